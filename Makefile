@@ -1,0 +1,39 @@
+# `make demo` and `make test` need Python 3.10 or later, and nothing else: they set up .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: demo test lint format figures clean
+
+demo: .venv/installed
+	$(BIN)/clockpoint simulate samples/scripts.txt
+	@echo
+	$(BIN)/clockpoint simulate samples/hostile.bin
+	@echo
+	$(BIN)/clockpoint wave "E2 82 AC"
+	@echo
+	$(BIN)/clockpoint wave "E2 41"
+
+test: .venv/installed lint
+	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_FLAGS)
+
+lint: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: .venv/installed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# What the documentation shows: pictures are drawn again, tables are printed to be copied.
+figures: .venv/installed
+	$(BIN)/clockpoint wave "E2 82 AC E2 41" --svg docs/wave.svg
+	$(BIN)/python bench/decoder_cost.py
+
+.venv/installed: pyproject.toml requirements.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check -c requirements.txt -e '.[bench,test]'
+	touch $@
+
+clean:
+	rm -rf .venv build *.egg-info

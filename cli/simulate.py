@@ -1,0 +1,146 @@
+"""``clockpoint simulate``."""
+
+import json
+import os
+import stat
+import sys
+import time
+from contextlib import contextmanager, nullcontext
+from dataclasses import asdict
+from itertools import islice
+
+import click
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    DownloadColumn,
+    Progress,
+    TimeRemainingColumn,
+    TransferSpeedColumn,
+)
+from rich.table import Table
+
+from clockpoint.sim import Mismatch, Tally, offer, stream_clocks
+
+from .files import replacing
+
+__all__ = ["simulate"]
+
+
+class Pattern(click.ParamType):
+    """Clocks, as a string of 0 and 1 that repeats for ever."""
+
+    name = "pattern"
+
+    def convert(self, value, param, ctx):
+        if not value or set(value) - {"0", "1"}:
+            self.fail(f"{value!r} is not a row of 0s and 1s, such as 001.", param, ctx)
+        if "0" not in value:
+            self.fail(f"{value!r} never lets a byte pass; it needs a 0.", param, ctx)
+        return [digit == "1" for digit in value]
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"), default="-")
+@click.option("--text", is_flag=True, help="Print the decoded text; the report goes to stderr.")
+@click.option("--events", is_flag=True, help="Print a JSON object per event; likewise.")
+@click.option("--vcd", metavar="FILE", type=click.Path(dir_okay=False), help="Write a waveform.")
+@click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this clock.")
+@click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this clock.")
+@click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
+def simulate(file, text, events, vcd, idle, stall, limit):
+    """Run FILE through the simulated decoder, in lockstep with the reference.
+
+    FILE is one packet, offered at one byte per clock; standard input if there is none. Its
+    ill-formed sequences are reported, and are no failure. PATTERN is a row of 0s and 1s that
+    repeats for ever.
+
+    Exit status: 0 if the hardware and the reference agree in every clock, 1 if they differ, 2 if
+    the command cannot run.
+    """
+    if text and events:
+        raise click.UsageError("--text and --events both want the standard output; choose one.")
+    write = _text if text else _json if events else _nothing
+    started = time.monotonic()
+    tally = Tally()
+    mismatch = None
+    with replacing(vcd) if vcd else nullcontext() as waveform, _progress(file, limit) as progress:
+        packet = islice(_read(file), limit)
+        clocks = stream_clocks(offer([packet], idle=idle, stall=stall), vcd=waveform)
+        try:
+            for clock in clocks:
+                if event := tally.count(clock):
+                    write(event)
+                progress(tally.bytes)
+        except Mismatch as error:
+            mismatch = error
+    sys.stdout.flush()
+    if not (tally.bytes or mismatch):
+        click.echo(f"{file.name} is empty: there is nothing to decode.", err=True)
+        return 0
+    report = _report(file.name, tally, mismatch, time.monotonic() - started)
+    Console(stderr=text or events, highlight=False).print(report)
+    if mismatch:
+        click.echo(mismatch, err=True)
+        return 1
+    return 0
+
+
+def _read(file):
+    try:
+        while chunk := file.read1():
+            yield from chunk
+    except OSError as error:
+        error.filename = file.name
+        raise
+
+
+def _text(event):
+    sys.stdout.buffer.write(chr(0xFFFD if event.codepoint is None else event.codepoint).encode())
+
+
+def _json(event):
+    fields = {name: value for name, value in asdict(event).items() if value is not None}
+    sys.stdout.buffer.write(json.dumps(fields).encode() + b"\n")
+
+
+def _nothing(event):
+    pass
+
+
+@contextmanager
+def _progress(file, limit):
+    """A bar on standard error if that is a terminal: a function that takes the bytes so far."""
+    status = os.fstat(file.fileno())
+    size = status.st_size if stat.S_ISREG(status.st_mode) else None
+    columns = BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn()
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task("", total=min(filter(None, (size, limit)), default=None))
+        yield lambda done: bar.update(task, completed=done)
+
+
+def _report(name, tally, mismatch, seconds):
+    report = Table.grid(padding=(0, 2))
+    report.add_row("input", name)
+    report.add_row("bytes", f"{tally.bytes:,}")
+    report.add_row("clocks", f"{tally.clocks:,}")
+    report.add_row("code points", f"{tally.codepoints.total():,}")
+    for length, count in sorted(tally.codepoints.items()):
+        report.add_row(f"  {length} byte{'s'[: length > 1]}", f"{count:,}")
+    report.add_row("errors", f"{tally.errors.total():,}")
+    for cause, count in tally.errors.most_common():
+        first = ", ".join(
+            f"{bytes_.hex(' ').upper()} at {at:,}" for at, bytes_ in tally.first[cause]
+        )
+        more = ", ..." if count > len(tally.first[cause]) else ""
+        report.add_row(f"  {cause}", f"{count:,}: {first}{more}")
+    report.add_row("speed", f"{tally.bytes / seconds:,.0f} bytes per second")
+    if mismatch:
+        verdict = f"hardware and reference differ in clock {mismatch.clock:,}"
+    else:
+        verdict = f"hardware and reference agree in all {tally.simulated:,} clocks"
+    report.add_row("verdict", verdict)
+    return report

@@ -1,0 +1,125 @@
+"""Which byte sequences are well formed: tables in the form of Unicode Table 3-7."""
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .event import Cause
+
+__all__ = ["UTF_8", "Encoding", "IllFormed", "WellFormed"]
+
+
+class WellFormed(NamedTuple):
+    """A row of sequences that stand for consecutive code points, in lexicographic order."""
+
+    codepoints: range
+    bytes: tuple[range, ...]
+
+
+class IllFormed(NamedTuple):
+    """A row of sequences that no well-formed one begins with, though all but their last byte do.
+
+    A single byte is an error by itself. In a longer row, the error is the sequence that the last
+    byte, a continuation byte, cannot continue.
+    """
+
+    cause: Cause
+    bytes: tuple[range, ...]
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """A character encoding form: every way in which a sequence of bytes can turn out.
+
+    The two tables keep each other's books: together they must say exactly once what becomes of
+    every byte that starts a sequence, and of every continuation byte after any beginning. Any
+    other byte there truncates the sequence, and needs no row.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If a row has more or fewer sequences than code points, or if the rows leave some
+        sequence out or name it twice.
+    """
+
+    name: str
+    well_formed: tuple[WellFormed, ...]
+    ill_formed: tuple[IllFormed, ...]
+
+    @classmethod
+    def parse(cls, name, *, well_formed, ill_formed):
+        """Read both tables from text: a heading (code points or cause), then a column a byte."""
+        return cls(
+            name,
+            tuple(WellFormed(_span(first), bytes_) for first, bytes_ in _rows(well_formed)),
+            tuple(IllFormed(_cause(first), bytes_) for first, bytes_ in _rows(ill_formed)),
+        )
+
+    def __post_init__(self):
+        for row in self.well_formed:
+            if len(row.codepoints) != math.prod(map(len, row.bytes)):
+                raise ValueError(f"{self.name}: not one code point for each sequence in {row}")
+        self._check_complete()
+
+    @property
+    def continuation(self):
+        """The bytes that can continue a sequence."""
+        return {byte for row in self.well_formed for column in row.bytes[1:] for byte in column}
+
+    def _check_complete(self):
+        beginnings = {tuple(row.bytes for row in self.well_formed + self.ill_formed): b""}
+        todo = list(beginnings)
+        for rows in todo:
+            expected = self.continuation if beginnings[rows] else {*range(256)}
+            for byte in sorted(expected):
+                sequence = beginnings[rows] + bytes([byte])
+                rest = tuple(columns[1:] for columns in rows if byte in columns[0])
+                if not rest:
+                    raise ValueError(f"{self.name}: no row says what {sequence.hex(' ')} is")
+                if () in rest and len(rest) > 1:
+                    raise ValueError(f"{self.name}: {len(rest)} rows claim {sequence.hex(' ')}")
+                if () not in rest and rest not in beginnings:
+                    beginnings[rest] = sequence
+                    todo.append(rest)
+
+
+def _span(text):
+    """``"80..BF"`` or ``"U+0080..U+07FF"`` as a range; a single number is a range of one."""
+    first, _, last = text.replace("U+", "").partition("..")
+    return range(int(first, 16), int(last or first, 16) + 1)
+
+
+def _cause(text):
+    return Cause[text.upper().replace("-", "_")]
+
+
+def _rows(text):
+    for line in text.strip().splitlines():
+        heading, *columns = line.split()
+        yield heading, tuple(map(_span, columns))
+
+
+#: RFC 3629; the well-formed sequences are The Unicode Standard's Table 3-7.
+UTF_8 = Encoding.parse(
+    "utf-8",
+    well_formed="""
+        U+0000..U+007F      00..7F
+        U+0080..U+07FF      C2..DF  80..BF
+        U+0800..U+0FFF      E0      A0..BF  80..BF
+        U+1000..U+CFFF      E1..EC  80..BF  80..BF
+        U+D000..U+D7FF      ED      80..9F  80..BF
+        U+E000..U+FFFF      EE..EF  80..BF  80..BF
+        U+10000..U+3FFFF    F0      90..BF  80..BF  80..BF
+        U+40000..U+FFFFF    F1..F3  80..BF  80..BF  80..BF
+        U+100000..U+10FFFF  F4      80..8F  80..BF  80..BF
+    """,
+    ill_formed="""
+        unexpected-continuation  80..BF
+        overlong                 C0..C1
+        overlong                 E0      80..9F
+        surrogate                ED      A0..BF
+        overlong                 F0      80..8F
+        out-of-range             F4      90..BF
+        out-of-range             F5..FF
+    """,
+)

@@ -1,0 +1,199 @@
+"""The decoders in Amaranth's own simulator, in lockstep with the reference."""
+
+from collections.abc import Callable, Generator
+from typing import NamedTuple
+
+from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
+from amaranth.sim import Simulator
+
+from clockpoint.hdl import Cause, Decoder, Event, StreamDecoder
+
+from .reference import DecoderOutputs, DecoderReference, EventValue, Outputs, Reference, Report
+
+__all__ = ["Clock", "Mismatch", "decoder_clocks", "stream_clocks"]
+
+
+class Clock(NamedTuple):
+    """One clock of a simulation: what the design was given and what it answered."""
+
+    inputs: tuple
+    outputs: tuple
+
+
+class Mismatch(Exception):
+    """The hardware and the reference differ.
+
+    Attributes
+    ----------
+    clock : int
+        The number of the clock, counted from 0.
+    inputs, hardware, reference
+        What both were given in that clock, and what each answered.
+    """
+
+    def __init__(self, clock, inputs, hardware, reference):
+        super().__init__(
+            f"hardware and reference differ in clock {clock}\n"
+            f"  inputs:    {inputs}\n  hardware:  {hardware}\n  reference: {reference}"
+        )
+        self.clock = clock
+        self.inputs = inputs
+        self.hardware = hardware
+        self.reference = reference
+
+
+def stream_clocks(stimulus, *, lockstep=True, vcd=None):
+    """Simulate a ``StreamDecoder``, clock by clock.
+
+    Parameters
+    ----------
+    stimulus : iterable of Inputs
+        What is presented in each clock; the simulation ends with it. A generator is sent the
+        ``Outputs`` of the clock.
+    lockstep : bool
+        Compare all outputs with the ``Reference`` in every clock.
+    vcd : text file, optional
+        Where to write the waveform, with the outputs of the reference beside the hardware's.
+
+    Yields
+    ------
+    Clock
+        Of ``Inputs`` and ``Outputs``.
+
+    Raises
+    ------
+    Mismatch
+    """
+    dut = StreamDecoder()
+    inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
+    outputs = {"i_ready": dut.i.ready, "o_valid": dut.o.valid, "o_payload": dut.o.payload}
+    return _clocks(dut, inputs, outputs, Reference(), _STREAM, stimulus, lockstep, vcd)
+
+
+def decoder_clocks(stimulus, *, lockstep=True, vcd=None):
+    """Simulate a ``Decoder``: as ``stream_clocks``, of ``DecoderInputs``, ``DecoderOutputs``."""
+    dut = Decoder()
+    inputs = [dut.valid, dut.data, dut.last]
+    outputs = {
+        "cut_valid": dut.cut.valid,
+        "cut_event": dut.cut.event,
+        "done_valid": dut.done.valid,
+        "done_event": dut.done.event,
+    }
+    return _clocks(dut, inputs, outputs, DecoderReference(), _DECODER, stimulus, lockstep, vcd)
+
+
+def _clocks(dut, inputs, outputs, model, codec, stimulus, lockstep, vcd):
+    # One signal in and one out: what costs time in this simulator is the number of accesses.
+    domain = ClockDomain("sync")
+    driver = Cat(*inputs, domain.rst)
+    given_bits = Signal(len(driver))
+    widths = [len(Value.cast(port)) for port in (*inputs, domain.rst)]
+    offsets = [sum(widths[:n]) for n in range(len(widths))]
+    answer = Cat(*outputs.values())
+    answer_bits = Signal(len(answer))
+    expected_bits = Signal(len(answer))
+
+    top = Module()
+    top.domains += domain
+    top.submodules.dut = dut
+    top.d.comb += [driver.eq(given_bits), answer_bits.eq(answer)]
+    mirrors = []
+    if vcd:
+        for name, port in outputs.items():
+            mirror = Signal.like(port, name=f"reference_{name}")
+            mirrors.append(mirror)
+            if len(Value.cast(port)) == _EVENT:
+                text = Signal(_EVENT, name=f"{name}_text", decoder=_event_text)
+                reference_text = Signal.like(text, name=f"reference_{name}_text")
+                top.d.comb += [text.eq(port), reference_text.eq(mirror)]
+        top.d.comb += Cat(*mirrors).eq(expected_bits)
+
+    if not isinstance(stimulus, Generator):
+        stimulus = (given for given in stimulus)
+    clocks = []
+
+    async def testbench(ctx):
+        given = next(stimulus, None)
+        number = 0
+        while given is not None:
+            answered = model.step(given)
+            expected = codec.pack(answered)
+            ctx.set(given_bits, sum(value << at for value, at in zip(given, offsets, strict=True)))
+            if vcd:
+                ctx.set(expected_bits, expected)
+            _, _, actual = await ctx.tick().sample(answer_bits)
+            if actual != expected:
+                hardware = codec.unpack(actual)
+                if lockstep:
+                    raise Mismatch(number, given, hardware, answered)
+                answered = hardware
+            clocks.append(Clock(given, answered))
+            number += 1
+            try:
+                given = stimulus.send(answered)
+            except StopIteration:
+                given = None
+
+    simulator = Simulator(top)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    if vcd:
+        with simulator.write_vcd(vcd, traces=[*inputs, *outputs.values(), *mirrors]):
+            yield from _run(simulator, clocks)
+    else:
+        yield from _run(simulator, clocks)
+
+
+def _run(simulator, clocks):
+    running = True
+    while running:
+        running = simulator.advance()
+        yield from clocks
+        clocks.clear()
+
+
+class _Codec(NamedTuple):
+    """The outputs of a design as one number, first output in the lowest bits, and back."""
+
+    pack: Callable[[tuple], int]
+    unpack: Callable[[int], tuple]
+
+
+_FIELDS = [field for _, field in Event.as_shape()]
+_, _CAUSE, _LENGTH, _LAST, _BYTES = (field.offset for field in _FIELDS)
+_EVENT = Event.as_shape().size
+_CAUSES = {cause.value: cause for cause in Cause}  # broken hardware may report others
+
+
+def _pack_event(event):
+    codepoint, cause, length, last, bytes_ = event
+    return codepoint | cause.value << _CAUSE | length << _LENGTH | last << _LAST | bytes_ << _BYTES
+
+
+def _unpack_event(bits):
+    values = (bits >> field.offset & (1 << field.width) - 1 for field in _FIELDS)
+    codepoint, cause, length, last, bytes_ = values
+    return EventValue(codepoint, _CAUSES.get(cause, cause), length, bool(last), bytes_)
+
+
+def _event_text(bits):
+    return str(_unpack_event(bits))
+
+
+def _pack_report(report):
+    return report.valid | _pack_event(report.event) << 1
+
+
+def _unpack_report(bits):
+    return Report(bool(bits & 1), _unpack_event(bits >> 1))
+
+
+_STREAM = _Codec(
+    lambda outputs: outputs.ready | outputs.valid << 1 | _pack_event(outputs.event) << 2,
+    lambda bits: Outputs(bool(bits & 1), bool(bits & 2), _unpack_event(bits >> 2)),
+)
+_DECODER = _Codec(
+    lambda outputs: _pack_report(outputs.cut) | _pack_report(outputs.done) << _EVENT + 1,
+    lambda bits: DecoderOutputs(_unpack_report(bits), _unpack_report(bits >> _EVENT + 1)),
+)

@@ -1,0 +1,38 @@
+"""The command as its users run it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMAND = Path(sys.executable).with_name("clockpoint")
+
+
+@pytest.fixture
+def clockpoint(tmp_path):
+    """Run the installed command in an empty folder: (status, standard output, error)."""
+
+    def run(*arguments, stdin=b""):
+        result = subprocess.run(
+            [COMMAND, *arguments], input=stdin, capture_output=True, cwd=tmp_path, check=False
+        )
+        return result.returncode, result.stdout, result.stderr.decode()
+
+    return run
+
+
+@pytest.fixture
+def refused(clockpoint, tmp_path):
+    """Run the command: it must refuse in one line, with status 2, and leave nothing behind."""
+
+    def run(*arguments, stdin=b""):
+        before = sorted(tmp_path.iterdir())
+        status, out, err = clockpoint(*arguments, stdin=stdin)
+        assert (status, out) == (2, b"")
+        assert err.startswith("clockpoint: ")
+        assert err.count("\n") == 1
+        assert sorted(tmp_path.iterdir()) == before
+        return err
+
+    return run

@@ -1,0 +1,171 @@
+"""``clockpoint simulate``."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+
+import pytest
+from vcd.reader import TokenKind, tokenize
+
+from clockpoint import cli
+from clockpoint.hdl import stream_decoder
+from clockpoint.sim import pysim
+from support import SAMPLES, cause_of, oracle
+
+from .conftest import COMMAND
+
+HOSTILE = SAMPLES / "hostile.bin"
+SCRIPTS = SAMPLES / "scripts.txt"
+
+
+def report(text):
+    """The rows of the report, by their heading."""
+    rows = (re.split(r"  +", line.strip(), maxsplit=1) for line in text.splitlines())
+    return {row[0]: row[1] for row in rows if len(row) == 2}
+
+
+def test_report(clockpoint):
+    status, out, err = clockpoint("simulate", HOSTILE)
+    assert (status, err) == (0, "")
+    found = report(out.decode())
+    data = HOSTILE.read_bytes()
+    codepoints = [event for event in oracle(data) if event[2] is not None]
+    errors = [event for event in oracle(data) if event[2] is None]
+    assert found["input"] == str(HOSTILE)
+    assert found["bytes"] == f"{len(data)}"
+    assert int(found["clocks"]) - len(data) in (2, 3)
+    assert found["code points"] == f"{len(codepoints)}"
+    for length in range(1, 5):
+        count = sum(end - start == length for start, end, _ in codepoints)
+        assert found[f"{length} byte{'s' * (length > 1)}"] == f"{count}"
+    assert found["errors"] == f"{len(errors)}"
+    for cause in {cause_of(data, start, end) for start, end, _ in errors}:
+        spans = [error[:2] for error in errors if cause_of(data, *error[:2]) == cause]
+        start, end = spans[0]
+        shown = f"{len(spans)}: {data[start:end].hex(' ').upper()} at {start}"
+        assert found[cause].startswith(shown)
+    assert re.fullmatch("hardware and reference agree in all [0-9,]+ clocks", found["verdict"])
+    assert re.fullmatch("[0-9,]+ bytes per second", found["speed"])
+
+
+@pytest.mark.parametrize("path", [HOSTILE, SCRIPTS])
+def test_text_is_a_filter(clockpoint, path):
+    status, out, err = clockpoint("simulate", "--text", stdin=path.read_bytes())
+    assert status == 0
+    assert out.decode() == path.read_bytes().decode("utf-8", "replace")
+    assert report(err)["input"] == "<stdin>"
+
+
+def test_events(clockpoint):
+    data = HOSTILE.read_bytes()
+    status, out, err = clockpoint("simulate", "--events", HOSTILE)
+    assert (status, report(err)["bytes"]) == (0, f"{len(data)}")
+    found = [json.loads(line) for line in out.splitlines()]
+    expected = []
+    for start, end, codepoint in oracle(data):
+        event = {"offset": start, "length": end - start}
+        if codepoint is None:
+            event["cause"] = cause_of(data, start, end)
+        else:
+            event["codepoint"] = codepoint
+        expected.append(event)
+    assert found == expected
+
+
+def test_limit(clockpoint):
+    status, out, _ = clockpoint("simulate", "--text", "--limit", "5", stdin="a€€".encode())
+    assert (status, out.decode()) == (0, "a€\ufffd")
+
+
+def test_patterns_change_clocks_and_nothing_else(clockpoint):
+    plain = clockpoint("simulate", "--events", HOSTILE)
+    slow = clockpoint("simulate", "--events", "--idle", "010", "--stall", "0011", HOSTILE)
+    assert slow[1] == plain[1]
+    assert int(report(slow[2])["clocks"].replace(",", "")) > 1.5 * int(report(plain[2])["clocks"])
+
+
+def test_vcd(clockpoint, tmp_path):
+    """A waveform that a library reads: both sides' outputs, with readable events."""
+    assert clockpoint("simulate", HOSTILE, "--vcd", "hostile.vcd")[0] == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["hostile.vcd"]
+    names, values, now = {}, {}, 0
+    with (tmp_path / "hostile.vcd").open("rb") as file:
+        for token in tokenize(file):
+            if token.kind is TokenKind.VAR:
+                names.setdefault(token.var.id_code, token.var.reference)
+            elif token.kind is TokenKind.CHANGE_TIME:
+                now = token.data
+            elif token.kind is TokenKind.CHANGE_STRING:
+                values.setdefault(names[token.data.id_code], {})[now] = token.data.value
+    assert {"i__ready", "o__valid", "o__payload"} <= {*names.values()}
+    assert {"reference_i_ready", "reference_o_valid", "reference_o_payload"} <= {*names.values()}
+    assert values["o_payload_text"] == values["reference_o_payload_text"]
+    shown = {*values["o_payload_text"].values()}
+    assert {"U+FFFD", "U+FFFE", "surrogate", "truncated-at-end"} <= shown
+
+
+def test_empty_input(clockpoint):
+    assert clockpoint("simulate", "--text") == (
+        0,
+        b"",
+        "<stdin> is empty: there is nothing to decode.\n",
+    )
+
+
+def test_bad_input(refused, tmp_path):
+    assert "No such file" in refused("simulate", "missing")
+    assert "Is a directory" in refused("simulate", tmp_path)
+    assert "No such option '--speed'" in refused("simulate", "--speed")
+    assert "choose one" in refused("simulate", "--text", "--events")
+    assert "'2' is not a row of 0s and 1s" in refused("simulate", "--idle", "2")
+    assert "'' is not a row of 0s and 1s" in refused("simulate", "--stall", "")
+    assert "'11' never lets a byte pass" in refused("simulate", "--stall", "11")
+    assert "0 is not in the range" in refused("simulate", "--limit", "0")
+    assert "No such file" in refused("simulate", "--vcd", "missing/x.vcd", HOSTILE)
+    assert "is a directory" in refused("simulate", "--vcd", tmp_path, HOSTILE)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/mem"), reason="needs Linux's /proc")
+def test_a_file_that_cannot_be_read(refused):
+    assert "/proc/self/mem: Input/output error" in refused("simulate", "/proc/self/mem")
+    refused("simulate", "/proc/self/mem", "--vcd", "x.vcd")
+
+
+def test_progress_bar_on_a_terminal_only(clockpoint):
+    ours, theirs = pty.openpty()
+    with subprocess.Popen([COMMAND, "simulate", SCRIPTS], stdout=subprocess.DEVNULL, stderr=theirs):
+        os.close(theirs)
+        drawn = b""
+        try:
+            while chunk := os.read(ours, 4096):
+                drawn += chunk
+        except OSError:  # the terminal is gone
+            pass
+    os.close(ours)
+    assert "━".encode() in drawn
+    assert clockpoint("simulate", SCRIPTS)[2] == ""
+
+
+def test_mismatch(monkeypatch, capsys, tmp_path):
+    """Status 1, the clock, its input and both outputs; the waveform up to there is kept."""
+
+    class Broken(stream_decoder.StreamDecoder):
+        def elaborate(self, platform):
+            m = super().elaborate(platform)
+            m.d.comb += self.o.payload.length.eq(1)
+            return m
+
+    monkeypatch.setattr(pysim, "StreamDecoder", Broken)
+    vcd = tmp_path / "x.vcd"
+    monkeypatch.setattr(sys, "argv", ["clockpoint", "simulate", str(SCRIPTS), "--vcd", str(vcd)])
+    with pytest.raises(SystemExit) as caught:
+        cli.main()
+    assert caught.value.code == 1
+    out, err = capsys.readouterr()
+    assert report(out)["verdict"].startswith("hardware and reference differ in clock ")
+    for word in ("inputs:", "hardware:", "reference:"):
+        assert word in err
+    assert vcd.exists()

@@ -1,0 +1,117 @@
+"""The tables against CPython, and what a table must not be."""
+
+from itertools import product
+
+import pytest
+
+from clockpoint.hdl import UTF_8, Cause, Encoding
+from support import oracle, short_sequences
+
+ERRORS = [cause for cause in Cause if cause is not Cause.NONE]
+
+
+class Automaton:
+    """The states of a table: what can still follow a beginning, found by residuals."""
+
+    def __init__(self, encoding):
+        self.start = frozenset(
+            [(row.bytes, Cause.NONE) for row in encoding.well_formed]
+            + [(row.bytes, row.cause) for row in encoding.ill_formed]
+        )
+        self.transitions = {}
+        todo = [self.start]
+        for state in todo:
+            if state not in self.transitions:
+                self.transitions[state] = [self._after(state, byte) for byte in range(256)]
+                todo += [
+                    target for target in self.transitions[state] if isinstance(target, frozenset)
+                ]
+
+    @staticmethod
+    def _after(state, byte):
+        """The next state, or the cause that ends the sequence: NONE if it is well formed."""
+        rest = frozenset((columns[1:], cause) for columns, cause in state if byte in columns[0])
+        verdicts = [cause for columns, cause in rest if not columns]
+        return verdicts[0] if verdicts else rest or Cause.TRUNCATED
+
+    def events(self, data):
+        """The (start, end, well formed?) of each event."""
+        events = []
+        state = self.start
+        begin = 0
+        for at, byte in enumerate(data):
+            target = self.transitions[state][byte]
+            if state is not self.start and target in ERRORS:
+                events.append((begin, at, False))
+                begin = at
+                target = self.transitions[self.start][byte]
+            if isinstance(target, Cause):
+                events.append((begin, at + 1, target is Cause.NONE))
+                begin = at + 1
+                target = self.start
+            state = target
+        if begin < len(data):
+            events.append((begin, len(data), False))
+        return events
+
+
+@pytest.fixture(scope="module")
+def automaton():
+    return Automaton(UTF_8)
+
+
+def test_every_scalar_value_is_in_exactly_its_row():
+    count = 0
+    for codepoints, columns in UTF_8.well_formed:
+        sequences = map(bytes, product(*columns))
+        for codepoint, sequence in zip(codepoints, sequences, strict=True):
+            assert sequence == chr(codepoint).encode()
+            count += 1
+    assert count == 1_112_064
+
+
+def test_minimal_automaton(automaton):
+    """The eight states and twelve classes of bytes that strict UTF-8 is known to need."""
+    assert len(automaton.transitions) == 8
+    error = dict.fromkeys(ERRORS, "error")
+    columns = zip(*automaton.transitions.values(), strict=True)
+    assert len({tuple(error.get(target, target) for target in column) for column in columns}) == 12
+
+
+def test_automaton_splits_as_cpython_does(automaton):
+    for data in short_sequences():
+        expected = [(start, end, cp is not None) for start, end, cp in oracle(data)]
+        assert automaton.events(data) == expected, data.hex(" ")
+
+
+def parse(well_formed, ill_formed):
+    return Encoding.parse("toy", well_formed=well_formed, ill_formed=ill_formed)
+
+
+def test_parse():
+    toy = parse(
+        "U+0000..U+007F 00..7F\nU+0080..U+00BF C2 80..BF", "overlong 80..C1\ntruncated C3..FF"
+    )
+    assert toy.well_formed[1].codepoints == range(0x80, 0xC0)
+    assert toy.well_formed[1].bytes == (range(0xC2, 0xC3), range(0x80, 0xC0))
+    assert toy.ill_formed[0] == (Cause.OVERLONG, (range(0x80, 0xC2),))
+    assert toy.continuation == {*range(0x80, 0xC0)}
+
+
+@pytest.mark.parametrize(
+    ("well_formed", "ill_formed", "message"),
+    [
+        ("U+0000..U+007F 00..7E", "overlong 7F..FF", "not one code point for each sequence"),
+        ("U+0000..U+007F 00..7F", "overlong 81..FF", "no row says what 80 is"),
+        ("U+0000..U+007F 00..7F", "overlong 7F..FF", "2 rows claim 7f"),
+        ("U+0000..U+00FE 00..FE\nU+0100 FF 80", "overlong FF", "2 rows claim ff"),
+        (
+            "U+0000..U+00FD 00..FD\nU+0100..U+0101 FE 80..81\nU+0102..U+0103 FF 81..82",
+            "overlong FE 82\noverlong FF 83",
+            "no row says what ff 80 is",
+        ),
+    ],
+)
+def test_tables_that_leave_a_doubt(well_formed, ill_formed, message):
+    with pytest.raises(ValueError, match=message):
+        parse(well_formed, ill_formed)

@@ -1,0 +1,70 @@
+"""What CPython makes of a sequence of bytes: the oracle of the tests."""
+
+import codecs
+import random
+from itertools import product
+from pathlib import Path
+
+SAMPLES = Path(__file__).parents[1] / "samples"
+
+#: One byte of each of the 12 classes that Table 3-7 tells apart, and the bounds of the wide ones.
+CLASSES = bytes.fromhex("41 80 90 A0 C0 C3 E0 E2 ED F0 F1 F4")
+
+HOSTILE = bytes.fromhex(
+    "00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF"
+)
+
+
+def oracle(data):
+    """The (start, end, code point or None) of each event, by ``bytes.decode``."""
+    spans = []
+
+    def note(error):
+        spans.append((error.start, error.end))
+        return "", error.end
+
+    codecs.register_error("clockpoint-note", note)
+    data.decode("utf-8", "clockpoint-note")
+    events = []
+    at = 0
+    for start, end in [*spans, (len(data), len(data))]:
+        for character in data[at:start].decode("utf-8"):
+            size = len(character.encode("utf-8"))
+            events.append((at, at + size, ord(character)))
+            at += size
+        if start < end:
+            events.append((start, end, None))
+        at = end
+    return events
+
+
+def cause_of(data, start, end):
+    """The cause of the error at these bytes of a packet, read off its first byte and the next."""
+    first = data[start]
+    if 0x80 <= first <= 0xBF:
+        return "unexpected-continuation"
+    if first in (0xC0, 0xC1):
+        return "overlong"
+    if first >= 0xF5:
+        return "out-of-range"
+    if end == len(data):
+        return "truncated-at-end"
+    if not 0x80 <= data[end] <= 0xBF:
+        return "truncated"
+    return {0xE0: "overlong", 0xED: "surrogate", 0xF0: "overlong", 0xF4: "out-of-range"}[first]
+
+
+def short_sequences():
+    """All of one and two bytes, and up to four bytes of one byte of each class."""
+    for length in (1, 2):
+        yield from map(bytes, product(range(256), repeat=length))
+    for length in (3, 4):
+        yield from map(bytes, product(CLASSES, repeat=length))
+
+
+def hostile_strings(count, seed):
+    """Random strings of 1 to 16 bytes at the bounds of the table."""
+    print(f"seed {seed}")
+    generator = random.Random(seed)
+    for _ in range(count):
+        yield bytes(generator.choices(HOSTILE, k=generator.randint(1, 16)))
