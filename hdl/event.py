@@ -1,8 +1,8 @@
-"""What goes into a decoder and what comes out: bytes and events."""
+"""What goes in and what comes out: bytes, events, code points."""
 
 from amaranth.lib import data, enum
 
-__all__ = ["Byte", "Cause", "Event"]
+__all__ = ["Byte", "Cause", "CodePoint", "Event"]
 
 
 class Byte(data.Struct):
@@ -16,6 +16,20 @@ class Byte(data.Struct):
     """
 
     data: 8
+    last: 1
+
+
+class CodePoint(data.Struct):
+    """One code point of a packet.
+
+    Members
+    -------
+    value : 21 bits
+    last : 1 bit
+        The packet ends with this code point.
+    """
+
+    value: 21
     last: 1
 
 

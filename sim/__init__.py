@@ -1,7 +1,20 @@
 """The decoders in simulation, and the reference that they are compared with."""
 
 from .codec import decode, events
-from .pysim import Clock, Mismatch, decoder_clocks, stream_clocks
+from .encoder_reference import (
+    EncoderInputs,
+    EncoderOutputs,
+    EncoderReference,
+    SanitizerReference,
+)
+from .pysim import (
+    Clock,
+    Mismatch,
+    decoder_clocks,
+    encoder_clocks,
+    sanitizer_clocks,
+    stream_clocks,
+)
 from .reference import (
     DecoderInputs,
     DecoderOutputs,
@@ -20,6 +33,9 @@ __all__ = [
     "DecoderInputs",
     "DecoderOutputs",
     "DecoderReference",
+    "EncoderInputs",
+    "EncoderOutputs",
+    "EncoderReference",
     "Event",
     "EventValue",
     "Inputs",
@@ -27,10 +43,13 @@ __all__ = [
     "Outputs",
     "Reference",
     "Report",
+    "SanitizerReference",
     "Tally",
     "decode",
     "decoder_clocks",
+    "encoder_clocks",
     "events",
     "offer",
+    "sanitizer_clocks",
     "stream_clocks",
 ]

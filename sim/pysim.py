@@ -6,11 +6,19 @@ from typing import NamedTuple
 from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.sim import Simulator
 
-from clockpoint.hdl import Cause, Decoder, Event, StreamDecoder
+from clockpoint.hdl import Cause, Decoder, Encoder, Event, Sanitizer, StreamDecoder
 
+from .encoder_reference import EncoderOutputs, EncoderReference, SanitizerReference
 from .reference import DecoderOutputs, DecoderReference, EventValue, Outputs, Reference, Report
 
-__all__ = ["Clock", "Mismatch", "decoder_clocks", "stream_clocks"]
+__all__ = [
+    "Clock",
+    "Mismatch",
+    "decoder_clocks",
+    "encoder_clocks",
+    "sanitizer_clocks",
+    "stream_clocks",
+]
 
 
 class Clock(NamedTuple):
@@ -81,6 +89,31 @@ def decoder_clocks(stimulus, *, lockstep=True, vcd=None):
         "done_event": dut.done.event,
     }
     return _clocks(dut, inputs, outputs, DecoderReference(), _DECODER, stimulus, lockstep, vcd)
+
+
+def encoder_clocks(stimulus, *, invalid="replace", lockstep=True, vcd=None):
+    """Simulate an ``Encoder``: as ``stream_clocks``, of ``EncoderInputs``, ``EncoderOutputs``."""
+    dut = Encoder(invalid=invalid)
+    inputs = [dut.i.valid, dut.i.payload.value, dut.i.payload.last, dut.o.ready]
+    model = EncoderReference(invalid)
+    return _clocks(dut, inputs, _sent(dut), model, _ENCODER, stimulus, lockstep, vcd)
+
+
+def sanitizer_clocks(stimulus, *, lockstep=True, vcd=None):
+    """Simulate a ``Sanitizer``: as ``stream_clocks``, of ``Inputs``, ``EncoderOutputs``."""
+    dut = Sanitizer()
+    inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
+    model = SanitizerReference()
+    return _clocks(dut, inputs, _sent(dut), model, _ENCODER, stimulus, lockstep, vcd)
+
+
+def _sent(dut):
+    return {
+        "i_ready": dut.i.ready,
+        "o_valid": dut.o.valid,
+        "o_payload": dut.o.payload,
+        "error": dut.error,
+    }
 
 
 def _clocks(dut, inputs, outputs, model, codec, stimulus, lockstep, vcd):
@@ -196,4 +229,16 @@ _STREAM = _Codec(
 _DECODER = _Codec(
     lambda outputs: _pack_report(outputs.cut) | _pack_report(outputs.done) << _EVENT + 1,
     lambda bits: DecoderOutputs(_unpack_report(bits), _unpack_report(bits >> _EVENT + 1)),
+)
+
+
+_ENCODER = _Codec(
+    lambda sent: sent[0] | sent[1] << 1 | sent[2] << 2 | sent[3] << 10 | sent[4] << 11,
+    lambda bits: EncoderOutputs(
+        ready=bool(bits & 1),
+        valid=bool(bits & 2),
+        data=bits >> 2 & 0xFF,
+        last=bool(bits >> 10 & 1),
+        error=bool(bits >> 11),
+    ),
 )

@@ -2,7 +2,7 @@
 
 from itertools import cycle
 
-from clockpoint.hdl import StreamDecoder
+from clockpoint.hdl import Sanitizer
 
 from .reference import Inputs
 
@@ -13,7 +13,7 @@ PATIENCE = 16
 
 
 def offer(packets, *, idle=(False,), stall=(False,)):
-    """Offer packets back to back, and take events until no more come.
+    """Offer packets back to back, and take what comes out until no more comes.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ def offer(packets, *, idle=(False,), stall=(False,)):
     Yields
     ------
     Inputs
-        For ``stream_clocks``, which sends back the ``Outputs``.
+        For ``stream_clocks`` or ``sanitizer_clocks``, which send back the outputs.
 
     Raises
     ------
@@ -48,7 +48,7 @@ def offer(packets, *, idle=(False,), stall=(False,)):
                 raise TimeoutError("the decoder takes no byte, though its sink is ready")
     waited = 0
     quiet = 0
-    while quiet <= StreamDecoder.latency:
+    while quiet <= Sanitizer.latency:  # that of the other designs is shorter
         ready = not next(stall)
         quiet = 0 if (yield Inputs(ready=ready)).valid else quiet + 1
         waited += ready

@@ -1,0 +1,65 @@
+"""Decoder and encoder together, against CPython."""
+
+import random
+
+import pytest
+
+from clockpoint.hdl import Sanitizer
+from clockpoint.sim import Inputs, offer, sanitizer_clocks
+from support import HOSTILE, SAMPLES, hostile_strings
+
+PATTERNS = [[False], [False, True], [True, True, False], [False] * 5 + [True] * 30]
+
+
+def run(packets, **patterns):
+    clocks = [*sanitizer_clocks(offer(packets, **patterns))]
+    sent = [out for given, out in clocks if out.valid and given.ready]
+    return clocks, sent
+
+
+@pytest.mark.parametrize("idle", PATTERNS)
+@pytest.mark.parametrize("stall", PATTERNS)
+def test_as_cpython_replaces(idle, stall):
+    packets = [*hostile_strings(40, seed=2), "é€😀".encode()]
+    _, sent = run(packets, idle=idle, stall=stall)
+    texts = [packet.decode("utf-8", "replace") for packet in packets]
+    assert bytes(out.data for out in sent) == "".join(texts).encode()
+    ends = [n for n, out in enumerate(sent, 1) if out.last]
+    assert ends == [len("".join(texts[:n]).encode()) for n in range(1, len(texts) + 1)]
+
+
+@pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
+def test_samples(name):
+    data = (SAMPLES / name).read_bytes()
+    clocks, sent = run([data])
+    text = data.decode("utf-8", "replace")
+    assert bytes(out.data for out in sent) == text.encode()
+    errors = sum(clock.outputs.error for clock in clocks)
+    assert errors == text.count("\ufffd") - data.count("\ufffd".encode())
+
+
+@pytest.mark.parametrize("character", "aé€😀")
+def test_characters_of_one_length_pass_at_a_byte_per_clock(character):
+    size = len(character.encode())
+    clocks, sent = run([character.encode() * 50])
+    assert all(clock.outputs.ready for clock in clocks)
+    assert len(sent) == 50 * size
+    # The first byte of a character waits for the last.
+    assert clocks.index(next(clock for clock in clocks if clock.outputs.valid)) == (
+        size - 1 + Sanitizer.latency
+    )
+
+
+def test_any_clocks():
+    generator = random.Random(4)
+    clocks = sanitizer_clocks(
+        Inputs(
+            generator.random() < 0.9,
+            generator.choice(HOSTILE),
+            generator.random() < 0.05,
+            generator.random() < 0.7,
+            generator.random() < 0.01,
+        )
+        for _ in range(10_000)
+    )
+    assert sum(1 for _ in clocks) == 10_000
