@@ -28,11 +28,12 @@ format: .venv/installed
 # What the documentation shows: pictures are drawn again, tables are printed to be copied.
 figures: .venv/installed
 	$(BIN)/clockpoint wave "E2 82 AC E2 41" --svg docs/wave.svg
-	$(BIN)/python bench/decoder_cost.py
+	$(BIN)/clockpoint cost --format markdown
+	$(BIN)/python bench/boards.py
 
 .venv/installed: pyproject.toml requirements.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -c requirements.txt -e '.[bench,test]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -c requirements.txt -e '.[test]'
 	touch $@
 
 clean:

@@ -5,6 +5,9 @@ import sys
 
 import click
 
+from .boards import boards, build_board
+from .cost import cost
+from .sanitize import sanitize
 from .simulate import simulate
 from .wave import wave
 
@@ -17,8 +20,8 @@ def cli():
     """A UTF-8 decoder for hardware: one byte per clock, every error exact."""
 
 
-cli.add_command(simulate)
-cli.add_command(wave)
+for command in (simulate, sanitize, wave, boards, build_board, cost):
+    cli.add_command(command)
 
 
 def main():
@@ -30,6 +33,8 @@ def main():
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "clockpoint"
         _fail(f"{error.format_message()} See '{command} --help'.", error.exit_code)
+    except click.ClickException as error:
+        _fail(error.format_message(), error.exit_code)
     except OSError as error:
         _fail(f"{error.filename or 'input or output'}: {error.strerror}", 2)
     except (click.Abort, KeyboardInterrupt):

@@ -1,9 +1,20 @@
-"""Output files that are either complete or not there."""
+"""What the commands read and write."""
 
+import os
+import stat
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["replacing"]
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    DownloadColumn,
+    Progress,
+    TimeRemainingColumn,
+    TransferSpeedColumn,
+)
+
+__all__ = ["progress_bar", "read_bytes", "replacing"]
 
 
 @contextmanager
@@ -18,3 +29,27 @@ def replacing(path):
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def read_bytes(file):
+    """The bytes of an open file, one by one; an error names the file."""
+    try:
+        while chunk := file.read1():
+            yield from chunk
+    except OSError as error:
+        error.filename = file.name
+        raise
+
+
+@contextmanager
+def progress_bar(file, limit=None):
+    """A bar on standard error if that is a terminal: a function that takes the bytes so far."""
+    status = os.fstat(file.fileno())
+    size = status.st_size if stat.S_ISREG(status.st_mode) else None
+    columns = BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn()
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task("", total=min(filter(None, (size, limit)), default=None))
+        yield lambda done: bar.update(task, completed=done)

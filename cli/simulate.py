@@ -1,28 +1,19 @@
 """``clockpoint simulate``."""
 
 import json
-import os
-import stat
 import sys
 import time
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import asdict
 from itertools import islice
 
 import click
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    DownloadColumn,
-    Progress,
-    TimeRemainingColumn,
-    TransferSpeedColumn,
-)
 from rich.table import Table
 
 from clockpoint.sim import Mismatch, Tally, offer, stream_clocks
 
-from .files import replacing
+from .files import progress_bar, read_bytes, replacing
 
 __all__ = ["simulate"]
 
@@ -64,8 +55,11 @@ def simulate(file, text, events, vcd, idle, stall, limit):
     started = time.monotonic()
     tally = Tally()
     mismatch = None
-    with replacing(vcd) if vcd else nullcontext() as waveform, _progress(file, limit) as progress:
-        packet = islice(_read(file), limit)
+    with (
+        replacing(vcd) if vcd else nullcontext() as waveform,
+        progress_bar(file, limit) as progress,
+    ):
+        packet = islice(read_bytes(file), limit)
         clocks = stream_clocks(offer([packet], idle=idle, stall=stall), vcd=waveform)
         try:
             for clock in clocks:
@@ -86,15 +80,6 @@ def simulate(file, text, events, vcd, idle, stall, limit):
     return 0
 
 
-def _read(file):
-    try:
-        while chunk := file.read1():
-            yield from chunk
-    except OSError as error:
-        error.filename = file.name
-        raise
-
-
 def _text(event):
     sys.stdout.buffer.write(chr(0xFFFD if event.codepoint is None else event.codepoint).encode())
 
@@ -106,20 +91,6 @@ def _json(event):
 
 def _nothing(event):
     pass
-
-
-@contextmanager
-def _progress(file, limit):
-    """A bar on standard error if that is a terminal: a function that takes the bytes so far."""
-    status = os.fstat(file.fileno())
-    size = status.st_size if stat.S_ISREG(status.st_mode) else None
-    columns = BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn()
-    console = Console(stderr=True)
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task("", total=min(filter(None, (size, limit)), default=None))
-        yield lambda done: bar.update(task, completed=done)
 
 
 def _report(name, tally, mismatch, seconds):

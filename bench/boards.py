@@ -1,0 +1,49 @@
+"""Build the demo for every board, and print the table of docs/boards.md.
+
+Needs ``pip install 'clockpoint[build]'``.
+"""
+
+import tempfile
+import time
+from contextlib import nullcontext
+from importlib.metadata import version
+from pathlib import Path
+
+from rich.progress import track
+
+from clockpoint.boards.build import build
+from clockpoint.boards.registry import BOARDS
+
+SHOWN = ("ICESTORM_LC", "ICESTORM_RAM", "TRELLIS_COMB", "TRELLIS_FF", "DP16KD")
+SHOWN += ("LUT4", "ALU", "DFF", "BSRAM")
+
+
+def main():
+    """Print the table in Markdown."""
+    rows = []
+    for name in track(BOARDS, "building", transient=True):
+        started = time.monotonic()
+        with tempfile.TemporaryDirectory() as out:
+            bitstream, report = build(name, out=Path(out), stage=nullcontext)
+            size = bitstream.stat().st_size
+        seconds = time.monotonic() - started
+        cells = [
+            f"{used:,} {kind} ({used / available:.1%})"
+            for kind, (used, available) in report.cells.items()
+            if kind in SHOWN
+        ]
+        speed = f"{report.fmax:.0f} MHz | {report.clock:.0f} MHz | {report.fmax / report.clock:.1f}"
+        ends = " to ".join(f"`{cell.split('_')[0]}`" for cell in report.critical_path)
+        rows.append(
+            f"| {name} | {', '.join(cells)} | {speed} | {ends} | {size:,} | {seconds:.0f} |"
+        )
+    print("| board | cells | Fmax | clock | margin | critical path | bytes | seconds |")
+    print("|---|---|---|---|---|---|---|---|")
+    print(*rows, sep="\n")
+    tools = ("yosys", "nextpnr-ice40", "nextpnr-ecp5", "nextpnr-himbaechel-gowin")
+    versions = [f"{tool} {version(f'yowasp-{tool}')}" for tool in tools]
+    print(f"\n{', '.join(versions)}, Apycula {version('apycula')}, Amaranth {version('amaranth')}")
+
+
+if __name__ == "__main__":
+    main()

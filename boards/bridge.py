@@ -1,0 +1,96 @@
+"""An inline UTF-8 sanitizer between two serial lines."""
+
+from amaranth.hdl import Module, Signal
+from amaranth.lib import wiring
+from amaranth.lib.fifo import SyncFIFOBuffered
+from amaranth.lib.wiring import In, Out
+
+from clockpoint.hdl import Sanitizer
+
+from .uart import Receiver, Transmitter, divisor_for
+
+__all__ = ["Bridge"]
+
+
+class Bridge(wiring.Component):
+    """Any bytes in at ``rx``, well-formed UTF-8 out at ``tx``: each error becomes U+FFFD.
+
+    U+FFFD is three bytes long, so errors can make more to send than the line carries. Then the
+    FIFO fills, and bytes are lost *before* the sanitizer: what is sent stays well formed.
+    The line has no packets: an unfinished sequence waits for the byte after it.
+
+    Parameters
+    ----------
+    frequency : float
+        Of the clock, in Hz.
+    baud : int
+        Bits per second, in both directions.
+    depth : int
+        Bytes that can wait to be sent.
+
+    Members
+    -------
+    rx : In(1)
+    tx : Out(1)
+    clear : In(1)
+        Puts out ``error`` and ``overflow``.
+    activity : Out(1)
+        High for a twentieth of a second after a byte.
+    error : Out(1)
+        High since there was an ill-formed sequence, or a frame without a stop bit.
+    overflow : Out(1)
+        High since a byte was lost.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If the clock cannot make that baud rate.
+    """
+
+    rx: In(1)
+    tx: Out(1)
+    clear: In(1)
+    activity: Out(1)
+    error: Out(1)
+    overflow: Out(1)
+
+    def __init__(self, frequency, baud, *, depth=512):
+        self._divisor = divisor_for(frequency, baud)
+        self._linger = round(frequency / 20)
+        self._depth = depth
+        super().__init__()
+
+    def elaborate(self, platform):
+        m = Module()
+
+        m.submodules.receiver = receiver = Receiver(self._divisor)
+        m.submodules.sanitizer = sanitizer = Sanitizer()
+        m.submodules.fifo = fifo = SyncFIFOBuffered(width=8, depth=self._depth)
+        m.submodules.transmitter = transmitter = Transmitter(self._divisor)
+        wiring.connect(m, fifo.r_stream, transmitter.i)
+        m.d.comb += [
+            receiver.rx.eq(self.rx),
+            self.tx.eq(transmitter.tx),
+            sanitizer.i.valid.eq(receiver.o.valid),
+            sanitizer.i.payload.data.eq(receiver.o.payload),
+            receiver.o.ready.eq(sanitizer.i.ready),
+            fifo.w_stream.valid.eq(sanitizer.o.valid),
+            fifo.w_stream.payload.eq(sanitizer.o.payload.data),
+            sanitizer.o.ready.eq(fifo.w_stream.ready),
+        ]
+
+        with m.If(self.clear):
+            m.d.sync += [self.error.eq(0), self.overflow.eq(0)]
+        with m.If(sanitizer.error | receiver.framing):
+            m.d.sync += self.error.eq(1)
+        with m.If(receiver.overflow):
+            m.d.sync += self.overflow.eq(1)
+
+        linger = Signal(range(self._linger + 1))
+        m.d.comb += self.activity.eq(linger != 0)
+        with m.If(receiver.o.valid):
+            m.d.sync += linger.eq(self._linger)
+        with m.Elif(linger != 0):
+            m.d.sync += linger.eq(linger - 1)
+
+        return m

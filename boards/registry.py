@@ -1,0 +1,102 @@
+"""The boards, and what is where on them."""
+
+import importlib
+from typing import NamedTuple
+
+from .gowin import Himbaechel
+
+__all__ = ["BOARDS", "Board"]
+
+
+class Board(NamedTuple):
+    """A board of amaranth-boards with an open flow and a serial line.
+
+    Attributes
+    ----------
+    family : str
+    platform : str
+        Module and class in ``amaranth_boards``.
+    programmer : str
+        The program that loads a bitstream, which Amaranth runs.
+    activity, error, overflow : str or None
+        The lights: resource, number and, where it has several, the part. Without a light of its
+        own, ``overflow`` shares that of ``error``.
+    clear : str or None
+        The button that puts them out: resource and number.
+    attributes : tuple
+        What to change in the platform: names and values.
+    """
+
+    family: str
+    platform: str
+    programmer: str
+    activity: str | None = None
+    error: str | None = None
+    overflow: str | None = None
+    clear: str | None = None
+    attributes: tuple[tuple[str, str], ...] = ()
+
+    def make_platform(self):
+        """A new platform; each builds one design."""
+        module, name = self.platform.split(":")
+        platform = getattr(importlib.import_module(f"amaranth_boards.{module}"), name)
+        bases = (Himbaechel, platform) if hasattr(platform, "_chipdb_device") else (platform,)
+        return type(name, bases, dict(self.attributes))()
+
+
+_LEDS = {"activity": "led 0", "error": "led 1", "overflow": "led 2"}
+
+#: By name, in three families: iCE40, ECP5, Gowin.
+BOARDS = {
+    "icebreaker": Board(
+        "iCE40", "icebreaker:ICEBreakerPlatform", "iceprog", "led 1", "led 0", clear="button 0"
+    ),
+    "icestick": Board("iCE40", "icestick:ICEStickPlatform", "iceprog", "led 4", "led 0", "led 1"),
+    "ice40-hx8k-evn": Board("iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", **_LEDS),
+    "icesugar": Board("iCE40", "icesugar:ICESugarPlatform", "icesprog", **_LEDS),
+    "nandland-go": Board(
+        "iCE40", "nandland_go:NandlandGoPlatform", "iceprog", **_LEDS, clear="button 0"
+    ),
+    **{
+        f"ulx3s-{size.lower()}": Board(
+            "ECP5", f"ulx3s:ULX3S_{size}_Platform", "openFPGALoader", **_LEDS, clear="button 1"
+        )
+        for size in ("12F", "25F", "45F", "85F")
+    },
+    **{
+        f"ecpix-5-{size}f": Board(
+            "ECP5",
+            f"ecpix5:ECPIX5{size}Platform",
+            "openFPGALoader",
+            "rgb_led 0 g",
+            "rgb_led 0 r",
+            "rgb_led 1 r",
+        )
+        for size in (45, 85)
+    },
+    # Its serial line takes the pins of its only LED and button.
+    "colorlight-5a-75b": Board(
+        "ECP5", "colorlight_5a75b_r7_0:Colorlight_5A75B_R70Platform", "openFPGALoader"
+    ),
+    "icesugar-pro": Board(
+        "ECP5",
+        "icesugar_pro:ICESugarProPlatform",
+        "icesprog",
+        "rgb_led 0 g",
+        "rgb_led 0 r",
+        "rgb_led 0 b",
+    ),
+    "versa-ecp5": Board("ECP5", "versa_ecp5:VersaECP5Platform", "openocd", **_LEDS),
+    "tang-nano-9k": Board(
+        "Gowin", "tang_nano_9k:TangNano9kPlatform", "openFPGALoader", **_LEDS, clear="button 0"
+    ),
+    # The die is not the C variant that the platform names.
+    "tang-primer-20k": Board(
+        "Gowin",
+        "tang_primer_20k:TangPrimer20kDockPlatform",
+        "openFPGALoader",
+        **_LEDS,
+        clear="button 0",
+        attributes=(("family", "GW2A-18"),),
+    ),
+}

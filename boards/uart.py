@@ -1,0 +1,156 @@
+"""Asynchronous serial, eight data bits, no parity, one stop bit."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.cdc import FFSynchronizer
+from amaranth.lib.wiring import In, Out
+
+__all__ = ["Receiver", "Transmitter", "divisor_for"]
+
+
+def divisor_for(frequency, baud):
+    """Clocks per bit.
+
+    Parameters
+    ----------
+    frequency : float
+        Of the clock, in Hz.
+    baud : int
+        Bits per second.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If a bit would be shorter than eight clocks, longer than 65,536, or off by more than 2 %.
+    """
+    divisor = round(frequency / baud)
+    if 8 <= divisor <= 1 << 16 and abs(frequency / divisor / baud - 1) <= 0.02:
+        return divisor
+    nearest = round(frequency / min(max(divisor, 8), 1 << 16))
+    raise ValueError(
+        f"{baud} baud cannot be made from {frequency / 1e6:g} MHz; "
+        f"what can is {-(-frequency // (1 << 16)):.0f} to {frequency // 8:.0f} baud, "
+        f"and nearest to it {nearest}"
+    )
+
+
+class Receiver(wiring.Component):
+    """Bits to bytes.
+
+    A byte is sampled in the middle of its bits and offered after its stop bit. A frame without a
+    stop bit (another baud rate, or a break) is reported by ``framing`` and dropped; the next
+    one starts once the line has been high.
+
+    Parameters
+    ----------
+    divisor : int
+        Clocks per bit, at least 4.
+
+    Members
+    -------
+    rx : In(1)
+        The line; it is synchronized here.
+    o : Out(stream.Signature(8))
+    framing : Out(1)
+        High for one clock when a frame has no stop bit.
+    overflow : Out(1)
+        High for one clock when a byte is dropped because the one before has not been taken.
+    """
+
+    rx: In(1)
+    o: Out(stream.Signature(8))
+    framing: Out(1)
+    overflow: Out(1)
+
+    def __init__(self, divisor):
+        self.divisor = divisor
+        super().__init__()
+
+    def elaborate(self, platform):
+        m = Module()
+
+        line = Signal()
+        m.submodules.synchronizer = FFSynchronizer(self.rx, line, init=1)
+        timer = Signal(range(self.divisor))
+        sample = Signal()
+        shift = Signal(8)
+        count = Signal(range(8))
+        m.d.comb += sample.eq(timer == 0)
+        m.d.sync += [
+            timer.eq(Mux(sample, self.divisor - 1, timer - 1)),
+            self.framing.eq(0),
+            self.overflow.eq(0),
+        ]
+        with m.If(self.o.ready):
+            m.d.sync += self.o.valid.eq(0)
+
+        with m.FSM():
+            with m.State("Idle"):
+                m.d.sync += timer.eq(self.divisor // 2 - 1)
+                with m.If(~line):
+                    m.next = "Start"
+            with m.State("Start"):
+                with m.If(sample):
+                    m.next = "Data"
+                with m.If(line):
+                    m.next = "Idle"
+            with m.State("Data"), m.If(sample):
+                m.d.sync += [shift.eq(Cat(shift[1:], line)), count.eq(count + 1)]
+                with m.If(count == 7):
+                    m.next = "Stop"
+            with m.State("Stop"), m.If(sample):
+                m.d.sync += self.framing.eq(~line)
+                m.next = "Break"
+                with m.If(line):
+                    m.next = "Idle"
+                    with m.If(self.o.valid & ~self.o.ready):
+                        m.d.sync += self.overflow.eq(1)
+                    with m.Else():
+                        m.d.sync += [self.o.valid.eq(1), self.o.payload.eq(shift)]
+            with m.State("Break"), m.If(line):
+                m.next = "Idle"
+
+        return m
+
+
+class Transmitter(wiring.Component):
+    """Bytes to bits, back to back.
+
+    Parameters
+    ----------
+    divisor : int
+        Clocks per bit.
+
+    Members
+    -------
+    i : In(stream.Signature(8))
+    tx : Out(1)
+        The line; high while there is nothing to send.
+    """
+
+    i: In(stream.Signature(8))
+    tx: Out(1, init=1)
+
+    def __init__(self, divisor):
+        self.divisor = divisor
+        super().__init__()
+
+    def elaborate(self, platform):
+        m = Module()
+
+        timer = Signal(range(self.divisor))
+        shift = Signal(9)  # the rest of the frame; its last 1 is the stop bit
+        m.d.comb += self.i.ready.eq((timer == 0) & (shift == 0))
+        with m.If(timer != 0):
+            m.d.sync += timer.eq(timer - 1)
+        with m.Elif(shift != 0):
+            m.d.sync += [self.tx.eq(shift[0]), shift.eq(shift >> 1), timer.eq(self.divisor - 1)]
+        with m.Elif(self.i.valid):
+            start = 0
+            m.d.sync += [
+                self.tx.eq(start),
+                shift.eq(Cat(self.i.payload, 1)),
+                timer.eq(self.divisor - 1),
+            ]
+
+        return m

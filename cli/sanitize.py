@@ -1,0 +1,57 @@
+"""``clockpoint sanitize``."""
+
+import sys
+from collections import deque
+
+import click
+
+from clockpoint.sim import Mismatch, offer, sanitizer_clocks
+
+from .files import progress_bar, read_bytes
+
+__all__ = ["sanitize"]
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"), default="-")
+def sanitize(file):
+    """Decode FILE and encode it again, on the simulated hardware.
+
+    What goes to the standard output is well-formed UTF-8, each error replaced by U+FFFD; what is
+    well formed comes out as it went in. Decoder, encoder and all that is between them are
+    compared with the reference in every clock; the result goes to standard error.
+
+    Exit status: 0 if the hardware and the reference agree in every clock, and well-formed input
+    comes out unchanged; 1 if not; 2 if the command cannot run.
+    """
+    taken = sent = errors = clocks = 0
+    waiting = deque()  # what has gone in and not come out; compared until the first error
+    unchanged = True
+    try:
+        with progress_bar(file) as progress:
+            for inputs, outputs in sanitizer_clocks(offer([read_bytes(file)])):
+                clocks += 1
+                errors += outputs.error
+                if inputs.valid and outputs.ready:
+                    taken += 1
+                    if unchanged:
+                        waiting.append(inputs.data)
+                if outputs.valid and inputs.ready:
+                    sent += 1
+                    sys.stdout.buffer.write(bytes([outputs.data]))
+                    unchanged = unchanged and not errors and waiting.popleft() == outputs.data
+                progress(taken)
+    except Mismatch as mismatch:
+        click.echo(mismatch, err=True)
+        return 1
+    finally:
+        sys.stdout.flush()
+    said = "identical to the input" if unchanged else f"{errors:,} errors replaced by U+FFFD"
+    if not (unchanged or errors):
+        said = "not identical to the input, which has no errors"
+    click.echo(
+        f"{taken:,} bytes in, {sent:,} bytes out: {said}; "
+        f"hardware and reference agree in all {clocks:,} clocks",
+        err=True,
+    )
+    return 0 if unchanged or errors else 1

