@@ -7,6 +7,7 @@ import click
 
 from .boards import boards, build_board
 from .cost import cost
+from .prove import prove_properties
 from .sanitize import sanitize
 from .simulate import simulate
 from .wave import wave
@@ -20,7 +21,7 @@ def cli():
     """A UTF-8 decoder for hardware: one byte per clock, every error exact."""
 
 
-for command in (simulate, sanitize, wave, boards, build_board, cost):
+for command in (simulate, sanitize, wave, boards, build_board, cost, prove_properties):
     cli.add_command(command)
 
 

@@ -1,0 +1,67 @@
+"""``clockpoint prove``."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+
+import click
+
+from clockpoint.formal.prove import PROPERTIES, Missing, prove, ready_path
+from clockpoint.hdl import StreamDecoder
+from clockpoint.sim.wave import draw_text
+
+__all__ = ["prove_properties"]
+
+READY_PATH = "ready-path"
+
+
+@click.command("prove")
+@click.argument("properties", nargs=-1, type=click.Choice([*PROPERTIES, READY_PATH]))
+def prove_properties(properties):
+    """Prove PROPERTIES of the cores; all of them if none is named.
+
+    Each is proved for runs of any length, by property-directed reachability; what it speaks about
+    must be reachable, and a design with a defect must break it. A counterexample is shown as a
+    picture of the inputs, and left as a waveform in NAME.vcd.
+
+    Exit status: 0 if all is as it should be, 1 if not, 2 if the command cannot run.
+    """
+    properties = properties or [*PROPERTIES, READY_PATH]
+    failed = False
+    try:
+        if READY_PATH in properties:
+            failed = ready_path(StreamDecoder())
+            found = "there is one" if failed else "none, on the netlist"
+            click.echo(f"{READY_PATH:24} combinational path from o.ready to i.ready: {found}")
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            runs = {pool.submit(prove, PROPERTIES[n]): n for n in properties if n in PROPERTIES}
+            for run in as_completed(runs):
+                failed |= not _show(runs[run], run.result())
+    except Missing as error:
+        raise click.UsageError(f"{error}.") from error
+    return 1 if failed else 0
+
+
+def _show(name, proof):
+    """Print what came of a property; returns whether all is well."""
+    verdict = "proved, unbounded" if proof.proved else "NOT PROVED"
+    cover = "reached" if proof.covered else "NOT REACHED"
+    defect = "caught" if proof.caught else "NOT CAUGHT"
+    click.echo(f"{name:24} {verdict}; cover {cover}; defect {defect}; {proof.seconds:.1f} s")
+    if proof.trace:
+        _draw(proof.trace.inputs)
+        Path(f"{name}.vcd").write_text(proof.trace.vcd)
+        click.echo(f"waveform: {name}.vcd")
+    return proof.proved and proof.covered and proof.caught
+
+
+def _draw(clocks):
+    """Show a counterexample: its bytes, and what was presented in each clock."""
+    bytes_ = [f"{clock['data']:02X}" for clock in clocks if "data" in clock and clock["valid"]]
+    click.echo(f"counterexample: {' '.join(bytes_)}")
+    ports = {}
+    for port in clocks[0]:
+        values = [clock[port] for clock in clocks]
+        is_bus = port in ("data", "value")
+        ports[port] = [f"{value:02X}" if is_bus else bool(value) for value in values]
+    click.echo(draw_text(ports))
