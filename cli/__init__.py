@@ -7,6 +7,7 @@ import click
 
 from .boards import boards, build_board
 from .cost import cost
+from .mutate import mutate_designs
 from .prove import prove_properties
 from .sanitize import sanitize
 from .simulate import simulate
@@ -21,7 +22,17 @@ def cli():
     """A UTF-8 decoder for hardware: one byte per clock, every error exact."""
 
 
-for command in (simulate, sanitize, wave, boards, build_board, cost, prove_properties):
+COMMANDS = (
+    simulate,
+    sanitize,
+    wave,
+    prove_properties,
+    mutate_designs,
+    boards,
+    build_board,
+    cost,
+)
+for command in COMMANDS:
     cli.add_command(command)
 
 

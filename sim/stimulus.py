@@ -1,12 +1,14 @@
-"""A source and a sink that keep the rules of ready/valid streams."""
+"""What simulations are driven with: well-behaved streams, and anything at all."""
 
-from itertools import cycle
+import random
+from itertools import cycle, islice
 
 from clockpoint.hdl import Sanitizer
 
-from .reference import Inputs
+from .encoder_reference import EncoderInputs
+from .reference import DecoderInputs, Inputs
 
-__all__ = ["offer"]
+__all__ = ["any_bytes", "any_codepoints", "any_stream", "offer"]
 
 #: A ready sink and no byte taken for so many clocks: the design hangs.
 PATIENCE = 16
@@ -65,3 +67,41 @@ def _beats(packets):
                 yield byte, False
                 byte = following
             yield byte, True
+
+
+#: Both ends of every range of Table 3-7, and of what is not in it.
+BYTES = bytes.fromhex("00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
+#: Both ends of what is encoded in one length, and of what is not encoded.
+CODEPOINTS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFD, 0xFFFF]
+CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF]
+
+
+def any_bytes(seed, clocks):
+    """Anything at all at the inputs of a ``Decoder``, idle clocks and resets among it."""
+    some = random.Random(seed)
+    for valid, data, last in islice(_any_byte(some), clocks):
+        yield DecoderInputs(valid, data, last, some.random() < 0.01)
+
+
+def any_stream(seed, clocks):
+    """Anything at all at the inputs of a ``StreamDecoder`` or a ``Sanitizer``."""
+    some = random.Random(seed)
+    for valid, data, last in islice(_any_byte(some), clocks):
+        yield Inputs(valid, data, last, some.random() < 0.7, some.random() < 0.01)
+
+
+def any_codepoints(seed, clocks):
+    """Anything at all at the inputs of an ``Encoder``."""
+    some = random.Random(seed)
+    for _ in range(clocks):
+        value = some.choice([*CODEPOINTS, *(some.randrange(1 << n) for n in (7, 11, 16, 21))])
+        ready, reset = some.random() < 0.7, some.random() < 0.01
+        yield EncoderInputs(some.random() < 0.9, value, some.random() < 0.1, ready, reset)
+
+
+def _any_byte(some):
+    """Whether there is one, the byte, whether it is the last: ends of ranges, characters, any."""
+    while True:
+        character = chr(some.choice([some.randrange(0xD800), some.randrange(0xE000, 0x110000)]))
+        for data in some.choice([some.choices(BYTES, k=3), character.encode(), some.randbytes(1)]):
+            yield some.random() < 0.9, data, some.random() < 0.05

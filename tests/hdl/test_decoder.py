@@ -1,12 +1,9 @@
 """The decoder by itself, clock for clock."""
 
-import random
-
 import pytest
 
 from clockpoint.hdl import Cause, Decoder
-from clockpoint.sim import DecoderInputs, decoder_clocks
-from support import HOSTILE
+from clockpoint.sim import DecoderInputs, any_bytes, decoder_clocks
 
 
 def reports(stimulus):
@@ -117,16 +114,7 @@ def test_nothing_is_left_after_reset(first, second):
 @pytest.mark.parametrize("seed", range(4))
 def test_any_clocks(seed):
     """Bytes, ends, idle clocks and resets at random, in lockstep with the reference."""
-    generator = random.Random(seed)
-    clocks = decoder_clocks(
-        DecoderInputs(
-            generator.random() < 0.9,
-            generator.choice(HOSTILE),
-            generator.random() < 0.05,
-            generator.random() < 0.01,
-        )
-        for _ in range(10_000)
-    )
+    clocks = decoder_clocks(any_bytes(seed, 10_000))
     seen = {report.event.cause for clock in clocks for report in clock.outputs if report.valid}
     assert seen == {*Cause}
 

@@ -6,7 +6,7 @@ import pytest
 
 from clockpoint.hdl import UTF_8, Encoder
 from clockpoint.hdl.encoder import blocks
-from clockpoint.sim import EncoderInputs, encoder_clocks
+from clockpoint.sim import EncoderInputs, any_codepoints, encoder_clocks
 from clockpoint.sim.encoder_reference import encode
 
 BOUNDS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFD, 0xFFFF, 0x10000, 0x10FFFF]
@@ -69,20 +69,7 @@ def test_drop():
 @pytest.mark.parametrize("invalid", ["replace", "drop"])
 def test_any_clocks(invalid):
     """Anything at the inputs, resets among it, in lockstep with the reference."""
-    generator = random.Random(9)
-    clocks = encoder_clocks(
-        (
-            EncoderInputs(
-                generator.random() < 0.9,
-                generator.choice([*BOUNDS, *INVALID, generator.randrange(1 << 21)]),
-                generator.random() < 0.1,
-                generator.random() < 0.7,
-                generator.random() < 0.01,
-            )
-            for _ in range(10_000)
-        ),
-        invalid=invalid,
-    )
+    clocks = encoder_clocks(any_codepoints(9, 10_000), invalid=invalid)
     assert sum(1 for _ in clocks) == 10_000
 
 

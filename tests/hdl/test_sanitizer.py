@@ -1,12 +1,10 @@
 """Decoder and encoder together, against CPython."""
 
-import random
-
 import pytest
 
 from clockpoint.hdl import Sanitizer
-from clockpoint.sim import Inputs, offer, sanitizer_clocks
-from support import HOSTILE, SAMPLES, hostile_strings
+from clockpoint.sim import any_stream, offer, sanitizer_clocks
+from support import SAMPLES, hostile_strings
 
 PATTERNS = [[False], [False, True], [True, True, False], [False] * 5 + [True] * 30]
 
@@ -51,15 +49,4 @@ def test_characters_of_one_length_pass_at_a_byte_per_clock(character):
 
 
 def test_any_clocks():
-    generator = random.Random(4)
-    clocks = sanitizer_clocks(
-        Inputs(
-            generator.random() < 0.9,
-            generator.choice(HOSTILE),
-            generator.random() < 0.05,
-            generator.random() < 0.7,
-            generator.random() < 0.01,
-        )
-        for _ in range(10_000)
-    )
-    assert sum(1 for _ in clocks) == 10_000
+    assert sum(1 for _ in sanitizer_clocks(any_stream(4, 10_000))) == 10_000

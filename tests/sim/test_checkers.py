@@ -1,66 +1,38 @@
 """Deliberately broken designs: what looks for errors must find them."""
 
-import inspect
-import types
-
 import pytest
 
+from clockpoint.formal.designs import designs, rebuild
 from clockpoint.hdl import decoder, encoding, stream_decoder
 from clockpoint.sim import Mismatch, decode, events, offer, pysim, reference
 from support import SAMPLES, oracle
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
 
-#: What is broken: the module, what it says, what it says instead.
+#: What is broken: the module, and changes to what it says.
 DEFECTS = {
     "a bound, in both tables": (
         encoding,
-        [
-            ("U+0800..U+0FFF      E0      A0..BF", "U+0400..U+0FFF      E0      90..BF"),
-            ("overlong                 E0      80..9F", "overlong                 E0      80..8F"),
-        ],
+        ("U+0800..U+0FFF      E0      A0..BF", "U+0400..U+0FFF      E0      90..BF"),
+        ("overlong                 E0      80..9F", "overlong                 E0      80..8F"),
     ),
-    "a state": (decoder, [("needed.eq(judged.leads)", "needed.eq(judged.leads >> 1)")]),
-    "a shift": (decoder, [("Cat(judged.payload[:6], done", "Cat(judged.payload[:5], done")]),
-    "a dropped event": (decoder, [("done.valid.eq(taken & (last |", "done.valid.eq(taken & (")]),
+    "a state": (decoder, ("needed.eq(judged.leads)", "needed.eq(judged.leads >> 1)")),
+    "a shift": (decoder, ("Cat(judged.payload[:6], done", "Cat(judged.payload[:5], done")),
+    "a dropped event": (decoder, ("done.valid.eq(taken & (last |", "done.valid.eq(taken & (")),
     "a swapped order": (
         stream_decoder,
-        [
-            ("payload.eq(decoder.cut.event)", "payload.eq(decoder.done.event)"),
-            ("waiting.eq(decoder.done.event)", "waiting.eq(decoder.cut.event)"),
-        ],
+        ("payload.eq(decoder.cut.event)", "payload.eq(decoder.done.event)"),
+        ("waiting.eq(decoder.done.event)", "waiting.eq(decoder.cut.event)"),
     ),
-    "a wrong cause": (decoder, [("Cause.TRUNCATED)", "Cause.SURROGATE)")]),
-    "a lost byte": (stream_decoder, [("spare_valid.eq(~advance & ", "spare_valid.eq(0 & ")]),
+    "a wrong cause": (decoder, ("Cause.TRUNCATED)", "Cause.SURROGATE)")),
+    "a lost byte": (stream_decoder, ("spare_valid.eq(~advance & ", "spare_valid.eq(0 & ")),
 }
-
-
-#: What each module makes of what the one before it makes.
-CHAIN = {encoding: "UTF_8", decoder: "Decoder", stream_decoder: "StreamDecoder"}
-
-
-def rebuild(module, changes=(), **names):
-    """The module with changes to its text, and other names than those it imports."""
-    source = inspect.getsource(module)
-    for old, new in changes:
-        assert source.count(old) == 1
-        source = source.replace(old, new)
-    broken = types.ModuleType(module.__name__)
-    broken.__package__ = module.__package__
-    exec(compile(source, module.__file__, "exec"), broken.__dict__)
-    broken.__dict__.update(names)
-    return broken
 
 
 @pytest.fixture(params=DEFECTS)
 def broken(request, monkeypatch):
     """Put a broken stream decoder in the simulator's place of the good one."""
-    module, changes = DEFECTS[request.param]
-    names = {}
-    for part, name in CHAIN.items():
-        rebuilt = rebuild(part, changes if part is module else (), **names)
-        names = {name: getattr(rebuilt, name)}
-    monkeypatch.setattr(pysim, "StreamDecoder", names["StreamDecoder"])
+    monkeypatch.setattr(pysim, "StreamDecoder", designs(*DEFECTS[request.param]).StreamDecoder)
 
 
 def stalled(data):
@@ -75,8 +47,7 @@ def test_lockstep_finds_it():
 
 
 def test_rebuilding_breaks_nothing(monkeypatch):
-    good = rebuild(stream_decoder, Decoder=rebuild(decoder).Decoder).StreamDecoder
-    monkeypatch.setattr(pysim, "StreamDecoder", good)
+    monkeypatch.setattr(pysim, "StreamDecoder", designs().StreamDecoder)
     assert len(list(stalled(HOSTILE))) > len(HOSTILE)
 
 
@@ -88,25 +59,22 @@ def test_an_error_in_the_reference_is_found(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "module", [pytest.param(decoder, id="decoder"), pytest.param(stream_decoder, id="stream")]
+    "defect",
+    [
+        DEFECTS["a dropped event"],
+        (stream_decoder, ("waiting_valid.eq(decoder.done.valid & ", "waiting_valid.eq(0 & ")),
+    ],
 )
-def test_comparison_with_cpython_finds_a_dropped_event(module, monkeypatch):
+def test_comparison_with_cpython_finds_a_dropped_event(defect, monkeypatch):
     """Without lockstep: the second check does not lean on the first."""
-    change = {
-        decoder: ("self.done.valid.eq(taken & (last | ", "self.done.valid.eq(taken & ("),
-        stream_decoder: ("waiting_valid.eq(decoder.done.valid & ", "waiting_valid.eq(0 & "),
-    }[module]
-    names = {"Decoder": rebuild(decoder, [change] if module is decoder else []).Decoder}
-    broken = rebuild(stream_decoder, [change] if module is stream_decoder else [], **names)
-    monkeypatch.setattr(pysim, "StreamDecoder", broken.StreamDecoder)
+    monkeypatch.setattr(pysim, "StreamDecoder", designs(*defect).StreamDecoder)
     found = events(HOSTILE, lockstep=False)
     spans = [(event.offset, event.offset + event.length, event.codepoint) for event in found]
     assert spans != oracle(HOSTILE)
 
 
 def test_a_hanging_decoder_is_noticed(monkeypatch):
-    change = ("self.i.ready.eq(~spare_valid)", "self.i.ready.eq(0)")
-    broken = rebuild(stream_decoder, [change])
-    monkeypatch.setattr(pysim, "StreamDecoder", broken.StreamDecoder)
+    deaf = designs(stream_decoder, ("self.i.ready.eq(~spare_valid)", "self.i.ready.eq(0)"))
+    monkeypatch.setattr(pysim, "StreamDecoder", deaf.StreamDecoder)
     with pytest.raises(TimeoutError, match="takes no byte"):
         decode(b"A", lockstep=False)
