@@ -24,7 +24,7 @@ def mutate_designs(designs, mutants, seed):
     Exit status: 0 if none has, 1 if some have, 2 if the command cannot run.
     """
     table = Table(
-        *("design", "mutants", "killed by tests", "by proof only", "equivalent"),
+        *("design", "mutants", "killed by tests", "by proof only", "equivalent", "alive"),
         box=None,
         pad_edge=False,
     )
@@ -39,9 +39,9 @@ def mutate_designs(designs, mutants, seed):
                     bar.update(task, completed=done, total=of)
 
                 found = mutate(name, mutants, seed, progress=progress)
-                escaped += found.proof
-                counts = found.mutants, found.tests, len(found.proof), found.equivalent
-                table.add_row(name, *map(str, counts))
+                escaped += found.proof + found.alive
+                counts = [found.mutants, found.tests, len(found.proof), found.equivalent]
+                table.add_row(name, *map(str, [*counts, len(found.alive)]))
     except Missing as error:
         raise click.UsageError(f"{error}.") from error
     Console().print(table)

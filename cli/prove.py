@@ -31,7 +31,7 @@ def prove_properties(properties):
     try:
         if READY_PATH in properties:
             failed = ready_path(StreamDecoder())
-            found = "there is one" if failed else "none, on the netlist"
+            found = "THERE IS ONE" if failed else "none"
             click.echo(f"{READY_PATH:24} combinational path from o.ready to i.ready: {found}")
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             runs = {pool.submit(prove, PROPERTIES[n]): n for n in properties if n in PROPERTIES}

@@ -49,15 +49,18 @@ class Coverage(NamedTuple):
     tests : int
         Killed by the vectors of the tests.
     proof : list of str
-        Not killed by them, though a proof finds the difference.
+        Not killed by them, though a proof finds the difference from the original.
     equivalent : int
         Proved equal to the original, for runs of any length.
+    alive : list of str
+        Neither.
     """
 
     mutants: int
     tests: int
     proof: list[str]
     equivalent: int
+    alive: list[str]
 
 
 def mutate(name, count, seed, *, seeds=4, clocks=10_000, progress=lambda done, of: None):
@@ -107,14 +110,18 @@ def mutate(name, count, seed, *, seeds=4, clocks=10_000, progress=lambda done, o
             progress(n + 1, seeds)
         survivors = [m for n, m in enumerate(mutations, 1) if alive >> n & 1]
 
+        verdicts = {True: [], False: [], None: []}
         with ThreadPoolExecutor() as pool:
-            equal = []
-            for n, same in enumerate(pool.map(_is_equal, [folder] * len(survivors), survivors)):
-                equal.append(same)
+            for n, equal in enumerate(pool.map(_is_equal, [folder] * len(survivors), survivors)):
+                verdicts[equal].append(survivors[n])
                 progress(seeds + n + 1, seeds + len(survivors))
-    found = [m for m, same in zip(survivors, equal, strict=True) if not same]
-    killed = len(mutations) - len(survivors)
-    return Coverage(len(mutations), killed, found, len(survivors) - len(found))
+    return Coverage(
+        mutants=len(mutations),
+        tests=len(mutations) - len(survivors),
+        proof=verdicts[False],
+        equivalent=len(verdicts[True]),
+        alive=verdicts[None],
+    )
 
 
 def _arrange(ports, given, inputs):

@@ -103,7 +103,7 @@ def prove(property_, good=hdl):
         "smtbmc yices",
         f"depth {DEPTH}",
     )
-    return Proof(proved, covered, not survived, time.monotonic() - started, trace)
+    return Proof(bool(proved), covered, survived is False, time.monotonic() - started, trace)
 
 
 def ready_path(design):
@@ -151,7 +151,7 @@ def _run(top, mode, engine, *options):
 
 
 def run_sby(folder, files, script, mode, engine, *options):
-    """Whether SymbiYosys says yes.
+    """Whether SymbiYosys says yes; ``None`` if it finds no answer.
 
     Raises
     ------
@@ -168,9 +168,10 @@ def run_sby(folder, files, script, mode, engine, *options):
         text=True,
         check=False,
     )
-    if result.returncode not in (0, 2):
+    answers = {0: True, 2: False, 4: None}
+    if result.returncode not in answers:
         raise RuntimeError(f"SymbiYosys ended with status {result.returncode}: {result.stdout}")
-    return result.returncode == 0
+    return answers[result.returncode]
 
 
 def run_yosys(folder, script):
