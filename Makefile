@@ -5,7 +5,7 @@ BIN := .venv/bin
 
 .PHONY: demo test lint format figures clean
 
-demo: .venv/installed
+demo: .venv/runs
 	$(BIN)/clockpoint simulate samples/scripts.txt
 	@echo
 	$(BIN)/clockpoint simulate samples/hostile.bin
@@ -14,26 +14,32 @@ demo: .venv/installed
 	@echo
 	$(BIN)/clockpoint wave "E2 41"
 
-test: .venv/installed lint
+test: lint
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_FLAGS)
 
-lint: .venv/installed
+lint: .venv/tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-format: .venv/installed
+format: .venv/tests
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 # What the documentation shows: pictures are drawn again, tables are printed to be copied.
-figures: .venv/installed
+figures: .venv/tests
 	$(BIN)/clockpoint wave "E2 82 AC E2 41" --svg docs/wave.svg
 	$(BIN)/clockpoint cost --format markdown
 	$(BIN)/python bench/boards.py
 
-.venv/installed: pyproject.toml requirements.txt
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -c requirements.txt
+
+.venv/runs: pyproject.toml requirements.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -c requirements.txt -e '.[test]'
+	$(INSTALL) -e .
+	touch $@
+
+.venv/tests: .venv/runs
+	$(INSTALL) -e '.[test]'
 	touch $@
 
 clean:

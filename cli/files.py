@@ -1,6 +1,7 @@
 """What the commands read and write."""
 
 import os
+import shutil
 import stat
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,12 +20,21 @@ __all__ = ["progress_bar", "read_bytes", "replacing"]
 
 @contextmanager
 def replacing(path):
-    """Open a text file that takes the place of ``path`` once it is written without an error."""
-    path = Path(path)
-    part = path.with_name(f"{path.name}.part")
-    try:
-        with part.open("w", encoding="utf-8") as file:
+    """Open a text file that takes the place of ``path`` once it is written without an error.
+
+    Where ``path`` is no regular file, such as a device or a pipe, it is written to as it is.
+    """
+    path = Path(path).resolve()
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8") as file:
             yield file
+        return
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with part.open("x", encoding="utf-8") as file:
+            yield file
+        if path.exists():
+            shutil.copymode(path, part)
         part.replace(path)
     except BaseException:
         part.unlink(missing_ok=True)
@@ -42,14 +52,13 @@ def read_bytes(file):
 
 
 @contextmanager
-def progress_bar(file, limit=None):
+def progress_bar(file, limit=None, hidden=False):
     """A bar on standard error if that is a terminal: a function that takes the bytes so far."""
     status = os.fstat(file.fileno())
     size = status.st_size if stat.S_ISREG(status.st_mode) else None
     columns = BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn()
     console = Console(stderr=True)
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
+    hidden = hidden or not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
         task = bar.add_task("", total=min(filter(None, (size, limit)), default=None))
         yield lambda done: bar.update(task, completed=done)

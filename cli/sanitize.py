@@ -28,7 +28,7 @@ def sanitize(file):
     waiting = deque()  # what has gone in and not come out; compared until the first error
     unchanged = True
     try:
-        with progress_bar(file) as progress:
+        with progress_bar(file, hidden=sys.stdout.isatty()) as progress:
             for inputs, outputs in sanitizer_clocks(offer([read_bytes(file)])):
                 clocks += 1
                 errors += outputs.error

@@ -1,21 +1,23 @@
 """``clockpoint simulate``."""
 
 import json
+import os
 import sys
 import time
-from contextlib import nullcontext
+from contextlib import ExitStack, closing
 from dataclasses import asdict
 from itertools import islice
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from clockpoint.sim import Mismatch, Tally, offer, stream_clocks
 
 from .files import progress_bar, read_bytes, replacing
 
 __all__ = ["simulate"]
+
+
+LIMIT = click.IntRange(1, sys.maxsize)
 
 
 class Pattern(click.ParamType):
@@ -38,7 +40,7 @@ class Pattern(click.ParamType):
 @click.option("--vcd", metavar="FILE", type=click.Path(dir_okay=False), help="Write a waveform.")
 @click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this clock.")
 @click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this clock.")
-@click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
+@click.option("--limit", metavar="BYTES", type=LIMIT, help="Stop after so many bytes.")
 def simulate(file, text, events, vcd, idle, stall, limit):
     """Run FILE through the simulated decoder, in lockstep with the reference.
 
@@ -51,16 +53,19 @@ def simulate(file, text, events, vcd, idle, stall, limit):
     """
     if text and events:
         raise click.UsageError("--text and --events both want the standard output; choose one.")
+    if vcd and os.path.exists(vcd) and os.path.samestat(os.stat(vcd), os.fstat(file.fileno())):
+        raise click.UsageError(f"--vcd would write over the input, {vcd}; name another file.")
     write = _text if text else _json if events else _nothing
     started = time.monotonic()
     tally = Tally()
     mismatch = None
-    with (
-        replacing(vcd) if vcd else nullcontext() as waveform,
-        progress_bar(file, limit) as progress,
-    ):
+    with ExitStack() as stack:
+        waveform = stack.enter_context(replacing(vcd)) if vcd else None
+        both_on_terminal = write is not _nothing and sys.stdout.isatty()
+        progress = stack.enter_context(progress_bar(file, limit, hidden=both_on_terminal))
         packet = islice(read_bytes(file), limit)
         clocks = stream_clocks(offer([packet], idle=idle, stall=stall), vcd=waveform)
+        stack.enter_context(closing(clocks))  # before its waveform is
         try:
             for clock in clocks:
                 if event := tally.count(clock):
@@ -72,8 +77,9 @@ def simulate(file, text, events, vcd, idle, stall, limit):
     if not (tally.bytes or mismatch):
         click.echo(f"{file.name} is empty: there is nothing to decode.", err=True)
         return 0
-    report = _report(file.name, tally, mismatch, time.monotonic() - started)
-    Console(stderr=text or events, highlight=False).print(report)
+    seconds = time.monotonic() - started
+    for heading, value in _report(file.name, tally, mismatch, seconds):
+        click.echo(f"{heading:27}{value}".rstrip(), err=text or events)
     if mismatch:
         click.echo(mismatch, err=True)
         return 1
@@ -94,24 +100,20 @@ def _nothing(event):
 
 
 def _report(name, tally, mismatch, seconds):
-    report = Table.grid(padding=(0, 2))
-    report.add_row("input", name)
-    report.add_row("bytes", f"{tally.bytes:,}")
-    report.add_row("clocks", f"{tally.clocks:,}")
-    report.add_row("code points", f"{tally.codepoints.total():,}")
+    """The rows of the report: a heading and a value."""
+    yield "input", name
+    yield "bytes", f"{tally.bytes:,}"
+    yield "clocks", f"{tally.clocks:,}"
+    yield "code points", f"{tally.codepoints.total():,}"
     for length, count in sorted(tally.codepoints.items()):
-        report.add_row(f"  {length} byte{'s'[: length > 1]}", f"{count:,}")
-    report.add_row("errors", f"{tally.errors.total():,}")
+        yield f"  {length} byte{'s'[: length > 1]}", f"{count:,}"
+    yield "errors", f"{tally.errors.total():,}"
     for cause, count in tally.errors.most_common():
-        first = ", ".join(
-            f"{bytes_.hex(' ').upper()} at {at:,}" for at, bytes_ in tally.first[cause]
-        )
-        more = ", ..." if count > len(tally.first[cause]) else ""
-        report.add_row(f"  {cause}", f"{count:,}: {first}{more}")
-    report.add_row("speed", f"{tally.bytes / seconds:,.0f} bytes per second")
+        first = [f"{bytes_.hex(' ').upper()} at {at:,}" for at, bytes_ in tally.first[cause]]
+        more = ["..."] if count > len(first) else []
+        yield f"  {cause}", f"{count:,}: {', '.join(first + more)}"
+    yield "speed", f"{tally.bytes / seconds:,.0f} bytes per second"
     if mismatch:
-        verdict = f"hardware and reference differ in clock {mismatch.clock:,}"
+        yield "verdict", f"hardware and reference differ in clock {mismatch.clock:,}"
     else:
-        verdict = f"hardware and reference agree in all {tally.simulated:,} clocks"
-    report.add_row("verdict", verdict)
-    return report
+        yield "verdict", f"hardware and reference agree in all {tally.simulated:,} clocks"

@@ -21,10 +21,10 @@ def wave(bytes_, svg, text):
     BYTES is in hex digits, such as E2 82 AC, or any other string.
     """
     ports = record(_parse(" ".join(bytes_), text))
-    click.echo(draw_text(ports))
     if svg:
         with replacing(svg) as file:
             file.write(draw_svg(ports))
+    click.echo(draw_text(ports))
 
 
 def _parse(argument, is_text):
@@ -35,6 +35,8 @@ def _parse(argument, is_text):
         return argument.encode(errors="surrogateescape")
     if len(digits) % 2:
         raise click.BadParameter(
-            f"{argument!r} has an odd number of hex digits; two make a byte.", param_hint="BYTES"
+            f"{argument!r} has an odd number of hex digits; two make a byte. "
+            "For a string that looks so, there is --text.",
+            param_hint="BYTES",
         )
     return bytes.fromhex(digits)

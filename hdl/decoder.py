@@ -3,7 +3,7 @@
 from functools import reduce
 from operator import or_
 
-from amaranth.hdl import Cat, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -69,7 +69,8 @@ class Decoder(wiring.Component):
         An error: the sequence that the byte found unfinished and could not continue.
     done : Out(Report)
         The event that ends with the byte: a code point, a byte that is an error by itself, or a
-        sequence cut short by ``last``. While ``valid`` is low the event is the sequence so far.
+        sequence cut short by ``last``. While ``valid`` is low, it is the sequence so far, or the
+        event before.
     """
 
     valid: In(1)
@@ -106,14 +107,14 @@ class Decoder(wiring.Component):
                 m.d.sync += lead.eq(any_of(self.data.matches(*row.bytes[0]) for row in rows))
 
             alone, unless = [], []
-            for cause, (first, *second) in UTF_8.ill_formed:
-                is_first = self.data.matches(*first)
-                if not second:
-                    alone.append((is_first, cause))
-                else:
-                    after = Signal(name=f"after_{first[0]:02X}", reset_less=True)
-                    m.d.sync += after.eq(is_first)
-                    unless.append((after & self.data.matches(*second[0]), cause))
+            for cause, (*before, latest) in UTF_8.ill_formed:
+                reached = Const(1)
+                for column in before:
+                    after = Signal(name=f"after_{column[0]:02X}", reset_less=True)
+                    m.d.sync += after.eq(reached & self.data.matches(*column))
+                    reached = after
+                wrong = reached & self.data.matches(*latest)
+                (unless if before else alone).append((wrong, cause))
             continuation = self.data.matches(*UTF_8.continuation)
             m.d.sync += [
                 judged.alone.eq(select(alone)),

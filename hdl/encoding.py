@@ -1,6 +1,7 @@
 """Which byte sequences are well formed: tables in the form of Unicode Table 3-7."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,10 +11,13 @@ __all__ = ["UTF_8", "Encoding", "IllFormed", "WellFormed"]
 
 
 class WellFormed(NamedTuple):
-    """A row of sequences that stand for consecutive code points, in lexicographic order."""
+    """A row of sequences that stand for consecutive code points, in lexicographic order.
+
+    ``bytes`` holds, for each place, the bytes that can be there, in order.
+    """
 
     codepoints: range
-    bytes: tuple[range, ...]
+    bytes: tuple[Sequence[int], ...]
 
 
 class IllFormed(NamedTuple):
@@ -24,7 +28,7 @@ class IllFormed(NamedTuple):
     """
 
     cause: Cause
-    bytes: tuple[range, ...]
+    bytes: tuple[Sequence[int], ...]
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,12 @@ def _span(text):
     return range(int(first, 16), int(last or first, 16) + 1)
 
 
+def _column(text):
+    """A range, or several with commas between them, as the numbers in order."""
+    spans = [_span(part) for part in text.split(",")]
+    return spans[0] if len(spans) == 1 else tuple(n for span in spans for n in span)
+
+
 def _cause(text):
     return Cause[text.upper().replace("-", "_")]
 
@@ -96,7 +106,7 @@ def _cause(text):
 def _rows(text):
     for line in text.strip().splitlines():
         heading, *columns = line.split()
-        yield heading, tuple(map(_span, columns))
+        yield heading, tuple(map(_column, columns))
 
 
 #: RFC 3629; the well-formed sequences are The Unicode Standard's Table 3-7.

@@ -14,8 +14,8 @@ class StreamDecoder(wiring.Component):
     """Strict UTF-8 (RFC 3629): bytes in, one event per beat out.
 
     With a sink that is always ready, a byte is taken in every clock: ``i.ready`` never falls. An
-    event appears ``latency`` clocks after its last byte, or one later if the event before it ends
-    with the same byte. Back-pressure on ``o`` stalls ``i`` and loses nothing.
+    event appears ``latency`` clocks after the byte that ends it, or one later while an event waits
+    before it. Back-pressure on ``o`` stalls ``i`` and loses nothing.
 
     One clock can owe two events, but a buffer of one is enough. Each byte either ends an event or
     leaves a sequence unfinished, and only a byte that finds a sequence unfinished can end a
@@ -30,7 +30,7 @@ class StreamDecoder(wiring.Component):
     -------
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(Event))
-        While ``valid`` is low, the payload is the sequence so far.
+        While ``valid`` is low, the payload is the sequence so far, or the event before.
     """
 
     i: In(stream.Signature(Byte))

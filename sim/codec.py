@@ -1,6 +1,8 @@
 """The simulated decoder as Python functions: bytes in, events or text out."""
 
 import codecs
+import operator
+import sys
 
 from .pysim import stream_clocks
 from .stimulus import offer
@@ -34,7 +36,7 @@ def events(data, encoding="utf-8", *, engine="pysim", lockstep=True):
         If the hardware and the reference differ.
     """
     _check(encoding, engine)
-    return list(_events(bytes(data), lockstep))
+    return list(_events(bytes(memoryview(data)), lockstep))
 
 
 def decode(data, encoding="utf-8", errors="strict", *, engine="pysim", lockstep=True):
@@ -62,7 +64,7 @@ def decode(data, encoding="utf-8", errors="strict", *, engine="pysim", lockstep=
         If the hardware and the reference differ.
     """
     _check(encoding, engine)
-    data = bytes(data)
+    data = bytes(memoryview(data))
     error = None
     text = []
     position = 0
@@ -113,7 +115,12 @@ def _handle(errors, error):
     """What the handler puts in place of the error, and where in the object to go on."""
     result = codecs.lookup_error(errors)(error)
     match result:
-        case tuple((str(replacement), int(position))):
+        case tuple((str(replacement), position)):
+            position = operator.index(position)
+            if not -sys.maxsize <= position <= sys.maxsize:
+                raise OverflowError("Python int too large to convert to C ssize_t")
+            if not isinstance(error.object, bytes):
+                raise TypeError("object attribute must be bytes")
             size = len(error.object)
             if position < 0:
                 position += size

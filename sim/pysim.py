@@ -116,7 +116,7 @@ def _sent(dut):
     }
 
 
-def _clocks(dut, inputs, outputs, model, codec, stimulus, lockstep, vcd):
+def _clocks(dut, inputs, outputs, model, packing, stimulus, lockstep, vcd):
     # One signal in and one out: what costs time in this simulator is the number of accesses.
     domain = ClockDomain("sync")
     driver = Cat(*inputs, domain.rst)
@@ -151,13 +151,13 @@ def _clocks(dut, inputs, outputs, model, codec, stimulus, lockstep, vcd):
         number = 0
         while given is not None:
             answered = model.step(given)
-            expected = codec.pack(answered)
+            expected = packing.pack(answered)
             ctx.set(given_bits, sum(value << at for value, at in zip(given, offsets, strict=True)))
             if vcd:
                 ctx.set(expected_bits, expected)
             _, _, actual = await ctx.tick().sample(answer_bits)
             if actual != expected:
-                hardware = codec.unpack(actual)
+                hardware = packing.unpack(actual)
                 if lockstep:
                     raise Mismatch(number, given, hardware, answered)
                 answered = hardware
@@ -186,7 +186,7 @@ def _run(simulator, clocks):
         clocks.clear()
 
 
-class _Codec(NamedTuple):
+class _Packing(NamedTuple):
     """The outputs of a design as one number, first output in the lowest bits, and back."""
 
     pack: Callable[[tuple], int]
@@ -222,17 +222,17 @@ def _unpack_report(bits):
     return Report(bool(bits & 1), _unpack_event(bits >> 1))
 
 
-_STREAM = _Codec(
+_STREAM = _Packing(
     lambda outputs: outputs.ready | outputs.valid << 1 | _pack_event(outputs.event) << 2,
     lambda bits: Outputs(bool(bits & 1), bool(bits & 2), _unpack_event(bits >> 2)),
 )
-_DECODER = _Codec(
+_DECODER = _Packing(
     lambda outputs: _pack_report(outputs.cut) | _pack_report(outputs.done) << _EVENT + 1,
     lambda bits: DecoderOutputs(_unpack_report(bits), _unpack_report(bits >> _EVENT + 1)),
 )
 
 
-_ENCODER = _Codec(
+_ENCODER = _Packing(
     lambda sent: sent[0] | sent[1] << 1 | sent[2] << 2 | sent[3] << 10 | sent[4] << 11,
     lambda bits: EncoderOutputs(
         ready=bool(bits & 1),

@@ -1,7 +1,8 @@
 """What the decoders report, clock by clock, from the arithmetic of the standards.
 
-Nothing here is derived from the tables or the circuits of ``clockpoint.hdl``: a sequence is read
-as a number, by RFC 3629 section 3 and ISO/IEC 10646-1 Amendment 2 R.5, and the number is judged.
+Nothing here is derived from the tables of ``clockpoint.hdl``: a sequence is read as a number, by
+RFC 3629 section 3 and ISO/IEC 10646-1 Amendment 2 R.5, and the number is judged. Only where the
+outputs mean nothing is it the circuit that says what they are.
 """
 
 from typing import NamedTuple
@@ -76,7 +77,10 @@ class EventValue(NamedTuple):
         return f"U+{self.codepoint:04X}" if self.cause is Cause.NONE else str(self.cause)
 
     def extend(self, byte, last):
-        """The sequence with one byte more; of an empty one, the first byte."""
+        """The sequence with one byte more; of an empty one, the first byte.
+
+        Of a byte that is no part of a character, the payload is what the circuit makes of it.
+        """
         ones = 8 - (byte ^ 0xFF).bit_length()
         return EventValue(
             codepoint=(self.codepoint << 6 | byte & 0x7F >> min(ones, 3)) & 0x1FFFFF,

@@ -32,7 +32,7 @@ def offer(packets, *, idle=(False,), stall=(False,)):
 
     Raises
     ------
-    TimeoutError
+    :exc:`RuntimeError`
         If the design takes no byte, or goes on reporting without one, though the sink is ready.
     """
     idle = cycle(idle)
@@ -47,7 +47,7 @@ def offer(packets, *, idle=(False,), stall=(False,)):
             taken = (yield Inputs(True, byte, last, ready)).ready
             waited += ready
             if waited > PATIENCE:
-                raise TimeoutError("the decoder takes no byte, though its sink is ready")
+                raise RuntimeError("the decoder takes no byte, though its sink is ready")
     waited = 0
     quiet = 0
     while quiet <= Sanitizer.latency:  # that of the other designs is shorter
@@ -55,7 +55,7 @@ def offer(packets, *, idle=(False,), stall=(False,)):
         quiet = 0 if (yield Inputs(ready=ready)).valid else quiet + 1
         waited += ready
         if waited > PATIENCE:
-            raise TimeoutError("the decoder goes on reporting events after its last byte")
+            raise RuntimeError("the decoder goes on reporting events after its last byte")
 
 
 def _beats(packets):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
-#: One byte of each of the 12 classes that Table 3-7 tells apart, and the bounds of the wide ones.
+#: One byte of each of the 12 classes that Table 3-7 tells apart.
 CLASSES = bytes.fromhex("41 80 90 A0 C0 C3 E0 E2 ED F0 F1 F4")
 
 HOSTILE = bytes.fromhex(

@@ -4,8 +4,10 @@ import json
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 from vcd.reader import TokenKind, tokenize
@@ -107,6 +109,34 @@ def test_vcd(clockpoint, tmp_path):
     assert {"U+FFFD", "U+FFFE", "surrogate", "truncated-at-end"} <= shown
 
 
+def test_the_reader_of_a_pipe_goes_away(tmp_path):
+    """No word, and nothing left behind."""
+    command = [COMMAND, "simulate", "--events", HOSTILE, "--vcd", tmp_path / "x.vcd"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.close()
+        err = process.stderr.read()
+    assert err == b""
+    assert process.returncode == 128 + signal.SIGPIPE
+    assert not list(tmp_path.iterdir())
+
+
+def test_terminated(tmp_path):
+    command = [COMMAND, "simulate", "--vcd", tmp_path / "x.vcd"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not list(tmp_path.iterdir()):
+            time.sleep(0.05)
+        process.terminate()
+        process.wait()
+    assert process.returncode == 128 + signal.SIGTERM
+    assert not list(tmp_path.iterdir())
+
+
+def test_odd_names(clockpoint, tmp_path):
+    for name in ("a[red]", "[b]", "sé"):
+        (tmp_path / name).write_bytes(b"A")
+        assert report(clockpoint("simulate", name)[1].decode())["input"] == name
+
+
 def test_empty_input(clockpoint):
     assert clockpoint("simulate", "--text") == (
         0,
@@ -124,6 +154,9 @@ def test_bad_input(refused, tmp_path):
     assert "'' is not a row of 0s and 1s" in refused("simulate", "--stall", "")
     assert "'11' never lets a byte pass" in refused("simulate", "--stall", "11")
     assert "0 is not in the range" in refused("simulate", "--limit", "0")
+    assert "is not in the range" in refused("simulate", "--limit", "9223372036854775808")
+    (tmp_path / "in").write_bytes(b"A")
+    assert "would write over the input" in refused("simulate", "in", "--vcd", "in")
     assert "No such file" in refused("simulate", "--vcd", "missing/x.vcd", HOSTILE)
     assert "is a directory" in refused("simulate", "--vcd", tmp_path, HOSTILE)
 

@@ -36,7 +36,7 @@ def test_bad_input(refused, tmp_path):
 
 
 def test_nothing_is_printed_if_the_picture_cannot_be_written(clockpoint, tmp_path):
-    status, _, err = clockpoint("wave", "41", "--svg", "missing/x.svg")
-    assert status == 2
+    status, out, err = clockpoint("wave", "41", "--svg", "missing/x.svg")
+    assert (status, out) == (2, b"")
     assert "No such file" in err
     assert not list(tmp_path.iterdir())

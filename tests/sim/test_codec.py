@@ -50,7 +50,17 @@ def replaces_the_object(error):
     return "?", 3 if error.start < 3 else len(error.object)
 
 
+class Index:
+    def __init__(self, position):
+        self.position = position
+
+    def __index__(self):
+        return self.position
+
+
 HANDLERS["clockpoint-replaces-the-object"] = replaces_the_object
+HANDLERS["clockpoint-index"] = lambda error: ("#", Index(error.end))
+HANDLERS["clockpoint-huge"] = lambda error: ("#", 1 << 70)
 for name, handler in HANDLERS.items():
     codecs.register_error(name, handler)
 
@@ -105,6 +115,13 @@ def test_samples(name, errors):
 def test_arguments(encoding, kind):
     assert decode(kind(b"\xc3\xa9"), encoding) == "é"
     assert decode(b"\xc3\xa9", encoding, engine="pysim", lockstep=False) == "é"
+
+
+@pytest.mark.parametrize("data", [3, [65], "A", None])
+@pytest.mark.parametrize("function", [decode, events])
+def test_only_what_holds_bytes(function, data):
+    with pytest.raises(TypeError):
+        function(data)
 
 
 @pytest.mark.parametrize("function", [decode, events])

@@ -3,7 +3,7 @@
 import pytest
 
 from clockpoint.hdl import Cause
-from clockpoint.sim import Inputs, Reference, offer
+from clockpoint.sim import EventValue, Inputs, Reference, offer
 from clockpoint.sim.reference import judge
 from support import cause_of, hostile_strings, oracle, short_sequences
 
@@ -42,7 +42,17 @@ def test_splits_as_cpython_does(packets):
 
 def test_every_scalar_value():
     for codepoint in [*range(0xD800), *range(0xE000, 0x110000)]:
-        assert judge(chr(codepoint).encode()) == (Cause.NONE, 0)
+        sequence = chr(codepoint).encode()
+        assert judge(sequence) == (Cause.NONE, 0)
+        event = EventValue()
+        for byte in sequence:
+            event = event.extend(byte, False)
+        assert event.codepoint == codepoint
+
+
+def test_event_value_names_its_event():
+    assert str(EventValue(0x20AC)) == "U+20AC"
+    assert str(EventValue(cause=Cause.TRUNCATED_AT_END)) == "truncated-at-end"
 
 
 @pytest.mark.parametrize(
