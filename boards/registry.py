@@ -1,9 +1,10 @@
 """The boards, and what is where on them."""
 
-import importlib
+import importlib.util
 from typing import NamedTuple
 
 from .gowin import Himbaechel
+from .tools import Missing
 
 __all__ = ["BOARDS", "Board"]
 
@@ -37,7 +38,15 @@ class Board(NamedTuple):
     attributes: tuple[tuple[str, str], ...] = ()
 
     def make_platform(self):
-        """A new platform; each builds one design."""
+        """A new platform; each builds one design.
+
+        Raises
+        ------
+        Missing
+            If amaranth-boards is not installed.
+        """
+        if importlib.util.find_spec("amaranth_boards") is None:
+            raise Missing("amaranth-boards is missing; run: pip install amaranth-boards")
         module, name = self.platform.split(":")
         platform = getattr(importlib.import_module(f"amaranth_boards.{module}"), name)
         bases = (Himbaechel, platform) if hasattr(platform, "_chipdb_device") else (platform,)

@@ -23,7 +23,10 @@ def boards():
         *("board", "family", "device", "clock", "rx, tx", "programmer"), box=None, pad_edge=False
     )
     for name, board in BOARDS.items():
-        platform = board.make_platform()
+        try:
+            platform = board.make_platform()
+        except Missing as error:
+            raise click.UsageError(f"{error}.") from error
         pins = {
             part.name: " ".join(part.ios[0].names)
             for part in platform.resources["uart", 0].ios

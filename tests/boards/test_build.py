@@ -91,6 +91,8 @@ def test_missing_package(monkeypatch):
     monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(Missing, match="nextpnr-ecp5 is missing; run: pip install yowasp-nextpnr-e"):
         tools.command("nextpnr-ecp5")
+    with pytest.raises(Missing, match="amaranth-boards is missing; run: pip install amaranth-b"):
+        BOARDS["icebreaker"].make_platform()
 
 
 @pytest.mark.parametrize(("version", "taken"), [("0.23", False), ("0.55", True), ("1.0", True)])
