@@ -99,7 +99,7 @@ class Decoder(wiring.Component):
                     m.d.sync += judged.payload.eq(self.data[:6])
                 with m.Case("110-----"):
                     m.d.sync += judged.payload.eq(self.data[:5])
-                with m.Case("111-----"):
+                with m.Case("111-----"):  # of four bytes, too: F0..F4 have a 0 there
                     m.d.sync += judged.payload.eq(self.data[:4])
 
             for n, lead in enumerate(judged.leads):
@@ -119,6 +119,7 @@ class Decoder(wiring.Component):
             m.d.sync += [
                 judged.alone.eq(select(alone)),
                 judged.follows.eq(continuation & ~any_of(wrong for wrong, _ in unless)),
+                # The one bit of TRUNCATED is set in the other causes, too.
                 judged.unless.eq(select([*unless, (1, Cause.TRUNCATED)])),
             ]
 
