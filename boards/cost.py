@@ -197,4 +197,4 @@ def _place(device, folder, *arguments):
             *arguments,
         ],
         cwd=folder,
-    ).output
+    )

@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from typing import NamedTuple
 
 __all__ = ["Missing", "ToolError", "command", "run", "version_of"]
@@ -87,15 +86,8 @@ def _version(argv):
     return tuple(map(int, numbers[0].split("."))) if numbers else ()
 
 
-class Ran(NamedTuple):
-    """What a tool printed, and how many seconds it took."""
-
-    output: str
-    seconds: float
-
-
 def run(name, arguments, *, cwd):
-    """Run a tool in a folder; returns a ``Ran``.
+    """Run a tool in a folder; returns what it printed.
 
     Paths in the arguments are relative: the YoWASP tools see no others.
 
@@ -104,7 +96,6 @@ def run(name, arguments, *, cwd):
     Missing, ToolError
     """
     argv = command(name)
-    started = time.monotonic()
     result = subprocess.run(
         [*argv, *arguments],
         cwd=cwd,
@@ -118,4 +109,4 @@ def run(name, arguments, *, cwd):
         errors = [line for line in result.stdout.splitlines() if "ERROR" in line]
         said = errors[-1] if errors else result.stdout[-500:]
         raise ToolError(f"{name} ended with status {result.returncode}: {said}")
-    return Ran(result.stdout, time.monotonic() - started)
+    return result.stdout

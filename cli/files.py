@@ -30,8 +30,9 @@ def replacing(path):
             yield file
         return
     part = path.with_name(f".{path.name}.{os.getpid()}")
+    file = part.open("x", encoding="utf-8")
     try:
-        with part.open("x", encoding="utf-8") as file:
+        with file:
             yield file
         if path.exists():
             shutil.copymode(path, part)

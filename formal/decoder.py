@@ -1,12 +1,11 @@
 """Properties of the decoder."""
 
 from amaranth.hdl import Array, Assert, Cover, Module, Mux, Signal
-from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
 from clockpoint.hdl import Cause, decoder, encoding
 
-from .window import Window, any_of, is_beginning, is_character, number_of
+from .window import Property, Window, any_of, is_beginning, is_character, number_of
 
 __all__ = [
     "Causes",
@@ -18,16 +17,12 @@ __all__ = [
 ]
 
 
-class DecoderProperty(wiring.Component):
+class DecoderProperty(Property):
     """A decoder with free inputs, and a window beside it."""
 
     valid: In(1)
     data: In(8)
     last: In(1)
-
-    def __init__(self, designs):
-        self.designs = designs
-        super().__init__()
 
     def elaborate(self, platform):
         m = Module()

@@ -45,7 +45,7 @@ PROPERTIES = {
     "characters-get-through": streams.CharactersGetThrough,
 }
 
-#: How many clocks are tried when a cover or a counterexample is looked for.
+#: How many clocks are tried when a cover, or what a defect does, is looked for.
 DEPTH = 24
 
 
@@ -92,10 +92,7 @@ def prove(property_, good=hdl):
         If SymbiYosys, its proof engine or its solver is not installed.
     """
     started = time.monotonic()
-    proved, _ = _run(property_(good), "prove", "abc pdr")
-    trace = None
-    if not proved:
-        _, trace = _run(property_(good), "bmc", "smtbmc yices", f"depth {DEPTH}")
+    proved, trace = _run(property_(good), "prove", "abc pdr")
     covered, _ = _run(property_(good), "cover", "smtbmc yices", f"depth {DEPTH}")
     survived, _ = _run(
         property_(designs(*property_.defect)),

@@ -1,12 +1,11 @@
 """Properties of the stream decoder and of the encoder."""
 
 from amaranth.hdl import Array, Assert, Assume, Cover, Module, Mux, Signal
-from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
 from clockpoint.hdl import Cause, encoder, stream_decoder
 
-from .window import any_of, is_character, number_of
+from .window import Property, any_of, is_character, number_of
 
 __all__ = [
     "CharactersGetThrough",
@@ -18,17 +17,13 @@ __all__ = [
 ]
 
 
-class StreamProperty(wiring.Component):
+class StreamProperty(Property):
     """A stream decoder with free inputs, whose source keeps the stream rules."""
 
     valid: In(1)
     data: In(8)
     last: In(1)
     ready: In(1)
-
-    def __init__(self, designs):
-        self.designs = designs
-        super().__init__()
 
     def elaborate(self, platform):
         m = Module()
@@ -184,7 +179,7 @@ class CharactersGetThrough(StreamProperty):
             m.d.comb += Cover(seen)
 
 
-class EncodeDecode(wiring.Component):
+class EncodeDecode(Property):
     """Whatever the encoder is given, what it sends is well formed and decodes to what it was.
 
     In place of what is no scalar value, it decodes to U+FFFD.
@@ -197,10 +192,6 @@ class EncodeDecode(wiring.Component):
     last: In(1)
     ready: In(1)
     pick: In(1)
-
-    def __init__(self, designs):
-        self.designs = designs
-        super().__init__()
 
     def elaborate(self, platform):
         m = Module()

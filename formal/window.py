@@ -13,7 +13,7 @@ from amaranth.lib.wiring import In, Out
 
 from clockpoint.hdl import Decoder
 
-__all__ = ["Window", "all_of", "any_of", "is_beginning", "is_character", "number_of"]
+__all__ = ["Property", "Window", "all_of", "any_of", "is_beginning", "is_character", "number_of"]
 
 
 def any_of(conditions):
@@ -58,6 +58,20 @@ def is_beginning(sequence):
         for fill in (0x80, 0xBF)
     ]
     return any_of(ends)
+
+
+class Property(wiring.Component):
+    """A statement about some of the cores, whose members are the free inputs.
+
+    Parameters
+    ----------
+    designs : namespace
+        ``Decoder``, ``StreamDecoder`` and ``Encoder``.
+    """
+
+    def __init__(self, designs):
+        self.designs = designs
+        super().__init__()
 
 
 class Window(wiring.Component):
