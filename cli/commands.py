@@ -4,6 +4,8 @@ import click
 
 from .boards import boards, build_board
 from .cost import cost
+from .equivalence import equivalence
+from .exhaustive import exhaustive
 from .mutate import mutate_designs
 from .prove import prove_properties
 from .sanitize import sanitize
@@ -22,8 +24,10 @@ def clockpoint():
 COMMANDS = (
     simulate,
     sanitize,
+    exhaustive,
     wave,
     prove_properties,
+    equivalence,
     mutate_designs,
     boards,
     build_board,

@@ -15,7 +15,7 @@ from rich.progress import (
     TransferSpeedColumn,
 )
 
-__all__ = ["progress_bar", "read_bytes", "replacing"]
+__all__ = ["progress_bar", "read_chunks", "replacing"]
 
 
 @contextmanager
@@ -42,11 +42,18 @@ def replacing(path):
         raise
 
 
-def read_bytes(file):
-    """The bytes of an open file, one by one; an error names the file."""
+def read_chunks(file, size, limit=None, progress=None):
+    """The bytes of an open file in chunks of some size, or what is there; an error names the file.
+
+    No more than ``limit`` of them; ``progress`` is told of each chunk when the next is asked for.
+    """
+    done = 0
     try:
-        while chunk := file.read1():
-            yield from chunk
+        while chunk := file.read1(size if limit is None else min(size, limit - done)):
+            yield chunk
+            done += len(chunk)
+            if progress:
+                progress(done)
     except OSError as error:
         error.filename = file.name
         raise

@@ -2,12 +2,13 @@
 
 import sys
 from collections import deque
+from itertools import chain
 
 import click
 
 from clockpoint.sim import Mismatch, offer, sanitizer_clocks
 
-from .files import progress_bar, read_bytes
+from .files import progress_bar, read_chunks
 
 __all__ = ["sanitize"]
 
@@ -29,7 +30,8 @@ def sanitize(file):
     unchanged = True
     try:
         with progress_bar(file, hidden=sys.stdout.isatty()) as progress:
-            for inputs, outputs in sanitizer_clocks(offer([read_bytes(file)])):
+            packet = chain.from_iterable(read_chunks(file, 1 << 8, progress=progress))
+            for inputs, outputs in sanitizer_clocks(offer([packet])):
                 clocks += 1
                 errors += outputs.error
                 if inputs.valid and outputs.ready:
@@ -40,7 +42,6 @@ def sanitize(file):
                     sent += 1
                     sys.stdout.buffer.write(bytes([outputs.data]))
                     unchanged = unchanged and not errors and waiting.popleft() == outputs.data
-                progress(taken)
     except Mismatch as mismatch:
         click.echo(mismatch, err=True)
         return 1

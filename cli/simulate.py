@@ -6,13 +6,13 @@ import sys
 import time
 from contextlib import ExitStack, closing
 from dataclasses import asdict
-from itertools import islice
 
 import click
 
-from clockpoint.sim import Mismatch, Tally, offer, stream_clocks
+from clockpoint.sim import BuildError, Mismatch, NoCompiler, find_engine
 
-from .files import progress_bar, read_bytes, replacing
+from .files import progress_bar, read_chunks, replacing
+from .hardware import form_of, form_options
 
 __all__ = ["simulate"]
 
@@ -41,7 +41,14 @@ class Pattern(click.ParamType):
 @click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this clock.")
 @click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this clock.")
 @click.option("--limit", metavar="BYTES", type=LIMIT, help="Stop after so many bytes.")
-def simulate(file, text, events, vcd, idle, stall, limit):
+@click.option(
+    "--engine",
+    type=click.Choice(["auto", "cxxrtl", "pysim"]),
+    default="auto",
+    help="cxxrtl: machine code; pysim: Amaranth's simulator, slow; auto: as there is a compiler.",
+)
+@form_options
+def simulate(file, text, events, vcd, idle, stall, limit, engine, cells, bitstream):
     """Run FILE through the simulated decoder, in lockstep with the reference.
 
     FILE is one packet, offered at one byte per clock; standard input if there is none. Its
@@ -53,53 +60,73 @@ def simulate(file, text, events, vcd, idle, stall, limit):
     """
     if text and events:
         raise click.UsageError("--text and --events both want the standard output; choose one.")
+    if vcd and (engine == "cxxrtl" or cells or bitstream):
+        raise click.UsageError("--vcd is written by the engine pysim, of the decoder itself.")
+    if engine == "pysim" and (cells or bitstream):
+        raise click.UsageError("--netlist and --bitstream need the engine cxxrtl.")
     if vcd and os.path.exists(vcd) and os.path.samestat(os.stat(vcd), os.fstat(file.fileno())):
         raise click.UsageError(f"--vcd would write over the input, {vcd}; name another file.")
-    write = _text if text else _json if events else _nothing
+    write = _text if text else _json if events else None
     started = time.monotonic()
-    tally = Tally()
-    mismatch = None
-    with ExitStack() as stack:
-        waveform = stack.enter_context(replacing(vcd)) if vcd else None
-        both_on_terminal = write is not _nothing and sys.stdout.isatty()
-        progress = stack.enter_context(progress_bar(file, limit, hidden=both_on_terminal))
-        packet = islice(read_bytes(file), limit)
-        clocks = stream_clocks(offer([packet], idle=idle, stall=stall), vcd=waveform)
-        stack.enter_context(closing(clocks))  # before its waveform is
-        try:
-            for clock in clocks:
-                if event := tally.count(clock):
-                    write(event)
-                progress(tally.bytes)
-        except Mismatch as error:
-            mismatch = error
+    verdict = "hardware and reference agree in all {:,} clocks"
+    simulation = mismatch = None
+    status = 0
+    try:
+        with ExitStack() as stack:
+            options = {"idle": idle, "stall": stall}
+            if vcd:
+                options["vcd"] = stack.enter_context(replacing(vcd))
+            form = form_of(cells, bitstream)
+            if form:
+                make, options["design"] = find_engine("cxxrtl"), form
+            else:
+                make = find_engine("pysim" if vcd else engine, say=_warn)
+            simulation = make(**options)
+            both_on_terminal = write and sys.stdout.isatty()
+            progress = stack.enter_context(progress_bar(file, limit, hidden=both_on_terminal))
+            batches = simulation.run(read_chunks(file, make.chunk, limit, progress))
+            stack.enter_context(closing(batches))  # before its waveform is
+            try:
+                for batch in batches:
+                    if write:
+                        write(batch)
+            except Mismatch as error:
+                verdict, mismatch, status = "hardware and reference differ in clock {:,}", error, 1
+    except KeyboardInterrupt:
+        if simulation is None:
+            raise
+        verdict, status = f"interrupted; {verdict} so far", 130
+    except (NoCompiler, BuildError) as error:
+        raise click.UsageError(f"{error}.") from error
     sys.stdout.flush()
-    if not (tally.bytes or mismatch):
+    tally = simulation.tally
+    if not (tally.bytes or status):
         click.echo(f"{file.name} is empty: there is nothing to decode.", err=True)
         return 0
     seconds = time.monotonic() - started
-    for heading, value in _report(file.name, tally, mismatch, seconds):
+    for heading, value in _report(file.name, tally, seconds):
         click.echo(f"{heading:27}{value}".rstrip(), err=text or events)
+    click.echo(f"{'verdict':27}{verdict.format(tally.simulated)}", err=text or events)
     if mismatch:
         click.echo(mismatch, err=True)
-        return 1
-    return 0
+    return status
 
 
-def _text(event):
-    sys.stdout.buffer.write(chr(0xFFFD if event.codepoint is None else event.codepoint).encode())
+def _warn(reason):
+    click.echo(f"clockpoint: {reason}.", err=True)
 
 
-def _json(event):
-    fields = {name: value for name, value in asdict(event).items() if value is not None}
-    sys.stdout.buffer.write(json.dumps(fields).encode() + b"\n")
+def _text(batch):
+    sys.stdout.buffer.write(batch.text.encode())
 
 
-def _nothing(event):
-    pass
+def _json(batch):
+    for event in batch.events:
+        fields = {name: value for name, value in asdict(event).items() if value is not None}
+        sys.stdout.buffer.write(json.dumps(fields).encode() + b"\n")
 
 
-def _report(name, tally, mismatch, seconds):
+def _report(name, tally, seconds):
     """The rows of the report: a heading and a value."""
     yield "input", name
     yield "bytes", f"{tally.bytes:,}"
@@ -113,7 +140,3 @@ def _report(name, tally, mismatch, seconds):
         more = ["..."] if count > len(first) else []
         yield f"  {cause}", f"{count:,}: {', '.join(first + more)}"
     yield "speed", f"{tally.bytes / seconds:,.0f} bytes per second"
-    if mismatch:
-        yield "verdict", f"hardware and reference differ in clock {mismatch.clock:,}"
-    else:
-        yield "verdict", f"hardware and reference agree in all {tally.simulated:,} clocks"

@@ -11,6 +11,7 @@ from amaranth.back import rtlil
 from clockpoint.hdl import Decoder, Encoder, StreamDecoder
 from clockpoint.sim import any_bytes, any_codepoints, any_stream
 
+from .equivalence import MITER
 from .netlist import Netlist
 from .prove import run_sby, run_yosys
 
@@ -141,9 +142,6 @@ def _is_equal(base, mutation):
             "copy top gate",
             mutation.replace("-module top", "-module gate"),
             "rename top gold",
-            "setattr -unset init w:*",  # all are 0, and what a mutation cuts off keeps its own
-            "miter -equiv -make_assert -flatten gold gate miter",
-            "prep -top miter",
-            "zinit -all",
+            *MITER,
         ]
         return run_sby(folder, ["base.il"], script, "prove", "abc pdr")

@@ -103,19 +103,20 @@ class Decoder(wiring.Component):
                     m.d.sync += judged.payload.eq(self.data[:4])
 
             for n, lead in enumerate(judged.leads):
-                rows = [row for row in UTF_8.well_formed if len(row.bytes) == n + 2]
-                m.d.sync += lead.eq(any_of(self.data.matches(*row.bytes[0]) for row in rows))
+                columns = [row.bytes for row in UTF_8.well_formed if len(row.bytes) == n + 2]
+                leads = {byte for first, *_ in columns for byte in first}
+                m.d.sync += lead.eq(self.data.matches(*patterns(leads)))
 
             alone, unless = [], []
             for cause, (*before, latest) in UTF_8.ill_formed:
                 reached = Const(1)
                 for column in before:
                     after = Signal(name=f"after_{column[0]:02X}", reset_less=True)
-                    m.d.sync += after.eq(reached & self.data.matches(*column))
+                    m.d.sync += after.eq(reached & self.data.matches(*patterns(column)))
                     reached = after
-                wrong = reached & self.data.matches(*latest)
+                wrong = reached & self.data.matches(*patterns(latest))
                 (unless if before else alone).append((wrong, cause))
-            continuation = self.data.matches(*UTF_8.continuation)
+            continuation = self.data.matches(*patterns(UTF_8.continuation))
             m.d.sync += [
                 judged.alone.eq(select(alone)),
                 judged.follows.eq(continuation & ~any_of(wrong for wrong, _ in unless)),
@@ -176,6 +177,16 @@ class Decoder(wiring.Component):
                 ]
 
         return m
+
+
+def patterns(numbers, prefix=""):
+    """A set of bytes as few patterns, such as ``10------`` for 80..BF."""
+    block = {n for n in range(256) if f"{n:08b}".startswith(prefix)}
+    if block <= {*numbers}:
+        return [prefix.ljust(8, "-")]
+    if block.isdisjoint(numbers):
+        return []
+    return patterns(numbers, prefix + "0") + patterns(numbers, prefix + "1")
 
 
 def any_of(conditions):

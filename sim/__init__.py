@@ -1,12 +1,15 @@
 """The decoders in simulation, and the reference that they are compared with."""
 
-from .codec import decode, events
+from .codec import decode, events, search
+from .compiled import Compiled
 from .encoder_reference import (
     EncoderInputs,
     EncoderOutputs,
     EncoderReference,
     SanitizerReference,
 )
+from .engines import Pysim, find_engine
+from .library import BuildError, NoCompiler
 from .pysim import (
     Clock,
     Mismatch,
@@ -26,10 +29,13 @@ from .reference import (
     Report,
 )
 from .stimulus import any_bytes, any_codepoints, any_stream, offer
-from .tally import Event, Tally
+from .tally import Batch, Event, Tally
 
 __all__ = [
+    "Batch",
+    "BuildError",
     "Clock",
+    "Compiled",
     "DecoderInputs",
     "DecoderOutputs",
     "DecoderReference",
@@ -40,7 +46,9 @@ __all__ = [
     "EventValue",
     "Inputs",
     "Mismatch",
+    "NoCompiler",
     "Outputs",
+    "Pysim",
     "Reference",
     "Report",
     "SanitizerReference",
@@ -52,7 +60,9 @@ __all__ = [
     "decoder_clocks",
     "encoder_clocks",
     "events",
+    "find_engine",
     "offer",
     "sanitizer_clocks",
+    "search",
     "stream_clocks",
 ]

@@ -6,10 +6,11 @@ from typing import NamedTuple
 from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.sim import Simulator
 
-from clockpoint.hdl import Cause, Decoder, Encoder, Event, Sanitizer, StreamDecoder
+from clockpoint.hdl import Decoder, Encoder, Sanitizer, StreamDecoder
 
 from .encoder_reference import EncoderOutputs, EncoderReference, SanitizerReference
-from .reference import DecoderOutputs, DecoderReference, EventValue, Outputs, Reference, Report
+from .packing import EVENT_BITS, pack_event, unpack_event
+from .reference import DecoderOutputs, DecoderReference, Outputs, Reference, Report
 
 __all__ = [
     "Clock",
@@ -136,8 +137,8 @@ def _clocks(dut, inputs, outputs, model, packing, stimulus, lockstep, vcd):
         for name, port in outputs.items():
             mirror = Signal.like(port, name=f"reference_{name}")
             mirrors.append(mirror)
-            if len(Value.cast(port)) == _EVENT:
-                text = Signal(_EVENT, name=f"{name}_text", decoder=_event_text)
+            if len(Value.cast(port)) == EVENT_BITS:
+                text = Signal(EVENT_BITS, name=f"{name}_text", decoder=_event_text)
                 reference_text = Signal.like(text, name=f"reference_{name}_text")
                 top.d.comb += [text.eq(port), reference_text.eq(mirror)]
         top.d.comb += Cat(*mirrors).eq(expected_bits)
@@ -193,42 +194,25 @@ class _Packing(NamedTuple):
     unpack: Callable[[int], tuple]
 
 
-_FIELDS = [field for _, field in Event.as_shape()]
-_, _CAUSE, _LENGTH, _LAST, _BYTES = (field.offset for field in _FIELDS)
-_EVENT = Event.as_shape().size
-_CAUSES = {cause.value: cause for cause in Cause}  # broken hardware may report others
-
-
-def _pack_event(event):
-    codepoint, cause, length, last, bytes_ = event
-    return codepoint | cause.value << _CAUSE | length << _LENGTH | last << _LAST | bytes_ << _BYTES
-
-
-def _unpack_event(bits):
-    values = (bits >> field.offset & (1 << field.width) - 1 for field in _FIELDS)
-    codepoint, cause, length, last, bytes_ = values
-    return EventValue(codepoint, _CAUSES.get(cause, cause), length, bool(last), bytes_)
-
-
 def _event_text(bits):
-    return str(_unpack_event(bits))
+    return str(unpack_event(bits))
 
 
 def _pack_report(report):
-    return report.valid | _pack_event(report.event) << 1
+    return report.valid | pack_event(report.event) << 1
 
 
 def _unpack_report(bits):
-    return Report(bool(bits & 1), _unpack_event(bits >> 1))
+    return Report(bool(bits & 1), unpack_event(bits >> 1))
 
 
 _STREAM = _Packing(
-    lambda outputs: outputs.ready | outputs.valid << 1 | _pack_event(outputs.event) << 2,
-    lambda bits: Outputs(bool(bits & 1), bool(bits & 2), _unpack_event(bits >> 2)),
+    lambda outputs: outputs.ready | outputs.valid << 1 | pack_event(outputs.event) << 2,
+    lambda bits: Outputs(bool(bits & 1), bool(bits & 2), unpack_event(bits >> 2)),
 )
 _DECODER = _Packing(
-    lambda outputs: _pack_report(outputs.cut) | _pack_report(outputs.done) << _EVENT + 1,
-    lambda bits: DecoderOutputs(_unpack_report(bits), _unpack_report(bits >> _EVENT + 1)),
+    lambda outputs: _pack_report(outputs.cut) | _pack_report(outputs.done) << EVENT_BITS + 1,
+    lambda bits: DecoderOutputs(_unpack_report(bits), _unpack_report(bits >> EVENT_BITS + 1)),
 )
 
 

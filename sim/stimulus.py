@@ -12,9 +12,11 @@ __all__ = ["any_bytes", "any_codepoints", "any_stream", "offer"]
 
 #: A ready sink and no byte taken for so many clocks: the design hangs.
 PATIENCE = 16
+DEAF = "the decoder takes no byte, though its sink is ready"
+ENDLESS = "the decoder goes on reporting events after its last byte"
 
 
-def offer(packets, *, idle=(False,), stall=(False,)):
+def offer(packets, *, idle=(False,), stall=(False,), final=True):
     """Offer packets back to back, and take what comes out until no more comes.
 
     Parameters
@@ -24,6 +26,8 @@ def offer(packets, *, idle=(False,), stall=(False,)):
     idle, stall : iterable of bool
         Repeated for ever: in which clocks the source pauses before its next byte, and in which
         clocks the sink is not ready.
+    final : bool
+        A packet ends with its last byte; if not, the next one goes on where it stops.
 
     Yields
     ------
@@ -37,7 +41,7 @@ def offer(packets, *, idle=(False,), stall=(False,)):
     """
     idle = cycle(idle)
     stall = cycle(stall)
-    for byte, last in _beats(packets):
+    for byte, last in _beats(packets, final):
         while next(idle):
             yield Inputs(ready=not next(stall))
         waited = 0
@@ -47,7 +51,7 @@ def offer(packets, *, idle=(False,), stall=(False,)):
             taken = (yield Inputs(True, byte, last, ready)).ready
             waited += ready
             if waited > PATIENCE:
-                raise RuntimeError("the decoder takes no byte, though its sink is ready")
+                raise RuntimeError(DEAF)
     waited = 0
     quiet = 0
     while quiet <= Sanitizer.latency:  # that of the other designs is shorter
@@ -55,18 +59,18 @@ def offer(packets, *, idle=(False,), stall=(False,)):
         quiet = 0 if (yield Inputs(ready=ready)).valid else quiet + 1
         waited += ready
         if waited > PATIENCE:
-            raise RuntimeError("the decoder goes on reporting events after its last byte")
+            raise RuntimeError(ENDLESS)
 
 
-def _beats(packets):
-    """Each byte, and whether it is the last of its packet."""
+def _beats(packets, final):
+    """Each byte, and whether its packet ends with it."""
     for packet in packets:
         bytes_ = iter(packet)
         for byte in bytes_:
             for following in bytes_:
                 yield byte, False
                 byte = following
-            yield byte, True
+            yield byte, final
 
 
 #: Both ends of every range of Table 3-7, and of what is not in it.

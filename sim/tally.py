@@ -1,11 +1,14 @@
 """What a simulation reported, counted."""
 
+import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from clockpoint.hdl import Cause
 
-__all__ = ["Event", "Tally"]
+__all__ = ["Batch", "Event", "Tally"]
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,39 @@ class Event:
     length: int
     codepoint: int | None
     cause: str | None
+
+    @classmethod
+    def of(cls, offset, value):
+        """What an ``EventValue`` says of the bytes from an offset on."""
+        codepoint, cause, length, _, _ = value
+        if cause is Cause.NONE:
+            return cls(offset, length, codepoint, None)
+        return cls(offset, length, None, str(cause))
+
+
+class Batch(NamedTuple):
+    """Some events of a run, in order.
+
+    Attributes
+    ----------
+    events : iterable of Event
+    codepoints : bytes
+        Their code points in UTF-32 of the machine's byte order, with U+FFFD for an error.
+    size : int
+        How many bytes they cover.
+    errors : int
+        How many of them are errors.
+    """
+
+    events: Iterable[Event]
+    codepoints: bytes
+    size: int
+    errors: int
+
+    @property
+    def text(self):
+        """The code points as a string."""
+        return self.codepoints.decode(f"utf-32-{sys.byteorder[0]}e", "replace")
 
 
 class Tally:
@@ -67,13 +103,13 @@ class Tally:
         if not (outputs.valid and inputs.ready):
             return None
         self.clocks = self.simulated
-        codepoint, cause, length, _, bytes_ = outputs.event
-        offset = self._offset
-        self._offset += length
-        if cause is Cause.NONE:
-            self.codepoints[length] += 1
-            return Event(offset, length, codepoint, None)
-        self.errors[str(cause)] += 1
-        if len(self.first[str(cause)]) < self.kept:
-            self.first[str(cause)].append((offset, bytes_.to_bytes(length, "big")))
-        return Event(offset, length, None, str(cause))
+        event = Event.of(self._offset, outputs.event)
+        self._offset += event.length
+        if event.cause is None:
+            self.codepoints[event.length] += 1
+        else:
+            self.errors[event.cause] += 1
+            if len(self.first[event.cause]) < self.kept:
+                bytes_ = outputs.event.bytes.to_bytes(event.length, "big")
+                self.first[event.cause].append((event.offset, bytes_))
+        return event

@@ -4,17 +4,20 @@ import json
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
 import time
 
 import pytest
+from amaranth.back import rtlil
 from vcd.reader import TokenKind, tokenize
 
 from clockpoint import cli
-from clockpoint.hdl import stream_decoder
-from clockpoint.sim import pysim
+from clockpoint.formal.designs import designs
+from clockpoint.hdl import decoder, stream_decoder
+from clockpoint.sim import library, pysim
 from support import SAMPLES, cause_of, oracle
 
 from .conftest import COMMAND
@@ -29,8 +32,13 @@ def report(text):
     return {row[0]: row[1] for row in rows if len(row) == 2}
 
 
-def test_report(clockpoint):
-    status, out, err = clockpoint("simulate", HOSTILE)
+@pytest.fixture(params=["auto", "cxxrtl", "pysim"])
+def engine(request):
+    return f"--engine={request.param}"
+
+
+def test_report(clockpoint, engine):
+    status, out, err = clockpoint("simulate", engine, HOSTILE)
     assert (status, err) == (0, "")
     found = report(out.decode())
     data = HOSTILE.read_bytes()
@@ -54,16 +62,16 @@ def test_report(clockpoint):
 
 
 @pytest.mark.parametrize("path", [HOSTILE, SCRIPTS])
-def test_text_is_a_filter(clockpoint, path):
-    status, out, err = clockpoint("simulate", "--text", stdin=path.read_bytes())
+def test_text_is_a_filter(clockpoint, path, engine):
+    status, out, err = clockpoint("simulate", engine, "--text", stdin=path.read_bytes())
     assert status == 0
     assert out.decode() == path.read_bytes().decode("utf-8", "replace")
     assert report(err)["input"] == "<stdin>"
 
 
-def test_events(clockpoint):
+def test_events(clockpoint, engine):
     data = HOSTILE.read_bytes()
-    status, out, err = clockpoint("simulate", "--events", HOSTILE)
+    status, out, err = clockpoint("simulate", engine, "--events", HOSTILE)
     assert (status, report(err)["bytes"]) == (0, f"{len(data)}")
     found = [json.loads(line) for line in out.splitlines()]
     expected = []
@@ -82,9 +90,10 @@ def test_limit(clockpoint):
     assert (status, out.decode()) == (0, "a€\ufffd")
 
 
-def test_patterns_change_clocks_and_nothing_else(clockpoint):
-    plain = clockpoint("simulate", "--events", HOSTILE)
-    slow = clockpoint("simulate", "--events", "--idle", "010", "--stall", "0011", HOSTILE)
+def test_patterns_change_clocks_and_nothing_else(clockpoint, engine):
+    plain = clockpoint("simulate", engine, "--events", HOSTILE)
+    patterns = ("--idle", "010", "--stall", "0011")
+    slow = clockpoint("simulate", engine, "--events", *patterns, HOSTILE)
     assert slow[1] == plain[1]
     assert int(report(slow[2])["clocks"].replace(",", "")) > 1.5 * int(report(plain[2])["clocks"])
 
@@ -159,6 +168,12 @@ def test_bad_input(refused, tmp_path):
     assert "would write over the input" in refused("simulate", "in", "--vcd", "in")
     assert "No such file" in refused("simulate", "--vcd", "missing/x.vcd", HOSTILE)
     assert "is a directory" in refused("simulate", "--vcd", tmp_path, HOSTILE)
+    assert "'abacus' is not one of" in refused("simulate", "--engine", "abacus", HOSTILE)
+    pysim = ("simulate", "--engine=pysim")
+    assert "need the engine cxxrtl" in refused(*pysim, "--netlist", "ice40", HOSTILE)
+    written = "written by the engine pysim"
+    assert written in refused("simulate", "--engine=cxxrtl", "--vcd", "x.vcd", HOSTILE)
+    assert written in refused("simulate", "--bitstream=gowin", "--vcd", "x.vcd", HOSTILE)
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/mem"), reason="needs Linux's /proc")
@@ -180,6 +195,89 @@ def test_progress_bar_on_a_terminal_only(clockpoint):
     os.close(ours)
     assert "━".encode() in drawn
     assert clockpoint("simulate", SCRIPTS)[2] == ""
+
+
+def test_the_engines_say_the_same(clockpoint):
+    """All rows but the speed."""
+    both = []
+    for name in ("cxxrtl", "pysim"):
+        _, out, _ = clockpoint("simulate", "--engine", name, "--stall", "011", HOSTILE)
+        both.append([line for line in out.splitlines() if not line.startswith(b"speed")])
+    assert both[0] == both[1]
+
+
+@pytest.mark.parametrize("options", [["--netlist", "ice40"], ["--bitstream", "gowin"]])
+def test_cells_and_chips(clockpoint, options):
+    status, out, err = clockpoint("simulate", *options, HOSTILE)
+    assert (status, err) == (0, "")
+    plain = clockpoint("simulate", HOSTILE)[1]
+    assert report(out.decode()) | {"speed": ""} == report(plain.decode()) | {"speed": ""}
+
+
+#: Prints the most memory that a command has used. What forks the command must itself be small.
+PEAK = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True)
+print("peak  ", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+
+def test_memory_is_flat(tmp_path):
+    """A hundred times the input, no more memory."""
+    peaks = []
+    for times in (1, 100):
+        (tmp_path / "text").write_bytes(SCRIPTS.read_bytes() * 200 * times)
+        command = [sys.executable, "-c", PEAK, COMMAND, "simulate", tmp_path / "text"]
+        found = report(subprocess.run(command, capture_output=True, check=True).stdout.decode())
+        assert found["bytes"] == f"{(tmp_path / 'text').stat().st_size:,}"
+        peaks.append(int(found["peak"]))
+    assert peaks[1] < 1.1 * peaks[0]
+
+
+@pytest.mark.parametrize("name", ["cxxrtl", "pysim"])
+def test_interrupt(name, tmp_path):
+    """What there is so far is reported; a waveform that is not complete is not left."""
+    options = ["--engine", name, *(["--vcd", "x.vcd"] if name == "pysim" else [])]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    command = [COMMAND, "simulate", *options]
+    with subprocess.Popen(command, cwd=tmp_path, **pipes) as process:
+        process.stdin.write(b"A" * 4096 + b"\xff")
+        process.stdin.flush()
+        while select.select([process.stdin.fileno()], [], [], 0)[0]:
+            time.sleep(0.05)
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert process.returncode == 130
+    found = report(out.decode())
+    assert 1_000 < int(found["bytes"].replace(",", "")) <= 4097
+    agreed = r"interrupted; hardware and reference agree in all [0-9,]+ clocks so far"
+    assert re.fullmatch(agreed, found["verdict"])
+    assert err == b""
+    assert not list(tmp_path.iterdir())
+
+
+def test_no_compiler(clockpoint, refused, monkeypatch):
+    monkeypatch.setenv("CXX", "no-such-compiler")
+    status, out, err = clockpoint("simulate", HOSTILE)
+    assert status == 0
+    assert re.fullmatch("clockpoint: CXX names 'no-such-compiler'.*slower[.]\n", err)
+    assert "agree" in report(out.decode())["verdict"]
+    assert "CXX names 'no-such-compiler'" in refused("simulate", "--engine=cxxrtl", HOSTILE)
+
+
+def test_mismatch_of_the_compiled_engine(monkeypatch, capsys):
+    defect = (decoder, ("Cause.TRUNCATED)", "Cause.SURROGATE)"))
+    broken = rtlil.convert(designs(*defect).StreamDecoder(), name="top", emit_src=False)
+    monkeypatch.setattr(library, "stream_decoder", lambda: broken)
+    monkeypatch.setattr(sys, "argv", ["clockpoint", "simulate", "--engine=cxxrtl", str(HOSTILE)])
+    with pytest.raises(SystemExit) as caught:
+        cli.main()
+    assert caught.value.code == 1
+    out, err = capsys.readouterr()
+    assert report(out)["verdict"].startswith("hardware and reference differ in clock ")
+    for word in ("inputs:", "hardware:", "reference:"):
+        assert word in err
 
 
 def test_mismatch(monkeypatch, capsys, tmp_path):

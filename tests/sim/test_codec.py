@@ -1,10 +1,12 @@
 """``decode`` and ``events`` against ``bytes.decode``."""
 
 import codecs
+import importlib.util
+import io
 
 import pytest
 
-from clockpoint.sim import decode, events
+from clockpoint.sim import decode, events, library, search
 from support import SAMPLES, cause_of, hostile_strings, oracle
 
 
@@ -22,8 +24,9 @@ def by_cpython(data, errors):
     return bytes(data).decode("utf-8", errors)
 
 
-def by_hardware(data, errors):
-    return decode(data, "utf-8", errors)
+@pytest.fixture(params=["pysim", "cxxrtl"])
+def by_hardware(request):
+    return lambda data, errors: decode(data, "utf-8", errors, engine=request.param)
 
 
 HANDLERS = {
@@ -96,7 +99,7 @@ DATA = [
         *HANDLERS,
     ],
 )
-def test_as_bytes_decode(errors):
+def test_as_bytes_decode(errors, by_hardware):
     for data in DATA:
         assert outcome(by_hardware, data, errors) == outcome(by_cpython, data, errors), data.hex(
             " "
@@ -105,7 +108,7 @@ def test_as_bytes_decode(errors):
 
 @pytest.mark.parametrize("errors", ["strict", "replace", "surrogateescape"])
 @pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
-def test_samples(name, errors):
+def test_samples(name, errors, by_hardware):
     data = (SAMPLES / name).read_bytes()
     assert outcome(by_hardware, data, errors) == outcome(by_cpython, data, errors)
 
@@ -134,9 +137,10 @@ def test_unknown_names(function):
         function(b"", engine="abacus")
 
 
-def test_events():
+@pytest.mark.parametrize("engine", ["pysim", "cxxrtl"])
+def test_events(engine):
     for data in DATA:
-        found = events(data)
+        found = events(data, engine=engine)
         spans = [(event.offset, event.offset + event.length, event.codepoint) for event in found]
         assert spans == oracle(data)
         for event in found:
@@ -145,3 +149,69 @@ def test_events():
                 assert event.cause == cause_of(data, event.offset, end)
             else:
                 assert event.cause is None
+
+
+@pytest.fixture
+def codec():
+    """The name of the codec, while it is registered."""
+    codecs.register(search)
+    yield "clockpoint-utf-8"
+    codecs.unregister(search)
+
+
+def test_open(codec):
+    """A file with marks of all sizes, line by line; the end of a file is the end of a packet."""
+    path = SAMPLES / "scripts.txt"
+    with open(path, encoding=codec) as file, open(path, encoding="utf-8") as expected:
+        assert list(file) == list(expected)
+    with pytest.raises(UnicodeDecodeError, match="position 1-2: unexpected end of data"):
+        io.TextIOWrapper(io.BytesIO(b"A\xe2\x82"), encoding=codec).read()
+
+
+@pytest.mark.parametrize("errors", ["strict", "replace", "ignore", "surrogateescape"])
+def test_incremental_decoder(errors, codec):
+    """Any cut of any data: what CPython's decoder says at once, and what it keeps for later."""
+    for data in [*DATA, *hostile_strings(20, seed=5)]:
+        for at in range(len(data) + 1):
+            both = []
+            for name in ("utf-8", codec):
+                decoder = codecs.getincrementaldecoder(name)(errors)
+                first = outcome(decoder.decode, data[:at])
+                kept = decoder.getstate()
+                both.append((first, kept, outcome(decoder.decode, data[at:], True)))
+            assert both[0] == both[1], (data, at)
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("test.test_codecs") is None,
+    reason="needs CPython's own tests, of Debian's libpython3-testsuite",
+)
+def test_tests_of_cpython(codec):
+    """CPython's own tests of its UTF-8 codec, with this one in its place."""
+    import unittest
+
+    from test import test_codecs
+
+    class UTF8Test(test_codecs.UTF8Test):
+        encoding = codec
+
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(UTF8Test).run(result)
+    assert result.testsRun >= 13
+    assert not result.failures + result.errors
+
+
+def test_the_codec_has_one_name():
+    assert search("clockpoint_utf_8").name == "clockpoint-utf-8"
+    assert search("utf_8") is None
+    assert "é".encode() == search("clockpoint-utf-8").encode("é")[0]
+
+
+def test_auto_says_why_it_is_slow(monkeypatch, tmp_path):
+    monkeypatch.setenv("CXX", str(tmp_path / "none"))
+    with pytest.warns(UserWarning, match="CXX names .* a thousand times slower"):
+        assert decode(b"A", engine="auto") == "A"
+    with pytest.raises(library.NoCompiler):
+        decode(b"A", engine="cxxrtl")
+    monkeypatch.undo()
+    assert decode(b"A", engine="auto") == "A"

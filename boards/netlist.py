@@ -1,0 +1,201 @@
+"""Netlists of cells, made simple enough to be simulated again as logic and flip-flops."""
+
+import json
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from amaranth.back import rtlil
+
+from .tools import run
+
+__all__ = ["FAMILIES", "as_logic", "netlist", "port_bits", "synthesize"]
+
+
+class Family(NamedTuple):
+    """What the cells of a family are.
+
+    Attributes
+    ----------
+    synthesis : str
+        The command of Yosys.
+    models : str
+        Its models of the cells, as arguments of ``read_verilog``.
+    luts : str
+        The LUTs among them, as Verilog for ``techmap``.
+    """
+
+    synthesis: str
+    models: str
+    luts: str
+
+
+def _lut(cell, output, inputs, parameter):
+    size = len(inputs)
+    return rf"""
+        module {cell}(output {output}, input {", ".join(inputs)});
+            parameter {parameter} = 0;
+            \$lut #(.WIDTH({size}), .LUT({parameter})) lut (
+                .A({{{", ".join(reversed(inputs))}}}), .Y({output}));
+        endmodule
+    """
+
+
+_INPUTS = ["I0", "I1", "I2", "I3"]
+#: Without wide multiplexers, as in the measurements.
+FAMILIES = {
+    "ice40": Family(
+        "synth_ice40",
+        "-D ICE40_HX +/ice40/cells_sim.v",
+        _lut("SB_LUT4", "O", _INPUTS, "LUT_INIT"),
+    ),
+    "ecp5": Family(
+        "synth_ecp5 -nowidelut",
+        "+/ecp5/cells_sim.v",
+        _lut("LUT4", "Z", ["A", "B", "C", "D"], "INIT"),
+    ),
+    "gowin": Family(
+        "synth_gowin -nowidelut",
+        "+/gowin/cells_sim.v",
+        "".join(_lut(f"LUT{n}", "F", _INPUTS[:n], "INIT") for n in range(1, 5)),
+    ),
+}
+
+#: A LUT as a tree of multiplexers, of which constants leave little.
+LUTS = r"""
+    (* techmap_celltype = "$lut" *)
+    module lut(A, Y);
+        parameter WIDTH = 1;
+        parameter LUT = 0;
+        input [WIDTH-1:0] A;
+        output Y;
+        generate
+            if (WIDTH == 1)
+                assign Y = A ? LUT[1] : LUT[0];
+            else begin
+                localparam HALF = 1 << (WIDTH - 1);
+                wire high, low;
+                \$lut #(.WIDTH(WIDTH - 1), .LUT(LUT[HALF +: HALF])) upper (
+                    .A(A[WIDTH-2:0]), .Y(high));
+                \$lut #(.WIDTH(WIDTH - 1), .LUT(LUT[0 +: HALF])) lower (
+                    .A(A[WIDTH-2:0]), .Y(low));
+                assign Y = A[WIDTH-1] ? high : low;
+            end
+        endgenerate
+    endmodule
+"""
+
+
+def synthesize(component, family):
+    """The netlist of a component, as the text of a JSON file of Yosys.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "top.il").write_text(rtlil.convert(component, name="top", emit_src=False))
+        # Purged of names first: some designs with many public wires make ABC9 end without a word.
+        script = (
+            "read_rtlil top.il; proc; flatten; opt_clean -purge; "
+            f"{FAMILIES[family].synthesis} -top top -json top.json"
+        )
+        run("yosys", ["-q", "-p", script], cwd=folder)
+        return (Path(folder) / "top.json").read_text()
+
+
+def netlist(cells, family):
+    """What ``synthesize`` returned, as logic: RTLIL that ``clockpoint.sim.Compiled`` takes.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    pins = {name: name for name, _ in port_bits(cells)}
+    read = "read_json cells.json; delete =A:blackbox; splitnets -ports -format []; rename top chip"
+    return as_logic({"cells.json": cells}, read, cells, pins, family)
+
+
+def port_bits(cells):
+    """The bits of the ports of a netlist, such as ``data[7]``, each with the number of its net."""
+    for name, port in _ports(cells).items():
+        for n, net in enumerate(port["bits"]):
+            yield (f"{name}[{n}]" if len(port["bits"]) > 1 else name), net
+
+
+def as_logic(files, read, cells, pins, family):
+    """A chip as logic and flip-flops, with the ports of the netlist that it was made from.
+
+    Parameters
+    ----------
+    files : dict of str to str
+        What is to be there, by name.
+    read : str
+        The commands of Yosys that make of them a module ``chip`` of the cells of the family.
+    cells : str
+        The netlist.
+    pins : dict of str to str
+        For each bit of its ports, the port of the chip, one bit wide.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    script = [
+        read,
+        "techmap -map cells.v",
+        f"read_verilog -overwrite -defer {FAMILIES[family].models}",
+        "read_verilog -icells top.v",
+        "hierarchy -top top",
+        "proc",
+        "flatten",
+        # An input without effect can close a loop that is none.
+        "opt_lut_ins",
+        "opt_clean -purge",
+        "techmap -map luts.v",
+        "opt_expr",
+        "opt_merge",
+        "opt_expr",
+        "splitnets",
+        "opt_clean -purge",
+        # The simulator may then put expressions together.
+        "rename -hide w:* x:* %d",
+        "setattr -unset src *",
+        "write_rtlil logic.il",
+    ]
+    files = files | {
+        "top.v": _top(_ports(cells), pins),
+        "cells.v": FAMILIES[family].luts,
+        "luts.v": LUTS,
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            (Path(folder) / name).write_text(text)
+        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder)
+        return (Path(folder) / "logic.il").read_text()
+
+
+def _ports(cells):
+    return json.loads(cells)["modules"]["top"]["ports"]
+
+
+def _top(ports, pins):
+    """Verilog of a module that gives a chip its ports again."""
+    header, body, connections = [], [], []
+    for name, port in ports.items():
+        width = len(port["bits"])
+        header.append(f"{port['direction']} [{width - 1}:0] {name}")
+        bits = [f"{name}[{n}]" for n in range(width)] if width > 1 else [name]
+        inside = f"{name}_inside"
+        if port["direction"] == "output":
+            # Apart from what the chip reads back of it: a port is evaluated as a whole.
+            body += [
+                f"wire [{width - 1}:0] {inside};",
+                f"(* keep *) \\$pos #(.A_SIGNED(0), .A_WIDTH({width}), .Y_WIDTH({width})) "
+                f"{name}_out (.A({inside}), .Y({name}));",
+            ]
+        else:
+            inside = name
+        connections += [f".\\{pins[bit]} ({inside}[{n}])" for n, bit in enumerate(bits)]
+    lines = [f"module top({', '.join(header)});", *body]
+    return "\n".join([*lines, f"chip chip({', '.join(connections)});", "endmodule", ""])

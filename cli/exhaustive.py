@@ -1,0 +1,140 @@
+"""``clockpoint exhaustive``."""
+
+import json
+import os
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from clockpoint.sim import BuildError, Mismatch, NoCompiler
+from clockpoint.sim.exhaustive import BLOCKS, Block, closed_form, digest_of, fingerprint, run_block
+
+__all__ = ["exhaustive"]
+
+
+class Shard(click.ParamType):
+    """``i/n``: the i-th of n parts."""
+
+    name = "i/n"
+
+    def convert(self, value, param, ctx):
+        part, slash, parts = value.partition("/")
+        if not (slash and part.isdecimal() and parts.isdecimal()):
+            self.fail(f"{value!r} is not like 1/4.", param, ctx)
+        if not 1 <= int(part) <= int(parts):
+            self.fail(f"{value!r} is none of 1/{parts} to {parts}/{parts}.", param, ctx)
+        return int(part), int(parts)
+
+
+@click.command()
+@click.option("--length", type=click.IntRange(1, 4), default=4, show_default=True)
+@click.option("--shard", type=Shard(), default="1/1", help="Run the i-th of n parts only.")
+@click.option(
+    "--record",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Add what is done to FILE, and do not do again what stands there.",
+)
+def exhaustive(length, shard, record):
+    """Run every packet of so many bytes through the simulated decoder.
+
+    Each is compared with the reference in every clock; how many events of each kind there are is
+    compared with closed forms derived from Table 3-7. All processors take part. Files that several
+    shards recorded can be put together, and then report as one.
+
+    Exit status: 0 if everything agrees, 1 if not, 2 if the command cannot run.
+    """
+    part, parts = shard
+    if record:
+        record.touch()  # or refuse before the work is done
+    blocks = {block.first: block for block in _recorded(record, length)} if record else {}
+    todo = [first for first in BLOCKS[part - 1 :: parts] if first not in blocks]
+    started = time.monotonic()
+    try:
+        for block in _run(length, todo):
+            blocks[block.first] = block
+            if record:
+                _append(record, length, block)
+    except Mismatch as error:
+        click.echo(error, err=True)
+        return 1
+    except (NoCompiler, BuildError) as error:
+        raise click.UsageError(f"{error}.") from error
+    seconds = time.monotonic() - started
+    counts = sum((block.counts for block in blocks.values()), Counter())
+    expected = closed_form(length)
+    complete = len(blocks) == len(BLOCKS)
+    click.echo(f"{'bytes a packet':27}{length}")
+    click.echo(f"{'packets':27}{len(blocks) * 256 ** (length - 1):,} of {256**length:,}")
+    for kind in sorted(counts, key=counts.get, reverse=True):
+        differs = complete and counts[kind] != expected[kind]
+        click.echo(f"  {kind:25}{counts[kind]:,}{f', not {expected[kind]:,}' * differs}")
+    if todo:
+        rate = len(todo) * 256 ** (length - 1) * length / seconds
+        click.echo(f"{'speed':27}{rate:,.0f} bytes per second, {seconds:,.0f} seconds")
+    if not complete:
+        click.echo(f"{'verdict':27}hardware and reference agree; other blocks are to be run")
+        return 0
+    click.echo(f"{'digest':27}{digest_of(blocks.values())}")
+    agrees = counts == expected
+    said = "agree, and so do" if agrees else "agree, but not"
+    click.echo(f"{'verdict':27}hardware and reference {said} the counts and the closed forms")
+    return 0 if agrees else 1
+
+
+def _run(length, todo):
+    """Run blocks on all processors; yields each when it is done."""
+    stop = threading.Event()
+    console = Console(stderr=True)
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    hidden = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
+        task = bar.add_task("", total=len(todo) * 256 ** (length - 1))
+
+        def progress(packets):
+            if stop.is_set():
+                raise InterruptedError
+            bar.advance(task, packets)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            runs = [pool.submit(run_block, length, first, progress=progress) for first in todo]
+            try:
+                for run in as_completed(runs):
+                    yield run.result()
+            finally:
+                stop.set()
+                pool.shutdown(cancel_futures=True)
+
+
+def _recorded(record, length):
+    """The blocks of this length that stand in a file, if it is there."""
+    lines = record.read_text(encoding="utf-8").splitlines() if record.exists() else []
+    for number, line in enumerate(lines, 1):
+        try:
+            found = json.loads(line)
+            block = Block(found["first"], int(found["digest"], 16), Counter(found["counts"]))
+            design = found["design"]
+            if found["length"] == length:
+                yield block
+        except (ValueError, LookupError, TypeError) as error:
+            raise click.UsageError(f"{record}: line {number} is no block; take it out.") from error
+        if design != fingerprint():
+            raise click.UsageError(f"{record} was recorded of another design; name a new file.")
+
+
+def _append(record, length, block):
+    fields = {
+        "design": fingerprint(),
+        "length": length,
+        "first": block.first,
+        "digest": f"{block.digest:016x}",
+        "counts": block.counts,
+    }
+    with record.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(fields) + "\n")

@@ -1,0 +1,45 @@
+"""Which form of the decoder a command works on."""
+
+import tempfile
+
+import click
+
+from clockpoint.boards.chip import BITSTREAMS, build_chip, read_back
+from clockpoint.boards.netlist import FAMILIES, netlist, synthesize
+from clockpoint.boards.tools import ToolError
+from clockpoint.hdl import StreamDecoder
+
+__all__ = ["form_of", "form_options"]
+
+
+def form_options(command):
+    """Give a command the options that ``form_of`` takes."""
+    command = click.option(
+        "--bitstream",
+        type=click.Choice([*BITSTREAMS]),
+        help="Build a chip, and take what is read back from its bitstream.",
+    )(command)
+    return click.option(
+        "--netlist",
+        "cells",
+        type=click.Choice([*FAMILIES]),
+        help="Take the netlist of cells of this family.",
+    )(command)
+
+
+def form_of(cells, bitstream):
+    """RTLIL of the stream decoder as cells, or as it is in a bitstream; ``None`` without either."""
+    if cells and bitstream:
+        raise click.UsageError("--netlist and --bitstream are two designs; choose one.")
+    family = cells or bitstream
+    if not family:
+        return None
+    try:
+        synthesized = synthesize(StreamDecoder(), family)
+        if cells:
+            return netlist(synthesized, family)
+        with tempfile.TemporaryDirectory() as folder:
+            build_chip(synthesized, family, folder)
+            return read_back(synthesized, family, folder)
+    except ToolError as error:
+        raise click.UsageError(f"{error}.") from error

@@ -1,0 +1,44 @@
+"""Whether two designs do the same."""
+
+import tempfile
+from pathlib import Path
+
+from .prove import run_sby
+
+__all__ = ["MITER", "are_equal"]
+
+#: Of modules ``gold`` and ``gate``: all outputs of both compared, in runs from power-on. All
+#: flip-flops begin with 0, as on the devices.
+MITER = [
+    "setattr -unset init w:*",
+    "miter -equiv -make_assert -flatten gold gate miter",
+    "prep -top miter",
+    "zinit -all",
+]
+
+
+def are_equal(gold, gate):
+    """Whether two designs are proved to have equal outputs, in all clocks of runs of any length.
+
+    Parameters
+    ----------
+    gold, gate : str
+        RTLIL of two modules ``top`` with the same ports.
+
+    Returns
+    -------
+    bool or None
+        ``None`` if no answer is found.
+
+    Raises
+    ------
+    Missing
+        If SymbiYosys or its proof engine is not installed.
+    """
+    script = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, design in (("gold", gold), ("gate", gate)):
+            (Path(folder) / f"{name}.il").write_text(design)
+            script += [f"read_rtlil {name}.il", "proc", "flatten", f"design -stash {name}"]
+        script += [f"design -copy-from {name} -as {name} top" for name in ("gold", "gate")]
+        return run_sby(folder, ["gold.il", "gate.il"], script + MITER, "prove", "abc pdr")

