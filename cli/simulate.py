@@ -67,7 +67,6 @@ def simulate(file, text, events, vcd, idle, stall, limit, engine, cells, bitstre
     if vcd and os.path.exists(vcd) and os.path.samestat(os.stat(vcd), os.fstat(file.fileno())):
         raise click.UsageError(f"--vcd would write over the input, {vcd}; name another file.")
     write = _text if text else _json if events else None
-    started = time.monotonic()
     verdict = "hardware and reference agree in all {:,} clocks"
     simulation = mismatch = None
     status = 0
@@ -82,6 +81,7 @@ def simulate(file, text, events, vcd, idle, stall, limit, engine, cells, bitstre
             else:
                 make = find_engine("pysim" if vcd else engine, say=_warn)
             simulation = make(**options)
+            started = time.monotonic()
             both_on_terminal = write and sys.stdout.isatty()
             progress = stack.enter_context(progress_bar(file, limit, hidden=both_on_terminal))
             batches = simulation.run(read_chunks(file, make.chunk, limit, progress))

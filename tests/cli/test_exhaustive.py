@@ -2,10 +2,15 @@
 
 import json
 import re
+import signal
+import subprocess
+import time
 
 import pytest
 
 from clockpoint.sim.exhaustive import closed_form
+
+from .conftest import COMMAND
 
 DIGEST = "c6115234bfeaca013c0bbb22c5e80c992bc520d414486cf4503725c02a894034"
 VERDICT = "hardware and reference agree, and so do the counts and the closed forms"
@@ -49,6 +54,19 @@ def test_goes_on_where_it_stopped(clockpoint, tmp_path):
     again = (tmp_path / "record").read_text().splitlines(keepends=True)
     assert again[:200] == lines[:200]
     assert len(again) == 256
+
+
+def test_interrupt(clockpoint, tmp_path):
+    """Whole blocks are recorded, and it stops at once."""
+    command = [COMMAND, "exhaustive", "--record", tmp_path / "record"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not ((tmp_path / "record").exists() and (tmp_path / "record").read_text()):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=10) == (b"", b"clockpoint: interrupted\n")
+    assert process.returncode == 130
+    lines = (tmp_path / "record").read_text().splitlines()
+    assert all(json.loads(line)["length"] == 4 for line in lines)
 
 
 def test_wrong_counts_are_noticed(clockpoint, tmp_path):

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from clockpoint.sim.exhaustive import BLOCKS, Block, closed_form, digest_of, run_block
-from support import cause_of, oracle
+from support import SAMPLES, cause_of, oracle
 
 
 def kinds(data):
@@ -36,6 +36,15 @@ def test_every_packet(length):
     """In lockstep with the reference, and as many events of each kind as there must be."""
     blocks = [run_block(length, first) for first in BLOCKS]
     assert sum((block.counts for block in blocks), Counter()) == closed_form(length)
+    assert digest_of(blocks) in (SAMPLES.parent / "docs" / "simulation.md").read_text()
+
+
+def test_documented_counts():
+    """Those of four bytes, which take too long for a test."""
+    text = (SAMPLES.parent / "docs" / "simulation.md").read_text()
+    for kind, count in closed_form(4).items():
+        (row,) = (line for line in text.splitlines() if line.startswith(f"| {kind} |"))
+        assert row.endswith(f"| {count:,} |")
 
 
 @pytest.mark.parametrize("first", [0x41, 0x80, 0xC2, 0xE0, 0xED, 0xF0, 0xF4, 0xFF])

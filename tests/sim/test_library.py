@@ -56,6 +56,7 @@ def test_a_damaged_entry_is_built_again(damage, cache, builds):
     if damage == "a folder":
         entry.mkdir()
         assert decode() == "€"
+        assert list(cache.iterdir()) == [entry]
         return
     middle = len(contents) // 2
     entry.write_bytes(
