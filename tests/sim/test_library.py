@@ -2,15 +2,18 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from clockpoint.sim import BuildError, Compiled, NoCompiler, library
 
-RUN = (
-    "from clockpoint.sim import Compiled; "
-    "print(*(batch.text for batch in Compiled().run([bytes([0xE2, 0x82, 0xAC])])))"
-)
+RUN = """
+import pathlib, sys
+from clockpoint.sim import Compiled, library
+library.user_cache_path = lambda name: pathlib.Path(sys.argv[1])
+print(*(batch.text for batch in Compiled().run(["€".encode()])))
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +39,15 @@ def builds(monkeypatch):
     return counted
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """An entry of the cache, built once."""
+    library._load.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library, "user_cache_path", lambda name: tmp_path_factory.mktemp(name))
+        return Path(Compiled()._library._name)
+
+
 def decode():
     library._load.cache_clear()
     return "".join(batch.text for batch in Compiled().run(["€".encode()]))
@@ -48,11 +60,10 @@ def test_compiled_once(cache, builds):
 
 
 @pytest.mark.parametrize("damage", ["truncated", "changed", "empty", "another's", "a folder"])
-def test_a_damaged_entry_is_built_again(damage, cache, builds):
-    decode()
-    (entry,) = cache.iterdir()
-    contents = entry.read_bytes()
-    entry.unlink()  # not to pull it from under who has loaded it
+def test_a_damaged_entry_is_built_again(damage, built, cache, builds):
+    contents = built.read_bytes()
+    cache.mkdir()
+    entry = cache / built.name
     if damage == "a folder":
         entry.mkdir()
         assert decode() == "€"
@@ -68,30 +79,31 @@ def test_a_damaged_entry_is_built_again(damage, cache, builds):
         }[damage]
     )
     assert decode() == "€"
-    assert len(builds) == 2
-    assert len(list(cache.iterdir())) == 1
+    assert len(builds) == 1
+    assert list(cache.iterdir()) == [entry]
     assert decode() == "€"
-    assert len(builds) == 2
+    assert len(builds) == 1
 
 
 @pytest.mark.parametrize("change", ["FLAGS", "SCRIPT"])
-def test_another_way_of_building_is_another_entry(change, cache, builds, monkeypatch):
+def test_another_way_of_building_is_another_entry(change, built, cache, builds, monkeypatch):
+    cache.mkdir()
+    (cache / built.name).write_bytes(built.read_bytes())
     decode()
+    assert not builds
     more = {"FLAGS": [*library.FLAGS, "-DANOTHER"], "SCRIPT": library.SCRIPT + " "}
     monkeypatch.setattr(library, change, more[change])
     decode()
-    assert len(builds) == len(list(cache.iterdir())) == 2
+    assert len(builds) == 1
+    assert len(list(cache.iterdir())) == 2
 
 
 def test_two_at_once(tmp_path):
     """They build the same entry, and neither is disturbed."""
-    environment = {"XDG_CACHE_HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
-    runs = [
-        subprocess.Popen([sys.executable, "-c", RUN], stdout=subprocess.PIPE, env=environment)
-        for _ in range(2)
-    ]
+    command = [sys.executable, "-c", RUN, tmp_path]
+    runs = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]
     assert [run.communicate()[0].decode().strip() for run in runs] == ["€", "€"]
-    assert [path.suffix for path in (tmp_path / "clockpoint").iterdir()] == [".so"]
+    assert [path.suffix for path in tmp_path.iterdir()] == [".so"]
 
 
 def test_no_place_for_a_cache(monkeypatch, tmp_path):
