@@ -8,7 +8,7 @@ from itertools import starmap
 from pathlib import Path
 
 from .netlist import as_logic, port_bits
-from .tools import Missing, run
+from .tools import Missing, ToolError, run
 
 __all__ = ["BITSTREAMS", "build_chip", "read_back"]
 
@@ -77,7 +77,10 @@ def read_back(cells, family, folder):
         for name, at in places.items():
             x, y, pair = re.fullmatch(r"X(\d+)Y(\d+)/IOB(.)", at).groups()
             # What is an input and what an output is said by the name of the port that is there.
-            (pins[name],) = set(re.findall(rf"\bR{int(y) + 1}C{int(x) + 1}_[IO]{pair}\b", verilog))
+            found = set(re.findall(rf"\bR{int(y) + 1}C{int(x) + 1}_[IO]{pair}\b", verilog))
+            if len(found) != 1:
+                raise ToolError(f"the bitstream has no pin at {at}, where {name} should be")
+            pins[name] = found.pop()
     files = {"chip.v": verilog}
     return as_logic(files, "read_verilog chip.v", cells, pins, family)
 

@@ -71,7 +71,7 @@ def command(name):
         if native is None:
             raise Missing(f"{variable} names {value!r}, which is no program; mend or unset it")
         if tool.oldest is None or _version([native]) >= tool.oldest:
-            return [native]
+            return [os.path.abspath(native)]
     if tool.module is None:
         if native := shutil.which(name):
             return [native]

@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
@@ -14,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from clockpoint.sim import BuildError, Mismatch, NoCompiler
 from clockpoint.sim.exhaustive import BLOCKS, Block, closed_form, digest_of, fingerprint, run_block
+from clockpoint.sim.library import load
 
 __all__ = ["exhaustive"]
 
@@ -24,9 +27,9 @@ class Shard(click.ParamType):
     name = "i/n"
 
     def convert(self, value, param, ctx):
-        part, slash, parts = value.partition("/")
-        if not (slash and part.isdecimal() and parts.isdecimal()):
+        if not re.fullmatch("[0-9]{1,3}/[0-9]{1,3}", value):
             self.fail(f"{value!r} is not like 1/4.", param, ctx)
+        part, parts = value.split("/")
         if not 1 <= int(part) <= int(parts):
             self.fail(f"{value!r} is none of 1/{parts} to {parts}/{parts}.", param, ctx)
         return int(part), int(parts)
@@ -51,28 +54,29 @@ def exhaustive(length, shard, record):
     Exit status: 0 if everything agrees, 1 if not, 2 if the command cannot run.
     """
     part, parts = shard
-    if record:
-        record.touch()  # or refuse before the work is done
     blocks = {block.first: block for block in _recorded(record, length)} if record else {}
     todo = [first for first in BLOCKS[part - 1 :: parts] if first not in blocks]
+    try:
+        load()  # before all processors want it
+    except (NoCompiler, BuildError) as error:
+        raise click.UsageError(f"{error}.") from error
     started = time.monotonic()
     try:
-        for block in _run(length, todo):
-            blocks[block.first] = block
-            if record:
-                _append(record, length, block)
+        with record.open("a", encoding="utf-8") if record else nullcontext() as file:
+            for block in _run(length, todo):
+                blocks[block.first] = block
+                if file:
+                    _append(file, length, block)
     except Mismatch as error:
         click.echo(error, err=True)
         return 1
-    except (NoCompiler, BuildError) as error:
-        raise click.UsageError(f"{error}.") from error
     seconds = time.monotonic() - started
     counts = sum((block.counts for block in blocks.values()), Counter())
     expected = closed_form(length)
     complete = len(blocks) == len(BLOCKS)
     click.echo(f"{'bytes a packet':27}{length}")
     click.echo(f"{'packets':27}{len(blocks) * 256 ** (length - 1):,} of {256**length:,}")
-    for kind in sorted(counts, key=counts.get, reverse=True):
+    for kind in sorted(expected, key=expected.get, reverse=True):
         differs = complete and counts[kind] != expected[kind]
         click.echo(f"  {kind:25}{counts[kind]:,}{f', not {expected[kind]:,}' * differs}")
     if todo:
@@ -114,21 +118,32 @@ def _run(length, todo):
 
 def _recorded(record, length):
     """The blocks of this length that stand in a file, if it is there."""
-    lines = record.read_text(encoding="utf-8").splitlines() if record.exists() else []
+    lines = record.read_bytes().splitlines(keepends=True) if record.exists() else []
     for number, line in enumerate(lines, 1):
         try:
             found = json.loads(line)
             block = Block(found["first"], int(found["digest"], 16), Counter(found["counts"]))
-            design = found["design"]
+            if not _is_block(block) or not line.endswith(b"\n"):
+                raise ValueError
+            if found["design"] != fingerprint():
+                raise click.UsageError(f"{record} was recorded of another design; name a new file.")
             if found["length"] == length:
                 yield block
-        except (ValueError, LookupError, TypeError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise click.UsageError(f"{record}: line {number} is no block; take it out.") from error
-        if design != fingerprint():
-            raise click.UsageError(f"{record} was recorded of another design; name a new file.")
 
 
-def _append(record, length, block):
+def _is_block(block):
+    numbers = [block.first, *block.counts.values()]
+    return (
+        all(type(number) is int and number >= 0 for number in numbers)
+        and block.first in BLOCKS
+        and 0 <= block.digest < 1 << 64
+        and {*block.counts} <= {*closed_form(4)}
+    )
+
+
+def _append(file, length, block):
     fields = {
         "design": fingerprint(),
         "length": length,
@@ -136,5 +151,5 @@ def _append(record, length, block):
         "digest": f"{block.digest:016x}",
         "counts": block.counts,
     }
-    with record.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(fields) + "\n")
+    file.write(json.dumps(fields) + "\n")
+    file.flush()

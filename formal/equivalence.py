@@ -7,10 +7,9 @@ from .prove import run_sby
 
 __all__ = ["MITER", "are_equal"]
 
-#: Of modules ``gold`` and ``gate``: all outputs of both compared, in runs from power-on. All
-#: flip-flops begin with 0, as on the devices.
+#: Of modules ``gold`` and ``gate``: all outputs of both compared, in runs from power-on. Where
+#: nothing else is said, flip-flops begin with 0, as on the devices.
 MITER = [
-    "setattr -unset init w:*",
     "miter -equiv -make_assert -flatten gold gate miter",
     "prep -top miter",
     "zinit -all",
@@ -18,7 +17,9 @@ MITER = [
 
 
 def are_equal(gold, gate):
-    """Whether two designs are proved to have equal outputs, in all clocks of runs of any length.
+    """Whether two designs are proved to have equal outputs, at all times of runs of any length.
+
+    The clock is an input like the others, so that it must reach the same flip-flops.
 
     Parameters
     ----------
@@ -41,4 +42,5 @@ def are_equal(gold, gate):
             (Path(folder) / f"{name}.il").write_text(design)
             script += [f"read_rtlil {name}.il", "proc", "flatten", f"design -stash {name}"]
         script += [f"design -copy-from {name} -as {name} top" for name in ("gold", "gate")]
-        return run_sby(folder, ["gold.il", "gate.il"], script + MITER, "prove", "abc pdr")
+        files = ["gold.il", "gate.il"]
+        return run_sby(folder, files, script + MITER, "prove", "abc pdr", "multiclock on")

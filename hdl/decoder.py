@@ -180,7 +180,7 @@ class Decoder(wiring.Component):
 
 
 def patterns(numbers, prefix=""):
-    """A set of bytes as few patterns, such as ``10------`` for 80..BF."""
+    """A set of bytes as the prefixes they share, such as ``10------`` for 80..BF."""
     block = {n for n in range(256) if f"{n:08b}".startswith(prefix)}
     if block <= {*numbers}:
         return [prefix.ljust(8, "-")]

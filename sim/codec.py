@@ -18,8 +18,8 @@ def events(data, encoding="utf-8", *, engine="pysim", lockstep=True):
     encoding : str
         ``"utf-8"`` or an alias of it.
     engine : str
-        ``"pysim"``: Amaranth's simulator. ``"cxxrtl"``: machine code, a thousand times as fast;
-        needs a C++ compiler. ``"auto"``: the latter if there is one.
+        ``"pysim"``: Amaranth's simulator. ``"cxxrtl"``: machine code, more than a thousand
+        times as fast; needs a C++ compiler. ``"auto"``: the latter if there is one.
     lockstep : bool
         Compare the hardware with the reference in every clock.
 

@@ -4,7 +4,7 @@ import ctypes
 import weakref
 from ctypes import POINTER, c_bool, c_char_p, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
 
-from .library import load
+from .library import BuildError, load
 from .packing import unpack_event
 from .pysim import Clock, Mismatch
 from .reference import Inputs, Outputs
@@ -38,6 +38,8 @@ class Compiled:
     Raises
     ------
     NoCompiler, BuildError
+    :exc:`ValueError`
+        If ``idle`` or ``stall`` never ends.
     """
 
     #: A good size for pieces of the input, in bytes.
@@ -46,6 +48,9 @@ class Compiled:
     def __init__(self, *, idle=(False,), stall=(False,), lockstep=True, design=None):
         self._library = _declare(load(design))
         idle, stall = bytes(idle), bytes(stall)
+        for name, pattern in (("idle", idle), ("stall", stall)):
+            if 0 not in pattern:
+                raise ValueError(f"{name} never lets a byte pass; it needs a False")
         self._simulation = self._library.simulation_new(
             idle, len(idle), stall, len(stall), lockstep
         )
@@ -54,6 +59,8 @@ class Compiled:
 
     def run(self, chunks, *, final=True):
         """Offer one packet, and take what comes out until no more comes.
+
+        The next run goes on in the state that this one leaves.
 
         Parameters
         ----------
@@ -69,26 +76,38 @@ class Compiled:
         Raises
         ------
         Mismatch
-            If the hardware and the reference differ.
+            If the hardware and the reference differ; after the events up to there.
+        BuildError
+            If the design does not settle in one evaluation.
         :exc:`RuntimeError`
-            If the design hangs, or does not settle in one evaluation.
+            If it hangs.
         """
         rest = b""
         for chunk in chunks:
             data = rest + chunk
             rest = data[-1:]
-            yield self._offer(data[:-1], False)
-        yield self._offer(rest, final)
-        yield self.drain()
-
-    def drain(self):
-        """Take what comes out until no more comes; returns a ``Batch``."""
-        return self._gather(ENDLESS, self._library.simulation_drain)
+            yield from self._offer(data[:-1], False)
+        yield from self._offer(rest, final)
+        yield from self._gather(ENDLESS, self._library.simulation_drain)
 
     def count_up(self, length, first, count):
-        """Offer ``count`` numbers from ``first`` on, each as a packet of ``length`` bytes."""
+        """Offer numbers as packets, a byte in every clock, and take what comes out.
+
+        Parameters
+        ----------
+        length : int
+            The bytes of a packet: 1 to 8.
+        first, count : int
+            The first number, and how many.
+
+        Raises as ``run``.
+        """
+        if not 1 <= length <= 8:
+            raise ValueError(f"a packet of {length} bytes is not one of 1 to 8")
         status = self._library.simulation_count_up(self._simulation, length, first, count)
         self._check(status, DEAF)
+        for _ in self._gather(ENDLESS, self._library.simulation_drain):
+            pass
 
     def present(self, stimulus):
         """Present ``Inputs``, one a clock; returns a list of ``Clock``."""
@@ -123,18 +142,19 @@ class Compiled:
         return self._gather(DEAF, self._library.simulation_offer, data, len(data), last)
 
     def _gather(self, hangs, function, *arguments):
-        """Call a function that reports events."""
+        """Call a function that reports events; yields them as a batch."""
         offset = self._tally.offset
         room = (arguments[1] if arguments else 0) + _ON_THE_WAY
         bits, codepoints = (c_uint64 * room)(), (c_uint32 * room)()
         events = _Events(ctypes.addressof(bits), ctypes.addressof(codepoints), room, 0, 0)
-        self._check(function(self._simulation, *arguments, ctypes.byref(events)), hangs)
-        return Batch(
+        status = function(self._simulation, *arguments, ctypes.byref(events))
+        yield Batch(
             _events(offset, bits, events.count),
             ctypes.string_at(codepoints, events.count * ctypes.sizeof(c_uint32)),
             self._tally.offset - offset,
             events.errors,
         )
+        self._check(status, hangs)
 
     def _check(self, status, hangs):
         found = self._tally
@@ -146,9 +166,7 @@ class Compiled:
         if status == _OVERFLOWS:
             raise RuntimeError("the decoder reports more events than there are bytes")
         if status == _UNSETTLED:
-            raise RuntimeError(
-                "the design does not settle in one evaluation; it is not feed-forward"
-            )
+            raise BuildError("the design does not settle in one evaluation; it is not feed-forward")
 
 
 def _events(offset, bits, count):

@@ -17,6 +17,8 @@ __all__ = ["ENGINES", "Pysim", "find_engine"]
 class Pysim:
     """A simulation of a ``StreamDecoder`` in Amaranth's simulator; as ``Compiled``, but slow.
 
+    Each run begins with a new decoder.
+
     Parameters
     ----------
     vcd : text file, optional
@@ -65,7 +67,7 @@ def find_engine(name, say=warnings.warn):
             find_compiler()
             name = "cxxrtl"
         except NoCompiler as reason:
-            say(f"{reason}; until then, the simulation is a thousand times slower")
+            say(f"{reason}; until then, the simulation is more than a thousand times slower")
             name = "pysim"
     if name not in ENGINES:
         raise LookupError(f"no engine {name!r}; there are 'auto', {str([*ENGINES])[1:-1]}")

@@ -54,10 +54,15 @@ def find_compiler():
     ------
     NoCompiler
     """
-    if named := shlex.split(os.environ.get("CXX", "")):
-        if shutil.which(named[0]) is None:
+    try:
+        named = shlex.split(os.environ.get("CXX", ""))
+    except ValueError as error:
+        raise NoCompiler(f"CXX is no command line ({error}); mend or unset it") from error
+    if named:
+        path = shutil.which(named[0])
+        if path is None:
             raise NoCompiler(f"CXX names {named[0]!r}, which is no program; mend or unset it")
-        return named
+        return [os.path.abspath(path), *named[1:]]
     for name in ("c++", "g++", "clang++"):
         if path := shutil.which(name):
             return [path]
@@ -109,21 +114,29 @@ def _load(design, compiler):
     folder = user_cache_path("clockpoint")
     entry = folder / f"{key.hex()[:32]}.so"
     if _is_intact(entry, key):
-        return ctypes.CDLL(str(entry))
+        with suppress(OSError):  # such as where nothing may be executed
+            return ctypes.CDLL(str(entry))
     with tempfile.TemporaryDirectory() as text:
         built = _build(design, compiler, Path(text))
-        with built.open("ab") as file:
-            file.write(_seal(key, built.read_bytes()))
-        part = entry.with_suffix(f".{os.getpid()}")
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            shutil.copy(built, part)
-            part.replace(entry)
-        except OSError:  # no place for a cache: it will be built again
-            with suppress(OSError):
-                part.unlink()
-            return ctypes.CDLL(str(built))
-    return ctypes.CDLL(str(entry))
+            library = ctypes.CDLL(str(built))
+        except OSError as error:
+            raise BuildError(f"what {compiler[0]} has built cannot be loaded: {error}") from error
+        with suppress(OSError):  # no place for a cache: it will be built again
+            _keep(built.read_bytes(), key, entry)
+    return library
+
+
+def _keep(library, key, entry):
+    entry.parent.mkdir(parents=True, exist_ok=True)
+    number, part = tempfile.mkstemp(dir=entry.parent)
+    try:
+        with open(number, "wb") as file:
+            file.write(library + _seal(key, library))
+        os.replace(part, entry)
+    except BaseException:
+        os.unlink(part)
+        raise
 
 
 def _seal(key, library):
@@ -163,8 +176,9 @@ def _run(command, folder):
         check=False,
     )
     if result.returncode:
-        errors = [line for line in result.stdout.splitlines() if "error" in line.lower()]
-        said = errors[0] if errors else result.stdout[-500:]
+        lines = result.stdout.split("\n")
+        errors = [line for line in lines if "error" in line.lower()]
+        said = [*errors, *reversed([*filter(str.strip, lines)]), "no word"][0].strip()
         name = " ".join(map(str, command[:3]))
         raise BuildError(f"{name} ended with status {result.returncode}: {said}")
     return result.stdout

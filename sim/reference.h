@@ -107,9 +107,9 @@ private:
     Beginning sequence;
 
     void take(uint8_t byte, bool last) {
-        unsigned ones = byte == 0xFF ? 8 : __builtin_clz(uint32_t(~byte << 24));
+        unsigned ones = byte == 0xFF ? 8 : __builtin_clz(uint32_t(~byte) << 24);
         Beginning longer = sequence.with(byte);
-        Cause unless = ones == 1 ? longer.judged() : TRUNCATED;
+        Cause unless = pending && ones == 1 ? longer.judged() : TRUNCATED;
         bool continues = pending && unless == NONE;
         cut = {0, pending ? unless : NONE, done.length, false, done.bytes & 0xFFFFFF};
         cut_valid = cut.cause != NONE;

@@ -7,7 +7,7 @@ from clockpoint.sim import library
 
 @pytest.fixture(autouse=True, scope="session")
 def cache(request):
-    """Broken designs and others of the tests do not fill the cache of the user."""
+    """What is compiled by the tests themselves does not fill the cache of the user."""
     with pytest.MonkeyPatch.context() as patch:
         folder = request.config.cache.mkdir("clockpoint")
         patch.setattr(library, "user_cache_path", lambda name: folder)

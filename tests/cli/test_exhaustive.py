@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from clockpoint.sim.exhaustive import closed_form
+from clockpoint.sim.exhaustive import closed_form, fingerprint
 
 from .conftest import COMMAND
 
@@ -60,7 +60,9 @@ def test_interrupt(clockpoint, tmp_path):
     """Whole blocks are recorded, and it stops at once."""
     command = [COMMAND, "exhaustive", "--record", tmp_path / "record"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        while not ((tmp_path / "record").exists() and (tmp_path / "record").read_text()):
+        while process.poll() is None and (
+            not (tmp_path / "record").exists() or not (tmp_path / "record").read_text()
+        ):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=10) == (b"", b"clockpoint: interrupted\n")
@@ -80,17 +82,39 @@ def test_wrong_counts_are_noticed(clockpoint, tmp_path):
     assert report(out)["verdict"].endswith("but not the counts and the closed forms")
 
 
-@pytest.mark.parametrize("shard", ["0/2", "3/2", "2", "a/b", "1/0", "-1/2"])
+@pytest.mark.parametrize("shard", ["0/2", "3/2", "2", "a/b", "1/0", "-1/2", "1/" + "9" * 5000])
 def test_bad_shards(shard, refused):
     assert shard in refused("exhaustive", f"--shard={shard}")
 
 
 def test_bad_records(refused, tmp_path):
+    command = ("exhaustive", "--length=1", "--record=record")
     (tmp_path / "record").write_text("{}\n")
-    assert "record: line 1 is no block" in refused("exhaustive", "--record", "record")
-    block = {"length": 1, "first": 0, "digest": "0", "counts": {}, "design": "another"}
-    (tmp_path / "record").write_text(json.dumps(block))
-    assert "recorded of another design" in refused("exhaustive", "--record", "record")
+    assert "record: line 1 is no block" in refused(*command)
+    block = {"length": 1, "first": 0, "digest": "0", "counts": {}, "design": fingerprint()}
+    for change in (
+        {"first": 256},
+        {"first": "x"},
+        {"first": [1]},
+        {"digest": "1" + "0" * 16},
+        {"digest": "-1"},
+        {"counts": {"1 byte": "x"}},
+        {"counts": {"1 byte": -1}},
+        {"counts": {"nothing": 1}},
+        {"counts": ["1 byte", 1]},
+    ):
+        (tmp_path / "record").write_text(json.dumps(block | change) + "\n")
+        assert "line 1 is no block" in refused(*command)
+    for text in (json.dumps(block).encode(), b"\xff\n", b"[]\n", b"\n"):
+        (tmp_path / "record").write_bytes(text)
+        assert "line 1 is no block" in refused(*command)
+    (tmp_path / "record").write_text(json.dumps(block | {"design": "another"}) + "\n")
+    assert "recorded of another design" in refused(*command)
     assert "No such file" in refused("exhaustive", "--record", "missing/record")
     assert "is a directory" in refused("exhaustive", "--record", tmp_path)
     assert "not in the range" in refused("exhaustive", "--length", "5")
+
+
+def test_no_compiler(refused, monkeypatch):
+    monkeypatch.setenv("CXX", "no-such-compiler")
+    assert "CXX names 'no-such-compiler'" in refused("exhaustive", "--record", "new")

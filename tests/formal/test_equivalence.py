@@ -1,5 +1,7 @@
 """Proofs that two designs are equal, and of two that are not."""
 
+import re
+
 import pytest
 from amaranth.back import rtlil
 
@@ -18,6 +20,21 @@ def test_a_design_is_equal_to_itself_written_otherwise():
         ("self.o.ready | ~self.o.valid", "~(~self.o.ready & self.o.valid)"),
     )
     assert are_equal(as_rtlil(StreamDecoder()), as_rtlil(other.StreamDecoder())) is True
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # Another clock of one register, and another value to begin with.
+        (r"(connect \\CLK) \\clk \[0\]", r"\1 \\i__valid [0]"),
+        (r"(attribute \\init) 1'0\n", r"\1 1'1\n"),
+    ],
+)
+def test_clocks_and_power_on_count(old, new):
+    good = as_rtlil(StreamDecoder())
+    broken, changes = re.subn(old, new, good, count=1)
+    assert changes == 1
+    assert are_equal(good, broken) is False
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ def test_incremental_decoder(errors, codec):
 
 
 @pytest.mark.skipif(
-    importlib.util.find_spec("test.test_codecs") is None,
+    not (importlib.util.find_spec("test") and importlib.util.find_spec("test.test_codecs")),
     reason="needs CPython's own tests, of Debian's libpython3-testsuite",
 )
 def test_tests_of_cpython(codec):

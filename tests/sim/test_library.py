@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -42,10 +41,13 @@ def builds(monkeypatch):
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
     """An entry of the cache, built once."""
+    folder = tmp_path_factory.mktemp("cache")
     library._load.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(library, "user_cache_path", lambda name: tmp_path_factory.mktemp(name))
-        return Path(Compiled()._library._name)
+        patch.setattr(library, "user_cache_path", lambda name: folder)
+        Compiled()
+    (entry,) = folder.iterdir()
+    return entry
 
 
 def decode():
@@ -121,6 +123,9 @@ def test_no_compiler(monkeypatch, tmp_path):
     monkeypatch.setenv("CXX", "no-such-compiler -O2")
     with pytest.raises(NoCompiler, match="CXX names 'no-such-compiler'"):
         Compiled()
+    monkeypatch.setenv("CXX", '"')
+    with pytest.raises(NoCompiler, match="CXX is no command line"):
+        Compiled()
 
 
 def test_a_compiler_that_fails(monkeypatch, tmp_path, cache):
@@ -128,9 +133,23 @@ def test_a_compiler_that_fails(monkeypatch, tmp_path, cache):
     broken.write_text('#!/bin/sh\n[ "$1" = --version ] || { echo "fatal error: no"; exit 3; }\n')
     broken.chmod(0o755)
     monkeypatch.setenv("CXX", str(broken))
-    with pytest.raises(BuildError, match="ended with status 3: fatal error: no"):
+    with pytest.raises(BuildError, match=r"ended with status 3: fatal error: no$"):
+        Compiled()
+    broken.write_text('#!/bin/sh\n[ "$1" = --version ] || { printf "one\\ntwo\\n\\n"; exit 1; }\n')
+    with pytest.raises(BuildError, match=r"ended with status 1: two$"):
+        Compiled()
+    broken.write_text("#!/bin/sh\ntouch top.so\n")
+    with pytest.raises(BuildError, match="cannot be loaded"):
         Compiled()
     assert not cache.exists()
+
+
+def test_a_compiler_in_this_folder(monkeypatch, tmp_path):
+    (tmp_path / "mine").write_text('#!/bin/sh\nexec c++ "$@"\n')
+    (tmp_path / "mine").chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CXX", "./mine")
+    assert decode() == "€"
 
 
 def test_a_design_that_is_none():
