@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .compiled import Compiled
 from .library import stream_decoder
+from .pysim import Mismatch
 
 __all__ = ["BLOCKS", "Block", "closed_form", "digest_of", "fingerprint", "run_block"]
 
@@ -69,13 +70,19 @@ def run_block(length, first, *, piece=1 << 16, progress=lambda packets: None):
 
     Raises
     ------
-    Mismatch, NoCompiler, BuildError
+    Mismatch
+        The clock is counted from the first packet of the block.
+    NoCompiler, BuildError
     """
     simulation = Compiled()
     size = 256 ** (length - 1)
     for start in range(0, size, piece):
         packets = min(piece, size - start)
-        simulation.count_up(length, first * size + start, packets)
+        try:
+            simulation.count_up(length, first * size + start, packets)
+        except Mismatch as error:
+            error.args = (f"{error}\n  packets:   {length} bytes, the first one {first:02X}",)
+            raise
         progress(packets)
     tally = simulation.tally
     return Block(first, simulation.digest, tally.errors + _named(tally.codepoints))

@@ -4,7 +4,11 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from amaranth.back import rtlil
 
+from clockpoint.formal.designs import designs
+from clockpoint.hdl import decoder
+from clockpoint.sim import Mismatch, library
 from clockpoint.sim.exhaustive import BLOCKS, Block, closed_form, digest_of, run_block
 from support import SAMPLES, cause_of, oracle
 
@@ -55,6 +59,14 @@ def test_blocks_against_cpython(first):
     block = run_block(2, first, piece=100, progress=told.append)
     assert (block.first, block.counts) == (first, expected)
     assert told == [100, 100, 56]
+
+
+def test_a_difference_says_where(monkeypatch):
+    broken = designs(decoder, ("Cause.TRUNCATED)", "Cause.SURROGATE)")).StreamDecoder()
+    text = rtlil.convert(broken, name="top", emit_src=False)
+    monkeypatch.setattr(library, "stream_decoder", lambda: text)
+    with pytest.raises(Mismatch, match=r"(?s)in clock \d+\n.*packets:   2 bytes, the first one C3"):
+        run_block(2, 0xC3)
 
 
 def test_digest_is_of_all_blocks_in_order():
