@@ -126,7 +126,8 @@ def _complete(verilog):
     wires = set(re.findall(r"\bR\d+C\d+_\w+", verilog)) - driven
     joined = {name: "1'b1" for name in wires if re.search(r"_F\d$", name)}
 
-    spines = {int(name.partition("SPINE")[2]) // 4: name for name in driven if "_SPINE" in name}
+    clocked = sorted(name for name in driven if "_SPINE" in name)
+    spines = {int(name.partition("SPINE")[2]) // 4: name for name in clocked}
     for name in wires:
         if spine := re.search(r"_SPINE(\d+)$", name):
             joined[name] = spines.get(int(spine[1]) // 4)
@@ -143,11 +144,11 @@ def _complete(verilog):
                 joined[_gowin_wire(row, x, f"LB{index}1")] = _gowin_wire(row, column, branch)
 
     aliases = set(re.findall(r"`define (\w+)", verilog))
-    lines = [
+    lines = sorted(
         f"assign {'`' * (name in aliases)}{name} = {'`' * (source in aliases)}{source};"
         for name, source in joined.items()
         if name in wires and (source in driven or source == "1'b1")
-    ]
+    )
     body, _, _ = verilog.rpartition("endmodule")
     body = body.replace("module top(", "module chip(")
     return "\n".join([body, *lines, "endmodule", ""])

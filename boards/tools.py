@@ -109,6 +109,8 @@ def run(name, arguments, *, cwd):
     result = subprocess.run(
         [*argv, *arguments],
         cwd=cwd,
+        # Some walk through sets of names: the same order every time.
+        env=os.environ | {"PYTHONHASHSEED": "0"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
