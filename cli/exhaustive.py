@@ -119,28 +119,26 @@ def _run(length, todo):
 def _recorded(record, length):
     """The blocks of this length that stand in a file, if it is there."""
     lines = record.read_bytes().splitlines(keepends=True) if record.exists() else []
+    design, kinds = fingerprint(), {*closed_form(4)}
     for number, line in enumerate(lines, 1):
         try:
             found = json.loads(line)
             block = Block(found["first"], int(found["digest"], 16), Counter(found["counts"]))
-            if not _is_block(block) or not line.endswith(b"\n"):
+            numbers = [block.first, *block.counts.values()]
+            if (
+                any(type(number) is not int or number < 0 for number in numbers)
+                or block.first not in BLOCKS
+                or not 0 <= block.digest < 1 << 64
+                or not {*block.counts} <= kinds
+                or not line.endswith(b"\n")
+            ):
                 raise ValueError
-            if found["design"] != fingerprint():
+            if found["design"] != design:
                 raise click.UsageError(f"{record} was recorded of another design; name a new file.")
             if found["length"] == length:
                 yield block
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise click.UsageError(f"{record}: line {number} is no block; take it out.") from error
-
-
-def _is_block(block):
-    numbers = [block.first, *block.counts.values()]
-    return (
-        all(type(number) is int and number >= 0 for number in numbers)
-        and block.first in BLOCKS
-        and 0 <= block.digest < 1 << 64
-        and {*block.counts} <= {*closed_form(4)}
-    )
 
 
 def _append(file, length, block):

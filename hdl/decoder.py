@@ -181,7 +181,8 @@ class Decoder(wiring.Component):
 
 def patterns(numbers, prefix=""):
     """A set of bytes as the prefixes they share, such as ``10------`` for 80..BF."""
-    block = {n for n in range(256) if f"{n:08b}".startswith(prefix)}
+    first, last = (int(prefix.ljust(8, digit), 2) for digit in "01")
+    block = {*range(first, last + 1)}
     if block <= {*numbers}:
         return [prefix.ljust(8, "-")]
     if block.isdisjoint(numbers):

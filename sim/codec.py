@@ -94,7 +94,7 @@ class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
     """
 
     def _buffer_decode(self, data, errors, final):
-        return _decode(_starter("utf-8", "auto", True), data, errors, final)
+        return _stateless(data, errors, final)
 
 
 def _stateless(data, errors="strict", final=True):
@@ -127,35 +127,40 @@ def _decode(start, data, errors, final):
     again = True
     while again and position < len(data):
         again = False
-        begun = position
-        for batch in start(data[begun:], final=final):
-            if not batch.errors:
-                text.append(batch.text)
-                position += batch.size
+        for piece, size, event in _pieces(start(data[position:], final=final)):
+            span = position, position + size
+            position = span[1]
+            if event is None:
+                text.append(piece)
                 continue
-            for event in batch.events:
-                position += event.length
-                if event.cause is None:
-                    text.append(chr(event.codepoint))
-                    continue
-                span = begun + event.offset, position
-                if not final and event.cause == "surrogate" and span[0] + 2 == len(data):
-                    # As CPython does: the handler "surrogatepass" wants to see the third byte.
-                    return "".join(text), span[0]
-                if error is None:
-                    error = UnicodeDecodeError("utf-8", data, *span, _reason(event, data[span[0]]))
-                else:
-                    error.start, error.end = span
-                    error.reason = _reason(event, data[span[0]])
-                replacement, position = _handle(errors, error)
-                text.append(replacement)
-                again = position != span[1] or error.object is not data
-                if again:
-                    data = error.object
-                    break
-            if again:
+            if not final and event.cause == "surrogate" and span[0] + 2 == len(data):
+                # As CPython does: the handler "surrogatepass" wants to see the third byte.
+                return "".join(text), span[0]
+            if error is None:
+                error = UnicodeDecodeError("utf-8", data, *span, _reason(event, data[span[0]]))
+            else:
+                error.start, error.end = span
+                error.reason = _reason(event, data[span[0]])
+            replacement, position = _handle(errors, error)
+            text.append(replacement)
+            if position != span[1] or error.object is not data:
+                data = error.object
+                again = True
                 break
     return "".join(text), position
+
+
+def _pieces(batches):
+    """Text, how many bytes it covers, and no event; or, for an error, none and its event."""
+    for batch in batches:
+        if not batch.errors:
+            yield batch.text, batch.size, None
+            continue
+        for event in batch.events:
+            if event.cause is None:
+                yield chr(event.codepoint), event.length, None
+            else:
+                yield "", event.length, event
 
 
 def _reason(event, first):
