@@ -1,13 +1,13 @@
 """A chip that is a component and nothing else: to its bitstream, and back from that to logic."""
 
 import functools
-import importlib.util
+import importlib.resources
 import json
 import re
 from itertools import starmap
 from pathlib import Path
 
-from .netlist import as_logic, port_bits
+from .netlist import as_logic, port_bits, ports_of
 from .tools import Missing, ToolError, run
 
 __all__ = ["BITSTREAMS", "build_chip", "read_back"]
@@ -41,7 +41,7 @@ def build_chip(cells, family, folder):
         run("nextpnr-ice40", [*files, "--pcf-allow-unconstrained"], cwd=folder)
         run("icepack", ["chip.asc", "chip.bin"], cwd=folder)
     else:
-        pins = zip(port_bits(cells), _gowin_pins(), strict=False)
+        pins = zip(port_bits(ports_of(cells)), _gowin_pins(), strict=False)
         lines = [f'IO_LOC "{name}" {pin};\n' for (name, _), pin in pins]
         (folder / "chip.cst").write_text("".join(lines))
         options = ["--device", GOWIN["device"], "--vopt", f"family={GOWIN['family']}"]
@@ -50,10 +50,11 @@ def build_chip(cells, family, folder):
         run("gowin_pack", ["-d", GOWIN["family"], "-o", "chip.fs", "placed.json"], cwd=folder)
 
 
-def read_back(cells, family, folder):
+def read_back(family, folder):
     """Turn the bitstream in the folder of ``build_chip`` into logic.
 
-    Of what placed and routed the chip, nothing is used but at which pin each port is.
+    Of what placed and routed the chip, nothing is used but which ports there are, and at which
+    pins.
 
     Returns
     -------
@@ -65,7 +66,8 @@ def read_back(cells, family, folder):
     Missing, ToolError
     """
     folder = Path(folder)
-    places = _places(json.loads((folder / "placed.json").read_text())["modules"]["top"])
+    placed = json.loads((folder / "placed.json").read_text())["modules"]["top"]
+    places = _places(placed)
     if family == "ice40":
         run("iceunpack", ["chip.bin", "back.asc"], cwd=folder)
         verilog = run("icebox_vlog", ["-s", "back.asc"], cwd=folder)
@@ -82,12 +84,12 @@ def read_back(cells, family, folder):
                 raise ToolError(f"the bitstream has no pin at {at}, where {name} should be")
             pins[name] = found.pop()
     files = {"chip.v": verilog}
-    return as_logic(files, "read_verilog chip.v", cells, pins, family)
+    return as_logic(files, "read_verilog chip.v", placed["ports"], pins, family)
 
 
 def _places(placed):
     """Where nextpnr has put each bit of the ports."""
-    names = {net: name for name, net in port_bits(json.dumps({"modules": {"top": placed}}))}
+    names = {net: name for name, net in port_bits(placed["ports"])}
     return {
         names[net]: cell["attributes"]["NEXTPNR_BEL"]
         for cell in placed["cells"].values()
@@ -99,12 +101,12 @@ def _places(placed):
 
 @functools.cache
 def _gowin_database():
-    if importlib.util.find_spec("apycula") is None:
-        raise Missing("apycula is missing; run: pip install apycula")
-    from apycula.chipdb import load_chipdb
-
-    package = Path(importlib.util.find_spec("apycula").origin).parent
-    return load_chipdb(str(package / f"{GOWIN['family']}.msgpack.xz"))
+    try:
+        from apycula.chipdb import load_chipdb
+    except ImportError as error:
+        raise Missing("apycula is missing; run: pip install apycula") from error
+    file = importlib.resources.files("apycula") / f"{GOWIN['family']}.msgpack.xz"
+    return load_chipdb(str(file))
 
 
 def _gowin_pins():

@@ -1,11 +1,12 @@
 """What a component costs on a device: LUTs, flip-flops, logic cells, and how fast it is."""
 
+import json
 import re
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from amaranth.back import rtlil
 from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
@@ -13,6 +14,7 @@ from amaranth.lib.wiring import In, Out
 from clockpoint.hdl import Cause, Decoder, Encoder, Sanitizer, StreamDecoder
 
 from .build import read_report
+from .netlist import synthesize
 from .tools import run
 
 __all__ = ["COMPONENTS", "DEVICES", "Area", "area", "speed"]
@@ -57,6 +59,8 @@ class Device(NamedTuple):
 
     Attributes
     ----------
+    family : str
+        A key of ``clockpoint.boards.netlist.FAMILIES``.
     luts, flip_flops, carries : str
         Yosys's names of the cells, as regular expressions.
     cells : str or None
@@ -66,7 +70,7 @@ class Device(NamedTuple):
         Constraints for ``Registered``, where nextpnr wants them.
     """
 
-    synthesis: str
+    family: str
     nextpnr: str
     arguments: str
     luts: str
@@ -78,18 +82,17 @@ class Device(NamedTuple):
 
 _ICE40 = ("SB_LUT4", "SB_DFF.*", "SB_CARRY", "ICESTORM_LC")
 
-#: Without the wide multiplexers that synthesis would make of the matches on a byte: more cells.
 DEVICES = {
-    "ice40-hx8k": Device("synth_ice40", "nextpnr-ice40", "--hx8k --package ct256", *_ICE40),
-    "ice40-up5k": Device("synth_ice40", "nextpnr-ice40", "--up5k --package sg48", *_ICE40),
+    "ice40-hx8k": Device("ice40", "nextpnr-ice40", "--hx8k --package ct256", *_ICE40),
+    "ice40-up5k": Device("ice40", "nextpnr-ice40", "--up5k --package sg48", *_ICE40),
     "ecp5-25-6": Device(
-        "synth_ecp5 -nowidelut",
+        "ecp5",
         "nextpnr-ecp5",
         "--25k --package CABGA381 --speed 6",
         *("LUT4", "TRELLIS_FF", "CCU2C", "TRELLIS_COMB"),
     ),
     "gw1nr-9": Device(
-        "synth_gowin -nowidelut",
+        "gowin",
         "nextpnr-himbaechel-gowin",
         "--device GW1NR-LV9QN88PC6/I5 --vopt family=GW1N-9C --vopt cst=top.cst",
         *("LUT[1-4]", "DFF.*", "ALU", None),
@@ -175,15 +178,10 @@ def speed(component, device, seeds):
 
 
 def _synthesize(component, device, folder):
-    (Path(folder) / "top.il").write_text(rtlil.convert(component, name="top"))
-    # Purged of names first: some designs with many public wires make ABC9 end without a word.
-    script = (
-        "read_rtlil top.il; proc; flatten; opt_clean -purge; "
-        f"{device.synthesis} -top top -json top.json; tee -o stat.txt stat"
-    )
-    run("yosys", ["-q", "-p", script], cwd=folder)
-    counts = re.findall(r"^\s*(\d+)\s+(\w+)\s*$", (Path(folder) / "stat.txt").read_text(), re.M)
-    return {cell: int(count) for count, cell in counts}
+    """Leave the netlist in a folder; returns how many cells there are of each kind."""
+    cells = synthesize(component, device.family)
+    (Path(folder) / "top.json").write_text(cells)
+    return Counter(cell["type"] for cell in json.loads(cells)["modules"]["top"]["cells"].values())
 
 
 def _place(device, folder, *arguments):

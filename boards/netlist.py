@@ -9,7 +9,7 @@ from amaranth.back import rtlil
 
 from .tools import run
 
-__all__ = ["FAMILIES", "as_logic", "netlist", "port_bits", "synthesize"]
+__all__ = ["FAMILIES", "as_logic", "netlist", "port_bits", "ports_of", "synthesize"]
 
 
 class Family(NamedTuple):
@@ -42,7 +42,7 @@ def _lut(cell, output, inputs, parameter):
 
 
 _INPUTS = ["I0", "I1", "I2", "I3"]
-#: Without wide multiplexers, as in the measurements.
+#: Without the wide multiplexers that synthesis would make of the matches on a byte: more cells.
 FAMILIES = {
     "ice40": Family(
         "synth_ice40",
@@ -111,19 +111,25 @@ def netlist(cells, family):
     ------
     Missing, ToolError
     """
-    pins = {name: name for name, _ in port_bits(cells)}
+    ports = ports_of(cells)
+    pins = {name: name for name, _ in port_bits(ports)}
     read = "read_json cells.json; delete =A:blackbox; splitnets -ports -format []; rename top chip"
-    return as_logic({"cells.json": cells}, read, cells, pins, family)
+    return as_logic({"cells.json": cells}, read, ports, pins, family)
 
 
-def port_bits(cells):
+def ports_of(cells):
+    """The ports of a netlist, as its JSON has them."""
+    return json.loads(cells)["modules"]["top"]["ports"]
+
+
+def port_bits(ports):
     """The bits of the ports of a netlist, such as ``data[7]``, each with the number of its net."""
-    for name, port in _ports(cells).items():
+    for name, port in ports.items():
         for n, net in enumerate(port["bits"]):
             yield (f"{name}[{n}]" if len(port["bits"]) > 1 else name), net
 
 
-def as_logic(files, read, cells, pins, family):
+def as_logic(files, read, ports, pins, family):
     """A chip as logic and flip-flops, with the ports of the netlist that it was made from.
 
     Parameters
@@ -132,10 +138,10 @@ def as_logic(files, read, cells, pins, family):
         What is to be there, by name.
     read : str
         The commands of Yosys that make of them a module ``chip`` of the cells of the family.
-    cells : str
-        The netlist.
+    ports : dict
+        As of ``ports_of``.
     pins : dict of str to str
-        For each bit of its ports, the port of the chip, one bit wide.
+        For each bit of the ports, the port of the chip, one bit wide.
 
     Raises
     ------
@@ -164,7 +170,7 @@ def as_logic(files, read, cells, pins, family):
         "write_rtlil logic.il",
     ]
     files = files | {
-        "top.v": _top(_ports(cells), pins),
+        "top.v": _top(ports, pins),
         "cells.v": FAMILIES[family].luts,
         "luts.v": LUTS,
     }
@@ -173,10 +179,6 @@ def as_logic(files, read, cells, pins, family):
             (Path(folder) / name).write_text(text)
         run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder)
         return (Path(folder) / "logic.il").read_text()
-
-
-def _ports(cells):
-    return json.loads(cells)["modules"]["top"]["ports"]
 
 
 def _top(ports, pins):

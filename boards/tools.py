@@ -78,11 +78,9 @@ def command(name):
         raise Missing(f"{name} is missing; install the Debian package {tool.package}")
     if importlib.util.find_spec(tool.module.partition(".")[0]) is None:
         raise Missing(f"{name} is missing; run: pip install {tool.package}")
-    call = f"from {tool.module} import {tool.function} as f; sys.exit(f({_ARGUMENTS[name]}))"
+    arguments = "" if tool.function == "main" else "sys.argv[1:]"
+    call = f"from {tool.module} import {tool.function} as f; sys.exit(f({arguments}))"
     return [sys.executable, "-c", f"import sys; {call}"]
-
-
-_ARGUMENTS = dict.fromkeys(TOOLS, "sys.argv[1:]") | {"gowin_pack": "", "gowin_unpack": ""}
 
 
 def version_of(name):
@@ -118,7 +116,7 @@ def run(name, arguments, *, cwd):
         check=False,
     )
     if result.returncode:
-        errors = [line for line in result.stdout.splitlines() if "ERROR" in line]
-        said = errors[-1] if errors else result.stdout[-500:]
+        lines = [line for line in result.stdout.splitlines() if line.strip()] or ["no word"]
+        said = ([line for line in lines if "ERROR" in line] or lines)[-1]
         raise ToolError(f"{name} ended with status {result.returncode}: {said}")
     return result.stdout

@@ -40,6 +40,6 @@ def form_of(cells, bitstream):
             return netlist(synthesized, family)
         with tempfile.TemporaryDirectory() as folder:
             build_chip(synthesized, family, folder)
-            return read_back(synthesized, family, folder)
+            return read_back(family, folder)
     except ToolError as error:
         raise click.UsageError(f"{error}.") from error

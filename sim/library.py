@@ -176,9 +176,8 @@ def _run(command, folder):
         check=False,
     )
     if result.returncode:
-        lines = result.stdout.split("\n")
-        errors = [line for line in lines if "error" in line.lower()]
-        said = [*errors, *reversed([*filter(str.strip, lines)]), "no word"][0].strip()
+        lines = [line for line in result.stdout.splitlines() if line.strip()] or ["no word"]
+        said = ([line for line in lines if "error" in line.lower()] or lines[-1:])[0]
         name = " ".join(map(str, command[:3]))
         raise BuildError(f"{name} ended with status {result.returncode}: {said}")
     return result.stdout

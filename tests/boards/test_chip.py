@@ -31,7 +31,7 @@ def test_vectors(family, tmp_path):
     cells = synthesize(StreamDecoder(), family)
     build_chip(cells, family, tmp_path)
     assert (tmp_path / BITSTREAMS[family]).stat().st_size > 10_000
-    design = read_back(cells, family, tmp_path)
+    design = read_back(family, tmp_path)
     for data in (HOSTILE, (SAMPLES / "scripts.txt").read_bytes()):
         text = "".join(batch.text for batch in Compiled(design=design).run([data]))
         assert text == data.decode("utf-8", "replace")
@@ -86,7 +86,7 @@ def test_a_flipped_bit_is_caught(family, tmp_path):
     after = (tmp_path / BITSTREAMS[family]).read_bytes()
     # One bit, and the sums that check it.
     assert 0 < sum(a != b for a, b in zip(before, after, strict=True)) <= 64
-    design = read_back(cells, family, tmp_path)
+    design = read_back(family, tmp_path)
     with pytest.raises(Mismatch):
         list(Compiled(design=design).run([HOSTILE]))
     assert are_equal(library.stream_decoder(), design) is False
