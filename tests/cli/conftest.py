@@ -1,5 +1,6 @@
 """The command as its users run it."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,12 @@ from pathlib import Path
 import pytest
 
 COMMAND = Path(sys.executable).with_name("clockpoint")
+
+
+def report(text):
+    """The rows of a report, by their heading."""
+    rows = (re.split(r"  +", line.strip(), maxsplit=1) for line in text.splitlines())
+    return {row[0]: row[1] for row in rows if len(row) == 2}
 
 
 @pytest.fixture

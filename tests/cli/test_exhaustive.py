@@ -1,7 +1,6 @@
 """``clockpoint exhaustive``."""
 
 import json
-import re
 import signal
 import subprocess
 import time
@@ -10,21 +9,16 @@ import pytest
 
 from clockpoint.sim.exhaustive import closed_form, fingerprint
 
-from .conftest import COMMAND
+from .conftest import COMMAND, report
 
 DIGEST = "c6115234bfeaca013c0bbb22c5e80c992bc520d414486cf4503725c02a894034"
 VERDICT = "hardware and reference agree, and so do the counts and the closed forms"
 
 
-def report(text):
-    rows = (re.split(r"  +", line.strip(), maxsplit=1) for line in text.decode().splitlines())
-    return {row[0]: row[1] for row in rows}
-
-
 def test_all_packets_of_two_bytes(clockpoint):
     status, out, err = clockpoint("exhaustive", "--length", "2")
     assert (status, err) == (0, "")
-    found = report(out)
+    found = report(out.decode())
     assert found["packets"] == "65,536 of 65,536"
     assert {kind: int(found[kind].replace(",", "")) for kind in closed_form(2)} == closed_form(2)
     assert (found["digest"], found["verdict"]) == (DIGEST, VERDICT)
@@ -36,13 +30,13 @@ def test_shards_add_up(clockpoint, tmp_path):
             "exhaustive", "--length", "2", "--shard", f"{part}/3", "--record", f"{part}"
         )
         assert status == 0
-        assert "other blocks are to be run" in report(out)["verdict"]
+        assert "other blocks are to be run" in report(out.decode())["verdict"]
     together = b"".join((tmp_path / f"{part}").read_bytes() for part in (1, 2, 3))
     (tmp_path / "all").write_bytes(together)
     status, out, _ = clockpoint("exhaustive", "--length", "2", "--record", "all")
     assert status == 0
-    assert "speed" not in report(out)
-    assert (report(out)["digest"], report(out)["verdict"]) == (DIGEST, VERDICT)
+    assert "speed" not in report(out.decode())
+    assert (report(out.decode())["digest"], report(out.decode())["verdict"]) == (DIGEST, VERDICT)
 
 
 def test_goes_on_where_it_stopped(clockpoint, tmp_path):
@@ -50,7 +44,7 @@ def test_goes_on_where_it_stopped(clockpoint, tmp_path):
     lines = (tmp_path / "record").read_text().splitlines(keepends=True)
     (tmp_path / "record").write_text("".join(lines[:200]))
     status, out, _ = clockpoint("exhaustive", "--length", "2", "--record", "record")
-    assert (status, report(out)["digest"]) == (0, DIGEST)
+    assert (status, report(out.decode())["digest"]) == (0, DIGEST)
     again = (tmp_path / "record").read_text().splitlines(keepends=True)
     assert again[:200] == lines[:200]
     assert len(again) == 256
@@ -78,8 +72,8 @@ def test_wrong_counts_are_noticed(clockpoint, tmp_path):
     (tmp_path / "record").write_text(text.replace('"1 byte": 1', '"1 byte": 2', 1))
     status, out, _ = clockpoint("exhaustive", "--length", "1", "--record", "record")
     assert status == 1
-    assert report(out)["1 byte"] == "129, not 128"
-    assert report(out)["verdict"].endswith("but not the counts and the closed forms")
+    assert report(out.decode())["1 byte"] == "129, not 128"
+    assert report(out.decode())["verdict"].endswith("but not the counts and the closed forms")
 
 
 @pytest.mark.parametrize("shard", ["0/2", "3/2", "2", "a/b", "1/0", "-1/2", "1/" + "9" * 5000])

@@ -20,16 +20,10 @@ from clockpoint.hdl import decoder, stream_decoder
 from clockpoint.sim import library, pysim
 from support import SAMPLES, cause_of, oracle
 
-from .conftest import COMMAND
+from .conftest import COMMAND, report
 
 HOSTILE = SAMPLES / "hostile.bin"
 SCRIPTS = SAMPLES / "scripts.txt"
-
-
-def report(text):
-    """The rows of the report, by their heading."""
-    rows = (re.split(r"  +", line.strip(), maxsplit=1) for line in text.splitlines())
-    return {row[0]: row[1] for row in rows if len(row) == 2}
 
 
 @pytest.fixture(params=["auto", "cxxrtl", "pysim"])
@@ -266,21 +260,31 @@ def test_no_compiler(clockpoint, refused, monkeypatch):
     assert "CXX names 'no-such-compiler'" in refused("simulate", "--engine=cxxrtl", HOSTILE)
 
 
-def test_mismatch_of_the_compiled_engine(monkeypatch, capsys):
+@pytest.fixture
+def differs(monkeypatch, capsys):
+    """Run the command, which must find a difference."""
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["clockpoint", "simulate", *map(str, arguments)])
+        with pytest.raises(SystemExit) as caught:
+            cli.main()
+        assert caught.value.code == 1
+        out, err = capsys.readouterr()
+        assert report(out)["verdict"].startswith("hardware and reference differ in clock ")
+        for word in ("inputs:", "hardware:", "reference:"):
+            assert word in err
+
+    return run
+
+
+def test_mismatch_of_the_compiled_engine(monkeypatch, differs):
     defect = (decoder, ("Cause.TRUNCATED)", "Cause.SURROGATE)"))
     broken = rtlil.convert(designs(*defect).StreamDecoder(), name="top", emit_src=False)
     monkeypatch.setattr(library, "stream_decoder", lambda: broken)
-    monkeypatch.setattr(sys, "argv", ["clockpoint", "simulate", "--engine=cxxrtl", str(HOSTILE)])
-    with pytest.raises(SystemExit) as caught:
-        cli.main()
-    assert caught.value.code == 1
-    out, err = capsys.readouterr()
-    assert report(out)["verdict"].startswith("hardware and reference differ in clock ")
-    for word in ("inputs:", "hardware:", "reference:"):
-        assert word in err
+    differs("--engine=cxxrtl", HOSTILE)
 
 
-def test_mismatch(monkeypatch, capsys, tmp_path):
+def test_mismatch(monkeypatch, differs, tmp_path):
     """Status 1, the clock, its input and both outputs; the waveform up to there is kept."""
 
     class Broken(stream_decoder.StreamDecoder):
@@ -291,12 +295,5 @@ def test_mismatch(monkeypatch, capsys, tmp_path):
 
     monkeypatch.setattr(pysim, "StreamDecoder", Broken)
     vcd = tmp_path / "x.vcd"
-    monkeypatch.setattr(sys, "argv", ["clockpoint", "simulate", str(SCRIPTS), "--vcd", str(vcd)])
-    with pytest.raises(SystemExit) as caught:
-        cli.main()
-    assert caught.value.code == 1
-    out, err = capsys.readouterr()
-    assert report(out)["verdict"].startswith("hardware and reference differ in clock ")
-    for word in ("inputs:", "hardware:", "reference:"):
-        assert word in err
+    differs(SCRIPTS, "--vcd", vcd)
     assert vcd.exists()
