@@ -6,11 +6,12 @@ import statistics
 import click
 from amaranth import __version__ as amaranth_version
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from clockpoint.boards.cost import COMPONENTS, DEVICES, area, speed
 from clockpoint.boards.tools import Missing, ToolError, version_of
+
+from .files import terminal_progress
 
 __all__ = ["cost"]
 
@@ -72,8 +73,7 @@ def cost(components, devices, seeds, layout):
 
 def _measure(components, devices, seeds):
     rows = []
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    with terminal_progress() as progress:
         task = progress.add_task("", total=len(components) * len(devices) * len(seeds))
         for device in devices:
             for name in components:

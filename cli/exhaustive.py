@@ -11,12 +11,13 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
 from clockpoint.sim import BuildError, Mismatch, NoCompiler
 from clockpoint.sim.exhaustive import BLOCKS, Block, closed_form, digest_of, fingerprint, run_block
 from clockpoint.sim.library import load
+
+from .files import terminal_progress
 
 __all__ = ["exhaustive"]
 
@@ -95,10 +96,7 @@ def exhaustive(length, shard, record):
 def _run(length, todo):
     """Run blocks on all processors; yields each when it is done."""
     stop = threading.Event()
-    console = Console(stderr=True)
-    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    hidden = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
+    with terminal_progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
         task = bar.add_task("", total=len(todo) * 256 ** (length - 1))
 
         def progress(packets):

@@ -15,7 +15,7 @@ from rich.progress import (
     TransferSpeedColumn,
 )
 
-__all__ = ["progress_bar", "read_chunks", "replacing"]
+__all__ = ["progress_bar", "read_chunks", "replacing", "terminal_progress"]
 
 
 @contextmanager
@@ -59,14 +59,19 @@ def read_chunks(file, size, limit=None, progress=None):
         raise
 
 
+def terminal_progress(*columns, hidden=False):
+    """A ``Progress`` on standard error, if that is a terminal; nothing of it stays."""
+    console = Console(stderr=True)
+    hidden = hidden or not console.is_terminal
+    return Progress(*columns, console=console, transient=True, disable=hidden)
+
+
 @contextmanager
 def progress_bar(file, limit=None, hidden=False):
     """A bar on standard error if that is a terminal: a function that takes the bytes so far."""
     status = os.fstat(file.fileno())
     size = status.st_size if stat.S_ISREG(status.st_mode) else None
     columns = BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn()
-    console = Console(stderr=True)
-    hidden = hidden or not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
+    with terminal_progress(*columns, hidden=hidden) as bar:
         task = bar.add_task("", total=min(filter(None, (size, limit)), default=None))
         yield lambda done: bar.update(task, completed=done)

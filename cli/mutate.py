@@ -2,11 +2,12 @@
 
 import click
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from clockpoint.formal.mutate import DESIGNS, mutate
 from clockpoint.formal.prove import Missing
+
+from .files import terminal_progress
 
 __all__ = ["mutate_designs"]
 
@@ -29,9 +30,8 @@ def mutate_designs(designs, mutants, seed):
         pad_edge=False,
     )
     escaped = []
-    console = Console(stderr=True)
     try:
-        with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        with terminal_progress() as bar:
             for name in designs or DESIGNS:
                 task = bar.add_task(name)
 
