@@ -103,9 +103,9 @@ class Decoder(wiring.Component):
                     m.d.sync += judged.payload.eq(self.data[:4])
 
             for n, lead in enumerate(judged.leads):
-                columns = [row.bytes for row in UTF_8.well_formed if len(row.bytes) == n + 2]
-                leads = {byte for first, *_ in columns for byte in first}
-                m.d.sync += lead.eq(self.data.matches(*patterns(leads)))
+                rows = [row.bytes for row in UTF_8.well_formed if len(row.bytes) == n + 2]
+                firsts = {byte for first, *_ in rows for byte in first}
+                m.d.sync += lead.eq(self.data.matches(*patterns(firsts)))
 
             alone, unless = [], []
             for cause, (*before, latest) in UTF_8.ill_formed:
