@@ -1,4 +1,4 @@
-// Offers a file to the stream decoder, a byte in every clock, and prints how many events it had.
+// Offers a file to the stream decoder, a byte in every cycle, and prints how many events it had.
 
 `timescale 1ns / 1ns
 

@@ -5,8 +5,7 @@ from amaranth.lib import wiring
 from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.wiring import In, Out
 
-from clockpoint.hdl import Sanitizer
-
+from ..hdl import Sanitizer
 from .uart import Receiver, Transmitter, divisor_for
 
 __all__ = ["Bridge"]

@@ -9,34 +9,16 @@ from typing import NamedTuple
 
 from amaranth.build.run import LocalBuildProducts
 
+from ..flow.report import Report, read_report
+from ..flow.tools import Missing, ToolError, command, run
 from .registry import BOARDS
-from .tools import Missing, command, run
 from .top import Top
 
-__all__ = ["Built", "Report", "TimingError", "build", "read_report"]
+__all__ = ["Built", "TimingError", "build"]
 
 
-class TimingError(Exception):
+class TimingError(ToolError):
     """The design is too slow for the board's clock."""
-
-
-class Report(NamedTuple):
-    """What nextpnr found after routing.
-
-    Attributes
-    ----------
-    fmax, clock : float
-        What the design can do, and what is asked of it, in MHz.
-    critical_path : tuple of str
-        The cells where the longest path between two registers begins and ends.
-    cells : dict
-        By nextpnr's name of each kind of cell: how many are used, and how many there are.
-    """
-
-    fmax: float
-    clock: float
-    critical_path: tuple[str, str]
-    cells: dict
 
 
 class Built(NamedTuple):
@@ -44,23 +26,6 @@ class Built(NamedTuple):
 
     bitstream: Path
     report: Report
-
-
-def read_report(file):
-    """Read the JSON that nextpnr writes with ``--report``; returns a ``Report``."""
-    found = json.loads(file.read_text())
-    name, clock = min(
-        found["fmax"].items(), key=lambda item: item[1]["achieved"] / item[1]["constraint"]
-    )
-    ends = {"from": f"posedge {name}", "to": f"posedge {name}"}
-    (path,) = (path["path"] for path in found["critical_paths"] if ends.items() <= path.items())
-    cells = {
-        kind: (count["used"], count["available"])
-        for kind, count in found["utilization"].items()
-        if count["used"] and count["available"]
-    }
-    critical = path[0]["from"]["cell"], path[-1]["to"]["cell"]
-    return Report(clock["achieved"], clock["constraint"], critical, cells)
 
 
 def build(name, *, baud=115_200, out, program=False, stage):

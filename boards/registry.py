@@ -3,8 +3,8 @@
 import importlib.util
 from typing import NamedTuple
 
+from ..flow.tools import Missing
 from .gowin import Himbaechel
-from .tools import Missing
 
 __all__ = ["BOARDS", "Board"]
 

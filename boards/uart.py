@@ -9,7 +9,7 @@ __all__ = ["Receiver", "Transmitter", "divisor_for"]
 
 
 def divisor_for(frequency, baud):
-    """Clocks per bit.
+    """Cycles per bit.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ def divisor_for(frequency, baud):
     Raises
     ------
     :exc:`ValueError`
-        If a bit would be shorter than eight clocks, longer than 65,536, or off by more than 2 %.
+        If a bit would be shorter than eight cycles, longer than 65,536, or off by more than 2 %.
     """
     divisor = round(frequency / baud)
     if 8 <= divisor <= 1 << 16 and abs(frequency / divisor / baud - 1) <= 0.02:
@@ -44,7 +44,7 @@ class Receiver(wiring.Component):
     Parameters
     ----------
     divisor : int
-        Clocks per bit, at least 4.
+        Cycles per bit, at least 4.
 
     Members
     -------
@@ -52,9 +52,9 @@ class Receiver(wiring.Component):
         The line; it is synchronized here.
     o : Out(stream.Signature(8))
     framing : Out(1)
-        High for one clock when a frame has no stop bit.
+        High for one cycle when a frame has no stop bit.
     overflow : Out(1)
-        High for one clock when a byte is dropped because the one before has not been taken.
+        High for one cycle when a byte is dropped because the one before has not been taken.
     """
 
     rx: In(1)
@@ -119,7 +119,7 @@ class Transmitter(wiring.Component):
     Parameters
     ----------
     divisor : int
-        Clocks per bit.
+        Cycles per bit.
 
     Members
     -------

@@ -17,6 +17,7 @@ def main():
         # Here, so that an interrupt while they load is as quiet as one while they run.
         import click
 
+        from ..flow.tools import Missing, ToolError
         from .commands import clockpoint
 
         for stream in (sys.stdout, sys.stderr):
@@ -39,6 +40,8 @@ def main():
         _fail(f"{message}. See '{command} --help'.", error.exit_code)
     except click.ClickException as error:
         _fail(error.format_message(), error.exit_code)
+    except ToolError as error:
+        _fail(f"{error}.", 2 if isinstance(error, Missing) else 1)
     except BrokenPipeError:
         # The reader of a pipe has gone away, which is its right; nor is there what to flush to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

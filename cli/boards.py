@@ -9,9 +9,8 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from clockpoint.boards.build import TimingError, build
-from clockpoint.boards.registry import BOARDS
-from clockpoint.boards.tools import Missing, ToolError
+from ..boards.build import build
+from ..boards.registry import BOARDS
 
 __all__ = ["boards", "build_board"]
 
@@ -23,10 +22,7 @@ def boards():
         *("board", "family", "device", "clock", "rx, tx", "programmer"), box=None, pad_edge=False
     )
     for name, board in BOARDS.items():
-        try:
-            platform = board.make_platform()
-        except Missing as error:
-            raise click.UsageError(f"{error}.") from error
+        platform = board.make_platform()
         pins = {
             part.name: " ".join(part.ios[0].names)
             for part in platform.resources["uart", 0].ios
@@ -68,10 +64,8 @@ def build_board(board, baud, out, program):
     """
     try:
         built = build(board, baud=baud, out=out, program=program, stage=_stage)
-    except (ValueError, Missing) as error:
+    except ValueError as error:
         raise click.UsageError(f"{error}.") from error
-    except (TimingError, ToolError) as error:
-        raise click.ClickException(f"{error}.") from error
     report = built.report
     table = Table.grid(padding=(0, 2))
     for kind, (used, available) in report.cells.items():

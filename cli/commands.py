@@ -18,7 +18,7 @@ __all__ = ["clockpoint"]
 @click.group(no_args_is_help=False)
 @click.version_option(package_name="clockpoint")
 def clockpoint():
-    """A UTF-8 decoder for hardware: one byte per clock, every error exact."""
+    """A UTF-8 decoder for hardware: a byte in every cycle, every error exact."""
 
 
 COMMANDS = (

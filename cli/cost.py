@@ -8,9 +8,8 @@ from amaranth import __version__ as amaranth_version
 from rich.console import Console
 from rich.table import Table
 
-from clockpoint.boards.cost import COMPONENTS, DEVICES, area, speed
-from clockpoint.boards.tools import Missing, ToolError, version_of
-
+from ..flow.cost import COMPONENTS, DEVICES, area, speed
+from ..flow.tools import version_of
 from .files import terminal_progress
 
 __all__ = ["cost"]
@@ -46,14 +45,9 @@ def cost(components, devices, seeds, layout):
     component as it is. MHz is Fmax after routing, with flip-flops on all ports: the median, the
     least and the most over the seeds from 1 to --seeds.
     """
-    try:
-        rows = _measure(components or COMPONENTS, devices or DEVICES, range(1, seeds + 1))
-        tools = ["yosys", *{DEVICES[name].nextpnr for name in devices or DEVICES}]
-        versions = {tool: version_of(tool) for tool in tools} | {"Amaranth": amaranth_version}
-    except Missing as error:
-        raise click.UsageError(f"{error}.") from error
-    except ToolError as error:
-        raise click.ClickException(f"{error}.") from error
+    rows = _measure(components or COMPONENTS, devices or DEVICES, range(1, seeds + 1))
+    tools = ["yosys", *{DEVICES[name].nextpnr for name in devices or DEVICES}]
+    versions = {tool: version_of(tool) for tool in tools} | {"Amaranth": amaranth_version}
     if layout == "json":
         click.echo(json.dumps({"seeds": seeds, "versions": versions, "rows": rows}, indent=2))
         return

@@ -13,10 +13,9 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from clockpoint.sim import BuildError, Mismatch, NoCompiler
-from clockpoint.sim.exhaustive import BLOCKS, Block, closed_form, digest_of, fingerprint, run_block
-from clockpoint.sim.library import load
-
+from ..sim import Mismatch
+from ..sim.engines.library import load
+from ..sim.exhaustive import BLOCKS, Block, closed_form, digest_of, fingerprint, run_block
 from .files import terminal_progress
 
 __all__ = ["exhaustive"]
@@ -48,7 +47,7 @@ class Shard(click.ParamType):
 def exhaustive(length, shard, record):
     """Run every packet of so many bytes through the simulated decoder.
 
-    Each is compared with the reference in every clock; how many events of each kind there are is
+    Each is compared with the reference in every cycle; how many events of each kind there are is
     compared with closed forms derived from Table 3-7. All processors take part. Files that several
     shards recorded can be put together, and then report as one.
 
@@ -57,10 +56,7 @@ def exhaustive(length, shard, record):
     part, parts = shard
     blocks = {block.first: block for block in _recorded(record, length)} if record else {}
     todo = [first for first in BLOCKS[part - 1 :: parts] if first not in blocks]
-    try:
-        load()  # before all processors want it
-    except (NoCompiler, BuildError) as error:
-        raise click.UsageError(f"{error}.") from error
+    load()  # before all processors want it
     started = time.monotonic()
     try:
         with record.open("a", encoding="utf-8") if record else nullcontext() as file:

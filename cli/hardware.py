@@ -4,10 +4,9 @@ import tempfile
 
 import click
 
-from clockpoint.boards.chip import BITSTREAMS, build_chip, read_back
-from clockpoint.boards.netlist import FAMILIES, netlist, synthesize
-from clockpoint.boards.tools import ToolError
-from clockpoint.hdl import StreamDecoder
+from ..flow.chip import BITSTREAMS, build_chip, read_back
+from ..flow.netlist import FAMILIES, netlist, synthesize
+from ..hdl import StreamDecoder
 
 __all__ = ["form_of", "form_options"]
 
@@ -34,12 +33,9 @@ def form_of(cells, bitstream):
     family = cells or bitstream
     if not family:
         return None
-    try:
-        synthesized = synthesize(StreamDecoder(), family)
-        if cells:
-            return netlist(synthesized, family)
-        with tempfile.TemporaryDirectory() as folder:
-            build_chip(synthesized, family, folder)
-            return read_back(family, folder)
-    except ToolError as error:
-        raise click.UsageError(f"{error}.") from error
+    synthesized = synthesize(StreamDecoder(), family)
+    if cells:
+        return netlist(synthesized, family)
+    with tempfile.TemporaryDirectory() as folder:
+        build_chip(synthesized, family, folder)
+        return read_back(family, folder)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from clockpoint.formal.prove import PROPERTIES, Missing, prove, ready_path
-from clockpoint.hdl import StreamDecoder
-from clockpoint.sim.wave import draw_text
+from ..formal.prove import PROPERTIES, prove, ready_path
+from ..hdl import StreamDecoder
+from ..sim.wave import draw_text
 
 __all__ = ["prove_properties"]
 
@@ -28,17 +28,14 @@ def prove_properties(properties):
     """
     properties = properties or [*PROPERTIES, READY_PATH]
     failed = False
-    try:
-        if READY_PATH in properties:
-            failed = ready_path(StreamDecoder())
-            found = "THERE IS ONE" if failed else "none"
-            click.echo(f"{READY_PATH:24} combinational path from o.ready to i.ready: {found}")
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            runs = {pool.submit(prove, PROPERTIES[n]): n for n in properties if n in PROPERTIES}
-            for run in as_completed(runs):
-                failed |= not _show(runs[run], run.result())
-    except Missing as error:
-        raise click.UsageError(f"{error}.") from error
+    if READY_PATH in properties:
+        failed = ready_path(StreamDecoder())
+        found = "THERE IS ONE" if failed else "none"
+        click.echo(f"{READY_PATH:28} combinational path from o.ready to i.ready: {found}")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = {pool.submit(prove, PROPERTIES[n]): n for n in properties if n in PROPERTIES}
+        for run in as_completed(runs):
+            failed |= not _show(runs[run], run.result())
     return 1 if failed else 0
 
 
@@ -47,7 +44,7 @@ def _show(name, proof):
     verdict = "proved, unbounded" if proof.proved else "NOT PROVED"
     cover = "reached" if proof.covered else "NOT REACHED"
     defect = "caught" if proof.caught else "NOT CAUGHT"
-    click.echo(f"{name:24} {verdict}; cover {cover}; defect {defect}; {proof.seconds:.1f} s")
+    click.echo(f"{name:28} {verdict}; cover {cover}; defect {defect}; {proof.seconds:.1f} s")
     if proof.trace:
         _draw(proof.trace.inputs)
         Path(f"{name}.vcd").write_text(proof.trace.vcd)
@@ -55,13 +52,13 @@ def _show(name, proof):
     return proof.proved and proof.covered and proof.caught
 
 
-def _draw(clocks):
-    """Show a counterexample: its bytes, and what was presented in each clock."""
-    bytes_ = [f"{clock['data']:02X}" for clock in clocks if "data" in clock and clock["valid"]]
+def _draw(cycles):
+    """Show a counterexample: its bytes, and what was presented in each cycle."""
+    bytes_ = [f"{cycle['data']:02X}" for cycle in cycles if "data" in cycle and cycle["valid"]]
     click.echo(f"counterexample: {' '.join(bytes_)}")
     ports = {}
-    for port in clocks[0]:
-        values = [clock[port] for clock in clocks]
+    for port in cycles[0]:
+        values = [cycle[port] for cycle in cycles]
         is_bus = port in ("data", "value")
         ports[port] = [f"{value:02X}" if is_bus else bool(value) for value in values]
     click.echo(draw_text(ports))

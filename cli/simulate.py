@@ -5,12 +5,10 @@ import os
 import sys
 import time
 from contextlib import ExitStack, closing
-from dataclasses import asdict
 
 import click
 
-from clockpoint.sim import BuildError, Mismatch, NoCompiler, find_engine
-
+from ..sim import Mismatch, find_engine
 from .files import progress_bar, read_chunks, replacing
 from .hardware import form_of, form_options
 
@@ -21,7 +19,7 @@ LIMIT = click.IntRange(1, sys.maxsize)
 
 
 class Pattern(click.ParamType):
-    """Clocks, as a string of 0 and 1 that repeats for ever."""
+    """Cycles, as a string of 0 and 1 that repeats for ever."""
 
     name = "pattern"
 
@@ -38,8 +36,8 @@ class Pattern(click.ParamType):
 @click.option("--text", is_flag=True, help="Print the decoded text; the report goes to stderr.")
 @click.option("--events", is_flag=True, help="Print a JSON object per event; likewise.")
 @click.option("--vcd", metavar="FILE", type=click.Path(dir_okay=False), help="Write a waveform.")
-@click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this clock.")
-@click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this clock.")
+@click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this cycle.")
+@click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this cycle.")
 @click.option("--limit", metavar="BYTES", type=LIMIT, help="Stop after so many bytes.")
 @click.option(
     "--engine",
@@ -51,11 +49,11 @@ class Pattern(click.ParamType):
 def simulate(file, text, events, vcd, idle, stall, limit, engine, cells, bitstream):
     """Run FILE through the simulated decoder, in lockstep with the reference.
 
-    FILE is one packet, offered at one byte per clock; standard input if there is none. Its
+    FILE is one packet, offered at one byte per cycle; standard input if there is none. Its
     ill-formed sequences are reported, and are no failure. PATTERN is a row of 0s and 1s that
     repeats for ever.
 
-    Exit status: 0 if the hardware and the reference agree in every clock, 1 if they differ, 2 if
+    Exit status: 0 if the hardware and the reference agree in every cycle, 1 if they differ, 2 if
     the command cannot run.
     """
     if text and events:
@@ -67,7 +65,7 @@ def simulate(file, text, events, vcd, idle, stall, limit, engine, cells, bitstre
     if vcd and os.path.exists(vcd) and os.path.samestat(os.stat(vcd), os.fstat(file.fileno())):
         raise click.UsageError(f"--vcd would write over the input, {vcd}; name another file.")
     write = _text if text else _json if events else None
-    verdict = "hardware and reference agree in all {:,} clocks"
+    verdict = "hardware and reference agree in all {:,} cycles"
     simulation = mismatch = None
     status = 0
     try:
@@ -91,13 +89,11 @@ def simulate(file, text, events, vcd, idle, stall, limit, engine, cells, bitstre
                     if write:
                         write(batch)
             except Mismatch as error:
-                verdict, mismatch, status = "hardware and reference differ in clock {:,}", error, 1
+                verdict, mismatch, status = "hardware and reference differ in cycle {:,}", error, 1
     except KeyboardInterrupt:
         if simulation is None:
             raise
         verdict, status = f"interrupted; {verdict} so far", 130
-    except (NoCompiler, BuildError) as error:
-        raise click.UsageError(f"{error}.") from error
     sys.stdout.flush()
     tally = simulation.tally
     if not (tally.bytes or status):
@@ -122,7 +118,8 @@ def _text(batch):
 
 def _json(batch):
     for event in batch.events:
-        fields = {name: value for name, value in asdict(event).items() if value is not None}
+        fields = {"offset": event.offset, "length": event.length}
+        fields |= {"cause": event.cause} if event.cause else {"codepoint": event.codepoint}
         sys.stdout.buffer.write(json.dumps(fields).encode() + b"\n")
 
 
@@ -130,13 +127,13 @@ def _report(name, tally, seconds):
     """The rows of the report: a heading and a value."""
     yield "input", name
     yield "bytes", f"{tally.bytes:,}"
-    yield "clocks", f"{tally.clocks:,}"
+    yield "cycles", f"{tally.cycles:,}"
     yield "code points", f"{tally.codepoints.total():,}"
     for length, count in sorted(tally.codepoints.items()):
         yield f"  {length} byte{'s'[: length > 1]}", f"{count:,}"
     yield "errors", f"{tally.errors.total():,}"
     for cause, count in tally.errors.most_common():
-        first = [f"{bytes_.hex(' ').upper()} at {at:,}" for at, bytes_ in tally.first[cause]]
+        first = [f"{e.bytes.hex(' ').upper()} at {e.offset:,}" for e in tally.first[cause]]
         more = ["..."] if count > len(first) else []
         yield f"  {cause}", f"{count:,}: {', '.join(first + more)}"
     yield "speed", f"{tally.bytes / seconds:,.0f} bytes per second"

@@ -4,8 +4,7 @@ import re
 
 import click
 
-from clockpoint.sim.wave import draw_svg, draw_text, record
-
+from ..sim.wave import draw_svg, draw_text, record
 from .files import replacing
 
 __all__ = ["wave"]
@@ -16,7 +15,7 @@ __all__ = ["wave"]
 @click.option("--svg", metavar="FILE", type=click.Path(dir_okay=False), help="Draw into FILE, too.")
 @click.option("--text", is_flag=True, help="BYTES is a string, even if it looks like hex digits.")
 def wave(bytes_, svg, text):
-    """Show what the decoder does with BYTES, clock by clock.
+    """Show what the decoder does with BYTES, cycle by cycle.
 
     BYTES is in hex digits, such as E2 82 AC, or any other string.
     """

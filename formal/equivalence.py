@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from .prove import run_sby
+from ..flow.tools import run_sby
 
 __all__ = ["MITER", "are_equal"]
 
@@ -33,8 +33,7 @@ def are_equal(gold, gate):
 
     Raises
     ------
-    Missing
-        If SymbiYosys or its proof engine is not installed.
+    Missing, ToolError
     """
     script = []
     with tempfile.TemporaryDirectory() as folder:

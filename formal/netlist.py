@@ -1,6 +1,7 @@
 """A netlist of gates, simulated as Python integers: a bit of each for every variant of it."""
 
 import json
+from graphlib import TopologicalSorter
 
 __all__ = ["Netlist"]
 
@@ -20,7 +21,7 @@ GATES = {
 
 
 class Netlist:
-    """One module of Yosys's JSON, in which all cells are gates or ``$_DFF_P_``.
+    """One module of Yosys's JSON, in which all cells are gates or ``$_DFF_P_`` that begin with 0.
 
     Parameters
     ----------
@@ -39,11 +40,6 @@ class Netlist:
         for place, bit in enumerate(self.ports.pop(select)):
             known[bit] = sum((n >> place & 1) << n for n in range(variants))
 
-        initial = {}
-        for net in module["netnames"].values():
-            value = net.get("attributes", {}).get("init", "")
-            # Without a value, there is nothing to pair.
-            initial |= {bit: v == "1" for bit, v in zip(net["bits"], reversed(value), strict=False)}
         flip_flops, gates = [], {}
         for cell in module["cells"].values():
             pins = {name: bits[0] for name, bits in cell["connections"].items()}
@@ -54,7 +50,7 @@ class Netlist:
             elif cell["type"] != "$scopeinfo":
                 raise ValueError(f"no gate: {cell['type']}")
 
-        self.state = [self.everywhere * initial.get(q, False) for _, q in flip_flops]
+        self.state = [0] * len(flip_flops)
         self.inputs, self.outputs = [], []
         for name, port in module["ports"].items():
             if port["direction"] == "output":
@@ -70,31 +66,18 @@ class Netlist:
         def name(bit):
             return str(known[bit]) if bit in known else f"n{bit}"
 
-        def settle(bit):
-            todo = [bit]
-            while todo:
-                top = todo[-1]
-                if top in known or top in done:
-                    todo.pop()
-                    continue
-                form, pins = gates[top]
-                missing = [pin for pin in pins.values() if pin not in known and pin not in done]
-                if missing:
-                    todo += missing
-                    continue
-                todo.pop()
+        drivers = {y: pins.values() for y, (_, pins) in gates.items()}
+        for y in TopologicalSorter(drivers).static_order():
+            if y in gates:
+                form, pins = gates[y]
                 text = form.format(**{pin: name(of) for pin, of in pins.items()})
                 if all(of in known for of in pins.values()):
-                    known[top] = eval(text) & self.everywhere
+                    known[y] = eval(text) & self.everywhere
                 else:
-                    lines.append(f"    n{top} = {text}")
-                    done.add(top)
+                    lines.append(f"    n{y} = {text}")
 
         ins = [bit for port in self.inputs for bit in self.ports[port]]
         outs = [bit for port in self.outputs for bit in self.ports[port]]
-        done = {*ins, *(q for _, q in flip_flops)}
-        for bit in [*outs, *(d for d, _ in flip_flops)]:
-            settle(bit)
         source = [
             "def step(state, inputs):",
             f"    [{', '.join(f'n{q}' for _, q in flip_flops)}] = state",
@@ -108,7 +91,7 @@ class Netlist:
         return namespace["step"]
 
     def step(self, inputs):
-        """Pass one clock with the same inputs everywhere.
+        """Pass one cycle with the same inputs everywhere.
 
         Parameters
         ----------

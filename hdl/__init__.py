@@ -1,9 +1,9 @@
 """The cores: what is well formed, and the hardware that decodes and encodes it."""
 
-from .decoder import Decoder, Report
+from .decoder import Decoder
 from .encoder import Encoder
-from .encoding import UTF_8, Encoding, IllFormed, WellFormed
-from .event import Byte, Cause, CodePoint, Event
+from .encoding import UTF_8, Cause, Encoding, IllFormed, WellFormed
+from .event import Byte, CodePoint, Event
 from .sanitizer import Sanitizer
 from .stream_decoder import StreamDecoder
 
@@ -17,7 +17,6 @@ __all__ = [
     "Encoding",
     "Event",
     "IllFormed",
-    "Report",
     "Sanitizer",
     "StreamDecoder",
     "WellFormed",

@@ -1,204 +1,214 @@
-"""The clock-per-byte decoder."""
+"""The decoder: a byte in every cycle, judged, counted and gathered."""
 
 from functools import reduce
 from operator import or_
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
-from amaranth.lib import data, wiring
+from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .encoding import UTF_8
-from .event import Byte, Cause, Event
+from .encoding import UTF_8, Cause, patterns
+from .event import Byte, Event
 
-__all__ = ["Decoder", "Report"]
-
-
-#: An event, if ``valid``.
-Report = wiring.Signature({"valid": Out(1), "event": Out(Event)})
-
-
-class Judged(data.Struct):
-    """A byte, and what it can be by itself and after the byte before it.
-
-    Members
-    -------
-    byte : Byte
-    payload : 7 bits
-        Its bits of the code point.
-    leads : 3 bits
-        Bit n: it starts a sequence of n + 2 bytes.
-    alone : Cause
-        What is wrong with it where a sequence should start.
-    follows : 1 bit
-        It may continue a sequence.
-    unless : Cause
-        What is wrong with an unfinished sequence if it may not.
-    """
-
-    byte: Byte
-    payload: 7
-    leads: 3
-    alone: Cause
-    follows: 1
-    unless: Cause
+__all__ = ["Decoder"]
 
 
 class Decoder(wiring.Component):
-    """Strict UTF-8 (RFC 3629), one byte in every clock.
+    """A byte in any cycle; code points and ill-formed sequences out, one event in any cycle.
 
-    Bytes may come in every clock, in any pattern of idle clocks, forever. There is no
-    back-pressure. A byte that cannot continue a sequence is used again in the same clock, as the
-    possible start of the next one, so a byte can end two events and never more: ``cut`` comes
-    before ``done``. Both appear ``latency`` clocks after the byte and stay for one clock.
+    Bytes may come in every cycle, in any pattern of idle cycles, forever. There is no
+    back-pressure. A byte that cannot continue a sequence is used again in the same cycle, as the
+    possible start of the next one, so it can end two events: the sequence that it cuts short, and
+    its own. The event that a byte completes comes ``latency`` cycles after it; the error that it
+    shows in the sequence before it comes one cycle earlier. Two events never meet in one cycle: a
+    byte that cuts a sequence short found it unfinished, so the byte before completed none.
 
-    Reset and ``last`` forget an unfinished sequence; the latter reports it first.
+    Reset and ``last`` forget an unfinished sequence; the latter reports it first. After one cycle
+    of reset, no event depends on what the registers held before.
 
-    The architecture: Table 3-7 restricts only the second byte, and by the first byte alone. So
-    the first stage can judge each byte by the one before it, and the second merely counts
-    continuation bytes.
+    Parameters
+    ----------
+    encoding : Encoding
+        A table of UTF-8's shape: the sequence that a first byte starts is as long as the row of
+        ones that it begins with; the rest of it, and the low six bits of the other bytes, are the
+        code point (RFC 3629 section 3).
 
     Members
     -------
     valid : In(1)
-        A byte is presented in this clock.
+        A byte is presented in this cycle.
     data : In(8)
         The byte.
     last : In(1)
         The packet ends with this byte. The next one starts from a clean state.
-    cut : Out(Report)
-        An error: the sequence that the byte found unfinished and could not continue.
-    done : Out(Report)
-        The event that ends with the byte: a code point, a byte that is an error by itself, or a
-        sequence cut short by ``last``. While ``valid`` is low, it is the sequence so far, or the
-        event before.
+    event_valid : Out(1)
+        An event is reported in this cycle.
+    event : Out(Event(encoding))
+        Means nothing while ``event_valid`` is low.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If the table is of another shape.
     """
 
-    valid: In(1)
-    data: In(8)
-    last: In(1)
-    cut: Out(Report)
-    done: Out(Report)
+    #: Cycles from a byte to the event that it completes.
+    latency = 3
 
-    #: Clocks from a byte to its events.
-    latency = 2
+    def __init__(self, encoding=UTF_8):
+        for row in encoding.well_formed:
+            _check_shape(encoding, row)
+        if encoding.longest == 1:
+            raise ValueError(f"{encoding.name}: no sequence is longer than one byte")
+        self._encoding = encoding
+        super().__init__(
+            {
+                "valid": In(1),
+                "data": In(8),
+                "last": In(1),
+                "event_valid": Out(1),
+                "event": Out(Event(encoding)),
+            }
+        )
+
+    @property
+    def encoding(self):
+        return self._encoding
 
     def elaborate(self, platform):
         m = Module()
+        encoding = self.encoding
+        longest = encoding.longest
 
-        # The first stage judges a byte by itself and by the byte before it.
-        taken = Signal()
-        judged = Signal(Judged, reset_less=True)
-        m.d.sync += taken.eq(self.valid)
+        def leads(n):
+            """Bytes that start a sequence of more than ``n``, and those to tell them from."""
+            longer = encoding.firsts(n)
+            return longer, (encoding.firsts(1) if n > 1 else {*range(256)}) - longer
+
+        # Judge: what the byte can be, by itself and after the bytes before it.
+        judged = Signal()
+        byte = Signal(Byte, reset_less=True)
+        starts = Signal(longest - 1, reset_less=True)  # bit n: a sequence of more than n + 1 bytes
+        fits = Signal(reset_less=True)  # into a sequence that is unfinished
+        breach = Signal(Cause, reset_less=True, init=Cause.TRUNCATED)  # if it does not fit
+        m.d.sync += judged.eq(self.valid)
         with m.If(self.valid):
-            m.d.sync += [judged.byte.data.eq(self.data), judged.byte.last.eq(self.last)]
-
-            with m.Switch(self.data):
-                with m.Case("0-------"):
-                    m.d.sync += judged.payload.eq(self.data[:7])
-                with m.Case("10------"):
-                    m.d.sync += judged.payload.eq(self.data[:6])
-                with m.Case("110-----"):
-                    m.d.sync += judged.payload.eq(self.data[:5])
-                with m.Case("111-----"):  # of four bytes, too: F0..F4 have a 0 there
-                    m.d.sync += judged.payload.eq(self.data[:4])
-
-            for n, lead in enumerate(judged.leads):
-                rows = [row.bytes for row in UTF_8.well_formed if len(row.bytes) == n + 2]
-                firsts = {byte for first, *_ in rows for byte in first}
-                m.d.sync += lead.eq(self.data.matches(*patterns(firsts)))
-
-            alone, unless = [], []
-            for cause, (*before, latest) in UTF_8.ill_formed:
-                reached = Const(1)
-                for column in before:
-                    after = Signal(name=f"after_{column[0]:02X}", reset_less=True)
-                    m.d.sync += after.eq(reached & self.data.matches(*patterns(column)))
-                    reached = after
-                wrong = reached & self.data.matches(*patterns(latest))
-                (unless if before else alone).append((wrong, cause))
-            continuation = self.data.matches(*patterns(UTF_8.continuation))
+            breaches = []
+            for why, columns in encoding.ill_formed:
+                after = Const(1)
+                for column in columns[:-1]:
+                    seen = after & is_one_of(self.data, column)
+                    after = Signal(name=f"after_{column[0]:02x}", reset_less=True)
+                    m.d.sync += after.eq(seen)
+                if len(columns) > 1:
+                    breaches.append((after & is_one_of(self.data, columns[-1]), why))
+            intact = ~any_of(found for found, _ in breaches)
             m.d.sync += [
-                judged.alone.eq(select(alone)),
-                judged.follows.eq(continuation & ~any_of(wrong for wrong, _ in unless)),
-                # The one bit of TRUNCATED is set in the other causes, too.
-                judged.unless.eq(select([*unless, (1, Cause.TRUNCATED)])),
+                byte.eq(Cat(self.data, self.last)),
+                starts.eq(Cat(is_one_of(self.data, *leads(n)) for n in range(1, longest))),
+                fits.eq(is_one_of(self.data, encoding.continuation) & intact),
+                breach.eq(one_of([*breaches, (intact, Cause.TRUNCATED)])),
             ]
 
-        # The second stage counts continuation bytes, and gathers the event.
-        pending = Signal()  # a sequence is unfinished, and
-        needed = Signal(3, reset_less=True)  # bit n: lacks n + 1 bytes
-        cut = Signal(Event, reset_less=True)
-        done = Signal(Event, reset_less=True)
-        last = judged.byte.last
-
-        continues = Signal()
-        breaks = Signal()
+        # Count: how many bytes the sequence still lacks.
+        counted = Signal()
+        latest = Signal(Byte, reset_less=True)
+        first = Signal(reset_less=True)  # of its sequence
+        cause = Signal(Cause, reset_less=True)  # of the event that it completes
         unfinished = Signal()
-        truncated = Signal()
+        lacks = Signal(longest - 2, reset_less=True)  # if unfinished; bit n: more than n + 1 bytes
+        continues = unfinished & fits
+        goes_on = Mux(continues, lacks[:1], starts[0])
+        alone = ~continues & ~starts[0]
+        causes = [(goes_on & byte.last, Cause.TRUNCATED_AT_END)]
+        single = {*range(256)} - encoding.firsts(1)
+        for why, columns in encoding.ill_formed:
+            if len(columns) == 1:
+                shown = is_one_of(byte.data, columns[0], single - {*columns[0]})
+                causes.append((alone & shown, why))
+        m.d.sync += [
+            counted.eq(judged),
+            # Not under `m.If`: it has a reset, and would need a clock enable of its own.
+            unfinished.eq((unfinished & ~judged) | (goes_on & ~byte.last & judged)),
+        ]
+        with m.If(judged):
+            m.d.sync += [
+                latest.eq(byte),
+                first.eq(~continues),
+                lacks.eq(Mux(continues, lacks >> 1, starts[1:])),
+                cause.eq(one_of(causes)),
+            ]
+
+        # Gather: the bytes of the event, and its code point.
+        event = self.event
+        codepoint = Signal.like(event.codepoint, reset_less=True)
+        length = Signal.like(event.length, reset_less=True)
+        bytes_ = Signal.like(event.bytes, reset_less=True)
+        ends = Signal(reset_less=True)
+        reported = Signal(Cause)  # with a reset: it shares the clock enable of the flags
         m.d.comb += [
-            continues.eq(pending & judged.follows),
-            breaks.eq(pending & ~judged.follows & taken),
-            unfinished.eq((continues & ~needed[0]) | judged.leads.any()),
-            truncated.eq(unfinished & last),
-            self.cut.event.eq(cut),
-            self.done.event.eq(done),
+            event.codepoint.eq(codepoint),
+            event.cause.eq(reported),
+            event.length.eq(length),
+            event.last.eq(ends),
+            event.bytes.eq(bytes_),
         ]
         m.d.sync += [
-            # Not `m.If(taken)`: it has a reset, and would need a clock enable of its own.
-            pending.eq((pending & ~taken) | (unfinished & ~last & taken)),
-            self.cut.valid.eq(breaks),
-            self.done.valid.eq(taken & (last | ~unfinished)),
-            cut.cause.eq(Cause.NONE),
+            self.event_valid.eq(Mux(unfinished, judged & ~fits, counted)),
+            reported.eq(Mux(unfinished, breach, cause)),
         ]
-        with m.If(breaks):
-            m.d.sync += cut.cause.eq(judged.unless)
-        with m.If(taken):
-            m.d.sync += [
-                cut.length.eq(done.length),
-                cut.bytes.eq(done.bytes[:24]),
-                done.last.eq(last),
-                done.cause.eq(
-                    select([(~continues, judged.alone), (truncated, Cause.TRUNCATED_AT_END)])
-                ),
-            ]
-            with m.If(continues):
-                m.d.sync += [
-                    needed.eq(needed >> 1),
-                    done.codepoint.eq(Cat(judged.payload[:6], done.codepoint)),
-                    done.length.eq(increment(done.length)),
-                    done.bytes.eq(Cat(judged.byte.data, done.bytes)),
-                ]
+        with m.If(counted):
+            m.d.sync += ends.eq(latest.last)
+            with m.If(first):
+                m.d.sync += [length.eq(1), bytes_.eq(latest.data)]
+                with m.Switch(latest.data):
+                    for ones in range(longest - 1):
+                        with m.Case("1" * ones + "0" + "-" * (7 - ones)):
+                            m.d.sync += codepoint.eq(latest.data[: 7 - ones])
+                    with m.Default():  # of the longest, too: they have the 0 here
+                        m.d.sync += codepoint.eq(latest.data[: 8 - longest])
             with m.Else():
                 m.d.sync += [
-                    needed.eq(judged.leads),
-                    done.codepoint.eq(judged.payload),
-                    done.length.eq(1),
-                    done.bytes.eq(judged.byte.data),
+                    codepoint.eq(Cat(latest.data[:6], codepoint)),
+                    length.eq(increment(length)),
+                    bytes_.eq(Cat(latest.data, bytes_)),
                 ]
 
         return m
 
 
-def patterns(numbers, prefix=""):
-    """A set of bytes as the prefixes they share, such as ``10------`` for 80..BF."""
-    first, last = (int(prefix.ljust(8, digit), 2) for digit in "01")
-    block = {*range(first, last + 1)}
-    if block <= {*numbers}:
-        return [prefix.ljust(8, "-")]
-    if block.isdisjoint(numbers):
-        return []
-    return patterns(numbers, prefix + "0") + patterns(numbers, prefix + "1")
+def is_one_of(byte, numbers, others=None):
+    """The byte is among the numbers; as ``patterns``, which has no word on some bytes."""
+    return any_of(byte.matches(pattern) for pattern in patterns(numbers, others))
 
 
 def any_of(conditions):
-    return reduce(or_, conditions)
+    return reduce(or_, conditions, Const(0))
 
 
-def select(choices):
-    """The value whose condition holds, 0 if none does, their union if several do."""
+def one_of(choices):
+    """The value whose condition holds, of conditions that exclude each other; 0 if none does."""
     return any_of(Mux(condition, Value.cast(value), 0) for condition, value in choices)
 
 
 def increment(n):
-    """``n + 1`` in three bits, without the carry chain that ``+`` would become."""
-    return Cat(~n[0], n[0] ^ n[1], n[0] & n[1])
+    """``n + 1`` without a carry chain: a bit changes if all below it are 1."""
+    return n ^ Cat(Const(1), (n[:k].all() for k in range(1, len(n))))
+
+
+def _check_shape(encoding, row):
+    """A row's sequences, and the code points they stand for, are as in RFC 3629 section 3."""
+
+    def number_of(first, *rest):
+        ones = f"{first:08b}0".index("0")
+        if ones == 1 or max(ones, 1) != len(row.bytes) or any(b >> 6 != 0b10 for b in rest):
+            return None
+        number = first & 0x7F >> ones
+        for byte in rest:
+            number = number << 6 | byte & 0x3F
+        return number
+
+    # Where the first and the last are right, so are all between: rows are consecutive.
+    ends = [tuple(column[n] for column in row.bytes) for n in (0, -1)]
+    if [number_of(*end) for end in ends] != [row.codepoints[0], row.codepoints[-1]]:
+        raise ValueError(f"{encoding.name}: not of UTF-8's shape: {row}")

@@ -1,19 +1,23 @@
-"""The other direction: code points to UTF-8, one byte per clock."""
+"""The other direction: code points to UTF-8, a byte in every cycle."""
 
-from amaranth.hdl import Cat, Const, Module, Signal
+from itertools import pairwise
+
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .encoding import UTF_8
+from .encoding import UTF_8, patterns
 from .event import Byte, CodePoint
 
 __all__ = ["Encoder"]
 
+REPLACEMENT = 0xFFFD
+
 
 class Encoder(wiring.Component):
-    """Code points in, UTF-8 (RFC 3629) out, a byte in every clock and none idle in between.
+    """Code points in, UTF-8 (RFC 3629) out, a byte in every cycle and none idle in between.
 
-    The first byte of a character appears one clock after the transfer. What is no Unicode scalar
+    The first byte of a character appears one cycle after the transfer. What is no Unicode scalar
     value, a surrogate or a number above 10FFFF, is never encoded: ``error`` tells, and U+FFFD
     takes its place.
 
@@ -30,9 +34,9 @@ class Encoder(wiring.Component):
     -------
     i : In(stream.Signature(CodePoint))
     o : Out(stream.Signature(Byte))
-        While ``valid`` is low, the payload is 0.
+        The payload means nothing while ``valid`` is low.
     error : Out(1)
-        High for one clock, the one after what was taken was no scalar value.
+        High for one cycle, the one after what was taken was no scalar value.
 
     Raises
     ------
@@ -57,57 +61,51 @@ class Encoder(wiring.Component):
     def elaborate(self, platform):
         m = Module()
 
-        value = self.i.payload.value
-        sequence = Signal(32)  # from the top
-        lengths = Signal(4)  # bit n: it has more than n bytes
-        invalid = Signal()
-        with m.Switch(value):
-            for length in range(1, 5):
-                rows = [row for row in UTF_8.well_formed if len(row.bytes) == length]
-                patterns = [pattern for row in rows for pattern in blocks(row.codepoints)]
-                with m.Case(*patterns):
-                    m.d.comb += sequence[-8 * length :].eq(encode(value, length))
-                    m.d.comb += lengths.eq((1 << length) - 1)
-            with m.Default():
-                m.d.comb += invalid.eq(1)
-                if self.invalid == "replace":
-                    m.d.comb += sequence[8:].eq(0xEFBFBD)
-                    m.d.comb += lengths.eq(0b0111)
+        # Load: the code point, and how many bytes come after its first. It stays where it is.
+        value = Signal(21, reset_less=True)
+        last = Signal(reset_less=True)
+        first = Signal()  # the byte that is due is the first of its sequence
+        more = Signal(3)  # bit n: more than n bytes come after it
+        given = self.i.payload
+        is_invalid = given.value.matches(*not_encoded(UTF_8))
+        sent = self.i.valid & (~is_invalid | (self.invalid == "replace"))
+        advance = self.o.ready | ~self.o.valid
+        m.d.comb += self.i.ready.eq(advance & ~more[0])
+        m.d.sync += self.error.eq(self.i.valid & self.i.ready & is_invalid)
+        with m.If(advance):
+            m.d.sync += first.eq(~more[0])
+            with m.If(more[0]):
+                m.d.sync += more.eq(more >> 1)
+            with m.Else():
+                m.d.sync += [
+                    self.o.valid.eq(sent),
+                    last.eq(given.last),
+                    value.eq(given.value),
+                    # One, two, three bytes have 7, 11, 16 bits (RFC 3629 section 3).
+                    more.eq(Cat(given.value[bits:].any() for bits in (7, 11, 16))),
+                ]
+                with m.If(is_invalid):
+                    m.d.sync += [value.eq(REPLACEMENT), more[2].eq(0)]
+                with m.If(~sent):
+                    m.d.sync += more[0].eq(0)
 
-        rest = Signal.like(sequence)
-        left = Signal.like(lengths)
-        last = Signal()
+        # Send: the six bits that are due, under the mark of a first or a continuation byte.
+        due = value[:6]
+        for n, bits in enumerate((value[6:12], value[12:18], value[18:])):
+            due = Mux(more[n], bits, due)
+        ones = Cat(first & more[2], first & more[1])  # below the two that any first byte has
         m.d.comb += [
-            self.o.valid.eq(left[0]),
-            self.o.payload.data.eq(rest[-8:]),
-            self.o.payload.last.eq(last & left[0] & ~left[1]),
-            self.i.ready.eq(~left[0] | (self.o.ready & ~left[1])),
+            self.o.payload.data.eq(
+                Cat(due[:4], due[4:6] | ones, first & (more[0] | value[6]), ~first | more[0])
+            ),
+            self.o.payload.last.eq(last & ~more[0]),
         ]
-        m.d.sync += self.error.eq(self.i.valid & self.i.ready & invalid)
-        with m.If(self.i.valid & self.i.ready):
-            m.d.sync += [rest.eq(sequence), left.eq(lengths), last.eq(self.i.payload.last)]
-        with m.Elif(self.o.ready):
-            m.d.sync += [rest.eq(rest << 8), left.eq(left >> 1)]
 
         return m
 
 
-def encode(value, length):
-    """The bytes by RFC 3629 section 3, as one big-endian number."""
-    if length == 1:
-        return value[:7]
-    lead = Const((0xFF00 >> length) & 0xFF, 8)
-    first = Cat(value[6 * length - 6 : 5 * length + 1], lead[7 - length :])
-    continuation = [Cat(value[6 * n : 6 * n + 6], Const(0b10, 2)) for n in range(length - 1)]
-    return Cat(*continuation, first)
-
-
-def blocks(numbers, width=21):
-    """Patterns that together match a range: its largest aligned powers of two."""
-    first = numbers.start
-    while first < numbers.stop:
-        size = width if first == 0 else (first & -first).bit_length() - 1
-        while first + (1 << size) > numbers.stop:
-            size -= 1
-        yield f"{first >> size:0{width - size}b}" + "-" * size
-        first += 1 << size
+def not_encoded(encoding):
+    """Patterns of the numbers that no row has: between the rows, and after them."""
+    rows = [row.codepoints for row in encoding.well_formed]
+    for before, after in pairwise([*rows, range(1 << 21, 1 << 21)]):
+        yield from patterns(range(before.stop, after.start), width=21)

@@ -1,13 +1,36 @@
 """Which byte sequences are well formed: tables in the form of Unicode Table 3-7."""
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .event import Cause
+from amaranth.lib import enum
 
-__all__ = ["UTF_8", "Encoding", "IllFormed", "WellFormed"]
+__all__ = ["UTF_8", "Cause", "Encoding", "IllFormed", "WellFormed", "patterns"]
+
+
+class Cause(enum.Enum, shape=3):
+    """Why a sequence is ill formed: named for what its bytes would have been."""
+
+    #: The sequence is well formed.
+    NONE = 0
+    #: 80..BF where a sequence should start.
+    UNEXPECTED_CONTINUATION = 1
+    #: A sequence cut short by the end of its packet.
+    TRUNCATED_AT_END = 2
+    #: A sequence cut short by a byte that is no continuation byte.
+    TRUNCATED = 4
+    #: More bytes than the code point needs (RFC 3629 section 3).
+    OVERLONG = 5
+    #: U+D800..U+DFFF (Unicode D92).
+    SURROGATE = 6
+    #: Above U+10FFFF.
+    OUT_OF_RANGE = 7
+
+    def __str__(self):
+        return self.name.lower().replace("_", "-")
 
 
 class WellFormed(NamedTuple):
@@ -42,8 +65,8 @@ class Encoding:
     Raises
     ------
     :exc:`ValueError`
-        If a row has more or fewer sequences than code points, or if the rows leave some
-        sequence out or name it twice.
+        If a column is out of order, if a row has more or fewer sequences than code points, or if
+        the rows leave some sequence out or name it twice.
     """
 
     name: str
@@ -60,15 +83,33 @@ class Encoding:
         )
 
     def __post_init__(self):
+        for row in self.well_formed + self.ill_formed:
+            if any([*column] != sorted({*column}) for column in row.bytes):
+                raise ValueError(f"{self.name}: bytes out of order in {row}")
         for row in self.well_formed:
             if len(row.codepoints) != math.prod(map(len, row.bytes)):
                 raise ValueError(f"{self.name}: not one code point for each sequence in {row}")
         self._check_complete()
 
     @property
+    def longest(self):
+        """How many bytes the longest sequence has."""
+        return max(len(row.bytes) for row in self.well_formed)
+
+    @property
+    def codepoint_bits(self):
+        """The width of a code point."""
+        return max(row.codepoints[-1] for row in self.well_formed).bit_length()
+
+    @property
     def continuation(self):
         """The bytes that can continue a sequence."""
         return {byte for row in self.well_formed for column in row.bytes[1:] for byte in column}
+
+    def firsts(self, longer_than=0):
+        """The bytes that start a well-formed sequence of more than so many bytes."""
+        rows = (row.bytes for row in self.well_formed if len(row.bytes) > longer_than)
+        return {byte for first, *_ in rows for byte in first}
 
     def _check_complete(self):
         beginnings = {tuple(row.bytes for row in self.well_formed + self.ill_formed): b""}
@@ -85,6 +126,37 @@ class Encoding:
                 if () not in rest and rest not in beginnings:
                     beginnings[rest] = sequence
                     todo.append(rest)
+
+
+def patterns(numbers, others=None, *, width=8):
+    """Prefixes such as ``10------`` that match all numbers of a set and none of the others.
+
+    Parameters
+    ----------
+    numbers : iterable of int, or range
+    others : iterable of int, optional
+        What must not be matched; without it, all that is not in ``numbers``.
+    width : int
+        Bits of a number.
+    """
+    numbers = numbers if isinstance(numbers, range) else sorted(numbers)
+    others = others if others is None else sorted(others)
+
+    def count(members, first, size):
+        return bisect_left(members, first + size) - bisect_left(members, first)
+
+    def search(prefix):
+        free = width - len(prefix)
+        block = int(prefix or "0", 2) << free, 1 << free
+        found = count(numbers, *block)
+        excluded = block[1] - found if others is None else count(others, *block)
+        if not found:
+            return []
+        if not excluded:
+            return [prefix + "-" * free]
+        return search(prefix + "0") + search(prefix + "1")
+
+    return search("")
 
 
 def _span(text):

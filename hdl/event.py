@@ -1,8 +1,11 @@
 """What goes in and what comes out: bytes, events, code points."""
 
-from amaranth.lib import data, enum
+from amaranth.lib import data
+from amaranth.utils import bits_for
 
-__all__ = ["Byte", "Cause", "CodePoint", "Event"]
+from .encoding import UTF_8, Cause
+
+__all__ = ["Byte", "CodePoint", "Event"]
 
 
 class Byte(data.Struct):
@@ -33,41 +36,20 @@ class CodePoint(data.Struct):
     last: 1
 
 
-class Cause(enum.Enum, shape=3):
-    """Why a sequence is ill formed: named for what its bytes would have been.
-
-    The causes with the top bit set can end a sequence *before* the byte that shows it.
-    """
-
-    #: The sequence is well formed.
-    NONE = 0
-    #: 80..BF where a sequence should start.
-    UNEXPECTED_CONTINUATION = 1
-    #: A sequence cut short by the end of its packet.
-    TRUNCATED_AT_END = 2
-    #: A sequence cut short by a byte that is no continuation byte.
-    TRUNCATED = 4
-    #: More bytes than the code point needs (RFC 3629 section 3).
-    OVERLONG = 5
-    #: U+D800..U+DFFF (Unicode D92).
-    SURROGATE = 6
-    #: Above U+10FFFF.
-    OUT_OF_RANGE = 7
-
-    def __str__(self):
-        return self.name.lower().replace("_", "-")
-
-
-class Event(data.Struct):
+class Event(data.StructLayout):
     """A code point, or a maximal subpart of an ill-formed subsequence (Unicode D93b).
 
-    Every byte of the input belongs to exactly one event; the lengths add up.
+    Every byte of the input belongs to exactly one event; the lengths add up. The widths are those
+    of UTF-8; those of other encodings follow from their tables.
+
+    Parameters
+    ----------
+    encoding : Encoding
 
     Members
     -------
     codepoint : 21 bits
-        The Unicode scalar value when ``cause`` is ``NONE``. Otherwise the payload bits of the
-        event's bytes, which mean nothing; they are 0 for a sequence cut short by the next byte.
+        The Unicode scalar value if ``cause`` is ``NONE``; otherwise it means nothing.
     cause : Cause
         ``NONE`` for a code point.
     length : 3 bits
@@ -79,8 +61,13 @@ class Event(data.Struct):
         and the bits above ``8 * length`` are 0.
     """
 
-    codepoint: 21
-    cause: Cause
-    length: 3
-    last: 1
-    bytes: 32
+    def __init__(self, encoding=UTF_8):
+        super().__init__(
+            {
+                "codepoint": encoding.codepoint_bits,
+                "cause": Cause,
+                "length": bits_for(encoding.longest),
+                "last": 1,
+                "bytes": 8 * encoding.longest,
+            }
+        )

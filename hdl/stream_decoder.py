@@ -1,81 +1,71 @@
 """The decoder between two ready/valid streams."""
 
-from amaranth.hdl import EnableInserter, Module, Mux, Signal
+from amaranth.hdl import Cat, EnableInserter, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from .decoder import Decoder
+from .encoding import UTF_8
 from .event import Byte, Event
 
 __all__ = ["StreamDecoder"]
 
 
 class StreamDecoder(wiring.Component):
-    """Strict UTF-8 (RFC 3629): bytes in, one event per beat out.
+    """A ``Decoder`` that can be stalled: bytes in, one event per beat out.
 
-    With a sink that is always ready, a byte is taken in every clock: ``i.ready`` never falls. An
-    event appears ``latency`` clocks after the byte that ends it, or one later while an event waits
-    before it. Back-pressure on ``o`` stalls ``i`` and loses nothing.
-
-    One clock can owe two events, but a buffer of one is enough. Each byte either ends an event or
-    leaves a sequence unfinished, and only a byte that finds a sequence unfinished can end a
-    second event. So, counting an unfinished sequence as one and taking away the event that the
-    sink accepts in every clock, the events that wait and the unfinished sequence are together
-    never more than one.
+    With a sink that is always ready, a byte is taken in every cycle and its event appears
+    ``latency`` cycles later, as of the decoder. While an event is offered and not taken,
+    everything stands still, but for one byte more that is taken and set aside; so nothing is lost.
 
     Combinational paths: ``o.ready`` enables the registers; there is none from an input to an
     output.
 
+    Parameters
+    ----------
+    encoding : Encoding
+        As of ``Decoder``, and so are the errors.
+
     Members
     -------
     i : In(stream.Signature(Byte))
-    o : Out(stream.Signature(Event))
-        While ``valid`` is low, the payload is the sequence so far, or the event before.
+    o : Out(stream.Signature(Event(encoding)))
+        The payload means nothing while ``valid`` is low.
     """
 
-    i: In(stream.Signature(Byte))
-    o: Out(stream.Signature(Event))
-
-    #: Clocks from a byte to its event, if the sink is always ready.
+    #: Cycles from a byte to the event that it completes, if the sink is always ready.
     latency = Decoder.latency
+
+    def __init__(self, encoding=UTF_8):
+        self._decoder = Decoder(encoding)
+        super().__init__(
+            {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(Event(encoding)))}
+        )
+
+    @property
+    def encoding(self):
+        return self._decoder.encoding
 
     def elaborate(self, platform):
         m = Module()
 
-        # Everything moves at once, whenever the event that is offered leaves or there is none.
         advance = Signal()
         m.d.comb += advance.eq(self.o.ready | ~self.o.valid)
-        decoder = Decoder()
+        decoder = self._decoder
         m.submodules.decoder = EnableInserter(advance)(decoder)
+        m.d.comb += [self.o.valid.eq(decoder.event_valid), self.o.payload.eq(decoder.event)]
 
-        # `i.ready` must not look at `o.ready`, so a byte may arrive in a clock that stalls.
+        # `i.ready` must not look at `o.ready`, so a byte may come in a cycle that stalls.
         spare = Signal(Byte, reset_less=True)
         spare_valid = Signal()
-        byte = Byte(Mux(spare_valid, spare, self.i.payload))
         m.d.comb += [
             self.i.ready.eq(~spare_valid),
             decoder.valid.eq(spare_valid | self.i.valid),
-            decoder.data.eq(byte.data),
-            decoder.last.eq(byte.last),
+            Cat(decoder.data, decoder.last).eq(Mux(spare_valid, spare, self.i.payload)),
         ]
-        m.d.sync += spare_valid.eq(~advance & decoder.valid)
+        stalls = self.o.valid & ~self.o.ready
+        m.d.sync += spare_valid.eq((spare_valid | self.i.valid) & stalls)
         with m.If(self.i.ready):
             m.d.sync += spare.eq(self.i.payload)
-
-        # Of two events that end with one byte, `cut` goes first and `done` waits.
-        waiting = Signal(Event, reset_less=True)
-        waiting_valid = Signal()
-        m.d.comb += self.o.valid.eq(waiting_valid | decoder.cut.valid | decoder.done.valid)
-        with m.If(waiting_valid):
-            m.d.comb += self.o.payload.eq(waiting)
-        with m.Elif(decoder.cut.valid):
-            m.d.comb += self.o.payload.eq(decoder.cut.event)
-        with m.Else():
-            m.d.comb += self.o.payload.eq(decoder.done.event)
-        with m.If(advance):
-            m.d.sync += [
-                waiting.eq(decoder.done.event),
-                waiting_valid.eq(decoder.done.valid & (waiting_valid | decoder.cut.valid)),
-            ]
 
         return m

@@ -1,68 +1,59 @@
-"""The decoders in simulation, and the reference that they are compared with."""
+"""The cores in simulation, and the reference that they are compared with."""
 
 from .codec import decode, events, search
-from .compiled import Compiled
-from .encoder_reference import (
+from .engines import (
+    Compiled,
+    Cycle,
+    Mismatch,
+    Pysim,
+    decoder_cycles,
+    encoder_cycles,
+    find_engine,
+    sanitizer_cycles,
+    stream_cycles,
+)
+from .models import (
+    DecoderInputs,
+    DecoderReference,
     EncoderInputs,
     EncoderOutputs,
     EncoderReference,
-    SanitizerReference,
-)
-from .engines import Pysim, find_engine
-from .library import BuildError, NoCompiler
-from .pysim import (
-    Clock,
-    Mismatch,
-    decoder_clocks,
-    encoder_clocks,
-    sanitizer_clocks,
-    stream_clocks,
-)
-from .reference import (
-    DecoderInputs,
-    DecoderOutputs,
-    DecoderReference,
-    EventValue,
+    Event,
     Inputs,
     Outputs,
     Reference,
-    Report,
+    SanitizerReference,
 )
 from .stimulus import any_bytes, any_codepoints, any_stream, offer
-from .tally import Batch, Event, Tally
+from .tally import Batch, Tally
 
 __all__ = [
     "Batch",
-    "BuildError",
-    "Clock",
     "Compiled",
+    "Cycle",
     "DecoderInputs",
-    "DecoderOutputs",
     "DecoderReference",
     "EncoderInputs",
     "EncoderOutputs",
     "EncoderReference",
     "Event",
-    "EventValue",
     "Inputs",
     "Mismatch",
-    "NoCompiler",
     "Outputs",
     "Pysim",
     "Reference",
-    "Report",
     "SanitizerReference",
     "Tally",
     "any_bytes",
     "any_codepoints",
     "any_stream",
     "decode",
-    "decoder_clocks",
-    "encoder_clocks",
+    "decoder_cycles",
+    "encoder_cycles",
     "events",
     "find_engine",
     "offer",
-    "sanitizer_clocks",
+    "sanitizer_cycles",
     "search",
-    "stream_clocks",
+    "stream_cycles",
 ]

@@ -21,7 +21,7 @@ def events(data, encoding="utf-8", *, engine="pysim", lockstep=True):
         ``"pysim"``: Amaranth's simulator. ``"cxxrtl"``: machine code, more than a thousand
         times as fast; needs a C++ compiler. ``"auto"``: the latter if there is one.
     lockstep : bool
-        Compare the hardware with the reference in every clock.
+        Compare the hardware with the reference in every cycle.
 
     Returns
     -------
@@ -33,7 +33,7 @@ def events(data, encoding="utf-8", *, engine="pysim", lockstep=True):
         If there is no such encoding or engine.
     Mismatch
         If the hardware and the reference differ.
-    NoCompiler, BuildError
+    Missing, ToolError
         If ``"cxxrtl"`` cannot be had.
     """
     start = _starter(encoding, engine, lockstep)

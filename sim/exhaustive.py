@@ -5,9 +5,8 @@ import math
 from collections import Counter
 from typing import NamedTuple
 
-from .compiled import Compiled
-from .library import stream_decoder
-from .pysim import Mismatch
+from .engines import Compiled, Mismatch
+from .engines.library import stream_decoder
 
 __all__ = ["BLOCKS", "Block", "closed_form", "digest_of", "fingerprint", "run_block"]
 
@@ -57,7 +56,7 @@ class Block(NamedTuple):
 def run_block(length, first, *, piece=1 << 16, progress=lambda packets: None):
     """Run every packet of ``length`` bytes that begins with a byte through ``StreamDecoder``.
 
-    One byte in every clock, in lockstep with the reference, from power-on.
+    One byte in every cycle, in lockstep with the reference, from power-on.
 
     Parameters
     ----------
@@ -71,8 +70,8 @@ def run_block(length, first, *, piece=1 << 16, progress=lambda packets: None):
     Raises
     ------
     Mismatch
-        The clock is counted from the first packet of the block.
-    NoCompiler, BuildError
+        The cycle is counted from the first packet of the block.
+    Missing, ToolError
     """
     simulation = Compiled()
     size = 256 ** (length - 1)

@@ -3,14 +3,12 @@
 import random
 from itertools import cycle, islice
 
-from clockpoint.hdl import Sanitizer
-
-from .encoder_reference import EncoderInputs
-from .reference import DecoderInputs, Inputs
+from ..hdl import Sanitizer
+from .models import DecoderInputs, EncoderInputs, Inputs
 
 __all__ = ["any_bytes", "any_codepoints", "any_stream", "offer"]
 
-#: A ready sink and no byte taken for so many clocks: the design hangs.
+#: A ready sink and no byte taken for so many cycles: the design hangs.
 PATIENCE = 16
 DEAF = "the decoder takes no byte, though its sink is ready"
 ENDLESS = "the decoder goes on reporting events after its last byte"
@@ -24,15 +22,15 @@ def offer(packets, *, idle=(False,), stall=(False,), final=True):
     packets : iterable of iterables of int
         The bytes. An empty packet cannot be told to a stream, and is left out.
     idle, stall : iterable of bool
-        Repeated for ever: in which clocks the source pauses before its next byte, and in which
-        clocks the sink is not ready.
+        Repeated for ever: in which cycles the source pauses before its next byte, and in
+        which the sink is not ready.
     final : bool
         A packet ends with its last byte; if not, the next one goes on where it stops.
 
     Yields
     ------
     Inputs
-        For ``stream_clocks`` or ``sanitizer_clocks``, which send back the outputs.
+        For ``stream_cycles`` or ``sanitizer_cycles``, which send back the outputs.
 
     Raises
     ------
@@ -75,29 +73,29 @@ def _beats(packets, final):
 
 #: Both ends of every range of Table 3-7, and of what is not in it.
 BYTES = bytes.fromhex("00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
-#: Both ends of what is encoded in one length, and of what is not encoded.
+#: Both ends of what is encoded in one length, and of what is not encoded; each bit alone.
 CODEPOINTS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFD, 0xFFFF]
-CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF]
+CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21))]
 
 
-def any_bytes(seed, clocks):
-    """Anything at all at the inputs of a ``Decoder``, idle clocks and resets among it."""
+def any_bytes(seed, cycles):
+    """Anything at all at the inputs of a ``Decoder``, idle cycles and resets among it."""
     some = random.Random(seed)
-    for valid, data, last in islice(_any_byte(some), clocks):
+    for valid, data, last in islice(_any_byte(some), cycles):
         yield DecoderInputs(valid, data, last, some.random() < 0.01)
 
 
-def any_stream(seed, clocks):
+def any_stream(seed, cycles):
     """Anything at all at the inputs of a ``StreamDecoder`` or a ``Sanitizer``."""
     some = random.Random(seed)
-    for valid, data, last in islice(_any_byte(some), clocks):
+    for valid, data, last in islice(_any_byte(some), cycles):
         yield Inputs(valid, data, last, some.random() < 0.7, some.random() < 0.01)
 
 
-def any_codepoints(seed, clocks):
+def any_codepoints(seed, cycles):
     """Anything at all at the inputs of an ``Encoder``."""
     some = random.Random(seed)
-    for _ in range(clocks):
+    for _ in range(cycles):
         value = some.choice([*CODEPOINTS, *(some.randrange(1 << n) for n in (7, 11, 16, 21))])
         ready, reset = some.random() < 0.7, some.random() < 0.01
         yield EncoderInputs(some.random() < 0.9, value, some.random() < 0.1, ready, reset)

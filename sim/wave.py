@@ -1,20 +1,19 @@
-"""Pictures of what a decoder does with a few bytes, clock by clock."""
+"""Pictures of what a decoder does with a few bytes, cycle by cycle."""
 
 import json
 import math
 
 import wavedrom
 
-from clockpoint.hdl import Decoder
-
-from .pysim import decoder_clocks
-from .reference import DecoderInputs
+from ..hdl import Decoder
+from .engines import decoder_cycles
+from .models import DecoderInputs
 
 __all__ = ["draw_svg", "draw_text", "record"]
 
 
 def record(data):
-    """Run one packet through the simulated ``Decoder``, a byte in every clock.
+    """Run one packet through the simulated ``Decoder``, a byte in every cycle.
 
     Parameters
     ----------
@@ -23,27 +22,25 @@ def record(data):
     Returns
     -------
     dict of str to list
-        For each port, its value in every clock: a ``bool`` where it is one bit wide, else what to
+        For each port, its value in every cycle: a ``bool`` where it is one bit wide, else what to
         write there, or ``None`` where it is not valid.
     """
     packet = [DecoderInputs(True, byte, n == len(data)) for n, byte in enumerate(data, 1)]
-    clocks = list(decoder_clocks(packet + [DecoderInputs()] * (Decoder.latency + 1)))
-    inputs = [clock.inputs for clock in clocks]
-    ports = {
+    cycles = list(decoder_cycles(packet + [DecoderInputs()] * (Decoder.latency + 1)))
+    inputs = [cycle.inputs for cycle in cycles]
+    events = [cycle.outputs for cycle in cycles]
+    return {
         "valid": [given.valid for given in inputs],
         "data": [f"{given.data:02X}" if given.valid else None for given in inputs],
         "last": [given.last for given in inputs],
+        "event_valid": [event is not None for event in events],
+        "event": [None if event is None else str(event) for event in events],
     }
-    for name in ("cut", "done"):
-        reports = [getattr(clock.outputs, name) for clock in clocks]
-        ports[f"{name}.valid"] = [report.valid for report in reports]
-        ports[f"{name}.event"] = [str(report.event) if report.valid else None for report in reports]
-    return ports
 
 
 def draw_text(ports):
     """The recorded ports as lines of text."""
-    names = max(map(len, ["clock", *ports]))
+    names = max(map(len, ["cycle", *ports]))
     columns = [*zip(*ports.values(), strict=True)]
     widths = [
         max(len(value) for value in (str(n), *column) if isinstance(value, str)) + 1
@@ -52,7 +49,7 @@ def draw_text(ports):
     rows = ["".join(f" {n:<{width}}" for n, width in enumerate(widths))]
     rows += [_row(values, widths) for values in ports.values()]
     return "\n".join(
-        f"{name:{names}} {row}" for name, row in zip(["clock", *ports], rows, strict=True)
+        f"{name:{names}} {row}" for name, row in zip(["cycle", *ports], rows, strict=True)
     )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clockpoint.sim import library
+from clockpoint.sim.engines import library
 
 
 @pytest.fixture(autouse=True, scope="session")

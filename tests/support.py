@@ -54,6 +54,11 @@ def cause_of(data, start, end):
     return {0xE0: "overlong", 0xED: "surrogate", 0xF0: "overlong", 0xF4: "out-of-range"}[first]
 
 
+def is_cut(data, start, end):
+    """Whether the error at these bytes of a packet is one that only the byte after them shows."""
+    return cause_of(data, start, end) != "truncated-at-end" and 0xC2 <= data[start] <= 0xF4
+
+
 def short_sequences():
     """All of one and two bytes, and up to four bytes of one byte of each class."""
     for length in (1, 2):

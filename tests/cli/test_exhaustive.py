@@ -6,11 +6,14 @@ import subprocess
 import time
 
 import pytest
+from click.testing import CliRunner
 
+from clockpoint.cli.exhaustive import exhaustive
 from clockpoint.sim.exhaustive import closed_form, fingerprint
 
 from .conftest import COMMAND, report
 
+BLOCK = {"length": 1, "first": 0, "digest": "0", "counts": {}, "design": fingerprint()}
 DIGEST = "c6115234bfeaca013c0bbb22c5e80c992bc520d414486cf4503725c02a894034"
 VERDICT = "hardware and reference agree, and so do the counts and the closed forms"
 
@@ -81,12 +84,9 @@ def test_bad_shards(shard, refused):
     assert shard in refused("exhaustive", f"--shard={shard}")
 
 
-def test_bad_records(refused, tmp_path):
-    command = ("exhaustive", "--length=1", "--record=record")
-    (tmp_path / "record").write_text("{}\n")
-    assert "record: line 1 is no block" in refused(*command)
-    block = {"length": 1, "first": 0, "digest": "0", "counts": {}, "design": fingerprint()}
-    for change in (
+@pytest.mark.parametrize(
+    "line",
+    [
         {"first": 256},
         {"first": "x"},
         {"first": [1]},
@@ -96,19 +96,31 @@ def test_bad_records(refused, tmp_path):
         {"counts": {"1 byte": -1}},
         {"counts": {"nothing": 1}},
         {"counts": ["1 byte", 1]},
-    ):
-        (tmp_path / "record").write_text(json.dumps(block | change) + "\n")
-        assert "line 1 is no block" in refused(*command)
-    for text in (json.dumps(block).encode(), b"\xff\n", b"[]\n", b"\n"):
-        (tmp_path / "record").write_bytes(text)
-        assert "line 1 is no block" in refused(*command)
-    (tmp_path / "record").write_text(json.dumps(block | {"design": "another"}) + "\n")
+        b"{}\n",
+        json.dumps(BLOCK).encode(),
+        b"\xff\n",
+        b"[]\n",
+        b"\n",
+    ],
+)
+def test_what_is_no_block(line, tmp_path):
+    """A file that this command did not write is left as it is."""
+    record = tmp_path / "record"
+    if isinstance(line, dict):
+        line = json.dumps(BLOCK | line).encode() + b"\n"
+    record.write_bytes(line)
+    result = CliRunner().invoke(exhaustive, ["--length=1", f"--record={record}"])
+    assert result.exit_code == 2
+    assert "record: line 1 is no block; take it out." in result.output
+    assert record.read_bytes() == line
+
+
+def test_bad_records(refused, tmp_path):
+    command = ("exhaustive", "--length=1", "--record=record")
+    (tmp_path / "record").write_text("{}\n")
+    assert "record: line 1 is no block" in refused(*command)
+    (tmp_path / "record").write_text(json.dumps(BLOCK | {"design": "another"}) + "\n")
     assert "recorded of another design" in refused(*command)
     assert "No such file" in refused("exhaustive", "--record", "missing/record")
     assert "is a directory" in refused("exhaustive", "--record", tmp_path)
     assert "not in the range" in refused("exhaustive", "--length", "5")
-
-
-def test_no_compiler(refused, monkeypatch):
-    monkeypatch.setenv("CXX", "no-such-compiler")
-    assert "CXX names 'no-such-compiler'" in refused("exhaustive", "--record", "new")

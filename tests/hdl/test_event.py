@@ -1,7 +1,9 @@
 """What is on the wires, which Verilog users rely on: the README's tables are these."""
 
-from clockpoint.hdl import Cause, Event
+from clockpoint.hdl import Cause, Decoder, Event, StreamDecoder
 from support import SAMPLES
+
+from .tables import ISO_10646, UTF8MB3
 
 CAUSES = {
     "none": 0,
@@ -15,9 +17,7 @@ CAUSES = {
 
 
 def test_layout_and_causes():
-    fields = {
-        name: (field.offset + field.width - 1, field.offset) for name, field in Event.as_shape()
-    }
+    fields = {name: (field.offset + field.width - 1, field.offset) for name, field in Event()}
     assert fields == {
         "codepoint": (20, 0),
         "cause": (23, 21),
@@ -26,6 +26,19 @@ def test_layout_and_causes():
         "bytes": (59, 28),
     }
     assert {str(cause): cause.value for cause in Cause} == CAUSES
+
+
+def test_other_encodings_have_other_widths():
+    widths = {}
+    for rules in (ISO_10646, UTF8MB3):
+        layout = Event(rules.encoding)
+        widths[rules.encoding.name] = {name: field.width for name, field in layout}
+        assert Decoder(rules.encoding).event.shape() == layout
+        assert StreamDecoder(rules.encoding).o.payload.shape() == layout
+    assert widths == {
+        "iso-10646": {"codepoint": 31, "cause": 3, "length": 3, "last": 1, "bytes": 48},
+        "utf8mb3": {"codepoint": 16, "cause": 3, "length": 2, "last": 1, "bytes": 24},
+    }
 
 
 def test_readme_says_so():

@@ -3,16 +3,16 @@
 import pytest
 
 from clockpoint.hdl import Sanitizer
-from clockpoint.sim import any_stream, offer, sanitizer_clocks
+from clockpoint.sim import any_stream, offer, sanitizer_cycles
 from support import SAMPLES, hostile_strings
 
 PATTERNS = [[False], [False, True], [True, True, False], [False] * 5 + [True] * 30]
 
 
 def run(packets, **patterns):
-    clocks = [*sanitizer_clocks(offer(packets, **patterns))]
-    sent = [out for given, out in clocks if out.valid and given.ready]
-    return clocks, sent
+    cycles = [*sanitizer_cycles(offer(packets, **patterns))]
+    sent = [out for given, out in cycles if out.valid and given.ready]
+    return cycles, sent
 
 
 @pytest.mark.parametrize("idle", PATTERNS)
@@ -29,24 +29,24 @@ def test_as_cpython_replaces(idle, stall):
 @pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
 def test_samples(name):
     data = (SAMPLES / name).read_bytes()
-    clocks, sent = run([data])
+    cycles, sent = run([data])
     text = data.decode("utf-8", "replace")
     assert bytes(out.data for out in sent) == text.encode()
-    errors = sum(clock.outputs.error for clock in clocks)
+    errors = sum(cycle.outputs.error for cycle in cycles)
     assert errors == text.count("\ufffd") - data.count("\ufffd".encode())
 
 
 @pytest.mark.parametrize("character", "aé€😀")
-def test_characters_of_one_length_pass_at_a_byte_per_clock(character):
+def test_characters_of_one_length_pass_at_a_byte_per_cycle(character):
     size = len(character.encode())
-    clocks, sent = run([character.encode() * 50])
-    assert all(clock.outputs.ready for clock in clocks)
+    cycles, sent = run([character.encode() * 50])
+    assert all(cycle.outputs.ready for cycle in cycles)
     assert len(sent) == 50 * size
     # The first byte of a character waits for the last.
-    assert clocks.index(next(clock for clock in clocks if clock.outputs.valid)) == (
+    assert cycles.index(next(cycle for cycle in cycles if cycle.outputs.valid)) == (
         size - 1 + Sanitizer.latency
     )
 
 
-def test_any_clocks():
-    assert sum(1 for _ in sanitizer_clocks(any_stream(4, 10_000))) == 10_000
+def test_anything():
+    assert sum(1 for _ in sanitizer_cycles(any_stream(4, 10_000))) == 10_000

@@ -6,7 +6,8 @@ import io
 
 import pytest
 
-from clockpoint.sim import decode, events, library, search
+from clockpoint.flow.tools import Missing
+from clockpoint.sim import decode, events, search
 from support import SAMPLES, cause_of, hostile_strings, oracle
 
 
@@ -211,7 +212,7 @@ def test_auto_says_why_it_is_slow(monkeypatch, tmp_path):
     monkeypatch.setenv("CXX", str(tmp_path / "none"))
     with pytest.warns(UserWarning, match="CXX names .* a thousand times slower"):
         assert decode(b"A", engine="auto") == "A"
-    with pytest.raises(library.NoCompiler):
+    with pytest.raises(Missing):
         decode(b"A", engine="cxxrtl")
     monkeypatch.undo()
     assert decode(b"A", engine="auto") == "A"

@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 from amaranth.back import rtlil
 
-from clockpoint.formal.designs import designs
-from clockpoint.hdl import decoder
-from clockpoint.sim import Mismatch, library
+from clockpoint.formal.defects import designs
+from clockpoint.sim import Mismatch
+from clockpoint.sim.engines import library
 from clockpoint.sim.exhaustive import BLOCKS, Block, closed_form, digest_of, run_block
 from support import SAMPLES, cause_of, oracle
 
@@ -62,10 +62,10 @@ def test_blocks_against_cpython(first):
 
 
 def test_a_difference_says_where(monkeypatch):
-    broken = designs(decoder, ("Cause.TRUNCATED)", "Cause.SURROGATE)")).StreamDecoder()
+    broken = designs("a wrong cause").StreamDecoder()
     text = rtlil.convert(broken, name="top", emit_src=False)
     monkeypatch.setattr(library, "stream_decoder", lambda: text)
-    with pytest.raises(Mismatch, match=r"(?s)in clock \d+\n.*packets:   2 bytes, the first one C3"):
+    with pytest.raises(Mismatch, match=r"(?s)in cycle \d+\n.*packets:   2 bytes, the first one C3"):
         run_block(2, 0xC3)
 
 

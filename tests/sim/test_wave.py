@@ -1,4 +1,4 @@
-"""Pictures of the decoder's clocks."""
+"""Pictures of the decoder's cycles."""
 
 import xml.etree.ElementTree as ET
 
@@ -9,25 +9,25 @@ ROOT = SAMPLES.parent
 
 
 def test_record():
-    ports = record(b"\xe2A")
-    assert ports["data"] == ["E2", "41", None, None, None]
-    assert ports["last"] == [False, True, False, False, False]
-    assert ports["cut.valid"] == [False, False, False, True, False]
-    assert ports["cut.event"] == [None, None, None, "truncated", None]
-    assert ports["done.event"] == [None, None, None, "U+0041", None]
+    """The error two cycles after the byte that shows it, that byte's own event one later."""
+    assert record(b"\xe2A") == {
+        "valid": [True, True, False, False, False, False],
+        "data": ["E2", "41", None, None, None, None],
+        "last": [False, True, False, False, False, False],
+        "event_valid": [False, False, False, True, True, False],
+        "event": [None, None, None, "truncated", "U+0041", None],
+    }
 
 
 def test_text():
     lines = draw_text(record(b"\xe2A")).splitlines()
     assert lines == [
-        "clock       0   1   2  3          4 ",
-        "valid      ▔▔▔▔▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
-        "data       │E2 │41 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
-        "last       ▁▁▁▁▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
-        "cut.valid  ▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▁▁▁",
-        "cut.event  ┄┄┄┄┄┄┄┄┄┄┄│truncated ┄┄┄",
-        "done.valid ▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▁▁▁",
-        "done.event ┄┄┄┄┄┄┄┄┄┄┄│U+0041    ┄┄┄",
+        "cycle        0   1   2  3          4       5 ",
+        "valid       ▔▔▔▔▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
+        "data        │E2 │41 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
+        "last        ▁▁▁▁▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
+        "event_valid ▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▁▁▁",
+        "event       ┄┄┄┄┄┄┄┄┄┄┄│truncated │U+0041 ┄┄┄",
     ]
 
 

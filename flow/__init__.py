@@ -1,0 +1,1 @@
+"""From a component to cells, chips and figures, and the tools for all of it."""

@@ -1,0 +1,194 @@
+"""What a component costs on a device: LUTs, flip-flops, logic cells, and how fast it is."""
+
+import json
+import re
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+from amaranth.hdl import Cat, Module, Signal, Value
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+
+from ..hdl import Cause, Decoder, Encoder, Sanitizer, StreamDecoder
+from .netlist import synthesize
+from .report import read_report
+from .tools import run
+
+__all__ = ["COMPONENTS", "DEVICES", "Area", "area", "speed"]
+
+
+class Essential(wiring.Component):
+    """The decoder with the code point, valid and error flags connected, and nothing else."""
+
+    valid: In(1)
+    data: In(8)
+    codepoint: Out(21)
+    event_valid: Out(1)
+    error: Out(1)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder = decoder = Decoder()
+        m.d.comb += [
+            decoder.valid.eq(self.valid),
+            decoder.data.eq(self.data),
+            self.codepoint.eq(decoder.event.codepoint),
+            self.event_valid.eq(decoder.event_valid),
+            self.error.eq(decoder.event.cause != Cause.NONE),
+        ]
+        return m
+
+
+COMPONENTS = {
+    "decoder-essential": Essential,
+    "decoder": Decoder,
+    "stream-decoder": StreamDecoder,
+    "encoder": Encoder,
+    "sanitizer": Sanitizer,
+}
+
+
+class Device(NamedTuple):
+    """How to synthesize, place and route for a device.
+
+    Attributes
+    ----------
+    family : str
+        A key of ``clockpoint.flow.netlist.FAMILIES``.
+    luts, flip_flops, carries : str
+        Yosys's names of the cells, as regular expressions.
+    cells : str or None
+        What nextpnr packs them into, by its name; ``None`` where it packs only what has pins, and
+        a cell is a LUT or a carry.
+    pins : str
+        Constraints for ``Registered``, where nextpnr wants them.
+    """
+
+    family: str
+    nextpnr: str
+    arguments: str
+    luts: str
+    flip_flops: str
+    carries: str
+    cells: str | None
+    pins: str = ""
+
+
+_ICE40 = ("SB_LUT4", "SB_DFF.*", "SB_CARRY", "ICESTORM_LC")
+
+DEVICES = {
+    "ice40-hx8k": Device("ice40", "nextpnr-ice40", "--hx8k --package ct256", *_ICE40),
+    "ice40-up5k": Device("ice40", "nextpnr-ice40", "--up5k --package sg48", *_ICE40),
+    "ecp5-25-6": Device(
+        "ecp5",
+        "nextpnr-ecp5",
+        "--25k --package CABGA381 --speed 6",
+        *("LUT4", "TRELLIS_FF", "CCU2C", "TRELLIS_COMB"),
+    ),
+    "gw1nr-9": Device(
+        "gowin",
+        "nextpnr-himbaechel-gowin",
+        "--device GW1NR-LV9QN88PC6/I5 --vopt family=GW1N-9C --vopt cst=top.cst",
+        *("LUT[1-4]", "DFF.*", "ALU", None),
+        'IO_LOC "clk" 52;\nIO_LOC "rst" 3;\nIO_LOC "serial" 25;\nIO_LOC "folded" 26;\n',
+    ),
+}
+
+
+class Registered(wiring.Component):
+    """A component with a flip-flop on every port, and no more than two pins.
+
+    The inputs are the bits of a shift register; the outputs are folded into one, with flip-flops
+    after every four. So neither pins nor their number have a part in the speed.
+    """
+
+    serial: In(1)
+    folded: Out(1)
+
+    def __init__(self, component):
+        self._component = component
+        super().__init__()
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.component = component = self._component
+        inputs, outputs = [], []
+        for _, member, port in component.signature.flatten(component):
+            (inputs if member.flow is In else outputs).append(Value.cast(port))
+        chain = Signal(len(Cat(inputs)), reset_less=True)
+        m.d.sync += chain.eq(Cat(self.serial, chain))
+        m.d.comb += Cat(inputs).eq(chain)
+        layer = Cat(outputs)
+        while len(layer) > 1:
+            registers = Signal(len(layer), name=f"layer_{len(layer)}", reset_less=True)
+            m.d.sync += registers.eq(layer)
+            layer = Cat(registers[n : n + 4].xor() for n in range(0, len(registers), 4))
+        m.d.sync += self.folded.eq(layer)
+        return m
+
+
+class Area(NamedTuple):
+    """Cells of each kind."""
+
+    luts: int
+    carries: int
+    flip_flops: int
+    logic_cells: int
+
+
+def area(component, device):
+    """Synthesize a component as it is; returns its ``Area``.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        counts = _synthesize(component, device, folder)
+        luts, carries, flip_flops = (
+            sum(count for cell, count in counts.items() if re.fullmatch(kind, cell))
+            for kind in (device.luts, device.carries, device.flip_flops)
+        )
+        logic_cells = luts + carries
+        if device.cells:
+            log = _place(device, folder, "--pack-only")
+            logic_cells = int(re.search(rf"\s{device.cells}:\s+(\d+)/", log)[1])
+    return Area(luts, carries, flip_flops, logic_cells)
+
+
+def speed(component, device, seeds):
+    """Place and route a component with registered ports; yields its Fmax in MHz for each seed.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        _synthesize(Registered(component), device, folder)
+        (Path(folder) / "top.cst").write_text(device.pins)
+        for seed in seeds:
+            _place(device, folder, f"--seed={seed}", "--report=report.json")
+            yield read_report(Path(folder) / "report.json").fmax
+
+
+def _synthesize(component, device, folder):
+    """Leave the netlist in a folder; returns how many cells there are of each kind."""
+    cells = synthesize(component, device.family)
+    (Path(folder) / "top.json").write_text(cells)
+    return Counter(cell["type"] for cell in json.loads(cells)["modules"]["top"]["cells"].values())
+
+
+def _place(device, folder, *arguments):
+    constraints = {"nextpnr-ice40": ["--pcf-allow-unconstrained"]}.get(device.nextpnr, [])
+    return run(
+        device.nextpnr,
+        [
+            *device.arguments.split(),
+            *constraints,
+            *("--json", "top.json", "--freq", "400", "--timing-allow-fail"),
+            *arguments,
+        ],
+        cwd=folder,
+    ).stdout

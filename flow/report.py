@@ -1,0 +1,42 @@
+"""What nextpnr says of a design that it has placed and routed."""
+
+import json
+from typing import NamedTuple
+
+__all__ = ["Report", "read_report"]
+
+
+class Report(NamedTuple):
+    """What nextpnr found after routing.
+
+    Attributes
+    ----------
+    fmax, clock : float
+        What the design can do, and what is asked of it, in MHz.
+    critical_path : tuple of str
+        The cells where the longest path between two registers begins and ends.
+    cells : dict
+        By nextpnr's name of each kind of cell: how many are used, and how many there are.
+    """
+
+    fmax: float
+    clock: float
+    critical_path: tuple[str, str]
+    cells: dict
+
+
+def read_report(file):
+    """Read the JSON that nextpnr writes with ``--report``; returns a ``Report``."""
+    found = json.loads(file.read_text())
+    name, clock = min(
+        found["fmax"].items(), key=lambda item: item[1]["achieved"] / item[1]["constraint"]
+    )
+    ends = {"from": f"posedge {name}", "to": f"posedge {name}"}
+    (path,) = (path["path"] for path in found["critical_paths"] if ends.items() <= path.items())
+    cells = {
+        kind: (count["used"], count["available"])
+        for kind, count in found["utilization"].items()
+        if count["used"] and count["available"]
+    }
+    critical = path[0]["from"]["cell"], path[-1]["to"]["cell"]
+    return Report(clock["achieved"], clock["constraint"], critical, cells)

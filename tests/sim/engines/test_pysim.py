@@ -1,0 +1,109 @@
+"""Deliberately broken designs: what looks for errors must find them."""
+
+from functools import partial
+
+import pytest
+
+from clockpoint.formal.defects import DEFECTS, designs, rebuild
+from clockpoint.hdl import decoder, encoder, encoding, sanitizer, stream_decoder
+from clockpoint.sim import (
+    Mismatch,
+    any_bytes,
+    any_codepoints,
+    any_stream,
+    decode,
+    decoder_cycles,
+    encoder_cycles,
+    events,
+    offer,
+    sanitizer_cycles,
+    stream_cycles,
+)
+from clockpoint.sim.engines import pysim
+from clockpoint.sim.models import decoder as reference
+from support import SAMPLES, oracle
+
+HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
+
+#: From power-on, these do what they should: only a proof from any state finds them.
+UNSEEN = {"a register never written"}
+
+DECODER = "Decoder", decoder_cycles, any_bytes
+STREAM_DECODER = "StreamDecoder", stream_cycles, any_stream
+ENCODER = "Encoder", encoder_cycles, any_codepoints
+DROPPING = "Encoder", partial(encoder_cycles, invalid="drop"), any_codepoints
+SANITIZER = "Sanitizer", sanitizer_cycles, any_stream
+
+#: The simulations in which the defects of a module show.
+WHERE = {
+    encoding: [DECODER, STREAM_DECODER],
+    decoder: [DECODER, STREAM_DECODER],
+    stream_decoder: [STREAM_DECODER],
+    encoder: [ENCODER],
+    sanitizer: [SANITIZER],
+}
+
+
+def simulations(defect):
+    return [DROPPING] if defect == "a replacement" else WHERE[DEFECTS[defect][0]]
+
+
+@pytest.mark.parametrize("defect", sorted(DEFECTS.keys() - UNSEEN))
+def test_lockstep_finds_it(defect, monkeypatch):
+    for name, cycles, stimulus in simulations(defect):
+        monkeypatch.setattr(pysim, name, getattr(designs(defect), name))
+        with pytest.raises(Mismatch, match=r"^hardware and reference differ in cycle") as caught:
+            list(cycles(stimulus(1, 5_000)))
+        assert caught.value.hardware != caught.value.reference
+        assert caught.value.inputs == list(stimulus(1, 5_000))[caught.value.cycle]
+
+
+@pytest.mark.parametrize("defect", DEFECTS)
+def test_without_lockstep_it_does_not(defect, monkeypatch):
+    for name, cycles, stimulus in simulations(defect):
+        monkeypatch.setattr(pysim, name, getattr(designs(defect), name))
+        assert sum(1 for _ in cycles(stimulus(1, 500), lockstep=False)) == 500
+
+
+def test_rebuilding_breaks_nothing(monkeypatch):
+    monkeypatch.setattr(pysim, "StreamDecoder", designs().StreamDecoder)
+    cycles = list(stream_cycles(offer([HOSTILE], stall=[False, True, True])))
+    assert len(cycles) > len(HOSTILE)
+    monkeypatch.setattr(pysim, "Sanitizer", designs().Sanitizer)
+    assert sum(1 for _ in sanitizer_cycles(any_stream(1, 1_000))) == 1_000
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("0x10FFFF", "0x11FFFF"),
+        ("least >= 0xD800", "least > 0xD800"),
+        ("COMPLETES, CUTS = 3, 2", "COMPLETES, CUTS = 3, 1"),
+        ("if not last:", "if True:"),
+        ("self._spare = byte\n", "pass\n"),
+    ],
+)
+def test_an_error_in_the_reference_is_found(change, monkeypatch):
+    monkeypatch.setattr(pysim, "Reference", rebuild(reference, [change]).Reference)
+    with pytest.raises(Mismatch):
+        list(stream_cycles(any_stream(1, 20_000)))
+
+
+@pytest.mark.parametrize(
+    "defect", ["a bound, in both tables", "a state", "a shift", "a dropped event"]
+)
+def test_comparison_with_cpython_finds_it(defect, monkeypatch):
+    """Without lockstep: the second check does not lean on the first."""
+    monkeypatch.setattr(pysim, "StreamDecoder", designs(defect).StreamDecoder)
+    found = events(HOSTILE, lockstep=False)
+    spans = [(event.offset, event.offset + event.length, event.codepoint) for event in found]
+    assert spans != oracle(HOSTILE)
+
+
+def test_a_hanging_decoder_is_noticed(monkeypatch):
+    monkeypatch.setattr(pysim, "StreamDecoder", designs("deaf").StreamDecoder)
+    with pytest.raises(RuntimeError, match="takes no byte"):
+        decode(b"A", lockstep=False)
+    monkeypatch.setattr(pysim, "StreamDecoder", designs("endless").StreamDecoder)
+    with pytest.raises(RuntimeError, match="goes on reporting"):
+        decode(b"A", lockstep=False)

@@ -1,0 +1,64 @@
+"""An event as a number and back."""
+
+import pytest
+
+from clockpoint.hdl import Cause
+from clockpoint.sim import Event, Outputs
+from support import cause_of, hostile_strings, oracle
+
+
+def test_names():
+    assert str(Event(codepoint=0x20AC)) == "U+20AC"
+    assert str(Event(codepoint=0)) == "U+0000"
+    assert str(Event(codepoint=0x10FFFF)) == "U+10FFFF"
+    assert str(Event(cause="truncated-at-end")) == "truncated-at-end"
+
+
+def test_as_a_number():
+    """By hand: code point, cause, length, last and bytes, from the lowest bit on."""
+    whole = Event(length=3, codepoint=0x20AC, last=True, bytes=b"\xe2\x82\xac")
+    assert whole.pack() == 0x20AC | 3 << 24 | 1 << 27 | 0xE282AC << 28
+    error = Event(length=1, cause="truncated", bytes=b"\xc3")
+    assert error.pack() == 4 << 21 | 1 << 24 | 0xC3 << 28
+    zero = Event(length=1, codepoint=0, bytes=b"\0")
+    assert zero.pack() == 1 << 24
+    assert Event.bits == 60
+
+
+def test_there_and_back():
+    for data in hostile_strings(300, seed=8):
+        for start, end, codepoint in oracle(data):
+            event = Event(
+                offset=start,
+                length=end - start,
+                codepoint=codepoint,
+                cause=cause_of(data, start, end) if codepoint is None else None,
+                last=end == len(data),
+                bytes=data[start:end],
+            )
+            assert Event.unpack(event.pack(), start) == event
+            outputs = Outputs.unpack(event.pack() | 0b11 << 60)
+            assert outputs == (True, True, event._replace(offset=0))
+
+
+def test_the_code_point_of_an_error_means_nothing():
+    number = Event(length=1, cause="truncated", bytes=b"\xc3").pack()
+    assert Event.unpack(number | 0x1FFFFF) == Event.unpack(number)
+
+
+def test_what_is_not_valid_means_nothing():
+    assert Outputs.unpack((1 << 60) - 1) == (False, False, None)
+    assert Outputs.unpack(1 << 61) == (True, False, None)
+
+
+@pytest.mark.parametrize("number", [cause.value for cause in Cause if cause is not Cause.NONE])
+def test_every_cause(number):
+    event = Event.unpack(number << 21 | 1 << 24 | 0x80 << 28)
+    assert event == Event(length=1, cause=str(Cause(number)), bytes=b"\x80")
+
+
+def test_what_only_broken_designs_report():
+    """It is shown as it is, and is no other event's equal."""
+    assert Event.unpack(3 << 21).cause == "cause 3"
+    assert Event.unpack(1 << 24 | 0xE282AC << 28).bytes == b"\xe2\x82\xac"
+    assert Event.unpack(4 << 24 | 0x41 << 28).bytes == b"\0\0\0\x41"
