@@ -43,7 +43,7 @@ class Compiled:
     """
 
     #: A good size for pieces of the input, in bytes.
-    chunk = 1 << 14
+    chunk = 1 << 15
 
     def __init__(self, *, idle=(False,), stall=(False,), lockstep=True, design=None):
         self._library = _declare(load(design))

@@ -27,8 +27,6 @@ SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; write_cxxrtl -g0 t
 # Without -fno-semantic-interposition, nothing of a shared library can be inlined.
 FLAGS = ["-std=c++17", "-O3", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
 FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DLATENCY={Sanitizer.latency}", f"-DKEPT={Tally.kept}"]
-#: The branches that bits become are taken as often as not: guessing costs a tenth of the speed.
-GCC_FLAGS = []
 #: What is compiled with the design.
 SOURCES = [Path(__file__).with_name(name) for name in ("lockstep.cc", "reference.h")]
 
@@ -62,7 +60,7 @@ def stream_decoder():
 @functools.cache
 def _load(design, compiler):
     version = run(list(compiler), ["--version"], cwd=".").stdout
-    compiler += tuple(FLAGS) if "clang" in version else (*FLAGS, *GCC_FLAGS)
+    compiler += tuple(FLAGS)
     parts = [
         design,
         SCRIPT,

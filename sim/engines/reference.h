@@ -30,12 +30,6 @@ constexpr Outputs VALID = 1ull << 60, READY = 1ull << 61, EVENT = VALID - 1, COD
 
 inline unsigned cause_of(uint64_t event) { return event >> 21 & 7; }
 
-// An event that is not valid means nothing, and neither does the code point of an error.
-inline Outputs outputs(bool ready, bool valid, uint64_t event) {
-    event = cause_of(event) ? event & ~CODEPOINT : event;
-    return (valid ? VALID | event : 0) | (ready ? READY : 0);
-}
-
 // The bytes of a sequence so far: the number that they stand for, in a form of `size` bytes.
 struct Sequence {
     uint32_t number, bytes;
@@ -69,7 +63,8 @@ struct Sequence {
     }
 
     uint64_t event(Cause cause, bool last) const {
-        return number | cause << 21 | length << 24 | uint32_t(last) << 27 | uint64_t(bytes) << 28;
+        return (cause ? 0 : number) | cause << 21 | length << 24 | uint32_t(last) << 27
+               | uint64_t(bytes) << 28;
     }
 };
 
@@ -127,7 +122,7 @@ class StreamDecoder {
 public:
     Outputs step(const Inputs &inputs) {
         uint64_t event = decoder.event();
-        Outputs outputs = reference::outputs(!spare.valid, event != 0, event);
+        Outputs outputs = (event ? VALID | event : 0) | (spare.valid ? 0 : READY);
         Byte byte = spare.valid ? spare : Byte{inputs.valid, inputs.last, inputs.data};
         spare.valid = false;
         if (inputs.ready || !event) {
