@@ -80,17 +80,18 @@ class Decoder(wiring.Component):
         encoding = self.encoding
         longest = encoding.longest
 
-        def leads(n):
-            """Bytes that start a sequence of more than ``n``, and those to tell them from."""
+        def starts_more_than(n):
+            """The byte starts a sequence of more than ``n``; open, unless of more than one."""
             longer = encoding.firsts(n)
-            return longer, (encoding.firsts(1) if n > 1 else {*range(256)}) - longer
+            others = {*range(256)} if n == 1 else encoding.firsts(1)
+            return is_one_of(self.data, longer, others - longer)
 
         # Judge: what the byte can be, by itself and after the bytes before it.
         judged = Signal()
         byte = Signal(Byte, reset_less=True)
         starts = Signal(longest - 1, reset_less=True)  # bit n: a sequence of more than n + 1 bytes
-        fits = Signal(reset_less=True)  # into a sequence that is unfinished
-        breach = Signal(Cause, reset_less=True, init=Cause.TRUNCATED)  # if it does not fit
+        fits = Signal(reset_less=True)  # into an unfinished sequence
+        breach = Signal(Cause, reset_less=True, init=Cause.TRUNCATED)  # what is wrong if not
         m.d.sync += judged.eq(self.valid)
         with m.If(self.valid):
             breaches = []
@@ -105,7 +106,7 @@ class Decoder(wiring.Component):
             intact = ~any_of(found for found, _ in breaches)
             m.d.sync += [
                 byte.eq(Cat(self.data, self.last)),
-                starts.eq(Cat(is_one_of(self.data, *leads(n)) for n in range(1, longest))),
+                starts.eq(Cat(starts_more_than(n) for n in range(1, longest))),
                 fits.eq(is_one_of(self.data, encoding.continuation) & intact),
                 breach.eq(one_of([*breaches, (intact, Cause.TRUNCATED)])),
             ]
@@ -119,7 +120,7 @@ class Decoder(wiring.Component):
         lacks = Signal(longest - 2, reset_less=True)  # if unfinished; bit n: more than n + 1 bytes
         continues = unfinished & fits
         goes_on = Mux(continues, lacks[:1], starts[0])
-        alone = ~continues & ~starts[0]
+        alone = ~continues & ~starts[0]  # a whole sequence, or none
         causes = [(goes_on & byte.last, Cause.TRUNCATED_AT_END)]
         single = {*range(256)} - encoding.firsts(1)
         for why, columns in encoding.ill_formed:
@@ -178,11 +179,12 @@ class Decoder(wiring.Component):
 
 
 def is_one_of(byte, numbers, others=None):
-    """The byte is among the numbers; as ``patterns``, which has no word on some bytes."""
+    """The byte is one of the numbers and none of the others; of a byte in neither, it is open."""
     return any_of(byte.matches(pattern) for pattern in patterns(numbers, others))
 
 
 def any_of(conditions):
+    """Some condition holds."""
     return reduce(or_, conditions, Const(0))
 
 
