@@ -191,4 +191,4 @@ def _place(device, folder, *arguments):
             *arguments,
         ],
         cwd=folder,
-    ).stdout
+    ).stderr

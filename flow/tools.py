@@ -148,7 +148,6 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,)):
     Returns
     -------
     subprocess.CompletedProcess
-        ``stdout`` has what it printed, errors too.
 
     Raises
     ------
@@ -161,14 +160,14 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,)):
         # Some walk through sets of names: the same order every time.
         env=os.environ | {"PYTHONHASHSEED": "0"} | (env or {}),
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        capture_output=True,
         text=True,
         errors="replace",
         check=False,
     )
     if result.returncode not in answers:
-        lines = [line for line in result.stdout.splitlines() if line.strip()] or ["no word"]
+        printed = result.stdout + result.stderr
+        lines = [line for line in printed.splitlines() if line.strip()] or ["no word"]
         said = ([line for line in lines if "error" in line.lower()] or lines[-1:])[0]
         raise ToolError(f"{name} ended with status {result.returncode}: {said}")
     return result

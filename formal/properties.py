@@ -123,7 +123,7 @@ class Events(DecoderProperty):
 
 
 class EventsFromAnything(Events):
-    """So it does after one cycle of reset, whatever its registers held before."""
+    """The decoder does so after one cycle of reset, whatever its registers held before."""
 
     defect = "a register never written"
     from_anything = True
@@ -179,7 +179,7 @@ class StreamEvents(StreamProperty):
 
 
 class StreamEventsFromAnything(StreamEvents):
-    """So it does after one cycle of reset, whatever its registers held before, too."""
+    """The stream decoder does so after one cycle of reset, whatever its registers held before."""
 
     defect = "a register never written"
     from_anything = True
@@ -276,7 +276,7 @@ class Encodes(Property):
 
 
 class EncodesFromAnything(Encodes):
-    """So it does after one cycle of reset, whatever its registers held before, as well."""
+    """The encoder does so after one cycle of reset, whatever its registers held before."""
 
     defect = "a sequence not reset"
     from_anything = True

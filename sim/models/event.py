@@ -35,7 +35,7 @@ class Event(NamedTuple):
     codepoint: int | None = None
     cause: str | None = None
     last: bool = False
-    bytes: bytes = b""
+    bytes: "bytes" = b""
 
     def __str__(self):
         return self.cause or f"U+{self.codepoint:04X}"
