@@ -7,6 +7,7 @@
 #include <cxxrtl/cxxrtl.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace cxxrtl {
@@ -284,7 +285,6 @@ private:
         }
         return waited <= PATIENCE;
     }
-
 };
 
 extern "C" {
