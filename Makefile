@@ -6,13 +6,15 @@ BIN := .venv/bin
 .PHONY: demo test lint format figures clean
 
 demo: .venv/runs
-	$(BIN)/clockpoint simulate samples/scripts.txt
+	$(BIN)/clockpoint simulate --text samples/scripts.txt
 	@echo
 	$(BIN)/clockpoint simulate samples/hostile.bin
 	@echo
-	$(BIN)/clockpoint wave "E2 82 AC"
+	$(BIN)/clockpoint wave E2 82 AC
 	@echo
-	$(BIN)/clockpoint wave "E2 41"
+	$(BIN)/clockpoint wave E2 41
+	@echo
+	@echo "To go on:  . $(BIN)/activate && clockpoint --help"
 
 test: lint
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_FLAGS)
@@ -34,7 +36,10 @@ figures: .venv/tests
 
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -c requirements.txt
 
+# An older Python would end in pip's words about packages that it cannot find.
 .venv/runs: pyproject.toml requirements.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.10 or later is needed, and $(PYTHON) is %d.%d; \
+	name another: make PYTHON=python3.12" % sys.version_info[:2] if sys.version_info < (3, 10) else 0)'
 	$(PYTHON) -m venv .venv
 	$(INSTALL) -e .
 	touch $@

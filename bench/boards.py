@@ -1,6 +1,6 @@
 """Build the demo for every board, and print the table of docs/boards.md.
 
-Needs ``pip install 'clockpoint[build]'``.
+Needs ``pip install '.[build]'``.
 """
 
 import tempfile

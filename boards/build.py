@@ -1,9 +1,11 @@
-"""From a board's name to its bitstream."""
+"""From a board's name to its bitstream, and with that into the board."""
 
 import json
+import os
 import shutil
+import subprocess
 import tempfile
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +16,11 @@ from ..flow.tools import Missing, ToolError, command, run
 from .registry import BOARDS
 from .top import Top
 
-__all__ = ["Built", "TimingError", "build"]
+__all__ = ["BAUD", "Built", "TimingError", "build", "find_programmer", "program"]
+
+
+#: Bits per second, unless something else is asked for.
+BAUD = 115_200
 
 
 class TimingError(ToolError):
@@ -28,7 +34,7 @@ class Built(NamedTuple):
     report: Report
 
 
-def build(name, *, baud=115_200, out, program=False, stage):
+def build(name, *, baud=BAUD, out, keep=False, stage):
     """Build the demo for a board.
 
     Parameters
@@ -39,8 +45,9 @@ def build(name, *, baud=115_200, out, program=False, stage):
     out : Path
         The folder for the bitstream; it is made if need be. Nothing is put there before all has
         gone well.
-    program : bool
-        Load the bitstream with the board's programmer.
+    keep : bool
+        Leave what the tools read and wrote, logs among it, in the folder ``NAME.files`` there, in
+        place of what an earlier build left; of a build that fails, too.
     stage : callable
         Makes a context manager of the name of a tool, in which it runs.
 
@@ -57,42 +64,84 @@ def build(name, *, baud=115_200, out, program=False, stage):
     board = BOARDS[name]
     platform = board.make_platform()
     top = Top(board, platform.default_clk_frequency, baud)
-    if program and shutil.which(board.programmer) is None:
-        raise Missing(f"{board.programmer}, which programs this board, is missing; install it")
     for tool in platform.required_tools:
         if tool != board.programmer:
             command(tool)
 
-    with _making(out) as folder:
+    with _making(out, f"{name}.files" if keep else None) as folder:
         plan = platform.prepare(top, name)
         plan.extract(folder)
-        for tool, *arguments in json.loads(plan.files[f"{plan.script}.json"])["commands"]:
+        *steps, packing = json.loads(plan.files[f"{plan.script}.json"])["commands"]
+        bitstream = f"{name}{board.suffix}"
+        for tool, *arguments in steps:
+            makes = []
             if tool.startswith("nextpnr"):
-                arguments += ["--report", "report.json", "--timing-allow-fail"]
+                makes = ["report.json"]
+                arguments += ["--report", *makes, "--timing-allow-fail"]
             with stage(tool):
-                run(tool, arguments, cwd=folder)
+                run(tool, arguments, cwd=folder, makes=makes)
         report = read_report(folder / "report.json")
         if report.fmax < report.clock:
             raise TimingError(
                 f"the clock of {name} is {report.clock:.0f} MHz, and the design reaches only "
                 f"{report.fmax:.1f} MHz"
             )
-        if program:
-            with stage(board.programmer):
-                platform.toolchain_program(LocalBuildProducts(str(folder)), name)
-        (bitstream,) = (path for path in folder.iterdir() if path.suffix in (".bin", ".bit", ".fs"))
-        return Built(bitstream.replace(out / bitstream.name), report)
+        with stage(packing[0]):
+            run(packing[0], packing[1:], cwd=folder, makes=[bitstream])
+        shutil.copy(folder / bitstream, folder / "whole")
+        return Built((folder / "whole").replace(out / bitstream), report)
+
+
+def program(name, bitstream):
+    """Load a bitstream into a board with its programmer, which prints what it likes.
+
+    Parameters
+    ----------
+    name : str
+        A key of ``BOARDS``.
+    bitstream : Path
+
+    Raises
+    ------
+    Missing, ToolError, :exc:`OSError`
+    """
+    board = BOARDS[name]
+    find_programmer(name)
+    platform = board.make_platform()
+    with tempfile.TemporaryDirectory(prefix="clockpoint-") as folder:
+        # Some programmers want more than the bitstream; it stands in the plan.
+        platform.prepare(Top(board, platform.default_clk_frequency, BAUD), name).extract(folder)
+        shutil.copy(bitstream, Path(folder) / f"{name}{board.suffix}")
+        try:
+            platform.toolchain_program(LocalBuildProducts(folder), name)
+        except subprocess.CalledProcessError as error:
+            raise ToolError(
+                f"{board.programmer} ended with status {error.returncode}, so the board may not be "
+                f"programmed; the bitstream is {bitstream}"
+            ) from error
+
+
+def find_programmer(name):
+    """Raise ``Missing`` if the programmer of a board is not installed."""
+    programmer = BOARDS[name].programmer
+    if shutil.which(os.environ.get(programmer.upper(), programmer)) is None:
+        raise Missing(f"{programmer}, which programs this board, is missing; install it")
 
 
 @contextmanager
-def _making(out):
-    """A folder to work in, inside of ``out``; if all fails, neither is left."""
-    new = not out.exists()
+def _making(out, kept):
+    """A folder to work in, inside of ``out``; if all fails, nothing is left but what is kept."""
+    new = [path for path in (out, *out.parents) if not path.exists()]
     out.mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(dir=out, prefix=".build-"))
     try:
-        with tempfile.TemporaryDirectory(dir=out, prefix=".build-") as folder:
-            yield Path(folder)
-    except BaseException:
-        if new:
-            out.rmdir()
-        raise
+        yield folder
+    finally:
+        if kept:
+            shutil.rmtree(out / kept, ignore_errors=True)
+            folder.rename(out / kept)
+        else:
+            shutil.rmtree(folder)
+            with suppress(OSError):  # it is not empty
+                for path in new:
+                    path.rmdir()

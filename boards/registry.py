@@ -3,7 +3,7 @@
 import importlib.util
 from typing import NamedTuple
 
-from ..flow.tools import Missing
+from ..flow.tools import Missing, install
 from .gowin import Himbaechel
 
 __all__ = ["BOARDS", "Board"]
@@ -37,6 +37,13 @@ class Board(NamedTuple):
     clear: str | None = None
     attributes: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def suffix(self):
+        """That of the bitstream, in the form that the programmer loads."""
+        if self.programmer == "openocd":
+            return ".svf"
+        return {"iCE40": ".bin", "ECP5": ".bit", "Gowin": ".fs"}[self.family]
+
     def make_platform(self):
         """A new platform; each builds one design.
 
@@ -46,7 +53,7 @@ class Board(NamedTuple):
             If amaranth-boards is not installed.
         """
         if importlib.util.find_spec("amaranth_boards") is None:
-            raise Missing("amaranth-boards is missing; run: pip install amaranth-boards")
+            raise Missing(f"amaranth-boards is missing; {install('clockpoint[build]')}")
         module, name = self.platform.split(":")
         platform = getattr(importlib.import_module(f"amaranth_boards.{module}"), name)
         bases = (Himbaechel, platform) if hasattr(platform, "_chipdb_device") else (platform,)

@@ -3,53 +3,97 @@
 import os
 import signal
 import sys
+import threading
+import warnings
+from contextlib import suppress
 
 __all__ = ["main"]
 
+#: Seconds until it is over, whatever happens, after a signal to end.
+PATIENCE = 1.8
+#: What the scripts for shells, which click has, put their questions into.
+COMPLETE = "_CLOCKPOINT_COMPLETE"
+
 
 def main():
-    """Run the command; every error is one sentence on standard error."""
-    # Not to be killed without tidying up.
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda number, frame: sys.exit(128 + number))
+    """Run the command; every error is one sentence on standard error.
+
+    Exit status: 0 if all is well; 1 if the answer is no, or a tool has failed; 2 if it cannot run
+    as asked; 128 and the number of the signal that ended it.
+    """
+    status = 128 + signal.SIGINT
     try:
         # Here, so that an interrupt while they load is as quiet as one while they run.
         import click
+        from click.shell_completion import shell_complete
 
-        from ..flow.tools import Missing, ToolError
+        from ..flow.cache import Notice
+        from ..flow.tools import Missing, ToolError, stop
         from .commands import clockpoint
 
-        for stream in (sys.stdout, sys.stderr):
-            if stream is None:
-                raise click.UsageError("the standard output or error is closed; leave both open.")
-            stream.reconfigure(errors="replace")
+        def obey(number, frame):
+            nonlocal status
+            status = 128 + number
+            for other in signals:
+                signal.signal(other, signal.SIG_IGN)
+            last_resort = threading.Timer(PATIENCE, os._exit, [status])
+            last_resort.daemon = True
+            last_resort.start()
+            stop()
+
+        signals = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+        signals = [number for number in signals if signal.getsignal(number) != signal.SIG_IGN]
+        for number in signals:
+            signal.signal(number, obey)
+        warnings.simplefilter("ignore")
+        warnings.simplefilter("always", Notice)
+        warnings.showwarning = lambda message, *_: _say(message)
+
         if sys.stdin is None:
             sys.stdin = open(os.devnull)  # noqa: SIM115, for as long as the command runs
+        if sys.stderr is None:
+            sys.stderr = open(os.devnull, "w")  # noqa: SIM115, likewise
+        if sys.stdout is None:
+            raise click.UsageError("the standard output is closed")
+        for stream in (sys.stdout, sys.stderr):
+            stream.reconfigure(errors="replace")
+        if instruction := os.environ.get(COMPLETE):
+            sys.exit(shell_complete(clockpoint, {}, "clockpoint", COMPLETE, instruction))
         with clockpoint.make_context("clockpoint", sys.argv[1:]) as context:
             status = clockpoint.invoke(context)
             sys.stdout.flush()
         sys.exit(status)
     except KeyboardInterrupt:
-        _fail("interrupted", 130)
+        _say("interrupted")
+        sys.exit(status)
     except click.exceptions.Exit as done:  # of --help and --version
         sys.exit(done.exit_code)
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "clockpoint"
-        message = error.format_message().removesuffix(".")
-        _fail(f"{message}. See '{command} --help'.", error.exit_code)
+        _say(f"{_sentence(error.format_message())} See '{command} --help'")
+        sys.exit(2)
     except click.ClickException as error:
-        _fail(error.format_message(), error.exit_code)
+        _say(error.format_message())
+        sys.exit(2)
     except ToolError as error:
-        _fail(f"{error}.", 2 if isinstance(error, Missing) else 1)
+        _say(error)
+        sys.exit(2 if isinstance(error, Missing) else 1)
     except BrokenPipeError:
         # The reader of a pipe has gone away, which is its right; nor is there what to flush to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(128 + signal.SIGPIPE)
     except OSError as error:
-        _fail(f"{error.filename or 'input or output'}: {error.strerror}", 2)
+        # What has no name is what is printed.
+        _say(f"{error.filename or 'standard output'}: {error.strerror}")
+        sys.exit(2)
 
 
-def _fail(message, status):
-    print(f"clockpoint: {message}", file=sys.stderr)
-    sys.exit(status)
+def _say(words):
+    with suppress(OSError):  # who fills it up does not want to know
+        print(f"clockpoint: {_sentence(words)}", file=sys.stderr)
+
+
+def _sentence(words):
+    """With a full stop, unless it ends as a sentence does already."""
+    words = str(words)
+    return words if words.endswith((".", "?", "!", "?)")) else f"{words}."

@@ -1,42 +1,79 @@
-"""``clockpoint boards`` and ``clockpoint build``."""
+"""``clockpoint boards``, ``build`` and ``program``."""
 
 import difflib
-import time
-from contextlib import contextmanager
+import json
 from pathlib import Path
 
 import click
-from rich.console import Console
+from click.shell_completion import CompletionItem
 from rich.table import Table
 
-from ..boards.build import build
+from ..boards.build import BAUD, build, find_programmer, program
 from ..boards.registry import BOARDS
+from .terminal import print_table, stage
 
-__all__ = ["boards", "build_board"]
+__all__ = ["boards", "build_board", "program_board"]
+
+#: Where bitstreams are, unless something else is asked for.
+OUT = Path("build")
 
 
 @click.command()
-def boards():
-    """List the boards that there is a bitstream for."""
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per board.")
+def boards(as_json):
+    """List the boards that there is a bitstream for.
+
+    \b
+    Examples:
+      clockpoint boards
+      clockpoint boards --json
+    """
+    rows = [_row(name, board) for name, board in BOARDS.items()]
+    if as_json:
+        for row in rows:
+            click.echo(json.dumps(row))
+        return
     table = Table(
         *("board", "family", "device", "clock", "rx, tx", "programmer"), box=None, pad_edge=False
     )
-    for name, board in BOARDS.items():
-        platform = board.make_platform()
-        pins = {
-            part.name: " ".join(part.ios[0].names)
-            for part in platform.resources["uart", 0].ios
-            if part.name in ("rx", "tx")
-        }
-        table.add_row(
-            name,
-            board.family,
-            getattr(platform, "device", None) or platform.part,
-            f"{platform.default_clk_frequency / 1e6:g} MHz",
-            f"{pins['rx']}, {pins['tx']}",
-            board.programmer,
-        )
-    Console().print(table)
+    for column in table.columns:
+        column.overflow = "fold"
+    for row in rows:
+        clock, pins = f"{row['clock'] / 1e6:g} MHz", f"{row['rx']}, {row['tx']}"
+        cells = row["board"], row["family"], row["device"], clock, pins, row["programmer"]
+        table.add_row(*cells)
+    print_table(table)
+
+
+def _row(name, board):
+    """What is listed of a board; the clock in Hz."""
+    platform = board.make_platform()
+    pins = {
+        part.name: " ".join(part.ios[0].names)
+        for part in platform.resources["uart", 0].ios
+        if part.name in ("rx", "tx")
+    }
+    return {
+        "board": name,
+        "family": board.family,
+        "device": getattr(platform, "device", None) or platform.part,
+        "clock": platform.default_clk_frequency,
+        "rx": pins["rx"],
+        "tx": pins["tx"],
+        "programmer": board.programmer,
+    }
+
+
+class OutputFolder(click.Path):
+    """A folder to write to, which may be there or not."""
+
+    def __init__(self):
+        super().__init__(file_okay=False, path_type=Path)
+
+    def convert(self, value, param, ctx):
+        if not str(value):
+            self.fail("a folder has a name; this is empty.", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 class BoardName(click.ParamType):
@@ -51,21 +88,42 @@ class BoardName(click.ParamType):
         hint = f"Did you mean {' or '.join(near)}?" if near else "'clockpoint boards' lists them."
         self.fail(f"there is no board {value!r}. {hint}", param, ctx)
 
+    def shell_complete(self, ctx, param, incomplete):
+        return [CompletionItem(name) for name in BOARDS if name.startswith(incomplete)]
+
 
 @click.command("build")
 @click.argument("board", type=BoardName())
-@click.option("--baud", default=115_200, show_default=True, type=click.IntRange(1))
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default="build")
-@click.option("--program", is_flag=True, help="Load it into the board with its programmer.")
-def build_board(board, baud, out, program):
-    """Build the demo for BOARD: a bitstream, in the folder ``build`` or that of --out.
+@click.option("--baud", default=BAUD, show_default=True, type=click.IntRange(1), help="Bits/s.")
+@click.option(
+    *("--out", "-o"),
+    default=OUT,
+    show_default=True,
+    metavar="FOLDER",
+    type=OutputFolder(),
+    help="The folder to put the bitstream in.",
+)
+@click.option("--keep", is_flag=True, help="Keep sources, constraints and logs, too, in a folder.")
+@click.option("--program", "is_loaded", is_flag=True, help="Load it, as the command program does.")
+def build_board(board, baud, out, keep, is_loaded):
+    """Build a bitstream for BOARD: a UTF-8 sanitizer.
 
-    The demo is a UTF-8 sanitizer between the receive and the transmit pin of the serial line.
+    It is between the receive and the transmit pin of the serial line. With --keep, all that the
+    tools read and wrote is left in the folder BOARD.files beside it, if the build fails, too.
+
+    Exit status: 1 if the design does not reach the clock of the board, or a tool failed.
+
+    \b
+    Examples:
+      clockpoint build icebreaker
+      clockpoint build ulx3s-85f --baud 1000000 --program
     """
+    if is_loaded:
+        find_programmer(board)
     try:
-        built = build(board, baud=baud, out=out, program=program, stage=_stage)
+        built = build(board, baud=baud, out=out, keep=keep, stage=stage)
     except ValueError as error:
-        raise click.UsageError(f"{error}.") from error
+        raise click.UsageError(str(error)) from error
     report = built.report
     table = Table.grid(padding=(0, 2))
     for kind, (used, available) in report.cells.items():
@@ -73,13 +131,25 @@ def build_board(board, baud, out, program):
     table.add_row("Fmax", f"{report.fmax:.1f} MHz; the clock is {report.clock:.1f} MHz")
     table.add_row("critical path", " to ".join(report.critical_path))
     table.add_row("bitstream", f"{built.bitstream} ({built.bitstream.stat().st_size:,} bytes)")
-    Console(highlight=False).print(table)
+    print_table(table)
+    if is_loaded:
+        program(board, built.bitstream)
 
 
-@contextmanager
-def _stage(tool):
-    console = Console(stderr=True, highlight=False)
-    started = time.monotonic()
-    with console.status(tool):
-        yield
-    console.print(f"{tool}: {time.monotonic() - started:.1f} s")
+@click.command("program")
+@click.argument("board", type=BoardName())
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+def program_board(board, file):
+    """Load a bitstream into BOARD, with the board's own programmer.
+
+    FILE is what was built for it; without it, what is in the folder build.
+
+    \b
+    Examples:
+      clockpoint program icebreaker
+      clockpoint program ulx3s-85f there/ulx3s-85f.bit
+    """
+    file = file or OUT / f"{board}{BOARDS[board].suffix}"
+    if not file.is_file():
+        raise click.UsageError(f"there is no file {file}; 'clockpoint build {board}' makes it")
+    program(board, file)

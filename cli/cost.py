@@ -5,12 +5,11 @@ import statistics
 
 import click
 from amaranth import __version__ as amaranth_version
-from rich.console import Console
 from rich.table import Table
 
 from ..flow.cost import COMPONENTS, DEVICES, area, speed
 from ..flow.tools import version_of
-from .files import terminal_progress
+from .terminal import print_table, terminal_progress
 
 __all__ = ["cost"]
 
@@ -28,22 +27,45 @@ HEADINGS = {
 
 
 @click.command()
-@click.argument("components", nargs=-1, type=click.Choice(list(COMPONENTS)))
-@click.option("--device", "devices", multiple=True, type=click.Choice(list(DEVICES)))
-@click.option("--seeds", default=8, show_default=True, type=click.IntRange(1))
+@click.argument(
+    "components", metavar="[COMPONENT]...", nargs=-1, type=click.Choice(list(COMPONENTS))
+)
+@click.option(
+    "--device",
+    "devices",
+    multiple=True,
+    type=click.Choice(list(DEVICES)),
+    help="Measure on this one; may be repeated; without it, on all.",
+)
+@click.option(
+    "--seeds",
+    default=8,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Place and route with each seed from 1 to this.",
+)
 @click.option(
     "--format",
     "layout",
     default="text",
     show_default=True,
     type=click.Choice(["text", "markdown", "json"]),
+    help="What to print.",
 )
 def cost(components, devices, seeds, layout):
-    """Measure what COMPONENTS cost on each --device; all of them if none is named.
+    """Measure the size and the speed of the cores.
 
     LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
     component as it is. MHz is Fmax after routing, with flip-flops on all ports: the median, the
-    least and the most over the seeds from 1 to --seeds.
+    least and the most over the seeds. Without a COMPONENT, all are measured:
+
+    \b
+      decoder-essential, decoder, stream-decoder, encoder, sanitizer
+
+    \b
+    Examples:
+      clockpoint cost decoder --device ice40-hx8k
+      clockpoint cost --format markdown --seeds 3
     """
     rows = _measure(components or COMPONENTS, devices or DEVICES, range(1, seeds + 1))
     tools = ["yosys", *{DEVICES[name].nextpnr for name in devices or DEVICES}]
@@ -60,7 +82,7 @@ def cost(components, devices, seeds, layout):
         table = Table(*HEADINGS.values(), box=None, pad_edge=False)
         for row in cells:
             table.add_row(*row)
-        Console().print(table)
+        print_table(table)
     said = ", ".join(f"{tool} {version}" for tool, version in versions.items())
     click.echo(f"Seeds 1 to {seeds}; {said}.")
 

@@ -1,24 +1,28 @@
 """``clockpoint exhaustive``."""
 
+import functools
 import json
-import os
 import re
-import threading
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
+from ..flow.parallel import in_parallel
+from ..flow.tools import is_stopped
 from ..sim import Mismatch
 from ..sim.engines.library import load
 from ..sim.exhaustive import BLOCKS, Block, closed_form, digest_of, fingerprint, run_block
-from .files import terminal_progress
+from .terminal import terminal_progress
 
 __all__ = ["exhaustive"]
+
+
+#: Bytes that a record can have: many times what those of all lengths have together.
+LARGEST = 1 << 24
 
 
 class Shard(click.ParamType):
@@ -31,12 +35,18 @@ class Shard(click.ParamType):
             self.fail(f"{value!r} is not like 1/4.", param, ctx)
         part, parts = value.split("/")
         if not 1 <= int(part) <= int(parts):
-            self.fail(f"{value!r} is none of 1/{parts} to {parts}/{parts}.", param, ctx)
+            self.fail(f"{value!r} is not one of n parts, such as 1/4 to 4/4.", param, ctx)
         return int(part), int(parts)
 
 
 @click.command()
-@click.option("--length", type=click.IntRange(1, 4), default=4, show_default=True)
+@click.option(
+    "--length",
+    type=click.IntRange(1, 4),
+    default=4,
+    show_default=True,
+    help="How many bytes a packet has.",
+)
 @click.option("--shard", type=Shard(), default="1/1", help="Run the i-th of n parts only.")
 @click.option(
     "--record",
@@ -45,13 +55,19 @@ class Shard(click.ParamType):
     help="Add what is done to FILE, and do not do again what stands there.",
 )
 def exhaustive(length, shard, record):
-    """Run every packet of so many bytes through the simulated decoder.
+    """Run every packet of so many bytes, and count the events.
 
-    Each is compared with the reference in every cycle; how many events of each kind there are is
-    compared with closed forms derived from Table 3-7. All processors take part. Files that several
-    shards recorded can be put together, and then report as one.
+    Each goes through the simulated decoder, and all outputs are compared with a reference model in
+    every cycle. How many events of each kind there are is compared with closed forms derived from
+    Unicode's Table 3-7. All processors take part. Files that several shards recorded can be put
+    together, and then report as one.
 
-    Exit status: 0 if everything agrees, 1 if not, 2 if the command cannot run.
+    Exit status: 1 if anything differs.
+
+    \b
+    Examples:
+      clockpoint exhaustive --length 3
+      clockpoint exhaustive --shard 1/8 --record four-bytes
     """
     part, parts = shard
     blocks = {block.first: block for block in _recorded(record, length)} if record else {}
@@ -59,8 +75,11 @@ def exhaustive(length, shard, record):
     load()  # before all processors want it
     started = time.monotonic()
     try:
-        with record.open("a", encoding="utf-8") if record else nullcontext() as file:
-            for block in _run(length, todo):
+        with (
+            record.open("a", encoding="utf-8") if record else nullcontext() as file,
+            closing(_run(length, todo)) as runs,
+        ):
+            for block in runs:
                 blocks[block.first] = block
                 if file:
                     _append(file, length, block)
@@ -91,28 +110,27 @@ def exhaustive(length, shard, record):
 
 def _run(length, todo):
     """Run blocks on all processors; yields each when it is done."""
-    stop = threading.Event()
     with terminal_progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
         task = bar.add_task("", total=len(todo) * 256 ** (length - 1))
 
         def progress(packets):
-            if stop.is_set():
-                raise InterruptedError
+            if is_stopped():
+                raise KeyboardInterrupt
             bar.advance(task, packets)
 
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            runs = [pool.submit(run_block, length, first, progress=progress) for first in todo]
-            try:
-                for run in as_completed(runs):
-                    yield run.result()
-            finally:
-                stop.set()
-                pool.shutdown(cancel_futures=True)
+        run = functools.partial(run_block, length, progress=progress)
+        with closing(in_parallel(run, todo)) as runs:
+            for _, block in runs:
+                yield block
 
 
 def _recorded(record, length):
     """The blocks of this length that stand in a file, if it is there."""
-    lines = record.read_bytes().splitlines(keepends=True) if record.exists() else []
+    if not record.exists():
+        return
+    if not record.is_file() or record.stat().st_size > LARGEST:
+        raise click.UsageError(f"{record} is no regular file of a few megabytes; name another")
+    lines = record.read_bytes().splitlines(keepends=True)
     design, kinds = fingerprint(), {*closed_form(4)}
     for number, line in enumerate(lines, 1):
         try:

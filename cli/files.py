@@ -1,44 +1,104 @@
 """What the commands read and write."""
 
+import io
 import os
 import shutil
-import stat
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    DownloadColumn,
-    Progress,
-    TimeRemainingColumn,
-    TransferSpeedColumn,
-)
+import click
 
-__all__ = ["progress_bar", "read_chunks", "replacing", "terminal_progress"]
+__all__ = ["OutputFile", "is_standard_output", "keep_apart", "read_chunks", "replacing"]
+
+
+class OutputFile(click.Path):
+    """A file to write; ``-`` is the standard output."""
+
+    name = "file"
+
+    def __init__(self):
+        super().__init__(dir_okay=False, allow_dash=True, path_type=str)
+
+    def convert(self, value, param, ctx):
+        if not value:
+            self.fail("a file has a name; this is empty.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def is_standard_output(path):
+    """Whether this is the standard output: ``-``, ``/dev/stdout``, the file it goes to."""
+    if path == "-":
+        return True
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(sys.stdout.fileno()))
+    except OSError:
+        return False
+
+
+def keep_apart(file, outputs):
+    """Refuse to write two things to the same place, or over what is read."""
+    for option, path in outputs.items():
+        if os.path.isfile(path) and os.path.samestat(os.stat(path), os.fstat(file.fileno())):
+            raise click.UsageError(f"{option} would write over the input, {path}; name another")
+    if len(outputs) == 2:
+        both = " and ".join(outputs)
+        if all(map(is_standard_output, outputs.values())):
+            raise click.UsageError(f"{both} both want the standard output; name a file for one")
+        if len({*map(os.path.realpath, outputs.values())}) == 1:
+            raise click.UsageError(f"{both} name the same file; name two")
+
+
+class _Named(io.FileIO):
+    """A file whose errors name a path, be it another than the one that is opened."""
+
+    def __init__(self, file, mode, path, **options):
+        self._path = path
+        with _naming(path):
+            super().__init__(file, mode, **options)
+
+    def write(self, data):
+        with _naming(self._path):
+            return super().write(data)
 
 
 @contextmanager
-def replacing(path):
-    """Open a text file that takes the place of ``path`` once it is written without an error.
-
-    Where ``path`` is no regular file, such as a device or a pipe, it is written to as it is.
-    """
-    path = Path(path).resolve()
-    if path.exists() and not path.is_file():
-        with path.open("w", encoding="utf-8") as file:
-            yield file
-        return
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    file = part.open("x", encoding="utf-8")
+def _naming(path):
     try:
-        with file:
+        yield
+    except OSError as error:
+        error.filename = path
+        raise
+
+
+@contextmanager
+def replacing(path, *, binary=False):
+    """Open a file that takes the place of ``path`` once it is written without an error.
+
+    Where ``path`` is no regular file, such as a device or a pipe, it is written to as it is; so is
+    the standard output. Errors name ``path``. It is a file of bytes, or of text in UTF-8.
+    """
+    part = None
+    try:
+        if is_standard_output(path):
+            sys.stdout.flush()
+            raw = _Named(sys.stdout.fileno(), "w", "standard output", closefd=False)
+        elif os.path.exists(path) and not os.path.isfile(path):
+            raw = _Named(path, "w", path)
+        else:
+            whole = Path(path).resolve()
+            part = whole.with_name(f".{whole.name}.{os.getpid()}")
+            raw = _Named(part, "x", path)
+        file = io.BufferedWriter(raw)
+        with file if binary else io.TextIOWrapper(file, "utf-8") as file:
             yield file
-        if path.exists():
-            shutil.copymode(path, part)
-        part.replace(path)
+        if part:
+            if whole.exists():
+                shutil.copymode(whole, part)
+            part.replace(whole)
     except BaseException:
-        part.unlink(missing_ok=True)
+        if part:
+            part.unlink(missing_ok=True)
         raise
 
 
@@ -46,7 +106,10 @@ def read_chunks(file, size, limit=None, progress=None):
     """The bytes of an open file in chunks of some size, or what is there; an error names the file.
 
     No more than ``limit`` of them; ``progress`` is told of each chunk when the next is asked for.
+    If they are to be typed, that is said first.
     """
+    if file.name == "<stdin>" and file.isatty():
+        print("clockpoint: waiting for standard input; end it with Ctrl-D.", file=sys.stderr)
     done = 0
     try:
         while chunk := file.read1(size if limit is None else min(size, limit - done)):
@@ -57,21 +120,3 @@ def read_chunks(file, size, limit=None, progress=None):
     except OSError as error:
         error.filename = file.name
         raise
-
-
-def terminal_progress(*columns, hidden=False):
-    """A ``Progress`` on standard error, if that is a terminal; nothing of it stays."""
-    console = Console(stderr=True)
-    hidden = hidden or not console.is_terminal
-    return Progress(*columns, console=console, transient=True, disable=hidden)
-
-
-@contextmanager
-def progress_bar(file, limit=None, hidden=False):
-    """A bar on standard error if that is a terminal: a function that takes the bytes so far."""
-    status = os.fstat(file.fileno())
-    size = status.st_size if stat.S_ISREG(status.st_mode) else None
-    columns = BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn()
-    with terminal_progress(*columns, hidden=hidden) as bar:
-        task = bar.add_task("", total=min(filter(None, (size, limit)), default=None))
-        yield lambda done: bar.update(task, completed=done)

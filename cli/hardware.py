@@ -7,6 +7,7 @@ import click
 from ..flow.chip import BITSTREAMS, build_chip, read_back
 from ..flow.netlist import FAMILIES, netlist, synthesize
 from ..hdl import StreamDecoder
+from .terminal import spinner
 
 __all__ = ["form_of", "form_options"]
 
@@ -29,13 +30,16 @@ def form_options(command):
 def form_of(cells, bitstream):
     """RTLIL of the stream decoder as cells, or as it is in a bitstream; ``None`` without either."""
     if cells and bitstream:
-        raise click.UsageError("--netlist and --bitstream are two designs; choose one.")
+        raise click.UsageError("--netlist and --bitstream are two designs; choose one")
     family = cells or bitstream
     if not family:
         return None
-    synthesized = synthesize(StreamDecoder(), family)
-    if cells:
-        return netlist(synthesized, family)
-    with tempfile.TemporaryDirectory() as folder:
+    with (
+        spinner(f"making the {'netlist' if cells else 'bitstream'}"),
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        synthesized = synthesize(StreamDecoder(), family)
+        if cells:
+            return netlist(synthesized, family)
         build_chip(synthesized, family, folder)
         return read_back(family, folder)

@@ -1,26 +1,46 @@
 """``clockpoint mutate``."""
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from ..formal.mutate import DESIGNS, mutate
-from .files import terminal_progress
+from .terminal import print_table, terminal_progress
 
 __all__ = ["mutate_designs"]
 
 
 @click.command("mutate")
-@click.argument("designs", nargs=-1, type=click.Choice(list(DESIGNS)))
-@click.option("--mutants", default=400, show_default=True, type=click.IntRange(1))
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0))
+@click.argument("designs", metavar="[DESIGN]...", nargs=-1, type=click.Choice(list(DESIGNS)))
+@click.option(
+    "--mutants",
+    default=400,
+    show_default=True,
+    type=click.IntRange(1),
+    help="How many of each design.",
+)
+@click.option(
+    "--seed",
+    default=1,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Another seed changes other places.",
+)
 def mutate_designs(designs, mutants, seed):
-    """Change the netlists of DESIGNS in one place each, and see who notices.
+    """Change the netlists in single places, and see who notices.
 
-    Each of the --mutants of a design is run on the vectors of the tests. One whose outputs never
-    differ, where they mean something, must be proved equal to the original, or it has escaped.
+    Each mutant is run on the vectors of the tests. One whose outputs never differ, where they mean
+    something, must be proved equal to the original, or it has escaped. Without a DESIGN, all are
+    changed:
 
-    Exit status: 0 if none has, 1 if some have, 2 if the command cannot run.
+    \b
+      decoder, stream-decoder, encoder
+
+    Exit status: 1 if a mutant has escaped the tests.
+
+    \b
+    Examples:
+      clockpoint mutate stream-decoder
+      clockpoint mutate --mutants 50 --seed 2
     """
     table = Table(
         *("design", "mutants", "killed by tests", "by proof only", "equivalent", "alive"),
@@ -39,7 +59,7 @@ def mutate_designs(designs, mutants, seed):
             escaped += found.proof + found.alive
             counts = [found.mutants, found.tests, len(found.proof), found.equivalent]
             table.add_row(name, *map(str, [*counts, len(found.alive)]))
-    Console().print(table)
+    print_table(table)
     for mutation in escaped:
         click.echo(f"not killed by tests: {mutation}")
     return 1 if escaped else 0

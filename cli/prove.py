@@ -1,47 +1,98 @@
 """``clockpoint prove``."""
 
-import os
-from concurrent.futures import ThreadPoolExecutor, as_completed
+import functools
+from contextlib import closing
 from pathlib import Path
 
 import click
+from rich.progress import BarColumn, MofNCompleteColumn
 
-from ..formal.prove import PROPERTIES, prove, ready_path
-from ..hdl import StreamDecoder
-from ..sim.wave import draw_text
+from ..flow.parallel import in_parallel
+from ..flow.tools import TIMEOUT, find_sby
+from ..formal.prove import PROPERTIES, combinational_paths, prove
+from ..hdl import Decoder, Encoder, Sanitizer, StreamDecoder
+from .terminal import print_wave, terminal_progress
 
 __all__ = ["prove_properties"]
 
-READY_PATH = "ready-path"
+PATHS = "paths"
+#: The combinational paths that the components say they have, from an input to an output.
+DOCUMENTED = {
+    Decoder: set(),
+    StreamDecoder: set(),
+    Encoder: {("o__ready", "i__ready")},
+    Sanitizer: set(),
+}
 
 
 @click.command("prove")
-@click.argument("properties", nargs=-1, type=click.Choice([*PROPERTIES, READY_PATH]))
-def prove_properties(properties):
-    """Prove PROPERTIES of the cores; all of them if none is named.
+@click.argument(
+    "properties",
+    metavar="[PROPERTY]...",
+    nargs=-1,
+    type=click.Choice([*PROPERTIES, PATHS]),
+)
+@click.option(
+    "--timeout",
+    default=TIMEOUT,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Seconds for each run; what has no answer by then counts as not proved.",
+)
+def prove_properties(properties, timeout):
+    """Prove properties of the cores, for runs of any length.
 
-    Each is proved for runs of any length, by property-directed reachability; what it speaks about
-    must be reachable, and a design with a defect must break it. A counterexample is shown as a
-    picture of the inputs, and left as a waveform in NAME.vcd.
+    What each speaks about must be reachable, and a design with a defect must break it. A
+    counterexample is shown as a picture of the inputs, and left as a waveform in PROPERTY.vcd.
+    Without a PROPERTY, all are proved:
 
-    Exit status: 0 if all is as it should be, 1 if not, 2 if the command cannot run.
+    \b
+      events, events-from-anything, three-cycles,
+      stream-events, stream-events-from-anything, stream-rules,
+      nothing-lost, never-not-ready,
+      encodes, encodes-from-anything, drops, sanitizes, paths
+
+    Exit status: 1 if any is not proved, or its check fails.
+
+    \b
+    Examples:
+      clockpoint prove
+      clockpoint prove events stream-rules
     """
-    properties = properties or [*PROPERTIES, READY_PATH]
+    find_sby()
+    properties = dict.fromkeys(properties or [*PROPERTIES, PATHS])
     failed = False
-    if READY_PATH in properties:
-        failed = ready_path(StreamDecoder())
-        found = "THERE IS ONE" if failed else "none"
-        click.echo(f"{READY_PATH:28} combinational path from o.ready to i.ready: {found}")
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        runs = {pool.submit(prove, PROPERTIES[n]): n for n in properties if n in PROPERTIES}
-        for run in as_completed(runs):
-            failed |= not _show(runs[run], run.result())
+    with (
+        terminal_progress(BarColumn(), MofNCompleteColumn()) as bar,
+        closing(in_parallel(functools.partial(_prove, timeout=timeout), properties)) as proofs,
+    ):
+        task = bar.add_task("", total=len(properties))
+        for name, proof in proofs:
+            failed |= not (_show_paths(proof) if name == PATHS else _show(name, proof))
+            bar.advance(task)
     return 1 if failed else 0
+
+
+def _prove(name, timeout):
+    if name == PATHS:
+        return {
+            kind.__name__: combinational_paths(kind()) ^ DOCUMENTED[kind] for kind in DOCUMENTED
+        }
+    return prove(PROPERTIES[name], timeout=timeout)
+
+
+def _show_paths(found):
+    """Print where they are not those documented; returns whether all is well."""
+    wrong = [name for name, paths in found.items() if paths]
+    said = f"NOT THOSE OF {', '.join(wrong)}" if wrong else "those documented, and no others"
+    click.echo(f"{PATHS:28} combinational paths from inputs to outputs: {said}")
+    return not wrong
 
 
 def _show(name, proof):
     """Print what came of a property; returns whether all is well."""
-    verdict = "proved, unbounded" if proof.proved else "NOT PROVED"
+    found = {True: "proved, unbounded", False: "NOT PROVED", None: "NOT PROVED in the time it has"}
+    verdict = found[proof.proved]
     cover = "reached" if proof.covered else "NOT REACHED"
     defect = "caught" if proof.caught else "NOT CAUGHT"
     click.echo(f"{name:28} {verdict}; cover {cover}; defect {defect}; {proof.seconds:.1f} s")
@@ -49,7 +100,7 @@ def _show(name, proof):
         _draw(proof.trace.inputs)
         Path(f"{name}.vcd").write_text(proof.trace.vcd)
         click.echo(f"waveform: {name}.vcd")
-    return proof.proved and proof.covered and proof.caught
+    return bool(proof.proved and proof.covered and proof.caught)
 
 
 def _draw(cycles):
@@ -61,4 +112,4 @@ def _draw(cycles):
         values = [cycle[port] for cycle in cycles]
         is_bus = port in ("data", "value")
         ports[port] = [f"{value:02X}" if is_bus else bool(value) for value in values]
-    click.echo(draw_text(ports))
+    print_wave(ports)

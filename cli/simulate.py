@@ -1,21 +1,23 @@
 """``clockpoint simulate``."""
 
 import json
-import os
 import sys
 import time
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, nullcontext
 
 import click
 
 from ..sim import Mismatch, find_engine
-from .files import progress_bar, read_chunks, replacing
+from ..sim.engines.cycle import fields
+from ..sim.wave import difference
+from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import form_of, form_options
+from .terminal import print_wave, progress_bar
 
 __all__ = ["simulate"]
 
-
-LIMIT = click.IntRange(1, sys.maxsize)
+#: From so many chunks on, the time that a simulation takes says how fast it is.
+ENOUGH = 256
 
 
 class Pattern(click.ParamType):
@@ -33,12 +35,15 @@ class Pattern(click.ParamType):
 
 @click.command()
 @click.argument("file", type=click.File("rb"), default="-")
-@click.option("--text", is_flag=True, help="Print the decoded text; the report goes to stderr.")
-@click.option("--events", is_flag=True, help="Print a JSON object per event; likewise.")
-@click.option("--vcd", metavar="FILE", type=click.Path(dir_okay=False), help="Write a waveform.")
+@click.option("--text", is_flag=True, help="Print the decoded text.")
+@click.option("--events", is_flag=True, help="Print a JSON object per event.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
+@click.option("-o", "--out", type=OutputFile(), help="Write that to FILE instead.")
+@click.option("--check", is_flag=True, help="Exit with 1 if a sequence is ill-formed.")
+@click.option("--vcd", type=OutputFile(), help="Write a waveform; needs the engine pysim.")
 @click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this cycle.")
 @click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this cycle.")
-@click.option("--limit", metavar="BYTES", type=LIMIT, help="Stop after so many bytes.")
+@click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
 @click.option(
     "--engine",
     type=click.Choice(["auto", "cxxrtl", "pysim"]),
@@ -46,94 +51,149 @@ class Pattern(click.ParamType):
     help="cxxrtl: machine code; pysim: Amaranth's simulator, slow; auto: as there is a compiler.",
 )
 @form_options
-def simulate(file, text, events, vcd, idle, stall, limit, engine, cells, bitstream):
-    """Run FILE through the simulated decoder, in lockstep with the reference.
+def simulate(
+    file, text, events, as_json, out, check, vcd, idle, stall, limit, engine, cells, bitstream
+):
+    """Decode FILE on the simulated hardware, and report.
 
-    FILE is one packet, offered at one byte per cycle; standard input if there is none. Its
-    ill-formed sequences are reported, and are no failure. PATTERN is a row of 0s and 1s that
-    repeats for ever.
+    FILE is one packet, a byte in every cycle; without it, the standard input is. All outputs are
+    compared with a reference model in every cycle. Ill-formed sequences are reported, and are no
+    failure.
 
-    Exit status: 0 if the hardware and the reference agree in every cycle, 1 if they differ, 2 if
-    the command cannot run.
+    PATTERN is a row of 0s and 1s that repeats for ever. An output named - is the standard output;
+    the report then goes to standard error.
+
+    Exit status: 1 if the hardware and the reference differ in a cycle; with --check, also if there
+    is an ill-formed sequence.
+
+    \b
+    Examples:
+      clockpoint simulate --text some.txt
+      clockpoint simulate --idle 001 --stall 01 --vcd some.vcd some.txt
     """
-    if text and events:
-        raise click.UsageError("--text and --events both want the standard output; choose one.")
+    flags = {"--text": text, "--events": events, "--json": as_json}
+    printed = [option for option, given in flags.items() if given]
+    if len(printed) > 1:
+        raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
+    if out and not printed:
+        raise click.UsageError("--out is for --text, --events or --json; add one of them")
     if vcd and (engine == "cxxrtl" or cells or bitstream):
-        raise click.UsageError("--vcd is written by the engine pysim, of the decoder itself.")
+        raise click.UsageError("--vcd is written by the engine pysim, of the decoder itself")
     if engine == "pysim" and (cells or bitstream):
-        raise click.UsageError("--netlist and --bitstream need the engine cxxrtl.")
-    if vcd and os.path.exists(vcd) and os.path.samestat(os.stat(vcd), os.fstat(file.fileno())):
-        raise click.UsageError(f"--vcd would write over the input, {vcd}; name another file.")
-    write = _text if text else _json if events else None
-    verdict = "hardware and reference agree in all {:,} cycles"
-    simulation = mismatch = None
-    status = 0
+        raise click.UsageError("--netlist and --bitstream need the engine cxxrtl")
+    outputs = {"--vcd": vcd} if vcd else {}
+    if printed:
+        option = "--out" if out else printed[0]
+        outputs[option] = out = out or "-"
+    keep_apart(file, outputs)
+
+    limit = limit and min(limit, sys.maxsize)  # no file is longer
+    form = form_of(cells, bitstream)
+    make = find_engine("cxxrtl" if form else "pysim" if vcd else engine)
+    options = {"idle": idle, "stall": stall} | ({"design": form} if form else {})
+    to_stderr = any(map(is_standard_output, outputs.values()))
+    with ExitStack() as stack:
+        if vcd:
+            options["vcd"] = stack.enter_context(replacing(vcd))
+        sink = stack.enter_context(replacing(out)) if as_json else None
+        simulation = make(**options)
+        started = time.monotonic()
+        with progress_bar(file, limit, hidden=to_stderr and sys.stdout.isatty()) as progress:
+            chunks = read_chunks(file, make.chunk, limit, progress)
+            write = _text if text else _events if events else None
+            ended = _run(simulation.run(chunks), write, out)
+        seconds = time.monotonic() - started
+        tally = simulation.tally
+        speed = tally.bytes / seconds if tally.bytes >= ENOUGH * make.chunk else None
+        found = _findings(file.name, tally, speed, ended)
+        if as_json:
+            sink.write(json.dumps(found) + "\n")
+        if not (tally.bytes or ended):
+            click.echo(f"{file.name} is empty: there is nothing to decode.", err=True)
+        elif not (as_json and is_standard_output(out)):
+            for heading, value in _rows(found):
+                click.echo(f"{heading:27}{value}".rstrip(), err=to_stderr)
+        if isinstance(ended, KeyboardInterrupt):
+            raise ended  # so that no file is left that is not whole
+    if ended:
+        click.echo(ended, err=True)
+        print_wave(difference(ended), sys.stderr)
+    return 1 if ended or (check and tally.errors) else 0
+
+
+def _run(batches, write, out):
+    """Take all that comes, and write it; returns the exception that has ended it early, if any.
+
+    After one, there is no file ``out``.
+    """
     try:
-        with ExitStack() as stack:
-            options = {"idle": idle, "stall": stall}
-            if vcd:
-                options["vcd"] = stack.enter_context(replacing(vcd))
-            form = form_of(cells, bitstream)
-            if form:
-                make, options["design"] = find_engine("cxxrtl"), form
-            else:
-                make = find_engine("pysim" if vcd else engine, say=_warn)
-            simulation = make(**options)
-            started = time.monotonic()
-            both_on_terminal = write and sys.stdout.isatty()
-            progress = stack.enter_context(progress_bar(file, limit, hidden=both_on_terminal))
-            batches = simulation.run(read_chunks(file, make.chunk, limit, progress))
-            stack.enter_context(closing(batches))  # before its waveform is
-            try:
-                for batch in batches:
-                    if write:
-                        write(batch)
-            except Mismatch as error:
-                verdict, mismatch, status = "hardware and reference differ in cycle {:,}", error, 1
-    except KeyboardInterrupt:
-        if simulation is None:
-            raise
-        verdict, status = f"interrupted; {verdict} so far", 130
-    sys.stdout.flush()
-    tally = simulation.tally
-    if not (tally.bytes or status):
-        click.echo(f"{file.name} is empty: there is nothing to decode.", err=True)
-        return 0
-    seconds = time.monotonic() - started
-    for heading, value in _report(file.name, tally, seconds):
-        click.echo(f"{heading:27}{value}".rstrip(), err=text or events)
-    click.echo(f"{'verdict':27}{verdict.format(tally.simulated)}", err=text or events)
-    if mismatch:
-        click.echo(mismatch, err=True)
-    return status
+        # The batches are closed first: that is when the waveform gets its end.
+        with (
+            replacing(out, binary=True) if write else nullcontext() as sink,
+            closing(batches),
+        ):
+            for batch in batches:
+                if write:
+                    write(batch, sink)
+    except (Mismatch, KeyboardInterrupt) as error:
+        return error
+    return None
 
 
-def _warn(reason):
-    click.echo(f"clockpoint: {reason}.", err=True)
+def _text(batch, sink):
+    sink.write(batch.text.encode())
 
 
-def _text(batch):
-    sys.stdout.buffer.write(batch.text.encode())
-
-
-def _json(batch):
+def _events(batch, sink):
     for event in batch.events:
         fields = {"offset": event.offset, "length": event.length}
         fields |= {"cause": event.cause} if event.cause else {"codepoint": event.codepoint}
-        sys.stdout.buffer.write(json.dumps(fields).encode() + b"\n")
+        sink.write(json.dumps(fields).encode() + b"\n")
 
 
-def _report(name, tally, seconds):
-    """The rows of the report: a heading and a value."""
-    yield "input", name
-    yield "bytes", f"{tally.bytes:,}"
-    yield "cycles", f"{tally.cycles:,}"
-    yield "code points", f"{tally.codepoints.total():,}"
-    for length, count in sorted(tally.codepoints.items()):
-        yield f"  {length} byte{'s'[: length > 1]}", f"{count:,}"
-    yield "errors", f"{tally.errors.total():,}"
+def _findings(name, tally, speed, ended):
+    """The report, as --json prints it."""
+    errors = {}
     for cause, count in tally.errors.most_common():
-        first = [f"{e.bytes.hex(' ').upper()} at {e.offset:,}" for e in tally.first[cause]]
-        more = ["..."] if count > len(first) else []
-        yield f"  {cause}", f"{count:,}: {', '.join(first + more)}"
-    yield "speed", f"{tally.bytes / seconds:,.0f} bytes per second"
+        first = [
+            {"offset": e.offset, "bytes": e.bytes.hex(" ").upper()} for e in tally.first[cause]
+        ]
+        errors[cause] = {"count": count, "first": first}
+    differs = None
+    if isinstance(ended, Mismatch):
+        sides = {name: getattr(ended, name) for name in ("inputs", "hardware", "reference")}
+        differs = {"cycle": ended.cycle} | {name: fields(side) for name, side in sides.items()}
+    return {
+        "input": name,
+        "bytes": tally.bytes,
+        "cycles": tally.cycles,
+        "simulated_cycles": tally.simulated,
+        "codepoints": dict(sorted(tally.codepoints.items())),
+        "errors": errors,
+        "bytes_per_second": speed,
+        "agrees": not differs,
+        "mismatch": differs,
+        "interrupted": isinstance(ended, KeyboardInterrupt),
+    }
+
+
+def _rows(found):
+    """The rows of the report: a heading and a value."""
+    yield "input", found["input"]
+    yield "bytes", f"{found['bytes']:,}"
+    simulated = f"{found['simulated_cycles']:,}"
+    yield "cycles", f"{found['cycles']:,} up to the last event, {simulated} simulated"
+    yield "code points", f"{sum(found['codepoints'].values()):,}"
+    for length, count in found["codepoints"].items():
+        yield f"  {length} byte{'s'[: length > 1]}", f"{count:,}"
+    yield "errors", f"{sum(error['count'] for error in found['errors'].values()):,}"
+    for cause, error in found["errors"].items():
+        first = [f"{e['bytes']} at {e['offset']:,}" for e in error["first"]]
+        more = ["..."] if error["count"] > len(first) else []
+        yield f"  {cause}", f"{error['count']:,}: {', '.join(first + more)}"
+    if found["bytes_per_second"]:
+        yield "speed", f"{found['bytes_per_second']:,.0f} bytes per second"
+    verdict = f"agree in all {simulated} cycles{' so far' if found['interrupted'] else ''}"
+    if not found["agrees"]:
+        verdict = f"differ in cycle {found['mismatch']['cycle']:,}"
+    yield "verdict", f"hardware and reference {verdict}"

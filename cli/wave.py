@@ -4,38 +4,50 @@ import re
 
 import click
 
-from ..sim.wave import draw_svg, draw_text, record
-from .files import replacing
+from ..sim.wave import draw_svg, record
+from .files import OutputFile, is_standard_output, replacing
+from .terminal import print_wave
 
 __all__ = ["wave"]
 
 
 @click.command()
 @click.argument("bytes_", metavar="BYTES", nargs=-1, required=True)
-@click.option("--svg", metavar="FILE", type=click.Path(dir_okay=False), help="Draw into FILE, too.")
+@click.option("-o", "--svg", type=OutputFile(), help="Draw an SVG into FILE, too.")
 @click.option("--text", is_flag=True, help="BYTES is a string, even if it looks like hex digits.")
 def wave(bytes_, svg, text):
-    """Show what the decoder does with BYTES, cycle by cycle.
+    """Show what the decoder does with a few bytes, by cycle.
 
-    BYTES is in hex digits, such as E2 82 AC, or any other string.
+    BYTES is in hex digits, two a byte, such as E282AC, E2 82 AC, 0xE2,0x82,0xAC or '\\xE2\\x82';
+    any other string is taken in UTF-8. If the SVG goes to the standard output (-), nothing else
+    does.
+
+    \b
+    Examples:
+      clockpoint wave E2 82 AC E2 41
+      clockpoint wave "é€" --svg wave.svg
     """
     ports = record(_parse(" ".join(bytes_), text))
     if svg:
         with replacing(svg) as file:
             file.write(draw_svg(ports))
-    click.echo(draw_text(ports))
+    if not (svg and is_standard_output(svg)):
+        print_wave(ports)
 
 
 def _parse(argument, is_text):
-    digits = re.sub(r"\s+", "", argument)
-    if not digits:
+    if not argument.strip():
         raise click.BadParameter("there are no bytes to show.", param_hint="BYTES")
-    if is_text or not re.fullmatch("[0-9A-Fa-f]+", digits):
+    # A comma begins a byte, as a prefix does; spaces may be anywhere.
+    parts = re.sub(r"(?<![^\s,])0[xX]|\\[xX]", ",", argument).split(",")
+    digits = [re.sub(r"\s", "", part) for part in parts]
+    if is_text or not re.fullmatch("[0-9A-Fa-f]+", "".join(digits)):
         return argument.encode(errors="surrogateescape")
-    if len(digits) % 2:
-        raise click.BadParameter(
-            f"{argument!r} has an odd number of hex digits; two make a byte. "
-            "For a string that looks so, there is --text.",
-            param_hint="BYTES",
-        )
-    return bytes.fromhex(digits)
+    for part, found in zip(parts, digits, strict=True):
+        if len(found) % 2:
+            raise click.BadParameter(
+                f"{part.strip()!r} has an odd number of hex digits; two make a byte. "
+                "For a string that looks so, there is --text.",
+                param_hint="BYTES",
+            )
+    return bytes.fromhex("".join(digits))

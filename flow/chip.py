@@ -8,7 +8,7 @@ from itertools import starmap
 from pathlib import Path
 
 from .netlist import as_logic, port_bits, ports_of
-from .tools import Missing, ToolError, run
+from .tools import Missing, ToolError, install, run
 
 __all__ = ["BITSTREAMS", "build_chip", "read_back"]
 
@@ -38,16 +38,18 @@ def build_chip(cells, family, folder):
     files = ["--json", "cells.json", "--write", "placed.json", "--quiet"]
     if family == "ice40":
         files += ["--asc", "chip.asc", "--hx8k", "--package", "ct256"]
-        run("nextpnr-ice40", [*files, "--pcf-allow-unconstrained"], cwd=folder)
-        run("icepack", ["chip.asc", "chip.bin"], cwd=folder)
+        files += ["--pcf-allow-unconstrained"]
+        run("nextpnr-ice40", files, cwd=folder, makes=["placed.json"])
+        run("icepack", ["chip.asc", "chip.bin"], cwd=folder, makes=["chip.bin"])
     else:
         pins = zip(port_bits(ports_of(cells)), _gowin_pins(), strict=False)
         lines = [f'IO_LOC "{name}" {pin};\n' for (name, _), pin in pins]
         (folder / "chip.cst").write_text("".join(lines))
         options = ["--device", GOWIN["device"], "--vopt", f"family={GOWIN['family']}"]
         options += ["--vopt", "cst=chip.cst"]
-        run("nextpnr-himbaechel-gowin", [*files, *options], cwd=folder)
-        run("gowin_pack", ["-d", GOWIN["family"], "-o", "chip.fs", "placed.json"], cwd=folder)
+        run("nextpnr-himbaechel-gowin", [*files, *options], cwd=folder, makes=["placed.json"])
+        packing = ["-d", GOWIN["family"], "-o", "chip.fs", "placed.json"]
+        run("gowin_pack", packing, cwd=folder, makes=["chip.fs"])
 
 
 def read_back(family, folder):
@@ -69,11 +71,12 @@ def read_back(family, folder):
     placed = json.loads((folder / "placed.json").read_text())["modules"]["top"]
     places = _places(placed)
     if family == "ice40":
-        run("iceunpack", ["chip.bin", "back.asc"], cwd=folder)
+        run("iceunpack", ["chip.bin", "back.asc"], cwd=folder, makes=["back.asc"])
         verilog = run("icebox_vlog", ["-s", "back.asc"], cwd=folder).stdout
         pins = {name: "io_{}_{}_{}".format(*re.findall(r"\d+", at)) for name, at in places.items()}
     else:
-        run("gowin_unpack", ["-d", GOWIN["family"], "-o", "back.v", "chip.fs"], cwd=folder)
+        unpacking = ["-d", GOWIN["family"], "-o", "back.v", "chip.fs"]
+        run("gowin_unpack", unpacking, cwd=folder, makes=["back.v"])
         verilog = _complete((folder / "back.v").read_text())
         pins = {}
         for name, at in places.items():
@@ -104,7 +107,7 @@ def _gowin_database():
     try:
         from apycula.chipdb import load_chipdb
     except ImportError as error:
-        raise Missing("apycula is missing; run: pip install apycula") from error
+        raise Missing(f"apycula is missing; {install('clockpoint[build]')}") from error
     file = importlib.resources.files("apycula") / f"{GOWIN['family']}.msgpack.xz"
     return load_chipdb(str(file))
 

@@ -14,7 +14,7 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import Cause, Decoder, Encoder, Sanitizer, StreamDecoder
 from .netlist import synthesize
 from .report import read_report
-from .tools import run
+from .tools import ToolError, run
 
 __all__ = ["COMPONENTS", "DEVICES", "Area", "area", "speed"]
 
@@ -154,7 +154,10 @@ def area(component, device):
         logic_cells = luts + carries
         if device.cells:
             log = _place(device, folder, "--pack-only")
-            logic_cells = int(re.search(rf"\s{device.cells}:\s+(\d+)/", log)[1])
+            used = re.search(rf"\s{device.cells}:\s+(\d+)/", log)
+            if not used:
+                raise ToolError(f"{device.nextpnr} does not say how many {device.cells} there are")
+            logic_cells = int(used[1])
     return Area(luts, carries, flip_flops, logic_cells)
 
 
@@ -169,7 +172,8 @@ def speed(component, device, seeds):
         _synthesize(Registered(component), device, folder)
         (Path(folder) / "top.cst").write_text(device.pins)
         for seed in seeds:
-            _place(device, folder, f"--seed={seed}", "--report=report.json")
+            arguments = f"--seed={seed}", "--report=report.json"
+            _place(device, folder, *arguments, makes=["report.json"])
             yield read_report(Path(folder) / "report.json").fmax
 
 
@@ -180,7 +184,7 @@ def _synthesize(component, device, folder):
     return Counter(cell["type"] for cell in json.loads(cells)["modules"]["top"]["cells"].values())
 
 
-def _place(device, folder, *arguments):
+def _place(device, folder, *arguments, makes=()):
     constraints = {"nextpnr-ice40": ["--pcf-allow-unconstrained"]}.get(device.nextpnr, [])
     return run(
         device.nextpnr,
@@ -191,4 +195,5 @@ def _place(device, folder, *arguments):
             *arguments,
         ],
         cwd=folder,
+        makes=makes,
     ).stderr

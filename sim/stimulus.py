@@ -8,10 +8,11 @@ from .models import DecoderInputs, EncoderInputs, Inputs
 
 __all__ = ["any_bytes", "any_codepoints", "any_stream", "offer"]
 
-#: A ready sink and no byte taken for so many cycles: the design hangs.
-PATIENCE = 16
-DEAF = "the decoder takes no byte, though its sink is ready"
-ENDLESS = "the decoder goes on reporting events after its last byte"
+#: A ready sink and no byte taken for so many cycles, or more to come after the last: the design
+#: hangs. A sanitizer full of errors needs 20 of them to become empty.
+PATIENCE = 32
+DEAF = "the design takes no byte, though its sink is ready"
+ENDLESS = "the design goes on reporting after its last byte"
 
 
 def offer(packets, *, idle=(False,), stall=(False,), final=True):
@@ -47,7 +48,7 @@ def offer(packets, *, idle=(False,), stall=(False,), final=True):
         while not taken:
             ready = not next(stall)
             taken = (yield Inputs(True, byte, last, ready)).ready
-            waited += ready
+            waited += ready and not taken
             if waited > PATIENCE:
                 raise RuntimeError(DEAF)
     waited = 0

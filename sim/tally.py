@@ -3,11 +3,12 @@
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from .models import Event
 
-__all__ = ["Batch", "Tally"]
+__all__ = ["Batch", "SanitizerTally", "Sent", "Tally"]
 
 
 class Batch(NamedTuple):
@@ -33,6 +34,20 @@ class Batch(NamedTuple):
     def text(self):
         """The code points as a string."""
         return self.codepoints.decode(f"utf-32-{sys.byteorder[0]}e", "replace")
+
+
+class Sent(NamedTuple):
+    """What a simulated ``Sanitizer`` sent in some cycles of a run.
+
+    Attributes
+    ----------
+    data : bytes
+    errors : int
+        How many errors it reported.
+    """
+
+    data: bytes
+    errors: int
 
 
 class Tally:
@@ -67,7 +82,7 @@ class Tally:
         self._offset = 0
 
     def count(self, cycle):
-        """Count one ``Cycle``; returns the ``Event`` that left the decoder in it, if any."""
+        """Count one ``Cycle``; returns the ``Batch`` of the event that left in it, if any."""
         inputs, outputs = cycle
         self.simulated += 1
         self.bytes += inputs.valid and outputs.ready
@@ -76,10 +91,42 @@ class Tally:
         self.cycles = self.simulated
         event = outputs.event._replace(offset=self._offset)
         self._offset += event.length
+        codepoint = event.codepoint
         if event.cause is None:
             self.codepoints[event.length] += 1
         else:
+            codepoint = 0xFFFD
             self.errors[event.cause] += 1
             if len(self.first[event.cause]) < self.kept:
                 self.first[event.cause].append(event)
-        return event
+        is_error = event.cause is not None
+        return Batch([event], codepoint.to_bytes(4, sys.byteorder), event.length, int(is_error))
+
+
+@dataclass
+class SanitizerTally:
+    """What a simulated ``Sanitizer`` did, counted.
+
+    Attributes
+    ----------
+    simulated : int
+        Cycles.
+    bytes, sent : int
+        Bytes taken and sent.
+    errors : int
+    """
+
+    simulated: int = 0
+    bytes: int = 0
+    sent: int = 0
+    errors: int = 0
+
+    def count(self, cycle):
+        """Count one ``Cycle``; returns the ``Sent`` of what left in it, if anything."""
+        inputs, outputs = cycle
+        data = bytes([outputs.data]) if outputs.valid and inputs.ready else b""
+        self.simulated += 1
+        self.bytes += inputs.valid and outputs.ready
+        self.sent += len(data)
+        self.errors += outputs.error
+        return Sent(data, int(outputs.error)) if data or outputs.error else None

@@ -1,4 +1,4 @@
-"""Pictures of what a decoder does with a few bytes, cycle by cycle."""
+"""Pictures of what a design does, cycle by cycle."""
 
 import json
 import math
@@ -7,9 +7,10 @@ import wavedrom
 
 from ..hdl import Decoder
 from .engines import decoder_cycles
+from .engines.cycle import fields
 from .models import DecoderInputs
 
-__all__ = ["draw_svg", "draw_text", "record"]
+__all__ = ["difference", "draw_svg", "draw_text", "record"]
 
 
 def record(data):
@@ -38,19 +39,49 @@ def record(data):
     }
 
 
+def difference(mismatch):
+    """The last cycles of a simulation in which hardware and reference differ, that one included.
+
+    Returns
+    -------
+    dict of str to list
+        For ``draw_text``: the numbers of the cycles; what was given; what the hardware answered;
+        and, where it is something else, what the reference did.
+    """
+    inputs, outputs = zip(*mismatch.cycles, strict=True)
+    first = mismatch.cycle + 1 - len(inputs)
+    given, hardware = _ports(inputs), _ports(outputs)
+    reference = _ports([*outputs[:-1], mismatch.reference])
+    return {
+        "cycle": [*range(first, mismatch.cycle + 1)],
+        **given,
+        **{f"hardware {name}": values for name, values in hardware.items()},
+        **{
+            f"reference {name}": values
+            for name, values in reference.items()
+            if values != hardware[name]
+        },
+    }
+
+
+def _ports(sides):
+    """The fields of what is given or answered, each with its values in all cycles."""
+    cycles = [*map(fields, sides)]
+    return {name: [cycle[name] for cycle in cycles] for name in cycles[0]}
+
+
 def draw_text(ports):
-    """The recorded ports as lines of text."""
-    names = max(map(len, ["cycle", *ports]))
-    columns = [*zip(*ports.values(), strict=True)]
+    """The recorded ports as lines of text; cycles are counted from 0, or as ``"cycle"`` says."""
+    rows = dict(ports)
+    cycles = rows.pop("cycle", None) or range(len(next(iter(rows.values()))))
     widths = [
-        max(len(value) for value in (str(n), *column) if isinstance(value, str)) + 1
-        for n, column in enumerate(columns)
+        max(len(f"{value}") for value in column if not isinstance(value, bool | None)) + 1
+        for column in zip(cycles, *rows.values(), strict=True)
     ]
-    rows = ["".join(f" {n:<{width}}" for n, width in enumerate(widths))]
-    rows += [_row(values, widths) for values in ports.values()]
-    return "\n".join(
-        f"{name:{names}} {row}" for name, row in zip(["cycle", *ports], rows, strict=True)
-    )
+    head = "".join(f" {n:<{width}}" for n, width in zip(cycles, widths, strict=True))
+    lines = {"cycle": head} | {name: _row(values, widths) for name, values in rows.items()}
+    names = max(map(len, lines))
+    return "\n".join(f"{name:{names}} {line}" for name, line in lines.items())
 
 
 def _row(values, widths):
@@ -62,7 +93,7 @@ def _row(values, widths):
             case None:
                 row += "┄" * (width + 1)
             case _:
-                row += f"│{value:{width}}"
+                row += f"│{value:<{width}}"
     return row
 
 

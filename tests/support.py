@@ -2,6 +2,7 @@
 
 import codecs
 import random
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 
@@ -57,6 +58,16 @@ def cause_of(data, start, end):
 def is_cut(data, start, end):
     """Whether the error at these bytes of a packet is one that only the byte after them shows."""
     return cause_of(data, start, end) != "truncated-at-end" and 0xC2 <= data[start] <= 0xF4
+
+
+def processes_with(variable):
+    """The command lines of the processes that have this in their environment, on Linux."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if variable.encode() in (folder / "environ").read_bytes().split(b"\0"):
+                found.append((folder / "cmdline").read_text())
+    return found
 
 
 def short_sequences():

@@ -2,17 +2,28 @@
 
 import warnings
 
+from ...flow.cache import Notice
 from ...flow.tools import Missing, find_compiler
-from .compiled import Compiled
+from ...hdl import Sanitizer, StreamDecoder
+from .compiled import Compiled, CompiledSanitizer
 from .cycle import Cycle, Mismatch
-from .pysim import Pysim, decoder_cycles, encoder_cycles, sanitizer_cycles, stream_cycles
+from .pysim import (
+    Pysim,
+    PysimSanitizer,
+    decoder_cycles,
+    encoder_cycles,
+    sanitizer_cycles,
+    stream_cycles,
+)
 
 __all__ = [
     "ENGINES",
     "Compiled",
+    "CompiledSanitizer",
     "Cycle",
     "Mismatch",
     "Pysim",
+    "PysimSanitizer",
     "decoder_cycles",
     "encoder_cycles",
     "find_engine",
@@ -20,31 +31,39 @@ __all__ = [
     "stream_cycles",
 ]
 
-ENGINES = {"cxxrtl": Compiled, "pysim": Pysim}
+#: Of a core, by the name of the engine.
+ENGINES = {
+    StreamDecoder: {"cxxrtl": Compiled, "pysim": Pysim},
+    Sanitizer: {"cxxrtl": CompiledSanitizer, "pysim": PysimSanitizer},
+}
 
 
-def find_engine(name, say=warnings.warn):
+def find_engine(name, core=StreamDecoder):
     """The simulation of a name.
+
+    If ``"auto"`` is the slow one, there is a ``Notice`` that says why.
 
     Parameters
     ----------
     name : str
         ``"cxxrtl"``, ``"pysim"``, or ``"auto"``: the former if there is a C++ compiler.
-    say : callable
-        Is told, in a sentence, why ``"auto"`` is the slow one.
+    core : type
+        ``StreamDecoder`` or ``Sanitizer``.
 
     Raises
     ------
     LookupError
         If there is no such engine.
     """
+    engines = ENGINES[core]
     if name == "auto":
         try:
             find_compiler()
             name = "cxxrtl"
         except Missing as reason:
-            say(f"{reason}; until then, the simulation is more than a thousand times slower")
+            said = f"{reason}; until then, the simulation is more than a thousand times slower"
+            warnings.warn(said, Notice, stacklevel=2)
             name = "pysim"
-    if name not in ENGINES:
-        raise LookupError(f"no engine {name!r}; there are 'auto', {str([*ENGINES])[1:-1]}")
-    return ENGINES[name]
+    if name not in engines:
+        raise LookupError(f"no engine {name!r}; there are 'auto', {str([*engines])[1:-1]}")
+    return engines[name]

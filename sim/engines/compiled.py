@@ -1,52 +1,99 @@
-"""The stream decoder as machine code, in lockstep with the reference as machine code."""
+"""The cores as machine code, in lockstep with the references as machine code."""
 
 import ctypes
 import weakref
 from ctypes import POINTER, c_bool, c_char_p, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
 
 from ...flow.tools import ToolError
-from ..models import Event, Inputs, Outputs
-from ..stimulus import DEAF, ENDLESS, PATIENCE
-from ..tally import Batch, Tally
-from .cycle import Cycle, Mismatch
-from .library import load
+from ..models import EncoderOutputs, Event, Inputs, Outputs
+from ..stimulus import DEAF, ENDLESS
+from ..tally import Batch, SanitizerTally, Sent, Tally
+from .cycle import HISTORY, Cycle, Mismatch, check_inputs
+from .library import BLOCK, load
 
-__all__ = ["Compiled"]
+__all__ = ["Compiled", "CompiledSanitizer"]
+
+# What lockstep.cc, decoder.h and sanitizer.h declare.
+_FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
+_CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
+#: Room for what comes of bytes that were taken before, and for a whole block.
+_MORE = 2 * BLOCK
 
 
-class Compiled:
-    """A simulation of a ``StreamDecoder`` in machine code.
+class _Inputs(ctypes.Structure):
+    _fields_ = [("payload", c_uint32)]
+    _fields_ += [(name, c_bool) for name in ("valid", "ready", "reset")]
 
-    Yosys translates the design to C++, which is compiled once and kept in the user's cache. All
-    outputs are compared in every cycle with a ``Reference`` in C++. Needs a C++ compiler.
+    @classmethod
+    def of(cls, inputs):
+        check_inputs(inputs, Inputs)
+        payload = inputs.data | inputs.last << 8
+        return cls(payload, inputs.valid, inputs.ready, inputs.reset)
 
-    Parameters
-    ----------
-    idle, stall : iterable of bool
-        As of ``offer``.
-    lockstep : bool
-        Compare the hardware with the reference.
-    design : str, optional
-        RTLIL of a module ``top`` with the ports of ``StreamDecoder``; without it, that itself.
+    def value(self):
+        return Inputs(
+            self.valid, self.payload & 0xFF, bool(self.payload >> 8), self.ready, self.reset
+        )
 
-    Attributes
-    ----------
-    digest : int
-        FNV-1a, in 64 bits, of the 60-bit numbers of all events; the code point of an error counts
-        as 0.
 
-    Raises
-    ------
-    Missing, ToolError
-    :exc:`ValueError`
-        If ``idle`` or ``stall`` never ends.
-    """
+class _Cycle(ctypes.Structure):
+    _fields_ = [("inputs", _Inputs), ("outputs", c_uint64)]
+
+
+class _Difference(ctypes.Structure):
+    _fields_ = [("cycles", _Cycle * HISTORY), ("expected", c_uint64)]
+
+
+class _DecoderTally(ctypes.Structure):
+    _fields_ = [
+        *((name, c_uint64) for name in ("simulated", "bytes", "cycles", "offset", "digest")),
+        ("counts", c_uint64 * _CAUSES * _LENGTHS),
+        ("kept", c_uint64 * _CAUSES),
+        ("offsets", c_uint64 * _KEPT * _CAUSES),
+        ("events", c_uint64 * _KEPT * _CAUSES),
+    ]
+
+
+class _Events(ctypes.Structure):
+    _fields_ = [("bits", c_void_p), ("codepoints", c_void_p)]
+    _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
+
+
+class _SanitizerTally(ctypes.Structure):
+    _fields_ = [(name, c_uint64) for name in ("simulated", "bytes", "sent", "errors")]
+
+
+class _Sent(ctypes.Structure):
+    _fields_ = [("bytes", c_void_p)]
+    _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
+
+
+def _declare(library, tally):
+    """The library, with the types of its functions."""
+    for name, result, arguments in (
+        ("new", c_void_p, (c_char_p, c_size_t, c_char_p, c_size_t, c_bool)),
+        ("delete", None, (c_void_p,)),
+        ("tally", POINTER(tally), (c_void_p,)),
+        ("difference", POINTER(_Difference), (c_void_p,)),
+        ("offer", c_int, (c_void_p, c_char_p, c_size_t, c_bool, c_void_p)),
+        ("drain", c_int, (c_void_p, c_void_p)),
+        ("count_up", c_int, (c_void_p, c_uint, c_uint64, c_uint64)),
+        ("present", c_int, (c_void_p, POINTER(_Inputs), POINTER(c_uint64), c_size_t)),
+    ):
+        function = getattr(library, f"simulation_{name}")
+        function.restype = result
+        function.argtypes = arguments
+    return library
+
+
+class _Compiled:
+    """The functions of ``lockstep.cc``, for a core: its name, its counts, its outputs."""
 
     #: A good size for pieces of the input, in bytes.
     chunk = 1 << 15
 
     def __init__(self, *, idle=(False,), stall=(False,), lockstep=True, design=None):
-        self._library = _declare(load(design))
+        self._library = _declare(load(design, self._core), self._counts)
         idle, stall = bytes(idle), bytes(stall)
         for name, pattern in (("idle", idle), ("stall", stall)):
             if 0 not in pattern:
@@ -72,11 +119,12 @@ class Compiled:
         Yields
         ------
         Batch
+            Or ``Sent``, by a ``CompiledSanitizer``.
 
         Raises
         ------
         Mismatch
-            If the hardware and the reference differ; after the events up to there.
+            If the hardware and the reference differ; after what came up to there.
         ToolError
             If the design does not settle in one evaluation.
         :exc:`RuntimeError`
@@ -88,7 +136,7 @@ class Compiled:
             rest = data[-1:]
             yield from self._offer(data[:-1], False)
         yield from self._offer(rest, final)
-        yield from self._gather(ENDLESS, self._library.simulation_drain)
+        yield from self._gather(ENDLESS, 0, self._library.simulation_drain)
 
     def count_up(self, length, first, count):
         """Offer numbers as packets, a byte in every cycle, and take what comes out.
@@ -106,7 +154,7 @@ class Compiled:
             raise ValueError(f"a packet of {length} bytes is not one of 1 to 8")
         status = self._library.simulation_count_up(self._simulation, length, first, count)
         self._check(status, DEAF)
-        for _ in self._gather(ENDLESS, self._library.simulation_drain):
+        for _ in self._gather(ENDLESS, 0, self._library.simulation_drain):
             pass
 
     def present(self, stimulus):
@@ -116,11 +164,69 @@ class Compiled:
         outputs = (c_uint64 * len(stimulus))()
         status = self._library.simulation_present(self._simulation, inputs, outputs, len(stimulus))
         self._check(status, DEAF)
-        return [Cycle(*both) for both in zip(stimulus, map(Outputs.unpack, outputs), strict=True)]
+        return [Cycle(*both) for both in zip(stimulus, map(self._unpack, outputs), strict=True)]
+
+    def _offer(self, data, last):
+        size = len(data)
+        return self._gather(DEAF, size, self._library.simulation_offer, data, size, last)
+
+    def _gather(self, hangs, size, function, *arguments):
+        """Call a function that offers ``size`` bytes; yields what is reported."""
+        status, batch = self._call(size, function, *arguments)
+        yield batch
+        self._check(status, hangs)
+
+    def _check(self, status, hangs):
+        if status == _DIFFERS:
+            found = self._library.simulation_difference(self._simulation).contents
+            number = self._tally.simulated
+            cycles = [
+                Cycle(cycle.inputs.value(), self._unpack(cycle.outputs)) for cycle in found.cycles
+            ]
+            raise Mismatch(number, cycles[-1 - number :], self._unpack(found.expected))
+        if status == _HANGS:
+            raise RuntimeError(hangs)
+        if status == _OVERFLOWS:
+            raise RuntimeError("the design reports more than its bytes can be")
+        if status == _UNSETTLED:
+            raise ToolError("the design does not settle in one evaluation; it is not feed-forward")
+
+
+class Compiled(_Compiled):
+    """A simulation of a ``StreamDecoder`` in machine code.
+
+    Yosys translates the design to C++, which is compiled once and kept in the user's cache. All
+    outputs are compared in every cycle with a ``Reference`` in C++. Needs a C++ compiler.
+
+    Parameters
+    ----------
+    idle, stall : iterable of bool
+        As of ``offer``.
+    lockstep : bool
+        Compare the hardware with the reference.
+    design : str, optional
+        RTLIL of a module ``top`` with the ports of ``StreamDecoder``; without it, that itself.
+
+    Attributes
+    ----------
+    tally : Tally
+        What was reported so far.
+    digest : int
+        FNV-1a, in 64 bits, of the 60-bit numbers of all events; the code point of an error counts
+        as 0.
+
+    Raises
+    ------
+    Missing, ToolError
+    :exc:`ValueError`
+        If ``idle`` or ``stall`` never ends.
+    """
+
+    _core, _counts = "decoder", _DecoderTally
+    _unpack = Outputs.unpack
 
     @property
     def tally(self):
-        """The ``Tally`` so far."""
         found = self._tally
         tally = Tally()
         tally.simulated, tally.cycles, tally.bytes = found.simulated, found.cycles, found.bytes
@@ -137,35 +243,18 @@ class Compiled:
     def digest(self):
         return self._tally.digest
 
-    def _offer(self, data, last):
-        return self._gather(DEAF, self._library.simulation_offer, data, len(data), last)
-
-    def _gather(self, hangs, function, *arguments):
-        """Call a function that reports events; yields them as a batch."""
+    def _call(self, size, function, *arguments):
         offset = self._tally.offset
-        room = (arguments[1] if arguments else 0) + _ON_THE_WAY
+        room = size + _MORE
         bits, codepoints = (c_uint64 * room)(), (c_uint32 * room)()
         events = _Events(ctypes.addressof(bits), ctypes.addressof(codepoints), room, 0, 0)
         status = function(self._simulation, *arguments, ctypes.byref(events))
-        yield Batch(
+        return status, Batch(
             _events(offset, bits, events.count),
             ctypes.string_at(codepoints, events.count * ctypes.sizeof(c_uint32)),
             self._tally.offset - offset,
             events.errors,
         )
-        self._check(status, hangs)
-
-    def _check(self, status, hangs):
-        found = self._tally
-        if status == _DIFFERS:
-            both = map(Outputs.unpack, (found.hardware, found.expected))
-            raise Mismatch(found.simulated, found.inputs.value(), *both)
-        if status == _HANGS:
-            raise RuntimeError(hangs)
-        if status == _OVERFLOWS:
-            raise RuntimeError("the decoder reports more events than there are bytes")
-        if status == _UNSETTLED:
-            raise ToolError("the design does not settle in one evaluation; it is not feed-forward")
 
 
 def _events(offset, bits, count):
@@ -175,55 +264,26 @@ def _events(offset, bits, count):
         yield event
 
 
-# What lockstep.cc declares.
-_FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
-_CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
-#: More events than there can be of bytes taken before, or while a design that hangs is waited for.
-_ON_THE_WAY = 4 * PATIENCE
+class CompiledSanitizer(_Compiled):
+    """A simulation of a ``Sanitizer`` in machine code: as ``Compiled``, but it reports ``Sent``.
 
+    Attributes
+    ----------
+    tally : SanitizerTally
+        What was reported so far.
+    """
 
-class _Inputs(ctypes.Structure):
-    _fields_ = [(name, c_bool) for name in ("valid", "last", "ready", "reset")]
-    _fields_ += [("data", ctypes.c_uint8)]
+    _core, _counts = "sanitizer", _SanitizerTally
+    _unpack = EncoderOutputs.unpack
 
-    @classmethod
-    def of(cls, inputs):
-        return cls(inputs.valid, inputs.last, inputs.ready, inputs.reset, inputs.data)
+    @property
+    def tally(self):
+        found = self._tally
+        return SanitizerTally(found.simulated, found.bytes, found.sent, found.errors)
 
-    def value(self):
-        return Inputs(self.valid, self.data, self.last, self.ready, self.reset)
-
-
-class _Tally(ctypes.Structure):
-    _fields_ = [
-        *((name, c_uint64) for name in ("simulated", "cycles", "bytes", "offset", "digest")),
-        ("counts", c_uint64 * _CAUSES * _LENGTHS),
-        ("kept", c_uint64 * _CAUSES),
-        ("offsets", c_uint64 * _KEPT * _CAUSES),
-        ("events", c_uint64 * _KEPT * _CAUSES),
-        ("inputs", _Inputs),
-        ("hardware", c_uint64),
-        ("expected", c_uint64),
-    ]
-
-
-class _Events(ctypes.Structure):
-    _fields_ = [("bits", c_void_p), ("codepoints", c_void_p)]
-    _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
-
-
-def _declare(library):
-    """The library, with the types of its functions."""
-    for name, result, arguments in (
-        ("new", c_void_p, (c_char_p, c_size_t, c_char_p, c_size_t, c_bool)),
-        ("delete", None, (c_void_p,)),
-        ("tally", POINTER(_Tally), (c_void_p,)),
-        ("offer", c_int, (c_void_p, c_char_p, c_size_t, c_bool, POINTER(_Events))),
-        ("drain", c_int, (c_void_p, POINTER(_Events))),
-        ("count_up", c_int, (c_void_p, c_uint, c_uint64, c_uint64)),
-        ("present", c_int, (c_void_p, POINTER(_Inputs), POINTER(c_uint64), c_size_t)),
-    ):
-        function = getattr(library, f"simulation_{name}")
-        function.restype = result
-        function.argtypes = arguments
-    return library
+    def _call(self, size, function, *arguments):
+        room = 3 * size + _MORE
+        data = ctypes.create_string_buffer(room)
+        sent = _Sent(ctypes.addressof(data), room, 0, 0)
+        status = function(self._simulation, *arguments, ctypes.byref(sent))
+        return status, Sent(ctypes.string_at(data, sent.count), sent.errors)

@@ -2,7 +2,12 @@
 
 from typing import NamedTuple
 
-__all__ = ["Cycle", "Mismatch"]
+from ..models import Event, Outputs
+
+__all__ = ["HISTORY", "Cycle", "Mismatch", "check_inputs", "fields"]
+
+#: How many cycles a ``Mismatch`` shows.
+HISTORY = 8
 
 
 class Cycle(NamedTuple):
@@ -21,14 +26,62 @@ class Mismatch(Exception):
         The number of the cycle, counted from 0.
     inputs, hardware, reference
         What both were given in that cycle, and what each answered.
+    cycles : list of Cycle
+        The last few of the hardware, that one included. Before it, the reference answered the same.
     """
 
-    def __init__(self, cycle, inputs, hardware, reference):
-        super().__init__(
-            f"hardware and reference differ in cycle {cycle}\n"
-            f"  inputs:    {inputs}\n  hardware:  {hardware}\n  reference: {reference}"
-        )
+    def __init__(self, cycle, cycles, reference):
         self.cycle = cycle
-        self.inputs = inputs
-        self.hardware = hardware
+        self.cycles = cycles
+        self.inputs, self.hardware = cycles[-1]
         self.reference = reference
+        super().__init__(
+            f"cycle {cycle:,}\n"
+            f"  inputs:    {_words(self.inputs)}\n"
+            f"  hardware:  {_words(self.hardware)}\n"
+            f"  reference: {_words(reference)}"
+        )
+
+
+def fields(side):
+    """What is given or answered in a cycle, by the names of the fields.
+
+    Returns
+    -------
+    dict of str to bool, int, str or None
+        What is in hex is a string; what means nothing is ``None``.
+    """
+
+    def words(name, value):
+        if name in ("data", "value", "last") and not side.valid:
+            return None
+        form = {"data": "{:02X}", "value": "U+{:04X}"}.get(name)
+        return form.format(value) if form else bool(value)
+
+    match side:
+        case Outputs(ready, valid, event):
+            return {"ready": ready, "valid": valid} | fields(event)
+        case Event(length=length, last=last, bytes=sequence):
+            in_hex = sequence.hex(" ").upper()
+            return {"event": str(side), "length": length, "last": last, "bytes": in_hex}
+        case None:
+            return dict.fromkeys(("event", "length", "last", "bytes"))
+    return {name: words(name, value) for name, value in side._asdict().items()}
+
+
+def _words(side):
+    """What is high, and what has a value."""
+    said = {name: value for name, value in fields(side).items() if value}
+    words = [name if value is True else f"{name} {value}" for name, value in said.items()]
+    return ", ".join(words) or "nothing"
+
+
+def check_inputs(inputs, kind):
+    """Refuse what is not of the class that is presented to a design.
+
+    Raises
+    ------
+    :exc:`TypeError`
+    """
+    if not isinstance(inputs, kind):
+        raise TypeError(f"a cycle takes {kind.__name__}, not {type(inputs).__name__}")

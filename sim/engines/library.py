@@ -1,4 +1,4 @@
-"""A stream decoder as a shared library: translated by Yosys, compiled once, kept in a cache."""
+"""A core as a shared library: translated by Yosys, compiled once, kept in a cache."""
 
 import ctypes
 import functools
@@ -8,36 +8,47 @@ import importlib.util
 import os
 import platform
 import shutil
+import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from amaranth.back import rtlil
-from platformdirs import user_cache_path
 
+from ...flow.cache import belongs_to_us, user_cache
 from ...flow.tools import ToolError, find_compiler, run
 from ...hdl import Sanitizer, StreamDecoder
 from ..stimulus import PATIENCE
 from ..tally import Tally
+from .cycle import HISTORY
 
-__all__ = ["load", "stream_decoder"]
+__all__ = ["BLOCK", "load", "sanitizer", "stream_decoder"]
+
+#: How many cycles pass at once.
+BLOCK = 1024
 
 #: Feed-forward as it is, the design needs no other passes; these leave it so.
 SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; write_cxxrtl -g0 top.cc"
 # Without -fno-semantic-interposition, nothing of a shared library can be inlined.
 FLAGS = ["-std=c++17", "-O3", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
 FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DLATENCY={Sanitizer.latency}", f"-DKEPT={Tally.kept}"]
+FLAGS += [f"-DBLOCK={BLOCK}", f"-DHISTORY={HISTORY}"]
 #: What is compiled with the design.
-SOURCES = [Path(__file__).with_name(name) for name in ("lockstep.cc", "reference.h")]
+SOURCES = [
+    Path(__file__).with_name(name)
+    for name in ("lockstep.cc", "decoder.h", "sanitizer.h", "reference.h")
+]
 
 
-def load(design=None):
+def load(design=None, core="decoder"):
     """The library of a design, from the cache of the user if it is there.
 
     Parameters
     ----------
     design : str, optional
-        RTLIL of a module ``top`` with the ports of ``StreamDecoder``; without it, that itself.
+        RTLIL of a module ``top`` with the ports of the core; without it, the core itself.
+    core : str
+        ``"decoder"``, which is ``StreamDecoder``, or ``"sanitizer"``.
 
     Returns
     -------
@@ -48,7 +59,9 @@ def load(design=None):
     ------
     Missing, ToolError
     """
-    return _load(stream_decoder() if design is None else design, tuple(find_compiler()))
+    if design is None:
+        design = stream_decoder() if core == "decoder" else sanitizer()
+    return _load(design, core, tuple(find_compiler()))
 
 
 @functools.cache
@@ -58,9 +71,15 @@ def stream_decoder():
 
 
 @functools.cache
-def _load(design, compiler):
+def sanitizer():
+    """RTLIL of ``Sanitizer``."""
+    return rtlil.convert(Sanitizer(), name="top", emit_src=False)
+
+
+@functools.cache
+def _load(design, core, compiler):
     version = run(list(compiler), ["--version"], cwd=".").stdout
-    compiler += tuple(FLAGS)
+    compiler += (*FLAGS, f'-DCORE="{core}.h"')
     parts = [
         design,
         SCRIPT,
@@ -71,8 +90,7 @@ def _load(design, compiler):
         *compiler,
     ]
     key = hashlib.sha256("\0".join(parts).encode()).digest()
-    folder = user_cache_path("clockpoint")
-    entry = folder / f"{key.hex()[:32]}.so"
+    entry = user_cache() / "clockpoint" / f"{key.hex()[:32]}.so"
     if _is_intact(entry, key):
         with suppress(OSError):  # such as where nothing may be executed
             return ctypes.CDLL(str(entry))
@@ -82,14 +100,13 @@ def _load(design, compiler):
             library = ctypes.CDLL(str(built))
         except OSError as error:
             raise ToolError(f"what {compiler[0]} has built cannot be loaded: {error}") from error
-        with suppress(OSError):  # no place for a cache: it will be built again
+        with suppress(OSError):  # such as no space: it will be built again
             _keep(built.read_bytes(), key, entry)
     return library
 
 
 def _keep(library, key, entry):
-    entry.parent.mkdir(parents=True, exist_ok=True)
-    number, part = tempfile.mkstemp(dir=entry.parent)
+    number, part = tempfile.mkstemp(dir=entry.parent)  # of mode 0600
     try:
         with open(number, "wb") as file:
             file.write(library + _seal(key, library))
@@ -106,7 +123,11 @@ def _seal(key, library):
 
 def _is_intact(entry, key):
     try:
-        contents = entry.read_bytes()
+        with open(os.open(entry, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
+            status = os.fstat(file.fileno())
+            if not (stat.S_ISREG(status.st_mode) and belongs_to_us(status)):
+                return False
+            contents = file.read()
     except OSError:
         return False
     size = hashlib.sha256().digest_size

@@ -1,6 +1,6 @@
-// A StreamDecoder that Yosys has translated to C++, driven in bulk and compared with its reference
-// in every cycle. `top.cc` is what write_cxxrtl makes of the design; compiled.py is the other side.
-// PATIENCE, LATENCY and KEPT come from the command line; they are those of stimulus.py and tally.py.
+// A core that Yosys has translated to C++, driven in bulk and compared with its reference in every
+// cycle. `top.cc` is what write_cxxrtl makes of the design; compiled.py is the other side. CORE and
+// the constants that are not defined here come from the command line; library.py has them.
 
 #include "reference.h"
 
@@ -36,55 +36,45 @@ struct plain_register : wire<Bits> {
 #undef curr
 #undef wire
 
-using reference::CODEPOINT;
-using reference::EVENT;
 using reference::Inputs;
 using reference::Outputs;
-using reference::READY;
-using reference::VALID;
+using Top = cxxrtl_design::p_top;
 
-// Cycles that pass at once.
-constexpr size_t BLOCK = 1024;
+// What the design was given in a cycle, and what it answered.
+struct Cycle {
+    Inputs inputs;
+    Outputs outputs;
+};
+
+// Of the core: the Model that is its reference; `answer`, its outputs as the Model has them; what is
+// reported in a call, a Batch; and the Tally, which counts it.
+#include CORE
+
+constexpr Outputs READY = Model::READY, VALID = Model::VALID;
 
 // How a call ends.
 enum Status { FINE, DIFFERS, HANGS, OVERFLOWS, UNSETTLED };
 
-constexpr int CAUSES = 8, LENGTHS = 8;
-
-// What a simulation reported, counted.
-struct Tally {
-    uint64_t simulated, cycles, bytes, offset, digest;
-    uint64_t counts[LENGTHS * CAUSES];  // in the order of these bits of an event
-    uint64_t kept[CAUSES], offsets[CAUSES][KEPT], events[CAUSES][KEPT];  // of the first errors
-    Inputs inputs;  // of the cycle in which the hardware and the reference differ
-    Outputs hardware, expected;
-};
-
-// The events of a call: as the hardware says them, and their code points, U+FFFD for an error.
-struct Events {
-    uint64_t *bits;
-    uint32_t *codepoints;
-    size_t room, count, errors;
+// The last cycles up to one in which the reference answers something else.
+struct Difference {
+    Cycle cycles[HISTORY];
+    Outputs expected;
 };
 
 // The design under test.
 class Hardware {
 public:
     // Passes one cycle. All wires settle in one evaluation, so that of the rising edge can be the
-    // only one, and what it leaves at the outputs is what they were before the edge. An event that
-    // is not valid means nothing, and neither does the code point of an error.
+    // only one, and what it leaves at the outputs is what they were before the edge.
     Outputs step(const Inputs &inputs) {
         top.p_i____valid.set<bool>(inputs.valid);
-        top.p_i____payload.set<uint32_t>(inputs.data | uint32_t(inputs.last) << 8);
+        top.p_i____payload.set<uint32_t>(inputs.payload);
         top.p_o____ready.set<bool>(inputs.ready);
         top.p_rst.set<bool>(inputs.reset);
         top.prev_p_clk.set<bool>(false);
         top.p_clk.set<bool>(true);
         settled &= top.p_top::eval(nullptr);
-        uint64_t event = top.p_o____payload.get<uint64_t>();
-        event = reference::cause_of(event) ? event & ~CODEPOINT : event;
-        Outputs outputs = (top.p_o____valid.get<bool>() ? VALID | event : 0)
-                          | (top.p_i____ready.get<bool>() ? READY : 0);
+        Outputs outputs = answer(top);
         top.p_top::commit();
         return outputs;
     }
@@ -92,7 +82,7 @@ public:
     bool settled = true;
 
 private:
-    cxxrtl_design::p_top top;
+    Top top;
 };
 
 // Cycles that repeat for ever.
@@ -113,87 +103,135 @@ private:
     size_t at = 0;
 };
 
+// What drives the design, for as many `cycles`, and then perhaps again: what it presents in the
+// `next` one, and, once that is `answered`, whether there is any use in going on.
+struct Source {
+    int waited = 0;
+
+    bool hangs() const { return waited > PATIENCE; }
+
+    // What of the inputs is always the same, told to the compiler.
+    static Inputs known(const Inputs &inputs) { return inputs; }
+};
+
+// Bytes, with `last` above them: each is offered until it is taken.
+struct Offer : Source {
+    const uint16_t *payload, *end, *refused = nullptr;
+
+    explicit Offer(const std::vector<uint16_t> &payloads)
+        : payload(payloads.data()), end(payload + payloads.size()) {}
+
+    size_t cycles() const { return end - payload; }
+
+    static Inputs known(const Inputs &inputs) { return {inputs.payload, true, true, false}; }
+
+    Inputs next() const { return {*payload, true, true, false}; }
+
+    bool answered(const Inputs &inputs, Outputs outputs) {
+        if (inputs.valid && !(outputs & READY)) {
+            waited = payload == refused ? waited + inputs.ready : inputs.ready;
+            refused = payload;
+            return !hangs();
+        }
+        payload += inputs.valid;
+        return true;
+    }
+};
+
+// As `offer` of stimulus.py: the source pauses before a byte, and the sink whenever it likes.
+struct PausedOffer : Offer {
+    Pattern *idle, *stall;
+    const uint16_t *offered = nullptr;
+
+    PausedOffer(const std::vector<uint16_t> &payloads, Pattern &idle, Pattern &stall)
+        : Offer(payloads), idle(&idle), stall(&stall) {}
+
+    static Inputs known(const Inputs &inputs) { return inputs; }
+
+    Inputs next() {
+        if (offered != payload && !idle->next()) {
+            offered = payload;
+        }
+        bool valid = offered == payload;
+        return {valid ? *payload : 0u, valid, !stall->next(), false};
+    }
+};
+
+// The rest of it: takes what comes out until no more comes.
+struct Drain : Source {
+    Pattern *stall;
+    size_t quiet = 0;
+
+    explicit Drain(Pattern &stall) : stall(&stall) {}
+
+    size_t cycles() const { return LATENCY + 1 - quiet; }
+
+    Inputs next() { return {0, false, !stall->next(), false}; }
+
+    bool answered(const Inputs &inputs, Outputs outputs) {
+        quiet = outputs & VALID ? 0 : quiet + 1;
+        waited += inputs.ready;
+        return !hangs();
+    }
+};
+
+// Anything at all.
+struct Given : Source {
+    const Inputs *inputs;
+    Outputs *outputs;
+    size_t left;
+
+    Given(const Inputs *inputs, Outputs *outputs, size_t size)
+        : inputs(inputs), outputs(outputs), left(size) {}
+
+    size_t cycles() const { return left; }
+
+    Inputs next() { return *inputs++; }
+
+    bool answered(const Inputs &, Outputs answer) {
+        *outputs++ = answer;
+        left--;
+        return true;
+    }
+};
+
 class Simulation {
 public:
     Tally tally = {};
+    Difference difference = {};
 
     Simulation(Pattern idle, Pattern stall, bool lockstep)
-        : idle(idle), stall(stall), lockstep(lockstep) {
-        tally.digest = 0xCBF29CE484222325;
+        : idle(idle), stall(stall), lockstep(lockstep) {}
+
+    void offer(const std::vector<uint16_t> &payloads, Batch &batch) {
+        if (idle.never() && stall.never()) {
+            pass(Offer(payloads), batch);
+        } else {
+            pass(PausedOffer(payloads, idle, stall), batch);
+        }
     }
 
-    // Passes cycles, at most BLOCK of them: first the hardware, then the reference, so that each
-    // has the machine to itself. Ends with a cycle in which a byte is not taken. Returns how many
-    // have passed without a difference.
+    void drain(Batch &batch) { pass(Drain(stall), batch); }
+
+    // Passes cycles in blocks: first the hardware, then the reference, so that each has the machine
+    // to itself.
     template<class Source>
-    size_t pass(Source inputs, size_t cycles, Events &events) {
-        size_t done = run_hardware(inputs, cycles);
-        if (lockstep && run_model(inputs, done)) {
-            done = std::mismatch(expected, expected + done, answered).first - expected;
-            tally.inputs = inputs(done);
-            tally.hardware = answered[done];
-            tally.expected = expected[done];
-            status = DIFFERS;
-        }
-        count(inputs, done, events);
-        return done;
-    }
-
-    // Passes one cycle; whether to go on.
-    bool cycle(const Inputs &inputs, Outputs &outputs, Events &events) {
-        pass([&](size_t) { return inputs; }, 1, events);
-        outputs = answered[0];
-        return status == FINE;
-    }
-
-    // As `offer` of stimulus.py: a byte is offered until it is taken.
-    void offer(uint8_t byte, bool last, Events &events) {
-        Outputs outputs;
-        while (idle.next()) {
-            if (!cycle({false, false, !stall.next(), false, 0}, outputs, events)) {
-                return;
+    void pass(Source source, Batch &batch) {
+        while (source.cycles() && result() == FINE) {
+            size_t cycles = run_hardware(source), agree = cycles;
+            if (lockstep) {
+                agree = run_model<Source>(cycles);
             }
-        }
-        waited = 0;
-        do {
-            bool ready = !stall.next();
-            Inputs inputs = {true, last, ready, false, byte};
-            if (!patient(ready) || !cycle(inputs, outputs, events)) {
-                return;
+            if (agree < cycles) {
+                status = DIFFERS;
+                std::copy(block + agree + 1 - HISTORY, block + agree + 1, difference.cycles);
+            } else if (source.hangs()) {
+                status = HANGS;
             }
-        } while (!(outputs & READY));
-    }
-
-    // The rest of it: takes what comes out until no more comes.
-    void drain(Events &events) {
-        Outputs outputs;
-        waited = 0;
-        for (int quiet = 0; quiet <= LATENCY; quiet = outputs & VALID ? 0 : quiet + 1) {
-            bool ready = !stall.next();
-            if (!patient(ready) || !cycle({false, false, ready, false, 0}, outputs, events)) {
-                return;
+            if (!tally.count<Source>(block, agree, batch)) {
+                status = OVERFLOWS;
             }
-        }
-    }
-
-    // Offers bytes: `last(n)` says whether a packet ends with the n-th.
-    template<class Last>
-    void offer_all(const uint8_t *data, size_t size, Last last, Events &events) {
-        size_t at = 0;
-        while (at < size && result() == FINE) {
-            if (idle.never() && stall.never()) {
-                auto inputs = [=](size_t n) {
-                    return Inputs{true, last(at + n), true, false, data[at + n]};
-                };
-                size_t done = pass(inputs, std::min(size - at, BLOCK), events);
-                at += done;
-                if (status != FINE || answered[done - 1] & READY) {
-                    continue;
-                }
-                at--;
-            }
-            offer(data[at], last(at), events);
-            at++;
+            std::copy(block + cycles - HISTORY, block + cycles, history);
         }
     }
 
@@ -201,89 +239,43 @@ public:
 
 private:
     Hardware hardware;
-    reference::StreamDecoder model;
-    Outputs answered[BLOCK], expected[BLOCK];
-    uint64_t scratch[BLOCK];
+    Model model;
+    Cycle history[HISTORY + BLOCK] = {}, *const block = history + HISTORY;
     Pattern idle, stall;
     bool lockstep;
     Status status = FINE;
-    int waited = 0;
 
     // How many cycles have passed. Here everything is inlined: this is what takes the time.
     template<class Source>
-    __attribute__((flatten, noinline)) size_t run_hardware(Source inputs, size_t cycles) {
+    __attribute__((flatten, noinline)) size_t run_hardware(Source &source) {
         Hardware local = std::move(hardware);  // in the registers of the machine
-        size_t done = 0;
-        for (bool taken = true; taken && done < cycles; done++) {
-            answered[done] = local.step(inputs(done));
-            taken = !inputs(done).valid || answered[done] & READY;
+        Source from = source;
+        Cycle *cycle = block, *end = block + std::min<size_t>(BLOCK, source.cycles());
+        for (bool more = true; more && cycle < end; cycle++) {
+            cycle->inputs = from.next();
+            cycle->outputs = local.step(cycle->inputs);
+            more = from.answered(cycle->inputs, cycle->outputs);
         }
+        source = from;
         hardware = std::move(local);
-        return done;
+        return cycle - block;
     }
 
-    // Whether there is a difference.
+    // How many of them agree.
     template<class Source>
-    __attribute__((flatten, noinline)) bool run_model(Source inputs, size_t cycles) {
-        reference::StreamDecoder local = model;
-        Outputs differences = 0;
-        for (size_t n = 0; n < cycles; n++) {
-            expected[n] = local.step(inputs(n));
-            differences |= expected[n] ^ answered[n];
-        }
-        model = local;
-        return differences;
-    }
-
-    // Counts what has left in so many cycles.
-    template<class Source>
-    __attribute__((flatten, noinline)) void count(Source inputs, size_t cycles, Events &events) {
-        if (events.bits && events.count + cycles > events.room) {
-            status = OVERFLOWS;
-            return;
-        }
-        uint64_t *reported = events.bits ? events.bits + events.count : scratch;
-        size_t found = 0, bytes = 0;
-        for (size_t n = 0; n < cycles; n++) {  // without a branch, which would be hard to predict
-            reported[found] = answered[n] & EVENT;
-            found += inputs(n).ready && answered[n] & VALID;
-            bytes += inputs(n).valid && answered[n] & READY;
-        }
-        for (size_t n = cycles; found && n-- > 0;) {
-            if (inputs(n).ready && answered[n] & VALID) {
-                tally.cycles = tally.simulated + n + 1;
+    __attribute__((flatten, noinline)) size_t run_model(size_t cycles) {
+        Model local = model;
+        const Cycle *cycle = block, *end = block + cycles;
+        Outputs expected = 0;
+        for (; cycle < end; cycle++) {
+            expected = local.step(Source::known(cycle->inputs));
+            if (expected != cycle->outputs) {
                 break;
             }
         }
-        tally.simulated += cycles;
-        tally.bytes += bytes;
-        uint64_t offset = tally.offset, digest = tally.digest;
-        for (size_t n = 0; n < found; n++) {
-            uint64_t event = reported[n];
-            unsigned cause = reference::cause_of(event);
-            if (events.bits) {
-                events.codepoints[events.count + n] = cause ? 0xFFFD : event & CODEPOINT;
-                events.errors += cause != 0;
-            }
-            if (cause && tally.kept[cause] < KEPT) {
-                tally.offsets[cause][tally.kept[cause]] = offset;
-                tally.events[cause][tally.kept[cause]++] = event;
-            }
-            offset += event >> 24 & 7;
-            tally.counts[event >> 21 & 63]++;
-            digest = (digest ^ event) * 0x100000001B3;  // FNV-1a, of words
-        }
-        tally.offset = offset;
-        tally.digest = digest;
-        events.count += found;
-    }
-
-    bool patient(bool ready) {
-        waited += ready;
-        if (waited > PATIENCE) {
-            status = HANGS;
-        }
-        return waited <= PATIENCE;
+        difference.expected = expected;
+        model = local;
+        return cycle - block;
     }
 };
 
@@ -298,43 +290,45 @@ void simulation_delete(Simulation *simulation) { delete simulation; }
 
 const Tally *simulation_tally(const Simulation *simulation) { return &simulation->tally; }
 
+const Difference *simulation_difference(const Simulation *simulation) {
+    return &simulation->difference;
+}
+
 // Offers bytes; if `last`, a packet ends with the last of them.
 Status simulation_offer(
-    Simulation *simulation, const uint8_t *data, size_t size, bool last, Events *events) {
+    Simulation *simulation, const uint8_t *data, size_t size, bool last, Batch *batch) {
+    std::vector<uint16_t> payloads(data, data + size);
     if (size) {
-        simulation->offer_all(data, size - 1, [](size_t) { return false; }, *events);
-        simulation->offer_all(data + size - 1, 1, [=](size_t) { return last; }, *events);
+        payloads.back() |= last << 8;
     }
+    simulation->offer(payloads, *batch);
     return simulation->result();
 }
 
-Status simulation_drain(Simulation *simulation, Events *events) {
-    simulation->drain(*events);
+Status simulation_drain(Simulation *simulation, Batch *batch) {
+    simulation->drain(*batch);
     return simulation->result();
 }
 
 // Offers numbers, from `first` on, as packets of `length` bytes.
 Status simulation_count_up(
     Simulation *simulation, unsigned length, uint64_t first, uint64_t count) {
-    Events none = {};
-    std::vector<uint8_t> bytes, ends;
+    Batch none = {};
+    std::vector<uint16_t> payloads;
     for (uint64_t n = first; n < first + count; n++) {
         for (unsigned place = length; place-- > 0;) {
-            bytes.push_back(n >> 8 * place);
-            ends.push_back(place == 0);
+            payloads.push_back((n >> 8 * place & 0xFF) | (place == 0) << 8);
         }
     }
-    auto last = [ends = ends.data()](size_t n) -> bool { return ends[n]; };
-    simulation->offer_all(bytes.data(), bytes.size(), last, none);
+    simulation->offer(payloads, none);
     return simulation->result();
 }
 
 // Presents inputs, cycle by cycle.
 Status simulation_present(
     Simulation *simulation, const Inputs *inputs, Outputs *outputs, size_t size) {
-    Events none = {};
-    for (size_t n = 0; n < size && simulation->cycle(inputs[n], outputs[n], none); n++) {
-    }
+    Batch none = {};
+    simulation->pass(Given(inputs, outputs, size), none);
     return simulation->result();
 }
 

@@ -1,6 +1,6 @@
 """The cores in Amaranth's own simulator, in lockstep with the reference."""
 
-import sys
+from collections import deque
 from collections.abc import Generator
 from contextlib import closing
 from itertools import chain
@@ -10,47 +10,28 @@ from amaranth.sim import Simulator
 
 from ...hdl import Decoder, Encoder, Sanitizer, StreamDecoder
 from ..models import (
+    DecoderInputs,
     DecoderReference,
+    EncoderInputs,
     EncoderOutputs,
     EncoderReference,
+    Inputs,
     Outputs,
     Reference,
     SanitizerReference,
 )
 from ..stimulus import offer
-from ..tally import Batch, Tally
-from .cycle import Cycle, Mismatch
+from ..tally import SanitizerTally, Tally
+from .cycle import HISTORY, Cycle, Mismatch, check_inputs
 
-__all__ = ["Pysim", "decoder_cycles", "encoder_cycles", "sanitizer_cycles", "stream_cycles"]
-
-
-class Pysim:
-    """A simulation of a ``StreamDecoder`` in Amaranth's simulator; as ``Compiled``, but slow.
-
-    Each run begins with a new decoder.
-
-    Parameters
-    ----------
-    vcd : text file, optional
-        As of ``stream_cycles``, which tells of the others, too.
-    """
-
-    chunk = 1 << 8
-
-    def __init__(self, *, idle=(False,), stall=(False,), lockstep=True, vcd=None):
-        self._source = {"idle": idle, "stall": stall}
-        self._options = {"lockstep": lockstep, "vcd": vcd}
-        self.tally = Tally()
-
-    def run(self, chunks, *, final=True):
-        """Offer one packet; as ``Compiled.run``, a batch for every event."""
-        stimulus = offer([chain.from_iterable(chunks)], **self._source, final=final)
-        with closing(stream_cycles(stimulus, **self._options)) as cycles:
-            for cycle in cycles:
-                if event := self.tally.count(cycle):
-                    codepoint = 0xFFFD if event.cause else event.codepoint
-                    codepoints = codepoint.to_bytes(4, sys.byteorder)
-                    yield Batch([event], codepoints, event.length, int(event.cause is not None))
+__all__ = [
+    "Pysim",
+    "PysimSanitizer",
+    "decoder_cycles",
+    "encoder_cycles",
+    "sanitizer_cycles",
+    "stream_cycles",
+]
 
 
 def stream_cycles(stimulus, *, lockstep=True, vcd=None):
@@ -75,11 +56,14 @@ def stream_cycles(stimulus, *, lockstep=True, vcd=None):
     Raises
     ------
     Mismatch
+    :exc:`TypeError`
+        If what is presented is of another class.
     """
     dut = StreamDecoder()
     return _cycles(
         dut,
         Reference(),
+        Inputs,
         [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready],
         [dut.o.payload, dut.o.valid, dut.i.ready],
         Outputs.unpack,
@@ -95,6 +79,7 @@ def decoder_cycles(stimulus, *, lockstep=True):
     return _cycles(
         dut,
         DecoderReference(),
+        DecoderInputs,
         [dut.valid, dut.data, dut.last],
         [dut.event, dut.event_valid],
         lambda bits: Outputs.unpack(bits).event,
@@ -107,22 +92,61 @@ def encoder_cycles(stimulus, *, invalid="replace", lockstep=True):
     """Simulate an ``Encoder``: as ``stream_cycles``, of ``EncoderInputs``, ``EncoderOutputs``."""
     dut = Encoder(invalid=invalid)
     inputs = [dut.i.valid, dut.i.payload.value, dut.i.payload.last, dut.o.ready]
-    return _sender_cycles(dut, EncoderReference(invalid), inputs, stimulus, lockstep)
+    return _sender_cycles(dut, EncoderReference(invalid), EncoderInputs, inputs, stimulus, lockstep)
 
 
 def sanitizer_cycles(stimulus, *, lockstep=True):
     """Simulate a ``Sanitizer``: as ``stream_cycles``, of ``Inputs``, ``EncoderOutputs``."""
     dut = Sanitizer()
     inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
-    return _sender_cycles(dut, SanitizerReference(), inputs, stimulus, lockstep)
+    return _sender_cycles(dut, SanitizerReference(), Inputs, inputs, stimulus, lockstep)
 
 
-def _sender_cycles(dut, model, inputs, stimulus, lockstep):
+class Pysim:
+    """A simulation of a ``StreamDecoder`` in Amaranth's simulator; as ``Compiled``, but slow.
+
+    Each run begins with a new decoder.
+
+    Parameters
+    ----------
+    idle, stall : iterable of bool
+        As of ``offer``.
+    options
+        As of ``stream_cycles``.
+    """
+
+    chunk = 1 << 8
+    _cycles, _tally = staticmethod(stream_cycles), Tally
+
+    def __init__(self, *, idle=(False,), stall=(False,), **options):
+        self._source = {"idle": idle, "stall": stall}
+        self._options = options
+        self.tally = self._tally()
+
+    def run(self, chunks, *, final=True):
+        """Offer one packet; as ``Compiled.run``, but what comes is not gathered."""
+        stimulus = offer([chain.from_iterable(chunks)], **self._source, final=final)
+        with closing(self._cycles(stimulus, **self._options)) as cycles:
+            for cycle in cycles:
+                if batch := self.tally.count(cycle):
+                    yield batch
+
+
+class PysimSanitizer(Pysim):
+    """A simulation of a ``Sanitizer`` in Amaranth's simulator; as ``CompiledSanitizer``, but slow.
+
+    Each run begins with a new sanitizer; the options are those of ``sanitizer_cycles``.
+    """
+
+    _cycles, _tally = staticmethod(sanitizer_cycles), SanitizerTally
+
+
+def _sender_cycles(dut, model, kind, inputs, stimulus, lockstep):
     outputs = [dut.i.ready, dut.error, dut.o.valid, dut.o.payload]
-    return _cycles(dut, model, inputs, outputs, EncoderOutputs.unpack, stimulus, lockstep)
+    return _cycles(dut, model, kind, inputs, outputs, EncoderOutputs.unpack, stimulus, lockstep)
 
 
-def _cycles(dut, model, inputs, outputs, unpack, stimulus, lockstep, vcd=None):
+def _cycles(dut, model, kind, inputs, outputs, unpack, stimulus, lockstep, vcd=None):
     # One signal in and one out: what costs time in this simulator is the number of accesses.
     domain = ClockDomain("sync")
     driver = Cat(*inputs, domain.rst)
@@ -140,20 +164,23 @@ def _cycles(dut, model, inputs, outputs, unpack, stimulus, lockstep, vcd=None):
     if not isinstance(stimulus, Generator):
         stimulus = (given for given in stimulus)
     cycles = []
+    history = deque(maxlen=HISTORY)
 
     async def testbench(ctx):
         given = next(stimulus, None)
         number = 0
         while given is not None:
+            check_inputs(given, kind)
             expected = model.step(given)
             ctx.set(given_bits, sum(value << at for value, at in zip(given, offsets, strict=True)))
             if mirror:
                 mirror.show(ctx, expected)
             _, _, bits = await ctx.tick().sample(answer_bits)
             answered = unpack(bits)
+            history.append(Cycle(given, answered))
             if lockstep and answered != expected:
-                raise Mismatch(number, given, answered, expected)
-            cycles.append(Cycle(given, answered))
+                raise Mismatch(number, [*history], expected)
+            cycles.append(history[-1])
             number += 1
             try:
                 given = stimulus.send(answered)

@@ -1,6 +1,6 @@
-// The model of models/decoder.py, written again for the compiled engine: there a test compares the
-// two cycle by cycle. Like it, and unlike the hardware, it reads a sequence as a number and judges
-// the number (RFC 3629 section 3, ISO/IEC 10646-1 Amendment 2 R.5).
+// The models of sim/models, written again for the compiled engine: there a test compares them cycle
+// by cycle. Like them, and unlike the hardware, a sequence is read as a number and the number is
+// judged (RFC 3629 section 3, ISO/IEC 10646-1 Amendment 2 R.5).
 
 #pragma once
 
@@ -19,14 +19,16 @@ enum Cause : uint32_t {
     OUT_OF_RANGE = 7,
 };
 
+// What is presented in a cycle; the payload as on the wires, `last` in its highest bit.
 struct Inputs {
-    bool valid, last, ready, reset;
-    uint8_t data;
+    uint32_t payload;
+    bool valid, ready, reset;
 };
 
-// What is answered in a cycle, as one number: the event if there is one, and these two bits.
+// What is answered in a cycle, as one number; each model says which bits are `ready` and `valid`.
 using Outputs = uint64_t;
-constexpr Outputs VALID = 1ull << 60, READY = 1ull << 61, EVENT = VALID - 1, CODEPOINT = 0x1FFFFF;
+
+constexpr uint32_t CODEPOINT = 0x1FFFFF;
 
 inline unsigned cause_of(uint64_t event) { return event >> 21 & 7; }
 
@@ -36,7 +38,7 @@ struct Sequence {
     unsigned length, size;
 
     static Sequence of(uint8_t first) {
-        unsigned ones = first == 0xFF ? 8 : __builtin_clz(uint32_t(~first) << 24);
+        unsigned ones = __builtin_clz(~(uint32_t(first) << 24));
         return {first & 0x7Fu >> ones, first, 1, ones};
     }
 
@@ -68,22 +70,17 @@ struct Sequence {
     }
 };
 
-struct Byte {
-    bool valid, last;
-    uint8_t data;
-};
-
 class Decoder {
 public:
     // What is reported in this cycle, or 0.
     uint64_t event() const { return due[0]; }
 
-    void step(const Byte &byte) {
+    void step(bool valid, uint32_t payload) {
         due[0] = due[1];
         due[1] = due[2];
         due[2] = 0;
-        if (byte.valid) {
-            take(byte.data, byte.last);
+        if (valid) {
+            take(payload, payload >> 8);
         }
     }
 
@@ -96,18 +93,18 @@ private:
 
     void take(uint8_t byte, bool last) {
         Cause cause = TRUNCATED;
-        Sequence longer = sequence.with(byte);
+        Sequence before = sequence;
         if (unfinished && byte >> 6 == 0b10) {
-            cause = longer.judged();
-        }
-        if (unfinished && cause) {
-            due[1] = sequence.event(cause, false);
+            sequence = before.with(byte);
+            cause = sequence.judged();
         }
         if (cause) {
-            longer = Sequence::of(byte);
-            cause = longer.judged();
+            if (unfinished) {
+                due[1] = before.event(cause, false);
+            }
+            sequence = Sequence::of(byte);
+            cause = sequence.judged();
         }
-        sequence = longer;
         unfinished = !cause && !sequence.whole() && !last;
         if (!cause && !sequence.whole()) {
             cause = TRUNCATED_AT_END;
@@ -120,18 +117,23 @@ private:
 
 class StreamDecoder {
 public:
+    // Above the event, if there is one.
+    static constexpr Outputs VALID = 1ull << 60, READY = 1ull << 61;
+
     Outputs step(const Inputs &inputs) {
         uint64_t event = decoder.event();
-        Outputs outputs = (event ? VALID | event : 0) | (spare.valid ? 0 : READY);
-        Byte byte = spare.valid ? spare : Byte{inputs.valid, inputs.last, inputs.data};
-        spare.valid = false;
+        Outputs outputs = (event ? VALID | event : 0) | (has_spare ? 0 : READY);
+        bool valid = has_spare || inputs.valid;
+        uint32_t payload = has_spare ? spare : inputs.payload;
+        has_spare = false;
         if (inputs.ready || !event) {
-            decoder.step(byte);
+            decoder.step(valid, payload);
         } else {
-            spare = byte;
+            has_spare = valid;
+            spare = payload;
         }
         if (inputs.reset) {
-            spare.valid = false;
+            has_spare = false;
             decoder.reset();
         }
         return outputs;
@@ -139,7 +141,70 @@ public:
 
 private:
     Decoder decoder;
-    Byte spare = {};
+    bool has_spare = false;
+    uint32_t spare = 0;
+};
+
+class Encoder {
+public:
+    // Below the byte and its `last`, if there is one.
+    static constexpr Outputs READY = 1, ERROR = 2, VALID = 4;
+
+    // Whether i.ready is high in this cycle.
+    bool takes(bool ready) const { return left <= ready; }
+
+    Outputs step(const Inputs &inputs) {
+        Outputs outputs = (takes(inputs.ready) ? READY : 0) | (error ? ERROR : 0);
+        if (left) {
+            outputs |= VALID | due() << 3 | uint32_t(last && left == 1) << 11;
+            left -= inputs.ready;
+        }
+        error = false;
+        if (inputs.valid && outputs & READY) {
+            number = inputs.payload & CODEPOINT;
+            last = inputs.payload >> 21;
+            error = (number >= 0xD800 && number <= 0xDFFF) || number > 0x10FFFF;
+            number = error ? 0xFFFD : number;
+            left = size = 1 + (number > 0x7F) + (number > 0x7FF) + (number > 0xFFFF);
+        }
+        if (inputs.reset) {
+            left = 0;
+            error = false;
+        }
+        return outputs;
+    }
+
+private:
+    uint32_t number = 0;
+    unsigned size = 0, left = 0;  // in bytes
+    bool last = false, error = false;
+
+    // The byte that is offered.
+    uint32_t due() const {
+        uint32_t bits = number >> 6 * (left - 1);
+        uint32_t first = size == 1 ? 0 : 0xFF00 >> size & 0xFF;
+        return left == size ? first | bits : 0x80 | (bits & 0x3F);
+    }
+};
+
+class Sanitizer {
+public:
+    static constexpr Outputs READY = Encoder::READY, ERROR = Encoder::ERROR, VALID = Encoder::VALID;
+
+    Outputs step(const Inputs &inputs) {
+        bool ready = encoder.takes(inputs.ready);
+        Outputs event = decoder.step({inputs.payload, inputs.valid, ready, inputs.reset});
+        // All ones are no scalar value; so the encoder replaces an error.
+        uint32_t number = cause_of(event) ? CODEPOINT : event & CODEPOINT;
+        uint32_t last = event >> 27 & 1;
+        bool valid = event & StreamDecoder::VALID;
+        Outputs outputs = encoder.step({number | last << 21, valid, inputs.ready, inputs.reset});
+        return (outputs & ~READY) | (event & StreamDecoder::READY ? READY : 0);
+    }
+
+private:
+    StreamDecoder decoder;
+    Encoder encoder;
 };
 
 }  // namespace reference

@@ -1,11 +1,14 @@
 """The command as its users run it."""
 
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from clockpoint import cli
 
 COMMAND = Path(sys.executable).with_name("clockpoint")
 
@@ -41,5 +44,22 @@ def refused(clockpoint, tmp_path):
         assert err.count("\n") == 1
         assert sorted(tmp_path.iterdir()) == before
         return err
+
+    return run
+
+
+@pytest.fixture
+def in_process(monkeypatch, capfd):
+    """Run the command in this process, so that it can be tampered with: (status, out, err)."""
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["clockpoint", *map(str, arguments)])
+        numbers = signal.SIGINT, signal.SIGTERM, signal.SIGHUP
+        before = [signal.getsignal(number) for number in numbers]
+        with pytest.raises(SystemExit) as caught:
+            cli.main()
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+        return caught.value.code, *capfd.readouterr()
 
     return run

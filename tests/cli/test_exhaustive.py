@@ -1,6 +1,7 @@
 """``clockpoint exhaustive``."""
 
 import json
+import os
 import signal
 import subprocess
 import time
@@ -62,7 +63,7 @@ def test_interrupt(clockpoint, tmp_path):
         ):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=10) == (b"", b"clockpoint: interrupted\n")
+        assert process.communicate(timeout=10) == (b"", b"clockpoint: interrupted.\n")
     assert process.returncode == 130
     lines = (tmp_path / "record").read_text().splitlines()
     assert all(json.loads(line)["length"] == 4 for line in lines)
@@ -82,6 +83,7 @@ def test_wrong_counts_are_noticed(clockpoint, tmp_path):
 @pytest.mark.parametrize("shard", ["0/2", "3/2", "2", "a/b", "1/0", "-1/2", "1/" + "9" * 5000])
 def test_bad_shards(shard, refused):
     assert shard in refused("exhaustive", f"--shard={shard}")
+    assert "0/0" not in refused("exhaustive", f"--shard={shard}")
 
 
 @pytest.mark.parametrize(
@@ -124,3 +126,12 @@ def test_bad_records(refused, tmp_path):
     assert "No such file" in refused("exhaustive", "--record", "missing/record")
     assert "is a directory" in refused("exhaustive", "--record", tmp_path)
     assert "not in the range" in refused("exhaustive", "--length", "5")
+
+
+def test_a_record_is_a_regular_file_of_some_size(refused, tmp_path):
+    """Nothing is read that never ends, or has no room."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "large").touch()
+    os.truncate(tmp_path / "large", 1 << 40)
+    for name in ("pipe", "large", "/dev/full", "/dev/zero", "/dev/stdin"):
+        assert f"{name} is no regular file of a few" in refused("exhaustive", f"--record={name}")

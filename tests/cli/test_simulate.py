@@ -1,10 +1,12 @@
 """``clockpoint simulate``."""
 
+import io
 import json
 import os
 import pty
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -14,7 +16,6 @@ import pytest
 from amaranth.back import rtlil
 from vcd.reader import TokenKind, tokenize
 
-from clockpoint import cli
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim.engines import library, pysim
@@ -40,7 +41,9 @@ def test_report(clockpoint, engine):
     errors = [event for event in oracle(data) if event[2] is None]
     assert found["input"] == str(HOSTILE)
     assert found["bytes"] == f"{len(data)}"
-    assert int(found["cycles"]) == len(data) + StreamDecoder.latency
+    agreed = re.fullmatch("hardware and reference agree in all ([0-9,]+) cycles", found["verdict"])
+    last = len(data) + StreamDecoder.latency
+    assert found["cycles"] == f"{last} up to the last event, {agreed[1]} simulated"
     assert found["code points"] == f"{len(codepoints)}"
     for length in range(1, 5):
         count = sum(end - start == length for start, end, _ in codepoints)
@@ -51,8 +54,7 @@ def test_report(clockpoint, engine):
         start, end = spans[0]
         shown = f"{len(spans)}: {data[start:end].hex(' ').upper()} at {start}"
         assert found[cause].startswith(shown)
-    assert re.fullmatch("hardware and reference agree in all [0-9,]+ cycles", found["verdict"])
-    assert re.fullmatch("[0-9,]+ bytes per second", found["speed"])
+    assert "speed" not in found
 
 
 @pytest.mark.parametrize("path", [HOSTILE, SCRIPTS])
@@ -79,9 +81,56 @@ def test_events(clockpoint, engine):
     assert found == expected
 
 
+def test_json(clockpoint):
+    """What the report says, for programs."""
+    data = HOSTILE.read_bytes()
+    status, out, err = clockpoint("simulate", "--json", HOSTILE)
+    assert (status, err, out.count(b"\n")) == (0, "", 1)
+    found = json.loads(out)
+    rows = report(clockpoint("simulate", HOSTILE)[1].decode())
+    assert (found["input"], found["bytes"]) == (str(HOSTILE), len(data))
+    cycles = f"{found['cycles']} up to the last event, {found['simulated_cycles']} simulated"
+    assert cycles == rows["cycles"]
+    assert sum(found["codepoints"].values()) == int(rows["code points"])
+    assert f"{found['codepoints']['3']}" == rows["3 bytes"]
+    assert sum(error["count"] for error in found["errors"].values()) == int(rows["errors"])
+    for cause, error in found["errors"].items():
+        for first in error["first"]:
+            start, bytes_ = first["offset"], bytes.fromhex(first["bytes"])
+            assert data[start : start + len(bytes_)] == bytes_
+            assert cause_of(data, start, start + len(bytes_)) == cause
+    last = {"bytes_per_second": None, "agrees": True, "mismatch": None, "interrupted": False}
+    assert found | last == found
+
+
+def test_json_of_nothing(clockpoint):
+    status, out, err = clockpoint("simulate", "--json")
+    assert (status, err) == (0, "<stdin> is empty: there is nothing to decode.\n")
+    assert (json.loads(out)["bytes"], json.loads(out)["agrees"]) == (0, True)
+
+
+def test_check(clockpoint):
+    """Status 1, and nothing else."""
+    for data, status in ((b"\xe2A", 1), ("\ufffd".encode(), 0)):
+        plain = clockpoint("simulate", stdin=data)
+        assert clockpoint("simulate", "--check", stdin=data) == (status, *plain[1:])
+
+
+@pytest.mark.parametrize("option", ["--text", "--json"])
+def test_out(clockpoint, tmp_path, option):
+    """What is printed goes to a file, and the report to the standard output."""
+    _, printed, _ = clockpoint("simulate", option, HOSTILE)
+    status, out, err = clockpoint("simulate", option, "-o", "out", HOSTILE)
+    assert (status, err) == (0, "")
+    assert "agree" in report(out.decode())["verdict"]
+    assert (tmp_path / "out").read_bytes() == printed
+    assert os.listdir(tmp_path) == ["out"]
+
+
 def test_limit(clockpoint):
     status, out, _ = clockpoint("simulate", "--text", "--limit", "5", stdin="a€€".encode())
     assert (status, out.decode()) == (0, "a€\ufffd")
+    assert clockpoint("simulate", "--text", "--limit", "9" * 999, stdin=b"abc")[:2] == (0, b"abc")
 
 
 def test_patterns_change_clocks_and_nothing_else(clockpoint, engine):
@@ -89,7 +138,8 @@ def test_patterns_change_clocks_and_nothing_else(clockpoint, engine):
     patterns = ("--idle", "010", "--stall", "0011")
     slow = clockpoint("simulate", engine, "--events", *patterns, HOSTILE)
     assert slow[1] == plain[1]
-    assert int(report(slow[2])["cycles"].replace(",", "")) > 1.5 * int(report(plain[2])["cycles"])
+    cycles = [int(report(err)["cycles"].split()[0].replace(",", "")) for _, _, err in (plain, slow)]
+    assert cycles[1] > 1.5 * cycles[0]
 
 
 def test_vcd(clockpoint, tmp_path):
@@ -110,6 +160,48 @@ def test_vcd(clockpoint, tmp_path):
     assert values["o_payload_text"] == values["reference_o_payload_text"]
     shown = {*values["o_payload_text"].values()}
     assert {"U+FFFD", "U+FFFE", "surrogate", "truncated-at-end"} <= shown
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_vcd_to_the_standard_output(clockpoint, tmp_path, name):
+    """The report goes to standard error."""
+    status, out, err = clockpoint("simulate", "--vcd", name, stdin=b"A")
+    assert (status, report(err)["bytes"]) == (0, "1")
+    assert "reference_o_payload" in {
+        token.var.reference for token in tokenize(io.BytesIO(out)) if token.kind is TokenKind.VAR
+    }
+    assert not list(tmp_path.iterdir())
+
+
+def test_vcd_to_a_pipe(clockpoint, tmp_path):
+    """It is written as it is."""
+    os.mkfifo(tmp_path / "pipe")
+    with subprocess.Popen(["cat", tmp_path / "pipe"], stdout=subprocess.PIPE) as reader:
+        status, out, _ = clockpoint("simulate", "--vcd", "pipe", stdin=b"A")
+        assert reader.stdout.read().startswith(b"$")
+    assert (status, report(out.decode())["bytes"]) == (0, "1")
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        (["--text"], "standard output"),
+        (["--vcd", "-"], "standard output"),
+        (["--vcd", "/dev/full"], "/dev/full"),
+        (["--events", "-o", "/dev/full"], "/dev/full"),
+    ],
+)
+def test_no_space(options, name):
+    """One sentence that says where."""
+    command = [COMMAND, "simulate", *options, HOSTILE]
+    with open("/dev/full" if name == "standard output" else os.devnull, "wb") as full:
+        result = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    said = f"clockpoint: {name}: No space left on device.\n"
+    assert (result.returncode, result.stderr.splitlines(keepends=True)[-1]) == (2, said)
 
 
 def test_the_reader_of_a_pipe_goes_away(tmp_path):
@@ -148,26 +240,43 @@ def test_empty_input(clockpoint):
     )
 
 
-def test_bad_input(refused, tmp_path):
-    assert "No such file" in refused("simulate", "missing")
-    assert "Is a directory" in refused("simulate", tmp_path)
-    assert "No such option '--speed'" in refused("simulate", "--speed")
-    assert "choose one" in refused("simulate", "--text", "--events")
-    assert "'2' is not a row of 0s and 1s" in refused("simulate", "--idle", "2")
-    assert "'' is not a row of 0s and 1s" in refused("simulate", "--stall", "")
-    assert "'11' never lets a byte pass" in refused("simulate", "--stall", "11")
-    assert "0 is not in the range" in refused("simulate", "--limit", "0")
-    assert "is not in the range" in refused("simulate", "--limit", "9223372036854775808")
+REFUSED = {
+    "missing": "'missing': No such file or directory. See",
+    ".": "'.': Is a directory. See",
+    "''": "'': No such file or directory. See",
+    "in --speed": "No such option '--speed'. See",
+    "in --text --json": "--text and --json exclude each other; choose one. See",
+    "in --out x": "--out is for --text, --events or --json; add one of them. See",
+    "in --idle 2": "'2' is not a row of 0s and 1s, such as 001. See",
+    "in --stall ''": "'' is not a row of 0s and 1s, such as 001. See",
+    "in --stall 11": "'11' never lets a byte pass; it needs a 0. See",
+    "in --limit 0": "0 is not in the range x>=1. See",
+    "in --engine abacus": "'abacus' is not one of 'auto', 'cxxrtl', 'pysim'. See",
+    "in --engine pysim --netlist ice40": "need the engine cxxrtl. See",
+    "in --engine cxxrtl --vcd x": "--vcd is written by the engine pysim, of the decoder itself.",
+    "in --bitstream gowin --vcd x": "--vcd is written by the engine pysim, of the decoder itself.",
+    "in --bitstream gowin --netlist ice40": "are two designs; choose one. See",
+    "in --vcd ''": "a file has a name; this is empty. See",
+    "in --vcd .": "'.' is a directory. See",
+    "in --vcd in": "--vcd would write over the input, in; name another. See",
+    "in --text -o in": "--out would write over the input, in; name another. See",
+    "in --text -o x --vcd ./x": "--vcd and --out name the same file; name two. See",
+    "in --text --vcd -": "--vcd and --text both want the standard output; name a file for one. See",
+    "in --json -o - --vcd -": "--vcd and --out both want the standard output",
+    "in --vcd missing/x": "clockpoint: missing/x: No such file or directory.",
+    "in --json -o missing/x": "clockpoint: missing/x: No such file or directory.",
+}
+
+
+@pytest.mark.parametrize("arguments", REFUSED)
+def test_refused(arguments, in_process, monkeypatch, tmp_path):
+    """In one line, with status 2, and nothing is left behind."""
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "in").write_bytes(b"A")
-    assert "would write over the input" in refused("simulate", "in", "--vcd", "in")
-    assert "No such file" in refused("simulate", "--vcd", "missing/x.vcd", HOSTILE)
-    assert "is a directory" in refused("simulate", "--vcd", tmp_path, HOSTILE)
-    assert "'abacus' is not one of" in refused("simulate", "--engine", "abacus", HOSTILE)
-    pysim = ("simulate", "--engine=pysim")
-    assert "need the engine cxxrtl" in refused(*pysim, "--netlist", "ice40", HOSTILE)
-    written = "written by the engine pysim"
-    assert written in refused("simulate", "--engine=cxxrtl", "--vcd", "x.vcd", HOSTILE)
-    assert written in refused("simulate", "--bitstream=gowin", "--vcd", "x.vcd", HOSTILE)
+    status, out, err = in_process("simulate", *shlex.split(arguments))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert REFUSED[arguments] in err
+    assert os.listdir(tmp_path) == ["in"]
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/mem"), reason="needs Linux's /proc")
@@ -191,13 +300,20 @@ def test_progress_bar_on_a_terminal_only(clockpoint):
     assert clockpoint("simulate", SCRIPTS)[2] == ""
 
 
+def test_what_is_typed():
+    """That it is waited for is said, once, and where it ends."""
+    ours, theirs = pty.openpty()
+    os.write(ours, b"AB\n\x04")
+    result = subprocess.run([COMMAND, "simulate"], stdin=theirs, capture_output=True, check=True)
+    for number in (ours, theirs):
+        os.close(number)
+    assert result.stderr == b"clockpoint: waiting for standard input; end it with Ctrl-D.\n"
+    assert report(result.stdout.decode())["bytes"] == "3"
+
+
 def test_the_engines_say_the_same(clockpoint):
-    """All rows but the speed."""
-    both = []
-    for name in ("cxxrtl", "pysim"):
-        _, out, _ = clockpoint("simulate", "--engine", name, "--stall", "011", HOSTILE)
-        both.append([line for line in out.splitlines() if not line.startswith(b"speed")])
-    assert both[0] == both[1]
+    command = ["simulate", "--stall", "011", HOSTILE]
+    assert clockpoint(*command, "--engine=cxxrtl") == clockpoint(*command, "--engine=pysim")
 
 
 @pytest.mark.parametrize("options", [["--netlist", "ice40"], ["--bitstream", "gowin"]])
@@ -205,7 +321,7 @@ def test_cells_and_chips(clockpoint, options):
     status, out, err = clockpoint("simulate", *options, HOSTILE)
     assert (status, err) == (0, "")
     plain = clockpoint("simulate", HOSTILE)[1]
-    assert report(out.decode()) | {"speed": ""} == report(plain.decode()) | {"speed": ""}
+    assert out == plain
 
 
 #: Prints the most memory that a command has used. What forks the command must itself be small.
@@ -217,15 +333,17 @@ print("peak  ", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 
 
 def test_memory_is_flat(tmp_path):
-    """A hundred times the input, no more memory."""
-    peaks = []
+    """A hundred times the input, no more memory; of that much, there is a speed."""
+    peaks, speeds = [], []
     for times in (1, 100):
         (tmp_path / "text").write_bytes(SCRIPTS.read_bytes() * 200 * times)
         command = [sys.executable, "-c", PEAK, COMMAND, "simulate", tmp_path / "text"]
         found = report(subprocess.run(command, capture_output=True, check=True).stdout.decode())
         assert found["bytes"] == f"{(tmp_path / 'text').stat().st_size:,}"
         peaks.append(int(found["peak"]))
+        speeds.append(found.get("speed", ""))
     assert peaks[1] < 1.1 * peaks[0]
+    assert re.fullmatch(",[0-9,]+ bytes per second", ",".join(speeds))
 
 
 @pytest.mark.parametrize("name", ["cxxrtl", "pysim"])
@@ -245,9 +363,9 @@ def test_interrupt(name, tmp_path):
     assert process.returncode == 130
     found = report(out.decode())
     assert 1_000 < int(found["bytes"].replace(",", "")) <= 4097
-    agreed = r"interrupted; hardware and reference agree in all [0-9,]+ cycles so far"
+    agreed = r"hardware and reference agree in all [0-9,]+ cycles so far"
     assert re.fullmatch(agreed, found["verdict"])
-    assert err == b""
+    assert err == b"clockpoint: interrupted.\n"
     assert not list(tmp_path.iterdir())
 
 
@@ -261,32 +379,43 @@ def test_no_compiler(clockpoint, refused, monkeypatch):
 
 
 @pytest.fixture
-def differs(monkeypatch, capsys):
-    """Run the command, which must find a difference."""
+def differs(in_process):
+    """Run the command, which must find a difference: (standard output, error)."""
 
     def run(*arguments):
-        monkeypatch.setattr(sys, "argv", ["clockpoint", "simulate", *map(str, arguments)])
-        with pytest.raises(SystemExit) as caught:
-            cli.main()
-        assert caught.value.code == 1
-        out, err = capsys.readouterr()
-        assert report(out)["verdict"].startswith("hardware and reference differ in cycle ")
+        status, out, err = in_process("simulate", *arguments)
+        assert status == 1
         for word in ("inputs:", "hardware:", "reference:"):
-            assert word in err
+            assert err.count(word) == 1
+        return out, err
 
     return run
 
 
-def test_mismatch_of_the_compiled_engine(monkeypatch, differs):
+def test_mismatch_of_the_compiled_engine(monkeypatch, differs, tmp_path):
+    """It is in the report of any kind; what is not whole is not there."""
     design = designs("a wrong cause").StreamDecoder()
     broken = rtlil.convert(design, name="top", emit_src=False)
     monkeypatch.setattr(library, "stream_decoder", lambda: broken)
-    differs("--engine=cxxrtl", HOSTILE)
+    differs("--engine=cxxrtl", "--text", "-o", tmp_path / "out", HOSTILE)
+    assert not list(tmp_path.iterdir())
+    out, _ = differs("--engine=cxxrtl", "--json", "-o", tmp_path / "out", HOSTILE)
+    found = json.loads((tmp_path / "out").read_text())
+    assert found["agrees"] is False
+    mismatch = found["mismatch"]
+    verdict = f"hardware and reference differ in cycle {mismatch['cycle']}"
+    assert report(out)["verdict"] == verdict
+    assert mismatch["inputs"]["data"].isalnum()
+    assert mismatch["hardware"]["event"] != mismatch["reference"]["event"]
 
 
 def test_mismatch(monkeypatch, differs, tmp_path):
     """Status 1, the cycle, its input and both outputs; the waveform up to there is kept."""
     monkeypatch.setattr(pysim, "StreamDecoder", designs("a shift").StreamDecoder)
     vcd = tmp_path / "x.vcd"
-    differs(SCRIPTS, "--vcd", vcd)
+    out, err = differs(SCRIPTS, "--vcd", vcd)
+    cycle = report(out)["verdict"].removeprefix("hardware and reference differ in ")
+    assert err.startswith(f"{cycle}\n  inputs:    ")
+    assert re.search(r"^hardware event .*│U\+0064 *$", err, re.MULTILINE)
+    assert re.search(r"^reference event .*│U\+00E4 *$", err, re.MULTILINE)
     assert vcd.exists()

@@ -1,5 +1,8 @@
 """What every command says when a tool is missing, and when one fails."""
 
+import shutil
+import sys
+
 import pytest
 
 from clockpoint.boards.registry import BOARDS
@@ -88,3 +91,46 @@ def test_no_programmer(refused, monkeypatch):
     programmer = BOARDS["icestick"].programmer
     said = f"clockpoint: {programmer}, which programs this board, is missing; install it"
     assert refused("build", "icestick", "--program", "--out", "new").startswith(said)
+
+
+#: A tool, a command that runs it, and what it should have made.
+SILENT = [
+    ("ICEPACK", ("build", "icestick", "--out", "new"), "icestick.bin"),
+    ("NEXTPNR_ICE40", ("build", "icestick", "--out", "new"), "report.json"),
+    ("ICEUNPACK", ("simulate", "--bitstream", "ice40", HOSTILE), "back.asc"),
+    ("YOSYS", ("simulate", "--netlist", "ice40", HOSTILE), "top.json"),
+    ("NEXTPNR_ICE40", ("cost", "decoder", "--device", "ice40-hx8k"), "does not say how many"),
+]
+
+
+@pytest.mark.parametrize(("variable", "command", "missing"), SILENT)
+def test_a_tool_that_makes_nothing(variable, command, missing, fails, monkeypatch):
+    monkeypatch.setenv(variable, shutil.which("true"))
+    assert missing in fails(*command)
+
+
+@pytest.mark.parametrize(
+    "command", [("prove", "drops"), ("mutate",), ("equivalence", "--netlist=ecp5")]
+)
+def test_what_proofs_need_is_named_at_once(command, refused, monkeypatch, tmp_path_factory):
+    """Nothing has run by then, and one command installs all of it."""
+    hidden = tmp_path_factory.mktemp("hidden")
+    (hidden / "sitecustomize.py").write_text(
+        "import importlib.util as u, sys\n"
+        "find = u.find_spec\n"
+        "u.find_spec = lambda name, *rest: None if name == 'pyosys' else find(name, *rest)\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(hidden))
+    said = f"{sys.executable} -m pip install 'clockpoint[formal]'.\n"
+    assert refused(*command).endswith(f"yices-smt2 is missing; run: {said}")
+
+
+def test_a_home_that_cannot_be_written_to(clockpoint, monkeypatch, tmp_path):
+    """Where the tools of Amaranth and YoWASP would keep what they are made of, too."""
+    monkeypatch.setenv("HOME", "/proc/none")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    status, out, err = clockpoint("simulate", HOSTILE)
+    assert status == 0
+    assert b"hardware and reference agree" in out
+    kept = "what is compiled is kept for this run only"
+    assert err == f"clockpoint: /proc/none: No such file or directory; {kept}.\n"

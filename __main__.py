@@ -1,0 +1,5 @@
+"""``python -m clockpoint``."""
+
+from clockpoint.cli import main
+
+main()

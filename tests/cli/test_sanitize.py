@@ -1,0 +1,82 @@
+"""``clockpoint sanitize``."""
+
+import subprocess
+import sys
+
+import pytest
+from amaranth.back import rtlil
+
+from clockpoint.cli import sanitize as command
+from clockpoint.formal.defects import designs
+from clockpoint.sim import CompiledSanitizer
+from clockpoint.sim.engines import library, pysim
+from support import SAMPLES
+
+from .conftest import COMMAND
+
+HOSTILE = SAMPLES / "hostile.bin"
+
+
+@pytest.mark.parametrize("engine", ["auto", "cxxrtl", "pysim"])
+@pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
+def test_as_cpython_replaces(clockpoint, name, engine):
+    data = (SAMPLES / name).read_bytes()
+    status, out, err = clockpoint("sanitize", "--engine", engine, stdin=data)
+    assert status == 0
+    assert out == data.decode("utf-8", "replace").encode()
+    assert err.startswith(f"{len(data):,} bytes in, {len(out):,} bytes out: ")
+    assert ("identical to the input; " in err) == (out == data)
+    assert ("errors replaced by U+FFFD; " in err) == (out != data)
+    assert "hardware and reference agree in all" in err
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5])
+def test_in_pieces(size, in_process, monkeypatch):
+    """Wherever the input is cut, what comes out is what should have come by then."""
+    monkeypatch.setattr(CompiledSanitizer, "chunk", size)
+    status, out, _ = in_process("sanitize", HOSTILE)
+    assert (status, out) == (0, HOSTILE.read_bytes().decode("utf-8", "replace"))
+
+
+#: Prints the most memory that a command has used. What forks the command must itself be small.
+PEAK = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+
+def test_memory_is_flat(tmp_path):
+    """A hundred times the input, no more memory."""
+    peaks = []
+    for times in (1, 100):
+        (tmp_path / "text").write_bytes((SAMPLES / "scripts.txt").read_bytes() * 50 * times)
+        run = [sys.executable, "-c", PEAK, COMMAND, "sanitize", tmp_path / "text"]
+        peaks.append(int(subprocess.run(run, capture_output=True, check=True).stdout))
+    assert peaks[1] < 1.1 * peaks[0]
+
+
+@pytest.mark.parametrize("engine", ["cxxrtl", "pysim"])
+def test_mismatch(engine, in_process, monkeypatch):
+    """Status 1; what came up to there comes out; and what both sides said, also as a wave."""
+    broken = designs("an error passed on").Sanitizer
+    text = rtlil.convert(broken(), name="top", emit_src=False)
+    monkeypatch.setattr(library, "sanitizer", lambda: text)
+    monkeypatch.setattr(pysim, "Sanitizer", broken)
+    status, out, err = in_process("sanitize", "--engine", engine, HOSTILE)
+    assert status == 1
+    assert HOSTILE.read_bytes().decode("utf-8", "replace").startswith(out)
+    assert err.startswith("hardware and reference differ in cycle ")
+    rows = [line.partition(" ")[0] for line in err.splitlines()]
+    assert rows.count("hardware") == 1 + 5
+    assert "reference error" in err
+
+
+def test_what_cpython_makes_of_it(in_process, monkeypatch):
+    """A second check, should hardware and reference err in the same way."""
+    text = rtlil.convert(designs("an error passed on").Sanitizer(), name="top", emit_src=False)
+    simulation = CompiledSanitizer(design=text, lockstep=False)
+    monkeypatch.setattr(command, "find_engine", lambda *_: lambda: simulation)
+    status, _, err = in_process("sanitize", HOSTILE)
+    assert status == 1
+    assert "not what CPython makes of the input" in err

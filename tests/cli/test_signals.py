@@ -1,0 +1,88 @@
+"""Every command ends soon after a signal, with all that it runs, and leaves nothing behind."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+from unittest.mock import ANY
+
+import pytest
+
+from support import SAMPLES, processes_with
+
+from .conftest import COMMAND
+
+#: Each runs for longer than the test does.
+COMMANDS = {
+    "prove": [],
+    "mutate": ["stream-decoder"],
+    "equivalence": ["--bitstream", "gowin"],
+    "cost": ["--device", "ecp5-25-6"],
+    "build": ["ecpix-5-85f", "--out", "here/there"],
+    "exhaustive": [],
+    "simulate": ["--bitstream", "gowin", SAMPLES / "hostile.bin"],
+    "sanitize": ["--engine", "pysim", "/dev/zero"],
+}
+
+
+def catches(process, number):
+    """Whether a process has a handler for a signal, on Linux."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(r"SigCgt:\s+(\w+)", status)[1], 16) >> number - 1 & 1
+
+
+@pytest.fixture
+def signalled(tmp_path):
+    """Run the command until some time, send it a signal; it must end as it should."""
+
+    def run(name, number, seconds):
+        (tmp_path / "tmp").mkdir()
+        mark = f"{name}-{number}-{seconds}"
+        env = os.environ | {"TMPDIR": str(tmp_path / "tmp"), "MARK": mark}
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        command = [COMMAND, name, *COMMANDS[name]]
+        with subprocess.Popen(command, cwd=tmp_path, env=env, **pipes) as process:
+            while process.poll() is None and not catches(process, signal.SIGTERM):
+                time.sleep(0.02)
+            time.sleep(seconds)
+            process.send_signal(number)
+            sent = time.monotonic()
+            process.send_signal(number)
+            _, err = process.communicate()
+        assert (process.returncode, err) == (128 + number, ANY)
+        assert time.monotonic() - sent < 2
+        assert err.decode().splitlines()[-1] == "clockpoint: interrupted."
+        assert "Traceback" not in err.decode()
+        assert processes_with(f"MARK={mark}") == []
+        assert [path.name for path in tmp_path.iterdir()] == ["tmp"]
+        assert not list((tmp_path / "tmp").iterdir())
+
+    return run
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_ends(name, number, signalled):
+    signalled(name, number, 1)
+
+
+@pytest.mark.parametrize("name", ["prove", "build"])
+def test_hang_up(name, signalled):
+    signalled(name, signal.SIGHUP, 1)
+
+
+def test_what_is_to_be_ignored_is(tmp_path):
+    """As ``nohup`` wants it."""
+
+    def ignore():
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+    command = [COMMAND, "exhaustive", "--length", "3"]
+    with subprocess.Popen(command, preexec_fn=ignore, stdout=subprocess.PIPE) as process:
+        while process.poll() is None and not catches(process, signal.SIGTERM):
+            time.sleep(0.02)
+        process.send_signal(signal.SIGHUP)
+        process.communicate()
+    assert process.returncode == 0
