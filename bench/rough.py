@@ -151,7 +151,7 @@ def attempt(one):
             wrong.append("a traceback")
         if status == 2 and "2>" not in one.redirection and not said:
             wrong.append("no sentence")
-        if status == 2 and out:
+        if status == 2 and out and "2>" not in one.redirection:
             wrong.append("something printed before it refused")
         if any(line.endswith("..") and not line.endswith("...") for line in said):
             wrong.append("two full stops")
