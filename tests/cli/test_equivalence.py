@@ -1,5 +1,12 @@
 """``clockpoint equivalence``."""
 
+import pytest
+
+from clockpoint.cli import equivalence as command
+from clockpoint.cli import hardware
+from clockpoint.formal.defects import designs
+from clockpoint.hdl import StreamDecoder
+
 
 def test_a_netlist_is_the_decoder(clockpoint):
     status, out, err = clockpoint("equivalence", "--netlist", "ecp5")
@@ -7,8 +14,39 @@ def test_a_netlist_is_the_decoder(clockpoint):
     assert "ecp5 netlist             proved equal, unbounded" in out.decode()
 
 
+@pytest.mark.parametrize("form", ["--netlist", "--bitstream"])
+def test_what_is_built_is_what_is_compared(form, monkeypatch, in_process):
+    """Not the source with itself: a broken design is built, and noticed."""
+    monkeypatch.setattr(hardware, "StreamDecoder", designs("a wrong cause").StreamDecoder)
+    status, out, _ = in_process("equivalence", form, "gowin")
+    assert status == 1
+    assert f"gowin {form[2:]}" in out
+    assert "NOT EQUAL" in out
+
+
+def test_what_is_built_is_what_is_simulated(monkeypatch, in_process, quick, tmp_path):
+    monkeypatch.setattr(hardware, "StreamDecoder", designs("a wrong cause").StreamDecoder)
+    (tmp_path / "cut").write_bytes(b"\xe2A")
+    status, out, _ = in_process("simulate", "--netlist", "gowin", tmp_path / "cut")
+    assert status == 1
+    assert "hardware and reference differ in cycle 3" in out
+
+
+def test_not_decided(monkeypatch, in_process):
+    """No answer is not a good one."""
+    monkeypatch.setattr(command, "form_of", lambda *_: "any")
+    monkeypatch.setattr(command, "are_equal", lambda *_: None)
+    status, out, _ = in_process("equivalence", "--netlist", "gowin")
+    assert status == 1
+    assert "NOT DECIDED" in out
+
+
 def test_bad_input(refused):
     assert "name a --netlist or a --bitstream" in refused("equivalence")
     both = ("--netlist", "ice40", "--bitstream", "ice40")
     assert "choose one" in refused("equivalence", *both)
     assert "'max10' is not one of" in refused("equivalence", "--netlist", "max10")
+
+
+def test_the_design_is_the_stream_decoder():
+    assert hardware.StreamDecoder is StreamDecoder

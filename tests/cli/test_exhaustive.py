@@ -9,7 +9,7 @@ import time
 import pytest
 from click.testing import CliRunner
 
-from clockpoint.cli.exhaustive import exhaustive
+from clockpoint.cli.commands import clockpoint as command_line
 from clockpoint.sim.exhaustive import closed_form, fingerprint
 
 from .conftest import COMMAND, report
@@ -111,7 +111,7 @@ def test_what_is_no_block(line, tmp_path):
     if isinstance(line, dict):
         line = json.dumps(BLOCK | line).encode() + b"\n"
     record.write_bytes(line)
-    result = CliRunner().invoke(exhaustive, ["--length=1", f"--record={record}"])
+    result = CliRunner().invoke(command_line, ["exhaustive", "--length=1", f"--record={record}"])
     assert result.exit_code == 2
     assert "record: line 1 is no block; take it out." in result.output
     assert record.read_bytes() == line

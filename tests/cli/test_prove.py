@@ -8,8 +8,10 @@ import subprocess
 import pytest
 
 from clockpoint import hdl
+from clockpoint.cli import mutate
 from clockpoint.cli import prove as command
-from clockpoint.formal.prove import prove
+from clockpoint.formal.mutate import Coverage
+from clockpoint.formal.prove import Proof, prove
 
 from .conftest import COMMAND
 
@@ -43,6 +45,28 @@ def test_counterexample(monkeypatch, in_process, tmp_path):
     assert {"cycle", "valid", "data", "last"} == {*picture}
     assert lines[-1] == "waveform: events.vcd"
     assert os.listdir(tmp_path) == ["events.vcd"]
+
+
+@pytest.mark.parametrize("field", ["proved", "covered", "caught"])
+def test_each_of_the_three_counts(field, monkeypatch, in_process):
+    """A property is not well without its cover and its defect."""
+    fine = Proof(True, True, True, 1.0, None)
+    monkeypatch.setattr(command, "prove", lambda *_, timeout: fine)
+    assert in_process("prove", "events")[0] == 0
+    monkeypatch.setattr(command, "prove", lambda *_, timeout: fine._replace(**{field: False}))
+    status, out, _ = in_process("prove", "events")
+    assert status == 1
+    assert "NOT " in out
+
+
+@pytest.mark.parametrize("field", ["proof", "alive"])
+def test_a_mutant_that_escapes(field, monkeypatch, in_process):
+    found = Coverage(mutants=2, tests=1, proof=[], equivalent=0, alive=[])
+    found = found._replace(**{field: ["mutate -mode inv"]})
+    monkeypatch.setattr(mutate, "mutate", lambda *_, progress: found)
+    status, out, _ = in_process("mutate", "encoder")
+    assert status == 1
+    assert out.endswith("not killed by tests: mutate -mode inv\n")
 
 
 def test_a_path_that_is_not_documented(monkeypatch, in_process):

@@ -62,15 +62,17 @@ def signalled(tmp_path):
     return run
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("name", COMMANDS)
-def test_ends(name, number, signalled):
-    signalled(name, number, 1)
+def test_interrupt(name, signalled):
+    signalled(name, signal.SIGINT, 1)
 
 
-@pytest.mark.parametrize("name", ["prove", "build"])
-def test_hang_up(name, signalled):
-    signalled(name, signal.SIGHUP, 1)
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("prove", signal.SIGTERM), ("exhaustive", signal.SIGTERM), ("build", signal.SIGHUP)],
+)
+def test_other_signals(name, number, signalled):
+    signalled(name, number, 0.5)
 
 
 def test_what_is_to_be_ignored_is(tmp_path):

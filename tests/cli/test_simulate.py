@@ -142,12 +142,10 @@ def test_patterns_change_clocks_and_nothing_else(clockpoint, engine):
     assert cycles[1] > 1.5 * cycles[0]
 
 
-def test_vcd(clockpoint, tmp_path):
-    """A waveform that a library reads: both sides' outputs, with readable events."""
-    assert clockpoint("simulate", HOSTILE, "--vcd", "hostile.vcd")[0] == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["hostile.vcd"]
+def waveform(path):
+    """The names of the signals in a waveform; of those that are text, the values by time."""
     names, values, now = {}, {}, 0
-    with (tmp_path / "hostile.vcd").open("rb") as file:
+    with path.open("rb") as file:
         for token in tokenize(file):
             if token.kind is TokenKind.VAR:
                 names.setdefault(token.var.id_code, token.var.reference)
@@ -155,8 +153,16 @@ def test_vcd(clockpoint, tmp_path):
                 now = token.data
             elif token.kind is TokenKind.CHANGE_STRING:
                 values.setdefault(names[token.data.id_code], {})[now] = token.data.value
-    assert {"i__ready", "o__valid", "o__payload"} <= {*names.values()}
-    assert {"reference_i_ready", "reference_o_valid", "reference_o_payload"} <= {*names.values()}
+    return {*names.values()}, values
+
+
+def test_vcd(clockpoint, tmp_path):
+    """A waveform that a library reads: both sides' outputs, with readable events."""
+    assert clockpoint("simulate", HOSTILE, "--vcd", "hostile.vcd")[0] == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["hostile.vcd"]
+    names, values = waveform(tmp_path / "hostile.vcd")
+    assert {"i__ready", "o__valid", "o__payload"} <= names
+    assert {"reference_i_ready", "reference_o_valid", "reference_o_payload"} <= names
     assert values["o_payload_text"] == values["reference_o_payload_text"]
     shown = {*values["o_payload_text"].values()}
     assert {"U+FFFD", "U+FFFE", "surrogate", "truncated-at-end"} <= shown
@@ -418,4 +424,7 @@ def test_mismatch(monkeypatch, differs, tmp_path):
     assert err.startswith(f"{cycle}\n  inputs:    ")
     assert re.search(r"^hardware event .*│U\+0064 *$", err, re.MULTILINE)
     assert re.search(r"^reference event .*│U\+00E4 *$", err, re.MULTILINE)
-    assert vcd.exists()
+    _, values = waveform(vcd)
+    hardware, reference = (values[f"{side}o_payload_text"] for side in ("", "reference_"))
+    (time,) = (time for time, event in reference.items() if event == "U+00E4")
+    assert hardware[time] == "U+0064"

@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner
 
-from clockpoint.cli.wave import wave
+from clockpoint.cli import commands
 from clockpoint.sim.wave import draw_svg, draw_text, record
 
 
@@ -27,7 +27,7 @@ from clockpoint.sim.wave import draw_svg, draw_text, record
     ],
 )
 def test_bytes_in_hex_or_as_a_string(arguments, data):
-    result = CliRunner().invoke(wave, arguments)
+    result = CliRunner().invoke(commands.clockpoint, ["wave", *arguments])
     assert (result.exit_code, result.output) == (0, draw_text(record(data)) + "\n")
 
 

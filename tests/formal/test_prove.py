@@ -30,6 +30,17 @@ def test_counterexample():
     assert proof.trace.vcd.startswith("$")
 
 
+def test_a_defect_that_is_none_is_noticed():
+    """What the property does not speak about is not caught."""
+
+    class Harmless(PROPERTIES["stream-rules"]):
+        defect = "a wrong cause"
+
+    proof = prove(Harmless)
+    assert proof.proved
+    assert not proof.caught
+
+
 def test_registers_begin_with_anything():
     """A register that nothing writes is right by its initial value alone, and only there."""
     defect = "a register never written"

@@ -1,0 +1,262 @@
+"""A test of the tests: one change at a time, to a design or to what checks it, and who notices.
+
+``python bench/defects.py [TEXT]`` makes each change, or those with a text in their names, in a copy
+of the repository, runs the tests that should notice, and prints what has gone unnoticed. It takes
+about a quarter of an hour. Needs ``pip install '.[test]'``.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+
+from rich.progress import Progress
+
+from clockpoint.formal.defects import DEFECTS
+
+ROOT = Path(__file__).parents[1]
+
+#: What is switched off or turned about in the checkers: the file, what it says instead of what, and
+#: the tests that should notice.
+CHECKERS = [
+    (
+        "pysim never compares",
+        "sim/engines/pysim.py",
+        ("if lockstep and answered != expected:", "if False:"),
+        "tests/sim/engines/test_pysim.py",
+    ),
+    (
+        "the compiled engine never compares",
+        "sim/engines/lockstep.cc",
+        ("if (lockstep) {", "if (false) {"),
+        "tests/sim/engines/test_compiled.py",
+    ),
+    (
+        "sanitize does not compare",
+        "cli/sanitize.py",
+        ("find_engine(engine, Sanitizer)()", "find_engine(engine, Sanitizer)(lockstep=False)"),
+        "tests/cli/test_sanitize.py",
+    ),
+    (
+        "sanitize does not look at what comes out",
+        "cli/sanitize.py",
+        ("same = same and expected.startswith(data)", "pass"),
+        "tests/cli/test_sanitize.py",
+    ),
+    (
+        "simulate ends with 0",
+        "cli/simulate.py",
+        ("return 1 if ended or (check and tally.errors) else 0", "return 0"),
+        "tests/cli/test_simulate.py",
+    ),
+    (
+        "the waveform's reference is the hardware",
+        "sim/engines/pysim.py",
+        (
+            "                mirror.show(ctx, expected)\n"
+            "            _, _, bits = await ctx.tick().sample(answer_bits)\n"
+            "            answered = unpack(bits)\n",
+            "                mirror.show(ctx, unpack(ctx.get(answer_bits)))\n"
+            "            _, _, bits = await ctx.tick().sample(answer_bits)\n"
+            "            answered = unpack(bits)\n",
+        ),
+        "tests/cli/test_simulate.py",
+    ),
+    (
+        "a netlist is the source itself",
+        "cli/hardware.py",
+        ("return netlist(synthesized, family)", "return None"),
+        "tests/cli/test_equivalence.py",
+    ),
+    (
+        "a bitstream is the netlist",
+        "flow/chip.py",
+        (
+            'return as_logic(files, "read_verilog chip.v", placed["ports"], pins, family)',
+            "from .netlist import netlist\n"
+            '    return netlist((folder / "cells.json").read_text(), family)',
+        ),
+        "tests/flow/test_chip.py",
+    ),
+    (
+        "equivalence is always proved",
+        "formal/equivalence.py",
+        ('return run_sby(folder, files, script + MITER, "prove"', "return True or run_sby(folder"),
+        "tests/formal/test_equivalence.py",
+    ),
+    (
+        "equivalence does not look for drivers",
+        "formal/equivalence.py",
+        ('if "Found and reported 0 problems." not in found:', "if False:"),
+        "tests/formal/test_equivalence.py",
+    ),
+    (
+        "equivalence takes what is undefined for 0",
+        "formal/equivalence.py",
+        ("setundef -anyseq", "setundef -zero"),
+        "tests/formal/test_equivalence.py",
+    ),
+    (
+        "equivalence ends with 0",
+        "cli/equivalence.py",
+        ("return 0 if equal else 1", "return 0"),
+        "tests/cli/test_equivalence.py",
+    ),
+    (
+        "mutate ends with 0",
+        "cli/mutate.py",
+        ("return 1 if escaped else 0", "return 0"),
+        "tests/cli/test_prove.py",
+    ),
+    (
+        "no mutant is ever alive",
+        "formal/mutate.py",
+        ("alive &= ~(bit ^ netlist.everywhere) if bit & 1 else ~bit", "alive = 0"),
+        "tests/formal/test_mutate.py",
+    ),
+    (
+        "prove ends with 0",
+        "cli/prove.py",
+        ("return 1 if failed else 0", "return 0"),
+        "tests/cli/test_prove.py",
+    ),
+    (
+        "every property is proved",
+        "formal/prove.py",
+        ("return Proof(proved, ", "return Proof(True, "),
+        "tests/formal/test_prove.py",
+    ),
+    (
+        "every cover is reached",
+        "formal/prove.py",
+        ("bool(covered)", "True"),
+        "tests/formal/test_prove.py",
+    ),
+    (
+        "every defect is caught",
+        "formal/prove.py",
+        ("survived is False", "True"),
+        "tests/formal/test_prove.py",
+    ),
+    (
+        "there are no combinational paths",
+        "formal/prove.py",
+        ("    return paths\n", "    return set()\n"),
+        "tests/formal/test_prove.py",
+    ),
+    (
+        "what is not answered in time is proved",
+        "flow/tools.py",
+        ("{0: True, 2: False}.get(result.returncode)", "result.returncode != 2"),
+        "tests/cli/test_prove.py",
+    ),
+    (
+        "exhaustive never looks at the counts",
+        "cli/exhaustive.py",
+        ("agrees = counts == expected", "agrees = True"),
+        "tests/cli/test_exhaustive.py",
+    ),
+    (
+        "a failing tool is none",
+        "flow/tools.py",
+        ("if result.returncode not in answers:", "if False:"),
+        "tests/flow/test_tools.py",
+    ),
+    (
+        "a forged entry is loaded",
+        "sim/engines/library.py",
+        ("if _is_intact(entry, key):", "if entry.is_file():"),
+        "tests/sim/engines/test_library.py",
+    ),
+    (
+        "timing is always met",
+        "boards/build.py",
+        ("if report.fmax < report.clock:", "if False:"),
+        "tests/boards/test_build.py",
+    ),
+    (
+        "a figure of the cost table",
+        "README.md",
+        ("| decoder | ice40-hx8k | 39 |", "| decoder | ice40-hx8k | 38 |"),
+        "tests/flow/test_cost.py",
+    ),
+]
+
+
+def changes():
+    """A name, the file, pairs of old and new text, and the tests, of all that is changed."""
+    for name, file, change, tests in CHECKERS:
+        yield name, file, [change], tests
+    for name, (module, *pairs) in DEFECTS.items():
+        file = module.__name__.removeprefix("clockpoint.").replace(".", "/") + ".py"
+        yield f"{name}, to the tests of hdl", file, pairs, "tests/hdl"
+        yield f"{name}, to the proofs", file, pairs, "tests/formal/test_prove.py"
+
+
+def attempt(name, file, pairs, tests):
+    """Make a change and run the tests; returns the test that has noticed, or ``None``.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If the file does not say exactly once what is to be changed.
+    """
+    with tempfile.TemporaryDirectory(prefix="defect-") as text:
+        copy = Path(text) / "copy"
+        listed = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        for path in filter(None, listed.stdout.split("\0")):
+            (copy / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / path, copy / path)
+        # In front of where it is installed.
+        (Path(text) / "path").mkdir()
+        (Path(text) / "path" / "clockpoint").symlink_to(copy)
+        source = (copy / file).read_text()
+        for old, new in pairs:
+            if source.count(old) != 1:
+                raise ValueError(f"{name}: {file} says {source.count(old)} times: {old!r}")
+            source = source.replace(old, new)
+        (copy / file).write_text(source)
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "--tb=no"]
+        # What is compiled is found again.
+        command += ["-o", f"cache_dir={ROOT / '.pytest_cache'}"]
+        result = subprocess.run(
+            [*command, tests],
+            cwd=copy,
+            env=os.environ | {"PYTHONPATH": str(Path(text) / "path")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    found = re.search(r"^(?:FAILED|ERROR) (\S+)", result.stdout, re.MULTILINE)
+    if result.returncode not in (0, 1) or (result.returncode == 1) != bool(found):
+        raise ValueError(f"{name}: {result.stdout[-500:]}{result.stderr[-500:]}")
+    return found and found[1]
+
+
+def main():
+    """Make every change; ends with 1 if one goes unnoticed."""
+    chosen = [change for change in changes() if " ".join(sys.argv[1:]) in change[0]]
+    unnoticed = 0
+    control = ("nothing changed", "README.md", [], "tests/flow/test_report.py")
+    if attempt(*control) is not None:
+        sys.exit("the tests fail without any change; mend that first")
+    with Progress() as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
+        task = bar.add_task("", total=len(chosen))
+        runs = {pool.submit(attempt, *change): change[0] for change in chosen}
+        for run in as_completed(runs):
+            noticed = run.result()
+            unnoticed += noticed is None
+            print(f"{runs[run]}: {noticed or 'NOT NOTICED'}", flush=True)
+            bar.advance(task)
+    print(f"{len(chosen)} changes, {unnoticed} not noticed")
+    return 1 if unnoticed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
