@@ -50,7 +50,8 @@ def prove_properties(properties, timeout):
       events, events-from-anything, three-cycles,
       stream-events, stream-events-from-anything, stream-rules,
       nothing-lost, never-not-ready,
-      encodes, encodes-from-anything, drops, sanitizes, paths
+      encodes, encodes-from-anything, drops,
+      sanitizes, sanitizes-from-anything, paths
 
     Exit status: 1 if any is not proved, or its check fails.
 

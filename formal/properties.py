@@ -310,6 +310,25 @@ class Sanitizes(StreamProperty):
         self.claim(m, dut.i.ready == specified.i.ready, dut.error == error)
 
 
+class SanitizesFromAnything(StreamProperty):
+    """The sanitizer does so after one cycle of reset, whatever its registers held before.
+
+    It is compared with a sanitizer that begins with its initial values.
+    """
+
+    core = "Sanitizer"
+    defect = "a register never written"
+    from_anything = True
+
+    def state(self, m, dut):
+        m.submodules.other = other = self.make()
+        self.offer(m, dut, other)
+        self.claim(m, dut.i.ready == other.i.ready, dut.error == other.error)
+        self.claim(m, dut.o.valid == other.o.valid)
+        self.claim(m, ~other.o.valid | (dut.o.payload == other.o.payload))
+        m.d.comb += Cover(other.o.valid & other.o.payload.last & ~self.ready)
+
+
 #: The properties by name, in the order of the documentation.
 PROPERTIES = {
     "events": Events,
@@ -324,4 +343,5 @@ PROPERTIES = {
     "encodes-from-anything": EncodesFromAnything,
     "drops": Drops,
     "sanitizes": Sanitizes,
+    "sanitizes-from-anything": SanitizesFromAnything,
 }
