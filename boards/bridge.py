@@ -32,7 +32,7 @@ class Bridge(wiring.Component):
     rx : In(1)
     tx : Out(1)
     clear : In(1)
-        Puts out ``error`` and ``overflow``.
+        Puts out ``error`` and ``overflow``. It need not be synchronized: these alone depend on it.
     activity : Out(1)
         High for a twentieth of a second after a byte.
     error : Out(1)

@@ -23,14 +23,13 @@ def divisor_for(frequency, baud):
     :exc:`ValueError`
         If a bit would be shorter than eight cycles, longer than 65,536, or off by more than 2 %.
     """
-    divisor = round(frequency / baud)
-    if 8 <= divisor <= 1 << 16 and abs(frequency / divisor / baud - 1) <= 0.02:
+    fewer = min(max(int(frequency / baud), 8), (1 << 16) - 1)
+    divisor = min(fewer, fewer + 1, key=lambda cycles: abs(frequency / cycles - baud))
+    if abs(frequency / divisor / baud - 1) <= 0.02:
         return divisor
-    nearest = round(frequency / min(max(divisor, 8), 1 << 16))
     raise ValueError(
-        f"{baud} baud cannot be made from {frequency / 1e6:g} MHz; "
-        f"what can is {-(-frequency // (1 << 16)):.0f} to {frequency // 8:.0f} baud, "
-        f"and nearest to it {nearest}"
+        f"{baud} baud cannot be made from {frequency / 1e6:g} MHz within 2 %; "
+        f"the nearest that can is {frequency / divisor:.0f}"
     )
 
 
@@ -40,6 +39,11 @@ class Receiver(wiring.Component):
     A byte is sampled in the middle of its bits and offered after its stop bit. A frame without a
     stop bit (another baud rate, or a break) is reported by ``framing`` and dropped; the next
     one starts once the line has been high.
+
+    Each frame is timed from its own falling edge, which is seen up to a cycle late. So the bits of
+    a sender may be as short as ``(9 * divisor + divisor // 2 + 1) / 10`` cycles and as long as
+    ``(9 * divisor + divisor // 2) / 9``: at 8 cycles per bit, from 3.75 % shorter to 5.5 % longer;
+    at 9, from 4.4 % to 4.9 %; from 100 on, from 4.9 % to 5.5 %.
 
     Parameters
     ----------

