@@ -16,7 +16,7 @@ from pathlib import Path
 
 from rich.progress import Progress
 
-from clockpoint.formal.defects import DEFECTS
+from clockpoint.formal import defects
 
 ROOT = Path(__file__).parents[1]
 
@@ -76,10 +76,16 @@ CHECKERS = [
         "a bitstream is the netlist",
         "flow/chip.py",
         (
-            'return as_logic(files, "read_verilog chip.v", placed["ports"], pins, family)',
+            'return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, family)',
             "from .netlist import netlist\n"
-            '    return netlist((folder / "cells.json").read_text(), family)',
+            '    return netlist((Path(folder) / "cells.json").read_text(), family)',
         ),
+        "tests/flow/test_chip.py",
+    ),
+    (
+        "the settings of a chip are not looked at",
+        "flow/chip.py",
+        ("    if wrong:\n", "    if False:\n"),
         "tests/flow/test_chip.py",
     ),
     (
@@ -265,9 +271,10 @@ def changes():
         yield name, file, [change], tests
     for name, file, *pairs in RARE:
         yield name, file, pairs, "tests/formal/test_prove.py"
-    for name, (module, *pairs) in DEFECTS.items():
+    for name, (module, *pairs) in defects.DEFECTS.items():
         file = module.__name__.removeprefix("clockpoint.").replace(".", "/") + ".py"
-        yield f"{name}, to the tests of hdl", file, pairs, "tests/hdl"
+        tests = "tests/sim/test_exhaustive.py" if name in defects.RARE else "tests/hdl"
+        yield f"{name}, to {tests}", file, pairs, tests
         yield f"{name}, to the proofs", file, pairs, "tests/formal/test_prove.py"
 
 

@@ -1,6 +1,5 @@
 """``clockpoint exhaustive``."""
 
-import functools
 import json
 import re
 import time
@@ -14,8 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 from ..flow.parallel import in_parallel
 from ..flow.tools import is_stopped
 from ..sim import Mismatch
-from ..sim.engines.library import load
-from ..sim.exhaustive import BLOCKS, Block, closed_form, digest_of, fingerprint, run_block
+from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
 from .terminal import terminal_progress
 
 __all__ = ["exhaustive"]
@@ -40,11 +38,13 @@ class Shard(click.ParamType):
 
 
 @click.command()
+@click.argument(
+    "core", metavar="[CORE]", default="stream-decoder", type=click.Choice(list(CAMPAIGNS))
+)
 @click.option(
     "--length",
     type=click.IntRange(1, 4),
-    default=4,
-    show_default=True,
+    show_default="4",
     help="How many bytes a packet has.",
 )
 @click.option("--shard", type=Shard(), default="1/1", help="Run the i-th of n parts only.")
@@ -54,50 +54,64 @@ class Shard(click.ParamType):
     type=click.Path(dir_okay=False, path_type=Path),
     help="Add what is done to FILE, and do not do again what stands there.",
 )
-def exhaustive(length, shard, record):
+def exhaustive(core, length, shard, record):
     """Run every packet of so many bytes, and count the events.
 
-    Each goes through the simulated decoder, and all outputs are compared with a reference model in
-    every cycle. How many events of each kind there are is compared with closed forms derived from
-    Unicode's Table 3-7. All processors take part. Files that several shards recorded can be put
-    together, and then report as one.
+    Each goes through the simulated CORE, which is the stream-decoder if not named, and all outputs
+    are compared with a reference model in every cycle. How many events of each kind there are, or
+    bytes and errors, is compared with closed forms derived from Unicode's Table 3-7. All processors
+    take part. Files that several shards recorded can be put together, and then report as one.
+
+    The encoder is given every number of 21 bits, with each choice of what becomes of those that
+    are no scalar value; what it sends is also compared with CPython. The cores:
+
+    \b
+      stream-decoder, sanitizer, encoder
 
     Exit status: 1 if anything differs.
 
     \b
     Examples:
-      clockpoint exhaustive --length 3
+      clockpoint exhaustive sanitizer --length 3
       clockpoint exhaustive --shard 1/8 --record four-bytes
     """
+    if core != "encoder":
+        campaign = CAMPAIGNS[core](length or 4)
+    elif length is None:
+        campaign = CAMPAIGNS[core]()
+    else:
+        raise click.UsageError("--length is of packets of bytes; the encoder takes code points.")
     part, parts = shard
-    blocks = {block.first: block for block in _recorded(record, length)} if record else {}
+    blocks = {block.first: block for block in _recorded(record, campaign)} if record else {}
     todo = [first for first in BLOCKS[part - 1 :: parts] if first not in blocks]
-    load()  # before all processors want it
+    campaign.prepare()
     started = time.monotonic()
     try:
         with (
             record.open("a", encoding="utf-8") if record else nullcontext() as file,
-            closing(_run(length, todo)) as runs,
+            closing(_run(campaign, todo)) as runs,
         ):
             for block in runs:
                 blocks[block.first] = block
                 if file:
-                    _append(file, length, block)
-    except Mismatch as error:
+                    _append(file, campaign, block)
+    except (Mismatch, Different) as error:
         click.echo(error, err=True)
         return 1
     seconds = time.monotonic() - started
     counts = sum((block.counts for block in blocks.values()), Counter())
-    expected = closed_form(length)
+    expected = campaign.expected
     complete = len(blocks) == len(BLOCKS)
-    click.echo(f"{'bytes a packet':27}{length}")
-    click.echo(f"{'packets':27}{len(blocks) * 256 ** (length - 1):,} of {256**length:,}")
+    click.echo(f"{f'{campaign.unit} a packet':27}{campaign.length}")
+    done, packets = len(blocks) * campaign.size, len(BLOCKS) * campaign.size
+    click.echo(f"{'packets':27}{done:,} of {packets:,}")
     for kind in sorted(expected, key=expected.get, reverse=True):
         differs = complete and counts[kind] != expected[kind]
         click.echo(f"  {kind:25}{counts[kind]:,}{f', not {expected[kind]:,}' * differs}")
     if todo:
-        rate = len(todo) * 256 ** (length - 1) * length / seconds
-        click.echo(f"{'speed':27}{rate:,.0f} bytes per second, {seconds:,.0f} seconds")
+        rate = len(todo) * campaign.size * campaign.length / seconds
+        said = f"{rate:,.0f} {campaign.unit} per second, {seconds:,.0f} seconds"
+        click.echo(f"{'speed':27}{said}")
     if not complete:
         click.echo(f"{'verdict':27}hardware and reference agree; other blocks are to be run")
         return 0
@@ -108,57 +122,60 @@ def exhaustive(length, shard, record):
     return 0 if agrees else 1
 
 
-def _run(length, todo):
+def _run(campaign, todo):
     """Run blocks on all processors; yields each when it is done."""
     with terminal_progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
-        task = bar.add_task("", total=len(todo) * 256 ** (length - 1))
+        task = bar.add_task("", total=len(todo) * campaign.size)
 
         def progress(packets):
             if is_stopped():
                 raise KeyboardInterrupt
             bar.advance(task, packets)
 
-        run = functools.partial(run_block, length, progress=progress)
+        def run(first):
+            return campaign.run_block(first, progress=progress)
+
         with closing(in_parallel(run, todo)) as runs:
             for _, block in runs:
                 yield block
 
 
-def _recorded(record, length):
+def _recorded(record, campaign):
     """The blocks of this length that stand in a file, if it is there."""
     if not record.exists():
         return
     if not record.is_file() or record.stat().st_size > LARGEST:
         raise click.UsageError(f"{record} is no regular file of a few megabytes; name another")
     lines = record.read_bytes().splitlines(keepends=True)
-    design, kinds = fingerprint(), {*closed_form(4)}
+    design = campaign.design
     for number, line in enumerate(lines, 1):
         try:
             found = json.loads(line)
-            block = Block(found["first"], int(found["digest"], 16), Counter(found["counts"]))
+            digest = bytes.fromhex(found["digest"])
+            block = Block(found["first"], digest, Counter(found["counts"]))
             numbers = [block.first, *block.counts.values()]
             if (
                 any(type(number) is not int or number < 0 for number in numbers)
                 or block.first not in BLOCKS
-                or not 0 <= block.digest < 1 << 64
-                or not {*block.counts} <= kinds
+                or len(digest) != campaign.digest_size
+                or not {*block.counts} <= campaign.kinds
                 or not line.endswith(b"\n")
             ):
                 raise ValueError
             if found["design"] != design:
                 raise click.UsageError(f"{record} was recorded of another design; name a new file.")
-            if found["length"] == length:
+            if found["length"] == campaign.length:
                 yield block
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise click.UsageError(f"{record}: line {number} is no block; take it out.") from error
 
 
-def _append(file, length, block):
+def _append(file, campaign, block):
     fields = {
-        "design": fingerprint(),
-        "length": length,
+        "design": campaign.design,
+        "length": campaign.length,
         "first": block.first,
-        "digest": f"{block.digest:016x}",
+        "digest": block.digest.hex(),
         "counts": block.counts,
     }
     file.write(json.dumps(fields) + "\n")

@@ -8,9 +8,9 @@ from itertools import starmap
 from pathlib import Path
 
 from .netlist import as_logic, port_bits, ports_of
-from .tools import Missing, ToolError, install, run
+from .tools import Missing, ToolError, command, install, run
 
-__all__ = ["BITSTREAMS", "build_chip", "read_back"]
+__all__ = ["BITSTREAMS", "as_verilog", "build_chip", "check_ice40", "read_back"]
 
 #: The file that ``build_chip`` leaves, for each family.
 BITSTREAMS = {"ice40": "chip.bin", "gowin": "chip.fs"}
@@ -56,7 +56,8 @@ def read_back(family, folder):
     """Turn the bitstream in the folder of ``build_chip`` into logic.
 
     Of what placed and routed the chip, nothing is used but which ports there are, and at which
-    pins.
+    pins. On an iCE40, no bit may be set without a meaning, all that is set beside the logic must be
+    as these pins want it, and each wire must have one driver; else that is a ``ToolError``.
 
     Returns
     -------
@@ -67,27 +68,94 @@ def read_back(family, folder):
     ------
     Missing, ToolError
     """
+    verilog, ports, pins = as_verilog(family, folder)
+    if family == "ice40":
+        check_ice40(folder, ports, pins)
+    return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, family)
+
+
+def as_verilog(family, folder):
+    """The first half of ``read_back``: what is configured, before it is made simple.
+
+    Returns
+    -------
+    verilog : str
+        A module ``chip``.
+    ports, pins : dict
+        As of ``clockpoint.flow.netlist.as_logic``.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
     folder = Path(folder)
     placed = json.loads((folder / "placed.json").read_text())["modules"]["top"]
     places = _places(placed)
     if family == "ice40":
         run("iceunpack", ["chip.bin", "back.asc"], cwd=folder, makes=["back.asc"])
-        verilog = run("icebox_vlog", ["-s", "back.asc"], cwd=folder).stdout
+        # With -D, it ends with an error where a wire has more drivers than one, or none.
+        verilog = run("icebox_vlog", ["-s", "-D", "back.asc"], cwd=folder).stdout
         pins = {name: "io_{}_{}_{}".format(*re.findall(r"\d+", at)) for name, at in places.items()}
     else:
         unpacking = ["-d", GOWIN["family"], "-o", "back.v", "chip.fs"]
         run("gowin_unpack", unpacking, cwd=folder, makes=["back.v"])
         verilog = _complete((folder / "back.v").read_text())
+        there = set(re.findall(r"\bR\d+C\d+_[IO][AB]\b", verilog))
         pins = {}
         for name, at in places.items():
             x, y, pair = re.fullmatch(r"X(\d+)Y(\d+)/IOB(.)", at).groups()
             # What is an input and what an output is said by the name of the port that is there.
-            found = set(re.findall(rf"\bR{int(y) + 1}C{int(x) + 1}_[IO]{pair}\b", verilog))
+            place = f"R{int(y) + 1}C{int(x) + 1}"
+            found = there & {f"{place}_I{pair}", f"{place}_O{pair}"}
             if len(found) != 1:
                 raise ToolError(f"the bitstream has no pin at {at}, where {name} should be")
             pins[name] = found.pop()
-    files = {"chip.v": verilog}
-    return as_logic(files, "read_verilog chip.v", placed["ports"], pins, family)
+    return verilog, placed["ports"], pins
+
+
+#: What ``icebox_vlog`` turns into logic.
+ICE40_LOGIC = re.compile(r"(routing|buffer|LC_\d|NegClk|CarryInSet)\b")
+#: Where an HX8K has buffers for the columns of the global wires; nextpnr turns all of them on.
+ICE40_BUFFERS = {8, 9, 24, 25}
+
+
+def check_ice40(folder, ports, pins):
+    """Check all that is set in the chip unpacked to ``back.asc``, but for what becomes logic.
+
+    Parameters
+    ----------
+    folder : Path
+    ports, pins : dict
+        As of ``as_verilog``.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    directions = {name: port["direction"] for name, port in ports.items()}
+    expected = {}
+    for bit, pin in pins.items():
+        x, y, number = re.findall(r"\d+", pin)
+        # A plain input, or output; no pull-up.
+        types = (0,) if directions[bit.partition("[")[0]] == "input" else (0, 3, 4)
+        settings = {f"IoCtrl REN_{number}"} | {f"IOB_{number} PINTYPE_{n}" for n in types}
+        if types == (0,):
+            settings.add(f"IoCtrl IE_{number}")
+        expected[int(x), int(y)] = expected.get((int(x), int(y)), set()) | settings
+    beside = Path(command("icebox_vlog")[0]).with_name("icebox_explain")
+    wrong = []
+    for tile in run([str(beside)], ["-A", "back.asc"], cwd=folder).stdout.split("\n.")[1:]:
+        head, *lines = tile.splitlines()
+        if head.startswith("extra_bit"):  # from a pin to a global wire
+            continue
+        _, x, y, *_ = head.split()
+        settings = {*expected.get((int(x), int(y)), ())}
+        if int(y) in ICE40_BUFFERS:
+            settings |= {f"ColBufCtrl glb_netwk_{n}" for n in range(8)}
+        settings ^= {line for line in lines if line and not ICE40_LOGIC.match(line)}
+        wrong += [f"{head}: {max(settings)}"] if settings else []
+    if wrong:
+        raise ToolError(f"the bitstream is not as it must be at {'; '.join(wrong)}")
 
 
 def _places(placed):

@@ -166,7 +166,7 @@ def as_logic(files, read, ports, pins, family):
         "opt_clean -purge",
         # The simulator may then put expressions together.
         "rename -hide w:* x:* %d",
-        "setattr -unset src *",
+        "setattr -unset src -unset hdlname *",
         "write_rtlil logic.il",
     ]
     files = files | {

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from ..hdl import decoder, encoder, encoding, sanitizer, stream_decoder
 
-__all__ = ["DEFECTS", "designs", "rebuild"]
+__all__ = ["DEFECTS", "RARE", "designs", "rebuild"]
 
 #: The module, and what it says instead of what.
 DEFECTS = {
@@ -38,6 +38,34 @@ DEFECTS = {
     "a replacement": (encoder, ('self.invalid == "replace"', "1")),
     "a sequence not reset": (encoder, ("more = Signal(3)", "more = Signal(3, reset_less=True)")),
     "an error passed on": (sanitizer, ("!= Cause.NONE", "== Cause.TRUNCATED")),
+    "one character encoded wrongly": (
+        encoder,
+        ("value.eq(given.value)", "value.eq(given.value ^ (given.value == 0x1F4A9))"),
+    ),
+    "one character dropped": (
+        encoder,
+        ("(~is_invalid | (", "(~is_invalid & (given.value != 0x3042) | ("),
+    ),
+    "an error for one character": (
+        encoder,
+        ("i.ready & is_invalid", "i.ready & (is_invalid | (given.value == 0xABCD))"),
+    ),
+    "no error for one number": (
+        encoder,
+        ("error.eq(self.i.valid", "error.eq((given.value != 0x1F0000) & self.i.valid"),
+    ),
+    "one character replaced": (
+        sanitizer,
+        ("Mux(is_error,", "Mux(is_error | (event.codepoint == 0xE9),"),
+    ),
+}
+#: Those that show at one number alone, and the number: what tries all of them must find it.
+RARE = {
+    "one character encoded wrongly": 0x1F4A9,
+    "one character dropped": 0x3042,
+    "an error for one character": 0xABCD,
+    "no error for one number": 0x1F0000,
+    "one character replaced": 0xE9,
 }
 
 

@@ -3,6 +3,7 @@
 from .codec import decode, events, search
 from .engines import (
     Compiled,
+    CompiledEncoder,
     CompiledSanitizer,
     Cycle,
     Mismatch,
@@ -32,6 +33,7 @@ from .tally import Batch, SanitizerTally, Sent, Tally
 __all__ = [
     "Batch",
     "Compiled",
+    "CompiledEncoder",
     "CompiledSanitizer",
     "Cycle",
     "DecoderInputs",

@@ -1,16 +1,16 @@
-"""Every packet of a few bytes, and what must come of them all."""
+"""Everything that a core can be given in one packet, and what must come of it all."""
 
 import hashlib
 import math
 from collections import Counter
 from typing import NamedTuple
 
-from .engines import Compiled, Mismatch
-from .engines.library import stream_decoder
+from .engines import Compiled, CompiledEncoder, CompiledSanitizer, Mismatch
+from .engines.library import encoder, sanitizer, stream_decoder
 
-__all__ = ["BLOCKS", "Block", "closed_form", "digest_of", "fingerprint", "run_block"]
+__all__ = ["BLOCKS", "CAMPAIGNS", "Block", "Different", "closed_form", "digest_of", "encoded"]
 
-#: The packets are run in blocks by their first byte.
+#: The packets are run in blocks: by their first byte, or the highest eight bits of a code point.
 BLOCKS = range(256)
 
 #: The Unicode Standard's Table 3-7: of each row, how many bytes there are for each place.
@@ -33,69 +33,240 @@ ERRORS = {
     "out-of-range": (0xFF - 0xF4, 0xBF - 0x8F),  # F5..FF; after F4
 }
 NO_CONTINUATION = 256 - 64
+#: What code points are counted as, by their length.
+KINDS = {1: "1 byte", 2: "2 bytes", 3: "3 bytes", 4: "4 bytes"}
+#: What an encoder sends for what is no scalar value.
+REPLACEMENT = "\ufffd".encode()
+SUBSTITUTES = {"replace": REPLACEMENT, "drop": b""}
 
 
 class Block(NamedTuple):
-    """What came of the packets that begin with the same byte.
+    """What came of the packets that begin with the same eight bits.
 
     Attributes
     ----------
     first : int
-        That byte.
-    digest : int
-        As of ``Compiled``.
+        Those bits.
+    digest : bytes
     counts : Counter
         Events by kind: code points by ``"1 byte"`` and so on, errors by the name of their cause.
+        Of what sends bytes: ``"bytes sent"`` and ``"errors"``.
     """
 
     first: int
-    digest: int
+    digest: bytes
     counts: Counter
 
 
-def run_block(length, first, *, piece=1 << 16, progress=lambda packets: None):
-    """Run every packet of ``length`` bytes that begins with a byte through ``StreamDecoder``.
+class Different(Exception):
+    """What the hardware sends is not what CPython encodes."""
 
-    One byte in every cycle, in lockstep with the reference, from power-on.
+
+class _Campaign:
+    """All packets of some length through a core.
 
     Parameters
     ----------
-    progress : callable
-        Is told after every ``piece`` packets, or fewer, how many they were.
+    length : int
+        Of a packet, in bytes.
 
-    Returns
-    -------
-    Block
-
-    Raises
-    ------
-    Mismatch
-        The cycle is counted from the first packet of the block.
-    Missing, ToolError
+    Attributes
+    ----------
+    unit : str
+        What a packet consists of.
+    size : int
+        How many packets a block has.
+    expected : Counter
+        The counts of all blocks together, by a closed form.
+    kinds : set of str
+        What is counted in packets of any length.
+    digest_size : int
+        That of a block's digest, in bytes.
     """
-    simulation = Compiled()
-    size = 256 ** (length - 1)
-    for start in range(0, size, piece):
-        packets = min(piece, size - start)
+
+    unit = "bytes"
+
+    def __init__(self, length):
+        self.length = length
+        self.size = 256 ** (length - 1)
+        self.expected = self._expected()
+
+    @property
+    def kinds(self):
+        return {*self.expected}
+
+    @property
+    def design(self):
+        """What tells the design from others: the beginning of the SHA-256 of its RTLIL."""
+        return hashlib.sha256(self._rtlil().encode()).hexdigest()[:16]
+
+    def prepare(self):
+        """Build the simulation, before all processors want it."""
+        self._run(())
+
+    def run_block(self, first, *, piece=1 << 16, progress=lambda packets: None):
+        """Run a block, an item in every cycle, in lockstep with the reference, from power-on.
+
+        Parameters
+        ----------
+        first : int
+            One of ``BLOCKS``.
+        progress : callable
+            Is told after every ``piece`` packets, or fewer, how many they were.
+
+        Returns
+        -------
+        Block
+
+        Raises
+        ------
+        Mismatch
+            The cycle is counted from the first packet of the block.
+        Different
+            By the encoder.
+        Missing, ToolError
+        """
+
+        def pieces():
+            for start in range(0, self.size, piece):
+                packets = min(piece, self.size - start)
+                yield first * self.size + start, packets
+                progress(packets)
+
         try:
-            simulation.count_up(length, first * size + start, packets)
+            return Block(first, *self._run(pieces()))
         except Mismatch as error:
-            error.args = (f"{error}\n  packets:   {length} bytes, the first one {first:02X}",)
+            error.args = (f"{error}\n  packets:   {self._where(first)}",)
             raise
-        progress(packets)
-    tally = simulation.tally
-    return Block(first, simulation.digest, tally.errors + _named(tally.codepoints))
+
+    def _where(self, first):
+        return f"{self.length} bytes, the first one {first:02X}"
+
+
+class StreamDecoderCampaign(_Campaign):
+    """All packets of 1 to 4 bytes; the digest of a block is that of ``Compiled``."""
+
+    digest_size = 8
+
+    def _rtlil(self):
+        return stream_decoder()
+
+    @property
+    def kinds(self):
+        return {*closed_form(4)}
+
+    def _expected(self):
+        return closed_form(self.length)
+
+    def _run(self, pieces):
+        simulation = Compiled()
+        for piece in pieces:
+            simulation.count_up(self.length, *piece)
+        tally = simulation.tally
+        return simulation.digest.to_bytes(8, "big"), tally.errors + _named(tally.codepoints)
+
+
+class SanitizerCampaign(_Campaign):
+    """All packets of 1 to 4 bytes; the digest of a block is SHA-256 of the bytes sent."""
+
+    digest_size = 32
+
+    def _rtlil(self):
+        return sanitizer()
+
+    def _expected(self):
+        counts = closed_form(self.length)
+        sizes = {kind: size for size, kind in KINDS.items()}
+        sent = sum(sizes.get(kind, len(REPLACEMENT)) * count for kind, count in counts.items())
+        errors = sum(count for kind, count in counts.items() if kind not in sizes)
+        return Counter({"bytes sent": sent, "errors": errors})
+
+    def _run(self, pieces):
+        simulation = CompiledSanitizer()
+        digest = hashlib.sha256()
+        for piece in pieces:
+            for sent in simulation.count_up(self.length, *piece):
+                digest.update(sent.data)
+        tally = simulation.tally
+        return digest.digest(), Counter({"bytes sent": tally.sent, "errors": tally.errors})
+
+
+class EncoderCampaign(_Campaign):
+    """All numbers of 21 bits, a packet each, with each choice of ``invalid``.
+
+    What is sent is also compared with CPython. The digest of a block is SHA-256 of the bytes sent
+    by the encoder that replaces, and that of the one that drops.
+    """
+
+    unit, digest_size = "code points", 64
+
+    def __init__(self):
+        super().__init__(length=1)
+        self.size = (1 << 21) // len(BLOCKS)
+
+    def _rtlil(self):
+        return "".join(map(encoder, SUBSTITUTES))
+
+    def _expected(self):
+        of_size = {size: closed_form(size)[kind] for size, kind in KINDS.items()}
+        errors = (1 << 21) - sum(of_size.values())
+        sent = sum(size * count for size, count in of_size.items())
+        counts = Counter()
+        for invalid, substitute in SUBSTITUTES.items():
+            counts[f"bytes sent, {invalid}"] = sent + len(substitute) * errors
+            counts[f"errors, {invalid}"] = errors
+        return counts
+
+    def _run(self, pieces):
+        simulations = {invalid: CompiledEncoder(invalid=invalid) for invalid in SUBSTITUTES}
+        digests = {invalid: hashlib.sha256() for invalid in SUBSTITUTES}
+        for first, count in pieces:
+            for invalid, simulation in simulations.items():
+                sent = b"".join(sent.data for sent in simulation.count_up(1, first, count))
+                _compare(sent, range(first, first + count), invalid)
+                digests[invalid].update(sent)
+        counts = Counter()
+        for invalid, simulation in simulations.items():
+            counts[f"bytes sent, {invalid}"] = simulation.tally.sent
+            counts[f"errors, {invalid}"] = simulation.tally.errors
+        return b"".join(digest.digest() for digest in digests.values()), counts
+
+    def _where(self, first):
+        return f"a code point each, the first one U+{first * self.size:04X}"
+
+
+#: Of a core, by its name.
+CAMPAIGNS = {
+    "stream-decoder": StreamDecoderCampaign,
+    "sanitizer": SanitizerCampaign,
+    "encoder": EncoderCampaign,
+}
+
+
+def encoded(number, invalid):
+    """What an ``Encoder`` makes of a number, by CPython."""
+    try:
+        return chr(number).encode()
+    except ValueError:  # UnicodeEncodeError, too
+        return SUBSTITUTES[invalid]
+
+
+def _compare(sent, numbers, invalid):
+    if sent == b"".join(encoded(number, invalid) for number in numbers):
+        return
+    at = 0
+    for number in numbers:
+        expected = encoded(number, invalid)
+        if not sent.startswith(expected, at):
+            break
+        at += len(expected)
+    found = sent[at : at + 4].hex(" ").upper()
+    raise Different(f"invalid {invalid!r}: from U+{number:04X} on, {found} is sent")
 
 
 def digest_of(blocks):
-    """SHA-256 of the digests of all blocks, in order, of eight bytes each, the highest first."""
-    digests = (block.digest.to_bytes(8, "big") for block in sorted(blocks))
-    return hashlib.sha256(b"".join(digests)).hexdigest()
-
-
-def fingerprint():
-    """What tells the design from others: the beginning of the SHA-256 of its RTLIL."""
-    return hashlib.sha256(stream_decoder().encode()).hexdigest()[:16]
+    """SHA-256 of the digests of all blocks, in order."""
+    return hashlib.sha256(b"".join(block.digest for block in sorted(blocks))).hexdigest()
 
 
 def closed_form(length):
@@ -128,4 +299,4 @@ def closed_form(length):
 
 
 def _named(codepoints):
-    return Counter({f"{n} byte{'s'[: n > 1]}": count for n, count in codepoints.items()})
+    return Counter({KINDS[size]: count for size, count in codepoints.items()})

@@ -8,15 +8,18 @@ from .models import DecoderInputs, EncoderInputs, Inputs
 
 __all__ = ["any_bytes", "any_codepoints", "any_stream", "offer"]
 
-#: A ready sink and no byte taken for so many cycles, or more to come after the last: the design
-#: hangs. A sanitizer full of errors needs 20 of them to become empty.
+#: A ready sink and no byte taken for so many cycles, or more than so many reports after the last
+#: byte: the design hangs. A sanitizer full of errors sends 20 bytes to become empty.
 PATIENCE = 32
+#: A simulation ends after so many cycles in which nothing was reported: all is out after
+#: ``latency``; what a fault delays with a counter of up to six bits is still seen.
+QUIET = Sanitizer.latency + 64
 DEAF = "the design takes no byte, though its sink is ready"
 ENDLESS = "the design goes on reporting after its last byte"
 
 
 def offer(packets, *, idle=(False,), stall=(False,), final=True):
-    """Offer packets back to back, and take what comes out until no more comes.
+    """Offer packets back to back, and take what comes out until no more has come for long.
 
     Parameters
     ----------
@@ -53,10 +56,11 @@ def offer(packets, *, idle=(False,), stall=(False,), final=True):
                 raise RuntimeError(DEAF)
     waited = 0
     quiet = 0
-    while quiet <= Sanitizer.latency:  # that of the other designs is shorter
+    while quiet < QUIET:
         ready = not next(stall)
-        quiet = 0 if (yield Inputs(ready=ready)).valid else quiet + 1
-        waited += ready
+        valid = (yield Inputs(ready=ready)).valid
+        quiet = 0 if valid else quiet + 1
+        waited += valid and ready
         if waited > PATIENCE:
             raise RuntimeError(ENDLESS)
 

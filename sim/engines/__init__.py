@@ -5,7 +5,7 @@ import warnings
 from ...flow.cache import Notice
 from ...flow.tools import Missing, find_compiler
 from ...hdl import Sanitizer, StreamDecoder
-from .compiled import Compiled, CompiledSanitizer
+from .compiled import Compiled, CompiledEncoder, CompiledSanitizer
 from .cycle import Cycle, Mismatch
 from .pysim import (
     Pysim,
@@ -19,6 +19,7 @@ from .pysim import (
 __all__ = [
     "ENGINES",
     "Compiled",
+    "CompiledEncoder",
     "CompiledSanitizer",
     "Cycle",
     "Mismatch",

@@ -2,38 +2,28 @@
 
 import ctypes
 import weakref
+from array import array
 from ctypes import POINTER, c_bool, c_char_p, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
 
 from ...flow.tools import ToolError
-from ..models import EncoderOutputs, Event, Inputs, Outputs
+from ..models import EncoderInputs, EncoderOutputs, Event, Inputs, Outputs
 from ..stimulus import DEAF, ENDLESS
 from ..tally import Batch, SanitizerTally, Sent, Tally
 from .cycle import HISTORY, Cycle, Mismatch, check_inputs
 from .library import BLOCK, load
 
-__all__ = ["Compiled", "CompiledSanitizer"]
+__all__ = ["Compiled", "CompiledEncoder", "CompiledSanitizer"]
 
-# What lockstep.cc, decoder.h and sanitizer.h declare.
+# What lockstep.cc, decoder.h and sender.h declare.
 _FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
 _CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
-#: Room for what comes of bytes that were taken before, and for a whole block.
+#: Room for what comes of items that were taken before, and for a whole block.
 _MORE = 2 * BLOCK
 
 
 class _Inputs(ctypes.Structure):
     _fields_ = [("payload", c_uint32)]
     _fields_ += [(name, c_bool) for name in ("valid", "ready", "reset")]
-
-    @classmethod
-    def of(cls, inputs):
-        check_inputs(inputs, Inputs)
-        payload = inputs.data | inputs.last << 8
-        return cls(payload, inputs.valid, inputs.ready, inputs.reset)
-
-    def value(self):
-        return Inputs(
-            self.valid, self.payload & 0xFF, bool(self.payload >> 8), self.ready, self.reset
-        )
 
 
 class _Cycle(ctypes.Structure):
@@ -59,7 +49,7 @@ class _Events(ctypes.Structure):
     _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
 
 
-class _SanitizerTally(ctypes.Structure):
+class _SenderTally(ctypes.Structure):
     _fields_ = [(name, c_uint64) for name in ("simulated", "bytes", "sent", "errors")]
 
 
@@ -77,7 +67,7 @@ def _declare(library, tally):
         ("difference", POINTER(_Difference), (c_void_p,)),
         ("offer", c_int, (c_void_p, c_char_p, c_size_t, c_bool, c_void_p)),
         ("drain", c_int, (c_void_p, c_void_p)),
-        ("count_up", c_int, (c_void_p, c_uint, c_uint64, c_uint64)),
+        ("count_up", c_int, (c_void_p, c_uint, c_uint64, c_uint64, c_void_p)),
         ("present", c_int, (c_void_p, POINTER(_Inputs), POINTER(c_uint64), c_size_t)),
     ):
         function = getattr(library, f"simulation_{name}")
@@ -87,17 +77,18 @@ def _declare(library, tally):
 
 
 class _Compiled:
-    """The functions of ``lockstep.cc``, for a core: its name, its counts, its outputs."""
+    """The functions of ``lockstep.cc``, for a core: its name, counts, inputs and outputs."""
 
-    #: A good size for pieces of the input, in bytes.
+    #: A good size for pieces of the input.
     chunk = 1 << 15
+    _inputs, _width = Inputs, 8
 
     def __init__(self, *, idle=(False,), stall=(False,), lockstep=True, design=None):
         self._library = _declare(load(design, self._core), self._counts)
         idle, stall = bytes(idle), bytes(stall)
         for name, pattern in (("idle", idle), ("stall", stall)):
             if 0 not in pattern:
-                raise ValueError(f"{name} never lets a byte pass; it needs a False")
+                raise ValueError(f"{name} never lets anything pass; it needs a False")
         self._simulation = self._library.simulation_new(
             idle, len(idle), stall, len(stall), lockstep
         )
@@ -119,7 +110,7 @@ class _Compiled:
         Yields
         ------
         Batch
-            Or ``Sent``, by a ``CompiledSanitizer``.
+            Or ``Sent``, by a ``CompiledSanitizer`` or a ``CompiledEncoder``.
 
         Raises
         ------
@@ -130,48 +121,63 @@ class _Compiled:
         :exc:`RuntimeError`
             If it hangs.
         """
-        rest = b""
+        rest = self._items(())
         for chunk in chunks:
-            data = rest + chunk
+            data = rest + self._items(chunk)
             rest = data[-1:]
             yield from self._offer(data[:-1], False)
         yield from self._offer(rest, final)
         yield from self._gather(ENDLESS, 0, self._library.simulation_drain)
 
     def count_up(self, length, first, count):
-        """Offer numbers as packets, a byte in every cycle, and take what comes out.
+        """Offer numbers as packets, and take what comes out.
 
         Parameters
         ----------
         length : int
-            The bytes of a packet: 1 to 8.
+            The bytes of a packet, 1 to 8; or its code points, 1 to 3.
         first, count : int
             The first number, and how many.
 
+        Returns
+        -------
+        list of Sent
+            What ``run`` yields; a ``Compiled`` keeps the counts and the digest only.
+
         Raises as ``run``.
         """
-        if not 1 <= length <= 8:
-            raise ValueError(f"a packet of {length} bytes is not one of 1 to 8")
-        status = self._library.simulation_count_up(self._simulation, length, first, count)
+        longest = 64 // self._width
+        if not 1 <= length <= longest:
+            raise ValueError(f"a packet of {length} is not one of 1 to {longest}")
+        status, batch = self._count_up(length, first, count)
         self._check(status, DEAF)
-        for _ in self._gather(ENDLESS, 0, self._library.simulation_drain):
-            pass
+        return [batch, *self._gather(ENDLESS, 0, self._library.simulation_drain)]
 
     def present(self, stimulus):
-        """Present ``Inputs``, one a cycle; returns a list of ``Cycle``."""
+        """Present ``Inputs`` or ``EncoderInputs``, one a cycle; returns a list of ``Cycle``."""
         stimulus = list(stimulus)
-        inputs = (_Inputs * len(stimulus))(*map(_Inputs.of, stimulus))
+        inputs = (_Inputs * len(stimulus))(*map(self._pack, stimulus))
         outputs = (c_uint64 * len(stimulus))()
         status = self._library.simulation_present(self._simulation, inputs, outputs, len(stimulus))
         self._check(status, DEAF)
         return [Cycle(*both) for both in zip(stimulus, map(self._unpack, outputs), strict=True)]
 
-    def _offer(self, data, last):
-        size = len(data)
-        return self._gather(DEAF, size, self._library.simulation_offer, data, size, last)
+    def _pack(self, inputs):
+        check_inputs(inputs, self._inputs)
+        valid, item, last, ready, reset = inputs
+        return _Inputs(item | last << self._width, valid, ready, reset)
+
+    def _given(self, inputs):
+        last, item = divmod(inputs.payload, 1 << self._width)
+        return self._inputs(inputs.valid, item, bool(last), inputs.ready, inputs.reset)
+
+    def _offer(self, items, last):
+        size = len(items)
+        offer = self._library.simulation_offer
+        return self._gather(DEAF, size, offer, bytes(items), size, last)
 
     def _gather(self, hangs, size, function, *arguments):
-        """Call a function that offers ``size`` bytes; yields what is reported."""
+        """Call a function that offers ``size`` items; yields what is reported."""
         status, batch = self._call(size, function, *arguments)
         yield batch
         self._check(status, hangs)
@@ -181,13 +187,14 @@ class _Compiled:
             found = self._library.simulation_difference(self._simulation).contents
             number = self._tally.simulated
             cycles = [
-                Cycle(cycle.inputs.value(), self._unpack(cycle.outputs)) for cycle in found.cycles
+                Cycle(self._given(cycle.inputs), self._unpack(cycle.outputs))
+                for cycle in found.cycles
             ]
             raise Mismatch(number, cycles[-1 - number :], self._unpack(found.expected))
         if status == _HANGS:
             raise RuntimeError(hangs)
         if status == _OVERFLOWS:
-            raise RuntimeError("the design reports more than its bytes can be")
+            raise RuntimeError("the design reports more than it was given")
         if status == _UNSETTLED:
             raise ToolError("the design does not settle in one evaluation; it is not feed-forward")
 
@@ -223,7 +230,7 @@ class Compiled(_Compiled):
     """
 
     _core, _counts = "decoder", _DecoderTally
-    _unpack = Outputs.unpack
+    _items, _unpack = bytes, Outputs.unpack
 
     @property
     def tally(self):
@@ -256,6 +263,10 @@ class Compiled(_Compiled):
             events.errors,
         )
 
+    def _count_up(self, *numbers):
+        nothing = ctypes.byref(_Events())
+        return self._library.simulation_count_up(self._simulation, *numbers, nothing), None
+
 
 def _events(offset, bits, count):
     for n in range(count):
@@ -264,7 +275,29 @@ def _events(offset, bits, count):
         yield event
 
 
-class CompiledSanitizer(_Compiled):
+class _CompiledSender(_Compiled):
+    """What is sent, and errors."""
+
+    _counts, _unpack = _SenderTally, EncoderOutputs.unpack
+
+    @property
+    def tally(self):
+        found = self._tally
+        return SanitizerTally(found.simulated, found.bytes, found.sent, found.errors)
+
+    def _call(self, size, function, *arguments):
+        room = self._most * size + _MORE
+        data = ctypes.create_string_buffer(room)
+        sent = _Sent(ctypes.addressof(data), room, 0, 0)
+        status = function(self._simulation, *arguments, ctypes.byref(sent))
+        return status, Sent(ctypes.string_at(data, sent.count), sent.errors)
+
+    def _count_up(self, length, first, count):
+        offer = self._library.simulation_count_up
+        return self._call(length * count, offer, length, first, count)
+
+
+class CompiledSanitizer(_CompiledSender):
     """A simulation of a ``Sanitizer`` in machine code: as ``Compiled``, but it reports ``Sent``.
 
     Attributes
@@ -273,17 +306,36 @@ class CompiledSanitizer(_Compiled):
         What was reported so far.
     """
 
-    _core, _counts = "sanitizer", _SanitizerTally
-    _unpack = EncoderOutputs.unpack
+    _core, _most, _items = "sanitizer", 3, bytes
 
-    @property
-    def tally(self):
-        found = self._tally
-        return SanitizerTally(found.simulated, found.bytes, found.sent, found.errors)
 
-    def _call(self, size, function, *arguments):
-        room = 3 * size + _MORE
-        data = ctypes.create_string_buffer(room)
-        sent = _Sent(ctypes.addressof(data), room, 0, 0)
-        status = function(self._simulation, *arguments, ctypes.byref(sent))
-        return status, Sent(ctypes.string_at(data, sent.count), sent.errors)
+class CompiledEncoder(_CompiledSender):
+    """A simulation of an ``Encoder`` in machine code: as ``CompiledSanitizer``.
+
+    The pieces of a packet are iterables of numbers of 21 bits, the code points.
+
+    Parameters
+    ----------
+    invalid : str
+        As of ``Encoder``.
+    options
+        As of ``Compiled``.
+
+    Attributes
+    ----------
+    tally : SanitizerTally
+        What was reported so far; ``bytes`` are the code points that were taken.
+    """
+
+    _inputs, _width, _most = EncoderInputs, 21, 4
+
+    def __init__(self, *, invalid="replace", **options):
+        self._core = f"encoder-{invalid}"
+        super().__init__(**options)
+
+    @staticmethod
+    def _items(numbers):
+        numbers = array("I", numbers)
+        if any(number >> 21 for number in numbers):
+            raise ValueError(f"U+{max(numbers):X} has more than 21 bits")
+        return numbers

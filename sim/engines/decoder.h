@@ -4,7 +4,9 @@ using Model = reference::StreamDecoder;
 using reference::cause_of;
 using reference::CODEPOINT;
 
-constexpr int CAUSES = 8, LENGTHS = 8;
+using Item = uint8_t;
+using Payload = uint16_t;
+constexpr int BITS = 8, CAUSES = 8, LENGTHS = 8;
 
 // An event that is not valid means nothing, and neither does the code point of an error.
 inline Outputs answer(const Top &top) {

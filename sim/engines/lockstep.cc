@@ -46,8 +46,9 @@ struct Cycle {
     Outputs outputs;
 };
 
-// Of the core: the Model that is its reference; `answer`, its outputs as the Model has them; what is
-// reported in a call, a Batch; and the Tally, which counts it.
+// Of the core: the Model that is its reference; `answer`, its outputs as the Model has them; an Item
+// of a packet, and its width in BITS; a Payload, which is one with `last` above it; what is reported
+// in a call, a Batch; and the Tally, which counts it.
 #include CORE
 
 constexpr Outputs READY = Model::READY, VALID = Model::VALID;
@@ -114,11 +115,11 @@ struct Source {
     static Inputs known(const Inputs &inputs) { return inputs; }
 };
 
-// Bytes, with `last` above them: each is offered until it is taken.
+// Payloads: each is offered until it is taken.
 struct Offer : Source {
-    const uint16_t *payload, *end, *refused = nullptr;
+    const Payload *payload, *end, *refused = nullptr;
 
-    explicit Offer(const std::vector<uint16_t> &payloads)
+    explicit Offer(const std::vector<Payload> &payloads)
         : payload(payloads.data()), end(payload + payloads.size()) {}
 
     size_t cycles() const { return end - payload; }
@@ -138,12 +139,12 @@ struct Offer : Source {
     }
 };
 
-// As `offer` of stimulus.py: the source pauses before a byte, and the sink whenever it likes.
+// As `offer` of stimulus.py: the source pauses before an item, and the sink whenever it likes.
 struct PausedOffer : Offer {
     Pattern *idle, *stall;
-    const uint16_t *offered = nullptr;
+    const Payload *offered = nullptr;
 
-    PausedOffer(const std::vector<uint16_t> &payloads, Pattern &idle, Pattern &stall)
+    PausedOffer(const std::vector<Payload> &payloads, Pattern &idle, Pattern &stall)
         : Offer(payloads), idle(&idle), stall(&stall) {}
 
     static Inputs known(const Inputs &inputs) { return inputs; }
@@ -157,20 +158,21 @@ struct PausedOffer : Offer {
     }
 };
 
-// The rest of it: takes what comes out until no more comes.
+// The rest of it: takes what comes out until no more has come for long.
 struct Drain : Source {
     Pattern *stall;
     size_t quiet = 0;
 
     explicit Drain(Pattern &stall) : stall(&stall) {}
 
-    size_t cycles() const { return LATENCY + 1 - quiet; }
+    size_t cycles() const { return QUIET - quiet; }
 
     Inputs next() { return {0, false, !stall->next(), false}; }
 
     bool answered(const Inputs &inputs, Outputs outputs) {
-        quiet = outputs & VALID ? 0 : quiet + 1;
-        waited += inputs.ready;
+        bool valid = outputs & VALID;
+        quiet = valid ? 0 : quiet + 1;
+        waited += valid && inputs.ready;
         return !hangs();
     }
 };
@@ -203,7 +205,7 @@ public:
     Simulation(Pattern idle, Pattern stall, bool lockstep)
         : idle(idle), stall(stall), lockstep(lockstep) {}
 
-    void offer(const std::vector<uint16_t> &payloads, Batch &batch) {
+    void offer(const std::vector<Payload> &payloads, Batch &batch) {
         if (idle.never() && stall.never()) {
             pass(Offer(payloads), batch);
         } else {
@@ -294,12 +296,12 @@ const Difference *simulation_difference(const Simulation *simulation) {
     return &simulation->difference;
 }
 
-// Offers bytes; if `last`, a packet ends with the last of them.
+// Offers items; if `last`, a packet ends with the last of them.
 Status simulation_offer(
-    Simulation *simulation, const uint8_t *data, size_t size, bool last, Batch *batch) {
-    std::vector<uint16_t> payloads(data, data + size);
+    Simulation *simulation, const Item *data, size_t size, bool last, Batch *batch) {
+    std::vector<Payload> payloads(data, data + size);
     if (size) {
-        payloads.back() |= last << 8;
+        payloads.back() |= Payload(last) << BITS;
     }
     simulation->offer(payloads, *batch);
     return simulation->result();
@@ -310,17 +312,17 @@ Status simulation_drain(Simulation *simulation, Batch *batch) {
     return simulation->result();
 }
 
-// Offers numbers, from `first` on, as packets of `length` bytes.
+// Offers numbers, from `first` on, as packets of `length` items.
 Status simulation_count_up(
-    Simulation *simulation, unsigned length, uint64_t first, uint64_t count) {
-    Batch none = {};
-    std::vector<uint16_t> payloads;
+    Simulation *simulation, unsigned length, uint64_t first, uint64_t count, Batch *batch) {
+    std::vector<Payload> payloads;
     for (uint64_t n = first; n < first + count; n++) {
         for (unsigned place = length; place-- > 0;) {
-            payloads.push_back((n >> 8 * place & 0xFF) | (place == 0) << 8);
+            Payload item = n >> BITS * place & ((1u << BITS) - 1);
+            payloads.push_back(item | Payload(place == 0) << BITS);
         }
     }
-    simulation->offer(payloads, none);
+    simulation->offer(payloads, *batch);
     return simulation->result();
 }
 

@@ -145,6 +145,10 @@ private:
     uint32_t spare = 0;
 };
 
+// What an Encoder does with what is no scalar value.
+enum Invalid { REPLACE, DROP };
+
+template<Invalid Policy>
 class Encoder {
 public:
     // Below the byte and its `last`, if there is one.
@@ -165,7 +169,8 @@ public:
             last = inputs.payload >> 21;
             error = (number >= 0xD800 && number <= 0xDFFF) || number > 0x10FFFF;
             number = error ? 0xFFFD : number;
-            left = size = 1 + (number > 0x7F) + (number > 0x7FF) + (number > 0xFFFF);
+            size = 1 + (number > 0x7F) + (number > 0x7FF) + (number > 0xFFFF);
+            left = error && Policy == DROP ? 0 : size;
         }
         if (inputs.reset) {
             left = 0;
@@ -188,6 +193,8 @@ private:
 };
 
 class Sanitizer {
+    using Encoder = reference::Encoder<REPLACE>;
+
 public:
     static constexpr Outputs READY = Encoder::READY, ERROR = Encoder::ERROR, VALID = Encoder::VALID;
 

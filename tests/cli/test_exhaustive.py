@@ -10,11 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from clockpoint.cli.commands import clockpoint as command_line
-from clockpoint.sim.exhaustive import closed_form, fingerprint
+from clockpoint.sim.exhaustive import StreamDecoderCampaign, closed_form
 
 from .conftest import COMMAND, report
 
-BLOCK = {"length": 1, "first": 0, "digest": "0", "counts": {}, "design": fingerprint()}
+DESIGN = StreamDecoderCampaign(1).design
+BLOCK = {"length": 1, "first": 0, "digest": "0" * 16, "counts": {}, "design": DESIGN}
 DIGEST = "c6115234bfeaca013c0bbb22c5e80c992bc520d414486cf4503725c02a894034"
 VERDICT = "hardware and reference agree, and so do the counts and the closed forms"
 
@@ -26,6 +27,31 @@ def test_all_packets_of_two_bytes(clockpoint):
     assert found["packets"] == "65,536 of 65,536"
     assert {kind: int(found[kind].replace(",", "")) for kind in closed_form(2)} == closed_form(2)
     assert (found["digest"], found["verdict"]) == (DIGEST, VERDICT)
+
+
+def test_all_packets_of_a_sanitizer(clockpoint):
+    status, out, _ = clockpoint("exhaustive", "sanitizer", "--length", "1")
+    found = report(out.decode())
+    assert (status, found["verdict"]) == (0, VERDICT)
+    assert (found["packets"], found["bytes sent"], found["errors"]) == ("256 of 256", "512", "128")
+
+
+def test_all_code_points(clockpoint, tmp_path):
+    """In parts, too; the record of another core is refused."""
+    for shard in ("9/64", "1/1"):
+        status, out, err = clockpoint("exhaustive", "encoder", "--shard", shard, "--record", "some")
+        assert (status, err) == (0, "")
+    found = report(out.decode())
+    assert found["packets"] == "2,097,152 of 2,097,152"
+    assert (found["bytes sent, drop"], found["errors, drop"]) == ("4,382,592", "985,088")
+    assert found["verdict"] == VERDICT
+    status, _, err = clockpoint("exhaustive", "--length", "1", "--record", "some")
+    assert (status, "some: line 1 is no block" in err) == (2, True)
+
+
+def test_code_points_have_no_length(refused):
+    assert "the encoder takes code points" in refused("exhaustive", "encoder", "--length", "4")
+    assert "'nothing' is not one of" in refused("exhaustive", "nothing")
 
 
 def test_shards_add_up(clockpoint, tmp_path):
@@ -92,7 +118,8 @@ def test_bad_shards(shard, refused):
         {"first": 256},
         {"first": "x"},
         {"first": [1]},
-        {"digest": "1" + "0" * 16},
+        {"digest": "0" * 18},
+        {"digest": 0},
         {"digest": "-1"},
         {"counts": {"1 byte": "x"}},
         {"counts": {"1 byte": -1}},

@@ -8,10 +8,18 @@ import shutil
 import pytest
 from apycula import bslib, chipdb
 
-from clockpoint.flow.chip import BITSTREAMS, GOWIN, build_chip, read_back
-from clockpoint.flow.netlist import synthesize
-from clockpoint.flow.tools import run
+from clockpoint.flow.chip import (
+    BITSTREAMS,
+    GOWIN,
+    as_verilog,
+    build_chip,
+    read_back,
+)
+from clockpoint.flow.netlist import as_logic, synthesize
+from clockpoint.flow.tools import ToolError, run
+from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder
+from clockpoint.sim.engines import library
 
 from .luts import lut_of_valid
 
@@ -23,14 +31,6 @@ ICE40 = pytest.param(
 )
 
 
-@pytest.mark.parametrize("family", [ICE40, "gowin"])
-def test_vectors(family, tmp_path, is_the_decoder):
-    cells = synthesize(StreamDecoder(), family)
-    build_chip(cells, family, tmp_path)
-    assert (tmp_path / BITSTREAMS[family]).stat().st_size > 10_000
-    is_the_decoder(read_back(family, tmp_path))
-
-
 def place_of_a_lut(folder):
     """Column, row and number in its tile."""
     cell = lut_of_valid(json.loads((folder / "placed.json").read_text())["modules"]["top"])
@@ -38,16 +38,20 @@ def place_of_a_lut(folder):
     return map(int, re.fullmatch(r"X(\d+)/?Y(\d+)/(?:lc|LUT)(\d)", place).groups())
 
 
+def flip_bits(folder, *bits):
+    """Flip bits of an iCE40, by the head of their tile, and row and column in it."""
+    lines = (folder / "back.asc").read_text().splitlines()
+    for head, row, column in bits:
+        at = lines.index(head) + 1 + row
+        lines[at] = f"{lines[at][:column]}{1 - int(lines[at][column])}{lines[at][column + 1 :]}"
+    (folder / "back.asc").write_text("\n".join(lines) + "\n")
+
+
 def flip_ice40(folder):
     """Bit 0 of a LUT: rows 2n and 2n + 1 of a tile are cell n; its LUT begins at column 36 + 4."""
     column, row, lut = place_of_a_lut(folder)
-    run("iceunpack", ["chip.bin", "chip.asc"], cwd=folder)
-    lines = (folder / "chip.asc").read_text().splitlines()
-    at = lines.index(f".logic_tile {column} {row}") + 1 + 2 * lut
-    bit = 1 - int(lines[at][40])
-    lines[at] = f"{lines[at][:40]}{bit}{lines[at][41:]}"
-    (folder / "chip.asc").write_text("\n".join(lines) + "\n")
-    run("icepack", ["chip.asc", "chip.bin"], cwd=folder)
+    flip_bits(folder, (f".logic_tile {column} {row}", 2 * lut, 40))
+    run("icepack", ["back.asc", "chip.bin"], cwd=folder)
 
 
 def flip_gowin(folder):
@@ -63,11 +67,44 @@ def flip_gowin(folder):
     bslib.write_bitstream(str(folder / "chip.fs"), bits, header, footer, False, slots)
 
 
+def wrong_settings_are_refused(folder, pins):
+    """A column buffer that is off, an input that is, and a bit without a meaning; a wire astray."""
+    x, y, number = re.findall(r"\d+", pins["rst"])
+    bits = [(".logic_tile 1 8", 8, 7), (f".io_tile {x} {y}", (9, 6)[int(number)], 3)]
+    bits += [(".logic_tile 1 1", 0, 1)]
+    flip_bits(folder, *bits)
+    run("icepack", ["back.asc", "chip.bin"], cwd=folder)
+    with pytest.raises(ToolError) as caught:
+        read_back("ice40", folder)
+    for head, said in zip(bits, ("ColBufCtrl", f"IoCtrl IE_{number}", "Warning"), strict=True):
+        assert f"{head[0][1:]}: {said}" in str(caught.value)
+    assert str(caught.value).count(";") == 2
+    flip_bits(folder, *bits)
+    flip_bits(folder, (".logic_tile 1 2", 3, 3))
+    run("icepack", ["back.asc", "chip.bin"], cwd=folder)
+    with pytest.raises(ToolError, match="Single-driver-check failed for 1 nets"):
+        as_verilog("ice40", folder)
+    flip_bits(folder, (".logic_tile 1 2", 3, 3))
+
+
 @pytest.mark.parametrize("family", [ICE40, "gowin"])
-def test_a_flipped_bit_is_caught(family, tmp_path, is_caught):
-    cells = synthesize(StreamDecoder(), family)
-    build_chip(cells, family, tmp_path)
+def test_bitstream(family, tmp_path, is_the_decoder, is_caught):
+    """As it is; with two pins joined, as a bit can do; and with a bit of a LUT flipped."""
+    build_chip(synthesize(StreamDecoder(), family), family, tmp_path)
     before = (tmp_path / BITSTREAMS[family]).read_bytes()
+    assert len(before) > 10_000
+    verilog, ports, pins = as_verilog(family, tmp_path)
+
+    def logic(verilog):
+        return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, family)
+
+    is_the_decoder(logic(verilog))
+    body, end, _ = verilog.rpartition("endmodule")
+    short = logic(f"{body}assign {pins['rst']} = {pins['i__payload[8]']};\n{end}\n")
+    assert are_equal(library.stream_decoder(), short) is False
+
+    if family == "ice40":
+        wrong_settings_are_refused(tmp_path, pins)
     {"ice40": flip_ice40, "gowin": flip_gowin}[family](tmp_path)
     after = (tmp_path / BITSTREAMS[family]).read_bytes()
     # One bit, and the sums that check it.

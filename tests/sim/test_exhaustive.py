@@ -1,16 +1,40 @@
-"""All packets of a few bytes."""
+"""All packets of a few bytes, and all code points."""
 
+import hashlib
 from collections import Counter
+from functools import partial
 from itertools import product
 
 import pytest
 from amaranth.back import rtlil
 
-from clockpoint.formal.defects import designs
-from clockpoint.sim import Mismatch
+from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
+from clockpoint.hdl import encoder
+from clockpoint.sim import CompiledEncoder, CompiledSanitizer, Mismatch, exhaustive
 from clockpoint.sim.engines import library
-from clockpoint.sim.exhaustive import BLOCKS, Block, closed_form, digest_of, run_block
+from clockpoint.sim.exhaustive import (
+    BLOCKS,
+    Block,
+    Different,
+    EncoderCampaign,
+    SanitizerCampaign,
+    StreamDecoderCampaign,
+    closed_form,
+    digest_of,
+    encoded,
+)
 from support import SAMPLES, cause_of, oracle
+
+DOCUMENTED = (SAMPLES.parent / "docs" / "simulation.md").read_text()
+#: Ends any sequence, and stands in no packet of up to three bytes.
+SEPARATOR = "\U0010ffff".encode()
+BYTES = [bytes([byte]) for byte in range(256)]
+#: The defects of an encoder that show at one number, and the number.
+IN_ENCODER = {name: number for name, number in RARE.items() if DEFECTS[name][0] is encoder}
+
+
+def as_rtlil(design):
+    return rtlil.convert(design, name="top", emit_src=False)
 
 
 def kinds(data):
@@ -36,18 +60,65 @@ def test_closed_forms_count_the_scalar_values():
 
 
 @pytest.mark.parametrize("length", [1, 2, 3])
-def test_every_packet(length):
-    """In lockstep with the reference, and as many events of each kind as there must be."""
-    blocks = [run_block(length, first) for first in BLOCKS]
-    assert sum((block.counts for block in blocks), Counter()) == closed_form(length)
-    assert digest_of(blocks) in (SAMPLES.parent / "docs" / "simulation.md").read_text()
+@pytest.mark.parametrize("campaign", [StreamDecoderCampaign, SanitizerCampaign])
+def test_every_packet(length, campaign):
+    """In lockstep with the reference, and as many of each kind as there must be."""
+    runs = campaign(length)
+    blocks = [runs.run_block(first) for first in BLOCKS]
+    assert sum((block.counts for block in blocks), Counter()) == runs.expected
+    assert digest_of(blocks) in DOCUMENTED
+
+
+def test_every_code_point():
+    """In lockstep with the reference, and as CPython encodes it."""
+    runs = EncoderCampaign()
+    blocks = [runs.run_block(first) for first in BLOCKS]
+    assert sum((block.counts for block in blocks), Counter()) == runs.expected
+    assert digest_of(blocks) in DOCUMENTED
+
+
+def sanitized(length, first):
+    """What comes of a block of packets, by CPython."""
+    packets = bytes([first])
+    for _ in range(length - 1):
+        longer = (some + (SEPARATOR + some).join(BYTES) for some in packets.split(SEPARATOR))
+        packets = SEPARATOR.join(longer)
+    return packets.decode("utf-8", "replace").encode().replace(SEPARATOR, b"")
+
+
+@pytest.mark.parametrize("length", [1, 2, 3])
+def test_digests_of_the_sanitizer_are_what_cpython_replaces(length):
+    digests = (hashlib.sha256(sanitized(length, first)).digest() for first in BLOCKS)
+    assert hashlib.sha256(b"".join(digests)).hexdigest() in DOCUMENTED
+
+
+def test_digest_of_the_encoder_is_what_cpython_encodes():
+    digests = []
+    for first in BLOCKS:
+        for invalid in ("replace", "drop"):
+            numbers = range(first << 13, first + 1 << 13)
+            sent = b"".join(encoded(number, invalid) for number in numbers)
+            digests.append(hashlib.sha256(sent).digest())
+    assert hashlib.sha256(b"".join(digests)).hexdigest() in DOCUMENTED
+
+
+def test_what_the_closed_forms_of_bytes_are():
+    """Two of them counted by CPython, one by hand."""
+    for length in (1, 2):
+        sent = sum(len(sanitized(length, first)) for first in BLOCKS)
+        assert SanitizerCampaign(length).expected["bytes sent"] == sent
+    assert EncoderCampaign().expected == {
+        "bytes sent, replace": 128 + 1_920 * 2 + (61_440 + 985_088) * 3 + 1_048_576 * 4,
+        "bytes sent, drop": 128 + 1_920 * 2 + 61_440 * 3 + 1_048_576 * 4,
+        "errors, replace": 985_088,
+        "errors, drop": 985_088,
+    }
 
 
 def test_documented_counts():
     """Those of four bytes, which take too long for a test."""
-    text = (SAMPLES.parent / "docs" / "simulation.md").read_text()
     for kind, count in closed_form(4).items():
-        (row,) = (line for line in text.splitlines() if line.startswith(f"| {kind} |"))
+        (row,) = (line for line in DOCUMENTED.splitlines() if line.startswith(f"| {kind} |"))
         assert row.endswith(f"| {count:,} |")
 
 
@@ -56,24 +127,63 @@ def test_blocks_against_cpython(first):
     packets = [bytes([first, *rest]) for rest in product(range(256), repeat=1)]
     expected = Counter(kind for data in packets for kind in kinds(data))
     told = []
-    block = run_block(2, first, piece=100, progress=told.append)
+    block = StreamDecoderCampaign(2).run_block(first, piece=100, progress=told.append)
     assert (block.first, block.counts) == (first, expected)
     assert told == [100, 100, 56]
 
 
 @pytest.mark.usefixtures("quick")
 def test_a_difference_says_where(monkeypatch):
-    broken = designs("a wrong cause").StreamDecoder()
-    text = rtlil.convert(broken, name="top", emit_src=False)
+    text = as_rtlil(designs("a wrong cause").StreamDecoder())
     monkeypatch.setattr(library, "stream_decoder", lambda: text)
     with pytest.raises(
         Mismatch, match=r"(?s)^cycle [\d,]+\n.*packets:   2 bytes, the first one C3"
     ):
-        run_block(2, 0xC3)
+        StreamDecoderCampaign(2).run_block(0xC3)
+
+
+@pytest.fixture
+def defective(monkeypatch):
+    """An encoder with all defects that show at one number, and a sanitizer with its own."""
+    changes = [change for name in IN_ENCODER for change in DEFECTS[name][1:]]
+    broken = rebuild(encoder, changes).Encoder
+    texts = {mode: as_rtlil(broken(invalid=mode)) for mode in ("replace", "drop")}
+    monkeypatch.setattr(library, "encoder", texts.get)
+    replacing = as_rtlil(designs("one character replaced").Sanitizer())
+    monkeypatch.setattr(library, "sanitizer", lambda: replacing)
+
+
+@pytest.mark.usefixtures("quick", "defective")
+def test_one_number_is_noticed(monkeypatch):
+    """In lockstep; and without it, by CPython and the closed forms."""
+    runs, packets = EncoderCampaign(), SanitizerCampaign(2)
+    for number in IN_ENCODER.values():
+        with pytest.raises(Mismatch, match="a code point each"):
+            runs.run_block(number >> 13)
+    with pytest.raises(Mismatch, match="2 bytes, the first one C3"):
+        packets.run_block(0xC3)
+
+    monkeypatch.setattr(exhaustive, "CompiledEncoder", partial(CompiledEncoder, lockstep=False))
+    found = {}
+    for number in IN_ENCODER.values():
+        try:
+            found[number] = runs.run_block(number >> 13).counts["errors, drop"]
+        except Different as error:
+            found[number] = str(error)
+    assert found == {
+        0x1F4A9: "invalid 'replace': from U+1F4A9 on, F0 9F 92 A8 is sent",
+        0x3042: "invalid 'drop': from U+3042 on, E3 81 83 E3 is sent",
+        0xABCD: 1,
+        0x1F0000: 8_191,
+    }
+    monkeypatch.setattr(exhaustive, "CompiledSanitizer", partial(CompiledSanitizer, lockstep=False))
+    digest = hashlib.sha256(sanitized(2, 0xC3)).digest()
+    assert packets.run_block(0xC2).digest == hashlib.sha256(sanitized(2, 0xC2)).digest()
+    assert packets.run_block(0xC3).digest != digest
 
 
 def test_digest_is_of_all_blocks_in_order():
-    blocks = [Block(n, n * 3, Counter()) for n in range(4)]
+    blocks = [Block(n, bytes([n * 3]), Counter()) for n in range(4)]
     assert digest_of(blocks) == digest_of(reversed(blocks))
     assert digest_of(blocks) != digest_of(blocks[1:])
-    assert digest_of(blocks) != digest_of([*blocks[:3], Block(3, 8, Counter())])
+    assert digest_of(blocks) != digest_of([*blocks[:3], Block(3, b"8", Counter())])

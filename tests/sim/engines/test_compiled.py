@@ -1,5 +1,6 @@
 """The compiled simulation: against Amaranth's, against the reference, against CPython."""
 
+from functools import partial
 from itertools import product
 
 import pytest
@@ -8,42 +9,55 @@ from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
 
 from clockpoint.flow.tools import ToolError
-from clockpoint.formal.defects import DEFECTS, designs
+from clockpoint.formal.defects import DEFECTS, RARE, designs
 from clockpoint.hdl import StreamDecoder, encoder, sanitizer
 from clockpoint.sim import (
     Compiled,
+    CompiledEncoder,
     CompiledSanitizer,
     DecoderInputs,
+    EncoderReference,
     Event,
     Mismatch,
     Pysim,
     PysimSanitizer,
     Reference,
     SanitizerReference,
+    any_codepoints,
     any_stream,
+    encoder_cycles,
+    events,
     offer,
     sanitizer_cycles,
     stream_cycles,
 )
 from clockpoint.sim.engines import library, pysim
+from clockpoint.sim.exhaustive import encoded
 from support import CLASSES, SAMPLES, hostile_strings, oracle, short_sequences
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
 
-#: Of each core: the simulation, its reference, and the same cycles by pysim.
+#: Of each core: the simulation, its reference, the same cycles by pysim, and what it is given.
 CORES = {
-    "StreamDecoder": (Compiled, Reference, stream_cycles),
-    "Sanitizer": (CompiledSanitizer, SanitizerReference, sanitizer_cycles),
+    "StreamDecoder": (Compiled, Reference, stream_cycles, any_stream),
+    "Sanitizer": (CompiledSanitizer, SanitizerReference, sanitizer_cycles, any_stream),
+    "Encoder": (CompiledEncoder, EncoderReference, encoder_cycles, any_codepoints),
+    "Encoder drop": (
+        partial(CompiledEncoder, invalid="drop"),
+        partial(EncoderReference, "drop"),
+        partial(encoder_cycles, invalid="drop"),
+        any_codepoints,
+    ),
 }
-#: These do not show: in proofs only, in an encoder that drops, and if a reset is followed by a code
-#: point at once.
-UNSEEN = {"a register never written", "a replacement", "a sequence not reset"}
+#: These do not show: in proofs only, and at one number each.
+UNSEEN = {"a register never written", *RARE}
 #: The others, each with a core that has it.
 CORE_DEFECTS = [
-    ("Sanitizer" if module in (encoder, sanitizer) else "StreamDecoder", name)
+    ({encoder: "Encoder", sanitizer: "Sanitizer"}.get(module, "StreamDecoder"), name)
     for name, (module, *_) in DEFECTS.items()
-    if name not in UNSEEN
+    if name not in UNSEEN | {"a replacement"}
 ]
+CORE_DEFECTS += [("Encoder drop", "a replacement")]
 
 
 def as_rtlil(design):
@@ -51,7 +65,9 @@ def as_rtlil(design):
 
 
 def broken(defect, core="StreamDecoder"):
-    return as_rtlil(getattr(designs(defect), core)())
+    name, _, invalid = core.partition(" ")
+    options = {"invalid": invalid} if invalid else {}
+    return as_rtlil(getattr(designs(defect), name)(**options))
 
 
 def text_of(simulation, data):
@@ -72,26 +88,35 @@ def test_same_trace_as_pysim():
     assert Compiled().present(cycle.inputs for cycle in cycles) == cycles
 
 
-@pytest.mark.parametrize("core", CORES)
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    ("core", "seed"), [(core, seed) for core in CORES for seed in range(4 if " " in core else 8)]
+)
 def test_same_trace_as_the_reference(seed, core):
     """Anything at all at the inputs, resets too; so the compiled reference is the reference."""
     print(f"seed {seed}")
-    simulation, reference, _ = CORES[core]
-    stimulus = list(any_stream(seed, 20_000))
+    simulation, reference, _, some = CORES[core]
+    stimulus = list(some(seed, 20_000))
     step = reference().step
     expected = [step(inputs) for inputs in stimulus]
     assert [cycle.outputs for cycle in simulation().present(stimulus)] == expected
 
 
-@pytest.mark.parametrize("simulation", [Compiled, CompiledSanitizer])
-def test_another_stimulus_is_refused(simulation):
-    with pytest.raises(TypeError, match=r"^a cycle takes Inputs, not DecoderInputs$"):
+@pytest.mark.parametrize(
+    ("simulation", "kind"),
+    [(Compiled, "Inputs"), (CompiledSanitizer, "Inputs"), (CompiledEncoder, "EncoderInputs")],
+)
+def test_another_stimulus_is_refused(simulation, kind):
+    with pytest.raises(TypeError, match=f"^a cycle takes {kind}, not DecoderInputs$"):
         simulation().present([DecoderInputs()])
 
 
-@pytest.mark.parametrize("idle", [[0], [1, 0], [0, 0, 1]])
-@pytest.mark.parametrize("stall", [[0], [0, 1], [1, 1, 1, 0], [1] * 40 + [0]])
+@pytest.mark.parametrize(
+    ("idle", "stall"),
+    [
+        *product([[0], [1, 0], [0, 0, 1]], [[0], [0, 1], [1, 1, 1, 0]]),
+        ([0, 0, 1], [1] * 40 + [0]),  # for longer than a design that hangs is waited for
+    ],
+)
 def test_same_run_as_pysim(idle, stall):
     """The same cycles, counts and events, however the input is cut into pieces."""
     slow = Pysim(idle=idle, stall=stall)
@@ -118,6 +143,28 @@ def test_same_sanitizer_as_pysim(idle, stall):
         assert fast.tally == slow.tally
         assert b"".join(piece.data for piece in found) == replaced(HOSTILE)
         assert sum(piece.errors for piece in found) == slow.tally.errors
+
+
+@pytest.mark.parametrize("invalid", ["replace", "drop"])
+@pytest.mark.parametrize("idle", [[0], [1, 0, 0]])
+@pytest.mark.parametrize("stall", [[0], [1, 1, 0]])
+def test_encoder_of_text(stall, idle, invalid):
+    """However the code points are cut into pieces; surrogates and larger numbers among them."""
+    numbers = [*map(ord, (SAMPLES / "scripts.txt").read_text("utf-8")), 0xD800, 65, 0x110000] * 2
+    expected = b"".join(encoded(number, invalid) for number in numbers)
+    for size in (1, 7, len(numbers)):
+        simulation = CompiledEncoder(invalid=invalid, idle=idle, stall=stall)
+        pieces = (numbers[at : at + size] for at in range(0, len(numbers), size))
+        found = list(simulation.run(pieces))
+        assert b"".join(piece.data for piece in found) == expected
+        tally = simulation.tally
+        assert (tally.bytes, tally.sent, tally.errors) == (len(numbers), len(expected), 4)
+        assert sum(piece.errors for piece in found) == 4
+
+
+def test_only_numbers_of_21_bits():
+    with pytest.raises(ValueError, match=r"^U\+200000 has more than 21 bits$"):
+        list(CompiledEncoder().run([[65, 0x200000]]))
 
 
 @pytest.mark.parametrize("simulation", [CompiledSanitizer, PysimSanitizer])
@@ -187,14 +234,24 @@ def test_events_before_a_difference():
 @pytest.mark.parametrize("pattern", [[], [1], [True, True]])
 def test_patterns_without_an_end(pattern):
     for name in ("idle", "stall"):
-        with pytest.raises(ValueError, match=f"{name} never lets a byte pass"):
+        with pytest.raises(ValueError, match=f"{name} never lets anything pass"):
             Compiled(**{name: pattern})
 
 
-@pytest.mark.parametrize("length", [-1, 0, 9, 64])
-def test_packets_of_no_length(length):
-    with pytest.raises(ValueError, match=f"packet of {length} bytes"):
-        Compiled().count_up(length, 0, 1)
+@pytest.mark.parametrize(
+    ("simulation", "length", "longest"),
+    [(Compiled, -1, 8), (Compiled, 0, 8), (Compiled, 9, 8), (CompiledEncoder, 4, 3)],
+)
+def test_packets_of_no_length(simulation, length, longest):
+    with pytest.raises(ValueError, match=f"packet of {length} is not one of 1 to {longest}"):
+        simulation().count_up(length, 0, 1)
+
+
+def test_packets_of_code_points():
+    """The highest bits come first."""
+    euro, e_acute = 0x20AC, 0xE9
+    found = CompiledEncoder().count_up(2, euro << 21 | e_acute, 2)
+    assert b"".join(piece.data for piece in found).decode() == "€é€ê"
 
 
 def test_a_byte_order_mark_is_a_character():
@@ -205,11 +262,12 @@ def test_a_byte_order_mark_is_a_character():
 @pytest.mark.parametrize(("core", "defect"), CORE_DEFECTS)
 def test_lockstep_finds_defects(core, defect, monkeypatch):
     """In the cycle in which pysim finds them, with the same words."""
-    simulation, reference, cycles = CORES[core]
-    stimulus = list(any_stream(1, 5_000))
+    simulation, reference, cycles, some = CORES[core]
+    stimulus = list(some(1, 5_000))
     with pytest.raises(Mismatch) as caught:
         simulation(design=broken(defect, core)).present(stimulus)
-    monkeypatch.setattr(pysim, core, getattr(designs(defect), core))
+    name = core.split()[0]
+    monkeypatch.setattr(pysim, name, getattr(designs(defect), name))
     with pytest.raises(Mismatch) as expected:
         list(cycles(stimulus))
     assert vars(caught.value) == vars(expected.value)
@@ -278,6 +336,51 @@ def test_a_slow_design_loses_no_byte(stall, monkeypatch):
     assert outcome(Compiled(design=as_rtlil(Slow()), stall=stall, lockstep=False), HOSTILE) == slow
 
 
+class Late(wiring.Component):
+    """A stream decoder that reports once more, 20 cycles after the last byte that it takes."""
+
+    def __init__(self):
+        super().__init__(StreamDecoder().signature)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder = decoder = StreamDecoder()
+        left = Signal(range(21))
+        wiring.connect(m, wiring.flipped(self.i), decoder.i)
+        m.d.comb += [
+            decoder.o.ready.eq(self.o.ready),
+            self.o.valid.eq(decoder.o.valid | (left == 1)),
+            self.o.payload.eq(decoder.o.payload),
+        ]
+        with m.If(self.i.valid):
+            m.d.sync += left.eq(20)
+        with m.Elif(left > 0):
+            m.d.sync += left.eq(left - 1)
+        return m
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("data", [b"A", HOSTILE])
+def test_what_is_reported_late_is_seen(data, monkeypatch):
+    """By both engines: it differs from the reference, and is one event more."""
+    late = as_rtlil(Late())
+    expected = events(data)
+    monkeypatch.setattr(pysim, "StreamDecoder", Late)
+    found = []
+    for lockstep in (True, False):
+        options = {"design": late, "lockstep": lockstep}
+        found.append([outcome(Compiled(**options), data), outcome(Pysim(lockstep=lockstep), data)])
+    for seen, counts, difference in found[0]:
+        assert seen == expected
+        assert difference["cycle"] == len(data) + 19
+        assert counts["cycles"] == len(data) + StreamDecoder.latency
+    for seen, _, difference in found[1]:
+        assert seen[:-1] == expected
+        assert difference is None
+    for by_compiled, by_pysim in found:
+        assert by_compiled == by_pysim
+
+
 @pytest.mark.usefixtures("quick")
 def test_without_lockstep_defects_pass():
     simulation = Compiled(design=broken("a wrong cause"), lockstep=False)
@@ -298,6 +401,7 @@ def test_without_lockstep_defects_pass():
         (CompiledSanitizer, "last && left == 1", "last"),
         (CompiledSanitizer, "number > 0x10FFFF;", "number > 0x1FFFFF;"),
         (CompiledSanitizer, "            left = 0;", ""),
+        (CORES["Encoder drop"][0], "error && Policy == DROP", "error && false"),
     ],
 )
 def test_an_error_in_the_compiled_reference_is_found(simulation, old, new, monkeypatch, tmp_path):
@@ -307,8 +411,9 @@ def test_an_error_in_the_compiled_reference_is_found(simulation, old, new, monke
     (tmp_path / reference.name).write_text(text.replace(old, new))
     monkeypatch.setattr(library, "SOURCES", [*others, tmp_path / reference.name])
     monkeypatch.setattr(library, "_load", library._load.__wrapped__)
+    some = any_stream if simulation in (Compiled, CompiledSanitizer) else any_codepoints
     with pytest.raises(Mismatch):
-        simulation().present(any_stream(2, 20_000))
+        simulation().present(some(2, 20_000))
 
 
 @pytest.mark.usefixtures("quick")
@@ -321,7 +426,7 @@ def test_a_hanging_design_is_noticed():
         Compiled(**deaf).count_up(2, 0, 5)
     with pytest.raises(RuntimeError, match="goes on reporting"):
         list(Compiled(**endless).run([b"A"]))
-    with pytest.raises(RuntimeError, match="reports more than its bytes can be"):
+    with pytest.raises(RuntimeError, match="reports more than it was given"):
         list(Compiled(**endless, idle=[1] * 9 + [0]).run([HOSTILE]))
 
 

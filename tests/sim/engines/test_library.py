@@ -1,5 +1,6 @@
 """The compiled design and its cache."""
 
+import re
 import shlex
 import subprocess
 import sys
@@ -170,6 +171,33 @@ def test_a_compiler_in_this_folder(monkeypatch, tmp_path, compiler):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CXX", "./mine")
     assert decode() == "€"
+
+
+#: Of an RTLIL of one bit's flip-flop: what is said instead of what.
+FALLING = ("CLK_POLARITY 1\n", "CLK_POLARITY 0\n")
+ANOTHER_CLOCK = (r"CLK \\clk \[0\]", r"CLK \\i__valid")
+LATCH = (
+    r"dff (\$\d+)\n    parameter \\WIDTH 1\n    parameter \\CLK(.*\n.*\n.*)\\CLK",
+    r"dlatch \1\n    parameter \\WIDTH 1\n    parameter \\EN\2\\EN",
+)
+ASYNCHRONOUS = (
+    r"dff (\$\d+)\n    parameter \\WIDTH 1\n",
+    r"adff \1\n    parameter \\WIDTH 1\n    parameter \\ARST_POLARITY 1\n"
+    r"    parameter \\ARST_VALUE 1'0\n    connect \\ARST \\rst\n",
+)
+#: The clock in the place of some wire.
+CLOCK_AS_DATA = (r"connect \\A \$\d+ \[0\]", r"connect \\A \\clk [0]")
+
+
+@pytest.mark.parametrize("change", [FALLING, ANOTHER_CLOCK, LATCH, ASYNCHRONOUS, CLOCK_AS_DATA])
+def test_what_the_engine_cannot_show_is_refused(change, builds):
+    """It looks at a design after rising edges of the clock, and there alone."""
+    design, count = re.subn(*change, library.stream_decoder(), count=1)
+    assert count == 1
+    with pytest.raises(
+        ToolError, match=r"^the compiled simulation shows rising edges of clk only, and top/\$\d+ "
+    ):
+        Compiled(design=design)
 
 
 def test_a_design_that_is_none():

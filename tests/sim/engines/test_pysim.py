@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from clockpoint.formal.defects import DEFECTS, designs, rebuild
+from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
 from clockpoint.hdl import decoder, encoder, encoding, sanitizer, stream_decoder
 from clockpoint.sim import (
     Mismatch,
@@ -25,8 +25,9 @@ from support import SAMPLES, oracle
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
 
-#: From power-on, these do what they should: only a proof from any state finds them.
-UNSEEN = {"a register never written"}
+#: From power-on, the first does what it should: only a proof from any state finds it. The others
+#: show at one number each.
+UNSEEN = {"a register never written", *RARE}
 
 DECODER = "Decoder", decoder_cycles, any_bytes
 STREAM_DECODER = "StreamDecoder", stream_cycles, any_stream
@@ -76,7 +77,7 @@ def test_another_stimulus_is_refused(cycles, stimulus, said):
         list(cycles(stimulus(1, 1)))
 
 
-@pytest.mark.parametrize("defect", DEFECTS)
+@pytest.mark.parametrize("defect", sorted(DEFECTS.keys() - RARE.keys()))
 def test_without_lockstep_it_does_not(defect, monkeypatch):
     for name, cycles, stimulus in simulations(defect):
         monkeypatch.setattr(pysim, name, getattr(designs(defect), name))

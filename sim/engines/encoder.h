@@ -1,0 +1,8 @@
+// What lockstep.cc includes for an Encoder; INVALID is REPLACE or DROP.
+
+using Model = reference::Encoder<reference::INVALID>;
+using Item = uint32_t;
+using Payload = uint32_t;
+constexpr int BITS = 21;
+
+#include "sender.h"

@@ -1,0 +1,43 @@
+// What sanitizer.h and encoder.h have in common: bytes are sent, and errors reported.
+
+// A byte that is not valid means nothing.
+inline Outputs answer(const Top &top) {
+    Outputs payload = top.p_o____payload.get<uint32_t>();
+    return (top.p_i____ready.get<bool>() ? Model::READY : 0)
+           | (top.p_error.get<bool>() ? Model::ERROR : 0)
+           | (top.p_o____valid.get<bool>() ? Model::VALID | payload << 3 : 0);
+}
+
+// The bytes that a call sends, and how many errors it reports.
+struct Batch {
+    uint8_t *bytes;
+    size_t room, count, errors;
+};
+
+struct Tally {
+    uint64_t simulated, bytes, sent, errors;
+
+    // Counts cycles; whether there is room for what has left in them.
+    template<class Source>
+    __attribute__((flatten, noinline)) bool count(const Cycle *block, size_t size, Batch &batch) {
+        uint8_t scratch[BLOCK], *left = batch.bytes ? batch.bytes + batch.count : scratch;
+        if (batch.bytes && batch.room - batch.count < size) {
+            return false;
+        }
+        size_t found = 0, taken = 0, wrong = 0;
+        for (size_t n = 0; n < size; n++) {  // without a branch, which would be hard to predict
+            Inputs inputs = Source::known(block[n].inputs);
+            left[found] = block[n].outputs >> 3;
+            found += inputs.ready && block[n].outputs & Model::VALID;
+            taken += inputs.valid && block[n].outputs & Model::READY;
+            wrong += (block[n].outputs & Model::ERROR) != 0;
+        }
+        simulated += size;
+        bytes += taken;
+        sent += found;
+        errors += wrong;
+        batch.count += found;
+        batch.errors += wrong;
+        return true;
+    }
+};

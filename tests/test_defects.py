@@ -1,0 +1,30 @@
+"""The test of the tests: that all of it can be run, and a sample."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+spec = importlib.util.spec_from_file_location("defects", ROOT / "bench" / "defects.py")
+defects = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(defects)
+
+CHANGES = {change[0]: change for change in defects.changes()}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_change_can_be_made(name):
+    _, file, pairs, tests = CHANGES[name]
+    text = (ROOT / file).read_text()
+    assert [text.count(old) for old, _ in pairs] == [1] * len(pairs)
+    assert (ROOT / tests).exists()
+
+
+def test_a_change_is_noticed():
+    found = defects.attempt(*CHANGES["a figure of the cost table"])
+    assert found == "tests/flow/test_cost.py::test_on_ice40[decoder]"
+
+
+def test_no_change_is_not_noticed():
+    assert defects.attempt("nothing", "README.md", [], "tests/flow/test_report.py") is None
