@@ -352,6 +352,7 @@ class Bench:
 
     def __init__(self, family, folder):
         self.family, self.folder = family, folder
+        chip.run = run
         chip.build_chip(synthesize(StreamDecoder(), family), family, folder)
         self.chip = CHIPS[family](folder)
         chip.run = self._run
