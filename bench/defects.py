@@ -158,7 +158,7 @@ CHECKERS = [
         "what is not answered in time is proved",
         "flow/tools.py",
         ("{0: True, 2: False}.get(result.returncode)", "result.returncode != 2"),
-        "tests/cli/test_prove.py",
+        "tests/flow/test_tools.py",
     ),
     (
         "exhaustive never looks at the counts",

@@ -9,7 +9,7 @@ from clockpoint.boards import registry
 from clockpoint.boards.build import TimingError, build
 from clockpoint.boards.registry import BOARDS
 from clockpoint.boards.top import Top
-from clockpoint.flow.tools import Missing, ToolError, run
+from clockpoint.flow.tools import Missing, ToolError
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
 for module, package in {
@@ -29,16 +29,15 @@ def test_registry_has_three_families():
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_board_synthesizes(name, tmp_path):
+def test_every_board_can_be_prepared(name):
+    """What is on it is where the registry says; ``bench/boards.py`` builds all of them."""
     platform = BOARDS[name].make_platform()
     top = Top(BOARDS[name], platform.default_clk_frequency, 115_200)
     plan = platform.prepare(top, name)
-    plan.extract(tmp_path)
-    tool, *arguments = json.loads(plan.files[f"{plan.script}.json"])["commands"][0]
-    assert tool == "yosys"
-    run(tool, arguments, cwd=tmp_path)
-    netlist = next(path for path in tmp_path.iterdir() if path.name.endswith(".json"))
-    assert netlist.stat().st_size
+    tools = [command[0] for command in json.loads(plan.files[f"{plan.script}.json"])["commands"]]
+    assert tools[0] == "yosys"
+    assert tools[1].startswith("nextpnr-")
+    assert f"{name}.il" in plan.files
 
 
 @pytest.mark.parametrize(

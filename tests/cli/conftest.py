@@ -60,6 +60,6 @@ def in_process(monkeypatch, capfd):
             cli.main()
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
-        return caught.value.code, *capfd.readouterr()
+        return caught.value.code or 0, *capfd.readouterr()
 
     return run

@@ -1,7 +1,5 @@
 """``clockpoint equivalence``."""
 
-import pytest
-
 from clockpoint.cli import equivalence as command
 from clockpoint.cli import hardware
 from clockpoint.formal.defects import designs
@@ -14,13 +12,12 @@ def test_a_netlist_is_the_decoder(clockpoint):
     assert "ecp5 netlist             proved equal, unbounded" in out.decode()
 
 
-@pytest.mark.parametrize("form", ["--netlist", "--bitstream"])
-def test_what_is_built_is_what_is_compared(form, monkeypatch, in_process):
+def test_what_is_built_is_what_is_compared(monkeypatch, in_process):
     """Not the source with itself: a broken design is built, and noticed."""
     monkeypatch.setattr(hardware, "StreamDecoder", designs("a wrong cause").StreamDecoder)
-    status, out, _ = in_process("equivalence", form, "gowin")
+    status, out, _ = in_process("equivalence", "--bitstream", "gowin")
     assert status == 1
-    assert f"gowin {form[2:]}" in out
+    assert "gowin bitstream" in out
     assert "NOT EQUAL" in out
 
 

@@ -97,7 +97,6 @@ def test_no_programmer(refused, monkeypatch):
 SILENT = [
     ("ICEPACK", ("build", "icestick", "--out", "new"), "icestick.bin"),
     ("NEXTPNR_ICE40", ("build", "icestick", "--out", "new"), "report.json"),
-    ("ICEUNPACK", ("simulate", "--bitstream", "ice40", HOSTILE), "back.asc"),
     ("YOSYS", ("simulate", "--netlist", "ice40", HOSTILE), "top.json"),
     ("NEXTPNR_ICE40", ("cost", "decoder", "--device", "ice40-hx8k"), "does not say how many"),
 ]

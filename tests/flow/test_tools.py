@@ -196,3 +196,13 @@ def test_sby_is_run_with_the_tools_of_the_environment(program, monkeypatch, tmp_
     monkeypatch.setenv("YOSYS", "no-such-yosys")
     with pytest.raises(Missing, match=r"^YOSYS names 'no-such-yosys'"):
         tools.run_sby(tmp_path, [], [], "prove", "abc pdr")
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pyosys") is None, reason="needs the package pyosys")
+def test_no_answer_in_time_is_none(tmp_path):
+    """Of a search that goes on for ever, such as for the end of a counter."""
+    counter = "module top(input clk); reg [63:0] n = 0; always @(posedge clk) n <= n + 1;"
+    (tmp_path / "top.v").write_text(f"{counter} always @* assert (~&n); endmodule")
+    script = ["read_verilog -formal top.v", "prep -top top"]
+    options = ("bmc", "smtbmc yices", "depth 1000000000")
+    assert tools.run_sby(tmp_path, ["top.v"], script, *options, timeout=1) is None
