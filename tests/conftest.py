@@ -11,6 +11,11 @@ from clockpoint.flow.tools import find_compiler, run
 from clockpoint.sim.engines import library
 
 
+def pytest_collection_modifyitems(items):
+    """The longest first, so that no processor is left with one at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(("tests/formal", "tests/flow")))
+
+
 @pytest.fixture(autouse=True, scope="session")
 def cache(request):
     """What is compiled by the tests themselves does not fill the cache of the user."""

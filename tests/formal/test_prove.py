@@ -24,11 +24,11 @@ def test_property(name):
 
 def test_counterexample():
     """A broken design gives the bytes that show it, and a waveform."""
-    proof = prove(PROPERTIES["events"], "a shift")
-    assert not proof.proved
-    taken = bytes(cycle["data"] for cycle in proof.trace.inputs if cycle["valid"])
+    proved, trace = _run(PROPERTIES["events"], "a shift", TIMEOUT, "prove", "abc pdr")
+    assert proved is False
+    taken = bytes(cycle["data"] for cycle in trace.inputs if cycle["valid"])
     assert any(len(character.encode()) > 1 for character in taken.decode("utf-8", "ignore"))
-    assert proof.trace.vcd.startswith("$")
+    assert trace.vcd.startswith("$")
 
 
 def test_a_defect_that_is_none_is_noticed():
