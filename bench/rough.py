@@ -12,8 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -22,6 +21,7 @@ import click
 from rich.progress import Progress
 
 from clockpoint.cli.commands import clockpoint
+from clockpoint.flow.parallel import in_parallel
 
 COMMAND = Path(sys.executable).with_name("clockpoint")
 HOSTILE = str(Path(__file__).parents[1] / "samples" / "hostile.bin")
@@ -187,13 +187,12 @@ def main():
     """Try everything on all processors."""
     chosen = [one for one in tries() if " ".join(sys.argv[1:]) in one.name]
     failed = 0
-    with Progress() as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
+    with Progress() as bar, closing(in_parallel(attempt, chosen)) as runs:
         task = bar.add_task("", total=len(chosen))
-        runs = {pool.submit(attempt, one): one for one in chosen}
-        for run in as_completed(runs):
-            for wrong in run.result():
+        for one, found in runs:
+            for wrong in found:
                 failed += 1
-                print(f"{runs[run].name}: {wrong}", flush=True)
+                print(f"{one.name}: {wrong}", flush=True)
             bar.advance(task)
     print(f"{len(chosen)} tries, {failed} not well")
     return 1 if failed else 0

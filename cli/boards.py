@@ -10,6 +10,7 @@ from rich.table import Table
 
 from ..boards.build import BAUD, build, find_programmer, program
 from ..boards.registry import BOARDS
+from .files import OutputFolder
 from .terminal import print_table, stage
 
 __all__ = ["boards", "build_board", "program_board"]
@@ -62,18 +63,6 @@ def _row(name, board):
         "tx": pins["tx"],
         "programmer": board.programmer,
     }
-
-
-class OutputFolder(click.Path):
-    """A folder to write to, which may be there or not."""
-
-    def __init__(self):
-        super().__init__(file_okay=False, path_type=Path)
-
-    def convert(self, value, param, ctx):
-        if not str(value):
-            self.fail("a folder has a name; this is empty.", param, ctx)
-        return super().convert(value, param, ctx)
 
 
 class BoardName(click.ParamType):

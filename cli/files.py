@@ -9,21 +9,41 @@ from pathlib import Path
 
 import click
 
-__all__ = ["OutputFile", "is_standard_output", "keep_apart", "read_chunks", "replacing"]
+__all__ = [
+    "OutputFile",
+    "OutputFolder",
+    "is_standard_output",
+    "keep_apart",
+    "read_chunks",
+    "replacing",
+]
 
 
-class OutputFile(click.Path):
+class _Output(click.Path):
+    """Where to write: it has a name."""
+
+    def convert(self, value, param, ctx):
+        if not str(value):
+            self.fail(f"a {self.kind} has a name; this is empty.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class OutputFile(_Output):
     """A file to write; ``-`` is the standard output."""
 
-    name = "file"
+    kind = "file"
 
     def __init__(self):
         super().__init__(dir_okay=False, allow_dash=True, path_type=str)
 
-    def convert(self, value, param, ctx):
-        if not value:
-            self.fail("a file has a name; this is empty.", param, ctx)
-        return super().convert(value, param, ctx)
+
+class OutputFolder(_Output):
+    """A folder to write to, which may be there or not."""
+
+    kind = "folder"
+
+    def __init__(self):
+        super().__init__(file_okay=False, path_type=Path)
 
 
 def is_standard_output(path):
