@@ -1,4 +1,4 @@
-"""Which form of the decoder a command works on."""
+"""Which form of the hardware a command works on, and what runs it."""
 
 import tempfile
 
@@ -9,7 +9,14 @@ from ..flow.netlist import FAMILIES, netlist, synthesize
 from ..hdl import StreamDecoder
 from .terminal import spinner
 
-__all__ = ["form_of", "form_options"]
+__all__ = ["engine_option", "form_of", "form_options"]
+
+engine_option = click.option(
+    "--engine",
+    type=click.Choice(["auto", "cxxrtl", "pysim"]),
+    default="auto",
+    help="cxxrtl: machine code; pysim: Amaranth's simulator, slow; auto: as there is a compiler.",
+)
 
 
 def form_options(command):

@@ -9,6 +9,7 @@ from ..hdl import Sanitizer
 from ..sim import Mismatch, find_engine
 from ..sim.wave import difference
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
+from .hardware import engine_option
 from .terminal import print_wave, progress_bar
 
 __all__ = ["sanitize"]
@@ -17,12 +18,7 @@ __all__ = ["sanitize"]
 @click.command()
 @click.argument("file", type=click.File("rb"), default="-")
 @click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
-@click.option(
-    "--engine",
-    type=click.Choice(["auto", "cxxrtl", "pysim"]),
-    default="auto",
-    help="cxxrtl: machine code; pysim: Amaranth's simulator, slow; auto: as there is a compiler.",
-)
+@engine_option
 def sanitize(file, out, engine):
     """Replace each ill-formed sequence of FILE by U+FFFD.
 

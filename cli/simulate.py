@@ -11,7 +11,7 @@ from ..sim import Mismatch, find_engine
 from ..sim.engines.cycle import fields
 from ..sim.wave import difference
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
-from .hardware import form_of, form_options
+from .hardware import engine_option, form_of, form_options
 from .terminal import print_wave, progress_bar
 
 __all__ = ["simulate"]
@@ -44,12 +44,7 @@ class Pattern(click.ParamType):
 @click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this cycle.")
 @click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this cycle.")
 @click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
-@click.option(
-    "--engine",
-    type=click.Choice(["auto", "cxxrtl", "pysim"]),
-    default="auto",
-    help="cxxrtl: machine code; pysim: Amaranth's simulator, slow; auto: as there is a compiler.",
-)
+@engine_option
 @form_options
 def simulate(
     file, text, events, as_json, out, check, vcd, idle, stall, limit, engine, cells, bitstream
