@@ -45,6 +45,8 @@ def main():
         signals = [number for number in signals if signal.getsignal(number) != signal.SIG_IGN]
         for number in signals:
             signal.signal(number, obey)
+        signal.signal(signal.SIGALRM, signal.default_int_handler)
+        sys.unraisablehook = _raise_again
         warnings.simplefilter("ignore")
         warnings.simplefilter("always", Notice)
         warnings.showwarning = lambda message, *_: _say(message)
@@ -86,6 +88,14 @@ def main():
         # What has no name is what is printed.
         _say(f"{error.filename or 'standard output'}: {error.strerror}")
         sys.exit(2)
+
+
+def _raise_again(lost):
+    """An interrupt that comes in a finalizer, where it would be printed and lost, comes again."""
+    if lost.exc_type is KeyboardInterrupt:
+        signal.setitimer(signal.ITIMER_REAL, 0.01)
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def _say(words):

@@ -1,10 +1,13 @@
 """The command as its users run it."""
 
+import os
 import re
 import signal
 import subprocess
 import sys
+import traceback
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 
@@ -33,12 +36,51 @@ def clockpoint(tmp_path):
 
 
 @pytest.fixture
-def refused(clockpoint, tmp_path):
+def forked(tmp_path):
+    """As ``clockpoint``, in a copy of this process: a new one takes longer than to refuse does."""
+
+    def run(*arguments, stdin=b""):
+        given, to = os.pipe()
+        os.write(to, stdin)  # less than what a pipe holds
+        os.close(to)
+        with open(given) as given, TemporaryFile() as out, TemporaryFile() as err:
+            child = os.fork()
+            if not child:
+                os.chdir(tmp_path)
+                for number, file in enumerate((given, out, err)):
+                    os.dup2(file.fileno(), number)
+                _run_and_exit(arguments)
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            for file in (out, err):
+                file.seek(0)
+            return status, out.read(), err.read().decode()
+
+    return run
+
+
+def _run_and_exit(arguments):
+    status = 70
+    try:
+        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+        sys.argv = ["clockpoint", *map(str, arguments)]
+        cli.main()
+    except SystemExit as end:
+        status = end.code or 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+
+
+@pytest.fixture
+def refused(forked, tmp_path):
     """Run the command: it must refuse in one line, with status 2, and leave nothing behind."""
 
     def run(*arguments, stdin=b""):
         before = sorted(tmp_path.iterdir())
-        status, out, err = clockpoint(*arguments, stdin=stdin)
+        status, out, err = forked(*arguments, stdin=stdin)
         assert (status, out) == (2, b"")
         assert err.startswith("clockpoint: ")
         assert err.count("\n") == 1

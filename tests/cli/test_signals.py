@@ -10,6 +10,7 @@ from unittest.mock import ANY
 
 import pytest
 
+from clockpoint.cli import commands
 from support import SAMPLES, processes_with
 
 from .conftest import COMMAND
@@ -73,6 +74,24 @@ def test_interrupt(name, signalled):
 )
 def test_other_signals(name, number, signalled):
     signalled(name, number, 0.5)
+
+
+def test_a_signal_in_a_finalizer_is_obeyed(forked, monkeypatch):
+    """What is raised there is lost."""
+
+    class Finalized:
+        def __del__(self):
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0)
+
+    def invoke(_):
+        Finalized()
+        time.sleep(5)
+
+    monkeypatch.setattr(commands.clockpoint, "invoke", invoke)
+    before = time.monotonic()
+    assert forked("wave") == (130, b"", "clockpoint: interrupted.\n")
+    assert time.monotonic() - before < 1
 
 
 def test_what_is_to_be_ignored_is(tmp_path):

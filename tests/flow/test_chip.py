@@ -8,11 +8,13 @@ import shutil
 import pytest
 from apycula import bslib, chipdb
 
+from clockpoint.flow import chip
 from clockpoint.flow.chip import (
     BITSTREAMS,
     GOWIN,
     as_verilog,
     build_chip,
+    check_ice40,
     read_back,
 )
 from clockpoint.flow.netlist import as_logic, synthesize
@@ -67,15 +69,14 @@ def flip_gowin(folder):
     bslib.write_bitstream(str(folder / "chip.fs"), bits, header, footer, False, slots)
 
 
-def wrong_settings_are_refused(folder, pins):
+def wrong_settings_are_refused(folder, ports, pins):
     """A column buffer that is off, an input that is, and a bit without a meaning; a wire astray."""
     x, y, number = re.findall(r"\d+", pins["rst"])
     bits = [(".logic_tile 1 8", 8, 7), (f".io_tile {x} {y}", (9, 6)[int(number)], 3)]
     bits += [(".logic_tile 1 1", 0, 1)]
     flip_bits(folder, *bits)
-    run("icepack", ["back.asc", "chip.bin"], cwd=folder)
     with pytest.raises(ToolError) as caught:
-        read_back("ice40", folder)
+        check_ice40(folder, ports, pins)
     for head, said in zip(bits, ("ColBufCtrl", f"IoCtrl IE_{number}", "Warning"), strict=True):
         assert f"{head[0][1:]}: {said}" in str(caught.value)
     assert str(caught.value).count(";") == 2
@@ -85,6 +86,17 @@ def wrong_settings_are_refused(folder, pins):
     with pytest.raises(ToolError, match="Single-driver-check failed for 1 nets"):
         as_verilog("ice40", folder)
     flip_bits(folder, (".logic_tile 1 2", 3, 3))
+
+
+def test_settings_are_checked(monkeypatch, tmp_path):
+    def refuse(*given):
+        raise ToolError(*given)
+
+    monkeypatch.setattr(chip, "as_verilog", lambda *_: ("verilog", "ports", "pins"))
+    monkeypatch.setattr(chip, "check_ice40", refuse)
+    with pytest.raises(ToolError) as caught:
+        read_back("ice40", tmp_path)
+    assert caught.value.args == (tmp_path, "ports", "pins")
 
 
 @pytest.mark.parametrize("family", [ICE40, "gowin"])
@@ -104,7 +116,7 @@ def test_bitstream(family, tmp_path, is_the_decoder, is_caught):
     assert are_equal(library.stream_decoder(), short) is False
 
     if family == "ice40":
-        wrong_settings_are_refused(tmp_path, pins)
+        wrong_settings_are_refused(tmp_path, ports, pins)
     {"ice40": flip_ice40, "gowin": flip_gowin}[family](tmp_path)
     after = (tmp_path / BITSTREAMS[family]).read_bytes()
     # One bit, and the sums that check it.
