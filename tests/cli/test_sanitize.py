@@ -30,6 +30,20 @@ def test_as_cpython_replaces(clockpoint, name, engine):
     assert "hardware and reference agree in all" in err
 
 
+def test_what_comes_out_is_looked_at(in_process, monkeypatch):
+    """By itself, too, and not only what the reference makes of it."""
+
+    class Wrong(CompiledSanitizer):
+        def run(self, chunks):
+            for data, errors in super().run(chunks):
+                yield data.swapcase(), errors
+
+    monkeypatch.setattr(command, "find_engine", lambda *_: Wrong)
+    status, _, err = in_process("sanitize", SAMPLES / "scripts.txt")
+    assert status == 1
+    assert "not what CPython makes of the input" in err
+
+
 @pytest.mark.parametrize("size", [1, 2, 3, 5])
 def test_in_pieces(size, in_process, monkeypatch):
     """Wherever the input is cut, what comes out is what should have come by then."""
