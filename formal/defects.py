@@ -2,12 +2,23 @@
 
 import inspect
 import types
-from functools import partial
+from dataclasses import replace
 from types import SimpleNamespace
 
-from ..hdl import decoder, encoder, encoding, sanitizer, stream_decoder
+from ..hdl import (
+    ENCODINGS,
+    Pairs,
+    announcer,
+    decoder,
+    encoder,
+    encoding,
+    sanitizer,
+    stream_decoder,
+    utf_16,
+    utf_16_bytes,
+)
 
-__all__ = ["DEFECTS", "RARE", "designs", "rebuild"]
+__all__ = ["DEFECTS", "RARE", "UTF_16_DEFECTS", "designs", "rebuild"]
 
 #: The module, and what it says instead of what.
 DEFECTS = {
@@ -59,6 +70,17 @@ DEFECTS = {
         ("Mux(is_error,", "Mux(is_error | (event.codepoint == 0xE9),"),
     ),
 }
+#: Those of the components of UTF-16 and of the announcer.
+UTF_16_DEFECTS = {
+    "a wrong plane": (utf_16, ("plane - 1", "plane")),
+    "a pair across packets": (utf_16, ("== HIGH) & ~held.last", "== HIGH)")),
+    "a mark before each unit": (utf_16_bytes, ("starts.eq(self.i.payload.last)", "starts.eq(1)")),
+    "a mark anywhere": (utf_16_bytes, ("starts & ~ended", "~ended")),
+    "a start that is overlooked": (
+        announcer,
+        ("(self.data == 0x1B)", "(self.data == 0x1B) & ~after_25"),
+    ),
+}
 #: Those that show at one number alone, and the number: what tries all of them must find it.
 RARE = {
     "one character encoded wrongly": 0x1F4A9,
@@ -69,28 +91,41 @@ RARE = {
 }
 
 
-def designs(name=None):
-    """``Decoder``, ``StreamDecoder``, ``Encoder`` and ``Sanitizer``, built anew.
+def designs(name=None, encoding_name="utf-8"):
+    """The cores by name, built anew.
 
     Parameters
     ----------
     name : str, optional
-        The defect that is put into them, a key of ``DEFECTS``.
+        The defect that is put into them, a key of ``DEFECTS`` or ``UTF_16_DEFECTS``.
+    encoding_name : str
+        What the decoders decode, a key of ``ENCODINGS``.
     """
-    module, *changes = DEFECTS[name] if name else (None,)
+    module, *changes = (DEFECTS | UTF_16_DEFECTS)[name] if name else (None,)
 
     def anew(candidate, **names):
         return rebuild(candidate, changes if candidate is module else (), **names)
 
-    table = anew(encoding).UTF_8
+    utf_8 = replace(anew(encoding).UTF_8, pairs=Pairs.ORDINARY)  # of this module, not built anew
+    table = utf_8 if encoding_name == "utf-8" else ENCODINGS[encoding_name]
+
+    def of_table(core):
+        """Whatever table is asked for: that may be the one without the defect."""
+        return lambda *_: core(table)
+
     basic = anew(decoder).Decoder
-    streams = partial(anew(stream_decoder, Decoder=basic).StreamDecoder, encoding=table)
-    sender = anew(encoder, UTF_8=table).Encoder
+    streams = of_table(anew(stream_decoder, Decoder=basic).StreamDecoder)
+    sender = anew(encoder, UTF_8=utf_8).Encoder
     return SimpleNamespace(
-        Decoder=partial(basic, encoding=table),
+        Decoder=of_table(basic),
         StreamDecoder=streams,
         Encoder=sender,
         Sanitizer=anew(sanitizer, StreamDecoder=streams, Encoder=sender).Sanitizer,
+        Utf16Encoder=anew(utf_16).Utf16Encoder,
+        Utf16Decoder=anew(utf_16).Utf16Decoder,
+        Utf16ByteEncoder=anew(utf_16_bytes).Utf16ByteEncoder,
+        Utf16ByteDecoder=anew(utf_16_bytes).Utf16ByteDecoder,
+        Announcer=anew(announcer).Announcer,
     )
 
 

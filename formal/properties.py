@@ -4,7 +4,7 @@ from amaranth.hdl import Array, Assert, Assume, Cover, Module, Mux, ResetSignal,
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
-from ..hdl import Cause
+from ..hdl import UTF_8, Cause, Pairs
 from .specification import (
     Specification,
     StreamSpecification,
@@ -24,6 +24,8 @@ class Property(wiring.Component):
     ----------
     designs : namespace
         As ``designs`` returns it.
+    encoding : str
+        What the decoders decode, a key of ``ENCODINGS``.
 
     Attributes
     ----------
@@ -38,9 +40,15 @@ class Property(wiring.Component):
 
     from_anything = False
 
-    def __init__(self, designs):
+    def __init__(self, designs, encoding="utf-8"):
         self.designs = designs
+        self.encoding = encoding
         super().__init__()
+
+    @classmethod
+    def speaks_of(cls, encoding):
+        """Whether it is a statement about cores of this ``Encoding``."""
+        return encoding is UTF_8 or cls.core in ("Decoder", "StreamDecoder")
 
     def elaborate(self, platform):
         m = Module()
@@ -112,14 +120,15 @@ class DecoderProperty(Property):
 class Events(DecoderProperty):
     """The decoder reports the events that the standards call for, in their cycles and no others."""
 
-    defect = "a bound, in both tables"
+    defect = "a state"
 
     def state(self, m, dut):
-        m.submodules.specification = specified = Specification()
+        m.submodules.specification = specified = Specification(self.encoding)
         self.offer(m, dut, specified)
         events = dut.event_valid, dut.event, specified.event_valid, specified.event
         self.claim_event(m, *events)
-        m.d.comb += Cover(self.started & dut.event_valid & (dut.event.codepoint == 0x10FFFF))
+        most = dut.event.length == dut.encoding.most_bytes
+        m.d.comb += Cover(self.started & dut.event_valid & most)
 
 
 class EventsFromAnything(Events):
@@ -134,6 +143,10 @@ class ThreeCycles(DecoderProperty):
 
     defect = "a swapped order"
 
+    @classmethod
+    def speaks_of(cls, encoding):
+        return encoding.pairs is Pairs.ORDINARY
+
     def state(self, m, dut):
         self.offer(m, dut)
         m.d.comb += Assume(self.valid)
@@ -144,7 +157,7 @@ class ThreeCycles(DecoderProperty):
             byte, last = earlier, ended
         self.claim(m, ~dut.event_valid | (dut.event.bytes[:8] == byte))
         self.claim(m, Mux(dut.event_valid, dut.event.last == last, ~last))
-        m.d.comb += Cover(dut.event_valid & (dut.event.cause == Cause.SURROGATE))
+        m.d.comb += Cover(dut.event_valid & (dut.event.cause == Cause.TRUNCATED))
 
 
 class StreamProperty(Property):
@@ -171,11 +184,12 @@ class StreamEvents(StreamProperty):
     defect = "a wrong cause"
 
     def state(self, m, dut):
-        m.submodules.specification = specified = StreamSpecification()
+        m.submodules.specification = specified = StreamSpecification(self.encoding)
         self.offer(m, dut, specified)
         self.claim(m, dut.i.ready == specified.i.ready)
         self.claim_event(m, dut.o.valid, dut.o.payload, specified.o.valid, specified.o.payload)
-        m.d.comb += Cover(self.started & ~dut.i.ready & (dut.o.payload.length == 4) & dut.o.valid)
+        most = dut.o.payload.length == dut.encoding.most_bytes
+        m.d.comb += Cover(self.started & ~dut.i.ready & most & dut.o.valid)
 
 
 class StreamEventsFromAnything(StreamEvents):
@@ -201,19 +215,24 @@ class NothingLost(StreamProperty):
         event = dut.o.payload
         left = Mux(dut.o.valid & dut.o.ready, event.length, 0)
         taken = dut.i.valid & dut.i.ready
-        inside = Signal(4)  # bytes taken, and in no event that has left
+        # An unfinished sequence, one byte in each stage, the one set aside; and what waits.
+        most = dut.encoding.longest - 1 + 3 + 1
+        if dut.encoding.pairs is not Pairs.ORDINARY:
+            most += dut.encoding.most_bytes
+        inside = Signal(range(most + 2))  # bytes taken, and in no event that has left
         m.d.sync += inside.eq(inside + taken - left)
-        self.claim(m, inside <= 7, left <= inside)
+        self.claim(m, inside <= most, left <= inside)
         self.claim(m, ~dut.o.valid | (event.length != 0))
 
         followed = Signal()
-        ahead = Signal(4)  # bytes inside that were taken before the one that is followed
+        ahead = Signal.like(inside)  # bytes inside that were taken before the one that is followed
         byte = Signal.like(dut.i.payload)
         with m.If(followed):
             m.d.sync += [ahead.eq(ahead - left), followed.eq(ahead >= left)]
             with m.If(ahead < left):
-                place = (left - 1 - ahead)[:2]
-                sent = Array(event.bytes.word_select(n, 8) for n in range(4))[place]
+                place = (left - 1 - ahead)[: len(event.length)]
+                bytes_ = (event.bytes.word_select(n, 8) for n in range(dut.encoding.most_bytes))
+                sent = Array(bytes_)[place]
                 self.claim(m, sent == byte.data, (event.last & (place == 0)) == byte.last)
                 m.d.comb += Cover((place == 1) & (event.length == 3) & byte.data[0])
         with m.Elif(taken & self.pick):
@@ -229,7 +248,7 @@ class StreamRules(StreamProperty):
         self.offer(m, dut)
         m.d.comb += Assume(keeps(m, dut.i))
         self.claim(m, keeps(m, dut.o))
-        m.d.comb += Cover(dut.o.valid & ~dut.o.ready & (dut.o.payload.cause == Cause.SURROGATE))
+        m.d.comb += Cover(dut.o.valid & ~dut.o.ready & (dut.o.payload.cause == Cause.TRUNCATED))
 
 
 class NeverNotReady(StreamProperty):

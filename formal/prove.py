@@ -4,6 +4,7 @@ import json
 import re
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,10 +13,13 @@ from amaranth.lib.wiring import In, Out
 
 from ..flow.tools import TIMEOUT, run, run_sby
 from .defects import designs
-from .properties import PROPERTIES
+from .properties import PROPERTIES as UTF_8_PROPERTIES
+from .utf_16_properties import UTF_16_PROPERTIES
 
 __all__ = ["PROPERTIES", "Proof", "Trace", "combinational_paths", "prove"]
 
+#: The properties by name, in the order of the documentation.
+PROPERTIES = UTF_8_PROPERTIES | UTF_16_PROPERTIES
 #: How many cycles are tried when a cover, or what a defect does, is looked for.
 DEPTH = 24
 
@@ -50,7 +54,7 @@ class Proof(NamedTuple):
     trace: Trace | None
 
 
-def prove(property_, defect=None, *, timeout=TIMEOUT):
+def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
     """Prove a property of the cores; see that it is not empty and that its defect breaks it.
 
     Parameters
@@ -59,6 +63,8 @@ def prove(property_, defect=None, *, timeout=TIMEOUT):
         One of ``PROPERTIES``.
     defect : str, optional
         What is broken in the cores to begin with, a key of ``DEFECTS``.
+    encoding : str
+        What the decoders decode, a key of ``ENCODINGS``.
     timeout : int
         The seconds that each of the three runs can take.
 
@@ -68,16 +74,17 @@ def prove(property_, defect=None, *, timeout=TIMEOUT):
     """
     started = time.monotonic()
     depth = f"depth {DEPTH}"
-    proved, trace = _run(property_, defect, timeout, "prove", "abc pdr")
-    covered, _ = _run(property_, defect, timeout, "cover", "smtbmc yices", depth)
-    survived, _ = _run(property_, property_.defect, timeout, "bmc", "smtbmc yices", depth)
+    run_as = partial(_run, property_, encoding=encoding, timeout=timeout)
+    proved, trace = run_as("prove", "abc pdr", defect=defect)
+    covered, _ = run_as("cover", "smtbmc yices", depth, defect=defect)
+    survived, _ = run_as("bmc", "smtbmc yices", depth, defect=property_.defect)
     seconds = time.monotonic() - started
     return Proof(proved, bool(covered), survived is False, seconds, trace)
 
 
-def _run(property_, defect, timeout, mode, engine, *options):
+def _run(property_, mode, engine, *options, defect, encoding="utf-8", timeout=TIMEOUT):
     """Whether SymbiYosys says yes, and the trace if there is one."""
-    top = property_(designs(defect))
+    top = property_(designs(defect, encoding), encoding)
     inputs = [name for name, member in top.signature.members.items() if member.flow is In]
     script = ["read_rtlil top.il", "prep -top top"]
     if top.from_anything:

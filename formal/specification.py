@@ -1,14 +1,17 @@
 """What the standards say, as logic: of a sequence of bytes, and of a decoder cycle by cycle.
 
 As in the reference, nothing comes from the tables of ``clockpoint.hdl``: a sequence is read as a
-number by RFC 3629 section 3, and the number is judged.
+number by RFC 3629 section 3, and the number is judged by the rules of its encoding.
 """
+
+from dataclasses import replace
 
 from amaranth.hdl import Assert, Cat, Const, EnableInserter, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Byte, Cause, Event
+from ..hdl import ENCODINGS, Byte, Cause, Event, Pairs
+from ..sim.models.rules import RULES
 
 __all__ = [
     "Specification",
@@ -16,11 +19,9 @@ __all__ = [
     "cause_of",
     "is_beginning",
     "is_character",
+    "is_surrogate",
     "number_of",
 ]
-
-#: The least number that has no shorter form, by the number of bytes.
-LEAST = {1: 0, 2: 0x80, 3: 0x800, 4: 0x10000}
 
 
 def marks(first, size):
@@ -43,39 +44,43 @@ def number_of(sequence):
     return Cat(*(byte[:6] for byte in reversed(rest)), first[:kept])
 
 
-def is_character(sequence):
-    """The bytes are the shortest form of a Unicode scalar value."""
+def is_character(sequence, encoding="utf-8"):
+    """The bytes are a number that may be written in as many."""
+    size = len(sequence)
+    rules = RULES[encoding]
+    if size > rules.longest:
+        return Const(0)
     first, *rest = sequence
     number = number_of(sequence)
-    return (
-        marks(first, len(sequence))
-        & Cat(Const(1), map(is_continuation, rest)).all()
-        & (number >= LEAST[len(sequence)])
-        & (number <= 0x10FFFF)
-        & ~is_surrogate(number)
-    )
+    excluded = [is_in(number, span) for form, span, _ in rules.excluded if form == size]
+    is_whole = Cat(marks(first, size), map(is_continuation, rest)).all()
+    return is_whole & ~Cat(Const(0), excluded).any()
 
 
-def is_beginning(sequence):
+def is_in(number, numbers):
+    return (number >= numbers[0]) & (number <= numbers[-1])
+
+
+def is_beginning(sequence, encoding="utf-8"):
     """Some character begins with these bytes, and is longer.
 
     What is missing is tried at its two ends: the numbers with one beginning are consecutive, and
-    what is no scalar value lies at an end of them or is all of them.
+    what must not be written lies at an end of them or is all of them.
     """
-    sizes = range(len(sequence) + 1, 5)
+    sizes = range(len(sequence) + 1, RULES[encoding].longest + 1)
     ends = [filled(sequence, size, byte) for size in sizes for byte in (0x80, 0xBF)]
-    return Cat(Const(0), map(is_character, ends)).any()
+    return Cat(Const(0), (is_character(end, encoding) for end in ends)).any()
 
 
-def cause_of(sequence):
+def cause_of(sequence, encoding="utf-8"):
     """Why no character is or begins with these bytes, though one begins with all but the last."""
     first, *rest = sequence
     cause = Const(Cause.OUT_OF_RANGE)
-    for size in range(max(2, len(sequence)), 5):
-        is_overlong = number_of(filled(sequence, size, 0xBF)) < LEAST[size]
-        is_low = is_surrogate(number_of(filled(sequence, size, 0x80)))
-        for condition, found in ((is_low, Cause.SURROGATE), (is_overlong, Cause.OVERLONG)):
-            cause = Mux(marks(first, size) & condition, found, cause)
+    for size, numbers, found in RULES[encoding].excluded:
+        if size >= len(sequence):
+            ends = [number_of(filled(sequence, size, byte)) for byte in (0x80, 0xBF)]
+            excluded = [is_in(end, numbers) for end in ends]
+            cause = Mux(Cat(marks(first, size), excluded).all(), found, cause)
     if not rest:
         return Mux(is_continuation(first), Cause.UNEXPECTED_CONTINUATION, cause)
     return Mux(is_continuation(rest[-1]), cause, Cause.TRUNCATED)
@@ -91,14 +96,16 @@ class Specification(wiring.Component):
     It has one error and one character of its own for every byte, and they never meet.
     """
 
-    valid: In(1)
-    data: In(8)
-    last: In(1)
-    event_valid: Out(1)
-    event: Out(Event())
+    def __init__(self, encoding="utf-8"):
+        self._encoding = encoding
+        layout = Event(ENCODINGS[encoding])
+        ports = {"valid": In(1), "data": In(8), "last": In(1)}
+        super().__init__(ports | {"event_valid": Out(1), "event": Out(layout)})
 
     def elaborate(self, platform):
         m = Module()
+        m.submodules.pairing = pairing = PairingSpecification(self._encoding)
+        encoding, longest = self._encoding, RULES[self._encoding].longest
 
         now = Cat(self.data, self.last, self.valid)
         for n in range(2):
@@ -107,22 +114,22 @@ class Specification(wiring.Component):
         byte, last = now.byte.data, now.byte.last
 
         # The sequence of what is open and this byte, or of this byte alone.
-        held = Signal(24)
-        count = Signal(2)
-        size = Signal(range(5))
+        held = Signal(8 * (longest - 1))
+        count = Signal(range(longest))
+        size = Signal(range(longest + 1))
         continues, whole, begins = Signal(), Signal(), Signal()
-        wrong, alone, number = Signal(Cause), Signal(Cause), Signal(21)
-        for n in range(4):
+        wrong, alone, number = Signal(Cause), Signal(Cause), Signal(32)
+        for n in range(longest):
             sequence = [*reversed([held.word_select(k, 8) for k in range(n)]), byte]
+            found = is_character(sequence, encoding), is_beginning(sequence, encoding)
             with m.If(count == n):
-                m.d.comb += continues.eq(is_character(sequence) | is_beginning(sequence))
-                m.d.comb += wrong.eq(cause_of(sequence))
+                m.d.comb += continues.eq(found[0] | found[1])
+                m.d.comb += wrong.eq(cause_of(sequence, encoding))
             with m.If(size == n + 1):
-                m.d.comb += whole.eq(is_character(sequence))
-                m.d.comb += begins.eq(is_beginning(sequence))
+                m.d.comb += Cat(whole, begins).eq(Cat(found))
                 m.d.comb += number.eq(number_of(sequence))
         m.d.comb += size.eq(Mux(continues, count, 0) + 1)
-        m.d.comb += alone.eq(cause_of([byte]))
+        m.d.comb += alone.eq(cause_of([byte], encoding))
         bytes_ = Cat(byte, Mux(continues, held, 0))
         goes_on = begins & ~last
         with m.If(now.valid):
@@ -132,7 +139,7 @@ class Specification(wiring.Component):
         # The error that it shows before it, at once; its own event, one cycle later.
         cuts = now.valid & (count != 0) & ~continues
         ended = Signal()
-        own = Signal(Event())
+        own = Signal(pairing.single.shape())
         m.d.sync += [
             ended.eq(now.valid & ~goes_on),
             own.codepoint.eq(number),
@@ -141,33 +148,90 @@ class Specification(wiring.Component):
             own.last.eq(last),
             own.bytes.eq(bytes_),
         ]
+        single = pairing.single
         m.d.comb += [
             Assert(~(cuts & ended)),
-            self.event_valid.eq(cuts | ended),
-            self.event.eq(own),
+            pairing.valid.eq(cuts | ended),
+            single.eq(own),
+            self.event_valid.eq(pairing.event_valid),
+            self.event.eq(pairing.event),
         ]
         with m.If(cuts):
             m.d.comb += [
-                self.event.cause.eq(wrong),
-                self.event.length.eq(count),
-                self.event.last.eq(0),
-                self.event.bytes.eq(held),
+                single.cause.eq(wrong),
+                single.length.eq(count),
+                single.last.eq(0),
+                single.bytes.eq(held),
             ]
 
+        return m
+
+
+class PairingSpecification(wiring.Component):
+    """What becomes of single sequences: surrogates are seen as pairs when they come out."""
+
+    def __init__(self, encoding):
+        self._pairs = RULES[encoding].pairs
+        table = ENCODINGS[encoding]
+        singles = Event(replace(table, pairs=Pairs.ORDINARY))
+        ports = {"valid": In(1), "single": In(singles)}
+        super().__init__(ports | {"event_valid": Out(1), "event": Out(Event(table))})
+
+    def elaborate(self, platform):
+        m = Module()
+        single, event = self.single, self.event
+        if self._pairs is Pairs.ORDINARY:
+            m.d.comb += [self.event_valid.eq(self.valid), event.eq(single)]
+            return m
+
+        def is_one_of(given, first):
+            in_range = is_in(given.codepoint, range(first, first + 0x400))
+            return (given.cause == Cause.NONE) & in_range
+
+        # The latest two; after reset, none, which have no length.
+        held, before, fresh = Signal(single.shape()), Signal(single.shape()), Signal()
+        with m.If(self.valid):
+            m.d.sync += [held.eq(single), before.eq(held)]
+
+        def opens(given):
+            return is_one_of(given, 0xD800) & ~given.last & (given.length != 0)
+
+        is_pair = opens(before) & is_one_of(held, 0xDC00)
+        waits = opens(held) & (self._pairs is not Pairs.FORBIDDEN)
+        comes_out = ~waits | (self.valid & ~is_one_of(single, 0xDC00))
+        m.d.sync += fresh.eq(self.valid | (fresh & ~comes_out))
+        m.d.comb += self.event_valid.eq(fresh & comes_out)
+        m.d.comb += [event[name].eq(held[name]) for name, _ in held.shape()]
+        if self._pairs is Pairs.FORBIDDEN:
+            with m.If(is_pair):
+                m.d.comb += event.cause.eq(Cause.SURROGATE)
+        else:
+            with m.If(is_pair):
+                low, high = held.codepoint - 0xDC00, before.codepoint - 0xD800
+                m.d.comb += [
+                    event.codepoint.eq(0x10000 + high * 0x400 + low),
+                    event.length.eq(before.length + held.length),
+                    event.bytes.eq(before.bytes << 24 | held.bytes),
+                ]
+            with m.Elif(is_one_of(held, 0xD800) | is_one_of(held, 0xDC00)):
+                if self._pairs is Pairs.REQUIRED:
+                    m.d.comb += event.cause.eq(Cause.SURROGATE)
         return m
 
 
 class StreamSpecification(wiring.Component):
     """What ``StreamDecoder`` must do: stand still while an event waits, but for one byte."""
 
-    i: In(stream.Signature(Byte))
-    o: Out(stream.Signature(Event()))
+    def __init__(self, encoding="utf-8"):
+        self._decoder = Specification(encoding)
+        events = stream.Signature(Event(ENCODINGS[encoding]))
+        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(events)})
 
     def elaborate(self, platform):
         m = Module()
         moves = ~self.o.valid | self.o.ready
-        m.submodules.decoder = decoder = EnableInserter(moves)(Specification())
-        waiting = Signal(stream.Signature(Byte).members["payload"].shape)
+        m.submodules.decoder = decoder = EnableInserter(moves)(self._decoder)
+        waiting = Signal(Byte)
         waits = Signal()
         offered = Mux(waits, waiting, self.i.payload)
         m.d.comb += [

@@ -7,8 +7,9 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .encoding import UTF_8, Cause, patterns
+from .encoding import UTF_8, Cause, Pairs, patterns
 from .event import Byte, Event
+from .pairing import Pairing
 
 __all__ = ["Decoder"]
 
@@ -31,7 +32,8 @@ class Decoder(wiring.Component):
     encoding : Encoding
         A table of UTF-8's shape: the sequence that a first byte starts is as long as the row of
         ones that it begins with; the rest of it, and the low six bits of the other bytes, are the
-        code point (RFC 3629 section 3).
+        code point (RFC 3629 section 3). Where its ``pairs`` are not ordinary, all events come one
+        cycle later, and a high surrogate with the event after it.
 
     Members
     -------
@@ -52,7 +54,7 @@ class Decoder(wiring.Component):
         If the table is of another shape.
     """
 
-    #: Cycles from a byte to the event that it completes.
+    #: Cycles from a byte to the event that it completes; one more where pairs are not ordinary.
     latency = 3
 
     def __init__(self, encoding=UTF_8):
@@ -61,6 +63,7 @@ class Decoder(wiring.Component):
         if encoding.longest == 1:
             raise ValueError(f"{encoding.name}: no sequence is longer than one byte")
         self._encoding = encoding
+        self.latency += encoding.pairs is not Pairs.ORDINARY
         super().__init__(
             {
                 "valid": In(1),
@@ -79,6 +82,20 @@ class Decoder(wiring.Component):
         m = Module()
         encoding = self.encoding
         longest = encoding.longest
+
+        if encoding.pairs is not Pairs.ORDINARY:
+            m.submodules.pairing = pairing = Pairing(encoding)
+            m.submodules.singles = singles = Decoder(pairing.singles)
+            m.d.comb += [
+                Cat(singles.valid, singles.data, singles.last).eq(
+                    Cat(self.valid, self.data, self.last)
+                ),
+                pairing.valid.eq(singles.event_valid),
+                pairing.single.eq(singles.event),
+                self.event_valid.eq(pairing.event_valid),
+                self.event.eq(pairing.event),
+            ]
+            return m
 
         def starts_more_than(n):
             """The byte starts a sequence of more than ``n``; open, unless of more than one."""

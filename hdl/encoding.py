@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from amaranth.lib import enum
 
-__all__ = ["UTF_8", "Cause", "Encoding", "IllFormed", "WellFormed", "patterns"]
+__all__ = ["UTF_8", "Cause", "Encoding", "IllFormed", "Pairs", "WellFormed", "patterns"]
 
 
 class Cause(enum.Enum, shape=3):
@@ -54,13 +54,27 @@ class IllFormed(NamedTuple):
     bytes: tuple[Sequence[int], ...]
 
 
+class Pairs(enum.Enum):
+    """What a high surrogate is, U+D800..U+DBFF, with a low one, U+DC00..U+DFFF, right after it."""
+
+    #: Two code points like any others, if the rows have surrogates at all.
+    ORDINARY = 0
+    #: The low one is an error (WTF-8).
+    FORBIDDEN = 1
+    #: One code point above U+FFFF (Unicode D91); any other surrogate stands for itself (Java).
+    JOINED = 2
+    #: One code point above U+FFFF; any other surrogate is an error (CESU-8).
+    REQUIRED = 3
+
+
 @dataclass(frozen=True)
 class Encoding:
     """A character encoding form: every way in which a sequence of bytes can turn out.
 
     The two tables keep each other's books: together they must say exactly once what becomes of
     every byte that starts a sequence, and of every continuation byte after any beginning. Any
-    other byte there truncates the sequence, and needs no row.
+    other byte there truncates the sequence, and needs no row. ``pairs`` says what no row can: how
+    one sequence depends on the one before it.
 
     Raises
     ------
@@ -72,14 +86,16 @@ class Encoding:
     name: str
     well_formed: tuple[WellFormed, ...]
     ill_formed: tuple[IllFormed, ...]
+    pairs: Pairs = Pairs.ORDINARY
 
     @classmethod
-    def parse(cls, name, *, well_formed, ill_formed):
+    def parse(cls, name, *, well_formed, ill_formed, pairs=Pairs.ORDINARY):
         """Read both tables from text: a heading (code points or cause), then a column a byte."""
         return cls(
             name,
             tuple(WellFormed(_span(first), bytes_) for first, bytes_ in _rows(well_formed)),
             tuple(IllFormed(_cause(first), bytes_) for first, bytes_ in _rows(ill_formed)),
+            pairs,
         )
 
     def __post_init__(self):
@@ -93,13 +109,24 @@ class Encoding:
 
     @property
     def longest(self):
-        """How many bytes the longest sequence has."""
+        """How many bytes the longest row has."""
         return max(len(row.bytes) for row in self.well_formed)
+
+    @property
+    def joins(self):
+        """Whether two sequences can be one code point."""
+        return self.pairs in (Pairs.JOINED, Pairs.REQUIRED)
+
+    @property
+    def most_bytes(self):
+        """How many bytes a code point has at most."""
+        return 2 * self.longest if self.joins else self.longest
 
     @property
     def codepoint_bits(self):
         """The width of a code point."""
-        return max(row.codepoints[-1] for row in self.well_formed).bit_length()
+        most = max(row.codepoints[-1] for row in self.well_formed)
+        return max(most, 0x10FFFF if self.joins else 0).bit_length()
 
     @property
     def continuation(self):

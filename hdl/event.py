@@ -66,8 +66,8 @@ class Event(data.StructLayout):
             {
                 "codepoint": encoding.codepoint_bits,
                 "cause": Cause,
-                "length": bits_for(encoding.longest),
+                "length": bits_for(encoding.most_bytes),
                 "last": 1,
-                "bytes": 8 * encoding.longest,
+                "bytes": 8 * encoding.most_bytes,
             }
         )

@@ -38,6 +38,7 @@ class StreamDecoder(wiring.Component):
 
     def __init__(self, encoding=UTF_8):
         self._decoder = Decoder(encoding)
+        self.latency = self._decoder.latency
         super().__init__(
             {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(Event(encoding)))}
         )

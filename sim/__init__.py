@@ -16,6 +16,8 @@ from .engines import (
     stream_cycles,
 )
 from .models import (
+    AnnouncerOutputs,
+    AnnouncerReference,
     DecoderInputs,
     DecoderReference,
     EncoderInputs,
@@ -26,11 +28,19 @@ from .models import (
     Outputs,
     Reference,
     SanitizerReference,
+    Utf16ByteDecoderReference,
+    Utf16ByteEncoderReference,
+    Utf16DecoderReference,
+    Utf16EncoderReference,
+    Utf16Inputs,
+    Utf16Outputs,
 )
 from .stimulus import any_bytes, any_codepoints, any_stream, offer
 from .tally import Batch, SanitizerTally, Sent, Tally
 
 __all__ = [
+    "AnnouncerOutputs",
+    "AnnouncerReference",
     "Batch",
     "Compiled",
     "CompiledEncoder",
@@ -52,6 +62,12 @@ __all__ = [
     "SanitizerTally",
     "Sent",
     "Tally",
+    "Utf16ByteDecoderReference",
+    "Utf16ByteEncoderReference",
+    "Utf16DecoderReference",
+    "Utf16EncoderReference",
+    "Utf16Inputs",
+    "Utf16Outputs",
     "any_bytes",
     "any_codepoints",
     "any_stream",

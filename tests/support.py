@@ -6,6 +6,8 @@ from contextlib import suppress
 from itertools import product
 from pathlib import Path
 
+from clockpoint.sim import DecoderInputs
+
 SAMPLES = Path(__file__).parents[1] / "samples"
 
 #: One byte of each of the 12 classes that Table 3-7 tells apart.
@@ -84,3 +86,39 @@ def hostile_strings(count, seed):
     generator = random.Random(seed)
     for _ in range(count):
         yield bytes(generator.choices(HOSTILE, k=generator.randint(1, 16)))
+
+
+#: The first and the last of the high and of the low surrogates, in three bytes.
+SURROGATES = [bytes.fromhex(digits) for digits in ("EDA080", "EDAFBF", "EDB080", "EDBFBF")]
+
+
+def rows_of(encoding):
+    """The columns of each row of both tables."""
+    return [row.bytes for row in encoding.well_formed + encoding.ill_formed]
+
+
+def some_packets(encoding, seed, count):
+    """Sequences at both ends of the rows, most of them whole, and surrogates after each other."""
+    print(f"seed {seed}")
+    some = random.Random(seed)
+    bounds = sorted({column[n] for row in rows_of(encoding) for column in row for n in (0, -1)})
+    for _ in range(count):
+        data = b""
+        while len(data) < 3 or some.random() < 0.8:
+            row = some.choice(rows_of(encoding))
+            data += some.choice(
+                [
+                    bytes(some.choice((column[0], column[-1])) for column in row),
+                    *(b"".join(some.choices(SURROGATES, k=n)) for n in (1, 2, 3)),
+                ]
+            )
+            if some.random() < 0.2:
+                data = data[:-1] + bytes([some.choice(bounds)])
+        yield data
+
+
+def beats(packets):
+    """A byte in every cycle."""
+    for data in packets:
+        for n, byte in enumerate(data, 1):
+            yield DecoderInputs(True, byte, n == len(data))

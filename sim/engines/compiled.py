@@ -1,12 +1,14 @@
 """The cores as machine code, in lockstep with the references as machine code."""
 
 import ctypes
+import functools
 import weakref
 from array import array
 from ctypes import POINTER, c_bool, c_char_p, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
 
 from ...flow.tools import ToolError
 from ..models import EncoderInputs, EncoderOutputs, Event, Inputs, Outputs
+from ..models.event import width_of
 from ..stimulus import DEAF, ENDLESS
 from ..tally import Batch, SanitizerTally, Sent, Tally
 from .cycle import HISTORY, Cycle, Mismatch, check_inputs
@@ -26,22 +28,37 @@ class _Inputs(ctypes.Structure):
     _fields_ += [(name, c_bool) for name in ("valid", "ready", "reset")]
 
 
-class _Cycle(ctypes.Structure):
-    _fields_ = [("inputs", _Inputs), ("outputs", c_uint64)]
+class _Wide(ctypes.Structure):
+    """A number of up to 128 bits."""
+
+    _fields_ = [("low", c_uint64), ("high", c_uint64)]
 
 
-class _Difference(ctypes.Structure):
-    _fields_ = [("cycles", _Cycle * HISTORY), ("expected", c_uint64)]
+def _number(outputs):
+    return outputs if isinstance(outputs, int) else outputs.low | outputs.high << 64
 
 
-class _DecoderTally(ctypes.Structure):
-    _fields_ = [
+def _structure(fields):
+    return type("Structure", (ctypes.Structure,), {"_fields_": fields})
+
+
+@functools.cache
+def _difference(outputs):
+    """The type of a ``Difference``, of one of ``Outputs``."""
+    cycle = _structure([("inputs", _Inputs), ("outputs", outputs)])
+    return _structure([("cycles", cycle * HISTORY), ("expected", outputs)])
+
+
+@functools.cache
+def _decoder_tally(outputs):
+    fields = [
         *((name, c_uint64) for name in ("simulated", "bytes", "cycles", "offset", "digest")),
         ("counts", c_uint64 * _CAUSES * _LENGTHS),
         ("kept", c_uint64 * _CAUSES),
         ("offsets", c_uint64 * _KEPT * _CAUSES),
-        ("events", c_uint64 * _KEPT * _CAUSES),
+        ("events", outputs * _KEPT * _CAUSES),
     ]
+    return _structure(fields)
 
 
 class _Events(ctypes.Structure):
@@ -58,17 +75,17 @@ class _Sent(ctypes.Structure):
     _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
 
 
-def _declare(library, tally):
+def _declare(library, tally, outputs):
     """The library, with the types of its functions."""
     for name, result, arguments in (
         ("new", c_void_p, (c_char_p, c_size_t, c_char_p, c_size_t, c_bool)),
         ("delete", None, (c_void_p,)),
         ("tally", POINTER(tally), (c_void_p,)),
-        ("difference", POINTER(_Difference), (c_void_p,)),
+        ("difference", POINTER(_difference(outputs)), (c_void_p,)),
         ("offer", c_int, (c_void_p, c_char_p, c_size_t, c_bool, c_void_p)),
         ("drain", c_int, (c_void_p, c_void_p)),
         ("count_up", c_int, (c_void_p, c_uint, c_uint64, c_uint64, c_void_p)),
-        ("present", c_int, (c_void_p, POINTER(_Inputs), POINTER(c_uint64), c_size_t)),
+        ("present", c_int, (c_void_p, POINTER(_Inputs), POINTER(outputs), c_size_t)),
     ):
         function = getattr(library, f"simulation_{name}")
         function.restype = result
@@ -81,10 +98,13 @@ class _Compiled:
 
     #: A good size for pieces of the input.
     chunk = 1 << 15
-    _inputs, _width = Inputs, 8
+    _inputs, _width, _outputs = Inputs, 8, c_uint64
 
-    def __init__(self, *, idle=(False,), stall=(False,), lockstep=True, design=None):
-        self._library = _declare(load(design, self._core), self._counts)
+    def __init__(
+        self, *, idle=(False,), stall=(False,), lockstep=True, design=None, encoding="utf-8"
+    ):
+        library = load(design, self._core, encoding)
+        self._library = _declare(library, self._counts, self._outputs)
         idle, stall = bytes(idle), bytes(stall)
         for name, pattern in (("idle", idle), ("stall", stall)):
             if 0 not in pattern:
@@ -157,10 +177,11 @@ class _Compiled:
         """Present ``Inputs`` or ``EncoderInputs``, one a cycle; returns a list of ``Cycle``."""
         stimulus = list(stimulus)
         inputs = (_Inputs * len(stimulus))(*map(self._pack, stimulus))
-        outputs = (c_uint64 * len(stimulus))()
+        outputs = (self._outputs * len(stimulus))()
         status = self._library.simulation_present(self._simulation, inputs, outputs, len(stimulus))
         self._check(status, DEAF)
-        return [Cycle(*both) for both in zip(stimulus, map(self._unpack, outputs), strict=True)]
+        answers = (self._unpack(_number(bits)) for bits in outputs)
+        return [Cycle(*both) for both in zip(stimulus, answers, strict=True)]
 
     def _pack(self, inputs):
         check_inputs(inputs, self._inputs)
@@ -187,10 +208,11 @@ class _Compiled:
             found = self._library.simulation_difference(self._simulation).contents
             number = self._tally.simulated
             cycles = [
-                Cycle(self._given(cycle.inputs), self._unpack(cycle.outputs))
+                Cycle(self._given(cycle.inputs), self._unpack(_number(cycle.outputs)))
                 for cycle in found.cycles
             ]
-            raise Mismatch(number, cycles[-1 - number :], self._unpack(found.expected))
+            expected = self._unpack(_number(found.expected))
+            raise Mismatch(number, cycles[-1 - number :], expected)
         if status == _HANGS:
             raise RuntimeError(hangs)
         if status == _OVERFLOWS:
@@ -213,14 +235,16 @@ class Compiled(_Compiled):
         Compare the hardware with the reference.
     design : str, optional
         RTLIL of a module ``top`` with the ports of ``StreamDecoder``; without it, that itself.
+    encoding : str
+        A key of ``ENCODINGS``.
 
     Attributes
     ----------
     tally : Tally
         What was reported so far.
     digest : int
-        FNV-1a, in 64 bits, of the 60-bit numbers of all events; the code point of an error counts
-        as 0.
+        FNV-1a, in 64 bits, of the numbers of all events, which are 60 bits wide in UTF-8, in words
+        of 64 bits; the code point of an error counts as 0.
 
     Raises
     ------
@@ -229,8 +253,14 @@ class Compiled(_Compiled):
         If ``idle`` or ``stall`` never ends.
     """
 
-    _core, _counts = "decoder", _DecoderTally
-    _items, _unpack = bytes, Outputs.unpack
+    _core, _items = "decoder", bytes
+
+    def __init__(self, *, encoding="utf-8", **options):
+        self._encoding = encoding
+        self._unpack = functools.partial(Outputs.unpack, encoding=encoding)
+        self._outputs = c_uint64 if width_of(encoding) <= 62 else _Wide
+        self._counts = _decoder_tally(self._outputs)
+        super().__init__(encoding=encoding, **options)
 
     @property
     def tally(self):
@@ -241,7 +271,7 @@ class Compiled(_Compiled):
         tally.codepoints.update({n: count for n, count in enumerate(codepoints) if count})
         for number, counts in enumerate(errors, 1):
             for n in range(found.kept[number]):
-                event = Event.unpack(found.events[number][n], found.offsets[number][n])
+                event = self._event(found.events[number][n], found.offsets[number][n])
                 tally.errors[event.cause] = sum(counts)
                 tally.first[event.cause].append(event)
         return tally
@@ -253,11 +283,11 @@ class Compiled(_Compiled):
     def _call(self, size, function, *arguments):
         offset = self._tally.offset
         room = size + _MORE
-        bits, codepoints = (c_uint64 * room)(), (c_uint32 * room)()
+        bits, codepoints = (self._outputs * room)(), (c_uint32 * room)()
         events = _Events(ctypes.addressof(bits), ctypes.addressof(codepoints), room, 0, 0)
         status = function(self._simulation, *arguments, ctypes.byref(events))
         return status, Batch(
-            _events(offset, bits, events.count),
+            self._events(offset, bits, events.count),
             ctypes.string_at(codepoints, events.count * ctypes.sizeof(c_uint32)),
             self._tally.offset - offset,
             events.errors,
@@ -267,12 +297,14 @@ class Compiled(_Compiled):
         nothing = ctypes.byref(_Events())
         return self._library.simulation_count_up(self._simulation, *numbers, nothing), None
 
+    def _events(self, offset, bits, count):
+        for n in range(count):
+            event = self._event(bits[n], offset)
+            offset += event.length
+            yield event
 
-def _events(offset, bits, count):
-    for n in range(count):
-        event = Event.unpack(bits[n], offset)
-        offset += event.length
-        yield event
+    def _event(self, bits, offset):
+        return Event.unpack(_number(bits), offset, self._encoding)
 
 
 class _CompiledSender(_Compiled):

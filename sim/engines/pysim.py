@@ -3,12 +3,13 @@
 from collections import deque
 from collections.abc import Generator
 from contextlib import closing
+from functools import partial
 from itertools import chain
 
 from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.sim import Simulator
 
-from ...hdl import Decoder, Encoder, Sanitizer, StreamDecoder
+from ...hdl import ENCODINGS, Decoder, Encoder, Sanitizer, StreamDecoder
 from ..models import (
     DecoderInputs,
     DecoderReference,
@@ -34,7 +35,7 @@ __all__ = [
 ]
 
 
-def stream_cycles(stimulus, *, lockstep=True, vcd=None):
+def stream_cycles(stimulus, *, encoding="utf-8", lockstep=True, vcd=None):
     """Simulate a ``StreamDecoder``, cycle by cycle.
 
     Parameters
@@ -42,6 +43,8 @@ def stream_cycles(stimulus, *, lockstep=True, vcd=None):
     stimulus : iterable of Inputs
         What is presented in each cycle; the simulation ends with it. A generator is sent the
         ``Outputs`` of the cycle.
+    encoding : str
+        A key of ``ENCODINGS``.
     lockstep : bool
         Compare with the ``Reference`` in every cycle: ``ready`` and ``valid``, and the event
         where it is valid.
@@ -59,30 +62,30 @@ def stream_cycles(stimulus, *, lockstep=True, vcd=None):
     :exc:`TypeError`
         If what is presented is of another class.
     """
-    dut = StreamDecoder()
+    dut = StreamDecoder(ENCODINGS[encoding])
     return _cycles(
         dut,
-        Reference(),
+        Reference(encoding),
         Inputs,
         [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready],
         [dut.o.payload, dut.o.valid, dut.i.ready],
-        Outputs.unpack,
+        partial(Outputs.unpack, encoding=encoding),
         stimulus,
         lockstep,
         vcd,
     )
 
 
-def decoder_cycles(stimulus, *, lockstep=True):
+def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
     """Simulate a ``Decoder``: as ``stream_cycles``, of ``DecoderInputs`` and ``Event`` or None."""
-    dut = Decoder()
+    dut = Decoder(ENCODINGS[encoding])
     return _cycles(
         dut,
-        DecoderReference(),
+        DecoderReference(encoding),
         DecoderInputs,
         [dut.valid, dut.data, dut.last],
         [dut.event, dut.event_valid],
-        lambda bits: Outputs.unpack(bits).event,
+        lambda bits: Outputs.unpack(bits, encoding).event,
         stimulus,
         lockstep,
     )
@@ -159,7 +162,7 @@ def _cycles(dut, model, kind, inputs, outputs, unpack, stimulus, lockstep, vcd=N
     top.domains += domain
     top.submodules.dut = dut
     top.d.comb += [driver.eq(given_bits), answer_bits.eq(Cat(*outputs))]
-    mirror = _Mirror(top, dut) if vcd else None
+    mirror = _Mirror(top, dut, unpack) if vcd else None
 
     if not isinstance(stimulus, Generator):
         stimulus = (given for given in stimulus)
@@ -208,7 +211,8 @@ def _run(simulator, cycles):
 class _Mirror:
     """What the reference answers, as signals of a waveform, and both sides' events as text."""
 
-    def __init__(self, top, dut):
+    def __init__(self, top, dut, unpack):
+        self._encoding = dut.encoding.name
         self._ports = [
             Signal.like(port, name=f"reference_{name}")
             for name, port in (
@@ -223,15 +227,15 @@ class _Mirror:
             ("", Cat(dut.o.payload, dut.o.valid)),
             ("reference_", Cat(payload, valid)),
         ):
-            text = Signal(len(side), name=f"{prefix}o_payload_text", decoder=_text)
+            text = Signal(
+                len(side),
+                name=f"{prefix}o_payload_text",
+                decoder=lambda bits: str(unpack(bits).event or "-"),
+            )
             top.d.comb += text.eq(side)
             self.traces.append(text)
 
     def show(self, ctx, outputs):
-        event = outputs.event.pack() if outputs.valid else 0
+        event = outputs.event.pack(self._encoding) if outputs.valid else 0
         for port, value in zip(self._ports, (outputs.ready, outputs.valid, event), strict=True):
             ctx.set(port, value)
-
-
-def _text(bits):
-    return str(Outputs.unpack(bits).event or "-")

@@ -4,7 +4,6 @@
 
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 namespace reference {
@@ -19,6 +18,19 @@ enum Cause : uint32_t {
     OUT_OF_RANGE = 7,
 };
 
+enum Pairs { ORDINARY, FORBIDDEN, JOINED, REQUIRED };
+
+// Numbers that must not be written in as many bytes.
+struct Excluded {
+    unsigned size;
+    uint64_t first, last;
+    Cause cause;
+};
+
+// What the encoding is, and how wide an event: CODEPOINT_BITS, LENGTH_BITS, EVENT_BITS, LONGEST,
+// EXCLUDED, PAIRS. library.py makes it of sim/models/rules.py.
+#include "rules.h"
+
 // What is presented in a cycle; the payload as on the wires, `last` in its highest bit.
 struct Inputs {
     uint32_t payload;
@@ -26,15 +38,32 @@ struct Inputs {
 };
 
 // What is answered in a cycle, as one number; each model says which bits are `ready` and `valid`.
+#if EVENT_BITS + 2 > 64
+typedef unsigned __int128 Outputs __attribute__((aligned(8)));
+#else
 using Outputs = uint64_t;
+#endif
 
+// The numbers that an Encoder takes.
 constexpr uint32_t CODEPOINT = 0x1FFFFF;
 
-inline unsigned cause_of(uint64_t event) { return event >> 21 & 7; }
+// An event as a number, and what is in it.
+constexpr unsigned LENGTH = CODEPOINT_BITS + 3, LAST = LENGTH + LENGTH_BITS, BYTES = LAST + 1;
+
+inline uint32_t codepoint_of(Outputs event) { return event & ((1u << CODEPOINT_BITS) - 1); }
+inline unsigned cause_of(Outputs event) { return event >> CODEPOINT_BITS & 7; }
+inline unsigned length_of(Outputs event) { return event >> LENGTH & ((1u << LENGTH_BITS) - 1); }
+inline bool is_last(Outputs event) { return event >> LAST & 1; }
+
+inline Outputs event_of(uint32_t number, Cause cause, unsigned length, bool last, uint64_t bytes) {
+    return (cause ? 0 : number) | Outputs(cause) << CODEPOINT_BITS | Outputs(length) << LENGTH
+           | Outputs(last) << LAST | Outputs(bytes) << BYTES;
+}
 
 // The bytes of a sequence so far: the number that they stand for, in a form of `size` bytes.
 struct Sequence {
-    uint32_t number, bytes;
+    uint32_t number;
+    uint64_t bytes;
     unsigned length, size;
 
     static Sequence of(uint8_t first) {
@@ -48,34 +77,95 @@ struct Sequence {
 
     bool whole() const { return length >= size; }
 
-    // Of the numbers that the missing bytes can make of it, none counts that has a shorter form.
+    // Of the numbers that the missing bytes can make of it, is there one that may be written?
     Cause judged() const {
-        static const uint64_t shortest[9] = {
-            0, 0, 0x80, 1 << 11, 1 << 16, 1 << 21, 1 << 26, 1ull << 31, 1ull << 36};
-        if (size < 2) {
-            return size ? UNEXPECTED_CONTINUATION : NONE;
+        if (size == 1) {
+            return UNEXPECTED_CONTINUATION;
         }
-        unsigned missing = size - length;
+        if (size > LONGEST) {
+            return OUT_OF_RANGE;
+        }
+        unsigned missing = size ? size - length : 0;
+        uint64_t least = uint64_t(number) << 6 * missing;
         uint64_t most = ((uint64_t(number) + 1) << 6 * missing) - 1;
-        uint64_t least = std::max(uint64_t(number) << 6 * missing, shortest[size]);
-        return most < least                         ? OVERLONG
-               : least > 0x10FFFF                   ? OUT_OF_RANGE
-               : least >= 0xD800 && most <= 0xDFFF ? SURROGATE
-                                                    : NONE;
+        for (const Excluded &excluded : EXCLUDED) {
+            if (excluded.size == (size ? size : 1) && least >= excluded.first
+                && least <= excluded.last) {
+                least = excluded.last + 1;
+                if (least > most) {
+                    return excluded.cause;
+                }
+            }
+        }
+        return NONE;
     }
 
-    uint64_t event(Cause cause, bool last) const {
-        return (cause ? 0 : number) | cause << 21 | length << 24 | uint32_t(last) << 27
-               | uint64_t(bytes) << 28;
+    Outputs event(Cause cause, bool last) const {
+        return event_of(number, cause, length, last, bytes);
+    }
+};
+
+// What the events of single sequences become: each is held for a cycle, or for its partner.
+class Pairing {
+public:
+    // What comes out in a cycle in which `single` comes in; 0 is none.
+    Outputs event(Outputs single) const {
+        if (PAIRS == ORDINARY) {
+            return single;
+        }
+        if (waits() && (!single || is_in(single, 0xDC00))) {
+            return 0;
+        }
+        bool is_surrogate = is_in(held, 0xD800) || is_in(held, 0xDC00);
+        return PAIRS == REQUIRED && is_surrogate ? as_surrogate(held) : held;
+    }
+
+    void step(Outputs single) {
+        if (PAIRS == ORDINARY) {
+            return;
+        }
+        if (!single) {
+            held = waits() ? held : 0;
+            return;
+        }
+        Outputs high = held;
+        held = single;
+        if (after_high && is_in(single, 0xDC00)) {
+            if (PAIRS == FORBIDDEN) {
+                held = as_surrogate(single);
+            } else {
+                uint32_t number = codepoint_of(single) - 0xDC00;
+                number += 0x10000 + (codepoint_of(high) - 0xD800) * 0x400;
+                uint64_t bytes = uint64_t(high >> BYTES) << 24 | uint64_t(single >> BYTES);
+                held = event_of(number, NONE, 6, is_last(single), bytes);
+            }
+        }
+        after_high = is_in(single, 0xD800) && !is_last(single);
+    }
+
+private:
+    Outputs held = 0;
+    bool after_high = false;
+
+    bool waits() const { return after_high && PAIRS != FORBIDDEN; }
+
+    // The event is one of the 1,024 surrogates from the first on.
+    static bool is_in(Outputs event, uint32_t first) {
+        return event && !cause_of(event) && codepoint_of(event) - first < 0x400;
+    }
+
+    static Outputs as_surrogate(Outputs event) {
+        return event_of(0, SURROGATE, length_of(event), is_last(event), event >> BYTES);
     }
 };
 
 class Decoder {
 public:
     // What is reported in this cycle, or 0.
-    uint64_t event() const { return due[0]; }
+    Outputs event() const { return pairing.event(due[0]); }
 
     void step(bool valid, uint32_t payload) {
+        pairing.step(due[0]);
         due[0] = due[1];
         due[1] = due[2];
         due[2] = 0;
@@ -87,9 +177,10 @@ public:
     void reset() { *this = {}; }
 
 private:
-    uint64_t due[3] = {};
+    Outputs due[3] = {};
     bool unfinished = false;
     Sequence sequence = {};
+    Pairing pairing;
 
     void take(uint8_t byte, bool last) {
         Cause cause = TRUNCATED;
@@ -118,10 +209,10 @@ private:
 class StreamDecoder {
 public:
     // Above the event, if there is one.
-    static constexpr Outputs VALID = 1ull << 60, READY = 1ull << 61;
+    static constexpr Outputs VALID = Outputs(1) << EVENT_BITS, READY = VALID << 1;
 
     Outputs step(const Inputs &inputs) {
-        uint64_t event = decoder.event();
+        Outputs event = decoder.event();
         Outputs outputs = (event ? VALID | event : 0) | (has_spare ? 0 : READY);
         bool valid = has_spare || inputs.valid;
         uint32_t payload = has_spare ? spare : inputs.payload;
@@ -202,8 +293,8 @@ public:
         bool ready = encoder.takes(inputs.ready);
         Outputs event = decoder.step({inputs.payload, inputs.valid, ready, inputs.reset});
         // All ones are no scalar value; so the encoder replaces an error.
-        uint32_t number = cause_of(event) ? CODEPOINT : event & CODEPOINT;
-        uint32_t last = event >> 27 & 1;
+        uint32_t number = cause_of(event) ? CODEPOINT : codepoint_of(event);
+        uint32_t last = is_last(event);
         bool valid = event & StreamDecoder::VALID;
         Outputs outputs = encoder.step({number | last << 21, valid, inputs.ready, inputs.reset});
         return (outputs & ~READY) | (event & StreamDecoder::READY ? READY : 0);

@@ -1,10 +1,23 @@
 """What the cores do, cycle by cycle, written from the standards and not from the circuits."""
 
+from .announcer import AnnouncerOutputs, AnnouncerReference
 from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference, judge
 from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, SanitizerReference, encode
 from .event import Event
+from .utf_16 import (
+    Utf16ByteDecoderReference,
+    Utf16ByteEncoderReference,
+    Utf16DecoderReference,
+    Utf16EncoderReference,
+    Utf16Inputs,
+    Utf16Outputs,
+    code_units,
+    pair,
+)
 
 __all__ = [
+    "AnnouncerOutputs",
+    "AnnouncerReference",
     "DecoderInputs",
     "DecoderReference",
     "EncoderInputs",
@@ -15,6 +28,14 @@ __all__ = [
     "Outputs",
     "Reference",
     "SanitizerReference",
+    "Utf16ByteDecoderReference",
+    "Utf16ByteEncoderReference",
+    "Utf16DecoderReference",
+    "Utf16EncoderReference",
+    "Utf16Inputs",
+    "Utf16Outputs",
+    "code_units",
     "encode",
     "judge",
+    "pair",
 ]

@@ -7,13 +7,16 @@ RFC 3629 section 3 and ISO/IEC 10646-1 Amendment 2 R.5, and the number is judged
 from collections import deque
 from typing import NamedTuple
 
-from ...hdl import Cause
-from .event import Event
+from ...hdl import Cause, Pairs
+from .event import Event, width_of
+from .rules import RULES
 
 __all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference", "judge"]
 
 #: Cycles from a byte to the event that it completes, and to the error that it shows before it.
 COMPLETES, CUTS = 3, 2
+#: Unicode D71 and D73, and both.
+HIGH, LOW, SURROGATES = range(0xD800, 0xDC00), range(0xDC00, 0xE000), range(0xD800, 0xE000)
 
 
 class Verdict(NamedTuple):
@@ -22,7 +25,7 @@ class Verdict(NamedTuple):
     Attributes
     ----------
     cause : Cause
-        Why no Unicode scalar value begins with these bytes, or ``NONE`` if one does.
+        Why no code point begins with these bytes, or ``NONE`` if one does.
     missing : int
         How many continuation bytes there are still to come.
     number : int
@@ -34,13 +37,16 @@ class Verdict(NamedTuple):
     number: int
 
 
-def judge(sequence):
+def judge(sequence, encoding="utf-8"):
     """The ``Verdict`` on some bytes, as many as the first one calls for or fewer."""
+    rules = RULES[encoding]
     first, *rest = sequence
     ones = 8 - (first ^ 0xFF).bit_length()
     if ones == 1:
         return Verdict(Cause.UNEXPECTED_CONTINUATION, 0, 0)
     size = max(ones, 1)
+    if size > rules.longest:
+        return Verdict(Cause.OUT_OF_RANGE, 0, 0)
     missing = size - len(sequence)
     number = first & 0x7F >> ones
     for byte in rest:
@@ -48,18 +54,14 @@ def judge(sequence):
             return Verdict(Cause.TRUNCATED, missing, number)
         number = number << 6 | byte & 0x3F
 
-    # The numbers that the missing bytes can make of it, but none that has a shorter form.
-    most = (number + 1 << 6 * missing) - 1
-    shortest = {1: 0, 2: 0x80}.get(size, 1 << 5 * size - 4)
-    least = max(number << 6 * missing, shortest)
-    cause = Cause.NONE
-    if most < least:
-        cause = Cause.OVERLONG
-    elif least > 0x10FFFF:
-        cause = Cause.OUT_OF_RANGE
-    elif least >= 0xD800 and most <= 0xDFFF:
-        cause = Cause.SURROGATE
-    return Verdict(cause, missing, number)
+    # The numbers that the missing bytes can make of it, from the first that may be written.
+    least, most = number << 6 * missing, (number + 1 << 6 * missing) - 1
+    for excluded in rules.excluded:
+        if excluded.size == size and least in excluded.numbers:
+            least = excluded.numbers.stop
+            if least > most:
+                return Verdict(excluded.cause, missing, number)
+    return Verdict(Cause.NONE, missing, number)
 
 
 class DecoderInputs(NamedTuple):
@@ -72,24 +74,27 @@ class DecoderInputs(NamedTuple):
 
 
 class DecoderReference:
-    """``Decoder``, cycle by cycle."""
+    """``Decoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self):
+    def __init__(self, encoding="utf-8"):
+        self._encoding = encoding
         self.reset()
 
     def reset(self):
         """Forget everything."""
         self._unfinished = b""
         self._due = deque([None] * (COMPLETES + 1))
+        self._pairing = Pairing(RULES[self._encoding].pairs)
 
     @property
     def event(self):
         """The ``Event`` of this cycle, or ``None``."""
-        return self._due[0]
+        return self._pairing.event(self._due[0])
 
     def step(self, inputs):
         """Pass one cycle with these ``DecoderInputs``; returns the ``Event`` in it, or ``None``."""
         event = self.event
+        self._pairing.step(self._due[0])
         if inputs.valid:
             self._take(bytes([inputs.data]), inputs.last)
         self._due.popleft()
@@ -100,11 +105,11 @@ class DecoderReference:
 
     def _take(self, byte, last):
         sequence = self._unfinished + byte
-        verdict = judge(sequence)
+        verdict = judge(sequence, self._encoding)
         if self._unfinished and verdict.cause is not Cause.NONE:
             self._due[CUTS] = _event(self._unfinished, verdict, False)
             sequence = byte
-            verdict = judge(byte)
+            verdict = judge(byte, self._encoding)
         self._unfinished = b""
         if verdict.cause is Cause.NONE and verdict.missing:
             if not last:
@@ -112,6 +117,53 @@ class DecoderReference:
                 return
             verdict = verdict._replace(cause=Cause.TRUNCATED_AT_END)
         self._due[COMPLETES] = _event(sequence, verdict, last)
+
+
+class Pairing:
+    """What the events of single sequences become: each is held for a cycle, or for its partner."""
+
+    def __init__(self, pairs):
+        self._pairs = pairs
+        self._held = None
+        self._after_high = False
+
+    @property
+    def _waits(self):
+        return self._after_high and self._pairs is not Pairs.FORBIDDEN
+
+    def event(self, single):
+        """What comes out in a cycle in which ``single`` comes in; either may be ``None``."""
+        if self._pairs is Pairs.ORDINARY:
+            return single
+        if self._waits and (single is None or _is_in(single, LOW)):
+            return None
+        if self._pairs is Pairs.REQUIRED and _is_in(self._held, SURROGATES):
+            return _as_surrogate(self._held)
+        return self._held
+
+    def step(self, single):
+        """Pass that cycle."""
+        if single is None:
+            self._held = self._held if self._waits else None
+            return
+        high, self._held = self._held, single
+        if self._after_high and _is_in(single, LOW):
+            if self._pairs is Pairs.FORBIDDEN:
+                self._held = _as_surrogate(single)
+            else:
+                number = 0x10000 + (high.codepoint - 0xD800 << 10) + single.codepoint - 0xDC00
+                bytes_ = high.bytes + single.bytes
+                self._held = single._replace(length=len(bytes_), codepoint=number, bytes=bytes_)
+        self._after_high = _is_in(single, HIGH) and not single.last
+
+
+def _is_in(event, numbers):
+    # What is not an integer, a range looks for one by one.
+    return event is not None and event.codepoint is not None and event.codepoint in numbers
+
+
+def _as_surrogate(event):
+    return event._replace(codepoint=None, cause=str(Cause.SURROGATE))
 
 
 def _event(sequence, verdict, last):
@@ -146,18 +198,19 @@ class Outputs(NamedTuple):
     event: Event | None
 
     @classmethod
-    def unpack(cls, bits):
+    def unpack(cls, bits, encoding="utf-8"):
         """Of a number: the event, ``valid`` and ``ready``, low bits first."""
-        ready, valid = bits >> Event.bits + 1, bits >> Event.bits & 1
-        event = Event.unpack(bits & (1 << Event.bits) - 1) if valid else None
+        width = width_of(encoding)
+        ready, valid = bits >> width + 1, bits >> width & 1
+        event = Event.unpack(bits & (1 << width) - 1, 0, encoding) if valid else None
         return cls(bool(ready), bool(valid), event)
 
 
 class Reference:
-    """``StreamDecoder``, cycle by cycle."""
+    """``StreamDecoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self):
-        self._decoder = DecoderReference()
+    def __init__(self, encoding="utf-8"):
+        self._decoder = DecoderReference(encoding)
         self._spare = None
 
     def step(self, inputs):

@@ -1,14 +1,13 @@
 """An event as Python has it, and from the number that it is on the wires."""
 
+import functools
 from typing import NamedTuple
 
-from ...hdl import Cause
+from ...hdl import ENCODINGS, Cause
 from ...hdl import Event as Layout
 
-__all__ = ["Event"]
+__all__ = ["Event", "width_of"]
 
-_LAYOUT = Layout()
-_FIELDS = [(field.offset, (1 << field.width) - 1) for _, field in _LAYOUT]
 _CAUSES = {cause.value: str(cause) for cause in Cause} | {Cause.NONE.value: None}
 _NUMBERS = {name: value for value, name in _CAUSES.items()}
 
@@ -41,9 +40,11 @@ class Event(NamedTuple):
         return self.cause or f"U+{self.codepoint:04X}"
 
     @classmethod
-    def unpack(cls, bits, offset=0):
+    def unpack(cls, bits, offset=0, encoding="utf-8"):
         """The event that a design reports as a number; its layout is ``clockpoint.hdl.Event``."""
-        codepoint, cause, length, last, number = (bits >> at & mask for at, mask in _FIELDS)
+        codepoint, cause, length, last, number = (
+            bits >> at & mask for at, mask in _fields(encoding)
+        )
         cause = _CAUSES.get(cause, f"cause {cause}")  # there are broken designs
         size = max(length, (number.bit_length() + 7) // 8)
         return cls(
@@ -55,17 +56,25 @@ class Event(NamedTuple):
             bytes=number.to_bytes(size, "big"),
         )
 
-    def pack(self):
+    def pack(self, encoding="utf-8"):
         """The number; the code point of an error is 0."""
-        fields = [
+        values = [
             self.codepoint or 0,
             _NUMBERS[self.cause],
             self.length,
             self.last,
             int.from_bytes(self.bytes, "big"),
         ]
-        return sum(value << at for value, (at, _) in zip(fields, _FIELDS, strict=True))
+        return sum(value << at for value, (at, _) in zip(values, _fields(encoding), strict=True))
 
 
-#: The width of the number.
-Event.bits = _LAYOUT.size
+@functools.cache
+def width_of(encoding):
+    """How many bits the number has."""
+    return Layout(ENCODINGS[encoding]).size
+
+
+@functools.cache
+def _fields(encoding):
+    fields = (field for _, field in Layout(ENCODINGS[encoding]))
+    return [(field.offset, (1 << field.width) - 1) for field in fields]

@@ -3,7 +3,6 @@
 import pytest
 
 from clockpoint import hdl
-from clockpoint.flow.tools import TIMEOUT
 from clockpoint.formal.defects import DEFECTS, designs, rebuild
 from clockpoint.formal.prove import PROPERTIES, _run, combinational_paths, prove
 from support import SAMPLES
@@ -24,7 +23,7 @@ def test_property(name):
 
 def test_counterexample():
     """A broken design gives the bytes that show it, and a waveform."""
-    proved, trace = _run(PROPERTIES["events"], "a shift", TIMEOUT, "prove", "abc pdr")
+    proved, trace = _run(PROPERTIES["events"], "prove", "abc pdr", defect="a shift")
     assert proved is False
     taken = bytes(cycle["data"] for cycle in trace.inputs if cycle["valid"])
     assert any(len(character.encode()) > 1 for character in taken.decode("utf-8", "ignore"))
@@ -46,7 +45,7 @@ def test_registers_begin_with_anything():
     """A register that nothing writes is right by its initial value alone, and only there."""
     defect = "a register never written"
     for name, proved in (("events", True), ("events-from-anything", False)):
-        assert _run(PROPERTIES[name], defect, TIMEOUT, "prove", "abc pdr")[0] is proved
+        assert _run(PROPERTIES[name], "prove", "abc pdr", defect=defect)[0] is proved
 
 
 def test_a_property_of_nothing_is_noticed():
@@ -64,8 +63,18 @@ def test_combinational_paths():
         assert combinational_paths(hdl.Encoder(invalid=invalid)) == {("o__ready", "i__ready")}
 
 
+def test_combinational_paths_of_utf_16():
+    """One in each of the three that say so."""
+    for component in (hdl.Utf16ByteDecoder("detect"), hdl.Announcer()):
+        assert combinational_paths(component) == set()
+    with_one = hdl.Utf16Encoder(), hdl.Utf16Decoder(), hdl.Utf16ByteEncoder("big", mark=True)
+    for component in with_one:
+        assert combinational_paths(component) == {("o__ready", "i__ready")}
+
+
 def test_every_property_is_explained():
-    text = " ".join((SAMPLES.parent / "docs" / "proofs.md").read_text().split())
+    pages = ((SAMPLES.parent / "docs" / name).read_text() for name in ("proofs.md", "utf-16.md"))
+    text = " ".join(" ".join(pages).split())
     for name, property_ in PROPERTIES.items():
         sentence = property_.__doc__.splitlines()[0].replace("``", "`")
         assert f"| `{name}` | {sentence}" in text

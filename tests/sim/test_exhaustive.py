@@ -135,7 +135,7 @@ def test_blocks_against_cpython(first):
 @pytest.mark.usefixtures("quick")
 def test_a_difference_says_where(monkeypatch):
     text = as_rtlil(designs("a wrong cause").StreamDecoder())
-    monkeypatch.setattr(library, "stream_decoder", lambda: text)
+    monkeypatch.setattr(library, "stream_decoder", lambda *_: text)
     with pytest.raises(
         Mismatch, match=r"(?s)^cycle [\d,]+\n.*packets:   2 bytes, the first one C3"
     ):

@@ -95,8 +95,8 @@ def test_rebuilding_breaks_nothing(monkeypatch):
 @pytest.mark.parametrize(
     "change",
     [
-        ("0x10FFFF", "0x11FFFF"),
-        ("least >= 0xD800", "least > 0xD800"),
+        ("size > rules.longest", "size >= rules.longest"),
+        ("excluded.numbers.stop", "excluded.numbers.stop - 1"),
         ("COMPLETES, CUTS = 3, 2", "COMPLETES, CUTS = 3, 1"),
         ("if not last:", "if True:"),
         ("self._spare = byte\n", "pass\n"),

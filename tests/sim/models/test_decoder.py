@@ -59,7 +59,6 @@ def test_every_scalar_value():
         ("C1", Cause.OVERLONG),
         ("E0 9F", Cause.OVERLONG),
         ("F0 8F", Cause.OVERLONG),
-        ("F8 87", Cause.OVERLONG),
         ("ED A0", Cause.SURROGATE),
         ("ED BF", Cause.SURROGATE),
         ("F4 90", Cause.OUT_OF_RANGE),

@@ -4,6 +4,7 @@ import pytest
 
 from clockpoint.hdl import Cause
 from clockpoint.sim import Event, Outputs
+from clockpoint.sim.models.event import width_of
 from support import cause_of, hostile_strings, oracle
 
 
@@ -22,7 +23,20 @@ def test_as_a_number():
     assert error.pack() == 4 << 21 | 1 << 24 | 0xC3 << 28
     zero = Event(length=1, codepoint=0, bytes=b"\0")
     assert zero.pack() == 1 << 24
-    assert Event.bits == 60
+    assert width_of("utf-8") == 60
+
+
+def test_other_encodings_have_other_widths():
+    pair = Event(length=6, codepoint=0x10400, bytes=b"\xed\xa0\x81\xed\xb0\x80")
+    assert pair.pack("cesu-8") == 0x10400 | 6 << 24 | 0xEDA081EDB080 << 28
+    small = Event(length=3, codepoint=0xD800, last=True, bytes=b"\xed\xa0\x80")
+    assert small.pack("utf8mb3") == 0xD800 | 3 << 19 | 1 << 21 | 0xEDA080 << 22
+    assert Event.unpack(small.pack("utf8mb3"), 0, "utf8mb3") == small
+    assert {name: width_of(name) for name in ("cesu-8", "utf8mb3", "fss-utf")} == {
+        "cesu-8": 76,
+        "utf8mb3": 46,
+        "fss-utf": 86,
+    }
 
 
 def test_there_and_back():

@@ -1,0 +1,165 @@
+"""UTF-16: code points to 16-bit code units, and back, a unit in every cycle."""
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.wiring import In, Out
+
+from .event import CodePoint
+
+__all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
+
+REPLACEMENT = 0xFFFD
+#: The six bits that a surrogate begins with (RFC 2781 section 2.1).
+HIGH, LOW = 0b110110, 0b110111
+
+
+class CodeUnit(data.Struct):
+    """One 16-bit code unit of a packet.
+
+    Members
+    -------
+    data : 16 bits
+    last : 1 bit
+        The packet ends with this unit.
+    truncated : 1 bit
+        The packet ends within this unit. Then ``data`` is D800, which no text ends with, and
+        ``last`` is high.
+    """
+
+    data: 16
+    last: 1
+    truncated: 1
+
+
+class Utf16Encoder(wiring.Component):
+    """Code points in, UTF-16 (Unicode D91) out, a unit in every cycle and none idle in between.
+
+    The first unit of a character appears one cycle after the transfer. What is no Unicode scalar
+    value, a surrogate or a number above 10FFFF, is never encoded: ``error`` tells, and U+FFFD
+    takes its place.
+
+    Combinational paths: ``i.ready`` looks at ``o.ready``, so that a character can follow another
+    without a pause.
+
+    Members
+    -------
+    i : In(stream.Signature(CodePoint))
+    o : Out(stream.Signature(CodeUnit))
+        The payload means nothing while ``valid`` is low; ``truncated`` is never high.
+    error : Out(1)
+        High for one cycle, the one after what was taken was no scalar value.
+    """
+
+    i: In(stream.Signature(CodePoint))
+    o: Out(stream.Signature(CodeUnit))
+    error: Out(1)
+
+    def elaborate(self, platform):
+        m = Module()
+
+        # Load: the number less 10000, if it takes a pair (RFC 2781 section 2.1). It stays there.
+        number = Signal(20, reset_less=True)
+        last = Signal(reset_less=True)
+        is_pair = Signal(reset_less=True)
+        more = Signal()  # a low surrogate comes after the unit that is due
+        given = self.i.payload
+        plane = given.value[16:]
+        is_invalid = (given.value[11:] == 0xD800 >> 11) | (plane > 0x10)
+        advance = self.o.ready | ~self.o.valid
+        m.d.comb += self.i.ready.eq(advance & ~more)
+        m.d.sync += self.error.eq(self.i.valid & self.i.ready & is_invalid)
+        with m.If(advance):
+            with m.If(more):
+                m.d.sync += more.eq(0)
+            with m.Else():
+                m.d.sync += [
+                    self.o.valid.eq(self.i.valid),
+                    last.eq(given.last),
+                    number.eq(Cat(given.value[:16], plane - 1)),
+                    is_pair.eq(plane.any()),
+                    more.eq(self.i.valid & plane.any()),
+                ]
+                with m.If(is_invalid):
+                    m.d.sync += [number.eq(REPLACEMENT), is_pair.eq(0), more.eq(0)]
+
+        # Send: the number, or ten bits of it under the mark of a surrogate.
+        unit = self.o.payload
+        m.d.comb += [unit.data.eq(number), unit.last.eq(last & ~more)]
+        with m.If(is_pair):
+            ten_bits = Mux(more, number[10:], number[:10])
+            m.d.comb += unit.data.eq(Cat(ten_bits, Mux(more, HIGH, LOW)))
+
+        return m
+
+
+class Utf16Decoder(wiring.Component):
+    """UTF-16 (Unicode D91) in, code points out: a unit in every cycle, and none lost.
+
+    A surrogate that is in no pair is an error: it comes out as the code point of its own number,
+    which is no scalar value, so that ``Encoder`` puts U+FFFD in its place. A truncated unit is an
+    error, too, together with the high surrogate before it if there is one (as in the WHATWG
+    Encoding Standard).
+
+    With a unit in every cycle and a sink that is always ready, a code point appears ``latency``
+    cycles after its last unit, and an error that only a later unit shows one cycle after that
+    unit. They never meet: a unit that shows that a high surrogate is in no pair has found it
+    waiting.
+
+    Combinational paths: ``i.ready`` looks at ``o.ready``.
+
+    Members
+    -------
+    i : In(stream.Signature(CodeUnit))
+    o : Out(stream.Signature(CodePoint))
+        The payload means nothing while ``valid`` is low.
+    error : Out(1)
+        High for one cycle for each error, the one in which it is first offered.
+    """
+
+    i: In(stream.Signature(CodeUnit))
+    o: Out(stream.Signature(CodePoint))
+    error: Out(1)
+
+    #: Cycles from the last unit of a code point to the code point, if the sink is always ready.
+    latency = 2
+
+    def elaborate(self, platform):
+        m = Module()
+
+        advance = self.o.ready | ~self.o.valid
+        m.d.comb += self.i.ready.eq(advance)
+
+        # Hold: a unit, and what is left of the high surrogate before it.
+        given = self.i.payload
+        held = Signal(CodeUnit, reset_less=True)
+        held_valid = Signal()
+        high = Signal(10, reset_less=True)
+        after_high = Signal(reset_less=True)  # the unit held is the one after `high`
+        is_low = held.data[10:] == LOW
+        waits = (held.data[10:] == HIGH) & ~held.last
+        joins = (given.data[10:] == LOW) | given.truncated
+        with m.If(advance):
+            m.d.sync += held_valid.eq(self.i.valid | (held_valid & waits))
+            with m.If(self.i.valid):
+                m.d.sync += [
+                    held.eq(given),
+                    high.eq(held.data),
+                    after_high.eq(held_valid & waits),
+                ]
+
+        # Send: what is held, unless it is a high surrogate that waits or has found a low one.
+        is_pair = is_low & after_high
+        is_unpaired = (held.data[11:] == 0xD800 >> 11) & ~is_pair
+        sends = held_valid & (~waits | (self.i.valid & ~joins))
+        m.d.sync += self.error.eq(advance & sends & is_unpaired)
+        with m.If(advance):
+            m.d.sync += [
+                self.o.valid.eq(sends),
+                self.o.payload.last.eq(held.last),
+                self.o.payload.value.eq(held.data),
+            ]
+            with m.If(is_pair):
+                plane = high[6:] + Const(1)
+                m.d.sync += self.o.payload.value.eq(Cat(held.data[:10], high[:6], plane))
+
+        return m

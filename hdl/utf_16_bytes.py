@@ -1,0 +1,185 @@
+"""UTF-16's code units to bytes in either order, and back, a byte in every cycle."""
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+
+from .event import Byte
+from .utf_16 import CodeUnit
+
+__all__ = ["Utf16ByteDecoder", "Utf16ByteEncoder"]
+
+MARK = 0xFEFF
+#: What stands for a unit that has no second byte: a high surrogate, which no text ends with.
+TRUNCATED = 0xD800
+
+
+class Utf16ByteEncoder(wiring.Component):
+    """Code units in, their bytes out, a byte in every cycle and none idle in between.
+
+    The first byte of a unit appears one cycle after the transfer, that of a mark in its place.
+
+    Combinational paths: ``i.ready`` looks at ``o.ready``, so that a unit can follow another
+    without a pause.
+
+    Parameters
+    ----------
+    byte_order : str
+        ``"big"``: the high byte of a unit is first (UTF-16BE); ``"little"``: the low one
+        (UTF-16LE; RFC 2781 section 4).
+    mark : bool
+        A byte order mark, U+FEFF, comes before the first unit of each packet.
+
+    Members
+    -------
+    i : In(stream.Signature(CodeUnit))
+    o : Out(stream.Signature(Byte))
+        The payload means nothing while ``valid`` is low.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If there is no such byte order.
+    """
+
+    i: In(stream.Signature(CodeUnit))
+    o: Out(stream.Signature(Byte))
+
+    def __init__(self, byte_order, *, mark=False):
+        _check(byte_order, "big", "little")
+        self._byte_order = byte_order
+        self._mark = mark
+        super().__init__()
+
+    @property
+    def byte_order(self):
+        return self._byte_order
+
+    @property
+    def mark(self):
+        return self._mark
+
+    def elaborate(self, platform):
+        m = Module()
+
+        unit = Signal(CodeUnit, reset_less=True)
+        more = Signal(2 if self.mark else 1)  # how many bytes come after the one that is due
+        starts = Signal(init=1)  # the next unit is the first of its packet
+        advance = self.o.ready | ~self.o.valid
+        m.d.comb += self.i.ready.eq(advance & (more == 0))
+        with m.If(advance):
+            with m.If(more != 0):
+                m.d.sync += more.eq(more - 1)
+            with m.Else():
+                m.d.sync += [self.o.valid.eq(self.i.valid), unit.eq(self.i.payload)]
+                with m.If(self.i.valid):
+                    m.d.sync += [
+                        more.eq(Mux(starts, 3, 1) if self.mark else 1),
+                        starts.eq(self.i.payload.last),
+                    ]
+
+        due = Mux(more[1], MARK, unit.data) if self.mark else unit.data
+        is_high = more[0] if self.byte_order == "big" else ~more[0]
+        m.d.comb += [
+            self.o.payload.data.eq(Mux(is_high, due[8:], due[:8])),
+            self.o.payload.last.eq(unit.last & (more == 0)),
+        ]
+
+        return m
+
+
+class Utf16ByteDecoder(wiring.Component):
+    """Bytes in, the code units that they are out, a byte in every cycle.
+
+    A unit appears one cycle after its second byte. If the packet ends with the first byte, a
+    truncated unit appears two cycles after it, and in the first of them no byte is taken.
+
+    Combinational paths: there is none from an input to an output.
+
+    Parameters
+    ----------
+    byte_order : str
+        ``"big"`` or ``"little"``, where U+FEFF is a character like any other; or ``"detect"``: the
+        byte order mark that a packet begins with tells, and is left out; without one, the high
+        byte is first (RFC 2781 section 4.3). Of a packet that is nothing but a mark, nothing is
+        left, not even its end.
+
+    Members
+    -------
+    i : In(stream.Signature(Byte))
+    o : Out(stream.Signature(CodeUnit))
+        The payload means nothing while ``valid`` is low.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If there is no such byte order.
+    """
+
+    i: In(stream.Signature(Byte))
+    o: Out(stream.Signature(CodeUnit))
+
+    def __init__(self, byte_order):
+        _check(byte_order, "big", "little", "detect")
+        self._byte_order = byte_order
+        super().__init__()
+
+    @property
+    def byte_order(self):
+        return self._byte_order
+
+    def elaborate(self, platform):
+        m = Module()
+
+        first = Signal(8, reset_less=True)
+        first_valid = Signal()
+        ended = Signal(reset_less=True)  # the packet did, with the first byte
+        second = self.i.payload
+        big = Cat(second.data, first)
+        little = Cat(first, second.data)
+
+        # Whether the unit is a mark, and the byte order if not.
+        is_mark = Const(0)
+        is_little = Const(self.byte_order == "little")
+        ends = second.last | ended
+        finishes = first_valid & ~self.o.valid & (self.i.valid | ended)
+        if self.byte_order == "detect":
+            starts = Signal(init=1)  # the unit is the first of its packet
+            is_little = Signal()
+            is_mark = starts & ~ended & ((big == MARK) | (little == MARK))
+            with m.If(finishes):
+                m.d.sync += [
+                    starts.eq(ends),
+                    is_little.eq(~ends & Mux(is_mark, little == MARK, is_little)),
+                ]
+
+        # A second byte is taken when there is room for its unit, so that `i.ready` need not look
+        # at `o.ready`; a first byte, at any time.
+        unit = self.o.payload
+        m.d.comb += self.i.ready.eq(~first_valid | ~(self.o.valid | ended))
+        with m.If(self.o.ready):
+            m.d.sync += self.o.valid.eq(0)
+        with m.If(~first_valid):
+            m.d.sync += [
+                first.eq(second.data),
+                first_valid.eq(self.i.valid),
+                ended.eq(second.last),
+            ]
+        with m.If(finishes):
+            m.d.sync += [
+                first_valid.eq(0),
+                self.o.valid.eq(~is_mark),
+                unit.data.eq(Mux(is_little, little, big)),
+                unit.last.eq(ends),
+                unit.truncated.eq(ended),
+            ]
+            with m.If(ended):
+                m.d.sync += unit.data.eq(TRUNCATED)
+
+        return m
+
+
+def _check(byte_order, *known):
+    if byte_order not in known:
+        said = f"{', '.join(map(repr, known[:-1]))} or {known[-1]!r}"
+        raise ValueError(f"byte_order must be {said}, not {byte_order!r}")

@@ -1,0 +1,16 @@
+"""What a sequence of bytes is in an encoding, by implementations that are not ours.
+
+=================  ================================================================
+generalized-utf-8  CPython's ``surrogatepass``; Perl's own UTF-8 up to U+10FFFF
+wtf-8              CPython: what is the same after a journey through UTF-16
+cesu-8             CPython, by way of UTF-16; Java's charset, laxer with surrogates
+mutf-8             Java's class files; CPython; ``DataInput.readUTF``, laxer
+utf8mb3            MariaDB; CPython's ``surrogatepass`` up to U+FFFF
+iso-10646-amd2     Vim; up to three bytes, ``DataInput.readUTF``
+fss-utf            Perl's own UTF-8 up to 7FFFFFFF
+rfc-2279           the same without surrogates
+optu-8             mksh, laxer with the code points that it keeps for bytes
+=================  ================================================================
+
+None is known for utf-1 and fss-utf-prosser: published values, and division.
+"""

@@ -1,0 +1,226 @@
+"""What the standards themselves say of some sequences of bytes, and other seeds of trouble.
+
+The figures only. Each table is true of the encodings that are named with it: the code points, or
+"error", and the bytes.
+"""
+
+from typing import NamedTuple
+
+__all__ = ["EXAMPLES", "Example"]
+
+
+class Example(NamedTuple):
+    """``codepoints`` is ``None`` where the bytes are ill formed."""
+
+    encoding: str
+    bytes: bytes
+    codepoints: list[int] | None
+
+
+def _table(encodings, text):
+    for line in text.strip().splitlines():
+        meaning, sequence = line.split(":")
+        codepoints = None
+        if meaning.strip() != "error":
+            codepoints = [int(number, 16) for number in meaning.split()]
+        for encoding in encodings.split():
+            yield Example(encoding, bytes.fromhex(sequence), codepoints)
+
+
+#: By how far they go in the forms of UTF-8.
+THREE = "cesu-8 mutf-8 utf8mb3 optu-8"
+FOUR = "utf-8 generalized-utf-8 wtf-8"
+SIX = "iso-10646-amd2 fss-utf rfc-2279"
+ALL = f"{THREE} {FOUR} {SIX}"
+#: All but the one that has other forms than the shortest.
+SHORTEST = ALL.replace("iso-10646-amd2", "")
+
+EXAMPLES = [
+    # RFC 2279 section 4; RFC 3629 section 7 has them too, and adds a signature and U+233B4.
+    *_table(
+        ALL,
+        """
+        41 2262 391 2E: 41 E2 89 A2 CE 91 2E
+        D55C AD6D C5B4: ED 95 9C EA B5 AD EC 96 B4
+        65E5 672C 8A9E: E6 97 A5 E6 9C AC E8 AA 9E
+        """,
+    ),
+    *_table(f"{FOUR} {SIX}", "FEFF 233B4: EF BB BF F0 A3 8E B4"),
+    *_table(THREE, "error: EF BB BF F0 A3 8E B4"),
+    # The first and the last of each row: ISO/IEC 10646-1 Amendment 2 R.2, Table 1. The standard has
+    # 007F for 07FF in the row of two octets, and in the last row of Table 3 a BF too few.
+    *_table(ALL, "7F: 7F \n 80: C2 80 \n 7FF: DF BF \n 800: E0 A0 80 \n FFFD: EF BF BD"),
+    *_table(
+        SIX,
+        """
+        FFFE FFFF: EF BF BE EF BF BF
+        10000: F0 90 80 80
+        10FFFF: F4 8F BF BF
+        110000: F4 90 80 80
+        1FFFFF: F7 BF BF BF
+        200000: F8 88 80 80 80
+        3FFFFFF: FB BF BF BF BF
+        4000000: FC 84 80 80 80 80
+        7FFFFFFF: FD BF BF BF BF BF
+        error: FD BF BF BF BF
+        """,
+    ),
+    *_table(
+        FOUR,
+        """
+        FFFE FFFF: EF BF BE EF BF BF
+        10000: F0 90 80 80
+        10FFFF: F4 8F BF BF
+        error: F4 90 80 80
+        error: F7 BF BF BF
+        error: F8 88 80 80 80
+        """,
+    ),
+    # The malformed of R.7: too few continuing octets, too many, and FE and FF. First octets go to
+    # FD, where the standard has FB.
+    *_table(
+        ALL,
+        """
+        error: C3
+        error: C3 41
+        error: E2 82
+        error: E2 82 41
+        error: F0 90 80
+        error: F0 90 80 41
+        error: F8 88 80 80
+        error: F8 88 80 80 41
+        error: FC 84 80 80 80
+        error: FD BF BF BF BF 41
+        error: 80
+        error: 41 BF
+        error: C3 A9 80
+        error: E2 82 AC 80
+        error: F0 90 80 80 80
+        error: FD BF BF BF BF BF BF
+        error: FE
+        error: FF
+        error: FE 82 80 80 80 80 80
+        """,
+    ),
+    # More bytes than needed, which R.7 does not count as malformed: the zero and the slash of RFC
+    # 2279 section 6, and the last before each row of Table 1.
+    *_table(
+        "iso-10646-amd2",
+        """
+        0: C0 80
+        2F 2E 2E 2F: 2F C0 AE 2E 2F
+        7F: C1 BF
+        7FF: E0 9F BF
+        FFFF: F0 8F BF BF
+        1FFFFF: F8 87 BF BF BF
+        3FFFFFF: FC 83 BF BF BF BF
+        """,
+    ),
+    *_table(SHORTEST.replace("mutf-8", ""), "error: C0 80"),
+    *_table(
+        SHORTEST,
+        """
+        error: 2F C0 AE 2E 2F
+        error: C1 BF
+        error: E0 9F BF
+        error: F0 8F BF BF
+        error: F8 87 BF BF BF
+        error: FC 83 BF BF BF BF
+        """,
+    ),
+    # The zero of Java: JVMS 4.4.7.
+    *_table("mutf-8", "0: C0 80 \n error: 00 \n error: C0 81 \n 41 0 41: 41 C0 80 41"),
+    *_table(ALL.replace("mutf-8", ""), "0: 00"),
+    # Two surrogates for U+233B4, of which RFC 3629 section 3 warns.
+    *_table("cesu-8 mutf-8", "233B4: ED A1 8C ED BE B4 \n 4D 61 10000: 4D 61 ED A0 80 ED B0 80"),
+    *_table("cesu-8 mutf-8", "10FFFF: ED AF BF ED BF BF"),
+    *_table("utf-8 rfc-2279 wtf-8", "error: ED A1 8C ED BE B4"),
+    *_table(
+        "generalized-utf-8 utf8mb3 optu-8 iso-10646-amd2 fss-utf",
+        "D84C DFB4: ED A1 8C ED BE B4",
+    ),
+    *_table("utf-16-be", "233B4: D8 4C DF B4 \n error: D8 4C \n error: DF B4 D8 4C"),
+    *_table("utf-32-be", "233B4: 00 02 33 B4 \n error: 00 00 D8 4C \n error: 00 11 00 00"),
+    # A surrogate alone, or in the wrong order.
+    *_table("utf-8 rfc-2279 cesu-8", "error: ED A1 8C \n error: ED BE B4 ED A1 8C"),
+    *_table(
+        "generalized-utf-8 wtf-8 mutf-8 utf8mb3 optu-8 iso-10646-amd2 fss-utf",
+        "D84C: ED A1 8C \n DFB4 D84C: ED BE B4 ED A1 8C",
+    ),
+    # The same six bytes with something between them.
+    *_table("generalized-utf-8 wtf-8 mutf-8", "D84C 41 DFB4: ED A1 8C 41 ED BE B4"),
+    *_table("cesu-8", "error: ED A1 8C 41 ED BE B4 \n error: ED A1 8C ED A1 8C ED BE B4"),
+    *_table("mutf-8", "D84C 233B4: ED A1 8C ED A1 8C ED BE B4"),
+    # A signature: at the start, not at the start, and cut short.
+    *_table(
+        ALL,
+        """
+        FEFF: EF BB BF
+        FEFF 41: EF BB BF 41
+        FEFF FEFF: EF BB BF EF BB BF
+        41 FEFF: 41 EF BB BF
+        error: EF BB
+        error: EF BB 41
+        error: EF
+        error: 41 EF BB
+        """,
+    ),
+    *_table(
+        "utf-8-sig",
+        """
+        41: EF BB BF 41
+        FEFF: EF BB BF EF BB BF
+        41 FEFF: 41 EF BB BF
+        41: 41
+        error: EF BB
+        error: EF BB 41
+        """,
+    ),
+    # What MirBSD keeps for bytes that are no text.
+    *_table("optu-8", "EF7F: EE BD BF \n F000: EF 80 80 \n error: EE BE 80 \n error: EE BF BF"),
+    *_table("optu-8", "error: EF BF BE \n error: EF BF BF"),
+    *_table("cesu-8 mutf-8 utf8mb3", "EF80 EFFF: EE BE 80 EE BF BF \n FFFF: EF BF BF"),
+    # UTF-1, ISO/IEC 10646-1:1993 annex G: the first and the last of each row, and some between.
+    *_table(
+        "utf-1",
+        """
+        7F: 7F
+        80: 80
+        9F: 9F
+        A0: A0 A0
+        FF: A0 FF
+        100: A1 21
+        15D: A1 7E
+        15E: A1 A0
+        1BD: A1 FF
+        1BE: A2 21
+        4015: F5 FF
+        4016: F6 21 21
+        D7FF: F7 2F C3
+        E000: F7 3A 79
+        FEFF: F7 64 4C
+        FFFD: F7 65 AD
+        10000: F7 65 B0
+        38E2D: FB FF FF
+        38E2E: FC 21 21 21 21
+        10FFFF: FC 21 39 6E 6C
+        7FFFFFFF: FD BD 2B B9 40
+        """,
+    ),
+    # Prosser's proposal of 1992: the first and the last of each row.
+    *_table(
+        "fss-utf-prosser",
+        """
+        0: 00
+        7F: 7F
+        80: 80 80
+        207F: BF FF
+        2080: C0 80 80
+        8207F: DF FF FF
+        82080: E0 80 80 80
+        208207F: EF FF FF FF
+        2082080: F0 80 80 80 80
+        7FFFFFFF: F7 EF DF BE FF
+        """,
+    ),
+]

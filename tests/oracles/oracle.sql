@@ -1,0 +1,5 @@
+CREATE TABLE d.t (n INT AUTO_INCREMENT PRIMARY KEY, bytes VARBINARY(255));
+LOAD DATA INFILE 'given' INTO TABLE d.t (@line) SET bytes = UNHEX(@line);
+SELECT IF(CAST(CONVERT(bytes USING utf8mb3) AS BINARY) = bytes,
+    REGEXP_REPLACE(HEX(CONVERT(CONVERT(bytes USING utf8mb3) USING utf32)), '.{8}', '\\0 '), '-')
+    FROM d.t ORDER BY n INTO OUTFILE 'answers';

@@ -1,0 +1,83 @@
+"""Programs of other people, each started once for many sequences."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent
+#: Where Debian keeps MariaDB, which not every user's PATH has.
+PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
+
+JAVA = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", FOLDER / "Oracle.java"]
+VIM = ["vim", "-es", "-n", "-u", "NONE", "-i", "NONE", "-S", FOLDER / "oracle.vim"]
+MARIADB = [
+    "mariadbd",
+    "--no-defaults",
+    "--bootstrap",
+    "--innodb=OFF",
+    "--default-storage-engine=Aria",
+]
+
+
+def needs(program, package):
+    """A mark that skips what has no use without this program."""
+    absent = shutil.which(program, path=PATH) is None
+    return pytest.mark.skipif(absent, reason=f"needs Debian's {package}")
+
+
+def run(command, given):
+    """What a program says on its standard output."""
+    program, *arguments = command
+    result = subprocess.run(
+        [shutil.which(program, path=PATH), *arguments],
+        input=given,
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    return result.stdout
+
+
+def lines(sequences):
+    """One sequence a line, in hexadecimal."""
+    return "".join(f"{sequence.hex()}\n" for sequence in sequences).encode()
+
+
+def read(answers):
+    """A list of code points, or ``None``, for each line."""
+    return [
+        None if line == "-" else [int(number, 16) for number in line.split()]
+        for line in answers.decode().splitlines()
+    ]
+
+
+def java(sequences):
+    """By a constant of a class file, by ``DataInput.readUTF``, and by the charset CESU-8."""
+    rows = [answer.split(b"\t") for answer in run(JAVA, lines(sequences)).splitlines()]
+    return [read(b"\n".join(column)) for column in zip(*rows, strict=True)]
+
+
+def perl(sequences):
+    """By ``utf8::decode``."""
+    return read(run(["perl", FOLDER / "oracle.pl"], lines(sequences)))
+
+
+def vim(sequences):
+    """By ``str2list``; sequences without zeros."""
+    return read(run(VIM, lines(sequences)))
+
+
+def mksh(sequences):
+    """By ``typeset -i``, which refuses nothing; sequences without zeros and line feeds."""
+    return read(run(["mksh", FOLDER / "oracle.mksh"], b"".join(s + b"\n" for s in sequences)))
+
+
+def mariadb(sequences, folder):
+    """By the conversion to utf8mb3, which puts a question mark where it is refused."""
+    (folder / "d").mkdir()
+    (folder / "d" / "given").write_bytes(lines(sequences))
+    run([*MARIADB, f"--datadir={folder}"], (FOLDER / "oracle.sql").read_bytes())
+    return read((folder / "answers").read_bytes())

@@ -1,0 +1,178 @@
+"""The reference of each encoding against programs of other people, and these among themselves."""
+
+import re
+
+import pytest
+
+from clockpoint.sim.models import DecoderInputs, DecoderReference
+from clockpoint.sim.models.rules import RULES
+
+from . import arithmetic, cpython, programs
+from .examples import EXAMPLES
+from .sequences import sequences
+
+
+def events(encoding, packets):
+    """The events of each packet, by the reference."""
+    reference = DecoderReference(encoding)
+    inputs = [
+        DecoderInputs(True, byte, n == len(packet))
+        for packet in packets
+        for n, byte in enumerate(packet, 1)
+    ]
+    found = [[]]
+    for given in [*inputs, *[DecoderInputs()] * 8]:
+        if event := reference.step(given):
+            found[-1].append(event)
+            if event.last:
+                found.append([])
+    assert found.pop() == []
+    return found
+
+
+def decoded(encoding, packets):
+    """The code points of each packet, or ``None`` if it is ill formed, by the reference."""
+    found = ([event.codepoint for event in packet] for packet in events(encoding, packets))
+    return [None if None in codepoints else codepoints for codepoints in found]
+
+
+def joined(codepoints):
+    """One code point for each high surrogate and the low one after it."""
+    text = "".join(map(chr, codepoints))
+    return [*map(ord, cpython.join(text, "surrogatepass"))]
+
+
+def has_surrogate(codepoints):
+    return any(0xD800 <= codepoint < 0xE000 for codepoint in codepoints)
+
+
+def only(condition, answers):
+    """The answers, less those that a stricter program would not have given."""
+    return [None if a is None or not condition(a) else a for a in answers]
+
+
+def check(packets, answers, expected):
+    """Both say the same of every packet."""
+    differ = [
+        f"{packet.hex(' ')}: {answer}, not {wanted}"
+        for packet, answer, wanted in zip(packets, answers, expected, strict=True)
+        if answer != wanted
+    ]
+    assert differ == []
+    assert 500 < expected.count(None) < len(packets) - 500
+
+
+@pytest.mark.parametrize("encoding", cpython.DERIVED)
+def test_cpython(encoding):
+    packets = [*sequences(encoding)]
+    answers = [cpython.decode(encoding, packet) for packet in packets]
+    check(packets, answers, decoded(encoding, packets))
+
+
+@programs.needs("javac", "default-jdk-headless")
+def test_java():
+    """Its class files have mutf-8, and the others are laxer.
+
+    ``DataInput.readUTF`` also takes 00 for U+0000, and more bytes than needed, up to three: that is
+    iso-10646-amd2 without its longer forms, and with pairs joined. The charset CESU-8 takes a
+    surrogate that has no partner.
+    """
+    packets = [*sequences("mutf-8")]
+    constant, read_utf, cesu_8 = programs.java(packets)
+    check(packets, constant, [cpython.decode("mutf-8", packet) for packet in packets])
+
+    expected = [cpython.decode("utf8mb3", packet) for packet in packets]
+    check(packets, cesu_8, [codepoints and joined(codepoints) for codepoints in expected])
+    strict = only(lambda codepoints: not has_surrogate(codepoints), cesu_8)
+    check(packets, strict, [cpython.decode("cesu-8", packet) for packet in packets])
+
+    iso = decoded("iso-10646-amd2", packets)
+    expected = [
+        None if max(packet) > 0xEF or codepoints is None else joined(codepoints)
+        for packet, codepoints in zip(packets, iso, strict=True)
+    ]
+    check(packets, read_utf, expected)
+    assert constant != read_utf != cesu_8 != strict
+
+
+@programs.needs("perl", "perl")
+@pytest.mark.parametrize("encoding", ["fss-utf", "rfc-2279"])
+def test_perl(encoding):
+    """``utf8::decode`` is laxer: it has surrogates, and FE and FF for more than 31 bits."""
+    packets = [*sequences(encoding)]
+    lax = programs.perl(packets)
+    answers = only(lambda codepoints: max(codepoints) < 1 << 31, lax)
+    assert answers != lax
+    if encoding == "rfc-2279":
+        answers = only(lambda codepoints: not has_surrogate(codepoints), answers)
+    check(packets, answers, decoded(encoding, packets))
+
+    unicode = only(lambda codepoints: max(codepoints) <= 0x10FFFF, lax)
+    check(packets, unicode, [cpython.decode("generalized-utf-8", packet) for packet in packets])
+
+
+@programs.needs("vim", "vim")
+def test_vim():
+    packets = [packet for packet in sequences("iso-10646-amd2") if 0 not in packet]
+    check(packets, programs.vim(packets), decoded("iso-10646-amd2", packets))
+
+
+@programs.needs("mksh", "mksh")
+def test_mksh():
+    """It does not refuse: each byte of an error is a code point, as by the policy ``optu``.
+
+    It is laxer in this only: the three bytes of such a code point stand for it.
+    """
+    packets = [packet for packet in sequences("optu-8") if not {*packet} & {*b"\0\n"}]
+    answers = ["".join(map(chr, codepoints)) for codepoints in programs.mksh(packets)]
+    strict = ["".join(map(escaped, found)) for found in events("optu-8", packets)]
+    three_bytes = re.compile("\uefee[\uefbe\uefbf][\uef80-\uefbf]")
+    assert answers == [three_bytes.sub(unescaped, text) for text in strict]
+    assert answers != strict
+
+
+def escaped(event):
+    if event.codepoint is not None:
+        return chr(event.codepoint)
+    return "".join(chr(0xEF00 + byte) for byte in event.bytes)
+
+
+def unescaped(found):
+    return bytes(ord(character) - 0xEF00 for character in found[0]).decode()
+
+
+@programs.needs("mariadbd", "mariadb-server-core")
+def test_mariadb(tmp_path):
+    packets = [*sequences("utf8mb3")]
+    answers = programs.mariadb(packets, tmp_path)
+    check(packets, answers, [cpython.decode("utf8mb3", packet) for packet in packets])
+
+
+def examples(encoding):
+    return [example for example in EXAMPLES if example.encoding == encoding]
+
+
+@pytest.mark.parametrize("encoding", RULES)
+def test_examples(encoding):
+    packets = [example.bytes for example in examples(encoding)]
+    for example, codepoints in zip(examples(encoding), decoded(encoding, packets), strict=True):
+        assert codepoints == example.codepoints, example
+    assert len(packets) > 20
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16-be", "utf-32-be", *cpython.DERIVED]
+)
+def test_examples_in_cpython(encoding):
+    for example in examples(encoding):
+        assert cpython.decode(encoding, example.bytes) == example.codepoints, example
+    assert examples(encoding)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "encode"), [("utf-1", arithmetic.utf_1), ("fss-utf-prosser", arithmetic.prosser)]
+)
+def test_examples_by_division(encoding, encode):
+    for example in examples(encoding):
+        assert b"".join(map(encode, example.codepoints)) == example.bytes, example
+    assert examples(encoding)
