@@ -2,8 +2,9 @@
 
 from .announcer import AnnouncerOutputs, AnnouncerReference
 from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference, judge
-from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, SanitizerReference, encode
+from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, encode
 from .event import Event
+from .sanitizer import SanitizerReference
 from .utf_16 import (
     Utf16ByteDecoderReference,
     Utf16ByteEncoderReference,
