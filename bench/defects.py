@@ -157,7 +157,7 @@ CHECKERS = [
     ),
     (
         "there are no combinational paths",
-        "formal/prove.py",
+        "formal/paths.py",
         ("    return paths\n", "    return set()\n"),
         "tests/formal/test_prove.py",
     ),

@@ -4,18 +4,20 @@ import click
 
 from .boards import boards, build_board, program_board
 from .cost import cost
+from .encodings import encodings
 from .equivalence import equivalence
 from .exhaustive import exhaustive
 from .mutate import mutate_designs
 from .prove import prove_properties
 from .sanitize import sanitize
 from .simulate import simulate
+from .transcode import transcode
 from .wave import wave
 
 __all__ = ["clockpoint"]
 
 SECTIONS = {
-    "Run": (simulate, sanitize, wave, exhaustive),
+    "Run": (simulate, sanitize, transcode, wave, exhaustive, encodings),
     "Verify": (prove_properties, equivalence, mutate_designs),
     "Build": (boards, build_board, program_board, cost),
 }

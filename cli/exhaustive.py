@@ -14,6 +14,7 @@ from ..flow.parallel import in_parallel
 from ..flow.tools import is_stopped
 from ..sim import Mismatch
 from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
+from .hardware import encoding_option
 from .terminal import terminal_progress
 
 __all__ = ["exhaustive"]
@@ -54,13 +55,15 @@ class Shard(click.ParamType):
     type=click.Path(dir_okay=False, path_type=Path),
     help="Add what is done to FILE, and do not do again what stands there.",
 )
-def exhaustive(core, length, shard, record):
+@encoding_option
+def exhaustive(core, length, shard, record, encoding):
     """Run every packet of so many bytes, and count the events.
 
     Each goes through the simulated CORE, which is the stream-decoder if not named, and all outputs
     are compared with a reference model in every cycle. How many events of each kind there are, or
-    bytes and errors, is compared with closed forms derived from Unicode's Table 3-7. All processors
-    take part. Files that several shards recorded can be put together, and then report as one.
+    bytes and errors, is compared with closed forms derived from the table of the encoding. All
+    processors take part. Files that several shards recorded can be put together, and then report
+    as one.
 
     The encoder is given every number of 21 bits, with each choice of what becomes of those that
     are no scalar value; what it sends is also compared with CPython. The cores:
@@ -75,7 +78,11 @@ def exhaustive(core, length, shard, record):
       clockpoint exhaustive sanitizer --length 3
       clockpoint exhaustive --shard 1/8 --record four-bytes
     """
-    if core != "encoder":
+    if core == "stream-decoder":
+        campaign = CAMPAIGNS[core](length or 4, encoding)
+    elif encoding != "utf-8":
+        raise click.UsageError(f"--encoding is of the stream-decoder; the {core} has UTF-8 only")
+    elif core != "encoder":
         campaign = CAMPAIGNS[core](length or 4)
     elif length is None:
         campaign = CAMPAIGNS[core]()

@@ -3,13 +3,39 @@
 import tempfile
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..flow.chip import BITSTREAMS, build_chip, read_back
 from ..flow.netlist import FAMILIES, netlist, synthesize
-from ..hdl import StreamDecoder
+from ..hdl import ENCODINGS, StreamDecoder
+from ..sim import find_encoding
 from .terminal import spinner
 
-__all__ = ["engine_option", "form_of", "form_options"]
+__all__ = ["encoding_option", "engine_option", "form_of", "form_options"]
+
+
+class EncodingName(click.ParamType):
+    """A key of ``ENCODINGS``, in any spelling."""
+
+    name = "name"
+
+    def convert(self, value, param, ctx):
+        try:
+            return find_encoding(value)
+        except LookupError as error:
+            self.fail(f"{error}.", param, ctx)
+
+    def shell_complete(self, ctx, param, incomplete):
+        return [CompletionItem(name) for name in ENCODINGS if name.startswith(incomplete)]
+
+
+encoding_option = click.option(
+    "--encoding",
+    type=EncodingName(),
+    default="utf-8",
+    show_default=True,
+    help="What is decoded; 'clockpoint encodings' lists them.",
+)
 
 engine_option = click.option(
     "--engine",
@@ -34,7 +60,7 @@ def form_options(command):
     )(command)
 
 
-def form_of(cells, bitstream):
+def form_of(cells, bitstream, encoding="utf-8"):
     """RTLIL of the stream decoder as cells, or as it is in a bitstream; ``None`` without either."""
     if cells and bitstream:
         raise click.UsageError("--netlist and --bitstream are two designs; choose one")
@@ -45,7 +71,7 @@ def form_of(cells, bitstream):
         spinner(f"making the {'netlist' if cells else 'bitstream'}"),
         tempfile.TemporaryDirectory() as folder,
     ):
-        synthesized = synthesize(StreamDecoder(), family)
+        synthesized = synthesize(StreamDecoder(ENCODINGS[encoding]), family)
         if cells:
             return netlist(synthesized, family)
         build_chip(synthesized, family, folder)

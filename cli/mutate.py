@@ -4,9 +4,12 @@ import click
 from rich.table import Table
 
 from ..formal.mutate import DESIGNS, mutate
+from .hardware import encoding_option
 from .terminal import print_table, terminal_progress
 
 __all__ = ["mutate_designs"]
+
+DECODERS = ["decoder", "stream-decoder"]
 
 
 @click.command("mutate")
@@ -25,7 +28,8 @@ __all__ = ["mutate_designs"]
     type=click.IntRange(0),
     help="Another seed changes other places.",
 )
-def mutate_designs(designs, mutants, seed):
+@encoding_option
+def mutate_designs(designs, mutants, seed, encoding):
     """Change the netlists in single places, and see who notices.
 
     Each mutant is run on the vectors of the tests. One whose outputs never differ, where they mean
@@ -42,6 +46,10 @@ def mutate_designs(designs, mutants, seed):
       clockpoint mutate stream-decoder
       clockpoint mutate --mutants 50 --seed 2
     """
+    of_encoding = [*DESIGNS] if encoding == "utf-8" else DECODERS
+    for name in designs:
+        if name not in of_encoding:
+            raise click.UsageError(f"--encoding is of the decoders; the {name} has UTF-8 only")
     table = Table(
         *("design", "mutants", "killed by tests", "by proof only", "equivalent", "alive"),
         box=None,
@@ -49,13 +57,13 @@ def mutate_designs(designs, mutants, seed):
     )
     escaped = []
     with terminal_progress() as bar:
-        for name in designs or DESIGNS:
+        for name in designs or of_encoding:
             task = bar.add_task(name)
 
             def progress(done, of, task=task):
                 bar.update(task, completed=done, total=of)
 
-            found = mutate(name, mutants, seed, progress=progress)
+            found = mutate(name, mutants, seed, encoding=encoding, progress=progress)
             escaped += found.proof + found.alive
             counts = [found.mutants, found.tests, len(found.proof), found.equivalent]
             table.add_row(name, *map(str, [*counts, len(found.alive)]))

@@ -1,6 +1,7 @@
 """``clockpoint prove``."""
 
 import functools
+import textwrap
 from contextlib import closing
 from pathlib import Path
 
@@ -9,23 +10,21 @@ from rich.progress import BarColumn, MofNCompleteColumn
 
 from ..flow.parallel import in_parallel
 from ..flow.tools import TIMEOUT, find_sby
-from ..formal.prove import PROPERTIES, combinational_paths, prove
-from ..hdl import Decoder, Encoder, Sanitizer, StreamDecoder
+from ..formal.paths import DOCUMENTED, combinational_paths
+from ..formal.prove import PROPERTIES, prove
+from ..hdl import ENCODINGS
+from .hardware import encoding_option
 from .terminal import print_wave, terminal_progress
 
 __all__ = ["prove_properties"]
 
 PATHS = "paths"
-#: The combinational paths that the components say they have, from an input to an output.
-DOCUMENTED = {
-    Decoder: set(),
-    StreamDecoder: set(),
-    Encoder: {("o__ready", "i__ready")},
-    Sanitizer: set(),
-}
 
 
-@click.command("prove")
+@click.command(
+    "prove",
+    epilog=f"\b\n{textwrap.fill(', '.join([*PROPERTIES, PATHS]), 76, break_on_hyphens=False)}",
+)
 @click.argument(
     "properties",
     metavar="[PROPERTY]...",
@@ -39,19 +38,13 @@ DOCUMENTED = {
     type=click.IntRange(1),
     help="Seconds for each run; what has no answer by then counts as not proved.",
 )
-def prove_properties(properties, timeout):
+@encoding_option
+def prove_properties(properties, timeout, encoding):
     """Prove properties of the cores, for runs of any length.
 
     What each speaks about must be reachable, and a design with a defect must break it. A
     counterexample is shown as a picture of the inputs, and left as a waveform in PROPERTY.vcd.
-    Without a PROPERTY, all are proved:
-
-    \b
-      events, events-from-anything, three-cycles,
-      stream-events, stream-events-from-anything, stream-rules,
-      nothing-lost, never-not-ready,
-      encodes, encodes-from-anything, drops,
-      sanitizes, sanitizes-from-anything, paths
+    Without a PROPERTY, all are proved, those listed below.
 
     Exit status: 1 if any is not proved, or its check fails.
 
@@ -61,11 +54,17 @@ def prove_properties(properties, timeout):
       clockpoint prove events stream-rules
     """
     find_sby()
-    properties = dict.fromkeys(properties or [*PROPERTIES, PATHS])
+    table = ENCODINGS[encoding]
+    for name in properties:
+        if name != PATHS and not PROPERTIES[name].speaks_of(table):
+            raise click.UsageError(f"{name} is no property of a core for {encoding}")
+    spoken = [name for name, property_ in PROPERTIES.items() if property_.speaks_of(table)]
+    properties = dict.fromkeys(properties or [*spoken, PATHS])
+    prove_one = functools.partial(_prove, encoding=encoding, timeout=timeout)
     failed = False
     with (
         terminal_progress(BarColumn(), MofNCompleteColumn()) as bar,
-        closing(in_parallel(functools.partial(_prove, timeout=timeout), properties)) as proofs,
+        closing(in_parallel(prove_one, properties)) as proofs,
     ):
         task = bar.add_task("", total=len(properties))
         for name, proof in proofs:
@@ -74,12 +73,13 @@ def prove_properties(properties, timeout):
     return 1 if failed else 0
 
 
-def _prove(name, timeout):
+def _prove(name, encoding, timeout):
     if name == PATHS:
         return {
-            kind.__name__: combinational_paths(kind()) ^ DOCUMENTED[kind] for kind in DOCUMENTED
+            core: combinational_paths(make()) ^ expected
+            for core, (make, expected) in DOCUMENTED.items()
         }
-    return prove(PROPERTIES[name], timeout=timeout)
+    return prove(PROPERTIES[name], encoding=encoding, timeout=timeout)
 
 
 def _show_paths(found):

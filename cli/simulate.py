@@ -1,5 +1,6 @@
 """``clockpoint simulate``."""
 
+import codecs
 import json
 import sys
 import time
@@ -11,7 +12,7 @@ from ..sim import Mismatch, find_engine
 from ..sim.engines.cycle import fields
 from ..sim.wave import difference
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
-from .hardware import engine_option, form_of, form_options
+from .hardware import encoding_option, engine_option, form_of, form_options
 from .terminal import print_wave, progress_bar
 
 __all__ = ["simulate"]
@@ -44,10 +45,24 @@ class Pattern(click.ParamType):
 @click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this cycle.")
 @click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this cycle.")
 @click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
+@encoding_option
 @engine_option
 @form_options
 def simulate(
-    file, text, events, as_json, out, check, vcd, idle, stall, limit, engine, cells, bitstream
+    file,
+    text,
+    events,
+    as_json,
+    out,
+    check,
+    vcd,
+    idle,
+    stall,
+    limit,
+    encoding,
+    engine,
+    cells,
+    bitstream,
 ):
     """Decode FILE on the simulated hardware, and report.
 
@@ -83,9 +98,10 @@ def simulate(
     keep_apart(file, outputs)
 
     limit = limit and min(limit, sys.maxsize)  # no file is longer
-    form = form_of(cells, bitstream)
+    form = form_of(cells, bitstream, encoding)
     make = find_engine("cxxrtl" if form else "pysim" if vcd else engine)
-    options = {"idle": idle, "stall": stall} | ({"design": form} if form else {})
+    options = {"idle": idle, "stall": stall, "encoding": encoding}
+    options |= {"design": form} if form else {}
     to_stderr = any(map(is_standard_output, outputs.values()))
     with ExitStack() as stack:
         if vcd:
@@ -136,7 +152,13 @@ def _run(batches, write, out):
 
 
 def _text(batch, sink):
-    sink.write(batch.text.encode())
+    # There are encodings of surrogates; UTF-8 is none.
+    sink.write(batch.text.encode(errors="clockpoint-replace"))
+
+
+codecs.register_error(
+    "clockpoint-replace", lambda error: ("\ufffd".encode() * (error.end - error.start), error.end)
+)
 
 
 def _events(batch, sink):

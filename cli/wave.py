@@ -6,6 +6,7 @@ import click
 
 from ..sim.wave import draw_svg, record
 from .files import OutputFile, is_standard_output, replacing
+from .hardware import encoding_option
 from .terminal import print_wave
 
 __all__ = ["wave"]
@@ -15,7 +16,8 @@ __all__ = ["wave"]
 @click.argument("bytes_", metavar="BYTES", nargs=-1, required=True)
 @click.option("-o", "--svg", type=OutputFile(), help="Draw an SVG into FILE, too.")
 @click.option("--text", is_flag=True, help="BYTES is a string, even if it looks like hex digits.")
-def wave(bytes_, svg, text):
+@encoding_option
+def wave(bytes_, svg, text, encoding):
     """Show what the decoder does with a few bytes, by cycle.
 
     BYTES is in hex digits, two a byte, such as E282AC, E2 82 AC, 0xE2,0x82,0xAC or '\\xE2\\x82';
@@ -27,7 +29,7 @@ def wave(bytes_, svg, text):
       clockpoint wave E2 82 AC E2 41
       clockpoint wave "é€" --svg wave.svg
     """
-    ports = record(_parse(" ".join(bytes_), text))
+    ports = record(_parse(" ".join(bytes_), text), encoding)
     if svg:
         with replacing(svg) as file:
             file.write(draw_svg(ports))

@@ -11,26 +11,25 @@ from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Cause, Decoder, Encoder, Sanitizer, StreamDecoder
+from ..hdl import UTF_8, Cause, Decoder, Encoder, Sanitizer, StreamDecoder
 from .netlist import synthesize
 from .report import read_report
 from .tools import ToolError, run
 
-__all__ = ["COMPONENTS", "DEVICES", "Area", "area", "speed"]
+__all__ = ["COMPONENTS", "DEVICES", "Area", "Essential", "area", "speed"]
 
 
 class Essential(wiring.Component):
     """The decoder with the code point, valid and error flags connected, and nothing else."""
 
-    valid: In(1)
-    data: In(8)
-    codepoint: Out(21)
-    event_valid: Out(1)
-    error: Out(1)
+    def __init__(self, encoding=UTF_8):
+        self._encoding = encoding
+        ports = {"valid": In(1), "data": In(8), "codepoint": Out(encoding.codepoint_bits)}
+        super().__init__(ports | {"event_valid": Out(1), "error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.decoder = decoder = Decoder()
+        m.submodules.decoder = decoder = Decoder(self._encoding)
         m.d.comb += [
             decoder.valid.eq(self.valid),
             decoder.data.eq(self.data),

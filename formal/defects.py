@@ -9,16 +9,27 @@ from ..hdl import (
     ENCODINGS,
     Pairs,
     announcer,
+    byte_order_mark,
     decoder,
     encoder,
     encoding,
+    policy,
     sanitizer,
+    sequential_decoder,
     stream_decoder,
     utf_16,
     utf_16_bytes,
 )
 
-__all__ = ["DEFECTS", "RARE", "UTF_16_DEFECTS", "designs", "rebuild"]
+__all__ = [
+    "DEFECTS",
+    "POLICY_DEFECTS",
+    "RARE",
+    "SEQUENTIAL_DEFECTS",
+    "UTF_16_DEFECTS",
+    "designs",
+    "rebuild",
+]
 
 #: The module, and what it says instead of what.
 DEFECTS = {
@@ -44,26 +55,32 @@ DEFECTS = {
     "a bubble": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(~self.o.valid)")),
     "deaf": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(0)")),
     "endless": (stream_decoder, ("o.valid.eq(decoder.event_valid)", "o.valid.eq(1)")),
-    "a surrogate encoded": (encoder, ("REPLACEMENT = 0xFFFD", "REPLACEMENT = 0xDFFD")),
-    "a form too long": (encoder, ("(7, 11, 16)", "(7, 10, 16)")),
+    "a surrogate encoded": (encoder, ("value.eq(REPLACEMENT)", "value.eq(0xDFFD)")),
+    "a form too long": (
+        encoder,
+        ("max(row.stop for row in rows)", "max(row.stop for row in rows) >> (size == 2)"),
+    ),
     "a replacement": (encoder, ('self.invalid == "replace"', "1")),
-    "a sequence not reset": (encoder, ("more = Signal(3)", "more = Signal(3, reset_less=True)")),
+    "a sequence not reset": (
+        encoder,
+        ("more = Signal(longest - 1)", "more = Signal(longest - 1, reset_less=True)"),
+    ),
     "an error passed on": (sanitizer, ("!= Cause.NONE", "== Cause.TRUNCATED")),
     "one character encoded wrongly": (
         encoder,
-        ("value.eq(given.value)", "value.eq(given.value ^ (given.value == 0x1F4A9))"),
+        ("value.eq(number)", "value.eq(number ^ (number == 0x1F4A9))"),
     ),
     "one character dropped": (
         encoder,
-        ("(~is_invalid | (", "(~is_invalid & (given.value != 0x3042) | ("),
+        ("(~is_invalid | (", "(~is_invalid & (number != 0x3042) | ("),
     ),
     "an error for one character": (
         encoder,
-        ("i.ready & is_invalid", "i.ready & (is_invalid | (given.value == 0xABCD))"),
+        ("i.ready & is_invalid", "i.ready & (is_invalid | (number == 0xABCD))"),
     ),
     "no error for one number": (
         encoder,
-        ("error.eq(self.i.valid", "error.eq((given.value != 0x1F0000) & self.i.valid"),
+        ("error.eq(self.i.valid", "error.eq((number != 0x1F0000) & self.i.valid"),
     ),
     "one character replaced": (
         sanitizer,
@@ -79,6 +96,36 @@ UTF_16_DEFECTS = {
     "a start that is overlooked": (
         announcer,
         ("(self.data == 0x1B)", "(self.data == 0x1B) & ~after_25"),
+    ),
+}
+#: Those of the error policies and of the byte order mark.
+POLICY_DEFECTS = {
+    "an end that is lost": (policy, ("eq(held.last | is_nothing)", "eq(held.last)")),
+    "a place that is taken": (policy, ("fits = ~(full[:-1] & sends[1:]).any()", "fits = Const(1)")),
+    "a wait for room": (policy, ("fits = ~(full[:-1] & sends[1:])", "fits = ~(full & sends)")),
+    "a mark later in a packet": (
+        byte_order_mark,
+        ("starts.eq(self.i.payload.last)", "starts.eq(1)"),
+    ),
+}
+#: Those of the sequential decoder.
+SEQUENTIAL_DEFECTS = {
+    "a packet without an end": (
+        sequential_decoder,
+        ("state.eq(Mux(byte.last, 0, target))", "state.eq(target)"),
+    ),
+    "a byte not used again": (
+        sequential_decoder,
+        ("step = steps[0]", "step = Cause.TRUNCATED if n else steps[0]"),
+    ),
+    "digits of another base": (
+        sequential_decoder,
+        ("len(self.encoding.continuation)) + digit", "127) + digit"),
+    ),
+    "constants in another order": (sequential_decoder, ("offsets.insert(0, ", "offsets.append(")),
+    "a stage not reset": (
+        sequential_decoder,
+        ("is_sorted = Signal()", "is_sorted = Signal(reset_less=True)"),
     ),
 }
 #: Those that show at one number alone, and the number: what tries all of them must find it.
@@ -97,11 +144,12 @@ def designs(name=None, encoding_name="utf-8"):
     Parameters
     ----------
     name : str, optional
-        The defect that is put into them, a key of ``DEFECTS`` or ``UTF_16_DEFECTS``.
+        The defect that is put into them, a key of one of these tables.
     encoding_name : str
-        What the decoders decode, a key of ``ENCODINGS``.
+        What decoders and encoders are made of, a key of ``ENCODINGS``.
     """
-    module, *changes = (DEFECTS | UTF_16_DEFECTS)[name] if name else (None,)
+    tables = DEFECTS | UTF_16_DEFECTS | POLICY_DEFECTS | SEQUENTIAL_DEFECTS
+    module, *changes = tables[name] if name else (None,)
 
     def anew(candidate, **names):
         return rebuild(candidate, changes if candidate is module else (), **names)
@@ -111,20 +159,27 @@ def designs(name=None, encoding_name="utf-8"):
 
     def of_table(core):
         """Whatever table is asked for: that may be the one without the defect."""
-        return lambda *_: core(table)
+        return lambda *_, **options: core(table, **options)
 
     basic = anew(decoder).Decoder
     streams = of_table(anew(stream_decoder, Decoder=basic).StreamDecoder)
-    sender = anew(encoder, UTF_8=utf_8).Encoder
+    sender = of_table(anew(encoder).Encoder)
+    errors = anew(policy).ErrorPolicy
+    sequential = anew(sequential_decoder).SequentialDecoder
     return SimpleNamespace(
         Decoder=of_table(basic),
         StreamDecoder=streams,
         Encoder=sender,
-        Sanitizer=anew(sanitizer, StreamDecoder=streams, Encoder=sender).Sanitizer,
+        ErrorPolicy=errors,
+        ByteOrderMark=anew(byte_order_mark).ByteOrderMark,
+        Sanitizer=anew(
+            sanitizer, StreamDecoder=streams, ErrorPolicy=errors, Encoder=sender
+        ).Sanitizer,
         Utf16Encoder=anew(utf_16).Utf16Encoder,
         Utf16Decoder=anew(utf_16).Utf16Decoder,
         Utf16ByteEncoder=anew(utf_16_bytes).Utf16ByteEncoder,
         Utf16ByteDecoder=anew(utf_16_bytes).Utf16ByteDecoder,
+        SequentialDecoder=lambda encoding=table: sequential(encoding),
         Announcer=anew(announcer).Announcer,
     )
 

@@ -13,7 +13,7 @@ from amaranth.lib.wiring import In
 
 from ..flow.parallel import in_parallel
 from ..flow.tools import find_sby, run
-from ..hdl import Cause, Decoder, Encoder, StreamDecoder
+from ..hdl import ENCODINGS, Cause, Decoder, Encoder, StreamDecoder
 from ..sim import any_bytes, any_codepoints, any_stream
 from .equivalence import are_equal
 from .netlist import Netlist
@@ -92,7 +92,9 @@ class Coverage(NamedTuple):
     alive: list[str]
 
 
-def mutate(name, count, seed, *, seeds=4, cycles=10_000, progress=lambda done, of: None):
+def mutate(
+    name, count, seed, *, encoding="utf-8", seeds=4, cycles=10_000, progress=lambda done, of: None
+):
     """Mutate the netlist of a design; returns the ``Coverage``.
 
     What an output is where it means nothing makes no difference.
@@ -103,6 +105,8 @@ def mutate(name, count, seed, *, seeds=4, cycles=10_000, progress=lambda done, o
         A key of ``DESIGNS``.
     count, seed : int
         How many mutants, of those that Yosys picks with that seed. The clock itself is left alone.
+    encoding : str
+        What a decoder decodes, a key of ``ENCODINGS``.
     seeds, cycles : int
         The vectors: so many runs of so many cycles.
     progress : callable
@@ -116,7 +120,8 @@ def mutate(name, count, seed, *, seeds=4, cycles=10_000, progress=lambda done, o
     design = DESIGNS[name]
     with tempfile.TemporaryDirectory() as text:
         folder = Path(text)
-        (folder / "top.il").write_text(rtlil.convert(Meaning(design.component()), name="top"))
+        core = Meaning(design.component(ENCODINGS[encoding]))
+        (folder / "top.il").write_text(rtlil.convert(core, name="top"))
         _yosys(
             folder,
             "read_rtlil top.il",
@@ -142,7 +147,7 @@ def mutate(name, count, seed, *, seeds=4, cycles=10_000, progress=lambda done, o
         alive = netlist.everywhere ^ 1
         for n in range(seeds):
             netlist.state = [0] * len(netlist.state)
-            for given in design.stimulus(n, cycles):
+            for given in design.stimulus(n, cycles, encoding):
                 for bit in netlist.step(_arrange(design.ports, given, netlist.inputs)):
                     alive &= ~(bit ^ netlist.everywhere) if bit & 1 else ~bit
             progress(n + 1, seeds)

@@ -1,20 +1,41 @@
 """Properties of the cores, each a sentence."""
 
-from amaranth.hdl import Array, Assert, Assume, Cover, Module, Mux, ResetSignal, Signal, Value
-from amaranth.lib import wiring
+from itertools import pairwise
+
+from amaranth.hdl import (
+    Array,
+    Assert,
+    Assume,
+    Cat,
+    Const,
+    Cover,
+    Module,
+    Mux,
+    ResetSignal,
+    Signal,
+    Value,
+)
+from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In
 
-from ..hdl import UTF_8, Cause, Pairs
+from ..hdl import ENCODINGS, UTF_8, Cause, CodePoint, Pairs
+from ..hdl.encoder import not_encoded
+from ..sim.models.rules import RULES
 from .specification import (
     Specification,
     StreamSpecification,
     is_beginning,
     is_character,
+    is_in,
     is_surrogate,
+    is_written,
     number_of,
 )
 
 __all__ = ["PROPERTIES"]
+
+#: What surrogates in pairs stand for, and the two kinds of them (Unicode D91).
+ABOVE, HIGH, LOW = range(0x10000, 0x110000), range(0xD800, 0xDC00), range(0xDC00, 0xE000)
 
 
 class Property(wiring.Component):
@@ -25,7 +46,9 @@ class Property(wiring.Component):
     designs : namespace
         As ``designs`` returns it.
     encoding : str
-        What the decoders decode, a key of ``ENCODINGS``.
+        What the cores decode or encode, a key of ``ENCODINGS``.
+    ports : dict, optional
+        The free inputs, where they depend on it.
 
     Attributes
     ----------
@@ -40,15 +63,15 @@ class Property(wiring.Component):
 
     from_anything = False
 
-    def __init__(self, designs, encoding="utf-8"):
+    def __init__(self, designs, encoding="utf-8", ports=None):
         self.designs = designs
         self.encoding = encoding
-        super().__init__()
+        super().__init__(ports)
 
     @classmethod
     def speaks_of(cls, encoding):
         """Whether it is a statement about cores of this ``Encoding``."""
-        return encoding is UTF_8 or cls.core in ("Decoder", "StreamDecoder")
+        return encoding is UTF_8 or cls.core in ("Decoder", "StreamDecoder", "Encoder")
 
     def elaborate(self, platform):
         m = Module()
@@ -77,24 +100,44 @@ class Property(wiring.Component):
             self.claim(m, same | ~means.get(name, specified_valid))
 
     def claim_sent(self, m, port, valid, value, last):
-        """Code points that are given are sent at once, in order; returns when one can be taken."""
-        due, ends, whole, takes = Signal(), Signal(), Signal(), Signal()
-        number, held, count = Signal(21), Signal(24), Signal(2)
-        for n in range(4):
+        """Code points that are given are sent at once, in order; returns when one can be taken.
+
+        Each is sent in its shortest form, or as a pair of surrogates in theirs.
+        """
+        longest = RULES[self.encoding].longest
+        due, ends, whole, takes, second = (Signal() for _ in range(5))
+        number, held, count = Signal.like(value), Signal(8 * longest - 8), Signal(range(longest))
+        is_pair = joins(self.encoding) & is_in(number, ABOVE)
+        above = number - 0x10000
+        half = Mux(second, LOW.start + above[:10], HIGH.start + above[10:])
+        unit = Mux(is_pair, half, number)
+        for n in range(longest):
             sequence = [held.word_select(k, 8) for k in reversed(range(n))] + [port.payload.data]
+            shorter = [is_written(unit, size, self.encoding) for size in range(1, n + 1)]
             with m.If(due & (count == n)):
-                m.d.comb += whole.eq(is_character(sequence))
-                self.claim(m, whole | is_beginning(sequence))
-                self.claim(m, ~whole | (number_of(sequence) == number))
-        self.claim(m, port.valid == due, ~due | (port.payload.last == (ends & whole)))
+                m.d.comb += whole.eq(is_character(sequence, self.encoding))
+                self.claim(m, whole | is_beginning(sequence, self.encoding))
+                self.claim(m, ~whole | (number_of(sequence) == unit))
+                self.claim(m, ~(whole & Cat(Const(0), shorter).any()))
+        finished = whole & (second | ~is_pair)
+        self.claim(m, port.valid == due, ~due | (port.payload.last == (ends & finished)))
         self.claim(m, keeps(m, port))
-        m.d.comb += takes.eq(~due | (whole & port.ready))
+        m.d.comb += takes.eq(~due | (finished & port.ready))
         with m.If(takes):
-            m.d.sync += [due.eq(valid), number.eq(value), ends.eq(last), count.eq(0)]
+            m.d.sync += [due.eq(valid), number.eq(value), ends.eq(last)]
+            m.d.sync += [count.eq(0), second.eq(0)]
         with m.Elif(port.ready):
             m.d.sync += [count.eq(count + 1), held.eq(port.payload.data | held << 8)]
-        m.d.comb += Cover(whole & (count == 3) & ends)
+            with m.If(whole):
+                m.d.sync += [count.eq(0), second.eq(1)]
+        most = (count == longest - 1) & (is_pair == joins(self.encoding))
+        m.d.comb += Cover(finished & most & ends)
         return takes
+
+
+def joins(encoding):
+    """A pair of surrogates is one code point."""
+    return RULES[encoding].pairs in (Pairs.JOINED, Pairs.REQUIRED)
 
 
 def keeps(m, port):
@@ -264,33 +307,53 @@ class NeverNotReady(StreamProperty):
         m.d.comb += Cover(dut.i.ready & ~was_ready & dut.o.valid)
 
 
-class Encodes(Property):
-    """The encoder sends each scalar value as the sequence that stands for it, without a pause.
-
-    In place of what is no scalar value, it sends U+FFFD, and tells.
-    """
-
+class EncoderProperty(Property):
     core = "Encoder"
-    defect = "a form too long"
+    bits = "last", "ready"
 
-    valid: In(1)
-    value: In(21)
-    last: In(1)
-    ready: In(1)
+    def __init__(self, designs, encoding="utf-8"):
+        value = CodePoint(ENCODINGS[encoding])["value"].shape
+        ports = {"valid": In(1), "value": In(value)} | dict.fromkeys(self.bits, In(1))
+        super().__init__(designs, encoding, ports)
 
-    def state(self, m, dut):
+    def offer(self, m, dut):
+        """Anything; returns whether it can be sent."""
         m.d.comb += [
             dut.i.valid.eq(self.valid),
             dut.i.payload.value.eq(self.value),
             dut.i.payload.last.eq(self.last),
-            dut.o.ready.eq(self.ready),
         ]
-        is_scalar = (self.value <= 0x10FFFF) & ~is_surrogate(self.value)
-        valid = self.valid & (is_scalar | (dut.invalid == "replace"))
-        sent = Mux(is_scalar, self.value, 0xFFFD)
-        takes = self.claim_sent(m, dut.o, valid, sent, self.last)
+        longest, _, pairs = RULES[self.encoding]
+        sizes = range(1, longest + 1)
+        can_be = Cat(is_written(self.value, size, self.encoding) for size in sizes).any()
+        if joins(self.encoding):
+            can_be |= is_in(self.value, ABOVE)
+        if pairs is Pairs.REQUIRED:
+            can_be &= ~is_surrogate(self.value)
+        if pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
+            after_high = Signal()
+            can_be &= ~(after_high & is_in(self.value, LOW))
+            with m.If(dut.i.valid & dut.i.ready & (can_be | (dut.invalid == "replace"))):
+                m.d.sync += after_high.eq(is_in(self.value, HIGH) & ~self.last)
+        return can_be
+
+
+class Encodes(EncoderProperty):
+    """The encoder sends each scalar value as the sequence that stands for it, without a pause.
+
+    In place of what is no scalar value, or has no form in another encoding, it sends U+FFFD, and
+    tells.
+    """
+
+    defect = "a form too long"
+
+    def state(self, m, dut):
+        can_be = self.offer(m, dut)
+        m.d.comb += dut.o.ready.eq(self.ready)
+        valid = self.valid & (can_be | (dut.invalid == "replace"))
+        takes = self.claim_sent(m, dut.o, valid, Mux(can_be, self.value, 0xFFFD), self.last)
         error = Signal()
-        m.d.sync += error.eq(takes & self.valid & ~is_scalar)
+        m.d.sync += error.eq(takes & self.valid & ~can_be)
         self.claim(m, dut.i.ready == takes, dut.error == error)
 
 
@@ -306,8 +369,70 @@ class Drops(Encodes):
 
     defect = "a replacement"
 
+    @classmethod
+    def speaks_of(cls, encoding):
+        return super().speaks_of(encoding) and any(not_encoded(encoding))
+
     def make(self):
         return self.designs.Encoder(invalid="drop")
+
+
+class DropsFromAnything(Drops):
+    """That encoder does so after one cycle of reset, whatever its registers held before."""
+
+    defect = "a sequence not reset"
+    from_anything = True
+
+
+class RoundTrip(EncoderProperty):
+    """What the encoder sends, the stream decoder takes for the code points that were sent.
+
+    One of them, any that the solver picks, is followed through; none is an error, and each comes
+    out when its final byte does.
+    """
+
+    defect = "a shift"
+    bits = "last", "ready", "pick"
+
+    def state(self, m, dut):
+        m.submodules.dut_decoder = decoder = self.designs.StreamDecoder()
+        can_be = self.offer(m, dut)
+        m.d.comb += [
+            decoder.i.valid.eq(dut.o.valid),
+            decoder.i.payload.eq(dut.o.payload),
+            dut.o.ready.eq(decoder.i.ready),
+            decoder.o.ready.eq(self.ready),
+        ]
+        event, valid = decoder.o.payload, decoder.o.valid
+        moves = ~valid | self.ready
+
+        # Where there are final bytes, and that of the code point that is followed: set aside, in
+        # the three stages, and where pairs are found.
+        place = data.StructLayout({"final": 1, "followed": 1})
+        aside, *stages, held = (Signal(place, name=f"at_{n}") for n in range(5))
+        is_followed, number, ends = Signal(), Signal.like(self.value), Signal()
+        inside = is_followed | Cat(at.followed for at in (aside, *stages, held)).any()
+        with m.If(dut.i.ready):
+            m.d.sync += is_followed.eq(self.valid & self.pick & ~inside)
+        with m.If(~inside):
+            m.d.sync += [number.eq(Mux(can_be, self.value, 0xFFFD)), ends.eq(self.last)]
+        final = dut.o.valid & dut.i.ready
+        now = Mux(decoder.i.ready, Cat(final, final & is_followed), aside)
+        m.d.sync += aside.eq(Mux(moves, 0, now))
+        with m.If(moves):
+            m.d.sync += [after.eq(at) for at, after in pairwise((now, *stages))]
+        latest = stages[-1]
+        if decoder.encoding.pairs is Pairs.ORDINARY:
+            self.claim(m, valid == latest.final)
+        else:
+            with m.If(moves & (latest.final | valid)):
+                m.d.sync += held.eq(latest)
+            self.claim(m, ~valid | held.final, ~(latest.final & held.final) | valid)
+            latest = held
+        followed = valid & latest.followed
+        self.claim(m, ~valid | (event.cause == Cause.NONE))
+        self.claim(m, ~followed | ((event.codepoint == number) & (event.last == ends)))
+        m.d.comb += Cover(followed & ends & (event.length == decoder.encoding.most_bytes))
 
 
 class Sanitizes(StreamProperty):
@@ -361,6 +486,8 @@ PROPERTIES = {
     "encodes": Encodes,
     "encodes-from-anything": EncodesFromAnything,
     "drops": Drops,
+    "drops-from-anything": DropsFromAnything,
+    "round-trip": RoundTrip,
     "sanitizes": Sanitizes,
     "sanitizes-from-anything": SanitizesFromAnything,
 }

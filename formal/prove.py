@@ -1,7 +1,6 @@
 """Runs the proofs with SymbiYosys."""
 
 import json
-import re
 import tempfile
 import time
 from functools import partial
@@ -9,17 +8,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from amaranth.back import rtlil
-from amaranth.lib.wiring import In, Out
+from amaranth.lib.wiring import In
 
-from ..flow.tools import TIMEOUT, run, run_sby
+from ..flow.tools import TIMEOUT, run_sby
 from .defects import designs
+from .policy_properties import POLICY_PROPERTIES
 from .properties import PROPERTIES as UTF_8_PROPERTIES
+from .sequential_properties import SEQUENTIAL_PROPERTIES
 from .utf_16_properties import UTF_16_PROPERTIES
 
-__all__ = ["PROPERTIES", "Proof", "Trace", "combinational_paths", "prove"]
+__all__ = ["PROPERTIES", "Proof", "Trace", "prove"]
 
 #: The properties by name, in the order of the documentation.
-PROPERTIES = UTF_8_PROPERTIES | UTF_16_PROPERTIES
+PROPERTIES = UTF_8_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES | SEQUENTIAL_PROPERTIES
 #: How many cycles are tried when a cover, or what a defect does, is looked for.
 DEPTH = 24
 
@@ -114,32 +115,3 @@ def _read_witness(file, inputs):
             bits >>= signal["width"]
         steps.append(values)
     return steps
-
-
-def combinational_paths(design):
-    """The combinational paths through a component: a set of names of inputs and outputs, in pairs.
-
-    They are read off the netlist. The clock and the reset are no such inputs.
-
-    Raises
-    ------
-    Missing, ToolError
-    """
-    outputs = [
-        "__".join(map(str, path))
-        for path, member, _ in design.signature.flatten(design)
-        if member.flow is Out
-    ]
-    script = ["read_rtlil top.il", "prep -flatten -top top"]
-    for name in outputs:
-        script += [f"log output {name}", f"select -list w:{name} %cie* i:* %i"]
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "top.il").write_text(rtlil.convert(design, name="top"))
-        said = run("yosys", ["-p", "; ".join(script)], cwd=folder).stdout
-    paths = set()
-    for kind, name in re.findall(r"^(output |top/)(\w+)$", said, re.MULTILINE):
-        if kind == "output ":
-            output = name
-        else:
-            paths.add((name, output))
-    return paths

@@ -19,7 +19,9 @@ __all__ = [
     "cause_of",
     "is_beginning",
     "is_character",
+    "is_in",
     "is_surrogate",
+    "is_written",
     "number_of",
 ]
 
@@ -47,14 +49,18 @@ def number_of(sequence):
 def is_character(sequence, encoding="utf-8"):
     """The bytes are a number that may be written in as many."""
     size = len(sequence)
-    rules = RULES[encoding]
-    if size > rules.longest:
+    if size > RULES[encoding].longest:
         return Const(0)
     first, *rest = sequence
-    number = number_of(sequence)
-    excluded = [is_in(number, span) for form, span, _ in rules.excluded if form == size]
     is_whole = Cat(marks(first, size), map(is_continuation, rest)).all()
-    return is_whole & ~Cat(Const(0), excluded).any()
+    return is_whole & is_written(number_of(sequence), size, encoding)
+
+
+def is_written(number, size, encoding):
+    """The number may be written in so many bytes."""
+    excluded = [is_in(number, span) for form, span, _ in RULES[encoding].excluded if form == size]
+    bits = 7 if size == 1 else 5 * size + 1
+    return (number < 1 << bits) & ~Cat(Const(0), excluded).any()
 
 
 def is_in(number, numbers):

@@ -1,31 +1,40 @@
 """The cores: what is well formed, and the hardware that decodes and encodes it."""
 
 from .announcer import Announcer
+from .byte_order_mark import ByteOrderMark
 from .decoder import Decoder
 from .encoder import Encoder
 from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 from .encodings import ENCODINGS
 from .event import Byte, CodePoint, Event
+from .policy import POLICIES, ErrorPolicy
 from .sanitizer import Sanitizer
+from .sequential_decoder import SequentialDecoder
+from .sequential_encodings import SEQUENTIAL_ENCODINGS
 from .stream_decoder import StreamDecoder
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
 
 __all__ = [
     "ENCODINGS",
+    "POLICIES",
+    "SEQUENTIAL_ENCODINGS",
     "UTF_8",
     "Announcer",
     "Byte",
+    "ByteOrderMark",
     "Cause",
     "CodePoint",
     "CodeUnit",
     "Decoder",
     "Encoder",
     "Encoding",
+    "ErrorPolicy",
     "Event",
     "IllFormed",
     "Pairs",
     "Sanitizer",
+    "SequentialDecoder",
     "StreamDecoder",
     "Utf16ByteDecoder",
     "Utf16ByteEncoder",

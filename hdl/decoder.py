@@ -7,7 +7,7 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .encoding import UTF_8, Cause, Pairs, patterns
+from .encoding import UTF_8, Cause, Pairs, check_shape, patterns
 from .event import Byte, Event
 from .pairing import Pairing
 
@@ -58,10 +58,7 @@ class Decoder(wiring.Component):
     latency = 3
 
     def __init__(self, encoding=UTF_8):
-        for row in encoding.well_formed:
-            _check_shape(encoding, row)
-        if encoding.longest == 1:
-            raise ValueError(f"{encoding.name}: no sequence is longer than one byte")
+        check_shape(encoding)
         self._encoding = encoding
         self.latency += encoding.pairs is not Pairs.ORDINARY
         super().__init__(
@@ -213,21 +210,3 @@ def one_of(choices):
 def increment(n):
     """``n + 1`` without a carry chain: a bit changes if all below it are 1."""
     return n ^ Cat(Const(1), (n[:k].all() for k in range(1, len(n))))
-
-
-def _check_shape(encoding, row):
-    """A row's sequences, and the code points they stand for, are as in RFC 3629 section 3."""
-
-    def number_of(first, *rest):
-        ones = f"{first:08b}0".index("0")
-        if ones == 1 or max(ones, 1) != len(row.bytes) or any(b >> 6 != 0b10 for b in rest):
-            return None
-        number = first & 0x7F >> ones
-        for byte in rest:
-            number = number << 6 | byte & 0x3F
-        return number
-
-    # Where the first and the last are right, so are all between: rows are consecutive.
-    ends = [tuple(column[n] for column in row.bytes) for n in (0, -1)]
-    if [number_of(*end) for end in ends] != [row.codepoints[0], row.codepoints[-1]]:
-        raise ValueError(f"{encoding.name}: not of UTF-8's shape: {row}")

@@ -1,58 +1,76 @@
-"""The other direction: code points to UTF-8, a byte in every cycle."""
+"""The other direction: code points to bytes, a byte in every cycle."""
 
-from itertools import pairwise
-
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .encoding import UTF_8, patterns
+from .encoding import UTF_8, Pairs, check_shape, patterns
 from .event import Byte, CodePoint
 
 __all__ = ["Encoder"]
 
 REPLACEMENT = 0xFFFD
+#: What is a pair of surrogates in UTF-16, and the six bits that each begins with (Unicode D91).
+ABOVE = range(0x10000, 0x110000)
+HIGH, LOW = 0b110110, 0b110111
 
 
 class Encoder(wiring.Component):
-    """Code points in, UTF-8 (RFC 3629) out, a byte in every cycle and none idle in between.
+    """Code points in, UTF-8 (RFC 3629) or another encoding out, a byte in every cycle.
 
-    The first byte of a character appears one cycle after the transfer. What is no Unicode scalar
-    value, a surrogate or a number above 10FFFF, is never encoded: ``error`` tells, and U+FFFD
-    takes its place.
+    The first byte of a character appears one cycle after the transfer, and no cycle is idle
+    between one character and the next. A code point that has several forms is sent in the
+    shortest. What the encoding has no form for, such as a surrogate or a number above 10FFFF in
+    UTF-8, is never sent: ``error`` tells, and U+FFFD takes its place.
+
+    Where an encoding joins surrogates, a code point above U+FFFF is sent as two. Where it joins
+    or forbids them, a low surrogate cannot be sent right after a high one without a ``last``
+    between them: it would be read as half of a pair. So a decoder gives back what was sent.
 
     Combinational paths: ``i.ready`` looks at ``o.ready``, so that a character can follow another
     without a pause.
 
     Parameters
     ----------
+    encoding : Encoding
+        A table of UTF-8's shape, as of ``Decoder``. Longer sequences stand for larger numbers, or
+        for some below all that have a shorter one, such as U+0000 in Java's.
     invalid : str
-        ``"replace"`` puts U+FFFD in place of what is no scalar value; ``"drop"`` nothing, and if
+        ``"replace"`` puts U+FFFD in place of what cannot be sent; ``"drop"`` nothing, and if
         that was the last of its packet, the packet has no last byte.
 
     Members
     -------
-    i : In(stream.Signature(CodePoint))
+    i : In(stream.Signature(CodePoint(encoding)))
     o : Out(stream.Signature(Byte))
         The payload means nothing while ``valid`` is low.
     error : Out(1)
-        High for one cycle, the one after what was taken was no scalar value.
+        High for one cycle, the one after what was taken could not be sent.
 
     Raises
     ------
     :exc:`ValueError`
-        If ``invalid`` is neither.
+        If ``invalid`` is neither, or the table is another, or has no U+FFFD.
     """
 
-    i: In(stream.Signature(CodePoint))
-    o: Out(stream.Signature(Byte))
-    error: Out(1)
-
-    def __init__(self, *, invalid="replace"):
+    def __init__(self, encoding=UTF_8, *, invalid="replace"):
         if invalid not in ("replace", "drop"):
             raise ValueError(f"invalid must be 'replace' or 'drop', not {invalid!r}")
+        check_shape(encoding)
+        _check_order(encoding)
+        self._encoding = encoding
         self._invalid = invalid
-        super().__init__()
+        super().__init__(
+            {
+                "i": In(stream.Signature(CodePoint(encoding))),
+                "o": Out(stream.Signature(Byte)),
+                "error": Out(1),
+            }
+        )
+
+    @property
+    def encoding(self):
+        return self._encoding
 
     @property
     def invalid(self):
@@ -60,52 +78,106 @@ class Encoder(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
+        encoding = self.encoding
+        longest = encoding.longest
 
-        # Load: the code point, and how many bytes come after its first. It stays where it is.
-        value = Signal(21, reset_less=True)
+        given = self.i.payload
+        number = given.value
+        is_invalid = number.matches(*not_encoded(encoding))
+        if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
+            after_high = Signal()  # no other code point was sent after it, and no packet ended
+            is_invalid |= after_high & (number[10:] == LOW)
+        sent = self.i.valid & (~is_invalid | (self.invalid == "replace"))
+        if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
+            with m.If(self.i.ready & sent):
+                m.d.sync += after_high.eq((number[10:] == HIGH) & ~given.last)
+
+        # Load: the number of a sequence, and how many bytes come after its first. It stays there.
+        most = max(row.codepoints[-1] for row in encoding.well_formed)
+        value = Signal(range(most + 1), reset_less=True)
         last = Signal(reset_less=True)
         first = Signal()  # the byte that is due is the first of its sequence
-        more = Signal(3)  # bit n: more than n bytes come after it
-        given = self.i.payload
-        is_invalid = given.value.matches(*not_encoded(UTF_8))
-        sent = self.i.valid & (~is_invalid | (self.invalid == "replace"))
+        more = Signal(longest - 1)  # bit n: more than n bytes come after it
+        low = Signal(10, reset_less=True)
+        low_follows = Signal()  # the low surrogate of a pair, in a sequence of its own
         advance = self.o.ready | ~self.o.valid
-        m.d.comb += self.i.ready.eq(advance & ~more[0])
+        m.d.comb += self.i.ready.eq(advance & ~more[0] & ~low_follows)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & is_invalid)
         with m.If(advance):
             m.d.sync += first.eq(~more[0])
             with m.If(more[0]):
                 m.d.sync += more.eq(more >> 1)
+            if encoding.joins:
+                with m.Elif(low_follows):
+                    m.d.sync += [value.eq(Cat(low, Const(LOW, 6))), more.eq(0b11)]
+                    m.d.sync += low_follows.eq(0)
             with m.Else():
                 m.d.sync += [
                     self.o.valid.eq(sent),
                     last.eq(given.last),
-                    value.eq(given.value),
-                    # One, two, three bytes have 7, 11, 16 bits (RFC 3629 section 3).
-                    more.eq(Cat(given.value[bits:].any() for bits in (7, 11, 16))),
+                    value.eq(number),
+                    more.eq(Cat(~is_in(number, fits(encoding, n)) for n in range(1, longest))),
                 ]
+                if encoding.joins:
+                    is_pair, plane = is_in(number, ABOVE), (number[16:20] - 1)[:4]
+                    m.d.sync += [low_follows.eq(self.i.valid & is_pair), low.eq(number)]
+                    with m.If(is_pair):
+                        m.d.sync += value.eq(Cat(number[10:16], plane, Const(HIGH, 6)))
                 with m.If(is_invalid):
-                    m.d.sync += [value.eq(REPLACEMENT), more[2].eq(0)]
+                    m.d.sync += [value.eq(REPLACEMENT), more[2:].eq(0)]
                 with m.If(~sent):
                     m.d.sync += more[0].eq(0)
 
         # Send: the six bits that are due, under the mark of a first or a continuation byte.
         due = value[:6]
-        for n, bits in enumerate((value[6:12], value[12:18], value[18:])):
-            due = Mux(more[n], bits, due)
-        ones = Cat(first & more[2], first & more[1])  # below the two that any first byte has
+        for n in range(longest - 1):
+            due = Mux(more[n], value[6 * (n + 1) :][:6], due)
+        # Above the bits of the longest form's first byte, below the two that any other has.
+        ones = Cat(first & more[n] for n in reversed(range(1, longest - 1)))
+        free = 8 - longest
         m.d.comb += [
             self.o.payload.data.eq(
-                Cat(due[:4], due[4:6] | ones, first & (more[0] | value[6]), ~first | more[0])
+                Cat(due[:free], due[free:6] | ones, first & (more[0] | value[6]), ~first | more[0])
             ),
-            self.o.payload.last.eq(last & ~more[0]),
+            self.o.payload.last.eq(last & ~more[0] & ~low_follows),
         ]
 
         return m
 
 
+def is_in(number, numbers):
+    """The number is one of a range."""
+    return number.matches(*patterns(numbers, width=len(number)))
+
+
+def fits(encoding, size):
+    """The range of the numbers whose shortest form has so many bytes or fewer, of those encoded."""
+    rows = [row.codepoints for row in encoding.well_formed if len(row.bytes) <= size] or [range(0)]
+    return range(min(row.start for row in rows), max(row.stop for row in rows))
+
+
 def not_encoded(encoding):
-    """Patterns of the numbers that no row has: between the rows, and after them."""
-    rows = [row.codepoints for row in encoding.well_formed]
-    for before, after in pairwise([*rows, range(1 << 21, 1 << 21)]):
-        yield from patterns(range(before.stop, after.start), width=21)
+    """Patterns of the numbers that have no form: between the rows, and after them."""
+    width = CodePoint(encoding)["value"].width
+    spans = [row.codepoints for row in encoding.well_formed] + [range(1 << width, 1 << width)]
+    if encoding.joins:
+        spans.append(ABOVE)
+    stop = 0
+    for span in sorted(spans, key=lambda span: span.start):
+        yield from patterns(range(stop, span.start), width=width)
+        stop = max(stop, span.stop)
+    if encoding.pairs is Pairs.REQUIRED:
+        yield from patterns(range(0xD800, 0xE000), width=width)
+
+
+def _check_order(encoding):
+    """``fits`` must be right about what has a form, and not fit what has none into two bytes."""
+    rows = [(row.codepoints, len(row.bytes)) for row in encoding.well_formed]
+    if not any(REPLACEMENT in numbers for numbers, _ in rows):
+        raise ValueError(f"{encoding.name}: no sequence stands for U+{REPLACEMENT:X}")
+    # Where the ends of rows are right, so are all between.
+    for number in sorted({end for numbers, _ in rows for end in (numbers.start, numbers.stop)}):
+        size = 1 + sum(number not in fits(encoding, n) for n in range(1, encoding.longest))
+        if size != min((n for numbers, n in rows if number in numbers), default=max(size, 3)):
+            said = f"U+{number:04X} is among numbers of size {size}, and has no form of that size"
+            raise ValueError(f"{encoding.name}: {said}")

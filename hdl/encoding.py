@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from amaranth.lib import enum
 
-__all__ = ["UTF_8", "Cause", "Encoding", "IllFormed", "Pairs", "WellFormed", "patterns"]
+__all__ = [
+    "UTF_8",
+    "Cause",
+    "Encoding",
+    "IllFormed",
+    "Pairs",
+    "WellFormed",
+    "check_shape",
+    "patterns",
+]
 
 
 class Cause(enum.Enum, shape=3):
@@ -153,6 +162,33 @@ class Encoding:
                 if () not in rest and rest not in beginnings:
                     beginnings[rest] = sequence
                     todo.append(rest)
+
+
+def check_shape(encoding):
+    """Refuse a table whose rows are not as in RFC 3629 section 3, bytes and code points.
+
+    Raises
+    ------
+    :exc:`ValueError`
+    """
+
+    def number_of(size, first, *rest):
+        ones = f"{first:08b}0".index("0")
+        if ones == 1 or max(ones, 1) != size or any(byte >> 6 != 0b10 for byte in rest):
+            return None
+        number = first & 0x7F >> ones
+        for byte in rest:
+            number = number << 6 | byte & 0x3F
+        return number
+
+    for row in encoding.well_formed:
+        # Where the first and the last are right, so are all between: rows are consecutive.
+        for n in (0, -1):
+            sequence = [column[n] for column in row.bytes]
+            if number_of(len(sequence), *sequence) != row.codepoints[n]:
+                raise ValueError(f"{encoding.name}: not of UTF-8's shape: {row}")
+    if encoding.longest == 1:
+        raise ValueError(f"{encoding.name}: no sequence is longer than one byte")
 
 
 def patterns(numbers, others=None, *, width=8):

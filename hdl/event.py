@@ -22,18 +22,23 @@ class Byte(data.Struct):
     last: 1
 
 
-class CodePoint(data.Struct):
+class CodePoint(data.StructLayout):
     """One code point of a packet.
+
+    Parameters
+    ----------
+    encoding : Encoding
 
     Members
     -------
     value : 21 bits
+        As many as the code points of the encoding have, and no fewer than those of Unicode.
     last : 1 bit
         The packet ends with this code point.
     """
 
-    value: 21
-    last: 1
+    def __init__(self, encoding=UTF_8):
+        super().__init__({"value": max(21, encoding.codepoint_bits), "last": 1})
 
 
 class Event(data.StructLayout):

@@ -43,14 +43,14 @@ class Utf16Encoder(wiring.Component):
 
     Members
     -------
-    i : In(stream.Signature(CodePoint))
+    i : In(stream.Signature(CodePoint()))
     o : Out(stream.Signature(CodeUnit))
         The payload means nothing while ``valid`` is low; ``truncated`` is never high.
     error : Out(1)
         High for one cycle, the one after what was taken was no scalar value.
     """
 
-    i: In(stream.Signature(CodePoint))
+    i: In(stream.Signature(CodePoint()))
     o: Out(stream.Signature(CodeUnit))
     error: Out(1)
 
@@ -110,14 +110,14 @@ class Utf16Decoder(wiring.Component):
     Members
     -------
     i : In(stream.Signature(CodeUnit))
-    o : Out(stream.Signature(CodePoint))
+    o : Out(stream.Signature(CodePoint()))
         The payload means nothing while ``valid`` is low.
     error : Out(1)
         High for one cycle for each error, the one in which it is first offered.
     """
 
     i: In(stream.Signature(CodeUnit))
-    o: Out(stream.Signature(CodePoint))
+    o: Out(stream.Signature(CodePoint()))
     error: Out(1)
 
     #: Cycles from the last unit of a code point to the code point, if the sink is always ready.

@@ -3,10 +3,31 @@
 import codecs
 import operator
 import sys
+from bisect import bisect_left
+from contextlib import suppress
+from typing import NamedTuple
 
+from ..hdl import ENCODINGS, Encoder, Encoding, Pairs
 from .engines import find_engine
 
-__all__ = ["decode", "events", "search"]
+__all__ = ["decode", "encode", "events", "find_encoding", "search"]
+
+
+def find_encoding(name):
+    """The name of an encoding in ``ENCODINGS``, from that in any spelling, or an alias of UTF-8.
+
+    Raises
+    ------
+    LookupError
+        If there is no such encoding.
+    """
+    plain = name.lower().replace("_", "-")
+    if plain in ENCODINGS:
+        return plain
+    with suppress(LookupError):
+        if codecs.lookup(name).name == "utf-8":
+            return "utf-8"
+    raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(ENCODINGS)}")
 
 
 def events(data, encoding="utf-8", *, engine="auto", lockstep=True):
@@ -16,7 +37,7 @@ def events(data, encoding="utf-8", *, engine="auto", lockstep=True):
     ----------
     data : bytes-like
     encoding : str
-        ``"utf-8"`` or an alias of it.
+        As of ``find_encoding``.
     engine : str
         ``"cxxrtl"``: machine code; needs a C++ compiler. ``"pysim"``: Amaranth's simulator, more
         than a thousand times slower. ``"auto"``: the former if there is a compiler.
@@ -36,15 +57,19 @@ def events(data, encoding="utf-8", *, engine="auto", lockstep=True):
     Missing, ToolError
         If ``"cxxrtl"`` cannot be had.
     """
-    start = _starter(encoding, engine, lockstep)
-    return [event for batch in start(bytes(memoryview(data))) for event in batch.events]
+    decoder = _Decoder.of(encoding, engine, lockstep)
+    return [event for batch in decoder.start(bytes(memoryview(data))) for event in batch.events]
 
 
 def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=True):
     """Decode ``data`` as ``bytes.decode`` does, on the simulated hardware.
 
+    A string has no code point above U+10FFFF; where an encoding has, such a one is an error.
+
     Parameters
     ----------
+    encoding : str
+        As of ``find_encoding``; or ``"utf-8-sig"``, which leaves out U+FEFF at the start.
     errors : str
         ``"strict"``, ``"replace"``, or the name of any handler known to ``codecs``. A handler
         that asks to go on elsewhere than after the error starts a new simulation there.
@@ -64,82 +89,178 @@ def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
 
     Others as of ``events``.
     """
-    start = _starter(encoding, engine, lockstep)
-    return _decode(start, bytes(memoryview(data)), errors, True)[0]
+    name = "utf-8" if is_signed(encoding) else encoding
+    decoder = _Decoder.of(name, engine, lockstep)
+    text, _ = _decode(decoder, bytes(memoryview(data)), errors, True)
+    return text.removeprefix("\ufeff") if is_signed(encoding) else text
+
+
+def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=True):
+    """Encode ``text`` as ``str.encode`` does, on the simulated hardware, which drops nothing else.
+
+    Where a character has no form, the handler is asked, and a new simulation goes on after it.
+
+    Parameters
+    ----------
+    text : str
+    encoding : str
+        As of ``find_encoding``.
+    errors
+        As of ``decode``.
+
+    Returns
+    -------
+    bytes
+
+    Raises
+    ------
+    UnicodeEncodeError
+    LookupError, Mismatch, Missing, ToolError
+        As of ``events``.
+    """
+    name = find_encoding(encoding)
+    numbers = [*map(ord, text)]
+    pieces = []
+
+    simulation = find_engine(engine, Encoder)
+
+    def send(start, stop):
+        """The bytes, and how many code points have no form."""
+        sender = simulation(encoding=name, invalid="drop", lockstep=lockstep)
+        sent = [*sender.run([numbers[start:stop]])]
+        return b"".join(data for data, _ in sent), sum(refused for _, refused in sent)
+
+    start = 0
+    while start < len(numbers):
+        data, refused = send(start, len(numbers))
+        if not refused:
+            pieces.append(data)
+            break
+        # The first of them is where the shortest piece ends that has one.
+        stops = range(start + 1, len(numbers) + 1)
+        at = stops[bisect_left(stops, True, key=lambda stop: send(start, stop)[1] > 0)] - 1
+        pieces.append(send(start, at)[0])
+        error = UnicodeEncodeError(name, text, at, at + 1, "there is no form for it")
+        replacement, start = codecs.lookup_error(errors)(error)
+        if isinstance(replacement, str):
+            replacement = encode(replacement, name, engine=engine, lockstep=lockstep)
+        pieces.append(replacement)
+        start += len(numbers) if start < 0 else 0
+    return b"".join(pieces)
+
+
+def is_signed(name):
+    """Whether it names UTF-8 with a signature."""
+    with suppress(LookupError):
+        return codecs.lookup(name).name == "utf-8-sig"
+    return False
+
+
+PREFIX = "clockpoint-"
 
 
 def search(name):
-    """The codec ``clockpoint-utf-8``; for ``codecs.register``.
+    """The codecs ``clockpoint-utf-8`` and so on, one for each encoding; for ``codecs.register``.
 
-    It decodes on the simulated hardware; what it encodes is encoded by CPython.
+    They run on the simulated hardware, but for ``clockpoint-utf-8``, which CPython encodes.
     """
-    if name.replace("-", "_") != "clockpoint_utf_8":
+    plain = name.replace("_", "-")
+    encoding = plain.removeprefix(PREFIX)
+    if encoding == plain or encoding not in ENCODINGS:
         return None
+
+    def decode_all(data, errors="strict", final=True):
+        decoder = _Decoder.of(encoding, "auto", True)
+        return _decode(decoder, bytes(memoryview(data)), errors, final)
+
+    class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
+        """An unfinished sequence at the end of a piece is presented again, in front of the next."""
+
+        def _buffer_decode(self, data, errors, final):
+            return decode_all(data, errors, final)
+
+    class StreamReader(codecs.StreamReader):
+        def decode(self, data, errors="strict"):
+            return decode_all(data, errors, final=False)
+
+    def encode_all(text, errors="strict"):
+        return encode(text, encoding, errors), len(text)
+
+    class StreamWriter(codecs.StreamWriter):
+        def encode(self, text, errors="strict"):
+            return encode_all(text, errors)
+
+    class IncrementalEncoder(codecs.IncrementalEncoder):
+        def encode(self, text, final=False):
+            return encode(text, encoding, self.errors)
+
+    encoders = encode_all, IncrementalEncoder, StreamWriter
+    if encoding == "utf-8":
+        cpython = codecs.lookup("utf-8")
+        encoders = cpython.encode, cpython.incrementalencoder, cpython.streamwriter
     return codecs.CodecInfo(
-        codecs.utf_8_encode,
-        _stateless,
-        name="clockpoint-utf-8",
-        incrementalencoder=codecs.getincrementalencoder("utf-8"),
+        encoders[0],
+        decode_all,
+        name=plain,
+        incrementalencoder=encoders[1],
         incrementaldecoder=IncrementalDecoder,
-        streamreader=_StreamReader,
-        streamwriter=codecs.getwriter("utf-8"),
+        streamreader=StreamReader,
+        streamwriter=encoders[2],
     )
 
 
-class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
-    """``codecs.IncrementalDecoder`` on the simulated hardware.
+class _Decoder(NamedTuple):
+    """What simulates a decoder for an encoding."""
 
-    An unfinished sequence at the end of a piece is presented again, in front of the next.
-    """
+    encoding: Encoding
+    simulation: type
+    lockstep: bool
 
-    def _buffer_decode(self, data, errors, final):
-        return _stateless(data, errors, final)
+    @classmethod
+    def of(cls, name, engine, lockstep):
+        return cls(ENCODINGS[find_encoding(name)], find_engine(engine), lockstep)
 
+    def start(self, data, *, final=True):
+        """Start a new simulation of some bytes; yields its batches."""
+        size = self.simulation.chunk
+        chunks = (data[at : at + size] for at in range(0, len(data), size))
+        simulation = self.simulation(encoding=self.encoding.name, lockstep=self.lockstep)
+        return simulation.run(chunks, final=final)
 
-def _stateless(data, errors="strict", final=True):
-    return _decode(_starter("utf-8", "auto", True), bytes(memoryview(data)), errors, final)
-
-
-class _StreamReader(codecs.StreamReader):
-    def decode(self, data, errors="strict"):
-        return _stateless(data, errors, final=False)
-
-
-def _starter(encoding, engine, lockstep):
-    """A function that starts a new simulation of some bytes: it yields its batches."""
-    if codecs.lookup(encoding).name != "utf-8":
-        raise LookupError(f"no decoder for {encoding!r}; there is one for 'utf-8'")
-    simulation = find_engine(engine)
-
-    def start(data, *, final=True):
-        chunks = (data[at : at + simulation.chunk] for at in range(0, len(data), simulation.chunk))
-        return simulation(lockstep=lockstep).run(chunks, final=final)
-
-    return start
+    def waits(self, data, event, end):
+        """Whether an event that ends there may look different with what is to come."""
+        left = len(data) - end
+        if event.cause is None:
+            is_high = 0xD800 <= event.codepoint <= 0xDBFF
+            low = left < 3 and data[end : end + 1] in (b"", b"\xed")  # or the beginning of one
+            return self.encoding.pairs is Pairs.FORBIDDEN and is_high and low
+        # As CPython does: the handler "surrogatepass" wants to see the third byte.
+        return event.cause == "surrogate" and event.length == 1 == left
 
 
-def _decode(start, data, errors, final):
+def _decode(decoder, data, errors, final):
     """The text, and how many bytes it covers: all, unless the last sequence may yet go on."""
+    name = decoder.encoding.name
     error = None
     text = []
     position = 0
     again = True
     while again and position < len(data):
         again = False
-        for piece, size, event in _pieces(start(data[position:], final=final)):
+        for piece, size, event in _pieces(decoder, data[position:], final):
             span = position, position + size
             position = span[1]
-            if event is None:
+            if event and not final and decoder.waits(data, event, span[1]):
+                return "".join(text), span[0]
+            if piece is not None:
                 text.append(piece)
                 continue
-            if not final and event.cause == "surrogate" and span[0] + 2 == len(data):
-                # As CPython does: the handler "surrogatepass" wants to see the third byte.
-                return "".join(text), span[0]
+            reason = _reason(event, data[span[0]]) if name == "utf-8" else _cause(event)
             if error is None:
-                error = UnicodeDecodeError("utf-8", data, *span, _reason(event, data[span[0]]))
+                error = UnicodeDecodeError(name, data, *span, reason)
             else:
                 error.start, error.end = span
-                error.reason = _reason(event, data[span[0]])
+                error.reason = reason
             replacement, position = _handle(errors, error)
             text.append(replacement)
             if position != span[1] or error.object is not data:
@@ -149,17 +270,16 @@ def _decode(start, data, errors, final):
     return "".join(text), position
 
 
-def _pieces(batches):
-    """Text, how many bytes it covers, and no event; or, for an error, none and its event."""
-    for batch in batches:
-        if not batch.errors:
+def _pieces(decoder, data, final):
+    """Text, ``None`` for an error; how many bytes it covers; and the event, if it is only one."""
+    plain = decoder.encoding.codepoint_bits <= 21 and decoder.encoding.pairs is not Pairs.FORBIDDEN
+    for batch in decoder.start(data, final=final):
+        if plain and not batch.errors:
             yield batch.text, batch.size, None
             continue
         for event in batch.events:
-            if event.cause is None:
-                yield chr(event.codepoint), event.length, None
-            else:
-                yield "", event.length, event
+            is_text = event.cause is None and event.codepoint <= 0x10FFFF
+            yield chr(event.codepoint) if is_text else None, event.length, event
 
 
 def _reason(event, first):
@@ -169,6 +289,10 @@ def _reason(event, first):
     if first < 0xC2 or first > 0xF4:
         return "invalid start byte"
     return "invalid continuation byte"
+
+
+def _cause(event):
+    return event.cause or f"{event} is not in range(0x110000)"
 
 
 def _handle(errors, error):

@@ -5,6 +5,7 @@ import math
 from collections import Counter
 from typing import NamedTuple
 
+from ..hdl import ENCODINGS, Cause, Pairs
 from .engines import Compiled, CompiledEncoder, CompiledSanitizer, Mismatch
 from .engines.library import encoder, sanitizer, stream_decoder
 
@@ -13,28 +14,8 @@ __all__ = ["BLOCKS", "CAMPAIGNS", "Block", "Different", "closed_form", "digest_o
 #: The packets are run in blocks: by their first byte, or the highest eight bits of a code point.
 BLOCKS = range(256)
 
-#: The Unicode Standard's Table 3-7: of each row, how many bytes there are for each place.
-TABLE = [
-    (0x80,),
-    (0xDF - 0xC1, 64),
-    (1, 0xBF - 0x9F, 64),  # E0
-    (0xEC - 0xE0, 64, 64),
-    (1, 0x9F - 0x7F, 64),  # ED
-    (0xEF - 0xED, 64, 64),
-    (1, 0xBF - 0x8F, 64, 64),  # F0
-    (0xF3 - 0xF0, 64, 64, 64),
-    (1, 0x8F - 0x7F, 64, 64),  # F4
-]
-#: What stands nowhere in it: how many bytes where a sequence should start, and how many
-#: continuation bytes after a certain first byte.
-ERRORS = {
-    "overlong": (0xC1 - 0xBF, (0x9F - 0x7F) + (0x8F - 0x7F)),  # C0, C1; after E0 and F0
-    "surrogate": (0, 0xBF - 0x9F),  # after ED
-    "out-of-range": (0xFF - 0xF4, 0xBF - 0x8F),  # F5..FF; after F4
-}
-NO_CONTINUATION = 256 - 64
 #: What code points are counted as, by their length.
-KINDS = {1: "1 byte", 2: "2 bytes", 3: "3 bytes", 4: "4 bytes"}
+KINDS = {1: "1 byte"} | {size: f"{size} bytes" for size in range(2, 7)}
 #: What an encoder sends for what is no scalar value.
 REPLACEMENT = "\ufffd".encode()
 SUBSTITUTES = {"replace": REPLACEMENT, "drop": b""}
@@ -148,18 +129,22 @@ class StreamDecoderCampaign(_Campaign):
 
     digest_size = 8
 
+    def __init__(self, length, encoding="utf-8"):
+        self._encoding = encoding
+        super().__init__(length)
+
     def _rtlil(self):
-        return stream_decoder()
+        return stream_decoder(self._encoding)
 
     @property
     def kinds(self):
-        return {*closed_form(4)}
+        return {*closed_form(4, self._encoding)}
 
     def _expected(self):
-        return closed_form(self.length)
+        return closed_form(self.length, self._encoding)
 
     def _run(self, pieces):
-        simulation = Compiled()
+        simulation = Compiled(encoding=self._encoding)
         for piece in pieces:
             simulation.count_up(self.length, *piece)
         tally = simulation.tally
@@ -269,13 +254,16 @@ def digest_of(blocks):
     return hashlib.sha256(b"".join(block.digest for block in sorted(blocks))).hexdigest()
 
 
-def closed_form(length):
-    """How many events of each kind there must be in all packets of some bytes.
+def closed_form(length, encoding="utf-8"):
+    """How many events of each kind there must be in all packets of some bytes, up to five.
 
     A first byte of a sequence is never a continuation byte. So wherever a sequence or a beginning
     of one stands in a packet, it is an event: in ``length - size + 1`` places of ``size`` bytes,
-    whatever the other bytes are. Bytes that are left over belong to no sequence.
+    whatever the other bytes are. Bytes that are left over belong to no sequence. No pair of
+    surrogates has room.
     """
+    table = ENCODINGS[encoding]
+    rows = [row.bytes for row in table.well_formed]
 
     def standing(ways, size):
         """How often one of so many sequences of ``size`` bytes stands in any place."""
@@ -283,19 +271,35 @@ def closed_form(length):
 
     counts = Counter()
     covered = 0
-    for size in range(1, 5):
-        ways = sum(math.prod(row) for row in TABLE if len(row) == size)
+    for size in range(1, table.longest + 1):
+        ways = sum(math.prod(map(len, row)) for row in rows if len(row) == size)
         counts.update(_named({size: standing(ways, size)}))
-        beginnings = sum(math.prod(row[:size]) for row in TABLE if len(row) > size)
-        cut = standing(beginnings * NO_CONTINUATION, size + 1)
-        ended = beginnings * 256 ** (length - size) if size <= length else 0
+        started = _beginnings(rows, size)
+        cut = standing(started * (256 - len(table.continuation)), size + 1)
+        ended = started * 256 ** (length - size) if size <= length else 0
         counts.update({"truncated": cut, "truncated-at-end": ended})
         covered += size * (standing(ways, size) + cut + ended)
-    for cause, (alone, after) in ERRORS.items():
-        counts[cause] = standing(alone, 1) + standing(after, 2)
-        covered += counts[cause]
+    for cause, columns in table.ill_formed:
+        if cause is not Cause.UNEXPECTED_CONTINUATION:
+            found = standing(math.prod(map(len, columns)), len(columns))
+            counts[str(cause)] += found
+            covered += found * max(1, len(columns) - 1)
     counts["unexpected-continuation"] = length * 256**length - covered
+    if table.pairs is Pairs.REQUIRED:
+        alone = standing(0xE000 - 0xD800, 3)
+        counts[KINDS[3]] -= alone
+        counts["surrogate"] += alone
     return +counts
+
+
+def _beginnings(rows, size):
+    """How many sequences of ``size`` bytes begin a longer one of these rows."""
+    rows = [row for row in rows if len(row) > size]
+    if not size or not rows:
+        return len(rows[:1])
+    # Bytes after which the same rows are left have as many ways to go on.
+    left = Counter(tuple(row[1:] for row in rows if byte in row[0]) for byte in range(256))
+    return sum(count * _beginnings(rest, size - 1) for rest, count in left.items())
 
 
 def _named(codepoints):

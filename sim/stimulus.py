@@ -3,7 +3,7 @@
 import random
 from itertools import cycle, islice
 
-from ..hdl import Sanitizer
+from ..hdl import ENCODINGS, Sanitizer
 from .models import DecoderInputs, EncoderInputs, Inputs
 
 __all__ = ["any_bytes", "any_codepoints", "any_stream", "offer"]
@@ -83,32 +83,52 @@ CODEPOINTS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFF
 CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21))]
 
 
-def any_bytes(seed, cycles):
+#: Of the high and of the low surrogates.
+ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
+
+
+def any_bytes(seed, cycles, encoding="utf-8"):
     """Anything at all at the inputs of a ``Decoder``, idle cycles and resets among it."""
     some = random.Random(seed)
-    for valid, data, last in islice(_any_byte(some), cycles):
+    for valid, data, last in islice(_any_byte(some, encoding), cycles):
         yield DecoderInputs(valid, data, last, some.random() < 0.01)
 
 
-def any_stream(seed, cycles):
+def any_stream(seed, cycles, encoding="utf-8"):
     """Anything at all at the inputs of a ``StreamDecoder`` or a ``Sanitizer``."""
     some = random.Random(seed)
-    for valid, data, last in islice(_any_byte(some), cycles):
+    for valid, data, last in islice(_any_byte(some, encoding), cycles):
         yield Inputs(valid, data, last, some.random() < 0.7, some.random() < 0.01)
 
 
-def any_codepoints(seed, cycles):
+def any_codepoints(seed, cycles, encoding="utf-8"):
     """Anything at all at the inputs of an ``Encoder``."""
     some = random.Random(seed)
+    bits = ENCODINGS[encoding].codepoint_bits
+    widths = [7, 11, 16, 21, 26, bits] if bits > 21 else [7, 11, 16, 21]
     for _ in range(cycles):
-        value = some.choice([*CODEPOINTS, *(some.randrange(1 << n) for n in (7, 11, 16, 21))])
+        value = some.choice([*CODEPOINTS, *(some.randrange(1 << n) for n in widths)])
         ready, reset = some.random() < 0.7, some.random() < 0.01
         yield EncoderInputs(some.random() < 0.9, value, some.random() < 0.1, ready, reset)
 
 
-def _any_byte(some):
+def _any_byte(some, encoding):
     """Whether there is one, the byte, whether it is the last: ends of ranges, characters, any."""
     while True:
-        character = chr(some.choice([some.randrange(0xD800), some.randrange(0xE000, 0x110000)]))
-        for data in some.choice([some.choices(BYTES, k=3), character.encode(), some.randbytes(1)]):
+        if encoding == "utf-8":
+            character = chr(some.choice([some.randrange(0xD800), some.randrange(0xE000, 0x110000)]))
+            character = character.encode()
+        else:
+            character = _any_character(some, ENCODINGS[encoding])
+        for data in some.choice([some.choices(BYTES, k=3), character, some.randbytes(1)]):
             yield some.random() < 0.9, data, some.random() < 0.05
+
+
+def _any_character(some, encoding):
+    """A sequence of some row; or two surrogates, or what is like them but for the high bits."""
+    row = some.choice([*encoding.well_formed, *encoding.ill_formed]).bytes
+    planes = [0, 0, some.randrange(17)] if encoding.codepoint_bits > 16 else [0]
+    pair = [some.choice([some.choice(ENDS), some.randrange(0xD800, 0xE000)]) for _ in range(2)]
+    pair = [chr(some.choice(planes) << 16 | number) for number in pair]
+    pair = "".join(pair).encode("utf-8", "surrogatepass")
+    return some.choice([bytes(some.choice(column) for column in row), pair])

@@ -18,7 +18,8 @@ class Batch(NamedTuple):
     ----------
     events : iterable of Event
     codepoints : bytes
-        Their code points in UTF-32 of the machine's byte order, with U+FFFD for an error.
+        Their code points in UTF-32 of the machine's byte order, with U+FFFD for an error, and for a
+        number above 10FFFF.
     size : int
         How many bytes they cover.
     errors : int
@@ -33,7 +34,7 @@ class Batch(NamedTuple):
     @property
     def text(self):
         """The code points as a string."""
-        return self.codepoints.decode(f"utf-32-{sys.byteorder[0]}e", "replace")
+        return self.codepoints.decode(f"utf-32-{sys.byteorder[0]}e", "surrogatepass")
 
 
 class Sent(NamedTuple):
@@ -100,6 +101,7 @@ class Tally:
             if len(self.first[event.cause]) < self.kept:
                 self.first[event.cause].append(event)
         is_error = event.cause is not None
+        codepoint = codepoint if codepoint <= 0x10FFFF else 0xFFFD
         return Batch([event], codepoint.to_bytes(4, sys.byteorder), event.length, int(is_error))
 
 

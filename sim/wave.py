@@ -5,7 +5,7 @@ import math
 
 import wavedrom
 
-from ..hdl import Decoder
+from ..hdl import ENCODINGS, Decoder
 from .engines import decoder_cycles
 from .engines.cycle import fields
 from .models import DecoderInputs
@@ -13,12 +13,14 @@ from .models import DecoderInputs
 __all__ = ["difference", "draw_svg", "draw_text", "record"]
 
 
-def record(data):
+def record(data, encoding="utf-8"):
     """Run one packet through the simulated ``Decoder``, a byte in every cycle.
 
     Parameters
     ----------
     data : bytes
+    encoding : str
+        A key of ``ENCODINGS``.
 
     Returns
     -------
@@ -27,7 +29,8 @@ def record(data):
         write there, or ``None`` where it is not valid.
     """
     packet = [DecoderInputs(True, byte, n == len(data)) for n, byte in enumerate(data, 1)]
-    cycles = list(decoder_cycles(packet + [DecoderInputs()] * (Decoder.latency + 1)))
+    idle = [DecoderInputs()] * (Decoder(ENCODINGS[encoding]).latency + 1)
+    cycles = list(decoder_cycles(packet + idle, encoding=encoding))
     inputs = [cycle.inputs for cycle in cycles]
     events = [cycle.outputs for cycle in cycles]
     return {

@@ -4,11 +4,12 @@ import warnings
 
 from ...flow.cache import Notice
 from ...flow.tools import Missing, find_compiler
-from ...hdl import Sanitizer, StreamDecoder
+from ...hdl import Encoder, Sanitizer, StreamDecoder
 from .compiled import Compiled, CompiledEncoder, CompiledSanitizer
 from .cycle import Cycle, Mismatch
 from .pysim import (
     Pysim,
+    PysimEncoder,
     PysimSanitizer,
     decoder_cycles,
     encoder_cycles,
@@ -24,6 +25,7 @@ __all__ = [
     "Cycle",
     "Mismatch",
     "Pysim",
+    "PysimEncoder",
     "PysimSanitizer",
     "decoder_cycles",
     "encoder_cycles",
@@ -36,6 +38,7 @@ __all__ = [
 ENGINES = {
     StreamDecoder: {"cxxrtl": Compiled, "pysim": Pysim},
     Sanitizer: {"cxxrtl": CompiledSanitizer, "pysim": PysimSanitizer},
+    Encoder: {"cxxrtl": CompiledEncoder, "pysim": PysimEncoder},
 }
 
 
@@ -49,7 +52,7 @@ def find_engine(name, core=StreamDecoder):
     name : str
         ``"cxxrtl"``, ``"pysim"``, or ``"auto"``: the former if there is a C++ compiler.
     core : type
-        ``StreamDecoder`` or ``Sanitizer``.
+        ``StreamDecoder``, ``Sanitizer`` or ``Encoder``.
 
     Raises
     ------

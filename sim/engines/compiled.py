@@ -7,6 +7,7 @@ from array import array
 from ctypes import POINTER, c_bool, c_char_p, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
 
 from ...flow.tools import ToolError
+from ...hdl import ENCODINGS, CodePoint
 from ..models import EncoderInputs, EncoderOutputs, Event, Inputs, Outputs
 from ..models.event import width_of
 from ..stimulus import DEAF, ENDLESS
@@ -98,13 +99,14 @@ class _Compiled:
 
     #: A good size for pieces of the input.
     chunk = 1 << 15
-    _inputs, _width, _outputs = Inputs, 8, c_uint64
+    _inputs, _width = Inputs, 8
 
     def __init__(
         self, *, idle=(False,), stall=(False,), lockstep=True, design=None, encoding="utf-8"
     ):
+        self._outputs = c_uint64 if width_of(encoding) <= 62 else _Wide
         library = load(design, self._core, encoding)
-        self._library = _declare(library, self._counts, self._outputs)
+        self._library = _declare(library, self._tally_of(self._outputs), self._outputs)
         idle, stall = bytes(idle), bytes(stall)
         for name, pattern in (("idle", idle), ("stall", stall)):
             if 0 not in pattern:
@@ -253,13 +255,11 @@ class Compiled(_Compiled):
         If ``idle`` or ``stall`` never ends.
     """
 
-    _core, _items = "decoder", bytes
+    _core, _items, _tally_of = "decoder", bytes, staticmethod(_decoder_tally)
 
     def __init__(self, *, encoding="utf-8", **options):
         self._encoding = encoding
         self._unpack = functools.partial(Outputs.unpack, encoding=encoding)
-        self._outputs = c_uint64 if width_of(encoding) <= 62 else _Wide
-        self._counts = _decoder_tally(self._outputs)
         super().__init__(encoding=encoding, **options)
 
     @property
@@ -310,7 +310,11 @@ class Compiled(_Compiled):
 class _CompiledSender(_Compiled):
     """What is sent, and errors."""
 
-    _counts, _unpack = _SenderTally, EncoderOutputs.unpack
+    _unpack = EncoderOutputs.unpack
+
+    @staticmethod
+    def _tally_of(_):
+        return _SenderTally
 
     @property
     def tally(self):
@@ -344,10 +348,13 @@ class CompiledSanitizer(_CompiledSender):
 class CompiledEncoder(_CompiledSender):
     """A simulation of an ``Encoder`` in machine code: as ``CompiledSanitizer``.
 
-    The pieces of a packet are iterables of numbers of 21 bits, the code points.
+    The pieces of a packet are iterables of numbers, the code points: of 21 bits, or of as many as
+    those of the encoding.
 
     Parameters
     ----------
+    encoding : str
+        A key of ``ENCODINGS``.
     invalid : str
         As of ``Encoder``.
     options
@@ -359,15 +366,16 @@ class CompiledEncoder(_CompiledSender):
         What was reported so far; ``bytes`` are the code points that were taken.
     """
 
-    _inputs, _width, _most = EncoderInputs, 21, 4
+    _inputs = EncoderInputs
 
-    def __init__(self, *, invalid="replace", **options):
+    def __init__(self, *, encoding="utf-8", invalid="replace", **options):
         self._core = f"encoder-{invalid}"
-        super().__init__(**options)
+        self._most = ENCODINGS[encoding].most_bytes
+        self._width = CodePoint(ENCODINGS[encoding])["value"].width
+        super().__init__(encoding=encoding, **options)
 
-    @staticmethod
-    def _items(numbers):
+    def _items(self, numbers):
         numbers = array("I", numbers)
-        if any(number >> 21 for number in numbers):
-            raise ValueError(f"U+{max(numbers):X} has more than 21 bits")
+        if any(number >> self._width for number in numbers):
+            raise ValueError(f"U+{max(numbers):X} has more than {self._width} bits")
         return numbers

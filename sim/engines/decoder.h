@@ -30,7 +30,8 @@ inline Outputs answer(const Top &top) {
            | (top.p_i____ready.get<bool>() ? Model::READY : 0);
 }
 
-// The events of a call: as the hardware says them, and their code points, U+FFFD for an error.
+// The events of a call: as the hardware says them, and their code points; U+FFFD for an error, and
+// for a number above 10FFFF.
 struct Batch {
     Outputs *bits;
     uint32_t *codepoints;
@@ -71,7 +72,8 @@ struct Tally {
             Outputs event = left[n];
             unsigned cause = cause_of(event);
             if (batch.bits) {
-                codepoints[n] = cause ? 0xFFFD : codepoint_of(event);
+                uint32_t codepoint = codepoint_of(event);
+                codepoints[n] = cause || codepoint > 0x10FFFF ? 0xFFFD : codepoint;
             }
             if (cause && kept[cause] < KEPT) {
                 offsets[cause][kept[cause]] = at;

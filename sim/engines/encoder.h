@@ -3,6 +3,6 @@
 using Model = reference::Encoder<reference::INVALID>;
 using Item = uint32_t;
 using Payload = uint32_t;
-constexpr int BITS = 21;
+constexpr int BITS = reference::NUMBER_BITS;
 
 #include "sender.h"

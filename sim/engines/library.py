@@ -17,7 +17,7 @@ from amaranth.back import rtlil
 
 from ...flow.cache import belongs_to_us, user_cache
 from ...flow.tools import ToolError, find_compiler, run
-from ...hdl import ENCODINGS, Encoder, Event, Sanitizer, StreamDecoder
+from ...hdl import ENCODINGS, CodePoint, Encoder, Event, Sanitizer, StreamDecoder
 from ..models.rules import RULES
 from ..stimulus import PATIENCE, QUIET
 from ..tally import Tally
@@ -57,7 +57,7 @@ def load(design=None, core="decoder", encoding="utf-8"):
         ``"decoder"``, which is ``StreamDecoder``; ``"sanitizer"``; ``"encoder-replace"`` or
         ``"encoder-drop"``, an ``Encoder`` with that for ``invalid``.
     encoding : str
-        What a ``StreamDecoder`` decodes, a key of ``ENCODINGS``.
+        What it decodes or encodes, a key of ``ENCODINGS``.
 
     Returns
     -------
@@ -75,7 +75,7 @@ def load(design=None, core="decoder", encoding="utf-8"):
             case ["sanitizer"]:
                 design = sanitizer()
             case ["encoder", invalid]:
-                design = encoder(invalid)
+                design = encoder(invalid, encoding)
     return _load(design, core, _header(encoding), tuple(find_compiler()))
 
 
@@ -92,9 +92,10 @@ def sanitizer():
 
 
 @functools.cache
-def encoder(invalid):
+def encoder(invalid, encoding="utf-8"):
     """RTLIL of ``Encoder``, with that for ``invalid``."""
-    return rtlil.convert(Encoder(invalid=invalid), name="top", emit_src=False)
+    core = Encoder(ENCODINGS[encoding], invalid=invalid)
+    return rtlil.convert(core, name="top", emit_src=False)
 
 
 def _header(encoding):
@@ -108,6 +109,7 @@ def _header(encoding):
     return (
         f"#define EVENT_BITS {event.size}\n"
         f"constexpr unsigned CODEPOINT_BITS = {event['codepoint'].width};\n"
+        f"constexpr unsigned NUMBER_BITS = {CodePoint(ENCODINGS[encoding])['value'].width};\n"
         f"constexpr unsigned LENGTH_BITS = {event['length'].width};\n"
         f"constexpr unsigned LONGEST = {rules.longest};\n"
         f"constexpr Pairs PAIRS = {rules.pairs.name};\n"

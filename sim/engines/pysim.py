@@ -27,6 +27,7 @@ from .cycle import HISTORY, Cycle, Mismatch, check_inputs
 
 __all__ = [
     "Pysim",
+    "PysimEncoder",
     "PysimSanitizer",
     "decoder_cycles",
     "encoder_cycles",
@@ -91,18 +92,20 @@ def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
     )
 
 
-def encoder_cycles(stimulus, *, invalid="replace", lockstep=True):
+def encoder_cycles(stimulus, *, encoding="utf-8", invalid="replace", lockstep=True):
     """Simulate an ``Encoder``: as ``stream_cycles``, of ``EncoderInputs``, ``EncoderOutputs``."""
-    dut = Encoder(invalid=invalid)
+    dut = Encoder(ENCODINGS[encoding], invalid=invalid)
+    model = EncoderReference(encoding, invalid)
     inputs = [dut.i.valid, dut.i.payload.value, dut.i.payload.last, dut.o.ready]
-    return _sender_cycles(dut, EncoderReference(invalid), EncoderInputs, inputs, stimulus, lockstep)
+    return _sender_cycles(dut, model, EncoderInputs, inputs, stimulus, lockstep)
 
 
-def sanitizer_cycles(stimulus, *, lockstep=True):
+def sanitizer_cycles(stimulus, *, encoding="utf-8", policy="replace", lockstep=True):
     """Simulate a ``Sanitizer``: as ``stream_cycles``, of ``Inputs``, ``EncoderOutputs``."""
-    dut = Sanitizer()
+    dut = Sanitizer(ENCODINGS[encoding], policy)
+    model = SanitizerReference(encoding, policy)
     inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
-    return _sender_cycles(dut, SanitizerReference(), Inputs, inputs, stimulus, lockstep)
+    return _sender_cycles(dut, model, Inputs, inputs, stimulus, lockstep)
 
 
 class Pysim:
@@ -142,6 +145,30 @@ class PysimSanitizer(Pysim):
     """
 
     _cycles, _tally = staticmethod(sanitizer_cycles), SanitizerTally
+
+
+class PysimEncoder(Pysim):
+    """A simulation of an ``Encoder`` in Amaranth's simulator; as ``CompiledEncoder``, but slow.
+
+    Each run begins with a new encoder; the options are those of ``encoder_cycles``.
+    """
+
+    _tally = SanitizerTally
+
+    @staticmethod
+    def _cycles(stimulus, **options):
+        return encoder_cycles(_of_code_points(stimulus), **options)
+
+
+def _of_code_points(stimulus):
+    """The same, as it is presented to an encoder."""
+    given = next(stimulus, None)
+    while given is not None:
+        answered = yield EncoderInputs(*given)
+        try:
+            given = stimulus.send(answered)
+        except StopIteration:
+            return
 
 
 def _sender_cycles(dut, model, kind, inputs, stimulus, lockstep):

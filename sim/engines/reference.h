@@ -27,8 +27,8 @@ struct Excluded {
     Cause cause;
 };
 
-// What the encoding is, and how wide an event: CODEPOINT_BITS, LENGTH_BITS, EVENT_BITS, LONGEST,
-// EXCLUDED, PAIRS. library.py makes it of sim/models/rules.py.
+// What the encoding is, how wide an event, and what an Encoder takes: CODEPOINT_BITS, LENGTH_BITS,
+// EVENT_BITS, NUMBER_BITS, LONGEST, EXCLUDED, PAIRS. library.py makes it of sim/models/rules.py.
 #include "rules.h"
 
 // What is presented in a cycle; the payload as on the wires, `last` in its highest bit.
@@ -45,7 +45,7 @@ using Outputs = uint64_t;
 #endif
 
 // The numbers that an Encoder takes.
-constexpr uint32_t CODEPOINT = 0x1FFFFF;
+constexpr uint32_t CODEPOINT = (1u << NUMBER_BITS) - 1;
 
 // An event as a number, and what is in it.
 constexpr unsigned LENGTH = CODEPOINT_BITS + 3, LAST = LENGTH + LENGTH_BITS, BYTES = LAST + 1;
@@ -236,7 +236,7 @@ private:
     uint32_t spare = 0;
 };
 
-// What an Encoder does with what is no scalar value.
+// What an Encoder does with what has no form.
 enum Invalid { REPLACE, DROP };
 
 template<Invalid Policy>
@@ -256,27 +256,64 @@ public:
         }
         error = false;
         if (inputs.valid && outputs & READY) {
-            number = inputs.payload & CODEPOINT;
-            last = inputs.payload >> 21;
-            error = (number >= 0xD800 && number <= 0xDFFF) || number > 0x10FFFF;
-            number = error ? 0xFFFD : number;
-            size = 1 + (number > 0x7F) + (number > 0x7FF) + (number > 0xFFFF);
-            left = error && Policy == DROP ? 0 : size;
+            take(inputs.payload & CODEPOINT, inputs.payload >> NUMBER_BITS);
         }
         if (inputs.reset) {
             left = 0;
-            error = false;
+            error = after_high = false;
         }
         return outputs;
     }
 
 private:
+    static constexpr bool JOINS = PAIRS == REQUIRED || PAIRS == JOINED;
+
     uint32_t number = 0;
     unsigned size = 0, left = 0;  // in bytes
     bool last = false, error = false;
+    bool after_high = false;  // a low surrogate would be taken for the other half of a pair
+
+    void take(uint32_t given, bool ends) {
+        size = size_of(given);
+        error = !size || (after_high && given - 0xDC00 < 0x400);
+        number = error ? 0xFFFD : given;
+        size = error ? 3 : size;
+        left = error && Policy == DROP ? 0 : size;
+        last = ends;
+        if ((PAIRS == FORBIDDEN || PAIRS == JOINED) && left) {
+            after_high = given - 0xD800 < 0x400 && !ends;
+        }
+    }
+
+    // How many bytes the shortest form has; 0 if there is none.
+    static unsigned size_of(uint32_t number) {
+        if (JOINS && number > 0xFFFF) {
+            return number <= 0x10FFFF ? 6 : 0;
+        }
+        unsigned shortest = 0;
+        for (unsigned size = LONGEST; size > 0; size--) {  // without a branch, as in sender.h
+            bool fits = !(uint64_t(number) >> (size == 1 ? 7 : 5 * size + 1));
+            for (const Excluded &excluded : EXCLUDED) {
+                bool is_in = number >= excluded.first && number <= excluded.last;
+                fits &= excluded.size != size || !is_in;
+            }
+            shortest = fits ? size : shortest;
+        }
+        return PAIRS == REQUIRED && number - 0xD800 < 0x800 ? 0 : shortest;
+    }
 
     // The byte that is offered.
     uint32_t due() const {
+        if (JOINS && size == 6) {
+            uint32_t above = number - 0x10000;
+            return left > 3 ? byte_of(0xD800 + above / 0x400, 3, left - 3)
+                            : byte_of(0xDC00 + above % 0x400, 3, left);
+        }
+        return byte_of(number, size, left);
+    }
+
+    // Of a number in so many bytes, the one with which as many are left.
+    static uint32_t byte_of(uint32_t number, unsigned size, unsigned left) {
         uint32_t bits = number >> 6 * (left - 1);
         uint32_t first = size == 1 ? 0 : 0xFF00 >> size & 0xFF;
         return left == size ? first | bits : 0x80 | (bits & 0x3F);
@@ -296,7 +333,7 @@ public:
         uint32_t number = cause_of(event) ? CODEPOINT : codepoint_of(event);
         uint32_t last = is_last(event);
         bool valid = event & StreamDecoder::VALID;
-        Outputs outputs = encoder.step({number | last << 21, valid, inputs.ready, inputs.reset});
+        Outputs outputs = encoder.step({number | last << NUMBER_BITS, valid, inputs.ready, inputs.reset});
         return (outputs & ~READY) | (event & StreamDecoder::READY ? READY : 0);
     }
 

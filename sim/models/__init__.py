@@ -4,7 +4,14 @@ from .announcer import AnnouncerOutputs, AnnouncerReference
 from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference, judge
 from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, encode
 from .event import Event
+from .policy import (
+    ByteOrderMarkOutputs,
+    ByteOrderMarkReference,
+    ErrorPolicyReference,
+    PolicyOutputs,
+)
 from .sanitizer import SanitizerReference
+from .sequential import SequentialReference, judge_digits
 from .utf_16 import (
     Utf16ByteDecoderReference,
     Utf16ByteEncoderReference,
@@ -19,16 +26,21 @@ from .utf_16 import (
 __all__ = [
     "AnnouncerOutputs",
     "AnnouncerReference",
+    "ByteOrderMarkOutputs",
+    "ByteOrderMarkReference",
     "DecoderInputs",
     "DecoderReference",
     "EncoderInputs",
     "EncoderOutputs",
     "EncoderReference",
+    "ErrorPolicyReference",
     "Event",
     "Inputs",
     "Outputs",
+    "PolicyOutputs",
     "Reference",
     "SanitizerReference",
+    "SequentialReference",
     "Utf16ByteDecoderReference",
     "Utf16ByteEncoderReference",
     "Utf16DecoderReference",
@@ -38,5 +50,6 @@ __all__ = [
     "code_units",
     "encode",
     "judge",
+    "judge_digits",
     "pair",
 ]

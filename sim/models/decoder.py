@@ -213,9 +213,14 @@ class Reference:
         self._decoder = DecoderReference(encoding)
         self._spare = None
 
+    @property
+    def event(self):
+        """The ``Event`` that is offered in this cycle, or ``None``."""
+        return self._decoder.event
+
     def step(self, inputs):
         """Pass one cycle with these ``Inputs``; returns the ``Outputs`` in it."""
-        event = self._decoder.event
+        event = self.event
         outputs = Outputs(self._spare is None, event is not None, event)
         offered = DecoderInputs(inputs.valid, inputs.data, inputs.last)
         byte = self._spare or offered

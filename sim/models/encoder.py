@@ -1,15 +1,33 @@
-"""What the encoder sends, cycle by cycle."""
+"""What the encoder sends, cycle by cycle, from the arithmetic of the standards."""
 
 from typing import NamedTuple
+
+from ...hdl import Pairs
+from .rules import RULES
+from .utf_16 import code_units
 
 __all__ = ["EncoderInputs", "EncoderOutputs", "EncoderReference", "encode"]
 
 
-def encode(number):
-    """The bytes of a code point, by RFC 3629 section 3."""
-    if number < 0x80:
+def encode(number, encoding="utf-8"):
+    """The shortest form of a code point, by RFC 3629 section 3; ``None`` if it has none."""
+    rules = RULES[encoding]
+    if rules.pairs is Pairs.REQUIRED and 0xD800 <= number <= 0xDFFF:
+        return None
+    if rules.pairs in (Pairs.REQUIRED, Pairs.JOINED) and 0x10000 <= number <= 0x10FFFF:
+        return b"".join(_form(unit, 3) for unit in code_units(number))
+    for size in range(1, rules.longest + 1):
+        if number >> (7 if size == 1 else 5 * size + 1):
+            continue
+        if not any(form == size and number in numbers for form, numbers, _ in rules.excluded):
+            return _form(number, size)
+    return None
+
+
+def _form(number, size):
+    """A number in so many bytes."""
+    if size == 1:
         return bytes([number])
-    size = 2 if number < 0x800 else 3 if number < 0x10000 else 4
     first = 0xFF00 >> size & 0xFF | number >> 6 * (size - 1)
     return bytes([first] + [0x80 | number >> 6 * n & 0x3F for n in reversed(range(size - 1))])
 
@@ -46,13 +64,19 @@ class EncoderOutputs(NamedTuple):
 
 
 class EncoderReference:
-    """``Encoder``, cycle by cycle."""
+    """``Encoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, invalid="replace"):
+    def __init__(self, encoding="utf-8", invalid="replace"):
+        self._encoding = encoding
         self._substitute = {"replace": encode(0xFFFD), "drop": b""}[invalid]
-        self._bytes = b""
         self._last = False
+        self.reset()
+
+    def reset(self):
+        """Forget everything."""
+        self._bytes = b""
         self._error = False
+        self._after_high = False  # a low surrogate would be taken for the other half of a pair
 
     def takes(self, ready):
         """Whether ``i.ready`` is high in this cycle, if ``o.ready`` is ``ready``."""
@@ -72,10 +96,17 @@ class EncoderReference:
             self._bytes = left[1:]
         self._error = False
         if inputs.valid and outputs.ready:
-            self._error = 0xD800 <= inputs.value <= 0xDFFF or inputs.value > 0x10FFFF
-            self._bytes = self._substitute if self._error else encode(inputs.value)
-            self._last = inputs.last
+            self._take(inputs.value, inputs.last)
         if inputs.reset:
-            self._bytes = b""
-            self._error = False
+            self.reset()
         return outputs
+
+    def _take(self, number, last):
+        form = encode(number, self._encoding)
+        if self._after_high and 0xDC00 <= number <= 0xDFFF:
+            form = None
+        self._error = form is None
+        self._bytes = self._substitute if self._error else form
+        self._last = last
+        if self._bytes and RULES[self._encoding].pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
+            self._after_high = 0xD800 <= number <= 0xDBFF and not last

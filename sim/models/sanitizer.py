@@ -2,29 +2,30 @@
 
 from .decoder import Reference
 from .encoder import EncoderInputs, EncoderReference
+from .policy import ErrorPolicyReference
 
 __all__ = ["SanitizerReference"]
 
 
 class SanitizerReference:
-    """``Sanitizer``, cycle by cycle: a decoder and an encoder, and U+FFFD for an error."""
+    """``Sanitizer``, cycle by cycle: a decoder, a policy and an encoder."""
 
-    def __init__(self):
-        self._decoder = Reference()
-        self._encoder = EncoderReference()
+    def __init__(self, encoding="utf-8", policy="replace"):
+        self._decoder = Reference(encoding)
+        self._policy = ErrorPolicyReference(policy, encoding)
+        self._encoder = EncoderReference(encoding)
         self._error = False
 
     def step(self, inputs):
         """Pass one cycle with these ``Inputs``; returns the ``EncoderOutputs`` in it."""
-        ready = self._encoder.takes(inputs.ready)
-        decoded = self._decoder.step(inputs._replace(ready=ready))
-        given = EncoderInputs(ready=inputs.ready, reset=inputs.reset)
-        is_error = False
-        if event := decoded.event:
-            is_error = event.codepoint is None
-            value = 0xFFFD if is_error else event.codepoint
-            given = given._replace(valid=True, value=value, last=event.last)
-        encoded = self._encoder.step(given)
+        event = self._decoder.event
+        given = self._policy.step(event, self._encoder.takes(inputs.ready), inputs.reset)
+        decoded = self._decoder.step(inputs._replace(ready=given.ready))
+        value, last = given.value or 0, bool(given.last)
+        encoded = self._encoder.step(
+            EncoderInputs(given.valid, value, last, inputs.ready, inputs.reset)
+        )
         outputs = encoded._replace(ready=decoded.ready, error=self._error)
-        self._error = is_error and ready and not inputs.reset
+        is_error = event is not None and event.cause is not None
+        self._error = is_error and given.ready and not inputs.reset
         return outputs

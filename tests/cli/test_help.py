@@ -49,7 +49,7 @@ def test_all_commands_under_their_headings():
         shown[heading] = [re.split("  +", line)[1:] for line in lines[start:end]]
     found = {heading: [row[0] for row in rows] for heading, rows in shown.items()}
     assert found == {
-        "Run": ["simulate", "sanitize", "wave", "exhaustive"],
+        "Run": ["simulate", "sanitize", "transcode", "wave", "exhaustive", "encodings"],
         "Verify": ["prove", "equivalence", "mutate"],
         "Build": ["boards", "build", "program", "cost"],
     }

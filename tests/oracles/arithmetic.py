@@ -1,4 +1,4 @@
-"""The two forms that no program of today knows, as division: from a code point to its bytes."""
+"""Forms that no program of today knows, or writes, as division: from a code point to its bytes."""
 
 
 def utf_1(codepoint):
@@ -8,6 +8,21 @@ def utf_1(codepoint):
             lead, *rest = _digits(codepoint - start, 190, digits)
             return bytes([first + lead, *(z + (0x21 if z < 0x5E else 0x42) for z in rest)])
     return bytes([codepoint] if codepoint < 0xA0 else [0xA0, codepoint])
+
+
+def fss_utf(codepoint):
+    """X/Open's FSS-UTF as it was accepted: digits in base 64."""
+    for first, start, digits in (
+        (0xFC, 1 << 26, 5),
+        (0xF8, 1 << 21, 4),
+        (0xF0, 1 << 16, 3),
+        (0xE0, 1 << 11, 2),
+        (0xC0, 1 << 7, 1),
+    ):
+        if codepoint >= start:
+            lead, *rest = _digits(codepoint, 64, digits)
+            return bytes([first + lead, *(0x80 + digit for digit in rest)])
+    return bytes([codepoint])
 
 
 def prosser(codepoint):

@@ -205,6 +205,13 @@ EXAMPLES = [
         38E2E: FC 21 21 21 21
         10FFFF: FC 21 39 6E 6C
         7FFFFFFF: FD BD 2B B9 40
+        100 41 A0: A1 21 41 A0 A0
+        error: FD BD 2B B9 41
+        error: FE
+        error: A0 21
+        error: A0 7F
+        error: F6 21
+        error: F6 21 20
         """,
     ),
     # Prosser's proposal of 1992: the first and the last of each row.
@@ -221,6 +228,18 @@ EXAMPLES = [
         208207F: EF FF FF FF
         2082080: F0 80 80 80 80
         7FFFFFFF: F7 EF DF BE FF
+        2F 80 2F: 2F 80 80 2F
+        207F 2080: BF FF C0 80 80
+        7FFFFF7F: F7 EF DF BD FF
+        7FFFFF80: F7 EF DF BE 80
+        error: F7 EF DF BF 80
+        error: F7 EF E0 80 80
+        error: F7 F0 80 80 80
+        error: F8
+        error: FF
+        error: 80
+        error: 80 2F
+        error: C0 80 2F
         """,
     ),
 ]

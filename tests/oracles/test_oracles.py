@@ -4,17 +4,19 @@ import re
 
 import pytest
 
-from clockpoint.sim.models import DecoderInputs, DecoderReference
+from clockpoint.hdl import SEQUENTIAL_ENCODINGS
+from clockpoint.sim.models import DecoderInputs, DecoderReference, SequentialReference
 from clockpoint.sim.models.rules import RULES
 
-from . import arithmetic, cpython, programs
+from . import arithmetic, cpython, forms, programs
 from .examples import EXAMPLES
 from .sequences import sequences
 
 
 def events(encoding, packets):
     """The events of each packet, by the reference."""
-    reference = DecoderReference(encoding)
+    kind = SequentialReference if encoding in SEQUENTIAL_ENCODINGS else DecoderReference
+    reference = kind(encoding)
     inputs = [
         DecoderInputs(True, byte, n == len(packet))
         for packet in packets
@@ -152,7 +154,7 @@ def examples(encoding):
     return [example for example in EXAMPLES if example.encoding == encoding]
 
 
-@pytest.mark.parametrize("encoding", RULES)
+@pytest.mark.parametrize("encoding", [*RULES, *SEQUENTIAL_ENCODINGS])
 def test_examples(encoding):
     packets = [example.bytes for example in examples(encoding)]
     for example, codepoints in zip(examples(encoding), decoded(encoding, packets), strict=True):
@@ -174,5 +176,23 @@ def test_examples_in_cpython(encoding):
 )
 def test_examples_by_division(encoding, encode):
     for example in examples(encoding):
-        assert b"".join(map(encode, example.codepoints)) == example.bytes, example
+        if example.codepoints is not None:
+            assert b"".join(map(encode, example.codepoints)) == example.bytes, example
     assert examples(encoding)
+
+
+@pytest.mark.parametrize("encoding", sorted(forms.NOT_ENCODED.keys() - {"iso-10646-amd2"}))
+def test_forms_of_examples(encoding):
+    """Each code point has one form."""
+    for example in examples(encoding):
+        if example.codepoints is not None:
+            found = [forms.encode(encoding, codepoint) for codepoint in example.codepoints]
+            assert b"".join(found) == example.bytes, example
+
+
+@programs.needs("perl", "perl")
+def test_forms_in_perl():
+    """At both ends of each size."""
+    bounds = [1 << bits for bits in (7, 11, 16, 21, 26)]
+    numbers = sorted({0, (1 << 31) - 1, *bounds, *(bound - 1 for bound in bounds)})
+    assert programs.perl(map(arithmetic.fss_utf, numbers)) == [[number] for number in numbers]

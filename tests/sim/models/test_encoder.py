@@ -1,7 +1,9 @@
 """The references of encoder and sanitizer against CPython, by themselves."""
 
 import pytest
+from oracles import forms
 
+from clockpoint.hdl import ENCODINGS
 from clockpoint.sim import (
     EncoderInputs,
     EncoderOutputs,
@@ -18,9 +20,20 @@ def test_every_scalar_value():
         assert encode(value) == chr(value).encode()
 
 
+@pytest.mark.parametrize("encoding", forms.NOT_ENCODED)
+def test_forms(encoding):
+    """At both ends of every size, and around what has no form."""
+    width = max(21, ENCODINGS[encoding].codepoint_bits)
+    bounds = {1 << bits for bits in range(width + 1)}
+    bounds |= {end for hole in forms.NOT_ENCODED[encoding] for end in (hole.start, hole.stop)}
+    for number in {bound + n for bound in bounds for n in (-1, 0, 1)}:
+        if number < 1 << width:
+            assert encode(number, encoding) == forms.encode(encoding, number), hex(number)
+
+
 @pytest.mark.parametrize("invalid", ["replace", "drop"])
 def test_encoder(invalid):
-    reference = EncoderReference(invalid)
+    reference = EncoderReference(invalid=invalid)
     values = [0x41, 0xE9, 0x20AC, 0xD800, 0x1F600, 0x110000, 0]
     todo = [EncoderInputs(True, value, value == 0) for value in values]
     sent, errors = [], 0

@@ -1,0 +1,112 @@
+"""``clockpoint encodings``."""
+
+import json
+
+import click
+from rich.table import Table
+
+from ..flow.cost import DEVICES, Essential, area
+from ..flow.parallel import in_parallel
+from ..hdl import ENCODINGS
+from ..sim.automaton import ERROR, automaton
+from .hardware import EncodingName
+from .terminal import print_table, spinner
+
+__all__ = ["describe", "draw", "encodings"]
+
+#: What defines each.
+STANDARDS = {
+    "utf-8": "RFC 3629; Unicode Table 3-7",
+    "iso-10646-amd2": "ISO/IEC 10646-1:1993/Amd.2, Annex R",
+    "fss-utf": "X/Open File System Safe UCS Transformation Format",
+    "rfc-2279": "RFC 2279",
+    "generalized-utf-8": "WTF-8, section 3.2",
+    "wtf-8": "WTF-8",
+    "cesu-8": "Unicode Technical Report 26",
+    "mutf-8": "Java Virtual Machine Specification, 4.4.7",
+    "utf8mb3": "MySQL Reference Manual",
+    "optu-8": "MirBSD, OPTU-8",
+}
+#: Where LUTs are counted.
+DEVICE = "ice40-hx8k"
+
+
+@click.command()
+@click.argument("name", required=False, type=EncodingName())
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per encoding.")
+@click.option("--luts", is_flag=True, help="Count the decoders' LUTs, too; needs Yosys.")
+def encodings(name, as_json, luts):
+    """List the encodings that the decoder can be built for.
+
+    States and byte classes are those of the smallest automaton that recognizes the characters; with
+    a NAME, it is drawn, as a Mermaid diagram. LUTs are those of the decoder with code point, valid
+    and error on an iCE40 HX8K.
+
+    \b
+    Examples:
+      clockpoint encodings --luts
+      clockpoint encodings utf-8
+    """
+    if name:
+        if as_json or luts:
+            raise click.UsageError("--json and --luts are of the list; leave out NAME")
+        click.echo(draw(ENCODINGS[name]))
+        return
+    found = [describe(encoding) for encoding in ENCODINGS.values()]
+    if luts:
+        with spinner("counting LUTs"):
+            counts = dict(in_parallel(_luts, ENCODINGS))
+        found = [row | {"luts": counts[row["encoding"]]} for row in found]
+    if as_json:
+        for row in found:
+            click.echo(json.dumps(row))
+        return
+    headings = ["encoding", "bytes", "up to", "states", "classes", "standard", *["LUTs"] * luts]
+    table = Table(*headings, box=None, pad_edge=False)
+    for row in found:
+        table.add_row(*map(str, row.values()))
+    print_table(table)
+
+
+def describe(encoding):
+    """What is listed of an encoding, but for its LUTs."""
+    machine = automaton(encoding)
+    highest = max(row.codepoints[-1] for row in encoding.well_formed)
+    return {
+        "encoding": encoding.name,
+        "longest": encoding.most_bytes,
+        "highest": f"U+{max(highest, 0x10FFFF) if encoding.joins else highest:X}",
+        "states": len(machine.states),
+        "classes": len(machine.classes),
+        "standard": STANDARDS[encoding.name],
+    }
+
+
+def _luts(name):
+    return area(Essential(ENCODINGS[name]), DEVICES[DEVICE]).luts
+
+
+def draw(encoding):
+    """The automaton as a Mermaid diagram; what is not drawn is an error."""
+    machine = automaton(encoding)
+    lines = ["stateDiagram-v2", "    direction LR", "    [*] --> s0"]
+    for number, row in enumerate(machine.states):
+        edges = {}
+        for byte, (target, said) in enumerate(row):
+            if said != ERROR:
+                edges.setdefault((target, said), []).append(byte)
+        for (target, said), bytes_ in edges.items():
+            label = _spans(bytes_) + (f" / {said}" if said else "")
+            lines.append(f"    s{number} --> s{target}: {label}")
+    return "\n".join(lines)
+
+
+def _spans(numbers):
+    """Numbers in order as ranges of hexadecimal digits."""
+    spans = []
+    for number in numbers:
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return ", ".join(f"{a:02X}" if a == b else f"{a:02X}..{b:02X}" for a, b in spans)

@@ -1,0 +1,94 @@
+"""``clockpoint transcode``."""
+
+import sys
+from array import array
+
+import click
+
+from ..hdl import ENCODINGS
+from ..sim import Compiled, CompiledEncoder, Mismatch
+from ..sim.wave import difference
+from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
+from .hardware import EncodingName
+from .terminal import print_wave, progress_bar
+
+__all__ = ["transcode"]
+
+#: No encoding has a form for it, of those whose encoders take no more than 21 bits.
+NOTHING = 0x1FFFFF
+
+
+class Stopped(Exception):
+    """What strictness has no way around."""
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"), default="-")
+@click.option("--from", "source", type=EncodingName(), required=True, help="What FILE is in.")
+@click.option("--to", "target", type=EncodingName(), required=True, help="What is written.")
+@click.option(
+    "--errors",
+    type=click.Choice(["strict", "replace", "ignore"]),
+    default="strict",
+    show_default=True,
+    help="At what is ill formed or has no form: stop, put U+FFFD, or leave it out.",
+)
+@click.option("-o", "--out", type=OutputFile(), default="-", help="Write to FILE instead.")
+def transcode(file, source, target, errors, out):
+    """Change the encoding of FILE, on the simulated hardware.
+
+    A decoder for the one encoding and an encoder for the other, each compared with its reference in
+    every cycle. 'clockpoint encodings' lists the names. Without FILE, the standard input is read.
+
+    Exit status: 1 if something is ill formed or has no form, unless --errors says what to do.
+
+    \b
+    Examples:
+      clockpoint transcode --from cesu-8 --to utf-8 some.dump -o some.txt
+      clockpoint transcode --from utf-8 --to utf8mb3 --errors replace < some.txt
+    """
+    keep_apart(file, {"--out": out})
+    decoder = Compiled(encoding=source)
+    encoder = CompiledEncoder(encoding=target, invalid="replace" if errors == "replace" else "drop")
+    hidden = is_standard_output(out) and sys.stdout.isatty()
+    try:
+        with replacing(out, binary=True) as sink, progress_bar(file, hidden=hidden) as progress:
+            chunks = read_chunks(file, decoder.chunk, progress=progress)
+            numbers = _code_points(decoder.run(chunks), source, target, errors)
+            for data, refused in encoder.run(numbers):
+                if refused and errors == "strict":
+                    raise Stopped(f"there is a code point that has no form in {target}")
+                sink.write(data)
+    except Stopped as stopped:
+        click.echo(f"clockpoint: {stopped}; see --errors.", err=True)
+        return 1
+    except Mismatch as mismatch:
+        click.echo(f"hardware and reference differ in {mismatch}", err=True)
+        print_wave(difference(mismatch), sys.stderr)
+        return 1
+    found = decoder.tally.errors.total(), encoder.tally.errors
+    click.echo(
+        f"{decoder.tally.bytes:,} bytes in, {encoder.tally.sent:,} bytes out; {found[0]:,} errors, "
+        f"{found[1]:,} code points without a form; hardware and reference agree",
+        err=True,
+    )
+    return 0
+
+
+def _code_points(batches, source, target, errors):
+    """The code points of each batch, as the encoder for the target takes them."""
+    most = max(NOTHING, (1 << ENCODINGS[target].codepoint_bits) - 1)
+    for batch in batches:
+        if not batch.errors and ENCODINGS[source].codepoint_bits <= 21:
+            yield array("I", batch.codepoints)
+            continue
+        numbers = []
+        for event in batch.events:
+            if event.cause is None:
+                numbers.append(event.codepoint if event.codepoint <= most else NOTHING)
+            elif errors == "strict":
+                found = event.bytes.hex(" ").upper()
+                raise Stopped(f"{found} at {event.offset:,} is no {source}: {event.cause}")
+            elif errors == "replace":
+                numbers.append(0xFFFD)
+        yield numbers

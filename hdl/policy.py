@@ -1,0 +1,193 @@
+"""What an error becomes: the events of a decoder in, code points out."""
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+
+from .encoding import UTF_8, Cause, Pairs
+from .event import CodePoint, Event
+
+__all__ = ["EACH_BYTE", "POLICIES", "ErrorPolicy"]
+
+REPLACEMENT = 0xFFFD
+#: The policies that send a code point for each byte of an error: what the byte is added to, or
+#: ``None`` if it is U+FFFD.
+EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
+#: All of them.
+POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
+
+
+class ErrorPolicy(wiring.Component):
+    """Events in, code points out: those of the events, and what errors become.
+
+    =====================  ==================================================================
+    ``strict``             the end of the packet, before the first
+    ``replace``            one U+FFFD each (The Unicode Standard chapter 3, WHATWG, CPython)
+    ``replace-run``        one U+FFFD for all that are next to each other in a packet
+    ``ignore``             nothing
+    ``replace-each-byte``  U+FFFD for each byte (Go)
+    ``surrogateescape``    U+DC00 plus the byte, for each byte (PEP 383)
+    ``optu``               U+EF00 plus the byte, for each byte (MirBSD's OPTU-16)
+    =====================  ==================================================================
+
+    The final code point of a packet has ``last``, also where errors that become nothing come after
+    it. So ``strict`` and ``ignore`` hold each code point until the next event of its packet is
+    offered, and ``replace-run`` holds U+FFFD. Of a packet whose events all become nothing, nothing
+    is sent, and no ``last``: a stream cannot tell of an empty packet.
+
+    Each takes the events of a ``StreamDecoder`` as they come: with a sink that is always ready, no
+    byte waits. Where each byte of an error becomes a code point, this takes as many entries as an
+    error has bytes, three for UTF-8; with the event that is offered, no more than four code points
+    are owed at once. It is not so where an encoding joins surrogates (``Encoding.joins``): there,
+    an error that comes right after a high surrogate can wait for one or two cycles.
+
+    Combinational paths: from ``o.ready`` to ``i.ready``; with ``replace`` and where code points are
+    held, from ``i`` to ``o``; and with all but ``replace``, from ``i`` to ``i.ready``.
+
+    Parameters
+    ----------
+    policy : str
+        One of ``POLICIES``.
+    encoding : Encoding
+        That of the decoder.
+
+    Attributes
+    ----------
+    latency : int
+        Cycles from the transfer of an event to its code point, or to that of its last byte, if the
+        sink is always ready and nothing is held: 0 for ``replace``, 1 where code points are held,
+        as many as an error has bytes where each becomes one.
+
+    Members
+    -------
+    i : In(stream.Signature(Event(encoding)))
+    o : Out(stream.Signature(CodePoint(encoding)))
+        The payload means nothing while ``valid`` is low.
+    stopped : Out(1)
+        Of ``strict`` only: high from the cycle after an error was taken until the first event of
+        the next packet is taken, or until reset. What comes until then is taken and dropped.
+    error : Out(Event(encoding))
+        Of ``strict`` only: the first error of the packet; means nothing while ``stopped`` is low.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If ``policy`` is none of them.
+    """
+
+    def __init__(self, policy, encoding=UTF_8):
+        if policy not in POLICIES:
+            raise ValueError(f"policy must be one of {', '.join(POLICIES)}, not {policy!r}")
+        self._policy = policy
+        self._encoding = encoding
+        # All of a sequence but its last byte; or a surrogate, which has three.
+        has_wrong_surrogates = encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
+        self._longest = max(encoding.longest - 1, 3 if has_wrong_surrogates else 1)
+        self.latency = self._longest if policy in EACH_BYTE else int(policy != "replace")
+        members = {
+            "i": In(stream.Signature(Event(encoding))),
+            "o": Out(stream.Signature(CodePoint(encoding))),
+        }
+        if policy == "strict":
+            members |= {"stopped": Out(1), "error": Out(Event(encoding))}
+        super().__init__(members)
+
+    @property
+    def policy(self):
+        return self._policy
+
+    @property
+    def encoding(self):
+        return self._encoding
+
+    def elaborate(self, platform):
+        m = Module()
+        is_error = self.i.payload.cause != Cause.NONE
+        if self.policy == "replace":
+            self._replace(m, is_error)
+        elif self.policy in EACH_BYTE:
+            self._line_up(m, is_error)
+        else:
+            self._hold(m, is_error)
+        return m
+
+    def _replace(self, m, is_error):
+        event = self.i.payload
+        m.d.comb += [
+            self.o.valid.eq(self.i.valid),
+            self.o.payload.value.eq(Mux(is_error, REPLACEMENT, event.codepoint)),
+            self.o.payload.last.eq(event.last),
+            self.i.ready.eq(self.o.ready),
+        ]
+
+    def _hold(self, m, is_error):
+        event = self.i.payload
+        taken = self.i.valid & self.i.ready
+        waits = Const(1)  # what is held may be the last of its packet
+        is_nothing = is_error
+        ends = event.last  # the packet, with an event that becomes nothing
+        if self.policy == "replace-run":
+            waits = Signal()  # it is an error
+            is_nothing = is_error & waits
+            with m.If(taken):
+                m.d.sync += waits.eq(is_error & ~event.last)
+        if self.policy == "strict":
+            starts = Signal()
+            drops = self.stopped & ~starts
+            is_nothing = is_error | drops
+            ends = Const(1)
+            with m.If(taken):
+                m.d.sync += starts.eq(event.last)
+                with m.If(~drops):
+                    m.d.sync += [self.stopped.eq(is_error), self.error.eq(event)]
+
+        held_valid = Signal()
+        held = Signal.like(self.o.payload, reset_less=True)
+        leaves = ~waits | held.last | (self.i.valid & (~is_nothing | ends))
+        m.d.comb += [
+            self.o.valid.eq(held_valid & leaves),
+            self.o.payload.value.eq(held.value),
+            self.o.payload.last.eq(held.last | is_nothing),
+            self.i.ready.eq(self.o.ready | ~self.o.valid),
+        ]
+        with m.If(self.i.ready):
+            m.d.sync += held_valid.eq((self.i.valid & ~is_nothing) | (held_valid & ~leaves))
+            with m.If(self.i.valid & ~is_nothing):
+                m.d.sync += [
+                    held.value.eq(Mux(is_error, REPLACEMENT, event.codepoint)),
+                    held.last.eq(event.last),
+                ]
+
+    def _line_up(self, m, is_error):
+        # In every cycle in which the sink takes what is offered, the line moves by one place. An
+        # error finds as many empty at the back as it has bytes: there was no event in their cycles.
+        event = self.i.payload
+        line = [
+            Signal.like(self.o.payload, name=f"line_{n}", reset_less=True)
+            for n in range(self._longest)
+        ]  # from the back
+        full = Signal(self._longest)
+        sends = Cat(1, (is_error & (event.length > n) for n in range(1, self._longest)))
+        fits = ~(full[:-1] & sends[1:]).any()
+        moves = self.o.ready | ~self.o.valid
+        m.d.comb += [
+            self.o.valid.eq(full[-1]),
+            self.o.payload.eq(line[-1]),
+            self.i.ready.eq(moves & fits),
+        ]
+        with m.If(moves):
+            m.d.sync += full.eq(full << 1 | Mux(self.i.valid & fits, sends, 0))
+            m.d.sync += [
+                line[0].value.eq(Mux(is_error, self._escaped(0), event.codepoint)),
+                line[0].last.eq(event.last),
+            ]
+            for n in range(1, self._longest):
+                m.d.sync += [
+                    line[n].value.eq(Mux(full[n - 1], line[n - 1].value, self._escaped(n))),
+                    line[n].last.eq(full[n - 1] & line[n - 1].last),
+                ]
+
+    def _escaped(self, n):
+        """What stands for a byte of an error, counted from its latest."""
+        base = EACH_BYTE[self.policy]
+        return REPLACEMENT if base is None else base | self.i.payload.bytes.word_select(n, 8)

@@ -1,0 +1,99 @@
+"""The smallest automaton that recognizes the characters of an encoding, from its table."""
+
+from typing import NamedTuple
+
+from ..hdl import Pairs
+
+__all__ = ["Automaton", "automaton"]
+
+HIGH, LOW = "high", "low"
+CHARACTER, PAIR, ERROR = "character", "pair", "error"
+
+
+class Automaton(NamedTuple):
+    """A Mealy machine: what each byte does in each state.
+
+    Attributes
+    ----------
+    states : list of list
+        For each state and byte, the number of the next state, and what is reported:
+        ``"character"``, ``"pair"``, ``"error"`` or ``None``. The machine begins in state 0. After
+        an error, there is no next state.
+    classes : list of list of int
+        Bytes that do the same in all states.
+    """
+
+    states: list[list[tuple[int | None, str | None]]]
+    classes: list[list[int]]
+
+
+def automaton(encoding):
+    """The minimal ``Automaton`` of an ``Encoding``.
+
+    Where pairs of surrogates are required, nothing is reported of a high one: a pair is a character
+    of two sequences. Where they are joined, the second of a pair is reported as one.
+    """
+    rows = frozenset(row for columns in encoding.well_formed for row in _split(encoding, columns))
+    if encoding.pairs is Pairs.REQUIRED:
+        first = frozenset(row for row in rows if row[0] != LOW), None
+        after_high = frozenset(row for row in rows if row[0] == LOW), HIGH
+    else:
+        first, after_high = (rows, None), (rows, HIGH)
+
+    def after(state, byte):
+        """A state is what can still follow, and whether it comes after a high surrogate."""
+        left, before = state
+        rest = {(kind, columns[1:]) for kind, columns in left if byte in columns[0]}
+        if not rest:
+            return None, ERROR
+        kind, columns = next(iter(rest))
+        if columns:
+            return (frozenset(rest), before), None
+        is_pair = (before, kind) == (HIGH, LOW)
+        if is_pair and encoding.pairs is Pairs.FORBIDDEN:
+            return None, ERROR
+        target = after_high if kind == HIGH else first
+        if kind == HIGH and encoding.pairs is Pairs.REQUIRED:
+            return target, None
+        return target, PAIR if is_pair else CHARACTER
+
+    steps = {}
+    todo = [first]
+    for state in todo:
+        if state not in steps:
+            steps[state] = [after(state, byte) for byte in range(256)]
+            todo += [target for target, _ in steps[state] if target]
+    return _minimal(steps)
+
+
+def _split(encoding, row):
+    """The parts of a row that are surrogates, and the rest, where that makes a difference."""
+    _, columns = row
+    if encoding.pairs is Pairs.ORDINARY or len(columns) != 3 or 0xED not in columns[0]:
+        return [(None, columns)]
+    first, _, third = columns
+    parts = [(None, 0x80, 0xA0), (HIGH, 0xA0, 0xB0), (LOW, 0xB0, 0xC0)]
+    split = [(kind, (range(0xED, 0xEE), range(*span), third)) for kind, *span in parts]
+    return [(None, (tuple({*first} - {0xED}), *columns[1:])), *split]
+
+
+def _minimal(steps):
+    """States that cannot be told apart made one (Moore's algorithm)."""
+    block = dict.fromkeys(steps, 0)
+    count = 0
+    while count < len({*block.values()}):
+        count = len({*block.values()})
+        seen = {}
+        block = {
+            state: seen.setdefault(
+                (block[state], *((block.get(target), said) for target, said in row)), len(seen)
+            )
+            for state, row in steps.items()
+        }
+    states = [[] for _ in range(count)]
+    for state, row in steps.items():
+        states[block[state]] = [(block.get(target), said) for target, said in row]
+    classes = {}
+    for byte, column in enumerate(zip(*states, strict=True)):
+        classes.setdefault(column, []).append(byte)
+    return Automaton(states, [*classes.values()])

@@ -1,0 +1,210 @@
+"""What becomes of errors, and of a signature, cycle by cycle."""
+
+from collections import deque
+from functools import partial
+from typing import NamedTuple
+
+from ...hdl import Pairs
+from .event import Event
+from .rules import RULES
+
+__all__ = [
+    "ByteOrderMarkOutputs",
+    "ByteOrderMarkReference",
+    "ErrorPolicyReference",
+    "PolicyOutputs",
+]
+
+REPLACEMENT = 0xFFFD
+#: What stands for each byte of an error.
+EACH_BYTE = {
+    "replace-each-byte": lambda byte: REPLACEMENT,
+    "surrogateescape": lambda byte: 0xDC00 + byte,
+    "optu": lambda byte: 0xEF00 + byte,
+}
+
+
+class PolicyOutputs(NamedTuple):
+    """What ``ErrorPolicy`` answers in a cycle: ``i.ready``, ``o`` and ``error``.
+
+    ``value`` and ``last`` are ``None`` unless ``valid``; ``error`` is, unless ``stopped``.
+    """
+
+    ready: bool
+    valid: bool
+    value: int | None = None
+    last: bool | None = None
+    error: Event | None = None
+
+
+class ErrorPolicyReference:
+    """``ErrorPolicy``, cycle by cycle, for an encoding by its name."""
+
+    def __init__(self, policy, encoding="utf-8"):
+        kinds = {"replace": AtOnce, "strict": Strict} | dict.fromkeys(EACH_BYTE, Line)
+        self._model = partial(kinds.get(policy, Holding), policy, encoding)
+        self._now = self._model()
+
+    def step(self, event, ready=True, reset=False):
+        """Pass one cycle in which an ``Event`` is offered, or ``None``.
+
+        Returns
+        -------
+        PolicyOutputs
+        """
+        outputs = self._now.step(event, ready)
+        if reset:
+            self._now = self._model()
+        return outputs
+
+
+class AtOnce:
+    """The policy that sends in the same cycle."""
+
+    def __init__(self, policy, encoding):
+        pass
+
+    def step(self, event, ready):
+        if not event:
+            return PolicyOutputs(ready, False)
+        value = REPLACEMENT if event.cause else event.codepoint
+        return PolicyOutputs(ready, True, value, event.last)
+
+
+class Holding:
+    """The policies by which an error can be nothing: what may be the last of its packet is held."""
+
+    def __init__(self, policy, encoding):
+        self._policy = policy
+        self._held = None  # the number and whether it is the last
+        self._in_run = False
+
+    def _becomes(self, event):
+        """A number or ``None``; and whether nothing more of the packet will be sent."""
+        if not event.cause:
+            return event.codepoint, event.last
+        starts_run = self._policy == "replace-run" and not self._in_run
+        return REPLACEMENT if starts_run else None, event.last
+
+    def _offers(self, event):
+        """What is known to be sent, with ``last`` as it will be."""
+        if self._held is None:
+            return None
+        value, last = self._held
+        if last or (self._policy == "replace-run" and not self._in_run):
+            return self._held
+        if not event:
+            return None
+        following, ends = self._becomes(event)
+        if following is not None:
+            return value, False
+        return (value, True) if ends else None
+
+    def step(self, event, ready):
+        sent = self._offers(event)
+        takes = ready or not sent
+        outputs = PolicyOutputs(takes, sent is not None, *(sent or ()))
+        if takes:
+            if sent:
+                self._held = None
+            if event:
+                self._take(event)
+        return outputs
+
+    def _take(self, event):
+        value, last = self._becomes(event)
+        if value is not None:
+            self._held = value, last
+        self._in_run = event.cause is not None and not event.last
+
+
+class Strict(Holding):
+    """The policy that ends a packet before its first error."""
+
+    def __init__(self, policy, encoding):
+        super().__init__(policy, encoding)
+        self._error = None
+        self._starts = True
+
+    @property
+    def _drops(self):
+        return self._error and not self._starts
+
+    def _becomes(self, event):
+        if self._drops or event.cause:
+            return None, True
+        return event.codepoint, event.last
+
+    def step(self, event, ready):
+        error = self._error
+        return super().step(event, ready)._replace(error=error)
+
+    def _take(self, event):
+        super()._take(event)
+        if not self._drops:
+            self._error = event if event.cause else None
+        self._starts = event.last
+
+
+class Line:
+    """The policies of each byte: what is to be sent in this cycle, and in those after it."""
+
+    def __init__(self, policy, encoding):
+        self._code_point = EACH_BYTE[policy]
+        rules = RULES[encoding]
+        longest = rules.longest - 1
+        if rules.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):
+            longest = max(longest, 3)  # a surrogate
+        self._due = deque([None] * (longest + 1))
+
+    def step(self, event, ready):
+        sent = self._due[0]
+        moves = ready or sent is None
+        numbers = []
+        if event:
+            numbers = [event.codepoint]
+            if event.cause:
+                numbers = [*map(self._code_point, event.bytes)]
+        # The last of them takes the farthest place, those before it the ones before that.
+        places = range(len(self._due) - len(numbers), len(self._due))
+        fits = all(self._due[place] is None for place in places)
+        if moves:
+            if fits:
+                for place, number in zip(places, numbers, strict=True):
+                    is_final = place == len(self._due) - 1
+                    self._due[place] = number, event.last and is_final
+            self._due.popleft()
+            self._due.append(None)
+        return PolicyOutputs(moves and fits, sent is not None, *(sent or ()))
+
+
+class ByteOrderMarkOutputs(NamedTuple):
+    """What ``ByteOrderMark`` answers in a cycle: ``i.ready``, ``o`` and ``mark``.
+
+    ``event`` is ``None`` unless ``valid``.
+    """
+
+    ready: bool
+    valid: bool
+    event: Event | None
+    mark: bool
+
+
+class ByteOrderMarkReference:
+    """``ByteOrderMark``, cycle by cycle."""
+
+    def __init__(self, *, drop=False):
+        self._drop = drop
+        self._starts = True
+
+    def step(self, event, ready=True, reset=False):
+        """Pass one cycle in which an ``Event`` is offered, or ``None``."""
+        mark = bool(event and self._starts and event.bytes == b"\xef\xbb\xbf")
+        dropped = mark and self._drop
+        sent = None if dropped else event
+        outputs = ByteOrderMarkOutputs(ready or dropped, sent is not None, sent, mark)
+        if event and outputs.ready:
+            self._starts = event.last
+        if reset:
+            self._starts = True
+        return outputs

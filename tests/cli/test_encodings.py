@@ -1,0 +1,89 @@
+"""``clockpoint encodings``, and ``--encoding`` elsewhere."""
+
+import json
+import re
+
+import pytest
+
+from clockpoint.cli import encodings as command
+from clockpoint.cli.encodings import STANDARDS, describe, draw
+from clockpoint.hdl import ENCODINGS, Pairs
+from support import SAMPLES
+
+
+def test_encodings(forked):
+    status, out, err = forked("encodings")
+    assert (status, err) == (0, "")
+    rows = out.decode().splitlines()
+    assert rows[0].split() == ["encoding", "bytes", "up", "to", "states", "classes", "standard"]
+    assert [row.split()[0] for row in rows[1:]] == [*ENCODINGS] == [*STANDARDS]
+    assert rows[1].split()[:5] == ["utf-8", "4", "U+10FFFF", "8", "12"]
+    lines = forked("encodings", "--json")[1].splitlines()
+    found = {row["encoding"]: row for row in map(json.loads, lines)}
+    assert found["cesu-8"]["longest"] == 6
+    assert found["cesu-8"]["highest"] == "U+10FFFF"
+    assert found["iso-10646-amd2"]["highest"] == "U+7FFFFFFF"
+    assert found["utf8mb3"]["highest"] == "U+FFFF"
+
+
+def test_drawn(forked):
+    """Two ways of two bytes in MUTF-8: C0 80, and the others."""
+    out = forked("encodings", "MUTF_8")[1].decode()
+    assert out.startswith("stateDiagram-v2\n")
+    assert re.search(r"s0 --> s\d+: C0\n", out)
+    assert re.search(r"s\d+ --> s0: 80 / character\n", out)
+    assert re.search(r"s0 --> s0: 01\.\.7F / character\n", out)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["encodings", "koi8-r"], "no decoder for 'koi8-r'; there is one for utf-8, iso-10646"),
+        (["simulate", "--encoding", "xx"], "no decoder for 'xx'; there is one for utf-8"),
+        (["wave", "--encoding", "xx", "41"], "no decoder for 'xx'"),
+        (["encodings", "utf-8", "--json"], "leave out NAME"),
+        (["exhaustive", "sanitizer", "--encoding", "cesu-8"], "the sanitizer has UTF-8 only"),
+        (["mutate", "encoder", "--encoding", "cesu-8"], "the encoder has UTF-8 only"),
+        (["prove", "three-cycles", "--encoding", "cesu-8"], "no property of a core for cesu-8"),
+    ],
+)
+def test_bad_input(command, said, refused):
+    assert said in refused(*command)
+
+
+@pytest.mark.parametrize("engine", ["auto", "pysim"])
+def test_simulate(forked, quick, engine):
+    """A pair in CESU-8 is one character; text has U+FFFD for a surrogate that stands alone."""
+    cesu = b"a\xed\xa0\xbd\xed\xb8\x80"
+    arguments = ["simulate", "--engine", engine, "--text", "--encoding"]
+    status, out, _ = forked(*arguments, "CESU_8", stdin=cesu)
+    assert (status, out.decode()) == (0, "a😀")
+    status, out, _ = forked(*arguments, "mutf-8", stdin=cesu[:4])
+    assert (status, out.decode()) == (0, "a\ufffd")
+
+
+def test_wave(forked):
+    out = forked("wave", "--encoding", "cesu-8", "EDA0BD", "EDB880")[1].decode()
+    assert "U+1F600" in out
+
+
+def test_documented():
+    """The table and the diagrams of docs/encodings.md are these."""
+    text = (SAMPLES.parent / "docs" / "encodings.md").read_text()
+    for name, encoding in ENCODINGS.items():
+        *figures, standard = describe(encoding).values()
+        row = rf"\| `{figures[0]}` \| {' . '.join(map(str, figures[1:]))} \| \d+ \| {standard} \|"
+        assert re.search(row.replace(" . ", r" \| ").replace("U+", r"U\+"), text), name
+        assert f"### {name}\n\n```mermaid\n{draw(encoding)}\n```\n" in text
+
+
+def test_luts_are_as_documented(in_process, monkeypatch):
+    """Of the largest of those where surrogates are no pairs; none of them is above 50."""
+    text = (SAMPLES.parent / "docs" / "encodings.md").read_text()
+    figures = dict(re.findall(r"\| `(.+?)` \|.* \| (\d+) \| [^|]+ \|\n", text))
+    plain = [name for name, table in ENCODINGS.items() if table.pairs is Pairs.ORDINARY]
+    largest = max(plain, key=lambda name: int(figures[name]))
+    assert int(figures[largest]) <= 50
+    monkeypatch.setattr(command, "ENCODINGS", {largest: ENCODINGS[largest]})
+    status, out, _ = in_process("encodings", "--luts", "--json")
+    assert (status, json.loads(out)["luts"]) == (0, int(figures[largest]))

@@ -1,0 +1,80 @@
+"""``clockpoint transcode``."""
+
+import pytest
+
+from support import SAMPLES
+
+SCRIPTS = SAMPLES / "scripts.txt"
+
+
+def as_cesu_8(text):
+    units = text.encode("utf-16-be")
+    return "".join(
+        chr(high << 8 | low) for high, low in zip(units[::2], units[1::2], strict=True)
+    ).encode("utf-8", "surrogatepass")
+
+
+@pytest.fixture
+def transcode(forked, quick):
+    def run(source, target, *options, stdin):
+        return forked("transcode", "--from", source, "--to", target, *options, stdin=stdin)
+
+    return run
+
+
+def test_there_and_back(forked, quick, tmp_path):
+    """Text with characters above U+FFFF, into a file and from a pipe."""
+    text = SCRIPTS.read_text(encoding="utf-8")
+    status, out, err = forked(
+        "transcode", "--from", "utf-8", "--to", "CESU-8", SCRIPTS, "--out", "new"
+    )
+    assert (status, out) == (0, b"")
+    found = (tmp_path / "new").read_bytes()
+    assert found == as_cesu_8(text) != SCRIPTS.read_bytes()
+    said = f"{SCRIPTS.stat().st_size:,} bytes in, {len(found):,} bytes out; 0 errors, "
+    assert err.startswith(said)
+    assert err.endswith("hardware and reference agree\n")
+    back = forked("transcode", "--from=cesu-8", "--to=utf8", "new")
+    assert back[:2] == (0, text.encode())
+
+
+@pytest.mark.parametrize(
+    ("errors", "found"),
+    [("replace", "aé\ufffdb\ufffd".encode()), ("ignore", "aéb".encode())],
+)
+def test_errors(transcode, errors, found):
+    """What is ill formed, and what has no form, become the same."""
+    data = "aé😀b".encode() + b"\xff"
+    status, out, err = transcode("utf-8", "utf8mb3", "--errors", errors, stdin=data)
+    assert (status, out) == (0, found)
+    assert "1 errors, 1 code points without a form" in err
+
+
+def test_strict(transcode):
+    status, _, err = transcode("utf-8", "utf8mb3", stdin=b"a\xe2\x82")
+    assert status == 1
+    assert err == "clockpoint: E2 82 at 1 is no utf-8: truncated-at-end; see --errors.\n"
+    status, _, err = transcode("utf-8", "utf8mb3", stdin="a😀".encode())
+    assert status == 1
+    assert err == "clockpoint: there is a code point that has no form in utf8mb3; see --errors.\n"
+
+
+def test_numbers_above_those_of_unicode(transcode):
+    data = bytes.fromhex("FDBFBFBFBFBF")
+    assert transcode("fss-utf", "fss-utf", stdin=data)[:2] == (0, data)
+    status, out, _ = transcode("fss-utf", "utf8mb3", "--errors=replace", stdin=data)
+    assert (status, out) == (0, "\ufffd".encode())
+
+
+def test_a_file_is_whole_or_not_there(forked, quick, tmp_path):
+    (tmp_path / "bad").write_bytes(b"a" * 100_000 + b"\xff")
+    arguments = ["transcode", "--from=utf-8", "--to=utf8mb3", "bad", "--out=new"]
+    assert forked(*arguments)[0] == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["bad"]
+
+
+def test_bad_input(refused):
+    assert "Missing option '--from'" in refused("transcode", "--to", "utf-8")
+    assert "no decoder for 'xx'; there is one for" in refused("transcode", "--from=xx", "--to=utf8")
+    assert "'xx' is not one of" in refused("transcode", "--from=utf8", "--to=utf8", "--errors=xx")
+    assert "No such file" in refused("transcode", "--from=utf8", "--to=utf8", "missing")

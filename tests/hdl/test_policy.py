@@ -1,0 +1,308 @@
+"""Error policies and the mark behind a decoder: in lockstep, and against CPython's handlers."""
+
+import pytest
+from amaranth.hdl import Const, Module, Value
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+
+from clockpoint import hdl
+from clockpoint.formal.defects import designs
+from clockpoint.hdl import ENCODINGS, POLICIES, Byte, Encoding, Sanitizer, StreamDecoder
+from clockpoint.sim import (
+    ByteOrderMarkOutputs,
+    ByteOrderMarkReference,
+    ErrorPolicyReference,
+    Event,
+    Inputs,
+    Mismatch,
+    PolicyOutputs,
+    Reference,
+    SanitizerReference,
+    any_stream,
+    offer,
+)
+from clockpoint.sim.engines.pysim import _cycles, _sender_cycles
+from support import hostile_strings, some_packets
+
+PATTERNS = [(0,), (0, 1), (1, 1, 0), (0,) * 5 + (1,) * 30]
+MARK = b"\xef\xbb\xbf"
+IDLE = [Inputs()] * 5
+TEXT = "aé€😀\ufffd\ufeff".encode()
+#: Runs of errors at the start, in the middle and at the end; nothing else; lengths of 1 to 3.
+PACKETS = [TEXT, b"\xff", b"\xffa", b"a\xff", b"a\xff\xfe\xffb\xff\xff", b"\xf0\x9f\x92\xff" + TEXT]
+PACKETS += [b"a\xe2\x82\xe2\x82b", b"\xf0\x9f\x92" * 4, *hostile_strings(8, seed=9), TEXT]
+
+
+class Row(wiring.Component):
+    """Bytes in, a decoder, and something that takes its events."""
+
+    def __init__(self, stage):
+        self.encoding = stage.encoding
+        self.decoder = StreamDecoder(stage.encoding)
+        self.stage = stage
+        outputs = stream.Signature(stage.o.payload.shape())
+        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(outputs)})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules += [self.decoder, self.stage]
+        wiring.connect(m, wiring.flipped(self.i), self.decoder.i)
+        wiring.connect(m, self.decoder.o, self.stage.i)
+        wiring.connect(m, self.stage.o, wiring.flipped(self.o))
+        return m
+
+
+class RowReference:
+    """The references of both."""
+
+    def __init__(self, stage, encoding):
+        self._decoder = Reference(encoding)
+        self._stage = stage
+
+    def step(self, inputs):
+        outputs = self._stage.step(self._decoder.event, inputs.ready, inputs.reset)
+        decoded = self._decoder.step(inputs._replace(ready=outputs.ready))
+        return outputs._replace(ready=decoded.ready)
+
+
+def policy_cycles(policy, stimulus, *, encoding="utf-8", cores=hdl):
+    stage = cores.ErrorPolicy(policy, ENCODINGS[encoding])
+    width = len(Value.cast(stage.o.payload))
+    flags = [getattr(stage, name, Const(0)) for name in ("stopped", "error")]
+
+    def unpack(bits):
+        ready, valid, stopped = (bool(bits >> n & 1) for n in range(3))
+        payload = bits >> 3 & (1 << width) - 1
+        value, last = payload & (1 << width - 1) - 1, bool(payload >> width - 1)
+        error = Event.unpack(bits >> 3 + width, 0, encoding) if stopped else None
+        return PolicyOutputs(ready, valid, *((value, last) if valid else ()), error=error)
+
+    reference = ErrorPolicyReference(policy, encoding)
+    return row_cycles(stage, flags[:1], flags[1:], unpack, reference, stimulus)
+
+
+def mark_cycles(stimulus, *, drop=False, cores=hdl):
+    stage = cores.ByteOrderMark(drop=drop)
+
+    def unpack(bits):
+        ready, valid, mark = (bool(bits >> n & 1) for n in range(3))
+        event = Event.unpack(bits >> 3) if valid else None
+        return ByteOrderMarkOutputs(ready, valid, event, mark)
+
+    reference = ByteOrderMarkReference(drop=drop)
+    return row_cycles(stage, [stage.mark], [], unpack, reference, stimulus)
+
+
+def row_cycles(stage, flags, more, unpack, reference, stimulus):
+    dut = Row(stage)
+    inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
+    outputs = [dut.i.ready, dut.o.valid, *flags, dut.o.payload, *more]
+    model = RowReference(reference, stage.encoding.name)
+    return _cycles(dut, model, Inputs, inputs, outputs, unpack, stimulus, lockstep=True)
+
+
+def taken(cycles):
+    """The packets that come out, as text."""
+    packets = [""]
+    for given, out in cycles:
+        if out.valid and given.ready:
+            packets[-1] += chr(out.value)
+            if out.last:
+                packets.append("")
+    assert packets.pop() == "", "a packet without an end"
+    return packets
+
+
+def decode(data, policy):
+    try:
+        return data.decode("utf-8", policy)
+    except UnicodeDecodeError as error:
+        return data[: error.start].decode("utf-8")
+
+
+@pytest.mark.parametrize("stall", PATTERNS)
+@pytest.mark.parametrize("policy", ["strict", "replace", "ignore", "surrogateescape"])
+def test_as_cpython(policy, stall):
+    idle = PATTERNS[PATTERNS.index(stall) % 2]
+    cycles = policy_cycles(policy, offer(PACKETS, idle=idle, stall=stall))
+    texts = [decode(packet, policy) for packet in PACKETS]
+    assert taken(cycles) == [text for text in texts if text]
+
+
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [
+        ("strict", ["a", "b"]),
+        ("replace", ["a\ufffd\ufffd", "\ufffd", "b"]),
+        ("replace-run", ["a\ufffd", "\ufffd", "b"]),
+        ("ignore", ["a", "b"]),
+        ("replace-each-byte", ["a\ufffd\ufffd\ufffd", "\ufffd", "b"]),
+        ("surrogateescape", ["a\udce2\udc82\udcff", "\udcff", "b"]),
+        ("optu", ["a\uefe2\uef82\uefff", "\uefff", "b"]),
+    ],
+)
+def test_example(policy, expected):
+    """The one of the documentation."""
+    packets = [b"a\xe2\x82\xff", b"\xff", b"b"]
+    assert taken(policy_cycles(policy, offer(packets))) == expected
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_anything(policy):
+    """Anything at the inputs, resets among it."""
+    assert sum(1 for _ in policy_cycles(policy, any_stream(6, 700))) == 700
+
+
+@pytest.mark.parametrize("encoding", [name for name in ENCODINGS if name != "utf-8"])
+def test_other_encodings(encoding):
+    policy = POLICIES[[*ENCODINGS].index(encoding) % len(POLICIES)]
+    packets = some_packets(ENCODINGS[encoding], seed=5, count=12)
+    stimulus = offer(packets, stall=(0, 0, 1))
+    assert sum(1 for _ in policy_cycles(policy, stimulus, encoding=encoding)) > 50
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_no_byte_waits(policy):
+    """A code point per byte, or fewer, and errors of all lengths in all orders."""
+    packets = [
+        a + b + c for a in PACKETS[:6] for b in (b"\xff", b"\xe2\x82", TEXT) for c in (b"", a)
+    ]
+    cycles = [*policy_cycles(policy, offer(packets))]
+    assert all(out.ready for _, out in cycles)
+
+
+@pytest.mark.parametrize("encoding", ["cesu-8", "mutf-8"])
+def test_where_surrogates_are_joined_an_error_waits(encoding):
+    """Not for more than two cycles."""
+    data = bytes.fromhex("ED A0 80 ED A0 80 41 ED A0 80 E2 82 FF") + TEXT[:6]
+    cycles = policy_cycles("optu", offer([data * 5]), encoding=encoding)
+    text = "".join("." if out.ready else "!" for _, out in cycles)
+    assert "!" in text
+    assert "!!!" not in text
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_latency(policy):
+    """Cycles from the transfer of an event, though strict and ignore wait for the next one."""
+    stage = hdl.ErrorPolicy(policy)
+    assert stage.latency == {"replace": 0, "strict": 1, "ignore": 1, "replace-run": 1}.get(
+        policy, 3
+    )
+    cycles = [*policy_cycles(policy, offer([b"abc"]))]
+    first = [out.valid for _, out in cycles].index(True)
+    assert first == StreamDecoder.latency + stage.latency
+
+
+@pytest.mark.parametrize("stall", PATTERNS[1:])
+@pytest.mark.parametrize("drop", [False, True])
+def test_mark(drop, stall):
+    packets = [
+        MARK,
+        MARK + b"a",
+        b"a" + MARK,
+        MARK + MARK,
+        b"\xff" + MARK,
+        MARK[:2],
+        MARK + b"\xff",
+    ]
+    cycles = [*mark_cycles(offer(packets, stall=stall), drop=drop)]
+    sent = [out.event for given, out in cycles if out.event and given.ready]
+    codec = "utf-8-sig" if drop else "utf-8"
+    expected = "".join(packet.decode(codec, "replace") for packet in packets)
+    assert "".join(chr(event.codepoint or 0xFFFD) for event in sent) == expected
+    assert sum(event.last for event in sent) == len(packets) - drop
+
+
+def test_mark_after_reset():
+    """The next event is the first of a packet."""
+    letter, *mark = [Inputs(True, byte) for byte in b"a" + MARK]
+    cycles = mark_cycles([letter, Inputs(), Inputs(), Inputs(), Inputs(reset=True), *mark, *IDLE])
+    assert [out.mark for _, out in cycles if out.valid] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("defect", "policy"),
+    [
+        ("an end that is lost", "ignore"),
+        ("a place that is taken", "optu"),
+        ("a wait for room", "optu"),
+    ],
+)
+def test_lockstep_finds_a_defect(defect, policy):
+    with pytest.raises(Mismatch):
+        list(policy_cycles(policy, any_stream(6, 700), cores=designs(defect)))
+
+
+def test_lockstep_finds_a_mark_that_is_none():
+    with pytest.raises(Mismatch):
+        list(mark_cycles(offer([b"a" + MARK]), cores=designs("a mark later in a packet")))
+
+
+def sanitizer_cycles(encoding, policy, stimulus):
+    dut = Sanitizer(ENCODINGS[encoding], policy)
+    assert (dut.encoding.name, dut.policy) == (encoding, policy)
+    inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
+    reference = SanitizerReference(encoding, policy)
+    return _sender_cycles(dut, reference, Inputs, inputs, stimulus, lockstep=True)
+
+
+@pytest.mark.parametrize("policy", ["strict", "replace-run", "ignore", "optu"])
+def test_sanitizer_as_cpython(policy):
+    cycles = sanitizer_cycles("utf-8", policy, offer(PACKETS, stall=(0, 0, 1)))
+    data = b"".join(bytes([out.data]) for given, out in cycles if out.valid and given.ready)
+    texts = taken(policy_cycles(policy, offer(PACKETS)))
+    assert data == "".join(texts).encode()
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_sanitizer_of_other_encodings(encoding):
+    """Each with some policy; what comes out has no errors."""
+    policies = ("replace-each-byte", "replace", "replace-run", "ignore")
+    policy = policies[[*ENCODINGS].index(encoding) % 4]
+    packets = [*some_packets(ENCODINGS[encoding], seed=8, count=8)]
+    cycles = sanitizer_cycles(encoding, policy, offer(packets, stall=(0, 0, 1)))
+    sent = [out for given, out in cycles if out.valid and given.ready]
+    again = Reference(encoding)
+    given = [Inputs(True, out.data, out.last) for out in sent] + [Inputs()] * 5
+    events = [event for one in given if (event := again.step(one).event)]
+    assert events
+    assert not any(event.cause for event in events)
+
+
+def test_latency_of_the_sanitizer():
+    assert Sanitizer().latency == Sanitizer.latency
+    assert Sanitizer(policy="ignore").latency == Sanitizer.latency + 1
+    assert Sanitizer(ENCODINGS["cesu-8"], "optu").latency == Sanitizer.latency + 4
+
+
+def test_policies():
+    with pytest.raises(ValueError, match=r"policy must be one of strict, replace, .*, not 'drop'"):
+        hdl.ErrorPolicy("drop")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "policy"),
+    [
+        ("utf-8", "surrogateescape"),
+        ("utf-8", "drop"),
+        ("rfc-2279", "surrogateescape"),
+        ("wtf-8", "surrogateescape"),
+        ("cesu-8", "surrogateescape"),
+        ("mutf-8", "surrogateescape"),
+        ("optu-8", "optu"),
+    ],
+)
+def test_policies_of_the_sanitizer(encoding, policy):
+    """What errors become must have a form, and no two of them must be a pair."""
+    with pytest.raises(ValueError, match=f"{encoding}: policy must be one of .*, not '{policy}'"):
+        Sanitizer(ENCODINGS[encoding], policy)
+
+
+def test_two_bytes_at_most():
+    """Errors of one byte only."""
+    table = Encoding.parse(
+        "two",
+        well_formed="U+0000..U+007F 00..7F \n U+0080..U+07FF C2..DF 80..BF",
+        ill_formed="unexpected-continuation 80..BF \n overlong C0..C1 \n out-of-range E0..FF",
+    )
+    assert hdl.ErrorPolicy("optu", table).latency == 1

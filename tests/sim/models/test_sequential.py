@@ -1,0 +1,56 @@
+"""The reference of the sequential decoder against division."""
+
+import random
+
+import pytest
+from oracles.arithmetic import prosser, utf_1
+
+from clockpoint.hdl import SEQUENTIAL_ENCODINGS, Cause
+from clockpoint.sim.models import judge_digits
+
+ENCODE = {"fss-utf-prosser": prosser, "utf-1": utf_1}
+
+
+@pytest.fixture(params=ENCODE)
+def name(request):
+    return request.param
+
+
+def test_every_number_of_sixteen_bits_and_some_above(name):
+    print("seed 1")
+    some = random.Random(1)
+    above = [some.randrange(1 << some.randint(17, 31)) for _ in range(1000)]
+    bounds = {row.codepoints[n] for row in SEQUENTIAL_ENCODINGS[name].well_formed for n in (0, -1)}
+    for number in [*range(0x10000), *above, *bounds]:
+        assert judge_digits(ENCODE[name](number), name) == (Cause.NONE, 0, number)
+    for sequence in map(ENCODE[name], [*above, *bounds]):
+        for n in range(1, len(sequence)):
+            assert judge_digits(sequence[:n], name)[:2] == (Cause.NONE, len(sequence) - n)
+
+
+def test_nothing_else(name):
+    """Of any bytes, those that are a character are its only form."""
+    print("seed 2")
+    some = random.Random(2)
+    found = set()
+    for _ in range(5000):
+        sequence = bytes(some.choices(b"\x20\x21\x7e\x7f\x9f", k=5)) + some.randbytes(5)
+        sequence = bytes(some.choices([*sequence, *range(0xA0, 0x100)], k=5))
+        for n in range(1, 6):
+            cause, missing, number = judge_digits(sequence[:n], name)
+            found.add((cause, missing))
+            if cause is not Cause.NONE or not missing:
+                break
+        if cause is Cause.NONE:
+            assert ENCODE[name](number) == sequence[:n]
+    assert {cause for cause, _ in found} >= {Cause.TRUNCATED, Cause.OUT_OF_RANGE}
+
+
+def test_the_limit(name):
+    """One more is too much, whatever follows; and what would be below a form is too long."""
+    most = ENCODE[name](0x7FFFFFFF)
+    assert judge_digits(most, name).cause is Cause.NONE
+    for n, byte in enumerate(most):
+        if byte != 0xFF:
+            assert judge_digits([*most[:n], byte + 1], name).cause is Cause.OUT_OF_RANGE
+    assert (judge_digits(b"\xa0\x7e", name).cause is Cause.OVERLONG) == (name == "utf-1")

@@ -1,0 +1,77 @@
+"""The automata against the reference, and what is known of their sizes."""
+
+from itertools import product
+
+import pytest
+
+from clockpoint.hdl import ENCODINGS
+from clockpoint.sim import DecoderInputs, DecoderReference
+from clockpoint.sim.automaton import ERROR, automaton
+from support import SURROGATES, beats, some_packets
+
+
+def is_well_formed(name, data):
+    """By the reference."""
+    reference = DecoderReference(name)
+    cycles = [*beats([data]), *[DecoderInputs()] * 6]
+    return all(event is None or event.cause is None for event in map(reference.step, cycles))
+
+
+def accepts(machine, data):
+    """The machine stands where it reports a character, or has not begun."""
+    state, said = 0, ""
+    for byte in data:
+        state, said = machine.states[state][byte]
+        if said == ERROR:
+            return False
+    return said is not None
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_it_takes_what_the_reference_takes(name):
+    machine = automaton(ENCODINGS[name])
+    kinds = [members[0] for members in machine.classes]
+    packets = [bytes(packet) for n in (1, 2, 3) for packet in product(kinds, repeat=n)]
+    packets += [b"".join(some) for n in (2, 3) for some in product([*SURROGATES, b"A"], repeat=n)]
+    found = {True: 0, False: 0}
+    for data in [*packets, *some_packets(ENCODINGS[name], 4, 100)]:
+        well_formed = is_well_formed(name, data)
+        assert accepts(machine, data) == well_formed, data.hex(" ")
+        found[well_formed] += 1
+    assert min(found.values()) > 10
+
+
+def test_smallest():
+    """Strict UTF-8 is known to need eight states and twelve classes of bytes."""
+    sizes = {name: automaton(table) for name, table in ENCODINGS.items()}
+    assert [*map(len, sizes["utf-8"])] == [8, 12]
+    # Five lengths to go and the start; A, a continuation, five first bytes, and what is neither.
+    assert [*map(len, sizes["iso-10646-amd2"])] == [6, 8]
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_no_two_states_and_no_two_classes_are_alike(name):
+    machine = automaton(ENCODINGS[name])
+    assert sorted(byte for members in machine.classes for byte in members) == [*range(256)]
+    columns = [tuple(row[members[0]] for row in machine.states) for members in machine.classes]
+    assert len({*columns}) == len(columns)
+    for members, column in zip(machine.classes, columns, strict=True):
+        assert all(tuple(row[byte] for row in machine.states) == column for byte in members)
+    # Some string tells any two apart: what is reported differs, or leads to what differs.
+    states = range(len(machine.states))
+    apart = {(a, b) for a in states for b in states if said(machine, a) != said(machine, b)}
+    grown = -1
+    while grown != len(apart):
+        grown = len(apart)
+        apart |= {
+            (a, b)
+            for a in states
+            for b in states
+            for one, other in zip(machine.states[a], machine.states[b], strict=True)
+            if (one[0], other[0]) in apart
+        }
+    assert apart == {(a, b) for a in states for b in states if a != b}
+
+
+def said(machine, state):
+    return [what for _, what in machine.states[state]]
