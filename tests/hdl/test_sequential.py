@@ -133,7 +133,7 @@ def test_examples(name):
         assert (None if None in codepoints else codepoints) == example.codepoints
 
 
-@pytest.mark.parametrize("shape", OTHER_SHAPES.keys() - {"out of order"})
+@pytest.mark.parametrize("shape", [shape for shape in OTHER_SHAPES if shape != "out of order"])
 def test_tables_of_other_shapes(shape):
     """What stands at the ends of a row is the code point that the table says."""
     encoding = parse(*OTHER_SHAPES[shape])
