@@ -65,7 +65,7 @@ def signalled(tmp_path):
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_interrupt(name, signalled):
-    signalled(name, signal.SIGINT, 1)
+    signalled(name, signal.SIGINT, 0.6)
 
 
 @pytest.mark.parametrize(

@@ -322,10 +322,10 @@ def test_the_engines_say_the_same(clockpoint):
     assert clockpoint(*command, "--engine=cxxrtl") == clockpoint(*command, "--engine=pysim")
 
 
-def test_cells(clockpoint):
-    status, out, err = clockpoint("simulate", "--netlist", "ice40", HOSTILE)
+def test_cells(forked, quick):
+    status, out, err = forked("simulate", "--netlist", "ice40", HOSTILE)
     assert (status, err) == (0, "")
-    plain = clockpoint("simulate", HOSTILE)[1]
+    plain = forked("simulate", HOSTILE)[1]
     assert out == plain
 
 

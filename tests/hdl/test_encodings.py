@@ -39,12 +39,12 @@ def test_every_byte(encoding):
 
 def test_combinations_of_all_kinds_of_bytes(encoding):
     packets = [bytes(packet) for n in (2, 3) for packet in product(kinds(encoding), repeat=n)]
-    events_of(encoding, beats(packets[:: max(1, len(packets) // 1500)]))
+    events_of(encoding, beats(packets[:: max(1, len(packets) // 800)]))
 
 
 def test_packets(encoding):
     """In every cycle, and with pauses; each cause that the tables name is seen."""
-    packets = [*some_packets(encoding, 1, 200)]
+    packets = [*some_packets(encoding, 1, 120)]
     events = events_of(encoding, beats(packets))
     named = {str(row.cause) for row in encoding.ill_formed}
     if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):

@@ -68,8 +68,9 @@ def test_in_pieces(name):
             assert decoder.decode(data[:at]) + decoder.decode(data[at:], True) == whole
 
 
-@pytest.mark.parametrize("engine", ["cxxrtl", "pysim"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("name", "engine"), [("cesu-8", "cxxrtl"), *((name, "pysim") for name in NAMES)]
+)
 def test_encode(name, engine):
     """What is decoded is encoded as it was."""
     for data in DATA:
@@ -83,13 +84,15 @@ def test_what_has_no_form():
     text = "a\ud800b😀\udc00"
     assert text.encode("clockpoint-cesu-8", "replace") == b"a?b\xed\xa0\xbd\xed\xb8\x80?"
     assert text.encode("clockpoint-cesu-8", "backslashreplace").startswith(b"a\\ud800b\xed")
-    assert encode(text, "utf8mb3", "ignore") == "a\ud800b\udc00".encode("utf-8", "surrogatepass")
+    assert encode(text, "utf8mb3", "ignore", engine="pysim") == "a\ud800b\udc00".encode(
+        "utf-8", "surrogatepass"
+    )
     with pytest.raises(UnicodeEncodeError, match=r"in position 1: there is no form for it"):
         encode(text, "cesu-8")
     assert encode("", "cesu-8") == b""
     # A pair of surrogates is no pair of characters, where they would be read as one.
     with pytest.raises(UnicodeEncodeError, match="in position 1"):
-        encode("\ud83d\ude00", "wtf-8")
+        encode("\ud83d\ude00", "wtf-8", engine="pysim")
 
 
 def test_signature():
