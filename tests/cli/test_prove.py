@@ -11,7 +11,7 @@ from clockpoint import hdl
 from clockpoint.cli import mutate
 from clockpoint.cli import prove as command
 from clockpoint.formal.mutate import Coverage
-from clockpoint.formal.prove import Proof, prove
+from clockpoint.formal.prove import PROPERTIES, Proof, _run
 
 from .conftest import COMMAND
 
@@ -21,7 +21,10 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 def test_counterexample(monkeypatch, in_process, tmp_path):
     """Status 1, the bytes, the picture, the waveform."""
-    monkeypatch.setattr(command, "prove", lambda property_, **_: prove(property_, "a shift"))
+    holds, trace = _run(PROPERTIES["events"], "bmc", "smtbmc yices", "depth 12", defect="a shift")
+    assert holds is False
+    found = Proof(False, True, True, 1.0, trace)
+    monkeypatch.setattr(command, "prove", lambda *_, **__: found)
     monkeypatch.chdir(tmp_path)
     status, out, _ = in_process("prove", "events")
     assert status == 1

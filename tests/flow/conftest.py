@@ -18,7 +18,7 @@ def is_the_decoder(quick):
         for data in (HOSTILE, (SAMPLES / "scripts.txt").read_bytes()):
             text = "".join(batch.text for batch in Compiled(design=design).run([data]))
             assert text == data.decode("utf-8", "replace")
-        Compiled(design=design).present(any_stream(1, 20_000))
+        Compiled(design=design).present(any_stream(1, 5_000))
         Compiled(design=design).count_up(3, 0xED8000, 1 << 14)
         assert are_equal(library.stream_decoder(), design) is True
 

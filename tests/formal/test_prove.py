@@ -14,8 +14,8 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 #: What others imply: the same from any register contents; one direction and the other.
 IMPLIED = {"events", "stream-events", "encodes", "drops", "utf-16-round-trip"}
 #: What takes longest, or is nearly another. ``clockpoint prove`` has all of them.
-REST = {"drops-from-anything", "utf-16-bytes-sent", "sequential-events"}
-REST |= {"prosser-events", "utf-1-events"}
+REST = {"drops-from-anything", "policy-each-byte", "utf-16-bytes-sent", "utf-16-bytes-taken"}
+REST |= {"sequential-events", "prosser-events", "utf-1-events"}
 
 
 @pytest.mark.parametrize("name", [name for name in PROPERTIES if name not in IMPLIED | REST])
