@@ -7,10 +7,9 @@ import click
 
 from ..hdl import Sanitizer
 from ..sim import Mismatch, find_engine
-from ..sim.wave import difference
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import engine_option
-from .terminal import print_wave, progress_bar
+from .terminal import print_mismatch, progress_bar
 
 __all__ = ["sanitize"]
 
@@ -56,8 +55,7 @@ def sanitize(file, out, engine):
                 same = same and expected.startswith(data)
                 del expected[: len(data)]
     except Mismatch as mismatch:
-        click.echo(f"hardware and reference differ in {mismatch}", err=True)
-        print_wave(difference(mismatch), sys.stderr)
+        print_mismatch(mismatch)
         return 1
     tally = simulation.tally
     same = same and not expected

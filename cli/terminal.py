@@ -15,9 +15,17 @@ from rich.progress import (
     TransferSpeedColumn,
 )
 
-from ..sim.wave import draw_text
+from ..sim.wave import difference, draw_text
 
-__all__ = ["print_table", "print_wave", "progress_bar", "spinner", "stage", "terminal_progress"]
+__all__ = [
+    "print_mismatch",
+    "print_table",
+    "print_wave",
+    "progress_bar",
+    "spinner",
+    "stage",
+    "terminal_progress",
+]
 
 
 def print_table(table):
@@ -39,6 +47,12 @@ def print_wave(ports, file=None):
     except UnicodeEncodeError:
         picture = picture.translate(str.maketrans("▁▔┄│", "_-.|"))
     print(picture, file=file)
+
+
+def print_mismatch(mismatch):
+    """Say on standard error where the hardware and the reference differ, with the last cycles."""
+    print(f"hardware and reference differ in {mismatch}", file=sys.stderr)
+    print_wave(difference(mismatch), sys.stderr)
 
 
 def spinner(words):

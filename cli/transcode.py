@@ -7,10 +7,9 @@ import click
 
 from ..hdl import ENCODINGS
 from ..sim import Compiled, CompiledEncoder, Mismatch
-from ..sim.wave import difference
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import EncodingName
-from .terminal import print_wave, progress_bar
+from .terminal import print_mismatch, progress_bar
 
 __all__ = ["transcode"]
 
@@ -63,8 +62,7 @@ def transcode(file, source, target, errors, out):
         click.echo(f"clockpoint: {stopped}; see --errors.", err=True)
         return 1
     except Mismatch as mismatch:
-        click.echo(f"hardware and reference differ in {mismatch}", err=True)
-        print_wave(difference(mismatch), sys.stderr)
+        print_mismatch(mismatch)
         return 1
     found = decoder.tally.errors.total(), encoder.tally.errors
     click.echo(

@@ -38,14 +38,9 @@ class PolicyProperty(Property):
         self.is_error = self.event.cause != Cause.NONE
         m.d.comb += Assume(self.event.length.matches(1, 2, 3) | ~self.is_error)
         duts = [dut, *map(self.designs.ErrorPolicy, self.policies[1:])]
-        for core in duts:
-            m.d.comb += [
-                core.i.valid.eq(self.valid),
-                core.i.payload.eq(self.event),
-                core.o.ready.eq(self.ready),
-            ]
-            if core is not dut:
-                m.submodules[f"dut_{core.policy}"] = core
+        self.offer_between_streams(m, self.event, *duts)
+        for core in duts[1:]:
+            m.submodules[f"dut_{core.policy}"] = core
         return duts
 
 
@@ -221,12 +216,8 @@ class Marks(PolicyProperty):
         event = self.event
         is_feff = (event.cause == Cause.NONE) & (event.codepoint == 0xFEFF)
         m.d.comb += Assume(is_feff == (event.bytes == 0xEFBBBF))
+        self.offer_between_streams(m, event, dut, dropping)
         for core in (dut, dropping):
-            m.d.comb += [
-                core.i.valid.eq(self.valid),
-                core.i.payload.eq(event),
-                core.o.ready.eq(self.ready),
-            ]
             is_inside = Signal()  # something of the packet was taken
             is_mark = self.valid & is_feff & ~is_inside
             passes = ~(is_mark & core.drop)

@@ -86,6 +86,15 @@ class Property(wiring.Component):
     def make(self):
         return getattr(self.designs, self.core)()
 
+    def offer_between_streams(self, m, payload, *cores):
+        """Connect a payload, and the free inputs ``valid`` and ``ready``."""
+        for core in cores:
+            m.d.comb += [
+                core.i.valid.eq(self.valid),
+                core.i.payload.eq(payload),
+                core.o.ready.eq(self.ready),
+            ]
+
     def claim(self, m, *conditions):
         """They hold, but for the cycle of reset that comes before everything."""
         exempt = ~self.started if self.from_anything else 0
@@ -212,13 +221,7 @@ class StreamProperty(Property):
     ready: In(1)
 
     def offer(self, m, *components):
-        for to in components:
-            m.d.comb += [
-                to.i.valid.eq(self.valid),
-                to.i.payload.data.eq(self.data),
-                to.i.payload.last.eq(self.last),
-                to.o.ready.eq(self.ready),
-            ]
+        self.offer_between_streams(m, Cat(self.data, self.last), *components)
 
 
 class StreamEvents(StreamProperty):

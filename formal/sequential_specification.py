@@ -4,18 +4,16 @@ As in the reference, nothing comes from the tables of ``clockpoint.hdl``: a form
 its first number and its digits, and the last sequence of all is the last number of 31 bits.
 """
 
-from amaranth.hdl import Assert, Cat, Const, Module, Mux, Signal
-from amaranth.lib import data, wiring
-from amaranth.lib.wiring import In, Out
+from amaranth.hdl import Cat, Const, Mux
 
-from ..hdl import SEQUENTIAL_ENCODINGS, Byte, Cause, Event
+from ..hdl import SEQUENTIAL_ENCODINGS, Cause, Pairs
 from ..sim.models.sequential import DEFINITIONS, LIMIT
-from .specification import is_in
+from .specification import Specification, is_in
 
 __all__ = ["SequentialSpecification"]
 
 
-class SequentialSpecification(wiring.Component):
+class SequentialSpecification(Specification):
     """What ``SequentialDecoder`` must report, and when: its ports, as of ``Specification``.
 
     Digits are in the order of their bytes, so sequences of a form are compared as they are.
@@ -23,65 +21,24 @@ class SequentialSpecification(wiring.Component):
 
     def __init__(self, encoding):
         self._digits, self._forms = DEFINITIONS[encoding]
-        ports = {"valid": In(1), "data": In(8), "last": In(1), "event_valid": Out(1)}
-        super().__init__(ports | {"event": Out(Event(SEQUENTIAL_ENCODINGS[encoding]))})
+        self._set_up(SEQUENTIAL_ENCODINGS[encoding], self._forms[-1].size, Pairs.ORDINARY)
 
-    def elaborate(self, platform):
-        m = Module()
-        longest = self._forms[-1].size
+    def judge(self, sequence):
+        ends = [form for form in self._forms if form.size == len(sequence)]
+        longer = [form for form in self._forms if form.size > len(sequence)]
+        number = Const(0)
+        for form in ends:
+            number = self._number_of(form, sequence)
+        return self._is_of(ends, sequence), self._is_of(longer, sequence), number
 
-        now = Cat(self.data, self.last, self.valid)
-        for n in range(2):
-            now, before = Signal(data.StructLayout({"byte": Byte, "valid": 1}), name=f"at_{n}"), now
-            m.d.sync += Cat(now).eq(before)
-        byte, last = now.byte.data, now.byte.last
-
-        # The sequence of what is open and this byte, or of this byte alone.
-        held = Signal(8 * (longest - 1))
-        count, size = Signal(range(longest)), Signal(range(longest + 1))
-        continues, whole, begins = Signal(), Signal(), Signal()
-        wrong, alone, number = Signal(Cause), Signal(Cause), Signal(31)
-        for n in range(longest):
-            sequence = [*reversed([held.word_select(k, 8) for k in range(n)]), byte]
-            ends = [form for form in self._forms if form.size == n + 1]
-            longer = [form for form in self._forms if form.size > n + 1]
-            is_whole, is_beginning = (self._is_of(forms, sequence) for forms in (ends, longer))
-            with m.If(count == n):
-                m.d.comb += continues.eq(is_whole | is_beginning)
-                m.d.comb += wrong.eq(self._cause_of(sequence))
-            with m.If(size == n + 1):
-                m.d.comb += [whole.eq(is_whole), begins.eq(is_beginning)]
-                m.d.comb += [number.eq(self._number_of(form, sequence)) for form in ends]
-        m.d.comb += size.eq(Mux(continues, count, 0) + 1)
-        m.d.comb += alone.eq(self._cause_of([byte]))
-        bytes_ = Cat(byte, Mux(continues, held, 0))
-        goes_on = begins & ~last
-        with m.If(now.valid):
-            m.d.sync += [count.eq(Mux(goes_on, size, 0)), held.eq(Mux(goes_on, bytes_, 0))]
-
-        # The error that it shows before it, at once; its own event, one cycle later.
-        cuts = now.valid & (count != 0) & ~continues
-        ended = Signal()
-        event = self.event
-        own = Signal.like(event)
-        m.d.sync += [
-            ended.eq(now.valid & ~goes_on),
-            own.codepoint.eq(number),
-            own.cause.eq(Mux(whole, Cause.NONE, Mux(begins, Cause.TRUNCATED_AT_END, alone))),
-            own.length.eq(size),
-            own.last.eq(last),
-            own.bytes.eq(bytes_),
-        ]
-        m.d.comb += [Assert(~(cuts & ended)), self.event_valid.eq(cuts | ended), event.eq(own)]
-        with m.If(cuts):
-            m.d.comb += [
-                event.cause.eq(wrong),
-                event.length.eq(count),
-                event.last.eq(0),
-                event.bytes.eq(held),
-            ]
-
-        return m
+    def cause_of(self, sequence):
+        first, *rest = sequence
+        cause = Const(Cause.OUT_OF_RANGE)
+        for form in self._forms:
+            least, _ = self._bounds(form, len(sequence))
+            below = is_in(first, form.firsts) & (Cat(reversed(sequence)) < least)
+            cause = Mux(below, Cause.OVERLONG, cause)
+        return Mux(self._is_digit(rest[-1]), cause, Cause.TRUNCATED) if rest else cause
 
     def _is_of(self, forms, sequence):
         """The bytes are a sequence of one of the forms, or the beginning of one."""
@@ -129,13 +86,3 @@ class SequentialSpecification(wiring.Component):
         for taken, run in self._runs().items():
             offset = Mux(is_in(byte, run), taken, offset)
         return (byte - offset)[:8]
-
-    def _cause_of(self, sequence):
-        """Why they are no beginning of any form, though all but the last are."""
-        first, *rest = sequence
-        cause = Const(Cause.OUT_OF_RANGE)
-        for form in self._forms:
-            least, _ = self._bounds(form, len(sequence))
-            below = is_in(first, form.firsts) & (Cat(reversed(sequence)) < least)
-            cause = Mux(below, Cause.OVERLONG, cause)
-        return Mux(self._is_digit(rest[-1]), cause, Cause.TRUNCATED) if rest else cause

@@ -104,14 +104,30 @@ class Specification(wiring.Component):
 
     def __init__(self, encoding="utf-8"):
         self._encoding = encoding
-        layout = Event(ENCODINGS[encoding])
+        longest, _, pairs = RULES[encoding]
+        self._set_up(ENCODINGS[encoding], longest, pairs)
+
+    def _set_up(self, table, longest, pairs):
+        """Of the table, only the layout of events counts; ``longest`` is in bytes."""
+        self._longest = longest
+        self._pairing = PairingSpecification(table, pairs)
         ports = {"valid": In(1), "data": In(8), "last": In(1)}
-        super().__init__(ports | {"event_valid": Out(1), "event": Out(layout)})
+        super().__init__(ports | {"event_valid": Out(1), "event": Out(Event(table))})
+
+    def judge(self, sequence):
+        """Whether it is a character, whether some begins with it, its number if it is one."""
+        encoding = self._encoding
+        whole, begins = is_character(sequence, encoding), is_beginning(sequence, encoding)
+        return whole, begins, number_of(sequence)
+
+    def cause_of(self, sequence):
+        """Why it is neither, though all but its last byte begin a character."""
+        return cause_of(sequence, self._encoding)
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.pairing = pairing = PairingSpecification(self._encoding)
-        encoding, longest = self._encoding, RULES[self._encoding].longest
+        m.submodules.pairing = pairing = self._pairing
+        longest = self._longest
 
         now = Cat(self.data, self.last, self.valid)
         for n in range(2):
@@ -127,15 +143,15 @@ class Specification(wiring.Component):
         wrong, alone, number = Signal(Cause), Signal(Cause), Signal(32)
         for n in range(longest):
             sequence = [*reversed([held.word_select(k, 8) for k in range(n)]), byte]
-            found = is_character(sequence, encoding), is_beginning(sequence, encoding)
+            is_whole, is_begun, stands_for = self.judge(sequence)
             with m.If(count == n):
-                m.d.comb += continues.eq(found[0] | found[1])
-                m.d.comb += wrong.eq(cause_of(sequence, encoding))
+                m.d.comb += continues.eq(is_whole | is_begun)
+                m.d.comb += wrong.eq(self.cause_of(sequence))
             with m.If(size == n + 1):
-                m.d.comb += Cat(whole, begins).eq(Cat(found))
-                m.d.comb += number.eq(number_of(sequence))
+                m.d.comb += Cat(whole, begins).eq(Cat(is_whole, is_begun))
+                m.d.comb += number.eq(stands_for)
         m.d.comb += size.eq(Mux(continues, count, 0) + 1)
-        m.d.comb += alone.eq(cause_of([byte], encoding))
+        m.d.comb += alone.eq(self.cause_of([byte]))
         bytes_ = Cat(byte, Mux(continues, held, 0))
         goes_on = begins & ~last
         with m.If(now.valid):
@@ -176,9 +192,8 @@ class Specification(wiring.Component):
 class PairingSpecification(wiring.Component):
     """What becomes of single sequences: surrogates are seen as pairs when they come out."""
 
-    def __init__(self, encoding):
-        self._pairs = RULES[encoding].pairs
-        table = ENCODINGS[encoding]
+    def __init__(self, table, pairs):
+        self._pairs = pairs
         singles = Event(replace(table, pairs=Pairs.ORDINARY))
         ports = {"valid": In(1), "single": In(singles)}
         super().__init__(ports | {"event_valid": Out(1), "event": Out(Event(table))})

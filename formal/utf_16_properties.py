@@ -7,16 +7,10 @@ from amaranth.hdl import Assume, Cat, Const, Cover, Mux, Signal
 from amaranth.lib.wiring import In
 
 from ..hdl import Byte, CodeUnit
-from .properties import Property, keeps
-from .specification import is_surrogate
+from .properties import HIGH, LOW, Property, keeps
+from .specification import is_in, is_surrogate
 
 __all__ = ["UTF_16_PROPERTIES"]
-
-HIGH, LOW = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
-
-
-def is_in(span, unit):
-    return (unit >= span.start) & (unit < span.stop)
 
 
 def number_of(high, low):
@@ -40,18 +34,13 @@ class Utf16Encodes(Property):
     ready: In(1)
 
     def state(self, m, dut):
-        m.d.comb += [
-            dut.i.valid.eq(self.valid),
-            dut.i.payload.value.eq(self.value),
-            dut.i.payload.last.eq(self.last),
-            dut.o.ready.eq(self.ready),
-        ]
+        self.offer_between_streams(m, Cat(self.value, self.last), dut)
         is_scalar = (self.value <= 0x10FFFF) & ~is_surrogate(self.value)
         due, ends, second, whole, error = (Signal() for _ in range(5))
         number, high, unit = Signal(21), Signal(16), dut.o.payload.data
         with m.If(second):
             m.d.comb += whole.eq(1)
-            self.claim(m, is_in(HIGH, high), is_in(LOW, unit), number_of(high, unit) == number)
+            self.claim(m, is_in(high, HIGH), is_in(unit, LOW), number_of(high, unit) == number)
         with m.Else():
             m.d.comb += whole.eq(number < 0x10000)
             self.claim(m, ~(due & whole) | (unit == number))
@@ -82,18 +71,14 @@ class Utf16Decodes(Property):
     ready: In(1)
 
     def state(self, m, dut):
-        m.d.comb += [
-            dut.i.valid.eq(self.valid),
-            dut.i.payload.eq(Cat(self.data, self.last, self.truncated)),
-            dut.o.ready.eq(self.ready),
-            Assume(~self.truncated | (self.last & (self.data == 0xD800))),
-        ]
+        self.offer_between_streams(m, Cat(self.data, self.last, self.truncated), dut)
+        m.d.comb += Assume(~self.truncated | (self.last & (self.data == 0xD800)))
         # A unit that was taken, the high surrogate that is open before it, and what has ended.
         unit, high, number = Signal(CodeUnit), Signal(16), Signal(21)
         unit_valid, is_open, ended, ends, wrong, fresh = (Signal() for _ in range(6))
-        joins = is_open & is_in(LOW, unit.data)
+        joins = is_open & is_in(unit.data, LOW)
         cuts = unit_valid & is_open & ~joins & ~unit.truncated
-        stays = is_in(HIGH, unit.data) & ~unit.last
+        stays = is_in(unit.data, HIGH) & ~unit.last
         moves = ~(cuts | ended) | self.ready
         with m.If(moves):
             m.d.sync += [
@@ -170,11 +155,7 @@ class Utf16BytesSent(Property):
             self.state_of(m, other)
 
     def state_of(self, m, dut):
-        m.d.comb += [
-            dut.i.valid.eq(self.valid),
-            dut.i.payload.eq(Cat(self.data, self.last)),
-            dut.o.ready.eq(self.ready),
-        ]
+        self.offer_between_streams(m, Cat(self.data, self.last), dut)
         # What is still to be sent, the next byte first.
         due, count, ends, starts = Signal(32), Signal(3), Signal(), Signal(init=1)
         unit, mark = self.data, Const(0xFEFF, 16)
@@ -219,11 +200,7 @@ class Utf16BytesTaken(Property):
             self.state_of(m, other)
 
     def state_of(self, m, dut):
-        m.d.comb += [
-            dut.i.valid.eq(self.valid),
-            dut.i.payload.eq(Cat(self.data, self.last)),
-            dut.o.ready.eq(self.ready),
-        ]
+        self.offer_between_streams(m, Cat(self.data, self.last), dut)
         # The unit that is offered; the byte that is in no unit yet; the first unit of the packet,
         # after which its order is known.
         offers, has_byte, unit, byte = Signal(), Signal(), Signal(CodeUnit), Signal(Byte)

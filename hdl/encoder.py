@@ -5,14 +5,12 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from .encoding import UTF_8, Pairs, check_shape, patterns
-from .event import Byte, CodePoint
+from .event import HIGH, LOW, REPLACEMENT, Byte, CodePoint
 
 __all__ = ["Encoder"]
 
-REPLACEMENT = 0xFFFD
-#: What is a pair of surrogates in UTF-16, and the six bits that each begins with (Unicode D91).
+#: What is a pair of surrogates in UTF-16 (Unicode D91).
 ABOVE = range(0x10000, 0x110000)
-HIGH, LOW = 0b110110, 0b110111
 
 
 class Encoder(wiring.Component):
@@ -84,9 +82,8 @@ class Encoder(wiring.Component):
         given = self.i.payload
         number = given.value
         is_invalid = number.matches(*not_encoded(encoding))
-        if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
-            after_high = Signal()  # no other code point was sent after it, and no packet ended
-            is_invalid |= after_high & (number[10:] == LOW)
+        after_high = Signal()  # no other code point was sent after it, and no packet ended
+        is_invalid |= after_high & (number[10:] == LOW)
         sent = self.i.valid & (~is_invalid | (self.invalid == "replace"))
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             with m.If(self.i.ready & sent):

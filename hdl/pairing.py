@@ -7,7 +7,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from .encoding import Cause, Pairs
-from .event import Event
+from .event import HIGH, LOW, Event
 
 __all__ = ["Pairing"]
 
@@ -53,8 +53,8 @@ class Pairing(wiring.Component):
         single, event = self.single, self.event
         number = single.codepoint
         is_character = single.cause == Cause.NONE
-        is_high = is_character & (number[10:] == 0xD800 >> 10)
-        is_low = is_character & (number[10:] == 0xDC00 >> 10)
+        is_high = is_character & (number[10:] == HIGH)
+        is_low = is_character & (number[10:] == LOW)
         after_high = Signal()  # the event held is a high surrogate, and its packet goes on
         pair = after_high & is_low
 

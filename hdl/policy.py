@@ -5,11 +5,10 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from .encoding import UTF_8, Cause, Pairs
-from .event import CodePoint, Event
+from .event import REPLACEMENT, CodePoint, Event
 
 __all__ = ["EACH_BYTE", "POLICIES", "ErrorPolicy"]
 
-REPLACEMENT = 0xFFFD
 #: The policies that send a code point for each byte of an error: what the byte is added to, or
 #: ``None`` if it is U+FFFD.
 EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}

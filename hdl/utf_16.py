@@ -4,13 +4,9 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .event import CodePoint
+from .event import HIGH, LOW, REPLACEMENT, CodePoint
 
 __all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
-
-REPLACEMENT = 0xFFFD
-#: The six bits that a surrogate begins with (RFC 2781 section 2.1).
-HIGH, LOW = 0b110110, 0b110111
 
 
 class CodeUnit(data.Struct):

@@ -89,10 +89,10 @@ def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
 
     Others as of ``events``.
     """
-    name = "utf-8" if is_signed(encoding) else encoding
-    decoder = _Decoder.of(name, engine, lockstep)
+    signed = is_signed(encoding)
+    decoder = _Decoder.of("utf-8" if signed else encoding, engine, lockstep)
     text, _ = _decode(decoder, bytes(memoryview(data)), errors, True)
-    return text.removeprefix("\ufeff") if is_signed(encoding) else text
+    return text.removeprefix("\ufeff") if signed else text
 
 
 def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=True):

@@ -84,7 +84,7 @@ class DecoderReference:
         """Forget everything."""
         self._unfinished = b""
         self._due = deque([None] * (COMPLETES + 1))
-        self._pairing = Pairing(RULES[self._encoding].pairs)
+        self._pairing = Pairing(self._pairs())
 
     @property
     def event(self):
@@ -103,13 +103,19 @@ class DecoderReference:
             self.reset()
         return event
 
+    def _pairs(self):
+        return RULES[self._encoding].pairs
+
+    def _judge(self, sequence):
+        return judge(sequence, self._encoding)
+
     def _take(self, byte, last):
         sequence = self._unfinished + byte
-        verdict = judge(sequence, self._encoding)
+        verdict = self._judge(sequence)
         if self._unfinished and verdict.cause is not Cause.NONE:
             self._due[CUTS] = _event(self._unfinished, verdict, False)
             sequence = byte
-            verdict = judge(byte, self._encoding)
+            verdict = self._judge(byte)
         self._unfinished = b""
         if verdict.cause is Cause.NONE and verdict.missing:
             if not last:

@@ -4,11 +4,10 @@ Nothing here is derived from the tables of ``clockpoint.hdl``: the digits are re
 the number is judged.
 """
 
-from collections import deque
 from typing import NamedTuple
 
-from ...hdl import Cause
-from .decoder import COMPLETES, CUTS, Verdict, _event
+from ...hdl import Cause, Pairs
+from .decoder import DecoderReference, Verdict
 
 __all__ = ["SequentialReference", "judge_digits"]
 
@@ -93,40 +92,11 @@ def judge_digits(sequence, encoding):
     return Verdict(Cause.NONE, missing, least)
 
 
-class SequentialReference:
+class SequentialReference(DecoderReference):
     """``SequentialDecoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, encoding):
-        self._encoding = encoding
-        self.reset()
+    def _pairs(self):
+        return Pairs.ORDINARY
 
-    def reset(self):
-        """Forget everything."""
-        self._unfinished = b""
-        self._due = deque([None] * (COMPLETES + 1))
-
-    def step(self, inputs):
-        """Pass one cycle with these ``DecoderInputs``; returns the ``Event`` in it, or ``None``."""
-        event = self._due[0]
-        if inputs.valid:
-            self._take(bytes([inputs.data]), inputs.last)
-        self._due.popleft()
-        self._due.append(None)
-        if inputs.reset:
-            self.reset()
-        return event
-
-    def _take(self, byte, last):
-        sequence = self._unfinished + byte
-        verdict = judge_digits(sequence, self._encoding)
-        if self._unfinished and verdict.cause is not Cause.NONE:
-            self._due[CUTS] = _event(self._unfinished, verdict, False)
-            sequence = byte
-            verdict = judge_digits(byte, self._encoding)
-        self._unfinished = b""
-        if verdict.cause is Cause.NONE and verdict.missing:
-            if not last:
-                self._unfinished = sequence
-                return
-            verdict = verdict._replace(cause=Cause.TRUNCATED_AT_END)
-        self._due[COMPLETES] = _event(sequence, verdict, last)
+    def _judge(self, sequence):
+        return judge_digits(sequence, self._encoding)
