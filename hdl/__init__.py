@@ -14,6 +14,7 @@ from .sequential_encodings import SEQUENTIAL_ENCODINGS
 from .stream_decoder import StreamDecoder
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
+from .wide_decoder import Beat, Decoded, Slot, WideDecoder
 
 __all__ = [
     "ENCODINGS",
@@ -21,11 +22,13 @@ __all__ = [
     "SEQUENTIAL_ENCODINGS",
     "UTF_8",
     "Announcer",
+    "Beat",
     "Byte",
     "ByteOrderMark",
     "Cause",
     "CodePoint",
     "CodeUnit",
+    "Decoded",
     "Decoder",
     "Encoder",
     "Encoding",
@@ -35,10 +38,12 @@ __all__ = [
     "Pairs",
     "Sanitizer",
     "SequentialDecoder",
+    "Slot",
     "StreamDecoder",
     "Utf16ByteDecoder",
     "Utf16ByteEncoder",
     "Utf16Decoder",
     "Utf16Encoder",
     "WellFormed",
+    "WideDecoder",
 ]

@@ -15,12 +15,14 @@ from .engines import (
     find_engine,
     sanitizer_cycles,
     stream_cycles,
+    wide_cycles,
 )
 from .models import (
     AnnouncerOutputs,
     AnnouncerReference,
     ByteOrderMarkOutputs,
     ByteOrderMarkReference,
+    Decoded,
     DecoderInputs,
     DecoderReference,
     EncoderInputs,
@@ -40,6 +42,8 @@ from .models import (
     Utf16EncoderReference,
     Utf16Inputs,
     Utf16Outputs,
+    WideDecoderReference,
+    WideInputs,
 )
 from .stimulus import any_bytes, any_codepoints, any_stream, offer
 from .tally import Batch, SanitizerTally, Sent, Tally
@@ -54,6 +58,7 @@ __all__ = [
     "CompiledEncoder",
     "CompiledSanitizer",
     "Cycle",
+    "Decoded",
     "DecoderInputs",
     "DecoderReference",
     "EncoderInputs",
@@ -80,6 +85,8 @@ __all__ = [
     "Utf16EncoderReference",
     "Utf16Inputs",
     "Utf16Outputs",
+    "WideDecoderReference",
+    "WideInputs",
     "any_bytes",
     "any_codepoints",
     "any_stream",
@@ -94,4 +101,5 @@ __all__ = [
     "sanitizer_cycles",
     "search",
     "stream_cycles",
+    "wide_cycles",
 ]

@@ -15,6 +15,7 @@ from .pysim import (
     encoder_cycles,
     sanitizer_cycles,
     stream_cycles,
+    wide_cycles,
 )
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "find_engine",
     "sanitizer_cycles",
     "stream_cycles",
+    "wide_cycles",
 ]
 
 #: Of a core, by the name of the engine.

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..models import Event, Outputs
+from ..models import Decoded, Event, Outputs, WideInputs
 
 __all__ = ["HISTORY", "Cycle", "Mismatch", "check_inputs", "fields"]
 
@@ -59,6 +59,13 @@ def fields(side):
         return form.format(value) if form else bool(value)
 
     match side:
+        case WideInputs(valid, data, count, last, reset):
+            in_hex = f"{data:X}" if valid else None
+            named = {"valid": valid, "data": in_hex, "count": str(count) if last else None}
+            return named | {"last": last, "reset": reset}
+        case Decoded(data, last, slots):
+            events = ", ".join(f"{event}:{event.length}" if event else "-" for event in slots)
+            return {"data": data.hex(" ").upper(), "last": last, "slots": events}
         case Outputs(ready, valid, event):
             return {"ready": ready, "valid": valid} | fields(event)
         case Event(length=length, last=last, bytes=sequence):

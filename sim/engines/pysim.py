@@ -9,8 +9,9 @@ from itertools import chain
 from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.sim import Simulator
 
-from ...hdl import ENCODINGS, Decoder, Encoder, Sanitizer, StreamDecoder
+from ...hdl import ENCODINGS, Decoder, Encoder, Sanitizer, StreamDecoder, WideDecoder
 from ..models import (
+    Decoded,
     DecoderInputs,
     DecoderReference,
     EncoderInputs,
@@ -20,6 +21,8 @@ from ..models import (
     Outputs,
     Reference,
     SanitizerReference,
+    WideDecoderReference,
+    WideInputs,
 )
 from ..stimulus import offer
 from ..tally import SanitizerTally, Tally
@@ -33,6 +36,7 @@ __all__ = [
     "encoder_cycles",
     "sanitizer_cycles",
     "stream_cycles",
+    "wide_cycles",
 ]
 
 
@@ -106,6 +110,21 @@ def sanitizer_cycles(stimulus, *, encoding="utf-8", policy="replace", lockstep=T
     model = SanitizerReference(encoding, policy)
     inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
     return _sender_cycles(dut, model, Inputs, inputs, stimulus, lockstep)
+
+
+def wide_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
+    """Simulate a ``WideDecoder``: as ``stream_cycles``, of ``WideInputs``, ``Decoded`` or None."""
+    dut = WideDecoder(lanes, ENCODINGS[encoding])
+    return _cycles(
+        dut,
+        WideDecoderReference(lanes, encoding),
+        WideInputs,
+        [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last],
+        [dut.decoded, dut.decoded_valid],
+        partial(Decoded.unpack, lanes=lanes, encoding=encoding),
+        stimulus,
+        lockstep,
+    )
 
 
 class Pysim:

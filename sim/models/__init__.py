@@ -22,12 +22,14 @@ from .utf_16 import (
     code_units,
     pair,
 )
+from .wide_decoder import Decoded, WideDecoderReference, WideInputs
 
 __all__ = [
     "AnnouncerOutputs",
     "AnnouncerReference",
     "ByteOrderMarkOutputs",
     "ByteOrderMarkReference",
+    "Decoded",
     "DecoderInputs",
     "DecoderReference",
     "EncoderInputs",
@@ -47,6 +49,8 @@ __all__ = [
     "Utf16EncoderReference",
     "Utf16Inputs",
     "Utf16Outputs",
+    "WideDecoderReference",
+    "WideInputs",
     "code_units",
     "encode",
     "judge",

@@ -1,0 +1,123 @@
+"""What the wide decoder reports, cycle by cycle, from the arithmetic of the standards."""
+
+from collections import deque
+from typing import NamedTuple
+
+from ...hdl import ENCODINGS, Cause
+from ...hdl import Decoded as Layout
+from .decoder import judge
+from .event import Event
+
+__all__ = ["Decoded", "WideDecoderReference", "WideInputs"]
+
+#: Cycles from a beat that ends its packet until it comes out, and from the one after any other.
+ENDS, FOLLOWED = 6, 5
+
+
+class WideInputs(NamedTuple):
+    """What is presented to ``WideDecoder`` in a cycle.
+
+    ``data`` is the bytes of the beat as one little-endian number: that of lane 0 is lowest.
+    """
+
+    valid: bool = False
+    data: int = 0
+    count: int = 0
+    last: bool = False
+    reset: bool = False
+
+    @classmethod
+    def of(cls, data, last=False):
+        """A beat of these bytes."""
+        return cls(True, int.from_bytes(data, "little"), len(data), last)
+
+
+class Decoded(NamedTuple):
+    """A beat, as ``WideDecoder`` reports it.
+
+    Attributes
+    ----------
+    data : bytes
+    last : bool
+        The packet ends with it.
+    slots : tuple of Event or None
+        What ends with each byte: ``length``, and ``codepoint`` or ``cause``.
+    """
+
+    data: bytes
+    last: bool
+    slots: tuple[Event | None, ...]
+
+    @classmethod
+    def unpack(cls, bits, lanes, encoding="utf-8"):
+        """Of a number: ``decoded``, and above it ``decoded_valid``; ``None`` if that is 0."""
+        layout = Layout(lanes, ENCODINGS[encoding])
+        if not bits >> layout.size:
+            return None
+        found = layout.from_bits(bits & (1 << layout.size) - 1)
+        present = range(found.beat.count)
+        data = bytes(found.beat.data[lane] for lane in present)
+        slots = tuple(_slot(found.slots[lane]) for lane in present)
+        return cls(data, bool(found.beat.last), slots)
+
+
+def _slot(slot):
+    if not slot.valid:
+        return None
+    if slot.cause is Cause.NONE:
+        return Event(length=slot.length, codepoint=slot.codepoint)
+    return Event(length=slot.length, cause=str(slot.cause))
+
+
+class WideDecoderReference:
+    """``WideDecoder``, cycle by cycle, for an encoding by its name."""
+
+    def __init__(self, lanes, encoding="utf-8"):
+        self._lanes, self._encoding = lanes, encoding
+        self.reset()
+
+    def reset(self):
+        """Forget everything."""
+        self._waiting = None
+        self._unfinished = b""
+        self._due = deque([None] * (ENDS + 1))
+
+    def step(self, inputs):
+        """Pass one cycle with these ``WideInputs``; returns the ``Decoded`` in it, or ``None``."""
+        decoded = self._due[0]
+        if inputs.valid:
+            beat = inputs.data.to_bytes(self._lanes, "little")
+            beat = beat[: inputs.count] if inputs.last else beat
+            if self._waiting is not None:
+                self._due[FOLLOWED] = self._decode(self._waiting, beat[:1], False)
+            self._waiting = None if inputs.last else beat
+            if inputs.last:
+                self._due[ENDS] = self._decode(beat, b"", True)
+        self._due.popleft()
+        self._due.append(None)
+        if inputs.reset:
+            self.reset()
+        return decoded
+
+    def _decode(self, beat, following, last):
+        data = beat + following
+        slots = tuple(self._end(data[n : n + 1], data[n + 1 : n + 2]) for n in range(len(beat)))
+        return Decoded(beat, last, slots)
+
+    def _end(self, byte, following):
+        """The event that ends with a byte, or ``None`` if the one that follows continues it."""
+        sequence = self._unfinished + byte
+        self._unfinished = b""
+        verdict = judge(sequence, self._encoding)
+        cause = verdict.cause
+        if cause is Cause.NONE and verdict.missing:
+            if not following:
+                cause = Cause.TRUNCATED_AT_END
+            else:
+                cause = judge(sequence + following, self._encoding).cause
+                if cause is Cause.NONE:
+                    self._unfinished = sequence
+                    return None
+        if cause is Cause.NONE:
+            return Event(length=len(sequence), codepoint=verdict.number)
+        return Event(length=len(sequence), cause=str(cause))

@@ -1,0 +1,153 @@
+"""The wide decoder, in lockstep with its reference, against CPython and the plain decoder."""
+
+import random
+from itertools import islice, product
+
+import pytest
+
+from clockpoint.hdl import ENCODINGS, Pairs, WideDecoder
+from clockpoint.sim import WideDecoderReference, WideInputs, events, wide_cycles
+from support import CLASSES, cause_of, hostile_strings, oracle, some_packets
+
+LANES = [1, 2, 3, 4, 8, 16, 64]
+
+
+def beats(packet, lanes, empty=False):
+    """The beats of a packet; one without bytes at the end, if wanted and the others are full."""
+    parts = [packet[n : n + lanes] for n in range(0, len(packet), lanes)]
+    if not parts or (empty and len(parts[-1]) == lanes):
+        parts.append(b"")
+    return [WideInputs.of(part, n == len(parts)) for n, part in enumerate(parts, 1)]
+
+
+def quiet(cycles=WideDecoder.latency):
+    return [WideInputs()] * cycles
+
+
+def decoded(outputs):
+    """The packets that come out of cycles: the bytes and the events, with their offsets."""
+    packets, data, found = [], b"", []
+    for beat in filter(None, outputs):
+        for lane, event in enumerate(beat.slots, 1):
+            if event:
+                found.append(event._replace(offset=len(data) + lane - event.length))
+        data += beat.data
+        if beat.last:
+            packets.append((data, found))
+            data, found = b"", []
+    assert not data, "the last packet does not end"
+    return packets
+
+
+def expected(packet):
+    """By CPython: the offset, the length, the code point or None, the cause or None."""
+    for start, end, codepoint in oracle(packet):
+        cause = cause_of(packet, start, end) if codepoint is None else None
+        yield start, end - start, codepoint, cause
+
+
+def assert_decoded(outputs, packets):
+    for (data, found), packet in zip(decoded(outputs), packets, strict=True):
+        assert data == packet
+        named = [(e.offset, e.length, e.codepoint, e.cause) for e in found]
+        assert named == [*expected(packet)], packet.hex(" ")
+
+
+def simulate(stimulus, lanes, **options):
+    return [cycle.outputs for cycle in wide_cycles([*stimulus, *quiet()], lanes, **options)]
+
+
+def model(stimulus, lanes, encoding="utf-8"):
+    reference = WideDecoderReference(lanes, encoding)
+    return [reference.step(inputs) for inputs in [*stimulus, *quiet()]]
+
+
+@pytest.mark.parametrize("lanes", LANES)
+def test_reference(lanes):
+    # At every offset in a beat; an ASCII byte after it, the end, or an empty beat that is the end.
+    packets, stimulus = [], []
+    sequences = [bytes(s) for n in range(5) for s in product(CLASSES, repeat=n)]
+    sequences = sequences if lanes < 5 else random.Random(lanes).sample(sequences, 500)
+    for n, sequence in enumerate(sequences):
+        packet = b"." * (n % lanes) + sequence + b"." * (n // lanes % 2)
+        packets.append(packet)
+        stimulus += beats(packet, lanes, empty=n % 3 == 0)
+    assert_decoded(model(stimulus, lanes), packets)
+
+
+@pytest.mark.parametrize("lanes", LANES)
+def test_hostile_strings(lanes):
+    some = random.Random(lanes)
+    packets = [*hostile_strings(30, lanes)]
+    sizes = range(0, 4 * lanes + 1, max(1, lanes // 8))
+    packets += [b"".join(hostile_strings(size, size))[:size] for size in sizes]
+    stimulus = []
+    for packet in packets:
+        for beat in beats(packet, lanes, empty=some.random() < 0.2):
+            stimulus += [beat, *quiet(some.choice([0, 0, 0, 1, 7]))]
+    assert_decoded(simulate(stimulus, lanes), packets)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, table in ENCODINGS.items() if table.pairs is Pairs.ORDINARY]
+)
+def test_encodings(name):
+    packets = [*some_packets(ENCODINGS[name], 1, 40)]
+    stimulus = [beat for packet in packets for beat in beats(packet, 4)]
+    for (_, found), packet in zip(
+        decoded(simulate(stimulus, 4, encoding=name)), packets, strict=True
+    ):
+        wanted = events(packet, name)
+        assert [e._replace(last=False, bytes=b"") for e in wanted] == found
+
+
+@pytest.mark.parametrize("lanes", [1, 4])
+def test_anything(lanes):
+    # Beats that are cut by reset, counts above the lanes, bytes where there are none.
+    some = random.Random(lanes)
+    stimulus = [
+        WideInputs(
+            valid=some.random() < 0.8,
+            data=int.from_bytes(bytes(some.choices(CLASSES, k=lanes)), "little"),
+            count=some.randrange(1 << lanes.bit_length()),
+            last=some.random() < 0.3,
+            reset=some.random() < 0.05,
+        )
+        for _ in range(1000)
+    ]
+    simulate(stimulus, lanes)
+
+
+def test_latency():
+    one, two = WideInputs.of(b"AB"), WideInputs.of(b"C", last=True)
+    outputs = simulate([one, *quiet(3), two, one, two], 2)
+    came = [n for n, beat in enumerate(outputs) if beat]
+    assert came == [4 + WideDecoder.latency - 1, 4 + WideDecoder.latency, 11, 12]
+
+
+def test_an_event_ends_in_the_lane_of_its_last_byte():
+    outputs = simulate(beats("a€é".encode() + b"\xf0\x9f", 4), 4)
+    first, second = filter(None, outputs)
+    assert [str(event) if event else "" for event in first.slots] == ["U+0061", "", "", "U+20AC"]
+    assert [str(event) if event else "" for event in second.slots] == [
+        *("", "U+00E9", "", "truncated-at-end")
+    ]
+
+
+@pytest.mark.parametrize("lanes", [0, -1, 2.0, "4", None])
+def test_no_lanes(lanes):
+    with pytest.raises(ValueError, match="no number of lanes; there must be 1 or more"):
+        WideDecoder(lanes)
+
+
+@pytest.mark.parametrize("name", ["cesu-8", "wtf-8", "mutf-8"])
+def test_pairs(name):
+    with pytest.raises(ValueError, match=f"^{name}: two sequences"):
+        WideDecoder(4, ENCODINGS[name])
+
+
+def test_long_packets():
+    text = ("\U0001f600 naïve" * 40).encode()
+    packets = [text[n : n + 250] for n in islice(range(len(text)), 0, 12)]
+    stimulus = [beat for packet in packets for beat in beats(packet, 8)]
+    assert_decoded(simulate(stimulus, 8), packets)
