@@ -9,8 +9,8 @@ from .models import DecoderInputs, EncoderInputs, Inputs
 __all__ = ["any_bytes", "any_codepoints", "any_stream", "offer"]
 
 #: A ready sink and no byte taken for so many cycles, or more than so many reports after the last
-#: byte: the design hangs. A sanitizer full of errors sends 20 bytes to become empty.
-PATIENCE = 32
+#: byte: the design hangs. A sanitizer full of errors sends up to 45 bytes to become empty.
+PATIENCE = 64
 #: A simulation ends after so many cycles in which nothing was reported: all is out after
 #: ``latency``; what a fault delays with a counter of up to six bits is still seen.
 QUIET = Sanitizer.latency + 64

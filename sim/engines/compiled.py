@@ -336,13 +336,25 @@ class _CompiledSender(_Compiled):
 class CompiledSanitizer(_CompiledSender):
     """A simulation of a ``Sanitizer`` in machine code: as ``Compiled``, but it reports ``Sent``.
 
+    Parameters
+    ----------
+    encoding, policy : str
+        As of ``Sanitizer``, the encoding by its name.
+    options
+        As of ``Compiled``.
+
     Attributes
     ----------
     tally : SanitizerTally
         What was reported so far.
     """
 
-    _core, _most, _items = "sanitizer", 3, bytes
+    #: What one byte becomes has no more than three: U+FFFD, or what it is escaped as.
+    _most, _items = 3, bytes
+
+    def __init__(self, *, policy="replace", **options):
+        self._core = f"sanitizer-{policy}"
+        super().__init__(**options)
 
 
 class CompiledEncoder(_CompiledSender):

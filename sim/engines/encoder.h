@@ -1,6 +1,6 @@
-// What lockstep.cc includes for an Encoder; INVALID is REPLACE or DROP.
+// What lockstep.cc includes for an Encoder; OPTION is REPLACE or DROP.
 
-using Model = reference::Encoder<reference::INVALID>;
+using Model = reference::Encoder<reference::Invalid::OPTION>;
 using Item = uint32_t;
 using Payload = uint32_t;
 constexpr int BITS = reference::NUMBER_BITS;

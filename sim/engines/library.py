@@ -42,7 +42,15 @@ FLAGS += [f"-DBLOCK={BLOCK}", f"-DHISTORY={HISTORY}"]
 #: What is compiled with the design.
 SOURCES = [
     Path(__file__).with_name(name)
-    for name in ("lockstep.cc", "decoder.h", "sanitizer.h", "encoder.h", "sender.h", "reference.h")
+    for name in (
+        "lockstep.cc",
+        "decoder.h",
+        "encoder.h",
+        "sanitizer.h",
+        "sender.h",
+        "policy.h",
+        "reference.h",
+    )
 ]
 
 
@@ -54,8 +62,9 @@ def load(design=None, core="decoder", encoding="utf-8"):
     design : str, optional
         RTLIL of a module ``top`` with the ports of the core; without it, the core itself.
     core : str
-        ``"decoder"``, which is ``StreamDecoder``; ``"sanitizer"``; ``"encoder-replace"`` or
-        ``"encoder-drop"``, an ``Encoder`` with that for ``invalid``.
+        ``"decoder"``, which is ``StreamDecoder``; or ``"sanitizer-replace"``, ``"encoder-drop"``
+        and so on: a ``Sanitizer`` with that for its policy, an ``Encoder`` with that for
+        ``invalid``.
     encoding : str
         What it decodes or encodes, a key of ``ENCODINGS``.
 
@@ -69,11 +78,11 @@ def load(design=None, core="decoder", encoding="utf-8"):
     Missing, ToolError
     """
     if design is None:
-        match core.split("-"):
+        match core.split("-", 1):
             case ["decoder"]:
                 design = stream_decoder(encoding)
-            case ["sanitizer"]:
-                design = sanitizer()
+            case ["sanitizer", policy]:
+                design = sanitizer(policy, encoding)
             case ["encoder", invalid]:
                 design = encoder(invalid, encoding)
     return _load(design, core, _header(encoding), tuple(find_compiler()))
@@ -86,9 +95,10 @@ def stream_decoder(encoding="utf-8"):
 
 
 @functools.cache
-def sanitizer():
-    """RTLIL of ``Sanitizer``."""
-    return rtlil.convert(Sanitizer(), name="top", emit_src=False)
+def sanitizer(policy, encoding="utf-8"):
+    """RTLIL of ``Sanitizer``, with that policy."""
+    core = Sanitizer(ENCODINGS[encoding], policy)
+    return rtlil.convert(core, name="top", emit_src=False)
 
 
 @functools.cache
@@ -120,8 +130,9 @@ def _header(encoding):
 @functools.cache
 def _load(design, core, rules, compiler):
     version = run(list(compiler), ["--version"], cwd=".").stdout
-    header, _, invalid = core.partition("-")
-    compiler += (*FLAGS, f'-DCORE="{header}.h"', f"-DINVALID={invalid.upper()}")
+    header, _, option = core.partition("-")
+    option = option.upper().replace("-", "_")
+    compiler += (*FLAGS, f'-DCORE="{header}.h"', f"-DOPTION={option}")
     parts = [
         design,
         rules,

@@ -211,8 +211,11 @@ public:
     // Above the event, if there is one.
     static constexpr Outputs VALID = Outputs(1) << EVENT_BITS, READY = VALID << 1;
 
+    // What is offered in this cycle, or 0.
+    Outputs event() const { return decoder.event(); }
+
     Outputs step(const Inputs &inputs) {
-        Outputs event = decoder.event();
+        Outputs event = this->event();
         Outputs outputs = (event ? VALID | event : 0) | (has_spare ? 0 : READY);
         bool valid = has_spare || inputs.valid;
         uint32_t payload = has_spare ? spare : inputs.payload;
@@ -237,9 +240,9 @@ private:
 };
 
 // What an Encoder does with what has no form.
-enum Invalid { REPLACE, DROP };
+enum class Invalid { REPLACE, DROP };
 
-template<Invalid Policy>
+template<Invalid INVALID>
 class Encoder {
 public:
     // Below the byte and its `last`, if there is one.
@@ -278,7 +281,7 @@ private:
         error = !size || (after_high && given - 0xDC00 < 0x400);
         number = error ? 0xFFFD : given;
         size = error ? 3 : size;
-        left = error && Policy == DROP ? 0 : size;
+        left = error && INVALID == Invalid::DROP ? 0 : size;
         last = ends;
         if ((PAIRS == FORBIDDEN || PAIRS == JOINED) && left) {
             after_high = given - 0xD800 < 0x400 && !ends;
@@ -318,28 +321,6 @@ private:
         uint32_t first = size == 1 ? 0 : 0xFF00 >> size & 0xFF;
         return left == size ? first | bits : 0x80 | (bits & 0x3F);
     }
-};
-
-class Sanitizer {
-    using Encoder = reference::Encoder<REPLACE>;
-
-public:
-    static constexpr Outputs READY = Encoder::READY, ERROR = Encoder::ERROR, VALID = Encoder::VALID;
-
-    Outputs step(const Inputs &inputs) {
-        bool ready = encoder.takes(inputs.ready);
-        Outputs event = decoder.step({inputs.payload, inputs.valid, ready, inputs.reset});
-        // All ones are no scalar value; so the encoder replaces an error.
-        uint32_t number = cause_of(event) ? CODEPOINT : codepoint_of(event);
-        uint32_t last = is_last(event);
-        bool valid = event & StreamDecoder::VALID;
-        Outputs outputs = encoder.step({number | last << NUMBER_BITS, valid, inputs.ready, inputs.reset});
-        return (outputs & ~READY) | (event & StreamDecoder::READY ? READY : 0);
-    }
-
-private:
-    StreamDecoder decoder;
-    Encoder encoder;
 };
 
 }  // namespace reference

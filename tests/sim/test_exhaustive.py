@@ -150,7 +150,7 @@ def defective(monkeypatch):
     texts = {mode: as_rtlil(broken(invalid=mode)) for mode in ("replace", "drop")}
     monkeypatch.setattr(library, "encoder", texts.get)
     replacing = as_rtlil(designs("one character replaced").Sanitizer())
-    monkeypatch.setattr(library, "sanitizer", lambda: replacing)
+    monkeypatch.setattr(library, "sanitizer", lambda *_: replacing)
 
 
 @pytest.mark.usefixtures("quick", "defective")

@@ -63,6 +63,9 @@ CORE_DEFECTS = [
 CORE_DEFECTS += [("Encoder drop", "a replacement")]
 
 
+STRICT = partial(CompiledSanitizer, policy="strict")
+
+
 def as_rtlil(design):
     return rtlil.convert(design, name="top", emit_src=False)
 
@@ -186,6 +189,30 @@ def test_a_sanitizer_full_of_errors_does_not_hang(byte, simulation):
     """It takes long to become empty."""
     for size in range(10, 20):
         assert sent(simulation(), byte * size) == "\ufffd".encode() * size
+
+
+def test_a_line_full_of_errors_does_not_hang():
+    """Where each byte becomes three, it takes longest."""
+    errors = bytes.fromhex("FDBFBFBFBF") * 3 + b"\xff" * 3
+    simulation = PysimSanitizer(encoding="fss-utf", policy="surrogateescape")
+    text = errors.decode("ascii", "surrogateescape")
+    assert sent(simulation, b"A" * 9 + errors) == b"A" * 9 + text.encode("utf-8", "surrogatepass")
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(("encoding", "policy"), [("utf-8", "strict"), ("cesu-8", "optu")])
+def test_sanitizers_of_other_policies(encoding, policy):
+    """Anything at all: the same as of the reference in Python."""
+    stimulus = list(any_stream(7, 5_000, encoding))
+    step = SanitizerReference(encoding, policy).step
+    found = CompiledSanitizer(encoding=encoding, policy=policy).present(stimulus)
+    assert [cycle.outputs for cycle in found] == [step(inputs) for inputs in stimulus]
+
+
+@pytest.mark.parametrize("simulation", [CompiledSanitizer, PysimSanitizer])
+def test_a_policy_that_makes_no_sense(simulation):
+    with pytest.raises(ValueError, match=r"^utf-8: policy must be one of .*not 'surrogateescape'$"):
+        sent(simulation(policy="surrogateescape"), b"A")
 
 
 def test_sanitizer_of_packets():
@@ -459,21 +486,24 @@ def test_without_lockstep_defects_pass():
         (Compiled, "due[1] = before", "due[2] = before"),
         (Compiled, "spare = payload;", ";"),
         (Compiled, "decoder.reset();", ";"),
-        (CompiledSanitizer, "size == 1 ? 7 : 5", "size == 1 ? 8 : 5"),
+        (STRICT, "starts = is_last(event)", "starts = false"),
         (CompiledSanitizer, "last && left == 1", "last"),
         (CORES["Encoder"][0], "number <= excluded.last", "number < excluded.last"),
         (CompiledSanitizer, "            left = 0;", ""),
-        (CORES["Encoder drop"][0], "error && Policy == DROP", "error && false"),
+        (CORES["Encoder drop"][0], "error && INVALID == Invalid::DROP", "error && false"),
     ],
 )
 def test_an_error_in_the_compiled_reference_is_found(simulation, old, new, monkeypatch, tmp_path):
-    *others, reference = library.SOURCES
-    text = reference.read_text()
+    *others, policy, reference = library.SOURCES
+    changed = policy if simulation is STRICT else reference
+    text = changed.read_text()
     assert text.count(old) == 1
-    (tmp_path / reference.name).write_text(text.replace(old, new))
-    monkeypatch.setattr(library, "SOURCES", [*others, tmp_path / reference.name])
+    (tmp_path / changed.name).write_text(text.replace(old, new))
+    kept = policy if changed is reference else reference
+    monkeypatch.setattr(library, "SOURCES", [*others, kept, tmp_path / changed.name])
     monkeypatch.setattr(library, "_load", library._load.__wrapped__)
-    some = any_stream if simulation in (Compiled, CompiledSanitizer) else any_codepoints
+    takes_bytes = simulation in (Compiled, CompiledSanitizer, STRICT)
+    some = any_stream if takes_bytes else any_codepoints
     with pytest.raises(Mismatch):
         simulation().present(some(2, 20_000))
 
