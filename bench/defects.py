@@ -39,7 +39,7 @@ CHECKERS = [
     (
         "sanitize does not compare",
         "cli/sanitize.py",
-        ("find_engine(engine, Sanitizer)()", "find_engine(engine, Sanitizer)(lockstep=False)"),
+        ("(encoding=encoding, policy", "(lockstep=False, encoding=encoding, policy"),
         "tests/cli/test_sanitize.py",
     ),
     (

@@ -8,10 +8,11 @@ from click.shell_completion import CompletionItem
 from ..flow.chip import BITSTREAMS, build_chip, read_back
 from ..flow.netlist import FAMILIES, netlist, synthesize
 from ..hdl import ENCODINGS, StreamDecoder
+from ..hdl.sanitizer import check_policy
 from ..sim import find_encoding
 from .terminal import spinner
 
-__all__ = ["encoding_option", "engine_option", "form_of", "form_options"]
+__all__ = ["Stopped", "check_errors", "encoding_option", "engine_option", "form_of", "form_options"]
 
 
 class EncodingName(click.ParamType):
@@ -43,6 +44,21 @@ engine_option = click.option(
     default="auto",
     help="cxxrtl: machine code; pysim: Amaranth's simulator, slow; auto: as there is a compiler.",
 )
+
+
+class Stopped(Exception):
+    """What ``--errors strict`` has no way around."""
+
+    def __str__(self):
+        return f"clockpoint: {super().__str__()}; see --errors."
+
+
+def check_errors(errors, encoding):
+    """Refuse a policy whose code points have no form in the encoding that is written."""
+    try:
+        check_policy(errors, ENCODINGS[encoding])
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param_hint="'--errors'") from error
 
 
 def form_options(command):

@@ -5,45 +5,74 @@ import sys
 
 import click
 
-from ..hdl import Sanitizer
+from ..hdl import POLICIES, Sanitizer
 from ..sim import Mismatch, find_engine
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
-from .hardware import engine_option
+from .hardware import Stopped, check_errors, encoding_option, engine_option
 from .terminal import print_mismatch, progress_bar
 
 __all__ = ["sanitize"]
+
+#: The policies that CPython has, too.
+JUDGED = "replace", "ignore"
 
 
 @click.command()
 @click.argument("file", type=click.File("rb"), default="-")
 @click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
+@click.option(
+    "--errors",
+    metavar="POLICY",
+    type=click.Choice(POLICIES),
+    default="replace",
+    show_default=True,
+    help="What an ill-formed sequence becomes.",
+)
+@encoding_option
 @engine_option
-def sanitize(file, out, engine):
+def sanitize(file, out, errors, encoding, engine):
     """Replace each ill-formed sequence of FILE by U+FFFD.
 
     FILE, without it the standard input, is decoded and encoded again on the simulated hardware.
-    What is well formed comes out as it went in. All outputs are compared with a reference model in
-    every cycle, and what comes out with what CPython makes of the input; the result goes to
-    standard error.
+    What is well formed comes out as it went in, in the shortest form. All outputs are compared with
+    a reference model in every cycle; those of UTF-8, also with what CPython makes of the input,
+    where it has the same error handler. The result goes to standard error.
 
-    Exit status: 1 if anything differs.
+    POLICY is one of these, after each of them what an error becomes:
+
+    \b
+      strict             the end, before the first, and exit status 1
+      replace            U+FFFD, each
+      replace-run        U+FFFD, all that are next to each other
+      ignore             nothing
+      replace-each-byte  U+FFFD for each of their bytes
+      surrogateescape    U+DC00 plus the byte, for each (PEP 383)
+      optu               U+EF00 plus the byte, for each (MirBSD)
+
+    Exit status: 1 if anything differs, or at --errors strict.
 
     \b
     Examples:
       clockpoint sanitize some.txt -o clean.txt
-      clockpoint sanitize < some.txt | less
+      clockpoint sanitize --encoding cesu-8 --errors ignore < some.dump | less
     """
     keep_apart(file, {"--out": out})
-    simulation = find_engine(engine, Sanitizer)()
-    decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    check_errors(errors, encoding)
+    simulation = find_engine(engine, Sanitizer)(encoding=encoding, policy=errors)
+    judged = encoding == "utf-8" and errors in JUDGED
+    decoder = codecs.getincrementaldecoder("utf-8")(errors) if judged else None
     expected = bytearray()  # of what has gone in, and not come out
     same = True
 
     def packet(progress):
         for chunk in read_chunks(file, simulation.chunk, progress=progress):
-            expected.extend(decoder.decode(chunk).encode())
+            if errors == "strict" and simulation.tally.errors:
+                return
+            if judged:
+                expected.extend(decoder.decode(chunk).encode())
             yield chunk
-        expected.extend(decoder.decode(b"", final=True).encode())
+        if judged:
+            expected.extend(decoder.decode(b"", final=True).encode())
 
     try:
         with (
@@ -52,16 +81,22 @@ def sanitize(file, out, engine):
         ):
             for data, _ in simulation.run(packet(progress)):
                 sink.write(data)
-                same = same and expected.startswith(data)
-                del expected[: len(data)]
+                if judged:
+                    same = same and expected.startswith(data)
+                    del expected[: len(data)]
+            tally = simulation.tally
+            if errors == "strict" and tally.errors:
+                raise Stopped(f"{tally.sent:,} bytes out, then an ill-formed sequence")
+    except Stopped as stopped:
+        click.echo(stopped, err=True)
+        return 1
     except Mismatch as mismatch:
         print_mismatch(mismatch)
         return 1
-    tally = simulation.tally
     same = same and not expected
-    said = "identical to the input"
+    said = "identical to the input" if judged else "no errors"
     if tally.errors:
-        said = f"{tally.errors:,} errors replaced by U+FFFD"
+        said = f"{tally.errors:,} errors {_fate(errors)}"
     if not same:
         said = "not what CPython makes of the input"
     click.echo(
@@ -70,3 +105,10 @@ def sanitize(file, out, engine):
         err=True,
     )
     return 0 if same else 1
+
+
+def _fate(errors):
+    """What has become of them."""
+    if errors == "ignore":
+        return "left out"
+    return "replaced by U+FFFD" if errors.startswith("replace") else "escaped"

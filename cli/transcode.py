@@ -5,10 +5,11 @@ from array import array
 
 import click
 
-from ..hdl import ENCODINGS
-from ..sim import Compiled, CompiledEncoder, Mismatch
+from ..hdl import ENCODINGS, POLICIES, Encoder
+from ..hdl.policy import EACH_BYTE
+from ..sim import Mismatch, Pysim, find_engine
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
-from .hardware import EncodingName
+from .hardware import EncodingName, Stopped, check_errors, engine_option
 from .terminal import print_mismatch, progress_bar
 
 __all__ = ["transcode"]
@@ -17,27 +18,27 @@ __all__ = ["transcode"]
 NOTHING = 0x1FFFFF
 
 
-class Stopped(Exception):
-    """What strictness has no way around."""
-
-
 @click.command()
 @click.argument("file", type=click.File("rb"), default="-")
 @click.option("--from", "source", type=EncodingName(), required=True, help="What FILE is in.")
 @click.option("--to", "target", type=EncodingName(), required=True, help="What is written.")
 @click.option(
     "--errors",
-    type=click.Choice(["strict", "replace", "ignore"]),
+    metavar="POLICY",
+    type=click.Choice(POLICIES),
     default="strict",
     show_default=True,
-    help="At what is ill formed or has no form: stop, put U+FFFD, or leave it out.",
+    help="What an ill-formed sequence becomes.",
 )
 @click.option("-o", "--out", type=OutputFile(), default="-", help="Write to FILE instead.")
-def transcode(file, source, target, errors, out):
+@engine_option
+def transcode(file, source, target, errors, out, engine):
     """Change the encoding of FILE, on the simulated hardware.
 
     A decoder for the one encoding and an encoder for the other, each compared with its reference in
-    every cycle. 'clockpoint encodings' lists the names. Without FILE, the standard input is read.
+    every cycle. 'clockpoint encodings' lists the names, 'clockpoint sanitize --help' the policies;
+    by those that send something for an error, U+FFFD stands for what has no form. Without FILE, the
+    standard input is read.
 
     Exit status: 1 if something is ill formed or has no form, unless --errors says what to do.
 
@@ -47,8 +48,12 @@ def transcode(file, source, target, errors, out):
       clockpoint transcode --from utf-8 --to utf8mb3 --errors replace < some.txt
     """
     keep_apart(file, {"--out": out})
-    decoder = Compiled(encoding=source)
-    encoder = CompiledEncoder(encoding=target, invalid="replace" if errors == "replace" else "drop")
+    check_errors(errors, target)
+    simulation = find_engine(engine)
+    decoder = simulation(encoding=source)
+    invalid = "drop" if errors in ("strict", "ignore") else "replace"
+    same = "pysim" if simulation is Pysim else "cxxrtl"  # and said once why
+    encoder = find_engine(same, Encoder)(encoding=target, invalid=invalid)
     hidden = is_standard_output(out) and sys.stdout.isatty()
     try:
         with replacing(out, binary=True) as sink, progress_bar(file, hidden=hidden) as progress:
@@ -59,7 +64,7 @@ def transcode(file, source, target, errors, out):
                     raise Stopped(f"there is a code point that has no form in {target}")
                 sink.write(data)
     except Stopped as stopped:
-        click.echo(f"clockpoint: {stopped}; see --errors.", err=True)
+        click.echo(stopped, err=True)
         return 1
     except Mismatch as mismatch:
         print_mismatch(mismatch)
@@ -76,8 +81,10 @@ def transcode(file, source, target, errors, out):
 def _code_points(batches, source, target, errors):
     """The code points of each batch, as the encoder for the target takes them."""
     most = max(NOTHING, (1 << ENCODINGS[target].codepoint_bits) - 1)
+    in_run = False
     for batch in batches:
         if not batch.errors and ENCODINGS[source].codepoint_bits <= 21:
+            in_run = in_run and not batch.size
             yield array("I", batch.codepoints)
             continue
         numbers = []
@@ -87,6 +94,10 @@ def _code_points(batches, source, target, errors):
             elif errors == "strict":
                 found = event.bytes.hex(" ").upper()
                 raise Stopped(f"{found} at {event.offset:,} is no {source}: {event.cause}")
-            elif errors == "replace":
+            elif errors in EACH_BYTE:
+                base = EACH_BYTE[errors]
+                numbers += [0xFFFD if base is None else base + byte for byte in event.bytes]
+            elif errors == "replace" or (errors == "replace-run" and not in_run):
                 numbers.append(0xFFFD)
+            in_run = event.cause is not None
         yield numbers

@@ -10,7 +10,7 @@ from .event import Byte
 from .policy import EACH_BYTE, POLICIES, ErrorPolicy
 from .stream_decoder import StreamDecoder
 
-__all__ = ["Sanitizer"]
+__all__ = ["Sanitizer", "check_policy"]
 
 #: With these bits, a number is above all that four bytes or fewer stand for.
 ABOVE = 0x180000
@@ -56,11 +56,7 @@ class Sanitizer(wiring.Component):
     latency = StreamDecoder.latency + 1
 
     def __init__(self, encoding=UTF_8, policy="replace"):
-        possible = [name for name in POLICIES if is_possible(name, encoding)]
-        if policy not in possible:
-            raise ValueError(
-                f"{encoding.name}: policy must be one of {', '.join(possible)}, not {policy!r}"
-            )
+        check_policy(policy, encoding)
         self._encoding = encoding
         self._policy = policy
         self._decoder = StreamDecoder(encoding)
@@ -111,6 +107,20 @@ class Sanitizer(wiring.Component):
         m.d.sync += self.error.eq(decoder.o.valid & decoder.o.ready & is_error)
 
         return m
+
+
+def check_policy(policy, encoding):
+    """Refuse what cannot be sent in an encoding.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If there is no such policy, or if it makes of errors what the encoding has no form for.
+    """
+    possible = [name for name in POLICIES if is_possible(name, encoding)]
+    if policy not in possible:
+        said = f"policy must be one of {', '.join(possible)}, not {policy!r}"
+        raise ValueError(f"{encoding.name}: {said}")
 
 
 def has_form(number, encoding):

@@ -52,6 +52,56 @@ def test_in_pieces(size, in_process, monkeypatch):
     assert (status, out) == (0, HOSTILE.read_bytes().decode("utf-8", "replace"))
 
 
+@pytest.mark.parametrize(
+    ("encoding", "errors", "expected", "said"),
+    [
+        ("utf-8", "ignore", "a\xe9", "3 errors left out"),
+        ("utf-8", "replace-run", "a\ufffd\xe9\ufffd", "3 errors replaced by U+FFFD"),
+        ("utf-8", "replace-each-byte", "a\ufffd\ufffd\ufffd\xe9\ufffd", "3 errors replaced"),
+        ("utf-8", "optu", "a\uefe2\uef82\uefff\xe9\uefed", "3 errors escaped"),
+        ("utf8mb3", "surrogateescape", "a\udce2\udc82\udcff\xe9\udced", "3 errors escaped"),
+        ("iso-10646-amd2", "replace", "a\ufffd\ufffd\xe9\ufffd", "3 errors replaced by U+FFFD"),
+    ],
+)
+def test_policies(encoding, errors, expected, said, forked):
+    options = ["--engine=pysim", f"--encoding={encoding}", f"--errors={errors}"]
+    status, out, err = forked("sanitize", *options, stdin=b"a\xe2\x82\xff\xc3\xa9\xed")
+    assert (status, out.decode("utf-8", "surrogatepass")) == (0, expected)
+    assert f"{len(out)} bytes out: {said}" in err
+
+
+def test_no_errors(forked):
+    """The same comes out, or a shorter form of it."""
+    arguments = ["sanitize", "--engine=pysim", "--encoding=iso-10646-amd2"]
+    status, out, err = forked(*arguments, stdin=b"a\xc1\xa1")
+    assert (status, out) == (0, b"aa")
+    assert "3 bytes in, 2 bytes out: no errors; " in err
+
+
+def test_strict(forked, tmp_path):
+    """It ends before the first error; a file is whole or not there."""
+    arguments = ["sanitize", "--engine=pysim", "--errors=strict"]
+    data = "é€".encode() + b"\xff" + b"A" * 2_000
+    status, out, err = forked(*arguments, stdin=data)
+    assert (status, out) == (1, "é€".encode())
+    assert err == "clockpoint: 5 bytes out, then an ill-formed sequence; see --errors.\n"
+    assert forked(*arguments, "--out=new", stdin=data)[0] == 1
+    assert not list(tmp_path.iterdir())
+    assert forked(*arguments, stdin=data[:5])[:2] == (0, data[:5])
+
+
+def test_what_makes_no_sense(refused):
+    """In one line, which says what is possible."""
+    said = "utf-8: policy must be one of strict, replace, replace-run, ignore, replace-each-byte, "
+    assert said + "optu, not 'surrogateescape'. See" in refused(
+        "sanitize", "--errors", "surrogateescape"
+    )
+    assert "ignore, replace-each-byte, surrogateescape, not 'optu'" in refused(
+        "sanitize", "--encoding=optu-8", "--errors=optu"
+    )
+    assert "'xx' is not one of 'strict', 'replace'," in refused("sanitize", "--errors=xx")
+
+
 #: Prints the most memory that a command has used. What forks the command must itself be small.
 PEAK = """
 import resource, subprocess, sys
@@ -90,7 +140,7 @@ def test_what_cpython_makes_of_it(in_process, monkeypatch):
     """A second check, should hardware and reference err in the same way."""
     text = rtlil.convert(designs("an error passed on").Sanitizer(), name="top", emit_src=False)
     simulation = CompiledSanitizer(design=text, lockstep=False)
-    monkeypatch.setattr(command, "find_engine", lambda *_: lambda: simulation)
+    monkeypatch.setattr(command, "find_engine", lambda *_: lambda **_: simulation)
     status, _, err = in_process("sanitize", HOSTILE)
     assert status == 1
     assert "not what CPython makes of the input" in err

@@ -50,6 +50,36 @@ def test_errors(transcode, errors, found):
     assert "1 errors, 1 code points without a form" in err
 
 
+@pytest.mark.parametrize(
+    ("errors", "found"),
+    [
+        ("replace-run", "a\ufffdé\ufffd\ufffd"),
+        ("replace-each-byte", "a\ufffd\ufffd\ufffdé\ufffd\ufffd"),
+        ("surrogateescape", "a\udce2\udc82\udcffé\udcff\ufffd"),
+    ],
+)
+def test_policies(forked, errors, found):
+    """On the slow engine; what has no form is U+FFFD."""
+    arguments = ["transcode", "--engine=pysim", "--from=utf-8", "--to=utf8mb3", "--errors", errors]
+    status, out, _ = forked(*arguments, stdin=b"a\xe2\x82\xff\xc3\xa9\xff" + "😀".encode())
+    assert (status, out.decode("utf-8", "surrogatepass")) == (0, found)
+
+
+def test_without_a_compiler(forked, monkeypatch):
+    """It is slow, and says so once; and it stops as it should."""
+    monkeypatch.setenv("CXX", "no-such-compiler")
+    status, out, err = forked("transcode", "--from=utf-8", "--to=cesu-8", stdin="é😀".encode())
+    assert (status, out) == (0, as_cesu_8("é😀"))
+    assert err.count("a thousand times slower") == 1
+    for data, said in (
+        (b"a\xff", "FF at 1 is no utf-8"),
+        ("a😀".encode(), "has no form in utf8mb3"),
+    ):
+        status, _, err = forked("transcode", "--from=utf-8", "--to=utf8mb3", stdin=data)
+        assert status == 1
+        assert said in err
+
+
 def test_strict(transcode):
     status, _, err = transcode("utf-8", "utf8mb3", stdin=b"a\xe2\x82")
     assert status == 1
@@ -76,4 +106,8 @@ def test_bad_input(refused):
     assert "Missing option '--from'" in refused("transcode", "--to", "utf-8")
     assert "no decoder for 'xx'; there is one for" in refused("transcode", "--from=xx", "--to=utf8")
     assert "'xx' is not one of" in refused("transcode", "--from=utf8", "--to=utf8", "--errors=xx")
+    assert (
+        "must be one of strict, replace, replace-run, ignore, replace-each-byte, optu"
+        in refused("transcode", "--from=utf8mb3", "--to=utf8", "--errors=surrogateescape")
+    )
     assert "No such file" in refused("transcode", "--from=utf8", "--to=utf8", "missing")
