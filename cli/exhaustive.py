@@ -12,9 +12,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
 from ..flow.parallel import in_parallel
 from ..flow.tools import is_stopped
+from ..hdl import POLICIES
 from ..sim import Mismatch
 from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
-from .hardware import encoding_option
+from .hardware import check_errors, encoding_option
 from .terminal import terminal_progress
 
 __all__ = ["exhaustive"]
@@ -55,8 +56,15 @@ class Shard(click.ParamType):
     type=click.Path(dir_okay=False, path_type=Path),
     help="Add what is done to FILE, and do not do again what stands there.",
 )
+@click.option(
+    "--errors",
+    metavar="POLICY",
+    type=click.Choice(POLICIES),
+    show_default="replace",
+    help="What the sanitizer makes of errors.",
+)
 @encoding_option
-def exhaustive(core, length, shard, record, encoding):
+def exhaustive(core, length, shard, record, errors, encoding):
     """Run every packet of so many bytes, and count the events.
 
     Each goes through the simulated CORE, which is the stream-decoder if not named, and all outputs
@@ -65,8 +73,9 @@ def exhaustive(core, length, shard, record, encoding):
     processors take part. Files that several shards recorded can be put together, and then report
     as one.
 
-    The encoder is given every number of 21 bits, with each choice of what becomes of those that
-    are no scalar value; what it sends is also compared with CPython. The cores:
+    The encoder is given every number of 21 bits, or of as many as the encoding has, with each
+    choice of what becomes of those that have no form; UTF-8 is also compared with CPython. The
+    cores:
 
     \b
       stream-decoder, sanitizer, encoder
@@ -75,19 +84,20 @@ def exhaustive(core, length, shard, record, encoding):
 
     \b
     Examples:
-      clockpoint exhaustive sanitizer --length 3
+      clockpoint exhaustive sanitizer --length 3 --errors optu
       clockpoint exhaustive --shard 1/8 --record four-bytes
     """
-    if core == "stream-decoder":
-        campaign = CAMPAIGNS[core](length or 4, encoding)
-    elif encoding != "utf-8":
-        raise click.UsageError(f"--encoding is of the stream-decoder; the {core} has UTF-8 only")
-    elif core != "encoder":
-        campaign = CAMPAIGNS[core](length or 4)
-    elif length is None:
-        campaign = CAMPAIGNS[core]()
-    else:
+    if errors and core != "sanitizer":
+        raise click.UsageError(f"--errors is of the sanitizer; leave it out for the {core}")
+    options = {"encoding": encoding}
+    if core == "sanitizer":
+        options["policy"] = errors = errors or "replace"
+        check_errors(errors, encoding)
+    if core != "encoder":
+        options["length"] = length or 4
+    elif length is not None:
         raise click.UsageError("--length is of packets of bytes; the encoder takes code points.")
+    campaign = CAMPAIGNS[core](**options)
     part, parts = shard
     blocks = {block.first: block for block in _recorded(record, campaign)} if record else {}
     todo = [first for first in BLOCKS[part - 1 :: parts] if first not in blocks]

@@ -3,13 +3,24 @@
 import hashlib
 import math
 from collections import Counter
+from itertools import pairwise
 from typing import NamedTuple
 
-from ..hdl import ENCODINGS, Cause, Pairs
+from ..hdl import ENCODINGS, Cause, CodePoint, Pairs
 from .engines import Compiled, CompiledEncoder, CompiledSanitizer, Mismatch
 from .engines.library import encoder, sanitizer, stream_decoder
 
-__all__ = ["BLOCKS", "CAMPAIGNS", "Block", "Different", "closed_form", "digest_of", "encoded"]
+__all__ = [
+    "BLOCKS",
+    "CAMPAIGNS",
+    "Block",
+    "Different",
+    "bytes_sanitized",
+    "closed_form",
+    "digest_of",
+    "encoded",
+    "encoded_sizes",
+]
 
 #: The packets are run in blocks: by their first byte, or the highest eight bits of a code point.
 BLOCKS = range(256)
@@ -156,18 +167,21 @@ class SanitizerCampaign(_Campaign):
 
     digest_size = 32
 
+    def __init__(self, length, encoding="utf-8", policy="replace"):
+        self._encoding, self._policy = encoding, policy
+        super().__init__(length)
+
     def _rtlil(self):
-        return sanitizer()
+        return sanitizer(self._policy, self._encoding)
 
     def _expected(self):
-        counts = closed_form(self.length)
-        sizes = {kind: size for size, kind in KINDS.items()}
-        sent = sum(sizes.get(kind, len(REPLACEMENT)) * count for kind, count in counts.items())
-        errors = sum(count for kind, count in counts.items() if kind not in sizes)
+        counts = closed_form(self.length, self._encoding)
+        errors = sum(count for kind, count in counts.items() if kind not in KINDS.values())
+        sent = bytes_sanitized(self.length, self._encoding, self._policy)
         return Counter({"bytes sent": sent, "errors": errors})
 
     def _run(self, pieces):
-        simulation = CompiledSanitizer()
+        simulation = CompiledSanitizer(encoding=self._encoding, policy=self._policy)
         digest = hashlib.sha256()
         for piece in pieces:
             for sent in simulation.count_up(self.length, *piece):
@@ -177,24 +191,26 @@ class SanitizerCampaign(_Campaign):
 
 
 class EncoderCampaign(_Campaign):
-    """All numbers of 21 bits, a packet each, with each choice of ``invalid``.
+    """All numbers that an encoder takes, a packet each, with each choice of ``invalid``.
 
-    What is sent is also compared with CPython. The digest of a block is SHA-256 of the bytes sent
-    by the encoder that replaces, and that of the one that drops.
+    In UTF-8, what is sent is also compared with CPython. The digest of a block is SHA-256 of the
+    bytes sent by the encoder that replaces, and that of the one that drops.
     """
 
     unit, digest_size = "code points", 64
 
-    def __init__(self):
+    def __init__(self, encoding="utf-8"):
+        self._encoding = encoding
         super().__init__(length=1)
-        self.size = (1 << 21) // len(BLOCKS)
+        self._bits = CodePoint(ENCODINGS[encoding])["value"].width
+        self.size = (1 << self._bits) // len(BLOCKS)
 
     def _rtlil(self):
-        return "".join(map(encoder, SUBSTITUTES))
+        return "".join(encoder(invalid, self._encoding) for invalid in SUBSTITUTES)
 
     def _expected(self):
-        of_size = {size: closed_form(size)[kind] for size, kind in KINDS.items()}
-        errors = (1 << 21) - sum(of_size.values())
+        of_size = encoded_sizes(self._encoding)
+        errors = of_size.pop(0, 0)
         sent = sum(size * count for size, count in of_size.items())
         counts = Counter()
         for invalid, substitute in SUBSTITUTES.items():
@@ -203,12 +219,16 @@ class EncoderCampaign(_Campaign):
         return counts
 
     def _run(self, pieces):
-        simulations = {invalid: CompiledEncoder(invalid=invalid) for invalid in SUBSTITUTES}
+        simulations = {
+            invalid: CompiledEncoder(encoding=self._encoding, invalid=invalid)
+            for invalid in SUBSTITUTES
+        }
         digests = {invalid: hashlib.sha256() for invalid in SUBSTITUTES}
         for first, count in pieces:
             for invalid, simulation in simulations.items():
                 sent = b"".join(sent.data for sent in simulation.count_up(1, first, count))
-                _compare(sent, range(first, first + count), invalid)
+                if self._encoding == "utf-8":
+                    _compare(sent, range(first, first + count), invalid)
                 digests[invalid].update(sent)
         counts = Counter()
         for invalid, simulation in simulations.items():
@@ -290,6 +310,82 @@ def closed_form(length, encoding="utf-8"):
         counts[KINDS[3]] -= alone
         counts["surrogate"] += alone
     return +counts
+
+
+def encoded_sizes(encoding="utf-8"):
+    """How many numbers an encoder sends in so many bytes, each by itself; 0 for what it cannot."""
+    table = ENCODINGS[encoding]
+    return Counter(
+        {
+            size: sum(stop - start for start, stop, found in _forms(table) if found == size)
+            for size in range(table.most_bytes + 1)
+        }
+    )
+
+
+def _forms(table):
+    """Ranges of all numbers, start and stop, and how long the shortest form is in each; 0 if none.
+
+    Surrogates and what is above U+FFFF are ranges of their own.
+    """
+    stop = 1 << CodePoint(table)["value"].width
+    spans = [(row.codepoints, len(row.bytes)) for row in table.well_formed]
+    if table.joins:
+        spans.append((range(0x10000, 0x110000), 6))
+    surrogates = range(0xD800, 0xE000)
+    ends = {0, stop, surrogates.start, surrogates.stop}
+    ends |= {end for span, _ in spans for end in (span.start, span.stop)}
+    for start, end in pairwise(sorted(ends)):
+        is_lone = table.pairs is Pairs.REQUIRED and start in surrogates
+        sizes = [size for span, size in spans if start in span and not is_lone]
+        yield start, end, min(sizes, default=0)
+
+
+def bytes_sanitized(length, encoding="utf-8", policy="replace"):
+    """How many bytes a ``Sanitizer`` must send for all packets of some bytes, up to four.
+
+    As of ``closed_form``: a character is one wherever it stands, whatever the other bytes are; and
+    what is no character is an error.
+    """
+    table = ENCODINGS[encoding]
+    forms = [*_forms(table)]
+    ways, shortest = Counter(), Counter()  # characters of so many bytes, and the bytes they become
+    for row in table.well_formed:
+        size = len(row.bytes)
+        for start, stop, sent in forms:
+            inside = range(max(start, row.codepoints.start), min(stop, row.codepoints.stop))
+            ways[size] += len(inside) * (sent > 0)
+            shortest[size] += len(inside) * sent
+    sizes = [size for size in ways if size <= length]
+
+    def places(size):
+        """Packets, times the places in them where as many given bytes can stand."""
+        return (length - size + 1) * 256 ** (length - size) if size <= length else 0
+
+    if policy == "strict":
+        # How many packets are characters alone up to some place.
+        whole = [1]
+        for at in range(1, length):
+            whole.append(sum(ways[size] * whole[at - size] for size in sizes if size <= at))
+        return sum(
+            whole[at] * shortest[size] * 256 ** (length - at - size)
+            for at in range(length)
+            for size in sizes
+            if at + size <= length
+        )
+    characters = sum(ways[size] * places(size) for size in sizes)
+    wrong = length * 256**length - sum(size * ways[size] * places(size) for size in sizes)
+    # A run of errors begins a packet that no character begins, or follows one that is neither the
+    # end nor followed by another.
+    first = sum(ways[size] * 256 ** (length - size) for size in sizes)
+    both = sum(ways[a] * ways[b] * places(a + b) for a in sizes for b in sizes)
+    runs = 256**length - first + characters - first - both
+    errors = sum(
+        count for kind, count in closed_form(length, encoding).items() if kind not in KINDS.values()
+    )
+    becomes = {"ignore": 0, "replace": errors, "replace-run": runs}.get(policy, wrong)
+    sent = sum(shortest[size] * places(size) for size in sizes)
+    return sent + len(REPLACEMENT) * becomes  # what is escaped has as many bytes
 
 
 def _beginnings(rows, size):

@@ -36,6 +36,17 @@ def test_all_packets_of_a_sanitizer(clockpoint):
     assert (found["packets"], found["bytes sent"], found["errors"]) == ("256 of 256", "512", "128")
 
 
+def test_another_policy(forked, quick):
+    """What is well formed is sent; the record is of this policy alone."""
+    arguments = ["exhaustive", "sanitizer", "--length=1", "--errors=strict", "--record=some"]
+    status, out, _ = forked(*arguments)
+    found = report(out.decode())
+    assert (status, found["verdict"]) == (0, VERDICT)
+    assert (found["bytes sent"], found["errors"]) == ("128", "128")
+    status, _, err = forked(*arguments[:3], "--errors=ignore", "--record=some")
+    assert (status, "some was recorded of another design" in err) == (2, True)
+
+
 def test_all_code_points(clockpoint, tmp_path):
     """In parts, too; the record of another core is refused."""
     for shard in ("9/64", "1/1"):

@@ -1,12 +1,14 @@
 """All packets of a few bytes, and all code points."""
 
 import hashlib
+import re
 from collections import Counter
 from functools import partial
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from amaranth.back import rtlil
+from oracles import cpython, forms
 
 from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
 from clockpoint.hdl import encoder
@@ -19,9 +21,11 @@ from clockpoint.sim.exhaustive import (
     EncoderCampaign,
     SanitizerCampaign,
     StreamDecoderCampaign,
+    bytes_sanitized,
     closed_form,
     digest_of,
     encoded,
+    encoded_sizes,
 )
 from support import SAMPLES, cause_of, oracle
 
@@ -92,6 +96,77 @@ def test_digests_of_the_sanitizer_are_what_cpython_replaces(length):
     assert hashlib.sha256(b"".join(digests)).hexdigest() in DOCUMENTED
 
 
+#: What of the errors of a packet, of which CPython escapes each byte, becomes by a policy.
+ESCAPED = "[\udc80-\udcff]"
+BECOMES = {
+    "strict": lambda text: re.split(ESCAPED, text)[0],
+    "ignore": lambda text: re.sub(ESCAPED, "", text),
+    "replace-run": lambda text: re.sub(f"{ESCAPED}+", "\ufffd", text),
+    "replace-each-byte": lambda text: re.sub(ESCAPED, "\ufffd", text),
+    "optu": lambda text: re.sub(ESCAPED, lambda found: chr(ord(found[0]) + 0x1300), text),
+}
+
+
+@pytest.fixture(scope="module")
+def escaped():
+    """All packets of two bytes, in blocks."""
+    packets = map(bytes, product(range(256), repeat=2))
+    texts = [packet.decode("utf-8", "surrogateescape") for packet in packets]
+    return [texts[at : at + 256] for at in range(0, 1 << 16, 256)]
+
+
+@pytest.mark.parametrize("policy", BECOMES)
+def test_closed_forms_of_policies_are_what_cpython_counts(policy, escaped):
+    becomes = BECOMES[policy]
+    blocks = ["".join(map(becomes, block)).encode() for block in escaped]
+    runs = SanitizerCampaign(2, "utf-8", policy)
+    assert runs.expected == {"bytes sent": len(b"".join(blocks)), "errors": 60_480}
+
+
+@pytest.mark.usefixtures("quick")
+def test_digest_of_another_policy(escaped):
+    for first in (0x41, 0xC3, 0xFF):
+        block = SanitizerCampaign(2, "utf-8", "strict").run_block(first)
+        sent = "".join(map(BECOMES["strict"], escaped[first])).encode()
+        assert block.digest == hashlib.sha256(sent).digest()
+        assert block.counts["bytes sent"] == len(sent)
+
+
+def test_closed_forms_of_other_encodings():
+    """Of Java's UTF-8 counted by CPython, of the longer forms by hand."""
+    sent = 0
+    for packet in map(bytes, product(range(256), repeat=2)):
+        whole = [size for size in (2, 1) if cpython.decode("mutf-8", packet[:size]) is not None]
+        sent += max(whole, default=0)
+    assert bytes_sanitized(2, "mutf-8", "strict") == sent
+    ascii_, tails = 128, 64
+    sent = ascii_ * 256 + ascii_ * ascii_ + 2 * tails * 1 + 30 * tails * 2
+    assert bytes_sanitized(2, "iso-10646-amd2", "strict") == sent
+
+
+@pytest.mark.parametrize("encoding", ["cesu-8", "mutf-8", "optu-8"])
+def test_closed_forms_of_encoders(encoding):
+    """As CPython encodes all that has a form."""
+    holes = forms.NOT_ENCODED[encoding]
+    ends = [0, *(end for hole in holes for end in (hole.start, hole.stop)), 1 << 21]
+    spans = zip(ends[::2], ends[1::2], strict=True)
+    sent = sum(len(forms.encode_all(encoding, range(*span))) for span in spans if span[0] < span[1])
+    errors = sum(map(len, holes))
+    assert EncoderCampaign(encoding).expected == {
+        "bytes sent, drop": sent,
+        "bytes sent, replace": sent + 3 * errors,
+        "errors, drop": errors,
+        "errors, replace": errors,
+    }
+
+
+def test_closed_form_of_31_bits():
+    bits = [7, 11, 16, 21, 26, 31]
+    sizes = {n: (1 << b) - (1 << a if a else 0) for n, (a, b) in enumerate(pairwise([0, *bits]), 1)}
+    assert +encoded_sizes("fss-utf") == sizes
+    assert encoded_sizes("rfc-2279")[0] == 0x800
+
+
 def test_digest_of_the_encoder_is_what_cpython_encodes():
     digests = []
     for first in BLOCKS:
@@ -148,7 +223,7 @@ def defective(monkeypatch):
     changes = [change for name in IN_ENCODER for change in DEFECTS[name][1:]]
     broken = rebuild(encoder, changes).Encoder
     texts = {mode: as_rtlil(broken(invalid=mode)) for mode in ("replace", "drop")}
-    monkeypatch.setattr(library, "encoder", texts.get)
+    monkeypatch.setattr(library, "encoder", lambda invalid, _: texts[invalid])
     replacing = as_rtlil(designs("one character replaced").Sanitizer())
     monkeypatch.setattr(library, "sanitizer", lambda *_: replacing)
 
