@@ -5,12 +5,18 @@ import operator
 import sys
 from bisect import bisect_left
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Encoder, Encoding, Pairs
 from .engines import find_engine
 
 __all__ = ["decode", "encode", "events", "find_encoding", "search"]
+
+#: What stands for a byte (PEP 383).
+ESCAPES = "".join(map(chr, range(0xDC80, 0xDD00)))
+#: So many characters after an error, another one is looked for first.
+NEAR = 64
 
 
 def find_encoding(name):
@@ -98,7 +104,7 @@ def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
 def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=True):
     """Encode ``text`` as ``str.encode`` does, on the simulated hardware, which drops nothing else.
 
-    Where a character has no form, the handler is asked, and a new simulation goes on after it.
+    Where characters have no form, the handler is asked, and a new simulation goes on after them.
 
     Parameters
     ----------
@@ -130,23 +136,41 @@ def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
         sent = [*sender.run([numbers[start:stop]])]
         return b"".join(data for data, _ in sent), sum(refused for _, refused in sent)
 
+    def is_refused(start, stop):
+        return send(start, stop)[1] > 0
+
     start = 0
+    size = len(numbers)  # that is tried: everything; or more and more, where the next error is near
     while start < len(numbers):
-        data, refused = send(start, len(numbers))
-        if not refused:
+        data, refused = send(start, start + size)
+        if not refused and start + size >= len(numbers):
             pieces.append(data)
             break
+        if not refused:
+            size *= 2
+            continue
         # The first of them is where the shortest piece ends that has one.
-        stops = range(start + 1, len(numbers) + 1)
-        at = stops[bisect_left(stops, True, key=lambda stop: send(start, stop)[1] > 0)] - 1
+        stops = range(start + 1, start + size + 1)
+        at = stops[bisect_left(stops, True, key=partial(is_refused, start))] - 1
+        end = at + 1
+        while end < len(numbers) and is_refused(end, end + 1):
+            end += 1
+        if errors == "surrogateescape":  # as CPython does: what it can take, by itself
+            end -= len(text[at:end].lstrip(ESCAPES)) % (end - at)
         pieces.append(send(start, at)[0])
-        error = UnicodeEncodeError(name, text, at, at + 1, "there is no form for it")
+        error = UnicodeEncodeError(name, text, at, end, _no_form(name))
         replacement, start = codecs.lookup_error(errors)(error)
         if isinstance(replacement, str):
             replacement = encode(replacement, name, engine=engine, lockstep=lockstep)
         pieces.append(replacement)
         start += len(numbers) if start < 0 else 0
+        size = NEAR
     return b"".join(pieces)
+
+
+def _no_form(name):
+    """CPython's words for it in UTF-8."""
+    return "surrogates not allowed" if name == "utf-8" else "there is no form for it"
 
 
 def is_signed(name):
@@ -162,7 +186,7 @@ PREFIX = "clockpoint-"
 def search(name):
     """The codecs ``clockpoint-utf-8`` and so on, one for each encoding; for ``codecs.register``.
 
-    They run on the simulated hardware, but for ``clockpoint-utf-8``, which CPython encodes.
+    They run on the simulated hardware.
     """
     plain = name.replace("_", "-")
     encoding = plain.removeprefix(PREFIX)
@@ -194,18 +218,14 @@ def search(name):
         def encode(self, text, final=False):
             return encode(text, encoding, self.errors)
 
-    encoders = encode_all, IncrementalEncoder, StreamWriter
-    if encoding == "utf-8":
-        cpython = codecs.lookup("utf-8")
-        encoders = cpython.encode, cpython.incrementalencoder, cpython.streamwriter
     return codecs.CodecInfo(
-        encoders[0],
+        encode_all,
         decode_all,
         name=plain,
-        incrementalencoder=encoders[1],
+        incrementalencoder=IncrementalEncoder,
         incrementaldecoder=IncrementalDecoder,
         streamreader=StreamReader,
-        streamwriter=encoders[2],
+        streamwriter=StreamWriter,
     )
 
 

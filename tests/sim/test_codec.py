@@ -204,6 +204,34 @@ def test_tests_of_cpython(codec):
     assert not result.failures + result.errors
 
 
+ENCODE_HANDLERS = ["strict", "replace", "ignore", "backslashreplace", "xmlcharrefreplace"]
+ENCODE_HANDLERS += ["surrogateescape", "surrogatepass", "clockpoint-backwards", "no such handler"]
+
+
+def from_the_end(error):
+    replacement = f"{error.start}-{error.end} {error.reason};"
+    return replacement, error.end - len(error.object) or error.end
+
+
+codecs.register_error("clockpoint-backwards", from_the_end)
+
+
+@pytest.mark.parametrize("errors", ENCODE_HANDLERS)
+def test_as_str_encode(errors, codec):
+    """Surrogates by themselves, next to each other, and far from each other."""
+    runs = "a\udc80\udcff\udbff\udc80b\udfff"
+    for text in ("", "aé€😀", "\ud800a", runs, "é" * 200 + "\ud800" + "€" * 99 + runs):
+        found = []
+        for name in ("utf-8", codec):
+            try:
+                found.append(text.encode(name, errors))
+            except UnicodeEncodeError as error:
+                found.append((error.args, str(error)))
+            except LookupError as error:
+                found.append(type(error))
+        assert found[0] == found[1], ascii(text)
+
+
 def test_the_codec_has_one_name():
     assert search("clockpoint_utf_8").name == "clockpoint-utf-8"
     assert search("utf_8") is None
