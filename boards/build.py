@@ -9,8 +9,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from amaranth.build.run import LocalBuildProducts
-
 from ..flow.report import Report, read_report
 from ..flow.tools import Missing, ToolError, command, run
 from .registry import BOARDS
@@ -105,6 +103,8 @@ def program(name, bitstream):
     ------
     Missing, ToolError, :exc:`OSError`
     """
+    from amaranth.build.run import LocalBuildProducts  # here, since it takes long to load
+
     board = BOARDS[name]
     find_programmer(name)
     platform = board.make_platform()

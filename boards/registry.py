@@ -4,7 +4,6 @@ import importlib.util
 from typing import NamedTuple
 
 from ..flow.tools import Missing, install
-from .gowin import Himbaechel
 
 __all__ = ["BOARDS", "Board"]
 
@@ -54,6 +53,8 @@ class Board(NamedTuple):
         """
         if importlib.util.find_spec("amaranth_boards") is None:
             raise Missing(f"amaranth-boards is missing; {install('clockpoint[build]')}")
+        from .gowin import Himbaechel  # here, since Amaranth's platforms take long to load
+
         module, name = self.platform.split(":")
         platform = getattr(importlib.import_module(f"amaranth_boards.{module}"), name)
         bases = (Himbaechel, platform) if hasattr(platform, "_chipdb_device") else (platform,)

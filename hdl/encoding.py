@@ -148,13 +148,21 @@ class Encoding:
         return {byte for first, *_ in rows for byte in first}
 
     def _check_complete(self):
+        continuation = self.continuation
         beginnings = {tuple(row.bytes for row in self.well_formed + self.ill_formed): b""}
         todo = list(beginnings)
         for rows in todo:
-            expected = self.continuation if beginnings[rows] else {*range(256)}
-            for byte in sorted(expected):
+            claims = dict.fromkeys(sorted(continuation if beginnings[rows] else range(256)), ())
+            for n, columns in enumerate(rows):
+                for byte in claims.keys() & columns[0]:
+                    claims[byte] += (n,)
+            # Of the bytes that the same rows claim, the first stands for all.
+            firsts = {}
+            for byte, numbers in claims.items():
+                firsts.setdefault(numbers, byte)
+            for numbers, byte in firsts.items():
                 sequence = beginnings[rows] + bytes([byte])
-                rest = tuple(columns[1:] for columns in rows if byte in columns[0])
+                rest = tuple(rows[n][1:] for n in numbers)
                 if not rest:
                     raise ValueError(f"{self.name}: no row says what {sequence.hex(' ')} is")
                 if () in rest and len(rest) > 1:

@@ -3,8 +3,6 @@
 import json
 import math
 
-import wavedrom
-
 from ..hdl import ENCODINGS, Decoder
 from .engines import decoder_cycles
 from .engines.cycle import fields
@@ -102,6 +100,8 @@ def _row(values, widths):
 
 def draw_svg(ports):
     """The recorded ports as an SVG picture."""
+    import wavedrom  # here, since it takes longer to load than to draw
+
     lanes = [_lane(name, values) for name, values in ports.items()]
     longest = max(len(label) for lane in lanes for label in lane["data"])
     description = {
