@@ -11,7 +11,7 @@ from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import UTF_8, Cause, Decoder, Encoder, Sanitizer, StreamDecoder
+from ..hdl import UTF_8, Cause, Decoder, Encoder, Sanitizer, StreamDecoder, decoder_for
 from .netlist import synthesize
 from .report import read_report
 from .tools import ToolError, run
@@ -29,7 +29,7 @@ class Essential(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.decoder = decoder = Decoder(self._encoding)
+        m.submodules.decoder = decoder = decoder_for(self._encoding)
         m.d.comb += [
             decoder.valid.eq(self.valid),
             decoder.data.eq(self.data),

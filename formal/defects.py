@@ -16,6 +16,7 @@ from ..hdl import (
     policy,
     sanitizer,
     sequential_decoder,
+    sequential_encoder,
     stream_decoder,
     utf_16,
     utf_16_bytes,
@@ -108,8 +109,23 @@ POLICY_DEFECTS = {
         ("starts.eq(self.i.payload.last)", "starts.eq(1)"),
     ),
 }
-#: Those of the sequential decoder.
+#: Those of the sequential decoder, some in place of the decoder's of the same name.
 SEQUENTIAL_DEFECTS = {
+    "a state": (sequential_decoder, ("eq(Mux(byte.last, 0, target))", "eq(Mux(byte.last, 0, 1))")),
+    "a swapped order": (
+        sequential_decoder,
+        ("Cat(latest.data, bytes_)", "Cat(bytes_[:8], latest.data)"),
+    ),
+    "a wrong cause": (sequential_decoder, ("step if n else 0", "Cause.OVERLONG if n else 0")),
+    "a shift": (
+        sequential_encoder,
+        ("step = weight << n", "step = (weight << n) + (1 < weight < 256)"),
+    ),
+    "a register never written": (
+        sequential_decoder,
+        ("is_sorted = Signal()", "is_sorted, held = Signal(), Signal(reset_less=True)"),
+        ("+= is_sorted.eq(self.valid)", "+= [held.eq(held), is_sorted.eq(self.valid | held)]"),
+    ),
     "a packet without an end": (
         sequential_decoder,
         ("state.eq(Mux(byte.last, 0, target))", "state.eq(target)"),
@@ -148,7 +164,9 @@ def designs(name=None, encoding_name="utf-8"):
     encoding_name : str
         What decoders and encoders are made of, a key of ``ENCODINGS``.
     """
-    tables = DEFECTS | UTF_16_DEFECTS | POLICY_DEFECTS | SEQUENTIAL_DEFECTS
+    tables = SEQUENTIAL_DEFECTS | DEFECTS | UTF_16_DEFECTS | POLICY_DEFECTS
+    if not ENCODINGS[encoding_name].is_self_synchronizing:
+        tables |= SEQUENTIAL_DEFECTS
     module, *changes = tables[name] if name else (None,)
 
     def anew(candidate, **names):
@@ -161,19 +179,19 @@ def designs(name=None, encoding_name="utf-8"):
         """Whatever table is asked for: that may be the one without the defect."""
         return lambda *_, **options: core(table, **options)
 
-    basic = anew(decoder).Decoder
-    streams = of_table(anew(stream_decoder, Decoder=basic).StreamDecoder)
-    sender = of_table(anew(encoder).Encoder)
-    errors = anew(policy).ErrorPolicy
     sequential = anew(sequential_decoder).SequentialDecoder
+    decoders = anew(stream_decoder, Decoder=anew(decoder).Decoder, SequentialDecoder=sequential)
+    streams = of_table(decoders.StreamDecoder)
+    sender = of_table(anew(sequential_encoder, Encoder=anew(encoder).Encoder).encoder_for)
+    errors = anew(policy).ErrorPolicy
     return SimpleNamespace(
-        Decoder=of_table(basic),
+        Decoder=of_table(decoders.decoder_for),
         StreamDecoder=streams,
         Encoder=sender,
         ErrorPolicy=errors,
         ByteOrderMark=anew(byte_order_mark).ByteOrderMark,
         Sanitizer=anew(
-            sanitizer, StreamDecoder=streams, ErrorPolicy=errors, Encoder=sender
+            sanitizer, StreamDecoder=streams, ErrorPolicy=errors, encoder_for=sender
         ).Sanitizer,
         Utf16Encoder=anew(utf_16).Utf16Encoder,
         Utf16Decoder=anew(utf_16).Utf16Decoder,

@@ -11,7 +11,8 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import ENCODINGS, Byte, Cause, Event, Pairs
-from ..sim.models.rules import RULES
+from ..sim.models.rules import RULES, Digits
+from .digits import DigitSequences, is_in
 
 __all__ = [
     "Specification",
@@ -19,7 +20,6 @@ __all__ = [
     "cause_of",
     "is_beginning",
     "is_character",
-    "is_in",
     "is_surrogate",
     "is_written",
     "number_of",
@@ -63,10 +63,6 @@ def is_written(number, size, encoding):
     return (number < 1 << bits) & ~Cat(Const(0), excluded).any()
 
 
-def is_in(number, numbers):
-    return (number >= numbers[0]) & (number <= numbers[-1])
-
-
 def is_beginning(sequence, encoding="utf-8"):
     """Some character begins with these bytes, and is longer.
 
@@ -96,43 +92,51 @@ def filled(sequence, size, byte):
     return [*sequence, *[Const(byte, 8)] * (size - len(sequence))]
 
 
-class Specification(wiring.Component):
-    """What ``Decoder`` must report, and when: its ports, and the bytes that are in no event yet.
+class Sequences:
+    """The sequences of an encoding of UTF-8's shape; as ``DigitSequences``."""
 
-    It has one error and one character of its own for every byte, and they never meet.
-    """
-
-    def __init__(self, encoding="utf-8"):
+    def __init__(self, encoding):
         self._encoding = encoding
-        longest, _, pairs = RULES[encoding]
-        self._set_up(ENCODINGS[encoding], longest, pairs)
 
-    def _set_up(self, table, longest, pairs):
-        """Of the table, only the layout of events counts; ``longest`` is in bytes."""
-        self._longest = longest
-        self._pairing = PairingSpecification(table, pairs)
-        ports = {"valid": In(1), "data": In(8), "last": In(1)}
-        super().__init__(ports | {"event_valid": Out(1), "event": Out(Event(table))})
-
-    def judge(self, sequence):
-        """Whether it is a character, whether some begins with it, its number if it is one."""
+    def judge(self, sequence, before):
         encoding = self._encoding
         whole, begins = is_character(sequence, encoding), is_beginning(sequence, encoding)
         return whole, begins, number_of(sequence)
 
     def cause_of(self, sequence):
-        """Why it is neither, though all but its last byte begin a character."""
         return cause_of(sequence, self._encoding)
+
+
+class Specification(wiring.Component):
+    """What ``Decoder`` must report, and when: its ports, and the bytes that are in no event yet.
+
+    It has one error and one character of its own for every byte, and they never meet. Where bytes
+    are digits, the number that comes before a digit is its own, or that of a decoder which is
+    compared with it in every cycle.
+    """
+
+    def __init__(self, encoding="utf-8", before=None):
+        rules, table = RULES[encoding], ENCODINGS[encoding]
+        is_digits = isinstance(rules, Digits)
+        self._sequences = DigitSequences(rules) if is_digits else Sequences(encoding)
+        self._longest = rules.longest
+        self._before = before
+        # Of the table, only the layout of events counts.
+        self._pairing = PairingSpecification(table, rules.pairs)
+        ports = {"valid": In(1), "data": In(8), "last": In(1)}
+        ports |= {"event_valid": Out(1), "event": Out(Event(table)), "is_open": Out(1)}
+        super().__init__(ports)
 
     def elaborate(self, platform):
         m = Module()
         m.submodules.pairing = pairing = self._pairing
+        sequences = self._sequences
         longest = self._longest
 
         now = Cat(self.data, self.last, self.valid)
         for n in range(2):
-            now, before = Signal(data.StructLayout({"byte": Byte, "valid": 1}), name=f"at_{n}"), now
-            m.d.sync += Cat(now).eq(before)
+            now, given = Signal(data.StructLayout({"byte": Byte, "valid": 1}), name=f"at_{n}"), now
+            m.d.sync += Cat(now).eq(given)
         byte, last = now.byte.data, now.byte.last
 
         # The sequence of what is open and this byte, or of this byte alone.
@@ -140,31 +144,34 @@ class Specification(wiring.Component):
         count = Signal(range(longest))
         size = Signal(range(longest + 1))
         continues, whole, begins = Signal(), Signal(), Signal()
-        wrong, alone, number = Signal(Cause), Signal(Cause), Signal(32)
+        wrong, alone = Signal(Cause), Signal(Cause)
+        number = Signal(32)
+        own = Signal(pairing.single.shape())  # of this byte, one cycle later
+        before = own.codepoint if self._before is None else self._before
         for n in range(longest):
             sequence = [*reversed([held.word_select(k, 8) for k in range(n)]), byte]
-            is_whole, is_begun, stands_for = self.judge(sequence)
+            is_whole, is_begun, stands_for = sequences.judge(sequence, before)
             with m.If(count == n):
                 m.d.comb += continues.eq(is_whole | is_begun)
-                m.d.comb += wrong.eq(self.cause_of(sequence))
+                m.d.comb += wrong.eq(sequences.cause_of(sequence))
             with m.If(size == n + 1):
                 m.d.comb += Cat(whole, begins).eq(Cat(is_whole, is_begun))
                 m.d.comb += number.eq(stands_for)
         m.d.comb += size.eq(Mux(continues, count, 0) + 1)
-        m.d.comb += alone.eq(self.cause_of([byte]))
+        m.d.comb += alone.eq(sequences.cause_of([byte]))
         bytes_ = Cat(byte, Mux(continues, held, 0))
         goes_on = begins & ~last
         with m.If(now.valid):
             m.d.sync += count.eq(Mux(goes_on, size, 0))
             m.d.sync += held.eq(Mux(goes_on, bytes_, 0))
+            m.d.sync += own.codepoint.eq(number)
 
+        m.d.comb += self.is_open.eq(count != 0)
         # The error that it shows before it, at once; its own event, one cycle later.
         cuts = now.valid & (count != 0) & ~continues
         ended = Signal()
-        own = Signal(pairing.single.shape())
         m.d.sync += [
             ended.eq(now.valid & ~goes_on),
-            own.codepoint.eq(number),
             own.cause.eq(Mux(whole, Cause.NONE, Mux(begins, Cause.TRUNCATED_AT_END, alone))),
             own.length.eq(size),
             own.last.eq(last),

@@ -10,8 +10,8 @@ from .event import Byte, CodePoint, Event
 from .policy import POLICIES, ErrorPolicy
 from .sanitizer import Sanitizer
 from .sequential_decoder import SequentialDecoder
-from .sequential_encodings import SEQUENTIAL_ENCODINGS
-from .stream_decoder import StreamDecoder
+from .sequential_encoder import SequentialEncoder, encoder_for
+from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
 from .wide_decoder import Beat, Decoded, Slot, WideDecoder
@@ -19,7 +19,6 @@ from .wide_decoder import Beat, Decoded, Slot, WideDecoder
 __all__ = [
     "ENCODINGS",
     "POLICIES",
-    "SEQUENTIAL_ENCODINGS",
     "UTF_8",
     "Announcer",
     "Beat",
@@ -38,6 +37,7 @@ __all__ = [
     "Pairs",
     "Sanitizer",
     "SequentialDecoder",
+    "SequentialEncoder",
     "Slot",
     "StreamDecoder",
     "Utf16ByteDecoder",
@@ -46,4 +46,6 @@ __all__ = [
     "Utf16Encoder",
     "WellFormed",
     "WideDecoder",
+    "decoder_for",
+    "encoder_for",
 ]

@@ -142,6 +142,11 @@ class Encoding:
         """The bytes that can continue a sequence."""
         return {byte for row in self.well_formed for column in row.bytes[1:] for byte in column}
 
+    @property
+    def is_self_synchronizing(self):
+        """Whether a byte alone shows where a sequence starts."""
+        return self.firsts().isdisjoint(self.continuation)
+
     def firsts(self, longer_than=0):
         """The bytes that start a well-formed sequence of more than so many bytes."""
         rows = (row.bytes for row in self.well_formed if len(row.bytes) > longer_than)

@@ -4,10 +4,10 @@ from amaranth.hdl import Module, Mux
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .encoder import Encoder
 from .encoding import UTF_8, Cause, Pairs
 from .event import Byte
 from .policy import EACH_BYTE, POLICIES, ErrorPolicy
+from .sequential_encoder import encoder_for
 from .stream_decoder import StreamDecoder
 
 __all__ = ["Sanitizer", "check_policy"]
@@ -60,7 +60,7 @@ class Sanitizer(wiring.Component):
         self._encoding = encoding
         self._policy = policy
         self._decoder = StreamDecoder(encoding)
-        self._encoder = Encoder(encoding)
+        self._encoder = encoder_for(encoding)
         self.latency = self._decoder.latency + 1
         # Of what has no form, the encoder makes U+FFFD, which takes fewer gates.
         self._errors = None

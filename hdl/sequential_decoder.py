@@ -221,18 +221,30 @@ def _states(encoding):
 
 def _offsets(encoding, row, digits):
     """What is added to the digits of a row: to the first byte as it is, to others by place."""
-    constants = set()
-    # Where the first and the last are right, so are all between: rows are consecutive.
-    for n in (0, -1):
-        number, *rest = (column[n] for column in row.bytes)
-        for byte in rest:
-            number = number * len(digits) + digits[byte]
-        constants.add(row.codepoints[n] - number)
-    if len(constants) != 1:
-        raise ValueError(f"{encoding.name}: not linear: {row}")
-    (constant,) = constants
+    constant = constant_of(encoding, row)
     offsets = []
     for _ in row.bytes[1:]:
         constant, offset = divmod(constant, len(digits))
         offsets.insert(0, offset)
     return constant, *offsets
+
+
+def constant_of(encoding, row):
+    """What a code point of a row is above its digits: the first byte, the places of the others.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If it is not the same of all of them.
+    """
+    digits = sorted(encoding.continuation)
+    constants = set()
+    # Where the first and the last are right, so are all between: rows are consecutive.
+    for n in (0, -1):
+        number, *rest = (column[n] for column in row.bytes)
+        for byte in rest:
+            number = number * len(digits) + digits.index(byte)
+        constants.add(row.codepoints[n] - number)
+    if len(constants) != 1:
+        raise ValueError(f"{encoding.name}: not linear: {row}")
+    return constants.pop()

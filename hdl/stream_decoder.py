@@ -7,12 +7,18 @@ from amaranth.lib.wiring import In, Out
 from .decoder import Decoder
 from .encoding import UTF_8
 from .event import Byte, Event
+from .sequential_decoder import SequentialDecoder
 
-__all__ = ["StreamDecoder"]
+__all__ = ["StreamDecoder", "decoder_for"]
+
+
+def decoder_for(encoding):
+    """The decoder of a table: a ``Decoder``, or a ``SequentialDecoder``."""
+    return (Decoder if encoding.is_self_synchronizing else SequentialDecoder)(encoding)
 
 
 class StreamDecoder(wiring.Component):
-    """A ``Decoder`` that can be stalled: bytes in, one event per beat out.
+    """A decoder that can be stalled: bytes in, one event per beat out.
 
     With a sink that is always ready, a byte is taken in every cycle and its event appears
     ``latency`` cycles later, as of the decoder. While an event is offered and not taken,
@@ -24,7 +30,8 @@ class StreamDecoder(wiring.Component):
     Parameters
     ----------
     encoding : Encoding
-        As of ``Decoder``, and so are the errors.
+        As of ``Decoder``, or as of ``SequentialDecoder`` if a first byte can continue a sequence,
+        too; and so are the errors.
 
     Members
     -------
@@ -37,7 +44,7 @@ class StreamDecoder(wiring.Component):
     latency = Decoder.latency
 
     def __init__(self, encoding=UTF_8):
-        self._decoder = Decoder(encoding)
+        self._decoder = decoder_for(encoding)
         self.latency = self._decoder.latency
         super().__init__(
             {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(Event(encoding)))}

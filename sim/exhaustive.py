@@ -281,8 +281,13 @@ def closed_form(length, encoding="utf-8"):
     of one stands in a packet, it is an event: in ``length - size + 1`` places of ``size`` bytes,
     whatever the other bytes are. Bytes that are left over belong to no sequence. No pair of
     surrogates has room.
+
+    Where a first byte can be a continuation byte, what can still follow is summed up instead, byte
+    by byte.
     """
     table = ENCODINGS[encoding]
+    if not table.is_self_synchronizing:
+        return _summed(table, length)[0]
     rows = [row.bytes for row in table.well_formed]
 
     def standing(ways, size):
@@ -348,6 +353,12 @@ def bytes_sanitized(length, encoding="utf-8", policy="replace"):
     what is no character is an error.
     """
     table = ENCODINGS[encoding]
+    if not table.is_self_synchronizing:
+        counts, runs, unharmed = _summed(table, length)
+        if policy == "strict":
+            return sum(size * unharmed[kind] for size, kind in KINDS.items())
+        sent = sum(size * counts[kind] for size, kind in KINDS.items())
+        return sent + _in_place(policy, counts, runs, length * 256**length - sent)
     forms = [*_forms(table)]
     ways, shortest = Counter(), Counter()  # characters of so many bytes, and the bytes they become
     for row in table.well_formed:
@@ -380,12 +391,63 @@ def bytes_sanitized(length, encoding="utf-8", policy="replace"):
     first = sum(ways[size] * 256 ** (length - size) for size in sizes)
     both = sum(ways[a] * ways[b] * places(a + b) for a in sizes for b in sizes)
     runs = 256**length - first + characters - first - both
-    errors = sum(
-        count for kind, count in closed_form(length, encoding).items() if kind not in KINDS.values()
-    )
-    becomes = {"ignore": 0, "replace": errors, "replace-run": runs}.get(policy, wrong)
     sent = sum(shortest[size] * places(size) for size in sizes)
-    return sent + len(REPLACEMENT) * becomes  # what is escaped has as many bytes
+    return sent + _in_place(policy, closed_form(length, encoding), runs, wrong)
+
+
+def _in_place(policy, counts, runs, wrong):
+    """How many bytes a policy puts in place of errors, by the bytes of these."""
+    errors = sum(count for kind, count in counts.items() if kind not in KINDS.values())
+    becomes = {"ignore": 0, "replace": errors, "replace-run": runs}.get(policy, wrong)
+    return len(REPLACEMENT) * becomes  # what is escaped has as many bytes
+
+
+def _summed(table, length):
+    """What comes of all packets, from how many beginnings of them lead to the same rows.
+
+    Returns
+    -------
+    tuple of Counter, int, Counter
+        Events of each kind; runs of errors; the kinds of characters that no error comes before.
+    """
+    rows = {(KINDS[len(row.bytes)], row.bytes) for row in table.well_formed}
+    start = frozenset(rows | {(str(row.cause), row.bytes) for row in table.ill_formed})
+    counts, runs, unharmed = Counter(), 0, Counter()
+
+    def after(state, byte):
+        """What can follow the byte, and the kind of what it ends."""
+        rest = frozenset((kind, columns[1:]) for kind, columns in state if byte in columns[0])
+        kinds = {kind for kind, columns in rest if not columns}
+        return rest, kinds.pop() if kinds else None
+
+    def note(kind, events, is_run, is_harmed):
+        """Count events, each after an error or not, and with one anywhere before it or not."""
+        nonlocal runs
+        counts[kind] += events
+        if kind not in KINDS.values():
+            runs += 0 if is_run else events
+            return True, True
+        unharmed[kind] += 0 if is_harmed else events
+        return False, is_harmed
+
+    ways = Counter({(start, False, False): 1})
+    for place in range(1, length + 1):
+        before, ways = ways, Counter()
+        for (state, *flags), count in before.items():
+            events = count * 256 ** (length - place)
+            for byte in range(256):
+                rest, kind = after(state, byte)
+                so_far = flags
+                if state != start and (not rest or (kind and kind not in KINDS.values())):
+                    so_far = note(kind or "truncated", events, *so_far)
+                    rest, kind = after(start, byte)
+                if kind:
+                    so_far = note(kind, events, *so_far)
+                ways[(start if kind else rest, *so_far)] += count
+    for (state, *flags), count in ways.items():
+        if state != start:
+            note("truncated-at-end", count, *flags)
+    return +counts, runs, unharmed
 
 
 def _beginnings(rows, size):

@@ -3,7 +3,7 @@
 import json
 import math
 
-from ..hdl import ENCODINGS, Decoder
+from ..hdl import ENCODINGS, decoder_for
 from .engines import decoder_cycles
 from .engines.cycle import fields
 from .models import DecoderInputs
@@ -12,7 +12,7 @@ __all__ = ["difference", "draw_svg", "draw_text", "record"]
 
 
 def record(data, encoding="utf-8"):
-    """Run one packet through the simulated ``Decoder``, a byte in every cycle.
+    """Run one packet through the simulated decoder, a byte in every cycle.
 
     Parameters
     ----------
@@ -27,7 +27,7 @@ def record(data, encoding="utf-8"):
         write there, or ``None`` where it is not valid.
     """
     packet = [DecoderInputs(True, byte, n == len(data)) for n, byte in enumerate(data, 1)]
-    idle = [DecoderInputs()] * (Decoder(ENCODINGS[encoding]).latency + 1)
+    idle = [DecoderInputs()] * (decoder_for(ENCODINGS[encoding]).latency + 1)
     cycles = list(decoder_cycles(packet + idle, encoding=encoding))
     inputs = [cycle.inputs for cycle in cycles]
     events = [cycle.outputs for cycle in cycles]

@@ -17,8 +17,8 @@ from amaranth.back import rtlil
 
 from ...flow.cache import belongs_to_us, user_cache
 from ...flow.tools import ToolError, find_compiler, run
-from ...hdl import ENCODINGS, CodePoint, Encoder, Event, Sanitizer, StreamDecoder
-from ..models.rules import RULES
+from ...hdl import ENCODINGS, CodePoint, Event, Sanitizer, StreamDecoder, encoder_for
+from ..models.rules import LIMIT, RULES, Digits
 from ..stimulus import PATIENCE, QUIET
 from ..tally import Tally
 from .cycle import HISTORY
@@ -44,12 +44,14 @@ SOURCES = [
     Path(__file__).with_name(name)
     for name in (
         "lockstep.cc",
+        "bits.h",
         "decoder.h",
+        "digits.h",
         "encoder.h",
-        "sanitizer.h",
-        "sender.h",
         "policy.h",
         "reference.h",
+        "sanitizer.h",
+        "sender.h",
     )
 ]
 
@@ -104,7 +106,7 @@ def sanitizer(policy, encoding="utf-8"):
 @functools.cache
 def encoder(invalid, encoding="utf-8"):
     """RTLIL of ``Encoder``, with that for ``invalid``."""
-    core = Encoder(ENCODINGS[encoding], invalid=invalid)
+    core = encoder_for(ENCODINGS[encoding], invalid=invalid)
     return rtlil.convert(core, name="top", emit_src=False)
 
 
@@ -112,10 +114,6 @@ def _header(encoding):
     """The numbers of an encoding, in C++: ``rules.h``."""
     rules = RULES[encoding]
     event = Event(ENCODINGS[encoding])
-    rows = [
-        f"{{{size}, {numbers[0]}, {numbers[-1]}, {cause.name}}}"
-        for size, numbers, cause in rules.excluded
-    ]
     return (
         f"#define EVENT_BITS {event.size}\n"
         f"constexpr unsigned CODEPOINT_BITS = {event['codepoint'].width};\n"
@@ -123,7 +121,30 @@ def _header(encoding):
         f"constexpr unsigned LENGTH_BITS = {event['length'].width};\n"
         f"constexpr unsigned LONGEST = {rules.longest};\n"
         f"constexpr Pairs PAIRS = {rules.pairs.name};\n"
+    ) + (_digits(rules) if isinstance(rules, Digits) else _bits(rules))
+
+
+def _bits(rules):
+    rows = [
+        f"{{{size}, {numbers[0]}, {numbers[-1]}, {cause.name}}}"
+        for size, numbers, cause in rules.excluded
+    ]
+    return (
+        '#define SEQUENCES "bits.h"\n'
         f"constexpr Excluded EXCLUDED[] = {{{', '.join(rows or ['{}'])}}};\n"
+    )
+
+
+def _digits(rules):
+    rows = [
+        f"{{{size}, {firsts[0]}, {firsts[-1]}, {number}, {least}}}"
+        for size, firsts, number, least in rules.forms
+    ]
+    return (
+        '#define SEQUENCES "digits.h"\n'
+        f"constexpr uint64_t LIMIT = {LIMIT};\n"
+        f"constexpr uint8_t DIGITS[] = {{{', '.join(map(str, rules.digits))}}};\n"
+        f"constexpr Form FORMS[] = {{{', '.join(rows)}}};\n"
     )
 
 

@@ -9,7 +9,7 @@ from itertools import chain
 from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.sim import Simulator
 
-from ...hdl import ENCODINGS, Decoder, Encoder, Sanitizer, StreamDecoder, WideDecoder
+from ...hdl import ENCODINGS, Sanitizer, StreamDecoder, WideDecoder, decoder_for, encoder_for
 from ..models import (
     Decoded,
     DecoderInputs,
@@ -82,8 +82,8 @@ def stream_cycles(stimulus, *, encoding="utf-8", lockstep=True, vcd=None):
 
 
 def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
-    """Simulate a ``Decoder``: as ``stream_cycles``, of ``DecoderInputs`` and ``Event`` or None."""
-    dut = Decoder(ENCODINGS[encoding])
+    """Simulate a decoder: as ``stream_cycles``, of ``DecoderInputs`` and ``Event`` or None."""
+    dut = decoder_for(ENCODINGS[encoding])
     return _cycles(
         dut,
         DecoderReference(encoding),
@@ -98,7 +98,7 @@ def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
 
 def encoder_cycles(stimulus, *, encoding="utf-8", invalid="replace", lockstep=True):
     """Simulate an ``Encoder``: as ``stream_cycles``, of ``EncoderInputs``, ``EncoderOutputs``."""
-    dut = Encoder(ENCODINGS[encoding], invalid=invalid)
+    dut = encoder_for(ENCODINGS[encoding], invalid=invalid)
     model = EncoderReference(encoding, invalid)
     inputs = [dut.i.valid, dut.i.payload.value, dut.i.payload.last, dut.o.ready]
     return _sender_cycles(dut, model, EncoderInputs, inputs, stimulus, lockstep)

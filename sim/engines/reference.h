@@ -1,6 +1,6 @@
 // The models of sim/models, written again for the compiled engine: there a test compares them cycle
 // by cycle. Like them, and unlike the hardware, a sequence is read as a number and the number is
-// judged (RFC 3629 section 3, ISO/IEC 10646-1 Amendment 2 R.5).
+// judged.
 
 #pragma once
 
@@ -27,8 +27,17 @@ struct Excluded {
     Cause cause;
 };
 
+// A length of sequences of digits: their first bytes, what the first sequence stands for if its
+// digits are 0, and the number below which there is a shorter form.
+struct Form {
+    unsigned size;
+    uint8_t first, last;
+    uint64_t number, least;
+};
+
 // What the encoding is, how wide an event, and what an Encoder takes: CODEPOINT_BITS, LENGTH_BITS,
-// EVENT_BITS, NUMBER_BITS, LONGEST, EXCLUDED, PAIRS. library.py makes it of sim/models/rules.py.
+// EVENT_BITS, NUMBER_BITS, LONGEST, PAIRS, SEQUENCES; EXCLUDED, or DIGITS, FORMS and LIMIT.
+// library.py makes it of sim/models/rules.py.
 #include "rules.h"
 
 // What is presented in a cycle; the payload as on the wires, `last` in its highest bit.
@@ -60,50 +69,8 @@ inline Outputs event_of(uint32_t number, Cause cause, unsigned length, bool last
            | Outputs(last) << LAST | Outputs(bytes) << BYTES;
 }
 
-// The bytes of a sequence so far: the number that they stand for, in a form of `size` bytes.
-struct Sequence {
-    uint32_t number;
-    uint64_t bytes;
-    unsigned length, size;
-
-    static Sequence of(uint8_t first) {
-        unsigned ones = __builtin_clz(~(uint32_t(first) << 24));
-        return {first & 0x7Fu >> ones, first, 1, ones};
-    }
-
-    Sequence with(uint8_t continuation) const {
-        return {number << 6 | (continuation & 0x3Fu), bytes << 8 | continuation, length + 1, size};
-    }
-
-    bool whole() const { return length >= size; }
-
-    // Of the numbers that the missing bytes can make of it, is there one that may be written?
-    Cause judged() const {
-        if (size == 1) {
-            return UNEXPECTED_CONTINUATION;
-        }
-        if (size > LONGEST) {
-            return OUT_OF_RANGE;
-        }
-        unsigned missing = size ? size - length : 0;
-        uint64_t least = uint64_t(number) << 6 * missing;
-        uint64_t most = ((uint64_t(number) + 1) << 6 * missing) - 1;
-        for (const Excluded &excluded : EXCLUDED) {
-            if (excluded.size == (size ? size : 1) && least >= excluded.first
-                && least <= excluded.last) {
-                least = excluded.last + 1;
-                if (least > most) {
-                    return excluded.cause;
-                }
-            }
-        }
-        return NONE;
-    }
-
-    Outputs event(Cause cause, bool last) const {
-        return event_of(number, cause, length, last, bytes);
-    }
-};
+// Sequences: bits.h, or digits.h.
+#include SEQUENCES
 
 // What the events of single sequences become: each is held for a cycle, or for its partner.
 class Pairing {
@@ -185,7 +152,7 @@ private:
     void take(uint8_t byte, bool last) {
         Cause cause = TRUNCATED;
         Sequence before = sequence;
-        if (unfinished && byte >> 6 == 0b10) {
+        if (unfinished && Sequence::continues(byte)) {
             sequence = before.with(byte);
             cause = sequence.judged();
         }
@@ -293,33 +260,18 @@ private:
         if (JOINS && number > 0xFFFF) {
             return number <= 0x10FFFF ? 6 : 0;
         }
-        unsigned shortest = 0;
-        for (unsigned size = LONGEST; size > 0; size--) {  // without a branch, as in sender.h
-            bool fits = !(uint64_t(number) >> (size == 1 ? 7 : 5 * size + 1));
-            for (const Excluded &excluded : EXCLUDED) {
-                bool is_in = number >= excluded.first && number <= excluded.last;
-                fits &= excluded.size != size || !is_in;
-            }
-            shortest = fits ? size : shortest;
-        }
-        return PAIRS == REQUIRED && number - 0xD800 < 0x800 ? 0 : shortest;
+        unsigned size = Sequence::size_of(number);
+        return PAIRS == REQUIRED && number - 0xD800 < 0x800 ? 0 : size;
     }
 
     // The byte that is offered.
     uint32_t due() const {
         if (JOINS && size == 6) {
             uint32_t above = number - 0x10000;
-            return left > 3 ? byte_of(0xD800 + above / 0x400, 3, left - 3)
-                            : byte_of(0xDC00 + above % 0x400, 3, left);
+            return left > 3 ? Sequence::byte_of(0xD800 + above / 0x400, 3, left - 3)
+                            : Sequence::byte_of(0xDC00 + above % 0x400, 3, left);
         }
-        return byte_of(number, size, left);
-    }
-
-    // Of a number in so many bytes, the one with which as many are left.
-    static uint32_t byte_of(uint32_t number, unsigned size, unsigned left) {
-        uint32_t bits = number >> 6 * (left - 1);
-        uint32_t first = size == 1 ? 0 : 0xFF00 >> size & 0xFF;
-        return left == size ? first | bits : 0x80 | (bits & 0x3F);
+        return Sequence::byte_of(number, size, left);
     }
 };
 

@@ -1,7 +1,7 @@
 """What the cores do, cycle by cycle, written from the standards and not from the circuits."""
 
 from .announcer import AnnouncerOutputs, AnnouncerReference
-from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference, judge
+from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference
 from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, encode
 from .event import Event
 from .policy import (
@@ -11,7 +11,6 @@ from .policy import (
     PolicyOutputs,
 )
 from .sanitizer import SanitizerReference
-from .sequential import SequentialReference, judge_digits
 from .utf_16 import (
     Utf16ByteDecoderReference,
     Utf16ByteEncoderReference,
@@ -22,6 +21,7 @@ from .utf_16 import (
     code_units,
     pair,
 )
+from .verdict import judge
 from .wide_decoder import Decoded, WideDecoderReference, WideInputs
 
 __all__ = [
@@ -42,7 +42,6 @@ __all__ = [
     "PolicyOutputs",
     "Reference",
     "SanitizerReference",
-    "SequentialReference",
     "Utf16ByteDecoderReference",
     "Utf16ByteEncoderReference",
     "Utf16DecoderReference",
@@ -54,6 +53,5 @@ __all__ = [
     "code_units",
     "encode",
     "judge",
-    "judge_digits",
     "pair",
 ]

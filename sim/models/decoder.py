@@ -1,7 +1,7 @@
 """What the decoders report, cycle by cycle, from the arithmetic of the standards.
 
-Nothing here is derived from the tables of ``clockpoint.hdl``: a sequence is read as a number, by
-RFC 3629 section 3 and ISO/IEC 10646-1 Amendment 2 R.5, and the number is judged.
+Nothing here is derived from the tables of ``clockpoint.hdl``: a sequence is read as a number, and
+the number is judged.
 """
 
 from collections import deque
@@ -10,58 +10,14 @@ from typing import NamedTuple
 from ...hdl import Cause, Pairs
 from .event import Event, width_of
 from .rules import RULES
+from .verdict import judge
 
-__all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference", "judge"]
+__all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference"]
 
 #: Cycles from a byte to the event that it completes, and to the error that it shows before it.
 COMPLETES, CUTS = 3, 2
 #: Unicode D71 and D73, and both.
 HIGH, LOW, SURROGATES = range(0xD800, 0xDC00), range(0xDC00, 0xE000), range(0xD800, 0xE000)
-
-
-class Verdict(NamedTuple):
-    """What the beginning of a sequence can still become.
-
-    Attributes
-    ----------
-    cause : Cause
-        Why no code point begins with these bytes, or ``NONE`` if one does.
-    missing : int
-        How many continuation bytes there are still to come.
-    number : int
-        The bits of the code point so far.
-    """
-
-    cause: Cause
-    missing: int
-    number: int
-
-
-def judge(sequence, encoding="utf-8"):
-    """The ``Verdict`` on some bytes, as many as the first one calls for or fewer."""
-    rules = RULES[encoding]
-    first, *rest = sequence
-    ones = 8 - (first ^ 0xFF).bit_length()
-    if ones == 1:
-        return Verdict(Cause.UNEXPECTED_CONTINUATION, 0, 0)
-    size = max(ones, 1)
-    if size > rules.longest:
-        return Verdict(Cause.OUT_OF_RANGE, 0, 0)
-    missing = size - len(sequence)
-    number = first & 0x7F >> ones
-    for byte in rest:
-        if byte >> 6 != 0b10:
-            return Verdict(Cause.TRUNCATED, missing, number)
-        number = number << 6 | byte & 0x3F
-
-    # The numbers that the missing bytes can make of it, from the first that may be written.
-    least, most = number << 6 * missing, (number + 1 << 6 * missing) - 1
-    for excluded in rules.excluded:
-        if excluded.size == size and least in excluded.numbers:
-            least = excluded.numbers.stop
-            if least > most:
-                return Verdict(excluded.cause, missing, number)
-    return Verdict(Cause.NONE, missing, number)
 
 
 class DecoderInputs(NamedTuple):
@@ -84,7 +40,7 @@ class DecoderReference:
         """Forget everything."""
         self._unfinished = b""
         self._due = deque([None] * (COMPLETES + 1))
-        self._pairing = Pairing(self._pairs())
+        self._pairing = Pairing(RULES[self._encoding].pairs)
 
     @property
     def event(self):
@@ -103,19 +59,13 @@ class DecoderReference:
             self.reset()
         return event
 
-    def _pairs(self):
-        return RULES[self._encoding].pairs
-
-    def _judge(self, sequence):
-        return judge(sequence, self._encoding)
-
     def _take(self, byte, last):
         sequence = self._unfinished + byte
-        verdict = self._judge(sequence)
+        verdict = judge(sequence, self._encoding)
         if self._unfinished and verdict.cause is not Cause.NONE:
             self._due[CUTS] = _event(self._unfinished, verdict, False)
             sequence = byte
-            verdict = self._judge(byte)
+            verdict = judge(byte, self._encoding)
         self._unfinished = b""
         if verdict.cause is Cause.NONE and verdict.missing:
             if not last:

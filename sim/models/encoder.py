@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ...hdl import Pairs
-from .rules import RULES
+from .rules import RULES, Digits
 from .utf_16 import code_units
 
 __all__ = ["EncoderInputs", "EncoderOutputs", "EncoderReference", "encode"]
@@ -12,6 +12,8 @@ __all__ = ["EncoderInputs", "EncoderOutputs", "EncoderReference", "encode"]
 def encode(number, encoding="utf-8"):
     """The shortest form of a code point, by RFC 3629 section 3; ``None`` if it has none."""
     rules = RULES[encoding]
+    if isinstance(rules, Digits):
+        return _in_digits(number, rules)
     if rules.pairs is Pairs.REQUIRED and 0xD800 <= number <= 0xDFFF:
         return None
     if rules.pairs in (Pairs.REQUIRED, Pairs.JOINED) and 0x10000 <= number <= 0x10FFFF:
@@ -30,6 +32,17 @@ def _form(number, size):
         return bytes([number])
     first = 0xFF00 >> size & 0xFF | number >> 6 * (size - 1)
     return bytes([first] + [0x80 | number >> 6 * n & 0x3F for n in reversed(range(size - 1))])
+
+
+def _in_digits(number, rules):
+    """A number in the last form that does not begin above it."""
+    form = [form for form in rules.forms if form.least <= number][-1]
+    number -= form.number
+    rest = b""
+    for _ in range(form.size - 1):
+        number, digit = divmod(number, len(rules.digits))
+        rest = bytes([rules.digits[digit]]) + rest
+    return bytes([form.firsts[number]]) + rest
 
 
 class EncoderInputs(NamedTuple):

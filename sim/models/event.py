@@ -3,12 +3,11 @@
 import functools
 from typing import NamedTuple
 
-from ...hdl import ENCODINGS, SEQUENTIAL_ENCODINGS, Cause
+from ...hdl import ENCODINGS, Cause
 from ...hdl import Event as Layout
 
 __all__ = ["Event", "width_of"]
 
-_TABLES = ENCODINGS | SEQUENTIAL_ENCODINGS
 _CAUSES = {cause.value: str(cause) for cause in Cause} | {Cause.NONE.value: None}
 _NUMBERS = {name: value for value, name in _CAUSES.items()}
 
@@ -72,10 +71,10 @@ class Event(NamedTuple):
 @functools.cache
 def width_of(encoding):
     """How many bits the number has."""
-    return Layout(_TABLES[encoding]).size
+    return Layout(ENCODINGS[encoding]).size
 
 
 @functools.cache
 def _fields(encoding):
-    fields = (field for _, field in Layout(_TABLES[encoding]))
+    fields = (field for _, field in Layout(ENCODINGS[encoding]))
     return [(field.offset, (1 << field.width) - 1) for field in fields]

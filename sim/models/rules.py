@@ -3,14 +3,15 @@
 A first byte says how many bytes there are, the rest of their bits is a number, and some numbers
 must not be written in so many bytes (RFC 3629 section 3, ISO/IEC 10646-1 Amendment 2 R.5). The
 models of this folder read it here, and so do those in C++. Nothing is derived from the tables of
-``clockpoint.hdl``.
+``clockpoint.hdl``. Two encodings are of another shape: the bytes of a sequence are the digits of a
+number, to which the first number of its form is added.
 """
 
 from typing import NamedTuple
 
 from ...hdl import Cause, Pairs
 
-__all__ = ["RULES", "Excluded", "Rules"]
+__all__ = ["LIMIT", "RULES", "Digits", "Excluded", "Form", "Rules"]
 
 
 class Excluded(NamedTuple):
@@ -37,6 +38,46 @@ class Rules(NamedTuple):
     longest: int
     excluded: tuple[Excluded, ...] = ()
     pairs: Pairs = Pairs.ORDINARY
+
+
+class Form(NamedTuple):
+    """A length of sequences, of digits.
+
+    Attributes
+    ----------
+    size : int
+        Bytes.
+    firsts : range
+        The bytes that start one.
+    number : int
+        What the first of them stands for, with digits that are 0.
+    least : int
+        What is less has a shorter form.
+    """
+
+    size: int
+    firsts: range
+    number: int
+    least: int
+
+
+class Digits(NamedTuple):
+    """What an encoding is whose bytes are digits: those after the first, in order, and its forms.
+
+    All numbers below ``LIMIT`` are encoded.
+    """
+
+    digits: bytes
+    forms: tuple[Form, ...]
+    pairs: Pairs = Pairs.ORDINARY
+
+    @property
+    def longest(self):
+        return self.forms[-1].size
+
+
+#: All numbers that are encoded in digits are below this one.
+LIMIT = 1 << 31
 
 
 def _shortest(longest):
@@ -74,6 +115,27 @@ RULES = {
             *_shortest(3),
             Excluded(3, range(0xEF80, 0xF000), Cause.OUT_OF_RANGE),
             Excluded(3, range(0xFFFE, 0x10000), Cause.OUT_OF_RANGE),
+        ),
+    ),
+    # X/Open's proposal of August 1992.
+    "fss-utf-prosser": Digits(
+        bytes(range(0x80, 0x100)),
+        (
+            Form(1, range(0x80), 0, 0),
+            Form(2, range(0x80, 0xC0), 0x80, 0x80),
+            Form(3, range(0xC0, 0xE0), 0x2080, 0x2080),
+            Form(4, range(0xE0, 0xF0), 0x82080, 0x82080),
+            Form(5, range(0xF0, 0xF8), 0x2082080, 0x2082080),
+        ),
+    ),
+    # ISO/IEC 10646-1:1993 Annex G. A0 comes before A1 in the form of two bytes.
+    "utf-1": Digits(
+        bytes([*range(0x21, 0x7F), *range(0xA0, 0x100)]),
+        (
+            Form(1, range(0xA0), 0, 0),
+            Form(2, range(0xA0, 0xF6), 0x100 - 190, 0xA0),
+            Form(3, range(0xF6, 0xFC), 0x4016, 0x4016),
+            Form(5, range(0xFC, 0x100), 0x38E2E, 0x38E2E),
         ),
     ),
 }

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from ...hdl import ENCODINGS, Cause
 from ...hdl import Decoded as Layout
-from .decoder import judge
 from .event import Event
+from .verdict import judge
 
 __all__ = ["Decoded", "WideDecoderReference", "WideInputs"]
 

@@ -1,6 +1,7 @@
 """``clockpoint transcode``."""
 
 import pytest
+from oracles.arithmetic import utf_1
 
 from support import SAMPLES
 
@@ -87,6 +88,14 @@ def test_strict(transcode):
     status, _, err = transcode("utf-8", "utf8mb3", stdin="a😀".encode())
     assert status == 1
     assert err == "clockpoint: there is a code point that has no form in utf8mb3; see --errors.\n"
+
+
+def test_digits(transcode):
+    """By division, and back again."""
+    text = "a é😀"
+    data = b"".join(utf_1(ord(character)) for character in text)
+    assert transcode("utf-8", "utf-1", stdin=text.encode())[:2] == (0, data)
+    assert transcode("utf-1", "utf-8", stdin=data)[:2] == (0, text.encode())
 
 
 def test_numbers_above_those_of_unicode(transcode):

@@ -181,9 +181,17 @@ OTHER_SHAPES = {
 }
 
 
+#: Those in which a byte alone does not show where a sequence starts.
+NOT_SYNCHRONIZING = ["a first byte continues, too", "as UTF-1", "other continuation bytes"]
+
+
 @pytest.mark.parametrize("component", [Decoder, StreamDecoder])
 @pytest.mark.parametrize("shape", OTHER_SHAPES)
 def test_a_table_of_another_shape_is_refused(shape, component):
+    table = OTHER_SHAPES[shape]
+    if component is StreamDecoder and shape in NOT_SYNCHRONIZING:
+        assert not component(parse(*table)).encoding.is_self_synchronizing
+        return
     with pytest.raises(ValueError, match=r"^toy: ") as caught:
-        component(parse(*OTHER_SHAPES[shape]))
+        component(parse(*table))
     assert "\n" not in str(caught.value)

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from clockpoint.hdl import SEQUENTIAL_ENCODINGS
-from clockpoint.sim.models import DecoderInputs, DecoderReference, SequentialReference
+from clockpoint.sim.models import DecoderInputs, DecoderReference
 from clockpoint.sim.models.rules import RULES
 
 from . import arithmetic, cpython, forms, programs
@@ -15,8 +14,7 @@ from .sequences import sequences
 
 def events(encoding, packets):
     """The events of each packet, by the reference."""
-    kind = SequentialReference if encoding in SEQUENTIAL_ENCODINGS else DecoderReference
-    reference = kind(encoding)
+    reference = DecoderReference(encoding)
     inputs = [
         DecoderInputs(True, byte, n == len(packet))
         for packet in packets
@@ -154,7 +152,7 @@ def examples(encoding):
     return [example for example in EXAMPLES if example.encoding == encoding]
 
 
-@pytest.mark.parametrize("encoding", [*RULES, *SEQUENTIAL_ENCODINGS])
+@pytest.mark.parametrize("encoding", RULES)
 def test_examples(encoding):
     packets = [example.bytes for example in examples(encoding)]
     for example, codepoints in zip(examples(encoding), decoded(encoding, packets), strict=True):

@@ -4,6 +4,7 @@ import codecs
 
 import pytest
 from oracles import cpython
+from oracles.arithmetic import utf_1
 
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim import decode, encode, events, find_encoding, search
@@ -93,6 +94,18 @@ def test_what_has_no_form():
     # A pair of surrogates is no pair of characters, where they would be read as one.
     with pytest.raises(UnicodeEncodeError, match="in position 1"):
         encode("\ud83d\ude00", "wtf-8", engine="pysim")
+
+
+@pytest.mark.usefixtures("codec")
+def test_digits():
+    """By division, both ways; and cut anywhere."""
+    text = "A é€😀\x9f"
+    data = b"".join(utf_1(ord(character)) for character in text)
+    assert data == text.encode("clockpoint-utf-1")
+    assert data.decode("clockpoint-utf-1") == text
+    for at in (1, 2, 4, 8):
+        decoder = codecs.getincrementaldecoder("clockpoint-utf-1")("replace")
+        assert decoder.decode(data[:at]) + decoder.decode(data[at:], True) == text
 
 
 def test_signature():

@@ -57,6 +57,18 @@ def test_closed_form_is_what_cpython_counts(length):
     assert closed_form(length) == Counter(kind for data in packets for kind in kinds(data))
 
 
+@pytest.mark.usefixtures("quick")
+def test_closed_form_where_a_first_byte_continues():
+    """All of two bytes; each number is in the packets of its own length once."""
+    runs = StreamDecoderCampaign(2, "utf-1")
+    blocks = [runs.run_block(first) for first in BLOCKS]
+    assert sum((block.counts for block in blocks), Counter()) == runs.expected
+    sizes = {1: "1 byte", 2: "2 bytes", 3: "3 bytes", 5: "5 bytes"}
+    assert [closed_form(length, "utf-1")[name] for length, name in sizes.items()] == [
+        *(0xA0, 0x4016 - 0xA0, 0x38E2E - 0x4016, 2**31 - 0x38E2E)
+    ]
+
+
 def test_closed_forms_count_the_scalar_values():
     """Each is in the packets of its own length once."""
     sizes = {1: "1 byte", 2: "2 bytes", 3: "3 bytes", 4: "4 bytes"}

@@ -1,12 +1,12 @@
-"""The reference of the sequential decoder against division."""
+"""The references of the encodings in digits against division."""
 
 import random
 
 import pytest
 from oracles.arithmetic import prosser, utf_1
 
-from clockpoint.hdl import SEQUENTIAL_ENCODINGS, Cause
-from clockpoint.sim.models import judge_digits
+from clockpoint.hdl import ENCODINGS, Cause
+from clockpoint.sim.models import encode, judge
 
 ENCODE = {"fss-utf-prosser": prosser, "utf-1": utf_1}
 
@@ -20,12 +20,13 @@ def test_every_number_of_sixteen_bits_and_some_above(name):
     print("seed 1")
     some = random.Random(1)
     above = [some.randrange(1 << some.randint(17, 31)) for _ in range(1000)]
-    bounds = {row.codepoints[n] for row in SEQUENTIAL_ENCODINGS[name].well_formed for n in (0, -1)}
+    bounds = {row.codepoints[n] for row in ENCODINGS[name].well_formed for n in (0, -1)}
     for number in [*range(0x10000), *above, *bounds]:
-        assert judge_digits(ENCODE[name](number), name) == (Cause.NONE, 0, number)
+        assert judge(ENCODE[name](number), name) == (Cause.NONE, 0, number)
+        assert encode(number, name) == ENCODE[name](number)
     for sequence in map(ENCODE[name], [*above, *bounds]):
         for n in range(1, len(sequence)):
-            assert judge_digits(sequence[:n], name)[:2] == (Cause.NONE, len(sequence) - n)
+            assert judge(sequence[:n], name)[:2] == (Cause.NONE, len(sequence) - n)
 
 
 def test_nothing_else(name):
@@ -37,7 +38,7 @@ def test_nothing_else(name):
         sequence = bytes(some.choices(b"\x20\x21\x7e\x7f\x9f", k=5)) + some.randbytes(5)
         sequence = bytes(some.choices([*sequence, *range(0xA0, 0x100)], k=5))
         for n in range(1, 6):
-            cause, missing, number = judge_digits(sequence[:n], name)
+            cause, missing, number = judge(sequence[:n], name)
             found.add((cause, missing))
             if cause is not Cause.NONE or not missing:
                 break
@@ -49,8 +50,8 @@ def test_nothing_else(name):
 def test_the_limit(name):
     """One more is too much, whatever follows; and what would be below a form is too long."""
     most = ENCODE[name](0x7FFFFFFF)
-    assert judge_digits(most, name).cause is Cause.NONE
+    assert judge(most, name).cause is Cause.NONE
     for n, byte in enumerate(most):
         if byte != 0xFF:
-            assert judge_digits([*most[:n], byte + 1], name).cause is Cause.OUT_OF_RANGE
-    assert (judge_digits(b"\xa0\x7e", name).cause is Cause.OVERLONG) == (name == "utf-1")
+            assert judge([*most[:n], byte + 1], name).cause is Cause.OUT_OF_RANGE
+    assert (judge(b"\xa0\x7e", name).cause is Cause.OVERLONG) == (name == "utf-1")

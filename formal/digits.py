@@ -1,4 +1,4 @@
-"""What the definitions of the two sequential encodings say, as logic, cycle by cycle.
+"""What the rules of the encodings in digits say, as logic: of a sequence of bytes.
 
 As in the reference, nothing comes from the tables of ``clockpoint.hdl``: a form is its first bytes,
 its first number and its digits, and the last sequence of all is the last number of 31 bits.
@@ -6,32 +6,42 @@ its first number and its digits, and the last sequence of all is the last number
 
 from amaranth.hdl import Cat, Const, Mux
 
-from ..hdl import SEQUENTIAL_ENCODINGS, Cause, Pairs
-from ..sim.models.sequential import DEFINITIONS, LIMIT
-from .specification import Specification, is_in
+from ..hdl import Cause
+from ..sim.models.rules import LIMIT
 
-__all__ = ["SequentialSpecification"]
+__all__ = ["DigitSequences", "is_in"]
 
 
-class SequentialSpecification(Specification):
-    """What ``SequentialDecoder`` must report, and when: its ports, as of ``Specification``.
+def is_in(number, numbers):
+    return (number >= numbers[0]) & (number <= numbers[-1])
+
+
+def times(number, base):
+    """The product with 128 or 190, in sums: multipliers are hard to prove anything of."""
+    return {128: number << 7, 190: ((((number << 2) - number) << 5) - number) << 1}[base]
+
+
+class DigitSequences:
+    """The sequences of an encoding, by its ``Digits``.
 
     Digits are in the order of their bytes, so sequences of a form are compared as they are.
     """
 
-    def __init__(self, encoding):
-        self._digits, self._forms = DEFINITIONS[encoding]
-        self._set_up(SEQUENTIAL_ENCODINGS[encoding], self._forms[-1].size, Pairs.ORDINARY)
+    def __init__(self, rules):
+        self._digits, self._forms, _ = rules
 
-    def judge(self, sequence):
+    def judge(self, sequence, before):
+        """Whether it is a character, whether some begins with it, and its number so far.
+
+        ``before`` is that of all but the last byte.
+        """
         ends = [form for form in self._forms if form.size == len(sequence)]
         longer = [form for form in self._forms if form.size > len(sequence)]
-        number = Const(0)
-        for form in ends:
-            number = self._number_of(form, sequence)
+        number = self._number_of(sequence, before)
         return self._is_of(ends, sequence), self._is_of(longer, sequence), number
 
     def cause_of(self, sequence):
+        """Why it is neither, though all but its last byte begin a character."""
         first, *rest = sequence
         cause = Const(Cause.OUT_OF_RANGE)
         for form in self._forms:
@@ -64,12 +74,17 @@ class SequentialSpecification(Specification):
             sequence = [first, *sequence] if is_there else [0xFF] * form.size
             yield int.from_bytes(sequence[:size], "big")
 
-    def _number_of(self, form, sequence):
+    def _number_of(self, sequence, before):
+        """By Horner's rule: with each digit, one of the first number of the form is added."""
         first, *rest = sequence
-        number = form.number + (first - form.firsts.start) * len(self._digits) ** len(rest)
-        for n, byte in enumerate(reversed(rest)):
-            number += self._digit(byte) * len(self._digits) ** n
-        return number
+        base = len(self._digits)
+        added = Const(0)
+        for form in self._forms:
+            if form.size >= len(sequence):
+                digit = form.number // base ** (form.size - len(sequence))
+                digit = digit % base if rest else digit - form.firsts.start
+                added = Mux(is_in(first, form.firsts), digit, added)
+        return times(before, base) + self._digit(rest[-1]) + added if rest else first + added
 
     def _runs(self):
         """The digits that are in a row, by what is to be taken from them."""

@@ -1,0 +1,79 @@
+// What reference.h includes where the bytes of a sequence are digits.
+
+constexpr unsigned BASE = sizeof DIGITS;
+
+// The place of each byte among the digits; BASE if it is none.
+struct Places {
+    uint8_t of[256] = {};
+
+    constexpr Places() {
+        for (uint8_t &place : of) {
+            place = BASE;
+        }
+        for (unsigned n = 0; n < BASE; n++) {
+            of[DIGITS[n]] = n;
+        }
+    }
+};
+
+constexpr Places PLACES;
+
+constexpr uint64_t power(unsigned exponent) {
+    return exponent ? BASE * power(exponent - 1) : 1;
+}
+
+// The bytes of a sequence so far: the digits as a number; its form, or none.
+struct Sequence {
+    uint64_t number, bytes;
+    unsigned length;
+    const Form *form;
+
+    static Sequence of(uint8_t first) {
+        for (const Form &form : FORMS) {
+            if (first >= form.first && first <= form.last) {
+                return {uint64_t(first - form.first), first, 1, &form};
+            }
+        }
+        return {0, first, 1, nullptr};
+    }
+
+    Sequence with(uint8_t digit) const {
+        return {number * BASE + PLACES.of[digit], bytes << 8 | digit, length + 1, form};
+    }
+
+    static bool continues(uint8_t byte) { return PLACES.of[byte] < BASE; }
+
+    bool whole() const { return !form || length >= form->size; }
+
+    // Of the numbers that the missing digits can make of it, is there one that may be written?
+    Cause judged() const {
+        if (!form) {
+            return OUT_OF_RANGE;
+        }
+        uint64_t weight = power(form->size - length), least = form->number + number * weight;
+        return least >= LIMIT ? OUT_OF_RANGE : least + weight <= form->least ? OVERLONG : NONE;
+    }
+
+    Outputs event(Cause cause, bool last) const {
+        uint64_t codepoint = form ? form->number + number : 0;
+        return event_of(codepoint, cause, length, last, bytes);
+    }
+
+    // The last form that does not begin above a number.
+    static const Form &form_of(uint32_t number) {
+        const Form *found = FORMS;
+        for (const Form &form : FORMS) {
+            found = number >= form.least ? &form : found;
+        }
+        return *found;
+    }
+
+    static unsigned size_of(uint32_t number) { return form_of(number).size; }
+
+    // Of a number in so many bytes, the one with which as many are left.
+    static uint32_t byte_of(uint32_t number, unsigned size, unsigned left) {
+        const Form &form = form_of(number);
+        uint64_t quotient = (number - form.number) / power(left - 1);
+        return left == size ? form.first + quotient : DIGITS[quotient % BASE];
+    }
+};

@@ -1,0 +1,82 @@
+"""What the bytes of a sequence can be: read as a number, which is judged.
+
+By RFC 3629 section 3 and ISO/IEC 10646-1 Amendment 2 R.5, or where bytes are digits, by what these
+add up to. Nothing here is derived from the tables of ``clockpoint.hdl``.
+"""
+
+from typing import NamedTuple
+
+from ...hdl import Cause
+from .rules import LIMIT, RULES, Digits
+
+__all__ = ["Verdict", "judge"]
+
+
+class Verdict(NamedTuple):
+    """What the beginning of a sequence can still become.
+
+    Attributes
+    ----------
+    cause : Cause
+        Why no code point begins with these bytes, or ``NONE`` if one does.
+    missing : int
+        How many continuation bytes there are still to come.
+    number : int
+        The bits of the code point so far.
+    """
+
+    cause: Cause
+    missing: int
+    number: int
+
+
+def judge(sequence, encoding="utf-8"):
+    """The ``Verdict`` on some bytes, as many as the first one calls for or fewer."""
+    rules = RULES[encoding]
+    if isinstance(rules, Digits):
+        return _judge_digits(sequence, rules.digits, rules.forms)
+    first, *rest = sequence
+    ones = 8 - (first ^ 0xFF).bit_length()
+    if ones == 1:
+        return Verdict(Cause.UNEXPECTED_CONTINUATION, 0, 0)
+    size = max(ones, 1)
+    if size > rules.longest:
+        return Verdict(Cause.OUT_OF_RANGE, 0, 0)
+    missing = size - len(sequence)
+    number = first & 0x7F >> ones
+    for byte in rest:
+        if byte >> 6 != 0b10:
+            return Verdict(Cause.TRUNCATED, missing, number)
+        number = number << 6 | byte & 0x3F
+
+    # The numbers that the missing bytes can make of it, from the first that may be written.
+    least, most = number << 6 * missing, (number + 1 << 6 * missing) - 1
+    for excluded in rules.excluded:
+        if excluded.size == size and least in excluded.numbers:
+            least = excluded.numbers.stop
+            if least > most:
+                return Verdict(excluded.cause, missing, number)
+    return Verdict(Cause.NONE, missing, number)
+
+
+def _judge_digits(sequence, digits, forms):
+    """The same, where the bytes are digits."""
+    first, *rest = sequence
+    form = next((form for form in forms if first in form.firsts), None)
+    if form is None:
+        return Verdict(Cause.OUT_OF_RANGE, 0, 0)
+    missing = form.size - len(sequence)
+    number = first - form.firsts.start
+    for byte in rest:
+        if byte not in digits:
+            return Verdict(Cause.TRUNCATED, missing, 0)
+        number = number * len(digits) + digits.index(byte)
+
+    # The numbers that the missing bytes can make of it.
+    weight = len(digits) ** missing
+    least = form.number + number * weight
+    if least >= LIMIT:
+        return Verdict(Cause.OUT_OF_RANGE, missing, 0)
+    if least + weight <= form.least:
+        return Verdict(Cause.OVERLONG, missing, 0)
+    return Verdict(Cause.NONE, missing, least)
