@@ -84,15 +84,21 @@ CHECKERS = [
         "tests/flow/test_chip.py",
     ),
     (
-        "the settings of a chip are not looked at",
-        "flow/chip.py",
+        "the settings of an iCE40 are not looked at",
+        "flow/ice40.py",
+        ("    if wrong:\n", "    if False:\n"),
+        "tests/flow/test_chip.py",
+    ),
+    (
+        "the settings of a Gowin chip are not looked at",
+        "flow/gowin.py",
         ("    if wrong:\n", "    if False:\n"),
         "tests/flow/test_chip.py",
     ),
     (
         "a chip is read back without its settings",
         "flow/chip.py",
-        ("        check_ice40(folder, ports, pins)\n", "        pass\n"),
+        ("    check(folder, ports, pins)\n", "    pass\n"),
         "tests/flow/test_chip.py",
     ),
     (
@@ -141,7 +147,7 @@ CHECKERS = [
         "every property is proved",
         "formal/prove.py",
         ("return Proof(proved, ", "return Proof(True, "),
-        "tests/cli/test_prove.py",
+        "tests/formal/test_prove.py",
     ),
     (
         "every cover is reached",

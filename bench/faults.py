@@ -35,7 +35,7 @@ import click
 from apycula import bslib, chipdb, gowin_unpack
 from rich.progress import Progress
 
-from clockpoint.flow import chip
+from clockpoint.flow import chip, gowin, ice40
 from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.flow.tools import ToolError, run
 from clockpoint.formal.equivalence import are_equal
@@ -73,8 +73,11 @@ class Ice40:
             self.tiles[f"{kind[1:]} {x} {y}"] = self._lines[head + 1 : head + 17]
         before = os.getcwd()
         os.chdir(folder)
-        with patch.object(sys, "argv", ["", "-s", "-D", "back.asc"]), redirect_stdout(None):
+        with patch.object(sys, "argv", ["", "-D", "back.asc"]), redirect_stdout(None):
             self.run("icebox_vlog")
+        self._flipped = None
+        with patch.object(sys, "argv", ["", "-A", "back.asc"]):
+            self._explained = self._explain()
         os.chdir(before)
 
     def _keep_what_no_bit_changes(self):
@@ -142,24 +145,33 @@ class Ice40:
         bit = "01"[lines[at][column] == "0"]
         lines[at] = f"{lines[at][:column]}{bit}{lines[at][column + 1 :]}"
         (folder / "back.asc").write_text("\n".join([*lines, ""]))
+        (folder / "chip.bin").touch()
+
+    def _explain(self):
+        """What ``icebox_explain`` says of each tile, by its kind and place."""
+        with redirect_stdout(io.StringIO()) as text:
+            exec(self._programs["icebox_explain"], {"__name__": "__main__"})
+        tiles = text.getvalue().rstrip().split("\n.")[1:]
+        return {tile.splitlines()[0]: tile for tile in tiles}
 
     def run(self, tool):
-        """What the tool does, in this process; what is flipped is unpacked already."""
+        """What the tool does, in this process; what is flipped is unpacked, and packed, already."""
         if tool == "icebox_explain":  # the others are as they were
             sys.argv[1:1] = ["-t", self._flipped]
-        if tool in self._programs:
+            print("", *(self._explained | self._explain()).values(), sep="\n.")
+        elif tool in self._programs:
             exec(self._programs[tool], {"__name__": "__main__"})
+        elif tool == "icepack":
+            shutil.copy("chip.bin", "again.bin")
 
 
 class Gowin:
     """The chip as fuses: a bit is a tile, and row and column in it."""
 
     def __init__(self, folder):
-        self._fuses, *rest = bslib.read_bitstream(str(folder / "chip.fs"))
-        self._flipped = self._fuses
-        self._device = chip._gowin_database()
+        self._fuses, *_ = bslib.read_bitstream(str(folder / "chip.fs"))
+        self._device = gowin.database()
         gowin_unpack.load_chipdb = lambda path: self._device
-        gowin_unpack.read_bitstream = lambda path: (self._flipped, *rest)
         parse, parsed = gowin_unpack.parse_tile_, {}
 
         def parse_tile(device, row, column, tile, fuses=None, **options):
@@ -173,7 +185,7 @@ class Gowin:
             return parsed[key]
 
         gowin_unpack.parse_tile_ = parse_tile
-        gowin_unpack._device = chip.GOWIN["family"]
+        gowin_unpack._device = gowin.DEVICE["family"]
         fuses = chipdb.tile_bitmap(self._device, [[*line] for line in self._fuses])
         for (row, column), tile in fuses.items():
             parse_tile(self._device, row, column, tile, fuses)
@@ -214,14 +226,16 @@ class Gowin:
 
     def flip(self, folder, tile, row, column):
         y, x = self._places[tile]
-        self._flipped = [[*line] for line in self._fuses]
-        self._flipped[y + row][x + column] ^= 1
+        flipped = [[*line] for line in self._fuses]
+        flipped[y + row][x + column] ^= 1
+        gowin.write_bitstream(folder / "chip.fs", flipped)
 
     def run(self, tool):
         gowin_unpack.main()
 
 
 CHIPS = {"ice40": Ice40, "gowin": Gowin}
+CHECKS = {"ice40": ice40.check, "gowin": gowin.check}
 
 
 class Lanes(Netlist):
@@ -271,7 +285,7 @@ def stimuli():
 
 def essence(verilog):
     """Verilog without what no one reads, the wires with numbers in the order of their use."""
-    lines = [line for line in verilog.splitlines() if not line.startswith(("wire", "reg"))]
+    lines = [line for line in verilog.splitlines() if not line.startswith(("wire", "reg", "//"))]
     uses = Counter(re.findall(r"\w+", "\n".join(lines)))
     assigned = (re.match(r"assign `?(\w+) *= ", line) for line in lines)
     lines = [line for line, to in zip(lines, assigned, strict=True) if not to or uses[to[1]] > 1]
@@ -355,7 +369,7 @@ class Bench:
         chip.run = run
         chip.build_chip(synthesize(StreamDecoder(), family), family, folder)
         self.chip = CHIPS[family](folder)
-        chip.run = self._run
+        chip.run = ice40.run = self._run
         self.verilog = self.essence = None
         gates = as_gates(self.read(folder)[2])
         self.shape, self.answers = shape_of(gates), respond(gates)
@@ -403,9 +417,9 @@ class Bench:
         """Why ``read_back`` would refuse what is there, whether it is other Verilog, and logic."""
         self.refused = None
         verilog, *rest = chip.as_verilog(self.family, folder)
-        if self.verilog and self.family == "ice40":
+        if self.verilog:
             try:
-                chip.check_ice40(folder, *rest)
+                CHECKS[self.family](folder, *rest)
             except ToolError:
                 self.refused = self.refused or "settings"
         if self.verilog == verilog:

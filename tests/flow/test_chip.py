@@ -1,22 +1,14 @@
 """What is read back from a bitstream, in simulation and in a proof; and with one bit flipped."""
 
-import importlib.resources
 import json
 import re
 import shutil
 
 import pytest
-from apycula import bslib, chipdb
+from apycula import bslib
 
-from clockpoint.flow import chip
-from clockpoint.flow.chip import (
-    BITSTREAMS,
-    GOWIN,
-    as_verilog,
-    build_chip,
-    check_ice40,
-    read_back,
-)
+from clockpoint.flow import chip, gowin, ice40
+from clockpoint.flow.chip import BITSTREAMS, as_verilog, build_chip, read_back
 from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.flow.tools import ToolError, run
 from clockpoint.formal.equivalence import are_equal
@@ -56,37 +48,69 @@ def flip_ice40(folder):
     run("icepack", ["back.asc", "chip.bin"], cwd=folder)
 
 
+def flip_fuses(folder, *places):
+    """Flip fuses of a Gowin chip, by row and column of their tile, and row and column in it."""
+    device = gowin.database()
+    tiles = [[device.tiles[number] for number in line] for line in device.grid]
+    fuses, *_ = bslib.read_bitstream(str(folder / "chip.fs"))
+    for row, column, y, x in places:
+        y += sum(line[0].height for line in tiles[:row])
+        x += sum(tile.width for tile in tiles[row][:column])
+        fuses[y][x] ^= 1
+    gowin.write_bitstream(folder / "chip.fs", fuses)
+
+
 def flip_gowin(folder):
     column, row, lut = place_of_a_lut(folder)
-    database = importlib.resources.files("apycula") / f"{GOWIN['family']}.msgpack.xz"
-    device = chipdb.load_chipdb(str(database))
-    tiles = [[device.tiles[number] for number in line] for line in device.grid]
-    ((y, x),) = tiles[row][column].bels[f"LUT{lut}"].flags[0]
-    y += sum(line[0].height for line in tiles[:row])
-    x += sum(tile.width for tile in tiles[row][:column])
-    bits, header, footer, slots = bslib.read_bitstream(str(folder / "chip.fs"))
-    bits[y][x] ^= 1
-    bslib.write_bitstream(str(folder / "chip.fs"), bits, header, footer, False, slots)
+    (fuse,) = gowin.database()[row, column].bels[f"LUT{lut}"].flags[0]
+    flip_fuses(folder, (row, column, *fuse))
 
 
-def wrong_settings_are_refused(folder, ports, pins, monkeypatch):
-    """A column buffer that is off, an input that is, and a bit without a meaning; a wire astray."""
+def wrong_settings_of_ice40(folder, ports, pins, monkeypatch):
+    """What is set in vain, and what is not set; a wire astray; what is no bit of the chip."""
     x, y, number = re.findall(r"\d+", pins["rst"])
-    bits = [(".logic_tile 1 8", 8, 7), (f".io_tile {x} {y}", (9, 6)[int(number)], 3)]
-    bits += [(".logic_tile 1 1", 0, 1)]
-    flip_bits(folder, *bits)
+    wrong = {
+        (".logic_tile 1 8", 8, 7): "ColBufCtrl",  # the buffer of a column is off
+        (f".io_tile {x} {y}", (9, 6)[int(number)], 3): f"IoCtrl IE_{number}",  # and an input
+        (".logic_tile 1 1", 0, 1): "Warning",  # a bit without a meaning
+        (".logic_tile 1 2", 4, 41): "LC_2",  # a LUT that leads nowhere
+        (".logic_tile 1 3", 0, 0): "NegClk",  # a clock that none has
+        (".logic_tile 1 4", 1, 50): "CarryInSet",
+    }
+    right = (folder / "back.asc").read_text()
+    flip_bits(folder, *wrong)
+    text = (folder / "back.asc").read_text()
+    (folder / "back.asc").write_text(text.replace(".ram_data 8 1\n0", ".ram_data 8 1\n1"))
     with pytest.raises(ToolError) as caught:
-        check_ice40(folder, ports, pins)
-    for head, said in zip(bits, ("ColBufCtrl", f"IoCtrl IE_{number}", "Warning"), strict=True):
-        assert f"{head[0][1:]}: {said}" in str(caught.value)
-    assert str(caught.value).count(";") == 2
-    flip_bits(folder, *bits)
+        ice40.check(folder, ports, pins)
+    for (head, *_), said in wrong.items():
+        assert f"{head[1:]}: {said}" in str(caught.value)
+    assert " at what is around the bits; a memory; " in str(caught.value)
+    assert str(caught.value).count(";") == len(wrong) + 1
+
+    (folder / "back.asc").write_text(right)
     flip_bits(folder, (".logic_tile 1 2", 3, 3))
     with monkeypatch.context() as patch:
         patch.setenv("ICEUNPACK", shutil.which("true"))  # it is unpacked already
         with pytest.raises(ToolError, match="Single-driver-check failed for 1 nets"):
             as_verilog("ice40", folder)
-    flip_bits(folder, (".logic_tile 1 2", 3, 3))
+    (folder / "back.asc").write_text(right)
+
+
+def wrong_settings_of_gowin(folder, ports, pins):
+    """No reset, a keeper at a pin, part of a switch, a fuse without a meaning; a wrong sum."""
+    right = (folder / "chip.fs").read_text()
+    assert pins["rst"] == "R3C1_IB"
+    flip_fuses(folder, (0, 0, 3, 1), (2, 0, 18, 0), (5, 6, 16, 0), (5, 5, 0, 4))
+    text = (folder / "chip.fs").read_text()
+    assert text.count("\n00001010") == 1  # the sum of all fuses
+    (folder / "chip.fs").write_text(text.replace("\n00001010", "\n00001011"))
+    with pytest.raises(ToolError) as caught:
+        gowin.check(folder, ports, pins)
+    wrong = ["R1C1, fuse (3, 1)", "R3C1, fuse (18, 0)", "R6C6, fuse (0, 4)", "R6C7, fuse (16, 0)"]
+    wrong = ["what is around the fuses", *wrong]
+    assert caught.value.args[0].endswith(f" at {'; '.join(wrong)}")
+    (folder / "chip.fs").write_text(right)
 
 
 def test_settings_are_checked(monkeypatch, tmp_path):
@@ -94,10 +118,11 @@ def test_settings_are_checked(monkeypatch, tmp_path):
         raise ToolError(*given)
 
     monkeypatch.setattr(chip, "as_verilog", lambda *_: ("verilog", "ports", "pins"))
-    monkeypatch.setattr(chip, "check_ice40", refuse)
-    with pytest.raises(ToolError) as caught:
-        read_back("ice40", tmp_path)
-    assert caught.value.args == (tmp_path, "ports", "pins")
+    for family, module in (("ice40", ice40), ("gowin", gowin)):
+        monkeypatch.setattr(module, "check", refuse)
+        with pytest.raises(ToolError) as caught:
+            read_back(family, tmp_path)
+        assert caught.value.args == (tmp_path, "ports", "pins")
 
 
 @pytest.mark.parametrize("family", [ICE40, "gowin"])
@@ -117,7 +142,9 @@ def test_bitstream(family, tmp_path, is_the_decoder, is_caught, monkeypatch):
     assert are_equal(library.stream_decoder(), short) is False
 
     if family == "ice40":
-        wrong_settings_are_refused(tmp_path, ports, pins, monkeypatch)
+        wrong_settings_of_ice40(tmp_path, ports, pins, monkeypatch)
+    else:
+        wrong_settings_of_gowin(tmp_path, ports, pins)
     {"ice40": flip_ice40, "gowin": flip_gowin}[family](tmp_path)
     after = (tmp_path / BITSTREAMS[family]).read_bytes()
     # One bit, and the sums that check it.

@@ -44,14 +44,16 @@ def test_counterexample():
     assert trace.vcd.startswith("$")
 
 
-def test_a_defect_that_is_none_is_noticed():
-    """What the property does not speak about is not caught."""
+def test_what_fails_is_noticed():
+    """A design that breaks the property; and a defect that the property does not speak about."""
 
     class Harmless(PROPERTIES["stream-rules"]):
         defect = "a wrong cause"
 
-    proof = prove(Harmless)
-    assert proof.proved
+    proof = prove(Harmless, "a lost event")
+    assert proof.proved is False
+    assert proof.trace
+    assert proof.covered
     assert not proof.caught
 
 

@@ -1,0 +1,250 @@
+"""A Gowin chip: its pins, what reading it back leaves open, and every fuse that must be set."""
+
+import functools
+import importlib.resources
+import re
+import tempfile
+from itertools import starmap
+from pathlib import Path
+
+from .tools import Missing, ToolError, install
+
+__all__ = ["DEVICE", "check", "complete", "database", "pins_of_package", "write_bitstream"]
+
+#: Small, in a package with a pin for every bit of the ports.
+DEVICE = {"device": "GW1N-LV1LQ144C6/I5", "family": "GW1N-1", "package": "LQFP144"}
+
+#: The fuses of a pin, by the names of Apicula; every pin has those of ``UNUSED``.
+UNUSED = {"IO_TYPE": "LVCMOS18", "BANK_VCCIO": "1.8"}
+SHARED = UNUSED | {
+    "CLAMP": "OFF",
+    "HYSTERESIS": "NONE",
+    "LVDS_OUT": "OFF",
+    "OPENDRAIN": "OFF",
+    "PULLMODE": "UP",
+}
+INPUT = SHARED | {
+    "DIFFRESISTOR": "OFF",
+    "DRIVE": "0",
+    "PADDI": "PADDI",
+    "SLEWRATE": "SLOW",
+    "VREF": "OFF",
+}
+OUTPUT = SHARED | {
+    "DDR_DYNTERM": "NA",
+    "DRIVE": "8",
+    "ODMUX_1": "1",
+    "SINGLERESISTOR": "OFF",
+    "SLEWRATE": "FAST",
+    "TO": "INV",
+}
+#: Each bank of pins has outputs, and so their voltage.
+BANK = {"BANK_VCCIO": "1.8"}
+#: The global reset, which comes when the chip is configured, and what it is released by.
+GSR = [("GSRMODE", "ACTIVE_LOW")]
+CFG = [("GSR", "USED"), ("GSR", "F0"), ("GOE", "F0"), ("DONE", "F0"), ("GWD", "F0")]
+#: Two flip-flops of a slice, beside what each of them is set or reset to.
+FLIP_FLOPS = [
+    ("REGMODE", "FF"),
+    ("CEMUX_1", "UNKNOWN"),
+    ("CEMUX_CE", "SIG"),
+    ("CLKMUX_CLK", "SIG"),
+]
+
+
+@functools.cache
+def database():
+    """The tables of Apicula.
+
+    Raises
+    ------
+    Missing
+    """
+    try:
+        from apycula.chipdb import load_chipdb
+    except ImportError as error:
+        raise Missing(f"apycula is missing; {install('clockpoint[build]')}") from error
+    file = importlib.resources.files("apycula") / f"{DEVICE['family']}.msgpack.xz"
+    return load_chipdb(str(file))
+
+
+def pins_of_package():
+    """The pins without a second purpose; I and J are pins of a pair that are not unpacked."""
+    pinout = database().pinout[DEVICE["family"]][DEVICE["package"]]
+    return [pin for pin, (place, special) in pinout.items() if place[-1] in "AB" and not special]
+
+
+def complete(verilog):
+    """What ``gowin_unpack`` wrote of a chip, with what it leaves open.
+
+    - A LUT that is always 1 has no fuse set, and is left out.
+    - The fuses of a clock tap are the same for four spines; the one that carries a clock is meant.
+    - Long wires are not joined: from a gate at the top or the bottom, along a column, and from
+      there along the rows of a segment.
+    """
+    driven = set(re.findall(r"assign `?(\w+) = |\.[FO]\(`?(\w+)\)", verilog))
+    driven = {name for names in driven for name in names}
+    wires = set(re.findall(r"\bR\d+C\d+_\w+", verilog)) - driven
+    joined = {name: "1'b1" for name in wires if re.search(r"_F\d$", name)}
+
+    clocked = sorted(name for name in driven if "_SPINE" in name)
+    spines = {int(name.partition("SPINE")[2]) // 4: name for name in clocked}
+    for name in wires:
+        if spine := re.search(r"_SPINE(\d+)$", name):
+            joined[name] = spines.get(int(spine[1]) // 4)
+
+    for (_, column, index), segment in database().segments.items():
+        long, branch = ("LT01", "LBO0") if index < 4 else ("LT04", "LBO1")
+        ends = ("top", "bottom")
+        gates = [(segment[f"{end}_row"], column, segment[f"{end}_wire"]) for end in ends]
+        gates = [name for name in starmap(_wire, gates) if name in driven]
+        for row in range(segment["min_y"], segment["max_y"] + 1):
+            for gate in gates:
+                joined[_wire(row, column, long)] = gate
+            for x in range(segment["min_x"], segment["max_x"] + 1):
+                joined[_wire(row, x, f"LB{index}1")] = _wire(row, column, branch)
+
+    aliases = set(re.findall(r"`define (\w+)", verilog))
+    lines = sorted(
+        f"assign {'`' * (name in aliases)}{name} = {'`' * (source in aliases)}{source};"
+        for name, source in joined.items()
+        if name in wires and (source in driven or source == "1'b1")
+    )
+    body, _, _ = verilog.rpartition("endmodule")
+    body = body.replace("module top(", "module chip(")
+    return "\n".join([body, *lines, "endmodule", ""])
+
+
+def _wire(row, column, name):
+    return f"R{row + 1}C{column + 1}_{name}"
+
+
+def check(folder, ports, pins):
+    """Check all of the file ``chip.fs``: fuse by fuse, and then what is around them.
+
+    Set must be the fuses of what is read back (switches, LUTs and flip-flops), and of all else
+    those that are stated in this file, or the same in every chip.
+
+    Parameters
+    ----------
+    folder : path
+    ports, pins : dict
+        As of ``clockpoint.flow.netlist.as_logic``.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    from apycula import bslib, chipdb
+
+    file = Path(folder) / "chip.fs"
+    fuses, *_ = bslib.read_bitstream(str(file))
+    wrong = []
+    with tempfile.NamedTemporaryFile("r") as again:
+        write_bitstream(again.name, fuses)
+        if again.read() != file.read_text():
+            wrong.append("what is around the fuses")
+    # As in gowin_unpack, without the tiles in which nothing is set.
+    tiles = chipdb.tile_bitmap(database(), fuses)
+    for (row, column), expected in _settings(ports, pins).items():
+        tile = tiles.get((row, column), [])
+        found = {(y, x) for y, line in enumerate(tile) for x, bit in enumerate(line) if bit}
+        found ^= expected | (_logic((row, column), tile, tiles) if tile else set())
+        wrong += [f"R{row + 1}C{column + 1}, fuse {min(found)}"] if found else []
+    if wrong:
+        raise ToolError(f"the bitstream is not as it must be at {'; '.join(wrong)}")
+
+
+def write_bitstream(file, fuses):
+    """Write a file with these fuses, with its sums.
+
+    Parameters
+    ----------
+    file : path
+    fuses : list of list of int
+        As of ``apycula.bslib.read_bitstream``.
+    """
+    device = database()
+    from apycula import bitmatrix, bslib
+
+    packed = bitmatrix.packbits(bitmatrix.fliplr(fuses))
+    words = int(256 * bitmatrix.bsum(packed[0::2]) + bitmatrix.bsum(packed[1::2]))
+    footer = [*device.cmd_ftr]
+    footer[1] = bytearray([0x0A, 0, 0, 0, 0, 0, *(words % 0x10000).to_bytes(2, "big")])
+    bslib.write_bitstream(str(file), fuses, device.cmd_hdr, footer, False, {})
+
+
+def _fuses(logic, table, settings):
+    """What of a table must be set for some settings: pairs of names of Apicula."""
+    from apycula import attrids, chipdb
+
+    kind = {"SLICE": "cls"}.get(logic, logic.lower())
+    names, values = (getattr(attrids, f"{kind}_{part}") for part in ("attrids", "attrvals"))
+    chosen = set()
+    for name, value in settings:
+        chipdb.add_attr_val(database(), logic, chosen, names[name], values[value])
+    return chipdb.get_table_fuses(chosen, table)
+
+
+def _settings(ports, pins):
+    """The fuses of each tile that are no logic, by row and column."""
+    device = database()
+    found, kinds = {}, {}
+    for row, numbers in enumerate(device.grid):
+        for column, kind in enumerate(numbers):
+            found[row, column] = set(device.const.get(kind, ()))
+            kinds[row, column] = kind
+
+    def is_set(place, logic, table, settings):
+        found[place].update(_fuses(logic, table, settings))
+
+    def is_pin(place, pair, settings):
+        is_set(place, "IOB", device.longval[kinds[place]][f"IOB{pair}"], settings.items())
+
+    for pin in device.pin_bank:
+        side, number, pair = pin[2], int(pin[3:-1]) - 1, pin[-1]
+        last = {"B": device.rows - 1, "R": device.cols - 1}.get(side, 0)
+        place = (last, number) if side in "TB" else (number, last)
+        if f"IOB{pair}" in device[place].bels:
+            is_pin(place, pair, UNUSED)
+    for bit, pin in pins.items():
+        row, column, pair = re.fullmatch(r"R(\d+)C(\d+)_[IO](.)", pin).groups()
+        is_input = ports[bit.partition("[")[0]]["direction"] == "input"
+        is_pin((int(row) - 1, int(column) - 1), pair, INPUT if is_input else OUTPUT)
+    for bank, place in device.bank_tiles.items():
+        table = device.longval[kinds[place]]["BANK"].items()
+        table = {key[1:]: fuses for key, fuses in table if key[0] == bank}
+        is_set(place, "IOB", table, BANK.items())
+    for place, kind in kinds.items():
+        for logic, settings in (("GSR", GSR), ("CFG", CFG)):
+            is_set(place, logic, device.shortval.get(kind, {}).get(logic, {}), settings)
+    return found
+
+
+def _logic(place, tile, tiles):
+    """The fuses of what ``gowin_unpack`` reads from those of a tile."""
+    from apycula.gowin_unpack import parse_tile_
+
+    device = database()
+    kind = device[place]
+    cells, switches, clocks = parse_tile_(device, *place, tile, tiles, noiostd=False)
+    found = set()
+    for wire, source in switches.items():
+        found |= kind.pips[wire][source]
+        for sources, fuses in kind.alonenode.get(wire, ()):
+            found.update(fuses if source not in sources else ())
+    for wire, source in clocks.items():
+        found |= kind.clock_pips[wire][source]
+    for name, bits in cells.items():
+        if name.startswith("LUT"):
+            found = found.union(*(kind.bels[name].flags[bit] for bit in bits))
+    # Where nothing is set, there are two flip-flops that can be set.
+    for half in range(0, 6 if "DFF0" in kind.bels else 0, 2):
+        pair = [max(cells.get(f"DFF{half + n}", {""})) for n in range(2)]
+        settings = [*FLIP_FLOPS]
+        for n, name in enumerate(pair):
+            settings.append((f"REG{n}_REGSET", "SET" if name == "DFFS" else "RESET"))
+        if "DFF" not in pair:
+            settings.append(("LSRONMUX", "LSRMUX"))
+        found |= _fuses("SLICE", device.shortval[kind.ttyp][f"CLS{half // 2}"], settings)
+    return found

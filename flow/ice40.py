@@ -1,0 +1,109 @@
+"""An iCE40 chip: every bit that must be set, beside those that say what the logic is."""
+
+import re
+from pathlib import Path
+
+from .tools import ToolError, command, run
+
+__all__ = ["check"]
+
+#: Where an HX8K has buffers for the columns of the global wires; nextpnr turns all of them on.
+BUFFERS = {"8", "9", "24", "25"}
+#: A cell that is always 1 and leads nowhere, which nextpnr places once.
+ONE = re.compile("LC_[0-7] 1000000000000000 0000")
+
+
+def check(folder, ports, pins):
+    """Check all of ``chip.bin``, which has become ``back.asc``, and that ``back.v``.
+
+    Set must be the bits of switches, LUTs and flip-flops that are in a net, and so in the logic;
+    and of all else those that an HX8K and these pins ask for.
+
+    Parameters
+    ----------
+    folder : path
+    ports, pins : dict
+        As of ``clockpoint.flow.netlist.as_logic``.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    folder = Path(folder)
+    run("icepack", ["back.asc", "again.bin"], cwd=folder, makes=["again.bin"])
+    wrong = []
+    if (folder / "again.bin").read_bytes() != (folder / "chip.bin").read_bytes():
+        wrong.append("what is around the bits")
+    if re.search(r"^\.ram_data .*\n(?:0+\n)*0*[1-9a-f]", (folder / "back.asc").read_text(), re.M):
+        wrong.append("a memory")
+    nets = {}
+    for x, y, wire in re.findall(r"// \((\d+), (\d+), '(\S+)'\)", (folder / "back.v").read_text()):
+        nets.setdefault((x, y), set()).add(wire)
+    beside = Path(command("icebox_vlog")[0]).with_name("icebox_explain")
+    expected, ones = _settings(ports, pins), []
+    for tile in run([str(beside)], ["-A", "back.asc"], cwd=folder).stdout.split("\n.")[1:]:
+        head, *lines = tile.splitlines()
+        if head.startswith("extra_bit"):  # from a pin to a global wire
+            continue
+        _, *place = head.split()
+        x, y = place[:2]
+        wires = nets.get((x, y), set()) | nets.get(("0", "0"), set())
+        settings = {line for line in lines if line and not _is_logic(line, lines, wires)}
+        settings ^= expected.get((x, y), set())
+        if y in BUFFERS:
+            settings ^= {f"ColBufCtrl glb_netwk_{n}" for n in range(8)}
+        ones += filter(ONE.fullmatch, settings)
+        if len(ones) == 1:
+            settings -= {*ones}
+        wrong += [f"{head}: {max(settings)}"] if settings else []
+    if wrong:
+        raise ToolError(f"the bitstream is not as it must be at {'; '.join(wrong)}")
+
+
+def _settings(ports, pins):
+    """What must be set of the pins, by column and row: plain inputs and outputs, no pull-up."""
+    expected = {}
+    for bit, pin in pins.items():
+        x, y, number = re.findall(r"\d+", pin)
+        settings = {f"IoCtrl REN_{number}", f"IOB_{number} PINTYPE_0"}
+        if ports[bit.partition("[")[0]]["direction"] == "input":
+            settings.add(f"IoCtrl IE_{number}")
+        else:
+            settings |= {f"IOB_{number} PINTYPE_{n}" for n in (3, 4)}
+        expected.setdefault((x, y), set()).update(settings)
+    return expected
+
+
+def _is_logic(line, lines, wires):
+    """Whether a line of a tile says something that ``icebox_vlog`` turns into logic.
+
+    Parameters
+    ----------
+    line : str
+    lines : list of str
+        All of the tile.
+    wires : set of str
+        Those in the tile that are in a net, and the global ones.
+    """
+    kind, *words = line.split()
+    if kind in ("routing", "buffer"):
+        return wires.issuperset(words)
+    if kind == "NegClk":
+        return any("DffEnable" in other for other in lines)
+    if kind == "CarryInSet":
+        return any(re.match("LC_0 .* CarryEnable", other) for other in lines)
+    if not re.match(r"LC_\d", kind):
+        return False
+    cell = f"lutff_{kind[3:]}"
+    lut, _, *options = words
+    inputs = [n for n in range(4) if f"{cell}/in_{n}" in wires]
+    # An input that is not connected is 0; the bits for 1 are then copies, but in a LUT that is 1,
+    # or passes on what it has, all 0.
+    read = sum(1 << n for n in inputs)
+    is_plain = all(lut[n] == lut[n & read] for n in range(16))
+    is_plain |= len(inputs) < 2 and lut == f"{1 << read:016b}"[::-1]
+    return (
+        f"{cell}/out" in wires
+        and is_plain
+        and ("DffEnable" in options or not {"Set_NoReset", "AsyncSetReset"} & {*options})
+    )
