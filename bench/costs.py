@@ -10,10 +10,10 @@ from clockpoint.hdl import (
     ENCODINGS,
     POLICIES,
     ByteOrderMark,
-    Encoder,
     ErrorPolicy,
     Sanitizer,
     StreamDecoder,
+    encoder_for,
 )
 from clockpoint.hdl.sanitizer import is_possible
 
@@ -21,7 +21,7 @@ DEVICE = DEVICES["ice40-hx8k"]
 CORES = {
     "decoder": Essential,
     "stream decoder": StreamDecoder,
-    "encoder": Encoder,
+    "encoder": encoder_for,
     "sanitizer": Sanitizer,
 }
 

@@ -2,12 +2,13 @@
 
 import json
 import statistics
+from functools import partial
 
 import click
 from amaranth import __version__ as amaranth_version
 from rich.table import Table
 
-from ..flow.cost import COMPONENTS, DEVICES, area, speed
+from ..flow.cost import COMPONENTS, DEVICES, WIDE, area, speed
 from ..flow.tools import version_of
 from .terminal import print_table, terminal_progress
 
@@ -24,11 +25,21 @@ HEADINGS = {
     "fmax_min": "min",
     "fmax_max": "max",
 }
+#: And of the wide cores.
+WIDE_HEADINGS = {"lanes": "lanes", "luts_per_lane": "LUTs per lane", "gigabytes": "GB/s"}
+#: Measured if none is named; the other is for what these are too small for.
+USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
 
 
 @click.command()
 @click.argument(
-    "components", metavar="[COMPONENT]...", nargs=-1, type=click.Choice(list(COMPONENTS))
+    "components", metavar="[COMPONENT]...", nargs=-1, type=click.Choice([*COMPONENTS, *WIDE])
+)
+@click.option(
+    "--lanes",
+    multiple=True,
+    type=click.IntRange(1),
+    help="Measure the wide cores with so many lanes; may be repeated.",
 )
 @click.option(
     "--device",
@@ -52,7 +63,7 @@ HEADINGS = {
     type=click.Choice(["text", "markdown", "json"]),
     help="What to print.",
 )
-def cost(components, devices, seeds, layout):
+def cost(components, lanes, devices, seeds, layout):
     """Measure the size and the speed of the cores.
 
     LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
@@ -62,24 +73,35 @@ def cost(components, devices, seeds, layout):
     \b
       decoder-essential, decoder, stream-decoder, encoder, sanitizer
 
+    or with --lanes, each with so many; GB/s is a byte in each lane and cycle at the median:
+
+    
+      wide-decoder
+
     \b
     Examples:
       clockpoint cost decoder --device ice40-hx8k
-      clockpoint cost --format markdown --seeds 3
+      clockpoint cost --lanes 8 --lanes 64 --device ecp5-25-6 --seeds 3
     """
-    rows = _measure(components or COMPONENTS, devices or DEVICES, range(1, seeds + 1))
-    tools = ["yosys", *{DEVICES[name].nextpnr for name in devices or DEVICES}]
+    known = WIDE if lanes else COMPONENTS
+    if others := [name for name in components if name not in known]:
+        reason = "has no lanes; leave out --lanes" if lanes else "has lanes; add --lanes"
+        raise click.UsageError(f"{others[0]} {reason}")
+    devices = devices or USUAL
+    rows = _measure(components or known, lanes or [None], devices, range(1, seeds + 1))
+    tools = ["yosys", *{DEVICES[name].nextpnr for name in devices}]
     versions = {tool: version_of(tool) for tool in tools} | {"Amaranth": amaranth_version}
     if layout == "json":
         click.echo(json.dumps({"seeds": seeds, "versions": versions, "rows": rows}, indent=2))
         return
-    cells = [[f"{v:.0f}" if isinstance(v, float) else str(v) for v in row.values()] for row in rows]
+    headings = [(HEADINGS | WIDE_HEADINGS)[name] for name in rows[0]]
+    cells = [[_written(*item) for item in row.items()] for row in rows]
     if layout == "markdown":
-        click.echo(f"| {' | '.join(HEADINGS.values())} |\n|{'---|' * len(HEADINGS)}")
+        click.echo(f"| {' | '.join(headings)} |\n|{'---|' * len(headings)}")
         click.echo("\n".join(f"| {' | '.join(row)} |" for row in cells))
         click.echo()
     else:
-        table = Table(*HEADINGS.values(), box=None, pad_edge=False)
+        table = Table(*headings, box=None, pad_edge=False)
         for row in cells:
             table.add_row(*row)
         print_table(table)
@@ -87,18 +109,32 @@ def cost(components, devices, seeds, layout):
     click.echo(f"Seeds 1 to {seeds}; {said}.")
 
 
-def _measure(components, devices, seeds):
+def _written(name, value):
+    if value is None:
+        return "does not fit" if name == "fmax_median" else ""
+    return (
+        f"{value:.{1 if name == 'gigabytes' else 0}f}" if isinstance(value, float) else str(value)
+    )
+
+
+def _measure(components, lanes, devices, seeds):
     rows = []
+    tasks = [(device, name, n) for device in devices for name in components for n in lanes]
     with terminal_progress() as progress:
-        task = progress.add_task("", total=len(components) * len(devices) * len(seeds))
-        for device in devices:
-            for name in components:
-                progress.update(task, description=f"{name}, {device}")
-                cells = area(COMPONENTS[name](), DEVICES[device])
-                found = []
-                for megahertz in speed(COMPONENTS[name](), DEVICES[device], seeds):
-                    found.append(megahertz)
-                    progress.advance(task)
-                values = [statistics.median(found), min(found), max(found)]
-                rows.append(dict(zip(HEADINGS, [name, device, *cells, *values], strict=True)))
+        task = progress.add_task("", total=len(tasks) * len(seeds))
+        for done, (device, name, n) in enumerate(tasks, 1):
+            make = partial(WIDE[name], n) if n else COMPONENTS[name]
+            progress.update(task, description=f"{name}{f' x {n}' if n else ''}, {device}")
+            cells = area(make(), DEVICES[device])
+            found = []
+            for megahertz in speed(make(), DEVICES[device], seeds):
+                found.append(megahertz)
+                progress.advance(task)
+            progress.update(task, completed=done * len(seeds))
+            values = [f(found) if found else None for f in (statistics.median, min, max)]
+            row = dict(zip(HEADINGS, [name, device, *cells, *values], strict=True))
+            if n:
+                gigabytes = values[0] and values[0] * n / 1000
+                row |= dict(zip(WIDE_HEADINGS, [n, cells.luts / n, gigabytes], strict=True))
+            rows.append(row)
     return rows

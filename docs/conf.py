@@ -4,7 +4,7 @@ from importlib.metadata import version as version_of
 
 project = "Clockpoint"
 author = "the Clockpoint authors"
-copyright = f"2026, {author}"
+project_copyright = f"2026, {author}"
 release = version = version_of("clockpoint")
 
 extensions = [

@@ -11,12 +11,21 @@ from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import UTF_8, Cause, Decoder, Encoder, Sanitizer, StreamDecoder, decoder_for
+from ..hdl import (
+    UTF_8,
+    Cause,
+    Decoder,
+    Encoder,
+    Sanitizer,
+    StreamDecoder,
+    WideDecoder,
+    decoder_for,
+)
 from .netlist import synthesize
 from .report import read_report
 from .tools import ToolError, run
 
-__all__ = ["COMPONENTS", "DEVICES", "Area", "Essential", "area", "speed"]
+__all__ = ["COMPONENTS", "DEVICES", "WIDE", "Area", "Essential", "area", "speed"]
 
 
 class Essential(wiring.Component):
@@ -47,6 +56,8 @@ COMPONENTS = {
     "encoder": Encoder,
     "sanitizer": Sanitizer,
 }
+#: Of so many lanes.
+WIDE = {"wide-decoder": WideDecoder}
 
 
 class Device(NamedTuple):
@@ -84,6 +95,12 @@ DEVICES = {
         "ecp5",
         "nextpnr-ecp5",
         "--25k --package CABGA381 --speed 6",
+        *("LUT4", "TRELLIS_FF", "CCU2C", "TRELLIS_COMB"),
+    ),
+    "ecp5-85-6": Device(
+        "ecp5",
+        "nextpnr-ecp5",
+        "--85k --package CABGA756 --speed 6",
         *("LUT4", "TRELLIS_FF", "CCU2C", "TRELLIS_COMB"),
     ),
     "gw1nr-9": Device(
@@ -163,6 +180,8 @@ def area(component, device):
 def speed(component, device, seeds):
     """Place and route a component with registered ports; yields its Fmax in MHz for each seed.
 
+    Nothing, if it does not fit into the device.
+
     Raises
     ------
     Missing, ToolError
@@ -172,7 +191,12 @@ def speed(component, device, seeds):
         (Path(folder) / "top.cst").write_text(device.pins)
         for seed in seeds:
             arguments = f"--seed={seed}", "--report=report.json"
-            _place(device, folder, *arguments, makes=["report.json"])
+            try:
+                _place(device, folder, *arguments, makes=["report.json"])
+            except ToolError as error:
+                if "no BELs remaining" not in str(error):
+                    raise
+                return
             yield read_report(Path(folder) / "report.json").fmax
 
 
