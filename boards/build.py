@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..flow.report import Report, read_report
 from ..flow.tools import Missing, ToolError, command, run
 from .registry import BOARDS
-from .top import Top
+from .top import SelfTestTop, Top
 
 __all__ = ["BAUD", "Built", "TimingError", "build", "find_programmer", "program"]
 
@@ -32,14 +32,16 @@ class Built(NamedTuple):
     report: Report
 
 
-def build(name, *, baud=BAUD, out, keep=False, stage):
-    """Build the demo for a board.
+def build(name, *, baud=BAUD, self_test=False, out, keep=False, stage):
+    """Build the demo for a board, or the self-test of the wide decoder.
 
     Parameters
     ----------
     name : str
         A key of ``BOARDS``.
     baud : int
+    self_test : bool
+        Build that; ``-self-test`` is added to the names of files.
     out : Path
         The folder for the bitstream; it is made if need be. Nothing is put there before all has
         gone well.
@@ -56,12 +58,16 @@ def build(name, *, baud=BAUD, out, keep=False, stage):
     Raises
     ------
     :exc:`ValueError`
-        If the clock cannot make that baud rate.
+        If the clock cannot make that baud rate, or the board has no light for a self-test.
     Missing, ToolError, TimingError, :exc:`OSError`
     """
     board = BOARDS[name]
     platform = board.make_platform()
-    top = Top(board, platform.default_clk_frequency, baud)
+    if self_test:
+        name += "-self-test"
+        top = SelfTestTop(board)
+    else:
+        top = Top(board, platform.default_clk_frequency, baud)
     for tool in platform.required_tools:
         if tool != board.programmer:
             command(tool)

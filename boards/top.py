@@ -1,11 +1,45 @@
-"""The demo on a board: the bridge, connected to the board's pins."""
+"""What is built for a board: a component, connected to the board's pins."""
 
 from amaranth.hdl import Elaboratable, Module
 from amaranth.lib import io
 
 from .bridge import Bridge
+from .self_test import SelfTest
 
-__all__ = ["Top"]
+__all__ = ["SelfTestTop", "Top"]
+
+
+class _Pins:
+    """The pins of a board, each requested once, by resource, number and part.
+
+    Parameters
+    ----------
+    m : Module
+        What the buffers are put into.
+    platform : Platform
+    """
+
+    def __init__(self, m, platform):
+        self._m, self._platform = m, platform
+        self._ports = {}
+
+    def _port(self, place):
+        name, number, *part = place.split()
+        if (name, number) not in self._ports:
+            port = self._platform.request(name, int(number), dir="-")
+            self._ports[name, number] = port
+        found = self._ports[name, number]
+        return getattr(found, *part) if part else found
+
+    def drive(self, place, value):
+        buffer = io.Buffer("o", self._port(place))
+        self._m.submodules += buffer
+        self._m.d.comb += buffer.o.eq(value)
+
+    def read(self, place, value):
+        buffer = io.Buffer("i", self._port(place))
+        self._m.submodules += buffer
+        self._m.d.comb += value.eq(buffer.i)
 
 
 class Top(Elaboratable):
@@ -31,35 +65,50 @@ class Top(Elaboratable):
     def elaborate(self, platform):
         m = Module()
         m.submodules.bridge = bridge = self._bridge
-        ports = {}
-
-        def port(place):
-            name, number, *part = place.split()
-            if (name, number) not in ports:
-                ports[name, number] = platform.request(name, int(number), dir="-")
-            found = ports[name, number]
-            return getattr(found, *part) if part else found
-
-        def drive(place, value):
-            buffer = io.Buffer("o", port(place))
-            m.submodules += buffer
-            m.d.comb += buffer.o.eq(value)
-
-        def read(place, value):
-            buffer = io.Buffer("i", port(place))
-            m.submodules += buffer
-            m.d.comb += value.eq(buffer.i)
-
-        read("uart 0 rx", bridge.rx)
-        drive("uart 0 tx", bridge.tx)
+        pins = _Pins(m, platform)
+        pins.read("uart 0 rx", bridge.rx)
+        pins.drive("uart 0 tx", bridge.tx)
         if self._board.clear:
-            read(self._board.clear, bridge.clear)
+            pins.read(self._board.clear, bridge.clear)
         if self._board.activity:
-            drive(self._board.activity, bridge.activity)
+            pins.drive(self._board.activity, bridge.activity)
         if self._board.overflow:
-            drive(self._board.error, bridge.error)
-            drive(self._board.overflow, bridge.overflow)
+            pins.drive(self._board.error, bridge.error)
+            pins.drive(self._board.overflow, bridge.overflow)
         elif self._board.error:
-            drive(self._board.error, bridge.error | bridge.overflow)
+            pins.drive(self._board.error, bridge.error | bridge.overflow)
+
+        return m
+
+
+class SelfTestTop(Elaboratable):
+    """A ``SelfTest`` at the lights of a board: one for ``agree``, another for ``alive``.
+
+    The button, where there is one, is ``disturb``.
+
+    Parameters
+    ----------
+    board : Board
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If the board has no light.
+    """
+
+    def __init__(self, board):
+        if not board.activity:
+            raise ValueError("this board has no light to show what comes of the self-test")
+        self._board = board
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.test = test = SelfTest()
+        pins = _Pins(m, platform)
+        pins.drive(self._board.activity, test.agree)
+        if self._board.error:
+            pins.drive(self._board.error, test.alive)
+        if self._board.clear:
+            pins.read(self._board.clear, test.disturb)
 
         return m

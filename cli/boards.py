@@ -93,12 +93,16 @@ class BoardName(click.ParamType):
     help="The folder to put the bitstream in.",
 )
 @click.option("--keep", is_flag=True, help="Keep sources, constraints and logs, too, in a folder.")
+@click.option("--self-test", is_flag=True, help="Build the wide decoder's self-test instead.")
 @click.option("--program", "is_loaded", is_flag=True, help="Load it, as the command program does.")
-def build_board(board, baud, out, keep, is_loaded):
+def build_board(board, baud, out, keep, self_test, is_loaded):
     """Build a bitstream for BOARD: a UTF-8 sanitizer.
 
     It is between the receive and the transmit pin of the serial line. With --keep, all that the
     tools read and wrote is left in the folder BOARD.files beside it, if the build fails, too.
+
+    The self-test runs the wide decoder, with eight lanes, beside the plain one; a light is on as
+    long as they agree, another one blinks, and the button makes them disagree.
 
     Exit status: 1 if the design does not reach the clock of the board, or a tool failed.
 
@@ -106,11 +110,12 @@ def build_board(board, baud, out, keep, is_loaded):
     Examples:
       clockpoint build icebreaker
       clockpoint build ulx3s-85f --baud 1000000 --program
+      clockpoint build ecpix-5-45f --self-test
     """
     if is_loaded:
         find_programmer(board)
     try:
-        built = build(board, baud=baud, out=out, keep=keep, stage=stage)
+        built = build(board, baud=baud, self_test=self_test, out=out, keep=keep, stage=stage)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     report = built.report
