@@ -62,6 +62,7 @@ def _run_and_exit(arguments):
     status = 70
     try:
         sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+        sys.stdin.buffer.raw.name = "<stdin>"  # as Python itself calls it
         sys.argv = ["clockpoint", *map(str, arguments)]
         cli.main()
     except SystemExit as end:

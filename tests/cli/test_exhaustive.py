@@ -20,8 +20,8 @@ DIGEST = "c6115234bfeaca013c0bbb22c5e80c992bc520d414486cf4503725c02a894034"
 VERDICT = "hardware and reference agree, and so do the counts and the closed forms"
 
 
-def test_all_packets_of_two_bytes(clockpoint):
-    status, out, err = clockpoint("exhaustive", "--length", "2")
+def test_all_packets_of_two_bytes(forked):
+    status, out, err = forked("exhaustive", "--length", "2")
     assert (status, err) == (0, "")
     found = report(out.decode())
     assert found["packets"] == "65,536 of 65,536"
@@ -29,8 +29,8 @@ def test_all_packets_of_two_bytes(clockpoint):
     assert (found["digest"], found["verdict"]) == (DIGEST, VERDICT)
 
 
-def test_all_packets_of_a_sanitizer(clockpoint):
-    status, out, _ = clockpoint("exhaustive", "sanitizer", "--length", "1")
+def test_all_packets_of_a_sanitizer(forked):
+    status, out, _ = forked("exhaustive", "sanitizer", "--length", "1")
     found = report(out.decode())
     assert (status, found["verdict"]) == (0, VERDICT)
     assert (found["packets"], found["bytes sent"], found["errors"]) == ("256 of 256", "512", "128")
@@ -47,16 +47,16 @@ def test_another_policy(forked, quick):
     assert (status, "some was recorded of another design" in err) == (2, True)
 
 
-def test_all_code_points(clockpoint, tmp_path):
+def test_all_code_points(forked, tmp_path):
     """In parts, too; the record of another core is refused."""
     for shard in ("9/64", "1/1"):
-        status, out, err = clockpoint("exhaustive", "encoder", "--shard", shard, "--record", "some")
+        status, out, err = forked("exhaustive", "encoder", "--shard", shard, "--record", "some")
         assert (status, err) == (0, "")
     found = report(out.decode())
     assert found["packets"] == "2,097,152 of 2,097,152"
     assert (found["bytes sent, drop"], found["errors, drop"]) == ("4,382,592", "985,088")
     assert found["verdict"] == VERDICT
-    status, _, err = clockpoint("exhaustive", "--length", "1", "--record", "some")
+    status, _, err = forked("exhaustive", "--length", "1", "--record", "some")
     assert (status, "some: line 1 is no block" in err) == (2, True)
 
 
@@ -65,33 +65,33 @@ def test_code_points_have_no_length(refused):
     assert "'nothing' is not one of" in refused("exhaustive", "nothing")
 
 
-def test_shards_add_up(clockpoint, tmp_path):
+def test_shards_add_up(forked, tmp_path):
     for part in (1, 2, 3):
-        status, out, _ = clockpoint(
+        status, out, _ = forked(
             "exhaustive", "--length", "2", "--shard", f"{part}/3", "--record", f"{part}"
         )
         assert status == 0
         assert "other blocks are to be run" in report(out.decode())["verdict"]
     together = b"".join((tmp_path / f"{part}").read_bytes() for part in (1, 2, 3))
     (tmp_path / "all").write_bytes(together)
-    status, out, _ = clockpoint("exhaustive", "--length", "2", "--record", "all")
+    status, out, _ = forked("exhaustive", "--length", "2", "--record", "all")
     assert status == 0
     assert "speed" not in report(out.decode())
     assert (report(out.decode())["digest"], report(out.decode())["verdict"]) == (DIGEST, VERDICT)
 
 
-def test_goes_on_where_it_stopped(clockpoint, tmp_path):
-    clockpoint("exhaustive", "--length", "2", "--record", "record")
+def test_goes_on_where_it_stopped(forked, tmp_path):
+    forked("exhaustive", "--length", "2", "--record", "record")
     lines = (tmp_path / "record").read_text().splitlines(keepends=True)
     (tmp_path / "record").write_text("".join(lines[:200]))
-    status, out, _ = clockpoint("exhaustive", "--length", "2", "--record", "record")
+    status, out, _ = forked("exhaustive", "--length", "2", "--record", "record")
     assert (status, report(out.decode())["digest"]) == (0, DIGEST)
     again = (tmp_path / "record").read_text().splitlines(keepends=True)
     assert again[:200] == lines[:200]
     assert len(again) == 256
 
 
-def test_interrupt(clockpoint, tmp_path):
+def test_interrupt(forked, tmp_path):
     """Whole blocks are recorded, and it stops at once."""
     command = [COMMAND, "exhaustive", "--record", tmp_path / "record"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -106,12 +106,12 @@ def test_interrupt(clockpoint, tmp_path):
     assert all(json.loads(line)["length"] == 4 for line in lines)
 
 
-def test_wrong_counts_are_noticed(clockpoint, tmp_path):
-    clockpoint("exhaustive", "--length", "1", "--record", "record")
+def test_wrong_counts_are_noticed(forked, tmp_path):
+    forked("exhaustive", "--length", "1", "--record", "record")
     text = (tmp_path / "record").read_text()
     assert '"1 byte": 1' in text
     (tmp_path / "record").write_text(text.replace('"1 byte": 1', '"1 byte": 2', 1))
-    status, out, _ = clockpoint("exhaustive", "--length", "1", "--record", "record")
+    status, out, _ = forked("exhaustive", "--length", "1", "--record", "record")
     assert status == 1
     assert report(out.decode())["1 byte"] == "129, not 128"
     assert report(out.decode())["verdict"].endswith("but not the counts and the closed forms")

@@ -19,9 +19,9 @@ HOSTILE = SAMPLES / "hostile.bin"
 
 @pytest.mark.parametrize("engine", ["auto", "cxxrtl", "pysim"])
 @pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
-def test_as_cpython_replaces(clockpoint, name, engine):
+def test_as_cpython_replaces(forked, name, engine):
     data = (SAMPLES / name).read_bytes()
-    status, out, err = clockpoint("sanitize", "--engine", engine, stdin=data)
+    status, out, err = forked("sanitize", "--engine", engine, stdin=data)
     assert status == 0
     assert out == data.decode("utf-8", "replace").encode()
     assert err.startswith(f"{len(data):,} bytes in, {len(out):,} bytes out: ")

@@ -1,16 +1,18 @@
 """``clockpoint simulate``."""
 
+import fcntl
 import io
 import json
 import os
 import pty
 import re
-import select
 import shlex
 import signal
 import subprocess
 import sys
+import termios
 import time
+from pathlib import Path
 
 import pytest
 from amaranth.back import rtlil
@@ -58,16 +60,16 @@ def test_report(clockpoint, engine):
 
 
 @pytest.mark.parametrize("path", [HOSTILE, SCRIPTS])
-def test_text_is_a_filter(clockpoint, path, engine):
-    status, out, err = clockpoint("simulate", engine, "--text", stdin=path.read_bytes())
+def test_text_is_a_filter(forked, path, engine):
+    status, out, err = forked("simulate", engine, "--text", stdin=path.read_bytes())
     assert status == 0
     assert out.decode() == path.read_bytes().decode("utf-8", "replace")
     assert report(err)["input"] == "<stdin>"
 
 
-def test_events(clockpoint, engine):
+def test_events(forked, engine):
     data = HOSTILE.read_bytes()
-    status, out, err = clockpoint("simulate", engine, "--events", HOSTILE)
+    status, out, err = forked("simulate", engine, "--events", HOSTILE)
     assert (status, report(err)["bytes"]) == (0, f"{len(data)}")
     found = [json.loads(line) for line in out.splitlines()]
     expected = []
@@ -81,13 +83,13 @@ def test_events(clockpoint, engine):
     assert found == expected
 
 
-def test_json(clockpoint):
+def test_json(forked):
     """What the report says, for programs."""
     data = HOSTILE.read_bytes()
-    status, out, err = clockpoint("simulate", "--json", HOSTILE)
+    status, out, err = forked("simulate", "--json", HOSTILE)
     assert (status, err, out.count(b"\n")) == (0, "", 1)
     found = json.loads(out)
-    rows = report(clockpoint("simulate", HOSTILE)[1].decode())
+    rows = report(forked("simulate", HOSTILE)[1].decode())
     assert (found["input"], found["bytes"]) == (str(HOSTILE), len(data))
     cycles = f"{found['cycles']} up to the last event, {found['simulated_cycles']} simulated"
     assert cycles == rows["cycles"]
@@ -103,40 +105,40 @@ def test_json(clockpoint):
     assert found | last == found
 
 
-def test_json_of_nothing(clockpoint):
-    status, out, err = clockpoint("simulate", "--json")
+def test_json_of_nothing(forked):
+    status, out, err = forked("simulate", "--json")
     assert (status, err) == (0, "<stdin> is empty: there is nothing to decode.\n")
     assert (json.loads(out)["bytes"], json.loads(out)["agrees"]) == (0, True)
 
 
-def test_check(clockpoint):
+def test_check(forked):
     """Status 1, and nothing else."""
     for data, status in ((b"\xe2A", 1), ("\ufffd".encode(), 0)):
-        plain = clockpoint("simulate", stdin=data)
-        assert clockpoint("simulate", "--check", stdin=data) == (status, *plain[1:])
+        plain = forked("simulate", stdin=data)
+        assert forked("simulate", "--check", stdin=data) == (status, *plain[1:])
 
 
 @pytest.mark.parametrize("option", ["--text", "--json"])
-def test_out(clockpoint, tmp_path, option):
+def test_out(forked, tmp_path, option):
     """What is printed goes to a file, and the report to the standard output."""
-    _, printed, _ = clockpoint("simulate", option, HOSTILE)
-    status, out, err = clockpoint("simulate", option, "-o", "out", HOSTILE)
+    _, printed, _ = forked("simulate", option, HOSTILE)
+    status, out, err = forked("simulate", option, "-o", "out", HOSTILE)
     assert (status, err) == (0, "")
     assert "agree" in report(out.decode())["verdict"]
     assert (tmp_path / "out").read_bytes() == printed
     assert os.listdir(tmp_path) == ["out"]
 
 
-def test_limit(clockpoint):
-    status, out, _ = clockpoint("simulate", "--text", "--limit", "5", stdin="a€€".encode())
+def test_limit(forked):
+    status, out, _ = forked("simulate", "--text", "--limit", "5", stdin="a€€".encode())
     assert (status, out.decode()) == (0, "a€\ufffd")
-    assert clockpoint("simulate", "--text", "--limit", "9" * 999, stdin=b"abc")[:2] == (0, b"abc")
+    assert forked("simulate", "--text", "--limit", "9" * 999, stdin=b"abc")[:2] == (0, b"abc")
 
 
-def test_patterns_change_clocks_and_nothing_else(clockpoint, engine):
-    plain = clockpoint("simulate", engine, "--events", HOSTILE)
+def test_patterns_change_clocks_and_nothing_else(forked, engine):
+    plain = forked("simulate", engine, "--events", HOSTILE)
     patterns = ("--idle", "010", "--stall", "0011")
-    slow = clockpoint("simulate", engine, "--events", *patterns, HOSTILE)
+    slow = forked("simulate", engine, "--events", *patterns, HOSTILE)
     assert slow[1] == plain[1]
     cycles = [int(report(err)["cycles"].split()[0].replace(",", "")) for _, _, err in (plain, slow)]
     assert cycles[1] > 1.5 * cycles[0]
@@ -156,9 +158,9 @@ def waveform(path):
     return {*names.values()}, values
 
 
-def test_vcd(clockpoint, tmp_path):
+def test_vcd(forked, tmp_path):
     """A waveform that a library reads: both sides' outputs, with readable events."""
-    assert clockpoint("simulate", HOSTILE, "--vcd", "hostile.vcd")[0] == 0
+    assert forked("simulate", HOSTILE, "--vcd", "hostile.vcd")[0] == 0
     assert [path.name for path in tmp_path.iterdir()] == ["hostile.vcd"]
     names, values = waveform(tmp_path / "hostile.vcd")
     assert {"i__ready", "o__valid", "o__payload"} <= names
@@ -179,11 +181,11 @@ def test_vcd_to_the_standard_output(clockpoint, tmp_path, name):
     assert not list(tmp_path.iterdir())
 
 
-def test_vcd_to_a_pipe(clockpoint, tmp_path):
+def test_vcd_to_a_pipe(forked, tmp_path):
     """It is written as it is."""
     os.mkfifo(tmp_path / "pipe")
     with subprocess.Popen(["cat", tmp_path / "pipe"], stdout=subprocess.PIPE) as reader:
-        status, out, _ = clockpoint("simulate", "--vcd", "pipe", stdin=b"A")
+        status, out, _ = forked("simulate", "--vcd", "pipe", stdin=b"A")
         assert reader.stdout.read().startswith(b"$")
     assert (status, report(out.decode())["bytes"]) == (0, "1")
     assert (tmp_path / "pipe").is_fifo()
@@ -232,14 +234,14 @@ def test_terminated(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_odd_names(clockpoint, tmp_path):
+def test_odd_names(forked, tmp_path):
     for name in ("a[red]", "[b]", "sé"):
         (tmp_path / name).write_bytes(b"A")
-        assert report(clockpoint("simulate", name)[1].decode())["input"] == name
+        assert report(forked("simulate", name)[1].decode())["input"] == name
 
 
-def test_empty_input(clockpoint):
-    assert clockpoint("simulate", "--text") == (
+def test_empty_input(forked):
+    assert forked("simulate", "--text") == (
         0,
         b"",
         "<stdin> is empty: there is nothing to decode.\n",
@@ -291,7 +293,7 @@ def test_a_file_that_cannot_be_read(refused):
     refused("simulate", "/proc/self/mem", "--vcd", "x.vcd")
 
 
-def test_progress_bar_on_a_terminal_only(clockpoint):
+def test_progress_bar_on_a_terminal_only(forked):
     ours, theirs = pty.openpty()
     with subprocess.Popen([COMMAND, "simulate", SCRIPTS], stdout=subprocess.DEVNULL, stderr=theirs):
         os.close(theirs)
@@ -303,7 +305,7 @@ def test_progress_bar_on_a_terminal_only(clockpoint):
             pass
     os.close(ours)
     assert "━".encode() in drawn
-    assert clockpoint("simulate", SCRIPTS)[2] == ""
+    assert forked("simulate", SCRIPTS)[2] == ""
 
 
 def test_what_is_typed():
@@ -317,9 +319,9 @@ def test_what_is_typed():
     assert report(result.stdout.decode())["bytes"] == "3"
 
 
-def test_the_engines_say_the_same(clockpoint):
+def test_the_engines_say_the_same(forked):
     command = ["simulate", "--stall", "011", HOSTILE]
-    assert clockpoint(*command, "--engine=cxxrtl") == clockpoint(*command, "--engine=pysim")
+    assert forked(*command, "--engine=cxxrtl") == forked(*command, "--engine=pysim")
 
 
 def test_cells(forked, quick):
@@ -351,6 +353,13 @@ def test_memory_is_flat(tmp_path):
     assert re.fullmatch(",[0-9,]+ bytes per second", ",".join(speeds))
 
 
+def waits(process):
+    """Whether a process has taken all that was written to it, and sleeps; on Linux."""
+    unread = fcntl.ioctl(process.stdin, termios.FIONREAD, bytes(4))
+    state = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0]
+    return not any(unread) and state == "S"
+
+
 @pytest.mark.parametrize("name", ["cxxrtl", "pysim"])
 def test_interrupt(name, tmp_path):
     """What there is so far is reported; a waveform that is not complete is not left."""
@@ -360,9 +369,8 @@ def test_interrupt(name, tmp_path):
     with subprocess.Popen(command, cwd=tmp_path, **pipes) as process:
         process.stdin.write(b"A" * 4096 + b"\xff")
         process.stdin.flush()
-        while select.select([process.stdin.fileno()], [], [], 0)[0]:
+        while not waits(process):
             time.sleep(0.05)
-        time.sleep(3)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert process.returncode == 130
@@ -374,9 +382,9 @@ def test_interrupt(name, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_no_compiler(clockpoint, refused, monkeypatch):
+def test_no_compiler(forked, refused, monkeypatch):
     monkeypatch.setenv("CXX", "no-such-compiler")
-    status, out, err = clockpoint("simulate", HOSTILE)
+    status, out, err = forked("simulate", HOSTILE)
     assert status == 0
     assert re.fullmatch("clockpoint: CXX names 'no-such-compiler'.*slower[.]\n", err)
     assert "agree" in report(out.decode())["verdict"]
