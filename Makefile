@@ -34,6 +34,7 @@ figures: .venv/tests
 	$(BIN)/python bench/boards.py
 	$(BIN)/python bench/simulation.py
 
+TOOLS := yosys nextpnr-ice40 nextpnr-ecp5 nextpnr-himbaechel-gowin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -c requirements.txt
 
 # An older Python would end in pip's words about packages that it cannot find.
@@ -46,6 +47,8 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -c requirement
 
 .venv/tests: .venv/runs
 	$(INSTALL) -e '.[test]'
+	# At its first use on a machine, each makes itself ready for it: a minute, and a word about it.
+	for tool in $(TOOLS); do $(BIN)/yowasp-$$tool --version || exit; done
 	touch $@
 
 clean:
