@@ -22,8 +22,8 @@ def test_a_change_can_be_made(name):
 
 
 def test_a_change_is_noticed():
-    found = defects.attempt(*CHANGES["a figure of the cost table"])
-    assert found == "tests/flow/test_cost.py::test_on_ice40[decoder]"
+    found = defects.attempt(*CHANGES["a failing tool is none"])
+    assert found == "tests/flow/test_tools.py::test_the_last_words_of_a_tool"
 
 
 def test_no_change_is_not_noticed():
