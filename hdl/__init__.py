@@ -1,12 +1,14 @@
 """The cores: what is well formed, and the hardware that decodes and encodes it."""
 
 from .announcer import Announcer
+from .axi_stream import AxiStream
 from .byte_order_mark import ByteOrderMark
 from .decoder import Decoder
 from .encoder import Encoder
 from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 from .encodings import ENCODINGS
 from .event import Byte, CodePoint, Event
+from .flat_ports import FlatPorts
 from .policy import POLICIES, ErrorPolicy
 from .sanitizer import Sanitizer
 from .sequential_decoder import SequentialDecoder
@@ -21,6 +23,7 @@ __all__ = [
     "POLICIES",
     "UTF_8",
     "Announcer",
+    "AxiStream",
     "Beat",
     "Byte",
     "ByteOrderMark",
@@ -33,6 +36,7 @@ __all__ = [
     "Encoding",
     "ErrorPolicy",
     "Event",
+    "FlatPorts",
     "IllFormed",
     "Pairs",
     "Sanitizer",

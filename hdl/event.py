@@ -19,6 +19,7 @@ class Byte(data.Struct):
     Members
     -------
     data : 8 bits
+        The byte.
     last : 1 bit
         The packet ends with this byte.
     """
@@ -37,7 +38,8 @@ class CodePoint(data.StructLayout):
     Members
     -------
     value : 21 bits
-        As many as the code points of the encoding have, and no fewer than those of Unicode.
+        The code point; as many bits as those of the encoding have, and no fewer than those of
+        Unicode.
     last : 1 bit
         The packet ends with this code point.
     """

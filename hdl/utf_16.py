@@ -15,6 +15,7 @@ class CodeUnit(data.Struct):
     Members
     -------
     data : 16 bits
+        The code unit.
     last : 1 bit
         The packet ends with this unit.
     truncated : 1 bit

@@ -51,7 +51,7 @@ def test_all_commands_under_their_headings():
     assert found == {
         "Run": ["simulate", "sanitize", "transcode", "wave", "exhaustive", "encodings"],
         "Verify": ["prove", "equivalence", "mutate"],
-        "Build": ["boards", "build", "program", "cost"],
+        "Build": ["verilog", "boards", "build", "program", "cost"],
     }
     for rows in shown.values():
         for name, summary in rows:

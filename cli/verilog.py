@@ -1,0 +1,86 @@
+"""``clockpoint verilog``."""
+
+import re
+
+import click
+
+from ..flow.verilog import EXPORTS, export, to_verilog, to_vhdl
+from ..hdl import POLICIES, SEQUENTIAL_ENCODINGS
+from .files import OutputFile, replacing
+from .hardware import EncodingName
+
+__all__ = ["verilog"]
+
+
+class ModuleName(click.ParamType):
+    """A name that Verilog takes."""
+
+    name = "name"
+
+    def convert(self, value, param, ctx):
+        if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", value):
+            self.fail(f"{value!r} is not letters, digits and underscores.", param, ctx)
+        return value
+
+
+@click.command()
+@click.argument(
+    "component", metavar="[COMPONENT]", default="stream-decoder", type=click.Choice([*EXPORTS])
+)
+@click.option(
+    "--encoding",
+    type=EncodingName(SEQUENTIAL_ENCODINGS),
+    help="What is decoded or encoded; UTF-8 if it is not said.",
+)
+@click.option(
+    "--errors",
+    metavar="POLICY",
+    type=click.Choice([*POLICIES]),
+    help="What an error becomes; replace, if it is not said.",
+)
+@click.option("--axi-stream", is_flag=True, help="With AXI4-Stream on both sides.")
+@click.option(
+    "--name", "module", type=ModuleName(), help="The module; the COMPONENT, if it is not said."
+)
+@click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
+@click.option(
+    "--vhdl-component", is_flag=True, help="Write how VHDL declares and instantiates it, instead."
+)
+def verilog(component, encoding, errors, axi_stream, module, out, vhdl_component):
+    """Write a component as Verilog-2005.
+
+    One module without others, with a header that lists its ports. A COMPONENT, stream-decoder if
+    it is not said, is one of
+
+    \b
+      stream-decoder, decoder, sequential-decoder, error-policy,
+      byte-order-mark, encoder, sanitizer, utf-16-encoder, utf-16-decoder,
+      utf-16be-encoder, utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
+      utf-16-byte-decoder, announcer
+
+    AXI4-Stream is for stream-decoder, encoder and sanitizer. A POLICY is for
+
+    \b
+      error-policy and sanitizer: strict, replace, replace-run, ignore,
+        replace-each-byte, surrogateescape, optu
+      encoder: replace, ignore
+
+    \b
+    Examples:
+      clockpoint verilog -o stream_decoder.v
+      clockpoint verilog sanitizer --errors replace-run --axi-stream
+    """
+    try:
+        core = export(component, encoding, errors, axi_stream=axi_stream)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    command = ["clockpoint", "verilog", component]
+    command += ["--encoding", encoding] if encoding else []
+    command += ["--errors", errors] if errors else []
+    command += ["--axi-stream"] if axi_stream else []
+    command += ["--name", module] if module else []
+    module = module or component.replace("-", "_")
+    text = to_vhdl(core, module) if vhdl_component else to_verilog(core, module, command)
+    with replacing(out) as file:
+        file.write(text)
+    return 0

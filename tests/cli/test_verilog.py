@@ -1,0 +1,36 @@
+"""``clockpoint verilog``."""
+
+import pytest
+
+
+def test_a_file(in_process, tmp_path):
+    """The header says what it was made with, and that makes the same again."""
+    made = []
+    for name in ("one.v", "two.v"):
+        arguments = "verilog", "announcer", "--name", "dut", "-o", tmp_path / name
+        assert in_process(*arguments) == (0, "", "")
+        made.append((tmp_path / name).read_text())
+    assert made[0] == made[1]
+    assert "//     clockpoint verilog announcer --name dut\n" in made[0]
+    assert "\nmodule dut (\n" in made[0]
+
+
+def test_vhdl(in_process):
+    status, out, _ = in_process("verilog", "utf-16-encoder", "--vhdl-component")
+    assert status == 0
+    assert out.startswith("component utf_16_encoder\n    port (\n        clk")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["announcer", "--encoding", "utf-8"], "the announcer has no choice of encoding"),
+        (["decoder", "--axi-stream"], "AXI4-Stream is for stream-decoder, encoder, sanitizer"),
+        (["sanitizer", "--axi-stream", "--errors", "ignore"], "policy 'ignore' can leave a packet"),
+        (["sanitizer", "--errors", "surrogateescape"], "utf-8: policy must be one of strict, "),
+        (["--name", "1x"], "'1x' is not letters, digits and underscores"),
+        (["--encoding", "utf-99"], "no decoder for 'utf-99'"),
+    ],
+)
+def test_refused(arguments, said, refused):
+    assert said in refused("verilog", *arguments, "-o", "x.v")

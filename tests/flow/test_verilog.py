@@ -1,0 +1,204 @@
+"""Exported Verilog: three tools read it, and it does what the component does."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from clockpoint.flow.tools import run
+from clockpoint.flow.verilog import EXPORTS, export, ports_of, to_verilog, to_vhdl
+from clockpoint.formal.equivalence import are_equal
+from clockpoint.sim import Compiled, Inputs, Reference, any_stream
+from clockpoint.sim.engines import library
+
+needs_verilator = pytest.mark.skipif(
+    shutil.which("verilator") is None, reason="needs the Debian package verilator"
+)
+needs_icarus = pytest.mark.skipif(
+    shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
+)
+
+#: Each component once, those of an encoding in one that needs all of it.
+CASES = [(name, *[None] * 2, False) for name in EXPORTS if name.startswith(("utf-16", "announcer"))]
+CASES += [
+    ("stream-decoder", "cesu-8", None, True),
+    ("decoder", "wtf-8", None, False),
+    ("sequential-decoder", "utf-1", None, False),
+    ("error-policy", "utf-8", "strict", False),
+    ("byte-order-mark", "utf-8", None, False),
+    ("encoder", "iso-10646-amd2", "replace", True),
+    ("sanitizer", "mutf-8", "replace-run", True),
+]
+
+
+def text_of(name="stream-decoder", encoding=None, policy=None, axi_stream=False, module="dut"):
+    component = export(name, encoding, policy, axi_stream=axi_stream)
+    return to_verilog(component, module, ["clockpoint", "verilog"])
+
+
+@pytest.fixture(scope="module")
+def decoder():
+    return text_of()
+
+
+@needs_verilator
+@needs_icarus
+def test_all_components_are_clean(tmp_path):
+    """Verilator with all its warnings; Icarus as Verilog-2005; no name is the tool's own."""
+    for n, case in enumerate(CASES):
+        text = text_of(*case, module=f"dut_{n}")
+        (tmp_path / f"dut_{n}.v").write_text(text)
+        assert "$auto" not in text
+        assert "\\" not in text
+    for n in range(len(CASES)):
+        lint = ["verilator", "--lint-only", "-Wall", f"dut_{n}.v"]
+        found = subprocess.run(lint, cwd=tmp_path, capture_output=True, text=True)
+        assert (found.returncode, found.stderr) == (0, ""), CASES[n]
+    command = ["iverilog", "-g2005", "-Wall", "-tnull"]
+    command += [f"dut_{n}.v" for n in range(len(CASES))]
+    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (found.returncode, found.stderr) == (0, "")
+
+
+def test_twice_the_same(decoder):
+    assert text_of() == decoder
+
+
+def test_header(decoder):
+    """The port table has every port of the module, with its width."""
+    header, _, body = decoder.partition("module dut (")
+    ports = re.findall(r"^  (input|output) +\w+ +(?:\[(\d+):0\])? *(\w+),?$", body, re.MULTILINE)
+    table = re.findall(r"^//     (input|output) +(\d+)  (\w+) ", header, re.MULTILINE)
+    assert [(kind, str(int(high or 0) + 1), name) for kind, high, name in ports] == table
+    assert table[:4] == [
+        ("input", "1", "clk"),
+        ("input", "1", "rst"),
+        ("input", "8", "i_data"),
+        ("input", "1", "i_last"),
+    ]
+    for words in (
+        "BSD-2-Clause",
+        "clockpoint verilog",
+        "amaranth 0.",
+        "6 surrogate",
+        "synchronous",
+    ):
+        assert words in header
+
+
+def as_design(text, tmp_path):
+    """The Verilog as RTLIL, with the ports of ``StreamDecoder``, read by Yosys."""
+    (tmp_path / "dut.v").write_text(text)
+    (tmp_path / "top.v").write_text(TOP)
+    script = "read_verilog dut.v top.v; hierarchy -top top; proc; flatten; opt_clean -purge; "
+    script += "write_rtlil top.il"
+    run("yosys", ["-q", "-p", script], cwd=tmp_path)
+    return (tmp_path / "top.il").read_text()
+
+
+TOP = r"""
+module top(
+    input clk, input rst,
+    input \i__valid , output \i__ready , input [8:0] \i__payload ,
+    output \o__valid , input \o__ready , output [59:0] \o__payload
+);
+    dut dut (
+        .clk(clk), .rst(rst),
+        .i_valid(\i__valid ), .i_ready(\i__ready ),
+        .i_data(\i__payload [7:0]), .i_last(\i__payload [8]),
+        .o_valid(\o__valid ), .o_ready(\o__ready ), .o_codepoint(\o__payload [20:0]),
+        .o_cause(\o__payload [23:21]), .o_length(\o__payload [26:24]), .o_last(\o__payload [27]),
+        .o_bytes(\o__payload [59:28])
+    );
+endmodule
+"""
+
+
+def test_yosys_and_the_compiled_engine(decoder, tmp_path, quick):
+    """In lockstep with the reference; and proved to be the component."""
+    design = as_design(decoder, tmp_path)
+    Compiled(design=design).present(any_stream(1, 5_000))
+    assert are_equal(library.stream_decoder(), design) is True
+
+
+BENCH = r"""
+`timescale 1ns / 1ns
+module bench;
+    reg clk = 0, rst = 0, i_valid = 0, i_last = 0, o_ready = 0;
+    reg [7:0] i_data = 0;
+    reg [11:0] stimulus [0:CYCLES - 1];
+    wire i_ready, o_valid, o_last;
+    wire [20:0] o_codepoint;
+    wire [2:0] o_cause, o_length;
+    wire [31:0] o_bytes;
+    integer n;
+    dut dut (
+        .clk(clk), .rst(rst), .i_valid(i_valid), .i_ready(i_ready), .i_data(i_data),
+        .i_last(i_last), .o_valid(o_valid), .o_ready(o_ready), .o_codepoint(o_codepoint),
+        .o_cause(o_cause), .o_length(o_length), .o_last(o_last), .o_bytes(o_bytes)
+    );
+    initial begin
+        $readmemh("stimulus.hex", stimulus);
+        for (n = 0; n < CYCLES; n = n + 1) begin
+            {rst, o_ready, i_valid, i_last, i_data} = stimulus[n];
+            #1 $display("%b%b%b%b%b%b%b", i_ready, o_valid,
+                o_bytes, o_last, o_length, o_cause, o_codepoint);
+            clk = 1;
+            #1 clk = 0;
+        end
+    end
+endmodule
+"""
+
+
+@needs_icarus
+def test_icarus(decoder, tmp_path):
+    """Cycle for cycle with the reference, idle and stalled cycles and resets among them."""
+    stimulus = [*any_stream(2, 3_000)]
+    numbers = (
+        given.reset << 11 | given.ready << 10 | given.valid << 9 | given.last << 8 | given.data
+        for given in stimulus
+    )
+    (tmp_path / "stimulus.hex").write_text("".join(f"{number:03x}\n" for number in numbers))
+    (tmp_path / "dut.v").write_text(decoder)
+    (tmp_path / "bench.v").write_text(BENCH.replace("CYCLES", str(len(stimulus))))
+    subprocess.run(["iverilog", "-o", "bench", "dut.v", "bench.v"], cwd=tmp_path, check=True)
+    said = subprocess.check_output(["vvp", "bench"], cwd=tmp_path, text=True).split()
+    reference = Reference()
+    for given, answer in zip(stimulus, said, strict=True):
+        expected = reference.step(Inputs(*given))
+        assert answer[:2] == f"{expected.ready:b}{expected.valid:b}"
+        if expected.valid:
+            assert type(expected).unpack(int(answer, 2)) == expected
+
+
+def test_vhdl():
+    component = export("encoder")
+    ports = ports_of(component)
+    text = to_vhdl(component, "dut")
+    declared = re.findall(r"(\w+) +: (in |out) (std_logic)(?:_vector\((\d+) downto 0\))?", text)
+    assert [(name, int(high or 0) + 1) for name, _, _, high in declared] == [
+        (port.name, port.width) for port in ports
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("announcer", "utf-8"), "the announcer has no choice of encoding"),
+        (("decoder", "utf-1"), "the decoder knows encoding utf-8, "),
+        (
+            ("encoder", None, "strict"),
+            "the encoder knows error policy replace, ignore, not 'strict'",
+        ),
+    ],
+)
+def test_what_cannot_be_exported(arguments, said):
+    with pytest.raises(ValueError, match=re.escape(said)):
+        export(*arguments)
+
+
+def test_axi_stream_is_for_some():
+    with pytest.raises(ValueError, match="AXI4-Stream is for stream-decoder, encoder, sanitizer"):
+        export("decoder", axi_stream=True)
