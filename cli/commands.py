@@ -12,6 +12,7 @@ from .prove import prove_properties
 from .sanitize import sanitize
 from .simulate import simulate
 from .transcode import transcode
+from .vectors import write_vectors
 from .verilog import verilog
 from .wave import wave
 
@@ -19,7 +20,7 @@ __all__ = ["clockpoint"]
 
 SECTIONS = {
     "Run": (simulate, sanitize, transcode, wave, exhaustive, encodings),
-    "Verify": (prove_properties, equivalence, mutate_designs),
+    "Verify": (prove_properties, equivalence, mutate_designs, write_vectors),
     "Build": (verilog, boards, build_board, program_board, cost),
 }
 

@@ -1,0 +1,196 @@
+"""What decoders are tested with, and the events that are right: for any tool, in files."""
+
+import json
+import random
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+from ..hdl import ENCODINGS, Cause
+from ..hdl import Event as Layout
+from .models import DecoderInputs, DecoderReference, Event
+
+__all__ = ["KINDS", "Vector", "events_of", "vector_files", "vectors"]
+
+#: What a vector shows: that its text is well formed, the one cause of its errors (but for
+#: continuation bytes that are left over), several, or what a packet leaves behind for the next one.
+KINDS = ("well-formed", *(str(cause) for cause in Cause if cause.value), "several", "next-packet")
+#: How many random vectors there are of each sort.
+SOME = 300
+
+
+class Vector(NamedTuple):
+    """Packets to be decoded from reset on, and what of: one of ``KINDS``."""
+
+    kind: str
+    packets: tuple[bytes, ...]
+
+
+def events_of(packets, encoding="utf-8"):
+    """The events of packets, one after the other, by the reference.
+
+    Parameters
+    ----------
+    packets : iterable of bytes
+        An empty one has no events.
+    encoding : str
+        A key of ``ENCODINGS``.
+
+    Returns
+    -------
+    list of Event
+        ``offset`` counts from the first byte of the first packet.
+    """
+    reference = DecoderReference(encoding)
+    idle = [DecoderInputs()] * 6  # after which all is out
+    given = [
+        DecoderInputs(True, byte, n == len(packet))
+        for packet in packets
+        for n, byte in enumerate(packet, 1)
+    ]
+    events = []
+    offset = 0
+    for inputs in given + idle:
+        if event := reference.step(inputs):
+            events.append(event._replace(offset=offset))
+            offset += event.length
+    return events
+
+
+def vectors(encoding="utf-8"):
+    """All the ``Vector``s of an encoding, each once: the same every time.
+
+    All bytes; all rows of a byte of each class, up to three; the characters at the ends of the
+    rows, whole, and each beginning of them, alone and before a letter; strings at the bounds of
+    the rows, and texts, both random and of one to sixteen; and packets after an unfinished one.
+    """
+    table = ENCODINGS[encoding]
+    some = random.Random(1)
+    classes = _classes(table)
+    characters = [
+        bytes(sequence)
+        for row in table.well_formed
+        for sequence in product(*({column[0], column[-1]} for column in row.bytes))
+    ]
+    beginnings = {character[:n] for character in characters for n in range(1, len(character))}
+    bounds = sorted({column[n] for row in _rows(table) for column in row for n in (0, -1)})
+    packets = [bytes([byte]) for byte in range(256)]
+    packets += [bytes(row) for length in (2, 3) for row in product(classes, repeat=length)]
+    packets += sorted({*characters, *beginnings, *(start + b"A" for start in beginnings)})
+    for length in (n % 16 + 1 for n in range(SOME)):
+        packets.append(bytes(some.choices(bounds, k=length)))
+        packets.append(b"".join(some.choices(characters, k=length)))
+    found = [Vector(_kind(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
+    found += [
+        Vector("next-packet", (start, bytes([following]) + b"A"))
+        for start in sorted(beginnings)
+        for following in classes
+    ]
+    return found
+
+
+def _rows(table):
+    return [row.bytes for row in table.well_formed + table.ill_formed]
+
+
+def _classes(table):
+    """A byte of each class that the rows tell apart; a letter, not NUL, where it can be one."""
+    kinds = {}
+    for byte in [0x41, *range(256)]:
+        kinds.setdefault(tuple(byte in column for row in _rows(table) for column in row), byte)
+    return sorted(kinds.values())
+
+
+def _kind(packet, encoding):
+    causes = {event.cause for event in events_of([packet], encoding)} - {None}
+    if len(causes) > 1:  # continuation bytes are left over after other errors
+        causes.discard(str(Cause.UNEXPECTED_CONTINUATION))
+    if len(causes) > 1:
+        return "several"
+    return causes.pop() if causes else "well-formed"
+
+
+def vector_files(encoding="utf-8"):
+    """The vectors as files: their names, and the text of each.
+
+    ``bytes.hex`` and ``events.hex`` are for ``$readmemh``: a byte with ``last`` above it, and an
+    event as ``clockpoint.hdl.Event`` lays it out, the code point of an error 0. ``vectors.jsonl``
+    has an object per vector, ``vectors.h`` is C, and ``smoke.v`` a test bench in Verilog-2005 of a
+    module ``stream_decoder`` with the ports of an exported ``StreamDecoder``.
+    """
+    found = vectors(encoding)
+    packets = [packet for vector in found for packet in vector.packets]
+    beats = [(byte, n == len(packet)) for packet in packets for n, byte in enumerate(packet, 1)]
+    events = events_of(packets, encoding)
+    layout = Layout(ENCODINGS[encoding])
+    sizes = {name.upper(): field.width for name, field in layout}
+    sizes |= {"BEATS": len(beats), "EVENTS": len(events), "WIDTH": layout.size}
+    needed = ("BEATS", "EVENTS", "WIDTH", "CODEPOINT", "LENGTH", "BYTES")
+    parameters = "".join(f"    localparam {name} = {sizes[name]};\n" for name in needed)
+    bench = Path(__file__).with_name("smoke.v").read_text(encoding="utf-8")
+    digits = (layout.size + 3) // 4
+    return {
+        "bytes.hex": "".join(f"{last << 8 | byte:03x}\n" for byte, last in beats),
+        "events.hex": "".join(f"{event.pack(encoding):0{digits}x}\n" for event in events),
+        "vectors.jsonl": "".join(_json(vector, encoding) for vector in found),
+        "vectors.h": _header(beats, events, encoding),
+        "smoke.v": bench.replace("    // PARAMETERS\n", parameters),
+    }
+
+
+def _json(vector, encoding):
+    def described(event: Event):
+        what = {"cause": event.cause} if event.cause else {"codepoint": event.codepoint}
+        return {"offset": event.offset, "length": event.length, **what, "last": event.last}
+
+    events = [described(event) for event in events_of(vector.packets, encoding)]
+    packets = [packet.hex() for packet in vector.packets]
+    return json.dumps({"kind": vector.kind, "packets": packets, "events": events}) + "\n"
+
+
+HEADER = """\
+/* Test vectors of {encoding}: bytes, one packet after the other, and the events that are right. */
+#ifndef CLOCKPOINT_VECTORS_H
+#define CLOCKPOINT_VECTORS_H
+
+#include <stdint.h>
+
+enum clockpoint_cause {{
+{causes}
+}};
+
+struct clockpoint_event {{
+    uint32_t codepoint; /* 0 for an error */
+    uint8_t cause;
+    uint8_t length; /* bytes */
+    uint8_t last; /* the packet ends with this event */
+}};
+
+/* The byte; 0x100 more if the packet ends with it. */
+static const uint16_t clockpoint_bytes[{bytes_count}] = {{
+{bytes}
+}};
+
+static const struct clockpoint_event clockpoint_events[{events_count}] = {{
+{events}
+}};
+
+#endif
+"""
+
+
+def _header(beats, events, encoding):
+    numbers = {None: 0} | {str(cause): cause.value for cause in Cause}
+    items = [f"0x{last << 8 | byte:03X}," for byte, last in beats]
+    return HEADER.format(
+        encoding=encoding,
+        causes="\n".join(f"    CLOCKPOINT_{cause.name} = {cause.value}," for cause in Cause),
+        bytes_count=len(beats),
+        bytes="\n".join("    " + " ".join(items[n : n + 12]) for n in range(0, len(items), 12)),
+        events_count=len(events),
+        events="\n".join(
+            f"    {{0x{event.codepoint or 0:X}, {numbers[event.cause]}, {event.length}, "
+            f"{event.last:d}}},"
+            for event in events
+        ),
+    )
