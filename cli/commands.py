@@ -3,6 +3,7 @@
 import click
 
 from .boards import boards, build_board, program_board
+from .conform import conform
 from .cost import cost
 from .encodings import encodings
 from .equivalence import equivalence
@@ -20,7 +21,7 @@ __all__ = ["clockpoint"]
 
 SECTIONS = {
     "Run": (simulate, sanitize, transcode, wave, exhaustive, encodings),
-    "Verify": (prove_properties, equivalence, mutate_designs, write_vectors),
+    "Verify": (prove_properties, equivalence, mutate_designs, write_vectors, conform),
     "Build": (verilog, boards, build_board, program_board, cost),
 }
 

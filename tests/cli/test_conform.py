@@ -1,0 +1,81 @@
+"""``clockpoint conform``: right and broken decoders, and what cannot be tested."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from clockpoint.flow.verilog import to_verilog
+from clockpoint.formal.defects import designs
+from clockpoint.hdl import FlatPorts
+from clockpoint.sim.vectors import vectors
+
+ADAPTER = Path(__file__).parents[2] / "bench" / "conformance" / "clockpoint.v"
+
+
+@pytest.fixture
+def conform(in_process, tmp_path):
+    """Test the stream decoder with a defect or none: status and report."""
+
+    def run(defect, *options):
+        component = FlatPorts(designs(defect).StreamDecoder())
+        path = tmp_path / "decoder.v"
+        path.write_text(to_verilog(component, "stream_decoder", []))
+        status, out, err = in_process("conform", ADAPTER, path, "--top", "adapter", *options)
+        return status, out, err
+
+    return run
+
+
+def test_right(conform):
+    status, out, _ = conform(None, "--json")
+    found = json.loads(out)
+    assert (status, found["conforms"]) == (0, True)
+    assert {row["kind"] for row in found["kinds"]} >= {"surrogate", "overlong", "next-packet"}
+    assert sum(row["vectors"] for row in found["kinds"]) == 2 * len(vectors())
+    assert all(row["right"] == row["vectors"] and row["first"] is None for row in found["kinds"])
+    assert found["bytes_per_cycle"] == {"text": 1, "ill_formed": 1}
+
+
+def test_an_event_that_is_dropped(conform):
+    """The error that only a later byte shows does not come: nothing else is wrong."""
+    status, out, _ = conform("a dropped event")
+    assert status == 1
+    rows = {line.split()[0]: line.split()[1:] for line in out.splitlines()[1:10]}
+    assert rows["well-formed"][0] == rows["well-formed"][1]
+    assert rows["truncated-at-end"][0] == rows["truncated-at-end"][1]
+    vectors, right, lost, wrong, errors = map(int, rows["truncated"])
+    assert (right, lost, wrong, errors) == (0, 0, 0, vectors)
+    assert "truncated: C2 41|\n  expected: error U+0041|\n  found:    U+0041|\n" in out
+    assert out.endswith("verdict: adapter does not conform\n")
+
+
+BROKEN = {
+    "syntax": ("module dut(input clk;", "Yosys does not take it: dut.v:1"),
+    "other": ("module other; endmodule", "Yosys does not take it: Module `dut' not found"),
+    "ports": ("module dut(input clk); endmodule", "dut has no port rst; "),
+    "wide": ("module dut(input clk, rst, in_valid, input [6:0] in_data); endmodule", "has 7 bits"),
+    "more": ("module dut(PORTS, input more); endmodule", "dut has another input, more; "),
+    "loop": ("module dut(PORTS); assign out_valid = !(out_valid & in_valid); endmodule", "loop"),
+    "deaf": ("module dut(PORTS, output in_ready); assign in_ready = 0; endmodule", "it hangs: "),
+}
+PORTS = "input clk, rst, in_valid, input [7:0] in_data, "
+PORTS += "output out_valid, output [20:0] out_codepoint, output out_error"
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_what_cannot_be_tested(case, refused, tmp_path):
+    source, said = BROKEN[case]
+    (tmp_path / "dut.v").write_text(source.replace("PORTS", PORTS) + "\n")
+    assert said in refused("conform", "dut.v", "--top", "dut")
+
+
+def test_a_file_that_is_missing(refused):
+    assert "'no.v' does not exist" in refused("conform", "no.v", "--top", "dut")
+
+
+def test_two_files_of_one_name(refused, tmp_path):
+    for folder in "ab":
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "x.v").write_text("")
+    assert "two files are named x.v" in refused("conform", "a/x.v", "b/x.v", "--top", "dut")
