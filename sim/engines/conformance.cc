@@ -1,7 +1,7 @@
 // Presents vectors to a decoder, and writes what it reports.
 //
 // Arguments: a file of 16-bit words, each a byte with `last` above it, or START before each vector,
-// which is reset and then as many idle cycles between two bytes as the low byte says; and the file
+// which is reset and then as many idle cycles after each byte as the low byte says; and the file
 // to write, of 64-bit words: a code point, with ERROR and LAST above it; or, at the end of each
 // vector, END and the cycles from the first byte that was offered to the last that was taken.
 
@@ -20,6 +20,7 @@ constexpr int PATIENCE = 1000, QUIET = 32, MOST = 8, DELTAS = 1000;
 static cxxrtl_design::p_top top;
 static std::vector<uint64_t> written;
 static size_t allowed;
+static bool stalls;  // where the design can be stalled, it is in two cycles of three
 
 template<size_t Bits>
 uint64_t number_of(const cxxrtl::value<Bits> &value) {
@@ -55,12 +56,18 @@ static bool cycle(bool reset, bool valid, uint16_t beat, bool *reported = nullpt
 #ifdef IN_LAST
     top.p_in__last.set<bool>(beat >> 8 & 1);
 #endif
+    bool takes = true;
+#ifdef OUT_READY
+    static int number;
+    takes = !stalls || number++ % 3 == 0;
+    top.p_out__ready.set<bool>(takes);
+#endif
     settle();
     bool taken = valid;
 #ifdef IN_READY
     taken = valid && number_of(top.p_in__ready);
 #endif
-    if (!reset && number_of(top.p_out__valid)) {
+    if (!reset && takes && number_of(top.p_out__valid)) {
         uint64_t event = number_of(top.p_out__error) ? ERROR : number_of(top.p_out__codepoint);
 #ifdef OUT_LAST
         event |= number_of(top.p_out__last) ? LAST : 0;
@@ -88,6 +95,7 @@ int main(int, char **arguments) {
 
     for (size_t at = 0; at < words.size();) {
         int pause = words[at++] & 0xFF;
+        stalls = pause;
         size_t size = 0;
         while (at + size < words.size() && !(words[at + size] & START)) {
             size++;

@@ -1,0 +1,84 @@
+"""A test bench for cocotb: the exported decoder between a source and a sink of AXI4-Stream."""
+
+import random
+
+import cocotb
+from cocotb.clock import Clock
+from cocotb.triggers import ClockCycles
+from cocotb_benches.expected import events_of
+from cocotbext.axi import AxiStreamBus, AxiStreamFrame, AxiStreamSink, AxiStreamSource
+
+from support import hostile_strings
+
+
+def pauses(seed):
+    """Pauses of all lengths, and none for some time."""
+    some = random.Random(seed)
+    while True:
+        yield from [some.random() < 0.5] * some.randint(1, 8)
+
+
+async def start(dut):
+    cocotb.start_soon(Clock(dut.aclk, 10, unit="ns").start())
+    axis = {
+        name: kind(
+            AxiStreamBus.from_prefix(dut, name), dut.aclk, dut.aresetn, reset_active_level=False
+        )
+        for name, kind in (("s_axis", AxiStreamSource), ("m_axis", AxiStreamSink))
+    }
+    for seed, end in enumerate(axis.values()):
+        end.log.setLevel("WARNING")
+        end.set_pause_generator(pauses(seed))
+    await reset(dut)
+    return axis["s_axis"], axis["m_axis"]
+
+
+async def reset(dut):
+    dut.aresetn.value = 0
+    await ClockCycles(dut.aclk, 2)
+    dut.aresetn.value = 1
+    await ClockCycles(dut.aclk, 1)
+
+
+def events_in(frame):
+    """(code point or cause, bytes) of each beat that is not null, and whether the last one is."""
+    found = []
+    beats = [
+        (bytes(frame.tdata[n : n + 8]), frame.tkeep[n], frame.tuser[n])
+        for n in range(0, len(frame.tdata), 8)
+    ]
+    for data, keep, user in beats:
+        if keep:
+            length, cause = data[3] & 0xF, data[3] >> 4
+            assert cause == user
+            what = cause if cause else int.from_bytes(data[:3], "little")
+            found.append((bool(cause), what, data[4 : 4 + length][::-1]))
+    return found, not beats[-1][1]
+
+
+@cocotb.test(timeout_time=200, timeout_unit="us")
+async def packets_of_all_lengths(dut):
+    """Some end with their last byte, some with a null beat, some have no byte at all."""
+    source, sink = await start(dut)
+    packets = [data[: n % 17] for n, data in enumerate(hostile_strings(68, seed=1))]
+    ends_null = [not data or n % 3 == 0 for n, data in enumerate(packets)]
+    for data, null in zip(packets, ends_null, strict=True):
+        keep = [1] * len(data) + [0] * null
+        await source.send(AxiStreamFrame(data + b"?" * null, tkeep=keep))
+    for data, null in zip(packets, ends_null, strict=True):
+        assert events_in(await sink.recv(compact=False)) == (events_of(data), null)
+
+
+@cocotb.test(timeout_time=200, timeout_unit="us")
+async def reset_in_the_middle(dut):
+    """What was begun is forgotten; the next packet is as if nothing had come before."""
+    source, sink = await start(dut)
+    for n in range(1, 12):
+        await source.send("aé€𝄞".encode() * 2)
+        await ClockCycles(dut.aclk, 2 * n)
+        source.clear()
+        await reset(dut)
+        sink.clear()
+        source.send_nowait(b"\x80text")
+        frame = await sink.recv(compact=False)
+        assert events_in(frame) == (events_of(b"\x80text"), False)

@@ -1,0 +1,44 @@
+"""Exported Verilog in test benches of cocotb, with Icarus."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from clockpoint.flow.verilog import export, to_verilog
+
+HERE = Path(__file__).parent
+#: Starts the simulator, in a process of its own: it has a Python inside.
+RUN = """
+import os, sys
+from cocotb_tools.runner import get_runner
+simulator, top, module = sys.argv[1:]
+runner = get_runner(simulator)
+runner.build(sources=[f"{top}.v"], hdl_toplevel=top, build_dir="build", timescale=("1ns", "1ps"))
+results = os.path.abspath("results.xml")
+runner.test(hdl_toplevel=top, test_module=module, results_xml=results, timescale=("1ns", "1ps"))
+"""
+
+
+def run_bench(bench, axi_stream, folder, simulator="icarus"):
+    """The names of the tests of a bench that were run, each with whether it passed."""
+    component = export("stream-decoder", axi_stream=axi_stream)
+    (folder / "dut.v").write_text(to_verilog(component, "dut", []))
+    command = [sys.executable, "-c", RUN, simulator, "dut", f"cocotb_benches.{bench}"]
+    environment = os.environ | {"PYTHONPATH": str(HERE), "COCOTB_LOG_LEVEL": "WARNING"}
+    found = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    results = folder / "results.xml"
+    assert results.exists(), found.stdout + found.stderr
+    cases = ElementTree.parse(results).iter("testcase")
+    return {case.get("name"): case.find("failure") is None for case in cases}
+
+
+@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+@pytest.mark.parametrize(("bench", "axi_stream"), [("stream_decoder", False), ("axi_stream", True)])
+def test_icarus(bench, axi_stream, tmp_path):
+    names = ["packets_of_all_lengths", "reset_in_the_middle"]
+    assert run_bench(bench, axi_stream, tmp_path) == dict.fromkeys(names, True)
