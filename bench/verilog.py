@@ -1,9 +1,10 @@
 """Proves that exported Verilog is the component that it was exported from; prints a table.
 
 The Verilog is read by Yosys, and compared with what Amaranth makes of the component, for runs of
-any length.
+any length. It must be clean in Verilator, with all its warnings, and in Icarus.
 """
 
+import subprocess
 import tempfile
 import time
 from pathlib import Path
@@ -30,6 +31,10 @@ def cases():
 def is_proved(component):
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "top.v").write_text(to_verilog(component, "top", ["clockpoint"]))
+        for lint in ("verilator --lint-only -Wall top.v", "iverilog -g2005 -Wall -tnull top.v"):
+            found = subprocess.run(lint.split(), cwd=folder, capture_output=True, text=True)
+            if found.returncode or found.stderr:
+                raise SystemExit(found.stderr)
         script = "read_verilog top.v; hierarchy -top top; proc; write_rtlil top.il"
         run("yosys", ["-q", "-p", script], cwd=folder)
         design = (Path(folder) / "top.il").read_text()

@@ -107,7 +107,8 @@ def check(files, top, encoding="utf-8"):
     """Decode all vectors with a design in Verilog, and compare its events with the reference.
 
     Each vector is decoded twice: without pauses; and with an idle cycle after each byte, and a sink
-    that takes something in every third cycle, if there is ``out_ready``. Where the top has no ``in_last``, each packet is followed by a letter.
+    that takes something in every third cycle, if there is ``out_ready``. Where the top has no
+    ``in_last``, each packet is followed by a letter.
 
     Parameters
     ----------

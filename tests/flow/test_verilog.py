@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from clockpoint.flow.tools import run
-from clockpoint.flow.verilog import EXPORTS, export, ports_of, to_verilog, to_vhdl
+from clockpoint.flow.verilog import export, ports_of, to_verilog, to_vhdl
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.sim import Compiled, Inputs, Reference, any_stream
 from clockpoint.sim.engines import library
@@ -19,14 +19,13 @@ needs_icarus = pytest.mark.skipif(
     shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
 )
 
-#: Each component once, those of an encoding in one that needs all of it.
-CASES = [(name, *[None] * 2, False) for name in EXPORTS if name.startswith(("utf-16", "announcer"))]
-CASES += [
+#: A sample; bench/verilog.py has all of them.
+CASES = [
+    ("utf-16-encoder", None, None, False),
     ("stream-decoder", "cesu-8", None, True),
     ("decoder", "wtf-8", None, False),
     ("sequential-decoder", "utf-1", None, False),
     ("error-policy", "utf-8", "strict", False),
-    ("byte-order-mark", "utf-8", None, False),
     ("encoder", "iso-10646-amd2", "replace", True),
     ("sanitizer", "mutf-8", "replace-run", True),
 ]
@@ -44,7 +43,7 @@ def decoder():
 
 @needs_verilator
 @needs_icarus
-def test_all_components_are_clean(tmp_path):
+def test_a_sample_is_clean(tmp_path):
     """Verilator with all its warnings; Icarus as Verilog-2005; no name is the tool's own."""
     for n, case in enumerate(CASES):
         text = text_of(*case, module=f"dut_{n}")
