@@ -16,24 +16,18 @@ __all__ = ["Stopped", "check_errors", "encoding_option", "engine_option", "form_
 
 
 class EncodingName(click.ParamType):
-    """A key of ``ENCODINGS``, in any spelling; or one of others."""
+    """A key of ``ENCODINGS``, in any spelling."""
 
     name = "name"
 
-    def __init__(self, others=()):
-        self._others = others
-
     def convert(self, value, param, ctx):
-        if value in self._others:
-            return value
         try:
             return find_encoding(value)
         except LookupError as error:
             self.fail(f"{error}.", param, ctx)
 
     def shell_complete(self, ctx, param, incomplete):
-        names = [*ENCODINGS, *self._others]
-        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in ENCODINGS if name.startswith(incomplete)]
 
 
 encoding_option = click.option(

@@ -5,7 +5,7 @@ import re
 import click
 
 from ..flow.verilog import EXPORTS, export, to_verilog, to_vhdl
-from ..hdl import POLICIES, SEQUENTIAL_ENCODINGS
+from ..hdl import POLICIES
 from .files import OutputFile, replacing
 from .hardware import EncodingName
 
@@ -29,7 +29,7 @@ class ModuleName(click.ParamType):
 )
 @click.option(
     "--encoding",
-    type=EncodingName(SEQUENTIAL_ENCODINGS),
+    type=EncodingName(),
     help="What is decoded or encoded; UTF-8 if it is not said.",
 )
 @click.option(

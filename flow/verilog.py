@@ -18,13 +18,11 @@ from amaranth.lib import data
 from ..hdl import (
     ENCODINGS,
     POLICIES,
-    SEQUENTIAL_ENCODINGS,
     Announcer,
     AxiStream,
     ByteOrderMark,
     Cause,
     Decoder,
-    Encoder,
     ErrorPolicy,
     FlatPorts,
     Sanitizer,
@@ -34,6 +32,7 @@ from ..hdl import (
     Utf16ByteEncoder,
     Utf16Decoder,
     Utf16Encoder,
+    encoder_for,
 )
 from .tools import run
 
@@ -61,18 +60,22 @@ class Export(NamedTuple):
 
 
 def _encoder(encoding, policy):
-    return Encoder(encoding, invalid={"replace": "replace", "ignore": "drop"}[policy])
+    return encoder_for(encoding, invalid={"replace": "replace", "ignore": "drop"}[policy])
 
 
 def _policy(encoding, policy):
     return ErrorPolicy(policy, encoding)
 
 
+_PLAIN, _SEQUENTIAL = (
+    {name: table for name, table in ENCODINGS.items() if table.is_self_synchronizing is is_plain}
+    for is_plain in (True, False)
+)
 _OTHERS = tuple(policy for policy in POLICIES if policy != "replace")
 EXPORTS = {
     "stream-decoder": Export(StreamDecoder, ENCODINGS, has_axi_stream=True),
-    "decoder": Export(Decoder, ENCODINGS),
-    "sequential-decoder": Export(SequentialDecoder, SEQUENTIAL_ENCODINGS),
+    "decoder": Export(Decoder, _PLAIN),
+    "sequential-decoder": Export(SequentialDecoder, _SEQUENTIAL),
     "error-policy": Export(_policy, ENCODINGS, ("replace", *_OTHERS)),
     "byte-order-mark": Export(ByteOrderMark, ENCODINGS),
     "encoder": Export(_encoder, ENCODINGS, ("replace", "ignore"), has_axi_stream=True),

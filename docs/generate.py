@@ -1,0 +1,91 @@
+"""Draws the pictures and writes the tables of the documentation: ``make figures``.
+
+All of them come from the cores themselves: ports from their signatures and docstrings, timing from
+simulation, automata from the tables.
+"""
+
+from pathlib import Path
+
+from clockpoint.cli.encodings import draw
+from clockpoint.flow.verilog import export, ports_of
+from clockpoint.hdl import ENCODINGS, Cause, Event
+from clockpoint.sim import Inputs, stream_cycles
+from clockpoint.sim.wave import draw_svg, record
+
+FOLDER = Path(__file__).with_name("generated")
+#: The cores whose ports are listed, by the names that ``clockpoint verilog`` has for them.
+CORES = ["decoder", "stream-decoder", "encoder", "sanitizer"]
+#: What each cause is.
+CAUSES = {
+    Cause.NONE: "a code point",
+    Cause.UNEXPECTED_CONTINUATION: "80..BF where a sequence should start",
+    Cause.TRUNCATED_AT_END: "a sequence cut short by the end of its packet",
+    Cause.TRUNCATED: "a sequence cut short by a byte that is no continuation",
+    Cause.OVERLONG: "C0, C1; E0 before 80..9F; F0 before 80..8F",
+    Cause.SURROGATE: "ED before A0..BF",
+    Cause.OUT_OF_RANGE: "F5..FF; F4 before 90..BF",
+}
+
+
+def files():
+    """What there must be in ``generated``: the text of each file, by its name."""
+    made = {f"{core}.md": ports(core) for core in CORES}
+    made["event.md"] = event()
+    made["causes.md"] = table(
+        ["cause", "", "the bytes"], [[c.value, f"`{c}`", text] for c, text in CAUSES.items()]
+    )
+    made["automaton.md"] = f"```mermaid\n{draw(ENCODINGS['utf-8'])}\n```\n"
+    made["cut.svg"] = draw_svg(record(bytes.fromhex("E241")))
+    made["end.svg"] = draw_svg(record(bytes.fromhex("F09F")))
+    made["stall.svg"] = draw_svg(stall())
+    return made
+
+
+def ports(core):
+    rows = [[f"`{p.name}`", p.direction, p.width, p.text] for p in ports_of(export(core))]
+    return table(["port", "", "bits", "meaning"], rows)
+
+
+def event():
+    spans = [
+        [f"`{name}`", f"{field.offset + field.width - 1}:{field.offset}"] for name, field in Event()
+    ]
+    return table(["field", "bits"], [[name, span.replace("27:27", "27")] for name, span in spans])
+
+
+def stall():
+    """The stream decoder, while its sink is not ready for three cycles."""
+    data = b"abcdef"
+    at = 0
+    given, taken = [], []
+
+    def stimulus():
+        nonlocal at
+        for n in range(13):
+            byte = data[at] if at < len(data) else 0
+            inputs = Inputs(at < len(data), byte, at == len(data) - 1, ready=n not in (4, 5, 6))
+            given.append(inputs)
+            outputs = yield inputs
+            taken.append(outputs)
+            at += inputs.valid and outputs.ready
+
+    list(stream_cycles(stimulus()))
+    return {
+        "valid": [inputs.valid for inputs in given],
+        "i_ready": [outputs.ready for outputs in taken],
+        "data": [f"{inputs.data:02X}" if inputs.valid else None for inputs in given],
+        "o_valid": [outputs.valid for outputs in taken],
+        "o_ready": [inputs.ready for inputs in given],
+        "event": [None if outputs.event is None else str(outputs.event) for outputs in taken],
+    }
+
+
+def table(head, rows):
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in files().items():
+        (FOLDER / name).write_text(text)
