@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint format figures clean
+.PHONY: demo test lint format figures site clean
 
 demo: .venv/runs
 	$(BIN)/clockpoint simulate --text samples/scripts.txt
@@ -30,9 +30,15 @@ format: .venv/tests
 # What the documentation shows: pictures are drawn again, tables are printed to be copied.
 figures: .venv/tests
 	$(BIN)/clockpoint wave "E2 82 AC E2 41" --svg docs/wave.svg
+	$(BIN)/python docs/generate.py
 	$(BIN)/clockpoint cost --format markdown
 	$(BIN)/python bench/boards.py
 	$(BIN)/python bench/simulation.py
+
+# The pages of docs/ as a site, in build/site; a warning is an error.
+site: .venv/runs
+	$(INSTALL) -e '.[docs]'
+	$(BIN)/sphinx-build --quiet --fail-on-warning docs build/site
 
 TOOLS := yosys nextpnr-ice40 nextpnr-ecp5 nextpnr-himbaechel-gowin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -c requirements.txt

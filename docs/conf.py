@@ -13,6 +13,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinxcontrib.mermaid",
 ]
+exclude_patterns = ["generated/*.md"]  # parts of pages
 html_theme = "furo"
 html_title = f"Clockpoint {version}"
 html_static_path = ["static"]
@@ -20,6 +21,7 @@ html_css_files = ["site.css"]
 
 # Headings can be linked to, as on GitHub.
 myst_heading_anchors = 3
+myst_enable_extensions = ["deflist"]
 myst_fence_as_directive = ["mermaid"]
 suppress_warnings = ["ref.python"]  # fields that are called bytes
 
