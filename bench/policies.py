@@ -1,8 +1,8 @@
 """Anything at all, through the sanitizer of each encoding with each policy.
 
 ``python bench/policies.py [CYCLES]`` presents it to the compiled sanitizers, in lockstep with their
-references, and compares what they answer with the references in Python. Needs a C++ compiler; the
-first time, there are sixty-six designs to compile, five minutes of processor time.
+references, and compares what they answer with the references in Python. Needs a C++ compiler, which
+takes a quarter of an hour the first time.
 """
 
 import sys
