@@ -108,6 +108,15 @@ class Property(wiring.Component):
             same = Value.cast(event[name]) == Value.cast(specified[name])
             self.claim(m, same | ~means.get(name, specified_valid))
 
+    def claim_number(self, m, event, specified, is_open):
+        """Where bytes are digits: they agree in the number of a sequence that is not whole yet.
+
+        With each digit, the specification says what the number becomes that was claimed before it;
+        so of all digits, by induction, it is right.
+        """
+        if isinstance(RULES[self.encoding], Digits):
+            self.claim(m, ~is_open | (event.codepoint == specified.codepoint))
+
     def claim_sent(self, m, port, valid, value, last):
         """Code points that are given are sent at once, in order; returns when one can be taken.
 
@@ -179,10 +188,7 @@ class Events(DecoderProperty):
         self.offer(m, dut, specified)
         events = dut.event_valid, dut.event, specified.event_valid, specified.event
         self.claim_event(m, *events)
-        if isinstance(RULES[self.encoding], Digits):
-            # By induction: with each digit, the number is what it was and the digit.
-            same = dut.event.codepoint == specified.event.codepoint
-            self.claim(m, ~specified.is_open | same)
+        self.claim_number(m, dut.event, specified.event, specified.is_open)
         most = dut.event.length == dut.encoding.most_bytes
         m.d.comb += Cover(self.started & dut.event_valid & most)
 
@@ -234,8 +240,11 @@ class StreamEvents(StreamProperty):
     defect = "a wrong cause"
 
     def state(self, m, dut):
-        m.submodules.specification = specified = StreamSpecification(self.encoding)
+        m.submodules.specification = specified = StreamSpecification(
+            self.encoding, dut.o.payload.codepoint
+        )
         self.offer(m, dut, specified)
+        self.claim_number(m, dut.o.payload, specified.o.payload, specified.is_open)
         self.claim(m, dut.i.ready == specified.i.ready)
         self.claim_event(m, dut.o.valid, dut.o.payload, specified.o.valid, specified.o.payload)
         most = dut.o.payload.length == dut.encoding.most_bytes

@@ -250,10 +250,10 @@ class PairingSpecification(wiring.Component):
 class StreamSpecification(wiring.Component):
     """What ``StreamDecoder`` must do: stand still while an event waits, but for one byte."""
 
-    def __init__(self, encoding="utf-8"):
-        self._decoder = Specification(encoding)
+    def __init__(self, encoding="utf-8", before=None):
+        self._decoder = Specification(encoding, before)
         events = stream.Signature(Event(ENCODINGS[encoding]))
-        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(events)})
+        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(events), "is_open": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
@@ -268,6 +268,7 @@ class StreamSpecification(wiring.Component):
             Cat(decoder.data, decoder.last).eq(offered),
             self.o.valid.eq(decoder.event_valid),
             self.o.payload.eq(decoder.event),
+            self.is_open.eq(decoder.is_open),
         ]
         m.d.sync += [waits.eq(decoder.valid & ~moves), waiting.eq(offered)]
         return m

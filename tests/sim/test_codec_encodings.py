@@ -106,6 +106,9 @@ def test_digits():
     for at in (1, 2, 4, 8):
         decoder = codecs.getincrementaldecoder("clockpoint-utf-1")("replace")
         assert decoder.decode(data[:at]) + decoder.decode(data[at:], True) == text
+    most = utf_1(0x7FFFFFFF)
+    found = events(most + most[:-1] + b"A", "utf-1")
+    assert [event.codepoint for event in found] == [0x7FFFFFFF, None, 0x41]
 
 
 def test_signature():
