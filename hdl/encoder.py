@@ -82,8 +82,9 @@ class Encoder(wiring.Component):
         given = self.i.payload
         number = given.value
         is_invalid = number.matches(*not_encoded(encoding))
-        after_high = Signal()  # no other code point was sent after it, and no packet ended
-        is_invalid |= after_high & (number[10:] == LOW)
+        if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
+            after_high = Signal()  # no other code point was sent after it, and no packet ended
+            is_invalid |= after_high & (number[10:] == LOW)
         sent = self.i.valid & (~is_invalid | (self.invalid == "replace"))
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             with m.If(self.i.ready & sent):
