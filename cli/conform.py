@@ -32,8 +32,8 @@ def _ports():
 
     What ends in .sv is read as SystemVerilog. The decoder is run on the vectors of 'clockpoint
     vectors', with pauses and without, and its code points and errors are compared with the
-    reference. Without in_last, each packet is followed by a letter, and what packets leave behind
-    is not tested.
+    reference. Without in_last, each packet is followed by a line feed, and what packets leave
+    behind is not tested.
 
     In the table, lost: a code point did not come, of a byte that was lost; wrong: one came that
     should not, of a byte that was swallowed, or of an ill-formed sequence; errors: only their

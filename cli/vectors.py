@@ -30,10 +30,10 @@ def write_vectors(out, encoding):
       clockpoint vectors
       clockpoint vectors --encoding cesu-8 -o cesu-8
     """
+    out.mkdir(parents=True, exist_ok=True)
     command = ["clockpoint", "verilog", "stream-decoder", "--encoding", encoding]
     design = to_verilog(export("stream-decoder", encoding), "stream_decoder", command)
     files = vector_files(encoding) | {"stream_decoder.v": design}
-    out.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         with replacing(out / name) as file:
             file.write(text)

@@ -53,9 +53,9 @@ def verilog(component, encoding, errors, axi_stream, module, out, vhdl_component
     it is not said, is one of
 
     \b
-      stream-decoder, decoder, sequential-decoder, error-policy,
-      byte-order-mark, encoder, sanitizer, utf-16-encoder, utf-16-decoder,
-      utf-16be-encoder, utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
+      stream-decoder, decoder, error-policy, byte-order-mark, encoder,
+      sanitizer, utf-16-encoder, utf-16-decoder, utf-16be-encoder,
+      utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
       utf-16-byte-decoder, announcer
 
     AXI4-Stream is for stream-decoder, encoder and sanitizer. A POLICY is for

@@ -22,16 +22,15 @@ from ..hdl import (
     AxiStream,
     ByteOrderMark,
     Cause,
-    Decoder,
     ErrorPolicy,
     FlatPorts,
     Sanitizer,
-    SequentialDecoder,
     StreamDecoder,
     Utf16ByteDecoder,
     Utf16ByteEncoder,
     Utf16Decoder,
     Utf16Encoder,
+    decoder_for,
     encoder_for,
 )
 from .tools import run
@@ -67,15 +66,10 @@ def _policy(encoding, policy):
     return ErrorPolicy(policy, encoding)
 
 
-_PLAIN, _SEQUENTIAL = (
-    {name: table for name, table in ENCODINGS.items() if table.is_self_synchronizing is is_plain}
-    for is_plain in (True, False)
-)
 _OTHERS = tuple(policy for policy in POLICIES if policy != "replace")
 EXPORTS = {
     "stream-decoder": Export(StreamDecoder, ENCODINGS, has_axi_stream=True),
-    "decoder": Export(Decoder, _PLAIN),
-    "sequential-decoder": Export(SequentialDecoder, _SEQUENTIAL),
+    "decoder": Export(decoder_for, ENCODINGS),
     "error-policy": Export(_policy, ENCODINGS, ("replace", *_OTHERS)),
     "byte-order-mark": Export(ByteOrderMark, ENCODINGS),
     "encoder": Export(_encoder, ENCODINGS, ("replace", "ignore"), has_axi_stream=True),

@@ -28,12 +28,12 @@ PORTS = {
     "out_codepoint": ("output", 21, True, "the code point"),
     "out_error": ("output", 1, True, "it is an error, and no code point"),
     "out_last": ("output", 1, False, "its packet ends with it"),
-    "out_ready": ("input", 1, False, "it is taken; until then, it must stay"),
+    "out_ready": ("input", 1, False, "it is taken; it stays until then"),
 }
 #: What conformance.cc writes and reads.
 START, ERROR, LAST, END = 1 << 15, 1 << 32, 1 << 33, 1 << 63
-#: What comes after a packet where none can end.
-LETTER = b"A"
+#: What comes after a packet where none can end: it continues no sequence of any encoding.
+FEED = b"\n"
 #: How many bytes are decoded to see how fast it goes.
 LONG = 4096
 FLAGS = ["-std=c++17", "-O1"]
@@ -108,7 +108,7 @@ def check(files, top, encoding="utf-8"):
 
     Each vector is decoded twice: without pauses; and with an idle cycle after each byte, and a sink
     that takes something in every third cycle, if there is ``out_ready``. Where the top has no
-    ``in_last``, each packet is followed by a letter.
+    ``in_last``, each packet is followed by a line feed.
 
     Parameters
     ----------
@@ -208,7 +208,7 @@ def _cases(has_last, encoding):
             if has_last:
                 yield _Case(kind, packets, pauses)
             elif kind != "next-packet":
-                data = packets[0] + LETTER
+                data = packets[0] + FEED
                 yield _Case(kind_of(data, encoding), (data,), pauses)
 
 
@@ -218,7 +218,7 @@ def _long(encoding):
     for kind, packets in vectors(encoding):
         name = "text" if kind == "well-formed" else "ill-formed"
         of_kind[name] = of_kind.get(name, b"") + b"".join(packets)
-    return {name: data[:LONG] + LETTER for name, data in of_kind.items()}
+    return {name: data[:LONG] + FEED for name, data in of_kind.items()}
 
 
 def _run(cases, folder):

@@ -15,7 +15,7 @@ constexpr uint16_t START = 1 << 15;
 constexpr uint64_t ERROR = 1ull << 32, LAST = 1ull << 33, END = 1ull << 63;
 // Statuses; limits in cycles, and what a vector may report for a byte.
 constexpr int DEAF = 3, ENDLESS = 4, UNSETTLED = 5;
-constexpr int PATIENCE = 1000, QUIET = 32, MOST = 8, DELTAS = 1000;
+constexpr int WAITS = 1000, SILENCE = 32, REPORTS = 8, DELTAS = 1000;
 
 static cxxrtl_design::p_top top;
 static std::vector<uint64_t> written;
@@ -100,7 +100,7 @@ int main(int, char **arguments) {
         while (at + size < words.size() && !(words[at + size] & START)) {
             size++;
         }
-        allowed = MOST * size + MOST;
+        allowed = REPORTS * size + REPORTS;
         for (int n = 0; n < 4; n++) {
             cycle(true, false, 0);
         }
@@ -111,7 +111,7 @@ int main(int, char **arguments) {
                 if (cycle(false, true, words[at + n])) {
                     break;
                 }
-                if (waited > PATIENCE) {
+                if (waited > WAITS) {
                     exit(DEAF);
                 }
             }
@@ -121,7 +121,7 @@ int main(int, char **arguments) {
                 cycle(false, false, 0);
             }
         }
-        for (int quiet = 0; quiet < QUIET; quiet++) {
+        for (int quiet = 0; quiet < SILENCE; quiet++) {
             bool reported = false;
             cycle(false, false, 0, &reported);
             quiet = reported ? 0 : quiet;
