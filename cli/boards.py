@@ -108,9 +108,8 @@ def build_board(board, baud, out, keep, self_test, is_loaded):
 
     \b
     Examples:
-      clockpoint build icebreaker
       clockpoint build ulx3s-85f --baud 1000000 --program
-      clockpoint build ecpix-5-45f --self-test
+      clockpoint build ecpix-5-45f --self-test --keep
     """
     if is_loaded:
         find_programmer(board)

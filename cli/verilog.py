@@ -38,6 +38,7 @@ class ModuleName(click.ParamType):
     type=click.Choice([*POLICIES]),
     help="What an error becomes; replace, if it is not said.",
 )
+@click.option("--lanes", type=click.IntRange(1), help="Of a wide component; 8, if it is not said.")
 @click.option("--axi-stream", is_flag=True, help="With AXI4-Stream on both sides.")
 @click.option(
     "--name", "module", type=ModuleName(), help="The module; the COMPONENT, if it is not said."
@@ -46,15 +47,15 @@ class ModuleName(click.ParamType):
 @click.option(
     "--vhdl-component", is_flag=True, help="Write how VHDL declares and instantiates it, instead."
 )
-def verilog(component, encoding, errors, axi_stream, module, out, vhdl_component):
+def verilog(component, encoding, errors, lanes, axi_stream, module, out, vhdl_component):
     """Write a component as Verilog-2005.
 
     One module without others, with a header that lists its ports. A COMPONENT, stream-decoder if
     it is not said, is one of
 
     \b
-      stream-decoder, decoder, error-policy, byte-order-mark, encoder,
-      sanitizer, utf-16-encoder, utf-16-decoder, utf-16be-encoder,
+      stream-decoder, decoder, wide-decoder, error-policy, byte-order-mark,
+      encoder, sanitizer, utf-16-encoder, utf-16-decoder, utf-16be-encoder,
       utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
       utf-16-byte-decoder, announcer
 
@@ -71,12 +72,13 @@ def verilog(component, encoding, errors, axi_stream, module, out, vhdl_component
       clockpoint verilog sanitizer --errors replace-run --axi-stream
     """
     try:
-        core = export(component, encoding, errors, axi_stream=axi_stream)
+        core = export(component, encoding, errors, lanes=lanes, axi_stream=axi_stream)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     command = ["clockpoint", "verilog", component]
     command += ["--encoding", encoding] if encoding else []
     command += ["--errors", errors] if errors else []
+    command += ["--lanes", str(lanes)] if lanes else []
     command += ["--axi-stream"] if axi_stream else []
     command += ["--name", module] if module else []
     module = module or component.replace("-", "_")

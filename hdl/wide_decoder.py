@@ -254,6 +254,9 @@ class WideDecoder(wiring.Component):
             at = back + lane
             said = {name: flag[at] for name, flag in flags.items()}
             after = [None, *(said[f"after_{k}"] for k in range(1, back + 1))]
+            length = 1
+            for k in range(1, back + 1):
+                length = Mux(after[k], k + 1, length)
             breach = Cat(flags[f"breach_{n}"][at + 1] for n in range(3))
             lone = Cat(said[f"lone_{n}"] for n in range(3))
             m.d.sync += [
@@ -262,7 +265,7 @@ class WideDecoder(wiring.Component):
                 Value.cast(slot.cause).eq(
                     Mux(said["whole"], 0, Mux(said["opens"] | after[1], breach, lone))
                 ),
-                slot.length.eq(1 + sum(after[1:])),
+                slot.length.eq(length),
             ]
             # Each byte has six bits of the code point; a first byte has fewer, then a 0, then ones.
             for place, bit in enumerate(slot.codepoint):
