@@ -8,6 +8,7 @@ from contextlib import ExitStack, closing, nullcontext
 
 import click
 
+from ..hdl import ENCODINGS, Pairs, StreamDecoder, WideDecoder
 from ..sim import Mismatch, find_engine
 from ..sim.engines.cycle import fields
 from ..sim.wave import difference
@@ -44,6 +45,7 @@ class Pattern(click.ParamType):
 @click.option("--vcd", type=OutputFile(), help="Write a waveform; needs the engine pysim.")
 @click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this cycle.")
 @click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this cycle.")
+@click.option("--lanes", type=click.IntRange(1), help="Take so many bytes in every cycle.")
 @click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
 @encoding_option
 @engine_option
@@ -58,6 +60,7 @@ def simulate(
     vcd,
     idle,
     stall,
+    lanes,
     limit,
     encoding,
     engine,
@@ -70,6 +73,9 @@ def simulate(
     compared with a reference model in every cycle. Ill-formed sequences are reported, and are no
     failure.
 
+    With --lanes, the hardware is a wide decoder of so many lanes: it takes a beat of as many bytes
+    in a cycle, and cannot be stalled.
+
     PATTERN is a row of 0s and 1s that repeats for ever. An output named - is the standard output;
     the report then goes to standard error.
 
@@ -80,7 +86,9 @@ def simulate(
     Examples:
       clockpoint simulate --text some.txt
       clockpoint simulate --idle 001 --stall 01 --vcd some.vcd some.txt
+      clockpoint simulate --lanes 8 some.txt
     """
+    forms = {"--netlist": cells, "--bitstream": bitstream}
     flags = {"--text": text, "--events": events, "--json": as_json}
     printed = [option for option, given in flags.items() if given]
     if len(printed) > 1:
@@ -91,6 +99,8 @@ def simulate(
         raise click.UsageError("--vcd is written by the engine pysim, of the decoder itself")
     if engine == "pysim" and (cells or bitstream):
         raise click.UsageError("--netlist and --bitstream need the engine cxxrtl")
+    if lanes:
+        _check_lanes(encoding, {"--stall": True in stall, "--vcd": vcd, **forms})
     outputs = {"--vcd": vcd} if vcd else {}
     if printed:
         option = "--out" if out else printed[0]
@@ -99,8 +109,10 @@ def simulate(
 
     limit = limit and min(limit, sys.maxsize)  # no file is longer
     form = form_of(cells, bitstream, encoding)
-    make = find_engine("cxxrtl" if form else "pysim" if vcd else engine)
-    options = {"idle": idle, "stall": stall, "encoding": encoding}
+    core = WideDecoder if lanes else StreamDecoder
+    make = find_engine("cxxrtl" if form else "pysim" if vcd else engine, core)
+    options = {"idle": idle, "encoding": encoding}
+    options |= {"lanes": lanes} if lanes else {"stall": stall}
     options |= {"design": form} if form else {}
     to_stderr = any(map(is_standard_output, outputs.values()))
     with ExitStack() as stack:
@@ -130,6 +142,18 @@ def simulate(
         click.echo(ended, err=True)
         print_wave(difference(ended), sys.stderr)
     return 1 if ended or (check and tally.errors) else 0
+
+
+def _check_lanes(encoding, others):
+    """Refuse what means nothing to a wide decoder."""
+    if given := [option for option, value in others.items() if value]:
+        raise click.UsageError(f"{given[0]} is of the stream decoder; leave it or --lanes out")
+    table = ENCODINGS[encoding]
+    if table.pairs is not Pairs.ORDINARY or not table.is_self_synchronizing:
+        raise click.UsageError(
+            f"a wide decoder takes each sequence by itself, and those of {encoding} are not so; "
+            "leave out --lanes"
+        )
 
 
 def _run(batches, write, out):

@@ -3,21 +3,9 @@
 import json
 from graphlib import TopologicalSorter
 
-__all__ = ["Netlist"]
+from ..sim.engines.gates import GATES
 
-GATES = {
-    "$_NOT_": "~{A}",
-    "$_BUF_": "{A}",
-    "$_AND_": "{A} & {B}",
-    "$_NAND_": "~({A} & {B})",
-    "$_ANDNOT_": "{A} & ~{B}",
-    "$_OR_": "{A} | {B}",
-    "$_NOR_": "~({A} | {B})",
-    "$_ORNOT_": "{A} | ~{B}",
-    "$_XOR_": "{A} ^ {B}",
-    "$_XNOR_": "~({A} ^ {B})",
-    "$_MUX_": "{A} ^ (({A} ^ {B}) & {S})",
-}
+__all__ = ["Netlist"]
 
 
 class Netlist:

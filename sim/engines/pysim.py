@@ -24,14 +24,15 @@ from ..models import (
     WideDecoderReference,
     WideInputs,
 )
-from ..stimulus import offer
-from ..tally import SanitizerTally, Tally
+from ..stimulus import offer, offer_beats
+from ..tally import SanitizerTally, Tally, WideTally
 from .cycle import HISTORY, Cycle, Mismatch, check_inputs
 
 __all__ = [
     "Pysim",
     "PysimEncoder",
     "PysimSanitizer",
+    "PysimWide",
     "decoder_cycles",
     "encoder_cycles",
     "sanitizer_cycles",
@@ -177,6 +178,26 @@ class PysimEncoder(Pysim):
     @staticmethod
     def _cycles(stimulus, **options):
         return encoder_cycles(_of_code_points(stimulus), **options)
+
+
+class PysimWide:
+    """A simulation of a ``WideDecoder`` in Amaranth's simulator; as ``CompiledWide``, but slow.
+
+    Each run begins with a new decoder; the options are those of ``wide_cycles``.
+    """
+
+    chunk = Pysim.chunk
+
+    def __init__(self, lanes, *, idle=(False,), **options):
+        self._lanes, self._idle = lanes, idle
+        self._options = options
+        self.tally = WideTally(lanes)
+
+    def run(self, chunks):
+        """Offer one packet; as ``CompiledWide.run``, but what comes is not gathered."""
+        stimulus = offer_beats(chain.from_iterable(chunks), self._lanes, idle=self._idle)
+        with closing(wide_cycles(stimulus, self._lanes, **self._options)) as cycles:
+            yield from filter(None, map(self.tally.count, cycles))
 
 
 def _of_code_points(stimulus):

@@ -1,9 +1,10 @@
 """What the wide decoder reports, cycle by cycle, from the arithmetic of the standards."""
 
+import functools
 from collections import deque
 from typing import NamedTuple
 
-from ...hdl import ENCODINGS, Cause
+from ...hdl import ENCODINGS, Cause, Slot
 from ...hdl import Decoded as Layout
 from .event import Event
 from .verdict import judge
@@ -31,6 +32,11 @@ class WideInputs(NamedTuple):
         """A beat of these bytes."""
         return cls(True, int.from_bytes(data, "little"), len(data), last)
 
+    def bytes_of(self, lanes):
+        """The bytes of the beat: as many as there are lanes, or fewer if it ends its packet."""
+        data = self.data.to_bytes(lanes, "little")
+        return data[: self.count] if self.last else data
+
 
 class Decoded(NamedTuple):
     """A beat, as ``WideDecoder`` reports it.
@@ -41,7 +47,7 @@ class Decoded(NamedTuple):
     last : bool
         The packet ends with it.
     slots : tuple of Event or None
-        What ends with each byte: ``length``, and ``codepoint`` or ``cause``.
+        What ends in each lane: ``length``, and ``codepoint`` or ``cause``.
     """
 
     data: bytes
@@ -51,22 +57,30 @@ class Decoded(NamedTuple):
     @classmethod
     def unpack(cls, bits, lanes, encoding="utf-8"):
         """Of a number: ``decoded``, and above it ``decoded_valid``; ``None`` if that is 0."""
-        layout = Layout(lanes, ENCODINGS[encoding])
-        if not bits >> layout.size:
+        size, count, last, slots, width = _layout(lanes, encoding)
+        if not bits >> size:
             return None
-        found = layout.from_bits(bits & (1 << layout.size) - 1)
-        present = range(found.beat.count)
-        data = bytes(found.beat.data[lane] for lane in present)
-        slots = tuple(_slot(found.slots[lane]) for lane in present)
-        return cls(data, bool(found.beat.last), slots)
+        present = bits >> count & (1 << lanes.bit_length()) - 1
+        data = (bits & (1 << 8 * lanes) - 1).to_bytes(lanes, "little")[:present]
+        ends = bits >> last & 1
+        each = (bits >> slots + lane * width & (1 << width) - 1 for lane in range(lanes))
+        found = tuple(_event(slot >> 1, encoding) if slot & 1 else None for slot in each)
+        return cls(data, bool(ends), found)
 
 
-def _slot(slot):
-    if not slot.valid:
-        return None
-    if slot.cause is Cause.NONE:
-        return Event(length=slot.length, codepoint=slot.codepoint)
-    return Event(length=slot.length, cause=str(slot.cause))
+@functools.cache
+def _layout(lanes, encoding):
+    """In bits: how many there are, where some begin, and how many a slot has."""
+    table = ENCODINGS[encoding]
+    layout = Layout(lanes, table)
+    beat, slots = layout["beat"], layout["slots"]
+    count, last = (beat.offset + beat.shape[name].offset for name in ("count", "last"))
+    return layout.size, count, last, slots.offset, Slot(table).size
+
+
+def _event(bits, encoding):
+    """Above its ``valid``, a slot begins as an event does."""
+    return Event.unpack(bits, encoding=encoding)._replace(bytes=b"")
 
 
 class WideDecoderReference:
@@ -86,8 +100,7 @@ class WideDecoderReference:
         """Pass one cycle with these ``WideInputs``; returns the ``Decoded`` in it, or ``None``."""
         decoded = self._due[0]
         if inputs.valid:
-            beat = inputs.data.to_bytes(self._lanes, "little")
-            beat = beat[: inputs.count] if inputs.last else beat
+            beat = inputs.bytes_of(self._lanes)
             if self._waiting is not None:
                 self._due[FOLLOWED] = self._decode(self._waiting, beat[:1], False)
             self._waiting = None if inputs.last else beat
@@ -102,7 +115,7 @@ class WideDecoderReference:
     def _decode(self, beat, following, last):
         data = beat + following
         slots = tuple(self._end(data[n : n + 1], data[n + 1 : n + 2]) for n in range(len(beat)))
-        return Decoded(beat, last, slots)
+        return Decoded(beat, last, slots + (None,) * (self._lanes - len(beat)))
 
     def _end(self, byte, following):
         """The event that ends with a byte, or ``None`` if the one that follows continues it."""

@@ -144,6 +144,36 @@ def test_patterns_change_clocks_and_nothing_else(forked, engine):
     assert cycles[1] > 1.5 * cycles[0]
 
 
+def test_lanes(in_process):
+    """The same report but for the cycles."""
+    found = []
+    for options in ((), ("--lanes", "3", "--idle", "01")):
+        status, out, err = in_process("simulate", "--engine=pysim", "--json", *options, HOSTILE)
+        assert (status, err) == (0, "")
+        found.append(json.loads(out))
+    other = dict.fromkeys(("cycles", "simulated_cycles"))
+    assert found[0] | other == found[1] | other
+    size = HOSTILE.stat().st_size
+    assert 2 * size / 3 < found[1]["cycles"] < 2 * size / 3 + 20
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--stall", "01"], "--stall is of the stream decoder; leave it or --lanes out"),
+        (["--netlist", "ice40"], "--netlist is of the stream decoder; leave it or --lanes out"),
+        (["--vcd", "some.vcd"], "--vcd is of the stream decoder; leave it or --lanes out"),
+        (["--encoding", "cesu-8"], "and those of cesu-8 are not so; leave out --lanes"),
+        (["--encoding", "utf-1"], "and those of utf-1 are not so; leave out --lanes"),
+        (["--lanes", "0"], "0 is not in the range x>=1"),
+    ],
+)
+def test_lanes_refused(in_process, options, message):
+    status, out, err = in_process("simulate", "--lanes", "3", *options, HOSTILE)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert message in err
+
+
 def waveform(path):
     """The names of the signals in a waveform; of those that are text, the values by time."""
     names, values, now = {}, {}, 0

@@ -11,12 +11,13 @@ from amaranth.lib import wiring
 from oracles import forms
 
 from clockpoint.flow.tools import ToolError
-from clockpoint.formal.defects import DEFECTS, RARE, designs
-from clockpoint.hdl import StreamDecoder, encoder, sanitizer
+from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
+from clockpoint.hdl import StreamDecoder, encoder, sanitizer, wide_decoder
 from clockpoint.sim import (
     Compiled,
     CompiledEncoder,
     CompiledSanitizer,
+    CompiledWide,
     DecoderInputs,
     EncoderInputs,
     EncoderReference,
@@ -24,8 +25,11 @@ from clockpoint.sim import (
     Mismatch,
     Pysim,
     PysimSanitizer,
+    PysimWide,
     Reference,
     SanitizerReference,
+    WideDecoderReference,
+    WideInputs,
     any_codepoints,
     any_stream,
     encoder_cycles,
@@ -33,6 +37,7 @@ from clockpoint.sim import (
     offer,
     sanitizer_cycles,
     stream_cycles,
+    wide_cycles,
 )
 from clockpoint.sim.engines import library, pysim
 from clockpoint.sim.exhaustive import encoded
@@ -52,6 +57,7 @@ CORES = {
         any_codepoints,
     ),
 }
+WIDE = partial(CompiledWide, 3)
 #: These do not show: in proofs only, and at one number each.
 UNSEEN = {"a register never written", *RARE}
 #: The others, each with a core that has it.
@@ -491,21 +497,22 @@ def test_without_lockstep_defects_pass():
         (CORES["Encoder"][0], "number <= excluded.last", "number < excluded.last"),
         (CompiledSanitizer, "            left = 0;", ""),
         (CORES["Encoder drop"][0], "error && INVALID == Invalid::DROP", "error && false"),
+        (WIDE, "is_within || is_followed", "is_within"),
     ],
 )
 def test_an_error_in_the_compiled_reference_is_found(simulation, old, new, monkeypatch, tmp_path):
-    *others, policy, reference = library.SOURCES
-    changed = policy if simulation is STRICT else reference
+    (changed,) = [path for path in library.SOURCES if old in path.read_text()]
     text = changed.read_text()
     assert text.count(old) == 1
     (tmp_path / changed.name).write_text(text.replace(old, new))
-    kept = policy if changed is reference else reference
-    monkeypatch.setattr(library, "SOURCES", [*others, kept, tmp_path / changed.name])
+    sources = [tmp_path / path.name if path == changed else path for path in library.SOURCES]
+    monkeypatch.setattr(library, "SOURCES", sources)
     monkeypatch.setattr(library, "_load", library._load.__wrapped__)
     takes_bytes = simulation in (Compiled, CompiledSanitizer, STRICT)
     some = any_stream if takes_bytes else any_codepoints
+    stimulus = any_beats(2, 3, 2_000) if simulation is WIDE else some(2, 20_000)
     with pytest.raises(Mismatch):
-        simulation().present(some(2, 20_000))
+        simulation().present(stimulus)
 
 
 @pytest.mark.usefixtures("quick")
@@ -597,3 +604,59 @@ def test_digest_is_of_the_events_alone(patterns):
     found = [event for batch in simulation.run([HOSTILE]) for event in batch.events]
     assert all(event == Event.unpack(event.pack(), event.offset) for event in found)
     assert simulation.digest == digest_of(event.pack() for event in found)
+
+
+def any_beats(seed, lanes, cycles):
+    """Beats cut by reset, counts above the lanes, bytes where there are none."""
+    print(f"seed {seed}")
+    some = random.Random(seed)
+    for _ in range(cycles):
+        data = int.from_bytes(bytes(some.choices(CLASSES, k=lanes)), "little")
+        count = some.randrange(1 << lanes.bit_length())
+        yield WideInputs(
+            some.random() < 0.8, data, count, some.random() < 0.3, some.random() < 0.05
+        )
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("lanes", [1, 3, 8])
+def test_wide_as_its_reference(lanes):
+    """Anything at all at the inputs; so the compiled reference is the reference."""
+    stimulus = [*any_beats(lanes, lanes, 3_000)]
+    step = WideDecoderReference(lanes).step
+    found = CompiledWide(lanes).present(stimulus)
+    assert [cycle.outputs for cycle in found] == [step(inputs) for inputs in stimulus]
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("idle", [[0], [0, 1, 1]])
+def test_wide_as_pysim(idle):
+    """Events and counts, however the input is cut into pieces; the digest is the decoder's."""
+    slow = PysimWide(3, idle=idle)
+    data = HOSTILE[:300]
+    expected = [event for batch in slow.run([data]) for event in batch.events]
+    narrow = Compiled()
+    assert [event for batch in narrow.run([data]) for event in batch.events] == expected
+    for size in (1, 7, len(data)):
+        fast = CompiledWide(3, idle=idle)
+        found = fast.run(data[at : at + size] for at in range(0, len(data), size))
+        assert [event for batch in found for event in batch.events] == expected
+        same = ("simulated", "cycles", "bytes", "codepoints", "errors", "first")
+        assert all(getattr(fast.tally, name) == getattr(slow.tally, name) for name in same)
+        assert fast.digest == narrow.digest
+
+
+@pytest.mark.usefixtures("quick")
+def test_wide_finds_defects(monkeypatch):
+    """In the cycle in which pysim finds them, with the same words."""
+    wrong = rebuild(wide_decoder, [("slot.length.eq(1 +", "slot.length.eq(0 +")]).WideDecoder
+    stimulus = [*any_beats(1, 3, 300)]
+    with pytest.raises(Mismatch) as caught:
+        CompiledWide(3, design=as_rtlil(wrong(3))).present(stimulus)
+    monkeypatch.setattr(pysim, "WideDecoder", wrong)
+    with pytest.raises(Mismatch) as expected:
+        [*wide_cycles(stimulus, 3)]
+    assert vars(caught.value) == vars(expected.value)
+    assert str(caught.value) == str(expected.value)
+    with pytest.raises(Mismatch):
+        [*CompiledWide(3, design=as_rtlil(wrong(3))).run([HOSTILE])]
