@@ -9,6 +9,7 @@ from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 from .encodings import ENCODINGS
 from .event import Byte, CodePoint, Event
 from .flat_ports import FlatPorts
+from .packer import Packed, Packer
 from .policy import POLICIES, ErrorPolicy
 from .sanitizer import Sanitizer
 from .sequential_decoder import SequentialDecoder
@@ -38,6 +39,8 @@ __all__ = [
     "Event",
     "FlatPorts",
     "IllFormed",
+    "Packed",
+    "Packer",
     "Pairs",
     "Sanitizer",
     "SequentialDecoder",

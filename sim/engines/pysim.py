@@ -9,7 +9,15 @@ from itertools import chain
 from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.sim import Simulator
 
-from ...hdl import ENCODINGS, Sanitizer, StreamDecoder, WideDecoder, decoder_for, encoder_for
+from ...hdl import (
+    ENCODINGS,
+    Packer,
+    Sanitizer,
+    StreamDecoder,
+    WideDecoder,
+    decoder_for,
+    encoder_for,
+)
 from ..models import (
     Decoded,
     DecoderInputs,
@@ -19,6 +27,8 @@ from ..models import (
     EncoderReference,
     Inputs,
     Outputs,
+    Packed,
+    PackerReference,
     Reference,
     SanitizerReference,
     WideDecoderReference,
@@ -35,6 +45,7 @@ __all__ = [
     "PysimWide",
     "decoder_cycles",
     "encoder_cycles",
+    "packer_cycles",
     "sanitizer_cycles",
     "stream_cycles",
     "wide_cycles",
@@ -123,6 +134,21 @@ def wide_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
         [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last],
         [dut.decoded, dut.decoded_valid],
         partial(Decoded.unpack, lanes=lanes, encoding=encoding),
+        stimulus,
+        lockstep,
+    )
+
+
+def packer_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
+    """Simulate a ``Packer``: as ``stream_cycles``, of ``WideInputs``, and ``Packed`` or None."""
+    dut = Packer(lanes, ENCODINGS[encoding])
+    return _cycles(
+        dut,
+        PackerReference(lanes, encoding),
+        WideInputs,
+        [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last],
+        [dut.packed, dut.packed_valid],
+        partial(Packed.unpack, lanes=lanes, encoding=encoding),
         stimulus,
         lockstep,
     )

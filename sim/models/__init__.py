@@ -4,6 +4,7 @@ from .announcer import AnnouncerOutputs, AnnouncerReference
 from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference
 from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, encode
 from .event import Event
+from .packer import Packed, PackerReference
 from .policy import (
     ByteOrderMarkOutputs,
     ByteOrderMarkReference,
@@ -39,6 +40,8 @@ __all__ = [
     "Event",
     "Inputs",
     "Outputs",
+    "Packed",
+    "PackerReference",
     "PolicyOutputs",
     "Reference",
     "SanitizerReference",

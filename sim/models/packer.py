@@ -1,0 +1,74 @@
+"""What the packer sends, cycle by cycle: a list of code points for each packet."""
+
+from collections import deque
+from typing import NamedTuple
+
+from ...hdl import ENCODINGS
+from ...hdl import Packed as Layout
+from .wide_decoder import WideDecoderReference
+
+__all__ = ["Packed", "PackerReference"]
+
+REPLACEMENT = 0xFFFD
+
+
+class Packed(NamedTuple):
+    """A beat, as ``Packer`` sends it.
+
+    Attributes
+    ----------
+    codepoints : tuple of int
+    last : bool
+        The packet ends with it.
+    """
+
+    codepoints: tuple[int, ...]
+    last: bool
+
+    @classmethod
+    def unpack(cls, bits, lanes, encoding="utf-8"):
+        """Of a number: ``packed``, and above it ``packed_valid``; ``None`` if that is 0."""
+        layout = Layout(lanes, ENCODINGS[encoding])
+        if not bits >> layout.size:
+            return None
+        found = layout.from_bits(bits & (1 << layout.size) - 1)
+        return cls(tuple(found.codepoints[n] for n in range(found.count)), bool(found.last))
+
+
+class PackerReference:
+    """``Packer``, cycle by cycle, for an encoding by its name."""
+
+    def __init__(self, lanes, encoding="utf-8"):
+        self._lanes = lanes
+        self._decoder = WideDecoderReference(lanes, encoding)
+        # Two cycles for each time that the lanes can be halved, or one; and two more.
+        self._delay = max(2 * (lanes.bit_length() - 1), 1) + 2
+        self.reset()
+
+    def reset(self):
+        """Forget everything."""
+        self._codepoints, self._ended = [], False
+        self._due = deque([None] * self._delay)
+
+    def step(self, inputs):
+        """Pass one cycle with these ``WideInputs``; returns the ``Packed`` in it, or ``None``."""
+        self._due.append(self._fill(self._decoder.step(inputs)))
+        packed = self._due.popleft()
+        if inputs.reset:
+            self.reset()
+        return packed
+
+    def _fill(self, decoded):
+        """The beat that is complete when this ``Decoded`` comes, or in a cycle without one."""
+        packed = None
+        if self._ended:
+            packed = Packed(tuple(self._codepoints), True)
+            self._codepoints, self._ended = [], False
+        if decoded:
+            for event in filter(None, decoded.slots):
+                self._codepoints.append(REPLACEMENT if event.cause else event.codepoint)
+            self._ended = decoded.last
+            if len(self._codepoints) > self._lanes:
+                packed = Packed(tuple(self._codepoints[: self._lanes]), False)
+                del self._codepoints[: self._lanes]
+        return packed
