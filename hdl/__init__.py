@@ -18,6 +18,7 @@ from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
 from .wide_decoder import Beat, Decoded, Slot, WideDecoder
+from .wide_stream import WideStream
 
 __all__ = [
     "ENCODINGS",
@@ -53,6 +54,7 @@ __all__ = [
     "Utf16Encoder",
     "WellFormed",
     "WideDecoder",
+    "WideStream",
     "decoder_for",
     "encoder_for",
 ]

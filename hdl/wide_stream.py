@@ -1,0 +1,93 @@
+"""A wide core between two ready/valid streams."""
+
+from amaranth.hdl import Cat, Module, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.memory import Memory
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import ceil_log2
+
+__all__ = ["WideStream"]
+
+
+class WideStream(wiring.Component):
+    """A core without back-pressure, and behind it a FIFO that has room for all that is inside.
+
+    The core never stops. Beats are taken while less than half of the FIFO is full; the other half
+    has room for all that can still come out, so nothing is lost. With a sink that is always ready,
+    a beat is taken in every cycle, and beats come out as from the core, two cycles later. After a
+    stall, the sink waits for three cycles at most until they come in every cycle again. A beat that
+    waits in the core for its successor needs no room until that is taken.
+
+    Combinational paths: ``o.ready`` enables the registers; there is none from an input to an
+    output.
+
+    Parameters
+    ----------
+    core : WideDecoder or Packer
+        Or any component with ``valid``, ``beat``, one output and its ``..._valid``, from which
+        nothing comes more than ``latency`` cycles after the latest beat.
+
+    Members
+    -------
+    i : In(stream.Signature(Beat(lanes)))
+    o : Out(stream.Signature(Decoded(lanes, encoding))), or what else comes out of the core
+        The payload means nothing while ``valid`` is low.
+
+    Attributes
+    ----------
+    depth : int
+        Beats in the FIFO: a power of two, at least twice the ``latency`` of the core.
+    latency : int
+        That of the core, and 2 cycles more, if the sink is always ready.
+    """
+
+    def __init__(self, core):
+        self._core = core
+        members = core.signature.members
+        (self._output,) = (name for name in members if f"{name}_valid" in members)
+        self.depth = 2 << ceil_log2(core.latency)
+        self.latency = core.latency + 2
+        super().__init__(
+            {
+                "i": In(stream.Signature(members["beat"].shape)),
+                "o": Out(stream.Signature(members[self._output].shape)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.core = core = self._core
+        m.d.comb += [core.valid.eq(self.i.valid & self.i.ready), core.beat.eq(self.i.payload)]
+
+        # Those of `amaranth.lib.fifo` look whether they are full, and count in a carry chain; both
+        # would be slower than the cores.
+        m.submodules.memory = memory = Memory(
+            shape=self.o.payload.shape(), depth=self.depth, init=[]
+        )
+        write, read = memory.write_port(), memory.read_port()
+        push = getattr(core, f"{self._output}_valid")
+        pop, popped = Signal(), Signal()
+        # As many ones as there are beats in the memory, or one more: what is popped counts for a
+        # cycle more, so that `o.ready` has few gates before it.
+        level = Signal(self.depth)
+        has_beat = level[1] | (level[0] & ~popped)
+        m.d.comb += [
+            self.i.ready.eq(~level[self.depth // 2 - 1]),
+            self.o.payload.eq(read.data),
+            write.en.eq(push),
+            write.data.eq(getattr(core, self._output)),
+            read.en.eq(self.o.ready | ~self.o.valid),
+            pop.eq(has_beat & read.en),
+        ]
+        m.d.sync += popped.eq(pop)
+        with m.If(push):
+            m.d.sync += write.addr.eq(write.addr + 1)
+        with m.If(pop):
+            m.d.sync += read.addr.eq(read.addr + 1)
+        with m.If(push & ~popped):
+            m.d.sync += level.eq(Cat(1, level))
+        with m.If(popped & ~push):
+            m.d.sync += level.eq(level >> 1)
+        with m.If(read.en):
+            m.d.sync += self.o.valid.eq(has_beat)
+        return m
