@@ -76,7 +76,7 @@ def cost(components, lanes, devices, seeds, layout):
     or with --lanes, each with so many; GB/s is a byte in each lane and cycle at the median:
 
     
-      wide-decoder
+      wide-decoder, packer
 
     \b
     Examples:
@@ -87,6 +87,12 @@ def cost(components, lanes, devices, seeds, layout):
     if others := [name for name in components if name not in known]:
         reason = "has no lanes; leave out --lanes" if lanes else "has lanes; add --lanes"
         raise click.UsageError(f"{others[0]} {reason}")
+    try:
+        for n in lanes:
+            for name in components or known:
+                WIDE[name](n)
+    except ValueError as refusal:
+        raise click.UsageError(str(refusal)) from refusal
     devices = devices or USUAL
     rows = _measure(components or known, lanes or [None], devices, range(1, seeds + 1))
     tools = ["yosys", *{DEVICES[name].nextpnr for name in devices}]

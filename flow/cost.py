@@ -16,6 +16,7 @@ from ..hdl import (
     Cause,
     Decoder,
     Encoder,
+    Packer,
     Sanitizer,
     StreamDecoder,
     WideDecoder,
@@ -57,7 +58,7 @@ COMPONENTS = {
     "sanitizer": Sanitizer,
 }
 #: Of so many lanes.
-WIDE = {"wide-decoder": WideDecoder}
+WIDE = {"wide-decoder": WideDecoder, "packer": Packer}
 
 
 class Device(NamedTuple):

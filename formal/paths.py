@@ -16,12 +16,14 @@ from ..hdl import (
     Decoder,
     Encoder,
     ErrorPolicy,
+    Packer,
     Sanitizer,
     StreamDecoder,
     Utf16ByteDecoder,
     Utf16ByteEncoder,
     Utf16Decoder,
     Utf16Encoder,
+    WideStream,
 )
 
 __all__ = ["DOCUMENTED", "combinational_paths"]
@@ -54,6 +56,8 @@ DOCUMENTED = {
     "Utf16ByteEncoder": (partial(Utf16ByteEncoder, "big", mark=True), BACK),
     "Utf16ByteDecoder": (partial(Utf16ByteDecoder, "detect"), set()),
     "Announcer": (Announcer, set()),
+    "Packer, 2 lanes": (partial(Packer, 2), set()),
+    "WideStream, Packer, 2 lanes": (lambda: WideStream(Packer(2)), set()),
 } | {f"ErrorPolicy, {name}": (partial(ErrorPolicy, name), POLICY[name]) for name in POLICIES}
 
 
