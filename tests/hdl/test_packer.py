@@ -11,7 +11,7 @@ from support import CLASSES, hostile_strings
 
 from .test_wide_decoder import beats
 
-LANES = [1, 2, 4, 8, 16]
+LANES = [1, 2, 4, 8]
 
 
 def quiet(lanes):
@@ -83,7 +83,7 @@ def test_every_short_packet():
 
 def test_many_lanes():
     # The reference alone, which fewer lanes are in lockstep with.
-    packets = [b"".join(hostile_strings(60, seed)) for seed in range(20)]
+    packets = [b"".join(hostile_strings(40, seed)) for seed in range(10)]
     reference = PackerReference(64)
     stimulus = [beat for packet in packets for beat in beats(packet, 64)]
     assert_packed([reference.step(inputs) for inputs in [*stimulus, *quiet(64)]], packets, 64)
@@ -106,7 +106,7 @@ def test_anything(lanes):
     simulate(stimulus, lanes)
 
 
-@pytest.mark.parametrize("lanes", [*LANES, 64])
+@pytest.mark.parametrize("lanes", [*LANES, 16, 64])
 def test_latency(lanes):
     # A full beat when there is one character more; the last one a cycle later.
     reference = PackerReference(lanes)
