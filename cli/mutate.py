@@ -37,7 +37,7 @@ def mutate_designs(designs, mutants, seed, encoding):
     changed:
 
     \b
-      decoder, stream-decoder, encoder
+      decoder, stream-decoder, wide-decoder (of four lanes), encoder
 
     Exit status: 1 if a mutant has escaped the tests.
 

@@ -20,6 +20,7 @@ from ..hdl import (
     stream_decoder,
     utf_16,
     utf_16_bytes,
+    wide_decoder,
 )
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "RARE",
     "SEQUENTIAL_DEFECTS",
     "UTF_16_DEFECTS",
+    "WIDE_DEFECTS",
     "designs",
     "rebuild",
 ]
@@ -144,6 +146,19 @@ SEQUENTIAL_DEFECTS = {
         ("is_sorted = Signal()", "is_sorted = Signal(reset_less=True)"),
     ),
 }
+#: Those of the wide decoder.
+WIDE_DEFECTS = {
+    "a packet that leaks": (wide_decoder, ('Mux(beat["ends"], 0, latest)', "latest")),
+    "a byte too far back": (wide_decoder, ("found = (found << 1) & flag", "found = found & flag")),
+    "the end of a packet overlooked": (
+        wide_decoder,
+        ('count = Mux(held["has_byte"][-1], lanes, ', "count = Mux(1, lanes, "),
+    ),
+    "a beat that is kept": (
+        wide_decoder,
+        ('full.eq(taken | (full & ~held["beat"].last))', "full.eq(taken | full)"),
+    ),
+}
 #: Those that show at one number alone, and the number: what tries all of them must find it.
 RARE = {
     "one character encoded wrongly": 0x1F4A9,
@@ -164,7 +179,7 @@ def designs(name=None, encoding_name="utf-8"):
     encoding_name : str
         What decoders and encoders are made of, a key of ``ENCODINGS``.
     """
-    tables = SEQUENTIAL_DEFECTS | DEFECTS | UTF_16_DEFECTS | POLICY_DEFECTS
+    tables = SEQUENTIAL_DEFECTS | DEFECTS | UTF_16_DEFECTS | POLICY_DEFECTS | WIDE_DEFECTS
     if not ENCODINGS[encoding_name].is_self_synchronizing:
         tables |= SEQUENTIAL_DEFECTS
     module, *changes = tables[name] if name else (None,)
@@ -198,6 +213,7 @@ def designs(name=None, encoding_name="utf-8"):
         Utf16ByteEncoder=anew(utf_16_bytes).Utf16ByteEncoder,
         Utf16ByteDecoder=anew(utf_16_bytes).Utf16ByteDecoder,
         SequentialDecoder=lambda encoding=table: sequential(encoding),
+        WideDecoder=lambda lanes: anew(wide_decoder).WideDecoder(lanes, table),
         Announcer=anew(announcer).Announcer,
     )
 

@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,8 +14,8 @@ from amaranth.lib.wiring import In
 
 from ..flow.parallel import in_parallel
 from ..flow.tools import find_sby, run
-from ..hdl import ENCODINGS, Cause, Encoder, StreamDecoder, decoder_for
-from ..sim import any_bytes, any_codepoints, any_stream
+from ..hdl import ENCODINGS, Cause, Encoder, StreamDecoder, WideDecoder, decoder_for
+from ..sim import any_beats, any_bytes, any_codepoints, any_stream
 from .equivalence import are_equal
 from .netlist import Netlist
 
@@ -34,11 +35,18 @@ class Meaning(wiring.Component):
         inside, outside = (self.signature.flatten(side) for side in (core, self))
         for (_, member, port), (_, _, outer) in zip(inside, outside, strict=True):
             m.d.comb += port.eq(outer) if member.flow is In else outer.eq(port)
-        if "event_valid" in self.signature.members:
+        if "decoded_valid" in self.signature.members:
+            valid, payload = core.decoded_valid, self.decoded
+            for said, slot in zip(core.decoded.slots, payload.slots, strict=True):
+                with m.If(said.cause != Cause.NONE):
+                    m.d.comb += slot.codepoint.eq(0)
+                with m.If(~said.valid):
+                    m.d.comb += slot.eq(0)
+        elif "event_valid" in self.signature.members:
             valid, payload = core.event_valid, self.event
         else:
             valid, payload = core.o.valid, self.o.payload
-        if not isinstance(core, Encoder):
+        if not isinstance(core, Encoder | WideDecoder):
             with m.If(payload.cause != Cause.NONE):
                 m.d.comb += payload.codepoint.eq(0)
         with m.If(~valid):
@@ -57,11 +65,24 @@ class Design(NamedTuple):
     ports: tuple[tuple[str, ...], ...]
 
 
+LANES = 4
+_COUNT = 8 * LANES
 _I, _O = ("i__valid",), ("o__ready",)
 DESIGNS = {
     "decoder": Design(decoder_for, any_bytes, (("valid",), ("data",), ("last",), ("rst",))),
     "stream-decoder": Design(
         StreamDecoder, any_stream, (_I, ("i__payload", 0), ("i__payload", 8), _O, ("rst",))
+    ),
+    "wide-decoder": Design(
+        partial(WideDecoder, LANES),
+        partial(any_beats, lanes=LANES),
+        (
+            ("valid",),
+            ("beat", 0),
+            ("beat", _COUNT),
+            ("beat", _COUNT + LANES.bit_length()),
+            ("rst",),
+        ),
     ),
     "encoder": Design(
         Encoder, any_codepoints, (_I, ("i__payload", 0), ("i__payload", 21), _O, ("rst",))

@@ -59,9 +59,12 @@ class Property(wiring.Component):
     from_anything : bool
         The registers of the core hold anything at first, instead of their initial values, and
         the first cycle is one of reset.
+    steps : int or None
+        So many cycles are all that can matter; ``None`` if there is no such number.
     """
 
     from_anything = False
+    steps = None
 
     def __init__(self, designs, encoding="utf-8", ports=None):
         self.designs = designs

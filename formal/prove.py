@@ -16,11 +16,13 @@ from .policy_properties import POLICY_PROPERTIES
 from .properties import PROPERTIES as UTF_8_PROPERTIES
 from .sequential_properties import SEQUENTIAL_PROPERTIES
 from .utf_16_properties import UTF_16_PROPERTIES
+from .wide_properties import WIDE_PROPERTIES
 
 __all__ = ["PROPERTIES", "Proof", "Trace", "prove"]
 
 #: The properties by name, in the order of the documentation.
 PROPERTIES = UTF_8_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES | SEQUENTIAL_PROPERTIES
+PROPERTIES |= WIDE_PROPERTIES
 #: How many cycles are tried when a cover, or what a defect does, is looked for.
 DEPTH = 24
 
@@ -38,7 +40,8 @@ class Proof(NamedTuple):
     Attributes
     ----------
     proved : bool or None
-        It holds in every cycle of every run, of any length; ``None`` if no answer is found in time.
+        It holds in every cycle of every run, of any length, or of the ``steps`` of the property;
+        ``None`` if no answer is found in time.
     covered : bool
         What it speaks about can happen, as was found in time.
     caught : bool
@@ -74,9 +77,10 @@ def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
     Missing, ToolError
     """
     started = time.monotonic()
-    depth = f"depth {DEPTH}"
+    depth = f"depth {property_.steps or DEPTH}"
     run_as = partial(_run, property_, encoding=encoding, timeout=timeout)
-    proved, trace = run_as("prove", "abc pdr", defect=defect)
+    how = ("bmc", "smtbmc yices", depth) if property_.steps else ("prove", "abc pdr")
+    proved, trace = run_as(*how, defect=defect)
     covered, _ = run_as("cover", "smtbmc yices", depth, defect=defect)
     survived, _ = run_as("bmc", "smtbmc yices", depth, defect=property_.defect)
     seconds = time.monotonic() - started

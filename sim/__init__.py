@@ -49,7 +49,7 @@ from .models import (
     WideDecoderReference,
     WideInputs,
 )
-from .stimulus import any_bytes, any_codepoints, any_stream, offer
+from .stimulus import any_beats, any_bytes, any_codepoints, any_stream, offer
 from .tally import Batch, SanitizerTally, Sent, Tally
 
 __all__ = [
@@ -94,6 +94,7 @@ __all__ = [
     "Utf16Outputs",
     "WideDecoderReference",
     "WideInputs",
+    "any_beats",
     "any_bytes",
     "any_codepoints",
     "any_stream",

@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from ..hdl import ENCODINGS, Sanitizer
 from .models import DecoderInputs, EncoderInputs, Inputs, WideInputs
 
-__all__ = ["any_bytes", "any_codepoints", "any_stream", "offer", "offer_beats"]
+__all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "offer", "offer_beats"]
 
 #: A ready sink and no byte taken for so many cycles, or more than so many reports after the last
 #: byte: the design hangs. A sanitizer full of errors sends up to 45 bytes to become empty.
@@ -126,6 +126,18 @@ def any_stream(seed, cycles, encoding="utf-8"):
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
         yield Inputs(valid, data, last, some.random() < 0.7, some.random() < 0.01)
+
+
+def any_beats(seed, cycles, encoding="utf-8", lanes=4):
+    """Anything at all at the inputs of a ``WideDecoder``, counts above the lanes among it."""
+    some = random.Random(seed)
+    bytes_ = (byte for _, byte, _ in _any_byte(some, encoding))
+    for _ in range(cycles):
+        data = int.from_bytes(islice(bytes_, lanes), "little")
+        count = some.randrange(1 << lanes.bit_length())
+        yield WideInputs(
+            some.random() < 0.9, data, count, some.random() < 0.2, some.random() < 0.02
+        )
 
 
 def any_codepoints(seed, cycles, encoding="utf-8"):

@@ -3,7 +3,7 @@
 import pytest
 
 from clockpoint import hdl
-from clockpoint.formal.defects import DEFECTS, designs, rebuild
+from clockpoint.formal.defects import DEFECTS, WIDE_DEFECTS, designs, rebuild
 from clockpoint.formal.prove import PROPERTIES, _run, prove
 from support import SAMPLES
 
@@ -15,7 +15,7 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 #: too, are proved by ``clockpoint prove``.
 SAMPLE = ["events-from-anything", "three-cycles", "stream-events-from-anything", "stream-rules"]
 SAMPLE += ["nothing-lost", "never-not-ready", "encodes-from-anything", "round-trip"]
-SAMPLE += ["sanitizes", "sanitizes-from-anything", "policy-no-byte-waits"]
+SAMPLE += ["sanitizes", "sanitizes-from-anything", "policy-no-byte-waits", "wide-1"]
 
 
 @pytest.mark.parametrize("name", SAMPLE)
@@ -72,7 +72,7 @@ def test_a_property_of_nothing_is_noticed():
 
 
 def test_every_property_is_explained():
-    pages = ("proofs.md", "policies.md", "utf-16.md", "sequential.md")
+    pages = ("proofs.md", "policies.md", "utf-16.md", "sequential.md", "wide.md")
     texts = ((SAMPLES.parent / "docs" / name).read_text() for name in pages)
     text = " ".join(" ".join(texts).split())
     for name, property_ in PROPERTIES.items():
@@ -83,6 +83,11 @@ def test_every_property_is_explained():
 @pytest.mark.parametrize("name", DEFECTS)
 def test_defects_can_be_built(name):
     assert designs(name).Sanitizer()
+
+
+@pytest.mark.parametrize("name", WIDE_DEFECTS)
+def test_defects_of_the_wide_decoder_can_be_built(name):
+    assert designs(name).WideDecoder(2)
 
 
 def test_defects_must_be_possible():

@@ -13,6 +13,7 @@ from clockpoint.sim import (
     DecoderInputs,
     WideDecoderReference,
     WideInputs,
+    any_beats,
     decoder_cycles,
     wide_cycles,
 )
@@ -140,19 +141,8 @@ def test_encodings(name):
 
 @pytest.mark.parametrize("lanes", [1, 4])
 def test_anything(lanes):
-    # Beats that are cut by reset, counts above the lanes, bytes where there are none.
-    some = random.Random(lanes)
-    stimulus = [
-        WideInputs(
-            valid=some.random() < 0.8,
-            data=int.from_bytes(bytes(some.choices(CLASSES, k=lanes)), "little"),
-            count=some.randrange(1 << lanes.bit_length()),
-            last=some.random() < 0.3,
-            reset=some.random() < 0.05,
-        )
-        for _ in range(1000)
-    ]
-    simulate(stimulus, lanes)
+    """Beats that are cut by reset, counts above the lanes, bytes where there are none."""
+    simulate(any_beats(lanes, 500, lanes=lanes), lanes)
 
 
 def test_latency():

@@ -29,7 +29,7 @@ from clockpoint.sim import (
     Reference,
     SanitizerReference,
     WideDecoderReference,
-    WideInputs,
+    any_beats,
     any_codepoints,
     any_stream,
     encoder_cycles,
@@ -510,7 +510,7 @@ def test_an_error_in_the_compiled_reference_is_found(simulation, old, new, monke
     monkeypatch.setattr(library, "_load", library._load.__wrapped__)
     takes_bytes = simulation in (Compiled, CompiledSanitizer, STRICT)
     some = any_stream if takes_bytes else any_codepoints
-    stimulus = any_beats(2, 3, 2_000) if simulation is WIDE else some(2, 20_000)
+    stimulus = any_beats(2, 2_000, lanes=3) if simulation is WIDE else some(2, 20_000)
     with pytest.raises(Mismatch):
         simulation().present(stimulus)
 
@@ -606,23 +606,11 @@ def test_digest_is_of_the_events_alone(patterns):
     assert simulation.digest == digest_of(event.pack() for event in found)
 
 
-def any_beats(seed, lanes, cycles):
-    """Beats cut by reset, counts above the lanes, bytes where there are none."""
-    print(f"seed {seed}")
-    some = random.Random(seed)
-    for _ in range(cycles):
-        data = int.from_bytes(bytes(some.choices(CLASSES, k=lanes)), "little")
-        count = some.randrange(1 << lanes.bit_length())
-        yield WideInputs(
-            some.random() < 0.8, data, count, some.random() < 0.3, some.random() < 0.05
-        )
-
-
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("lanes", [1, 3, 8])
 def test_wide_as_its_reference(lanes):
     """Anything at all at the inputs; so the compiled reference is the reference."""
-    stimulus = [*any_beats(lanes, lanes, 3_000)]
+    stimulus = [*any_beats(lanes, 3_000, lanes=lanes)]
     step = WideDecoderReference(lanes).step
     found = CompiledWide(lanes).present(stimulus)
     assert [cycle.outputs for cycle in found] == [step(inputs) for inputs in stimulus]
@@ -647,10 +635,19 @@ def test_wide_as_pysim(idle):
 
 
 @pytest.mark.usefixtures("quick")
+def test_wide_after_long_pauses():
+    wide, narrow = CompiledWide(3, idle=[1] * 300 + [0]), Compiled()
+    for simulation in (wide, narrow):
+        assert sum(batch.size for batch in simulation.run([HOSTILE])) == len(HOSTILE)
+    assert wide.digest == narrow.digest
+    assert wide.tally.cycles > 100 * len(HOSTILE)
+
+
+@pytest.mark.usefixtures("quick")
 def test_wide_finds_defects(monkeypatch):
     """In the cycle in which pysim finds them, with the same words."""
     wrong = rebuild(wide_decoder, [("slot.length.eq(1 +", "slot.length.eq(0 +")]).WideDecoder
-    stimulus = [*any_beats(1, 3, 300)]
+    stimulus = [*any_beats(1, 300, lanes=3)]
     with pytest.raises(Mismatch) as caught:
         CompiledWide(3, design=as_rtlil(wrong(3))).present(stimulus)
     monkeypatch.setattr(pysim, "WideDecoder", wrong)
