@@ -3,7 +3,8 @@
 The chip is the stream decoder (``clockpoint.flow.chip``). Half of the bits are of any tile, half of
 those that the design uses. Every flip is read back, whether ``read_back`` would refuse it or not;
 what is then other logic than before is simulated and goes to the proof. None may be proved equal
-and simulate differently: that is a contradiction, and the exit status 1.
+and simulate differently: that is a contradiction. Nor may one be neither in what is read back nor
+refused. If there is such a flip, the exit status is 1.
 
 With ``--record``, what is done is written to a file, and a later run goes on from there. Needs
 Debian's fpga-icestorm and ``pip install '.[formal]'``.
@@ -73,7 +74,7 @@ class Ice40:
             self.tiles[f"{kind[1:]} {x} {y}"] = self._lines[head + 1 : head + 17]
         before = os.getcwd()
         os.chdir(folder)
-        with patch.object(sys, "argv", ["", "-D", "back.asc"]), redirect_stdout(None):
+        with patch.object(sys, "argv", ["", "back.asc"]), redirect_stdout(None):
             self.run("icebox_vlog")
         self._flipped = None
         with patch.object(sys, "argv", ["", "-A", "back.asc"]):
@@ -406,30 +407,28 @@ class Bench:
                     print(f"{type(error).__name__}: {error}".splitlines()[0])
             os._exit(status)
         _, status = os.waitpid(child, 0)
-        verilog, end, _ = printed.read_text().partition("\nendmodule\n")
-        if status and not end:
-            raise ToolError(f"{name}: {verilog.splitlines()[-1:]}")
+        text = printed.read_text()
         if status:
-            self.refused = "drivers"
-        return CompletedProcess(tool, 0, verilog + end, "")
+            raise ToolError(f"{name}: {text.splitlines()[-1:]}")
+        return CompletedProcess(tool, 0, text, "")
 
     def read(self, folder):
-        """Why ``read_back`` would refuse what is there, whether it is other Verilog, and logic."""
-        self.refused = None
+        """Whether ``read_back`` would refuse it, the class of what shows already, or the logic."""
+        refused = False
         verilog, *rest = chip.as_verilog(self.family, folder)
         if self.verilog:
             try:
                 CHECKS[self.family](folder, *rest)
             except ToolError:
-                self.refused = self.refused or "settings"
+                refused = True
         if self.verilog == verilog:
-            return self.refused, NOT_SEEN, None
+            return refused, NOT_SEEN, None
         found = essence(verilog)
         if self.essence == found:
-            return self.refused, SAME, None
+            return refused, SAME, None
         logic = as_logic({"chip.v": verilog}, "read_verilog chip.v", *rest, self.family)
         self.verilog, self.essence = self.verilog or verilog, self.essence or found
-        return self.refused, None, logic
+        return refused, None, logic
 
     def look(self, bit):
         """What ``read`` says with a bit flipped."""
@@ -469,6 +468,8 @@ CLASSES = {
     (True, "impossible"): "proved equal, cannot be simulated",
     (True, "different"): WRONG,
 }
+#: What no output shows.
+HARMLESS = {SAME, CLASSES[True, "same"]}
 #: All but what proof and simulation agree on.
 SUSPICIOUS = {WRONG, *(CLASSES[n] for n in [(False, "same"), (True, "impossible")])}
 SUSPICIOUS |= {f"not decided, {simulated}" for _, simulated in CLASSES}
@@ -533,16 +534,19 @@ def report(lines, seed):
         print()
 
     count("what comes of it (refused)", "verdict", lines)
-    unseen = [line for line in lines if line["verdict"] == NOT_SEEN]
-    count("not seen, by kind of bit (refused)", "kind", unseen)
+    taken = [line for line in lines if not line["refused"]]
+    harmless = [line for line in taken if line["verdict"] in HARMLESS]
+    count("harmless and not refused, by kind of bit", "kind", harmless)
+    uncovered = sum(line["verdict"] == NOT_SEEN for line in taken)
     for line in lines:
-        if line["verdict"] in SUSPICIOUS:
+        if line["verdict"] in SUSPICIOUS or (line["verdict"] == NOT_SEEN and not line["refused"]):
             place, row, column = line["bit"]
             where = f"{line['family']} {place}, B{row}[{column}], {line['kind']}"
             print(f"{where}: {line['verdict']}; refused: {line['refused'] or 'no'}")
     wrong = sum(line["verdict"] == WRONG for line in lines)
-    print(f"{len(lines):,} flips, {wrong} contradictions; seed {seed}")
-    return 1 if wrong else 0
+    print(f"{len(lines):,} flips, {wrong} contradictions, ", end="")
+    print(f"{uncovered} neither seen nor refused; seed {seed}")
+    return 1 if wrong or uncovered else 0
 
 
 @click.command(help=__doc__)

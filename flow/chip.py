@@ -52,8 +52,8 @@ def read_back(family, folder):
     """Turn the bitstream in the folder of ``build_chip`` into logic.
 
     Of what placed and routed the chip, nothing is used but which ports there are, and at which
-    pins. All that is set beside the logic must be as the chip and these pins want it, and on an
-    iCE40 each wire must have one driver; else that is a ``ToolError``.
+    pins. Every bit of the file must be of the logic, or as the chip and these pins want it; else
+    that is a ``ToolError``.
 
     Returns
     -------
@@ -89,8 +89,7 @@ def as_verilog(family, folder):
     places = _places(placed)
     if family == "ice40":
         run("iceunpack", ["chip.bin", "back.asc"], cwd=folder, makes=["back.asc"])
-        # With -D, it ends with an error where a wire has more drivers than one, or none.
-        verilog = run("icebox_vlog", ["-D", "back.asc"], cwd=folder).stdout
+        verilog = run("icebox_vlog", ["back.asc"], cwd=folder).stdout
         (folder / "back.v").write_text(verilog)
         pins = {name: "io_{}_{}_{}".format(*re.findall(r"\d+", at)) for name, at in places.items()}
     else:

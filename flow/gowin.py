@@ -14,11 +14,11 @@ __all__ = ["DEVICE", "check", "complete", "database", "pins_of_package", "write_
 #: Small, in a package with a pin for every bit of the ports.
 DEVICE = {"device": "GW1N-LV1LQ144C6/I5", "family": "GW1N-1", "package": "LQFP144"}
 
-#: The fuses of a pin, by the names of Apicula; every pin has those of ``UNUSED``.
-UNUSED = {"IO_TYPE": "LVCMOS18", "BANK_VCCIO": "1.8"}
-SHARED = UNUSED | {
+#: What a pin is set to beside the voltage of its bank, by the names of Apicula.
+SHARED = {
     "CLAMP": "OFF",
     "HYSTERESIS": "NONE",
+    "IO_TYPE": "LVCMOS18",
     "LVDS_OUT": "OFF",
     "OPENDRAIN": "OFF",
     "PULLMODE": "UP",
@@ -38,8 +38,6 @@ OUTPUT = SHARED | {
     "SLEWRATE": "FAST",
     "TO": "INV",
 }
-#: Each bank of pins has outputs, and so their voltage.
-BANK = {"BANK_VCCIO": "1.8"}
 #: The global reset, which comes when the chip is configured, and what it is released by.
 GSR = [("GSRMODE", "ACTIVE_LOW")]
 CFG = [("GSR", "USED"), ("GSR", "F0"), ("GOE", "F0"), ("DONE", "F0"), ("GWD", "F0")]
@@ -146,10 +144,13 @@ def check(folder, ports, pins):
             wrong.append("what is around the fuses")
     # As in gowin_unpack, without the tiles in which nothing is set.
     tiles = chipdb.tile_bitmap(database(), fuses)
-    for (row, column), expected in _settings(ports, pins).items():
+    expected = _settings(ports, pins)
+    for place, logic in _logic(tiles).items():
+        expected[place] |= logic
+    for (row, column), stated in expected.items():
         tile = tiles.get((row, column), [])
         found = {(y, x) for y, line in enumerate(tile) for x, bit in enumerate(line) if bit}
-        found ^= expected | (_logic((row, column), tile, tiles) if tile else set())
+        found ^= stated
         wrong += [f"R{row + 1}C{column + 1}, fuse {min(found)}"] if found else []
     if wrong:
         raise ToolError(f"the bitstream is not as it must be at {'; '.join(wrong)}")
@@ -189,6 +190,8 @@ def _fuses(logic, table, settings):
 def _settings(ports, pins):
     """The fuses of each tile that are no logic, by row and column."""
     device = database()
+    from apycula.chipdb import loc2bank
+
     found, kinds = {}, {}
     for row, numbers in enumerate(device.grid):
         for column, kind in enumerate(numbers):
@@ -201,33 +204,56 @@ def _settings(ports, pins):
     def is_pin(place, pair, settings):
         is_set(place, "IOB", device.longval[kinds[place]][f"IOB{pair}"], settings.items())
 
-    for pin in device.pin_bank:
+    places, directions = {}, {}
+    for bit, pin in pins.items():
+        row, column, pair = re.fullmatch(r"R(\d+)C(\d+)_[IO](.)", pin).groups()
+        place = int(row) - 1, int(column) - 1
+        places[place, pair] = ports[bit.partition("[")[0]]["direction"]
+        directions.setdefault(loc2bank(device, *place), set()).add(places[place, pair])
+    # A bank of inputs alone has the lowest voltage.
+    volts = {n: "1.2" if directions.get(n) == {"input"} else "1.8" for n in device.bank_tiles}
+    for pin, bank in device.pin_bank.items():
         side, number, pair = pin[2], int(pin[3:-1]) - 1, pin[-1]
         last = {"B": device.rows - 1, "R": device.cols - 1}.get(side, 0)
         place = (last, number) if side in "TB" else (number, last)
+        bank_of_pin = {"BANK_VCCIO": volts[bank]}
+        # What is set in a pin that is not used is set in the others, too.
         if f"IOB{pair}" in device[place].bels:
-            is_pin(place, pair, UNUSED)
-    for bit, pin in pins.items():
-        row, column, pair = re.fullmatch(r"R(\d+)C(\d+)_[IO](.)", pin).groups()
-        is_input = ports[bit.partition("[")[0]]["direction"] == "input"
-        is_pin((int(row) - 1, int(column) - 1), pair, INPUT if is_input else OUTPUT)
+            unused = f"LVCMOS{volts[bank].replace('.', '')}"
+            is_pin(place, pair, bank_of_pin | {"IO_TYPE": unused})
+        if direction := places.get((place, pair)):
+            is_pin(place, pair, bank_of_pin | (INPUT if direction == "input" else OUTPUT))
     for bank, place in device.bank_tiles.items():
         table = device.longval[kinds[place]]["BANK"].items()
         table = {key[1:]: fuses for key, fuses in table if key[0] == bank}
-        is_set(place, "IOB", table, BANK.items())
+        is_set(place, "IOB", table, [("BANK_VCCIO", volts[bank])])
     for place, kind in kinds.items():
         for logic, settings in (("GSR", GSR), ("CFG", CFG)):
             is_set(place, logic, device.shortval.get(kind, {}).get(logic, {}), settings)
     return found
 
 
-def _logic(place, tile, tiles):
-    """The fuses of what ``gowin_unpack`` reads from those of a tile."""
+def _logic(tiles):
+    """The fuses of what ``gowin_unpack`` reads from each tile."""
     from apycula.gowin_unpack import parse_tile_
 
     device = database()
-    kind = device[place]
-    cells, switches, clocks = parse_tile_(device, *place, tile, tiles, noiostd=False)
+    read = {
+        place: parse_tile_(device, *place, tile, tiles, noiostd=False)
+        for place, tile in tiles.items()
+    }
+    found = {place: _fuses_of_tile(device[place], *logic) for place, logic in read.items()}
+    # A long wire that has a source at the bottom is kept from the one at the top.
+    for (_, column, _), segment in device.segments.items():
+        _, switches, _ = read.get((segment["bottom_row"], column), ({}, {}, {}))
+        if segment["bottom_wire"] in switches:
+            top = segment["top_row"], column
+            ((_, fuses),) = device[top].alonenode_6[segment["top_wire"]]
+            found[top] = found.get(top, set()) | fuses
+    return found
+
+
+def _fuses_of_tile(kind, cells, switches, clocks):
     found = set()
     for wire, source in switches.items():
         found |= kind.pips[wire][source]
@@ -246,5 +272,5 @@ def _logic(place, tile, tiles):
             settings.append((f"REG{n}_REGSET", "SET" if name == "DFFS" else "RESET"))
         if "DFF" not in pair:
             settings.append(("LSRONMUX", "LSRMUX"))
-        found |= _fuses("SLICE", device.shortval[kind.ttyp][f"CLS{half // 2}"], settings)
+        found |= _fuses("SLICE", database().shortval[kind.ttyp][f"CLS{half // 2}"], settings)
     return found

@@ -9,6 +9,10 @@ __all__ = ["check"]
 
 #: Where an HX8K has buffers for the columns of the global wires; nextpnr turns all of them on.
 BUFFERS = {"8", "9", "24", "25"}
+#: What drives a net.
+DRIVER = re.compile(r"ram/RDATA_\d+|io_\d/D_IN_\d|lutff_\d/(out|lout|cout)")
+#: A LUT that is the sum of its inputs.
+SUM = "0110100110010110"
 #: A cell that is always 1 and leads nowhere, which nextpnr places once.
 ONE = re.compile("LC_[0-7] 1000000000000000 0000")
 
@@ -16,8 +20,8 @@ ONE = re.compile("LC_[0-7] 1000000000000000 0000")
 def check(folder, ports, pins):
     """Check all of ``chip.bin``, which has become ``back.asc``, and that ``back.v``.
 
-    Set must be the bits of switches, LUTs and flip-flops that are in a net, and so in the logic;
-    and of all else those that an HX8K and these pins ask for.
+    Each net must have one driver. Set must be the bits of switches, LUTs and flip-flops that are in
+    a net, and so in the logic; and of all else those that an HX8K and these pins ask for.
 
     Parameters
     ----------
@@ -37,8 +41,13 @@ def check(folder, ports, pins):
     if re.search(r"^\.ram_data .*\n(?:0+\n)*0*[1-9a-f]", (folder / "back.asc").read_text(), re.M):
         wrong.append("a memory")
     nets = {}
-    for x, y, wire in re.findall(r"// \((\d+), (\d+), '(\S+)'\)", (folder / "back.v").read_text()):
-        nets.setdefault((x, y), set()).add(wire)
+    for net in re.split(r"\n(?:wire|reg) ", (folder / "back.v").read_text())[1:]:
+        name, wires = re.match(r"\w+", net)[0], re.findall(r"// \((\d+), (\d+), '(\S+)'\)", net)
+        drivers = sum(bool(DRIVER.fullmatch(wire)) for *_, wire in wires)
+        if drivers != 1 and [wire for *_, wire in wires] != ["carry_in_mux"]:
+            wrong.append(f"{name}: {drivers} drivers")
+        for x, y, wire in wires:
+            nets.setdefault((x, y), set()).add(wire)
     beside = Path(command("icebox_vlog")[0]).with_name("icebox_explain")
     expected, ones = _settings(ports, pins), []
     for tile in run([str(beside)], ["-A", "back.asc"], cwd=folder).stdout.split("\n.")[1:]:
@@ -97,13 +106,14 @@ def _is_logic(line, lines, wires):
     cell = f"lutff_{kind[3:]}"
     lut, _, *options = words
     inputs = [n for n in range(4) if f"{cell}/in_{n}" in wires]
-    # An input that is not connected is 0; the bits for 1 are then copies, but in a LUT that is 1,
-    # or passes on what it has, all 0.
+    # An input that is not connected is 0. The bits for 1 are then copies; but all 0 in a LUT that
+    # is 1 or passes on its one input, and as ever in the sum of an adder.
     read = sum(1 << n for n in inputs)
     is_plain = all(lut[n] == lut[n & read] for n in range(16))
     is_plain |= len(inputs) < 2 and lut == f"{1 << read:016b}"[::-1]
+    is_plain |= lut == SUM
     return (
-        f"{cell}/out" in wires
+        (f"{cell}/out" in wires or ("CarryEnable" in options and f"{cell}/cout" in wires))
         and is_plain
         and ("DffEnable" in options or not {"Set_NoReset", "AsyncSetReset"} & {*options})
     )
