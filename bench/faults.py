@@ -487,8 +487,13 @@ def work(record, sites):
     waiting = {}
     context = multiprocessing.get_context("fork")
     with ProcessPoolExecutor(os.cpu_count(), mp_context=context) as pool:
-        running = {pool.submit(in_worker, "look", bit): (half, bit) for half, bit in sites}
-        while running:
+        running, coming = {}, iter(sites)
+        while True:
+            # Few at a time, so that what is found is judged before more is looked at.
+            for half, bit in itertools.islice(coming, max(0, 8 - len(running))):
+                running[pool.submit(in_worker, "look", bit)] = half, bit
+            if not running:
+                return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 item = running.pop(future)
@@ -573,6 +578,7 @@ def main(ice40, gowin, seed, record):
             folder.mkdir()
             bench = Bench(family, folder)
             sites = [*bench.sites(count, seed)]
+            random.Random(seed).shuffle(sites)
             gc.freeze()
             rest = [(half, bit) for half, bit in sites if (family, half, *bit) not in known]
             task = bar.add_task(family, total=count, completed=len(sites) - len(rest))
