@@ -58,4 +58,4 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -c requirement
 	touch $@
 
 clean:
-	rm -rf .venv build *.egg-info
+	rm -rf .venv build dist *.egg-info
