@@ -75,7 +75,7 @@ def cost(components, lanes, devices, seeds, layout):
 
     or with --lanes, each with so many; GB/s is a byte in each lane and cycle at the median:
 
-    
+    \b
       wide-decoder, packer
 
     \b
