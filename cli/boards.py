@@ -94,8 +94,9 @@ class BoardName(click.ParamType):
 )
 @click.option("--keep", is_flag=True, help="Keep sources, constraints and logs, too, in a folder.")
 @click.option("--self-test", is_flag=True, help="Build the wide decoder's self-test instead.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @click.option("--program", "is_loaded", is_flag=True, help="Load it, as the command program does.")
-def build_board(board, baud, out, keep, self_test, is_loaded):
+def build_board(board, baud, out, keep, self_test, as_json, is_loaded):
     """Build a bitstream for BOARD: a UTF-8 sanitizer.
 
     It is between the receive and the transmit pin of the serial line. With --keep, all that the
@@ -117,16 +118,25 @@ def build_board(board, baud, out, keep, self_test, is_loaded):
         built = build(board, baud=baud, self_test=self_test, out=out, keep=keep, stage=stage)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    report = built.report
+    _show(built, as_json)
+    if is_loaded:
+        program(board, built.bitstream)
+
+
+def _show(built, as_json):
+    """Print what was built; MHz, and used and available cells."""
+    report, size = built.report, built.bitstream.stat().st_size
+    if as_json:
+        found = report._asdict() | {"bitstream": str(built.bitstream), "bytes": size}
+        click.echo(json.dumps(found, indent=2))
+        return
     table = Table.grid(padding=(0, 2))
     for kind, (used, available) in report.cells.items():
         table.add_row(kind, f"{used:,} of {available:,} ({used / available:.1%})")
     table.add_row("Fmax", f"{report.fmax:.1f} MHz; the clock is {report.clock:.1f} MHz")
     table.add_row("critical path", " to ".join(report.critical_path))
-    table.add_row("bitstream", f"{built.bitstream} ({built.bitstream.stat().st_size:,} bytes)")
+    table.add_row("bitstream", f"{built.bitstream} ({size:,} bytes)")
     print_table(table)
-    if is_loaded:
-        program(board, built.bitstream)
 
 
 @click.command("program")

@@ -1,6 +1,7 @@
 """``clockpoint prove``."""
 
 import functools
+import json
 import textwrap
 from contextlib import closing
 from pathlib import Path
@@ -38,11 +39,11 @@ PATHS = "paths"
     type=click.IntRange(1),
     help="Seconds for each run; what has no answer by then counts as not proved.",
 )
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per property.")
 @encoding_option
-def prove_properties(properties, timeout, encoding):
+def prove_properties(properties, timeout, as_json, encoding):
     """Prove properties of the cores, for runs of any length.
 
-    Of a wide decoder, whose outputs depend on a few beats, so many cycles are proved.
     What each speaks about must be reachable, and a design with a defect must break it. A
     counterexample is shown as a picture of the inputs, and left as a waveform in PROPERTY.vcd.
     Without a PROPERTY, all are proved, those listed below.
@@ -53,6 +54,7 @@ def prove_properties(properties, timeout, encoding):
     Examples:
       clockpoint prove
       clockpoint prove events stream-rules
+      clockpoint prove --encoding wtf-8 --json
     """
     find_sby()
     table = ENCODINGS[encoding]
@@ -69,7 +71,8 @@ def prove_properties(properties, timeout, encoding):
     ):
         task = bar.add_task("", total=len(properties))
         for name, proof in proofs:
-            failed |= not (_show_paths(proof) if name == PATHS else _show(name, proof))
+            show = _show_paths if name == PATHS else _show
+            failed |= not show(name, proof, as_json)
             bar.advance(task)
     return 1 if failed else 0
 
@@ -83,28 +86,36 @@ def _prove(name, encoding, timeout):
     return prove(PROPERTIES[name], encoding=encoding, timeout=timeout)
 
 
-def _show_paths(found):
+def _show_paths(name, found, as_json):
     """Print where they are not those documented; returns whether all is well."""
-    wrong = [name for name, paths in found.items() if paths]
+    wrong = [core for core, paths in found.items() if paths]
+    if as_json:
+        click.echo(json.dumps({"property": name, "proved": not wrong, "not_as_documented": wrong}))
+        return not wrong
     said = f"NOT THOSE OF {', '.join(wrong)}" if wrong else "those documented, and no others"
-    click.echo(f"{PATHS:28} combinational paths from inputs to outputs: {said}")
+    click.echo(f"{name:28} combinational paths from inputs to outputs: {said}")
     return not wrong
 
 
-def _show(name, proof):
+def _show(name, proof, as_json):
     """Print what came of a property; returns whether all is well."""
-    steps = PROPERTIES[name].steps
-    said = f"proved, in the {steps} cycles that matter" if steps else "proved, unbounded"
-    found = {True: said, False: "NOT PROVED", None: "NOT PROVED in the time it has"}
+    waveform = Path(f"{name}.vcd") if proof.trace else None
+    if waveform:
+        waveform.write_text(proof.trace.vcd)
+    is_well = bool(proof.proved and proof.covered and proof.caught)
+    if as_json:
+        row = {"property": name} | proof._asdict() | {"trace": waveform and str(waveform)}
+        click.echo(json.dumps(row))
+        return is_well
+    found = {True: "proved, unbounded", False: "NOT PROVED", None: "NOT PROVED in the time it has"}
     verdict = found[proof.proved]
     cover = "reached" if proof.covered else "NOT REACHED"
     defect = "caught" if proof.caught else "NOT CAUGHT"
     click.echo(f"{name:28} {verdict}; cover {cover}; defect {defect}; {proof.seconds:.1f} s")
-    if proof.trace:
+    if waveform:
         _draw(proof.trace.inputs)
-        Path(f"{name}.vcd").write_text(proof.trace.vcd)
-        click.echo(f"waveform: {name}.vcd")
-    return bool(proof.proved and proof.covered and proof.caught)
+        click.echo(f"waveform: {waveform}")
+    return is_well
 
 
 def _draw(cycles):
@@ -114,6 +125,6 @@ def _draw(cycles):
     ports = {}
     for port in cycles[0]:
         values = [cycle[port] for cycle in cycles]
-        is_bus = port in ("data", "value", "beat")
+        is_bus = port in ("data", "value")
         ports[port] = [f"{value:02X}" if is_bus else bool(value) for value in values]
     print_wave(ports)

@@ -5,8 +5,10 @@ import shutil
 
 import pytest
 
+from clockpoint.boards.build import Built
 from clockpoint.boards.registry import BOARDS
-from clockpoint.cli import cost
+from clockpoint.cli import boards, cost
+from clockpoint.flow.report import Report
 from support import SAMPLES
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
@@ -90,7 +92,7 @@ def test_program(forked, refused, programmer, tmp_path):
 def test_build_and_program(clockpoint, tmp_path, monkeypatch):
     """All that was read and written is kept; with no board plugged in, so is the bitstream."""
     monkeypatch.setenv("ICEPROG", shutil.which("false"))
-    status, out, err = clockpoint("build", "icestick", "--keep", "--program")
+    status, out, err = clockpoint("build", "icestick", "--keep", "--json", "--program")
     assert status == 1
     *stages, said = err.splitlines()
     assert [line.split(":")[0] for line in stages] == ["yosys", "nextpnr-ice40", "icepack"]
@@ -102,10 +104,28 @@ def test_build_and_program(clockpoint, tmp_path, monkeypatch):
         "icestick.bin",
         "icestick.files",
     ]
-    assert (tmp_path / "build/icestick.bin").stat().st_size > 30_000
+    found = json.loads(out)
+    size = (tmp_path / found["bitstream"]).stat().st_size
+    assert found["bytes"] == size > 30_000
+    assert round(found["clock"]) == 12 < found["fmax"]
+    assert found["cells"]["ICESTORM_LC"][1] == 1280  # of the iCE40 HX1K
     kept = {path.suffix for path in (tmp_path / "build/icestick.files").iterdir()}
     assert {".il", ".ys", ".pcf", ".rpt", ".tim", ".asc", ".bin"} <= kept
-    assert "Fmax" in out.decode()
+
+
+def test_what_was_built(in_process, monkeypatch, tmp_path):
+    (tmp_path / "icestick.bin").write_bytes(bytes(1234))
+    report = Report(73.06, 12, ("here", "there"), {"ICESTORM_LC": (420, 1280)})
+    built = Built(tmp_path / "icestick.bin", report)
+    monkeypatch.setattr(boards, "build", lambda *_, **__: built)
+    status, out, _ = in_process("build", "icestick")
+    assert status == 0
+    assert [" ".join(line.split()) for line in out.splitlines()] == [
+        "ICESTORM_LC 420 of 1,280 (32.8%)",
+        "Fmax 73.1 MHz; the clock is 12.0 MHz",
+        "critical path here to there",
+        f"bitstream {tmp_path}/icestick.bin (1,234 bytes)",
+    ]
 
 
 def test_cost(forked, in_process, monkeypatch):

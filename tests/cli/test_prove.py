@@ -1,5 +1,6 @@
 """``clockpoint prove`` and ``mutate``."""
 
+import json
 import os
 import pty
 import re
@@ -38,6 +39,18 @@ def test_counterexample(monkeypatch, in_process, tmp_path):
     assert {"cycle", "valid", "data", "last"} == {*picture}
     assert lines[-1] == "waveform: events.vcd"
     assert os.listdir(tmp_path) == ["events.vcd"]
+    os.remove("events.vcd")
+    status, out, _ = in_process("prove", "events", "--json")
+    assert status == 1
+    assert json.loads(out) == {
+        "property": "events",
+        "proved": False,
+        "covered": True,
+        "caught": True,
+        "seconds": 1.0,
+        "trace": "events.vcd",
+    }
+    assert os.listdir(tmp_path) == ["events.vcd"]
 
 
 @pytest.mark.parametrize("field", ["proved", "covered", "caught"])
@@ -67,6 +80,12 @@ def test_a_path_that_is_not_documented(monkeypatch, in_process):
     status, out, _ = in_process("prove", "paths")
     assert status == 1
     assert out.endswith(": NOT THOSE OF Encoder\n")
+    monkeypatch.setattr(
+        command, "_prove", lambda *_, **__: {"Encoder": {"a path"}, "Decoder": set()}
+    )
+    status, out, _ = in_process("prove", "paths", "--json")
+    assert status == 1
+    assert json.loads(out)["not_as_documented"] == ["Encoder"]
 
 
 def test_no_answer_in_time(monkeypatch, in_process):
