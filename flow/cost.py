@@ -155,15 +155,17 @@ class Area(NamedTuple):
     logic_cells: int
 
 
-def area(component, device):
+def area(component, device, modules=""):
     """Synthesize a component as it is; returns its ``Area``.
+
+    ``modules`` is RTLIL of what it instantiates.
 
     Raises
     ------
     Missing, ToolError
     """
     with tempfile.TemporaryDirectory() as folder:
-        counts = _synthesize(component, device, folder)
+        counts = _synthesize(component, device, modules, folder)
         luts, carries, flip_flops = (
             sum(count for cell, count in counts.items() if re.fullmatch(kind, cell))
             for kind in (device.luts, device.carries, device.flip_flops)
@@ -178,17 +180,17 @@ def area(component, device):
     return Area(luts, carries, flip_flops, logic_cells)
 
 
-def speed(component, device, seeds):
+def speed(component, device, seeds, modules=""):
     """Place and route a component with registered ports; yields its Fmax in MHz for each seed.
 
-    Nothing, if it does not fit into the device.
+    Nothing, if it does not fit into the device. ``modules`` is RTLIL of what it instantiates.
 
     Raises
     ------
     Missing, ToolError
     """
     with tempfile.TemporaryDirectory() as folder:
-        _synthesize(Registered(component), device, folder)
+        _synthesize(Registered(component), device, modules, folder)
         (Path(folder) / "top.cst").write_text(device.pins)
         for seed in seeds:
             arguments = f"--seed={seed}", "--report=report.json"
@@ -201,9 +203,9 @@ def speed(component, device, seeds):
             yield read_report(Path(folder) / "report.json").fmax
 
 
-def _synthesize(component, device, folder):
+def _synthesize(component, device, modules, folder):
     """Leave the netlist in a folder; returns how many cells there are of each kind."""
-    cells = synthesize(component, device.family)
+    cells = synthesize(component, device.family, modules)
     (Path(folder) / "top.json").write_text(cells)
     return Counter(cell["type"] for cell in json.loads(cells)["modules"]["top"]["cells"].values())
 

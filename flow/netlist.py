@@ -86,15 +86,21 @@ LUTS = r"""
 """
 
 
-def synthesize(component, family):
+def synthesize(component, family, modules=""):
     """The netlist of a component, as the text of a JSON file of Yosys.
+
+    Parameters
+    ----------
+    modules : str
+        RTLIL of what the component instantiates.
 
     Raises
     ------
     Missing, ToolError
     """
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "top.il").write_text(rtlil.convert(component, name="top", emit_src=False))
+        design = rtlil.convert(component, name="top", emit_src=False) + modules
+        (Path(folder) / "top.il").write_text(design)
         # Purged of names first: some designs with many public wires make ABC9 end without a word.
         script = (
             "read_rtlil top.il; proc; flatten; opt_clean -purge; "

@@ -1,0 +1,98 @@
+"""Measure anyone's module in Verilog as 'clockpoint cost' measures the cores; in Markdown.
+
+FILES are its sources, --top is the module, --clock its clock and --reset its reset, high while it
+resets. What ends in .sv is read as SystemVerilog. Needs ``pip install '.[build]'``; takes
+about a minute.
+"""
+
+import json
+import statistics
+import tempfile
+from pathlib import Path
+
+import click
+from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+
+from clockpoint.flow.cost import DEVICES, area, speed
+from clockpoint.flow.tools import run
+
+SEEDS = range(1, 9)
+
+
+class Peer(wiring.Component):
+    """A module ``peer`` that is not from here; clock and reset, of its ports, by name."""
+
+    def __init__(self, ports, clock, reset):
+        self._domain = {f"i_{clock}": ClockSignal()}
+        if reset:
+            self._domain[f"i_{reset}"] = ResetSignal()
+        flows = {"input": In, "output": Out}
+        super().__init__(
+            {
+                name: flows[port["direction"]](len(port["bits"]))
+                for name, port in ports.items()
+                if name not in (clock, reset)
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        ports = {
+            f"{'i' if member.flow is In else 'o'}_{name}": getattr(self, name)
+            for name, member in self.signature.members.items()
+        }
+        m.submodules.peer = Instance("peer", **ports, **self._domain)
+        return m
+
+
+def read(files, top):
+    """The module as RTLIL, flat and named ``peer``, and its ports as a JSON file of Yosys has them.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        script = []
+        for file in files:
+            (folder / file.name).write_text(file.read_text())
+            script.append(f"read_verilog {'-sv ' * (file.suffix == '.sv')}{file.name}")
+        script += [f"hierarchy -check -top {top}", "proc", "flatten", f"rename {top} peer"]
+        script += ["write_rtlil peer.il", "write_json peer.json"]
+        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=["peer.il", "peer.json"])
+        ports = json.loads((folder / "peer.json").read_text())["modules"]["peer"]["ports"]
+        return (folder / "peer.il").read_text(), ports
+
+
+@click.command(help=__doc__)
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option("--top", required=True)
+@click.option("--clock", default="clk", show_default=True)
+@click.option("--reset")
+@click.option(
+    "--device",
+    "devices",
+    multiple=True,
+    default=["ice40-hx8k", "ecp5-25-6"],
+    show_default=True,
+    type=click.Choice([*DEVICES]),
+)
+def main(files, top, clock, reset, devices):
+    modules, ports = read(files, top)
+    for name in filter(None, (clock, reset)):
+        if name not in ports:
+            raise click.UsageError(f"{top} has no port {name}; it has {', '.join(ports)}")
+    print("| module | device | LUTs | carries | flip-flops | cells | MHz | min | max |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for device in devices:
+        cells = area(Peer(ports, clock, reset), DEVICES[device], modules)
+        found = [*speed(Peer(ports, clock, reset), DEVICES[device], SEEDS, modules)]
+        megahertz = [f"{f(found):.0f}" for f in (statistics.median, min, max)]
+        print("|", " | ".join([top, device, *map(str, cells), *megahertz]), "|", flush=True)
+
+
+if __name__ == "__main__":
+    main()
