@@ -199,7 +199,7 @@ CHECKERS = [
     ),
     (
         "a figure of the cost table",
-        "README.md",
+        "docs/cost.md",
         ("| decoder | ice40-hx8k | 39 |", "| decoder | ice40-hx8k | 38 |"),
         "tests/flow/test_cost.py",
     ),

@@ -1,6 +1,7 @@
 """The pictures and tables of the documentation are those of today."""
 
 import importlib.util
+import re
 from importlib.metadata import version
 from pathlib import Path
 
@@ -24,3 +25,20 @@ def test_version():
     assert latest == version("clockpoint")
     core = (ROOT / "clockpoint.core").read_text()
     assert f"\nname: clockpoint:unicode:stream_decoder:{latest}\n" in core
+
+
+def test_links():
+    """Each file and heading that a page links to is there."""
+    for page in [*ROOT.glob("*.md"), *DOCS.glob("*.md")]:
+        text = re.sub("```.*?```", "", page.read_text(), flags=re.DOTALL)
+        for target in re.findall(r"\]\((?!https:)([^)]+)\)", text):
+            name, _, anchor = target.partition("#")
+            file = page.parent / name if name else page
+            assert file.exists(), f"{page.name}: {target}"
+            assert not anchor or anchor in headings(file), f"{page.name}: {target}"
+
+
+def headings(file):
+    """The headings of a page, as they are linked to."""
+    found = re.findall("^#+ (.*)$", file.read_text(), re.MULTILINE)
+    return [re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in found]
