@@ -2,6 +2,7 @@
 
 from .announcer import Announcer
 from .axi_stream import AxiStream
+from .beat import Beat
 from .byte_order_mark import ByteOrderMark
 from .decoder import Decoder
 from .encoder import Encoder
@@ -17,7 +18,7 @@ from .sequential_encoder import SequentialEncoder, encoder_for
 from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
-from .wide_decoder import Beat, Decoded, Slot, WideDecoder
+from .wide_decoder import Decoded, Slot, WideDecoder
 from .wide_stream import WideStream
 
 __all__ = [

@@ -1,0 +1,41 @@
+"""Many bytes in a cycle."""
+
+from amaranth.lib import data
+
+__all__ = ["Beat", "check_lanes"]
+
+
+class Beat(data.StructLayout):
+    """Some bytes of a packet, side by side.
+
+    Parameters
+    ----------
+    lanes : int
+
+    Members
+    -------
+    data : ``lanes`` of 8 bits
+        The earliest byte is in lane 0.
+    count : 0 to ``lanes``
+        How many bytes there are, from lane 0 on, in a beat that ends its packet: a number above
+        ``lanes`` is as that, and 0 ends the packet with the beat before. Any other beat is full,
+        whatever this says.
+    last : 1 bit
+        The packet ends with this beat.
+    """
+
+    def __init__(self, lanes):
+        check_lanes(lanes)
+        bytes_ = data.ArrayLayout(8, lanes)
+        super().__init__({"data": bytes_, "count": range(lanes + 1), "last": 1})
+
+
+def check_lanes(lanes):
+    """Refuse a number of lanes that is none.
+
+    Raises
+    ------
+    :exc:`ValueError`
+    """
+    if not isinstance(lanes, int) or lanes < 1:
+        raise ValueError(f"{lanes!r} is no number of lanes; there must be 1 or more")

@@ -1,0 +1,297 @@
+"""What becomes of each byte, from the few before it and the one after: many in every cycle."""
+
+from functools import reduce
+from operator import and_
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+
+from .beat import Beat
+from .byte_sets import faults, halves, late_faults, products, restrictions
+from .decoder import any_of
+from .encoding import UTF_8, Pairs, check_shape
+
+__all__ = ["Marked", "Window", "delayed"]
+
+#: Lanes that are taken together: they share a clock enable.
+GROUP = 1 << (GROUP_BITS := 3)
+ALL_BYTES = {*range(256)}
+
+
+class Marked(data.StructLayout):
+    """A ``Beat``, and what is true of its bytes: each mark has a bit for every lane.
+
+    Parameters
+    ----------
+    lanes : int
+    encoding : Encoding
+
+    Members
+    -------
+    beat : Beat(lanes)
+        As it came in, but that ``count`` is the number of its bytes even if it is full.
+    present : ``lanes + 1`` bits
+        There is a byte. The bit above the lanes is for the one after the beat, in its packet.
+    continuation : ``lanes + 1`` bits
+        It is there and a continuation byte.
+    continued : ``lanes + 1`` bits
+        It continues the sequence before it.
+    opens : ``lanes`` bits
+        It starts a sequence of more than one byte.
+    within : of ``lanes`` bits, as many as a sequence can have bytes after its first
+        It is within the first byte of its sequence; within the first two; and so on.
+    whole : ``lanes`` bits
+        It is there and a well-formed sequence ends with it.
+    faults : 3 of ``lanes`` bits
+        The bits of a ``Cause``: why it is an error alone, or because a continuation byte after it
+        cannot be its second. They mean nothing of a byte that never is.
+    """
+
+    def __init__(self, lanes, encoding=UTF_8):
+        super().__init__(
+            {
+                "beat": Beat(lanes),
+                "present": lanes + 1,
+                "continuation": lanes + 1,
+                "continued": lanes + 1,
+                "opens": lanes,
+                "within": data.ArrayLayout(lanes, encoding.longest - 1),
+                "whole": lanes,
+                "faults": data.ArrayLayout(lanes, 3),
+            }
+        )
+
+
+class Window(wiring.Component):
+    """A beat of bytes in any cycle; out comes the same beat, with the marks of its bytes.
+
+    UTF-8 is definite: what becomes of a byte depends on the few bytes before it, as many as a
+    sequence can have, and on the one after. So there is no state but those bytes, and no feedback.
+    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure.
+
+    A beat leaves when the next one has come, or at once if it ends its packet: ``latency`` cycles
+    after it came in, or ``latency - 1`` after the next. Reset forgets all beats. After one cycle of
+    it, nothing depends on what the registers held before.
+
+    Between two registers are two LUTs of four inputs, or fewer, where sequences have no more than
+    four bytes.
+
+    Parameters
+    ----------
+    lanes : int
+        Bytes in a beat, 1 or more.
+    encoding : Encoding
+        A table of UTF-8's shape whose pairs are ordinary: two sequences never make one event.
+
+    Members
+    -------
+    valid : In(1)
+        A beat is presented in this cycle.
+    beat : In(Beat(lanes))
+    marked_valid : Out(1)
+        A beat comes out in this cycle.
+    marked : Out(Marked(lanes, encoding))
+        Means nothing while ``marked_valid`` is low.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If there are no lanes, or the table is of another kind.
+    """
+
+    #: Cycles from a beat that ends its packet, or that the next one follows, until it comes out.
+    latency = 7
+
+    def __init__(self, lanes, encoding=UTF_8):
+        check_shape(encoding)
+        if encoding.pairs is not Pairs.ORDINARY:
+            raise ValueError(
+                f"{encoding.name}: two sequences can be one code point, or one error; "
+                "a wide decoder takes each by itself"
+            )
+        self._lanes, self._encoding = lanes, encoding
+        self._faults, (self._late, _) = faults(encoding), late_faults(encoding)
+        super().__init__(
+            {
+                "valid": In(1),
+                "beat": In(Beat(lanes)),
+                "marked_valid": Out(1),
+                "marked": Out(Marked(lanes, encoding)),
+            }
+        )
+
+    @property
+    def lanes(self):
+        return self._lanes
+
+    @property
+    def encoding(self):
+        return self._encoding
+
+    def elaborate(self, platform):
+        m = Module()
+        lanes, encoding = self.lanes, self.encoding
+        back = encoding.longest - 1  # how many bytes before a byte count
+        starts, continuation = encoding.firsts(1), encoding.continuation
+        groups = range(0, lanes, GROUP)
+
+        # Take: a beat. The lanes of a group all have a byte, or else the first few of them have.
+        taken = Signal()
+        m.d.sync += taken.eq(self.valid)
+        more, count = ~self.beat.last, self.beat.count
+        whole_groups, rest = count[GROUP_BITS:], count[:GROUP_BITS]
+        new = {
+            "data": self.beat.data,
+            "last": self.beat.last,
+            "count": Mux(more | exceeds(count, lanes - 1), lanes, count),
+            "any": more | count.any(),
+            "all": Cat(more | exceeds(whole_groups, n) for n in range(len(groups))),
+            "few": Cat(exceeds(rest, n) for n in range(GROUP)),
+        }
+        new = delayed(m, new)
+        fills = Signal(len(groups))
+        m.d.sync += fills.eq(Cat(self.valid & (more | exceeds(count, n)) for n in groups))
+
+        # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each
+        # group has a clock enable of its own, and none has a long way.
+        held = {name: Signal.like(value, reset_less=True) for name, value in new.items()}
+        full = Signal()
+        m.d.sync += full.eq(taken | (full & ~held["last"]))
+        with m.If(taken):
+            m.d.sync += [held[name].eq(new[name]) for name in new if name != "data"]
+        for fill, group in zip(fills, groups, strict=True):
+            with m.If(fill):
+                for lane in range(group, min(group + GROUP, lanes)):
+                    m.d.sync += held["data"][lane].eq(new["data"][lane])
+        valid = Signal(self.latency - 2)  # in each of the stages that follow
+        m.d.sync += valid.eq(Cat(full & (taken | held["last"]), valid))
+        follows = taken & new["any"] & ~held["last"]
+        beat = {"last": held["last"], "count": held["count"], "ends": ~follows}
+        bytes_ = [*held["data"], new["data"][0]]
+        marks = {f"bit_{n}": Cat(byte[n] for byte in bytes_) for n in range(8)}
+        stage = 0
+
+        def register():
+            nonlocal beat, marks, stage
+            beat, marks, stage = delayed(m, beat), delayed(m, marks), stage + 1
+
+        none = Const(0, lanes + 1)
+
+        def match(patterns, lowest=0):
+            """A mark: the bits of a byte, from the lowest that counts, are as in some pattern."""
+            found = none
+            for pattern in patterns:
+                bits = enumerate(reversed(pattern), lowest)
+                wanted = [(marks[f"bit_{n}"], digit) for n, digit in bits if digit != "-"]
+                bits = (bit if digit == "1" else ~bit for bit, digit in wanted)
+                found |= all_of([~none, *bits])
+            return found
+
+        def is_in(numbers, others):
+            return match(products(numbers, others))
+
+        def before(mark, k=1):
+            """The mark of the byte ``k`` places before; there is none before the first."""
+            past = Signal(k, name=f"past_{stage}")
+            both = Cat(past, mark)
+            with m.If(valid[stage - 1]):
+                m.d.sync += past.eq(Mux(beat["ends"], 0, both[lanes : lanes + k]))
+            return both[: len(mark)]
+
+        # Halve: match the low half of each byte with all that its high half will choose from.
+        wanted = {"opens": halves(starts, ALL_BYTES - starts)}
+        for n, (_, firsts) in enumerate(restrictions(encoding)):
+            wanted[f"denies_{n}"] = halves(firsts, starts - firsts)
+        for n in range(3):
+            named = {byte for byte, cause in self._faults.items() if cause.value >> n & 1}
+            wanted[f"fault_{n}"] = halves(named, self._faults.keys() - named)
+        lows = sorted({low for choices in wanted.values() for low in choices})
+        marks |= {f"low_{n}": match(low) for n, low in enumerate(lows)}
+        present = []
+        for n in range(lanes):
+            group, lane = divmod(n, GROUP)
+            few = held["few"][lane] & (held["all"][group - 1] if group else 1)
+            present.append(held["all"][group] | few)
+        marks["present"] = Cat(present, follows)
+        register()
+
+        # Match: the high half chooses.
+        halved = {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
+        for name, choices in wanted.items():
+            marks[name] = any_of(halved[low] & match(high, 4) for low, high in choices.items())
+        marks["continuation"] = marks["present"] & is_in(continuation, ALL_BYTES - continuation)
+        for n, row in enumerate(self._late):
+            for k, column in enumerate(row):
+                others = continuation if k else starts
+                marks[f"late_{n}_{k}"] = is_in({*column}, others - {*column})
+        register()
+
+        # Join: a second byte is one that the first byte allows.
+        denied = none | any_of(
+            before(marks.pop(f"denies_{n}")) & is_in(seconds, continuation - seconds)
+            for n, (seconds, _) in enumerate(restrictions(encoding))
+        )
+        marks["place_0"] = marks["continuation"] & before(marks["opens"]) & ~denied
+        late = none | any_of(
+            all_of(before(marks.pop(f"late_{n}_{k}"), len(row) - 1 - k) for k in range(len(row)))
+            for n, row in enumerate(self._late)
+        )
+        marks["continues"] = marks["continuation"] & ~late
+        register()
+
+        # Count down: a byte that continues a sequence leaves it one less to lack.
+        lacks = [
+            marks["place_0"] & before(is_in(encoding.firsts(k), starts - encoding.firsts(k)))
+            for k in range(2, encoding.longest)
+        ]  # more than 0 bytes, more than 1, ...
+        for place in range(1, back):
+            marks[f"unfinished_{place}"] = lacks[0]
+            lacks = [marks["continues"] & before(more) for more in lacks[1:]]
+        register()
+
+        # Conclude.
+        continues = marks.pop("continues")
+        unfinished = [marks.pop(f"unfinished_{n}") for n in range(1, back)]
+        after = [continues & before(any_of(unfinished[n:])) for n in range(len(unfinished))]
+        marks["continued"] = marks.pop("place_0") | any_of(after[:1])
+        after = [marks["continued"], *after]  # a byte of its sequence, two, and so on
+        marks |= {f"within_{n}": ~long for n, long in enumerate(after)}
+        alone = is_in(encoding.firsts() - starts, ALL_BYTES - encoding.firsts() | starts)
+        marks["whole"] = marks["present"] & (alone | (marks["continued"] & ~any_of(unfinished)))
+        register()
+
+        m.d.comb += [
+            self.marked_valid.eq(valid[stage - 1]),
+            self.marked.beat.last.eq(beat["last"]),
+            self.marked.beat.count.eq(beat["count"]),
+        ]
+        for lane, byte in enumerate(self.marked.beat.data):
+            m.d.comb += byte.eq(Cat(marks[f"bit_{n}"][lane] for n in range(8)))
+        for name in ("present", "continuation", "continued", "opens", "whole"):
+            m.d.comb += self.marked[name].eq(marks[name])
+        for name, many in (("within", self.marked.within), ("fault", self.marked.faults)):
+            m.d.comb += [mark.eq(marks[f"{name}_{n}"]) for n, mark in enumerate(many)]
+        return m
+
+
+def delayed(m, values):
+    """The same, a cycle later."""
+    later = {}
+    for name, value in values.items():
+        later[name] = Signal.like(value, name=name, reset_less=True)
+        m.d.sync += later[name].eq(value)
+    return later
+
+
+def all_of(conditions):
+    """Every condition holds."""
+    return reduce(and_, conditions)
+
+
+def exceeds(value, n):
+    """``value > n``, without a carry chain."""
+    more = Const(0)
+    for place, bit in enumerate(value):
+        more = (bit & more) if n >> place & 1 else (bit | more)
+    return more
