@@ -44,6 +44,7 @@ PATHS = "paths"
 def prove_properties(properties, timeout, as_json, encoding):
     """Prove properties of the cores, for runs of any length.
 
+    Of a wide decoder, whose outputs depend on a few beats, so many cycles are proved.
     What each speaks about must be reachable, and a design with a defect must break it. A
     counterexample is shown as a picture of the inputs, and left as a waveform in PROPERTY.vcd.
     Without a PROPERTY, all are proved, those listed below.
@@ -107,7 +108,9 @@ def _show(name, proof, as_json):
         row = {"property": name} | proof._asdict() | {"trace": waveform and str(waveform)}
         click.echo(json.dumps(row))
         return is_well
-    found = {True: "proved, unbounded", False: "NOT PROVED", None: "NOT PROVED in the time it has"}
+    steps = PROPERTIES[name].steps
+    said = f"proved, in the {steps} cycles that matter" if steps else "proved, unbounded"
+    found = {True: said, False: "NOT PROVED", None: "NOT PROVED in the time it has"}
     verdict = found[proof.proved]
     cover = "reached" if proof.covered else "NOT REACHED"
     defect = "caught" if proof.caught else "NOT CAUGHT"
@@ -125,6 +128,6 @@ def _draw(cycles):
     ports = {}
     for port in cycles[0]:
         values = [cycle[port] for cycle in cycles]
-        is_bus = port in ("data", "value")
+        is_bus = port in ("data", "value", "beat")
         ports[port] = [f"{value:02X}" if is_bus else bool(value) for value in values]
     print_wave(ports)
