@@ -34,7 +34,7 @@ def as_cpp(text):
     Parameters
     ----------
     text : str
-        A module in Yosys's JSON, of gates, sums and ``$_DFF_P_``.
+        A module in Yosys's JSON, of gates and ``$_DFF_P_``.
 
     Raises
     ------
@@ -51,8 +51,6 @@ def as_cpp(text):
         kind, pins = cell["type"], cell["connections"]
         if kind == "$_DFF_P_":
             flip_flops += zip(pins["Q"], pins["D"], strict=True)
-        elif kind == "$add":
-            _add_sum(drivers, pins)
         elif kind in GATES:
             (output,) = pins["Y"]
             drivers[output] = GATES[kind], {name: bit for name, (bit,) in pins.items()}
@@ -100,15 +98,3 @@ def as_cpp(text):
             "};\n",
         ]
     )
-
-
-def _add_sum(drivers, pins):
-    """The gates of a sum of numbers without a sign."""
-    carry = "0"
-    size = len(pins["Y"])
-    operands = ([*pins[name], *["0"] * size] for name in "AB")
-    for a, b, y in zip(*operands, pins["Y"], strict=False):
-        both = {"A": a, "B": b, "S": carry}
-        drivers[y] = "{A} ^ {B} ^ {S}", both
-        drivers[carry, y] = "({A} & {B}) | (({A} | {B}) & {S})", both
-        carry = carry, y

@@ -11,8 +11,8 @@ from amaranth.lib import wiring
 from oracles import forms
 
 from clockpoint.flow.tools import ToolError
-from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
-from clockpoint.hdl import StreamDecoder, encoder, sanitizer, wide_decoder
+from clockpoint.formal.defects import DEFECTS, RARE, designs
+from clockpoint.hdl import StreamDecoder, encoder, sanitizer
 from clockpoint.sim import (
     Compiled,
     CompiledEncoder,
@@ -646,7 +646,10 @@ def test_wide_after_long_pauses():
 @pytest.mark.usefixtures("quick")
 def test_wide_finds_defects(monkeypatch):
     """In the cycle in which pysim finds them, with the same words."""
-    wrong = rebuild(wide_decoder, [("slot.length.eq(1 +", "slot.length.eq(0 +")]).WideDecoder
+
+    def wrong(lanes, _=None):
+        return designs("a packet that leaks").WideDecoder(lanes)
+
     stimulus = [*any_beats(1, 300, lanes=3)]
     with pytest.raises(Mismatch) as caught:
         CompiledWide(3, design=as_rtlil(wrong(3))).present(stimulus)
@@ -656,4 +659,4 @@ def test_wide_finds_defects(monkeypatch):
     assert vars(caught.value) == vars(expected.value)
     assert str(caught.value) == str(expected.value)
     with pytest.raises(Mismatch):
-        [*CompiledWide(3, design=as_rtlil(wrong(3))).run([HOSTILE])]
+        [*CompiledWide(3, design=as_rtlil(wrong(3))).run_packets([b"A\xe2\x82", b"\x80"])]
