@@ -170,4 +170,5 @@ def _any_character(some, encoding):
     pair = [some.choice([some.choice(ENDS), some.randrange(0xD800, 0xE000)]) for _ in range(2)]
     pair = [chr(some.choice(planes) << 16 | number) for number in pair]
     pair = "".join(pair).encode("utf-8", "surrogatepass")
-    return some.choice([bytes(some.choice(column) for column in row), pair])
+    ends = [column[some.choice([0, -1])] for column in row]
+    return some.choice([bytes(some.choice(column) for column in row), bytes(ends), pair])
