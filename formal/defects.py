@@ -21,6 +21,7 @@ from ..hdl import (
     utf_16,
     utf_16_bytes,
     wide_decoder,
+    window,
 )
 
 __all__ = [
@@ -148,15 +149,18 @@ SEQUENTIAL_DEFECTS = {
 }
 #: Those of the wide decoder.
 WIDE_DEFECTS = {
-    "a packet that leaks": (wide_decoder, ('Mux(beat["ends"], 0, latest)', "latest")),
-    "a byte too far back": (wide_decoder, ("found = (found << 1) & flag", "found = found & flag")),
+    "a packet that leaks": (
+        window,
+        ('Mux(beat["ends"], 0, both[lanes : lanes + k])', "both[lanes : lanes + k]"),
+    ),
+    "a byte too far back": (window, ('before(marks["opens"])', 'before(marks["opens"], 2)')),
     "the end of a packet overlooked": (
-        wide_decoder,
-        ('count = Mux(held["has_byte"][-1], lanes, ', "count = Mux(1, lanes, "),
+        window,
+        ("Mux(more | exceeds(count, lanes - 1), lanes, count)", "Const(lanes)"),
     ),
     "a beat that is kept": (
-        wide_decoder,
-        ('full.eq(taken | (full & ~held["beat"].last))', "full.eq(taken | full)"),
+        window,
+        ('full.eq(taken | (full & ~held["last"]))', "full.eq(taken | full)"),
     ),
 }
 #: Those that show at one number alone, and the number: what tries all of them must find it.
@@ -199,6 +203,7 @@ def designs(name=None, encoding_name="utf-8"):
     streams = of_table(decoders.StreamDecoder)
     sender = of_table(anew(sequential_encoder, Encoder=anew(encoder).Encoder).encoder_for)
     errors = anew(policy).ErrorPolicy
+    wide = anew(wide_decoder, Window=anew(window).Window)
     return SimpleNamespace(
         Decoder=of_table(decoders.decoder_for),
         StreamDecoder=streams,
@@ -213,7 +218,7 @@ def designs(name=None, encoding_name="utf-8"):
         Utf16ByteEncoder=anew(utf_16_bytes).Utf16ByteEncoder,
         Utf16ByteDecoder=anew(utf_16_bytes).Utf16ByteDecoder,
         SequentialDecoder=lambda encoding=table: sequential(encoding),
-        WideDecoder=lambda lanes: anew(wide_decoder).WideDecoder(lanes, table),
+        WideDecoder=lambda lanes: wide.WideDecoder(lanes, table),
         Announcer=anew(announcer).Announcer,
     )
 
