@@ -18,6 +18,7 @@ from .sequential_encoder import SequentialEncoder, encoder_for
 from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
+from .validator import Validated, Validator, Verdict
 from .wide_decoder import Decoded, Slot, WideDecoder
 from .wide_stream import WideStream
 
@@ -53,6 +54,9 @@ __all__ = [
     "Utf16ByteEncoder",
     "Utf16Decoder",
     "Utf16Encoder",
+    "Validated",
+    "Validator",
+    "Verdict",
     "WellFormed",
     "WideDecoder",
     "WideStream",

@@ -1,6 +1,9 @@
 """What a table asks of single bytes, as sets of bytes; and how to match a set with few gates."""
 
-__all__ = ["faults", "halves", "late_faults", "products", "restrictions"]
+__all__ = ["ALL_BYTES", "fault_bits", "halves", "late_faults", "products", "restrictions"]
+
+
+ALL_BYTES = {*range(256)}
 
 
 def products(numbers, others, width=8):
@@ -77,12 +80,13 @@ def restrictions(encoding):
     return [(seconds, {*firsts}) for firsts, seconds in denied.items() if firsts]
 
 
-def faults(encoding):
+def fault_bits(encoding):
     """Why a byte is an error, alone or because a continuation byte after it cannot be its second.
 
     Returns
     -------
-    dict of int to Cause
+    list of tuple of set
+        For each bit of a ``Cause``, the bytes of which it is 1, and those of which it is 0.
 
     Raises
     ------
@@ -97,7 +101,8 @@ def faults(encoding):
                     f"{encoding.name}: {first:02X} can be {causes[first]} or {cause}; "
                     "a wide decoder knows one cause for a byte"
                 )
-    return causes
+    ones = [{byte for byte, cause in causes.items() if cause.value >> n & 1} for n in range(3)]
+    return [(bytes_, causes.keys() - bytes_) for bytes_ in ones]
 
 
 def late_faults(encoding):

@@ -8,7 +8,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from .beat import Beat
-from .byte_sets import faults, halves, late_faults, products, restrictions
+from .byte_sets import ALL_BYTES, fault_bits, halves, late_faults, products, restrictions
 from .decoder import any_of
 from .encoding import UTF_8, Pairs, check_shape
 
@@ -16,7 +16,6 @@ __all__ = ["Marked", "Window", "delayed"]
 
 #: Lanes that are taken together: they share a clock enable.
 GROUP = 1 << (GROUP_BITS := 3)
-ALL_BYTES = {*range(256)}
 
 
 class Marked(data.StructLayout):
@@ -111,7 +110,7 @@ class Window(wiring.Component):
                 "a wide decoder takes each by itself"
             )
         self._lanes, self._encoding = lanes, encoding
-        self._faults, (self._late, _) = faults(encoding), late_faults(encoding)
+        self._fault_bits, (self._late, _) = fault_bits(encoding), late_faults(encoding)
         super().__init__(
             {
                 "valid": In(1),
@@ -136,6 +135,9 @@ class Window(wiring.Component):
         starts, continuation = encoding.firsts(1), encoding.continuation
         groups = range(0, lanes, GROUP)
 
+        def registered(values):
+            return {name: delayed(m, value, name=name) for name, value in values.items()}
+
         # Take: a beat. The lanes of a group all have a byte, or else the first few of them have.
         taken = Signal()
         m.d.sync += taken.eq(self.valid)
@@ -149,7 +151,7 @@ class Window(wiring.Component):
             "all": Cat(more | exceeds(whole_groups, n) for n in range(len(groups))),
             "few": Cat(exceeds(rest, n) for n in range(GROUP)),
         }
-        new = delayed(m, new)
+        new = registered(new)
         fills = Signal(len(groups))
         m.d.sync += fills.eq(Cat(self.valid & (more | exceeds(count, n)) for n in groups))
 
@@ -174,7 +176,7 @@ class Window(wiring.Component):
 
         def register():
             nonlocal beat, marks, stage
-            beat, marks, stage = delayed(m, beat), delayed(m, marks), stage + 1
+            beat, marks, stage = registered(beat), registered(marks), stage + 1
 
         none = Const(0, lanes + 1)
 
@@ -203,9 +205,8 @@ class Window(wiring.Component):
         wanted = {"opens": halves(starts, ALL_BYTES - starts)}
         for n, (_, firsts) in enumerate(restrictions(encoding)):
             wanted[f"denies_{n}"] = halves(firsts, starts - firsts)
-        for n in range(3):
-            named = {byte for byte, cause in self._faults.items() if cause.value >> n & 1}
-            wanted[f"fault_{n}"] = halves(named, self._faults.keys() - named)
+        for n, members in enumerate(self._fault_bits):
+            wanted[f"fault_{n}"] = halves(*members)
         lows = sorted({low for choices in wanted.values() for low in choices})
         marks |= {f"low_{n}": match(low) for n, low in enumerate(lows)}
         present = []
@@ -275,13 +276,12 @@ class Window(wiring.Component):
         return m
 
 
-def delayed(m, values):
-    """The same, a cycle later."""
-    later = {}
-    for name, value in values.items():
-        later[name] = Signal.like(value, name=name, reset_less=True)
-        m.d.sync += later[name].eq(value)
-    return later
+def delayed(m, value, cycles=1, *, name=None):
+    """The same, so many cycles later."""
+    for _ in range(cycles):
+        value, former = Signal.like(value, name=name or "delayed", reset_less=True), value
+        m.d.sync += value.eq(former)
+    return value
 
 
 def all_of(conditions):

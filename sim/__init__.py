@@ -18,6 +18,7 @@ from .engines import (
     packer_cycles,
     sanitizer_cycles,
     stream_cycles,
+    validator_cycles,
     wide_cycles,
 )
 from .models import (
@@ -46,6 +47,9 @@ from .models import (
     Utf16EncoderReference,
     Utf16Inputs,
     Utf16Outputs,
+    Validated,
+    ValidatorReference,
+    Verdict,
     WideDecoderReference,
     WideInputs,
 )
@@ -92,6 +96,9 @@ __all__ = [
     "Utf16EncoderReference",
     "Utf16Inputs",
     "Utf16Outputs",
+    "Validated",
+    "ValidatorReference",
+    "Verdict",
     "WideDecoderReference",
     "WideInputs",
     "any_beats",
@@ -110,5 +117,6 @@ __all__ = [
     "sanitizer_cycles",
     "search",
     "stream_cycles",
+    "validator_cycles",
     "wide_cycles",
 ]

@@ -17,6 +17,7 @@ from .pysim import (
     packer_cycles,
     sanitizer_cycles,
     stream_cycles,
+    validator_cycles,
     wide_cycles,
 )
 
@@ -38,6 +39,7 @@ __all__ = [
     "packer_cycles",
     "sanitizer_cycles",
     "stream_cycles",
+    "validator_cycles",
     "wide_cycles",
 ]
 

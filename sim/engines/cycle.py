@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..models import Decoded, Event, Outputs, WideInputs
+from ..models import Decoded, Event, Outputs, Validated, WideInputs
 
 __all__ = ["HISTORY", "Cycle", "Mismatch", "check_inputs", "fields"]
 
@@ -66,6 +66,9 @@ def fields(side):
         case Decoded(data, last, slots):
             events = ", ".join(f"{event}:{event.length}" if event else "-" for event in slots)
             return {"data": data.hex(" ").upper(), "last": last, "slots": events}
+        case Validated(data, verdict):
+            said = verdict and {name: str(value) for name, value in verdict._asdict().items()}
+            return {"data": data.hex(" ").upper(), "last": bool(verdict), **(said or {})}
         case Outputs(ready, valid, event):
             return {"ready": ready, "valid": valid} | fields(event)
         case Event(length=length, last=last, bytes=sequence):

@@ -14,6 +14,7 @@ from ...hdl import (
     Packer,
     Sanitizer,
     StreamDecoder,
+    Validator,
     WideDecoder,
     decoder_for,
     encoder_for,
@@ -31,6 +32,8 @@ from ..models import (
     PackerReference,
     Reference,
     SanitizerReference,
+    Validated,
+    ValidatorReference,
     WideDecoderReference,
     WideInputs,
 )
@@ -48,6 +51,7 @@ __all__ = [
     "packer_cycles",
     "sanitizer_cycles",
     "stream_cycles",
+    "validator_cycles",
     "wide_cycles",
 ]
 
@@ -149,6 +153,21 @@ def packer_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
         [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last],
         [dut.packed, dut.packed_valid],
         partial(Packed.unpack, lanes=lanes, encoding=encoding),
+        stimulus,
+        lockstep,
+    )
+
+
+def validator_cycles(stimulus, lanes, *, encoding="utf-8", count_bits=32, lockstep=True):
+    """Simulate a ``Validator``: as ``stream_cycles``, of ``WideInputs``, ``Validated`` or None."""
+    dut = Validator(lanes, ENCODINGS[encoding], count_bits=count_bits)
+    return _cycles(
+        dut,
+        ValidatorReference(lanes, encoding, count_bits),
+        WideInputs,
+        [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last],
+        [dut.validated, dut.validated_valid],
+        partial(Validated.unpack, lanes=lanes, count_bits=count_bits, encoding=encoding),
         stimulus,
         lockstep,
     )

@@ -23,6 +23,7 @@ from .utf_16 import (
     pair,
 )
 from .verdict import judge
+from .validator import Validated, ValidatorReference, Verdict
 from .wide_decoder import Decoded, WideDecoderReference, WideInputs
 
 __all__ = [
@@ -51,6 +52,9 @@ __all__ = [
     "Utf16EncoderReference",
     "Utf16Inputs",
     "Utf16Outputs",
+    "Validated",
+    "ValidatorReference",
+    "Verdict",
     "WideDecoderReference",
     "WideInputs",
     "code_units",

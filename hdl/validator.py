@@ -1,0 +1,310 @@
+"""The validator: whether packets are well formed, at many bytes in every cycle."""
+
+from functools import reduce
+from operator import add
+
+from amaranth.hdl import Array, Cat, Const, Module, Mux, Signal, Value
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import bits_for
+
+from .beat import Beat
+from .byte_sets import ALL_BYTES, fault_bits, late_faults, products
+from .decoder import any_of
+from .encoding import UTF_8, Cause
+from .window import Window, delayed
+
+__all__ = ["Validated", "Validator", "Verdict"]
+
+#: How many at once are counted, and chosen from: as many as a LUT has inputs.
+FAN_IN = 4
+
+
+class Verdict(data.StructLayout):
+    """What is known of a packet at its end.
+
+    Parameters
+    ----------
+    count_bits : int
+    encoding : Encoding
+
+    Members
+    -------
+    well_formed : 1 bit
+        There is no error; if so, ``offset``, ``cause`` and ``length`` mean nothing.
+    offset : ``count_bits`` bits
+        How many bytes of the packet are before the first error. Of all numbers, the greatest stands
+        for itself and all above it: here, and in the counts.
+    cause : Cause
+        Of the first error.
+    length : 3 bits
+        How many bytes it covers.
+    errors, codepoints : ``count_bits`` bits
+        How many there are of each.
+    """
+
+    def __init__(self, count_bits=32, encoding=UTF_8):
+        super().__init__(
+            {
+                "well_formed": 1,
+                "offset": count_bits,
+                "cause": Cause,
+                "length": bits_for(encoding.longest - 1),
+                "errors": count_bits,
+                "codepoints": count_bits,
+            }
+        )
+
+
+class Validated(data.StructLayout):
+    """A ``Beat``, and what is to be said of its packet.
+
+    Parameters
+    ----------
+    lanes, count_bits : int
+    encoding : Encoding
+
+    Members
+    -------
+    beat : Beat(lanes)
+        As it came in, but that ``count`` is the number of its bytes even if it is full.
+    verdict : Verdict(count_bits, encoding)
+        On the packet, with its last beat; with any other, it means nothing.
+    """
+
+    def __init__(self, lanes, count_bits=32, encoding=UTF_8):
+        super().__init__({"beat": Beat(lanes), "verdict": Verdict(count_bits, encoding)})
+
+
+class Validator(wiring.Component):
+    """A beat of bytes in any cycle; out comes the same beat, and with the last one a verdict.
+
+    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A beat
+    leaves when the next one has come, or at once if it ends its packet: ``latency`` cycles after it
+    came in, or ``latency - 1`` after the next. Reset forgets all beats. After one cycle of it,
+    nothing depends on what the registers held before.
+
+    Parameters
+    ----------
+    lanes : int
+        Bytes in a beat, 1 or more.
+    encoding : Encoding
+        As of ``WideDecoder``.
+    count_bits : int
+        Bits of the offset and of the counts; a beat has at most as many bytes as they can count.
+
+    Members
+    -------
+    valid : In(1)
+        A beat is presented in this cycle.
+    beat : In(Beat(lanes))
+    validated_valid : Out(1)
+        A beat comes out in this cycle.
+    validated : Out(Validated(lanes, count_bits, encoding))
+        Means nothing while ``validated_valid`` is low.
+
+    Attributes
+    ----------
+    latency : int
+        Cycles from a beat that ends its packet, or that the next one follows, until it comes out.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If there are no lanes, if the table is of another kind, or if the bits are too few.
+    """
+
+    def __init__(self, lanes, encoding=UTF_8, *, count_bits=32):
+        self._window = Window(lanes, encoding)
+        if not isinstance(count_bits, int) or count_bits < bits_for(lanes):
+            raise ValueError(
+                f"{count_bits!r} bits cannot count to {lanes}; "
+                f"there must be {bits_for(lanes)} or more"
+            )
+        self._lanes, self._encoding, self._count_bits = lanes, encoding, count_bits
+        super().__init__(
+            {
+                "valid": In(1),
+                "beat": In(Beat(lanes)),
+                "validated_valid": Out(1),
+                "validated": Out(Validated(lanes, count_bits, encoding)),
+            }
+        )
+
+    @property
+    def lanes(self):
+        return self._lanes
+
+    @property
+    def encoding(self):
+        return self._encoding
+
+    @property
+    def count_bits(self):
+        return self._count_bits
+
+    @property
+    def latency(self):
+        return Window.latency + 1 + self._gathering + 3
+
+    @property
+    def _gathering(self):
+        """Cycles from what is known of each byte to what is known of the beat."""
+        return max(levels(self.lanes) + 2, levels(-(-self.lanes // FAN_IN), 2) + 1)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.window = window = self._window
+        m.d.comb += [window.valid.eq(self.valid), window.beat.eq(self.beat)]
+        marked, lanes, encoding = window.marked, self.lanes, self.encoding
+
+        valid = Signal(self.latency - Window.latency)
+        m.d.sync += valid.eq(Cat(window.marked_valid, valid))
+
+        # Judge: what ends with a byte is whole, or an error.
+        ended = marked.present[:lanes] & ~marked.continued[1:]
+        error, whole = delayed(m, ended & ~marked.whole), delayed(m, marked.whole)
+        witnesses = []
+        for lane in range(lanes):
+            witness = Signal(Witness(encoding), reset_less=True)
+            m.d.sync += [
+                witness.byte.eq(marked.beat.data[lane]),
+                witness.within.eq(Cat(mark[lane] for mark in marked.within)),
+                witness.continuation.eq(marked.continuation[lane + 1]),
+                witness.follows.eq(marked.present[lane + 1]),
+            ]
+            witnesses.append(witness)
+
+        # Gather: how many of each the beat has, and which error is the first.
+        gathering = self._gathering
+        gathered, last = valid[gathering], delayed(m, marked.beat.last, gathering + 1)
+        errors, codepoints = count(m, error, gathering), count(m, whole, gathering)
+        is_wrong, witness, lane = choose(m, error, witnesses, gathering)
+
+        # Add: over the beats of the packet; and keep its first error.
+        def add(number):
+            """Of the beats before, and with this one: the sum, and whether it is far beyond."""
+            sum_, beyond = Signal(self.count_bits + 1), Signal()
+            total = (sum_[:-1] + number)[: len(sum_)], beyond | sum_[-1]
+            with m.If(gathered):
+                m.d.sync += [sum_.eq(Mux(last, 0, total[0])), beyond.eq(total[1] & ~last)]
+            return (sum_, beyond), [delayed(m, value) for value in total]
+
+        found = Signal()
+        with m.If(gathered):
+            m.d.sync += found.eq((found | is_wrong) & ~last)
+
+        def keep(value):
+            kept = Signal.like(value, reset_less=True)
+            with m.If(gathered & ~found):
+                m.d.sync += kept.eq(value)
+            return kept
+
+        (start, start_beyond), _ = add(Const(lanes, bits_for(lanes)))
+        (_, errors), (_, codepoints) = add(errors), add(codepoints)
+        well_formed = delayed(m, ~(found | is_wrong))
+        start, start_beyond, follows = keep(start), keep(start_beyond), keep(witness.follows)
+        # All but the first of its bytes: as many ones as there are.
+        rest = ~witness.within[: encoding.longest - 2]
+        length = keep(1 + count_ones(rest))
+        place = keep(lane - count_ones(rest))
+        starts = encoding.firsts(1)
+        opens = is_in(witness.byte, starts, ALL_BYTES - encoding.firsts())
+        is_cut = keep((opens | rest[0]) & ~witness.continuation)
+        fault = Cat(is_in(witness.byte, *members) for members in fault_bits(encoding))
+        _, late_cause = late_faults(encoding)
+        if late_cause is not None:
+            fault = Mux(rest[0], late_cause, fault)
+        fault = keep(fault)
+
+        # Conclude.
+        cut = Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END)
+        offset = [delayed(m, (start + place)[: len(start)]), delayed(m, start_beyond)]
+        out = Signal.like(self.validated, reset_less=True)
+        m.d.comb += [self.validated_valid.eq(valid[-1]), self.validated.eq(out)]
+        m.d.sync += [
+            out.beat.eq(delayed(m, marked.beat, len(valid) - 1)),
+            out.verdict.well_formed.eq(delayed(m, well_formed)),
+            Value.cast(out.verdict.cause).eq(delayed(m, Mux(is_cut, cut, fault))),
+            out.verdict.length.eq(delayed(m, length)),
+            out.verdict.offset.eq(saturated(*offset)),
+            out.verdict.errors.eq(saturated(*(delayed(m, value) for value in errors))),
+            out.verdict.codepoints.eq(saturated(*(delayed(m, value) for value in codepoints))),
+        ]
+        return m
+
+
+class Witness(data.StructLayout):
+    """What tells why and where an error is that ends with a byte."""
+
+    def __init__(self, encoding):
+        super().__init__(
+            {
+                "byte": 8,
+                "continuation": 1,  # follows it
+                "follows": 1,  # in the packet; any byte
+                "within": encoding.longest - 1,  # as of ``Marked``
+            }
+        )
+
+
+def levels(many, fan_in=FAN_IN):
+    """How often so many are put together until there is one."""
+    return 0 if many == 1 else 1 + levels(-(-many // fan_in), fan_in)
+
+
+def in_groups(of, size=FAN_IN):
+    return [of[n : n + size] for n in range(0, len(of), size)]
+
+
+def count(m, flags, cycles):
+    """How many flags are set, so many cycles later."""
+    numbers = [delayed(m, count_ones(group)) for group in in_groups(flags)]
+    while len(numbers) > 1:
+        numbers = [delayed(m, reduce(add, pair)) for pair in in_groups(numbers, 2)]
+        cycles -= 1
+    return delayed(m, numbers[0][: bits_for(len(flags))], cycles - 1)
+
+
+def count_ones(bits):
+    """How many of a few bits are set, without a carry chain."""
+    return Array(n.bit_count() for n in range(1 << len(bits)))[bits]
+
+
+def choose(m, flags, values, cycles):
+    """The value of the first flag that is set, if one is: so many cycles later.
+
+    Returns
+    -------
+    some : Value
+        A flag is set.
+    value : View
+        0 in every bit if none is.
+    number : Value
+        That of the flag.
+    """
+    layout = values[0].shape()
+    some, values = flags, [delayed(m, Value.cast(value)) for value in values]
+    while len(values) > 1:
+        chosen = []
+        for group, rivals in zip(in_groups(some), in_groups(values), strict=True):
+            for n, value in enumerate(rivals):
+                # Registers that have a reset need no gates for it, if what resets is a register.
+                hidden = delayed(m, ~group[n] | group[:n].any())
+                chosen.append(delayed(m, Mux(hidden, 0, Cat(value, Const(n, 2)))))
+        values = [any_of(group) for group in in_groups(chosen)]
+        some = delayed(m, Cat(group.any() for group in in_groups(some)))
+        cycles -= 1
+    chosen = delayed(m, values[0], cycles - 1)
+    value, number = chosen[: layout.size], chosen[layout.size :]
+    return delayed(m, some, cycles), layout(value), number
+
+
+def is_in(byte, numbers, others):
+    """A byte that is in either set is in the first."""
+    return any_of(byte.matches(pattern) for pattern in products(numbers, others))
+
+
+def saturated(number, beyond):
+    """A sum with its carry as the greatest number, if it is more than its bits can say."""
+    return Mux(beyond | number[-1], ~Const(0, len(number) - 1), number[:-1])

@@ -1,0 +1,111 @@
+"""What the validator reports, cycle by cycle, from the arithmetic of the standards."""
+
+from collections import deque
+from typing import NamedTuple
+
+from ...hdl import ENCODINGS
+from ...hdl import Validated as Layout
+from .wide_decoder import WideDecoderReference
+
+__all__ = ["Validated", "ValidatorReference", "Verdict"]
+
+
+class Verdict(NamedTuple):
+    """What is known of a packet at its end.
+
+    Attributes
+    ----------
+    errors, codepoints : int
+        How many there are of each, or the greatest number that can be said.
+    offset : int or None
+        How many bytes are before the first error, or the greatest number that can be said.
+    cause : str or None
+        Of the first error: as of ``Event``.
+    length : int or None
+        How many bytes it covers.
+    """
+
+    errors: int = 0
+    codepoints: int = 0
+    offset: int | None = None
+    cause: str | None = None
+    length: int | None = None
+
+
+class Validated(NamedTuple):
+    """A beat, as ``Validator`` reports it.
+
+    Attributes
+    ----------
+    data : bytes
+    verdict : Verdict or None
+        On the packet, if it ends with the beat.
+    """
+
+    data: bytes
+    verdict: Verdict | None
+
+    @classmethod
+    def unpack(cls, bits, lanes, count_bits, encoding="utf-8"):
+        """Of a number: ``validated``, and above it ``validated_valid``; ``None`` if that is 0."""
+        layout = Layout(lanes, count_bits, ENCODINGS[encoding])
+        if not bits >> layout.size:
+            return None
+        beat, said = (layout.from_bits(bits & (1 << layout.size) - 1)[of] for of in layout.members)
+        data = bytes(beat.data[lane] for lane in range(beat.count))
+        if not beat.last:
+            return cls(data, None)
+        verdict = Verdict(said.errors, said.codepoints)
+        if not said.well_formed:
+            verdict = Verdict(*verdict[:2], said.offset, str(said.cause), said.length)
+        return cls(data, verdict)
+
+
+class ValidatorReference:
+    """``Validator``, cycle by cycle, for an encoding by its name."""
+
+    def __init__(self, lanes, encoding="utf-8", count_bits=32):
+        self._decoder = WideDecoderReference(lanes, encoding)
+        self._most = (1 << count_bits) - 1
+        # What has been decoded is counted by four lanes, then by twos; the first is one of four.
+        counting, choosing = ((lanes + 3) // 4 - 1).bit_length(), ((lanes - 1).bit_length() + 1) // 2
+        self._delay = 3 + max(counting + 1, choosing + 2)
+        self.reset()
+
+    def reset(self):
+        """Forget everything."""
+        self._decoder.reset()
+        self._due = deque([None] * self._delay)
+        self._start()
+
+    def step(self, inputs):
+        """Pass one cycle with these ``WideInputs``; returns the ``Validated`` in it, or ``None``."""
+        validated = self._due.popleft()
+        decoded = self._decoder.step(inputs)
+        self._due.append(decoded and self._validate(decoded))
+        if inputs.reset:
+            self.reset()
+        return validated
+
+    def _start(self):
+        self._bytes = self._errors = self._codepoints = 0
+        self._first = None, None, None
+
+    def _validate(self, decoded):
+        for lane, event in enumerate(decoded.slots, 1):
+            if event is None:
+                continue
+            if event.cause is None:
+                self._codepoints += 1
+                continue
+            if not self._errors:
+                offset = self._bytes + lane - event.length
+                self._first = min(offset, self._most), event.cause, event.length
+            self._errors += 1
+        self._bytes += len(decoded.data)
+        if not decoded.last:
+            return Validated(decoded.data, None)
+        counts = (min(number, self._most) for number in (self._errors, self._codepoints))
+        validated = Validated(decoded.data, Verdict(*counts, *self._first))
+        self._start()
+        return validated

@@ -1,0 +1,88 @@
+"""The validator, in lockstep with its reference, and against CPython."""
+
+import random
+from itertools import product
+
+import pytest
+
+from clockpoint.hdl import ENCODINGS, Encoding, Pairs, Validator
+from clockpoint.sim import ValidatorReference, Verdict, WideInputs, events, validator_cycles
+from support import CLASSES, cause_of, hostile_strings, oracle, some_packets
+
+LANES = [1, 2, 3, 4, 8, 16, 64]
+
+
+def beats(packet, lanes, empty=False):
+    """The beats of a packet; one without bytes at the end, if wanted and the others are full."""
+    parts = [packet[n : n + lanes] for n in range(0, len(packet), lanes)]
+    if not parts or (empty and len(parts[-1]) == lanes):
+        parts.append(b"")
+    return [WideInputs.of(part, n == len(parts)) for n, part in enumerate(parts, 1)]
+
+
+def quiet(cycles=20):
+    return [WideInputs()] * cycles
+
+
+def validated(outputs):
+    """The packets that come out of cycles, with their verdicts."""
+    packets, data = [], b""
+    for beat in filter(None, outputs):
+        data += beat.data
+        if beat.verdict:
+            packets.append((data, beat.verdict))
+            data = b""
+    assert not data, "the last packet does not end"
+    return packets
+
+
+def expected(packet, most=(1 << 32) - 1):
+    """By CPython."""
+    found = oracle(packet)
+    wrong = [(start, end) for start, end, codepoint in found if codepoint is None]
+    counts = min(len(wrong), most), min(len(found) - len(wrong), most)
+    if not wrong:
+        return Verdict(*counts)
+    start, end = wrong[0]
+    return Verdict(*counts, min(start, most), cause_of(packet, start, end), end - start)
+
+
+def simulate(stimulus, lanes, **options):
+    return [cycle.outputs for cycle in validator_cycles([*stimulus, *quiet()], lanes, **options)]
+
+
+def model(stimulus, lanes, **options):
+    reference = ValidatorReference(lanes, **options)
+    return [reference.step(inputs) for inputs in [*stimulus, *quiet()]]
+
+
+@pytest.mark.parametrize("lanes", LANES)
+def test_reference(lanes):
+    some = random.Random(lanes)
+    sequences = [bytes(s) for n in range(4) for s in product(CLASSES, repeat=n)]
+    packets = [b"." * (n % lanes) + s for n, s in enumerate(some.sample(sequences, 300))]
+    packets += hostile_strings(30, lanes)
+    stimulus = [
+        beat
+        for n, packet in enumerate(packets)
+        for beat in beats(packet, lanes, empty=n % 3 == 0)
+    ]
+    found = validated(model(stimulus, lanes))
+    assert found == [(packet, expected(packet)) for packet in packets]
+
+
+@pytest.mark.parametrize("lanes", LANES)
+def test_hostile_strings(lanes):
+    some = random.Random(lanes)
+    packets = [*hostile_strings(20, lanes)]
+    for size in range(0, 4 * lanes + 1, max(1, lanes // 4)):
+        # The first error anywhere, or none.
+        text = "aé€\U0001f600".encode() * (4 * lanes)
+        error = b"".join(hostile_strings(2, size)) if some.random() < 0.7 else b""
+        packets.append((text[: some.randrange(size + 1)] + error + text)[:size])
+    stimulus = []
+    for packet in packets:
+        for beat in beats(packet, lanes, empty=some.random() < 0.2):
+            stimulus += [beat, *quiet(some.choice([0, 0, 0, 1, 7]))]
+    found = validated(simulate(stimulus, lanes))
+    assert found == [(packet, expected(packet)) for packet in packets]
