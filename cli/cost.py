@@ -76,7 +76,7 @@ def cost(components, lanes, devices, seeds, layout):
     or with --lanes, each with so many; GB/s is a byte in each lane and cycle at the median:
 
     \b
-      wide-decoder, packer
+      wide-decoder, validator, packer
 
     \b
     Examples:

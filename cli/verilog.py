@@ -54,7 +54,8 @@ def verilog(component, encoding, errors, lanes, axi_stream, module, out, vhdl_co
     it is not said, is one of
 
     \b
-      stream-decoder, decoder, wide-decoder, error-policy, byte-order-mark,
+      stream-decoder, decoder, wide-decoder, validator, packer,
+      error-policy, byte-order-mark,
       encoder, sanitizer, utf-16-encoder, utf-16-decoder, utf-16be-encoder,
       utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
       utf-16-byte-decoder, announcer

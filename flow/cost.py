@@ -19,6 +19,7 @@ from ..hdl import (
     Packer,
     Sanitizer,
     StreamDecoder,
+    Validator,
     WideDecoder,
     decoder_for,
 )
@@ -58,7 +59,7 @@ COMPONENTS = {
     "sanitizer": Sanitizer,
 }
 #: Of so many lanes.
-WIDE = {"wide-decoder": WideDecoder, "packer": Packer}
+WIDE = {"wide-decoder": WideDecoder, "validator": Validator, "packer": Packer}
 
 
 class Device(NamedTuple):

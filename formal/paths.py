@@ -23,6 +23,7 @@ from ..hdl import (
     Utf16ByteEncoder,
     Utf16Decoder,
     Utf16Encoder,
+    Validator,
     WideStream,
 )
 
@@ -56,6 +57,7 @@ DOCUMENTED = {
     "Utf16ByteEncoder": (partial(Utf16ByteEncoder, "big", mark=True), BACK),
     "Utf16ByteDecoder": (partial(Utf16ByteDecoder, "detect"), set()),
     "Announcer": (Announcer, set()),
+    "Validator, 2 lanes": (partial(Validator, 2), set()),
     "Packer, 2 lanes": (partial(Packer, 2), set()),
     "WideStream, Packer, 2 lanes": (lambda: WideStream(Packer(2)), set()),
 } | {f"ErrorPolicy, {name}": (partial(ErrorPolicy, name), POLICY[name]) for name in POLICIES}

@@ -55,7 +55,8 @@ class Decoded(data.StructLayout):
     Members
     -------
     beat : Beat(lanes)
-        As it came in, but that ``count`` is the number of its bytes even if it is full.
+        As it came in, but that ``count`` is the number of its bytes even if it is full; the data
+        of lanes without a byte means nothing.
     slots : ``lanes`` of Slot(encoding)
         Each event is in the lane of its own last byte.
     """

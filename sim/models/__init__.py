@@ -22,8 +22,8 @@ from .utf_16 import (
     code_units,
     pair,
 )
-from .verdict import judge
 from .validator import Validated, ValidatorReference, Verdict
+from .verdict import judge
 from .wide_decoder import Decoded, WideDecoderReference, WideInputs
 
 __all__ = [

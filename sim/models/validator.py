@@ -68,7 +68,10 @@ class ValidatorReference:
         self._decoder = WideDecoderReference(lanes, encoding)
         self._most = (1 << count_bits) - 1
         # What has been decoded is counted by four lanes, then by twos; the first is one of four.
-        counting, choosing = ((lanes + 3) // 4 - 1).bit_length(), ((lanes - 1).bit_length() + 1) // 2
+        counting, choosing = (
+            ((lanes + 3) // 4 - 1).bit_length(),
+            ((lanes - 1).bit_length() + 1) // 2,
+        )
         self._delay = 3 + max(counting + 1, choosing + 2)
         self.reset()
 
@@ -79,7 +82,7 @@ class ValidatorReference:
         self._start()
 
     def step(self, inputs):
-        """Pass one cycle with these ``WideInputs``; returns the ``Validated`` in it, or ``None``."""
+        """Pass one cycle with these ``WideInputs``; returns the ``Validated`` in it, or None."""
         validated = self._due.popleft()
         decoded = self._decoder.step(inputs)
         self._due.append(decoded and self._validate(decoded))

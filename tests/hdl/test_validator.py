@@ -5,9 +5,8 @@ from itertools import product
 
 import pytest
 
-from clockpoint.hdl import ENCODINGS, Encoding, Pairs, Validator
-from clockpoint.sim import ValidatorReference, Verdict, WideInputs, events, validator_cycles
-from support import CLASSES, cause_of, hostile_strings, oracle, some_packets
+from clockpoint.sim import ValidatorReference, Verdict, WideInputs, validator_cycles
+from support import CLASSES, cause_of, hostile_strings, oracle
 
 LANES = [1, 2, 3, 4, 8, 16, 64]
 
@@ -63,9 +62,7 @@ def test_reference(lanes):
     packets = [b"." * (n % lanes) + s for n, s in enumerate(some.sample(sequences, 300))]
     packets += hostile_strings(30, lanes)
     stimulus = [
-        beat
-        for n, packet in enumerate(packets)
-        for beat in beats(packet, lanes, empty=n % 3 == 0)
+        beat for n, packet in enumerate(packets) for beat in beats(packet, lanes, empty=n % 3 == 0)
     ]
     found = validated(model(stimulus, lanes))
     assert found == [(packet, expected(packet)) for packet in packets]
