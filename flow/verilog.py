@@ -353,10 +353,12 @@ ASSIGNMENT = re.compile(r"  assign (\w+) = (.*);")
 OPERAND = r"(?:\d+'\w+|\w+(?:\[[\d:]+\])?|\{[^{}]*\})"
 BITWISE = re.compile(rf"~? ?{OPERAND}|{OPERAND} [&|^] {OPERAND}|{OPERAND} \? {OPERAND} : {OPERAND}")
 ONE_BIT = re.compile(rf"~?[&|] {OPERAND}|{OPERAND} (?:[!=]=|>=?|<) {OPERAND}")
+#: A sum of signals, or with a constant that is signed.
+ADDS = re.compile(r" \+ (?:[A-Za-z_\\]|\$signed)")
 #: What Verilator would say and the writer of Yosys cannot help, and why it is no defect.
 PRAGMAS = {
     "UNUSED": "/* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect",
-    "WIDTH": "/* verilator lint_off WIDTH */  // constants that are added are signed, and extended",
+    "WIDTH": "/* verilator lint_off WIDTH */  // what is added has the widths that it needs",
 }
 #: The longest line.
 WIDTH = 100
@@ -383,7 +385,7 @@ def _readable(text, module, ports):
     declared = ",\n".join(
         f"  {p.direction:6} {kinds[p.name]:4} {ranges[p.name]:{width}} {p.name}" for p in ports
     )
-    off = [PRAGMAS["UNUSED"], *([PRAGMAS["WIDTH"]] if "$signed" in text else [])]
+    off = [PRAGMAS["UNUSED"], *([PRAGMAS["WIDTH"]] if ADDS.search(text) else [])]
     lines = [*off, f"module {module} (", declared, ");"]
     used = {name for line in body for name in re.findall(r"\w+", line)}
     for name, bits in ranges.items():

@@ -6,11 +6,10 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
 from .encoding import UTF_8, Cause
+from .event import REPLACEMENT
 from .wide_decoder import Beat, WideDecoder
 
 __all__ = ["Packed", "Packer"]
-
-REPLACEMENT = 0xFFFD
 
 
 class Packed(data.StructLayout):
@@ -177,7 +176,7 @@ class Packer(wiring.Component):
                 for values in (places, codepoints)
             )
             ends, completes = delayed(ends), delayed(completes)
-            keeps = delayed(Cat(before >= lane for lane in range(lanes)), reset_less=True)
+            keeps = delayed(Cat(1, (before >= lane for lane in range(1, lanes))), reset_less=True)
             before, now, nothing = all_delayed([before, now, nothing])
 
         # Fill: a beat leaves with what was filled, and the first of what is new; what is too much

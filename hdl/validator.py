@@ -39,8 +39,10 @@ class Verdict(data.StructLayout):
         Of the first error.
     length : 3 bits
         How many bytes it covers.
-    errors, codepoints : ``count_bits`` bits
-        How many there are of each.
+    errors : ``count_bits`` bits
+        How many there are.
+    codepoints : ``count_bits`` bits
+        How many there are.
     """
 
     def __init__(self, count_bits=32, encoding=UTF_8):
