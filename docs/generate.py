@@ -18,9 +18,9 @@ CORES = ["decoder", "stream-decoder", "encoder", "sanitizer"]
 #: What each cause is.
 CAUSES = {
     Cause.NONE: "a code point",
-    Cause.UNEXPECTED_CONTINUATION: "80..BF where a sequence should start",
-    Cause.TRUNCATED_AT_END: "a sequence cut short by the end of its packet",
-    Cause.TRUNCATED: "a sequence cut short by a byte that is no continuation",
+    Cause.UNEXPECTED_CONTINUATION: "80..BF, and nothing that it continues",
+    Cause.TRUNCATED_AT_END: "the packet ends before the sequence does",
+    Cause.TRUNCATED: "another byte than 80..BF, before the sequence is complete",
     Cause.OVERLONG: "C0, C1; E0 before 80..9F; F0 before 80..8F",
     Cause.SURROGATE: "ED before A0..BF",
     Cause.OUT_OF_RANGE: "F5..FF; F4 before 90..BF",
