@@ -54,8 +54,7 @@ def prove_properties(properties, timeout, as_json, encoding):
     \b
     Examples:
       clockpoint prove
-      clockpoint prove events stream-rules
-      clockpoint prove --encoding wtf-8 --json
+      clockpoint prove events stream-rules --json
     """
     find_sby()
     table = ENCODINGS[encoding]

@@ -86,7 +86,6 @@ def simulate(
     Examples:
       clockpoint simulate --text some.txt
       clockpoint simulate --idle 001 --stall 01 --vcd some.vcd some.txt
-      clockpoint simulate --lanes 8 some.txt
     """
     forms = {"--netlist": cells, "--bitstream": bitstream}
     flags = {"--text": text, "--events": events, "--json": as_json}
