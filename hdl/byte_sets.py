@@ -43,7 +43,14 @@ def halves(numbers, others):
 
     chosen = {}
     for high in sorted({number >> 4 for number in numbers}):
-        patterns = tuple(products(low(numbers, high), low(others, high), 4))
+        wanted, unwanted = low(numbers, high), low(others, high)
+        fitting = (
+            patterns
+            for patterns in chosen
+            if all(is_matched(n, patterns) for n in wanted)
+            and not any(is_matched(n, patterns) for n in unwanted)
+        )
+        patterns = next(fitting, None) or tuple(products(wanted, unwanted, 4))
         chosen.setdefault(patterns, set()).add(high)
     return {
         patterns: products(highs, {n >> 4 for n in others if is_matched(n & 15, patterns)}, 4)

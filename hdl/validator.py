@@ -171,30 +171,39 @@ class Validator(wiring.Component):
             witness = Signal(Witness(encoding), reset_less=True)
             m.d.sync += [
                 witness.byte.eq(marked.beat.data[lane]),
-                witness.within.eq(Cat(mark[lane] for mark in marked.within)),
-                witness.continuation.eq(marked.continuation[lane + 1]),
+                witness.continued.eq(marked.continued[lane]),
+                witness.second.eq(marked.second[lane]),
+                witness.within.eq(Cat(mark[lane] for mark in [*marked.within][2:-1])),
+                witness.breaks.eq(marked.breaks[lane + 1]),
                 witness.follows.eq(marked.present[lane + 1]),
             ]
             witnesses.append(witness)
 
         # Gather: how many of each the beat has, and which error is the first.
         gathering = self._gathering
-        gathered, last = valid[gathering], delayed(m, marked.beat.last, gathering + 1)
+        gathered = valid[gathering]
+        ended = Signal(init=1)  # with that beat, or by reset
+        m.d.sync += ended.eq(valid[gathering - 1] & delayed(m, marked.beat.last, gathering))
         errors, codepoints = count(m, error, gathering), count(m, whole, gathering)
         is_wrong, witness, lane = choose(m, error, witnesses, gathering)
 
         # Add: over the beats of the packet; and keep its first error.
         def add(number):
             """Of the beats before, and with this one: the sum, and whether it is far beyond."""
-            sum_, beyond = Signal(self.count_bits + 1), Signal()
+            sum_ = Signal(self.count_bits + 1, reset_less=True)
+            beyond = Signal(reset_less=True)
             total = (sum_[:-1] + number)[: len(sum_)], beyond | sum_[-1]
-            with m.If(gathered):
-                m.d.sync += [sum_.eq(Mux(last, 0, total[0])), beyond.eq(total[1] & ~last)]
+            with m.If(ended):
+                m.d.sync += [sum_.eq(0), beyond.eq(0)]
+            with m.Elif(gathered):
+                m.d.sync += [sum_.eq(total[0]), beyond.eq(total[1])]
             return (sum_, beyond), [delayed(m, value) for value in total]
 
-        found = Signal()
-        with m.If(gathered):
-            m.d.sync += found.eq((found | is_wrong) & ~last)
+        found = Signal(reset_less=True)
+        with m.If(ended):
+            m.d.sync += found.eq(0)
+        with m.Elif(gathered):
+            m.d.sync += found.eq(found | is_wrong)
 
         def keep(value):
             kept = Signal.like(value, reset_less=True)
@@ -206,13 +215,12 @@ class Validator(wiring.Component):
         (_, errors), (_, codepoints) = add(errors), add(codepoints)
         well_formed = delayed(m, ~(found | is_wrong))
         start, start_beyond, follows = keep(start), keep(start_beyond), keep(witness.follows)
-        # All but the first of its bytes: as many ones as there are.
-        rest = ~witness.within[: encoding.longest - 2]
-        length = keep(1 + count_ones(rest))
-        place = keep(lane - count_ones(rest))
+        # Its second byte, its third, and so on: as many ones as there are.
+        rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
+        length, place = keep(1 + count_ones(rest)), keep(lane - count_ones(rest))
         starts = encoding.firsts(1)
         opens = is_in(witness.byte, starts, ALL_BYTES - encoding.firsts())
-        is_cut = keep((opens | rest[0]) & ~witness.continuation)
+        is_cut = keep((opens | rest[0]) & witness.breaks)
         fault = Cat(is_in(witness.byte, *members) for members in fault_bits(encoding))
         _, late_cause = late_faults(encoding)
         if late_cause is not None:
@@ -222,16 +230,18 @@ class Validator(wiring.Component):
         # Conclude.
         cut = Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END)
         offset = [delayed(m, (start + place)[: len(start)]), delayed(m, start_beyond)]
-        out = Signal.like(self.validated, reset_less=True)
-        m.d.comb += [self.validated_valid.eq(valid[-1]), self.validated.eq(out)]
-        m.d.sync += [
-            out.beat.eq(delayed(m, marked.beat, len(valid) - 1)),
-            out.verdict.well_formed.eq(delayed(m, well_formed)),
-            Value.cast(out.verdict.cause).eq(delayed(m, Mux(is_cut, cut, fault))),
-            out.verdict.length.eq(delayed(m, length)),
-            out.verdict.offset.eq(saturated(*offset)),
-            out.verdict.errors.eq(saturated(*(delayed(m, value) for value in errors))),
-            out.verdict.codepoints.eq(saturated(*(delayed(m, value) for value in codepoints))),
+        verdict = {
+            "well_formed": delayed(m, well_formed, 2),
+            "offset": saturated(m, *offset),
+            "cause": delayed(m, Mux(is_cut, cut, fault), 2),
+            "length": delayed(m, length, 2),
+            "errors": saturated(m, *(delayed(m, value) for value in errors)),
+            "codepoints": saturated(m, *(delayed(m, value) for value in codepoints)),
+        }
+        m.d.comb += [
+            self.validated_valid.eq(valid[-1]),
+            self.validated.beat.eq(delayed(m, marked.beat, len(valid))),
+            *(Value.cast(self.validated.verdict[name]).eq(it) for name, it in verdict.items()),
         ]
         return m
 
@@ -243,9 +253,12 @@ class Witness(data.StructLayout):
         super().__init__(
             {
                 "byte": 8,
-                "continuation": 1,  # follows it
+                "breaks": 1,  # what follows it
                 "follows": 1,  # in the packet; any byte
-                "within": encoding.longest - 1,  # as of ``Marked``
+                # As of ``Marked``:
+                "continued": 1,
+                "second": 1,
+                "within": max(0, encoding.longest - 4),
             }
         )
 
@@ -307,6 +320,10 @@ def is_in(byte, numbers, others):
     return any_of(byte.matches(pattern) for pattern in products(numbers, others))
 
 
-def saturated(number, beyond):
-    """A sum with its carry as the greatest number, if it is more than its bits can say."""
-    return Mux(beyond | number[-1], ~Const(0, len(number) - 1), number[:-1])
+def saturated(m, number, beyond):
+    """A sum with its carry, a cycle later: the greatest number for what its bits cannot say."""
+    # A register is set for nothing if it begins with ones, too.
+    most = (1 << len(number) - 1) - 1
+    result = Signal(len(number) - 1, init=most, reset_less=True)
+    m.d.sync += result.eq(Mux(beyond | number[-1], most, number[:-1]))
+    return result

@@ -149,7 +149,7 @@ class WideDecoder(wiring.Component):
             fault = Cat(bit[lane] for bit in marked.faults)
             if late_cause is not None:
                 fault = Mux(continued, late_cause, fault)
-            is_cut = (marked.opens[lane] | continued) & ~marked.continuation[lane + 1]
+            is_cut = (marked.opens[lane] | continued) & marked.breaks[lane + 1]
             # Not by `Mux`: what chooses the reset of a register has a long way to go after it.
             cause = (fault & ~is_cut.replicate(3)) | one_of(
                 [

@@ -32,12 +32,14 @@ class Marked(data.StructLayout):
         As it came in, but that ``count`` is the number of its bytes even if it is full.
     present : ``lanes + 1`` bits
         There is a byte. The bit above the lanes is for the one after the beat, in its packet.
-    continuation : ``lanes + 1`` bits
-        It is there and a continuation byte.
+    breaks : ``lanes + 1`` bits
+        It is no continuation byte, or not there.
     continued : ``lanes + 1`` bits
         It continues the sequence before it.
     opens : ``lanes`` bits
         It starts a sequence of more than one byte.
+    second : ``lanes`` bits
+        It continues a sequence as its second byte.
     within : of ``lanes`` bits, as many as a sequence can have bytes after its first
         It is within the first byte of its sequence; within the first two; and so on.
     whole : ``lanes`` bits
@@ -52,9 +54,10 @@ class Marked(data.StructLayout):
             {
                 "beat": Beat(lanes),
                 "present": lanes + 1,
-                "continuation": lanes + 1,
+                "breaks": lanes + 1,
                 "continued": lanes + 1,
                 "opens": lanes,
+                "second": lanes,
                 "within": data.ArrayLayout(lanes, encoding.longest - 1),
                 "whole": lanes,
                 "faults": data.ArrayLayout(lanes, 3),
@@ -100,7 +103,7 @@ class Window(wiring.Component):
     """
 
     #: Cycles from a beat that ends its packet, or that the next one follows, until it comes out.
-    latency = 7
+    latency = 8
 
     def __init__(self, lanes, encoding=UTF_8):
         check_shape(encoding)
@@ -166,10 +169,16 @@ class Window(wiring.Component):
             with m.If(fill):
                 for lane in range(group, min(group + GROUP, lanes)):
                     m.d.sync += held["data"][lane].eq(new["data"][lane])
-        valid = Signal(self.latency - 2)  # in each of the stages that follow
-        m.d.sync += valid.eq(Cat(full & (taken | held["last"]), valid))
         follows = taken & new["any"] & ~held["last"]
-        beat = {"last": held["last"], "count": held["count"], "ends": ~follows}
+        leaves = full & (taken | held["last"])
+        # In each of the stages that follow; reset ends a packet, too.
+        valid = Signal(self.latency - 2)
+        ended = Signal(self.latency - 2, init=-1)
+        m.d.sync += [
+            valid.eq(Cat(leaves, valid)),
+            ended.eq(Cat(leaves & ~follows, ended)),
+        ]
+        beat = {"last": held["last"], "count": held["count"]}
         bytes_ = [*held["data"], new["data"][0]]
         marks = {f"bit_{n}": Cat(byte[n] for byte in bytes_) for n in range(8)}
         stage = 0
@@ -195,10 +204,12 @@ class Window(wiring.Component):
 
         def before(mark, k=1):
             """The mark of the byte ``k`` places before; there is none before the first."""
-            past = Signal(k, name=f"past_{stage}")
+            past = Signal(k, name=f"past_{stage}", reset_less=True)
             both = Cat(past, mark)
-            with m.If(valid[stage - 1]):
-                m.d.sync += past.eq(Mux(beat["ends"], 0, both[lanes : lanes + k]))
+            with m.If(ended[stage - 1]):
+                m.d.sync += past.eq(0)
+            with m.Elif(valid[stage - 1]):
+                m.d.sync += past.eq(both[lanes : lanes + k])
             return both[: len(mark)]
 
         # Halve: match the low half of each byte with all that its high half will choose from.
@@ -221,7 +232,8 @@ class Window(wiring.Component):
         halved = {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
         for name, choices in wanted.items():
             marks[name] = any_of(halved[low] & match(high, 4) for low, high in choices.items())
-        marks["continuation"] = marks["present"] & is_in(continuation, ALL_BYTES - continuation)
+        is_continuation = is_in(continuation, ALL_BYTES - continuation)
+        marks["breaks"] = ~(marks["present"] & is_continuation)  # whatever is before it
         for n, row in enumerate(self._late):
             for k, column in enumerate(row):
                 others = continuation if k else starts
@@ -233,33 +245,40 @@ class Window(wiring.Component):
             before(marks.pop(f"denies_{n}")) & is_in(seconds, continuation - seconds)
             for n, (seconds, _) in enumerate(restrictions(encoding))
         )
-        marks["place_0"] = marks["continuation"] & before(marks["opens"]) & ~denied
+        second = before(marks["opens"]) & ~denied
+        # Not by gates: the reset of a register does it.
+        marks["second"] = Cat(map(Mux, marks["breaks"], none, second))
         late = none | any_of(
             all_of(before(marks.pop(f"late_{n}_{k}"), len(row) - 1 - k) for k in range(len(row)))
             for n, row in enumerate(self._late)
         )
-        marks["continues"] = marks["continuation"] & ~late
+        marks["stops"] = marks["breaks"] | late
         register()
 
         # Count down: a byte that continues a sequence leaves it one less to lack.
         lacks = [
-            marks["place_0"] & before(is_in(encoding.firsts(k), starts - encoding.firsts(k)))
+            marks["second"] & before(is_in(encoding.firsts(k), starts - encoding.firsts(k)))
             for k in range(2, encoding.longest)
         ]  # more than 0 bytes, more than 1, ...
-        for place in range(1, back):
-            marks[f"unfinished_{place}"] = lacks[0]
-            lacks = [marks["continues"] & before(more) for more in lacks[1:]]
+        unfinished = []
+        for _ in range(1, back):
+            unfinished.append(lacks[0])
+            lacks = [~marks["stops"] & before(more) for more in lacks[1:]]
+        # After the second byte or a later one, after the third or a later one, and so on.
+        for n in range(1, back):
+            marks[f"unfinished_{n}"] = any_of(unfinished[n - 1 :])
+        register()
+
+        # Follow on: the third byte, and those after it.
+        after = [~marks["stops"] & before(marks[f"unfinished_{n}"]) for n in range(1, back)]
+        marks["continued"] = marks["second"] | after[0]
+        marks |= {f"within_{n}": ~far for n, far in enumerate([marks["continued"], *after])}
         register()
 
         # Conclude.
-        continues = marks.pop("continues")
-        unfinished = [marks.pop(f"unfinished_{n}") for n in range(1, back)]
-        after = [continues & before(any_of(unfinished[n:])) for n in range(len(unfinished))]
-        marks["continued"] = marks.pop("place_0") | any_of(after[:1])
-        after = [marks["continued"], *after]  # a byte of its sequence, two, and so on
-        marks |= {f"within_{n}": ~long for n, long in enumerate(after)}
         alone = is_in(encoding.firsts() - starts, ALL_BYTES - encoding.firsts() | starts)
-        marks["whole"] = marks["present"] & (alone | (marks["continued"] & ~any_of(unfinished)))
+        ends = marks["continued"] & ~marks["unfinished_1"]
+        marks["whole"] = marks["present"] & (alone | ends)
         register()
 
         m.d.comb += [
@@ -269,7 +288,7 @@ class Window(wiring.Component):
         ]
         for lane, byte in enumerate(self.marked.beat.data):
             m.d.comb += byte.eq(Cat(marks[f"bit_{n}"][lane] for n in range(8)))
-        for name in ("present", "continuation", "continued", "opens", "whole"):
+        for name in ("present", "breaks", "continued", "opens", "second", "whole"):
             m.d.comb += self.marked[name].eq(marks[name])
         for name, many in (("within", self.marked.within), ("fault", self.marked.faults)):
             m.d.comb += [mark.eq(marks[f"{name}_{n}"]) for n, mark in enumerate(many)]

@@ -67,12 +67,11 @@ class ValidatorReference:
     def __init__(self, lanes, encoding="utf-8", count_bits=32):
         self._decoder = WideDecoderReference(lanes, encoding)
         self._most = (1 << count_bits) - 1
-        # What has been decoded is counted by four lanes, then by twos; the first is one of four.
-        counting, choosing = (
-            ((lanes + 3) // 4 - 1).bit_length(),
-            ((lanes - 1).bit_length() + 1) // 2,
-        )
-        self._delay = 3 + max(counting + 1, choosing + 2)
+        # From when it has been decoded: what there is in four lanes is put together, then twos of
+        # the counts, and fours of the errors.
+        counting = 1 + ((lanes + 3) // 4 - 1).bit_length()
+        choosing = 2 + ((lanes - 1).bit_length() + 1) // 2
+        self._delay = 3 + max(counting, choosing)
         self.reset()
 
     def reset(self):
@@ -82,7 +81,7 @@ class ValidatorReference:
         self._start()
 
     def step(self, inputs):
-        """Pass one cycle with these ``WideInputs``; returns the ``Validated`` in it, or None."""
+        """Pass one cycle with these ``WideInputs``; returns its ``Validated``, or ``None``."""
         validated = self._due.popleft()
         decoded = self._decoder.step(inputs)
         self._due.append(decoded and self._validate(decoded))

@@ -12,7 +12,7 @@ from .verdict import judge
 __all__ = ["Decoded", "WideDecoderReference", "WideInputs"]
 
 #: Cycles from a beat that ends its packet until it comes out, and from the one after any other.
-ENDS, FOLLOWED = 8, 7
+ENDS, FOLLOWED = 9, 8
 
 
 class WideInputs(NamedTuple):
