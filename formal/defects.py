@@ -149,10 +149,7 @@ SEQUENTIAL_DEFECTS = {
 }
 #: Those of the wide decoder.
 WIDE_DEFECTS = {
-    "a packet that leaks": (
-        window,
-        ('Mux(beat["ends"], 0, both[lanes : lanes + k])', "both[lanes : lanes + k]"),
-    ),
+    "a packet that leaks": (window, ("with m.If(ended[stage - 1]):", "with m.If(0):")),
     "a byte too far back": (window, ('before(marks["opens"])', 'before(marks["opens"], 2)')),
     "the end of a packet overlooked": (
         window,
