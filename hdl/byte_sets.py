@@ -1,9 +1,11 @@
 """What a table asks of single bytes, as sets of bytes; and how to match a set with few gates."""
 
-__all__ = ["ALL_BYTES", "fault_bits", "halves", "late_faults", "products", "restrictions"]
+__all__ = ["ALL_BYTES", "ANY", "fault_bits", "halves", "late_faults", "products", "restrictions"]
 
 
 ALL_BYTES = {*range(256)}
+#: The pattern of any half of a byte.
+ANY = ("----",)
 
 
 def products(numbers, others, width=8):
@@ -19,7 +21,7 @@ def products(numbers, others, width=8):
     found, todo = [], {*numbers}
     while todo:
         value, care = min(todo), (1 << width) - 1
-        for bit in reversed(range(width)):
+        for bit in range(width):
             fewer = care & ~(1 << bit)
             if all((number ^ value) & fewer for number in others):
                 care = fewer

@@ -3,7 +3,7 @@
 from functools import reduce
 from operator import add
 
-from amaranth.hdl import Array, Cat, Const, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
@@ -283,7 +283,10 @@ def count(m, flags, cycles):
 
 def count_ones(bits):
     """How many of a few bits are set, without a carry chain."""
-    return Array(n.bit_count() for n in range(1 << len(bits)))[bits]
+    numbers = {*range(1 << len(bits))}
+    places = range(bits_for(len(bits)))
+    ones = [{n for n in numbers if n.bit_count() >> place & 1} for place in places]
+    return Cat(is_in(bits, members, numbers - members) for members in ones)
 
 
 def choose(m, flags, values, cycles):
@@ -301,13 +304,8 @@ def choose(m, flags, values, cycles):
     layout = values[0].shape()
     some, values = flags, [delayed(m, Value.cast(value)) for value in values]
     while len(values) > 1:
-        chosen = []
-        for group, rivals in zip(in_groups(some), in_groups(values), strict=True):
-            for n, value in enumerate(rivals):
-                # Registers that have a reset need no gates for it, if what resets is a register.
-                hidden = delayed(m, ~group[n] | group[:n].any())
-                chosen.append(delayed(m, Mux(hidden, 0, Cat(value, Const(n, 2)))))
-        values = [any_of(group) for group in in_groups(chosen)]
+        groups = zip(in_groups(some), in_groups(values), strict=True)
+        values = [first_of(m, *group) for group in groups]
         some = delayed(m, Cat(group.any() for group in in_groups(some)))
         cycles -= 1
     chosen = delayed(m, values[0], cycles - 1)
@@ -315,9 +313,23 @@ def choose(m, flags, values, cycles):
     return delayed(m, some, cycles), layout(value), number
 
 
-def is_in(byte, numbers, others):
-    """A byte that is in either set is in the first."""
-    return any_of(byte.matches(pattern) for pattern in products(numbers, others))
+def is_in(value, numbers, others):
+    """A value that is in either set is in the first."""
+    patterns = products(numbers, others, len(value))
+    return any_of(value.matches(pattern) for pattern in patterns)
+
+
+def first_of(m, flags, values):
+    """The value, a cycle old, of the first of a few flags, and its number: two cycles later."""
+    hidden = [delayed(m, ~flag | flags[:n].any()) for n, flag in enumerate(flags)]
+    # A register needs no gates for a reset that comes from a register.
+    shown = [Mux(hides, 0, value) for hides, value in zip(hidden, values, strict=True)]
+    chosen = any_of(delayed(m, value) for value in shown)
+    number = (
+        any_of(~hides for n, hides in enumerate(hidden) if n >> place & 1)
+        for place in range(bits_for(FAN_IN - 1))
+    )
+    return Cat(chosen, delayed(m, Cat(number)))
 
 
 def saturated(m, number, beyond):

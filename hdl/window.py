@@ -8,7 +8,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from .beat import Beat
-from .byte_sets import ALL_BYTES, fault_bits, halves, late_faults, products, restrictions
+from .byte_sets import ALL_BYTES, ANY, fault_bits, halves, late_faults, products, restrictions
 from .decoder import any_of
 from .encoding import UTF_8, Pairs, check_shape
 
@@ -218,7 +218,7 @@ class Window(wiring.Component):
             wanted[f"denies_{n}"] = halves(firsts, starts - firsts)
         for n, members in enumerate(self._fault_bits):
             wanted[f"fault_{n}"] = halves(*members)
-        lows = sorted({low for choices in wanted.values() for low in choices})
+        lows = sorted({low for choices in wanted.values() for low in choices} - {ANY})
         marks |= {f"low_{n}": match(low) for n, low in enumerate(lows)}
         present = []
         for n in range(lanes):
@@ -229,7 +229,7 @@ class Window(wiring.Component):
         register()
 
         # Match: the high half chooses.
-        halved = {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
+        halved = {ANY: ~none} | {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
         for name, choices in wanted.items():
             marks[name] = any_of(halved[low] & match(high, 4) for low, high in choices.items())
         is_continuation = is_in(continuation, ALL_BYTES - continuation)
