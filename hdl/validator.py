@@ -220,7 +220,7 @@ class Validator(wiring.Component):
         length, place = keep(1 + count_ones(rest)), keep(lane - count_ones(rest))
         starts = encoding.firsts(1)
         opens = is_in(witness.byte, starts, ALL_BYTES - encoding.firsts())
-        is_cut = keep((opens | rest[0]) & witness.breaks)
+        is_cut = keep(opens | rest[0]) & keep(witness.breaks)
         fault = Cat(is_in(witness.byte, *members) for members in fault_bits(encoding))
         _, late_cause = late_faults(encoding)
         if late_cause is not None:

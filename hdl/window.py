@@ -149,14 +149,16 @@ class Window(wiring.Component):
         new = {
             "data": self.beat.data,
             "last": self.beat.last,
-            "count": Mux(more | exceeds(count, lanes - 1), lanes, count),
+            "count": count,
+            "full": more | exceeds(count, lanes - 1),
             "any": more | count.any(),
             "all": Cat(more | exceeds(whole_groups, n) for n in range(len(groups))),
             "few": Cat(exceeds(rest, n) for n in range(GROUP)),
         }
         new = registered(new)
+        reached = [Const(1), *(exceeds(whole_groups, n) for n in range(len(groups) - 1))]
         fills = Signal(len(groups))
-        m.d.sync += fills.eq(Cat(self.valid & (more | exceeds(count, n)) for n in groups))
+        m.d.sync += fills.eq(Cat(self.valid & (more | reaches) for reaches in reached))
 
         # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each
         # group has a clock enable of its own, and none has a long way.
@@ -178,7 +180,7 @@ class Window(wiring.Component):
             valid.eq(Cat(leaves, valid)),
             ended.eq(Cat(leaves & ~follows, ended)),
         ]
-        beat = {"last": held["last"], "count": held["count"]}
+        beat = {"last": held["last"], "count": Mux(held["full"], lanes, held["count"])}
         bytes_ = [*held["data"], new["data"][0]]
         marks = {f"bit_{n}": Cat(byte[n] for byte in bytes_) for n in range(8)}
         stage = 0
@@ -213,7 +215,9 @@ class Window(wiring.Component):
             return both[: len(mark)]
 
         # Halve: match the low half of each byte with all that its high half will choose from.
-        wanted = {"opens": halves(starts, ALL_BYTES - starts)}
+        # Those of a first byte of more than one are 11.
+        marks["is_single"] = ~match(["11------"])
+        wanted = {"opens": halves(starts, {*range(0xC0, 0x100)} - starts)}
         for n, (_, firsts) in enumerate(restrictions(encoding)):
             wanted[f"denies_{n}"] = halves(firsts, starts - firsts)
         for n, members in enumerate(self._fault_bits):
@@ -232,6 +236,7 @@ class Window(wiring.Component):
         halved = {ANY: ~none} | {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
         for name, choices in wanted.items():
             marks[name] = any_of(halved[low] & match(high, 4) for low, high in choices.items())
+        marks["opens"] = reset_by(marks.pop("is_single"), marks["opens"])
         is_continuation = is_in(continuation, ALL_BYTES - continuation)
         marks["breaks"] = ~(marks["present"] & is_continuation)  # whatever is before it
         for n, row in enumerate(self._late):
@@ -246,8 +251,7 @@ class Window(wiring.Component):
             for n, (seconds, _) in enumerate(restrictions(encoding))
         )
         second = before(marks["opens"]) & ~denied
-        # Not by gates: the reset of a register does it.
-        marks["second"] = Cat(map(Mux, marks["breaks"], none, second))
+        marks["second"] = reset_by(marks["breaks"], second)
         late = none | any_of(
             all_of(before(marks.pop(f"late_{n}_{k}"), len(row) - 1 - k) for k in range(len(row)))
             for n, row in enumerate(self._late)
@@ -301,6 +305,11 @@ def delayed(m, value, cycles=1, *, name=None):
         value, former = Signal.like(value, name=name or "delayed", reset_less=True), value
         m.d.sync += value.eq(former)
     return value
+
+
+def reset_by(flags, marks):
+    """The marks without those that have a flag: for registers, that need no gates for a reset."""
+    return Cat(Mux(flag, 0, mark) for flag, mark in zip(flags, marks, strict=True))
 
 
 def all_of(conditions):
