@@ -12,7 +12,7 @@ from .sequential_decoder import SequentialDecoder
 __all__ = ["StreamDecoder", "decoder_for"]
 
 
-def decoder_for(encoding):
+def decoder_for(encoding=UTF_8):
     """The decoder of a table: a ``Decoder``, or a ``SequentialDecoder``."""
     return (Decoder if encoding.is_self_synchronizing else SequentialDecoder)(encoding)
 

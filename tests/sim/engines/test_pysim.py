@@ -21,6 +21,7 @@ from clockpoint.sim import (
 )
 from clockpoint.sim.engines import pysim
 from clockpoint.sim.models import decoder as reference
+from clockpoint.sim.models import verdict
 from support import SAMPLES, oracle
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
@@ -45,6 +46,10 @@ WHERE = {
 }
 
 
+#: What makes a core of a table, if it is not its class.
+MADE_BY = {"Decoder": "decoder_for", "Encoder": "encoder_for"}
+
+
 def simulations(defect):
     return [DROPPING] if defect == "a replacement" else WHERE[DEFECTS[defect][0]]
 
@@ -52,7 +57,7 @@ def simulations(defect):
 @pytest.mark.parametrize("defect", sorted(DEFECTS.keys() - UNSEEN))
 def test_lockstep_finds_it(defect, monkeypatch):
     for name, cycles, stimulus in simulations(defect):
-        monkeypatch.setattr(pysim, name, getattr(designs(defect), name))
+        monkeypatch.setattr(pysim, MADE_BY.get(name, name), getattr(designs(defect), name))
         with pytest.raises(Mismatch) as caught:
             list(cycles(stimulus(1, 5_000)))
         found = caught.value
@@ -80,7 +85,7 @@ def test_another_stimulus_is_refused(cycles, stimulus, said):
 @pytest.mark.parametrize("defect", sorted(DEFECTS.keys() - RARE.keys()))
 def test_without_lockstep_it_does_not(defect, monkeypatch):
     for name, cycles, stimulus in simulations(defect):
-        monkeypatch.setattr(pysim, name, getattr(designs(defect), name))
+        monkeypatch.setattr(pysim, MADE_BY.get(name, name), getattr(designs(defect), name))
         assert sum(1 for _ in cycles(stimulus(1, 500), lockstep=False)) == 500
 
 
@@ -97,6 +102,18 @@ def test_rebuilding_breaks_nothing(monkeypatch):
     [
         ("size > rules.longest", "size >= rules.longest"),
         ("excluded.numbers.stop", "excluded.numbers.stop - 1"),
+    ],
+)
+def test_an_error_in_the_arithmetic_is_found(change, monkeypatch):
+    judge = rebuild(verdict, [change]).judge
+    monkeypatch.setattr(pysim, "Reference", rebuild(reference, judge=judge).Reference)
+    with pytest.raises(Mismatch):
+        list(stream_cycles(any_stream(1, 20_000)))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
         ("COMPLETES, CUTS = 3, 2", "COMPLETES, CUTS = 3, 1"),
         ("if not last:", "if True:"),
         ("self._spare = byte\n", "pass\n"),
