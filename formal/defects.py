@@ -153,7 +153,7 @@ WIDE_DEFECTS = {
     "a byte too far back": (window, ('before(marks["opens"])', 'before(marks["opens"], 2)')),
     "the end of a packet overlooked": (
         window,
-        ('Mux(held["full"], lanes, held["count"])', "Const(lanes)"),
+        ('Mux(marks["present"][lanes - 1], lanes, beat["count"])', "Const(lanes)"),
     ),
     "a beat that is kept": (
         window,

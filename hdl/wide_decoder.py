@@ -149,20 +149,17 @@ class WideDecoder(wiring.Component):
             fault = Cat(bit[lane] for bit in marked.faults)
             if late_cause is not None:
                 fault = Mux(continued, late_cause, fault)
-            is_cut = (marked.opens[lane] | continued) & marked.breaks[lane + 1]
-            # Not by `Mux`: what chooses the reset of a register has a long way to go after it.
-            cause = (fault & ~is_cut.replicate(3)) | one_of(
-                [
-                    (is_cut & follows, Cause.TRUNCATED),
-                    (is_cut & ~follows, Cause.TRUNCATED_AT_END),
-                ]
-            )
+            causes = [
+                (follows, Cause.TRUNCATED),
+                (~follows, Cause.TRUNCATED_AT_END),
+            ]
+            cause = Mux(marked.cut[lane], one_of(causes), fault)
             lengths = [
                 (within[n] & ~within[n - 1] if n > 1 else within[n], n) for n in range(1, back + 2)
             ]
             m.d.sync += [
                 slot.valid.eq(marked.present[lane] & ~marked.continued[lane + 1]),
-                Value.cast(slot.cause).eq(Mux(marked.whole[lane], 0, cause)),
+                Value.cast(slot.cause).eq(cause & ~marked.whole[lane].replicate(3)),
                 slot.length.eq(one_of(lengths)),
             ]
             # Each byte has six bits of the code point; a first byte has fewer, then a 0, then ones.
@@ -172,6 +169,6 @@ class WideDecoder(wiring.Component):
                 if place == 6:
                     given = Mux(continued, given, marked.beat.data[lane][6])
                 elif k:
-                    given = Mux(within[k] if n + k <= 6 else within[k + 1], 0, given)
+                    given = given & ~(within[k] if n + k <= 6 else within[k + 1])
                 m.d.sync += bit.eq(given)
         return m

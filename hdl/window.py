@@ -32,18 +32,16 @@ class Marked(data.StructLayout):
         As it came in, but that ``count`` is the number of its bytes even if it is full.
     present : ``lanes + 1`` bits
         There is a byte. The bit above the lanes is for the one after the beat, in its packet.
-    breaks : ``lanes + 1`` bits
-        It is no continuation byte, or not there.
     continued : ``lanes + 1`` bits
         It continues the sequence before it.
-    opens : ``lanes`` bits
-        It starts a sequence of more than one byte.
     second : ``lanes`` bits
         It continues a sequence as its second byte.
     within : of ``lanes`` bits, as many as a sequence can have bytes after its first
         It is within the first byte of its sequence; within the first two; and so on.
     whole : ``lanes`` bits
         It is there and a well-formed sequence ends with it.
+    cut : ``lanes`` bits
+        It is in a sequence of more than one byte, and no continuation byte follows.
     faults : 3 of ``lanes`` bits
         The bits of a ``Cause``: why it is an error alone, or because a continuation byte after it
         cannot be its second. They mean nothing of a byte that never is.
@@ -54,12 +52,11 @@ class Marked(data.StructLayout):
             {
                 "beat": Beat(lanes),
                 "present": lanes + 1,
-                "breaks": lanes + 1,
                 "continued": lanes + 1,
-                "opens": lanes,
                 "second": lanes,
                 "within": data.ArrayLayout(lanes, encoding.longest - 1),
                 "whole": lanes,
+                "cut": lanes,
                 "faults": data.ArrayLayout(lanes, 3),
             }
         )
@@ -76,8 +73,7 @@ class Window(wiring.Component):
     after it came in, or ``latency - 1`` after the next. Reset forgets all beats. After one cycle of
     it, nothing depends on what the registers held before.
 
-    Between two registers are two LUTs of four inputs, or fewer, where sequences have no more than
-    four bytes.
+    Between two registers is one LUT of four inputs, for UTF-8.
 
     Parameters
     ----------
@@ -103,7 +99,7 @@ class Window(wiring.Component):
     """
 
     #: Cycles from a beat that ends its packet, or that the next one follows, until it comes out.
-    latency = 8
+    latency = 11
 
     def __init__(self, lanes, encoding=UTF_8):
         check_shape(encoding)
@@ -137,28 +133,35 @@ class Window(wiring.Component):
         back = encoding.longest - 1  # how many bytes before a byte count
         starts, continuation = encoding.firsts(1), encoding.continuation
         groups = range(0, lanes, GROUP)
+        restricted = restrictions(encoding)
 
         def registered(values):
             return {name: delayed(m, value, name=name) for name, value in values.items()}
 
-        # Take: a beat. The lanes of a group all have a byte, or else the first few of them have.
+        # Count: the lanes of a group all have a byte, or else the first few of them.
+        came = Signal()
+        m.d.sync += came.eq(self.valid)
+        count = self.beat.count
+        given = registered(
+            {
+                "data": self.beat.data,
+                "last": self.beat.last,
+                "count": count,
+                "above": Cat(exceeds(count[GROUP_BITS:], n) for n in range(len(groups))),
+                "few": Cat(exceeds(count[:GROUP_BITS], n) for n in range(GROUP)),
+            }
+        )
+
+        # Take: a beat. A group of lanes is filled if it can have a byte.
         taken = Signal()
-        m.d.sync += taken.eq(self.valid)
-        more, count = ~self.beat.last, self.beat.count
-        whole_groups, rest = count[GROUP_BITS:], count[:GROUP_BITS]
-        new = {
-            "data": self.beat.data,
-            "last": self.beat.last,
-            "count": count,
-            "full": more | exceeds(count, lanes - 1),
-            "any": more | count.any(),
-            "all": Cat(more | exceeds(whole_groups, n) for n in range(len(groups))),
-            "few": Cat(exceeds(rest, n) for n in range(GROUP)),
-        }
-        new = registered(new)
-        reached = [Const(1), *(exceeds(whole_groups, n) for n in range(len(groups) - 1))]
+        m.d.sync += taken.eq(came)
+        more = ~given["last"]
+        above, few = given.pop("above"), given["few"]
+        new = registered(
+            given | {"all": above | more.replicate(len(groups)), "any": more | above[0] | few[0]}
+        )
         fills = Signal(len(groups))
-        m.d.sync += fills.eq(Cat(self.valid & (more | reaches) for reaches in reached))
+        m.d.sync += fills.eq(Cat(came & (more | reached) for reached in Cat(Const(1, 1), above)))
 
         # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each
         # group has a clock enable of its own, and none has a long way.
@@ -174,13 +177,13 @@ class Window(wiring.Component):
         follows = taken & new["any"] & ~held["last"]
         leaves = full & (taken | held["last"])
         # In each of the stages that follow; reset ends a packet, too.
-        valid = Signal(self.latency - 2)
-        ended = Signal(self.latency - 2, init=-1)
+        valid = Signal(self.latency - 3)
+        ended = Signal(self.latency - 3, init=-1)
         m.d.sync += [
             valid.eq(Cat(leaves, valid)),
             ended.eq(Cat(leaves & ~follows, ended)),
         ]
-        beat = {"last": held["last"], "count": Mux(held["full"], lanes, held["count"])}
+        beat = {"last": held["last"], "count": held["count"]}
         bytes_ = [*held["data"], new["data"][0]]
         marks = {f"bit_{n}": Cat(byte[n] for byte in bytes_) for n in range(8)}
         stage = 0
@@ -218,7 +221,7 @@ class Window(wiring.Component):
         # Those of a first byte of more than one are 11.
         marks["is_single"] = ~match(["11------"])
         wanted = {"opens": halves(starts, {*range(0xC0, 0x100)} - starts)}
-        for n, (_, firsts) in enumerate(restrictions(encoding)):
+        for n, (_, firsts) in enumerate(restricted):
             wanted[f"denies_{n}"] = halves(firsts, starts - firsts)
         for n, members in enumerate(self._fault_bits):
             wanted[f"fault_{n}"] = halves(*members)
@@ -235,7 +238,11 @@ class Window(wiring.Component):
         # Match: the high half chooses.
         halved = {ANY: ~none} | {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
         for name, choices in wanted.items():
-            marks[name] = any_of(halved[low] & match(high, 4) for low, high in choices.items())
+            chosen = [halved[low] & match(high, 4) for low, high in choices.items()]
+            if name.startswith("fault"):
+                marks |= {f"{name}_{n}": choice for n, choice in enumerate(chosen)}
+            else:
+                marks[name] = any_of(chosen)
         marks["opens"] = reset_by(marks.pop("is_single"), marks["opens"])
         is_continuation = is_in(continuation, ALL_BYTES - continuation)
         marks["breaks"] = ~(marks["present"] & is_continuation)  # whatever is before it
@@ -243,31 +250,42 @@ class Window(wiring.Component):
             for k, column in enumerate(row):
                 others = continuation if k else starts
                 marks[f"late_{n}_{k}"] = is_in({*column}, others - {*column})
+        beat["count"] = Mux(marks["present"][lanes - 1], lanes, beat["count"])
         register()
 
-        # Join: a second byte is one that the first byte allows.
-        denied = none | any_of(
+        # Compare: a second byte with the first.
+        denied = [
             before(marks.pop(f"denies_{n}")) & is_in(seconds, continuation - seconds)
-            for n, (seconds, _) in enumerate(restrictions(encoding))
-        )
-        second = before(marks["opens"]) & ~denied
-        marks["second"] = reset_by(marks["breaks"], second)
+            for n, (seconds, _) in enumerate(restricted)
+        ]
+        marks["denied"] = none | any_of(denied[:-1])
+        marks["allowed"] = ~(marks["breaks"] | any_of(denied[-1:])) & before(marks["opens"])
         late = none | any_of(
             all_of(before(marks.pop(f"late_{n}_{k}"), len(row) - 1 - k) for k in range(len(row)))
             for n, row in enumerate(self._late)
         )
         marks["stops"] = marks["breaks"] | late
+        for n in range(3):
+            chosen = [marks.pop(name) for name in [*marks] if name.startswith(f"fault_{n}_")]
+            marks[f"fault_{n}"] = none | any_of(chosen)
+        register()
+
+        # Join.
+        marks["second"] = marks.pop("allowed") & ~marks.pop("denied")
         register()
 
         # Count down: a byte that continues a sequence leaves it one less to lack.
-        lacks = [
-            marks["second"] & before(is_in(encoding.firsts(k), starts - encoding.firsts(k)))
-            for k in range(2, encoding.longest)
-        ]  # more than 0 bytes, more than 1, ...
-        unfinished = []
+        def lacks(k):
+            """After a second byte, ``k`` more."""
+            longer = encoding.firsts(k + 1)
+            return marks["second"] & before(is_in(longer, starts - longer))
+
+        marks |= {f"lacks_{k}": lacks(k) for k in range(2, back)}
+        register()
+        unfinished, lacking = [], [lacks(1), *(marks.pop(f"lacks_{k}") for k in range(2, back))]
         for _ in range(1, back):
-            unfinished.append(lacks[0])
-            lacks = [~marks["stops"] & before(more) for more in lacks[1:]]
+            unfinished.append(lacking[0])
+            lacking = [~marks["stops"] & before(more) for more in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
         for n in range(1, back):
             marks[f"unfinished_{n}"] = any_of(unfinished[n - 1 :])
@@ -283,6 +301,7 @@ class Window(wiring.Component):
         alone = is_in(encoding.firsts() - starts, ALL_BYTES - encoding.firsts() | starts)
         ends = marks["continued"] & ~marks["unfinished_1"]
         marks["whole"] = marks["present"] & (alone | ends)
+        marks["cut"] = (marks["opens"] | marks["continued"])[:lanes] & marks["breaks"][1:]
         register()
 
         m.d.comb += [
@@ -292,7 +311,7 @@ class Window(wiring.Component):
         ]
         for lane, byte in enumerate(self.marked.beat.data):
             m.d.comb += byte.eq(Cat(marks[f"bit_{n}"][lane] for n in range(8)))
-        for name in ("present", "breaks", "continued", "opens", "second", "whole"):
+        for name in ("present", "continued", "second", "whole", "cut"):
             m.d.comb += self.marked[name].eq(marks[name])
         for name, many in (("within", self.marked.within), ("fault", self.marked.faults)):
             m.d.comb += [mark.eq(marks[f"{name}_{n}"]) for n, mark in enumerate(many)]

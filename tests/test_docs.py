@@ -5,6 +5,8 @@ import re
 from importlib.metadata import version
 from pathlib import Path
 
+from clockpoint.hdl import Packer, WideDecoder
+
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 
@@ -25,6 +27,13 @@ def test_version():
     assert latest == version("clockpoint")
     core = (ROOT / "clockpoint.core").read_text()
     assert f"\nname: clockpoint:unicode:stream_decoder:{latest}\n" in core
+
+
+def test_latencies():
+    text = " ".join((DOCS / "wide.md").read_text().split())
+    assert f"`latency`, {WideDecoder.latency} cycles" in text
+    packers = [Packer(lanes).latency for lanes in (8, 64, 1)]
+    assert "{} for 8 lanes, {} for 64; with one lane, {}.".format(*packers) in text
 
 
 def test_links():
