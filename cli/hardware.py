@@ -90,5 +90,9 @@ def form_of(cells, bitstream, encoding="utf-8"):
         synthesized = synthesize(StreamDecoder(ENCODINGS[encoding]), family)
         if cells:
             return netlist(synthesized, family)
-        build_chip(synthesized, family, folder)
+        try:
+            build_chip(synthesized, family, folder)
+        except ValueError as error:
+            reason = f"{error}; take ice40, or --netlist {family}."
+            raise click.BadParameter(reason, param_hint="'--bitstream'") from error
         return read_back(family, folder)

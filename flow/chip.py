@@ -28,6 +28,8 @@ def build_chip(cells, family, folder):
     Raises
     ------
     Missing, ToolError
+    :exc:`ValueError`
+        If the chip has not that many pins.
     """
     folder = Path(folder)
     (folder / "cells.json").write_text(cells)
@@ -38,8 +40,10 @@ def build_chip(cells, family, folder):
         run("nextpnr-ice40", files, cwd=folder, makes=["placed.json"])
         run("icepack", ["chip.asc", "chip.bin"], cwd=folder, makes=["chip.bin"])
     else:
-        pins = zip(port_bits(ports_of(cells)), gowin.pins_of_package(), strict=False)
-        lines = [f'IO_LOC "{name}" {pin};\n' for (name, _), pin in pins]
+        bits, pins = [*port_bits(ports_of(cells))], gowin.pins_of_package()
+        if len(bits) > len(pins):
+            raise ValueError(f"{len(bits)} pins are needed, and a {family} chip has {len(pins)}")
+        lines = [f'IO_LOC "{name}" {pin};\n' for (name, _), pin in zip(bits, pins, strict=False)]
         (folder / "chip.cst").write_text("".join(lines))
         options = ["--device", gowin.DEVICE["device"], "--vopt", f"family={gowin.DEVICE['family']}"]
         options += ["--vopt", "cst=chip.cst"]

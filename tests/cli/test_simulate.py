@@ -294,6 +294,7 @@ REFUSED = {
     "in --engine cxxrtl --vcd x": "--vcd is written by the engine pysim, of the decoder itself.",
     "in --bitstream gowin --vcd x": "--vcd is written by the engine pysim, of the decoder itself.",
     "in --bitstream gowin --netlist ice40": "are two designs; choose one. See",
+    "in --bitstream gowin --encoding rfc-2279": "101 pins are needed, and a gowin chip has 80",
     "in --vcd ''": "a file has a name; this is empty. See",
     "in --vcd .": "'.' is a directory. See",
     "in --vcd in": "--vcd would write over the input, in; name another. See",
