@@ -11,6 +11,8 @@ from support import cause_of, hostile_strings, oracle
 
 #: A null final beat; its packet ends without a byte of its own.
 END = None
+#: Cycles in which a simulation must end.
+PATIENCE = 20_000
 
 
 def beats_of(packets, some):
@@ -26,7 +28,16 @@ def beats_of(packets, some):
 
 
 def simulate(dut, testbench, *others):
-    """Run test benches until the first one ends; their domain is ``bench``."""
+    """Run test benches until the first one ends; their domain is ``bench``.
+
+    Those that wait for what never comes end with a failure.
+    """
+
+    async def patience(ctx):
+        for _ in range(PATIENCE):
+            await ctx.tick("bench")
+        raise AssertionError("the test benches still wait")
+
     top = Module()
     top.domains.bench = ClockDomain()
     top.submodules.dut = dut
@@ -34,7 +45,7 @@ def simulate(dut, testbench, *others):
     simulator = Simulator(top)
     simulator.add_clock(1e-6, domain="bench")
     simulator.add_testbench(testbench)
-    for other in others:
+    for other in (patience, *others):
         simulator.add_testbench(other, background=True)
     simulator.run()
 
