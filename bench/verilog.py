@@ -1,7 +1,8 @@
 """Proves that exported Verilog is the component that it was exported from; prints a table.
 
 The Verilog is read by Yosys, and compared with what Amaranth makes of the component, for runs of
-any length. It must be clean in Verilator, with all its warnings, and in Icarus.
+any length. It must be clean in Verilator, with all its warnings, and in Icarus. Of wide components
+with AXI4-Stream, which have a memory, no proof is tried.
 """
 
 import subprocess
@@ -15,6 +16,7 @@ from amaranth.back import rtlil
 from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import EXPORTS, export, to_verilog
 from clockpoint.formal.equivalence import are_equal
+from clockpoint.hdl import WideAxiStream
 
 
 def cases():
@@ -24,11 +26,11 @@ def cases():
             yield name, encoding, None, False
         for policy in known.policies[1:]:
             yield name, None, policy, False
-        if known.has_axi_stream:
+        if known.axi_stream:
             yield name, None, None, True
 
 
-def is_proved(component):
+def verdict_on(component):
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "top.v").write_text(to_verilog(component, "top", ["clockpoint"]))
         for lint in ("verilator --lint-only -Wall top.v", "iverilog -g2005 -Wall -tnull top.v"):
@@ -38,7 +40,10 @@ def is_proved(component):
         script = "read_verilog top.v; hierarchy -top top; proc; write_rtlil top.il"
         run("yosys", ["-q", "-p", script], cwd=folder)
         design = (Path(folder) / "top.il").read_text()
-    return are_equal(rtlil.convert(component, name="top", emit_src=False), design)
+    if isinstance(component, WideAxiStream):
+        return "not tried"
+    found = are_equal(rtlil.convert(component, name="top", emit_src=False), design)
+    return {True: "yes", False: "no", None: "no answer"}[found]
 
 
 @click.command(help=__doc__)
@@ -54,10 +59,9 @@ def main(components):
             continue  # UTF-8 has no form for what it makes of errors
         component = export(name, encoding, policy, axi_stream=axi_stream)
         started = time.monotonic()
-        answer = is_proved(component)
-        failed |= answer is not True
-        said = {True: "yes", False: "no", None: "no answer"}[answer]
-        row = [name, encoding or "", policy or "", "yes" * axi_stream, said]
+        verdict = verdict_on(component)
+        failed |= verdict in ("no", "no answer")
+        row = [name, encoding or "", policy or "", "yes" * axi_stream, verdict]
         print("|", " | ".join([*row, f"{time.monotonic() - started:.0f}"]), "|", flush=True)
     raise SystemExit(failed)
 

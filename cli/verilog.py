@@ -20,6 +20,13 @@ class ModuleName(click.ParamType):
     def convert(self, value, param, ctx):
         if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", value):
             self.fail(f"{value!r} is not letters, digits and underscores.", param, ctx)
+        from pygments.lexers.hdl import SystemVerilogLexer  # here, since few commands need it
+        from pygments.token import Keyword
+
+        # Some tools read each file as SystemVerilog.
+        ((kind, _), *_) = SystemVerilogLexer().get_tokens(value)
+        if kind in Keyword:
+            self.fail(f"{value!r} is a keyword of Verilog; take another name.", param, ctx)
         return value
 
 
@@ -60,7 +67,8 @@ def verilog(component, encoding, errors, lanes, axi_stream, module, out, vhdl_co
       utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
       utf-16-byte-decoder, announcer
 
-    AXI4-Stream is for stream-decoder, encoder and sanitizer. A POLICY is for
+    AXI4-Stream is for stream-decoder, encoder, sanitizer, and the three that have lanes:
+    wide-decoder, validator and packer. A POLICY is for
 
     \b
       error-policy and sanitizer: strict, replace, replace-run, ignore,

