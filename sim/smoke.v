@@ -1,5 +1,6 @@
 // Offers bytes.hex to stream_decoder, and compares what comes out with events.hex. In Icarus:
 //     iverilog -o smoke *.v && vvp smoke
+// It prints PASS or FAIL at last; Icarus has an exit status, too.
 // The bytes pass twice: without pauses, and with pauses on both sides.
 
 module smoke;
@@ -71,14 +72,20 @@ module smoke;
             end
         end
         if (errors != 0) give_up;
-        else $display("PASS: %0d bytes, %0d events, twice", BEATS, EVENTS);
-        $finish;
+        else begin
+            $display("PASS: %0d bytes, %0d events, twice", BEATS, EVENTS);
+            $finish;
+        end
     end
 
     task give_up;
         begin
             $display("FAIL");
+`ifdef __ICARUS__
+            $finish_and_return(1);
+`else
             $finish;
+`endif
         end
     endtask
 endmodule
