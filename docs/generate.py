@@ -1,9 +1,11 @@
 """Draws the pictures and writes the tables of the documentation: ``make figures``.
 
 All of them come from the cores themselves: ports from their signatures and docstrings, timing from
-simulation, automata from the tables.
+simulation, automata from the tables. In a page, a table or a diagram is between ``<!-- NAME -->``
+and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``.
 """
 
+import re
 from pathlib import Path
 
 from clockpoint.cli.encodings import draw
@@ -12,9 +14,7 @@ from clockpoint.hdl import ENCODINGS, Cause, Event
 from clockpoint.sim import Inputs, stream_cycles
 from clockpoint.sim.wave import draw_svg, record
 
-FOLDER = Path(__file__).with_name("generated")
-#: The cores whose ports are listed, by the names that ``clockpoint verilog`` has for them.
-CORES = ["decoder", "stream-decoder", "encoder", "sanitizer"]
+FOLDER = Path(__file__).parent
 #: What each cause is.
 CAUSES = {
     Cause.NONE: "a code point",
@@ -28,22 +28,41 @@ CAUSES = {
 
 
 def files():
-    """What there must be in ``generated``: the text of each file, by its name."""
-    made = {f"{core}.md": ports(core) for core in CORES}
-    made["event.md"] = event()
-    made["causes.md"] = table(
-        ["cause", "", "the bytes"], [[c.value, f"`{c}`", text] for c, text in CAUSES.items()]
-    )
-    made["automaton.md"] = f"```mermaid\n{draw(ENCODINGS['utf-8'])}\n```\n"
-    made["cut.svg"] = draw_svg(record(bytes.fromhex("E241")))
-    made["end.svg"] = draw_svg(record(bytes.fromhex("F09F")))
-    made["stall.svg"] = draw_svg(stall())
+    """The pages, and the pictures in ``generated``, as they must be: the text of each, by path."""
+    made = {page: filled(page.read_text()) for page in FOLDER.glob("*.md")}
+    pictures = {
+        "cut": record(bytes.fromhex("E241")),
+        "end": record(bytes.fromhex("F09F")),
+        "stall": stall(),
+    }
+    for name, ports in pictures.items():
+        made[FOLDER / "generated" / f"{name}.svg"] = draw_svg(ports)
     return made
 
 
+def filled(page):
+    """A page with what belongs between its marks."""
+
+    def fill(found):
+        kind, *of = found[2].split()
+        return f"{found[1]}\n{PARTS[kind](*of)}\n{found[3]}"
+
+    return re.sub(r"(<!-- ([^\n]+) -->\n).*?(<!-- end -->)", fill, page, flags=re.DOTALL)
+
+
 def ports(core):
+    """Those of a core, by its name in ``clockpoint verilog``."""
     rows = [[f"`{p.name}`", p.direction, p.width, p.text] for p in ports_of(export(core))]
     return table(["port", "", "bits", "meaning"], rows)
+
+
+def causes():
+    rows = [[cause.value, f"`{cause}`", text] for cause, text in CAUSES.items()]
+    return table(["cause", "", "the bytes"], rows)
+
+
+def automaton(encoding):
+    return f"```mermaid\n{draw(ENCODINGS[encoding])}\n```\n"
 
 
 def event():
@@ -85,7 +104,8 @@ def table(head, rows):
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
+PARTS = {"ports": ports, "event": event, "causes": causes, "automaton": automaton}
+
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, text in files().items():
-        (FOLDER / name).write_text(text)
+    for file, text in files().items():
+        file.write_text(text)
