@@ -40,11 +40,11 @@ module smoke;
             seen = 0;
             waited = 0;
             while (waited < 100) begin
-                if (!i_valid && at < BEATS && (!pass || noise[0])) begin
+                if (!i_valid && at < BEATS && (pass == 0 || noise[0])) begin
                     i_valid = 1;
                     beat = beats[at];
                 end
-                o_ready = !pass || noise[3];
+                o_ready = pass == 0 || noise[3];
                 #1 took = i_valid && i_ready;
                 if (o_valid && o_ready) begin
                     expected = events[seen];
@@ -55,7 +55,7 @@ module smoke;
                         );
                         if (errors == 10) give_up;
                     end
-                    seen = seen + (seen < EVENTS);
+                    if (seen < EVENTS) seen = seen + 1;
                     waited = 0;
                 end
                 waited = waited + 1;

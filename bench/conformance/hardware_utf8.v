@@ -46,10 +46,23 @@ module adapter (
         if (rst) state <= WRITE;
     end
 
+    hardware_utf8_decoder decoder (
+        .clk(clk), .rst(rst | out_valid),
+        .din(state == AGAIN ? latest : in_data), .bin(!((in_valid & in_ready) | state == AGAIN)),
+        .dout(dout), .cout(state != READ),
+        .ready(ready), .retry(retry), .error(error), .surrogate(surrogate)
+    );
+endmodule
+
+// Without the host: what takes UTF-8 and gives UTF-32. All that is for other forms is constant.
+module hardware_utf8_decoder (
+    input clk, input rst,
+    input [7:0] din, input bin, input cout,
+    output [7:0] dout, output ready, output retry, output error, output surrogate
+);
     hardware_utf8 decoder (
-        .clk(clk), .rst_in(!(rst | out_valid)), .rst_out(1'b1),
-        .din(state == AGAIN ? latest : in_data), .dout(dout), .chk_range(1'b1), .cbe(1'b1),
-        .bin(!((in_valid & in_ready) | state == AGAIN)), .cout(state != READ),
+        .clk(clk), .rst_in(!rst), .rst_out(1'b1), .chk_range(1'b1), .cbe(1'b1),
+        .din(din), .bin(bin), .dout(dout), .cout(cout),
         .cin(1'b1), .bout(1'b1), .uin(1'b1), .uout(1'b1),
         .ready(ready), .retry(retry), .error(error), .surrogate(surrogate)
     );
