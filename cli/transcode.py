@@ -6,8 +6,8 @@ from array import array
 import click
 
 from ..hdl import ENCODINGS, POLICIES, Encoder
-from ..hdl.policy import EACH_BYTE
 from ..sim import Mismatch, Pysim, find_engine
+from ..sim.models import becomes
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import EncodingName, Stopped, check_errors, engine_option
 from .terminal import print_mismatch, progress_bar
@@ -94,10 +94,7 @@ def _code_points(batches, source, target, errors):
             elif errors == "strict":
                 found = event.bytes.hex(" ").upper()
                 raise Stopped(f"{found} at {event.offset:,} is no {source}: {event.cause}")
-            elif errors in EACH_BYTE:
-                base = EACH_BYTE[errors]
-                numbers += [0xFFFD if base is None else base + byte for byte in event.bytes]
-            elif errors == "replace" or (errors == "replace-run" and not in_run):
-                numbers.append(0xFFFD)
+            else:
+                numbers += becomes(errors, event.bytes, in_run)
             in_run = event.cause is not None
         yield numbers

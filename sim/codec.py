@@ -8,8 +8,9 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from ..hdl import ENCODINGS, Encoder, Encoding, Pairs
+from ..hdl import ENCODINGS, POLICIES, Encoder, Encoding, Pairs
 from .engines import find_engine
+from .models import becomes
 
 __all__ = ["decode", "encode", "events", "find_encoding", "search"]
 
@@ -77,8 +78,8 @@ def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
     encoding : str
         As of ``find_encoding``; or ``"utf-8-sig"``, which leaves out U+FEFF at the start.
     errors : str
-        ``"strict"``, ``"replace"``, or the name of any handler known to ``codecs``. A handler
-        that asks to go on elsewhere than after the error starts a new simulation there.
+        The name of any handler known to ``codecs``, or else one of ``POLICIES``. A handler that
+        asks to go on elsewhere than after the error starts a new simulation there.
 
     Others as of ``events``.
 
@@ -97,7 +98,7 @@ def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
     """
     signed = is_signed(encoding)
     decoder = _Decoder.of("utf-8" if signed else encoding, engine, lockstep)
-    text, _ = _decode(decoder, bytes(memoryview(data)), errors, True)
+    text, *_ = _decode(decoder, bytes(memoryview(data)), errors, True)
     return text.removeprefix("\ufeff") if signed else text
 
 
@@ -111,8 +112,8 @@ def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
     text : str
     encoding : str
         As of ``find_encoding``.
-    errors
-        As of ``decode``.
+    errors : str
+        The name of any handler known to ``codecs``.
 
     Returns
     -------
@@ -193,19 +194,43 @@ def search(name):
     if encoding == plain or encoding not in ENCODINGS:
         return None
 
-    def decode_all(data, errors="strict", final=True):
+    def decode_piece(data, errors, final, in_run):
         decoder = _Decoder.of(encoding, "auto", True)
-        return _decode(decoder, bytes(memoryview(data)), errors, final)
+        return _decode(decoder, bytes(memoryview(data)), errors, final, in_run)
+
+    def decode_all(data, errors="strict"):
+        return decode_piece(data, errors, True, False)[:2]
 
     class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
         """An unfinished sequence at the end of a piece is presented again, in front of the next."""
 
+        _in_run = False  # the last piece ended with an error
+
         def _buffer_decode(self, data, errors, final):
-            return decode_all(data, errors, final)
+            text, size, self._in_run = decode_piece(data, errors, final, self._in_run)
+            return text, size
+
+        def reset(self):
+            super().reset()
+            self._in_run = False
+
+        def getstate(self):
+            return self.buffer, int(self._in_run and self.errors == "replace-run")
+
+        def setstate(self, state):
+            super().setstate(state)
+            self._in_run = bool(state[1])
 
     class StreamReader(codecs.StreamReader):
+        _in_run = False
+
         def decode(self, data, errors="strict"):
-            return decode_all(data, errors, final=False)
+            text, size, self._in_run = decode_piece(data, errors, False, self._in_run)
+            return text, size
+
+        def reset(self):
+            super().reset()
+            self._in_run = False
 
     def encode_all(text, errors="strict"):
         return encode(text, encoding, errors), len(text)
@@ -258,8 +283,15 @@ class _Decoder(NamedTuple):
         return event.cause == "surrogate" and event.length == 1 == left
 
 
-def _decode(decoder, data, errors, final):
-    """The text, and how many bytes it covers: all, unless the last sequence may yet go on."""
+def _decode(decoder, data, errors, final, in_run=False):
+    """Decode what may be a piece, that before it having ended with an error or not.
+
+    Returns
+    -------
+    tuple of str, int, bool
+        The text; how many bytes it covers, all unless the last sequence may yet go on; and
+        whether another piece follows an error.
+    """
     name = decoder.encoding.name
     error = None
     text = []
@@ -271,9 +303,10 @@ def _decode(decoder, data, errors, final):
             span = position, position + size
             position = span[1]
             if event and not final and decoder.waits(data, event, span[1]):
-                return "".join(text), span[0]
+                return "".join(text), span[0], in_run
             if piece is not None:
                 text.append(piece)
+                in_run = in_run and not size
                 continue
             reason = _reason(event, data[span[0]]) if name == "utf-8" else _cause(event)
             if error is None:
@@ -281,13 +314,14 @@ def _decode(decoder, data, errors, final):
             else:
                 error.start, error.end = span
                 error.reason = reason
-            replacement, position = _handle(errors, error)
+            replacement, position = _handle(errors, error, in_run)
             text.append(replacement)
+            in_run = True
             if position != span[1] or error.object is not data:
                 data = error.object
                 again = True
                 break
-    return "".join(text), position
+    return "".join(text), position, in_run and not final
 
 
 def _pieces(decoder, data, final):
@@ -315,9 +349,17 @@ def _cause(event):
     return event.cause or f"{event} is not in range(0x110000)"
 
 
-def _handle(errors, error):
+def _handle(errors, error, in_run):
     """What the handler puts in place of the error, and where in the object to go on."""
-    result = codecs.lookup_error(errors)(error)
+    try:
+        handler = codecs.lookup_error(errors)
+    except LookupError as unknown:
+        if errors in POLICIES:
+            numbers = becomes(errors, error.object[error.start : error.end], in_run)
+            return "".join(map(chr, numbers)), error.end
+        said = f"{unknown}; there are {', '.join(POLICIES)}, and those that codecs knows"
+        raise LookupError(said) from unknown
+    result = handler(error)
     match result:
         case tuple((str(replacement), position)):
             position = operator.index(position)

@@ -2,6 +2,7 @@
 
 import codecs
 import random
+import re
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -16,6 +17,16 @@ CLASSES = bytes.fromhex("41 80 90 A0 C0 C3 E0 E2 ED F0 F1 F4")
 HOSTILE = bytes.fromhex(
     "00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF"
 )
+
+#: What becomes of errors by a policy, of text in which CPython escapes each of their bytes.
+ESCAPED = "[\udc80-\udcff]"
+BECOMES = {
+    "strict": lambda text: re.split(ESCAPED, text)[0],
+    "ignore": lambda text: re.sub(ESCAPED, "", text),
+    "replace-run": lambda text: re.sub(f"{ESCAPED}+", "\ufffd", text),
+    "replace-each-byte": lambda text: re.sub(ESCAPED, "\ufffd", text),
+    "optu": lambda text: re.sub(ESCAPED, lambda found: chr(ord(found[0]) + 0x1300), text),
+}
 
 
 def oracle(data):

@@ -10,6 +10,7 @@ from .policy import (
     ByteOrderMarkReference,
     ErrorPolicyReference,
     PolicyOutputs,
+    becomes,
 )
 from .sanitizer import SanitizerReference
 from .utf_16 import (
@@ -57,6 +58,7 @@ __all__ = [
     "Verdict",
     "WideDecoderReference",
     "WideInputs",
+    "becomes",
     "code_units",
     "encode",
     "judge",

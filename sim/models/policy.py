@@ -13,6 +13,7 @@ __all__ = [
     "ByteOrderMarkReference",
     "ErrorPolicyReference",
     "PolicyOutputs",
+    "becomes",
 ]
 
 REPLACEMENT = 0xFFFD
@@ -22,6 +23,14 @@ EACH_BYTE = {
     "surrogateescape": lambda byte: 0xDC00 + byte,
     "optu": lambda byte: 0xEF00 + byte,
 }
+
+
+def becomes(policy, data, in_run=False):
+    """The numbers that an error of these bytes becomes, right after another one or not."""
+    if policy in EACH_BYTE:
+        return [*map(EACH_BYTE[policy], data)]
+    sends = policy == "replace" or (policy == "replace-run" and not in_run)
+    return [REPLACEMENT] if sends else []
 
 
 class PolicyOutputs(NamedTuple):
@@ -150,7 +159,7 @@ class Line:
     """The policies of each byte: what is to be sent in this cycle, and in those after it."""
 
     def __init__(self, policy, encoding):
-        self._code_point = EACH_BYTE[policy]
+        self._policy = policy
         rules = RULES[encoding]
         longest = rules.longest - 1
         if rules.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):
@@ -162,9 +171,8 @@ class Line:
         moves = ready or sent is None
         numbers = []
         if event:
-            numbers = [event.codepoint]
-            if event.cause:
-                numbers = [*map(self._code_point, event.bytes)]
+            is_error = event.cause is not None
+            numbers = becomes(self._policy, event.bytes) if is_error else [event.codepoint]
         # The last of them takes the farthest place, those before it the ones before that.
         places = range(len(self._due) - len(numbers), len(self._due))
         fits = all(self._due[place] is None for place in places)

@@ -10,7 +10,7 @@ import pytest
 from clockpoint.flow.cache import Notice
 from clockpoint.flow.tools import Missing
 from clockpoint.sim import decode, events, search
-from support import SAMPLES, cause_of, hostile_strings, oracle
+from support import BECOMES, SAMPLES, cause_of, hostile_strings, oracle
 
 
 def outcome(function, *arguments):
@@ -93,7 +93,6 @@ DATA = [*BY_HAND, *hostile_strings(10, seed=3)]
         "backslashreplace",
         "surrogatepass",
         "xmlcharrefreplace",
-        "no such handler",
         *HANDLERS,
     ],
 )
@@ -230,6 +229,42 @@ def test_as_str_encode(errors, codec):
             except LookupError as error:
                 found.append(type(error))
         assert found[0] == found[1], ascii(text)
+
+
+OF_THE_HARDWARE = ["replace-run", "replace-each-byte", "optu"]
+
+
+@pytest.mark.parametrize("errors", OF_THE_HARDWARE)
+def test_policies_of_the_hardware(errors):
+    for data in DATA:
+        escaped = data.decode("utf-8", "surrogateescape")
+        assert decode(data, errors=errors) == BECOMES[errors](escaped)
+
+
+@pytest.mark.parametrize("errors", OF_THE_HARDWARE)
+def test_policies_in_pieces(errors, codec):
+    """A run of errors is one wherever it is cut, and after going back to the cut."""
+    data = b"a\xff\xe2\x82\xff\xc3\xa9\xf0\x9f\xff"
+    text = decode(data, errors=errors)
+    for at in range(len(data) + 1):
+        decoder = codecs.getincrementaldecoder(codec)(errors)
+        first, state = decoder.decode(data[:at]), decoder.getstate()
+        for _ in range(2):
+            assert first + decoder.decode(data[at:], True) == text
+            decoder.decode(b"\xff")
+            decoder.setstate(state)
+        decoder.reset()
+        assert decoder.decode(data, True) == text
+    reader = codecs.getreader(codec)(io.BytesIO(data), errors)
+    assert "".join(reader.read(1) for _ in data) == text
+
+
+def test_unknown_policy():
+    """There is no telling before there is an error, as in CPython."""
+    assert decode(b"A", errors="no such handler") == "A"
+    said = "unknown error handler name 'no such handler'; there are strict, replace, .*, optu, and"
+    with pytest.raises(LookupError, match=said):
+        decode(b"\xff", errors="no such handler")
 
 
 def test_the_codec_has_one_name():

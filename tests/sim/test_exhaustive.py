@@ -1,7 +1,6 @@
 """All packets of a few bytes, and all code points."""
 
 import hashlib
-import re
 from collections import Counter
 from functools import partial
 from itertools import pairwise, product
@@ -27,7 +26,7 @@ from clockpoint.sim.exhaustive import (
     encoded,
     encoded_sizes,
 )
-from support import SAMPLES, cause_of, oracle
+from support import BECOMES, SAMPLES, cause_of, oracle
 
 DOCUMENTED = (SAMPLES.parent / "docs" / "simulation.md").read_text()
 #: Ends any sequence, and stands in no packet of up to three bytes.
@@ -106,17 +105,6 @@ def sanitized(length, first):
 def test_digests_of_the_sanitizer_are_what_cpython_replaces(length):
     digests = (hashlib.sha256(sanitized(length, first)).digest() for first in BLOCKS)
     assert hashlib.sha256(b"".join(digests)).hexdigest() in DOCUMENTED
-
-
-#: What of the errors of a packet, of which CPython escapes each byte, becomes by a policy.
-ESCAPED = "[\udc80-\udcff]"
-BECOMES = {
-    "strict": lambda text: re.split(ESCAPED, text)[0],
-    "ignore": lambda text: re.sub(ESCAPED, "", text),
-    "replace-run": lambda text: re.sub(f"{ESCAPED}+", "\ufffd", text),
-    "replace-each-byte": lambda text: re.sub(ESCAPED, "\ufffd", text),
-    "optu": lambda text: re.sub(ESCAPED, lambda found: chr(ord(found[0]) + 0x1300), text),
-}
 
 
 @pytest.fixture(scope="module")
