@@ -74,11 +74,11 @@ def exhaustive(core, length, shard, record, errors, encoding):
     as one.
 
     The encoder is given every number of 21 bits, or of as many as the encoding has, with each
-    choice of what becomes of those that have no form; UTF-8 is also compared with CPython. The
-    cores:
+    choice of what becomes of those that have no form; UTF-8 is also compared with CPython. Those of
+    UTF-16 work on bytes, in each order, and with a byte order mark. The cores:
 
     \b
-      stream-decoder, sanitizer, encoder
+      stream-decoder, sanitizer, encoder, utf-16-encoder, utf-16-decoder
 
     Exit status: 1 if anything differs.
 
@@ -90,13 +90,15 @@ def exhaustive(core, length, shard, record, errors, encoding):
     if errors and core != "sanitizer":
         raise click.UsageError(f"--errors is of the sanitizer; leave it out for the {core}")
     options = {"encoding": encoding}
+    if core.startswith("utf-16") and options.pop("encoding") != "utf-8":
+        raise click.UsageError(f"--encoding is of the other cores; leave it out for the {core}")
     if core == "sanitizer":
         options["policy"] = errors = errors or "replace"
         check_errors(errors, encoding)
-    if core != "encoder":
+    if CAMPAIGNS[core].unit == "bytes":
         options["length"] = length or 4
     elif length is not None:
-        raise click.UsageError("--length is of packets of bytes; the encoder takes code points.")
+        raise click.UsageError(f"--length is of packets of bytes; the {core} takes code points.")
     campaign = CAMPAIGNS[core](**options)
     part, parts = shard
     blocks = {block.first: block for block in _recorded(record, campaign)} if record else {}

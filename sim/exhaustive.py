@@ -3,12 +3,20 @@
 import hashlib
 import math
 from collections import Counter
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Cause, CodePoint, Pairs
-from .engines import Compiled, CompiledEncoder, CompiledSanitizer, Mismatch
-from .engines.library import encoder, sanitizer, stream_decoder
+from .engines import (
+    Compiled,
+    CompiledEncoder,
+    CompiledFromUtf16,
+    CompiledSanitizer,
+    CompiledToUtf16,
+    Mismatch,
+)
+from .engines.library import encoder, from_utf_16, sanitizer, stream_decoder, to_utf_16
 
 __all__ = [
     "BLOCKS",
@@ -30,6 +38,9 @@ KINDS = {1: "1 byte"} | {size: f"{size} bytes" for size in range(2, 7)}
 #: What an encoder sends for what is no scalar value.
 REPLACEMENT = "\ufffd".encode()
 SUBSTITUTES = {"replace": REPLACEMENT, "drop": b""}
+#: CPython's codecs of the orders of UTF-16's bytes.
+CODECS = {"big": "utf-16-be", "little": "utf-16-le", "mark": "utf-16-be"}
+ORDERS = tuple(CODECS)
 
 
 class Block(NamedTuple):
@@ -190,14 +201,44 @@ class SanitizerCampaign(_Campaign):
         return digest.digest(), Counter({"bytes sent": tally.sent, "errors": tally.errors})
 
 
-class EncoderCampaign(_Campaign):
-    """All numbers that an encoder takes, a packet each, with each choice of ``invalid``.
+class _VariantsCampaign(_Campaign):
+    """The same packets through each variant of what sends something.
 
-    In UTF-8, what is sent is also compared with CPython. The digest of a block is SHA-256 of the
-    bytes sent by the encoder that replaces, and that of the one that drops.
+    The digest of a block is SHA-256 of what each of them sends, in their order.
     """
 
-    unit, digest_size = "code points", 64
+    _sent = "bytes sent"
+
+    @property
+    def digest_size(self):
+        return 32 * len(self._variants)
+
+    def _compare(self, sent, numbers, variant):
+        pass
+
+    def _run(self, pieces):
+        simulations = {variant: self._simulation(variant) for variant in self._variants}
+        digests = {variant: hashlib.sha256() for variant in self._variants}
+        for first, count in pieces:
+            for variant, simulation in simulations.items():
+                batches = simulation.count_up(self.length, first, count)
+                sent = b"".join(batch.data for batch in batches)
+                self._compare(sent, range(first, first + count), variant)
+                digests[variant].update(sent)
+        counts = Counter()
+        for variant, simulation in simulations.items():
+            counts[f"{self._sent}, {variant}"] = simulation.tally.sent
+            counts[f"errors, {variant}"] = simulation.tally.errors
+        return b"".join(digest.digest() for digest in digests.values()), counts
+
+
+class EncoderCampaign(_VariantsCampaign):
+    """All numbers that an encoder takes, a packet each, with each choice of ``invalid``.
+
+    In UTF-8, what is sent is also compared with CPython.
+    """
+
+    unit, _variants = "code points", tuple(SUBSTITUTES)
 
     def __init__(self, encoding="utf-8"):
         self._encoding = encoding
@@ -218,26 +259,67 @@ class EncoderCampaign(_Campaign):
             counts[f"errors, {invalid}"] = errors
         return counts
 
-    def _run(self, pieces):
-        simulations = {
-            invalid: CompiledEncoder(encoding=self._encoding, invalid=invalid)
-            for invalid in SUBSTITUTES
-        }
-        digests = {invalid: hashlib.sha256() for invalid in SUBSTITUTES}
-        for first, count in pieces:
-            for invalid, simulation in simulations.items():
-                sent = b"".join(sent.data for sent in simulation.count_up(1, first, count))
-                if self._encoding == "utf-8":
-                    _compare(sent, range(first, first + count), invalid)
-                digests[invalid].update(sent)
-        counts = Counter()
-        for invalid, simulation in simulations.items():
-            counts[f"bytes sent, {invalid}"] = simulation.tally.sent
-            counts[f"errors, {invalid}"] = simulation.tally.errors
-        return b"".join(digest.digest() for digest in digests.values()), counts
+    def _simulation(self, invalid):
+        return CompiledEncoder(encoding=self._encoding, invalid=invalid)
+
+    def _compare(self, sent, numbers, invalid):
+        if self._encoding == "utf-8":
+
+            def encode(numbers):
+                return b"".join(encoded(number, invalid) for number in numbers)
+
+            _compare(sent, numbers, encode, f"invalid {invalid!r}")
 
     def _where(self, first):
         return f"a code point each, the first one U+{first * self.size:04X}"
+
+
+class Utf16EncoderCampaign(EncoderCampaign):
+    """All numbers of 21 bits to bytes of UTF-16, in each order, compared with CPython."""
+
+    _variants = ORDERS
+
+    def _rtlil(self):
+        return "".join(map(to_utf_16, ORDERS))
+
+    def _expected(self):
+        invalid = (1 << 21) - 1_112_064
+        units = 0x10000 + 2 * 0x100000 + (1 << 21) - 0x110000
+        counts = Counter({f"bytes sent, {order}": 2 * units for order in ORDERS})
+        counts["bytes sent, mark"] += 2 << 21
+        counts.update({f"errors, {order}": invalid for order in ORDERS})
+        return counts
+
+    def _simulation(self, order):
+        return CompiledToUtf16(order)
+
+    def _compare(self, sent, numbers, order):
+        _compare(sent, numbers, partial(in_utf_16, order=order), order)
+
+
+class Utf16DecoderCampaign(_VariantsCampaign):
+    """All packets of 1 to 4 bytes of UTF-16, in each order, to code points."""
+
+    _variants, _sent = ORDERS, "code points"
+
+    def _rtlil(self):
+        return "".join(map(from_utf_16, ORDERS))
+
+    def _expected(self):
+        units, half = divmod(self.length, 2)
+        packets = 256**self.length
+        surrogates = packets * units * 0x800 // 0x10000
+        pairs = 0x100000 if units == 2 else 0
+        cut = 0x400 * 256 if units and half else 0  # a high surrogate, and half a unit
+        counts = Counter()
+        for order in ORDERS:
+            counts[f"code points, {order}"] = packets * (units + half) - pairs - cut
+            counts[f"errors, {order}"] = surrogates + packets * half - 2 * pairs - cut
+        counts["code points, mark"] -= 2 * packets // 0x10000
+        return counts
+
+    def _simulation(self, order):
+        return CompiledFromUtf16(order)
 
 
 #: Of a core, by its name.
@@ -245,6 +327,8 @@ CAMPAIGNS = {
     "stream-decoder": StreamDecoderCampaign,
     "sanitizer": SanitizerCampaign,
     "encoder": EncoderCampaign,
+    "utf-16-encoder": Utf16EncoderCampaign,
+    "utf-16-decoder": Utf16DecoderCampaign,
 }
 
 
@@ -256,17 +340,27 @@ def encoded(number, invalid):
         return SUBSTITUTES[invalid]
 
 
-def _compare(sent, numbers, invalid):
-    if sent == b"".join(encoded(number, invalid) for number in numbers):
+def in_utf_16(numbers, order):
+    """The bytes of numbers, a packet each, by CPython."""
+    mark = "\ufeff" if order == "mark" else ""
+    characters = (
+        "\ufffd" if 0xD800 <= number <= 0xDFFF or number > 0x10FFFF else chr(number)
+        for number in numbers
+    )
+    return "".join(mark + character for character in characters).encode(CODECS[order])
+
+
+def _compare(sent, numbers, encode, variant):
+    if sent == encode(numbers):
         return
     at = 0
     for number in numbers:
-        expected = encoded(number, invalid)
+        expected = encode([number])
         if not sent.startswith(expected, at):
             break
         at += len(expected)
     found = sent[at : at + 4].hex(" ").upper()
-    raise Different(f"invalid {invalid!r}: from U+{number:04X} on, {found} is sent")
+    raise Different(f"{variant}: from U+{number:04X} on, {found} is sent")
 
 
 def digest_of(blocks):

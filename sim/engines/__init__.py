@@ -5,7 +5,14 @@ import warnings
 from ...flow.cache import Notice
 from ...flow.tools import Missing, find_compiler
 from ...hdl import Encoder, Sanitizer, StreamDecoder, WideDecoder
-from .compiled import Compiled, CompiledEncoder, CompiledSanitizer, CompiledWide
+from .compiled import (
+    Compiled,
+    CompiledEncoder,
+    CompiledFromUtf16,
+    CompiledSanitizer,
+    CompiledToUtf16,
+    CompiledWide,
+)
 from .cycle import Cycle, Mismatch
 from .pysim import (
     Pysim,
@@ -25,7 +32,9 @@ __all__ = [
     "ENGINES",
     "Compiled",
     "CompiledEncoder",
+    "CompiledFromUtf16",
     "CompiledSanitizer",
+    "CompiledToUtf16",
     "CompiledWide",
     "Cycle",
     "Mismatch",

@@ -26,7 +26,14 @@ from ..tally import Batch, SanitizerTally, Sent, Tally
 from .cycle import HISTORY, Cycle, Mismatch, check_inputs
 from .library import BLOCK, load
 
-__all__ = ["Compiled", "CompiledEncoder", "CompiledSanitizer", "CompiledWide"]
+__all__ = [
+    "Compiled",
+    "CompiledEncoder",
+    "CompiledFromUtf16",
+    "CompiledSanitizer",
+    "CompiledToUtf16",
+    "CompiledWide",
+]
 
 # What lockstep.cc, wide.cc, events.h and sender.h declare.
 _FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
@@ -83,7 +90,7 @@ class _SenderTally(ctypes.Structure):
 
 
 class _Sent(ctypes.Structure):
-    _fields_ = [("bytes", c_void_p)]
+    _fields_ = [("numbers", c_void_p)]
     _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
 
 
@@ -392,7 +399,7 @@ class CompiledWide(Compiled):
 class _CompiledSender(_Compiled):
     """What is sent, and errors."""
 
-    _unpack = EncoderOutputs.unpack
+    _unpack, _number = EncoderOutputs.unpack, c_uint8
 
     @staticmethod
     def _tally_of(_):
@@ -405,10 +412,10 @@ class _CompiledSender(_Compiled):
 
     def _call(self, size, function, *arguments):
         room = self._most * size + _MORE
-        data = ctypes.create_string_buffer(room)
+        data = (self._number * room)()
         sent = _Sent(ctypes.addressof(data), room, 0, 0)
         status = function(self._simulation, *arguments, ctypes.byref(sent))
-        return status, Sent(ctypes.string_at(data, sent.count), sent.errors)
+        return status, Sent(bytes(memoryview(data)[: sent.count]), sent.errors)
 
     def _count_up(self, length, first, count):
         offer = self._library.simulation_count_up
@@ -439,7 +446,19 @@ class CompiledSanitizer(_CompiledSender):
         super().__init__(**options)
 
 
-class CompiledEncoder(_CompiledSender):
+class _CompiledOfNumbers(_CompiledSender):
+    """What is given code points; ``_width`` is how many bits they have."""
+
+    _inputs, _width = EncoderInputs, 21
+
+    def _items(self, numbers):
+        numbers = array("I", numbers)
+        if any(number >> self._width for number in numbers):
+            raise ValueError(f"U+{max(numbers):X} has more than {self._width} bits")
+        return numbers
+
+
+class CompiledEncoder(_CompiledOfNumbers):
     """A simulation of an ``Encoder`` in machine code: as ``CompiledSanitizer``.
 
     The pieces of a packet are iterables of numbers, the code points: of 21 bits, or of as many as
@@ -460,16 +479,49 @@ class CompiledEncoder(_CompiledSender):
         What was reported so far; ``bytes`` are the code points that were taken.
     """
 
-    _inputs = EncoderInputs
-
     def __init__(self, *, encoding="utf-8", invalid="replace", **options):
         self._core = f"encoder-{invalid}"
         self._most = ENCODINGS[encoding].most_bytes
         self._width = CodePoint(ENCODINGS[encoding])["value"].width
         super().__init__(encoding=encoding, **options)
 
-    def _items(self, numbers):
-        numbers = array("I", numbers)
-        if any(number >> self._width for number in numbers):
-            raise ValueError(f"U+{max(numbers):X} has more than {self._width} bits")
-        return numbers
+
+class CompiledToUtf16(_CompiledOfNumbers):
+    """A simulation of code points to bytes of UTF-16 in machine code: as ``CompiledEncoder``.
+
+    Parameters
+    ----------
+    order : str
+        As of ``ToUtf16``.
+    options
+        As of ``Compiled``.
+    """
+
+    #: Two units, and a mark.
+    _most = 6
+
+    def __init__(self, order, **options):
+        self._core = f"to_utf_16-{order}"
+        super().__init__(**options)
+
+
+class CompiledFromUtf16(_CompiledSender):
+    """A simulation of bytes of UTF-16 to code points: as ``CompiledSanitizer``.
+
+    What is sent are the code points, in UTF-32 of the machine's byte order, where a surrogate by
+    itself is its own number.
+
+    Parameters
+    ----------
+    order : str
+        As of ``FromUtf16``.
+    options
+        As of ``Compiled``.
+    """
+
+    _most, _items, _number = 1, bytes, c_uint32
+    _unpack = staticmethod(functools.partial(EncoderOutputs.unpack, width=21))
+
+    def __init__(self, order, **options):
+        self._core = f"from_utf_16-{order}"
+        super().__init__(**options)

@@ -3,6 +3,7 @@
 using Model = reference::Encoder<reference::Invalid::OPTION>;
 using Item = uint32_t;
 using Payload = uint32_t;
-constexpr int BITS = reference::NUMBER_BITS;
+using Number = uint8_t;
+constexpr int BITS = reference::NUMBER_BITS, SENT_BITS = 8;
 
 #include "sender.h"

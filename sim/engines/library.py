@@ -25,8 +25,19 @@ from ..stimulus import PATIENCE, QUIET
 from ..tally import Tally
 from . import gates
 from .cycle import HISTORY
+from .rows import FromUtf16, ToUtf16
 
-__all__ = ["BLOCK", "encoder", "headers", "load", "sanitizer", "stream_decoder", "wide_decoder"]
+__all__ = [
+    "BLOCK",
+    "encoder",
+    "from_utf_16",
+    "headers",
+    "load",
+    "sanitizer",
+    "stream_decoder",
+    "to_utf_16",
+    "wide_decoder",
+]
 
 #: How many cycles pass at once.
 BLOCK = 1024
@@ -56,11 +67,14 @@ SOURCES = [
         "digits.h",
         "encoder.h",
         "events.h",
+        "from_utf_16.h",
         "pattern.h",
         "policy.h",
         "reference.h",
         "sanitizer.h",
         "sender.h",
+        "to_utf_16.h",
+        "utf_16.h",
     )
 ]
 
@@ -75,7 +89,8 @@ def load(design=None, core="decoder", encoding="utf-8"):
     core : str
         ``"decoder"``, which is ``StreamDecoder``; or ``"sanitizer-replace"``, ``"encoder-drop"``
         and so on: a ``Sanitizer`` with that for its policy, an ``Encoder`` with that for
-        ``invalid``; or ``"wide-8"`` and so on, a ``WideDecoder`` of so many lanes.
+        ``invalid``; or ``"wide-8"`` and so on, a ``WideDecoder`` of so many lanes; or
+        ``"from_utf_16-big"``, ``"to_utf_16-mark"`` and so on, rows with that ``order``.
     encoding : str
         What it decodes or encodes, a key of ``ENCODINGS``.
 
@@ -98,6 +113,10 @@ def load(design=None, core="decoder", encoding="utf-8"):
                 design = encoder(invalid, encoding)
             case ["wide", lanes]:
                 design = wide_decoder(int(lanes), encoding)
+            case ["from_utf_16", order]:
+                design = from_utf_16(order)
+            case ["to_utf_16", order]:
+                design = to_utf_16(order)
     return _load(design, core, _header(encoding), tuple(find_compiler()))
 
 
@@ -125,6 +144,18 @@ def encoder(invalid, encoding="utf-8"):
 def wide_decoder(lanes, encoding="utf-8"):
     """RTLIL of ``WideDecoder``."""
     return rtlil.convert(WideDecoder(lanes, ENCODINGS[encoding]), name="top", emit_src=False)
+
+
+@functools.cache
+def from_utf_16(order):
+    """RTLIL of ``FromUtf16``."""
+    return rtlil.convert(FromUtf16(order), name="top", emit_src=False)
+
+
+@functools.cache
+def to_utf_16(order):
+    """RTLIL of ``ToUtf16``."""
+    return rtlil.convert(ToUtf16(order), name="top", emit_src=False)
 
 
 def _header(encoding):

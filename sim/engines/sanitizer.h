@@ -5,6 +5,7 @@
 using Model = reference::Sanitizer<reference::Policy::OPTION>;
 using Item = uint8_t;
 using Payload = uint16_t;
-constexpr int BITS = 8;
+using Number = uint8_t;
+constexpr int BITS = 8, SENT_BITS = 8;
 
 #include "sender.h"

@@ -1,6 +1,7 @@
-// What sanitizer.h and encoder.h have in common: bytes are sent, and errors reported.
+// What those have in common that send a Number of SENT_BITS in a cycle, a byte or a code point, and
+// report errors.
 
-// A byte that is not valid means nothing.
+// One that is not valid means nothing.
 inline Outputs answer(const Top &top) {
     Outputs payload = top.p_o____payload.get<uint32_t>();
     return (top.p_i____ready.get<bool>() ? Model::READY : 0)
@@ -8,9 +9,9 @@ inline Outputs answer(const Top &top) {
            | (top.p_o____valid.get<bool>() ? Model::VALID | payload << 3 : 0);
 }
 
-// The bytes that a call sends, and how many errors it reports.
+// What a call sends, and how many errors it reports.
 struct Batch {
-    uint8_t *bytes;
+    Number *numbers;
     size_t room, count, errors;
 };
 
@@ -20,14 +21,14 @@ struct Tally {
     // Counts cycles; whether there is room for what has left in them.
     template<class Source>
     __attribute__((flatten, noinline)) bool count(const Cycle *block, size_t size, Batch &batch) {
-        uint8_t scratch[BLOCK], *left = batch.bytes ? batch.bytes + batch.count : scratch;
-        if (batch.bytes && batch.room - batch.count < size) {
+        Number scratch[BLOCK], *left = batch.numbers ? batch.numbers + batch.count : scratch;
+        if (batch.numbers && batch.room - batch.count < size) {
             return false;
         }
         size_t found = 0, taken = 0, wrong = 0;
         for (size_t n = 0; n < size; n++) {  // without a branch, which would be hard to predict
             Inputs inputs = Source::known(block[n].inputs);
-            left[found] = block[n].outputs >> 3;
+            left[found] = block[n].outputs >> 3 & ((1u << SENT_BITS) - 1);
             found += inputs.ready && block[n].outputs & Model::VALID;
             taken += inputs.valid && block[n].outputs & Model::READY;
             wrong += (block[n].outputs & Model::ERROR) != 0;

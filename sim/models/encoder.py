@@ -56,7 +56,7 @@ class EncoderInputs(NamedTuple):
 
 
 class EncoderOutputs(NamedTuple):
-    """What ``Encoder`` or ``Sanitizer`` answers in a cycle: ``i.ready``, ``o`` and ``error``.
+    """What ``Encoder``, ``Sanitizer`` or a row of UTF-16 answers: ``i.ready``, ``o``, ``error``.
 
     ``data`` and ``last`` are ``None`` unless ``valid``.
     """
@@ -68,12 +68,13 @@ class EncoderOutputs(NamedTuple):
     error: bool
 
     @classmethod
-    def unpack(cls, bits):
+    def unpack(cls, bits, width=8):
         """Of a number: ``ready``, ``error``, ``valid``, ``data`` and ``last``, low bits first."""
         ready, error, valid = (bool(bits >> n & 1) for n in range(3))
         if not valid:
             return cls(ready, valid, None, None, error)
-        return cls(ready, valid, bits >> 3 & 0xFF, bool(bits >> 11), error)
+        data = bits >> 3 & (1 << width) - 1
+        return cls(ready, valid, data, bool(bits >> 3 + width), error)
 
 
 class EncoderReference:

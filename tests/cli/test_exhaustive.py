@@ -60,8 +60,18 @@ def test_all_code_points(forked, tmp_path):
     assert (status, "some: line 1 is no block" in err) == (2, True)
 
 
+def test_all_bytes_of_utf_16(forked, quick):
+    """A unit that is cut short is an error, whatever the order."""
+    status, out, _ = forked("exhaustive", "utf-16-decoder", "--length", "1")
+    found = report(out.decode())
+    assert (status, found["verdict"]) == (0, VERDICT)
+    assert (found["code points, mark"], found["errors, little"]) == ("256", "256")
+
+
 def test_code_points_have_no_length(refused):
     assert "the encoder takes code points" in refused("exhaustive", "encoder", "--length", "4")
+    said = refused("exhaustive", "utf-16-encoder", "--encoding", "cesu-8")
+    assert "leave it out for the utf-16-encoder" in said
     assert "'nothing' is not one of" in refused("exhaustive", "nothing")
 
 

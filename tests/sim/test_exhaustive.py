@@ -1,6 +1,8 @@
 """All packets of a few bytes, and all code points."""
 
 import hashlib
+import re
+import sys
 from collections import Counter
 from functools import partial
 from itertools import pairwise, product
@@ -20,6 +22,8 @@ from clockpoint.sim.exhaustive import (
     EncoderCampaign,
     SanitizerCampaign,
     StreamDecoderCampaign,
+    Utf16DecoderCampaign,
+    Utf16EncoderCampaign,
     bytes_sanitized,
     closed_form,
     digest_of,
@@ -29,6 +33,7 @@ from clockpoint.sim.exhaustive import (
 from support import BECOMES, SAMPLES, cause_of, oracle
 
 DOCUMENTED = (SAMPLES.parent / "docs" / "simulation.md").read_text()
+OF_UTF_16 = (SAMPLES.parent / "docs" / "utf-16.md").read_text()
 #: Ends any sequence, and stands in no packet of up to three bytes.
 SEPARATOR = "\U0010ffff".encode()
 BYTES = [bytes([byte]) for byte in range(256)]
@@ -175,6 +180,71 @@ def test_digest_of_the_encoder_is_what_cpython_encodes():
             sent = b"".join(encoded(number, invalid) for number in numbers)
             digests.append(hashlib.sha256(sent).digest())
     assert hashlib.sha256(b"".join(digests)).hexdigest() in DOCUMENTED
+
+
+#: Of each order of UTF-16's bytes, CPython's codec.
+ORDERS = {"big": "utf-16-be", "little": "utf-16-le", "mark": "utf-16-be"}
+MARKS = {b"\xfe\xff": "utf-16-be", b"\xff\xfe": "utf-16-le"}
+
+
+def from_utf_16(packet, order):
+    """The code points of a packet of one or two bytes in UTF-32, and how many errors."""
+    codec = ORDERS[order]
+    if order == "mark" and packet in MARKS:
+        return b"", 0
+    text = "\ud800" if len(packet) == 1 else packet.decode(codec, "surrogatepass")
+    errors = 1 if len(packet) == 1 else packet.decode(codec, "replace") != text
+    return text.encode(f"utf-32-{sys.byteorder[0]}e", "surrogatepass"), int(errors)
+
+
+def of_block(length, first, order):
+    packets = (bytes([first, *rest]) for rest in product(range(256), repeat=length - 1))
+    data, errors = zip(*(from_utf_16(packet, order) for packet in packets), strict=True)
+    return b"".join(data), sum(errors)
+
+
+@pytest.mark.parametrize("length", [1, 2])
+def test_digest_of_utf_16_is_what_cpython_decodes(length):
+    digests, counts = [], Counter()
+    for first in BLOCKS:
+        for order in ORDERS:
+            data, errors = of_block(length, first, order)
+            digests.append(hashlib.sha256(data).digest())
+            counts.update({f"code points, {order}": len(data) // 4, f"errors, {order}": errors})
+    assert hashlib.sha256(b"".join(digests)).hexdigest() in OF_UTF_16
+    assert Utf16DecoderCampaign(length).expected == counts
+
+
+def test_digest_of_utf_16_is_what_cpython_encodes():
+    """A packet for each number; those of one block have as many bytes each, or are errors."""
+    digests, counts = [], Counter()
+    for first in BLOCKS:
+        numbers = range(first << 13, first + 1 << 13)
+        text = "".join(map(chr, numbers)) if first < 0x88 else "\ufffd" * len(numbers)
+        text = re.sub("[\ud800-\udfff]", "\ufffd", text)
+        for order, codec in ORDERS.items():
+            mark = "\ufeff" if order == "mark" else ""
+            data = (mark + mark.join(text)).encode(codec)
+            digests.append(hashlib.sha256(data).digest())
+            counts[f"bytes sent, {order}"] += len(data)
+            counts[f"errors, {order}"] += 0x2000 if first >= 0x88 else 0x800 * (first == 6)
+    assert hashlib.sha256(b"".join(digests)).hexdigest() in OF_UTF_16
+    assert Utf16EncoderCampaign().expected == counts
+
+
+@pytest.mark.usefixtures("quick")
+def test_blocks_of_utf_16(monkeypatch):
+    """Some, in lockstep; what they send is what CPython makes of it."""
+    for first in (0, 0xD8, 0xDC, 0xFE, 0xFF):
+        block = Utf16DecoderCampaign(2).run_block(first)
+        sent = (of_block(2, first, order)[0] for order in ORDERS)
+        assert block.digest == b"".join(hashlib.sha256(data).digest() for data in sent)
+    monkeypatch.setattr(Utf16EncoderCampaign, "_variants", ("mark",))
+    for first in (6, 8, 0x87):
+        Utf16EncoderCampaign().run_block(first)  # and is compared with CPython
+    monkeypatch.setattr(exhaustive, "in_utf_16", lambda numbers, order: b"?")
+    with pytest.raises(Different, match=r"^mark: from U\+10000 on, FE FF D8 00 is sent$"):
+        Utf16EncoderCampaign().run_block(8)
 
 
 def test_what_the_closed_forms_of_bytes_are():

@@ -1,6 +1,8 @@
 """The compiled simulation: against Amaranth's, against the reference, against CPython."""
 
 import random
+from array import array
+from copy import deepcopy
 from functools import partial
 from itertools import pairwise, product
 
@@ -16,18 +18,27 @@ from clockpoint.hdl import StreamDecoder, encoder, sanitizer
 from clockpoint.sim import (
     Compiled,
     CompiledEncoder,
+    CompiledFromUtf16,
     CompiledSanitizer,
+    CompiledToUtf16,
     CompiledWide,
     DecoderInputs,
     EncoderInputs,
+    EncoderOutputs,
     EncoderReference,
     Event,
+    Inputs,
     Mismatch,
     Pysim,
     PysimSanitizer,
     PysimWide,
     Reference,
     SanitizerReference,
+    Utf16ByteDecoderReference,
+    Utf16ByteEncoderReference,
+    Utf16DecoderReference,
+    Utf16EncoderReference,
+    Utf16Inputs,
     WideDecoderReference,
     any_beats,
     any_codepoints,
@@ -111,6 +122,63 @@ def test_same_trace_as_the_reference(seed, core):
     step = reference().step
     expected = [step(inputs) for inputs in stimulus]
     assert [cycle.outputs for cycle in simulation().present(stimulus)] == expected
+
+
+class Row:
+    """References of UTF-16 in a row; whether the second is ready, a copy of it tells."""
+
+    def __init__(self, *references):
+        self._references = references
+
+    def step(self, inputs):
+        valid, data, last, ready, reset = inputs
+        first, second = self._references
+        takes = deepcopy(second).step(Utf16Inputs(ready=ready)).ready
+        unit = first.step(Utf16Inputs(valid, data, last, False, takes, reset))
+        given = unit[1:5] if unit.valid else (False, 0, False, False)
+        sent = second.step(Utf16Inputs(*given, ready, reset))
+        error = unit.error or sent.error
+        return EncoderOutputs(unit.ready, sent.valid, sent.data, sent.last, error)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("seed", range(2))
+def test_same_trace_as_the_references_of_utf_16(seed):
+    """As of the other cores; the order is read off a mark."""
+    print(f"seed {seed}")
+    some = random.Random(seed)
+    numbers = [0x41, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF, 0x110000]
+    for simulation, row, kind, values in (
+        (
+            CompiledToUtf16("mark"),
+            Row(Utf16EncoderReference(), Utf16ByteEncoderReference("big", mark=True)),
+            EncoderInputs,
+            numbers,
+        ),
+        (
+            CompiledFromUtf16("mark"),
+            Row(Utf16ByteDecoderReference("detect"), Utf16DecoderReference()),
+            Inputs,
+            b"\0A\xd8\xdc\xdf\xfe\xfe\xfe\xff\xff\xff",
+        ),
+    ):
+        stimulus = [
+            kind(*(some.random() < 0.85, some.choice(values), some.random() < 0.15))._replace(
+                ready=some.random() < 0.75, reset=some.random() < 0.03
+            )
+            for _ in range(3000)
+        ]
+        expected = [row.step(inputs) for inputs in stimulus]
+        assert [cycle.outputs for cycle in simulation.present(stimulus)] == expected
+
+
+@pytest.mark.usefixtures("quick")
+def test_pairs_of_surrogates():
+    """The first and the last low one after each high one, in one packet, cut anywhere."""
+    text = "".join(chr(0x10000 + n) for n in range(0x100000) if n % 0x400 in (0, 0x3FF))
+    data = b"\xff\xfe" + text.encode("utf-16-le")
+    sent = CompiledFromUtf16("mark").run([data[:999], data[999:]])
+    assert [*array("I", b"".join(piece.data for piece in sent))] == [*map(ord, text)]
 
 
 @pytest.mark.parametrize(

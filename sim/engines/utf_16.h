@@ -1,0 +1,233 @@
+// The components of UTF-16 of sim/models in rows, between code points and bytes, written again for
+// the compiled engine.
+
+#pragma once
+
+#include "reference.h"
+
+namespace reference {
+
+// How units are bytes; MARK is with a byte order mark, which tells, and the high byte first if not.
+enum class Order { BIG, LITTLE, MARK };
+
+constexpr uint32_t HIGH = 0xD800, LOW = 0xDC00, BYTE_ORDER_MARK = 0xFEFF;
+
+inline bool is_in(uint32_t number, uint32_t first) { return number - first < 0x400; }
+inline bool is_surrogate(uint32_t number) { return is_in(number, HIGH) || is_in(number, LOW); }
+
+// A code point, unit or byte that is offered, if there is one.
+struct Offered {
+    bool valid;
+    uint32_t number;
+    bool last, truncated;
+};
+
+// The output side of what sends several numbers for one that it takes.
+class Several {
+public:
+    // Whether i.ready is high in this cycle.
+    bool takes(bool ready) const { return left <= ready; }
+
+    Offered offered() const { return {left > 0, due[left], last && left == 1, false}; }
+
+    void pass(bool ready) { left -= left && ready; }
+
+protected:
+    uint32_t due[5] = {};  // from 1 on; the last one first
+    unsigned left = 0;
+    bool last = false;
+};
+
+class Units : public Several {
+public:
+    bool error = false;
+
+    // By RFC 2781 section 2.1.
+    void take(uint32_t number, bool ends) {
+        error = is_surrogate(number) || number > 0x10FFFF;
+        uint32_t above = number - 0x10000;
+        left = error || number < 0x10000 ? 1 : 2;
+        due[1] = error ? 0xFFFD : left == 1 ? number : LOW + above % 0x400;
+        due[2] = HIGH + above / 0x400;
+        last = ends;
+    }
+};
+
+template<Order ORDER>
+class Bytes : public Several {
+public:
+    void take(uint32_t unit, bool ends) {
+        bool little = ORDER == Order::LITTLE;
+        due[1] = little ? unit >> 8 : unit & 0xFF;
+        due[2] = little ? unit & 0xFF : unit >> 8;
+        due[3] = BYTE_ORDER_MARK & 0xFF;
+        due[4] = BYTE_ORDER_MARK >> 8;
+        left = ORDER == Order::MARK && starts ? 4 : 2;
+        starts = last = ends;
+    }
+
+private:
+    bool starts = true;
+};
+
+// Utf16Encoder and Utf16ByteEncoder.
+template<Order ORDER>
+class ToUtf16 {
+public:
+    // Below the byte and its `last`, if there is one.
+    static constexpr Outputs READY = 1, ERROR = 2, VALID = 4;
+
+    Outputs step(const Inputs &inputs) {
+        Offered byte = bytes.offered(), unit = units.offered();
+        bool goes = bytes.takes(inputs.ready), takes = units.takes(goes);
+        Outputs outputs = (takes ? READY : 0) | (units.error ? ERROR : 0);
+        if (byte.valid) {
+            outputs |= VALID | byte.number << 3 | uint32_t(byte.last) << 11;
+        }
+        bytes.pass(inputs.ready);
+        if (unit.valid && goes) {
+            bytes.take(unit.number, unit.last);
+        }
+        units.pass(goes);
+        units.error = false;
+        if (inputs.valid && takes) {
+            units.take(inputs.payload & CODEPOINT, inputs.payload >> NUMBER_BITS);
+        }
+        if (inputs.reset) {
+            *this = {};
+        }
+        return outputs;
+    }
+
+private:
+    Units units;
+    Bytes<ORDER> bytes;
+};
+
+// Utf16ByteDecoder.
+template<Order ORDER>
+class FromBytes {
+public:
+    Offered unit = {};
+
+    bool takes() const { return !has_first || !(ended || unit.valid); }
+
+    void step(const Inputs &inputs, bool ready) {
+        bool valid = inputs.valid && takes();
+        if (unit.valid) {
+            unit.valid = !ready;
+        } else if (has_first && ended) {
+            unit = {true, HIGH, true, true};
+            start();
+        }
+        if (valid) {
+            take(inputs.payload & 0xFF, inputs.payload >> 8);
+        }
+    }
+
+private:
+    uint32_t first = 0;
+    bool has_first = false, ended = false;  // the packet, with the first byte
+    bool starts = true, little = ORDER == Order::LITTLE;
+
+    void start() {
+        has_first = ended = false;
+        starts = true;
+        little = ORDER == Order::LITTLE;
+    }
+
+    // By RFC 2781 sections 4.1 to 4.3.
+    void take(uint32_t byte, bool last) {
+        if (!has_first) {
+            first = byte;
+            has_first = true;
+            ended = last;
+            return;
+        }
+        has_first = false;
+        uint32_t in_order[] = {first << 8 | byte, byte << 8 | first};
+        bool other = in_order[1] == BYTE_ORDER_MARK;
+        if (ORDER == Order::MARK && starts && (other || in_order[0] == BYTE_ORDER_MARK)) {
+            little = other;
+        } else {
+            unit = {true, in_order[little], last, false};
+        }
+        starts = false;
+        if (last) {
+            start();
+        }
+    }
+};
+
+// Utf16Decoder.
+class FromUnits {
+public:
+    // What is offered in this cycle, and whether it is an error that was not before.
+    Offered number() const { return due[0]; }
+    bool error() const { return due[0].valid && is_surrogate(due[0].number) && moved; }
+
+    void step(const Offered &unit, bool moves) {
+        moved = moves;
+        if (moves) {
+            if (unit.valid) {
+                take(unit);
+            }
+            due[0] = due[1];
+            due[1] = due[2];
+            due[2] = {};
+        }
+    }
+
+private:
+    Offered due[3] = {};
+    uint32_t high = 0;  // or 0
+    bool moved = true;
+
+    // By RFC 2781 section 2.2.
+    void take(const Offered &unit) {
+        uint32_t before = high;
+        high = 0;
+        if (before && is_in(unit.number, LOW)) {
+            uint32_t number = 0x10000 + (before - HIGH) * 0x400 + (unit.number - LOW);
+            due[2] = {true, number, unit.last, false};
+            return;
+        }
+        if (before && !unit.truncated) {
+            due[1] = {true, before, false, false};
+        }
+        if (is_in(unit.number, HIGH) && !unit.last) {
+            high = unit.number;
+        } else {
+            due[2] = unit;
+        }
+    }
+};
+
+// Both, in a row.
+template<Order ORDER>
+class FromUtf16 {
+public:
+    // Below the code point and its `last`, if there is one.
+    static constexpr Outputs READY = 1, ERROR = 2, VALID = 4;
+
+    Outputs step(const Inputs &inputs) {
+        Offered unit = units.unit, number = numbers.number();
+        bool moves = inputs.ready || !number.valid;
+        Outputs outputs = (units.takes() ? READY : 0) | (numbers.error() ? ERROR : 0);
+        if (number.valid) {
+            outputs |= VALID | number.number << 3 | Outputs(number.last) << (3 + NUMBER_BITS);
+        }
+        numbers.step(unit, moves);
+        units.step(inputs, moves);
+        if (inputs.reset) {
+            *this = {};
+        }
+        return outputs;
+    }
+
+private:
+    FromBytes<ORDER> units;
+    FromUnits numbers;
+};
+
+}  // namespace reference
