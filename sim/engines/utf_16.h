@@ -28,7 +28,7 @@ public:
     // Whether i.ready is high in this cycle.
     bool takes(bool ready) const { return left <= ready; }
 
-    Offered offered() const { return {left > 0, due[left], last && left == 1, false}; }
+    Offered offered() const { return {left > 0, due[left], left == 1 && last, false}; }
 
     void pass(bool ready) { left -= left && ready; }
 
