@@ -1,15 +1,19 @@
-"""The wide decoder on all that can stand at a place in a beat, event by event.
+"""The cores of many lanes on all that can stand at a place in a beat.
 
-``python bench/wide.py [LANES]...`` compares it with its reference in every cycle, with the stream
-decoder in every event, by the digest, and with CPython in every character. It is given:
+``python bench/wide.py [--core NAME]... [LANES]...`` compares ``WideDecoder``, ``Validator`` and
+``Packer`` with their references in every cycle. The decoder is compared with the stream decoder in
+every event, by the digest, and with CPython in every character; so is the packer with CPython, and
+the validator in every verdict and in the bytes that pass. They are given:
 
 - streams: all combinations of the twelve classes of bytes to length five, a letter after each, one
   stream for each offset in a beat; and the samples;
 - packets: all of them to length four, at the end of a packet, at each offset; hostile strings, of
   every length to four beats;
-- pauses between beats, in every other stream and packet.
+- pauses between beats, in every other stream and packet; there, the validator counts in as few bits
+  as it can, or three.
 """
 
+import codecs
 import random
 import sys
 from itertools import chain, product
@@ -18,7 +22,7 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from clockpoint.sim import Compiled, CompiledWide
+from clockpoint.sim import Compiled, CompiledPacker, CompiledValidator, CompiledWide, Verdict
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 LANES = [1, 2, 3, 4, 8, 16, 64]
@@ -52,47 +56,166 @@ def packets(lanes, longest=4, count=20_000):
 
 
 class Different(Exception):
-    """What the wide decoder reports is not what it must."""
+    """What a core reports is not what it must."""
 
 
-def run(lanes, campaigns):
-    """Give packets to both decoders; yields their number so far, bytes and digest, as it goes on.
+class Decoder:
+    """Two wide decoders, the second with pauses, and two stream decoders."""
+
+    columns = ("digests of all events",)
+
+    def __init__(self, lanes):
+        self.wide = [CompiledWide(lanes), CompiledWide(lanes, idle=PAUSES)]
+        self._narrow = [Compiled(), Compiled()]
+
+    def give(self, which, packets):
+        wide, narrow = self.wide[which], self._narrow[which]
+        found = "".join(batch.text for batch in wide.run_packets(packets))
+        for packet in packets:
+            for _ in narrow.run([packet]):
+                pass
+        if found != "".join(packet.decode("utf-8", "replace") for packet in packets):
+            raise Different("another text than CPython's")
+        if wide.digest != narrow.digest:
+            raise Different("other events than the stream decoder's")
+
+    @property
+    def cells(self):
+        return ["`" + "-".join(f"{wide.digest:016x}" for wide in self.wide) + "`"]
+
+
+class Validator:
+    """Two validators, the second with pauses, and with few bits to count in."""
+
+    columns = ("ill-formed packets", "errors", "code points")
+
+    def __init__(self, lanes, count_bits=32):
+        few = max(3, lanes.bit_length())
+        self.wide = [
+            CompiledValidator(lanes, count_bits=count_bits),
+            CompiledValidator(lanes, count_bits=few, idle=PAUSES),
+        ]
+        self._most = [(1 << bits) - 1 for bits in (count_bits, few)]
+        self._counts = [0, 0, 0]
+
+    def give(self, which, packets):
+        beats = [beat for batch in self.wide[which].run_packets(packets) for beat in batch]
+        if b"".join(beat.data for beat in beats) != b"".join(packets):
+            raise Different("other bytes than were given")
+        expected = [verdict(packet) for packet in packets]
+        for said in expected:
+            counts = (said.offset is not None, said.errors, said.codepoints)
+            self._counts = [sum(both) for both in zip(self._counts, counts, strict=True)]
+        found = [beat.verdict for beat in beats if beat.verdict]
+        if found != [saturated(said, self._most[which]) for said in expected]:
+            raise Different("another verdict than CPython's")
+
+    @property
+    def cells(self):
+        return [f"{count:,}" for count in self._counts]
+
+
+class Packer:
+    """Two packers, the second with pauses."""
+
+    columns = ("beats of code points", "code points")
+
+    def __init__(self, lanes):
+        self.wide = [CompiledPacker(lanes), CompiledPacker(lanes, idle=PAUSES)]
+        self._codepoints = 0
+
+    def give(self, which, packets):
+        texts, text = [], ""
+        for beat in chain.from_iterable(self.wide[which].run_packets(packets)):
+            text += "".join(map(chr, beat.codepoints))
+            if beat.last:
+                texts.append(text)
+                text = ""
+        if texts != [packet.decode("utf-8", "replace") for packet in packets] or text:
+            raise Different("another text than CPython's")
+        self._codepoints += sum(map(len, texts))
+
+    @property
+    def cells(self):
+        beats = sum(wide.tally.beats for wide in self.wide)
+        return [f"{beats:,}", f"{self._codepoints:,}"]
+
+
+CORES = {"decoder": Decoder, "validator": Validator, "packer": Packer}
+
+
+def verdict(packet):
+    """By CPython, of a packet."""
+    errors = []  # offset, cause and length
+
+    def note(error):
+        errors.append((error.start, cause(error), error.end - error.start))
+        return "", error.end
+
+    codecs.register_error("note", note)
+    codepoints = len(packet.decode("utf-8", "note"))
+    return Verdict(len(errors), codepoints, *(errors[0] if errors else ()))
+
+
+def cause(error):
+    """By CPython's reason and the bytes: what ISO/IEC 10646 and Table 3-7 call it."""
+    first, following = error.object[error.start], error.object[error.end : error.end + 1]
+    if error.reason == "unexpected end of data":
+        return "truncated-at-end"
+    if error.reason == "invalid start byte" and first < 0xC0:
+        return "unexpected-continuation"
+    if error.reason == "invalid continuation byte" and not b"\x80" <= following < b"\xc0":
+        return "truncated"
+    if first == 0xED:
+        return "surrogate"
+    return "out-of-range" if first >= 0xF4 else "overlong"
+
+
+def saturated(verdict, most):
+    """The same, in numbers up to one."""
+    counts = (min(count, most) for count in (verdict.errors, verdict.codepoints))
+    offset = None if verdict.offset is None else min(verdict.offset, most)
+    return Verdict(*counts, offset, verdict.cause, verdict.length)
+
+
+def run(core, campaigns):
+    """Give packets to a core; yields how many it was given so far.
 
     Raises
     ------
     Mismatch, Different
     """
-    wide = [CompiledWide(lanes), CompiledWide(lanes, idle=PAUSES)]
-    narrow = [Compiled(), Compiled()]
     done = 0
     for n, campaign in enumerate(campaigns):
-        half = n % 2 if len(campaign) == 1 else None
-        parts = {half: campaign} if half is not None else {0: campaign[::2], 1: campaign[1::2]}
-        for which, part in parts.items():
-            found = "".join(batch.text for batch in wide[which].run_packets(part))
-            for packet in part:
-                for _ in narrow[which].run([packet]):
-                    pass
-            if found != "".join(packet.decode("utf-8", "replace") for packet in part):
-                raise Different(f"{lanes} lanes: another text than CPython's")
-            if wide[which].digest != narrow[which].digest:
-                raise Different(f"{lanes} lanes: other events than the stream decoder's")
+        if len(campaign) == 1:
+            core.give(n % 2, campaign)
+        else:
+            core.give(0, campaign[::2])
+            core.give(1, campaign[1::2])
         done += len(campaign)
-        size = sum(simulation.tally.bytes for simulation in wide)
-        yield done, size, "-".join(f"{simulation.digest:016x}" for simulation in wide)
+        yield done
 
 
 @click.command(help=__doc__)
+@click.option("--core", "names", multiple=True, type=click.Choice(list(CORES)), help="All without.")
 @click.argument("lanes", nargs=-1, type=click.IntRange(1))
-def main(lanes):
-    print("| lanes | packets | bytes | digest of all events |\n|---|---|---|---|")
-    for count in lanes or LANES:
-        with Progress(TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()) as bar:
-            task = bar.add_task(f"{count} lanes", total=2 * count + 4)
-            for found in run(count, chain(streams(count), packets(count))):
-                done, size, digest = found
-                bar.advance(task)
-        print(f"| {count} | {done:,} | {size:,} | `{digest}` |", flush=True)
+def main(names, lanes):
+    for name in names or CORES:
+        columns = ["lanes", "packets", "bytes", *CORES[name].columns]
+        print(f"{name}:\n\n| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
+        for count in lanes or LANES:
+            if name == "packer" and count & (count - 1):
+                continue  # it has no such number of lanes
+            core = CORES[name](count)
+            columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
+            with Progress(*columns) as bar:
+                task = bar.add_task(f"{count} lanes", total=2 * count + 4)
+                for done in run(core, chain(streams(count), packets(count))):
+                    bar.update(task, advance=1, description=f"{count} lanes, {done:,} packets")
+            size = sum(simulation.tally.bytes for simulation in core.wide)
+            cells = [str(count), f"{done:,}", f"{size:,}", *core.cells]
+            print(f"| {' | '.join(cells)} |", flush=True)
+        print()
 
 
 if __name__ == "__main__":

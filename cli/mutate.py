@@ -37,7 +37,8 @@ def mutate_designs(designs, mutants, seed, encoding):
     changed:
 
     \b
-      decoder, stream-decoder, wide-decoder (of four lanes), encoder
+      decoder, stream-decoder, encoder;
+      wide-decoder, validator, packer, of four lanes
 
     Exit status: 1 if a mutant has escaped the tests.
 

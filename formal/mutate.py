@@ -8,13 +8,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 from amaranth.back import rtlil
-from amaranth.hdl import Module
+from amaranth.hdl import Cat, Module, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
 from ..flow.parallel import in_parallel
 from ..flow.tools import find_sby, run
-from ..hdl import ENCODINGS, Cause, Encoder, StreamDecoder, WideDecoder, decoder_for
+from ..hdl import (
+    ENCODINGS,
+    Cause,
+    Encoder,
+    Packer,
+    StreamDecoder,
+    Validator,
+    WideDecoder,
+    decoder_for,
+)
 from ..sim import any_beats, any_bytes, any_codepoints, any_stream
 from .equivalence import are_equal
 from .netlist import Netlist
@@ -35,20 +44,36 @@ class Meaning(wiring.Component):
         inside, outside = (self.signature.flatten(side) for side in (core, self))
         for (_, member, port), (_, _, outer) in zip(inside, outside, strict=True):
             m.d.comb += port.eq(outer) if member.flow is In else outer.eq(port)
-        if "decoded_valid" in self.signature.members:
-            valid, payload = core.decoded_valid, self.decoded
-            for said, slot in zip(core.decoded.slots, payload.slots, strict=True):
-                with m.If(said.cause != Cause.NONE):
-                    m.d.comb += slot.codepoint.eq(0)
-                with m.If(~said.valid):
-                    m.d.comb += slot.eq(0)
-        elif "event_valid" in self.signature.members:
-            valid, payload = core.event_valid, self.event
-        else:
-            valid, payload = core.o.valid, self.o.payload
-        if not isinstance(core, Encoder | WideDecoder):
-            with m.If(payload.cause != Cause.NONE):
-                m.d.comb += payload.codepoint.eq(0)
+        match core:
+            case WideDecoder():
+                valid, payload = core.decoded_valid, self.decoded
+                for said, slot in zip(core.decoded.slots, payload.slots, strict=True):
+                    with m.If(said.cause != Cause.NONE):
+                        m.d.comb += slot.codepoint.eq(0)
+                    with m.If(~said.valid):
+                        m.d.comb += slot.eq(0)
+            case Validator():
+                valid, payload = core.validated_valid, self.validated
+                verdict = payload.verdict
+                with m.If(core.validated.verdict.well_formed):
+                    of_error = (verdict.offset, Value.cast(verdict.cause), verdict.length)
+                    m.d.comb += Cat(of_error).eq(0)
+                with m.If(~core.validated.beat.last):
+                    m.d.comb += verdict.eq(0)
+            case Packer():
+                valid, payload = core.packed_valid, self.packed
+                for lane, codepoint in enumerate(payload.codepoints):
+                    with m.If(core.packed.count <= lane):
+                        m.d.comb += codepoint.eq(0)
+            case Encoder():
+                valid, payload = core.o.valid, self.o.payload
+            case _:
+                if "event_valid" in self.signature.members:
+                    valid, payload = core.event_valid, self.event
+                else:
+                    valid, payload = core.o.valid, self.o.payload
+                with m.If(payload.cause != Cause.NONE):
+                    m.d.comb += payload.codepoint.eq(0)
         with m.If(~valid):
             m.d.comb += payload.eq(0)
         return m
@@ -57,32 +82,39 @@ class Meaning(wiring.Component):
 class Design(NamedTuple):
     """What is mutated, and the vectors of its tests: the inputs of each cycle, from a seed.
 
-    ``ports`` names the input ports in the order of the fields of the stimulus.
+    ``ports`` names the input ports in the order of the fields of the stimulus; ``places`` is what
+    is mutated, as Yosys selects it: by default, all.
     """
 
     component: Callable
     stimulus: Callable
     ports: tuple[tuple[str, ...], ...]
+    places: str = ""
 
 
 LANES = 4
 _COUNT = 8 * LANES
+_BEATS = (
+    ("valid",),
+    ("beat", 0),
+    ("beat", _COUNT),
+    ("beat", _COUNT + LANES.bit_length()),
+    ("rst",),
+)
 _I, _O = ("i__valid",), ("o__ready",)
 DESIGNS = {
     "decoder": Design(decoder_for, any_bytes, (("valid",), ("data",), ("last",), ("rst",))),
     "stream-decoder": Design(
         StreamDecoder, any_stream, (_I, ("i__payload", 0), ("i__payload", 8), _O, ("rst",))
     ),
-    "wide-decoder": Design(
-        partial(WideDecoder, LANES),
-        partial(any_beats, lanes=LANES),
-        (
-            ("valid",),
-            ("beat", 0),
-            ("beat", _COUNT),
-            ("beat", _COUNT + LANES.bit_length()),
-            ("rst",),
-        ),
+    "wide-decoder": Design(partial(WideDecoder, LANES), partial(any_beats, lanes=LANES), _BEATS),
+    # In so few bits that they do not suffice.
+    "validator": Design(
+        partial(Validator, LANES, count_bits=4), partial(any_beats, lanes=LANES), _BEATS
+    ),
+    # What is its own: the causes of the decoder in it are of no use to it.
+    "packer": Design(
+        partial(Packer, LANES), partial(any_beats, lanes=LANES), _BEATS, "a:src=*/hdl/packer.py*"
     ),
     "encoder": Design(
         Encoder, any_codepoints, (_I, ("i__payload", 0), ("i__payload", 21), _O, ("rst",))
@@ -151,7 +183,7 @@ def mutate(
             "opt_clean -purge",
             "rename -enumerate",
             "write_rtlil core.il",
-            f"mutate -list {2 * count} -seed {seed} -o list.txt",
+            f"mutate -list {2 * count} -seed {seed} -o list.txt {design.places}",
         )
         listed = (folder / "list.txt").read_text().splitlines()
         mutations = [mutation for mutation in listed if "-port C " not in mutation][:count]

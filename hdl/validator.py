@@ -37,8 +37,8 @@ class Verdict(data.StructLayout):
         for itself and all above it: here, and in the counts.
     cause : Cause
         Of the first error.
-    length : 3 bits
-        How many bytes it covers.
+    length : 2 bits
+        How many bytes it covers; 3 bits where sequences have more than four.
     errors : ``count_bits`` bits
         How many there are.
     codepoints : ``count_bits`` bits

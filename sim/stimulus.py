@@ -66,22 +66,23 @@ def offer(packets, *, idle=(False,), stall=(False,), final=True):
 
 
 def offer_beats(data, lanes, *, idle=(False,)):
-    """Offer one packet, if it has any bytes, to a wide decoder; as ``offer``.
+    """Offer one packet to a wide core, as one empty beat if it has no bytes; as ``offer``.
 
     Yields
     ------
     WideInputs
-        For ``wide_cycles``, which sends back the outputs.
+        For ``wide_cycles`` and the like, which send back the outputs.
     """
     idle = cycle(idle)
     bytes_ = iter(data)
-    part = bytes(islice(bytes_, lanes))
-    while part:
-        following = bytes(islice(bytes_, lanes))
+    following = bytes(islice(bytes_, lanes))
+    last = False
+    while not last:
+        part, following = following, bytes(islice(bytes_, lanes))
+        last = not following
         while next(idle):
             yield WideInputs()
-        yield WideInputs.of(part, last=not following)
-        part = following
+        yield WideInputs.of(part, last)
     waited = 0
     quiet = 0
     while quiet < QUIET:
@@ -129,7 +130,7 @@ def any_stream(seed, cycles, encoding="utf-8"):
 
 
 def any_beats(seed, cycles, encoding="utf-8", lanes=4):
-    """Anything at all at the inputs of a ``WideDecoder``, counts above the lanes among it."""
+    """Anything at all at the inputs of a wide core, counts above the lanes among it."""
     some = random.Random(seed)
     bytes_ = (byte for _, byte, _ in _any_byte(some, encoding))
     for _ in range(cycles):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .models import Event
 
-__all__ = ["Batch", "SanitizerTally", "Sent", "Tally", "WideTally"]
+__all__ = ["Batch", "BeatTally", "SanitizerTally", "Sent", "Tally", "WideTally"]
 
 
 class Batch(NamedTuple):
@@ -167,3 +167,32 @@ class SanitizerTally:
         self.sent += len(data)
         self.errors += outputs.error
         return Sent(data, int(outputs.error)) if data or outputs.error else None
+
+
+@dataclass
+class BeatTally:
+    """What a simulated ``Validator`` or ``Packer`` did, counted.
+
+    Attributes
+    ----------
+    lanes : int
+    simulated : int
+        Cycles.
+    bytes : int
+        Bytes taken.
+    beats : int
+        Beats that came out.
+    """
+
+    lanes: int
+    simulated: int = 0
+    bytes: int = 0
+    beats: int = 0
+
+    def count(self, cycle):
+        """Count one ``Cycle``; returns the beat that came out in it, in a list, or ``None``."""
+        inputs, outputs = cycle
+        self.simulated += 1
+        self.bytes += len(inputs.bytes_of(self.lanes)) if inputs.valid else 0
+        self.beats += outputs is not None
+        return outputs and [outputs]

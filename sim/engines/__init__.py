@@ -4,20 +4,24 @@ import warnings
 
 from ...flow.cache import Notice
 from ...flow.tools import Missing, find_compiler
-from ...hdl import Encoder, Sanitizer, StreamDecoder, WideDecoder
+from ...hdl import Encoder, Packer, Sanitizer, StreamDecoder, Validator, WideDecoder
 from .compiled import (
     Compiled,
     CompiledEncoder,
     CompiledFromUtf16,
+    CompiledPacker,
     CompiledSanitizer,
     CompiledToUtf16,
+    CompiledValidator,
     CompiledWide,
 )
 from .cycle import Cycle, Mismatch
 from .pysim import (
     Pysim,
     PysimEncoder,
+    PysimPacker,
     PysimSanitizer,
+    PysimValidator,
     PysimWide,
     decoder_cycles,
     encoder_cycles,
@@ -33,14 +37,18 @@ __all__ = [
     "Compiled",
     "CompiledEncoder",
     "CompiledFromUtf16",
+    "CompiledPacker",
     "CompiledSanitizer",
     "CompiledToUtf16",
+    "CompiledValidator",
     "CompiledWide",
     "Cycle",
     "Mismatch",
     "Pysim",
     "PysimEncoder",
+    "PysimPacker",
     "PysimSanitizer",
+    "PysimValidator",
     "PysimWide",
     "decoder_cycles",
     "encoder_cycles",
@@ -58,6 +66,8 @@ ENGINES = {
     Sanitizer: {"cxxrtl": CompiledSanitizer, "pysim": PysimSanitizer},
     Encoder: {"cxxrtl": CompiledEncoder, "pysim": PysimEncoder},
     WideDecoder: {"cxxrtl": CompiledWide, "pysim": PysimWide},
+    Validator: {"cxxrtl": CompiledValidator, "pysim": PysimValidator},
+    Packer: {"cxxrtl": CompiledPacker, "pysim": PysimPacker},
 }
 
 
@@ -71,7 +81,7 @@ def find_engine(name, core=StreamDecoder):
     name : str
         ``"cxxrtl"``, ``"pysim"``, or ``"auto"``: the former if there is a C++ compiler.
     core : type
-        ``StreamDecoder``, ``Sanitizer``, ``Encoder`` or ``WideDecoder``.
+        ``StreamDecoder``, ``Sanitizer``, ``Encoder``, ``WideDecoder``, ``Validator`` or ``Packer``.
 
     Raises
     ------

@@ -19,10 +19,21 @@ from ctypes import (
 
 from ...flow.tools import ToolError
 from ...hdl import ENCODINGS, CodePoint
-from ..models import Decoded, EncoderInputs, EncoderOutputs, Event, Inputs, Outputs, WideInputs
-from ..models.event import width_of
+from ..models import (
+    Decoded,
+    EncoderInputs,
+    EncoderOutputs,
+    Event,
+    Inputs,
+    Outputs,
+    Packed,
+    Validated,
+    Verdict,
+    WideInputs,
+)
+from ..models.event import cause_name, width_of
 from ..stimulus import DEAF, ENDLESS
-from ..tally import Batch, SanitizerTally, Sent, Tally
+from ..tally import Batch, BeatTally, SanitizerTally, Sent, Tally
 from .cycle import HISTORY, Cycle, Mismatch, check_inputs
 from .library import BLOCK, load
 
@@ -30,12 +41,14 @@ __all__ = [
     "Compiled",
     "CompiledEncoder",
     "CompiledFromUtf16",
+    "CompiledPacker",
     "CompiledSanitizer",
     "CompiledToUtf16",
+    "CompiledValidator",
     "CompiledWide",
 ]
 
-# What lockstep.cc, wide.cc, events.h and sender.h declare.
+# What lockstep.cc, wide.cc and the headers declare.
 _FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
 _CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
 #: Room for what comes of items that were taken before, and for a whole block.
@@ -92,6 +105,27 @@ class _SenderTally(ctypes.Structure):
 class _Sent(ctypes.Structure):
     _fields_ = [("numbers", c_void_p)]
     _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
+
+
+class _BeatTally(ctypes.Structure):
+    _fields_ = [(name, c_uint64) for name in ("simulated", "bytes", "beats")]
+
+
+class _BeatBatch(ctypes.Structure):
+    _fields_ = [("outputs", c_void_p)]
+    _fields_ += [(name, c_size_t) for name in ("room", "count")]
+
+
+class _Verdict(ctypes.Structure):
+    _fields_ = [(name, c_uint64) for name in ("offset", "errors", "codepoints")]
+    _fields_ += [("cause", c_uint32), ("length", c_uint32), ("well_formed", c_bool)]
+
+
+@functools.cache
+def _beat(item, lanes):
+    """The type of a beat of so many items."""
+    flags = ((name, c_bool) for name in ("last", "valid", "reset"))
+    return _structure([("data", item * lanes), ("count", c_uint32), *flags])
 
 
 def _declare(library, tally, inputs, outputs):
@@ -221,6 +255,10 @@ class _Compiled:
         last, item = divmod(inputs.payload, 1 << self._width)
         return self._inputs(inputs.valid, item, bool(last), inputs.ready, inputs.reset)
 
+    def _count_up(self, length, first, count):
+        offer = self._library.simulation_count_up
+        return self._call(length * count, offer, length, first, count)
+
     def _offer(self, items, last):
         size = len(items)
         offer = self._library.simulation_offer
@@ -334,24 +372,11 @@ class Compiled(_Compiled):
         return Event.unpack(_number(bits), offset, self._encoding)
 
 
-class CompiledWide(Compiled):
-    """A simulation of a ``WideDecoder`` in machine code: as ``Compiled``, but a beat in a cycle.
-
-    Events are as those of ``Compiled``, with their bytes, and so is the digest.
-
-    Parameters
-    ----------
-    lanes : int
-    idle : iterable of bool
-        Repeated for ever: in which cycles the source pauses before its next beat.
-    options
-        As of ``Compiled``, but there is no ``stall``; ``design`` has the ports of ``WideDecoder``.
-    """
-
-    _inputs = WideInputs
+class _CompiledBeats(_Compiled):
+    """The functions of ``wide.cc``: as those of ``lockstep.cc``, but a beat in a cycle."""
 
     def __init__(self, lanes, *, idle=(False,), **options):
-        self._lanes, self._core = lanes, f"wide-{lanes}"
+        self._lanes = lanes
         super().__init__(idle=idle, **options)
 
     def run(self, chunks):
@@ -371,11 +396,8 @@ class CompiledWide(Compiled):
         yield from self._gather(ENDLESS, 0, self._library.simulation_drain)
 
     def _ports_of(self, bits):
-        lanes = self._lanes
-        flags = [(name, c_bool) for name in ("last", "valid")]
-        common = [("data", c_uint8 * lanes), ("count", c_uint32), *flags]
-        beat = _structure([*common, ("reset", c_bool)])
-        return beat, _structure([("slots", c_uint64 * lanes), *common])
+        beat = _beat(c_uint8, self._lanes)
+        return beat, _structure(self._fields(beat))
 
     def _pack(self, inputs):
         check_inputs(inputs, WideInputs)
@@ -388,12 +410,126 @@ class CompiledWide(Compiled):
         return WideInputs(inputs.valid, number, inputs.count, inputs.last, inputs.reset)
 
     def _answer(self, outputs):
-        if not outputs.valid:
-            return None
-        data = bytes(outputs.data)[: outputs.count]
+        beat = outputs.beat
+        return self._came(beat.data[: beat.count], beat.last, outputs) if beat.valid else None
+
+
+class CompiledWide(_CompiledBeats, Compiled):
+    """A simulation of a ``WideDecoder`` in machine code: as ``Compiled``, but a beat in a cycle.
+
+    Events are as those of ``Compiled``, with their bytes, and so is the digest.
+
+    Parameters
+    ----------
+    lanes : int
+    idle : iterable of bool
+        Repeated for ever: in which cycles the source pauses before its next beat.
+    options
+        As of ``Compiled``, but there is no ``stall``; ``design`` has the ports of ``WideDecoder``.
+    """
+
+    def __init__(self, lanes, **options):
+        self._core = f"wide-{lanes}"
+        super().__init__(lanes, **options)
+
+    def _fields(self, beat):
+        return [("beat", beat), ("slots", c_uint64 * self._lanes)]
+
+    def _came(self, data, last, outputs):
         events = (self._event(bits & (1 << 63) - 1, 0) if bits else None for bits in outputs.slots)
         slots = (event and event._replace(bytes=b"") for event in events)
-        return Decoded(data, outputs.last, tuple(slots))
+        return Decoded(bytes(data), last, tuple(slots))
+
+
+class _CompiledWhole(_CompiledBeats):
+    """What comes out is reported as it is."""
+
+    @staticmethod
+    def _tally_of(_):
+        return _BeatTally
+
+    @property
+    def tally(self):
+        found = self._tally
+        return BeatTally(self._lanes, found.simulated, found.bytes, found.beats)
+
+    def _call(self, size, function, *arguments):
+        room = -(-size // self._lanes) + _MORE
+        outputs = (self._ports[1] * room)()
+        batch = _BeatBatch(ctypes.addressof(outputs), room, 0)
+        status = function(self._simulation, *arguments, ctypes.byref(batch))
+        return status, [self._answer(outputs[n]) for n in range(batch.count)]
+
+
+class CompiledValidator(_CompiledWhole):
+    """A simulation of a ``Validator`` in machine code: as ``CompiledWide``, but not of events.
+
+    A run yields lists of ``Validated``: each beat as it comes out, with the last one the verdict.
+
+    Parameters
+    ----------
+    lanes : int
+    count_bits : int
+        As of ``Validator``, up to 64.
+    options
+        As of ``CompiledWide``.
+
+    Attributes
+    ----------
+    tally : BeatTally
+        What was done so far.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        As ``CompiledWide``; or if there are too many bits.
+    """
+
+    def __init__(self, lanes, *, count_bits=32, **options):
+        if count_bits > 64:
+            raise ValueError(f"the compiled simulation counts in up to 64 bits, not {count_bits}")
+        self._core = f"validator-{lanes}-{count_bits}"
+        super().__init__(lanes, **options)
+
+    def _fields(self, beat):
+        return [("beat", beat), ("verdict", _Verdict)]
+
+    def _came(self, data, last, outputs):
+        if not last:
+            return Validated(bytes(data), None)
+        said = outputs.verdict
+        verdict = Verdict(said.errors, said.codepoints)
+        if not said.well_formed:
+            verdict = Verdict(*verdict[:2], said.offset, cause_name(said.cause), said.length)
+        return Validated(bytes(data), verdict)
+
+
+class CompiledPacker(_CompiledWhole):
+    """A simulation of a ``Packer`` in machine code: as ``CompiledWide``, but not of events.
+
+    A run yields lists of ``Packed``: the code points, beat by beat as they come out.
+
+    Parameters
+    ----------
+    lanes : int
+    options
+        As of ``CompiledWide``.
+
+    Attributes
+    ----------
+    tally : BeatTally
+        What was done so far.
+    """
+
+    def __init__(self, lanes, **options):
+        self._core = f"packer-{lanes}"
+        super().__init__(lanes, **options)
+
+    def _fields(self, beat):
+        return [("beat", _beat(c_uint32, self._lanes))]
+
+    def _came(self, codepoints, last, outputs):
+        return Packed(tuple(codepoints), last)
 
 
 class _CompiledSender(_Compiled):
@@ -416,10 +552,6 @@ class _CompiledSender(_Compiled):
         sent = _Sent(ctypes.addressof(data), room, 0, 0)
         status = function(self._simulation, *arguments, ctypes.byref(sent))
         return status, Sent(bytes(memoryview(data)[: sent.count]), sent.errors)
-
-    def _count_up(self, length, first, count):
-        offer = self._library.simulation_count_up
-        return self._call(length * count, offer, length, first, count)
 
 
 class CompiledSanitizer(_CompiledSender):

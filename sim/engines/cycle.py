@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..models import Decoded, Event, Outputs, Validated, WideInputs
+from ..models import Decoded, Event, Outputs, Packed, Validated, WideInputs
 
 __all__ = ["HISTORY", "Cycle", "Mismatch", "check_inputs", "fields"]
 
@@ -69,6 +69,8 @@ def fields(side):
         case Validated(data, verdict):
             said = verdict and {name: str(value) for name, value in verdict._asdict().items()}
             return {"data": data.hex(" ").upper(), "last": bool(verdict), **(said or {})}
+        case Packed(codepoints, last):
+            return {"codepoints": " ".join(f"U+{n:04X}" for n in codepoints), "last": last}
         case Outputs(ready, valid, event):
             return {"ready": ready, "valid": valid} | fields(event)
         case Event(length=length, last=last, bytes=sequence):

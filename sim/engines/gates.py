@@ -22,6 +22,8 @@ GATES = {
     "$_XNOR_": "~({A} ^ {B})",
     "$_MUX_": "{A} ^ (({A} ^ {B}) & {S})",
 }
+#: A bit of a sum, and what is carried from it to the next.
+SUM, CARRY = "{A} ^ {B} ^ {C}", "({A} & {B}) | (({A} ^ {B}) & {C})"
 #: How many of them a function has: the time that a compiler takes grows faster than a function.
 PIECE = 100
 
@@ -34,7 +36,8 @@ def as_cpp(text):
     Parameters
     ----------
     text : str
-        A module in Yosys's JSON, of gates and ``$_DFF_P_``.
+        A module in Yosys's JSON, of gates and ``$_DFF_P_``, ``$add``, ``$sub``, and ``$ge``
+        without signs.
 
     Raises
     ------
@@ -47,13 +50,15 @@ def as_cpp(text):
         bits = reversed(net["attributes"].get("init", ""))
         init |= {bit: value for bit, value in zip(net["bits"], bits, strict=False) if value == "1"}
     drivers, flip_flops = {}, []
-    for cell in module["cells"].values():
+    for label, cell in module["cells"].items():
         kind, pins = cell["type"], cell["connections"]
         if kind == "$_DFF_P_":
             flip_flops += zip(pins["Q"], pins["D"], strict=True)
         elif kind in GATES:
             (output,) = pins["Y"]
             drivers[output] = GATES[kind], {name: bit for name, (bit,) in pins.items()}
+        elif kind in ("$add", "$sub") or (kind == "$ge" and not _is_signed(cell)):
+            drivers |= _adder(label, cell)
         elif kind != "$scopeinfo":
             raise ToolError(f"the compiled simulation knows gates and flip-flops, and no {kind}")
 
@@ -98,3 +103,29 @@ def as_cpp(text):
             "};\n",
         ]
     )
+
+
+def _is_signed(cell):
+    return bool(int(cell["parameters"]["A_SIGNED"], 2))
+
+
+def _adder(label, cell):
+    """The gates of a sum, a difference or a comparison, from bit to bit."""
+    pins, compares = cell["connections"], cell["type"] == "$ge"
+    subtracts = cell["type"] != "$add"
+    width = max(len(pins["A"]), len(pins["B"])) if compares else len(pins["Y"])
+    a, b = (
+        pins[name] + [pins[name][-1] if _is_signed(cell) else "0"] * (width - len(pins[name]))
+        for name in "AB"
+    )
+    sum_, carry_ = (form.replace("{B}", "~{B}") if subtracts else form for form in (SUM, CARRY))
+    carry, gates = "1" if subtracts else "0", {}
+    for n in range(width):
+        bits = {"A": a[n], "B": b[n], "C": carry}
+        if not compares:
+            gates[pins["Y"][n]] = sum_, bits
+        carry = label, n
+        gates[carry] = carry_, bits
+    if compares:  # a number is not below another if a bit is carried from their difference
+        gates[pins["Y"][0]] = GATES["$_BUF_"], {"A": carry}
+    return gates

@@ -18,7 +18,17 @@ from amaranth.back import rtlil
 
 from ...flow.cache import belongs_to_us, user_cache
 from ...flow.tools import ToolError, find_compiler, run
-from ...hdl import ENCODINGS, CodePoint, Event, Sanitizer, StreamDecoder, WideDecoder, encoder_for
+from ...hdl import (
+    ENCODINGS,
+    CodePoint,
+    Event,
+    Packer,
+    Sanitizer,
+    StreamDecoder,
+    Validator,
+    WideDecoder,
+    encoder_for,
+)
 from ..models.rules import LIMIT, RULES, Digits
 from ..models.wide_decoder import ENDS, FOLLOWED
 from ..stimulus import PATIENCE, QUIET
@@ -33,9 +43,11 @@ __all__ = [
     "from_utf_16",
     "headers",
     "load",
+    "packer",
     "sanitizer",
     "stream_decoder",
     "to_utf_16",
+    "validator",
     "wide_decoder",
 ]
 
@@ -62,12 +74,14 @@ SOURCES = [
     for name in (
         "lockstep.cc",
         "wide.cc",
+        "beats.h",
         "bits.h",
         "decoder.h",
         "digits.h",
         "encoder.h",
         "events.h",
         "from_utf_16.h",
+        "packer.h",
         "pattern.h",
         "policy.h",
         "reference.h",
@@ -75,6 +89,8 @@ SOURCES = [
         "sender.h",
         "to_utf_16.h",
         "utf_16.h",
+        "validator.h",
+        "wide.h",
     )
 ]
 
@@ -89,8 +105,9 @@ def load(design=None, core="decoder", encoding="utf-8"):
     core : str
         ``"decoder"``, which is ``StreamDecoder``; or ``"sanitizer-replace"``, ``"encoder-drop"``
         and so on: a ``Sanitizer`` with that for its policy, an ``Encoder`` with that for
-        ``invalid``; or ``"wide-8"`` and so on, a ``WideDecoder`` of so many lanes; or
-        ``"from_utf_16-big"``, ``"to_utf_16-mark"`` and so on, rows with that ``order``.
+        ``invalid``; or ``"wide-8"``, ``"packer-8"`` and so on, a ``WideDecoder`` or a ``Packer`` of
+        so many lanes; or ``"validator-8-32"`` and so on, a ``Validator``, with its ``count_bits``;
+        or ``"from_utf_16-big"``, ``"to_utf_16-mark"`` and so on, rows with that ``order``.
     encoding : str
         What it decodes or encodes, a key of ``ENCODINGS``.
 
@@ -111,12 +128,12 @@ def load(design=None, core="decoder", encoding="utf-8"):
                 design = sanitizer(policy, encoding)
             case ["encoder", invalid]:
                 design = encoder(invalid, encoding)
-            case ["wide", lanes]:
-                design = wide_decoder(int(lanes), encoding)
             case ["from_utf_16", order]:
                 design = from_utf_16(order)
             case ["to_utf_16", order]:
                 design = to_utf_16(order)
+            case [kind, numbers]:
+                design = WIDE[kind](*map(int, numbers.split("-")), encoding)
     return _load(design, core, _header(encoding), tuple(find_compiler()))
 
 
@@ -156,6 +173,23 @@ def from_utf_16(order):
 def to_utf_16(order):
     """RTLIL of ``ToUtf16``."""
     return rtlil.convert(ToUtf16(order), name="top", emit_src=False)
+
+
+@functools.cache
+def validator(lanes, count_bits, encoding="utf-8"):
+    """RTLIL of ``Validator``."""
+    core = Validator(lanes, ENCODINGS[encoding], count_bits=count_bits)
+    return rtlil.convert(core, name="top", emit_src=False)
+
+
+@functools.cache
+def packer(lanes, encoding="utf-8"):
+    """RTLIL of ``Packer``."""
+    return rtlil.convert(Packer(lanes, ENCODINGS[encoding]), name="top", emit_src=False)
+
+
+#: What takes whole beats, by the name of its header; its numbers are the rest of its name.
+WIDE = {"wide": wide_decoder, "validator": validator, "packer": packer}
 
 
 def _header(encoding):
@@ -200,8 +234,8 @@ def _digits(rules):
 def _load(design, core, rules, compiler):
     version = run(list(compiler), ["--version"], cwd=".").stdout
     header, _, option = core.partition("-")
-    option = option.upper().replace("-", "_")
-    is_wide = header == "wide"
+    is_wide = header in WIDE
+    option = option.replace("-", ",") if is_wide else option.upper().replace("-", "_")
     # So many gates cost more time to optimize further than they take.
     flags = ["-O1" if is_wide and flag == "-O3" else flag for flag in FLAGS]
     compiler += (*flags, f'-DCORE="{header}.h"', f"-DOPTION={option}")

@@ -38,13 +38,15 @@ from ..models import (
     WideInputs,
 )
 from ..stimulus import offer, offer_beats
-from ..tally import SanitizerTally, Tally, WideTally
+from ..tally import BeatTally, SanitizerTally, Tally, WideTally
 from .cycle import HISTORY, Cycle, Mismatch, check_inputs
 
 __all__ = [
     "Pysim",
     "PysimEncoder",
+    "PysimPacker",
     "PysimSanitizer",
+    "PysimValidator",
     "PysimWide",
     "decoder_cycles",
     "encoder_cycles",
@@ -131,46 +133,25 @@ def sanitizer_cycles(stimulus, *, encoding="utf-8", policy="replace", lockstep=T
 def wide_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
     """Simulate a ``WideDecoder``: as ``stream_cycles``, of ``WideInputs``, ``Decoded`` or None."""
     dut = WideDecoder(lanes, ENCODINGS[encoding])
-    return _cycles(
-        dut,
-        WideDecoderReference(lanes, encoding),
-        WideInputs,
-        [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last],
-        [dut.decoded, dut.decoded_valid],
-        partial(Decoded.unpack, lanes=lanes, encoding=encoding),
-        stimulus,
-        lockstep,
-    )
-
-
-def packer_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
-    """Simulate a ``Packer``: as ``stream_cycles``, of ``WideInputs``, and ``Packed`` or None."""
-    dut = Packer(lanes, ENCODINGS[encoding])
-    return _cycles(
-        dut,
-        PackerReference(lanes, encoding),
-        WideInputs,
-        [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last],
-        [dut.packed, dut.packed_valid],
-        partial(Packed.unpack, lanes=lanes, encoding=encoding),
-        stimulus,
-        lockstep,
-    )
+    model = WideDecoderReference(lanes, encoding)
+    unpack = partial(Decoded.unpack, lanes=lanes, encoding=encoding)
+    return _beat_cycles(dut, model, dut.decoded, dut.decoded_valid, unpack, stimulus, lockstep)
 
 
 def validator_cycles(stimulus, lanes, *, encoding="utf-8", count_bits=32, lockstep=True):
     """Simulate a ``Validator``: as ``stream_cycles``, of ``WideInputs``, ``Validated`` or None."""
     dut = Validator(lanes, ENCODINGS[encoding], count_bits=count_bits)
-    return _cycles(
-        dut,
-        ValidatorReference(lanes, encoding, count_bits),
-        WideInputs,
-        [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last],
-        [dut.validated, dut.validated_valid],
-        partial(Validated.unpack, lanes=lanes, count_bits=count_bits, encoding=encoding),
-        stimulus,
-        lockstep,
-    )
+    model = ValidatorReference(lanes, encoding, count_bits)
+    unpack = partial(Validated.unpack, lanes=lanes, count_bits=count_bits, encoding=encoding)
+    return _beat_cycles(dut, model, dut.validated, dut.validated_valid, unpack, stimulus, lockstep)
+
+
+def packer_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
+    """Simulate a ``Packer``: as ``stream_cycles``, of ``WideInputs``, and ``Packed`` or None."""
+    dut = Packer(lanes, ENCODINGS[encoding])
+    model = PackerReference(lanes, encoding)
+    unpack = partial(Packed.unpack, lanes=lanes, encoding=encoding)
+    return _beat_cycles(dut, model, dut.packed, dut.packed_valid, unpack, stimulus, lockstep)
 
 
 class Pysim:
@@ -232,17 +213,36 @@ class PysimWide:
     """
 
     chunk = Pysim.chunk
+    _cycles, _tally = staticmethod(wide_cycles), WideTally
 
     def __init__(self, lanes, *, idle=(False,), **options):
         self._lanes, self._idle = lanes, idle
         self._options = options
-        self.tally = WideTally(lanes)
+        self.tally = self._tally(lanes)
 
     def run(self, chunks):
         """Offer one packet; as ``CompiledWide.run``, but what comes is not gathered."""
         stimulus = offer_beats(chain.from_iterable(chunks), self._lanes, idle=self._idle)
-        with closing(wide_cycles(stimulus, self._lanes, **self._options)) as cycles:
+        with closing(self._cycles(stimulus, self._lanes, **self._options)) as cycles:
             yield from filter(None, map(self.tally.count, cycles))
+
+
+class PysimValidator(PysimWide):
+    """A simulation of a ``Validator`` in Amaranth's simulator; as ``CompiledValidator``, but slow.
+
+    Each run begins with a new validator; the options are those of ``validator_cycles``.
+    """
+
+    _cycles, _tally = staticmethod(validator_cycles), BeatTally
+
+
+class PysimPacker(PysimWide):
+    """A simulation of a ``Packer`` in Amaranth's simulator; as ``CompiledPacker``, but slow.
+
+    Each run begins with a new packer; the options are those of ``packer_cycles``.
+    """
+
+    _cycles, _tally = staticmethod(packer_cycles), BeatTally
 
 
 def _of_code_points(stimulus):
@@ -259,6 +259,11 @@ def _of_code_points(stimulus):
 def _sender_cycles(dut, model, kind, inputs, stimulus, lockstep):
     outputs = [dut.i.ready, dut.error, dut.o.valid, dut.o.payload]
     return _cycles(dut, model, kind, inputs, outputs, EncoderOutputs.unpack, stimulus, lockstep)
+
+
+def _beat_cycles(dut, model, payload, valid, unpack, stimulus, lockstep):
+    inputs = [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last]
+    return _cycles(dut, model, WideInputs, inputs, [payload, valid], unpack, stimulus, lockstep)
 
 
 def _cycles(dut, model, kind, inputs, outputs, unpack, stimulus, lockstep, vcd=None):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...hdl import ENCODINGS, Cause
 from ...hdl import Event as Layout
 
-__all__ = ["Event", "width_of"]
+__all__ = ["Event", "cause_name", "width_of"]
 
 _CAUSES = {cause.value: str(cause) for cause in Cause} | {Cause.NONE.value: None}
 _NUMBERS = {name: value for value, name in _CAUSES.items()}
@@ -45,7 +45,7 @@ class Event(NamedTuple):
         codepoint, cause, length, last, number = (
             bits >> at & mask for at, mask in _fields(encoding)
         )
-        cause = _CAUSES.get(cause, f"cause {cause}")  # there are broken designs
+        cause = cause_name(cause)
         size = max(length, (number.bit_length() + 7) // 8)
         return cls(
             offset=offset,
@@ -66,6 +66,11 @@ class Event(NamedTuple):
             int.from_bytes(self.bytes, "big"),
         ]
         return sum(value << at for value, (at, _) in zip(values, _fields(encoding), strict=True))
+
+
+def cause_name(number):
+    """A cause by its number, as in ``Event``: of broken designs, any number."""
+    return _CAUSES.get(number, f"cause {number}")
 
 
 @functools.cache

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ...hdl import ENCODINGS
 from ...hdl import Validated as Layout
+from .event import cause_name
 from .wide_decoder import WideDecoderReference
 
 __all__ = ["Validated", "ValidatorReference", "Verdict"]
@@ -57,7 +58,8 @@ class Validated(NamedTuple):
             return cls(data, None)
         verdict = Verdict(said.errors, said.codepoints)
         if not said.well_formed:
-            verdict = Verdict(*verdict[:2], said.offset, str(said.cause), said.length)
+            cause = said.as_bits() >> said.shape()["cause"].offset & 7
+            verdict = Verdict(*verdict[:2], said.offset, cause_name(cause), said.length)
         return cls(data, verdict)
 
 

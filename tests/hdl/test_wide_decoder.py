@@ -2,6 +2,7 @@
 
 import importlib.util
 import random
+from functools import partial
 from itertools import islice, product
 from pathlib import Path
 
@@ -103,11 +104,19 @@ def test_hostile_strings():
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("lanes", [3, 8])
-def test_every_place_in_a_beat(lanes):
-    """Of what ``bench/wide.py`` gives it: text as of CPython, events as of the stream decoder."""
+@pytest.mark.parametrize(
+    ("core", "lanes"),
+    [
+        (wide.Decoder, 3),
+        (wide.Decoder, 8),
+        (partial(wide.Validator, count_bits=3), 3),
+        (wide.Packer, 2),
+    ],
+)
+def test_every_place_in_a_beat(core, lanes):
+    """Of what ``bench/wide.py`` gives it: all as of CPython, events as of the stream decoder."""
     some = [*wide.streams(lanes, 3), *wide.packets(lanes, 2, 500)]
-    assert len([*wide.run(lanes, some)]) == 2 * lanes + 4
+    assert len([*wide.run(core(lanes), some)]) == 2 * lanes + 4
 
 
 @pytest.mark.usefixtures("quick")
@@ -115,7 +124,7 @@ def test_it_can_fail(monkeypatch):
     """What is lost at one place only, in one direction only, is noticed."""
     monkeypatch.setattr(wide, "Compiled", lambda: Compiled(encoding="generalized-utf-8"))
     with pytest.raises(wide.Different, match="other events"):
-        [*wide.run(3, wide.streams(3, 3))]
+        [*wide.run(wide.Decoder(3), wide.streams(3, 3))]
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,16 @@ from amaranth.lib import wiring
 from oracles import forms
 
 from clockpoint.flow.tools import ToolError
-from clockpoint.formal.defects import DEFECTS, RARE, designs
-from clockpoint.hdl import StreamDecoder, encoder, sanitizer
+from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
+from clockpoint.hdl import StreamDecoder, encoder, packer, sanitizer, validator
 from clockpoint.sim import (
     Compiled,
     CompiledEncoder,
     CompiledFromUtf16,
+    CompiledPacker,
     CompiledSanitizer,
     CompiledToUtf16,
+    CompiledValidator,
     CompiledWide,
     DecoderInputs,
     EncoderInputs,
@@ -29,8 +31,12 @@ from clockpoint.sim import (
     Event,
     Inputs,
     Mismatch,
+    Packed,
+    PackerReference,
     Pysim,
+    PysimPacker,
     PysimSanitizer,
+    PysimValidator,
     PysimWide,
     Reference,
     SanitizerReference,
@@ -39,6 +45,9 @@ from clockpoint.sim import (
     Utf16DecoderReference,
     Utf16EncoderReference,
     Utf16Inputs,
+    Validated,
+    ValidatorReference,
+    Verdict,
     WideDecoderReference,
     any_beats,
     any_codepoints,
@@ -46,8 +55,10 @@ from clockpoint.sim import (
     encoder_cycles,
     events,
     offer,
+    packer_cycles,
     sanitizer_cycles,
     stream_cycles,
+    validator_cycles,
     wide_cycles,
 )
 from clockpoint.sim.engines import library, pysim
@@ -69,6 +80,15 @@ CORES = {
     ),
 }
 WIDE = partial(CompiledWide, 3)
+#: Of each core that takes whole beats: the same, but the slow simulation in place of what is given.
+WIDE_CORES = {
+    "WideDecoder": (CompiledWide, PysimWide, WideDecoderReference, wide_cycles),
+    "Validator": [
+        partial(which, count_bits=3)
+        for which in (CompiledValidator, PysimValidator, ValidatorReference, validator_cycles)
+    ],
+    "Packer": (CompiledPacker, PysimPacker, PackerReference, packer_cycles),
+}
 #: These do not show: in proofs only, and at one number each.
 UNSEEN = {"a register never written", *RARE}
 #: The others, each with a core that has it.
@@ -676,12 +696,15 @@ def test_digest_is_of_the_events_alone(patterns):
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("lanes", [3, 8])
-def test_wide_as_its_reference(lanes):
+@pytest.mark.parametrize(
+    ("core", "lanes"), [("WideDecoder", 3), ("WideDecoder", 8), ("Validator", 3), ("Packer", 2)]
+)
+def test_wide_as_its_reference(core, lanes):
     """Anything at all at the inputs; so the compiled reference is the reference."""
+    compiled, _, reference, _ = WIDE_CORES[core]
     stimulus = [*any_beats(lanes, 3_000, lanes=lanes)]
-    step = WideDecoderReference(lanes).step
-    found = CompiledWide(lanes).present(stimulus)
+    step = reference(lanes).step
+    found = compiled(lanes).present(stimulus)
     assert [cycle.outputs for cycle in found] == [step(inputs) for inputs in stimulus]
 
 
@@ -713,19 +736,53 @@ def test_wide_after_long_pauses():
 
 
 @pytest.mark.usefixtures("quick")
-def test_wide_finds_defects(monkeypatch):
+@pytest.mark.parametrize(("core", "lanes"), [("Validator", 3), ("Packer", 2)])
+def test_wide_beats_as_pysim(core, lanes):
+    """However the input is cut into pieces; a packet without bytes is a beat."""
+    compiled, pysim, _, _ = WIDE_CORES[core]
+    for data in (HOSTILE[:100], b""):
+        slow = pysim(lanes, idle=[0, 1, 1])
+        expected = [beat for beats in slow.run([data]) for beat in beats]
+        for size in (1, 7, 100):
+            fast = compiled(lanes, idle=[0, 1, 1])
+            found = fast.run(data[at : at + size] for at in range(0, len(data), size))
+            assert [beat for beats in found for beat in beats] == expected
+            assert fast.tally == slow.tally
+    (beat,) = expected
+    assert beat == {"Validator": Validated(b"", Verdict()), "Packer": Packed((), True)}[core]
+
+
+def test_too_many_bits_to_count_in():
+    with pytest.raises(ValueError, match="counts in up to 64 bits, not 65"):
+        CompiledValidator(3, count_bits=65)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(
+    ("core", "lanes", "wrong"),
+    [
+        ("WideDecoder", 3, designs("a packet that leaks").WideDecoder),
+        (
+            "Validator",
+            1,
+            rebuild(validator, [("m.If(gathered & ~found)", "m.If(gathered)")]).Validator,
+        ),
+        ("Packer", 1, rebuild(packer, [("Mux(error, REPLACEMENT, ", "Mux(0, 0, ")]).Packer),
+    ],
+)
+def test_wide_finds_defects(core, lanes, wrong, monkeypatch):
     """In the cycle in which pysim finds them, with the same words."""
-
-    def wrong(lanes, _=None):
-        return designs("a packet that leaks").WideDecoder(lanes)
-
-    stimulus = [*any_beats(1, 300, lanes=3)]
+    compiled, _, _, cycles = WIDE_CORES[core]
+    options = {"count_bits": 3} if core == "Validator" else {}
+    broken = compiled(lanes, design=as_rtlil(wrong(lanes, **options)))
+    stimulus = [*any_beats(1, 300, lanes=lanes)]
     with pytest.raises(Mismatch) as caught:
-        CompiledWide(3, design=as_rtlil(wrong(3))).present(stimulus)
-    monkeypatch.setattr(pysim, "WideDecoder", wrong)
+        broken.present(stimulus)
+    monkeypatch.setattr(pysim, core, lambda lanes, _, **options: wrong(lanes, **options))
     with pytest.raises(Mismatch) as expected:
-        [*wide_cycles(stimulus, 3)]
+        [*cycles(stimulus, lanes)]
     assert vars(caught.value) == vars(expected.value)
     assert str(caught.value) == str(expected.value)
+    again = compiled(lanes, design=as_rtlil(wrong(lanes, **options)))
     with pytest.raises(Mismatch):
-        [*CompiledWide(3, design=as_rtlil(wrong(3))).run_packets([b"A\xe2\x82", b"\x80"])]
+        [*again.run_packets([b"A\xe2\x82", b"\x80A", b"\xc0\x80\xff"])]

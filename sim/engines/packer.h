@@ -1,0 +1,75 @@
+// What wide.cc includes for a Packer; OPTION is its lanes.
+
+namespace reference {
+
+struct Packed {
+    BeatOf<uint32_t> beat;
+
+    bool operator==(const Packed &other) const { return beat == other.beat; }
+};
+
+constexpr unsigned HALVINGS = width_of(LANES) - 1;
+
+class Packer {
+public:
+    Packed step(const Beat &beat) {
+        Packed packed = due.pass(fill(decoder.step(beat)));
+        if (beat.reset) {
+            *this = {};
+        }
+        return packed;
+    }
+
+private:
+    WideDecoder decoder;
+    // Two cycles for each time that the lanes can be halved, or one; and two more.
+    Delay<Packed, std::max(2 * HALVINGS, 1u) + 2> due;
+    std::vector<uint32_t> codepoints;
+    bool ended = false;
+
+    // The beat that is complete when this one comes, or in a cycle without one.
+    Packed fill(const Decoded &decoded) {
+        Packed packed = {};
+        if (ended) {
+            packed = take(codepoints.size(), true);
+            ended = false;
+        }
+        for (uint64_t slot : decoded.slots) {
+            if (slot) {
+                uint64_t event = slot & ~ENDS_HERE;
+                codepoints.push_back(cause_of(event) ? 0xFFFD : codepoint_of(event));
+            }
+        }
+        if (decoded.beat.valid) {
+            ended = decoded.beat.last;
+            if (codepoints.size() > LANES) {
+                packed = take(LANES, false);
+            }
+        }
+        return packed;
+    }
+
+    Packed take(unsigned count, bool last) {
+        Packed packed = {};
+        std::copy(codepoints.begin(), codepoints.begin() + count, packed.beat.data);
+        codepoints.erase(codepoints.begin(), codepoints.begin() + count);
+        packed.beat.count = count;
+        packed.beat.last = last;
+        packed.beat.valid = true;
+        return packed;
+    }
+};
+
+}  // namespace reference
+
+using Model = reference::Packer;
+using Outputs = reference::Packed;
+using Batch = BeatBatch<Outputs>;
+using Tally = BeatTally<Outputs>;
+
+inline Outputs answer(const Top &top) {
+    if (!(*top.packed_valid & 1)) {
+        return {};
+    }
+    return {Wires(top.packed).beat<uint32_t>(reference::CODEPOINT_BITS)};
+}

@@ -1,0 +1,106 @@
+// What wide.cc includes for a Validator; OPTION is its lanes and the bits of its counts.
+
+namespace reference {
+
+// Not in the class: what is static there may be shared with another design's library.
+constexpr unsigned COUNT_BITS = OPTIONS[1];
+constexpr uint64_t MOST = ~uint64_t(0) >> (64 - COUNT_BITS);
+// From when it has been decoded: what there is in four lanes is put together, then twos of the
+// counts, and fours of the errors.
+constexpr unsigned COUNTING = 1 + width_of((LANES + 3) / 4 - 1);
+constexpr unsigned CHOOSING = 2 + (width_of(LANES - 1) + 1) / 2;
+
+struct Verdict {
+    uint64_t offset, errors, codepoints;
+    uint32_t cause, length;
+    bool well_formed;
+
+    bool operator==(const Verdict &other) const {
+        return well_formed == other.well_formed && offset == other.offset && cause == other.cause
+               && length == other.length && errors == other.errors
+               && codepoints == other.codepoints;
+    }
+};
+
+struct Validated {
+    Beat beat;
+    Verdict verdict;
+
+    bool operator==(const Validated &other) const {
+        return beat == other.beat && verdict == other.verdict;
+    }
+};
+
+class Validator {
+public:
+    Validated step(const Beat &beat) {
+        Validated validated = due.pass(validate(decoder.step(beat)));
+        if (beat.reset) {
+            *this = {};
+        }
+        return validated;
+    }
+
+private:
+    WideDecoder decoder;
+    Delay<Validated, 3 + std::max(COUNTING, CHOOSING)> due;
+    // Of the packet so far.
+    Verdict verdict = {0, 0, 0, 0, 0, true};
+    uint64_t bytes = 0;
+
+    Validated validate(const Decoded &decoded) {
+        for (unsigned lane = 0; lane < decoded.beat.count; lane++) {
+            uint64_t event = decoded.slots[lane] & ~ENDS_HERE;
+            bytes++;
+            if (!event) {
+                continue;
+            }
+            if (cause_of(event) && verdict.well_formed) {
+                verdict.well_formed = false;
+                verdict.offset = bytes - length_of(event);
+                verdict.cause = cause_of(event);
+                verdict.length = length_of(event);
+            }
+            (cause_of(event) ? verdict.errors : verdict.codepoints)++;
+        }
+        Validated validated = {decoded.beat, {}};
+        if (decoded.beat.last) {
+            for (uint64_t *number : {&verdict.offset, &verdict.errors, &verdict.codepoints}) {
+                *number = std::min(*number, MOST);
+            }
+            validated.verdict = verdict;
+            verdict = {0, 0, 0, 0, 0, true};
+            bytes = 0;
+        }
+        return validated;
+    }
+};
+
+}  // namespace reference
+
+using Model = reference::Validator;
+using Outputs = reference::Validated;
+using Batch = BeatBatch<Outputs>;
+using Tally = BeatTally<Outputs>;
+
+inline Outputs answer(const Top &top) {
+    if (!(*top.validated_valid & 1)) {
+        return {};
+    }
+    using reference::COUNT_BITS;
+    Wires wires(top.validated);
+    Outputs validated = {wires.beat<uint8_t>(8), {}};
+    if (validated.beat.last) {
+        reference::Verdict &verdict = validated.verdict;
+        verdict.well_formed = wires.number(1);
+        verdict.offset = wires.number(COUNT_BITS);
+        verdict.cause = wires.number(3);
+        verdict.length = wires.number(width_of(reference::LONGEST - 1));
+        verdict.errors = wires.number(COUNT_BITS);
+        verdict.codepoints = wires.number(COUNT_BITS);
+        if (verdict.well_formed) {
+            verdict.offset = verdict.cause = verdict.length = 0;
+        }
+    }
+    return validated;
+}
