@@ -53,6 +53,8 @@ _FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
 _CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
 #: Room for what comes of items that were taken before, and for a whole block.
 _MORE = 2 * BLOCK
+#: Room for the beats that are inside of a core of many lanes.
+_INSIDE = 64
 
 
 class _Inputs(ctypes.Structure):
@@ -185,7 +187,8 @@ class _Compiled:
         Yields
         ------
         Batch
-            Or ``Sent``, by a ``CompiledSanitizer`` or a ``CompiledEncoder``.
+            Or ``Sent``, by a ``CompiledSanitizer`` or a ``CompiledEncoder``; or lists of what comes
+            out, by a ``CompiledValidator`` or a ``CompiledPacker``.
 
         Raises
         ------
@@ -216,8 +219,8 @@ class _Compiled:
 
         Returns
         -------
-        list of Sent
-            What ``run`` yields; a ``Compiled`` keeps the counts and the digest only.
+        list
+            Of what ``run`` yields; a ``Compiled`` keeps the counts and the digest only.
 
         Raises as ``run``.
         """
@@ -229,7 +232,7 @@ class _Compiled:
         return [batch, *self._gather(ENDLESS, 0, self._library.simulation_drain)]
 
     def present(self, stimulus):
-        """Present ``Inputs`` or ``EncoderInputs``, one a cycle; returns a list of ``Cycle``."""
+        """Present what the reference takes, one a cycle; returns a list of ``Cycle``."""
         stimulus = list(stimulus)
         inputs, outputs = (kind * len(stimulus) for kind in self._ports)
         inputs, outputs = inputs(*map(self._pack, stimulus)), outputs()
@@ -454,11 +457,16 @@ class _CompiledWhole(_CompiledBeats):
         return BeatTally(self._lanes, found.simulated, found.bytes, found.beats)
 
     def _call(self, size, function, *arguments):
-        room = -(-size // self._lanes) + _MORE
+        room = -(-size // self._lanes) + _INSIDE
         outputs = (self._ports[1] * room)()
         batch = _BeatBatch(ctypes.addressof(outputs), room, 0)
         status = function(self._simulation, *arguments, ctypes.byref(batch))
         return status, [self._answer(outputs[n]) for n in range(batch.count)]
+
+    def _count_up(self, length, first, count):
+        size = count * -(-length // self._lanes) * self._lanes  # if all beats were full
+        offer = self._library.simulation_count_up
+        return self._call(size, offer, length, first, count)
 
 
 class CompiledValidator(_CompiledWhole):

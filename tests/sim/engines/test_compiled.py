@@ -752,6 +752,17 @@ def test_wide_beats_as_pysim(core, lanes):
     assert beat == {"Validator": Validated(b"", Verdict()), "Packer": Packed((), True)}[core]
 
 
+@pytest.mark.usefixtures("quick")
+def test_wide_packets_by_number():
+    """Each is a beat of its own, however short."""
+    expected = [bytes([n]).decode("utf-8", "replace") for n in range(256)]
+    beats = [beat for beats in CompiledPacker(2).count_up(1, 0, 256) for beat in beats]
+    assert beats == [Packed((ord(character),), True) for character in expected]
+    beats = [beat for beats in WIDE_CORES["Validator"][0](3).count_up(1, 0, 256) for beat in beats]
+    assert [beat.data for beat in beats] == [bytes([n]) for n in range(256)]
+    assert [beat.verdict.errors for beat in beats] == [n >= 0x80 for n in range(256)]
+
+
 def test_too_many_bits_to_count_in():
     with pytest.raises(ValueError, match="counts in up to 64 bits, not 65"):
         CompiledValidator(3, count_bits=65)
@@ -769,6 +780,7 @@ def test_too_many_bits_to_count_in():
         ),
         ("Packer", 1, rebuild(packer, [("Mux(error, REPLACEMENT, ", "Mux(0, 0, ")]).Packer),
     ],
+    ids=[*WIDE_CORES],
 )
 def test_wide_finds_defects(core, lanes, wrong, monkeypatch):
     """In the cycle in which pysim finds them, with the same words."""
