@@ -37,8 +37,8 @@ def mutate_designs(designs, mutants, seed, encoding):
     changed:
 
     \b
-      decoder, stream-decoder, encoder;
-      wide-decoder, validator, packer, of four lanes
+      decoder, stream-decoder, encoder
+      wide-decoder, validator, packer (of four lanes)
 
     Exit status: 1 if a mutant has escaped the tests.
 
