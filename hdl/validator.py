@@ -37,8 +37,8 @@ class Verdict(data.StructLayout):
         for itself and all above it: here, and in the counts.
     cause : Cause
         Of the first error.
-    length : 2 bits
-        How many bytes it covers; 3 bits where sequences have more than four.
+    length : 2 bits, or 3 if sequences have more than four bytes
+        How many bytes it covers.
     errors : ``count_bits`` bits
         How many there are.
     codepoints : ``count_bits`` bits
