@@ -28,7 +28,16 @@ def products(numbers, others, width=8):
         todo = {number for number in todo if (number ^ value) & care}
         digits = zip(f"{value:0{width}b}", f"{care:0{width}b}", strict=True)
         found.append("".join(digit if cared == "1" else "-" for digit, cared in digits))
-    return found
+    return needed(found, numbers, lambda pattern, number: is_matched(number, [pattern]))
+
+
+def needed(terms, numbers, matches):
+    """The terms, without those whose numbers the others match, too."""
+    for term in [*terms]:
+        others = [other for other in terms if other != term]
+        if all(any(matches(other, number) for other in others) for number in numbers):
+            terms = others
+    return terms
 
 
 def halves(numbers, others):
@@ -54,10 +63,21 @@ def halves(numbers, others):
         )
         patterns = next(fitting, None) or tuple(products(wanted, unwanted, 4))
         chosen.setdefault(patterns, set()).add(high)
-    return {
-        patterns: products(highs, {n >> 4 for n in others if is_matched(n & 15, patterns)}, 4)
+    terms = [
+        (patterns, pattern)
         for patterns, highs in chosen.items()
-    }
+        for pattern in products(highs, {n >> 4 for n in others if is_matched(n & 15, patterns)}, 4)
+    ]
+    found = {}
+    for patterns, pattern in needed(terms, numbers, is_in_halves):
+        found.setdefault(patterns, []).append(pattern)
+    return found
+
+
+def is_in_halves(term, number):
+    """Its low half is as in some pattern, and its high half as in one."""
+    patterns, pattern = term
+    return is_matched(number & 15, patterns) and is_matched(number >> 4, [pattern])
 
 
 def is_matched(number, patterns):

@@ -99,7 +99,7 @@ class Window(wiring.Component):
     """
 
     #: Cycles from a beat that ends its packet, or that the next one follows, until it comes out.
-    latency = 11
+    latency = 12
 
     def __init__(self, lanes, encoding=UTF_8):
         check_shape(encoding)
@@ -139,46 +139,48 @@ class Window(wiring.Component):
             return {name: delayed(m, value, name=name) for name, value in values.items()}
 
         # Count: the lanes of a group all have a byte, or else the first few of them.
-        came = Signal()
-        m.d.sync += came.eq(self.valid)
+        came = Signal(3)  # a beat: in this stage, and in the two that follow
+        m.d.sync += came.eq(Cat(self.valid, came))
         count = self.beat.count
-        given = registered(
+        new = registered(
             {
                 "data": self.beat.data,
                 "last": self.beat.last,
                 "count": count,
-                "above": Cat(exceeds(count[GROUP_BITS:], n) for n in range(len(groups))),
+                "all": Cat(exceeds(count[GROUP_BITS:], n) for n in range(len(groups))),
                 "few": Cat(exceeds(count[:GROUP_BITS], n) for n in range(GROUP)),
             }
         )
 
-        # Take: a beat. A group of lanes is filled if it can have a byte.
-        taken = Signal()
-        m.d.sync += taken.eq(came)
-        more = ~given["last"]
-        above, few = given.pop("above"), given["few"]
-        new = registered(
-            given | {"all": above | more.replicate(len(groups)), "any": more | above[0] | few[0]}
-        )
-        fills = Signal(len(groups))
-        m.d.sync += fills.eq(Cat(came & (more | reached) for reached in Cat(Const(1, 1), above)))
+        # Spread, in two stages, since it is a long way to all lanes. A group can have a byte if the
+        # one before it is full; then it is filled.
+        more = ~new["last"]
+        any_ = more | new["all"][0] | new["few"][0]
+        all_ = new["all"] | more.replicate(len(groups))
+        reached = Cat(Const(1, 1), all_)[: len(groups)]
+        fills = delayed(m, came[0].replicate(len(groups)) & reached, 2)
+        new = registered(new | {"all": all_, "any": any_, "reached": reached})
+        all_, few = new.pop("all"), new.pop("few")
+        filled = Cat(all_[n // GROUP] | few[n % GROUP] for n in range(lanes))
+        new = registered(new | {"filled": filled})
 
         # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each
         # group has a clock enable of its own, and none has a long way.
         held = {name: Signal.like(value, reset_less=True) for name, value in new.items()}
-        full = Signal()
+        full, taken = Signal(), came[-1]
         m.d.sync += full.eq(taken | (full & ~held["last"]))
         with m.If(taken):
-            m.d.sync += [held[name].eq(new[name]) for name in new if name != "data"]
+            m.d.sync += [held[name].eq(new[name]) for name in new if name not in ("data", "filled")]
         for fill, group in zip(fills, groups, strict=True):
             with m.If(fill):
                 for lane in range(group, min(group + GROUP, lanes)):
                     m.d.sync += held["data"][lane].eq(new["data"][lane])
+                    m.d.sync += held["filled"][lane].eq(new["filled"][lane])
         follows = taken & new["any"] & ~held["last"]
         leaves = full & (taken | held["last"])
         # In each of the stages that follow; reset ends a packet, too.
-        valid = Signal(self.latency - 3)
-        ended = Signal(self.latency - 3, init=-1)
+        valid = Signal(self.latency - 4)
+        ended = Signal(self.latency - 4, init=-1)
         m.d.sync += [
             valid.eq(Cat(leaves, valid)),
             ended.eq(Cat(leaves & ~follows, ended)),
@@ -227,11 +229,7 @@ class Window(wiring.Component):
             wanted[f"fault_{n}"] = halves(*members)
         lows = sorted({low for choices in wanted.values() for low in choices} - {ANY})
         marks |= {f"low_{n}": match(low) for n, low in enumerate(lows)}
-        present = []
-        for n in range(lanes):
-            group, lane = divmod(n, GROUP)
-            few = held["few"][lane] & (held["all"][group - 1] if group else 1)
-            present.append(held["all"][group] | few)
+        present = [held["reached"][n // GROUP] & held["filled"][n] for n in range(lanes)]
         marks["present"] = Cat(present, follows)
         register()
 

@@ -12,7 +12,7 @@ from .verdict import judge
 __all__ = ["Decoded", "WideDecoderReference", "WideInputs"]
 
 #: Cycles from a beat that ends its packet until it comes out, and from the one after any other.
-ENDS, FOLLOWED = 12, 11
+ENDS, FOLLOWED = 13, 12
 
 
 class WideInputs(NamedTuple):

@@ -29,7 +29,7 @@ def test_property(name):
 
 def test_property_of_the_wide_decoder():
     """In as few cycles as show it; the defect does in no more."""
-    name, depth = "wide-1", "depth 16"
+    name, depth = "wide-1", "depth 17"
     for defect, proved in ((None, True), (PROPERTIES[name].defect, False)):
         found, _ = _run(PROPERTIES[name], "bmc", "smtbmc yices", depth, defect=defect)
         assert found is proved

@@ -19,7 +19,7 @@ def beats(packet, lanes, empty=False):
     return [WideInputs.of(part, n == len(parts)) for n, part in enumerate(parts, 1)]
 
 
-def quiet(cycles=20):
+def quiet(cycles=30):
     return [WideInputs()] * cycles
 
 
