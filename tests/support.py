@@ -3,6 +3,7 @@
 import codecs
 import random
 import re
+import time
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -74,7 +75,17 @@ def is_cut(data, start, end):
 
 
 def processes_with(variable):
-    """The command lines of the processes that have this in their environment, on Linux."""
+    """The command lines of the processes that have this in their environment, on Linux.
+
+    Those that are ended have two seconds to go.
+    """
+    patience = time.monotonic() + 2
+    while (found := _processes_with(variable)) and time.monotonic() < patience:
+        time.sleep(0.02)
+    return found
+
+
+def _processes_with(variable):
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

@@ -43,12 +43,12 @@ def test_every_board_can_be_prepared(name):
 @pytest.mark.parametrize(
     ("name", "file", "least"),
     [
-        ("icebreaker", "icebreaker.bin", 100_000),
         ("ulx3s-25f", "ulx3s-25f.bit", 90_000),
         ("tang-nano-9k", "tang-nano-9k.fs", 1_000_000),
     ],
 )
 def test_bitstream_of_each_family(name, file, least, tmp_path):
+    """But for iCE40, of which ``tests/cli/test_boards.py`` builds one."""
     stages = []
 
     def stage(tool):

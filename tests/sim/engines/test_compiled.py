@@ -132,7 +132,7 @@ def test_same_trace_as_pysim():
 
 
 @pytest.mark.parametrize(
-    ("core", "seed"), [(core, seed) for core in CORES for seed in range(4 if " " in core else 8)]
+    ("core", "seed"), [(core, seed) for core in CORES for seed in range(2 if " " in core else 4)]
 )
 def test_same_trace_as_the_reference(seed, core):
     """Anything at all at the inputs, resets too; so the compiled reference is the reference."""
@@ -478,7 +478,7 @@ def outcome(simulation, data):
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("stall", [[0], [0, 1, 1]])
-@pytest.mark.parametrize("before", [0, 1_000, 1_024, 3_000])
+@pytest.mark.parametrize("before", [1_000, 1_024, 3_000])
 @pytest.mark.parametrize("defect", ["a dropped event", "a wrong cause", "a bubble"])
 def test_nothing_shows_of_the_order_of_simulation(defect, before, stall, monkeypatch):
     """Many cycles of the hardware pass before those of the reference; a difference stops both."""
