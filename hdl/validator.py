@@ -188,7 +188,7 @@ class Validator(wiring.Component):
         is_wrong, witness, lane = choose(m, error, witnesses, gathering)
 
         # Add: over the beats of the packet; and keep its first error.
-        def add(number):
+        def accumulate(number):
             """Of the beats before, and with this one: the sum, and whether it is far beyond."""
             sum_ = Signal(self.count_bits + 1, reset_less=True)
             beyond = Signal(reset_less=True)
@@ -211,8 +211,8 @@ class Validator(wiring.Component):
                 m.d.sync += kept.eq(value)
             return kept
 
-        (start, start_beyond), _ = add(Const(lanes, bits_for(lanes)))
-        (_, errors), (_, codepoints) = add(errors), add(codepoints)
+        (start, start_beyond), _ = accumulate(Const(lanes, bits_for(lanes)))
+        (_, errors), (_, codepoints) = accumulate(errors), accumulate(codepoints)
         well_formed = delayed(m, ~(found | is_wrong))
         start, start_beyond, follows = keep(start), keep(start_beyond), keep(witness.follows)
         # Its second byte, its third, and so on: as many ones as there are.

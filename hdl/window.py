@@ -15,7 +15,8 @@ from .encoding import UTF_8, Pairs, check_shape
 __all__ = ["Marked", "Window", "delayed"]
 
 #: Lanes that are taken together: they share a clock enable.
-GROUP = 1 << (GROUP_BITS := 3)
+GROUP_BITS = 3
+GROUP = 1 << GROUP_BITS
 
 
 class Marked(data.StructLayout):
@@ -225,9 +226,8 @@ class Window(wiring.Component):
         wanted = {"opens": halves(starts, {*range(0xC0, 0x100)} - starts)}
         for n, (_, firsts) in enumerate(restricted):
             wanted[f"denies_{n}"] = halves(firsts, starts - firsts)
-        for n, members in enumerate(self._fault_bits):
-            wanted[f"fault_{n}"] = halves(*members)
-        lows = sorted({low for choices in wanted.values() for low in choices} - {ANY})
+        faults = [halves(*members) for members in self._fault_bits]
+        lows = sorted({low for choices in [*wanted.values(), *faults] for low in choices} - {ANY})
         marks |= {f"low_{n}": match(low) for n, low in enumerate(lows)}
         present = [held["reached"][n // GROUP] & held["filled"][n] for n in range(lanes)]
         marks["present"] = Cat(present, follows)
@@ -235,12 +235,13 @@ class Window(wiring.Component):
 
         # Match: the high half chooses.
         halved = {ANY: ~none} | {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
-        for name, choices in wanted.items():
-            chosen = [halved[low] & match(high, 4) for low, high in choices.items()]
-            if name.startswith("fault"):
-                marks |= {f"{name}_{n}": choice for n, choice in enumerate(chosen)}
-            else:
-                marks[name] = any_of(chosen)
+
+        def chosen(choices):
+            return [halved[low] & match(high, 4) for low, high in choices.items()]
+
+        marks |= {name: any_of(chosen(choices)) for name, choices in wanted.items()}
+        for n, choices in enumerate(faults):
+            marks |= {f"fault_{n}_{k}": choice for k, choice in enumerate(chosen(choices))}
         marks["opens"] = reset_by(marks.pop("is_single"), marks["opens"])
         is_continuation = is_in(continuation, ALL_BYTES - continuation)
         marks["breaks"] = ~(marks["present"] & is_continuation)  # whatever is before it
@@ -263,9 +264,10 @@ class Window(wiring.Component):
             for n, row in enumerate(self._late)
         )
         marks["stops"] = marks["breaks"] | late
-        for n in range(3):
-            chosen = [marks.pop(name) for name in [*marks] if name.startswith(f"fault_{n}_")]
-            marks[f"fault_{n}"] = none | any_of(chosen)
+        for n, choices in enumerate(faults):
+            marks[f"fault_{n}"] = none | any_of(
+                marks.pop(f"fault_{n}_{k}") for k in range(len(choices))
+            )
         register()
 
         # Join.
