@@ -204,6 +204,11 @@ def _packed(item, cause=None):
 
 def packed(codepoint, length, cause):
     """An event, but for its bytes, in whole bytes."""
-    cause = Value.cast(cause)
-    zeros = (Const(0, -len(codepoint) % 8), Const(0, 4 - len(length)), Const(0, 4 - len(cause)))
-    return Cat(codepoint, zeros[0], length, zeros[1], cause, zeros[2])
+    whole = -(-len(codepoint) // 8) * 8
+    return Cat(extended(codepoint, whole), extended(length, 4), extended(cause, 4))
+
+
+def extended(value, width):
+    """The same number, of so many bits."""
+    value = Value.cast(value)
+    return Cat(value, Const(0, width - len(value)))

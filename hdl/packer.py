@@ -5,9 +5,11 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
+from .beat import Beat
 from .encoding import UTF_8, Cause
 from .event import REPLACEMENT
-from .wide_decoder import Beat, WideDecoder
+from .wide_decoder import WideDecoder
+from .window import delayed
 
 __all__ = ["Packed", "Packer"]
 
@@ -109,14 +111,14 @@ class Packer(wiring.Component):
         m.submodules.decoder = decoder = self._decoder
         m.d.comb += [decoder.valid.eq(self.valid), decoder.beat.eq(self.beat)]
 
-        def delayed(value, **options):
-            later = Signal.like(value, **options)
-            m.d.sync += later.eq(value)
+        # Reset clears what says that there is something; what there is means nothing then.
+        def cleared(flag):
+            later = Signal.like(flag)
+            m.d.sync += later.eq(flag)
             return later
 
-        # Reset clears what says that there is something; what there is means nothing then.
         def all_delayed(values):
-            return [delayed(value, reset_less=True) for value in values]
+            return [delayed(m, value) for value in values]
 
         # Take: which lanes have a character, and how many have one up to each of them.
         is_in = decoder.decoded_valid
@@ -124,18 +126,18 @@ class Packer(wiring.Component):
         present = [is_in & slot.valid for slot in slots]
         codepoints = all_delayed(slot.codepoint for slot in slots)
         wrong = all_delayed(slot.cause != Cause.NONE for slot in slots)
-        ends = delayed(is_in & decoder.decoded.beat.last)
+        ends = cleared(is_in & decoder.decoded.beat.last)
         counts = present
-        present = delayed(Cat(present))
+        present = cleared(Cat(present))
 
         # Count: each lane adds the count of one before it, and then of one twice as far away.
         for step in range(steps):
             if step:
-                ends, present = delayed(ends), delayed(present)
+                ends, present = cleared(ends), cleared(present)
                 codepoints, wrong = all_delayed(codepoints), all_delayed(wrong)
             far = 1 << step
             counts = [
-                delayed(count + counts[n - far] if n >= far else count)
+                cleared(count + counts[n - far] if n >= far else count)
                 for n, count in enumerate(counts)
             ]
         if not steps:
@@ -152,10 +154,10 @@ class Packer(wiring.Component):
             Mux(error, REPLACEMENT, codepoint)[: len(codepoint)]
             for error, codepoint in zip(wrong, codepoints, strict=True)
         )
-        places = [delayed((latest + count)[:steps], reset_less=True) for count in counts]
-        completes = delayed(after[steps] & ~none)
+        places = [delayed(m, (latest + count)[:steps]) for count in counts]
+        completes = cleared(after[steps] & ~none)
         before, now, nothing = all_delayed([latest, after[:steps], still_none])
-        ends, present = delayed(ends), delayed(present)
+        ends, present = cleared(ends), cleared(present)
 
         # Exchange: a character goes to the lane whose number differs in one bit, if its place does.
         # No two ever meet: less than 2 ** step lanes apart at first, so are their places, which
@@ -167,7 +169,7 @@ class Packer(wiring.Component):
                 for other, goes in ((lane ^ 1 << step, comes), (lane, stays)):
                     bit = places[other][step]
                     goes.append(present[other] & (bit if lane >> step & 1 else ~bit))
-            present = delayed(Cat(comes) | Cat(stays))
+            present = cleared(Cat(comes) | Cat(stays))
             places, codepoints = (
                 all_delayed(
                     Mux(comes[lane], values[lane ^ 1 << step], values[lane])
@@ -175,17 +177,17 @@ class Packer(wiring.Component):
                 )
                 for values in (places, codepoints)
             )
-            ends, completes = delayed(ends), delayed(completes)
-            keeps = delayed(Cat(1, (before >= lane for lane in range(1, lanes))), reset_less=True)
+            ends, completes = cleared(ends), cleared(completes)
+            keeps = delayed(m, Cat(1, (before >= lane for lane in range(1, lanes))))
             before, now, nothing = all_delayed([before, now, nothing])
 
         # Fill: a beat leaves with what was filled, and the first of what is new; what is too much
         # stays. Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes:
         # the latest is the last one then.
-        ended = delayed(ends)
-        rest = delayed(Mux(nothing, 0, now + 1), reset_less=True)
+        ended = cleared(ends)
+        rest = delayed(m, Mux(nothing, 0, now + 1))
         out = Signal.like(self.packed, reset_less=True)
-        m.d.comb += [self.packed_valid.eq(delayed(ended | completes)), self.packed.eq(out)]
+        m.d.comb += [self.packed_valid.eq(cleared(ended | completes)), self.packed.eq(out)]
         m.d.sync += [out.last.eq(ended), out.count.eq(Mux(ended, rest, lanes))]
         for lane, codepoint in enumerate(codepoints):
             filled = Signal.like(codepoint, name=f"filled_{lane}", reset_less=True)

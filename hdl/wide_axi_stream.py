@@ -1,10 +1,10 @@
 """A wide core between two AXI4-Streams (Arm IHI 0051)."""
 
-from amaranth.hdl import Cat, ClockDomain, Const, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, ClockDomain, Module, Mux, Signal, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from .axi_stream import UNIT, packed
+from .axi_stream import UNIT, extended, packed
 from .beat import Beat
 from .decoder import one_of
 from .packer import Packer
@@ -165,8 +165,3 @@ class WideAxiStream(wiring.Component):
         # What the writer of Yosys makes of `>`, Verilator takes for a combinational loop.
         keep = ~Cat((beat.count <= n).replicate(size) for n in range(self.core.lanes))
         return Cat(lanes), keep, beat.last, Cat(user)
-
-
-def extended(value, width):
-    value = Value.cast(value)
-    return Cat(value, Const(0, width - len(value)))
