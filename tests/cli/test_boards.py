@@ -51,10 +51,10 @@ def test_bad_input(refused):
 def test_what_a_failed_build_leaves_can_be_kept(forked, tmp_path, monkeypatch):
     (tmp_path / "new/icestick.files").mkdir(parents=True)
     (tmp_path / "new/icestick.files/old").touch()
-    monkeypatch.setenv("ICEPACK", shutil.which("true"))
+    monkeypatch.setenv("NEXTPNR_ICE40", shutil.which("true"))
     status, _, err = forked("build", "icestick", "--keep", "-o", "new")
     assert status == 1
-    assert err.endswith("without having made icestick.bin.\n")
+    assert err.endswith("without having made report.json.\n")
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["icestick.files"]
     names = [path.name for path in (tmp_path / "new/icestick.files").iterdir()]
     assert "icestick.rpt" in names
@@ -129,12 +129,12 @@ def test_what_was_built(in_process, monkeypatch, tmp_path):
 
 
 def test_cost(forked, in_process, monkeypatch):
-    arguments = ("cost", "decoder", "--device", "ice40-hx8k", "--seeds", "1")
+    arguments = ("cost", "decoder", "--device", "gw1nr-9", "--seeds", "1")
     status, out, _ = forked(*arguments, "--format", "json")
     assert status == 0
     found = json.loads(out)
     assert found["seeds"] == 1
-    assert {*found["versions"]} == {"yosys", "nextpnr-ice40", "Amaranth"}
+    assert {*found["versions"]} == {"yosys", "nextpnr-himbaechel-gowin", "Amaranth"}
     (row,) = found["rows"]
     assert row["fmax_min"] <= row["fmax_median"] <= row["fmax_max"]
     monkeypatch.setattr(cost, "_measure", lambda *_: found["rows"])

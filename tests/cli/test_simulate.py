@@ -356,7 +356,7 @@ def test_the_engines_say_the_same(forked):
 
 
 def test_cells(forked, quick):
-    status, out, err = forked("simulate", "--netlist", "ice40", HOSTILE)
+    status, out, err = forked("simulate", "--netlist", "gowin", HOSTILE)
     assert (status, err) == (0, "")
     plain = forked("simulate", HOSTILE)[1]
     assert out == plain
@@ -374,7 +374,7 @@ def test_memory_is_flat(tmp_path):
     """A hundred times the input, no more memory; of that much, there is a speed."""
     peaks, speeds = [], []
     for times in (1, 100):
-        (tmp_path / "text").write_bytes(SCRIPTS.read_bytes() * 200 * times)
+        (tmp_path / "text").write_bytes(SCRIPTS.read_bytes() * 100 * times)
         command = [sys.executable, "-c", PEAK, COMMAND, "simulate", tmp_path / "text"]
         found = report(subprocess.run(command, capture_output=True, check=True).stdout.decode())
         assert found["bytes"] == f"{(tmp_path / 'text').stat().st_size:,}"

@@ -96,7 +96,6 @@ def test_no_programmer(refused, monkeypatch):
 
 #: A tool, a command that runs it, and what it should have made.
 SILENT = [
-    ("NEXTPNR_ICE40", ("build", "icestick", "--out", "new"), "report.json"),
     ("YOSYS", ("simulate", "--netlist", "ice40", HOSTILE), "top.json"),
     ("NEXTPNR_ICE40", ("cost", "decoder", "--device", "ice40-hx8k"), "does not say how many"),
 ]

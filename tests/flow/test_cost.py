@@ -36,8 +36,9 @@ def test_readme_states_the_same():
     assert f" {luts} LUTs, {megahertz} MHz on an iCE40" in readme
 
 
-@pytest.mark.parametrize("component", COMPONENTS)
+@pytest.mark.parametrize("component", ["decoder", "stream-decoder"])
 def test_on_ice40(component):
+    """What the README states; ``clockpoint cost`` measures the others."""
     assert [*area(COMPONENTS[component](), DEVICES["ice40-hx8k"])] == STATED[
         component, "ice40-hx8k"
     ][:4]

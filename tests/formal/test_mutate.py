@@ -17,11 +17,11 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 @pytest.mark.parametrize("name", ["decoder", "stream-decoder", "encoder"])
 def test_no_mutant_escapes(name):
-    found = mutate(name, 60, 5, seeds=2, cycles=5_000)
-    assert found.mutants == 60
+    found = mutate(name, 40, 5, seeds=2, cycles=5_000)
+    assert found.mutants == 40
     assert found.proof == []
-    assert found.tests + found.equivalent == 60
-    assert found.tests > 40
+    assert found.tests + found.equivalent == 40
+    assert found.tests > 25
 
 
 def test_no_mutant_of_a_wide_decoder_escapes():
@@ -32,8 +32,8 @@ def test_no_mutant_of_a_wide_decoder_escapes():
 
 def test_few_vectors_let_mutants_escape():
     """The count is no constant: with next to no vectors, it is left to the proofs."""
-    found = mutate("encoder", 3, 5, seeds=1, cycles=3)
-    assert len(found.proof) > 1
+    found = mutate("encoder", 2, 5, seeds=1, cycles=3)
+    assert found.proof
 
 
 def test_meaningless_outputs_make_no_difference():

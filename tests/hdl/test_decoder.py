@@ -197,7 +197,7 @@ def test_a_byte_in_the_cycle_of_a_reset_is_lost():
     assert reports(stimulus) == ["", *reports(packet("82 41"))]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_anything(seed):
     """Bytes, ends, idle cycles and resets at random, in lockstep with the reference."""
     events = [cycle.outputs for cycle in decoder_cycles(any_bytes(seed, 10_000))]

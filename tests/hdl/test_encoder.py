@@ -69,7 +69,7 @@ def test_drop():
     assert sum(cycle.outputs.error for cycle in cycles) == len(INVALID)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("invalid", ["replace", "drop"])
 def test_anything(invalid, seed):
     """Anything at the inputs, resets among it, in lockstep with the reference."""

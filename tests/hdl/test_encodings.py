@@ -39,12 +39,12 @@ def test_every_byte(encoding):
 
 def test_combinations_of_all_kinds_of_bytes(encoding):
     packets = [bytes(packet) for n in (2, 3) for packet in product(kinds(encoding), repeat=n)]
-    events_of(encoding, beats(packets[:: max(1, len(packets) // 800)]))
+    events_of(encoding, beats(packets[:: max(1, len(packets) // 400)]))
 
 
 def test_packets(encoding):
     """In every cycle, and with pauses; each cause that the tables name is seen."""
-    packets = [*some_packets(encoding, 1, 120)]
+    packets = [*some_packets(encoding, 1, 80)]
     events = events_of(encoding, beats(packets))
     named = {str(row.cause) for row in encoding.ill_formed}
     if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):
@@ -61,18 +61,17 @@ def test_resets_and_stalls(encoding):
     some = random.Random(3)
     stimulus = (
         Inputs(some.random() < 0.9, byte.data, byte.last, some.random() < 0.6, some.random() < 0.01)
-        for byte in beats(some_packets(encoding, 2, 100))
+        for byte in beats(some_packets(encoding, 2, 60))
     )
     assert sum(1 for cycle in stream_cycles(stimulus, encoding=encoding.name)) > 1000
 
 
 def test_first_and_last_of_every_row(encoding):
     """What stands at the ends of a row is the code point that the table says."""
-    for row in encoding.well_formed:
-        for n in (0, -1):
-            packet = bytes(column[n] for column in row.bytes)
-            (event,) = events_of(encoding, beats([packet]))
-            assert event.codepoint == row.codepoints[n] or encoding.pairs is Pairs.REQUIRED
+    ends = [(row, n) for row in encoding.well_formed for n in (0, -1)]
+    events = events_of(encoding, beats(bytes(column[n] for column in row.bytes) for row, n in ends))
+    for event, (row, n) in zip(events, ends, strict=True):
+        assert event.codepoint == row.codepoints[n] or encoding.pairs is Pairs.REQUIRED
 
 
 @pytest.mark.parametrize(

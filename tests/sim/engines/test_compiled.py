@@ -13,8 +13,8 @@ from amaranth.lib import wiring
 from oracles import forms
 
 from clockpoint.flow.tools import ToolError
-from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
-from clockpoint.hdl import StreamDecoder, encoder, packer, sanitizer, validator
+from clockpoint.formal.defects import designs, rebuild
+from clockpoint.hdl import StreamDecoder, packer, validator
 from clockpoint.sim import (
     Compiled,
     CompiledEncoder,
@@ -89,15 +89,18 @@ WIDE_CORES = {
     ],
     "Packer": (CompiledPacker, PysimPacker, PackerReference, packer_cycles),
 }
-#: These do not show: in proofs only, and at one number each.
-UNSEEN = {"a register never written", *RARE}
-#: The others, each with a core that has it.
+#: Each shows in another output, or by another input, than those before it.
 CORE_DEFECTS = [
-    ({encoder: "Encoder", sanitizer: "Sanitizer"}.get(module, "StreamDecoder"), name)
-    for name, (module, *_) in DEFECTS.items()
-    if name not in UNSEEN | {"a replacement"}
+    ("StreamDecoder", "a shift"),
+    ("StreamDecoder", "a wrong cause"),
+    ("StreamDecoder", "a register not reset"),
+    ("StreamDecoder", "a lost byte"),
+    ("StreamDecoder", "a bubble"),
+    ("StreamDecoder", "endless"),
+    ("Encoder", "a surrogate encoded"),
+    ("Encoder drop", "a replacement"),
+    ("Sanitizer", "an error passed on"),
 ]
-CORE_DEFECTS += [("Encoder drop", "a replacement")]
 
 
 STRICT = partial(CompiledSanitizer, policy="strict")
@@ -131,9 +134,7 @@ def test_same_trace_as_pysim():
     assert Compiled().present(cycle.inputs for cycle in cycles) == cycles
 
 
-@pytest.mark.parametrize(
-    ("core", "seed"), [(core, seed) for core in CORES for seed in range(2 if " " in core else 4)]
-)
+@pytest.mark.parametrize(("core", "seed"), [(core, seed) for core in CORES for seed in range(2)])
 def test_same_trace_as_the_reference(seed, core):
     """Anything at all at the inputs, resets too; so the compiled reference is the reference."""
     print(f"seed {seed}")
@@ -211,7 +212,7 @@ def test_another_stimulus_is_refused(simulation, kind):
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("name", ["wtf-8", "cesu-8", "mutf-8", "fss-utf"])
+@pytest.mark.parametrize("name", ["mutf-8", "fss-utf"])
 def test_other_encodings(name):
     """The same cycles as of the other engine, each in lockstep with its own reference."""
     stimulus = list(any_stream(1, 2_000, name))
@@ -478,8 +479,8 @@ def outcome(simulation, data):
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("stall", [[0], [0, 1, 1]])
-@pytest.mark.parametrize("before", [1_000, 1_024, 3_000])
-@pytest.mark.parametrize("defect", ["a dropped event", "a wrong cause", "a bubble"])
+@pytest.mark.parametrize("before", [1_000, 3_000])
+@pytest.mark.parametrize("defect", ["a dropped event", "a bubble"])
 def test_nothing_shows_of_the_order_of_simulation(defect, before, stall, monkeypatch):
     """Many cycles of the hardware pass before those of the reference; a difference stops both."""
     data = b"A" * before + HOSTILE
@@ -578,13 +579,10 @@ def test_without_lockstep_defects_pass():
     [
         (Compiled, "size > LONGEST", "size >= LONGEST"),
         (Compiled, "excluded.last + 1", "excluded.last"),
-        (Compiled, "due[1] = before", "due[2] = before"),
         (Compiled, "spare = payload;", ";"),
-        (Compiled, "decoder.reset();", ";"),
         (STRICT, "starts = is_last(event)", "starts = false"),
         (CompiledSanitizer, "last && left == 1", "last"),
         (CORES["Encoder"][0], "number <= excluded.last", "number < excluded.last"),
-        (CompiledSanitizer, "            left = 0;", ""),
         (CORES["Encoder drop"][0], "error && INVALID == Invalid::DROP", "error && false"),
         (WIDE, "is_within || is_followed", "is_within"),
     ],

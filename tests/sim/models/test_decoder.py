@@ -29,8 +29,8 @@ def run(packets, **patterns):
     ("packets", "patterns"),
     [
         (short_sequences, {}),
-        (lambda: hostile_strings(20_000, seed=7), {}),
-        (lambda: hostile_strings(5_000, seed=8), {"idle": [0, 0, 1], "stall": [1, 0, 1, 1]}),
+        (lambda: hostile_strings(8_000, seed=7), {}),
+        (lambda: hostile_strings(2_000, seed=8), {"idle": [0, 0, 1], "stall": [1, 0, 1, 1]}),
     ],
 )
 def test_splits_as_cpython_does(packets, patterns):
