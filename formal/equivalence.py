@@ -37,18 +37,16 @@ def are_equal(gold, gate):
     ------
     Missing, ToolError
     """
-    read = {
-        name: [f"read_rtlil {name}.il", "hierarchy -top top", "proc", "flatten"]
-        for name in ("gold", "gate")
-    }
-    script = []
+    checks, script = [], []
     with tempfile.TemporaryDirectory() as folder:
         for name, design in (("gold", gold), ("gate", gate)):
             (Path(folder) / f"{name}.il").write_text(design)
-            found = run("yosys", ["-p", "; ".join([*read[name], "check"])], cwd=folder).stdout
-            if "Found and reported 0 problems." not in found:
-                return False
-            script += [*read[name], "setundef -anyseq", f"design -stash {name}"]
+            read = [f"read_rtlil {name}.il", "hierarchy -top top", "proc", "flatten"]
+            checks += [*read, "check", "design -reset"]
+            script += [*read, "setundef -anyseq", f"design -stash {name}"]
+        found = run("yosys", ["-p", "; ".join(checks)], cwd=folder).stdout
+        if found.count("Found and reported 0 problems.") != 2:
+            return False
         script += [f"design -copy-from {name} -as {name} top" for name in ("gold", "gate")]
         files = ["gold.il", "gate.il"]
         # Registers that always agree are made one first: most of both, of a multiplier, too.

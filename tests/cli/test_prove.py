@@ -117,9 +117,13 @@ def test_a_line_per_property_as_it_is_done(tmp_path):
         os.close(theirs)
         watcher.start()
         said = " +proved, unbounded; cover reached; defect caught; [0-9.]+ s\n"
-        assert re.fullmatch(f"announces{said}", process.stdout.readline().decode())
+        assert re.fullmatch(
+            f"(announces|byte-order-marks){said}", process.stdout.readline().decode()
+        )
         assert process.poll() is None
-        assert re.fullmatch(f"byte-order-marks{said}", process.stdout.readline().decode())
+        assert re.fullmatch(
+            f"(announces|byte-order-marks){said}", process.stdout.readline().decode()
+        )
     assert process.returncode == 0
     watcher.join()
     os.close(ours)

@@ -19,8 +19,6 @@ from .conftest import COMMAND
 COMMANDS = {
     "prove": [],
     "mutate": ["stream-decoder"],
-    "equivalence": ["--bitstream", "gowin"],
-    "cost": ["--device", "ecp5-25-6"],
     "build": ["ecpix-5-85f", "--out", "here/there"],
     "exhaustive": [],
     "simulate": ["--bitstream", "gowin", SAMPLES / "hostile.bin"],
@@ -70,7 +68,7 @@ def test_interrupt(name, signalled):
 
 @pytest.mark.parametrize(
     ("name", "number"),
-    [("prove", signal.SIGTERM), ("exhaustive", signal.SIGTERM), ("build", signal.SIGHUP)],
+    [("prove", signal.SIGTERM), ("build", signal.SIGHUP)],
 )
 def test_other_signals(name, number, signalled):
     signalled(name, number, 0.5)

@@ -46,8 +46,13 @@ def test_on_ice40(component):
 
 @pytest.mark.parametrize("device", USUAL[1:])
 def test_every_device(device):
-    """The smallest one, and the slowest, with one seed of eight."""
+    """The smallest component."""
     stated = STATED["decoder-essential", device]
     assert [*area(COMPONENTS["decoder-essential"](), DEVICES[device])] == stated[:4]
-    (megahertz,) = speed(COMPONENTS["decoder-essential"](), DEVICES[device], [1])
-    assert stated[5] <= round(megahertz) <= stated[6]
+
+
+def test_speed():
+    """On one of them, with one seed of eight."""
+    (megahertz,) = speed(COMPONENTS["decoder-essential"](), DEVICES["ecp5-25-6"], [1])
+    *_, least, most = STATED["decoder-essential", "ecp5-25-6"]
+    assert least <= round(megahertz) <= most

@@ -79,8 +79,10 @@ def test_closed_forms_count_the_scalar_values():
     assert sum(closed_form(length)[name] for length, name in sizes.items()) == 1_112_064
 
 
-@pytest.mark.parametrize("length", [1, 2, 3])
-@pytest.mark.parametrize("campaign", [StreamDecoderCampaign, SanitizerCampaign])
+@pytest.mark.parametrize(
+    ("campaign", "length"),
+    [*((StreamDecoderCampaign, n) for n in (1, 2, 3)), *((SanitizerCampaign, n) for n in (1, 2))],
+)
 def test_every_packet(length, campaign):
     """In lockstep with the reference, and as many of each kind as there must be."""
     runs = campaign(length)
