@@ -91,10 +91,9 @@ def test_strict(transcode):
 
 
 def test_digits(transcode):
-    """By division, and back again."""
+    """By division."""
     text = "a é😀"
     data = b"".join(utf_1(ord(character)) for character in text)
-    assert transcode("utf-8", "utf-1", stdin=text.encode())[:2] == (0, data)
     assert transcode("utf-1", "utf-8", stdin=data)[:2] == (0, text.encode())
 
 
