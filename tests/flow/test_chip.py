@@ -11,9 +11,7 @@ from clockpoint.flow import chip, gowin, ice40
 from clockpoint.flow.chip import BITSTREAMS, as_verilog, build_chip, read_back
 from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.flow.tools import ToolError
-from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder
-from clockpoint.sim.engines import library
 
 from .luts import lut_of_valid
 
@@ -128,7 +126,7 @@ def test_settings_are_checked(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("family", [ICE40, "gowin"])
 def test_bitstream(family, tmp_path, is_the_decoder, is_caught, monkeypatch):
-    """As it is; with two pins joined, as a bit can do; and with a bit of a LUT flipped."""
+    """As it is, and with a bit of a LUT flipped."""
     build_chip(synthesize(StreamDecoder(), family), family, tmp_path)
     assert (tmp_path / BITSTREAMS[family]).stat().st_size > 10_000
     verilog, ports, pins = as_verilog(family, tmp_path)
@@ -140,8 +138,5 @@ def test_bitstream(family, tmp_path, is_the_decoder, is_caught, monkeypatch):
     is_the_decoder(logic(verilog))
     if family == "ice40":
         is_caught(logic(wrong_bits_of_ice40(tmp_path, ports, pins, monkeypatch)))
-        return
-    body, end, _ = verilog.rpartition("endmodule")
-    short = logic(f"{body}assign {pins['rst']} = {pins['i__payload[8]']};\n{end}\n")
-    assert are_equal(library.stream_decoder(), short) is False
-    is_caught(logic(wrong_bits_of_gowin(tmp_path, ports, pins)))
+    else:
+        is_caught(logic(wrong_bits_of_gowin(tmp_path, ports, pins)))

@@ -57,13 +57,6 @@ def test_what_fails_is_noticed():
     assert not proof.caught
 
 
-def test_registers_begin_with_anything():
-    """A register that nothing writes is right by its initial value alone, and only there."""
-    defect = "a register never written"
-    for name, proved in (("events", True), ("events-from-anything", False)):
-        assert _run(PROPERTIES[name], "prove", "abc pdr", defect=defect)[0] is proved
-
-
 def test_a_property_of_nothing_is_noticed():
     """A design that takes no byte keeps what it offers, but no cover is reached."""
     proof = prove(PROPERTIES["stream-rules"], "silent")

@@ -101,8 +101,7 @@ def test_digits():
     """By division, both ways; and cut anywhere."""
     text = "A é€😀\x9f"
     data = b"".join(utf_1(ord(character)) for character in text)
-    assert data == text.encode("clockpoint-utf-1")
-    assert data.decode("clockpoint-utf-1") == text
+    assert encode(text, "utf-1", engine="pysim") == data
     for at in (1, 2, 4, 8):
         decoder = codecs.getincrementaldecoder("clockpoint-utf-1")("replace")
         assert decoder.decode(data[:at]) + decoder.decode(data[at:], True) == text
