@@ -3,14 +3,20 @@
 Yosys reads it in the tests of ``clockpoint conform``; bench/verilog.py proves all of them equal.
 """
 
+import importlib.util
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
 from clockpoint.flow.verilog import EXPORTS, _header, export, ports_of, to_verilog, to_vhdl
-from clockpoint.sim import Inputs, Reference, any_stream
+
+ROOT = Path(__file__).parents[2]
+spec = importlib.util.spec_from_file_location("cycles", ROOT / "bench" / "cycles.py")
+cycles = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(cycles)
 
 needs_verilator = pytest.mark.skipif(
     shutil.which("verilator") is None, reason="needs the Debian package verilator"
@@ -102,55 +108,10 @@ def test_each_has_a_header():
                 assert all(f"  {name}  " in header for name in names), (name, encoding)
 
 
-BENCH = r"""
-`timescale 1ns / 1ns
-module bench;
-    reg clk = 0, rst = 0, i_valid = 0, i_last = 0, o_ready = 0;
-    reg [7:0] i_data = 0;
-    reg [11:0] stimulus [0:CYCLES - 1];
-    wire i_ready, o_valid, o_last;
-    wire [20:0] o_codepoint;
-    wire [2:0] o_cause, o_length;
-    wire [31:0] o_bytes;
-    integer n;
-    dut dut (
-        .clk(clk), .rst(rst), .i_valid(i_valid), .i_ready(i_ready), .i_data(i_data),
-        .i_last(i_last), .o_valid(o_valid), .o_ready(o_ready), .o_codepoint(o_codepoint),
-        .o_cause(o_cause), .o_length(o_length), .o_last(o_last), .o_bytes(o_bytes)
-    );
-    initial begin
-        $readmemh("stimulus.hex", stimulus);
-        for (n = 0; n < CYCLES; n = n + 1) begin
-            {rst, o_ready, i_valid, i_last, i_data} = stimulus[n];
-            #1 $display("%b%b%b%b%b%b%b", i_ready, o_valid,
-                o_bytes, o_last, o_length, o_cause, o_codepoint);
-            clk = 1;
-            #1 clk = 0;
-        end
-    end
-endmodule
-"""
-
-
 @needs_icarus
-def test_icarus(decoder, tmp_path):
-    """Cycle for cycle with the reference, idle and stalled cycles and resets among them."""
-    stimulus = [*any_stream(2, 3_000)]
-    numbers = (
-        given.reset << 11 | given.ready << 10 | given.valid << 9 | given.last << 8 | given.data
-        for given in stimulus
-    )
-    (tmp_path / "stimulus.hex").write_text("".join(f"{number:03x}\n" for number in numbers))
-    (tmp_path / "dut.v").write_text(decoder)
-    (tmp_path / "bench.v").write_text(BENCH.replace("CYCLES", str(len(stimulus))))
-    subprocess.run(["iverilog", "-o", "bench", "dut.v", "bench.v"], cwd=tmp_path, check=True)
-    said = subprocess.check_output(["vvp", "bench"], cwd=tmp_path, text=True).split()
-    reference = Reference()
-    for given, answer in zip(stimulus, said, strict=True):
-        expected = reference.step(Inputs(*given))
-        assert answer[:2] == f"{expected.ready:b}{expected.valid:b}"
-        if expected.valid:
-            assert type(expected).unpack(int(answer, 2)) == expected
+def test_cycle_for_cycle(decoder):
+    """As the reference, idle and stalled cycles and resets among them; in Verilator by command."""
+    assert cycles.first_difference("Icarus", decoder, 3_000) is None
 
 
 def test_vhdl():
