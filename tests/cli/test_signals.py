@@ -18,7 +18,6 @@ from .conftest import COMMAND
 #: Each runs for longer than the test does.
 COMMANDS = {
     "prove": [],
-    "mutate": ["stream-decoder"],
     "build": ["ecpix-5-85f", "--out", "here/there"],
     "exhaustive": [],
     "simulate": ["--bitstream", "gowin", SAMPLES / "hostile.bin"],

@@ -355,13 +355,6 @@ def test_the_engines_say_the_same(forked):
     assert forked(*command, "--engine=cxxrtl") == forked(*command, "--engine=pysim")
 
 
-def test_cells(forked, quick):
-    status, out, err = forked("simulate", "--netlist", "gowin", HOSTILE)
-    assert (status, err) == (0, "")
-    plain = forked("simulate", HOSTILE)[1]
-    assert out == plain
-
-
 #: Prints the most memory that a command has used. What forks the command must itself be small.
 PEAK = """
 import resource, subprocess, sys

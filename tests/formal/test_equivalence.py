@@ -42,9 +42,8 @@ def test_clocks_and_power_on_count(old, new):
     assert are_equal(good, broken) is False
 
 
-@pytest.mark.parametrize("defect", ["a wrong cause", "a lost event"])
-def test_a_broken_one_is_not(defect):
-    broken = designs(defect).StreamDecoder()
+def test_a_broken_one_is_not():
+    broken = designs("a lost event").StreamDecoder()
     assert are_equal(as_rtlil(StreamDecoder()), as_rtlil(broken)) is False
 
 
@@ -76,12 +75,12 @@ def test_every_net_has_one_driver(lines):
         assert are_equal(as_rtlil(StreamDecoder()), wrong) is False
 
 
-@pytest.mark.parametrize("value", "01")
-def test_what_is_undefined_can_be_anything(value):
+def test_what_is_undefined_can_be_anything():
     """Proved only where it makes no difference, whether 0 or 1 would make it equal."""
     text = "module \\top\n wire input 1 \\a\n wire output 2 \\y\n cell $xnor \\gate\n"
     text += "".join(f"  {line}\n" for line in [*NOT, "parameter \\B_SIGNED 0"])
     text += "  parameter \\B_WIDTH 1\n  connect \\A \\a\n  connect \\Y \\y\n"
-    good = f"{text}  connect \\B 1'{value}\n end\nend\n"
-    assert are_equal(good, good) is True
-    assert are_equal(good, good.replace(f"1'{value}", "1'x")) is False
+    zero, one, any_ = (f"{text}  connect \\B 1'{value}\n end\nend\n" for value in "01x")
+    assert are_equal(zero, zero) is True
+    assert are_equal(zero, any_) is False
+    assert are_equal(one, any_) is False
