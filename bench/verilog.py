@@ -54,7 +54,9 @@ def cases():
 
 
 def verdict_on(component):
-    module = "core" if isinstance(component, WideAxiStream) else "top"
+    top, module = "", "top"
+    if isinstance(component, WideAxiStream):
+        top, module = rtlil.convert(Meaning(component), name="top", emit_src=False), "core"
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / f"{module}.v").write_text(to_verilog(component, module, ["clockpoint"]))
         for lint in ("verilator --lint-only -Wall", "iverilog -g2005 -Wall -tnull"):
@@ -65,9 +67,6 @@ def verdict_on(component):
         script = f"read_verilog {module}.v; hierarchy -top {module}; proc; write_rtlil {module}.il"
         run("yosys", ["-q", "-p", script], cwd=folder)
         exported = (Path(folder) / f"{module}.il").read_text()
-    top = ""
-    if isinstance(component, WideAxiStream):
-        top = rtlil.convert(Meaning(component), name="top", emit_src=False)
     source = rtlil.convert(component, name=module, emit_src=False)
     found = are_equal(top + source, top + exported)
     return {True: "yes", False: "no", None: "no answer"}[found]

