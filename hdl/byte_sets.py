@@ -1,11 +1,11 @@
 """What a table asks of single bytes, as sets of bytes; and how to match a set with few gates."""
 
-__all__ = ["ALL_BYTES", "ANY", "fault_bits", "halves", "late_faults", "products", "restrictions"]
+from amaranth.utils import ceil_log2
+
+__all__ = ["ALL_BYTES", "coded", "fault_bits", "late_faults", "parts", "products"]
 
 
 ALL_BYTES = {*range(256)}
-#: The pattern of any half of a byte.
-ANY = ("----",)
 
 
 def products(numbers, others, width=8):
@@ -28,85 +28,93 @@ def products(numbers, others, width=8):
         todo = {number for number in todo if (number ^ value) & care}
         digits = zip(f"{value:0{width}b}", f"{care:0{width}b}", strict=True)
         found.append("".join(digit if cared == "1" else "-" for digit, cared in digits))
-    return needed(found, numbers, lambda pattern, number: is_matched(number, [pattern]))
-
-
-def needed(terms, numbers, matches):
-    """The terms, without those whose numbers the others match, too."""
-    for term in [*terms]:
-        others = [other for other in terms if other != term]
-        if all(any(matches(other, number) for other in others) for number in numbers):
-            terms = others
-    return terms
-
-
-def halves(numbers, others):
-    """The same of bytes by halves: the high half chooses what the low half must be.
-
-    Returns
-    -------
-    dict of tuple of str to list of str
-        For some patterns of the low half, those of the high half that they go with.
-    """
-
-    def low(members, high):
-        return {number & 15 for number in members if number >> 4 == high}
-
-    chosen = {}
-    for high in sorted({number >> 4 for number in numbers}):
-        wanted, unwanted = low(numbers, high), low(others, high)
-        fitting = (
-            patterns
-            for patterns in chosen
-            if all(is_matched(n, patterns) for n in wanted)
-            and not any(is_matched(n, patterns) for n in unwanted)
-        )
-        patterns = next(fitting, None) or tuple(products(wanted, unwanted, 4))
-        chosen.setdefault(patterns, set()).add(high)
-    terms = [
-        (patterns, pattern)
-        for patterns, highs in chosen.items()
-        for pattern in products(highs, {n >> 4 for n in others if is_matched(n & 15, patterns)}, 4)
-    ]
-    found = {}
-    for patterns, pattern in needed(terms, numbers, is_in_halves):
-        found.setdefault(patterns, []).append(pattern)
+    # Not needed is what matches only numbers that the others match, too.
+    for pattern in [*found]:
+        others = [other for other in found if other != pattern]
+        if all(any(is_matched(number, other) for other in others) for number in numbers):
+            found = others
     return found
 
 
-def is_in_halves(term, number):
-    """Its low half is as in some pattern, and its high half as in one."""
-    patterns, pattern = term
-    return is_matched(number & 15, patterns) and is_matched(number >> 4, [pattern])
+def coded(numbers, others, width=8):
+    """The same in two steps: a code for the low half, then patterns of the code and the high half.
 
-
-def is_matched(number, patterns):
-    """Some pattern matches a number."""
-    digits = f"{number:0{len(patterns[0])}b}"
-    return any(
-        all(wanted in ("-", digit) for wanted, digit in zip(pattern, digits, strict=True))
-        for pattern in patterns
-    )
-
-
-def restrictions(encoding):
-    """Which continuation bytes some first bytes do not allow after them.
+    Low halves have one code if no high half tells them apart.
 
     Returns
     -------
-    list of tuple of set
-        The continuation bytes, and the first bytes of longer sequences that deny them.
+    code : list of tuple of str
+        For each bit of the code, patterns of the low halves that set it.
+    patterns : list of str
+        Of the numbers, with the code instead of their low half.
     """
-    denied = {}
-    for second in sorted(encoding.continuation):
-        allowing = {
-            first
-            for firsts, *rest in (row.bytes for row in encoding.well_formed)
-            if rest and second in rest[0]
-            for first in firsts
+    kinds, kind_of = [], {}  # a kind: by high half, whether the number is wanted
+    for low in range(16):
+        row = {number >> 4: True for number in numbers if number & 15 == low}
+        row |= {number >> 4: False for number in others if number & 15 == low}
+        fitting = (
+            kind for kind in kinds if all(kind.get(high, row[high]) is row[high] for high in row)
+        )
+        kind = next(fitting, None)
+        if kind is None:
+            kinds.append(kind := {})
+        kind |= row
+        kind_of[low] = kinds.index(kind)
+    # The last kind has all the codes that are left; so where it has a zero, a one is as good.
+    size, last = ceil_log2(len(kinds)), len(kinds) - 1
+    code = []
+    for n in range(size):
+        ones = {low for low, kind in kind_of.items() if kind >> n & 1}
+        zeros = {low for low, kind in kind_of.items() if kind != last} - ones
+        code.append(tuple(products(ones, zeros, 4)))
+    wanted, unwanted = (
+        {
+            high << size | number
+            for number in range(1 << size)
+            for high, is_wanted in kinds[min(number, last)].items()
+            if is_wanted is asked
         }
-        denied.setdefault(frozenset(encoding.firsts(1) - allowing), set()).add(second)
-    return [(seconds, {*firsts}) for firsts, seconds in denied.items() if firsts]
+        for asked in (True, False)
+    )
+    return code, products(wanted, unwanted, size + width - 4)
+
+
+def is_matched(number, pattern):
+    digits = f"{number:0{len(pattern)}b}"
+    return all(wanted in ("-", digit) for wanted, digit in zip(pattern, digits, strict=True))
+
+
+def parts(encoding):
+    """The second bytes, in as many parts as the first bytes with one high half tell apart.
+
+    Of each byte, the six low bits are meant: the others are 11 in a first byte of more than one,
+    and 10 in a second.
+
+    Returns
+    -------
+    part : dict of int to int
+        By the two bits of the high half of a first byte, and below them the second byte.
+    allowing : list of tuple of set
+        For each part, the first bytes that allow it; and those that do not, or never are.
+    """
+    seconds = {}
+    for firsts, *rest in (row.bytes for row in encoding.well_formed):
+        for first in firsts if rest else ():
+            seconds.setdefault(first & 63, set()).update(second & 63 for second in rest[0])
+    part, allowing = {}, []
+    for high in range(4):
+        firsts = {*range(high << 4, high + 1 << 4)}
+        kinds = []
+        for second in range(64):
+            kind = {first for first in firsts if second in seconds.get(first, ())}
+            if kind not in kinds:
+                kinds.append(kind)
+            part[high << 6 | second] = kinds.index(kind)
+        allowing += [(set(), set()) for _ in kinds[len(allowing) :]]
+        for kind, (members, others) in zip(kinds, allowing, strict=False):
+            members |= kind
+            others |= firsts - kind
+    return part, allowing
 
 
 def fault_bits(encoding):

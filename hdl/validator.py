@@ -9,7 +9,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
 from .beat import Beat
-from .byte_sets import fault_bits, late_faults, products
+from .byte_sets import ALL_BYTES, fault_bits, late_faults, products
 from .decoder import any_of
 from .encoding import UTF_8, Cause
 from .window import Window, delayed
@@ -174,7 +174,7 @@ class Validator(wiring.Component):
                 witness.continued.eq(marked.continued[lane]),
                 witness.second.eq(marked.second[lane]),
                 witness.within.eq(Cat(mark[lane] for mark in [*marked.within][2:-1])),
-                witness.cut.eq(marked.cut[lane]),
+                witness.breaks.eq(marked.breaks[lane + 1]),
                 witness.follows.eq(marked.present[lane + 1]),
             ]
             witnesses.append(witness)
@@ -218,7 +218,9 @@ class Validator(wiring.Component):
         # Its second byte, its third, and so on: as many ones as there are.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
         length, place = keep(1 + count_ones(rest)), keep(lane - count_ones(rest))
-        is_cut = keep(witness.cut)
+        starts = encoding.firsts(1)
+        is_open = witness.continued | is_in(witness.byte, starts, ALL_BYTES - encoding.firsts())
+        is_cut = keep(is_open & witness.breaks)
         fault = Cat(is_in(witness.byte, *members) for members in fault_bits(encoding))
         _, late_cause = late_faults(encoding)
         if late_cause is not None:
@@ -252,8 +254,7 @@ class Witness(data.StructLayout):
             {
                 "byte": 8,
                 "follows": 1,  # in the packet; any byte
-                # As of ``Marked``:
-                "cut": 1,
+                "breaks": 1,  # the byte after it does, as of ``Marked``; and so are these:
                 "continued": 1,
                 "second": 1,
                 "within": max(0, encoding.longest - 4),

@@ -6,9 +6,10 @@ from operator import and_
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
+from amaranth.utils import ceil_log2
 
 from .beat import Beat
-from .byte_sets import ALL_BYTES, ANY, fault_bits, halves, late_faults, products, restrictions
+from .byte_sets import ALL_BYTES, coded, fault_bits, late_faults, parts, products
 from .decoder import any_of
 from .encoding import UTF_8, Pairs, check_shape
 
@@ -39,10 +40,13 @@ class Marked(data.StructLayout):
         It continues a sequence as its second byte.
     within : of ``lanes`` bits, as many as a sequence can have bytes after its first
         It is within the first byte of its sequence; within the first two; and so on.
+    breaks : ``lanes + 1`` bits
+        It is no continuation byte, or there is none.
     whole : ``lanes`` bits
         It is there and a well-formed sequence ends with it.
     cut : ``lanes`` bits
-        It is in a sequence of more than one byte, and no continuation byte follows.
+        It is in a sequence of more than one byte, and no continuation byte follows. It means
+        nothing if a sequence is whole with it.
     faults : 3 of ``lanes`` bits
         The bits of a ``Cause``: why it is an error alone, or because a continuation byte after it
         cannot be its second. They mean nothing of a byte that never is.
@@ -56,6 +60,7 @@ class Marked(data.StructLayout):
                 "continued": lanes + 1,
                 "second": lanes,
                 "within": data.ArrayLayout(lanes, encoding.longest - 1),
+                "breaks": lanes + 1,
                 "whole": lanes,
                 "cut": lanes,
                 "faults": data.ArrayLayout(lanes, 3),
@@ -134,7 +139,6 @@ class Window(wiring.Component):
         back = encoding.longest - 1  # how many bytes before a byte count
         starts, continuation = encoding.firsts(1), encoding.continuation
         groups = range(0, lanes, GROUP)
-        restricted = restrictions(encoding)
 
         def registered(values):
             return {name: delayed(m, value, name=name) for name, value in values.items()}
@@ -158,12 +162,15 @@ class Window(wiring.Component):
         more = ~new["last"]
         any_ = more | new["all"][0] | new["few"][0]
         all_ = new["all"] | more.replicate(len(groups))
-        reached = Cat(Const(1, 1), all_)[: len(groups)]
-        fills = delayed(m, came[0].replicate(len(groups)) & reached, 2)
-        new = registered(new | {"all": all_, "any": any_, "reached": reached})
+        beyond = Cat(Const(0, 1), ~all_)[: len(groups)]  # the last byte
+        fills = delayed(m, came[0].replicate(len(groups)) & ~beyond, 2)
+        new = registered(new | {"all": all_, "any": any_, "beyond": beyond})
         all_, few = new.pop("all"), new.pop("few")
-        filled = Cat(all_[n // GROUP] | few[n % GROUP] for n in range(lanes))
-        new = registered(new | {"filled": filled})
+        new = registered(new)
+        # A register is set for nothing if it begins with ones, too.
+        new["filled"] = Signal(lanes, init=-1, reset_less=True)
+        filled = (Mux(all_[n // GROUP], 1, few[n % GROUP]) for n in range(lanes))
+        m.d.sync += new["filled"].eq(Cat(filled))
 
         # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each
         # group has a clock enable of its own, and none has a long way.
@@ -197,14 +204,14 @@ class Window(wiring.Component):
 
         none = Const(0, lanes + 1)
 
-        def match(patterns, lowest=0):
-            """A mark: the bits of a byte, from the lowest that counts, are as in some pattern."""
+        def match(patterns, bits=None):
+            """A mark: the bits of a byte, or others from the lowest on, are as in some pattern."""
+            bits = [marks[f"bit_{n}"] for n in range(8)] if bits is None else bits
             found = none
             for pattern in patterns:
-                bits = enumerate(reversed(pattern), lowest)
-                wanted = [(marks[f"bit_{n}"], digit) for n, digit in bits if digit != "-"]
-                bits = (bit if digit == "1" else ~bit for bit, digit in wanted)
-                found |= all_of([~none, *bits])
+                asked = zip(bits, reversed(pattern), strict=False)
+                wanted = (bit if digit == "1" else ~bit for bit, digit in asked if digit != "-")
+                found |= all_of([~none, *wanted])
             return found
 
         def is_in(numbers, others):
@@ -220,29 +227,27 @@ class Window(wiring.Component):
                 m.d.sync += past.eq(both[lanes : lanes + k])
             return both[: len(mark)]
 
-        # Halve: match the low half of each byte with all that its high half will choose from.
-        # Those of a first byte of more than one are 11.
-        marks["is_single"] = ~match(["11------"])
-        wanted = {"opens": halves(starts, {*range(0xC0, 0x100)} - starts)}
-        for n, (_, firsts) in enumerate(restricted):
-            wanted[f"denies_{n}"] = halves(firsts, starts - firsts)
-        faults = [halves(*members) for members in self._fault_bits]
-        lows = sorted({low for choices in [*wanted.values(), *faults] for low in choices} - {ANY})
+        # Halve: a code instead of the low half of each byte.
+        part, allowing = parts(encoding)
+        steps = {f"allows_{n}": coded(*firsts, 6) for n, firsts in enumerate(allowing)}
+        steps |= {f"fault_{n}": coded(*bytes_) for n, bytes_ in enumerate(self._fault_bits)}
+        # What two bits say can wait.
+        lows = sorted({low for code, _ in steps.values() for low in code if asked(low) > 2})
         marks |= {f"low_{n}": match(low) for n, low in enumerate(lows)}
-        present = [held["reached"][n // GROUP] & held["filled"][n] for n in range(lanes)]
-        marks["present"] = Cat(present, follows)
+        beyond = Cat(held["beyond"][n // GROUP] for n in range(lanes))
+        marks["present"] = Cat(reset_by(beyond, held["filled"]), follows)
         register()
 
-        # Match: the high half chooses.
-        halved = {ANY: ~none} | {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
-
-        def chosen(choices):
-            return [halved[low] & match(high, 4) for low, high in choices.items()]
-
-        marks |= {name: any_of(chosen(choices)) for name, choices in wanted.items()}
-        for n, choices in enumerate(faults):
-            marks |= {f"fault_{n}_{k}": choice for k, choice in enumerate(chosen(choices))}
-        marks["opens"] = reset_by(marks.pop("is_single"), marks["opens"])
+        # Match: the code and the high half.
+        halved = {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
+        high = [marks[f"bit_{n}"] for n in range(4, 8)]
+        for name, (code, patterns) in steps.items():
+            bits = [halved[low] if low in halved else match(low) for low in code]
+            marks[name] = match(patterns, bits + high)
+        for n in range(ceil_log2(len(allowing))):
+            numbers = {number for number, k in part.items() if k >> n & 1}
+            bits = [marks[f"bit_{n}"] for n in range(6)] + [before(bit) for bit in high[:2]]
+            marks[f"part_{n}"] = match(products(numbers, part.keys() - numbers), bits)
         is_continuation = is_in(continuation, ALL_BYTES - continuation)
         marks["breaks"] = ~(marks["present"] & is_continuation)  # whatever is before it
         for n, row in enumerate(self._late):
@@ -252,26 +257,25 @@ class Window(wiring.Component):
         beat["count"] = Mux(marks["present"][lanes - 1], lanes, beat["count"])
         register()
 
-        # Compare: a second byte with the first.
-        denied = [
-            before(marks.pop(f"denies_{n}")) & is_in(seconds, continuation - seconds)
-            for n, (seconds, _) in enumerate(restricted)
-        ]
-        marks["denied"] = none | any_of(denied[:-1])
-        marks["allowed"] = ~(marks["breaks"] | any_of(denied[-1:])) & before(marks["opens"])
+        # Compare: the part that a second byte is in, with those that the first allows.
+        bits = [marks.pop(f"part_{n}") for n in range(ceil_log2(len(allowing)))]
+        allows = [marks.pop(f"allows_{n}") for n in range(len(allowing))]
+        in_part = [match([f"{n:0{len(bits)}b}"], bits) for n in range(len(allowing))]
+        allowed = any_of(before(mark) & here for mark, here in zip(allows, in_part, strict=True))
+        marks["allowed"] = allowed & ~marks["breaks"]
+        highs = [{first >> 4 for first in members | others} for members, others in allowing]
+        high = [marks["bit_4"], marks["bit_5"]]
+        tells = [match(products(those, {*range(4)} - those, 2), high) for those in highs]
+        marks["opens"] = any_of(mark & told for mark, told in zip(allows, tells, strict=True))
         late = none | any_of(
             all_of(before(marks.pop(f"late_{n}_{k}"), len(row) - 1 - k) for k in range(len(row)))
             for n, row in enumerate(self._late)
         )
         marks["stops"] = marks["breaks"] | late
-        for n, choices in enumerate(faults):
-            marks[f"fault_{n}"] = none | any_of(
-                marks.pop(f"fault_{n}_{k}") for k in range(len(choices))
-            )
         register()
 
         # Join.
-        marks["second"] = marks.pop("allowed") & ~marks.pop("denied")
+        marks["second"] = marks.pop("allowed") & before(match(["11------"]))
         register()
 
         # Count down: a byte that continues a sequence leaves it one less to lack.
@@ -301,7 +305,8 @@ class Window(wiring.Component):
         alone = is_in(encoding.firsts() - starts, ALL_BYTES - encoding.firsts() | starts)
         ends = marks["continued"] & ~marks["unfinished_1"]
         marks["whole"] = marks["present"] & (alone | ends)
-        marks["cut"] = (marks["opens"] | marks["continued"])[:lanes] & marks["breaks"][1:]
+        is_open = marks["continued"] | (marks["opens"] & marks["bit_6"])
+        marks["cut"] = is_open[:lanes] & marks["breaks"][1:]
         register()
 
         m.d.comb += [
@@ -311,7 +316,7 @@ class Window(wiring.Component):
         ]
         for lane, byte in enumerate(self.marked.beat.data):
             m.d.comb += byte.eq(Cat(marks[f"bit_{n}"][lane] for n in range(8)))
-        for name in ("present", "continued", "second", "whole", "cut"):
+        for name in ("present", "continued", "second", "breaks", "whole", "cut"):
             m.d.comb += self.marked[name].eq(marks[name])
         for name, many in (("within", self.marked.within), ("fault", self.marked.faults)):
             m.d.comb += [mark.eq(marks[f"{name}_{n}"]) for n, mark in enumerate(many)]
@@ -342,3 +347,8 @@ def exceeds(value, n):
     for place, bit in enumerate(value):
         more = (bit & more) if n >> place & 1 else (bit | more)
     return more
+
+
+def asked(patterns):
+    """How many bits are asked for."""
+    return sum(any(digit != "-" for digit in column) for column in zip(*patterns, strict=True))
