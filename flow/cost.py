@@ -219,6 +219,7 @@ def _place(device, folder, *arguments, makes=()):
             *device.arguments.split(),
             *constraints,
             *("--json", "top.json", "--freq", "400", "--timing-allow-fail"),
+            *("--placer-heap-timingweight", "25"),  # not 10: wires are what limits large cores
             *arguments,
         ],
         cwd=folder,
