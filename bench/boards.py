@@ -13,6 +13,7 @@ from rich.progress import track
 
 from clockpoint.boards.build import build
 from clockpoint.boards.registry import BOARDS
+from script import run_script
 
 SHOWN = ("ICESTORM_LC", "ICESTORM_RAM", "TRELLIS_COMB", "TRELLIS_FF", "DP16KD")
 SHOWN += ("LUT4", "ALU", "DFF", "BSRAM")
@@ -46,4 +47,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

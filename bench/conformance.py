@@ -9,6 +9,7 @@ from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.defects import DEFECTS, designs
 from clockpoint.hdl import FlatPorts, decoder, encoding, stream_decoder
 from clockpoint.sim.conformance import Unfit, check
+from script import run_script
 
 ADAPTER = Path(__file__).parent / "conformance" / "clockpoint.v"
 
@@ -36,4 +37,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

@@ -16,6 +16,7 @@ from clockpoint.hdl import (
     encoder_for,
 )
 from clockpoint.hdl.sanitizer import is_possible
+from script import run_script
 
 DEVICE = DEVICES["ice40-hx8k"]
 CORES = {
@@ -59,4 +60,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

@@ -5,14 +5,15 @@ cycles and resets, and compares all outputs in every cycle.
 """
 
 import re
-import subprocess
 import tempfile
 from pathlib import Path
 
 import click
 
+from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.sim import Inputs, Reference, any_stream
+from script import run_script
 
 SIMULATORS = {
     "Icarus": "iverilog -g2005 -o bench",
@@ -60,9 +61,9 @@ def first_difference(simulator, text, cycles):
         (folder / "stimulus.hex").write_text("".join(f"{number:03x}\n" for number in numbers))
         (folder / "dut.v").write_text(text)
         (folder / "bench.v").write_text(BENCH.replace("CYCLES", str(cycles)))
-        command = [*SIMULATORS[simulator].split(), "bench.v", "dut.v"]
-        subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-        said = subprocess.check_output([folder / "bench"], cwd=folder, text=True)
+        tool, *arguments = SIMULATORS[simulator].split()
+        run(tool, [*arguments, "bench.v", "dut.v"], cwd=folder)
+        said = run([str(folder / "bench")], [], cwd=folder).stdout
     answers = re.findall(r"^[01]+$", said, re.MULTILINE)
     reference = Reference()
     for cycle, (given, answer) in enumerate(zip(stimulus, answers, strict=True)):
@@ -87,4 +88,4 @@ def main(cycles):
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

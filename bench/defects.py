@@ -18,6 +18,7 @@ from rich.progress import Progress
 
 from clockpoint.flow.parallel import in_parallel
 from clockpoint.formal import defects
+from script import run_script
 
 ROOT = Path(__file__).parents[1]
 
@@ -364,4 +365,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_script(main)

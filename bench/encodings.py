@@ -16,6 +16,7 @@ from clockpoint.cli.terminal import print_table
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim import Compiled, find_encoding
 from clockpoint.sim.automaton import automaton
+from script import run_script
 
 #: So many packets of a length, if there are more.
 SAMPLE = 600_000
@@ -53,4 +54,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

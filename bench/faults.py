@@ -44,6 +44,7 @@ from clockpoint.formal.netlist import Netlist
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import Compiled, Mismatch, any_stream
 from clockpoint.sim.engines import library
+from script import run_script
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 #: Where Debian has the tables of IceStorm.
@@ -587,8 +588,8 @@ def main(ice40, gowin, seed, record):
                 file.write(json.dumps(line) + "\n")
                 file.flush()
                 bar.advance(task)
-    return report(done, seed)
+    raise SystemExit(report(done, seed))
 
 
 if __name__ == "__main__":
-    sys.exit(main(standalone_mode=False))
+    run_script(main)

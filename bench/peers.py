@@ -17,6 +17,7 @@ from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.cost import DEVICES, area, speed
 from clockpoint.flow.tools import run
+from script import run_script
 
 SEEDS = range(1, 9)
 
@@ -95,4 +96,4 @@ def main(files, top, clock, reset, devices):
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

@@ -12,6 +12,7 @@ from rich.progress import track
 from clockpoint.hdl import ENCODINGS, POLICIES
 from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim import CompiledSanitizer, SanitizerReference, any_stream
+from script import run_script
 
 
 def main():
@@ -34,4 +35,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

@@ -12,6 +12,7 @@ from rich.progress import track
 
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim import Compiled, CompiledEncoder
+from script import run_script
 
 #: Of the numbers above, so many; and so many at once.
 SAMPLE, PIECE = 1_000_000, 1 << 16
@@ -49,4 +50,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

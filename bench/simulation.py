@@ -17,6 +17,7 @@ from amaranth.back import verilog
 
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import Compiled, Pysim
+from script import run_script
 
 HERE = Path(__file__).parent
 SAMPLES = HERE.parent / "samples"
@@ -125,4 +126,4 @@ def main(megabytes, seed):
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

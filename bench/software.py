@@ -4,11 +4,12 @@ CPython's decoder; and, of Node, which has simdutf inside, ``buffer.isUtf8`` and
 Each is the best of many runs over 4 MB.
 """
 
-import subprocess
 import tempfile
 import time
 from pathlib import Path
 
+from clockpoint.flow.tools import run, version_of
+from script import run_script
 from simulation import inputs
 
 SIZE = 4_000_000
@@ -30,12 +31,12 @@ def node(data):
         file.write(data)
         file.flush()
         script = Path(__file__).with_suffix(".js")
-        said = subprocess.check_output(["node", script, file.name], text=True)
+        said = run("node", [script, file.name], cwd=".").stdout
     return map(float, said.split())
 
 
 def main():
-    version = subprocess.check_output(["node", "--version"], text=True).strip()
+    version = version_of("node")
     print("| text | CPython `decode` | Node `isUtf8` | Node `TextDecoder` |\n|---|---|---|---|")
     for kind, sample in inputs(seed=1):
         data = sample * (SIZE // len(sample))
@@ -45,4 +46,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

@@ -6,7 +6,6 @@ with AXI4-Stream has one lane here, and what it offers counts while TVALID is hi
 it is what a memory holds, and that may be written in the same cycle.
 """
 
-import subprocess
 import tempfile
 import time
 from pathlib import Path
@@ -21,6 +20,7 @@ from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import EXPORTS, export, to_verilog
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import WideAxiStream
+from script import run_script
 
 
 class Meaning(wiring.Component):
@@ -60,10 +60,9 @@ def verdict_on(component):
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / f"{module}.v").write_text(to_verilog(component, module, ["clockpoint"]))
         for lint in ("verilator --lint-only -Wall", "iverilog -g2005 -Wall -tnull"):
-            command = [*lint.split(), f"{module}.v"]
-            found = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-            if found.returncode or found.stderr:
-                raise SystemExit(found.stderr)
+            tool, *arguments = lint.split()
+            if said := run(tool, [*arguments, f"{module}.v"], cwd=folder).stderr:
+                raise SystemExit(said)
         script = f"read_verilog {module}.v; hierarchy -top {module}; proc; write_rtlil {module}.il"
         run("yosys", ["-q", "-p", script], cwd=folder)
         exported = (Path(folder) / f"{module}.il").read_text()
@@ -94,4 +93,4 @@ def main(components):
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

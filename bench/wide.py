@@ -15,7 +15,6 @@ the validator in every verdict and in the bytes that pass. They are given:
 
 import codecs
 import random
-import sys
 from itertools import chain, product
 from pathlib import Path
 
@@ -23,6 +22,7 @@ import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from clockpoint.sim import Compiled, CompiledPacker, CompiledValidator, CompiledWide, Verdict
+from script import run_script
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 LANES = [1, 2, 3, 4, 8, 16, 64]
@@ -219,4 +219,4 @@ def main(names, lanes):
 
 
 if __name__ == "__main__":
-    sys.exit(main(standalone_mode=False))
+    run_script(main)

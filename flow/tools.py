@@ -67,6 +67,9 @@ TOOLS = {
     # Another program than the packer reads what that has written.
     "iceunpack": Tool(None, None, "fpga-icestorm"),
     "icebox_vlog": Tool(None, None, "fpga-icestorm"),
+    "iverilog": Tool(None, None, "iverilog"),
+    "verilator": Tool(None, None, "verilator"),
+    "node": Tool(None, None, "nodejs"),
     "nextpnr-ecp5": _yowasp("nextpnr-ecp5", "nextpnr-ecp5", (0, 8)),
     "ecppack": _yowasp("nextpnr-ecp5", "ecppack"),
     "nextpnr-himbaechel-gowin": _yowasp(

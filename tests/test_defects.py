@@ -1,16 +1,13 @@
 """The test of the tests: that all of it can be run, and a sample."""
 
-import importlib.util
 from pathlib import Path
 
 import pytest
 
+import defects
 from clockpoint.formal.prove import PROPERTIES
 
 ROOT = Path(__file__).parents[1]
-spec = importlib.util.spec_from_file_location("defects", ROOT / "bench" / "defects.py")
-defects = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(defects)
 
 CHANGES = {change[0]: change for change in defects.changes()}
 

@@ -3,7 +3,6 @@
 Yosys reads it in the tests of ``clockpoint conform``; bench/verilog.py proves all of them equal.
 """
 
-import importlib.util
 import re
 import shutil
 import subprocess
@@ -11,12 +10,10 @@ from pathlib import Path
 
 import pytest
 
+import cycles
 from clockpoint.flow.verilog import EXPORTS, _header, export, ports_of, to_verilog, to_vhdl
 
 ROOT = Path(__file__).parents[2]
-spec = importlib.util.spec_from_file_location("cycles", ROOT / "bench" / "cycles.py")
-cycles = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(cycles)
 
 needs_verilator = pytest.mark.skipif(
     shutil.which("verilator") is None, reason="needs the Debian package verilator"

@@ -1,6 +1,5 @@
 """The wide decoder, in lockstep with its reference, against CPython and the plain decoder."""
 
-import importlib.util
 import random
 from functools import partial
 from itertools import islice, product
@@ -8,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import wide
 from clockpoint.hdl import ENCODINGS, Pairs, WideDecoder
 from clockpoint.sim import (
     Compiled,
@@ -24,9 +24,6 @@ from support import beats as bytes_of
 LANES = [1, 2, 3, 4, 8, 16, 64]
 
 ROOT = Path(__file__).parents[2]
-spec = importlib.util.spec_from_file_location("wide", ROOT / "bench" / "wide.py")
-wide = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(wide)
 
 
 def beats(packet, lanes, empty=False):

@@ -1,0 +1,14 @@
+"""How the scripts beside it end."""
+
+import sys
+
+from clockpoint.flow.tools import Missing, ToolError
+
+
+def run_script(main):
+    """What fails is said in one sentence; exit status 2 if a tool is missing."""
+    try:
+        sys.exit(main())
+    except ToolError as error:
+        print(f"{error}.", file=sys.stderr)
+        sys.exit(2 if isinstance(error, Missing) else 1)
