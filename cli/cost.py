@@ -8,7 +8,7 @@ import click
 from amaranth import __version__ as amaranth_version
 from rich.table import Table
 
-from ..flow.cost import COMPONENTS, DEVICES, WIDE, area, speed
+from ..flow.cost import COMPONENTS, DEVICES, WIDE, WIDE_OPTIONS, area, speed
 from ..flow.tools import version_of
 from .terminal import print_table, terminal_progress
 
@@ -73,7 +73,8 @@ def cost(components, lanes, devices, seeds, layout):
     \b
       decoder-essential, decoder, stream-decoder, encoder, sanitizer
 
-    or with --lanes, each with so many; GB/s is a byte in each lane and cycle at the median:
+    or with --lanes, each with so many, placed with more weight on timing than nextpnr's usual; GB/s
+    is a byte in each lane and cycle at the median:
 
     \b
       wide-decoder, validator, packer
@@ -133,7 +134,8 @@ def _measure(components, lanes, devices, seeds):
             progress.update(task, description=f"{name}{f' x {n}' if n else ''}, {device}")
             cells = area(make(), DEVICES[device])
             found = []
-            for megahertz in speed(make(), DEVICES[device], seeds):
+            options = WIDE_OPTIONS if n else ()
+            for megahertz in speed(make(), DEVICES[device], seeds, options=options):
                 found.append(megahertz)
                 progress.advance(task)
             progress.update(task, completed=done * len(seeds))

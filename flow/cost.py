@@ -27,7 +27,7 @@ from .netlist import synthesize
 from .report import read_report
 from .tools import ToolError, run
 
-__all__ = ["COMPONENTS", "DEVICES", "WIDE", "Area", "Essential", "area", "speed"]
+__all__ = ["COMPONENTS", "DEVICES", "WIDE", "WIDE_OPTIONS", "Area", "Essential", "area", "speed"]
 
 
 class Essential(wiring.Component):
@@ -60,6 +60,8 @@ COMPONENTS = {
 }
 #: Of so many lanes.
 WIDE = {"wide-decoder": WideDecoder, "validator": Validator, "packer": Packer}
+#: Of nextpnr, for these: they are as slow as their wires, so timing counts for more than 10.
+WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
 
 
 class Device(NamedTuple):
@@ -181,10 +183,11 @@ def area(component, device, modules=""):
     return Area(luts, carries, flip_flops, logic_cells)
 
 
-def speed(component, device, seeds, modules=""):
+def speed(component, device, seeds, modules="", options=()):
     """Place and route a component with registered ports; yields its Fmax in MHz for each seed.
 
-    Nothing, if it does not fit into the device. ``modules`` is RTLIL of what it instantiates.
+    Nothing, if it does not fit into the device. ``modules`` is RTLIL of what it instantiates;
+    ``options`` are nextpnr's.
 
     Raises
     ------
@@ -194,7 +197,7 @@ def speed(component, device, seeds, modules=""):
         _synthesize(Registered(component), device, modules, folder)
         (Path(folder) / "top.cst").write_text(device.pins)
         for seed in seeds:
-            arguments = f"--seed={seed}", "--report=report.json"
+            arguments = *options, f"--seed={seed}", "--report=report.json"
             try:
                 _place(device, folder, *arguments, makes=["report.json"])
             except ToolError as error:
@@ -219,7 +222,6 @@ def _place(device, folder, *arguments, makes=()):
             *device.arguments.split(),
             *constraints,
             *("--json", "top.json", "--freq", "400", "--timing-allow-fail"),
-            *("--placer-heap-timingweight", "25"),  # not 10: wires are what limits large cores
             *arguments,
         ],
         cwd=folder,
