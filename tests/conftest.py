@@ -3,12 +3,19 @@
 import importlib.metadata
 import importlib.util
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from clockpoint.flow.tools import find_compiler, run
 from clockpoint.sim.engines import library
+
+
+def pytest_configure():
+    """A shell's background job begins with interrupts ignored, and so would all that it runs."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items):

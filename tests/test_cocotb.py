@@ -1,4 +1,4 @@
-"""Exported Verilog in test benches of cocotb, with Icarus."""
+"""Exported Verilog in test benches of cocotb, with Icarus and with Verilator."""
 
 import os
 import shutil
@@ -8,6 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from cocotb_tools.sim_versions import VerilatorVersion
 
 from clockpoint.flow.verilog import export, to_verilog
 
@@ -24,7 +25,21 @@ runner.test(hdl_toplevel=top, test_module=module, results_xml=results, timescale
 """
 
 
-def run_bench(bench, component, folder, simulator="icarus"):
+def simulators():
+    """Icarus, and Verilator if cocotb can use the one that is there: it wants 5.036."""
+    yield pytest.param(
+        "icarus",
+        marks=pytest.mark.skipif(
+            shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
+        ),
+    )
+    if shutil.which("verilator"):
+        said = subprocess.check_output(["verilator", "--version"], text=True)
+        if VerilatorVersion.from_commandline(said) >= VerilatorVersion("5.036"):
+            yield "verilator"
+
+
+def run_bench(bench, component, folder, simulator):
     """The names of the tests of a bench that were run, each with whether it passed."""
     (folder / "dut.v").write_text(to_verilog(component, "dut", []))
     command = [sys.executable, "-c", RUN, simulator, "dut", f"cocotb_benches.{bench}"]
@@ -36,7 +51,7 @@ def run_bench(bench, component, folder, simulator="icarus"):
     return {case.get("name"): case.find("failure") is None for case in cases}
 
 
-@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+@pytest.mark.parametrize("simulator", [*simulators()])
 @pytest.mark.parametrize(
     ("bench", "name", "options"),
     [
@@ -45,7 +60,7 @@ def run_bench(bench, component, folder, simulator="icarus"):
         ("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}),
     ],
 )
-def test_icarus(bench, name, options, tmp_path):
+def test_bench(simulator, bench, name, options, tmp_path):
     names = ["packets_of_all_lengths", "reset_in_the_middle"]
-    found = run_bench(bench, export(name, **options), tmp_path)
+    found = run_bench(bench, export(name, **options), tmp_path, simulator)
     assert found == dict.fromkeys(names, True)

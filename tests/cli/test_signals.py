@@ -37,7 +37,7 @@ def signalled(tmp_path):
 
     def run(name, number, seconds):
         (tmp_path / "tmp").mkdir()
-        mark = f"{name}-{number}-{seconds}"
+        mark = str(tmp_path)
         env = os.environ | {"TMPDIR": str(tmp_path / "tmp"), "MARK": mark}
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         command = [COMMAND, name, *COMMANDS[name]]
