@@ -389,13 +389,9 @@ def _readable(text, module, ports):
     lines = [*off, f"module {module} (", declared, ");"]
     used = {name for line in body for name in re.findall(r"\w+", line)}
     for name, bits in ranges.items():
-        start = f" = {initial[name]}" if name in initial else ""
-        if name in kinds:
-            lines += [f"  initial {name}{start};"] if start else []
-        elif name in used:
-            lines.append(
-                f"  {'reg' if name in regs else 'wire'} {bits}{' ' * bool(bits)}{name}{start};"
-            )
+        if name in used and name not in kinds:
+            lines.append(f"  {'reg' if name in regs else 'wire'} {bits}{' ' * bool(bits)}{name};")
+    lines += [f"  initial {name} = {value};" for name, value in initial.items() if name in used]
     on = [pragma.partition(" */")[0].replace("off", "on") + " */" for pragma in off]
     return _renumber("\n".join([*lines, *body, *on])) + "\n"
 

@@ -74,7 +74,7 @@ module smoke;
         if (errors != 0) give_up;
         else begin
             $display("PASS: %0d bytes, %0d events, twice", BEATS, EVENTS);
-            $finish;
+            $finish(0);
         end
     end
 
@@ -84,7 +84,7 @@ module smoke;
 `ifdef __ICARUS__
             $finish_and_return(1);
 `else
-            $finish;
+            $finish(0);
 `endif
         end
     endtask
