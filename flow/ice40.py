@@ -41,11 +41,11 @@ def check(folder, ports, pins):
     if re.search(r"^\.ram_data .*\n(?:0+\n)*0*[1-9a-f]", (folder / "back.asc").read_text(), re.M):
         wrong.append("a memory")
     nets = {}
-    for net in re.split(r"\n(?:wire|reg) ", (folder / "back.v").read_text())[1:]:
-        name, wires = re.match(r"\w+", net)[0], re.findall(r"// \((\d+), (\d+), '(\S+)'\)", net)
+    for net in re.findall(r"(?:^// \(.*\n)+", (folder / "back.v").read_text(), re.MULTILINE):
+        wires = re.findall(r"\((\d+), (\d+), '(\S+)'\)", net)
         drivers = sum(bool(DRIVER.fullmatch(wire)) for *_, wire in wires)
         if drivers != 1 and [wire for *_, wire in wires] != ["carry_in_mux"]:
-            wrong.append(f"{name}: {drivers} drivers")
+            wrong.append(f"the net of {' '.join(wires[0])}: {drivers} drivers")
         for x, y, wire in wires:
             nets.setdefault((x, y), set()).add(wire)
     beside = Path(command("icebox_vlog")[0]).with_name("icebox_explain")

@@ -83,7 +83,7 @@ def wrong_bits_of_ice40(folder, ports, pins, monkeypatch):
     with pytest.raises(ToolError) as caught:
         ice40.check(folder, ports, pins)
     said = str(caught.value)
-    assert " at what is around the bits; a memory; n" in said
+    assert " at what is around the bits; a memory; the net of " in said
     assert said.count(": 0 drivers; ") == 1
     for (head, *_), found in wrong.items():
         assert f"{head[1:]}: {found}" in said
