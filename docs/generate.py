@@ -6,7 +6,10 @@ and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``.
 """
 
 import re
+import warnings
 from pathlib import Path
+
+from amaranth.hdl import UnusedElaboratable
 
 from clockpoint.cli.encodings import draw
 from clockpoint.flow.verilog import export, ports_of
@@ -107,5 +110,6 @@ def table(head, rows):
 PARTS = {"ports": ports, "event": event, "causes": causes, "automaton": automaton}
 
 if __name__ == "__main__":
+    warnings.simplefilter("ignore", UnusedElaboratable)  # some are made for their ports alone
     for file, text in files().items():
         file.write_text(text)
