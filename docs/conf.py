@@ -24,7 +24,7 @@ html_static_path = ["static"]
 html_css_files = ["site.css"]
 
 # Headings can be linked to, as on GitHub.
-myst_heading_anchors = 3
+myst_heading_anchors = 6
 myst_enable_extensions = ["deflist"]
 myst_fence_as_directive = ["mermaid"]
 suppress_warnings = ["ref.python"]  # fields that are called bytes
