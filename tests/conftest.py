@@ -13,9 +13,10 @@ from clockpoint.sim.engines import library
 
 
 def pytest_configure():
-    """A shell's background job begins with interrupts ignored, and so would all that it runs."""
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    """What ignores signals, as a background job may, hands that on to all that it runs."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)
 
 
 def pytest_collection_modifyitems(items):

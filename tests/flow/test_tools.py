@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -141,7 +140,8 @@ def test_the_first_use_of_a_tool_is_announced(program, tmp_path, monkeypatch):
 
 def test_interrupt(program, tmp_path):
     """The tool, and what it runs, is ended, even if it does not want to; nothing is left."""
-    tool = program("tool", "trap '' TERM", "sleep 60 & echo $! > child", "wait; wait")
+    ready = "echo 'Preparing to run' tool >&2"
+    tool = program("tool", "trap '' TERM", "sleep 60 &", ready, "wait; wait")
     code = "import sys, clockpoint.flow.tools as t; t.run([sys.argv[1]], [], cwd='.')"
     env = os.environ | {"TMPDIR": str(tmp_path), "MARK": "interrupt"}
     command = [
@@ -151,12 +151,11 @@ def test_interrupt(program, tmp_path):
     ]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen([*command, tool], cwd=tmp_path, env=env, **pipes) as process:
-        while not (tmp_path / "child").exists() or not (tmp_path / "child").read_text():
-            time.sleep(0.01)
+        assert b"is made ready" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
         assert b"KeyboardInterrupt" in process.communicate(timeout=2)[1]
     assert processes_with("MARK=interrupt") == []
-    assert {path.name for path in tmp_path.iterdir()} == {"tool", "child"}
+    assert {path.name for path in tmp_path.iterdir()} == {"tool"}
 
 
 def test_compilers(program, monkeypatch, tmp_path):
