@@ -143,7 +143,7 @@ def test_interrupt(program, tmp_path):
     ready = "echo 'Preparing to run' tool >&2"
     tool = program("tool", "trap '' TERM", "sleep 60 &", ready, "wait; wait")
     code = "import sys, clockpoint.flow.tools as t; t.run([sys.argv[1]], [], cwd='.')"
-    env = os.environ | {"TMPDIR": str(tmp_path), "MARK": "interrupt"}
+    env = os.environ | {"TMPDIR": str(tmp_path), "MARK": str(tmp_path)}
     command = [
         sys.executable,
         "-c",
@@ -154,7 +154,7 @@ def test_interrupt(program, tmp_path):
         assert b"is made ready" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
         assert b"KeyboardInterrupt" in process.communicate(timeout=2)[1]
-    assert processes_with("MARK=interrupt") == []
+    assert processes_with(f"MARK={tmp_path}") == []
     assert {path.name for path in tmp_path.iterdir()} == {"tool"}
 
 
