@@ -201,7 +201,7 @@ def speed(component, device, seeds, modules="", options=()):
             try:
                 _place(device, folder, *arguments, makes=["report.json"])
             except ToolError as error:
-                if "no BELs remaining" not in str(error):
+                if not re.search("no BELs remaining|Unable to find legal placement", str(error)):
                     raise
                 return
             yield read_report(Path(folder) / "report.json").fmax
