@@ -209,8 +209,8 @@ class Window(wiring.Component):
             bits = [marks[f"bit_{n}"] for n in range(8)] if bits is None else bits
             found = none
             for pattern in patterns:
-                asked = zip(bits, reversed(pattern), strict=False)
-                wanted = (bit if digit == "1" else ~bit for bit, digit in asked if digit != "-")
+                pairs = zip(bits, reversed(pattern), strict=False)
+                wanted = (bit if digit == "1" else ~bit for bit, digit in pairs if digit != "-")
                 found |= all_of([~none, *wanted])
             return found
 
@@ -263,10 +263,11 @@ class Window(wiring.Component):
         in_part = [match([f"{n:0{len(bits)}b}"], bits) for n in range(len(allowing))]
         allowed = any_of(before(mark) & here for mark, here in zip(allows, in_part, strict=True))
         marks["allowed"] = allowed & ~marks["breaks"]
-        highs = [{first >> 4 for first in members | others} for members, others in allowing]
+        # A byte opens a sequence if it allows a part; its high half says how many there are.
         high = [marks["bit_4"], marks["bit_5"]]
-        tells = [match(products(those, {*range(4)} - those, 2), high) for those in highs]
-        marks["opens"] = any_of(mark & told for mark, told in zip(allows, tells, strict=True))
+        highs = [{first >> 4 for first in members | others} for members, others in allowing]
+        is_part = [match(products(those, {*range(4)} - those, 2), high) for those in highs]
+        marks["opens"] = any_of(mark & there for mark, there in zip(allows, is_part, strict=True))
         late = none | any_of(
             all_of(before(marks.pop(f"late_{n}_{k}"), len(row) - 1 - k) for k in range(len(row)))
             for n, row in enumerate(self._late)
