@@ -132,12 +132,11 @@ def test_same_trace_as_pysim():
     assert Compiled().present(cycle.inputs for cycle in cycles) == cycles
 
 
-@pytest.mark.parametrize(("core", "seed"), [(core, seed) for core in CORES for seed in range(2)])
-def test_same_trace_as_the_reference(seed, core):
+@pytest.mark.parametrize("core", CORES)
+def test_same_trace_as_the_reference(core):
     """Anything at all at the inputs, resets too; so the compiled reference is the reference."""
-    print(f"seed {seed}")
     simulation, reference, _, some = CORES[core]
-    stimulus = list(some(seed, 20_000))
+    stimulus = list(some(1, 20_000))
     step = reference().step
     expected = [step(inputs) for inputs in stimulus]
     assert [cycle.outputs for cycle in simulation().present(stimulus)] == expected
@@ -161,11 +160,9 @@ class Row:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("seed", range(2))
-def test_same_trace_as_the_references_of_utf_16(seed):
+def test_same_trace_as_the_references_of_utf_16():
     """As of the other cores; the order is read off a mark."""
-    print(f"seed {seed}")
-    some = random.Random(seed)
+    some = random.Random(1)
     numbers = [0x41, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF, 0x110000]
     for simulation, row, kind, values in (
         (
