@@ -150,7 +150,7 @@ SEQUENTIAL_DEFECTS = {
 #: Those of the wide decoder.
 WIDE_DEFECTS = {
     "a packet that leaks": (window, ("with m.If(ended[stage - 1]):", "with m.If(0):")),
-    "a byte too far back": (window, ("before(mark) & here", "before(mark, 2) & here")),
+    "a byte too far back": (window, ("before(allows) & is_here", "before(allows, 2) & is_here")),
     "the end of a packet overlooked": (
         window,
         ('Mux(marks["present"][lanes - 1], lanes, beat["count"])', "Const(lanes)"),

@@ -218,6 +218,7 @@ class Validator(wiring.Component):
         # Its second byte, its third, and so on: as many ones as there are.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
         length, place = keep(1 + count_ones(rest)), keep(lane - count_ones(rest))
+        # As ``Marked.cut``, but of this byte alone, not of one in each lane.
         starts = encoding.firsts(1)
         is_open = witness.continued | is_in(witness.byte, starts, ALL_BYTES - encoding.firsts())
         is_cut = keep(is_open & witness.breaks)

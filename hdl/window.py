@@ -259,15 +259,16 @@ class Window(wiring.Component):
 
         # Compare: the part that a second byte is in, with those that the first allows.
         bits = [marks.pop(f"part_{n}") for n in range(ceil_log2(len(allowing)))]
-        allows = [marks.pop(f"allows_{n}") for n in range(len(allowing))]
-        in_part = [match([f"{n:0{len(bits)}b}"], bits) for n in range(len(allowing))]
-        allowed = any_of(before(mark) & here for mark, here in zip(allows, in_part, strict=True))
-        marks["allowed"] = allowed & ~marks["breaks"]
-        # A byte opens a sequence if it allows a part; its high half says how many there are.
         high = [marks["bit_4"], marks["bit_5"]]
-        highs = [{first >> 4 for first in members | others} for members, others in allowing]
-        is_part = [match(products(those, {*range(4)} - those, 2), high) for those in highs]
-        marks["opens"] = any_of(mark & there for mark, there in zip(allows, is_part, strict=True))
+        allowed = marks["opens"] = none
+        for n, (members, others) in enumerate(allowing):
+            is_here = match([f"{n:0{len(bits)}b}"], bits)
+            allows = marks.pop(f"allows_{n}")
+            allowed |= before(allows) & is_here
+            # A byte opens a sequence if it allows a part, of those that its high half tells apart.
+            highs = {first >> 4 for first in members | others}
+            marks["opens"] |= allows & match(products(highs, {*range(4)} - highs, 2), high)
+        marks["allowed"] = allowed & ~marks["breaks"]
         late = none | any_of(
             all_of(before(marks.pop(f"late_{n}_{k}"), len(row) - 1 - k) for k in range(len(row)))
             for n, row in enumerate(self._late)

@@ -6,14 +6,11 @@ Yosys reads it in the tests of ``clockpoint conform``; bench/verilog.py proves a
 import re
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
 import cycles
 from clockpoint.flow.verilog import EXPORTS, _header, export, ports_of, to_verilog, to_vhdl
-
-ROOT = Path(__file__).parents[2]
 
 needs_verilator = pytest.mark.skipif(
     shutil.which("verilator") is None, reason="needs the Debian package verilator"

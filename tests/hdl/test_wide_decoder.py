@@ -3,7 +3,6 @@
 import random
 from functools import partial
 from itertools import islice, product
-from pathlib import Path
 
 import pytest
 
@@ -22,8 +21,6 @@ from support import CLASSES, cause_of, hostile_strings, oracle, some_packets
 from support import beats as bytes_of
 
 LANES = [1, 2, 3, 4, 8, 16, 64]
-
-ROOT = Path(__file__).parents[2]
 
 
 def beats(packet, lanes, empty=False):
