@@ -231,7 +231,7 @@ class Window(wiring.Component):
         part, allowing = parts(encoding)
         steps = {f"allows_{n}": coded(*firsts, 6) for n, firsts in enumerate(allowing)}
         steps |= {f"fault_{n}": coded(*bytes_) for n, bytes_ in enumerate(self._fault_bits)}
-        # What two bits say can wait.
+        # What only two of its bits tell needs no step of its own.
         lows = sorted({low for code, _ in steps.values() for low in code if asked(low) > 2})
         marks |= {f"low_{n}": match(low) for n, low in enumerate(lows)}
         beyond = Cat(held["beyond"][n // GROUP] for n in range(lanes))
