@@ -64,10 +64,10 @@ class Ice40:
         for name in ("icebox_vlog", "icebox_explain"):
             program = Path(shutil.which(name)).read_text()
             self._programs[name] = compile(program, name, "exec")
-        run("iceunpack", ["chip.bin", "back.asc"], cwd=folder)
-        self._lines = (folder / "back.asc").read_text().splitlines()
+        run("iceunpack", ["chip.bin", "back.txt"], cwd=folder)
+        self._lines = (folder / "back.txt").read_text().splitlines()
         self._chip = self.icebox.iceconfig()
-        self._chip.read_file(folder / "back.asc")
+        self._chip.read_file(folder / "back.txt")
         heads = [n for n, line in enumerate(self._lines) if re.match(r"\.\w+_tile ", line)]
         self.tiles = {}
         for head in heads:
@@ -75,10 +75,10 @@ class Ice40:
             self.tiles[f"{kind[1:]} {x} {y}"] = self._lines[head + 1 : head + 17]
         before = os.getcwd()
         os.chdir(folder)
-        with patch.object(sys, "argv", ["", "back.asc"]), redirect_stdout(None):
+        with patch.object(sys, "argv", ["", "back.txt"]), redirect_stdout(None):
             self.run("icebox_vlog")
         self._flipped = None
-        with patch.object(sys, "argv", ["", "-A", "back.asc"]):
+        with patch.object(sys, "argv", ["", "-A", "back.txt"]):
             self._explained = self._explain()
         os.chdir(before)
 
@@ -146,7 +146,7 @@ class Ice40:
         at = lines.index(f".{tile}") + 1 + row
         bit = "01"[lines[at][column] == "0"]
         lines[at] = f"{lines[at][:column]}{bit}{lines[at][column + 1 :]}"
-        (folder / "back.asc").write_text("\n".join([*lines, ""]))
+        (folder / "back.txt").write_text("\n".join([*lines, ""]))
         (folder / "chip.bin").touch()
 
     def _explain(self):

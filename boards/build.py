@@ -1,15 +1,16 @@
 """From a board's name to its bitstream, and with that into the board."""
 
+import errno
 import json
 import os
 import shutil
-import subprocess
-import tempfile
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from subprocess import CalledProcessError  # noqa: TID251, of Amaranth
 from typing import NamedTuple
 
 from ..flow.report import Report, read_report
+from ..flow.scratch import replaced, scratch
 from ..flow.tools import Missing, ToolError, command, run
 from .registry import BOARDS
 from .top import SelfTestTop, Top
@@ -92,8 +93,9 @@ def build(name, *, baud=BAUD, self_test=False, out, keep=False, stage):
             )
         with stage(packing[0]):
             run(packing[0], packing[1:], cwd=folder, makes=[bitstream])
-        shutil.copy(folder / bitstream, folder / "whole")
-        return Built((folder / "whole").replace(out / bitstream), report)
+        with replaced(out / bitstream) as whole:
+            shutil.copyfile(folder / bitstream, whole)
+        return Built(out / bitstream, report)
 
 
 def program(name, bitstream):
@@ -114,13 +116,13 @@ def program(name, bitstream):
     board = BOARDS[name]
     find_programmer(name)
     platform = board.make_platform()
-    with tempfile.TemporaryDirectory(prefix="clockpoint-") as folder:
+    with scratch() as folder:
         # Some programmers want more than the bitstream; it stands in the plan.
         platform.prepare(Top(board, platform.default_clk_frequency, BAUD), name).extract(folder)
-        shutil.copy(bitstream, Path(folder) / f"{name}{board.suffix}")
+        shutil.copy(bitstream, folder / f"{name}{board.suffix}")
         try:
-            platform.toolchain_program(LocalBuildProducts(folder), name)
-        except subprocess.CalledProcessError as error:
+            platform.toolchain_program(LocalBuildProducts(str(folder)), name)
+        except CalledProcessError as error:
             raise ToolError(
                 f"{board.programmer} ended with status {error.returncode}, so the board may not be "
                 f"programmed; the bitstream is {bitstream}"
@@ -137,17 +139,19 @@ def find_programmer(name):
 @contextmanager
 def _making(out, kept):
     """A folder to work in, inside of ``out``; if all fails, nothing is left but what is kept."""
+    if kept and (out / kept).exists() and not (out / kept).is_dir():
+        raise FileExistsError(errno.EEXIST, "this is no folder; move it away", str(out / kept))
     new = [path for path in (out, *out.parents) if not path.exists()]
     out.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(dir=out, prefix=".build-"))
     try:
-        yield folder
+        with scratch(out) as folder:
+            try:
+                yield folder
+            finally:
+                if kept:
+                    shutil.rmtree(out / kept, ignore_errors=True)
+                    folder.rename(out / kept)
     finally:
-        if kept:
-            shutil.rmtree(out / kept, ignore_errors=True)
-            folder.rename(out / kept)
-        else:
-            shutil.rmtree(folder)
-            with suppress(OSError):  # it is not empty
-                for path in new:
-                    path.rmdir()
+        with suppress(OSError):  # it is not empty
+            for path in new:
+                path.rmdir()

@@ -1,12 +1,11 @@
 """Which form of the hardware a command works on, and what runs it."""
 
-import tempfile
-
 import click
 from click.shell_completion import CompletionItem
 
 from ..flow.chip import BITSTREAMS, build_chip, read_back
 from ..flow.netlist import FAMILIES, netlist, synthesize
+from ..flow.scratch import scratch
 from ..hdl import ENCODINGS, StreamDecoder
 from ..hdl.sanitizer import check_policy
 from ..sim import find_encoding
@@ -85,7 +84,7 @@ def form_of(cells, bitstream, encoding="utf-8"):
         return None
     with (
         spinner(f"making the {'netlist' if cells else 'bitstream'}"),
-        tempfile.TemporaryDirectory() as folder,
+        scratch() as folder,
     ):
         synthesized = synthesize(StreamDecoder(ENCODINGS[encoding]), family)
         if cells:

@@ -3,18 +3,20 @@
 import atexit
 import functools
 import os
-import shutil
 import stat
-import tempfile
 import threading
 import warnings
+from contextlib import ExitStack
 from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from .scratch import scratch
+
 __all__ = ["Notice", "belongs_to_us", "user_cache"]
 
-#: What is kept there: by us, by the YoWASP tools, and by that of Amaranth.
+#: What is kept there: by us, by the YoWASP tools, and by that of Amaranth. Made here, for no one
+#: else: the tools would leave it to the umask.
 FOLDERS = ("clockpoint", "YoWASP", "wasmtime")
 
 _lock = threading.Lock()
@@ -42,22 +44,23 @@ def user_cache():
 @functools.cache
 def _user_cache(root):
     try:
-        _make(root / "clockpoint")
+        for name in FOLDERS:
+            _make(root / name)
         above = [root, *root.parents]
         if Path.home().resolve() in above:
             del above[above.index(Path.home().resolve()) + 1 :]
         for folder in above:
             _check(folder, may_be_sticky=folder != root)
         for name in FOLDERS:
-            if (root / name).exists():
-                _check(root / name)
-                if not os.access(root / name, os.W_OK | os.X_OK):
-                    raise OSError(f"{root / name} cannot be written to")
+            _check(root / name)
+            if not os.access(root / name, os.W_OK | os.X_OK):
+                raise OSError(f"{root / name} cannot be written to")
     except OSError as error:
         reason = f"{error.filename}: {error.strerror}" if error.strerror else str(error)
         warnings.warn(f"{reason}; what is compiled is kept for this run only", Notice, stacklevel=4)
-        root = Path(tempfile.mkdtemp(prefix="clockpoint-"))
-        atexit.register(shutil.rmtree, root, ignore_errors=True)
+        run = ExitStack()
+        root = run.enter_context(scratch())
+        atexit.register(run.close)
         _make(root / "clockpoint")
     return root
 

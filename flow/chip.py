@@ -92,8 +92,8 @@ def as_verilog(family, folder):
     placed = json.loads((folder / "placed.json").read_text())["modules"]["top"]
     places = _places(placed)
     if family == "ice40":
-        run("iceunpack", ["chip.bin", "back.asc"], cwd=folder, makes=["back.asc"])
-        verilog = run("icebox_vlog", ["back.asc"], cwd=folder).stdout
+        run("iceunpack", ["chip.bin", "back.txt"], cwd=folder, makes=["back.txt"])
+        verilog = run("icebox_vlog", ["back.txt"], cwd=folder).stdout
         (folder / "back.v").write_text(verilog)
         pins = {name: "io_{}_{}_{}".format(*re.findall(r"\d+", at)) for name, at in places.items()}
     else:

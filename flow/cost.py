@@ -2,9 +2,7 @@
 
 import json
 import re
-import tempfile
 from collections import Counter
-from pathlib import Path
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Module, Signal, Value
@@ -25,6 +23,7 @@ from ..hdl import (
 )
 from .netlist import synthesize
 from .report import read_report
+from .scratch import scratch
 from .tools import ToolError, run
 
 __all__ = ["COMPONENTS", "DEVICES", "WIDE", "WIDE_OPTIONS", "Area", "Essential", "area", "speed"]
@@ -167,7 +166,7 @@ def area(component, device, modules=""):
     ------
     Missing, ToolError
     """
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch() as folder:
         counts = _synthesize(component, device, modules, folder)
         luts, carries, flip_flops = (
             sum(count for cell, count in counts.items() if re.fullmatch(kind, cell))
@@ -193,9 +192,9 @@ def speed(component, device, seeds, modules="", options=()):
     ------
     Missing, ToolError
     """
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch() as folder:
         _synthesize(Registered(component), device, modules, folder)
-        (Path(folder) / "top.cst").write_text(device.pins)
+        (folder / "top.cst").write_text(device.pins)
         for seed in seeds:
             arguments = *options, f"--seed={seed}", "--report=report.json"
             try:
@@ -204,13 +203,13 @@ def speed(component, device, seeds, modules="", options=()):
                 if not re.search("no BELs remaining|Unable to find legal placement", str(error)):
                     raise
                 return
-            yield read_report(Path(folder) / "report.json").fmax
+            yield read_report(folder / "report.json").fmax
 
 
 def _synthesize(component, device, modules, folder):
     """Leave the netlist in a folder; returns how many cells there are of each kind."""
     cells = synthesize(component, device.family, modules)
-    (Path(folder) / "top.json").write_text(cells)
+    (folder / "top.json").write_text(cells)
     return Counter(cell["type"] for cell in json.loads(cells)["modules"]["top"]["cells"].values())
 
 

@@ -3,10 +3,10 @@
 import functools
 import importlib.resources
 import re
-import tempfile
 from itertools import starmap
 from pathlib import Path
 
+from .scratch import scratch
 from .tools import Missing, ToolError, install
 
 __all__ = ["DEVICE", "check", "complete", "database", "pins_of_package", "write_bitstream"]
@@ -138,9 +138,9 @@ def check(folder, ports, pins):
     file = Path(folder) / "chip.fs"
     fuses, *_ = bslib.read_bitstream(str(file))
     wrong = []
-    with tempfile.NamedTemporaryFile("r") as again:
-        write_bitstream(again.name, fuses)
-        if again.read() != file.read_text():
+    with scratch() as folder:
+        write_bitstream(str(folder / "again.fs"), fuses)
+        if (folder / "again.fs").read_text() != file.read_text():
             wrong.append("what is around the fuses")
     # As in gowin_unpack, without the tiles in which nothing is set.
     tiles = chipdb.tile_bitmap(database(), fuses)

@@ -18,7 +18,7 @@ ONE = re.compile("LC_[0-7] 1000000000000000 0000")
 
 
 def check(folder, ports, pins):
-    """Check all of ``chip.bin``, which has become ``back.asc``, and that ``back.v``.
+    """Check all of ``chip.bin``, which has become ``back.txt``, and that ``back.v``.
 
     Each net must have one driver. Set must be the bits of switches, LUTs and flip-flops that are in
     a net, and so in the logic; and of all else those that an HX8K and these pins ask for.
@@ -34,11 +34,11 @@ def check(folder, ports, pins):
     Missing, ToolError
     """
     folder = Path(folder)
-    run("icepack", ["back.asc", "again.bin"], cwd=folder, makes=["again.bin"])
+    run("icepack", ["back.txt", "again.bin"], cwd=folder, makes=["again.bin"])
     wrong = []
     if (folder / "again.bin").read_bytes() != (folder / "chip.bin").read_bytes():
         wrong.append("what is around the bits")
-    if re.search(r"^\.ram_data .*\n(?:0+\n)*0*[1-9a-f]", (folder / "back.asc").read_text(), re.M):
+    if re.search(r"^\.ram_data .*\n(?:0+\n)*0*[1-9a-f]", (folder / "back.txt").read_text(), re.M):
         wrong.append("a memory")
     nets = {}
     for net in re.findall(r"(?:^// \(.*\n)+", (folder / "back.v").read_text(), re.MULTILINE):
@@ -50,7 +50,7 @@ def check(folder, ports, pins):
             nets.setdefault((x, y), set()).add(wire)
     beside = Path(command("icebox_vlog")[0]).with_name("icebox_explain")
     expected, ones = _settings(ports, pins), []
-    for tile in run([str(beside)], ["-A", "back.asc"], cwd=folder).stdout.split("\n.")[1:]:
+    for tile in run([str(beside)], ["-A", "back.txt"], cwd=folder).stdout.split("\n.")[1:]:
         head, *lines = tile.splitlines()
         if head.startswith("extra_bit"):  # from a pin to a global wire
             continue

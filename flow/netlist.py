@@ -1,12 +1,11 @@
 """Netlists of cells, made simple enough to be simulated again as logic and flip-flops."""
 
 import json
-import tempfile
-from pathlib import Path
 from typing import NamedTuple
 
 from amaranth.back import rtlil
 
+from .scratch import scratch
 from .tools import run
 
 __all__ = ["FAMILIES", "as_logic", "netlist", "port_bits", "ports_of", "synthesize"]
@@ -98,16 +97,16 @@ def synthesize(component, family, modules=""):
     ------
     Missing, ToolError
     """
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch() as folder:
         design = rtlil.convert(component, name="top", emit_src=False) + modules
-        (Path(folder) / "top.il").write_text(design)
+        (folder / "top.il").write_text(design)
         # Purged of names first: some designs with many public wires make ABC9 end without a word.
         script = (
             "read_rtlil top.il; proc; flatten; opt_clean -purge; "
             f"{FAMILIES[family].synthesis} -top top -json top.json"
         )
         run("yosys", ["-q", "-p", script], cwd=folder, makes=["top.json"])
-        return (Path(folder) / "top.json").read_text()
+        return (folder / "top.json").read_text()
 
 
 def netlist(cells, family):
@@ -172,7 +171,8 @@ def as_logic(files, read, ports, pins, family):
         "opt_clean -purge",
         # The simulator may then put expressions together.
         "rename -hide w:* x:* %d",
-        "setattr -unset src -unset hdlname *",
+        # Without the models of the cells that are not in it.
+        "hierarchy -purge_lib -top top",
         "write_rtlil logic.il",
     ]
     files = files | {
@@ -180,11 +180,11 @@ def as_logic(files, read, ports, pins, family):
         "cells.v": FAMILIES[family].luts,
         "luts.v": LUTS,
     }
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch() as folder:
         for name, text in files.items():
-            (Path(folder) / name).write_text(text)
+            (folder / name).write_text(text)
         run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=["logic.il"])
-        return (Path(folder) / "logic.il").read_text()
+        return (folder / "logic.il").read_text()
 
 
 def _top(ports, pins):

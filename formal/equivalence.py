@@ -1,8 +1,6 @@
 """Whether two designs do the same."""
 
-import tempfile
-from pathlib import Path
-
+from ..flow.scratch import scratch
 from ..flow.tools import run, run_sby
 
 __all__ = ["MITER", "are_equal"]
@@ -38,9 +36,9 @@ def are_equal(gold, gate):
     Missing, ToolError
     """
     checks, script = [], []
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch() as folder:
         for name, design in (("gold", gold), ("gate", gate)):
-            (Path(folder) / f"{name}.il").write_text(design)
+            (folder / f"{name}.il").write_text(design)
             read = [f"read_rtlil {name}.il", "hierarchy -top top", "proc", "flatten"]
             checks += [*read, "check", "design -reset"]
             script += [*read, "setundef -anyseq", f"design -stash {name}"]

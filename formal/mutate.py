@@ -1,10 +1,8 @@
 """Mutation coverage: which single changes to a netlist the tests would find."""
 
-import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from amaranth.back import rtlil
@@ -13,6 +11,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
 from ..flow.parallel import in_parallel
+from ..flow.scratch import scratch
 from ..flow.tools import find_sby, run
 from ..hdl import (
     ENCODINGS,
@@ -171,8 +170,7 @@ def mutate(
     """
     find_sby()  # before all that comes first
     design = DESIGNS[name]
-    with tempfile.TemporaryDirectory() as text:
-        folder = Path(text)
+    with scratch() as folder:
         core = Meaning(design.component(ENCODINGS[encoding]))
         (folder / "top.il").write_text(rtlil.convert(core, name="top"))
         _yosys(

@@ -1,13 +1,12 @@
 """The combinational paths through the cores, read off their netlists."""
 
 import re
-import tempfile
 from functools import partial
-from pathlib import Path
 
 from amaranth.back import rtlil
 from amaranth.lib.wiring import Out
 
+from ..flow.scratch import scratch
 from ..flow.tools import run
 from ..hdl import (
     POLICIES,
@@ -89,8 +88,8 @@ def combinational_paths(design):
     script = ["read_rtlil top.il", "prep -flatten -top top"]
     for name in outputs:
         script += [f"log output {name}", f"select -list w:{name} %cie* i:* %i"]
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "top.il").write_text(rtlil.convert(design, name="top"))
+    with scratch() as folder:
+        (folder / "top.il").write_text(rtlil.convert(design, name="top"))
         said = run("yosys", ["-p", "; ".join(script)], cwd=folder).stdout
     paths = set()
     for kind, name in re.findall(r"^(output |top/)(\w+)$", said, re.MULTILINE):

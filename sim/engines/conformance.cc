@@ -22,17 +22,18 @@ static std::vector<uint64_t> written;
 static size_t allowed;
 static bool stalls;  // where the design can be stalled, it is in two cycles of three
 
+// What has more than 32 bits is no code point, and is taken for the highest number.
 template<size_t Bits>
-uint64_t number_of(const cxxrtl::value<Bits> &value) {
-    uint64_t number = 0;
-    for (size_t n = 0; n < value.chunks && n < 2; n++) {
-        number |= uint64_t(value.data[n]) << 32 * n;
+uint32_t number_of(const cxxrtl::value<Bits> &value) {
+    bool is_large = false;
+    for (size_t n = 1; n < value.chunks; n++) {
+        is_large |= value.data[n];
     }
-    return number;
+    return is_large ? UINT32_MAX : value.data[0];
 }
 
 template<size_t Bits>
-uint64_t number_of(const cxxrtl::wire<Bits> &wire) {
+uint32_t number_of(const cxxrtl::wire<Bits> &wire) {
     return number_of(wire.curr);
 }
 

@@ -45,6 +45,9 @@ def as_cpp(text):
         If there is anything else.
     """
     (module,) = json.loads(text)["modules"].values()
+    for port in module["ports"]:
+        if not port.isidentifier():
+            raise ToolError(f"the compiled simulation has no name for the port {port!r}")
     init = {}
     for net in module["netnames"].values():
         bits = reversed(net["attributes"].get("init", ""))

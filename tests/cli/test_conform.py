@@ -57,8 +57,34 @@ BROKEN = {
     "wide": ("module dut(input clk, rst, in_valid, input [6:0] in_data); endmodule", "has 7 bits"),
     "more": ("module dut(PORTS, input more); endmodule", "dut has another input, more; "),
     "loop": ("module dut(PORTS); assign out_valid = !(out_valid & in_valid); endmodule", "loop"),
-    "deaf": ("module dut(PORTS, output in_ready); assign in_ready = 0; endmodule", "it hangs: "),
+    "no driver": (
+        "module dut(PORTS); assign out_valid = typo; endmodule",
+        "Wire top.\\out_valid is used but has no driver; drive each net once",
+    ),
+    "two drivers": (
+        "module dut(PORTS); assign out_valid = 1, out_valid = rst; endmodule",
+        "driver; drive each net once",
+    ),
+    "black box": (
+        "(* blackbox *) module box(output y); endmodule\n"
+        "module dut(PORTS); box box(out_valid); endmodule",
+        "box is a black box",
+    ),
+    "backslash": (
+        "module dut(PORTS); wire \\a\\ ; assign out_valid = ~\\a\\ ; endmodule",
+        "ends in a backslash",
+    ),
+    "include": ('`include "../secret.v"', "dut.v: `include takes a file from elsewhere"),
+    "memory": (
+        'module dut; reg m[0:1]; parameter P = "/x"; initial $readmemh(P, m); endmodule',
+        "dut.v: $readmemh takes a file from elsewhere",
+    ),
+    "deaf": (
+        "module dut(PORTS, output in_ready); assign in_ready = 0; ZERO endmodule",
+        "it hangs: ",
+    ),
 }
+ZERO = "assign out_valid = 0, out_codepoint = 0, out_error = 0;"
 PORTS = "input clk, rst, in_valid, input [7:0] in_data, "
 PORTS += "output out_valid, output [20:0] out_codepoint, output out_error"
 
@@ -66,8 +92,40 @@ PORTS += "output out_valid, output [20:0] out_codepoint, output out_error"
 @pytest.mark.parametrize("case", BROKEN)
 def test_what_cannot_be_tested(case, refused, tmp_path):
     source, said = BROKEN[case]
-    (tmp_path / "dut.v").write_text(source.replace("PORTS", PORTS) + "\n")
+    (tmp_path / "dut.v").write_text(source.replace("PORTS", PORTS).replace("ZERO", ZERO) + "\n")
     assert said in refused("conform", "dut.v", "--top", "dut")
+
+
+HOSTILE = r"""
+    (* n = "x\nstatic int x = (exit(7), 0);//" *)
+    module dut(PORTS);
+        (* src = "a\nint y;" *) reg [20:0] m[0:64];
+        assign out_valid = in_valid, out_error = 0;
+        assign out_codepoint = {in_data > 127, 24'd0, m[in_data]};
+        always @* assert (in_data != 65);
+        always @(posedge clk) $display("\033[31mprinted %d", in_data);
+    endmodule
+"""
+
+
+def test_what_a_design_cannot_do(forked, tmp_path):
+    """Neither say what is compiled, nor print, nor end the program, nor reach beyond a memory.
+
+    It is tested like any other, though its name is no word of a script, and its code points have
+    more bits than any.
+    """
+    source = HOSTILE.replace("PORTS", PORTS.replace("20:0", "45:0"))
+    (tmp_path / "a b;c.sv").write_text(source)
+    status, out, err = forked("conform", "a b;c.sv", "--top", "dut")
+    assert (status, err) == (1, "")
+    assert out.endswith(b"verdict: dut does not conform\n")
+    assert b"printed" not in out
+
+
+@pytest.mark.parametrize("top", ["a; write_verilog x.v", "a\nb", "\\a ", "-a", "a b", ""])
+def test_a_top_that_is_no_name(top, refused, tmp_path):
+    (tmp_path / "dut.v").write_text("module dut; endmodule\n")
+    assert "is no plain Verilog identifier" in refused("conform", "dut.v", f"--top={top}")
 
 
 def test_a_file_that_is_missing(refused):

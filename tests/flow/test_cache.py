@@ -107,5 +107,5 @@ def test_what_is_kept_for_a_run_is_gone_after_it(tmp_path):
     env = os.environ | {"XDG_CACHE_HOME": "/proc/none", "TMPDIR": str(tmp_path)}
     before = {*tmp_path.iterdir()}
     found = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
-    assert found.stdout.startswith(f"{tmp_path}/clockpoint-")
+    assert found.stdout.startswith(f"{tmp_path}/.clockpoint-")
     assert {*tmp_path.iterdir()} == before

@@ -32,11 +32,11 @@ def place_of_a_lut(folder):
 
 def flip_bits(folder, *bits):
     """Flip bits of an iCE40, by the head of their tile, and row and column in it."""
-    lines = (folder / "back.asc").read_text().splitlines()
+    lines = (folder / "back.txt").read_text().splitlines()
     for head, row, column in bits:
         at = lines.index(head) + 1 + row
         lines[at] = f"{lines[at][:column]}{1 - int(lines[at][column])}{lines[at][column + 1 :]}"
-    (folder / "back.asc").write_text("\n".join(lines) + "\n")
+    (folder / "back.txt").write_text("\n".join(lines) + "\n")
 
 
 def flip_fuses(folder, *places):
@@ -75,8 +75,8 @@ def wrong_bits_of_ice40(folder, ports, pins, monkeypatch):
     # Rows 2n and 2n + 1 of a tile are cell n; its LUT begins at column 36 + 4.
     column, row, lut = place_of_a_lut(folder)
     flip_bits(folder, *wrong, astray, (f".logic_tile {column} {row}", 2 * lut, 40))
-    text = (folder / "back.asc").read_text()
-    (folder / "back.asc").write_text(text.replace(".ram_data 8 1\n0", ".ram_data 8 1\n1"))
+    text = (folder / "back.txt").read_text()
+    (folder / "back.txt").write_text(text.replace(".ram_data 8 1\n0", ".ram_data 8 1\n1"))
     with monkeypatch.context() as patch:
         patch.setenv("ICEUNPACK", shutil.which("true"))  # it is unpacked already
         verilog, *_ = as_verilog("ice40", folder)

