@@ -152,14 +152,14 @@ def check(files, top, encoding="utf-8"):
 def _read(files, top, folder):
     """Leave RTLIL of a module ``top`` in a folder; returns its ports, by name, and ``check``'s log.
 
-    It has logic and registers only: no assertions, nothing that prints, and no attributes.
+    Nothing in it prints, and it has no attributes.
     """
     if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
         raise Unfit(f"{top!r} is no plain Verilog identifier; name the adapter otherwise")
     names = _copy(files, folder / "given")
     reads = [f"read_verilog {'-sv ' * name.endswith('.sv')}given/{name}" for name in names]
     script = [*reads, f"hierarchy -check -top {top}", "proc", "flatten"]
-    script += ["chformal -remove", "delete t:$print", *[f"rename {top} top"] * (top != "top")]
+    script += ["delete t:$print", *[f"rename {top} top"] * (top != "top")]
     script += ["opt_clean", "memory -nomap", "check"]
     script += ["write_json top.json", "write_rtlil top.il"]
     made = ["top.json", "top.il"]

@@ -100,6 +100,7 @@ HOSTILE = r"""
     (* n = "x\nstatic int x = (exit(7), 0);//" *)
     module dut(PORTS);
         (* src = "a\nint y;" *) reg [20:0] m[0:64];
+        initial m[3] = 5;
         assign out_valid = in_valid, out_error = 0;
         assign out_codepoint = {in_data > 127, 24'd0, m[in_data]};
         always @* assert (in_data != 65);
