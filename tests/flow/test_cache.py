@@ -30,9 +30,15 @@ def mode(path):
 
 
 def test_the_cache_of_the_user(home):
-    """Made if it is not there, for no one else."""
-    assert user_cache() == home / ".cache"
-    assert [mode(path) for path in (home / ".cache", home / ".cache/clockpoint")] == [0o700] * 2
+    """Made if it is not there, for no one else, whatever the tools would leave to the umask."""
+    before = os.umask(0o002)
+    try:
+        assert user_cache() == home / ".cache"
+    finally:
+        os.umask(before)
+    made = [home / ".cache", *(home / ".cache" / name for name in cache.FOLDERS)]
+    assert [mode(path) for path in made] == [0o700] * 4
+    cache._user_cache.cache_clear()
     assert user_cache() == home / ".cache"
 
 
