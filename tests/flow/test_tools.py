@@ -281,6 +281,19 @@ def test_sby_is_run_with_the_tools_of_the_environment(program, monkeypatch, tmp_
 
 
 @pytest.mark.skipif(importlib.util.find_spec("pyosys") is None, reason="needs the package pyosys")
+def test_a_space_in_the_path_of_a_tool(tmp_path, monkeypatch):
+    """SymbiYosys puts all of these into command lines of a shell."""
+    (tmp_path / "a b" / "pyosys").mkdir(parents=True)
+    (tmp_path / "a b" / "pyosys" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path / "a b")
+    monkeypatch.setattr(sys, "executable", f"{tmp_path}/a b/python")
+    env = tools.find_sby()
+    assert shlex.split(env["ABC"]) == [f"{tmp_path}/a b/pyosys/yosys-abc"]
+    for name in ("YOSYS", "SMTBMC", "WITNESS"):
+        assert shlex.split(env[name])[0] == f"{tmp_path}/a b/python"
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pyosys") is None, reason="needs the package pyosys")
 def test_no_answer_in_time_is_none(tmp_path):
     """Of a search that goes on for ever, such as for the end of a counter."""
     counter = "module top(input clk); reg [63:0] n = 0; always @(posedge clk) n <= n + 1;"
