@@ -2,7 +2,6 @@
 
 import functools
 import importlib.util
-import json
 import os
 import re
 import shlex
@@ -19,6 +18,7 @@ from typing import NamedTuple
 
 from .cache import Notice, user_cache
 from .scratch import scratch
+from .whole import files_in, is_full, is_whole
 
 __all__ = [
     "TIMEOUT",
@@ -290,7 +290,7 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
     Missing, ToolError
     """
     argv, name = [*(command(tool) if isinstance(tool, str) else tool), *arguments], _name(tool)
-    before = _written(cwd)
+    before = files_in(cwd)
     with (
         scratch() as temporary,
         open(temporary / "stdout", "w+", errors="replace") as out,
@@ -329,9 +329,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
             listener.join(1)
         out.seek(0)
         result = subprocess.CompletedProcess(argv, process.returncode, out.read(), "".join(err))
-        for place in (Path(cwd), temporary):
-            room = os.statvfs(place)
-            if room.f_bavail * room.f_frsize < ROOM:
+        for place in (cwd, temporary):
+            if is_full(place):
                 raise ToolError(f"{place} has no space left for {name}; make some")
     if limits and result.returncode == -signal.SIGXCPU:
         raise ToolError(f"{name} was stopped after {limits.seconds} seconds of processor time")
@@ -343,8 +342,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
     for file in makes:
         if not (Path(cwd) / file).exists():
             raise ToolError(f"{name} ended without an error, and without having made {file}")
-    for file, state in _written(cwd).items():
-        if before.get(file) != state and not _is_whole(file):
+    for file, state in files_in(cwd).items():
+        if before.get(file) != state and not is_whole(file):
             raise ToolError(f"{name} ended without an error, and {file.name} is not whole")
     return result
 
@@ -368,37 +367,6 @@ def _reason(printed):
     lines = [line.strip() for line in printed.splitlines() if line.strip()] or ["no word"]
     errors = [line for line in lines if re.search(r"\b(error|ERROR): ?", line)]
     return errors[0] if errors and not printed.startswith("Traceback") else lines[-1]
-
-
-#: What must be free afterwards where a tool has written: more than what waits to be written.
-ROOM = 1 << 18
-#: What only a whole file ends with, by its suffix; JSON can be read.
-ENDS = {
-    ".asc": rb"\n\.sym .*\n",
-    ".bin": rb"\x01\x06\x00",
-    ".bit": rb"\x5e\0\0\0\xff\xff\xff\xff",
-    ".cc": rb"\n} // namespace cxxrtl_design\n+",
-    ".fs": rb"\n1{16}\n",
-    ".il": rb"\nend\n",
-    ".v": rb"\nendmodule\n*",
-}
-
-
-def _is_whole(file):
-    contents = file.read_bytes()
-    if file.suffix == ".json":
-        try:
-            return json.loads(contents) is not None
-        except ValueError:
-            return False
-    end = ENDS.get(file.suffix)
-    return end is None or re.search(end + rb"\Z", contents[-4096:]) is not None
-
-
-def _written(folder):
-    """The files in a folder, with what changes when they are written."""
-    files = [path for path in Path(folder).iterdir() if path.is_file()]
-    return {path: (path.stat().st_mtime_ns, path.stat().st_ino) for path in files}
 
 
 def _end(process):

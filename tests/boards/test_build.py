@@ -9,7 +9,8 @@ from clockpoint.boards import registry
 from clockpoint.boards.build import build
 from clockpoint.boards.registry import BOARDS
 from clockpoint.boards.top import Top
-from clockpoint.flow.tools import Missing, _is_whole
+from clockpoint.flow.tools import Missing
+from clockpoint.flow.whole import is_whole
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
 for module, package in {
@@ -61,7 +62,7 @@ def test_bitstream_of_each_family(name, file, least, tmp_path):
     for size in (0, 1, 4096, built.bitstream.stat().st_size - 1):
         cut = built.bitstream.with_stem("cut")
         cut.write_bytes(built.bitstream.read_bytes()[:size])
-        assert (_is_whole(built.bitstream), _is_whole(cut)) == (True, False)
+        assert (is_whole(built.bitstream), is_whole(cut)) == (True, False)
         cut.unlink()
     assert built.bitstream.stat().st_size > least
     assert built.report.fmax > 1.5 * built.report.clock

@@ -12,7 +12,7 @@ import time
 
 import pytest
 
-from clockpoint.flow import tools
+from clockpoint.flow import tools, whole
 from clockpoint.flow.cache import Notice
 from clockpoint.flow.tools import (
     TOOLS,
@@ -172,7 +172,7 @@ def test_what_a_full_disk_cuts_off(writer, tmp_path, monkeypatch, program):
 
 
 def test_a_full_disk(program, tmp_path, monkeypatch):
-    monkeypatch.setattr(tools, "ROOM", 1 << 70)
+    monkeypatch.setattr(whole, "ROOM", 1 << 70)
     with pytest.raises(ToolError, match=rf"^{tmp_path} has no space left for .*; make some$"):
         run([str(program("tool", ":"))], [], cwd=tmp_path)
 

