@@ -313,8 +313,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
         )
         err = []
         listener = threading.Thread(target=_listen, args=(process.stderr, name, err), daemon=True)
-        listener.start()
         try:
+            listener.start()
             if _stopped:
                 raise KeyboardInterrupt
             process.wait()
@@ -326,7 +326,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
             # What it has left running could hold its standard error for ever.
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
-            listener.join(1)
+            if listener.is_alive():
+                listener.join(1)
         out.seek(0)
         result = subprocess.CompletedProcess(argv, process.returncode, out.read(), "".join(err))
         for place in (cwd, temporary):
