@@ -19,16 +19,17 @@ __all__ = ["boards", "build_board", "program_board"]
 OUT = Path("build")
 
 
-@click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per board.")
-def boards(as_json):
-    """List the boards that there is a bitstream for.
+@click.command(
+    help="""List the boards that there is a bitstream for.
 
     \b
     Examples:
       clockpoint boards
       clockpoint boards --json
-    """
+    """,
+)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per board.")
+def boards(as_json):
     rows = [_row(name, board) for name, board in BOARDS.items()]
     if as_json:
         for row in rows:
@@ -81,7 +82,24 @@ class BoardName(click.ParamType):
         return [CompletionItem(name) for name in BOARDS if name.startswith(incomplete)]
 
 
-@click.command("build")
+@click.command(
+    "build",
+    help="""Build a bitstream for BOARD: a UTF-8 sanitizer.
+
+    It is between the receive and the transmit pin of the serial line. With --keep, all that the
+    tools read and wrote is left in the folder BOARD.files beside it, if the build fails, too.
+
+    The self-test runs the wide decoder, with eight lanes, beside the plain one; a light is on as
+    long as they agree, another one blinks, and the button makes them disagree.
+
+    Exit status: 1 if the design does not reach the clock of the board, or a tool failed.
+
+    \b
+    Examples:
+      clockpoint build ulx3s-85f --baud 1000000 --program
+      clockpoint build ecpix-5-45f --self-test --keep
+    """,
+)
 @click.argument("board", type=BoardName())
 @click.option("--baud", default=BAUD, show_default=True, type=click.IntRange(1), help="Bits/s.")
 @click.option(
@@ -97,21 +115,6 @@ class BoardName(click.ParamType):
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @click.option("--program", "is_loaded", is_flag=True, help="Load it, as the command program does.")
 def build_board(board, baud, out, keep, self_test, as_json, is_loaded):
-    """Build a bitstream for BOARD: a UTF-8 sanitizer.
-
-    It is between the receive and the transmit pin of the serial line. With --keep, all that the
-    tools read and wrote is left in the folder BOARD.files beside it, if the build fails, too.
-
-    The self-test runs the wide decoder, with eight lanes, beside the plain one; a light is on as
-    long as they agree, another one blinks, and the button makes them disagree.
-
-    Exit status: 1 if the design does not reach the clock of the board, or a tool failed.
-
-    \b
-    Examples:
-      clockpoint build ulx3s-85f --baud 1000000 --program
-      clockpoint build ecpix-5-45f --self-test --keep
-    """
     if is_loaded:
         find_programmer(board)
     try:
@@ -139,11 +142,9 @@ def _show(built, as_json):
     print_table(table)
 
 
-@click.command("program")
-@click.argument("board", type=BoardName())
-@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
-def program_board(board, file):
-    """Load a bitstream into BOARD, with the board's own programmer.
+@click.command(
+    "program",
+    help="""Load a bitstream into BOARD, with the board's own programmer.
 
     FILE is what was built for it; without it, what is in the folder build.
 
@@ -151,7 +152,11 @@ def program_board(board, file):
     Examples:
       clockpoint program icebreaker
       clockpoint program ulx3s-85f there/ulx3s-85f.bit
-    """
+    """,
+)
+@click.argument("board", type=BoardName())
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+def program_board(board, file):
     file = file or OUT / f"{board}{BOARDS[board].suffix}"
     if not file.is_file():
         raise click.UsageError(f"there is no file {file}; 'clockpoint build {board}' makes it")

@@ -39,10 +39,10 @@ class Commands(click.Group):
                 formatter.write_dl((f"{c.name:{width}}", c.short_help) for c in commands)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="clockpoint")
-def clockpoint():
-    """A UTF-8 decoder for hardware: a byte in every cycle, every error exact.
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="""A UTF-8 decoder for hardware: a byte in every cycle, every error exact.
 
     Exit status: 0 if all is well; 1 if the answer is no (what is compared differs, a property is
     not proved, a clock is not met) or a tool failed; 2 if the command cannot run as asked; 128 + n
@@ -52,7 +52,11 @@ def clockpoint():
     Completion in bash (and zsh, with zsh_source); in fish:
       eval "$(_CLOCKPOINT_COMPLETE=bash_source clockpoint)"
       _CLOCKPOINT_COMPLETE=fish_source clockpoint | source
-    """
+    """,
+)
+@click.version_option(package_name="clockpoint")
+def clockpoint():
+    pass
 
 
 for section in SECTIONS.values():

@@ -31,7 +31,28 @@ WIDE_HEADINGS = {"lanes": "lanes", "luts_per_lane": "LUTs per lane", "gigabytes"
 USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
 
 
-@click.command()
+@click.command(
+    help="""Measure the size and the speed of the cores.
+
+    LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
+    component as it is. MHz is Fmax after routing, with flip-flops on all ports: the median, the
+    least and the most over the seeds. Without a COMPONENT, all are measured:
+
+    \b
+      decoder-essential, decoder, stream-decoder, encoder, sanitizer
+
+    or with --lanes, each with so many, placed with more weight on timing than nextpnr's usual; GB/s
+    is a byte in each lane and cycle at the median:
+
+    \b
+      wide-decoder, validator, packer
+
+    \b
+    Examples:
+      clockpoint cost decoder --device ice40-hx8k
+      clockpoint cost --lanes 8 --lanes 64 --device ecp5-25-6 --seeds 3
+    """,
+)
 @click.argument(
     "components", metavar="[COMPONENT]...", nargs=-1, type=click.Choice([*COMPONENTS, *WIDE])
 )
@@ -64,26 +85,6 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
     help="What to print.",
 )
 def cost(components, lanes, devices, seeds, layout):
-    """Measure the size and the speed of the cores.
-
-    LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
-    component as it is. MHz is Fmax after routing, with flip-flops on all ports: the median, the
-    least and the most over the seeds. Without a COMPONENT, all are measured:
-
-    \b
-      decoder-essential, decoder, stream-decoder, encoder, sanitizer
-
-    or with --lanes, each with so many, placed with more weight on timing than nextpnr's usual; GB/s
-    is a byte in each lane and cycle at the median:
-
-    \b
-      wide-decoder, validator, packer
-
-    \b
-    Examples:
-      clockpoint cost decoder --device ice40-hx8k
-      clockpoint cost --lanes 8 --lanes 64 --device ecp5-25-6 --seeds 3
-    """
     known = WIDE if lanes else COMPONENTS
     if others := [name for name in components if name not in known]:
         reason = "has no lanes; leave out --lanes" if lanes else "has lanes; add --lanes"

@@ -33,12 +33,8 @@ STANDARDS = {
 DEVICE = "ice40-hx8k"
 
 
-@click.command()
-@click.argument("name", required=False, type=EncodingName())
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per encoding.")
-@click.option("--luts", is_flag=True, help="Count the decoders' LUTs, too; needs Yosys.")
-def encodings(name, as_json, luts):
-    """List the encodings that the decoder can be built for.
+@click.command(
+    help="""List the encodings that the decoder can be built for.
 
     States and byte classes are those of the smallest automaton that recognizes the characters; with
     a NAME, it is drawn, as a Mermaid diagram. LUTs are those of the decoder with code point, valid
@@ -48,7 +44,12 @@ def encodings(name, as_json, luts):
     Examples:
       clockpoint encodings --luts
       clockpoint encodings utf-8
-    """
+    """,
+)
+@click.argument("name", required=False, type=EncodingName())
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per encoding.")
+@click.option("--luts", is_flag=True, help="Count the decoders' LUTs, too; needs Yosys.")
+def encodings(name, as_json, luts):
     if name:
         if as_json or luts:
             raise click.UsageError("--json and --luts are of the list; leave out NAME")

@@ -13,10 +13,8 @@ from .terminal import spinner
 __all__ = ["equivalence"]
 
 
-@click.command()
-@form_options
-def equivalence(cells, bitstream):
-    """Prove that a netlist or a bitstream is the stream decoder.
+@click.command(
+    help="""Prove that a netlist or a bitstream is the stream decoder.
 
     All outputs are equal in every cycle of every run from power-on, of any length.
 
@@ -26,7 +24,10 @@ def equivalence(cells, bitstream):
     Examples:
       clockpoint equivalence --netlist ecp5
       clockpoint equivalence --bitstream ice40
-    """
+    """,
+)
+@form_options
+def equivalence(cells, bitstream):
     if not (cells or bitstream):
         raise click.UsageError("nothing to compare with; name a --netlist or a --bitstream")
     find_sby()

@@ -39,7 +39,30 @@ class Shard(click.ParamType):
         return int(part), int(parts)
 
 
-@click.command()
+@click.command(
+    help="""Run every packet of so many bytes, and count the events.
+
+    Each goes through the simulated CORE, which is the stream-decoder if not named, and all outputs
+    are compared with a reference model in every cycle. How many events of each kind there are, or
+    bytes and errors, is compared with closed forms derived from the table of the encoding. All
+    processors take part. Files that several shards recorded can be put together, and then report
+    as one.
+
+    The encoder is given every number of 21 bits, or of as many as the encoding has, with each
+    choice of what becomes of those that have no form; UTF-8 is also compared with CPython. Those of
+    UTF-16 work on bytes, in each order, and with a byte order mark. The cores:
+
+    \b
+      stream-decoder, sanitizer, encoder, utf-16-encoder, utf-16-decoder
+
+    Exit status: 1 if anything differs.
+
+    \b
+    Examples:
+      clockpoint exhaustive sanitizer --length 3 --errors optu
+      clockpoint exhaustive --shard 1/8 --record four-bytes
+    """,
+)
 @click.argument(
     "core", metavar="[CORE]", default="stream-decoder", type=click.Choice(list(CAMPAIGNS))
 )
@@ -65,28 +88,6 @@ class Shard(click.ParamType):
 )
 @encoding_option
 def exhaustive(core, length, shard, record, errors, encoding):
-    """Run every packet of so many bytes, and count the events.
-
-    Each goes through the simulated CORE, which is the stream-decoder if not named, and all outputs
-    are compared with a reference model in every cycle. How many events of each kind there are, or
-    bytes and errors, is compared with closed forms derived from the table of the encoding. All
-    processors take part. Files that several shards recorded can be put together, and then report
-    as one.
-
-    The encoder is given every number of 21 bits, or of as many as the encoding has, with each
-    choice of what becomes of those that have no form; UTF-8 is also compared with CPython. Those of
-    UTF-16 work on bytes, in each order, and with a byte order mark. The cores:
-
-    \b
-      stream-decoder, sanitizer, encoder, utf-16-encoder, utf-16-decoder
-
-    Exit status: 1 if anything differs.
-
-    \b
-    Examples:
-      clockpoint exhaustive sanitizer --length 3 --errors optu
-      clockpoint exhaustive --shard 1/8 --record four-bytes
-    """
     if errors and core != "sanitizer":
         raise click.UsageError(f"--errors is of the sanitizer; leave it out for the {core}")
     options = {"encoding": encoding}

@@ -12,7 +12,26 @@ __all__ = ["mutate_designs"]
 DECODERS = ["decoder", "stream-decoder"]
 
 
-@click.command("mutate")
+@click.command(
+    "mutate",
+    help="""Change the netlists in single places, and see who notices.
+
+    Each mutant is run on the vectors of the tests. One whose outputs never differ, where they mean
+    something, must be proved equal to the original, or it has escaped. Without a DESIGN, all are
+    changed:
+
+    \b
+      decoder, stream-decoder, encoder
+      wide-decoder, validator, packer (of four lanes)
+
+    Exit status: 1 if a mutant has escaped the tests.
+
+    \b
+    Examples:
+      clockpoint mutate stream-decoder
+      clockpoint mutate --mutants 50 --seed 2
+    """,
+)
 @click.argument("designs", metavar="[DESIGN]...", nargs=-1, type=click.Choice(list(DESIGNS)))
 @click.option(
     "--mutants",
@@ -30,23 +49,6 @@ DECODERS = ["decoder", "stream-decoder"]
 )
 @encoding_option
 def mutate_designs(designs, mutants, seed, encoding):
-    """Change the netlists in single places, and see who notices.
-
-    Each mutant is run on the vectors of the tests. One whose outputs never differ, where they mean
-    something, must be proved equal to the original, or it has escaped. Without a DESIGN, all are
-    changed:
-
-    \b
-      decoder, stream-decoder, encoder
-      wide-decoder, validator, packer (of four lanes)
-
-    Exit status: 1 if a mutant has escaped the tests.
-
-    \b
-    Examples:
-      clockpoint mutate stream-decoder
-      clockpoint mutate --mutants 50 --seed 2
-    """
     of_encoding = [*DESIGNS] if encoding == "utf-8" else DECODERS
     for name in designs:
         if name not in of_encoding:

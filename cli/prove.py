@@ -25,6 +25,20 @@ PATHS = "paths"
 @click.command(
     "prove",
     epilog=f"\b\n{textwrap.fill(', '.join([*PROPERTIES, PATHS]), 76, break_on_hyphens=False)}",
+    help="""Prove properties of the cores, for runs of any length.
+
+    Of a wide decoder, whose outputs depend on a few beats, so many cycles are proved.
+    What each speaks about must be reachable, and a design with a defect must break it. A
+    counterexample is shown as a picture of the inputs, and left as a waveform in PROPERTY.vcd.
+    Without a PROPERTY, all are proved, those listed below.
+
+    Exit status: 1 if any is not proved, or its check fails.
+
+    \b
+    Examples:
+      clockpoint prove
+      clockpoint prove events stream-rules --json
+    """,
 )
 @click.argument(
     "properties",
@@ -42,20 +56,6 @@ PATHS = "paths"
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object per property.")
 @encoding_option
 def prove_properties(properties, timeout, as_json, encoding):
-    """Prove properties of the cores, for runs of any length.
-
-    Of a wide decoder, whose outputs depend on a few beats, so many cycles are proved.
-    What each speaks about must be reachable, and a design with a defect must break it. A
-    counterexample is shown as a picture of the inputs, and left as a waveform in PROPERTY.vcd.
-    Without a PROPERTY, all are proved, those listed below.
-
-    Exit status: 1 if any is not proved, or its check fails.
-
-    \b
-    Examples:
-      clockpoint prove
-      clockpoint prove events stream-rules --json
-    """
     find_sby()
     table = ENCODINGS[encoding]
     for name in properties:

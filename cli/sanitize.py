@@ -17,21 +17,8 @@ __all__ = ["sanitize"]
 JUDGED = "replace", "ignore"
 
 
-@click.command()
-@click.argument("file", type=click.File("rb"), default="-")
-@click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
-@click.option(
-    "--errors",
-    metavar="POLICY",
-    type=click.Choice(POLICIES),
-    default="replace",
-    show_default=True,
-    help="What an ill-formed sequence becomes.",
-)
-@encoding_option
-@engine_option
-def sanitize(file, out, errors, encoding, engine):
-    """Replace each ill-formed sequence of FILE by U+FFFD.
+@click.command(
+    help="""Replace each ill-formed sequence of FILE by U+FFFD.
 
     FILE, without it the standard input, is decoded and encoded again on the simulated hardware.
     What is well formed comes out as it went in, in the shortest form. All outputs are compared with
@@ -55,7 +42,21 @@ def sanitize(file, out, errors, encoding, engine):
     Examples:
       clockpoint sanitize some.txt -o clean.txt
       clockpoint sanitize --encoding cesu-8 --errors ignore < some.dump | less
-    """
+    """,
+)
+@click.argument("file", type=click.File("rb"), default="-")
+@click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
+@click.option(
+    "--errors",
+    metavar="POLICY",
+    type=click.Choice(POLICIES),
+    default="replace",
+    show_default=True,
+    help="What an ill-formed sequence becomes.",
+)
+@encoding_option
+@engine_option
+def sanitize(file, out, errors, encoding, engine):
     keep_apart(file, {"--out": out})
     check_errors(errors, encoding)
     simulation = find_engine(engine, Sanitizer)(encoding=encoding, policy=errors)

@@ -35,7 +35,28 @@ class Pattern(click.ParamType):
         return [digit == "1" for digit in value]
 
 
-@click.command()
+@click.command(
+    help="""Decode FILE on the simulated hardware, and report.
+
+    FILE is one packet, a byte in every cycle; without it, the standard input is. All outputs are
+    compared with a reference model in every cycle. Ill-formed sequences are reported, and are no
+    failure.
+
+    With --lanes, the hardware is a wide decoder of so many lanes: it takes a beat of as many bytes
+    in a cycle, and cannot be stalled.
+
+    PATTERN is a row of 0s and 1s that repeats for ever. An output named - is the standard output;
+    the report then goes to standard error.
+
+    Exit status: 1 if the hardware and the reference differ in a cycle; with --check, also if there
+    is an ill-formed sequence.
+
+    \b
+    Examples:
+      clockpoint simulate --text some.txt
+      clockpoint simulate --idle 001 --stall 01 --vcd some.vcd some.txt
+    """,
+)
 @click.argument("file", type=click.File("rb"), default="-")
 @click.option("--text", is_flag=True, help="Print the decoded text.")
 @click.option("--events", is_flag=True, help="Print a JSON object per event.")
@@ -67,26 +88,6 @@ def simulate(
     cells,
     bitstream,
 ):
-    """Decode FILE on the simulated hardware, and report.
-
-    FILE is one packet, a byte in every cycle; without it, the standard input is. All outputs are
-    compared with a reference model in every cycle. Ill-formed sequences are reported, and are no
-    failure.
-
-    With --lanes, the hardware is a wide decoder of so many lanes: it takes a beat of as many bytes
-    in a cycle, and cannot be stalled.
-
-    PATTERN is a row of 0s and 1s that repeats for ever. An output named - is the standard output;
-    the report then goes to standard error.
-
-    Exit status: 1 if the hardware and the reference differ in a cycle; with --check, also if there
-    is an ill-formed sequence.
-
-    \b
-    Examples:
-      clockpoint simulate --text some.txt
-      clockpoint simulate --idle 001 --stall 01 --vcd some.vcd some.txt
-    """
     forms = {"--netlist": cells, "--bitstream": bitstream}
     flags = {"--text": text, "--events": events, "--json": as_json}
     printed = [option for option, given in flags.items() if given]

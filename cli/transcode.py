@@ -18,7 +18,22 @@ __all__ = ["transcode"]
 NOTHING = 0x1FFFFF
 
 
-@click.command()
+@click.command(
+    help="""Change the encoding of FILE, on the simulated hardware.
+
+    A decoder for the one encoding and an encoder for the other, each compared with its reference in
+    every cycle. 'clockpoint encodings' lists the names, 'clockpoint sanitize --help' the policies;
+    by those that send something for an error, U+FFFD stands for what has no form. Without FILE, the
+    standard input is read.
+
+    Exit status: 1 if something is ill formed or has no form, unless --errors says what to do.
+
+    \b
+    Examples:
+      clockpoint transcode --from cesu-8 --to utf-8 some.dump -o some.txt
+      clockpoint transcode --from utf-8 --to utf8mb3 --errors replace < some.txt
+    """,
+)
 @click.argument("file", type=click.File("rb"), default="-")
 @click.option("--from", "source", type=EncodingName(), required=True, help="What FILE is in.")
 @click.option("--to", "target", type=EncodingName(), required=True, help="What is written.")
@@ -33,20 +48,6 @@ NOTHING = 0x1FFFFF
 @click.option("-o", "--out", type=OutputFile(), default="-", help="Write to FILE instead.")
 @engine_option
 def transcode(file, source, target, errors, out, engine):
-    """Change the encoding of FILE, on the simulated hardware.
-
-    A decoder for the one encoding and an encoder for the other, each compared with its reference in
-    every cycle. 'clockpoint encodings' lists the names, 'clockpoint sanitize --help' the policies;
-    by those that send something for an error, U+FFFD stands for what has no form. Without FILE, the
-    standard input is read.
-
-    Exit status: 1 if something is ill formed or has no form, unless --errors says what to do.
-
-    \b
-    Examples:
-      clockpoint transcode --from cesu-8 --to utf-8 some.dump -o some.txt
-      clockpoint transcode --from utf-8 --to utf8mb3 --errors replace < some.txt
-    """
     keep_apart(file, {"--out": out})
     check_errors(errors, target)
     simulation = find_engine(engine)

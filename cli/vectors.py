@@ -10,13 +10,9 @@ from .hardware import encoding_option
 __all__ = ["write_vectors"]
 
 
-@click.command("vectors")
-@click.option(
-    "-o", "--out", type=OutputFolder(), default="vectors", show_default=True, help="Write to DIR."
-)
-@encoding_option
-def write_vectors(out, encoding):
-    """Write test vectors and the events that are right, as files.
+@click.command(
+    "vectors",
+    help="""Write test vectors and the events that are right, as files.
 
     bytes.hex and events.hex are for $readmemh; vectors.jsonl has a JSON object per vector, and
     vectors.h is C. stream_decoder.v is what 'clockpoint verilog' writes, and smoke.v a test bench
@@ -29,7 +25,13 @@ def write_vectors(out, encoding):
     Examples:
       clockpoint vectors
       clockpoint vectors --encoding cesu-8 -o cesu-8
-    """
+    """,
+)
+@click.option(
+    "-o", "--out", type=OutputFolder(), default="vectors", show_default=True, help="Write to DIR."
+)
+@encoding_option
+def write_vectors(out, encoding):
     out.mkdir(parents=True, exist_ok=True)
     command = ["clockpoint", "verilog", "stream-decoder", "--encoding", encoding]
     design = to_verilog(export("stream-decoder", encoding), "stream_decoder", command)

@@ -30,7 +30,33 @@ class ModuleName(click.ParamType):
         return value
 
 
-@click.command()
+@click.command(
+    help="""Write a component as Verilog-2005.
+
+    One module without others, with a header that lists its ports. A COMPONENT, stream-decoder if
+    it is not said, is one of
+
+    \b
+      stream-decoder, decoder, wide-decoder, validator, packer,
+      error-policy, byte-order-mark,
+      encoder, sanitizer, utf-16-encoder, utf-16-decoder, utf-16be-encoder,
+      utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
+      utf-16-byte-decoder, announcer
+
+    AXI4-Stream is for stream-decoder, encoder, sanitizer, and the three that have lanes:
+    wide-decoder, validator and packer. A POLICY is for
+
+    \b
+      error-policy and sanitizer: strict, replace, replace-run, ignore,
+        replace-each-byte, surrogateescape, optu
+      encoder: replace, ignore
+
+    \b
+    Examples:
+      clockpoint verilog -o stream_decoder.v
+      clockpoint verilog sanitizer --errors replace-run --axi-stream
+    """,
+)
 @click.argument(
     "component", metavar="[COMPONENT]", default="stream-decoder", type=click.Choice([*EXPORTS])
 )
@@ -55,31 +81,6 @@ class ModuleName(click.ParamType):
     "--vhdl-component", is_flag=True, help="Write how VHDL declares and instantiates it, instead."
 )
 def verilog(component, encoding, errors, lanes, axi_stream, module, out, vhdl_component):
-    """Write a component as Verilog-2005.
-
-    One module without others, with a header that lists its ports. A COMPONENT, stream-decoder if
-    it is not said, is one of
-
-    \b
-      stream-decoder, decoder, wide-decoder, validator, packer,
-      error-policy, byte-order-mark,
-      encoder, sanitizer, utf-16-encoder, utf-16-decoder, utf-16be-encoder,
-      utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
-      utf-16-byte-decoder, announcer
-
-    AXI4-Stream is for stream-decoder, encoder, sanitizer, and the three that have lanes:
-    wide-decoder, validator and packer. A POLICY is for
-
-    \b
-      error-policy and sanitizer: strict, replace, replace-run, ignore,
-        replace-each-byte, surrogateescape, optu
-      encoder: replace, ignore
-
-    \b
-    Examples:
-      clockpoint verilog -o stream_decoder.v
-      clockpoint verilog sanitizer --errors replace-run --axi-stream
-    """
     try:
         core = export(component, encoding, errors, lanes=lanes, axi_stream=axi_stream)
     except ValueError as error:

@@ -12,13 +12,8 @@ from .terminal import print_wave
 __all__ = ["wave"]
 
 
-@click.command()
-@click.argument("bytes_", metavar="BYTES", nargs=-1, required=True)
-@click.option("-o", "--svg", type=OutputFile(), help="Draw an SVG into FILE, too.")
-@click.option("--text", is_flag=True, help="BYTES is a string, even if it looks like hex digits.")
-@encoding_option
-def wave(bytes_, svg, text, encoding):
-    """Show what the decoder does with a few bytes, by cycle.
+@click.command(
+    help="""Show what the decoder does with a few bytes, by cycle.
 
     BYTES is in hex digits, two a byte, such as E282AC, E2 82 AC, 0xE2,0x82,0xAC or '\\xE2\\x82';
     any other string is taken in UTF-8. If the SVG goes to the standard output (-), nothing else
@@ -28,7 +23,13 @@ def wave(bytes_, svg, text, encoding):
     Examples:
       clockpoint wave E2 82 AC E2 41
       clockpoint wave "é€" --svg wave.svg
-    """
+    """,
+)
+@click.argument("bytes_", metavar="BYTES", nargs=-1, required=True)
+@click.option("-o", "--svg", type=OutputFile(), help="Draw an SVG into FILE, too.")
+@click.option("--text", is_flag=True, help="BYTES is a string, even if it looks like hex digits.")
+@encoding_option
+def wave(bytes_, svg, text, encoding):
     ports = record(_parse(" ".join(bytes_), text), encoding)
     if svg:
         with replacing(svg) as file:

@@ -1,5 +1,7 @@
 """Components as Verilog-2005 that people read, and declared for VHDL."""
 
+import ast
+import functools
 import importlib.metadata
 import inspect
 import re
@@ -163,7 +165,7 @@ _STREAM = {
 def ports_of(component):
     """The ``Port``s of what ``export`` returns, in order, with the texts of its docstrings."""
     core = component.component if isinstance(component, FlatPorts) else component
-    texts = _members(core)
+    texts = _members(type(core))
     for path, _, value in core.signature.flatten(core):
         if path[-1] in _STREAM and len(path) > 1:
             texts["_".join(path)] = _STREAM[path[-1]]
@@ -300,7 +302,7 @@ def _table(ports):
 
 def _text(component):
     """The docstring up to its first heading, in the words of Verilog."""
-    text = re.split(r"\n\S.*\n---", inspect.getdoc(component))[0].strip()
+    text = re.split(r"\n\S.*\n---", _docstring(type(component)))[0].strip()
     return "\n\n".join(
         _plain(
             paragraph
@@ -331,9 +333,16 @@ def _texts_of(name, shape):
                 yield from _texts_of(f"{name}_{field}", inner.shape)
 
 
+@functools.cache
+def _docstring(cls):
+    """That of the source: ``python -OO`` takes it out of the class."""
+    (node,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
+    return ast.get_docstring(node)
+
+
 def _members(cls):
     """The texts of the members in a docstring, by name."""
-    _, _, members = inspect.getdoc(cls).partition("\nMembers\n-------\n")
+    _, _, members = _docstring(cls).partition("\nMembers\n-------\n")
     members = re.split(r"\n\n\S.*\n---", members)[0]
     found = {}
     for name, _, text in re.findall(r"^(\w+) : (.*)\n((?:    .*\n?)*)", members, re.MULTILINE):

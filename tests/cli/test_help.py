@@ -60,6 +60,22 @@ def test_all_commands_under_their_headings():
             assert not summary.endswith("...")
 
 
+#: Prints the help of all commands.
+ALL_HELP = """
+from click.testing import CliRunner
+from clockpoint.cli.commands import clockpoint
+for arguments in [[], *([name] for name in clockpoint.commands)]:
+    print(CliRunner().invoke(clockpoint, [*arguments, "-h"], terminal_width=78).output, end="")
+"""
+
+
+def test_the_same_help_without_docstrings():
+    """As ``python -OO`` and ``PYTHONOPTIMIZE=2`` leave it."""
+    said = subprocess.check_output([sys.executable, "-OO", "-c", ALL_HELP], text=True)
+    expected = [line for name in ([], *([name] for name in COMMANDS)) for line in help_of(*name)]
+    assert said.splitlines() == expected
+
+
 def test_the_bare_command_shows_the_help(clockpoint, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     status, out, err = clockpoint()

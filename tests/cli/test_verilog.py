@@ -28,6 +28,13 @@ def test_a_file(in_process, tmp_path):
     assert "\nmodule dut (\n" in made[0]
 
 
+def test_the_same_header_without_docstrings(in_process, clockpoint, monkeypatch):
+    """As ``python -OO`` and ``PYTHONOPTIMIZE=2`` leave it."""
+    _, expected, _ = in_process("verilog", "announcer")
+    monkeypatch.setenv("PYTHONOPTIMIZE", "2")
+    assert clockpoint("verilog", "announcer") == (0, expected.encode(), "")
+
+
 def test_vhdl(in_process):
     status, out, _ = in_process("verilog", "utf-16-encoder", "--vhdl-component")
     assert status == 0
