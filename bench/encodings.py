@@ -10,7 +10,6 @@ import sys
 from itertools import product
 
 from rich.progress import track
-from rich.table import Table
 
 from clockpoint.cli.terminal import print_table
 from clockpoint.hdl import ENCODINGS
@@ -36,7 +35,7 @@ def packets(encoding):
 def main():
     """Run them; a difference ends it."""
     headings = "encoding", "kinds", "longest", "packets", "bytes", "code points", "errors"
-    table = Table(*headings, box=None, pad_edge=False)
+    rows = []
     names = [find_encoding(name) for name in sys.argv[1:]] or [*ENCODINGS]
     for name in track(names, transient=True):
         simulation = Compiled(encoding=name)
@@ -49,8 +48,8 @@ def main():
         kinds = len(automaton(ENCODINGS[name]).classes)
         totals = tally.bytes, tally.codepoints.total(), tally.errors.total()
         numbers = kinds, len(packet), count, *totals
-        table.add_row(name, *(f"{number:,}" for number in numbers))
-    print_table(table)
+        rows.append([name, *(f"{number:,}" for number in numbers)])
+    print_table(rows, headings)
 
 
 if __name__ == "__main__":

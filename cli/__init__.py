@@ -5,7 +5,8 @@ import signal
 import sys
 import threading
 import warnings
-from contextlib import suppress
+
+from .lines import say, sentence
 
 __all__ = ["main"]
 
@@ -30,6 +31,7 @@ def main():
         from ..flow.cache import Notice
         from ..flow.tools import Missing, ToolError, stop
         from .commands import clockpoint
+        from .files import with_named_errors
 
         def obey(number, frame):
             nonlocal status
@@ -49,7 +51,7 @@ def main():
         sys.unraisablehook = _raise_again
         warnings.simplefilter("ignore")
         warnings.simplefilter("always", Notice)
-        warnings.showwarning = lambda message, *_: _say(message)
+        warnings.showwarning = lambda message, *_: say(message)
 
         if sys.stdin is None:
             sys.stdin = open(os.devnull)  # noqa: SIM115, for as long as the command runs
@@ -57,8 +59,8 @@ def main():
             sys.stderr = open(os.devnull, "w")  # noqa: SIM115, likewise
         if sys.stdout is None:
             raise click.UsageError("the standard output is closed")
-        for stream in (sys.stdout, sys.stderr):
-            stream.reconfigure(errors="replace")
+        sys.stdout = with_named_errors(sys.stdout, "standard output")
+        sys.stderr.reconfigure(errors="replace")
         if instruction := os.environ.get(COMPLETE):
             sys.exit(shell_complete(clockpoint, {}, "clockpoint", COMPLETE, instruction))
         with clockpoint.make_context("clockpoint", sys.argv[1:]) as context:
@@ -66,27 +68,27 @@ def main():
             sys.stdout.flush()
         sys.exit(status)
     except KeyboardInterrupt:
-        _say("interrupted")
+        say("interrupted")
         sys.exit(status)
     except click.exceptions.Exit as done:  # of --help and --version
         sys.exit(done.exit_code)
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "clockpoint"
-        _say(f"{_sentence(error.format_message())} See '{command} --help'")
+        say(f"{sentence(error.format_message())} See '{command} --help'")
         sys.exit(2)
     except click.ClickException as error:
-        _say(error.format_message())
+        say(error.format_message())
         sys.exit(2)
     except ToolError as error:
-        _say(error)
+        say(error)
         sys.exit(2 if isinstance(error, Missing) else 1)
     except BrokenPipeError:
         # The reader of a pipe has gone away, which is its right; nor is there what to flush to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(128 + signal.SIGPIPE)
     except OSError as error:
-        # What has no name is what is printed.
-        _say(f"{error.filename or 'standard output'}: {error.strerror}")
+        words = error.strerror or error
+        say(f"{error.filename}: {words}" if error.filename else words)
         sys.exit(2)
 
 
@@ -96,14 +98,3 @@ def _raise_again(lost):
         signal.setitimer(signal.ITIMER_REAL, 0.01)
     else:
         sys.__unraisablehook__(lost)
-
-
-def _say(words):
-    with suppress(OSError):  # who fills it up does not want to know
-        print(f"clockpoint: {_sentence(words)}", file=sys.stderr)
-
-
-def _sentence(words):
-    """With a full stop, unless it ends as a sentence does already."""
-    words = str(words)
-    return words if words.endswith((".", "?", "!", "?)")) else f"{words}."

@@ -1,16 +1,15 @@
 """``clockpoint boards``, ``build`` and ``program``."""
 
 import difflib
-import json
 from pathlib import Path
 
 import click
 from click.shell_completion import CompletionItem
-from rich.table import Table
 
 from ..boards.build import BAUD, build, find_programmer, program
 from ..boards.registry import BOARDS
 from .files import OutputFolder
+from .lines import print_json
 from .terminal import print_table, stage
 
 __all__ = ["boards", "build_board", "program_board"]
@@ -33,18 +32,13 @@ def boards(as_json):
     rows = [_row(name, board) for name, board in BOARDS.items()]
     if as_json:
         for row in rows:
-            click.echo(json.dumps(row))
+            print_json(row)
         return
-    table = Table(
-        *("board", "family", "device", "clock", "rx, tx", "programmer"), box=None, pad_edge=False
-    )
-    for column in table.columns:
-        column.overflow = "fold"
+    cells = []
     for row in rows:
         clock, pins = f"{row['clock'] / 1e6:g} MHz", f"{row['rx']}, {row['tx']}"
-        cells = row["board"], row["family"], row["device"], clock, pins, row["programmer"]
-        table.add_row(*cells)
-    print_table(table)
+        cells.append([row["board"], row["family"], row["device"], clock, pins, row["programmer"]])
+    print_table(cells, ["board", "family", "device", "clock", "rx, tx", "programmer"])
 
 
 def _row(name, board):
@@ -131,15 +125,16 @@ def _show(built, as_json):
     report, size = built.report, built.bitstream.stat().st_size
     if as_json:
         found = report._asdict() | {"bitstream": str(built.bitstream), "bytes": size}
-        click.echo(json.dumps(found, indent=2))
+        print_json(found, indent=2)
         return
-    table = Table.grid(padding=(0, 2))
-    for kind, (used, available) in report.cells.items():
-        table.add_row(kind, f"{used:,} of {available:,} ({used / available:.1%})")
-    table.add_row("Fmax", f"{report.fmax:.1f} MHz; the clock is {report.clock:.1f} MHz")
-    table.add_row("critical path", " to ".join(report.critical_path))
-    table.add_row("bitstream", f"{built.bitstream} ({size:,} bytes)")
-    print_table(table)
+    rows = [
+        (kind, f"{used:,} of {available:,} ({used / available:.1%})")
+        for kind, (used, available) in report.cells.items()
+    ]
+    rows.append(("Fmax", f"{report.fmax:.1f} MHz; the clock is {report.clock:.1f} MHz"))
+    rows.append(("critical path", " to ".join(report.critical_path)))
+    rows.append(("bitstream", f"{built.bitstream} ({size:,} bytes)"))
+    print_table(rows)
 
 
 @click.command(

@@ -1,13 +1,12 @@
 """``clockpoint conform``."""
 
-import json
 from inspect import cleandoc
 
 import click
-from rich.table import Table
 
 from ..sim.conformance import PORTS, Unfit, check
 from .hardware import encoding_option
+from .lines import print_json, print_lines
 from .terminal import print_table, spinner
 
 __all__ = ["conform"]
@@ -72,20 +71,20 @@ def conform(files, top, as_json, encoding):
         found |= {
             "bytes_per_cycle": {"text": verdict.text_rate, "ill_formed": verdict.hostile_rate}
         }
-        click.echo(json.dumps(found))
+        print_json(found)
         return 0 if verdict.conforms else 1
-    table = Table("kind", "vectors", "right", "lost", "wrong", "errors", box=None, pad_edge=False)
-    for row in verdict.rows:
-        table.add_row(*map(str, row[:-1]))
-    print_table(table)
+    headings = "kind", "vectors", "right", "lost", "wrong", "errors"
+    print_table([row[:-1] for row in verdict.rows], headings)
     for row in verdict.rows:
         if row.first:
             pauses = ", with pauses" if row.first.pauses else ""
-            click.echo(f"{row.kind}: {row.first.input}{pauses}")
-            click.echo(f"  expected: {row.first.expected}")
-            click.echo(f"  found:    {row.first.found}")
-    click.echo(
-        f"bytes per cycle: {verdict.text_rate:.2f} of text, {verdict.hostile_rate:.2f} ill-formed"
+            print_lines(
+                f"{row.kind}: {row.first.input}{pauses}",
+                f"  expected: {row.first.expected}",
+                f"  found:    {row.first.found}",
+            )
+    print_lines(
+        f"bytes per cycle: {verdict.text_rate:.2f} of text, {verdict.hostile_rate:.2f} ill-formed",
+        f"verdict: {top} {'conforms' if verdict.conforms else 'does not conform'}",
     )
-    click.echo(f"verdict: {top} {'conforms' if verdict.conforms else 'does not conform'}")
     return 0 if verdict.conforms else 1

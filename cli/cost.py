@@ -1,15 +1,14 @@
 """``clockpoint cost``."""
 
-import json
 import statistics
 from functools import partial
 
 import click
 from amaranth import __version__ as amaranth_version
-from rich.table import Table
 
 from ..flow.cost import COMPONENTS, DEVICES, WIDE, WIDE_OPTIONS, area, speed
 from ..flow.tools import version_of
+from .lines import print_json, print_lines
 from .terminal import print_table, terminal_progress
 
 __all__ = ["cost"]
@@ -100,21 +99,17 @@ def cost(components, lanes, devices, seeds, layout):
     tools = ["yosys", *{DEVICES[name].nextpnr for name in devices}]
     versions = {tool: version_of(tool) for tool in tools} | {"Amaranth": amaranth_version}
     if layout == "json":
-        click.echo(json.dumps({"seeds": seeds, "versions": versions, "rows": rows}, indent=2))
+        print_json({"seeds": seeds, "versions": versions, "rows": rows}, indent=2)
         return
     headings = [(HEADINGS | WIDE_HEADINGS)[name] for name in rows[0]]
     cells = [[_written(*item) for item in row.items()] for row in rows]
     if layout == "markdown":
-        click.echo(f"| {' | '.join(headings)} |\n|{'---|' * len(headings)}")
-        click.echo("\n".join(f"| {' | '.join(row)} |" for row in cells))
-        click.echo()
+        print_lines(f"| {' | '.join(headings)} |", f"|{'---|' * len(headings)}")
+        print_lines(*(f"| {' | '.join(row)} |" for row in cells), "")
     else:
-        table = Table(*headings, box=None, pad_edge=False)
-        for row in cells:
-            table.add_row(*row)
-        print_table(table)
+        print_table(cells, headings)
     said = ", ".join(f"{tool} {version}" for tool, version in versions.items())
-    click.echo(f"Seeds 1 to {seeds}; {said}.")
+    print_lines(f"Seeds 1 to {seeds}; {said}.")
 
 
 def _written(name, value):

@@ -1,15 +1,13 @@
 """``clockpoint encodings``."""
 
-import json
-
 import click
-from rich.table import Table
 
 from ..flow.cost import DEVICES, Essential, area
 from ..flow.parallel import in_parallel
 from ..hdl import ENCODINGS
 from ..sim.automaton import ERROR, automaton
 from .hardware import EncodingName
+from .lines import print_json, print_lines
 from .terminal import print_table, spinner
 
 __all__ = ["describe", "draw", "encodings"]
@@ -53,7 +51,7 @@ def encodings(name, as_json, luts):
     if name:
         if as_json or luts:
             raise click.UsageError("--json and --luts are of the list; leave out NAME")
-        click.echo(draw(ENCODINGS[name]))
+        print_lines(*draw(ENCODINGS[name]).splitlines())
         return
     found = [describe(encoding) for encoding in ENCODINGS.values()]
     if luts:
@@ -62,13 +60,10 @@ def encodings(name, as_json, luts):
         found = [row | {"luts": counts[row["encoding"]]} for row in found]
     if as_json:
         for row in found:
-            click.echo(json.dumps(row))
+            print_json(row)
         return
     headings = ["encoding", "bytes", "up to", "states", "classes", "standard", *["LUTs"] * luts]
-    table = Table(*headings, box=None, pad_edge=False)
-    for row in found:
-        table.add_row(*map(str, row.values()))
-    print_table(table)
+    print_table([row.values() for row in found], headings)
 
 
 def describe(encoding):

@@ -8,6 +8,7 @@ from ..flow.tools import find_sby
 from ..formal.equivalence import are_equal
 from ..sim.engines.library import stream_decoder
 from .hardware import form_of, form_options
+from .lines import print_lines
 from .terminal import spinner
 
 __all__ = ["equivalence"]
@@ -37,5 +38,5 @@ def equivalence(cells, bitstream):
         equal = are_equal(stream_decoder(), found)
     verdict = {True: "proved equal, unbounded", False: "NOT EQUAL", None: "NOT DECIDED"}[equal]
     name = f"{cells} netlist" if cells else f"{bitstream} bitstream"
-    click.echo(f"{name:24} {verdict}; {time.monotonic() - started:.1f} s")
+    print_lines(f"{name:24} {verdict}; {time.monotonic() - started:.1f} s")
     return 0 if equal else 1

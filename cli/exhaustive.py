@@ -16,6 +16,7 @@ from ..hdl import POLICIES
 from ..sim import Mismatch
 from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
 from .hardware import check_errors, encoding_option
+from .lines import print_lines
 from .terminal import terminal_progress
 
 __all__ = ["exhaustive"]
@@ -116,29 +117,29 @@ def exhaustive(core, length, shard, record, errors, encoding):
                 if file:
                     _append(file, campaign, block)
     except (Mismatch, Different) as error:
-        click.echo(error, err=True)
+        print_lines(*str(error).splitlines(), err=True)
         return 1
     seconds = time.monotonic() - started
     counts = sum((block.counts for block in blocks.values()), Counter())
     expected = campaign.expected
     complete = len(blocks) == len(BLOCKS)
-    click.echo(f"{f'{campaign.unit} a packet':27}{campaign.length}")
+    print_lines(f"{f'{campaign.unit} a packet':27}{campaign.length}")
     done, packets = len(blocks) * campaign.size, len(BLOCKS) * campaign.size
-    click.echo(f"{'packets':27}{done:,} of {packets:,}")
+    print_lines(f"{'packets':27}{done:,} of {packets:,}")
     for kind in sorted(expected, key=expected.get, reverse=True):
         differs = complete and counts[kind] != expected[kind]
-        click.echo(f"  {kind:25}{counts[kind]:,}{f', not {expected[kind]:,}' * differs}")
+        print_lines(f"  {kind:25}{counts[kind]:,}{f', not {expected[kind]:,}' * differs}")
     if todo:
         rate = len(todo) * campaign.size * campaign.length / seconds
         said = f"{rate:,.0f} {campaign.unit} per second, {seconds:,.0f} seconds"
-        click.echo(f"{'speed':27}{said}")
+        print_lines(f"{'speed':27}{said}")
     if not complete:
-        click.echo(f"{'verdict':27}hardware and reference agree; other blocks are to be run")
+        print_lines(f"{'verdict':27}hardware and reference agree; other blocks are to be run")
         return 0
-    click.echo(f"{'digest':27}{digest_of(blocks.values())}")
+    print_lines(f"{'digest':27}{digest_of(blocks.values())}")
     agrees = counts == expected
     said = "agree, and so do" if agrees else "agree, but not"
-    click.echo(f"{'verdict':27}hardware and reference {said} the counts and the closed forms")
+    print_lines(f"{'verdict':27}hardware and reference {said} the counts and the closed forms")
     return 0 if agrees else 1
 
 

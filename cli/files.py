@@ -9,6 +9,8 @@ from pathlib import Path
 
 import click
 
+from .lines import say
+
 __all__ = [
     "OutputFile",
     "OutputFolder",
@@ -16,6 +18,7 @@ __all__ = [
     "keep_apart",
     "read_chunks",
     "replacing",
+    "with_named_errors",
 ]
 
 
@@ -91,6 +94,14 @@ def _naming(path):
         raise
 
 
+def with_named_errors(stream, name):
+    """A text stream in the place of another: what it cannot encode is replaced."""
+    raw = _Named(stream.fileno(), "w", name, closefd=False)
+    raw.stream = stream  # which would close the file if nothing had it any more
+    file, buffering = io.BufferedWriter(raw), stream.line_buffering
+    return io.TextIOWrapper(file, stream.encoding, "replace", line_buffering=buffering)
+
+
 @contextmanager
 def replacing(path, *, binary=False):
     """Open a file that takes the place of ``path`` once it is written without an error.
@@ -129,7 +140,7 @@ def read_chunks(file, size, limit=None, progress=None):
     If they are to be typed, that is said first.
     """
     if file.name == "<stdin>" and file.isatty():
-        print("clockpoint: waiting for standard input; end it with Ctrl-D.", file=sys.stderr)
+        say("waiting for standard input; end it with Ctrl-D")
     done = 0
     try:
         while chunk := file.read1(size if limit is None else min(size, limit - done)):

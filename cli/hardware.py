@@ -21,7 +21,8 @@ class EncodingName(click.ParamType):
 
     def convert(self, value, param, ctx):
         try:
-            return find_encoding(value)
+            # An argument that is no UTF-8 has surrogates, which Python cannot look up.
+            return find_encoding(value.encode("ascii", "backslashreplace").decode())
         except LookupError as error:
             self.fail(f"{error}.", param, ctx)
 
@@ -47,9 +48,6 @@ engine_option = click.option(
 
 class Stopped(Exception):
     """What ``--errors strict`` has no way around."""
-
-    def __str__(self):
-        return f"clockpoint: {super().__str__()}; see --errors."
 
 
 def check_errors(errors, encoding):

@@ -1,10 +1,10 @@
 """``clockpoint mutate``."""
 
 import click
-from rich.table import Table
 
 from ..formal.mutate import DESIGNS, mutate
 from .hardware import encoding_option
+from .lines import print_lines
 from .terminal import print_table, terminal_progress
 
 __all__ = ["mutate_designs"]
@@ -53,12 +53,7 @@ def mutate_designs(designs, mutants, seed, encoding):
     for name in designs:
         if name not in of_encoding:
             raise click.UsageError(f"--encoding is of the decoders; the {name} has UTF-8 only")
-    table = Table(
-        *("design", "mutants", "killed by tests", "by proof only", "equivalent", "alive"),
-        box=None,
-        pad_edge=False,
-    )
-    escaped = []
+    rows, escaped = [], []
     with terminal_progress() as bar:
         for name in designs or of_encoding:
             task = bar.add_task(name)
@@ -69,8 +64,8 @@ def mutate_designs(designs, mutants, seed, encoding):
             found = mutate(name, mutants, seed, encoding=encoding, progress=progress)
             escaped += found.proof + found.alive
             counts = [found.mutants, found.tests, len(found.proof), found.equivalent]
-            table.add_row(name, *map(str, [*counts, len(found.alive)]))
-    print_table(table)
-    for mutation in escaped:
-        click.echo(f"not killed by tests: {mutation}")
+            rows.append([name, *counts, len(found.alive)])
+    headings = "design", "mutants", "killed by tests", "by proof only", "equivalent", "alive"
+    print_table(rows, headings)
+    print_lines(*(f"not killed by tests: {mutation}" for mutation in escaped))
     return 1 if escaped else 0

@@ -1,7 +1,6 @@
 """``clockpoint prove``."""
 
 import functools
-import json
 import textwrap
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ from ..formal.paths import DOCUMENTED, combinational_paths
 from ..formal.prove import PROPERTIES, prove
 from ..hdl import ENCODINGS
 from .hardware import encoding_option
+from .lines import print_json, print_lines
 from .terminal import print_wave, terminal_progress
 
 __all__ = ["prove_properties"]
@@ -90,10 +90,10 @@ def _show_paths(name, found, as_json):
     """Print where they are not those documented; returns whether all is well."""
     wrong = [core for core, paths in found.items() if paths]
     if as_json:
-        click.echo(json.dumps({"property": name, "proved": not wrong, "not_as_documented": wrong}))
+        print_json({"property": name, "proved": not wrong, "not_as_documented": wrong})
         return not wrong
     said = f"NOT THOSE OF {', '.join(wrong)}" if wrong else "those documented, and no others"
-    click.echo(f"{name:28} combinational paths from inputs to outputs: {said}")
+    print_lines(f"{name:28} combinational paths from inputs to outputs: {said}")
     return not wrong
 
 
@@ -104,8 +104,7 @@ def _show(name, proof, as_json):
         waveform.write_text(proof.trace.vcd)
     is_well = bool(proof.proved and proof.covered and proof.caught)
     if as_json:
-        row = {"property": name} | proof._asdict() | {"trace": waveform and str(waveform)}
-        click.echo(json.dumps(row))
+        print_json({"property": name} | proof._asdict() | {"trace": waveform and str(waveform)})
         return is_well
     steps = PROPERTIES[name].steps
     said = f"proved, in the {steps} cycles that matter" if steps else "proved, unbounded"
@@ -113,17 +112,17 @@ def _show(name, proof, as_json):
     verdict = found[proof.proved]
     cover = "reached" if proof.covered else "NOT REACHED"
     defect = "caught" if proof.caught else "NOT CAUGHT"
-    click.echo(f"{name:28} {verdict}; cover {cover}; defect {defect}; {proof.seconds:.1f} s")
+    print_lines(f"{name:28} {verdict}; cover {cover}; defect {defect}; {proof.seconds:.1f} s")
     if waveform:
         _draw(proof.trace.inputs)
-        click.echo(f"waveform: {waveform}")
+        print_lines(f"waveform: {waveform}")
     return is_well
 
 
 def _draw(cycles):
     """Show a counterexample: its bytes, and what was presented in each cycle."""
     bytes_ = [f"{cycle['data']:02X}" for cycle in cycles if "data" in cycle and cycle["valid"]]
-    click.echo(f"counterexample: {' '.join(bytes_)}")
+    print_lines(f"counterexample: {' '.join(bytes_)}")
     ports = {}
     for port in cycles[0]:
         values = [cycle[port] for cycle in cycles]

@@ -9,6 +9,7 @@ from ..hdl import POLICIES, Sanitizer
 from ..sim import Mismatch, find_engine
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import Stopped, check_errors, encoding_option, engine_option
+from .lines import print_lines, say
 from .terminal import print_mismatch, progress_bar
 
 __all__ = ["sanitize"]
@@ -89,7 +90,7 @@ def sanitize(file, out, errors, encoding, engine):
             if errors == "strict" and tally.errors:
                 raise Stopped(f"{tally.sent:,} bytes out, then an ill-formed sequence")
     except Stopped as stopped:
-        click.echo(stopped, err=True)
+        say(f"{stopped}; see --errors")
         return 1
     except Mismatch as mismatch:
         print_mismatch(mismatch)
@@ -100,7 +101,7 @@ def sanitize(file, out, errors, encoding, engine):
         said = f"{tally.errors:,} errors {_fate(errors)}"
     if not same:
         said = "not what CPython makes of the input"
-    click.echo(
+    print_lines(
         f"{tally.bytes:,} bytes in, {tally.sent:,} bytes out: {said}; "
         f"hardware and reference agree in all {tally.simulated:,} cycles",
         err=True,

@@ -11,10 +11,10 @@ import click
 from ..hdl import ENCODINGS, Pairs, StreamDecoder, WideDecoder
 from ..sim import Mismatch, find_engine
 from ..sim.engines.cycle import fields
-from ..sim.wave import difference
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import encoding_option, engine_option, form_of, form_options
-from .terminal import print_wave, progress_bar
+from .lines import print_lines
+from .terminal import print_mismatch, progress_bar
 
 __all__ = ["simulate"]
 
@@ -132,15 +132,14 @@ def simulate(
         if as_json:
             sink.write(json.dumps(found) + "\n")
         if not (tally.bytes or ended):
-            click.echo(f"{file.name} is empty: there is nothing to decode.", err=True)
+            print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
         elif not (as_json and is_standard_output(out)):
             for heading, value in _rows(found):
-                click.echo(f"{heading:27}{value}".rstrip(), err=to_stderr)
+                print_lines(f"{heading:27}{value}".rstrip(), err=to_stderr)
         if isinstance(ended, KeyboardInterrupt):
             raise ended  # so that no file is left that is not whole
     if ended:
-        click.echo(ended, err=True)
-        print_wave(difference(ended), sys.stderr)
+        print_mismatch(ended)
     return 1 if ended or (check and tally.errors) else 0
 
 

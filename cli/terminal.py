@@ -14,8 +14,11 @@ from rich.progress import (
     TimeRemainingColumn,
     TransferSpeedColumn,
 )
+from rich.table import Table
+from rich.text import Text
 
 from ..sim.wave import difference, draw_text
+from .lines import escaped, print_lines
 
 __all__ = [
     "print_mismatch",
@@ -27,42 +30,58 @@ __all__ = [
     "terminal_progress",
 ]
 
-
-def print_table(table):
-    """Print a table of rich: as wide as the terminal, or as it needs to be anywhere else."""
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = 1_000
-    console.print(table)
+#: Columns of what is no terminal.
+WIDEST = 1_000_000
 
 
-def print_wave(ports, file=None):
-    """Print the ports of a recording as a wave, in ASCII where nothing else can be shown.
+def _console(*, err=False):
+    """A stream as rich has it; only the stream says whether it is a terminal.
 
-    To the standard output, or to another text file.
+    rich would take a log for one where ``FORCE_COLOR`` is set, as it is in many CI services.
     """
+    is_terminal = (sys.stderr if err else sys.stdout).isatty()
+    return Console(
+        stderr=err,
+        force_terminal=is_terminal,
+        force_interactive=None if is_terminal else False,
+        width=None if is_terminal else WIDEST,
+    )
+
+
+def print_table(rows, headings=()):
+    """Print a table: as wide as the terminal, or as it needs to be anywhere else."""
+    table = Table(box=None, pad_edge=False, show_header=bool(headings))
+    for heading in headings or [""] * len(rows[0]):
+        table.add_column(heading, overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(escaped(cell)) for cell in row))
+    _console().print(table)
+
+
+def print_wave(ports, *, err=False):
+    """Print the ports of a recording as a wave, in ASCII where nothing else can be shown."""
     picture = draw_text(ports)
     try:
-        picture.encode((file or sys.stdout).encoding)
+        picture.encode((sys.stderr if err else sys.stdout).encoding)
     except UnicodeEncodeError:
         picture = picture.translate(str.maketrans("▁▔┄│", "_-.|"))
-    print(picture, file=file)
+    print_lines(*picture.splitlines(), err=err)
 
 
 def print_mismatch(mismatch):
     """Say on standard error where the hardware and the reference differ, with the last cycles."""
-    print(f"hardware and reference differ in {mismatch}", file=sys.stderr)
-    print_wave(difference(mismatch), sys.stderr)
+    print_lines(*f"hardware and reference differ in {mismatch}".splitlines(), err=True)
+    print_wave(difference(mismatch), err=True)
 
 
 def spinner(words):
     """What is being done, on standard error while it lasts, if that is a terminal."""
-    return Console(stderr=True, highlight=False).status(words)
+    return _console(err=True).status(Text(words))
 
 
 def terminal_progress(*columns, hidden=False):
     """A ``Progress`` on standard error, if that is a terminal; nothing of it stays."""
-    console = Console(stderr=True)
+    console = _console(err=True)
     return Progress(
         *columns,
         console=console,
@@ -90,4 +109,4 @@ def stage(name):
     started = time.monotonic()
     with spinner(name):
         yield
-    print(f"{name}: {time.monotonic() - started:.1f} s", file=sys.stderr)
+    print_lines(f"{name}: {time.monotonic() - started:.1f} s", err=True)

@@ -10,6 +10,7 @@ from ..sim import Mismatch, Pysim, find_engine
 from ..sim.models import becomes
 from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import EncodingName, Stopped, check_errors, engine_option
+from .lines import print_lines, say
 from .terminal import print_mismatch, progress_bar
 
 __all__ = ["transcode"]
@@ -65,13 +66,13 @@ def transcode(file, source, target, errors, out, engine):
                     raise Stopped(f"there is a code point that has no form in {target}")
                 sink.write(data)
     except Stopped as stopped:
-        click.echo(stopped, err=True)
+        say(f"{stopped}; see --errors")
         return 1
     except Mismatch as mismatch:
         print_mismatch(mismatch)
         return 1
     found = decoder.tally.errors.total(), encoder.tally.errors
-    click.echo(
+    print_lines(
         f"{decoder.tally.bytes:,} bytes in, {encoder.tally.sent:,} bytes out; {found[0]:,} errors, "
         f"{found[1]:,} code points without a form; hardware and reference agree",
         err=True,

@@ -1,0 +1,99 @@
+"""What is printed of names that can be anything, and where."""
+
+import errno
+
+import click
+import pytest
+
+from clockpoint.cli import commands
+from clockpoint.cli.files import OutputFolder
+from clockpoint.cli.terminal import print_table
+from support import SAMPLES
+
+from .conftest import report
+
+#: A row of a report, a title for a terminal, markup of rich, letters from right to left, no UTF-8.
+NAME = "x\nverdict                    well\r\x1b]0;t\x07\x9b1m\x7f[red]\u202e\u2028\udcff"
+SHOWN = r"x\nverdict                    well\r\x1b]0;t\x07\x9b1m\x7f[red]\u202e\u2028\udcff"
+#: What a command must be given besides, so that it comes to look at another parameter.
+OPTIONS = {
+    "transcode": ["--from=utf-8", "--to=utf-8"],
+    "conform": ["--top=dut"],
+    "simulate": ["--text"],
+}
+ARGUMENTS = {"build": ["icestick"], "wave": ["41"]}
+
+
+def test_a_row_of_a_report_is_one_row(forked, tmp_path):
+    (tmp_path / "x").write_bytes(b"A")
+    plain = forked("simulate", "x")[1].decode()
+    (tmp_path / "x").rename(tmp_path / NAME)
+    status, out, err = forked("simulate", NAME)
+    assert (status, err) == (0, "")
+    assert out.decode() == plain.replace("x", SHOWN, 1)
+    assert report(out.decode())["verdict"].startswith("hardware and reference agree")
+
+
+@pytest.mark.parametrize(
+    ("name", "parameter"),
+    [
+        pytest.param(name, parameter, id=f"{name} {parameter.name}")
+        for name, command in commands.clockpoint.commands.items()
+        for parameter in command.params
+        if parameter.name not in ("help", "bytes_", "top")  # anything, or what Yosys says of it
+        and not (getattr(parameter, "is_flag", False) or isinstance(parameter.type, OutputFolder))
+    ],
+)
+def test_every_message_is_one_line(name, parameter, in_process, monkeypatch, tmp_path):
+    """Whatever is given to each parameter of each command."""
+    monkeypatch.chdir(tmp_path)
+    given = ["--", f"no/{NAME}"]
+    if isinstance(parameter, click.Option):
+        given = [parameter.opts[0], f"no/{NAME}", *ARGUMENTS.get(name, [])]
+    status, out, err = in_process(name, *OPTIONS.get(name, []), *given)
+    assert (status, out) == (2, "")
+    assert err.startswith("clockpoint: ")
+    assert err.endswith("\n")
+    assert err[:-1].isprintable()
+
+
+def test_cells_of_a_table(capfd):
+    """They are no markup, as wide as they are, and each in its row."""
+    long = "w" * 2_000
+    print_table([["[red]a[/red]", NAME], [":smile:", long]], ["one", "two"])
+    out, err = capfd.readouterr()
+    assert err == ""
+    assert [line.split(maxsplit=1) for line in out.split("\n")[1:3]] == [
+        ["[red]a[/red]", SHOWN.ljust(len(long))],
+        [":smile:", long],
+    ]
+
+
+def test_only_the_stream_says_whether_it_is_a_terminal(forked, monkeypatch):
+    """What CI services set changes nothing: neither bars nor colours, nor lines that are broken."""
+    commands = ("boards",), ("simulate", SAMPLES / "scripts.txt")
+    plain = [forked(*command)[::2] for command in commands]
+    boards = forked("boards")[1]
+    for variable in ("FORCE_COLOR", "CLICOLOR_FORCE", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
+        monkeypatch.setenv(variable, "1")
+    monkeypatch.setenv("COLUMNS", "20")
+    assert [forked(*command)[::2] for command in commands] == plain == [(0, ""), (0, "")]
+    assert forked("boards")[1] == boards
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(errno.EMFILE, "Too many open files"), "Too many open files"),
+        (OSError(errno.ENOENT, "No such file or directory", "a\nb"), r"a\nb: No such file or dir"),
+        (OSError("it is odd"), "it is odd"),
+    ],
+)
+def test_an_error_without_a_file_is_not_blamed_on_one(error, said, in_process, monkeypatch):
+    def invoke(_):
+        raise error
+
+    monkeypatch.setattr(commands.clockpoint, "invoke", invoke)
+    status, out, err = in_process("wave")
+    assert (status, out) == (2, "")
+    assert err.startswith(f"clockpoint: {said}")
