@@ -8,7 +8,7 @@ from click.shell_completion import CompletionItem
 
 from ..boards.build import BAUD, build, find_programmer, program
 from ..boards.registry import BOARDS
-from .files import OutputFolder
+from .files import InputPath, OutputFolder
 from .lines import print_json
 from .terminal import print_table, stage
 
@@ -150,7 +150,7 @@ def _show(built, as_json):
     """,
 )
 @click.argument("board", type=BoardName())
-@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", required=False, type=InputPath())
 def program_board(board, file):
     file = file or OUT / f"{board}{BOARDS[board].suffix}"
     if not file.is_file():

@@ -5,6 +5,7 @@ from inspect import cleandoc
 import click
 
 from ..sim.conformance import PORTS, Unfit, check
+from .files import InputPath
 from .hardware import encoding_option
 from .lines import print_json, print_lines
 from .terminal import print_table, spinner
@@ -52,7 +53,7 @@ def _ports():
     metavar="FILES...",
     nargs=-1,
     required=True,
-    type=click.Path(exists=True, dir_okay=False),
+    type=InputPath(),
 )
 @click.option("--top", metavar="NAME", required=True, help="The module with these ports.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as a JSON object.")

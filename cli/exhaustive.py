@@ -5,7 +5,6 @@ import re
 import time
 from collections import Counter
 from contextlib import closing, nullcontext
-from pathlib import Path
 
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
@@ -15,6 +14,7 @@ from ..flow.tools import is_stopped
 from ..hdl import POLICIES
 from ..sim import Mismatch
 from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
+from .files import InputPath
 from .hardware import check_errors, encoding_option
 from .lines import print_lines
 from .terminal import terminal_progress
@@ -77,7 +77,7 @@ class Shard(click.ParamType):
 @click.option(
     "--record",
     metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=InputPath(exists=False),
     help="Add what is done to FILE, and do not do again what stands there.",
 )
 @click.option(

@@ -3,8 +3,9 @@
 import io
 import os
 import shutil
+import stat
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -12,6 +13,8 @@ import click
 from .lines import say
 
 __all__ = [
+    "InputFile",
+    "InputPath",
     "OutputFile",
     "OutputFolder",
     "is_standard_output",
@@ -22,13 +25,46 @@ __all__ = [
 ]
 
 
+class InputFile(click.File):
+    """A file to read, as bytes; ``-`` is the standard input."""
+
+    def __init__(self):
+        super().__init__("rb")
+
+    def convert(self, value, param, ctx):
+        file = super().convert(value, param, ctx)
+        _note("input", file.name, os.fstat(file.fileno()), ctx)
+        return file
+
+
+class InputPath(click.Path):
+    """A file to read, by its name; without ``exists``, it may be missing."""
+
+    def __init__(self, *, exists=True):
+        super().__init__(exists=exists, dir_okay=False, path_type=Path)
+
+    def convert(self, value, param, ctx):
+        path = super().convert(value, param, ctx)
+        with suppress(FileNotFoundError):
+            _note("input", path, path.stat(), ctx)
+        return path
+
+
 class _Output(click.Path):
-    """Where to write: it has a name."""
+    """Where to write: it has a name, and can be there."""
 
     def convert(self, value, param, ctx):
         if not str(value):
             self.fail(f"a {self.kind} has a name; this is empty.", param, ctx)
-        return super().convert(value, param, ctx)
+        path = super().convert(value, param, ctx)
+        try:
+            if path != "-":
+                _note("output", path, os.stat(path), ctx)
+        except FileNotFoundError:
+            pass
+        except OSError as error:  # such as a loop of symbolic links
+            self.fail(f"{path}: {error.strerror}.", param, ctx)
+        return path
 
 
 class OutputFile(_Output):
@@ -59,11 +95,24 @@ def is_standard_output(path):
         return False
 
 
-def keep_apart(file, outputs):
-    """Refuse to write two things to the same place, or over what is read."""
-    for option, path in outputs.items():
-        if os.path.isfile(path) and os.path.samestat(os.stat(path), os.fstat(file.fileno())):
-            raise click.UsageError(f"{option} would write over the input, {path}; name another")
+def _note(role, path, status, ctx):
+    """Note a parameter that is a file; refuse one that is an input and an output.
+
+    The standard output is one of every command: a file that grows while it is read has no end.
+    """
+    places = ctx.meta.setdefault(__name__, {"input": set(), "output": set()})
+    found = [(role, status)]
+    with suppress(OSError):  # what is in memory has no number
+        found.append(("output", os.fstat(sys.stdout.fileno())))
+    for its_role, its_status in found:
+        if stat.S_ISREG(its_status.st_mode):
+            places[its_role].add((its_status.st_dev, its_status.st_ino))
+    if places["input"] & places["output"]:
+        raise click.UsageError(f"{path} is both input and output; name another output", ctx)
+
+
+def keep_apart(outputs):
+    """Refuse to write two things to the same place; a name of the option for each."""
     if len(outputs) == 2:
         both = " and ".join(outputs)
         if all(map(is_standard_output, outputs.values())):

@@ -7,7 +7,7 @@ import click
 
 from ..hdl import POLICIES, Sanitizer
 from ..sim import Mismatch, find_engine
-from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
+from .files import InputFile, OutputFile, is_standard_output, read_chunks, replacing
 from .hardware import Stopped, check_errors, encoding_option, engine_option
 from .lines import print_lines, say
 from .terminal import print_mismatch, progress_bar
@@ -45,7 +45,7 @@ JUDGED = "replace", "ignore"
       clockpoint sanitize --encoding cesu-8 --errors ignore < some.dump | less
     """,
 )
-@click.argument("file", type=click.File("rb"), default="-")
+@click.argument("file", type=InputFile(), default="-")
 @click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
 @click.option(
     "--errors",
@@ -58,7 +58,6 @@ JUDGED = "replace", "ignore"
 @encoding_option
 @engine_option
 def sanitize(file, out, errors, encoding, engine):
-    keep_apart(file, {"--out": out})
     check_errors(errors, encoding)
     simulation = find_engine(engine, Sanitizer)(encoding=encoding, policy=errors)
     judged = encoding == "utf-8" and errors in JUDGED

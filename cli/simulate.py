@@ -11,7 +11,7 @@ import click
 from ..hdl import ENCODINGS, Pairs, StreamDecoder, WideDecoder
 from ..sim import Mismatch, find_engine
 from ..sim.engines.cycle import fields
-from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
+from .files import InputFile, OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import encoding_option, engine_option, form_of, form_options
 from .lines import print_lines
 from .terminal import print_mismatch, progress_bar
@@ -57,7 +57,7 @@ class Pattern(click.ParamType):
       clockpoint simulate --idle 001 --stall 01 --vcd some.vcd some.txt
     """,
 )
-@click.argument("file", type=click.File("rb"), default="-")
+@click.argument("file", type=InputFile(), default="-")
 @click.option("--text", is_flag=True, help="Print the decoded text.")
 @click.option("--events", is_flag=True, help="Print a JSON object per event.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
@@ -105,7 +105,7 @@ def simulate(
     if printed:
         option = "--out" if out else printed[0]
         outputs[option] = out = out or "-"
-    keep_apart(file, outputs)
+    keep_apart(outputs)
 
     limit = limit and min(limit, sys.maxsize)  # no file is longer
     form = form_of(cells, bitstream, encoding)

@@ -8,7 +8,7 @@ import click
 from ..hdl import ENCODINGS, POLICIES, Encoder
 from ..sim import Mismatch, Pysim, find_engine
 from ..sim.models import becomes
-from .files import OutputFile, is_standard_output, keep_apart, read_chunks, replacing
+from .files import InputFile, OutputFile, is_standard_output, read_chunks, replacing
 from .hardware import EncodingName, Stopped, check_errors, engine_option
 from .lines import print_lines, say
 from .terminal import print_mismatch, progress_bar
@@ -35,7 +35,7 @@ NOTHING = 0x1FFFFF
       clockpoint transcode --from utf-8 --to utf8mb3 --errors replace < some.txt
     """,
 )
-@click.argument("file", type=click.File("rb"), default="-")
+@click.argument("file", type=InputFile(), default="-")
 @click.option("--from", "source", type=EncodingName(), required=True, help="What FILE is in.")
 @click.option("--to", "target", type=EncodingName(), required=True, help="What is written.")
 @click.option(
@@ -49,7 +49,6 @@ NOTHING = 0x1FFFFF
 @click.option("-o", "--out", type=OutputFile(), default="-", help="Write to FILE instead.")
 @engine_option
 def transcode(file, source, target, errors, out, engine):
-    keep_apart(file, {"--out": out})
     check_errors(errors, target)
     simulation = find_engine(engine)
     decoder = simulation(encoding=source)

@@ -5,9 +5,34 @@ import subprocess
 import sys
 import threading
 
+import click
 import pytest
 
-from clockpoint.cli.files import replacing
+from clockpoint.cli import commands
+from clockpoint.cli.files import InputFile, InputPath, OutputFile, OutputFolder, replacing
+
+from .conftest import COMMAND
+
+#: The parameters that are files, of a type: ``(command, parameter)``.
+OF_TYPE = {
+    types: [
+        (name, parameter)
+        for name, command in commands.clockpoint.commands.items()
+        for parameter in command.params
+        if isinstance(parameter.type, types)
+    ]
+    for types in (InputFile, InputPath, OutputFile, OutputFolder)
+}
+INPUTS = OF_TYPE[InputFile] + OF_TYPE[InputPath]
+#: What a command must be given besides.
+NEEDED = {
+    "transcode": ["--from=utf-8", "--to=utf-8"],
+    "conform": ["--top=dut"],
+    "simulate": ["--text"],
+    "program": ["icestick"],
+    "build": ["icestick"],
+    "wave": ["41"],
+}
 
 
 def test_a_file_is_replaced_and_keeps_its_mode(tmp_path):
@@ -85,3 +110,69 @@ def test_a_pipe_stays_a_pipe(tmp_path):
     reader.join()
     assert read == ["new"]
     assert path.is_fifo()
+
+
+def given(name, *files):
+    """A command line that names files, each for a parameter."""
+    words = [name, *NEEDED.get(name, [])]
+    for parameter, path in files:
+        words += [parameter.opts[0]] if isinstance(parameter, click.Option) else []
+        words.append(path)
+    return words
+
+
+def test_what_reads():
+    """The tests below leave none out."""
+    names = {"simulate", "sanitize", "transcode", "exhaustive", "conform", "program"}
+    assert {name for name, _ in INPUTS} == names
+
+
+@pytest.mark.parametrize(("name", "parameter"), INPUTS, ids=str)
+def test_an_input_that_is_the_standard_output(name, parameter, refused):
+    """As that of ``clockpoint sanitize x >> x``; the test has it as a file that has no name."""
+    said = "/dev/fd/1 is both input and output; name another output."
+    assert said in refused(*given(name, (parameter, "/dev/fd/1")))
+
+
+@pytest.mark.parametrize("redirection", ["x >> x", "< x >> x", "x 1<> x", "y -o y", "x -o y > z"])
+def test_an_input_of_the_shell(redirection, tmp_path):
+    """By any name: y is x."""
+    (tmp_path / "x").write_bytes(b"A" * 100_000)
+    os.link(tmp_path / "x", tmp_path / "y")
+    line = f"{COMMAND} sanitize {redirection}"
+    found = subprocess.run(line, shell=True, capture_output=True, text=True, cwd=tmp_path)
+    assert (found.returncode, found.stdout, found.stderr.count("\n")) == (2, "", 1)
+    assert "is both input and output; name another output." in found.stderr
+    assert (tmp_path / "x").read_bytes() == b"A" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "target"),
+    [
+        pytest.param(name, source, target, id=f"{name} {target.name}")
+        for name, source in OF_TYPE[InputFile]
+        for other, target in OF_TYPE[OutputFile]
+        if name == other
+    ],
+)
+def test_an_output_that_is_the_input(name, source, target, refused, tmp_path):
+    """By another name, and whichever is named first."""
+    (tmp_path / "x").write_bytes(b"A")
+    os.link(tmp_path / "x", tmp_path / "y")
+    for files in ((source, "x"), (target, "y")), ((target, "y"), (source, "x")):
+        assert "is both input and output; name another" in refused(*given(name, *files))
+    assert (tmp_path / "x").read_bytes() == b"A"
+
+
+def test_what_is_no_regular_file_can_be_both(forked):
+    assert forked("sanitize", "--engine=pysim", "/dev/null", "-o", "/dev/null")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "parameter"), OF_TYPE[OutputFile] + OF_TYPE[OutputFolder], ids=str
+)
+def test_an_output_that_is_a_loop(name, parameter, refused, tmp_path):
+    (tmp_path / "a").symlink_to("b")
+    (tmp_path / "b").symlink_to("a")
+    assert "a: Too many levels of symbolic links" in refused(*given(name, (parameter, "a")))
+    assert (tmp_path / "a").readlink().name == "b"
