@@ -5,11 +5,12 @@ import os
 import shutil
 import stat
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import click
 
+from ..flow.scratch import replaced
 from .lines import say
 
 __all__ = [
@@ -158,8 +159,7 @@ def replacing(path, *, binary=False):
     Where ``path`` is no regular file, such as a device or a pipe, it is written to as it is; so is
     the standard output. Errors name ``path``. It is a file of bytes, or of text in UTF-8.
     """
-    part = None
-    try:
+    with ExitStack() as stack:
         if is_standard_output(path):
             sys.stdout.flush()
             raw = _Named(sys.stdout.fileno(), "w", "standard output", closefd=False)
@@ -167,19 +167,14 @@ def replacing(path, *, binary=False):
             raw = _Named(path, "w", path)
         else:
             whole = Path(path).resolve()
-            part = whole.with_name(f".{whole.name}.{os.getpid()}")
-            raw = _Named(part, "x", path)
+            with _naming(path):
+                part = stack.enter_context(replaced(whole))
+            if whole.exists():
+                shutil.copymode(whole, part)
+            raw = _Named(part, "w", path)
         file = io.BufferedWriter(raw)
         with file if binary else io.TextIOWrapper(file, "utf-8") as file:
             yield file
-        if part:
-            if whole.exists():
-                shutil.copymode(whole, part)
-            part.replace(whole)
-    except BaseException:
-        if part:
-            part.unlink(missing_ok=True)
-        raise
 
 
 def read_chunks(file, size, limit=None, progress=None):

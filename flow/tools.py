@@ -327,7 +327,7 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
             if listener.is_alive():
-                listener.join(1)
+                listener.join(0.2)
         out.seek(0)
         result = subprocess.CompletedProcess(argv, process.returncode, out.read(), "".join(err))
         for place in (cwd, temporary):
