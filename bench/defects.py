@@ -312,12 +312,8 @@ def attempt(name, file, pairs, tests):
     """
     with tempfile.TemporaryDirectory(prefix="defect-") as text:
         copy = Path(text) / "copy"
-        listed = subprocess.run(
-            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        for path in filter(None, listed.stdout.split("\0")):
-            (copy / path).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / path, copy / path)
+        made = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist")
+        shutil.copytree(ROOT, copy, ignore=made)
         # In front of where it is installed.
         (Path(text) / "path").mkdir()
         (Path(text) / "path" / "clockpoint").symlink_to(copy)

@@ -23,7 +23,7 @@ def test_a_change_can_be_made(name):
 
 def test_a_change_is_noticed():
     found = defects.attempt(*CHANGES["a failing tool is none"])
-    assert found == "tests/flow/test_tools.py::test_the_last_words_of_a_tool"
+    assert found.startswith("tests/flow/test_tools.py::")
 
 
 def test_no_change_is_not_noticed():
