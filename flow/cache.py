@@ -15,9 +15,9 @@ from .scratch import scratch
 
 __all__ = ["Notice", "belongs_to_us", "user_cache"]
 
-#: What is kept there: by us, by the YoWASP tools, and by that of Amaranth. Made here, for no one
-#: else: the tools would leave it to the umask.
-FOLDERS = ("clockpoint", "YoWASP", "wasmtime")
+#: What is kept there: by us, by the YoWASP tools, by that of Amaranth, and by the compiler ziglang.
+#: Made here, for no one else: the tools would leave it to the umask.
+FOLDERS = ("clockpoint", "YoWASP", "wasmtime", "zig")
 
 _lock = threading.Lock()
 

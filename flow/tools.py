@@ -157,8 +157,9 @@ def find_compiler():
         if path := shutil.which(name):
             return [path]
     if importlib.util.find_spec("ziglang"):
-        return [*_run_module("ziglang"), "c++"]
-    raise Missing(f"there is no C++ compiler; install g++, or {install('ziglang')}")
+        # As the others by default: no sanitizer, and for any processor of this kind.
+        return [*_run_module("ziglang"), "c++", "-fno-sanitize=undefined", "-mcpu=baseline"]
+    raise Missing(f"there is no C++ compiler; install g++, or {install('clockpoint[compiler]')}")
 
 
 def version_of(name):
@@ -300,6 +301,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
             "PYTHONHASHSEED": "0",
             "TMPDIR": str(temporary),
             "XDG_CACHE_HOME": str(user_cache()),
+            "ZIG_GLOBAL_CACHE_DIR": str(user_cache() / "zig"),
+            "ZIG_LOCAL_CACHE_DIR": str(temporary),
         }
         process = _start(
             limits.around(argv) if limits else argv,

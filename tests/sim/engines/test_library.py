@@ -141,7 +141,7 @@ def test_no_compiler(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CXX", raising=False)
     monkeypatch.setattr(tools.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(Missing, match=r"install g\+\+, or run: .*pip install ziglang"):
+    with pytest.raises(Missing, match=r"install g\+\+, or run: .* 'clockpoint\[compiler\]'"):
         Compiled()
     monkeypatch.setenv("CXX", "no-such-compiler -O2")
     with pytest.raises(Missing, match="CXX names 'no-such-compiler'"):
