@@ -30,6 +30,7 @@ __all__ = [
     "find_sby",
     "install",
     "is_stopped",
+    "prepare",
     "run",
     "run_sby",
     "stop",
@@ -290,6 +291,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
     ------
     Missing, ToolError
     """
+    if limits and isinstance(tool, str):
+        prepare(tool)
     argv, name = [*(command(tool) if isinstance(tool, str) else tool), *arguments], _name(tool)
     before = files_in(cwd)
     with (
@@ -408,7 +411,7 @@ def run_sby(folder, files, script, mode, engine, *options, timeout=TIMEOUT):
     ------
     Missing, ToolError
     """
-    _prepare("yosys")
+    prepare("yosys")
     lines = ["[options]", f"mode {mode}", f"timeout {timeout}", *options, "[engines]", engine]
     lines += ["[script]", *script, "[files]", *files, ""]
     (Path(folder) / "run.sby").write_text("\n".join(lines))
@@ -417,9 +420,13 @@ def run_sby(folder, files, script, mode, engine, *options, timeout=TIMEOUT):
 
 
 @functools.cache
-def _prepare(name):
-    """Run a tool once by itself: what is said of its first use is lost where another runs it."""
-    version_of(name)
+def prepare(name):
+    """Run a tool once by itself, without limits, to be compiled for this machine if it is not yet.
+
+    The ``Notice`` of that would be lost where another tool runs it.
+    """
+    with scratch() as folder:
+        run(name, ["--version"], cwd=folder, answers=range(256))
 
 
 def find_sby():

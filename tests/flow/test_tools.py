@@ -230,6 +230,15 @@ def test_the_first_use_of_a_tool_is_announced(program, tmp_path, monkeypatch):
         run("yosys", ["-q"], cwd=tmp_path)
 
 
+def test_the_first_use_of_a_tool_has_no_limits(program, tmp_path, monkeypatch):
+    """It takes far longer than the others, and would be begun again for ever."""
+    monkeypatch.setenv("ICEPACK", str(program("icepack", f"ulimit -St >> {tmp_path}/seconds")))
+    tools.prepare.cache_clear()
+    for _ in range(2):
+        run("icepack", ["chip.asc"], cwd=tmp_path, limits=Limits(9))
+    assert (tmp_path / "seconds").read_text().split() == ["unlimited", "9", "9"]
+
+
 def test_interrupt(program, tmp_path):
     """The tool, and what it runs, is ended, even if it does not want to; nothing is left."""
     ready = "echo 'Preparing to run' tool >&2"
