@@ -8,6 +8,7 @@ from amaranth import __version__ as amaranth_version
 
 from ..flow.cost import COMPONENTS, DEVICES, WIDE, WIDE_OPTIONS, area, speed
 from ..flow.tools import version_of
+from .hardware import LANES
 from .lines import print_json, print_lines
 from .terminal import print_table, terminal_progress
 
@@ -58,7 +59,7 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
 @click.option(
     "--lanes",
     multiple=True,
-    type=click.IntRange(1),
+    type=LANES,
     help="Measure the wide cores with so many lanes; may be repeated.",
 )
 @click.option(
@@ -72,7 +73,7 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
     "--seeds",
     default=8,
     show_default=True,
-    type=click.IntRange(1),
+    type=click.IntRange(1, 1000),
     help="Place and route with each seed from 1 to this.",
 )
 @click.option(

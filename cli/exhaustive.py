@@ -1,6 +1,7 @@
 """``clockpoint exhaustive``."""
 
 import json
+import os
 import re
 import time
 from collections import Counter
@@ -14,7 +15,7 @@ from ..flow.tools import is_stopped
 from ..hdl import POLICIES
 from ..sim import Mismatch
 from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
-from .files import InputPath
+from .files import InputPath, appending
 from .hardware import check_errors, encoding_option
 from .lines import print_lines
 from .terminal import terminal_progress
@@ -109,7 +110,7 @@ def exhaustive(core, length, shard, record, errors, encoding):
     started = time.monotonic()
     try:
         with (
-            record.open("a", encoding="utf-8") if record else nullcontext() as file,
+            appending(record) if record else nullcontext() as file,
             closing(_run(campaign, todo)) as runs,
         ):
             for block in runs:
@@ -162,14 +163,21 @@ def _run(campaign, todo):
 
 
 def _recorded(record, campaign):
-    """The blocks of this length that stand in a file, if it is there."""
+    """The blocks of this length that stand in a file, if it is there.
+
+    A last line that is not finished is taken out: its run was killed, or had no room.
+    """
     if not record.exists():
         return
     if not record.is_file() or record.stat().st_size > LARGEST:
         raise click.UsageError(f"{record} is no regular file of a few megabytes; name another")
-    lines = record.read_bytes().splitlines(keepends=True)
     design = campaign.design
-    for number, line in enumerate(lines, 1):
+    text = whole = record.read_bytes()
+    end = text.rfind(b"\n") + 1
+    start = json.dumps({"design": design})[:-1].encode()
+    if text[end:][: len(start)] == start[: len(text) - end]:
+        whole = text[:end]
+    for number, line in enumerate(whole.splitlines(keepends=True), 1):
         try:
             found = json.loads(line)
             digest = bytes.fromhex(found["digest"])
@@ -187,8 +195,10 @@ def _recorded(record, campaign):
                 raise click.UsageError(f"{record} was recorded of another design; name a new file.")
             if found["length"] == campaign.length:
                 yield block
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise click.UsageError(f"{record}: line {number} is no block; take it out.") from error
+    if whole != text:
+        os.truncate(record, len(whole))
 
 
 def _append(file, campaign, block):
@@ -199,5 +209,5 @@ def _append(file, campaign, block):
         "digest": block.digest.hex(),
         "counts": block.counts,
     }
-    file.write(json.dumps(fields) + "\n")
+    file.write(json.dumps(fields).encode() + b"\n")
     file.flush()

@@ -18,6 +18,7 @@ __all__ = [
     "InputPath",
     "OutputFile",
     "OutputFolder",
+    "appending",
     "is_standard_output",
     "keep_apart",
     "read_chunks",
@@ -150,6 +151,11 @@ def with_named_errors(stream, name):
     raw.stream = stream  # which would close the file if nothing had it any more
     file, buffering = io.BufferedWriter(raw), stream.line_buffering
     return io.TextIOWrapper(file, stream.encoding, "replace", line_buffering=buffering)
+
+
+def appending(path):
+    """Open a file to add bytes to; errors name it."""
+    return io.BufferedWriter(_Named(path, "a", path))
 
 
 @contextmanager

@@ -11,7 +11,15 @@ from ..hdl.sanitizer import check_policy
 from ..sim import find_encoding
 from .terminal import spinner
 
-__all__ = ["Stopped", "check_errors", "encoding_option", "engine_option", "form_of", "form_options"]
+__all__ = [
+    "LANES",
+    "Stopped",
+    "check_errors",
+    "encoding_option",
+    "engine_option",
+    "form_of",
+    "form_options",
+]
 
 
 class EncodingName(click.ParamType):
@@ -37,6 +45,9 @@ encoding_option = click.option(
     show_default=True,
     help="What is decoded; 'clockpoint encodings' lists them.",
 )
+
+#: How many lanes a wide core can have: many times what fits into a device.
+LANES = click.IntRange(1, 1024)
 
 engine_option = click.option(
     "--engine",

@@ -12,7 +12,7 @@ from ..hdl import ENCODINGS, Pairs, StreamDecoder, WideDecoder
 from ..sim import Mismatch, find_engine
 from ..sim.engines.cycle import fields
 from .files import InputFile, OutputFile, is_standard_output, keep_apart, read_chunks, replacing
-from .hardware import encoding_option, engine_option, form_of, form_options
+from .hardware import LANES, encoding_option, engine_option, form_of, form_options
 from .lines import print_lines
 from .terminal import print_mismatch, progress_bar
 
@@ -66,7 +66,7 @@ class Pattern(click.ParamType):
 @click.option("--vcd", type=OutputFile(), help="Write a waveform; needs the engine pysim.")
 @click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this cycle.")
 @click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this cycle.")
-@click.option("--lanes", type=click.IntRange(1), help="Take so many bytes in every cycle.")
+@click.option("--lanes", type=LANES, help="Take so many bytes in every cycle.")
 @click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
 @encoding_option
 @engine_option

@@ -7,7 +7,7 @@ import click
 from ..flow.verilog import EXPORTS, export, to_verilog, to_vhdl
 from ..hdl import POLICIES
 from .files import OutputFile, replacing
-from .hardware import EncodingName
+from .hardware import LANES, EncodingName
 
 __all__ = ["verilog"]
 
@@ -71,7 +71,7 @@ class ModuleName(click.ParamType):
     type=click.Choice([*POLICIES]),
     help="What an error becomes; replace, if it is not said.",
 )
-@click.option("--lanes", type=click.IntRange(1), help="Of a wide component; 8, if it is not said.")
+@click.option("--lanes", type=LANES, help="Of a wide component; 8, if it is not said.")
 @click.option("--axi-stream", is_flag=True, help="With AXI4-Stream on both sides.")
 @click.option(
     "--name", "module", type=ModuleName(), help="The module; the COMPONENT, if it is not said."

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import time
@@ -101,6 +102,35 @@ def test_goes_on_where_it_stopped(forked, tmp_path):
     assert len(again) == 256
 
 
+@pytest.mark.parametrize("left", [1, 100, -1])
+def test_a_last_line_that_is_not_finished(forked, tmp_path, left):
+    """As a run that is killed leaves it: its block is run again, and no other."""
+    command = "exhaustive", "--length", "1", "--record", "record"
+    forked(*command)
+    lines = (tmp_path / "record").read_text().splitlines(keepends=True)
+    (tmp_path / "record").write_text("".join(lines[:200]) + lines[200][:left])
+    status, out, err = forked(*command)
+    assert (status, err, report(out.decode())["verdict"]) == (0, "", VERDICT)
+    again = (tmp_path / "record").read_text().splitlines(keepends=True)
+    assert again[:200] == lines[:200]
+    assert sorted(again) == sorted(lines)
+
+
+def test_a_record_without_room(forked, tmp_path):
+    """It names the file; with room, the next run goes on."""
+    command = "exhaustive", "--length", "1", "--record", "record"
+    forked(*command[:-2])  # so that it is compiled
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, before[1]))
+    try:
+        assert forked(*command) == (2, b"", "clockpoint: record: File too large.\n")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert (tmp_path / "record").stat().st_size == 10_000
+    status, out, err = forked(*command)
+    assert (status, err, report(out.decode())["verdict"]) == (0, "", VERDICT)
+
+
 def test_interrupt(forked, tmp_path):
     """Whole blocks are recorded, and it stops at once."""
     command = [COMMAND, "exhaustive", "--record", tmp_path / "record"]
@@ -149,6 +179,8 @@ def test_bad_shards(shard, refused):
         b"{}\n",
         json.dumps(BLOCK).encode(),
         b"\xff\n",
+        b'{"design": "another',
+        b"[" * 100_000 + b"\n",
         b"[]\n",
         b"\n",
     ],

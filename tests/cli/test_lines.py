@@ -57,6 +57,13 @@ def test_every_message_is_one_line(name, parameter, in_process, monkeypatch, tmp
     assert err[:-1].isprintable()
 
 
+@pytest.mark.parametrize("number", ["1025", "1" + "0" * 30])
+@pytest.mark.parametrize("line", ["simulate --lanes", "verilog packer --lanes", "cost --seeds"])
+def test_numbers_have_bounds(line, number, refused):
+    """Before anything is made of them."""
+    assert f"{number} is not in the range 1<=x<=" in refused(*line.split(), number)
+
+
 def test_cells_of_a_table(capfd):
     """They are no markup, as wide as they are, and each in its row."""
     long = "w" * 2_000
