@@ -24,6 +24,7 @@ __all__ = [
     "read_chunks",
     "replacing",
     "with_named_errors",
+    "write_all",
 ]
 
 
@@ -181,6 +182,23 @@ def replacing(path, *, binary=False):
         file = io.BufferedWriter(raw)
         with file if binary else io.TextIOWrapper(file, "utf-8") as file:
             yield file
+
+
+def write_all(folder, texts):
+    """Write files into a folder, which is made if need be: their names and texts; all or none."""
+    new = [path for path in (folder, *folder.parents) if not path.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with ExitStack() as stack:
+            for name, text in texts.items():
+                file = stack.enter_context(replacing(folder / name))
+                file.write(text)
+                file.flush()  # what has no room has none now, before the first is replaced
+    except BaseException:
+        with suppress(OSError):  # it is not empty, or was not made
+            for path in new:
+                path.rmdir()
+        raise
 
 
 def read_chunks(file, size, limit=None, progress=None):

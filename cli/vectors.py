@@ -4,7 +4,7 @@ import click
 
 from ..flow.verilog import export, to_verilog
 from ..sim.vectors import vector_files
-from .files import OutputFolder, replacing
+from .files import OutputFolder, write_all
 from .hardware import encoding_option
 
 __all__ = ["write_vectors"]
@@ -32,11 +32,7 @@ __all__ = ["write_vectors"]
 )
 @encoding_option
 def write_vectors(out, encoding):
-    out.mkdir(parents=True, exist_ok=True)
     command = ["clockpoint", "verilog", "stream-decoder", "--encoding", encoding]
     design = to_verilog(export("stream-decoder", encoding), "stream_decoder", command)
-    files = vector_files(encoding) | {"stream_decoder.v": design}
-    for name, text in files.items():
-        with replacing(out / name) as file:
-            file.write(text)
+    write_all(out, vector_files(encoding) | {"stream_decoder.v": design})
     return 0

@@ -1,5 +1,7 @@
 """``clockpoint vectors``, and the smoke test that it writes."""
 
+import os
+import resource
 import shutil
 import subprocess
 
@@ -8,6 +10,7 @@ import pytest
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import FlatPorts
+from clockpoint.sim.vectors import vector_files
 
 
 @pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
@@ -26,6 +29,27 @@ def test_the_smoke_test(in_process, tmp_path):
     component = FlatPorts(designs("a lost byte").StreamDecoder())
     (folder / "stream_decoder.v").write_text(to_verilog(component, "stream_decoder", []))
     assert smoke() == (1, "FAIL")
+
+
+@pytest.mark.parametrize("folder", ["there", "new/vectors"])
+def test_all_or_none(forked, tmp_path, folder):
+    """Files of two encodings do not go together; nothing is left where there was nothing."""
+    (tmp_path / "there").mkdir()
+    names = {"bytes.hex", "events.hex", "smoke.v", "stream_decoder.v", "vectors.h", "vectors.jsonl"}
+    for name in names:
+        (tmp_path / "there" / name).write_text("old")
+    room = len(vector_files()["vectors.jsonl"]) - 1  # it is ASCII, and by far the largest
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+    try:
+        status, out, err = forked("vectors", "-o", folder)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert (status, out) == (2, b"")
+    assert err == f"clockpoint: {folder}/vectors.jsonl: File too large.\n"
+    assert os.listdir(tmp_path) == ["there"]
+    assert {path.name for path in (tmp_path / "there").iterdir()} == names
+    assert {path.read_text() for path in (tmp_path / "there").iterdir()} == {"old"}
 
 
 def test_what_cannot_be_written(refused, tmp_path):
