@@ -14,6 +14,8 @@ __all__ = ["main"]
 PATIENCE = 1.8
 #: What the scripts for shells, which click has, put their questions into.
 COMPLETE = "_CLOCKPOINT_COMPLETE"
+#: As which errors name it.
+STDOUT = "standard output"
 
 
 def main():
@@ -59,7 +61,7 @@ def main():
             sys.stderr = open(os.devnull, "w")  # noqa: SIM115, likewise
         if sys.stdout is None:
             raise click.UsageError("the standard output is closed")
-        sys.stdout = with_named_errors(sys.stdout, "standard output")
+        sys.stdout = with_named_errors(sys.stdout, STDOUT)
         sys.stderr.reconfigure(errors="replace")
         if instruction := os.environ.get(COMPLETE):
             sys.exit(shell_complete(clockpoint, {}, "clockpoint", COMPLETE, instruction))
@@ -83,13 +85,19 @@ def main():
         say(error)
         sys.exit(2 if isinstance(error, Missing) else 1)
     except BrokenPipeError:
-        # The reader of a pipe has gone away, which is its right; nor is there what to flush to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop()  # the reader of a pipe has gone away, which is its right
         sys.exit(128 + signal.SIGPIPE)
     except OSError as error:
         words = error.strerror or error
         say(f"{error.filename}: {words}" if error.filename else words)
+        if error.filename == STDOUT:
+            _drop()
         sys.exit(2)
+
+
+def _drop():
+    """Drop what could not be printed, which Python would print again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _raise_again(lost):

@@ -1,6 +1,8 @@
 """What is printed of names that can be anything, and where."""
 
 import errno
+import os
+import subprocess
 
 import click
 import pytest
@@ -10,7 +12,7 @@ from clockpoint.cli.files import OutputFolder
 from clockpoint.cli.terminal import print_table
 from support import SAMPLES
 
-from .conftest import report
+from .conftest import COMMAND, report
 
 #: A row of a report, a title for a terminal, markup of rich, letters from right to left, no UTF-8.
 NAME = "x\nverdict                    well\r\x1b]0;t\x07\x9b1m\x7f[red]\u202e\u2028\udcff"
@@ -86,6 +88,16 @@ def test_only_the_stream_says_whether_it_is_a_terminal(forked, monkeypatch):
     monkeypatch.setenv("COLUMNS", "20")
     assert [forked(*command)[::2] for command in commands] == plain == [(0, ""), (0, "")]
     assert forked("boards")[1] == boards
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
+@pytest.mark.parametrize("word", ["--help", "boards"])
+def test_a_full_standard_output(word):
+    """It is said once, and not again at the end."""
+    with open("/dev/full", "wb") as full:
+        found = subprocess.run([COMMAND, word], stdout=full, stderr=subprocess.PIPE, text=True)
+    said = "clockpoint: standard output: No space left on device.\n"
+    assert (found.returncode, found.stderr) == (2, said)
 
 
 @pytest.mark.parametrize(
