@@ -2,12 +2,11 @@
 
 import inspect
 import types
-from dataclasses import replace
 from types import SimpleNamespace
 
 from ..hdl import (
     ENCODINGS,
-    Pairs,
+    Encoding,
     announcer,
     byte_order_mark,
     decoder,
@@ -188,7 +187,8 @@ def designs(name=None, encoding_name="utf-8"):
     def anew(candidate, **names):
         return rebuild(candidate, changes if candidate is module else (), **names)
 
-    utf_8 = replace(anew(encoding).UTF_8, pairs=Pairs.ORDINARY)  # of this module, not built anew
+    utf_8 = anew(encoding).UTF_8
+    utf_8 = Encoding(utf_8.name, utf_8.well_formed, utf_8.ill_formed)  # of the class that is known
     table = utf_8 if encoding_name == "utf-8" else ENCODINGS[encoding_name]
 
     def of_table(core):
