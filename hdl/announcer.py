@@ -1,13 +1,14 @@
 """ISO 2022 escape sequences that announce UTF-8, among the bytes of a stream."""
 
 from amaranth.hdl import Module, Signal
-from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
+
+from .component import Component
 
 __all__ = ["Announcer"]
 
 
-class Announcer(wiring.Component):
+class Announcer(Component):
     """Tells where UTF-8 is designated, and where ISO 2022 returns; one byte in any cycle.
 
     1B 25 47 designates UTF-8 of no stated level (``level`` 0), and 1B 25 2F with 47, 48 or 49 that

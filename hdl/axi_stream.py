@@ -1,11 +1,16 @@
 """A core between two AXI4-Streams (Arm IHI 0051)."""
 
 from amaranth.hdl import Cat, ClockDomain, Const, Module, Mux, Signal, Value
-from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
+from .check import check_type
+from .component import Component
+from .encoder import Encoder
 from .encoding import Cause
 from .event import REPLACEMENT
+from .sanitizer import Sanitizer
+from .sequential_encoder import SequentialEncoder
+from .stream_decoder import StreamDecoder
 
 __all__ = ["AxiStream"]
 
@@ -18,7 +23,7 @@ UNIT = 32
 MOST = 15
 
 
-class AxiStream(wiring.Component):
+class AxiStream(Component):
     """A ``StreamDecoder``, an ``Encoder`` or a ``Sanitizer`` as AXI4-Stream (Arm IHI 0051).
 
     A beat is one byte, one code point or one event. Rate and latency are those of the core, and
@@ -81,6 +86,8 @@ class AxiStream(wiring.Component):
     """
 
     def __init__(self, core):
+        kinds = StreamDecoder, Encoder, SequentialEncoder, Sanitizer
+        check_type("core", core, kinds, "a StreamDecoder, an Encoder or a Sanitizer")
         if getattr(core, "policy", None) in ("strict", "ignore"):
             raise ValueError(f"policy {core.policy!r} can leave a packet without its end")
         if getattr(core, "invalid", None) == "drop":

@@ -2,7 +2,9 @@
 
 from amaranth.lib import data
 
-__all__ = ["Beat", "check_lanes"]
+from .check import check_lanes
+
+__all__ = ["Beat"]
 
 
 class Beat(data.StructLayout):
@@ -11,6 +13,7 @@ class Beat(data.StructLayout):
     Parameters
     ----------
     lanes : int
+        1 to 256.
 
     Members
     -------
@@ -25,17 +28,6 @@ class Beat(data.StructLayout):
     """
 
     def __init__(self, lanes):
-        check_lanes(lanes)
+        check_lanes("lanes", lanes)
         bytes_ = data.ArrayLayout(8, lanes)
         super().__init__({"data": bytes_, "count": range(lanes + 1), "last": 1})
-
-
-def check_lanes(lanes):
-    """Refuse a number of lanes that is none.
-
-    Raises
-    ------
-    :exc:`ValueError`
-    """
-    if not isinstance(lanes, int) or lanes < 1:
-        raise ValueError(f"{lanes!r} is no number of lanes; there must be 1 or more")

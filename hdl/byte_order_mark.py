@@ -1,16 +1,18 @@
 """EF BB BF at the start of a packet: the signature of UTF-8."""
 
 from amaranth.hdl import Module, Signal
-from amaranth.lib import stream, wiring
+from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
+from .check import check_flag
+from .component import Component
 from .encoding import UTF_8
 from .event import Event
 
 __all__ = ["ByteOrderMark"]
 
 
-class ByteOrderMark(wiring.Component):
+class ByteOrderMark(Component):
     """Events in, the same events out; tells which is a signature, U+FEFF as the first of a packet.
 
     Any other U+FEFF is a zero width no-break space, and none of its business (RFC 3629 section 6).
@@ -36,6 +38,7 @@ class ByteOrderMark(wiring.Component):
     """
 
     def __init__(self, encoding=UTF_8, *, drop=False):
+        check_flag("drop", drop)
         self._encoding = encoding
         self._drop = drop
         events = stream.Signature(Event(encoding))

@@ -4,9 +4,9 @@ from functools import reduce
 from operator import or_
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
-from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
+from .component import Component
 from .encoding import UTF_8, Cause, Pairs, check_shape, patterns
 from .event import Byte, Event
 from .pairing import Pairing
@@ -14,7 +14,7 @@ from .pairing import Pairing
 __all__ = ["Decoder"]
 
 
-class Decoder(wiring.Component):
+class Decoder(Component):
     """A byte in any cycle; code points and ill-formed sequences out, one event in any cycle.
 
     Bytes may come in every cycle, in any pattern of idle cycles, forever. There is no

@@ -1,9 +1,11 @@
 """The other direction: code points to bytes, a byte in every cycle."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import stream, wiring
+from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
+from .check import check_choice
+from .component import Component
 from .encoding import UTF_8, Pairs, check_shape, patterns
 from .event import HIGH, LOW, REPLACEMENT, Byte, CodePoint
 
@@ -11,9 +13,11 @@ __all__ = ["Encoder"]
 
 #: What is a pair of surrogates in UTF-16 (Unicode D91).
 ABOVE = range(0x10000, 0x110000)
+#: What becomes of a code point that has no form.
+INVALID = ("replace", "drop")
 
 
-class Encoder(wiring.Component):
+class Encoder(Component):
     """Code points in, UTF-8 (RFC 3629) or another encoding out, a byte in every cycle.
 
     The first byte of a character appears one cycle after the transfer, and no cycle is idle
@@ -52,8 +56,7 @@ class Encoder(wiring.Component):
     """
 
     def __init__(self, encoding=UTF_8, *, invalid="replace"):
-        if invalid not in ("replace", "drop"):
-            raise ValueError(f"invalid must be 'replace' or 'drop', not {invalid!r}")
+        check_choice("invalid", invalid, INVALID)
         check_shape(encoding)
         _check_order(encoding)
         self._encoding = encoding

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from amaranth.lib import enum
 
+from .check import check_type
+
 __all__ = [
     "UTF_8",
     "Cause",
@@ -15,6 +17,7 @@ __all__ = [
     "IllFormed",
     "Pairs",
     "WellFormed",
+    "check_encoding",
     "check_shape",
     "patterns",
 ]
@@ -177,6 +180,11 @@ class Encoding:
                     todo.append(rest)
 
 
+def check_encoding(encoding):
+    """Refuse what is no ``Encoding``, such as the name of one; as ``check_type``."""
+    check_type("encoding", encoding, Encoding, "an Encoding, such as ENCODINGS['utf-8']")
+
+
 def check_shape(encoding):
     """Refuse a table whose rows are not as in RFC 3629 section 3, bytes and code points.
 
@@ -194,6 +202,7 @@ def check_shape(encoding):
             number = number << 6 | byte & 0x3F
         return number
 
+    check_encoding(encoding)
     for row in encoding.well_formed:
         # Where the first and the last are right, so are all between: rows are consecutive.
         for n in (0, -1):

@@ -3,7 +3,7 @@
 from amaranth.lib import data
 from amaranth.utils import bits_for
 
-from .encoding import UTF_8, Cause
+from .encoding import UTF_8, Cause, check_encoding
 
 __all__ = ["HIGH", "LOW", "REPLACEMENT", "Byte", "CodePoint", "Event"]
 
@@ -45,6 +45,7 @@ class CodePoint(data.StructLayout):
     """
 
     def __init__(self, encoding=UTF_8):
+        check_encoding(encoding)
         super().__init__({"value": max(21, encoding.codepoint_bits), "last": 1})
 
 
@@ -74,6 +75,7 @@ class Event(data.StructLayout):
     """
 
     def __init__(self, encoding=UTF_8):
+        check_encoding(encoding)
         super().__init__(
             {
                 "codepoint": encoding.codepoint_bits,

@@ -4,10 +4,13 @@ from amaranth.hdl import Cat, Module, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
+from .check import check_type
+from .component import Component
+
 __all__ = ["FlatPorts"]
 
 
-class FlatPorts(wiring.Component):
+class FlatPorts(Component):
     """A component with a port for each field of its streams and structures.
 
     The field ``data`` of the payload of a stream ``i`` is the port ``i_data``, next to ``i_valid``
@@ -21,6 +24,7 @@ class FlatPorts(wiring.Component):
     """
 
     def __init__(self, component):
+        check_type("component", component, wiring.Component, "a component")
         self._component = component
         self._inner = {}
         ports = {}

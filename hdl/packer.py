@@ -1,12 +1,14 @@
 """The packer: code points without gaps, many in every cycle."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import data, wiring
+from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
 from .beat import Beat
-from .encoding import UTF_8, Cause
+from .check import check_lanes
+from .component import Component
+from .encoding import UTF_8, Cause, check_encoding
 from .event import REPLACEMENT
 from .wide_decoder import WideDecoder
 from .window import delayed
@@ -33,11 +35,13 @@ class Packed(data.StructLayout):
     """
 
     def __init__(self, lanes, encoding=UTF_8):
+        check_lanes("lanes", lanes)
+        check_encoding(encoding)
         codepoints = data.ArrayLayout(encoding.codepoint_bits, lanes)
         super().__init__({"codepoints": codepoints, "count": range(lanes + 1), "last": 1})
 
 
-class Packer(wiring.Component):
+class Packer(Component):
     """UTF-8 to dense UTF-32: beats of bytes in, beats of code points out.
 
     Each error becomes U+FFFD. All beats of a packet are full but the last one, which has what is
@@ -56,7 +60,7 @@ class Packer(wiring.Component):
     Parameters
     ----------
     lanes : int
-        Bytes in a beat, and code points: a power of two.
+        Bytes in a beat, and code points: a power of two, 1 to 256.
     encoding : Encoding
         As of ``WideDecoder``, and so are the errors.
 
@@ -83,9 +87,10 @@ class Packer(wiring.Component):
     """
 
     def __init__(self, lanes, encoding=UTF_8):
-        self._decoder = WideDecoder(lanes, encoding)
+        check_lanes("lanes", lanes)
         if lanes & (lanes - 1):
-            raise ValueError(f"{lanes} lanes: those of a packer must be a power of two")
+            raise ValueError(f"lanes of a packer must be a power of two, not {lanes}")
+        self._decoder = WideDecoder(lanes, encoding)
         self.latency = WideDecoder.latency + max(2 * ceil_log2(lanes), 1) + 3
         super().__init__(
             {

@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 from amaranth.hdl import Cat, Const, Module, Signal
-from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
+from .component import Component
 from .encoding import Cause, Pairs
 from .event import HIGH, LOW, Event
 
 __all__ = ["Pairing"]
 
 
-class Pairing(wiring.Component):
+class Pairing(Component):
     """The events of single sequences in, those of the encoding out, one event in any cycle.
 
     A high surrogate waits for the next event, unless it is the last of its packet: a low one joins

@@ -1,10 +1,12 @@
 """What an error becomes: the events of a decoder in, code points out."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import stream, wiring
+from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from .encoding import UTF_8, Cause, Pairs
+from .check import check_choice
+from .component import Component
+from .encoding import UTF_8, Cause, Pairs, check_encoding
 from .event import REPLACEMENT, CodePoint, Event
 
 __all__ = ["EACH_BYTE", "POLICIES", "ErrorPolicy"]
@@ -16,7 +18,7 @@ EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF0
 POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
 
 
-class ErrorPolicy(wiring.Component):
+class ErrorPolicy(Component):
     """Events in, code points out: those of the events, and what errors become.
 
     =====================  ==================================================================
@@ -75,8 +77,8 @@ class ErrorPolicy(wiring.Component):
     """
 
     def __init__(self, policy, encoding=UTF_8):
-        if policy not in POLICIES:
-            raise ValueError(f"policy must be one of {', '.join(POLICIES)}, not {policy!r}")
+        check_choice("policy", policy, POLICIES)
+        check_encoding(encoding)
         self._policy = policy
         self._encoding = encoding
         # All of a sequence but its last byte; or a surrogate, which has three.

@@ -4,7 +4,9 @@ from amaranth.hdl import Module, Mux
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .encoding import UTF_8, Cause, Pairs
+from .check import check_choice
+from .component import Component
+from .encoding import UTF_8, Cause, Pairs, check_encoding
 from .event import Byte
 from .policy import EACH_BYTE, POLICIES, ErrorPolicy
 from .sequential_encoder import encoder_for
@@ -16,7 +18,7 @@ __all__ = ["Sanitizer", "check_policy"]
 ABOVE = 0x180000
 
 
-class Sanitizer(wiring.Component):
+class Sanitizer(Component):
     """Any bytes in, well-formed UTF-8 or another encoding out: the same text, less its errors.
 
     Each error becomes U+FFFD, or what another policy says. The first byte of a character appears
@@ -59,8 +61,8 @@ class Sanitizer(wiring.Component):
         check_policy(policy, encoding)
         self._encoding = encoding
         self._policy = policy
+        self._encoder = encoder_for(encoding)  # before the decoder, which refuses less
         self._decoder = StreamDecoder(encoding)
-        self._encoder = encoder_for(encoding)
         self.latency = self._decoder.latency + 1
         # Of what has no form, the encoder makes U+FFFD, which takes fewer gates.
         self._errors = None
@@ -117,10 +119,9 @@ def check_policy(policy, encoding):
     :exc:`ValueError`
         If there is no such policy, or if it makes of errors what the encoding has no form for.
     """
+    check_encoding(encoding)
     possible = [name for name in POLICIES if is_possible(name, encoding)]
-    if policy not in possible:
-        said = f"policy must be one of {', '.join(possible)}, not {policy!r}"
-        raise ValueError(f"{encoding.name}: {said}")
+    check_choice(f"{encoding.name}: policy", policy, possible)
 
 
 def has_form(number, encoding):

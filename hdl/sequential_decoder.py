@@ -3,17 +3,17 @@
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Module, Mux, Signal
-from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
+from .component import Component
 from .decoder import increment
-from .encoding import Cause, Pairs, patterns
+from .encoding import Cause, Pairs, check_encoding, patterns
 from .event import Byte, Event
 
 __all__ = ["SequentialDecoder"]
 
 
-class SequentialDecoder(wiring.Component):
+class SequentialDecoder(Component):
     """A byte in any cycle; code points and ill-formed sequences out, one event in any cycle.
 
     The contract is that of ``Decoder``: its ports and its cycles, what an error is, reset and
@@ -51,6 +51,7 @@ class SequentialDecoder(wiring.Component):
     latency = 3
 
     def __init__(self, encoding):
+        check_encoding(encoding)
         if encoding.pairs is not Pairs.ORDINARY:
             raise ValueError(
                 f"{encoding.name}: not linear: pairs are {encoding.pairs.name.lower()}"

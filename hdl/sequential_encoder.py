@@ -4,11 +4,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Module, Mux, Signal
-from amaranth.lib import stream, wiring
+from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from .encoder import Encoder, is_in
-from .encoding import UTF_8
+from .check import check_choice
+from .component import Component
+from .encoder import INVALID, Encoder, is_in
+from .encoding import UTF_8, check_encoding
 from .event import Byte, CodePoint
 from .sequential_decoder import constant_of
 
@@ -17,12 +19,14 @@ __all__ = ["SequentialEncoder", "encoder_for"]
 
 def encoder_for(encoding=UTF_8, *, invalid="replace"):
     """The encoder of a table: an ``Encoder``, or a ``SequentialEncoder``."""
+    check_encoding(encoding)
+    check_choice("invalid", invalid, INVALID)
     if encoding.is_self_synchronizing:
         return Encoder(encoding, invalid=invalid)
     return SequentialEncoder(encoding)
 
 
-class SequentialEncoder(wiring.Component):
+class SequentialEncoder(Component):
     """Code points in, bytes that are digits out, one in every cycle.
 
     The contract is that of ``Encoder``: its ports and its cycles; but every number has a form, so
@@ -53,6 +57,7 @@ class SequentialEncoder(wiring.Component):
     """
 
     def __init__(self, encoding):
+        check_encoding(encoding)
         self._forms = _forms(encoding)
         self._encoding = encoding
         super().__init__(

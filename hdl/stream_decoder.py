@@ -1,11 +1,12 @@
 """The decoder between two ready/valid streams."""
 
 from amaranth.hdl import Cat, EnableInserter, Module, Mux, Signal
-from amaranth.lib import stream, wiring
+from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
+from .component import Component
 from .decoder import Decoder
-from .encoding import UTF_8
+from .encoding import UTF_8, check_encoding
 from .event import Byte, Event
 from .sequential_decoder import SequentialDecoder
 
@@ -14,10 +15,11 @@ __all__ = ["StreamDecoder", "decoder_for"]
 
 def decoder_for(encoding=UTF_8):
     """The decoder of a table: a ``Decoder``, or a ``SequentialDecoder``."""
+    check_encoding(encoding)
     return (Decoder if encoding.is_self_synchronizing else SequentialDecoder)(encoding)
 
 
-class StreamDecoder(wiring.Component):
+class StreamDecoder(Component):
     """A decoder that can be stalled: bytes in, one event per beat out.
 
     With a sink that is always ready, a byte is taken in every cycle and its event appears

@@ -1,9 +1,10 @@
 """UTF-16: code points to 16-bit code units, and back, a unit in every cycle."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import data, stream, wiring
+from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 
+from .component import Component
 from .event import HIGH, LOW, REPLACEMENT, CodePoint
 
 __all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
@@ -28,7 +29,7 @@ class CodeUnit(data.Struct):
     truncated: 1
 
 
-class Utf16Encoder(wiring.Component):
+class Utf16Encoder(Component):
     """Code points in, UTF-16 (Unicode D91) out, a unit in every cycle and none idle in between.
 
     The first unit of a character appears one cycle after the transfer. What is no Unicode scalar
@@ -89,7 +90,7 @@ class Utf16Encoder(wiring.Component):
         return m
 
 
-class Utf16Decoder(wiring.Component):
+class Utf16Decoder(Component):
     """UTF-16 (Unicode D91) in, code points out: a unit in every cycle, and none lost.
 
     A surrogate that is in no pair is an error: it comes out as the code point of its own number,

@@ -1,9 +1,11 @@
 """UTF-16's code units to bytes in either order, and back, a byte in every cycle."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import stream, wiring
+from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
+from .check import check_choice, check_flag
+from .component import Component
 from .event import Byte
 from .utf_16 import CodeUnit
 
@@ -14,7 +16,7 @@ MARK = 0xFEFF
 TRUNCATED = 0xD800
 
 
-class Utf16ByteEncoder(wiring.Component):
+class Utf16ByteEncoder(Component):
     """Code units in, their bytes out, a byte in every cycle and none idle in between.
 
     The first byte of a unit appears one cycle after the transfer, that of a mark in its place.
@@ -46,7 +48,8 @@ class Utf16ByteEncoder(wiring.Component):
     o: Out(stream.Signature(Byte))
 
     def __init__(self, byte_order, *, mark=False):
-        _check(byte_order, "big", "little")
+        check_choice("byte_order", byte_order, ("big", "little"))
+        check_flag("mark", mark)
         self._byte_order = byte_order
         self._mark = mark
         super().__init__()
@@ -88,7 +91,7 @@ class Utf16ByteEncoder(wiring.Component):
         return m
 
 
-class Utf16ByteDecoder(wiring.Component):
+class Utf16ByteDecoder(Component):
     """Bytes in, the code units that they are out, a byte in every cycle.
 
     A unit appears one cycle after its second byte. If the packet ends with the first byte, a
@@ -120,7 +123,7 @@ class Utf16ByteDecoder(wiring.Component):
     o: Out(stream.Signature(CodeUnit))
 
     def __init__(self, byte_order):
-        _check(byte_order, "big", "little", "detect")
+        check_choice("byte_order", byte_order, ("big", "little", "detect"))
         self._byte_order = byte_order
         super().__init__()
 
@@ -177,9 +180,3 @@ class Utf16ByteDecoder(wiring.Component):
                 m.d.sync += unit.data.eq(TRUNCATED)
 
         return m
-
-
-def _check(byte_order, *known):
-    if byte_order not in known:
-        said = f"{', '.join(map(repr, known[:-1]))} or {known[-1]!r}"
-        raise ValueError(f"byte_order must be {said}, not {byte_order!r}")

@@ -4,14 +4,16 @@ from functools import reduce
 from operator import add
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
-from amaranth.lib import data, wiring
+from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
 from .beat import Beat
 from .byte_sets import ALL_BYTES, fault_bits, late_faults, products
+from .check import check_lanes, check_number
+from .component import Component
 from .decoder import any_of
-from .encoding import UTF_8, Cause
+from .encoding import UTF_8, Cause, check_encoding
 from .window import Window, delayed
 
 __all__ = ["Validated", "Validator", "Verdict"]
@@ -46,6 +48,8 @@ class Verdict(data.StructLayout):
     """
 
     def __init__(self, count_bits=32, encoding=UTF_8):
+        check_count_bits("count_bits", count_bits)
+        check_encoding(encoding)
         super().__init__(
             {
                 "well_formed": 1,
@@ -78,7 +82,7 @@ class Validated(data.StructLayout):
         super().__init__({"beat": Beat(lanes), "verdict": Verdict(count_bits, encoding)})
 
 
-class Validator(wiring.Component):
+class Validator(Component):
     """A beat of bytes in any cycle; out comes the same beat, and with the last one a verdict.
 
     Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A beat
@@ -89,11 +93,12 @@ class Validator(wiring.Component):
     Parameters
     ----------
     lanes : int
-        Bytes in a beat, 1 or more.
+        Bytes in a beat, 1 to 256.
     encoding : Encoding
         As of ``WideDecoder``.
     count_bits : int
-        Bits of the offset and of the counts; a beat has at most as many bytes as they can count.
+        Bits of the offset and of the counts, up to 64; a beat has at most as many bytes as they
+        can count.
 
     Members
     -------
@@ -113,16 +118,14 @@ class Validator(wiring.Component):
     Raises
     ------
     :exc:`ValueError`
-        If there are no lanes, if the table is of another kind, or if the bits are too few.
+        If there are no lanes, or too many; if the table is of another kind; or if the bits are too
+        few, or too many.
     """
 
     def __init__(self, lanes, encoding=UTF_8, *, count_bits=32):
+        check_lanes("lanes", lanes)
+        check_count_bits("count_bits", count_bits, lanes)
         self._window = Window(lanes, encoding)
-        if not isinstance(count_bits, int) or count_bits < bits_for(lanes):
-            raise ValueError(
-                f"{count_bits!r} bits cannot count to {lanes}; "
-                f"there must be {bits_for(lanes)} or more"
-            )
         self._lanes, self._encoding, self._count_bits = lanes, encoding, count_bits
         super().__init__(
             {
@@ -245,6 +248,11 @@ class Validator(wiring.Component):
             *(Value.cast(self.validated.verdict[name]).eq(it) for name, it in verdict.items()),
         ]
         return m
+
+
+def check_count_bits(name, value, lanes=1):
+    """Refuse a number of bits that cannot count the bytes of a beat; as ``check_number``."""
+    check_number(name, value, range(bits_for(lanes), 65))
 
 
 class Witness(data.StructLayout):

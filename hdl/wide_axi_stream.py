@@ -1,20 +1,22 @@
 """A wide core between two AXI4-Streams (Arm IHI 0051)."""
 
 from amaranth.hdl import Cat, ClockDomain, Module, Mux, Signal, Value
-from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from .axi_stream import UNIT, extended, packed
 from .beat import Beat
+from .check import check_type
+from .component import Component
 from .decoder import one_of
 from .packer import Packer
 from .validator import Validator
+from .wide_decoder import WideDecoder
 from .wide_stream import WideStream
 
 __all__ = ["WideAxiStream"]
 
 
-class WideAxiStream(wiring.Component):
+class WideAxiStream(Component):
     """A ``WideDecoder``, a ``Validator`` or a ``Packer`` as AXI4-Stream (Arm IHI 0051).
 
     A beat has a byte in each lane. TLAST ends a packet, and in a beat with TLAST, TKEEP says how
@@ -85,6 +87,8 @@ class WideAxiStream(wiring.Component):
     """
 
     def __init__(self, core):
+        kinds = WideDecoder, Validator, Packer
+        check_type("core", core, kinds, "a WideDecoder, a Validator or a Packer")
         self._core, self._stream = core, WideStream(core)
         self.latency = self._stream.latency + 1
         data, keep, _, user = self._sent()

@@ -1,14 +1,15 @@
 """The wide decoder: many bytes in every cycle, and no state machine."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal, Value
-from amaranth.lib import data, wiring
+from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
 from .beat import Beat
 from .byte_sets import late_faults
+from .component import Component
 from .decoder import one_of
-from .encoding import UTF_8, Cause
+from .encoding import UTF_8, Cause, check_encoding
 from .window import Window
 
 __all__ = ["Decoded", "Slot", "WideDecoder"]
@@ -34,6 +35,7 @@ class Slot(data.StructLayout):
     """
 
     def __init__(self, encoding=UTF_8):
+        check_encoding(encoding)
         super().__init__(
             {
                 "valid": 1,
@@ -62,11 +64,11 @@ class Decoded(data.StructLayout):
     """
 
     def __init__(self, lanes, encoding=UTF_8):
-        slots = data.ArrayLayout(Slot(encoding), lanes)
-        super().__init__({"beat": Beat(lanes), "slots": slots})
+        beat = Beat(lanes)
+        super().__init__({"beat": beat, "slots": data.ArrayLayout(Slot(encoding), lanes)})
 
 
-class WideDecoder(wiring.Component):
+class WideDecoder(Component):
     """A beat of bytes in any cycle; out comes the same beat, and an event for each that ends in it.
 
     UTF-8 is definite: what becomes of a byte depends on the few bytes before it, as many as a
@@ -82,7 +84,7 @@ class WideDecoder(wiring.Component):
     Parameters
     ----------
     lanes : int
-        Bytes in a beat, 1 or more.
+        Bytes in a beat, 1 to 256.
     encoding : Encoding
         A table of UTF-8's shape whose pairs are ordinary: two sequences never make one event.
 
@@ -99,7 +101,7 @@ class WideDecoder(wiring.Component):
     Raises
     ------
     :exc:`ValueError`
-        If there are no lanes, or the table is of another kind.
+        If there are no lanes, or too many, or the table is of another kind.
     """
 
     #: Cycles from a beat that ends its packet, or that the next one follows, until it comes out.

@@ -6,10 +6,13 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
+from .check import check_type
+from .component import Component
+
 __all__ = ["WideStream"]
 
 
-class WideStream(wiring.Component):
+class WideStream(Component):
     """A core without back-pressure, and behind it a FIFO that has room for all that is inside.
 
     The core never stops. Beats are taken while less than half of the FIFO is full; the other half
@@ -42,9 +45,13 @@ class WideStream(wiring.Component):
     """
 
     def __init__(self, core):
-        self._core = core
+        said = "a WideDecoder, a Validator, a Packer or what has such ports"
+        check_type("core", core, wiring.Component, said)
         members = core.signature.members
-        (self._output,) = (name for name in members if f"{name}_valid" in members)
+        outputs = [name for name in members if f"{name}_valid" in members]
+        if "beat" not in members or len(outputs) != 1:
+            raise TypeError(f"core must be {said}, not {core!r:.60}")
+        self._core, (self._output,) = core, outputs
         self.depth = 2 << ceil_log2(core.latency)
         self.latency = core.latency + 2
         super().__init__(

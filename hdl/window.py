@@ -4,12 +4,13 @@ from functools import reduce
 from operator import and_
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import data, wiring
+from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
 from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits, late_faults, parts, products
+from .component import Component
 from .decoder import any_of
 from .encoding import UTF_8, Pairs, check_shape
 
@@ -68,7 +69,7 @@ class Marked(data.StructLayout):
         )
 
 
-class Window(wiring.Component):
+class Window(Component):
     """A beat of bytes in any cycle; out comes the same beat, with the marks of its bytes.
 
     UTF-8 is definite: what becomes of a byte depends on the few bytes before it, as many as a
@@ -84,7 +85,7 @@ class Window(wiring.Component):
     Parameters
     ----------
     lanes : int
-        Bytes in a beat, 1 or more.
+        Bytes in a beat, 1 to 256.
     encoding : Encoding
         A table of UTF-8's shape whose pairs are ordinary: two sequences never make one event.
 
@@ -101,7 +102,7 @@ class Window(wiring.Component):
     Raises
     ------
     :exc:`ValueError`
-        If there are no lanes, or the table is of another kind.
+        If there are no lanes, or too many, or the table is of another kind.
     """
 
     #: Cycles from a beat that ends its packet, or that the next one follows, until it comes out.

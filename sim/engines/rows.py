@@ -5,11 +5,12 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from ...hdl import Byte, CodePoint, Utf16ByteDecoder, Utf16ByteEncoder, Utf16Decoder, Utf16Encoder
+from ...hdl.component import Component
 
 __all__ = ["FromUtf16", "ToUtf16"]
 
 
-class ToUtf16(wiring.Component):
+class ToUtf16(Component):
     """Code points in, bytes out.
 
     Parameters
@@ -45,7 +46,7 @@ class ToUtf16(wiring.Component):
         return m
 
 
-class FromUtf16(wiring.Component):
+class FromUtf16(Component):
     """Bytes in, code points out.
 
     Parameters

@@ -248,5 +248,5 @@ def test_a_longer_form_between_shorter_ones_leaves_no_hole():
 
 def test_parameter():
     assert (Encoder().encoding, Encoder().invalid) == (UTF_8, "replace")
-    with pytest.raises(ValueError, match="invalid must be 'replace' or 'drop', not 'ignore'"):
+    with pytest.raises(ValueError, match="invalid must be one of replace, drop, not 'ignore'"):
         Encoder(invalid="ignore")

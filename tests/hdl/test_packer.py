@@ -129,12 +129,10 @@ def test_encodings(name, text):
 
 @pytest.mark.parametrize("lanes", [3, 6, 12])
 def test_no_power_of_two(lanes):
-    with pytest.raises(ValueError, match=f"^{lanes} lanes: those of a packer must be a power"):
+    with pytest.raises(ValueError, match=f"must be a power of two, not {lanes}$"):
         Packer(lanes)
 
 
 def test_refused_by_the_decoder():
-    with pytest.raises(ValueError, match="0 is no number of lanes"):
-        Packer(0)
     with pytest.raises(ValueError, match="cesu-8: two sequences"):
         Packer(4, ENCODINGS["cesu-8"])

@@ -275,11 +275,6 @@ def test_latency_of_the_sanitizer():
     assert Sanitizer(ENCODINGS["cesu-8"], "optu").latency == Sanitizer.latency + 4
 
 
-def test_policies():
-    with pytest.raises(ValueError, match=r"policy must be one of strict, replace, .*, not 'drop'"):
-        hdl.ErrorPolicy("drop")
-
-
 @pytest.mark.parametrize(
     ("encoding", "policy"),
     [

@@ -163,10 +163,8 @@ def test_lockstep_finds_a_defect(defect, core):
 
 
 def test_byte_orders():
-    with pytest.raises(ValueError, match="must be 'big' or 'little', not 'detect'"):
+    with pytest.raises(ValueError, match="must be one of big, little, not 'detect'"):
         Utf16ByteEncoder("detect")
-    with pytest.raises(ValueError, match="must be 'big', 'little' or 'detect', not 'middle'"):
-        Utf16ByteDecoder("middle")
 
 
 class FromUtf8(wiring.Component):

@@ -163,12 +163,6 @@ def test_an_event_ends_in_the_lane_of_its_last_byte():
     ]
 
 
-@pytest.mark.parametrize("lanes", [0, -1, 2.0, "4", None])
-def test_no_lanes(lanes):
-    with pytest.raises(ValueError, match="no number of lanes; there must be 1 or more"):
-        WideDecoder(lanes)
-
-
 @pytest.mark.parametrize("name", ["cesu-8", "wtf-8", "mutf-8"])
 def test_pairs(name):
     with pytest.raises(ValueError, match=f"^{name}: two sequences"):

@@ -1,0 +1,51 @@
+"""Parameters, checked at the door: a sentence says what one must be, and what it is."""
+
+__all__ = ["MOST_LANES", "check_choice", "check_flag", "check_lanes", "check_number", "check_type"]
+
+#: A bus of 2,048 bits; a core of so many takes about a minute to translate to RTLIL.
+MOST_LANES = 256
+
+
+def check_type(name, value, kind, said):
+    """Refuse a parameter of another class; it is said what it must be.
+
+    Raises
+    ------
+    :exc:`TypeError`
+    """
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} must be {said}, not {value!r:.60}")
+
+
+def check_flag(name, value):
+    """Refuse a parameter that is not a ``bool``; as ``check_type``."""
+    check_type(name, value, bool, "True or False")
+
+
+def check_choice(name, value, choices):
+    """Refuse a parameter that is none of some strings.
+
+    Raises
+    ------
+    :exc:`ValueError`
+    """
+    if value not in [*choices]:
+        raise ValueError(f"{name} must be one of {', '.join(choices)}, not {value!r:.60}")
+
+
+def check_number(name, value, numbers):
+    """Refuse a parameter that is not an ``int``, or not in a range.
+
+    Raises
+    ------
+    :exc:`TypeError`, :exc:`ValueError`
+    """
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{name} must be an integer, not {value!r:.60}")
+    if not numbers[0] <= value <= numbers[-1]:
+        raise ValueError(f"{name} must be {numbers[0]:,} to {numbers[-1]:,}, not {value!r:.60}")
+
+
+def check_lanes(name, value):
+    """Refuse a number of lanes of which no core is made; as ``check_number``."""
+    check_number(name, value, range(1, MOST_LANES + 1))
