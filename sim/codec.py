@@ -9,6 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..hdl import ENCODINGS, POLICIES, Encoder, Encoding, Pairs
+from ..hdl.check import check_type
 from .engines import find_engine
 from .models import becomes
 
@@ -28,6 +29,7 @@ def find_encoding(name):
     LookupError
         If there is no such encoding.
     """
+    check_type("encoding", name, str, "the name of one")
     plain = name.lower().replace("_", "-")
     if plain in ENCODINGS:
         return plain
@@ -125,6 +127,7 @@ def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
     LookupError, Mismatch, Missing, ToolError
         As of ``events``.
     """
+    check_type("text", text, str, "a str")
     name = find_encoding(encoding)
     numbers = [*map(ord, text)]
     pieces = []
@@ -176,7 +179,7 @@ def _no_form(name):
 
 def is_signed(name):
     """Whether it names UTF-8 with a signature."""
-    with suppress(LookupError):
+    with suppress(LookupError, TypeError):
         return codecs.lookup(name).name == "utf-8-sig"
     return False
 

@@ -5,6 +5,7 @@ from itertools import cycle, islice
 
 from ..hdl import ENCODINGS, Sanitizer
 from .models import DecoderInputs, EncoderInputs, Inputs, WideInputs
+from .options import check_options, pattern
 
 __all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "offer", "offer_beats"]
 
@@ -41,8 +42,9 @@ def offer(packets, *, idle=(False,), stall=(False,), final=True):
     :exc:`RuntimeError`
         If the design takes no byte, or goes on reporting without one, though the sink is ready.
     """
-    idle = cycle(idle)
-    stall = cycle(stall)
+    check_options(final=final)
+    idle = cycle(pattern("idle", idle))
+    stall = cycle(pattern("stall", stall))
     for byte, last in _beats(packets, final):
         while next(idle):
             yield Inputs(ready=not next(stall))
@@ -73,7 +75,8 @@ def offer_beats(data, lanes, *, idle=(False,)):
     WideInputs
         For ``wide_cycles`` and the like, which send back the outputs.
     """
-    idle = cycle(idle)
+    check_options(lanes=lanes)
+    idle = cycle(pattern("idle", idle))
     bytes_ = iter(data)
     following = bytes(islice(bytes_, lanes))
     last = False
@@ -117,6 +120,7 @@ ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
 
 def any_bytes(seed, cycles, encoding="utf-8"):
     """Anything at all at the inputs of a ``Decoder``, idle cycles and resets among it."""
+    check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
         yield DecoderInputs(valid, data, last, some.random() < 0.01)
@@ -124,6 +128,7 @@ def any_bytes(seed, cycles, encoding="utf-8"):
 
 def any_stream(seed, cycles, encoding="utf-8"):
     """Anything at all at the inputs of a ``StreamDecoder`` or a ``Sanitizer``."""
+    check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
         yield Inputs(valid, data, last, some.random() < 0.7, some.random() < 0.01)
@@ -131,6 +136,7 @@ def any_stream(seed, cycles, encoding="utf-8"):
 
 def any_beats(seed, cycles, encoding="utf-8", lanes=4):
     """Anything at all at the inputs of a wide core, counts above the lanes among it."""
+    check_options(cycles=cycles, encoding=encoding, lanes=lanes)
     some = random.Random(seed)
     bytes_ = (byte for _, byte, _ in _any_byte(some, encoding))
     for _ in range(cycles):
@@ -146,6 +152,7 @@ def any_beats(seed, cycles, encoding="utf-8", lanes=4):
 
 def any_codepoints(seed, cycles, encoding="utf-8"):
     """Anything at all at the inputs of an ``Encoder``."""
+    check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
     bits = ENCODINGS[encoding].codepoint_bits
     widths = [7, 11, 16, 21, 26, bits] if bits > 21 else [7, 11, 16, 21]

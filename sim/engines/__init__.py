@@ -86,8 +86,11 @@ def find_engine(name, core=StreamDecoder):
     Raises
     ------
     LookupError
-        If there is no such engine.
+        If there is no such engine, or none of the core.
     """
+    if core not in ENGINES:
+        cores = ", ".join(core.__name__ for core in ENGINES)
+        raise LookupError(f"no engine simulates {core!r:.60}; there are some for {cores}")
     engines = ENGINES[core]
     if name == "auto":
         try:

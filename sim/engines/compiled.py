@@ -19,6 +19,7 @@ from ctypes import (
 
 from ...flow.tools import ToolError
 from ...hdl import ENCODINGS, CodePoint
+from ...hdl.check import check_number
 from ..models import (
     Decoded,
     EncoderInputs,
@@ -32,9 +33,10 @@ from ..models import (
     WideInputs,
 )
 from ..models.event import cause_name, width_of
+from ..options import check_options, pattern
 from ..stimulus import DEAF, ENDLESS
 from ..tally import Batch, BeatTally, SanitizerTally, Sent, Tally
-from .cycle import HISTORY, Cycle, Mismatch, check_inputs
+from .cycle import HISTORY, Cycle, Mismatch, Simulation, check_inputs, code_points
 from .library import BLOCK, load
 
 __all__ = [
@@ -148,28 +150,28 @@ def _declare(library, tally, inputs, outputs):
     return library
 
 
-class _Compiled:
+class _Compiled(Simulation):
     """The functions of ``lockstep.cc``, for a core: its name, counts, inputs and outputs."""
 
     #: A good size for pieces of the input.
     chunk = 1 << 15
-    _inputs, _width = Inputs, 8
+    _inputs, _width, _nothing = Inputs, 8, b""
 
     def __init__(
         self, *, idle=(False,), stall=(False,), lockstep=True, design=None, encoding="utf-8"
     ):
+        super().__init__()
+        check_options(encoding=encoding, lockstep=lockstep, design=design)
+        idle, stall = pattern("idle", idle), pattern("stall", stall)
         self._bits = c_uint64 if width_of(encoding) <= 62 else _Wide
         self._ports = self._ports_of(self._bits)
         library = load(design, self._core, encoding)
         self._library = _declare(library, self._tally_of(self._bits), *self._ports)
-        idle, stall = bytes(idle), bytes(stall)
-        for name, pattern in (("idle", idle), ("stall", stall)):
-            if 0 not in pattern:
-                raise ValueError(f"{name} never lets anything pass; it needs a False")
         self._simulation = self._library.simulation_new(
             idle, len(idle), stall, len(stall), lockstep
         )
-        weakref.finalize(self, self._library.simulation_delete, self._simulation)
+        end = weakref.finalize(self, self._library.simulation_delete, self._simulation)
+        end.atexit = False  # a thread may still be in a call
         self._tally = self._library.simulation_tally(self._simulation).contents
 
     def run(self, chunks, *, final=True):
@@ -197,15 +199,28 @@ class _Compiled:
         ToolError
             If the design does not settle in one evaluation.
         :exc:`RuntimeError`
-            If it hangs.
+            If it hangs; or if the last run has not ended: in another thread, or since what it
+            yields is not exhausted.
+        :exc:`TypeError`
+            If the packet is not in pieces, such as a ``bytes`` by itself.
         """
-        rest = self._items(())
-        for chunk in chunks:
-            data = rest + self._items(chunk)
+        check_options(final=final)
+        return self._run(self._cut(self._pieces(chunks), final))
+
+    def _cut(self, pieces, final):
+        """What is offered in a call, and whether the packet ends with it."""
+        rest = self._nothing
+        for piece in pieces:
+            data = rest + piece
             rest = data[-1:]
-            yield from self._offer(data[:-1], False)
-        yield from self._offer(rest, final)
-        yield from self._gather(ENDLESS, 0, self._library.simulation_drain)
+            yield data[:-1], False
+        yield rest, final
+
+    def _run(self, offers):
+        with self._alone():
+            for items, last in offers:
+                yield from self._offer(items, last)
+            yield from self._gather(ENDLESS, 0, self._library.simulation_drain)
 
     def count_up(self, length, first, count):
         """Offer numbers as packets, and take what comes out.
@@ -224,20 +239,22 @@ class _Compiled:
 
         Raises as ``run``.
         """
-        longest = 64 // self._width
-        if not 1 <= length <= longest:
-            raise ValueError(f"a packet of {length} is not one of 1 to {longest}")
-        status, batch = self._count_up(length, first, count)
-        self._check(status, DEAF)
-        return [batch, *self._gather(ENDLESS, 0, self._library.simulation_drain)]
+        check_number("length", length, range(1, 64 // self._width + 1))
+        check_number("first", first, range(1 << 64))
+        check_number("count", count, range(1 << 64))
+        with self._alone():
+            status, batch = self._count_up(length, first, count)
+            self._check(status, DEAF)
+            return [batch, *self._gather(ENDLESS, 0, self._library.simulation_drain)]
 
     def present(self, stimulus):
         """Present what the reference takes, one a cycle; returns a list of ``Cycle``."""
         stimulus = list(stimulus)
         inputs, outputs = (kind * len(stimulus) for kind in self._ports)
         inputs, outputs = inputs(*map(self._pack, stimulus)), outputs()
-        status = self._library.simulation_present(self._simulation, inputs, outputs, len(stimulus))
-        self._check(status, DEAF)
+        present = self._library.simulation_present
+        with self._alone():
+            self._check(present(self._simulation, inputs, outputs, len(stimulus)), DEAF)
         answers = map(self._answer, outputs)
         return [Cycle(*both) for both in zip(stimulus, answers, strict=True)]
 
@@ -250,7 +267,7 @@ class _Compiled:
         return self._unpack(_number(outputs))
 
     def _pack(self, inputs):
-        check_inputs(inputs, self._inputs)
+        check_inputs(inputs, self._inputs, (1, self._width, 1, 1, 1))
         valid, item, last, ready, reset = inputs
         return _Inputs(item | last << self._width, valid, ready, reset)
 
@@ -320,12 +337,13 @@ class Compiled(_Compiled):
     ------
     Missing, ToolError
     :exc:`ValueError`
-        If ``idle`` or ``stall`` never ends.
+        If ``idle`` or ``stall`` never ends, or there is no such encoding.
     """
 
-    _core, _items, _tally_of = "decoder", bytes, staticmethod(_decoder_tally)
+    _core, _tally_of = "decoder", staticmethod(_decoder_tally)
 
     def __init__(self, *, encoding="utf-8", **options):
+        check_options(encoding=encoding)
         self._encoding = encoding
         self._unpack = functools.partial(Outputs.unpack, encoding=encoding)
         super().__init__(encoding=encoding, **options)
@@ -379,31 +397,33 @@ class _CompiledBeats(_Compiled):
     """The functions of ``wide.cc``: as those of ``lockstep.cc``, but a beat in a cycle."""
 
     def __init__(self, lanes, *, idle=(False,), **options):
+        check_options(lanes=lanes)
         self._lanes = lanes
         super().__init__(idle=idle, **options)
 
     def run(self, chunks):
         """Offer one packet, in beats of which only the last may be short; as ``Compiled.run``."""
-        rest = b""
-        for chunk in chunks:
-            data = rest + chunk
-            whole = max(len(data) - 1, 0) // self._lanes * self._lanes
-            rest = data[whole:]
-            yield from self._offer(data[:whole], False)
-        yield from self.run_packets([rest])
+        return self._run(self._cut(self._pieces(chunks)))
 
     def run_packets(self, packets):
         """Offer packets back to back, each of them whole; as ``run``."""
-        for packet in packets:
-            yield from self._offer(packet, True)
-        yield from self._gather(ENDLESS, 0, self._library.simulation_drain)
+        return self._run((packet, True) for packet in self._pieces(packets))
+
+    def _cut(self, pieces):
+        rest = b""
+        for piece in pieces:
+            data = rest + piece
+            whole = max(len(data) - 1, 0) // self._lanes * self._lanes
+            rest = data[whole:]
+            yield data[:whole], False
+        yield rest, True
 
     def _ports_of(self, bits):
         beat = _beat(c_uint8, self._lanes)
         return beat, _structure(self._fields(beat))
 
     def _pack(self, inputs):
-        check_inputs(inputs, WideInputs)
+        check_inputs(inputs, WideInputs, (1, 8 * self._lanes, self._lanes.bit_length(), 1, 1))
         valid, number, count, last, reset = inputs
         data = (c_uint8 * self._lanes)(*number.to_bytes(self._lanes, "little"))
         return self._ports[0](data, count, last, valid, reset)
@@ -478,7 +498,7 @@ class CompiledValidator(_CompiledWhole):
     ----------
     lanes : int
     count_bits : int
-        As of ``Validator``, up to 64.
+        As of ``Validator``.
     options
         As of ``CompiledWide``.
 
@@ -487,15 +507,10 @@ class CompiledValidator(_CompiledWhole):
     tally : BeatTally
         What was done so far.
 
-    Raises
-    ------
-    :exc:`ValueError`
-        As ``CompiledWide``; or if there are too many bits.
     """
 
     def __init__(self, lanes, *, count_bits=32, **options):
-        if count_bits > 64:
-            raise ValueError(f"the compiled simulation counts in up to 64 bits, not {count_bits}")
+        check_options(lanes=lanes, count_bits=count_bits)
         self._core = f"validator-{lanes}-{count_bits}"
         super().__init__(lanes, **options)
 
@@ -579,9 +594,10 @@ class CompiledSanitizer(_CompiledSender):
     """
 
     #: What one byte becomes has no more than three: U+FFFD, or what it is escaped as.
-    _most, _items = 3, bytes
+    _most = 3
 
     def __init__(self, *, policy="replace", **options):
+        check_options(policy=policy)
         self._core = f"sanitizer-{policy}"
         super().__init__(**options)
 
@@ -589,13 +605,10 @@ class CompiledSanitizer(_CompiledSender):
 class _CompiledOfNumbers(_CompiledSender):
     """What is given code points; ``_width`` is how many bits they have."""
 
-    _inputs, _width = EncoderInputs, 21
+    _inputs, _width, _nothing = EncoderInputs, 21, array("I")
 
-    def _items(self, numbers):
-        numbers = array("I", numbers)
-        if any(number >> self._width for number in numbers):
-            raise ValueError(f"U+{max(numbers):X} has more than {self._width} bits")
-        return numbers
+    def _items(self, piece):
+        return code_points(piece, self._width)
 
 
 class CompiledEncoder(_CompiledOfNumbers):
@@ -620,6 +633,7 @@ class CompiledEncoder(_CompiledOfNumbers):
     """
 
     def __init__(self, *, encoding="utf-8", invalid="replace", **options):
+        check_options(encoding=encoding, invalid=invalid)
         self._core = f"encoder-{invalid}"
         self._most = ENCODINGS[encoding].most_bytes
         self._width = CodePoint(ENCODINGS[encoding])["value"].width
@@ -641,6 +655,7 @@ class CompiledToUtf16(_CompiledOfNumbers):
     _most = 6
 
     def __init__(self, order, **options):
+        check_options(order=order)
         self._core = f"to_utf_16-{order}"
         super().__init__(**options)
 
@@ -659,9 +674,10 @@ class CompiledFromUtf16(_CompiledSender):
         As of ``Compiled``.
     """
 
-    _most, _items, _number = 1, bytes, c_uint32
+    _most, _number = 1, c_uint32
     _unpack = staticmethod(functools.partial(EncoderOutputs.unpack, width=21))
 
     def __init__(self, order, **options):
+        check_options(order=order)
         self._core = f"from_utf_16-{order}"
         super().__init__(**options)

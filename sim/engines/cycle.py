@@ -1,13 +1,20 @@
 """What all simulations report: cycles, and where two sides differ."""
 
+import threading
+from array import array
+from collections.abc import Iterable
+from contextlib import contextmanager
 from typing import NamedTuple
 
+from ...hdl.check import check_number
 from ..models import Decoded, Event, Outputs, Packed, Validated, WideInputs
 
-__all__ = ["HISTORY", "Cycle", "Mismatch", "check_inputs", "fields"]
+__all__ = ["HISTORY", "Cycle", "Mismatch", "Simulation", "check_inputs", "code_points", "fields"]
 
 #: How many cycles a ``Mismatch`` shows.
 HISTORY = 8
+#: What can be a piece of a packet, but is not several.
+_ITEMS = str, bytes, bytearray, memoryview
 
 
 class Cycle(NamedTuple):
@@ -35,12 +42,48 @@ class Mismatch(Exception):
         self.cycles = cycles
         self.inputs, self.hardware = cycles[-1]
         self.reference = reference
-        super().__init__(
-            f"cycle {cycle:,}\n"
+        super().__init__(cycle, cycles, reference)  # of which pickle makes it again
+
+    def __str__(self):
+        return (
+            f"cycle {self.cycle:,}\n"
             f"  inputs:    {_words(self.inputs)}\n"
             f"  hardware:  {_words(self.hardware)}\n"
-            f"  reference: {_words(reference)}"
+            f"  reference: {_words(self.reference)}"
         )
+
+
+class Simulation:
+    """What all simulations have in common: one run at a time, and what a packet is."""
+
+    def __init__(self):
+        self._in_use = threading.Lock()
+
+    def __reduce__(self):
+        said = "a simulation cannot be copied or pickled; make another one"
+        raise TypeError(f"{type(self).__name__}: {said}")
+
+    @contextmanager
+    def _alone(self):
+        """Refuse what begins before the last run has ended, in this thread or in another one."""
+        if not self._in_use.acquire(blocking=False):
+            said = "the last run has not ended; exhaust it, close it, or make another simulation"
+            raise RuntimeError(f"{type(self).__name__}: {said}")
+        try:
+            yield
+        finally:
+            self._in_use.release()
+
+    def _pieces(self, chunks):
+        """The pieces of a packet, each as the design takes it; what is no piece is refused."""
+        if isinstance(chunks, _ITEMS) or not isinstance(chunks, Iterable):
+            said = "a packet must be an iterable of its pieces, such as a list of one"
+            raise TypeError(f"{said}, not {chunks!r:.60}")
+        return map(self._items, chunks)
+
+    @staticmethod
+    def _items(piece):
+        return bytes(memoryview(piece))
 
 
 def fields(side):
@@ -88,12 +131,34 @@ def _words(side):
     return ", ".join(words) or "nothing"
 
 
-def check_inputs(inputs, kind):
-    """Refuse what is not of the class that is presented to a design.
+def check_inputs(inputs, kind, widths):
+    """Refuse what is not of the class that is presented to a design, or has more bits.
 
     Raises
     ------
-    :exc:`TypeError`
+    :exc:`TypeError`, :exc:`ValueError`
     """
     if not isinstance(inputs, kind):
         raise TypeError(f"a cycle takes {kind.__name__}, not {type(inputs).__name__}")
+    for name, value, width in zip(kind._fields, inputs, widths, strict=True):
+        number = int(value) if isinstance(value, bool) else value
+        check_number(f"{name} of {kind.__name__}", number, range(1 << width))
+
+
+def code_points(piece, width):
+    """A piece of a packet of code points; what has more bits is refused.
+
+    Returns
+    -------
+    array of int
+
+    Raises
+    ------
+    :exc:`TypeError`, :exc:`ValueError`
+    """
+    if isinstance(piece, _ITEMS):
+        raise TypeError(f"a piece must be an iterable of code points, not {piece!r:.60}")
+    numbers = [*piece]
+    for number in numbers and (min(numbers), max(numbers)):
+        check_number("a code point", number, range(1 << width))
+    return array("I", numbers)

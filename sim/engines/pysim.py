@@ -1,5 +1,6 @@
 """The cores in Amaranth's own simulator, in lockstep with the reference."""
 
+import inspect
 from collections import deque
 from collections.abc import Generator
 from contextlib import closing
@@ -11,6 +12,7 @@ from amaranth.sim import Simulator
 
 from ...hdl import (
     ENCODINGS,
+    CodePoint,
     Packer,
     Sanitizer,
     StreamDecoder,
@@ -37,9 +39,10 @@ from ..models import (
     WideDecoderReference,
     WideInputs,
 )
+from ..options import check_options, pattern
 from ..stimulus import offer, offer_beats
 from ..tally import BeatTally, SanitizerTally, Tally, WideTally
-from .cycle import HISTORY, Cycle, Mismatch, check_inputs
+from .cycle import HISTORY, Cycle, Mismatch, Simulation, check_inputs, code_points
 
 __all__ = [
     "Pysim",
@@ -82,9 +85,10 @@ def stream_cycles(stimulus, *, encoding="utf-8", lockstep=True, vcd=None):
     Raises
     ------
     Mismatch
-    :exc:`TypeError`
-        If what is presented is of another class.
+    :exc:`TypeError`, :exc:`ValueError`
+        If what is presented is of another class, or has more bits.
     """
+    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep, vcd=vcd)
     dut = StreamDecoder(ENCODINGS[encoding])
     return _cycles(
         dut,
@@ -101,6 +105,7 @@ def stream_cycles(stimulus, *, encoding="utf-8", lockstep=True, vcd=None):
 
 def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
     """Simulate a decoder: as ``stream_cycles``, of ``DecoderInputs`` and ``Event`` or None."""
+    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut = decoder_for(ENCODINGS[encoding])
     return _cycles(
         dut,
@@ -116,6 +121,7 @@ def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
 
 def encoder_cycles(stimulus, *, encoding="utf-8", invalid="replace", lockstep=True):
     """Simulate an ``Encoder``: as ``stream_cycles``, of ``EncoderInputs``, ``EncoderOutputs``."""
+    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut = encoder_for(ENCODINGS[encoding], invalid=invalid)
     model = EncoderReference(encoding, invalid)
     inputs = [dut.i.valid, dut.i.payload.value, dut.i.payload.last, dut.o.ready]
@@ -124,6 +130,7 @@ def encoder_cycles(stimulus, *, encoding="utf-8", invalid="replace", lockstep=Tr
 
 def sanitizer_cycles(stimulus, *, encoding="utf-8", policy="replace", lockstep=True):
     """Simulate a ``Sanitizer``: as ``stream_cycles``, of ``Inputs``, ``EncoderOutputs``."""
+    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut = Sanitizer(ENCODINGS[encoding], policy)
     model = SanitizerReference(encoding, policy)
     inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
@@ -132,6 +139,7 @@ def sanitizer_cycles(stimulus, *, encoding="utf-8", policy="replace", lockstep=T
 
 def wide_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
     """Simulate a ``WideDecoder``: as ``stream_cycles``, of ``WideInputs``, ``Decoded`` or None."""
+    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut = WideDecoder(lanes, ENCODINGS[encoding])
     model = WideDecoderReference(lanes, encoding)
     unpack = partial(Decoded.unpack, lanes=lanes, encoding=encoding)
@@ -140,6 +148,7 @@ def wide_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
 
 def validator_cycles(stimulus, lanes, *, encoding="utf-8", count_bits=32, lockstep=True):
     """Simulate a ``Validator``: as ``stream_cycles``, of ``WideInputs``, ``Validated`` or None."""
+    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut = Validator(lanes, ENCODINGS[encoding], count_bits=count_bits)
     model = ValidatorReference(lanes, encoding, count_bits)
     unpack = partial(Validated.unpack, lanes=lanes, count_bits=count_bits, encoding=encoding)
@@ -148,13 +157,28 @@ def validator_cycles(stimulus, lanes, *, encoding="utf-8", count_bits=32, lockst
 
 def packer_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
     """Simulate a ``Packer``: as ``stream_cycles``, of ``WideInputs``, and ``Packed`` or None."""
+    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut = Packer(lanes, ENCODINGS[encoding])
     model = PackerReference(lanes, encoding)
     unpack = partial(Packed.unpack, lanes=lanes, encoding=encoding)
     return _beat_cycles(dut, model, dut.packed, dut.packed_valid, unpack, stimulus, lockstep)
 
 
-class Pysim:
+class _Pysim(Simulation):
+    chunk = 1 << 8
+
+    def __init__(self, **options):
+        super().__init__()
+        inspect.signature(self._cycles).bind(None, **options)
+        check_options(**options)
+        self._options = options
+
+    def _run(self, stimulus):
+        with self._alone(), closing(self._cycles(stimulus, **self._options)) as cycles:
+            yield from filter(None, map(self.tally.count, cycles))
+
+
+class Pysim(_Pysim):
     """A simulation of a ``StreamDecoder`` in Amaranth's simulator; as ``Compiled``, but slow.
 
     Each run begins with a new decoder.
@@ -167,21 +191,18 @@ class Pysim:
         As of ``stream_cycles``.
     """
 
-    chunk = 1 << 8
     _cycles, _tally = staticmethod(stream_cycles), Tally
 
     def __init__(self, *, idle=(False,), stall=(False,), **options):
-        self._source = {"idle": idle, "stall": stall}
-        self._options = options
+        super().__init__(**options)
+        self._source = {"idle": pattern("idle", idle), "stall": pattern("stall", stall)}
         self.tally = self._tally()
 
     def run(self, chunks, *, final=True):
         """Offer one packet; as ``Compiled.run``, but what comes is not gathered."""
-        stimulus = offer([chain.from_iterable(chunks)], **self._source, final=final)
-        with closing(self._cycles(stimulus, **self._options)) as cycles:
-            for cycle in cycles:
-                if batch := self.tally.count(cycle):
-                    yield batch
+        check_options(final=final)
+        packet = chain.from_iterable(self._pieces(chunks))
+        return self._run(offer([packet], **self._source, final=final))
 
 
 class PysimSanitizer(Pysim):
@@ -199,32 +220,33 @@ class PysimEncoder(Pysim):
     Each run begins with a new encoder; the options are those of ``encoder_cycles``.
     """
 
-    _tally = SanitizerTally
+    _cycles, _tally = staticmethod(encoder_cycles), SanitizerTally
 
-    @staticmethod
-    def _cycles(stimulus, **options):
-        return encoder_cycles(_of_code_points(stimulus), **options)
+    def _items(self, piece):
+        encoding = ENCODINGS[self._options.get("encoding", "utf-8")]
+        return code_points(piece, CodePoint(encoding)["value"].width)
+
+    def _run(self, stimulus):
+        return super()._run(_of_code_points(stimulus))
 
 
-class PysimWide:
+class PysimWide(_Pysim):
     """A simulation of a ``WideDecoder`` in Amaranth's simulator; as ``CompiledWide``, but slow.
 
     Each run begins with a new decoder; the options are those of ``wide_cycles``.
     """
 
-    chunk = Pysim.chunk
     _cycles, _tally = staticmethod(wide_cycles), WideTally
 
     def __init__(self, lanes, *, idle=(False,), **options):
-        self._lanes, self._idle = lanes, idle
-        self._options = options
+        super().__init__(lanes=lanes, **options)
+        self._source = {"lanes": lanes, "idle": pattern("idle", idle)}
         self.tally = self._tally(lanes)
 
     def run(self, chunks):
         """Offer one packet; as ``CompiledWide.run``, but what comes is not gathered."""
-        stimulus = offer_beats(chain.from_iterable(chunks), self._lanes, idle=self._idle)
-        with closing(self._cycles(stimulus, self._lanes, **self._options)) as cycles:
-            yield from filter(None, map(self.tally.count, cycles))
+        packet = chain.from_iterable(self._pieces(chunks))
+        return self._run(offer_beats(packet, **self._source))
 
 
 class PysimValidator(PysimWide):
@@ -290,7 +312,7 @@ def _cycles(dut, model, kind, inputs, outputs, unpack, stimulus, lockstep, vcd=N
         given = next(stimulus, None)
         number = 0
         while given is not None:
-            check_inputs(given, kind)
+            check_inputs(given, kind, widths)
             expected = model.step(given)
             ctx.set(given_bits, sum(value << at for value, at in zip(given, offsets, strict=True)))
             if mirror:

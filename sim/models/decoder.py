@@ -8,6 +8,7 @@ from collections import deque
 from typing import NamedTuple
 
 from ...hdl import Cause, Pairs
+from ..options import check_options
 from .event import Event, width_of
 from .rules import RULES
 from .verdict import judge
@@ -33,6 +34,7 @@ class DecoderReference:
     """``Decoder``, cycle by cycle, for an encoding by its name."""
 
     def __init__(self, encoding="utf-8"):
+        check_options(encoding=encoding)
         self._encoding = encoding
         self.reset()
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ...hdl import Pairs
+from ..options import check_options
 from .rules import RULES, Digits
 from .utf_16 import code_units
 
@@ -81,6 +82,7 @@ class EncoderReference:
     """``Encoder``, cycle by cycle, for an encoding by its name."""
 
     def __init__(self, encoding="utf-8", invalid="replace"):
+        check_options(encoding=encoding, invalid=invalid)
         self._encoding = encoding
         self._substitute = {"replace": encode(0xFFFD), "drop": b""}[invalid]
         self._last = False

@@ -5,6 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ...hdl import Pairs
+from ..options import check_options
 from .event import Event
 from .rules import RULES
 
@@ -50,6 +51,7 @@ class ErrorPolicyReference:
     """``ErrorPolicy``, cycle by cycle, for an encoding by its name."""
 
     def __init__(self, policy, encoding="utf-8"):
+        check_options(policy=policy, encoding=encoding)
         kinds = {"replace": AtOnce, "strict": Strict} | dict.fromkeys(EACH_BYTE, Line)
         self._model = partial(kinds.get(policy, Holding), policy, encoding)
         self._now = self._model()
@@ -202,6 +204,7 @@ class ByteOrderMarkReference:
     """``ByteOrderMark``, cycle by cycle."""
 
     def __init__(self, *, drop=False):
+        check_options(drop=drop)
         self._drop = drop
         self._starts = True
 

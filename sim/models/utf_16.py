@@ -3,6 +3,9 @@
 from collections import deque
 from typing import NamedTuple
 
+from ...hdl.check import check_choice
+from ..options import check_options
+
 __all__ = [
     "Utf16ByteDecoderReference",
     "Utf16ByteEncoderReference",
@@ -115,6 +118,8 @@ class Utf16ByteEncoderReference(Sender):
 
     def __init__(self, byte_order, *, mark=False):
         super().__init__()
+        check_choice("byte_order", byte_order, ("big", "little"))
+        check_options(mark=mark)
         self._byte_order = byte_order
         self._mark = mark
         self._reset()
@@ -180,6 +185,7 @@ class Utf16ByteDecoderReference:
     """``Utf16ByteDecoder``, cycle by cycle."""
 
     def __init__(self, byte_order):
+        check_options(byte_order=byte_order)
         self._detects = byte_order == "detect"
         self._fixed = "big" if self._detects else byte_order
         self._reset()

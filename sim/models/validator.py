@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ...hdl import ENCODINGS
 from ...hdl import Validated as Layout
+from ..options import check_options
 from .event import cause_name
 from .wide_decoder import WideDecoderReference
 
@@ -67,6 +68,7 @@ class ValidatorReference:
     """``Validator``, cycle by cycle, for an encoding by its name."""
 
     def __init__(self, lanes, encoding="utf-8", count_bits=32):
+        check_options(count_bits=count_bits)
         self._decoder = WideDecoderReference(lanes, encoding)
         self._most = (1 << count_bits) - 1
         # From when it has been decoded: what there is in four lanes is put together, then twos of

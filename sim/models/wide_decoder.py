@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...hdl import ENCODINGS, Cause, Slot
 from ...hdl import Decoded as Layout
+from ..options import check_options
 from .event import Event
 from .verdict import judge
 
@@ -87,6 +88,7 @@ class WideDecoderReference:
     """``WideDecoder``, cycle by cycle, for an encoding by its name."""
 
     def __init__(self, lanes, encoding="utf-8"):
+        check_options(lanes=lanes, encoding=encoding)
         self._lanes, self._encoding = lanes, encoding
         self.reset()
 

@@ -267,9 +267,9 @@ def test_encoder_of_text(stall, idle, invalid):
 
 
 def test_only_numbers_of_21_bits():
-    with pytest.raises(ValueError, match=r"^U\+200000 has more than 21 bits$"):
+    with pytest.raises(ValueError, match=r"^a code point must be 0 to 2,097,151, not 2097152$"):
         list(CompiledEncoder().run([[65, 0x200000]]))
-    with pytest.raises(ValueError, match=r"^U\+80000000 has more than 31 bits$"):
+    with pytest.raises(ValueError, match=r"^a code point must be .*, not 2147483648$"):
         list(CompiledEncoder(encoding="fss-utf").run([[0x80000000]]))
 
 
@@ -361,19 +361,12 @@ def test_events_before_a_difference():
         next(batches)
 
 
-@pytest.mark.parametrize("pattern", [[], [1], [True, True]])
-def test_patterns_without_an_end(pattern):
-    for name in ("idle", "stall"):
-        with pytest.raises(ValueError, match=f"{name} never lets anything pass"):
-            Compiled(**{name: pattern})
-
-
 @pytest.mark.parametrize(
     ("simulation", "length", "longest"),
     [(Compiled, -1, 8), (Compiled, 0, 8), (Compiled, 9, 8), (CompiledEncoder, 4, 3)],
 )
 def test_packets_of_no_length(simulation, length, longest):
-    with pytest.raises(ValueError, match=f"packet of {length} is not one of 1 to {longest}"):
+    with pytest.raises(ValueError, match=f"^length must be 1 to {longest}, not {length}$"):
         simulation().count_up(length, 0, 1)
 
 
@@ -750,11 +743,6 @@ def test_wide_packets_by_number():
     beats = [beat for beats in WIDE_CORES["Validator"][0](3).count_up(1, 0, 256) for beat in beats]
     assert [beat.data for beat in beats] == [bytes([n]) for n in range(256)]
     assert [beat.verdict.errors for beat in beats] == [n >= 0x80 for n in range(256)]
-
-
-def test_too_many_bits_to_count_in():
-    with pytest.raises(ValueError, match="counts in up to 64 bits, not 65"):
-        CompiledValidator(3, count_bits=65)
 
 
 @pytest.mark.usefixtures("quick")
