@@ -1,6 +1,7 @@
 """The simulated decoder as Python functions and as a codec: bytes in, events or text out."""
 
 import codecs
+import io
 import operator
 import sys
 from bisect import bisect_left
@@ -12,6 +13,7 @@ from ..hdl import ENCODINGS, POLICIES, Encoder, Encoding, Pairs
 from ..hdl.check import check_type
 from .engines import find_engine
 from .models import becomes
+from .models.event import Joined
 
 __all__ = ["decode", "encode", "events", "find_encoding", "search"]
 
@@ -19,6 +21,8 @@ __all__ = ["decode", "encode", "events", "find_encoding", "search"]
 ESCAPES = "".join(map(chr, range(0xDC80, 0xDD00)))
 #: So many characters after an error, another one is looked for first.
 NEAR = 64
+#: Where so many bytes follow, no event waits for what is to come.
+WAITS = 3
 
 
 def find_encoding(name):
@@ -55,7 +59,8 @@ def events(data, encoding="utf-8", *, engine="auto", lockstep=True):
 
     Returns
     -------
-    list of Event
+    sequence of Event
+        Equal to a list of the same; each is made when it is asked for.
 
     Raises
     ------
@@ -67,7 +72,7 @@ def events(data, encoding="utf-8", *, engine="auto", lockstep=True):
         If ``"cxxrtl"`` cannot be had.
     """
     decoder = _Decoder.of(encoding, engine, lockstep)
-    return [event for batch in decoder.start(bytes(memoryview(data))) for event in batch.events]
+    return Joined(batch.events for batch in decoder.start(bytes(memoryview(data))))
 
 
 def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=True):
@@ -280,7 +285,7 @@ class _Decoder(NamedTuple):
         left = len(data) - end
         if event.cause is None:
             is_high = 0xD800 <= event.codepoint <= 0xDBFF
-            low = left < 3 and data[end : end + 1] in (b"", b"\xed")  # or the beginning of one
+            low = left < WAITS and data[end : end + 1] in (b"", b"\xed")  # or the beginning of one
             return self.encoding.pairs is Pairs.FORBIDDEN and is_high and low
         # As CPython does: the handler "surrogatepass" wants to see the third byte.
         return event.cause == "surrogate" and event.length == 1 == left
@@ -297,19 +302,20 @@ def _decode(decoder, data, errors, final, in_run=False):
     """
     name = decoder.encoding.name
     error = None
-    text = []
+    bulk = _bulk(errors)
+    text = io.StringIO()
     position = 0
     again = True
     while again and position < len(data):
         again = False
-        for piece, size, event in _pieces(decoder, data[position:], final):
+        for piece, size, event in _pieces(decoder, data[position:], final, bulk):
             span = position, position + size
             position = span[1]
             if event and not final and decoder.waits(data, event, span[1]):
-                return "".join(text), span[0], in_run
+                return text.getvalue(), span[0], in_run
             if piece is not None:
-                text.append(piece)
-                in_run = in_run and not size
+                text.write(piece)
+                in_run = not _is_text(event) if event else in_run and not size
                 continue
             reason = _reason(event, data[span[0]]) if name == "utf-8" else _cause(event)
             if error is None:
@@ -318,25 +324,50 @@ def _decode(decoder, data, errors, final, in_run=False):
                 error.start, error.end = span
                 error.reason = reason
             replacement, position = _handle(errors, error, in_run)
-            text.append(replacement)
+            text.write(replacement)
             in_run = True
             if position != span[1] or error.object is not data:
                 data = error.object
                 again = True
                 break
-    return "".join(text), position, in_run and not final
+    return text.getvalue(), position, in_run and not final
 
 
-def _pieces(decoder, data, final):
-    """Text, ``None`` for an error; how many bytes it covers; and the event, if it is only one."""
+def _pieces(decoder, data, final, bulk):
+    """Text, ``None`` for an error that is not in bulk; how many bytes it covers; the last event.
+
+    The latter is ``None`` where all are text.
+    """
+    end = 0
     plain = decoder.encoding.codepoint_bits <= 21 and decoder.encoding.pairs is not Pairs.FORBIDDEN
     for batch in decoder.start(data, final=final):
+        end += batch.size
         if plain and not batch.errors:
             yield batch.text, batch.size, None
-            continue
-        for event in batch.events:
-            is_text = event.cause is None and event.codepoint <= 0x10FFFF
-            yield chr(event.codepoint) if is_text else None, event.length, event
+        elif bulk and batch.size and (final or len(data) - end >= WAITS):
+            yield bulk(batch), batch.size, batch.events[-1]
+        else:
+            for event in batch.events:
+                yield chr(event.codepoint) if _is_text(event) else None, event.length, event
+
+
+def _is_text(event):
+    return event.cause is None and event.codepoint <= 0x10FFFF
+
+
+def _bulk(errors):
+    """What a handler makes of a whole batch, if it is one of two of CPython's; or ``None``."""
+    with suppress(LookupError):
+        handler = codecs.lookup_error(errors)
+        if handler is codecs.replace_errors:
+            return operator.attrgetter("text")
+        if handler is codecs.ignore_errors:
+            return _without_errors
+    return None
+
+
+def _without_errors(batch):
+    return "".join(chr(event.codepoint) for event in batch.events if _is_text(event))
 
 
 def _reason(event, first):

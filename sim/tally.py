@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
@@ -17,7 +17,7 @@ class Batch(NamedTuple):
 
     Attributes
     ----------
-    events : iterable of Event
+    events : sequence of Event
     codepoints : bytes
         Their code points in UTF-32 of the machine's byte order, with U+FFFD for an error, and for a
         number above 10FFFF.
@@ -27,7 +27,7 @@ class Batch(NamedTuple):
         How many of them are errors.
     """
 
-    events: Iterable[Event]
+    events: Sequence[Event]
     codepoints: bytes
     size: int
     errors: int

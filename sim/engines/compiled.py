@@ -32,7 +32,7 @@ from ..models import (
     Verdict,
     WideInputs,
 )
-from ..models.event import cause_name, width_of
+from ..models.event import Reported, cause_name, width_of
 from ..options import check_options, pattern
 from ..stimulus import DEAF, ENDLESS
 from ..tally import Batch, BeatTally, SanitizerTally, Sent, Tally
@@ -98,7 +98,7 @@ def _decoder_tally(bits):
 
 
 class _Events(ctypes.Structure):
-    _fields_ = [("bits", c_void_p), ("codepoints", c_void_p)]
+    _fields_ = [("bits", c_void_p), ("offsets", c_void_p), ("codepoints", c_void_p)]
     _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
 
 
@@ -369,25 +369,18 @@ class Compiled(_Compiled):
     def _call(self, size, function, *arguments):
         offset = self._tally.offset
         room = size + _MORE
-        bits, codepoints = (self._bits * room)(), (c_uint32 * room)()
-        events = _Events(ctypes.addressof(bits), ctypes.addressof(codepoints), room, 0, 0)
+        buffers = [(kind * room)() for kind in (self._bits, c_uint64, c_uint32)]
+        events = _Events(*map(ctypes.addressof, buffers), room, 0, 0)
         status = function(self._simulation, *arguments, ctypes.byref(events))
+        bits, offsets, codepoints = (bytes(memoryview(one)[: events.count]) for one in buffers)
+        size = self._tally.offset - offset
         return status, Batch(
-            self._events(offset, bits, events.count),
-            ctypes.string_at(codepoints, events.count * ctypes.sizeof(c_uint32)),
-            self._tally.offset - offset,
-            events.errors,
+            Reported(bits, offsets, self._encoding), codepoints, size, events.errors
         )
 
     def _count_up(self, *numbers):
         nothing = ctypes.byref(_Events())
         return self._library.simulation_count_up(self._simulation, *numbers, nothing), None
-
-    def _events(self, offset, bits, count):
-        for n in range(count):
-            event = self._event(bits[n], offset)
-            offset += event.length
-            yield event
 
     def _event(self, bits, offset):
         return Event.unpack(_number(bits), offset, self._encoding)

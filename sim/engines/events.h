@@ -9,10 +9,11 @@ using reference::cause_of, reference::codepoint_of, reference::length_of;
 
 constexpr int CAUSES = 8, LENGTHS = 8;
 
-// The events of a call: as the hardware says them, and their code points; U+FFFD for an error, and
-// for a number above 10FFFF.
+// The events of a call: as the hardware says them, where they begin, and their code points; U+FFFD
+// for an error, and for a number above 10FFFF.
 struct Batch {
     reference::Outputs *bits;
+    uint64_t *offsets;
     uint32_t *codepoints;
     size_t room, count, errors;
 };
@@ -33,6 +34,7 @@ struct EventTally {
             unsigned cause = cause_of(event);
             if (batch.bits) {
                 uint32_t codepoint = codepoint_of(event);
+                batch.offsets[batch.count + n] = at;
                 codepoints[n] = cause || codepoint > 0x10FFFF ? 0xFFFD : codepoint;
             }
             if (cause && kept[cause] < KEPT) {

@@ -1,12 +1,18 @@
 """An event as Python has it, and from the number that it is on the wires."""
 
 import functools
+import struct
+import sys
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate, chain
+from operator import eq
 from typing import NamedTuple
 
 from ...hdl import ENCODINGS, Cause
 from ...hdl import Event as Layout
 
-__all__ = ["Event", "cause_name", "width_of"]
+__all__ = ["Event", "Events", "Joined", "Reported", "cause_name", "width_of"]
 
 _CAUSES = {cause.value: str(cause) for cause in Cause} | {Cause.NONE.value: None}
 _NUMBERS = {name: value for value, name in _CAUSES.items()}
@@ -42,19 +48,7 @@ class Event(NamedTuple):
     @classmethod
     def unpack(cls, bits, offset=0, encoding="utf-8"):
         """The event that a design reports as a number; its layout is ``clockpoint.hdl.Event``."""
-        codepoint, cause, length, last, number = (
-            bits >> at & mask for at, mask in _fields(encoding)
-        )
-        cause = cause_name(cause)
-        size = max(length, (number.bit_length() + 7) // 8)
-        return cls(
-            offset=offset,
-            length=length,
-            codepoint=None if cause else codepoint,
-            cause=cause,
-            last=bool(last),
-            bytes=number.to_bytes(size, "big"),
-        )
+        return cls(offset, *_unpacked(bits, encoding))
 
     def pack(self, encoding="utf-8"):
         """The number; the code point of an error is 0."""
@@ -68,6 +62,73 @@ class Event(NamedTuple):
         return sum(value << at for value, (at, _) in zip(values, _fields(encoding), strict=True))
 
 
+class Events(Sequence):
+    """Events that are made when they are asked for; equal to a list of the same."""
+
+    def __getitem__(self, n):
+        numbers = range(len(self))[n]
+        return self._at(numbers) if isinstance(numbers, int) else [*map(self._at, numbers)]
+
+    def __eq__(self, other):
+        if not isinstance(other, (list, Events)):
+            return NotImplemented
+        return len(self) == len(other) and all(map(eq, self, other))
+
+    __hash__ = None
+
+    def __repr__(self):
+        return repr([*self])
+
+
+class Reported(Events):
+    """Events as the numbers that a design reported.
+
+    Parameters
+    ----------
+    numbers : bytes
+        In the machine's byte order.
+    offsets : bytes
+        Where each event begins, in 64 bits.
+    encoding : str
+        A key of ``ENCODINGS``.
+    """
+
+    def __init__(self, numbers, offsets, encoding):
+        self._offsets = memoryview(offsets).cast("Q")
+        self._numbers, self._encoding = numbers, encoding
+        self._size = len(numbers) // max(len(self._offsets), 1)  # of a number, in bytes
+
+    def __len__(self):
+        return len(self._offsets)
+
+    def __iter__(self):
+        numbers = struct.iter_unpack(f"{self._size}s", self._numbers) if self._size else ()
+        for (number,), offset in zip(numbers, self._offsets, strict=True):
+            yield Event(offset, *_unpacked(number, self._encoding))
+
+    def _at(self, n):
+        number = self._numbers[n * self._size :][: self._size]
+        return Event(self._offsets[n], *_unpacked(number, self._encoding))
+
+
+class Joined(Events):
+    """Several sequences of events, one after the other."""
+
+    def __init__(self, parts):
+        self._parts = [*parts]
+        self._ends = [*accumulate(map(len, self._parts))]
+
+    def __len__(self):
+        return self._ends[-1] if self._ends else 0
+
+    def __iter__(self):
+        return chain.from_iterable(self._parts)
+
+    def _at(self, n):
+        part = bisect_right(self._ends, n)
+        return self._parts[part][n - self._ends[part]]
+
+
 def cause_name(number):
     """A cause by its number, as in ``Event``: of broken designs, any number."""
     return _CAUSES.get(number, f"cause {number}")
@@ -77,6 +138,17 @@ def cause_name(number):
 def width_of(encoding):
     """How many bits the number has."""
     return Layout(ENCODINGS[encoding]).size
+
+
+@functools.lru_cache(1 << 12)
+def _unpacked(bits, encoding):
+    """All of an event but its offset, of a number or its bytes."""
+    if isinstance(bits, bytes):
+        bits = int.from_bytes(bits, sys.byteorder)
+    codepoint, cause, length, last, number = (bits >> at & mask for at, mask in _fields(encoding))
+    cause = cause_name(cause)
+    size = max(length, (number.bit_length() + 7) // 8)
+    return length, None if cause else codepoint, cause, bool(last), number.to_bytes(size, "big")
 
 
 @functools.cache

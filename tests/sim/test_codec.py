@@ -3,6 +3,8 @@
 import codecs
 import importlib.util
 import io
+import tracemalloc
+from collections.abc import Sequence
 from functools import partial
 
 import pytest
@@ -282,3 +284,61 @@ def test_auto_says_why_it_is_slow(monkeypatch, tmp_path):
         decode(b"A", engine="cxxrtl")
     monkeypatch.undo()
     assert decode(b"A") == "A"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "fss-utf"])  # numbers of 64 bits, and of 128
+def test_events_are_a_sequence(encoding):
+    data = b"A\xc3\xa9\xff" * 10_000
+    found = events(data, encoding)
+    offset = 0
+    expected = []
+    for length, codepoint, cause in [(1, 0x41, None), (2, 0xE9, None), (1, None, "out")] * 10_000:
+        expected.append((offset, length, codepoint, cause))
+        offset += length
+    said = [(event.offset, event.length, event.codepoint, event.cause) for event in found]
+    assert [(*one, cause and "out") for *one, cause in said] == expected
+    assert isinstance(found, Sequence)
+    whole = [*found]
+    assert found == whole == found
+    assert whole[:-1] != found != whole[::-1]
+    assert len(found) == 30_000
+    for n in (0, 20_000, 29_999, -1, -30_000):
+        assert found[n] == whole[n]
+    assert found[19_990:20_010] == whole[19_990:20_010]
+    assert found[::-7000] == whole[::-7000]
+    for n in (30_000, -30_001):
+        with pytest.raises(IndexError):
+            found[n]
+    assert events(b"", encoding) == []
+    assert repr(events(b"A", encoding)) == repr([*events(b"A", encoding)])
+
+
+@pytest.mark.parametrize(
+    ("function", "most"),
+    [
+        (lambda: events(b"A" * 1_000_000), 20),
+        (lambda: decode(b"\xff" * 1_000_000, errors="replace"), 12),
+    ],
+)
+def test_memory_of_a_byte(function, most):
+    """A ``NamedTuple`` takes more than a hundred."""
+    function()
+    tracemalloc.start()
+    try:
+        function()
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 1_000_000 * most
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "wtf-8", "fss-utf"])
+@pytest.mark.parametrize(("handler", "becomes"), [("replace", "\ufffd"), ("ignore", "")])
+def test_in_bulk_as_one_by_one(handler, becomes, encoding):
+    """What is done in bulk for CPython's handler is not for one of ours that does the same."""
+    codecs.register_error("clockpoint-one", lambda error: (becomes, error.end))
+    for text in ["", "\ufffd", "€é\ufffd", "\ud800\udc00", "\U0001f600"]:
+        form = text.encode("utf-8", "surrogatepass")
+        for data in (form, b"\xff" + form, form + b"\xc3", form * 10_000 + b"\x80"):
+            by_one = decode(data, encoding, "clockpoint-one")
+            assert decode(data, encoding, handler) == by_one
