@@ -139,7 +139,7 @@ class _Campaign:
         try:
             return Block(first, *self._run(pieces()))
         except Mismatch as error:
-            error.args = (f"{error}\n  packets:   {self._where(first)}",)
+            error.packets = self._where(first)
             raise
 
     def _where(self, first):

@@ -35,7 +35,11 @@ class Mismatch(Exception):
         What both were given in that cycle, and what each answered.
     cycles : list of Cycle
         The last few of the hardware, that one included. Before it, the reference answered the same.
+    packets : str
+        Of what packets it is, if that is known.
     """
+
+    packets = ""
 
     def __init__(self, cycle, cycles, reference):
         self.cycle = cycle
@@ -50,6 +54,7 @@ class Mismatch(Exception):
             f"  inputs:    {_words(self.inputs)}\n"
             f"  hardware:  {_words(self.hardware)}\n"
             f"  reference: {_words(self.reference)}"
+            + (f"\n  packets:   {self.packets}" if self.packets else "")
         )
 
 

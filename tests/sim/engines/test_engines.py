@@ -172,10 +172,12 @@ def test_a_mismatch_goes_to_another_process():
     found = Mismatch(
         5, [Cycle(Inputs(), outputs), Cycle(inputs, outputs)], Outputs(False, False, None)
     )
+    found.packets = "a code point each"
     came = pickle.loads(pickle.dumps(found))
     assert vars(came) == vars(found)
     assert str(came) == str(found)
     assert str(came).startswith("cycle 5\n  inputs:    valid, data 41, ready\n")
+    assert str(came).endswith("\n  packets:   a code point each")
 
 
 EXIT = """
