@@ -7,6 +7,7 @@ from ..flow.chip import BITSTREAMS, build_chip, read_back
 from ..flow.netlist import FAMILIES, netlist, synthesize
 from ..flow.scratch import scratch
 from ..hdl import ENCODINGS, StreamDecoder
+from ..hdl.check import MOST_LANES
 from ..hdl.sanitizer import check_policy
 from ..sim import find_encoding
 from .terminal import spinner
@@ -47,7 +48,7 @@ encoding_option = click.option(
 )
 
 #: How many lanes a wide core can have: many times what fits into a device.
-LANES = click.IntRange(1, 1024)
+LANES = click.IntRange(1, MOST_LANES)
 
 engine_option = click.option(
     "--engine",

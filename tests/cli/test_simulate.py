@@ -165,7 +165,7 @@ def test_lanes(in_process):
         (["--vcd", "some.vcd"], "--vcd is of the stream decoder; leave it or --lanes out"),
         (["--encoding", "cesu-8"], "and those of cesu-8 are not so; leave out --lanes"),
         (["--encoding", "utf-1"], "and those of utf-1 are not so; leave out --lanes"),
-        (["--lanes", "0"], "0 is not in the range 1<=x<=1024"),
+        (["--lanes", "0"], "0 is not in the range 1<=x<=256"),
     ],
 )
 def test_lanes_refused(in_process, options, message):
