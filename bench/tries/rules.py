@@ -3,6 +3,7 @@
 import os
 import signal
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,9 +15,9 @@ LARGE = 1 << 26
 SECRET = "xyzzy_plugh"
 #: A line with this at its beginning was put there by a name.
 FAKED = "FAKED"
-#: What may stay where a command does not go well: counterexamples, what is done of a record, and
-#: what was built, though it cannot be loaded or printed.
-KEPT = (".vcd", "record", "icestick.bin")
+#: What may stay where a command does not go well: counterexamples, and what was built, though it
+#: cannot be loaded or printed. So may a record.
+KEPT = (".vcd", "icestick.bin")
 #: Where these stand in the line, the standard output is data.
 DATA = {"sanitize", "transcode", "--text"}
 
@@ -94,10 +95,11 @@ def _sentence(one, ended):
 
 
 def _left(one, ended):
+    kept = (*KEPT, *(word for option, word in pairwise(one.line) if option == "--record"))
     changed = {
         name: data
         for name, data in contents(ended.here).items()
-        if ended.before.get(name) != data and not name.endswith(KEPT)
+        if ended.before.get(name) != data and not name.endswith(kept)
     }
     # Folders that have only what may stay.
     changed = {name for name, data in changed.items() if data != "a folder"} | {
