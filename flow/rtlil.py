@@ -4,12 +4,12 @@ import re
 
 __all__ = ["bare"]
 
-_NEEDED = re.compile(r"attribute \\(init (\d+'[01xz]*|\d+)|keep 1)")
+_NEEDED = re.compile(r"attribute \\(init (\d+'[01xz]*|\d+)|keep 1|top 1)")
 _STRING = re.compile(r'"(?:[^"\\]|\\[\\"])*"')
 
 
 def bare(design):
-    """A design without comments, and of attributes with initial values and ``keep`` only.
+    """A design without comments, and of attributes with what has a meaning for its logic only.
 
     ``write_cxxrtl`` copies attributes and names into comments as they are: what follows a newline
     in one would be compiled, and a comment that ends in a backslash hides the next line.

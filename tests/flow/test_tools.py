@@ -305,6 +305,7 @@ def test_a_space_in_the_path_of_a_tool(tmp_path, monkeypatch):
     (tmp_path / "a b" / "pyosys").mkdir(parents=True)
     (tmp_path / "a b" / "pyosys" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path / "a b")
+    monkeypatch.delitem(sys.modules, "pyosys", raising=False)
     monkeypatch.setattr(sys, "executable", f"{tmp_path}/a b/python")
     env = tools.find_sby()
     assert shlex.split(env["ABC"]) == [f"{tmp_path}/a b/pyosys/yosys-abc"]
