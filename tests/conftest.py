@@ -31,6 +31,8 @@ def cache(request):
         folder = request.config.cache.mkdir("compiled")
         (folder / "clockpoint").mkdir(exist_ok=True)
         patch.setattr(library, "user_cache", lambda: folder)
+        # Some tests make a terminal of their own, of a kind that can draw.
+        patch.setenv("TERM", "xterm")
         yield
 
 
