@@ -97,8 +97,16 @@ def use(thing, arguments):
         deque(made, 0)
 
 
+@pytest.fixture
+def others_stay():
+    """What other tests have left is not collected meanwhile."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.mark.parametrize(("thing", "parameter"), [*doors()])
-def test_refused(thing, parameter, monkeypatch):
+def test_refused(thing, parameter, monkeypatch, others_stay):
     monkeypatch.setattr(UnusedElaboratable, "_MustUse__silence", False)
     right = {name: RIGHT[name] for name in parameters(thing) & RIGHT.keys()}
     with warnings.catch_warnings(record=True) as left:

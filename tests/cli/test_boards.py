@@ -44,7 +44,7 @@ def test_bad_input(refused):
     assert "Did you mean icebreaker" in refused("program", "icebraker")
     assert "'abacus' is not one of" in refused("cost", "abacus")
     assert "'abacus' is not one of" in refused("cost", "--device", "abacus")
-    assert "3 lanes: those of a packer" in refused("cost", "packer", "--lanes", "3")
+    assert "must be a power of two, not 3" in refused("cost", "packer", "--lanes", "3")
     assert "No such file" in refused("sanitize", "missing")
 
 
