@@ -69,7 +69,10 @@ def main():
             status = clockpoint.invoke(context)
             sys.stdout.flush()
         sys.exit(status)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, RuntimeError) as error:
+        # Before Python 3.12, one that comes while a class is made is the cause of another error.
+        if isinstance(error, RuntimeError) and not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
         say("interrupted")
         sys.exit(status)
     except click.exceptions.Exit as done:  # of --help and --version

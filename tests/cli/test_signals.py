@@ -10,7 +10,7 @@ from unittest.mock import ANY
 
 import pytest
 
-from clockpoint.cli import commands
+from clockpoint.cli import boards, commands
 from support import SAMPLES, processes_with
 
 from .conftest import COMMAND
@@ -104,3 +104,13 @@ def test_what_is_to_be_ignored_is(tmp_path):
         process.send_signal(signal.SIGHUP)
         process.communicate()
     assert process.returncode == 0
+
+
+def test_an_interrupt_that_is_the_cause_of_another_error(in_process, monkeypatch):
+    """Python before 3.12 makes such a ``RuntimeError`` of one that comes while a class is made."""
+
+    def interrupted(*_):
+        raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+
+    monkeypatch.setattr(boards, "_row", interrupted)
+    assert in_process("boards") == (130, "", "clockpoint: interrupted.\n")
