@@ -31,7 +31,8 @@ def scratch(parent=None):
         yield folder
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            error.filename = error.filename or str(parent)
+            # Of a copy, it has two names: what is full is the second.
+            error.filename = error.filename2 or error.filename or str(parent)
         raise
     finally:
         shutil.rmtree(folder, ignore_errors=True)

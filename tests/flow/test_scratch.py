@@ -108,6 +108,9 @@ def test_a_full_disk_is_named(tmp_path):
     with pytest.raises(OSError, match="No space") as caught, scratch(tmp_path):
         full.close()
     assert caught.value.filename == str(tmp_path)
+    with pytest.raises(OSError, match="No space") as caught, scratch(tmp_path):
+        raise OSError(errno.ENOSPC, "No space left on device", "from", None, "to")
+    assert caught.value.filename == "to"
     with pytest.raises(OSError, match="Too many") as caught, scratch(tmp_path):
         raise OSError(errno.EMFILE, "Too many open files")
     assert caught.value.filename is None
