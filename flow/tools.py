@@ -342,7 +342,9 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
     if limits and result.returncode == -signal.SIGXCPU:
         raise ToolError(f"{name} was stopped after {limits.seconds} seconds of processor time")
     if result.returncode < 0:
-        raise ToolError(f"{name} was ended by {signal.Signals(-result.returncode).name}")
+        number = signal.Signals(-result.returncode)
+        why = ", perhaps for lack of memory" if number in (signal.SIGABRT, signal.SIGKILL) else ""
+        raise ToolError(f"{name} was ended by {number.name}{why}")
     if result.returncode not in answers:
         said = _reason(result.stdout + result.stderr)
         raise ToolError(f"{name} ended with status {result.returncode}: {said}")

@@ -34,7 +34,7 @@ exit $status"""
 #: processes as it likes.
 LIMITS = {
     "as": ("memory", [200_000_000, 800_000_000, 3_200_000_000]),
-    "nofile": ("open files", [12, 16, 24]),
+    "nofile": ("open files|preopen", [12, 16, 24]),  # the latter is wasmtime's word for it
     "fsize": ("large|SIGXFSZ|temporary", [0, 4096, 262_144]),
     "nproc": ("process|thread|unavailable", [1]),
 }

@@ -124,7 +124,8 @@ def test_the_last_words_of_a_tool(tmp_path):
         (["echo", "exit 1"], "ended with status 1: no word"),
         (["echo a word of no error", "echo ERROR: x", "echo two", "exit 1"], "status 1: ERROR: x"),
         (["echo Traceback", "echo in error: y", "echo Error: x", "exit 1"], "status 1: Error: x"),
-        (["kill -KILL $$"], "was ended by SIGKILL"),
+        (["kill -KILL $$"], "was ended by SIGKILL, perhaps for lack of memory"),
+        (["kill -HUP $$"], "was ended by SIGHUP"),
     ],
 )
 def test_what_is_said_of_a_failure(lines, said, program, tmp_path):
