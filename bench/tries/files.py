@@ -52,7 +52,8 @@ def tries():
             for odd in [] if " " in name else NAMES:
                 line = [odd if word == written else word for word in arguments]
                 yield _named(f"{name}, to {odd!r}", name, line, odd)
-            yield on_route(name, "two at once", shell=TWO, check=must_be_same(name))
+            if written == "o":  # to a record, both add what they have done
+                yield on_route(name, "two at once", shell=TWO, check=must_be_same(name))
         for delay in DELAYS if name in QUICK else DELAYS[1::2]:
             title = f"killed after {delay} s, and again"
             yield on_route(name, title, shell=KILLED % delay, check=must_be_same(name))
