@@ -65,11 +65,11 @@ def read_verilog(files, top):
     if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
         raise Unfit(f"{top!r} is no plain Verilog identifier; give the module another name")
     with scratch() as folder:
-        names = _copy(files, folder / "given")
-        script = [f"read_verilog {'-sv ' * name.endswith('.sv')}given/{name}" for name in names]
+        names = _copy(files, folder)
+        script = [f"read_verilog {'-sv ' * name.endswith('.sv')}{name}" for name in names]
         script += [f"hierarchy -check -top {top}", "proc", "flatten", "delete t:$print"]
         script += [*[f"rename {top} top"] * (top != "top"), "opt_clean", "memory -nomap", "check"]
-        script += ["write_json top.json", "write_rtlil top.il"]
+        script += ["write_rtlil top.il", "write_json top.json"]
         made = ["top.json", "top.il"]
         try:
             said = run("yosys", ["-p", "; ".join(script)], cwd=folder, makes=made, limits=READING)
@@ -86,15 +86,14 @@ def read_verilog(files, top):
 
 
 def _copy(files, folder):
-    """Copy files into a new folder; returns the names that they have there, each with its file.
+    """Copy files into a folder; returns the names that they have there, each with its file.
 
-    A name that a script cannot have becomes another one.
+    A name that no script should have becomes another one.
     """
-    folder.mkdir()
     names = {}
     for number, file in enumerate(map(Path, files)):
-        is_plain = re.fullmatch(r"[A-Za-z_][\w.-]*", file.name, re.ASCII)
-        name = file.name if is_plain else f"file_{number}{'.sv' if file.suffix == '.sv' else '.v'}"
+        is_plain = re.fullmatch(r"[A-Za-z_][\w.-]*\.s?vh?", file.name, re.ASCII)
+        name = file.name if is_plain else f"{number}{'.sv' if file.suffix == '.sv' else '.v'}"
         if file.name in {other.name for other in names.values()}:
             raise Unfit(f"two files are named {file.name}; rename one")
         if not file.is_file() or file.stat().st_size > LARGEST:
@@ -112,5 +111,5 @@ def _reason(error, names):
     """What Yosys says of an error, by the names of the files, without which program it is."""
     reason = re.sub(r"^.*?status \d+: ", "", str(error)).replace("ERROR: ", "").strip().rstrip(".")
     for name, file in names.items():
-        reason = reason.replace(f"given/{name}", file.name)
+        reason = reason.replace(name, file.name)
     return reason

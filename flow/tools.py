@@ -349,7 +349,7 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
         said = _reason(result.stdout + result.stderr)
         raise ToolError(f"{name} ended with status {result.returncode}: {said}")
     for file in makes:
-        if not (Path(cwd) / file).exists():
+        if not (Path(cwd) / file).is_file():
             raise ToolError(f"{name} ended without an error, and without having made {file}")
     for file, state in files_in(cwd).items():
         if before.get(file) != state and not is_whole(file):

@@ -229,6 +229,7 @@ def test_a_compiler_that_leaves_an_empty_library(cache, monkeypatch, tmp_path):
     for name, build in (
         ("no file", ":"),
         ("no bytes", ": > top.so"),
+        ("no regular file", "mkfifo top.so"),
         ("no functions", f"echo > none.c; {real} -shared none.c -o top.so"),
     ):
         path = tmp_path / "broken"
