@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import struct
 from pathlib import Path
 
 __all__ = ["files_in", "is_full", "is_whole"]
@@ -36,10 +37,12 @@ def is_full(folder):
 def is_whole(file):
     """Whether a file ends as those of its suffix do; of others, nothing is known.
 
-    JSON is whole if it can be read. Where nothing marks an end, as in nextpnr's configuration for
-    ECP5, ``is_full`` must do.
+    JSON is whole if it can be read, a library if it has all its sections. Where nothing marks an
+    end, as in nextpnr's configuration for ECP5, ``is_full`` must do.
     """
     contents = file.read_bytes()
+    if file.suffix == ".so":
+        return _has_sections(contents)
     if file.suffix == ".json":
         try:
             return json.loads(contents) is not None
@@ -47,3 +50,13 @@ def is_whole(file):
             return False
     end = ENDS.get(file.suffix)
     return end is None or re.search(end + rb"\Z", contents[-4096:]) is not None
+
+
+def _has_sections(library):
+    """Whether a library, in ELF of 64 bits, has the table of its sections, which is at its end."""
+    if library[:5] != b"\x7fELF\x02" or len(library) < 64:
+        return len(library) >= 64  # another format
+    order = "<" if library[5] == 1 else ">"
+    (place,) = struct.unpack_from(f"{order}Q", library, 40)
+    size, count = struct.unpack_from(f"{order}HH", library, 58)
+    return len(library) >= place + size * count
