@@ -77,7 +77,7 @@ def _status(one, ended):
 
 
 def _traceback(one, ended):
-    if any(word in ended.err for word in ("Traceback", "Exception ignored", "Fatal Python")):
+    if any(word in ended.err for word in ("Traceback (most", "Exception ignored", "Fatal Python")):
         yield "a traceback"
 
 
