@@ -69,14 +69,17 @@ def main():
             status = clockpoint.invoke(context)
             sys.stdout.flush()
         sys.exit(status)
-    except (KeyboardInterrupt, RuntimeError) as error:
-        # Before Python 3.12, one that comes while a class is made is the cause of another error.
-        if isinstance(error, RuntimeError) and not isinstance(error.__cause__, KeyboardInterrupt):
-            raise
+    except KeyboardInterrupt:
         say("interrupted")
         sys.exit(status)
     except click.exceptions.Exit as done:  # of --help and --version
         sys.exit(done.exit_code)
+    except RuntimeError as error:
+        # Before Python 3.12, an interrupt while a class is made is the cause of another error.
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        say("interrupted")
+        sys.exit(status)
     except click.UsageError as error:
         command = error.ctx.command_path if error.ctx else "clockpoint"
         say(f"{sentence(error.format_message())} See '{command} --help'")
