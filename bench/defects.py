@@ -115,6 +115,48 @@ CHECKERS = [
         "tests/formal/test_equivalence.py",
     ),
     (
+        "attributes reach what is compiled",
+        "flow/rtlil.py",
+        ("and not _NEEDED.fullmatch(line):", "and False:"),
+        "tests/flow/test_rtlil.py",
+    ),
+    (
+        "what a full disk has cut off is whole",
+        "flow/whole.py",
+        ("    return end is None or ", "    return True or "),
+        "tests/flow/test_tools.py::test_what_a_full_disk_cuts_off",
+    ),
+    (
+        "what a killed process has left stays",
+        "flow/scratch.py",
+        ("                _remove_abandoned(path)\n", "                pass\n"),
+        "tests/flow/test_scratch.py",
+    ),
+    (
+        "modules of the folder are imported",
+        "flow/tools.py",
+        ("sys.path[:] = filter(None, sys.path); ", ""),
+        "tests/flow/test_tools.py::test_nothing_of_the_folder_is_imported",
+    ),
+    (
+        "conform does not look for drivers",
+        "sim/conformance.py",
+        ("    if problems:\n", "    if False:\n"),
+        "tests/cli/test_conform.py",
+    ),
+    (
+        "an input can be the output",
+        "cli/files.py",
+        ('if places["input"] & places["output"]:', "if False:"),
+        "tests/cli/test_files.py",
+    ),
+    (
+        "what is not printable is printed",
+        "cli/lines.py",
+        ("character if character.isprintable() else", "character if True else"),
+        "tests/cli/test_lines.py",
+    ),
+    (
         "equivalence does not look for drivers",
         "formal/equivalence.py",
         ('if found.count("Found and reported 0 problems.") != 2:', "if False:"),
