@@ -353,7 +353,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
             raise ToolError(f"{name} ended without an error, and without having made {file}")
     for file, state in files_in(cwd).items():
         if before.get(file) != state and not is_whole(file):
-            raise ToolError(f"{name} ended without an error, and {file.name} is not whole")
+            said = "is not whole, as on a full disk or above a limit of size"
+            raise ToolError(f"{name} ended without an error, and {file.name} {said}")
     return result
 
 

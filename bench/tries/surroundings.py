@@ -35,7 +35,7 @@ exit $status"""
 LIMITS = {
     "as": ("memory", [200_000_000, 800_000_000, 3_200_000_000]),
     "nofile": ("open files|preopen", [12, 16, 24]),  # the latter is wasmtime's word for it
-    "fsize": ("large|SIGXFSZ|temporary", [0, 4096, 262_144]),
+    "fsize": ("large|SIGXFSZ|temporary|limit", [0, 4096, 262_144]),
     "nproc": ("process|thread|unavailable", [1]),
 }
 

@@ -177,7 +177,7 @@ def test_what_a_full_disk_cuts_off(writer, tmp_path, monkeypatch, program):
     yosys = shlex.join(command("yosys"))
     monkeypatch.setenv("YOSYS", str(program("cut", f'ulimit -f 8; exec {yosys} "$@"')))
     monkeypatch.setattr(tools, "_is_new_enough", lambda *_: True)
-    with pytest.raises(ToolError, match=f"^yosys ended without an error, and {name} is not whole$"):
+    with pytest.raises(ToolError, match=rf"^yosys .* and {name} is not whole, as on a full disk"):
         run("yosys", script, cwd=tmp_path, makes=[name])
     assert 0 < len((tmp_path / name).read_bytes()) < len(whole)
 
