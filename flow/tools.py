@@ -215,9 +215,21 @@ def is_stopped():
 
 def _signal(number):
     for process in [*_running]:
-        # The whole group: some tools run others.
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, number)
+        _send(process, number)
+
+
+def _send(process, number):
+    """Send a signal to a process and all that it runs; to what has a group of its own if it kills.
+
+    A tool that is told to end ends that itself; one that is killed cannot.
+    """
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, number)
+    for file in Path("/proc").glob("[0-9]*/stat") if number == signal.SIGKILL else ():
+        with suppress(OSError):  # it has gone
+            session = file.read_text().rpartition(")")[2].split()[3]
+            if int(session) == process.pid:
+                os.kill(int(file.parent.name), number)
 
 
 def _start(argv, **options):
@@ -330,8 +342,7 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
         finally:
             _running.discard(process)
             # What it has left running could hold its standard error for ever.
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
+            _send(process, signal.SIGKILL)
             if listener.is_alive():
                 listener.join(0.2)
         out.seek(0)
@@ -380,10 +391,10 @@ def _reason(printed):
 
 
 def _end(process):
-    """End a process and its group, one that does not want to, too."""
+    """End a process, one that does not want to, too."""
     for number, patience in ((signal.SIGTERM, 0.5), (signal.SIGKILL, None)):
-        with suppress(ProcessLookupError, subprocess.TimeoutExpired):
-            os.killpg(process.pid, number)
+        with suppress(subprocess.TimeoutExpired):
+            _send(process, number)
             process.wait(patience)
             return
 

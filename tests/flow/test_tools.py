@@ -196,12 +196,16 @@ def test_nothing_of_the_folder_is_imported(tmp_path):
         assert "Yosys 0." in run(tool, ["--version"], cwd=tmp_path).stdout
 
 
-def test_what_is_left_running_is_ended(program, tmp_path):
+@pytest.mark.parametrize(
+    "code",
+    ["os.fork() or time.sleep(60)", "n = os.fork(); os.setpgid(n, n) if n else time.sleep(60)"],
+    ids=["in its group", "in a group of its own"],
+)
+def test_what_is_left_running_is_ended(code, tmp_path):
     """It has the standard error, and so could be waited for without an end."""
-    tool = program("tool", "sleep 60 &", "echo started >&2")
     mark = {"MARK": str(tmp_path)}
     started = time.monotonic()
-    assert run([str(tool)], [], cwd=tmp_path, env=mark).stderr == "started\n"
+    run([sys.executable, "-c", f"import os, time; {code}"], [], cwd=tmp_path, env=mark)
     assert time.monotonic() - started < 5
     assert processes_with(f"MARK={tmp_path}") == []
 
