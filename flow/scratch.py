@@ -79,13 +79,14 @@ def _claim(parent, stem, make):
     while True:
         path = parent / f"{stem}{secrets.token_hex(8)}"
         make(path)
-        descriptor = os.open(path, os.O_RDONLY)
-        with suppress(OSError):  # where nothing can be locked, nothing is removed, either
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
-        # Another process may have looked at it before it was locked.
-        if path.exists():
-            return descriptor, path
-        os.close(descriptor)
+        # Until it is locked, another process can take it for abandoned.
+        with suppress(FileNotFoundError):
+            descriptor = os.open(path, os.O_RDONLY)
+            with suppress(OSError):  # where nothing can be locked, nothing is removed, either
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+            if path.exists():
+                return descriptor, path
+            os.close(descriptor)
 
 
 def _remove_abandoned(path):

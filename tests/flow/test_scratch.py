@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -114,3 +115,18 @@ def test_a_full_disk_is_named(tmp_path):
     with pytest.raises(OSError, match="Too many") as caught, scratch(tmp_path):
         raise OSError(errno.EMFILE, "Too many open files")
     assert caught.value.filename is None
+
+
+def test_many_at_once(tmp_path):
+    """Each looks for what others have left, and removes nothing that is just being made."""
+
+    def use(n):
+        with scratch(tmp_path) as folder:
+            (folder / "name").write_text(str(n))
+            with replaced(tmp_path / "name") as part:
+                part.write_text(str(n))
+            return (folder / "name").read_text() == str(n)
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(use, range(400)))
+    assert [path.name for path in tmp_path.iterdir()] == ["name"]
