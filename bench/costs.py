@@ -30,10 +30,10 @@ CORES = {
 def of_policies():
     """What there is, by the text that makes it."""
     for policy in POLICIES:
-        yield f"ErrorPolicy({policy!r})", ErrorPolicy(policy)
+        yield f"ErrorPolicy(errors={policy!r})", ErrorPolicy(errors=policy)
     for policy in POLICIES:
         if is_possible(policy, ENCODINGS["utf-8"]):
-            yield f"Sanitizer(policy={policy!r})", Sanitizer(policy=policy)
+            yield f"Sanitizer(errors={policy!r})", Sanitizer(errors=policy)
     for drop in (False, True):
         yield f"ByteOrderMark(drop={drop})", ByteOrderMark(drop=drop)
 

@@ -46,7 +46,7 @@ CHECKERS = [
     (
         "sanitize does not compare",
         "cli/sanitize.py",
-        ("(encoding=encoding, policy", "(lockstep=False, encoding=encoding, policy"),
+        ("(encoding=encoding, errors", "(lockstep=False, encoding=encoding, errors"),
         "tests/cli/test_sanitize.py",
     ),
     (
@@ -261,19 +261,19 @@ RARE = [
         "the cause of one error",
         "hdl/decoder.py",
         (
-            "reported.eq(Mux(unfinished, breach, cause))",
-            "reported.eq(Mux(unfinished, Mux(bytes_ == 0xF1A5, Cause.OVERLONG, breach), cause))",
+            "event.cause.eq(counted.reported)",
+            "event.cause.eq(Mux(bytes_ == 0xF1A5, Cause.OVERLONG, counted.reported))",
         ),
     ),
     (
         "one character lost",
         "hdl/decoder.py",
-        ("judged & ~fits, counted)", "judged & ~fits, counted & (bytes_[:16] != 0xF1A5))"),
+        ("~judged.fits, counted)", "~judged.fits, counted & (latest.data != 0xF1))"),
     ),
     (
         "a pause after a stall",
         "hdl/stream_decoder.py",
-        ("advance = Signal()", "advance, stalled, pause = Signal(), Signal(), Signal()"),
+        ("decoder = self._decoder", "decoder, stalled, pause = self._decoder, Signal(), Signal()"),
         ("self.i.ready.eq(~spare_valid)", "self.i.ready.eq(~spare_valid & ~pause)"),
         ("eq(spare_valid | self.i.valid)", "eq(spare_valid | self.i.valid & self.i.ready)"),
         (
@@ -282,7 +282,7 @@ RARE = [
         ),
         (
             "with m.If(self.i.ready):",
-            "m.d.sync += [stalled.eq(stalled | stalls), pause.eq(stalled & decoder.event_valid)]\n"
+            "m.d.sync += [stalled.eq(stalled | stalls), pause.eq(stalled & decoder.o.valid)]\n"
             "        with m.If(self.i.ready):",
         ),
     ),
@@ -290,8 +290,8 @@ RARE = [
         "an offer that is withdrawn",
         "hdl/encoder.py",
         (
-            "advance = self.o.ready | ~self.o.valid",
-            "advance = self.o.ready | ~self.o.valid | (value == 0x1234)",
+            "advance = can_load(self.o)",
+            "advance = can_load(self.o) | (value == 0x1234)",
         ),
     ),
     (

@@ -26,9 +26,9 @@ def main():
     ]
     for encoding, policy in track(designs, transient=True):
         stimulus = list(any_stream(1, cycles, encoding))
-        step = SanitizerReference(encoding, policy).step
+        step = SanitizerReference(encoding, errors=policy).step
         expected = [step(inputs) for inputs in stimulus]
-        found = CompiledSanitizer(encoding=encoding, policy=policy).present(stimulus)
+        found = CompiledSanitizer(encoding=encoding, errors=policy).present(stimulus)
         if [cycle.outputs for cycle in found] != expected:
             raise SystemExit(f"{encoding}, {policy}: the two references differ")
     print(f"{len(designs)} sanitizers: all agree with both references in {cycles:,} cycles")

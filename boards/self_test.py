@@ -63,7 +63,7 @@ class SelfTest(wiring.Component):
         left = Signal(range(BURST + 1), init=BURST)
         idle = Signal(range(wide.latency + 2))  # cycles since the last beat of a burst
         with m.If(left != 0):
-            m.d.comb += wide.valid.eq(1)
+            m.d.comb += wide.i.valid.eq(1)
             m.d.sync += [left.eq(left - 1), idle.eq(0)]
         with m.Elif(idle != wide.latency + 1):
             m.d.sync += idle.eq(idle + 1)
@@ -71,11 +71,11 @@ class SelfTest(wiring.Component):
             m.d.sync += left.eq(kind[:4] + 1)
         table = Array(BYTES)
         m.d.comb += [
-            *(wide.beat.data[n].eq(table[classes.word_select(n, 4)]) for n in range(LANES)),
-            wide.beat.last.eq((kind[:3] == 0) | (left == 1)),
-            wide.beat.count.eq(kind[3:6] + 1),
-            queue.w_en.eq(wide.decoded_valid),
-            queue.w_data.eq(wide.decoded),
+            *(wide.i.payload.data[n].eq(table[classes.word_select(n, 4)]) for n in range(LANES)),
+            wide.i.payload.last.eq((kind[:3] == 0) | (left == 1)),
+            wide.i.payload.count.eq(kind[3:6] + 1),
+            queue.w_en.eq(wide.o.valid),
+            queue.w_data.eq(wide.o.payload),
         ]
 
         # Compare: a byte in every cycle, and the event that ends with it three bytes later.
@@ -91,22 +91,22 @@ class SelfTest(wiring.Component):
         decoder = Decoder()
         m.submodules.decoder = EnableInserter(queue.r_rdy)(decoder)
         m.d.comb += [
-            decoder.valid.eq(1),
-            decoder.data.eq(beat.data[lane] ^ self.disturb),
-            decoder.last.eq(beat.last & is_final),
+            decoder.i.valid.eq(1),
+            decoder.i.payload.data.eq(beat.data[lane] ^ self.disturb),
+            decoder.i.payload.last.eq(beat.last & is_final),
         ]
         slot = Value.cast(found.slots).word_select(lane, Slot().size)
         for n in range(decoder.latency):
             slot, before = Signal(Slot(), name=f"slot_{n}"), slot
             with m.If(queue.r_rdy):
                 m.d.sync += slot.eq(before)
-        event = decoder.event
+        event = decoder.o.payload
         same = (slot.cause == event.cause) & (slot.length == event.length)
         same &= (slot.codepoint == event.codepoint) | (event.cause != Cause.NONE)
         compared = Signal(24)
         with m.If(queue.r_rdy):
             m.d.sync += Cat(compared, self.alive).eq(Cat(compared, self.alive) + 1)
-            with m.If((slot.valid != decoder.event_valid) | (slot.valid & ~same)):
+            with m.If((slot.valid != decoder.o.valid) | (slot.valid & ~same)):
                 m.d.sync += self.agree.eq(0)
 
         return m

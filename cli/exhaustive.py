@@ -96,7 +96,7 @@ def exhaustive(core, length, shard, record, errors, encoding):
     if core.startswith("utf-16") and options.pop("encoding") != "utf-8":
         raise click.UsageError(f"--encoding is of the other cores; leave it out for the {core}")
     if core == "sanitizer":
-        options["policy"] = errors = errors or "replace"
+        options["errors"] = errors = errors or "replace"
         check_errors(errors, encoding)
     if CAMPAIGNS[core].unit == "bytes":
         options["length"] = length or 4

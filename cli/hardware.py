@@ -6,9 +6,8 @@ from click.shell_completion import CompletionItem
 from ..flow.chip import BITSTREAMS, build_chip, read_back
 from ..flow.netlist import FAMILIES, netlist, synthesize
 from ..flow.scratch import scratch
-from ..hdl import ENCODINGS, StreamDecoder
+from ..hdl import ENCODINGS, StreamDecoder, sanitizer
 from ..hdl.check import MOST_LANES
-from ..hdl.sanitizer import check_policy
 from ..sim import find_encoding
 from .terminal import spinner
 
@@ -65,7 +64,7 @@ class Stopped(Exception):
 def check_errors(errors, encoding):
     """Refuse a policy whose code points have no form in the encoding that is written."""
     try:
-        check_policy(errors, ENCODINGS[encoding])
+        sanitizer.check_errors(errors, ENCODINGS[encoding])
     except ValueError as error:
         raise click.BadParameter(f"{error}.", param_hint="'--errors'") from error
 

@@ -59,7 +59,7 @@ JUDGED = "replace", "ignore"
 @engine_option
 def sanitize(file, out, errors, encoding, engine):
     check_errors(errors, encoding)
-    simulation = find_engine(engine, Sanitizer)(encoding=encoding, policy=errors)
+    simulation = find_engine(engine, Sanitizer)(encoding=encoding, errors=errors)
     judged = encoding == "utf-8" and errors in JUDGED
     decoder = codecs.getincrementaldecoder("utf-8")(errors) if judged else None
     expected = bytearray()  # of what has gone in, and not come out

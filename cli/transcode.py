@@ -52,9 +52,9 @@ def transcode(file, source, target, errors, out, engine):
     check_errors(errors, target)
     simulation = find_engine(engine)
     decoder = simulation(encoding=source)
-    invalid = "drop" if errors in ("strict", "ignore") else "replace"
+    substitute = "ignore" if errors in ("strict", "ignore") else "replace"
     same = "pysim" if simulation is Pysim else "cxxrtl"  # and said once why
-    encoder = find_engine(same, Encoder)(encoding=target, invalid=invalid)
+    encoder = find_engine(same, Encoder)(encoding=target, errors=substitute)
     hidden = is_standard_output(out) and sys.stdout.isatty()
     try:
         with replacing(out, binary=True) as sink, progress_bar(file, hidden=hidden) as progress:

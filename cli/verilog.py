@@ -41,7 +41,7 @@ class ModuleName(click.ParamType):
       error-policy, byte-order-mark,
       encoder, sanitizer, utf-16-encoder, utf-16-decoder, utf-16be-encoder,
       utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
-      utf-16-byte-decoder, announcer
+      utf-16-byte-decoder, designation-detector
 
     AXI4-Stream is for stream-decoder, encoder, sanitizer, and the three that have lanes:
     wide-decoder, validator and packer. A POLICY is for

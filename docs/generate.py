@@ -93,9 +93,9 @@ def stall():
 
     list(stream_cycles(stimulus()))
     return {
-        "valid": [inputs.valid for inputs in given],
+        "i_valid": [inputs.valid for inputs in given],
         "i_ready": [outputs.ready for outputs in taken],
-        "data": [f"{inputs.data:02X}" if inputs.valid else None for inputs in given],
+        "i_data": [f"{inputs.data:02X}" if inputs.valid else None for inputs in given],
         "o_valid": [outputs.valid for outputs in taken],
         "o_ready": [inputs.ready for inputs in given],
         "event": [None if outputs.event is None else str(outputs.event) for outputs in taken],

@@ -6,17 +6,17 @@ from collections import Counter
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Module, Signal, Value
-from amaranth.lib import wiring
+from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import (
     UTF_8,
     Cause,
-    Decoder,
     Encoder,
     Packer,
     Sanitizer,
     StreamDecoder,
+    Valid,
     Validator,
     WideDecoder,
     decoder_for,
@@ -34,25 +34,25 @@ class Essential(wiring.Component):
 
     def __init__(self, encoding=UTF_8):
         self._encoding = encoding
-        ports = {"valid": In(1), "data": In(8), "codepoint": Out(encoding.codepoint_bits)}
-        super().__init__(ports | {"event_valid": Out(1), "error": Out(1)})
+        codepoint = data.StructLayout({"codepoint": encoding.codepoint_bits, "error": 1})
+        super().__init__({"i": In(Valid(8)), "o": Out(Valid(codepoint))})
 
     def elaborate(self, platform):
         m = Module()
         m.submodules.decoder = decoder = decoder_for(self._encoding)
         m.d.comb += [
-            decoder.valid.eq(self.valid),
-            decoder.data.eq(self.data),
-            self.codepoint.eq(decoder.event.codepoint),
-            self.event_valid.eq(decoder.event_valid),
-            self.error.eq(decoder.event.cause != Cause.NONE),
+            decoder.i.valid.eq(self.i.valid),
+            decoder.i.payload.data.eq(self.i.payload),
+            self.o.payload.codepoint.eq(decoder.o.payload.codepoint),
+            self.o.payload.error.eq(decoder.o.payload.cause != Cause.NONE),
+            self.o.valid.eq(decoder.o.valid),
         ]
         return m
 
 
 COMPONENTS = {
     "decoder-essential": Essential,
-    "decoder": Decoder,
+    "decoder": decoder_for,
     "stream-decoder": StreamDecoder,
     "encoder": Encoder,
     "sanitizer": Sanitizer,

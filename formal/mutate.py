@@ -16,9 +16,13 @@ from ..flow.tools import find_sby, run
 from ..hdl import (
     ENCODINGS,
     Cause,
+    Decoded,
     Encoder,
+    Event,
+    Packed,
     Packer,
     StreamDecoder,
+    Validated,
     Validator,
     WideDecoder,
     decoder_for,
@@ -43,37 +47,29 @@ class Meaning(wiring.Component):
         inside, outside = (self.signature.flatten(side) for side in (core, self))
         for (_, member, port), (_, _, outer) in zip(inside, outside, strict=True):
             m.d.comb += port.eq(outer) if member.flow is In else outer.eq(port)
-        match core:
-            case WideDecoder():
-                valid, payload = core.decoded_valid, self.decoded
-                for said, slot in zip(core.decoded.slots, payload.slots, strict=True):
-                    with m.If(said.cause != Cause.NONE):
+        said, payload = core.o.payload, self.o.payload
+        match said.shape():
+            case Event():
+                with m.If(said.cause != Cause.NONE):
+                    m.d.comb += payload.codepoint.eq(0)
+            case Decoded():
+                for inner, slot in zip(said.slots, payload.slots, strict=True):
+                    with m.If(inner.cause != Cause.NONE):
                         m.d.comb += slot.codepoint.eq(0)
-                    with m.If(~said.valid):
+                    with m.If(~inner.valid):
                         m.d.comb += slot.eq(0)
-            case Validator():
-                valid, payload = core.validated_valid, self.validated
+            case Validated():
                 verdict = payload.verdict
-                with m.If(core.validated.verdict.well_formed):
+                with m.If(said.verdict.well_formed):
                     of_error = (verdict.offset, Value.cast(verdict.cause), verdict.length)
                     m.d.comb += Cat(of_error).eq(0)
-                with m.If(~core.validated.beat.last):
+                with m.If(~said.beat.last):
                     m.d.comb += verdict.eq(0)
-            case Packer():
-                valid, payload = core.packed_valid, self.packed
+            case Packed():
                 for lane, codepoint in enumerate(payload.codepoints):
-                    with m.If(core.packed.count <= lane):
+                    with m.If(said.count <= lane):
                         m.d.comb += codepoint.eq(0)
-            case Encoder():
-                valid, payload = core.o.valid, self.o.payload
-            case _:
-                if "event_valid" in self.signature.members:
-                    valid, payload = core.event_valid, self.event
-                else:
-                    valid, payload = core.o.valid, self.o.payload
-                with m.If(payload.cause != Cause.NONE):
-                    m.d.comb += payload.codepoint.eq(0)
-        with m.If(~valid):
+        with m.If(~core.o.valid):
             m.d.comb += payload.eq(0)
         return m
 
@@ -93,19 +89,18 @@ class Design(NamedTuple):
 
 LANES = 4
 _COUNT = 8 * LANES
+_I, _O = ("i__valid",), ("o__ready",)
+_BYTES = (_I, ("i__payload", 0), ("i__payload", 8))
 _BEATS = (
-    ("valid",),
-    ("beat", 0),
-    ("beat", _COUNT),
-    ("beat", _COUNT + LANES.bit_length()),
+    _I,
+    ("i__payload", 0),
+    ("i__payload", _COUNT),
+    ("i__payload", _COUNT + LANES.bit_length()),
     ("rst",),
 )
-_I, _O = ("i__valid",), ("o__ready",)
 DESIGNS = {
-    "decoder": Design(decoder_for, any_bytes, (("valid",), ("data",), ("last",), ("rst",))),
-    "stream-decoder": Design(
-        StreamDecoder, any_stream, (_I, ("i__payload", 0), ("i__payload", 8), _O, ("rst",))
-    ),
+    "decoder": Design(decoder_for, any_bytes, (*_BYTES, ("rst",))),
+    "stream-decoder": Design(StreamDecoder, any_stream, (*_BYTES, _O, ("rst",))),
     "wide-decoder": Design(partial(WideDecoder, LANES), partial(any_beats, lanes=LANES), _BEATS),
     # In so few bits that they do not suffice.
     "validator": Design(
@@ -113,7 +108,10 @@ DESIGNS = {
     ),
     # What is its own: the causes of the decoder in it are of no use to it.
     "packer": Design(
-        partial(Packer, LANES), partial(any_beats, lanes=LANES), _BEATS, "a:src=*/hdl/packer.py*"
+        partial(Packer, LANES),
+        partial(any_beats, lanes=LANES),
+        _BEATS,
+        "a:src=*/hdl/wide/packer.py*",
     ),
     "encoder": Design(
         Encoder, any_codepoints, (_I, ("i__payload", 0), ("i__payload", 21), _O, ("rst",))

@@ -10,10 +10,10 @@ from ..flow.scratch import scratch
 from ..flow.tools import run
 from ..hdl import (
     POLICIES,
-    Announcer,
     AxiStream,
     ByteOrderMark,
     Decoder,
+    DesignationDetector,
     Encoder,
     ErrorPolicy,
     Packer,
@@ -48,17 +48,17 @@ DOCUMENTED = {
     "Decoder": (Decoder, set()),
     "StreamDecoder": (StreamDecoder, set()),
     "Encoder": (Encoder, BACK),
-    "Encoder, drop": (partial(Encoder, invalid="drop"), BACK),
+    "Encoder, ignore": (partial(Encoder, errors="ignore"), BACK),
     "Sanitizer": (Sanitizer, set()),
-    "Sanitizer, ignore": (partial(Sanitizer, policy="ignore"), set()),
-    "Sanitizer, optu": (partial(Sanitizer, policy="optu"), set()),
+    "Sanitizer, ignore": (partial(Sanitizer, errors="ignore"), set()),
+    "Sanitizer, optu": (partial(Sanitizer, errors="optu"), set()),
     "ByteOrderMark": (ByteOrderMark, FORTH | BACK | MARK),
     "ByteOrderMark, drop": (partial(ByteOrderMark, drop=True), FORTH | BACK | HELD | MARK),
     "Utf16Encoder": (Utf16Encoder, BACK),
     "Utf16Decoder": (Utf16Decoder, BACK),
     "Utf16ByteEncoder": (partial(Utf16ByteEncoder, "big", mark=True), BACK),
     "Utf16ByteDecoder": (partial(Utf16ByteDecoder, "detect"), set()),
-    "Announcer": (Announcer, set()),
+    "DesignationDetector": (DesignationDetector, set()),
     "Validator, 2 lanes": (partial(Validator, 2), set()),
     "Packer, 2 lanes": (partial(Packer, 2), set()),
     "WideStream, Packer, 2 lanes": (lambda: WideStream(Packer(2)), set()),
@@ -68,7 +68,7 @@ DOCUMENTED = {
         NULL | {("m_axis_tready", "s_axis_tready")},
     ),
     "WideAxiStream, Packer, 2 lanes": (lambda: WideAxiStream(Packer(2)), set()),
-} | {f"ErrorPolicy, {name}": (partial(ErrorPolicy, name), POLICY[name]) for name in POLICIES}
+} | {f"ErrorPolicy, {name}": (partial(ErrorPolicy, errors=name), POLICY[name]) for name in POLICIES}
 
 
 def combinational_paths(design):

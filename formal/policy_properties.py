@@ -31,16 +31,16 @@ class PolicyProperty(Property):
     ready: In(1)
 
     def make(self):
-        return self.designs.ErrorPolicy(self.policies[0])
+        return self.designs.ErrorPolicy(errors=self.policies[0])
 
     def offer(self, m, dut):
         """Offer the events to a core for each policy; returns the cores."""
         self.is_error = self.event.cause != Cause.NONE
         m.d.comb += Assume(self.event.length.matches(1, 2, 3) | ~self.is_error)
-        duts = [dut, *map(self.designs.ErrorPolicy, self.policies[1:])]
+        duts = [dut, *(self.designs.ErrorPolicy(errors=name) for name in self.policies[1:])]
         self.offer_between_streams(m, self.event, *duts)
         for core in duts[1:]:
-            m.submodules[f"dut_{core.policy}"] = core
+            m.submodules[f"dut_{core.errors}"] = core
         return duts
 
 
@@ -59,7 +59,7 @@ class Replaces(PolicyProperty):
         self.claim(m, ~self.valid | ((sent.value == value) & (sent.last == self.event.last)))
 
     def claim_held(self, m, dut):
-        event, is_error, policy = self.event, self.is_error, dut.policy
+        event, is_error, policy = self.event, self.is_error, dut.errors
         # Of the latest event that was taken, and of the packet as far as it was taken.
         is_open, was_error, had_error = Signal(), Signal(), Signal()
         gives = {
@@ -147,7 +147,7 @@ class EachByte(PolicyProperty):
         self.claim(m, count <= 3, ~dut.o.valid | (count != 0))
         number, is_byte, last = queue[:21], queue[21], queue[22]
         for core in duts:
-            sent, value = core.o.payload, Mux(is_byte, EACH_BYTE[core.policy](number[:8]), number)
+            sent, value = core.o.payload, Mux(is_byte, EACH_BYTE[core.errors](number[:8]), number)
             self.claim(m, core.o.valid == dut.o.valid, core.i.ready == dut.i.ready)
             self.claim(m, ~dut.o.valid | ((sent.value == value) & (sent.last == last)))
             self.claim(m, keeps(m, core.o))

@@ -19,8 +19,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In
 
 from ..hdl import ENCODINGS, UTF_8, Cause, CodePoint, Pairs
-from ..hdl.encoder import not_encoded
-from ..sim.models.rules import RULES, Digits
+from ..sim.models.rules import RULES, Positional
 from .specification import (
     Specification,
     StreamSpecification,
@@ -103,13 +102,14 @@ class Property(wiring.Component):
         exempt = ~self.started if self.from_anything else 0
         m.d.comb += [Assert(condition | exempt) for condition in conditions]
 
-    def claim_event(self, m, valid, event, specified_valid, specified):
+    def claim_event(self, m, o, specified):
         """They agree in all that means something."""
-        means = {"codepoint": specified_valid & (specified.cause == Cause.NONE)}
-        self.claim(m, valid == specified_valid)
+        event, expected = o.payload, specified.payload
+        means = {"codepoint": specified.valid & (expected.cause == Cause.NONE)}
+        self.claim(m, o.valid == specified.valid)
         for name, _ in event.shape():
-            same = Value.cast(event[name]) == Value.cast(specified[name])
-            self.claim(m, same | ~means.get(name, specified_valid))
+            same = Value.cast(event[name]) == Value.cast(expected[name])
+            self.claim(m, same | ~means.get(name, specified.valid))
 
     def claim_number(self, m, event, specified, is_open):
         """Where bytes are digits: they agree in the number of a sequence that is not whole yet.
@@ -117,7 +117,7 @@ class Property(wiring.Component):
         With each digit, the specification says what the number becomes that was claimed before it;
         so of all digits, by induction, it is right.
         """
-        if isinstance(RULES[self.encoding], Digits):
+        if isinstance(RULES[self.encoding], Positional):
             self.claim(m, ~is_open | (event.codepoint == specified.codepoint))
 
     def claim_sent(self, m, port, valid, value, last):
@@ -178,7 +178,8 @@ class DecoderProperty(Property):
 
     def offer(self, m, *components):
         for to in components:
-            m.d.comb += [to.valid.eq(self.valid), to.data.eq(self.data), to.last.eq(self.last)]
+            m.d.comb += to.i.valid.eq(self.valid)
+            m.d.comb += to.i.payload.eq(Cat(self.data, self.last))
 
 
 class Events(DecoderProperty):
@@ -187,13 +188,13 @@ class Events(DecoderProperty):
     defect = "a state"
 
     def state(self, m, dut):
-        m.submodules.specification = specified = Specification(self.encoding, dut.event.codepoint)
+        event = dut.o.payload
+        m.submodules.specification = specified = Specification(self.encoding, event.codepoint)
         self.offer(m, dut, specified)
-        events = dut.event_valid, dut.event, specified.event_valid, specified.event
-        self.claim_event(m, *events)
-        self.claim_number(m, dut.event, specified.event, specified.is_open)
-        most = dut.event.length == dut.encoding.most_bytes
-        m.d.comb += Cover(self.started & dut.event_valid & most)
+        self.claim_event(m, dut.o, specified.o)
+        self.claim_number(m, event, specified.o.payload, specified.is_open)
+        most = event.length == dut.encoding.most_bytes
+        m.d.comb += Cover(self.started & dut.o.valid & most)
 
 
 class EventsFromAnything(Events):
@@ -220,9 +221,10 @@ class ThreeCycles(DecoderProperty):
             earlier, ended = Signal(8), Signal()
             m.d.sync += [earlier.eq(byte), ended.eq(last)]
             byte, last = earlier, ended
-        self.claim(m, ~dut.event_valid | (dut.event.bytes[:8] == byte))
-        self.claim(m, Mux(dut.event_valid, dut.event.last == last, ~last))
-        m.d.comb += Cover(dut.event_valid & (dut.event.cause == Cause.TRUNCATED))
+        event = dut.o.payload
+        self.claim(m, ~dut.o.valid | (event.bytes[:8] == byte))
+        self.claim(m, Mux(dut.o.valid, event.last == last, ~last))
+        m.d.comb += Cover(dut.o.valid & (event.cause == Cause.TRUNCATED))
 
 
 class StreamProperty(Property):
@@ -249,7 +251,7 @@ class StreamEvents(StreamProperty):
         self.offer(m, dut, specified)
         self.claim_number(m, dut.o.payload, specified.o.payload, specified.is_open)
         self.claim(m, dut.i.ready == specified.i.ready)
-        self.claim_event(m, dut.o.valid, dut.o.payload, specified.o.valid, specified.o.payload)
+        self.claim_event(m, dut.o, specified.o)
         most = dut.o.payload.length == dut.encoding.most_bytes
         m.d.comb += Cover(self.started & ~dut.i.ready & most & dut.o.valid)
 
@@ -342,7 +344,7 @@ class EncoderProperty(Property):
             dut.i.payload.value.eq(self.value),
             dut.i.payload.last.eq(self.last),
         ]
-        if isinstance(RULES[self.encoding], Digits):
+        if isinstance(RULES[self.encoding], Positional):
             return Const(1)
         longest, _, pairs = RULES[self.encoding]
         sizes = range(1, longest + 1)
@@ -354,7 +356,7 @@ class EncoderProperty(Property):
         if pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             after_high = Signal()
             can_be &= ~(after_high & is_in(self.value, LOW))
-            with m.If(dut.i.valid & dut.i.ready & (can_be | (dut.invalid == "replace"))):
+            with m.If(dut.i.valid & dut.i.ready & (can_be | (dut.errors == "replace"))):
                 m.d.sync += after_high.eq(is_in(self.value, HIGH) & ~self.last)
         return can_be
 
@@ -370,12 +372,12 @@ class Encodes(EncoderProperty):
 
     @classmethod
     def speaks_of(cls, encoding):
-        return super().speaks_of(encoding) and encoding.is_self_synchronizing
+        return super().speaks_of(encoding) and not isinstance(RULES[encoding.name], Positional)
 
     def state(self, m, dut):
         can_be = self.offer(m, dut)
         m.d.comb += dut.o.ready.eq(self.ready)
-        valid = self.valid & (can_be | (dut.invalid == "replace"))
+        valid = self.valid & (can_be | (dut.errors == "replace"))
         takes = self.claim_sent(m, dut.o, valid, Mux(can_be, self.value, 0xFFFD), self.last)
         error = Signal()
         m.d.sync += error.eq(takes & self.valid & ~can_be)
@@ -396,10 +398,14 @@ class Drops(Encodes):
 
     @classmethod
     def speaks_of(cls, encoding):
-        return super().speaks_of(encoding) and any(not_encoded(encoding))
+        # Six bytes have room for every number that there is.
+        rules = RULES[encoding.name]
+        return super().speaks_of(encoding) and (
+            rules.longest < 6 or any(row.cause is not Cause.OVERLONG for row in rules.excluded)
+        )
 
     def make(self):
-        return self.designs.Encoder(invalid="drop")
+        return self.designs.Encoder(errors="ignore")
 
 
 class DropsFromAnything(Drops):

@@ -12,15 +12,15 @@ from ..flow.scratch import scratch
 from ..flow.tools import TIMEOUT, run_sby
 from .defects import designs
 from .policy_properties import POLICY_PROPERTIES
+from .positional_properties import POSITIONAL_PROPERTIES
 from .properties import PROPERTIES as UTF_8_PROPERTIES
-from .sequential_properties import SEQUENTIAL_PROPERTIES
 from .utf_16_properties import UTF_16_PROPERTIES
 from .wide_properties import WIDE_PROPERTIES
 
 __all__ = ["PROPERTIES", "Proof", "Trace", "prove"]
 
 #: The properties by name, in the order of the documentation.
-PROPERTIES = UTF_8_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES | SEQUENTIAL_PROPERTIES
+PROPERTIES = UTF_8_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES | POSITIONAL_PROPERTIES
 PROPERTIES |= WIDE_PROPERTIES
 #: How many cycles are tried when a cover, or what a defect does, is looked for.
 DEPTH = 24

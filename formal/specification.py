@@ -10,9 +10,9 @@ from amaranth.hdl import Assert, Cat, Const, EnableInserter, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import ENCODINGS, Byte, Cause, Event, Pairs
-from ..sim.models.rules import RULES, Digits
-from .digits import DigitSequences, is_in
+from ..hdl import ENCODINGS, Byte, Cause, Event, Pairs, Valid
+from ..sim.models.rules import RULES, Positional
+from .positional import PositionalSequences, is_in
 
 __all__ = [
     "Specification",
@@ -93,7 +93,7 @@ def filled(sequence, size, byte):
 
 
 class Sequences:
-    """The sequences of an encoding of UTF-8's shape; as ``DigitSequences``."""
+    """The sequences of an encoding of UTF-8's shape; as ``PositionalSequences``."""
 
     def __init__(self, encoding):
         self._encoding = encoding
@@ -117,15 +117,14 @@ class Specification(wiring.Component):
 
     def __init__(self, encoding="utf-8", before=None):
         rules, table = RULES[encoding], ENCODINGS[encoding]
-        is_digits = isinstance(rules, Digits)
-        self._sequences = DigitSequences(rules) if is_digits else Sequences(encoding)
+        is_digits = isinstance(rules, Positional)
+        self._sequences = PositionalSequences(rules) if is_digits else Sequences(encoding)
         self._longest = rules.longest
         self._before = before
         # Of the table, only the layout of events counts.
         self._pairing = PairingSpecification(table, rules.pairs)
-        ports = {"valid": In(1), "data": In(8), "last": In(1)}
-        ports |= {"event_valid": Out(1), "event": Out(Event(table)), "is_open": Out(1)}
-        super().__init__(ports)
+        events = Out(Valid(Event(table)))
+        super().__init__({"i": In(Valid(Byte)), "o": events, "is_open": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
@@ -133,7 +132,7 @@ class Specification(wiring.Component):
         sequences = self._sequences
         longest = self._longest
 
-        now = Cat(self.data, self.last, self.valid)
+        now = Cat(self.i.payload, self.i.valid)
         for n in range(2):
             now, given = Signal(data.StructLayout({"byte": Byte, "valid": 1}), name=f"at_{n}"), now
             m.d.sync += Cat(now).eq(given)
@@ -146,7 +145,7 @@ class Specification(wiring.Component):
         continues, whole, begins = Signal(), Signal(), Signal()
         wrong, alone = Signal(Cause), Signal(Cause)
         number = Signal(32)
-        own = Signal(pairing.single.shape())  # of this byte, one cycle later
+        own = Signal(pairing.i.payload.shape())  # of this byte, one cycle later
         before = own.codepoint if self._before is None else self._before
         for n in range(longest):
             sequence = [*reversed([held.word_select(k, 8) for k in range(n)]), byte]
@@ -177,13 +176,13 @@ class Specification(wiring.Component):
             own.last.eq(last),
             own.bytes.eq(bytes_),
         ]
-        single = pairing.single
+        single = pairing.i.payload
         m.d.comb += [
             Assert(~(cuts & ended)),
-            pairing.valid.eq(cuts | ended),
+            pairing.i.valid.eq(cuts | ended),
             single.eq(own),
-            self.event_valid.eq(pairing.event_valid),
-            self.event.eq(pairing.event),
+            self.o.valid.eq(pairing.o.valid),
+            self.o.payload.eq(pairing.o.payload),
         ]
         with m.If(cuts):
             m.d.comb += [
@@ -202,14 +201,13 @@ class PairingSpecification(wiring.Component):
     def __init__(self, table, pairs):
         self._pairs = pairs
         singles = Event(replace(table, pairs=Pairs.ORDINARY))
-        ports = {"valid": In(1), "single": In(singles)}
-        super().__init__(ports | {"event_valid": Out(1), "event": Out(Event(table))})
+        super().__init__({"i": In(Valid(singles)), "o": Out(Valid(Event(table)))})
 
     def elaborate(self, platform):
         m = Module()
-        single, event = self.single, self.event
+        single, valid, event = self.i.payload, self.i.valid, self.o.payload
         if self._pairs is Pairs.ORDINARY:
-            m.d.comb += [self.event_valid.eq(self.valid), event.eq(single)]
+            m.d.comb += [self.o.valid.eq(valid), event.eq(single)]
             return m
 
         def is_one_of(given, first):
@@ -218,7 +216,7 @@ class PairingSpecification(wiring.Component):
 
         # The latest two; after reset, none, which have no length.
         held, before, fresh = Signal(single.shape()), Signal(single.shape()), Signal()
-        with m.If(self.valid):
+        with m.If(valid):
             m.d.sync += [held.eq(single), before.eq(held)]
 
         def opens(given):
@@ -226,9 +224,9 @@ class PairingSpecification(wiring.Component):
 
         is_pair = opens(before) & is_one_of(held, 0xDC00)
         waits = opens(held) & (self._pairs is not Pairs.FORBIDDEN)
-        comes_out = ~waits | (self.valid & ~is_one_of(single, 0xDC00))
-        m.d.sync += fresh.eq(self.valid | (fresh & ~comes_out))
-        m.d.comb += self.event_valid.eq(fresh & comes_out)
+        comes_out = ~waits | (valid & ~is_one_of(single, 0xDC00))
+        m.d.sync += fresh.eq(valid | (fresh & ~comes_out))
+        m.d.comb += self.o.valid.eq(fresh & comes_out)
         m.d.comb += [event[name].eq(held[name]) for name, _ in held.shape()]
         if self._pairs is Pairs.FORBIDDEN:
             with m.If(is_pair):
@@ -264,11 +262,11 @@ class StreamSpecification(wiring.Component):
         offered = Mux(waits, waiting, self.i.payload)
         m.d.comb += [
             self.i.ready.eq(~waits),
-            decoder.valid.eq(waits | self.i.valid),
-            Cat(decoder.data, decoder.last).eq(offered),
-            self.o.valid.eq(decoder.event_valid),
-            self.o.payload.eq(decoder.event),
+            decoder.i.valid.eq(waits | self.i.valid),
+            decoder.i.payload.eq(offered),
+            self.o.valid.eq(decoder.o.valid),
+            self.o.payload.eq(decoder.o.payload),
             self.is_open.eq(decoder.is_open),
         ]
-        m.d.sync += [waits.eq(decoder.valid & ~moves), waiting.eq(offered)]
+        m.d.sync += [waits.eq(decoder.i.valid & ~moves), waiting.eq(offered)]
         return m

@@ -1,4 +1,4 @@
-"""Properties of the components of UTF-16 and of the announcer, each a sentence.
+"""Properties of the components of UTF-16 and of the designation detector, each a sentence.
 
 All of them hold from any register contents, after one cycle of reset.
 """
@@ -230,10 +230,10 @@ class Utf16BytesTaken(Property):
             m.d.comb += Cover(is_little & offers)
 
 
-class Announces(Property):
-    """The announcer tells of each sequence one cycle after its final byte, and of nothing else."""
+class Designates(Property):
+    """The detector reports each sequence one cycle after its final byte, and nothing else."""
 
-    core = "Announcer"
+    core = "DesignationDetector"
     defect = "a start that is overlooked"
     from_anything = True
 
@@ -242,7 +242,7 @@ class Announces(Property):
     last: In(1)
 
     def state(self, m, dut):
-        m.d.comb += [dut.valid.eq(self.valid), dut.data.eq(self.data), dut.last.eq(self.last)]
+        m.d.comb += [dut.i.valid.eq(self.valid), dut.i.payload.eq(Cat(self.data, self.last))]
         # The bytes of the packet so far, the latest in the low bits.
         before = Signal(24)
         seen = Cat(self.data, before)
@@ -256,8 +256,10 @@ class Announces(Property):
             with m.If(self.valid & ends):
                 m.d.sync += [designated.eq(1), level.eq(which)]
         m.d.sync += returned.eq(self.valid & (seen[:24] == 0x1B2540))
-        self.claim(m, dut.designated == designated, dut.returned == returned)
-        self.claim(m, ~designated | (dut.level == level))
+        found = dut.o.payload
+        self.claim(m, dut.o.valid == designated | returned)
+        self.claim(m, ~dut.o.valid | (found.utf_8 == designated))
+        self.claim(m, ~designated | (found.level == level))
         m.d.comb += Cover(designated & (level == 3))
 
 
@@ -268,5 +270,5 @@ UTF_16_PROPERTIES = {
     "utf-16-round-trip": Utf16RoundTrip,
     "utf-16-bytes-sent": Utf16BytesSent,
     "utf-16-bytes-taken": Utf16BytesTaken,
-    "announces": Announces,
+    "designates": Designates,
 }

@@ -9,7 +9,7 @@ from amaranth.hdl import Assert, Cat, Const, Cover, Module, Mux, ResetSignal, Si
 from amaranth.lib.wiring import In
 
 from ..hdl import Beat, Cause, Decoded, Pairs
-from ..sim.models.rules import RULES
+from ..sim.models.rules import RULES, Positional
 from ..sim.models.wide_decoder import FOLLOWED
 from .properties import Property
 from .specification import cause_of, is_beginning, is_character, number_of
@@ -34,7 +34,7 @@ class Wide(Property):
 
     @classmethod
     def speaks_of(cls, encoding):
-        return encoding.pairs is Pairs.ORDINARY and encoding.is_self_synchronizing
+        return encoding.pairs is Pairs.ORDINARY and not isinstance(RULES[encoding.name], Positional)
 
     def make(self):
         return self.designs.WideDecoder(self.lanes)
@@ -43,7 +43,7 @@ class Wide(Property):
         m = Module()
         m.submodules.dut = dut = self.make()
         lanes, back = self.lanes, RULES[self.encoding].longest - 1
-        m.d.comb += [dut.valid.eq(self.valid), dut.beat.eq(self.beat)]
+        m.d.comb += [dut.i.valid.eq(self.valid), dut.i.payload.eq(self.beat)]
 
         # A beat that is presented; the one before it, which waits; and the bytes before that. What
         # was so from the beginning is not known.
@@ -93,10 +93,10 @@ class Wide(Property):
         m.d.comb += found.eq(later[2:])
         known = later[2 + len(Value.cast(found)) :]
 
-        out = dut.decoded
+        out = dut.o.payload
         comes = is_sure & comes
         m.d.comb += [
-            Assert(~is_sure | (dut.decoded_valid == later[1])),
+            Assert(~is_sure | (dut.o.valid == later[1])),
             Assert(~comes | (out.beat.count == found.beat.count)),
             Assert(~comes | (out.beat.last == found.beat.last)),
         ]

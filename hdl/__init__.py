@@ -1,33 +1,41 @@
 """The cores: what is well formed, and the hardware that decodes and encodes it."""
 
-from .announcer import Announcer
 from .axi_stream import AxiStream
-from .beat import Beat
 from .byte_order_mark import ByteOrderMark
 from .decoder import Decoder
+from .designation_detector import Designation, DesignationDetector
 from .encoder import Encoder
 from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 from .encodings import ENCODINGS
 from .event import Byte, CodePoint, Event
 from .flat_ports import FlatPorts
-from .packer import Packed, Packer
+from .pairing import PairingDecoder
 from .policy import POLICIES, ErrorPolicy
+from .positional_decoder import PositionalDecoder
+from .positional_encoder import PositionalEncoder, encoder_for
 from .sanitizer import Sanitizer
-from .sequential_decoder import SequentialDecoder
-from .sequential_encoder import SequentialEncoder, encoder_for
 from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
-from .validator import Validated, Validator, Verdict
+from .valid import Valid
+from .wide import (
+    Beat,
+    Decoded,
+    Packed,
+    Packer,
+    Slot,
+    Validated,
+    Validator,
+    Verdict,
+    WideDecoder,
+    WideStream,
+)
 from .wide_axi_stream import WideAxiStream
-from .wide_decoder import Decoded, Slot, WideDecoder
-from .wide_stream import WideStream
 
 __all__ = [
     "ENCODINGS",
     "POLICIES",
     "UTF_8",
-    "Announcer",
     "AxiStream",
     "Beat",
     "Byte",
@@ -37,6 +45,8 @@ __all__ = [
     "CodeUnit",
     "Decoded",
     "Decoder",
+    "Designation",
+    "DesignationDetector",
     "Encoder",
     "Encoding",
     "ErrorPolicy",
@@ -45,16 +55,18 @@ __all__ = [
     "IllFormed",
     "Packed",
     "Packer",
+    "PairingDecoder",
     "Pairs",
+    "PositionalDecoder",
+    "PositionalEncoder",
     "Sanitizer",
-    "SequentialDecoder",
-    "SequentialEncoder",
     "Slot",
     "StreamDecoder",
     "Utf16ByteDecoder",
     "Utf16ByteEncoder",
     "Utf16Decoder",
     "Utf16Encoder",
+    "Valid",
     "Validated",
     "Validator",
     "Verdict",

@@ -8,8 +8,8 @@ from .component import Component
 from .encoder import Encoder
 from .encoding import Cause
 from .event import REPLACEMENT
+from .positional_encoder import PositionalEncoder
 from .sanitizer import Sanitizer
-from .sequential_encoder import SequentialEncoder
 from .stream_decoder import StreamDecoder
 
 __all__ = ["AxiStream"]
@@ -46,7 +46,7 @@ class AxiStream(Component):
     Parameters
     ----------
     core : StreamDecoder, Encoder or Sanitizer
-        With an error policy or a choice of ``invalid`` that leaves something of every packet.
+        With a choice of ``errors`` that leaves something of every packet.
 
     Members
     -------
@@ -79,6 +79,11 @@ class AxiStream(Component):
     error : Out(1)
         Of an encoder or a sanitizer only: high for one cycle for each error, as of the core.
 
+    Attributes
+    ----------
+    latency : int
+        That of the core.
+
     Raises
     ------
     :exc:`ValueError`
@@ -86,13 +91,12 @@ class AxiStream(Component):
     """
 
     def __init__(self, core):
-        kinds = StreamDecoder, Encoder, SequentialEncoder, Sanitizer
+        kinds = StreamDecoder, Encoder, PositionalEncoder, Sanitizer
         check_type("core", core, kinds, "a StreamDecoder, an Encoder or a Sanitizer")
-        if getattr(core, "policy", None) in ("strict", "ignore"):
-            raise ValueError(f"policy {core.policy!r} can leave a packet without its end")
-        if getattr(core, "invalid", None) == "drop":
-            raise ValueError("invalid 'drop' can leave a packet without its end")
-        self._core = core
+        if getattr(core, "errors", None) in ("strict", "ignore"):
+            raise ValueError(f"errors {core.errors!r} can leave a packet without its end")
+        self.core = core
+        self.latency = core.latency
         given = 8 if hasattr(core.i.payload, "data") else UNIT
         sent = len(_packed(core.o.payload))
         super().__init__(
@@ -115,19 +119,15 @@ class AxiStream(Component):
         )
 
     @property
-    def core(self):
-        return self._core
-
-    @property
     def _reports(self):
         """The core reports events."""
-        return hasattr(self._core.o.payload, "cause")
+        return hasattr(self.core.o.payload, "cause")
 
     def elaborate(self, platform):
         m = Module()
         m.domains.sync = domain = ClockDomain()
         m.d.comb += [domain.clk.eq(self.aclk), domain.rst.eq(~self.aresetn)]
-        m.submodules.core = core = self._core
+        m.submodules.core = core = self.core
 
         ending = Signal()  # from the null final beat on, until one has come out
         is_null = self.s_axis_tkeep == 0
@@ -180,7 +180,7 @@ class AxiStream(Component):
 
         A decoder has reported all but an unfinished sequence; in others, no packet is on its way.
         """
-        core = self._core
+        core = self.core
         taken = core.i.valid & core.i.ready
         stalls = core.o.valid & ~core.o.ready
         if self._reports:

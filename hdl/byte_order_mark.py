@@ -32,25 +32,23 @@ class ByteOrderMark(Component):
     -------
     i : In(stream.Signature(Event(encoding)))
     o : Out(stream.Signature(Event(encoding)))
-        The payload means nothing while ``valid`` is low.
     mark : Out(1)
         What is offered at ``i`` is a signature, and so is what is at ``o`` unless it is dropped.
+
+    Attributes
+    ----------
+    latency : int
+        0 cycles.
     """
+
+    latency = 0
 
     def __init__(self, encoding=UTF_8, *, drop=False):
         check_flag("drop", drop)
-        self._encoding = encoding
-        self._drop = drop
+        self.encoding = encoding
+        self.drop = drop
         events = stream.Signature(Event(encoding))
         super().__init__({"i": In(events), "o": Out(events), "mark": Out(1)})
-
-    @property
-    def encoding(self):
-        return self._encoding
-
-    @property
-    def drop(self):
-        return self._drop
 
     def elaborate(self, platform):
         m = Module()

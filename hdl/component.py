@@ -1,5 +1,7 @@
 """What all components are."""
 
+import inspect
+
 from amaranth.hdl import Elaboratable
 from amaranth.lib import wiring
 
@@ -7,11 +9,26 @@ __all__ = ["Component"]
 
 
 class Component(wiring.Component):
-    """A component that Amaranth misses if it is never used, but only as a whole.
+    """A component whose parameters are read-only attributes, as are its ports.
 
-    ``UnusedElaboratable`` tells neither of one whose constructor refused its parameters, nor of
-    what a component was given or is made of.
+    Amaranth warns of one that is never used (``UnusedElaboratable``), but only as a whole: neither
+    of one whose constructor refused its parameters, nor of its parts.
+
+    Attributes
+    ----------
+    latency : int
+        Cycles from the transfer that completes an output to that output, if nothing stalls it.
     """
+
+    latency: int
+
+    def __init_subclass__(cls, **options):
+        super().__init_subclass__(**options)
+        # What `help` shows: `Elaboratable.__new__` hides the parameters.
+        cls.__signature__ = inspect.signature(lambda: None)
+        if cls.__init__ is not Component.__init__:
+            _, *parameters = inspect.signature(cls.__init__).parameters.values()
+            cls.__signature__ = inspect.Signature(parameters)
 
     def __new__(cls, *args, src_loc_at=0, **kwargs):
         self = super().__new__(cls, *args, src_loc_at=src_loc_at + 1, **kwargs)
@@ -22,6 +39,11 @@ class Component(wiring.Component):
         super().__init__(signature, src_loc_at=src_loc_at + 1)
         _use(*vars(self).values())
         self._MustUse__used = False
+
+    def __setattr__(self, name, value):
+        if name in vars(self) and not name.startswith("_"):
+            raise AttributeError(f"{name} of {type(self).__name__} is read-only")
+        super().__setattr__(name, value)
 
 
 def _use(*values):

@@ -1,20 +1,20 @@
 """The other direction: code points to bytes, a byte in every cycle."""
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
 from .check import check_choice
 from .component import Component
-from .encoding import UTF_8, Pairs, check_shape, patterns
-from .event import HIGH, LOW, REPLACEMENT, Byte, CodePoint
+from .encoding import UTF_8, Pairs, check_shape
+from .event import REPLACEMENT, Byte, CodePoint
+from .logic import can_load, is_in, patterns
+from .surrogates import PAIRED, as_high, as_low, is_high, is_low, split
 
 __all__ = ["Encoder"]
 
-#: What is a pair of surrogates in UTF-16 (Unicode D91).
-ABOVE = range(0x10000, 0x110000)
 #: What becomes of a code point that has no form.
-INVALID = ("replace", "drop")
+ERRORS = ("replace", "ignore")
 
 
 class Encoder(Component):
@@ -37,30 +37,36 @@ class Encoder(Component):
     encoding : Encoding
         A table of UTF-8's shape, as of ``Decoder``. Longer sequences stand for larger numbers, or
         for some below all that have a shorter one, such as U+0000 in Java's.
-    invalid : str
-        ``"replace"`` puts U+FFFD in place of what cannot be sent; ``"drop"`` nothing, and if
+    errors : str
+        ``"replace"`` puts U+FFFD in place of what cannot be sent; ``"ignore"`` nothing, and if
         that was the last of its packet, the packet has no last byte.
 
     Members
     -------
     i : In(stream.Signature(CodePoint(encoding)))
     o : Out(stream.Signature(Byte))
-        The payload means nothing while ``valid`` is low.
     error : Out(1)
         High for one cycle, the one after what was taken could not be sent.
+
+    Attributes
+    ----------
+    latency : int
+        1 cycle from a code point to its first byte.
 
     Raises
     ------
     :exc:`ValueError`
-        If ``invalid`` is neither, or the table is another, or has no U+FFFD.
+        If ``errors`` is neither, or the table is another, or has no U+FFFD.
     """
 
-    def __init__(self, encoding=UTF_8, *, invalid="replace"):
-        check_choice("invalid", invalid, INVALID)
+    latency = 1
+
+    def __init__(self, encoding=UTF_8, *, errors="replace"):
+        check_choice("errors", errors, ERRORS)
         check_shape(encoding)
         _check_order(encoding)
-        self._encoding = encoding
-        self._invalid = invalid
+        self.encoding = encoding
+        self.errors = errors
         super().__init__(
             {
                 "i": In(stream.Signature(CodePoint(encoding))),
@@ -68,14 +74,6 @@ class Encoder(Component):
                 "error": Out(1),
             }
         )
-
-    @property
-    def encoding(self):
-        return self._encoding
-
-    @property
-    def invalid(self):
-        return self._invalid
 
     def elaborate(self, platform):
         m = Module()
@@ -87,11 +85,11 @@ class Encoder(Component):
         is_invalid = number.matches(*not_encoded(encoding))
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             after_high = Signal()  # no other code point was sent after it, and no packet ended
-            is_invalid |= after_high & (number[10:] == LOW)
-        sent = self.i.valid & (~is_invalid | (self.invalid == "replace"))
+            is_invalid |= after_high & is_low(number)
+        sent = self.i.valid & (~is_invalid | (self.errors == "replace"))
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             with m.If(self.i.ready & sent):
-                m.d.sync += after_high.eq((number[10:] == HIGH) & ~given.last)
+                m.d.sync += after_high.eq(is_high(number) & ~given.last)
 
         # Load: the number of a sequence, and how many bytes come after its first. It stays there.
         most = max(row.codepoints[-1] for row in encoding.well_formed)
@@ -101,7 +99,7 @@ class Encoder(Component):
         more = Signal(longest - 1)  # bit n: more than n bytes come after it
         low = Signal(10, reset_less=True)
         low_follows = Signal()  # the low surrogate of a pair, in a sequence of its own
-        advance = self.o.ready | ~self.o.valid
+        advance = can_load(self.o)
         m.d.comb += self.i.ready.eq(advance & ~more[0] & ~low_follows)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & is_invalid)
         with m.If(advance):
@@ -110,7 +108,7 @@ class Encoder(Component):
                 m.d.sync += more.eq(more >> 1)
             if encoding.joins:
                 with m.Elif(low_follows):
-                    m.d.sync += [value.eq(Cat(low, Const(LOW, 6))), more.eq(0b11)]
+                    m.d.sync += [value.eq(as_low(low)), more.eq(0b11)]
                     m.d.sync += low_follows.eq(0)
             with m.Else():
                 m.d.sync += [
@@ -120,10 +118,10 @@ class Encoder(Component):
                     more.eq(Cat(~is_in(number, fits(encoding, n)) for n in range(1, longest))),
                 ]
                 if encoding.joins:
-                    is_pair, plane = is_in(number, ABOVE), (number[16:20] - 1)[:4]
-                    m.d.sync += [low_follows.eq(self.i.valid & is_pair), low.eq(number)]
+                    is_pair, pair = is_in(number, PAIRED), split(number)
+                    m.d.sync += [low_follows.eq(self.i.valid & is_pair), low.eq(pair[1])]
                     with m.If(is_pair):
-                        m.d.sync += value.eq(Cat(number[10:16], plane, Const(HIGH, 6)))
+                        m.d.sync += value.eq(as_high(pair[0]))
                 with m.If(is_invalid):
                     m.d.sync += [value.eq(REPLACEMENT), more[2:].eq(0)]
                 with m.If(~sent):
@@ -146,11 +144,6 @@ class Encoder(Component):
         return m
 
 
-def is_in(number, numbers):
-    """The number is one of a range."""
-    return number.matches(*patterns(numbers, width=len(number)))
-
-
 def fits(encoding, size):
     """The range of the numbers whose shortest form has so many bytes or fewer, of those encoded."""
     rows = [row.codepoints for row in encoding.well_formed if len(row.bytes) <= size] or [range(0)]
@@ -162,7 +155,7 @@ def not_encoded(encoding):
     width = CodePoint(encoding)["value"].width
     spans = [row.codepoints for row in encoding.well_formed] + [range(1 << width, 1 << width)]
     if encoding.joins:
-        spans.append(ABOVE)
+        spans.append(PAIRED)
     stop = 0
     for span in sorted(spans, key=lambda span: span.start):
         yield from patterns(range(stop, span.start), width=width)

@@ -1,9 +1,9 @@
 """Which byte sequences are well formed: tables in the form of Unicode Table 3-7."""
 
 import math
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from amaranth.lib import enum
@@ -19,7 +19,7 @@ __all__ = [
     "WellFormed",
     "check_encoding",
     "check_shape",
-    "patterns",
+    "has_utf_8_shape",
 ]
 
 
@@ -54,6 +54,10 @@ class WellFormed(NamedTuple):
     codepoints: range
     bytes: tuple[Sequence[int], ...]
 
+    def __str__(self):
+        numbers = f"U+{self.codepoints[0]:04X}..U+{self.codepoints[-1]:04X}"
+        return f"{numbers}  {_written(self.bytes)}"
+
 
 class IllFormed(NamedTuple):
     """A row of sequences that no well-formed one begins with, though all but their last byte do.
@@ -64,6 +68,9 @@ class IllFormed(NamedTuple):
 
     cause: Cause
     bytes: tuple[Sequence[int], ...]
+
+    def __str__(self):
+        return f"{self.cause}  {_written(self.bytes)}"
 
 
 class Pairs(enum.Enum):
@@ -79,7 +86,7 @@ class Pairs(enum.Enum):
     REQUIRED = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Encoding:
     """A character encoding form: every way in which a sequence of bytes can turn out.
 
@@ -109,6 +116,9 @@ class Encoding:
             tuple(IllFormed(_cause(first), bytes_) for first, bytes_ in _rows(ill_formed)),
             pairs,
         )
+
+    def __repr__(self):
+        return f"<Encoding {self.name}>"
 
     def __post_init__(self):
         for row in self.well_formed + self.ill_formed:
@@ -180,68 +190,57 @@ class Encoding:
                     todo.append(rest)
 
 
+def _written(columns):
+    """Columns of bytes as a table has them: ``C2..DF  80..BF``."""
+
+    def spans(column):
+        for _, span in groupby(enumerate(column), lambda pair: pair[1] - pair[0]):
+            (_, first), *_, (_, last) = [*span] * 2
+            yield f"{first:02X}..{last:02X}" if first != last else f"{first:02X}"
+
+    return "  ".join(",".join(spans(column)) for column in columns)
+
+
 def check_encoding(encoding):
     """Refuse what is no ``Encoding``, such as the name of one; as ``check_type``."""
     check_type("encoding", encoding, Encoding, "an Encoding, such as ENCODINGS['utf-8']")
 
 
+def has_utf_8_shape(encoding):
+    """Whether the bytes of each row make its code points as in RFC 3629 section 3."""
+    return encoding.longest > 1 and _odd_row(encoding) is None
+
+
 def check_shape(encoding):
-    """Refuse a table whose rows are not as in RFC 3629 section 3, bytes and code points.
+    """Refuse a table that has not UTF-8's shape.
 
     Raises
     ------
     :exc:`ValueError`
     """
+    check_encoding(encoding)
+    if row := _odd_row(encoding):
+        raise ValueError(f"{encoding.name}: not of UTF-8's shape: {row}")
+    if encoding.longest == 1:
+        raise ValueError(f"{encoding.name}: no sequence is longer than one byte")
 
-    def number_of(size, first, *rest):
+
+def _odd_row(encoding):
+    def number_of(first, *rest):
         ones = f"{first:08b}0".index("0")
-        if ones == 1 or max(ones, 1) != size or any(byte >> 6 != 0b10 for byte in rest):
+        if ones == 1 or max(ones, 1) != 1 + len(rest) or any(byte >> 6 != 0b10 for byte in rest):
             return None
         number = first & 0x7F >> ones
         for byte in rest:
             number = number << 6 | byte & 0x3F
         return number
 
-    check_encoding(encoding)
     for row in encoding.well_formed:
         # Where the first and the last are right, so are all between: rows are consecutive.
         for n in (0, -1):
-            sequence = [column[n] for column in row.bytes]
-            if number_of(len(sequence), *sequence) != row.codepoints[n]:
-                raise ValueError(f"{encoding.name}: not of UTF-8's shape: {row}")
-    if encoding.longest == 1:
-        raise ValueError(f"{encoding.name}: no sequence is longer than one byte")
-
-
-def patterns(numbers, others=None, *, width=8):
-    """Prefixes such as ``10------`` that match all numbers of a set and none of the others.
-
-    Parameters
-    ----------
-    numbers : iterable of int, or range
-    others : iterable of int, optional
-        What must not be matched; without it, all that is not in ``numbers``.
-    width : int
-        Bits of a number.
-    """
-    numbers = numbers if isinstance(numbers, range) else sorted(numbers)
-    others = others if others is None else sorted(others)
-
-    def count(members, first, size):
-        return bisect_left(members, first + size) - bisect_left(members, first)
-
-    def search(prefix):
-        free = width - len(prefix)
-        block = int(prefix or "0", 2) << free, 1 << free
-        found = count(numbers, *block)
-        excluded = block[1] - found if others is None else count(others, *block)
-        if not found:
-            return []
-        if not excluded:
-            return [prefix + "-" * free]
-        return search(prefix + "0") + search(prefix + "1")
-
-    return search("")
+            if number_of(*(column[n] for column in row.bytes)) != row.codepoints[n]:
+                return row
+    return None
 
 
 def _span(text):

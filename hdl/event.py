@@ -5,12 +5,10 @@ from amaranth.utils import bits_for
 
 from .encoding import UTF_8, Cause, check_encoding
 
-__all__ = ["HIGH", "LOW", "REPLACEMENT", "Byte", "CodePoint", "Event"]
+__all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event"]
 
 #: What takes the place of an error.
 REPLACEMENT = 0xFFFD
-#: The six bits that a high and a low surrogate begin with (Unicode D91, RFC 2781 section 2.1).
-HIGH, LOW = 0b110110, 0b110111
 
 
 class Byte(data.Struct):

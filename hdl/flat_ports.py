@@ -1,7 +1,7 @@
 """The ports of a component as users of Verilog expect them: a name for each field."""
 
 from amaranth.hdl import Cat, Module, Value
-from amaranth.lib import data, wiring
+from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from .check import check_type
@@ -24,8 +24,9 @@ class FlatPorts(Component):
     """
 
     def __init__(self, component):
-        check_type("component", component, wiring.Component, "a component")
-        self._component = component
+        check_type("component", component, Component, "a component of Clockpoint")
+        self.component = component
+        self.latency = component.latency
         self._inner = {}
         ports = {}
         for name, flow, signal in _leaves(component):
@@ -33,13 +34,9 @@ class FlatPorts(Component):
             self._inner[name] = signal
         super().__init__(ports)
 
-    @property
-    def component(self):
-        return self._component
-
     def elaborate(self, platform):
         m = Module()
-        m.submodules.core = self._component
+        m.submodules.core = self.component
         for name, inner in self._inner.items():
             outer = getattr(self, name)
             if self.signature.members[name].flow is In:

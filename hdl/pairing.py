@@ -2,14 +2,18 @@
 
 from dataclasses import replace
 
-from amaranth.hdl import Cat, Const, Module, Signal
+from amaranth.hdl import Cat, Module, Signal
+from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from .component import Component
-from .encoding import Cause, Pairs
-from .event import HIGH, LOW, Event
+from .decoder import Decoder
+from .encoding import Cause, Pairs, check_encoding
+from .event import Byte, Event
+from .surrogates import is_high, is_low, join
+from .valid import Valid
 
-__all__ = ["Pairing"]
+__all__ = ["Pairing", "PairingDecoder"]
 
 
 class Pairing(Component):
@@ -27,62 +31,95 @@ class Pairing(Component):
 
     Members
     -------
-    valid : In(1)
-    single : In(Event(singles))
+    i : In(Valid(Event(singles)))
         The event of one sequence, where ``singles`` is the encoding with ordinary pairs.
-    event_valid : Out(1)
-    event : Out(Event(encoding))
-        Means nothing while ``event_valid`` is low.
+    o : Out(Valid(Event(encoding)))
+
+    Attributes
+    ----------
+    latency : int
+        1 cycle.
     """
 
+    latency = 1
+
     def __init__(self, encoding):
-        self._encoding = encoding
+        check_encoding(encoding)
+        self.encoding = encoding
         self.singles = replace(encoding, pairs=Pairs.ORDINARY)
-        super().__init__(
-            {
-                "valid": In(1),
-                "single": In(Event(self.singles)),
-                "event_valid": Out(1),
-                "event": Out(Event(encoding)),
-            }
-        )
+        super().__init__({"i": In(Valid(Event(self.singles))), "o": Out(Valid(Event(encoding)))})
 
     def elaborate(self, platform):
         m = Module()
 
-        single, event = self.single, self.event
-        number = single.codepoint
+        single, valid = self.i.payload, self.i.valid
         is_character = single.cause == Cause.NONE
-        is_high = is_character & (number[10:] == HIGH)
-        is_low = is_character & (number[10:] == LOW)
+        high, low = (
+            is_character & is_high(single.codepoint),
+            is_character & is_low(single.codepoint),
+        )
         after_high = Signal()  # the event held is a high surrogate, and its packet goes on
-        pair = after_high & is_low
+        pair = after_high & low
 
         held_valid = Signal()
-        held = Signal(event.shape(), reset_less=True)
-        m.d.comb += event.eq(held)
-        with m.If(self.valid):
+        held = Signal.like(self.o.payload, reset_less=True)
+        m.d.comb += self.o.payload.eq(held)
+        with m.If(valid):
             m.d.sync += [
-                after_high.eq(is_high & ~single.last),
+                after_high.eq(high & ~single.last),
                 *(held[name].eq(single[name]) for name, _ in single.shape()),
             ]
-        if self._encoding.joins:
-            m.d.comb += self.event_valid.eq(held_valid & (~after_high | (self.valid & ~is_low)))
-            m.d.sync += held_valid.eq(self.valid | (held_valid & after_high))
-            high = held.codepoint
-            above = Cat(number[:10], high[:6], high[6:10] + Const(1))
-            with m.If(self.valid & pair):
+        if self.encoding.joins:
+            m.d.comb += self.o.valid.eq(held_valid & (~after_high | (valid & ~low)))
+            m.d.sync += held_valid.eq(valid | (held_valid & after_high))
+            with m.If(valid & pair):
                 m.d.sync += [
-                    held.codepoint.eq(above),
+                    held.codepoint.eq(join(held.codepoint, single.codepoint)),
                     held.length.eq(2 * self.singles.longest),
                     held.bytes.eq(Cat(single.bytes, held.bytes)),
                 ]
         else:
-            m.d.comb += self.event_valid.eq(held_valid)
-            m.d.sync += held_valid.eq(self.valid)
-        wrong = {Pairs.FORBIDDEN: pair, Pairs.REQUIRED: (is_high | is_low) & ~pair}
-        if self._encoding.pairs in wrong:
-            with m.If(self.valid & wrong[self._encoding.pairs]):
+            m.d.comb += self.o.valid.eq(held_valid)
+            m.d.sync += held_valid.eq(valid)
+        wrong = {Pairs.FORBIDDEN: pair, Pairs.REQUIRED: (high | low) & ~pair}
+        if self.encoding.pairs in wrong:
+            with m.If(valid & wrong[self.encoding.pairs]):
                 m.d.sync += held.cause.eq(Cause.SURROGATE)
 
+        return m
+
+
+class PairingDecoder(Component):
+    """A ``Decoder`` of single sequences and a ``Pairing``: all events come one cycle later.
+
+    Parameters
+    ----------
+    encoding : Encoding
+        Of UTF-8's shape; its ``pairs`` are not ordinary.
+
+    Members
+    -------
+    i : In(Valid(Byte))
+    o : Out(Valid(Event(encoding)))
+
+    Attributes
+    ----------
+    latency : int
+        4 cycles; a high surrogate waits for the next event.
+    """
+
+    latency = Decoder.latency + Pairing.latency
+
+    def __init__(self, encoding):
+        self._pairing = Pairing(encoding)
+        self._decoder = Decoder(self._pairing.singles)
+        self.encoding = encoding
+        super().__init__({"i": In(Valid(Byte)), "o": Out(Valid(Event(encoding)))})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder, m.submodules.pairing = self._decoder, self._pairing
+        wiring.connect(m, wiring.flipped(self.i), self._decoder.i)
+        wiring.connect(m, self._decoder.o, self._pairing.i)
+        wiring.connect(m, self._pairing.o, wiring.flipped(self.o))
         return m

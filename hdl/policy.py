@@ -8,6 +8,7 @@ from .check import check_choice
 from .component import Component
 from .encoding import UTF_8, Cause, Pairs, check_encoding
 from .event import REPLACEMENT, CodePoint, Event
+from .logic import can_load
 
 __all__ = ["EACH_BYTE", "POLICIES", "ErrorPolicy"]
 
@@ -47,10 +48,10 @@ class ErrorPolicy(Component):
 
     Parameters
     ----------
-    policy : str
-        One of ``POLICIES``.
     encoding : Encoding
         That of the decoder.
+    errors : str
+        One of ``POLICIES``.
 
     Attributes
     ----------
@@ -63,7 +64,6 @@ class ErrorPolicy(Component):
     -------
     i : In(stream.Signature(Event(encoding)))
     o : Out(stream.Signature(CodePoint(encoding)))
-        The payload means nothing while ``valid`` is low.
     stopped : Out(1)
         Of ``strict`` only: high from the cycle after an error was taken until the first event of
         the next packet is taken, or until reset. What comes until then is taken and dropped.
@@ -73,43 +73,44 @@ class ErrorPolicy(Component):
     Raises
     ------
     :exc:`ValueError`
-        If ``policy`` is none of them.
+        If ``errors`` is none of them.
     """
 
-    def __init__(self, policy, encoding=UTF_8):
-        check_choice("policy", policy, POLICIES)
+    def __init__(self, encoding=UTF_8, *, errors="replace"):
         check_encoding(encoding)
-        self._policy = policy
-        self._encoding = encoding
+        check_choice("errors", errors, POLICIES)
+        self.encoding = encoding
+        self.errors = errors
         # All of a sequence but its last byte; or a surrogate, which has three.
         has_wrong_surrogates = encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
         self._longest = max(encoding.longest - 1, 3 if has_wrong_surrogates else 1)
-        self.latency = self._longest if policy in EACH_BYTE else int(policy != "replace")
+        self.latency = self._longest if errors in EACH_BYTE else int(errors != "replace")
         members = {
             "i": In(stream.Signature(Event(encoding))),
             "o": Out(stream.Signature(CodePoint(encoding))),
         }
-        if policy == "strict":
+        if errors == "strict":
             members |= {"stopped": Out(1), "error": Out(Event(encoding))}
         super().__init__(members)
 
-    @property
-    def policy(self):
-        return self._policy
-
-    @property
-    def encoding(self):
-        return self._encoding
-
     def elaborate(self, platform):
         m = Module()
-        is_error = self.i.payload.cause != Cause.NONE
-        if self.policy == "replace":
+        event = self.i.payload
+        is_error = event.cause != Cause.NONE
+        if self.errors == "replace":
             self._replace(m, is_error)
-        elif self.policy in EACH_BYTE:
+        elif self.errors in EACH_BYTE:
             self._line_up(m, is_error)
+        elif self.errors == "ignore":
+            self._hold(m, is_error, waits=Const(1), is_nothing=is_error, ends=event.last)
+        elif self.errors == "replace-run":
+            in_run = Signal()  # what is held stands for an error
+            with m.If(self.i.valid & self.i.ready):
+                m.d.sync += in_run.eq(is_error & ~event.last)
+            self._hold(m, is_error, waits=in_run, is_nothing=is_error & in_run, ends=event.last)
         else:
-            self._hold(m, is_error)
+            dropped = self._stop(m, is_error)
+            self._hold(m, is_error, waits=Const(1), is_nothing=is_error | dropped, ends=Const(1))
         return m
 
     def _replace(self, m, is_error):
@@ -121,27 +122,29 @@ class ErrorPolicy(Component):
             self.i.ready.eq(self.o.ready),
         ]
 
-    def _hold(self, m, is_error):
-        event = self.i.payload
-        taken = self.i.valid & self.i.ready
-        waits = Const(1)  # what is held may be the last of its packet
-        is_nothing = is_error
-        ends = event.last  # the packet, with an event that becomes nothing
-        if self.policy == "replace-run":
-            waits = Signal()  # it is an error
-            is_nothing = is_error & waits
-            with m.If(taken):
-                m.d.sync += waits.eq(is_error & ~event.last)
-        if self.policy == "strict":
-            starts = Signal()
-            drops = self.stopped & ~starts
-            is_nothing = is_error | drops
-            ends = Const(1)
-            with m.If(taken):
-                m.d.sync += starts.eq(event.last)
-                with m.If(~drops):
-                    m.d.sync += [self.stopped.eq(is_error), self.error.eq(event)]
+    def _stop(self, m, is_error):
+        """Of ``strict``: whether the event comes after the first error of its packet."""
+        event, starts = self.i.payload, Signal()
+        dropped = self.stopped & ~starts
+        with m.If(self.i.valid & self.i.ready):
+            m.d.sync += starts.eq(event.last)
+            with m.If(~dropped):
+                m.d.sync += [self.stopped.eq(is_error), self.error.eq(event)]
+        return dropped
 
+    def _hold(self, m, is_error, *, waits, is_nothing, ends):
+        """Hold each code point until it is known whether it is the last of its packet.
+
+        Parameters
+        ----------
+        waits : Value
+            What is held may be the last of its packet.
+        is_nothing : Value
+            The event becomes nothing.
+        ends : Value
+            If so, its packet ends with it.
+        """
+        event = self.i.payload
         held_valid = Signal()
         held = Signal.like(self.o.payload, reset_less=True)
         leaves = ~waits | held.last | (self.i.valid & (~is_nothing | ends))
@@ -149,7 +152,7 @@ class ErrorPolicy(Component):
             self.o.valid.eq(held_valid & leaves),
             self.o.payload.value.eq(held.value),
             self.o.payload.last.eq(held.last | is_nothing),
-            self.i.ready.eq(self.o.ready | ~self.o.valid),
+            self.i.ready.eq(can_load(self.o)),
         ]
         with m.If(self.i.ready):
             m.d.sync += held_valid.eq((self.i.valid & ~is_nothing) | (held_valid & ~leaves))
@@ -170,7 +173,7 @@ class ErrorPolicy(Component):
         full = Signal(self._longest)
         sends = Cat(1, (is_error & (event.length > n) for n in range(1, self._longest)))
         fits = ~(full[:-1] & sends[1:]).any()
-        moves = self.o.ready | ~self.o.valid
+        moves = can_load(self.o)
         m.d.comb += [
             self.o.valid.eq(full[-1]),
             self.o.payload.eq(line[-1]),
@@ -190,5 +193,5 @@ class ErrorPolicy(Component):
 
     def _escaped(self, n):
         """What stands for a byte of an error, counted from its latest."""
-        base = EACH_BYTE[self.policy]
+        base = EACH_BYTE[self.errors]
         return REPLACEMENT if base is None else base | self.i.payload.bytes.word_select(n, 8)

@@ -9,10 +9,10 @@ from .component import Component
 from .encoding import UTF_8, Cause, Pairs, check_encoding
 from .event import Byte
 from .policy import EACH_BYTE, POLICIES, ErrorPolicy
-from .sequential_encoder import encoder_for
+from .positional_encoder import encoder_for
 from .stream_decoder import StreamDecoder
 
-__all__ = ["Sanitizer", "check_policy"]
+__all__ = ["Sanitizer", "check_errors"]
 
 #: With these bits, a number is above all that four bytes or fewer stand for.
 ABOVE = 0x180000
@@ -34,7 +34,7 @@ class Sanitizer(Component):
     encoding : Encoding
         Of both sides, as of ``StreamDecoder``; of several forms of a code point, the shortest is
         sent.
-    policy : str
+    errors : str
         As of ``ErrorPolicy``. Where ``ignore`` brings two surrogates next to each other that must
         not be, U+FFFD takes the place of the second one.
 
@@ -42,10 +42,15 @@ class Sanitizer(Component):
     -------
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(Byte))
-        The payload means nothing while ``valid`` is low.
     error : Out(1)
         High for one cycle for each error, the one after the policy took it; with ``replace``, that
         in which its U+FFFD is first offered.
+
+    Attributes
+    ----------
+    latency : int
+        Cycles from the last byte of a character to its first, if the sink is always ready: those
+        of the decoder and the policy, and one more; 4 for UTF-8 and ``replace``.
 
     Raises
     ------
@@ -53,22 +58,17 @@ class Sanitizer(Component):
         If there is no such policy, or if it makes of errors what the encoding has no form for.
     """
 
-    #: Cycles from the last byte of a character to its first, if the sink is always ready: of UTF-8
-    #: and ``replace``; elsewhere, those of the decoder and the policy, and one more.
-    latency = StreamDecoder.latency + 1
-
-    def __init__(self, encoding=UTF_8, policy="replace"):
-        check_policy(policy, encoding)
-        self._encoding = encoding
-        self._policy = policy
+    def __init__(self, encoding=UTF_8, *, errors="replace"):
+        check_errors(errors, encoding)
+        self.encoding = encoding
+        self.errors = errors
         self._encoder = encoder_for(encoding)  # before the decoder, which refuses less
         self._decoder = StreamDecoder(encoding)
-        self.latency = self._decoder.latency + 1
         # Of what has no form, the encoder makes U+FFFD, which takes fewer gates.
-        self._errors = None
-        if policy != "replace" or has_form(ABOVE, encoding):
-            self._errors = ErrorPolicy(policy, encoding)
-            self.latency += self._errors.latency
+        self._policy = None
+        if errors != "replace" or has_form(ABOVE, encoding):
+            self._policy = ErrorPolicy(encoding, errors=errors)
+        self.latency = self._decoder.latency + (self._policy.latency if self._policy else 0) + 1
         super().__init__(
             {
                 "i": In(stream.Signature(Byte)),
@@ -76,14 +76,6 @@ class Sanitizer(Component):
                 "error": Out(1),
             }
         )
-
-    @property
-    def encoding(self):
-        return self._encoding
-
-    @property
-    def policy(self):
-        return self._policy
 
     def elaborate(self, platform):
         m = Module()
@@ -94,10 +86,10 @@ class Sanitizer(Component):
         is_error = event.cause != Cause.NONE
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
         wiring.connect(m, encoder.o, wiring.flipped(self.o))
-        if self._errors:
-            m.submodules.errors = errors = self._errors
-            wiring.connect(m, decoder.o, errors.i)
-            wiring.connect(m, errors.o, encoder.i)
+        if self._policy:
+            m.submodules.policy = policy = self._policy
+            wiring.connect(m, decoder.o, policy.i)
+            wiring.connect(m, policy.o, encoder.i)
         else:
             above = Mux(is_error, ABOVE, 0)
             m.d.comb += [
@@ -111,7 +103,7 @@ class Sanitizer(Component):
         return m
 
 
-def check_policy(policy, encoding):
+def check_errors(errors, encoding):
     """Refuse what cannot be sent in an encoding.
 
     Raises
@@ -121,7 +113,7 @@ def check_policy(policy, encoding):
     """
     check_encoding(encoding)
     possible = [name for name in POLICIES if is_possible(name, encoding)]
-    check_choice(f"{encoding.name}: policy", policy, possible)
+    check_choice(f"{encoding.name}: errors", errors, possible)
 
 
 def has_form(number, encoding):
@@ -129,9 +121,9 @@ def has_form(number, encoding):
     return any(number in row.codepoints for row in encoding.well_formed)
 
 
-def is_possible(policy, encoding):
+def is_possible(errors, encoding):
     """Whether the encoding has a form for what errors become, whatever it comes after."""
-    base = EACH_BYTE.get(policy)
+    base = EACH_BYTE.get(errors)
     if base is None:
         return True
     if base == 0xDC00 and encoding.pairs is not Pairs.ORDINARY:

@@ -1,11 +1,13 @@
 """UTF-16: code points to 16-bit code units, and back, a unit in every cycle."""
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 
 from .component import Component
-from .event import HIGH, LOW, REPLACEMENT, CodePoint
+from .event import REPLACEMENT, CodePoint
+from .logic import can_load
+from .surrogates import as_high, as_low, is_high, is_low, is_surrogate, join, split
 
 __all__ = ["CodeUnit", "Utf16Decoder", "Utf16Encoder"]
 
@@ -43,10 +45,17 @@ class Utf16Encoder(Component):
     -------
     i : In(stream.Signature(CodePoint()))
     o : Out(stream.Signature(CodeUnit))
-        The payload means nothing while ``valid`` is low; ``truncated`` is never high.
+        ``truncated`` is never high.
     error : Out(1)
         High for one cycle, the one after what was taken was no scalar value.
+
+    Attributes
+    ----------
+    latency : int
+        1 cycle from a code point to its first unit.
     """
+
+    latency = 1
 
     i: In(stream.Signature(CodePoint()))
     o: Out(stream.Signature(CodeUnit))
@@ -62,8 +71,8 @@ class Utf16Encoder(Component):
         more = Signal()  # a low surrogate comes after the unit that is due
         given = self.i.payload
         plane = given.value[16:]
-        is_invalid = (given.value[11:] == 0xD800 >> 11) | (plane > 0x10)
-        advance = self.o.ready | ~self.o.valid
+        is_invalid = is_surrogate(given.value) | (plane > 0x10)
+        advance = can_load(self.o)
         m.d.comb += self.i.ready.eq(advance & ~more)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & is_invalid)
         with m.If(advance):
@@ -73,7 +82,7 @@ class Utf16Encoder(Component):
                 m.d.sync += [
                     self.o.valid.eq(self.i.valid),
                     last.eq(given.last),
-                    number.eq(Cat(given.value[:16], plane - 1)),
+                    number.eq(Cat(*reversed(split(given.value)))),
                     is_pair.eq(plane.any()),
                     more.eq(self.i.valid & plane.any()),
                 ]
@@ -84,8 +93,7 @@ class Utf16Encoder(Component):
         unit = self.o.payload
         m.d.comb += [unit.data.eq(number), unit.last.eq(last & ~more)]
         with m.If(is_pair):
-            ten_bits = Mux(more, number[10:], number[:10])
-            m.d.comb += unit.data.eq(Cat(ten_bits, Mux(more, HIGH, LOW)))
+            m.d.comb += unit.data.eq(Mux(more, as_high(number[10:]), as_low(number[:10])))
 
         return m
 
@@ -109,22 +117,25 @@ class Utf16Decoder(Component):
     -------
     i : In(stream.Signature(CodeUnit))
     o : Out(stream.Signature(CodePoint()))
-        The payload means nothing while ``valid`` is low.
     error : Out(1)
         High for one cycle for each error, the one in which it is first offered.
+
+    Attributes
+    ----------
+    latency : int
+        2 cycles from the last unit of a code point to it, if the sink is always ready.
     """
+
+    latency = 2
 
     i: In(stream.Signature(CodeUnit))
     o: Out(stream.Signature(CodePoint()))
     error: Out(1)
 
-    #: Cycles from the last unit of a code point to the code point, if the sink is always ready.
-    latency = 2
-
     def elaborate(self, platform):
         m = Module()
 
-        advance = self.o.ready | ~self.o.valid
+        advance = can_load(self.o)
         m.d.comb += self.i.ready.eq(advance)
 
         # Hold: a unit, and what is left of the high surrogate before it.
@@ -133,9 +144,8 @@ class Utf16Decoder(Component):
         held_valid = Signal()
         high = Signal(10, reset_less=True)
         after_high = Signal(reset_less=True)  # the unit held is the one after `high`
-        is_low = held.data[10:] == LOW
-        waits = (held.data[10:] == HIGH) & ~held.last
-        joins = (given.data[10:] == LOW) | given.truncated
+        waits = is_high(held.data) & ~held.last
+        joins = is_low(given.data) | given.truncated
         with m.If(advance):
             m.d.sync += held_valid.eq(self.i.valid | (held_valid & waits))
             with m.If(self.i.valid):
@@ -146,8 +156,8 @@ class Utf16Decoder(Component):
                 ]
 
         # Send: what is held, unless it is a high surrogate that waits or has found a low one.
-        is_pair = is_low & after_high
-        is_unpaired = (held.data[11:] == 0xD800 >> 11) & ~is_pair
+        is_pair = is_low(held.data) & after_high
+        is_unpaired = is_surrogate(held.data) & ~is_pair
         sends = held_valid & (~waits | (self.i.valid & ~joins))
         m.d.sync += self.error.eq(advance & sends & is_unpaired)
         with m.If(advance):
@@ -157,7 +167,6 @@ class Utf16Decoder(Component):
                 self.o.payload.value.eq(held.data),
             ]
             with m.If(is_pair):
-                plane = high[6:] + Const(1)
-                m.d.sync += self.o.payload.value.eq(Cat(held.data[:10], high[:6], plane))
+                m.d.sync += self.o.payload.value.eq(join(high, held.data))
 
         return m

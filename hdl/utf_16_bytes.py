@@ -7,6 +7,7 @@ from amaranth.lib.wiring import In, Out
 from .check import check_choice, check_flag
 from .component import Component
 from .event import Byte
+from .logic import can_load
 from .utf_16 import CodeUnit
 
 __all__ = ["Utf16ByteDecoder", "Utf16ByteEncoder"]
@@ -36,7 +37,11 @@ class Utf16ByteEncoder(Component):
     -------
     i : In(stream.Signature(CodeUnit))
     o : Out(stream.Signature(Byte))
-        The payload means nothing while ``valid`` is low.
+
+    Attributes
+    ----------
+    latency : int
+        1 cycle from a unit to its first byte.
 
     Raises
     ------
@@ -47,20 +52,14 @@ class Utf16ByteEncoder(Component):
     i: In(stream.Signature(CodeUnit))
     o: Out(stream.Signature(Byte))
 
+    latency = 1
+
     def __init__(self, byte_order, *, mark=False):
         check_choice("byte_order", byte_order, ("big", "little"))
         check_flag("mark", mark)
-        self._byte_order = byte_order
-        self._mark = mark
+        self.byte_order = byte_order
+        self.mark = mark
         super().__init__()
-
-    @property
-    def byte_order(self):
-        return self._byte_order
-
-    @property
-    def mark(self):
-        return self._mark
 
     def elaborate(self, platform):
         m = Module()
@@ -68,7 +67,7 @@ class Utf16ByteEncoder(Component):
         unit = Signal(CodeUnit, reset_less=True)
         more = Signal(2 if self.mark else 1)  # how many bytes come after the one that is due
         starts = Signal(init=1)  # the next unit is the first of its packet
-        advance = self.o.ready | ~self.o.valid
+        advance = can_load(self.o)
         m.d.comb += self.i.ready.eq(advance & (more == 0))
         with m.If(advance):
             with m.If(more != 0):
@@ -111,7 +110,11 @@ class Utf16ByteDecoder(Component):
     -------
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(CodeUnit))
-        The payload means nothing while ``valid`` is low.
+
+    Attributes
+    ----------
+    latency : int
+        1 cycle from the second byte of a unit to it.
 
     Raises
     ------
@@ -122,14 +125,12 @@ class Utf16ByteDecoder(Component):
     i: In(stream.Signature(Byte))
     o: Out(stream.Signature(CodeUnit))
 
+    latency = 1
+
     def __init__(self, byte_order):
         check_choice("byte_order", byte_order, ("big", "little", "detect"))
-        self._byte_order = byte_order
+        self.byte_order = byte_order
         super().__init__()
-
-    @property
-    def byte_order(self):
-        return self._byte_order
 
     def elaborate(self, platform):
         m = Module()

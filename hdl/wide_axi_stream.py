@@ -4,14 +4,14 @@ from amaranth.hdl import Cat, ClockDomain, Module, Mux, Signal, Value
 from amaranth.lib.wiring import In, Out
 
 from .axi_stream import UNIT, extended, packed
-from .beat import Beat
 from .check import check_type
 from .component import Component
-from .decoder import one_of
-from .packer import Packer
-from .validator import Validator
-from .wide_decoder import WideDecoder
-from .wide_stream import WideStream
+from .logic import one_of
+from .wide.beat import Beat
+from .wide.decoder import WideDecoder
+from .wide.packer import Packer
+from .wide.stream import WideStream
+from .wide.validator import Validator
 
 __all__ = ["WideAxiStream"]
 
@@ -89,7 +89,7 @@ class WideAxiStream(Component):
     def __init__(self, core):
         kinds = WideDecoder, Validator, Packer
         check_type("core", core, kinds, "a WideDecoder, a Validator or a Packer")
-        self._core, self._stream = core, WideStream(core)
+        self.core, self._stream = core, WideStream(core)
         self.latency = self._stream.latency + 1
         data, keep, _, user = self._sent()
         super().__init__(
@@ -109,10 +109,6 @@ class WideAxiStream(Component):
                 "m_axis_tready": In(1),
             }
         )
-
-    @property
-    def core(self):
-        return self._core
 
     def elaborate(self, platform):
         m = Module()

@@ -28,13 +28,13 @@ from .engines import (
     wide_cycles,
 )
 from .models import (
-    AnnouncerOutputs,
-    AnnouncerReference,
     ByteOrderMarkOutputs,
     ByteOrderMarkReference,
     Decoded,
     DecoderInputs,
     DecoderReference,
+    Designation,
+    DesignationDetectorReference,
     EncoderInputs,
     EncoderOutputs,
     EncoderReference,
@@ -63,8 +63,6 @@ from .stimulus import any_beats, any_bytes, any_codepoints, any_stream, offer
 from .tally import Batch, BeatTally, SanitizerTally, Sent, Tally
 
 __all__ = [
-    "AnnouncerOutputs",
-    "AnnouncerReference",
     "Batch",
     "BeatTally",
     "ByteOrderMarkOutputs",
@@ -81,6 +79,8 @@ __all__ = [
     "Decoded",
     "DecoderInputs",
     "DecoderReference",
+    "Designation",
+    "DesignationDetectorReference",
     "EncoderInputs",
     "EncoderOutputs",
     "EncoderReference",

@@ -141,7 +141,7 @@ def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
 
     def send(start, stop):
         """The bytes, and how many code points have no form."""
-        sender = simulation(encoding=name, invalid="drop", lockstep=lockstep)
+        sender = simulation(encoding=name, errors="ignore", lockstep=lockstep)
         sent = [*sender.run([numbers[start:stop]])]
         return b"".join(data for data, _ in sent), sum(refused for _, refused in sent)
 

@@ -37,7 +37,7 @@ BLOCKS = range(256)
 KINDS = {1: "1 byte"} | {size: f"{size} bytes" for size in range(2, 7)}
 #: What an encoder sends for what is no scalar value.
 REPLACEMENT = "\ufffd".encode()
-SUBSTITUTES = {"replace": REPLACEMENT, "drop": b""}
+SUBSTITUTES = {"replace": REPLACEMENT, "ignore": b""}
 #: CPython's codecs of the orders of UTF-16's bytes.
 CODECS = {"big": "utf-16-be", "little": "utf-16-le", "mark": "utf-16-be"}
 ORDERS = tuple(CODECS)
@@ -178,21 +178,21 @@ class SanitizerCampaign(_Campaign):
 
     digest_size = 32
 
-    def __init__(self, length, encoding="utf-8", policy="replace"):
-        self._encoding, self._policy = encoding, policy
+    def __init__(self, length, encoding="utf-8", errors="replace"):
+        self._encoding, self._errors = encoding, errors
         super().__init__(length)
 
     def _rtlil(self):
-        return sanitizer(self._policy, self._encoding)
+        return sanitizer(self._errors, self._encoding)
 
     def _expected(self):
         counts = closed_form(self.length, self._encoding)
         errors = sum(count for kind, count in counts.items() if kind not in KINDS.values())
-        sent = bytes_sanitized(self.length, self._encoding, self._policy)
+        sent = bytes_sanitized(self.length, self._encoding, self._errors)
         return Counter({"bytes sent": sent, "errors": errors})
 
     def _run(self, pieces):
-        simulation = CompiledSanitizer(encoding=self._encoding, policy=self._policy)
+        simulation = CompiledSanitizer(encoding=self._encoding, errors=self._errors)
         digest = hashlib.sha256()
         for piece in pieces:
             for sent in simulation.count_up(self.length, *piece):
@@ -233,7 +233,7 @@ class _VariantsCampaign(_Campaign):
 
 
 class EncoderCampaign(_VariantsCampaign):
-    """All numbers that an encoder takes, a packet each, with each choice of ``invalid``.
+    """All numbers that an encoder takes, a packet each, with each choice of ``errors``.
 
     In UTF-8, what is sent is also compared with CPython.
     """
@@ -247,28 +247,28 @@ class EncoderCampaign(_VariantsCampaign):
         self.size = (1 << self._bits) // len(BLOCKS)
 
     def _rtlil(self):
-        return "".join(encoder(invalid, self._encoding) for invalid in SUBSTITUTES)
+        return "".join(encoder(variant, self._encoding) for variant in SUBSTITUTES)
 
     def _expected(self):
         of_size = encoded_sizes(self._encoding)
         errors = of_size.pop(0, 0)
         sent = sum(size * count for size, count in of_size.items())
         counts = Counter()
-        for invalid, substitute in SUBSTITUTES.items():
-            counts[f"bytes sent, {invalid}"] = sent + len(substitute) * errors
-            counts[f"errors, {invalid}"] = errors
+        for variant, substitute in SUBSTITUTES.items():
+            counts[f"bytes sent, {variant}"] = sent + len(substitute) * errors
+            counts[f"errors, {variant}"] = errors
         return counts
 
-    def _simulation(self, invalid):
-        return CompiledEncoder(encoding=self._encoding, invalid=invalid)
+    def _simulation(self, variant):
+        return CompiledEncoder(encoding=self._encoding, errors=variant)
 
-    def _compare(self, sent, numbers, invalid):
+    def _compare(self, sent, numbers, variant):
         if self._encoding == "utf-8":
 
             def encode(numbers):
-                return b"".join(encoded(number, invalid) for number in numbers)
+                return b"".join(encoded(number, variant) for number in numbers)
 
-            _compare(sent, numbers, encode, f"invalid {invalid!r}")
+            _compare(sent, numbers, encode, f"errors {variant!r}")
 
     def _where(self, first):
         return f"a code point each, the first one U+{first * self.size:04X}"
@@ -332,12 +332,12 @@ CAMPAIGNS = {
 }
 
 
-def encoded(number, invalid):
+def encoded(number, errors):
     """What an ``Encoder`` makes of a number, by CPython."""
     try:
         return chr(number).encode()
     except ValueError:  # UnicodeEncodeError, too
-        return SUBSTITUTES[invalid]
+        return SUBSTITUTES[errors]
 
 
 def in_utf_16(numbers, order):
@@ -440,7 +440,7 @@ def _forms(table):
         yield start, end, min(sizes, default=0)
 
 
-def bytes_sanitized(length, encoding="utf-8", policy="replace"):
+def bytes_sanitized(length, encoding="utf-8", errors="replace"):
     """How many bytes a ``Sanitizer`` must send for all packets of some bytes, up to four.
 
     As of ``closed_form``: a character is one wherever it stands, whatever the other bytes are; and
@@ -449,10 +449,10 @@ def bytes_sanitized(length, encoding="utf-8", policy="replace"):
     table = ENCODINGS[encoding]
     if not table.is_self_synchronizing:
         counts, runs, unharmed = _summed(table, length)
-        if policy == "strict":
+        if errors == "strict":
             return sum(size * unharmed[kind] for size, kind in KINDS.items())
         sent = sum(size * counts[kind] for size, kind in KINDS.items())
-        return sent + _in_place(policy, counts, runs, length * 256**length - sent)
+        return sent + _in_place(errors, counts, runs, length * 256**length - sent)
     forms = [*_forms(table)]
     ways, shortest = Counter(), Counter()  # characters of so many bytes, and the bytes they become
     for row in table.well_formed:
@@ -467,7 +467,7 @@ def bytes_sanitized(length, encoding="utf-8", policy="replace"):
         """Packets, times the places in them where as many given bytes can stand."""
         return (length - size + 1) * 256 ** (length - size) if size <= length else 0
 
-    if policy == "strict":
+    if errors == "strict":
         # How many packets are characters alone up to some place.
         whole = [1]
         for at in range(1, length):
@@ -486,7 +486,7 @@ def bytes_sanitized(length, encoding="utf-8", policy="replace"):
     both = sum(ways[a] * ways[b] * places(a + b) for a in sizes for b in sizes)
     runs = 256**length - first + characters - first - both
     sent = sum(shortest[size] * places(size) for size in sizes)
-    return sent + _in_place(policy, closed_form(length, encoding), runs, wrong)
+    return sent + _in_place(errors, closed_form(length, encoding), runs, wrong)
 
 
 def _in_place(policy, counts, runs, wrong):

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from ..hdl import ENCODINGS, POLICIES
 from ..hdl.check import check_choice, check_flag, check_lanes, check_number, check_type
-from ..hdl.encoder import INVALID
-from ..hdl.validator import check_count_bits
+from ..hdl.wide.validator import check_count_bits
 
 __all__ = ["check_options", "pattern"]
 
@@ -50,8 +49,7 @@ def _one_of(choices):
 
 _CHECKS = {
     "encoding": _one_of(ENCODINGS),
-    "policy": _one_of(POLICIES),
-    "invalid": _one_of(INVALID),
+    "errors": _one_of(POLICIES),
     "order": _one_of(("big", "little", "mark")),
     "byte_order": _one_of(("big", "little", "detect")),
     "lanes": check_lanes,

@@ -14,7 +14,7 @@ __all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "offer", "o
 PATIENCE = 64
 #: A simulation ends after so many cycles in which nothing was reported: all is out after
 #: ``latency``; what a fault delays with a counter of up to six bits is still seen.
-QUIET = Sanitizer.latency + 64
+QUIET = Sanitizer().latency + 64
 DEAF = "the design takes no byte, though its sink is ready"
 ENDLESS = "the design goes on reporting after its last byte"
 

@@ -32,10 +32,10 @@ def record(data, encoding="utf-8"):
     inputs = [cycle.inputs for cycle in cycles]
     events = [cycle.outputs for cycle in cycles]
     return {
-        "valid": [given.valid for given in inputs],
-        "data": [f"{given.data:02X}" if given.valid else None for given in inputs],
-        "last": [given.last for given in inputs],
-        "event_valid": [event is not None for event in events],
+        "i_valid": [given.valid for given in inputs],
+        "i_data": [f"{given.data:02X}" if given.valid else None for given in inputs],
+        "i_last": [given.last for given in inputs],
+        "o_valid": [event is not None for event in events],
         "event": [None if event is None else str(event) for event in events],
     }
 
@@ -105,7 +105,7 @@ def draw_svg(ports):
     lanes = [_lane(name, values) for name, values in ports.items()]
     longest = max(len(label) for lane in lanes for label in lane["data"])
     description = {
-        "signal": [{"name": "clk", "wave": "p" + "." * (len(ports["valid"]) - 1)}, {}, *lanes],
+        "signal": [{"name": "clk", "wave": "p" + "." * (len(ports["i_valid"]) - 1)}, {}, *lanes],
         "config": {"hscale": math.ceil((longest + 2) / 6)},  # about six characters fit into 1
         "head": {"tick": 0},
     }

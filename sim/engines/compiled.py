@@ -19,7 +19,8 @@ from ctypes import (
 
 from ...flow.tools import ToolError
 from ...hdl import ENCODINGS, CodePoint
-from ...hdl.check import check_number
+from ...hdl.check import check_choice, check_number
+from ...hdl.encoder import ERRORS
 from ..models import (
     Decoded,
     EncoderInputs,
@@ -575,7 +576,7 @@ class CompiledSanitizer(_CompiledSender):
 
     Parameters
     ----------
-    encoding, policy : str
+    encoding, errors : str
         As of ``Sanitizer``, the encoding by its name.
     options
         As of ``Compiled``.
@@ -589,9 +590,9 @@ class CompiledSanitizer(_CompiledSender):
     #: What one byte becomes has no more than three: U+FFFD, or what it is escaped as.
     _most = 3
 
-    def __init__(self, *, policy="replace", **options):
-        check_options(policy=policy)
-        self._core = f"sanitizer-{policy}"
+    def __init__(self, *, errors="replace", **options):
+        check_options(errors=errors)
+        self._core = f"sanitizer-{errors}"
         super().__init__(**options)
 
 
@@ -614,7 +615,7 @@ class CompiledEncoder(_CompiledOfNumbers):
     ----------
     encoding : str
         A key of ``ENCODINGS``.
-    invalid : str
+    errors : str
         As of ``Encoder``.
     options
         As of ``Compiled``.
@@ -625,9 +626,10 @@ class CompiledEncoder(_CompiledOfNumbers):
         What was reported so far; ``bytes`` are the code points that were taken.
     """
 
-    def __init__(self, *, encoding="utf-8", invalid="replace", **options):
-        check_options(encoding=encoding, invalid=invalid)
-        self._core = f"encoder-{invalid}"
+    def __init__(self, *, encoding="utf-8", errors="replace", **options):
+        check_options(encoding=encoding)
+        check_choice("errors", errors, ERRORS)
+        self._core = f"encoder-{errors}"
         self._most = ENCODINGS[encoding].most_bytes
         self._width = CodePoint(ENCODINGS[encoding])["value"].width
         super().__init__(encoding=encoding, **options)

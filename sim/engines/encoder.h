@@ -1,6 +1,6 @@
-// What lockstep.cc includes for an Encoder; OPTION is REPLACE or DROP.
+// What lockstep.cc includes for an Encoder; OPTION is REPLACE or IGNORE.
 
-using Model = reference::Encoder<reference::Invalid::OPTION>;
+using Model = reference::Encoder<reference::Errors::OPTION>;
 using Item = uint32_t;
 using Payload = uint32_t;
 using Number = uint8_t;

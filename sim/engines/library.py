@@ -31,7 +31,7 @@ from ...hdl import (
     WideDecoder,
     encoder_for,
 )
-from ..models.rules import LIMIT, RULES, Digits
+from ..models.rules import LIMIT, RULES, Positional
 from ..models.wide_decoder import ENDS, FOLLOWED
 from ..stimulus import PATIENCE, QUIET
 from ..tally import Tally
@@ -79,7 +79,7 @@ SOURCES = [
         "beats.h",
         "bits.h",
         "decoder.h",
-        "digits.h",
+        "positional.h",
         "encoder.h",
         "events.h",
         "from_utf_16.h",
@@ -105,9 +105,9 @@ def load(design=None, core="decoder", encoding="utf-8"):
     design : str, optional
         RTLIL of a module ``top`` with the ports of the core; without it, the core itself.
     core : str
-        ``"decoder"``, which is ``StreamDecoder``; or ``"sanitizer-replace"``, ``"encoder-drop"``
-        and so on: a ``Sanitizer`` with that for its policy, an ``Encoder`` with that for
-        ``invalid``; or ``"wide-8"``, ``"packer-8"`` and so on, a ``WideDecoder`` or a ``Packer`` of
+        ``"decoder"``, which is ``StreamDecoder``; or ``"sanitizer-replace"``, ``"encoder-ignore"``
+        and so on: a ``Sanitizer`` or an ``Encoder`` with that for ``errors``;
+        or ``"wide-8"``, ``"packer-8"`` and so on, a ``WideDecoder`` or a ``Packer`` of
         so many lanes; or ``"validator-8-32"`` and so on, a ``Validator``, with its ``count_bits``;
         or ``"from_utf_16-big"``, ``"to_utf_16-mark"`` and so on, rows with that ``order``.
     encoding : str
@@ -128,10 +128,10 @@ def load(design=None, core="decoder", encoding="utf-8"):
         match core.split("-", 1):
             case ["decoder"]:
                 design = stream_decoder(encoding)
-            case ["sanitizer", policy]:
-                design = sanitizer(policy, encoding)
-            case ["encoder", invalid]:
-                design = encoder(invalid, encoding)
+            case ["sanitizer", errors]:
+                design = sanitizer(errors, encoding)
+            case ["encoder", errors]:
+                design = encoder(errors, encoding)
             case ["from_utf_16", order]:
                 design = from_utf_16(order)
             case ["to_utf_16", order]:
@@ -154,16 +154,16 @@ def stream_decoder(encoding="utf-8"):
 
 
 @functools.cache
-def sanitizer(policy, encoding="utf-8"):
-    """RTLIL of ``Sanitizer``, with that policy."""
-    core = Sanitizer(ENCODINGS[encoding], policy)
+def sanitizer(errors, encoding="utf-8"):
+    """RTLIL of ``Sanitizer``, with that for ``errors``."""
+    core = Sanitizer(ENCODINGS[encoding], errors=errors)
     return rtlil.convert(core, name="top", emit_src=False)
 
 
 @functools.cache
-def encoder(invalid, encoding="utf-8"):
-    """RTLIL of ``Encoder``, with that for ``invalid``."""
-    core = encoder_for(ENCODINGS[encoding], invalid=invalid)
+def encoder(errors, encoding="utf-8"):
+    """RTLIL of ``Encoder``, with that for ``errors``."""
+    core = encoder_for(ENCODINGS[encoding], errors=errors)
     return rtlil.convert(core, name="top", emit_src=False)
 
 
@@ -213,7 +213,7 @@ def _header(encoding):
         f"constexpr unsigned LENGTH_BITS = {event['length'].width};\n"
         f"constexpr unsigned LONGEST = {rules.longest};\n"
         f"constexpr Pairs PAIRS = {rules.pairs.name};\n"
-    ) + (_digits(rules) if isinstance(rules, Digits) else _bits(rules))
+    ) + (_digits(rules) if isinstance(rules, Positional) else _bits(rules))
 
 
 def _bits(rules):
@@ -233,7 +233,7 @@ def _digits(rules):
         for size, firsts, number, least in rules.forms
     ]
     return (
-        '#define SEQUENCES "digits.h"\n'
+        '#define SEQUENCES "positional.h"\n'
         f"constexpr uint64_t LIMIT = {LIMIT};\n"
         f"constexpr uint8_t DIGITS[] = {{{', '.join(map(str, rules.digits))}}};\n"
         f"constexpr Form FORMS[] = {{{', '.join(rows)}}};\n"

@@ -68,8 +68,8 @@ using Batch = BeatBatch<Outputs>;
 using Tally = BeatTally<Outputs>;
 
 inline Outputs answer(const Top &top) {
-    if (!(*top.packed_valid & 1)) {
+    if (!(*top.o__valid & 1)) {
         return {};
     }
-    return {Wires(top.packed).beat<uint32_t>(reference::CODEPOINT_BITS)};
+    return {Wires(top.o__payload).beat<uint32_t>(reference::CODEPOINT_BITS)};
 }

@@ -139,7 +139,7 @@ using ErrorPolicy = std::conditional_t<
 
 template<Policy POLICY>
 class Sanitizer {
-    using Encoder = reference::Encoder<Invalid::REPLACE>;
+    using Encoder = reference::Encoder<Errors::REPLACE>;
 
 public:
     static constexpr Outputs READY = Encoder::READY, ERROR = Encoder::ERROR, VALID = Encoder::VALID;

@@ -111,28 +111,28 @@ def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
         dut,
         DecoderReference(encoding),
         DecoderInputs,
-        [dut.valid, dut.data, dut.last],
-        [dut.event, dut.event_valid],
+        [dut.i.valid, dut.i.payload.data, dut.i.payload.last],
+        [dut.o.payload, dut.o.valid],
         lambda bits: Outputs.unpack(bits, encoding).event,
         stimulus,
         lockstep,
     )
 
 
-def encoder_cycles(stimulus, *, encoding="utf-8", invalid="replace", lockstep=True):
+def encoder_cycles(stimulus, *, encoding="utf-8", errors="replace", lockstep=True):
     """Simulate an ``Encoder``: as ``stream_cycles``, of ``EncoderInputs``, ``EncoderOutputs``."""
     check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
-    dut = encoder_for(ENCODINGS[encoding], invalid=invalid)
-    model = EncoderReference(encoding, invalid)
+    dut = encoder_for(ENCODINGS[encoding], errors=errors)
+    model = EncoderReference(encoding, errors=errors)
     inputs = [dut.i.valid, dut.i.payload.value, dut.i.payload.last, dut.o.ready]
     return _sender_cycles(dut, model, EncoderInputs, inputs, stimulus, lockstep)
 
 
-def sanitizer_cycles(stimulus, *, encoding="utf-8", policy="replace", lockstep=True):
+def sanitizer_cycles(stimulus, *, encoding="utf-8", errors="replace", lockstep=True):
     """Simulate a ``Sanitizer``: as ``stream_cycles``, of ``Inputs``, ``EncoderOutputs``."""
     check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
-    dut = Sanitizer(ENCODINGS[encoding], policy)
-    model = SanitizerReference(encoding, policy)
+    dut = Sanitizer(ENCODINGS[encoding], errors=errors)
+    model = SanitizerReference(encoding, errors=errors)
     inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
     return _sender_cycles(dut, model, Inputs, inputs, stimulus, lockstep)
 
@@ -143,16 +143,16 @@ def wide_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
     dut = WideDecoder(lanes, ENCODINGS[encoding])
     model = WideDecoderReference(lanes, encoding)
     unpack = partial(Decoded.unpack, lanes=lanes, encoding=encoding)
-    return _beat_cycles(dut, model, dut.decoded, dut.decoded_valid, unpack, stimulus, lockstep)
+    return _beat_cycles(dut, model, unpack, stimulus, lockstep)
 
 
 def validator_cycles(stimulus, lanes, *, encoding="utf-8", count_bits=32, lockstep=True):
     """Simulate a ``Validator``: as ``stream_cycles``, of ``WideInputs``, ``Validated`` or None."""
     check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut = Validator(lanes, ENCODINGS[encoding], count_bits=count_bits)
-    model = ValidatorReference(lanes, encoding, count_bits)
+    model = ValidatorReference(lanes, encoding, count_bits=count_bits)
     unpack = partial(Validated.unpack, lanes=lanes, count_bits=count_bits, encoding=encoding)
-    return _beat_cycles(dut, model, dut.validated, dut.validated_valid, unpack, stimulus, lockstep)
+    return _beat_cycles(dut, model, unpack, stimulus, lockstep)
 
 
 def packer_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
@@ -161,7 +161,7 @@ def packer_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
     dut = Packer(lanes, ENCODINGS[encoding])
     model = PackerReference(lanes, encoding)
     unpack = partial(Packed.unpack, lanes=lanes, encoding=encoding)
-    return _beat_cycles(dut, model, dut.packed, dut.packed_valid, unpack, stimulus, lockstep)
+    return _beat_cycles(dut, model, unpack, stimulus, lockstep)
 
 
 class _Pysim(Simulation):
@@ -283,9 +283,11 @@ def _sender_cycles(dut, model, kind, inputs, stimulus, lockstep):
     return _cycles(dut, model, kind, inputs, outputs, EncoderOutputs.unpack, stimulus, lockstep)
 
 
-def _beat_cycles(dut, model, payload, valid, unpack, stimulus, lockstep):
-    inputs = [dut.valid, Value.cast(dut.beat.data), dut.beat.count, dut.beat.last]
-    return _cycles(dut, model, WideInputs, inputs, [payload, valid], unpack, stimulus, lockstep)
+def _beat_cycles(dut, model, unpack, stimulus, lockstep):
+    beat = dut.i.payload
+    inputs = [dut.i.valid, Value.cast(beat.data), beat.count, beat.last]
+    outputs = [dut.o.payload, dut.o.valid]
+    return _cycles(dut, model, WideInputs, inputs, outputs, unpack, stimulus, lockstep)
 
 
 def _cycles(dut, model, kind, inputs, outputs, unpack, stimulus, lockstep, vcd=None):

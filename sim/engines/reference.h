@@ -69,7 +69,7 @@ inline Outputs event_of(uint32_t number, Cause cause, unsigned length, bool last
            | Outputs(last) << LAST | Outputs(bytes) << BYTES;
 }
 
-// Sequences: bits.h, or digits.h.
+// Sequences: bits.h, or positional.h.
 #include SEQUENCES
 
 // What the events of single sequences become: each is held for a cycle, or for its partner.
@@ -207,9 +207,9 @@ private:
 };
 
 // What an Encoder does with what has no form.
-enum class Invalid { REPLACE, DROP };
+enum class Errors { REPLACE, IGNORE };
 
-template<Invalid INVALID>
+template<Errors ERRORS>
 class Encoder {
 public:
     // Below the byte and its `last`, if there is one.
@@ -248,7 +248,7 @@ private:
         error = !size || (after_high && given - 0xDC00 < 0x400);
         number = error ? 0xFFFD : given;
         size = error ? 3 : size;
-        left = error && INVALID == Invalid::DROP ? 0 : size;
+        left = error && ERRORS == Errors::IGNORE ? 0 : size;
         last = ends;
         if ((PAIRS == FORBIDDEN || PAIRS == JOINED) && left) {
             after_high = given - 0xD800 < 0x400 && !ends;

@@ -84,11 +84,11 @@ using Batch = BeatBatch<Outputs>;
 using Tally = BeatTally<Outputs>;
 
 inline Outputs answer(const Top &top) {
-    if (!(*top.validated_valid & 1)) {
+    if (!(*top.o__valid & 1)) {
         return {};
     }
     using reference::COUNT_BITS;
-    Wires wires(top.validated);
+    Wires wires(top.o__payload);
     Outputs validated = {wires.beat<uint8_t>(8), {}};
     if (validated.beat.last) {
         reference::Verdict &verdict = validated.verdict;

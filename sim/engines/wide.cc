@@ -32,11 +32,11 @@ public:
     Outputs step(const Beat &beat) {
         unsigned at = 0;
         for (unsigned byte : beat.data) {
-            put(top.beat + 8 * at++, byte, 8);
+            put(top.i__payload + 8 * at++, byte, 8);
         }
-        put(top.beat + 8 * LANES, beat.count, COUNT);
-        put(top.beat + 8 * LANES + COUNT, beat.last, 1);
-        put(top.valid, beat.valid, 1);
+        put(top.i__payload + 8 * LANES, beat.count, COUNT);
+        put(top.i__payload + 8 * LANES + COUNT, beat.last, 1);
+        put(top.i__valid, beat.valid, 1);
         put(top.rst, beat.reset, 1);
         top.step();
         return answer(top);

@@ -6,10 +6,10 @@ using Model = reference::WideDecoder;
 using Outputs = reference::Decoded;
 
 inline Outputs answer(const Top &top) {
-    if (!(*top.decoded_valid & 1)) {
+    if (!(*top.o__valid & 1)) {
         return {};
     }
-    Wires wires(top.decoded);
+    Wires wires(top.o__payload);
     Outputs decoded = {wires.beat<uint8_t>(8), {}};
     for (uint64_t &slot : decoded.slots) {
         bool valid = wires.number(1);

@@ -1,7 +1,7 @@
 """What the cores do, cycle by cycle, written from the standards and not from the circuits."""
 
-from .announcer import AnnouncerOutputs, AnnouncerReference
 from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference
+from .designation_detector import Designation, DesignationDetectorReference
 from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, encode
 from .event import Event
 from .packer import Packed, PackerReference
@@ -28,13 +28,13 @@ from .verdict import judge
 from .wide_decoder import Decoded, WideDecoderReference, WideInputs
 
 __all__ = [
-    "AnnouncerOutputs",
-    "AnnouncerReference",
     "ByteOrderMarkOutputs",
     "ByteOrderMarkReference",
     "Decoded",
     "DecoderInputs",
     "DecoderReference",
+    "Designation",
+    "DesignationDetectorReference",
     "EncoderInputs",
     "EncoderOutputs",
     "EncoderReference",

@@ -3,8 +3,10 @@
 from typing import NamedTuple
 
 from ...hdl import Pairs
+from ...hdl.check import check_choice
+from ...hdl.encoder import ERRORS
 from ..options import check_options
-from .rules import RULES, Digits
+from .rules import RULES, Positional
 from .utf_16 import code_units
 
 __all__ = ["EncoderInputs", "EncoderOutputs", "EncoderReference", "encode"]
@@ -13,7 +15,7 @@ __all__ = ["EncoderInputs", "EncoderOutputs", "EncoderReference", "encode"]
 def encode(number, encoding="utf-8"):
     """The shortest form of a code point, by RFC 3629 section 3; ``None`` if it has none."""
     rules = RULES[encoding]
-    if isinstance(rules, Digits):
+    if isinstance(rules, Positional):
         return _in_digits(number, rules)
     if rules.pairs is Pairs.REQUIRED and 0xD800 <= number <= 0xDFFF:
         return None
@@ -81,10 +83,11 @@ class EncoderOutputs(NamedTuple):
 class EncoderReference:
     """``Encoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, encoding="utf-8", invalid="replace"):
-        check_options(encoding=encoding, invalid=invalid)
+    def __init__(self, encoding="utf-8", *, errors="replace"):
+        check_options(encoding=encoding)
+        check_choice("errors", errors, ERRORS)
         self._encoding = encoding
-        self._substitute = {"replace": encode(0xFFFD), "drop": b""}[invalid]
+        self._substitute = {"replace": encode(0xFFFD), "ignore": b""}[errors]
         self._last = False
         self.reset()
 

@@ -27,7 +27,7 @@ class Packed(NamedTuple):
 
     @classmethod
     def unpack(cls, bits, lanes, encoding="utf-8"):
-        """Of a number: ``packed``, and above it ``packed_valid``; ``None`` if that is 0."""
+        """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         layout = Layout(lanes, ENCODINGS[encoding])
         if not bits >> layout.size:
             return None

@@ -26,11 +26,11 @@ EACH_BYTE = {
 }
 
 
-def becomes(policy, data, in_run=False):
+def becomes(errors, data, in_run=False):
     """The numbers that an error of these bytes becomes, right after another one or not."""
-    if policy in EACH_BYTE:
-        return [*map(EACH_BYTE[policy], data)]
-    sends = policy == "replace" or (policy == "replace-run" and not in_run)
+    if errors in EACH_BYTE:
+        return [*map(EACH_BYTE[errors], data)]
+    sends = errors == "replace" or (errors == "replace-run" and not in_run)
     return [REPLACEMENT] if sends else []
 
 
@@ -50,10 +50,10 @@ class PolicyOutputs(NamedTuple):
 class ErrorPolicyReference:
     """``ErrorPolicy``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, policy, encoding="utf-8"):
-        check_options(policy=policy, encoding=encoding)
+    def __init__(self, encoding="utf-8", *, errors="replace"):
+        check_options(encoding=encoding, errors=errors)
         kinds = {"replace": AtOnce, "strict": Strict} | dict.fromkeys(EACH_BYTE, Line)
-        self._model = partial(kinds.get(policy, Holding), policy, encoding)
+        self._model = partial(kinds.get(errors, Holding), errors, encoding)
         self._now = self._model()
 
     def step(self, event, ready=True, reset=False):
@@ -72,7 +72,7 @@ class ErrorPolicyReference:
 class AtOnce:
     """The policy that sends in the same cycle."""
 
-    def __init__(self, policy, encoding):
+    def __init__(self, errors, encoding):
         pass
 
     def step(self, event, ready):
@@ -85,8 +85,8 @@ class AtOnce:
 class Holding:
     """The policies by which an error can be nothing: what may be the last of its packet is held."""
 
-    def __init__(self, policy, encoding):
-        self._policy = policy
+    def __init__(self, errors, encoding):
+        self._errors = errors
         self._held = None  # the number and whether it is the last
         self._in_run = False
 
@@ -94,7 +94,7 @@ class Holding:
         """A number or ``None``; and whether nothing more of the packet will be sent."""
         if not event.cause:
             return event.codepoint, event.last
-        starts_run = self._policy == "replace-run" and not self._in_run
+        starts_run = self._errors == "replace-run" and not self._in_run
         return REPLACEMENT if starts_run else None, event.last
 
     def _offers(self, event):
@@ -102,7 +102,7 @@ class Holding:
         if self._held is None:
             return None
         value, last = self._held
-        if last or (self._policy == "replace-run" and not self._in_run):
+        if last or (self._errors == "replace-run" and not self._in_run):
             return self._held
         if not event:
             return None
@@ -132,8 +132,8 @@ class Holding:
 class Strict(Holding):
     """The policy that ends a packet before its first error."""
 
-    def __init__(self, policy, encoding):
-        super().__init__(policy, encoding)
+    def __init__(self, errors, encoding):
+        super().__init__(errors, encoding)
         self._error = None
         self._starts = True
 
@@ -160,8 +160,8 @@ class Strict(Holding):
 class Line:
     """The policies of each byte: what is to be sent in this cycle, and in those after it."""
 
-    def __init__(self, policy, encoding):
-        self._policy = policy
+    def __init__(self, errors, encoding):
+        self._errors = errors
         rules = RULES[encoding]
         longest = rules.longest - 1
         if rules.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):
@@ -174,7 +174,7 @@ class Line:
         numbers = []
         if event:
             is_error = event.cause is not None
-            numbers = becomes(self._policy, event.bytes) if is_error else [event.codepoint]
+            numbers = becomes(self._errors, event.bytes) if is_error else [event.codepoint]
         # The last of them takes the farthest place, those before it the ones before that.
         places = range(len(self._due) - len(numbers), len(self._due))
         fits = all(self._due[place] is None for place in places)

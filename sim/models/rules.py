@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...hdl import Cause, Pairs
 
-__all__ = ["LIMIT", "RULES", "Digits", "Excluded", "Form", "Rules"]
+__all__ = ["LIMIT", "RULES", "Excluded", "Form", "Positional", "Rules"]
 
 
 class Excluded(NamedTuple):
@@ -61,7 +61,7 @@ class Form(NamedTuple):
     least: int
 
 
-class Digits(NamedTuple):
+class Positional(NamedTuple):
     """What an encoding is whose bytes are digits: those after the first, in order, and its forms.
 
     All numbers below ``LIMIT`` are encoded.
@@ -118,7 +118,7 @@ RULES = {
         ),
     ),
     # X/Open's proposal of August 1992.
-    "fss-utf-prosser": Digits(
+    "fss-utf-prosser": Positional(
         bytes(range(0x80, 0x100)),
         (
             Form(1, range(0x80), 0, 0),
@@ -129,7 +129,7 @@ RULES = {
         ),
     ),
     # ISO/IEC 10646-1:1993 Annex G. A0 comes before A1 in the form of two bytes.
-    "utf-1": Digits(
+    "utf-1": Positional(
         bytes([*range(0x21, 0x7F), *range(0xA0, 0x100)]),
         (
             Form(1, range(0xA0), 0, 0),

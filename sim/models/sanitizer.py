@@ -10,9 +10,9 @@ __all__ = ["SanitizerReference"]
 class SanitizerReference:
     """``Sanitizer``, cycle by cycle: a decoder, a policy and an encoder."""
 
-    def __init__(self, encoding="utf-8", policy="replace"):
+    def __init__(self, encoding="utf-8", *, errors="replace"):
         self._decoder = Reference(encoding)
-        self._policy = ErrorPolicyReference(policy, encoding)
+        self._policy = ErrorPolicyReference(encoding, errors=errors)
         self._encoder = EncoderReference(encoding)
         self._error = False
 

@@ -48,9 +48,9 @@ class Validated(NamedTuple):
     verdict: Verdict | None
 
     @classmethod
-    def unpack(cls, bits, lanes, count_bits, encoding="utf-8"):
-        """Of a number: ``validated``, and above it ``validated_valid``; ``None`` if that is 0."""
-        layout = Layout(lanes, count_bits, ENCODINGS[encoding])
+    def unpack(cls, bits, lanes, encoding="utf-8", *, count_bits=32):
+        """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
+        layout = Layout(lanes, ENCODINGS[encoding], count_bits=count_bits)
         if not bits >> layout.size:
             return None
         beat, said = (layout.from_bits(bits & (1 << layout.size) - 1)[of] for of in layout.members)
@@ -67,7 +67,7 @@ class Validated(NamedTuple):
 class ValidatorReference:
     """``Validator``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, lanes, encoding="utf-8", count_bits=32):
+    def __init__(self, lanes, encoding="utf-8", *, count_bits=32):
         check_options(count_bits=count_bits)
         self._decoder = WideDecoderReference(lanes, encoding)
         self._most = (1 << count_bits) - 1

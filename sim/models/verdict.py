@@ -7,7 +7,7 @@ add up to. Nothing here is derived from the tables of ``clockpoint.hdl``.
 from typing import NamedTuple
 
 from ...hdl import Cause
-from .rules import LIMIT, RULES, Digits
+from .rules import LIMIT, RULES, Positional
 
 __all__ = ["Verdict", "judge"]
 
@@ -33,7 +33,7 @@ class Verdict(NamedTuple):
 def judge(sequence, encoding="utf-8"):
     """The ``Verdict`` on some bytes, as many as the first one calls for or fewer."""
     rules = RULES[encoding]
-    if isinstance(rules, Digits):
+    if isinstance(rules, Positional):
         return _judge_digits(sequence, rules.digits, rules.forms)
     first, *rest = sequence
     ones = 8 - (first ^ 0xFF).bit_length()

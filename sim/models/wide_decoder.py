@@ -57,7 +57,7 @@ class Decoded(NamedTuple):
 
     @classmethod
     def unpack(cls, bits, lanes, encoding="utf-8"):
-        """Of a number: ``decoded``, and above it ``decoded_valid``; ``None`` if that is 0."""
+        """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         size, count, last, slots, width = _layout(lanes, encoding)
         if not bits >> size:
             return None

@@ -20,9 +20,9 @@ def run(cycles, disturb=None):
         wide = dut.wide
         for cycle in range(cycles):
             ctx.set(dut.disturb, disturb is not None and cycle >= disturb)
-            if ctx.get(wide.valid):
+            if ctx.get(wide.i.valid):
                 bursts[-1] += 1
-                for lane, byte in enumerate(ctx.get(wide.beat.data)):
+                for lane, byte in enumerate(ctx.get(wide.i.payload.data)):
                     seen[lane].add(byte)
             elif bursts[-1]:
                 bursts.append(0)

@@ -44,7 +44,7 @@ def test_report(clockpoint, engine):
     assert found["input"] == str(HOSTILE)
     assert found["bytes"] == f"{len(data)}"
     agreed = re.fullmatch("hardware and reference agree in all ([0-9,]+) cycles", found["verdict"])
-    last = len(data) + StreamDecoder.latency
+    last = len(data) + StreamDecoder().latency
     assert found["cycles"] == f"{last} up to the last event, {agreed[1]} simulated"
     assert found["code points"] == f"{len(codepoints)}"
     for length in range(1, 5):

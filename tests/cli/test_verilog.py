@@ -20,19 +20,19 @@ def test_a_file(in_process, tmp_path):
     """The header says what it was made with, and that makes the same again."""
     made = []
     for name in ("one.v", "two.v"):
-        arguments = "verilog", "announcer", "--name", "dut", "-o", tmp_path / name
+        arguments = "verilog", "designation-detector", "--name", "dut", "-o", tmp_path / name
         assert in_process(*arguments) == (0, "", "")
         made.append((tmp_path / name).read_text())
     assert made[0] == made[1]
-    assert "//     clockpoint verilog announcer --name dut\n" in made[0]
+    assert "//     clockpoint verilog designation-detector --name dut\n" in made[0]
     assert "\nmodule dut (\n" in made[0]
 
 
 def test_the_same_header_without_docstrings(in_process, clockpoint, monkeypatch):
     """As ``python -OO`` and ``PYTHONOPTIMIZE=2`` leave it."""
-    _, expected, _ = in_process("verilog", "announcer")
+    _, expected, _ = in_process("verilog", "designation-detector")
     monkeypatch.setenv("PYTHONOPTIMIZE", "2")
-    assert clockpoint("verilog", "announcer") == (0, expected.encode(), "")
+    assert clockpoint("verilog", "designation-detector") == (0, expected.encode(), "")
 
 
 def test_vhdl(in_process):
@@ -44,7 +44,10 @@ def test_vhdl(in_process):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["announcer", "--encoding", "utf-8"], "the announcer has no choice of encoding"),
+        (
+            ["designation-detector", "--encoding", "utf-8"],
+            "the designation-detector has no choice of encoding",
+        ),
         (["decoder", "--axi-stream"], "AXI4-Stream is for stream-decoder, wide-decoder, "),
         (["sanitizer", "--axi-stream", "--errors", "ignore"], "policy 'ignore' can leave a packet"),
         (["sanitizer", "--errors", "surrogateescape"], "utf-8: policy must be one of strict, "),

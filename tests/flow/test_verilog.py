@@ -30,9 +30,9 @@ CASES = [
 
 
 def text_of(
-    name="stream-decoder", encoding=None, policy=None, axi_stream=False, lanes=None, module="dut"
+    name="stream-decoder", encoding=None, errors=None, axi_stream=False, lanes=None, module="dut"
 ):
-    component = export(name, encoding, policy, lanes=lanes, axi_stream=axi_stream)
+    component = export(name, encoding, errors, lanes=lanes, axi_stream=axi_stream)
     return to_verilog(component, module, ["clockpoint", "verilog"])
 
 
@@ -121,7 +121,7 @@ def test_vhdl():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("announcer", "utf-8"), "the announcer has no choice of encoding"),
+        (("designation-detector", "utf-8"), "the designation-detector has no choice of encoding"),
         (("decoder", "latin-1"), "the decoder knows encoding utf-8, "),
         (
             ("encoder", None, "strict"),

@@ -43,12 +43,12 @@ def test_meaningless_outputs_make_no_difference():
 
     async def testbench(ctx):
         for byte in b"\xe2\x82A\xff\xc0" * 2:
-            ctx.set(top.valid, 1)
-            ctx.set(top.data, byte)
+            ctx.set(top.i.valid, 1)
+            ctx.set(top.i.payload.data, byte)
             await ctx.tick()
-            event = ctx.get(top.event)
-            if not ctx.get(top.event_valid):
-                assert ctx.get(Value.cast(top.event)) == 0
+            event = ctx.get(top.o.payload)
+            if not ctx.get(top.o.valid):
+                assert ctx.get(Value.cast(top.o.payload)) == 0
                 seen.add("idle")
             elif event.cause != Cause.NONE:
                 assert event.codepoint == 0
@@ -69,18 +69,20 @@ def test_meaningless_outputs_of_many_lanes(core):
 
     async def testbench(ctx):
         for given in any_beats(1, 200, lanes=2):
-            ctx.set(Cat(top.valid, top.beat), given.valid | given.data << 1 | given.count << 17)
-            ctx.set(top.beat.last, given.last)
+            ctx.set(
+                Cat(top.i.valid, top.i.payload), given.valid | given.data << 1 | given.count << 17
+            )
+            ctx.set(top.i.payload.last, given.last)
             await ctx.tick()
             if isinstance(core, Packer):
-                packed = ctx.get(top.packed)
-                if not ctx.get(top.packed_valid):
+                packed = ctx.get(top.o.payload)
+                if not ctx.get(top.o.valid):
                     assert packed.as_bits() == 0
                 assert not any(packed.codepoints[n] for n in range(packed.count, 2))
                 seen.add(packed.count)
                 continue
-            beat, verdict = ctx.get(top.validated.beat), ctx.get(top.validated.verdict)
-            if not ctx.get(top.validated_valid) or not beat.last:
+            beat, verdict = ctx.get(top.o.payload.beat), ctx.get(top.o.payload.verdict)
+            if not ctx.get(top.o.valid) or not beat.last:
                 assert verdict.as_bits() == 0
             elif verdict.well_formed:
                 assert verdict.offset == verdict.cause.value == verdict.length == 0

@@ -65,7 +65,7 @@ def test_a_property_of_nothing_is_noticed():
 
 
 def test_every_property_is_explained():
-    pages = ("proofs.md", "policies.md", "utf-16.md", "sequential.md", "wide.md")
+    pages = ("proofs.md", "policies.md", "utf-16.md", "positional.md", "wide.md")
     texts = ((SAMPLES.parent / "docs" / name).read_text() for name in pages)
     text = " ".join(" ".join(texts).split())
     for name, property_ in PROPERTIES.items():

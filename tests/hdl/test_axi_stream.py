@@ -152,7 +152,7 @@ def test_sanitizer(policy):
     packets = [data[: n % 6] for n, data in enumerate(hostile_strings(100, seed=4))]
     packets += [b"\xff" * 12, b"", b"\xf0\x9f\x98" * 4]
     beats = [*beats_of(packets, some)]
-    found, errors = run(Sanitizer(policy=policy), beats, some)
+    found, errors = run(Sanitizer(errors=policy), beats, some)
     said = [bytes(data for data, _ in packet) for packet in packets_of(found, beats)]
     spans = [oracle(packet) for packet in packets]
     assert errors == sum(codepoint is None for events in spans for _, _, codepoint in events)
@@ -239,9 +239,9 @@ def test_reset_in_the_middle():
 @pytest.mark.parametrize(
     "core",
     [
-        lambda: Sanitizer(policy="strict"),
-        lambda: Sanitizer(policy="ignore"),
-        lambda: Encoder(invalid="drop"),
+        lambda: Sanitizer(errors="strict"),
+        lambda: Sanitizer(errors="ignore"),
+        lambda: Encoder(errors="ignore"),
     ],
 )
 def test_what_can_lose_an_end_is_refused(core):

@@ -9,7 +9,7 @@ from oracles import cpython, forms
 
 from clockpoint.hdl import ENCODINGS, UTF_8, Encoder, Encoding
 from clockpoint.hdl.encoder import not_encoded
-from clockpoint.hdl.encoding import patterns
+from clockpoint.hdl.logic import patterns
 from clockpoint.sim import EncoderInputs, any_codepoints, encoder_cycles
 
 BOUNDS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFD, 0xFFFF, 0x10000, 0x10FFFF]
@@ -64,16 +64,16 @@ def test_no_bubbles():
 
 
 def test_drop():
-    cycles = [*encoder_cycles(send(BOUNDS + INVALID + BOUNDS), invalid="drop")]
+    cycles = [*encoder_cycles(send(BOUNDS + INVALID + BOUNDS), errors="ignore")]
     assert bytes(out.data for out in received(cycles)) == expected(BOUNDS) * 2
     assert sum(cycle.outputs.error for cycle in cycles) == len(INVALID)
 
 
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("invalid", ["replace", "drop"])
+@pytest.mark.parametrize("invalid", ["replace", "ignore"])
 def test_anything(invalid, seed):
     """Anything at the inputs, resets among it, in lockstep with the reference."""
-    cycles = encoder_cycles(any_codepoints(seed, 10_000), invalid=invalid)
+    cycles = encoder_cycles(any_codepoints(seed, 10_000), errors=invalid)
     assert sum(1 for _ in cycles) == 10_000
 
 
@@ -141,13 +141,13 @@ def offer(items, some):
         yield EncoderInputs()
 
 
-@pytest.mark.parametrize("invalid", ["replace", "drop"])
+@pytest.mark.parametrize("invalid", ["replace", "ignore"])
 @pytest.mark.parametrize("encoding", sorted(OTHERS))
 def test_encodings(encoding, invalid):
     """What is sent is what others encode, and they decode it."""
     items = [*some_items(encoding, 1, 250)]
     expected, errors = sent_for(encoding, items, invalid)
-    cycles = [*encoder_cycles(offer(items, random.Random(2)), encoding=encoding, invalid=invalid)]
+    cycles = [*encoder_cycles(offer(items, random.Random(2)), encoding=encoding, errors=invalid)]
     sent = received(cycles)
     assert [(out.data, out.last) for out in sent] == expected
     assert sum(cycle.outputs.error for cycle in cycles) == errors
@@ -161,7 +161,7 @@ def test_encodings(encoding, invalid):
                 data = b""
 
 
-@pytest.mark.parametrize("invalid", ["replace", "drop"])
+@pytest.mark.parametrize("invalid", ["replace", "ignore"])
 @pytest.mark.parametrize("encoding", sorted(OTHERS))
 def test_encodings_and_anything(encoding, invalid):
     """Offers that are withdrawn and resets, in lockstep with the reference."""
@@ -170,7 +170,7 @@ def test_encodings_and_anything(encoding, invalid):
         EncoderInputs(some.random() < 0.9, *item, some.random() < 0.8, some.random() < 0.02)
         for item in some_items(encoding, 3, 1_000)
     )
-    cycles = encoder_cycles(stimulus, encoding=encoding, invalid=invalid)
+    cycles = encoder_cycles(stimulus, encoding=encoding, errors=invalid)
     assert sum(1 for _ in cycles) == 1_000
 
 
@@ -192,7 +192,7 @@ def test_a_low_surrogate_after_a_high_one():
     sent = [(low, high), (high, 0x41, low), (high, above), (above, low), (low, low)]
     for encoding in ("wtf-8", "mutf-8"):
         for values in refused + sent:
-            cycles = [*encoder_cycles(send(values), encoding=encoding, invalid="drop")]
+            cycles = [*encoder_cycles(send(values), encoding=encoding, errors="ignore")]
             kept = [value for value in values if value != 0x110000]
             kept = kept[:-1] if values in refused else kept
             data = bytes(out.data for out in received(cycles))
@@ -247,6 +247,6 @@ def test_a_longer_form_between_shorter_ones_leaves_no_hole():
 
 
 def test_parameter():
-    assert (Encoder().encoding, Encoder().invalid) == (UTF_8, "replace")
-    with pytest.raises(ValueError, match="invalid must be one of replace, drop, not 'ignore'"):
-        Encoder(invalid="ignore")
+    assert (Encoder().encoding, Encoder().errors) == (UTF_8, "replace")
+    with pytest.raises(ValueError, match="errors must be one of replace, ignore, not 'drop'"):
+        Encoder(errors="drop")

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from clockpoint.hdl import UTF_8, Cause, Encoding
-from clockpoint.hdl.encoding import patterns
+from clockpoint.hdl.logic import patterns
 from clockpoint.sim.automaton import ERROR, automaton
 from support import oracle, short_sequences
 

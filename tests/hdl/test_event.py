@@ -1,6 +1,6 @@
 """What is on the wires, which Verilog users rely on: the README's tables are these."""
 
-from clockpoint.hdl import ENCODINGS, Cause, CodePoint, Decoder, Encoder, Event, StreamDecoder
+from clockpoint.hdl import ENCODINGS, Cause, CodePoint, Encoder, Event, StreamDecoder, decoder_for
 from support import SAMPLES
 
 CAUSES = {
@@ -31,7 +31,7 @@ def test_other_encodings_have_other_widths():
     for name in ("iso-10646-amd2", "utf8mb3", "cesu-8"):
         layout = Event(ENCODINGS[name])
         widths[name] = [field.width for _, field in layout]
-        assert Decoder(ENCODINGS[name]).event.shape() == layout
+        assert decoder_for(ENCODINGS[name]).o.payload.shape() == layout
         assert StreamDecoder(ENCODINGS[name]).o.payload.shape() == layout
     assert widths == {
         "iso-10646-amd2": [31, 3, 3, 1, 48],

@@ -66,7 +66,7 @@ class RowReference:
 
 
 def policy_cycles(policy, stimulus, *, encoding="utf-8", cores=hdl):
-    stage = cores.ErrorPolicy(policy, ENCODINGS[encoding])
+    stage = cores.ErrorPolicy(ENCODINGS[encoding], errors=policy)
     width = len(Value.cast(stage.o.payload))
     flags = [getattr(stage, name, Const(0)) for name in ("stopped", "error")]
 
@@ -77,7 +77,7 @@ def policy_cycles(policy, stimulus, *, encoding="utf-8", cores=hdl):
         error = Event.unpack(bits >> 3 + width, 0, encoding) if stopped else None
         return PolicyOutputs(ready, valid, *((value, last) if valid else ()), error=error)
 
-    reference = ErrorPolicyReference(policy, encoding)
+    reference = ErrorPolicyReference(encoding, errors=policy)
     return row_cycles(stage, flags[:1], flags[1:], unpack, reference, stimulus)
 
 
@@ -184,13 +184,13 @@ def test_where_surrogates_are_joined_an_error_waits(encoding):
 @pytest.mark.parametrize("policy", POLICIES)
 def test_latency(policy):
     """Cycles from the transfer of an event, though strict and ignore wait for the next one."""
-    stage = hdl.ErrorPolicy(policy)
+    stage = hdl.ErrorPolicy(errors=policy)
     assert stage.latency == {"replace": 0, "strict": 1, "ignore": 1, "replace-run": 1}.get(
         policy, 3
     )
     cycles = [*policy_cycles(policy, offer([b"abc"]))]
     first = [out.valid for _, out in cycles].index(True)
-    assert first == StreamDecoder.latency + stage.latency
+    assert first == StreamDecoder().latency + stage.latency
 
 
 @pytest.mark.parametrize("stall", PATTERNS[1:])
@@ -239,10 +239,10 @@ def test_lockstep_finds_a_mark_that_is_none():
 
 
 def sanitizer_cycles(encoding, policy, stimulus):
-    dut = Sanitizer(ENCODINGS[encoding], policy)
-    assert (dut.encoding.name, dut.policy) == (encoding, policy)
+    dut = Sanitizer(ENCODINGS[encoding], errors=policy)
+    assert (dut.encoding.name, dut.errors) == (encoding, policy)
     inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
-    reference = SanitizerReference(encoding, policy)
+    reference = SanitizerReference(encoding, errors=policy)
     return _sender_cycles(dut, reference, Inputs, inputs, stimulus, lockstep=True)
 
 
@@ -270,9 +270,8 @@ def test_sanitizer_of_other_encodings(encoding):
 
 
 def test_latency_of_the_sanitizer():
-    assert Sanitizer().latency == Sanitizer.latency
-    assert Sanitizer(policy="ignore").latency == Sanitizer.latency + 1
-    assert Sanitizer(ENCODINGS["cesu-8"], "optu").latency == Sanitizer.latency + 4
+    assert Sanitizer(errors="ignore").latency == Sanitizer().latency + 1
+    assert Sanitizer(ENCODINGS["cesu-8"], errors="optu").latency == Sanitizer().latency + 4
 
 
 @pytest.mark.parametrize(
@@ -289,8 +288,8 @@ def test_latency_of_the_sanitizer():
 )
 def test_policies_of_the_sanitizer(encoding, policy):
     """What errors become must have a form, and no two of them must be a pair."""
-    with pytest.raises(ValueError, match=f"{encoding}: policy must be one of .*, not '{policy}'"):
-        Sanitizer(ENCODINGS[encoding], policy)
+    with pytest.raises(ValueError, match=f"{encoding}: errors must be one of .*, not '{policy}'"):
+        Sanitizer(ENCODINGS[encoding], errors=policy)
 
 
 def test_two_bytes_at_most():
@@ -300,4 +299,4 @@ def test_two_bytes_at_most():
         well_formed="U+0000..U+007F 00..7F \n U+0080..U+07FF C2..DF 80..BF",
         ill_formed="unexpected-continuation 80..BF \n overlong C0..C1 \n out-of-range E0..FF",
     )
-    assert hdl.ErrorPolicy("optu", table).latency == 1
+    assert hdl.ErrorPolicy(table, errors="optu").latency == 1

@@ -44,7 +44,7 @@ def test_characters_of_one_length_pass_at_a_byte_per_cycle(character):
     assert len(sent) == 50 * size
     # The first byte of a character waits for the last.
     assert cycles.index(next(cycle for cycle in cycles if cycle.outputs.valid)) == (
-        size - 1 + Sanitizer.latency
+        size - 1 + Sanitizer().latency
     )
 
 

@@ -48,7 +48,7 @@ def at_every_cycle(packets):
     """The cycles of the compiled simulation, with a byte in each, and some without."""
     bytes_ = ((byte, n == len(data)) for data in packets for n, byte in enumerate(data, 1))
     offered = [Inputs(True, byte, last) for byte, last in bytes_]
-    cycles = Compiled().present([*offered, *[Inputs()] * 2 * StreamDecoder.latency])
+    cycles = Compiled().present([*offered, *[Inputs()] * 2 * StreamDecoder().latency])
     check_timing(packets, cycles)
     return cycles
 
@@ -59,7 +59,7 @@ def check_timing(packets, cycles):
     size = sum(map(len, packets))
     assert [n for n, cycle in enumerate(cycles) if cycle.inputs.valid] == [*range(size)]
     expected = []
-    start = StreamDecoder.latency
+    start = StreamDecoder().latency
     for packet in packets:
         expected += [start + end - 1 for _, end, _ in oracle(packet)]
         start += len(packet)
@@ -129,7 +129,7 @@ def test_a_byte_in_every_cycle(data):
     cycles = [*stream_cycles(offer([data]))]
     check_timing([data], cycles)
     used = max(n for n, cycle in enumerate(cycles, 1) if cycle.outputs.valid)
-    assert used == len(data) + StreamDecoder.latency
+    assert used == len(data) + StreamDecoder().latency
 
 
 def test_events_hold_while_the_sink_stalls():

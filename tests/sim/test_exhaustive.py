@@ -160,9 +160,9 @@ def test_closed_forms_of_encoders(encoding):
     sent = sum(len(forms.encode_all(encoding, range(*span))) for span in spans if span[0] < span[1])
     errors = sum(map(len, holes))
     assert EncoderCampaign(encoding).expected == {
-        "bytes sent, drop": sent,
+        "bytes sent, ignore": sent,
         "bytes sent, replace": sent + 3 * errors,
-        "errors, drop": errors,
+        "errors, ignore": errors,
         "errors, replace": errors,
     }
 
@@ -177,9 +177,9 @@ def test_closed_form_of_31_bits():
 def test_digest_of_the_encoder_is_what_cpython_encodes():
     digests = []
     for first in BLOCKS:
-        for invalid in ("replace", "drop"):
+        for errors in ("replace", "ignore"):
             numbers = range(first << 13, first + 1 << 13)
-            sent = b"".join(encoded(number, invalid) for number in numbers)
+            sent = b"".join(encoded(number, errors) for number in numbers)
             digests.append(hashlib.sha256(sent).digest())
     assert hashlib.sha256(b"".join(digests)).hexdigest() in DOCUMENTED
 
@@ -256,9 +256,9 @@ def test_what_the_closed_forms_of_bytes_are():
         assert SanitizerCampaign(length).expected["bytes sent"] == sent
     assert EncoderCampaign().expected == {
         "bytes sent, replace": 128 + 1_920 * 2 + (61_440 + 985_088) * 3 + 1_048_576 * 4,
-        "bytes sent, drop": 128 + 1_920 * 2 + 61_440 * 3 + 1_048_576 * 4,
+        "bytes sent, ignore": 128 + 1_920 * 2 + 61_440 * 3 + 1_048_576 * 4,
         "errors, replace": 985_088,
-        "errors, drop": 985_088,
+        "errors, ignore": 985_088,
     }
 
 
@@ -294,8 +294,8 @@ def defective(monkeypatch):
     """An encoder with all defects that show at one number, and a sanitizer with its own."""
     changes = [change for name in IN_ENCODER for change in DEFECTS[name][1:]]
     broken = rebuild(encoder, changes).Encoder
-    texts = {mode: as_rtlil(broken(invalid=mode)) for mode in ("replace", "drop")}
-    monkeypatch.setattr(library, "encoder", lambda invalid, _: texts[invalid])
+    texts = {mode: as_rtlil(broken(errors=mode)) for mode in ("replace", "ignore")}
+    monkeypatch.setattr(library, "encoder", lambda errors, _: texts[errors])
     replacing = as_rtlil(designs("one character replaced").Sanitizer())
     monkeypatch.setattr(library, "sanitizer", lambda *_: replacing)
 
@@ -314,12 +314,12 @@ def test_one_number_is_noticed(monkeypatch):
     found = {}
     for number in IN_ENCODER.values():
         try:
-            found[number] = runs.run_block(number >> 13).counts["errors, drop"]
+            found[number] = runs.run_block(number >> 13).counts["errors, ignore"]
         except Different as error:
             found[number] = str(error)
     assert found == {
-        0x1F4A9: "invalid 'replace': from U+1F4A9 on, F0 9F 92 A8 is sent",
-        0x3042: "invalid 'drop': from U+3042 on, E3 81 83 E3 is sent",
+        0x1F4A9: "errors 'replace': from U+1F4A9 on, F0 9F 92 A8 is sent",
+        0x3042: "errors 'ignore': from U+3042 on, E3 81 83 E3 is sent",
         0xABCD: 1,
         0x1F0000: 8_191,
     }

@@ -12,10 +12,10 @@ ROOT = SAMPLES.parent
 def test_record():
     """The error two cycles after the byte that shows it, that byte's own event one later."""
     assert record(b"\xe2A") == {
-        "valid": [True, True, False, False, False, False],
-        "data": ["E2", "41", None, None, None, None],
-        "last": [False, True, False, False, False, False],
-        "event_valid": [False, False, False, True, True, False],
+        "i_valid": [True, True, False, False, False, False],
+        "i_data": ["E2", "41", None, None, None, None],
+        "i_last": [False, True, False, False, False, False],
+        "o_valid": [False, False, False, True, True, False],
         "event": [None, None, None, "truncated", "U+0041", None],
     }
 
@@ -23,12 +23,12 @@ def test_record():
 def test_text():
     lines = draw_text(record(b"\xe2A")).splitlines()
     assert lines == [
-        "cycle        0   1   2  3          4       5 ",
-        "valid       ▔▔▔▔▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
-        "data        │E2 │41 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
-        "last        ▁▁▁▁▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
-        "event_valid ▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▁▁▁",
-        "event       ┄┄┄┄┄┄┄┄┄┄┄│truncated │U+0041 ┄┄┄",
+        "cycle    0   1   2  3          4       5 ",
+        "i_valid ▔▔▔▔▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
+        "i_data  │E2 │41 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄",
+        "i_last  ▁▁▁▁▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁",
+        "o_valid ▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▁▁▁",
+        "event   ┄┄┄┄┄┄┄┄┄┄┄│truncated │U+0041 ┄┄┄",
     ]
 
 
@@ -73,7 +73,7 @@ def test_svg_is_a_picture_with_every_label():
     svg = ET.fromstring(draw_svg(record("€".encode() + b"\xe2A")))
     assert svg.tag == "{http://www.w3.org/2000/svg}svg"
     text = {"".join(element.itertext()) for element in svg.iter()}
-    assert {"clk", "data", "E2", "82", "AC", "41", "U+20AC", "U+0041", "truncated"} <= text
+    assert {"clk", "i_data", "E2", "82", "AC", "41", "U+20AC", "U+0041", "truncated"} <= text
 
 
 def test_picture_in_the_readme_is_what_the_command_draws():

@@ -33,7 +33,7 @@ UNSEEN = {"a register never written", *RARE}
 DECODER = "Decoder", decoder_cycles, any_bytes
 STREAM_DECODER = "StreamDecoder", stream_cycles, any_stream
 ENCODER = "Encoder", encoder_cycles, any_codepoints
-DROPPING = "Encoder", partial(encoder_cycles, invalid="drop"), any_codepoints
+DROPPING = "Encoder", partial(encoder_cycles, errors="ignore"), any_codepoints
 SANITIZER = "Sanitizer", sanitizer_cycles, any_stream
 
 #: The simulations in which the defects of a module show.

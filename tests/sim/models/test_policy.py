@@ -84,7 +84,7 @@ def test_as_cpython_with_handlers(policy):
 
 def check(policy, packets, events):
     texts = (decode(packet, policy) for packet in packets)
-    sent = send(ErrorPolicyReference(policy), events)
+    sent = send(ErrorPolicyReference(errors=policy), events)
     assert ["".join(map(chr, numbers)) for numbers in sent] == [text for text in texts if text]
 
 
@@ -98,14 +98,14 @@ def test_each_byte_of_other_encodings(encoding):
             expected += [0xDC00 + byte for byte in event.bytes]
         else:
             expected.append(event.codepoint)
-    sent = send(ErrorPolicyReference("surrogateescape", encoding), events)
+    sent = send(ErrorPolicyReference(encoding, errors="surrogateescape"), events)
     assert [*chain.from_iterable(sent)] == expected
     assert len(sent) == sum(event.last for event in events)
 
 
 def test_strict_keeps_its_error():
     """From the cycle after it was taken until the next packet begins."""
-    reference = ErrorPolicyReference("strict")
+    reference = ErrorPolicyReference(errors="strict")
     events = events_of([b"a\xffb\xe2\x82", b"c"])
     errors = [reference.step(event).error for event in [*events, None]]
     assert errors == [None, None, events[1], events[1], events[1], None]
@@ -113,7 +113,7 @@ def test_strict_keeps_its_error():
 
 
 def test_strict_keeps_the_error_of_a_packet_that_ends_with_it():
-    reference = ErrorPolicyReference("strict")
+    reference = ErrorPolicyReference(errors="strict")
     events = events_of([b"\xff", b"\xfe", b"c"])
     errors = [reference.step(event).error for event in [*events, None]]
     assert errors == [None, events[0], events[1], None]
@@ -129,6 +129,6 @@ def test_signatures(drop):
     outputs = [reference.step(event) for event in events_of(packets)]
     passed = [out.event for out in outputs if out.event]
     expected = [text for packet in packets if (text := packet.decode(codec, "replace"))]
-    sent = send(ErrorPolicyReference("replace"), passed)
+    sent = send(ErrorPolicyReference(errors="replace"), passed)
     assert ["".join(map(chr, numbers)) for numbers in sent] == expected
     assert sum(out.mark for out in outputs) == sum(p.startswith(MARK) for p in packets)

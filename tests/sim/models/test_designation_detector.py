@@ -1,13 +1,13 @@
-"""The reference of the announcer, by itself."""
+"""The reference of the designation detector, by itself."""
 
-from clockpoint.sim import AnnouncerOutputs, AnnouncerReference, DecoderInputs
+from clockpoint.sim import DecoderInputs, Designation, DesignationDetectorReference
 
 
 def told(data, last=()):
-    reference = AnnouncerReference()
+    reference = DesignationDetectorReference()
     steps = [DecoderInputs(True, byte, n in last) for n, byte in enumerate(data)]
     outputs = [reference.step(given) for given in [*steps, DecoderInputs()]]
-    return [(n - 1, out.level) for n, out in enumerate(outputs) if out.designated or out.returned]
+    return [(n - 1, out.level) for n, out in enumerate(outputs) if out]
 
 
 def test_sequences():
@@ -27,5 +27,6 @@ def test_a_packet_ends_a_sequence():
 
 
 def test_outputs_as_a_number():
-    assert AnnouncerOutputs.unpack(0b0_10_1) == (True, 2, False)
-    assert AnnouncerOutputs.unpack(0b1_11_0) == (False, None, True)
+    assert Designation.unpack(0b1_10_1) == (2,)
+    assert Designation.unpack(0b1_11_0) == (None,)
+    assert Designation.unpack(0b0_10_1) is None

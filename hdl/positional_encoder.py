@@ -9,24 +9,25 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_choice
 from .component import Component
-from .encoder import INVALID, Encoder, is_in
-from .encoding import UTF_8, check_encoding
+from .encoder import ERRORS, Encoder
+from .encoding import UTF_8, check_encoding, has_utf_8_shape
 from .event import Byte, CodePoint
-from .sequential_decoder import constant_of
+from .logic import can_load, is_in
+from .positional import constant_of, digits_of
 
-__all__ = ["SequentialEncoder", "encoder_for"]
+__all__ = ["PositionalEncoder", "encoder_for"]
 
 
-def encoder_for(encoding=UTF_8, *, invalid="replace"):
-    """The encoder of a table: an ``Encoder``, or a ``SequentialEncoder``."""
+def encoder_for(encoding=UTF_8, *, errors="replace"):
+    """The encoder of a table: an ``Encoder``, or a ``PositionalEncoder``."""
     check_encoding(encoding)
-    check_choice("invalid", invalid, INVALID)
-    if encoding.is_self_synchronizing:
-        return Encoder(encoding, invalid=invalid)
-    return SequentialEncoder(encoding)
+    check_choice("errors", errors, ERRORS)
+    if has_utf_8_shape(encoding):
+        return Encoder(encoding, errors=errors)
+    return PositionalEncoder(encoding)
 
 
-class SequentialEncoder(Component):
+class PositionalEncoder(Component):
     """Code points in, bytes that are digits out, one in every cycle.
 
     The contract is that of ``Encoder``: its ports and its cycles; but every number has a form, so
@@ -39,16 +40,20 @@ class SequentialEncoder(Component):
     Parameters
     ----------
     encoding : Encoding
-        A table whose numbers are linear, as of ``SequentialDecoder``. Each number of its bits has
-        one form, and longer ones stand for larger numbers.
+        A table whose numbers are positional, as of ``PositionalDecoder``. Each number
+        has one form, and longer ones stand for larger numbers.
 
     Members
     -------
     i : In(stream.Signature(CodePoint(encoding)))
     o : Out(stream.Signature(Byte))
-        The payload means nothing while ``valid`` is low.
     error : Out(1)
         Never high.
+
+    Attributes
+    ----------
+    latency : int
+        1 cycle.
 
     Raises
     ------
@@ -56,10 +61,12 @@ class SequentialEncoder(Component):
         If the table is another.
     """
 
+    latency = 1
+
     def __init__(self, encoding):
         check_encoding(encoding)
         self._forms = _forms(encoding)
-        self._encoding = encoding
+        self.encoding = encoding
         super().__init__(
             {
                 "i": In(stream.Signature(CodePoint(encoding))),
@@ -68,13 +75,9 @@ class SequentialEncoder(Component):
             }
         )
 
-    @property
-    def encoding(self):
-        return self._encoding
-
     def elaborate(self, platform):
         m = Module()
-        digits = sorted(self.encoding.continuation)
+        digits = digits_of(self.encoding)
         longest = self.encoding.longest
 
         # Load: what the number is above the first of its form, and how many bytes come after its
@@ -86,7 +89,7 @@ class SequentialEncoder(Component):
         more = Signal(longest - 1)  # bit n: more than n bytes come after it
         left = Signal.like(rest)
         given = self.i.payload
-        advance = self.o.ready | ~self.o.valid
+        advance = can_load(self.o)
         m.d.comb += self.i.ready.eq(advance & ~more[0])
         with m.If(advance):
             m.d.sync += first.eq(~more[0])
@@ -175,7 +178,7 @@ def _forms(encoding):
             start += (form.lead - lead) * base ** (size - 1)
             lead = form.lead
             if start != form.numbers.start:
-                raise ValueError(f"{encoding.name}: not linear: {row}")
+                raise ValueError(f"{encoding.name}: not positional: {row}")
         forms.append(Form(size, lead, range(start, stop), row.bytes[0][-1] + 1 - lead))
     if [form.size for form in forms] != sorted({form.size for form in forms}):
         raise ValueError(f"{encoding.name}: longer sequences stand for smaller numbers")

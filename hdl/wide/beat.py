@@ -2,7 +2,7 @@
 
 from amaranth.lib import data
 
-from .check import check_lanes
+from ..check import check_lanes
 
 __all__ = ["Beat"]
 

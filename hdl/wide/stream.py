@@ -1,13 +1,15 @@
 """A wide core between two ready/valid streams."""
 
 from amaranth.hdl import Cat, Module, Signal
-from amaranth.lib import stream, wiring
+from amaranth.lib import stream
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
 
-from .check import check_type
-from .component import Component
+from ..check import check_type
+from ..component import Component
+from ..logic import can_load
+from ..valid import Valid
 
 __all__ = ["WideStream"]
 
@@ -27,14 +29,13 @@ class WideStream(Component):
     Parameters
     ----------
     core : WideDecoder, Validator or Packer
-        Or any component with ``valid``, ``beat``, one output and its ``..._valid``, from which
-        nothing comes more than ``latency`` cycles after the latest beat.
+        Or any component whose ``i`` and ``o`` are ``Valid``, from which nothing comes more than
+        ``latency`` cycles after the latest transfer.
 
     Members
     -------
     i : In(stream.Signature(Beat(lanes)))
     o : Out(stream.Signature(Decoded(lanes, encoding))), or what else comes out of the core
-        The payload means nothing while ``valid`` is low.
 
     Attributes
     ----------
@@ -46,25 +47,29 @@ class WideStream(Component):
 
     def __init__(self, core):
         said = "a WideDecoder, a Validator, a Packer or what has such ports"
-        check_type("core", core, wiring.Component, said)
+        check_type("core", core, Component, said)
         members = core.signature.members
-        outputs = [name for name in members if f"{name}_valid" in members]
-        if "beat" not in members or len(outputs) != 1:
+        if {*members} != {"i", "o"} or not all(
+            isinstance(member.signature, Valid) for member in members.values()
+        ):
             raise TypeError(f"core must be {said}, not {core!r:.60}")
-        self._core, (self._output,) = core, outputs
+        self.core = core
         self.depth = 2 << ceil_log2(core.latency)
         self.latency = core.latency + 2
         super().__init__(
             {
-                "i": In(stream.Signature(members["beat"].shape)),
-                "o": Out(stream.Signature(members[self._output].shape)),
+                "i": In(stream.Signature(core.i.payload.shape())),
+                "o": Out(stream.Signature(core.o.payload.shape())),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.core = core = self._core
-        m.d.comb += [core.valid.eq(self.i.valid & self.i.ready), core.beat.eq(self.i.payload)]
+        m.submodules.core = core = self.core
+        m.d.comb += [
+            core.i.valid.eq(self.i.valid & self.i.ready),
+            core.i.payload.eq(self.i.payload),
+        ]
 
         # Those of `amaranth.lib.fifo` look whether they are full, and count in a carry chain; both
         # would be slower than the cores.
@@ -72,7 +77,7 @@ class WideStream(Component):
             shape=self.o.payload.shape(), depth=self.depth, init=[]
         )
         write, read = memory.write_port(), memory.read_port()
-        push = getattr(core, f"{self._output}_valid")
+        push = core.o.valid
         pop, popped = Signal(), Signal()
         # As many ones as there are beats in the memory, or one more: what is popped counts for a
         # cycle more, so that `o.ready` has few gates before it.
@@ -82,8 +87,8 @@ class WideStream(Component):
             self.i.ready.eq(~level[self.depth // 2 - 1]),
             self.o.payload.eq(read.data),
             write.en.eq(push),
-            write.data.eq(getattr(core, self._output)),
-            read.en.eq(self.o.ready | ~self.o.valid),
+            write.data.eq(core.o.payload),
+            read.en.eq(can_load(self.o)),
             pop.eq(has_beat & read.en),
         ]
         m.d.sync += popped.eq(pop)

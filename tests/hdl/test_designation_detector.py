@@ -1,4 +1,4 @@
-"""The announcer against a regular expression, and in lockstep with its reference."""
+"""The designation detector against a regular expression, and in lockstep with its reference."""
 
 import random
 import re
@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import Announcer
-from clockpoint.sim import AnnouncerOutputs, AnnouncerReference, DecoderInputs, Mismatch
+from clockpoint.hdl import DesignationDetector
+from clockpoint.sim import DecoderInputs, Designation, DesignationDetectorReference, Mismatch
 from clockpoint.sim.engines.pysim import _cycles
 
 SEQUENCES = re.compile(rb"\x1b%(?:(?P<level>G|/[GHI])|@)", re.DOTALL)
@@ -18,14 +18,14 @@ BYTES = bytes.fromhex("1B 25 2F 47 48 49 40 46 4A 24 3B")
 
 
 def cycles(stimulus, dut=None):
-    dut = dut or Announcer()
+    dut = dut or DesignationDetector()
     return _cycles(
         dut,
-        AnnouncerReference(),
+        DesignationDetectorReference(),
         DecoderInputs,
-        [dut.valid, dut.data, dut.last],
-        [dut.designated, dut.level, dut.returned],
-        AnnouncerOutputs.unpack,
+        [dut.i.valid, dut.i.payload.data, dut.i.payload.last],
+        [dut.o.payload, dut.o.valid],
+        Designation.unpack,
         stimulus,
         lockstep=True,
     )
@@ -37,15 +37,11 @@ def told(packets, idle=lambda: False):
     for packet in packets:
         for n, byte in enumerate(packet, 1):
             stimulus += [DecoderInputs()] * idle()
-            at[len(stimulus) + Announcer.latency] = count
+            at[len(stimulus) + DesignationDetector.latency] = count
             stimulus.append(DecoderInputs(True, byte, n == len(packet)))
             count += 1
     stimulus += [DecoderInputs()] * 8
-    return [
-        (at[n], out.level)
-        for n, (_, out) in enumerate(cycles(stimulus))
-        if out.designated or out.returned
-    ]
+    return [(at[n], out.level) for n, (_, out) in enumerate(cycles(stimulus)) if out]
 
 
 def expected(packets):
@@ -100,6 +96,6 @@ def test_anything():
 
 
 def test_lockstep_finds_a_defect():
-    broken = designs("a start that is overlooked").Announcer()
+    broken = designs("a start that is overlooked").DesignationDetector()
     with pytest.raises(Mismatch):
         list(cycles(anything(7, 4000), broken))

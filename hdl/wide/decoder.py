@@ -1,16 +1,17 @@
 """The wide decoder: many bytes in every cycle, and no state machine."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal, Value
-from amaranth.lib import data
+from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
+from ..component import Component
+from ..encoding import UTF_8, Cause, check_encoding
+from ..logic import one_of
+from ..valid import Valid
 from .beat import Beat
 from .byte_sets import late_faults
-from .component import Component
-from .decoder import one_of
-from .encoding import UTF_8, Cause, check_encoding
-from .window import Window
+from .classifier import Classifier
 
 __all__ = ["Decoded", "Slot", "WideDecoder"]
 
@@ -90,13 +91,14 @@ class WideDecoder(Component):
 
     Members
     -------
-    valid : In(1)
-        A beat is presented in this cycle.
-    beat : In(Beat(lanes))
-    decoded_valid : Out(1)
-        A beat comes out in this cycle.
-    decoded : Out(Decoded(lanes, encoding))
-        Means nothing while ``decoded_valid`` is low.
+    i : In(Valid(Beat(lanes)))
+    o : Out(Valid(Decoded(lanes, encoding)))
+
+    Attributes
+    ----------
+    latency : int
+        13 cycles from a beat that ends its packet, or that the next one follows, until it comes
+        out.
 
     Raises
     ------
@@ -104,44 +106,28 @@ class WideDecoder(Component):
         If there are no lanes, or too many, or the table is of another kind.
     """
 
-    #: Cycles from a beat that ends its packet, or that the next one follows, until it comes out.
-    latency = Window.latency + 1
+    latency = Classifier.latency + 1
 
     def __init__(self, lanes, encoding=UTF_8):
-        self._window = Window(lanes, encoding)
-        self._lanes, self._encoding = lanes, encoding
-        super().__init__(
-            {
-                "valid": In(1),
-                "beat": In(Beat(lanes)),
-                "decoded_valid": Out(1),
-                "decoded": Out(Decoded(lanes, encoding)),
-            }
-        )
-
-    @property
-    def lanes(self):
-        return self._lanes
-
-    @property
-    def encoding(self):
-        return self._encoding
+        self._classifier = Classifier(lanes, encoding)
+        self.lanes, self.encoding = lanes, encoding
+        super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Decoded(lanes, encoding)))})
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.window = window = self._window
-        m.d.comb += [window.valid.eq(self.valid), window.beat.eq(self.beat)]
-        marked, back = window.marked, self.encoding.longest - 1
+        m.submodules.classifier = classifier = self._classifier
+        wiring.connect(m, wiring.flipped(self.i), classifier.i)
+        marked, back = classifier.o.payload, self.encoding.longest - 1
 
         valid = Signal()
-        out = Signal.like(self.decoded, reset_less=True)
-        m.d.sync += [valid.eq(window.marked_valid), out.beat.eq(marked.beat)]
-        m.d.comb += [self.decoded_valid.eq(valid), self.decoded.eq(out)]
+        out = Signal.like(self.o.payload, reset_less=True)
+        m.d.sync += [valid.eq(classifier.o.valid), out.beat.eq(marked.beat)]
+        m.d.comb += [self.o.valid.eq(valid), self.o.payload.eq(out)]
 
         # The bytes before the beat, latest first.
         before = Signal(data.ArrayLayout(8, back), reset_less=True)
         bytes_ = [*reversed(before), *marked.beat.data]
-        with m.If(window.marked_valid):
+        with m.If(classifier.o.valid):
             m.d.sync += [byte.eq(bytes_[-1 - n]) for n, byte in enumerate(before)]
 
         _, late_cause = late_faults(self.encoding)

@@ -9,7 +9,7 @@ from amaranth.hdl import Cat, Const, Mux
 from ..hdl import Cause
 from ..sim.models.rules import LIMIT
 
-__all__ = ["DigitSequences", "is_in"]
+__all__ = ["PositionalSequences", "is_in"]
 
 
 def is_in(number, numbers):
@@ -21,10 +21,10 @@ def times(number, base):
     return {128: number << 7, 190: ((((number << 2) - number) << 5) - number) << 1}[base]
 
 
-class DigitSequences:
-    """The sequences of an encoding, by its ``Digits``.
+class PositionalSequences:
+    """The sequences of an encoding, by its ``Positional``.
 
-    Digits are in the order of their bytes, so sequences of a form are compared as they are.
+    Positional are in the order of their bytes, so sequences of a form are compared as they are.
     """
 
     def __init__(self, rules):

@@ -2,44 +2,19 @@
 
 from amaranth.utils import ceil_log2
 
-__all__ = ["ALL_BYTES", "coded", "fault_bits", "late_faults", "parts", "products"]
+from ..logic import products
+
+__all__ = ["ALL_BYTES", "coded", "fault_bits", "late_faults", "parts"]
 
 
 ALL_BYTES = {*range(256)}
 
 
-def products(numbers, others, width=8):
-    """Patterns such as ``1-1--0--`` that match all numbers of a set and none of the others.
-
-    Parameters
-    ----------
-    numbers, others : set of int
-        A number in neither may be matched or not.
-    width : int
-        Bits of a number.
-    """
-    found, todo = [], {*numbers}
-    while todo:
-        value, care = min(todo), (1 << width) - 1
-        for bit in range(width):
-            fewer = care & ~(1 << bit)
-            if all((number ^ value) & fewer for number in others):
-                care = fewer
-        todo = {number for number in todo if (number ^ value) & care}
-        digits = zip(f"{value:0{width}b}", f"{care:0{width}b}", strict=True)
-        found.append("".join(digit if cared == "1" else "-" for digit, cared in digits))
-    # Not needed is what matches only numbers that the others match, too.
-    for pattern in [*found]:
-        others = [other for other in found if other != pattern]
-        if all(any(is_matched(number, other) for other in others) for number in numbers):
-            found = others
-    return found
-
-
 def coded(numbers, others, width=8):
-    """The same in two steps: a code for the low half, then patterns of the code and the high half.
+    """As ``products``, in two steps: a code for the low half; patterns of it and the high half.
 
-    Low halves have one code if no high half tells them apart.
+    A functional decomposition (Ashenhurst): low halves have one code if no high half tells them
+    apart.
 
     Returns
     -------
@@ -77,11 +52,6 @@ def coded(numbers, others, width=8):
         for asked in (True, False)
     )
     return code, products(wanted, unwanted, size + width - 4)
-
-
-def is_matched(number, pattern):
-    digits = f"{number:0{len(pattern)}b}"
-    return all(wanted in ("-", digit) for wanted, digit in zip(pattern, digits, strict=True))
 
 
 def parts(encoding):

@@ -1,0 +1,16 @@
+"""A property of the positional decoder; those of its encodings are those of all decoders."""
+
+from .properties import EventsFromAnything
+
+__all__ = ["POSITIONAL_PROPERTIES"]
+
+
+class PositionalEvents(EventsFromAnything):
+    """the positional decoder of UTF-8's table reports the events that ``Decoder`` must report."""
+
+    core = "PositionalDecoder"
+    defect = "a packet without an end"
+
+
+#: The properties by name.
+POSITIONAL_PROPERTIES = {"positional-events": PositionalEvents}

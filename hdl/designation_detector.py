@@ -1,0 +1,80 @@
+"""ISO 2022 escape sequences that designate UTF-8, among the bytes of a stream."""
+
+from amaranth.hdl import Module, Signal
+from amaranth.lib import data
+from amaranth.lib.wiring import In, Out
+
+from .component import Component
+from .event import Byte
+from .valid import Valid
+
+__all__ = ["Designation", "DesignationDetector"]
+
+
+class Designation(data.Struct):
+    """A coding system that is designated (ECMA-35 15.4, DOCS).
+
+    Members
+    -------
+    utf_8 : 1 bit
+        UTF-8; if not, the return to ISO/IEC 2022.
+    level : 2 bits
+        Of UTF-8: 1 to 3, or 0 if none is stated. Undefined for a return.
+    """
+
+    utf_8: 1
+    level: 2
+
+
+class DesignationDetector(Component):
+    """Detects where UTF-8 is designated, and where ISO 2022 returns; one byte in any cycle.
+
+    1B 25 47 designates UTF-8 of no stated level, and 1B 25 2F with 47, 48 or 49 that of level 1, 2
+    or 3, by the ISO International Register of Coded Character Sets, numbers 196 and 190 to 192.
+    1B 25 40 returns to ISO/IEC 2022, which knows no such return from the latter three; it is
+    reported after them, too.
+
+    Bytes may come as to ``Decoder``, and the two can stand side by side: to UTF-8, these bytes are
+    characters. ``last`` ends a sequence that is not complete.
+
+    Members
+    -------
+    i : In(Valid(Byte))
+    o : Out(Valid(Designation))
+
+    Attributes
+    ----------
+    latency : int
+        1 cycle from the final byte of a sequence.
+    """
+
+    i: In(Valid(Byte))
+    o: Out(Valid(Designation))
+
+    latency = 1
+
+    def elaborate(self, platform):
+        m = Module()
+
+        # The latest bytes of the packet are 1B; 1B 25; 1B 25 2F. Any 1B is the start of another.
+        after_1b, after_25, after_2f = Signal(), Signal(), Signal()
+        byte, found = self.i.payload.data, self.o.payload
+        m.d.sync += self.o.valid.eq(0)
+        with m.If(self.i.valid):
+            goes_on = ~self.i.payload.last
+            m.d.sync += [
+                after_1b.eq(goes_on & (byte == 0x1B)),
+                after_25.eq(goes_on & (byte == 0x25) & after_1b),
+                after_2f.eq(goes_on & (byte == 0x2F) & after_25),
+            ]
+            for after, final, utf_8, level in (
+                (after_25, 0x40, 0, 0),
+                (after_25, 0x47, 1, 0),
+                (after_2f, 0x47, 1, 1),
+                (after_2f, 0x48, 1, 2),
+                (after_2f, 0x49, 1, 3),
+            ):
+                with m.If(after & (byte == final)):
+                    m.d.sync += [self.o.valid.eq(1), found.utf_8.eq(utf_8), found.level.eq(level)]
+
+        return m

@@ -1,0 +1,45 @@
+"""Surrogates, and the code points that a pair of them stands for (Unicode D91)."""
+
+from amaranth.hdl import Cat, Const
+
+__all__ = ["PAIRED", "as_high", "as_low", "is_high", "is_low", "is_surrogate", "join", "split"]
+
+#: The six bits that a high and a low surrogate begin with (RFC 2781 section 2.1).
+HIGH, LOW = 0b110110, 0b110111
+#: What a pair stands for.
+PAIRED = range(0x10000, 0x110000)
+
+
+def is_high(number):
+    """Whether it is in D800..DBFF."""
+    return number[10:] == HIGH
+
+
+def is_low(number):
+    """Whether it is in DC00..DFFF."""
+    return number[10:] == LOW
+
+
+def is_surrogate(number):
+    """Whether it is in D800..DFFF."""
+    return number[11:] == HIGH >> 1
+
+
+def join(high, low):
+    """The code point of a pair, of the low ten bits of each."""
+    return Cat(low[:10], high[:6], high[6:10] + Const(1))
+
+
+def split(number):
+    """The ten bits of the high surrogate and of the low one, of a code point above FFFF."""
+    return Cat(number[10:16], (number[16:20] - 1)[:4]), number[:10]
+
+
+def as_high(ten_bits):
+    """The high surrogate with these low bits."""
+    return Cat(ten_bits, Const(HIGH, 6))
+
+
+def as_low(ten_bits):
+    """The low surrogate with these low bits."""
+    return Cat(ten_bits, Const(LOW, 6))

@@ -1,0 +1,26 @@
+"""A payload without back-pressure."""
+
+from amaranth.lib import wiring
+from amaranth.lib.wiring import Out
+
+__all__ = ["Valid"]
+
+
+class Valid(wiring.Signature):
+    """A payload in each cycle in which ``valid`` is high: a stream whose sink is always ready.
+
+    As ``amaranth.lib.stream.Signature``, but without ``ready``: the sink cannot stall the source.
+
+    Parameters
+    ----------
+    payload_shape : ShapeLike
+
+    Members
+    -------
+    payload : Out(payload_shape)
+        Undefined while ``valid`` is low.
+    valid : Out(1)
+    """
+
+    def __init__(self, payload_shape):
+        super().__init__({"payload": Out(payload_shape), "valid": Out(1)})

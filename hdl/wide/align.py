@@ -1,0 +1,120 @@
+"""Beats one after the other, each with the first byte of the next one beside it."""
+
+from typing import NamedTuple
+
+from amaranth.hdl import Cat, Const, Mux, Signal, Value
+
+from ..logic import delayed, exceeds
+
+__all__ = ["ALIGNING", "Aligned", "align", "registered"]
+
+#: Lanes that are taken together: they share a clock enable.
+GROUP_BITS = 3
+GROUP = 1 << GROUP_BITS
+#: Cycles until a beat has the first byte of the next one beside it.
+ALIGNING = 4
+
+
+class Aligned(NamedTuple):
+    """A beat that has the first byte of the next one beside it, or is the last of its packet.
+
+    Attributes
+    ----------
+    leaves : Value
+        There is one in this cycle.
+    follows : Value
+        A byte of the next one is beside it.
+    beat : dict of str to Value
+        Its ``last`` and ``count``.
+    bytes : list of Value
+        Those of its lanes, and the one that follows.
+    present : Value
+        Which of them are there.
+    """
+
+    leaves: Value
+    follows: Value
+    beat: dict
+    bytes: list
+    present: Value
+
+
+def align(m, i):
+    """Hold each beat until the next one comes, or its packet ends.
+
+    Parameters
+    ----------
+    i : Valid(Beat)
+
+    Returns
+    -------
+    Aligned
+    """
+    taken, new, fills = _spread(m, i)
+    lanes, groups = len(new["filled"]), range(0, len(new["filled"]), GROUP)
+
+    # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each group
+    # has a clock enable of its own, and none has a long way.
+    held = {name: Signal.like(value, reset_less=True) for name, value in new.items()}
+    full = Signal()
+    m.d.sync += full.eq(taken | (full & ~held["last"]))
+    with m.If(taken):
+        m.d.sync += [held[name].eq(new[name]) for name in new if name not in ("data", "filled")]
+    for fill, group in zip(fills, groups, strict=True):
+        with m.If(fill):
+            for lane in range(group, min(group + GROUP, lanes)):
+                m.d.sync += held["data"][lane].eq(new["data"][lane])
+                m.d.sync += held["filled"][lane].eq(new["filled"][lane])
+    follows = taken & new["any"] & ~held["last"]
+    beyond = Cat(held["beyond"][n // GROUP] for n in range(lanes))
+    # A register needs no gates for a reset that comes from a register.
+    filled = Cat(Mux(out, 0, there) for out, there in zip(beyond, held["filled"], strict=True))
+    return Aligned(
+        leaves=full & (taken | held["last"]),
+        follows=follows,
+        beat={"last": held["last"], "count": held["count"]},
+        bytes=[*held["data"], new["data"][0]],
+        present=Cat(filled, follows),
+    )
+
+
+def _spread(m, i):
+    """Which lanes have a byte, after three cycles: whether a beat came, it, and groups to fill."""
+    beat, count = i.payload, i.payload.count
+    lanes = len(beat.data)
+    groups = range(0, lanes, GROUP)
+
+    # Count: the lanes of a group all have a byte, or else the first few of them.
+    came = Signal(3)  # a beat: in this stage, and in the two that follow
+    m.d.sync += came.eq(Cat(i.valid, came))
+    new = registered(
+        m,
+        {
+            "data": beat.data,
+            "last": beat.last,
+            "count": count,
+            "all": Cat(exceeds(count[GROUP_BITS:], n) for n in range(len(groups))),
+            "few": Cat(exceeds(count[:GROUP_BITS], n) for n in range(GROUP)),
+        },
+    )
+
+    # Spread, in two stages, since it is a long way to all lanes. A group can have a byte if the one
+    # before it is full; then it is filled.
+    more = ~new["last"]
+    any_ = more | new["all"][0] | new["few"][0]
+    all_ = new["all"] | more.replicate(len(groups))
+    beyond = Cat(Const(0, 1), ~all_)[: len(groups)]  # the last byte
+    fills = delayed(m, came[0].replicate(len(groups)) & ~beyond, 2)
+    new = registered(m, new | {"all": all_, "any": any_, "beyond": beyond})
+    all_, few = new.pop("all"), new.pop("few")
+    new = registered(m, new)
+    # A register is set for nothing if it begins with ones, too.
+    new["filled"] = Signal(lanes, init=-1, reset_less=True)
+    filled = (Mux(all_[n // GROUP], 1, few[n % GROUP]) for n in range(lanes))
+    m.d.sync += new["filled"].eq(Cat(filled))
+    return came[-1], new, fills
+
+
+def registered(m, values):
+    """The same values by name, a cycle later."""
+    return {name: delayed(m, value, name=name) for name, value in values.items()}

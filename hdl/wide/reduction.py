@@ -1,0 +1,92 @@
+"""Counting and choosing among the lanes, one LUT of four inputs between two registers."""
+
+from functools import reduce
+from operator import add
+
+from amaranth.hdl import Cat, Mux, Signal, Value
+from amaranth.utils import bits_for
+
+from ..logic import any_of, delayed, products
+
+__all__ = ["FAN_IN", "choose", "count", "count_ones", "is_among", "levels", "saturated"]
+
+#: How many at once are counted, and chosen from: as many as a LUT has inputs.
+FAN_IN = 4
+
+
+def levels(many, fan_in=FAN_IN):
+    """How often so many are put together until there is one."""
+    return 0 if many == 1 else 1 + levels(-(-many // fan_in), fan_in)
+
+
+def in_groups(of, size=FAN_IN):
+    return [of[n : n + size] for n in range(0, len(of), size)]
+
+
+def count(m, flags, cycles):
+    """How many flags are set, so many cycles later."""
+    numbers = [delayed(m, count_ones(group)) for group in in_groups(flags)]
+    while len(numbers) > 1:
+        numbers = [delayed(m, reduce(add, pair)) for pair in in_groups(numbers, 2)]
+        cycles -= 1
+    return delayed(m, numbers[0][: bits_for(len(flags))], cycles - 1)
+
+
+def count_ones(bits):
+    """How many of a few bits are set, without a carry chain."""
+    numbers = {*range(1 << len(bits))}
+    places = range(bits_for(len(bits)))
+    ones = [{n for n in numbers if n.bit_count() >> place & 1} for place in places]
+    return Cat(is_among(bits, members, numbers - members) for members in ones)
+
+
+def choose(m, flags, values, cycles):
+    """The value of the first flag that is set, if one is: so many cycles later.
+
+    Returns
+    -------
+    some : Value
+        A flag is set.
+    value : View
+        0 in every bit if none is.
+    number : Value
+        That of the flag.
+    """
+    layout = values[0].shape()
+    some, values = flags, [delayed(m, Value.cast(value)) for value in values]
+    while len(values) > 1:
+        groups = zip(in_groups(some), in_groups(values), strict=True)
+        values = [first_of(m, *group) for group in groups]
+        some = delayed(m, Cat(group.any() for group in in_groups(some)))
+        cycles -= 1
+    chosen = delayed(m, values[0], cycles - 1)
+    value, number = chosen[: layout.size], chosen[layout.size :]
+    return delayed(m, some, cycles), layout(value), number
+
+
+def is_among(value, numbers, others):
+    """Whether a value is in the first set; don't care if it is in neither."""
+    patterns = products(numbers, others, len(value))
+    return any_of(value.matches(pattern) for pattern in patterns)
+
+
+def first_of(m, flags, values):
+    """The value, a cycle old, of the first of a few flags, and its number: two cycles later."""
+    hidden = [delayed(m, ~flag | flags[:n].any()) for n, flag in enumerate(flags)]
+    # A register needs no gates for a reset that comes from a register.
+    shown = [Mux(hides, 0, value) for hides, value in zip(hidden, values, strict=True)]
+    chosen = any_of(delayed(m, value) for value in shown)
+    number = (
+        any_of(~hides for n, hides in enumerate(hidden) if n >> place & 1)
+        for place in range(bits_for(FAN_IN - 1))
+    )
+    return Cat(chosen, delayed(m, Cat(number)))
+
+
+def saturated(m, number, beyond):
+    """A sum with its carry, a cycle later: the greatest number for what its bits cannot say."""
+    # A register is set for nothing if it begins with ones, too.
+    most = (1 << len(number) - 1) - 1
+    result = Signal(len(number) - 1, init=most, reset_less=True)
+    m.d.sync += result.eq(Mux(beyond | number[-1], most, number[:-1]))
+    return result

@@ -1,0 +1,247 @@
+"""The validator: whether packets are well formed, at many bytes in every cycle."""
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import bits_for
+
+from ..check import check_lanes, check_number
+from ..component import Component
+from ..encoding import UTF_8, Cause, check_encoding
+from ..logic import delayed
+from ..valid import Valid
+from .beat import Beat
+from .byte_sets import ALL_BYTES, fault_bits, late_faults
+from .classifier import Classifier, cut_short
+from .reduction import FAN_IN, choose, count, count_ones, is_among, levels, saturated
+
+__all__ = ["Validated", "Validator", "Verdict"]
+
+
+class Verdict(data.StructLayout):
+    """What is known of a packet at its end.
+
+    Parameters
+    ----------
+    encoding : Encoding
+    count_bits : int
+
+    Members
+    -------
+    well_formed : 1 bit
+        There is no error; if so, ``offset``, ``cause`` and ``length`` mean nothing.
+    offset : ``count_bits`` bits
+        How many bytes of the packet are before the first error. Of all numbers, the greatest stands
+        for itself and all above it: here, and in the counts.
+    cause : Cause
+        Of the first error.
+    length : 2 bits, or 3 if sequences have more than four bytes
+        How many bytes it covers.
+    errors : ``count_bits`` bits
+        How many there are.
+    codepoints : ``count_bits`` bits
+        How many there are.
+    """
+
+    def __init__(self, encoding=UTF_8, *, count_bits=32):
+        check_count_bits("count_bits", count_bits)
+        check_encoding(encoding)
+        super().__init__(
+            {
+                "well_formed": 1,
+                "offset": count_bits,
+                "cause": Cause,
+                "length": bits_for(encoding.longest - 1),
+                "errors": count_bits,
+                "codepoints": count_bits,
+            }
+        )
+
+
+class Validated(data.StructLayout):
+    """A ``Beat``, and what is to be said of its packet.
+
+    Parameters
+    ----------
+    lanes : int
+    encoding : Encoding
+    count_bits : int
+
+    Members
+    -------
+    beat : Beat(lanes)
+        As it came in, but that ``count`` is the number of its bytes even if it is full.
+    verdict : Verdict(encoding)
+        On the packet, with its last beat; with any other, it means nothing.
+    """
+
+    def __init__(self, lanes, encoding=UTF_8, *, count_bits=32):
+        verdict = Verdict(encoding, count_bits=count_bits)
+        super().__init__({"beat": Beat(lanes), "verdict": verdict})
+
+
+class Validator(Component):
+    """A beat of bytes in any cycle; out comes the same beat, and with the last one a verdict.
+
+    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A beat
+    leaves when the next one has come, or at once if it ends its packet: ``latency`` cycles after it
+    came in, or ``latency - 1`` after the next. Reset forgets all beats. After one cycle of it,
+    nothing depends on what the registers held before.
+
+    Parameters
+    ----------
+    lanes : int
+        Bytes in a beat, 1 to 256.
+    encoding : Encoding
+        As of ``WideDecoder``.
+    count_bits : int
+        Bits of the offset and of the counts, up to 64; a beat has at most as many bytes as they
+        can count.
+
+    Members
+    -------
+    i : In(Valid(Beat(lanes)))
+    o : Out(Valid(Validated(lanes, encoding, count_bits=count_bits)))
+
+    Attributes
+    ----------
+    latency : int
+        Cycles from a beat that ends its packet, or that the next one follows, until it comes out.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If there are no lanes, or too many; if the table is of another kind; or if the bits are too
+        few, or too many.
+    """
+
+    def __init__(self, lanes, encoding=UTF_8, *, count_bits=32):
+        check_lanes("lanes", lanes)
+        check_count_bits("count_bits", count_bits, lanes)
+        self._classifier = Classifier(lanes, encoding)
+        # Cycles from what is known of each byte to what is known of the beat.
+        self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 1)
+        self.lanes, self.encoding, self.count_bits = lanes, encoding, count_bits
+        self.latency = Classifier.latency + 1 + self._gathering + 3
+        validated = Validated(lanes, encoding, count_bits=count_bits)
+        super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(validated))})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.classifier = classifier = self._classifier
+        wiring.connect(m, wiring.flipped(self.i), classifier.i)
+        marked = classifier.o.payload
+        valid = Signal(self.latency - Classifier.latency)  # in each stage
+        m.d.sync += valid.eq(Cat(classifier.o.valid, valid))
+
+        # Judge: what ends with a byte is whole, or an error.
+        ended = marked.present[: self.lanes] & ~marked.continued[1:]
+        error, whole = delayed(m, ended & ~marked.whole), delayed(m, marked.whole)
+        witnesses = [self._witness(m, marked, lane) for lane in range(self.lanes)]
+
+        # Gather: how many of each the beat has, and which error is the first.
+        gathering = self._gathering
+        gathered = valid[gathering]
+        ended = Signal(init=1)  # with that beat, or by reset
+        m.d.sync += ended.eq(valid[gathering - 1] & delayed(m, marked.beat.last, gathering))
+        errors, codepoints = count(m, error, gathering), count(m, whole, gathering)
+        is_wrong, witness, lane = choose(m, error, witnesses, gathering)
+
+        # Add: over the beats of the packet; and keep its first error.
+        found = Signal(reset_less=True)
+        with m.If(ended):
+            m.d.sync += found.eq(0)
+        with m.Elif(gathered):
+            m.d.sync += found.eq(found | is_wrong)
+        lanes = Const(self.lanes, bits_for(self.lanes))
+        start, _ = self._accumulate(m, lanes, ended, gathered)
+        _, errors = self._accumulate(m, errors, ended, gathered)
+        _, codepoints = self._accumulate(m, codepoints, ended, gathered)
+        well_formed = delayed(m, ~(found | is_wrong))
+        first = self._keep(m, witness, lane, *start, gathered & ~found)
+
+        # Conclude.
+        verdict = {
+            "well_formed": delayed(m, well_formed, 2),
+            "offset": saturated(m, *first.pop("offset")),
+            "errors": saturated(m, *(delayed(m, value) for value in errors)),
+            "codepoints": saturated(m, *(delayed(m, value) for value in codepoints)),
+            **{name: delayed(m, value, 2) for name, value in first.items()},
+        }
+        m.d.comb += [
+            self.o.valid.eq(valid[-1]),
+            self.o.payload.beat.eq(delayed(m, marked.beat, len(valid))),
+            *(Value.cast(self.o.payload.verdict[name]).eq(it) for name, it in verdict.items()),
+        ]
+        return m
+
+    def _witness(self, m, marked, lane):
+        witness = Signal(Witness(self.encoding), reset_less=True)
+        m.d.sync += [
+            witness.byte.eq(marked.beat.data[lane]),
+            witness.continued.eq(marked.continued[lane]),
+            witness.second.eq(marked.second[lane]),
+            witness.within.eq(Cat(mark[lane] for mark in [*marked.within][2:-1])),
+            witness.breaks.eq(marked.breaks[lane + 1]),
+            witness.follows.eq(marked.present[lane + 1]),
+        ]
+        return witness
+
+    def _accumulate(self, m, number, ended, gathered):
+        """Of the beats before, and with this one: the sum, and whether it is far beyond."""
+        sum_ = Signal(self.count_bits + 1, reset_less=True)
+        beyond = Signal(reset_less=True)
+        total = (sum_[:-1] + number)[: len(sum_)], beyond | sum_[-1]
+        with m.If(ended):
+            m.d.sync += [sum_.eq(0), beyond.eq(0)]
+        with m.Elif(gathered):
+            m.d.sync += [sum_.eq(total[0]), beyond.eq(total[1])]
+        return (sum_, beyond), [delayed(m, value) for value in total]
+
+    def _keep(self, m, witness, lane, start, beyond, is_first):
+        """Of the first error: its offset, whether that is far beyond, its length and its cause."""
+
+        def keep(value):
+            kept = Signal.like(value, reset_less=True)
+            with m.If(is_first):
+                m.d.sync += kept.eq(value)
+            return kept
+
+        start, beyond, follows = keep(start), keep(beyond), keep(witness.follows)
+        # Its second byte, its third, and so on: as many ones as there are.
+        rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
+        length, place = keep(1 + count_ones(rest)), keep(lane - count_ones(rest))
+        starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
+        opens = is_among(witness.byte, starts, ALL_BYTES - firsts)
+        is_cut = keep(cut_short(witness.continued, opens, witness.breaks))
+        fault = Cat(is_among(witness.byte, *members) for members in fault_bits(self.encoding))
+        _, late_cause = late_faults(self.encoding)
+        if late_cause is not None:
+            fault = Mux(rest[0], late_cause, fault)
+        cut = Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END)
+        return {
+            "offset": (delayed(m, (start + place)[: len(start)]), delayed(m, beyond)),
+            "length": length,
+            "cause": Mux(is_cut, cut, keep(fault)),
+        }
+
+
+def check_count_bits(name, value, lanes=1):
+    """Refuse a number of bits that cannot count the bytes of a beat; as ``check_number``."""
+    check_number(name, value, range(bits_for(lanes), 65))
+
+
+class Witness(data.StructLayout):
+    """What tells why and where an error is that ends with a byte."""
+
+    def __init__(self, encoding):
+        super().__init__(
+            {
+                "byte": 8,
+                "follows": 1,  # in the packet; any byte
+                "breaks": 1,  # the byte after it does, as of ``Marked``; and so are these:
+                "continued": 1,
+                "second": 1,
+                "within": max(0, encoding.longest - 4),
+            }
+        )
