@@ -195,7 +195,7 @@ def to_verilog(component, module, command):
     """
     ports = ports_of(component)
     header = "".join(f"// {line}".rstrip() + "\n" for line in _header(component, ports, command))
-    return header + "\n" + _readable(_convert(component), module, ports)
+    return header + "\n" + _module(_convert(component), module, ports)
 
 
 def to_vhdl(component, module):
@@ -225,7 +225,7 @@ SCRIPT = [
     "opt_expr",
     "wreduce t:$add t:$sub t:$mux",
     "opt_clean",
-    "opt_dff w:rst %co:+[S] %co:+[Y] %co:+[D] t:$dff %i",
+    "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i",
     "opt_dff -nosdff",
     "opt_merge",
     "opt_clean -purge",
@@ -344,140 +344,44 @@ def _members(cls):
 
 # ---- the text of the module
 
-#: What Yosys names by itself.
-TEMPORARY = re.compile(r"\b_\d+_\b")
-DECLARATION = re.compile(r"  (?:input|output|wire|reg) (?:(\[\d+:0\]) )?(\w+)(?: = (.*))?;")
-ASSIGNMENT = re.compile(r"  assign (\w+) = (.*);")
-#: The expressions of which one can stand in the other's place without a change of its width, which
-#: in Verilog is that of what it stands in: bit by bit, a choice, or of one bit in any case.
-OPERAND = r"(?:\d+'\w+|\w+(?:\[[\d:]+\])?|\{[^{}]*\})"
-BITWISE = re.compile(rf"~? ?{OPERAND}|{OPERAND} [&|^] {OPERAND}|{OPERAND} \? {OPERAND} : {OPERAND}")
-ONE_BIT = re.compile(rf"~?[&|] {OPERAND}|{OPERAND} (?:[!=]=|[<>]=?) {OPERAND}")
-#: A sum of signals, or with a constant that is signed.
-ADDS = re.compile(r" \+ (?:[A-Za-z_\\]|\$signed)")
-#: What Verilator would say and the writer of Yosys cannot help, and why it is no defect.
-PRAGMAS = {
-    "UNUSED": "/* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect",
-    "WIDTH": "/* verilator lint_off WIDTH */  // what is added has the widths that it needs",
+#: Of a signal; its initial value gets a statement of its own.
+DECLARATION = re.compile(r"  (wire|reg) (\[\d+:0\] )?(\w+)(?: = (.*))?;")
+#: What Verilator says of what Yosys writes, and what it means.
+LINT = {
+    "UNUSED": "parts of vectors, and inputs without effect",
+    "WIDTH": "operands are extended, as Verilog does it",
 }
-#: The longest line.
-WIDTH = 100
 
 
-def _readable(text, module, ports):
-    """What Yosys has written, with the ports in order, plain names and fewer wires."""
-    text = _rename(text[text.index("module top") :]).replace("= ! ", "= ~| ")
-    ranges, initial, regs, body = {}, {}, set(), []
-    for line in text.splitlines()[1:]:
+def _module(text, name, ports):
+    """What Yosys has written, with its name and its ports; expressions and order stay."""
+    declared, body = dict.fromkeys((port.name for port in ports), ""), []
+    for line in _plain_names(text).partition(";\n")[2].splitlines():
+        if line.startswith(("  input ", "  output ")):
+            continue
         if found := DECLARATION.fullmatch(line):
-            bits, name, value = found.groups()
-            ranges[name] = bits or ""
-            if line.startswith("  reg"):
-                regs.add(name)
-                if value:
-                    initial[name] = value
-        else:
-            body.append(line)
-    body = _inline([_extend(line, ranges) for line in body], ranges)
-
-    width = max(len(ranges[port.name]) for port in ports)
-    kinds = {port.name: "reg" if port.name in regs else "wire" for port in ports}
-    declared = ",\n".join(
-        f"  {p.direction:6} {kinds[p.name]:4} {ranges[p.name]:{width}} {p.name}" for p in ports
-    )
-    off = [PRAGMAS["UNUSED"], *([PRAGMAS["WIDTH"]] if ADDS.search(text) else [])]
-    lines = [*off, f"module {module} (", declared, ");"]
-    used = {name for line in body for name in re.findall(r"\w+", line)}
-    for name, bits in ranges.items():
-        if name in used and name not in kinds:
-            lines.append(f"  {'reg' if name in regs else 'wire'} {bits}{' ' * bool(bits)}{name};")
-    lines += [f"  initial {name} = {value};" for name, value in initial.items() if name in used]
-    on = [pragma.partition(" */")[0].replace("off", "on") + " */" for pragma in off]
-    return _renumber("\n".join([*lines, *body, *on])) + "\n"
+            kind, bits, signal, value = found.groups(default="")
+            if signal in declared:
+                declared[signal] = f"{kind:4} {bits}{signal}"
+            else:
+                body.append(f"  {kind} {bits}{signal};")
+            line = f"  initial {signal} = {value};"
+            if not value:
+                continue
+        body.append(line)
+    head = ",\n".join(f"  {port.direction:6} {declared[port.name]}" for port in ports)
+    off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]
+    on = [f"/* verilator lint_on {rule} */" for rule in LINT]
+    return "\n".join([*off, f"module {name} (", head, ");", *body, *on, ""])
 
 
-def _rename(text):
-    """Names that need no backslash: the path of a signal, with underscores."""
-    taken = {*re.findall(r"(?<![\\\w.$])[A-Za-z_]\w*", text)}
-    names = {}
-    for escaped in re.findall(r"\\(\S+) ", text):
-        if escaped not in names:
-            # What is left must not be a word of SystemVerilog, such as byte.
-            plain = re.sub(r"^(core\.)+(?=.*\.)", "", escaped)
-            plain = re.sub(r"\W+", "_", plain).strip("_")
-            while plain in taken:
-                plain += "_"
-            taken.add(plain)
-            names[escaped] = plain
-    return re.sub(r"\\(\S+) ", lambda found: names[found[1]], text)
-
-
-def _extend(line, ranges):
-    """A comparison with a constant, as wide as what it is compared with."""
-
-    def extended(found):
-        operand, comparison, digits = found.groups()
-        return f"{operand} {comparison} {_width(operand, ranges)}'h{digits}"
-
-    return re.sub(rf"({OPERAND}) ([!=]=|[<>]=?) \d+'h(\w+)", extended, line)
-
-
-def _width(operand, ranges):
-    """How many bits an operand has."""
-    if operand.startswith("{"):
-        return sum(_width(part.strip(), ranges) for part in operand[1:-1].split(","))
-    constant, name, bits = re.fullmatch(r"(?:(\d+)'\w+|(\w+)(?:\[([\d:]+)\])?)", operand).groups()
-    if constant:
-        return int(constant)
-    high, _, low = (ranges[name][1:-1] if bits is None else bits).partition(":")
-    return int(high) - int(low) + 1 if low else 1
-
-
-def _inline(lines, ranges):
-    """Put an expression where the wire is that Yosys has named for it, if it is used once."""
-    lines = [*lines]
-    written = {n: found for n, line in enumerate(lines) if (found := ASSIGNMENT.fullmatch(line))}
-    uses = {}
-    for n, line in enumerate(lines):
-        for name in TEMPORARY.findall(line):
-            uses.setdefault(name, []).append(n)
-    for n, found in written.items():
-        name, original = found.groups()
-        places = [place for place in uses.get(name, ()) if place != n]
-        if not TEMPORARY.fullmatch(name) or len(places) != 1:
-            continue
-        place = places[0]
-        is_safe = BITWISE.fullmatch(original) or (not ranges[name] and ONE_BIT.fullmatch(original))
-        if not is_safe or not _fits(name, lines[place], written.get(place), ranges):
-            continue
-        expression = ASSIGNMENT.fullmatch(lines[n])[2]
-        whole = re.search(rf"\(!?{name}\)|[<]?= {name};", lines[place])
-        if not whole or f"!{name}" in lines[place]:
-            expression = f"({expression})"
-        merged = re.sub(rf"\b{name}\b", lambda _, e=expression: e, lines[place])
-        if len(merged) <= WIDTH:
-            lines[place], lines[n] = merged, None
-            for other in TEMPORARY.findall(expression):
-                uses[other] = [place if at == n else at for at in uses[other]]
-    return [line for line in lines if line is not None]
-
-
-def _fits(name, line, assignment, ranges):
-    """Whether the place of a wire in a line is one where its expression is as wide as the wire."""
-    if assignment:
-        target, original = assignment.groups()
-        if not BITWISE.fullmatch(original) or re.search(
-            rf"\{{[^}}]*\b{name}\b|\b{name}\[", original
-        ):
-            return False
-        return ranges[target] == ranges[name] or original.startswith(f"{name} ? ")
-    if re.match(rf" +(else )?if \(!?{name}\)", line):
-        return True
-    target = re.search(rf"(\w+) <= {name};", line)
-    return bool(target) and ranges.get(target[1]) == ranges[name]
-
-
-def _renumber(text):
-    """The names that are left, counted from 0 in the order of the text."""
-    names = {}
-    return TEMPORARY.sub(lambda found: names.setdefault(found[0], f"_{len(names)}_"), text)
+def _plain_names(text):
+    """Names of signals without the characters for which they need a backslash."""
+    taken, plain = {*re.findall(r"\w+", text)}, {}
+    for escaped in dict.fromkeys(re.findall(r"\\(\S+) ", text)):
+        name = re.sub(r"\W", "_", escaped)
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        plain[escaped] = name
+    return re.sub(r"\\(\S+) ", lambda found: plain[found[1]], text)

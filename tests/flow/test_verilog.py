@@ -10,7 +10,15 @@ import subprocess
 import pytest
 
 import cycles
-from clockpoint.flow.verilog import EXPORTS, _header, export, ports_of, to_verilog, to_vhdl
+from clockpoint.flow.verilog import (
+    EXPORTS,
+    _header,
+    _plain_names,
+    export,
+    ports_of,
+    to_verilog,
+    to_vhdl,
+)
 
 needs_verilator = pytest.mark.skipif(
     shutil.which("verilator") is None, reason="needs the Debian package verilator"
@@ -44,12 +52,12 @@ def decoder():
 @needs_verilator
 @needs_icarus
 def test_a_sample_is_clean(tmp_path):
-    """Verilator with all its warnings; Icarus as Verilog-2005; no name is the tool's own."""
+    """Verilator with all its warnings; Icarus as Verilog-2005; plain names; a reset is seen."""
     for n, case in enumerate(CASES):
         text = text_of(*case, module=f"dut_{n}")
         (tmp_path / f"dut_{n}.v").write_text(text)
-        assert "$auto" not in text
         assert "\\" not in text
+        assert re.search(r"if \((rst|!aresetn)\)", text), case
     for n in range(len(CASES)):
         lint = ["verilator", "--lint-only", "-Wall", f"dut_{n}.v"]
         found = subprocess.run(lint, cwd=tmp_path, capture_output=True, text=True)
@@ -62,6 +70,13 @@ def test_a_sample_is_clean(tmp_path):
 
 def test_twice_the_same(decoder):
     assert text_of() == decoder
+
+
+def test_names_stay_apart():
+    text = "wire a_b; wire \\a.b ; wire \\a:b ; wire \\byte ; assign a_b = \\a.b  ^ \\a:b [0];"
+    assert _plain_names(text) == (
+        "wire a_b; wire a_b_; wire a_b__; wire byte_; assign a_b = a_b_ ^ a_b__[0];"
+    )
 
 
 def test_header(decoder):
