@@ -4,7 +4,8 @@ LUTs of the cores of each encoding; LUTs, flip-flops and cells of what makes use
 policy. Needs ``pip install '.[build]'``; takes a few minutes.
 """
 
-from clockpoint.flow.cost import DEVICES, Essential, area
+from clockpoint.flow.cost import Essential, area
+from clockpoint.flow.families import DEVICES
 from clockpoint.flow.parallel import in_parallel
 from clockpoint.hdl import (
     ENCODINGS,

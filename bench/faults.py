@@ -37,6 +37,7 @@ from apycula import bslib, chipdb, gowin_unpack
 from rich.progress import Progress
 
 from clockpoint.flow import chip, gowin, ice40
+from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.flow.tools import ToolError, run
 from clockpoint.formal.equivalence import are_equal
@@ -237,7 +238,6 @@ class Gowin:
 
 
 CHIPS = {"ice40": Ice40, "gowin": Gowin}
-CHECKS = {"ice40": ice40.check, "gowin": gowin.check}
 
 
 class Lanes(Netlist):
@@ -368,10 +368,10 @@ class Bench:
 
     def __init__(self, family, folder):
         self.family, self.folder = family, folder
-        chip.run = run
+        ice40.run = gowin.run = run
         chip.build_chip(synthesize(StreamDecoder(), family), family, folder)
         self.chip = CHIPS[family](folder)
-        chip.run = ice40.run = self._run
+        ice40.run = gowin.run = self._run
         self.verilog = self.essence = None
         gates = as_gates(self.read(folder)[2])
         self.shape, self.answers = shape_of(gates), respond(gates)
@@ -419,7 +419,7 @@ class Bench:
         verilog, *rest = chip.as_verilog(self.family, folder)
         if self.verilog:
             try:
-                CHECKS[self.family](folder, *rest)
+                FAMILIES[self.family].chip.check(folder, *rest)
             except ToolError:
                 refused = True
         if self.verilog == verilog:

@@ -13,7 +13,8 @@ from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from clockpoint.flow.cost import DEVICES, area, speed
+from clockpoint.flow.cost import area, speed
+from clockpoint.flow.families import DEVICES
 from clockpoint.flow.foreign import read_verilog
 from script import run_script
 

@@ -3,6 +3,7 @@
 import importlib.util
 from typing import NamedTuple
 
+from ..flow.families import FAMILIES
 from ..flow.tools import Missing, install
 
 __all__ = ["BOARDS", "Board"]
@@ -14,6 +15,7 @@ class Board(NamedTuple):
     Attributes
     ----------
     family : str
+        A key of ``FAMILIES``, as its maker writes it.
     platform : str
         Module and class in ``amaranth_boards``.
     programmer : str
@@ -41,7 +43,7 @@ class Board(NamedTuple):
         """That of the bitstream, in the form that the programmer loads."""
         if self.programmer == "openocd":
             return ".svf"
-        return {"iCE40": ".bin", "ECP5": ".bit", "Gowin": ".fs"}[self.family]
+        return FAMILIES[self.family.lower()].suffix
 
     def make_platform(self):
         """A new platform; each builds one design.

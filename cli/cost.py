@@ -6,7 +6,8 @@ from functools import partial
 import click
 from amaranth import __version__ as amaranth_version
 
-from ..flow.cost import COMPONENTS, DEVICES, WIDE, WIDE_OPTIONS, area, speed
+from ..flow.cost import COMPONENTS, WIDE, WIDE_OPTIONS, area, speed
+from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import version_of
 from .hardware import LANES
 from .lines import print_json, print_lines
@@ -97,7 +98,7 @@ def cost(components, lanes, devices, seeds, layout):
         raise click.UsageError(str(refusal)) from refusal
     devices = devices or USUAL
     rows = _measure(components or known, lanes or [None], devices, range(1, seeds + 1))
-    tools = ["yosys", *{DEVICES[name].nextpnr for name in devices}]
+    tools = ["yosys", *{FAMILIES[DEVICES[name].family].nextpnr for name in devices}]
     versions = {tool: version_of(tool) for tool in tools} | {"Amaranth": amaranth_version}
     if layout == "json":
         print_json({"seeds": seeds, "versions": versions, "rows": rows}, indent=2)

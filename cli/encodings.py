@@ -2,7 +2,8 @@
 
 import click
 
-from ..flow.cost import DEVICES, Essential, area
+from ..flow.cost import Essential, area
+from ..flow.families import DEVICES
 from ..flow.parallel import in_parallel
 from ..hdl import ENCODINGS
 from ..sim.automaton import ERROR, automaton

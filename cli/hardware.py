@@ -4,7 +4,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..flow.chip import BITSTREAMS, build_chip, read_back
-from ..flow.netlist import FAMILIES, netlist, synthesize
+from ..flow.families import FAMILIES
+from ..flow.netlist import netlist, synthesize
 from ..flow.scratch import scratch
 from ..hdl import ENCODINGS, StreamDecoder, sanitizer
 from ..hdl.check import MOST_LANES

@@ -1,17 +1,15 @@
 """A chip that is a component and nothing else: to its bitstream, and back from that to logic."""
 
 import json
-import re
 from pathlib import Path
 
-from . import gowin, ice40
+from .families import FAMILIES
 from .netlist import as_logic, port_bits, ports_of
-from .tools import ToolError, run
 
 __all__ = ["BITSTREAMS", "as_verilog", "build_chip", "read_back"]
 
-#: The file that ``build_chip`` leaves, for each family.
-BITSTREAMS = {"ice40": "chip.bin", "gowin": "chip.fs"}
+#: The file that ``build_chip`` leaves, for each family of which ``read_back`` is possible.
+BITSTREAMS = {name: f"chip{row.suffix}" for name, row in FAMILIES.items() if row.chip}
 
 
 def build_chip(cells, family, folder):
@@ -22,7 +20,7 @@ def build_chip(cells, family, folder):
     cells : str
         What ``clockpoint.flow.netlist.synthesize`` returned.
     family : str
-        A key of ``BITSTREAMS``. For ``ice40`` that is an HX8K, for ``gowin`` a GW1N-1.
+        A key of ``BITSTREAMS``.
     folder : path
 
     Raises
@@ -33,23 +31,7 @@ def build_chip(cells, family, folder):
     """
     folder = Path(folder)
     (folder / "cells.json").write_text(cells)
-    files = ["--json", "cells.json", "--write", "placed.json", "--quiet"]
-    if family == "ice40":
-        files += ["--asc", "chip.asc", "--hx8k", "--package", "ct256"]
-        files += ["--pcf-allow-unconstrained"]
-        run("nextpnr-ice40", files, cwd=folder, makes=["placed.json"])
-        run("icepack", ["chip.asc", "chip.bin"], cwd=folder, makes=["chip.bin"])
-    else:
-        bits, pins = [*port_bits(ports_of(cells))], gowin.pins_of_package()
-        if len(bits) > len(pins):
-            raise ValueError(f"{len(bits)} pins are needed, and a {family} chip has {len(pins)}")
-        lines = [f'IO_LOC "{name}" {pin};\n' for (name, _), pin in zip(bits, pins, strict=False)]
-        (folder / "chip.cst").write_text("".join(lines))
-        options = ["--device", gowin.DEVICE["device"], "--vopt", f"family={gowin.DEVICE['family']}"]
-        options += ["--vopt", "cst=chip.cst"]
-        run("nextpnr-himbaechel-gowin", [*files, *options], cwd=folder, makes=["placed.json"])
-        packing = ["-d", gowin.DEVICE["family"], "-o", "chip.fs", "placed.json"]
-        run("gowin_pack", packing, cwd=folder, makes=["chip.fs"])
+    FAMILIES[family].chip.build(folder, [name for name, _ in port_bits(ports_of(cells))])
 
 
 def read_back(family, folder):
@@ -69,8 +51,7 @@ def read_back(family, folder):
     Missing, ToolError
     """
     verilog, ports, pins = as_verilog(family, folder)
-    check = {"ice40": ice40.check, "gowin": gowin.check}[family]
-    check(folder, ports, pins)
+    FAMILIES[family].chip.check(folder, ports, pins)
     return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, family)
 
 
@@ -90,26 +71,7 @@ def as_verilog(family, folder):
     """
     folder = Path(folder)
     placed = json.loads((folder / "placed.json").read_text())["modules"]["top"]
-    places = _places(placed)
-    if family == "ice40":
-        run("iceunpack", ["chip.bin", "back.txt"], cwd=folder, makes=["back.txt"])
-        verilog = run("icebox_vlog", ["back.txt"], cwd=folder).stdout
-        (folder / "back.v").write_text(verilog)
-        pins = {name: "io_{}_{}_{}".format(*re.findall(r"\d+", at)) for name, at in places.items()}
-    else:
-        unpacking = ["-d", gowin.DEVICE["family"], "-o", "back.v", "chip.fs"]
-        run("gowin_unpack", unpacking, cwd=folder, makes=["back.v"])
-        verilog = gowin.complete((folder / "back.v").read_text())
-        there = set(re.findall(r"\bR\d+C\d+_[IO][AB]\b", verilog))
-        pins = {}
-        for name, at in places.items():
-            x, y, pair = re.fullmatch(r"X(\d+)Y(\d+)/IOB(.)", at).groups()
-            # What is an input and what an output is said by the name of the port that is there.
-            place = f"R{int(y) + 1}C{int(x) + 1}"
-            found = there & {f"{place}_I{pair}", f"{place}_O{pair}"}
-            if len(found) != 1:
-                raise ToolError(f"the bitstream has no pin at {at}, where {name} should be")
-            pins[name] = found.pop()
+    verilog, pins = FAMILIES[family].chip.unpack(folder, _places(placed))
     return verilog, placed["ports"], pins
 
 

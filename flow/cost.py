@@ -21,12 +21,13 @@ from ..hdl import (
     WideDecoder,
     decoder_for,
 )
+from .families import FAMILIES
 from .netlist import synthesize
 from .report import read_report
 from .scratch import scratch
 from .tools import ToolError, run
 
-__all__ = ["COMPONENTS", "DEVICES", "WIDE", "WIDE_OPTIONS", "Area", "Essential", "area", "speed"]
+__all__ = ["COMPONENTS", "WIDE", "WIDE_OPTIONS", "Area", "Essential", "area", "speed"]
 
 
 class Essential(wiring.Component):
@@ -61,59 +62,6 @@ COMPONENTS = {
 WIDE = {"wide-decoder": WideDecoder, "validator": Validator, "packer": Packer}
 #: Of nextpnr, for these: they are as slow as their wires, so timing counts for more than 10.
 WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
-
-
-class Device(NamedTuple):
-    """How to synthesize, place and route for a device.
-
-    Attributes
-    ----------
-    family : str
-        A key of ``clockpoint.flow.netlist.FAMILIES``.
-    luts, flip_flops, carries : str
-        Yosys's names of the cells, as regular expressions.
-    cells : str or None
-        What nextpnr packs them into, by its name; ``None`` where it packs only what has pins, and
-        a cell is a LUT or a carry.
-    pins : str
-        Constraints for ``Registered``, where nextpnr wants them.
-    """
-
-    family: str
-    nextpnr: str
-    arguments: str
-    luts: str
-    flip_flops: str
-    carries: str
-    cells: str | None
-    pins: str = ""
-
-
-_ICE40 = ("SB_LUT4", "SB_DFF.*", "SB_CARRY", "ICESTORM_LC")
-
-DEVICES = {
-    "ice40-hx8k": Device("ice40", "nextpnr-ice40", "--hx8k --package ct256", *_ICE40),
-    "ice40-up5k": Device("ice40", "nextpnr-ice40", "--up5k --package sg48", *_ICE40),
-    "ecp5-25-6": Device(
-        "ecp5",
-        "nextpnr-ecp5",
-        "--25k --package CABGA381 --speed 6",
-        *("LUT4", "TRELLIS_FF", "CCU2C", "TRELLIS_COMB"),
-    ),
-    "ecp5-85-6": Device(
-        "ecp5",
-        "nextpnr-ecp5",
-        "--85k --package CABGA756 --speed 6",
-        *("LUT4", "TRELLIS_FF", "CCU2C", "TRELLIS_COMB"),
-    ),
-    "gw1nr-9": Device(
-        "gowin",
-        "nextpnr-himbaechel-gowin",
-        "--device GW1NR-LV9QN88PC6/I5 --vopt family=GW1N-9C --vopt cst=top.cst",
-        *("LUT[1-4]", "DFF.*", "ALU", None),
-        'IO_LOC "clk" 52;\nIO_LOC "rst" 3;\nIO_LOC "serial" 25;\nIO_LOC "folded" 26;\n',
-    ),
-}
 
 
 class Registered(wiring.Component):
@@ -166,18 +114,19 @@ def area(component, device, modules=""):
     ------
     Missing, ToolError
     """
+    family = FAMILIES[device.family]
     with scratch() as folder:
         counts = _synthesize(component, device, modules, folder)
         luts, carries, flip_flops = (
             sum(count for cell, count in counts.items() if re.fullmatch(kind, cell))
-            for kind in (device.luts, device.carries, device.flip_flops)
+            for kind in (family.luts, family.carries, family.flip_flops)
         )
         logic_cells = luts + carries
-        if device.cells:
+        if family.cells:
             log = _place(device, folder, "--pack-only")
-            used = re.search(rf"\s{device.cells}:\s+(\d+)/", log)
+            used = re.search(rf"\s{family.cells}:\s+(\d+)/", log)
             if not used:
-                raise ToolError(f"{device.nextpnr} does not say how many {device.cells} there are")
+                raise ToolError(f"{family.nextpnr} does not say how many {family.cells} there are")
             logic_cells = int(used[1])
     return Area(luts, carries, flip_flops, logic_cells)
 
@@ -214,15 +163,10 @@ def _synthesize(component, device, modules, folder):
 
 
 def _place(device, folder, *arguments, makes=()):
-    constraints = {"nextpnr-ice40": ["--pcf-allow-unconstrained"]}.get(device.nextpnr, [])
+    usual = ["--json", "top.json", "--freq", "400", "--timing-allow-fail"]
     return run(
-        device.nextpnr,
-        [
-            *device.arguments.split(),
-            *constraints,
-            *("--json", "top.json", "--freq", "400", "--timing-allow-fail"),
-            *arguments,
-        ],
+        FAMILIES[device.family].nextpnr,
+        [*device.arguments.split(), *usual, *arguments],
         cwd=folder,
         makes=makes,
     ).stderr

@@ -1,4 +1,4 @@
-"""A Gowin chip: its pins, what reading it back leaves open, and every fuse that must be set."""
+"""A GW1N-1 of Gowin: made, turned back with what that leaves open, and every fuse of it."""
 
 import functools
 import importlib.resources
@@ -7,9 +7,9 @@ from itertools import starmap
 from pathlib import Path
 
 from .scratch import scratch
-from .tools import Missing, ToolError, install
+from .tools import Missing, ToolError, install, run
 
-__all__ = ["DEVICE", "check", "complete", "database", "pins_of_package", "write_bitstream"]
+__all__ = ["DEVICE", "build", "check", "database", "unpack", "write_bitstream"]
 
 #: Small, in a package with a pin for every bit of the ports.
 DEVICE = {"device": "GW1N-LV1LQ144C6/I5", "family": "GW1N-1", "package": "LQFP144"}
@@ -66,13 +66,44 @@ def database():
     return load_chipdb(str(file))
 
 
-def pins_of_package():
-    """The pins without a second purpose; I and J are pins of a pair that are not unpacked."""
+def build(folder, bits):
+    """Make ``chip.fs`` of ``cells.json``, each bit of its ports at a pin without a second purpose.
+
+    Of a pair of pins, those that are called I and J are not unpacked.
+    """
     pinout = database().pinout[DEVICE["family"]][DEVICE["package"]]
-    return [pin for pin, (place, special) in pinout.items() if place[-1] in "AB" and not special]
+    pins = [pin for pin, (place, special) in pinout.items() if place[-1] in "AB" and not special]
+    if len(bits) > len(pins):
+        raise ValueError(f"{len(bits)} pins are needed, and a gowin chip has {len(pins)}")
+    lines = [f'IO_LOC "{bit}" {pin};\n' for bit, pin in zip(bits, pins, strict=False)]
+    (folder / "chip.cst").write_text("".join(lines))
+    files = ["--json", "cells.json", "--write", "placed.json", "--quiet"]
+    files += ["--device", DEVICE["device"], "--vopt", f"family={DEVICE['family']}"]
+    files += ["--vopt", "cst=chip.cst"]
+    run("nextpnr-himbaechel-gowin", files, cwd=folder, makes=["placed.json"])
+    packing = ["-d", DEVICE["family"], "-o", "chip.fs", "placed.json"]
+    run("gowin_pack", packing, cwd=folder, makes=["chip.fs"])
 
 
-def complete(verilog):
+def unpack(folder, places):
+    """Verilog of ``chip.fs``, and its ports at the places of nextpnr, by bit."""
+    unpacking = ["-d", DEVICE["family"], "-o", "back.v", "chip.fs"]
+    run("gowin_unpack", unpacking, cwd=folder, makes=["back.v"])
+    verilog = _complete((folder / "back.v").read_text())
+    there = set(re.findall(r"\bR\d+C\d+_[IO][AB]\b", verilog))
+    pins = {}
+    for bit, at in places.items():
+        x, y, pair = re.fullmatch(r"X(\d+)Y(\d+)/IOB(.)", at).groups()
+        # What is an input and what an output is said by the name of the port that is there.
+        place = f"R{int(y) + 1}C{int(x) + 1}"
+        found = there & {f"{place}_I{pair}", f"{place}_O{pair}"}
+        if len(found) != 1:
+            raise ToolError(f"the bitstream has no pin at {at}, where {bit} should be")
+        pins[bit] = found.pop()
+    return verilog, pins
+
+
+def _complete(verilog):
     """What ``gowin_unpack`` wrote of a chip, with what it leaves open.
 
     - A LUT that is always 1 has no fuse set, and is left out.

@@ -1,11 +1,11 @@
-"""An iCE40 chip: every bit that must be set, beside those that say what the logic is."""
+"""An HX8K of the iCE40s: made, turned back, and every bit that must be set beside its logic."""
 
 import re
 from pathlib import Path
 
 from .tools import ToolError, command, run
 
-__all__ = ["check"]
+__all__ = ["build", "check", "unpack"]
 
 #: Where an HX8K has buffers for the columns of the global wires; nextpnr turns all of them on.
 BUFFERS = {"8", "9", "24", "25"}
@@ -15,6 +15,24 @@ DRIVER = re.compile(r"ram/RDATA_\d+|io_\d/D_IN_\d|lutff_\d/(out|lout|cout)")
 SUM = "0110100110010110"
 #: A cell that is always 1 and leads nowhere, which nextpnr places once.
 ONE = re.compile("LC_[0-7] 1000000000000000 0000")
+
+
+def build(folder, bits):
+    """Make ``chip.bin`` of ``cells.json``; nextpnr chooses the pins of the bits of the ports."""
+    files = ["--json", "cells.json", "--write", "placed.json", "--asc", "chip.asc", "--quiet"]
+    files += ["--hx8k", "--package", "ct256", "--pcf-allow-unconstrained"]
+    run("nextpnr-ice40", files, cwd=folder, makes=["placed.json"])
+    run("icepack", ["chip.asc", "chip.bin"], cwd=folder, makes=["chip.bin"])
+
+
+def unpack(folder, places):
+    """Verilog of ``chip.bin``, and its ports at the places of nextpnr, by bit."""
+    run("iceunpack", ["chip.bin", "back.txt"], cwd=folder, makes=["back.txt"])
+    verilog = run("icebox_vlog", ["back.txt"], cwd=folder).stdout
+    (folder / "back.v").write_text(verilog)
+    return verilog, {
+        bit: "io_{}_{}_{}".format(*re.findall(r"\d+", at)) for bit, at in places.items()
+    }
 
 
 def check(folder, ports, pins):

@@ -1,64 +1,15 @@
 """Netlists of cells, made simple enough to be simulated again as logic and flip-flops."""
 
 import json
-from typing import NamedTuple
 
 from amaranth.back import rtlil
 
+from .families import FAMILIES
 from .scratch import scratch
 from .tools import run
 
-__all__ = ["FAMILIES", "as_logic", "netlist", "port_bits", "ports_of", "synthesize"]
+__all__ = ["as_logic", "netlist", "port_bits", "ports_of", "synthesize"]
 
-
-class Family(NamedTuple):
-    """What the cells of a family are.
-
-    Attributes
-    ----------
-    synthesis : str
-        The command of Yosys.
-    models : str
-        Its models of the cells, as arguments of ``read_verilog``.
-    luts : str
-        The LUTs among them, as Verilog for ``techmap``.
-    """
-
-    synthesis: str
-    models: str
-    luts: str
-
-
-def _lut(cell, output, inputs, parameter):
-    size = len(inputs)
-    return rf"""
-        module {cell}(output {output}, input {", ".join(inputs)});
-            parameter {parameter} = 0;
-            \$lut #(.WIDTH({size}), .LUT({parameter})) lut (
-                .A({{{", ".join(reversed(inputs))}}}), .Y({output}));
-        endmodule
-    """
-
-
-_INPUTS = ["I0", "I1", "I2", "I3"]
-#: Without the wide multiplexers that synthesis would make of the matches on a byte: more cells.
-FAMILIES = {
-    "ice40": Family(
-        "synth_ice40",
-        "-D ICE40_HX +/ice40/cells_sim.v",
-        _lut("SB_LUT4", "O", _INPUTS, "LUT_INIT"),
-    ),
-    "ecp5": Family(
-        "synth_ecp5 -nowidelut",
-        "+/ecp5/cells_sim.v",
-        _lut("LUT4", "Z", ["A", "B", "C", "D"], "INIT"),
-    ),
-    "gowin": Family(
-        "synth_gowin -nowidelut",
-        "+/gowin/cells_sim.v",
-        "".join(_lut(f"LUT{n}", "F", _INPUTS[:n], "INIT") for n in range(1, 5)),
-    ),
-}
 
 #: A LUT as a tree of multiplexers, of which constants leave little.
 LUTS = r"""
@@ -177,7 +128,7 @@ def as_logic(files, read, ports, pins, family):
     ]
     files = files | {
         "top.v": _top(ports, pins),
-        "cells.v": FAMILIES[family].luts,
+        "cells.v": FAMILIES[family].lut_models,
         "luts.v": LUTS,
     }
     with scratch() as folder:

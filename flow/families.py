@@ -1,0 +1,112 @@
+"""The FPGA families that there are tools for: all that depends on them but the boards."""
+
+from types import ModuleType
+from typing import NamedTuple
+
+from . import gowin, ice40
+
+__all__ = ["DEVICES", "FAMILIES", "Device", "Family"]
+
+
+class Family(NamedTuple):
+    """What the tools want, and what they call the cells.
+
+    Attributes
+    ----------
+    synthesis, models : str
+        The command of Yosys, and its models of the cells, as arguments of ``read_verilog``.
+    lut_models : str
+        The LUTs among them, as Verilog for ``techmap``.
+    luts, flip_flops, carries : str
+        Yosys's names of the cells, as regular expressions.
+    cells : str or None
+        What nextpnr packs them into; ``None`` where a cell is a LUT or a carry.
+    nextpnr, suffix : str
+        What places and routes, and how the name of a bitstream ends.
+    chip : module or None
+        ``build``, ``unpack`` and ``check``, where a bitstream can be turned back.
+    """
+
+    synthesis: str
+    models: str
+    lut_models: str
+    luts: str
+    flip_flops: str
+    carries: str
+    cells: str | None
+    nextpnr: str
+    suffix: str
+    chip: ModuleType | None = None
+
+
+class Device(NamedTuple):
+    """What is measured: a key of ``FAMILIES``, and nextpnr's arguments.
+
+    ``pins`` are constraints for ``clockpoint.flow.cost.Registered``, where nextpnr wants them.
+    """
+
+    family: str
+    arguments: str
+    pins: str = ""
+
+
+def _lut(cell, output, inputs, parameter):
+    return rf"""
+        module {cell}(output {output}, input {", ".join(inputs)});
+            parameter {parameter} = 0;
+            \$lut #(.WIDTH({len(inputs)}), .LUT({parameter})) lut (
+                .A({{{", ".join(reversed(inputs))}}}), .Y({output}));
+        endmodule
+    """
+
+
+_INPUTS = ["I0", "I1", "I2", "I3"]
+#: Without the wide multiplexers that synthesis would make of the matches on a byte: more cells.
+FAMILIES = {
+    "ice40": Family(
+        synthesis="synth_ice40",
+        models="-D ICE40_HX +/ice40/cells_sim.v",
+        lut_models=_lut("SB_LUT4", "O", _INPUTS, "LUT_INIT"),
+        luts="SB_LUT4",
+        flip_flops="SB_DFF.*",
+        carries="SB_CARRY",
+        cells="ICESTORM_LC",
+        nextpnr="nextpnr-ice40",
+        suffix=".bin",
+        chip=ice40,
+    ),
+    "ecp5": Family(
+        synthesis="synth_ecp5 -nowidelut",
+        models="+/ecp5/cells_sim.v",
+        lut_models=_lut("LUT4", "Z", ["A", "B", "C", "D"], "INIT"),
+        luts="LUT4",
+        flip_flops="TRELLIS_FF",
+        carries="CCU2C",
+        cells="TRELLIS_COMB",
+        nextpnr="nextpnr-ecp5",
+        suffix=".bit",
+    ),
+    "gowin": Family(
+        synthesis="synth_gowin -nowidelut",
+        models="+/gowin/cells_sim.v",
+        lut_models="".join(_lut(f"LUT{n}", "F", _INPUTS[:n], "INIT") for n in range(1, 5)),
+        luts="LUT[1-4]",
+        flip_flops="DFF.*",
+        carries="ALU",
+        cells=None,
+        nextpnr="nextpnr-himbaechel-gowin",
+        suffix=".fs",
+        chip=gowin,
+    ),
+}
+DEVICES = {
+    "ice40-hx8k": Device("ice40", "--hx8k --package ct256 --pcf-allow-unconstrained"),
+    "ice40-up5k": Device("ice40", "--up5k --package sg48 --pcf-allow-unconstrained"),
+    "ecp5-25-6": Device("ecp5", "--25k --package CABGA381 --speed 6"),
+    "ecp5-85-6": Device("ecp5", "--85k --package CABGA756 --speed 6"),
+    "gw1nr-9": Device(
+        "gowin",
+        "--device GW1NR-LV9QN88PC6/I5 --vopt family=GW1N-9C --vopt cst=top.cst",
+        'IO_LOC "clk" 52;\nIO_LOC "rst" 3;\nIO_LOC "serial" 25;\nIO_LOC "folded" 26;\n',
+    ),
+}
