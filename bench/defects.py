@@ -105,7 +105,7 @@ CHECKERS = [
     (
         "a chip is read back without its settings",
         "flow/chip.py",
-        ("    check(folder, ports, pins)\n", "    pass\n"),
+        ("    FAMILIES[family].chip.check(folder, ports, pins)\n", "    pass\n"),
         "tests/flow/test_chip.py",
     ),
     (
