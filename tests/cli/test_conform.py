@@ -22,7 +22,7 @@ def conform(in_process, tmp_path):
         path = tmp_path / "decoder.v"
         path.write_text(to_verilog(component, "stream_decoder", []))
         status, out, err = in_process("conform", ADAPTER, path, "--top", "adapter", *options)
-        return status, out, err
+        return status, out.decode(), err
 
     return run
 
@@ -109,7 +109,7 @@ HOSTILE = r"""
 """
 
 
-def test_what_a_design_cannot_do(forked, tmp_path):
+def test_what_a_design_cannot_do(in_process, tmp_path):
     """Neither say what is compiled, nor print, nor end the program, nor reach beyond a memory.
 
     It is tested like any other, though its name is no word of a script, and its code points have
@@ -117,7 +117,7 @@ def test_what_a_design_cannot_do(forked, tmp_path):
     """
     source = HOSTILE.replace("PORTS", PORTS.replace("20:0", "45:0"))
     (tmp_path / "a b;c.sv").write_text(source)
-    status, out, err = forked("conform", "a b;c.sv", "--top", "dut")
+    status, out, err = in_process("conform", "a b;c.sv", "--top", "dut")
     assert (status, err) == (1, "")
     assert out.endswith(b"verdict: dut does not conform\n")
     assert b"printed" not in out

@@ -11,14 +11,14 @@ from clockpoint.hdl import ENCODINGS, Pairs
 from support import SAMPLES
 
 
-def test_encodings(forked):
-    status, out, err = forked("encodings")
+def test_encodings(in_process):
+    status, out, err = in_process("encodings")
     assert (status, err) == (0, "")
     rows = out.decode().splitlines()
     assert rows[0].split() == ["encoding", "bytes", "up", "to", "states", "classes", "standard"]
     assert [row.split()[0] for row in rows[1:]] == [*ENCODINGS] == [*STANDARDS]
     assert rows[1].split()[:5] == ["utf-8", "4", "U+10FFFF", "8", "12"]
-    lines = forked("encodings", "--json")[1].splitlines()
+    lines = in_process("encodings", "--json")[1].splitlines()
     found = {row["encoding"]: row for row in map(json.loads, lines)}
     assert found["cesu-8"]["longest"] == 6
     assert found["cesu-8"]["highest"] == "U+10FFFF"
@@ -26,9 +26,9 @@ def test_encodings(forked):
     assert found["utf8mb3"]["highest"] == "U+FFFF"
 
 
-def test_drawn(forked):
+def test_drawn(in_process):
     """Two ways of two bytes in MUTF-8: C0 80, and the others."""
-    out = forked("encodings", "MUTF_8")[1].decode()
+    out = in_process("encodings", "MUTF_8")[1].decode()
     assert out.startswith("stateDiagram-v2\n")
     assert re.search(r"s0 --> s\d+: C0\n", out)
     assert re.search(r"s\d+ --> s0: 80 / character\n", out)
@@ -56,18 +56,18 @@ def test_bad_input(command, said, refused):
 
 
 @pytest.mark.parametrize("engine", ["auto", "pysim"])
-def test_simulate(forked, quick, engine):
+def test_simulate(in_process, quick, engine):
     """A pair in CESU-8 is one character; text has U+FFFD for a surrogate that stands alone."""
     cesu = b"a\xed\xa0\xbd\xed\xb8\x80"
     arguments = ["simulate", "--engine", engine, "--text", "--encoding"]
-    status, out, _ = forked(*arguments, "CESU_8", stdin=cesu)
+    status, out, _ = in_process(*arguments, "CESU_8", stdin=cesu)
     assert (status, out.decode()) == (0, "a😀")
-    status, out, _ = forked(*arguments, "mutf-8", stdin=cesu[:4])
+    status, out, _ = in_process(*arguments, "mutf-8", stdin=cesu[:4])
     assert (status, out.decode()) == (0, "a\ufffd")
 
 
-def test_wave(forked):
-    out = forked("wave", "--encoding", "cesu-8", "EDA0BD", "EDB880")[1].decode()
+def test_wave(in_process):
+    out = in_process("wave", "--encoding", "cesu-8", "EDA0BD", "EDB880")[1].decode()
     assert "U+1F600" in out
 
 

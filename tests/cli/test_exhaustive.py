@@ -21,8 +21,8 @@ DIGEST = "c6115234bfeaca013c0bbb22c5e80c992bc520d414486cf4503725c02a894034"
 VERDICT = "hardware and reference agree, and so do the counts and the closed forms"
 
 
-def test_all_packets_of_two_bytes(forked):
-    status, out, err = forked("exhaustive", "--length", "2")
+def test_all_packets_of_two_bytes(in_process):
+    status, out, err = in_process("exhaustive", "--length", "2")
     assert (status, err) == (0, "")
     found = report(out.decode())
     assert found["packets"] == "65,536 of 65,536"
@@ -30,40 +30,40 @@ def test_all_packets_of_two_bytes(forked):
     assert (found["digest"], found["verdict"]) == (DIGEST, VERDICT)
 
 
-def test_all_packets_of_a_sanitizer(forked):
-    status, out, _ = forked("exhaustive", "sanitizer", "--length", "1")
+def test_all_packets_of_a_sanitizer(in_process):
+    status, out, _ = in_process("exhaustive", "sanitizer", "--length", "1")
     found = report(out.decode())
     assert (status, found["verdict"]) == (0, VERDICT)
     assert (found["packets"], found["bytes sent"], found["errors"]) == ("256 of 256", "512", "128")
 
 
-def test_another_policy(forked, quick):
+def test_another_policy(in_process, quick):
     """What is well formed is sent; the record is of this policy alone."""
     arguments = ["exhaustive", "sanitizer", "--length=1", "--errors=strict", "--record=some"]
-    status, out, _ = forked(*arguments)
+    status, out, _ = in_process(*arguments)
     found = report(out.decode())
     assert (status, found["verdict"]) == (0, VERDICT)
     assert (found["bytes sent"], found["errors"]) == ("128", "128")
-    status, _, err = forked(*arguments[:3], "--errors=ignore", "--record=some")
+    status, _, err = in_process(*arguments[:3], "--errors=ignore", "--record=some")
     assert (status, "some was recorded of another design" in err) == (2, True)
 
 
-def test_all_code_points(forked, tmp_path):
+def test_all_code_points(in_process, tmp_path):
     """In parts, too; the record of another core is refused."""
     for shard in ("9/64", "1/1"):
-        status, out, err = forked("exhaustive", "encoder", "--shard", shard, "--record", "some")
+        status, out, err = in_process("exhaustive", "encoder", "--shard", shard, "--record", "some")
         assert (status, err) == (0, "")
     found = report(out.decode())
     assert found["packets"] == "2,097,152 of 2,097,152"
     assert (found["bytes sent, drop"], found["errors, drop"]) == ("4,382,592", "985,088")
     assert found["verdict"] == VERDICT
-    status, _, err = forked("exhaustive", "--length", "1", "--record", "some")
+    status, _, err = in_process("exhaustive", "--length", "1", "--record", "some")
     assert (status, "some: line 1 is no block" in err) == (2, True)
 
 
-def test_all_bytes_of_utf_16(forked, quick):
+def test_all_bytes_of_utf_16(in_process, quick):
     """A unit that is cut short is an error, whatever the order."""
-    status, out, _ = forked("exhaustive", "utf-16-decoder", "--length", "1")
+    status, out, _ = in_process("exhaustive", "utf-16-decoder", "--length", "1")
     found = report(out.decode())
     assert (status, found["verdict"]) == (0, VERDICT)
     assert (found["code points, mark"], found["errors, little"]) == ("256", "256")
@@ -76,26 +76,26 @@ def test_code_points_have_no_length(refused):
     assert "'nothing' is not one of" in refused("exhaustive", "nothing")
 
 
-def test_shards_add_up(forked, tmp_path):
+def test_shards_add_up(in_process, tmp_path):
     for part in (1, 2, 3):
-        status, out, _ = forked(
+        status, out, _ = in_process(
             "exhaustive", "--length", "2", "--shard", f"{part}/3", "--record", f"{part}"
         )
         assert status == 0
         assert "other blocks are to be run" in report(out.decode())["verdict"]
     together = b"".join((tmp_path / f"{part}").read_bytes() for part in (1, 2, 3))
     (tmp_path / "all").write_bytes(together)
-    status, out, _ = forked("exhaustive", "--length", "2", "--record", "all")
+    status, out, _ = in_process("exhaustive", "--length", "2", "--record", "all")
     assert status == 0
     assert "speed" not in report(out.decode())
     assert (report(out.decode())["digest"], report(out.decode())["verdict"]) == (DIGEST, VERDICT)
 
 
-def test_goes_on_where_it_stopped(forked, tmp_path):
-    forked("exhaustive", "--length", "2", "--record", "record")
+def test_goes_on_where_it_stopped(in_process, tmp_path):
+    in_process("exhaustive", "--length", "2", "--record", "record")
     lines = (tmp_path / "record").read_text().splitlines(keepends=True)
     (tmp_path / "record").write_text("".join(lines[:200]))
-    status, out, _ = forked("exhaustive", "--length", "2", "--record", "record")
+    status, out, _ = in_process("exhaustive", "--length", "2", "--record", "record")
     assert (status, report(out.decode())["digest"]) == (0, DIGEST)
     again = (tmp_path / "record").read_text().splitlines(keepends=True)
     assert again[:200] == lines[:200]
@@ -103,35 +103,35 @@ def test_goes_on_where_it_stopped(forked, tmp_path):
 
 
 @pytest.mark.parametrize("left", [1, 100, -1])
-def test_a_last_line_that_is_not_finished(forked, tmp_path, left):
+def test_a_last_line_that_is_not_finished(in_process, tmp_path, left):
     """As a run that is killed leaves it: its block is run again, and no other."""
     command = "exhaustive", "--length", "1", "--record", "record"
-    forked(*command)
+    in_process(*command)
     lines = (tmp_path / "record").read_text().splitlines(keepends=True)
     (tmp_path / "record").write_text("".join(lines[:200]) + lines[200][:left])
-    status, out, err = forked(*command)
+    status, out, err = in_process(*command)
     assert (status, err, report(out.decode())["verdict"]) == (0, "", VERDICT)
     again = (tmp_path / "record").read_text().splitlines(keepends=True)
     assert again[:200] == lines[:200]
     assert sorted(again) == sorted(lines)
 
 
-def test_a_record_without_room(forked, tmp_path):
+def test_a_record_without_room(in_process, tmp_path):
     """It names the file; with room, the next run goes on."""
     command = "exhaustive", "--length", "1", "--record", "record"
-    forked(*command[:-2])  # so that it is compiled
+    in_process(*command[:-2])  # so that it is compiled
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, before[1]))
     try:
-        assert forked(*command) == (2, b"", "clockpoint: record: File too large.\n")
+        assert in_process(*command) == (2, b"", "clockpoint: record: File too large.\n")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert (tmp_path / "record").stat().st_size == 10_000
-    status, out, err = forked(*command)
+    status, out, err = in_process(*command)
     assert (status, err, report(out.decode())["verdict"]) == (0, "", VERDICT)
 
 
-def test_interrupt(forked, tmp_path):
+def test_interrupt(in_process, tmp_path):
     """Whole blocks are recorded, and it stops at once."""
     command = [COMMAND, "exhaustive", "--record", tmp_path / "record"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -146,12 +146,12 @@ def test_interrupt(forked, tmp_path):
     assert all(json.loads(line)["length"] == 4 for line in lines)
 
 
-def test_wrong_counts_are_noticed(forked, tmp_path):
-    forked("exhaustive", "--length", "1", "--record", "record")
+def test_wrong_counts_are_noticed(in_process, tmp_path):
+    in_process("exhaustive", "--length", "1", "--record", "record")
     text = (tmp_path / "record").read_text()
     assert '"1 byte": 1' in text
     (tmp_path / "record").write_text(text.replace('"1 byte": 1', '"1 byte": 2', 1))
-    status, out, _ = forked("exhaustive", "--length", "1", "--record", "record")
+    status, out, _ = in_process("exhaustive", "--length", "1", "--record", "record")
     assert status == 1
     assert report(out.decode())["1 byte"] == "129, not 128"
     assert report(out.decode())["verdict"].endswith("but not the counts and the closed forms")

@@ -165,8 +165,8 @@ def test_an_output_that_is_the_input(name, source, target, refused, tmp_path):
     assert (tmp_path / "x").read_bytes() == b"A"
 
 
-def test_what_is_no_regular_file_can_be_both(forked):
-    assert forked("sanitize", "--engine=pysim", "/dev/null", "-o", "/dev/null")[0] == 0
+def test_what_is_no_regular_file_can_be_both(in_process):
+    assert in_process("sanitize", "--engine=pysim", "/dev/null", "-o", "/dev/null")[0] == 0
 
 
 @pytest.mark.parametrize(

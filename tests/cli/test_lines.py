@@ -26,11 +26,11 @@ OPTIONS = {
 ARGUMENTS = {"build": ["icestick"], "wave": ["41"]}
 
 
-def test_a_row_of_a_report_is_one_row(forked, tmp_path):
+def test_a_row_of_a_report_is_one_row(in_process, tmp_path):
     (tmp_path / "x").write_bytes(b"A")
-    plain = forked("simulate", "x")[1].decode()
+    plain = in_process("simulate", "x")[1].decode()
     (tmp_path / "x").rename(tmp_path / NAME)
-    status, out, err = forked("simulate", NAME)
+    status, out, err = in_process("simulate", NAME)
     assert (status, err) == (0, "")
     assert out.decode() == plain.replace("x", SHOWN, 1)
     assert report(out.decode())["verdict"].startswith("hardware and reference agree")
@@ -46,14 +46,13 @@ def test_a_row_of_a_report_is_one_row(forked, tmp_path):
         and not (getattr(parameter, "is_flag", False) or isinstance(parameter.type, OutputFolder))
     ],
 )
-def test_every_message_is_one_line(name, parameter, in_process, monkeypatch, tmp_path):
+def test_every_message_is_one_line(name, parameter, in_process):
     """Whatever is given to each parameter of each command."""
-    monkeypatch.chdir(tmp_path)
     given = ["--", f"no/{NAME}"]
     if isinstance(parameter, click.Option):
         given = [parameter.opts[0], f"no/{NAME}", *ARGUMENTS.get(name, [])]
     status, out, err = in_process(name, *OPTIONS.get(name, []), *given)
-    assert (status, out) == (2, "")
+    assert (status, out) == (2, b"")
     assert err.startswith("clockpoint: ")
     assert err.endswith("\n")
     assert err[:-1].isprintable()
@@ -78,16 +77,16 @@ def test_cells_of_a_table(capfd):
     ]
 
 
-def test_only_the_stream_says_whether_it_is_a_terminal(forked, monkeypatch):
+def test_only_the_stream_says_whether_it_is_a_terminal(in_process, monkeypatch):
     """What CI services set changes nothing: neither bars nor colours, nor lines that are broken."""
     commands = ("boards",), ("simulate", SAMPLES / "scripts.txt")
-    plain = [forked(*command)[::2] for command in commands]
-    boards = forked("boards")[1]
+    plain = [in_process(*command)[::2] for command in commands]
+    boards = in_process("boards")[1]
     for variable in ("FORCE_COLOR", "CLICOLOR_FORCE", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
         monkeypatch.setenv(variable, "1")
     monkeypatch.setenv("COLUMNS", "20")
-    assert [forked(*command)[::2] for command in commands] == plain == [(0, ""), (0, "")]
-    assert forked("boards")[1] == boards
+    assert [in_process(*command)[::2] for command in commands] == plain == [(0, ""), (0, "")]
+    assert in_process("boards")[1] == boards
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
@@ -114,5 +113,5 @@ def test_an_error_without_a_file_is_not_blamed_on_one(error, said, in_process, m
 
     monkeypatch.setattr(commands.clockpoint, "invoke", invoke)
     status, out, err = in_process("wave")
-    assert (status, out) == (2, "")
+    assert (status, out) == (2, b"")
     assert err.startswith(f"clockpoint: {said}")

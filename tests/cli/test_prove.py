@@ -28,10 +28,9 @@ def test_counterexample(monkeypatch, in_process, tmp_path):
     assert holds is False
     found = Proof(False, True, True, 1.0, trace)
     monkeypatch.setattr(command, "prove", lambda *_, **__: found)
-    monkeypatch.chdir(tmp_path)
     status, out, _ = in_process("prove", "events")
     assert status == 1
-    lines = out.splitlines()
+    lines = out.decode().splitlines()
     assert "NOT PROVED" in lines[0]
     bytes_ = re.fullmatch("counterexample: ((?:[0-9A-F]{2} ?)+)", lines[1])[1].split()
     picture = {line.split()[0]: line for line in lines[2:-1]}
@@ -39,7 +38,7 @@ def test_counterexample(monkeypatch, in_process, tmp_path):
     assert {"cycle", "valid", "data", "last"} == {*picture}
     assert lines[-1] == "waveform: events.vcd"
     assert os.listdir(tmp_path) == ["events.vcd"]
-    os.remove("events.vcd")
+    (tmp_path / "events.vcd").unlink()
     status, out, _ = in_process("prove", "events", "--json")
     assert status == 1
     assert json.loads(out) == {
@@ -62,7 +61,7 @@ def test_each_of_the_three_counts(field, monkeypatch, in_process):
     monkeypatch.setattr(command, "prove", lambda *_, **__: fine._replace(**{field: False}))
     status, out, _ = in_process("prove", "events")
     assert status == 1
-    assert "NOT " in out
+    assert b"NOT " in out
 
 
 @pytest.mark.parametrize("field", ["proof", "alive"])
@@ -72,14 +71,14 @@ def test_a_mutant_that_escapes(field, monkeypatch, in_process):
     monkeypatch.setattr(mutate, "mutate", lambda *_, **__: found)
     status, out, _ = in_process("mutate", "encoder")
     assert status == 1
-    assert out.endswith("not killed by tests: mutate -mode inv\n")
+    assert out.endswith(b"not killed by tests: mutate -mode inv\n")
 
 
 def test_a_path_that_is_not_documented(monkeypatch, in_process):
     monkeypatch.setattr(command, "DOCUMENTED", {"Encoder": (hdl.Encoder, set())})
     status, out, _ = in_process("prove", "paths")
     assert status == 1
-    assert out.endswith(": NOT THOSE OF Encoder\n")
+    assert out.endswith(b": NOT THOSE OF Encoder\n")
     monkeypatch.setattr(
         command, "_prove", lambda *_, **__: {"Encoder": {"a path"}, "Decoder": set()}
     )
@@ -94,7 +93,7 @@ def test_no_answer_in_time(monkeypatch, in_process):
     monkeypatch.setattr(command, "prove", lambda *_, **__: late)
     status, out, _ = in_process("prove", "events")
     assert status == 1
-    assert re.match("events +NOT PROVED in the time it has; ", out)
+    assert re.match(b"events +NOT PROVED in the time it has; ", out)
 
 
 def test_a_line_per_property_as_it_is_done(tmp_path):
@@ -130,8 +129,8 @@ def test_a_line_per_property_as_it_is_done(tmp_path):
     assert b"0/2" in drawn
 
 
-def test_mutate(forked):
-    status, out, err = forked("mutate", "encoder", "--mutants", "20")
+def test_mutate(in_process):
+    status, out, err = in_process("mutate", "encoder", "--mutants", "20")
     assert (status, err) == (0, "")
     assert out.decode().splitlines()[1].split() == ["encoder", "20", "20", "0", "0", "0"]
 

@@ -19,9 +19,9 @@ HOSTILE = SAMPLES / "hostile.bin"
 
 @pytest.mark.parametrize("engine", ["auto", "cxxrtl", "pysim"])
 @pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
-def test_as_cpython_replaces(forked, name, engine):
+def test_as_cpython_replaces(in_process, name, engine):
     data = (SAMPLES / name).read_bytes()
-    status, out, err = forked("sanitize", "--engine", engine, stdin=data)
+    status, out, err = in_process("sanitize", "--engine", engine, stdin=data)
     assert status == 0
     assert out == data.decode("utf-8", "replace").encode()
     assert err.startswith(f"{len(data):,} bytes in, {len(out):,} bytes out: ")
@@ -49,7 +49,7 @@ def test_in_pieces(size, in_process, monkeypatch):
     """Wherever the input is cut, what comes out is what should have come by then."""
     monkeypatch.setattr(CompiledSanitizer, "chunk", size)
     status, out, _ = in_process("sanitize", HOSTILE)
-    assert (status, out) == (0, HOSTILE.read_bytes().decode("utf-8", "replace"))
+    assert (status, out.decode()) == (0, HOSTILE.read_bytes().decode("utf-8", "replace"))
 
 
 @pytest.mark.parametrize(
@@ -63,31 +63,31 @@ def test_in_pieces(size, in_process, monkeypatch):
         ("iso-10646-amd2", "replace", "a\ufffd\ufffd\xe9\ufffd", "3 errors replaced by U+FFFD"),
     ],
 )
-def test_policies(encoding, errors, expected, said, forked):
+def test_policies(encoding, errors, expected, said, in_process):
     options = ["--engine=pysim", f"--encoding={encoding}", f"--errors={errors}"]
-    status, out, err = forked("sanitize", *options, stdin=b"a\xe2\x82\xff\xc3\xa9\xed")
+    status, out, err = in_process("sanitize", *options, stdin=b"a\xe2\x82\xff\xc3\xa9\xed")
     assert (status, out.decode("utf-8", "surrogatepass")) == (0, expected)
     assert f"{len(out)} bytes out: {said}" in err
 
 
-def test_no_errors(forked):
+def test_no_errors(in_process):
     """The same comes out, or a shorter form of it."""
     arguments = ["sanitize", "--engine=pysim", "--encoding=iso-10646-amd2"]
-    status, out, err = forked(*arguments, stdin=b"a\xc1\xa1")
+    status, out, err = in_process(*arguments, stdin=b"a\xc1\xa1")
     assert (status, out) == (0, b"aa")
     assert "3 bytes in, 2 bytes out: no errors; " in err
 
 
-def test_strict(forked, tmp_path):
+def test_strict(in_process, tmp_path):
     """It ends before the first error; a file is whole or not there."""
     arguments = ["sanitize", "--engine=pysim", "--errors=strict"]
     data = "é€".encode() + b"\xff" + b"A" * 2_000
-    status, out, err = forked(*arguments, stdin=data)
+    status, out, err = in_process(*arguments, stdin=data)
     assert (status, out) == (1, "é€".encode())
     assert err == "clockpoint: 5 bytes out, then an ill-formed sequence; see --errors.\n"
-    assert forked(*arguments, "--out=new", stdin=data)[0] == 1
+    assert in_process(*arguments, "--out=new", stdin=data)[0] == 1
     assert not list(tmp_path.iterdir())
-    assert forked(*arguments, stdin=data[:5])[:2] == (0, data[:5])
+    assert in_process(*arguments, stdin=data[:5])[:2] == (0, data[:5])
 
 
 def test_what_makes_no_sense(refused):
@@ -129,7 +129,7 @@ def test_mismatch(engine, in_process, monkeypatch, quick):
     monkeypatch.setattr(pysim, "Sanitizer", broken)
     status, out, err = in_process("sanitize", "--engine", engine, HOSTILE)
     assert status == 1
-    assert HOSTILE.read_bytes().decode("utf-8", "replace").startswith(out)
+    assert HOSTILE.read_bytes().decode("utf-8", "replace").startswith(out.decode())
     assert err.startswith("hardware and reference differ in cycle ")
     rows = [line.partition(" ")[0] for line in err.splitlines()]
     assert rows.count("hardware") == 1 + 5

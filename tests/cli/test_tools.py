@@ -40,11 +40,11 @@ def failing(tmp_path_factory):
 
 
 @pytest.fixture
-def fails(forked, tmp_path):
+def fails(in_process, tmp_path):
     """Run the command: a tool must fail, in one line, with status 1 and nothing left behind."""
 
     def run(*arguments):
-        status, out, err = forked(*arguments)
+        status, out, err = in_process(*arguments)
         assert (status, out) == (1, b"")
         assert err.splitlines()[-1].startswith("clockpoint: ")
         assert "Traceback" not in err

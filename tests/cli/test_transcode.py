@@ -16,17 +16,17 @@ def as_cesu_8(text):
 
 
 @pytest.fixture
-def transcode(forked, quick):
+def transcode(in_process, quick):
     def run(source, target, *options, stdin):
-        return forked("transcode", "--from", source, "--to", target, *options, stdin=stdin)
+        return in_process("transcode", "--from", source, "--to", target, *options, stdin=stdin)
 
     return run
 
 
-def test_there_and_back(forked, quick, tmp_path):
+def test_there_and_back(in_process, quick, tmp_path):
     """Text with characters above U+FFFF, into a file and from a pipe."""
     text = SCRIPTS.read_text(encoding="utf-8")
-    status, out, err = forked(
+    status, out, err = in_process(
         "transcode", "--from", "utf-8", "--to", "CESU-8", SCRIPTS, "--out", "new"
     )
     assert (status, out) == (0, b"")
@@ -35,7 +35,7 @@ def test_there_and_back(forked, quick, tmp_path):
     said = f"{SCRIPTS.stat().st_size:,} bytes in, {len(found):,} bytes out; 0 errors, "
     assert err.startswith(said)
     assert err.endswith("hardware and reference agree\n")
-    back = forked("transcode", "--from=cesu-8", "--to=utf8", "new")
+    back = in_process("transcode", "--from=cesu-8", "--to=utf8", "new")
     assert back[:2] == (0, text.encode())
 
 
@@ -59,24 +59,24 @@ def test_errors(transcode, errors, found):
         ("surrogateescape", "a\udce2\udc82\udcffé\udcff\ufffd"),
     ],
 )
-def test_policies(forked, errors, found):
+def test_policies(in_process, errors, found):
     """On the slow engine; what has no form is U+FFFD."""
     arguments = ["transcode", "--engine=pysim", "--from=utf-8", "--to=utf8mb3", "--errors", errors]
-    status, out, _ = forked(*arguments, stdin=b"a\xe2\x82\xff\xc3\xa9\xff" + "😀".encode())
+    status, out, _ = in_process(*arguments, stdin=b"a\xe2\x82\xff\xc3\xa9\xff" + "😀".encode())
     assert (status, out.decode("utf-8", "surrogatepass")) == (0, found)
 
 
-def test_without_a_compiler(forked, monkeypatch):
+def test_without_a_compiler(in_process, monkeypatch):
     """It is slow, and says so once; and it stops as it should."""
     monkeypatch.setenv("CXX", "no-such-compiler")
-    status, out, err = forked("transcode", "--from=utf-8", "--to=cesu-8", stdin="é😀".encode())
+    status, out, err = in_process("transcode", "--from=utf-8", "--to=cesu-8", stdin="é😀".encode())
     assert (status, out) == (0, as_cesu_8("é😀"))
     assert err.count("a thousand times slower") == 1
     for data, said in (
         (b"a\xff", "FF at 1 is no utf-8"),
         ("a😀".encode(), "has no form in utf8mb3"),
     ):
-        status, _, err = forked("transcode", "--from=utf-8", "--to=utf8mb3", stdin=data)
+        status, _, err = in_process("transcode", "--from=utf-8", "--to=utf8mb3", stdin=data)
         assert status == 1
         assert said in err
 
@@ -103,10 +103,10 @@ def test_numbers_above_those_of_unicode(transcode):
     assert (status, out) == (0, "\ufffd".encode())
 
 
-def test_a_file_is_whole_or_not_there(forked, quick, tmp_path):
+def test_a_file_is_whole_or_not_there(in_process, quick, tmp_path):
     (tmp_path / "bad").write_bytes(b"a" * 100_000 + b"\xff")
     arguments = ["transcode", "--from=utf-8", "--to=utf8mb3", "bad", "--out=new"]
-    assert forked(*arguments)[0] == 1
+    assert in_process(*arguments)[0] == 1
     assert [path.name for path in tmp_path.iterdir()] == ["bad"]
 
 

@@ -16,7 +16,7 @@ from clockpoint.sim.vectors import vector_files
 @pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
 def test_the_smoke_test(in_process, tmp_path):
     """As the help says it is run; a defect is found."""
-    assert in_process("vectors", "-o", tmp_path / "new" / "vectors") == (0, "", "")
+    assert in_process("vectors", "-o", tmp_path / "new" / "vectors") == (0, b"", "")
     folder = tmp_path / "new" / "vectors"
 
     def smoke():
@@ -32,7 +32,7 @@ def test_the_smoke_test(in_process, tmp_path):
 
 
 @pytest.mark.parametrize("folder", ["there", "new/vectors"])
-def test_all_or_none(forked, tmp_path, folder):
+def test_all_or_none(in_process, tmp_path, folder):
     """Files of two encodings do not go together; nothing is left where there was nothing."""
     (tmp_path / "there").mkdir()
     names = {"bytes.hex", "events.hex", "smoke.v", "stream_decoder.v", "vectors.h", "vectors.jsonl"}
@@ -42,7 +42,7 @@ def test_all_or_none(forked, tmp_path, folder):
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
     try:
-        status, out, err = forked("vectors", "-o", folder)
+        status, out, err = in_process("vectors", "-o", folder)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert (status, out) == (2, b"")

@@ -31,14 +31,14 @@ def test_bytes_in_hex_or_as_a_string(arguments, data):
     assert (result.exit_code, result.output) == (0, draw_text(record(data)) + "\n")
 
 
-def test_wave(forked):
+def test_wave(in_process):
     said = draw_text(record(b"\xe2\x82\xac")) + "\n"
-    assert forked("wave", "E2", "82ac") == (0, said.encode(), "")
+    assert in_process("wave", "E2", "82ac") == (0, said.encode(), "")
 
 
 @pytest.mark.parametrize("option", ["--svg", "-o"])
-def test_svg(forked, tmp_path, option):
-    assert forked("wave", "E2 41", option, "wave.svg")[0] == 0
+def test_svg(in_process, tmp_path, option):
+    assert in_process("wave", "E2 41", option, "wave.svg")[0] == 0
     assert [path.name for path in tmp_path.iterdir()] == ["wave.svg"]
     assert (tmp_path / "wave.svg").read_text() == draw_svg(record(b"\xe2A"))
 
@@ -69,8 +69,8 @@ def test_bad_input(refused, tmp_path):
     assert "Did you mean 'wave'" in refused("wav", "41")
 
 
-def test_nothing_is_printed_if_the_picture_cannot_be_written(forked, tmp_path):
-    status, out, err = forked("wave", "41", "--svg", "missing/x.svg")
+def test_nothing_is_printed_if_the_picture_cannot_be_written(in_process, tmp_path):
+    status, out, err = in_process("wave", "41", "--svg", "missing/x.svg")
     assert (status, out) == (2, b"")
     assert "No such file" in err
     assert not list(tmp_path.iterdir())
