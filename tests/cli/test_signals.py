@@ -77,30 +77,23 @@ def test_other_signals(name, number, signalled):
 #: What is raised in a finalizer is lost.
 FINALIZER = """
 import os, signal, time
-from clockpoint import cli
-from clockpoint.cli import commands
+from clockpoint.cli import commands, main
 
 class Finalized:
     def __del__(self):
         os.kill(os.getpid(), signal.SIGINT)
         time.sleep(0)
 
-def invoke(_):
-    Finalized()
-    time.sleep(1)
-    os._exit(70)
-
-commands.clockpoint.invoke = invoke
-cli.main()
+commands.clockpoint.invoke = lambda _: [Finalized() and 0, time.sleep(1), os._exit(70)]
+main()
 """
 
 
 def test_a_signal_in_a_finalizer_is_obeyed():
-    process = subprocess.run(
-        [sys.executable, "-c", FINALIZER, "wave"], capture_output=True, check=False
-    )
-    assert (process.returncode, process.stdout) == (130, b"")
-    assert process.stderr == b"clockpoint: interrupted.\n"
+    command = [sys.executable, "-c", FINALIZER, "wave"]
+    found = subprocess.run(command, capture_output=True, check=False)
+    said = b"clockpoint: interrupted.\n"
+    assert (found.returncode, found.stdout, found.stderr) == (130, b"", said)
 
 
 def test_what_is_to_be_ignored_is(tmp_path):
