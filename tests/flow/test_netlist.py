@@ -4,11 +4,22 @@ Of a family whose bitstream cannot be turned back; in those of the others, their
 """
 
 import json
+import re
+from pathlib import Path
 
+from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.netlist import netlist, synthesize
 from clockpoint.hdl import StreamDecoder
 
 from .luts import lut_of_valid
+
+
+def test_a_family_is_a_row():
+    """No other file knows one by its name, but those with its boards."""
+    for folder in ("hdl", "flow", "sim", "formal", "cli"):
+        for file in (Path(__file__).parents[2] / folder).rglob("*.py"):
+            named = {*re.findall(r'"(\w+)"', file.read_text("utf-8"))} & {*FAMILIES}
+            assert not named or file.name == "families.py", file
 
 
 def test_the_netlist_and_one_flipped_bit(is_the_decoder, is_caught):
