@@ -35,16 +35,10 @@ def build_chip(cells, family, folder):
 
 
 def read_back(family, folder):
-    """Turn the bitstream in the folder of ``build_chip`` into logic.
+    """Turn the bitstream in the folder of ``build_chip`` into logic, as of ``netlist``.
 
     Of what placed and routed the chip, nothing is used but which ports there are, and at which
-    pins. Every bit of the file must be of the logic, or as the chip and these pins want it; else
-    that is a ``ToolError``.
-
-    Returns
-    -------
-    str
-        As of ``clockpoint.flow.netlist.netlist``.
+    pins. Every bit of the file must be of the logic, or as the chip and these pins want it.
 
     Raises
     ------
@@ -56,18 +50,9 @@ def read_back(family, folder):
 
 
 def as_verilog(family, folder):
-    """The first half of ``read_back``: what is configured, before it is made simple.
+    """The first half of ``read_back``: a module ``chip`` in Verilog, its ports and pins.
 
-    Returns
-    -------
-    verilog : str
-        A module ``chip``.
-    ports, pins : dict
-        As of ``clockpoint.flow.netlist.as_logic``.
-
-    Raises
-    ------
-    Missing, ToolError
+    These are as ``clockpoint.flow.netlist.as_logic`` takes them.
     """
     folder = Path(folder)
     placed = json.loads((folder / "placed.json").read_text())["modules"]["top"]

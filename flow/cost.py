@@ -119,14 +119,14 @@ def area(component, device, modules=""):
         counts = _synthesize(component, device, modules, folder)
         luts, carries, flip_flops = (
             sum(count for cell, count in counts.items() if re.fullmatch(kind, cell))
-            for kind in (family.luts, family.carries, family.flip_flops)
+            for kind in family.cells
         )
         logic_cells = luts + carries
-        if family.cells:
+        if family.packed:
             log = _place(device, folder, "--pack-only")
-            used = re.search(rf"\s{family.cells}:\s+(\d+)/", log)
+            used = re.search(rf"\s{family.packed}:\s+(\d+)/", log)
             if not used:
-                raise ToolError(f"{family.nextpnr} does not say how many {family.cells} there are")
+                raise ToolError(f"{family.nextpnr} does not say how many {family.packed} there are")
             logic_cells = int(used[1])
     return Area(luts, carries, flip_flops, logic_cells)
 

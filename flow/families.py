@@ -17,9 +17,9 @@ class Family(NamedTuple):
         The command of Yosys, and its models of the cells, as arguments of ``read_verilog``.
     lut_models : str
         The LUTs among them, as Verilog for ``techmap``.
-    luts, flip_flops, carries : str
-        Yosys's names of the cells, as regular expressions.
-    cells : str or None
+    cells : tuple of str
+        Yosys's names of LUTs, carries and flip-flops, as regular expressions.
+    packed : str or None
         What nextpnr packs them into; ``None`` where a cell is a LUT or a carry.
     nextpnr, suffix : str
         What places and routes, and how the name of a bitstream ends.
@@ -30,10 +30,8 @@ class Family(NamedTuple):
     synthesis: str
     models: str
     lut_models: str
-    luts: str
-    flip_flops: str
-    carries: str
-    cells: str | None
+    cells: tuple[str, str, str]
+    packed: str | None
     nextpnr: str
     suffix: str
     chip: ModuleType | None = None
@@ -67,10 +65,8 @@ FAMILIES = {
         synthesis="synth_ice40",
         models="-D ICE40_HX +/ice40/cells_sim.v",
         lut_models=_lut("SB_LUT4", "O", _INPUTS, "LUT_INIT"),
-        luts="SB_LUT4",
-        flip_flops="SB_DFF.*",
-        carries="SB_CARRY",
-        cells="ICESTORM_LC",
+        cells=("SB_LUT4", "SB_CARRY", "SB_DFF.*"),
+        packed="ICESTORM_LC",
         nextpnr="nextpnr-ice40",
         suffix=".bin",
         chip=ice40,
@@ -79,10 +75,8 @@ FAMILIES = {
         synthesis="synth_ecp5 -nowidelut",
         models="+/ecp5/cells_sim.v",
         lut_models=_lut("LUT4", "Z", ["A", "B", "C", "D"], "INIT"),
-        luts="LUT4",
-        flip_flops="TRELLIS_FF",
-        carries="CCU2C",
-        cells="TRELLIS_COMB",
+        cells=("LUT4", "CCU2C", "TRELLIS_FF"),
+        packed="TRELLIS_COMB",
         nextpnr="nextpnr-ecp5",
         suffix=".bit",
     ),
@@ -90,10 +84,8 @@ FAMILIES = {
         synthesis="synth_gowin -nowidelut",
         models="+/gowin/cells_sim.v",
         lut_models="".join(_lut(f"LUT{n}", "F", _INPUTS[:n], "INIT") for n in range(1, 5)),
-        luts="LUT[1-4]",
-        flip_flops="DFF.*",
-        carries="ALU",
-        cells=None,
+        cells=("LUT[1-4]", "ALU", "DFF.*"),
+        packed=None,
         nextpnr="nextpnr-himbaechel-gowin",
         suffix=".fs",
         chip=gowin,

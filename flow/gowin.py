@@ -154,11 +154,7 @@ def check(folder, ports, pins):
     Set must be the fuses of what is read back (switches, LUTs and flip-flops), and of all else
     those that are stated in this file, or the same in every chip.
 
-    Parameters
-    ----------
-    folder : path
-    ports, pins : dict
-        As of ``clockpoint.flow.netlist.as_logic``.
+    ``ports`` and ``pins`` are as ``clockpoint.flow.netlist.as_logic`` takes them.
 
     Raises
     ------

@@ -41,11 +41,7 @@ def check(folder, ports, pins):
     Each net must have one driver. Set must be the bits of switches, LUTs and flip-flops that are in
     a net, and so in the logic; and of all else those that an HX8K and these pins ask for.
 
-    Parameters
-    ----------
-    folder : path
-    ports, pins : dict
-        As of ``clockpoint.flow.netlist.as_logic``.
+    ``ports`` and ``pins`` are as ``clockpoint.flow.netlist.as_logic`` takes them.
 
     Raises
     ------

@@ -58,10 +58,9 @@ def test_a_sample_is_clean(tmp_path):
         (tmp_path / f"dut_{n}.v").write_text(text)
         assert "\\" not in text
         assert re.search(r"if \((rst|!aresetn)\)", text), case
-    for n in range(len(CASES)):
         lint = ["verilator", "--lint-only", "-Wall", f"dut_{n}.v"]
         found = subprocess.run(lint, cwd=tmp_path, capture_output=True, text=True)
-        assert (found.returncode, found.stderr) == (0, ""), CASES[n]
+        assert (found.returncode, found.stderr) == (0, ""), case
     command = ["iverilog", "-g2005", "-Wall", "-tnull"]
     command += [f"dut_{n}.v" for n in range(len(CASES))]
     found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
@@ -85,12 +84,7 @@ def test_header(decoder):
     ports = re.findall(r"^  (input|output) +\w+ +(?:\[(\d+):0\])? *(\w+),?$", body, re.MULTILINE)
     table = re.findall(r"^//     (input|output) +(\d+)  (\w+) ", header, re.MULTILINE)
     assert [(kind, str(int(high or 0) + 1), name) for kind, high, name in ports] == table
-    assert table[:4] == [
-        ("input", "1", "clk"),
-        ("input", "1", "rst"),
-        ("input", "8", "i_data"),
-        ("input", "1", "i_last"),
-    ]
+    assert table[:3] == [("input", "1", "clk"), ("input", "1", "rst"), ("input", "8", "i_data")]
     said = ["BSD-2-Clause", "clockpoint verilog", "amaranth 0.", "6 surrogate", "synchronous"]
     assert all(words in header for words in said)
 
