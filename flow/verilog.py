@@ -38,6 +38,7 @@ from ..hdl import (
     decoder_for,
     encoder_for,
 )
+from ..hdl.component import Component
 from ..hdl.encoding import has_utf_8_shape
 from .scratch import scratch
 from .tools import run
@@ -157,7 +158,10 @@ _STREAM = {
 def ports_of(component):
     """The ``Port``s of what ``export`` returns, in order, with the texts of its docstrings."""
     core = component.component if isinstance(component, FlatPorts) else component
-    texts = _members(type(core))
+    texts = {}
+    for cls in reversed(type(core).__mro__):
+        if issubclass(cls, Component):
+            texts |= _members(cls)
     for path, _, value in core.signature.flatten(core):
         if path[-1] in _STREAM and len(path) > 1:
             texts["_".join(path)] = _STREAM[path[-1]]

@@ -3,16 +3,21 @@
 import random
 
 import pytest
-from amaranth.hdl import Cat, ClockDomain, ClockSignal, Module
-from amaranth.sim import Simulator
 
-from clockpoint.hdl import ENCODINGS, AxiStream, Cause, Encoder, Sanitizer, StreamDecoder
+from clockpoint.hdl import (
+    ENCODINGS,
+    AxiStream,
+    Cause,
+    Encoder,
+    Sanitizer,
+    StreamDecoder,
+)
 from support import cause_of, hostile_strings, oracle
+
+from .test_axi import drive
 
 #: A null final beat; its packet ends without a byte of its own.
 END = None
-#: Cycles in which a simulation must end.
-PATIENCE = 20_000
 
 
 def beats_of(packets, some):
@@ -27,70 +32,14 @@ def beats_of(packets, some):
             yield END, True
 
 
-def simulate(dut, testbench, *others):
-    """Run test benches until the first one ends; their domain is ``bench``.
-
-    Those that wait for what never comes end with a failure.
-    """
-
-    async def patience(ctx):
-        for _ in range(PATIENCE):
-            await ctx.tick("bench")
-        raise AssertionError("the test benches still wait")
-
-    top = Module()
-    top.domains.bench = ClockDomain()
-    top.submodules.dut = dut
-    top.d.comb += dut.aclk.eq(ClockSignal("bench"))
-    simulator = Simulator(top)
-    simulator.add_clock(1e-6, domain="bench")
-    simulator.add_testbench(testbench)
-    for other in (patience, *others):
-        simulator.add_testbench(other, background=True)
-    simulator.run()
-
-
-def run(core, beats, some, *, idle=0.3, stall=0.3):
-    """What comes out, as (item or END, user, last), and the errors that were told.
-
-    It is checked that what is offered stays until it is taken (IHI 0051 section 2.2).
-    """
+def run(core, beats, some, **pauses):
+    """What comes out of (item or END, last), as (item or END, user, last); and the errors told."""
     dut = AxiStream(core)
-    beats = list(beats)
-    found, errors = [], []
-
-    async def source(ctx):
-        ctx.set(dut.aresetn, 1)
-        for item, last in beats:
-            while some.random() < idle:
-                await ctx.tick("bench")
-            ctx.set(dut.s_axis_tdata, some.randrange(256) if item is END else item)
-            ctx.set(dut.s_axis_tkeep, 0 if item is END else -1)
-            ctx.set(dut.s_axis_tlast, last)
-            ctx.set(dut.s_axis_tvalid, 1)
-            await ctx.tick("bench").until(dut.s_axis_tready)
-            ctx.set(dut.s_axis_tvalid, 0)
-        await ctx.tick("bench").repeat(60)
-
-    async def sink(ctx):
-        held = None
-        while True:
-            ctx.set(dut.m_axis_tready, some.random() >= stall)
-            sampled = [dut.m_axis_tdata, dut.m_axis_tkeep, dut.m_axis_tlast]
-            sampled += [getattr(dut, "m_axis_tuser", dut.m_axis_tlast)]
-            sampled += [dut.m_axis_tvalid, dut.m_axis_tready]
-            _, _, data, keep, last, user, valid, ready = await ctx.tick("bench").sample(*sampled)
-            offered = (data, keep, last, user)
-            assert held is None or (valid and offered == held)
-            held = offered if valid and not ready else None
-            if valid and ready:
-                assert keep in (0, (1 << len(dut.m_axis_tkeep)) - 1)
-                found.append((data if keep else END, user, bool(last)))
-            if hasattr(dut, "error"):
-                errors.append(ctx.get(dut.error))
-
-    simulate(dut, source, sink)
-    return found, sum(errors)
+    full = (1 << len(dut.s_axis_tkeep)) - 1
+    given = [(some.randrange(256), 0, last) if i is END else (i, full, last) for i, last in beats]
+    sent, _, errors = drive(dut, given, some, **pauses)
+    assert {beat.keep for beat in sent} <= {0, (1 << len(dut.m_axis_tkeep)) - 1}
+    return [(b.data if b.keep else END, b.user, bool(b.last)) for b in sent], errors
 
 
 def packets_of(found, beats):
@@ -136,13 +85,6 @@ def test_decoder():
             (cause_of(packet, a, b) if codepoint is None else codepoint, b - a, packet[a:b])
             for a, b, codepoint in oracle(packet)
         ]
-
-
-def test_decoder_takes_a_byte_in_every_cycle():
-    some = random.Random(1)
-    beats = [(byte, False) for byte in b"text"] * 20
-    found, _ = run(StreamDecoder(), beats, some, idle=0, stall=0)
-    assert [chr(unpack(data)[0]) for data, _, _ in found] == [*"text"] * 20
 
 
 @pytest.mark.parametrize("policy", ["replace", "replace-run", "replace-each-byte"])
@@ -201,39 +143,6 @@ def test_wide_events():
     core = StreamDecoder(ENCODINGS["iso-10646-amd2"])
     [(data, _, _)], _ = run(core, beats, random.Random(1))
     assert unpack(data, 4) == (0x7FFFFFFF, 6, 0, bytes.fromhex("FD BF BF BF BF BF"))
-
-
-def test_reset_in_the_middle():
-    """What was begun is forgotten, and nothing is offered from the first edge on."""
-    dut = AxiStream(StreamDecoder())
-
-    async def testbench(ctx):
-        ctx.set(dut.aresetn, 1)
-        ctx.set(dut.s_axis_tkeep, 1)
-        ctx.set(dut.m_axis_tready, 1)
-
-        async def send(byte, keep=1, last=0):
-            ctx.set(
-                Cat(dut.s_axis_tdata, dut.s_axis_tkeep, dut.s_axis_tlast),
-                byte | keep << 8 | last << 9,
-            )
-            ctx.set(dut.s_axis_tvalid, 1)
-            await ctx.tick("bench").until(dut.s_axis_tready)
-            ctx.set(dut.s_axis_tvalid, 0)
-
-        for before in ([(0xF0,), (0x9F,)], [(0x41,), (0, 0, 1)]):
-            for beat in before:
-                await send(*beat)
-            ctx.set(dut.aresetn, 0)
-            await ctx.tick("bench")
-            assert not ctx.get(dut.m_axis_tvalid)
-            ctx.set(dut.aresetn, 1)
-            for byte in "é".encode():
-                await send(byte)
-            (data,) = await ctx.tick("bench").sample(dut.m_axis_tdata).until(dut.m_axis_tvalid)
-            assert unpack(data) == (0xE9, 2, 0, "é".encode())
-
-    simulate(dut, testbench)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,103 @@
+"""What the bridges to AXI4-Stream (Arm IHI 0051) share: ports, clock and packing."""
+
+from amaranth.hdl import Cat, ClockDomain, Const, DomainRenamer, Module, Signal, Value
+from amaranth.lib import data
+from amaranth.lib.wiring import In, Out
+
+from .component import Component
+
+__all__ = ["UNIT", "AxiBridge", "extended", "packed"]
+
+#: The bits of a code point in UTF-32.
+UNIT = 32
+#: The clock domain in a bridge; no domain around it may have this name.
+DOMAIN = "clockpoint_axi"
+
+
+class AxiBridge(Component):
+    """A component between two AXI4-Streams, in a clock domain of its own: ``sync`` is the user's.
+
+    Parameters
+    ----------
+    core, inner : wiring.Component
+        The core, and the same with streams ``i`` and ``o``.
+    latency : int
+    width : int
+        Of ``s_axis_tdata``.
+    sent, user : Value
+        What ``m_axis_tdata`` and ``m_axis_tuser`` send; without bits, there is no TUSER.
+
+    Members
+    -------
+    aclk : In(1)
+        Clock: inputs are sampled and outputs change on the rising edge.
+    aresetn : In(1)
+        Reset, active low and synchronous: low at one rising edge is enough.
+    s_axis_tlast : In(1)
+        The packet ends with this beat.
+    s_axis_tvalid : In(1)
+        A beat is offered.
+    s_axis_tready : Out(1)
+        It is taken in this cycle, if it is offered.
+    m_axis_tlast : Out(1)
+        The packet ends with this beat.
+    m_axis_tvalid : Out(1)
+        A beat is offered; low from the first rising edge in reset on.
+    m_axis_tready : In(1)
+        It is taken in this cycle, if it is offered.
+    error : Out(1)
+        High for one cycle for each error, if the core has such a port.
+    """
+
+    def __init__(self, core, inner, latency, width, sent, user):
+        self.core, self.latency = core, latency
+        self._inner, self._sent, self._user = inner, sent, user
+        super().__init__(
+            {
+                "aclk": In(1),
+                "aresetn": In(1),
+                **_ports("s_axis", In, width),
+                **_ports("m_axis", Out, len(sent), len(user)),
+                **({"error": Out(1)} if hasattr(core, "error") else {}),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        m.domains += (domain := ClockDomain(DOMAIN, local=True))
+        # In Amaranth's simulation, each assignment delays a signal by a delta cycle. Registers of
+        # the user's clock change one after its edge, when `aclk` rises if it is assigned to that
+        # clock. So `aclk` is the clock itself, and the inputs come a delta cycle after it.
+        domain.clk = self.aclk
+        ports = {n: getattr(self, f"s_axis_t{n}") for n in ("data", "keep", "last", "valid")}
+        given = Signal(data.StructLayout({n: port.shape() for n, port in ports.items()}))
+        m.submodules.core = inner = self._inner
+        m.d.comb += [
+            domain.rst.eq(~self.aresetn),
+            given.eq(Cat(ports.values())),
+            inner.o.ready.eq(self.m_axis_tready),
+            self.m_axis_tvalid.eq(inner.o.valid),
+            self.m_axis_tdata.eq(self._sent),
+        ]
+        if len(self._user):
+            m.d.comb += self.m_axis_tuser.eq(self._user)
+        self._connect(m, given)
+        return DomainRenamer(DOMAIN)(m)
+
+
+def _ports(side, flow, width, user=0):
+    widths = {"tdata": width, "tkeep": width // 8, "tlast": 1, "tuser": user, "tvalid": 1}
+    ports = {f"{side}_{name}": flow(width) for name, width in widths.items() if width}
+    return ports | {f"{side}_tready": flow.flip()(1)}
+
+
+def packed(codepoint, length, cause):
+    """An event, but for its bytes, in whole bytes."""
+    whole = -(-len(codepoint) // 8) * 8
+    return Cat(extended(codepoint, whole), extended(length, 4), extended(cause, 4))
+
+
+def extended(value, width):
+    """The same number, of so many bits."""
+    value = Value.cast(value)
+    return Cat(value, Const(0, width - len(value)))
