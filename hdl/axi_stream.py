@@ -13,9 +13,6 @@ from .stream_decoder import StreamDecoder
 
 __all__ = ["AxiStream"]
 
-#: What ends a packet in the core where a null beat does so outside: a character of one byte that
-#: continues no sequence. What comes of it is the null beat at the other end.
-END = 0x01
 #: A core takes fewer packets than this before it sends the end of the first.
 MOST = 15
 
@@ -42,7 +39,7 @@ class AxiStream(AxiBridge):
     Parameters
     ----------
     core : StreamDecoder, Encoder or Sanitizer
-        With a choice of ``errors`` that leaves something of every packet.
+        With a choice of ``errors`` that leaves something of every packet, and an encoding with a character of one byte that continues no sequence.
 
     Members
     -------
@@ -73,13 +70,14 @@ class AxiStream(AxiBridge):
         check_type("core", core, kinds, "a StreamDecoder, an Encoder or a Sanitizer")
         if getattr(core, "errors", None) in ("strict", "ignore"):
             raise ValueError(f"errors {core.errors!r} can leave a packet without its end")
+        self._end = _end(core.encoding)
         self._ending = Signal(name="ending")  # from the null final beat on, until one has come out
         sent, user = _sent(core.o.payload, self._ending)
         width = 8 if hasattr(core.i.payload, "data") else UNIT
         super().__init__(core, core, core.latency, width, sent, user)
 
     def _connect(self, m, given):
-        core, ending = self.core, self._ending
+        core, ending, end_byte, end_codepoint = self.core, self._ending, *self._end
         taken, sent = core.i.payload, core.o.payload
         is_null = given.keep == 0
         is_end = is_null & given.last
@@ -97,11 +95,11 @@ class AxiStream(AxiBridge):
         if len(given.data) == UNIT:
             is_wide = given.data[len(taken.value) :].any() & ~is_null
             number = Mux(is_wide, REPLACEMENT, given.data[: len(taken.value)])
-            m.d.comb += taken.value.eq(Mux(is_null, END, number))
+            m.d.comb += taken.value.eq(Mux(is_null, end_codepoint, number))
             refused = Signal()
             m.d.sync += refused.eq(core.i.valid & core.i.ready & is_wide)
         else:
-            m.d.comb += taken.data.eq(Mux(is_null, END, given.data))
+            m.d.comb += taken.data.eq(Mux(is_null, end_byte, given.data))
         if hasattr(self, "error"):
             m.d.comb += self.error.eq(core.error | refused)
         with m.If(ending):
@@ -142,3 +140,14 @@ def _sent(item, ending):
     is_cut = ending & (item.cause == Cause.TRUNCATED)
     cause = Mux(is_cut, Cause.TRUNCATED_AT_END, item.cause)
     return Cat(packed(item.codepoint, item.length, cause), item.bytes), cause
+
+
+def _end(encoding):
+    """What a null final beat is in the core: a byte that continues no sequence; its code point."""
+    rows = [row for row in encoding.well_formed if len(row.bytes) == 1]
+    found = {byte: n for row in rows for byte, n in zip(row.bytes[0], row.codepoints, strict=True)}
+    possible = found.keys() - encoding.continuation
+    if not possible:
+        raise ValueError(f"{encoding.name}: no byte is a character and continues no sequence")
+    byte = 0x01 if 0x01 in possible else min(possible)
+    return byte, found[byte]

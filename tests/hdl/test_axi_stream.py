@@ -6,11 +6,15 @@ import pytest
 
 from clockpoint.hdl import (
     ENCODINGS,
+    UTF_8,
     AxiStream,
     Cause,
     Encoder,
+    Encoding,
+    IllFormed,
     Sanitizer,
     StreamDecoder,
+    WellFormed,
 )
 from support import cause_of, hostile_strings, oracle
 
@@ -143,6 +147,38 @@ def test_wide_events():
     core = StreamDecoder(ENCODINGS["iso-10646-amd2"])
     [(data, _, _)], _ = run(core, beats, random.Random(1))
     assert unpack(data, 4) == (0x7FFFFFFF, 6, 0, bytes.fromhex("FD BF BF BF BF BF"))
+
+
+def test_where_01_is_no_character():
+    """A null beat ends a packet, whatever stands for it inside."""
+    first = WellFormed(range(2, 0x80), (range(2, 0x80),))
+    error = IllFormed(Cause.OUT_OF_RANGE, (range(2),))
+    rows = {
+        "well_formed": (first, *UTF_8.well_formed[1:]),
+        "ill_formed": (error, *UTF_8.ill_formed),
+    }
+    table = Encoding("made-up", **rows)
+    beats = [(0x41, False), (END, True), (END, True)]
+    for core in Encoder(table), Sanitizer(table):
+        found, errors = run(core, beats, random.Random(1))
+        assert ([(item, last) for item, _, last in found], errors) == (beats, 0)
+
+
+def test_where_01_continues_sequences():
+    """Another byte ends a packet; a table in which each character of one byte does is refused."""
+
+    def decoder(first, lead):
+        rows = WellFormed(range(128), (first,)), WellFormed(range(128, 16512), (lead, range(128)))
+        return StreamDecoder(Encoding("made-up", rows, ()))
+
+    core = decoder(range(128, 256), range(128))
+    found, _ = run(core, [(2, False), (END, True)], random.Random(1))
+    assert [(item is END, cause, last) for item, cause, last in found] == [
+        (False, Cause.TRUNCATED_AT_END.value, False),
+        (True, Cause.NONE.value, True),
+    ]
+    with pytest.raises(ValueError, match="made-up: no byte is a character and continues no"):
+        AxiStream(decoder(range(128), range(128, 256)))
 
 
 @pytest.mark.parametrize(
