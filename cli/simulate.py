@@ -9,6 +9,7 @@ from contextlib import ExitStack, closing, nullcontext
 import click
 
 from ..hdl import ENCODINGS, Pairs, StreamDecoder, WideDecoder
+from ..hdl.encoding import has_utf_8_shape
 from ..sim import Mismatch, find_engine
 from ..sim.engines.cycle import fields
 from .files import InputFile, OutputFile, is_standard_output, keep_apart, read_chunks, replacing
@@ -148,7 +149,7 @@ def _check_lanes(encoding, others):
     if given := [option for option, value in others.items() if value]:
         raise click.UsageError(f"{given[0]} is of the stream decoder; leave it or --lanes out")
     table = ENCODINGS[encoding]
-    if table.pairs is not Pairs.ORDINARY or not table.is_self_synchronizing:
+    if table.pairs is not Pairs.ORDINARY or not has_utf_8_shape(table):
         raise click.UsageError(
             f"a wide decoder takes each sequence by itself, and those of {encoding} are not so; "
             "leave out --lanes"

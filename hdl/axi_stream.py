@@ -7,6 +7,7 @@ from .check import check_type
 from .encoder import Encoder
 from .encoding import Cause
 from .event import REPLACEMENT
+from .logic import can_load
 from .positional_encoder import PositionalEncoder
 from .sanitizer import Sanitizer
 from .stream_decoder import StreamDecoder
@@ -39,7 +40,8 @@ class AxiStream(AxiBridge):
     Parameters
     ----------
     core : StreamDecoder, Encoder or Sanitizer
-        With a choice of ``errors`` that leaves something of every packet, and an encoding with a character of one byte that continues no sequence.
+        With a choice of ``errors`` that leaves something of every packet, and an encoding with a
+        character of one byte that continues no sequence.
 
     Members
     -------

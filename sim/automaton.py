@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ..hdl import Pairs
 
-__all__ = ["Automaton", "automaton"]
+__all__ = ["Automaton", "automaton", "split"]
 
 HIGH, LOW = "high", "low"
 CHARACTER, PAIR, ERROR = "character", "pair", "error"
@@ -33,7 +33,7 @@ def automaton(encoding):
     Where pairs of surrogates are required, nothing is reported of a high one: a pair is a character
     of two sequences. Where they are joined, the second of a pair is reported as one.
     """
-    rows = frozenset(row for columns in encoding.well_formed for row in _split(encoding, columns))
+    rows = frozenset(row for columns in encoding.well_formed for row in split(encoding, columns))
     if encoding.pairs is Pairs.REQUIRED:
         first = frozenset(row for row in rows if row[0] != LOW), None
         after_high = frozenset(row for row in rows if row[0] == LOW), HIGH
@@ -66,7 +66,7 @@ def automaton(encoding):
     return _minimal(steps)
 
 
-def _split(encoding, row):
+def split(encoding, row):
     """The parts of a row that are surrogates, and the rest, where that makes a difference."""
     _, columns = row
     if encoding.pairs is Pairs.ORDINARY or len(columns) != 3 or 0xED not in columns[0]:

@@ -63,7 +63,7 @@ from clockpoint.sim import (
     wide_cycles,
 )
 from clockpoint.sim.engines import library, pysim
-from clockpoint.sim.exhaustive import encoded
+from clockpoint.sim.exhaustive import by_cpython
 from support import CLASSES, SAMPLES, hostile_strings, oracle, short_sequences
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
@@ -256,7 +256,7 @@ def test_same_sanitizer_as_pysim(idle, stall):
 def test_encoder_of_text(stall, idle, errors):
     """However the code points are cut into pieces; surrogates and larger numbers among them."""
     numbers = [*map(ord, (SAMPLES / "scripts.txt").read_text("utf-8")), 0xD800, 65, 0x110000] * 2
-    expected = b"".join(encoded(number, errors) for number in numbers)
+    expected = by_cpython(numbers, errors)
     for size in (1, 7, len(numbers)):
         simulation = CompiledEncoder(errors=errors, idle=idle, stall=stall)
         pieces = (numbers[at : at + size] for at in range(0, len(numbers), size))
@@ -295,14 +295,14 @@ def test_a_line_full_of_errors_does_not_hang():
 def test_sanitizers_of_other_policies(encoding, policy):
     """Anything at all: the same as of the reference in Python."""
     stimulus = list(any_stream(7, 5_000, encoding))
-    step = SanitizerReference(encoding, policy).step
+    step = SanitizerReference(encoding, errors=policy).step
     found = CompiledSanitizer(encoding=encoding, errors=policy).present(stimulus)
     assert [cycle.outputs for cycle in found] == [step(inputs) for inputs in stimulus]
 
 
 @pytest.mark.parametrize("simulation", [CompiledSanitizer, PysimSanitizer])
 def test_a_policy_that_makes_no_sense(simulation):
-    with pytest.raises(ValueError, match=r"^utf-8: policy must be one of .*not 'surrogateescape'$"):
+    with pytest.raises(ValueError, match=r"^utf-8: errors must be one of .*not 'surrogateescape'$"):
         sent(simulation(errors="surrogateescape"), b"A")
 
 

@@ -1,0 +1,138 @@
+"""How many events, bytes and errors there must be in all packets, from the table of an encoding."""
+
+import math
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from ..hdl import ENCODINGS, Cause, CodePoint, Pairs
+from .automaton import split
+
+__all__ = ["REPLACEMENT", "encoded_sizes", "event_counts", "kind_of", "sanitized_counts"]
+
+REPLACEMENT = "\ufffd"
+
+
+class _Outcome(NamedTuple):
+    """What the sequences of a row are reported as: code points, or errors.
+
+    Attributes
+    ----------
+    kind : str
+    size : int
+        Their bytes; 0 of errors that end before the last byte of the row.
+    sent : Fraction
+        How many bytes the shortest forms of the code points have, on average; 0 of errors.
+    """
+
+    kind: str
+    size: int = 0
+    sent: Fraction = Fraction(0)
+
+
+def kind_of(size):
+    """What a code point of so many bytes is counted as."""
+    return f"{size} byte{'s'[: size > 1]}"
+
+
+@cache
+def _events(length, encoding):
+    """All events in all packets of some bytes, up to five: no pair of surrogates has room.
+
+    Beginnings of packets after which the same rows can follow are counted together, byte by byte.
+
+    Returns
+    -------
+    Counter
+        Of each ``_Outcome``, with whether the event before is an error, and whether any one is.
+    """
+    start = frozenset(_rows(ENCODINGS[encoding]))
+    events = Counter()
+
+    def after(state, byte):
+        """What can follow the byte, and the outcome of what it ends."""
+        rest = frozenset((outcome, columns[1:]) for outcome, columns in state if byte in columns[0])
+        return rest, next((outcome for outcome, columns in rest if not columns), None)
+
+    def note(outcome, packets, before):
+        """Count an event; returns what comes before the next one."""
+        events[(outcome, *before)] += packets
+        return not outcome.sent, not outcome.sent or before[1]
+
+    ways = Counter({(start, (False, False)): 1})
+    for left in reversed(range(length)):
+        ways_before, ways = ways, Counter()
+        for ((state, before), count), byte in product(ways_before.items(), range(256)):
+            packets = count * 256**left
+            rest, outcome = after(state, byte)
+            if state != start and (not rest or (outcome and not outcome.size)):
+                before = note(outcome or _Outcome("truncated"), packets, before)
+                rest, outcome = after(start, byte)
+            if outcome:
+                before = note(outcome, packets, before)
+            ways[start if outcome else rest, before] += count
+    for (state, before), count in ways.items():
+        if state != start:
+            note(_Outcome("truncated-at-end"), count, before)
+    return events
+
+
+def _rows(table):
+    """The rows of both tables: the outcome, and the bytes of each place."""
+    for row in table.well_formed:
+        size, of_size = len(row.bytes), encoded_sizes(table.name, row.codepoints)
+        sent = Fraction(sum(map(math.prod, of_size.items())), of_size.total() - of_size[0])
+        for surrogate, columns in split(table, row):
+            if surrogate and table.pairs is Pairs.REQUIRED:
+                yield _Outcome(str(Cause.SURROGATE), size), columns
+            else:
+                yield _Outcome(kind_of(size), size, sent), columns
+    for cause, columns in table.ill_formed:
+        yield _Outcome(str(cause)), columns
+
+
+def event_counts(length, encoding="utf-8"):
+    """How many events of each kind there must be in all packets of some bytes, up to five."""
+    counts = Counter()
+    for (outcome, *_), count in _events(length, encoding).items():
+        counts[outcome.kind] += count
+    return counts
+
+
+def sanitized_counts(length, encoding="utf-8", policy="replace"):
+    """How many bytes a ``Sanitizer`` must send for all packets of some bytes, and errors."""
+    sent = errors = runs = 0
+    wrong = length * 256**length
+    for (outcome, after_error, is_harmed), count in _events(length, encoding).items():
+        if outcome.sent:
+            sent += 0 if is_harmed and policy == "strict" else count * outcome.sent
+            wrong -= count * outcome.size
+        else:
+            errors += count
+            runs += 0 if after_error else count
+    # What is escaped has as many bytes as U+FFFD.
+    becomes = {"strict": 0, "ignore": 0, "replace": errors, "replace-run": runs}.get(policy, wrong)
+    return int(sent) + len(REPLACEMENT.encode()) * becomes, errors
+
+
+def encoded_sizes(encoding="utf-8", numbers=None):
+    """How many numbers an encoder sends in so many bytes, each by itself; 0 for what it cannot.
+
+    Of a range of ``numbers``, or of all that it takes.
+    """
+    table = ENCODINGS[encoding]
+    numbers = numbers or range(1 << CodePoint(table)["value"].width)
+    spans = [(row.codepoints, len(row.bytes)) for row in table.well_formed]
+    if table.joins:
+        spans.append((range(0x10000, 0x110000), 6))
+    surrogates = range(0xD800, 0xE000)
+    ranges = [numbers, surrogates, *(span for span, _ in spans)]
+    ends = {end for span in ranges for end in (span.start, span.stop)}
+    sizes = Counter()
+    for start, end in pairwise(sorted(end for end in ends if numbers.start <= end <= numbers.stop)):
+        is_lone = table.pairs is Pairs.REQUIRED and start in surrogates
+        found = [size for span, size in spans if start in span and not is_lone]
+        sizes[min(found, default=0)] += end - start
+    return sizes
