@@ -80,7 +80,7 @@ def sanitize(file, out, errors, encoding, engine):
             replacing(out, binary=True) as sink,
             progress_bar(file, hidden=is_standard_output(out) and sys.stdout.isatty()) as progress,
         ):
-            for data, _ in simulation.run(packet(progress)):
+            for data, *_ in simulation.run(packet(progress)):
                 sink.write(data)
                 if judged:
                     same = same and expected.startswith(data)

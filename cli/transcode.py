@@ -60,7 +60,7 @@ def transcode(file, source, target, errors, out, engine):
         with replacing(out, binary=True) as sink, progress_bar(file, hidden=hidden) as progress:
             chunks = read_chunks(file, decoder.chunk, progress=progress)
             numbers = _code_points(decoder.run(chunks), source, target, errors)
-            for data, refused in encoder.run(numbers):
+            for data, refused, _ in encoder.run(numbers):
                 if refused and errors == "strict":
                     raise Stopped(f"there is a code point that has no form in {target}")
                 sink.write(data)

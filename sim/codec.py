@@ -4,12 +4,10 @@ import codecs
 import io
 import operator
 import sys
-from bisect import bisect_left
 from contextlib import suppress
-from functools import partial
-from typing import NamedTuple
+from itertools import chain
 
-from ..hdl import ENCODINGS, POLICIES, Encoder, Encoding, Pairs
+from ..hdl import ENCODINGS, POLICIES, Encoder, Pairs
 from ..hdl.check import check_type
 from .engines import find_engine
 from .models import becomes
@@ -19,8 +17,6 @@ __all__ = ["decode", "encode", "events", "find_encoding", "search"]
 
 #: What stands for a byte (PEP 383).
 ESCAPES = "".join(map(chr, range(0xDC80, 0xDD00)))
-#: So many characters after an error, another one is looked for first.
-NEAR = 64
 #: Where so many bytes follow, no event waits for what is to come.
 WAITS = 3
 
@@ -37,10 +33,15 @@ def find_encoding(name):
     plain = name.lower().replace("_", "-")
     if plain in ENCODINGS:
         return plain
-    with suppress(LookupError):
-        if codecs.lookup(name).name == "utf-8":
-            return "utf-8"
+    if _name_by_cpython(name) == "utf-8":
+        return "utf-8"
     raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(ENCODINGS)}")
+
+
+def _name_by_cpython(name):
+    """CPython's own name of an encoding; ``None`` if there is none."""
+    with suppress(LookupError, TypeError):
+        return codecs.lookup(name).name
 
 
 def events(data, encoding="utf-8", *, engine="auto", lockstep=True):
@@ -71,7 +72,7 @@ def events(data, encoding="utf-8", *, engine="auto", lockstep=True):
     Missing, ToolError
         If ``"cxxrtl"`` cannot be had.
     """
-    decoder = _Decoder.of(encoding, engine, lockstep)
+    decoder = _Decoder(encoding, engine, lockstep)
     return Joined(batch.events for batch in decoder.start(bytes(memoryview(data))))
 
 
@@ -103,16 +104,17 @@ def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
 
     Others as of ``events``.
     """
-    signed = is_signed(encoding)
-    decoder = _Decoder.of("utf-8" if signed else encoding, engine, lockstep)
-    text, *_ = _decode(decoder, bytes(memoryview(data)), errors, True)
+    signed = _name_by_cpython(encoding) == "utf-8-sig"
+    decoder = _Decoder("utf-8" if signed else encoding, engine, lockstep)
+    text, *_ = _decode(decoder, data, errors)
     return text.removeprefix("\ufeff") if signed else text
 
 
 def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=True):
     """Encode ``text`` as ``str.encode`` does, on the simulated hardware, which drops nothing else.
 
-    Where characters have no form, the handler is asked, and a new simulation goes on after them.
+    Where characters have no form, the handler is asked; where it asks to go on elsewhere than after
+    them, a new simulation starts.
 
     Parameters
     ----------
@@ -134,59 +136,50 @@ def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
     """
     check_type("text", text, str, "a str")
     name = find_encoding(encoding)
-    numbers = [*map(ord, text)]
-    pieces = []
-
     simulation = find_engine(engine, Encoder)
-
-    def send(start, stop):
-        """The bytes, and how many code points have no form."""
-        sender = simulation(encoding=name, errors="ignore", lockstep=lockstep)
-        sent = [*sender.run([numbers[start:stop]])]
-        return b"".join(data for data, _ in sent), sum(refused for _, refused in sent)
-
-    def is_refused(start, stop):
-        return send(start, stop)[1] > 0
-
+    reason = "surrogates not allowed" if name == "utf-8" else "there is no form for it"
+    pieces = []
     start = 0
-    size = len(numbers)  # that is tried: everything; or more and more, where the next error is near
-    while start < len(numbers):
-        data, refused = send(start, start + size)
-        if not refused and start + size >= len(numbers):
-            pieces.append(data)
-            break
-        if not refused:
-            size *= 2
-            continue
-        # The first of them is where the shortest piece ends that has one.
-        stops = range(start + 1, start + size + 1)
-        at = stops[bisect_left(stops, True, key=partial(is_refused, start))] - 1
-        end = at + 1
-        while end < len(numbers) and is_refused(end, end + 1):
-            end += 1
-        if errors == "surrogateescape":  # as CPython does: what it can take, by itself
-            end -= len(text[at:end].lstrip(ESCAPES)) % (end - at)
-        pieces.append(send(start, at)[0])
-        error = UnicodeEncodeError(name, text, at, end, _no_form(name))
-        replacement, start = codecs.lookup_error(errors)(error)
-        if isinstance(replacement, str):
-            replacement = encode(replacement, name, engine=engine, lockstep=lockstep)
-        pieces.append(replacement)
-        start += len(numbers) if start < 0 else 0
-        size = NEAR
+    while start < len(text):
+        sender = simulation(encoding=name, errors="ignore", lockstep=lockstep)
+        data, refused = _sent(sender, text[start:], start)
+        done = 0
+        for at, size in refused.items():
+            if at < start:
+                continue
+            end = at + 1
+            while end in refused:
+                end += 1
+            if errors == "surrogateescape":  # as CPython does: what it can take, by itself
+                end -= len(text[at:end].lstrip(ESCAPES)) % (end - at)
+            error = UnicodeEncodeError(name, text, at, end, reason)
+            replacement, position = _answer(codecs.lookup_error(errors), error, (str, bytes))
+            start = _within(position, len(text))
+            if isinstance(replacement, str):
+                replacement = encode(replacement, name, engine=engine, lockstep=lockstep)
+            pieces += [data[done:size], replacement]
+            done = size
+            if not at < start <= end:
+                break
+        else:
+            return b"".join([*pieces, data[done:]])
     return b"".join(pieces)
 
 
-def _no_form(name):
-    """CPython's words for it in UTF-8."""
-    return "surrogates not allowed" if name == "utf-8" else "there is no form for it"
+def _sent(sender, text, start):
+    """The bytes of a text, and how many come before each character that has no form.
+
+    The characters are counted from ``start``.
+    """
+    sent = [*sender.run(map(ord, chunk) for chunk in _chunks(text, sender.chunk))]
+    # An error is reported in the cycle after it is taken, when all before it has been sent.
+    places = [*chain.from_iterable(batch.places for batch in sent)]
+    refused = (start + taken - 1 for taken in places[::2])
+    return b"".join(batch.data for batch in sent), dict(zip(refused, places[1::2], strict=True))
 
 
-def is_signed(name):
-    """Whether it names UTF-8 with a signature."""
-    with suppress(LookupError, TypeError):
-        return codecs.lookup(name).name == "utf-8-sig"
-    return False
+def _chunks(data, size):
+    return (data[at : at + size] for at in range(0, len(data), size))
 
 
 PREFIX = "clockpoint-"
@@ -202,25 +195,28 @@ def search(name):
     if encoding == plain or encoding not in ENCODINGS:
         return None
 
-    def decode_piece(data, errors, final, in_run):
-        decoder = _Decoder.of(encoding, "auto", True)
-        return _decode(decoder, bytes(memoryview(data)), errors, final, in_run)
-
     def decode_all(data, errors="strict"):
-        return decode_piece(data, errors, True, False)[:2]
+        return _decode(_Decoder(encoding), data, errors)[:2]
 
-    class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
-        """An unfinished sequence at the end of a piece is presented again, in front of the next."""
+    def encode_all(text, errors="strict"):
+        return encode(text, encoding, errors), len(text)
 
-        _in_run = False  # the last piece ended with an error
+    class Pieces:
+        """What decodes a packet in pieces, of which the last ended with an error or not."""
+
+        _in_run = False
 
         def _buffer_decode(self, data, errors, final):
-            text, size, self._in_run = decode_piece(data, errors, final, self._in_run)
+            decoder = _Decoder(encoding)
+            text, size, self._in_run = _decode(decoder, data, errors, final, self._in_run)
             return text, size
 
         def reset(self):
             super().reset()
             self._in_run = False
+
+    class IncrementalDecoder(Pieces, codecs.BufferedIncrementalDecoder):
+        """An unfinished sequence at the end of a piece is presented again, in front of the next."""
 
         def getstate(self):
             return self.buffer, int(self._in_run and self.errors == "replace-run")
@@ -229,23 +225,12 @@ def search(name):
             super().setstate(state)
             self._in_run = bool(state[1])
 
-    class StreamReader(codecs.StreamReader):
-        _in_run = False
-
+    class StreamReader(Pieces, codecs.StreamReader):
         def decode(self, data, errors="strict"):
-            text, size, self._in_run = decode_piece(data, errors, False, self._in_run)
-            return text, size
-
-        def reset(self):
-            super().reset()
-            self._in_run = False
-
-    def encode_all(text, errors="strict"):
-        return encode(text, encoding, errors), len(text)
+            return self._buffer_decode(data, errors, False)
 
     class StreamWriter(codecs.StreamWriter):
-        def encode(self, text, errors="strict"):
-            return encode_all(text, errors)
+        encode = staticmethod(encode_all)
 
     class IncrementalEncoder(codecs.IncrementalEncoder):
         def encode(self, text, final=False):
@@ -262,23 +247,17 @@ def search(name):
     )
 
 
-class _Decoder(NamedTuple):
+class _Decoder:
     """What simulates a decoder for an encoding."""
 
-    encoding: Encoding
-    simulation: type
-    lockstep: bool
-
-    @classmethod
-    def of(cls, name, engine, lockstep):
-        return cls(ENCODINGS[find_encoding(name)], find_engine(engine), lockstep)
+    def __init__(self, name, engine="auto", lockstep=True):
+        self.encoding = ENCODINGS[find_encoding(name)]
+        self._simulation, self._lockstep = find_engine(engine), lockstep
 
     def start(self, data, *, final=True):
         """Start a new simulation of some bytes; yields its batches."""
-        size = self.simulation.chunk
-        chunks = (data[at : at + size] for at in range(0, len(data), size))
-        simulation = self.simulation(encoding=self.encoding.name, lockstep=self.lockstep)
-        return simulation.run(chunks, final=final)
+        simulation = self._simulation(encoding=self.encoding.name, lockstep=self._lockstep)
+        return simulation.run(_chunks(data, simulation.chunk), final=final)
 
     def waits(self, data, event, end):
         """Whether an event that ends there may look different with what is to come."""
@@ -291,7 +270,7 @@ class _Decoder(NamedTuple):
         return event.cause == "surrogate" and event.length == 1 == left
 
 
-def _decode(decoder, data, errors, final, in_run=False):
+def _decode(decoder, data, errors, final=True, in_run=False):
     """Decode what may be a piece, that before it having ended with an error or not.
 
     Returns
@@ -300,50 +279,43 @@ def _decode(decoder, data, errors, final, in_run=False):
         The text; how many bytes it covers, all unless the last sequence may yet go on; and
         whether another piece follows an error.
     """
-    name = decoder.encoding.name
+    name, data = decoder.encoding.name, bytes(memoryview(data))
     error = None
     bulk = _bulk(errors)
     text = io.StringIO()
     position = 0
-    again = True
-    while again and position < len(data):
-        again = False
+    while position < len(data):
         for piece, size, event in _pieces(decoder, data[position:], final, bulk):
-            span = position, position + size
-            position = span[1]
-            if event and not final and decoder.waits(data, event, span[1]):
-                return text.getvalue(), span[0], in_run
+            start, position = position, position + size
+            if not final and decoder.waits(data, event, position):
+                return text.getvalue(), start, in_run
             if piece is not None:
                 text.write(piece)
-                in_run = not _is_text(event) if event else in_run and not size
+                in_run = not _is_text(event)
                 continue
-            reason = _reason(event, data[span[0]]) if name == "utf-8" else _cause(event)
+            end, reason = position, _reason(name, event, data[start])
             if error is None:
-                error = UnicodeDecodeError(name, data, *span, reason)
-            else:
-                error.start, error.end = span
-                error.reason = reason
+                error = UnicodeDecodeError(name, data, start, end, reason)
+            error.start, error.end, error.reason = start, end, reason
             replacement, position = _handle(errors, error, in_run)
             text.write(replacement)
             in_run = True
-            if position != span[1] or error.object is not data:
+            if position != end or error.object is not data:
                 data = error.object
-                again = True
                 break
+        else:
+            break
     return text.getvalue(), position, in_run and not final
 
 
 def _pieces(decoder, data, final, bulk):
-    """Text, ``None`` for an error that is not in bulk; how many bytes it covers; the last event.
-
-    The latter is ``None`` where all are text.
-    """
+    """Text, ``None`` for an error that is not in bulk; how many bytes it covers; the last event."""
     end = 0
     plain = decoder.encoding.codepoint_bits <= 21 and decoder.encoding.pairs is not Pairs.FORBIDDEN
     for batch in decoder.start(data, final=final):
         end += batch.size
-        if plain and not batch.errors:
-            yield batch.text, batch.size, None
+        if plain and batch.size and not batch.errors:
+            yield batch.text, batch.size, batch.events[-1]
         elif bulk and batch.size and (final or len(data) - end >= WAITS):
             yield bulk(batch), batch.size, batch.events[-1]
         else:
@@ -360,27 +332,21 @@ def _bulk(errors):
     with suppress(LookupError):
         handler = codecs.lookup_error(errors)
         if handler is codecs.replace_errors:
-            return operator.attrgetter("text")
+            return lambda batch: batch.text
         if handler is codecs.ignore_errors:
-            return _without_errors
+            return lambda batch: "".join(chr(e.codepoint) for e in batch.events if _is_text(e))
     return None
 
 
-def _without_errors(batch):
-    return "".join(chr(event.codepoint) for event in batch.events if _is_text(event))
-
-
-def _reason(event, first):
-    """CPython's words for the cause of an error that begins with the byte ``first``."""
+def _reason(name, event, first):
+    """The cause of an error that begins with the byte ``first``; of UTF-8, in CPython's words."""
+    if name != "utf-8":
+        return event.cause or f"{event} is not in range(0x110000)"
     if event.cause == "truncated-at-end":
         return "unexpected end of data"
     if first < 0xC2 or first > 0xF4:
         return "invalid start byte"
     return "invalid continuation byte"
-
-
-def _cause(event):
-    return event.cause or f"{event} is not in range(0x110000)"
 
 
 def _handle(errors, error, in_run):
@@ -393,18 +359,28 @@ def _handle(errors, error, in_run):
             return "".join(map(chr, numbers)), error.end
         said = f"{unknown}; there are {', '.join(POLICIES)}, and those that codecs knows"
         raise LookupError(said) from unknown
-    result = handler(error)
-    match result:
-        case tuple((str(replacement), position)):
+    replacement, position = _answer(handler, error, (str,))
+    if not isinstance(error.object, bytes):
+        raise TypeError("object attribute must be bytes")
+    return replacement, _within(position, len(error.object))
+
+
+def _answer(handler, error, kinds):
+    """What a handler puts in place of the error, and where in the object it asks to go on."""
+    match handler(error):
+        case tuple((replacement, position)) if isinstance(replacement, kinds):
             position = operator.index(position)
             if not -sys.maxsize <= position <= sys.maxsize:
                 raise OverflowError("Python int too large to convert to C ssize_t")
-            if not isinstance(error.object, bytes):
-                raise TypeError("object attribute must be bytes")
-            size = len(error.object)
-            if position < 0:
-                position += size
-            if 0 <= position <= size:
-                return replacement, position
-            raise IndexError(f"position {position} from error handler out of bounds")
-    raise TypeError("decoding error handler must return (str, int) tuple")
+            return replacement, position
+    does = "encoding" if bytes in kinds else "decoding"
+    said = "/".join(kind.__name__ for kind in kinds)
+    raise TypeError(f"{does} error handler must return ({said}, int) tuple")
+
+
+def _within(position, size):
+    """A position that a handler asks for; from the end if it is negative."""
+    position += size if position < 0 else 0
+    if 0 <= position <= size:
+        return position
+    raise IndexError(f"position {position} from error handler out of bounds")

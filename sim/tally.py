@@ -1,6 +1,7 @@
 """What a simulation reported, counted."""
 
 import sys
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -46,10 +47,14 @@ class Sent(NamedTuple):
     data : bytes
     errors : int
         How many errors it reported.
+    places : array of int
+        Two for each: how many items were taken before the cycle that reports it, and how many
+        bytes were sent.
     """
 
     data: bytes
     errors: int
+    places: array
 
 
 class Tally:
@@ -162,11 +167,12 @@ class SanitizerTally:
         """Count one ``Cycle``; returns the ``Sent`` of what left in it, if anything."""
         inputs, outputs = cycle
         data = bytes([outputs.data]) if outputs.valid and inputs.ready else b""
+        places = array("Q", [self.bytes, self.sent] if outputs.error else [])
         self.simulated += 1
         self.bytes += inputs.valid and outputs.ready
         self.sent += len(data)
         self.errors += outputs.error
-        return Sent(data, int(outputs.error)) if data or outputs.error else None
+        return Sent(data, int(outputs.error), places) if data or outputs.error else None
 
 
 @dataclass

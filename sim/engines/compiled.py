@@ -108,7 +108,7 @@ class _SenderTally(ctypes.Structure):
 
 
 class _Sent(ctypes.Structure):
-    _fields_ = [("numbers", c_void_p)]
+    _fields_ = [("numbers", c_void_p), ("places", c_void_p)]
     _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
 
 
@@ -566,9 +566,11 @@ class _CompiledSender(_Compiled):
     def _call(self, size, function, *arguments):
         room = self._most * size + _MORE
         data = (self._number * room)()
-        sent = _Sent(ctypes.addressof(data), room, 0, 0)
+        places = (c_uint64 * 2 * room)()
+        sent = _Sent(ctypes.addressof(data), ctypes.addressof(places), room, 0, 0)
         status = function(self._simulation, *arguments, ctypes.byref(sent))
-        return status, Sent(bytes(memoryview(data)[: sent.count]), sent.errors)
+        places = array("Q", bytes(memoryview(places)[: sent.errors]))
+        return status, Sent(bytes(memoryview(data)[: sent.count]), sent.errors, places)
 
 
 class CompiledSanitizer(_CompiledSender):

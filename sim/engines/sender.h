@@ -9,9 +9,15 @@ inline Outputs answer(const Top &top) {
            | (top.p_o____valid.get<bool>() ? Model::VALID | payload << 3 : 0);
 }
 
-// What a call sends, and how many errors it reports.
+// Of an error, how many items were taken before the cycle that reports it, and how many sent.
+struct Place {
+    uint64_t taken, sent;
+};
+
+// What a call sends, and where it reports errors.
 struct Batch {
     Number *numbers;
+    Place *places;
     size_t room, count, errors;
 };
 
@@ -22,12 +28,14 @@ struct Tally {
     template<class Source>
     __attribute__((flatten, noinline)) bool count(const Cycle *block, size_t size, Batch &batch) {
         Number scratch[BLOCK], *left = batch.numbers ? batch.numbers + batch.count : scratch;
-        if (batch.numbers && batch.room - batch.count < size) {
+        Place unseen[BLOCK], *place = batch.places ? batch.places + batch.errors : unseen;
+        if (batch.numbers && batch.room - std::max(batch.count, batch.errors) < size) {
             return false;
         }
         size_t found = 0, taken = 0, wrong = 0;
         for (size_t n = 0; n < size; n++) {  // without a branch, which would be hard to predict
             Inputs inputs = Source::known(block[n].inputs);
+            place[wrong] = {bytes + taken, sent + found};
             left[found] = block[n].outputs >> 3 & ((1u << SENT_BITS) - 1);
             found += inputs.ready && block[n].outputs & Model::VALID;
             taken += inputs.valid && block[n].outputs & Model::READY;

@@ -3,6 +3,7 @@
 import codecs
 import importlib.util
 import io
+import sys
 import tracemalloc
 from collections.abc import Sequence
 from functools import partial
@@ -11,7 +12,8 @@ import pytest
 
 from clockpoint.flow.cache import Notice
 from clockpoint.flow.tools import Missing
-from clockpoint.sim import decode, events, search
+from clockpoint.hdl import Encoder
+from clockpoint.sim import decode, encode, events, find_engine, search
 from support import BECOMES, SAMPLES, cause_of, hostile_strings, oracle
 
 
@@ -19,7 +21,7 @@ def outcome(function, *arguments):
     """The result, or everything that can be seen of the exception."""
     try:
         return function(*arguments)
-    except UnicodeDecodeError as error:
+    except UnicodeError as error:
         return type(error), error.args, str(error)
     except Exception as error:
         return type(error), str(error)
@@ -207,6 +209,8 @@ def test_tests_of_cpython(codec):
 
 ENCODE_HANDLERS = ["strict", "replace", "ignore", "backslashreplace", "xmlcharrefreplace"]
 ENCODE_HANDLERS += ["surrogateescape", "surrogatepass", "clockpoint-backwards", "no such handler"]
+# That one goes back for ever.
+ENCODE_HANDLERS += [name for name in HANDLERS if name != "clockpoint-replaces-the-object"]
 
 
 def from_the_end(error):
@@ -218,19 +222,30 @@ codecs.register_error("clockpoint-backwards", from_the_end)
 
 
 @pytest.mark.parametrize("errors", ENCODE_HANDLERS)
-def test_as_str_encode(errors, codec):
+def test_as_str_encode(errors):
     """Surrogates by themselves, next to each other, and far from each other."""
     runs = "a\udc80\udcff\udbff\udc80b\udfff"
     for text in ("", "aé€😀", "\ud800a", runs, "é" * 200 + "\ud800" + "€" * 99 + runs):
-        found = []
-        for name in ("utf-8", codec):
-            try:
-                found.append(text.encode(name, errors))
-            except UnicodeEncodeError as error:
-                found.append((error.args, str(error)))
-            except LookupError as error:
-                found.append(type(error))
-        assert found[0] == found[1], ascii(text)
+        found = outcome(encode, text, "utf-8", errors)
+        assert found == outcome(text.encode, "utf-8", errors), ascii(text)
+
+
+@pytest.mark.parametrize("engine", ["pysim", "cxxrtl"])
+def test_one_simulation_finds_all_that_has_no_form(engine, monkeypatch):
+    """The hardware tells where; another one starts where a handler goes on elsewhere."""
+    started = []
+    simulation = find_engine(engine, Encoder)
+    monkeypatch.setattr(
+        sys.modules[encode.__module__],
+        "find_engine",
+        lambda *_: lambda **options: started.append(options) or simulation(**options),
+    )
+    text = ("é" * 9 + "\ud800\udfff€") * 20
+    assert encode(text, errors="ignore") == text.encode(errors="ignore")
+    assert len(started) == 1
+    text = "a\ud800bcd"
+    assert encode(text, errors="clockpoint-skip-two") == text.encode(errors="clockpoint-skip-two")
+    assert len(started) == 1 + 3  # one for "<>", and one after the jump
 
 
 OF_THE_HARDWARE = ["replace-run", "replace-each-byte", "optu"]

@@ -94,6 +94,8 @@ def test_what_has_no_form():
     # A pair of surrogates is no pair of characters, where they would be read as one.
     with pytest.raises(UnicodeEncodeError, match="in position 1"):
         encode("\ud83d\ude00", "wtf-8", engine="pysim")
+    # Nor are those two that are left where what is between them has no form.
+    assert encode("\ud83d\ude00\ude01", "wtf-8", "ignore") == b"\xed\xa0\xbd"
 
 
 @pytest.mark.usefixtures("codec")
