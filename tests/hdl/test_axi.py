@@ -185,7 +185,7 @@ def test_synthesis(tmp_path):
         ONE,
         MANY,
         (AxiStream, Encoder),
-        (AxiStream, partial(Sanitizer, policy="replace-each-byte")),
+        (AxiStream, partial(Sanitizer, errors="replace-each-byte")),
         (WideAxiStream, partial(Packer, 2)),
         (WideAxiStream, partial(Validator, 3)),
     ],
