@@ -5,6 +5,7 @@ import json
 import sys
 import time
 from contextlib import ExitStack, closing, nullcontext
+from functools import partial
 
 import click
 
@@ -72,67 +73,31 @@ class Pattern(click.ParamType):
 @encoding_option
 @engine_option
 @form_options
-def simulate(
-    file,
-    text,
-    events,
-    as_json,
-    out,
-    check,
-    vcd,
-    idle,
-    stall,
-    lanes,
-    limit,
-    encoding,
-    engine,
-    cells,
-    bitstream,
-):
-    forms = {"--netlist": cells, "--bitstream": bitstream}
+def simulate(file, text, events, as_json, out, check, vcd, limit, **hardware):
     flags = {"--text": text, "--events": events, "--json": as_json}
     printed = [option for option, given in flags.items() if given]
-    if len(printed) > 1:
-        raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
-    if out and not printed:
-        raise click.UsageError("--out is for --text, --events or --json; add one of them")
-    if vcd and (engine == "cxxrtl" or cells or bitstream):
-        raise click.UsageError("--vcd is written by the engine pysim, of the decoder itself")
-    if engine == "pysim" and (cells or bitstream):
-        raise click.UsageError("--netlist and --bitstream need the engine cxxrtl")
-    if lanes:
-        _check_lanes(encoding, {"--stall": True in stall, "--vcd": vcd, **forms})
+    _refuse(printed, out, vcd, **hardware)
     outputs = {"--vcd": vcd} if vcd else {}
     if printed:
         option = "--out" if out else printed[0]
         outputs[option] = out = out or "-"
     keep_apart(outputs)
-
-    limit = limit and min(limit, sys.maxsize)  # no file is longer
-    form = form_of(cells, bitstream, encoding)
-    core = WideDecoder if lanes else StreamDecoder
-    make = find_engine("cxxrtl" if form else "pysim" if vcd else engine, core)
-    options = {"idle": idle, "encoding": encoding}
-    options |= {"lanes": lanes} if lanes else {"stall": stall}
-    options |= {"design": form} if form else {}
     to_stderr = any(map(is_standard_output, outputs.values()))
+    make = _maker(vcd, **hardware)
     with ExitStack() as stack:
-        if vcd:
-            options["vcd"] = stack.enter_context(replacing(vcd))
+        recording = {"vcd": stack.enter_context(replacing(vcd))} if vcd else {}
         sink = stack.enter_context(replacing(out)) if as_json else None
-        simulation = make(**options)
+        simulation = make(**recording)
+        write = _text if text else _events if events else None
+        limit = limit and min(limit, sys.maxsize)  # no file is longer
         started = time.monotonic()
         with progress_bar(file, limit, hidden=to_stderr and sys.stdout.isatty()) as progress:
-            chunks = read_chunks(file, make.chunk, limit, progress)
-            write = _text if text else _events if events else None
+            chunks = read_chunks(file, simulation.chunk, limit, progress)
             ended = _run(simulation.run(chunks), write, out)
-        seconds = time.monotonic() - started
-        tally = simulation.tally
-        speed = tally.bytes / seconds if tally.bytes >= ENOUGH * make.chunk else None
-        found = _findings(file.name, tally, speed, ended)
+        found = _findings(file.name, simulation, time.monotonic() - started, ended)
         if as_json:
             sink.write(json.dumps(found) + "\n")
-        if not (tally.bytes or ended):
+        if not (found["bytes"] or ended):
             print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
         elif not (as_json and is_standard_output(out)):
             for heading, value in _rows(found):
@@ -141,11 +106,22 @@ def simulate(
             raise ended  # so that no file is left that is not whole
     if ended:
         print_mismatch(ended)
-    return 1 if ended or (check and tally.errors) else 0
+    return 1 if ended or (check and found["errors"]) else 0
 
 
-def _check_lanes(encoding, others):
-    """Refuse what means nothing to a wide decoder."""
+def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, cells, bitstream):
+    """Refuse options that exclude each other."""
+    if len(printed) > 1:
+        raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
+    if out and not printed:
+        raise click.UsageError("--out is for --text, --events or --json; add one of them")
+    if vcd and (engine == "cxxrtl" or cells or bitstream):
+        raise click.UsageError("--vcd is written by the engine pysim, of the decoder itself")
+    if engine == "pysim" and (cells or bitstream):
+        raise click.UsageError("--netlist and --bitstream need the engine cxxrtl")
+    if not lanes:
+        return
+    others = {"--stall": True in stall, "--vcd": vcd, "--netlist": cells, "--bitstream": bitstream}
     if given := [option for option, value in others.items() if value]:
         raise click.UsageError(f"{given[0]} is of the stream decoder; leave it or --lanes out")
     table = ENCODINGS[encoding]
@@ -154,6 +130,16 @@ def _check_lanes(encoding, others):
             f"a wide decoder takes each sequence by itself, and those of {encoding} are not so; "
             "leave out --lanes"
         )
+
+
+def _maker(vcd, idle, stall, lanes, encoding, engine, cells, bitstream):
+    """What makes the simulation; the netlist or the bitstream is made here."""
+    form = form_of(cells, bitstream, encoding)
+    core = WideDecoder if lanes else StreamDecoder
+    make = find_engine("cxxrtl" if form else "pysim" if vcd else engine, core)
+    options = {"lanes": lanes} if lanes else {"stall": stall}
+    options |= {"design": form} if form else {}
+    return partial(make, idle=idle, encoding=encoding, **options)
 
 
 def _run(batches, write, out):
@@ -192,8 +178,10 @@ def _events(batch, sink):
         sink.write(json.dumps(fields).encode() + b"\n")
 
 
-def _findings(name, tally, speed, ended):
+def _findings(name, simulation, seconds, ended):
     """The report, as --json prints it."""
+    tally = simulation.tally
+    speed = tally.bytes / seconds if tally.bytes >= ENOUGH * simulation.chunk else None
     errors = {}
     for cause, count in tally.errors.most_common():
         first = [
