@@ -22,7 +22,6 @@ from .terminal import terminal_progress
 
 __all__ = ["exhaustive"]
 
-
 #: Bytes that a record can have: many times what those of all lengths have together.
 LARGEST = 1 << 24
 
@@ -90,19 +89,7 @@ class Shard(click.ParamType):
 )
 @encoding_option
 def exhaustive(core, length, shard, record, errors, encoding):
-    if errors and core != "sanitizer":
-        raise click.UsageError(f"--errors is of the sanitizer; leave it out for the {core}")
-    options = {"encoding": encoding}
-    if core.startswith("utf-16") and options.pop("encoding") != "utf-8":
-        raise click.UsageError(f"--encoding is of the other cores; leave it out for the {core}")
-    if core == "sanitizer":
-        options["errors"] = errors = errors or "replace"
-        check_errors(errors, encoding)
-    if CAMPAIGNS[core].unit == "bytes":
-        options["length"] = length or 4
-    elif length is not None:
-        raise click.UsageError(f"--length is of packets of bytes; the {core} takes code points.")
-    campaign = CAMPAIGNS[core](**options)
+    campaign = _campaign(core, length, errors, encoding)
     part, parts = shard
     blocks = {block.first: block for block in _recorded(record, campaign)} if record else {}
     todo = [first for first in BLOCKS[part - 1 :: parts] if first not in blocks]
@@ -120,27 +107,50 @@ def exhaustive(core, length, shard, record, errors, encoding):
     except (Mismatch, Different) as error:
         print_lines(*str(error).splitlines(), err=True)
         return 1
-    seconds = time.monotonic() - started
-    counts = sum((block.counts for block in blocks.values()), Counter())
+    return _report(campaign, blocks.values(), len(todo), time.monotonic() - started)
+
+
+def _campaign(core, length, errors, encoding):
+    """The campaign of these options; others are refused."""
+    if errors and core != "sanitizer":
+        raise click.UsageError(f"--errors is of the sanitizer; leave it out for the {core}")
+    options = {"encoding": encoding}
+    if core.startswith("utf-16") and options.pop("encoding") != "utf-8":
+        raise click.UsageError(f"--encoding is of the other cores; leave it out for the {core}")
+    if core == "sanitizer":
+        options["errors"] = errors or "replace"
+        check_errors(options["errors"], encoding)
+    if CAMPAIGNS[core].unit == "bytes":
+        options["length"] = length or 4
+    elif length is not None:
+        raise click.UsageError(f"--length is of packets of bytes; the {core} takes code points.")
+    return CAMPAIGNS[core](**options)
+
+
+def _report(campaign, blocks, run, seconds):
+    """Print what came of the blocks, of which so many were run now; returns the exit status."""
+
+    def row(heading, value):
+        print_lines(f"{heading:27}{value}")
+
+    counts = sum((block.counts for block in blocks), Counter())
     expected = campaign.expected
     complete = len(blocks) == len(BLOCKS)
-    print_lines(f"{f'{campaign.unit} a packet':27}{campaign.length}")
-    done, packets = len(blocks) * campaign.size, len(BLOCKS) * campaign.size
-    print_lines(f"{'packets':27}{done:,} of {packets:,}")
+    row(f"{campaign.unit} a packet", campaign.length)
+    row("packets", f"{len(blocks) * campaign.size:,} of {len(BLOCKS) * campaign.size:,}")
     for kind in sorted(expected, key=expected.get, reverse=True):
         differs = complete and counts[kind] != expected[kind]
-        print_lines(f"  {kind:25}{counts[kind]:,}{f', not {expected[kind]:,}' * differs}")
-    if todo:
-        rate = len(todo) * campaign.size * campaign.length / seconds
-        said = f"{rate:,.0f} {campaign.unit} per second, {seconds:,.0f} seconds"
-        print_lines(f"{'speed':27}{said}")
+        row(f"  {kind}", f"{counts[kind]:,}{f', not {expected[kind]:,}' * differs}")
+    if run:
+        rate = run * campaign.size * campaign.length / seconds
+        row("speed", f"{rate:,.0f} {campaign.unit} per second, {seconds:,.0f} seconds")
     if not complete:
-        print_lines(f"{'verdict':27}hardware and reference agree; other blocks are to be run")
+        row("verdict", "hardware and reference agree; other blocks are to be run")
         return 0
-    print_lines(f"{'digest':27}{digest_of(blocks.values())}")
+    row("digest", digest_of(blocks))
     agrees = counts == expected
     said = "agree, and so do" if agrees else "agree, but not"
-    print_lines(f"{'verdict':27}hardware and reference {said} the counts and the closed forms")
+    row("verdict", f"hardware and reference {said} the counts and the closed forms")
     return 0 if agrees else 1
 
 
