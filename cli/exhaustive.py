@@ -6,6 +6,7 @@ import re
 import time
 from collections import Counter
 from contextlib import closing, nullcontext
+from functools import partial
 
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
@@ -34,10 +35,10 @@ class Shard(click.ParamType):
     def convert(self, value, param, ctx):
         if not re.fullmatch("[0-9]{1,3}/[0-9]{1,3}", value):
             self.fail(f"{value!r} is not like 1/4.", param, ctx)
-        part, parts = value.split("/")
-        if not 1 <= int(part) <= int(parts):
+        part, parts = map(int, value.split("/"))
+        if not 1 <= part <= parts:
             self.fail(f"{value!r} is not one of n parts, such as 1/4 to 4/4.", param, ctx)
-        return int(part), int(parts)
+        return part, parts
 
 
 @click.command(
@@ -134,8 +135,7 @@ def _report(campaign, blocks, run, seconds):
         print_lines(f"{heading:27}{value}")
 
     counts = sum((block.counts for block in blocks), Counter())
-    expected = campaign.expected
-    complete = len(blocks) == len(BLOCKS)
+    expected, complete = campaign.expected, len(blocks) == len(BLOCKS)
     row(f"{campaign.unit} a packet", campaign.length)
     row("packets", f"{len(blocks) * campaign.size:,} of {len(BLOCKS) * campaign.size:,}")
     for kind in sorted(expected, key=expected.get, reverse=True):
@@ -148,10 +148,9 @@ def _report(campaign, blocks, run, seconds):
         row("verdict", "hardware and reference agree; other blocks are to be run")
         return 0
     row("digest", digest_of(blocks))
-    agrees = counts == expected
-    said = "agree, and so do" if agrees else "agree, but not"
-    row("verdict", f"hardware and reference {said} the counts and the closed forms")
-    return 0 if agrees else 1
+    said = "and so do" if counts == expected else "but not"
+    row("verdict", f"hardware and reference agree, {said} the counts and the closed forms")
+    return 0 if counts == expected else 1
 
 
 def _run(campaign, todo):
@@ -164,9 +163,7 @@ def _run(campaign, todo):
                 raise KeyboardInterrupt
             bar.advance(task, packets)
 
-        def run(first):
-            return campaign.run_block(first, progress=progress)
-
+        run = partial(campaign.run_block, progress=progress)
         with closing(in_parallel(run, todo)) as runs:
             for _, block in runs:
                 yield block
@@ -182,11 +179,10 @@ def _recorded(record, campaign):
     if not record.is_file() or record.stat().st_size > LARGEST:
         raise click.UsageError(f"{record} is no regular file of a few megabytes; name another")
     design = campaign.design
-    text = whole = record.read_bytes()
+    text = record.read_bytes()
     end = text.rfind(b"\n") + 1
     start = json.dumps({"design": design})[:-1].encode()
-    if text[end:][: len(start)] == start[: len(text) - end]:
-        whole = text[:end]
+    whole = text[:end] if start.startswith(text[end:][: len(start)]) else text
     for number, line in enumerate(whole.splitlines(keepends=True), 1):
         try:
             found = json.loads(line)
@@ -212,12 +208,7 @@ def _recorded(record, campaign):
 
 
 def _append(file, campaign, block):
-    fields = {
-        "design": campaign.design,
-        "length": campaign.length,
-        "first": block.first,
-        "digest": block.digest.hex(),
-        "counts": block.counts,
-    }
+    fields = {"design": campaign.design, "length": campaign.length}
+    fields |= block._replace(digest=block.digest.hex())._asdict()
     file.write(json.dumps(fields).encode() + b"\n")
     file.flush()
