@@ -1,10 +1,12 @@
 """``clockpoint verilog``."""
 
 import re
+import textwrap
 
 import click
 
-from ..flow.verilog import EXPORTS, export, to_verilog, to_vhdl
+from ..flow.catalogue import EXPORTS, Lacks
+from ..flow.verilog import export, to_verilog, to_vhdl
 from ..hdl import POLICIES
 from .files import OutputFile, replacing
 from .hardware import LANES, EncodingName
@@ -30,32 +32,36 @@ class ModuleName(click.ParamType):
         return value
 
 
+def _listed(names):
+    """Names for a help text, in lines that stay as they are."""
+    text = textwrap.fill(", ".join(names), 74, break_on_hyphens=False)
+    return textwrap.indent(text, "  ")
+
+
 @click.command(
-    help="""Write a component as Verilog-2005.
+    help=f"""Write a component as Verilog-2005.
 
-    One module without others, with a header that lists its ports. A COMPONENT, stream-decoder if
-    it is not said, is one of
+One module without others, with a header that lists its ports. A COMPONENT, stream-decoder if it is
+not said, is one of
 
-    \b
-      stream-decoder, decoder, wide-decoder, validator, packer,
-      error-policy, byte-order-mark,
-      encoder, sanitizer, utf-16-encoder, utf-16-decoder, utf-16be-encoder,
-      utf-16le-encoder, utf-16be-decoder, utf-16le-decoder,
-      utf-16-byte-decoder, designation-detector
+\b
+{_listed(EXPORTS)}
 
-    AXI4-Stream is for stream-decoder, encoder, sanitizer, and the three that have lanes:
-    wide-decoder, validator and packer. A POLICY is for
+AXI4-Stream is for
 
-    \b
-      error-policy and sanitizer: strict, replace, replace-run, ignore,
-        replace-each-byte, surrogateescape, optu
-      encoder: replace, ignore
+\b
+{_listed(name for name, (row, _) in EXPORTS.items() if not isinstance(row.axi_stream, Lacks))}
 
-    \b
-    Examples:
-      clockpoint verilog -o stream_decoder.v
-      clockpoint verilog sanitizer --errors replace-run --axi-stream
-    """,
+A POLICY is for
+
+\b
+{_listed(name for name, (row, _) in EXPORTS.items() if "errors" in row.choices)}
+
+\b
+Examples:
+  clockpoint verilog -o stream_decoder.v
+  clockpoint verilog sanitizer --errors replace-run --axi-stream
+""",
 )
 @click.argument(
     "component", metavar="[COMPONENT]", default="stream-decoder", type=click.Choice([*EXPORTS])

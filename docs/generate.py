@@ -12,7 +12,9 @@ from pathlib import Path
 from amaranth.hdl import UnusedElaboratable
 
 from clockpoint.cli.encodings import draw
+from clockpoint.flow.catalogue import CATALOGUE, Lacks
 from clockpoint.flow.verilog import export, ports_of
+from clockpoint.formal.prove import PROPERTIES
 from clockpoint.hdl import ENCODINGS, Cause, Event
 from clockpoint.sim import Inputs, stream_cycles
 from clockpoint.sim.wave import draw_svg, record
@@ -75,6 +77,39 @@ def event():
     return table(["field", "bits"], [[name, span.replace("27:27", "27")] for name, span in spans])
 
 
+def status():
+    """Component by component, what there is; where there is nothing, the number of the reason."""
+    reasons = {}
+
+    def why(reason):
+        return f"({reasons.setdefault(reason, len(reasons) + 1)})"
+
+    def cell(value):
+        return why(value) if isinstance(value, Lacks) else "yes"
+
+    rows = []
+    for name, row in CATALOGUE.items():
+        classes = {of.__name__ for of in row.classes}
+        known = [property_ for property_ in PROPERTIES.values() if property_.core in classes]
+        bounded = sum(bool(property_.steps) for property_ in known)
+        counts = [f"{len(known) - bounded} unbounded", f"{bounded} bounded"]
+        proved = [said for said in counts if not said.startswith("0 ")]
+        for reason in dict.fromkeys(row.unproved.values()):
+            lacking = [of for of in row.encodings if row.unproved.get(of) == reason]
+            only = [of for of in row.encodings if of not in lacking]
+            short = f"only {', '.join(only)}" if len(only) < 3 else f"not {', '.join(lacking)}"
+            proved.append(f"{short} {why(reason)}" if known else why(reason))
+        cells = (row.reference, row.engine, row.exhaustive)
+        others = (row.mutants, row.verilog, row.axi_stream)
+        rows.append(
+            [f"[`{name}`]({row.page})", *map(cell, cells), ", ".join(proved), *map(cell, others)]
+        )
+    heads = ["component", "reference", "engine", "exhaustive", "properties proved"]
+    heads += ["mutants", "Verilog proved", "AXI4-Stream"]
+    notes = "".join(f"{number}. {reason}\n" for reason, number in reasons.items())
+    return f"{table(heads, rows)}\n{notes}"
+
+
 def stall():
     """The stream decoder, while its sink is not ready for three cycles."""
     data = b"abcdef"
@@ -107,7 +142,7 @@ def table(head, rows):
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
-PARTS = {"ports": ports, "event": event, "causes": causes, "automaton": automaton}
+PARTS = {"ports": ports, "event": event, "causes": causes, "automaton": automaton, "status": status}
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore", UnusedElaboratable)  # some are made for their ports alone

@@ -9,18 +9,8 @@ from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import (
-    UTF_8,
-    Cause,
-    Encoder,
-    Packer,
-    Sanitizer,
-    StreamDecoder,
-    Valid,
-    Validator,
-    WideDecoder,
-    decoder_for,
-)
+from ..hdl import UTF_8, Cause, Valid, decoder_for
+from .catalogue import CATALOGUE
 from .families import FAMILIES
 from .netlist import synthesize
 from .report import read_report
@@ -51,15 +41,12 @@ class Essential(wiring.Component):
         return m
 
 
-COMPONENTS = {
-    "decoder-essential": Essential,
-    "decoder": decoder_for,
-    "stream-decoder": StreamDecoder,
-    "encoder": Encoder,
-    "sanitizer": Sanitizer,
+#: What makes a component, by name.
+COMPONENTS = {"decoder-essential": Essential} | {
+    name: row.make for name, row in CATALOGUE.items() if row.cost and not row.lanes
 }
 #: Of so many lanes.
-WIDE = {"wide-decoder": WideDecoder, "validator": Validator, "packer": Packer}
+WIDE = {name: row.make for name, row in CATALOGUE.items() if row.cost and row.lanes}
 #: Of nextpnr, for these: they are as slow as their wires, so timing counts for more than 10.
 WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
 

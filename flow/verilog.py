@@ -7,93 +7,19 @@ import inspect
 import re
 import shlex
 import textwrap
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from amaranth.back import rtlil
 from amaranth.hdl import Fragment, Shape
 from amaranth.lib import data
 
-from ..hdl import (
-    ENCODINGS,
-    POLICIES,
-    AxiStream,
-    ByteOrderMark,
-    Cause,
-    DesignationDetector,
-    ErrorPolicy,
-    FlatPorts,
-    Packer,
-    Pairs,
-    Sanitizer,
-    StreamDecoder,
-    Utf16ByteDecoder,
-    Utf16ByteEncoder,
-    Utf16Decoder,
-    Utf16Encoder,
-    Validator,
-    WideAxiStream,
-    WideDecoder,
-    decoder_for,
-    encoder_for,
-)
+from ..hdl import Cause, FlatPorts
 from ..hdl.component import Component
-from ..hdl.encoding import has_utf_8_shape
+from .catalogue import EXPORTS, Lacks
 from .scratch import scratch
 from .tools import run
 
-__all__ = ["EXPORTS", "Port", "export", "ports_of", "to_verilog", "to_vhdl"]
-
-
-class Export(NamedTuple):
-    """What can be exported under a name.
-
-    Attributes
-    ----------
-    make : function
-        Of a number of lanes, an encoding and an error policy, as far as there are any.
-    encodings : mapping of str to Encoding
-    policies : tuple of str
-        The first one is what it is without a choice.
-    axi_stream : AxiStream or WideAxiStream, optional
-        Takes it.
-    lanes : int, optional
-        How many it has without a choice.
-    """
-
-    make: object
-    encodings: Mapping = MappingProxyType({})
-    policies: tuple = ()
-    axi_stream: type | None = None
-    lanes: int | None = None
-
-
-_PLAIN = {
-    name: table
-    for name, table in ENCODINGS.items()
-    if table.pairs is Pairs.ORDINARY and has_utf_8_shape(table)
-}
-_OTHERS = tuple(policy for policy in POLICIES if policy != "replace")
-EXPORTS = {
-    "stream-decoder": Export(StreamDecoder, ENCODINGS, axi_stream=AxiStream),
-    "decoder": Export(decoder_for, ENCODINGS),
-    "wide-decoder": Export(WideDecoder, _PLAIN, axi_stream=WideAxiStream, lanes=8),
-    "validator": Export(Validator, _PLAIN, axi_stream=WideAxiStream, lanes=8),
-    "packer": Export(Packer, _PLAIN, axi_stream=WideAxiStream, lanes=8),
-    "error-policy": Export(ErrorPolicy, ENCODINGS, ("replace", *_OTHERS)),
-    "byte-order-mark": Export(ByteOrderMark, ENCODINGS),
-    "encoder": Export(encoder_for, ENCODINGS, ("replace", "ignore"), axi_stream=AxiStream),
-    "sanitizer": Export(Sanitizer, ENCODINGS, ("replace", *_OTHERS), axi_stream=AxiStream),
-    "utf-16-encoder": Export(Utf16Encoder),
-    "utf-16-decoder": Export(Utf16Decoder),
-    "utf-16be-encoder": Export(lambda: Utf16ByteEncoder("big")),
-    "utf-16le-encoder": Export(lambda: Utf16ByteEncoder("little")),
-    "utf-16be-decoder": Export(lambda: Utf16ByteDecoder("big")),
-    "utf-16le-decoder": Export(lambda: Utf16ByteDecoder("little")),
-    "utf-16-byte-decoder": Export(lambda: Utf16ByteDecoder("detect")),
-    "designation-detector": Export(DesignationDetector),
-}
+__all__ = ["Port", "export", "ports_of", "to_verilog", "to_vhdl"]
 
 
 def export(name, encoding=None, errors=None, *, lanes=None, axi_stream=False):
@@ -102,7 +28,7 @@ def export(name, encoding=None, errors=None, *, lanes=None, axi_stream=False):
     Parameters
     ----------
     name : str
-        A key of ``EXPORTS``.
+        A key of ``clockpoint.flow.catalogue.EXPORTS``.
     encoding, errors : str, optional
         What it is made of; without them, UTF-8 or the first one there is.
     lanes : int, optional
@@ -115,25 +41,24 @@ def export(name, encoding=None, errors=None, *, lanes=None, axi_stream=False):
     :exc:`ValueError`
         If the component knows no such choice.
     """
-    known = EXPORTS[name]
-    if lanes and not known.lanes:
+    row, make = EXPORTS[name]
+    policies = row.choices.get("errors", ())
+    if lanes and not row.lanes:
         raise ValueError(f"the {name} has no lanes")
     for said, choice, choices in (
-        ("encoding", encoding, known.encodings),
-        ("error policy", errors, known.policies),
+        ("encoding", encoding, row.encodings),
+        ("error policy", errors, policies),
     ):
         if choice and not choices:
             raise ValueError(f"the {name} has no choice of {said}")
         if choice and choice not in choices:
             raise ValueError(f"the {name} knows {said} {', '.join(choices)}, not {choice!r}")
-    arguments = [lanes or known.lanes] if known.lanes else []
-    arguments += [known.encodings[encoding or "utf-8"]] if known.encodings else []
-    options = {"errors": errors or known.policies[0]} if known.policies else {}
-    if axi_stream and not known.axi_stream:
-        able = ", ".join(name for name, export in EXPORTS.items() if export.axi_stream)
-        raise ValueError(f"AXI4-Stream is for {able}, not for the {name}")
-    component = known.make(*arguments, **options)
-    return known.axi_stream(component) if axi_stream else FlatPorts(component)
+    if axi_stream and isinstance(row.axi_stream, Lacks):
+        able = (n for n, (other, _) in EXPORTS.items() if not isinstance(other.axi_stream, Lacks))
+        raise ValueError(f"AXI4-Stream is for {', '.join(able)}, not for the {name}")
+    options = {"errors": errors} if errors else {}
+    component = row.of(lanes, encoding, make=make, **options)
+    return row.axi_stream(component) if axi_stream else FlatPorts(component)
 
 
 class Port(NamedTuple):

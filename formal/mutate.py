@@ -1,33 +1,20 @@
 """Mutation coverage: which single changes to a netlist the tests would find."""
 
-from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from typing import NamedTuple
 
 from amaranth.back import rtlil
 from amaranth.hdl import Cat, Module, Value
-from amaranth.lib import wiring
+from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In
 
+from .. import sim
+from ..flow.catalogue import CATALOGUE, Lacks
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..flow.tools import find_sby, run
-from ..hdl import (
-    ENCODINGS,
-    Cause,
-    Decoded,
-    Encoder,
-    Event,
-    Packed,
-    Packer,
-    StreamDecoder,
-    Validated,
-    Validator,
-    WideDecoder,
-    decoder_for,
-)
-from ..sim import any_beats, any_bytes, any_codepoints, any_stream
+from ..hdl import Cause, Decoded, Event, Packed, Validated
 from .equivalence import are_equal
 from .netlist import Netlist
 
@@ -74,49 +61,16 @@ class Meaning(wiring.Component):
         return m
 
 
-class Design(NamedTuple):
-    """What is mutated, and the vectors of its tests: the inputs of each cycle, from a seed.
-
-    ``ports`` names the input ports in the order of the fields of the stimulus; ``places`` is what
-    is mutated, as Yosys selects it: by default, all.
-    """
-
-    component: Callable
-    stimulus: Callable
-    ports: tuple[tuple[str, ...], ...]
-    places: str = ""
-
-
 LANES = 4
-_COUNT = 8 * LANES
-_I, _O = ("i__valid",), ("o__ready",)
-_BYTES = (_I, ("i__payload", 0), ("i__payload", 8))
-_BEATS = (
-    _I,
-    ("i__payload", 0),
-    ("i__payload", _COUNT),
-    ("i__payload", _COUNT + LANES.bit_length()),
-    ("rst",),
-)
-DESIGNS = {
-    "decoder": Design(decoder_for, any_bytes, (*_BYTES, ("rst",))),
-    "stream-decoder": Design(StreamDecoder, any_stream, (*_BYTES, _O, ("rst",))),
-    "wide-decoder": Design(partial(WideDecoder, LANES), partial(any_beats, lanes=LANES), _BEATS),
-    # In so few bits that they do not suffice.
-    "validator": Design(
-        partial(Validator, LANES, count_bits=4), partial(any_beats, lanes=LANES), _BEATS
-    ),
-    # What is its own: the causes of the decoder in it are of no use to it.
-    "packer": Design(
-        partial(Packer, LANES),
-        partial(any_beats, lanes=LANES),
-        _BEATS,
-        "a:src=*/hdl/wide/packer.py*",
-    ),
-    "encoder": Design(
-        Encoder, any_codepoints, (_I, ("i__payload", 0), ("i__payload", 21), _O, ("rst",))
-    ),
-}
+#: What is mutated, by name.
+DESIGNS = {name: row for name, row in CATALOGUE.items() if not isinstance(row.mutants, Lacks)}
+
+
+def ports_of(component):
+    """Where the fields of a stimulus go: names of ports and bits in them, in their order."""
+    payload = [("i__payload", of.offset) for _, of in data.Layout.cast(component.i.payload.shape())]
+    ready = [("o__ready", 0)] if hasattr(component.o, "ready") else []
+    return [("i__valid", 0), *payload, *ready, ("rst", 0)]
 
 
 class Coverage(NamedTuple):
@@ -167,9 +121,11 @@ def mutate(
     Missing, ToolError
     """
     find_sby()  # before all that comes first
-    design = DESIGNS[name]
+    row = DESIGNS[name]
+    mutants, options = row.mutants, {"lanes": LANES} if row.lanes else {}
+    stimulus = partial(getattr(sim, mutants.stimulus), **options)
     with scratch() as folder:
-        core = Meaning(design.component(ENCODINGS[encoding]))
+        core = Meaning(row.of(**options, encoding=encoding, **mutants.options))
         (folder / "top.il").write_text(rtlil.convert(core, name="top"))
         _yosys(
             folder,
@@ -179,7 +135,7 @@ def mutate(
             "opt_clean -purge",
             "rename -enumerate",
             "write_rtlil core.il",
-            f"mutate -list {2 * count} -seed {seed} -o list.txt {design.places}",
+            f"mutate -list {2 * count} -seed {seed} -o list.txt {mutants.places}",
         )
         listed = (folder / "list.txt").read_text().splitlines()
         mutations = [mutation for mutation in listed if "-port C " not in mutation][:count]
@@ -196,8 +152,8 @@ def mutate(
         alive = netlist.everywhere ^ 1
         for n in range(seeds):
             netlist.state = [0] * len(netlist.state)
-            for given in design.stimulus(n, cycles, encoding):
-                for bit in netlist.step(_arrange(design.ports, given, netlist.inputs)):
+            for given in stimulus(n, cycles, encoding=encoding):
+                for bit in netlist.step(_arrange(ports_of(core), given, netlist.inputs)):
                     alive &= ~(bit ^ netlist.everywhere) if bit & 1 else ~bit
             progress(n + 1, seeds)
         survivors = [m for n, m in enumerate(mutations, 1) if alive >> n & 1]
@@ -225,8 +181,8 @@ READ = ("read_rtlil top.il", "proc", "delete top.core*", "read_rtlil core.il", "
 def _arrange(ports, given, inputs):
     """The value of each input port, of the fields of a stimulus."""
     values = dict.fromkeys(inputs, 0)
-    for (port, *offset), value in zip(ports, given, strict=True):
-        values[port] |= value << (offset[0] if offset else 0)
+    for (port, offset), value in zip(ports, given, strict=True):
+        values[port] |= value << offset
     return list(values.values())
 
 

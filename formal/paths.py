@@ -1,74 +1,15 @@
 """The combinational paths through the cores, read off their netlists."""
 
 import re
-from functools import partial
 
 from amaranth.back import rtlil
 from amaranth.lib.wiring import Out
 
+from ..flow.catalogue import CATALOGUE
 from ..flow.scratch import scratch
 from ..flow.tools import run
-from ..hdl import (
-    POLICIES,
-    AxiStream,
-    ByteOrderMark,
-    Decoder,
-    DesignationDetector,
-    Encoder,
-    ErrorPolicy,
-    Packer,
-    Sanitizer,
-    StreamDecoder,
-    Utf16ByteDecoder,
-    Utf16ByteEncoder,
-    Utf16Decoder,
-    Utf16Encoder,
-    Validator,
-    WideAxiStream,
-    WideStream,
-)
 
-__all__ = ["DOCUMENTED", "combinational_paths"]
-
-BACK = {("o__ready", "i__ready")}
-FORTH = {("i__valid", "o__valid"), ("i__payload", "o__payload")}
-#: Where what comes decides whether what is held leaves.
-HELD = {("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")}
-MARK = {("i__valid", "mark"), ("i__payload", "mark")}
-NULL = {("s_axis_tkeep", "s_axis_tready"), ("s_axis_tlast", "s_axis_tready")}
-POLICY = dict.fromkeys(POLICIES, BACK | {("i__payload", "i__ready")}) | {
-    "strict": FORTH | BACK | {("i__valid", "i__ready")},
-    "replace": FORTH | BACK,
-    "replace-run": FORTH | BACK | HELD,
-    "ignore": FORTH | BACK | HELD,
-}
-
-#: What makes a core, by its name, and the paths that it says it has, from an input to an output.
-DOCUMENTED = {
-    "Decoder": (Decoder, set()),
-    "StreamDecoder": (StreamDecoder, set()),
-    "Encoder": (Encoder, BACK),
-    "Encoder, ignore": (partial(Encoder, errors="ignore"), BACK),
-    "Sanitizer": (Sanitizer, set()),
-    "Sanitizer, ignore": (partial(Sanitizer, errors="ignore"), set()),
-    "Sanitizer, optu": (partial(Sanitizer, errors="optu"), set()),
-    "ByteOrderMark": (ByteOrderMark, FORTH | BACK | MARK),
-    "ByteOrderMark, drop": (partial(ByteOrderMark, drop=True), FORTH | BACK | HELD | MARK),
-    "Utf16Encoder": (Utf16Encoder, BACK),
-    "Utf16Decoder": (Utf16Decoder, BACK),
-    "Utf16ByteEncoder": (partial(Utf16ByteEncoder, "big", mark=True), BACK),
-    "Utf16ByteDecoder": (partial(Utf16ByteDecoder, "detect"), set()),
-    "DesignationDetector": (DesignationDetector, set()),
-    "Validator, 2 lanes": (partial(Validator, 2), set()),
-    "Packer, 2 lanes": (partial(Packer, 2), set()),
-    "WideStream, Packer, 2 lanes": (lambda: WideStream(Packer(2)), set()),
-    "AxiStream, StreamDecoder": (lambda: AxiStream(StreamDecoder()), NULL),
-    "AxiStream, Encoder": (
-        lambda: AxiStream(Encoder()),
-        NULL | {("m_axis_tready", "s_axis_tready")},
-    ),
-    "WideAxiStream, Packer, 2 lanes": (lambda: WideAxiStream(Packer(2)), set()),
-} | {f"ErrorPolicy, {name}": (partial(ErrorPolicy, errors=name), POLICY[name]) for name in POLICIES}
+__all__ = ["combinational_paths", "undocumented_paths"]
 
 
 def combinational_paths(design):
@@ -98,3 +39,20 @@ def combinational_paths(design):
         else:
             paths.add((name, output))
     return paths
+
+
+def undocumented_paths():
+    """Where the paths are not those documented.
+
+    Yields
+    ------
+    name : str
+        Of each component with each of its choices.
+    paths : set
+        Those that are missing, and those that there are besides.
+    """
+    for name, row in CATALOGUE.items():
+        for options, component in row.instances():
+            chosen = (f"{key} {getattr(of, '__name__', of)}" for key, of in options.items())
+            said = ", ".join([name, *chosen])
+            yield said, combinational_paths(component) ^ row.paths(component)

@@ -20,7 +20,12 @@ class FlatPorts(Component):
 
     Parameters
     ----------
-    component : wiring.Component
+    component : Component
+
+    Attributes
+    ----------
+    latency : int
+        That of the component.
     """
 
     def __init__(self, component):

@@ -7,12 +7,14 @@ import re
 import subprocess
 import threading
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
-from clockpoint import hdl
 from clockpoint.cli import mutate
 from clockpoint.cli import prove as command
+from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.formal import paths
 from clockpoint.formal.mutate import Coverage
 from clockpoint.formal.prove import PROPERTIES, Proof, _run
 
@@ -75,10 +77,11 @@ def test_a_mutant_that_escapes(field, monkeypatch, in_process):
 
 
 def test_a_path_that_is_not_documented(monkeypatch, in_process):
-    monkeypatch.setattr(command, "DOCUMENTED", {"Encoder": (hdl.Encoder, set())})
+    encoder = replace(CATALOGUE["encoder"], choices={}, paths=lambda component: set())
+    monkeypatch.setattr(paths, "CATALOGUE", {"encoder": encoder})
     status, out, _ = in_process("prove", "paths")
     assert status == 1
-    assert out.endswith(b": NOT THOSE OF Encoder\n")
+    assert out.endswith(b": NOT THOSE OF encoder\n")
     monkeypatch.setattr(
         command, "_prove", lambda *_, **__: {"Encoder": {"a path"}, "Decoder": set()}
     )

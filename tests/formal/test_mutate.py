@@ -119,7 +119,7 @@ def test_netlist_against_arithmetic(tmp_path):
 
 
 def test_unknown_cells_are_refused(tmp_path):
-    (tmp_path / "top.il").write_text(rtlil.convert(DESIGNS["decoder"].component(), name="top"))
+    (tmp_path / "top.il").write_text(rtlil.convert(DESIGNS["decoder"].of(), name="top"))
     script = "read_rtlil top.il; prep -flatten -top top; write_json top.json"
     run("yosys", ["-q", "-p", script], cwd=tmp_path)
     with pytest.raises(ToolError, match=r"knows gates, sums and flip-flops, and no \$"):

@@ -1,0 +1,423 @@
+"""The components, a row each: what there is of each, or why there is not."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
+
+from ..hdl import (
+    ENCODINGS,
+    POLICIES,
+    UTF_8,
+    AxiStream,
+    ByteOrderMark,
+    Decoder,
+    DesignationDetector,
+    Encoder,
+    ErrorPolicy,
+    FlatPorts,
+    Packer,
+    PairingDecoder,
+    Pairs,
+    PositionalDecoder,
+    PositionalEncoder,
+    Sanitizer,
+    StreamDecoder,
+    Utf16ByteDecoder,
+    Utf16ByteEncoder,
+    Utf16Decoder,
+    Utf16Encoder,
+    Validator,
+    WideAxiStream,
+    WideDecoder,
+    WideStream,
+    decoder_for,
+    encoder_for,
+)
+from ..hdl.encoding import has_utf_8_shape
+from ..hdl.sanitizer import is_possible
+
+__all__ = ["CATALOGUE", "EXPORTS", "Lacks", "Mutants", "Row"]
+
+
+class Lacks(str):
+    """Why a cell of a row is empty."""
+
+
+@dataclass(frozen=True)
+class Mutants:
+    """What is mutated, and with which vectors.
+
+    Attributes
+    ----------
+    stimulus : str
+        What makes the vectors, in ``clockpoint.sim``.
+    options : mapping
+        What the component is made with.
+    places : str
+        What is mutated, as Yosys selects it; by default, all.
+    """
+
+    stimulus: str
+    options: Mapping = field(default_factory=dict)
+    places: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """A component: how it is made, and what there is of it, or ``Lacks`` with the reason.
+
+    Its properties are those of ``clockpoint.formal`` that speak of one of its classes.
+
+    Attributes
+    ----------
+    classes : tuple of type
+        What ``make`` returns.
+    make : callable
+        Of a number of lanes, an encoding and keywords, as far as there are any.
+    page : str
+        Its data sheet in ``docs``.
+    encodings : mapping of str to Encoding
+    choices : mapping of str to tuple
+        Of its keywords; the first one is the default.
+    is_possible : callable
+        Whether these choices go with UTF-8.
+    lanes : int or None
+        How many it has by default, if it has any.
+    exports : mapping of str to callable, or None
+        What is exported as Verilog, by name; ``None`` for ``make``, by the name of the row.
+    paths : callable
+        The combinational paths that its data sheet documents, of an instance: a set of pairs of an
+        input and an output.
+    reference : str or Lacks
+        Its model, in ``clockpoint.sim``.
+    engine : bool or Lacks
+        Whether ``find_engine`` knows it.
+    exhaustive : bool or Lacks
+        Whether ``clockpoint exhaustive`` runs everything through it.
+    unproved : mapping of str to Lacks
+        Why there is no property of it, by encoding.
+    mutants : Mutants or Lacks
+    verilog : bool or Lacks
+        Whether ``bench/verilog.py`` proves its export.
+    axi_stream : type or Lacks
+        The bridge that takes it.
+    cost : bool
+        Whether ``clockpoint cost`` measures it.
+    """
+
+    classes: tuple
+    make: Callable
+    page: str
+    encodings: Mapping = field(default_factory=dict)
+    choices: Mapping = field(default_factory=dict)
+    is_possible: Callable = lambda **options: True
+    lanes: int | None = None
+    exports: Mapping | None = None
+    paths: Callable = lambda component: set()
+    reference: str
+    engine: bool | Lacks
+    exhaustive: bool | Lacks
+    unproved: Mapping = field(default_factory=dict)
+    mutants: Mutants | Lacks
+    verilog: bool | Lacks = True
+    axi_stream: type | Lacks
+    cost: bool = False
+
+    def of(self, lanes=None, encoding=None, *, make=None, **options):
+        """The component with these choices, or with the default ones."""
+        arguments = [lanes or self.lanes] if self.lanes else []
+        arguments += [self.encodings[encoding or "utf-8"]] if self.encodings else []
+        defaults = {name: choices[0] for name, choices in self.choices.items()}
+        return (make or self.make)(*arguments, **(defaults | options))
+
+    def instances(self):
+        """The component with each of the choices of its keywords, of two lanes if it has any.
+
+        Yields
+        ------
+        options : dict
+        component : Component
+        """
+        for values in product(*self.choices.values()):
+            options = dict(zip(self.choices, values, strict=True))
+            if self.is_possible(**options):
+                yield options, self.of(self.lanes and 2, **options)
+
+
+BACK = {("o__ready", "i__ready")}
+FORTH = {("i__valid", "o__valid"), ("i__payload", "o__payload")}
+#: Where what comes decides whether what is held leaves.
+HELD = {("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")}
+MARK = {("i__valid", "mark"), ("i__payload", "mark")}
+NULL = {("s_axis_tkeep", "s_axis_tready"), ("s_axis_tlast", "s_axis_tready")}
+
+
+def _paths_of_policy(component):
+    return {
+        "strict": FORTH | BACK | {("i__valid", "i__ready")},
+        "replace": FORTH | BACK,
+        "replace-run": FORTH | BACK | HELD,
+        "ignore": FORTH | BACK | HELD,
+    }.get(component.errors, BACK | {("i__payload", "i__ready")})
+
+
+def _paths_of_bridge(component):
+    passes = {("m_axis_tready", "s_axis_tready")}
+    return NULL | (passes if isinstance(component.core, Encoder) else set())
+
+
+#: Of UTF-8's shape, and each sequence by itself.
+PLAIN = {
+    name: table
+    for name, table in ENCODINGS.items()
+    if table.pairs is Pairs.ORDINARY and has_utf_8_shape(table)
+}
+#: As of the sanitizer and the error policy; the default is first.
+ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
+UNITS = "as part of utf-16-encoder and utf-16-decoder"
+NO_BUS = Lacks("its payload is none that a bus would carry")
+LATER = Lacks("not written yet")
+#: Of what no property speaks in any encoding, or only in UTF-8.
+UNPROVED = dict.fromkeys(ENCODINGS, LATER)
+ONLY_UTF_8 = {name: LATER for name in ENCODINGS if name != "utf-8"}
+
+_WIDE = {
+    "page": "wide.md",
+    "encodings": PLAIN,
+    "lanes": 8,
+    "exhaustive": Lacks("bench/wide.py runs all windows of bytes through it"),
+    "axi_stream": WideAxiStream,
+    "engine": True,
+    "cost": True,
+}
+_UTF_16 = {
+    "page": "utf-16.md",
+    "engine": Lacks("bytes to code points and back are simulated as one"),
+    "mutants": LATER,
+    "axi_stream": NO_BUS,
+}
+_BRIDGE = {
+    "page": "wide.md",
+    "reference": Lacks("that of its core, behind the bus"),
+    "engine": Lacks("its core has one"),
+    "exhaustive": Lacks("everything is run through its core"),
+    "mutants": LATER,
+    "axi_stream": Lacks("it is a bridge"),
+}
+
+#: The components by name, in the order of the documentation.
+CATALOGUE = {
+    "decoder": Row(
+        classes=(Decoder, PairingDecoder, PositionalDecoder),
+        make=decoder_for,
+        page="decoder.md",
+        encodings=ENCODINGS,
+        reference="DecoderReference",
+        engine=Lacks("it is simulated in the stream-decoder"),
+        exhaustive=Lacks("it is run in the stream-decoder"),
+        mutants=Mutants("any_bytes"),
+        axi_stream=Lacks("the stream-decoder has it"),
+        cost=True,
+    ),
+    "stream-decoder": Row(
+        classes=(StreamDecoder,),
+        make=StreamDecoder,
+        page="decoder.md",
+        encodings=ENCODINGS,
+        reference="Reference",
+        engine=True,
+        exhaustive=True,
+        mutants=Mutants("any_stream"),
+        axi_stream=AxiStream,
+        cost=True,
+    ),
+    "wide-decoder": Row(
+        classes=(WideDecoder,),
+        make=WideDecoder,
+        reference="WideDecoderReference",
+        mutants=Mutants("any_beats"),
+        **_WIDE,
+    ),
+    "validator": Row(
+        classes=(Validator,),
+        make=Validator,
+        reference="ValidatorReference",
+        unproved=UNPROVED,
+        # In so few bits that they do not suffice.
+        mutants=Mutants("any_beats", {"count_bits": 4}),
+        **_WIDE,
+    ),
+    "packer": Row(
+        classes=(Packer,),
+        make=Packer,
+        reference="PackerReference",
+        unproved=UNPROVED,
+        # What is its own: the causes of the decoder in it are of no use to it.
+        mutants=Mutants("any_beats", places="a:src=*/hdl/wide/packer.py*"),
+        **_WIDE,
+    ),
+    "error-policy": Row(
+        classes=(ErrorPolicy,),
+        make=ErrorPolicy,
+        page="policies.md",
+        encodings=ENCODINGS,
+        choices={"errors": ERRORS},
+        paths=_paths_of_policy,
+        unproved=ONLY_UTF_8,
+        reference="ErrorPolicyReference",
+        engine=Lacks("it is simulated in the sanitizer"),
+        exhaustive=Lacks("it is run in the sanitizer"),
+        mutants=LATER,
+        axi_stream=Lacks("the sanitizer has it"),
+    ),
+    "byte-order-mark": Row(
+        classes=(ByteOrderMark,),
+        make=ByteOrderMark,
+        page="policies.md",
+        encodings=ENCODINGS,
+        choices={"drop": (False, True)},
+        unproved=ONLY_UTF_8,
+        paths=lambda component: FORTH | BACK | MARK | (HELD if component.drop else set()),
+        reference="ByteOrderMarkReference",
+        engine=LATER,
+        exhaustive=Lacks("it looks at one event of each packet"),
+        mutants=LATER,
+        axi_stream=NO_BUS,
+    ),
+    "encoder": Row(
+        classes=(Encoder, PositionalEncoder),
+        make=encoder_for,
+        page="encoder.md",
+        encodings=ENCODINGS,
+        choices={"errors": ("replace", "ignore")},
+        unproved={"utf-1": Lacks("of a division by 190, no proof is found in time")},
+        paths=lambda component: BACK,
+        reference="EncoderReference",
+        engine=True,
+        exhaustive=True,
+        mutants=Mutants("any_codepoints"),
+        axi_stream=AxiStream,
+        cost=True,
+    ),
+    "sanitizer": Row(
+        classes=(Sanitizer,),
+        make=Sanitizer,
+        page="encoder.md",
+        encodings=ENCODINGS,
+        choices={"errors": ERRORS},
+        is_possible=lambda errors: is_possible(errors, UTF_8),
+        unproved=ONLY_UTF_8,
+        reference="SanitizerReference",
+        engine=True,
+        exhaustive=True,
+        mutants=LATER,
+        axi_stream=AxiStream,
+        cost=True,
+    ),
+    "utf-16-encoder": Row(
+        classes=(Utf16Encoder,),
+        make=Utf16Encoder,
+        paths=lambda component: BACK,
+        reference="Utf16EncoderReference",
+        exhaustive=True,
+        **_UTF_16,
+    ),
+    "utf-16-decoder": Row(
+        classes=(Utf16Decoder,),
+        make=Utf16Decoder,
+        paths=lambda component: BACK,
+        reference="Utf16DecoderReference",
+        exhaustive=True,
+        **_UTF_16,
+    ),
+    "utf-16-byte-encoder": Row(
+        classes=(Utf16ByteEncoder,),
+        make=partial(Utf16ByteEncoder, "big"),
+        exports={
+            "utf-16be-encoder": partial(Utf16ByteEncoder, "big"),
+            "utf-16le-encoder": partial(Utf16ByteEncoder, "little"),
+        },
+        paths=lambda component: BACK,
+        reference="Utf16ByteEncoderReference",
+        exhaustive=Lacks(UNITS),
+        **_UTF_16,
+    ),
+    "utf-16-byte-decoder": Row(
+        classes=(Utf16ByteDecoder,),
+        make=partial(Utf16ByteDecoder, "detect"),
+        exports={
+            "utf-16be-decoder": partial(Utf16ByteDecoder, "big"),
+            "utf-16le-decoder": partial(Utf16ByteDecoder, "little"),
+            "utf-16-byte-decoder": partial(Utf16ByteDecoder, "detect"),
+        },
+        reference="Utf16ByteDecoderReference",
+        exhaustive=Lacks(UNITS),
+        **_UTF_16,
+    ),
+    "designation-detector": Row(
+        classes=(DesignationDetector,),
+        make=DesignationDetector,
+        page="utf-16.md",
+        reference="DesignationDetectorReference",
+        engine=LATER,
+        exhaustive=LATER,
+        mutants=LATER,
+        axi_stream=NO_BUS,
+    ),
+    "wide-stream": Row(
+        classes=(WideStream,),
+        make=lambda lanes, core: WideStream(core(lanes)),
+        choices={"core": (Packer, WideDecoder, Validator)},
+        page="wide.md",
+        lanes=8,
+        exports={},
+        reference=Lacks("that of its core, behind a FIFO"),
+        engine=Lacks("its core has one"),
+        exhaustive=Lacks("everything is run through its core"),
+        unproved=UNPROVED,
+        mutants=LATER,
+        verilog=Lacks("only behind a bus"),
+        axi_stream=WideAxiStream,
+    ),
+    "axi-stream": Row(
+        classes=(AxiStream,),
+        make=lambda core: AxiStream(core()),
+        choices={"core": (StreamDecoder, Encoder, Sanitizer)},
+        exports={},
+        paths=_paths_of_bridge,
+        unproved=UNPROVED,
+        **_BRIDGE,
+    ),
+    "wide-axi-stream": Row(
+        classes=(WideAxiStream,),
+        make=lambda lanes, core: WideAxiStream(core(lanes)),
+        choices={"core": (Packer, WideDecoder, Validator)},
+        lanes=8,
+        exports={},
+        unproved=UNPROVED,
+        verilog=Lacks("of one lane only: of more, no proof is found in time"),
+        **_BRIDGE,
+    ),
+    "flat-ports": Row(
+        classes=(FlatPorts,),
+        make=lambda: FlatPorts(StreamDecoder()),
+        page="verilog.md",
+        exports={},
+        reference=Lacks("that of its component"),
+        engine=Lacks("it is wires"),
+        exhaustive=Lacks("it is wires"),
+        unproved=dict.fromkeys(
+            ENCODINGS, Lacks("exports are such, and proved equal to their components")
+        ),
+        mutants=Lacks("it is wires"),
+        axi_stream=Lacks("it is instead of a bus"),
+    ),
+}
+
+#: What can be exported as Verilog, by name: its row, and how it is made.
+EXPORTS = {
+    export: (row, make)
+    for name, row in CATALOGUE.items()
+    for export, make in ({name: row.make} if row.exports is None else row.exports).items()
+}
