@@ -55,9 +55,10 @@ def filled(page):
     return re.sub(r"(<!-- ([^\n]+) -->\n).*?(<!-- end -->)", fill, page, flags=re.DOTALL)
 
 
-def ports(core):
+def ports(core, bus=None):
     """Those of a core, by its name in ``clockpoint verilog``."""
-    rows = [[f"`{p.name}`", p.direction, p.width, p.text] for p in ports_of(export(core))]
+    component = export(core, axi_stream=bus is not None)
+    rows = [[f"`{p.name}`", p.direction, p.width, p.text] for p in ports_of(component)]
     return table(["port", "", "bits", "meaning"], rows)
 
 

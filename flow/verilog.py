@@ -13,7 +13,7 @@ from amaranth.back import rtlil
 from amaranth.hdl import Fragment, Shape
 from amaranth.lib import data
 
-from ..hdl import Cause, FlatPorts
+from ..hdl import Cause, FlatPorts, Valid
 from ..hdl.component import Component
 from .catalogue import EXPORTS, Lacks
 from .scratch import scratch
@@ -78,6 +78,7 @@ _STREAM = {
     "valid": "What is offered means something, and stays until it is taken.",
     "ready": "What is offered is taken in this cycle, if it is valid.",
 }
+_VALID = "The payload is valid, in this cycle; it cannot be stalled."
 
 
 def ports_of(component):
@@ -89,7 +90,8 @@ def ports_of(component):
             texts |= _members(cls)
     for path, _, value in core.signature.flatten(core):
         if path[-1] in _STREAM and len(path) > 1:
-            texts["_".join(path)] = _STREAM[path[-1]]
+            is_valid = isinstance(core.signature.members[path[0]].signature, Valid)
+            texts["_".join(path)] = _VALID if is_valid else _STREAM[path[-1]]
         elif isinstance(value, data.View):
             prefix = "_".join(name for name in path if name != "payload")
             texts |= dict(_texts_of(prefix, value.shape()))

@@ -58,6 +58,14 @@ def test_each_encoding_is_proved_or_says_why_not(name):
     assert all(isinstance(why, Lacks) for why in row.unproved.values())
 
 
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_ports_are_in_its_data_sheet(name):
+    row = CATALOGUE[name]
+    page = (DOCS / row.page).read_text()
+    exports = [name] if row.exports is None else row.exports
+    assert not exports or any(f"<!-- ports {export} -->" in page for export in exports)
+
+
 def test_cells_are_those_of_the_rows():
     assert {field.name for field in fields(CATALOGUE["decoder"])} >= {*CELLS}
 
