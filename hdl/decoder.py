@@ -144,15 +144,17 @@ class Decoder(Component):
         return Counted(counted, latest, first, reported)
 
     def _codepoint(self, m, data):
-        """What a first byte has of its code point, and what it becomes with another byte."""
+        """What sets a code point to the bits of a first byte, and what another byte makes of it."""
         longest = self.encoding.longest
-        start = Signal(7)
-        with m.Switch(data):
-            for ones in range(longest - 1):
-                with m.Case("1" * ones + "0" + "-" * (7 - ones)):
-                    m.d.comb += start.eq(data[: 7 - ones])
-            with m.Default():  # of the longest, too: they have the 0 here
-                m.d.comb += start.eq(data[: 8 - longest])
+
+        def start(codepoint):
+            with m.Switch(data):
+                for ones in range(longest - 1):
+                    with m.Case("1" * ones + "0" + "-" * (7 - ones)):
+                        m.d.sync += codepoint.eq(data[: 7 - ones])
+                with m.Default():  # of the longest, too: they have the 0 here
+                    m.d.sync += codepoint.eq(data[: 8 - longest])
+
         return start, lambda codepoint: Cat(data[:6], codepoint)
 
 
@@ -176,7 +178,7 @@ class Counted(NamedTuple):
 
 
 def gather(m, event, counted, start, longer):
-    """The bytes of the event, and its code point: ``start``, and ``longer`` with each byte."""
+    """The bytes of an event and its code point: as ``start`` sets it, ``longer`` with each byte."""
     codepoint = Signal.like(event.codepoint, reset_less=True)
     length = Signal.like(event.length, reset_less=True)
     bytes_ = Signal.like(event.bytes, reset_less=True)
@@ -192,7 +194,8 @@ def gather(m, event, counted, start, longer):
     with m.If(counted.valid):
         m.d.sync += ends.eq(latest.last)
         with m.If(counted.first):
-            m.d.sync += [codepoint.eq(start), length.eq(1), bytes_.eq(latest.data)]
+            start(codepoint)
+            m.d.sync += [length.eq(1), bytes_.eq(latest.data)]
         with m.Else():
             m.d.sync += [
                 codepoint.eq(longer(codepoint)),

@@ -112,7 +112,11 @@ class PositionalDecoder(Component):
 
         counted = Counted(stepped, latest, first, reported)
         base = len(self.encoding.continuation)
-        gather(m, self.o.payload, counted, digit, lambda number: times(number, base) + digit)
+
+        def start(codepoint):
+            m.d.sync += codepoint.eq(digit)
+
+        gather(m, self.o.payload, counted, start, lambda number: times(number, base) + digit)
         return m
 
     @staticmethod

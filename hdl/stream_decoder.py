@@ -61,8 +61,10 @@ class StreamDecoder(Component):
     def elaborate(self, platform):
         m = Module()
 
+        advance = Signal()
+        m.d.comb += advance.eq(can_load(self.o))
         decoder = self._decoder
-        m.submodules.decoder = EnableInserter(can_load(self.o))(decoder)
+        m.submodules.decoder = EnableInserter(advance)(decoder)
         m.d.comb += [self.o.valid.eq(decoder.o.valid), self.o.payload.eq(decoder.o.payload)]
 
         # The skid buffer: `i.ready` must not look at `o.ready`, so a byte may come in a cycle that

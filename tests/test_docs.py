@@ -1,14 +1,27 @@
 """The pictures and tables of the documentation are those of today."""
 
+import codecs
 import importlib.util
 import re
 from importlib.metadata import version
 from pathlib import Path
 
+import amaranth.hdl
+import pytest
+from amaranth.hdl import Module, Signal
+from amaranth.lib import wiring
+
+from clockpoint import hdl
 from clockpoint.hdl import Packer, Validator, WideDecoder
+from clockpoint.sim import search
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
+PAGES = [
+    page for page in [ROOT / "README.md", *DOCS.glob("*.md")] if "```python" in page.read_text()
+]
+#: What snippets connect to.
+SIGNALS = {"received": 1, "byte": 8, "is_character": 1, "character": 21}
 
 
 def test_generated():
@@ -53,3 +66,16 @@ def headings(file):
     """The headings of a page, as they are linked to."""
     found = re.findall("^#+ (.*)$", file.read_text(), re.MULTILINE)
     return [re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in found]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_snippets_run(page, monkeypatch):
+    """With the signals that a design has around them."""
+    monkeypatch.chdir(ROOT)
+    for snippet in re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL):
+        names = {name: getattr(hdl, name) for name in hdl.__all__}
+        names |= {name: getattr(amaranth.hdl, name) for name in amaranth.hdl.__all__}
+        names |= {"wiring": wiring, "m": Module()}
+        names |= {name: Signal(width) for name, width in SIGNALS.items()}
+        exec(snippet, names)
+    codecs.unregister(search)
