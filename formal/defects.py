@@ -65,7 +65,7 @@ DEFECTS = {
     "a lost byte": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(1)")),
     "a lost event": (
         stream_decoder,
-        ("EnableInserter(can_load(self.o))", "EnableInserter(~Signal())"),
+        ("EnableInserter(advance)", "EnableInserter(~Signal())"),
     ),
     "a bubble": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(~self.o.valid)")),
     "deaf": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(0)")),

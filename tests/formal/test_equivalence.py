@@ -22,7 +22,7 @@ def as_rtlil(design):
 
 
 def test_a_design_is_equal_to_itself_written_otherwise():
-    change = ("EnableInserter(can_load(self.o))", "EnableInserter(~(~self.o.ready & self.o.valid))")
+    change = ("advance.eq(can_load(self.o))", "advance.eq(~(~self.o.ready & self.o.valid))")
     other = rebuild(stream_decoder, [change])
     assert are_equal(as_rtlil(StreamDecoder()), as_rtlil(other.StreamDecoder())) is True
 
