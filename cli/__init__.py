@@ -91,19 +91,22 @@ def main():
         say(error)
         sys.exit(2 if isinstance(error, Missing) else 1)
     except BrokenPipeError:
-        _drop()  # the reader of a pipe has gone away, which is its right
-        sys.exit(128 + signal.SIGPIPE)
+        sys.exit(128 + signal.SIGPIPE)  # the reader of a pipe has gone away, which is its right
     except OSError as error:
         words = error.strerror or error
         say(f"{error.filename}: {words}" if error.filename else words)
-        if error.filename == STDOUT:
-            _drop()
         sys.exit(2)
+    finally:
+        _flush()
 
 
-def _drop():
-    """Drop what could not be printed, which Python would print again at the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _flush():
+    """Print what is left, or drop it: Python would try once more, with a traceback."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _raise_again(lost):

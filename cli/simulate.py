@@ -97,6 +97,7 @@ def simulate(file, text, events, as_json, out, check, vcd, limit, **hardware):
         found = _findings(file.name, simulation, time.monotonic() - started, ended)
         if as_json:
             sink.write(json.dumps(found) + "\n")
+            sink.flush()  # before anything is printed: it may fail
         if not (found["bytes"] or ended):
             print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
         elif not (as_json and is_standard_output(out)):
