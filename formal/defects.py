@@ -56,11 +56,8 @@ DEFECTS = {
     ),
     "a register never written": (
         decoder,
-        ("judged = Judged(", "held = Signal(reset_less=True)\n        judged = Judged("),
-        (
-            "+= judged.valid.eq(self.i.valid)",
-            "+= [held.eq(held), judged.valid.eq(self.i.valid | held)]",
-        ),
+        ("valid = Signal(name", "held = Signal(reset_less=True)\n        valid = Signal(name"),
+        ("+= valid.eq(self.i.valid)", "+= [held.eq(held), valid.eq(self.i.valid | held)]"),
     ),
     "a lost byte": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(1)")),
     "a lost event": (

@@ -70,14 +70,12 @@ class Decoder(Component):
         """What the byte can be, by itself and after the bytes before it."""
         encoding, data = self.encoding, self.i.payload.data
         longest = encoding.longest
-        judged = Judged(
-            valid=Signal(name="judged"),
-            byte=Signal(Byte, reset_less=True),
-            starts=Signal(longest - 1, reset_less=True),
-            fits=Signal(reset_less=True),
-            breach=Signal(Cause, reset_less=True, init=Cause.TRUNCATED),
-        )
-        m.d.sync += judged.valid.eq(self.i.valid)
+        valid = Signal(name="judged")
+        byte = Signal(Byte, reset_less=True)
+        starts = Signal(longest - 1, reset_less=True)
+        fits = Signal(reset_less=True)
+        breach = Signal(Cause, reset_less=True, init=Cause.TRUNCATED)
+        m.d.sync += valid.eq(self.i.valid)
         with m.If(self.i.valid):
             breaches = []
             for why, columns in encoding.ill_formed:
@@ -90,12 +88,12 @@ class Decoder(Component):
                     breaches.append((after & is_one_of(data, columns[-1]), why))
             intact = ~any_of(found for found, _ in breaches)
             m.d.sync += [
-                judged.byte.eq(self.i.payload),
-                judged.starts.eq(Cat(self._starts_more_than(n) for n in range(1, longest))),
-                judged.fits.eq(is_one_of(data, encoding.continuation) & intact),
-                judged.breach.eq(one_of([*breaches, (intact, Cause.TRUNCATED)])),
+                byte.eq(self.i.payload),
+                starts.eq(Cat(self._starts_more_than(n) for n in range(1, longest))),
+                fits.eq(is_one_of(data, encoding.continuation) & intact),
+                breach.eq(one_of([*breaches, (intact, Cause.TRUNCATED)])),
             ]
-        return judged
+        return Judged(valid, byte, starts, fits, breach)
 
     def _starts_more_than(self, n):
         """Whether the byte starts a sequence of more than ``n``; don't care if of one."""

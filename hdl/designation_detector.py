@@ -57,7 +57,9 @@ class DesignationDetector(Component):
         m = Module()
 
         # The latest bytes of the packet are 1B; 1B 25; 1B 25 2F. Any 1B is the start of another.
-        after_1b, after_25, after_2f = Signal(), Signal(), Signal()
+        after_1b = Signal()
+        after_25 = Signal()
+        after_2f = Signal()
         byte, found = self.i.payload.data, self.o.payload
         m.d.sync += self.o.valid.eq(0)
         with m.If(self.i.valid):

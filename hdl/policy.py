@@ -124,7 +124,8 @@ class ErrorPolicy(Component):
 
     def _stop(self, m, is_error):
         """Of ``strict``: whether the event comes after the first error of its packet."""
-        event, starts = self.i.payload, Signal()
+        event = self.i.payload
+        starts = Signal()
         dropped = self.stopped & ~starts
         with m.If(self.i.valid & self.i.ready):
             m.d.sync += starts.eq(event.last)

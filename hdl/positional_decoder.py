@@ -81,7 +81,9 @@ class PositionalDecoder(Component):
         state = Signal(range(len(self._states)))  # 0 at the start
         target = Signal.like(state)
         offset = Signal(range(min(offsets), max(offsets) + 1))
-        starts, breach, alone = Signal(), Signal(Cause), Signal(Cause)
+        starts = Signal()
+        breach = Signal(Cause)
+        alone = Signal(Cause)
         with m.Switch(state):
             for n in range(len(self._states)):
                 with m.Case(n), m.Switch(kind):

@@ -68,7 +68,8 @@ class WideAxiStream(AxiBridge):
     def _connect(self, m, given):
         # A register, since it takes gates to count what TKEEP keeps.
         stream, keep = self._inner, given.keep
-        valid, beat = Signal(), Signal(Beat(self.core.lanes), reset_less=True)
+        valid = Signal()
+        beat = Signal(Beat(self.core.lanes), reset_less=True)
         ends = keep & ~(keep >> 1)  # of what is kept, if it has no gap
         with m.If(stream.i.ready):
             m.d.sync += [

@@ -5,6 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from amaranth.back import rtlil
 
 from clockpoint import hdl, sim
 from clockpoint.flow.catalogue import CATALOGUE, Lacks, Mutants
@@ -72,11 +73,12 @@ def test_cells_are_those_of_the_rows():
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_instances(name):
-    """Each has the ports of the convention, and a latency that is written down."""
+    """Each has the ports of the convention, named signals, and a latency that is written down."""
     row = CATALOGUE[name]
     for _, component in row.instances():
         assert isinstance(component, row.classes)
         assert isinstance(component.latency, int)
         assert "latency : int" in inspect.getdoc(type(component))
+        assert "$signal" not in rtlil.convert(component)
         names = {*component.signature.members}
         assert {"i", "o"} <= names or any("_axis_" in port for port in names) or "i_valid" in names

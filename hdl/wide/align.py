@@ -55,7 +55,10 @@ def align(m, i):
 
     # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each group
     # has a clock enable of its own, and none has a long way.
-    held = {name: Signal.like(value, reset_less=True) for name, value in new.items()}
+    held = {
+        name: Signal.like(value, name=f"held_{name}", reset_less=True)
+        for name, value in new.items()
+    }
     full = Signal()
     m.d.sync += full.eq(taken | (full & ~held["last"]))
     with m.If(taken):
@@ -109,7 +112,7 @@ def _spread(m, i):
     all_, few = new.pop("all"), new.pop("few")
     new = registered(m, new)
     # A register is set for nothing if it begins with ones, too.
-    new["filled"] = Signal(lanes, init=-1, reset_less=True)
+    new["filled"] = Signal(lanes, name="filled", init=-1, reset_less=True)
     filled = (Mux(all_[n // GROUP], 1, few[n % GROUP]) for n in range(lanes))
     m.d.sync += new["filled"].eq(Cat(filled))
     return came[-1], new, fills

@@ -78,7 +78,8 @@ class WideStream(Component):
         )
         write, read = memory.write_port(), memory.read_port()
         push = core.o.valid
-        pop, popped = Signal(), Signal()
+        pop = Signal()
+        popped = Signal()
         # As many ones as there are beats in the memory, or one more: what is popped counts for a
         # cycle more, so that `o.ready` has few gates before it.
         level = Signal(self.depth)

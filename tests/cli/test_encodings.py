@@ -45,7 +45,7 @@ def test_drawn(in_process):
         (["exhaustive", "encoder", "--errors", "optu"], "--errors is of the sanitizer; leave it"),
         (
             ["exhaustive", "sanitizer", "--encoding", "optu-8", "--errors", "optu"],
-            "optu-8: policy must be one of strict, replace, replace-run, ",
+            "optu-8: errors must be one of strict, replace, replace-run, ",
         ),
         (["mutate", "encoder", "--encoding", "cesu-8"], "the encoder has UTF-8 only"),
         (["prove", "three-cycles", "--encoding", "cesu-8"], "no property of a core for cesu-8"),

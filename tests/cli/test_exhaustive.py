@@ -56,7 +56,7 @@ def test_all_code_points(in_process, tmp_path):
         assert (status, err) == (0, "")
     found = report(out.decode())
     assert found["packets"] == "2,097,152 of 2,097,152"
-    assert (found["bytes sent, drop"], found["errors, drop"]) == ("4,382,592", "985,088")
+    assert (found["bytes sent, ignore"], found["errors, ignore"]) == ("4,382,592", "985,088")
     assert found["verdict"] == VERDICT
     status, _, err = in_process("exhaustive", "--length", "1", "--record", "some")
     assert (status, "some: line 1 is no block" in err) == (2, True)

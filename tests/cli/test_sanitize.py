@@ -35,8 +35,8 @@ def test_what_comes_out_is_looked_at(in_process, monkeypatch):
 
     class Wrong(CompiledSanitizer):
         def run(self, chunks):
-            for data, errors in super().run(chunks):
-                yield data.swapcase(), errors
+            for sent in super().run(chunks):
+                yield sent._replace(data=sent.data.swapcase())
 
     monkeypatch.setattr(command, "find_engine", lambda *_: Wrong)
     status, _, err = in_process("sanitize", SAMPLES / "scripts.txt")
@@ -92,7 +92,7 @@ def test_strict(in_process, tmp_path):
 
 def test_what_makes_no_sense(refused):
     """In one line, which says what is possible."""
-    said = "utf-8: policy must be one of strict, replace, replace-run, ignore, replace-each-byte, "
+    said = "utf-8: errors must be one of strict, replace, replace-run, ignore, replace-each-byte, "
     assert said + "optu, not 'surrogateescape'. See" in refused(
         "sanitize", "--errors", "surrogateescape"
     )
