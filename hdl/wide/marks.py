@@ -31,7 +31,8 @@ class Marks(dict):
         self._lanes = len(aligned.bytes) - 1
         self._stage = 0
         # In each of the stages; reset ends a packet, too.
-        self._valid, self._ended = Signal(stages), Signal(stages, init=-1)
+        self._valid = Signal(stages, name="valid")
+        self._ended = Signal(stages, name="ended", init=-1)
         m.d.sync += [
             self._valid.eq(Cat(aligned.leaves, self._valid)),
             self._ended.eq(Cat(aligned.leaves & ~aligned.follows, self._ended)),
