@@ -67,7 +67,7 @@ class AxiStream(AxiBridge):
         If the core is another.
     """
 
-    def __init__(self, core):
+    def __init__(self, core: StreamDecoder | Encoder | PositionalEncoder | Sanitizer) -> None:
         kinds = StreamDecoder, Encoder, PositionalEncoder, Sanitizer
         check_type("core", core, kinds, "a StreamDecoder, an Encoder or a Sanitizer")
         if getattr(core, "errors", None) in ("strict", "ignore"):

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_flag
 from .component import Component
-from .encoding import UTF_8
+from .encoding import UTF_8, Encoding
 from .event import Event
 
 __all__ = ["ByteOrderMark"]
@@ -43,7 +43,7 @@ class ByteOrderMark(Component):
 
     latency = 0
 
-    def __init__(self, encoding=UTF_8, *, drop=False):
+    def __init__(self, encoding: Encoding = UTF_8, *, drop: bool = False) -> None:
         check_flag("drop", drop)
         self.encoding = encoding
         self.drop = drop

@@ -1,6 +1,8 @@
 """What all components are."""
 
 import inspect
+from types import MethodType
+from typing import TYPE_CHECKING, Any
 
 from amaranth.hdl import Elaboratable
 from amaranth.lib import wiring
@@ -22,13 +24,15 @@ class Component(wiring.Component):
 
     latency: int
 
+    if TYPE_CHECKING:  # ports, and what they are, are known when they are made
+
+        def __getattr__(self, name: str) -> Any: ...
+
     def __init_subclass__(cls, **options):
         super().__init_subclass__(**options)
         # What `help` shows: `Elaboratable.__new__` hides the parameters.
-        cls.__signature__ = inspect.signature(lambda: None)
-        if cls.__init__ is not Component.__init__:
-            _, *parameters = inspect.signature(cls.__init__).parameters.values()
-            cls.__signature__ = inspect.Signature(parameters)
+        own = (lambda self: None) if cls.__init__ is Component.__init__ else cls.__init__
+        cls.__signature__ = inspect.signature(MethodType(own, cls))
 
     def __new__(cls, *args, src_loc_at=0, **kwargs):
         self = super().__new__(cls, *args, src_loc_at=src_loc_at + 1, **kwargs)

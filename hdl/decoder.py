@@ -6,7 +6,7 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from .component import Component
-from .encoding import UTF_8, Cause, Pairs, check_shape
+from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
 from .event import Byte, Event
 from .logic import any_of, increment, is_one_of, one_of
 from .valid import Valid
@@ -53,7 +53,7 @@ class Decoder(Component):
 
     latency = 3
 
-    def __init__(self, encoding=UTF_8):
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
         check_shape(encoding)
         if encoding.pairs is not Pairs.ORDINARY:
             raise ValueError(f"{encoding.name}: surrogates are paired; use decoder_for")

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_choice
 from .component import Component
-from .encoding import UTF_8, Pairs, check_shape
+from .encoding import UTF_8, Encoding, Pairs, check_shape
 from .event import REPLACEMENT, Byte, CodePoint
 from .logic import can_load, is_in, patterns
 from .surrogates import PAIRED, as_high, as_low, is_high, is_low, split
@@ -61,7 +61,7 @@ class Encoder(Component):
 
     latency = 1
 
-    def __init__(self, encoding=UTF_8, *, errors="replace"):
+    def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
         check_choice("errors", errors, ERRORS)
         check_shape(encoding)
         _check_order(encoding)

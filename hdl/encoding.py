@@ -3,10 +3,11 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from itertools import groupby
 from typing import NamedTuple
 
-from amaranth.lib import enum
+from amaranth.lib.enum import EnumType, EnumView
 
 from .check import check_type
 
@@ -23,7 +24,7 @@ __all__ = [
 ]
 
 
-class Cause(enum.Enum, shape=3):
+class Cause(Enum, metaclass=EnumType, view_class=EnumView, shape=3):
     """Why a sequence is ill formed: named for what its bytes would have been."""
 
     #: The sequence is well formed.
@@ -73,7 +74,7 @@ class IllFormed(NamedTuple):
         return f"{self.cause}  {_written(self.bytes)}"
 
 
-class Pairs(enum.Enum):
+class Pairs(Enum):
     """What a high surrogate is, U+D800..U+DBFF, with a low one, U+DC00..U+DFFF, right after it."""
 
     #: Two code points like any others, if the rows have surrogates at all.
@@ -108,7 +109,9 @@ class Encoding:
     pairs: Pairs = Pairs.ORDINARY
 
     @classmethod
-    def parse(cls, name, *, well_formed, ill_formed, pairs=Pairs.ORDINARY):
+    def parse(
+        cls, name: str, *, well_formed: str, ill_formed: str, pairs: Pairs = Pairs.ORDINARY
+    ) -> "Encoding":
         """Read both tables from text: a heading (code points or cause), then a column a byte."""
         return cls(
             name,
@@ -130,37 +133,37 @@ class Encoding:
         self._check_complete()
 
     @property
-    def longest(self):
+    def longest(self) -> int:
         """How many bytes the longest row has."""
         return max(len(row.bytes) for row in self.well_formed)
 
     @property
-    def joins(self):
+    def joins(self) -> bool:
         """Whether two sequences can be one code point."""
         return self.pairs in (Pairs.JOINED, Pairs.REQUIRED)
 
     @property
-    def most_bytes(self):
+    def most_bytes(self) -> int:
         """How many bytes a code point has at most."""
         return 2 * self.longest if self.joins else self.longest
 
     @property
-    def codepoint_bits(self):
+    def codepoint_bits(self) -> int:
         """The width of a code point."""
         most = max(row.codepoints[-1] for row in self.well_formed)
         return max(most, 0x10FFFF if self.joins else 0).bit_length()
 
     @property
-    def continuation(self):
+    def continuation(self) -> set[int]:
         """The bytes that can continue a sequence."""
         return {byte for row in self.well_formed for column in row.bytes[1:] for byte in column}
 
     @property
-    def is_self_synchronizing(self):
+    def is_self_synchronizing(self) -> bool:
         """Whether a byte alone shows where a sequence starts."""
         return self.firsts().isdisjoint(self.continuation)
 
-    def firsts(self, longer_than=0):
+    def firsts(self, longer_than: int = 0) -> set[int]:
         """The bytes that start a well-formed sequence of more than so many bytes."""
         rows = (row.bytes for row in self.well_formed if len(row.bytes) > longer_than)
         return {byte for first, *_ in rows for byte in first}

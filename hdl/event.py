@@ -3,7 +3,7 @@
 from amaranth.lib import data
 from amaranth.utils import bits_for
 
-from .encoding import UTF_8, Cause, check_encoding
+from .encoding import UTF_8, Cause, Encoding, check_encoding
 
 __all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event"]
 
@@ -42,7 +42,7 @@ class CodePoint(data.StructLayout):
         The packet ends with this code point.
     """
 
-    def __init__(self, encoding=UTF_8):
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
         check_encoding(encoding)
         super().__init__({"value": max(21, encoding.codepoint_bits), "last": 1})
 
@@ -72,7 +72,7 @@ class Event(data.StructLayout):
         and the bits above ``8 * length`` are 0.
     """
 
-    def __init__(self, encoding=UTF_8):
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
         check_encoding(encoding)
         super().__init__(
             {

@@ -28,7 +28,7 @@ class FlatPorts(Component):
         That of the component.
     """
 
-    def __init__(self, component):
+    def __init__(self, component: Component) -> None:
         check_type("component", component, Component, "a component of Clockpoint")
         self.component = component
         self.latency = component.latency

@@ -8,7 +8,7 @@ from amaranth.lib.wiring import In, Out
 
 from .component import Component
 from .decoder import Decoder
-from .encoding import Cause, Pairs, check_encoding
+from .encoding import Cause, Encoding, Pairs, check_encoding
 from .event import Byte, Event
 from .surrogates import is_high, is_low, join
 from .valid import Valid
@@ -110,7 +110,7 @@ class PairingDecoder(Component):
 
     latency = Decoder.latency + Pairing.latency
 
-    def __init__(self, encoding):
+    def __init__(self, encoding: Encoding) -> None:
         self._pairing = Pairing(encoding)
         self._decoder = Decoder(self._pairing.singles)
         self.encoding = encoding

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_choice
 from .component import Component
-from .encoding import UTF_8, Cause, Pairs, check_encoding
+from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .event import REPLACEMENT, CodePoint, Event
 from .logic import can_load
 
@@ -76,7 +76,7 @@ class ErrorPolicy(Component):
         If ``errors`` is none of them.
     """
 
-    def __init__(self, encoding=UTF_8, *, errors="replace"):
+    def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
         check_encoding(encoding)
         check_choice("errors", errors, POLICIES)
         self.encoding = encoding

@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 
 from .component import Component
 from .decoder import Counted, gather
-from .encoding import Cause, Pairs, check_encoding
+from .encoding import Cause, Encoding, Pairs, check_encoding
 from .event import Byte, Event
 from .logic import patterns
 from .positional import constant_of, digits_of
@@ -49,7 +49,7 @@ class PositionalDecoder(Component):
 
     latency = 3
 
-    def __init__(self, encoding):
+    def __init__(self, encoding: Encoding) -> None:
         check_encoding(encoding)
         if encoding.pairs is not Pairs.ORDINARY:
             pairs = encoding.pairs.name.lower()

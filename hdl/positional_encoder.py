@@ -10,7 +10,7 @@ from amaranth.lib.wiring import In, Out
 from .check import check_choice
 from .component import Component
 from .encoder import ERRORS, Encoder
-from .encoding import UTF_8, check_encoding, has_utf_8_shape
+from .encoding import UTF_8, Encoding, check_encoding, has_utf_8_shape
 from .event import Byte, CodePoint
 from .logic import can_load, is_in
 from .positional import constant_of, digits_of
@@ -18,7 +18,9 @@ from .positional import constant_of, digits_of
 __all__ = ["PositionalEncoder", "encoder_for"]
 
 
-def encoder_for(encoding=UTF_8, *, errors="replace"):
+def encoder_for(
+    encoding: Encoding = UTF_8, *, errors: str = "replace"
+) -> "Encoder | PositionalEncoder":
     """The encoder of a table: an ``Encoder``, or a ``PositionalEncoder``."""
     check_encoding(encoding)
     check_choice("errors", errors, ERRORS)
@@ -63,7 +65,7 @@ class PositionalEncoder(Component):
 
     latency = 1
 
-    def __init__(self, encoding):
+    def __init__(self, encoding: Encoding) -> None:
         check_encoding(encoding)
         self._forms = _forms(encoding)
         self.encoding = encoding

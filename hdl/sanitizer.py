@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_choice
 from .component import Component
-from .encoding import UTF_8, Cause, Pairs, check_encoding
+from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .event import Byte
 from .policy import EACH_BYTE, POLICIES, ErrorPolicy
 from .positional_encoder import encoder_for
@@ -58,7 +58,7 @@ class Sanitizer(Component):
         If there is no such policy, or if it makes of errors what the encoding has no form for.
     """
 
-    def __init__(self, encoding=UTF_8, *, errors="replace"):
+    def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
         check_errors(errors, encoding)
         self.encoding = encoding
         self.errors = errors

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .component import Component
 from .decoder import Decoder
-from .encoding import UTF_8, Pairs, check_encoding, has_utf_8_shape
+from .encoding import UTF_8, Encoding, Pairs, check_encoding, has_utf_8_shape
 from .event import Byte, Event
 from .logic import can_load
 from .pairing import PairingDecoder
@@ -15,7 +15,7 @@ from .positional_decoder import PositionalDecoder
 __all__ = ["StreamDecoder", "decoder_for"]
 
 
-def decoder_for(encoding=UTF_8):
+def decoder_for(encoding: Encoding = UTF_8) -> Decoder | PairingDecoder | PositionalDecoder:
     """The decoder of a table: a ``Decoder``, a ``PairingDecoder`` or a ``PositionalDecoder``."""
     check_encoding(encoding)
     if not has_utf_8_shape(encoding):
@@ -50,7 +50,7 @@ class StreamDecoder(Component):
         That of the decoder, if the sink is always ready.
     """
 
-    def __init__(self, encoding=UTF_8):
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
         self._decoder = decoder_for(encoding)
         self.encoding = encoding
         self.latency = self._decoder.latency

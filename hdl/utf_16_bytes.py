@@ -54,7 +54,7 @@ class Utf16ByteEncoder(Component):
 
     latency = 1
 
-    def __init__(self, byte_order, *, mark=False):
+    def __init__(self, byte_order: str, *, mark: bool = False) -> None:
         check_choice("byte_order", byte_order, ("big", "little"))
         check_flag("mark", mark)
         self.byte_order = byte_order
@@ -127,7 +127,7 @@ class Utf16ByteDecoder(Component):
 
     latency = 1
 
-    def __init__(self, byte_order):
+    def __init__(self, byte_order: str) -> None:
         check_choice("byte_order", byte_order, ("big", "little", "detect"))
         self.byte_order = byte_order
         super().__init__()

@@ -1,5 +1,7 @@
 """A payload without back-pressure."""
 
+from typing import Any
+
 from amaranth.lib import wiring
 from amaranth.lib.wiring import Out
 
@@ -22,5 +24,5 @@ class Valid(wiring.Signature):
     valid : Out(1)
     """
 
-    def __init__(self, payload_shape):
+    def __init__(self, payload_shape: Any) -> None:
         super().__init__({"payload": Out(payload_shape), "valid": Out(1)})

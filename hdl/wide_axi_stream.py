@@ -58,7 +58,7 @@ class WideAxiStream(AxiBridge):
         That of the core, and 3 cycles more, if the sink is always ready.
     """
 
-    def __init__(self, core):
+    def __init__(self, core: WideDecoder | Validator | Packer) -> None:
         kinds = WideDecoder, Validator, Packer
         check_type("core", core, kinds, "a WideDecoder, a Validator or a Packer")
         inner = WideStream(core)

@@ -4,14 +4,19 @@ import codecs
 import io
 import operator
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from ..hdl import ENCODINGS, POLICIES, Encoder, Pairs
 from ..hdl.check import check_type
 from .engines import find_engine
-from .models import becomes
+from .models import Event, becomes
 from .models.event import Joined
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 __all__ = ["decode", "encode", "events", "find_encoding", "search"]
 
@@ -21,7 +26,7 @@ ESCAPES = "".join(map(chr, range(0xDC80, 0xDD00)))
 WAITS = 3
 
 
-def find_encoding(name):
+def find_encoding(name: str) -> str:
     """The name of an encoding in ``ENCODINGS``, from that in any spelling, or an alias of UTF-8.
 
     Raises
@@ -44,7 +49,9 @@ def _name_by_cpython(name):
         return codecs.lookup(name).name
 
 
-def events(data, encoding="utf-8", *, engine="auto", lockstep=True):
+def events(
+    data: "Buffer", encoding: str = "utf-8", *, engine: str = "auto", lockstep: bool = True
+) -> Sequence[Event]:
     """Run ``data`` as one packet through the simulated ``StreamDecoder``.
 
     Parameters
@@ -76,7 +83,14 @@ def events(data, encoding="utf-8", *, engine="auto", lockstep=True):
     return Joined(batch.events for batch in decoder.start(bytes(memoryview(data))))
 
 
-def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=True):
+def decode(
+    data: "Buffer",
+    encoding: str = "utf-8",
+    errors: str = "strict",
+    *,
+    engine: str = "auto",
+    lockstep: bool = True,
+) -> str:
     """Decode ``data`` as ``bytes.decode`` does, on the simulated hardware.
 
     A string has no code point above U+10FFFF; where an encoding has, such a one is an error.
@@ -110,7 +124,14 @@ def decode(data, encoding="utf-8", errors="strict", *, engine="auto", lockstep=T
     return text.removeprefix("\ufeff") if signed else text
 
 
-def encode(text, encoding="utf-8", errors="strict", *, engine="auto", lockstep=True):
+def encode(
+    text: str,
+    encoding: str = "utf-8",
+    errors: str = "strict",
+    *,
+    engine: str = "auto",
+    lockstep: bool = True,
+) -> bytes:
     """Encode ``text`` as ``str.encode`` does, on the simulated hardware, which drops nothing else.
 
     Where characters have no form, the handler is asked; where it asks to go on elsewhere than after
@@ -185,7 +206,7 @@ def _chunks(data, size):
 PREFIX = "clockpoint-"
 
 
-def search(name):
+def search(name: str) -> codecs.CodecInfo | None:
     """The codecs ``clockpoint-utf-8`` and so on, one for each encoding; for ``codecs.register``.
 
     They run on the simulated hardware.

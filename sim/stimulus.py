@@ -1,10 +1,11 @@
 """What simulations are driven with: well-behaved streams, and anything at all."""
 
 import random
+from collections.abc import Generator, Iterable, Iterator
 from itertools import cycle, islice
 
 from ..hdl import ENCODINGS, Sanitizer
-from .models import DecoderInputs, EncoderInputs, Inputs, WideInputs
+from .models import DecoderInputs, EncoderInputs, EncoderOutputs, Inputs, Outputs, WideInputs
 from .options import check_options, pattern
 
 __all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "offer", "offer_beats"]
@@ -19,7 +20,13 @@ DEAF = "the design takes no byte, though its sink is ready"
 ENDLESS = "the design goes on reporting after its last byte"
 
 
-def offer(packets, *, idle=(False,), stall=(False,), final=True):
+def offer(
+    packets: Iterable[Iterable[int]],
+    *,
+    idle: Iterable[bool] = (False,),
+    stall: Iterable[bool] = (False,),
+    final: bool = True,
+) -> Generator[Inputs, Outputs | EncoderOutputs, None]:
     """Offer packets back to back, and take what comes out until no more has come for long.
 
     Parameters
@@ -118,7 +125,7 @@ CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21
 ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
 
 
-def any_bytes(seed, cycles, encoding="utf-8"):
+def any_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[DecoderInputs]:
     """Anything at all at the inputs of a ``Decoder``, idle cycles and resets among it."""
     check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
@@ -126,7 +133,7 @@ def any_bytes(seed, cycles, encoding="utf-8"):
         yield DecoderInputs(valid, data, last, some.random() < 0.01)
 
 
-def any_stream(seed, cycles, encoding="utf-8"):
+def any_stream(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Inputs]:
     """Anything at all at the inputs of a ``StreamDecoder`` or a ``Sanitizer``."""
     check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
@@ -134,7 +141,9 @@ def any_stream(seed, cycles, encoding="utf-8"):
         yield Inputs(valid, data, last, some.random() < 0.7, some.random() < 0.01)
 
 
-def any_beats(seed, cycles, encoding="utf-8", lanes=4):
+def any_beats(
+    seed: int, cycles: int, encoding: str = "utf-8", lanes: int = 4
+) -> Iterator[WideInputs]:
     """Anything at all at the inputs of a wide core, counts above the lanes among it."""
     check_options(cycles=cycles, encoding=encoding, lanes=lanes)
     some = random.Random(seed)
@@ -150,7 +159,7 @@ def any_beats(seed, cycles, encoding="utf-8", lanes=4):
         )
 
 
-def any_codepoints(seed, cycles, encoding="utf-8"):
+def any_codepoints(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[EncoderInputs]:
     """Anything at all at the inputs of an ``Encoder``."""
     check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)

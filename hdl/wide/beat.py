@@ -27,7 +27,7 @@ class Beat(data.StructLayout):
         The packet ends with this beat.
     """
 
-    def __init__(self, lanes):
+    def __init__(self, lanes: int) -> None:
         check_lanes("lanes", lanes)
         bytes_ = data.ArrayLayout(8, lanes)
         super().__init__({"data": bytes_, "count": range(lanes + 1), "last": 1})

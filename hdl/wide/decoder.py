@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
 from ..component import Component
-from ..encoding import UTF_8, Cause, check_encoding
+from ..encoding import UTF_8, Cause, Encoding, check_encoding
 from ..logic import one_of
 from ..valid import Valid
 from .beat import Beat
@@ -35,7 +35,7 @@ class Slot(data.StructLayout):
         How many bytes the event covers; they may begin in the beat before.
     """
 
-    def __init__(self, encoding=UTF_8):
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
         check_encoding(encoding)
         super().__init__(
             {
@@ -64,7 +64,7 @@ class Decoded(data.StructLayout):
         Each event is in the lane of its own last byte.
     """
 
-    def __init__(self, lanes, encoding=UTF_8):
+    def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         beat = Beat(lanes)
         super().__init__({"beat": beat, "slots": data.ArrayLayout(Slot(encoding), lanes)})
 
@@ -108,7 +108,7 @@ class WideDecoder(Component):
 
     latency = Classifier.latency + 1
 
-    def __init__(self, lanes, encoding=UTF_8):
+    def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         self._classifier = Classifier(lanes, encoding)
         self.lanes, self.encoding = lanes, encoding
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Decoded(lanes, encoding)))})

@@ -9,7 +9,7 @@ from amaranth.utils import ceil_log2
 
 from ..check import check_lanes
 from ..component import Component
-from ..encoding import UTF_8, Cause, check_encoding
+from ..encoding import UTF_8, Cause, Encoding, check_encoding
 from ..event import REPLACEMENT
 from ..logic import delayed
 from ..valid import Valid
@@ -37,7 +37,7 @@ class Packed(data.StructLayout):
         The packet ends with this beat.
     """
 
-    def __init__(self, lanes, encoding=UTF_8):
+    def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         check_lanes("lanes", lanes)
         check_encoding(encoding)
         codepoints = data.ArrayLayout(encoding.codepoint_bits, lanes)
@@ -84,7 +84,7 @@ class Packer(Component):
         If ``lanes`` is no power of two, or as of ``WideDecoder``.
     """
 
-    def __init__(self, lanes, encoding=UTF_8):
+    def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         check_lanes("lanes", lanes)
         if lanes & (lanes - 1):
             raise ValueError(f"lanes of a packer must be a power of two, not {lanes}")

@@ -45,7 +45,7 @@ class WideStream(Component):
         That of the core, and 2 cycles more, if the sink is always ready.
     """
 
-    def __init__(self, core):
+    def __init__(self, core: Component) -> None:
         said = "a WideDecoder, a Validator, a Packer or what has such ports"
         check_type("core", core, Component, said)
         members = core.signature.members

@@ -7,7 +7,7 @@ from amaranth.utils import bits_for
 
 from ..check import check_lanes, check_number
 from ..component import Component
-from ..encoding import UTF_8, Cause, check_encoding
+from ..encoding import UTF_8, Cause, Encoding, check_encoding
 from ..logic import delayed
 from ..valid import Valid
 from .beat import Beat
@@ -43,7 +43,7 @@ class Verdict(data.StructLayout):
         How many there are.
     """
 
-    def __init__(self, encoding=UTF_8, *, count_bits=32):
+    def __init__(self, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         check_count_bits("count_bits", count_bits)
         check_encoding(encoding)
         super().__init__(
@@ -75,7 +75,7 @@ class Validated(data.StructLayout):
         On the packet, with its last beat; with any other, it means nothing.
     """
 
-    def __init__(self, lanes, encoding=UTF_8, *, count_bits=32):
+    def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         verdict = Verdict(encoding, count_bits=count_bits)
         super().__init__({"beat": Beat(lanes), "verdict": verdict})
 
@@ -115,7 +115,7 @@ class Validator(Component):
         few, or too many.
     """
 
-    def __init__(self, lanes, encoding=UTF_8, *, count_bits=32):
+    def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         check_lanes("lanes", lanes)
         check_count_bits("count_bits", count_bits, lanes)
         self._classifier = Classifier(lanes, encoding)

@@ -33,23 +33,23 @@ class DecoderInputs(NamedTuple):
 class DecoderReference:
     """``Decoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, encoding="utf-8"):
+    def __init__(self, encoding: str = "utf-8") -> None:
         check_options(encoding=encoding)
         self._encoding = encoding
         self.reset()
 
-    def reset(self):
+    def reset(self) -> None:
         """Forget everything."""
         self._unfinished = b""
         self._due = deque([None] * (COMPLETES + 1))
         self._pairing = Pairing(RULES[self._encoding].pairs)
 
     @property
-    def event(self):
+    def event(self) -> Event | None:
         """The ``Event`` of this cycle, or ``None``."""
         return self._pairing.event(self._due[0])
 
-    def step(self, inputs):
+    def step(self, inputs: DecoderInputs) -> Event | None:
         """Pass one cycle with these ``DecoderInputs``; returns the ``Event`` in it, or ``None``."""
         event = self.event
         self._pairing.step(self._due[0])
@@ -156,7 +156,7 @@ class Outputs(NamedTuple):
     event: Event | None
 
     @classmethod
-    def unpack(cls, bits, encoding="utf-8"):
+    def unpack(cls, bits: int, encoding: str = "utf-8") -> "Outputs":
         """Of a number: the event, ``valid`` and ``ready``, low bits first."""
         width = width_of(encoding)
         ready, valid = bits >> width + 1, bits >> width & 1
@@ -167,16 +167,16 @@ class Outputs(NamedTuple):
 class Reference:
     """``StreamDecoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, encoding="utf-8"):
+    def __init__(self, encoding: str = "utf-8") -> None:
         self._decoder = DecoderReference(encoding)
         self._spare = None
 
     @property
-    def event(self):
+    def event(self) -> Event | None:
         """The ``Event`` that is offered in this cycle, or ``None``."""
         return self._decoder.event
 
-    def step(self, inputs):
+    def step(self, inputs: Inputs) -> Outputs:
         """Pass one cycle with these ``Inputs``; returns the ``Outputs`` in it."""
         event = self.event
         outputs = Outputs(self._spare is None, event is not None, event)

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from .decoder import DecoderInputs
+
 __all__ = ["Designation", "DesignationDetectorReference"]
 
 #: The level of UTF-8 that a sequence designates; ``None`` for the one that returns.
@@ -20,7 +22,7 @@ class Designation(NamedTuple):
     level: int | None
 
     @classmethod
-    def unpack(cls, bits):
+    def unpack(cls, bits: int) -> "Designation | None":
         """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         return cls(bits >> 1 & 3 if bits & 1 else None) if bits >> 3 else None
 
@@ -28,14 +30,14 @@ class Designation(NamedTuple):
 class DesignationDetectorReference:
     """``DesignationDetector``, cycle by cycle: it looks at the end of the packet so far."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._reset()
 
     def _reset(self):
         self._packet = b""
         self._found = None
 
-    def step(self, inputs):
+    def step(self, inputs: DecoderInputs) -> Designation | None:
         """Pass one cycle with these ``DecoderInputs``; returns the ``Designation``, or ``None``."""
         found, self._found = self._found, None
         if inputs.valid:

@@ -71,7 +71,7 @@ class EncoderOutputs(NamedTuple):
     error: bool
 
     @classmethod
-    def unpack(cls, bits, width=8):
+    def unpack(cls, bits: int, width: int = 8) -> "EncoderOutputs":
         """Of a number: ``ready``, ``error``, ``valid``, ``data`` and ``last``, low bits first."""
         ready, error, valid = (bool(bits >> n & 1) for n in range(3))
         if not valid:
@@ -83,7 +83,7 @@ class EncoderOutputs(NamedTuple):
 class EncoderReference:
     """``Encoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, encoding="utf-8", *, errors="replace"):
+    def __init__(self, encoding: str = "utf-8", *, errors: str = "replace") -> None:
         check_options(encoding=encoding)
         check_choice("errors", errors, ERRORS)
         self._encoding = encoding
@@ -91,17 +91,17 @@ class EncoderReference:
         self._last = False
         self.reset()
 
-    def reset(self):
+    def reset(self) -> None:
         """Forget everything."""
         self._bytes = b""
         self._error = False
         self._after_high = False  # a low surrogate would be taken for the other half of a pair
 
-    def takes(self, ready):
+    def takes(self, ready: bool) -> bool:
         """Whether ``i.ready`` is high in this cycle, if ``o.ready`` is ``ready``."""
         return len(self._bytes) <= ready
 
-    def step(self, inputs):
+    def step(self, inputs: EncoderInputs) -> EncoderOutputs:
         """Pass one cycle with these ``EncoderInputs``; returns the ``EncoderOutputs`` in it."""
         left = self._bytes
         outputs = EncoderOutputs(

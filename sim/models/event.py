@@ -46,11 +46,11 @@ class Event(NamedTuple):
         return self.cause or f"U+{self.codepoint:04X}"
 
     @classmethod
-    def unpack(cls, bits, offset=0, encoding="utf-8"):
+    def unpack(cls, bits: int, offset: int = 0, encoding: str = "utf-8") -> "Event":
         """The event that a design reports as a number; its layout is ``clockpoint.hdl.Event``."""
         return cls(offset, *_unpacked(bits, encoding))
 
-    def pack(self, encoding="utf-8"):
+    def pack(self, encoding: str = "utf-8") -> int:
         """The number; the code point of an error is 0."""
         values = [
             self.codepoint or 0,

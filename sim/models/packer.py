@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...hdl import ENCODINGS
 from ...hdl import Packed as Layout
-from .wide_decoder import WideDecoderReference
+from .wide_decoder import WideDecoderReference, WideInputs
 
 __all__ = ["Packed", "PackerReference"]
 
@@ -26,7 +26,7 @@ class Packed(NamedTuple):
     last: bool
 
     @classmethod
-    def unpack(cls, bits, lanes, encoding="utf-8"):
+    def unpack(cls, bits: int, lanes: int, encoding: str = "utf-8") -> "Packed | None":
         """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         layout = Layout(lanes, ENCODINGS[encoding])
         if not bits >> layout.size:
@@ -38,19 +38,19 @@ class Packed(NamedTuple):
 class PackerReference:
     """``Packer``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, lanes, encoding="utf-8"):
+    def __init__(self, lanes: int, encoding: str = "utf-8") -> None:
         self._lanes = lanes
         self._decoder = WideDecoderReference(lanes, encoding)
         # Two cycles for each time that the lanes can be halved, or one; and two more.
         self._delay = max(2 * (lanes.bit_length() - 1), 1) + 2
         self.reset()
 
-    def reset(self):
+    def reset(self) -> None:
         """Forget everything."""
         self._codepoints, self._ended = [], False
         self._due = deque([None] * self._delay)
 
-    def step(self, inputs):
+    def step(self, inputs: WideInputs) -> Packed | None:
         """Pass one cycle with these ``WideInputs``; returns the ``Packed`` in it, or ``None``."""
         self._due.append(self._fill(self._decoder.step(inputs)))
         packed = self._due.popleft()

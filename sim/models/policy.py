@@ -50,13 +50,13 @@ class PolicyOutputs(NamedTuple):
 class ErrorPolicyReference:
     """``ErrorPolicy``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, encoding="utf-8", *, errors="replace"):
+    def __init__(self, encoding: str = "utf-8", *, errors: str = "replace") -> None:
         check_options(encoding=encoding, errors=errors)
         kinds = {"replace": AtOnce, "strict": Strict} | dict.fromkeys(EACH_BYTE, Line)
         self._model = partial(kinds.get(errors, Holding), errors, encoding)
         self._now = self._model()
 
-    def step(self, event, ready=True, reset=False):
+    def step(self, event: Event | None, ready: bool = True, reset: bool = False) -> PolicyOutputs:
         """Pass one cycle in which an ``Event`` is offered, or ``None``.
 
         Returns
@@ -203,12 +203,14 @@ class ByteOrderMarkOutputs(NamedTuple):
 class ByteOrderMarkReference:
     """``ByteOrderMark``, cycle by cycle."""
 
-    def __init__(self, *, drop=False):
+    def __init__(self, *, drop: bool = False) -> None:
         check_options(drop=drop)
         self._drop = drop
         self._starts = True
 
-    def step(self, event, ready=True, reset=False):
+    def step(
+        self, event: Event | None, ready: bool = True, reset: bool = False
+    ) -> ByteOrderMarkOutputs:
         """Pass one cycle in which an ``Event`` is offered, or ``None``."""
         mark = bool(event and self._starts and event.bytes == b"\xef\xbb\xbf")
         dropped = mark and self._drop

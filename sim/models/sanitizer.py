@@ -1,7 +1,7 @@
 """What the sanitizer sends, cycle by cycle."""
 
-from .decoder import Reference
-from .encoder import EncoderInputs, EncoderReference
+from .decoder import Inputs, Reference
+from .encoder import EncoderInputs, EncoderOutputs, EncoderReference
 from .policy import ErrorPolicyReference
 
 __all__ = ["SanitizerReference"]
@@ -10,13 +10,13 @@ __all__ = ["SanitizerReference"]
 class SanitizerReference:
     """``Sanitizer``, cycle by cycle: a decoder, a policy and an encoder."""
 
-    def __init__(self, encoding="utf-8", *, errors="replace"):
+    def __init__(self, encoding: str = "utf-8", *, errors: str = "replace") -> None:
         self._decoder = Reference(encoding)
         self._policy = ErrorPolicyReference(encoding, errors=errors)
         self._encoder = EncoderReference(encoding)
         self._error = False
 
-    def step(self, inputs):
+    def step(self, inputs: Inputs) -> EncoderOutputs:
         """Pass one cycle with these ``Inputs``; returns the ``EncoderOutputs`` in it."""
         event = self._decoder.event
         given = self._policy.step(event, self._encoder.takes(inputs.ready), inputs.reset)

@@ -60,7 +60,7 @@ class Utf16Outputs(NamedTuple):
     error: bool = False
 
     @classmethod
-    def unpack(cls, bits, width):
+    def unpack(cls, bits: int, width: int) -> "Utf16Outputs":
         """Of a number: ``ready``, ``valid``, ``error``, the payload of ``o``; low bits first."""
         ready, valid, error = (bool(bits >> n & 1) for n in range(3))
         if not valid:
@@ -116,7 +116,7 @@ class Utf16EncoderReference(Sender):
 class Utf16ByteEncoderReference(Sender):
     """``Utf16ByteEncoder``, cycle by cycle."""
 
-    def __init__(self, byte_order, *, mark=False):
+    def __init__(self, byte_order: str, *, mark: bool = False) -> None:
         super().__init__()
         check_choice("byte_order", byte_order, ("big", "little"))
         check_options(mark=mark)
@@ -140,7 +140,7 @@ class Utf16DecoderReference:
     #: before it. They pass only while nothing waits at the output.
     COMPLETES, SHOWS = 2, 1
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._reset()
 
     def _reset(self):
@@ -148,7 +148,7 @@ class Utf16DecoderReference:
         self._due = deque([None] * (self.COMPLETES + 1))
         self._moved = True
 
-    def step(self, inputs):
+    def step(self, inputs: Utf16Inputs) -> Utf16Outputs:
         """Pass one cycle with these ``Utf16Inputs``; returns the ``Utf16Outputs`` in it."""
         sent = self._due[0]
         moves = inputs.ready or sent is None
@@ -184,7 +184,7 @@ class Utf16DecoderReference:
 class Utf16ByteDecoderReference:
     """``Utf16ByteDecoder``, cycle by cycle."""
 
-    def __init__(self, byte_order):
+    def __init__(self, byte_order: str) -> None:
         check_options(byte_order=byte_order)
         self._detects = byte_order == "detect"
         self._fixed = "big" if self._detects else byte_order
@@ -201,7 +201,7 @@ class Utf16ByteDecoderReference:
         self._byte_order = self._fixed
         self._starts = True
 
-    def step(self, inputs):
+    def step(self, inputs: Utf16Inputs) -> Utf16Outputs:
         """Pass one cycle with these ``Utf16Inputs``; returns the ``Utf16Outputs`` in it."""
         blocked = self._bytes and (self._ended or self._unit is not None)
         outputs = Utf16Outputs(ready=not blocked, valid=self._unit is not None)

@@ -7,7 +7,7 @@ from ...hdl import ENCODINGS
 from ...hdl import Validated as Layout
 from ..options import check_options
 from .event import cause_name
-from .wide_decoder import WideDecoderReference
+from .wide_decoder import WideDecoderReference, WideInputs
 
 __all__ = ["Validated", "ValidatorReference", "Verdict"]
 
@@ -48,7 +48,9 @@ class Validated(NamedTuple):
     verdict: Verdict | None
 
     @classmethod
-    def unpack(cls, bits, lanes, encoding="utf-8", *, count_bits=32):
+    def unpack(
+        cls, bits: int, lanes: int, encoding: str = "utf-8", *, count_bits: int = 32
+    ) -> "Validated | None":
         """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         layout = Layout(lanes, ENCODINGS[encoding], count_bits=count_bits)
         if not bits >> layout.size:
@@ -67,7 +69,7 @@ class Validated(NamedTuple):
 class ValidatorReference:
     """``Validator``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, lanes, encoding="utf-8", *, count_bits=32):
+    def __init__(self, lanes: int, encoding: str = "utf-8", *, count_bits: int = 32) -> None:
         check_options(count_bits=count_bits)
         self._decoder = WideDecoderReference(lanes, encoding)
         self._most = (1 << count_bits) - 1
@@ -78,13 +80,13 @@ class ValidatorReference:
         self._delay = 3 + max(counting, choosing)
         self.reset()
 
-    def reset(self):
+    def reset(self) -> None:
         """Forget everything."""
         self._decoder.reset()
         self._due = deque([None] * self._delay)
         self._start()
 
-    def step(self, inputs):
+    def step(self, inputs: WideInputs) -> Validated | None:
         """Pass one cycle with these ``WideInputs``; returns its ``Validated``, or ``None``."""
         validated = self._due.popleft()
         decoded = self._decoder.step(inputs)

@@ -29,11 +29,11 @@ class WideInputs(NamedTuple):
     reset: bool = False
 
     @classmethod
-    def of(cls, data, last=False):
+    def of(cls, data: bytes, last: bool = False) -> "WideInputs":
         """A beat of these bytes."""
         return cls(True, int.from_bytes(data, "little"), len(data), last)
 
-    def bytes_of(self, lanes):
+    def bytes_of(self, lanes: int) -> bytes:
         """The bytes of the beat: as many as there are lanes, or fewer if it ends its packet."""
         data = self.data.to_bytes(lanes, "little")
         return data[: self.count] if self.last else data
@@ -56,7 +56,7 @@ class Decoded(NamedTuple):
     slots: tuple[Event | None, ...]
 
     @classmethod
-    def unpack(cls, bits, lanes, encoding="utf-8"):
+    def unpack(cls, bits: int, lanes: int, encoding: str = "utf-8") -> "Decoded | None":
         """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         size, count, last, slots, width = _layout(lanes, encoding)
         if not bits >> size:
@@ -87,18 +87,18 @@ def _event(bits, encoding):
 class WideDecoderReference:
     """``WideDecoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, lanes, encoding="utf-8"):
+    def __init__(self, lanes: int, encoding: str = "utf-8") -> None:
         check_options(lanes=lanes, encoding=encoding)
         self._lanes, self._encoding = lanes, encoding
         self.reset()
 
-    def reset(self):
+    def reset(self) -> None:
         """Forget everything."""
         self._waiting = None
         self._unfinished = b""
         self._due = deque([None] * (ENDS + 1))
 
-    def step(self, inputs):
+    def step(self, inputs: WideInputs) -> Decoded | None:
         """Pass one cycle with these ``WideInputs``; returns the ``Decoded`` in it, or ``None``."""
         decoded = self._due[0]
         if inputs.valid:
