@@ -51,6 +51,9 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -c requirement
 	name another: make PYTHON=python3.12" % sys.version_info[:2] if sys.version_info < (3, 10) else 0)'
 	$(PYTHON) -m venv .venv
 	$(INSTALL) -e .
+	# Type checkers look for the package on a path; what pip leaves is a hook, which only Python runs.
+	mkdir -p .venv/src && ln -sfn ../.. .venv/src/clockpoint
+	for packages in .venv/lib/python3*/site-packages; do echo ../../../src > $$packages/src.pth; done
 	touch $@
 
 .venv/tests: .venv/runs

@@ -1,0 +1,41 @@
+"""Calls that a user's type checker refuses where the line says so, and only there."""
+
+from collections.abc import Sequence
+
+import clockpoint
+from clockpoint import hdl, sim
+
+# Components: of a wrong type, unknown, missing; ports are of any type.
+hdl.Decoder("utf-8")  # refused
+hdl.decoder_for(encodng=hdl.UTF_8)  # refused
+hdl.ErrorPolicy(hdl.UTF_8, "replace")  # refused
+hdl.Sanitizer(errors=3).o.payload.eq(0)  # refused
+hdl.WideDecoder("4")  # refused
+hdl.AxiStream(hdl.UTF_8)  # refused
+latency: str = hdl.Validator(4, count_bits=16).latency  # refused
+encoding: hdl.Encoding = hdl.StreamDecoder(hdl.ENCODINGS["cesu-8"]).encoding
+hdl.AxiStream(hdl.encoder_for(encoding, errors="replace")).aclk.eq(0)
+hdl.WideAxiStream(hdl.Packer(4)).aclk.eq(hdl.DesignationDetector().o.valid)
+
+# Tables.
+hdl.Encoding.parse("b", well_formed="", ill_formed="", pairs=2)  # refused
+hdl.Encoding.parse("ascii", well_formed="", ill_formed="", pairs=hdl.Pairs.ORDINARY)
+hdl.IllFormed("overlong", (range(0xC0, 0xC2),))  # refused
+hdl.IllFormed(hdl.Cause.OVERLONG, (range(0xC0, 0xC2),))
+
+# Functions, and what comes of them.
+sim.events("caf\xe9")  # refused
+sim.events(b"A")[0].code_point  # noqa: B018  # refused
+size: str = sim.decode(bytearray(b"A"), "utf-8", "replace", engine="pysim", lockstep=False)
+text: bytes = sim.decode(b"A")  # refused
+sim.encode(b"A")  # refused
+found: Sequence[sim.Event] = sim.events(memoryview(b"A"), clockpoint.__version__)
+
+# References and their stimuli.
+sim.Reference(hdl.UTF_8)  # refused
+sim.Reference().step(sim.Inputs(redy=True))  # refused
+sim.Reference().step(sim.DecoderInputs())  # refused
+sim.WideDecoderReference(4).step(sim.WideInputs.of("A"))  # refused
+sim.offer([b"A"], idle=5)  # refused
+event: sim.Event | None = sim.DecoderReference().step(next(sim.any_bytes(1, 10)))
+sent: sim.EncoderOutputs = sim.SanitizerReference(errors="optu").step(sim.Inputs(data=0x41))

@@ -1,0 +1,51 @@
+"""A user's type checker finds what a call does wrong, and ``help`` shows what it takes."""
+
+import inspect
+import re
+import shutil
+import subprocess
+import sys
+from enum import Enum
+from importlib.machinery import PathFinder
+from pathlib import Path
+
+import pytest
+from amaranth.lib import data
+
+from clockpoint import hdl, sim
+
+MISTAKES = Path(__file__).with_name("mistakes.py")
+#: What is called as its base is.
+AS_PYTHON_HAS = (Enum, data.View)
+
+
+@pytest.mark.skipif(
+    PathFinder.find_spec("clockpoint") is None,
+    reason="type checkers do not run the hook of an editable install: make .venv/tests",
+)
+@pytest.mark.parametrize(
+    "checker",
+    ["mypy --config-file= --cache-dir=/dev/null", f"pyright --pythonpath {sys.executable}"],
+    ids=["mypy", "pyright"],
+)
+def test_mistakes_are_refused(checker, tmp_path, monkeypatch):
+    monkeypatch.setenv("PYRIGHT_PYTHON_IGNORE_WARNINGS", "1")  # of newer versions of itself
+    shutil.copy(MISTAKES, tmp_path)  # where the package is that which is installed
+    command = [sys.executable, "-m", *checker.split(), MISTAKES.name]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stdout
+    refused = {int(line) for line in re.findall(r"mistakes\.py:(\d+):.*error: ", said)}
+    lines = enumerate(MISTAKES.read_text().splitlines(), 1)
+    assert refused == {n for n, line in lines if line.endswith("# refused")}, said
+
+
+def test_parameters_are_shown_and_have_types():
+    things = [getattr(package, name) for package in (hdl, sim) for name in package.__all__]
+    unlike = [
+        f"{thing.__name__}: {parameter}"
+        for thing in things
+        if callable(thing) and not (isinstance(thing, type) and issubclass(thing, AS_PYTHON_HAS))
+        for name, parameter in inspect.signature(thing).parameters.items()
+        if name in ("args", "kwargs", "src_loc_at") or parameter.annotation is parameter.empty
+        if "engines" not in thing.__module__
+    ]
+    assert not unlike
