@@ -30,7 +30,6 @@ myst_fence_as_directive = ["mermaid"]
 suppress_warnings = ["ref.python"]  # fields that are called bytes
 
 autodoc_member_order = "bysource"
-autodoc_typehints = "none"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
 # As Amaranth has it: ports, and the fields of structures.

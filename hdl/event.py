@@ -29,10 +29,6 @@ class Byte(data.Struct):
 class CodePoint(data.StructLayout):
     """One code point of a packet.
 
-    Parameters
-    ----------
-    encoding : Encoding
-
     Members
     -------
     value : 21 bits
@@ -52,10 +48,6 @@ class Event(data.StructLayout):
 
     Every byte of the input belongs to exactly one event; the lengths add up. The widths are those
     of UTF-8; those of other encodings follow from their tables.
-
-    Parameters
-    ----------
-    encoding : Encoding
 
     Members
     -------

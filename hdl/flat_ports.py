@@ -18,10 +18,6 @@ class FlatPorts(Component):
     one port, its first element in the low bits; an array of structures is one for each field of
     them. The hardware is that of the component.
 
-    Parameters
-    ----------
-    component : Component
-
     Attributes
     ----------
     latency : int

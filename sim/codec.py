@@ -105,10 +105,6 @@ def decode(
 
     Others as of ``events``.
 
-    Returns
-    -------
-    str
-
     Raises
     ------
     UnicodeDecodeError
@@ -144,10 +140,6 @@ def encode(
         As of ``find_encoding``.
     errors : str
         The name of any handler known to ``codecs``.
-
-    Returns
-    -------
-    bytes
 
     Raises
     ------

@@ -19,10 +19,6 @@ __all__ = ["Decoded", "Slot", "WideDecoder"]
 class Slot(data.StructLayout):
     """What ends in a lane: as an ``Event``.
 
-    Parameters
-    ----------
-    encoding : Encoding
-
     Members
     -------
     valid : 1 bit
@@ -49,11 +45,6 @@ class Slot(data.StructLayout):
 
 class Decoded(data.StructLayout):
     """A ``Beat``, and what ends in it.
-
-    Parameters
-    ----------
-    lanes : int
-    encoding : Encoding
 
     Members
     -------

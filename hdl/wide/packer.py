@@ -22,11 +22,6 @@ __all__ = ["Packed", "Packer"]
 class Packed(data.StructLayout):
     """Some code points of a packet, side by side.
 
-    Parameters
-    ----------
-    lanes : int
-    encoding : Encoding
-
     Members
     -------
     codepoints : ``lanes`` of 21 bits

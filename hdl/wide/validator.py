@@ -21,11 +21,6 @@ __all__ = ["Validated", "Validator", "Verdict"]
 class Verdict(data.StructLayout):
     """What is known of a packet at its end.
 
-    Parameters
-    ----------
-    encoding : Encoding
-    count_bits : int
-
     Members
     -------
     well_formed : 1 bit
@@ -60,12 +55,6 @@ class Verdict(data.StructLayout):
 
 class Validated(data.StructLayout):
     """A ``Beat``, and what is to be said of its packet.
-
-    Parameters
-    ----------
-    lanes : int
-    encoding : Encoding
-    count_bits : int
 
     Members
     -------

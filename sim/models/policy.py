@@ -57,12 +57,7 @@ class ErrorPolicyReference:
         self._now = self._model()
 
     def step(self, event: Event | None, ready: bool = True, reset: bool = False) -> PolicyOutputs:
-        """Pass one cycle in which an ``Event`` is offered, or ``None``.
-
-        Returns
-        -------
-        PolicyOutputs
-        """
+        """Pass one cycle in which an ``Event`` is offered, or ``None``."""
         outputs = self._now.step(event, ready)
         if reset:
             self._now = self._model()
