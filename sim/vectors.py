@@ -3,6 +3,7 @@
 import functools
 import json
 import random
+from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -27,7 +28,7 @@ class Vector(NamedTuple):
     packets: tuple[bytes, ...]
 
 
-def events_of(packets, encoding="utf-8"):
+def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
     """The events of packets, one after the other, by the reference.
 
     Parameters
@@ -59,7 +60,7 @@ def events_of(packets, encoding="utf-8"):
 
 
 @functools.cache
-def vectors(encoding="utf-8"):
+def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     """All the ``Vector``s of an encoding, each once: the same every time.
 
     All bytes; all rows of a byte of each class, up to three; the characters at the ends of the
@@ -103,7 +104,7 @@ def _classes(table):
     return sorted(kinds.values())
 
 
-def kind_of(packet, encoding="utf-8"):
+def kind_of(packet: bytes, encoding: str = "utf-8") -> str:
     """The one of ``KINDS`` that a packet is of."""
     causes = {event.cause for event in events_of([packet], encoding)} - {None}
     if len(causes) > 1:  # continuation bytes are left over after other errors
@@ -113,7 +114,7 @@ def kind_of(packet, encoding="utf-8"):
     return causes.pop() if causes else "well-formed"
 
 
-def vector_files(encoding="utf-8"):
+def vector_files(encoding: str = "utf-8") -> dict[str, str]:
     """The vectors as files: their names, and the text of each.
 
     ``bytes.hex`` and ``events.hex`` are for ``$readmemh``: a byte with ``last`` above it, and an

@@ -4,19 +4,18 @@ import json
 import math
 
 from ..hdl import ENCODINGS, decoder_for
-from .engines import decoder_cycles
+from .engines import Mismatch, decoder_cycles
 from .engines.cycle import fields
 from .models import DecoderInputs
 
 __all__ = ["difference", "draw_svg", "draw_text", "record"]
 
 
-def record(data, encoding="utf-8"):
+def record(data: bytes, encoding: str = "utf-8") -> dict[str, list]:
     """Run one packet through the simulated decoder, a byte in every cycle.
 
     Parameters
     ----------
-    data : bytes
     encoding : str
         A key of ``ENCODINGS``.
 
@@ -40,7 +39,7 @@ def record(data, encoding="utf-8"):
     }
 
 
-def difference(mismatch):
+def difference(mismatch: Mismatch) -> dict[str, list]:
     """The last cycles of a simulation in which hardware and reference differ, that one included.
 
     Returns
@@ -71,7 +70,7 @@ def _ports(sides):
     return {name: [cycle[name] for cycle in cycles] for name in cycles[0]}
 
 
-def draw_text(ports):
+def draw_text(ports: dict[str, list]) -> str:
     """The recorded ports as lines of text; cycles are counted from 0, or as ``"cycle"`` says."""
     rows = dict(ports)
     cycles = rows.pop("cycle", None) or range(len(next(iter(rows.values()))))
@@ -98,7 +97,7 @@ def _row(values, widths):
     return row
 
 
-def draw_svg(ports):
+def draw_svg(ports: dict[str, list]) -> str:
     """The recorded ports as an SVG picture."""
     import wavedrom  # here, since it takes longer to load than to draw
 
