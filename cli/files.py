@@ -36,7 +36,11 @@ class InputFile(click.File):
 
     def convert(self, value, param, ctx):
         file = super().convert(value, param, ctx)
-        _note("input", file.name, os.fstat(file.fileno()), ctx)
+        try:
+            _note("input", file.name, os.fstat(file.fileno()), ctx)
+        except click.UsageError:
+            file.close()  # a context closes what it has, but for one whose arguments are refused
+            raise
         return file
 
 
