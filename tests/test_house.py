@@ -1,0 +1,50 @@
+"""The house: arrows between folders point down, no module imports itself, no file is long."""
+
+import ast
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+#: What each folder may import.
+MAY = {"hdl": set(), "flow": {"hdl"}}
+MAY |= {"sim": {"flow", "hdl"}, "boards": {"flow", "hdl"}, "formal": {"sim", "flow", "hdl"}}
+MAY |= {"cli": {*MAY}}
+FILES = {
+    tuple(file.relative_to(ROOT).with_suffix("").parts): file
+    for folder in MAY
+    for file in (ROOT / folder).rglob("*.py")
+}
+
+
+def imports(module):
+    """The modules of the package that one imports at its top, by name."""
+    for node in ast.parse(FILES[module].read_text()).body:
+        if isinstance(node, ast.ImportFrom) and node.level:
+            inside = module[: len(module) - node.level]
+            target = inside + tuple(filter(None, (node.module or "").split(".")))
+            for name in node.names:
+                known = [(*target, name.name), (*target, name.name, "__init__")]
+                known += [target, (*target, "__init__")]
+                yield next((of for of in known if of in FILES), target)
+
+
+def test_arrows_point_down():
+    for module in FILES:
+        folders = {target[0] for target in imports(module) if target} - {module[0]}
+        assert folders <= MAY[module[0]], module
+
+
+def test_no_circle():
+    graph = {module: {of for of in imports(module) if of in FILES} for module in FILES}
+    assert len([*TopologicalSorter(graph).static_order()]) == len(FILES)
+
+
+def test_cores_are_short():
+    """Files below 300 lines, functions of 70 at most."""
+    for module, file in FILES.items():
+        text = file.read_text()
+        if module[0] == "hdl":
+            assert text.count("\n") < 300, module
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.FunctionDef):
+                    assert node.end_lineno - node.lineno < 70, (module, node.name)
