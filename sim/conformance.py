@@ -14,7 +14,7 @@ from ..hdl import ENCODINGS
 from .engines import library
 from .vectors import KINDS, events_of, kind_of, vectors
 
-__all__ = ["PORTS", "Failure", "Unfit", "Verdict", "check"]
+__all__ = ["PORTS", "Failure", "Report", "Unfit", "check"]
 
 #: The ports of what is tested: direction, least width, whether it must be there, what it is.
 PORTS = {
@@ -82,7 +82,7 @@ class Row(NamedTuple):
     first: Failure | None
 
 
-class Verdict(NamedTuple):
+class Report(NamedTuple):
     """What ``check`` has found; bytes per cycle on text, and on ill-formed bytes."""
 
     rows: list[Row]
@@ -119,7 +119,7 @@ def check(files, top, encoding="utf-8"):
 
     Returns
     -------
-    Verdict
+    Report
 
     Raises
     ------
@@ -136,7 +136,7 @@ def check(files, top, encoding="utf-8"):
         rates = [_Case(kind, (data,), False) for kind, data in _long(encoding).items()]
         answers = _run([*cases, *rates], folder)
     found = dict(zip(_long(encoding).values(), answers[len(cases) :], strict=True))
-    return Verdict(
+    return Report(
         _rows(cases, answers, "out_last" in design.ports, encoding),
         *(len(data) / cycles for data, (_, cycles) in found.items()),
     )

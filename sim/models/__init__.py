@@ -4,6 +4,7 @@ from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference
 from .designation_detector import Designation, DesignationDetectorReference
 from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, encode
 from .event import Event
+from .judgment import judge
 from .packer import Packed, PackerReference
 from .policy import (
     ByteOrderMarkOutputs,
@@ -24,7 +25,6 @@ from .utf_16 import (
     pair,
 )
 from .validator import Validated, ValidatorReference, Verdict
-from .verdict import judge
 from .wide_decoder import Decoded, WideDecoderReference, WideInputs
 
 __all__ = [

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ...hdl import Cause, Pairs
 from ..options import check_options
 from .event import Event, width_of
+from .judgment import judge
 from .rules import RULES
-from .verdict import judge
 
 __all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference"]
 

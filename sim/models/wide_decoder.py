@@ -8,7 +8,7 @@ from ...hdl import ENCODINGS, Cause, Slot
 from ...hdl import Decoded as Layout
 from ..options import check_options
 from .event import Event
-from .verdict import judge
+from .judgment import judge
 
 __all__ = ["Decoded", "WideDecoderReference", "WideInputs"]
 

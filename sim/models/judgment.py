@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ...hdl import Cause
 from .rules import LIMIT, RULES, Positional
 
-__all__ = ["Verdict", "judge"]
+__all__ = ["Judgment", "judge"]
 
 
-class Verdict(NamedTuple):
+class Judgment(NamedTuple):
     """What the beginning of a sequence can still become.
 
     Attributes
@@ -31,22 +31,22 @@ class Verdict(NamedTuple):
 
 
 def judge(sequence, encoding="utf-8"):
-    """The ``Verdict`` on some bytes, as many as the first one calls for or fewer."""
+    """The ``Judgment`` on some bytes, as many as the first one calls for or fewer."""
     rules = RULES[encoding]
     if isinstance(rules, Positional):
         return _judge_digits(sequence, rules.digits, rules.forms)
     first, *rest = sequence
     ones = 8 - (first ^ 0xFF).bit_length()
     if ones == 1:
-        return Verdict(Cause.UNEXPECTED_CONTINUATION, 0, 0)
+        return Judgment(Cause.UNEXPECTED_CONTINUATION, 0, 0)
     size = max(ones, 1)
     if size > rules.longest:
-        return Verdict(Cause.OUT_OF_RANGE, 0, 0)
+        return Judgment(Cause.OUT_OF_RANGE, 0, 0)
     missing = size - len(sequence)
     number = first & 0x7F >> ones
     for byte in rest:
         if byte >> 6 != 0b10:
-            return Verdict(Cause.TRUNCATED, missing, number)
+            return Judgment(Cause.TRUNCATED, missing, number)
         number = number << 6 | byte & 0x3F
 
     # The numbers that the missing bytes can make of it, from the first that may be written.
@@ -55,8 +55,8 @@ def judge(sequence, encoding="utf-8"):
         if excluded.size == size and least in excluded.numbers:
             least = excluded.numbers.stop
             if least > most:
-                return Verdict(excluded.cause, missing, number)
-    return Verdict(Cause.NONE, missing, number)
+                return Judgment(excluded.cause, missing, number)
+    return Judgment(Cause.NONE, missing, number)
 
 
 def _judge_digits(sequence, digits, forms):
@@ -64,19 +64,19 @@ def _judge_digits(sequence, digits, forms):
     first, *rest = sequence
     form = next((form for form in forms if first in form.firsts), None)
     if form is None:
-        return Verdict(Cause.OUT_OF_RANGE, 0, 0)
+        return Judgment(Cause.OUT_OF_RANGE, 0, 0)
     missing = form.size - len(sequence)
     number = first - form.firsts.start
     for byte in rest:
         if byte not in digits:
-            return Verdict(Cause.TRUNCATED, missing, 0)
+            return Judgment(Cause.TRUNCATED, missing, 0)
         number = number * len(digits) + digits.index(byte)
 
     # The numbers that the missing bytes can make of it.
     weight = len(digits) ** missing
     least = form.number + number * weight
     if least >= LIMIT:
-        return Verdict(Cause.OUT_OF_RANGE, missing, 0)
+        return Judgment(Cause.OUT_OF_RANGE, missing, 0)
     if least + weight <= form.least:
-        return Verdict(Cause.OVERLONG, missing, 0)
-    return Verdict(Cause.NONE, missing, least)
+        return Judgment(Cause.OVERLONG, missing, 0)
+    return Judgment(Cause.NONE, missing, least)
