@@ -118,7 +118,8 @@ class PairingDecoder(Component):
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.decoder, m.submodules.pairing = self._decoder, self._pairing
+        m.submodules.pairing = self._pairing
+        m.submodules.singles = self._decoder
         wiring.connect(m, wiring.flipped(self.i), self._decoder.i)
         wiring.connect(m, self._decoder.o, self._pairing.i)
         wiring.connect(m, self._pairing.o, wiring.flipped(self.o))
