@@ -38,12 +38,6 @@ CHECKERS = [
         "tests/sim/engines/test_compiled.py",
     ),
     (
-        "the compiled engine never compares beats",
-        "sim/engines/wide.cc",
-        ("if (lockstep) {", "if (false) {"),
-        "tests/sim/engines/test_compiled.py::test_wide_finds_defects",
-    ),
-    (
         "sanitize does not compare",
         "cli/sanitize.py",
         ("(encoding=encoding, errors", "(lockstep=False, encoding=encoding, errors"),

@@ -6,7 +6,7 @@ import click
 
 from ..flow.tools import find_sby
 from ..formal.equivalence import are_equal
-from ..sim.engines.library import stream_decoder
+from ..sim.engines.library import rtlil_of
 from .hardware import form_of, form_options
 from .lines import print_lines
 from .terminal import spinner
@@ -35,7 +35,7 @@ def equivalence(cells, bitstream):
     found = form_of(cells, bitstream)
     started = time.monotonic()
     with spinner("proving"):
-        equal = are_equal(stream_decoder(), found)
+        equal = are_equal(rtlil_of(), found)
     verdict = {True: "proved equal, unbounded", False: "NOT EQUAL", None: "NOT DECIDED"}[equal]
     name = f"{cells} netlist" if cells else f"{bitstream} bitstream"
     print_lines(f"{name:24} {verdict}; {time.monotonic() - started:.1f} s")

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
-from ..hdl import ENCODINGS, CodePoint
+from ..hdl import ENCODINGS, CodePoint, Encoder, Sanitizer, StreamDecoder
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
 from .engines import (
     Compiled,
@@ -16,7 +16,8 @@ from .engines import (
     CompiledToUtf16,
     Mismatch,
 )
-from .engines.library import encoder, from_utf_16, sanitizer, stream_decoder, to_utf_16
+from .engines.library import rtlil_of
+from .engines.rows import FromUtf16, ToUtf16
 
 __all__ = ["BLOCKS", "CAMPAIGNS", "Block", "Different", "by_cpython", "digest_of"]
 
@@ -99,7 +100,7 @@ class _Campaign:
     @property
     def design(self):
         """What tells the design from others: the beginning of the SHA-256 of its RTLIL."""
-        rtlil = "".join(self._rtlil(**self._options(name)) for name in self._variants)
+        rtlil = "".join(rtlil_of(self._core, **self._options(name)) for name in self._variants)
         return hashlib.sha256(rtlil.encode()).hexdigest()[:16]
 
     def prepare(self):
@@ -159,7 +160,7 @@ class _Campaign:
 class StreamDecoderCampaign(_Campaign):
     """All packets of 1 to 4 bytes; the digest of a block is that of ``Compiled``."""
 
-    _rtlil, digest_size = staticmethod(stream_decoder), 8
+    _core, digest_size = StreamDecoder, 8
 
     @property
     def kinds(self):
@@ -181,7 +182,7 @@ class StreamDecoderCampaign(_Campaign):
 class SanitizerCampaign(_Campaign):
     """All packets of 1 to 4 bytes to the bytes that are sent."""
 
-    _simulation, _rtlil = CompiledSanitizer, staticmethod(sanitizer)
+    _simulation, _core = CompiledSanitizer, Sanitizer
 
     def __init__(self, length, encoding="utf-8", errors="replace"):
         super().__init__(length, encoding)
@@ -201,7 +202,7 @@ class EncoderCampaign(_Campaign):
     """
 
     unit, _variants = "code points", ("replace", "ignore")
-    _simulation, _rtlil = CompiledEncoder, staticmethod(encoder)
+    _simulation, _core = CompiledEncoder, Encoder
 
     def __init__(self, encoding="utf-8"):
         super().__init__(1, encoding)
@@ -237,7 +238,7 @@ class Utf16EncoderCampaign(EncoderCampaign):
     """All numbers of 21 bits to bytes of UTF-16, in each order, compared with CPython."""
 
     _variants = tuple(ORDERS)
-    _simulation, _rtlil = CompiledToUtf16, staticmethod(to_utf_16)
+    _simulation, _core = CompiledToUtf16, ToUtf16
 
     def _options(self, order):
         return {"order": order}
@@ -251,7 +252,7 @@ class Utf16DecoderCampaign(_Campaign):
     """All packets of 1 to 4 bytes of UTF-16, in each order, to code points."""
 
     _sent, _variants = "code points", tuple(ORDERS)
-    _simulation, _rtlil = CompiledFromUtf16, staticmethod(from_utf_16)
+    _simulation, _core = CompiledFromUtf16, FromUtf16
 
     def _options(self, order):
         return {"order": order}

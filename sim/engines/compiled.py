@@ -16,9 +16,19 @@ from ctypes import (
     c_uint64,
     c_void_p,
 )
+from typing import ClassVar
 
 from ...flow.tools import ToolError
-from ...hdl import ENCODINGS, CodePoint
+from ...hdl import (
+    ENCODINGS,
+    CodePoint,
+    Encoder,
+    Packer,
+    Sanitizer,
+    StreamDecoder,
+    Validator,
+    WideDecoder,
+)
 from ...hdl.check import check_choice, check_number
 from ...hdl.encoder import ERRORS
 from ..models import (
@@ -39,6 +49,7 @@ from ..stimulus import DEAF, ENDLESS
 from ..tally import Batch, BeatTally, SanitizerTally, Sent, Tally
 from .cycle import HISTORY, Cycle, Mismatch, Simulation, check_inputs, code_points
 from .library import BLOCK, load
+from .rows import FromUtf16, ToUtf16
 
 __all__ = [
     "Compiled",
@@ -51,7 +62,7 @@ __all__ = [
     "CompiledWide",
 ]
 
-# What lockstep.cc, wide.cc and the headers declare.
+# What lockstep.cc and the headers declare.
 _FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
 _CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
 #: Room for what comes of items that were taken before, and for a whole block.
@@ -118,7 +129,7 @@ class _BeatTally(ctypes.Structure):
 
 class _BeatBatch(ctypes.Structure):
     _fields_ = [("outputs", c_void_p)]
-    _fields_ += [(name, c_size_t) for name in ("room", "count")]
+    _fields_ += [(name, c_size_t) for name in ("room", "count", "errors")]
 
 
 class _Verdict(ctypes.Structure):
@@ -133,21 +144,27 @@ def _beat(item, lanes):
     return _structure([("data", item * lanes), ("count", c_uint32), *flags])
 
 
-def _declare(library, tally, inputs, outputs):
-    """The library, with the types of its functions."""
+def _declare(library, tally, batch, inputs, outputs):
+    """The library, with the types of its functions; structures are of the same sizes in it."""
+    difference = _difference(inputs, outputs)
     for name, result, arguments in (
         ("new", c_void_p, (c_char_p, c_size_t, c_char_p, c_size_t, c_bool)),
         ("delete", None, (c_void_p,)),
         ("tally", POINTER(tally), (c_void_p,)),
-        ("difference", POINTER(_difference(inputs, outputs)), (c_void_p,)),
+        ("difference", POINTER(difference), (c_void_p,)),
         ("offer", c_int, (c_void_p, c_char_p, c_size_t, c_bool, c_void_p)),
         ("drain", c_int, (c_void_p, c_void_p)),
         ("count_up", c_int, (c_void_p, c_uint, c_uint64, c_uint64, c_void_p)),
         ("present", c_int, (c_void_p, POINTER(inputs), POINTER(outputs), c_size_t)),
+        ("sizes", POINTER(c_size_t), ()),
     ):
         function = getattr(library, f"simulation_{name}")
         function.restype = result
         function.argtypes = arguments
+    here = [*map(ctypes.sizeof, (tally, batch, inputs, outputs, difference))]
+    if here != (there := library.simulation_sizes()[: len(here)]):
+        said = f"Python expects {here} bytes; without options of CXX, they should be the same"
+        raise ToolError(f"the C++ compiler gives the structures {there} bytes, and {said}")
     return library
 
 
@@ -157,6 +174,8 @@ class _Compiled(Simulation):
     #: A good size for pieces of the input.
     chunk = 1 << 15
     _inputs, _width, _nothing = Inputs, 8, b""
+    #: Options of the core.
+    _made_with: ClassVar = {}
 
     def __init__(
         self, *, idle=(False,), stall=(False,), lockstep=True, design=None, encoding="utf-8"
@@ -166,8 +185,8 @@ class _Compiled(Simulation):
         idle, stall = pattern("idle", idle), pattern("stall", stall)
         self._bits = c_uint64 if width_of(encoding) <= 62 else _Wide
         self._ports = self._ports_of(self._bits)
-        library = load(design, self._core, encoding)
-        self._library = _declare(library, self._tally_of(self._bits), *self._ports)
+        library = load(design, self._core, encoding, **self._made_with)
+        self._library = _declare(library, self._tally_of(self._bits), self._batch, *self._ports)
         self._simulation = self._library.simulation_new(
             idle, len(idle), stall, len(stall), lockstep
         )
@@ -341,7 +360,7 @@ class Compiled(_Compiled):
         If ``idle`` or ``stall`` never ends, or there is no such encoding.
     """
 
-    _core, _tally_of = "decoder", staticmethod(_decoder_tally)
+    _core, _batch, _tally_of = StreamDecoder, _Events, staticmethod(_decoder_tally)
 
     def __init__(self, *, encoding="utf-8", **options):
         check_options(encoding=encoding)
@@ -388,11 +407,12 @@ class Compiled(_Compiled):
 
 
 class _CompiledBeats(_Compiled):
-    """The functions of ``wide.cc``: as those of ``lockstep.cc``, but a beat in a cycle."""
+    """The functions of ``lockstep.cc``, with a beat in a cycle."""
 
     def __init__(self, lanes, *, idle=(False,), **options):
         check_options(lanes=lanes)
         self._lanes = lanes
+        self._made_with = self._made_with | {"lanes": lanes}
         super().__init__(idle=idle, **options)
 
     def run(self, chunks):
@@ -445,9 +465,7 @@ class CompiledWide(_CompiledBeats, Compiled):
         As of ``Compiled``, but there is no ``stall``; ``design`` has the ports of ``WideDecoder``.
     """
 
-    def __init__(self, lanes, **options):
-        self._core = f"wide-{lanes}"
-        super().__init__(lanes, **options)
+    _core = WideDecoder
 
     def _fields(self, beat):
         return [("beat", beat), ("slots", c_uint64 * self._lanes)]
@@ -461,6 +479,8 @@ class CompiledWide(_CompiledBeats, Compiled):
 class _CompiledWhole(_CompiledBeats):
     """What comes out is reported as it is."""
 
+    _batch = _BeatBatch
+
     @staticmethod
     def _tally_of(_):
         return _BeatTally
@@ -473,7 +493,7 @@ class _CompiledWhole(_CompiledBeats):
     def _call(self, size, function, *arguments):
         room = -(-size // self._lanes) + _INSIDE
         outputs = (self._ports[1] * room)()
-        batch = _BeatBatch(ctypes.addressof(outputs), room, 0)
+        batch = _BeatBatch(ctypes.addressof(outputs), room)
         status = function(self._simulation, *arguments, ctypes.byref(batch))
         return status, [self._answer(outputs[n]) for n in range(batch.count)]
 
@@ -503,9 +523,11 @@ class CompiledValidator(_CompiledWhole):
 
     """
 
+    _core = Validator
+
     def __init__(self, lanes, *, count_bits=32, **options):
         check_options(lanes=lanes, count_bits=count_bits)
-        self._core = f"validator-{lanes}-{count_bits}"
+        self._made_with = {"count_bits": count_bits}
         super().__init__(lanes, **options)
 
     def _fields(self, beat):
@@ -538,9 +560,7 @@ class CompiledPacker(_CompiledWhole):
         What was done so far.
     """
 
-    def __init__(self, lanes, **options):
-        self._core = f"packer-{lanes}"
-        super().__init__(lanes, **options)
+    _core = Packer
 
     def _fields(self, beat):
         return [("beat", _beat(c_uint32, self._lanes))]
@@ -552,7 +572,7 @@ class CompiledPacker(_CompiledWhole):
 class _CompiledSender(_Compiled):
     """What is sent, and errors."""
 
-    _unpack, _number = EncoderOutputs.unpack, c_uint8
+    _batch, _unpack, _number = _Sent, EncoderOutputs.unpack, c_uint8
 
     @staticmethod
     def _tally_of(_):
@@ -589,12 +609,13 @@ class CompiledSanitizer(_CompiledSender):
         What was reported so far.
     """
 
+    _core = Sanitizer
     #: What one byte becomes has no more than three: U+FFFD, or what it is escaped as.
     _most = 3
 
     def __init__(self, *, errors="replace", **options):
         check_options(errors=errors)
-        self._core = f"sanitizer-{errors}"
+        self._made_with = {"errors": errors}
         super().__init__(**options)
 
 
@@ -628,10 +649,12 @@ class CompiledEncoder(_CompiledOfNumbers):
         What was reported so far; ``bytes`` are the code points that were taken.
     """
 
+    _core = Encoder
+
     def __init__(self, *, encoding="utf-8", errors="replace", **options):
         check_options(encoding=encoding)
         check_choice("errors", errors, ERRORS)
-        self._core = f"encoder-{errors}"
+        self._made_with = {"errors": errors}
         self._most = ENCODINGS[encoding].most_bytes
         self._width = CodePoint(ENCODINGS[encoding])["value"].width
         super().__init__(encoding=encoding, **options)
@@ -648,12 +671,13 @@ class CompiledToUtf16(_CompiledOfNumbers):
         As of ``Compiled``.
     """
 
+    _core = ToUtf16
     #: Two units, and a mark.
     _most = 6
 
     def __init__(self, order, **options):
         check_options(order=order)
-        self._core = f"to_utf_16-{order}"
+        self._made_with = {"order": order}
         super().__init__(**options)
 
 
@@ -671,10 +695,10 @@ class CompiledFromUtf16(_CompiledSender):
         As of ``Compiled``.
     """
 
-    _most, _number = 1, c_uint32
+    _core, _most, _number = FromUtf16, 1, c_uint32
     _unpack = staticmethod(functools.partial(EncoderOutputs.unpack, width=21))
 
     def __init__(self, order, **options):
         check_options(order=order)
-        self._core = f"from_utf_16-{order}"
+        self._made_with = {"order": order}
         super().__init__(**options)

@@ -4,7 +4,6 @@
 
 #include "reference.h"
 
-using reference::CODEPOINT_BITS;
 using reference::cause_of, reference::codepoint_of, reference::length_of;
 
 constexpr int CAUSES = 8, LENGTHS = 8;
@@ -18,24 +17,52 @@ struct Batch {
     size_t room, count, errors;
 };
 
-struct EventTally {
+struct Counts {
     uint64_t simulated, bytes, cycles, offset, digest = 0xCBF29CE484222325;
     uint64_t counts[LENGTHS][CAUSES];
     uint64_t kept[CAUSES], offsets[CAUSES][KEPT];  // of the first errors
     reference::Outputs events[CAUSES][KEPT];
+};
 
-    // Counts events, which stand where the next of the batch belong, if it has any.
-    void keep(const reference::Outputs *left, size_t found, Batch &batch) {
-        uint32_t *codepoints = batch.codepoints + batch.count;
-        size_t errors = 0;
+// Leaving has the function that writes the events that `leave` in a cycle, at MOST so many.
+template<class Leaving>
+struct EventTally : Counts {
+    Leaving leaving;
+    reference::Outputs left[BLOCK * Leaving::MOST];
+
+    // Counts cycles; whether there is room for what has left in them.
+    template<class Source, class Cycle>
+    INLINED bool count(const Cycle *block, size_t size, Batch &batch) {
+        size_t found = 0, taken = 0, until = 0;
+        for (size_t n = 0; n < size; n++) {  // without a branch, which would be hard to predict
+            auto inputs = Source::known(block[n].inputs);
+            unsigned more = leaving.leave(inputs, block[n].outputs, left + found);
+            until = more ? n + 1 : until;
+            found += more;
+            taken += takes(inputs, block[n].outputs);
+        }
+        if (batch.bits && batch.room - batch.count < found) {
+            return false;
+        }
+        cycles = found ? simulated + until : cycles;
+        simulated += size;
+        bytes += taken;
+        keep(found, batch);
+        return true;
+    }
+
+private:
+    void keep(size_t found, Batch &batch) {
         uint64_t at = offset, hash = digest;
-        for (size_t n = 0; n < found; n++) {
+        size_t end = batch.count, errors = 0;
+        for (size_t n = 0; n < found; n++, end++) {
             reference::Outputs event = left[n];
             unsigned cause = cause_of(event);
             if (batch.bits) {
                 uint32_t codepoint = codepoint_of(event);
-                batch.offsets[batch.count + n] = at;
-                codepoints[n] = cause || codepoint > 0x10FFFF ? 0xFFFD : codepoint;
+                batch.bits[end] = event;
+                batch.offsets[end] = at;
+                batch.codepoints[end] = cause || codepoint > 0x10FFFF ? 0xFFFD : codepoint;
             }
             if (cause && kept[cause] < KEPT) {
                 offsets[cause][kept[cause]] = at;
@@ -50,7 +77,7 @@ struct EventTally {
         }
         offset = at;
         digest = hash;
-        batch.count += found;
+        batch.count = end;
         batch.errors += errors;
     }
 };

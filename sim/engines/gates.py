@@ -48,7 +48,7 @@ def as_cpp(text):
         [
             "struct Top {",
             f"    uint32_t {arrays};",
-            f"    void step() {{ {calls} std::memcpy(now, next, sizeof now); }}",
+            f"    [[gnu::noinline]] void step() {{ {calls} std::memcpy(now, next, sizeof now); }}",
             "private:",
             f"    uint32_t net[{len(gates) + 1}], next[{len(flip_flops)}];",
             f"    uint32_t now[{len(flip_flops)}] = {{{begins}}};",

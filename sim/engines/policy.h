@@ -20,13 +20,6 @@ enum class Policy {
 
 constexpr uint32_t REPLACEMENT = 0xFFFD;
 
-// A code point that is offered, if there is one.
-struct Sent {
-    bool valid;
-    uint32_t number;
-    bool last;
-};
-
 // What a policy answers in a cycle.
 struct Answer {
     bool ready;
@@ -138,12 +131,8 @@ using ErrorPolicy = std::conditional_t<
         Holding<POLICY>, Line<POLICY>>>;
 
 template<Policy POLICY>
-class Sanitizer {
-    using Encoder = reference::Encoder<Errors::REPLACE>;
-
+class Sanitizer : public Sender<8, 8> {
 public:
-    static constexpr Outputs READY = Encoder::READY, ERROR = Encoder::ERROR, VALID = Encoder::VALID;
-
     Outputs step(const Inputs &inputs) {
         Outputs event = decoder.event();
         auto [ready, sent] = errors.step(event, encoder.takes(inputs.ready));
@@ -161,7 +150,7 @@ public:
 private:
     StreamDecoder decoder;
     ErrorPolicy<POLICY> errors;
-    Encoder encoder;
+    Encoder<Errors::REPLACE> encoder;
     bool error = false;  // one was taken in the cycle before
 };
 

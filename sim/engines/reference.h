@@ -46,15 +46,13 @@ struct Inputs {
     bool valid, ready, reset;
 };
 
-// What is answered in a cycle, as one number; each model says which bits are `ready` and `valid`.
+// What is answered in a cycle, as one number; each model says which bits are READY and VALID, and how
+// many an item has that it takes.
 #if EVENT_BITS + 2 > 64
 typedef unsigned __int128 Outputs __attribute__((aligned(8)));
 #else
 using Outputs = uint64_t;
 #endif
-
-// The numbers that an Encoder takes.
-constexpr uint32_t CODEPOINT = (1u << NUMBER_BITS) - 1;
 
 // An event as a number, and what is in it.
 constexpr unsigned LENGTH = CODEPOINT_BITS + 3, LAST = LENGTH + LENGTH_BITS, BYTES = LAST + 1;
@@ -64,9 +62,25 @@ inline unsigned cause_of(Outputs event) { return event >> CODEPOINT_BITS & 7; }
 inline unsigned length_of(Outputs event) { return event >> LENGTH & ((1u << LENGTH_BITS) - 1); }
 inline bool is_last(Outputs event) { return event >> LAST & 1; }
 
+// The same where the code point of an error is 0.
+inline Outputs clear(Outputs event) {
+    return cause_of(event) ? event >> CODEPOINT_BITS << CODEPOINT_BITS : event;
+}
+
 inline Outputs event_of(uint32_t number, Cause cause, unsigned length, bool last, uint64_t bytes) {
     return (cause ? 0 : number) | Outputs(cause) << CODEPOINT_BITS | Outputs(length) << LENGTH
            | Outputs(last) << LAST | Outputs(bytes) << BYTES;
+}
+
+// Surrogates (Unicode D91): 1,024 are HIGH, and as many LOW.
+constexpr uint32_t HIGH = 0xD800, LOW = 0xDC00;
+
+inline bool is_half(uint32_t number, uint32_t half) { return number - half < 0x400; }
+inline bool is_surrogate(uint32_t number) { return number - HIGH < 0x800; }
+inline uint32_t high_of(uint32_t number) { return HIGH + (number - 0x10000) / 0x400; }
+inline uint32_t low_of(uint32_t number) { return LOW + number % 0x400; }
+inline uint32_t join(uint32_t high, uint32_t low) {
+    return 0x10000 + (high - HIGH) * 0x400 + (low - LOW);
 }
 
 // Sequences: bits.h, or positional.h.
@@ -80,10 +94,10 @@ public:
         if (PAIRS == ORDINARY) {
             return single;
         }
-        if (waits() && (!single || is_in(single, 0xDC00))) {
+        if (waits() && (!single || is(LOW, single))) {
             return 0;
         }
-        bool is_surrogate = is_in(held, 0xD800) || is_in(held, 0xDC00);
+        bool is_surrogate = is(HIGH, held) || is(LOW, held);
         return PAIRS == REQUIRED && is_surrogate ? as_surrogate(held) : held;
     }
 
@@ -97,17 +111,16 @@ public:
         }
         Outputs high = held;
         held = single;
-        if (after_high && is_in(single, 0xDC00)) {
+        if (after_high && is(LOW, single)) {
             if (PAIRS == FORBIDDEN) {
                 held = as_surrogate(single);
             } else {
-                uint32_t number = codepoint_of(single) - 0xDC00;
-                number += 0x10000 + (codepoint_of(high) - 0xD800) * 0x400;
+                uint32_t number = join(codepoint_of(high), codepoint_of(single));
                 uint64_t bytes = uint64_t(high >> BYTES) << 24 | uint64_t(single >> BYTES);
                 held = event_of(number, NONE, 6, is_last(single), bytes);
             }
         }
-        after_high = is_in(single, 0xD800) && !is_last(single);
+        after_high = is(HIGH, single) && !is_last(single);
     }
 
 private:
@@ -116,14 +129,58 @@ private:
 
     bool waits() const { return after_high && PAIRS != FORBIDDEN; }
 
-    // The event is one of the 1,024 surrogates from the first on.
-    static bool is_in(Outputs event, uint32_t first) {
-        return event && !cause_of(event) && codepoint_of(event) - first < 0x400;
+    static bool is(uint32_t half, Outputs event) {
+        return event && !cause_of(event) && is_half(codepoint_of(event), half);
     }
 
     static Outputs as_surrogate(Outputs event) {
         return event_of(0, SURROGATE, length_of(event), is_last(event), event >> BYTES);
     }
+};
+
+// Cuts bytes into sequences.
+class Sequences {
+public:
+    // The events that end: with the byte before, and with this one; 0 is none.
+    struct Ended {
+        Outputs before, here;
+    };
+
+    Ended take(uint8_t byte, bool last) {
+        Ended ended = {};
+        Cause cause = TRUNCATED;
+        Sequence before = sequence;
+        if (unfinished && Sequence::continues(byte)) {
+            sequence = before.with(byte);
+            cause = sequence.judged();
+        }
+        if (cause) {
+            if (unfinished) {
+                ended.before = before.event(cause, false);
+            }
+            sequence = Sequence::of(byte);
+            cause = sequence.judged();
+        }
+        unfinished = !cause && !sequence.whole() && !last;
+        if (!cause && !sequence.whole()) {
+            cause = TRUNCATED_AT_END;
+        }
+        if (!unfinished) {
+            ended.here = sequence.event(cause, last);
+        }
+        return ended;
+    }
+
+    // The event that ends with the byte before, where the packet ends without another one.
+    Outputs end() {
+        bool ends = unfinished;
+        unfinished = false;
+        return ends ? sequence.event(TRUNCATED_AT_END, true) : 0;
+    }
+
+private:
+    bool unfinished = false;
+    Sequence sequence = {};
 };
 
 class Decoder {
@@ -137,44 +194,21 @@ public:
         due[1] = due[2];
         due[2] = 0;
         if (valid) {
-            take(payload, payload >> 8);
+            auto [before, here] = sequences.take(payload, payload >> 8);
+            due[1] |= before;  // or there was no byte in the cycle before
+            due[2] = here;
         }
     }
-
-    void reset() { *this = {}; }
 
 private:
     Outputs due[3] = {};
-    bool unfinished = false;
-    Sequence sequence = {};
+    Sequences sequences;
     Pairing pairing;
-
-    void take(uint8_t byte, bool last) {
-        Cause cause = TRUNCATED;
-        Sequence before = sequence;
-        if (unfinished && Sequence::continues(byte)) {
-            sequence = before.with(byte);
-            cause = sequence.judged();
-        }
-        if (cause) {
-            if (unfinished) {
-                due[1] = before.event(cause, false);
-            }
-            sequence = Sequence::of(byte);
-            cause = sequence.judged();
-        }
-        unfinished = !cause && !sequence.whole() && !last;
-        if (!cause && !sequence.whole()) {
-            cause = TRUNCATED_AT_END;
-        }
-        if (!unfinished) {
-            due[2] = sequence.event(cause, last);
-        }
-    }
 };
 
 class StreamDecoder {
 public:
+    static constexpr unsigned BITS = 8;
     // Above the event, if there is one.
     static constexpr Outputs VALID = Outputs(1) << EVENT_BITS, READY = VALID << 1;
 
@@ -195,7 +229,7 @@ public:
         }
         if (inputs.reset) {
             has_spare = false;
-            decoder.reset();
+            decoder = {};
         }
         return outputs;
     }
@@ -206,33 +240,50 @@ private:
     uint32_t spare = 0;
 };
 
+// A number that is offered, if there is one; a unit may be half of one.
+struct Sent {
+    bool valid;
+    uint32_t number;
+    bool last, truncated;
+};
+
+// What sends numbers of SENT_BITS: each stands with its `last` above it.
+template<unsigned TAKEN, unsigned SENT>
+struct Sender {
+    static constexpr unsigned BITS = TAKEN, SENT_BITS = SENT;
+    static constexpr Outputs READY = 1, ERROR = 2, VALID = 4;
+
+    static Outputs outputs(bool ready, bool error, const Sent &sent) {
+        Outputs number = Outputs(sent.number) << 3 | Outputs(sent.last) << (3 + SENT);
+        return (ready ? READY : 0) | (error ? ERROR : 0) | (sent.valid ? VALID | number : 0);
+    }
+
+    // What is presented, without its `last`.
+    static uint32_t item_of(const Inputs &inputs) { return inputs.payload & ((1u << BITS) - 1); }
+};
+
 // What an Encoder does with what has no form.
 enum class Errors { REPLACE, IGNORE };
 
 template<Errors ERRORS>
-class Encoder {
+class Encoder : public Sender<NUMBER_BITS, 8> {
 public:
-    // Below the byte and its `last`, if there is one.
-    static constexpr Outputs READY = 1, ERROR = 2, VALID = 4;
-
     // Whether i.ready is high in this cycle.
     bool takes(bool ready) const { return left <= ready; }
 
     Outputs step(const Inputs &inputs) {
-        Outputs outputs = (takes(inputs.ready) ? READY : 0) | (error ? ERROR : 0);
-        if (left) {
-            outputs |= VALID | due() << 3 | uint32_t(last && left == 1) << 11;
-            left -= inputs.ready;
-        }
+        bool ready = takes(inputs.ready);
+        Outputs answer = outputs(ready, error, {left > 0, left ? due() : 0, last && left == 1});
+        left -= left && inputs.ready;
         error = false;
-        if (inputs.valid && outputs & READY) {
-            take(inputs.payload & CODEPOINT, inputs.payload >> NUMBER_BITS);
+        if (inputs.valid && ready) {
+            take(item_of(inputs), inputs.payload >> BITS);
         }
         if (inputs.reset) {
             left = 0;
             error = after_high = false;
         }
-        return outputs;
+        return answer;
     }
 
 private:
@@ -245,13 +296,13 @@ private:
 
     void take(uint32_t given, bool ends) {
         size = size_of(given);
-        error = !size || (after_high && given - 0xDC00 < 0x400);
+        error = !size || (after_high && is_half(given, LOW));
         number = error ? 0xFFFD : given;
         size = error ? 3 : size;
         left = error && ERRORS == Errors::IGNORE ? 0 : size;
         last = ends;
         if ((PAIRS == FORBIDDEN || PAIRS == JOINED) && left) {
-            after_high = given - 0xD800 < 0x400 && !ends;
+            after_high = is_half(given, HIGH) && !ends;
         }
     }
 
@@ -261,15 +312,14 @@ private:
             return number <= 0x10FFFF ? 6 : 0;
         }
         unsigned size = Sequence::size_of(number);
-        return PAIRS == REQUIRED && number - 0xD800 < 0x800 ? 0 : size;
+        return PAIRS == REQUIRED && is_surrogate(number) ? 0 : size;
     }
 
     // The byte that is offered.
     uint32_t due() const {
         if (JOINS && size == 6) {
-            uint32_t above = number - 0x10000;
-            return left > 3 ? Sequence::byte_of(0xD800 + above / 0x400, 3, left - 3)
-                            : Sequence::byte_of(0xDC00 + above % 0x400, 3, left);
+            return left > 3 ? Sequence::byte_of(high_of(number), 3, left - 3)
+                            : Sequence::byte_of(low_of(number), 3, left);
         }
         return Sequence::byte_of(number, size, left);
     }

@@ -1,81 +1,60 @@
 """Components of UTF-16 in a row, as they are simulated: between code points and bytes."""
 
 from amaranth.hdl import Module
-from amaranth.lib import stream, wiring
-from amaranth.lib.wiring import In, Out
+from amaranth.lib import wiring
+from amaranth.lib.wiring import Out
 
-from ...hdl import Byte, CodePoint, Utf16ByteDecoder, Utf16ByteEncoder, Utf16Decoder, Utf16Encoder
+from ...hdl import Utf16ByteDecoder, Utf16ByteEncoder, Utf16Decoder, Utf16Encoder
 from ...hdl.component import Component
 
 __all__ = ["FromUtf16", "ToUtf16"]
 
 
-class ToUtf16(Component):
+class _Row(Component):
+    """Two components; ``error`` is that of the one between code points and units."""
+
+    def __init__(self, first, second, error):
+        self._first, self._second, self._error = first, second, error
+        ports = {"i": first.signature.members["i"], "o": second.signature.members["o"]}
+        super().__init__(wiring.Signature(ports | {"error": Out(1)}))
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.first = self._first
+        m.submodules.second = self._second
+        wiring.connect(m, wiring.flipped(self.i), self._first.i)
+        wiring.connect(m, self._first.o, self._second.i)
+        wiring.connect(m, self._second.o, wiring.flipped(self.o))
+        m.d.comb += self.error.eq(self._error)
+        return m
+
+
+class ToUtf16(_Row):
     """Code points in, bytes out.
 
     Parameters
     ----------
     order : str
         ``"big"`` or ``"little"``; or ``"mark"``: the high byte first, after a byte order mark.
-
-    Members
-    -------
-    i : In(stream.Signature(CodePoint()))
-    o : Out(stream.Signature(Byte))
-    error : Out(1)
-        That of ``Utf16Encoder``.
     """
-
-    i: In(stream.Signature(CodePoint()))
-    o: Out(stream.Signature(Byte))
-    error: Out(1)
 
     def __init__(self, order):
         is_marked = order == "mark"
-        self._bytes = Utf16ByteEncoder("big" if is_marked else order, mark=is_marked)
-        super().__init__()
-
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.units = units = Utf16Encoder()
-        m.submodules.bytes = self._bytes
-        wiring.connect(m, wiring.flipped(self.i), units.i)
-        wiring.connect(m, units.o, self._bytes.i)
-        wiring.connect(m, self._bytes.o, wiring.flipped(self.o))
-        m.d.comb += self.error.eq(units.error)
-        return m
+        units = Utf16Encoder()
+        order = "big" if is_marked else order
+        super().__init__(units, Utf16ByteEncoder(order, mark=is_marked), units.error)
 
 
-class FromUtf16(Component):
+class FromUtf16(_Row):
     """Bytes in, code points out.
 
     Parameters
     ----------
     order : str
         ``"big"`` or ``"little"``; or ``"mark"``: a byte order mark tells.
-
-    Members
-    -------
-    i : In(stream.Signature(Byte))
-    o : Out(stream.Signature(CodePoint()))
-    error : Out(1)
-        That of ``Utf16Decoder``.
     """
 
-    i: In(stream.Signature(Byte))
-    o: Out(stream.Signature(CodePoint()))
-    error: Out(1)
-
     def __init__(self, order):
-        self._units = Utf16ByteDecoder("detect" if order == "mark" else order)
-        super().__init__()
-
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.units = self._units
-        m.submodules.numbers = numbers = Utf16Decoder()
-        wiring.connect(m, wiring.flipped(self.i), self._units.i)
-        wiring.connect(m, self._units.o, numbers.i)
-        wiring.connect(m, numbers.o, wiring.flipped(self.o))
-        m.d.comb += self.error.eq(numbers.error)
-        return m
+        numbers = Utf16Decoder()
+        units = Utf16ByteDecoder("detect" if order == "mark" else order)
+        super().__init__(units, numbers, numbers.error)

@@ -1,5 +1,8 @@
-// What those have in common that send a Number of SENT_BITS in a cycle, a byte or a code point, and
-// report errors.
+// What sends a Number of SENT_BITS in a cycle, a byte or a code point, and reports errors.
+
+#include "stream.h"
+
+using Number = std::conditional_t<Model::SENT_BITS == 8, uint8_t, uint32_t>;
 
 // One that is not valid means nothing.
 inline Outputs answer(const Top &top) {
@@ -25,8 +28,8 @@ struct Tally {
     uint64_t simulated, bytes, sent, errors;
 
     // Counts cycles; whether there is room for what has left in them.
-    template<class Source>
-    __attribute__((flatten, noinline)) bool count(const Cycle *block, size_t size, Batch &batch) {
+    template<class Source, class Cycle>
+    INLINED bool count(const Cycle *block, size_t size, Batch &batch) {
         Number scratch[BLOCK], *left = batch.numbers ? batch.numbers + batch.count : scratch;
         Place unseen[BLOCK], *place = batch.places ? batch.places + batch.errors : unseen;
         if (batch.numbers && batch.room - std::max(batch.count, batch.errors) < size) {
@@ -35,11 +38,12 @@ struct Tally {
         size_t found = 0, taken = 0, wrong = 0;
         for (size_t n = 0; n < size; n++) {  // without a branch, which would be hard to predict
             Inputs inputs = Source::known(block[n].inputs);
+            Outputs outputs = block[n].outputs;
             place[wrong] = {bytes + taken, sent + found};
-            left[found] = block[n].outputs >> 3 & ((1u << SENT_BITS) - 1);
-            found += inputs.ready && block[n].outputs & Model::VALID;
-            taken += inputs.valid && block[n].outputs & Model::READY;
-            wrong += (block[n].outputs & Model::ERROR) != 0;
+            left[found] = outputs >> 3 & ((1u << Model::SENT_BITS) - 1);
+            found += inputs.ready && is_out(outputs);
+            taken += takes(inputs, outputs);
+            wrong += (outputs & Model::ERROR) != 0;
         }
         simulated += size;
         bytes += taken;
@@ -50,3 +54,5 @@ struct Tally {
         return true;
     }
 };
+
+using Counts = Tally;

@@ -10,17 +10,7 @@ namespace reference {
 // How units are bytes; MARK is with a byte order mark, which tells, and the high byte first if not.
 enum class Order { BIG, LITTLE, MARK };
 
-constexpr uint32_t HIGH = 0xD800, LOW = 0xDC00, BYTE_ORDER_MARK = 0xFEFF;
-
-inline bool is_in(uint32_t number, uint32_t first) { return number - first < 0x400; }
-inline bool is_surrogate(uint32_t number) { return is_in(number, HIGH) || is_in(number, LOW); }
-
-// A code point, unit or byte that is offered, if there is one.
-struct Offered {
-    bool valid;
-    uint32_t number;
-    bool last, truncated;
-};
+constexpr uint32_t BYTE_ORDER_MARK = 0xFEFF;
 
 // The output side of what sends several numbers for one that it takes.
 class Several {
@@ -28,7 +18,7 @@ public:
     // Whether i.ready is high in this cycle.
     bool takes(bool ready) const { return left <= ready; }
 
-    Offered offered() const { return {left > 0, due[left], left == 1 && last, false}; }
+    Sent offered() const { return {left > 0, due[left], left == 1 && last, false}; }
 
     void pass(bool ready) { left -= left && ready; }
 
@@ -45,10 +35,9 @@ public:
     // By RFC 2781 section 2.1.
     void take(uint32_t number, bool ends) {
         error = is_surrogate(number) || number > 0x10FFFF;
-        uint32_t above = number - 0x10000;
         left = error || number < 0x10000 ? 1 : 2;
-        due[1] = error ? 0xFFFD : left == 1 ? number : LOW + above % 0x400;
-        due[2] = HIGH + above / 0x400;
+        due[1] = error ? 0xFFFD : left == 1 ? number : low_of(number);
+        due[2] = high_of(number);
         last = ends;
     }
 };
@@ -72,18 +61,12 @@ private:
 
 // Utf16Encoder and Utf16ByteEncoder.
 template<Order ORDER>
-class ToUtf16 {
+class ToUtf16 : public Sender<NUMBER_BITS, 8> {
 public:
-    // Below the byte and its `last`, if there is one.
-    static constexpr Outputs READY = 1, ERROR = 2, VALID = 4;
-
     Outputs step(const Inputs &inputs) {
-        Offered byte = bytes.offered(), unit = units.offered();
+        Sent unit = units.offered();
         bool goes = bytes.takes(inputs.ready), takes = units.takes(goes);
-        Outputs outputs = (takes ? READY : 0) | (units.error ? ERROR : 0);
-        if (byte.valid) {
-            outputs |= VALID | byte.number << 3 | uint32_t(byte.last) << 11;
-        }
+        Outputs answer = outputs(takes, units.error, bytes.offered());
         bytes.pass(inputs.ready);
         if (unit.valid && goes) {
             bytes.take(unit.number, unit.last);
@@ -91,12 +74,12 @@ public:
         units.pass(goes);
         units.error = false;
         if (inputs.valid && takes) {
-            units.take(inputs.payload & CODEPOINT, inputs.payload >> NUMBER_BITS);
+            units.take(item_of(inputs), inputs.payload >> BITS);
         }
         if (inputs.reset) {
             *this = {};
         }
-        return outputs;
+        return answer;
     }
 
 private:
@@ -108,7 +91,7 @@ private:
 template<Order ORDER>
 class FromBytes {
 public:
-    Offered unit = {};
+    Sent unit = {};
 
     bool takes() const { return !has_first || !(ended || unit.valid); }
 
@@ -163,10 +146,10 @@ private:
 class FromUnits {
 public:
     // What is offered in this cycle, and whether it is an error that was not before.
-    Offered number() const { return due[0]; }
+    Sent number() const { return due[0]; }
     bool error() const { return due[0].valid && is_surrogate(due[0].number) && moved; }
 
-    void step(const Offered &unit, bool moves) {
+    void step(const Sent &unit, bool moves) {
         moved = moves;
         if (moves) {
             if (unit.valid) {
@@ -179,23 +162,22 @@ public:
     }
 
 private:
-    Offered due[3] = {};
+    Sent due[3] = {};
     uint32_t high = 0;  // or 0
     bool moved = true;
 
     // By RFC 2781 section 2.2.
-    void take(const Offered &unit) {
+    void take(const Sent &unit) {
         uint32_t before = high;
         high = 0;
-        if (before && is_in(unit.number, LOW)) {
-            uint32_t number = 0x10000 + (before - HIGH) * 0x400 + (unit.number - LOW);
-            due[2] = {true, number, unit.last, false};
+        if (before && is_half(unit.number, LOW)) {
+            due[2] = {true, join(before, unit.number), unit.last, false};
             return;
         }
         if (before && !unit.truncated) {
             due[1] = {true, before, false, false};
         }
-        if (is_in(unit.number, HIGH) && !unit.last) {
+        if (is_half(unit.number, HIGH) && !unit.last) {
             high = unit.number;
         } else {
             due[2] = unit;
@@ -205,24 +187,18 @@ private:
 
 // Both, in a row.
 template<Order ORDER>
-class FromUtf16 {
+class FromUtf16 : public Sender<8, NUMBER_BITS> {
 public:
-    // Below the code point and its `last`, if there is one.
-    static constexpr Outputs READY = 1, ERROR = 2, VALID = 4;
-
     Outputs step(const Inputs &inputs) {
-        Offered unit = units.unit, number = numbers.number();
+        Sent number = numbers.number();
         bool moves = inputs.ready || !number.valid;
-        Outputs outputs = (units.takes() ? READY : 0) | (numbers.error() ? ERROR : 0);
-        if (number.valid) {
-            outputs |= VALID | number.number << 3 | Outputs(number.last) << (3 + NUMBER_BITS);
-        }
-        numbers.step(unit, moves);
+        Outputs answer = outputs(units.takes(), numbers.error(), number);
+        numbers.step(units.unit, moves);
         units.step(inputs, moves);
         if (inputs.reset) {
             *this = {};
         }
-        return outputs;
+        return answer;
     }
 
 private:

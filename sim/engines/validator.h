@@ -1,9 +1,10 @@
-// What wide.cc includes for a Validator; OPTION is its lanes and the bits of its counts.
+// A Validator whose counts have COUNT_BITS.
+
+#include "beats.h"
 
 namespace reference {
 
 // Not in the class: what is static there may be shared with another design's library.
-constexpr unsigned COUNT_BITS = OPTIONS[1];
 constexpr uint64_t MOST = ~uint64_t(0) >> (64 - COUNT_BITS);
 // From when it has been decoded: what there is in four lanes is put together, then twos of the
 // counts, and fours of the errors.
@@ -80,27 +81,26 @@ private:
 
 using Model = reference::Validator;
 using Outputs = reference::Validated;
-using Batch = BeatBatch<Outputs>;
-using Tally = BeatTally<Outputs>;
 
-inline Outputs answer(const Top &top) {
-    if (!(*top.o__valid & 1)) {
-        return {};
-    }
-    using reference::COUNT_BITS;
-    Wires wires(top.o__payload);
-    Outputs validated = {wires.beat<uint8_t>(8), {}};
+#include "gates.h"
+
+inline Outputs answer(Wires payload) {
+    Outputs validated = {payload.beat<uint8_t>(8), {}};
     if (validated.beat.last) {
         reference::Verdict &verdict = validated.verdict;
-        verdict.well_formed = wires.number(1);
-        verdict.offset = wires.number(COUNT_BITS);
-        verdict.cause = wires.number(3);
-        verdict.length = wires.number(width_of(reference::LONGEST - 1));
-        verdict.errors = wires.number(COUNT_BITS);
-        verdict.codepoints = wires.number(COUNT_BITS);
+        verdict.well_formed = payload.number(1);
+        verdict.offset = payload.number(COUNT_BITS);
+        verdict.cause = payload.number(3);
+        verdict.length = payload.number(width_of(reference::LONGEST - 1));
+        verdict.errors = payload.number(COUNT_BITS);
+        verdict.codepoints = payload.number(COUNT_BITS);
         if (verdict.well_formed) {
             verdict.offset = verdict.cause = verdict.length = 0;
         }
     }
     return validated;
 }
+
+using Batch = WholeBatch;
+using Tally = WholeTally;
+using Counts = Tally;

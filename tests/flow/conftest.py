@@ -20,7 +20,7 @@ def is_the_decoder(quick):
             assert text == data.decode("utf-8", "replace")
         Compiled(design=design).present(any_stream(1, 5_000))
         Compiled(design=design).count_up(3, 0xED8000, 1 << 14)
-        assert are_equal(library.stream_decoder(), design) is True
+        assert are_equal(library.rtlil_of(), design) is True
 
     return check
 
@@ -32,6 +32,6 @@ def is_caught(quick):
     def check(design):
         with pytest.raises(Mismatch):
             list(Compiled(design=design).run([HOSTILE]))
-        assert are_equal(library.stream_decoder(), design) is False
+        assert are_equal(library.rtlil_of(), design) is False
 
     return check

@@ -191,7 +191,7 @@ CLOCK_AS_DATA = (r"connect \\A \$\d+ \[0\]", r"connect \\A \\clk [0]")
 @pytest.mark.parametrize("change", [FALLING, ANOTHER_CLOCK, LATCH, ASYNCHRONOUS, CLOCK_AS_DATA])
 def test_what_the_engine_cannot_show_is_refused(change, builds):
     """It looks at a design after rising edges of the clock, and there alone."""
-    design, count = re.subn(*change, library.stream_decoder(), count=1)
+    design, count = re.subn(*change, library.rtlil_of(), count=1)
     assert count == 1
     with pytest.raises(
         ToolError, match=r"^the compiled simulation shows rising edges of clk only, and top/\$\d+ "

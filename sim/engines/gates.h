@@ -1,0 +1,127 @@
+// The cores that take whole beats; Outputs is what comes out. `top.cc` is what gates.py makes of the
+// design.
+
+#include "beats.h"
+
+#include <cstring>
+
+#include "top.cc"
+
+using reference::BeatOf;
+
+using Inputs = reference::Beat;
+using Item = uint8_t;
+using Payload = Inputs;
+constexpr unsigned BITS = 8;
+
+// The beats of some bytes; if there are none and a packet ends, an empty one. If it does not end,
+// all must be full.
+inline void cut(std::vector<Payload> &beats, const uint8_t *data, size_t size, bool last) {
+    for (size_t at = 0; at < size || (last && !at); at += LANES) {
+        Payload beat = {};
+        beat.count = std::min<size_t>(LANES, size - at);
+        std::copy(data + at, data + at + beat.count, beat.data.begin());
+        beat.last = last && at + LANES >= size;
+        beat.valid = true;
+        beats.push_back(beat);
+    }
+}
+
+inline const Inputs &known(const Inputs &beat) { return beat; }
+inline const Inputs &offered(const Payload &beat, bool) { return beat; }
+inline Inputs none(bool) { return {}; }
+
+inline bool is_taken(const Outputs &) { return true; }
+inline bool is_out(const Outputs &outputs) { return outputs.beat.valid; }
+inline unsigned takes(const Inputs &beat, const Outputs &) { return beat.valid ? beat.size() : 0; }
+
+// Ports of a design as gates, one after the other.
+class Wires {
+public:
+    explicit Wires(const uint32_t *first) : at(first) {}
+
+    uint64_t number(unsigned width) {
+        uint64_t number = 0;
+        for (unsigned n = 0; n < width; n++) {
+            number |= uint64_t(*at++ & 1) << n;
+        }
+        return number;
+    }
+
+    // A beat that has come out, of items so wide.
+    template<class Item>
+    BeatOf<Item> beat(unsigned width) {
+        BeatOf<Item> beat = {};
+        for (Item &item : beat.data) {
+            item = number(width);
+        }
+        beat.count = number(COUNT);
+        beat.last = number(1);
+        beat.valid = true;
+        std::fill(beat.data.begin() + std::min(beat.count, LANES), beat.data.end(), 0);
+        return beat;
+    }
+
+private:
+    const uint32_t *at;
+};
+
+// What is at the payload that comes out, as the Model has it.
+inline Outputs answer(Wires payload);
+
+#define INLINED
+
+class Hardware {
+public:
+    static constexpr bool settled = true;
+
+    Outputs step(const Inputs &beat) {
+        uint32_t *to = top[0].i__payload;
+        for (unsigned byte : beat.data) {
+            to = put(to, byte, 8);
+        }
+        put(put(to, beat.count, COUNT), beat.last, 1);
+        *top[0].i__valid = beat.valid;
+        *top[0].rst = beat.reset;
+        top[0].step();
+        return *top[0].o__valid & 1 ? answer(Wires(top[0].o__payload)) : Outputs{};
+    }
+
+private:
+    std::vector<Top> top = std::vector<Top>(1);  // too large for a stack
+
+    static uint32_t *put(uint32_t *to, uint32_t number, unsigned width) {
+        for (unsigned n = 0; n < width; n++) {
+            *to++ = number >> n & 1;
+        }
+        return to;
+    }
+};
+
+// What has come out in a call, of a core that reports no events: all of it.
+struct WholeBatch {
+    Outputs *outputs;
+    size_t room, count, errors;  // which is 0
+};
+
+struct WholeTally {
+    uint64_t simulated, bytes, beats;
+
+    // Counts cycles; whether there is room for what has come out in them.
+    template<class Source, class Cycle>
+    bool count(const Cycle *block, size_t size, WholeBatch &batch) {
+        for (size_t n = 0; n < size; n++) {
+            const auto &[given, outputs] = block[n];
+            simulated++;
+            bytes += takes(given, outputs);
+            beats += is_out(outputs);
+            if (is_out(outputs) && batch.outputs) {
+                if (batch.count == batch.room) {
+                    return false;
+                }
+                batch.outputs[batch.count++] = outputs;
+            }
+        }
+        return true;
+    }
+};
