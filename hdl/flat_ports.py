@@ -14,9 +14,9 @@ class FlatPorts(Component):
     """A component with a port for each field of its streams and structures.
 
     The field ``data`` of the payload of a stream ``i`` is the port ``i_data``, next to ``i_valid``
-    and ``i_ready``; the field ``cause`` of a structure ``event`` is ``event_cause``. An array is
-    one port, its first element in the low bits; an array of structures is one for each field of
-    them. The hardware is that of the component.
+    and ``i_ready``; the field ``cause`` of each of the ``slots`` in that of ``o`` is
+    ``o_slots_cause``. An array is one port, its first element in the low bits; an array of
+    structures is one for each field of them. The hardware is that of the component.
 
     Attributes
     ----------
