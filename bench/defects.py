@@ -28,7 +28,7 @@ CHECKERS = [
     (
         "pysim never compares",
         "sim/engines/pysim.py",
-        ("if lockstep and answered != expected:", "if False:"),
+        ("if self._compares and answered != self._expected:", "if False:"),
         "tests/sim/engines/test_pysim.py",
     ),
     (
@@ -59,12 +59,8 @@ CHECKERS = [
         "the waveform's reference is the hardware",
         "sim/engines/pysim.py",
         (
-            "                mirror.show(ctx, expected)\n"
-            "            _, _, bits = await ctx.tick().sample(answer_bits)\n"
-            "            answered = unpack(bits)\n",
-            "                mirror.show(ctx, unpack(ctx.get(answer_bits)))\n"
-            "            _, _, bits = await ctx.tick().sample(answer_bits)\n"
-            "            answered = unpack(bits)\n",
+            "self._mirror.show(ctx, self._expected)",
+            "self._mirror.show(ctx, self._unpack(ctx.get(self._answer)))",
         ),
         "tests/cli/test_simulate.py",
     ),

@@ -1,7 +1,8 @@
 """The cores in simulation, and the reference that they are compared with."""
 
 from .codec import decode, encode, events, find_encoding, search
-from .engines import (
+from .engines import find_engine
+from .engines.compiled import (
     Compiled,
     CompiledEncoder,
     CompiledFromUtf16,
@@ -10,8 +11,9 @@ from .engines import (
     CompiledToUtf16,
     CompiledValidator,
     CompiledWide,
-    Cycle,
-    Mismatch,
+)
+from .engines.cycle import Cycle, Mismatch
+from .engines.pysim import (
     Pysim,
     PysimEncoder,
     PysimPacker,
@@ -20,7 +22,6 @@ from .engines import (
     PysimWide,
     decoder_cycles,
     encoder_cycles,
-    find_engine,
     packer_cycles,
     sanitizer_cycles,
     stream_cycles,

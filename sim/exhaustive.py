@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from ..hdl import ENCODINGS, CodePoint, Encoder, Sanitizer, StreamDecoder
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
-from .engines import (
+from .engines.compiled import (
     Compiled,
     CompiledEncoder,
     CompiledFromUtf16,
     CompiledSanitizer,
     CompiledToUtf16,
-    Mismatch,
 )
+from .engines.cycle import Mismatch
 from .engines.library import rtlil_of
 from .engines.rows import FromUtf16, ToUtf16
 

@@ -8,7 +8,7 @@ from ..hdl import ENCODINGS, Sanitizer
 from .models import DecoderInputs, EncoderInputs, EncoderOutputs, Inputs, Outputs, WideInputs
 from .options import check_options, pattern
 
-__all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "offer", "offer_beats"]
+__all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "drive", "offer"]
 
 #: A ready sink and no byte taken for so many cycles, or more than so many reports after the last
 #: byte: the design hangs. A sanitizer full of errors sends up to 45 bytes to become empty.
@@ -39,9 +39,9 @@ def offer(
     final : bool
         A packet ends with its last byte; if not, the next one goes on where it stops.
 
-    Yields
-    ------
-    Inputs
+    Returns
+    -------
+    generator of Inputs
         For ``stream_cycles`` or ``sanitizer_cycles``, which send back the outputs.
 
     Raises
@@ -50,55 +50,40 @@ def offer(
         If the design takes no byte, or goes on reporting without one, though the sink is ready.
     """
     check_options(final=final)
-    idle = cycle(pattern("idle", idle))
-    stall = cycle(pattern("stall", stall))
-    for byte, last in _beats(packets, final):
+    idle, stall = pattern("idle", idle), pattern("stall", stall)
+    offered = (Inputs(True, byte, last) for byte, last in _beats(packets, final))
+    return drive(offered, Inputs(), cycle(idle), cycle(stall))
+
+
+def drive(offered, nothing, idle, stall):
+    """Present inputs until each is taken, then ``nothing`` until no more has come for long.
+
+    ``idle`` and ``stall`` are iterators. A wide core has neither ``ready``: it takes each beat.
+    """
+    is_wide = isinstance(nothing, WideInputs)
+
+    def present(inputs):
+        """Whether the sink is ready; whether the design is; whether something comes out."""
+        if is_wide:
+            return True, True, (yield inputs) is not None
+        ready = not next(stall)
+        outputs = yield inputs._replace(ready=ready)
+        return ready, outputs.ready, outputs.valid
+
+    for inputs in offered:
         while next(idle):
-            yield Inputs(ready=not next(stall))
-        waited = 0
-        taken = False
+            yield from present(nothing)
+        waited, taken = 0, False
         while not taken:
-            ready = not next(stall)
-            taken = (yield Inputs(True, byte, last, ready)).ready
+            ready, taken, _ = yield from present(inputs)
             waited += ready and not taken
             if waited > PATIENCE:
                 raise RuntimeError(DEAF)
-    waited = 0
-    quiet = 0
+    waited = quiet = 0
     while quiet < QUIET:
-        ready = not next(stall)
-        valid = (yield Inputs(ready=ready)).valid
+        ready, _, valid = yield from present(nothing)
         quiet = 0 if valid else quiet + 1
         waited += valid and ready
-        if waited > PATIENCE:
-            raise RuntimeError(ENDLESS)
-
-
-def offer_beats(data, lanes, *, idle=(False,)):
-    """Offer one packet to a wide core, as one empty beat if it has no bytes; as ``offer``.
-
-    Yields
-    ------
-    WideInputs
-        For ``wide_cycles`` and the like, which send back the outputs.
-    """
-    check_options(lanes=lanes)
-    idle = cycle(pattern("idle", idle))
-    bytes_ = iter(data)
-    following = bytes(islice(bytes_, lanes))
-    last = False
-    while not last:
-        part, following = following, bytes(islice(bytes_, lanes))
-        last = not following
-        while next(idle):
-            yield WideInputs()
-        yield WideInputs.of(part, last)
-    waited = 0
-    quiet = 0
-    while quiet < QUIET:
-        came = (yield WideInputs()) is not None
-        quiet = 0 if came else quiet + 1
-        waited += came
         if waited > PATIENCE:
             raise RuntimeError(ENDLESS)
 

@@ -4,13 +4,12 @@ import sys
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import chain
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
 
 from .models import Event
 
-__all__ = ["Batch", "BeatTally", "SanitizerTally", "Sent", "Tally", "WideTally"]
+__all__ = ["Batch", "BeatTally", "SanitizerTally", "Sent", "Tally"]
 
 
 class Batch(NamedTuple):
@@ -57,17 +56,18 @@ class Sent(NamedTuple):
     places: array
 
 
+@dataclass
 class Tally:
-    """The events of a simulated ``StreamDecoder``, as they come, and counts of them.
+    """The events of a simulated decoder, counted.
 
     Attributes
     ----------
     simulated : int
         Cycles.
-    cycles : int
-        Cycles up to the latest event.
     bytes : int
         Bytes taken.
+    cycles : int
+        Cycles up to the latest event.
     codepoints : Counter
         Code points by their length in bytes.
     errors : Counter
@@ -77,72 +77,36 @@ class Tally:
     """
 
     #: How many errors of each cause are kept.
-    kept = 4
+    kept: ClassVar = 4
 
-    def __init__(self):
-        self.simulated = 0
-        self.cycles = 0
-        self.bytes = 0
-        self.codepoints = Counter()
-        self.errors = Counter()
-        self.first = defaultdict(list)
-        self._offset = 0
+    simulated: int = 0
+    bytes: int = 0
+    cycles: int = 0
+    codepoints: Counter = field(default_factory=Counter)
+    errors: Counter = field(default_factory=Counter)
+    first: dict = field(default_factory=lambda: defaultdict(list))
+    _offset: int = field(default=0, repr=False)
 
-    def count(self, cycle):
-        """Count one ``Cycle``; returns the ``Batch`` of the event that left in it, if any."""
-        inputs, outputs = cycle
+    def count(self, taken, events):
+        """Count one cycle, with so many bytes taken; returns the ``Batch`` of its events."""
         self.simulated += 1
-        self.bytes += inputs.valid and outputs.ready
-        if not (outputs.valid and inputs.ready):
-            return None
-        return self._keep(outputs.event)
-
-    def _keep(self, event):
-        self.cycles = self.simulated
-        event = event._replace(offset=self._offset)
-        self._offset += event.length
-        codepoint = event.codepoint
-        if event.cause is None:
-            self.codepoints[event.length] += 1
-        else:
-            codepoint = 0xFFFD
-            self.errors[event.cause] += 1
-            if len(self.first[event.cause]) < self.kept:
-                self.first[event.cause].append(event)
-        is_error = event.cause is not None
-        codepoint = codepoint if codepoint <= 0x10FFFF else 0xFFFD
-        return Batch([event], codepoint.to_bytes(4, sys.byteorder), event.length, int(is_error))
-
-
-class WideTally(Tally):
-    """The events of a simulated ``WideDecoder``, with their bytes, as they come: as ``Tally``."""
-
-    def __init__(self, lanes):
-        super().__init__()
-        self._lanes = lanes
-        self._recent = b""
-
-    def count(self, cycle):
-        """Count one ``Cycle``; returns the ``Batch`` of the events that left in it, if any."""
-        inputs, outputs = cycle
-        self.simulated += 1
-        if inputs.valid:
-            self.bytes += len(inputs.bytes_of(self._lanes))
-        if outputs is None:
-            return None
-        found = []
-        data = self._recent + outputs.data
-        for end, event in enumerate(outputs.slots, len(self._recent) + 1):
-            if event:
-                last = outputs.last and end == len(data)
-                found.append(
-                    self._keep(event._replace(last=last, bytes=data[:end][-event.length :]))
-                )
-        self._recent = data[-8:]
-        if not found:
-            return None
-        events, codepoints, sizes, errors = zip(*found, strict=True)
-        return Batch([*chain(*events)], b"".join(codepoints), sum(sizes), sum(errors))
+        self.bytes += taken
+        counted, numbers = [], array("I")
+        for event in events:
+            self.cycles = self.simulated
+            counted.append(event._replace(offset=self._offset))
+            self._offset += event.length
+            if event.cause is None:
+                self.codepoints[event.length] += 1
+            else:
+                self.errors[event.cause] += 1
+                if len(self.first[event.cause]) < self.kept:
+                    self.first[event.cause].append(counted[-1])
+            is_text = event.cause is None and event.codepoint <= 0x10FFFF
+            numbers.append(event.codepoint if is_text else 0xFFFD)
+        size = sum(event.length for event in counted)
+        errors = sum(event.cause is not None for event in counted)
+        return Batch(counted, numbers.tobytes(), size, errors)
 
 
 @dataclass
@@ -163,16 +127,14 @@ class SanitizerTally:
     sent: int = 0
     errors: int = 0
 
-    def count(self, cycle):
-        """Count one ``Cycle``; returns the ``Sent`` of what left in it, if anything."""
-        inputs, outputs = cycle
-        data = bytes([outputs.data]) if outputs.valid and inputs.ready else b""
-        places = array("Q", [self.bytes, self.sent] if outputs.error else [])
+    def count(self, taken, data, error):
+        """Count one cycle; returns what was ``Sent`` in it."""
+        places = array("Q", [self.bytes, self.sent] if error else [])
         self.simulated += 1
-        self.bytes += inputs.valid and outputs.ready
+        self.bytes += taken
         self.sent += len(data)
-        self.errors += outputs.error
-        return Sent(data, int(outputs.error), places) if data or outputs.error else None
+        self.errors += error
+        return Sent(data, int(error), places)
 
 
 @dataclass
@@ -181,7 +143,6 @@ class BeatTally:
 
     Attributes
     ----------
-    lanes : int
     simulated : int
         Cycles.
     bytes : int
@@ -190,15 +151,13 @@ class BeatTally:
         Beats that came out.
     """
 
-    lanes: int
     simulated: int = 0
     bytes: int = 0
     beats: int = 0
 
-    def count(self, cycle):
-        """Count one ``Cycle``; returns the beat that came out in it, in a list, or ``None``."""
-        inputs, outputs = cycle
+    def count(self, taken, beats):
+        """Count one cycle; returns the beats that came out in it."""
         self.simulated += 1
-        self.bytes += len(inputs.bytes_of(self.lanes)) if inputs.valid else 0
-        self.beats += outputs is not None
-        return outputs and [outputs]
+        self.bytes += taken
+        self.beats += len(beats)
+        return beats

@@ -4,8 +4,8 @@ import json
 import math
 
 from ..hdl import ENCODINGS, decoder_for
-from .engines import Mismatch, decoder_cycles
-from .engines.cycle import fields
+from .engines.cycle import Mismatch, fields
+from .engines.pysim import decoder_cycles
 from .models import DecoderInputs
 
 __all__ = ["difference", "draw_svg", "draw_text", "record"]

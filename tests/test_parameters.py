@@ -60,7 +60,7 @@ RIGHT = {
 }
 #: What has no door: records, and what is asked by codecs alone.
 RECORDS = (tuple, dict, Exception, enum.Enum, data.View, hdl.Encoding)
-RECORDS += (sim.BeatTally, sim.SanitizerTally)
+RECORDS += (sim.BeatTally, sim.SanitizerTally, sim.Tally)
 ELSEWHERE = [sim.search]
 
 
@@ -76,7 +76,7 @@ def doors():
 
 
 def parameters(thing):
-    """The names of its parameters, also of those that it passes on to a base or to ``_cycles``."""
+    """The names of its parameters, also of those that it passes on to a base or to a class."""
     found = set()
     for base in getattr(thing, "__mro__", [thing]):
         function = vars(base).get("__init__") if isinstance(base, type) else base
@@ -84,8 +84,8 @@ def parameters(thing):
         found |= own.keys()
         if "options" not in own:
             break
-    if hasattr(thing, "_cycles"):
-        found |= inspect.signature(thing._cycles).parameters.keys() - {"stimulus"}
+    if "options" in own and hasattr(thing, "__self__"):
+        found |= parameters(thing.__self__)
     return found - {"self", "options", "signature", "src_loc_at"}
 
 

@@ -5,69 +5,18 @@ import warnings
 from ...flow.cache import Notice
 from ...flow.tools import Missing, find_compiler
 from ...hdl import Encoder, Packer, Sanitizer, StreamDecoder, Validator, WideDecoder
-from .compiled import (
-    Compiled,
-    CompiledEncoder,
-    CompiledFromUtf16,
-    CompiledPacker,
-    CompiledSanitizer,
-    CompiledToUtf16,
-    CompiledValidator,
-    CompiledWide,
-)
-from .cycle import Cycle, Mismatch
-from .pysim import (
-    Pysim,
-    PysimEncoder,
-    PysimPacker,
-    PysimSanitizer,
-    PysimValidator,
-    PysimWide,
-    decoder_cycles,
-    encoder_cycles,
-    packer_cycles,
-    sanitizer_cycles,
-    stream_cycles,
-    validator_cycles,
-    wide_cycles,
-)
+from . import compiled, pysim
 
-__all__ = [
-    "ENGINES",
-    "Compiled",
-    "CompiledEncoder",
-    "CompiledFromUtf16",
-    "CompiledPacker",
-    "CompiledSanitizer",
-    "CompiledToUtf16",
-    "CompiledValidator",
-    "CompiledWide",
-    "Cycle",
-    "Mismatch",
-    "Pysim",
-    "PysimEncoder",
-    "PysimPacker",
-    "PysimSanitizer",
-    "PysimValidator",
-    "PysimWide",
-    "decoder_cycles",
-    "encoder_cycles",
-    "find_engine",
-    "packer_cycles",
-    "sanitizer_cycles",
-    "stream_cycles",
-    "validator_cycles",
-    "wide_cycles",
-]
+__all__ = ["ENGINES", "find_engine"]
 
 #: Of a core, by the name of the engine.
 ENGINES = {
-    StreamDecoder: {"cxxrtl": Compiled, "pysim": Pysim},
-    Sanitizer: {"cxxrtl": CompiledSanitizer, "pysim": PysimSanitizer},
-    Encoder: {"cxxrtl": CompiledEncoder, "pysim": PysimEncoder},
-    WideDecoder: {"cxxrtl": CompiledWide, "pysim": PysimWide},
-    Validator: {"cxxrtl": CompiledValidator, "pysim": PysimValidator},
-    Packer: {"cxxrtl": CompiledPacker, "pysim": PysimPacker},
+    StreamDecoder: {"cxxrtl": compiled.Compiled, "pysim": pysim.Pysim},
+    Sanitizer: {"cxxrtl": compiled.CompiledSanitizer, "pysim": pysim.PysimSanitizer},
+    Encoder: {"cxxrtl": compiled.CompiledEncoder, "pysim": pysim.PysimEncoder},
+    WideDecoder: {"cxxrtl": compiled.CompiledWide, "pysim": pysim.PysimWide},
+    Validator: {"cxxrtl": compiled.CompiledValidator, "pysim": pysim.PysimValidator},
+    Packer: {"cxxrtl": compiled.CompiledPacker, "pysim": pysim.PysimPacker},
 }
 
 

@@ -1,15 +1,46 @@
-"""What all simulations report: cycles, and where two sides differ."""
+"""The contract of all simulations: what they take, what they report, and where two sides differ."""
 
 import threading
 from array import array
 from collections.abc import Iterable
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from itertools import chain
 from typing import NamedTuple
 
-from ...hdl.check import check_number
-from ..models import Decoded, Event, Outputs, Packed, Validated, WideInputs
+from ...hdl import ENCODINGS, CodePoint
+from ...hdl.check import check_choice, check_number
+from ...hdl.encoder import ERRORS
+from ..models import (
+    Decoded,
+    EncoderInputs,
+    EncoderOutputs,
+    Event,
+    Inputs,
+    Outputs,
+    Packed,
+    Validated,
+    WideInputs,
+)
+from ..options import check_options, pattern
+from ..tally import BeatTally, SanitizerTally, Tally
 
-__all__ = ["HISTORY", "Cycle", "Mismatch", "Simulation", "check_inputs", "code_points", "fields"]
+__all__ = [
+    "HISTORY",
+    "BeatSimulation",
+    "CodePointSimulation",
+    "Cycle",
+    "EncoderSimulation",
+    "Mismatch",
+    "PackerSimulation",
+    "SanitizerSimulation",
+    "SenderSimulation",
+    "Simulation",
+    "StreamSimulation",
+    "ValidatorSimulation",
+    "WideDecoderSimulation",
+    "check_inputs",
+    "fields",
+]
 
 #: How many cycles a ``Mismatch`` shows.
 HISTORY = 8
@@ -59,14 +90,99 @@ class Mismatch(Exception):
 
 
 class Simulation:
-    """What all simulations have in common: one run at a time, and what a packet is."""
+    """A component from power-on, and its reference beside it; the same in every engine.
 
-    def __init__(self):
+    A call goes on in the state in which the last one has left the component. The same calls give
+    the same answers in each engine, but for how a run cuts what it reports into batches. After a
+    ``Mismatch``, each call raises it again. One run at a time: what begins before the last run is
+    exhausted or closed, in whatever thread, is a ``RuntimeError``.
+
+    Parameters
+    ----------
+    idle : iterable of bool
+        Repeated for ever: in which cycles the source pauses before what it offers next.
+    lockstep : bool
+        Compare the hardware with the reference in every cycle.
+    encoding : str
+        A key of ``ENCODINGS``.
+
+    Attributes
+    ----------
+    chunk : int
+        A good size for the pieces of a packet.
+    tally
+        What was counted since power-on: a copy.
+
+    Raises
+    ------
+    :exc:`TypeError`
+        If there is no such option, or it is of another type.
+    :exc:`ValueError`
+        If ``idle`` never lets anything pass, or there is no such encoding.
+    """
+
+    #: Of a component: how many items it takes in a cycle; its parameters, those before the encoding
+    #: and those after it; what goes in and comes out in a cycle; what is counted; no items;
+    #: the bits of an item.
+    _lanes, _before, _after = 1, (), {}
+    _inputs, _outputs, _tally_type, _nothing = Inputs, Outputs, Tally, b""
+    _width, _stall = 8, bytes(1)
+
+    def __init__(self, *, idle=(False,), lockstep=True, encoding="utf-8"):
+        check_options(lockstep=lockstep, encoding=encoding)
+        self._idle, self._lockstep, self._encoding = pattern("idle", idle), lockstep, encoding
         self._in_use = threading.Lock()
+        self._rest = self._nothing
 
     def __reduce__(self):
         said = "a simulation cannot be copied or pickled; make another one"
         raise TypeError(f"{type(self).__name__}: {said}")
+
+    def run(self, pieces, *, final=True):
+        """Offer one packet, and take what comes out until no more comes.
+
+        Parameters
+        ----------
+        pieces : iterable
+            The packet, in pieces: ``bytes``, or iterables of numbers where it is of code points.
+        final : bool
+            The packet ends here. If not, the next run goes on with it; what does not fill a beat is
+            kept until then.
+
+        Yields
+        ------
+        Batch
+            Of events; or ``Sent``; or lists of the beats that come out. None of them is empty.
+
+        Raises
+        ------
+        Mismatch
+            If the hardware and the reference differ; after what came up to there.
+        :exc:`RuntimeError`
+            If the design hangs, or the last run has not ended.
+        :exc:`TypeError`
+            If the packet is not in pieces, such as a ``bytes`` by itself.
+        """
+        check_options(final=final)
+        return self._run(self._cut(self._pieces(pieces), final))
+
+    def run_packets(self, packets):
+        """Offer packets back to back, each of them whole; as ``run``."""
+        whole = (self._cut([packet], True) for packet in self._pieces(packets))
+        return self._run(chain.from_iterable(whole))
+
+    def present(self, stimulus):
+        """Present what the reference takes, one a cycle, whatever the patterns.
+
+        Returns
+        -------
+        list of Cycle
+
+        Raises as ``run``; and :exc:`TypeError`, :exc:`ValueError` if the design has no such inputs.
+        """
+        check_options(stimulus=stimulus)
+        with self._alone():
+            return [*self._present([*stimulus])]
 
     @contextmanager
     def _alone(self):
@@ -79,16 +195,131 @@ class Simulation:
         finally:
             self._in_use.release()
 
-    def _pieces(self, chunks):
-        """The pieces of a packet, each as the design takes it; what is no piece is refused."""
-        if isinstance(chunks, _ITEMS) or not isinstance(chunks, Iterable):
-            said = "a packet must be an iterable of its pieces, such as a list of one"
-            raise TypeError(f"{said}, not {chunks!r:.60}")
-        return map(self._items, chunks)
+    def _run(self, offers):
+        with self._alone(), closing(self._reports(offers)) as reports:
+            yield from filter(any, reports)
 
-    @staticmethod
-    def _items(piece):
+    def _pieces(self, pieces):
+        """The pieces of a packet, each as the design takes it; what is no piece is refused."""
+        if isinstance(pieces, _ITEMS) or not isinstance(pieces, Iterable):
+            said = "a packet must be an iterable of its pieces, such as a list of one"
+            raise TypeError(f"{said}, not {pieces!r:.60}")
+        return map(self._items, pieces)
+
+    def _items(self, piece):
         return bytes(memoryview(piece))
+
+    def _cut(self, pieces, final):
+        """What is offered at once, in whole beats, and whether the packet ends with it."""
+        for piece in pieces:
+            data = self._rest + piece
+            end = max(len(data) - 1, 0) // self._lanes * self._lanes  # the packet may end with it
+            self._rest = data[end:]
+            yield data[:end], False
+        data = self._rest
+        end = len(data) if final else len(data) // self._lanes * self._lanes
+        self._rest = data[end:]
+        yield data[:end], final
+
+    def _unpack(self, bits):
+        """The outputs of a cycle, from the number that they are."""
+        return self._outputs.unpack(bits, *self._before, self._encoding, **self._after)
+
+
+class StreamSimulation(Simulation):
+    """A component that its sink can make wait.
+
+    Parameters
+    ----------
+    stall : iterable of bool
+        As ``idle``: in which cycles the sink is not ready.
+    options
+        As of ``Simulation``.
+    """
+
+    def __init__(self, *, stall=(False,), **options):
+        self._stall = pattern("stall", stall)
+        super().__init__(**options)
+
+
+class SenderSimulation(StreamSimulation):
+    """What sends bytes, or code points, and reports errors: a run yields ``Sent``."""
+
+    _outputs, _tally_type = EncoderOutputs, SanitizerTally
+
+    def _unpack(self, bits):
+        return EncoderOutputs.unpack(bits)
+
+
+class CodePointSimulation(SenderSimulation):
+    """What is given code points: a piece of a packet is an iterable of their numbers."""
+
+    _inputs, _width, _nothing = EncoderInputs, 21, array("I")
+
+    def _items(self, piece):
+        if isinstance(piece, _ITEMS):
+            raise TypeError(f"a piece must be an iterable of code points, not {piece!r:.60}")
+        numbers = [*piece]
+        for number in numbers and (min(numbers), max(numbers)):
+            check_number("a code point", number, range(1 << self._width))
+        return array("I", numbers)
+
+
+class SanitizerSimulation(SenderSimulation):
+    """A ``Sanitizer``, with that for ``errors``."""
+
+    def __init__(self, *, errors="replace", **options):
+        check_options(errors=errors)
+        self._after = {"errors": errors}
+        super().__init__(**options)
+
+
+class EncoderSimulation(CodePointSimulation):
+    """An ``Encoder``, with that for ``errors``; ``bytes`` of its tally are code points."""
+
+    def __init__(self, *, encoding="utf-8", errors="replace", **options):
+        check_options(encoding=encoding)
+        check_choice("errors", errors, ERRORS)
+        self._after = {"errors": errors}
+        self._width = CodePoint(ENCODINGS[encoding])["value"].width
+        super().__init__(encoding=encoding, **options)
+
+
+class BeatSimulation(Simulation):
+    """A component of so many ``lanes``: beats go in, of which only the last may be short.
+
+    A packet without bytes is one without bytes. There is no ``stall``.
+    """
+
+    _inputs, _tally_type = WideInputs, BeatTally
+
+    def __init__(self, lanes, **options):
+        check_options(lanes=lanes)
+        self._lanes, self._before = lanes, (lanes,)
+        super().__init__(**options)
+
+
+class WideDecoderSimulation(BeatSimulation):
+    """A ``WideDecoder``: a run yields each ``Batch`` of events, with offsets and bytes."""
+
+    _outputs, _tally_type = Decoded, Tally
+
+
+class ValidatorSimulation(BeatSimulation):
+    """A ``Validator``: a run yields lists of ``Validated``; the last has a verdict."""
+
+    _outputs = Validated
+
+    def __init__(self, lanes, *, count_bits=32, **options):
+        check_options(lanes=lanes, count_bits=count_bits)
+        self._after = {"count_bits": count_bits}
+        super().__init__(lanes, **options)
+
+
+class PackerSimulation(BeatSimulation):
+    """A ``Packer``: a run yields lists of ``Packed``, beat by beat."""
+
+    _outputs = Packed
 
 
 def fields(side):
@@ -148,22 +379,3 @@ def check_inputs(inputs, kind, widths):
     for name, value, width in zip(kind._fields, inputs, widths, strict=True):
         number = int(value) if isinstance(value, bool) else value
         check_number(f"{name} of {kind.__name__}", number, range(1 << width))
-
-
-def code_points(piece, width):
-    """A piece of a packet of code points; what has more bits is refused.
-
-    Returns
-    -------
-    array of int
-
-    Raises
-    ------
-    :exc:`TypeError`, :exc:`ValueError`
-    """
-    if isinstance(piece, _ITEMS):
-        raise TypeError(f"a piece must be an iterable of code points, not {piece!r:.60}")
-    numbers = [*piece]
-    for number in numbers and (min(numbers), max(numbers)):
-        check_number("a code point", number, range(1 << width))
-    return array("I", numbers)

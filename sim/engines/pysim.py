@@ -1,18 +1,17 @@
 """The cores in Amaranth's own simulator, in lockstep with the reference."""
 
-import inspect
+import copy
 from collections import deque
 from collections.abc import Generator
-from contextlib import closing
-from functools import partial
-from itertools import chain
+from contextlib import nullcontext, suppress
+from itertools import cycle
 
 from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
+from amaranth.lib import data
 from amaranth.sim import Simulator
 
 from ...hdl import (
     ENCODINGS,
-    CodePoint,
     Packer,
     Sanitizer,
     StreamDecoder,
@@ -22,29 +21,37 @@ from ...hdl import (
     encoder_for,
 )
 from ..models import (
-    Decoded,
     DecoderInputs,
     DecoderReference,
-    EncoderInputs,
-    EncoderOutputs,
     EncoderReference,
-    Inputs,
     Outputs,
-    Packed,
     PackerReference,
     Reference,
     SanitizerReference,
-    Validated,
     ValidatorReference,
     WideDecoderReference,
     WideInputs,
 )
-from ..options import check_options, pattern
-from ..stimulus import offer, offer_beats
-from ..tally import BeatTally, SanitizerTally, Tally, WideTally
-from .cycle import HISTORY, Cycle, Mismatch, Simulation, check_inputs, code_points
+from ..options import check_options
+from ..stimulus import drive
+from .cycle import (
+    HISTORY,
+    BeatSimulation,
+    Cycle,
+    EncoderSimulation,
+    Mismatch,
+    PackerSimulation,
+    SanitizerSimulation,
+    SenderSimulation,
+    Simulation,
+    StreamSimulation,
+    ValidatorSimulation,
+    WideDecoderSimulation,
+    check_inputs,
+)
 
 __all__ = [
+    "Lockstep",
     "Pysim",
     "PysimEncoder",
     "PysimPacker",
@@ -61,322 +68,314 @@ __all__ = [
 ]
 
 
-def stream_cycles(stimulus, *, encoding="utf-8", lockstep=True, vcd=None):
-    """Simulate a ``StreamDecoder``, cycle by cycle.
+class Lockstep:
+    """Any component in Amaranth's simulator, from power-on, and a model beside it.
 
     Parameters
     ----------
-    stimulus : iterable of Inputs
-        What is presented in each cycle; the simulation ends with it. A generator is sent the
-        ``Outputs`` of the cycle.
-    encoding : str
-        A key of ``ENCODINGS``.
+    dut : Component
+        With ports ``i`` and ``o``.
+    model
+        Its ``step`` takes the inputs of a cycle and returns the outputs; or ``None``.
+    inputs : type
+        Of what is given in a cycle: a named tuple of integers, one for each of ``ports``, and for
+        the reset.
+    outputs : list of Value
+        What is looked at.
+    unpack : callable
+        Makes of them, as one number, the first lowest, what the model returns.
     lockstep : bool
-        Compare with the ``Reference`` in every cycle: ``ready`` and ``valid``, and the event
-        where it is valid.
+        Compare the outputs with those of the model, if there is one.
+    ports : list of Value, optional
+        What the inputs are given to; without it, ``valid`` of ``i``, the fields of its payload, and
+        ``ready`` of ``o``, if there is one.
     vcd : text file, optional
-        Where to write the waveform, with the outputs of the reference beside the hardware's.
-
-    Yields
-    ------
-    Cycle
-        Of ``Inputs`` and ``Outputs``.
-
-    Raises
-    ------
-    Mismatch
-    :exc:`TypeError`, :exc:`ValueError`
-        If what is presented is of another class, or has more bits.
-    """
-    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep, vcd=vcd)
-    dut = StreamDecoder(ENCODINGS[encoding])
-    return _cycles(
-        dut,
-        Reference(encoding),
-        Inputs,
-        [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready],
-        [dut.o.payload, dut.o.valid, dut.i.ready],
-        partial(Outputs.unpack, encoding=encoding),
-        stimulus,
-        lockstep,
-        vcd,
-    )
-
-
-def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
-    """Simulate a decoder: as ``stream_cycles``, of ``DecoderInputs`` and ``Event`` or None."""
-    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
-    dut = decoder_for(ENCODINGS[encoding])
-    return _cycles(
-        dut,
-        DecoderReference(encoding),
-        DecoderInputs,
-        [dut.i.valid, dut.i.payload.data, dut.i.payload.last],
-        [dut.o.payload, dut.o.valid],
-        lambda bits: Outputs.unpack(bits, encoding).event,
-        stimulus,
-        lockstep,
-    )
-
-
-def encoder_cycles(stimulus, *, encoding="utf-8", errors="replace", lockstep=True):
-    """Simulate an ``Encoder``: as ``stream_cycles``, of ``EncoderInputs``, ``EncoderOutputs``."""
-    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
-    dut = encoder_for(ENCODINGS[encoding], errors=errors)
-    model = EncoderReference(encoding, errors=errors)
-    inputs = [dut.i.valid, dut.i.payload.value, dut.i.payload.last, dut.o.ready]
-    return _sender_cycles(dut, model, EncoderInputs, inputs, stimulus, lockstep)
-
-
-def sanitizer_cycles(stimulus, *, encoding="utf-8", errors="replace", lockstep=True):
-    """Simulate a ``Sanitizer``: as ``stream_cycles``, of ``Inputs``, ``EncoderOutputs``."""
-    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
-    dut = Sanitizer(ENCODINGS[encoding], errors=errors)
-    model = SanitizerReference(encoding, errors=errors)
-    inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
-    return _sender_cycles(dut, model, Inputs, inputs, stimulus, lockstep)
-
-
-def wide_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
-    """Simulate a ``WideDecoder``: as ``stream_cycles``, of ``WideInputs``, ``Decoded`` or None."""
-    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
-    dut = WideDecoder(lanes, ENCODINGS[encoding])
-    model = WideDecoderReference(lanes, encoding)
-    unpack = partial(Decoded.unpack, lanes=lanes, encoding=encoding)
-    return _beat_cycles(dut, model, unpack, stimulus, lockstep)
-
-
-def validator_cycles(stimulus, lanes, *, encoding="utf-8", count_bits=32, lockstep=True):
-    """Simulate a ``Validator``: as ``stream_cycles``, of ``WideInputs``, ``Validated`` or None."""
-    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
-    dut = Validator(lanes, ENCODINGS[encoding], count_bits=count_bits)
-    model = ValidatorReference(lanes, encoding, count_bits=count_bits)
-    unpack = partial(Validated.unpack, lanes=lanes, count_bits=count_bits, encoding=encoding)
-    return _beat_cycles(dut, model, unpack, stimulus, lockstep)
-
-
-def packer_cycles(stimulus, lanes, *, encoding="utf-8", lockstep=True):
-    """Simulate a ``Packer``: as ``stream_cycles``, of ``WideInputs``, and ``Packed`` or None."""
-    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
-    dut = Packer(lanes, ENCODINGS[encoding])
-    model = PackerReference(lanes, encoding)
-    unpack = partial(Packed.unpack, lanes=lanes, encoding=encoding)
-    return _beat_cycles(dut, model, unpack, stimulus, lockstep)
-
-
-class _Pysim(Simulation):
-    chunk = 1 << 8
-
-    def __init__(self, **options):
-        super().__init__()
-        inspect.signature(self._cycles).bind(None, **options)
-        check_options(**options)
-        self._options = options
-
-    def _run(self, stimulus):
-        with self._alone(), closing(self._cycles(stimulus, **self._options)) as cycles:
-            yield from filter(None, map(self.tally.count, cycles))
-
-
-class Pysim(_Pysim):
-    """A simulation of a ``StreamDecoder`` in Amaranth's simulator; as ``Compiled``, but slow.
-
-    Each run begins with a new decoder.
-
-    Parameters
-    ----------
-    idle, stall : iterable of bool
-        As of ``offer``.
-    options
-        As of ``stream_cycles``.
+        Where to write the waveform of the first ``cycles``, with the outputs of the model beside
+        the hardware's.
     """
 
-    _cycles, _tally = staticmethod(stream_cycles), Tally
+    def __init__(self, dut, model, inputs, outputs, unpack, *, lockstep=True, ports=None, vcd=None):
+        domain = ClockDomain("sync")
+        if ports is None:
+            given = dut.i.payload
+            fields = (given[name] for name, _ in data.Layout.cast(given.shape()))
+            sink = [dut.o.ready] if hasattr(dut.o, "ready") else []
+            ports = [dut.i.valid, *fields, *sink]
+        ports = [Value.cast(port) for port in (*ports, domain.rst)]
+        self._model, self._inputs, self._unpack, self._vcd = model, inputs, unpack, vcd
+        self._compares = bool(model and lockstep)
+        self._widths = [*map(len, ports)]
+        # One signal in and one out: what costs time in this simulator is the number of accesses.
+        self._given = Signal(sum(self._widths), name="given_bits")
+        self._answer = Signal(len(Cat(*outputs)), name="answer_bits")
+        self._clock = domain.clk
+        top = Module()
+        top.domains += domain
+        top.submodules.dut = dut
+        top.d.comb += [Cat(*ports).eq(self._given), self._answer.eq(Cat(*outputs))]
+        self._mirror = _Mirror(top, dut) if vcd else None
+        self._traces = [*ports, *outputs, *(self._mirror.traces if vcd else ())]
+        self._simulator = Simulator(top)
+        self._number, self._history, self._mismatch = 0, deque(maxlen=HISTORY), None
 
-    def __init__(self, *, idle=(False,), stall=(False,), **options):
-        super().__init__(**options)
-        self._source = {"idle": pattern("idle", idle), "stall": pattern("stall", stall)}
-        self.tally = self._tally()
+    async def _testbench(self, ctx):
+        half = ctx.delay(5e-7)
+        while True:
+            ctx.set(self._given, self._presented)
+            if self._mirror:
+                self._mirror.show(ctx, self._expected)
+            self._bits = ctx.get(self._answer)
+            await half
+            ctx.set(self._clock, 0)
+            await half
+            ctx.set(self._clock, 1)
 
-    def run(self, chunks, *, final=True):
-        """Offer one packet; as ``Compiled.run``, but what comes is not gathered."""
-        check_options(final=final)
-        packet = chain.from_iterable(self._pieces(chunks))
-        return self._run(offer([packet], **self._source, final=final))
+    def step(self, given):
+        """Pass one cycle; returns the outputs in it.
 
+        Raises
+        ------
+        Mismatch
+            If the model returns something else; and again, whatever comes after it.
+        :exc:`TypeError`, :exc:`ValueError`
+            If what is given is of another class, or has more bits.
+        """
+        if self._mismatch:
+            raise self._mismatch
+        check_inputs(given, self._inputs, self._widths)
+        self._presented = at = 0
+        for value, width in zip(given, self._widths, strict=True):
+            self._presented |= value << at
+            at += width
+        self._expected = self._model and self._model.step(given)
+        if not self._number:  # not before: one that is never run is warned of
+            self._simulator.add_testbench(self._testbench)
+        self._bits = None
+        while self._bits is None:
+            self._simulator.advance()
+        answered = self._unpack(self._bits)
+        self._history.append(Cycle(given, answered))
+        if self._compares and answered != self._expected:
+            self._mismatch = Mismatch(self._number, [*self._history], self._expected)
+            raise self._mismatch
+        self._number += 1
+        return answered
 
-class PysimSanitizer(Pysim):
-    """A simulation of a ``Sanitizer`` in Amaranth's simulator; as ``CompiledSanitizer``, but slow.
+    def cycles(self, stimulus):
+        """Pass a cycle with each of the inputs; a generator is sent the outputs.
 
-    Each run begins with a new sanitizer; the options are those of ``sanitizer_cycles``.
-    """
+        Yields
+        ------
+        Cycle
 
-    _cycles, _tally = staticmethod(sanitizer_cycles), SanitizerTally
-
-
-class PysimEncoder(Pysim):
-    """A simulation of an ``Encoder`` in Amaranth's simulator; as ``CompiledEncoder``, but slow.
-
-    Each run begins with a new encoder; the options are those of ``encoder_cycles``.
-    """
-
-    _cycles, _tally = staticmethod(encoder_cycles), SanitizerTally
-
-    def _items(self, piece):
-        encoding = ENCODINGS[self._options.get("encoding", "utf-8")]
-        return code_points(piece, CodePoint(encoding)["value"].width)
-
-    def _run(self, stimulus):
-        return super()._run(_of_code_points(stimulus))
-
-
-class PysimWide(_Pysim):
-    """A simulation of a ``WideDecoder`` in Amaranth's simulator; as ``CompiledWide``, but slow.
-
-    Each run begins with a new decoder; the options are those of ``wide_cycles``.
-    """
-
-    _cycles, _tally = staticmethod(wide_cycles), WideTally
-
-    def __init__(self, lanes, *, idle=(False,), **options):
-        super().__init__(lanes=lanes, **options)
-        self._source = {"lanes": lanes, "idle": pattern("idle", idle)}
-        self.tally = self._tally(lanes)
-
-    def run(self, chunks):
-        """Offer one packet; as ``CompiledWide.run``, but what comes is not gathered."""
-        packet = chain.from_iterable(self._pieces(chunks))
-        return self._run(offer_beats(packet, **self._source))
-
-
-class PysimValidator(PysimWide):
-    """A simulation of a ``Validator`` in Amaranth's simulator; as ``CompiledValidator``, but slow.
-
-    Each run begins with a new validator; the options are those of ``validator_cycles``.
-    """
-
-    _cycles, _tally = staticmethod(validator_cycles), BeatTally
-
-
-class PysimPacker(PysimWide):
-    """A simulation of a ``Packer`` in Amaranth's simulator; as ``CompiledPacker``, but slow.
-
-    Each run begins with a new packer; the options are those of ``packer_cycles``.
-    """
-
-    _cycles, _tally = staticmethod(packer_cycles), BeatTally
-
-
-def _of_code_points(stimulus):
-    """The same, as it is presented to an encoder."""
-    given = next(stimulus, None)
-    while given is not None:
-        answered = yield EncoderInputs(*given)
-        try:
-            given = stimulus.send(answered)
-        except StopIteration:
-            return
-
-
-def _sender_cycles(dut, model, kind, inputs, stimulus, lockstep):
-    outputs = [dut.i.ready, dut.error, dut.o.valid, dut.o.payload]
-    return _cycles(dut, model, kind, inputs, outputs, EncoderOutputs.unpack, stimulus, lockstep)
-
-
-def _beat_cycles(dut, model, unpack, stimulus, lockstep):
-    beat = dut.i.payload
-    inputs = [dut.i.valid, Value.cast(beat.data), beat.count, beat.last]
-    outputs = [dut.o.payload, dut.o.valid]
-    return _cycles(dut, model, WideInputs, inputs, outputs, unpack, stimulus, lockstep)
-
-
-def _cycles(dut, model, kind, inputs, outputs, unpack, stimulus, lockstep, vcd=None):
-    # One signal in and one out: what costs time in this simulator is the number of accesses.
-    domain = ClockDomain("sync")
-    driver = Cat(*inputs, domain.rst)
-    given_bits = Signal(len(driver))
-    widths = [len(Value.cast(port)) for port in (*inputs, domain.rst)]
-    offsets = [sum(widths[:n]) for n in range(len(widths))]
-    answer_bits = Signal(len(Cat(*outputs)))
-
-    top = Module()
-    top.domains += domain
-    top.submodules.dut = dut
-    top.d.comb += [driver.eq(given_bits), answer_bits.eq(Cat(*outputs))]
-    mirror = _Mirror(top, dut, unpack) if vcd else None
-
-    if not isinstance(stimulus, Generator):
-        stimulus = (given for given in stimulus)
-    cycles = []
-    history = deque(maxlen=HISTORY)
-
-    async def testbench(ctx):
-        given = next(stimulus, None)
-        number = 0
-        while given is not None:
-            check_inputs(given, kind, widths)
-            expected = model.step(given)
-            ctx.set(given_bits, sum(value << at for value, at in zip(given, offsets, strict=True)))
-            if mirror:
-                mirror.show(ctx, expected)
-            _, _, bits = await ctx.tick().sample(answer_bits)
-            answered = unpack(bits)
-            history.append(Cycle(given, answered))
-            if lockstep and answered != expected:
-                raise Mismatch(number, [*history], expected)
-            cycles.append(history[-1])
-            number += 1
-            try:
+        Raises as ``step``.
+        """
+        if not isinstance(stimulus, Generator):
+            stimulus = (given for given in stimulus)
+        waveform = nullcontext()
+        if self._vcd:
+            waveform = self._simulator.write_vcd(self._vcd, traces=self._traces)
+        with waveform, suppress(StopIteration):
+            given = next(stimulus)
+            while True:
+                answered = self.step(given)
+                yield Cycle(given, answered)
                 given = stimulus.send(answered)
-            except StopIteration:
-                given = None
-
-    simulator = Simulator(top)
-    simulator.add_clock(1e-6)
-    simulator.add_testbench(testbench)
-    if vcd:
-        with simulator.write_vcd(vcd, traces=[*inputs, *outputs, *mirror.traces]):
-            yield from _run(simulator, cycles)
-    else:
-        yield from _run(simulator, cycles)
-
-
-def _run(simulator, cycles):
-    running = True
-    while running:
-        running = simulator.advance()
-        yield from cycles
-        cycles.clear()
 
 
 class _Mirror:
     """What the reference answers, as signals of a waveform, and both sides' events as text."""
 
-    def __init__(self, top, dut, unpack):
+    def __init__(self, top, dut):
         self._encoding = dut.encoding.name
-        self._ports = [
-            Signal.like(port, name=f"reference_{name}")
-            for name, port in (
-                ("i_ready", dut.i.ready),
-                ("o_valid", dut.o.valid),
-                ("o_payload", Value.cast(dut.o.payload)),
-            )
-        ]
-        _, valid, payload = self._ports
-        self.traces = list(self._ports)
-        for prefix, side in (
-            ("", Cat(dut.o.payload, dut.o.valid)),
-            ("reference_", Cat(payload, valid)),
-        ):
-            text = Signal(
-                len(side),
-                name=f"{prefix}o_payload_text",
-                decoder=lambda bits: str(unpack(bits).event or "-"),
-            )
-            top.d.comb += text.eq(side)
+        ready, valid = (Signal(name=f"reference_{name}") for name in ("i_ready", "o_valid"))
+        payload = Signal(len(Value.cast(dut.o.payload)), name="reference_o_payload")
+        self._ports = [ready, valid, payload]
+        self.traces = [*self._ports]
+        sides = {"": Cat(dut.o.payload, dut.o.valid), "reference_": Cat(payload, valid)}
+        for side, bits in sides.items():
+            text = Signal(len(bits), name=f"{side}o_payload_text", decoder=self._text)
+            top.d.comb += text.eq(bits)
             self.traces.append(text)
+
+    def _text(self, bits):
+        return str(Outputs.unpack(bits, self._encoding).event or "-")
 
     def show(self, ctx, outputs):
         event = outputs.event.pack(self._encoding) if outputs.valid else 0
         for port, value in zip(self._ports, (outputs.ready, outputs.valid, event), strict=True):
             ctx.set(port, value)
+
+
+class _Pysim(Simulation):
+    """In Amaranth's simulator: needs nothing, and is slow."""
+
+    chunk, _vcd = 1 << 8, None
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        component, reference = self._parts()
+        dut = component(*self._before, ENCODINGS[self._encoding], **self._after)
+        self._design = Lockstep(
+            dut,
+            reference(*self._before, self._encoding, **self._after),
+            self._inputs,
+            self._ports(dut),
+            self._unpack,
+            lockstep=self._lockstep,
+            vcd=self._vcd,
+        )
+        self._pauses = cycle(self._idle), cycle(self._stall)
+        self._tally = self._tally_type()
+
+    @property
+    def tally(self):
+        return copy.deepcopy(self._tally)
+
+    @classmethod
+    def over(cls, stimulus, *lanes, **options):
+        """Make one, and present each of a stimulus; a generator is sent the outputs.
+
+        Yields
+        ------
+        Cycle
+
+        Raises as ``present``.
+        """
+        check_options(stimulus=stimulus)
+        return cls(*lanes, **options)._design.cycles(stimulus)
+
+    def _counted(self, stimulus):
+        """Each cycle, and what is reported in it."""
+        return ((one, self._count(*one)) for one in self._design.cycles(stimulus))
+
+    def _present(self, stimulus):
+        return (one for one, _ in self._counted(stimulus))
+
+    def _reports(self, offers):
+        stimulus = drive(self._offered(offers), self._inputs(), *self._pauses)
+        return (batch for _, batch in self._counted(stimulus))
+
+
+class _PysimStream(StreamSimulation, _Pysim):
+    def _offered(self, offers):
+        for items, last in offers:
+            for left, item in enumerate(items, 1 - len(items)):
+                yield self._inputs(True, item, last and not left)
+
+
+class _PysimSender(SenderSimulation, _PysimStream):
+    def _ports(self, dut):
+        return [dut.i.ready, dut.error, dut.o.valid, dut.o.payload]
+
+    def _count(self, inputs, outputs):
+        sent = bytes([outputs.data]) if outputs.valid and inputs.ready else b""
+        return self._tally.count(inputs.valid and outputs.ready, sent, outputs.error)
+
+
+class _PysimBeats(BeatSimulation, _Pysim):
+    def _ports(self, dut):
+        return [dut.o.payload, dut.o.valid]
+
+    def _offered(self, offers):
+        for items, last in offers:
+            for at in range(0, len(items) or last, self._lanes):
+                end = at + self._lanes
+                yield WideInputs.of(items[at:end], last and end >= len(items))
+
+    def _count(self, inputs, outputs):
+        taken = len(inputs.bytes_of(self._lanes)) if inputs.valid else 0
+        return self._tally.count(taken, self._left(outputs) if outputs else [])
+
+    def _left(self, outputs):
+        return [outputs]
+
+
+class Pysim(_PysimStream):
+    """A simulation of a ``StreamDecoder`` in Amaranth's simulator; as ``Compiled``, but slow.
+
+    Parameters
+    ----------
+    vcd : text file, optional
+        Where to write the waveform of the first run, with the outputs of the reference beside the
+        hardware's.
+    options
+        As of ``StreamSimulation``.
+    """
+
+    def __init__(self, *, vcd=None, **options):
+        check_options(vcd=vcd)
+        self._vcd = vcd
+        super().__init__(**options)
+
+    _parts = staticmethod(lambda: (StreamDecoder, Reference))
+
+    def _ports(self, dut):
+        return [dut.o.payload, dut.o.valid, dut.i.ready]
+
+    def _count(self, inputs, outputs):
+        events = [outputs.event] if outputs.valid and inputs.ready else []
+        return self._tally.count(inputs.valid and outputs.ready, events)
+
+
+class PysimSanitizer(SanitizerSimulation, _PysimSender):
+    """A simulation of a ``Sanitizer`` in Amaranth's simulator; as ``CompiledSanitizer``."""
+
+    _parts = staticmethod(lambda: (Sanitizer, SanitizerReference))
+
+
+class PysimEncoder(EncoderSimulation, _PysimSender):
+    """A simulation of an ``Encoder`` in Amaranth's simulator; as ``CompiledEncoder``."""
+
+    _parts = staticmethod(lambda: (encoder_for, EncoderReference))
+
+
+class PysimWide(WideDecoderSimulation, _PysimBeats):
+    """A simulation of a ``WideDecoder`` in Amaranth's simulator; as ``CompiledWide``."""
+
+    _recent = b""
+
+    _parts = staticmethod(lambda: (WideDecoder, WideDecoderReference))
+
+    def _left(self, outputs):
+        """The events, with their bytes."""
+        data = self._recent + outputs.data
+        first = len(self._recent) + 1
+        self._recent = data[-8:]
+        return [
+            event._replace(
+                last=outputs.last and end == len(data), bytes=data[:end][-event.length :]
+            )
+            for end, event in enumerate(outputs.slots, first)
+            if event
+        ]
+
+
+class PysimValidator(ValidatorSimulation, _PysimBeats):
+    """A simulation of a ``Validator`` in Amaranth's simulator; as ``CompiledValidator``."""
+
+    _parts = staticmethod(lambda: (Validator, ValidatorReference))
+
+
+class PysimPacker(PackerSimulation, _PysimBeats):
+    """A simulation of a ``Packer`` in Amaranth's simulator; as ``CompiledPacker``."""
+
+    _parts = staticmethod(lambda: (Packer, PackerReference))
+
+
+def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
+    """Simulate a decoder: as ``Pysim.cycles``, of ``DecoderInputs`` and ``Event`` or ``None``."""
+    check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
+    dut, model = decoder_for(ENCODINGS[encoding]), DecoderReference(encoding)
+
+    def unpack(bits):
+        return Outputs.unpack(bits, encoding).event
+
+    outputs = [dut.o.payload, dut.o.valid]
+    return Lockstep(dut, model, DecoderInputs, outputs, unpack, lockstep=lockstep).cycles(stimulus)
+
+
+#: Each takes a stimulus, and the parameters of the simulation.
+stream_cycles, sanitizer_cycles, encoder_cycles = Pysim.over, PysimSanitizer.over, PysimEncoder.over
+wide_cycles, validator_cycles = PysimWide.over, PysimValidator.over
+packer_cycles = PysimPacker.over

@@ -6,7 +6,7 @@ from itertools import cycle
 from amaranth.hdl import Const, Signal
 
 from clockpoint.sim import Utf16Inputs, Utf16Outputs
-from clockpoint.sim.engines.pysim import _cycles
+from clockpoint.sim.engines.pysim import Lockstep
 
 #: The simulation of a stream ends after so many cycles without output.
 QUIET = 20
@@ -14,34 +14,20 @@ QUIET = 20
 PATIENCE = 200
 
 
-class Nothing:
-    """The reference of what is not compared."""
-
-    def step(self, inputs):
-        return None
-
-
 def stream_cycles(dut, reference, stimulus):
     """Simulate, cycle by cycle; in lockstep, unless the reference is ``None``."""
     given, sent = dut.i.payload, dut.o.payload
-    inputs = [
-        dut.i.valid,
-        _number(given),
-        given.last,
-        getattr(given, "truncated", Signal()),
-        dut.o.ready,
-    ]
+    truncated = getattr(given, "truncated", Signal())
     error = getattr(dut, "error", Const(0))
-    return _cycles(
+    design = Lockstep(
         dut,
-        reference or Nothing(),
+        reference,
         Utf16Inputs,
-        inputs,
         [dut.i.ready, dut.o.valid, error, sent],
         lambda bits: Utf16Outputs.unpack(bits, len(_number(sent))),
-        stimulus,
-        lockstep=reference is not None,
+        ports=[dut.i.valid, _number(given), given.last, truncated, dut.o.ready],
     )
+    return design.cycles(stimulus)
 
 
 def _number(payload):

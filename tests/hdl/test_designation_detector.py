@@ -9,7 +9,7 @@ import pytest
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import DesignationDetector
 from clockpoint.sim import DecoderInputs, Designation, DesignationDetectorReference, Mismatch
-from clockpoint.sim.engines.pysim import _cycles
+from clockpoint.sim.engines.pysim import Lockstep
 
 SEQUENCES = re.compile(rb"\x1b%(?:(?P<level>G|/[GHI])|@)", re.DOTALL)
 LEVELS = [b"G", b"/G", b"/H", b"/I"]
@@ -19,16 +19,8 @@ BYTES = bytes.fromhex("1B 25 2F 47 48 49 40 46 4A 24 3B")
 
 def cycles(stimulus, dut=None):
     dut = dut or DesignationDetector()
-    return _cycles(
-        dut,
-        DesignationDetectorReference(),
-        DecoderInputs,
-        [dut.i.valid, dut.i.payload.data, dut.i.payload.last],
-        [dut.o.payload, dut.o.valid],
-        Designation.unpack,
-        stimulus,
-        lockstep=True,
-    )
+    model, outputs = DesignationDetectorReference(), [dut.o.payload, dut.o.valid]
+    return Lockstep(dut, model, DecoderInputs, outputs, Designation.unpack).cycles(stimulus)
 
 
 def told(packets, idle=lambda: False):

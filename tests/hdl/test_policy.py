@@ -17,11 +17,11 @@ from clockpoint.sim import (
     Mismatch,
     PolicyOutputs,
     Reference,
-    SanitizerReference,
     any_stream,
     offer,
+    sanitizer_cycles,
 )
-from clockpoint.sim.engines.pysim import _cycles, _sender_cycles
+from clockpoint.sim.engines.pysim import Lockstep
 from support import hostile_strings, some_packets
 
 PATTERNS = [(0,), (0, 1), (1, 1, 0), (0,) * 5 + (1,) * 30]
@@ -95,10 +95,9 @@ def mark_cycles(stimulus, *, drop=False, cores=hdl):
 
 def row_cycles(stage, flags, more, unpack, reference, stimulus):
     dut = Row(stage)
-    inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
     outputs = [dut.i.ready, dut.o.valid, *flags, dut.o.payload, *more]
     model = RowReference(reference, stage.encoding.name)
-    return _cycles(dut, model, Inputs, inputs, outputs, unpack, stimulus, lockstep=True)
+    return Lockstep(dut, model, Inputs, outputs, unpack).cycles(stimulus)
 
 
 def taken(cycles):
@@ -238,17 +237,9 @@ def test_lockstep_finds_a_mark_that_is_none():
         list(mark_cycles(offer([b"a" + MARK]), cores=designs("a mark later in a packet")))
 
 
-def sanitizer_cycles(encoding, policy, stimulus):
-    dut = Sanitizer(ENCODINGS[encoding], errors=policy)
-    assert (dut.encoding.name, dut.errors) == (encoding, policy)
-    inputs = [dut.i.valid, dut.i.payload.data, dut.i.payload.last, dut.o.ready]
-    reference = SanitizerReference(encoding, errors=policy)
-    return _sender_cycles(dut, reference, Inputs, inputs, stimulus, lockstep=True)
-
-
 @pytest.mark.parametrize("policy", ["strict", "replace-run", "ignore", "optu"])
 def test_sanitizer_as_cpython(policy):
-    cycles = sanitizer_cycles("utf-8", policy, offer(PACKETS, stall=(0, 0, 1)))
+    cycles = sanitizer_cycles(offer(PACKETS, stall=(0, 0, 1)), errors=policy)
     data = b"".join(bytes([out.data]) for given, out in cycles if out.valid and given.ready)
     texts = taken(policy_cycles(policy, offer(PACKETS)))
     assert data == "".join(texts).encode()
@@ -260,7 +251,8 @@ def test_sanitizer_of_other_encodings(encoding):
     policies = ("replace-each-byte", "replace", "replace-run", "ignore")
     policy = policies[[*ENCODINGS].index(encoding) % 4]
     packets = [*some_packets(ENCODINGS[encoding], seed=8, count=8)]
-    cycles = sanitizer_cycles(encoding, policy, offer(packets, stall=(0, 0, 1)))
+    stimulus = offer(packets, stall=(0, 0, 1))
+    cycles = sanitizer_cycles(stimulus, encoding=encoding, errors=policy)
     sent = [out for given, out in cycles if out.valid and given.ready]
     again = Reference(encoding)
     given = [Inputs(True, out.data, out.last) for out in sent] + [Inputs()] * 5

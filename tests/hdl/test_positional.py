@@ -18,7 +18,7 @@ from clockpoint.sim import (
     encoder_cycles,
 )
 from clockpoint.sim.engines import pysim
-from clockpoint.sim.engines.pysim import _cycles
+from clockpoint.sim.engines.pysim import Lockstep
 from clockpoint.sim.models.decoder import Outputs
 from support import beats, some_packets
 
@@ -36,16 +36,14 @@ def name(request):
 def positional_cycles(dut, stimulus, name=None):
     """Simulate a ``PositionalDecoder`` in lockstep with the reference of its encoding."""
     name = name or dut.encoding.name
-    return _cycles(
+    design = Lockstep(
         dut,
         DecoderReference(name),
         DecoderInputs,
-        [dut.i.valid, dut.i.payload.data, dut.i.payload.last],
         [dut.o.payload, dut.o.valid],
         lambda bits: Outputs.unpack(bits, name).event,
-        [*stimulus, *[DecoderInputs(False, 0xE2, True)] * 8],
-        lockstep=True,
     )
+    return design.cycles([*stimulus, *[DecoderInputs(False, 0xE2, True)] * 8])
 
 
 def events_of(name, packets, pauses=(0,)):

@@ -9,10 +9,10 @@ from amaranth.hdl import Value
 
 from clockpoint.hdl import Packer, WideDecoder, WideStream
 from clockpoint.sim import Decoded, Packed
-from clockpoint.sim.engines.pysim import _cycles
+from clockpoint.sim.engines.pysim import Lockstep
 from support import hostile_strings
 
-from .lockstep import PATIENCE, Nothing
+from .lockstep import PATIENCE
 from .test_packer import assert_packed
 from .test_wide_decoder import assert_decoded, beats
 
@@ -41,23 +41,19 @@ class Answered(NamedTuple):
 def simulate(core, stimulus):
     """Simulate, cycle by cycle; what is offered is kept until it is taken."""
     dut = WideStream(core)
-    beat, payload = dut.i.payload, Value.cast(dut.o.payload)
-    found = [
-        *_cycles(
-            dut,
-            Nothing(),
-            Given,
-            [dut.i.valid, Value.cast(beat.data), beat.count, beat.last, dut.o.ready],
-            [payload, dut.o.valid, dut.i.ready],
-            lambda bits: Answered(
-                bool(bits >> len(payload) + 1),
-                bool(bits >> len(payload) & 1),
-                bits & (1 << len(payload)) - 1,
-            ),
-            stimulus,
-            lockstep=False,
-        )
-    ]
+    payload = Value.cast(dut.o.payload)
+    design = Lockstep(
+        dut,
+        None,
+        Given,
+        [payload, dut.o.valid, dut.i.ready],
+        lambda bits: Answered(
+            bool(bits >> len(payload) + 1),
+            bool(bits >> len(payload) & 1),
+            bits & (1 << len(payload)) - 1,
+        ),
+    )
+    found = [*design.cycles(stimulus)]
     for (given, out), (_, later) in pairwise(found):
         if out.valid and not given.ready and not given.reset:
             assert (later.valid, later.payload) == (True, out.payload)

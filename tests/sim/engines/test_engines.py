@@ -1,7 +1,6 @@
-"""What all simulations have in common, and their names."""
+"""The contract of all simulations: each case on every engine and component; and their names."""
 
 import copy
-import inspect
 import os
 import pickle
 import subprocess
@@ -9,71 +8,291 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import chain, product
+from types import MappingProxyType
+from typing import NamedTuple
 
 import pytest
+from amaranth.back import rtlil
 
+from clockpoint import hdl
 from clockpoint.flow.cache import Notice
+from clockpoint.formal.defects import designs, rebuild
 from clockpoint.hdl import Sanitizer, StreamDecoder
+from clockpoint.hdl.wide import packer, validator
 from clockpoint.sim import (
     Compiled,
-    CompiledEncoder,
-    CompiledFromUtf16,
-    CompiledPacker,
     CompiledSanitizer,
-    CompiledToUtf16,
-    CompiledValidator,
-    CompiledWide,
     Cycle,
     DecoderInputs,
     EncoderInputs,
+    EncoderReference,
+    Event,
     Inputs,
     Mismatch,
     Outputs,
+    PackerReference,
     Pysim,
-    PysimEncoder,
-    PysimPacker,
     PysimSanitizer,
-    PysimValidator,
-    PysimWide,
+    Reference,
+    SanitizerReference,
+    Sent,
+    ValidatorReference,
+    WideDecoderReference,
     WideInputs,
+    any_beats,
+    any_codepoints,
+    any_stream,
     decoder_cycles,
-    encoder_cycles,
     find_engine,
-    packer_cycles,
-    sanitizer_cycles,
-    stream_cycles,
-    validator_cycles,
-    wide_cycles,
 )
-from clockpoint.sim.engines import ENGINES
+from clockpoint.sim.engines import ENGINES, pysim
+from support import SAMPLES
 
-#: Each, and a piece of a packet that it takes.
-ALL = [
-    *product(
-        [
-            *(
-                Compiled,
-                Pysim,
-                CompiledSanitizer,
-                PysimSanitizer,
-                partial(CompiledFromUtf16, "big"),
-            ),
-            *(partial(kind, 3) for kind in (CompiledWide, PysimWide)),
-            *(partial(kind, 2) for kind in (CompiledPacker, PysimPacker)),
-            *(partial(kind, 3, count_bits=3) for kind in (CompiledValidator, PysimValidator)),
+HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
+NUMBERS = [*map(ord, (SAMPLES / "scripts.txt").read_text("utf-8")[:100]), 0xD800, 65, 0x110000]
+
+
+class Case(NamedTuple):
+    """A component as the engines simulate it, and what it can be given."""
+
+    component: type
+    reference: type
+    given: type
+    some: object
+    packet: object
+    options: dict = MappingProxyType({})
+    #: Of what differs from its reference: each in another output, or by another input.
+    wrong: object = ()
+
+    def make(self, engine, **options):
+        return ENGINES[self.component][engine](**self.options, **options)
+
+    def offer(self, *pieces):
+        return [bytes(one) if isinstance(self.packet, bytes) else [*one] for one in pieces]
+
+
+BEATS = partial(any_beats, lanes=3), HOSTILE[:200]
+CASES = {
+    "StreamDecoder": Case(
+        *(StreamDecoder, Reference, Inputs, any_stream, HOSTILE[:300]),
+        wrong=[
+            designs(defect).StreamDecoder
+            for defect in ("a shift", "a wrong cause", "a lost byte", "endless")
         ],
-        [b"AB"],
     ),
-    *product([CompiledEncoder, PysimEncoder, partial(CompiledToUtf16, "big")], [[65, 66]]),
-]
-
+    "fss-utf": Case(
+        *(StreamDecoder, Reference, Inputs, partial(any_stream, encoding="fss-utf"), HOSTILE[:100]),
+        {"encoding": "fss-utf"},
+    ),
+    "Sanitizer": Case(
+        *(Sanitizer, SanitizerReference, Inputs, any_stream, HOSTILE[:200]),
+        wrong=[designs("an error passed on").Sanitizer],
+    ),
+    "Encoder": Case(
+        *(hdl.Encoder, EncoderReference, EncoderInputs, any_codepoints, NUMBERS),
+        wrong=[designs("a surrogate encoded").Encoder],
+    ),
+    "Encoder ignore": Case(
+        *(hdl.Encoder, EncoderReference, EncoderInputs, any_codepoints, NUMBERS),
+        {"errors": "ignore"},
+        [designs("a replacement").Encoder],
+    ),
+    "WideDecoder": Case(
+        *(hdl.WideDecoder, WideDecoderReference, WideInputs, *BEATS),
+        {"lanes": 3},
+        [lambda lanes, *_: designs("a packet that leaks").WideDecoder(lanes)],
+    ),
+    "Validator": Case(
+        *(hdl.Validator, ValidatorReference, WideInputs, *BEATS),
+        {"lanes": 3, "count_bits": 3},
+        [rebuild(validator, [("gathered & ~found)", "gathered)")]).Validator],
+    ),
+    "Packer": Case(
+        *(hdl.Packer, PackerReference, WideInputs, partial(any_beats, lanes=2), HOSTILE[:200]),
+        {"lanes": 2},
+        [rebuild(packer, [("Mux(error, REPLACEMENT, ", "Mux(0, 0, ")]).Packer],
+    ),
+}
 pytestmark = pytest.mark.usefixtures("quick")
 
 
 def test_all_are_here():
-    kinds = {getattr(simulation, "func", simulation) for simulation, _ in ALL}
-    known = {*chain.from_iterable(kinds.values() for kinds in ENGINES.values())}
-    assert kinds == known | {CompiledToUtf16, CompiledFromUtf16}
+    assert {case.component for case in CASES.values()} == ENGINES.keys()
+    assert all(kinds.keys() == {"cxxrtl", "pysim"} for kinds in ENGINES.values())
+
+
+def joined(batches):
+    """What a run yields, however it is cut; nothing of it is empty."""
+    batches = [*batches]
+    assert all(map(any, batches))
+    if isinstance(batches[0] if batches else [], list):
+        return [*chain.from_iterable(batches)]
+    kind = type(batches[0])
+    return kind, [
+        sum(column) if isinstance(column[0], int) else [*chain.from_iterable(column)]
+        for column in zip(*batches, strict=True)
+    ]
+
+
+def both(case, **options):
+    return [case.make(engine, **options) for engine in ("cxxrtl", "pysim")]
+
+
+@pytest.fixture(params=["cxxrtl", "pysim"])
+def engine(request):
+    return request.param
+
+
+@pytest.fixture(params=CASES)
+def case(request):
+    return CASES[request.param]
+
+
+PATTERNS = [([0], [0]), ([1, 0], [0, 1]), ([0, 0, 1], [1, 1, 1, 0])]
+#: For longer than a design that hangs is waited for.
+PATTERNS += [([0, 0, 1], [1] * 40 + [0])]
+
+
+@pytest.mark.parametrize(("idle", "stall"), PATTERNS)
+def test_the_same_calls_give_the_same_answers(case, idle, stall):
+    """In cycles, counts and what comes, however the packets are cut, from call to call."""
+    data, offer = case.packet, case.offer
+    options = {"idle": idle} | ({} if "lanes" in case.options else {"stall": stall})
+    stimulus = [*case.some(1, 100)]
+    calls = [
+        lambda made: joined(made.run(offer(data[:20], data[20:51]), final=False)),
+        lambda made: joined(made.run(offer(data[51:52]), final=False)),
+        lambda made: joined(made.run(offer(data[52:], data[:0]))),
+        lambda made: joined(made.run_packets(offer(*(data[at : at + 3] for at in range(9))))),
+        lambda made: made.present(stimulus),
+        lambda made: joined(made.run(offer(*(data[at : at + 1] for at in range(9))))),
+        lambda made: joined(made.run([])),
+    ]
+    fast, slow = both(case, **options)
+    for call in calls:
+        assert call(fast) == call(slow)
+        assert fast.tally == slow.tally
+
+
+def test_present_is_as_the_reference(case, engine):
+    """Anything at all at the inputs, resets too; what the patterns say does not matter."""
+    cycles = 300 if engine == "pysim" else 3_000 if "lanes" in case.options else 20_000
+    stimulus = [*case.some(1, cycles)]
+    step = case.reference(**case.options).step
+    expected = [Cycle(inputs, step(inputs)) for inputs in stimulus]
+    made = case.make(engine, idle=[1, 0])
+    assert made.present(iter(stimulus[:200])) + made.present(stimulus[200:]) == expected
+    assert made.tally.simulated == cycles
+
+
+def test_a_run_goes_on_with_the_last_one(case, engine):
+    """A character in two runs is one; whatever is cut, the same comes as of a whole packet."""
+    data, offer = case.packet[:30], case.offer
+
+    def of(batches):
+        found = joined(batches)
+        return found[1][:2] if Sent in found else found  # where errors are, is a matter of time
+
+    whole = of(case.make(engine).run(offer(data)))
+    for size in (1, 2, 7):
+        made = case.make(engine)
+        came = [
+            batch
+            for at in range(0, len(data), size)
+            for batch in made.run(offer(data[at : at + size]), final=at + size >= len(data))
+        ]
+        assert of(came) == whole
+
+
+@pytest.mark.parametrize("name", ["StreamDecoder", "WideDecoder"])
+def test_a_character_in_two_runs(name, engine):
+    made = CASES[name].make(engine)
+    early = [*made.run([b"\xe2"], final=False)]
+    events = [event for batch in made.run([b"\x82\xac"]) for event in batch.events]
+    assert [*early, *events] == [Event(0, 3, 0x20AC, None, True, b"\xe2\x82\xac")]
+
+
+def test_a_tally_is_a_copy(case, engine):
+    """It does not change with what comes, nor with what is done to it."""
+    made = case.make(engine)
+    before = made.tally
+    joined(made.run(case.offer(case.packet)))
+    assert before == type(before)()
+    after, again = made.tally, made.tally
+    assert after.bytes == len(case.packet)
+    after.bytes = 0
+    if isinstance(after.errors if hasattr(after, "errors") else 0, dict):
+        after.errors.clear()
+        after.first["truncated"].clear()
+    assert made.tally == again != after
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "said"),
+    [
+        ({"idle": [1]}, ValueError, "idle never lets anything pass"),
+        ({"stall": [1, 1]}, ValueError, "stall never lets anything pass"),
+        ({"desing": "x"}, TypeError, "desing"),
+        ({"final": True}, TypeError, "final"),
+        ({"lockstep": 2}, TypeError, "lockstep must be"),
+        ({"encoding": "latin-1"}, ValueError, "encoding must be"),
+        ({"idle": "01"}, TypeError, "idle must be"),
+    ],
+)
+def test_wrong_options(case, engine, wrong, error, said):
+    if "stall" in wrong and "lanes" in case.options:  # nothing can make it wait
+        error, said = TypeError, "stall"
+    with pytest.raises(error, match=said):
+        case.make(engine, **wrong) if "encoding" not in case.options else case._replace(
+            options={}
+        ).make(engine, **wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"), [(name, wrong) for name, case in CASES.items() for wrong in case.wrong]
+)
+def test_the_same_mismatch(name, wrong, monkeypatch):
+    """Of the same broken design; and again, whatever comes after it."""
+    case = CASES[name]
+    keywords = {name: value for name, value in case.options.items() if name != "lanes"}
+    broken = wrong(*(n for name, n in case.options.items() if name == "lanes"), **keywords)
+    design = rtlil.convert(broken, name="top", emit_src=False)
+    made_by = "encoder_for" if case.component is hdl.Encoder else case.component.__name__
+    monkeypatch.setattr(pysim, made_by, wrong)
+    stimulus = [*case.some(1, 5_000)]
+    found = []
+    for made in (case.make("cxxrtl", design=design), case.make("pysim")):
+        with pytest.raises(Mismatch) as caught:
+            made.present(stimulus)
+        found.append(caught.value)
+        for call in (
+            lambda made: made.present(stimulus[:1]),
+            lambda made: [*made.run(case.offer(case.packet))],
+        ):
+            with pytest.raises(Mismatch) as caught:
+                call(made)
+            assert vars(caught.value) == vars(found[-1])
+    assert vars(found[0]) == vars(found[1])
+    assert str(found[0]) == str(found[1])
+    number = found[0].cycle
+    step = case.reference(**case.options).step
+    expected = [Cycle(inputs, step(inputs)) for inputs in stimulus[: number + 1]]
+    assert (found[0].inputs, found[0].reference) == expected[-1]
+    assert found[0].hardware != found[0].reference
+    assert found[0].cycles[:-1] == expected[:-1][-7:]
+
+
+@pytest.mark.parametrize("stall", [[0], [0, 1]])
+def test_a_hanging_design_is_noticed(engine, stall, monkeypatch):
+    for defect, said in (("deaf", "takes no byte"), ("endless", "goes on reporting")):
+        broken = designs(defect).StreamDecoder
+        monkeypatch.setattr(pysim, "StreamDecoder", broken)
+        design = {"design": rtlil.convert(broken(), name="top", emit_src=False)}
+        made = find_engine(engine)(
+            lockstep=False, stall=stall, **(design if engine == "cxxrtl" else {})
+        )
+        with pytest.raises(RuntimeError, match=said):
+            [*made.run([b"A"])]
 
 
 @pytest.mark.parametrize(
@@ -96,75 +315,70 @@ def test_the_decoder_is_meant():
     assert find_engine("auto") is Compiled
 
 
-@pytest.mark.parametrize(("simulation", "_"), ALL)
-def test_no_copies(simulation, _):
-    made = simulation()
+def test_no_copies(case, engine):
+    made = case.make(engine)
     for duplicate in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(TypeError, match="a simulation cannot be copied or pickled"):
             duplicate(made)
 
 
-@pytest.mark.parametrize(("simulation", "piece"), ALL)
-def test_one_run_at_a_time(simulation, piece):
+def test_one_run_at_a_time(case, engine):
     """A run that has not ended excludes all others, in whatever thread; unless it is closed."""
-    made = simulation()
+    made = case.make(engine)
+    pieces = case.offer(case.packet[:40], case.packet[:40])
     for _ in range(2):
-        run = made.run([piece])
+        run = made.run(pieces)
         next(run)
         with pytest.raises(RuntimeError, match="the last run has not ended"):
-            next(made.run([piece]))
+            next(made.run(pieces))
         with ThreadPoolExecutor(1) as pool, pytest.raises(RuntimeError, match="has not ended"):
-            pool.submit(next, made.run([piece])).result()
-        if hasattr(made, "present"):
-            with pytest.raises(RuntimeError, match="has not ended"):
-                made.present([])
+            pool.submit(next, made.run_packets(pieces)).result()
+        with pytest.raises(RuntimeError, match="has not ended"):
+            made.present([])
+        if engine == "cxxrtl":
             with pytest.raises(RuntimeError, match="has not ended"):
                 made.count_up(1, 0, 1)
         run.close()
-    assert [*made.run([piece])]
+    assert [*made.run(pieces)]
 
 
-@pytest.mark.parametrize(("simulation", "piece"), ALL)
-def test_a_packet_is_in_pieces(simulation, piece):
-    made = simulation()
+def test_a_packet_is_in_pieces(case, engine):
+    made = case.make(engine)
     for packet in (b"A", bytearray(b"A"), memoryview(b"A"), "A", 5, None):
         with pytest.raises(TypeError, match=r"^a packet must be an iterable of its pieces"):
             made.run(packet)
-    wrong = ["A", 5, [65]] if isinstance(piece, bytes) else ["A", 5, b"A", [6.5]]
+    wrong = ["A", 5, [65]] if isinstance(case.packet, bytes) else ["A", 5, b"A", [6.5], [1 << 40]]
     for one in wrong:
-        with pytest.raises(TypeError, match=r"must be|is required|is not iterable|cannot be"):
-            list(made.run([piece, one]))
-    assert [*made.run([piece])]
+        with pytest.raises((TypeError, ValueError), match=r"must be|is required|iterable|cannot"):
+            list(made.run([*case.offer(case.packet), one]))
+    assert [*made.run(case.offer(case.packet))]
 
 
-@pytest.mark.parametrize(
-    ("present", "wrong"),
-    [
-        *product(
-            [Compiled, CompiledSanitizer, stream_cycles, sanitizer_cycles],
-            [{"data": 256}, {"data": -1}, {"data": "A"}, {"valid": 2}, {"ready": None}],
-        ),
-        *product([CompiledEncoder, encoder_cycles], [{"value": 1 << 21}, {"value": -1}]),
-        *product([decoder_cycles], [{"data": 256}, {"data": b"A"}, {"reset": -1}]),
-        *product(
-            [
-                *(partial(CompiledWide, 3), partial(wide_cycles, lanes=3)),
-                *(partial(CompiledPacker, 2), partial(packer_cycles, lanes=2)),
-                *(partial(CompiledValidator, 3, count_bits=3), partial(validator_cycles, lanes=3)),
-            ],
-            [{"data": 1 << 24}, {"data": -1}, {"data": b"ABC"}, {"count": 4}, {"count": 1.0}],
-        ),
-    ],
-)
-def test_inputs_that_the_design_does_not_have(present, wrong):
-    function = getattr(present, "func", present)
-    kind = {encoder_cycles: EncoderInputs, CompiledEncoder: EncoderInputs}.get(function, Inputs)
-    kind = DecoderInputs if function is decoder_cycles else kind
-    kind = WideInputs if "lanes" in inspect.signature(function).parameters else kind
-    present = present().present if isinstance(function, type) else present
-    (name,) = wrong
-    with pytest.raises((TypeError, ValueError), match=f"^{name} of {kind.__name__} must be"):
-        list(present(stimulus=[kind(), kind(valid=True)._replace(**wrong)]))
+WRONG = {
+    Inputs: [{"data": 256}, {"data": -1}, {"data": "A"}, {"valid": 2}, {"ready": None}],
+    EncoderInputs: [{"value": 1 << 21}, {"value": -1}],
+    WideInputs: [{"data": 1 << 24}, {"data": -1}, {"data": b"ABC"}, {"count": 4}, {"count": 1.0}],
+    DecoderInputs: [{"data": 256}, {"data": b"A"}, {"reset": -1}],
+}
+
+
+def presents():
+    yield from ((DecoderInputs, lambda stimulus: [*decoder_cycles(stimulus)]),)
+    for name, engine in product(CASES, ("cxxrtl", "pysim")):
+        case = CASES[name]
+        yield case.given, lambda stimulus, case=case, e=engine: case.make(e).present(stimulus)
+
+
+@pytest.mark.parametrize(("kind", "present"), [*presents()])
+def test_inputs_that_the_design_does_not_have(kind, present):
+    for one in WRONG[kind]:
+        (name,) = one
+        with pytest.raises((TypeError, ValueError), match=f"^{name} of {kind.__name__} must be"):
+            present([kind(), kind(valid=True)._replace(**one)])
+    other = EncoderInputs if kind is Inputs else Inputs
+    said = f"^a cycle takes {kind.__name__}, not {other.__name__}$"
+    with pytest.raises(TypeError, match=said):
+        present([other()])
 
 
 def test_a_mismatch_goes_to_another_process():

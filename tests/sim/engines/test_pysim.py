@@ -11,7 +11,6 @@ from clockpoint.sim import (
     any_bytes,
     any_codepoints,
     any_stream,
-    decode,
     decoder_cycles,
     encoder_cycles,
     events,
@@ -68,20 +67,6 @@ def test_lockstep_finds_it(defect, monkeypatch):
         assert found.cycles[-1].outputs == found.hardware
 
 
-@pytest.mark.parametrize(
-    ("cycles", "stimulus", "said"),
-    [
-        (decoder_cycles, any_stream, "DecoderInputs, not Inputs"),
-        (stream_cycles, any_bytes, "Inputs, not DecoderInputs"),
-        (encoder_cycles, any_stream, "EncoderInputs, not Inputs"),
-        (sanitizer_cycles, any_codepoints, "Inputs, not EncoderInputs"),
-    ],
-)
-def test_another_stimulus_is_refused(cycles, stimulus, said):
-    with pytest.raises(TypeError, match=f"^a cycle takes {said}$"):
-        list(cycles(stimulus(1, 1)))
-
-
 @pytest.mark.parametrize("defect", sorted(DEFECTS.keys() - RARE.keys()))
 def test_without_lockstep_it_does_not(defect, monkeypatch):
     for name, cycles, stimulus in simulations(defect):
@@ -134,12 +119,3 @@ def test_comparison_with_cpython_finds_it(defect, monkeypatch):
     found = events(HOSTILE, engine="pysim", lockstep=False)
     spans = [(event.offset, event.offset + event.length, event.codepoint) for event in found]
     assert spans != oracle(HOSTILE)
-
-
-def test_a_hanging_decoder_is_noticed(monkeypatch):
-    monkeypatch.setattr(pysim, "StreamDecoder", designs("deaf").StreamDecoder)
-    with pytest.raises(RuntimeError, match="takes no byte"):
-        decode(b"A", engine="pysim", lockstep=False)
-    monkeypatch.setattr(pysim, "StreamDecoder", designs("endless").StreamDecoder)
-    with pytest.raises(RuntimeError, match="goes on reporting"):
-        decode(b"A", engine="pysim", lockstep=False)
