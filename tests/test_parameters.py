@@ -45,6 +45,7 @@ WRONG = {
     "text": [b"A", 5, None],
     "vcd": [5, "a.vcd"],
 }
+VARIOUS = inspect.Parameter.VAR_POSITIONAL
 #: What is given besides.
 RIGHT = {
     "byte_order": "big",
@@ -81,6 +82,7 @@ def parameters(thing):
     for base in getattr(thing, "__mro__", [thing]):
         function = vars(base).get("__init__") if isinstance(base, type) else base
         own = inspect.signature(function).parameters if function else {"options": None}
+        own = {name: one for name, one in own.items() if getattr(one, "kind", 0) != VARIOUS}
         found |= own.keys()
         if "options" not in own:
             break
