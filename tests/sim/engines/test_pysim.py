@@ -20,7 +20,7 @@ from clockpoint.sim import (
 )
 from clockpoint.sim.engines import pysim
 from clockpoint.sim.models import decoder as reference
-from clockpoint.sim.models import verdict
+from clockpoint.sim.models import judgment
 from support import SAMPLES, oracle
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
@@ -90,7 +90,7 @@ def test_rebuilding_breaks_nothing(monkeypatch):
     ],
 )
 def test_an_error_in_the_arithmetic_is_found(change, monkeypatch):
-    judge = rebuild(verdict, [change]).judge
+    judge = rebuild(judgment, [change]).judge
     monkeypatch.setattr(pysim, "Reference", rebuild(reference, judge=judge).Reference)
     with pytest.raises(Mismatch):
         list(stream_cycles(any_stream(1, 20_000)))
