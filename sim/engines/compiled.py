@@ -89,11 +89,6 @@ def _beat(item, lanes):
     return _structure(data=item * lanes, count=u32, **flags)
 
 
-def _counted(tally):
-    """The counts that a tally is made of, in this order."""
-    return _structure(*(field.name for field in fields(tally)))
-
-
 def _declare(library, tally, report, inputs, outputs):
     """The library, with the types of its functions; structures are of the same sizes in it."""
     cycle = _structure(inputs=inputs, outputs=outputs)
@@ -142,10 +137,13 @@ class _Compiled(Simulation):
         end.atexit = False  # a thread may still be in a call
         self._tally = self._library.simulation_tally(self._simulation).contents
 
+    def _counts(self):
+        """What is counted, as C++ has it."""
+        return _structure(*(field.name for field in fields(self._tally_type)))
+
     @property
     def tally(self):
-        names = (field.name for field in fields(self._tally_type))
-        return self._tally_type(*(getattr(self._tally, name) for name in names))
+        return self._tally_type(*(getattr(self._tally, name) for name, _ in self._tally._fields_))
 
     def count_up(self, length, first, count):
         """Offer numbers as packets, and take what comes out.
@@ -287,9 +285,6 @@ class _CompiledSender(SenderSimulation, _CompiledStream):
 
     _number = u8
 
-    def _counts(self):
-        return _counted(self._tally_type)
-
     def _buffers(self):
         return self._number, u64 * 2
 
@@ -306,9 +301,6 @@ class _CompiledBeats(BeatSimulation, _Compiled):
     def _port_types(self):
         beat = _beat(u8, self._lanes)
         return beat, _structure(**self._members(beat))
-
-    def _counts(self):
-        return _counted(self._tally_type)
 
     def _buffers(self):
         return self._ports[1:]
@@ -421,19 +413,21 @@ class CompiledEncoder(EncoderSimulation, _CompiledSender):
         return ENCODINGS[self._encoding].most_bytes
 
 
-class CompiledToUtf16(CodePointSimulation, _CompiledSender):
-    """A simulation of code points to bytes of UTF-16, with that for ``order`` of ``ToUtf16``."""
-
-    #: Two units, and a mark.
-    _core, _most = ToUtf16, 6
-
+class _CompiledUtf16(_CompiledSender):
     def __init__(self, order, **options):
         check_options(order=order)
         self._after = {"order": order}
         super().__init__(**options)
 
 
-class CompiledFromUtf16(_CompiledSender):
+class CompiledToUtf16(CodePointSimulation, _CompiledUtf16):
+    """A simulation of code points to bytes of UTF-16, with that for ``order`` of ``ToUtf16``."""
+
+    #: Two units, and a mark.
+    _core, _most = ToUtf16, 6
+
+
+class CompiledFromUtf16(_CompiledUtf16):
     """A simulation of bytes of UTF-16 to code points, with that for ``order`` of ``FromUtf16``.
 
     What is sent are the code points, in UTF-32 of the machine's byte order, where a surrogate by
@@ -441,11 +435,6 @@ class CompiledFromUtf16(_CompiledSender):
     """
 
     _core, _number = FromUtf16, u32
-
-    def __init__(self, order, **options):
-        check_options(order=order)
-        self._after = {"order": order}
-        super().__init__(**options)
 
     def _unpack(self, bits):
         return EncoderOutputs.unpack(bits, width=21)
