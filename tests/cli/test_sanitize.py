@@ -125,7 +125,7 @@ def test_mismatch(engine, in_process, monkeypatch, quick):
     """Status 1; what came up to there comes out; and what both sides said, also as a wave."""
     broken = designs("an error passed on").Sanitizer
     text = rtlil.convert(broken(), name="top", emit_src=False)
-    monkeypatch.setattr(library, "sanitizer", lambda *_: text)
+    monkeypatch.setattr(library, "rtlil_of", lambda *_, **__: text)
     monkeypatch.setattr(pysim, "Sanitizer", broken)
     status, out, err = in_process("sanitize", "--engine", engine, HOSTILE)
     assert status == 1

@@ -433,7 +433,7 @@ def test_mismatch_of_the_compiled_engine(monkeypatch, differs, tmp_path):
     """It is in the report of any kind; what is not whole is not there."""
     design = designs("a wrong cause").StreamDecoder()
     broken = rtlil.convert(design, name="top", emit_src=False)
-    monkeypatch.setattr(library, "stream_decoder", lambda *_: broken)
+    monkeypatch.setattr(library, "rtlil_of", lambda *_, **__: broken)
     differs("--engine=cxxrtl", "--text", "-o", tmp_path / "out", HOSTILE)
     assert not list(tmp_path.iterdir())
     out, _ = differs("--engine=cxxrtl", "--json", "-o", tmp_path / "out", HOSTILE)

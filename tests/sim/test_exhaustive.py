@@ -12,7 +12,7 @@ from amaranth.back import rtlil
 from oracles import cpython, forms
 
 from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
-from clockpoint.hdl import encoder
+from clockpoint.hdl import Sanitizer, encoder
 from clockpoint.sim import Mismatch, exhaustive
 from clockpoint.sim.counts import encoded_sizes, event_counts, sanitized_counts
 from clockpoint.sim.engines import library
@@ -278,7 +278,7 @@ def test_blocks_against_cpython(first):
 @pytest.mark.usefixtures("quick")
 def test_a_difference_says_where(monkeypatch):
     text = as_rtlil(designs("a wrong cause").StreamDecoder())
-    monkeypatch.setattr(library, "stream_decoder", lambda *_: text)
+    monkeypatch.setattr(library, "rtlil_of", lambda *_, **__: text)
     with pytest.raises(
         Mismatch, match=r"(?s)^cycle [\d,]+\n.*packets:   2 bytes, the first one C3"
     ):
@@ -291,9 +291,12 @@ def defective(monkeypatch):
     changes = [change for name in IN_ENCODER for change in DEFECTS[name][1:]]
     broken = rebuild(encoder, changes).Encoder
     texts = {mode: as_rtlil(broken(errors=mode)) for mode in ("replace", "ignore")}
-    monkeypatch.setattr(library, "encoder", lambda errors, _: texts[errors])
     replacing = as_rtlil(designs("one character replaced").Sanitizer())
-    monkeypatch.setattr(library, "sanitizer", lambda *_: replacing)
+
+    def rtlil_of(core, errors, **_):
+        return replacing if core is Sanitizer else texts[errors]
+
+    monkeypatch.setattr(library, "rtlil_of", rtlil_of)
 
 
 @pytest.mark.usefixtures("quick", "defective")
