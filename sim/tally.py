@@ -87,7 +87,7 @@ class Tally:
     first: dict = field(default_factory=lambda: defaultdict(list))
     _offset: int = field(default=0, repr=False)
 
-    def count(self, taken, events):
+    def count(self, taken: int, events: Sequence[Event]) -> Batch:
         """Count one cycle, with so many bytes taken; returns the ``Batch`` of its events."""
         self.simulated += 1
         self.bytes += taken
@@ -127,7 +127,7 @@ class SanitizerTally:
     sent: int = 0
     errors: int = 0
 
-    def count(self, taken, data, error):
+    def count(self, taken: int, data: "bytes", error: bool) -> Sent:
         """Count one cycle; returns what was ``Sent`` in it."""
         places = array("Q", [self.bytes, self.sent] if error else [])
         self.simulated += 1
@@ -155,7 +155,7 @@ class BeatTally:
     bytes: int = 0
     beats: int = 0
 
-    def count(self, taken, beats):
+    def count(self, taken: int, beats: list) -> list:
         """Count one cycle; returns the beats that came out in it."""
         self.simulated += 1
         self.bytes += taken

@@ -6,6 +6,7 @@ from ...flow.cache import Notice
 from ...flow.tools import Missing, find_compiler
 from ...hdl import Encoder, Packer, Sanitizer, StreamDecoder, Validator, WideDecoder
 from . import compiled, pysim
+from .cycle import Simulation
 
 __all__ = ["ENGINES", "find_engine"]
 
@@ -20,7 +21,7 @@ ENGINES = {
 }
 
 
-def find_engine(name, core=StreamDecoder):
+def find_engine(name: str, core: type = StreamDecoder) -> type[Simulation]:
     """The simulation of a name.
 
     If ``"auto"`` is the slow one, there is a ``Notice`` that says why.

@@ -8,6 +8,7 @@ from ctypes import c_uint8 as u8
 from ctypes import c_uint32 as u32
 from ctypes import c_uint64 as u64
 from dataclasses import fields
+from typing import Any
 
 from ...flow.tools import ToolError
 from ...hdl import (
@@ -120,7 +121,7 @@ class _Compiled(Simulation):
     #: Room for what comes of an item; for what comes of those before it, and for a whole block.
     chunk, _most, _more = 1 << 15, 1, 2 * BLOCK
 
-    def __init__(self, *, design=None, **options):
+    def __init__(self, *, design: str | None = None, **options: Any) -> None:
         check_options(design=design)
         super().__init__(**options)
         self._bits = u64 if width_of(self._encoding) <= 62 else _Wide
@@ -145,7 +146,7 @@ class _Compiled(Simulation):
     def tally(self):
         return self._tally_type(*(getattr(self._tally, name) for name, _ in self._tally._fields_))
 
-    def count_up(self, length, first, count):
+    def count_up(self, length: int, first: int, count: int) -> list:
         """Offer numbers as packets, and take what comes out.
 
         Parameters
@@ -414,7 +415,7 @@ class CompiledEncoder(EncoderSimulation, _CompiledSender):
 
 
 class _CompiledUtf16(_CompiledSender):
-    def __init__(self, order, **options):
+    def __init__(self, order: str, **options: Any) -> None:
         check_options(order=order)
         self._after = {"order": order}
         super().__init__(**options)

@@ -2,10 +2,10 @@
 
 import threading
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...hdl import ENCODINGS, CodePoint
 from ...hdl.check import check_choice, check_number
@@ -72,7 +72,7 @@ class Mismatch(Exception):
 
     packets = ""
 
-    def __init__(self, cycle, cycles, reference):
+    def __init__(self, cycle: int, cycles: list[Cycle], reference: Any) -> None:
         self.cycle = cycle
         self.cycles = cycles
         self.inputs, self.hardware = cycles[-1]
@@ -128,7 +128,9 @@ class Simulation:
     _inputs, _outputs, _tally_type, _nothing = Inputs, Outputs, Tally, b""
     _width, _stall = 8, bytes(1)
 
-    def __init__(self, *, idle=(False,), lockstep=True, encoding="utf-8"):
+    def __init__(
+        self, *, idle: Iterable[bool] = (False,), lockstep: bool = True, encoding: str = "utf-8"
+    ) -> None:
         check_options(lockstep=lockstep, encoding=encoding)
         self._idle, self._lockstep, self._encoding = pattern("idle", idle), lockstep, encoding
         self._in_use = threading.Lock()
@@ -138,7 +140,7 @@ class Simulation:
         said = "a simulation cannot be copied or pickled; make another one"
         raise TypeError(f"{type(self).__name__}: {said}")
 
-    def run(self, pieces, *, final=True):
+    def run(self, pieces: Iterable, *, final: bool = True) -> Iterator:
         """Offer one packet, and take what comes out until no more comes.
 
         Parameters
@@ -166,12 +168,12 @@ class Simulation:
         check_options(final=final)
         return self._run(self._cut(self._pieces(pieces), final))
 
-    def run_packets(self, packets):
+    def run_packets(self, packets: Iterable) -> Iterator:
         """Offer packets back to back, each of them whole; as ``run``."""
         whole = (self._cut([packet], True) for packet in self._pieces(packets))
         return self._run(chain.from_iterable(whole))
 
-    def present(self, stimulus):
+    def present(self, stimulus: Iterable) -> list[Cycle]:
         """Present what the reference takes, one a cycle, whatever the patterns.
 
         Returns
@@ -237,7 +239,7 @@ class StreamSimulation(Simulation):
         As of ``Simulation``.
     """
 
-    def __init__(self, *, stall=(False,), **options):
+    def __init__(self, *, stall: Iterable[bool] = (False,), **options: Any) -> None:
         self._stall = pattern("stall", stall)
         super().__init__(**options)
 
@@ -268,7 +270,7 @@ class CodePointSimulation(SenderSimulation):
 class SanitizerSimulation(SenderSimulation):
     """A ``Sanitizer``, with that for ``errors``."""
 
-    def __init__(self, *, errors="replace", **options):
+    def __init__(self, *, errors: str = "replace", **options: Any) -> None:
         check_options(errors=errors)
         self._after = {"errors": errors}
         super().__init__(**options)
@@ -277,7 +279,7 @@ class SanitizerSimulation(SenderSimulation):
 class EncoderSimulation(CodePointSimulation):
     """An ``Encoder``, with that for ``errors``; ``bytes`` of its tally are code points."""
 
-    def __init__(self, *, encoding="utf-8", errors="replace", **options):
+    def __init__(self, *, encoding: str = "utf-8", errors: str = "replace", **options: Any) -> None:
         check_options(encoding=encoding)
         check_choice("errors", errors, ERRORS)
         self._after = {"errors": errors}
@@ -293,7 +295,7 @@ class BeatSimulation(Simulation):
 
     _inputs, _tally_type = WideInputs, BeatTally
 
-    def __init__(self, lanes, **options):
+    def __init__(self, lanes: int, **options: Any) -> None:
         check_options(lanes=lanes)
         self._lanes, self._before = lanes, (lanes,)
         super().__init__(**options)
@@ -310,7 +312,7 @@ class ValidatorSimulation(BeatSimulation):
 
     _outputs = Validated
 
-    def __init__(self, lanes, *, count_bits=32, **options):
+    def __init__(self, lanes: int, *, count_bits: int = 32, **options: Any) -> None:
         check_options(lanes=lanes, count_bits=count_bits)
         self._after = {"count_bits": count_bits}
         super().__init__(lanes, **options)

@@ -2,9 +2,10 @@
 
 import copy
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext, suppress
 from itertools import cycle
+from typing import Any, TextIO
 
 from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.lib import data
@@ -212,7 +213,7 @@ class _Pysim(Simulation):
 
     chunk, _vcd = 1 << 8, None
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         component, reference = self._parts()
         dut = component(*self._before, ENCODINGS[self._encoding], **self._after)
@@ -233,7 +234,7 @@ class _Pysim(Simulation):
         return copy.deepcopy(self._tally)
 
     @classmethod
-    def over(cls, stimulus, *lanes, **options):
+    def over(cls, stimulus: Iterable, *lanes: int, **options: Any) -> Iterator[Cycle]:
         """Make one, and present each of a stimulus; a generator is sent the outputs.
 
         Yields
@@ -303,7 +304,7 @@ class Pysim(_PysimStream):
         As of ``StreamSimulation``.
     """
 
-    def __init__(self, *, vcd=None, **options):
+    def __init__(self, *, vcd: TextIO | None = None, **options: Any) -> None:
         check_options(vcd=vcd)
         self._vcd = vcd
         super().__init__(**options)
@@ -363,7 +364,9 @@ class PysimPacker(PackerSimulation, _PysimBeats):
     _parts = staticmethod(lambda: (Packer, PackerReference))
 
 
-def decoder_cycles(stimulus, *, encoding="utf-8", lockstep=True):
+def decoder_cycles(
+    stimulus: Iterable[DecoderInputs], *, encoding: str = "utf-8", lockstep: bool = True
+) -> Iterator[Cycle]:
     """Simulate a decoder: as ``Pysim.cycles``, of ``DecoderInputs`` and ``Event`` or ``None``."""
     check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut, model = decoder_for(ENCODINGS[encoding]), DecoderReference(encoding)
