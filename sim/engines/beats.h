@@ -63,9 +63,6 @@ public:
             waits = !beat.last;
             waiting = decoded;
         }
-        if (beat.reset) {
-            *this = {};
-        }
         return now;
     }
 
@@ -76,8 +73,8 @@ private:
     Sequences sequences;
 
     Decoded decode(const Beat &beat) {
-        Decoded decoded = {};
         unsigned size = beat.size();
+        Decoded decoded = {{{}, size, beat.last, true, false}, {}};
         for (unsigned n = 0; n < size; n++) {
             bool is_last = beat.last && n + 1 == size;
             auto [before, here] = sequences.take(beat.data[n], is_last);
@@ -88,9 +85,6 @@ private:
         if (!size) {
             waiting.slots[LANES - 1] |= slot_of(sequences.end());
         }
-        decoded.beat.count = size;
-        decoded.beat.last = beat.last;
-        decoded.beat.valid = true;
         return decoded;
     }
 

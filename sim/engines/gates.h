@@ -18,11 +18,9 @@ constexpr unsigned BITS = 8;
 // all must be full.
 inline void cut(std::vector<Payload> &beats, const uint8_t *data, size_t size, bool last) {
     for (size_t at = 0; at < size || (last && !at); at += LANES) {
-        Payload beat = {};
-        beat.count = std::min<size_t>(LANES, size - at);
-        std::copy(data + at, data + at + beat.count, beat.data.begin());
-        beat.last = last && at + LANES >= size;
-        beat.valid = true;
+        unsigned count = std::min<size_t>(LANES, size - at);
+        Payload beat = {{}, count, last && at + LANES >= size, true, false};
+        std::copy(data + at, data + at + count, beat.data.begin());
         beats.push_back(beat);
     }
 }
@@ -95,33 +93,5 @@ private:
             *to++ = number >> n & 1;
         }
         return to;
-    }
-};
-
-// What has come out in a call, of a core that reports no events: all of it.
-struct WholeBatch {
-    Outputs *outputs;
-    size_t room, count, errors;  // which is 0
-};
-
-struct WholeTally {
-    uint64_t simulated, bytes, beats;
-
-    // Counts cycles; whether there is room for what has come out in them.
-    template<class Source, class Cycle>
-    bool count(const Cycle *block, size_t size, WholeBatch &batch) {
-        for (size_t n = 0; n < size; n++) {
-            const auto &[given, outputs] = block[n];
-            simulated++;
-            bytes += takes(given, outputs);
-            beats += is_out(outputs);
-            if (is_out(outputs) && batch.outputs) {
-                if (batch.count == batch.room) {
-                    return false;
-                }
-                batch.outputs[batch.count++] = outputs;
-            }
-        }
-        return true;
     }
 };

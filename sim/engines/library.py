@@ -163,27 +163,26 @@ def _header(encoding):
     ) + (_digits(rules) if isinstance(rules, Positional) else _bits(rules))
 
 
+def _braces(*items):
+    return f"{{{', '.join(map(str, items))}}}"
+
+
 def _bits(rules):
     rows = [
-        f"{{{size}, {numbers[0]}, {numbers[-1]}, {cause.name}}}"
+        _braces(size, numbers[0], numbers[-1], cause.name)
         for size, numbers, cause in rules.excluded
     ]
-    return (
-        '#define SEQUENCES "bits.h"\n'
-        f"constexpr Excluded EXCLUDED[] = {{{', '.join(rows or ['{}'])}}};\n"
-    )
+    excluded = _braces(*(rows or ["{}"]))
+    return f'#define SEQUENCES "bits.h"\nconstexpr Excluded EXCLUDED[] = {excluded};\n'
 
 
 def _digits(rules):
-    rows = [
-        f"{{{size}, {firsts[0]}, {firsts[-1]}, {number}, {least}}}"
-        for size, firsts, number, least in rules.forms
-    ]
+    rows = (_braces(size, firsts[0], firsts[-1], *more) for size, firsts, *more in rules.forms)
     return (
         '#define SEQUENCES "positional.h"\n'
         f"constexpr uint64_t LIMIT = {LIMIT};\n"
-        f"constexpr uint8_t DIGITS[] = {{{', '.join(map(str, rules.digits))}}};\n"
-        f"constexpr Form FORMS[] = {{{', '.join(rows)}}};\n"
+        f"constexpr uint8_t DIGITS[] = {_braces(*rules.digits)};\n"
+        f"constexpr Form FORMS[] = {_braces(*rows)};\n"
     )
 
 

@@ -3,10 +3,11 @@
 // library.py has them.
 
 // Of the core: the Inputs of a cycle, and those `known`, whatever they are, where nothing pauses; the
-// Outputs; its Hardware and its Model, which pass a cycle. An Item of a packet, of so many BITS; a
-// Payload, one of those into which a packet is `cut`; the inputs where one is `offered`, or `none`;
-// whether the outputs say that one `is_taken`, or that something `is_out`. What is reported in a
-// call, a Batch; and the Tally, which counts it; what others see of that, Counts.
+// Outputs; its Hardware and its Model, which pass a cycle; a reset makes the Model anew. An Item of a
+// packet, of so many BITS; a Payload, one of those into which a packet is `cut`; the inputs where one
+// is `offered`, or `none`; whether the outputs say that one `is_taken`, or that something `is_out`.
+// What is reported in a call, a Batch; and the Tally, which counts it; what others see of that,
+// Counts.
 #include CORE
 
 #include <algorithm>
@@ -105,8 +106,6 @@ struct Drain : Source {
     Pattern *stall;
     size_t quiet = 0;
 
-    explicit Drain(Pattern &stall) : stall(&stall) {}
-
     size_t cycles() const { return QUIET - quiet; }
 
     Inputs next() { return none(!stall->next()); }
@@ -123,9 +122,6 @@ struct Given : Source {
     const Inputs *inputs;
     Outputs *outputs;
     size_t left;
-
-    Given(const Inputs *inputs, Outputs *outputs, size_t size)
-        : inputs(inputs), outputs(outputs), left(size) {}
 
     size_t cycles() const { return left; }
 
@@ -151,7 +147,7 @@ public:
                                              : pass(PausedOffer(payloads, idle, stall), batch);
     }
 
-    Status drain(Batch &batch) { return pass(Drain(stall), batch); }
+    Status drain(Batch &batch) { return pass(Drain{{}, &stall}, batch); }
 
     // Passes cycles in blocks: first the hardware, then the reference, so that each has the machine
     // to itself.
@@ -209,7 +205,11 @@ private:
         const Cycle *cycle = block, *end = block + cycles;
         Outputs expected = {};
         for (; cycle < end; cycle++) {
-            expected = local.step(Source::known(cycle->inputs));
+            Inputs inputs = Source::known(cycle->inputs);
+            expected = local.step(inputs);
+            if (inputs.reset) {
+                local = {};
+            }
             if (!(expected == cycle->outputs)) {
                 break;
             }
@@ -271,7 +271,7 @@ Status simulation_count_up(
 Status simulation_present(
     Simulation *simulation, const Inputs *inputs, Outputs *outputs, size_t size) {
     Batch nothing = {};
-    return simulation->pass(Given(inputs, outputs, size), nothing);
+    return simulation->pass(Given{{}, inputs, outputs, size}, nothing);
 }
 
 }  // extern "C"

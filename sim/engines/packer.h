@@ -14,13 +14,7 @@ constexpr unsigned HALVINGS = width_of(LANES) - 1;
 
 class Packer {
 public:
-    Packed step(const Beat &beat) {
-        Packed packed = due.pass(fill(decoder.step(beat)));
-        if (beat.reset) {
-            *this = {};
-        }
-        return packed;
-    }
+    Packed step(const Beat &beat) { return due.pass(fill(decoder.step(beat))); }
 
 private:
     WideDecoder decoder;
@@ -52,12 +46,9 @@ private:
     }
 
     Packed take(unsigned count, bool last) {
-        Packed packed = {};
+        Packed packed = {{{}, count, last, true, false}};
         std::copy(codepoints.begin(), codepoints.begin() + count, packed.beat.data.begin());
         codepoints.erase(codepoints.begin(), codepoints.begin() + count);
-        packed.beat.count = count;
-        packed.beat.last = last;
-        packed.beat.valid = true;
         return packed;
     }
 };
@@ -67,12 +58,8 @@ private:
 using Model = reference::Packer;
 using Outputs = reference::Packed;
 
-#include "gates.h"
+#include "whole.h"
 
 inline Outputs answer(Wires payload) {
     return {payload.beat<uint32_t>(reference::CODEPOINT_BITS)};
 }
-
-using Batch = WholeBatch;
-using Tally = WholeTally;
-using Counts = Tally;

@@ -136,14 +136,11 @@ public:
     Outputs step(const Inputs &inputs) {
         Outputs event = decoder.event();
         auto [ready, sent] = errors.step(event, encoder.takes(inputs.ready));
-        Outputs decoded = decoder.step({inputs.payload, inputs.valid, ready, inputs.reset});
+        Outputs decoded = decoder.step({inputs.payload, inputs.valid, ready, false});
         uint32_t payload = sent.number | uint32_t(sent.last) << NUMBER_BITS;
-        Outputs outputs = encoder.step({payload, sent.valid, inputs.ready, inputs.reset});
+        Outputs outputs = encoder.step({payload, sent.valid, inputs.ready, false});
         outputs = (outputs & ~(READY | ERROR)) | (error ? ERROR : 0);
-        error = cause_of(event) && ready && !inputs.reset;
-        if (inputs.reset) {
-            errors = {};
-        }
+        error = cause_of(event) && ready;
         return outputs | (decoded & StreamDecoder::READY ? READY : 0);
     }
 

@@ -227,10 +227,6 @@ public:
             has_spare = valid;
             spare = payload;
         }
-        if (inputs.reset) {
-            has_spare = false;
-            decoder = {};
-        }
         return outputs;
     }
 
@@ -278,10 +274,6 @@ public:
         error = false;
         if (inputs.valid && ready) {
             take(item_of(inputs), inputs.payload >> BITS);
-        }
-        if (inputs.reset) {
-            left = 0;
-            error = after_high = false;
         }
         return answer;
     }

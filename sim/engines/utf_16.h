@@ -76,9 +76,6 @@ public:
         if (inputs.valid && takes) {
             units.take(item_of(inputs), inputs.payload >> BITS);
         }
-        if (inputs.reset) {
-            *this = {};
-        }
         return answer;
     }
 
@@ -195,9 +192,6 @@ public:
         Outputs answer = outputs(units.takes(), numbers.error(), number);
         numbers.step(units.unit, moves);
         units.step(inputs, moves);
-        if (inputs.reset) {
-            *this = {};
-        }
         return answer;
     }
 
