@@ -11,7 +11,7 @@ import pytest
 from clockpoint.flow import tools
 from clockpoint.flow.tools import Missing, ToolError
 from clockpoint.sim import Compiled
-from clockpoint.sim.engines import library
+from clockpoint.sim.engines import compiled, library
 from clockpoint.sim.engines.gates import as_cpp
 
 RUN = """
@@ -130,6 +130,12 @@ def test_two_at_once(tmp_path, cache):
     runs = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]
     assert [run.communicate()[0].decode().strip() for run in runs] == ["€", "€"]
     assert [path.suffix for path in cache.iterdir()] == [".so"]
+
+
+def test_structures_of_other_sizes_are_refused(monkeypatch):
+    monkeypatch.setattr(compiled, "_Inputs", compiled._Wide)
+    with pytest.raises(ToolError, match=r"structures \[.*\] bytes, and Python expects \[.*\]"):
+        Compiled()
 
 
 def test_no_place_for_a_cache(cache):
