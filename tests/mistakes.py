@@ -39,3 +39,9 @@ sim.WideDecoderReference(4).step(sim.WideInputs.of("A"))  # refused
 sim.offer([b"A"], idle=5)  # refused
 event: sim.Event | None = sim.DecoderReference().step(next(sim.any_bytes(1, 10)))
 sent: sim.EncoderOutputs = sim.SanitizerReference(errors="optu").step(sim.Inputs(data=0x41))
+
+# Simulations.
+sim.find_engine(None)  # refused
+sim.Pysim(vcd="a.vcd")  # refused
+sim.Compiled(idle=[False]).count_up("2", 0, 256)  # refused
+batches = [*sim.find_engine("pysim", hdl.Packer)().run([b"A"], final=False)]
