@@ -179,7 +179,7 @@ class NoByteWaits(Property):
         return not encoding.joins
 
     def state(self, m, dut):
-        errors = self.designs.ErrorPolicy("replace-each-byte", dut.encoding)
+        errors = self.designs.ErrorPolicy(dut.encoding, errors="replace-each-byte")
         m.submodules.dut_errors = errors
         most = 3 if self.encoding == "utf-8" else errors.latency
         event = errors.i.payload

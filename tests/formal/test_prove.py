@@ -1,6 +1,7 @@
 """The proofs, and that they can fail."""
 
 import pytest
+from amaranth.hdl import Fragment
 
 from clockpoint import hdl
 from clockpoint.formal.defects import DEFECTS, WIDE_DEFECTS, designs, rebuild
@@ -71,6 +72,16 @@ def test_every_property_is_explained():
     for name, property_ in PROPERTIES.items():
         sentence = property_.__doc__.splitlines()[0].replace("``", "`")
         assert f"| `{name}` | {sentence}" in text
+
+
+@pytest.mark.parametrize("name", PROPERTIES)
+def test_every_property_can_be_built(name):
+    """Of an encoding of each kind that it speaks of, and with its defect."""
+    property_ = PROPERTIES[name]
+    Fragment.get(property_(designs(property_.defect)), None)
+    for encoding in ("utf-8", "cesu-8", "utf-1"):
+        if property_.speaks_of(hdl.ENCODINGS[encoding]):
+            Fragment.get(property_(designs(None, encoding), encoding), None)
 
 
 @pytest.mark.parametrize("name", DEFECTS)
