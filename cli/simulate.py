@@ -9,8 +9,8 @@ from functools import partial
 
 import click
 
-from ..hdl import ENCODINGS, Pairs, StreamDecoder, WideDecoder
-from ..hdl.encoding import has_utf_8_shape
+from ..flow.catalogue import CATALOGUE
+from ..hdl import StreamDecoder, WideDecoder
 from ..sim import Mismatch, find_engine
 from ..sim.engines.cycle import fields
 from .files import InputFile, OutputFile, is_standard_output, keep_apart, read_chunks, replacing
@@ -125,8 +125,7 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, cells, bits
     others = {"--stall": True in stall, "--vcd": vcd, "--netlist": cells, "--bitstream": bitstream}
     if given := [option for option, value in others.items() if value]:
         raise click.UsageError(f"{given[0]} is of the stream decoder; leave it or --lanes out")
-    table = ENCODINGS[encoding]
-    if table.pairs is not Pairs.ORDINARY or not has_utf_8_shape(table):
+    if encoding not in CATALOGUE["wide-decoder"].encodings:
         raise click.UsageError(
             f"a wide decoder takes each sequence by itself, and those of {encoding} are not so; "
             "leave out --lanes"

@@ -14,7 +14,7 @@ from amaranth.hdl import UnusedElaboratable
 from clockpoint.cli.encodings import draw
 from clockpoint.flow.catalogue import CATALOGUE, Lacks
 from clockpoint.flow.verilog import export, ports_of
-from clockpoint.formal.prove import PROPERTIES
+from clockpoint.formal.prove import properties_of
 from clockpoint.hdl import ENCODINGS, Cause, Event
 from clockpoint.sim import Inputs, stream_cycles
 from clockpoint.sim.wave import draw_svg, record
@@ -90,8 +90,7 @@ def status():
 
     rows = []
     for name, row in CATALOGUE.items():
-        classes = {of.__name__ for of in row.classes}
-        known = [property_ for property_ in PROPERTIES.values() if property_.core in classes]
+        known = properties_of(row)
         bounded = sum(bool(property_.steps) for property_ in known)
         counts = [f"{len(known) - bounded} unbounded", f"{bounded} bounded"]
         proved = [said for said in counts if not said.startswith("0 ")]

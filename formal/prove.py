@@ -17,13 +17,19 @@ from .properties import PROPERTIES as UTF_8_PROPERTIES
 from .utf_16_properties import UTF_16_PROPERTIES
 from .wide_properties import WIDE_PROPERTIES
 
-__all__ = ["PROPERTIES", "Proof", "Trace", "prove"]
+__all__ = ["PROPERTIES", "Proof", "Trace", "properties_of", "prove"]
 
 #: The properties by name, in the order of the documentation.
 PROPERTIES = UTF_8_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES | POSITIONAL_PROPERTIES
 PROPERTIES |= WIDE_PROPERTIES
 #: How many cycles are tried when a cover, or what a defect does, is looked for.
 DEPTH = 24
+
+
+def properties_of(row):
+    """The properties that speak of a component, of its row in the catalogue."""
+    classes = {of.__name__ for of in row.classes}
+    return [property_ for property_ in PROPERTIES.values() if property_.core in classes]
 
 
 class Trace(NamedTuple):

@@ -64,7 +64,8 @@ class AxiStream(AxiBridge):
     Raises
     ------
     :exc:`ValueError`
-        If the core is another.
+        If packets of the core can become nothing, so that their TLAST would be lost, or no byte of
+        its encoding can stand for the end of one.
     """
 
     def __init__(self, core: StreamDecoder | Encoder | PositionalEncoder | Sanitizer) -> None:

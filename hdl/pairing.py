@@ -118,6 +118,7 @@ class PairingDecoder(Component):
 
     def elaborate(self, platform):
         m = Module()
+        # In this order, Yosys makes the fewest LUTs of them.
         m.submodules.pairing = self._pairing
         m.submodules.singles = self._decoder
         wiring.connect(m, wiring.flipped(self.i), self._decoder.i)

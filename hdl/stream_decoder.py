@@ -61,6 +61,7 @@ class StreamDecoder(Component):
     def elaborate(self, platform):
         m = Module()
 
+        # A signal of its own: without it, Gowin's Fmax is a sixth lower (docs/cost.md).
         advance = Signal()
         m.d.comb += advance.eq(can_load(self.o))
         decoder = self._decoder

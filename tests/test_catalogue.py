@@ -9,7 +9,7 @@ from amaranth.back import rtlil
 
 from clockpoint import hdl, sim
 from clockpoint.flow.catalogue import CATALOGUE, Lacks, Mutants
-from clockpoint.formal.prove import PROPERTIES
+from clockpoint.formal.prove import properties_of
 from clockpoint.hdl.component import Component
 from clockpoint.sim.engines import ENGINES
 from clockpoint.sim.exhaustive import CAMPAIGNS
@@ -46,14 +46,10 @@ def test_no_cell_is_empty(name):
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_each_encoding_is_proved_or_says_why_not(name):
     row = CATALOGUE[name]
-    classes = {of.__name__ for of in row.classes}
     unproved = {
         encoding
         for encoding in row.encodings or ["utf-8"]
-        if not any(
-            property_.core in classes and property_.speaks_of(hdl.ENCODINGS[encoding])
-            for property_ in PROPERTIES.values()
-        )
+        if not any(of.speaks_of(hdl.ENCODINGS[encoding]) for of in properties_of(row))
     }
     assert unproved == {*row.unproved} & {*(row.encodings or ["utf-8"])}
     assert all(isinstance(why, Lacks) for why in row.unproved.values())

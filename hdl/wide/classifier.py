@@ -68,15 +68,8 @@ class Marked(data.StructLayout):
 class Classifier(Component):
     """A beat of bytes in any cycle; out comes the same beat, with the marks of its bytes.
 
-    UTF-8 is definite: what becomes of a byte depends on the few bytes before it, as many as a
-    sequence can have, and on the one after. So there is no state but those bytes, and no feedback.
-    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure.
-
-    A beat leaves when the next one has come, or at once if it ends its packet: ``latency`` cycles
-    after it came in, or ``latency - 1`` after the next. Reset forgets all beats. After one cycle of
-    it, nothing depends on what the registers held before.
-
-    Between two registers is one LUT of four inputs, for UTF-8.
+    Beats, reset and what is refused are as of ``WideDecoder``. Between two registers is one LUT of
+    four inputs, for UTF-8.
 
     Parameters
     ----------
@@ -111,6 +104,7 @@ class Classifier(Component):
                 f"{encoding.name}: two sequences can be one code point, or one error; "
                 "a wide decoder takes each by itself"
             )
+        self._part, self._allowing = parts(encoding)
         self._fault_bits, (self._late, _) = fault_bits(encoding), late_faults(encoding)
         self.lanes, self.encoding = lanes, encoding
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Marked(lanes, encoding)))})
@@ -132,7 +126,7 @@ class Classifier(Component):
         starts, continuation = self.encoding.firsts(1), self.encoding.continuation
 
         # Halve.
-        part, allowing = parts(self.encoding)
+        part, allowing = self._part, self._allowing
         steps = {f"allows_{n}": coded(*firsts, 6) for n, firsts in enumerate(allowing)}
         steps |= {f"fault_{n}": coded(*bytes_) for n, bytes_ in enumerate(self._fault_bits)}
         # What only two of its bits tell needs no step of its own.
@@ -162,7 +156,7 @@ class Classifier(Component):
 
     def _compare(self, marks):
         """Two stages: ``second``, of the part that a byte is in and those that the first allows."""
-        _, allowing = parts(self.encoding)
+        allowing = self._allowing
         bits = [marks.pop(f"part_{n}") for n in range(ceil_log2(len(allowing)))]
         high = [marks["bit_4"], marks["bit_5"]]
         allowed = marks["opens"] = marks.none

@@ -219,7 +219,7 @@ class Placed(NamedTuple):
     present: Value
     codepoints: list
     places: list
-    around: list  # the lane of the latest character before, and now; there is none
+    around: list  # the lane of the latest character, before and now; whether there is none
 
 
 def cleared(m, flag):

@@ -167,11 +167,8 @@ class _Compiled(Simulation):
         check_number("first", first, range(1 << 64))
         check_number("count", count, range(1 << 64))
         with self._alone():
-            size = (
-                None
-                if self._tally_type is Tally
-                else count * -(-length // self._lanes) * self._lanes
-            )  # if all beats were full
+            full = count * -(-length // self._lanes) * self._lanes  # if all beats were
+            size = None if self._tally_type is Tally else full
             offer = self._library.simulation_count_up
             came = self._call(size, DEAF, offer, length, first, count)
             return [*filter(any, (*came, *self._drained()))]

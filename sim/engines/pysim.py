@@ -367,7 +367,7 @@ class PysimPacker(PackerSimulation, _PysimBeats):
 def decoder_cycles(
     stimulus: Iterable[DecoderInputs], *, encoding: str = "utf-8", lockstep: bool = True
 ) -> Iterator[Cycle]:
-    """Simulate a decoder: as ``Pysim.cycles``, of ``DecoderInputs`` and ``Event`` or ``None``."""
+    """Simulate a decoder: as ``Pysim.over``, of ``DecoderInputs`` and ``Event`` or ``None``."""
     check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut, model = decoder_for(ENCODINGS[encoding]), DecoderReference(encoding)
 
