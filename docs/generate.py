@@ -2,9 +2,11 @@
 
 All of them come from the cores themselves: ports from their signatures and docstrings, timing from
 simulation, automata from the tables. In a page, a table or a diagram is between ``<!-- NAME -->``
-and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``.
+and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``. What is measured is not
+written here: ``bench/figures.py`` measures it again.
 """
 
+import json
 import re
 import warnings
 from pathlib import Path
@@ -52,7 +54,8 @@ def filled(page):
         kind, *of = found[2].split()
         return f"{found[1]}\n{PARTS[kind](*of)}\n{found[3]}"
 
-    return re.sub(r"(<!-- ([^\n]+) -->\n).*?(<!-- end -->)", fill, page, flags=re.DOTALL)
+    marked = rf"(<!-- ((?:{'|'.join(PARTS)})\b[^\n]*) -->\n).*?(<!-- end -->)"
+    return re.sub(marked, fill, page, flags=re.DOTALL)
 
 
 def ports(core, bus=None):
@@ -110,6 +113,20 @@ def status():
     return f"{table(heads, rows)}\n{notes}"
 
 
+def campaigns():
+    """What came of each when it was run last, on any machine."""
+    rows = []
+    for row in json.loads((FOLDER / "campaigns.json").read_text()):
+        if "status" in row:
+            said = "failed" if row["status"] else "passed"
+            versions = ", ".join(f"{name} {version}" for name, version in row["versions"].items())
+            cells = [said, row["minutes"], row["date"], versions]
+        else:
+            cells = ["not run", "", "", ""]
+        rows.append([f"`{row['command']}`", row["notices"], *cells])
+    return table(["campaign", "would notice", "result", "minutes", "date", "versions"], rows)
+
+
 def stall():
     """The stream decoder, while its sink is not ready for three cycles."""
     data = b"abcdef"
@@ -142,7 +159,7 @@ def table(head, rows):
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
-PARTS = {"ports": ports, "event": event, "causes": causes, "automaton": automaton, "status": status}
+PARTS = {part.__name__: part for part in (ports, event, causes, automaton, status, campaigns)}
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore", UnusedElaboratable)  # some are made for their ports alone

@@ -1,0 +1,110 @@
+"""The figures that the documentation states, measured again: what ``make figures`` ends with.
+
+``python bench/figures.py [TEXT]`` runs the commands that stand beside tables, or those with a text
+in them, and prints each row that is not measured again. A table is measured by the command in the
+comment before it, ``<!-- measured by COMMAND -->``, or, digests, by the one in its heading, with
+the first cell of each row in place of the word in capitals. What depends on seeds of nextpnr, or on
+the machine, may differ as much as ``NOISE`` says. All of it takes hours. Needs ``pip install
+'.[formal]'``, a C++ compiler, and what the commands need.
+"""
+
+import re
+import shlex
+import subprocess
+import sys
+from functools import cache
+from math import inf
+from pathlib import Path
+
+from rich.progress import track
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+#: Up to which factor a column may differ: over seeds, and on another machine.
+NOISE = dict.fromkeys(["MHz", "min", "max", "Fmax", "margin", "GB/s", "bytes of the file"], 1.25)
+NOISE |= {"ratio": 3, "seconds": inf, "critical path": inf}
+#: Speeds of software and simulations.
+SPEED = re.compile(r"([\d.,]+) [kMG]B/s")
+#: Those differ by the machine.
+FASTER = 5
+
+
+def rows(text):
+    """Those of the tables in Markdown, or set in columns: the cells by heading."""
+    names = None
+    for line in map(str.strip, text.splitlines()):
+        cells = line[1:-1].split("|") if line.startswith("|") else re.split(r"\s{2,}", line)
+        cells = [cell.strip(" `") for cell in cells]
+        if len(cells) < 2:
+            names = None
+        elif names is None:
+            names = cells
+        elif line.strip("|-: "):
+            yield dict(zip(names, cells, strict=False))
+
+
+def stated():
+    """Each figure: its page, the command, and its row."""
+    for page in PAGES:
+        text = page.read_text()
+        marked = r"<!-- measured by ([^\n]+) -->\n(.*?)<!-- end -->"
+        for command, table in re.findall(marked, text, re.DOTALL):
+            for row in rows(table):
+                yield page, command, row
+        for row in rows(text):
+            for heading, digest in row.items():
+                if command := re.match(r"digest of `([^`]+)", heading):
+                    filled = re.sub(r"\b[A-Z]+$", next(iter(row.values())), command[1])
+                    yield page, filled, {"digest": digest}
+
+
+@cache
+def run(command):
+    """What commands of this repository print, which ``&&`` joins."""
+    said = ""
+    for part in command.split(" && "):
+        program, *arguments = shlex.split(part)
+        module = ["-m", "clockpoint"] if program == "clockpoint" else []
+        line = [sys.executable, *module, *arguments]
+        result = subprocess.run(line, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+        if result.returncode:
+            sys.exit(f"{part} ends with {result.returncode}")
+        said += result.stdout + "\n"
+    return said
+
+
+def is_repeated(row, said):
+    """Whether what a command has printed says the same."""
+    if [*row] == ["digest"]:
+        return row["digest"] in said
+    return any(
+        all(name in again and agrees(name, row[name], again[name]) for name in row)
+        for again in rows(said)
+    )
+
+
+def agrees(heading, cell, again):
+    """Whether a figure is the same, but for noise."""
+    factor = FASTER if SPEED.fullmatch(cell) else NOISE.get(heading, 1)
+    numbers = [re.match(r"[\d.]+", text.replace(",", "")) for text in (cell, again)]
+    if factor == 1 or not all(numbers):
+        return factor == inf or cell.replace(",", "") == again.replace(",", "")
+    small, large = sorted(float(number[0]) for number in numbers)
+    return large <= small * factor
+
+
+def main():
+    """Measure; ends with 1 if a figure is not repeated."""
+    chosen = [figure for figure in stated() if " ".join(sys.argv[1:]) in figure[1]]
+    others = 0
+    for page, command, row in track(chosen, ""):
+        if not is_repeated(row, run(command)):
+            others += 1
+            cells = " | ".join(row.values())
+            print(f"{page.name}: not repeated by {command}: {cells}", flush=True)
+    print(f"{len(chosen)} rows, {others} not repeated")
+    return 1 if others else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
