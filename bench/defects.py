@@ -197,7 +197,7 @@ CHECKERS = [
     (
         "every defect is caught",
         "formal/prove.py",
-        ("survived is False", "True"),
+        ("if holds is not False", "if False"),
         "tests/formal/test_prove.py",
     ),
     (

@@ -28,7 +28,7 @@ PATHS = "paths"
     help="""Prove properties of the cores, for runs of any length.
 
     Of a wide decoder, whose outputs depend on a few beats, so many cycles are proved.
-    What each speaks about must be reachable, and a design with a defect must break it. A
+    What each speaks about must be reachable, and each of its defects must break it. A
     counterexample is shown as a picture of the inputs, and left as a waveform in PROPERTY.vcd.
     Without a PROPERTY, all are proved, those listed below.
 
@@ -99,7 +99,7 @@ def _show(name, proof, as_json):
     waveform = Path(f"{name}.vcd") if proof.trace else None
     if waveform:
         waveform.write_text(proof.trace.vcd)
-    is_well = bool(proof.proved and proof.covered and proof.caught)
+    is_well = bool(proof.proved and proof.covered and not proof.survivors)
     if as_json:
         print_json({"property": name} | proof._asdict() | {"trace": waveform and str(waveform)})
         return is_well
@@ -108,8 +108,8 @@ def _show(name, proof, as_json):
     found = {True: said, False: "NOT PROVED", None: "NOT PROVED in the time it has"}
     verdict = found[proof.proved]
     cover = "reached" if proof.covered else "NOT REACHED"
-    defect = "caught" if proof.caught else "NOT CAUGHT"
-    print_lines(f"{name:28} {verdict}; cover {cover}; defect {defect}; {proof.seconds:.1f} s")
+    caught = f"NOT CAUGHT: {', '.join(proof.survivors)}" if proof.survivors else "caught"
+    print_lines(f"{name:28} {verdict}; cover {cover}; defects {caught}; {proof.seconds:.1f} s")
     if waveform:
         _draw(proof.trace.inputs)
         print_lines(f"waveform: {waveform}")

@@ -47,7 +47,7 @@ class PolicyProperty(Property):
 class Replaces(PolicyProperty):
     """The other policies send U+FFFD or nothing for an error, and each packet has its end."""
 
-    defect = "an end that is lost"
+    defects = ("an end that is lost",)
     policies = ("ignore", "replace-run", "strict", "replace")
 
     def state(self, m, dut):
@@ -115,7 +115,7 @@ class Replaces(PolicyProperty):
 class EachByte(PolicyProperty):
     """The policies of each byte send a code point for each, in order; three entries suffice."""
 
-    defect = "a place that is taken"
+    defects = ("a place that is taken",)
     policies = tuple(EACH_BYTE)
 
     def state(self, m, dut):
@@ -167,7 +167,7 @@ class NoByteWaits(Property):
     """
 
     core = "StreamDecoder"
-    defect = "a wait for room"
+    defects = ("a wait for room",)
     from_anything = True
 
     valid: In(1)
@@ -206,7 +206,7 @@ class Marks(PolicyProperty):
     """U+FEFF is marked as the first of a packet and nowhere else, and dropped only on request."""
 
     core = "ByteOrderMark"
-    defect = "a mark later in a packet"
+    defects = ("a mark later in a packet",)
 
     def make(self):
         return self.designs.ByteOrderMark()

@@ -9,7 +9,7 @@ class PositionalEvents(EventsFromAnything):
     """the positional decoder of UTF-8's table reports the events that ``Decoder`` must report."""
 
     core = "PositionalDecoder"
-    defect = "a packet without an end"
+    defects = ("a packet without an end",)
 
 
 #: The properties by name.

@@ -53,8 +53,9 @@ class Property(wiring.Component):
     ----------
     core : str
         The name of the core, which is the submodule ``dut``.
-    defect : str
-        A key of ``DEFECTS``; it breaks the property.
+    defects : tuple of str
+        Keys of the tables in ``defects``: each breaks the property, at least one each field that it
+        claims.
     from_anything : bool
         The registers of the core hold anything at first, instead of their initial values, and
         the first cycle is one of reset.
@@ -185,7 +186,7 @@ class DecoderProperty(Property):
 class Events(DecoderProperty):
     """The decoder reports the events that the standards call for, in their cycles and no others."""
 
-    defect = "a state"
+    defects = ("a state",)
 
     def state(self, m, dut):
         event = dut.o.payload
@@ -200,14 +201,14 @@ class Events(DecoderProperty):
 class EventsFromAnything(Events):
     """The decoder does so after one cycle of reset, whatever its registers held before."""
 
-    defect = "a register never written"
+    defects = ("a register never written",)
     from_anything = True
 
 
 class ThreeCycles(DecoderProperty):
     """With a byte in every cycle, each event comes three cycles after its last byte."""
 
-    defect = "a swapped order"
+    defects = ("a swapped order",)
 
     @classmethod
     def speaks_of(cls, encoding):
@@ -242,7 +243,7 @@ class StreamProperty(Property):
 class StreamEvents(StreamProperty):
     """The stream decoder reports these events in order, and stands still while one waits."""
 
-    defect = "a wrong cause"
+    defects = ("a wrong cause",)
 
     def state(self, m, dut):
         m.submodules.specification = specified = StreamSpecification(
@@ -259,7 +260,7 @@ class StreamEvents(StreamProperty):
 class StreamEventsFromAnything(StreamEvents):
     """The stream decoder does so after one cycle of reset, whatever its registers held before."""
 
-    defect = "a register never written"
+    defects = ("a register never written",)
     from_anything = True
 
 
@@ -269,7 +270,7 @@ class NothingLost(StreamProperty):
     The byte is any one that the solver picks; how many bytes are in the decoder is bounded.
     """
 
-    defect = "a lost byte"
+    defects = ("a lost byte",)
 
     pick: In(1)
 
@@ -306,7 +307,7 @@ class NothingLost(StreamProperty):
 class StreamRules(StreamProperty):
     """An event that is offered stays as it is until it is taken."""
 
-    defect = "a lost event"
+    defects = ("a lost event",)
 
     def state(self, m, dut):
         self.offer(m, dut)
@@ -318,7 +319,7 @@ class StreamRules(StreamProperty):
 class NeverNotReady(StreamProperty):
     """The decoder is ready after every cycle in which its sink is: no bubble, no deadlock."""
 
-    defect = "a bubble"
+    defects = ("a bubble",)
 
     def state(self, m, dut):
         self.offer(m, dut)
@@ -368,7 +369,7 @@ class Encodes(EncoderProperty):
     tells.
     """
 
-    defect = "a form too long"
+    defects = ("a form too long",)
 
     @classmethod
     def speaks_of(cls, encoding):
@@ -387,14 +388,14 @@ class Encodes(EncoderProperty):
 class EncodesFromAnything(Encodes):
     """The encoder does so after one cycle of reset, whatever its registers held before."""
 
-    defect = "a sequence not reset"
+    defects = ("a sequence not reset",)
     from_anything = True
 
 
 class Drops(Encodes):
     """An encoder that drops what is no scalar value sends nothing in place of it, and tells."""
 
-    defect = "a replacement"
+    defects = ("a replacement",)
 
     @classmethod
     def speaks_of(cls, encoding):
@@ -411,7 +412,7 @@ class Drops(Encodes):
 class DropsFromAnything(Drops):
     """That encoder does so after one cycle of reset, whatever its registers held before."""
 
-    defect = "a sequence not reset"
+    defects = ("a sequence not reset",)
     from_anything = True
 
 
@@ -422,7 +423,7 @@ class RoundTrip(EncoderProperty):
     out when its final byte does.
     """
 
-    defect = "a shift"
+    defects = ("a shift",)
     bits = "last", "ready", "pick"
 
     @classmethod
@@ -476,7 +477,7 @@ class Sanitizes(StreamProperty):
     """The sanitizer sends the code points of these events, and U+FFFD in place of each error."""
 
     core = "Sanitizer"
-    defect = "an error passed on"
+    defects = ("an error passed on",)
 
     def state(self, m, dut):
         m.submodules.specification = specified = StreamSpecification()
@@ -498,7 +499,7 @@ class SanitizesFromAnything(StreamProperty):
     """
 
     core = "Sanitizer"
-    defect = "a register never written"
+    defects = ("a register never written",)
     from_anything = True
 
     def state(self, m, dut):

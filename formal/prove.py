@@ -22,7 +22,7 @@ __all__ = ["PROPERTIES", "Proof", "Trace", "properties_of", "prove"]
 #: The properties by name, in the order of the documentation.
 PROPERTIES = UTF_8_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES | POSITIONAL_PROPERTIES
 PROPERTIES |= WIDE_PROPERTIES
-#: How many cycles are tried when a cover, or what a defect does, is looked for.
+#: How many cycles are tried when a cover, or what a defect does is looked for.
 DEPTH = 24
 
 
@@ -49,8 +49,8 @@ class Proof(NamedTuple):
         ``None`` if no answer is found in time.
     covered : bool
         What it speaks about can happen, as was found in time.
-    caught : bool
-        The design with the defect breaks it, likewise.
+    survivors : list of str
+        The defects that do not break it, as far as was seen in time.
     seconds : float
     trace : Trace or None
         If it is not proved.
@@ -58,13 +58,13 @@ class Proof(NamedTuple):
 
     proved: bool | None
     covered: bool
-    caught: bool
+    survivors: list[str]
     seconds: float
     trace: Trace | None
 
 
 def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
-    """Prove a property of the cores; see that it is not empty and that its defect breaks it.
+    """Prove a property of the cores; see that it is not empty, and that each defect breaks it.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
     encoding : str
         What the decoders decode, a key of ``ENCODINGS``.
     timeout : int
-        The seconds that each of the three runs can take.
+        The seconds that each run can take: the proof, the cover, and one for each defect.
 
     Raises
     ------
@@ -87,9 +87,12 @@ def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
     how = ("bmc", "smtbmc yices", depth) if property_.steps else ("prove", "abc pdr")
     proved, trace = run_as(*how, defect=defect)
     covered, _ = run_as("cover", "smtbmc yices", depth, defect=defect)
-    survived, _ = run_as("bmc", "smtbmc yices", depth, defect=property_.defect)
+    broken = {
+        name: run_as("bmc", "smtbmc yices", depth, defect=name)[0] for name in property_.defects
+    }
+    survivors = [name for name, holds in broken.items() if holds is not False]
     seconds = time.monotonic() - started
-    return Proof(proved, bool(covered), survived is False, seconds, trace)
+    return Proof(proved, bool(covered), survivors, seconds, trace)
 
 
 def _run(property_, mode, engine, *options, defect, encoding="utf-8", timeout=TIMEOUT):

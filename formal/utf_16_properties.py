@@ -25,7 +25,7 @@ class Utf16Encodes(Property):
     """
 
     core = "Utf16Encoder"
-    defect = "a wrong plane"
+    defects = ("a wrong plane",)
     from_anything = True
 
     valid: In(1)
@@ -61,7 +61,7 @@ class Utf16Decodes(Property):
     """The UTF-16 decoder sends what the units stand for, and each error once, in their cycles."""
 
     core = "Utf16Decoder"
-    defect = "a pair across packets"
+    defects = ("a pair across packets",)
     from_anything = True
 
     valid: In(1)
@@ -137,7 +137,7 @@ class Utf16BytesSent(Property):
     """The byte encoder sends each unit in two bytes of its order, and marks where it should."""
 
     core = "Utf16ByteEncoder"
-    defect = "a mark before each unit"
+    defects = ("a mark before each unit",)
     from_anything = True
 
     valid: In(1)
@@ -182,7 +182,7 @@ class Utf16BytesTaken(Property):
     """The byte decoder sends the units of its bytes, drops marks, and tells of half a unit."""
 
     core = "Utf16ByteDecoder"
-    defect = "a mark anywhere"
+    defects = ("a mark anywhere",)
     from_anything = True
 
     valid: In(1)
@@ -234,7 +234,7 @@ class Designates(Property):
     """The detector reports each sequence one cycle after its final byte, and nothing else."""
 
     core = "DesignationDetector"
-    defect = "a start that is overlooked"
+    defects = ("a start that is overlooked",)
     from_anything = True
 
     valid: In(1)

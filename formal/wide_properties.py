@@ -149,28 +149,28 @@ class Wide1(Wide):
     """Of one lane: each slot says what the bytes around it are, and the beat is as it came in."""
 
     lanes = 1
-    defect = "a packet that leaks"
+    defects = ("a packet that leaks",)
 
 
 class Wide2(Wide):
     """The same of two lanes."""
 
     lanes = 2
-    defect = "a byte too far back"
+    defects = ("a byte too far back",)
 
 
 class Wide4(Wide):
     """The same of four lanes."""
 
     lanes = 4
-    defect = "the end of a packet overlooked"
+    defects = ("the end of a packet overlooked",)
 
 
 class Wide8(Wide):
     """The same of eight lanes."""
 
     lanes = 8
-    defect = "a beat that is kept"
+    defects = ("a beat that is kept",)
 
 
 #: The properties by name, in the order of the documentation.

@@ -28,7 +28,7 @@ def test_counterexample(monkeypatch, in_process, tmp_path):
     """Status 1, the bytes, the picture, the waveform."""
     holds, trace = _run(PROPERTIES["events"], "bmc", "smtbmc yices", "depth 12", defect="a shift")
     assert holds is False
-    found = Proof(False, True, True, 1.0, trace)
+    found = Proof(False, True, [], 1.0, trace)
     monkeypatch.setattr(command, "prove", lambda *_, **__: found)
     status, out, _ = in_process("prove", "events")
     assert status == 1
@@ -47,23 +47,30 @@ def test_counterexample(monkeypatch, in_process, tmp_path):
         "property": "events",
         "proved": False,
         "covered": True,
-        "caught": True,
+        "survivors": [],
         "seconds": 1.0,
         "trace": "events.vcd",
     }
     assert os.listdir(tmp_path) == ["events.vcd"]
 
 
-@pytest.mark.parametrize("field", ["proved", "covered", "caught"])
-def test_each_of_the_three_counts(field, monkeypatch, in_process):
-    """A property is not well without its cover and its defect."""
-    fine = Proof(True, True, True, 1.0, None)
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("proved", False, b"NOT PROVED;"),
+        ("covered", False, b"cover NOT REACHED;"),
+        ("survivors", ["a shift"], b"defects NOT CAUGHT: a shift;"),
+    ],
+)
+def test_each_of_the_three_counts(field, value, said, monkeypatch, in_process):
+    """A property is not well without its covers and its defects."""
+    fine = Proof(True, True, [], 1.0, None)
     monkeypatch.setattr(command, "prove", lambda *_, **__: fine)
     assert in_process("prove", "events")[0] == 0
-    monkeypatch.setattr(command, "prove", lambda *_, **__: fine._replace(**{field: False}))
+    monkeypatch.setattr(command, "prove", lambda *_, **__: fine._replace(**{field: value}))
     status, out, _ = in_process("prove", "events")
     assert status == 1
-    assert b"NOT " in out
+    assert said in out
 
 
 @pytest.mark.parametrize("field", ["proof", "alive"])
@@ -92,7 +99,7 @@ def test_a_path_that_is_not_documented(monkeypatch, in_process):
 
 def test_no_answer_in_time(monkeypatch, in_process):
     """That is no proof."""
-    late = Proof(None, True, True, 1.0, None)
+    late = Proof(None, True, [], 1.0, None)
     monkeypatch.setattr(command, "prove", lambda *_, **__: late)
     status, out, _ = in_process("prove", "events")
     assert status == 1
@@ -118,7 +125,7 @@ def test_a_line_per_property_as_it_is_done(tmp_path):
     ) as process:
         os.close(theirs)
         watcher.start()
-        said = " +proved, unbounded; cover reached; defect caught; [0-9.]+ s\n"
+        said = " +proved, unbounded; cover reached; defects caught; [0-9.]+ s\n"
         assert re.fullmatch(
             f"(designates|byte-order-marks){said}", process.stdout.readline().decode()
         )
