@@ -178,9 +178,13 @@ ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
 UNITS = "as part of utf-16-encoder and utf-16-decoder"
 NO_BUS = Lacks("its payload is none that a bus would carry")
 LATER = Lacks("not written yet")
-#: Of what no property speaks in any encoding, or only in UTF-8.
+#: Of what no property speaks in any encoding.
 UNPROVED = dict.fromkeys(ENCODINGS, LATER)
-ONLY_UTF_8 = {name: LATER for name in ENCODINGS if name != "utf-8"}
+DIVISION = {"utf-1": Lacks("of a division by 190, no proof is found in five minutes")}
+NO_MARK = dict.fromkeys(
+    (name for name, table in ENCODINGS.items() if not has_utf_8_shape(table)),
+    Lacks("EF BB BF is not U+FEFF there"),
+)
 
 _WIDE = {
     "page": "wide.md",
@@ -264,7 +268,6 @@ CATALOGUE = {
         encodings=ENCODINGS,
         choices={"errors": ERRORS},
         paths=_paths_of_policy,
-        unproved=ONLY_UTF_8,
         reference="ErrorPolicyReference",
         engine=Lacks("it is simulated in the sanitizer"),
         exhaustive=Lacks("it is run in the sanitizer"),
@@ -277,7 +280,7 @@ CATALOGUE = {
         page="policies.md",
         encodings=ENCODINGS,
         choices={"drop": (False, True)},
-        unproved=ONLY_UTF_8,
+        unproved=NO_MARK,
         paths=lambda component: FORTH | BACK | MARK | (HELD if component.drop else set()),
         reference="ByteOrderMarkReference",
         engine=LATER,
@@ -291,7 +294,7 @@ CATALOGUE = {
         page="encoder.md",
         encodings=ENCODINGS,
         choices={"errors": ("replace", "ignore")},
-        unproved={"utf-1": Lacks("of a division by 190, no proof is found in time")},
+        unproved=DIVISION,
         paths=lambda component: BACK,
         reference="EncoderReference",
         engine=True,
@@ -307,7 +310,7 @@ CATALOGUE = {
         encodings=ENCODINGS,
         choices={"errors": ERRORS},
         is_possible=lambda errors: is_possible(errors, UTF_8),
-        unproved=ONLY_UTF_8,
+        unproved=DIVISION,
         reference="SanitizerReference",
         engine=True,
         exhaustive=True,
@@ -386,7 +389,6 @@ CATALOGUE = {
         choices={"core": (StreamDecoder, Encoder, Sanitizer)},
         exports={},
         paths=_paths_of_bridge,
-        unproved=UNPROVED,
         **_BRIDGE,
     ),
     "wide-axi-stream": Row(

@@ -1,5 +1,6 @@
 """Defects by name, and the cores built with one: what looks for errors must find them."""
 
+import functools
 import inspect
 import types
 from types import SimpleNamespace
@@ -7,6 +8,8 @@ from types import SimpleNamespace
 from ..hdl import (
     ENCODINGS,
     Encoding,
+    axi,
+    axi_stream,
     byte_order_mark,
     decoder,
     designation_detector,
@@ -26,16 +29,7 @@ from ..hdl.encoding import has_utf_8_shape
 from ..hdl.wide import align, classifier, marks
 from ..hdl.wide import decoder as wide_decoder
 
-__all__ = [
-    "DEFECTS",
-    "POLICY_DEFECTS",
-    "POSITIONAL_DEFECTS",
-    "RARE",
-    "UTF_16_DEFECTS",
-    "WIDE_DEFECTS",
-    "designs",
-    "rebuild",
-]
+__all__ = ["POSITIONAL_DEFECTS", "RARE", "TABLES", "designs", "rebuild"]
 
 #: The module, and what it says instead of what.
 DEFECTS = {
@@ -50,6 +44,16 @@ DEFECTS = {
     "silent": (decoder, ("self.o.valid.eq(Mux", "self.o.valid.eq(0 & Mux")),
     "a swapped order": (decoder, ("Cat(latest.data, bytes_)", "Cat(bytes_[:8], latest.data)")),
     "a wrong cause": (decoder, ("(intact, Cause.TRUNCATED)", "(intact, Cause.SURROGATE)")),
+    "a wrong length": (decoder, ("[length.eq(1), ", "[length.eq(Mux(latest.last, 2, 1)), ")),
+    "a last that is lost": (
+        decoder,
+        ("ends.eq(latest.last)", "ends.eq(latest.last & ~counted.first)"),
+    ),
+    "an event that reset hides": (
+        decoder,
+        ("import Cat, Const, Module, Mux, Signal", "import *"),
+        ("event.length.eq(length)", "event.length.eq(length & ~ResetSignal().replicate(8))"),
+    ),
     "a register not reset": (
         decoder,
         ('Signal(name="judged")', 'Signal(name="judged", reset_less=True)'),
@@ -77,6 +81,21 @@ DEFECTS = {
         encoder,
         ("more = Signal(longest - 1)", "more = Signal(longest - 1, reset_less=True)"),
     ),
+    "an end too early": (encoder, ("last & ~more[0] & ~low_follows", "last & ~low_follows")),
+    "a pause after each character": (
+        encoder,
+        ("advance & ~more[0] & ~low_follows", "advance & ~more[0] & ~low_follows & ~self.o.valid"),
+    ),
+    "an error that is not told": (
+        encoder,
+        ("i.ready & is_invalid", "i.ready & is_invalid & given.last"),
+    ),
+    "a byte that reset hides": (
+        encoder,
+        ("import Cat, Module, Mux, Signal", "import *"),
+        ("~first | more[0])", "(~first | more[0]) & ~ResetSignal())"),
+    ),
+    "an error told for too long": (sanitizer, ("decoder.o.ready & is_error", "is_error")),
     "an error passed on": (sanitizer, ("!= Cause.NONE", "== Cause.TRUNCATED")),
     "one character encoded wrongly": (
         encoder,
@@ -103,6 +122,35 @@ DEFECTS = {
 UTF_16_DEFECTS = {
     "a wrong plane": (surrogates, ("number[16:20] - 1", "number[16:20] - 0")),
     "a pair across packets": (utf_16, ("is_high(held.data) & ~held.last", "is_high(held.data)")),
+    "a last of half a pair": (utf_16, ("unit.last.eq(last & ~more)", "unit.last.eq(last)")),
+    "no error for a surrogate": (utf_16, ("i.ready & is_invalid", "i.ready & (plane > 0x10)")),
+    "halves in another order": (utf_16, ("Mux(more, as_high", "Mux(~more, as_high")),
+    "a pause after each unit": (utf_16, ("advance & ~more)", "advance & ~more & ~self.o.valid)")),
+    "no error for half a unit": (
+        utf_16,
+        ("sends & is_unpaired", "sends & is_unpaired & ~held.truncated"),
+    ),
+    "no last for a pair": (utf_16, ("last.eq(held.last)", "last.eq(held.last & ~is_pair)")),
+    "a half that is another": (utf_16, ("high.eq(held.data)", "high.eq(held.data[1:])")),
+    "a unit that is lost": (utf_16, ("i.ready.eq(advance)", "i.ready.eq(1)")),
+    "bytes in one order": (
+        utf_16_bytes,
+        ('more[0] if self.byte_order == "big" else ~more[0]', "more[0]"),
+    ),
+    "a last of half a unit": (
+        utf_16_bytes,
+        ("last.eq(unit.last & (more == 0))", "last.eq(unit.last)"),
+    ),
+    "units in one order": (utf_16_bytes, ('Const(self.byte_order == "little")', "Const(0)")),
+    "half a unit taken for one": (utf_16_bytes, ("truncated.eq(ended)", "truncated.eq(0)")),
+    "a unit without its end": (utf_16_bytes, ("unit.last.eq(ends)", "unit.last.eq(ended)")),
+    "a byte taken too early": (utf_16_bytes, ("~(self.o.valid | ended)", "~self.o.valid")),
+    "a wrong level": (designation_detector, ("0x48, 1, 2", "0x48, 1, 3")),
+    "a return taken for UTF-8": (designation_detector, ("0x40, 0, 0", "0x40, 1, 0")),
+    "a sequence across packets": (
+        designation_detector,
+        ("goes_on = ~self.i.payload.last", "goes_on = 1"),
+    ),
     "a mark before each unit": (utf_16_bytes, ("starts.eq(self.i.payload.last)", "starts.eq(1)")),
     "a mark anywhere": (utf_16_bytes, ("starts & ~ended", "~ended")),
     "a start that is overlooked": (
@@ -115,6 +163,48 @@ POLICY_DEFECTS = {
     "an end that is lost": (policy, ("eq(held.last | is_nothing)", "eq(held.last)")),
     "a place that is taken": (policy, ("fits = ~(full[:-1] & sends[1:]).any()", "fits = Const(1)")),
     "a wait for room": (policy, ("fits = ~(full[:-1] & sends[1:])", "fits = ~(full & sends)")),
+    "a run across packets": (policy, ("is_error & ~event.last)", "is_error)")),
+    "a stop that is not told": (
+        policy,
+        ("stopped.eq(is_error), ", "stopped.eq(is_error & ~event.last), "),
+    ),
+    "the latest error, not the first": (
+        policy,
+        ("            with m.If(~dropped):\n", "            with m.If(1):\n"),
+    ),
+    "another replacement": (
+        policy,
+        ("held.value.eq(Mux(is_error, REPLACEMENT", "held.value.eq(Mux(is_error, 0x20"),
+    ),
+    "a replacement for a space": (
+        policy,
+        (
+            "self.o.payload.value.eq(Mux(is_error, ",
+            "self.o.payload.value.eq(Mux(is_error | (event.codepoint == 0x20), ",
+        ),
+    ),
+    "a last byte that is none": (
+        policy,
+        ("last.eq(full[n - 1] & line[n - 1].last)", "last.eq(line[n - 1].last)"),
+    ),
+    "the first byte for each": (policy, ("word_select(n, 8)", "word_select(0, 8)")),
+    "an event taken twice": (
+        policy,
+        ("i.ready.eq(moves & fits)", "i.ready.eq(self.o.ready & fits)"),
+    ),
+    "a mark dropped unasked": (byte_order_mark, ("self.mark & self.drop", "self.mark")),
+    "any mark dropped": (
+        byte_order_mark,
+        ("i.ready.eq(self.o.ready | dropped)", "i.ready.eq(self.o.ready)"),
+    ),
+    "an event changed": (
+        byte_order_mark,
+        (
+            "self.o.payload.eq(self.i.payload)",
+            "self.o.payload.eq(Mux(self.mark, 0, self.i.payload))",
+        ),
+        ("import Module, Signal", "import Module, Mux, Signal"),
+    ),
     "a mark later in a packet": (
         byte_order_mark,
         ("starts.eq(self.i.payload.last)", "starts.eq(1)"),
@@ -137,6 +227,24 @@ POSITIONAL_DEFECTS = {
         ("is_sorted = Signal()", "is_sorted, held = Signal(), Signal(reset_less=True)"),
         ("+= is_sorted.eq(self.i.valid)", "+= [held.eq(held), is_sorted.eq(self.i.valid | held)]"),
     ),
+    "a form too long": (
+        positional_encoder,
+        ("range(form.numbers.stop))", "range(form.numbers.stop - (form.size == 2)))"),
+    ),
+    "an end too early": (positional_encoder, ("last & ~more[0]", "last")),
+    "a pause after each character": (
+        positional_encoder,
+        ("advance & ~more[0]", "advance & ~more[0] & ~self.o.valid"),
+    ),
+    "a byte that reset hides": (
+        positional_encoder,
+        ("import Cat, Module, Mux, Signal", "import *"),
+        ("eq(Mux(first, digit", "eq(Mux(first & ~ResetSignal(), digit"),
+    ),
+    "a sequence not reset": (
+        positional_encoder,
+        ("more = Signal(longest - 1)", "more = Signal(longest - 1, reset_less=True)"),
+    ),
     "a packet without an end": (
         positional_decoder,
         ("state.eq(Mux(byte.last, 0, target))", "state.eq(target)"),
@@ -155,6 +263,56 @@ POSITIONAL_DEFECTS = {
         ("is_sorted = Signal()", "is_sorted = Signal(reset_less=True)"),
     ),
 }
+#: Those of the bridge to AXI4-Stream.
+AXI_DEFECTS = {
+    "a null beat that is kept": (axi_stream, ("Mux(is_null, is_end & may_end, 1)", "1")),
+    "an end that does not wait": (
+        axi_stream,
+        ("Mux(is_null, is_end & may_end, 1)", "Mux(is_null, is_end, 1)"),
+        ("(may_end & core.i.ready), core.i.ready)", "core.i.ready, core.i.ready)"),
+    ),
+    "a packet that does not wait": (
+        axi_stream,
+        ("valid.eq(given.valid & ~ending & ", "valid.eq(given.valid & "),
+    ),
+    "an end that is no null beat": (
+        axi_stream,
+        ("~(ending & sent.last).replicate", "~(ending & 0).replicate"),
+    ),
+    "null beats in place of errors": (
+        axi_stream,
+        ("~(ending & sent.last).replicate", "~ending.replicate"),
+    ),
+    "a cause that stays": (
+        axi_stream,
+        ("Mux(is_cut, Cause.TRUNCATED_AT_END, item.cause)", "item.cause"),
+    ),
+    "the cause of another error": (
+        axi_stream,
+        ("& (item.cause == Cause.TRUNCATED)", "& (item.cause != Cause.NONE)"),
+    ),
+    "a wide code point cut off": (
+        axi_stream,
+        ("Mux(is_wide, REPLACEMENT, ", "Mux(0, REPLACEMENT, "),
+    ),
+    "an error not told to the bus": (axi_stream, ("core.i.ready & is_wide", "core.i.ready & 0")),
+    "a last that stays inside": (
+        axi_stream,
+        ("tlast.eq(sent.last)", "tlast.eq(sent.last & ~ending)"),
+    ),
+    "a reset that valid overlooks": (axi, ("domain.rst.eq(~self.aresetn)", "domain.rst.eq(0)")),
+    "a beat that is not kept": (
+        axi,
+        ("inner.o.ready.eq(self.m_axis_tready)", "inner.o.ready.eq(1)"),
+    ),
+    "another length on the bus": (
+        axi,
+        (
+            "extended(length, 4), extended(cause, 4)",
+            "extended((length + 1)[:3], 4), extended(cause, 4)",
+        ),
+    ),
+}
 #: Those of the wide decoder.
 WIDE_DEFECTS = {
     "a packet that leaks": (marks, ("with m.If(self._ended[self._stage - 1]):", "with m.If(0):")),
@@ -171,6 +329,15 @@ WIDE_DEFECTS = {
         ('full.eq(taken | (full & ~held["last"]))', "full.eq(taken | full)"),
     ),
 }
+#: All of them; of two of a name, the latter is meant, but in positional encodings.
+TABLES = (
+    POSITIONAL_DEFECTS,
+    DEFECTS,
+    UTF_16_DEFECTS,
+    POLICY_DEFECTS,
+    AXI_DEFECTS,
+    WIDE_DEFECTS,
+)
 #: Those that show at one number alone, and the number: what tries all of them must find it.
 RARE = {
     "one character encoded wrongly": 0x1F4A9,
@@ -191,7 +358,7 @@ def designs(name=None, encoding_name="utf-8"):
     encoding_name : str
         What decoders and encoders are made of, a key of ``ENCODINGS``.
     """
-    tables = POSITIONAL_DEFECTS | DEFECTS | UTF_16_DEFECTS | POLICY_DEFECTS | WIDE_DEFECTS
+    tables = {name: defect for table in TABLES for name, defect in table.items()}
     if not has_utf_8_shape(ENCODINGS[encoding_name]):
         tables |= POSITIONAL_DEFECTS
     module, *changes = tables[name] if name else (None,)
@@ -215,8 +382,20 @@ def designs(name=None, encoding_name="utf-8"):
         PositionalDecoder=anew(positional_decoder, gather=single.gather).PositionalDecoder,
     )
     streams = of_table(decoders.StreamDecoder)
-    sender = of_table(anew(positional_encoder, Encoder=anew(encoder).Encoder).encoder_for)
+    encoders = anew(positional_encoder, Encoder=anew(encoder).Encoder)
+    sender = of_table(encoders.encoder_for)
     errors = anew(policy).ErrorPolicy
+    cleaner = anew(
+        sanitizer, StreamDecoder=streams, ErrorPolicy=errors, encoder_for=sender
+    ).Sanitizer
+    bridges = anew(
+        axi_stream,
+        StreamDecoder=decoders.StreamDecoder,
+        Encoder=encoders.Encoder,
+        PositionalEncoder=encoders.PositionalEncoder,
+        Sanitizer=cleaner,
+    )
+    bridges.AxiStream.__bases__ = (anew(axi).AxiBridge,)
     pairs = {name: getattr(anew(surrogates), name) for name in ("join", "split")}
     units = anew(utf_16, **pairs)
     byte_units = anew(utf_16_bytes)
@@ -227,11 +406,10 @@ def designs(name=None, encoding_name="utf-8"):
         Decoder=of_table(decoders.decoder_for),
         StreamDecoder=streams,
         Encoder=sender,
-        ErrorPolicy=errors,
-        ByteOrderMark=anew(byte_order_mark).ByteOrderMark,
-        Sanitizer=anew(
-            sanitizer, StreamDecoder=streams, ErrorPolicy=errors, encoder_for=sender
-        ).Sanitizer,
+        ErrorPolicy=of_table(errors),
+        ByteOrderMark=of_table(anew(byte_order_mark).ByteOrderMark),
+        Sanitizer=of_table(cleaner),
+        AxiStream=bridges.AxiStream,
         Utf16Encoder=units.Utf16Encoder,
         Utf16Decoder=units.Utf16Decoder,
         Utf16ByteEncoder=byte_units.Utf16ByteEncoder,
@@ -250,13 +428,18 @@ def rebuild(module, changes=(), **names):
     :exc:`ValueError`
         If it does not say exactly once what is to be changed.
     """
+    rebuilt = types.ModuleType(module.__name__)
+    rebuilt.__package__ = module.__package__
+    exec(_compiled(module, tuple(changes)), rebuilt.__dict__)
+    rebuilt.__dict__.update(names)
+    return rebuilt
+
+
+@functools.cache
+def _compiled(module, changes):
     source = inspect.getsource(module)
     for old, new in changes:
         if source.count(old) != 1:
             raise ValueError(f"{module.__name__} says {source.count(old)} times, not once: {old!r}")
         source = source.replace(old, new)
-    rebuilt = types.ModuleType(module.__name__)
-    rebuilt.__package__ = module.__package__
-    exec(compile(source, module.__file__, "exec"), rebuilt.__dict__)
-    rebuilt.__dict__.update(names)
-    return rebuilt
+    return compile(source, module.__file__, "exec")

@@ -3,11 +3,14 @@
 All of them hold from any register contents, after one cycle of reset.
 """
 
-from amaranth.hdl import Assume, Cat, Const, Cover, Mux, Signal
+from amaranth.hdl import Assume, Cat, Cover, Mux, Signal
+from amaranth.lib import data
 from amaranth.lib.wiring import In
 
-from ..hdl import Cause, Event
+from ..hdl import ENCODINGS, Cause, CodePoint, Event
+from ..sim.models.rules import RULES, Positional
 from .properties import Property, keeps
+from .specification import joins, most_of_error
 
 __all__ = ["POLICY_PROPERTIES"]
 
@@ -20,46 +23,62 @@ EACH_BYTE = {
 
 
 class PolicyProperty(Property):
-    """Any events may come that cover a byte to four, or as an error no more than three."""
+    """Any events may come; an error has no more bytes than those of the encoding."""
 
     core = "ErrorPolicy"
     from_anything = True
     policies = ()
 
-    valid: In(1)
-    event: In(Event())
-    ready: In(1)
+    def __init__(self, designs, encoding="utf-8"):
+        ports = {"valid": In(1), "event": In(Event(ENCODINGS[encoding])), "ready": In(1)}
+        super().__init__(designs, encoding, ports)
+        self.number = Signal(CodePoint(ENCODINGS[encoding])["value"].shape, name="number")
+        self.most = most_of_error(encoding)
+
+    @classmethod
+    def speaks_of(cls, encoding):
+        return True
 
     def make(self):
-        return self.designs.ErrorPolicy(errors=self.policies[0])
+        return self.design("ErrorPolicy", errors=self.policies[0])
 
     def offer(self, m, dut):
-        """Offer the events to a core for each policy; returns the cores."""
+        """Offer the events to a core for each policy; returns the cores by policy."""
         self.is_error = self.event.cause != Cause.NONE
-        m.d.comb += Assume(self.event.length.matches(1, 2, 3) | ~self.is_error)
-        duts = [dut, *(self.designs.ErrorPolicy(errors=name) for name in self.policies[1:])]
-        self.offer_between_streams(m, self.event, *duts)
-        for core in duts[1:]:
-            m.submodules[f"dut_{core.errors}"] = core
+        m.d.comb += self.number.eq(self.event.codepoint)
+        fits = (self.event.length != 0) & (self.event.length <= self.most)
+        m.d.comb += Assume(fits | ~self.is_error)
+        duts = {self.policies[0]: dut}
+        for name in self.policies[1:]:
+            m.submodules[f"dut_{name}"] = duts[name] = self.design("ErrorPolicy", errors=name)
+        self.offer_between_streams(m, self.event, *duts.values())
         return duts
 
 
 class Replaces(PolicyProperty):
     """The other policies send U+FFFD or nothing for an error, and each packet has its end."""
 
-    defects = ("an end that is lost",)
+    defects = (
+        "an end that is lost",
+        "a run across packets",
+        "a stop that is not told",
+        "the latest error, not the first",
+        "another replacement",
+        "a replacement for a space",
+    )
     policies = ("ignore", "replace-run", "strict", "replace")
 
     def state(self, m, dut):
-        *holding, at_once = self.offer(m, dut)
-        for core in holding:
-            self.claim_held(m, core)
-        sent, value = at_once.o.payload, Mux(self.is_error, REPLACEMENT, self.event.codepoint)
+        duts = self.offer(m, dut)
+        at_once = duts.pop("replace")
+        for policy, core in duts.items():
+            self.claim_held(m, policy, core)
+        sent, value = at_once.o.payload, Mux(self.is_error, REPLACEMENT, self.number)
         self.claim(m, at_once.o.valid == self.valid, at_once.i.ready == self.ready)
         self.claim(m, ~self.valid | ((sent.value == value) & (sent.last == self.event.last)))
 
-    def claim_held(self, m, dut):
-        event, is_error, policy = self.event, self.is_error, dut.errors
+    def claim_held(self, m, policy, dut):
+        event, is_error = self.event, self.is_error
         # Of the latest event that was taken, and of the packet as far as it was taken.
         is_open, was_error, had_error = Signal(), Signal(), Signal()
         gives = {
@@ -69,7 +88,7 @@ class Replaces(PolicyProperty):
         }[policy]
         is_over = event.last | ((policy == "strict") & ~gives)
         # What was taken and is not sent; more can follow it in its packet, or nothing.
-        due, number, ends = Signal(), Signal(21), Signal()
+        due, number, ends = Signal(), Signal.like(self.number), Signal()
         undecided = (
             is_open
             & {
@@ -89,7 +108,7 @@ class Replaces(PolicyProperty):
                     had_error.eq(is_error | (is_open & had_error)),
                 ]
             with m.If(self.valid & gives):
-                m.d.sync += number.eq(Mux(is_error, REPLACEMENT, event.codepoint))
+                m.d.sync += number.eq(Mux(is_error, REPLACEMENT, self.number))
                 m.d.sync += ends.eq(event.last)
         sent = dut.o.payload
         self.claim(m, dut.o.valid == offers, dut.i.ready == takes)
@@ -105,7 +124,7 @@ class Replaces(PolicyProperty):
         m.d.comb += Cover(self.started & offers & undecided & is_error & sent.last & ~self.ready)
 
         if policy == "strict":
-            first = Signal(Event())
+            first = Signal.like(event)
             with m.If(takes & self.valid & ~(is_open & had_error)):
                 m.d.sync += first.eq(event)
             self.claim(m, dut.stopped == had_error)
@@ -115,49 +134,61 @@ class Replaces(PolicyProperty):
 class EachByte(PolicyProperty):
     """The policies of each byte send a code point for each, in order; three entries suffice."""
 
-    defects = ("a place that is taken",)
+    defects = (
+        "a place that is taken",
+        "a last byte that is none",
+        "the first byte for each",
+        "an event taken twice",
+    )
     policies = tuple(EACH_BYTE)
+
+    @classmethod
+    def speaks_of(cls, encoding):
+        # Of five entries, there is no answer in time.
+        return most_of_error(encoding.name) < 5
 
     def state(self, m, dut):
         duts = self.offer(m, dut)
-        event, is_error = self.event, self.is_error
+        event, is_error, most = self.event, self.is_error, self.most
         m.d.comb += Assume(keeps(m, dut.i))
         # What an event becomes, the first in the low bits: code points and bytes.
         size = Mux(is_error, event.length, 1)
-        new, width = Signal(3 * 23), 23
-        with m.If(~is_error):
-            m.d.comb += new.eq(Cat(event.codepoint, Const(0), event.last))
-        for length in (1, 2, 3):
+        sent = data.StructLayout({"number": self.number.shape(), "is_byte": 1, "last": 1})
+        new, width = Signal(data.ArrayLayout(sent, most)), sent.size
+        m.d.comb += [new[0].number.eq(self.number), new[0].last.eq(event.last)]
+        for length in range(1, most + 1):
             with m.If(is_error & (event.length == length)):
                 for n, part in enumerate(reversed(range(length))):
-                    byte = event.bytes.word_select(part, 8)
-                    ends = event.last & (part == 0)
-                    given = Cat(byte, Const(0, 13), Const(1), ends)
-                    m.d.comb += new[width * n : width * (n + 1)].eq(given)
+                    m.d.comb += new[n].number.eq(event.bytes.word_select(part, 8))
+                    m.d.comb += [new[n].is_byte.eq(1), new[n].last.eq(event.last & (part == 0))]
 
         # What was taken and is not sent; zeros after it.
-        queue, count = Signal(3 * width), Signal(3)
+        queue, count = Signal(most * width), Signal(range(most + 2))
         sends = dut.o.valid & self.ready
         takes = self.valid & dut.i.ready
-        left = (count - sends)[:2]
+        left = Signal(range(most + 1))
+        m.d.comb += left.eq(count - sends)
         rest = Mux(sends, queue >> width, queue)
-        added = Mux(left == 0, new, Mux(left == 1, new << width, new << 2 * width))
-        m.d.sync += queue.eq(rest | Mux(takes, added, 0))
-        m.d.sync += count.eq(left + Mux(takes, size, 0))
-        self.claim(m, count <= 3, ~dut.o.valid | (count != 0))
-        number, is_byte, last = queue[:21], queue[21], queue[22]
-        for core in duts:
-            sent, value = core.o.payload, Mux(is_byte, EACH_BYTE[core.errors](number[:8]), number)
+        added = Signal(most * width)
+        for n in range(most):
+            with m.If(takes & (left == n)):
+                m.d.comb += added.eq(new.as_value() << n * width)
+        m.d.sync += [queue.eq(rest | added), count.eq(left + Mux(takes, size, 0))]
+        self.claim(m, count <= most, ~dut.o.valid | (count != 0))
+        due = data.View(sent, queue[:width])
+        for policy, core in duts.items():
+            value = Mux(due.is_byte, EACH_BYTE[policy](due.number[:8]), due.number)
+            same = (core.o.payload.value == value) & (core.o.payload.last == due.last)
             self.claim(m, core.o.valid == dut.o.valid, core.i.ready == dut.i.ready)
-            self.claim(m, ~dut.o.valid | ((sent.value == value) & (sent.last == last)))
-            self.claim(m, keeps(m, core.o))
+            self.claim(m, ~dut.o.valid | same, keeps(m, core.o))
 
-        # What is due comes out, and what comes is taken, after no more than two cycles.
-        quiet, refused = Signal(2), Signal(2)
+        # What is due comes out, and what comes is taken, in as many cycles as an error has bytes.
+        quiet, refused = Signal(range(most + 1)), Signal(range(most + 1))
         m.d.sync += quiet.eq(Mux((count != 0) & ~dut.o.valid, quiet + 1, 0))
         m.d.sync += refused.eq(Mux(self.valid & self.ready & ~takes, refused + 1, 0))
-        self.claim(m, quiet != 3, refused != 3)
-        m.d.comb += Cover(self.started & sends & (count == 3) & takes & last)
+        self.claim(m, quiet != most, refused != most)
+        m.d.comb += Cover(self.started & sends & (count == most) & takes & due.last)
+        m.d.comb += Cover(self.started & is_error & (event.length == most) & takes & (left == 0))
 
 
 class NoByteWaits(Property):
@@ -176,12 +207,12 @@ class NoByteWaits(Property):
 
     @classmethod
     def speaks_of(cls, encoding):
-        return not encoding.joins
+        return not joins(encoding.name)
 
     def state(self, m, dut):
-        errors = self.designs.ErrorPolicy(dut.encoding, errors="replace-each-byte")
+        errors = self.design("ErrorPolicy", errors="replace-each-byte")
         m.submodules.dut_errors = errors
-        most = 3 if self.encoding == "utf-8" else errors.latency
+        most = most_of_error(self.encoding)
         event = errors.i.payload
         m.d.comb += [
             dut.i.valid.eq(self.valid),
@@ -206,27 +237,37 @@ class Marks(PolicyProperty):
     """U+FEFF is marked as the first of a packet and nowhere else, and dropped only on request."""
 
     core = "ByteOrderMark"
-    defects = ("a mark later in a packet",)
+    defects = (
+        "a mark later in a packet",
+        "a mark dropped unasked",
+        "any mark dropped",
+        "an event changed",
+    )
+
+    @classmethod
+    def speaks_of(cls, encoding):
+        return not isinstance(RULES[encoding.name], Positional)
 
     def make(self):
-        return self.designs.ByteOrderMark()
+        return self.design("ByteOrderMark")
 
     def state(self, m, dut):
-        m.submodules.dut_drop = dropping = self.designs.ByteOrderMark(drop=True)
+        m.submodules.dut_drop = dropping = self.design("ByteOrderMark", drop=True)
         event = self.event
         is_feff = (event.cause == Cause.NONE) & (event.codepoint == 0xFEFF)
         m.d.comb += Assume(is_feff == (event.bytes == 0xEFBBBF))
         self.offer_between_streams(m, event, dut, dropping)
-        for core in (dut, dropping):
+        for core, drops in ((dut, False), (dropping, True)):
             is_inside = Signal()  # something of the packet was taken
             is_mark = self.valid & is_feff & ~is_inside
-            passes = ~(is_mark & core.drop)
+            passes = ~(is_mark & drops)
             with m.If(self.valid & (self.ready | ~passes)):
                 m.d.sync += is_inside.eq(~event.last)
             self.claim(m, core.mark == is_mark, core.o.valid == (self.valid & passes))
             self.claim(m, ~self.valid | (core.i.ready == (self.ready | ~passes)))
             self.claim(m, ~core.o.valid | (Cat(core.o.payload) == Cat(event)))
             m.d.comb += Cover(self.started & self.valid & is_feff & is_inside)
+            m.d.comb += Cover(self.started & is_mark & event.last & ~self.ready)
 
 
 #: The properties by name, in the order of the documentation.

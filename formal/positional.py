@@ -48,7 +48,7 @@ class PositionalSequences:
             least, _ = self._bounds(form, len(sequence))
             below = is_in(first, form.firsts) & (Cat(reversed(sequence)) < least)
             cause = Mux(below, Cause.OVERLONG, cause)
-        return Mux(self._is_digit(rest[-1]), cause, Cause.TRUNCATED) if rest else cause
+        return Mux(self.is_digit(rest[-1]), cause, Cause.TRUNCATED) if rest else cause
 
     def _is_of(self, forms, sequence):
         """The bytes are a sequence of one of the forms, or the beginning of one."""
@@ -56,7 +56,7 @@ class PositionalSequences:
         for form in forms:
             least, most = self._bounds(form, len(sequence))
             number = Cat(reversed(sequence))
-            digits = [self._is_digit(byte) for byte in sequence[1:]]
+            digits = [self.is_digit(byte) for byte in sequence[1:]]
             is_first = is_in(sequence[0], form.firsts)
             found.append(Cat(is_first, digits, number >= least, number <= most).all())
         return Cat(Const(0), found).any()
@@ -84,7 +84,7 @@ class PositionalSequences:
                 digit = form.number // base ** (form.size - len(sequence))
                 digit = digit % base if rest else digit - form.firsts.start
                 added = Mux(is_in(first, form.firsts), digit, added)
-        return times(before, base) + self._digit(rest[-1]) + added if rest else first + added
+        return times(before, base) + self.digit(rest[-1]) + added if rest else first + added
 
     def _runs(self):
         """The digits that are in a row, by what is to be taken from them."""
@@ -93,10 +93,10 @@ class PositionalSequences:
             runs.setdefault(byte - n, []).append(byte)
         return runs
 
-    def _is_digit(self, byte):
+    def is_digit(self, byte):
         return Cat(is_in(byte, run) for run in self._runs().values()).any()
 
-    def _digit(self, byte):
+    def digit(self, byte):
         offset = Const(0)
         for taken, run in self._runs().items():
             offset = Mux(is_in(byte, run), taken, offset)

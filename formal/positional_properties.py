@@ -9,7 +9,13 @@ class PositionalEvents(EventsFromAnything):
     """the positional decoder of UTF-8's table reports the events that ``Decoder`` must report."""
 
     core = "PositionalDecoder"
-    defects = ("a packet without an end",)
+    defects = (
+        "a packet without an end",
+        "a byte not used again",
+        "digits of another base",
+        "constants in another order",
+        "a stage not reset",
+    )
 
 
 #: The properties by name.

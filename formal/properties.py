@@ -9,6 +9,7 @@ from amaranth.hdl import (
     Cat,
     Const,
     Cover,
+    Elaboratable,
     Module,
     Mux,
     ResetSignal,
@@ -19,7 +20,8 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In
 
 from ..hdl import ENCODINGS, UTF_8, Cause, CodePoint, Pairs
-from ..sim.models.rules import RULES, Positional
+from ..sim.models.rules import LIMIT, RULES, Positional
+from .positional import PositionalSequences
 from .specification import (
     Specification,
     StreamSpecification,
@@ -28,6 +30,9 @@ from .specification import (
     is_in,
     is_surrogate,
     is_written,
+    joins,
+    most_bytes,
+    most_of_error,
     number_of,
 )
 
@@ -35,6 +40,18 @@ __all__ = ["PROPERTIES"]
 
 #: What surrogates in pairs stand for, and the two kinds of them (Unicode D91).
 ABOVE, HIGH, LOW = range(0x10000, 0x110000), range(0xD800, 0xDC00), range(0xDC00, 0xE000)
+
+
+class Ports(Elaboratable):
+    """A core of which nothing but its ports is seen, so that none is asked what to claim of it."""
+
+    def __init__(self, core):
+        self._core = core
+        for name in core.signature.members:
+            setattr(self, name, getattr(core, name))
+
+    def elaborate(self, platform):
+        return self._core
 
 
 class Property(wiring.Component):
@@ -67,14 +84,14 @@ class Property(wiring.Component):
     steps = None
 
     def __init__(self, designs, encoding="utf-8", ports=None):
-        self.designs = designs
+        self._designs = designs
         self.encoding = encoding
         super().__init__(ports)
 
     @classmethod
     def speaks_of(cls, encoding):
         """Whether it is a statement about cores of this ``Encoding``."""
-        return encoding is UTF_8 or cls.core in ("Decoder", "StreamDecoder", "Encoder")
+        return encoding is UTF_8 or cls.core in ("Decoder", "StreamDecoder")
 
     def elaborate(self, platform):
         m = Module()
@@ -87,7 +104,11 @@ class Property(wiring.Component):
         return m
 
     def make(self):
-        return getattr(self.designs, self.core)()
+        return self.design(self.core)
+
+    def design(self, core, *args, **options):
+        """One of the cores, by name; only its ports."""
+        return Ports(getattr(self._designs, core)(*args, **options))
 
     def offer_between_streams(self, m, payload, *cores):
         """Connect a payload, and the free inputs ``valid`` and ``ready``."""
@@ -106,11 +127,15 @@ class Property(wiring.Component):
     def claim_event(self, m, o, specified):
         """They agree in all that means something."""
         event, expected = o.payload, specified.payload
-        means = {"codepoint": specified.valid & (expected.cause == Cause.NONE)}
+        is_error = expected.cause != Cause.NONE
+        means = {"codepoint": specified.valid & ~is_error}
         self.claim(m, o.valid == specified.valid)
-        for name, _ in event.shape():
+        for name in ("codepoint", "cause", "length", "last", "bytes"):
             same = Value.cast(event[name]) == Value.cast(expected[name])
             self.claim(m, same | ~means.get(name, specified.valid))
+        # What the properties of a policy assume.
+        most = Mux(is_error, most_of_error(self.encoding), most_bytes(self.encoding))
+        self.claim(m, ~o.valid | ((event.length != 0) & (event.length <= most)))
 
     def claim_number(self, m, event, specified, is_open):
         """Where bytes are digits: they agree in the number of a sequence that is not whole yet.
@@ -126,6 +151,8 @@ class Property(wiring.Component):
 
         Each is sent in its shortest form, or as a pair of surrogates in theirs.
         """
+        if isinstance(RULES[self.encoding], Positional):
+            return self.claim_digits(m, port, valid, value, last)
         longest = RULES[self.encoding].longest
         due, ends, whole, takes, second = (Signal() for _ in range(5))
         number, held, count = Signal.like(value), Signal(8 * longest - 8), Signal(range(longest))
@@ -156,18 +183,76 @@ class Property(wiring.Component):
         m.d.comb += Cover(finished & most & ends)
         return takes
 
+    def claim_digits(self, m, port, valid, value, last):
+        """Each digit that is sent is taken from the number, and with the last one, none is left.
 
-def joins(encoding):
-    """A pair of surrogates is one code point."""
-    return RULES[encoding].pairs in (Pairs.JOINED, Pairs.REQUIRED)
+        What is left is less than the weight of the digit; so there is one digit that it can be.
+        """
+        rules = RULES[self.encoding]
+        sequences, base = PositionalSequences(rules), len(rules.digits)
+        due, ends, first, fits, takes = (Signal() for _ in range(5))
+        size, rest = (Signal(range(n), reset_less=True) for n in (rules.longest + 1, LIMIT))
+        left, byte, least = Signal.like(rest), port.payload.data, Signal(8)
+        for of in rules.forms:
+            with m.If(first & (size == of.size)):
+                m.d.comb += least.eq(of.firsts.start)
+                self.claim(m, ~due | is_in(byte, of.firsts))
+        digit = Signal(8)
+        m.d.comb += digit.eq(Mux(first, byte - least, sequences.digit(byte)))
+        self.claim(m, ~due | first | sequences.is_digit(byte))
+        for place in range(rules.longest):
+            with m.If(size == place + 1):
+                m.d.comb += Cat(left, fits).eq(Cat(*less(m, rest, digit, base**place)))
+                self.claim(m, ~due | first | (rest < base ** (place + 1)))
+        finished = size == 1
+        self.claim(m, port.valid == due, ~due | (port.payload.last == (ends & finished)))
+        self.claim(m, ~due | fits, keeps(m, port))
+        m.d.comb += takes.eq(~due | (finished & port.ready))
+        with m.If(takes):
+            m.d.sync += [due.eq(valid), ends.eq(last), first.eq(1)]
+            for of in rules.forms:
+                with m.If(value >= of.least):
+                    m.d.sync += [rest.eq(value - of.number), size.eq(of.size)]
+        with m.Elif(port.ready):
+            m.d.sync += [first.eq(0), rest.eq(left), size.eq(size - 1)]
+        m.d.comb += Cover(
+            due
+            & first
+            & ends
+            & (size == rules.longest)
+            & (rest == LIMIT - 1 - rules.forms[-1].number)
+        )
+        return takes
+
+
+def less(m, number, digit, weight):
+    """A number less so many times a weight; and whether it is less than the weight, and no more.
+
+    A bit of the digit at a time; what is left is always less than the weight of the bit.
+    """
+    fits = Const(1)
+    for n in reversed(range(len(digit))):
+        step = weight << n
+        if step >= LIMIT:
+            fits &= ~digit[n]
+            continue
+        after = number - Mux(digit[n], step, 0)
+        fits &= (after >= 0) & (after < step)
+        number = Signal(range(step), name=f"less_{step}")
+        m.d.comb += number.eq(after)
+    return Cat(number, Const(0, LIMIT.bit_length() - 1 - len(number))), fits
 
 
 def keeps(m, port):
     """What is offered at a stream stays as it is until it is taken."""
+    return stays(m, port.valid, port.ready, port.payload)
+
+
+def stays(m, valid, ready, payload):
     waited = Signal()
-    offered = Signal.like(port.payload)
-    m.d.sync += [waited.eq(port.valid & ~port.ready), offered.eq(port.payload)]
-    return ~waited | (port.valid & (port.payload == offered))
+    offered = Signal.like(payload)
+    m.d.sync += [waited.eq(valid & ~ready), offered.eq(payload)]
+    return ~waited | (valid & (payload == offered))
 
 
 class DecoderProperty(Property):
@@ -186,7 +271,17 @@ class DecoderProperty(Property):
 class Events(DecoderProperty):
     """The decoder reports the events that the standards call for, in their cycles and no others."""
 
-    defects = ("a state",)
+    defects = (
+        "a state",
+        "a shift",
+        "a wrong cause",
+        "a wrong length",
+        "a last that is lost",
+        "a swapped order",
+        "a dropped event",
+        "an event that reset hides",
+        "a register not reset",
+    )
 
     def state(self, m, dut):
         event = dut.o.payload
@@ -194,7 +289,7 @@ class Events(DecoderProperty):
         self.offer(m, dut, specified)
         self.claim_event(m, dut.o, specified.o)
         self.claim_number(m, event, specified.o.payload, specified.is_open)
-        most = event.length == dut.encoding.most_bytes
+        most = event.length == most_bytes(self.encoding)
         m.d.comb += Cover(self.started & dut.o.valid & most)
 
 
@@ -208,7 +303,10 @@ class EventsFromAnything(Events):
 class ThreeCycles(DecoderProperty):
     """With a byte in every cycle, each event comes three cycles after its last byte."""
 
-    defects = ("a swapped order",)
+    defects = (
+        "a swapped order",
+        "a last that is lost",
+    )
 
     @classmethod
     def speaks_of(cls, encoding):
@@ -243,7 +341,18 @@ class StreamProperty(Property):
 class StreamEvents(StreamProperty):
     """The stream decoder reports these events in order, and stands still while one waits."""
 
-    defects = ("a wrong cause",)
+    defects = (
+        "a wrong cause",
+        "a shift",
+        "a wrong length",
+        "a last that is lost",
+        "a swapped order",
+        "a dropped event",
+        "an event that reset hides",
+        "a lost byte",
+        "a lost event",
+        "a bubble",
+    )
 
     def state(self, m, dut):
         m.submodules.specification = specified = StreamSpecification(
@@ -253,7 +362,7 @@ class StreamEvents(StreamProperty):
         self.claim_number(m, dut.o.payload, specified.o.payload, specified.is_open)
         self.claim(m, dut.i.ready == specified.i.ready)
         self.claim_event(m, dut.o, specified.o)
-        most = dut.o.payload.length == dut.encoding.most_bytes
+        most = dut.o.payload.length == most_bytes(self.encoding)
         m.d.comb += Cover(self.started & ~dut.i.ready & most & dut.o.valid)
 
 
@@ -270,7 +379,12 @@ class NothingLost(StreamProperty):
     The byte is any one that the solver picks; how many bytes are in the decoder is bounded.
     """
 
-    defects = ("a lost byte",)
+    defects = (
+        "a lost byte",
+        "a wrong length",
+        "a last that is lost",
+        "a swapped order",
+    )
 
     pick: In(1)
 
@@ -281,9 +395,9 @@ class NothingLost(StreamProperty):
         left = Mux(dut.o.valid & dut.o.ready, event.length, 0)
         taken = dut.i.valid & dut.i.ready
         # An unfinished sequence, one byte in each stage, the one set aside; and what waits.
-        most = dut.encoding.longest - 1 + 3 + 1
-        if dut.encoding.pairs is not Pairs.ORDINARY:
-            most += dut.encoding.most_bytes
+        most = RULES[self.encoding].longest - 1 + 3 + 1
+        if RULES[self.encoding].pairs is not Pairs.ORDINARY:
+            most += most_bytes(self.encoding)
         inside = Signal(range(most + 2))  # bytes taken, and in no event that has left
         m.d.sync += inside.eq(inside + taken - left)
         self.claim(m, inside <= most, left <= inside)
@@ -296,7 +410,7 @@ class NothingLost(StreamProperty):
             m.d.sync += [ahead.eq(ahead - left), followed.eq(ahead >= left)]
             with m.If(ahead < left):
                 place = (left - 1 - ahead)[: len(event.length)]
-                bytes_ = (event.bytes.word_select(n, 8) for n in range(dut.encoding.most_bytes))
+                bytes_ = (event.bytes.word_select(n, 8) for n in range(most_bytes(self.encoding)))
                 sent = Array(bytes_)[place]
                 self.claim(m, sent == byte.data, (event.last & (place == 0)) == byte.last)
                 m.d.comb += Cover((place == 1) & (event.length == 3) & byte.data[0])
@@ -319,7 +433,10 @@ class StreamRules(StreamProperty):
 class NeverNotReady(StreamProperty):
     """The decoder is ready after every cycle in which its sink is: no bubble, no deadlock."""
 
-    defects = ("a bubble",)
+    defects = (
+        "a bubble",
+        "deaf",
+    )
 
     def state(self, m, dut):
         self.offer(m, dut)
@@ -331,7 +448,13 @@ class NeverNotReady(StreamProperty):
 
 class EncoderProperty(Property):
     core = "Encoder"
+    errors = "replace"
     bits = "last", "ready"
+
+    @classmethod
+    def speaks_of(cls, encoding):
+        # Of a division by 190, there is no answer in time.
+        return len(encoding.continuation).bit_count() == 1
 
     def __init__(self, designs, encoding="utf-8"):
         value = CodePoint(ENCODINGS[encoding])["value"].shape
@@ -357,7 +480,7 @@ class EncoderProperty(Property):
         if pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             after_high = Signal()
             can_be &= ~(after_high & is_in(self.value, LOW))
-            with m.If(dut.i.valid & dut.i.ready & (can_be | (dut.errors == "replace"))):
+            with m.If(dut.i.valid & dut.i.ready & (can_be | (self.errors == "replace"))):
                 m.d.sync += after_high.eq(is_in(self.value, HIGH) & ~self.last)
         return can_be
 
@@ -369,16 +492,17 @@ class Encodes(EncoderProperty):
     tells.
     """
 
-    defects = ("a form too long",)
-
-    @classmethod
-    def speaks_of(cls, encoding):
-        return super().speaks_of(encoding) and not isinstance(RULES[encoding.name], Positional)
+    defects = (
+        "a form too long",
+        "an end too early",
+        "a pause after each character",
+        "a byte that reset hides",
+    )
 
     def state(self, m, dut):
         can_be = self.offer(m, dut)
         m.d.comb += dut.o.ready.eq(self.ready)
-        valid = self.valid & (can_be | (dut.errors == "replace"))
+        valid = self.valid & (can_be | (self.errors == "replace"))
         takes = self.claim_sent(m, dut.o, valid, Mux(can_be, self.value, 0xFFFD), self.last)
         error = Signal()
         m.d.sync += error.eq(takes & self.valid & ~can_be)
@@ -395,7 +519,11 @@ class EncodesFromAnything(Encodes):
 class Drops(Encodes):
     """An encoder that drops what is no scalar value sends nothing in place of it, and tells."""
 
-    defects = ("a replacement",)
+    defects = (
+        "a replacement",
+        "an error that is not told",
+    )
+    errors = "ignore"
 
     @classmethod
     def speaks_of(cls, encoding):
@@ -406,7 +534,7 @@ class Drops(Encodes):
         )
 
     def make(self):
-        return self.designs.Encoder(errors="ignore")
+        return self.design("Encoder", errors=self.errors)
 
 
 class DropsFromAnything(Drops):
@@ -426,14 +554,8 @@ class RoundTrip(EncoderProperty):
     defects = ("a shift",)
     bits = "last", "ready", "pick"
 
-    @classmethod
-    def speaks_of(cls, encoding):
-        # Of a division by 190, there is no answer in time.
-        is_shift = len(encoding.continuation).bit_count() == 1
-        return super().speaks_of(encoding) and is_shift
-
     def state(self, m, dut):
-        m.submodules.dut_decoder = decoder = self.designs.StreamDecoder()
+        m.submodules.dut_decoder = decoder = self.design("StreamDecoder")
         can_be = self.offer(m, dut)
         m.d.comb += [
             decoder.i.valid.eq(dut.o.valid),
@@ -460,7 +582,7 @@ class RoundTrip(EncoderProperty):
         with m.If(moves):
             m.d.sync += [after.eq(at) for at, after in pairwise((now, *stages))]
         latest = stages[-1]
-        if decoder.encoding.pairs is Pairs.ORDINARY:
+        if RULES[self.encoding].pairs is Pairs.ORDINARY:
             self.claim(m, valid == latest.final)
         else:
             with m.If(moves & (latest.final | valid)):
@@ -470,17 +592,23 @@ class RoundTrip(EncoderProperty):
         followed = valid & latest.followed
         self.claim(m, ~valid | (event.cause == Cause.NONE))
         self.claim(m, ~followed | ((event.codepoint == number) & (event.last == ends)))
-        m.d.comb += Cover(followed & ends & (event.length == decoder.encoding.most_bytes))
+        m.d.comb += Cover(followed & ends & (event.length == most_bytes(self.encoding)))
 
 
 class Sanitizes(StreamProperty):
     """The sanitizer sends the code points of these events, and U+FFFD in place of each error."""
 
     core = "Sanitizer"
-    defects = ("an error passed on",)
+    speaks_of = EncoderProperty.speaks_of
+    defects = (
+        "an error passed on",
+        "an error told for too long",
+        "an end too early",
+        "a lost byte",
+    )
 
     def state(self, m, dut):
-        m.submodules.specification = specified = StreamSpecification()
+        m.submodules.specification = specified = StreamSpecification(self.encoding)
         self.offer(m, dut, specified)
         event = specified.o.payload
         is_error = event.cause != Cause.NONE
@@ -499,6 +627,7 @@ class SanitizesFromAnything(StreamProperty):
     """
 
     core = "Sanitizer"
+    speaks_of = EncoderProperty.speaks_of
     defects = ("a register never written",)
     from_anything = True
 

@@ -10,6 +10,7 @@ from amaranth.lib.wiring import In
 
 from ..flow.scratch import scratch
 from ..flow.tools import TIMEOUT, run_sby
+from .axi_properties import AXI_PROPERTIES
 from .defects import designs
 from .policy_properties import POLICY_PROPERTIES
 from .positional_properties import POSITIONAL_PROPERTIES
@@ -21,7 +22,7 @@ __all__ = ["PROPERTIES", "Proof", "Trace", "properties_of", "prove"]
 
 #: The properties by name, in the order of the documentation.
 PROPERTIES = UTF_8_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES | POSITIONAL_PROPERTIES
-PROPERTIES |= WIDE_PROPERTIES
+PROPERTIES |= AXI_PROPERTIES | WIDE_PROPERTIES
 #: How many cycles are tried when a cover, or what a defect does is looked for.
 DEPTH = 24
 

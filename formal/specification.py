@@ -22,8 +22,27 @@ __all__ = [
     "is_character",
     "is_surrogate",
     "is_written",
+    "joins",
+    "most_bytes",
+    "most_of_error",
     "number_of",
 ]
+
+
+def joins(encoding):
+    """A pair of surrogates is one code point."""
+    return RULES[encoding].pairs in (Pairs.JOINED, Pairs.REQUIRED)
+
+
+def most_bytes(encoding):
+    """How many bytes a code point has at most."""
+    return RULES[encoding].longest * (2 if joins(encoding) else 1)
+
+
+def most_of_error(encoding):
+    """How many bytes an error has at most: all of a sequence but its last one, or a surrogate's."""
+    longest, pairs = RULES[encoding].longest, RULES[encoding].pairs
+    return max(longest - 1, 3 if pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED) else 1)
 
 
 def marks(first, size):

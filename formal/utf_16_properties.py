@@ -25,7 +25,13 @@ class Utf16Encodes(Property):
     """
 
     core = "Utf16Encoder"
-    defects = ("a wrong plane",)
+    defects = (
+        "a wrong plane",
+        "a last of half a pair",
+        "no error for a surrogate",
+        "halves in another order",
+        "a pause after each unit",
+    )
     from_anything = True
 
     valid: In(1)
@@ -61,7 +67,13 @@ class Utf16Decodes(Property):
     """The UTF-16 decoder sends what the units stand for, and each error once, in their cycles."""
 
     core = "Utf16Decoder"
-    defects = ("a pair across packets",)
+    defects = (
+        "a pair across packets",
+        "no error for half a unit",
+        "no last for a pair",
+        "a half that is another",
+        "a unit that is lost",
+    )
     from_anything = True
 
     valid: In(1)
@@ -104,8 +116,10 @@ class Utf16Decodes(Property):
 class Utf16RoundTrip(Utf16Encodes):
     """What the UTF-16 encoder makes of scalar values, the UTF-16 decoder makes them again."""
 
+    defects = ("a wrong plane", "a last of half a pair", "a unit that is lost")
+
     def state(self, m, dut):
-        m.submodules.dut_decoder = decoder = self.designs.Utf16Decoder()
+        m.submodules.dut_decoder = decoder = self.design("Utf16Decoder")
         m.d.comb += [
             dut.i.valid.eq(self.valid),
             dut.i.payload.value.eq(self.value),
@@ -137,7 +151,11 @@ class Utf16BytesSent(Property):
     """The byte encoder sends each unit in two bytes of its order, and marks where it should."""
 
     core = "Utf16ByteEncoder"
-    defects = ("a mark before each unit",)
+    defects = (
+        "a mark before each unit",
+        "bytes in one order",
+        "a last of half a unit",
+    )
     from_anything = True
 
     valid: In(1)
@@ -146,27 +164,27 @@ class Utf16BytesSent(Property):
     ready: In(1)
 
     def make(self):
-        return self.designs.Utf16ByteEncoder("big", mark=True)
+        return self.design("Utf16ByteEncoder", "big", mark=True)
 
     def state(self, m, dut):
-        self.state_of(m, dut)
-        for mark in (False, True):
-            m.submodules[f"dut_{mark}"] = other = self.designs.Utf16ByteEncoder("little", mark=mark)
-            self.state_of(m, other)
+        self.state_of(m, dut, "big", marks=True)
+        for marks in (False, True):
+            m.submodules[f"dut_{marks}"] = other = self.design(self.core, "little", mark=marks)
+            self.state_of(m, other, "little", marks)
 
-    def state_of(self, m, dut):
+    def state_of(self, m, dut, byte_order, marks):
         self.offer_between_streams(m, Cat(self.data, self.last), dut)
         # What is still to be sent, the next byte first.
         due, count, ends, starts = Signal(32), Signal(3), Signal(), Signal(init=1)
         unit, mark = self.data, Const(0xFEFF, 16)
-        if dut.byte_order == "big":
+        if byte_order == "big":
             unit, mark = (Cat(n[8:], n[:8]) for n in (unit, mark))
         takes = (count == 0) | ((count == 1) & self.ready)
         with m.If(takes):
             m.d.sync += [due.eq(unit), ends.eq(self.last), count.eq(Mux(self.valid, 2, 0))]
             with m.If(self.valid):
                 m.d.sync += starts.eq(self.last)
-                if dut.mark:
+                if marks:
                     with m.If(starts):
                         m.d.sync += [due.eq(Cat(mark, unit)), count.eq(4)]
         with m.Elif(self.ready):
@@ -182,7 +200,13 @@ class Utf16BytesTaken(Property):
     """The byte decoder sends the units of its bytes, drops marks, and tells of half a unit."""
 
     core = "Utf16ByteDecoder"
-    defects = ("a mark anywhere",)
+    defects = (
+        "a mark anywhere",
+        "units in one order",
+        "half a unit taken for one",
+        "a unit without its end",
+        "a byte taken too early",
+    )
     from_anything = True
 
     valid: In(1)
@@ -191,22 +215,22 @@ class Utf16BytesTaken(Property):
     ready: In(1)
 
     def make(self):
-        return self.designs.Utf16ByteDecoder("detect")
+        return self.design("Utf16ByteDecoder", "detect")
 
     def state(self, m, dut):
-        self.state_of(m, dut)
+        self.state_of(m, dut, "detect")
         for order in ("big", "little"):
-            m.submodules[f"dut_{order}"] = other = self.designs.Utf16ByteDecoder(order)
-            self.state_of(m, other)
+            m.submodules[f"dut_{order}"] = other = self.design(self.core, order)
+            self.state_of(m, other, order)
 
-    def state_of(self, m, dut):
+    def state_of(self, m, dut, byte_order):
         self.offer_between_streams(m, Cat(self.data, self.last), dut)
         # The unit that is offered; the byte that is in no unit yet; the first unit of the packet,
         # after which its order is known.
         offers, has_byte, unit, byte = Signal(), Signal(), Signal(CodeUnit), Signal(Byte)
         has_first, first = Signal(), Signal(16)
-        detects = dut.byte_order == "detect"
-        is_little = (has_first & (first == 0xFFFE)) if detects else dut.byte_order == "little"
+        detects = byte_order == "detect"
+        is_little = (has_first & (first == 0xFFFE)) if detects else byte_order == "little"
         number = Mux(is_little, self.data << 8 | byte.data, byte.data << 8 | self.data)
         is_mark = ~has_first & detects & ((number == 0xFEFF) | (number == 0xFFFE))
         takes = ~has_byte | ~(offers | byte.last)
@@ -234,7 +258,12 @@ class Designates(Property):
     """The detector reports each sequence one cycle after its final byte, and nothing else."""
 
     core = "DesignationDetector"
-    defects = ("a start that is overlooked",)
+    defects = (
+        "a start that is overlooked",
+        "a wrong level",
+        "a return taken for UTF-8",
+        "a sequence across packets",
+    )
     from_anything = True
 
     valid: In(1)

@@ -8,7 +8,7 @@ decoder has no state but the latest beats, that is all that there is to claim.
 from amaranth.hdl import Assert, Cat, Const, Cover, Module, Mux, ResetSignal, Signal, Value
 from amaranth.lib.wiring import In
 
-from ..hdl import Beat, Cause, Decoded, Pairs
+from ..hdl import ENCODINGS, Beat, Cause, Decoded, Pairs
 from ..sim.models.rules import RULES, Positional
 from ..sim.models.wide_decoder import FOLLOWED
 from .properties import Property
@@ -37,7 +37,7 @@ class Wide(Property):
         return encoding.pairs is Pairs.ORDINARY and not isinstance(RULES[encoding.name], Positional)
 
     def make(self):
-        return self.designs.WideDecoder(self.lanes)
+        return self.design("WideDecoder", self.lanes)
 
     def elaborate(self, platform):
         m = Module()
@@ -77,7 +77,7 @@ class Wide(Property):
             m.d.sync += [is_new.eq(0), is_held.eq(0), there.eq(0)]
 
         # What comes out, and of what it is known.
-        expected = Signal(Decoded(lanes, dut.encoding))
+        expected = Signal(Decoded(lanes, ENCODINGS[self.encoding]))
         m.d.comb += [expected.beat.eq(held), expected.beat.count.eq(size)]
         for lane, slot in enumerate(expected.slots):
             self.specify(m, slot, bytes_[lane:][: back + 2], is_there[lane:][: back + 2])

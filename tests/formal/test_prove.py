@@ -1,11 +1,18 @@
 """The proofs, and that they can fail."""
 
 import pytest
-from amaranth.hdl import Fragment
+from amaranth.hdl import Assert, Assume, Elaboratable, Fragment, Module, Signal, unsigned
 
 from clockpoint import hdl
-from clockpoint.formal.defects import DEFECTS, WIDE_DEFECTS, designs, rebuild
+from clockpoint.formal.defects import (
+    POSITIONAL_DEFECTS,
+    RARE,
+    TABLES,
+    designs,
+    rebuild,
+)
 from clockpoint.formal.prove import PROPERTIES, _run, prove
+from clockpoint.formal.wide_properties import WIDE_PROPERTIES
 from clockpoint.sim.models.wide_decoder import FOLLOWED
 from support import SAMPLES
 
@@ -78,25 +85,103 @@ def test_every_property_is_explained():
         assert f"| `{name}` | {sentence}" in text
 
 
+#: What is assumed, as Amaranth writes it; what begins with anything begins with a reset, too.
+STARTS = "(| (sig started) (rst sync))"
+KEEPS = "(| (~ (sig waited)) (& (sig i__valid) (== (sig i__payload) (sig offered))))"
+LENGTH = "(slice (sig event) 24:27)"
+LENGTHS = (
+    f"(| (& (!= {LENGTH} (const 1'd0)) (<= {LENGTH} (const 2'd3)))"
+    " (~ (!= (slice (sig event) 21:24) (const 3'd0))))"
+)
+ASSUMED = {
+    "three-cycles": ["(sig valid)"],
+    "stream-rules": [KEEPS],
+    "nothing-lost": [KEEPS],
+    "policy-replaces": [STARTS, LENGTHS],
+    "policy-each-byte": [STARTS, LENGTHS, KEEPS],
+    "byte-order-marks": [
+        STARTS,
+        "(== (& (== (slice (sig event) 21:24) (const 3'd0)) (== (slice (sig event) 0:21) "
+        "(const 16'd65279))) (== (slice (sig event) 28:60) (const 24'd15711167)))",
+    ],
+    "utf-16-decodes": [
+        STARTS,
+        "(| (~ (sig truncated)) (& (sig last) (== (sig data) (const 16'd55296))))",
+    ],
+    "utf-16-round-trip": [
+        STARTS,
+        "(& (<= (sig value) (const 21'd1114111)) (~ (& (>= (sig value) (const 16'd55296)) "
+        "(<= (sig value) (const 16'd57343)))))",
+    ],
+}
+
+
+def assumptions(fragment):
+    """Those of a design and its parts, with the conditions that they are under."""
+
+    def walk(statements, under):
+        for statement in statements:
+            if hasattr(statement, "kind"):
+                if statement.kind.value == "assume":
+                    yield under + repr(statement.test)
+            elif hasattr(statement, "cases"):
+                for _, inner, _ in statement.cases:
+                    yield from walk(inner, f"{under}{statement.test!r} ")
+
+    for statements in fragment.statements.values():
+        yield from walk(statements, "")
+    for part, *_ in fragment.subfragments:
+        yield from assumptions(Fragment.get(part, None))
+
+
 @pytest.mark.parametrize("name", PROPERTIES)
-def test_every_property_can_be_built(name):
-    """Of an encoding of each kind that it speaks of, and with its defects."""
+def test_nothing_else_is_assumed(name):
+    """By a property that can be built, of an encoding of each kind that it speaks of."""
     property_ = PROPERTIES[name]
-    for defect in property_.defects:
-        Fragment.get(property_(designs(defect)), None)
-    for encoding in ("utf-8", "cesu-8", "utf-1"):
+    expected = ASSUMED.get(name, [STARTS] if property_.from_anything else [])
+    if name in WIDE_PROPERTIES:
+        expected = []
+    assert [*assumptions(Fragment.get(property_(designs()), None))] == expected
+    for encoding in ("cesu-8", "utf-1"):
         if property_.speaks_of(hdl.ENCODINGS[encoding]):
-            Fragment.get(property_(designs(None, encoding), encoding), None)
+            other = Fragment.get(property_(designs(None, encoding), encoding), None)
+            assert len([*assumptions(other)]) == len(expected)
 
 
-@pytest.mark.parametrize("name", DEFECTS)
-def test_defects_can_be_built(name):
-    assert designs(name).Sanitizer()
+def test_an_assumption_is_found():
+    """In a part, under a condition."""
+
+    class Part(Elaboratable):
+        def elaborate(self, platform):
+            m = Module()
+            with m.If(Signal(name="given")):
+                m.d.comb += [Assume(Signal(name="wanted")), Assert(1)]
+            return m
+
+    whole = Module()
+    whole.submodules.part = Part()
+    assert [*assumptions(Fragment.get(whole, None))] == ["(cat (sig given)) (sig wanted)"]
 
 
-@pytest.mark.parametrize("name", WIDE_DEFECTS)
-def test_defects_of_the_wide_decoder_can_be_built(name):
-    assert designs(name).WideDecoder(2)
+#: Defects of no property: of UTF-8 alone, of other tests, and those that simulations of everything
+#: must find.
+OTHERS = {"a bound, in both tables", "endless", "silent", "a surrogate encoded", *RARE}
+
+
+def test_each_defect_can_be_made_and_breaks_a_property():
+    """That it does is what ``clockpoint prove`` says."""
+    used = [name for property_ in PROPERTIES.values() for name in property_.defects]
+    assert {*used} == {name for table in TABLES for name in table} - OTHERS
+    for table in TABLES:
+        for name in table:
+            designs(name, "utf-1" if table is POSITIONAL_DEFECTS else "utf-8")
+
+
+def test_a_property_sees_only_ports():
+    dut = PROPERTIES["events"](designs()).make()
+    assert dut.o.valid.shape() == unsigned(1)
+    for name in ("encoding", "latency", "signature"):
+        assert not hasattr(dut, name)
 
 
 def test_defects_must_be_possible():
