@@ -247,7 +247,6 @@ CATALOGUE = {
         classes=(Validator,),
         make=Validator,
         reference="ValidatorReference",
-        unproved=UNPROVED,
         # In so few bits that they do not suffice.
         mutants=Mutants("any_beats", {"count_bits": 4}),
         **_WIDE,
@@ -256,7 +255,6 @@ CATALOGUE = {
         classes=(Packer,),
         make=Packer,
         reference="PackerReference",
-        unproved=UNPROVED,
         # What is its own: the causes of the decoder in it are of no use to it.
         mutants=Mutants("any_beats", places="a:src=*/hdl/wide/packer.py*"),
         **_WIDE,
@@ -378,7 +376,6 @@ CATALOGUE = {
         reference=Lacks("that of its core, behind a FIFO"),
         engine=Lacks("its core has one"),
         exhaustive=Lacks("everything is run through its core"),
-        unproved=UNPROVED,
         mutants=LATER,
         verilog=Lacks("only behind a bus"),
         axi_stream=WideAxiStream,
@@ -397,7 +394,6 @@ CATALOGUE = {
         choices={"core": (Packer, WideDecoder, Validator)},
         lanes=8,
         exports={},
-        unproved=UNPROVED,
         verilog=Lacks("of one lane only: of more, no proof is found in time"),
         **_BRIDGE,
     ),

@@ -24,10 +24,12 @@ from ..hdl import (
     surrogates,
     utf_16,
     utf_16_bytes,
+    wide_axi_stream,
 )
 from ..hdl.encoding import has_utf_8_shape
-from ..hdl.wide import align, classifier, marks
+from ..hdl.wide import align, classifier, marks, packer, reduction, validator
 from ..hdl.wide import decoder as wide_decoder
+from ..hdl.wide import stream as wide_stream
 
 __all__ = ["POSITIONAL_DEFECTS", "RARE", "TABLES", "designs", "rebuild"]
 
@@ -313,7 +315,7 @@ AXI_DEFECTS = {
         ),
     ),
 }
-#: Those of the wide decoder.
+#: Those of the wide cores, and of what takes them between streams.
 WIDE_DEFECTS = {
     "a packet that leaks": (marks, ("with m.If(self._ended[self._stage - 1]):", "with m.If(0):")),
     "a byte too far back": (
@@ -327,6 +329,89 @@ WIDE_DEFECTS = {
     "a beat that is kept": (
         align,
         ('full.eq(taken | (full & ~held["last"]))', "full.eq(taken | full)"),
+    ),
+    "an end that is not told": (classifier, ('last.eq(marks.beat["last"])', "last.eq(0)")),
+    "a bit that is lost": (classifier, ("[lane] for n in range(8)", "[lane] for n in range(7)")),
+    "a beat that is dropped": (
+        wide_decoder,
+        ("valid.eq(classifier.o.valid)", "valid.eq(classifier.o.valid & ~marked.beat.last)"),
+    ),
+    "an event in every lane": (wide_decoder, (" & ~marked.continued[lane + 1]", "")),
+    "a cause for another": (wide_decoder, ("(follows, Cause.TRUNCATED)", "(follows, 1)")),
+    "a length that is not told": (wide_decoder, ("one_of(lengths)", "one_of(lengths[:-1])")),
+    "a bit of a code point": (wide_decoder, ("if place == 6:", "if place == 0:")),
+    "a verdict too early": (validator, ("o.valid.eq(valid[-1])", "o.valid.eq(valid[-2])")),
+    "an error forgotten": (validator, ("found.eq(found | is_wrong)", "found.eq(is_wrong)")),
+    "code points that are errors": (validator, ("count(m, error,", "count(m, error | whole,")),
+    "errors that are code points": (validator, ("count(m, whole,", "count(m, whole | error,")),
+    "sums that wrap": (validator, ("beyond | sum_[-1]", "beyond")),
+    "an offset that wraps": (
+        validator,
+        ('saturated(m, *first.pop("offset"))', 'delayed(m, first.pop("offset")[0])'),
+    ),
+    "an offset of the beat": (validator, ("(start + place)[", "(place + 0 * start)[")),
+    "a length too short": (validator, ("keep(1 + count_ones(rest))", "keep(count_ones(rest))")),
+    "an end taken for a byte": (
+        validator,
+        ("Mux(follows, Cause.TRUNCATED", "Mux(1, Cause.TRUNCATED"),
+    ),
+    "sums not reset": (validator, ("Signal(init=1)", "Signal(init=1, reset_less=True)")),
+    "all errors at once": (reduction, ("~flag | flags[:n].any()", "~flag")),
+    "an end that is not sent": (packer, ("cleared(m, ended | completes)", "cleared(m, completes)")),
+    "an end like any beat": (packer, ("out.last.eq(ended)", "out.last.eq(0)")),
+    "a count of all lanes": (packer, ("Mux(ended, rest, self.lanes)", "self.lanes")),
+    "an error packed": (packer, ("Mux(error, REPLACEMENT,", "Mux(error, codepoint,")),
+    "a packet not forgotten": (
+        packer,
+        ("none = Signal(init=1)", "none = Signal(init=1, reset_less=True)"),
+    ),
+    "the wrong way round": (packer, ("bit if lane >> step & 1", "bit if not lane >> step & 1")),
+    "new before old": (packer, ("Mux(keeps[lane], filled,", "Mux(~keeps[lane], filled,")),
+    "one beat more taken": (wide_stream, ("self.depth // 2 - 1", "self.depth // 2")),
+    "a beat sent twice": (wide_stream, ("(level[0] & ~popped)", "level[0]")),
+    "a beat that changes": (wide_stream, ("read.en.eq(can_load(self.o))", "read.en.eq(1)")),
+    "a beat not given": (wide_stream, ("i.payload.eq(self.i.payload)", "i.payload.eq(0)")),
+    "a beat given again": (wide_stream, ("self.i.valid & self.i.ready", "self.i.valid")),
+    "beats in another order": (wide_stream, ("write.addr + 1", "write.addr - 1")),
+    "a level not reset": (
+        wide_stream,
+        ("level = Signal(self.depth)", "level = Signal(self.depth, reset_less=True)"),
+    ),
+    "null beats taken": (wide_axi_stream, ("given.valid & (keep[0] | given.last)", "given.valid")),
+    "a count too small": (wide_axi_stream, ("enumerate(ends, 1)", "enumerate(ends)")),
+    "a byte in another lane": (wide_axi_stream, (".eq(given.data)", ".eq(given.data >> 8)")),
+    "an end of null beats only": (
+        wide_axi_stream,
+        ("beat.last.eq(given.last)", "beat.last.eq(given.last & ~keep[0])"),
+    ),
+    "an end without bytes lost": (
+        wide_axi_stream,
+        ("tlast.eq(sent.last)", "tlast.eq(sent.last & (sent.count != 0))"),
+    ),
+    "a lane too many": (wide_axi_stream, ("sent.count <= n)", "sent.count < n)")),
+    "lanes turned round": (
+        wide_axi_stream,
+        ("for codepoint in sent.codepoints", "for codepoint in [*sent.codepoints][::-1]"),
+    ),
+    "a cause without an error": (
+        wide_axi_stream,
+        ("[Mux(slot.valid, Value.cast(slot.cause), 0)", "[Value.cast(slot.cause)"),
+    ),
+    "a length without an event": (
+        wide_axi_stream,
+        ("Mux(slot.valid, slot.length, 0)", "slot.length"),
+    ),
+    "a code point cut off": (
+        axi,
+        ("extended(codepoint, whole)", "extended(codepoint[:20], whole)"),
+    ),
+    "a good verdict for a bad one": (
+        wide_axi_stream,
+        ("[~verdict.well_formed", "[verdict.well_formed"),
+    ),
+    "numbers in another order": (
+        wide_axi_stream,
+        ("verdict.offset, verdict.errors", "verdict.errors, verdict.offset"),
     ),
 }
 #: All of them; of two of a name, the latter is meant, but in positional encodings.
@@ -395,13 +480,22 @@ def designs(name=None, encoding_name="utf-8"):
         PositionalEncoder=encoders.PositionalEncoder,
         Sanitizer=cleaner,
     )
-    bridges.AxiStream.__bases__ = (anew(axi).AxiBridge,)
+    bus = anew(axi)
+    bridges.AxiStream.__bases__ = (bus.AxiBridge,)
     pairs = {name: getattr(anew(surrogates), name) for name in ("join", "split")}
     units = anew(utf_16, **pairs)
     byte_units = anew(utf_16_bytes)
     steps = anew(marks)
     beats = anew(classifier, align=anew(align).align, Marks=steps.Marks)
     wide = anew(wide_decoder, Classifier=beats.Classifier)
+    sums = anew(reduction)
+    verdicts = anew(
+        validator,
+        Classifier=beats.Classifier,
+        **{name: getattr(sums, name) for name in ("choose", "count", "saturated")},
+    )
+    packers = anew(packer, WideDecoder=wide.WideDecoder)
+    queues = anew(wide_stream)
     return SimpleNamespace(
         Decoder=of_table(decoders.decoder_for),
         StreamDecoder=streams,
@@ -416,6 +510,12 @@ def designs(name=None, encoding_name="utf-8"):
         Utf16ByteDecoder=byte_units.Utf16ByteDecoder,
         PositionalDecoder=lambda encoding=table: decoders.PositionalDecoder(encoding),
         WideDecoder=lambda lanes: wide.WideDecoder(lanes, table),
+        Validator=lambda lanes, **options: verdicts.Validator(lanes, table, **options),
+        Packer=lambda lanes: packers.Packer(lanes, table),
+        WideStream=queues.WideStream,
+        WideAxiStream=anew(
+            wide_axi_stream, WideStream=queues.WideStream, packed=bus.packed
+        ).WideAxiStream,
         DesignationDetector=anew(designation_detector).DesignationDetector,
     )
 

@@ -1,47 +1,76 @@
-"""Properties of the wide decoder, each a sentence.
+"""Properties of the wide cores, each a sentence.
 
-They are checked in a number of cycles, with any register contents to begin with, and no reset: a
-claim is made of each beat whose neighbours, as far as they matter, were presented since. Since the
-decoder has no state but the latest beats, that is all that there is to claim.
+The registers hold anything to begin with. Those of the decoder are checked in a number of cycles,
+without a reset: a claim is made of each beat whose neighbours, as far as they matter, were
+presented since. Since it has no state but the latest beats, that is all that there is to claim.
+Those of the validator, which has sums, are checked in a number of cycles after one of reset. Those
+of the packer are about runs of any length after one of reset, and whatever its decoder reports.
 """
 
 from amaranth.hdl import Assert, Cat, Const, Cover, Module, Mux, ResetSignal, Signal, Value
 from amaranth.lib.wiring import In
 
-from ..hdl import ENCODINGS, Beat, Cause, Decoded, Pairs
+from ..hdl import ENCODINGS, Beat, Cause, Decoded, Packed, Pairs, Verdict, WideDecoder
 from ..sim.models.rules import RULES, Positional
 from ..sim.models.wide_decoder import FOLLOWED
-from .properties import Property
+from .properties import Ports, Property
 from .specification import cause_of, is_beginning, is_character, number_of
 
-__all__ = ["WIDE_PROPERTIES"]
+__all__ = ["WIDE_PROPERTIES", "Unknown", "WideProperty"]
+
+REPLACEMENT = 0xFFFD
 
 
-class Wide(Property):
-    """Each slot says what the bytes around it are, and their beat comes out as it came in.
+class Unknown:
+    """Nothing, in place of what a core is: its outputs are free."""
 
-    Those are the bytes before it in its packet, as many as a sequence can have, and the one after.
-    """
+    def elaborate(self, platform):
+        return Module()
 
-    core = "WideDecoder"
+
+class WideProperty(Property):
+    """A statement about wide cores, in each encoding that has them."""
+
     from_anything = True
-    # Seven bytes that matter, in one lane, and the cycles until it is out; and pauses.
-    steps = 7 + FOLLOWED + 4
-
-    def __init__(self, designs, encoding="utf-8"):
-        ports = {"valid": In(1), "beat": In(Beat(self.lanes))}
-        super().__init__(designs, encoding, ports)
 
     @classmethod
     def speaks_of(cls, encoding):
         return encoding.pairs is Pairs.ORDINARY and not isinstance(RULES[encoding.name], Positional)
 
-    def make(self):
-        return self.design("WideDecoder", self.lanes)
+    def claim_same(self, m, where, found, expected, *names):
+        """Two structures agree in these fields, where they mean something."""
+        for name in names:
+            same = Value.cast(found[name]) == Value.cast(expected[name])
+            self.claim(m, ~where | same)
 
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.dut = dut = self.make()
+
+class Windows(WideProperty):
+    """Claims about what comes out of a wide core, of the bytes around each byte that came in.
+
+    Those are the bytes before it in its packet, as many as a sequence can have, and the one after.
+    """
+
+    def __init__(self, designs, encoding="utf-8"):
+        ports = {"valid": In(1), "beat": In(Beat(self.lanes))}
+        super().__init__(designs, encoding, ports)
+
+    def make(self):
+        return self.design(self.core, self.lanes)
+
+    def look(self, m, dut):
+        """What a beat is, and what ends in it, in the cycle when the byte after it is known.
+
+        Returns
+        -------
+        is_sure : Value
+            It is known whether there is one.
+        leaves : Value
+            There is one.
+        expected : Decoded
+            The beat, and what ends in it.
+        known : list of Value
+            Whether that is known of a lane; all is, after a reset.
+        """
         lanes, back = self.lanes, RULES[self.encoding].longest - 1
         m.d.comb += [dut.i.valid.eq(self.valid), dut.i.payload.eq(self.beat)]
 
@@ -76,13 +105,55 @@ class Wide(Property):
             m.d.sync += [knows_new.eq(1), knows_held.eq(1), knows.eq(~Const(0, back))]
             m.d.sync += [is_new.eq(0), is_held.eq(0), there.eq(0)]
 
-        # What comes out, and of what it is known.
         expected = Signal(Decoded(lanes, ENCODINGS[self.encoding]))
         m.d.comb += [expected.beat.eq(held), expected.beat.count.eq(size)]
         for lane, slot in enumerate(expected.slots):
             self.specify(m, slot, bytes_[lane:][: back + 2], is_there[lane:][: back + 2])
         known = [Cat(is_known[lane:][:back]).all() for lane in range(lanes)]
-        later = Cat(knows_new & knows_held, leaves, expected, known)
+        return knows_new & knows_held, leaves, expected, known
+
+    def specify(self, m, slot, window, is_there):
+        """What ends with a byte: the last but one of a window."""
+        encoding = self.encoding
+        *before, byte, following = window
+        *precede, present, follows = is_there
+        for size in range(1, len(before) + 2):
+            sequence = [*before, byte][-size:]
+            whole, begins = is_character(sequence, encoding), is_beginning(sequence, encoding)
+            longer = [*sequence, following]
+            continues = is_character(longer, encoding) | is_beginning(longer, encoding)
+            wrong = Mux(follows, cause_of(longer, encoding), Cause.TRUNCATED_AT_END)
+            if size == 1:
+                wrong = Mux(begins, wrong, cause_of(sequence, encoding))
+            # No first byte continues a sequence; so there is one size at most, but for 1.
+            holds = Cat(present, precede[len(precede) - size + 1 :]).all() & (whole | begins)
+            with m.If(holds if size > 1 else present):
+                m.d.comb += [
+                    slot.valid.eq(~(begins & ~whole & follows & continues)),
+                    slot.codepoint.eq(number_of(sequence)),
+                    slot.cause.eq(Mux(whole, Cause.NONE, wrong)),
+                    slot.length.eq(size),
+                ]
+
+
+def size_of(beat, lanes):
+    """How many bytes a beat has."""
+    return Mux(beat.last & (beat.count < lanes), beat.count, lanes)
+
+
+class Wide(Windows):
+    """Each slot says what the bytes around it are, and their beat comes out as it came in."""
+
+    core = "WideDecoder"
+    # Seven bytes that matter, in one lane, and the cycles until it is out; and pauses.
+    steps = 7 + FOLLOWED + 4
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.dut = dut = self.make()
+        back = RULES[self.encoding].longest - 1
+        is_sure, leaves, expected, known = self.look(m, dut)
+        later = Cat(is_sure, leaves, expected, known)
         for n in range(FOLLOWED - 1):
             now, later = later, Signal.like(later, name=f"later_{n}")
             m.d.sync += later.eq(now)
@@ -116,40 +187,21 @@ class Wide(Property):
         m.d.comb += Cover(comes & known[0] & first.valid & (first.length == back + 1))
         return m
 
-    def specify(self, m, slot, window, is_there):
-        """What ends with a byte: the last but one of a window."""
-        encoding = self.encoding
-        *before, byte, following = window
-        *precede, present, follows = is_there
-        for size in range(1, len(before) + 2):
-            sequence = [*before, byte][-size:]
-            whole, begins = is_character(sequence, encoding), is_beginning(sequence, encoding)
-            longer = [*sequence, following]
-            continues = is_character(longer, encoding) | is_beginning(longer, encoding)
-            wrong = Mux(follows, cause_of(longer, encoding), Cause.TRUNCATED_AT_END)
-            if size == 1:
-                wrong = Mux(begins, wrong, cause_of(sequence, encoding))
-            # No first byte continues a sequence; so there is one size at most, but for 1.
-            holds = Cat(present, precede[len(precede) - size + 1 :]).all() & (whole | begins)
-            with m.If(holds if size > 1 else present):
-                m.d.comb += [
-                    slot.valid.eq(~(begins & ~whole & follows & continues)),
-                    slot.codepoint.eq(number_of(sequence)),
-                    slot.cause.eq(Mux(whole, Cause.NONE, wrong)),
-                    slot.length.eq(size),
-                ]
-
-
-def size_of(beat, lanes):
-    """How many bytes a beat has."""
-    return Mux(beat.last & (beat.count < lanes), beat.count, lanes)
-
 
 class Wide1(Wide):
     """Of one lane: each slot says what the bytes around it are, and the beat is as it came in."""
 
     lanes = 1
-    defects = ("a packet that leaks",)
+    defects = (
+        "a packet that leaks",
+        "a beat that is dropped",
+        "an end that is not told",
+        "a bit that is lost",
+        "an event in every lane",
+        "a cause for another",
+        "a length that is not told",
+        "a bit of a code point",
+    )
 
 
 class Wide2(Wide):
@@ -173,5 +225,190 @@ class Wide8(Wide):
     defects = ("a beat that is kept",)
 
 
+class Validates(Windows):
+    """Each beat comes out as it came in, and with the end of its packet comes the verdict on it.
+
+    Of the numbers, the greatest stands for all above it.
+    """
+
+    core = "Validator"
+    count_bits = 2
+
+    def make(self):
+        return self.design("Validator", self.lanes, count_bits=self.count_bits)
+
+    def state(self, m, dut):
+        _, leaves, decoded, _ = self.look(m, dut)
+        table = ENCODINGS[self.encoding]
+        found, verdict = (Signal(Verdict(table, count_bits=self.count_bits)) for _ in range(2))
+        most = (1 << self.count_bits) - 1
+        # So far above that the first byte of a sequence is, too.
+        came = Signal(range(most + table.longest + 1))
+        fresh = Signal(init=1)
+        with m.If(~fresh):
+            m.d.comb += verdict.eq(found)
+        with m.Else():
+            m.d.comb += verdict.well_formed.eq(1)
+        before = Mux(fresh, 0, came)
+        is_right = [slot.valid & (slot.cause == Cause.NONE) for slot in decoded.slots]
+        is_wrong = [slot.valid & (slot.cause != Cause.NONE) for slot in decoded.slots]
+        for name, those in (("codepoints", is_right), ("errors", is_wrong)):
+            number = Mux(fresh, 0, found[name]) + sum(those, Const(0))
+            m.d.comb += verdict[name].eq(at_most(number, most))
+        for lane, slot in reversed([*enumerate(decoded.slots, 1)]):
+            with m.If(is_wrong[lane - 1] & (fresh | found.well_formed)):
+                m.d.comb += [
+                    verdict.well_formed.eq(0),
+                    verdict.offset.eq(at_most((before + lane - slot.length).as_unsigned(), most)),
+                    verdict.cause.eq(slot.cause),
+                    verdict.length.eq(slot.length),
+                ]
+        with m.If(leaves):
+            m.d.sync += [fresh.eq(decoded.beat.last), found.eq(verdict)]
+            m.d.sync += came.eq(at_most(before + decoded.beat.count, most + table.longest))
+
+        out, valid = dut.o.payload, dut.o.valid
+        comes, beat, said = later(m, self.latency - 2, leaves, decoded.beat, verdict)
+        ends = comes & beat.last
+        self.claim(m, valid == comes)
+        self.claim_same(m, comes, out.beat, beat, "last", "count")
+        for lane, byte in enumerate(beat.data):
+            self.claim(m, ~(comes & (beat.count > lane)) | (out.beat.data[lane] == byte))
+        self.claim_same(m, ends, out.verdict, said, "well_formed", "errors", "codepoints")
+        is_wrong = ends & ~said.well_formed
+        self.claim_same(m, is_wrong, out.verdict, said, "offset", "cause", "length")
+        most_said = (said.offset == most) & (said.codepoints == most)
+        m.d.comb += Cover(self.started & is_wrong & most_said & (said.errors == 1))
+
+
+class Packs(WideProperty):
+    """Whatever the decoder in it reports, its code points are sent in order and without a gap.
+
+    In place of an error, that is U+FFFD. A beat is sent when there is one code point more than it
+    holds, or when its packet has ended.
+    """
+
+    core = "Packer"
+
+    def __init__(self, designs, encoding="utf-8"):
+        decoded = Decoded(self.lanes, ENCODINGS[encoding])
+        super().__init__(designs, encoding, {"valid": In(1), "decoded": In(decoded)})
+
+    def make(self):
+        decoder = type("Any", (Unknown, WideDecoder), {})(self.lanes, ENCODINGS[self.encoding])
+        core = self._designs.Packer(self.lanes)
+        core._decoder = self.decoder = decoder
+        return Ports(core)
+
+    def state(self, m, dut):
+        lanes, decoded, table = self.lanes, self.decoded, ENCODINGS[self.encoding]
+        m.d.comb += [self.decoder.o.valid.eq(self.valid), self.decoder.o.payload.eq(decoded)]
+
+        # Those that wait, the new ones after them, and so many of all.
+        waiting, sent = (Signal(Packed(lanes, table)) for _ in range(2))
+        ended, total = Signal(), Signal(range(2 * lanes + 1))
+        before = Mux(ended, 0, waiting.count)
+        line = [Mux(n < before, codepoint, 0) for n, codepoint in enumerate(waiting.codepoints)]
+        line += [Const(0)] * lanes
+        place = before
+        for slot in decoded.slots:
+            is_wrong = slot.cause != Cause.NONE
+            codepoint = Mux(is_wrong, REPLACEMENT, slot.codepoint)[: table.codepoint_bits]
+            is_new = self.valid & slot.valid
+            line = [Mux(is_new & (place == n), codepoint, old) for n, old in enumerate(line)]
+            place = place + is_new
+        m.d.comb += total.eq(place)
+        is_full = total > lanes
+        m.d.sync += ended.eq(self.valid & decoded.beat.last)
+        m.d.sync += waiting.count.eq(Mux(is_full, total - lanes, total))
+        m.d.comb += [sent.last.eq(ended), sent.count.eq(Mux(ended, waiting.count, lanes))]
+        for n, codepoint in enumerate(waiting.codepoints):
+            m.d.sync += codepoint.eq(Mux(is_full, line[lanes + n], line[n]))
+            m.d.comb += sent.codepoints[n].eq(Mux(ended, codepoint, line[n]))
+
+        # A beat that comes after the end of a packet never makes one full in the same cycle.
+        self.claim(m, ~(ended & is_full))
+        out = dut.o.payload
+        comes, expected = later(m, self.latency, ended | is_full, sent)
+        self.claim(m, dut.o.valid == comes)
+        self.claim_same(m, comes, out, expected, "last", "count")
+        for lane, codepoint in enumerate(expected.codepoints):
+            is_there = comes & (expected.count > lane)
+            self.claim(m, ~is_there | (out.codepoints[lane] == codepoint))
+        m.d.comb += Cover(self.started & comes & expected.last & (expected.count == lanes))
+
+
+def later(m, cycles, *values):
+    """The same values so many cycles later; 0 after reset until then."""
+    for n in range(cycles):
+        before = values
+        values = [Signal.like(value, name=f"later_{n}") for value in before]
+        m.d.sync += [value.eq(former) for value, former in zip(values, before, strict=True)]
+    return values
+
+
+def at_most(number, most):
+    return Mux(number > most, most, number)
+
+
+class Validates1(Validates):
+    """Of one lane: beats come out as they came in, and with the last one the verdict on all."""
+
+    lanes, latency = 1, 18
+    # The reset, seven beats, and until they are out.
+    steps = 8 + latency
+    defects = (
+        "an end that is not told",
+        "a bit that is lost",
+        "a verdict too early",
+        "an error forgotten",
+        "code points that are errors",
+        "errors that are code points",
+        "sums that wrap",
+        "an offset that wraps",
+        "an offset of the beat",
+        "a length too short",
+        "an end taken for a byte",
+        "sums not reset",
+    )
+
+
+class Validates2(Validates):
+    """The same of two lanes, for packets of up to four beats."""
+
+    lanes, latency = 2, 19
+    steps = 5 + latency
+    defects = ("the end of a packet overlooked", "all errors at once")
+
+
+class Packs1(Packs):
+    """Of one lane: whatever its decoder reports, the packer sends the code points in order."""
+
+    lanes, latency = 1, 3
+    defects = (
+        "an end that is not sent",
+        "an end like any beat",
+        "a count of all lanes",
+        "an error packed",
+        "a packet not forgotten",
+    )
+
+
+class Packs2(Packs):
+    """The same of two lanes."""
+
+    lanes, latency = 2, 4
+    defects = ("the wrong way round", "new before old")
+
+
 #: The properties by name, in the order of the documentation.
-WIDE_PROPERTIES = {"wide-1": Wide1, "wide-2": Wide2, "wide-4": Wide4, "wide-8": Wide8}
+WIDE_PROPERTIES = {
+    "wide-1": Wide1,
+    "wide-2": Wide2,
+    "wide-4": Wide4,
+    "wide-8": Wide8,
+    "validates-1": Validates1,
+    "validates-2": Validates2,
+    "packs-1": Packs1,
+    "packs-2": Packs2,
+}

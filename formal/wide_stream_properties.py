@@ -1,0 +1,236 @@
+"""Properties of the wide cores between streams, each a sentence.
+
+They are about any core: one of which nothing is known but that nothing comes out of it more than
+``latency`` cycles after the latest transfer. What comes out until then is a free input. All of them
+hold from any register contents, after one cycle of reset.
+"""
+
+from types import SimpleNamespace
+
+from amaranth.hdl import Cat, ClockSignal, Cover, Mux, ResetSignal, Signal, Value
+from amaranth.lib import data
+from amaranth.lib.wiring import In, Out
+
+from ..hdl import ENCODINGS, Cause, Packer, Valid, Validator, WideDecoder
+from ..hdl.component import Component
+from .properties import Property, keeps
+from .wide_properties import Unknown, WideProperty
+
+__all__ = ["WIDE_STREAM_PROPERTIES"]
+
+
+class AnyCore(Unknown, Component):
+    """A core of two bits, which are only moved."""
+
+    def __init__(self, latency):
+        self.latency = latency
+        super().__init__({"i": In(Valid(2)), "o": Out(Valid(2))})
+
+
+class Queued(Property):
+    """What comes out of any core is offered in order, once, two cycles later or when it can be.
+
+    One beat, any that the solver picks, is followed through. Beats are taken while less than half
+    of the room is used, whatever is offered.
+    """
+
+    core = "WideStream"
+    from_anything = True
+    latency = 3
+    defects = (
+        "one beat more taken",
+        "a beat sent twice",
+        "a beat that changes",
+        "a beat not given",
+        "a beat given again",
+        "beats in another order",
+        "a level not reset",
+    )
+
+    def __init__(self, designs, encoding="utf-8"):
+        self.any_core = core = self.make_core(ENCODINGS[encoding])
+        free = {"given": In(self.given_to(core)), "come": In(core.o.payload.shape())}
+        free |= dict.fromkeys(("valid", "comes", "ready", "pick"), In(1))
+        super().__init__(designs, encoding, free)
+
+    def make_core(self, table):
+        return AnyCore(self.latency)
+
+    def given_to(self, core):
+        return core.i.payload.shape()
+
+    def make(self):
+        return self.design(self.core, self.any_core)
+
+    def state(self, m, dut):
+        self.offer_between_streams(m, self.given, dut)
+        takes, core = dut.i.ready, self.any_core
+        self.claim(m, core.i.valid == (self.valid & takes), core.i.payload == self.given)
+        item, is_due = self.follow(m, takes, dut.o)
+        self.claim(m, ~is_due | (dut.o.payload == item))
+
+    def follow(self, m, takes, o):
+        """Claim when beats are taken and offered; returns one, and whether it is offered now."""
+        core = self.any_core
+        room = 2 << (self.latency - 1).bit_length()
+        recent = Signal(self.latency)  # in which of the latest cycles something was transferred
+        m.d.sync += recent.eq(Cat(core.i.valid, recent))
+        m.d.comb += [core.o.valid.eq(self.comes & recent.any()), core.o.payload.eq(self.come)]
+
+        # What has come and is not offered yet; what is offered takes room for a cycle more.
+        behind, offers, moved = Signal(range(room + 1)), Signal(), Signal()
+        can_load = o.ready | ~offers
+        moves = (behind != 0) & can_load
+        m.d.sync += [behind.eq(behind + core.o.valid - moves), moved.eq(moves)]
+        with m.If(can_load):
+            m.d.sync += offers.eq(moves)
+        self.claim(m, behind <= room, takes == (behind + moved < room // 2))
+        self.claim(m, o.valid == offers, keeps(m, o))
+
+        followed, item, ahead = Signal(), Signal.like(self.come), Signal(range(room + 1))
+        leaves = offers & o.ready
+        is_due = followed & offers & (ahead == 0)
+        with m.If(followed):
+            m.d.sync += [followed.eq(~(is_due & leaves)), ahead.eq(ahead - leaves)]
+        with m.Elif(core.o.valid & self.pick):
+            m.d.sync += [followed.eq(1), item.eq(self.come), ahead.eq(behind + offers - leaves)]
+        m.d.comb += Cover(self.started & is_due & (behind + 1 == room // 2 + self.latency))
+        return item, is_due
+
+
+class Bridged(WideProperty, Queued):
+    """What any core is given and sends is what is on the buses, as the data sheet lays it out."""
+
+    core = "WideAxiStream"
+    latency = 2
+    lanes = 2
+
+    def make_core(self, table, **options):
+        core = type("Any", (Unknown, self.kind), {})(self.lanes, table, **options)
+        vars(core)["latency"] = self.latency
+        return core
+
+    def given_to(self, core):
+        return data.StructLayout({"data": 8 * self.lanes, "keep": self.lanes, "last": 1})
+
+    def state(self, m, dut):
+        given, core = self.given, self.any_core
+        m.d.comb += [dut.aclk.eq(ClockSignal()), dut.aresetn.eq(~ResetSignal())]
+        m.d.comb += [dut.s_axis_tvalid.eq(self.valid), dut.m_axis_tready.eq(self.ready)]
+        for name in ("data", "keep", "last"):
+            m.d.comb += getattr(dut, f"s_axis_t{name}").eq(given[name])
+        # What was taken goes to the core in the next cycle that takes something.
+        takes, due, beat = dut.s_axis_tready, Signal(), Signal.like(given)
+        with m.If(takes):
+            m.d.sync += [due.eq(self.valid & (given.keep[0] | given.last)), beat.eq(given)]
+        transfers, taken = core.i.valid, core.i.payload
+        self.claim(m, transfers == (due & takes), ~transfers | (taken.last == beat.last))
+        self.claim(m, ~transfers | (Value.cast(taken.data) == beat.data))
+        for count in range(self.lanes + 1):
+            is_said = transfers & beat.last & (beat.keep == (1 << count) - 1)
+            self.claim(m, ~is_said | (taken.count == count))
+
+        data_, keep, last = dut.m_axis_tdata, dut.m_axis_tkeep, dut.m_axis_tlast
+        user = getattr(dut, "m_axis_tuser", Signal(0))
+        o = SimpleNamespace(
+            valid=dut.m_axis_tvalid, ready=self.ready, payload=Cat(data_, keep, last, user)
+        )
+        item, is_due = self.follow(m, takes, o)
+        sent = item if self.kind is Packer else item.beat
+        width = len(data_) // self.lanes
+        self.claim(m, ~is_due | (last == sent.last))
+        for lane in range(self.lanes):
+            is_kept, word = sent.count > lane, data_.word_select(lane, width)
+            kept = keep.word_select(lane, width // 8)
+            self.claim(m, ~is_due | (kept == is_kept.replicate(width // 8)))
+            said = self.in_lane(item, lane, word)
+            self.claim(m, *(~(is_due & is_kept) | condition for condition in said))
+        self.claim(m, *(~is_due | condition for condition in self.beside(item, user)))
+
+    def in_lane(self, item, lane, word):
+        """What holds of the bytes in a lane that is kept."""
+        raise NotImplementedError
+
+    def beside(self, item, user):
+        """What holds of TUSER."""
+        return []
+
+
+class BridgedPacker(Bridged):
+    """Around any packer, the buses carry what it is given and sends: UTF-32 in each lane."""
+
+    kind = Packer
+    defects = (
+        "null beats taken",
+        "a count too small",
+        "a byte in another lane",
+        "an end of null beats only",
+        "an end without bytes lost",
+        "a lane too many",
+        "lanes turned round",
+        "a level not reset",
+    )
+
+    def in_lane(self, item, lane, word):
+        return [word == item.codepoints[lane], len(word) == 32]
+
+
+class BridgedDecoder(Bridged):
+    """The same around any wide decoder: code point, length and cause in each lane."""
+
+    kind = WideDecoder
+    defects = (
+        "a cause without an error",
+        "a length without an event",
+        "a code point cut off",
+    )
+
+    def in_lane(self, item, lane, word):
+        slot = item.slots[lane]
+        whole = len(word) - 8
+        is_error = slot.cause != Cause.NONE
+        return [
+            ~slot.valid | is_error | (word[:whole] == slot.codepoint),
+            word[whole:] == Mux(slot.valid, slot.length | Value.cast(slot.cause) << 4, 0),
+        ]
+
+    def beside(self, item, user):
+        for lane, slot in enumerate(item.slots):
+            yield user.word_select(lane, 3) == Mux(slot.valid, Value.cast(slot.cause), 0)
+
+
+class BridgedValidator(Bridged):
+    """The same around any validator: the bytes as they came, and the verdict with their end."""
+
+    kind = Validator
+    count_bits = 3
+    defects = (
+        "a good verdict for a bad one",
+        "numbers in another order",
+        "an end without bytes lost",
+    )
+
+    def make_core(self, table):
+        return super().make_core(table, count_bits=self.count_bits)
+
+    def in_lane(self, item, lane, word):
+        return [word == item.beat.data[lane]]
+
+    def beside(self, item, user):
+        verdict, size = item.verdict, self.count_bits
+        offset, errors, codepoints = (user[8:].word_select(n, size) for n in range(3))
+        ends, is_wrong = item.beat.last, ~verdict.well_formed
+        yield ~ends | (user[0] == is_wrong)
+        yield ~ends | ((errors == verdict.errors) & (codepoints == verdict.codepoints))
+        yield ~(ends & is_wrong) | (user[1:4] == verdict.length)
+        yield ~(ends & is_wrong) | (user[4:8] == Value.cast(verdict.cause))
+        yield ~(ends & is_wrong) | (offset == verdict.offset)
+
+
+#: The properties by name, in the order of the documentation.
+WIDE_STREAM_PROPERTIES = {
+    "queued": Queued,
+    "bridged-packer": BridgedPacker,
+    "bridged-decoder": BridgedDecoder,
+    "bridged-validator": BridgedValidator,
+}
