@@ -34,8 +34,8 @@ PORTS = {
 START, ERROR, LAST, END = 1 << 15, 1 << 32, 1 << 33, 1 << 63
 #: What comes after a packet where none can end: it continues no sequence of any encoding.
 FEED = b"\n"
-#: How many bytes are decoded to see how fast it goes.
-LONG = 4096
+#: How many bytes are decoded to see how fast it goes, of each of two kinds.
+LONG, RATES = 4096, ("text", "ill-formed")
 FLAGS = ["-std=c++17", "-O1", "-DNDEBUG"]
 #: What the compiler and the program may take.
 RUNNING = Limits(120, memory=4 << 20)
@@ -132,14 +132,9 @@ def check(files, top, encoding="utf-8"):
     _check_drivers(design.checked)
     with scratch() as folder:
         _compile(design, folder)
-        cases = [*_cases("in_last" in design.ports, encoding)]
-        rates = [_Case(kind, (data,), False) for kind, data in _long(encoding).items()]
-        answers = _run([*cases, *rates], folder)
-    found = dict(zip(_long(encoding).values(), answers[len(cases) :], strict=True))
-    return Report(
-        _rows(cases, answers, "out_last" in design.ports, encoding),
-        *(len(data) / cycles for data, (_, cycles) in found.items()),
-    )
+        cases = [*_cases("in_last" in design.ports, encoding), *_long(encoding)]
+        answers = _run(cases, folder)
+    return _report(cases, answers, "out_last" in design.ports, encoding)
 
 
 def _check_drivers(said):
@@ -199,11 +194,10 @@ def _cases(has_last, encoding):
 
 def _long(encoding):
     """A long text, and long ill-formed bytes, with an end that any decoder needs."""
-    of_kind = {}
+    of_kind = dict.fromkeys(RATES, b"")
     for kind, packets in vectors(encoding):
-        name = "text" if kind == "well-formed" else "ill-formed"
-        of_kind[name] = of_kind.get(name, b"") + b"".join(packets)
-    return {name: data[:LONG] + FEED for name, data in of_kind.items()}
+        of_kind[RATES[kind != "well-formed"]] += b"".join(packets)
+    return [_Case(kind, (data[:LONG] + FEED,), False) for kind, data in of_kind.items()]
 
 
 def _run(cases, folder):
@@ -235,10 +229,14 @@ def _run(cases, folder):
     return answers
 
 
-def _rows(cases, answers, has_last, encoding):
+def _report(cases, answers, has_last, encoding):
+    """The report on cases, of what ``_run`` returns of them."""
     counts = {kind: Counter() for kind in KINDS}
-    first = {}
-    for case, (found, _) in zip(cases, answers, strict=False):
+    first, rates = {}, {}
+    for case, (found, cycles) in zip(cases, answers, strict=True):
+        if case.kind in RATES:
+            rates[case.kind] = len(case.packets[0]) / cycles
+            continue
         expected = [
             (event.codepoint, event.last and has_last)
             for event in events_of(case.packets, encoding)
@@ -248,7 +246,7 @@ def _rows(cases, answers, has_last, encoding):
             given = "".join(packet.hex(" ").upper() + "|" for packet in case.packets)
             failure = Failure(given, case.pauses, _words(expected), _words(found))
             first.setdefault(case.kind, failure)
-    return [
+    rows = [
         Row(
             kind,
             count.total(),
@@ -258,6 +256,7 @@ def _rows(cases, answers, has_last, encoding):
         for kind, count in counts.items()
         if count
     ]
+    return Report(rows, *map(rates.get, RATES))
 
 
 def _judge(expected, found):

@@ -17,8 +17,8 @@ ADAPTER = Path(__file__).parents[2] / "bench" / "conformance" / "clockpoint.v"
 def conform(in_process, tmp_path):
     """Test the stream decoder with a defect or none: status and report."""
 
-    def run(defect, *options):
-        component = FlatPorts(designs(defect).StreamDecoder())
+    def run(defect, *options, encoding="utf-8"):
+        component = FlatPorts(designs(defect, encoding).StreamDecoder())
         path = tmp_path / "decoder.v"
         path.write_text(to_verilog(component, "stream_decoder", []))
         status, out, err = in_process("conform", ADAPTER, path, "--top", "adapter", *options)
@@ -48,6 +48,12 @@ def test_an_event_that_is_dropped(conform):
     assert (right, lost, wrong, errors) == (0, 0, 0, vectors)
     assert "truncated: C2 41|\n  expected: error U+0041|\n  found:    U+0041|\n" in out
     assert out.endswith("verdict: adapter does not conform\n")
+
+
+def test_another_encoding(conform):
+    """The right decoder for it; as one of UTF-8, it would not conform."""
+    status, out, _ = conform(None, "--encoding=Generalized_UTF-8", encoding="generalized-utf-8")
+    assert (status, out.splitlines()[-1]) == (0, "verdict: adapter conforms")
 
 
 BROKEN = {
