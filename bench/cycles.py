@@ -1,90 +1,275 @@
-"""The exported Verilog, cycle for cycle with the reference, in Icarus and in Verilator.
+"""Exported Verilog, simulated by the names of its ports, against the references in Python.
 
-``python bench/cycles.py [CYCLES]`` gives the stream decoder anything at all, with idle and stalled
-cycles and resets, and compares all outputs in every cycle.
+Every export: each component, encoding and error policy, with AXI4-Stream and without. Names,
+directions and widths of ports are written down in ``exports.py``, and must be those of the module,
+of its header and of the VHDL. Causes are read as the header has them, and its latency is measured.
 """
 
 import re
 import tempfile
+from itertools import islice, product
 from pathlib import Path
+from random import Random
 
 import click
 
+from clockpoint.flow.catalogue import EXPORTS, Lacks
 from clockpoint.flow.tools import run
-from clockpoint.flow.verilog import export, to_verilog
-from clockpoint.sim import Inputs, Reference, any_stream
+from clockpoint.flow.verilog import export, to_verilog, to_vhdl
+from clockpoint.formal.netlist import Netlist
+from clockpoint.hdl import ENCODINGS
+from clockpoint.hdl.sanitizer import is_possible
+from exports import LANES, PROBE, Bridge, Core, Layouts, known
 from script import run_script
 
+#: How each makes ``bench``; the one of gates is in Python.
 SIMULATORS = {
     "Icarus": "iverilog -g2005 -o bench",
     "Verilator": "verilator --binary -CFLAGS -O1 --Mdir . -o bench",
+    "gates": "",
 }
-BENCH = r"""
+BENCH = """\
 `timescale 1ns / 1ns
 module bench;
-    reg clk = 0, rst = 0, i_valid = 0, i_last = 0, o_ready = 0;
-    reg [7:0] i_data = 0;
-    reg [11:0] stimulus [0:CYCLES - 1];
-    wire i_ready, o_valid, o_last;
-    wire [20:0] o_codepoint;
-    wire [2:0] o_cause, o_length;
-    wire [31:0] o_bytes;
-    integer n;
-    dut dut (
-        .clk(clk), .rst(rst), .i_valid(i_valid), .i_ready(i_ready), .i_data(i_data),
-        .i_last(i_last), .o_valid(o_valid), .o_ready(o_ready), .o_codepoint(o_codepoint),
-        .o_cause(o_cause), .o_length(o_length), .o_last(o_last), .o_bytes(o_bytes)
-    );
+    reg clock = 0;
+    reg [INPUTS - 1:0] rows [0:CYCLES - 1];
+    reg [INPUTS - 1:0] now = 0, held = 0;
+    wire [OUTPUTS - 1:0] answer;
+    integer cycle, row;
+    dut dut (CONNECTIONS);
     initial begin
-        $readmemh("stimulus.hex", stimulus);
-        for (n = 0; n < CYCLES; n = n + 1) begin
-            {rst, o_ready, i_valid, i_last, i_data} = stimulus[n];
-            #1 $display("%b%b%b%b%b%b%b", i_ready, o_valid,
-                o_bytes, o_last, o_length, o_cause, o_codepoint);
-            clk = 1;
-            #1 clk = 0;
+        $readmemh("rows.hex", rows);
+        row = 0;
+        for (cycle = 0; cycle < CYCLES; cycle = cycle + 1) begin
+            now = rows[cycle];
+            held = rows[row];
+            #1 $display("%b", answer);
+            if (TAKEN) row = row + 1;
+            clock = 1;
+            #1 clock = 0;
         end
     end
 endmodule
 """
+#: The gates of ``dut``, and an input that Netlist wants.
+GATES = "read_verilog dut.v; synth -flatten -top dut; dfflegalize -cell $_DFF_P_ 0; "
+GATES += "opt_clean -purge; add -input variant 1; write_json dut.json"
+
+DECLARED = re.compile(r"^  (input|output) +\w+ +(?:\[(\d+):0\] )?(\w+),?$", re.MULTILINE)
+LISTED = re.compile(r"^//     (input|output) +(\d+)  (\w+) ", re.MULTILINE)
+IN_VHDL = re.compile(r"(\w+) +: (in|out) +std_logic(?:_vector\((\d+) downto 0\))?")
+SAID = re.compile(r"^// ([A-Z][a-z ]+): (\S+)", re.MULTILINE)
+#: What a bit is, and whether it is one.
+VALUE, DEFINED = str.maketrans("xz", "00"), str.maketrans("01xz", "1100")
+CAUSE = re.compile(r"^//     (\d) ([a-z-]+)$", re.MULTILINE)
 
 
-def first_difference(simulator, text, cycles):
-    """The number of the first cycle in which a simulator differs; ``None`` if it never does."""
-    stimulus = [*any_stream(2, cycles)]
-    numbers = (
-        given.reset << 11 | given.ready << 10 | given.valid << 9 | given.last << 8 | given.data
-        for given in stimulus
-    )
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "stimulus.hex").write_text("".join(f"{number:03x}\n" for number in numbers))
-        (folder / "dut.v").write_text(text)
-        (folder / "bench.v").write_text(BENCH.replace("CYCLES", str(cycles)))
-        tool, *arguments = SIMULATORS[simulator].split()
+class Different(Exception):
+    """What an export does or says otherwise than it should."""
+
+
+def cases():
+    """A name, an encoding, a policy, and whether with AXI4-Stream: of all that can be exported."""
+    for name, (row, _) in EXPORTS.items():
+        policies = row.choices.get("errors", [None])
+        for encoding, errors in product(row.encodings or [None], policies):
+            if name == "sanitizer" and not is_possible(errors, ENCODINGS[encoding]):
+                continue
+            yield name, encoding, errors, False
+            if not isinstance(row.axi_stream, Lacks) and errors not in ("strict", "ignore"):
+                yield name, encoding, errors, True
+
+
+def check(name, encoding, errors, axi_stream, *, simulator, cycles):
+    """Simulate an export; raises ``Different``."""
+    lanes = EXPORTS[name][0].lanes and LANES
+    component = export(name, encoding, errors, lanes=lanes, axi_stream=axi_stream)
+    text = to_verilog(component, "dut", ["clockpoint", "verilog"])
+    header, _, body = text.partition("module dut (")
+    said = dict(SAID.findall(header))
+    causes = {cause: int(number) for number, cause in CAUSE.findall(header)}
+    asked = {"Encoding": encoding, "Errors": errors, "Lanes": lanes and str(lanes)}
+    for word, value in asked.items():
+        if said.get(word, value) != value:
+            raise Different(f"the header says {word} {said[word]}, not {value}")
+    layouts = Layouts(encoding or "utf-8", causes)
+    kind = Bridge if axi_stream else Core
+    view = kind(name, encoding or "utf-8", errors, layouts)
+    ports = view.ports()
+    _check_ports(*ports, header, body, to_vhdl(component, "dut"))
+    compare = _compare_beats if axi_stream else _compare_cycles
+    latency = compare(view, _Design(text, simulator, *ports), cycles)
+    if said["Latency"] != str(latency):
+        raise Different(f"the latency is {latency}, and the header says {said['Latency']}")
+
+
+def _check_ports(inputs, outputs, header, body, vhdl):
+    """Compare them in the module, in the table of its header, and in VHDL."""
+    wanted = {name: ("input", width) for name, width in inputs.items()}
+    wanted |= {name: ("output", width) for name, width in outputs.items()}
+    for clock, reset in {"clk": "rst", "aclk": "aresetn"}.items():
+        if reset in inputs:
+            wanted[clock] = "input", 1
+    declared = [(name, kind, int(high or 0) + 1) for kind, high, name in DECLARED.findall(body)]
+    listed = [(name, kind, int(width)) for kind, width, name in LISTED.findall(header)]
+    in_vhdl = [
+        (name, f"{kind}put", int(high or 0) + 1) for name, kind, high in IN_VHDL.findall(vhdl)
+    ]
+    for where, found in (("module", declared), ("header", listed), ("VHDL", in_vhdl)):
+        if {name: what for name, *what in found} != {n: [*what] for n, what in wanted.items()}:
+            wrong = {(n, *what) for n, what in wanted.items()} ^ {*found}
+            raise Different(f"the ports of the {where} differ: {sorted(wrong)}")
+
+
+class _Design:
+    """A module in a simulator."""
+
+    def __init__(self, text, simulator, inputs, outputs):
+        self._text, self._simulator = text, simulator
+        self.inputs, self.outputs = inputs, outputs
+
+    def run(self, rows, holds=False):
+        """The outputs in each cycle, by port: a number, and its bits that are 0 or 1.
+
+        ``rows`` has what is presented in a cycle, by port. If it ``holds``, what a source offers
+        stays until it is taken.
+        """
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "dut.v").write_text(self._text)
+            simulate = self._gates if self._simulator == "gates" else self._program
+            for answer in simulate(folder, rows, holds):
+                digits = iter(answer)
+                bits = {port: "".join(islice(digits, n)) for port, n in self.outputs.items()}
+                yield {
+                    port: tuple(int(each.translate(table), 2) for table in (VALUE, DEFINED))
+                    for port, each in bits.items()
+                }
+
+    def _program(self, folder, rows, holds):
+        at, slices = 0, {}
+        for port, width in self.inputs.items():
+            slices[port] = at, width
+            at += width
+        words = (
+            sum(
+                (int(row.get(port, 0)) & (1 << width) - 1) << low
+                for port, (low, width) in slices.items()
+            )
+            for row in rows
+        )
+        (folder / "rows.hex").write_text("".join(f"{word:x}\n" for word in words))
+        wires = [f".{'aclk' if holds else 'clk'}(clock)"] * ("rst" in slices or holds)
+        for port, (low, width) in slices.items():
+            source = "held" if holds and port.startswith("s_axis_") else "now"
+            wires.append(f".{port}({source}[{low + width - 1}:{low}])")
+        at = sum(self.outputs.values())
+        for port, width in self.outputs.items():
+            wires.append(f".{port}(answer[{at - 1}:{at - width}])")
+            if port == "s_axis_tready":
+                ready = at - 1
+            at -= width
+        taken = f"!held[{slices['s_axis_tvalid'][0]}] || answer[{ready}]" if holds else "1"
+        bench = BENCH.replace("CONNECTIONS", ", ".join(wires)).replace("TAKEN", taken)
+        for word, number in (
+            ("INPUTS", sum(self.inputs.values())),
+            ("OUTPUTS", sum(self.outputs.values())),
+            ("CYCLES", len(rows)),
+        ):
+            bench = bench.replace(word, str(number))
+        (folder / "bench.v").write_text(bench)
+        tool, *arguments = SIMULATORS[self._simulator].split()
         run(tool, [*arguments, "bench.v", "dut.v"], cwd=folder)
         said = run([str(folder / "bench")], [], cwd=folder).stdout
-    answers = re.findall(r"^[01]+$", said, re.MULTILINE)
-    reference = Reference()
-    for cycle, (given, answer) in enumerate(zip(stimulus, answers, strict=True)):
-        expected = reference.step(Inputs(*given))
-        agrees = answer[:2] == f"{expected.ready:b}{expected.valid:b}"
-        if agrees and expected.valid:
-            agrees = type(expected).unpack(int(answer, 2)) == expected
-        if not agrees:
-            return cycle
-    return None
+        return re.findall(r"^[01xz]+$", said, re.MULTILINE)
+
+    def _gates(self, folder, rows, holds):
+        run("yosys", ["-q", "-p", GATES], cwd=folder)
+        netlist = Netlist(folder / "dut.json", 1, "variant")
+        row = 0
+        for now in rows:
+            held = rows[row] if holds else now
+            values = [
+                (held if port.startswith("s_axis_") else now).get(port, 0)
+                for port in netlist.inputs
+            ]
+            bits, found = iter(netlist.step(values)), {}
+            for port in netlist.outputs:
+                found[port] = "".join(str(next(bits) & 1) for _ in netlist.ports[port])[::-1]
+            row += not holds or not held.get("s_axis_tvalid") or found["s_axis_tready"] == "1"
+            yield "".join(found[port] for port in self.outputs)
+
+
+def _compare_cycles(core, design, count):
+    """Compare a core in every cycle; returns the latency."""
+    given, expected = zip(*core.cycles(count), strict=True)
+    first = None
+    for n, (found, due) in enumerate(zip(design.run(given), expected, strict=True)):
+        for port, value in due.items():
+            _compare(n, port, found[port], known(value, design.outputs[port]))
+        if first is None and found["o_valid"][0]:
+            first = n
+    return None if first is None else first - core.probed
+
+
+def _compare(cycle, port, found, expected):
+    """Compare the bits that are known."""
+    (value, defined), (wanted, mask) = found, expected
+    if (value ^ wanted) & mask or mask & ~defined:
+        raise Different(f"cycle {cycle}: {port} is {value:X}, not {wanted:X} in bits {mask:X}")
+
+
+def _compare_beats(bridge, design, count):
+    """Compare what a bridge sends, beat by beat; returns the latency."""
+    some, packets = Random(4), [*bridge.packets(count)]
+    offered = [*bridge.rows(packets)]
+    beats, errors = bridge.due(packets)
+    rows = [
+        row | {"aresetn": 1, "m_axis_tready": n < PROBE or some.random() < 0.7}
+        for n, row in enumerate(offered + [{}] * (4 * len(offered) + PROBE))
+    ]
+    beats, held, told, latency = iter(beats), None, 0, None
+    for n, found in enumerate(design.run(rows, holds=True)):
+        told += found["error"][0] if "error" in found else 0
+        sent = {port: found[port] for port in found if port.startswith("m_axis_")}
+        if held is not None and sent != held:
+            raise Different(f"cycle {n}: what is offered does not stay")
+        held = None
+        if not found["m_axis_tvalid"][0]:
+            continue
+        latency = n if latency is None else latency
+        if not rows[n]["m_axis_tready"]:
+            held = sent
+            continue
+        due = next(beats, None)
+        if due is None:
+            raise Different(f"cycle {n}: a beat comes that should not")
+        for port, value in due.items():
+            _compare(n, port, found[port], value)
+    left = sum(1 for _ in beats)
+    if left or told != errors:
+        raise Different(f"{left} beats do not come, and {told} errors are told, not {errors}")
+    return latency
 
 
 @click.command(help=__doc__)
-@click.argument("cycles", type=click.IntRange(min=1), default=1_000_000)
-def main(cycles):
-    text = to_verilog(export("stream-decoder"), "dut", ["clockpoint", "verilog"])
-    for simulator in SIMULATORS:
-        cycle = first_difference(simulator, text, cycles)
-        if cycle is not None:
-            raise SystemExit(f"{simulator}: differs in cycle {cycle:,}")
-        print(f"{simulator}: {cycles:,} cycles as of the reference")
+@click.argument("components", nargs=-1, type=click.Choice([*EXPORTS]))
+@click.option("--simulator", default="Icarus", show_default=True, type=click.Choice([*SIMULATORS]))
+@click.option("--cycles", default=2_000, show_default=True, type=click.IntRange(min=1))
+def main(components, simulator, cycles):
+    checked = failed = 0
+    for name, encoding, errors, axi_stream in cases():
+        if components and name not in components:
+            continue
+        checked += 1
+        try:
+            check(name, encoding, errors, axi_stream, simulator=simulator, cycles=cycles)
+        except Different as error:
+            failed += 1
+            words = filter(None, (name, encoding, errors, axi_stream and "AXI4-Stream"))
+            print(f"{', '.join(words)}: {error}", flush=True)
+    print(f"{checked} exports in {simulator}, {failed} differ")
+    raise SystemExit(bool(failed))
 
 
 if __name__ == "__main__":
