@@ -61,9 +61,9 @@ module dut (
 
     wire [5:0] count = ends[which == LATE ? 25 : which == LATER ? 8 : 0] - first;
     wire [22:0] head = queue[first], next = queue[first + 6'd1];
-    wire swaps = which == SWAPS && count > 1 && head[21] && !next[21] && !swapped;
+    wire swaps = which == SWAPS && count > 1 && head[21] && next[22:21] == 0 && !swapped;
     wire ready = count != 0 && (which != SWAPS || count > 1 || quiet == 15);
-    wire [22:0] said = swaps ? {1'b0, next[21:0]} : swapped ? {next[22], head[21:0]} : head;
+    wire [22:0] said = swaps ? next : head;
     wire goes = ready && (out_ready || which == LOSES_WHEN_STALLED);
     reg swapped, stalled;
     reg [4:0] due;

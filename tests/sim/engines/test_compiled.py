@@ -525,6 +525,15 @@ def test_digest_by_hand():
     )
 
 
+@pytest.mark.usefixtures("quick")
+def test_digest_of_more_than_64_bits():
+    """An event of six bytes is two words, the low one first."""
+    simulation = Compiled(encoding="fss-utf")
+    simulation.count_up(6, 0xFDBFBFBFBFBF, 1)
+    number = 0x7FFFFFFF | 6 << 34 | 1 << 37 | 0xFDBFBFBFBFBF << 38
+    assert simulation.digest == digest_of([number % 2**64, number >> 64])
+
+
 @pytest.mark.parametrize("patterns", [{}, {"idle": [0, 0]}, {"stall": [0, 1, 1]}, {"idle": [1, 0]}])
 def test_digest_is_of_the_events_alone(patterns):
     """However long they take; the code point of an error counts as 0."""
