@@ -32,8 +32,10 @@ def main():
 
         from ..flow.cache import Notice
         from ..flow.tools import Missing, ToolError, stop
+        from ..sim import Mismatch
         from .commands import clockpoint
         from .files import with_named_errors
+        from .terminal import print_mismatch
 
         def obey(number, frame):
             nonlocal status
@@ -87,6 +89,9 @@ def main():
     except click.ClickException as error:
         say(error.format_message())
         sys.exit(2)
+    except Mismatch as mismatch:
+        print_mismatch(mismatch)
+        sys.exit(1)
     except ToolError as error:
         say(error)
         sys.exit(2 if isinstance(error, Missing) else 1)

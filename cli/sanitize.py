@@ -6,11 +6,11 @@ import sys
 import click
 
 from ..hdl import POLICIES, Sanitizer
-from ..sim import Mismatch, find_engine
+from ..sim import find_engine
 from .files import InputFile, OutputFile, is_standard_output, read_chunks, replacing
 from .hardware import Stopped, check_errors, encoding_option, engine_option
 from .lines import print_lines, say
-from .terminal import print_mismatch, progress_bar
+from .terminal import progress_bar
 
 __all__ = ["sanitize"]
 
@@ -90,9 +90,6 @@ def sanitize(file, out, errors, encoding, engine):
                 raise Stopped(f"{tally.sent:,} bytes out, then an ill-formed sequence")
     except Stopped as stopped:
         say(f"{stopped}; see --errors")
-        return 1
-    except Mismatch as mismatch:
-        print_mismatch(mismatch)
         return 1
     same = same and not expected
     said = "identical to the input" if judged else "no errors"

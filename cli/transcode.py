@@ -6,12 +6,12 @@ from array import array
 import click
 
 from ..hdl import ENCODINGS, POLICIES, Encoder
-from ..sim import Mismatch, Pysim, find_engine
+from ..sim import Pysim, find_engine
 from ..sim.models import becomes
 from .files import InputFile, OutputFile, is_standard_output, read_chunks, replacing
 from .hardware import EncodingName, Stopped, check_errors, engine_option
 from .lines import print_lines, say
-from .terminal import print_mismatch, progress_bar
+from .terminal import progress_bar
 
 __all__ = ["transcode"]
 
@@ -66,9 +66,6 @@ def transcode(file, source, target, errors, out, engine):
                 sink.write(data)
     except Stopped as stopped:
         say(f"{stopped}; see --errors")
-        return 1
-    except Mismatch as mismatch:
-        print_mismatch(mismatch)
         return 1
     found = decoder.tally.errors.total(), encoder.tally.errors
     print_lines(

@@ -1,9 +1,19 @@
 """``clockpoint equivalence``."""
 
+import shutil
+
+import pytest
+
 from clockpoint.cli import equivalence as command
 from clockpoint.cli import hardware
+from clockpoint.flow.chip import BITSTREAMS
+from clockpoint.flow.families import FAMILIES
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import StreamDecoder
+
+needs_icestorm = pytest.mark.skipif(
+    shutil.which("icebox_vlog") is None, reason="needs the Debian package fpga-icestorm"
+)
 
 
 def test_a_netlist_is_the_decoder(in_process):
@@ -12,12 +22,20 @@ def test_a_netlist_is_the_decoder(in_process):
     assert "gowin netlist            proved equal, unbounded" in out.decode()
 
 
-def test_what_is_built_is_what_is_compared(monkeypatch, in_process):
-    """Not the source with itself: a broken design is built, and noticed."""
+FORMS = [("netlist", family) for family in FAMILIES]
+FORMS += [
+    pytest.param("bitstream", family, marks=needs_icestorm if family == "ice40" else ())
+    for family in BITSTREAMS
+]
+
+
+@pytest.mark.parametrize(("form", "family"), FORMS)
+def test_what_is_built_is_what_is_compared(form, family, monkeypatch, in_process):
+    """Not the source with itself, nor a chip with itself: a broken design is built, and noticed."""
     monkeypatch.setattr(hardware, "StreamDecoder", designs("a wrong cause").StreamDecoder)
-    status, out, _ = in_process("equivalence", "--bitstream", "gowin")
+    status, out, _ = in_process("equivalence", f"--{form}", family)
     assert status == 1
-    assert "gowin bitstream" in out.decode()
+    assert f"{family} {form}" in out.decode()
     assert "NOT EQUAL" in out.decode()
 
 
