@@ -372,6 +372,126 @@ CHECKERS = [
         "tests/cli/test_conform.py",
     ),
     (
+        "transcode does not compare its decoder",
+        "cli/transcode.py",
+        ("simulation(encoding=source)", "simulation(encoding=source, lockstep=False)"),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "transcode does not compare its encoder",
+        "cli/transcode.py",
+        (
+            "(encoding=target, errors=substitute)",
+            "(encoding=target, errors=substitute, lockstep=False)",
+        ),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "wave does not compare",
+        "sim/wave.py",
+        (
+            "decoder_cycles(packet + idle, encoding=encoding)",
+            "decoder_cycles(packet + idle, encoding=encoding, lockstep=False)",
+        ),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "exhaustive does not compare",
+        "sim/exhaustive.py",
+        (
+            "        simulation = Compiled(encoding=self._encoding)",
+            "        simulation = Compiled(encoding=self._encoding, lockstep=False)",
+        ),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "a difference ends with 0",
+        "cli/__init__.py",
+        (
+            "        print_mismatch(mismatch)\n        sys.exit(1)",
+            "        print_mismatch(mismatch)\n        sys.exit(0)",
+        ),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "events and decode do not compare",
+        "sim/codec.py",
+        ("lockstep=self._lockstep", "lockstep=False"),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "encode does not compare",
+        "sim/codec.py",
+        ('errors="ignore", lockstep=lockstep', 'errors="ignore", lockstep=False'),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "prove takes no encoding",
+        "cli/prove.py",
+        ("_prove, encoding=encoding", "_prove, encoding='utf-8'"),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "properties are proved of UTF-8",
+        "formal/prove.py",
+        ("designs(defect, encoding), encoding)", "designs(defect), 'utf-8')"),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "mutate takes no encoding",
+        "cli/mutate.py",
+        ("encoding=encoding, progress", "progress"),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "vectors of mutants are of UTF-8",
+        "formal/mutate.py",
+        ("stimulus(n, cycles, encoding=encoding)", "stimulus(n, cycles, encoding='utf-8')"),
+        "tests/cli/test_entry_points.py",
+    ),
+    (
+        "an iCE40 is compared with itself",
+        "cli/equivalence.py",
+        (
+            "are_equal(rtlil_of(), found)",
+            "are_equal(found if bitstream == 'ice40' else rtlil_of(), found)",
+        ),
+        "tests/cli/test_equivalence.py",
+    ),
+    (
+        "nothing is no difference",
+        "sim/engines/lockstep.cc",
+        (
+            "if (!(expected == cycle->outputs))",
+            "if (is_out(cycle->outputs) && !(expected == cycle->outputs))",
+        ),
+        "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "slots are not compared",
+        "sim/engines/beats.h",
+        ("return beat == other.beat && slots == other.slots;", "return beat == other.beat;"),
+        "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "the bytes of a beat are not compared",
+        "sim/engines/beats.h",
+        ("\n               && data == other.data;", ";"),
+        "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "a verdict's length is not compared",
+        "sim/engines/validator.h",
+        ("\n               && length == other.length", "\n              "),
+        "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "a digest is of 64 bits",
+        "sim/engines/events.h",
+        ("bit < EVENT_BITS; bit += 64", "bit < 64; bit += 64"),
+        "tests/sim/engines/test_compiled.py",
+    ),
+    (
         "a figure of the cost table",
         "docs/cost.md",
         ("| decoder | ice40-hx8k | 39 |", "| decoder | ice40-hx8k | 38 |"),

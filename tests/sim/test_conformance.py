@@ -1,21 +1,12 @@
-"""``conform`` is judged: decoders that are wrong in one way, and right ones at their own pace."""
-
-import re
-from pathlib import Path
+"""``conform`` is judged: decoders that are wrong in one way, and right ones of any pace."""
 
 import pytest
 
 from clockpoint.flow.foreign import read_verilog
-from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.sim import conformance
 from clockpoint.sim.vectors import events_of
+from conformance import RIGHT, WRONG, decoders
 
-DECODERS = Path(__file__).with_name("decoders.v").read_text()
-RIGHT = ["RIGHT", "LATER", "LATE", "SLOW", "WAITS_FOR_ERRORS", "WAITS_FOR_TEXT"]
-WRONG = ["ONE_CODE_POINT", "HIGH_BIT", "ERRORS_HIGH", "ERRORS_REPLACED", "SWAPS", "ALL_LAST"]
-WRONG += ["NONE_LAST", "ERRORS_NOT_LAST", "ONE_MORE", "ONE_MORE_LATE", "LOSES_WHEN_STALLED"]
-WRONG += ["WHEN_STALLED", "AFTER_A_PAUSE", "AFTER_A_PACKET"]
-WHICH = [*RIGHT, *WRONG]
 #: Those that show with pauses only.
 PAUSED = {"LOSES_WHEN_STALLED", "WHEN_STALLED", "AFTER_A_PAUSE"}
 
@@ -25,18 +16,12 @@ def reports(tmp_path_factory):
     """What is reported of each: one design is compiled, which changes from case to case."""
     folder = tmp_path_factory.mktemp("decoders")
     cases = [*conformance._cases(True, "utf-8")][::11] + conformance._long("utf-8")
-    source = DECODERS.replace("RUN", str(len(cases)))
-    for number, name in enumerate(WHICH):
-        source = re.sub(rf"\b{name}\b", str(number), source)
-    (folder / "decoders.v").write_text(source)
-    decoder = to_verilog(export("stream-decoder"), "stream_decoder", [])
-    (folder / "stream_decoder.v").write_text(decoder)
-    design = read_verilog([folder / "decoders.v", folder / "stream_decoder.v"], "dut")
-    conformance._compile(design, folder)
-    answers = conformance._run(cases * len(WHICH), folder)
+    conformance._compile(read_verilog(decoders(folder, len(cases)), "dut"), folder)
+    names = [*RIGHT, *WRONG]
+    answers = conformance._run(cases * len(names), folder)
     return {
         name: conformance._report(cases, answers[n * len(cases) :][: len(cases)], True, "utf-8")
-        for n, name in enumerate(WHICH)
+        for n, name in enumerate(names)
     }
 
 
