@@ -3,11 +3,11 @@
 from functools import reduce
 from operator import xor
 
-from amaranth.hdl import Array, Cat, EnableInserter, Module, Signal, Value
-from amaranth.lib import fifo, wiring
+from amaranth.hdl import Array, Cat, EnableInserter, Module, Mux, Signal
+from amaranth.lib import data, fifo, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Cause, Decoded, Decoder, Slot, WideDecoder
+from ..hdl import Beat, Cause, Decoded, Decoder, Slot, WideDecoder
 
 __all__ = ["SelfTest"]
 
@@ -25,8 +25,10 @@ BURST = 16
 class SelfTest(wiring.Component):
     """Beats of bytes of all classes go through both decoders; every event must be the same.
 
-    The beats come in bursts, one in every cycle, and packets of any length. What the wide decoder
-    makes of them waits in a queue; the plain one takes its bytes one by one.
+    The beats come in bursts, one in every cycle, and packets of any length. They wait in a queue,
+    and so does what the wide decoder makes of them; the plain one takes the bytes one by one. Of
+    each byte, all that the wide decoder says is compared: that there is an event or none, its
+    cause, length and code point, the byte itself, and where its beat and its packet end.
 
     Members
     -------
@@ -48,12 +50,16 @@ class SelfTest(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.wide = wide = self.wide
-        m.submodules.queue = queue = fifo.SyncFIFOBuffered(
-            width=Decoded(LANES).size, depth=2 * BURST
-        )
+        given = fifo.SyncFIFOBuffered(width=Beat(LANES).size, depth=2 * BURST)
+        found = fifo.SyncFIFOBuffered(width=Decoded(LANES).size, depth=2 * BURST)
+        m.submodules.wide, m.submodules.given, m.submodules.found = self.wide, given, found
+        self._generate(m, given, found)
+        self._compare(m, given, found)
+        return m
 
-        # Generate: bursts of beats, as soon as the queue is empty.
+    def _generate(self, m, given, found):
+        """Bursts of beats, each as soon as nothing of the one before waits."""
+        wide = self.wide
         noise = Signal(64, init=1)
         bits = list(noise)
         for _ in range(STEP):
@@ -67,46 +73,59 @@ class SelfTest(wiring.Component):
             m.d.sync += [left.eq(left - 1), idle.eq(0)]
         with m.Elif(idle != wide.latency + 1):
             m.d.sync += idle.eq(idle + 1)
-        with m.Elif(~queue.r_rdy):
+        with m.Elif(~found.r_rdy):
             m.d.sync += left.eq(kind[:4] + 1)
         table = Array(BYTES)
+        beat = wide.i.payload
+        kept = Signal.like(beat)
         m.d.comb += [
-            *(wide.i.payload.data[n].eq(table[classes.word_select(n, 4)]) for n in range(LANES)),
-            wide.i.payload.last.eq((kind[:3] == 0) | (left == 1)),
-            wide.i.payload.count.eq(kind[3:6] + 1),
-            queue.w_en.eq(wide.o.valid),
-            queue.w_data.eq(wide.o.payload),
+            *(beat.data[n].eq(table[classes.word_select(n, 4)]) for n in range(LANES)),
+            beat.last.eq((kind[:3] == 0) | (left == 1)),
+            beat.count.eq(kind[3:6] + 1),
+            kept.eq(beat),
+            kept.count.eq(Mux(beat.last, beat.count, LANES)),
+            given.w_en.eq(wide.i.valid),
+            given.w_data.eq(kept),
+            found.w_en.eq(wide.o.valid),
+            found.w_data.eq(wide.o.payload),
         ]
 
-        # Compare: a byte in every cycle, and the event that ends with it three bytes later.
-        found = Signal(Decoded(LANES))
-        beat = found.beat
+    def _compare(self, m, given, found):
+        """Compare a byte in every cycle, and the event that ends with it three cycles later."""
+        beat, decoded = Signal(Beat(LANES)), Signal(Decoded(LANES))
         lane = Signal(range(LANES))
         is_final = lane == beat.count - 1
-        m.d.comb += [found.eq(queue.r_data), queue.r_en.eq(is_final)]
-        with m.If(queue.r_rdy):
-            m.d.sync += lane.eq(lane + 1)
-            with m.If(is_final):
-                m.d.sync += lane.eq(0)
+        m.d.comb += [
+            beat.eq(given.r_data),
+            decoded.eq(found.r_data),
+            given.r_en.eq(found.r_rdy & is_final),
+            found.r_en.eq(is_final),
+        ]
+        with m.If(found.r_rdy):
+            m.d.sync += lane.eq(Mux(is_final, 0, lane + 1))
         decoder = Decoder()
-        m.submodules.decoder = EnableInserter(queue.r_rdy)(decoder)
+        m.submodules.decoder = EnableInserter(found.r_rdy)(decoder)
+        byte, is_last = beat.data.as_value().word_select(lane, 8), beat.last & is_final
         m.d.comb += [
             decoder.i.valid.eq(1),
-            decoder.i.payload.data.eq(beat.data[lane] ^ self.disturb),
-            decoder.i.payload.last.eq(beat.last & is_final),
+            decoder.i.payload.data.eq(byte ^ self.disturb),
+            decoder.i.payload.last.eq(is_last),
         ]
-        slot = Value.cast(found.slots).word_select(lane, Slot().size)
-        for n in range(decoder.latency):
-            slot, before = Signal(Slot(), name=f"slot_{n}"), slot
-            with m.If(queue.r_rdy):
-                m.d.sync += slot.eq(before)
-        event = decoder.o.payload
+        late = Cat(decoded.slots.as_value().word_select(lane, Slot().size), is_last)
+        for _ in range(decoder.latency):
+            late, before = Signal.like(late, name="late"), late
+            with m.If(found.r_rdy):
+                m.d.sync += late.eq(before)
+        slot, event = data.View(Slot(), late[:-1]), decoder.o.payload
         same = (slot.cause == event.cause) & (slot.length == event.length)
         same &= (slot.codepoint == event.codepoint) | (event.cause != Cause.NONE)
+        same &= late[-1] == event.last
+        passed, beyond = decoded.beat, Cat(slot.valid for slot in decoded.slots) >> 1 >> lane
+        is_passed = given.r_rdy & (passed.data.as_value().word_select(lane, 8) == byte)
+        is_passed &= (passed.last == beat.last) & (passed.count == beat.count)
+        is_passed &= ~is_final | ~beyond.any()
         compared = Signal(24)
-        with m.If(queue.r_rdy):
+        with m.If(found.r_rdy):
             m.d.sync += Cat(compared, self.alive).eq(Cat(compared, self.alive) + 1)
-            with m.If((slot.valid != decoder.o.valid) | (slot.valid & ~same)):
+            with m.If((slot.valid != decoder.o.valid) | (slot.valid & ~same) | ~is_passed):
                 m.d.sync += self.agree.eq(0)
-
-        return m

@@ -6,12 +6,14 @@ from types import SimpleNamespace
 import pytest
 from amaranth.hdl import Fragment, Module
 from amaranth.lib import io, wiring
+from amaranth.lib.wiring import Out
 from amaranth.sim import Simulator
 
 from clockpoint.boards import top
 from clockpoint.boards.bridge import Bridge
 from clockpoint.boards.registry import BOARDS
-from clockpoint.boards.top import Top
+from clockpoint.boards.self_test import SelfTest
+from clockpoint.boards.top import SelfTestTop, Top
 
 #: The parts of those resources that have some.
 PARTS = {"uart": ("rx", "tx"), "rgb_led": ("r", "g", "b")}
@@ -21,7 +23,7 @@ class Platform:
     """Gives out ports to be simulated, each resource once; some of their pins are inverted."""
 
     def __init__(self, is_inverted):
-        self._is_inverted = is_inverted
+        self.is_inverted = is_inverted
         self.ports = {}
 
     def request(self, name, number, **options):
@@ -31,19 +33,30 @@ class Platform:
         assert not self.ports.keys() & {*places}
         for place in places:
             direction = "i" if name == "button" or place.endswith("rx") else "o"
-            self.ports[place] = io.SimulationPort(direction, 1, invert=self._is_inverted)
+            self.ports[place] = io.SimulationPort(direction, 1, invert=self.is_inverted)
         if name not in PARTS:
             return self.ports[resource]
         return SimpleNamespace(**{place.split()[-1]: self.ports[place] for place in places})
 
 
 class Stub(wiring.Component):
-    """In place of a bridge: nothing inside."""
+    """In place of a component: nothing inside.
 
-    def __init__(self, *arguments):
-        super().__init__(Bridge(12e6, 115_200).signature)
-        self.arguments = arguments
+    Parameters
+    ----------
+    component : Component
+        Its ports are taken.
+    """
+
+    def __init__(self, component):
+        super().__init__(component.signature)
+        self.arguments = None
         self.is_part = False
+
+    def __call__(self, *arguments):
+        assert self.arguments is None, "one for each design"
+        self.arguments = arguments
+        return self
 
     def elaborate(self, platform):
         self.is_part = True
@@ -58,42 +71,79 @@ def expected_lights(board, activity, error, overflow):
     return {place: value for place, value in lights.items() if place}
 
 
-@pytest.mark.parametrize("is_inverted", [False, True])
-@pytest.mark.parametrize("name", BOARDS)
-def test_pins(name, is_inverted, monkeypatch):
-    """Everything that the pins and the bridge can say; no other pin is touched."""
-    monkeypatch.setattr(top, "Bridge", Stub)
-    board = BOARDS[name]
-    platform = Platform(is_inverted)
-    design = Top(board, 13e6, 9600)
-    bridge = design._bridge
+def check(design, stub, platform, places, lights):
+    """Everything that the pins and a component can say; no other pin is touched.
+
+    Parameters
+    ----------
+    places : dict
+        What is driven from where, by the names of the inputs of the component; or ``None``.
+    lights : callable
+        What is at which place, of the outputs of the component.
+    """
+    outputs = [name for name, member in stub.signature.members.items() if member.flow is Out]
+    is_inverted = platform.is_inverted
     fragment = Fragment.get(design, platform)
+    assert stub.is_part
 
     async def testbench(ctx):
-        for tx, activity, error, overflow, rx, clear in product((0, 1), repeat=6):
-            driven = {board.clear: clear} if board.clear else {}
-            driven["uart 0 rx"] = rx
-            for place, value in driven.items():
-                ctx.set(platform.ports[place].i, value ^ is_inverted)
-            ctx.set(bridge.tx, tx)
-            ctx.set(bridge.activity, activity)
-            ctx.set(bridge.error, error)
-            ctx.set(bridge.overflow, overflow)
+        for bits in product((0, 1), repeat=len(outputs) + len(places)):
+            values = dict(zip([*outputs, *places], bits, strict=True))
+            for name, place in places.items():
+                if place:
+                    ctx.set(platform.ports[place].i, values[name] ^ is_inverted)
+            for name in outputs:
+                ctx.set(getattr(stub, name), values[name])
             await ctx.delay(1e-6)
-            assert ctx.get(bridge.rx) == rx
-            assert ctx.get(bridge.clear) == driven.get(board.clear, 0)
-            expected = expected_lights(board, activity, error, overflow) | {"uart 0 tx": tx}
+            for name, place in places.items():
+                assert ctx.get(getattr(stub, name)) == (values[name] if place else 0)
+            expected = lights(*(values[name] for name in outputs))
             for place, value in expected.items():
                 assert ctx.get(platform.ports[place].oe) == 1
                 assert ctx.get(platform.ports[place].o) == value ^ is_inverted, place
-        requested = {tuple(place.split()[:2]) for place in (*expected, *driven)}
-        assert requested == {tuple(place.split()[:2]) for place in platform.ports}
+        used = filter(None, [*expected, *places.values()])
+        assert {tuple(place.split()[:2]) for place in used} == {
+            tuple(place.split()[:2]) for place in platform.ports
+        }
 
     simulator = Simulator(fragment)
     simulator.add_testbench(testbench)
     simulator.run()
-    assert bridge.is_part
-    assert bridge.arguments == (13e6, 9600)
+
+
+@pytest.mark.parametrize("is_inverted", [False, True])
+@pytest.mark.parametrize("name", BOARDS)
+def test_pins(name, is_inverted, monkeypatch):
+    board, stub = BOARDS[name], Stub(Bridge(12e6, 115_200))
+    monkeypatch.setattr(top, "Bridge", stub)
+
+    def lights(tx, activity, error, overflow):
+        return expected_lights(board, activity, error, overflow) | {"uart 0 tx": tx}
+
+    places = {"rx": "uart 0 rx", "clear": board.clear}
+    check(Top(board, 13e6, 9600), stub, Platform(is_inverted), places, lights)
+    assert stub.arguments == (13e6, 9600)
+
+
+@pytest.mark.parametrize("is_inverted", [False, True])
+@pytest.mark.parametrize("name", [name for name, board in BOARDS.items() if board.activity])
+def test_pins_of_the_self_test(name, is_inverted, monkeypatch):
+    """Where there is another light, it is ``alive``."""
+    board, stub = BOARDS[name], Stub(SelfTest())
+    monkeypatch.setattr(top, "SelfTest", stub)
+
+    def lights(agree, alive):
+        return {board.activity: agree, **({board.error: alive} if board.error else {})}
+
+    places = {"disturb": board.clear}
+    check(SelfTestTop(board), stub, Platform(is_inverted), places, lights)
+    assert stub.arguments == ()
+
+
+def test_no_self_test_without_a_light():
+    """It would say nothing."""
+    with pytest.raises(ValueError, match="this board has no light to show what comes of"):
+        SelfTestTop(BOARDS["colorlight-5a-75b"])
 
 
 def test_what_boards_have():
