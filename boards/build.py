@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import shlex
 import shutil
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -114,9 +115,9 @@ def program(name, bitstream):
     from amaranth.build.run import LocalBuildProducts  # here, since it takes long to load
 
     board = BOARDS[name]
-    find_programmer(name)
+    programmer = find_programmer(name)
     platform = board.make_platform()
-    with scratch() as folder:
+    with scratch() as folder, _first_on_path(folder / "bin", board.programmer, programmer):
         # Some programmers want more than the bitstream; it stands in the plan.
         platform.prepare(Top(board, platform.default_clk_frequency, BAUD), name).extract(folder)
         shutil.copy(bitstream, folder / f"{name}{board.suffix}")
@@ -130,10 +131,31 @@ def program(name, bitstream):
 
 
 def find_programmer(name):
-    """Raise ``Missing`` if the programmer of a board is not installed."""
+    """The programmer of a board, or what the environment names in its place.
+
+    Raises
+    ------
+    Missing
+    """
     programmer = BOARDS[name].programmer
-    if shutil.which(os.environ.get(programmer.upper(), programmer)) is None:
+    found = shutil.which(os.environ.get(programmer.upper(), programmer))
+    if found is None:
         raise Missing(f"{programmer}, which programs this board, is missing; install it")
+    return found
+
+
+@contextmanager
+def _first_on_path(folder, name, program):
+    """What has this name on the path is this program: not all platforms ask the environment."""
+    folder.mkdir()
+    (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(os.path.abspath(program))} "$@"\n')
+    (folder / name).chmod(0o700)
+    before = os.environ.get("PATH", os.defpath)
+    os.environ["PATH"] = f"{folder}{os.pathsep}{before}"
+    try:
+        yield
+    finally:
+        os.environ["PATH"] = before
 
 
 @contextmanager

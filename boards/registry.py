@@ -45,6 +45,20 @@ class Board(NamedTuple):
             return ".svf"
         return FAMILIES[self.family.lower()].suffix
 
+    def pins(self, platform):
+        """The names of the pins, by what they are for: that of the line, each light, the button."""
+        places = {"rx": "uart 0 rx", "tx": "uart 0 tx"}
+        places |= {use: getattr(self, use) for use in ("activity", "error", "overflow", "clear")}
+        found = {}
+        for use, place in places.items():
+            if place:
+                name, number, *part = place.split()
+                ends = platform.resources[name, int(number)].ios
+                if part:
+                    (ends,) = (end.ios for end in ends if end.name == part[0])
+                (found[use],) = ends[0].names
+        return found
+
     def make_platform(self):
         """A new platform; each builds one design.
 
@@ -72,7 +86,8 @@ BOARDS = {
     ),
     "icestick": Board("iCE40", "icestick:ICEStickPlatform", "iceprog", "led 4", "led 0", "led 1"),
     "ice40-hx8k-evn": Board("iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", **_LEDS),
-    "icesugar": Board("iCE40", "icesugar:ICESugarPlatform", "icesprog", **_LEDS),
+    # Three dice of one LED: red, green, blue.
+    "icesugar": Board("iCE40", "icesugar:ICESugarPlatform", "icesprog", "led 1", "led 0", "led 2"),
     "nandland-go": Board(
         "iCE40", "nandland_go:NandlandGoPlatform", "iceprog", **_LEDS, clear="button 0"
     ),

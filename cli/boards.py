@@ -44,18 +44,12 @@ def boards(as_json):
 def _row(name, board):
     """What is listed of a board; the clock in Hz."""
     platform = board.make_platform()
-    pins = {
-        part.name: " ".join(part.ios[0].names)
-        for part in platform.resources["uart", 0].ios
-        if part.name in ("rx", "tx")
-    }
     return {
         "board": name,
         "family": board.family,
         "device": getattr(platform, "device", None) or platform.part,
         "clock": platform.default_clk_frequency,
-        "rx": pins["rx"],
-        "tx": pins["tx"],
+        **board.pins(platform),
         "programmer": board.programmer,
     }
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from amaranth.hdl import UnusedElaboratable
 
+from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import draw
 from clockpoint.flow.catalogue import CATALOGUE, Lacks
 from clockpoint.flow.verilog import export, ports_of
@@ -127,6 +128,18 @@ def campaigns():
     return table(["campaign", "would notice", "result", "minutes", "date", "versions"], rows)
 
 
+def boards():
+    """Where everything is, as the platform names it, and its pin; and what programs the board."""
+    rows = []
+    for name, board in BOARDS.items():
+        pins = board.pins(board.make_platform())
+        uses = ("activity", "error", "overflow", "clear")
+        cells = [f"{getattr(board, use)}: {pins[use]}" if use in pins else "" for use in uses]
+        rows.append([name, pins["rx"], pins["tx"], *cells, board.programmer])
+    heads = ["board", "rx", "tx", "activity", "error", "overflow", "button", "programmer"]
+    return table(heads, rows)
+
+
 def stall():
     """The stream decoder, while its sink is not ready for three cycles."""
     data = b"abcdef"
@@ -159,7 +172,9 @@ def table(head, rows):
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
-PARTS = {part.__name__: part for part in (ports, event, causes, automaton, status, campaigns)}
+PARTS = {
+    part.__name__: part for part in (ports, event, causes, automaton, status, campaigns, boards)
+}
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore", UnusedElaboratable)  # some are made for their ports alone

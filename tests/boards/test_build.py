@@ -1,14 +1,16 @@
 """From a board's name to its bitstream, with the real tools."""
 
 import json
+import os
+import re
 from contextlib import nullcontext
 
 import pytest
 
+from clockpoint.boards import build as build_module
 from clockpoint.boards import registry
-from clockpoint.boards.build import build
+from clockpoint.boards.build import build, program
 from clockpoint.boards.registry import BOARDS
-from clockpoint.boards.top import Top
 from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.tools import Missing
 from clockpoint.flow.whole import is_whole
@@ -29,16 +31,100 @@ def test_registry_has_all_families():
     assert len(BOARDS) >= 12
 
 
+@pytest.fixture
+def programmers(tmp_path, monkeypatch):
+    """Put on the path in place of all programmers: each notes its words, and the files they name.
+
+    Returns where the words are, and what the files say.
+    """
+    (tmp_path / "bin").mkdir()
+    for name in {board.programmer for board in BOARDS.values()}:
+        text = f"""#!/bin/sh
+            for word in ${{0##*/}} $*; do
+                echo "${{word%;}}" >> {tmp_path}/words
+                test ! -f "${{word%;}}" || cat "${{word%;}}" >> {tmp_path}/data
+            done
+        """
+        (tmp_path / "bin" / name).write_text(text)
+        (tmp_path / "bin" / name).chmod(0o700)
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("PATH", f"{tmp_path}/bin:/usr/bin:/bin")
+    return tmp_path / "words", tmp_path / "data"
+
+
+#: Where constraints say which pin a port is at: of iCE40, ECP5 and Gowin.
+PIN = re.compile(r'(?:set_io|LOCATE COMP|IO_LOC) "?(\w+?)__(?:io|p)"?(?: SITE)? "?(\w+)"?')
+
+
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_board_can_be_prepared(name):
-    """What is on it is where the registry says; ``bench/boards.py`` builds all of them."""
-    platform = BOARDS[name].make_platform()
-    top = Top(BOARDS[name], platform.default_clk_frequency, 115_200)
-    plan = platform.prepare(top, name)
-    tools = [command[0] for command in json.loads(plan.files[f"{plan.script}.json"])["commands"]]
-    assert tools[0] == "yosys"
-    assert tools[1].startswith("nextpnr-")
-    assert f"{name}.il" in plan.files
+def test_every_board_is_as_the_registry_says(name, programmers, tmp_path, monkeypatch):
+    """Amaranth makes its files and calls its programmer; ``bench/boards.py`` builds all of them."""
+    board, (words, data) = BOARDS[name], programmers
+    (tmp_path / "bitstream").write_text("these bits")
+    (tmp_path / "made").mkdir()
+    monkeypatch.setattr(build_module, "scratch", lambda: nullcontext(tmp_path / "made"))
+    program(name, tmp_path / "bitstream")
+    called = words.read_text().splitlines()
+    assert called[0] == board.programmer
+    assert [word for word in called if word.endswith(f"{name}{board.suffix}")]
+    assert data.read_text().endswith("these bits")
+
+    files = {file.name: file.read_text() for file in (tmp_path / "made").glob("*.*")}
+    tools = [command[0] for command in json.loads(files[f"build_{name}.json"])["commands"]]
+    assert tools[:2] == ["yosys", FAMILIES[board.family.lower()].nextpnr]
+    platform = board.make_platform()
+    pins = board.pins(platform)
+    assert len({*pins.values()}) == len(pins), "two at one pin"
+    places = {"rx": "uart 0 rx", "tx": "uart 0 tx", **board._asdict()}
+    expected = {re.sub(r" (\d)", r"_\1", places[use]).replace(" ", "__"): pins[use] for use in pins}
+    placed = {port: pin for text in files.values() for port, pin in PIN.findall(text)}
+    others = {port for port in placed if port.startswith((platform.default_clk, "rst"))}
+    assert f"{platform.default_clk}_0" in others
+    assert {port: pin for port, pin in placed.items() if port not in others} == expected
+
+
+@pytest.mark.parametrize("name", ["icesugar", "ulx3s-12f"])
+def test_a_programmer_that_the_environment_names(name, programmers, tmp_path, monkeypatch):
+    """Also where the platform does not ask it, and under any name; the path is as it was then."""
+    board, (_, data) = BOARDS[name], programmers
+    tool = tmp_path / "a loader"
+    (tmp_path / "bin" / board.programmer).rename(tool)
+    monkeypatch.setenv(board.programmer.upper(), str(tool))
+    (tmp_path / "bitstream").write_text("these bits")
+    path = os.environ["PATH"]
+    program(name, tmp_path / "bitstream")
+    assert (data.read_text(), os.environ["PATH"]) == ("these bits", path)
+    tool.unlink()
+    with pytest.raises(Missing, match=f"^{board.programmer}, which programs this board, is miss"):
+        program(name, tmp_path / "bitstream")
+
+
+def colours(platform):
+    """Of the pins whose colour the platform tells, by a name or by a part."""
+    for (name, _), resource in platform.resources.items():
+        if name in ("led_r", "led_g", "led_b"):
+            yield resource.ios[0].names[0], name[-1]
+        if name == "rgb_led":
+            yield from ((part.ios[0].names[0], part.name) for part in resource.ios)
+
+
+def is_within(letters, text):
+    """Whether they are in the text in this order."""
+    rest = iter(text)
+    return all(letter in rest for letter in letters)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_platforms(name):
+    """Of this board, as far as the names can tell; a red light is an error, a green one is none."""
+    board = BOARDS[name]
+    platform = board.make_platform()
+    pins, colour = board.pins(platform), dict(colours(platform))
+    assert colour.get(pins.get("activity"), "g") == "g"
+    assert colour.get(pins.get("error"), "r") == "r"
+    kind = type(platform).__name__
+    called, kind = (re.sub(r"\W|_|platform", "", text.lower()) for text in (name, kind))
+    assert is_within(called, kind) or is_within(kind, called)
 
 
 @pytest.mark.parametrize(
@@ -89,12 +175,3 @@ def test_missing_package(monkeypatch):
         Missing, match=r"amaranth-boards is missing; run: .* -m pip install .clockpoint\[build\]"
     ):
         BOARDS["icebreaker"].make_platform()
-
-
-def test_lights_and_button_are_driven():
-    """On a board with all of them, each has its buffer."""
-    platform = BOARDS["nandland-go"].make_platform()
-    plan = platform.prepare(Top(BOARDS["nandland-go"], 25e6, 115_200), "top")
-    pins = plan.files["top.pcf"]
-    for place in ("uart_0__rx", "uart_0__tx", "led_0", "led_1", "led_2", "button_0", "clk25"):
-        assert f"set_io {place}" in pins

@@ -25,6 +25,8 @@ def test_boards(in_process):
     status, out, _ = in_process("boards", "--json")
     found = [json.loads(line) for line in out.splitlines()]
     assert [board["board"] for board in found] == [*BOARDS]
+    lights = {"activity": "37", "error": "11", "clear": "10"}  # of an iCEBreaker
+    assert found[0].items() >= lights.items()
     for board, row in zip(found, rows, strict=True):
         assert row.split()[1:3] == [board["family"], board["device"]]
         assert f"{board['clock'] / 1e6:g} MHz" in row
