@@ -5,11 +5,17 @@ import random
 from itertools import pairwise
 
 import pytest
+from amaranth.back import rtlil
 from amaranth.hdl import ClockDomain, Module, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
 from amaranth.sim import Simulator
 
+from clockpoint.boards import bridge
 from clockpoint.boards.bridge import Bridge
 from clockpoint.flow.netlist import synthesize
+from clockpoint.hdl import Sanitizer
+from clockpoint.sim import CompiledSanitizer
 from support import HOSTILE, SAMPLES
 
 DIVISOR = 8
@@ -223,6 +229,63 @@ def test_bytes_that_wait():
 
     simulate(testbench)
     assert max(waiting) == 512
+
+
+class Serial(wiring.Component):
+    """In place of both ends of a line: bytes at once."""
+
+    rx: In(1)
+    tx: Out(1)
+    i: In(stream.Signature(8))
+    o: Out(stream.Signature(8))
+    framing: Out(1)
+    overflow: Out(1)
+
+    def __init__(self, divisor):
+        super().__init__()
+
+    def elaborate(self, platform):
+        return Module()
+
+
+class BetweenLines(wiring.Component):
+    """A bridge without its lines, with the ports of a sanitizer."""
+
+    def __init__(self):
+        super().__init__(Sanitizer().signature)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.bridge = module = Bridge(12e6, 115_200).elaborate(platform)
+        receiver, transmitter = module.submodules.receiver, module.submodules.transmitter
+        m.d.comb += [
+            receiver.o.valid.eq(self.i.valid),
+            receiver.o.payload.eq(self.i.payload.data),
+            self.i.ready.eq(receiver.o.ready),
+            self.o.valid.eq(transmitter.i.valid),
+            self.o.payload.data.eq(transmitter.i.payload),
+            transmitter.i.ready.eq(self.o.ready),
+        ]
+        return m
+
+
+@pytest.mark.usefixtures("quick")
+def test_after_2_16_bytes(monkeypatch):
+    """Whatever is counted between the lines has begun anew."""
+    for end in ("Receiver", "Transmitter"):
+        monkeypatch.setattr(bridge, end, Serial)
+    design = rtlil.convert(BetweenLines(), name="top", emit_src=False)
+    generator = random.Random(9)
+    data = bytearray("".join(generator.choices("Aé€😀", k=60_000)).encode())
+    for at in generator.choices(range(len(data)), k=1_000):
+        data[at] = generator.choice(HOSTILE)
+    data += b"A"
+    assert len(data) > 2 << 16
+    patterns = {"idle": [True, False], "stall": [True] * 50 + [False] * 150}
+    for options in ({}, patterns):
+        simulation = CompiledSanitizer(design=design, lockstep=False, **options)
+        sent = b"".join(batch.data for batch in simulation.run([bytes(data)]))
+        assert sent == data.decode("utf-8", "replace").encode()
 
 
 def test_reset():
