@@ -1,21 +1,27 @@
-"""All combinations of the kinds of bytes, through the decoder of each encoding.
+"""All kinds of bytes through the decoder of each encoding, and numbers of 31 bits to the encoders.
 
 ``python bench/encodings.py [NAME]...`` runs packets of bytes, one of each kind that the encoding
 tells apart, in lockstep with the reference: all of up to four bytes or more, and of the lengths
-that have more than 600,000, a sample. Needs a C++ compiler; takes a few minutes.
+that have more than 600,000, a sample. Of the numbers that encoders of 31 bits take, it runs one in
+each of 2^19 parts of the range, the ends of each row, and where digits are carried; what is sent is
+compared with division, too. Needs a C++ compiler; takes a few minutes.
 """
 
 import random
 import sys
 from itertools import product
+from pathlib import Path
 
 from rich.progress import track
 
 from clockpoint.cli.terminal import print_table
 from clockpoint.hdl import ENCODINGS
-from clockpoint.sim import Compiled, find_encoding
+from clockpoint.sim import Compiled, CompiledEncoder, find_encoding
 from clockpoint.sim.automaton import automaton
 from script import run_script
+
+sys.path.append(str(Path(__file__).parents[1] / "tests"))
+from oracles import forms
 
 #: So many packets of a length, if there are more.
 SAMPLE = 600_000
@@ -32,12 +38,9 @@ def packets(encoding):
             yield from (bytes(some.choices(kinds, k=length)) for _ in range(SAMPLE))
 
 
-def main():
-    """Run them; a difference ends it."""
-    headings = "encoding", "kinds", "longest", "packets", "bytes", "code points", "errors"
-    rows = []
-    names = [find_encoding(name) for name in sys.argv[1:]] or [*ENCODINGS]
-    for name in track(names, transient=True):
+def decode(names):
+    """Rows of what was decoded; a difference ends it."""
+    for name in names:
         simulation = Compiled(encoding=name)
         count = 0
         for packet in packets(ENCODINGS[name]):
@@ -47,9 +50,39 @@ def main():
         tally = simulation.tally
         kinds = len(automaton(ENCODINGS[name]).classes)
         totals = tally.bytes, tally.codepoints.total(), tally.errors.total()
-        numbers = kinds, len(packet), count, *totals
-        rows.append([name, *(f"{number:,}" for number in numbers)])
-    print_table(rows, headings)
+        yield name, kinds, len(packet), count, *totals
+
+
+def encode(names):
+    """Rows of what was encoded; a difference ends it."""
+    for name, errors in product(names, ("replace", "ignore")):
+        numbers = forms.sample(name, 1 << 19)
+        simulation = CompiledEncoder(encoding=name, errors=errors)
+        sent = b"".join(batch.data for batch in simulation.run([numbers]))
+        substitute = "\ufffd".encode() if errors == "replace" else b""
+        found = [forms.encode(name, number) for number in numbers]
+        if sent != b"".join(substitute if form is None else form for form in found):
+            sys.exit(f"{name}, {errors}: what is sent is not what division gives")
+        if simulation.tally.errors != found.count(None):
+            sys.exit(f"{name}, {errors}: {simulation.tally.errors} errors, not {found.count(None)}")
+        yield name, errors, len(numbers), len(sent), found.count(None)
+
+
+def main():
+    """Run them all and print two tables."""
+    names = [find_encoding(name) for name in sys.argv[1:]] or [*ENCODINGS]
+    longest = [name for name in names if name in forms.OF_31_BITS]
+    of_decoders = "encoding", "kinds", "longest", "packets", "bytes", "code points", "errors"
+    of_encoders = "encoding", "of errors", "numbers", "bytes", "errors"
+    for headings, rows, count in (
+        (of_decoders, decode(names), len(names)),
+        (of_encoders, encode(longest), 2 * len(longest)),
+    ):
+        cells = [
+            [f"{cell:,}" if isinstance(cell, int) else cell for cell in row]
+            for row in track(rows, transient=True, total=count)
+        ]
+        print_table(cells, headings)
 
 
 if __name__ == "__main__":
