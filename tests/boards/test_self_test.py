@@ -47,14 +47,16 @@ async def agrees(ctx, dut, cycles=ENOUGH):
 
 
 def test_they_agree():
-    seen, bursts = [set() for _ in range(LANES)], [0]
+    seen, bursts, ends = [set() for _ in range(LANES)], [0], []
 
     async def testbench(ctx, dut, reset, compared):
         wide = dut.wide
         for _ in range(2_000):
             if ctx.get(wide.i.valid):
+                beat = ctx.get(wide.i.payload)
                 bursts[-1] += 1
-                for lane, byte in enumerate(ctx.get(wide.i.payload.data)):
+                ends.extend([beat.count] * beat.last)
+                for lane, byte in enumerate(beat.data):
                     seen[lane].add(byte)
             elif bursts[-1]:
                 bursts.append(0)
@@ -66,6 +68,8 @@ def test_they_agree():
     assert {*CLASSES} <= {*BYTES}
     assert max(bursts) > 8, "the beats do not come in a row"
     assert len(bursts) > 15
+    assert {*ends} == {*range(1, LANES + 1)}
+    assert len(ends) > 1.5 * len(bursts), "a packet is a burst"
 
 
 def test_they_disagree_when_disturbed():
