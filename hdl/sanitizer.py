@@ -8,6 +8,7 @@ from .check import check_choice
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .event import Byte
+from .forms import form_of
 from .policy import EACH_BYTE, POLICIES, ErrorPolicy
 from .positional_encoder import encoder_for
 from .stream_decoder import StreamDecoder
@@ -66,7 +67,7 @@ class Sanitizer(Component):
         self._decoder = StreamDecoder(encoding)
         # Of what has no form, the encoder makes U+FFFD, which takes fewer gates.
         self._policy = None
-        if errors != "replace" or has_form(ABOVE, encoding):
+        if errors != "replace" or form_of(ABOVE, encoding):
             self._policy = ErrorPolicy(encoding, errors=errors)
         self.latency = self._decoder.latency + (self._policy.latency if self._policy else 0) + 1
         super().__init__(
@@ -116,11 +117,6 @@ def check_errors(errors, encoding):
     check_choice(f"{encoding.name}: errors", errors, possible)
 
 
-def has_form(number, encoding):
-    """Whether some sequence of the encoding stands for the number."""
-    return any(number in row.codepoints for row in encoding.well_formed)
-
-
 def is_possible(errors, encoding):
     """Whether the encoding has a form for what errors become, whatever it comes after."""
     base = EACH_BYTE.get(errors)
@@ -128,4 +124,4 @@ def is_possible(errors, encoding):
         return True
     if base == 0xDC00 and encoding.pairs is not Pairs.ORDINARY:
         return False
-    return all(has_form(number, encoding) for number in range(base, base + 0x100))
+    return all(form_of(number, encoding) for number in range(base, base + 0x100))

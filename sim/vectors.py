@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Cause
 from ..hdl import Event as Layout
+from ..hdl.forms import form_of
 from .models import DecoderInputs, DecoderReference, Event
 
 __all__ = ["KINDS", "Vector", "events_of", "kind_of", "vector_files", "vectors"]
@@ -19,6 +20,10 @@ __all__ = ["KINDS", "Vector", "events_of", "kind_of", "vector_files", "vectors"]
 KINDS = ("well-formed", *(str(cause) for cause in Cause if cause.value), "several", "next-packet")
 #: How many random vectors there are of each sort.
 SOME = 300
+#: More continuation bytes than any first byte calls for.
+MANY = 6
+#: The first and the last high surrogate, and low one: no row ends at most of them.
+SURROGATES = 0xD800, 0xDBFF, 0xDC00, 0xDFFF
 
 
 class Vector(NamedTuple):
@@ -63,33 +68,51 @@ def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
 def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     """All the ``Vector``s of an encoding, each once: the same every time.
 
-    All bytes; all rows of a byte of each class, up to three; the characters at the ends of the
-    rows, whole, and each beginning of them, alone and before a letter; strings at the bounds of
-    the rows, and texts, both random and of one to sixteen; and packets after an unfinished one.
+    All bytes, alone and before many continuation bytes, and so the ends of the ill-formed rows; all
+    rows of a byte of each class, up to three; the characters at the ends of the
+    rows, and surrogates where they have forms, whole, and each beginning of them, alone and before
+    a letter; surrogates and a letter in all rows of up to three; strings at the bounds of the rows,
+    and texts, both random and of one to sixteen; and packets after an unfinished one, or after a
+    surrogate.
     """
     table = ENCODINGS[encoding]
     some = random.Random(1)
     classes = _classes(table)
-    characters = [
-        bytes(sequence)
-        for row in table.well_formed
-        for sequence in product(*({column[0], column[-1]} for column in row.bytes))
-    ]
+    characters = _ends(table.well_formed)
+    surrogates = [form for number in SURROGATES if (form := form_of(number, table))]
+    characters += surrogates
     beginnings = {character[:n] for character in characters for n in range(1, len(character))}
     bounds = sorted({column[n] for row in _rows(table) for column in row for n in (0, -1)})
     packets = [bytes([byte]) for byte in range(256)]
+    starts = [*packets, *_ends(table.ill_formed)]
+    further = sorted(table.continuation)
+    packets += [start + bytes([n]) * MANY for start in starts for n in (further[0], further[-1])]
     packets += [bytes(row) for length in (2, 3) for row in product(classes, repeat=length)]
     packets += sorted({*characters, *beginnings, *(start + b"A" for start in beginnings)})
+    if surrogates:
+        parts = *surrogates, b"A"
+        packets += [b"".join(row) for length in (2, 3) for row in product(parts, repeat=length)]
+        cut = {surrogate[:n] for surrogate in surrogates for n in range(1, len(surrogate))}
+        packets += [whole + start for whole in surrogates for start in sorted(cut)]
     for length in (n % 16 + 1 for n in range(SOME)):
         packets.append(bytes(some.choices(bounds, k=length)))
         packets.append(b"".join(some.choices(characters, k=length)))
     found = [Vector(kind_of(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
     found += [
-        Vector("next-packet", (start, bytes([following]) + b"A"))
-        for start in sorted(beginnings)
-        for following in classes
+        Vector("next-packet", (start, following + b"A"))
+        for start in (*sorted(beginnings), *surrogates)
+        for following in (*(bytes([byte]) for byte in classes), *surrogates)
     ]
     return tuple(found)
+
+
+def _ends(rows):
+    """All sequences of the first and the last byte of each column."""
+    return [
+        bytes(sequence)
+        for row in rows
+        for sequence in product(*({column[0], column[-1]} for column in row.bytes))
+    ]
 
 
 def _rows(table):

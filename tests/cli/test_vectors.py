@@ -9,23 +9,30 @@ import pytest
 
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.defects import designs
+from clockpoint.hdl import Event as Layout
 from clockpoint.hdl import FlatPorts
 from clockpoint.sim.vectors import vector_files
 
 
 @pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
 def test_the_smoke_test(in_process, tmp_path):
-    """As the help says it is run; a defect is found."""
+    """As the help says it is run; what a decoder does wrong is found, in any field of an event."""
     assert in_process("vectors", "-o", tmp_path / "new" / "vectors") == (0, b"", "")
     folder = tmp_path / "new" / "vectors"
 
-    def smoke():
-        command = "iverilog -Wall -o smoke *.v && vvp smoke"
+    def smoke(command="iverilog -Wall -o smoke *.v && vvp smoke"):
         found = subprocess.run(command, cwd=folder, shell=True, capture_output=True, text=True)
         return found.returncode, found.stdout.splitlines()[-1]
 
     status, last = smoke()
     assert (status, last[:6]) == (0, "PASS: ")
+    events = (folder / "events.hex").read_text()
+    first, rest = events.split("\n", 1)
+    for name, field in Layout():
+        wrong = int(first, 16) ^ 1 << field.offset
+        (folder / "events.hex").write_text(f"{wrong:x}\n{rest}")
+        assert smoke("vvp smoke") == (1, "FAIL"), name
+    (folder / "events.hex").write_text(events)
     component = FlatPorts(designs("a lost byte").StreamDecoder())
     (folder / "stream_decoder.v").write_text(to_verilog(component, "stream_decoder", []))
     assert smoke() == (1, "FAIL")

@@ -1,12 +1,16 @@
 """The vectors in files, against CPython."""
 
 import json
-import re
+import random
+import subprocess
+from dataclasses import replace
 
 import pytest
 
-from clockpoint.hdl import Cause
+from clockpoint.flow.tools import find_compiler
+from clockpoint.hdl import ENCODINGS, Cause, Pairs
 from clockpoint.sim import Event
+from clockpoint.sim.models.rules import RULES, Excluded, Positional
 from clockpoint.sim.vectors import KINDS, events_of, vector_files, vectors
 from support import CLASSES, cause_of, oracle
 
@@ -70,8 +74,8 @@ def test_json_lines(files):
         assert offsets == [sum(length for length, *_ in events[:n]) for n in range(len(events))]
 
 
-def test_the_others_say_the_same(files):
-    """As the bytes and the events of the JSON lines, one after the other."""
+def test_the_others_say_the_same(files, tmp_path):
+    """As the bytes and the events of the JSON lines, one after the other; C by a compiler."""
     lines = [json.loads(line) for line in files["vectors.jsonl"].splitlines()]
     packets = [packet for vector in lines for packet in vector["packets"]]
     beats = [int(line, 16) for line in files["bytes.hex"].splitlines()]
@@ -87,8 +91,7 @@ def test_the_others_say_the_same(files):
     assert [(e.length, e.cause or e.codepoint, e.last) for e in events] == [
         (e["length"], e.get("cause", e.get("codepoint")), e["last"]) for e in said
     ]
-    in_c = re.findall(r"\{0x(\w+), (\d), (\d), (\d)\}", files["vectors.h"])
-    assert [(int(c, 16), int(k), int(n), int(z)) for c, k, n, z in in_c] == [
+    assert compiled(files["vectors.h"], tmp_path) == [(beat, 0, 0, 0) for beat in beats] + [
         (
             e.codepoint or 0,
             Cause[e.cause.upper().replace("-", "_")].value if e.cause else 0,
@@ -97,8 +100,81 @@ def test_the_others_say_the_same(files):
         )
         for e in events
     ]
-    words = files["vectors.h"].partition("clockpoint_bytes")[2].partition("};")[0]
-    assert [int(word, 16) for word in re.findall(r"0x(\w+),", words)] == beats
+
+
+PROGRAM = """
+#include <stdio.h>
+#include "vectors.h"
+int main() {
+    for (unsigned beat : clockpoint_bytes) {
+        printf("%u 0 0 0\\n", beat);
+    }
+    for (clockpoint_event event : clockpoint_events) {
+        printf("%u %d %d %d\\n", event.codepoint, event.cause, event.length, event.last);
+    }
+}
+"""
+
+
+def compiled(header, folder):
+    """The lines that a program prints, as numbers: what a compiler sees."""
+    (folder / "vectors.h").write_text(header)
+    (folder / "main.cc").write_text(PROGRAM)
+    subprocess.run([*find_compiler(), "-o", "main", "main.cc"], cwd=folder, check=True)
+    found = subprocess.run([folder / "main"], capture_output=True, check=True, text=True)
+    return [tuple(map(int, line.split())) for line in found.stdout.splitlines()]
+
+
+def variants(encoding):
+    """Other rules for a decoder: those of each other encoding, and its own with one change."""
+    rules = RULES[encoding]
+    yield from (RULES[name] for name in RULES if name != encoding)
+    if isinstance(rules, Positional):
+        return
+    if not any(0xD800 in numbers for _, numbers, _ in rules.excluded):
+        yield from (rules._replace(pairs=pairs) for pairs in Pairs if pairs is not rules.pairs)
+        for numbers in (range(0xD800, 0xDC00), range(0xDC00, 0xE000)):
+            none = Excluded(3, numbers, Cause.SURROGATE)
+            yield rules._replace(excluded=(*rules.excluded, none))
+    yield rules._replace(longest=rules.longest + 1)
+    yield rules._replace(longest=rules.longest - 1)
+    for n, excluded in enumerate(rules.excluded):
+        numbers = excluded.numbers
+        for fewer in (range(0), numbers[1:], numbers[:-1]):
+            one = excluded._replace(numbers=fewer)
+            yield rules._replace(excluded=(*rules.excluded[:n], one, *rules.excluded[n + 1 :]))
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_each_other_decoder_is_told(encoding, monkeypatch):
+    """By code points, errors and ends, which are all that ``conform`` compares."""
+
+    def reported(vector):
+        found = events_of(vector.packets, encoding)
+        return [(event.codepoint, event.last) for event in found]
+
+    found = random.Random(1).sample(vectors(encoding), len(vectors(encoding)))
+    right = {}
+    for other in variants(encoding):
+        for vector in found:
+            if vector not in right:
+                right[vector] = reported(vector)
+            with monkeypatch.context() as patch:
+                patch.setitem(RULES, encoding, other)
+                if reported(vector) != right[vector]:
+                    break
+        else:
+            pytest.fail(f"{encoding} is not told from {other}")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_the_oracle_is_not_the_table(encoding, monkeypatch):
+    """What is right stays so while the table that the hardware is made of is another one."""
+    packets = [packet for vector in vectors(encoding)[-50:] for packet in vector.packets]
+    right = events_of(packets, encoding)
+    another = replace(ENCODINGS["utf-1" if encoding == "utf-8" else "utf-8"], name=encoding)
+    monkeypatch.setitem(ENCODINGS, encoding, another)
+    assert events_of(packets, encoding) == right
 
 
 def test_events_of_a_packet_that_is_empty():

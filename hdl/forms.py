@@ -1,0 +1,16 @@
+"""The sequences of code points, looked up in a table."""
+
+__all__ = ["form_of"]
+
+
+def form_of(number, encoding):
+    """The bytes of a code point by the first row that has it; ``None`` if none has."""
+    row = next((row for row in encoding.well_formed if number in row.codepoints), None)
+    if row is None:
+        return None
+    place = number - row.codepoints[0]
+    sequence = []
+    for column in reversed(row.bytes):
+        place, n = divmod(place, len(column))
+        sequence.insert(0, column[n])
+    return bytes(sequence)
