@@ -1,5 +1,6 @@
 """RTLIL without what a file can say beside its logic."""
 
+import functools
 import re
 
 __all__ = ["bare"]
@@ -8,6 +9,7 @@ _NEEDED = re.compile(r"attribute \\(init (\d+'[01xz]*|\d+)|keep 1|top 1)")
 _STRING = re.compile(r'"(?:[^"\\]|\\[\\"])*"')
 
 
+@functools.lru_cache(16)
 def bare(design):
     """A design without comments, and of attributes with what has a meaning for its logic only.
 
