@@ -178,6 +178,7 @@ ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
 UNITS = "as part of utf-16-encoder and utf-16-decoder"
 NO_BUS = Lacks("its payload is none that a bus would carry")
 LATER = Lacks("not written yet")
+QUEUE = Lacks("of a queue of its size, no mutant that lives is proved equal in time")
 #: Of what no property speaks in any encoding.
 UNPROVED = dict.fromkeys(ENCODINGS, LATER)
 DIVISION = {"utf-1": Lacks("of a division by 190, no proof is found in five minutes")}
@@ -203,10 +204,8 @@ _UTF_16 = {
 }
 _BRIDGE = {
     "page": "wide.md",
-    "reference": Lacks("that of its core, behind the bus"),
     "engine": Lacks("its core has one"),
     "exhaustive": Lacks("everything is run through its core"),
-    "mutants": LATER,
     "axi_stream": Lacks("it is a bridge"),
 }
 
@@ -373,10 +372,10 @@ CATALOGUE = {
         page="wide.md",
         lanes=8,
         exports={},
-        reference=Lacks("that of its core, behind a FIFO"),
+        reference="WideStreamReference",
         engine=Lacks("its core has one"),
         exhaustive=Lacks("everything is run through its core"),
-        mutants=LATER,
+        mutants=QUEUE,
         verilog=Lacks("only behind a bus"),
         axi_stream=WideAxiStream,
     ),
@@ -386,6 +385,8 @@ CATALOGUE = {
         choices={"core": (StreamDecoder, Encoder, Sanitizer)},
         exports={},
         paths=_paths_of_bridge,
+        reference=Lacks("that of its core, behind the bus"),
+        mutants=LATER,
         **_BRIDGE,
     ),
     "wide-axi-stream": Row(
@@ -394,6 +395,8 @@ CATALOGUE = {
         choices={"core": (Packer, WideDecoder, Validator)},
         lanes=8,
         exports={},
+        reference="WideAxiStreamReference",
+        mutants=QUEUE,
         verilog=Lacks("of one lane only: of more, no proof is found in time"),
         **_BRIDGE,
     ),

@@ -102,7 +102,7 @@ class Bridged(WideProperty, Queued):
     """What any core is given and sends is what is on the buses, as the data sheet lays it out."""
 
     core = "WideAxiStream"
-    latency = 2
+    latency = 1
     lanes = 2
 
     def make_core(self, table, **options):

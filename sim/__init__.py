@@ -57,8 +57,13 @@ from .models import (
     Validated,
     ValidatorReference,
     Verdict,
+    WideAxiStreamInputs,
+    WideAxiStreamReference,
     WideDecoderReference,
     WideInputs,
+    WideStreamInputs,
+    WideStreamOutputs,
+    WideStreamReference,
 )
 from .stimulus import any_beats, any_bytes, any_codepoints, any_stream, offer
 from .tally import Batch, BeatTally, SanitizerTally, Sent, Tally
@@ -113,8 +118,13 @@ __all__ = [
     "Validated",
     "ValidatorReference",
     "Verdict",
+    "WideAxiStreamInputs",
+    "WideAxiStreamReference",
     "WideDecoderReference",
     "WideInputs",
+    "WideStreamInputs",
+    "WideStreamOutputs",
+    "WideStreamReference",
     "any_beats",
     "any_bytes",
     "any_codepoints",

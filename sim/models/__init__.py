@@ -26,6 +26,13 @@ from .utf_16 import (
 )
 from .validator import Validated, ValidatorReference, Verdict
 from .wide_decoder import Decoded, WideDecoderReference, WideInputs
+from .wide_stream import (
+    WideAxiStreamInputs,
+    WideAxiStreamReference,
+    WideStreamInputs,
+    WideStreamOutputs,
+    WideStreamReference,
+)
 
 __all__ = [
     "ByteOrderMarkOutputs",
@@ -56,8 +63,13 @@ __all__ = [
     "Validated",
     "ValidatorReference",
     "Verdict",
+    "WideAxiStreamInputs",
+    "WideAxiStreamReference",
     "WideDecoderReference",
     "WideInputs",
+    "WideStreamInputs",
+    "WideStreamOutputs",
+    "WideStreamReference",
     "becomes",
     "code_units",
     "encode",

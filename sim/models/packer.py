@@ -43,6 +43,7 @@ class PackerReference:
         self._decoder = WideDecoderReference(lanes, encoding)
         # Two cycles for each time that the lanes can be halved, or one; and two more.
         self._delay = max(2 * (lanes.bit_length() - 1), 1) + 2
+        self.latency = self._decoder.latency + self._delay + 1
         self.reset()
 
     def reset(self) -> None:

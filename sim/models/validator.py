@@ -78,6 +78,7 @@ class ValidatorReference:
         counting = 1 + ((lanes + 3) // 4 - 1).bit_length()
         choosing = 2 + ((lanes - 1).bit_length() + 1) // 2
         self._delay = 3 + max(counting, choosing)
+        self.latency = self._decoder.latency + self._delay
         self.reset()
 
     def reset(self) -> None:

@@ -87,6 +87,8 @@ def _event(bits, encoding):
 class WideDecoderReference:
     """``WideDecoder``, cycle by cycle, for an encoding by its name."""
 
+    latency = ENDS
+
     def __init__(self, lanes: int, encoding: str = "utf-8") -> None:
         check_options(lanes=lanes, encoding=encoding)
         self._lanes, self._encoding = lanes, encoding

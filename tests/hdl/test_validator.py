@@ -5,11 +5,22 @@ from itertools import product
 
 import pytest
 
+from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.formal.defects import rebuild
 from clockpoint.hdl import Validator
-from clockpoint.sim import ValidatorReference, Verdict, WideInputs, validator_cycles
+from clockpoint.hdl.wide import validator
+from clockpoint.sim import (
+    Validated,
+    ValidatorReference,
+    Verdict,
+    WideInputs,
+    any_beats,
+    validator_cycles,
+)
+from clockpoint.sim.engines.pysim import Lockstep
 from support import CLASSES, cause_of, hostile_strings, oracle
 
-LANES = [1, 2, 3, 4, 8, 16, 64]
+LANES = [1, 2, 3, 4, 8, 9, 12, 16, 20, 64]
 #: Until all that came has come out, of any number of lanes here.
 QUIET = Validator(64).latency + 1
 
@@ -86,3 +97,37 @@ def test_hostile_strings(lanes):
             stimulus += [beat, *quiet(some.choice([0, 0, 0, 1, 7]))]
     found = validated(simulate(stimulus, lanes))
     assert found == [(packet, expected(packet)) for packet in packets]
+
+
+@pytest.mark.parametrize("lanes", [1, 3, 12])
+@pytest.mark.parametrize("encoding", CATALOGUE["validator"].encodings)
+def test_encodings(encoding, lanes):
+    """Anything, in each encoding that it is exported for: as the reference."""
+    simulate(any_beats(lanes, 100, encoding, lanes), lanes, encoding=encoding, count_bits=4)
+
+
+@pytest.mark.parametrize("bits", [16, 24, 32])
+def test_long_packets(bits):
+    """Of sums that begin just below 2^16, 2^24 and 2^32, as if so many had come before.
+
+    All three are sums of 32 bits; those of 33 bits and more stand for the greatest number.
+    """
+    start, most = (1 << bits) - 3, (1 << 32) - 1
+    begun = rebuild(validator, [("sum_.eq(0), ", f"sum_.eq({start}), ")]).Validator(2)
+    packets = [b"a" * n + b"\xff" * k + b"b" for n in range(6) for k in range(6)]
+    stimulus = [*(beat for packet in packets for beat in beats(packet, 2)), *quiet()]
+    # The reset, so that the first packet begins with those sums, too.
+    stimulus.insert(0, WideInputs(reset=True))
+    design = Lockstep(
+        begun,
+        None,
+        WideInputs,
+        [begun.o.payload, begun.o.valid],
+        lambda bits: Validated.unpack(bits, 2),
+    )
+    found = validated(cycle.outputs for cycle in design.cycles(stimulus))
+    for (packet, verdict), given in zip(found, packets, strict=True):
+        errors, codepoints, offset, *rest = expected(given)
+        counts = [min(start + n, most) for n in (errors, codepoints)]
+        offset = None if offset is None else min(start + offset, most)
+        assert (packet, verdict) == (given, Verdict(*counts, offset, *rest))

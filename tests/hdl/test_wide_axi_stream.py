@@ -4,13 +4,27 @@ import random
 from typing import NamedTuple
 
 import pytest
+from amaranth.hdl import ClockSignal, Module, ResetSignal
+from amaranth.lib import wiring
 
 from clockpoint.hdl import ENCODINGS, Cause, Packer, Validator, WideAxiStream, WideDecoder
+from clockpoint.sim import (
+    Event,
+    Packed,
+    Validated,
+    Verdict,
+    WideAxiStreamInputs,
+    WideAxiStreamReference,
+    WideStreamOutputs,
+    any_beats,
+)
+from clockpoint.sim.engines.pysim import Lockstep
 from support import hostile_strings
 
 from .test_axi import drive
 from .test_validator import expected as verdict_on
 from .test_wide_decoder import expected as events_of
+from .test_wide_stream import CORES
 
 PACKETS = [data[: n % 14] for n, data in enumerate(hostile_strings(70, seed=5))] + [b"", b""]
 #: Of beats without a gap: the number of bytes by TKEEP.
@@ -145,3 +159,138 @@ def test_widths():
         found = run(core, beats, random.Random(1))
         assert found[-2].data == bytes.fromhex(value)
         assert found[-1].data == b""
+
+
+class Clocked(wiring.Component):
+    """The bridge in the clock domain of a simulation."""
+
+    def __init__(self, bridge):
+        super().__init__({})
+        self.bridge = bridge
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.bridge = bridge = self.bridge
+        m.d.comb += [bridge.aclk.eq(ClockSignal()), bridge.aresetn.eq(~ResetSignal())]
+        return m
+
+
+def on_the_bus(core, data, keep, last, user):
+    """What the core has sent, by the layout in ``docs/verilog.md``."""
+    width = len(data) // core.lanes
+    count = KEPT[keep] // width
+    lanes = [int.from_bytes(data[n : n + width], "little") for n in range(0, count * width, width)]
+    if isinstance(core, Packer):
+        return Packed(tuple(lanes), last)
+    if isinstance(core, Validator):
+        if not last:
+            return Validated(bytes(lanes), None)
+        offset, errors, codepoints = (user >> n & 0xFFFFFFFF for n in (8, 40, 72))
+        error = offset, str(Cause(user >> 4 & 7)), user >> 1 & 7
+        return Validated(bytes(lanes), Verdict(errors, codepoints, *(error if user & 1 else ())))
+    slots, number = [], 8 * width - 8
+    for lane, word in enumerate(lanes):
+        length, cause = word >> number & 0xF, word >> number + 4
+        assert user >> 3 * lane & 7 == cause
+        named = {"cause": str(Cause(cause))} if cause else {"codepoint": word & (1 << number) - 1}
+        slots.append(Event(length=length, **named) if length else None)
+    return tuple(slots), last
+
+
+class Bus(WideAxiStreamReference):
+    """The reference, without the bytes of a wide decoder, which the bus does not carry."""
+
+    def step(self, inputs):
+        outputs = super().step(inputs)
+        if not hasattr(outputs.payload, "slots"):
+            return outputs
+        data, last, slots = outputs.payload
+        return outputs._replace(payload=(slots[: len(data)], last))
+
+
+def in_lockstep(core, stimulus):
+    dut = WideAxiStream(core)
+    fields = [dut.m_axis_tdata, dut.m_axis_tkeep, dut.m_axis_tlast]
+    fields += [dut.m_axis_tuser] if hasattr(dut, "m_axis_tuser") else []
+    widths = [*map(len, fields)]
+
+    def unpack(bits):
+        ready, valid, bits = bits & 1, bits >> 1 & 1, bits >> 2
+        if not valid:
+            return WideStreamOutputs(bool(ready), None)
+        data, keep, last, user = (
+            bits >> sum(widths[:n]) & (1 << width) - 1 for n, width in enumerate([*widths, 0][:4])
+        )
+        sent = on_the_bus(core, data.to_bytes(widths[1], "little"), keep, bool(last), user)
+        return WideStreamOutputs(bool(ready), sent)
+
+    given = (dut.s_axis_tvalid, dut.s_axis_tdata, dut.s_axis_tkeep, dut.s_axis_tlast)
+    design = Lockstep(
+        Clocked(dut),
+        Bus(CORES[type(core)][1](core.lanes, core.encoding.name)),
+        WideAxiStreamInputs,
+        [dut.s_axis_tready, dut.m_axis_tvalid, *fields],
+        unpack,
+        ports=[*given, dut.m_axis_tready],
+    )
+    return [*design.cycles(stimulus)]
+
+
+@pytest.mark.parametrize(
+    "core",
+    [
+        Packer(2),
+        Validator(9),
+        WideDecoder(3),
+        Packer(1, ENCODINGS["iso-10646-amd2"]),
+        WideDecoder(1, ENCODINGS["utf8mb3"]),
+    ],
+)
+def test_anything(core):
+    """Null beats, offers withdrawn, stalls and resets: as the reference, in every cycle."""
+    some = random.Random(1)
+
+    def stimulus():
+        for beat in any_beats(1, 400, core.encoding.name, core.lanes):
+            count = min(beat.count, core.lanes) if beat.last else some.choice([0, core.lanes])
+            keep, ready = (1 << count) - 1, some.random() < 0.6
+            yield WideAxiStreamInputs(beat.valid, beat.data, keep, beat.last, ready, beat.reset)
+
+    in_lockstep(core, stimulus())
+
+
+@pytest.mark.parametrize("core", [Packer(2), Validator(2), WideDecoder(2)])
+def test_resets_stalls_and_null_ends(core):
+    """Resets with more and more inside; full of packets of one byte; packets before a null end."""
+    one, many, null = (b"a", 1, True), (b"bc", 3, False), (b"", 0, True)
+
+    def stimulus():
+        def offer(beats, ready):
+            for data, keep, last in beats:
+                number = int.from_bytes(data, "little")
+                yield WideAxiStreamInputs(True, number, keep, last, ready=ready)
+
+        def wait(cycles):
+            for _ in range(cycles):
+                yield WideAxiStreamInputs()
+
+        for inside in range(0, 60, 7):
+            yield from offer([many, one][inside % 2 :] * (inside // 2), False)
+            yield WideAxiStreamInputs(True, 0x6161, 3, True, reset=True)
+            yield from offer([many, null], True)
+            yield from wait(30)
+        yield from offer([one] * 80, False)
+        yield from wait(70)
+        for k in (0, 1, 15):
+            yield from offer([one] * k + [null, many, null, null], True)
+            yield from wait(40)
+
+    cycles = in_lockstep(core, stimulus())
+    assert any(not out.ready for _, out in cycles)
+    # As many ends come out as went in, since the latest reset.
+    latest = max(n for n, (given, _) in enumerate(cycles) if given.reset)
+    cycles = cycles[latest + 1 :]
+    ends_in = sum(given.valid and out.ready and given.last for given, out in cycles)
+    sent = [out.payload for given, out in cycles if given.ready and out.payload is not None]
+    assert ends_in == sum(1 for payload in sent if payload[1])
+    assert cycles[0].outputs.payload is None

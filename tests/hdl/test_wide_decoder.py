@@ -141,10 +141,20 @@ def test_encodings(name):
     ]
 
 
-@pytest.mark.parametrize("lanes", [1, 4])
-def test_anything(lanes):
-    """Beats that are cut by reset, counts above the lanes, bytes where there are none."""
-    simulate(any_beats(lanes, 500, lanes=lanes), lanes)
+@pytest.mark.parametrize(
+    ("lanes", "encoding"),
+    [
+        *((lanes, "utf-8") for lanes in (1, 4, 9, 12, 16, 20)),
+        *product((1, 9), ("iso-10646-amd2", "rfc-2279")),
+    ],
+)
+def test_anything(lanes, encoding):
+    """Beats that are cut by reset, counts above the lanes, bytes where there are none.
+
+    Of 9, 12 and 20 lanes, the last group of eight is not full.
+    """
+    stimulus = any_beats(lanes, max(60, 500 // lanes), encoding, lanes)
+    simulate(stimulus, lanes, encoding=encoding)
 
 
 def test_latency():

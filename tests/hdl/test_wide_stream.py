@@ -2,61 +2,65 @@
 
 import random
 from itertools import chain, cycle, groupby, pairwise
-from typing import NamedTuple
 
 import pytest
-from amaranth.hdl import Value
 
-from clockpoint.hdl import Packer, WideDecoder, WideStream
-from clockpoint.sim import Decoded, Packed
+from clockpoint.hdl import ENCODINGS, Packer, Validator, WideDecoder, WideStream
+from clockpoint.sim import (
+    Decoded,
+    Packed,
+    PackerReference,
+    Validated,
+    ValidatorReference,
+    WideDecoderReference,
+    WideStreamInputs,
+    WideStreamOutputs,
+    WideStreamReference,
+    any_beats,
+)
 from clockpoint.sim.engines.pysim import Lockstep
 from support import hostile_strings
 
 from .lockstep import PATIENCE
 from .test_packer import assert_packed
+from .test_validator import expected as verdict_on
+from .test_validator import validated
 from .test_wide_decoder import assert_decoded, beats
 
 PATTERNS = {"never": "0", "often": "0110111", "long": "0" * 40 + "1" * 90}
+
+
+def assert_validated(outputs, packets, lanes):
+    assert validated(outputs) == [(packet, verdict_on(packet)) for packet in packets]
+
+
+#: What comes out of a core, its reference, and what is made of it.
 CORES = {
-    WideDecoder: (Decoded, lambda outputs, packets, _: assert_decoded(outputs, packets)),
-    Packer: (Packed, assert_packed),
+    WideDecoder: (
+        Decoded,
+        WideDecoderReference,
+        lambda outputs, packets, _: assert_decoded(outputs, packets),
+    ),
+    Packer: (Packed, PackerReference, assert_packed),
+    Validator: (Validated, ValidatorReference, assert_validated),
 }
 
 
-class Given(NamedTuple):
-    valid: bool = False
-    data: int = 0
-    count: int = 0
-    last: bool = False
-    ready: bool = True
-    reset: bool = False
-
-
-class Answered(NamedTuple):
-    ready: bool
-    valid: bool
-    payload: int
-
-
 def simulate(core, stimulus):
-    """Simulate, cycle by cycle; what is offered is kept until it is taken."""
-    dut = WideStream(core)
-    payload = Value.cast(dut.o.payload)
-    design = Lockstep(
-        dut,
-        None,
-        Given,
-        [payload, dut.o.valid, dut.i.ready],
-        lambda bits: Answered(
-            bool(bits >> len(payload) + 1),
-            bool(bits >> len(payload) & 1),
-            bits & (1 << len(payload)) - 1,
-        ),
-    )
-    found = [*design.cycles(stimulus)]
+    """Simulate in lockstep, cycle by cycle; what is offered is kept until it is taken."""
+    dut, (sent, reference, _) = WideStream(core), CORES[type(core)]
+    outputs = [dut.o.payload, dut.o.valid, dut.i.ready]
+    above = 1 + dut.o.payload.shape().size
+
+    def unpack(bits):
+        payload = sent.unpack(bits & (1 << above) - 1, core.lanes, core.encoding.name)
+        return WideStreamOutputs(bool(bits >> above), payload)
+
+    model = WideStreamReference(reference(core.lanes, core.encoding.name))
+    found = [*Lockstep(dut, model, WideStreamInputs, outputs, unpack).cycles(stimulus)]
     for (given, out), (_, later) in pairwise(found):
-        if out.valid and not given.ready and not given.reset:
-            assert (later.valid, later.payload) == (True, out.payload)
+        if out.payload is not None and not given.ready and not given.reset:
+            assert later.payload == out.payload
     return found
 
 
@@ -65,29 +69,26 @@ def offer(offered, idle="0", stall="0"):
     idle, stall = cycle(idle), cycle(stall)
     for given in offered:
         while next(idle) == "1":
-            yield Given(ready=next(stall) == "0")
-        given, waited = Given(*given[:4]), 0
+            yield WideStreamInputs(ready=next(stall) == "0")
+        given, waited = WideStreamInputs(*given[:4]), 0
         while not (yield given._replace(ready=next(stall) == "0")).ready:
             waited += 1
             assert waited < PATIENCE, "it takes nothing"
     quiet = waited = 0
     while quiet < 30:
-        given = Given(ready=next(stall) == "0")
-        quiet = quiet + given.ready if not (yield given).valid else 0
+        given = WideStreamInputs(ready=next(stall) == "0")
+        quiet = quiet + given.ready if (yield given).payload is None else 0
         waited += 1
         assert waited < 5 * PATIENCE, "it goes on"
 
 
 def taken(cycles):
-    """What the sink takes, as of the core: the payload, and above it that it is valid."""
-    return [out.payload for given, out in cycles if out.valid and given.ready]
+    """What the sink takes, as of the core."""
+    return [out.payload for given, out in cycles if out.payload is not None and given.ready]
 
 
 def assert_taken(cycles, core, packets):
-    unpack, check = CORES[type(core)]
-    above = 1 << Value.cast(WideStream(core).o.payload).shape().width
-    outputs = [unpack.unpack(bits | above, core.lanes) for bits in taken(cycles)]
-    check(outputs, packets, core.lanes)
+    CORES[type(core)][2](taken(cycles), packets, core.lanes)
 
 
 @pytest.mark.parametrize("idle", PATTERNS)
@@ -108,7 +109,9 @@ def test_full_throughput(core):
     assert_taken(cycles, core, [packet])
     ready = [out.ready for _, out in cycles]
     assert all(ready)
-    runs = [(valid, len([*run])) for valid, run in groupby(out.valid for _, out in cycles)]
+    runs = [
+        (valid, len([*run])) for valid, run in groupby(out.payload is not None for _, out in cycles)
+    ]
     assert len(runs) == 3
     assert runs[1] == (True, 30)
     # The 30th beat is the last one.
@@ -126,7 +129,7 @@ def test_a_long_stall(core):
     stalled = cycles[:90]
     accepted = sum(given.valid and out.ready for given, out in stalled)
     assert depth // 2 <= accepted <= depth + 2
-    comes = [n for n, (_, out) in enumerate(cycles) if out.valid]
+    comes = [n for n, (_, out) in enumerate(cycles) if out.payload is not None]
     assert comes[-1] + 1 - comes[0] - len(comes) <= 3
 
 
@@ -146,17 +149,66 @@ def test_a_beat_waits_for_the_next(core):
     assert not taken(cycles[: second + 1])
 
 
-@pytest.mark.parametrize("before", [9, 40])
 @pytest.mark.parametrize("core", CORES)
-def test_reset(core, before):
-    # Nothing of what was inside comes out, wherever it was.
-    core, packet = core(2), "aé€".encode()
+def test_resets_in_every_state(core):
+    """With so many beats inside: none of them comes out, and the next packet is whole."""
+    core, some = core(2), random.Random(1)
+    packet = "aé€".encode()
+    befores = range(0, WideStream(core).depth + 4, 5)
 
     def stimulus():
-        some = random.Random(before)
-        for _ in range(before):
-            yield Given(True, some.randrange(1 << 16), 2, some.random() < 0.5, ready=False)
-        yield Given(reset=True)
-        yield from offer(beats(packet, 2))
+        for before in befores:
+            for _ in range(before):
+                beat = some.randrange(1 << 16), 2, some.random() < 0.5
+                yield WideStreamInputs(True, *beat, ready=False)
+            yield WideStreamInputs(some.random() < 0.5, 0x4141, 2, True, reset=True)
+            yield from offer(beats(packet, 2))
 
-    assert_taken(simulate(core, stimulus())[before + 1 :], core, [packet])
+    cycles = simulate(core, stimulus())
+    after = [n for n, (given, _) in enumerate(cycles) if given.reset]
+    for start, end in zip(after, [*after[1:], len(cycles)], strict=True):
+        mine = [cycle for cycle in cycles[start + 1 : end] if cycle.inputs.ready]
+        assert_taken(mine, core, [packet])
+
+
+@pytest.mark.parametrize("core", CORES)
+def test_packets_of_one_byte_after_a_stall(core):
+    """It is full of them; then they come, each with its end, in order."""
+    core = core(2)
+    packets = [bytes([byte]) for byte in range(0x30, 0x80)] + [b"\xff", b""]
+    offered = chain.from_iterable(beats(packet, 2) for packet in packets)
+    cycles = simulate(core, offer(offered, stall="1" * 90 + "0" * 1000))
+    assert not cycles[80].outputs.ready
+    assert_taken(cycles, core, packets)
+
+
+@pytest.mark.parametrize("core", CORES)
+@pytest.mark.parametrize("many", [0, 3, 16])
+def test_packets_before_an_end_without_bytes(core, many):
+    core = core(2)
+    packets = [*hostile_strings(many, many), b"ab"]
+    offered = chain.from_iterable(beats(packet, 2, empty=True) for packet in packets)
+    assert_taken(simulate(core, offer(offered, stall="0110111")), core, packets)
+
+
+@pytest.mark.parametrize(
+    "core",
+    [
+        WideDecoder(9),
+        Validator(12),
+        Packer(1),
+        Packer(2, ENCODINGS["iso-10646-amd2"]),
+        WideDecoder(2, ENCODINGS["fss-utf"]),
+    ],
+)
+def test_anything(core):
+    """Beats withdrawn, stalls, resets: as the reference."""
+    some = random.Random(core.lanes)
+    given = any_beats(1, 300, core.encoding.name, core.lanes)
+    simulate(core, (WideStreamInputs(*beat[:4], some.random() < 0.6, beat.reset) for beat in given))
+
+
+@pytest.mark.parametrize("lanes", [1, 2, 4, 16, 64])
+@pytest.mark.parametrize("core", CORES)
+def test_latencies_of_the_references(core, lanes):
+    assert CORES[core][1](lanes).latency == core(lanes).latency

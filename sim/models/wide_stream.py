@@ -1,0 +1,113 @@
+"""What comes out of a wide core between streams, cycle by cycle: a queue behind the core."""
+
+from collections import deque
+from typing import Any, NamedTuple
+
+from ...hdl.check import check_type
+from .packer import PackerReference
+from .validator import ValidatorReference
+from .wide_decoder import WideDecoderReference, WideInputs
+
+__all__ = [
+    "WideAxiStreamInputs",
+    "WideAxiStreamReference",
+    "WideStreamInputs",
+    "WideStreamOutputs",
+    "WideStreamReference",
+]
+
+
+class WideStreamInputs(NamedTuple):
+    """What is presented to ``WideStream`` in a cycle: as ``WideInputs``, and ``ready``."""
+
+    valid: bool = False
+    data: int = 0
+    count: int = 0
+    last: bool = False
+    ready: bool = True
+    reset: bool = False
+
+
+class WideStreamOutputs(NamedTuple):
+    """What it answers.
+
+    Attributes
+    ----------
+    ready : bool
+    payload : Decoded, Validated or Packed, or None
+        What is offered.
+    """
+
+    ready: bool
+    payload: Any
+
+
+class WideStreamReference:
+    """``WideStream``, cycle by cycle.
+
+    Parameters
+    ----------
+    core : WideDecoderReference, ValidatorReference or PackerReference
+    """
+
+    def __init__(self, core: WideDecoderReference | ValidatorReference | PackerReference) -> None:
+        kinds = WideDecoderReference, ValidatorReference, PackerReference
+        check_type("core", core, kinds, "the reference of a wide core")
+        self._core = core
+        # The power of two that is at least twice the latency.
+        self._room = 1 << (2 * core.latency - 1).bit_length()
+        self._forget()
+
+    def _forget(self):
+        self._queue, self._offered, self._moved = deque(), None, False
+
+    @property
+    def ready(self) -> bool:
+        """Whether it takes a beat: half of the room is left; what left lately still takes some."""
+        return len(self._queue) + self._moved < self._room // 2
+
+    def step(self, inputs: WideStreamInputs) -> WideStreamOutputs:
+        """Pass one cycle with these inputs; returns the outputs in it."""
+        outputs = WideStreamOutputs(self.ready, self._offered)
+        *beat, ready, reset = inputs
+        beat[0] = beat[0] and self.ready
+        came = self._core.step(WideInputs(*beat, reset))
+        self._moved = False
+        if ready or self._offered is None:
+            self._moved = bool(self._queue)
+            self._offered = self._queue.popleft() if self._queue else None
+        if came is not None:
+            self._queue.append(came)
+        if reset:
+            self._forget()
+        return outputs
+
+
+class WideAxiStreamInputs(NamedTuple):
+    """What is presented to ``WideAxiStream`` in a cycle; ``ready`` is ``m_axis_tready``."""
+
+    valid: bool = False
+    data: int = 0
+    keep: int = 0
+    last: bool = False
+    ready: bool = True
+    reset: bool = False
+
+
+class WideAxiStreamReference:
+    """``WideAxiStream``, cycle by cycle, where TKEEP has no gap; as ``WideStreamReference``."""
+
+    def __init__(self, core: WideDecoderReference | ValidatorReference | PackerReference) -> None:
+        self._stream = WideStreamReference(core)
+        self._held = WideStreamInputs()
+
+    def step(self, inputs: WideAxiStreamInputs) -> WideStreamOutputs:
+        """Pass one cycle with these inputs; returns the outputs in it."""
+        outputs = self._stream.step(self._held._replace(ready=inputs.ready, reset=inputs.reset))
+        if outputs.ready:
+            is_beat = inputs.valid and (inputs.keep & 1 or inputs.last)
+            count = inputs.keep.bit_count()
+            self._held = WideStreamInputs(bool(is_beat), inputs.data, count, inputs.last)
+        if inputs.reset:
+            self._held = WideStreamInputs()
+        return outputs
