@@ -49,7 +49,10 @@ CAMPAIGNS = [
     Campaign("python bench/policies.py", "a policy that differs from its reference"),
     Campaign("python bench/round_trip.py", "a number that is not decoded as it was encoded"),
     Campaign("python bench/figures.py bench/wide.py", "a wide core that depends on the offset"),
-    Campaign("python bench/cycles.py", "Verilog that differs in Icarus or Verilator"),
+    *(
+        Campaign(f"python bench/cycles.py --simulator {name}", "a port of an export that differs")
+        for name in ("Icarus", "Verilator")
+    ),
     Campaign("python bench/verilog.py", "Verilog that is not the component"),
     *(
         Campaign(f"clockpoint equivalence {option}", "synthesis or bitstreams that change the core")

@@ -179,8 +179,6 @@ UNITS = "as part of utf-16-encoder and utf-16-decoder"
 NO_BUS = Lacks("its payload is none that a bus would carry")
 LATER = Lacks("not written yet")
 QUEUE = Lacks("of a queue of its size, no mutant that lives is proved equal in time")
-#: Of what no property speaks in any encoding.
-UNPROVED = dict.fromkeys(ENCODINGS, LATER)
 DIVISION = {"utf-1": Lacks("of a division by 190, no proof is found in five minutes")}
 NO_MARK = dict.fromkeys(
     (name for name, table in ENCODINGS.items() if not has_utf_8_shape(table)),
