@@ -137,7 +137,6 @@ class EventsOverAxi(BytesOverAxi):
 
     defects = (
         "a cause that stays",
-        "the cause of another error",
         "another length on the bus",
         "a last that stays inside",
         "an end that does not wait",

@@ -287,11 +287,7 @@ AXI_DEFECTS = {
     ),
     "a cause that stays": (
         axi_stream,
-        ("Mux(is_cut, Cause.TRUNCATED_AT_END, item.cause)", "item.cause"),
-    ),
-    "the cause of another error": (
-        axi_stream,
-        ("& (item.cause == Cause.TRUNCATED)", "& (item.cause != Cause.NONE)"),
+        ("Mux(is_cut, Cause.TRUNCATED_AT_END, item.cause)", "Mux(is_cut, item.cause, item.cause)"),
     ),
     "a wide code point cut off": (
         axi_stream,
@@ -473,14 +469,15 @@ def designs(name=None, encoding_name="utf-8"):
     cleaner = anew(
         sanitizer, StreamDecoder=streams, ErrorPolicy=errors, encoder_for=sender
     ).Sanitizer
+    bus = anew(axi)
     bridges = anew(
         axi_stream,
+        packed=bus.packed,
         StreamDecoder=decoders.StreamDecoder,
         Encoder=encoders.Encoder,
         PositionalEncoder=encoders.PositionalEncoder,
         Sanitizer=cleaner,
     )
-    bus = anew(axi)
     bridges.AxiStream.__bases__ = (bus.AxiBridge,)
     pairs = {name: getattr(anew(surrogates), name) for name in ("join", "split")}
     units = anew(utf_16, **pairs)

@@ -13,7 +13,6 @@ class PositionalEvents(EventsFromAnything):
         "a packet without an end",
         "a byte not used again",
         "digits of another base",
-        "constants in another order",
         "a stage not reset",
     )
 
