@@ -3,7 +3,8 @@
 The Verilog is read by Yosys, and compared with what Amaranth makes of the component, for runs of
 any length. It must be clean in Verilator, with all its warnings, and in Icarus. A wide component
 with AXI4-Stream has one lane here, and what it offers counts while TVALID is high: at other times,
-it is what a memory holds, and that may be written in the same cycle.
+it is what a memory holds, and that may be written in the same cycle. What is exported is on both
+sides: whether it is what was asked for, cycles.py simulates.
 """
 
 import tempfile

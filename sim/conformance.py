@@ -134,7 +134,8 @@ def check(files, top, encoding="utf-8"):
         _compile(design, folder)
         cases = [*_cases("in_last" in design.ports, encoding), *_long(encoding)]
         answers = _run(cases, folder)
-    return _report(cases, answers, "out_last" in design.ports, encoding)
+    has_last = {"in_last", "out_last"} <= design.ports.keys()
+    return _report(cases, answers, has_last, encoding)
 
 
 def _check_drivers(said):

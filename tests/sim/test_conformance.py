@@ -5,7 +5,7 @@ import pytest
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.sim import conformance
 from clockpoint.sim.vectors import events_of
-from conformance import RIGHT, WRONG, decoders
+from conformance import RIGHT, WRONG, conforms_with, decoders
 
 #: Those that show with pauses only.
 PAUSED = {"LOSES_WHEN_STALLED", "WHEN_STALLED", "AFTER_A_PAUSE"}
@@ -39,6 +39,11 @@ def test_wrong(reports, name):
     assert not reports[name].conforms
     assert ({row.kind for row in wrong} == {"next-packet"}) == (name == "AFTER_A_PACKET")
     assert all(row.first.pauses for row in wrong) == (name in PAUSED)
+
+
+def test_without_an_end():
+    """A right decoder that is not told where one is; bench/conformance.py has all handshakes."""
+    assert conforms_with({"in_ready", "out_last"})
 
 
 def test_rates(reports):
