@@ -416,13 +416,13 @@ CHECKERS = [
     (
         "events and decode do not compare",
         "sim/codec.py",
-        ("lockstep=self._lockstep", "lockstep=False"),
+        ("find_engine(engine), lockstep", "find_engine(engine), False"),
         "tests/cli/test_entry_points.py",
     ),
     (
         "encode does not compare",
         "sim/codec.py",
-        ('errors="ignore", lockstep=lockstep', 'errors="ignore", lockstep=False'),
+        ('errors="ignore", lockstep=', 'errors="ignore", lockstep=False and '),
         "tests/cli/test_entry_points.py",
     ),
     (

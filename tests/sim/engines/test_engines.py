@@ -307,9 +307,8 @@ ALWAYS_0 = {"StreamDecoder": [114], "fss-utf": [162]}
 
 
 @pytest.mark.parametrize("name", COMPARED)
-def test_each_bit_of_the_outputs_is_compared(name, monkeypatch):
+def test_each_bit_of_the_outputs_is_compared(name):
     """Compiled; stuck at 0, and at 1."""
-    monkeypatch.setattr(library, "bare", functools.cache(library.bare))  # what takes the time
     design, numbers, stimulus = stuck(name)
     case = COMPARED[name]
 
