@@ -12,7 +12,7 @@ from clockpoint.boards import registry
 from clockpoint.boards.build import build, program
 from clockpoint.boards.registry import BOARDS
 from clockpoint.flow.families import FAMILIES
-from clockpoint.flow.tools import Missing
+from clockpoint.flow.tools import Missing, ToolError
 from clockpoint.flow.whole import is_whole
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
@@ -156,10 +156,28 @@ def test_bitstream_of_each_family(name, file, least, tmp_path):
     assert all(used <= available for used, available in built.report.cells.values())
 
 
-def test_impossible_baud_rate(tmp_path):
-    with pytest.raises(ValueError, match="baud cannot be made from 12 MHz"):
-        build("icebreaker", baud=6_000_000, out=tmp_path / "new", stage=nullcontext)
+@pytest.mark.parametrize(
+    ("name", "clock"),
+    [("icebreaker", 12), ("nandland-go", 25), ("tang-nano-9k", 27), ("ecpix-5-45f", 100)],
+)
+def test_impossible_baud_rate(name, clock, tmp_path):
+    """Of the board's own clock; there are boards with each of these."""
+    with pytest.raises(ValueError, match=f"baud cannot be made from {clock} MHz"):
+        build(name, baud=clock * 150_000, out=tmp_path / "new", stage=nullcontext)
     assert not list(tmp_path.iterdir())
+
+
+def test_the_self_test_is_built(tmp_path, monkeypatch):
+    """What a failed build leaves has its name, lights and button, and no serial line."""
+    text = "#!/bin/sh\ncase $1 in -V|--version) echo Yosys 0.60;; *) exit 3;; esac\n"
+    (tmp_path / "yosys").write_text(text)
+    (tmp_path / "yosys").chmod(0o700)
+    monkeypatch.setenv("YOSYS", str(tmp_path / "yosys"))
+    with pytest.raises(ToolError, match="yosys ended with status 3"):
+        build("tang-nano-9k", self_test=True, out=tmp_path, keep=True, stage=nullcontext)
+    pins = (tmp_path / "tang-nano-9k-self-test.files/tang-nano-9k-self-test.cst").read_text()
+    ports = {port for port, _ in PIN.findall(pins)}
+    assert ports == {"clk27_0", "led_0", "led_1", "button_0"}
 
 
 def test_a_folder_that_was_there_is_kept(tmp_path, monkeypatch):

@@ -40,6 +40,7 @@ def test_bad_input(refused):
     assert "5000000 baud cannot be made from 12 MHz" in refused(
         "build", "icebreaker", "--baud", "5000000"
     )
+    assert "this board has no light to show" in refused("build", "colorlight-5a-75b", "--self-test")
     assert "0 is not in the range" in refused("build", "icebreaker", "--baud", "0")
     assert "/proc/there" in refused("build", "icebreaker", "--out", "/proc/there")
     assert "'--out' / '-o': a folder has a name" in refused("build", "icebreaker", "--out", "")
