@@ -77,27 +77,23 @@ class SelfTest(wiring.Component):
             m.d.sync += left.eq(kind[:4] + 1)
         table = Array(BYTES)
         beat = wide.i.payload
-        kept = Signal.like(beat)
         m.d.comb += [
             *(beat.data[n].eq(table[classes.word_select(n, 4)]) for n in range(LANES)),
             beat.last.eq((kind[:3] == 0) | (left == 1)),
             beat.count.eq(kind[3:6] + 1),
-            kept.eq(beat),
-            kept.count.eq(Mux(beat.last, beat.count, LANES)),
             given.w_en.eq(wide.i.valid),
-            given.w_data.eq(kept),
+            given.w_data.eq(Cat(beat.data, Mux(beat.last, beat.count, LANES), beat.last)),
             found.w_en.eq(wide.o.valid),
             found.w_data.eq(wide.o.payload),
         ]
 
     def _compare(self, m, given, found):
         """Compare a byte in every cycle, and the event that ends with it three cycles later."""
-        beat, decoded = Signal(Beat(LANES)), Signal(Decoded(LANES))
+        beat = data.View(Beat(LANES), given.r_data)
+        decoded = data.View(Decoded(LANES), found.r_data)
         lane = Signal(range(LANES))
         is_final = lane == beat.count - 1
         m.d.comb += [
-            beat.eq(given.r_data),
-            decoded.eq(found.r_data),
             given.r_en.eq(found.r_rdy & is_final),
             found.r_en.eq(is_final),
         ]
@@ -112,8 +108,8 @@ class SelfTest(wiring.Component):
             decoder.i.payload.last.eq(is_last),
         ]
         late = Cat(decoded.slots.as_value().word_select(lane, Slot().size), is_last)
-        for _ in range(decoder.latency):
-            late, before = Signal.like(late, name="late"), late
+        for n in range(decoder.latency):
+            late, before = Signal.like(late, name=f"late_{n}"), late
             with m.If(found.r_rdy):
                 m.d.sync += late.eq(before)
         slot, event = data.View(Slot(), late[:-1]), decoder.o.payload
