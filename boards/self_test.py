@@ -89,6 +89,7 @@ class SelfTest(wiring.Component):
 
     def _compare(self, m, given, found):
         """Compare a byte in every cycle, and the event that ends with it three cycles later."""
+        # Views: with signals of these layouts, abc9 of Yosys 0.70 ends in an assertion.
         beat = data.View(Beat(LANES), given.r_data)
         decoded = data.View(Decoded(LANES), found.r_data)
         lane = Signal(range(LANES))
