@@ -343,7 +343,7 @@ WIDE_DEFECTS = {
     "sums that wrap": (validator, ("beyond | sum_[-1]", "beyond")),
     "an offset that wraps": (
         validator,
-        ('saturated(m, *first.pop("offset"))', 'delayed(m, first.pop("offset")[0])'),
+        ('saturated(m, *first.pop("offset"), size)', 'delayed(m, first.pop("offset")[0])'),
     ),
     "an offset of the beat": (validator, ("(start + place)[", "(place + 0 * start)[")),
     "a length too short": (validator, ("keep(1 + count_ones(rest))", "keep(count_ones(rest))")),

@@ -1,7 +1,7 @@
 """Counting and choosing among the lanes, one LUT of four inputs between two registers."""
 
 from functools import reduce
-from operator import add
+from operator import add, or_
 
 from amaranth.hdl import Cat, Mux, Signal, Value
 from amaranth.utils import bits_for
@@ -83,10 +83,10 @@ def first_of(m, flags, values):
     return Cat(chosen, delayed(m, Cat(number)))
 
 
-def saturated(m, number, beyond):
-    """A sum with its carry, a cycle later: the greatest number for what its bits cannot say."""
+def saturated(m, number, beyond, size):
+    """A sum, a cycle later, in so many bits: the greatest number for what they cannot say."""
     # A register is set for nothing if it begins with ones, too.
-    most = (1 << len(number) - 1) - 1
-    result = Signal(len(number) - 1, init=most, reset_less=True)
-    m.d.sync += result.eq(Mux(beyond | number[-1], most, number[:-1]))
+    most = (1 << size) - 1
+    result = Signal(size, init=most, reset_less=True)
+    m.d.sync += result.eq(Mux(reduce(or_, number[size:], beyond), most, number[:size]))
     return result

@@ -143,18 +143,21 @@ class Validator(Component):
         with m.Elif(gathered):
             m.d.sync += found.eq(found | is_wrong)
         lanes = Const(self.lanes, bits_for(self.lanes))
-        start, _ = self._accumulate(m, lanes, ended, gathered)
-        _, errors = self._accumulate(m, errors, ended, gathered)
-        _, codepoints = self._accumulate(m, codepoints, ended, gathered)
+        # The first error may begin up to two bytes before the beat that it ends in: that far above
+        # the greatest offset, the carry tells. Where errors are longer, it takes a bit more.
+        size = self.count_bits
+        start, _ = self._accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
+        _, errors = self._accumulate(m, errors, size, ended, gathered)
+        _, codepoints = self._accumulate(m, codepoints, size, ended, gathered)
         well_formed = delayed(m, ~(found | is_wrong))
         first = self._keep(m, witness, lane, *start, gathered & ~found)
 
         # Conclude.
         verdict = {
             "well_formed": delayed(m, well_formed, 2),
-            "offset": saturated(m, *first.pop("offset")),
-            "errors": saturated(m, *(delayed(m, value) for value in errors)),
-            "codepoints": saturated(m, *(delayed(m, value) for value in codepoints)),
+            "offset": saturated(m, *first.pop("offset"), size),
+            "errors": saturated(m, *(delayed(m, value) for value in errors), size),
+            "codepoints": saturated(m, *(delayed(m, value) for value in codepoints), size),
             **{name: delayed(m, value, 2) for name, value in first.items()},
         }
         m.d.comb += [
@@ -176,9 +179,9 @@ class Validator(Component):
         ]
         return witness
 
-    def _accumulate(self, m, number, ended, gathered):
+    def _accumulate(self, m, number, size, ended, gathered):
         """Of the beats before, and with this one: the sum, and whether it is far beyond."""
-        sum_ = Signal(self.count_bits + 1, reset_less=True)
+        sum_ = Signal(size + 1, reset_less=True)
         beyond = Signal(reset_less=True)
         total = (sum_[:-1] + number)[: len(sum_)], beyond | sum_[-1]
         with m.If(ended):

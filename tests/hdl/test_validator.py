@@ -106,6 +106,18 @@ def test_encodings(encoding, lanes):
     simulate(any_beats(lanes, 100, encoding, lanes), lanes, encoding=encoding, count_bits=4)
 
 
+@pytest.mark.parametrize("lanes", [1, 2, 3])
+def test_a_long_error_at_the_greatest_offset(lanes):
+    """It may begin four bytes before the beat that it ends in."""
+    error = bytes.fromhex("FC 84 80 80 80")
+    packets = [b"a" * n + error[:k] for n in range(8) for k in range(1, 6)]
+    stimulus = [beat for packet in packets for beat in beats(packet, lanes)]
+    found = validated(simulate(stimulus, lanes, encoding="fss-utf", count_bits=2))
+    assert [(len(data), verdict.offset, verdict.length) for data, verdict in found] == [
+        (n + k, min(n, 3), k) for n in range(8) for k in range(1, 6)
+    ]
+
+
 @pytest.mark.parametrize("bits", [16, 24, 32])
 def test_long_packets(bits):
     """Of sums that begin just below 2^16, 2^24 and 2^32, as if so many had come before.
