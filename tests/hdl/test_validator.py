@@ -20,17 +20,11 @@ from clockpoint.sim import (
 from clockpoint.sim.engines.pysim import Lockstep
 from support import CLASSES, cause_of, hostile_strings, oracle
 
+from .test_wide_decoder import beats
+
 LANES = [1, 2, 3, 4, 8, 9, 12, 16, 20, 64]
 #: Until all that came has come out, of any number of lanes here.
 QUIET = Validator(64).latency + 1
-
-
-def beats(packet, lanes, empty=False):
-    """The beats of a packet; one without bytes at the end, if wanted and the others are full."""
-    parts = [packet[n : n + lanes] for n in range(0, len(packet), lanes)]
-    if not parts or (empty and len(parts[-1]) == lanes):
-        parts.append(b"")
-    return [WideInputs.of(part, n == len(parts)) for n, part in enumerate(parts, 1)]
 
 
 def quiet(cycles=QUIET):
