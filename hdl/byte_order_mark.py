@@ -1,4 +1,4 @@
-"""EF BB BF at the start of a packet: the signature of UTF-8."""
+"""U+FEFF at the start of a packet: EF BB BF, the signature of UTF-8, or what another has."""
 
 from amaranth.hdl import Module, Signal
 from amaranth.lib import stream
@@ -6,8 +6,9 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_flag
 from .component import Component
-from .encoding import UTF_8, Encoding
+from .encoding import UTF_8, Encoding, check_encoding
 from .event import Event
+from .forms import form_of
 
 __all__ = ["ByteOrderMark"]
 
@@ -23,7 +24,8 @@ class ByteOrderMark(Component):
     Parameters
     ----------
     encoding : Encoding
-        That of the decoder. In all of UTF-8's shape, the signature is EF BB BF.
+        That of the decoder. The signature is the shortest form of U+FEFF: EF BB BF in all of
+        UTF-8's shape, F7 64 4C in UTF-1.
     drop : bool
         Signatures are taken and not sent. Of a packet that is nothing else, nothing is sent, and
         no ``last``: a stream cannot tell of an empty packet.
@@ -39,12 +41,23 @@ class ByteOrderMark(Component):
     ----------
     latency : int
         0 cycles.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If the encoding has no form for U+FEFF.
     """
 
     latency = 0
 
     def __init__(self, encoding: Encoding = UTF_8, *, drop: bool = False) -> None:
         check_flag("drop", drop)
+        check_encoding(encoding)
+        signature = form_of(0xFEFF, encoding)
+        if signature is None:
+            raise ValueError(f"{encoding.name}: no sequence stands for U+FEFF")
+        # No error covers the bytes of a whole sequence, so these say that it is none.
+        self._signature = int.from_bytes(signature, "big")
         self.encoding = encoding
         self.drop = drop
         events = stream.Signature(Event(encoding))
@@ -59,7 +72,7 @@ class ByteOrderMark(Component):
 
         dropped = self.mark & self.drop
         m.d.comb += [
-            self.mark.eq(self.i.valid & starts & (self.i.payload.bytes == 0xEFBBBF)),
+            self.mark.eq(self.i.valid & starts & (self.i.payload.bytes == self._signature)),
             self.o.valid.eq(self.i.valid & ~dropped),
             self.o.payload.eq(self.i.payload),
             self.i.ready.eq(self.o.ready | dropped),

@@ -12,8 +12,8 @@ from .logic import can_load
 
 __all__ = ["EACH_BYTE", "POLICIES", "ErrorPolicy"]
 
-#: The policies that send a code point for each byte of an error: what the byte is added to, or
-#: ``None`` if it is U+FFFD.
+#: The policies that send a code point for each byte of an error: what the byte is added to if it
+#: is not below 80, or ``None`` if it is U+FFFD.
 EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
 #: All of them.
 POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
@@ -31,6 +31,9 @@ class ErrorPolicy(Component):
     ``surrogateescape``    U+DC00 plus the byte, for each byte (PEP 383)
     ``optu``               U+EF00 plus the byte, for each byte (MirBSD's OPTU-16)
     =====================  ==================================================================
+
+    A byte below 80 has no escape: U+FFFD stands for it. Errors have such bytes in UTF-1 and in
+    Java's UTF-8.
 
     The final code point of a packet has ``last``, also where errors that become nothing come after
     it. So ``strict`` and ``ignore`` hold each code point until the next event of its packet is
@@ -84,6 +87,9 @@ class ErrorPolicy(Component):
         # All of a sequence but its last byte; or a surrogate, which has three.
         has_wrong_surrogates = encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
         self._longest = max(encoding.longest - 1, 3 if has_wrong_surrogates else 1)
+        # Whether a byte of an error can be below 80.
+        rows = [row for row in encoding.well_formed if len(row.bytes) > 1] + [*encoding.ill_formed]
+        self._has_ascii = any(column[0] < 0x80 for row in rows for column in row.bytes)
         self.latency = self._longest if errors in EACH_BYTE else int(errors != "replace")
         members = {
             "i": In(stream.Signature(Event(encoding))),
@@ -195,4 +201,7 @@ class ErrorPolicy(Component):
     def _escaped(self, n):
         """What stands for a byte of an error, counted from its latest."""
         base = EACH_BYTE[self.errors]
-        return REPLACEMENT if base is None else base | self.i.payload.bytes.word_select(n, 8)
+        if base is None:
+            return REPLACEMENT
+        byte = self.i.payload.bytes.word_select(n, 8)
+        return Mux(byte[7], base | byte, REPLACEMENT) if self._has_ascii else base | byte

@@ -117,6 +117,7 @@ private:
     static uint32_t becomes(Outputs event, unsigned n) {
         uint32_t byte = event >> BYTES >> 8 * n & 0xFF;
         return !cause_of(event)                    ? codepoint_of(event)
+               : byte < 0x80                       ? REPLACEMENT
                : POLICY == Policy::SURROGATEESCAPE ? 0xDC00 + byte
                : POLICY == Policy::OPTU            ? 0xEF00 + byte
                                                    : REPLACEMENT;

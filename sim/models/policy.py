@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...hdl import Pairs
 from ..options import check_options
+from .encoder import encode
 from .event import Event
 from .rules import RULES
 
@@ -17,12 +18,12 @@ __all__ = [
     "becomes",
 ]
 
-REPLACEMENT = 0xFFFD
-#: What stands for each byte of an error.
+REPLACEMENT, SIGNATURE = 0xFFFD, 0xFEFF
+#: What stands for each byte of an error. An escape is of a byte from 80 on (PEP 383).
 EACH_BYTE = {
     "replace-each-byte": lambda byte: REPLACEMENT,
-    "surrogateescape": lambda byte: 0xDC00 + byte,
-    "optu": lambda byte: 0xEF00 + byte,
+    "surrogateescape": lambda byte: 0xDC00 + byte if byte >= 0x80 else REPLACEMENT,
+    "optu": lambda byte: 0xEF00 + byte if byte >= 0x80 else REPLACEMENT,
 }
 
 
@@ -196,10 +197,11 @@ class ByteOrderMarkOutputs(NamedTuple):
 
 
 class ByteOrderMarkReference:
-    """``ByteOrderMark``, cycle by cycle."""
+    """``ByteOrderMark``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, *, drop: bool = False) -> None:
-        check_options(drop=drop)
+    def __init__(self, encoding: str = "utf-8", *, drop: bool = False) -> None:
+        check_options(encoding=encoding, drop=drop)
+        self._signature = encode(SIGNATURE, encoding)
         self._drop = drop
         self._starts = True
 
@@ -207,7 +209,7 @@ class ByteOrderMarkReference:
         self, event: Event | None, ready: bool = True, reset: bool = False
     ) -> ByteOrderMarkOutputs:
         """Pass one cycle in which an ``Event`` is offered, or ``None``."""
-        mark = bool(event and self._starts and event.bytes == b"\xef\xbb\xbf")
+        mark = bool(event and self._starts and event.bytes == self._signature)
         dropped = mark and self._drop
         sent = None if dropped else event
         outputs = ByteOrderMarkOutputs(ready or dropped, sent is not None, sent, mark)

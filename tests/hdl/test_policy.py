@@ -4,6 +4,7 @@ import pytest
 from amaranth.hdl import Const, Module, Value
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
+from oracles.arithmetic import fss_utf, prosser, utf_1
 
 from clockpoint import hdl
 from clockpoint.formal.defects import designs
@@ -26,6 +27,8 @@ from support import hostile_strings, some_packets
 
 PATTERNS = [(0,), (0, 1), (1, 1, 0), (0,) * 5 + (1,) * 30]
 MARK = b"\xef\xbb\xbf"
+#: Where U+FEFF is another form.
+ARITHMETIC = {"fss-utf-prosser": prosser, "utf-1": utf_1}
 IDLE = [Inputs()] * 5
 TEXT = "aé€😀\ufffd\ufeff".encode()
 #: Runs of errors at the start, in the middle and at the end; nothing else; lengths of 1 to 3.
@@ -89,7 +92,7 @@ def mark_cycles(stimulus, *, encoding="utf-8", drop=False, cores=hdl):
         event = Event.unpack(bits >> 3, encoding=encoding) if valid else None
         return ByteOrderMarkOutputs(ready, valid, event, mark)
 
-    reference = ByteOrderMarkReference(drop=drop)
+    reference = ByteOrderMarkReference(encoding, drop=drop)
     return row_cycles(stage, [stage.mark], [], unpack, reference, stimulus)
 
 
@@ -152,6 +155,13 @@ def test_anything(policy):
     assert sum(1 for _ in policy_cycles(policy, any_stream(6, 700))) == 700
 
 
+@pytest.mark.parametrize(("encoding", "policy"), [("mutf-8", "optu"), ("utf-1", "surrogateescape")])
+def test_errors_of_bytes_below_80(encoding, policy):
+    packets = some_packets(ENCODINGS[encoding], seed=5, count=12)
+    stimulus = offer(packets, stall=(0, 0, 1))
+    assert sum(1 for _ in policy_cycles(policy, stimulus, encoding=encoding)) > 50
+
+
 @pytest.mark.parametrize("policy", POLICIES)
 def test_no_byte_waits(policy):
     """A code point per byte, or fewer, and errors of all lengths in all orders."""
@@ -202,6 +212,25 @@ def test_mark(drop, stall):
     expected = "".join(packet.decode(codec, "replace") for packet in packets)
     assert "".join(chr(event.codepoint or 0xFFFD) for event in sent) == expected
     assert sum(event.last for event in sent) == len(packets) - drop
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_mark_of_other_encodings(encoding):
+    """U+FEFF in its shortest form, and nothing else: not what is a signature elsewhere."""
+    form = ARITHMETIC.get(encoding, fss_utf)(0xFEFF)
+    heads = [form, form[:2], MARK, MARK[:2], b"\xf0\x8f\xbb\xbf"]
+    packets = [head + tail for head in heads for tail in (b"", b"a", form)]
+    cycles = [*mark_cycles(offer(packets), drop=True, encoding=encoding)]
+    assert sum(out.mark for _, out in cycles) == sum(p.startswith(form) for p in packets)
+    kept = [*mark_cycles(offer(packets), encoding=encoding)]
+    dropped = sum(bool(out.event) for _, out in kept) - sum(bool(out.event) for _, out in cycles)
+    assert dropped == sum(out.mark for _, out in cycles) > 0
+
+
+def test_no_mark():
+    table = Encoding.parse("one", well_formed="U+0000..U+007F 00..7F", ill_formed="overlong 80..FF")
+    with pytest.raises(ValueError, match=r"one: no sequence stands for U\+FEFF"):
+        hdl.ByteOrderMark(table)
 
 
 def test_mark_after_reset():

@@ -170,7 +170,9 @@ def test_a_line_full_of_errors_does_not_hang():
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize(("encoding", "policy"), [("utf-8", "strict"), ("cesu-8", "optu")])
+@pytest.mark.parametrize(
+    ("encoding", "policy"), [("utf-8", "strict"), ("cesu-8", "optu"), ("mutf-8", "optu")]
+)
 def test_sanitizers_of_other_policies(encoding, policy):
     """Anything at all: the same as of the reference in Python."""
     stimulus = list(any_stream(7, 5_000, encoding))
