@@ -3,6 +3,7 @@
 import codecs
 import importlib.util
 import io
+import random
 import tracemalloc
 from collections.abc import Sequence
 from functools import partial
@@ -11,7 +12,7 @@ import pytest
 
 from clockpoint.flow.cache import Notice
 from clockpoint.flow.tools import Missing
-from clockpoint.hdl import Encoder
+from clockpoint.hdl import Encoder, StreamDecoder
 from clockpoint.sim import decode, encode, events, find_engine, search
 from support import BECOMES, SAMPLES, cause_of, hostile_strings, oracle
 
@@ -32,14 +33,6 @@ def by_cpython(data, errors):
 
 HANDLERS = {
     "clockpoint-skip-two": lambda error: ("<>", min(error.start + 2, len(error.object))),
-    "clockpoint-from-the-end": lambda error: (
-        "!",
-        -1 if error.end < len(error.object) - 1 else error.end,
-    ),
-    "clockpoint-outside": lambda error: ("", len(error.object) + 1),
-    "clockpoint-far-outside": lambda error: ("", -len(error.object) - 1),
-    "clockpoint-no-tuple": lambda error: ["", error.end],
-    "clockpoint-no-text": lambda error: (b"", error.end),
     "clockpoint-raises": lambda error: 1 // 0,
     "clockpoint-long": lambda error: (
         f"[{error.object[error.start : error.end].hex()}]",
@@ -63,10 +56,37 @@ class Index:
 
 
 HANDLERS["clockpoint-replaces-the-object"] = replaces_the_object
-HANDLERS["clockpoint-index"] = lambda error: ("#", Index(error.end))
-HANDLERS["clockpoint-huge"] = lambda error: ("#", 1 << 70)
 for name, handler in HANDLERS.items():
     codecs.register_error(name, handler)
+
+#: What a handler puts in place of an error, where it asks to go on, and as what it says both.
+REPLACEMENTS = ["", "?", "<!>", "é", "\ud800", b"", b"\xff!", bytearray(b"x"), None, 3, ["?"]]
+POSITIONS = [lambda error, n=n: error.end + n for n in (0, 0, 0, 0, 1, 2, 3, -1)]
+POSITIONS += [lambda error, n=n: len(error.object) + n for n in (-1, 0, 1)]
+POSITIONS += [lambda error, n=n: n for n in (-1, -2, -3, -9, 0, True, 1 << 70, -1 << 63, 1.0, "1")]
+POSITIONS += [lambda error: Index(error.end), lambda error: Index(-1), lambda error: None]
+SHAPES = [lambda *both: both] * 12
+SHAPES += [list, lambda *both: (*both, 0), lambda *both: both[:1], lambda *both: None]
+SHAPES += [lambda *both: type("Subclass", (tuple,), {})(both)]
+
+
+class Sometimes:
+    """A handler that does something else each time, the same ones again, and comes to an end."""
+
+    def __init__(self, seed):
+        self.seed = seed
+
+    def restart(self):
+        self._some, self._left = random.Random(self.seed), 8
+
+    def __call__(self, error):
+        self._left -= 1
+        if not self._left:
+            return "", len(error.object)
+        replacement = self._some.choice(REPLACEMENTS[:3] * 5 + REPLACEMENTS)
+        position = self._some.choice(POSITIONS)(error)
+        return self._some.choice(SHAPES)(*[replacement, position])
+
 
 BY_HAND = [
     b"",
@@ -105,6 +125,27 @@ def test_as_bytes_decode(errors, engine, inputs):
     for data in inputs:
         found = outcome(by_hardware, data, "utf-8", errors)
         assert found == outcome(by_cpython, data, errors), data.hex(" ")
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig"])
+def test_handlers_of_all_kinds(codec):
+    """Both ways, what a handler may answer and what not: as CPython, with the same exceptions."""
+    texts = ["".join(random.Random(n).choices("aé€😀\ud83d\ude00\udc80", k=9)) for n in range(150)]
+    strings = [b"\xef\xbb\xbf"[: n % 4] + data for n, data in enumerate(hostile_strings(150, 6))]
+    kinds = set()
+    for n, (text, data) in enumerate(zip(texts, strings, strict=True)):
+        handler = Sometimes(n)
+        codecs.register_error("clockpoint-sometimes", handler)
+        for ours, theirs in (
+            (partial(encode, text, codec), partial(codecs.lookup(codec).encode, text)),
+            (partial(decode, data, codec), partial(codecs.lookup(codec).decode, data)),
+        ):
+            handler.restart()
+            expected = outcome(lambda *some, of=theirs: of(*some)[0], "clockpoint-sometimes")
+            handler.restart()
+            assert outcome(ours, "clockpoint-sometimes") == expected, (n, text, data)
+            kinds.add(expected[0] if isinstance(expected, tuple) else type(expected))
+    assert {str, bytes, TypeError, IndexError, OverflowError, UnicodeEncodeError} <= kinds
 
 
 @pytest.mark.parametrize("errors", ["strict", "replace", "surrogateescape"])
@@ -207,7 +248,7 @@ def test_tests_of_cpython(codec):
 
 
 ENCODE_HANDLERS = ["strict", "replace", "ignore", "backslashreplace", "xmlcharrefreplace"]
-ENCODE_HANDLERS += ["surrogateescape", "surrogatepass", "no such handler"]
+ENCODE_HANDLERS += ["surrogateescape", "surrogatepass"]
 ENCODE_HANDLERS += [name for name in HANDLERS if name != "clockpoint-replaces-the-object"]
 
 
@@ -220,17 +261,49 @@ def test_as_str_encode(errors):
         assert found == outcome(text.encode, "utf-8", errors), ascii(text)
 
 
+@pytest.mark.parametrize("core", [Encoder, StreamDecoder])
 @pytest.mark.parametrize("engine", ["pysim", "cxxrtl"])
-def test_one_simulation_finds_all_that_has_no_form(engine, monkeypatch):
-    """The hardware tells where; another one starts where a handler goes on elsewhere."""
-    runs, simulation = [], find_engine(engine, Encoder)
+def test_one_simulation_finds_all(core, engine, monkeypatch):
+    """Another one starts only where a handler goes back, or to the middle of something."""
+    runs, simulation = [], find_engine(engine, core)
     run = simulation.run
-    monkeypatch.setattr(simulation, "run", lambda *packet: runs.append(packet) or run(*packet))
+    monkeypatch.setattr(simulation, "run", lambda *a, **b: runs.append(a) or run(*a, **b))
+    function = partial(encode if core is Encoder else decode, engine=engine)
     long = ("é" * 9 + "\ud800\udfff€") * 20
-    for text, errors, most in ((long, "ignore", 1), ("a\ud800bcd", "clockpoint-skip-two", 3)):
+    for text, errors, most in (
+        (long, "ignore", 1),
+        (long, "replace", 1),
+        (long, "surrogatepass", 1),
+        ("a\ud800bcd", "clockpoint-skip-two", 2),
+    ):
+        data = text.encode("utf-8", "surrogatepass")
+        one, method = (text, text.encode) if core is Encoder else (data, data.decode)
         runs.clear()
-        assert encode(text, errors=errors, engine=engine) == text.encode(errors=errors)
-        assert len(runs) == most  # of three, one is of "<>"
+        assert function(one, errors=errors) == method(errors=errors)
+        assert len(runs) <= most
+
+
+@pytest.mark.parametrize("core", [Encoder, StreamDecoder])
+def test_what_starts_again_is_short(core, monkeypatch):
+    """A text twice as long is not four times as much for the hardware."""
+    taken, simulation = [], find_engine("cxxrtl", core)
+    run = simulation.run
+
+    def pieces(given):
+        for piece in given:
+            taken.append(len(items := [*piece]))
+            yield bytes(items) if core is StreamDecoder else items
+
+    monkeypatch.setattr(simulation, "run", lambda self, a, **b: run(self, pieces(a), **b))
+    totals = []
+    for n in (100, 200):
+        taken.clear()
+        if core is Encoder:
+            encode("a\ud800bcd" * n, errors="clockpoint-skip-two")
+        else:
+            decode(b"\xff\xc3\xa9a" * n, errors="clockpoint-skip-two")
+        totals.append(sum(taken))
+    assert 100 * 32 < totals[0] < totals[1] < 2.5 * totals[0]
 
 
 OF_THE_HARDWARE = ["replace-run", "replace-each-byte", "optu"]
@@ -267,6 +340,9 @@ def test_unknown_policy():
     said = "unknown error handler name 'no such handler'; there are strict, replace, .*, optu, and"
     with pytest.raises(LookupError, match=said):
         decode(b"\xff", errors="no such handler")
+    assert encode("A", errors="no such handler") == b"A"
+    with pytest.raises(LookupError, match=said):
+        encode("\ud800", errors="no such handler")
 
 
 def test_the_codec_has_one_name():

@@ -1,14 +1,17 @@
 """Other encodings as functions and codecs, against what CPython makes of them."""
 
 import codecs
+import io
+import random
+from itertools import pairwise
 
 import pytest
-from oracles import cpython
+from oracles import cpython, forms
 from oracles.arithmetic import utf_1
 
-from clockpoint.hdl import ENCODINGS
+from clockpoint.hdl import ENCODINGS, POLICIES
 from clockpoint.sim import decode, encode, events, find_encoding, search
-from support import SURROGATES
+from support import SURROGATES, some_packets
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -58,15 +61,128 @@ def test_decode_on_the_other_engine(name):
         assert (text if text is None else [*map(ord, text)]) == cpython.decode(name, data)
 
 
+BOTH_WAYS = ["utf-8", "utf-8-sig", *NAMES]
+#: By all of them, what comes does not depend on how it was cut.
+CUT_ANYWHERE = ["replace", "ignore", "surrogateescape", *POLICIES[2:]]
+
+
+def cuts(whole, some):
+    """The pieces of all that there is, some of them empty."""
+    ends = sorted(some.choices(range(len(whole) + 1), k=4))
+    return [whole[a:b] for a, b in pairwise([0, *ends, len(whole)])]
+
+
 @pytest.mark.usefixtures("codec")
-@pytest.mark.parametrize("name", NAMES)
-def test_in_pieces(name):
-    """Wherever they are cut, also between the two surrogates of a pair."""
-    for data in DATA:
-        whole = decode(data, name, "replace")
-        for at in range(len(data) + 1):
-            decoder = codecs.getincrementaldecoder(f"clockpoint-{name}")("replace")
-            assert decoder.decode(data[:at]) + decoder.decode(data[at:], True) == whole
+@pytest.mark.parametrize("name", [*BOTH_WAYS, "fss-utf", "utf-1"])
+def test_decode_in_pieces(name):
+    """Wherever they are cut, by each that takes pieces; going back, and beginning again."""
+    table = ENCODINGS["utf-8" if name == "utf-8-sig" else name]
+    some = random.Random(4)
+    for n, data in enumerate([*DATA, *some_packets(table, seed=2, count=12)]):
+        data = b"\xef\xbb\xbf"[: n % 4] + data + b"A"
+        errors = some.choice(CUT_ANYWHERE)
+        whole = decode(data, name, errors)
+        assert codecs.decode(data, f"clockpoint-{name}", errors) == whole
+        pieces = cuts(data, some)
+        decoder = codecs.getincrementaldecoder(f"clockpoint-{name}")(errors)
+        text = ""
+        for m, piece in enumerate(pieces):
+            state = decoder.getstate()
+            decoder.decode(b"\xff\xed\xa0\x80" * (m % 2))
+            decoder.setstate(state)
+            text += decoder.decode(piece, m == len(pieces) - 1)
+        assert text == whole, (data, errors)
+        assert decoder.getstate()[0] == b""
+        reader = codecs.getreader(f"clockpoint-{name}")(io.BytesIO(data), errors)
+        assert "".join(reader.read(1) for _ in data) == whole
+        reader = codecs.getreader(f"clockpoint-{name}")(io.BytesIO(b"a\xff"), errors)
+        reader.read()
+        reader.reset()
+        reader.stream = io.BytesIO(data)
+        assert reader.read() == whole
+        decoder.decode(b"a\xff\xed\xa0\x80")
+        decoder.reset()
+        assert decoder.decode(data, True) == whole
+
+
+@pytest.mark.usefixtures("codec")
+def test_what_is_whole_is_read():
+    """A high surrogate of WTF-8 at the end of a file: nothing can make it another character."""
+    assert codecs.getreader("clockpoint-wtf-8")(io.BytesIO(b"a" + HIGH)).read() == "a\ud800"
+    assert io.TextIOWrapper(io.BytesIO(b"a" + HIGH), "clockpoint-wtf-8").read() == "a\ud800"
+
+
+@pytest.mark.usefixtures("codec")
+@pytest.mark.parametrize("name", BOTH_WAYS)
+def test_encode_in_pieces(name):
+    some = random.Random(5)
+    for _ in range(16):
+        text = "".join(some.choices("\0aé€😀\ufeff\ud83d\ude00\udc80\uef80", k=9)) + "\ude00"
+        errors = some.choice(["replace", "ignore", "backslashreplace", "replace-run"])
+        whole = encode(text, name, errors)
+        assert codecs.encode(text, f"clockpoint-{name}", errors) == whole
+        encoder = codecs.getincrementalencoder(f"clockpoint-{name}")(errors)
+        data = b""
+        for piece in cuts(text, some):
+            state = encoder.getstate()
+            once = encoder.encode(piece)
+            data += once
+            left = encoder.getstate()
+            encoder.encode("\ud83d")
+            encoder.setstate(state)
+            assert encoder.encode(piece) == once
+            assert encoder.getstate() == left
+        assert data == whole, (ascii(text), errors)
+        encoder.reset()
+        assert encoder.encode(text, True) == whole
+        writer = codecs.getwriter(f"clockpoint-{name}")(io.BytesIO(), errors)
+        writer.writelines(cuts(text, some))
+        assert writer.stream.getvalue() == whole
+        writer.reset()
+        writer.write(text)
+        assert writer.stream.getvalue() == 2 * whole
+        file = io.TextIOWrapper(io.BytesIO(), f"clockpoint-{name}", errors, newline="")
+        file.writelines(cuts(text, some))
+        file.flush()
+        assert file.buffer.getvalue() == whole
+
+
+@pytest.mark.usefixtures("codec")
+def test_a_file_goes_on():
+    """One signature, at its beginning only, however it is written: as by CPython."""
+    for codec in ("utf-8-sig", "clockpoint-utf-8-sig"):
+        buffer = io.BytesIO()
+        for word in ("a", "é"):
+            file = io.TextIOWrapper(buffer, codec)
+            file.write(word)
+            file.flush()
+            file.detach()
+        assert buffer.getvalue() == "\ufeffaé".encode()
+        buffer.seek(0)
+        file = io.TextIOWrapper(buffer, codec)
+        assert file.read(1) == "a"
+        place = file.tell()
+        assert file.read() == "é"
+        file.seek(place)
+        assert file.read() == "é"
+        file.seek(0)
+        assert file.read() == "aé"
+
+
+@pytest.mark.parametrize("name", ["wtf-8", "mutf-8"])
+@pytest.mark.parametrize("errors", ["ignore", "replace", "replace-run"])
+def test_a_pair_is_never_sent(name, errors):
+    """A low surrogate after a high one has no form, whatever was between them and is not now."""
+    some = random.Random(6)
+    for _ in range(30):
+        text = "".join(some.choices("\ud83d\ude00\udc00a😀", k=8))
+        expected = ""
+        for one in text:
+            is_pair = "\ud800" <= expected[-1:] <= "\udbff" and "\udc00" <= one <= "\udfff"
+            expected += one if not is_pair else "" if errors == "ignore" else "?"
+        found = encode(text, name, errors)
+        assert found == forms.encode_all(name, map(ord, expected)), ascii(text)
+        assert decode(found, name) == expected
 
 
 @pytest.mark.parametrize(
@@ -112,11 +228,16 @@ def test_digits():
     assert [event.codepoint for event in found] == [0x7FFFFFFF, None, 0x41]
 
 
-def test_signature():
-    """Left out at the start only, as CPython does, and not if it is cut short."""
-    for data in (b"\xef\xbb\xbfA\xef\xbb\xbf", b"A\xef\xbb\xbf", b"\xef\xbb", b""):
-        for errors in ("replace", "ignore"):
-            assert decode(data, "utf-8-sig", errors) == data.decode("utf-8-sig", errors)
+def test_escapes_of_bytes_that_have_none():
+    """Below 80, a byte has no escape by PEP 383 or MirBSD: U+FFFD stands for it."""
+    cut = utf_1(0x4E00)[:2]  # F6 21
+    data = cut + b"\x9f"
+    assert decode(data, "utf-1", "surrogateescape") == "\udcf6\ufffd\x9f"
+    assert decode(b"\0a", "mutf-8", "optu") == "\ufffda"
+    text = decode(b"a\xff\x80", "optu-8", "optu", engine="pysim")
+    assert encode(text, "optu-8", "optu", engine="pysim") == b"a\xff\x80"
+    with pytest.raises(UnicodeEncodeError, match="in position 1"):
+        encode("a😀", "optu-8", "optu", engine="pysim")
 
 
 def test_what_no_string_has():
@@ -136,7 +257,14 @@ def test_reasons():
 
 def test_names():
     for name in ENCODINGS:
-        assert find_encoding(name) == find_encoding(name.upper().replace("-", "_")) == name
+        spellings = name.upper().replace("-", "_"), name.replace("-", " "), name.replace("-", "")
+        assert {*map(find_encoding, [name, *spellings])} == {name}
+        assert search(f"clockpoint_{spellings[-1]}").name == f"clockpoint-{name}"
     assert find_encoding("cp65001") == find_encoding("u8") == "utf-8"
+    for function in (find_encoding, lambda name: encode("", name), lambda name: decode(b"", name)):
+        with pytest.raises(TypeError, match="encoding must be the name of one, not None"):
+            function(None)
+    with pytest.raises(LookupError, match="no decoder for 'utf-8-sig'"):
+        find_encoding("utf-8-sig")
     assert search("clockpoint_no_such") is None
     assert search("cesu-8") is None
