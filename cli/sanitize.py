@@ -37,6 +37,9 @@ JUDGED = "replace", "ignore"
       surrogateescape    U+DC00 plus the byte, for each (PEP 383)
       optu               U+EF00 plus the byte, for each (MirBSD)
 
+    For a byte below 80, which has no escape, U+FFFD stands by the last two; and by ignore, for a
+    surrogate that would be half of a pair with the one before what is left out.
+
     Exit status: 1 if anything differs, or at --errors strict.
 
     \b

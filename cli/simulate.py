@@ -60,7 +60,11 @@ class Pattern(click.ParamType):
     """,
 )
 @click.argument("file", type=InputFile(), default="-")
-@click.option("--text", is_flag=True, help="Print the decoded text.")
+@click.option(
+    "--text",
+    is_flag=True,
+    help="Print the decoded text in UTF-8, with U+FFFD for what has no form in it.",
+)
 @click.option("--events", is_flag=True, help="Print a JSON object per event.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @click.option("-o", "--out", type=OutputFile(), help="Write that to FILE instead.")

@@ -23,9 +23,9 @@ NOTHING = 0x1FFFFF
     help="""Change the encoding of FILE, on the simulated hardware.
 
     A decoder for the one encoding and an encoder for the other, each compared with its reference in
-    every cycle. 'clockpoint encodings' lists the names, 'clockpoint sanitize --help' the policies;
-    by those that send something for an error, U+FFFD stands for what has no form. Without FILE, the
-    standard input is read.
+    every cycle. 'clockpoint encodings' lists the names, 'clockpoint sanitize --help' the policies.
+    These are for what is ill formed: for what is not, and has no form where it would be written,
+    U+FFFD stands by all of them but strict. Without FILE, the standard input is read.
 
     Exit status: 1 if something is ill formed or has no form, unless --errors says what to do.
 
@@ -52,9 +52,8 @@ def transcode(file, source, target, errors, out, engine):
     check_errors(errors, target)
     simulation = find_engine(engine)
     decoder = simulation(encoding=source)
-    substitute = "ignore" if errors in ("strict", "ignore") else "replace"
     same = "pysim" if simulation is Pysim else "cxxrtl"  # and said once why
-    encoder = find_engine(same, Encoder)(encoding=target, errors=substitute)
+    encoder = find_engine(same, Encoder)(encoding=target)
     hidden = is_standard_output(out) and sys.stdout.isatty()
     try:
         with replacing(out, binary=True) as sink, progress_bar(file, hidden=hidden) as progress:

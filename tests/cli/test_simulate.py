@@ -118,6 +118,13 @@ def test_check(in_process):
         assert in_process("simulate", "--check", stdin=data) == (status, *plain[1:])
 
 
+def test_text_that_utf_8_has_not(in_process):
+    """As the help says: of an error, a surrogate, and a number that is no code point."""
+    data = b"\xff\xed\xa0\x80\xfd\xbf\xbf\xbf\xbf\xbfa"
+    found = in_process("simulate", "--encoding=fss-utf", "--engine=pysim", "--text", stdin=data)
+    assert found[:2] == (0, "\ufffd\ufffd\ufffda".encode())
+
+
 @pytest.mark.parametrize("option", ["--text", "--json"])
 def test_out(in_process, tmp_path, option):
     """What is printed goes to a file, and the report to the standard output."""

@@ -41,14 +41,25 @@ def test_there_and_back(in_process, quick, tmp_path):
 
 @pytest.mark.parametrize(
     ("errors", "found"),
-    [("replace", "aé\ufffdb\ufffd".encode()), ("ignore", "aéb".encode())],
+    [("replace", "aé\ufffdb\ufffd".encode()), ("ignore", "aé\ufffdb".encode())],
 )
 def test_errors(transcode, errors, found):
-    """What is ill formed, and what has no form, become the same."""
+    """The policy is for what is ill formed; for what has no form, U+FFFD stands."""
     data = "aé😀b".encode() + b"\xff"
     status, out, err = transcode("utf-8", "utf8mb3", "--errors", errors, stdin=data)
     assert (status, out) == (0, found)
     assert "1 errors, 1 code points without a form" in err
+
+
+@pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])
+def test_as_sanitize(encoding, in_process):
+    """What an error has kept apart is no pair when the error is left out."""
+    high, low = "\ud83d".encode("utf-8", "surrogatepass"), "\ude00".encode("utf-8", "surrogatepass")
+    options = ["--engine=pysim", "--errors=ignore"]
+    for command in (["sanitize", "--encoding", encoding], ["transcode", "--from", encoding]):
+        more = ["--to", encoding] if command[0] == "transcode" else []
+        found = in_process(*command, *more, *options, stdin=high + b"\xff" + low + b"a")
+        assert found[:2] == (0, high + "\ufffda".encode())
 
 
 @pytest.mark.parametrize(
