@@ -6,8 +6,10 @@ and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``. What is 
 written here: ``bench/figures.py`` measures it again.
 """
 
+import importlib
 import json
 import re
+import sys
 import warnings
 from pathlib import Path
 
@@ -140,6 +142,20 @@ def boards():
     return table(heads, rows)
 
 
+def defects():
+    """What is changed, and what must notice."""
+    sys.path.insert(0, str(FOLDER.parent / "bench"))
+    changes = importlib.import_module("defects").changes()
+    rows = []
+    for name, file, _, tests in changes:
+        where, _, which = tests.partition(" ")
+        said = f"clockpoint prove {which}" if which else where
+        rows.append(
+            [name.partition(", to ")[0].removesuffix(f", in {file}"), f"`{file}`", f"`{said}`"]
+        )
+    return table(["change", "in", "noticed by"], rows)
+
+
 def stall():
     """The stream decoder, while its sink is not ready for three cycles."""
     data = b"abcdef"
@@ -173,7 +189,8 @@ def table(head, rows):
 
 
 PARTS = {
-    part.__name__: part for part in (ports, event, causes, automaton, status, campaigns, boards)
+    part.__name__: part
+    for part in (ports, event, causes, automaton, status, campaigns, boards, defects)
 }
 
 if __name__ == "__main__":
