@@ -196,7 +196,7 @@ KINDS = {
         *(_decoded, (sim.Event(0, 1, 0x41, None, True, b"A"),)),
     ),
     "byte-order-mark": Kind(
-        *("event", "event", lambda *_: sim.ByteOrderMarkReference()),
+        *("event", "event", lambda encoding, _: sim.ByteOrderMarkReference(encoding)),
         *(_decoded, (sim.Event(0, 1, 0x41, None, True, b"A"),), ("mark",)),
     ),
     "encoder": Kind(
