@@ -596,7 +596,7 @@ PROOFS = "tests/formal/test_prove.py::test_property"
 UNSEEN = "a register never written"
 #: The tests of a file of ``hdl/`` in simulation; of the others, all of them.
 TESTS = {
-    "axi": "axi_stream",
+    "axi": "axi",
     "axi_stream": "axi_stream",
     "byte_order_mark": "policy",
     "designation_detector": "designation_detector",

@@ -51,16 +51,19 @@ class Mutants:
     Attributes
     ----------
     stimulus : str
-        What makes the vectors, in ``clockpoint.sim``.
+        What makes the vectors, in ``clockpoint.sim.stimulus``.
     options : mapping
         What the component is made with.
     places : str
         What is mutated, as Yosys selects it; by default, all.
+    given : mapping
+        What the stimulus is told.
     """
 
     stimulus: str
     options: Mapping = field(default_factory=dict)
     places: str = ""
+    given: Mapping = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,7 +200,6 @@ _WIDE = {
 _UTF_16 = {
     "page": "utf-16.md",
     "engine": Lacks("bytes to code points and back are simulated as one"),
-    "mutants": LATER,
     "axi_stream": NO_BUS,
 }
 _BRIDGE = {
@@ -266,7 +268,7 @@ CATALOGUE = {
         reference="ErrorPolicyReference",
         engine=Lacks("it is simulated in the sanitizer"),
         exhaustive=Lacks("it is run in the sanitizer"),
-        mutants=LATER,
+        mutants=Mutants("any_events", {"errors": "surrogateescape"}),
         axi_stream=Lacks("the sanitizer has it"),
     ),
     "byte-order-mark": Row(
@@ -278,9 +280,9 @@ CATALOGUE = {
         unproved=NO_MARK,
         paths=lambda component: FORTH | BACK | MARK | (HELD if component.drop else set()),
         reference="ByteOrderMarkReference",
-        engine=LATER,
+        engine=Lacks("it has one flip-flop, of which all is proved"),
         exhaustive=Lacks("it looks at one event of each packet"),
-        mutants=LATER,
+        mutants=Mutants("any_events", {"drop": True}),
         axi_stream=NO_BUS,
     ),
     "encoder": Row(
@@ -309,7 +311,7 @@ CATALOGUE = {
         reference="SanitizerReference",
         engine=True,
         exhaustive=True,
-        mutants=LATER,
+        mutants=Mutants("any_stream"),
         axi_stream=AxiStream,
         cost=True,
     ),
@@ -318,6 +320,7 @@ CATALOGUE = {
         make=Utf16Encoder,
         paths=lambda component: BACK,
         reference="Utf16EncoderReference",
+        mutants=Mutants("any_codepoints"),
         exhaustive=True,
         **_UTF_16,
     ),
@@ -326,6 +329,7 @@ CATALOGUE = {
         make=Utf16Decoder,
         paths=lambda component: BACK,
         reference="Utf16DecoderReference",
+        mutants=Mutants("any_units"),
         exhaustive=True,
         **_UTF_16,
     ),
@@ -338,6 +342,7 @@ CATALOGUE = {
         },
         paths=lambda component: BACK,
         reference="Utf16ByteEncoderReference",
+        mutants=Mutants("any_units", {"mark": True}),
         exhaustive=Lacks(UNITS),
         **_UTF_16,
     ),
@@ -350,6 +355,7 @@ CATALOGUE = {
             "utf-16-byte-decoder": partial(Utf16ByteDecoder, "detect"),
         },
         reference="Utf16ByteDecoderReference",
+        mutants=Mutants("any_of_bytes", given={"among": b"\xfe\xff\x00\xd8"}),
         exhaustive=Lacks(UNITS),
         **_UTF_16,
     ),
@@ -358,9 +364,9 @@ CATALOGUE = {
         make=DesignationDetector,
         page="utf-16.md",
         reference="DesignationDetectorReference",
-        engine=LATER,
-        exhaustive=LATER,
-        mutants=LATER,
+        engine=Lacks("it is three flip-flops and an output, of which all is proved"),
+        exhaustive=Lacks("tests run all short packets of the bytes of a sequence through it"),
+        mutants=Mutants("any_of_bytes", given={"among": b"\x1b%/@GHI", "ready": False}),
         axi_stream=NO_BUS,
     ),
     "wide-stream": Row(
@@ -384,7 +390,7 @@ CATALOGUE = {
         exports={},
         paths=_paths_of_bridge,
         reference=Lacks("that of its core, behind the bus"),
-        mutants=LATER,
+        mutants=Mutants("any_axi"),
         **_BRIDGE,
     ),
     "wide-axi-stream": Row(

@@ -178,11 +178,11 @@ POLICY_DEFECTS = {
         policy,
         ("held.value.eq(Mux(is_error, REPLACEMENT", "held.value.eq(Mux(is_error, 0x20"),
     ),
-    "a replacement for a space": (
+    "a replacement for a letter": (
         policy,
         (
             "self.o.payload.value.eq(Mux(is_error, ",
-            "self.o.payload.value.eq(Mux(is_error | (event.codepoint == 0x20), ",
+            "self.o.payload.value.eq(Mux(is_error | (event.codepoint == 0x61), ",
         ),
     ),
     "a last byte that is none": (

@@ -9,12 +9,12 @@ from amaranth.hdl import Cat, Module, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In
 
-from .. import sim
 from ..flow.catalogue import CATALOGUE, Lacks
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..flow.tools import find_sby, run
 from ..hdl import Cause, Decoded, Event, Packed, Validated
+from ..sim import stimulus
 from .equivalence import are_equal
 from .netlist import Netlist
 
@@ -34,6 +34,9 @@ class Meaning(wiring.Component):
         inside, outside = (self.signature.flatten(side) for side in (core, self))
         for (_, member, port), (_, _, outer) in zip(inside, outside, strict=True):
             m.d.comb += port.eq(outer) if member.flow is In else outer.eq(port)
+        if hasattr(core, "m_axis_tvalid"):
+            self._over_axi(m)
+            return m
         said, payload = core.o.payload, self.o.payload
         match said.shape():
             case Event():
@@ -60,7 +63,20 @@ class Meaning(wiring.Component):
             m.d.comb += payload.eq(0)
         return m
 
+    def _over_axi(self, m):
+        """As of what the core sends, which has nothing in a null beat."""
+        core = self._core
+        sent = [getattr(self, name) for name in self.signature.members if name.startswith("m_axis")]
+        with m.If(core.m_axis_tuser != Cause.NONE):
+            m.d.comb += self.m_axis_tdata[: len(core.core.o.payload.codepoint)].eq(0)
+        with m.If(core.m_axis_tkeep == 0):
+            m.d.comb += [self.m_axis_tdata.eq(0), self.m_axis_tuser.eq(0)]
+        with m.If(~core.m_axis_tvalid):
+            m.d.comb += [port.eq(0) for port in sent if port.name not in HANDSHAKE]
 
+
+#: The clock and the handshake of a bridge mean something always.
+HANDSHAKE = {"m_axis_tvalid", "m_axis_tready"}
 LANES = 4
 #: What is mutated, by name.
 DESIGNS = {name: row for name, row in CATALOGUE.items() if not isinstance(row.mutants, Lacks)}
@@ -68,6 +84,9 @@ DESIGNS = {name: row for name, row in CATALOGUE.items() if not isinstance(row.mu
 
 def ports_of(component):
     """Where the fields of a stimulus go: names of ports and bits in them, in their order."""
+    if hasattr(component, "aresetn"):
+        ports = [f"s_axis_t{name}" for name in ("valid", "data", "keep", "last")]
+        return [(port, 0) for port in (*ports, "m_axis_tready", "aresetn")]
     payload = [("i__payload", of.offset) for _, of in data.Layout.cast(component.i.payload.shape())]
     ready = [("o__ready", 0)] if hasattr(component.o, "ready") else []
     return [("i__valid", 0), *payload, *ready, ("rst", 0)]
@@ -123,7 +142,7 @@ def mutate(
     find_sby()  # before all that comes first
     row = DESIGNS[name]
     mutants, options = row.mutants, {"lanes": LANES} if row.lanes else {}
-    stimulus = partial(getattr(sim, mutants.stimulus), **options)
+    vectors = partial(getattr(stimulus, mutants.stimulus), **options, **mutants.given)
     with scratch() as folder:
         core = Meaning(row.of(**options, encoding=encoding, **mutants.options))
         (folder / "top.il").write_text(rtlil.convert(core, name="top"))
@@ -152,7 +171,7 @@ def mutate(
         alive = netlist.everywhere ^ 1
         for n in range(seeds):
             netlist.state = [0] * len(netlist.state)
-            for given in stimulus(n, cycles, encoding=encoding):
+            for given in vectors(n, cycles, encoding=encoding):
                 for bit in netlist.step(_arrange(ports_of(core), given, netlist.inputs)):
                     alive &= ~(bit ^ netlist.everywhere) if bit & 1 else ~bit
             progress(n + 1, seeds)

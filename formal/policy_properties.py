@@ -64,7 +64,7 @@ class Replaces(PolicyProperty):
         "a stop that is not told",
         "the latest error, not the first",
         "another replacement",
-        "a replacement for a space",
+        "a replacement for a letter",
     )
     policies = ("ignore", "replace-run", "strict", "replace")
 

@@ -4,8 +4,16 @@ import random
 from collections.abc import Generator, Iterable, Iterator
 from itertools import cycle, islice
 
-from ..hdl import ENCODINGS, Sanitizer
-from .models import DecoderInputs, EncoderInputs, EncoderOutputs, Inputs, Outputs, WideInputs
+from ..hdl import ENCODINGS, Cause, Sanitizer
+from .models import (
+    DecoderInputs,
+    EncoderInputs,
+    EncoderOutputs,
+    Inputs,
+    Outputs,
+    Utf16Inputs,
+    WideInputs,
+)
 from .options import check_options, pattern
 
 __all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "drive", "offer"]
@@ -124,6 +132,52 @@ def any_stream(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Inpu
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
         yield Inputs(valid, data, last, some.random() < 0.7, some.random() < 0.01)
+
+
+def any_of_bytes(
+    seed: int, cycles: int, encoding: str = "utf-8", among: bytes = b"", ready: bool = True
+) -> Iterator[DecoderInputs | Inputs]:
+    """Anything at all, most of it these bytes, or these but for a bit; of no certain encoding."""
+    some = random.Random(seed)
+    for _ in range(cycles):
+        data = some.choice(among) ^ some.choice([0, 0, 0, 1 << some.randrange(8)])
+        given = some.random() < 0.9, data, some.random() < 0.1
+        stalls = (some.random() < 0.7,) if ready else ()
+        yield (Inputs if ready else DecoderInputs)(*given, *stalls, some.random() < 0.01)
+
+
+def any_units(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Utf16Inputs]:
+    """Anything at all at the inputs of what takes UTF-16."""
+    some = random.Random(seed)
+    for _ in range(cycles):
+        data = some.choice([*ENDS, some.randrange(0xD800, 0xE000), some.randrange(1 << 16)])
+        last, truncated = some.random() < 0.1, some.random() < 0.02
+        unit = (0xD800, True, True) if truncated else (data, last, False)
+        yield Utf16Inputs(some.random() < 0.9, *unit, some.random() < 0.7, some.random() < 0.01)
+
+
+def any_events(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+    """Anything at all at the inputs of what takes events: signatures and errors of all lengths."""
+    some = random.Random(seed)
+    table = ENCODINGS[encoding]
+    for _ in range(cycles):
+        size = some.randrange(1, table.longest)
+        number = some.randrange(1 << table.codepoint_bits)
+        data = int.from_bytes(some.randbytes(size), "big")
+        nearly = 0xEFBBBF ^ 1 << some.randrange(8 * table.most_bytes)
+        kinds = [(0xFEFF, 0, 3, 0xEFBBBF), (number, 0, 3, nearly), (number, 0, size, data)]
+        kinds += [(number, some.choice([*Cause][1:]).value, size, data)]
+        codepoint, cause, length, data = some.choice(kinds)
+        event = codepoint, cause, length, some.random() < 0.2, data
+        yield some.random() < 0.9, *event, some.random() < 0.7, some.random() < 0.01
+
+
+def any_axi(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+    """Anything at all at the inputs of a bridge of bytes, null beats among it; clock left alone."""
+    some = random.Random(seed)
+    for valid, data, last, ready, reset in any_stream(seed, cycles, encoding):
+        is_null = some.random() < 0.2
+        yield valid, data, not is_null, last or some.random() < is_null / 2, ready, not reset
 
 
 def any_beats(

@@ -35,7 +35,7 @@ def test_no_cell_is_empty(name):
         "reference": isinstance(row.reference, str) and hasattr(sim, row.reference),
         "engine": row.classes[0] in ENGINES,
         "exhaustive": name in CAMPAIGNS,
-        "mutants": isinstance(row.mutants, Mutants) and hasattr(sim, row.mutants.stimulus),
+        "mutants": isinstance(row.mutants, Mutants) and hasattr(sim.stimulus, row.mutants.stimulus),
         "verilog": row.verilog is True,
         "axi_stream": inspect.isclass(row.axi_stream),
     }

@@ -24,8 +24,9 @@ def test_no_mutant_escapes(name):
     assert found.tests > 25
 
 
-def test_no_mutant_of_a_wide_decoder_escapes():
-    found = mutate("wide-decoder", 12, 5, seeds=1, cycles=1_500)
+@pytest.mark.parametrize("name", ["wide-decoder", "axi-stream", "error-policy"])
+def test_no_mutant_of_others_escapes(name):
+    found = mutate(name, 12, 5, seeds=1, cycles=1_500)
     assert (found.mutants, found.proof, found.alive) == (12, [], [])
     assert found.tests > 9
 
