@@ -600,6 +600,7 @@ TESTS = {
     "axi_stream": "axi_stream",
     "byte_order_mark": "policy",
     "designation_detector": "designation_detector",
+    "pairing": "encodings",
     "policy": "policy",
     "positional_decoder": "positional",
     "positional_encoder": "positional",

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from ..hdl import (
     ENCODINGS,
     Encoding,
+    Pairs,
     axi,
     axi_stream,
     byte_order_mark,
@@ -31,7 +32,7 @@ from ..hdl.wide import align, classifier, marks, packer, reduction, validator
 from ..hdl.wide import decoder as wide_decoder
 from ..hdl.wide import stream as wide_stream
 
-__all__ = ["POSITIONAL_DEFECTS", "RARE", "TABLES", "designs", "rebuild"]
+__all__ = ["PAIRING_DEFECTS", "POSITIONAL_DEFECTS", "RARE", "TABLES", "designs", "rebuild"]
 
 #: The module, and what it says instead of what.
 DEFECTS = {
@@ -220,9 +221,15 @@ POSITIONAL_DEFECTS = {
         ("Cat(latest.data, bytes_)", "Cat(bytes_[:8], latest.data)"),
     ),
     "a wrong cause": (positional_decoder, ("step if n else 0", "Cause.OVERLONG if n else 0")),
-    "a shift": (
+    "a shift": (positional_decoder, ("times(number, base) + digit", "times(number, base)")),
+    "a wrong weight": (
         positional_encoder,
         ("step = weight << n", "step = (weight << n) + (1 < weight < 256)"),
+    ),
+    "a dropped event": (positional_decoder, ("is_sorted & starts, stepped", "0, stepped")),
+    "a register not reset": (
+        positional_decoder,
+        ("stepped = Signal()", "stepped = Signal(reset_less=True)"),
     ),
     "a register never written": (
         positional_decoder,
@@ -309,6 +316,14 @@ AXI_DEFECTS = {
             "extended(length, 4), extended(cause, 4)",
             "extended((length + 1)[:3], 4), extended(cause, 4)",
         ),
+    ),
+}
+#: Where surrogates are paired, in place of the decoder's of the same name.
+PAIRING_DEFECTS = {
+    "an event that reset hides": (
+        pairing,
+        ("import Cat, Module, Signal", "import *"),
+        ("self.o.payload.eq(held)", "self.o.payload.eq(Mux(ResetSignal(), 0, held))"),
     ),
 }
 #: Those of the wide cores, and of what takes them between streams.
@@ -410,9 +425,10 @@ WIDE_DEFECTS = {
         ("verdict.offset, verdict.errors", "verdict.errors, verdict.offset"),
     ),
 }
-#: All of them; of two of a name, the latter is meant, but in positional encodings.
+#: All of them; of two of a name, the latter is meant, but in encodings in digits or with pairs.
 TABLES = (
     POSITIONAL_DEFECTS,
+    PAIRING_DEFECTS,
     DEFECTS,
     UTF_16_DEFECTS,
     POLICY_DEFECTS,
@@ -442,6 +458,8 @@ def designs(name=None, encoding_name="utf-8"):
     tables = {name: defect for table in TABLES for name, defect in table.items()}
     if not has_utf_8_shape(ENCODINGS[encoding_name]):
         tables |= POSITIONAL_DEFECTS
+    elif ENCODINGS[encoding_name].pairs is not Pairs.ORDINARY:
+        tables |= PAIRING_DEFECTS
     module, *changes = tables[name] if name else (None,)
 
     def anew(candidate, **names):

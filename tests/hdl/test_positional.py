@@ -78,7 +78,9 @@ def test_encoded_with_pauses(name):
 
 
 def test_lockstep_finds_a_wrong_weight(monkeypatch, name):
-    monkeypatch.setattr(pysim, "encoder_for", lambda *_, **__: designs("a shift", name).Encoder())
+    monkeypatch.setattr(
+        pysim, "encoder_for", lambda *_, **__: designs("a wrong weight", name).Encoder()
+    )
     with pytest.raises(Mismatch):
         list(encoder_cycles(send(forms.sample(name, 16)), encoding=name))
 
