@@ -129,6 +129,36 @@ CHECKERS = [
         "tests/flow/test_tools.py::test_nothing_of_the_folder_is_imported",
     ),
     (
+        "vectors have no surrogates",
+        "sim/vectors.py",
+        ("    characters += surrogates\n", "    surrogates = []\n"),
+        "tests/sim/test_vectors.py",
+    ),
+    (
+        "a smoke test does not compare lengths",
+        "sim/smoke.v",
+        ("o_last, o_length, o_cause", "o_last, expected[CODEPOINT + 3 +: LENGTH], o_cause"),
+        "tests/cli/test_vectors.py",
+    ),
+    (
+        "pieces forget a high surrogate",
+        "sim/codec.py",
+        ("context = [state] if state > START else []", "context = []"),
+        "tests/sim/test_codec_encodings.py",
+    ),
+    (
+        "a string of a handler is not looked at",
+        "sim/codec.py",
+        ("if not replacement.isascii():", "if False:"),
+        "tests/sim/test_codec.py",
+    ),
+    (
+        "the signature of all encodings is that of UTF-8",
+        "hdl/byte_order_mark.py",
+        ("== self._signature", "== 0xEFBBBF"),
+        "tests/hdl/test_policy.py",
+    ),
+    (
         "conform does not look for drivers",
         "sim/conformance.py",
         ("    if problems:\n", "    if False:\n"),

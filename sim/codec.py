@@ -220,13 +220,12 @@ class _Encoder:
                 position = at
                 stale = False
                 while position < end and not stale:
-                    stop, replacement = _escaped(text, position, end, errors)
+                    position, replacement = _escaped(text, start := position, end, errors)
+                    stop = position
                     if not replacement:
                         stop = end
-                        error = _placed(error, UnicodeEncodeError, self._name, text, position, end)
+                        error = _placed(error, UnicodeEncodeError, self._name, text, start, end)
                         replacement, position = self._ask(errors, error, state == IN_RUN)
-                    else:
-                        position = stop
                     pieces.append(replacement)
                     stale = position != stop
                     if replacement:
@@ -268,7 +267,7 @@ class _Encoder:
         chunks = (map(ord, chunk) for chunk in _chunks(text, start, sender.chunk))
         start -= len(context)
         done = sum(len(form_of(number, self._table)) for number in context)
-        data, base = b"", 0  # and how many bytes were sent before these
+        data, base = bytearray(), 0  # and how many bytes were sent before these
         found = None
         for batch in sender.run(chain([context], chunks)):
             data += batch.data
@@ -282,7 +281,8 @@ class _Encoder:
                     yield found
                 found = data[done - base : size - base], at, at + 1
                 done = size
-            data, base = data[done - base :], done
+            del data[: done - base]
+            base = done
         if found:
             yield found
         yield data[done - base :], len(text), len(text)
@@ -299,6 +299,7 @@ def _is_high(character):
     return "\ud800" <= character <= "\udbff"
 
 
+#: What the names of the codecs begin with.
 PREFIX = "clockpoint"
 
 

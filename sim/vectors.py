@@ -68,12 +68,11 @@ def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
 def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     """All the ``Vector``s of an encoding, each once: the same every time.
 
-    All bytes, alone and before many continuation bytes, and so the ends of the ill-formed rows; all
-    rows of a byte of each class, up to three; the characters at the ends of the
+    All bytes; all rows of a byte of each class, up to three; the characters at the ends of the
     rows, and surrogates where they have forms, whole, and each beginning of them, alone and before
     a letter; surrogates and a letter in all rows of up to three; strings at the bounds of the rows,
-    and texts, both random and of one to sixteen; and packets after an unfinished one, or after a
-    surrogate.
+    and texts, both random and of one to sixteen; all bytes, and the ends of the ill-formed rows,
+    before many continuation bytes; and packets after an unfinished one, or after a surrogate.
     """
     table = ENCODINGS[encoding]
     some = random.Random(1)
@@ -84,9 +83,7 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     beginnings = {character[:n] for character in characters for n in range(1, len(character))}
     bounds = sorted({column[n] for row in _rows(table) for column in row for n in (0, -1)})
     packets = [bytes([byte]) for byte in range(256)]
-    starts = [*packets, *_ends(table.ill_formed)]
-    further = sorted(table.continuation)
-    packets += [start + bytes([n]) * MANY for start in starts for n in (further[0], further[-1])]
+    starts = packets + _ends(table.ill_formed)
     packets += [bytes(row) for length in (2, 3) for row in product(classes, repeat=length)]
     packets += sorted({*characters, *beginnings, *(start + b"A" for start in beginnings)})
     if surrogates:
@@ -97,6 +94,8 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     for length in (n % 16 + 1 for n in range(SOME)):
         packets.append(bytes(some.choices(bounds, k=length)))
         packets.append(b"".join(some.choices(characters, k=length)))
+    further = sorted(table.continuation)
+    packets += [start + bytes([n]) * MANY for start in starts for n in (further[0], further[-1])]
     found = [Vector(kind_of(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
     found += [
         Vector("next-packet", (start, following + b"A"))

@@ -249,6 +249,13 @@ def test_what_no_string_has():
     assert decode(data, "fss-utf", "replace") == "A\ufffd"
 
 
+def test_what_a_handler_skips_is_forgotten():
+    """A low surrogate is none of a pair whose high one was skipped."""
+    codecs.register_error("clockpoint-skip-four", lambda error: ("", error.start + 4))
+    for skipped in (HIGH, b"abc"):
+        assert decode(b"\xff" + skipped + LOW, "wtf-8", "clockpoint-skip-four") == "\udc00"
+
+
 def test_reasons():
     with pytest.raises(UnicodeDecodeError, match=r"'cesu-8' .* position 1-3: surrogate") as caught:
         decode(b"A" + HIGH, "cesu-8")
