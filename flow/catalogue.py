@@ -180,13 +180,8 @@ PLAIN = {
 ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
 UNITS = "as part of utf-16-encoder and utf-16-decoder"
 NO_BUS = Lacks("its payload is none that a bus would carry")
-LATER = Lacks("not written yet")
 QUEUE = Lacks("of a queue of its size, no mutant that lives is proved equal in time")
 DIVISION = {"utf-1": Lacks("of a division by 190, no proof is found in five minutes")}
-NO_MARK = dict.fromkeys(
-    (name for name, table in ENCODINGS.items() if not has_utf_8_shape(table)),
-    Lacks("EF BB BF is not U+FEFF there"),
-)
 
 _WIDE = {
     "page": "wide.md",
@@ -277,7 +272,6 @@ CATALOGUE = {
         page="policies.md",
         encodings=ENCODINGS,
         choices={"drop": (False, True)},
-        unproved=NO_MARK,
         paths=lambda component: FORTH | BACK | MARK | (HELD if component.drop else set()),
         reference="ByteOrderMarkReference",
         engine=Lacks("it has one flip-flop, of which all is proved"),
@@ -307,7 +301,7 @@ CATALOGUE = {
         encodings=ENCODINGS,
         choices={"errors": ERRORS},
         is_possible=lambda errors: is_possible(errors, UTF_8),
-        unproved=dict.fromkeys(NO_MARK, Lacks("decoder and encoder are, not as one")) | DIVISION,
+        unproved={"fss-utf-prosser": Lacks("decoder and encoder are, not as one")} | DIVISION,
         reference="SanitizerReference",
         engine=True,
         exhaustive=True,

@@ -8,7 +8,6 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In
 
 from ..hdl import ENCODINGS, Cause, CodePoint, Event
-from ..sim.models.rules import RULES, Positional
 from .properties import Property, keeps
 from .specification import joins, most_of_error
 
@@ -233,6 +232,10 @@ class NoByteWaits(Property):
         )
 
 
+#: U+FEFF, where it is not EF BB BF: ISO/IEC 10646-1:1993, Annex G, and FSS-UTF as first proposed.
+FORMS = {"utf-1": 0xF7644C, "fss-utf-prosser": 0xC3BCFF}
+
+
 class Marks(PolicyProperty):
     """U+FEFF is marked as the first of a packet and nowhere else, and dropped only on request."""
 
@@ -246,7 +249,7 @@ class Marks(PolicyProperty):
 
     @classmethod
     def speaks_of(cls, encoding):
-        return not isinstance(RULES[encoding.name], Positional)
+        return True
 
     def make(self):
         return self.design("ByteOrderMark")
@@ -255,7 +258,7 @@ class Marks(PolicyProperty):
         m.submodules.dut_drop = dropping = self.design("ByteOrderMark", drop=True)
         event = self.event
         is_feff = (event.cause == Cause.NONE) & (event.codepoint == 0xFEFF)
-        m.d.comb += Assume(is_feff == (event.bytes == 0xEFBBBF))
+        m.d.comb += Assume(is_feff == (event.bytes == FORMS.get(self.encoding, 0xEFBBBF)))
         self.offer_between_streams(m, event, dut, dropping)
         for core, drops in ((dut, False), (dropping, True)):
             is_inside = Signal()  # something of the packet was taken
