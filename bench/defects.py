@@ -509,7 +509,7 @@ CHECKERS = [
     (
         "vectors of mutants are of UTF-8",
         "formal/mutate.py",
-        ("stimulus(n, cycles, encoding=encoding)", "stimulus(n, cycles, encoding='utf-8')"),
+        ("vectors(n, cycles, encoding=encoding)", "vectors(n, cycles, encoding='utf-8')"),
         "tests/cli/test_entry_points.py",
     ),
     (
