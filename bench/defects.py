@@ -142,13 +142,13 @@ CHECKERS = [
     ),
     (
         "pieces forget a high surrogate",
-        "sim/codec.py",
+        "sim/encoding.py",
         ("context = [state] if state > START else []", "context = []"),
         "tests/sim/test_codec_encodings.py",
     ),
     (
         "a string of a handler is not looked at",
-        "sim/codec.py",
+        "sim/encoding.py",
         ("if not replacement.isascii():", "if False:"),
         "tests/sim/test_codec.py",
     ),
@@ -478,13 +478,13 @@ CHECKERS = [
     ),
     (
         "events and decode do not compare",
-        "sim/codec.py",
+        "sim/decoding.py",
         ("find_engine(engine), lockstep", "find_engine(engine), False"),
         "tests/cli/test_entry_points.py",
     ),
     (
         "encode does not compare",
-        "sim/codec.py",
+        "sim/encoding.py",
         ('errors="ignore", lockstep=', 'errors="ignore", lockstep=False and '),
         "tests/cli/test_entry_points.py",
     ),

@@ -1,6 +1,6 @@
 """The cores in simulation, and the reference that they are compared with."""
 
-from .codec import decode, encode, events, find_encoding, search
+from .codec import decode, encode, events, search
 from .engines import find_engine
 from .engines.compiled import (
     Compiled,
@@ -65,6 +65,7 @@ from .models import (
     WideStreamOutputs,
     WideStreamReference,
 )
+from .names import find_encoding
 from .stimulus import any_beats, any_bytes, any_codepoints, any_stream, offer
 from .tally import Batch, BeatTally, SanitizerTally, Sent, Tally
 

@@ -1,0 +1,51 @@
+"""The names of encodings, in any spelling."""
+
+import codecs
+from contextlib import suppress
+from encodings import normalize_encoding
+
+from ..hdl import ENCODINGS
+from ..hdl.check import check_type
+
+__all__ = ["SIGNED", "find_encoding", "is_signed", "known"]
+
+#: UTF-8 with a signature.
+SIGNED = "utf-8-sig"
+
+
+def find_encoding(name: str) -> str:
+    """The name of an encoding in ``ENCODINGS``, from that in any spelling, or an alias of UTF-8.
+
+    Raises
+    ------
+    LookupError
+        If there is no such encoding.
+    """
+    check_type("encoding", name, str, "the name of one")
+    found = known(name) or _name_by_cpython(name)
+    if found in ENCODINGS:
+        return found
+    raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(ENCODINGS)}")
+
+
+def known(name):
+    """The name of an encoding, or ``SIGNED``, in any spelling of its words; or ``None``."""
+    return _NAMES.get(_plain(name))
+
+
+def _plain(name):
+    """A name as CPython compares it, and without what separates its words."""
+    return normalize_encoding(name).lower().replace("_", "")
+
+
+_NAMES = {_plain(name): name for name in (*ENCODINGS, SIGNED)}
+
+
+def _name_by_cpython(name):
+    """CPython's own name of an encoding; ``None`` if there is none."""
+    with suppress(LookupError):
+        return codecs.lookup(name).name
+
+
+def is_signed(name):
+    return isinstance(name, str) and (known(name) or _name_by_cpython(name)) == SIGNED
