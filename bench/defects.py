@@ -105,6 +105,12 @@ CHECKERS = [
         "tests/formal/test_equivalence.py",
     ),
     (
+        "equivalence does not look at i.ready",
+        "formal/equivalence.py",
+        ('    "miter -equiv', '    "delete -output g*/w:i__ready",\n    "miter -equiv'),
+        "tests/formal/test_equivalence.py",
+    ),
+    (
         "attributes reach what is compiled",
         "flow/rtlil.py",
         ("and not _NEEDED.fullmatch(line):", "and False:"),

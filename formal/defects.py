@@ -72,7 +72,11 @@ DEFECTS = {
         ("EnableInserter(advance)", "EnableInserter(~Signal())"),
     ),
     "a bubble": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(~self.o.valid)")),
-    "deaf": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(0)")),
+    "deaf": (
+        stream_decoder,
+        ("i.ready.eq(~spare_valid)", "i.ready.eq(0)"),
+        ("with m.If(self.i.ready)", "with m.If(~spare_valid)"),
+    ),
     "endless": (stream_decoder, ("o.valid.eq(decoder.o.valid)", "o.valid.eq(1)")),
     "a surrogate encoded": (encoder, ("value.eq(REPLACEMENT)", "value.eq(0xDFFD)")),
     "a form too long": (

@@ -42,8 +42,10 @@ def test_clocks_and_power_on_count(old, new):
     assert are_equal(good, broken) is False
 
 
-def test_a_broken_one_is_not():
-    broken = designs("a lost event").StreamDecoder()
+@pytest.mark.parametrize("defect", ["a lost event", "deaf"])
+def test_a_broken_one_is_not(defect):
+    """One loses an event; the other differs at ``i.ready`` alone."""
+    broken = designs(defect).StreamDecoder()
     assert are_equal(as_rtlil(StreamDecoder()), as_rtlil(broken)) is False
 
 
