@@ -34,6 +34,7 @@ from .specification import (
     most_bytes,
     most_of_error,
     number_of,
+    range_ends,
 )
 
 __all__ = ["PROPERTIES"]
@@ -133,6 +134,9 @@ class Property(wiring.Component):
         for name in ("codepoint", "cause", "length", "last", "bytes"):
             same = Value.cast(event[name]) == Value.cast(expected[name])
             self.claim(m, same | ~means.get(name, specified.valid))
+        for number in range_ends(self.encoding):
+            is_end = ~is_error & (event.codepoint == number)
+            m.d.comb += Cover(self.started & o.valid & is_end)
         # What the properties of a policy assume.
         most = Mux(is_error, most_of_error(self.encoding), most_bytes(self.encoding))
         self.claim(m, ~o.valid | ((event.length != 0) & (event.length <= most)))
@@ -181,6 +185,7 @@ class Property(wiring.Component):
                 m.d.sync += [count.eq(0), second.eq(1)]
         most = (count == longest - 1) & (is_pair == joins(self.encoding))
         m.d.comb += Cover(finished & most & ends)
+        m.d.comb += [Cover(finished & (unit == end)) for end in range_ends(self.encoding)]
         return takes
 
     def claim_digits(self, m, port, valid, value, last):

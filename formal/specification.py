@@ -11,7 +11,7 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import ENCODINGS, Byte, Cause, Event, Pairs, Valid
-from ..sim.models.rules import RULES, Positional
+from ..sim.models.rules import LIMIT, RULES, Positional
 from .positional import PositionalSequences, is_in
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "most_bytes",
     "most_of_error",
     "number_of",
+    "range_ends",
 ]
 
 
@@ -37,6 +38,21 @@ def joins(encoding):
 def most_bytes(encoding):
     """How many bytes a code point has at most."""
     return RULES[encoding].longest * (2 if joins(encoding) else 1)
+
+
+def range_ends(encoding):
+    """The first and the last number of each row of numbers that are written in as many bytes."""
+    rules = RULES[encoding]
+    if isinstance(rules, Positional):
+        firsts = [form.least for form in rules.forms]
+        return sorted({*firsts, *(first - 1 for first in firsts[1:]), LIMIT - 1})
+    found = set()
+    for size in range(1, rules.longest + 1):
+        spans = [span for form, span, _ in rules.excluded if form == size]
+        limit = 1 << (7 if size == 1 else 5 * size + 1)
+        edges = {0, limit - 1, *(end for span in spans for end in (span.start - 1, span.stop))}
+        found |= {n for n in edges if 0 <= n < limit and not any(n in span for span in spans)}
+    return sorted(found)
 
 
 def most_of_error(encoding):
