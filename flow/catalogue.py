@@ -349,7 +349,7 @@ CATALOGUE = {
             "utf-16-byte-decoder": partial(Utf16ByteDecoder, "detect"),
         },
         reference="Utf16ByteDecoderReference",
-        mutants=Mutants("any_of_bytes", given={"among": b"\xfe\xff\x00\xd8"}),
+        mutants=Mutants("any_of_bytes", given={"among": (b"\xfe", b"\xff", b"\x00", b"\xd8")}),
         exhaustive=Lacks(UNITS),
         **_UTF_16,
     ),
@@ -360,7 +360,13 @@ CATALOGUE = {
         reference="DesignationDetectorReference",
         engine=Lacks("it is three flip-flops and an output, of which all is proved"),
         exhaustive=Lacks("tests run all short packets of the bytes of a sequence through it"),
-        mutants=Mutants("any_of_bytes", given={"among": b"\x1b%/@GHI", "ready": False}),
+        mutants=Mutants(
+            "any_of_bytes",
+            given={
+                "among": (b"\x1b%@", b"\x1b%G", b"\x1b%/G", b"\x1b%/H", b"\x1b%/I"),
+                "ready": False,
+            },
+        ),
         axi_stream=NO_BUS,
     ),
     "wide-stream": Row(
