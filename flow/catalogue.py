@@ -58,12 +58,15 @@ class Mutants:
         What is mutated, as Yosys selects it; by default, all.
     given : mapping
         What the stimulus is told.
+    seeds : int
+        How many runs of the vectors are made.
     """
 
     stimulus: str
     options: Mapping = field(default_factory=dict)
     places: str = ""
     given: Mapping = field(default_factory=dict)
+    seeds: int = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -366,6 +369,7 @@ CATALOGUE = {
                 "among": (b"\x1b%@", b"\x1b%G", b"\x1b%/G", b"\x1b%/H", b"\x1b%/I"),
                 "ready": False,
             },
+            seeds=16,
         ),
         axi_stream=NO_BUS,
     ),

@@ -116,7 +116,14 @@ class Coverage(NamedTuple):
 
 
 def mutate(
-    name, count, seed, *, encoding="utf-8", seeds=4, cycles=10_000, progress=lambda done, of: None
+    name,
+    count,
+    seed,
+    *,
+    encoding="utf-8",
+    seeds=None,
+    cycles=10_000,
+    progress=lambda done, of: None,
 ):
     """Mutate the netlist of a design; returns the ``Coverage``.
 
@@ -131,7 +138,7 @@ def mutate(
     encoding : str
         What a decoder decodes, a key of ``ENCODINGS``.
     seeds, cycles : int
-        The vectors: so many runs of so many cycles.
+        The vectors: so many runs of so many cycles; by default, as the catalogue says.
     progress : callable
         Is told how many steps are done, of how many.
 
@@ -141,6 +148,7 @@ def mutate(
     """
     find_sby()  # before all that comes first
     row = DESIGNS[name]
+    seeds = seeds or row.mutants.seeds
     mutants, options = row.mutants, {"lanes": LANES} if row.lanes else {}
     vectors = partial(getattr(stimulus, mutants.stimulus), **options, **mutants.given)
     with scratch() as folder:

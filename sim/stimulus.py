@@ -137,12 +137,13 @@ def any_stream(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Inpu
 def any_of_bytes(
     seed: int, cycles: int, encoding: str = "utf-8", among: tuple = (), ready: bool = True
 ) -> Iterator[DecoderInputs | Inputs]:
-    """Anything at all, most of it these sequences, perhaps but for a bit; of no certain encoding."""
+    """Anything at all, most of it these sequences; of no encoding."""
     some = random.Random(seed)
     due = b""
     for _ in range(cycles):
         due = due or some.choice(among)
-        data, due = due[0] ^ some.choice([0] * 6 + [1 << some.randrange(8)]), due[1:]
+        wrong = some.choice([0, 0, 0, 1 << some.randrange(8), some.randrange(256)])
+        data, due = due[0] ^ wrong, due[1:]
         given = some.random() < 0.9, data, some.random() < 0.1
         stalls = (some.random() < 0.7,) if ready else ()
         yield (Inputs if ready else DecoderInputs)(*given, *stalls, some.random() < 0.01)
