@@ -169,6 +169,9 @@ def _making(out, kept):
         with scratch(out) as folder:
             try:
                 yield folder
+            except KeyboardInterrupt:
+                kept = None  # half of it is of no use
+                raise
             finally:
                 if kept:
                     shutil.rmtree(out / kept, ignore_errors=True)

@@ -13,8 +13,9 @@ from .verilog import HOSTILE_VERILOG, PLAIN
 
 __all__ = ["tries"]
 
-#: Seconds in which a foreign design must have been tested or refused.
-ENOUGH = 90
+#: Seconds in which a foreign design must have been tested or refused: what reads it has 60 of
+#: processor time, beside others.
+ENOUGH = 150
 #: Bytes that one may fill with temporary files, so that what reads a device comes to an end.
 ROOM = 1 << 28
 #: So much memory is all that it can have, in kB: enough for the tools, and not all of the machine.

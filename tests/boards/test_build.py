@@ -180,6 +180,15 @@ def test_the_self_test_is_built(tmp_path, monkeypatch):
     assert ports == {"clk27_0", "led_0", "led_1", "button_0"}
 
 
+def test_of_what_is_interrupted_nothing_is_kept(tmp_path):
+    def interrupt(tool):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        build("icestick", out=tmp_path, keep=True, stage=interrupt)
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_folder_that_was_there_is_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("YOSYS", "no-such-yosys")
     with pytest.raises(Missing, match="YOSYS names 'no-such-yosys', which is no program"):
