@@ -1,3 +1,4 @@
+# amaranth: UnusedElaboratable=no
 """What simulations are driven with: well-behaved streams, and anything at all."""
 
 import random

@@ -1,9 +1,10 @@
+# amaranth: UnusedElaboratable=no
 """Pictures of what a design does, cycle by cycle."""
 
 import json
 import math
 
-from ..hdl import ENCODINGS, decoder_for
+from ..hdl import ENCODINGS, StreamDecoder
 from .engines.cycle import Mismatch, fields
 from .engines.pysim import decoder_cycles
 from .models import DecoderInputs
@@ -26,7 +27,7 @@ def record(data: bytes, encoding: str = "utf-8") -> dict[str, list]:
         write there, or ``None`` where it is not valid.
     """
     packet = [DecoderInputs(True, byte, n == len(data)) for n, byte in enumerate(data, 1)]
-    idle = [DecoderInputs()] * (decoder_for(ENCODINGS[encoding]).latency + 1)
+    idle = [DecoderInputs()] * (StreamDecoder(ENCODINGS[encoding]).latency + 1)
     cycles = list(decoder_cycles(packet + idle, encoding=encoding))
     inputs = [cycle.inputs for cycle in cycles]
     events = [cycle.outputs for cycle in cycles]

@@ -12,6 +12,8 @@ from amaranth.hdl import UnusedElaboratable
 from amaranth.lib import data
 
 from clockpoint import hdl, sim
+from clockpoint.formal.defects import rebuild
+from clockpoint.sim import stimulus, wave
 
 NO_CHOICE = ["middle", None, 5, []]
 NO_NUMBERS = ["4", 4.0, True, None, -1, 10**99]
@@ -122,3 +124,13 @@ def test_refused(thing, parameter, monkeypatch, others_stay):
             del caught
         gc.collect(1)
     assert not [warning for warning in left if warning.category is UnusedElaboratable]
+
+
+def test_nothing_is_said_of_what_was_asked_for_its_latency(monkeypatch, others_stay):
+    monkeypatch.setattr(UnusedElaboratable, "_MustUse__silence", False)
+    with warnings.catch_warnings(record=True) as left:
+        warnings.simplefilter("always")
+        rebuild(stimulus)  # as when it is imported
+        wave.record(b"A")
+        gc.collect(1)
+    assert not left
