@@ -10,6 +10,7 @@ import pytest
 from clockpoint.flow.tools import find_compiler
 from clockpoint.hdl import ENCODINGS, Cause, Pairs
 from clockpoint.sim import Event
+from clockpoint.sim.models import decoder
 from clockpoint.sim.models.rules import RULES, Excluded, Positional
 from clockpoint.sim.vectors import KINDS, events_of, vector_files, vectors
 from support import CLASSES, cause_of, oracle
@@ -165,6 +166,40 @@ def test_each_other_decoder_is_told(encoding, monkeypatch):
                     break
         else:
             pytest.fail(f"{encoding} is not told from {other}")
+
+
+class JoinsPackets(decoder.Pairing):
+    """A high surrogate that ends a packet is half of a pair with a low one that begins the next."""
+
+    _ended_high = False
+
+    def step(self, single):
+        super().step(single)
+        if single is None:
+            return
+        if self._ended_high and decoder._is_in(single, decoder.LOW):
+            self._held = single._replace(codepoint=0x10000)
+        self._ended_high = decoder._is_in(single, decoder.HIGH) and single.last
+
+
+class LosesHigh(decoder.Pairing):
+    """A low surrogate that is cut short takes the high one before it along."""
+
+    def event(self, single):
+        is_cut = single is not None and single.cause == "truncated-at-end"
+        return None if self._after_high and is_cut else super().event(single)
+
+
+PAIRED = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.ORDINARY]
+
+
+@pytest.mark.parametrize("wrong", [JoinsPackets, LosesHigh])
+@pytest.mark.parametrize("encoding", PAIRED)
+def test_each_wrong_pairing_is_told(encoding, wrong, monkeypatch):
+    found = [packets for _, packets in vectors(encoding) if b"\xed" in b"".join(packets)]
+    right = [events_of(packets, encoding) for packets in found]
+    monkeypatch.setattr(decoder, "Pairing", wrong)
+    assert [events_of(packets, encoding) for packets in found] != right
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
