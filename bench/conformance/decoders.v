@@ -3,14 +3,16 @@
 module dut (
     input clk, input rst,
     input in_valid, input [7:0] in_data, input in_last, output in_ready,
-    output out_valid, output [21:0] out_codepoint, output out_error, output out_last,
+    output out_valid, output [32:0] out_codepoint, output out_error, output out_last,
     input out_ready
 );
     reg [4:0] which = 0;
     reg [15:0] resets = 0;
     reg was_reset = 0;
+    reg [2:0] cycles;  // in reset, the latest time
     always @(posedge clk) begin
         was_reset <= rst;
+        if (rst) cycles <= was_reset ? cycles + (cycles != 7) : 1;
         if (rst && !was_reset) begin
             resets <= resets == RUN ? 1 : resets + 1;
             which <= which + (resets == RUN);
@@ -57,7 +59,7 @@ module dut (
         end
     end
     wire wrong = which == AFTER_A_PAUSE && paused || which == AFTER_A_PACKET && another
-        || which == ONE_CODE_POINT && codepoint == 21'h7ff;
+        || which == NEEDS_RESETS && cycles < 4 || which == ONE_CODE_POINT && codepoint == 21'h7ff;
 
     wire [5:0] count = ends[which == LATE ? 25 : which == LATER ? 8 : 0] - first;
     wire [22:0] head = queue[first], next = queue[first + 6'd1];
@@ -80,9 +82,9 @@ module dut (
     wire error = ready && said[21];
     assign out_valid = ready || more;
     assign out_error = more || error && which != ERRORS_HIGH && which != ERRORS_REPLACED;
-    assign out_codepoint = error && which == ERRORS_HIGH ? 22'h200000
-        : error && which == ERRORS_REPLACED ? 22'hfffd
-        : {which == HIGH_BIT && said[20:16] != 0, said[20:0] ^ (which == WHEN_STALLED && stalled)};
+    assign out_codepoint = error && which == ERRORS_HIGH ? 33'h200000
+        : error && which == ERRORS_REPLACED ? 33'hfffd
+        : {which == HIGH_BIT && said[20:16] != 0, 11'd0, said[20:0] ^ (which == WHEN_STALLED && stalled)};
     assign out_last = which == ALL_LAST || which != NONE_LAST && ready && said[22]
         && !(which == ERRORS_NOT_LAST && error);
 endmodule

@@ -61,6 +61,7 @@ BROKEN = {
     "other": ("module other; endmodule", "Yosys does not take it: Module `dut' not found"),
     "ports": ("module dut(input clk); endmodule", "dut has no port rst; "),
     "wide": ("module dut(input clk, rst, in_valid, input [6:0] in_data); endmodule", "has 7 bits"),
+    "wider": ("module dut(input clk, rst, in_valid, input [8:0] in_data); endmodule", "has 9 bits"),
     "more": ("module dut(PORTS, input more); endmodule", "dut has another input, more; "),
     "loop": ("module dut(PORTS); assign out_valid = !(out_valid & in_valid); endmodule", "loop"),
     "no driver": (

@@ -56,6 +56,8 @@ from clockpoint.sim.engines.rows import FromUtf16, ToUtf16
 from support import SAMPLES
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
+#: With a number above 10FFFF.
+LONGER = HOSTILE[:100] + b"\xf8\x88\x80\x80\x80"
 NUMBERS = [*map(ord, (SAMPLES / "scripts.txt").read_text("utf-8")[:100]), 0xD800, 65, 0x110000]
 
 
@@ -86,7 +88,7 @@ BEATS = partial(any_beats, lanes=3), HOSTILE[:200]
 CASES = {
     "StreamDecoder": Case(StreamDecoder, Reference, Inputs, any_stream, HOSTILE[:300]),
     "fss-utf": Case(
-        *(StreamDecoder, Reference, Inputs, partial(any_stream, encoding="fss-utf"), HOSTILE[:100]),
+        *(StreamDecoder, Reference, Inputs, partial(any_stream, encoding="fss-utf"), LONGER),
         {"encoding": "fss-utf"},
     ),
     "Sanitizer": Case(Sanitizer, SanitizerReference, Inputs, any_stream, HOSTILE[:200]),
@@ -353,6 +355,11 @@ def test_the_same_mismatch(name, monkeypatch):
         assert (found[0].inputs, found[0].reference) == expected[-1]
         assert found[0].hardware != found[0].reference
         assert found[0].cycles[:-1] == expected[:-1][-7:]
+        made, start = case.make("cxxrtl", design=design), max(found[0].cycle - 3, 0)
+        made.present(given[:start])
+        with pytest.raises(Mismatch) as later:
+            made.present(given[start:])
+        assert vars(later.value) == vars(found[0])
 
 
 @pytest.mark.parametrize("stall", [[0], [0, 1]])
