@@ -112,13 +112,23 @@ def test_a_damaged_entry_is_built_again(damage, built, cache, builds):
     assert len(builds) == 1
 
 
-@pytest.mark.parametrize("change", ["FLAGS", "SCRIPT"])
+HEADER = library._header
+#: What an entry depends on, changed so that the library is the same.
+OTHERS = {
+    "FLAGS": [*library.FLAGS, "-DANOTHER"],
+    "SCRIPT": library.SCRIPT + " ",
+    "SOURCES": [*library.SOURCES, library.SOURCES[0]],
+    "_header": lambda encoding: HEADER(encoding) + "\n",
+    "_says_version": lambda compiler: "another",
+}
+
+
+@pytest.mark.parametrize("change", OTHERS)
 def test_another_way_of_building_is_another_entry(change, built, cache, builds, monkeypatch):
     (cache / built.name).write_bytes(built.read_bytes())
     decode()
     assert not builds
-    more = {"FLAGS": [*library.FLAGS, "-DANOTHER"], "SCRIPT": library.SCRIPT + " "}
-    monkeypatch.setattr(library, change, more[change])
+    monkeypatch.setattr(library, change, OTHERS[change])
     decode()
     assert len(builds) == 1
     assert len(list(cache.iterdir())) == 2
