@@ -1,6 +1,7 @@
 """Cores as AXI4-Stream: every packet, null beats, and the ends of packets, with pauses."""
 
 import random
+from itertools import product
 
 import pytest
 
@@ -16,6 +17,7 @@ from clockpoint.hdl import (
     StreamDecoder,
     WellFormed,
 )
+from clockpoint.sim.vectors import events_of
 from support import cause_of, hostile_strings, oracle
 
 from .test_axi import drive
@@ -89,6 +91,28 @@ def test_decoder():
             (cause_of(packet, a, b) if codepoint is None else codepoint, b - a, packet[a:b])
             for a, b, codepoint in oracle(packet)
         ]
+
+
+@pytest.mark.parametrize("encoding", ["wtf-8", "cesu-8", "mutf-8"])
+def test_decoder_of_surrogates(encoding):
+    """One more stage, in which a high one waits, also when a null beat ends its packet."""
+    table = ENCODINGS[encoding]
+    parts = [bytes.fromhex(part) for part in ("ED A0 80", "ED B0 80", "ED", "E2 82", "41")]
+    packets = [b"".join(row) for n in (1, 2) for row in product(parts, repeat=n)]
+    beats = [*ended(packets, False), *ended(packets, True)]
+    found, _ = run(StreamDecoder(table), beats, random.Random(1))
+    for packet, sent in zip(packets * 2, packets_of(found, beats), strict=True):
+        events = (unpack(data, -(-table.codepoint_bits // 8)) for data, _ in sent)
+        said = [(length, str(Cause(n)) if n else number) for number, length, n, _ in events]
+        right = events_of([packet], encoding)
+        assert said == [(event.length, event.cause or event.codepoint) for event in right]
+
+
+def ended(packets, is_null):
+    """As ``beats_of``: each packet ends with a null beat, or none does."""
+    for packet in packets:
+        yield from ((byte, n == len(packet) and not is_null) for n, byte in enumerate(packet, 1))
+        yield from [(END, True)] * is_null
 
 
 @pytest.mark.parametrize("policy", ["replace", "replace-run", "replace-each-byte"])
