@@ -334,3 +334,12 @@ def test_digest_is_of_all_blocks_in_order():
     assert digest_of(blocks) == digest_of(reversed(blocks))
     assert digest_of(blocks) != digest_of(blocks[1:])
     assert digest_of(blocks) != digest_of([*blocks[:3], Block(3, b"8", Counter())])
+
+
+def test_the_design_is_that_of_all_variants(monkeypatch):
+    def design(**texts):
+        monkeypatch.setattr(exhaustive, "rtlil_of", lambda core, errors, **_: texts[errors])
+        return EncoderCampaign().design
+
+    of = [design(replace=a, ignore=b) for a, b in ("AB", "CB", "AC")]
+    assert len({*of}) == 3
