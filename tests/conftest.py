@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import functools
 import importlib.metadata
 import importlib.util
 import os
@@ -63,3 +64,5 @@ def quick(headers, monkeypatch):
     """Compile without optimization, which takes longer than a few cycles do."""
     flags = ["-O0" if flag == "-O3" else flag for flag in library.FLAGS]
     monkeypatch.setattr(library, "FLAGS", [*flags, "-include", str(headers)])
+    # No later test is to be given what is not optimized.
+    monkeypatch.setattr(library, "_load", functools.cache(library._load.__wrapped__))
