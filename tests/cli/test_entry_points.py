@@ -166,7 +166,7 @@ def test_mutate_uses_its_encoding(in_process, monkeypatch):
         return sim.any_bytes(*of, encoding=encoding)
 
     monkeypatch.setattr(mutate, "DESIGNS", rows)
-    monkeypatch.setattr(mutate, "sim", type("sim", (), {"any_bytes": staticmethod(any_bytes)}))
+    monkeypatch.setattr(mutate.stimulus, "any_bytes", any_bytes)
     arguments = ["mutate", "decoder", "--encoding=utf8mb3", "--mutants=2", "--seed=5"]
     status, out, _ = in_process(*arguments)
     assert (status, out.split()[-6:-4]) == (0, [b"decoder", b"2"])
