@@ -648,6 +648,73 @@ CHECKERS = [
         "tests/sim/engines/test_compiled.py",
     ),
     (
+        "a wide decoder is of UTF-8",
+        "cli/simulate.py",
+        ("encoding=encoding, **options)", 'encoding="utf-8" if lanes else encoding, **options)'),
+        "tests/cli/test_simulate.py::test_lanes_of_an_encoding",
+    ),
+    (
+        "a netlist is never stalled",
+        "cli/simulate.py",
+        (
+            'options |= {"design": form} if form else {}',
+            'options = {"design": form} if form else options',
+        ),
+        "tests/cli/test_simulate.py::test_patterns_of_a_netlist",
+    ),
+    (
+        "what ignore leaves is not looked at",
+        "cli/sanitize.py",
+        ('JUDGED = "replace", "ignore"', 'JUDGED = ("replace",)'),
+        "tests/cli/test_sanitize.py::test_by_each_policy_of_cpython",
+    ),
+    (
+        "what does not come out of sanitize is not missed",
+        "cli/sanitize.py",
+        ("    same = same and not expected\n", ""),
+        "tests/cli/test_sanitize.py::test_by_each_policy_of_cpython",
+    ),
+    (
+        "a recorded block is of any length",
+        "cli/exhaustive.py",
+        ('if found["length"] == campaign.length:', "if True:"),
+        "tests/cli/test_exhaustive.py::test_a_record_of_two_lengths",
+    ),
+    (
+        "vectors take no encoding",
+        "cli/vectors.py",
+        ("vector_files(encoding)", "vector_files()"),
+        "tests/cli/test_vectors.py::test_another_encoding",
+    ),
+    (
+        "an export has eight lanes",
+        "cli/verilog.py",
+        ("lanes=lanes", "lanes=None"),
+        "tests/cli/test_verilog.py::test_each_option",
+    ),
+    (
+        "the policy is not in the command of a header",
+        "cli/verilog.py",
+        ('command += ["--errors", errors] if errors else []', "pass"),
+        "tests/cli/test_verilog.py::test_each_option",
+    ),
+    (
+        "a link is another place",
+        "cli/files.py",
+        ("map(os.path.realpath, outputs", "map(os.path.abspath, outputs"),
+        "tests/cli/test_simulate.py::test_two_outputs_in_one_place",
+    ),
+    (
+        "LUTs are those of what is counted first",
+        "cli/encodings.py",
+        (
+            "counts = dict(in_parallel(_luts, ENCODINGS))",
+            "found_luts = [luts for _, luts in in_parallel(_luts, ENCODINGS)]\n"
+            "            counts = dict(zip(ENCODINGS, found_luts))",
+        ),
+        "tests/cli/test_encodings.py::test_luts_are_of_their_row",
+    ),
+    (
         "a figure of the cost table",
         "docs/cost.md",
         ("| decoder | ice40-hx8k | 39 |", "| decoder | ice40-hx8k | 38 |"),

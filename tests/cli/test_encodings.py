@@ -94,3 +94,13 @@ def test_luts_are_as_documented(in_process, monkeypatch):
     monkeypatch.setattr(command, "ENCODINGS", {largest: ENCODINGS[largest]})
     status, out, _ = in_process("encodings", "--luts", "--json")
     assert (status, json.loads(out)["luts"]) == (0, int(figures[largest]))
+
+
+def test_luts_are_of_their_row(in_process, monkeypatch):
+    """Whichever are counted first."""
+    monkeypatch.setattr(command, "_luts", len)
+    monkeypatch.setattr(
+        command, "in_parallel", lambda of, names: [(name, of(name)) for name in [*names][::-1]]
+    )
+    rows = map(json.loads, in_process("encodings", "--luts", "--json")[1].splitlines())
+    assert all(row["luts"] == len(row["encoding"]) for row in rows)

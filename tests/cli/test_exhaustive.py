@@ -92,6 +92,13 @@ def test_shards_add_up(in_process, tmp_path):
     assert (report(out.decode())["digest"], report(out.decode())["verdict"]) == (DIGEST, VERDICT)
 
 
+def test_a_record_of_two_lengths(in_process):
+    """A block of the one is none of the other."""
+    for length in ("1", "2", "1"):
+        status, out, _ = in_process("exhaustive", "--length", length, "--record", "record")
+        assert (status, report(out.decode())["verdict"]) == (0, VERDICT)
+
+
 def test_goes_on_where_it_stopped(in_process, tmp_path):
     in_process("exhaustive", "--length", "2", "--record", "record")
     lines = (tmp_path / "record").read_text().splitlines(keepends=True)

@@ -8,7 +8,7 @@ from amaranth.back import rtlil
 
 from clockpoint.cli import sanitize as command
 from clockpoint.formal.defects import designs
-from clockpoint.sim import CompiledSanitizer
+from clockpoint.sim import CompiledSanitizer, PysimSanitizer
 from clockpoint.sim.engines import library, pysim
 from support import SAMPLES
 
@@ -42,6 +42,21 @@ def test_what_comes_out_is_looked_at(in_process, monkeypatch):
     status, _, err = in_process("sanitize", SAMPLES / "scripts.txt")
     assert status == 1
     assert "not what CPython makes of the input" in err
+
+
+@pytest.mark.parametrize("errors", ["replace", "ignore"])
+@pytest.mark.parametrize("change", [bytes.swapcase, lambda data: data[:-1]])
+def test_by_each_policy_of_cpython(in_process, monkeypatch, errors, change):
+    """What is another, and what does not come."""
+
+    class Wrong(PysimSanitizer):
+        def run(self, chunks):
+            for sent in super().run(chunks):
+                yield sent._replace(data=change(sent.data))
+
+    monkeypatch.setattr(command, "find_engine", lambda *_: Wrong)
+    status, _, err = in_process("sanitize", "--errors", errors, stdin=b"\xffa")
+    assert (status, "not what CPython makes of the input" in err) == (1, True)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5])

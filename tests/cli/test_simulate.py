@@ -18,6 +18,7 @@ import pytest
 from amaranth.back import rtlil
 from vcd.reader import TokenKind, tokenize
 
+from clockpoint.cli import simulate
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim.engines import library, pysim
@@ -162,6 +163,21 @@ def test_lanes(in_process):
     assert found[0] | other == found[1] | other
     size = HOSTILE.stat().st_size
     assert 2 * size / 3 < found[1]["cycles"] < 2 * size / 3 + 20
+
+
+def test_lanes_of_an_encoding(in_process):
+    """C1 A1 is no character of UTF-8."""
+    options = ["--engine=pysim", "--lanes=2", "--encoding=iso-10646-amd2", "--text"]
+    assert in_process("simulate", *options, stdin=b"a\xc1\xa1")[:2] == (0, b"aa")
+
+
+def test_patterns_of_a_netlist(in_process, monkeypatch, quick):
+    """They are those of the decoder: of the cells, too, no event is taken while it stalls."""
+    text = rtlil.convert(StreamDecoder(), name="top", emit_src=False)
+    monkeypatch.setattr(simulate, "form_of", lambda cells, *_: cells and text)
+    arguments = ["simulate", "--idle=001", "--stall=0111", "--json"]
+    found = [in_process(*arguments, *more, HOSTILE) for more in ((), ("--netlist=gowin",))]
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize(
@@ -323,6 +339,13 @@ def test_refused(arguments, in_process, tmp_path):
     assert (status, out, err.count("\n")) == (2, b"", 1)
     assert REFUSED[arguments] in err
     assert os.listdir(tmp_path) == ["in"]
+
+
+def test_two_outputs_in_one_place(refused, tmp_path):
+    """By the name of a link, too."""
+    (tmp_path / "link").symlink_to("x")
+    said = "--vcd and --out name the same file; name two"
+    assert said in refused("simulate", "--text", "-o", "link", "--vcd", "x")
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/mem"), reason="needs Linux's /proc")

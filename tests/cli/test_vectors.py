@@ -38,6 +38,14 @@ def test_the_smoke_test(in_process, tmp_path):
     assert smoke() == (1, "FAIL")
 
 
+def test_another_encoding(in_process, tmp_path):
+    """The vectors, and the decoder that is compared with them."""
+    assert in_process("vectors", "--encoding=utf8mb3", "-o", "new") == (0, b"", "")
+    files = {path.name: path.read_text() for path in (tmp_path / "new").iterdir()}
+    assert "\n// Encoding: utf8mb3\n" in files.pop("stream_decoder.v")
+    assert files == vector_files("utf8mb3")
+
+
 @pytest.mark.parametrize("folder", ["there", "new/vectors"])
 def test_all_or_none(in_process, tmp_path, folder):
     """Files of two encodings do not go together; nothing is left where there was nothing."""

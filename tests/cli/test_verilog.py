@@ -28,6 +28,24 @@ def test_a_file(in_process, tmp_path):
     assert "\nmodule dut (\n" in made[0]
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "packer --encoding utf8mb3 --lanes 1 --axi-stream --name dut",
+            ["WideAxiStream", "Lanes: 1", "Encoding: utf8mb3"],
+        ),
+        ("error-policy --encoding mutf-8 --errors ignore", ["Encoding: mutf-8", "Errors: ignore"]),
+    ],
+)
+def test_each_option(in_process, line, said):
+    """It counts, and the header repeats it."""
+    status, out, _ = in_process("verilog", *line.split())
+    assert status == 0
+    for words in (f"    clockpoint verilog {line}", *said):
+        assert f"\n// {words}\n" in out.decode()
+
+
 def test_the_same_header_without_docstrings(in_process, clockpoint, monkeypatch):
     """As ``python -OO`` and ``PYTHONOPTIMIZE=2`` leave it."""
     _, expected, _ = in_process("verilog", "designation-detector")
