@@ -21,8 +21,11 @@ DECODERS = ["decoder", "stream-decoder"]
     changed:
 
     \b
-      decoder, stream-decoder, encoder
+      decoder, stream-decoder, encoder, sanitizer, axi-stream
+      error-policy, byte-order-mark, designation-detector
       wide-decoder, validator, packer (of four lanes)
+      utf-16-encoder, utf-16-decoder
+      utf-16-byte-encoder, utf-16-byte-decoder
 
     Exit status: 1 if a mutant has escaped the tests.
 
