@@ -138,6 +138,7 @@ class EventsOverAxi(BytesOverAxi):
     defects = (
         "a cause that stays",
         "another length on the bus",
+        "what is above a code point",
         "a last that stays inside",
         "an end that does not wait",
     )

@@ -93,6 +93,11 @@ DEFECTS = {
         encoder,
         ("advance & ~more[0] & ~low_follows", "advance & ~more[0] & ~low_follows & ~self.o.valid"),
     ),
+    "a code point that does not wait": (
+        encoder,
+        ("advance & ~more[0] & ~low_follows", "advance & ~low_follows"),
+        ("self.i.ready & is_invalid", "advance & ~more[0] & is_invalid"),
+    ),
     "an error that is not told": (
         encoder,
         ("i.ready & is_invalid", "i.ready & is_invalid & given.last"),
@@ -199,6 +204,14 @@ POLICY_DEFECTS = {
         policy,
         ("i.ready.eq(moves & fits)", "i.ready.eq(self.o.ready & fits)"),
     ),
+    "an event that does not wait": (
+        policy,
+        ("i.ready.eq(can_load(self.o))", "i.ready.eq(1)"),
+        (
+            "with m.If(self.i.ready):\n            m.d.sync += held",
+            "with m.If(can_load(self.o)):\n            m.d.sync += held",
+        ),
+    ),
     "a mark dropped unasked": (byte_order_mark, ("self.mark & self.drop", "self.mark")),
     "any mark dropped": (
         byte_order_mark,
@@ -248,6 +261,10 @@ POSITIONAL_DEFECTS = {
     "a pause after each character": (
         positional_encoder,
         ("advance & ~more[0]", "advance & ~more[0] & ~self.o.valid"),
+    ),
+    "a code point that does not wait": (
+        positional_encoder,
+        ("advance & ~more[0]", "advance"),
     ),
     "a byte that reset hides": (
         positional_encoder,
@@ -313,6 +330,10 @@ AXI_DEFECTS = {
     "a beat that is not kept": (
         axi,
         ("inner.o.ready.eq(self.m_axis_tready)", "inner.o.ready.eq(1)"),
+    ),
+    "what is above a code point": (
+        axi,
+        ("extended(codepoint, whole)", "Cat(codepoint, codepoint)[:whole]"),
     ),
     "another length on the bus": (
         axi,

@@ -64,6 +64,7 @@ class Replaces(PolicyProperty):
         "the latest error, not the first",
         "another replacement",
         "a replacement for a letter",
+        "an event that does not wait",
     )
     policies = ("ignore", "replace-run", "strict", "replace")
 

@@ -501,6 +501,7 @@ class Encodes(EncoderProperty):
         "a form too long",
         "an end too early",
         "a pause after each character",
+        "a code point that does not wait",
         "a byte that reset hides",
     )
 
@@ -556,7 +557,10 @@ class RoundTrip(EncoderProperty):
     out when its final byte does.
     """
 
-    defects = ("a shift",)
+    defects = (
+        "a shift",
+        "a last that is lost",
+    )
     bits = "last", "ready", "pick"
 
     def state(self, m, dut):

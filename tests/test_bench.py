@@ -1,13 +1,18 @@
-"""The campaigns and the figures: that each can be run, and that a wrong figure is seen."""
+"""The campaigns and the figures: that each can be run, and that what is wrong is seen."""
 
 import json
 import re
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import campaigns
 import figures
 import pytest
+from click.testing import CliRunner
 
+import cycles
+import defects
 from clockpoint.cli.commands import clockpoint
 
 ROOT = Path(__file__).parents[1]
@@ -70,6 +75,7 @@ TABLE = """
         (TABLE.replace("1,039", "1,040"), False),
         (TABLE.replace("283", "200"), False),
         (TABLE.replace("20.8", "2.1"), False),
+        (TABLE.replace("283", "does not fit"), False),
         (TABLE.replace("| decoder", "| encoder"), False),
         (TABLE.replace("MHz", "ns"), False),
         ("", False),
@@ -83,3 +89,102 @@ def test_a_figure_is_repeated(said, is_same):
 def test_a_digest_is_repeated():
     assert figures.is_repeated({"digest": "12ab"}, "digest  12ab\n")
     assert not figures.is_repeated({"digest": "12ab"}, "digest  12ac\n")
+
+
+@pytest.mark.parametrize(("luts", "status"), [("1,039", 0), ("1", 1)])
+def test_a_figure_that_is_not_repeated(luts, status, monkeypatch):
+    (row,) = figures.rows(TABLE)
+    monkeypatch.setattr(sys, "argv", ["figures.py"])
+    monkeypatch.setattr(figures, "run", lambda _: TABLE)
+    monkeypatch.setattr(figures, "stated", lambda: [(Path("x"), "x", row | {"LUTs": luts})])
+    assert figures.main() == status
+
+
+def test_what_has_passed_is_not_run_again(monkeypatch, tmp_path):
+    """Before a source changes; one that fails is."""
+    statuses, sources, commands = {"one": 0, "two": 3}, [1], []
+
+    def run(command):
+        commands.append(command)
+        return {"status": statuses[command], "minutes": 0.1}
+
+    monkeypatch.setattr(sys, "argv", ["campaigns.py"])
+    monkeypatch.setattr(campaigns, "ROOT", tmp_path)
+    monkeypatch.setattr(campaigns, "RESULTS", tmp_path / "results.json")
+    monkeypatch.setattr(campaigns, "CAMPAIGNS", [campaigns.Campaign(name, "") for name in statuses])
+    monkeypatch.setattr(campaigns, "run", run)
+    monkeypatch.setattr(campaigns, "sources", lambda: sources[-1])
+    assert (campaigns.main(), commands) == (1, ["one", "two"])
+    statuses["two"] = 0
+    assert (campaigns.main(), commands[2:]) == (0, ["two"])
+    sources.append(2)
+    assert (campaigns.main(), commands[3:]) == (0, ["one", "two"])
+    assert (campaigns.main(), commands[5:]) == (0, [])
+
+
+def test_what_campaigns_depend_on(monkeypatch, tmp_path):
+    """All folders with sources, and of each file its name and what is in it."""
+    assert {file.parent.name for file in ROOT.glob("*/*.py")} == {*campaigns.FOLDERS, "docs"}
+    monkeypatch.setattr(campaigns, "ROOT", tmp_path)
+    (tmp_path / "sim").mkdir()
+    known = {campaigns.sources()}
+    (tmp_path / "sim" / "one.h").touch()
+    known.add(campaigns.sources())
+    (tmp_path / "sim" / "one.h").write_text("1")
+    known.add(campaigns.sources())
+    (tmp_path / "sim" / "one.h").rename(tmp_path / "sim" / "two.h")
+    known.add(campaigns.sources())
+    assert len(known) == 4
+
+
+@pytest.mark.parametrize(("noticed", "status"), [("a test", 0), (None, 1)])
+def test_a_defect_that_goes_unnoticed(noticed, status, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["defects.py", "a failing", "tool"])
+    monkeypatch.setattr(defects, "attempt", lambda name, *_: noticed if "tool" in name else None)
+    assert defects.main() == status
+
+
+@pytest.mark.parametrize(
+    ("found", "is_same"),
+    [((1, 1), True), ((0, 1), False), ((0, 0), False), ((1, 0), False), ((3, 3), True)],
+)
+def test_bits_of_an_export(found, is_same):
+    """Of two bits, the lower one must be 1; it is none if the simulator does not know it."""
+    if is_same:
+        return cycles._compare(0, "port", found, (1, 1))
+    with pytest.raises(cycles.Different, match="cycle 0: port is "):
+        cycles._compare(0, "port", found, (1, 1))
+    cycles._compare(0, "port", found, (0, 0))
+
+
+@pytest.mark.parametrize(("beats", "errors"), [(1, 1), (1, 0), (0, 1), (2, 1)])
+def test_beats_of_an_export(beats, errors):
+    """As many as should come, and as many errors."""
+    bridge = SimpleNamespace(
+        packets=lambda _: [], rows=lambda _: [{}], due=lambda _: ([{}] * beats, errors)
+    )
+    found = [{"m_axis_tvalid": (valid, 1), "error": (valid, 1)} for valid in (0, 1, 0)]
+    design = SimpleNamespace(run=lambda rows, holds: found)
+    if (beats, errors) == (1, 1):
+        assert cycles._compare_beats(bridge, design, 1) == 1
+        return
+    with pytest.raises(cycles.Different, match="beat"):
+        cycles._compare_beats(bridge, design, 1)
+
+
+def test_the_latency_of_an_export(monkeypatch):
+    monkeypatch.setattr(cycles, "_compare_cycles", lambda *_: 7)
+    with pytest.raises(cycles.Different, match="the latency is 7, and the header says 1"):
+        cycles.check(
+            "designation-detector", None, None, axi_stream=False, simulator="gates", cycles=1
+        )
+
+
+def test_an_export_that_differs(monkeypatch):
+    def differs(*_, **__):
+        raise cycles.Different
+
+    for check, status in ((differs, 1), (lambda *_, **__: None, 0)):
+        monkeypatch.setattr(cycles, "check", check)
+        found = CliRunner().invoke(cycles.main, ["encoder", "--simulator=gates"])
+        assert found.exit_code == status

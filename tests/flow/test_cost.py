@@ -3,11 +3,13 @@
 import re
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from figures import stated
 
 from clockpoint.cli.cost import USUAL
+from clockpoint.flow import cost
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.cost import COMPONENTS, WIDE, area, speed
 from clockpoint.flow.families import DEVICES
@@ -65,6 +67,17 @@ def test_sizes():
 def test_every_device(device):
     """The smallest component."""
     assert is_stated("decoder-essential", device)
+
+
+def test_every_seed_is_another(monkeypatch):
+    """That nextpnr is told of it; what is found of the next is near."""
+    told = []
+    monkeypatch.setattr(cost, "_synthesize", lambda *_: None)
+    monkeypatch.setattr(cost, "_place", lambda *arguments, makes: told.append(arguments[2:]))
+    monkeypatch.setattr(cost, "read_report", lambda _: SimpleNamespace(fmax=len(told)))
+    made = COMPONENTS["decoder-essential"](), DEVICES["ecp5-25-6"]
+    assert [*speed(*made, [1, 4, 9], options=["--other"])] == [1, 2, 3]
+    assert [options[:2] for options in told] == [("--other", f"--seed={n}") for n in (1, 4, 9)]
 
 
 def test_speed():

@@ -66,7 +66,9 @@ def test_there_is_such_an_extra():
     assert {tool.source for tool in TOOLS.values() if tool.module} <= {*extras}
 
 
-@pytest.mark.parametrize(("version", "taken"), [("0.23", False), ("0.55", True), ("1.0", True)])
+@pytest.mark.parametrize(
+    ("version", "taken"), [("0.23", False), ("0.40", True), ("0.55", True), ("1.0", True)]
+)
 def test_native_tools_if_new_enough(version, taken, program, monkeypatch):
     native = program("native", f"echo Yosys {version} '(git sha1 0)'")
     monkeypatch.setenv("YOSYS", str(native))

@@ -17,6 +17,7 @@ from clockpoint.flow.verilog import (
     export,
     ports_of,
     to_verilog,
+    to_vhdl,
 )
 
 needs_verilator = pytest.mark.skipif(
@@ -96,6 +97,13 @@ def test_each_has_a_header():
             assert (names[:2] == clock) == (name != "error-policy"), name
             header = "\n".join(_header(component, ports, []))
             assert all(f"  {name}  " in header for name in names), name
+
+
+def test_ports_in_vhdl():
+    """One bit is no vector, and two are one."""
+    text = to_vhdl(export("packer", lanes=2, axi_stream=True), "dut")
+    assert re.search(r"s_axis_tkeep +: in  std_logic_vector\(1 downto 0\);\n", text)
+    assert re.search(r"s_axis_tlast +: in  std_logic;\n", text)
 
 
 #: Lanes, of a core and of a bus; what an encoding and a policy are for; the order of bytes; events

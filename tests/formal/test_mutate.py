@@ -6,6 +6,7 @@ from amaranth.hdl import Cat, Value
 from amaranth.sim import Simulator
 
 from clockpoint.flow.tools import ToolError, run
+from clockpoint.formal import mutate as module
 from clockpoint.formal.mutate import DESIGNS, Meaning, mutate
 from clockpoint.formal.netlist import Netlist
 from clockpoint.hdl import Cause, Decoder, Packer, Validator
@@ -35,6 +36,14 @@ def test_few_vectors_let_mutants_escape():
     """The count is no constant: with next to no vectors, it is left to the proofs."""
     found = mutate("encoder", 2, 5, seeds=1, cycles=3)
     assert found.proof
+
+
+def test_what_is_not_decided_is_alive(monkeypatch):
+    """Not equivalent, and not left out."""
+    monkeypatch.setattr(module, "are_equal", lambda *_: None)
+    found = mutate("encoder", 2, 5, seeds=1, cycles=3)
+    assert found.alive
+    assert (found.proof, found.equivalent, found.tests) == ([], 0, 2 - len(found.alive))
 
 
 def test_meaningless_outputs_make_no_difference():

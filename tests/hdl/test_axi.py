@@ -199,3 +199,5 @@ def test_throughput_and_latency(bridge, core):
     assert taken == [*range(taken[0], taken[0] + 40)]
     assert came == [*range(came[0], came[0] + 40)]
     assert came[-1] - taken[-1] == dut.latency
+    if (bridge, core) in (ONE, MANY):
+        assert all(beat.data & 0xFFFFFF == 0x41 for beat in sent)
