@@ -10,7 +10,6 @@ compiler, and what the scripts need.
 import hashlib
 import json
 import platform
-import shlex
 import subprocess
 import sys
 import time
@@ -22,6 +21,7 @@ from typing import NamedTuple
 from rich.progress import Progress
 
 from clockpoint.hdl import ENCODINGS
+from script import as_argv
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "docs" / "campaigns.json"
@@ -93,11 +93,9 @@ def sources():
 def run(command):
     """Run one; returns what came of it."""
     log = ROOT / "build" / "campaigns" / f"{command.replace('/', '-').replace(' ', '_')}.log"
-    program, *arguments = shlex.split(command)
-    module = [] if program == "python" else ["-m", program]
+    line = as_argv(command)
     started = time.monotonic()
     with log.open("wb") as out:
-        line = [sys.executable, *module, *arguments]
         status = subprocess.run(line, cwd=ROOT, stdout=out, stderr=out, check=False).returncode
     versions = {name: version(package) for name, package in TOOLS.items()}
     return {

@@ -9,7 +9,6 @@ the machine, may differ as much as ``NOISE`` says. All of it takes hours. Needs 
 """
 
 import re
-import shlex
 import subprocess
 import sys
 from functools import cache
@@ -18,10 +17,12 @@ from pathlib import Path
 
 from rich.progress import track
 
+from script import as_argv
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 #: Up to which factor a column may differ: over seeds, and on another machine.
-NOISE = dict.fromkeys(["MHz", "min", "max", "Fmax", "margin", "GB/s", "bytes of the file"], 1.25)
+NOISE = dict.fromkeys(["MHz", "min", "max", "Fmax", "margin", "GB/s"], 1.25)
 NOISE |= {"ratio": 3, "seconds": inf, "critical path": inf}
 #: Speeds of software and simulations.
 SPEED = re.compile(r"([\d.,]+) [kMG]B/s")
@@ -63,9 +64,7 @@ def run(command):
     """What commands of this repository print, which ``&&`` joins."""
     said = ""
     for part in command.split(" && "):
-        program, *arguments = shlex.split(part)
-        module = ["-m", "clockpoint"] if program == "clockpoint" else []
-        line = [sys.executable, *module, *arguments]
+        line = as_argv(part)
         result = subprocess.run(line, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
         if result.returncode:
             sys.exit(f"{part} ends with {result.returncode}")
