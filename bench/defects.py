@@ -843,17 +843,14 @@ RARE = [
     (
         "a pause after a stall",
         "hdl/stream_decoder.py",
-        ("decoder = self._decoder", "decoder, stalled, pause = self._decoder, Signal(), Signal()"),
-        ("self.i.ready.eq(~spare_valid)", "self.i.ready.eq(~spare_valid & ~pause)"),
-        ("eq(spare_valid | self.i.valid)", "eq(spare_valid | self.i.valid & self.i.ready)"),
+        ("spare_valid = Signal()", "spare_valid, stalled, pause = Signal(), Signal(), Signal()"),
+        ("i.ready.eq(~spare_valid)", "i.ready.eq(~spare_valid & ~pause)"),
+        ("eq(spare_valid | i.valid)", "eq(spare_valid | i.valid & i.ready)"),
+        ("(spare_valid | i.valid) & ~", "(spare_valid | i.valid & i.ready) & ~"),
         (
-            "(spare_valid | self.i.valid) & stalls",
-            "(spare_valid | self.i.valid & self.i.ready) & stalls",
-        ),
-        (
-            "with m.If(self.i.ready):",
-            "m.d.sync += [stalled.eq(stalled | stalls), pause.eq(stalled & decoder.o.valid)]\n"
-            "        with m.If(self.i.ready):",
+            "with m.If(i.ready):",
+            "m.d.sync += [stalled.eq(stalled | ~advance), pause.eq(stalled & decoder.o.valid)]\n"
+            "    with m.If(i.ready):",
         ),
     ),
     (
@@ -872,12 +869,12 @@ RARE = [
     (
         "the last of an error",
         "hdl/sanitizer.py",
-        ("payload.last.eq(event.last)", "payload.last.eq(event.last & ~is_error)"),
+        ("sequence.last.eq(event.last)", "sequence.last.eq(event.last & ~outcome.is_error)"),
     ),
     (
         "one ill-formed sequence passed on",
         "hdl/sanitizer.py",
-        ("Mux(is_error, ABOVE", "Mux(is_error & (event.bytes != 0xF09F), ABOVE"),
+        ("with m.If(is_replaced):", "with m.If(is_replaced & (event.bytes != 0xF09F)):"),
     ),
 ]
 

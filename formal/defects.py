@@ -16,6 +16,7 @@ from ..hdl import (
     designation_detector,
     encoder,
     encoding,
+    line,
     pairing,
     policy,
     positional_decoder,
@@ -71,11 +72,11 @@ DEFECTS = {
         stream_decoder,
         ("EnableInserter(advance)", "EnableInserter(~Signal())"),
     ),
-    "a bubble": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(~self.o.valid)")),
+    "a bubble": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(~decoder.o.valid)")),
     "deaf": (
         stream_decoder,
         ("i.ready.eq(~spare_valid)", "i.ready.eq(0)"),
-        ("with m.If(self.i.ready)", "with m.If(~spare_valid)"),
+        ("with m.If(i.ready)", "with m.If(~spare_valid)"),
     ),
     "endless": (stream_decoder, ("o.valid.eq(decoder.o.valid)", "o.valid.eq(1)")),
     "a surrogate encoded": (encoder, ("value.eq(REPLACEMENT)", "value.eq(0xDFFD)")),
@@ -107,8 +108,32 @@ DEFECTS = {
         ("import Cat, Module, Mux, Signal", "import *"),
         ("~first | more[0])", "(~first | more[0]) & ~ResetSignal())"),
     ),
-    "an error told for too long": (sanitizer, ("decoder.o.ready & is_error", "is_error")),
-    "an error passed on": (sanitizer, ("!= Cause.NONE", "== Cause.TRUNCATED")),
+    "an error told for too long": (
+        sanitizer,
+        ("takes & outcome.is_error", "outcome.is_error"),
+    ),
+    "an error passed on": (
+        sanitizer,
+        ("with m.If(is_replaced):", "with m.If(is_replaced & (event.length == 1)):"),
+    ),
+    "a last one byte early": (
+        sanitizer,
+        ("items[0].last.eq(sequence.last)", "items[1].last.eq(sequence.last)"),
+    ),
+    "a substitute over what waits": (sanitizer, ("fits.eq(room)", "fits.eq(1)")),
+    "a byte over what waits": (sanitizer, ("free.eq(room & ~is_due)", "free.eq(room)")),
+    "a byte that waits": (
+        sanitizer,
+        ("Mux(valid & sequence.is_substitute, size, 1)", "Mux(valid, size, 1)"),
+    ),
+    "an end that is forgotten": (sanitizer, ("sequence.is_end.eq(1)", "sequence.is_end.eq(0)")),
+    "a run that is not held": (sanitizer, ("waits.eq(due.is_substitute)", "waits.eq(0)")),
+    "a byte that becomes nothing": (
+        sanitizer,
+        ("size = Mux(outcome.is_error, event.length, 1)", "size = Const(1)"),
+    ),
+    "one byte without its escape": (sanitizer, ("n < 0x80 else base", "n < 0x81 else base")),
+    "surrogates next to each other": (sanitizer, ("is_high(event.codepoint)", "0")),
     "one character encoded wrongly": (
         encoder,
         ("value.eq(number)", "value.eq(number ^ (number == 0x1F4A9))"),
@@ -127,7 +152,7 @@ DEFECTS = {
     ),
     "one character replaced": (
         sanitizer,
-        ("Mux(is_error,", "Mux(is_error | (event.codepoint == 0xE9),"),
+        ("with m.If(is_replaced):", "with m.If(is_replaced | (event.codepoint == 0xE9)):"),
     ),
 }
 #: Those of the components of UTF-16 and of the designation detector.
@@ -173,31 +198,35 @@ UTF_16_DEFECTS = {
 #: Those of the error policies and of the byte order mark.
 POLICY_DEFECTS = {
     "an end that is lost": (policy, ("eq(held.last | is_nothing)", "eq(held.last)")),
-    "a place that is taken": (policy, ("fits = ~(full[:-1] & sends[1:]).any()", "fits = Const(1)")),
-    "a wait for room": (policy, ("fits = ~(full[:-1] & sends[1:])", "fits = ~(full & sends)")),
+    "a place that is taken": (policy, ("fits = line.has_room(size)", "fits = Const(1)")),
+    "a wait for room": (line, ("enumerate(crowded, 2)", "enumerate(crowded, 1)")),
     "a run across packets": (policy, ("is_error & ~event.last)", "is_error)")),
     "a stop that is not told": (
         policy,
-        ("stopped.eq(is_error), ", "stopped.eq(is_error & ~event.last), "),
+        ("self.stopped.eq(is_error)", "self.stopped.eq(is_error & ~event.last)"),
     ),
     "the latest error, not the first": (
         policy,
-        ("            with m.If(~dropped):\n", "            with m.If(1):\n"),
+        ("with m.If(takes & ~outcome.is_dropped):", "with m.If(takes):"),
     ),
     "another replacement": (
         policy,
-        ("held.value.eq(Mux(is_error, REPLACEMENT", "held.value.eq(Mux(is_error, 0x20"),
+        ('{"value": value,', '{"value": Mux(outcome.is_error, 0x20, value),'),
     ),
     "a replacement for a letter": (
         policy,
         (
-            "self.o.payload.value.eq(Mux(is_error, ",
-            "self.o.payload.value.eq(Mux(is_error | (event.codepoint == 0x61), ",
+            "self.o.payload.value.eq(value)",
+            "self.o.payload.value.eq(Mux(event.codepoint == 0x61, 0xFFFD, value))",
         ),
     ),
     "a last byte that is none": (
         policy,
-        ("last.eq(full[n - 1] & line[n - 1].last)", "last.eq(line[n - 1].last)"),
+        (
+            "items[0].last.eq(event.last)",
+            "Cat(item.last for item in items).eq(event.last.replicate(len(items)))",
+        ),
+        ("import Const, Module, Mux, Signal", "import *"),
     ),
     "the first byte for each": (policy, ("word_select(n, 8)", "word_select(0, 8)")),
     "an event taken twice": (
@@ -207,10 +236,6 @@ POLICY_DEFECTS = {
     "an event that does not wait": (
         policy,
         ("i.ready.eq(can_load(self.o))", "i.ready.eq(1)"),
-        (
-            "with m.If(self.i.ready):\n            m.d.sync += held",
-            "with m.If(can_load(self.o)):\n            m.d.sync += held",
-        ),
     ),
     "a mark dropped unasked": (byte_order_mark, ("self.mark & self.drop", "self.mark")),
     "any mark dropped": (
@@ -508,10 +533,11 @@ def designs(name=None, encoding_name="utf-8"):
     streams = of_table(decoders.StreamDecoder)
     encoders = anew(positional_encoder, Encoder=anew(encoder).Encoder)
     sender = of_table(encoders.encoder_for)
-    errors = anew(policy).ErrorPolicy
-    cleaner = anew(
-        sanitizer, StreamDecoder=streams, ErrorPolicy=errors, encoder_for=sender
-    ).Sanitizer
+    places = anew(line).Line
+    errors = anew(policy, Line=places)
+    shared = {name: getattr(errors, name) for name in ("Outcome", "hold", "policy_latency")}
+    steps = {name: getattr(decoders, name) for name in ("decoder_for", "stall")}
+    cleaner = anew(sanitizer, Line=places, **shared, **steps).Sanitizer
     bus = anew(axi)
     bridges = anew(
         axi_stream,
@@ -540,7 +566,7 @@ def designs(name=None, encoding_name="utf-8"):
         Decoder=of_table(decoders.decoder_for),
         StreamDecoder=streams,
         Encoder=sender,
-        ErrorPolicy=of_table(errors),
+        ErrorPolicy=of_table(errors.ErrorPolicy),
         ByteOrderMark=of_table(anew(byte_order_mark).ByteOrderMark),
         Sanitizer=of_table(cleaner),
         AxiStream=bridges.AxiStream,

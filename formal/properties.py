@@ -604,55 +604,6 @@ class RoundTrip(EncoderProperty):
         m.d.comb += Cover(followed & ends & (event.length == most_bytes(self.encoding)))
 
 
-class Sanitizes(StreamProperty):
-    """The sanitizer sends the code points of these events, and U+FFFD in place of each error."""
-
-    core = "Sanitizer"
-    defects = (
-        "an error passed on",
-        "an error told for too long",
-        "an end too early",
-        "a lost byte",
-    )
-
-    @classmethod
-    def speaks_of(cls, encoding):
-        # Of a decoder and an encoder of digits together, there is no answer in time.
-        return not isinstance(RULES[encoding.name], Positional)
-
-    def state(self, m, dut):
-        m.submodules.specification = specified = StreamSpecification(self.encoding)
-        self.offer(m, dut, specified)
-        event = specified.o.payload
-        is_error = event.cause != Cause.NONE
-        given = specified.o.valid, Mux(is_error, 0xFFFD, event.codepoint), event.last
-        takes = self.claim_sent(m, dut.o, *given)
-        m.d.comb += specified.o.ready.eq(takes)
-        error = Signal()
-        m.d.sync += error.eq(takes & specified.o.valid & is_error)
-        self.claim(m, dut.i.ready == specified.i.ready, dut.error == error)
-
-
-class SanitizesFromAnything(StreamProperty):
-    """The sanitizer does so after one cycle of reset, whatever its registers held before.
-
-    It is compared with a sanitizer that begins with its initial values.
-    """
-
-    core = "Sanitizer"
-    defects = ("a register never written",)
-    from_anything = True
-    speaks_of = Sanitizes.speaks_of
-
-    def state(self, m, dut):
-        m.submodules.other = other = self.make()
-        self.offer(m, dut, other)
-        self.claim(m, dut.i.ready == other.i.ready, dut.error == other.error)
-        self.claim(m, dut.o.valid == other.o.valid)
-        self.claim(m, ~other.o.valid | (dut.o.payload == other.o.payload))
-        m.d.comb += Cover(other.o.valid & other.o.payload.last & ~self.ready)
-
-
 #: The properties by name, in the order of the documentation.
 PROPERTIES = {
     "events": Events,
@@ -668,6 +619,4 @@ PROPERTIES = {
     "drops": Drops,
     "drops-from-anything": DropsFromAnything,
     "round-trip": RoundTrip,
-    "sanitizes": Sanitizes,
-    "sanitizes-from-anything": SanitizesFromAnything,
 }

@@ -15,6 +15,7 @@ from .defects import designs
 from .policy_properties import POLICY_PROPERTIES
 from .positional_properties import POSITIONAL_PROPERTIES
 from .properties import PROPERTIES as UTF_8_PROPERTIES
+from .sanitizer_properties import SANITIZER_PROPERTIES
 from .utf_16_properties import UTF_16_PROPERTIES
 from .wide_properties import WIDE_PROPERTIES
 from .wide_stream_properties import WIDE_STREAM_PROPERTIES
@@ -22,7 +23,8 @@ from .wide_stream_properties import WIDE_STREAM_PROPERTIES
 __all__ = ["PROPERTIES", "Proof", "Trace", "properties_of", "prove"]
 
 #: The properties by name, in the order of the documentation.
-PROPERTIES = UTF_8_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES | POSITIONAL_PROPERTIES
+PROPERTIES = UTF_8_PROPERTIES | SANITIZER_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES
+PROPERTIES |= POSITIONAL_PROPERTIES
 PROPERTIES |= AXI_PROPERTIES | WIDE_PROPERTIES | WIDE_STREAM_PROPERTIES
 #: How many cycles are tried when a cover, or what a defect does is looked for.
 DEPTH = 24

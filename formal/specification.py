@@ -27,6 +27,7 @@ __all__ = [
     "most_of_error",
     "number_of",
     "range_ends",
+    "stands_still",
 ]
 
 
@@ -150,14 +151,14 @@ class Specification(wiring.Component):
     compared with it in every cycle.
     """
 
-    def __init__(self, encoding="utf-8", before=None):
+    def __init__(self, encoding="utf-8", before=None, *, pairs=None):
         rules, table = RULES[encoding], ENCODINGS[encoding]
         is_digits = isinstance(rules, Positional)
         self._sequences = PositionalSequences(rules) if is_digits else Sequences(encoding)
         self._longest = rules.longest
         self._before = before
         # Of the table, only the layout of events counts.
-        self._pairing = PairingSpecification(table, rules.pairs)
+        self._pairing = PairingSpecification(table, rules.pairs if pairs is None else pairs)
         events = Out(Valid(Event(table)))
         super().__init__({"i": In(Valid(Byte)), "o": events, "is_open": Out(1)})
 
@@ -242,7 +243,8 @@ class PairingSpecification(wiring.Component):
         m = Module()
         single, valid, event = self.i.payload, self.i.valid, self.o.payload
         if self._pairs is Pairs.ORDINARY:
-            m.d.comb += [self.o.valid.eq(valid), event.eq(single)]
+            m.d.comb += self.o.valid.eq(valid)
+            m.d.comb += [event[name].eq(single[name]) for name, _ in single.shape()]
             return m
 
         def is_one_of(given, first):
@@ -290,18 +292,25 @@ class StreamSpecification(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        moves = ~self.o.valid | self.o.ready
-        m.submodules.decoder = decoder = EnableInserter(moves)(self._decoder)
-        waiting = Signal(Byte)
-        waits = Signal()
-        offered = Mux(waits, waiting, self.i.payload)
+        decoder = self._decoder
+        stands_still(m, self.i, decoder, self.o.valid & ~self.o.ready)
         m.d.comb += [
-            self.i.ready.eq(~waits),
-            decoder.i.valid.eq(waits | self.i.valid),
-            decoder.i.payload.eq(offered),
             self.o.valid.eq(decoder.o.valid),
             self.o.payload.eq(decoder.o.payload),
             self.is_open.eq(decoder.is_open),
         ]
-        m.d.sync += [waits.eq(decoder.i.valid & ~moves), waiting.eq(offered)]
         return m
+
+
+def stands_still(m, i, decoder, stalls):
+    """A decoder does, while it stalls; but one byte is taken."""
+    m.submodules.decoder = EnableInserter(~stalls)(decoder)
+    waiting = Signal(Byte)
+    waits = Signal()
+    offered = Mux(waits, waiting, i.payload)
+    m.d.comb += [
+        i.ready.eq(~waits),
+        decoder.i.valid.eq(waits | i.valid),
+        decoder.i.payload.eq(offered),
+    ]
+    m.d.sync += [waits.eq(decoder.i.valid & stalls), waiting.eq(offered)]

@@ -1,6 +1,6 @@
 """What an error becomes: the events of a decoder in, code points out."""
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Const, Module, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
@@ -8,13 +8,24 @@ from .check import check_choice
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .event import REPLACEMENT, CodePoint, Event
+from .line import Line
 from .logic import can_load
 
-__all__ = ["EACH_BYTE", "POLICIES", "ErrorPolicy"]
+__all__ = [
+    "EACH_BYTE",
+    "HOLDING",
+    "POLICIES",
+    "ErrorPolicy",
+    "Outcome",
+    "hold",
+    "policy_latency",
+]
 
 #: The policies that send a code point for each byte of an error: what the byte is added to if it
 #: is not below 80, or ``None`` if it is U+FFFD.
 EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
+#: Those by which an error can become nothing: what may be the last of its packet is held.
+HOLDING = ("strict", "replace-run", "ignore")
 #: All of them.
 POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
 
@@ -84,13 +95,10 @@ class ErrorPolicy(Component):
         check_choice("errors", errors, POLICIES)
         self.encoding = encoding
         self.errors = errors
-        # All of a sequence but its last byte; or a surrogate, which has three.
-        has_wrong_surrogates = encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
-        self._longest = max(encoding.longest - 1, 3 if has_wrong_surrogates else 1)
         # Whether a byte of an error can be below 80.
         rows = [row for row in encoding.well_formed if len(row.bytes) > 1] + [*encoding.ill_formed]
         self._has_ascii = any(column[0] < 0x80 for row in rows for column in row.bytes)
-        self.latency = self._longest if errors in EACH_BYTE else int(errors != "replace")
+        self.latency = policy_latency(errors, encoding)
         members = {
             "i": In(stream.Signature(Event(encoding))),
             "o": Out(stream.Signature(CodePoint(encoding))),
@@ -102,101 +110,47 @@ class ErrorPolicy(Component):
     def elaborate(self, platform):
         m = Module()
         event = self.i.payload
-        is_error = event.cause != Cause.NONE
+        takes = self.i.valid & self.i.ready
+        outcome = Outcome(m, self.errors, event, takes)
+        value = Mux(outcome.is_error, REPLACEMENT, event.codepoint)
         if self.errors == "replace":
-            self._replace(m, is_error)
+            m.d.comb += [
+                self.o.valid.eq(self.i.valid),
+                self.o.payload.value.eq(value),
+                self.o.payload.last.eq(event.last),
+                self.i.ready.eq(self.o.ready),
+            ]
         elif self.errors in EACH_BYTE:
-            self._line_up(m, is_error)
-        elif self.errors == "ignore":
-            self._hold(m, is_error, waits=Const(1), is_nothing=is_error, ends=event.last)
-        elif self.errors == "replace-run":
-            in_run = Signal()  # what is held stands for an error
-            with m.If(self.i.valid & self.i.ready):
-                m.d.sync += in_run.eq(is_error & ~event.last)
-            self._hold(m, is_error, waits=in_run, is_nothing=is_error & in_run, ends=event.last)
+            self._line_up(m, outcome.is_error)
         else:
-            dropped = self._stop(m, is_error)
-            self._hold(m, is_error, waits=Const(1), is_nothing=is_error | dropped, ends=Const(1))
+            held = {"value": value, "last": event.last}
+            how = outcome.is_nothing, outcome.ends, outcome.waits
+            hold(m, self.o, self.i.valid, held, *how)
+            m.d.comb += self.i.ready.eq(can_load(self.o))
+        if self.errors == "strict":
+            m.d.comb += self.stopped.eq(outcome.stopped)
+            with m.If(takes & ~outcome.is_dropped):
+                m.d.sync += self.error.eq(event)
         return m
 
-    def _replace(self, m, is_error):
-        event = self.i.payload
-        m.d.comb += [
-            self.o.valid.eq(self.i.valid),
-            self.o.payload.value.eq(Mux(is_error, REPLACEMENT, event.codepoint)),
-            self.o.payload.last.eq(event.last),
-            self.i.ready.eq(self.o.ready),
-        ]
-
-    def _stop(self, m, is_error):
-        """Of ``strict``: whether the event comes after the first error of its packet."""
-        event = self.i.payload
-        starts = Signal()
-        dropped = self.stopped & ~starts
-        with m.If(self.i.valid & self.i.ready):
-            m.d.sync += starts.eq(event.last)
-            with m.If(~dropped):
-                m.d.sync += [self.stopped.eq(is_error), self.error.eq(event)]
-        return dropped
-
-    def _hold(self, m, is_error, *, waits, is_nothing, ends):
-        """Hold each code point until it is known whether it is the last of its packet.
-
-        Parameters
-        ----------
-        waits : Value
-            What is held may be the last of its packet.
-        is_nothing : Value
-            The event becomes nothing.
-        ends : Value
-            If so, its packet ends with it.
-        """
-        event = self.i.payload
-        held_valid = Signal()
-        held = Signal.like(self.o.payload, reset_less=True)
-        leaves = ~waits | held.last | (self.i.valid & (~is_nothing | ends))
-        m.d.comb += [
-            self.o.valid.eq(held_valid & leaves),
-            self.o.payload.value.eq(held.value),
-            self.o.payload.last.eq(held.last | is_nothing),
-            self.i.ready.eq(can_load(self.o)),
-        ]
-        with m.If(self.i.ready):
-            m.d.sync += held_valid.eq((self.i.valid & ~is_nothing) | (held_valid & ~leaves))
-            with m.If(self.i.valid & ~is_nothing):
-                m.d.sync += [
-                    held.value.eq(Mux(is_error, REPLACEMENT, event.codepoint)),
-                    held.last.eq(event.last),
-                ]
-
     def _line_up(self, m, is_error):
-        # In every cycle in which the sink takes what is offered, the line moves by one place. An
-        # error finds as many empty at the back as it has bytes: there was no event in their cycles.
+        # An error finds as many empty places as it has bytes: there was no event in their cycles.
         event = self.i.payload
-        line = [
-            Signal.like(self.o.payload, name=f"line_{n}", reset_less=True)
-            for n in range(self._longest)
-        ]  # from the back
-        full = Signal(self._longest)
-        sends = Cat(1, (is_error & (event.length > n) for n in range(1, self._longest)))
-        fits = ~(full[:-1] & sends[1:]).any()
+        size = Mux(is_error, event.length, 1)
         moves = can_load(self.o)
+        line = Line(m, self.o.payload.shape(), self.latency, moves)
+        fits = line.has_room(size)
+        items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(self.latency)]
         m.d.comb += [
-            self.o.valid.eq(full[-1]),
-            self.o.payload.eq(line[-1]),
+            *(item.value.eq(self._escaped(n)) for n, item in enumerate(items)),
+            items[0].last.eq(event.last),
+            self.o.valid.eq(line.valid),
+            self.o.payload.eq(line.payload),
             self.i.ready.eq(moves & fits),
         ]
-        with m.If(moves):
-            m.d.sync += full.eq(full << 1 | Mux(self.i.valid & fits, sends, 0))
-            m.d.sync += [
-                line[0].value.eq(Mux(is_error, self._escaped(0), event.codepoint)),
-                line[0].last.eq(event.last),
-            ]
-            for n in range(1, self._longest):
-                m.d.sync += [
-                    line[n].value.eq(Mux(full[n - 1], line[n - 1].value, self._escaped(n))),
-                    line[n].last.eq(full[n - 1] & line[n - 1].last),
-                ]
+        with m.If(~is_error):
+            m.d.comb += items[0].value.eq(event.codepoint)
+        line.take(self.i.valid & fits, size, items)
 
     def _escaped(self, n):
         """What stands for a byte of an error, counted from its latest."""
@@ -205,3 +159,87 @@ class ErrorPolicy(Component):
             return REPLACEMENT
         byte = self.i.payload.bytes.word_select(n, 8)
         return Mux(byte[7], base | byte, REPLACEMENT) if self._has_ascii else base | byte
+
+
+def policy_latency(errors, encoding):
+    """The cycles of a policy; where each byte becomes something, as many as an error has bytes."""
+    if errors not in EACH_BYTE:
+        return int(errors != "replace")
+    # All of a sequence but its last byte; or a surrogate, which has three.
+    has_wrong_surrogates = encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
+    return max(encoding.longest - 1, 3 if has_wrong_surrogates else 1)
+
+
+class Outcome:
+    """What a policy makes of an event.
+
+    Parameters
+    ----------
+    m : Module
+    errors : str
+    event : Event
+    takes : Value
+        The event is taken in this cycle.
+
+    Attributes
+    ----------
+    is_error : Value
+    is_nothing : Value
+        The event becomes nothing.
+    ends : Value
+        If so, its packet ends with it.
+    waits : Value
+        What was last sent of the packet may be the last of it.
+    stopped, is_dropped : Value
+        Of ``strict``: an error was taken; the event comes after it, in its packet.
+    """
+
+    def __init__(self, m, errors, event, takes):
+        self.is_error = is_error = event.cause != Cause.NONE
+        self.is_nothing, self.ends, self.waits = Const(0), event.last, Const(1)
+        if errors == "ignore":
+            self.is_nothing = is_error
+        elif errors == "replace-run":
+            self.waits = in_run = Signal(name="in_run")
+            self.is_nothing = is_error & in_run
+            with m.If(takes):
+                m.d.sync += in_run.eq(is_error & ~event.last)
+        elif errors == "strict":
+            self.stopped = Signal(name="stopped")
+            starts = Signal(name="starts")
+            self.is_dropped = self.stopped & ~starts
+            self.is_nothing, self.ends = is_error | self.is_dropped, Const(1)
+            with m.If(takes):
+                m.d.sync += starts.eq(event.last)
+                with m.If(~self.is_dropped):
+                    m.d.sync += self.stopped.eq(is_error)
+
+
+def hold(m, o, valid, payload, is_nothing, ends, waits):
+    """Hold each item until it is known whether it is the last of its packet.
+
+    What comes is taken when ``o`` can be loaded.
+
+    Parameters
+    ----------
+    o : stream
+        To be driven; its payload has a ``last``.
+    valid : Value
+        Something comes.
+    payload : dict of str to Value
+        What is held of it.
+    is_nothing, ends, waits : Value
+        As of an ``Outcome``.
+    """
+    held_valid = Signal()
+    held = Signal.like(o.payload, name="held", reset_less=True)
+    leaves = ~waits | held.last | (valid & (~is_nothing | ends))
+    m.d.comb += [
+        o.valid.eq(held_valid & leaves),
+        o.payload.eq(held),
+        o.payload.last.eq(held.last | is_nothing),
+    ]
+    with m.If(can_load(o)):
+        m.d.sync += held_valid.eq((valid & ~is_nothing) | (held_valid & ~leaves))
+        with m.If(valid & ~is_nothing):
+            m.d.sync += [held[name].eq(value) for name, value in payload.items()]

@@ -1,40 +1,39 @@
-"""Decoder, error policy and encoder in a row."""
+"""A decoder, an error policy, and what sends the bytes: all that is well formed as it came."""
 
-from amaranth.hdl import Module, Mux
-from amaranth.lib import stream, wiring
+from dataclasses import replace
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 
 from .check import check_choice
 from .component import Component
-from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
-from .event import Byte
+from .encoding import UTF_8, Encoding, Pairs, check_encoding
+from .event import REPLACEMENT, Byte
 from .forms import form_of
-from .policy import EACH_BYTE, POLICIES, ErrorPolicy
-from .positional_encoder import encoder_for
-from .stream_decoder import StreamDecoder
+from .line import Line
+from .logic import can_load, products
+from .policy import EACH_BYTE, HOLDING, POLICIES, Outcome, hold, policy_latency
+from .stream_decoder import decoder_for, stall
+from .surrogates import is_high, is_low
 
 __all__ = ["Sanitizer", "check_errors"]
-
-#: With these bits, a number is above all that four bytes or fewer stand for.
-ABOVE = 0x180000
 
 
 class Sanitizer(Component):
     """Any bytes in, well-formed UTF-8 or another encoding out: the same text, less its errors.
 
-    Each error becomes U+FFFD, or what another policy says. The first byte of a character appears
-    ``latency`` cycles after its last one was taken, or after what it is held for. A character is
-    sent once it is whole, a byte per cycle, and so is U+FFFD, which is three bytes in place of one
-    or more. Characters of one length can follow each other at a byte per cycle; a short one waits
-    until a longer one before it is sent.
+    Each error becomes U+FFFD, or what another policy says. What is well formed is sent as it came.
+    With a sink that is always ready, a byte of it is taken in every cycle, and comes out
+    ``latency`` cycles later if no cycle of its character is idle. An error that becomes more bytes
+    than it has takes as many cycles as they are, unless there was a pause before it.
 
     Combinational paths: there is none from an input to an output.
 
     Parameters
     ----------
     encoding : Encoding
-        Of both sides, as of ``StreamDecoder``; of several forms of a code point, the shortest is
-        sent.
+        Of both sides, as of ``StreamDecoder``; it has a form for U+FFFD.
     errors : str
         As of ``ErrorPolicy``. Where ``ignore`` brings two surrogates next to each other that must
         not be, U+FFFD takes the place of the second one.
@@ -44,14 +43,14 @@ class Sanitizer(Component):
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(Byte))
     error : Out(1)
-        High for one cycle for each error, the one after the policy took it; with ``replace``, that
-        in which its U+FFFD is first offered.
+        High for one cycle for each error, the one after the policy took it.
 
     Attributes
     ----------
     latency : int
-        Cycles from the last byte of a character to its first, if the sink is always ready: those
-        of the decoder and the policy, and one more; 4 for UTF-8 and ``replace``.
+        Cycles from the last byte of a character until it is sent, if the sink is always ready and
+        the policy does not hold it: those of the decoder, of the policy, and as many as a character
+        has bytes at most; 7 for UTF-8 and ``replace``.
 
     Raises
     ------
@@ -63,13 +62,13 @@ class Sanitizer(Component):
         check_errors(errors, encoding)
         self.encoding = encoding
         self.errors = errors
-        self._encoder = encoder_for(encoding)  # before the decoder, which refuses less
-        self._decoder = StreamDecoder(encoding)
-        # Of what has no form, the encoder makes U+FFFD, which takes fewer gates.
-        self._policy = None
-        if errors != "replace" or form_of(ABOVE, encoding):
-            self._policy = ErrorPolicy(encoding, errors=errors)
-        self.latency = self._decoder.latency + (self._policy.latency if self._policy else 0) + 1
+        # Where each surrogate is well formed by itself, none waits for the other half of a pair.
+        is_joined = encoding.pairs is Pairs.JOINED
+        decoded = replace(encoding, pairs=Pairs.ORDINARY) if is_joined else encoding
+        self._decoder = decoder_for(decoded)
+        self._places = policy_latency(errors, decoded) if errors in EACH_BYTE else 1
+        held = int(errors in HOLDING)
+        self.latency = self._decoder.latency + self._places + decoded.most_bytes + held
         super().__init__(
             {
                 "i": In(stream.Signature(Byte)),
@@ -80,28 +79,162 @@ class Sanitizer(Component):
 
     def elaborate(self, platform):
         m = Module()
+        event, valid = self._decoder.o.payload, self._decoder.o.valid
+        advance = Signal()
+        goes_on = Signal()
+        stall(m, self.i, self._decoder, advance)
+        takes = valid & advance
+        outcome = Outcome(m, self.errors, event, takes)
+        m.d.sync += self.error.eq(takes & outcome.is_error)
 
-        m.submodules.decoder = decoder = self._decoder
-        m.submodules.encoder = encoder = self._encoder
-        event = decoder.o.payload
-        is_error = event.cause != Cause.NONE
-        wiring.connect(m, wiring.flipped(self.i), decoder.i)
-        wiring.connect(m, encoder.o, wiring.flipped(self.o))
-        if self._policy:
-            m.submodules.policy = policy = self._policy
-            wiring.connect(m, decoder.o, policy.i)
-            wiring.connect(m, policy.o, encoder.i)
-        else:
-            above = Mux(is_error, ABOVE, 0)
-            m.d.comb += [
-                encoder.i.valid.eq(decoder.o.valid),
-                encoder.i.payload.value.eq(event.codepoint | above),
-                encoder.i.payload.last.eq(event.last),
-                decoder.o.ready.eq(encoder.i.ready),
-            ]
-        m.d.sync += self.error.eq(decoder.o.valid & decoder.o.ready & is_error)
-
+        # What is to be sent stands still with the decoder. So an error finds as many places as it
+        # has bytes, unless it waited for the other half of a pair.
+        sequence = self._sequence(m, outcome, takes)
+        line = Line(m, sequence.shape(), self._places, goes_on)
+        size, fits = Const(1), Const(1)
+        if self.errors in EACH_BYTE:
+            size = Mux(outcome.is_error, event.length, 1)
+            fits = line.has_room(size) | ~valid if self.encoding.joins else fits
+        comes = valid & fits & (~outcome.is_nothing | outcome.ends)
+        following = line.take(comes, size, [sequence, *self._escapes(m, sequence)])
+        m.d.comb += [advance.eq(goes_on & fits), goes_on.eq(self._send(m, line, *following))]
         return m
+
+    def _sequence(self, m, outcome, takes):
+        """What is sent for an event, or for the last byte of an error."""
+        event = self._decoder.o.payload
+        most = self._decoder.encoding.most_bytes
+        sequence = Signal(Sequence(most))
+        m.d.comb += [
+            sequence.bytes.eq(event.bytes),
+            sequence.size.eq(event.length),
+            sequence.last.eq(event.last),
+        ]
+        is_replaced = Const(0) if self.errors in ("strict", "ignore") else outcome.is_error
+        if self.errors == "ignore" and self.encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
+            # What it would bring next to each other.
+            after_high = Signal()
+            parted = Signal()  # there was an error between them
+            is_replaced = parted & is_low(event.codepoint)
+            with m.If(takes):
+                is_high_now = Mux(outcome.is_error, after_high, is_high(event.codepoint))
+                m.d.sync += after_high.eq(is_high_now & ~event.last)
+                m.d.sync += parted.eq(outcome.is_error & after_high & ~event.last)
+        with m.If(is_replaced):
+            m.d.comb += self._substitute(sequence, event.bytes[:8])
+        with m.If(outcome.is_nothing):
+            m.d.comb += [sequence.is_end.eq(1), sequence.size.eq(1), sequence.is_substitute.eq(0)]
+        return sequence
+
+    def _escapes(self, m, sequence):
+        """What is sent for the bytes of an error before its last one, the latest first."""
+        for n in range(1, self._places):
+            escape = Signal.like(sequence, name=f"escape_{n}")
+            m.d.comb += self._substitute(escape, self._decoder.o.payload.bytes.word_select(n, 8))
+            yield escape
+
+    def _substitute(self, sequence, byte):
+        """What makes a sequence that of U+FFFD, or of what stands for a byte."""
+        base = EACH_BYTE.get(self.errors)
+        numbers = [REPLACEMENT if base is None or n < 0x80 else base + n for n in range(256)]
+        forms = [form_of(number, self.encoding) for number in numbers]
+        (size,) = {len(form) for form in forms}
+        ones = (
+            {n for n, form in enumerate(forms) if int.from_bytes(form, "big") >> bit & 1}
+            for bit in range(8 * size)
+        )
+        bits = (byte.matches(*products(found, {*range(256)} - found)) for found in ones)
+        return [
+            sequence.bytes.eq(Cat(bits)),
+            sequence.size.eq(size),
+            sequence.is_substitute.eq(1),
+        ]
+
+    def _send(self, m, came, *following):
+        """Send the bytes of what is due in a line; returns whether that line moves."""
+        item = data.StructLayout({"data": 8, "is_substitute": 1, "is_end": 1, "last": 1})
+        most, moves = self._decoder.encoding.most_bytes, can_load(self.o)
+        line, sequence = Line(m, item, most, moves), came.payload
+        items = [Signal(item, name=f"item_{n}") for n in range(most)]
+        m.d.comb += [items[0].last.eq(sequence.last), items[0].is_end.eq(sequence.is_end)]
+        for n, each in enumerate(items):
+            m.d.comb += each.data.eq(sequence.bytes.word_select(n, 8))
+            m.d.comb += each.is_substitute.eq(sequence.is_substitute)
+
+        # It has a long way to all clock enables: whether there is room is known a cycle before.
+        fits = Signal(init=1)
+        free = Signal(init=1)
+        comes = came.valid & fits
+        is_due, _ = line.take(comes, sequence.size, items)
+        size = Mux(fits, self._asked(*following), self._asked(came.valid, sequence))
+        room = line.will_have_room(size, comes)
+        with m.If(moves):
+            m.d.sync += [fits.eq(room), free.eq(room & ~is_due)]
+        if self.errors in HOLDING:
+            self._hold(m, line)
+            return moves & fits
+        m.d.comb += [
+            self.o.valid.eq(line.valid),
+            self.o.payload.data.eq(line.payload.data),
+            self.o.payload.last.eq(line.payload.last),
+        ]
+        return Mux(self.o.ready, fits, free)
+
+    def _hold(self, m, line):
+        """Send what is due in the line once it is known whether it is the last of its packet."""
+        due, waits = line.payload, Const(1)
+        if self.errors == "replace-run":
+            waits = Signal()
+            with m.If(can_load(self.o) & line.valid):
+                m.d.sync += waits.eq(due.is_substitute)
+        payload = {"data": due.data, "last": due.last}
+        hold(m, self.o, line.valid, payload, due.is_end & waits, Const(1), waits)
+
+    def _asked(self, valid, sequence):
+        """How many places must be empty for it, that may be full.
+
+        A character comes after as many cycles as it has bytes, unless it comes right after one that
+        waited for the other half of a pair.
+        """
+        if self.encoding.joins:
+            return Mux(valid, sequence.size, 1)
+        size = len(form_of(REPLACEMENT, self.encoding))
+        return Mux(valid & sequence.is_substitute, size, 1)
+
+
+class Sequence(data.StructLayout):
+    """The bytes of a character, or of what stands for an error, or the end of a packet.
+
+    Parameters
+    ----------
+    most : int
+        How many bytes it can have.
+
+    Members
+    -------
+    bytes : ``most`` of 8 bits
+        The latest is in the low bits.
+    size : 0 to ``most``
+        How many they are, or would be.
+    is_substitute : 1 bit
+        They stand for an error.
+    is_end : 1 bit
+        They are none: the packet ends with what was sent before.
+    last : 1 bit
+        The packet ends with them.
+    """
+
+    def __init__(self, most):
+        self.most = most
+        super().__init__(
+            {
+                "bytes": 8 * most,
+                "size": range(most + 1),
+                "is_substitute": 1,
+                "is_end": 1,
+                "last": 1,
+            }
+        )
 
 
 def check_errors(errors, encoding):

@@ -12,7 +12,7 @@ from .logic import can_load
 from .pairing import PairingDecoder
 from .positional_decoder import PositionalDecoder
 
-__all__ = ["StreamDecoder", "decoder_for"]
+__all__ = ["StreamDecoder", "decoder_for", "stall"]
 
 
 def decoder_for(encoding: Encoding = UTF_8) -> Decoder | PairingDecoder | PositionalDecoder:
@@ -60,26 +60,32 @@ class StreamDecoder(Component):
 
     def elaborate(self, platform):
         m = Module()
-
         # A signal of its own: without it, Gowin's Fmax is a sixth lower (docs/cost.md).
         advance = Signal()
-        m.d.comb += advance.eq(can_load(self.o))
         decoder = self._decoder
-        m.submodules.decoder = EnableInserter(advance)(decoder)
-        m.d.comb += [self.o.valid.eq(decoder.o.valid), self.o.payload.eq(decoder.o.payload)]
-
-        # The skid buffer: `i.ready` must not look at `o.ready`, so a byte may come in a cycle that
-        # stalls.
-        spare = Signal(Byte, reset_less=True)
-        spare_valid = Signal()
         m.d.comb += [
-            self.i.ready.eq(~spare_valid),
-            decoder.i.valid.eq(spare_valid | self.i.valid),
-            decoder.i.payload.eq(Mux(spare_valid, spare, self.i.payload)),
+            advance.eq(can_load(self.o)),
+            self.o.valid.eq(decoder.o.valid),
+            self.o.payload.eq(decoder.o.payload),
         ]
-        stalls = self.o.valid & ~self.o.ready
-        m.d.sync += spare_valid.eq((spare_valid | self.i.valid) & stalls)
-        with m.If(self.i.ready):
-            m.d.sync += spare.eq(self.i.payload)
-
+        stall(m, self.i, decoder, advance)
         return m
+
+
+def stall(m, i, decoder, advance):
+    """Give a decoder bytes of a stream, and let it stand still where it must not ``advance``.
+
+    A skid buffer of one entry takes the byte that comes in the first cycle of a stall: ``i.ready``
+    looks at no input.
+    """
+    m.submodules.decoder = EnableInserter(advance)(decoder)
+    spare = Signal(Byte, reset_less=True)
+    spare_valid = Signal()
+    m.d.comb += [
+        i.ready.eq(~spare_valid),
+        decoder.i.valid.eq(spare_valid | i.valid),
+        decoder.i.payload.eq(Mux(spare_valid, spare, i.payload)),
+    ]
+    m.d.sync += spare_valid.eq((spare_valid | i.valid) & ~advance)
+    with m.If(i.ready):
+        m.d.sync += spare.eq(i.payload)

@@ -1,8 +1,6 @@
 """How many events, bytes and errors there must be in all packets, from the table of an encoding."""
 
-import math
 from collections import Counter
-from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
 from typing import NamedTuple
@@ -23,13 +21,12 @@ class _Outcome(NamedTuple):
     kind : str
     size : int
         Their bytes; 0 of errors that end before the last byte of the row.
-    sent : Fraction
-        How many bytes the shortest forms of the code points have, on average; 0 of errors.
+    is_error : bool
     """
 
     kind: str
     size: int = 0
-    sent: Fraction = Fraction(0)
+    is_error: bool = True
 
 
 def kind_of(size):
@@ -59,7 +56,7 @@ def _events(length, encoding):
     def note(outcome, packets, before):
         """Count an event; returns what comes before the next one."""
         events[(outcome, *before)] += packets
-        return not outcome.sent, not outcome.sent or before[1]
+        return outcome.is_error, outcome.is_error or before[1]
 
     ways = Counter({(start, (False, False)): 1})
     for left in reversed(range(length)):
@@ -82,13 +79,12 @@ def _events(length, encoding):
 def _rows(table):
     """The rows of both tables: the outcome, and the bytes of each place."""
     for row in table.well_formed:
-        size, of_size = len(row.bytes), encoded_sizes(table.name, row.codepoints)
-        sent = Fraction(sum(map(math.prod, of_size.items())), of_size.total() - of_size[0])
+        size = len(row.bytes)
         for surrogate, columns in split(table, row):
             if surrogate and table.pairs is Pairs.REQUIRED:
                 yield _Outcome(str(Cause.SURROGATE), size), columns
             else:
-                yield _Outcome(kind_of(size), size, sent), columns
+                yield _Outcome(kind_of(size), size, is_error=False), columns
     for cause, columns in table.ill_formed:
         yield _Outcome(str(cause)), columns
 
@@ -106,15 +102,15 @@ def sanitized_counts(length, encoding="utf-8", policy="replace"):
     sent = errors = runs = 0
     wrong = length * 256**length
     for (outcome, after_error, is_harmed), count in _events(length, encoding).items():
-        if outcome.sent:
-            sent += 0 if is_harmed and policy == "strict" else count * outcome.sent
+        if not outcome.is_error:
+            sent += 0 if is_harmed and policy == "strict" else count * outcome.size
             wrong -= count * outcome.size
         else:
             errors += count
             runs += 0 if after_error else count
     # What is escaped has as many bytes as U+FFFD.
     becomes = {"strict": 0, "ignore": 0, "replace": errors, "replace-run": runs}.get(policy, wrong)
-    return int(sent) + len(REPLACEMENT.encode()) * becomes, errors
+    return sent + len(REPLACEMENT.encode()) * becomes, errors
 
 
 def encoded_sizes(encoding="utf-8", numbers=None):

@@ -1,4 +1,4 @@
-// ErrorPolicy and Sanitizer of sim/models, written again for the compiled engine.
+// SanitizerReference of sim/models, written again for the compiled engine.
 
 #pragma once
 
@@ -20,136 +20,183 @@ enum class Policy {
 
 constexpr uint32_t REPLACEMENT = 0xFFFD;
 
-// What a policy answers in a cycle.
-struct Answer {
-    bool ready;
-    Sent sent;
+// What becomes of an event: bytes, or none where a packet ends with what was sent before.
+struct Group {
+    bool valid;
+    uint64_t bytes;
+    unsigned size;
+    bool last, waits;  // for what comes next in its packet, since that may be nothing
 };
 
-// The policy that sends in the same cycle.
-class AtOnce {
-public:
-    Answer step(Outputs event, bool ready) {
-        uint32_t number = cause_of(event) ? REPLACEMENT : codepoint_of(event);
-        return {ready, {event != 0, number, is_last(event)}};
-    }
+// A byte of a group, or none of one that has none.
+struct Part {
+    bool valid, is_byte;
+    uint8_t byte;
+    bool last, waits;
 };
 
-// The policies by which an error can be nothing: what may be the last of its packet is held.
-template<Policy POLICY>
-class Holding {
-public:
-    Answer step(Outputs event, bool ready) {
-        Sent sent = offers(event);
-        bool takes = ready || !sent.valid;
-        if (takes) {
-            held.valid &= !sent.valid;
-            if (event) {
-                take(event);
-            }
-        }
-        return {takes, sent};
-    }
-
-private:
-    static constexpr bool STOPS = POLICY == Policy::STRICT, RUNS = POLICY == Policy::REPLACE_RUN;
-
-    Sent held = {};
-    bool in_run = false;
-    bool stopped = false, starts = true;  // by an error; a packet, with the next event
-
-    bool drops() const { return STOPS && stopped && !starts; }
-
-    Sent becomes(Outputs event) const {
-        bool is_error = cause_of(event);
-        bool sends = !drops() && (!is_error || (RUNS && !in_run));
-        return {sends, is_error ? REPLACEMENT : codepoint_of(event), is_last(event)};
-    }
-
-    // What is known to be sent, with `last` as it will be.
-    Sent offers(Outputs event) const {
-        if (held.last || (RUNS && !in_run)) {
-            return held;
-        }
-        bool is_end = event && !becomes(event).valid && (STOPS || is_last(event));
-        bool goes_on = event && becomes(event).valid;
-        return {held.valid && (is_end || goes_on), held.number, is_end};
-    }
-
-    void take(Outputs event) {
-        Sent following = becomes(event);
-        held = following.valid ? following : held;
-        in_run = cause_of(event) && !is_last(event);
-        stopped = drops() || cause_of(event);
-        starts = is_last(event);
-    }
-};
-
-// The policies of each byte: what is to be sent in this cycle, and in those after it.
-template<Policy POLICY>
+// Some items or groups in places, the foremost due; those that come at once take the last places.
+template<class T, unsigned PLACES>
 class Line {
 public:
-    Answer step(Outputs event, bool ready) {
-        Sent sent = due[0];
-        bool moves = ready || !sent.valid, fits = true;
-        unsigned count = cause_of(event) ? length_of(event) : event != 0;
-        for (unsigned n = 0; n < count; n++) {
-            fits &= !due[LAST - n].valid;
+    const T &due() const { return line[0]; }
+
+    // Whether so many find their places empty, once all have moved.
+    bool has_room(unsigned size) const {
+        bool has = true;
+        for (unsigned n = 1; n < size; n++) {
+            has &= !line[PLACES - n].valid;
         }
-        // The last of them takes the farthest place, those before it the ones before that.
-        for (unsigned n = 0; n < count && moves && fits; n++) {
-            due[LAST - n] = {true, becomes(event, n), !n && is_last(event)};
+        return has;
+    }
+
+    // Moves all by one place; the first of what comes is its latest.
+    void move(const T *found, unsigned size) {
+        for (unsigned n = 1; n < PLACES; n++) {
+            line[n - 1] = line[n];
         }
-        for (unsigned place = 0; place <= LAST && moves; place++) {
-            due[place] = place < LAST ? due[place + 1] : Sent{};
+        line[PLACES - 1] = {};
+        for (unsigned n = 0; n < size; n++) {
+            line[PLACES - 1 - n] = found[n];
         }
-        return {moves && fits, sent};
     }
 
 private:
-    // As many as an error has bytes; a surrogate has three.
-    static constexpr bool IS_ERROR = PAIRS == FORBIDDEN || PAIRS == REQUIRED;
-    static constexpr unsigned LAST = IS_ERROR && LONGEST < 4 ? 3 : LONGEST - 1;
-
-    Sent due[LAST + 1] = {};
-
-    // What stands for a byte, counted from the latest.
-    static uint32_t becomes(Outputs event, unsigned n) {
-        uint32_t byte = event >> BYTES >> 8 * n & 0xFF;
-        return !cause_of(event)                    ? codepoint_of(event)
-               : byte < 0x80                       ? REPLACEMENT
-               : POLICY == Policy::SURROGATEESCAPE ? 0xDC00 + byte
-               : POLICY == Policy::OPTU            ? 0xEF00 + byte
-                                                   : REPLACEMENT;
-    }
+    T line[PLACES] = {};
 };
-
-template<Policy POLICY>
-using ErrorPolicy = std::conditional_t<
-    POLICY == Policy::REPLACE, AtOnce,
-    std::conditional_t<
-        POLICY == Policy::STRICT || POLICY == Policy::REPLACE_RUN || POLICY == Policy::IGNORE,
-        Holding<POLICY>, Line<POLICY>>>;
 
 template<Policy POLICY>
 class Sanitizer : public Sender<8, 8> {
 public:
     Outputs step(const Inputs &inputs) {
         Outputs event = decoder.event();
-        auto [ready, sent] = errors.step(event, encoder.takes(inputs.ready));
-        Outputs decoded = decoder.step({inputs.payload, inputs.valid, ready, false});
-        uint32_t payload = sent.number | uint32_t(sent.last) << NUMBER_BITS;
-        Outputs outputs = encoder.step({payload, sent.valid, inputs.ready, false});
-        outputs = (outputs & ~(READY | ERROR)) | (error ? ERROR : 0);
-        error = cause_of(event) && ready;
-        return outputs | (decoded & StreamDecoder::READY ? READY : 0);
+        Part sent = offers();
+        Outputs answer = outputs(decoder.ready(), error, {sent.valid, sent.byte, sent.last});
+        bool moves = inputs.ready || !sent.valid;
+
+        const Group &due = groups.due();
+        unsigned size = due.valid ? due.size + !due.size : 0;
+        bool goes_on = moves && items.has_room(size);
+        Group found[ERROR_BYTES] = {};
+        unsigned count = event ? make(event, found) : 0;
+        bool advance = goes_on && groups.has_room(count);
+        if (moves) {
+            hold(sent);
+            Part bytes[MOST] = {};
+            for (unsigned n = 0; n < size; n++) {
+                bytes[n] = {true, due.size > 0, uint8_t(due.bytes >> 8 * n), due.last && !n,
+                            due.waits};
+            }
+            items.move(bytes, goes_on ? size : 0);
+        }
+        if (goes_on) {
+            groups.move(found, advance ? count : 0);
+        }
+        error = advance && event && cause_of(event);
+        if (advance && event) {
+            take(event);
+        }
+        decoder.step(inputs, advance);
+        return answer;
     }
 
 private:
-    StreamDecoder decoder;
-    ErrorPolicy<POLICY> errors;
-    Encoder<Errors::REPLACE> encoder;
+    static constexpr bool EACH_BYTE = POLICY == Policy::REPLACE_EACH_BYTE
+                                      || POLICY == Policy::SURROGATEESCAPE
+                                      || POLICY == Policy::OPTU;
+    static constexpr bool STOPS = POLICY == Policy::STRICT, RUNS = POLICY == Policy::REPLACE_RUN;
+    static constexpr bool HOLDS = STOPS || RUNS || POLICY == Policy::IGNORE;
+    // Where each surrogate is well formed by itself, none waits for the other half of a pair; but
+    // where they must not make one, a low one is not sent right after a high one.
+    static constexpr Pairs KIND = PAIRS == JOINED ? ORDINARY : PAIRS;
+    static constexpr bool PARTS = !RUNS && !STOPS && HOLDS
+                                  && (PAIRS == FORBIDDEN || PAIRS == JOINED);
+    static constexpr unsigned MOST = KIND == REQUIRED ? 2 * LONGEST : LONGEST;
+    // As many as an error has bytes; a surrogate has three.
+    static constexpr unsigned SURROGATE_BYTES = PAIRS == FORBIDDEN || PAIRS == REQUIRED ? 3 : 1;
+    static constexpr unsigned ERROR_BYTES = !EACH_BYTE                      ? 1
+                                            : LONGEST - 1 > SURROGATE_BYTES ? LONGEST - 1
+                                                                            : SURROGATE_BYTES;
+
+    Stalled<KIND> decoder;
+    Line<Group, ERROR_BYTES> groups;
+    Line<Part, MOST> items;
+    Part held = {};
+    bool in_run = false, dropping = false, after_high = false;
     bool error = false;  // one was taken in the cycle before
+
+    static Group form_of(uint32_t number) {
+        Group group = {true, 0, Sequence::size_of(number), false, false};
+        for (unsigned left = group.size; left; left--) {
+            group.bytes = group.bytes << 8 | Sequence::byte_of(number, group.size, left);
+        }
+        return group;
+    }
+
+    // What stands for a byte of an error, counted from the latest.
+    static uint32_t escape_of(Outputs event, unsigned n) {
+        uint32_t byte = event >> BYTES >> 8 * n & 0xFF;
+        return byte < 0x80                         ? REPLACEMENT
+               : POLICY == Policy::SURROGATEESCAPE ? 0xDC00 + byte
+               : POLICY == Policy::OPTU            ? 0xEF00 + byte
+                                                   : REPLACEMENT;
+    }
+
+    // What an event becomes, the latest first; returns how many groups.
+    unsigned make(Outputs event, Group *found) const {
+        if (dropping) {
+            return 0;
+        }
+        if (!cause_of(event)) {
+            bool is_parted = after_high && in_run && is_half(codepoint_of(event), LOW);
+            found[0] = is_parted ? form_of(REPLACEMENT)
+                                 : Group{true, uint64_t(event >> BYTES), length_of(event)};
+            found[0].last = is_last(event);
+            found[0].waits = HOLDS && !RUNS;
+            return 1;
+        }
+        if (HOLDS && !(RUNS && !in_run)) {
+            found[0] = {true, 0, 0, true, false};
+            return STOPS || is_last(event);
+        }
+        unsigned count = EACH_BYTE ? length_of(event) : 1;
+        for (unsigned n = 0; n < count; n++) {
+            found[n] = form_of(EACH_BYTE ? escape_of(event, n) : REPLACEMENT);
+        }
+        found[0].last = is_last(event);
+        found[0].waits = HOLDS;
+        return count;
+    }
+
+    // Passes from one event to the next, in a packet or not.
+    void take(Outputs event) {
+        if (PARTS) {
+            bool is_high = cause_of(event) ? after_high : is_half(codepoint_of(event), HIGH);
+            after_high = is_high && !is_last(event);
+        }
+        in_run = cause_of(event) && !is_last(event);
+        dropping = STOPS && (dropping || in_run) && !is_last(event);
+    }
+
+    // What is sent, with `last` as it is known by now.
+    Part offers() const {
+        Part due = items.due();
+        if (!HOLDS) {
+            return due;
+        }
+        if (!held.valid || held.last || !held.waits) {
+            return held;
+        }
+        return {due.valid, true, held.byte, !due.is_byte, true};
+    }
+
+    // Holds what is due, in place of what was sent.
+    void hold(const Part &sent) {
+        held.valid &= !sent.valid;
+        if (items.due().is_byte) {
+            held = items.due();
+        }
+    }
 };
 
 }  // namespace reference

@@ -87,6 +87,7 @@ inline uint32_t join(uint32_t high, uint32_t low) {
 #include SEQUENCES
 
 // What the events of single sequences become: each is held for a cycle, or for its partner.
+template<Pairs PAIRS>
 class Pairing {
 public:
     // What comes out in a cycle in which `single` comes in; 0 is none.
@@ -183,6 +184,7 @@ private:
     Sequence sequence = {};
 };
 
+template<Pairs KIND = PAIRS>
 class Decoder {
 public:
     // What is reported in this cycle, or 0.
@@ -203,7 +205,34 @@ public:
 private:
     Outputs due[3] = {};
     Sequences sequences;
-    Pairing pairing;
+    Pairing<KIND> pairing;
+};
+
+// A decoder that stands still in some cycles; a skid buffer takes the byte of the first.
+template<Pairs KIND = PAIRS>
+class Stalled {
+public:
+    // What is reported in this cycle, or 0.
+    Outputs event() const { return decoder.event(); }
+
+    bool ready() const { return !has_spare; }
+
+    void step(const Inputs &inputs, bool advance) {
+        bool valid = has_spare || inputs.valid;
+        uint32_t payload = has_spare ? spare : inputs.payload;
+        has_spare = false;
+        if (advance) {
+            decoder.step(valid, payload);
+        } else {
+            has_spare = valid;
+            spare = payload;
+        }
+    }
+
+private:
+    Decoder<KIND> decoder;
+    bool has_spare = false;
+    uint32_t spare = 0;
 };
 
 class StreamDecoder {
@@ -212,28 +241,15 @@ public:
     // Above the event, if there is one.
     static constexpr Outputs VALID = Outputs(1) << EVENT_BITS, READY = VALID << 1;
 
-    // What is offered in this cycle, or 0.
-    Outputs event() const { return decoder.event(); }
-
     Outputs step(const Inputs &inputs) {
-        Outputs event = this->event();
-        Outputs outputs = (event ? VALID | event : 0) | (has_spare ? 0 : READY);
-        bool valid = has_spare || inputs.valid;
-        uint32_t payload = has_spare ? spare : inputs.payload;
-        has_spare = false;
-        if (inputs.ready || !event) {
-            decoder.step(valid, payload);
-        } else {
-            has_spare = valid;
-            spare = payload;
-        }
+        Outputs event = stalled.event();
+        Outputs outputs = (event ? VALID | event : 0) | (stalled.ready() ? READY : 0);
+        stalled.step(inputs, inputs.ready || !event);
         return outputs;
     }
 
 private:
-    Decoder decoder;
-    bool has_spare = false;
-    uint32_t spare = 0;
+    Stalled<> stalled;
 };
 
 // A number that is offered, if there is one; a unit may be half of one.
@@ -264,11 +280,8 @@ enum class Errors { REPLACE, IGNORE };
 template<Errors ERRORS>
 class Encoder : public Sender<NUMBER_BITS, 8> {
 public:
-    // Whether i.ready is high in this cycle.
-    bool takes(bool ready) const { return left <= ready; }
-
     Outputs step(const Inputs &inputs) {
-        bool ready = takes(inputs.ready);
+        bool ready = left <= inputs.ready;
         Outputs answer = outputs(ready, error, {left > 0, left ? due() : 0, last && left == 1});
         left -= left && inputs.ready;
         error = false;

@@ -33,16 +33,17 @@ class DecoderInputs(NamedTuple):
 class DecoderReference:
     """``Decoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, encoding: str = "utf-8") -> None:
+    def __init__(self, encoding: str = "utf-8", *, pairs: Pairs | None = None) -> None:
         check_options(encoding=encoding)
         self._encoding = encoding
+        self._pairs = RULES[encoding].pairs if pairs is None else pairs
         self.reset()
 
     def reset(self) -> None:
         """Forget everything."""
         self._unfinished = b""
         self._due = deque([None] * (COMPLETES + 1))
-        self._pairing = Pairing(RULES[self._encoding].pairs)
+        self._pairing = Pairing(self._pairs)
 
     @property
     def event(self) -> Event | None:
@@ -164,30 +165,48 @@ class Outputs(NamedTuple):
         return cls(bool(ready), bool(valid), event)
 
 
-class Reference:
-    """``StreamDecoder``, cycle by cycle, for an encoding by its name."""
+class Stalled:
+    """A decoder that stands still in some cycles; a skid buffer takes the byte of the first."""
 
-    def __init__(self, encoding: str = "utf-8") -> None:
-        self._decoder = DecoderReference(encoding)
+    def __init__(self, decoder):
+        self._decoder = decoder
         self._spare = None
 
     @property
-    def event(self) -> Event | None:
-        """The ``Event`` that is offered in this cycle, or ``None``."""
+    def event(self):
         return self._decoder.event
 
-    def step(self, inputs: Inputs) -> Outputs:
-        """Pass one cycle with these ``Inputs``; returns the ``Outputs`` in it."""
-        event = self.event
-        outputs = Outputs(self._spare is None, event is not None, event)
-        offered = DecoderInputs(inputs.valid, inputs.data, inputs.last)
-        byte = self._spare or offered
+    @property
+    def ready(self):
+        return self._spare is None
+
+    def step(self, inputs, advance):
+        """Pass one cycle with these ``Inputs``, in which it can ``advance`` or not."""
+        byte = self._spare or DecoderInputs(inputs.valid, inputs.data, inputs.last)
         self._spare = None
-        if inputs.ready or event is None:
+        if advance:
             self._decoder.step(byte)
         elif byte.valid:
             self._spare = byte
         if inputs.reset:
             self._spare = None
             self._decoder.reset()
+
+
+class Reference:
+    """``StreamDecoder``, cycle by cycle, for an encoding by its name."""
+
+    def __init__(self, encoding: str = "utf-8") -> None:
+        self._stalled = Stalled(DecoderReference(encoding))
+
+    @property
+    def event(self) -> Event | None:
+        """The ``Event`` that is offered in this cycle, or ``None``."""
+        return self._stalled.event
+
+    def step(self, inputs: Inputs) -> Outputs:
+        """Pass one cycle with these ``Inputs``; returns the ``Outputs`` in it."""
+        event = self.event
+        outputs = Outputs(self._stalled.ready, event is not None, event)
+        self._stalled.step(inputs, inputs.ready or event is None)
         return outputs

@@ -97,15 +97,11 @@ class EncoderReference:
         self._error = False
         self._after_high = False  # a low surrogate would be taken for the other half of a pair
 
-    def takes(self, ready: bool) -> bool:
-        """Whether ``i.ready`` is high in this cycle, if ``o.ready`` is ``ready``."""
-        return len(self._bytes) <= ready
-
     def step(self, inputs: EncoderInputs) -> EncoderOutputs:
         """Pass one cycle with these ``EncoderInputs``; returns the ``EncoderOutputs`` in it."""
         left = self._bytes
         outputs = EncoderOutputs(
-            ready=self.takes(inputs.ready),
+            ready=len(left) <= inputs.ready,
             valid=bool(left),
             data=left[0] if left else None,
             last=self._last and len(left) == 1 if left else None,

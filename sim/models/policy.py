@@ -16,6 +16,7 @@ __all__ = [
     "ErrorPolicyReference",
     "PolicyOutputs",
     "becomes",
+    "most_of_error",
 ]
 
 REPLACEMENT, SIGNATURE = 0xFFFD, 0xFEFF
@@ -33,6 +34,12 @@ def becomes(errors, data, in_run=False):
         return [*map(EACH_BYTE[errors], data)]
     sends = errors == "replace" or (errors == "replace-run" and not in_run)
     return [REPLACEMENT] if sends else []
+
+
+def most_of_error(rules):
+    """How many bytes an error has: all of a sequence but its last one, or those of a surrogate."""
+    wrong_surrogates = rules.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
+    return max(rules.longest - 1, 3 if wrong_surrogates else 1)
 
 
 class PolicyOutputs(NamedTuple):
@@ -158,11 +165,7 @@ class Line:
 
     def __init__(self, errors, encoding):
         self._errors = errors
-        rules = RULES[encoding]
-        longest = rules.longest - 1
-        if rules.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):
-            longest = max(longest, 3)  # a surrogate
-        self._due = deque([None] * (longest + 1))
+        self._due = deque([None] * (most_of_error(RULES[encoding]) + 1))
 
     def step(self, event, ready):
         sent = self._due[0]

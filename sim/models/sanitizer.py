@@ -1,31 +1,147 @@
 """What the sanitizer sends, cycle by cycle."""
 
-from .decoder import Inputs, Reference
-from .encoder import EncoderInputs, EncoderOutputs, EncoderReference
-from .policy import ErrorPolicyReference
+from collections import deque
+from typing import NamedTuple
+
+from ...hdl import Pairs
+from ..options import check_options
+from .decoder import DecoderReference, Inputs, Stalled
+from .encoder import EncoderOutputs, encode
+from .policy import EACH_BYTE, becomes, most_of_error
+from .rules import RULES
 
 __all__ = ["SanitizerReference"]
 
+#: By these policies, an error can be nothing, and then what is before it is the last.
+HOLDING = "strict", "ignore", "replace-run"
+#: Where a low surrogate must not be sent right after a high one.
+PARTED = Pairs.FORBIDDEN, Pairs.JOINED
+
+
+class Sequence(NamedTuple):
+    """What becomes of an event: bytes, or none where a packet ends with what was sent before."""
+
+    bytes: bytes
+    last: bool
+    waits: bool = False  # for what comes next in its packet, since that may be nothing
+
+
+class Item(NamedTuple):
+    """A byte of a sequence, or ``None`` of one that has none."""
+
+    byte: int | None
+    last: bool
+    waits: bool = False
+
 
 class SanitizerReference:
-    """``Sanitizer``, cycle by cycle: a decoder, a policy and an encoder."""
+    """``Sanitizer``, cycle by cycle, for an encoding by its name.
+
+    A byte has the same way through it as any other: the cycles of the decoder, a place for each
+    byte of an error if each becomes something, or one, and a place for each byte of a character.
+    """
 
     def __init__(self, encoding: str = "utf-8", *, errors: str = "replace") -> None:
-        self._decoder = Reference(encoding)
-        self._policy = ErrorPolicyReference(encoding, errors=errors)
-        self._encoder = EncoderReference(encoding)
+        check_options(encoding=encoding, errors=errors)
+        self._encoding, self._errors = encoding, errors
+        self._reset()
+
+    def _reset(self):
+        rules = RULES[self._encoding]
+        pairs = Pairs.ORDINARY if rules.pairs is Pairs.JOINED else rules.pairs
+        self._decoder = Stalled(DecoderReference(self._encoding, pairs=pairs))
+        places = most_of_error(rules) if self._errors in EACH_BYTE else 1
+        self._sequences = deque([None] * places)
+        self._items = deque([None] * rules.longest * (2 if pairs is Pairs.REQUIRED else 1))
+        self._held = None
+        self._in_run = self._dropping = self._after_high = False
         self._error = False
 
     def step(self, inputs: Inputs) -> EncoderOutputs:
         """Pass one cycle with these ``Inputs``; returns the ``EncoderOutputs`` in it."""
         event = self._decoder.event
-        given = self._policy.step(event, self._encoder.takes(inputs.ready), inputs.reset)
-        decoded = self._decoder.step(inputs._replace(ready=given.ready))
-        value, last = given.value or 0, bool(given.last)
-        encoded = self._encoder.step(
-            EncoderInputs(given.valid, value, last, inputs.ready, inputs.reset)
+        sent = self._offers()
+        outputs = EncoderOutputs(
+            self._decoder.ready, sent is not None, *(sent or (None, None))[:2], self._error
         )
-        outputs = encoded._replace(ready=decoded.ready, error=self._error)
-        is_error = event is not None and event.cause is not None
-        self._error = is_error and given.ready and not inputs.reset
+        moves = inputs.ready or sent is None
+        came = self._sequences[0]
+        items = list(self._items_of(came))
+        goes_on = moves and has_room(self._items, len(items))
+        found = self._made_of(event) if event else []
+        advance = goes_on and has_room(self._sequences, len(found))
+        if moves:
+            self._hold(sent)
+            shift(self._items, items if goes_on else [])
+        if goes_on:
+            shift(self._sequences, found if advance else [])
+        if advance and event:
+            self._take(event)
+        self._error = bool(advance and event and event.cause)
+        self._decoder.step(inputs, advance)
+        if inputs.reset:
+            self._reset()
         return outputs
+
+    def _made_of(self, event):
+        """The sequences that an event becomes."""
+        waits = self._errors in HOLDING
+        if self._dropping:
+            return []
+        if not event.cause:
+            is_parted = self._after_high and self._in_run and 0xDC00 <= event.codepoint <= 0xDFFF
+            form = encode(0xFFFD, self._encoding) if is_parted else event.bytes
+            return [Sequence(form, event.last, waits and self._errors != "replace-run")]
+        numbers = becomes(self._errors, event.bytes, self._in_run)
+        if not numbers:
+            return [Sequence(b"", True)] if event.last or self._errors == "strict" else []
+        *forms, latest = (encode(number, self._encoding) for number in numbers)
+        return [*(Sequence(form, False) for form in forms), Sequence(latest, event.last, waits)]
+
+    def _take(self, event):
+        """Pass from one event to the next, in a packet or not."""
+        if self._errors == "ignore" and RULES[self._encoding].pairs in PARTED:
+            is_high = event.codepoint is not None and 0xD800 <= event.codepoint <= 0xDBFF
+            self._after_high = (self._after_high if event.cause else is_high) and not event.last
+        self._in_run = bool(event.cause) and not event.last
+        self._dropping = (self._dropping or self._in_run) and not event.last
+        self._dropping &= self._errors == "strict"
+
+    @staticmethod
+    def _items_of(sequence):
+        if sequence and not sequence.bytes:
+            yield Item(None, True)
+        elif sequence:
+            for n, byte in enumerate(sequence.bytes, 1):
+                yield Item(byte, sequence.last and n == len(sequence.bytes), sequence.waits)
+
+    def _offers(self):
+        """The item that is sent, with ``last`` as it is known by now."""
+        due = self._items[0]
+        if self._errors not in HOLDING:
+            return due
+        held = self._held
+        if held is None or held.last or not held.waits:
+            return held
+        return due and held._replace(last=due.byte is None)
+
+    def _hold(self, sent):
+        """Hold what is due, in place of what was sent."""
+        due = self._items[0]
+        if sent:
+            self._held = None
+        if due and due.byte is not None:
+            self._held = due
+
+
+def has_room(line, size):
+    """Whether so many find their places empty in a line, once it has moved."""
+    return not any([*line][len(line) + 1 - size :])
+
+
+def shift(line, found):
+    """Move a line by one place; the latest that is found takes the last place."""
+    line.popleft()
+    line.append(None)
+    for n, item in enumerate(reversed(found), 1):
+        line[-n] = item

@@ -1,16 +1,23 @@
-"""Decoder and encoder together, against CPython."""
+"""The sanitizer against CPython, and how many cycles it takes."""
+
+import random
 
 import pytest
+from oracles.forms import encode
 
-from clockpoint.hdl import Sanitizer
+from clockpoint.hdl import ENCODINGS, POLICIES, Sanitizer
 from clockpoint.sim import any_stream, offer, sanitizer_cycles
 from support import SAMPLES, hostile_strings
 
 PATTERNS = [[False], [False, True], [True, True, False], [False] * 5 + [True] * 30]
 
 
-def run(packets, **patterns):
-    cycles = [*sanitizer_cycles(offer(packets, **patterns))]
+#: Where a surrogate by itself is a code point, and two are not taken for a pair.
+LONE = "generalized-utf-8", "iso-10646-amd2", "fss-utf", "utf8mb3", "optu-8"
+
+
+def run(packets, encoding="utf-8", errors="replace", **patterns):
+    cycles = [*sanitizer_cycles(offer(packets, **patterns), encoding=encoding, errors=errors)]
     sent = [out for given, out in cycles if out.valid and given.ready]
     return cycles, sent
 
@@ -36,16 +43,43 @@ def test_samples(name):
     assert errors == text.count("\ufffd") - data.count("\ufffd".encode())
 
 
-@pytest.mark.parametrize("character", "aé€😀")
-def test_characters_of_one_length_pass_at_a_byte_per_cycle(character):
-    size = len(character.encode())
-    cycles, sent = run([character.encode() * 50])
-    assert all(cycle.outputs.ready for cycle in cycles)
-    assert len(sent) == 50 * size
-    # The first byte of a character waits for the last.
-    assert cycles.index(next(cycle for cycle in cycles if cycle.outputs.valid)) == (
-        size - 1 + Sanitizer().latency
-    )
+EACH = [(name, "replace") for name in ENCODINGS] + [("utf-8", name) for name in POLICIES]
+EACH += [(name, "ignore") for name in ("cesu-8", "wtf-8", "mutf-8")]
+
+
+@pytest.mark.parametrize(("encoding", "errors"), EACH)
+def test_each_byte_of_text_comes_out_after_the_latency(encoding, errors):
+    """Characters of all lengths, in any order: with a ready sink, none waits for another."""
+    if errors == "surrogateescape":
+        pytest.skip("UTF-8 has no form for what it sends")
+    some, spans = random.Random(1), [row.codepoints for row in ENCODINGS[encoding].well_formed]
+    numbers = [some.choice(some.choice(spans)) for _ in range(60)]
+    if encoding in ("cesu-8", "mutf-8"):
+        numbers += [some.randrange(0x10000, 0x110000) for _ in range(20)]
+    some.shuffle(numbers)
+    numbers = [n for n in numbers if not 0xD800 <= n <= 0xDFFF or encoding in LONE]
+    text = b"".join(encode(encoding, number) for number in numbers)
+    cycles, _ = run([text], encoding=encoding, errors=errors)
+    latency = Sanitizer(ENCODINGS[encoding], errors=errors).latency
+    assert all(cycle.outputs.ready for cycle in cycles[: len(text)])
+    taken = [cycle.inputs.data for cycle in cycles[: len(text)]]
+    sent = [cycle.outputs.data for cycle in cycles[latency : latency + len(text)]]
+    assert bytes(taken) == bytes(sent) == text
+    assert not any(cycle.outputs.valid for cycle in cycles[:latency])
+
+
+@pytest.mark.parametrize(
+    "data", [b"\xff" * 30, b"a\xff" * 20, b"\xe2\x82" * 20, b"\xff\xf0\x9f\x98\x80" * 10]
+)
+def test_errors_take_as_many_cycles_as_their_bytes_that_are_sent(data):
+    """What comes out has no gap once it waits, and then nothing waits any more."""
+    text = "é€a😀" * 5
+    cycles, sent = run([data + text.encode()])
+    expected = (data.decode("utf-8", "replace") + text).encode()
+    valid = [cycle.outputs.valid for cycle in cycles]
+    start = valid.index(True)
+    assert all(valid[start : start + len(expected)])
+    assert bytes(out.data for out in sent) == expected
 
 
 def test_anything():
