@@ -33,7 +33,7 @@ class Sanitizer(Component):
     Parameters
     ----------
     encoding : Encoding
-        Of both sides, as of ``StreamDecoder``; it has a form for U+FFFD.
+        Of both sides, as of ``StreamDecoder``.
     errors : str
         As of ``ErrorPolicy``. Where ``ignore`` brings two surrogates next to each other that must
         not be, U+FFFD takes the place of the second one.
@@ -50,12 +50,13 @@ class Sanitizer(Component):
     latency : int
         Cycles from the last byte of a character until it is sent, if the sink is always ready and
         the policy does not hold it: those of the decoder, of the policy, and as many as a character
-        has bytes at most; 7 for UTF-8 and ``replace``.
+        has bytes at most; 8 for UTF-8 and ``replace``.
 
     Raises
     ------
     :exc:`ValueError`
-        If there is no such policy, or if it makes of errors what the encoding has no form for.
+        If there is no such policy, or if it makes of errors what the encoding has no form for, or
+        forms of several lengths; or if there is no form of U+FFFD.
     """
 
     def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
@@ -243,18 +244,23 @@ def check_errors(errors, encoding):
     Raises
     ------
     :exc:`ValueError`
-        If there is no such policy, or if it makes of errors what the encoding has no form for.
+        If there is no such policy, or if it makes of errors what the encoding has no form for, or
+        forms of several lengths; or if there is no form of U+FFFD.
     """
     check_encoding(encoding)
+    if not form_of(REPLACEMENT, encoding):
+        raise ValueError(f"{encoding.name}: no sequence stands for U+{REPLACEMENT:X}")
     possible = [name for name in POLICIES if is_possible(name, encoding)]
     check_choice(f"{encoding.name}: errors", errors, possible)
 
 
 def is_possible(errors, encoding):
-    """Whether the encoding has a form for what errors become, whatever it comes after."""
+    """Whether the encoding has forms for what errors become, of one length, wherever it comes."""
     base = EACH_BYTE.get(errors)
     if base is None:
         return True
     if base == 0xDC00 and encoding.pairs is not Pairs.ORDINARY:
         return False
-    return all(form_of(number, encoding) for number in range(base, base + 0x100))
+    numbers = REPLACEMENT, *range(base + 0x80, base + 0x100)
+    sizes = {len(form_of(number, encoding) or "") for number in numbers}
+    return len(sizes) == 1

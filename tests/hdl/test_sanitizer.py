@@ -5,7 +5,7 @@ import random
 import pytest
 from oracles.forms import encode
 
-from clockpoint.hdl import ENCODINGS, POLICIES, Sanitizer
+from clockpoint.hdl import ENCODINGS, POLICIES, Encoding, Sanitizer
 from clockpoint.sim import any_stream, offer, sanitizer_cycles
 from support import SAMPLES, hostile_strings
 
@@ -80,6 +80,26 @@ def test_errors_take_as_many_cycles_as_their_bytes_that_are_sent(data):
     start = valid.index(True)
     assert all(valid[start : start + len(expected)])
     assert bytes(out.data for out in sent) == expected
+
+
+@pytest.mark.parametrize(
+    ("rows", "rest", "errors", "said"),
+    [
+        ("", "out-of-range 80..FF", "ignore", r"no sequence stands for U\+FFFD"),
+        # Escapes of two bytes, and U+FFFD of three.
+        (
+            "U+DC80..U+DCFF C2 80..FF\nU+FFFD C3 80 80",
+            "out-of-range 80..C1\nout-of-range C4..FF\nout-of-range C3 81..FF\n"
+            "out-of-range C3 80 81..FF",
+            "surrogateescape",
+            "errors must be one of strict, replace, replace-run, ignore, replace-each-byte, not",
+        ),
+    ],
+)
+def test_a_table_without_forms_for_errors(rows, rest, errors, said):
+    table = Encoding.parse("toy", well_formed=f"U+0000..U+007F 00..7F\n{rows}", ill_formed=rest)
+    with pytest.raises(ValueError, match=f"^toy: {said}"):
+        Sanitizer(table, errors=errors)
 
 
 def test_anything():
