@@ -384,6 +384,18 @@ CHECKERS = [
         "tests/boards/test_build.py::test_platforms",
     ),
     (
+        "surrogates that ignore brings together",
+        "hdl/sanitizer.py",
+        ("is_high(event.codepoint)", "0"),
+        "tests/hdl/test_policy.py",
+    ),
+    (
+        "a pair of surrogates that ignore parts",
+        "hdl/sanitizer.py",
+        ("parted.eq(outcome.is_error & after_high", "parted.eq(is_high_now"),
+        "tests/hdl/test_sanitizer.py",
+    ),
+    (
         "bytes are lost after the sanitizer",
         "boards/bridge.py",
         ("sanitizer.o.ready.eq(fifo.w_stream.ready)", "sanitizer.o.ready.eq(1)"),

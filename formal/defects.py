@@ -114,7 +114,8 @@ DEFECTS = {
     ),
     "an error passed on": (
         sanitizer,
-        ("with m.If(is_replaced):", "with m.If(is_replaced & (event.length == 1)):"),
+        ("with m.If(is_replaced):", "with m.If(is_replaced & (event.length != 1)):"),
+        ("takes & outcome.is_error", "takes & outcome.is_error & (event.length != 1)"),
     ),
     "a last one byte early": (
         sanitizer,
@@ -126,14 +127,6 @@ DEFECTS = {
         sanitizer,
         ("Mux(valid & sequence.is_substitute, size, 1)", "Mux(valid, size, 1)"),
     ),
-    "an end that is forgotten": (sanitizer, ("sequence.is_end.eq(1)", "sequence.is_end.eq(0)")),
-    "a run that is not held": (sanitizer, ("waits.eq(due.is_substitute)", "waits.eq(0)")),
-    "a byte that becomes nothing": (
-        sanitizer,
-        ("size = Mux(outcome.is_error, event.length, 1)", "size = Const(1)"),
-    ),
-    "one byte without its escape": (sanitizer, ("n < 0x80 else base", "n < 0x81 else base")),
-    "surrogates next to each other": (sanitizer, ("is_high(event.codepoint)", "0")),
     "one character encoded wrongly": (
         encoder,
         ("value.eq(number)", "value.eq(number ^ (number == 0x1F4A9))"),
@@ -195,8 +188,15 @@ UTF_16_DEFECTS = {
         ("(byte == 0x1B)", "(byte == 0x1B) & ~after_25"),
     ),
 }
-#: Those of the error policies and of the byte order mark.
+#: Those of the error policies, also in a sanitizer, and of the byte order mark.
 POLICY_DEFECTS = {
+    "an end that is forgotten": (sanitizer, ("sequence.is_end.eq(1)", "sequence.is_end.eq(0)")),
+    "a run that is not held": (sanitizer, ("waits.eq(due.is_substitute)", "waits.eq(0)")),
+    "a byte that becomes nothing": (
+        sanitizer,
+        ("size = Mux(outcome.is_error, event.length, 1)", "size = Const(1)"),
+    ),
+    "one byte without its escape": (sanitizer, ("n < 0x80 else base", "n < 0x81 else base")),
     "an end that is lost": (policy, ("eq(held.last | is_nothing)", "eq(held.last)")),
     "a place that is taken": (policy, ("fits = line.has_room(size)", "fits = Const(1)")),
     "a wait for room": (line, ("enumerate(crowded, 2)", "enumerate(crowded, 1)")),

@@ -265,7 +265,7 @@ def _of(errors):
     defects = (*Sanitizes.defects[:3], *OTHERS[errors])
     if EACH_BYTE.get(errors):
         defects += ("one byte without its escape",)
-    names = {"errors": errors, "defects": defects, "__doc__": Sanitizes.__doc__}
+    names = {"errors": errors, "defects": defects, "__doc__": f"The same of ``{errors}``."}
     return type(Sanitizes.__name__, (Sanitizes,), names)
 
 

@@ -290,7 +290,7 @@ def test_after_2_16_bytes(monkeypatch):
 
 def test_reset():
     """In the middle of frames, both ways, with all lights on: then it is as from power-on."""
-    before = levels_of(*[frame(0xFF)] * 10, frame(0xE2), frame(0x82))
+    before = levels_of(*[frame(0xFF)] * 14, frame(0xE2), frame(0x82))
     after = levels_of([1], frame(0xAC), frame(0x41), [1] * 50)
 
     async def testbench(ctx, dut, module, reset):

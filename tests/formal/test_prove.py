@@ -97,6 +97,10 @@ ASSUMED = {
     "three-cycles": ["(sig valid)"],
     "stream-rules": [KEEPS],
     "nothing-lost": [KEEPS],
+    "line-rate": [
+        STARTS,
+        "(| (~ (sig o__valid)) (== (slice (sig o__payload) 21:24) (const 3'd0)))",
+    ],
     "policy-replaces": [STARTS, LENGTHS],
     "policy-each-byte": [STARTS, LENGTHS, KEEPS],
     "byte-order-marks": [
@@ -141,7 +145,9 @@ def test_nothing_else_is_assumed(name):
     expected = ASSUMED.get(name, [STARTS] if property_.from_anything else [])
     if property_.core == "WideDecoder":
         expected = []
-    assert [*assumptions(Fragment.get(property_(designs()), None))] == expected
+    known = next(name for name in hdl.ENCODINGS if property_.speaks_of(hdl.ENCODINGS[name]))
+    made = Fragment.get(property_(designs(None, known), known), None)
+    assert [*assumptions(made)] == expected
     for encoding in ("cesu-8", "utf-1", "iso-10646-amd2"):
         if property_.speaks_of(hdl.ENCODINGS[encoding]):
             other = Fragment.get(property_(designs(None, encoding), encoding), None)

@@ -421,7 +421,7 @@ def test_without_lockstep_defects_pass():
     [
         (Compiled, "size > LONGEST", "size >= LONGEST"),
         (Compiled, "spare = payload;", ";"),
-        (STRICT, "starts = is_last(event)", "starts = false"),
+        (STRICT, "(dropping || in_run)", "in_run"),
         (CompiledEncoder, "number <= excluded.last", "number < excluded.last"),
         (
             partial(CompiledEncoder, errors="ignore"),
