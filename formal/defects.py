@@ -405,18 +405,25 @@ WIDE_DEFECTS = {
     "an error forgotten": (validator, ("found.eq(found | is_wrong)", "found.eq(is_wrong)")),
     "code points that are errors": (validator, ("count(m, error,", "count(m, error | whole,")),
     "errors that are code points": (validator, ("count(m, whole,", "count(m, whole | error,")),
-    "sums that wrap": (validator, ("beyond | sum_[-1]", "beyond")),
+    "sums that wrap": (validator, ("beyond | high[-1]", "beyond")),
     "an offset that wraps": (
         validator,
         ('saturated(m, *first.pop("offset"), size)', 'delayed(m, first.pop("offset")[0])'),
     ),
-    "an offset of the beat": (validator, ("(start + place)[", "(place + 0 * start)[")),
+    "an offset of the beat": (
+        validator,
+        ("start[:half] + place", "place"),
+        ("start[half:]) + low", "low * 0) + low"),
+    ),
     "a length too short": (validator, ("keep(1 + count_ones(rest))", "keep(count_ones(rest))")),
     "an end taken for a byte": (
         validator,
         ("Mux(follows, Cause.TRUNCATED", "Mux(1, Cause.TRUNCATED"),
     ),
-    "sums not reset": (validator, ("Signal(init=1)", "Signal(init=1, reset_less=True)")),
+    "sums not reset": (
+        validator,
+        ("ended = Signal(init=1)", "ended = Signal(init=1, reset_less=True)"),
+    ),
     "all errors at once": (reduction, ("~flag | flags[:n].any()", "~flag")),
     "an end that is not sent": (packer, ("cleared(m, ended | completes)", "cleared(m, completes)")),
     "an end like any beat": (packer, ("out.last.eq(ended)", "out.last.eq(0)")),

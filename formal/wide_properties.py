@@ -354,7 +354,7 @@ def at_most(number, most):
 class Validates1(Validates):
     """Of one lane: beats come out as they came in, and with the last one the verdict on all."""
 
-    lanes, latency = 1, 18
+    lanes, latency = 1, 20
     # The reset, seven beats, and until they are out.
     steps = 8 + latency
     defects = (
@@ -376,7 +376,7 @@ class Validates1(Validates):
 class Validates2(Validates):
     """The same of two lanes, for packets of up to four beats."""
 
-    lanes, latency = 2, 19
+    lanes, latency = 2, 21
     steps = 5 + latency
     defects = ("the end of a packet overlooked", "all errors at once")
 
@@ -384,7 +384,7 @@ class Validates2(Validates):
 class Packs1(Packs):
     """Of one lane: whatever its decoder reports, the packer sends the code points in order."""
 
-    lanes, latency = 1, 3
+    lanes, latency = 1, 5
     defects = (
         "an end that is not sent",
         "an end like any beat",
@@ -397,7 +397,7 @@ class Packs1(Packs):
 class Packs2(Packs):
     """The same of two lanes."""
 
-    lanes, latency = 2, 4
+    lanes, latency = 2, 6
     defects = ("the wrong way round", "new before old")
 
 

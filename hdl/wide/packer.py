@@ -1,5 +1,6 @@
 """The packer: code points without gaps, many in every cycle."""
 
+from functools import partial
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
@@ -15,6 +16,7 @@ from ..logic import delayed
 from ..valid import Valid
 from .beat import Beat
 from .decoder import WideDecoder
+from .reduction import FAN_IN, count_ones, sum_in_halves
 
 __all__ = ["Packed", "Packer"]
 
@@ -70,8 +72,8 @@ class Packer(Component):
     Attributes
     ----------
     latency : int
-        That of ``WideDecoder``, and 3 cycles more, and 2 for each time that ``lanes`` can be
-        halved; with one lane, 4 cycles more.
+        That of ``WideDecoder``, and 6 cycles more; and 1 for each time that ``lanes`` can be
+        halved, or 3 from the third time on.
 
     Raises
     ------
@@ -85,70 +87,77 @@ class Packer(Component):
             raise ValueError(f"lanes of a packer must be a power of two, not {lanes}")
         self._decoder = WideDecoder(lanes, encoding)
         self.lanes, self.encoding = lanes, encoding
-        self.latency = WideDecoder.latency + max(2 * ceil_log2(lanes), 1) + 3
+        steps = ceil_log2(lanes)
+        self.latency = WideDecoder.latency + 6 + steps + 2 * max(steps - 2, 0)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Packed(lanes, encoding)))})
 
     def elaborate(self, platform):
         m = Module()
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
-        taken, counts = self._count(m, decoder.o)
-        placed = self._place(m, taken, counts)
+        placed = self._place(m, *self._count(m, decoder.o))
         self._fill(m, *self._exchange(m, placed))
         return m
 
     def _count(self, m, decoded):
-        """Which lanes have a character, and how many have one up to each of them."""
-        lanes, steps = self.lanes, ceil_log2(self.lanes)
-        slots = decoded.payload.slots
+        """Which lanes have a character, how many up to each of them, and whether any has."""
+        lanes, slots = self.lanes, decoded.payload.slots
         # Reset clears what says that there is something; what there is means nothing then.
-        counts = [decoded.valid & slot.valid for slot in slots]
         taken = Taken(
-            ends=cleared(m, decoded.valid & decoded.payload.beat.last),
-            present=cleared(m, Cat(counts)),
-            codepoints=all_delayed(m, (slot.codepoint for slot in slots)),
-            wrong=all_delayed(m, (slot.cause != Cause.NONE for slot in slots)),
-        )
-        # Each lane adds the count of one before it, and then of one twice as far away.
-        for step in range(steps):
-            if step:
-                taken = Taken(
-                    ends=cleared(m, taken.ends),
-                    present=cleared(m, taken.present),
-                    codepoints=all_delayed(m, taken.codepoints),
-                    wrong=all_delayed(m, taken.wrong),
-                )
-            far = 1 << step
+            ends=decoded.valid & decoded.payload.beat.last,
+            present=Cat(decoded.valid & slot.valid for slot in slots),
+            codepoints=[slot.codepoint for slot in slots],
+            wrong=[slot.cause != Cause.NONE for slot in slots],
+        ).later(m)
+        # Of a lane and the few before it; then each adds the count of one that is farther away.
+        present = taken.present
+        windows = (present[max(0, n + 1 - FAN_IN) : n + 1] for n in range(lanes))
+        counts = [cleared(m, count_ones(window)) for window in windows]
+        groups, taken = cleared(m, any_in_groups(present)), taken.later(m)
+        far = FAN_IN
+        while far < lanes:
             counts = [
-                cleared(m, count + counts[n - far] if n >= far else count)
+                sum_in_halves(partial(cleared, m), counts[n - far] if n >= far else Const(0), count)
                 for n, count in enumerate(counts)
             ]
-        return taken, counts if lanes > 1 else [taken.present]
+            for _ in range(2):
+                groups, taken = cleared(m, any_in_groups(groups)), taken.later(m)
+            far *= 2
+        return taken, counts, groups
 
-    def _place(self, m, taken, counts):
-        """Where each character goes; and with which of them a beat is complete."""
-        lanes, steps = self.lanes, ceil_log2(self.lanes)
-        ends, total = taken.ends, counts[-1]
-        # The lane of the latest character of the packet; the last one before any.
-        latest = Signal(steps, init=lanes - 1)
+    def _place(self, m, taken, counts, some):
+        """Where each character goes; and with which of them a beat is complete: in two cycles."""
+        steps = ceil_log2(self.lanes)
+        half = (steps + 1) // 2
+        ends = taken.ends
+        # The lane of the latest character of the packet, low half; the last one before any.
+        low = Signal(half, init=-1)
         none = Signal(init=1)
-        after = (latest + total)[: steps + 1]
-        still_none = none & (total == 0)
-        m.d.sync += [latest.eq(Mux(ends, lanes - 1, after)), none.eq(ends | still_none)]
-        codepoints = all_delayed(
-            m,
-            (
-                Mux(error, REPLACEMENT, codepoint)[: len(codepoint)]
-                for error, codepoint in zip(taken.wrong, taken.codepoints, strict=True)
-            ),
+        still_none = none & ~some
+        sums = [low + count[:half] for count in counts]
+        m.d.sync += [low.eq(Mux(ends, -1, sums[-1])), none.eq(ends | still_none)]
+        # And the high half, a cycle later.
+        high = Signal(steps - half, init=-1)
+        before = Cat(delayed(m, low), high)
+        sums = [cleared(m, sum_) for sum_ in sums]
+        above = [cleared(m, count[half:]) for count in counts]
+        sums = [
+            Cat(sum_[:half], high + count + sum_[half:])
+            for sum_, count in zip(sums, above, strict=True)
+        ]
+        m.d.sync += high.eq(Mux(cleared(m, ends), -1, sums[-1][half:]))
+        codepoints = (
+            Mux(error, REPLACEMENT, codepoint)[: len(codepoint)]
+            for error, codepoint in zip(taken.wrong, taken.codepoints, strict=True)
         )
+        after = delayed(m, sums[-1])
         return Placed(
-            ends=cleared(m, ends),
-            completes=cleared(m, after[steps] & ~none),
-            present=cleared(m, taken.present),
-            codepoints=codepoints,
-            places=all_delayed(m, ((latest + count)[:steps] for count in counts)),
-            around=all_delayed(m, [latest, after[:steps], still_none]),
+            ends=cleared(m, cleared(m, ends)),
+            present=cleared(m, cleared(m, taken.present)),
+            codepoints=all_delayed(m, all_delayed(m, codepoints)),
+            places=all_delayed(m, (sum_[:steps] for sum_ in sums)),
+            around=[delayed(m, before), after[:steps], delayed(m, still_none, 2)],
+            completes=after[steps] & cleared(m, cleared(m, some & ~none)),
         )
 
     def _exchange(self, m, placed):
@@ -158,7 +167,7 @@ class Packer(Component):
         differ in one of the bits before.
         """
         lanes = self.lanes
-        ends, completes, present, codepoints, places, around = placed
+        ends, present, codepoints, places, around, completes = placed
         keeps = Const((1 << lanes) - 1)
         for step in range(ceil_log2(lanes)):
             comes, stays = [], []
@@ -210,16 +219,30 @@ class Taken(NamedTuple):
     codepoints: list
     wrong: list
 
+    def later(self, m):
+        """The same, a cycle later."""
+        return Taken(
+            cleared(m, self.ends),
+            cleared(m, self.present),
+            all_delayed(m, self.codepoints),
+            all_delayed(m, self.wrong),
+        )
+
 
 class Placed(NamedTuple):
     """Characters, and the lanes that they go to."""
 
     ends: Value
-    completes: Value
     present: Value
     codepoints: list
     places: list
     around: list  # the lane of the latest character, before and now; whether there is none
+    completes: Value
+
+
+def any_in_groups(flags):
+    """Whether some flag is set, of as many flags each as a LUT has inputs."""
+    return Cat(flags[n : n + FAN_IN].any() for n in range(0, len(flags), FAN_IN))
 
 
 def cleared(m, flag):

@@ -111,7 +111,7 @@ class Validator(Component):
         # Cycles from what is known of each byte to what is known of the beat.
         self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 1)
         self.lanes, self.encoding, self.count_bits = lanes, encoding, count_bits
-        self.latency = Classifier.latency + 1 + self._gathering + 3
+        self.latency = Classifier.latency + 1 + self._gathering + 5
         validated = Validated(lanes, encoding, count_bits=count_bits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(validated))})
 
@@ -149,16 +149,16 @@ class Validator(Component):
         start, _ = self._accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
         _, errors = self._accumulate(m, errors, size, ended, gathered)
         _, codepoints = self._accumulate(m, codepoints, size, ended, gathered)
-        well_formed = delayed(m, ~(found | is_wrong))
-        first = self._keep(m, witness, lane, *start, gathered & ~found)
+        witness, lane = delayed(m, witness), delayed(m, lane)
+        first = self._keep(m, witness, lane, *start, delayed(m, gathered & ~found))
 
         # Conclude.
         verdict = {
-            "well_formed": delayed(m, well_formed, 2),
+            "well_formed": delayed(m, ~(found | is_wrong), 5),
             "offset": saturated(m, *first.pop("offset"), size),
-            "errors": saturated(m, *(delayed(m, value) for value in errors), size),
-            "codepoints": saturated(m, *(delayed(m, value) for value in codepoints), size),
-            **{name: delayed(m, value, 2) for name, value in first.items()},
+            "errors": saturated(m, *(delayed(m, value, 2) for value in errors), size),
+            "codepoints": saturated(m, *(delayed(m, value, 2) for value in codepoints), size),
+            **{name: delayed(m, value, 3) for name, value in first.items()},
         }
         m.d.comb += [
             self.o.valid.eq(valid[-1]),
@@ -180,15 +180,30 @@ class Validator(Component):
         return witness
 
     def _accumulate(self, m, number, size, ended, gathered):
-        """Of the beats before, and with this one: the sum, and whether it is far beyond."""
-        sum_ = Signal(size + 1, reset_less=True)
-        beyond = Signal(reset_less=True)
-        total = (sum_[:-1] + number)[: len(sum_)], beyond | sum_[-1]
+        """Of the beats before, and with this one: the sum, and whether it is far beyond.
+
+        Of the sum, the high half is added a cycle after the low one: carries of all its bits are a
+        long way.
+        """
+        half = -(-size // 2)
+        low = Signal(half, reset_less=True)
+        sum_ = low + number
         with m.If(ended):
-            m.d.sync += [sum_.eq(0), beyond.eq(0)]
+            m.d.sync += low.eq(0)
         with m.Elif(gathered):
-            m.d.sync += [sum_.eq(total[0]), beyond.eq(total[1])]
-        return (sum_, beyond), [delayed(m, value) for value in total]
+            m.d.sync += low.eq(sum_[:half])
+
+        ended_then, gathered_then = Signal(init=1), delayed(m, gathered)
+        m.d.sync += ended_then.eq(ended)
+        high = Signal(size - half + 1, reset_less=True)
+        beyond = Signal(reset_less=True)
+        total = (high[:-1] + delayed(m, sum_[half:]))[: len(high)], beyond | high[-1]
+        with m.If(ended_then):
+            m.d.sync += [high.eq(0), beyond.eq(0)]
+        with m.Elif(gathered_then):
+            m.d.sync += [high.eq(total[0]), beyond.eq(total[1])]
+        with_this = Cat(delayed(m, sum_[:half]), total[0]), total[1]
+        return (Cat(delayed(m, low), high), beyond), [delayed(m, value) for value in with_this]
 
     def _keep(self, m, witness, lane, start, beyond, is_first):
         """Of the first error: its offset, whether that is far beyond, its length and its cause."""
@@ -211,8 +226,13 @@ class Validator(Component):
         if late_cause is not None:
             fault = Mux(rest[0], late_cause, fault)
         cut = Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END)
+        # In halves, too.
+        half = len(start) // 2
+        low = delayed(m, start[:half] + place)
+        high = delayed(m, start[half:]) + low[half:].as_signed()
+        offset = Cat(delayed(m, low[:half]), delayed(m, high[: len(start) - half]))
         return {
-            "offset": (delayed(m, (start + place)[: len(start)]), delayed(m, beyond)),
+            "offset": (offset, delayed(m, beyond, 2)),
             "length": length,
             "cause": Mux(is_cut, cut, keep(fault)),
         }

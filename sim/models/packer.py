@@ -41,8 +41,9 @@ class PackerReference:
     def __init__(self, lanes: int, encoding: str = "utf-8") -> None:
         self._lanes = lanes
         self._decoder = WideDecoderReference(lanes, encoding)
-        # Two cycles for each time that the lanes can be halved, or one; and two more.
-        self._delay = max(2 * (lanes.bit_length() - 1), 1) + 2
+        # A cycle for each time that the lanes can be halved, three from the third time on.
+        halvings = lanes.bit_length() - 1
+        self._delay = 5 + halvings + 2 * max(halvings - 2, 0)
         self.latency = self._decoder.latency + self._delay + 1
         self.reset()
 
