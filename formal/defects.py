@@ -405,15 +405,14 @@ WIDE_DEFECTS = {
     "an error forgotten": (validator, ("found.eq(found | is_wrong)", "found.eq(is_wrong)")),
     "code points that are errors": (validator, ("count(m, error,", "count(m, error | whole,")),
     "errors that are code points": (validator, ("count(m, whole,", "count(m, whole | error,")),
-    "sums that wrap": (validator, ("beyond | high[-1]", "beyond")),
+    "sums that wrap": (validator, ("beyond | part[-1]", "beyond")),
     "an offset that wraps": (
         validator,
         ('saturated(m, *first.pop("offset"), size)', 'delayed(m, first.pop("offset")[0])'),
     ),
     "an offset of the beat": (
         validator,
-        ("start[:half] + place", "place"),
-        ("start[half:]) + low", "low * 0) + low"),
+        ("start[at : at + bits], n) + carry", "0 * start[at : at + bits], n) + carry"),
     ),
     "a length too short": (validator, ("keep(1 + count_ones(rest))", "keep(count_ones(rest))")),
     "an end taken for a byte": (

@@ -354,7 +354,7 @@ def at_most(number, most):
 class Validates1(Validates):
     """Of one lane: beats come out as they came in, and with the last one the verdict on all."""
 
-    lanes, latency = 1, 20
+    lanes, latency = 1, 24
     # The reset, seven beats, and until they are out.
     steps = 8 + latency
     defects = (
@@ -376,7 +376,7 @@ class Validates1(Validates):
 class Validates2(Validates):
     """The same of two lanes, for packets of up to four beats."""
 
-    lanes, latency = 2, 21
+    lanes, latency = 2, 25
     steps = 5 + latency
     defects = ("the end of a packet overlooked", "all errors at once")
 

@@ -1,5 +1,7 @@
 """The validator: whether packets are well formed, at many bytes in every cycle."""
 
+from itertools import pairwise
+
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
@@ -16,6 +18,10 @@ from .classifier import Classifier, cut_short
 from .reduction import FAN_IN, choose, count, count_ones, is_among, levels, saturated
 
 __all__ = ["Validated", "Validator", "Verdict"]
+
+#: Into how many parts a sum is divided, each a cycle after the one below it: the carries of all its
+#: bits are a long way.
+PARTS = 4
 
 
 class Verdict(data.StructLayout):
@@ -111,7 +117,7 @@ class Validator(Component):
         # Cycles from what is known of each byte to what is known of the beat.
         self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 1)
         self.lanes, self.encoding, self.count_bits = lanes, encoding, count_bits
-        self.latency = Classifier.latency + 1 + self._gathering + 5
+        self.latency = Classifier.latency + 1 + self._gathering + 2 * PARTS + 1
         validated = Validated(lanes, encoding, count_bits=count_bits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(validated))})
 
@@ -149,16 +155,17 @@ class Validator(Component):
         start, _ = self._accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
         _, errors = self._accumulate(m, errors, size, ended, gathered)
         _, codepoints = self._accumulate(m, codepoints, size, ended, gathered)
-        witness, lane = delayed(m, witness), delayed(m, lane)
-        first = self._keep(m, witness, lane, *start, delayed(m, gathered & ~found))
+        found_now = witness, lane, gathered & ~found
+        witness, lane, is_first = (delayed(m, value, PARTS - 1) for value in found_now)
+        first = self._keep(m, witness, lane, *start, is_first)
 
         # Conclude.
         verdict = {
-            "well_formed": delayed(m, ~(found | is_wrong), 5),
+            "well_formed": delayed(m, ~(found | is_wrong), 2 * PARTS + 1),
             "offset": saturated(m, *first.pop("offset"), size),
-            "errors": saturated(m, *(delayed(m, value, 2) for value in errors), size),
-            "codepoints": saturated(m, *(delayed(m, value, 2) for value in codepoints), size),
-            **{name: delayed(m, value, 3) for name, value in first.items()},
+            "errors": saturated(m, *(delayed(m, value, PARTS) for value in errors), size),
+            "codepoints": saturated(m, *(delayed(m, value, PARTS) for value in codepoints), size),
+            **{name: delayed(m, value, PARTS + 1) for name, value in first.items()},
         }
         m.d.comb += [
             self.o.valid.eq(valid[-1]),
@@ -182,28 +189,32 @@ class Validator(Component):
     def _accumulate(self, m, number, size, ended, gathered):
         """Of the beats before, and with this one: the sum, and whether it is far beyond.
 
-        Of the sum, the high half is added a cycle after the low one: carries of all its bits are a
-        long way.
+        Each part of the sum is added a cycle after the one below it.
         """
-        half = -(-size // 2)
-        low = Signal(half, reset_less=True)
-        sum_ = low + number
-        with m.If(ended):
-            m.d.sync += low.eq(0)
-        with m.Elif(gathered):
-            m.d.sync += low.eq(sum_[:half])
+        before, with_this, carry = [], [], number
+        *below, width = part_sizes(size)
+        for n, bits in enumerate(below, 1):
+            part = Signal(bits, reset_less=True)
+            total = part + carry
+            with m.If(ended):
+                m.d.sync += part.eq(0)
+            with m.Elif(gathered):
+                m.d.sync += part.eq(total[:bits])
+            before.append(delayed(m, part, PARTS - n))
+            with_this.append(delayed(m, total[:bits], PARTS - n))
+            carry, gathered = delayed(m, total[bits:]), delayed(m, gathered)
+            ended, now = Signal(init=1), ended
+            m.d.sync += ended.eq(now)
 
-        ended_then, gathered_then = Signal(init=1), delayed(m, gathered)
-        m.d.sync += ended_then.eq(ended)
-        high = Signal(size - half + 1, reset_less=True)
+        part = Signal(width + 1, reset_less=True)
         beyond = Signal(reset_less=True)
-        total = (high[:-1] + delayed(m, sum_[half:]))[: len(high)], beyond | high[-1]
-        with m.If(ended_then):
-            m.d.sync += [high.eq(0), beyond.eq(0)]
-        with m.Elif(gathered_then):
-            m.d.sync += [high.eq(total[0]), beyond.eq(total[1])]
-        with_this = Cat(delayed(m, sum_[:half]), total[0]), total[1]
-        return (Cat(delayed(m, low), high), beyond), [delayed(m, value) for value in with_this]
+        total = (part[:-1] + carry)[: len(part)], beyond | part[-1]
+        with m.If(ended):
+            m.d.sync += [part.eq(0), beyond.eq(0)]
+        with m.Elif(gathered):
+            m.d.sync += [part.eq(total[0]), beyond.eq(total[1])]
+        sum_ = Cat(*with_this, total[0]), total[1]
+        return (Cat(*before, part), beyond), [delayed(m, value) for value in sum_]
 
     def _keep(self, m, witness, lane, start, beyond, is_first):
         """Of the first error: its offset, whether that is far beyond, its length and its cause."""
@@ -226,13 +237,13 @@ class Validator(Component):
         if late_cause is not None:
             fault = Mux(rest[0], late_cause, fault)
         cut = Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END)
-        # In halves, too.
-        half = len(start) // 2
-        low = delayed(m, start[:half] + place)
-        high = delayed(m, start[half:]) + low[half:].as_signed()
-        offset = Cat(delayed(m, low[:half]), delayed(m, high[: len(start) - half]))
+        offset, carry, at = [], place, 0
+        for n, bits in enumerate(part_sizes(len(start))):
+            total = delayed(m, delayed(m, start[at : at + bits], n) + carry)
+            offset.append(delayed(m, total[:bits], PARTS - 1 - n))
+            carry, at = total[bits:].as_signed(), at + bits
         return {
-            "offset": (offset, delayed(m, beyond, 2)),
+            "offset": (Cat(offset), delayed(m, beyond, PARTS)),
             "length": length,
             "cause": Mux(is_cut, cut, keep(fault)),
         }
@@ -241,6 +252,12 @@ class Validator(Component):
 def check_count_bits(name, value, lanes=1):
     """Refuse a number of bits that cannot count the bytes of a beat; as ``check_number``."""
     check_number(name, value, range(bits_for(lanes), 65))
+
+
+def part_sizes(bits):
+    """The sizes of the parts of a number."""
+    ends = [bits * n // PARTS for n in range(PARTS + 1)]
+    return [end - start for start, end in pairwise(ends)]
 
 
 class Witness(data.StructLayout):

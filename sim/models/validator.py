@@ -77,8 +77,8 @@ class ValidatorReference:
         # the counts, and fours of the errors.
         counting = 1 + ((lanes + 3) // 4 - 1).bit_length()
         choosing = 2 + ((lanes - 1).bit_length() + 1) // 2
-        # Then the sums are made in halves, and the offset.
-        self._delay = 5 + max(counting, choosing)
+        # Then the sums are made in four cycles, and the offset in as many.
+        self._delay = 9 + max(counting, choosing)
         self.latency = self._decoder.latency + self._delay
         self.reset()
 

@@ -119,11 +119,9 @@ def test_long_packets(bits):
     All three are sums of 32 bits; those of 33 bits and more stand for the greatest number.
     """
     start, most = (1 << bits) - 3, (1 << 32) - 1
-    halves = (
-        ("low.eq(0)", f"low.eq({start & 0xFFFF})"),
-        ("high.eq(0), ", f"high.eq({start >> 16}), "),
-    )
-    begun = rebuild(validator, halves).Validator(2)
+    parts = ("+= part.eq(0)", f"+= part.eq({start} >> 8 * n - 8 & 0xFF)")
+    top = ("[part.eq(0), ", f"[part.eq({start} >> 24), ")
+    begun = rebuild(validator, [parts, top]).Validator(2)
     packets = [b"a" * n + b"\xff" * k + b"b" for n in range(6) for k in range(6)]
     stimulus = [*(beat for packet in packets for beat in beats(packet, 2)), *quiet()]
     # The reset, so that the first packet begins with those sums, too.
