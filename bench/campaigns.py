@@ -73,7 +73,7 @@ CAMPAIGNS = [
     Campaign("python bench/defects.py", "a test, a proof or a checker that passes a defect"),
     *(
         Campaign(f"python bench/figures.py {command}", "a figure of docs that is not repeated")
-        for command in ("clockpoint cost", "costs.py", "boards.py", "conformance.py")
+        for command in ("clockpoint cost", "costs.py", "rates.py", "boards.py", "conformance.py")
     ),
     Campaign("python bench/figures.py simulation.py", "an engine that is slower than stated"),
     Campaign("python bench/rough.py", "a command that ends badly"),

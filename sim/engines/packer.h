@@ -18,8 +18,8 @@ public:
 
 private:
     WideDecoder decoder;
-    // Two cycles for each time that the lanes can be halved, or one; and two more.
-    Delay<Packed, std::max(2 * HALVINGS, 1u) + 2> due;
+    // A cycle for each time that the lanes can be halved, three from the third time on.
+    Delay<Packed, 5 + HALVINGS + 2 * (std::max(HALVINGS, 2u) - 2)> due;
     std::vector<uint32_t> codepoints;
     bool ended = false;
 

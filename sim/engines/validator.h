@@ -38,7 +38,8 @@ public:
 
 private:
     WideDecoder decoder;
-    Delay<Validated, 3 + std::max(COUNTING, CHOOSING)> due;
+    // Then the sums are made in four cycles, and the offset in as many.
+    Delay<Validated, 9 + std::max(COUNTING, CHOOSING)> due;
     // Of the packet so far.
     Verdict verdict = {0, 0, 0, 0, 0, true};
     uint64_t bytes = 0;
