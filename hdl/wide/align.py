@@ -6,7 +6,7 @@ from amaranth.hdl import Cat, Const, Mux, Signal, Value
 
 from ..logic import delayed, exceeds
 
-__all__ = ["ALIGNING", "Aligned", "align", "registered"]
+__all__ = ["ALIGNING", "GROUP", "Aligned", "align", "arrive", "hold", "registered"]
 
 #: Lanes that are taken together: they share a clock enable.
 GROUP_BITS = 3
@@ -18,12 +18,14 @@ ALIGNING = 4
 class Aligned(NamedTuple):
     """A beat that has the first byte of the next one beside it, or is the last of its packet.
 
+    Of beats that are not held, what follows is not known: there is no byte beside any.
+
     Attributes
     ----------
     leaves : Value
         There is one in this cycle.
     follows : Value
-        A byte of the next one is beside it.
+        A byte of the next one is beside it; or, of beats that are not held, can follow it.
     beat : dict of str to Value
         Its ``last`` and ``count``.
     bytes : list of Value
@@ -51,10 +53,47 @@ def align(m, i):
     Aligned
     """
     taken, new, fills = _spread(m, i)
-    lanes, groups = len(new["filled"]), range(0, len(new["filled"]), GROUP)
-
     # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each group
     # has a clock enable of its own, and none has a long way.
+    leaves, held = hold(m, taken, new, fills, by_lane=("data", "filled"))
+    follows = taken & new["any"] & ~held["last"]
+    return Aligned(
+        leaves=leaves,
+        follows=follows,
+        beat={"last": held["last"], "count": held["count"]},
+        bytes=[*held["data"], new["data"][0]],
+        present=Cat(_present(held), follows),
+    )
+
+
+def arrive(m, i):
+    """Hold no beat: each is as it came, ``ALIGNING - 1`` cycles later; as ``align``."""
+    taken, new, _ = _spread(m, i)
+    return Aligned(
+        leaves=taken,
+        follows=~new["last"],
+        beat={"last": new["last"], "count": new["count"]},
+        bytes=[*new["data"], Const(0, 8)],
+        present=Cat(_present(new), Const(0, 1)),
+    )
+
+
+def hold(m, taken, new, fills, *, by_lane):
+    """Registers for a beat that waits until the next one is ``taken``, or that ends its packet.
+
+    Parameters
+    ----------
+    new : dict of str to Value
+        The beat that is taken; its ``last`` among it.
+    fills : iterable of Value
+        For each group of lanes, whether what is ``by_lane`` is taken there.
+
+    Returns
+    -------
+    leaves : Value
+        The beat that is held does so in this cycle.
+    held : dict of str to Signal
+    """
     held = {
         name: Signal.like(value, name=f"held_{name}", reset_less=True)
         for name, value in new.items()
@@ -62,23 +101,20 @@ def align(m, i):
     full = Signal()
     m.d.sync += full.eq(taken | (full & ~held["last"]))
     with m.If(taken):
-        m.d.sync += [held[name].eq(new[name]) for name in new if name not in ("data", "filled")]
-    for fill, group in zip(fills, groups, strict=True):
+        m.d.sync += [held[name].eq(new[name]) for name in new if name not in by_lane]
+    lanes = len(new["data"])
+    for fill, group in zip(fills, range(0, lanes, GROUP), strict=True):
         with m.If(fill):
             for lane in range(group, min(group + GROUP, lanes)):
-                m.d.sync += held["data"][lane].eq(new["data"][lane])
-                m.d.sync += held["filled"][lane].eq(new["filled"][lane])
-    follows = taken & new["any"] & ~held["last"]
-    beyond = Cat(held["beyond"][n // GROUP] for n in range(lanes))
+                m.d.sync += [held[name][lane].eq(new[name][lane]) for name in by_lane]
+    return full & (taken | held["last"]), held
+
+
+def _present(beat):
+    """Which lanes have a byte."""
+    beyond = (beat["beyond"][n // GROUP] for n in range(len(beat["filled"])))
     # A register needs no gates for a reset that comes from a register.
-    filled = Cat(Mux(out, 0, there) for out, there in zip(beyond, held["filled"], strict=True))
-    return Aligned(
-        leaves=full & (taken | held["last"]),
-        follows=follows,
-        beat={"last": held["last"], "count": held["count"]},
-        bytes=[*held["data"], new["data"][0]],
-        present=Cat(filled, follows),
-    )
+    return Cat(Mux(out, 0, there) for out, there in zip(beyond, beat["filled"], strict=True))
 
 
 def _spread(m, i):

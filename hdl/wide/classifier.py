@@ -9,7 +9,7 @@ from ..component import Component
 from ..encoding import UTF_8, Pairs, check_shape
 from ..logic import all_of, any_of, products
 from ..valid import Valid
-from .align import ALIGNING, align
+from .align import ALIGNING, align, arrive
 from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits, late_faults, parts
 from .marks import Marks
@@ -77,6 +77,9 @@ class Classifier(Component):
         Bytes in a beat, 1 to 256.
     encoding : Encoding
         A table of UTF-8's shape whose pairs are ordinary: two sequences never make one event.
+    waits : bool
+        A beat waits for the one after it. If not, nothing is known of the byte above the lanes:
+        the marks for it mean nothing, nor does ``cut`` of the last lane.
 
     Members
     -------
@@ -87,7 +90,7 @@ class Classifier(Component):
     ----------
     latency : int
         12 cycles from a beat that ends its packet, or that the next one follows, until it comes
-        out.
+        out; 11 of any beat, if none waits.
 
     Raises
     ------
@@ -97,7 +100,7 @@ class Classifier(Component):
 
     latency = 12
 
-    def __init__(self, lanes, encoding=UTF_8):
+    def __init__(self, lanes, encoding=UTF_8, *, waits=True):
         check_shape(encoding)
         if encoding.pairs is not Pairs.ORDINARY:
             raise ValueError(
@@ -106,13 +109,14 @@ class Classifier(Component):
             )
         self._part, self._allowing = parts(encoding)
         self._fault_bits, (self._late, _) = fault_bits(encoding), late_faults(encoding)
-        self.lanes, self.encoding = lanes, encoding
+        self.lanes, self.encoding, self.waits = lanes, encoding, waits
+        self.latency = Classifier.latency - (not waits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Marked(lanes, encoding)))})
 
     def elaborate(self, platform):
         m = Module()
-        aligned = align(m, self.i)
-        marks = Marks(m, aligned, stages=self.latency - ALIGNING)
+        aligned = (align if self.waits else arrive)(m, self.i)
+        marks = Marks(m, aligned, stages=Classifier.latency - ALIGNING)
         marks["present"] = aligned.present
         self._match(marks)
         self._compare(marks)
