@@ -654,6 +654,12 @@ CHECKERS = [
         "tests/sim/engines/test_engines.py",
     ),
     (
+        "wrong first bytes stand alone in beats",
+        "sim/stimulus.py",
+        ("k=ENCODINGS[encoding].longest - 1)", "k=1)"),
+        "tests/sim/test_stimulus.py",
+    ),
+    (
         "a digest is of 64 bits",
         "sim/engines/events.h",
         ("bit < EVENT_BITS; bit += 64", "bit < 64; bit += 64"),

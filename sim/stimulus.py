@@ -190,7 +190,7 @@ def any_beats(
     """Anything at all at the inputs of a wide core, counts above the lanes among it."""
     check_options(cycles=cycles, encoding=encoding, lanes=lanes)
     some = random.Random(seed)
-    bytes_ = (byte for _, byte, _ in _any_byte(some, encoding))
+    bytes_ = _with_followers(some, encoding)
     for _ in range(cycles):
         # As many characters as bytes come with ASCII only.
         is_plain = some.random() < 0.2
@@ -200,6 +200,18 @@ def any_beats(
         yield WideInputs(
             some.random() < 0.9, data, count, some.random() < 0.2, some.random() < 0.02
         )
+
+
+def _with_followers(some, encoding):
+    """Any bytes, and any first byte with as many continuation bytes as it can call for.
+
+    Where no cause is told, nothing else tells a wrong one from a right one.
+    """
+    others = (byte for _, byte, _ in _any_byte(some, encoding))
+    while True:
+        yield from islice(others, some.randrange(40))
+        yield some.randrange(0xC0, 0x100)
+        yield from some.choices(range(0x80, 0xC0), k=ENCODINGS[encoding].longest - 1)
 
 
 def any_codepoints(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[EncoderInputs]:

@@ -1,5 +1,7 @@
 """What is presented as anything at all is that: of all that can come, some does."""
 
+from itertools import pairwise, product
+
 import pytest
 
 from clockpoint.hdl import ENCODINGS
@@ -26,6 +28,18 @@ def test_counts_above_the_lanes(lanes):
     given = [*any_beats(1, 1_000, lanes=lanes)]
     counts = {inputs.count for inputs in given if inputs.valid and inputs.last}
     assert counts == {*range(1 << lanes.bit_length())}
+
+
+def test_each_first_byte_with_as_many_as_it_calls_for():
+    """In each lane. Where nothing tells a cause, only that tells a wrong one from a right one."""
+    beats = [inputs for inputs in any_beats(1, 30_000) if inputs.valid]
+    found = set()
+    for inputs, following in pairwise(beats):
+        data = inputs.bytes_of(4) + following.bytes_of(4)
+        for lane, first in enumerate(inputs.bytes_of(4) if not inputs.last else b""):
+            if [byte >> 6 for byte in data[lane + 1 : lane + 4]] == [0b10] * 3:
+                found.add((lane, first))
+    assert found >= {*product(range(4), range(0xC0, 0x100))}
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
