@@ -654,6 +654,12 @@ CHECKERS = [
         "tests/sim/engines/test_engines.py",
     ),
     (
+        "what other lanes send is not compared",
+        "sim/exhaustive.py",
+        ("any(other != sent for other in others)", "any(not other for other in others)"),
+        "tests/sim/test_exhaustive.py::test_other_bytes_with_other_lanes",
+    ),
+    (
         "wrong first bytes stand alone in beats",
         "sim/stimulus.py",
         ("k=ENCODINGS[encoding].longest - 1)", "k=1)"),
@@ -920,6 +926,7 @@ TESTS = {
     "wide.marks": "wide_decoder",
     "wide.packer": "packer",
     "wide.reduction": "validator",
+    "wide.sanitizer": "wide_sanitizer",
     "wide.stream": "wide_stream",
     "wide.validator": "validator",
     "wide_axi_stream": "wide_axi_stream",

@@ -67,6 +67,8 @@ class Layouts:
                 return self.event(payload)
             case sim.Designation(level):
                 return {"utf_8": level is not None, "level": level}
+            case sim.Sanitized(data, last):
+                return {"data": [*data], "count": len(data), "last": last}
             case sim.Packed(codepoints, last):
                 return {"codepoints": [*codepoints], "count": len(codepoints), "last": last}
             case sim.Decoded(data, last, slots):
@@ -187,6 +189,9 @@ KINDS = {
     "validator": Kind(
         *("beat", "validated", lambda encoding, _: sim.ValidatorReference(LANES, encoding)),
         **_WIDE,
+    ),
+    "wide-sanitizer": Kind(
+        *("beat", "beat", lambda encoding, _: sim.WideSanitizerReference(LANES, encoding)), **_WIDE
     ),
     "packer": Kind(
         *("beat", "packed", lambda encoding, _: sim.PackerReference(LANES, encoding)), **_WIDE
@@ -461,6 +466,12 @@ class Bridge:
             user |= 1 | first.length << 1 | self._causes[first.cause] << 4 | first.offset << 8
             known_bits |= 0xFFFFFFFF_FF
         return [((byte, 0xFF), (0, 0)) for byte in packet], (user, known_bits), 0
+
+    def _wide_sanitizer(self, packet):
+        """The bytes, those of errors replaced."""
+        events = events_of([bytes(packet)], self._encoding)
+        data = b"".join(b"?" * event.length if event.cause else event.bytes for event in events)
+        return [((byte, 0xFF), (0, 0)) for byte in data], None, 0
 
     def _packer(self, packet):
         """UTF-32."""

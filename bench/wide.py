@@ -1,9 +1,10 @@
 """The cores of many lanes on all that can stand at a place in a beat.
 
-``python bench/wide.py [--core NAME]... [LANES]...`` compares ``WideDecoder``, ``Validator`` and
-``Packer`` with their references in every cycle. The decoder is compared with the stream decoder in
-every event, by the digest, and with CPython in every character; so is the packer with CPython, and
-the validator in every verdict and in the bytes that pass. They are given:
+``python bench/wide.py [--core NAME]... [LANES]...`` compares ``WideDecoder``, ``Validator``,
+``Packer`` and ``WideSanitizer`` with their references in every cycle. The decoder is compared with
+the stream decoder in every event, by the digest, and with CPython in every character; so is the
+packer with CPython, the validator in every verdict and in the bytes that pass, and the sanitizer in
+every byte. They are given:
 
 - streams: all combinations of the twelve classes of bytes to length five, a letter after each, one
   stream for each offset in a beat; and the samples;
@@ -21,7 +22,14 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from clockpoint.sim import Compiled, CompiledPacker, CompiledValidator, CompiledWide, Verdict
+from clockpoint.sim import (
+    Compiled,
+    CompiledPacker,
+    CompiledValidator,
+    CompiledWide,
+    CompiledWideSanitizer,
+    Verdict,
+)
 from script import run_script
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -141,7 +149,32 @@ class Packer:
         return [f"{beats:,}", f"{self._codepoints:,}"]
 
 
-CORES = {"decoder": Decoder, "validator": Validator, "packer": Packer}
+class Sanitizer:
+    """Two sanitizers, the second with pauses."""
+
+    columns = ("bytes replaced",)
+
+    def __init__(self, lanes):
+        self.wide = [CompiledWideSanitizer(lanes), CompiledWideSanitizer(lanes, idle=PAUSES)]
+        self._replaced = 0
+
+    def give(self, which, packets):
+        found, data = [], b""
+        for beat in chain.from_iterable(self.wide[which].run_packets(packets)):
+            data += beat.data
+            if beat.last:
+                found.append(data)
+                data = b""
+        if found != [*map(replaced, packets)] or data:
+            raise Different("other bytes than CPython's")
+        self._replaced += b"".join(found).count(b"?") - b"".join(packets).count(b"?")
+
+    @property
+    def cells(self):
+        return [f"{self._replaced:,}"]
+
+
+CORES = {"decoder": Decoder, "validator": Validator, "packer": Packer, "sanitizer": Sanitizer}
 
 
 def verdict(packet):
@@ -176,6 +209,11 @@ def saturated(verdict, most):
     counts = (min(count, most) for count in (verdict.errors, verdict.codepoints))
     offset = None if verdict.offset is None else min(verdict.offset, most)
     return Verdict(*counts, offset, verdict.cause, verdict.length)
+
+
+def replaced(packet):
+    """By CPython: a question mark for each byte of an error, which is escaped, and then unknown."""
+    return packet.decode("utf-8", "surrogateescape").encode("utf-8", "replace")
 
 
 def run(core, campaigns):

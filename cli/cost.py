@@ -46,7 +46,7 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
     is a byte in each lane and cycle at the median:
 
     \b
-      wide-decoder, validator, packer
+      wide-decoder, validator, packer, wide-sanitizer
 
     \b
     Examples:

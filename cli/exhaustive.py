@@ -11,6 +11,7 @@ from functools import partial
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
+from ..flow.catalogue import CATALOGUE
 from ..flow.parallel import in_parallel
 from ..flow.tools import is_stopped
 from ..hdl import POLICIES
@@ -52,10 +53,12 @@ class Shard(click.ParamType):
 
     The encoder is given every number of 21 bits, or of as many as the encoding has, with each
     choice of what becomes of those that have no form; UTF-8 is also compared with CPython. Those of
-    UTF-16 work on bytes, in each order, and with a byte order mark. The cores:
+    UTF-16 work on bytes, in each order, and with a byte order mark. The wide sanitizer has one
+    lane, two and three. The cores:
 
     \b
-      stream-decoder, sanitizer, encoder, utf-16-encoder, utf-16-decoder
+      stream-decoder, sanitizer, wide-sanitizer, encoder
+      utf-16-encoder, utf-16-decoder
 
     Exit status: 1 if anything differs.
 
@@ -118,6 +121,8 @@ def _campaign(core, length, errors, encoding):
     options = {"encoding": encoding}
     if core.startswith("utf-16") and options.pop("encoding") != "utf-8":
         raise click.UsageError(f"--encoding is of the other cores; leave it out for the {core}")
+    if (known := CATALOGUE[core].encodings) and encoding not in known:
+        raise click.UsageError(f"the {core} has no {encoding}; it has {', '.join(known)}")
     if core == "sanitizer":
         options["errors"] = errors or "replace"
         check_errors(options["errors"], encoding)

@@ -23,7 +23,7 @@ DECODERS = ["decoder", "stream-decoder"]
     \b
       decoder, stream-decoder, encoder, sanitizer, axi-stream
       error-policy, byte-order-mark, designation-detector
-      wide-decoder, validator, packer (of four lanes)
+      wide-decoder, validator, packer, wide-sanitizer (of four lanes)
       utf-16-encoder, utf-16-decoder
       utf-16-byte-encoder, utf-16-byte-decoder
 

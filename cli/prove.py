@@ -71,7 +71,7 @@ def prove_properties(properties, timeout, as_json, encoding):
     ):
         task = bar.add_task("", total=len(properties))
         for name, proof in proofs:
-            show = _show_paths if name == PATHS else _show
+            show = _show_paths if name == PATHS else functools.partial(_show, encoding=encoding)
             failed |= not show(name, proof, as_json)
             bar.advance(task)
     return 1 if failed else 0
@@ -94,7 +94,7 @@ def _show_paths(name, found, as_json):
     return not wrong
 
 
-def _show(name, proof, as_json):
+def _show(name, proof, as_json, encoding):
     """Print what came of a property; returns whether all is well."""
     waveform = Path(f"{name}.vcd") if proof.trace else None
     if waveform:
@@ -103,7 +103,7 @@ def _show(name, proof, as_json):
     if as_json:
         print_json({"property": name} | proof._asdict() | {"trace": waveform and str(waveform)})
         return is_well
-    steps = PROPERTIES[name].steps
+    steps = PROPERTIES[name].steps_in(encoding)
     said = f"proved, in the {steps} cycles that matter" if steps else "proved, unbounded"
     found = {True: said, False: "NOT PROVED", None: "NOT PROVED in the time it has"}
     verdict = found[proof.proved]

@@ -97,7 +97,7 @@ def status():
     rows = []
     for name, row in CATALOGUE.items():
         known = properties_of(row)
-        bounded = sum(bool(property_.steps) for property_ in known)
+        bounded = sum(bool(property_.steps_in("utf-8")) for property_ in known)
         counts = [f"{len(known) - bounded} unbounded", f"{bounded} bounded"]
         proved = [said for said in counts if not said.startswith("0 ")]
         for reason in dict.fromkeys(row.unproved.values()):

@@ -30,6 +30,7 @@ from ..hdl import (
     Validator,
     WideAxiStream,
     WideDecoder,
+    WideSanitizer,
     WideStream,
     decoder_for,
     encoder_for,
@@ -256,6 +257,13 @@ CATALOGUE = {
         mutants=Mutants("any_beats", places="a:src=*/hdl/wide/packer.py*"),
         **_WIDE,
     ),
+    "wide-sanitizer": Row(
+        classes=(WideSanitizer,),
+        make=WideSanitizer,
+        reference="WideSanitizerReference",
+        mutants=Mutants("any_beats"),
+        **(_WIDE | {"exhaustive": True}),
+    ),
     "error-policy": Row(
         classes=(ErrorPolicy,),
         make=ErrorPolicy,
@@ -375,7 +383,7 @@ CATALOGUE = {
     "wide-stream": Row(
         classes=(WideStream,),
         make=lambda lanes, core: WideStream(core(lanes)),
-        choices={"core": (Packer, WideDecoder, Validator)},
+        choices={"core": (Packer, WideDecoder, Validator, WideSanitizer)},
         page="wide.md",
         lanes=8,
         exports={},
@@ -399,7 +407,7 @@ CATALOGUE = {
     "wide-axi-stream": Row(
         classes=(WideAxiStream,),
         make=lambda lanes, core: WideAxiStream(core(lanes)),
-        choices={"core": (Packer, WideDecoder, Validator)},
+        choices={"core": (Packer, WideDecoder, Validator, WideSanitizer)},
         lanes=8,
         exports={},
         reference="WideAxiStreamReference",

@@ -31,6 +31,7 @@ from ..hdl import (
 from ..hdl.encoding import has_utf_8_shape
 from ..hdl.wide import align, classifier, marks, packer, reduction, validator
 from ..hdl.wide import decoder as wide_decoder
+from ..hdl.wide import sanitizer as wide_sanitizer
 from ..hdl.wide import stream as wide_stream
 
 __all__ = ["PAIRING_DEFECTS", "POSITIONAL_DEFECTS", "RARE", "TABLES", "designs", "rebuild"]
@@ -423,6 +424,16 @@ WIDE_DEFECTS = {
         validator,
         ("ended = Signal(init=1)", "ended = Signal(init=1, reset_less=True)"),
     ),
+    "bytes of errors sent": (wide_sanitizer, ('Mux(beat["bad"][lane]', "Mux(0")),
+    "a sequence cut by its beat": (
+        wide_sanitizer,
+        ('& completes.replicate(len(held["open"]))', "& 0"),
+    ),
+    "a distance not doubled": (wide_sanitizer, ("& far)[1 << n :]", "& far)[1:]")),
+    "sequences open too long": (
+        wide_sanitizer,
+        ("Cat(reversed(spans[: self.lanes]))", "Cat(spans[0] for _ in spans[: self.lanes])"),
+    ),
     "all errors at once": (reduction, ("~flag | flags[:n].any()", "~flag")),
     "an end that is not sent": (packer, ("cleared(m, ended | completes)", "cleared(m, completes)")),
     "an end like any beat": (packer, ("out.last.eq(ended)", "out.last.eq(0)")),
@@ -475,6 +486,10 @@ WIDE_DEFECTS = {
     "a good verdict for a bad one": (
         wide_axi_stream,
         ("[~verdict.well_formed", "[verdict.well_formed"),
+    ),
+    "bytes turned round": (
+        wide_axi_stream,
+        ("Cat(sent.data), Cat()", "Cat(reversed([*sent.data])), Cat()"),
     ),
     "numbers in another order": (
         wide_axi_stream,
@@ -558,7 +573,8 @@ def designs(name=None, encoding_name="utf-8"):
     units = anew(utf_16, **pairs)
     byte_units = anew(utf_16_bytes)
     steps = anew(marks)
-    beats = anew(classifier, align=anew(align).align, Marks=steps.Marks)
+    held = anew(align)
+    beats = anew(classifier, align=held.align, arrive=held.arrive, Marks=steps.Marks)
     wide = anew(wide_decoder, Classifier=beats.Classifier)
     sums = anew(reduction)
     verdicts = anew(
@@ -583,6 +599,9 @@ def designs(name=None, encoding_name="utf-8"):
         PositionalDecoder=lambda encoding=table: decoders.PositionalDecoder(encoding),
         WideDecoder=lambda lanes: wide.WideDecoder(lanes, table),
         Validator=lambda lanes, **options: verdicts.Validator(lanes, table, **options),
+        WideSanitizer=lambda lanes: anew(
+            wide_sanitizer, Classifier=beats.Classifier, hold=held.hold
+        ).WideSanitizer(lanes, table),
         Packer=lambda lanes: packers.Packer(lanes, table),
         WideStream=queues.WideStream,
         WideAxiStream=anew(

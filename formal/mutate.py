@@ -13,7 +13,7 @@ from ..flow.catalogue import CATALOGUE, Lacks
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..flow.tools import find_sby, run
-from ..hdl import Cause, Decoded, Event, Packed, Validated
+from ..hdl import Beat, Cause, Decoded, Event, Packed, Validated
 from ..sim import stimulus
 from .equivalence import are_equal
 from .netlist import Netlist
@@ -55,10 +55,10 @@ class Meaning(wiring.Component):
                     m.d.comb += Cat(of_error).eq(0)
                 with m.If(~said.beat.last):
                     m.d.comb += verdict.eq(0)
-            case Packed():
-                for lane, codepoint in enumerate(payload.codepoints):
+            case Beat() | Packed():
+                for lane, item in enumerate(payload[next(iter(said.shape().members))]):
                     with m.If(said.count <= lane):
-                        m.d.comb += codepoint.eq(0)
+                        m.d.comb += item.eq(0)
         with m.If(~core.o.valid):
             m.d.comb += payload.eq(0)
         return m

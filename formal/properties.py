@@ -90,6 +90,11 @@ class Property(wiring.Component):
         super().__init__(ports)
 
     @classmethod
+    def steps_in(cls, encoding):
+        """The ``steps``, of an encoding by its name."""
+        return cls.steps
+
+    @classmethod
     def speaks_of(cls, encoding):
         """Whether it is a statement about cores of this ``Encoding``."""
         return encoding is UTF_8 or cls.core in ("Decoder", "StreamDecoder")

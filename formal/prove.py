@@ -86,9 +86,10 @@ def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
     Missing, ToolError
     """
     started = time.monotonic()
-    depth = f"depth {property_.steps or DEPTH}"
+    steps = property_.steps_in(encoding)
+    depth = f"depth {steps or DEPTH}"
     run_as = partial(_run, property_, encoding=encoding, timeout=timeout)
-    how = ("bmc", "smtbmc yices", depth) if property_.steps else ("prove", "abc pdr")
+    how = ("bmc", "smtbmc yices", depth) if steps else ("prove", "abc pdr")
     proved, trace = run_as(*how, defect=defect)
     covered, _ = run_as("cover", "smtbmc yices", depth, defect=defect)
     broken = {

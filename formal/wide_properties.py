@@ -3,14 +3,18 @@
 The registers hold anything to begin with. Those of the decoder are checked in a number of cycles,
 without a reset: a claim is made of each beat whose neighbours, as far as they matter, were
 presented since. Since it has no state but the latest beats, that is all that there is to claim.
-Those of the validator, which has sums, are checked in a number of cycles after one of reset. Those
-of the packer are about runs of any length after one of reset, and whatever its decoder reports.
+Those of the validator, which has sums, and of the sanitizer, which waits for more beats, are
+checked in a number of cycles after one of reset. Those of the packer are about runs of any length
+after one of reset, and whatever its decoder reports.
 """
+
+from itertools import pairwise
 
 from amaranth.hdl import Assert, Cat, Const, Cover, Module, Mux, ResetSignal, Signal, Value
 from amaranth.lib.wiring import In
 
 from ..hdl import ENCODINGS, Beat, Cause, Decoded, Packed, Pairs, Verdict, WideDecoder
+from ..hdl.logic import any_of
 from ..sim.models.rules import RULES, Positional
 from ..sim.models.wide_decoder import FOLLOWED
 from .properties import Ports, Property
@@ -281,6 +285,91 @@ class Validates(Windows):
         m.d.comb += Cover(self.started & is_wrong & most_said & (said.errors == 1))
 
 
+class Substitutes(WideProperty):
+    """Each beat comes out as it came in, but for bytes that are in no well-formed sequence.
+
+    These are 3F. Each beat comes out once those after it have come that have bytes of its
+    sequences, or its packet has ended.
+    """
+
+    core = "WideSanitizer"
+    substitute = 0x3F
+
+    @classmethod
+    def times(cls, encoding):
+        """For how many beats one waits, and the latency: of an encoding by its name."""
+        back = RULES[encoding].longest - 1
+        awaited = -(-back // cls.lanes)
+        return awaited, 12 + back.bit_length() + 2 * awaited
+
+    @classmethod
+    def steps_in(cls, encoding):
+        """The reset; the beats that matter to one, and it; two pauses; and until they are out."""
+        awaited, latency = cls.times(encoding)
+        return 1 + 2 * awaited + 1 + 2 + latency
+
+    def __init__(self, designs, encoding="utf-8"):
+        ports = {"valid": In(1), "beat": In(Beat(self.lanes))}
+        super().__init__(designs, encoding, ports)
+
+    def make(self):
+        return self.design(self.core, self.lanes)
+
+    def state(self, m, dut):
+        lanes, (awaited, latency) = self.lanes, self.times(self.encoding)
+        m.d.comb += [dut.i.valid.eq(self.valid), dut.i.payload.eq(self.beat)]
+
+        # The beats before it, the latest first: which are of its packet, and so full.
+        there, past = Signal(2 * awaited), Signal(2 * awaited * 8 * lanes)
+        size = size_of(self.beat, lanes)
+        with m.If(self.valid):
+            m.d.sync += past.eq(Cat(self.beat.data, past))
+            m.d.sync += there.eq(Mux(self.beat.last, 0, Cat(1, there)))
+        beats = [past.word_select(n, 8 * lanes) for n in reversed(range(2 * awaited))]
+        bytes_ = [beat.word_select(lane, 8) for beat in beats for lane in range(lanes)]
+        is_there = [flag for flag in reversed(there) for _ in range(lanes)]
+        bytes_ += [*self.beat.data]
+        is_there += (n < size for n in range(lanes))
+
+        # What comes out in so many cycles and one more.
+        due = [Signal(Beat(lanes)) for _ in range(latency)]
+        comes = Signal(latency)
+        m.d.sync += comes.eq(comes >> 1)
+        m.d.sync += [beat.eq(following) for beat, following in pairwise(due)]
+        for n in range(awaited + 1):
+            is_first, beat = not n, due[latency - 1 - n]
+            is_known = (self.beat.last if n < awaited else 1) & (there[n - 1] if n else 1)
+            with m.If(self.valid & is_known):
+                m.d.sync += comes[latency - 1 - n].eq(1)
+                m.d.sync += beat.last.eq(self.beat.last & is_first)
+                m.d.sync += beat.count.eq(size if is_first else lanes)
+                for lane, byte in enumerate(beat.data):
+                    at = (2 * awaited - n) * lanes + lane
+                    is_right = self.is_in_a_sequence(bytes_, is_there, at)
+                    m.d.sync += byte.eq(Mux(is_right, bytes_[at], self.substitute))
+
+        comes, expected, out = comes[0], due[0], dut.o.payload
+        self.claim(m, dut.o.valid == comes)
+        self.claim_same(m, comes, out, expected, "last", "count")
+        for lane, byte in enumerate(expected.data):
+            self.claim(m, ~(comes & (expected.count > lane)) | (out.data[lane] == byte))
+        # The first byte of a sequence of so many, which is whole in beats after it.
+        longest = 0xFF & ~(0xFF >> RULES[self.encoding].longest)
+        m.d.comb += Cover(self.started & comes & (expected.data[-1] == longest))
+
+    def is_in_a_sequence(self, bytes_, is_there, at):
+        """Whether some bytes around this one are a well-formed sequence: so it is decoded."""
+        windows = (
+            slice(start, start + size)
+            for size in range(1, RULES[self.encoding].longest + 1)
+            for start in range(max(at - size + 1, 0), min(at, len(bytes_) - size) + 1)
+        )
+        return any_of(
+            is_character(bytes_[window], self.encoding) & Cat(is_there[window]).all()
+            for window in windows
+        )
+
+
 class Packs(WideProperty):
     """Whatever the decoder in it reports, its code points are sent in order and without a gap.
 
@@ -381,6 +470,34 @@ class Validates2(Validates):
     defects = ("the end of a packet overlooked", "all errors at once")
 
 
+class Substitutes1(Substitutes):
+    """Of one lane: bytes come out as they came in, and as 3F where they are in no sequence."""
+
+    lanes = 1
+    defects = (
+        "an end that is not told",
+        "a bit that is lost",
+        "a beat that is kept",
+        "a packet that leaks",
+        "bytes of errors sent",
+        "a sequence cut by its beat",
+    )
+
+
+class Substitutes2(Substitutes):
+    """The same of two lanes, for packets of up to five beats."""
+
+    lanes = 2
+    defects = ("the end of a packet overlooked", "sequences open too long")
+
+
+class Substitutes4(Substitutes):
+    """The same of four lanes, for packets of up to three beats."""
+
+    lanes = 4
+    defects = ("a distance not doubled",)
+
+
 class Packs1(Packs):
     """Of one lane: whatever its decoder reports, the packer sends the code points in order."""
 
@@ -409,6 +526,9 @@ WIDE_PROPERTIES = {
     "wide-8": Wide8,
     "validates-1": Validates1,
     "validates-2": Validates2,
+    "substitutes-1": Substitutes1,
+    "substitutes-2": Substitutes2,
+    "substitutes-4": Substitutes4,
     "packs-1": Packs1,
     "packs-2": Packs2,
 }

@@ -11,7 +11,7 @@ from amaranth.hdl import Cat, ClockSignal, Cover, Mux, ResetSignal, Signal, Valu
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import ENCODINGS, Cause, Packer, Valid, Validator, WideDecoder
+from ..hdl import ENCODINGS, Cause, Packer, Valid, Validator, WideDecoder, WideSanitizer
 from ..hdl.component import Component
 from .properties import Property, keeps
 from .wide_properties import Unknown, WideProperty
@@ -136,7 +136,7 @@ class Bridged(WideProperty, Queued):
             valid=dut.m_axis_tvalid, ready=self.ready, payload=Cat(data_, keep, last, user)
         )
         item, is_due = self.follow(m, takes, o)
-        sent = item if self.kind is Packer else item.beat
+        sent = item.beat if "beat" in item.shape().members else item
         width = len(data_) // self.lanes
         self.claim(m, ~is_due | (last == sent.last))
         for lane in range(self.lanes):
@@ -227,10 +227,21 @@ class BridgedValidator(Bridged):
         yield ~(ends & is_wrong) | (offset == verdict.offset)
 
 
+class BridgedSanitizer(Bridged):
+    """The same around any wide sanitizer: the bytes that it sends."""
+
+    kind = WideSanitizer
+    defects = ("bytes turned round",)
+
+    def in_lane(self, item, lane, word):
+        return [word == item.data[lane]]
+
+
 #: The properties by name, in the order of the documentation.
 WIDE_STREAM_PROPERTIES = {
     "queued": Queued,
     "bridged-packer": BridgedPacker,
     "bridged-decoder": BridgedDecoder,
     "bridged-validator": BridgedValidator,
+    "bridged-sanitizer": BridgedSanitizer,
 }

@@ -28,6 +28,7 @@ from .wide import (
     Validator,
     Verdict,
     WideDecoder,
+    WideSanitizer,
     WideStream,
 )
 from .wide_axi_stream import WideAxiStream
@@ -73,6 +74,7 @@ __all__ = [
     "WellFormed",
     "WideAxiStream",
     "WideDecoder",
+    "WideSanitizer",
     "WideStream",
     "decoder_for",
     "encoder_for",

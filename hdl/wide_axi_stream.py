@@ -5,13 +5,13 @@ from amaranth.hdl import Cat, Mux, Signal, Value
 from .axi import UNIT, AxiBridge, extended, packed
 from .check import check_type
 from .logic import one_of
-from .wide import Beat, Packer, Validator, WideDecoder, WideStream
+from .wide import Beat, Packer, Validator, WideDecoder, WideSanitizer, WideStream
 
 __all__ = ["WideAxiStream"]
 
 
 class WideAxiStream(AxiBridge):
-    """A ``WideDecoder``, a ``Validator`` or a ``Packer`` as AXI4-Stream (Arm IHI 0051).
+    """A wide core as AXI4-Stream (Arm IHI 0051).
 
     A beat has a byte in each lane. TLAST ends a packet, and in a beat with TLAST, TKEEP says how
     many bytes there are, from lane 0 on. There may be none: a null beat with TLAST ends the packet
@@ -26,7 +26,8 @@ class WideAxiStream(AxiBridge):
     without gaps; U+FFFD for each error. A ``Validator`` sends the bytes as they came, and in TUSER,
     with TLAST, the verdict on the packet: in bit 0 that it is ill formed; in bits 3:1 and 7:4
     length and cause of its first error; then the offset of that error, the number of errors and
-    that of code points. Of a well-formed packet, length, cause and offset are undefined.
+    that of code points. Of a well-formed packet, length, cause and offset are undefined. A
+    ``WideSanitizer`` sends the bytes, those of errors replaced.
 
     With a sink that is always ready, a beat is taken in every cycle. One without TLAST waits in the
     core until the next has been taken.
@@ -54,9 +55,9 @@ class WideAxiStream(AxiBridge):
         That of the core, and 3 cycles more, if the sink is always ready.
     """
 
-    def __init__(self, core: WideDecoder | Validator | Packer) -> None:
-        kinds = WideDecoder, Validator, Packer
-        check_type("core", core, kinds, "a WideDecoder, a Validator or a Packer")
+    def __init__(self, core: WideDecoder | Validator | Packer | WideSanitizer) -> None:
+        kinds = WideDecoder, Validator, Packer, WideSanitizer
+        check_type("core", core, kinds, "a WideDecoder, Validator, Packer or WideSanitizer")
         inner = WideStream(core)
         sent = _sent(core, inner.o.payload)
         super().__init__(core, inner, inner.latency + 1, 8 * core.lanes, *sent)
@@ -74,7 +75,8 @@ class WideAxiStream(AxiBridge):
                 beat.count.eq(one_of((end, n) for n, end in enumerate(ends, 1))),
                 beat.last.eq(given.last),
             ]
-        sent = stream.o.payload if isinstance(self.core, Packer) else stream.o.payload.beat
+        sent = stream.o.payload
+        sent = sent.beat if "beat" in sent.shape().members else sent
         size = len(self.m_axis_tkeep) // self.core.lanes
         m.d.comb += [
             self.s_axis_tready.eq(stream.i.ready),
@@ -92,6 +94,8 @@ def _sent(core, sent):
     """TDATA and TUSER of what comes out of the core."""
     if isinstance(core, Packer):
         return Cat(extended(codepoint, UNIT) for codepoint in sent.codepoints), Cat()
+    if isinstance(core, WideSanitizer):
+        return Cat(sent.data), Cat()
     if isinstance(core, Validator):
         verdict = sent.verdict
         user = [~verdict.well_formed, extended(verdict.length, 3), extended(verdict.cause, 4)]

@@ -11,6 +11,7 @@ from .engines.compiled import (
     CompiledToUtf16,
     CompiledValidator,
     CompiledWide,
+    CompiledWideSanitizer,
 )
 from .engines.cycle import Cycle, Mismatch
 from .engines.pysim import (
@@ -20,6 +21,7 @@ from .engines.pysim import (
     PysimSanitizer,
     PysimValidator,
     PysimWide,
+    PysimWideSanitizer,
     decoder_cycles,
     encoder_cycles,
     packer_cycles,
@@ -27,6 +29,7 @@ from .engines.pysim import (
     stream_cycles,
     validator_cycles,
     wide_cycles,
+    wide_sanitizer_cycles,
 )
 from .models import (
     ByteOrderMarkOutputs,
@@ -47,6 +50,7 @@ from .models import (
     PackerReference,
     PolicyOutputs,
     Reference,
+    Sanitized,
     SanitizerReference,
     Utf16ByteDecoderReference,
     Utf16ByteEncoderReference,
@@ -61,6 +65,7 @@ from .models import (
     WideAxiStreamReference,
     WideDecoderReference,
     WideInputs,
+    WideSanitizerReference,
     WideStreamInputs,
     WideStreamOutputs,
     WideStreamReference,
@@ -82,6 +87,7 @@ __all__ = [
     "CompiledToUtf16",
     "CompiledValidator",
     "CompiledWide",
+    "CompiledWideSanitizer",
     "Cycle",
     "Decoded",
     "DecoderInputs",
@@ -105,7 +111,9 @@ __all__ = [
     "PysimSanitizer",
     "PysimValidator",
     "PysimWide",
+    "PysimWideSanitizer",
     "Reference",
+    "Sanitized",
     "SanitizerReference",
     "SanitizerTally",
     "Sent",
@@ -123,6 +131,7 @@ __all__ = [
     "WideAxiStreamReference",
     "WideDecoderReference",
     "WideInputs",
+    "WideSanitizerReference",
     "WideStreamInputs",
     "WideStreamOutputs",
     "WideStreamReference",
@@ -144,4 +153,5 @@ __all__ = [
     "stream_cycles",
     "validator_cycles",
     "wide_cycles",
+    "wide_sanitizer_cycles",
 ]

@@ -4,9 +4,10 @@ import hashlib
 import math
 from collections import Counter
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
-from ..hdl import ENCODINGS, CodePoint, Encoder, Sanitizer, StreamDecoder
+from ..hdl import ENCODINGS, CodePoint, Encoder, Sanitizer, StreamDecoder, WideSanitizer
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
 from .engines.compiled import (
     Compiled,
@@ -14,6 +15,7 @@ from .engines.compiled import (
     CompiledFromUtf16,
     CompiledSanitizer,
     CompiledToUtf16,
+    CompiledWideSanitizer,
 )
 from .engines.cycle import Mismatch
 from .engines.library import rtlil_of
@@ -195,6 +197,42 @@ class SanitizerCampaign(_Campaign):
         return sanitized_counts(self.length, self._encoding, self._errors)
 
 
+class WideSanitizerCampaign(_Campaign):
+    """All packets of 1 to 4 bytes, in beats of one, two and three lanes, which must send the same.
+
+    The digest of a block is SHA-256 of that.
+    """
+
+    _core, _variants, digest_size = WideSanitizer, (1, 2, 3), 32
+
+    def _options(self, lanes):
+        return {"lanes": lanes, "encoding": self._encoding}
+
+    @cached_property
+    def expected(self):
+        counts = event_counts(self.length, self._encoding)
+        kept = sum(size * counts[kind_of(size)] for size in range(1, self.length + 1))
+        return self._kept(self.length * 256**self.length, kept)
+
+    def _kept(self, size, kept):
+        return Counter({"bytes kept": kept, "bytes replaced": size - kept})
+
+    def _run(self, pieces):
+        runs = [CompiledWideSanitizer(**self._options(lanes)) for lanes in self._variants]
+        digest, counts = hashlib.sha256(), Counter()
+        for first, count in pieces:
+            numbers = range(first, first + count)
+            given = b"".join(number.to_bytes(self.length, "big") for number in numbers)
+            batches = (run.count_up(self.length, first, count) for run in runs)
+            sent, *others = (b"".join(beat.data for beat in chain(*each)) for each in batches)
+            if any(other != sent for other in others):
+                raise Different(f"other lanes send other bytes, in packets from {first:X} on")
+            digest.update(sent)
+            replaced = sent.count(b"?") - given.count(b"?")
+            counts += self._kept(len(given), len(given) - replaced)
+        return digest.digest(), counts
+
+
 class EncoderCampaign(_Campaign):
     """All numbers that an encoder takes, a packet each, with each choice of ``errors``.
 
@@ -272,6 +310,7 @@ class Utf16DecoderCampaign(_Campaign):
 CAMPAIGNS = {
     "stream-decoder": StreamDecoderCampaign,
     "sanitizer": SanitizerCampaign,
+    "wide-sanitizer": WideSanitizerCampaign,
     "encoder": EncoderCampaign,
     "utf-16-encoder": Utf16EncoderCampaign,
     "utf-16-decoder": Utf16DecoderCampaign,

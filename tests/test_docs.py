@@ -12,7 +12,7 @@ from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
 
 from clockpoint import hdl
-from clockpoint.hdl import Packer, Validator, WideDecoder
+from clockpoint.hdl import Packer, Validator, WideDecoder, WideSanitizer
 from clockpoint.sim import search
 
 ROOT = Path(__file__).parents[1]
@@ -49,6 +49,8 @@ def test_latencies():
     assert said == [
         tuple(str(core(lanes).latency) for lanes in (8, 64, 1)) for core in (Validator, Packer)
     ]
+    said = re.findall(r"\| (\d)[a-z ]* \| (?:three beats|two|one) \| \d+[a-z ]* \| (\d+)", text)
+    assert said == [(str(lanes), str(WideSanitizer(lanes).latency)) for lanes in (1, 2, 3)]
 
 
 def test_links():

@@ -44,6 +44,7 @@ WRONG = {
     "seed": [],  # anything is one
     "stall": NO_PATTERNS,
     "stimulus": [None, 5],
+    "substitute": [*NO_NUMBERS, 0x80, 256],
     "text": [b"A", 5, None],
     "vcd": [5, "a.vcd"],
 }

@@ -3,6 +3,7 @@
 from .beat import Beat
 from .decoder import Decoded, Slot, WideDecoder
 from .packer import Packed, Packer
+from .sanitizer import WideSanitizer
 from .stream import WideStream
 from .validator import Validated, Validator, Verdict
 
@@ -16,5 +17,6 @@ __all__ = [
     "Validator",
     "Verdict",
     "WideDecoder",
+    "WideSanitizer",
     "WideStream",
 ]

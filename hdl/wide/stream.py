@@ -28,7 +28,7 @@ class WideStream(Component):
 
     Parameters
     ----------
-    core : WideDecoder, Validator or Packer
+    core : WideDecoder, Validator, Packer or WideSanitizer
         Or any component whose ``i`` and ``o`` are ``Valid``, from which nothing comes more than
         ``latency`` cycles after the latest transfer.
 
@@ -46,7 +46,7 @@ class WideStream(Component):
     """
 
     def __init__(self, core: Component) -> None:
-        said = "a WideDecoder, a Validator, a Packer or what has such ports"
+        said = "a WideDecoder, Validator, Packer, WideSanitizer or what has such ports"
         check_type("core", core, Component, said)
         members = core.signature.members
         if {*members} != {"i", "o"} or not all(

@@ -4,7 +4,15 @@ import warnings
 
 from ...flow.cache import Notice
 from ...flow.tools import Missing, find_compiler
-from ...hdl import Encoder, Packer, Sanitizer, StreamDecoder, Validator, WideDecoder
+from ...hdl import (
+    Encoder,
+    Packer,
+    Sanitizer,
+    StreamDecoder,
+    Validator,
+    WideDecoder,
+    WideSanitizer,
+)
 from . import compiled, pysim
 from .cycle import Simulation
 
@@ -18,6 +26,10 @@ ENGINES = {
     WideDecoder: {"cxxrtl": compiled.CompiledWide, "pysim": pysim.PysimWide},
     Validator: {"cxxrtl": compiled.CompiledValidator, "pysim": pysim.PysimValidator},
     Packer: {"cxxrtl": compiled.CompiledPacker, "pysim": pysim.PysimPacker},
+    WideSanitizer: {
+        "cxxrtl": compiled.CompiledWideSanitizer,
+        "pysim": pysim.PysimWideSanitizer,
+    },
 }
 
 
@@ -31,7 +43,8 @@ def find_engine(name: str, core: type = StreamDecoder) -> type[Simulation]:
     name : str
         ``"cxxrtl"``, ``"pysim"``, or ``"auto"``: the former if there is a C++ compiler.
     core : type
-        ``StreamDecoder``, ``Sanitizer``, ``Encoder``, ``WideDecoder``, ``Validator`` or ``Packer``.
+        ``StreamDecoder``, ``Sanitizer``, ``Encoder``, ``WideDecoder``, ``Validator``, ``Packer`` or
+        ``WideSanitizer``.
 
     Raises
     ------

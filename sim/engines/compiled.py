@@ -19,9 +19,19 @@ from ...hdl import (
     StreamDecoder,
     Validator,
     WideDecoder,
+    WideSanitizer,
 )
 from ...hdl.check import check_number
-from ..models import Decoded, EncoderOutputs, Event, Packed, Validated, Verdict, WideInputs
+from ..models import (
+    Decoded,
+    EncoderOutputs,
+    Event,
+    Packed,
+    Sanitized,
+    Validated,
+    Verdict,
+    WideInputs,
+)
 from ..models.event import Reported, cause_name, width_of
 from ..options import check_options
 from ..stimulus import DEAF, ENDLESS
@@ -40,6 +50,7 @@ from .cycle import (
     StreamSimulation,
     ValidatorSimulation,
     WideDecoderSimulation,
+    WideSanitizerSimulation,
     check_inputs,
 )
 from .library import BLOCK, load
@@ -54,6 +65,7 @@ __all__ = [
     "CompiledToUtf16",
     "CompiledValidator",
     "CompiledWide",
+    "CompiledWideSanitizer",
 ]
 
 # What lockstep.cc and the headers declare.
@@ -392,6 +404,18 @@ class CompiledPacker(PackerSimulation, _CompiledBeats):
 
     def _came(self, codepoints, last, _):
         return Packed(tuple(codepoints), last)
+
+
+class CompiledWideSanitizer(WideSanitizerSimulation, _CompiledBeats):
+    """A simulation of a ``WideSanitizer`` in machine code; as ``CompiledWide``."""
+
+    _core = WideSanitizer
+
+    def _members(self, beat):
+        return {"beat": beat}
+
+    def _came(self, data, last, _):
+        return Sanitized(bytes(data), last)
 
 
 class CompiledSanitizer(SanitizerSimulation, _CompiledSender):

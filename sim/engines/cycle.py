@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ...hdl import ENCODINGS, CodePoint
 from ...hdl.check import check_choice, check_number
 from ...hdl.encoder import ERRORS
+from ...hdl.wide.sanitizer import check_substitute
 from ..models import (
     Decoded,
     EncoderInputs,
@@ -18,6 +19,7 @@ from ..models import (
     Inputs,
     Outputs,
     Packed,
+    Sanitized,
     Validated,
     WideInputs,
 )
@@ -38,6 +40,7 @@ __all__ = [
     "StreamSimulation",
     "ValidatorSimulation",
     "WideDecoderSimulation",
+    "WideSanitizerSimulation",
     "check_inputs",
     "fields",
 ]
@@ -318,6 +321,20 @@ class ValidatorSimulation(BeatSimulation):
         super().__init__(lanes, **options)
 
 
+class WideSanitizerSimulation(BeatSimulation):
+    """A ``WideSanitizer``: a run yields lists of ``Sanitized``, beat by beat."""
+
+    _outputs = Sanitized
+
+    def __init__(
+        self, lanes: int, *, encoding: str = "utf-8", substitute: int = 0x3F, **options: Any
+    ) -> None:
+        check_options(encoding=encoding)
+        check_substitute("substitute", substitute, ENCODINGS[encoding])
+        self._after = {"substitute": substitute}
+        super().__init__(lanes, encoding=encoding, **options)
+
+
 class PackerSimulation(BeatSimulation):
     """A ``Packer``: a run yields lists of ``Packed``, beat by beat."""
 
@@ -350,6 +367,8 @@ def fields(side):
         case Validated(data, verdict):
             said = verdict and {name: str(value) for name, value in verdict._asdict().items()}
             return {"data": data.hex(" ").upper(), "last": bool(verdict), **(said or {})}
+        case Sanitized(data, last):
+            return {"data": data.hex(" ").upper(), "last": last}
         case Packed(codepoints, last):
             return {"codepoints": " ".join(f"U+{n:04X}" for n in codepoints), "last": last}
         case Outputs(ready, valid, event):

@@ -33,6 +33,7 @@ from ...hdl import (
     StreamDecoder,
     Validator,
     WideDecoder,
+    WideSanitizer,
     encoder_for,
 )
 from ..models.rules import LIMIT, RULES, Positional
@@ -101,6 +102,9 @@ CORES = {
     WideDecoder: Core("wide.h", ("LANES={lanes}u",), as_gates=True),
     Validator: Core("validator.h", ("LANES={lanes}u", "COUNT_BITS={count_bits}"), as_gates=True),
     Packer: Core("packer.h", ("LANES={lanes}u",), as_gates=True),
+    WideSanitizer: Core(
+        *("wide_sanitizer.h", ("LANES={lanes}u", "SUBSTITUTE={substitute}")), as_gates=True
+    ),
 }
 
 

@@ -18,6 +18,7 @@ from ...hdl import (
     StreamDecoder,
     Validator,
     WideDecoder,
+    WideSanitizer,
     decoder_for,
     encoder_for,
 )
@@ -32,6 +33,7 @@ from ..models import (
     ValidatorReference,
     WideDecoderReference,
     WideInputs,
+    WideSanitizerReference,
 )
 from ..options import check_options
 from ..stimulus import drive
@@ -48,6 +50,7 @@ from .cycle import (
     StreamSimulation,
     ValidatorSimulation,
     WideDecoderSimulation,
+    WideSanitizerSimulation,
     check_inputs,
 )
 
@@ -59,6 +62,7 @@ __all__ = [
     "PysimSanitizer",
     "PysimValidator",
     "PysimWide",
+    "PysimWideSanitizer",
     "decoder_cycles",
     "encoder_cycles",
     "packer_cycles",
@@ -66,6 +70,7 @@ __all__ = [
     "stream_cycles",
     "validator_cycles",
     "wide_cycles",
+    "wide_sanitizer_cycles",
 ]
 
 
@@ -364,6 +369,12 @@ class PysimPacker(PackerSimulation, _PysimBeats):
     _parts = staticmethod(lambda: (Packer, PackerReference))
 
 
+class PysimWideSanitizer(WideSanitizerSimulation, _PysimBeats):
+    """A simulation in Amaranth's simulator; as ``CompiledWideSanitizer``."""
+
+    _parts = staticmethod(lambda: (WideSanitizer, WideSanitizerReference))
+
+
 def decoder_cycles(
     stimulus: Iterable[DecoderInputs], *, encoding: str = "utf-8", lockstep: bool = True
 ) -> Iterator[Cycle]:
@@ -381,4 +392,4 @@ def decoder_cycles(
 #: Each takes a stimulus, and the parameters of the simulation.
 stream_cycles, sanitizer_cycles, encoder_cycles = Pysim.over, PysimSanitizer.over, PysimEncoder.over
 wide_cycles, validator_cycles = PysimWide.over, PysimValidator.over
-packer_cycles = PysimPacker.over
+packer_cycles, wide_sanitizer_cycles = PysimPacker.over, PysimWideSanitizer.over

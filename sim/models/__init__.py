@@ -26,6 +26,7 @@ from .utf_16 import (
 )
 from .validator import Validated, ValidatorReference, Verdict
 from .wide_decoder import Decoded, WideDecoderReference, WideInputs
+from .wide_sanitizer import Sanitized, WideSanitizerReference
 from .wide_stream import (
     WideAxiStreamInputs,
     WideAxiStreamReference,
@@ -53,6 +54,7 @@ __all__ = [
     "PackerReference",
     "PolicyOutputs",
     "Reference",
+    "Sanitized",
     "SanitizerReference",
     "Utf16ByteDecoderReference",
     "Utf16ByteEncoderReference",
@@ -67,6 +69,7 @@ __all__ = [
     "WideAxiStreamReference",
     "WideDecoderReference",
     "WideInputs",
+    "WideSanitizerReference",
     "WideStreamInputs",
     "WideStreamOutputs",
     "WideStreamReference",

@@ -7,6 +7,7 @@ from ...hdl.check import check_type
 from .packer import PackerReference
 from .validator import ValidatorReference
 from .wide_decoder import WideDecoderReference, WideInputs
+from .wide_sanitizer import WideSanitizerReference
 
 __all__ = [
     "WideAxiStreamInputs",
@@ -15,6 +16,9 @@ __all__ = [
     "WideStreamOutputs",
     "WideStreamReference",
 ]
+
+
+_Core = WideDecoderReference | ValidatorReference | PackerReference | WideSanitizerReference
 
 
 class WideStreamInputs(NamedTuple):
@@ -34,7 +38,7 @@ class WideStreamOutputs(NamedTuple):
     Attributes
     ----------
     ready : bool
-    payload : Decoded, Validated or Packed, or None
+    payload : Decoded, Validated, Packed or Sanitized, or None
         What is offered.
     """
 
@@ -47,12 +51,11 @@ class WideStreamReference:
 
     Parameters
     ----------
-    core : WideDecoderReference, ValidatorReference or PackerReference
+    core : WideDecoderReference, ValidatorReference, PackerReference or WideSanitizerReference
     """
 
-    def __init__(self, core: WideDecoderReference | ValidatorReference | PackerReference) -> None:
-        kinds = WideDecoderReference, ValidatorReference, PackerReference
-        check_type("core", core, kinds, "the reference of a wide core")
+    def __init__(self, core: _Core) -> None:
+        check_type("core", core, _Core, "the reference of a wide core")
         self._core = core
         # The power of two that is at least twice the latency.
         self._room = 1 << (2 * core.latency - 1).bit_length()
@@ -97,7 +100,7 @@ class WideAxiStreamInputs(NamedTuple):
 class WideAxiStreamReference:
     """``WideAxiStream``, cycle by cycle, where TKEEP has no gap; as ``WideStreamReference``."""
 
-    def __init__(self, core: WideDecoderReference | ValidatorReference | PackerReference) -> None:
+    def __init__(self, core: _Core) -> None:
         self._stream = WideStreamReference(core)
         self._held = WideStreamInputs()
 

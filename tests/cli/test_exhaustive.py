@@ -77,6 +77,18 @@ def test_code_points_have_no_length(refused):
     assert "'nothing' is not one of" in refused("exhaustive", "nothing")
 
 
+def test_all_bytes_of_a_wide_sanitizer(in_process, refused):
+    """Where surrogates pair, there is none: that is refused, and said in a line."""
+    arguments = "exhaustive", "wide-sanitizer"
+    status, out, _ = in_process(*arguments, "--length", "1")
+    found = report(out.decode())
+    assert (status, found["verdict"]) == (0, VERDICT)
+    assert (found["bytes kept"], found["bytes replaced"]) == ("128", "128")
+    assert "the wide-sanitizer has no cesu-8; it has utf-8, " in refused(
+        *arguments, "--encoding=cesu-8"
+    )
+
+
 def test_shards_add_up(in_process, tmp_path):
     for part in (1, 2, 3):
         status, out, _ = in_process(

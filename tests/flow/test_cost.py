@@ -50,7 +50,7 @@ def test_readme_states_the_same():
     known = STATED["decoder", "ice40-hx8k", None]
     assert f" {known['LUTs']} LUTs, {known['MHz']} MHz on an iCE40" in readme
     rows = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \| ([\d.]+) \|$", readme, re.M)
-    assert len(rows) == 7
+    assert len(rows) == 8
     names = {CATALOGUE[name].classes[0].__name__: name for name in WIDE}
     for core, lanes, *numbers in rows:
         known = STATED[names[core], "ecp5-25-6", lanes]

@@ -22,6 +22,7 @@ from clockpoint.hdl import (
     Validator,
     WideAxiStream,
     WideDecoder,
+    WideSanitizer,
 )
 
 #: Cycles in which a simulation must end.
@@ -188,6 +189,7 @@ def test_synthesis(tmp_path):
         (AxiStream, partial(Sanitizer, errors="replace-each-byte")),
         (WideAxiStream, partial(Packer, 2)),
         (WideAxiStream, partial(Validator, 3)),
+        (WideAxiStream, partial(WideSanitizer, 2)),
     ],
 )
 def test_throughput_and_latency(bridge, core):

@@ -7,10 +7,19 @@ import pytest
 from amaranth.hdl import ClockSignal, Module, ResetSignal
 from amaranth.lib import wiring
 
-from clockpoint.hdl import ENCODINGS, Cause, Packer, Validator, WideAxiStream, WideDecoder
+from clockpoint.hdl import (
+    ENCODINGS,
+    Cause,
+    Packer,
+    Validator,
+    WideAxiStream,
+    WideDecoder,
+    WideSanitizer,
+)
 from clockpoint.sim import (
     Event,
     Packed,
+    Sanitized,
     Validated,
     Verdict,
     WideAxiStreamInputs,
@@ -24,6 +33,7 @@ from support import hostile_strings
 from .test_axi import drive
 from .test_validator import expected as verdict_on
 from .test_wide_decoder import expected as events_of
+from .test_wide_sanitizer import expected as replaced
 from .test_wide_stream import CORES
 
 PACKETS = [data[: n % 14] for n, data in enumerate(hostile_strings(70, seed=5))] + [b"", b""]
@@ -129,6 +139,15 @@ def test_validator():
             assert (offset, cause, user >> 1 & 7) == (*verdict[2:],)
 
 
+@pytest.mark.parametrize("lanes", [1, 3])
+def test_sanitizer(lanes):
+    """The bytes, and a question mark for each of those that CPython refuses."""
+    some = random.Random(lanes)
+    found = run(WideSanitizer(lanes), [*beats_of(PACKETS, lanes, some)], some)
+    for beats, packet in zip(packets_in(found), PACKETS, strict=True):
+        assert data_of(beats, lanes) == replaced(packet)
+
+
 def test_a_slow_sink():
     """What comes faster than it is taken has to wait outside; nothing is lost."""
     some = random.Random(2)
@@ -182,6 +201,8 @@ def on_the_bus(core, data, keep, last, user):
     lanes = [int.from_bytes(data[n : n + width], "little") for n in range(0, count * width, width)]
     if isinstance(core, Packer):
         return Packed(tuple(lanes), last)
+    if isinstance(core, WideSanitizer):
+        return Sanitized(bytes(lanes), last)
     if isinstance(core, Validator):
         if not last:
             return Validated(bytes(lanes), None)
@@ -241,6 +262,7 @@ def in_lockstep(core, stimulus):
     [
         Packer(2),
         Validator(9),
+        WideSanitizer(2),
         WideDecoder(3),
         Packer(1, ENCODINGS["iso-10646-amd2"]),
         WideDecoder(1, ENCODINGS["utf8mb3"]),
@@ -259,7 +281,7 @@ def test_anything(core):
     in_lockstep(core, stimulus())
 
 
-@pytest.mark.parametrize("core", [Packer(2), Validator(2), WideDecoder(2)])
+@pytest.mark.parametrize("core", [Packer(2), Validator(2), WideDecoder(2), WideSanitizer(2)])
 def test_resets_stalls_and_null_ends(core):
     """Resets with more and more inside; full of packets of one byte; packets before a null end."""
     one, many, null = (b"a", 1, True), (b"bc", 3, False), (b"", 0, True)

@@ -104,6 +104,7 @@ def test_hostile_strings():
         (wide.Decoder, 3),
         (partial(wide.Validator, count_bits=3), 3),
         (wide.Packer, 2),
+        (wide.Sanitizer, 2),
     ],
 )
 def test_every_place_in_a_beat(core, lanes):

@@ -5,14 +5,16 @@ from itertools import chain, cycle, groupby, pairwise
 
 import pytest
 
-from clockpoint.hdl import ENCODINGS, Packer, Validator, WideDecoder, WideStream
+from clockpoint.hdl import ENCODINGS, Packer, Validator, WideDecoder, WideSanitizer, WideStream
 from clockpoint.sim import (
     Decoded,
     Packed,
     PackerReference,
+    Sanitized,
     Validated,
     ValidatorReference,
     WideDecoderReference,
+    WideSanitizerReference,
     WideStreamInputs,
     WideStreamOutputs,
     WideStreamReference,
@@ -26,12 +28,18 @@ from .test_packer import assert_packed
 from .test_validator import expected as verdict_on
 from .test_validator import validated
 from .test_wide_decoder import assert_decoded, beats
+from .test_wide_sanitizer import expected as replaced
+from .test_wide_sanitizer import sanitized
 
 PATTERNS = {"never": "0", "often": "0110111", "long": "0" * 40 + "1" * 90}
 
 
 def assert_validated(outputs, packets, lanes):
     assert validated(outputs) == [(packet, verdict_on(packet)) for packet in packets]
+
+
+def assert_sanitized(outputs, packets, lanes):
+    assert sanitized(outputs) == [*map(replaced, packets)]
 
 
 #: What comes out of a core, its reference, and what is made of it.
@@ -43,6 +51,7 @@ CORES = {
     ),
     Packer: (Packed, PackerReference, assert_packed),
     Validator: (Validated, ValidatorReference, assert_validated),
+    WideSanitizer: (Sanitized, WideSanitizerReference, assert_sanitized),
 }
 
 
@@ -196,6 +205,7 @@ def test_packets_before_an_end_without_bytes(core, many):
     [
         WideDecoder(9),
         Validator(12),
+        WideSanitizer(1),
         Packer(1),
         Packer(2, ENCODINGS["iso-10646-amd2"]),
         WideDecoder(2, ENCODINGS["fss-utf"]),

@@ -25,6 +25,7 @@ from clockpoint.sim.exhaustive import (
     StreamDecoderCampaign,
     Utf16DecoderCampaign,
     Utf16EncoderCampaign,
+    WideSanitizerCampaign,
     by_cpython,
     digest_of,
 )
@@ -73,7 +74,11 @@ def test_counts_where_a_first_byte_continues():
 
 @pytest.mark.parametrize(
     ("campaign", "length"),
-    [*((StreamDecoderCampaign, n) for n in (1, 2, 3)), *((SanitizerCampaign, n) for n in (1, 2))],
+    [
+        *((StreamDecoderCampaign, n) for n in (1, 2, 3)),
+        *((SanitizerCampaign, n) for n in (1, 2)),
+        *((WideSanitizerCampaign, n) for n in (1, 2)),
+    ],
 )
 def test_every_packet(length, campaign):
     """In lockstep with the reference, and as many of each kind as there must be."""
@@ -91,18 +96,27 @@ def test_every_code_point():
     assert digest_of(blocks) in DOCUMENTED
 
 
-def sanitized(length, first):
+def replaced(text):
+    return text.decode("utf-8", "replace").encode()
+
+
+def replaced_each(text):
+    """The byte of an error is escaped, and what is escaped cannot be encoded: a question mark."""
+    return text.decode("utf-8", "surrogateescape").encode("utf-8", "replace")
+
+
+def sanitized(length, first, replaced=replaced):
     """What comes of a block of packets, by CPython."""
     packets = bytes([first])
     for _ in range(length - 1):
         longer = (some + (SEPARATOR + some).join(BYTES) for some in packets.split(SEPARATOR))
         packets = SEPARATOR.join(longer)
-    return packets.decode("utf-8", "replace").encode().replace(SEPARATOR, b"")
+    return replaced(packets).replace(SEPARATOR, b"")
 
 
-@pytest.mark.parametrize("length", [1, 2, 3])
-def test_digests_of_the_sanitizer_are_what_cpython_replaces(length):
-    digests = (hashlib.sha256(sanitized(length, first)).digest() for first in BLOCKS)
+@pytest.mark.parametrize(("length", "replaced"), [*product((1, 2, 3), (replaced, replaced_each))])
+def test_digests_of_the_sanitizers_are_what_cpython_replaces(length, replaced):
+    digests = (hashlib.sha256(sanitized(length, first, replaced)).digest() for first in BLOCKS)
     assert hashlib.sha256(b"".join(digests)).hexdigest() in DOCUMENTED
 
 
@@ -297,6 +311,24 @@ def defective(monkeypatch):
         return replacing if core is Sanitizer else texts[errors]
 
     monkeypatch.setattr(library, "rtlil_of", rtlil_of)
+
+
+def test_other_bytes_with_other_lanes(monkeypatch):
+    """Of two lanes, one is broken: without the reference, the others tell."""
+    broken = as_rtlil(designs("a sequence cut by its beat").WideSanitizer(2))
+    monkeypatch.setattr(WideSanitizerCampaign, "_variants", (1, 2))
+    right = library.rtlil_of
+
+    def rtlil_of(core, lanes, **options):
+        return broken if lanes == 2 else right(core, lanes=lanes, **options)
+
+    monkeypatch.setattr(library, "rtlil_of", rtlil_of)
+    with pytest.raises(Mismatch, match="3 bytes, the first one E2"):
+        WideSanitizerCampaign(3).run_block(0xE2)
+    unchecked = partial(exhaustive.CompiledWideSanitizer, lockstep=False)
+    monkeypatch.setattr(exhaustive, "CompiledWideSanitizer", unchecked)
+    with pytest.raises(Different, match="other lanes send other bytes"):
+        WideSanitizerCampaign(3).run_block(0xE2)
 
 
 @pytest.mark.usefixtures("quick", "defective")

@@ -24,6 +24,7 @@ from clockpoint.sim import (
     CompiledToUtf16,
     CompiledValidator,
     CompiledWide,
+    CompiledWideSanitizer,
     EncoderInputs,
     EncoderOutputs,
     EncoderReference,
@@ -562,3 +563,5 @@ def test_wide_packets_by_number():
     ]
     assert [beat.data for beat in beats] == [bytes([n]) for n in range(256)]
     assert [beat.verdict.errors for beat in beats] == [n >= 0x80 for n in range(256)]
+    beats = [beat for beats in CompiledWideSanitizer(1).count_up(1, 0, 256) for beat in beats]
+    assert [data for data, _ in beats] == [bytes([n if n < 0x80 else 0x3F]) for n in range(256)]

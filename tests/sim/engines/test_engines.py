@@ -45,6 +45,7 @@ from clockpoint.sim import (
     ValidatorReference,
     WideDecoderReference,
     WideInputs,
+    WideSanitizerReference,
     any_beats,
     any_codepoints,
     any_stream,
@@ -104,6 +105,10 @@ CASES = {
     "Validator": Case(
         *(hdl.Validator, ValidatorReference, WideInputs, *BEATS),
         {"lanes": 3, "count_bits": 3},
+    ),
+    "WideSanitizer": Case(
+        *(hdl.WideSanitizer, WideSanitizerReference, WideInputs, *BEATS),
+        {"lanes": 3, "substitute": 0x1A},
     ),
     "Packer": Case(
         *(hdl.Packer, PackerReference, WideInputs, partial(any_beats, lanes=2), HOSTILE[:200]),

@@ -1,0 +1,145 @@
+"""The wide sanitizer: bytes to well-formed bytes, as many in every cycle."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import ceil_log2
+
+from ..check import check_number
+from ..component import Component
+from ..encoding import UTF_8, Encoding, check_encoding
+from ..logic import delayed
+from ..valid import Valid
+from .align import GROUP, hold, registered
+from .beat import Beat
+from .classifier import Classifier
+
+__all__ = ["WideSanitizer"]
+
+
+class WideSanitizer(Component):
+    """A beat of bytes in any cycle; out comes the same beat, each byte of an error replaced.
+
+    All other bytes are as they came, so lengths and positions stay. Beats may come in every cycle,
+    in any pattern of idle cycles. There is no back-pressure.
+
+    Whether a byte belongs to a well-formed sequence is known when that is complete: ``longest - 1``
+    bytes later at most. A beat leaves when the next one has come, or so many as have these bytes
+    (three of one lane, or two of two, in UTF-8); or at once if it ends its packet. Then it comes
+    out ``latency`` cycles after it came in; else as many after the last beat that it waits for,
+    less one for each of these. Reset forgets all beats. After one cycle of it, nothing depends on
+    what the registers held before.
+
+    Parameters
+    ----------
+    lanes : int
+        Bytes in a beat, 1 to 256.
+    encoding : Encoding
+        As of ``WideDecoder``.
+    substitute : int
+        What each byte of an error becomes: a byte that is well formed by itself, such as 3F or 1A.
+
+    Members
+    -------
+    i : In(Valid(Beat(lanes)))
+    o : Out(Valid(Beat(lanes)))
+        As it came in, but that ``count`` is the number of its bytes even if it is full.
+
+    Attributes
+    ----------
+    latency : int
+        Cycles from a beat that ends its packet until it comes out.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If there are no lanes, or too many; if the table is of another kind; or if the substitute is
+        not well formed.
+    """
+
+    def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, substitute: int = 0x3F) -> None:
+        check_substitute("substitute", substitute, encoding)
+        self._classifier = Classifier(lanes, encoding, waits=False)
+        # For how many beats one waits; and how often a distance is doubled to span a sequence.
+        self._awaited = -(-(encoding.longest - 1) // lanes)
+        self._doublings = ceil_log2(encoding.longest)
+        self.lanes, self.encoding, self.substitute = lanes, encoding, substitute
+        self.latency = self._classifier.latency + self._doublings + 2 * self._awaited + 1
+        super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Beat(lanes)))})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.classifier = classifier = self._classifier
+        wiring.connect(m, wiring.flipped(self.i), classifier.i)
+        valid, beat = self._reach(m, classifier.o.valid, classifier.o.payload)
+        for _ in range(self._awaited):
+            valid, beat = self._wait(m, valid, beat)
+        valid, beat = after(m, valid, beat)
+
+        # Replace. That is a reset: it needs no gates where it comes from a register, and sets those
+        # for nothing that begin with ones, too.
+        bytes_ = Signal(
+            data.ArrayLayout(8, self.lanes), init=[self.substitute] * self.lanes, reset_less=True
+        )
+        for lane, byte in enumerate(bytes_):
+            m.d.sync += byte.eq(Mux(beat["bad"][lane], self.substitute, beat["data"][lane]))
+        valid, beat = after(m, valid, {name: beat[name] for name in ("count", "last")})
+        m.d.comb += [
+            self.o.valid.eq(valid),
+            self.o.payload.data.eq(bytes_),
+            self.o.payload.count.eq(beat["count"]),
+            self.o.payload.last.eq(beat["last"]),
+        ]
+        return m
+
+    def _reach(self, m, valid, marked):
+        """Which bytes are in a sequence that is whole in the beat; others may be so in the next."""
+        last, good = marked.beat.last, marked.whole
+        groups = Cat(marked.present[n] for n in range(0, self.lanes, GROUP))
+        # The packet goes on, and the last byte is the second of its sequence or later; and so on.
+        spans = [~last, *(~last & ~mark[-1] for mark in [*marked.within][:-1])]
+        beat = {
+            "data": marked.beat.data,
+            "count": marked.beat.count,
+            "last": last,
+            # In the last few lanes: all bytes after it in the beat continue the sequence.
+            "open": Cat(reversed(spans[: self.lanes])),
+            "continued": marked.continued[0],
+            # Each group of lanes has a clock enable of its own, as in ``align``; known so early, it
+            # has a few cycles for the way.
+            "fills": groups & valid.replicate(len(groups)),
+        }
+        # So many bytes after it, or up to twice as many.
+        for n in range(self._doublings):
+            if n:
+                valid, beat = after(m, valid, beat)
+                good = delayed(m, good)
+            far = delayed(m, ~marked.within[(1 << n) - 1], n)
+            good |= (good & far)[1 << n :]
+        return valid, beat | {"bad": ~good}
+
+    def _wait(self, m, valid, beat):
+        """Hold a beat until the next one says whether it completes a sequence."""
+        taken, new = after(m, valid, beat)
+        leaves, held = hold(m, taken, new, new["fills"], by_lane=("data", "bad"))
+        completes = new["continued"] & ~new["bad"][0]
+        completed = held["open"] & completes.replicate(len(held["open"]))
+        bad = held["bad"] & ~completed.shift_left(self.lanes - len(completed))
+        fills = held["fills"] & leaves.replicate(len(held["fills"]))
+        return leaves, held | {"bad": bad, "fills": fills}
+
+
+def after(m, valid, beat):
+    """A beat, if there is one, a cycle later."""
+    later = Signal()
+    m.d.sync += later.eq(valid)
+    return later, registered(m, beat)
+
+
+def check_substitute(name, value, encoding):
+    """Refuse a byte that is not well formed by itself; as ``check_number``."""
+    check_encoding(encoding)
+    check_number(name, value, range(256))
+    if value not in encoding.firsts() - encoding.firsts(1):
+        said = f"a byte that is well formed by itself in {encoding.name}, such as 0x3F"
+        raise ValueError(f"{name} must be {said}, not 0x{value:02X}")
