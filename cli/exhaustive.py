@@ -17,6 +17,7 @@ from ..flow.tools import is_stopped
 from ..hdl import POLICIES
 from ..sim import Mismatch
 from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
+from .campaign import jobs_option
 from .files import InputPath, appending
 from .hardware import check_errors, encoding_option
 from .lines import print_lines
@@ -47,9 +48,8 @@ class Shard(click.ParamType):
 
     Each goes through the simulated CORE, which is the stream-decoder if not named, and all outputs
     are compared with a reference model in every cycle. How many events of each kind there are, or
-    bytes and errors, is compared with closed forms derived from the table of the encoding. All
-    processors take part. Files that several shards recorded can be put together, and then report
-    as one.
+    bytes and errors, is compared with closed forms derived from the table of the encoding. Files
+    that several shards recorded can be put together, and then report as one.
 
     The encoder is given every number of 21 bits, or of as many as the encoding has, with each
     choice of what becomes of those that have no form; UTF-8 is also compared with CPython. Those of
@@ -92,7 +92,8 @@ class Shard(click.ParamType):
     help="What the sanitizer makes of errors.",
 )
 @encoding_option
-def exhaustive(core, length, shard, record, errors, encoding):
+@jobs_option
+def exhaustive(core, length, shard, record, errors, encoding, jobs):
     campaign = _campaign(core, length, errors, encoding)
     part, parts = shard
     blocks = {block.first: block for block in _recorded(record, campaign)} if record else {}
@@ -102,7 +103,7 @@ def exhaustive(core, length, shard, record, errors, encoding):
     try:
         with (
             appending(record) if record else nullcontext() as file,
-            closing(_run(campaign, todo)) as runs,
+            closing(_run(campaign, todo, jobs)) as runs,
         ):
             for block in runs:
                 blocks[block.first] = block
@@ -158,8 +159,8 @@ def _report(campaign, blocks, run, seconds):
     return 0 if counts == expected else 1
 
 
-def _run(campaign, todo):
-    """Run blocks on all processors; yields each when it is done."""
+def _run(campaign, todo, jobs):
+    """Run blocks on so many processors; yields each when it is done."""
     with terminal_progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
         task = bar.add_task("", total=len(todo) * campaign.size)
 
@@ -169,7 +170,7 @@ def _run(campaign, todo):
             bar.advance(task, packets)
 
         run = partial(campaign.run_block, progress=progress)
-        with closing(in_parallel(run, todo)) as runs:
+        with closing(in_parallel(run, todo, jobs)) as runs:
             for _, block in runs:
                 yield block
 

@@ -235,3 +235,11 @@ def test_a_record_is_a_regular_file_of_some_size(refused, tmp_path):
     os.truncate(tmp_path / "large", 1 << 40)
     for name in ("pipe", "large", "/dev/full", "/dev/zero", "/dev/stdin"):
         assert f"{name} is no regular file of a few" in refused("exhaustive", f"--record={name}")
+
+
+def test_as_many_jobs_as_there_can_be(in_process, refused):
+    for jobs in ("1", "1024"):
+        status, out, _ = in_process("exhaustive", "--length=2", f"--jobs={jobs}")
+        assert (status, report(out.decode())["digest"]) == (0, DIGEST)
+    for jobs in ("0", "1025", "x"):
+        assert "--jobs" in refused("exhaustive", f"--jobs={jobs}")
