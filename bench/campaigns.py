@@ -7,7 +7,6 @@ a table in docs/verification.md. All of it takes a day. Needs ``pip install '.[t
 compiler, and what the scripts need.
 """
 
-import hashlib
 import json
 import platform
 import subprocess
@@ -20,6 +19,7 @@ from typing import NamedTuple
 
 from rich.progress import Progress
 
+from clockpoint.flow.versions import digest_of_sources
 from clockpoint.hdl import ENCODINGS
 from script import as_argv
 
@@ -82,12 +82,7 @@ CAMPAIGNS = [
 
 def sources():
     """What all campaigns depend on, as one number."""
-    digest = hashlib.sha256()
-    for folder in FOLDERS:
-        for file in sorted((ROOT / folder).rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                digest.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
-    return digest.hexdigest()
+    return digest_of_sources(ROOT, FOLDERS)
 
 
 def run(command):

@@ -213,15 +213,6 @@ CHECKERS = [
         "tests/cli/test_conform.py",
     ),
     (
-        "what was done of another encoder counts",
-        "sim/exhaustive.py",
-        (
-            "for name in self._variants)\n        return hashlib",
-            "for name in self._variants[:1])\n        return hashlib",
-        ),
-        "tests/sim/test_exhaustive.py",
-    ),
-    (
         "a null beat cuts a surrogate short",
         "hdl/axi_stream.py",
         ("ending & (item.cause == Cause.TRUNCATED)", "ending & (item.cause != Cause.NONE)"),
@@ -699,10 +690,34 @@ CHECKERS = [
         "tests/cli/test_sanitize.py::test_by_each_policy_of_cpython",
     ),
     (
-        "a recorded block is of any length",
-        "cli/exhaustive.py",
-        ('if found["length"] == campaign.length:', "if True:"),
-        "tests/cli/test_exhaustive.py::test_a_record_of_two_lengths",
+        "what another run has done counts",
+        "cli/campaign.py",
+        ("            if differs:\n", "            if False:\n"),
+        "tests/cli/test_campaign.py",
+    ),
+    (
+        "a line of a checkpoint that was changed counts",
+        "cli/campaign.py",
+        ('found.pop("sha256") != _seal(found) or ', 'found.pop("sha256") is None or '),
+        "tests/cli/test_campaign.py",
+    ),
+    (
+        "what is not finished stays in a checkpoint",
+        "cli/campaign.py",
+        ("os.truncate(path, len(whole))", "pass"),
+        "tests/cli/test_campaign.py",
+    ),
+    (
+        "what is done is done again",
+        "cli/campaign.py",
+        ("if key not in known]", "if True]"),
+        "tests/cli/test_campaign.py",
+    ),
+    (
+        "workers may have other versions",
+        "flow/parallel.py",
+        ("if version != expected[name]:", "if False:"),
+        "tests/cli/test_cluster.py",
     ),
     (
         "vectors take no encoding",

@@ -1,21 +1,169 @@
-"""Work on all processors."""
+"""Work that is split: on the processors of this machine, or on a cluster that is there."""
 
+import asyncio
+import logging
 import os
-from concurrent.futures import ThreadPoolExecutor, as_completed
+import pickle
+import secrets
+import signal
+import sys
+import warnings
+from concurrent.futures import CancelledError, Executor, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 
-__all__ = ["in_parallel"]
+from .cache import Notice
+from .scratch import scratch
+from .tools import Missing, ToolError, end_work, install, owned_by, run, stop
+from .versions import versions
+
+__all__ = ["cluster", "in_own_process", "in_parallel", "processors"]
+
+#: Seconds in which a scheduler must answer.
+PATIENCE = 5
 
 
-def in_parallel(function, items, jobs=None):
-    """Call a function of each item, in threads: so many, or as many as there are processors.
+def processors(jobs=None):
+    """An executor of so many processors of this machine, or all: a thread for each.
+
+    It is for what leaves Python: tools, machine code, and what is ``in_own_process``.
+    """
+    return ThreadPoolExecutor(jobs or os.cpu_count())
+
+
+def in_parallel(function, items, executor=None):
+    """Call a function of each item, on all processors or where an executor does it.
 
     Yields each item and its result when it is done. When the generator is closed, what has not
-    begun never does; it returns once what has begun is over.
+    begun never does; it returns once what has begun here is over.
     """
-    with ThreadPoolExecutor(jobs or os.cpu_count()) as pool:
+    with executor or processors() as pool:
         runs = {pool.submit(function, item): item for item in items}
         try:
-            for run in as_completed(runs):
-                yield runs[run], run.result()
+            for run_ in as_completed(runs):
+                yield runs[run_], run_.result()
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for run_ in runs:
+                run_.cancel()
+
+
+def in_own_process(function, item):
+    """Call a function of an item in a Python of its own, which has a processor of its own.
+
+    Both are pickled, and so is the result, or the exception.
+    """
+    with scratch() as folder:
+        # What is not installed here, cloudpickle can take along; a cluster has brought it.
+        dumps = sys.modules.get("cloudpickle", pickle).dumps
+        call = pickle.dumps((sys.path, dumps((function, item))))
+        (folder / "call").write_bytes(call)
+        code = "from clockpoint.flow.parallel import _answer; _answer()"
+        run([sys.executable, "-c", code], [], cwd=folder, makes=["answer"])
+        failed, result = pickle.loads((folder / "answer").read_bytes())
+    if failed:
+        raise result
+    return result
+
+
+def _answer():
+    """What a Python does that was made for one call: it is in this folder."""
+    signal.signal(signal.SIGTERM, lambda *_: stop())
+    path, call = pickle.loads(Path("call").read_bytes())
+    sys.path[:] = path
+    function, item = pickle.loads(call)
+    try:
+        answer = False, function(item)
+    except Exception as error:
+        answer = True, error
+    Path("answer").write_bytes(sys.modules.get("cloudpickle", pickle).dumps(answer))
+
+
+@contextmanager
+def cluster(address, tools=()):
+    """An executor of the Dask cluster whose scheduler has this address.
+
+    A worker that dies costs the shards that it has: others run them again. Before its first, each
+    compares what ``versions`` says of these tools. What is running when this is left early is
+    ended, as far as the cluster can still be told.
+
+    Raises
+    ------
+    Missing
+        Without the package ``distributed``; if nothing answers; if versions differ.
+    ToolError
+        If the cluster goes away, or shards end each worker that tries them.
+    """
+    try:
+        from distributed import Client, KilledWorker
+        from distributed.comm import get_address_host_port
+    except ImportError as error:
+        raise Missing(f"distributed is missing; {install('clockpoint[cluster]')}") from error
+    logging.disable()  # of what Dask says, all is raised, too
+    try:
+        # Given nothing, Client would make a cluster of its own.
+        get_address_host_port(address, strict=True)
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, asyncio.TimeoutError, ValueError) as error:
+        said = f"no scheduler of Dask answers at {address!r}; start one, or name another"
+        raise Missing(said) from error
+    with client:
+        if not client.scheduler_info()["workers"]:
+            said = f"the cluster at {address} has no workers yet; this waits for them"
+            warnings.warn(said, Notice, stacklevel=2)
+        pool = _Cluster(client, tools)
+        try:
+            yield pool
+        except CancelledError as error:
+            raise ToolError(f"the scheduler at {address!r} has gone") from error
+        except (AttributeError, ImportError) as error:
+            if "clockpoint" not in str(error):
+                raise
+            raise Missing(f"a worker has another clockpoint, or none ({error})") from error
+        except KilledWorker as error:
+            raise ToolError("a shard has ended each worker that tried it") from error
+        except BaseException:
+            client.run(end_work, pool.owner, on_error="ignore")
+            raise
+
+
+class _Cluster(Executor):
+    """Workers of a cluster that do as is done here."""
+
+    def __init__(self, client, tools):
+        self._executor = client.get_executor(pure=False)
+        self.owner, self._tools, self._versions = secrets.token_hex(8), tools, versions(*tools)
+
+    def submit(self, function, item):
+        # What is not installed, it takes along.
+        work = sys.modules["cloudpickle"].dumps(partial(function, item))
+        call = _Call(self.owner, self._tools, self._versions, work)
+        # The scheduler reads what is called and with what, and needs nothing of ours for this.
+        return self._executor.submit(pickle.loads, pickle.dumps(call))
+
+
+class _Call(tuple):
+    """Becomes, where it is unpickled, what ``_work`` of it returns."""
+
+    def __new__(cls, *arguments):
+        return super().__new__(cls, arguments)
+
+    def __reduce__(self):
+        return _work, tuple(self)
+
+
+def _work(owner, tools, expected, work):
+    """What a worker does with a shard."""
+    from distributed import get_worker
+
+    try:
+        with owned_by(owner):
+            for name, version in versions(*tools).items():
+                if version != expected[name]:
+                    said = f"here is {name} {version}, and not {expected[name]}; install the same"
+                    raise Missing(said)
+            return pickle.loads(work)()
+    except ToolError as error:
+        raise type(error)(f"{get_worker().address}: {error}") from error
+    except KeyboardInterrupt as error:  # which would end the worker
+        raise CancelledError from error

@@ -12,7 +12,8 @@ import sys
 import sysconfig
 import threading
 import warnings
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,10 +27,12 @@ __all__ = [
     "Missing",
     "ToolError",
     "command",
+    "end_work",
     "find_compiler",
     "find_sby",
     "install",
     "is_stopped",
+    "owned_by",
     "prepare",
     "run",
     "run_sby",
@@ -184,10 +187,12 @@ def _version(tool):
     return tuple(map(int, numbers[0].split(".")))
 
 
-#: What runs now; whether anything more may; whether the main thread is about to add to it.
-_running = set()
-_stopped = False
+#: What runs now, each with its owner; whose work is over, with ``None`` all; whether the main
+#: thread is about to add to it.
+_running = {}
+_over = set()
 _starting = False
+_owner = ContextVar("owner", default=None)
 
 
 def stop():
@@ -198,24 +203,39 @@ def stop():
     :exc:`KeyboardInterrupt`
         Unless the main thread is just starting a tool, which then raises it.
     """
-    global _stopped
-    _stopped = True
-    _signal(signal.SIGTERM)
-    killer = threading.Timer(0.5, _signal, [signal.SIGKILL])
-    killer.daemon = True
-    killer.start()
+    end_work()
     if not _starting:
         raise KeyboardInterrupt
 
 
+def end_work(owner=None):
+    """End the tools that run for an owner, or all, within a second, and start no other."""
+    _over.add(owner)
+    _signal(signal.SIGTERM, owner)
+    killer = threading.Timer(0.5, _signal, [signal.SIGKILL, owner])
+    killer.daemon = True
+    killer.start()
+
+
 def is_stopped():
-    """Whether ``stop`` was called."""
-    return _stopped
+    """Whether the work of this thread is to end."""
+    return not _over.isdisjoint({None, _owner.get()})
 
 
-def _signal(number):
-    for process in [*_running]:
-        _send(process, number)
+@contextmanager
+def owned_by(owner):
+    """What this thread does meanwhile is work for an owner, which ``end_work`` can end alone."""
+    token = _owner.set(owner)
+    try:
+        yield
+    finally:
+        _owner.reset(token)
+
+
+def _signal(number, owner):
+    for process, its_owner in [*_running.items()]:
+        if owner in (None, its_owner):
+            _send(process, number)
 
 
 def _send(process, number):
@@ -238,7 +258,7 @@ def _start(argv, **options):
     _starting = threading.current_thread() is threading.main_thread()
     try:
         process = subprocess.Popen(argv, start_new_session=True, **options)
-        _running.add(process)
+        _running[process] = _owner.get()
     finally:
         _starting = False
     return process
@@ -333,14 +353,14 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
         listener = threading.Thread(target=_listen, args=(process.stderr, name, err), daemon=True)
         try:
             listener.start()
-            if _stopped:
+            if is_stopped():
                 raise KeyboardInterrupt
             process.wait()
         except BaseException:
             _end(process)
             raise
         finally:
-            _running.discard(process)
+            _running.pop(process, None)
             # What it has left running could hold its standard error for ever.
             _send(process, signal.SIGKILL)
             if listener.is_alive():

@@ -7,7 +7,8 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from ..hdl import ENCODINGS, CodePoint, Encoder, Sanitizer, StreamDecoder, WideSanitizer
+from ..flow.tools import is_stopped
+from ..hdl import ENCODINGS, CodePoint
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
 from .engines.compiled import (
     Compiled,
@@ -18,13 +19,13 @@ from .engines.compiled import (
     CompiledWideSanitizer,
 )
 from .engines.cycle import Mismatch
-from .engines.library import rtlil_of
-from .engines.rows import FromUtf16, ToUtf16
 
 __all__ = ["BLOCKS", "CAMPAIGNS", "Block", "Different", "by_cpython", "digest_of"]
 
 #: The packets are run in blocks: by their first byte, or the highest eight bits of a code point.
 BLOCKS = range(256)
+#: So many packets at once; between them, a run can be stopped.
+PIECE = 1 << 16
 
 #: Of each order of UTF-16's bytes: CPython's codec, and the mark that a packet begins with.
 ORDERS = {"big": ("utf-16-be", ""), "little": ("utf-16-le", ""), "mark": ("utf-16-be", "\ufeff")}
@@ -70,10 +71,6 @@ class _Campaign:
         How many packets a block has.
     expected : Counter
         The counts of all blocks together, from the table of the encoding.
-    kinds : set of str
-        What is counted in packets of any length.
-    digest_size : int
-        That of a block's digest, in bytes.
     """
 
     unit, _sent, _variants = "bytes", "bytes sent", ("",)
@@ -91,36 +88,21 @@ class _Campaign:
     def expected(self):
         return self._counts(self._expected)
 
-    @property
-    def kinds(self):
-        return {*self.expected}
-
-    @property
-    def digest_size(self):
-        return 32 * len(self._variants)
-
-    @property
-    def design(self):
-        """What tells the design from others: the beginning of the SHA-256 of its RTLIL."""
-        rtlil = "".join(rtlil_of(self._core, **self._options(name)) for name in self._variants)
-        return hashlib.sha256(rtlil.encode()).hexdigest()[:16]
-
     def prepare(self):
         """Build the simulation, before all processors want it."""
         self._run(())
 
-    def run_block(self, first, *, piece=1 << 16, progress=lambda packets: None):
+    def run_block(self, first):
         """Run a block, an item in every cycle, in lockstep with the reference, from power-on.
 
-        ``progress`` is told after every ``piece`` packets, or fewer, how many they were. A
-        ``Mismatch`` counts the cycles from the first packet of the block.
+        A ``Mismatch`` counts the cycles from the first packet of the block.
         """
 
         def pieces():
-            for start in range(0, self.size, piece):
-                packets = min(piece, self.size - start)
-                yield first * self.size + start, packets
-                progress(packets)
+            for start in range(0, self.size, PIECE):
+                if is_stopped():
+                    raise KeyboardInterrupt
+                yield first * self.size + start, min(PIECE, self.size - start)
 
         try:
             return Block(first, *self._run(pieces()))
@@ -162,12 +144,6 @@ class _Campaign:
 class StreamDecoderCampaign(_Campaign):
     """All packets of 1 to 4 bytes; the digest of a block is that of ``Compiled``."""
 
-    _core, digest_size = StreamDecoder, 8
-
-    @property
-    def kinds(self):
-        return {*event_counts(4, self._encoding)}
-
     @cached_property
     def expected(self):
         return event_counts(self.length, self._encoding)
@@ -184,7 +160,7 @@ class StreamDecoderCampaign(_Campaign):
 class SanitizerCampaign(_Campaign):
     """All packets of 1 to 4 bytes to the bytes that are sent."""
 
-    _simulation, _core = CompiledSanitizer, Sanitizer
+    _simulation = CompiledSanitizer
 
     def __init__(self, length, encoding="utf-8", errors="replace"):
         super().__init__(length, encoding)
@@ -203,7 +179,7 @@ class WideSanitizerCampaign(_Campaign):
     The digest of a block is SHA-256 of that.
     """
 
-    _core, _variants, digest_size = WideSanitizer, (1, 2, 3), 32
+    _variants = 1, 2, 3
 
     def _options(self, lanes):
         return {"lanes": lanes, "encoding": self._encoding}
@@ -240,7 +216,7 @@ class EncoderCampaign(_Campaign):
     """
 
     unit, _variants = "code points", ("replace", "ignore")
-    _simulation, _core = CompiledEncoder, Encoder
+    _simulation = CompiledEncoder
 
     def __init__(self, encoding="utf-8"):
         super().__init__(1, encoding)
@@ -276,7 +252,7 @@ class Utf16EncoderCampaign(EncoderCampaign):
     """All numbers of 21 bits to bytes of UTF-16, in each order, compared with CPython."""
 
     _variants = tuple(ORDERS)
-    _simulation, _core = CompiledToUtf16, ToUtf16
+    _simulation = CompiledToUtf16
 
     def _options(self, order):
         return {"order": order}
@@ -290,7 +266,7 @@ class Utf16DecoderCampaign(_Campaign):
     """All packets of 1 to 4 bytes of UTF-16, in each order, to code points."""
 
     _sent, _variants = "code points", tuple(ORDERS)
-    _simulation, _core = CompiledFromUtf16, FromUtf16
+    _simulation = CompiledFromUtf16
 
     def _options(self, order):
         return {"order": order}

@@ -79,8 +79,8 @@ def tries():
                 title = f"{name}, {number.name} after {delay} s"
                 yield Try(title, line, number=number, delay=delay)
     for name in QUICK:
-        if "o" in ROUTES[name] or "record" in ROUTES[name]:
-            line = [word if word not in ("o", "record") else "/dev/full" for word in ROUTES[name]]
+        if "o" in ROUTES[name] or "kept" in ROUTES[name]:
+            line = [word if word not in ("o", "kept") else "/dev/full" for word in ROUTES[name]]
             yield on_route(name, "to a full device")._replace(line=[name.split()[0], *line])
 
 

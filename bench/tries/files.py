@@ -1,4 +1,4 @@
-"""Files: inputs that are outputs, links in loops, odd names, two at once, kills, and records."""
+"""Files: inputs that are outputs, links in loops, odd names, two at once, kills, checkpoints."""
 
 import json
 from pathlib import Path
@@ -38,26 +38,26 @@ KILLED = '"$@" >/dev/null 2>&1 & sleep %s; kill -9 $!; wait $! 2>/dev/null; exec
 TWO = (
     '"$@" >@TOP@/other 2>&1 & "$@"; status=$?; wait $! && exit $status; cat @TOP@/other >&2; exit 3'
 )
-#: What a record may be: the text of each of its lines is taken for all lines or for the last.
-RECORD = ["exhaustive", "--length", "1", "--record", "record"]
+#: With a checkpoint.
+KEPT = ["exhaustive", "--length", "1", "--checkpoint", "kept"]
 
 
 def tries():
     """All of this kind."""
     yield from _inputs()
     for name, arguments in ROUTES.items():
-        for written in {"o", "record"} & {*arguments}:
+        for written in {"o", "kept"} & {*arguments}:
             for title, script in LOOPS.items():
                 yield on_route(name, f"to {title}", before=script.format(written))
             for odd in [] if " " in name else NAMES:
                 line = [odd if word == written else word for word in arguments]
                 yield _named(f"{name}, to {odd!r}", name, line, odd)
-            if written == "o":  # to a record, both add what they have done
+            if written == "o":  # to a checkpoint, both add what they have done
                 yield on_route(name, "two at once", shell=TWO, check=must_be_same(name))
         for delay in DELAYS if name in QUICK else DELAYS[1::2]:
             title = f"killed after {delay} s, and again"
             yield on_route(name, title, shell=KILLED % delay, check=must_be_same(name))
-    yield from _records()
+    yield from _checkpoints()
 
 
 def _inputs():
@@ -95,9 +95,9 @@ def _named(title, name, arguments, odd, script=""):
     )
 
 
-def _records():
-    """Records that are not whole, or none, or of something else."""
-    block = {"design": "x", "length": 1, "first": 0, "digest": "00", "counts": {}}
+def _checkpoints():
+    """Checkpoints that are not whole, or none, or of something else."""
+    block = {"run": {"campaign": "x"}, "item": 0, "result": ["00", {}], "sha256": "00"}
     controls = "\x1b[31m\r\nFAKED row"
     contents = {
         "nothing": b"",
@@ -106,10 +106,10 @@ def _records():
         "no JSON": b"x\n",
         "half of one": json.dumps(block)[:30].encode(),
         "deep lists": b"[" * 100_000 + b"\n",
-        "deep objects": b'{"first":' * 100_000 + b"\n",
+        "deep objects": b'{"run":' * 100_000 + b"\n",
         "a long number": b"9" * 100_000 + b"\n",
-        "infinity": b'{"first": 1e999}\n',
-        "NaN": b'{"first": NaN}\n',
+        "infinity": b'{"item": 1e999}\n',
+        "NaN": b'{"item": NaN}\n',
         "bytes": bytes(range(256)) * 100,
         "a mark of byte order": b"\xef\xbb\xbf{}\n",
         "UTF-16": "{}\n".encode("utf-16"),
@@ -122,15 +122,14 @@ def _records():
             text = json.dumps(block | {key: value}) + "\n"
             contents[f"{key}={value!r}"[:40]] = text.encode()
     for title, data in contents.items():
-        yield Try(f"exhaustive, a record of {title}", RECORD, files={"record": data}, must_end=True)
-    name = "exhaustive --record"
+        yield Try(f"exhaustive, a checkpoint of {title}", KEPT, files={"kept": data}, must_end=True)
+    name = "exhaustive --checkpoint"
     check = must_be_same(name)
     for size in (1, 100, 1_000):
-        script = f'"$@" >/dev/null; truncate -s -{size} record; exec "$@"'
-        yield on_route(name, f"a record without its last {size}", shell=script, check=check)
-        half = f'"$@" >/dev/null; truncate -s {size} record; exec "$@"'
-        yield on_route(name, f"a record of {size} bytes", shell=half, check=check)
-    script = '"$@" >/dev/null; "$@" --length 2; exec "$@"'
-    yield on_route(name, "a record of two lengths", shell=script)
-    other = '"$@" --encoding cesu-8 >/dev/null; exec "$@"'
-    yield on_route(name, "a record of another encoding", shell=other, statuses=(2,))
+        script = f'"$@" >/dev/null; truncate -s -{size} kept; exec "$@"'
+        yield on_route(name, f"a checkpoint without its last {size}", shell=script, check=check)
+        half = f'"$@" >/dev/null; truncate -s {size} kept; exec "$@"'
+        yield on_route(name, f"a checkpoint of {size} bytes", shell=half, check=check)
+    for option in ("--length 2", "--encoding cesu-8"):
+        script = f'"$@" {option} >/dev/null; exec "$@"'
+        yield on_route(name, f"a checkpoint with {option}", shell=script, statuses=(2,))

@@ -7,7 +7,7 @@ __all__ = ["tries"]
 #: From a page to 64 MB, more than any of them needs, in equal ratios.
 SIZES = [round(2 ** (14 * step / 19)) * 4096 for step in range(20)]
 #: What a sentence calls the place, besides its path.
-CALLED = {"here": ["o", "record"], "tmp": []}
+CALLED = {"here": ["o", "kept"], "tmp": []}
 
 
 def tries():

@@ -29,7 +29,7 @@ __all__ = [
 HOSTILE = str(Path(__file__).parents[2] / "samples" / "hostile.bin")
 ADAPTER = str(Path(__file__).parents[1] / "conformance" / "clockpoint.v")
 
-#: What each writes is ``o``, a file or a folder; a record is ``record``.
+#: What each writes is ``o``, a file or a folder; a checkpoint is ``kept``.
 ROUTES = {
     "simulate": [HOSTILE],
     "simulate --json": ["--json", "-o", "o", HOSTILE],
@@ -43,7 +43,7 @@ ROUTES = {
     "transcode": ["--from=utf-8", "--to=cesu-8", "--errors=replace", "-o", "o", HOSTILE],
     "wave": ["--svg", "o", "E2 41"],
     "exhaustive": ["--length", "1"],
-    "exhaustive --record": ["--length", "1", "--record", "record"],
+    "exhaustive --checkpoint": ["--length", "1", "--checkpoint", "kept"],
     "encodings": [],
     "prove": ["byte-order-marks"],
     "equivalence": ["--netlist", "ice40"],
@@ -115,7 +115,7 @@ def usual_help(*line):
 def _made(folder, given):
     """What is in a folder besides what was given; of files the lines, without dates and order.
 
-    Several threads make a record together, and ports that change at once have no order.
+    Several threads make a checkpoint together, and ports that change at once have no order.
     """
     found = {name: data for name, data in contents(folder).items() if name not in given}
     for name, data in found.items():

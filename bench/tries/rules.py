@@ -16,7 +16,7 @@ SECRET = "xyzzy_plugh"
 #: A line with this at its beginning was put there by a name.
 FAKED = "FAKED"
 #: What may stay where a command does not go well: counterexamples, and what was built, though it
-#: cannot be loaded or printed. So may a record.
+#: cannot be loaded or printed. So may a checkpoint.
 KEPT = (".vcd", "icestick.bin")
 #: Where these stand in the line, the standard output is data.
 DATA = {"sanitize", "transcode", "--text"}
@@ -95,7 +95,7 @@ def _sentence(one, ended):
 
 
 def _left(one, ended):
-    kept = (*KEPT, *(word for option, word in pairwise(one.line) if option == "--record"))
+    kept = (*KEPT, *(word for option, word in pairwise(one.line) if option == "--checkpoint"))
     changed = {
         name: data
         for name, data in contents(ended.here).items()

@@ -1,23 +1,18 @@
 """``clockpoint exhaustive``."""
 
 import json
-import os
-import resource
 import signal
 import subprocess
 import time
+from collections import Counter
 
 import pytest
-from click.testing import CliRunner
 
-from clockpoint.cli.commands import clockpoint as command_line
 from clockpoint.sim.counts import event_counts
-from clockpoint.sim.exhaustive import StreamDecoderCampaign
+from clockpoint.sim.exhaustive import Block, StreamDecoderCampaign
 
 from .conftest import COMMAND, report
 
-DESIGN = StreamDecoderCampaign(1).design
-BLOCK = {"length": 1, "first": 0, "digest": "0" * 16, "counts": {}, "design": DESIGN}
 DIGEST = "c6115234bfeaca013c0bbb22c5e80c992bc520d414486cf4503725c02a894034"
 VERDICT = "hardware and reference agree, and so do the counts and the closed forms"
 
@@ -39,27 +34,29 @@ def test_all_packets_of_a_sanitizer(in_process):
 
 
 def test_another_policy(in_process, quick):
-    """What is well formed is sent; the record is of this policy alone."""
-    arguments = ["exhaustive", "sanitizer", "--length=1", "--errors=strict", "--record=some"]
+    """What is well formed is sent; the checkpoint is of this policy alone."""
+    arguments = ["exhaustive", "sanitizer", "--length=1", "--errors=strict", "--checkpoint=some"]
     status, out, _ = in_process(*arguments)
     found = report(out.decode())
     assert (status, found["verdict"]) == (0, VERDICT)
     assert (found["bytes sent"], found["errors"]) == ("128", "128")
-    status, _, err = in_process(*arguments[:3], "--errors=ignore", "--record=some")
-    assert (status, "some was recorded of another design" in err) == (2, True)
+    status, _, err = in_process(*arguments[:3], "--errors=ignore", "--checkpoint=some")
+    assert (status, "some is of another run (errors strict, not ignore)" in err) == (2, True)
 
 
 def test_all_code_points(in_process, tmp_path):
-    """In parts, too; the record of another core is refused."""
+    """In parts, too; the checkpoint of another core is refused."""
     for shard in ("9/64", "1/1"):
-        status, out, err = in_process("exhaustive", "encoder", "--shard", shard, "--record", "some")
+        status, out, err = in_process(
+            "exhaustive", "encoder", "--shard", shard, "--checkpoint", "some"
+        )
         assert (status, err) == (0, "")
     found = report(out.decode())
     assert found["packets"] == "2,097,152 of 2,097,152"
     assert (found["bytes sent, ignore"], found["errors, ignore"]) == ("4,382,592", "985,088")
     assert found["verdict"] == VERDICT
-    status, _, err = in_process("exhaustive", "--length", "1", "--record", "some")
-    assert (status, "some: line 1 is no block" in err) == (2, True)
+    status, _, err = in_process("exhaustive", "--length", "1", "--checkpoint", "some")
+    assert (status, "core encoder, not stream-decoder" in err) == (2, True)
 
 
 def test_all_bytes_of_utf_16(in_process, quick):
@@ -92,88 +89,39 @@ def test_all_bytes_of_a_wide_sanitizer(in_process, refused):
 def test_shards_add_up(in_process, tmp_path):
     for part in (1, 2, 3):
         status, out, _ = in_process(
-            "exhaustive", "--length", "2", "--shard", f"{part}/3", "--record", f"{part}"
+            "exhaustive", "--length", "2", "--shard", f"{part}/3", "--checkpoint", f"{part}"
         )
         assert status == 0
         assert "other blocks are to be run" in report(out.decode())["verdict"]
     together = b"".join((tmp_path / f"{part}").read_bytes() for part in (1, 2, 3))
     (tmp_path / "all").write_bytes(together)
-    status, out, _ = in_process("exhaustive", "--length", "2", "--record", "all")
+    status, out, _ = in_process("exhaustive", "--length", "2", "--checkpoint", "all")
     assert status == 0
     assert "speed" not in report(out.decode())
     assert (report(out.decode())["digest"], report(out.decode())["verdict"]) == (DIGEST, VERDICT)
 
 
-def test_a_record_of_two_lengths(in_process):
-    """A block of the one is none of the other."""
-    for length in ("1", "2", "1"):
-        status, out, _ = in_process("exhaustive", "--length", length, "--record", "record")
-        assert (status, report(out.decode())["verdict"]) == (0, VERDICT)
-
-
-def test_goes_on_where_it_stopped(in_process, tmp_path):
-    in_process("exhaustive", "--length", "2", "--record", "record")
-    lines = (tmp_path / "record").read_text().splitlines(keepends=True)
-    (tmp_path / "record").write_text("".join(lines[:200]))
-    status, out, _ = in_process("exhaustive", "--length", "2", "--record", "record")
-    assert (status, report(out.decode())["digest"]) == (0, DIGEST)
-    again = (tmp_path / "record").read_text().splitlines(keepends=True)
-    assert again[:200] == lines[:200]
-    assert len(again) == 256
-
-
-@pytest.mark.parametrize("left", [1, 100, -1])
-def test_a_last_line_that_is_not_finished(in_process, tmp_path, left):
-    """As a run that is killed leaves it: its block is run again, and no other."""
-    command = "exhaustive", "--length", "1", "--record", "record"
-    in_process(*command)
-    lines = (tmp_path / "record").read_text().splitlines(keepends=True)
-    (tmp_path / "record").write_text("".join(lines[:200]) + lines[200][:left])
-    status, out, err = in_process(*command)
-    assert (status, err, report(out.decode())["verdict"]) == (0, "", VERDICT)
-    again = (tmp_path / "record").read_text().splitlines(keepends=True)
-    assert again[:200] == lines[:200]
-    assert sorted(again) == sorted(lines)
-
-
-def test_a_record_without_room(in_process, tmp_path):
-    """It names the file; with room, the next run goes on."""
-    command = "exhaustive", "--length", "1", "--record", "record"
-    in_process(*command[:-2])  # so that it is compiled
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, before[1]))
-    try:
-        assert in_process(*command) == (2, b"", "clockpoint: record: File too large.\n")
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert (tmp_path / "record").stat().st_size == 10_000
-    status, out, err = in_process(*command)
-    assert (status, err, report(out.decode())["verdict"]) == (0, "", VERDICT)
-
-
 def test_interrupt(in_process, tmp_path):
-    """Whole blocks are recorded, and it stops at once."""
-    command = [COMMAND, "exhaustive", "--record", tmp_path / "record"]
+    """What is done stands in the checkpoint, and it stops at once."""
+    command = [COMMAND, "exhaustive", "--checkpoint", tmp_path / "some"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         while process.poll() is None and (
-            not (tmp_path / "record").exists() or not (tmp_path / "record").read_text()
+            not (tmp_path / "some").exists() or not (tmp_path / "some").read_text()
         ):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=10) == (b"", b"clockpoint: interrupted.\n")
     assert process.returncode == 130
-    lines = (tmp_path / "record").read_text().splitlines()
-    assert all(json.loads(line)["length"] == 4 for line in lines)
+    lines = (tmp_path / "some").read_text().splitlines()
+    assert all(json.loads(line)["run"]["length"] == 4 for line in lines)
 
 
-def test_wrong_counts_are_noticed(in_process, tmp_path):
-    in_process("exhaustive", "--length", "1", "--record", "record")
-    text = (tmp_path / "record").read_text()
-    assert '"1 byte": 1' in text
-    (tmp_path / "record").write_text(text.replace('"1 byte": 1', '"1 byte": 2', 1))
-    status, out, _ = in_process("exhaustive", "--length", "1", "--record", "record")
+def test_wrong_counts_are_noticed(in_process, monkeypatch):
+    counted = Block(0, bytes(8), Counter({"1 byte": 2}))
+    monkeypatch.setattr(StreamDecoderCampaign, "run_block", lambda *_: counted)
+    status, out, _ = in_process("exhaustive", "--length", "1")
     assert status == 1
-    assert report(out.decode())["1 byte"] == "129, not 128"
+    assert report(out.decode())["1 byte"] == "512, not 128"
     assert report(out.decode())["verdict"].endswith("but not the counts and the closed forms")
 
 
@@ -183,58 +131,8 @@ def test_bad_shards(shard, refused):
     assert "0/0" not in refused("exhaustive", f"--shard={shard}")
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        {"first": 256},
-        {"first": "x"},
-        {"first": [1]},
-        {"digest": "0" * 18},
-        {"digest": 0},
-        {"digest": "-1"},
-        {"counts": {"1 byte": "x"}},
-        {"counts": {"1 byte": -1}},
-        {"counts": {"nothing": 1}},
-        {"counts": ["1 byte", 1]},
-        b"{}\n",
-        json.dumps(BLOCK).encode(),
-        b"\xff\n",
-        b'{"design": "another',
-        b"[" * 100_000 + b"\n",
-        b"[]\n",
-        b"\n",
-    ],
-)
-def test_what_is_no_block(line, tmp_path):
-    """A file that this command did not write is left as it is."""
-    record = tmp_path / "record"
-    if isinstance(line, dict):
-        line = json.dumps(BLOCK | line).encode() + b"\n"
-    record.write_bytes(line)
-    result = CliRunner().invoke(command_line, ["exhaustive", "--length=1", f"--record={record}"])
-    assert result.exit_code == 2
-    assert "record: line 1 is no block; take it out." in result.output
-    assert record.read_bytes() == line
-
-
-def test_bad_records(refused, tmp_path):
-    command = ("exhaustive", "--length=1", "--record=record")
-    (tmp_path / "record").write_text("{}\n")
-    assert "record: line 1 is no block" in refused(*command)
-    (tmp_path / "record").write_text(json.dumps(BLOCK | {"design": "another"}) + "\n")
-    assert "recorded of another design" in refused(*command)
-    assert "No such file" in refused("exhaustive", "--record", "missing/record")
-    assert "is a directory" in refused("exhaustive", "--record", tmp_path)
+def test_bad_lengths(refused):
     assert "not in the range" in refused("exhaustive", "--length", "5")
-
-
-def test_a_record_is_a_regular_file_of_some_size(refused, tmp_path):
-    """Nothing is read that never ends, or has no room."""
-    os.mkfifo(tmp_path / "pipe")
-    (tmp_path / "large").touch()
-    os.truncate(tmp_path / "large", 1 << 40)
-    for name in ("pipe", "large", "/dev/full", "/dev/zero", "/dev/stdin"):
-        assert f"{name} is no regular file of a few" in refused("exhaustive", f"--record={name}")
 
 
 def test_as_many_jobs_as_there_can_be(in_process, refused):

@@ -25,7 +25,7 @@ SYNTHESIZES = [
 COMPILES = [
     ("simulate", "--engine=cxxrtl", HOSTILE),
     ("exhaustive", "--length=1"),
-    ("exhaustive", "--length=1", "--record", "new"),
+    ("exhaustive", "--length=1", "--checkpoint", "new"),
 ]
 
 

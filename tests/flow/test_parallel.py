@@ -1,11 +1,18 @@
 """Work that is split."""
 
+import os
+import sys
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
 
-from clockpoint.flow.parallel import in_parallel
+from clockpoint.flow import tools
+from clockpoint.flow.parallel import in_own_process, in_parallel, processors
+from clockpoint.flow.scratch import scratch
+from clockpoint.flow.tools import ToolError, end_work, owned_by, run
 
 
 def meet(barrier, item):
@@ -17,7 +24,50 @@ def meet(barrier, item):
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_so_many_at_once(jobs):
     """Neither fewer nor more."""
-    found = in_parallel(partial(meet, threading.Barrier(jobs, timeout=2)), range(6), jobs)
+    found = in_parallel(
+        partial(meet, threading.Barrier(jobs, timeout=2)), range(6), processors(jobs)
+    )
     assert sorted(found) == [(n, n + 1) for n in range(6)]
+    more = partial(meet, threading.Barrier(jobs + 1, timeout=0.1))
     with pytest.raises(threading.BrokenBarrierError):
-        [*in_parallel(partial(meet, threading.Barrier(jobs + 1, timeout=0.1)), range(6), jobs)]
+        [*in_parallel(more, range(6), processors(jobs))]
+
+
+def test_a_process_of_its_own():
+    """What is raised there is raised here, and what ends it is said."""
+    assert in_own_process(abs, -3) == 3
+    assert in_own_process(eval, "__import__('os').getppid()") == os.getpid()
+    with pytest.raises(ValueError, match="invalid literal"):
+        in_own_process(int, "x")
+    with pytest.raises(ToolError, match="was ended by SIGKILL"):
+        in_own_process(eval, "__import__('os').kill(__import__('os').getpid(), 9)")
+
+
+def sleep(seconds):
+    """In a process of another process."""
+    with scratch() as folder:
+        run([sys.executable], ["-c", f"import time; time.sleep({seconds})"], cwd=folder)
+
+
+def test_what_is_over_is_ended(monkeypatch):
+    """All that an owner runs, and of no other; what would begin then does not."""
+    monkeypatch.setattr(tools, "_over", set())
+
+    def work(owner):
+        with owned_by(owner):
+            started.wait()
+            sleep(0.5 if owner == "another" else 30)
+
+    started = threading.Barrier(3)
+    with ThreadPoolExecutor(2) as pool:
+        runs = {owner: pool.submit(work, owner) for owner in ("one", "another")}
+        started.wait()
+        while len(tools._running) < 2:
+            time.sleep(0.01)
+        end_work("one")
+        # It is ended, or has not begun to wait for it.
+        with pytest.raises((ToolError, KeyboardInterrupt), match=r"ended by SIGTERM|^$"):
+            runs["one"].result(timeout=5)
+        assert runs["another"].result(timeout=5) is None
+        with pytest.raises(KeyboardInterrupt), owned_by("one"):
+            sleep(30)

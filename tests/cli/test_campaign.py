@@ -1,0 +1,164 @@
+"""Work that is split: what a checkpoint keeps, and what it refuses."""
+
+import json
+import os
+import pickle
+import resource
+from functools import partial
+
+import click
+import pytest
+
+from clockpoint.cli import campaign as module
+from clockpoint.cli.campaign import Campaign, campaign_options
+from clockpoint.cli.commands import clockpoint
+
+#: What was computed; of threads of this process.
+DONE = []
+
+
+def times(factor, item):
+    """A shard; of threads, so that the test can see which was run."""
+    DONE.append(item)
+    return item * factor
+
+
+@click.command("multiply")
+@click.option("--factor", default=3)
+@campaign_options
+def multiply(factor, campaign):
+    for item, result in sorted(campaign.run(partial(times, factor), range(20), factor=factor)):
+        print(item, result)
+
+
+@pytest.fixture
+def run(monkeypatch, in_process, tmp_path):
+    """Run it: its status, what it says, and which shards it ran; ``some`` is its checkpoint."""
+    monkeypatch.setitem(clockpoint.commands, "multiply", multiply)
+
+    def run(*arguments):
+        DONE.clear()
+        status, out, err = in_process("multiply", "--checkpoint=some", *arguments)
+        assert status or out.decode() == "".join(f"{n} {3 * n}\n" for n in range(20))
+        return status, err, sorted(DONE)
+
+    return run
+
+
+@pytest.fixture
+def lines(run, tmp_path):
+    """Those of a whole checkpoint."""
+    assert run() == (0, "", [*range(20)])
+    return (tmp_path / "some").read_bytes().splitlines(keepends=True)
+
+
+def test_what_is_done_is_not_done_again(run, lines, tmp_path):
+    assert run() == (0, "", [])
+    assert (tmp_path / "some").read_bytes() == b"".join(lines)
+    (tmp_path / "some").write_bytes(b"".join(lines[:12]))
+    missing = sorted(json.loads(line)["item"] for line in lines[12:])
+    assert run() == (0, "", missing)
+    assert (tmp_path / "some").read_bytes().splitlines(keepends=True)[:12] == lines[:12]
+
+
+@pytest.mark.parametrize("left", [1, 30, -1])
+def test_a_last_line_that_is_not_finished(left, run, lines, tmp_path):
+    """As a run that is killed leaves it: its shard is run again, and no other."""
+    (tmp_path / "some").write_bytes(b"".join(lines[:-1]) + lines[-1][:left])
+    assert run() == (0, "", [json.loads(lines[-1])["item"]])
+    assert (tmp_path / "some").read_bytes() == b"".join(lines)
+
+
+def test_several_can_be_put_together(run, lines, tmp_path):
+    (tmp_path / "some").write_bytes(b"".join([*lines[10:], *lines[:15]]))
+    assert run() == (0, "", [])
+
+
+def test_without_room(run, lines, tmp_path):
+    """It names the file; with room, the next run goes on."""
+    (tmp_path / "some").unlink()
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    size = len(b"".join(lines[:3])) + 50
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        assert run()[:2] == (2, "clockpoint: some: File too large.\n")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert (tmp_path / "some").stat().st_size == size
+    status, err, done = run()
+    assert (status, err, len(done)) == (0, "", 17)
+
+
+def changed(line, **fields):
+    return json.dumps(json.loads(line) | fields).encode() + b"\n"
+
+
+def sealed(line, **fields):
+    """As a run would have written it."""
+    found = {name: value for name, value in json.loads(line).items() if name != "sha256"} | fields
+    return changed(line, **fields, sha256=module._seal(found))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda line: changed(line, result=1),
+        lambda line: changed(line, item=99),
+        lambda line: changed(line, sha256="0" * 64),
+        lambda line: sealed(line, run=[]),
+        lambda line: sealed(line, run="x"),
+        lambda line: line.replace(b"item", b"time"),
+        lambda line: b"{}\n",
+        lambda line: b"[]\n",
+        lambda line: b"\n",
+        lambda line: b"\xff\n",
+        lambda line: b"[" * 100_000 + b"\n",
+        lambda line: b"9" * 100_000 + b"\n",
+        lambda line: b'{"another": ',
+        lambda line: line + b'{"run": {"campaign": "another',
+    ],
+)
+def test_what_is_none_of_a_checkpoint(damage, run, lines, tmp_path):
+    """What this command did not write is left as it is."""
+    damaged = damage(lines[0])
+    (tmp_path / "some").write_bytes(damaged)
+    number = damaged.count(b"\n", 0, -1) + 1
+    said = f"clockpoint: some: line {number} is none of a checkpoint; take it out."
+    assert run() == (2, f"{said} See 'clockpoint multiply --help'.\n", [])
+    assert (tmp_path / "some").read_bytes() == damaged
+
+
+def test_another_run(run, lines, tmp_path):
+    """Of other parameters, another campaign, or other versions: it is said in what it differs."""
+    assert "some is of another run (factor 3, not 4); name a new file." in run("--factor=4")[1]
+    this = json.loads(lines[0])["run"]
+    for name, other in (("campaign", "add"), ("amaranth", "0.5.9"), ("clockpoint", "1.0")):
+        (tmp_path / "some").write_bytes(sealed(lines[0], run=this | {name: other}))
+        status, err, done = run()
+        assert (status, done) == (2, [])
+        assert f"some is of another run ({name} {other}, not {this[name]})" in err
+    (tmp_path / "some").write_bytes(sealed(lines[0], run=this | {"more": 1}))
+    assert "(more 1, not None)" in run()[1]
+
+
+def test_bad_files(refused, run, tmp_path):
+    """Nothing is read that never ends, or has no room."""
+    command = ("exhaustive", "--length=1")
+    assert "No such file" in refused(*command, "--checkpoint", "missing/some")
+    assert "is a directory" in refused(*command, "--checkpoint", tmp_path)
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "large").touch()
+    os.truncate(tmp_path / "large", 1 << 40)
+    for name in ("pipe", "large", "/dev/full", "/dev/zero", "/dev/stdin"):
+        assert f"{name} is no regular file" in refused(*command, f"--checkpoint={name}")
+
+
+def test_jobs_are_of_this_machine(refused):
+    assert "leave it out with --cluster" in refused("exhaustive", "--jobs=2", "--cluster=x:1")
+
+
+def test_no_shard_is_a_closure():
+    """Here, too, where it would do."""
+    assert [*Campaign().run(abs, [-1])] == [(-1, 1)]
+    with pytest.raises((AttributeError, pickle.PicklingError)):
+        [*Campaign().run(lambda item: item, [1])]

@@ -1,0 +1,103 @@
+"""Campaigns on a Dask cluster: a scheduler and two workers on this machine."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+
+from clockpoint.flow import parallel
+from clockpoint.sim.engines import library
+from support import SAMPLES
+
+from .conftest import COMMAND, report
+
+pytest.importorskip("distributed", reason="needs the package distributed")
+
+DOCUMENTED = (SAMPLES.parent / "docs" / "simulation.md").read_text()
+DIGEST = re.search(r"^\| 3 \| `(\w{64})` \|$", DOCUMENTED, re.MULTILINE)[1]
+
+
+class Cluster:
+    """A scheduler, and workers of one thread each; ``processes`` has them in this order."""
+
+    def __init__(self, folder):
+        self.folder, self.processes = folder, []
+        self.address = self._start("scheduler", "--host=127.0.0.1", "--port=0")
+
+    def _start(self, kind, *arguments):
+        """Start a process of Dask; returns the address that it says it has."""
+        log = self.folder / f"{kind}-{len(self.processes)}"
+        with log.open("w") as file:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "dask", kind, "--no-dashboard", *arguments],
+                cwd=self.folder,
+                env=os.environ | {"XDG_CACHE_HOME": str(library.user_cache())},
+                stderr=file,
+            )
+        self.processes.append(process)
+        while process.poll() is None:
+            if found := re.search(rf"{kind} at: +(tcp:\S+)", log.read_text(), re.IGNORECASE):
+                return found[1]
+            time.sleep(0.05)
+        raise AssertionError(log.read_text())
+
+    def add_worker(self):
+        flags = "--nthreads=1", "--no-nanny", f"--local-directory={self.folder}"
+        self._start("worker", self.address, *flags)
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    cluster = Cluster(tmp_path_factory.mktemp("cluster"))
+    cluster.add_worker()
+    yield cluster
+    for process in cluster.processes:
+        process.kill()
+        process.wait()
+
+
+def test_a_worker_that_dies(cluster, tmp_path):
+    """Its shard is run again, and what comes of all is what comes of them here."""
+    cluster.add_worker()
+    command = [COMMAND, "exhaustive", "--length=3", f"--cluster={cluster.address}"]
+    command.append(f"--checkpoint={tmp_path / 'some'}")
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, **pipes) as process:
+        while process.poll() is None and not ((tmp_path / "some").exists() and lines(tmp_path)):
+            time.sleep(0.01)
+        cluster.processes[-1].kill()
+        assert 0 < len(lines(tmp_path)) < 200
+        out, err = process.communicate()
+    assert (process.returncode, err, report(out)["digest"]) == (0, "", DIGEST)
+    assert len(lines(tmp_path)) == 256
+
+
+def lines(folder):
+    return (folder / "some").read_text().splitlines()
+
+
+def test_other_versions(cluster, refused, monkeypatch):
+    """What is sent from here is of another one than the workers have."""
+    of_workers = parallel.versions()
+    for name in of_workers:
+        monkeypatch.setattr(parallel, "versions", lambda *_, name=name: of_workers | {name: "1.0"})
+        said = refused("exhaustive", "--length=1", f"--cluster={cluster.address}")
+        assert f": here is {name} {of_workers[name]}, and not 1.0; install the same." in said
+
+
+def test_nothing_answers(refused, monkeypatch):
+    monkeypatch.setattr(parallel, "PATIENCE", 0.2)
+    for address in ("127.0.0.1:1", "tcp://127.0.0.1:1", "nonsense", "", "foo://x:1", ":"):
+        said = refused("exhaustive", "--length=1", f"--cluster={address}")
+        assert f"no scheduler of Dask answers at {address!r}; start one, or name another." in said
+
+
+def test_without_dask(refused, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    said = refused("exhaustive", "--length=1", "--cluster=127.0.0.1:1")
+    assert re.search(
+        r"distributed is missing; run: .* -m pip install 'clockpoint\[cluster\]'", said
+    )
