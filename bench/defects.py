@@ -720,6 +720,12 @@ CHECKERS = [
         "tests/cli/test_cluster.py",
     ),
     (
+        "what workers run goes on after an interrupt",
+        "flow/parallel.py",
+        ('client.run(end_work, pool.owner, on_error="ignore")', "pass"),
+        "tests/cli/test_cluster.py",
+    ),
+    (
         "vectors take no encoding",
         "cli/vectors.py",
         ("vector_files(encoding)", "vector_files()"),

@@ -1,17 +1,18 @@
 """``clockpoint cost``."""
 
 import statistics
-from functools import partial
+from itertools import product
 
 import click
 from amaranth import __version__ as amaranth_version
 
-from ..flow.cost import COMPONENTS, WIDE, WIDE_OPTIONS, area, speed
+from ..flow.cost import COMPONENTS, WIDE, Area, measure
 from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import version_of
+from .campaign import campaign_options
 from .hardware import LANES
 from .lines import print_json, print_lines
-from .terminal import print_table, terminal_progress
+from .terminal import print_table
 
 __all__ = ["cost"]
 
@@ -85,7 +86,8 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
     type=click.Choice(["text", "markdown", "json"]),
     help="What to print.",
 )
-def cost(components, lanes, devices, seeds, layout):
+@campaign_options
+def cost(components, lanes, devices, seeds, layout, campaign):
     known = WIDE if lanes else COMPONENTS
     if others := [name for name in components if name not in known]:
         reason = "has no lanes; leave out --lanes" if lanes else "has lanes; add --lanes"
@@ -97,8 +99,9 @@ def cost(components, lanes, devices, seeds, layout):
     except ValueError as refusal:
         raise click.UsageError(str(refusal)) from refusal
     devices = devices or USUAL
-    rows = _measure(components or known, lanes or [None], devices, range(1, seeds + 1))
-    tools = ["yosys", *{FAMILIES[DEVICES[name].family].nextpnr for name in devices}]
+    tools = ["yosys", *sorted({FAMILIES[DEVICES[name].family].nextpnr for name in devices})]
+    measured = product(devices, components or known, lanes or [None])
+    rows = [*_rows(measured, range(1, seeds + 1), campaign, tools)]
     versions = {tool: version_of(tool) for tool in tools} | {"Amaranth": amaranth_version}
     if layout == "json":
         print_json({"seeds": seeds, "versions": versions, "rows": rows}, indent=2)
@@ -122,25 +125,18 @@ def _written(name, value):
     )
 
 
-def _measure(components, lanes, devices, seeds):
-    rows = []
-    tasks = [(device, name, n) for device in devices for name in components for n in lanes]
-    with terminal_progress() as progress:
-        task = progress.add_task("", total=len(tasks) * len(seeds))
-        for done, (device, name, n) in enumerate(tasks, 1):
-            make = partial(WIDE[name], n) if n else COMPONENTS[name]
-            progress.update(task, description=f"{name}{f' x {n}' if n else ''}, {device}")
-            cells = area(make(), DEVICES[device])
-            found = []
-            options = WIDE_OPTIONS if n else ()
-            for megahertz in speed(make(), DEVICES[device], seeds, options=options):
-                found.append(megahertz)
-                progress.advance(task)
-            progress.update(task, completed=done * len(seeds))
-            values = [f(found) if found else None for f in (statistics.median, min, max)]
-            row = dict(zip(HEADINGS, [name, device, *cells, *values], strict=True))
-            if n:
-                gigabytes = values[0] and values[0] * n / 1000
-                row |= dict(zip(WIDE_HEADINGS, [n, cells.luts / n, gigabytes], strict=True))
-            rows.append(row)
-    return rows
+def _rows(measured, seeds, campaign, tools):
+    """What is printed of each component, by device, name and lanes."""
+    measured = [(name, n, device) for device, name, n in measured]
+    shards = [(*of, seed) for of in measured for seed in (None, *seeds)]
+    found = dict(campaign.run(measure, shards, tools=tools))
+    for name, n, device in measured:
+        cells = Area(*found[name, n, device, None])
+        speeds = [found[name, n, device, seed] for seed in seeds]
+        fits = None not in speeds
+        values = [f(speeds) if fits else None for f in (statistics.median, min, max)]
+        row = dict(zip(HEADINGS, [name, device, *cells, *values], strict=True))
+        if n:
+            gigabytes = values[0] and values[0] * n / 1000
+            row |= dict(zip(WIDE_HEADINGS, [n, cells.luts / n, gigabytes], strict=True))
+        yield row

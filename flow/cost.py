@@ -1,7 +1,9 @@
 """What a component costs on a device: LUTs, flip-flops, logic cells, and how fast it is."""
 
+import functools
 import json
 import re
+import threading
 from collections import Counter
 from typing import NamedTuple
 
@@ -11,13 +13,23 @@ from amaranth.lib.wiring import In, Out
 
 from ..hdl import UTF_8, Cause, Valid, decoder_for
 from .catalogue import CATALOGUE
-from .families import FAMILIES
+from .families import DEVICES, FAMILIES
 from .netlist import synthesize
 from .report import read_report
 from .scratch import scratch
 from .tools import ToolError, run
 
-__all__ = ["COMPONENTS", "WIDE", "WIDE_OPTIONS", "Area", "Essential", "area", "speed"]
+__all__ = [
+    "COMPONENTS",
+    "WIDE",
+    "WIDE_OPTIONS",
+    "Area",
+    "Essential",
+    "area",
+    "fmax",
+    "measure",
+    "registered",
+]
 
 
 class Essential(wiring.Component):
@@ -102,8 +114,11 @@ def area(component, device, modules=""):
     Missing, ToolError
     """
     family = FAMILIES[device.family]
+    synthesized = synthesize(component, device.family, modules)
+    cells = json.loads(synthesized)["modules"]["top"]["cells"]
+    counts = Counter(cell["type"] for cell in cells.values())
     with scratch() as folder:
-        counts = _synthesize(component, device, modules, folder)
+        (folder / "top.json").write_text(synthesized)
         luts, carries, flip_flops = (
             sum(count for cell, count in counts.items() if re.fullmatch(kind, cell))
             for kind in family.cells
@@ -118,35 +133,66 @@ def area(component, device, modules=""):
     return Area(luts, carries, flip_flops, logic_cells)
 
 
-def speed(component, device, seeds, modules="", options=()):
-    """Place and route a component with registered ports; yields its Fmax in MHz for each seed.
+def registered(component, device, modules=""):
+    """Synthesize a component with registered ports; returns what ``fmax`` takes.
 
-    Nothing, if it does not fit into the device. ``modules`` is RTLIL of what it instantiates;
-    ``options`` are nextpnr's.
+    ``modules`` is RTLIL of what it instantiates.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    return synthesize(Registered(component), device.family, modules)
+
+
+def fmax(synthesized, device, seed, options=()):
+    """Place and route what is ``registered``; returns its Fmax in MHz, or ``None``.
+
+    That is, if it does not fit into the device. ``options`` are nextpnr's.
 
     Raises
     ------
     Missing, ToolError
     """
     with scratch() as folder:
-        _synthesize(Registered(component), device, modules, folder)
+        (folder / "top.json").write_text(synthesized)
         (folder / "top.cst").write_text(device.pins)
-        for seed in seeds:
-            arguments = *options, f"--seed={seed}", "--report=report.json"
-            try:
-                _place(device, folder, *arguments, makes=["report.json"])
-            except ToolError as error:
-                if not re.search("no BELs remaining|Unable to find legal placement", str(error)):
-                    raise
-                return
-            yield read_report(folder / "report.json").fmax
+        arguments = *options, f"--seed={seed}", "--report=report.json"
+        try:
+            _place(device, folder, *arguments, makes=["report.json"])
+        except ToolError as error:
+            if not re.search("no BELs remaining|Unable to find legal placement", str(error)):
+                raise
+            return None
+        return read_report(folder / "report.json").fmax
 
 
-def _synthesize(component, device, modules, folder):
-    """Leave the netlist in a folder; returns how many cells there are of each kind."""
-    cells = synthesize(component, device.family, modules)
-    (folder / "top.json").write_text(cells)
-    return Counter(cell["type"] for cell in json.loads(cells)["modules"]["top"]["cells"].values())
+def measure(shard):
+    """One of the figures of a component: its ``Area``, or its Fmax with a seed.
+
+    ``shard`` has its name, a key of ``COMPONENTS`` or ``WIDE``; how many lanes it has, or ``None``;
+    a key of ``DEVICES``; and the seed, or ``None`` for the area.
+    """
+    *what, seed = shard
+    name, lanes, device = what
+    if seed is None:
+        return area(_made(name, lanes), DEVICES[device])
+    # All seeds want the same, and the first one has it made.
+    with _locks.setdefault(tuple(what), threading.Lock()):
+        synthesized = _registered(*what)
+    return fmax(synthesized, DEVICES[device], seed, WIDE_OPTIONS if lanes else ())
+
+
+_locks = {}
+
+
+@functools.lru_cache(maxsize=8)
+def _registered(name, lanes, device):
+    return registered(_made(name, lanes), DEVICES[device])
+
+
+def _made(name, lanes):
+    return WIDE[name](lanes) if lanes else COMPONENTS[name]()
 
 
 def _place(device, folder, *arguments, makes=()):

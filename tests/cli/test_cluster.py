@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from support import SAMPLES
 
 from .conftest import COMMAND, report
 
+psutil = pytest.importorskip("psutil", reason="needs the package distributed")
 pytest.importorskip("distributed", reason="needs the package distributed")
 
 DOCUMENTED = (SAMPLES.parent / "docs" / "simulation.md").read_text()
@@ -77,6 +79,22 @@ def test_a_worker_that_dies(cluster, tmp_path):
 
 def lines(folder):
     return (folder / "some").read_text().splitlines()
+
+
+def test_an_interrupt_ends_what_workers_run(cluster, tmp_path):
+    command = [COMMAND, "cost", "validator", "--lanes=64", f"--cluster={cluster.address}"]
+    worker = psutil.Process(cluster.processes[1].pid)
+    with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=tmp_path) as process:
+        while process.poll() is None and not worker.children():
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        _, err = process.communicate()
+    assert (process.returncode, err) == (130, b"clockpoint: interrupted.\n")
+    assert time.monotonic() - sent < 2
+    psutil.wait_procs(worker.children(), timeout=2)
+    assert worker.is_running()
+    assert worker.children() == []
 
 
 def test_other_versions(cluster, refused, monkeypatch):

