@@ -599,7 +599,7 @@ CHECKERS = [
     (
         "mutate takes no encoding",
         "cli/mutate.py",
-        ("encoding=encoding, progress", "progress"),
+        ("group=group, encoding=encoding)", "group=group)"),
         "tests/cli/test_entry_points.py",
     ),
     (
@@ -724,6 +724,12 @@ CHECKERS = [
         "flow/parallel.py",
         ('client.run(end_work, pool.owner, on_error="ignore")', "pass"),
         "tests/cli/test_cluster.py",
+    ),
+    (
+        "the groups of mutants are the first",
+        "formal/mutate.py",
+        ("[GROUP * group : GROUP * (group + 1)]", "[:GROUP]"),
+        "tests/formal/test_mutate.py",
     ),
     (
         "vectors take no encoding",

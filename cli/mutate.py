@@ -1,11 +1,16 @@
 """``clockpoint mutate``."""
 
+from functools import partial
+from itertools import product
+
 import click
 
-from ..formal.mutate import DESIGNS, mutate
+from ..flow.tools import find_sby
+from ..formal.mutate import DESIGNS, GROUP, Coverage, mutate
+from .campaign import campaign_options
 from .hardware import encoding_option
 from .lines import print_lines
-from .terminal import print_table, terminal_progress
+from .terminal import print_table
 
 __all__ = ["mutate_designs"]
 
@@ -51,24 +56,34 @@ DECODERS = ["decoder", "stream-decoder"]
     help="Another seed changes other places.",
 )
 @encoding_option
-def mutate_designs(designs, mutants, seed, encoding):
+@campaign_options
+def mutate_designs(designs, mutants, seed, encoding, campaign):
     of_encoding = [*DESIGNS] if encoding == "utf-8" else DECODERS
     for name in designs:
         if name not in of_encoding:
             raise click.UsageError(f"--encoding is of the decoders; the {name} has UTF-8 only")
-    rows, escaped = [], []
-    with terminal_progress() as bar:
-        for name in designs or of_encoding:
-            task = bar.add_task(name)
-
-            def progress(done, of, task=task):
-                bar.update(task, completed=done, total=of)
-
-            found = mutate(name, mutants, seed, encoding=encoding, progress=progress)
-            escaped += found.proof + found.alive
-            counts = [found.mutants, found.tests, len(found.proof), found.equivalent]
-            rows.append([name, *counts, len(found.alive)])
+    find_sby()  # before all that comes first
+    designs = designs or of_encoding
+    found = {name: Coverage(0, 0, [], 0, []) for name in designs}
+    shards = product(found, range(-(-mutants // GROUP)))
+    given = {"mutants": mutants, "seed": seed, "encoding": encoding}
+    shard = partial(_shard, mutants, seed, encoding)
+    for (name, _), one in campaign.run(shard, shards, alone=True, tools=("yosys",), **given):
+        found[name] = Coverage(*(a + b for a, b in zip(found[name], one, strict=True)))
     headings = "design", "mutants", "killed by tests", "by proof only", "equivalent", "alive"
-    print_table(rows, headings)
+    print_table(
+        [
+            [name, one.mutants, one.tests, len(one.proof), one.equivalent, len(one.alive)]
+            for name, one in found.items()
+        ],
+        headings,
+    )
+    escaped = [mutation for one in found.values() for mutation in one.proof + one.alive]
     print_lines(*(f"not killed by tests: {mutation}" for mutation in escaped))
     return 1 if escaped else 0
+
+
+def _shard(mutants, seed, encoding, shard):
+    """The ``Coverage`` of a group of mutants of a design."""
+    name, group = shard
+    return mutate(name, mutants, seed, group=group, encoding=encoding)

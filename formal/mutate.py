@@ -1,6 +1,5 @@
 """Mutation coverage: which single changes to a netlist the tests would find."""
 
-from contextlib import closing
 from functools import partial
 from typing import NamedTuple
 
@@ -10,15 +9,14 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In
 
 from ..flow.catalogue import CATALOGUE, Lacks
-from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
-from ..flow.tools import find_sby, run
 from ..hdl import Beat, Cause, Decoded, Event, Packed, Validated
+from ..flow.tools import find_sby, is_stopped, run
 from ..sim import stimulus
 from .equivalence import are_equal
 from .netlist import Netlist
 
-__all__ = ["DESIGNS", "Coverage", "mutate"]
+__all__ = ["DESIGNS", "GROUP", "Coverage", "mutate"]
 
 
 class Meaning(wiring.Component):
@@ -78,6 +76,8 @@ class Meaning(wiring.Component):
 #: The clock and the handshake of a bridge mean something always.
 HANDSHAKE = {"m_axis_tvalid", "m_axis_tready"}
 LANES = 4
+#: So many mutants are run at once, each in a bit of Python's integers.
+GROUP = 400
 #: What is mutated, by name.
 DESIGNS = {name: row for name, row in CATALOGUE.items() if not isinstance(row.mutants, Lacks)}
 
@@ -115,17 +115,8 @@ class Coverage(NamedTuple):
     alive: list[str]
 
 
-def mutate(
-    name,
-    count,
-    seed,
-    *,
-    encoding="utf-8",
-    seeds=None,
-    cycles=10_000,
-    progress=lambda done, of: None,
-):
-    """Mutate the netlist of a design; returns the ``Coverage``.
+def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=None, cycles=10_000):
+    """Mutate the netlist of a design; returns the ``Coverage`` of a group of mutants.
 
     What an output is where it means nothing makes no difference.
 
@@ -135,12 +126,12 @@ def mutate(
         A key of ``DESIGNS``.
     count, seed : int
         How many mutants, of those that Yosys picks with that seed. The clock itself is left alone.
+    group : int
+        Which of the groups of ``GROUP`` that they are run in.
     encoding : str
         What a decoder decodes, a key of ``ENCODINGS``.
     seeds, cycles : int
         The vectors: so many runs of so many cycles; by default, as the catalogue says.
-    progress : callable
-        Is told how many steps are done, of how many.
 
     Raises
     ------
@@ -166,6 +157,7 @@ def mutate(
         )
         listed = (folder / "list.txt").read_text().splitlines()
         mutations = [mutation for mutation in listed if "-port C " not in mutation][:count]
+        mutations = mutations[GROUP * group : GROUP * (group + 1)]
         width = len(mutations).bit_length()
         _yosys(
             folder,
@@ -180,18 +172,14 @@ def mutate(
         for n in range(seeds):
             netlist.state = [0] * len(netlist.state)
             for given in vectors(n, cycles, encoding=encoding):
+                if is_stopped():
+                    raise KeyboardInterrupt
                 for bit in netlist.step(_arrange(ports_of(core), given, netlist.inputs)):
                     alive &= ~(bit ^ netlist.everywhere) if bit & 1 else ~bit
-            progress(n + 1, seeds)
         survivors = [m for n, m in enumerate(mutations, 1) if alive >> n & 1]
 
         gold = _changed(folder)
-        changed = [(mutation, _changed(folder, mutation)) for mutation in survivors]
-        equal = {}
-        with closing(in_parallel(lambda item: are_equal(gold, item[1]), changed)) as proofs:
-            for (mutation, _), verdict in proofs:
-                equal[mutation] = verdict
-                progress(seeds + len(equal), seeds + len(survivors))
+        equal = {mutation: are_equal(gold, _changed(folder, mutation)) for mutation in survivors}
     return Coverage(
         mutants=len(mutations),
         tests=len(mutations) - len(survivors),

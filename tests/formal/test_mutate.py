@@ -32,6 +32,22 @@ def test_no_mutant_of_others_escapes(name):
     assert found.tests > 9
 
 
+def test_groups_are_all_of_them(monkeypatch):
+    """Each mutant is in one group; what becomes of it is the same as among all."""
+    monkeypatch.setattr(module, "are_equal", lambda *_: False)
+    monkeypatch.setattr(module, "_changed", lambda *_: "")
+
+    def become(group):
+        return mutate("encoder", 7, 5, group=group, seeds=1, cycles=3)
+
+    whole = become(0)
+    monkeypatch.setattr(module, "GROUP", 4)
+    parts = [become(group) for group in (0, 1)]
+    assert [part.mutants for part in parts] == [4, 3]
+    assert {*whole.proof} == {*parts[0].proof, *parts[1].proof}
+    assert whole.tests == parts[0].tests + parts[1].tests
+
+
 def test_few_vectors_let_mutants_escape():
     """The count is no constant: with next to no vectors, it is left to the proofs."""
     found = mutate("encoder", 2, 5, seeds=1, cycles=3)
