@@ -86,4 +86,4 @@ def main():
 
 
 if __name__ == "__main__":
-    run_script(main)
+    run_script("conformance")

@@ -9,12 +9,14 @@ and of the VHDL. Causes are read as the header has them, and its latency is meas
 import re
 import tempfile
 from collections import Counter
+from functools import partial
 from itertools import islice, product
 from pathlib import Path
 from random import Random
 
 import click
 
+from clockpoint.cli.campaign import campaign_options
 from clockpoint.flow.catalogue import EXPORTS, Lacks
 from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import export, to_verilog, to_vhdl
@@ -23,7 +25,7 @@ from clockpoint.hdl import ENCODINGS
 from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim.models.rules import RULES, Positional
 from exports import LANES, PROBE, Bridge, Core, Layouts, known
-from script import run_script
+from script import run_script, run_shards
 
 #: How each makes ``bench``; the one of gates is in Python.
 SIMULATORS = {
@@ -257,29 +259,41 @@ def _compare_beats(bridge, design, count):
     return latency
 
 
+def difference(cycles, shard):
+    """What is wrong with an export in a simulator; ``None`` if nothing is."""
+    *case, simulator = shard
+    try:
+        check(*case, simulator=simulator, cycles=cycles)
+    except Different as error:
+        return str(error)
+
+
 @click.command(help=__doc__)
 @click.argument("components", nargs=-1, type=click.Choice([*EXPORTS]))
 @click.option("--simulator", type=click.Choice([*SIMULATORS]), help="All in this one, alone.")
 @click.option("--cycles", default=2_000, show_default=True, type=click.IntRange(min=1))
-def main(components, simulator, cycles):
-    checked, failed = Counter(), 0
+@campaign_options
+def main(components, simulator, cycles, campaign):
+    shards = []
     for name, encoding, errors, axi_stream in cases():
         if components and name not in components:
             continue
         is_default = encoding in (None, "utf-8") and errors in (None, "replace")
         for each in [simulator] if simulator else SIMULATORS if is_default else ["Icarus"]:
-            checked[each] += 1
-            try:
-                check(name, encoding, errors, axi_stream, simulator=each, cycles=cycles)
-            except Different as error:
-                failed += 1
-                words = filter(None, (name, encoding, errors, axi_stream and "AXI4-Stream", each))
-                print(f"{', '.join(words)}: {error}", flush=True)
-    for each, number in checked.items():
+            shards.append((name, encoding, errors, axi_stream, each))
+    failed = 0
+    options = {"alone": True, "cycles": cycles}
+    for shard, said in run_shards(campaign, partial(difference, cycles), shards, **options):
+        if said:
+            failed += 1
+            name, encoding, errors, axi_stream, each = shard
+            words = filter(None, (name, encoding, errors, axi_stream and "AXI4-Stream", each))
+            print(f"{', '.join(words)}: {said}", flush=True)
+    for each, number in Counter(shard[-1] for shard in shards).items():
         print(f"{each}: {number} exports")
     print(f"{failed} differ")
     raise SystemExit(bool(failed))
 
 
 if __name__ == "__main__":
-    run_script(main)
+    run_script("cycles")

@@ -1,8 +1,8 @@
 """A test of the tests: one change at a time, to a design or to what checks it, and who notices.
 
-``python bench/defects.py [TEXT]`` makes each change, or those with a text in their names, in a copy
-of the repository, runs the tests that should notice, and prints what has gone unnoticed. It takes
-about a quarter of an hour. Needs ``pip install '.[test]'``.
+Each change, or those with TEXT in their names, is made in a copy of the repository; the tests that
+should notice are run, and what has gone unnoticed is printed. It takes about a quarter of an hour.
+Needs ``pip install '.[test]'``.
 """
 
 import os
@@ -11,14 +11,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from contextlib import closing
+from functools import cache
 from pathlib import Path
 
-from rich.progress import Progress
+import click
 
-from clockpoint.flow.parallel import in_parallel
+from clockpoint.cli.campaign import Campaign, checkpoint_option, jobs_option
 from clockpoint.formal import defects
-from script import run_script
+from script import run_script, run_shards
 
 ROOT = Path(__file__).parents[1]
 
@@ -840,7 +840,7 @@ CHECKERS = [
     (
         "what goes unnoticed ends with 0",
         "bench/defects.py",
-        ('not noticed")\n    return 1 if unnoticed else 0', 'not noticed")\n    return 0'),
+        ('not noticed")\n    sys.exit(1 if unnoticed else 0)', 'not noticed")\n    sys.exit(0)'),
         "tests/test_bench.py",
     ),
     (
@@ -967,7 +967,13 @@ def proofs(name, file):
     return "prove drops-from-anything" if "dropped" in name else "prove encodes-from-anything"
 
 
+@cache
 def changes():
+    """All of them, in order."""
+    return [*_changes()]
+
+
+def _changes():
     """A name, the file, pairs of old and new text, and the tests, of all that is changed.
 
     That the proofs notice the defects of the tables is what ``clockpoint prove`` says, but for the
@@ -1028,23 +1034,27 @@ def attempt(name, file, pairs, tests):
     return found and (found[1] or tests)
 
 
-def main():
-    """Make every change; ends with 1 if one goes unnoticed."""
-    chosen = [change for change in changes() if " ".join(sys.argv[1:]) in change[0]]
+def notice(change):
+    """As ``attempt``, of a change by its number."""
+    return attempt(*changes()[change])
+
+
+@click.command(help=__doc__)
+@click.argument("text", nargs=-1)
+@jobs_option
+@checkpoint_option
+def main(text, jobs, checkpoint):
+    chosen = [n for n, change in enumerate(changes()) if " ".join(text) in change[0]]
     unnoticed = 0
     control = ("nothing changed", "README.md", [], "tests/flow/test_report.py")
     if attempt(*control) is not None:
         sys.exit("the tests fail without any change; mend that first")
-    runs = in_parallel(lambda n: attempt(*chosen[n]), range(len(chosen)))
-    with Progress() as bar, closing(runs):
-        task = bar.add_task("", total=len(chosen))
-        for n, noticed in runs:
-            unnoticed += noticed is None
-            print(f"{chosen[n][0]}: {noticed or 'NOT NOTICED'}", flush=True)
-            bar.advance(task)
+    for n, noticed in run_shards(Campaign(jobs, None, checkpoint), notice, chosen):
+        unnoticed += noticed is None
+        print(f"{changes()[n][0]}: {noticed or 'NOT NOTICED'}", flush=True)
     print(f"{len(chosen)} changes, {unnoticed} not noticed")
-    return 1 if unnoticed else 0
+    sys.exit(1 if unnoticed else 0)
 
 
 if __name__ == "__main__":
-    run_script(main)
+    run_script("defects")

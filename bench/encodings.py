@@ -1,10 +1,10 @@
 """All kinds of bytes through the decoder of each encoding, and numbers of 31 bits to the encoders.
 
-``python bench/encodings.py [NAME]...`` runs packets of bytes, one of each kind that the encoding
-tells apart, in lockstep with the reference: all of up to four bytes or more, and of the lengths
-that have more than 600,000, a sample. Of the numbers that encoders of 31 bits take, it runs one in
-each of 2^19 parts of the range, the ends of each row, and where digits are carried; what is sent is
-compared with division, too. Needs a C++ compiler; takes a few minutes.
+Packets of bytes, one of each kind that the encoding tells apart, are run in lockstep with the
+reference: all of up to four bytes or more, and of the lengths that have more than 600,000, a
+sample. Of the numbers that encoders of 31 bits take, it is one in each of 2^19 parts of the range,
+the ends of each row, and where digits are carried; what is sent is compared with division, too.
+Needs a C++ compiler; takes a few minutes.
 """
 
 import random
@@ -12,13 +12,16 @@ import sys
 from itertools import product
 from pathlib import Path
 
-from rich.progress import track
+import click
 
+from clockpoint.cli.campaign import campaign_options
+from clockpoint.cli.hardware import EncodingName
 from clockpoint.cli.terminal import print_table
+from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import ENCODINGS
-from clockpoint.sim import Compiled, CompiledEncoder, find_encoding
+from clockpoint.sim import Compiled, CompiledEncoder
 from clockpoint.sim.automaton import automaton
-from script import run_script
+from script import run_script, run_shards
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))
 from oracles import forms
@@ -38,52 +41,57 @@ def packets(encoding):
             yield from (bytes(some.choices(kinds, k=length)) for _ in range(SAMPLE))
 
 
-def decode(names):
-    """Rows of what was decoded; a difference ends it."""
-    for name in names:
-        simulation = Compiled(encoding=name)
-        count = 0
-        for packet in packets(ENCODINGS[name]):
-            for _ in simulation.run([packet]):
-                pass
-            count += 1
-        tally = simulation.tally
-        kinds = len(automaton(ENCODINGS[name]).classes)
-        totals = tally.bytes, tally.codepoints.total(), tally.errors.total()
-        yield name, kinds, len(packet), count, *totals
+def decode(name):
+    """A row of what was decoded; a difference ends it."""
+    simulation = Compiled(encoding=name)
+    count = 0
+    for packet in packets(ENCODINGS[name]):
+        for _ in simulation.run([packet]):
+            pass
+        count += 1
+    tally = simulation.tally
+    kinds = len(automaton(ENCODINGS[name]).classes)
+    totals = tally.bytes, tally.codepoints.total(), tally.errors.total()
+    return name, kinds, len(packet), count, *totals
 
 
-def encode(names):
-    """Rows of what was encoded; a difference ends it."""
-    for name, errors in product(names, ("replace", "ignore")):
-        numbers = forms.sample(name, 1 << 19)
-        simulation = CompiledEncoder(encoding=name, errors=errors)
-        sent = b"".join(batch.data for batch in simulation.run([numbers]))
-        substitute = "\ufffd".encode() if errors == "replace" else b""
-        found = [forms.encode(name, number) for number in numbers]
-        if sent != b"".join(substitute if form is None else form for form in found):
-            sys.exit(f"{name}, {errors}: what is sent is not what division gives")
-        if simulation.tally.errors != found.count(None):
-            sys.exit(f"{name}, {errors}: {simulation.tally.errors} errors, not {found.count(None)}")
-        yield name, errors, len(numbers), len(sent), found.count(None)
+def encode(name, errors):
+    """A row of what was encoded; a difference ends it."""
+    numbers = forms.sample(name, 1 << 19)
+    simulation = CompiledEncoder(encoding=name, errors=errors)
+    sent = b"".join(batch.data for batch in simulation.run([numbers]))
+    substitute = "\ufffd".encode() if errors == "replace" else b""
+    found = [forms.encode(name, number) for number in numbers]
+    if sent != b"".join(substitute if form is None else form for form in found):
+        raise ToolError(f"{name}, {errors}: what is sent is not what division gives")
+    if simulation.tally.errors != found.count(None):
+        said = f"{simulation.tally.errors} errors, not {found.count(None)}"
+        raise ToolError(f"{name}, {errors}: {said}")
+    return name, errors, len(numbers), len(sent), found.count(None)
 
 
-def main():
-    """Run them all and print two tables."""
-    names = [find_encoding(name) for name in sys.argv[1:]] or [*ENCODINGS]
-    longest = [name for name in names if name in forms.OF_31_BITS]
+def row(of):
+    """A row of either: it has a name, or a name and what becomes of errors."""
+    return (encode if of[1:] else decode)(*of)
+
+
+@click.command(help=__doc__)
+@click.argument("names", nargs=-1, type=EncodingName())
+@campaign_options
+def main(names, campaign):
+    decoders = [(name,) for name in names or ENCODINGS]
+    longest = [name for (name,) in decoders if name in forms.OF_31_BITS]
+    encoders = [*product(longest, ("replace", "ignore"))]
+    found = dict(run_shards(campaign, row, decoders + encoders, alone=True))
     of_decoders = "encoding", "kinds", "longest", "packets", "bytes", "code points", "errors"
     of_encoders = "encoding", "of errors", "numbers", "bytes", "errors"
-    for headings, rows, count in (
-        (of_decoders, decode(names), len(names)),
-        (of_encoders, encode(longest), 2 * len(longest)),
-    ):
+    for headings, names in ((of_decoders, decoders), (of_encoders, encoders)):
         cells = [
-            [f"{cell:,}" if isinstance(cell, int) else cell for cell in row]
-            for row in track(rows, transient=True, total=count)
+            [f"{cell:,}" if isinstance(cell, int) else cell for cell in found[name]]
+            for name in names
         ]
         print_table(cells, headings)
 
 
 if __name__ == "__main__":
-    run_script(main)
+    run_script("encodings")

@@ -6,8 +6,8 @@ what is then other logic than before is simulated and goes to the proof. None ma
 and simulate differently: that is a contradiction. Nor may one be neither in what is read back nor
 refused. If there is such a flip, the exit status is 1.
 
-With ``--record``, what is done is written to a file, and a later run goes on from there. Needs
-Debian's fpga-icestorm and ``pip install '.[formal]'``.
+All of it runs on this machine, where each process has the chip. Needs Debian's fpga-icestorm and
+``pip install '.[formal]'``.
 """
 
 import functools
@@ -26,7 +26,7 @@ import sys
 import tempfile
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import nullcontext, redirect_stderr, redirect_stdout
 from graphlib import CycleError
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -36,16 +36,18 @@ import click
 from apycula import bslib, chipdb, gowin_unpack
 from rich.progress import Progress
 
+from clockpoint.cli.campaign import Checkpoint, checkpoint_option, jobs_option
 from clockpoint.flow import chip, gowin, ice40
 from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.flow.tools import ToolError, run
+from clockpoint.flow.versions import versions
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.formal.netlist import Netlist
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import Compiled, Mismatch, any_stream
 from clockpoint.sim.engines import library
-from script import run_script
+from script import run_script, sources
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 #: Where Debian has the tables of IceStorm.
@@ -482,12 +484,12 @@ def in_worker(name, item):
     return getattr(bench, name)(item)
 
 
-def work(record, sites):
-    """Flip the bits on all processors; yields the line of the record of each."""
-    verdicts = {line["logic"]: line["verdict"] for line in record if line.get("logic")}
+def work(done, sites, jobs):
+    """Flip the bits on so many processors; yields what came of each."""
+    verdicts = {line["logic"]: line["verdict"] for line in done if line.get("logic")}
     waiting = {}
     context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=context) as pool:
+    with ProcessPoolExecutor(jobs or os.cpu_count(), mp_context=context) as pool:
         running, coming = {}, iter(sites)
         while True:
             # Few at a time, so that what is found is judged before more is looked at.
@@ -559,15 +561,15 @@ def report(lines, seed):
 @click.option("--ice40", default=2000, show_default=True, help="Flips in the iCE40.")
 @click.option("--gowin", default=500, show_default=True, help="Flips in the Gowin chip.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--record", type=click.Path(dir_okay=False, path_type=Path))
-def main(ice40, gowin, seed, record):
+@jobs_option
+@checkpoint_option
+def main(ice40, gowin, seed, jobs, checkpoint):
     global bench
-    done = []
-    if record and record.exists():
-        done = [json.loads(line) for line in record.read_text().splitlines()]
-    file = record.open("a") if record else io.StringIO()
+    this = {"campaign": "faults.py", "seed": seed, "sources": sources(), **versions("yosys")}
+    kept = Checkpoint(checkpoint, this) if checkpoint else None
+    done = [*kept.known.values()] if kept else []
     known = {(line["family"], line["half"], *line["bit"]) for line in done}
-    with tempfile.TemporaryDirectory() as text, file, Progress() as bar:
+    with tempfile.TemporaryDirectory() as text, kept or nullcontext(), Progress() as bar:
         cache = Path(text)
         (cache / "clockpoint").mkdir()
         library.user_cache = lambda: cache
@@ -583,13 +585,13 @@ def main(ice40, gowin, seed, record):
             gc.freeze()
             rest = [(half, bit) for half, bit in sites if (family, half, *bit) not in known]
             task = bar.add_task(family, total=count, completed=len(sites) - len(rest))
-            for line in work(done, rest):
+            for line in work(done, rest, jobs):
                 done.append(line)
-                file.write(json.dumps(line) + "\n")
-                file.flush()
+                if kept:
+                    kept.add([line["family"], line["half"], *line["bit"]], line)
                 bar.advance(task)
     raise SystemExit(report(done, seed))
 
 
 if __name__ == "__main__":
-    run_script(main)
+    run_script("faults")

@@ -1,52 +1,55 @@
 """Rough use: every command with wrong arguments, files, tools and homes, on full disks, and killed.
 
-``python bench/rough.py [TEXT]`` runs all tries, or those with a text in their names, and prints
-what did not go well, not even when tried again by itself: what breaks one of the rules in
-``tries/rules.py``, or ends otherwise than its kind says. It takes an hour. Needs Linux, ``pip
-install '.[formal]'``, a C++ compiler and, for small disks, root.
+All tries, or those with TEXT in their names, are run, and what did not go well is printed, if it
+does not when tried again by itself, either: what breaks one of the rules in ``tries/rules.py``, or
+ends otherwise than its kind says. It takes an hour. Needs Linux, ``pip install '.[formal]'``, a C++
+compiler and, for small disks, root.
 """
 
 import os
-import sys
-from contextlib import closing
+from functools import cache
 
-from rich.progress import Progress
+import click
 
-from clockpoint.flow.parallel import in_parallel
+from clockpoint.cli.campaign import Campaign, checkpoint_option, jobs_option
+from script import run_script, run_shards
 from tries import arguments, compilers, files, foreign, full, surroundings
 from tries.attempt import attempt
 
 KINDS = [arguments, foreign, full, files, surroundings, compilers]
 
 
+@cache
 def tries():
-    """All that is tried."""
-    for kind in KINDS:
-        yield from kind.tries()
+    """All that is tried, in order."""
+    return [one for kind in KINDS for one in kind.tries()]
 
 
-def main():
-    """Try everything on all processors."""
-    chosen = [one for one in tries() if " ".join(sys.argv[1:]) in one.name]
-    if os.getuid() and any(one.small for one in chosen):
-        chosen = [one for one in chosen if not one.small]
+def found_by(number):
+    """What did not go well in a try, by its number."""
+    return attempt(tries()[number])
+
+
+@click.command(help=__doc__)
+@click.argument("text", nargs=-1)
+@jobs_option
+@checkpoint_option
+def main(text, jobs, checkpoint):
+    chosen = [n for n, one in enumerate(tries()) if " ".join(text) in one.name]
+    if os.getuid() and any(tries()[n].small for n in chosen):
+        chosen = [n for n in chosen if not tries()[n].small]
         print("Without root there are no small disks: what needs one is left out.")
-    failed, again = 0, []
-    with Progress() as bar, closing(in_parallel(attempt, chosen)) as runs:
-        task = bar.add_task("", total=len(chosen))
-        for one, found in runs:
-            bar.advance(task)
-            again += [one] * bool(found)
-        # Alone: what is late on a busy machine may not be so on an idle one.
-        bar.update(task, total=len(chosen) + len(again))
-        for one in again:
-            if found := attempt(one):
-                failed += 1
-                print(f"{ascii(one.name)[1:-1]}: {'; '.join(found)}", flush=True)
-            bar.advance(task)
+    runs = run_shards(Campaign(jobs, None, checkpoint), found_by, chosen)
+    again = [n for n, found in runs if found]
+    failed = 0
+    # Alone: what is late on a busy machine may not be so on an idle one.
+    for n in again:
+        if found := found_by(n):
+            failed += 1
+            print(f"{ascii(tries()[n].name)[1:-1]}: {'; '.join(found)}", flush=True)
     print(f"{len(chosen)} tries, {len(again)} of them twice; {failed} not well")
-    return 1 if failed else 0
+    raise SystemExit(1 if failed else 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_script("rough")

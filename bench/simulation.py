@@ -126,4 +126,4 @@ def main(megabytes, seed):
 
 
 if __name__ == "__main__":
-    run_script(main)
+    run_script("simulation")

@@ -17,12 +17,13 @@ from amaranth.hdl import Instance, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
+from clockpoint.cli.campaign import campaign_options
 from clockpoint.flow.catalogue import EXPORTS, Lacks
-from clockpoint.flow.tools import run
+from clockpoint.flow.tools import ToolError, run
 from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import WideAxiStream
-from script import run_script
+from script import run_script, run_shards
 
 
 class Meaning(wiring.Component):
@@ -64,7 +65,7 @@ def verdict_on(component):
         for lint in ("verilator --lint-only -Wall", "iverilog -g2005 -Wall -tnull"):
             tool, *arguments = lint.split()
             if said := run(tool, [*arguments, f"{module}.v"], cwd=folder).stderr:
-                raise SystemExit(said)
+                raise ToolError(said)
         script = f"read_verilog {module}.v; hierarchy -top {module}; proc; write_rtlil {module}.il"
         run("yosys", ["-q", "-p", script], cwd=folder)
         exported = (Path(folder) / f"{module}.il").read_text()
@@ -73,24 +74,30 @@ def verdict_on(component):
     return {True: "yes", False: "no", None: "no answer"}[found]
 
 
+def prove(case):
+    """The verdict on a case, and in how many seconds."""
+    name, encoding, policy, axi_stream = case
+    lanes = 1 if axi_stream and EXPORTS[name][0].lanes else None
+    component = export(name, encoding, policy, lanes=lanes, axi_stream=axi_stream)
+    started = time.monotonic()
+    return verdict_on(component), time.monotonic() - started
+
+
 @click.command(help=__doc__)
 @click.argument("components", nargs=-1, type=click.Choice([*EXPORTS]))
-def main(components):
+@campaign_options
+def main(components, campaign):
     print("| component | encoding | policy | AXI4-Stream | proved | seconds |")
     print("|---|---|---|---|---|---|")
     failed = False
-    for name, encoding, policy, axi_stream in cases():
-        if components and name not in components:
-            continue
-        lanes = 1 if axi_stream and EXPORTS[name][0].lanes else None
-        component = export(name, encoding, policy, lanes=lanes, axi_stream=axi_stream)
-        started = time.monotonic()
-        verdict = verdict_on(component)
+    chosen = [case for case in cases() if not components or case[0] in components]
+    for case, (verdict, seconds) in run_shards(campaign, prove, chosen, tools=("yosys",)):
+        name, encoding, policy, axi_stream = case
         failed |= verdict in ("no", "no answer")
         row = [name, encoding or "", policy or "", "yes" * axi_stream, verdict]
-        print("|", " | ".join([*row, f"{time.monotonic() - started:.0f}"]), "|", flush=True)
+        print("|", " | ".join([*row, f"{seconds:.0f}"]), "|", flush=True)
     raise SystemExit(failed)
 
 
 if __name__ == "__main__":
-    run_script(main)
+    run_script("verilog")

@@ -20,8 +20,8 @@ from itertools import chain, product
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from clockpoint.cli.campaign import campaign_options
 from clockpoint.sim import (
     Compiled,
     CompiledPacker,
@@ -30,7 +30,7 @@ from clockpoint.sim import (
     CompiledWideSanitizer,
     Verdict,
 )
-from script import run_script
+from script import run_script, run_shards
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 LANES = [1, 2, 3, 4, 8, 16, 64]
@@ -216,45 +216,46 @@ def replaced(packet):
     return packet.decode("utf-8", "surrogateescape").encode("utf-8", "replace")
 
 
-def run(core, campaigns):
-    """Give packets to a core; yields how many it was given so far.
+def row(shard):
+    """What came of a core of so many lanes, by its name.
 
     Raises
     ------
     Mismatch, Different
     """
-    done = 0
-    for n, campaign in enumerate(campaigns):
-        if len(campaign) == 1:
-            core.give(n % 2, campaign)
+    name, lanes = shard
+    core, done = CORES[name](lanes), 0
+    for n, given in enumerate(chain(streams(lanes), packets(lanes))):
+        if len(given) == 1:
+            core.give(n % 2, given)
         else:
-            core.give(0, campaign[::2])
-            core.give(1, campaign[1::2])
-        done += len(campaign)
-        yield done
+            core.give(0, given[::2])
+            core.give(1, given[1::2])
+        done += len(given)
+    size = sum(simulation.tally.bytes for simulation in core.wide)
+    return [str(lanes), f"{done:,}", f"{size:,}", *core.cells]
 
 
 @click.command(help=__doc__)
 @click.option("--core", "names", multiple=True, type=click.Choice(list(CORES)), help="All without.")
 @click.argument("lanes", nargs=-1, type=click.IntRange(1))
-def main(names, lanes):
+@campaign_options
+def main(names, lanes, campaign):
+    shards = [
+        (name, count)
+        for name in names or CORES
+        for count in lanes or LANES
+        if name != "packer" or not count & (count - 1)  # it has no such number of lanes
+    ]
+    found = dict(run_shards(campaign, row, shards, alone=True))
     for name in names or CORES:
         columns = ["lanes", "packets", "bytes", *CORES[name].columns]
         print(f"{name}:\n\n| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
-        for count in lanes or LANES:
-            if name == "packer" and count & (count - 1):
-                continue  # it has no such number of lanes
-            core = CORES[name](count)
-            columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
-            with Progress(*columns) as bar:
-                task = bar.add_task(f"{count} lanes", total=2 * count + 4)
-                for done in run(core, chain(streams(count), packets(count))):
-                    bar.update(task, advance=1, description=f"{count} lanes, {done:,} packets")
-            size = sum(simulation.tally.bytes for simulation in core.wide)
-            cells = [str(count), f"{done:,}", f"{size:,}", *core.cells]
-            print(f"| {' | '.join(cells)} |", flush=True)
+        for shard in shards:
+            if shard[0] == name:
+                print(f"| {' | '.join(found[shard])} |")
         print()
 
 
 if __name__ == "__main__":
-    run_script(main)
+    run_script("wide")

@@ -10,8 +10,8 @@ from amaranth.lib.wiring import In
 
 from ..flow.catalogue import CATALOGUE, Lacks
 from ..flow.scratch import scratch
-from ..hdl import Beat, Cause, Decoded, Event, Packed, Validated
 from ..flow.tools import find_sby, is_stopped, run
+from ..hdl import Beat, Cause, Decoded, Event, Packed, Validated
 from ..sim import stimulus
 from .equivalence import are_equal
 from .netlist import Netlist

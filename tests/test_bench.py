@@ -1,8 +1,11 @@
 """The campaigns and the figures: that each can be run, and that what is wrong is seen."""
 
 import json
+import os
 import re
+import subprocess
 import sys
+import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,6 +17,7 @@ from click.testing import CliRunner
 import cycles
 import defects
 from clockpoint.cli.commands import clockpoint
+from support import processes_with
 
 ROOT = Path(__file__).parents[1]
 COMMANDS = {one.command for one in campaigns.CAMPAIGNS}
@@ -139,9 +143,8 @@ def test_what_campaigns_depend_on(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize(("noticed", "status"), [("a test", 0), (None, 1)])
 def test_a_defect_that_goes_unnoticed(noticed, status, monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["defects.py", "a failing", "tool"])
     monkeypatch.setattr(defects, "attempt", lambda name, *_: noticed if "tool" in name else None)
-    assert defects.main() == status
+    assert CliRunner().invoke(defects.main, ["a failing", "tool"]).exit_code == status
 
 
 @pytest.mark.parametrize(
@@ -180,10 +183,45 @@ def test_the_latency_of_an_export(monkeypatch):
         )
 
 
+SLOW = """
+import sys, time
+sys.path.append({bench!r})
+from clockpoint.cli.campaign import Campaign
+from script import run_script, run_shards
+
+def main():
+    print("here", flush=True)
+    [*run_shards(Campaign(), time.sleep, [30, 31], alone=True)]
+
+if __name__ == "__main__":
+    run_script("slow")
+"""
+
+
+def test_a_script_that_is_interrupted(tmp_path):
+    """It ends soon, with the processes of its shards."""
+    (tmp_path / "slow.py").write_text(SLOW.format(bench=str(ROOT / "bench")))
+    (tmp_path / "tmp").mkdir()
+    env = os.environ | {"MARK": str(tmp_path), "TMPDIR": str(tmp_path / "tmp")}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, tmp_path / "slow.py"], env=env, **pipes) as process:
+        process.stdout.readline()
+        while len([*(tmp_path / "tmp").glob("*/call")]) < 2:
+            time.sleep(0.02)
+        process.terminate()
+        assert process.wait(timeout=5)
+    assert processes_with(f"MARK={tmp_path}") == []
+    assert not list((tmp_path / "tmp").iterdir())
+
+
 def test_an_export_that_differs(monkeypatch):
     def differs(*_, **__):
-        raise cycles.Different
+        raise cycles.Different("in a port")
 
+    def run(_, function, shards, **__):
+        return [(shard, function(shard)) for shard in shards]
+
+    monkeypatch.setattr(cycles, "run_shards", run)
     for check, status in ((differs, 1), (lambda *_, **__: None, 0)):
         monkeypatch.setattr(cycles, "check", check)
         found = CliRunner().invoke(cycles.main, ["encoder", "--simulator=gates"])
