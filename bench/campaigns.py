@@ -75,7 +75,10 @@ CAMPAIGNS = [
         Campaign(f"python bench/figures.py {command}", "a figure of docs that is not repeated")
         for command in ("clockpoint cost", "costs.py", "rates.py", "boards.py", "conformance.py")
     ),
-    Campaign("python bench/figures.py simulation.py", "an engine that is slower than stated"),
+    *(
+        Campaign(f"python bench/figures.py {script}", "an engine that is slower than stated")
+        for script in ("simulation.py", "packets.py")
+    ),
     Campaign("python bench/rough.py", "a command that ends badly"),
 ]
 

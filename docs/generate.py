@@ -11,6 +11,7 @@ import json
 import re
 import sys
 import warnings
+from collections import Counter
 from pathlib import Path
 
 from amaranth.hdl import UnusedElaboratable
@@ -20,11 +21,14 @@ from clockpoint.cli.encodings import draw
 from clockpoint.flow.catalogue import CATALOGUE, Lacks
 from clockpoint.flow.verilog import export, ports_of
 from clockpoint.formal.prove import properties_of
-from clockpoint.hdl import ENCODINGS, Cause, Event
+from clockpoint.hdl import ENCODINGS, POLICIES, Cause, Event
+from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim import Inputs, stream_cycles
 from clockpoint.sim.wave import draw_svg, record
 
 FOLDER = Path(__file__).parent
+#: Of a laptop, a server, and a rack.
+CORES = (1, 2, 8, 32, 128)
 #: What each cause is.
 CAUSES = {
     Cause.NONE: "a code point",
@@ -130,6 +134,20 @@ def campaigns():
     return table(["campaign", "would notice", "result", "minutes", "date", "versions"], rows)
 
 
+def overnight():
+    """How long all packets of four bytes take, from what one core runs in a second."""
+    text = (FOLDER / "campaigns.md").read_text()
+    speeds = re.findall(r"^\| `(\S+)` \| (\d+) MB/s \| (\d+) MB/s \|$", text, re.MULTILINE)
+    minutes = Counter()
+    for name, *rates in speeds:
+        policies = sum(is_possible(policy, ENCODINGS[name]) for policy in POLICIES)
+        for kind, rate, count in zip(("decoders", "sanitizers"), rates, (1, policies), strict=True):
+            minutes[kind] += count * 4 * 256**4 / (int(rate) * 1e6) / 60
+    rows = [[cores, *(f"{each / cores:,.0f}" for each in minutes.values())] for cores in CORES]
+    heads = ["cores", "minutes for all decoders", "minutes for all sanitizers, with each policy"]
+    return table(heads, rows)
+
+
 def boards():
     """Where everything is, as the platform names it, and its pin; and what programs the board."""
     rows = []
@@ -190,7 +208,7 @@ def table(head, rows):
 
 PARTS = {
     part.__name__: part
-    for part in (ports, event, causes, automaton, status, campaigns, boards, defects)
+    for part in (ports, event, causes, automaton, status, campaigns, overnight, boards, defects)
 }
 
 if __name__ == "__main__":
