@@ -2,20 +2,18 @@
 
 import functools
 import textwrap
-from contextlib import closing
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn
 
-from ..flow.parallel import in_parallel
 from ..flow.tools import TIMEOUT, find_sby
 from ..formal.paths import undocumented_paths
-from ..formal.prove import PROPERTIES, prove
+from ..formal.prove import PROPERTIES, Proof, Trace, prove
 from ..hdl import ENCODINGS
+from .campaign import campaign_options
 from .hardware import encoding_option
 from .lines import print_json, print_lines
-from .terminal import print_wave, terminal_progress
+from .terminal import print_wave
 
 __all__ = ["prove_properties"]
 
@@ -55,7 +53,8 @@ PATHS = "paths"
 )
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object per property.")
 @encoding_option
-def prove_properties(properties, timeout, as_json, encoding):
+@campaign_options
+def prove_properties(properties, timeout, as_json, encoding, campaign):
     find_sby()
     table = ENCODINGS[encoding]
     for name in properties:
@@ -63,29 +62,24 @@ def prove_properties(properties, timeout, as_json, encoding):
             raise click.UsageError(f"{name} is no property of a core for {encoding}")
     spoken = [name for name, property_ in PROPERTIES.items() if property_.speaks_of(table)]
     properties = dict.fromkeys(properties or [*spoken, PATHS])
-    prove_one = functools.partial(_prove, encoding=encoding, timeout=timeout)
+    given = {"encoding": encoding, "timeout": timeout}
+    prove_one = functools.partial(_prove, **given)
     failed = False
-    with (
-        terminal_progress(BarColumn(), MofNCompleteColumn()) as bar,
-        closing(in_parallel(prove_one, properties)) as proofs,
-    ):
-        task = bar.add_task("", total=len(properties))
-        for name, proof in proofs:
-            show = _show_paths if name == PATHS else functools.partial(_show, encoding=encoding)
-            failed |= not show(name, proof, as_json)
-            bar.advance(task)
+    for name, found in campaign.run(prove_one, properties, tools=("yosys",), **given):
+        show = _show_paths if name == PATHS else functools.partial(_show, encoding=encoding)
+        failed |= not show(name, found, as_json)
     return 1 if failed else 0
 
 
 def _prove(name, encoding, timeout):
+    """A proof; or the cores whose paths are not those documented."""
     if name == PATHS:
-        return dict(undocumented_paths())
+        return [core for core, paths in undocumented_paths() if paths]
     return prove(PROPERTIES[name], encoding=encoding, timeout=timeout)
 
 
-def _show_paths(name, found, as_json):
+def _show_paths(name, wrong, as_json):
     """Print where they are not those documented; returns whether all is well."""
-    wrong = [core for core, paths in found.items() if paths]
     if as_json:
         print_json({"property": name, "proved": not wrong, "not_as_documented": wrong})
         return not wrong
@@ -94,8 +88,10 @@ def _show_paths(name, found, as_json):
     return not wrong
 
 
-def _show(name, proof, as_json, encoding):
+def _show(name, found, as_json, encoding):
     """Print what came of a property; returns whether all is well."""
+    proof = Proof(*found)
+    proof = proof._replace(trace=proof.trace and Trace(*proof.trace))
     waveform = Path(f"{name}.vcd") if proof.trace else None
     if waveform:
         waveform.write_text(proof.trace.vcd)

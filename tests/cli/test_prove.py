@@ -93,7 +93,7 @@ def test_a_path_that_is_not_documented(monkeypatch, in_process):
     assert status == 1
     assert out.endswith(b": NOT THOSE OF encoder\n")
     monkeypatch.setattr(
-        command, "_prove", lambda *_, **__: {"Encoder": {"a path"}, "Decoder": set()}
+        command, "undocumented_paths", lambda: [("Encoder", {"a path"}), ("Decoder", set())]
     )
     status, out, _ = in_process("prove", "paths", "--json")
     assert status == 1
