@@ -116,14 +116,12 @@ def cluster(address, tools=()):
             yield pool
         except CancelledError as error:
             raise ToolError(f"the scheduler at {address!r} has gone") from error
-        except (AttributeError, ImportError) as error:
-            if "clockpoint" not in str(error):
-                raise
-            raise Missing(f"a worker has another clockpoint, or none ({error})") from error
-        except KilledWorker as error:
-            raise ToolError("a shard has ended each worker that tried it") from error
-        except BaseException:
+        except BaseException as error:
             client.run(end_work, pool.owner, on_error="ignore")
+            if isinstance(error, KilledWorker):
+                raise ToolError("a shard has ended each worker that tried it") from error
+            if isinstance(error, AttributeError | ImportError) and "clockpoint" in str(error):
+                raise Missing(f"a worker has another clockpoint, or none ({error})") from error
             raise
 
 

@@ -82,7 +82,8 @@ def lines(folder):
 
 
 def test_an_interrupt_ends_what_workers_run(cluster, tmp_path):
-    command = [COMMAND, "cost", "validator", "--lanes=64", f"--cluster={cluster.address}"]
+    command = [COMMAND, "cost", "validator", "--lanes=64", "--device=ecp5-25-6"]
+    command += [f"--cluster={cluster.address}"]
     worker = psutil.Process(cluster.processes[1].pid)
     with subprocess.Popen(command, stderr=subprocess.PIPE, cwd=tmp_path) as process:
         while process.poll() is None and not worker.children():
