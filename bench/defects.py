@@ -587,7 +587,7 @@ CHECKERS = [
     (
         "prove takes no encoding",
         "cli/prove.py",
-        ("_prove, encoding=encoding", "_prove, encoding='utf-8'"),
+        ("prove(PROPERTIES[name], encoding=encoding,", "prove(PROPERTIES[name],"),
         "tests/cli/test_entry_points.py",
     ),
     (
