@@ -1,23 +1,22 @@
 """The figures that the documentation states, measured again: what ``make figures`` ends with.
 
-``python bench/figures.py [TEXT]`` runs the commands that stand beside tables, or those with a text
-in them, and prints each row that is not measured again. A table is measured by the command in the
-comment before it, ``<!-- measured by COMMAND -->``, or, digests, by the one in its heading, with
-the first cell of each row in place of the word in capitals. What depends on seeds of nextpnr, or on
-the machine, may differ as much as ``NOISE`` says. All of it takes hours. Needs ``pip install
+The commands that stand beside tables are run one after the other, or those with TEXT in them, and
+each row is printed that is not measured again. A table is measured by the command in the comment
+before it, ``<!-- measured by COMMAND -->``, or, digests, by the one in its heading, with the first
+cell of each row in place of the word in capitals. What depends on seeds of nextpnr, or on the
+machine, may differ as much as ``NOISE`` says. All of it takes hours. Needs ``pip install
 '.[formal]'``, a C++ compiler, and what the commands need.
 """
 
 import re
-import subprocess
-import sys
-from functools import cache
 from math import inf
 from pathlib import Path
 
-from rich.progress import track
+import click
 
-from script import as_argv
+from clockpoint.cli.campaign import Campaign, checkpoint_option
+from clockpoint.flow import tools
+from script import as_argv, run_script, run_shards
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -59,17 +58,10 @@ def stated():
                     yield page, filled, {"digest": digest}
 
 
-@cache
 def run(command):
     """What commands of this repository print, which ``&&`` joins."""
-    said = ""
-    for part in command.split(" && "):
-        line = as_argv(part)
-        result = subprocess.run(line, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
-        if result.returncode:
-            sys.exit(f"{part} ends with {result.returncode}")
-        said += result.stdout + "\n"
-    return said
+    parts = map(as_argv, command.split(" && "))
+    return "\n".join(tools.run(part, [], cwd=ROOT).stdout for part in parts)
 
 
 def is_repeated(row, said):
@@ -92,18 +84,23 @@ def agrees(heading, cell, again):
     return large <= small * factor
 
 
-def main():
-    """Measure; ends with 1 if a figure is not repeated."""
-    chosen = [figure for figure in stated() if " ".join(sys.argv[1:]) in figure[1]]
+@click.command(help=__doc__)
+@click.argument("text", nargs=-1)
+@checkpoint_option
+def main(text, checkpoint):
+    chosen = [figure for figure in stated() if " ".join(text) in figure[1]]
+    commands = dict.fromkeys(command for _, command, _ in chosen)
     others = 0
-    for page, command, row in track(chosen, ""):
-        if not is_repeated(row, run(command)):
-            others += 1
-            cells = " | ".join(row.values())
-            print(f"{page.name}: not repeated by {command}: {cells}", flush=True)
+    # One at a time: some measure how fast they are.
+    for command, said in run_shards(Campaign(1, None, checkpoint), run, commands):
+        for page, by, row in chosen:
+            if by == command and not is_repeated(row, said):
+                others += 1
+                cells = " | ".join(row.values())
+                print(f"{page.name}: not repeated by {command}: {cells}", flush=True)
     print(f"{len(chosen)} rows, {others} not repeated")
-    return 1 if others else 0
+    raise SystemExit(1 if others else 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_script("figures")

@@ -98,10 +98,9 @@ def test_a_digest_is_repeated():
 @pytest.mark.parametrize(("luts", "status"), [("1,039", 0), ("1", 1)])
 def test_a_figure_that_is_not_repeated(luts, status, monkeypatch):
     (row,) = figures.rows(TABLE)
-    monkeypatch.setattr(sys, "argv", ["figures.py"])
-    monkeypatch.setattr(figures, "run", lambda _: TABLE)
+    monkeypatch.setattr(figures, "run_shards", lambda *_: [("x", TABLE)])
     monkeypatch.setattr(figures, "stated", lambda: [(Path("x"), "x", row | {"LUTs": luts})])
-    assert figures.main() == status
+    assert CliRunner().invoke(figures.main, []).exit_code == status
 
 
 def test_what_has_passed_is_not_run_again(monkeypatch, tmp_path):
