@@ -94,10 +94,10 @@ def test_no_programmer(refused, monkeypatch):
     assert refused("build", "icestick", "--program", "--out", "new").startswith(said)
 
 
-#: A tool, a command that runs it, and what it should have made.
+#: A tool, a command that runs it, and what it should have made, or which of two shards is first.
 SILENT = [
     ("YOSYS", ("simulate", "--netlist", "ice40", HOSTILE), "top.json"),
-    ("NEXTPNR_ICE40", ("cost", "decoder", "--device", "ice40-hx8k"), "does not say how many"),
+    ("NEXTPNR_ICE40", ("cost", "decoder", "--device", "ice40-hx8k"), ": nextpnr-ice40 "),
 ]
 
 

@@ -102,6 +102,12 @@ def test_what_does_not_fit_has_no_speed(monkeypatch):
                 fmax("{}", DEVICES["ice40-hx8k"], 1)
 
 
+def test_a_size_that_is_not_said(monkeypatch):
+    monkeypatch.setattr(cost, "_place", lambda *_: "")
+    with pytest.raises(ToolError, match="does not say how many ICESTORM_LC there are"):
+        area(COMPONENTS["decoder-essential"](), DEVICES["ice40-hx8k"])
+
+
 def test_shards_share_what_is_synthesized(monkeypatch):
     """The seeds of a component, and no other component; not what the wide ones are told."""
     made, told = [], []
