@@ -33,10 +33,9 @@ class DecoderInputs(NamedTuple):
 class DecoderReference:
     """``Decoder``, cycle by cycle, for an encoding by its name."""
 
-    def __init__(self, encoding: str = "utf-8", *, pairs: Pairs | None = None) -> None:
+    def __init__(self, encoding: str = "utf-8") -> None:
         check_options(encoding=encoding)
         self._encoding = encoding
-        self._pairs = RULES[encoding].pairs if pairs is None else pairs
         self.reset()
 
     def reset(self) -> None:
@@ -44,6 +43,10 @@ class DecoderReference:
         self._unfinished = b""
         self._due = deque([None] * (COMPLETES + 1))
         self._pairing = Pairing(self._pairs)
+
+    @property
+    def _pairs(self):
+        return RULES[self._encoding].pairs
 
     @property
     def event(self) -> Event | None:

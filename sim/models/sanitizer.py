@@ -18,6 +18,12 @@ HOLDING = "strict", "ignore", "replace-run"
 PARTED = Pairs.FORBIDDEN, Pairs.JOINED
 
 
+class Singles(DecoderReference):
+    """The decoder where each surrogate is well formed by itself: none waits for the other."""
+
+    _pairs = Pairs.ORDINARY
+
+
 class Sequence(NamedTuple):
     """What becomes of an event: bytes, or none where a packet ends with what was sent before."""
 
@@ -48,11 +54,11 @@ class SanitizerReference:
 
     def _reset(self):
         rules = RULES[self._encoding]
-        pairs = Pairs.ORDINARY if rules.pairs is Pairs.JOINED else rules.pairs
-        self._decoder = Stalled(DecoderReference(self._encoding, pairs=pairs))
+        decoder = Singles if rules.pairs is Pairs.JOINED else DecoderReference
+        self._decoder = Stalled(decoder(self._encoding))
         places = most_of_error(rules) if self._errors in EACH_BYTE else 1
         self._sequences = deque([None] * places)
-        self._items = deque([None] * rules.longest * (2 if pairs is Pairs.REQUIRED else 1))
+        self._items = deque([None] * rules.longest * (2 if rules.pairs is Pairs.REQUIRED else 1))
         self._held = None
         self._in_run = self._dropping = self._after_high = False
         self._error = False
