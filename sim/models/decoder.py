@@ -30,6 +30,33 @@ class DecoderInputs(NamedTuple):
     reset: bool = False
 
 
+class Sequences:
+    """The sequences of a stream, byte by byte."""
+
+    def __init__(self, encoding):
+        self._encoding = encoding
+        self._unfinished = b""
+
+    def take(self, byte, last):
+        """The error that a byte shows in the sequence before it, and the event that it completes.
+
+        Either is ``None`` if there is none.
+        """
+        sequence, cut = self._unfinished + byte, None
+        verdict = judge(sequence, self._encoding)
+        if self._unfinished and verdict.cause is not Cause.NONE:
+            cut = _event(self._unfinished, verdict, False)
+            sequence = byte
+            verdict = judge(byte, self._encoding)
+        self._unfinished = b""
+        if verdict.cause is Cause.NONE and verdict.missing:
+            if not last:
+                self._unfinished = sequence
+                return cut, None
+            verdict = verdict._replace(cause=Cause.TRUNCATED_AT_END)
+        return cut, _event(sequence, verdict, last)
+
+
 class DecoderReference:
     """``Decoder``, cycle by cycle, for an encoding by its name."""
 
@@ -40,7 +67,7 @@ class DecoderReference:
 
     def reset(self) -> None:
         """Forget everything."""
-        self._unfinished = b""
+        self._sequences = Sequences(self._encoding)
         self._due = deque([None] * (COMPLETES + 1))
         self._pairing = Pairing(self._pairs)
 
@@ -58,27 +85,14 @@ class DecoderReference:
         event = self.event
         self._pairing.step(self._due[0])
         if inputs.valid:
-            self._take(bytes([inputs.data]), inputs.last)
+            found = self._sequences.take(bytes([inputs.data]), inputs.last)
+            for after, ended in zip((CUTS, COMPLETES), found, strict=True):
+                self._due[after] = ended or self._due[after]
         self._due.popleft()
         self._due.append(None)
         if inputs.reset:
             self.reset()
         return event
-
-    def _take(self, byte, last):
-        sequence = self._unfinished + byte
-        verdict = judge(sequence, self._encoding)
-        if self._unfinished and verdict.cause is not Cause.NONE:
-            self._due[CUTS] = _event(self._unfinished, verdict, False)
-            sequence = byte
-            verdict = judge(byte, self._encoding)
-        self._unfinished = b""
-        if verdict.cause is Cause.NONE and verdict.missing:
-            if not last:
-                self._unfinished = sequence
-                return
-            verdict = verdict._replace(cause=Cause.TRUNCATED_AT_END)
-        self._due[COMPLETES] = _event(sequence, verdict, last)
 
 
 class Pairing:
