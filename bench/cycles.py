@@ -24,7 +24,7 @@ from clockpoint.formal.netlist import Netlist
 from clockpoint.hdl import ENCODINGS
 from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim.models.rules import RULES, Positional
-from exports import LANES, PROBE, Bridge, Core, Layouts, known
+from exports import CHANNELS, LANES, PROBE, Bridge, Core, Layouts, known
 from script import run_script, run_shards
 
 #: How each makes ``bench``; the one of gates is in Python.
@@ -81,19 +81,24 @@ def cases():
             if name == "sanitizer" and not is_possible(errors, ENCODINGS[encoding]):
                 continue
             yield name, encoding, errors, False
-            if not isinstance(row.axi_stream, Lacks) and errors not in ("strict", "ignore"):
+            # With channels, tests/hdl/test_interleaved.py simulates the bus.
+            has_bus = not isinstance(row.axi_stream, Lacks) and not row.channels
+            if has_bus and errors not in ("strict", "ignore"):
                 yield name, encoding, errors, True
 
 
 def check(name, encoding, errors, axi_stream, *, simulator, cycles):
     """Simulate an export; raises ``Different``."""
-    lanes = EXPORTS[name][0].lanes and LANES
-    component = export(name, encoding, errors, lanes=lanes, axi_stream=axi_stream)
+    row = EXPORTS[name][0]
+    lanes, channels = row.lanes and LANES, row.channels and CHANNELS
+    counts = {"lanes": lanes, "channels": channels}
+    component = export(name, encoding, errors, **counts, axi_stream=axi_stream)
     text = to_verilog(component, "dut", ["clockpoint", "verilog"])
     header, _, body = text.partition("module dut (")
     said = dict(SAID.findall(header))
     causes = {cause: int(number) for number, cause in CAUSE.findall(header)}
     asked = {"Encoding": encoding, "Errors": errors, "Lanes": lanes and str(lanes)}
+    asked["Channels"] = channels and str(channels)
     if name == "encoder" and isinstance(RULES[encoding], Positional):
         asked["Errors"] = None  # there is nothing that it cannot encode
     for word, value in asked.items():

@@ -10,12 +10,13 @@ from typing import NamedTuple
 from clockpoint import sim
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models import encode
+from clockpoint.sim.stimulus import any_channels
 from clockpoint.sim.vectors import events_of
 
-__all__ = ["LANES", "PROBE", "Bridge", "Core", "Layouts", "known"]
+__all__ = ["CHANNELS", "LANES", "PROBE", "Bridge", "Core", "Layouts", "known"]
 
-#: Of wide components.
-LANES = 4
+#: Of wide components, and of interleaved ones.
+LANES, CHANNELS = 4, 20
 #: The latency is measured with a packet at first, and nothing after it for so many cycles.
 PROBE = 64
 
@@ -37,11 +38,19 @@ class Layouts:
         beat = {"data": 8 * LANES, "count": LANES.bit_length(), "last": 1}
         verdict = {"well_formed": 1, "offset": 32, "cause": 3, "errors": 32, "codepoints": 32}
         verdict["length"] = (table.longest - 1).bit_length()
+        channel = {"channel": (CHANNELS - 1).bit_length()}
+        most_cut = table.longest - 1
+        cut = {"valid": 1, "cause": 3, "length": most_cut.bit_length(), "bytes": 8 * most_cut}
+        own = {"valid": 1, "last": 1, "bytes": 8 * most} | event
         came = {f"beat_{field}": width for field, width in beat.items()}
         self.slot = {"valid": 1} | event
         slots = {f"slots_{field}": LANES * width for field, width in self.slot.items()}
         self.fields = {
             "byte": {"data": 8, "last": 1},
+            "channel_byte": {"data": 8, "last": 1} | channel,
+            "channel_events": {f"cut_{field}": width for field, width in cut.items()}
+            | {f"event_{field}": width for field, width in own.items()}
+            | channel,
             "number": {"value": max(21, codepoint), "last": 1},
             "unit": {"data": 16, "last": 1, "truncated": 1},
             "event": event | {"last": 1, "bytes": 8 * most},
@@ -65,6 +74,12 @@ class Layouts:
                 return {}
             case sim.Event():
                 return self.event(payload)
+            case sim.ChannelEvents(channel, cut, event):
+                said = {"channel": channel}
+                for name, one in (("cut", cut), ("event", event)):
+                    fields = {"valid": one is not None} | (self.event(one) if one else {})
+                    said |= {f"{name}_{field}": value for field, value in fields.items()}
+                return said
             case sim.Designation(level):
                 return {"utf_8": level is not None, "level": level}
             case sim.Sanitized(data, last):
@@ -181,6 +196,11 @@ KINDS = {
     "stream-decoder": Kind(
         *("byte", "event", lambda encoding, _: sim.Reference(encoding)),
         *(_from(sim.any_stream), _A),
+    ),
+    "interleaved-decoder": Kind(
+        *("channel_byte", "channel_events", lambda encoding, _: sim.InterleavedReference(encoding)),
+        *(lambda count, encoding: any_channels(1, count, encoding, CHANNELS), _A),
+        waits=False,
     ),
     "wide-decoder": Kind(
         *("beat", "decoded", lambda encoding, _: sim.WideDecoderReference(LANES, encoding)),

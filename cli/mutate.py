@@ -29,6 +29,7 @@ DECODERS = ["decoder", "stream-decoder"]
       decoder, stream-decoder, encoder, sanitizer, axi-stream
       error-policy, byte-order-mark, designation-detector
       wide-decoder, validator, packer, wide-sanitizer (of four lanes)
+      interleaved-decoder (of four channels)
       utf-16-encoder, utf-16-decoder
       utf-16-byte-encoder, utf-16-byte-decoder
 

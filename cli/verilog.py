@@ -8,6 +8,7 @@ import click
 from ..flow.catalogue import EXPORTS, Lacks
 from ..flow.verilog import export, to_verilog, to_vhdl
 from ..hdl import POLICIES
+from ..hdl.channels import MOST_CHANNELS
 from .files import OutputFile, replacing
 from .hardware import LANES, EncodingName
 
@@ -78,6 +79,11 @@ Examples:
     help="What an error becomes; replace, if it is not said.",
 )
 @click.option("--lanes", type=LANES, help="Of a wide component; 8, if it is not said.")
+@click.option(
+    "--channels",
+    type=click.IntRange(2, MOST_CHANNELS),
+    help="Of an interleaved component; 256, if it is not said.",
+)
 @click.option("--axi-stream", is_flag=True, help="With AXI4-Stream on both sides.")
 @click.option(
     "--name", "module", type=ModuleName(), help="The module; the COMPONENT, if it is not said."
@@ -86,15 +92,17 @@ Examples:
 @click.option(
     "--vhdl-component", is_flag=True, help="Write how VHDL declares and instantiates it, instead."
 )
-def verilog(component, encoding, errors, lanes, axi_stream, module, out, vhdl_component):
+def verilog(component, encoding, errors, lanes, channels, axi_stream, module, out, vhdl_component):
     try:
-        core = export(component, encoding, errors, lanes=lanes, axi_stream=axi_stream)
+        counts = {"lanes": lanes, "channels": channels}
+        core = export(component, encoding, errors, **counts, axi_stream=axi_stream)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     command = ["clockpoint", "verilog", component]
     command += ["--encoding", encoding] if encoding else []
     command += ["--errors", errors] if errors else []
     command += ["--lanes", str(lanes)] if lanes else []
+    command += ["--channels", str(channels)] if channels else []
     command += ["--axi-stream"] if axi_stream else []
     command += ["--name", module] if module else []
     module = module or component.replace("-", "_")

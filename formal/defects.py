@@ -12,10 +12,12 @@ from ..hdl import (
     axi,
     axi_stream,
     byte_order_mark,
+    channel_memory,
     decoder,
     designation_detector,
     encoder,
     encoding,
+    interleaved,
     line,
     pairing,
     policy,
@@ -496,6 +498,54 @@ WIDE_DEFECTS = {
         ("verdict.offset, verdict.errors", "verdict.errors, verdict.offset"),
     ),
 }
+#: Those of the decoder of many channels.
+INTERLEAVED_DEFECTS = {
+    "a line not cleared": (channel_memory, ("Mux(clears[1], -1, is_here)", "is_here")),
+    "a line cleared twice": (channel_memory, (" & ~any_of(of_line))", ")")),
+    "lines not reset": (channel_memory, ("Signal(lines)", "Signal(lines, reset_less=True)")),
+    "a word that comes too late": (channel_memory, ("for n in (3, 2, 1)", "for n in (2, 1)")),
+    "a word of another channel": (channel_memory, ("(column[0] == column[n])", "1")),
+    "valid bits not reset": (
+        interleaved,
+        ('Signal(name=f"valid_{n}")', 'Signal(name=f"valid_{n}", reset_less=True)'),
+    ),
+    "a place across packets": (interleaved, ("Mux(placed.byte.last, 0, after)", "after")),
+    "a cut that is not told": (interleaved, ("is_open & ~fits)", "is_open & ~fits & ~byte.last)")),
+    "a cut without its cause": (
+        interleaved,
+        ("Mux(placed.continues, one_of(wrong), Cause.TRUNCATED)", "Cause.TRUNCATED"),
+    ),
+    "a cut too long": (interleaved, ("cut.length.eq(held)", "cut.length.eq(increment(held))")),
+    "a cut without its first byte": (interleaved, ("bytes.eq(before)", "bytes.eq(before[:16])")),
+    "an end that is overlooked": (interleaved, ("~goes_on | byte.last", "~goes_on")),
+    "an end that is no cause": (
+        interleaved,
+        ("Mux(goes_on, Cause.TRUNCATED_AT_END, alone)", "alone"),
+    ),
+    "an event of one byte": (
+        interleaved,
+        ("Mux(judged.fits, increment(Cat(held, Const(0))), 1)", "1"),
+    ),
+    "an event with bytes before it": (interleaved, ("Mux(judged.fits, before, 0)", "before")),
+    "an end that is not passed on": (
+        interleaved,
+        ("event.last.eq(byte.last)", "event.last.eq(byte.last & ~judged.fits)"),
+    ),
+    "ones in a code point": (interleaved, ("bit & ~is_first if", "bit if")),
+    "another channel": (
+        interleaved,
+        ("events.channel.eq(byte.channel)", "events.channel.eq(byte.channel ^ 1)"),
+    ),
+    "a byte of another channel": (
+        interleaved,
+        ("(placed.byte.channel == judged.byte.channel)", "1"),
+    ),
+    "a byte that comes too late": (interleaved, ("Mux(again, delayed", "Mux(0, delayed")),
+    "a byte that is not kept": (
+        interleaved,
+        ("stores.eq(valid &", "stores.eq(valid & ~judged.fits &"),
+    ),
+}
 #: All of them; of two of a name, the latter is meant, but in encodings in digits or with pairs.
 TABLES = (
     POSITIONAL_DEFECTS,
@@ -505,6 +555,7 @@ TABLES = (
     POLICY_DEFECTS,
     AXI_DEFECTS,
     WIDE_DEFECTS,
+    INTERLEAVED_DEFECTS,
 )
 #: Those that show at one number alone, and the number: what tries all of them must find it.
 RARE = {
@@ -584,6 +635,9 @@ def designs(name=None, encoding_name="utf-8"):
     )
     packers = anew(packer, WideDecoder=wide.WideDecoder)
     queues = anew(wide_stream)
+    # Four channels are in two lines of two.
+    words = anew(channel_memory, LUT_RAM=1).ChannelMemory
+    channels = anew(interleaved, ChannelMemory=words)
     return SimpleNamespace(
         Decoder=of_table(decoders.decoder_for),
         StreamDecoder=streams,
@@ -596,6 +650,7 @@ def designs(name=None, encoding_name="utf-8"):
         Utf16Decoder=units.Utf16Decoder,
         Utf16ByteEncoder=byte_units.Utf16ByteEncoder,
         Utf16ByteDecoder=byte_units.Utf16ByteDecoder,
+        InterleavedDecoder=lambda count: channels.InterleavedDecoder(count, table),
         PositionalDecoder=lambda encoding=table: decoders.PositionalDecoder(encoding),
         WideDecoder=lambda lanes: wide.WideDecoder(lanes, table),
         Validator=lambda lanes, **options: verdicts.Validator(lanes, table, **options),

@@ -11,7 +11,7 @@ from amaranth.lib.wiring import In
 from ..flow.catalogue import CATALOGUE, Lacks
 from ..flow.scratch import scratch
 from ..flow.tools import find_sby, is_stopped, run
-from ..hdl import Beat, Cause, Decoded, Event, Packed, Validated
+from ..hdl import Beat, Cause, ChannelEvents, Decoded, Event, Packed, Validated
 from ..sim import stimulus
 from .equivalence import are_equal
 from .netlist import Netlist
@@ -40,6 +40,12 @@ class Meaning(wiring.Component):
             case Event():
                 with m.If(said.cause != Cause.NONE):
                     m.d.comb += payload.codepoint.eq(0)
+            case ChannelEvents():
+                with m.If(said.event.cause != Cause.NONE):
+                    m.d.comb += payload.event.codepoint.eq(0)
+                for inner, one in ((said.cut, payload.cut), (said.event, payload.event)):
+                    with m.If(~inner.valid):
+                        m.d.comb += one.eq(0)
             case Decoded():
                 for inner, slot in zip(said.slots, payload.slots, strict=True):
                     with m.If(inner.cause != Cause.NONE):

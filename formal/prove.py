@@ -12,6 +12,7 @@ from ..flow.scratch import scratch
 from ..flow.tools import TIMEOUT, run_sby
 from .axi_properties import AXI_PROPERTIES
 from .defects import designs
+from .interleaved_properties import INTERLEAVED_PROPERTIES
 from .policy_properties import POLICY_PROPERTIES
 from .positional_properties import POSITIONAL_PROPERTIES
 from .properties import PROPERTIES as UTF_8_PROPERTIES
@@ -26,6 +27,7 @@ __all__ = ["PROPERTIES", "Proof", "Trace", "properties_of", "prove"]
 PROPERTIES = UTF_8_PROPERTIES | SANITIZER_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES
 PROPERTIES |= POSITIONAL_PROPERTIES
 PROPERTIES |= AXI_PROPERTIES | WIDE_PROPERTIES | WIDE_STREAM_PROPERTIES
+PROPERTIES |= INTERLEAVED_PROPERTIES
 #: How many cycles are tried when a cover, or what a defect does is looked for.
 DEPTH = 24
 
@@ -107,7 +109,9 @@ def _run(property_, mode, engine, *options, defect, encoding="utf-8", timeout=TI
     script = ["read_rtlil top.il", "prep -top top"]
     if top.from_anything:
         # Anything that a solver picks, and not what suits an optimisation.
-        script[1:1] = ["setattr -unset init top.dut*/w:*", "proc", "formalff -clk2ff -ff2anyinit"]
+        # Memories are flip-flops first, so that they hold anything, too.
+        script[1:1] = ["proc", "memory", "setattr -unset init top.dut*/w:*"]
+        script[4:4] = ["formalff -clk2ff -ff2anyinit"]
     with scratch() as folder:
         (folder / "top.il").write_text(rtlil.convert(top, name="top"))
         holds = run_sby(folder, ["top.il"], script, mode, engine, *options, timeout=timeout)

@@ -146,6 +146,8 @@ class Sequences:
 class Specification(wiring.Component):
     """What ``Decoder`` must report, and when: its ports, and the bytes that are in no event yet.
 
+    Where pairs are ordinary, ``cuts`` says that what is reported is the error that a byte shows.
+
     It has one error and one character of its own for every byte, and they never meet. Where bytes
     are digits, the number that comes before a digit is its own, or that of a decoder which is
     compared with it in every cycle.
@@ -160,7 +162,8 @@ class Specification(wiring.Component):
         # Of the table, only the layout of events counts.
         self._pairing = PairingSpecification(table, rules.pairs if pairs is None else pairs)
         events = Out(Valid(Event(table)))
-        super().__init__({"i": In(Valid(Byte)), "o": events, "is_open": Out(1)})
+        ports = {"o": events, "is_open": Out(1), "cuts": Out(1)}
+        super().__init__({"i": In(Valid(Byte))} | ports)
 
     def elaborate(self, platform):
         m = Module()
@@ -203,7 +206,8 @@ class Specification(wiring.Component):
 
         m.d.comb += self.is_open.eq(count != 0)
         # The error that it shows before it, at once; its own event, one cycle later.
-        cuts = now.valid & (count != 0) & ~continues
+        cuts = self.cuts
+        m.d.comb += cuts.eq(now.valid & (count != 0) & ~continues)
         ended = Signal()
         m.d.sync += [
             ended.eq(now.valid & ~goes_on),

@@ -2,6 +2,7 @@
 
 from .axi_stream import AxiStream
 from .byte_order_mark import ByteOrderMark
+from .channels import ChannelByte, ChannelEvents
 from .decoder import Decoder
 from .designation_detector import Designation, DesignationDetector
 from .encoder import Encoder
@@ -9,6 +10,7 @@ from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 from .encodings import ENCODINGS
 from .event import Byte, CodePoint, Event
 from .flat_ports import FlatPorts
+from .interleaved import InterleavedDecoder
 from .pairing import PairingDecoder
 from .policy import POLICIES, ErrorPolicy
 from .positional_decoder import PositionalDecoder
@@ -42,6 +44,8 @@ __all__ = [
     "Byte",
     "ByteOrderMark",
     "Cause",
+    "ChannelByte",
+    "ChannelEvents",
     "CodePoint",
     "CodeUnit",
     "Decoded",
@@ -54,6 +58,7 @@ __all__ = [
     "Event",
     "FlatPorts",
     "IllFormed",
+    "InterleavedDecoder",
     "Packed",
     "Packer",
     "PairingDecoder",

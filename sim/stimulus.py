@@ -11,6 +11,7 @@ from .models import (
     EncoderInputs,
     EncoderOutputs,
     Inputs,
+    InterleavedInputs,
     Outputs,
     Utf16Inputs,
     WideInputs,
@@ -133,6 +134,22 @@ def any_stream(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Inpu
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
         yield Inputs(valid, data, last, some.random() < 0.7, some.random() < 0.01)
+
+
+def any_channels(
+    seed: int, cycles: int, encoding: str = "utf-8", channels: int = 4
+) -> Iterator[InterleavedInputs]:
+    """Anything at all at the inputs of an ``InterleavedDecoder``: most channels were given lately.
+
+    What comes in each channel is what may come to a ``Decoder``.
+    """
+    some = random.Random(seed)
+    streams = [_any_byte(some, encoding) for _ in range(channels)]
+    lately = [0] * 4
+    for _ in range(cycles):
+        channel = some.choice([*lately, some.randrange(channels)])
+        lately = [*lately[1:], channel]
+        yield InterleavedInputs(*next(streams[channel]), channel, some.random() < 0.01)
 
 
 def any_of_bytes(

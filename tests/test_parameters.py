@@ -22,6 +22,7 @@ NO_PATTERNS = [5, None, [2], ["1"], "01", [], [True, True]]
 #: What a parameter cannot be, by its name.
 WRONG = {
     "byte_order": NO_CHOICE,
+    "channels": [*NO_NUMBERS, 0, 1, 4097],
     "component": [None, "decoder", hdl.Decoder],
     "core": [None, "decoder", hdl.Utf16Encoder()],
     "count_bits": [*NO_NUMBERS, 0, 65],
@@ -52,6 +53,7 @@ VARIOUS = inspect.Parameter.VAR_POSITIONAL
 #: What is given besides.
 RIGHT = {
     "byte_order": "big",
+    "channels": 4,
     "cycles": 1,
     "data": b"\xff",
     "lanes": 4,

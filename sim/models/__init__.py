@@ -4,6 +4,7 @@ from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference
 from .designation_detector import Designation, DesignationDetectorReference
 from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, encode
 from .event import Event
+from .interleaved import ChannelEvents, InterleavedInputs, InterleavedReference
 from .judgment import judge
 from .packer import Packed, PackerReference
 from .policy import (
@@ -38,6 +39,7 @@ from .wide_stream import (
 __all__ = [
     "ByteOrderMarkOutputs",
     "ByteOrderMarkReference",
+    "ChannelEvents",
     "Decoded",
     "DecoderInputs",
     "DecoderReference",
@@ -49,6 +51,8 @@ __all__ = [
     "ErrorPolicyReference",
     "Event",
     "Inputs",
+    "InterleavedInputs",
+    "InterleavedReference",
     "Outputs",
     "Packed",
     "PackerReference",

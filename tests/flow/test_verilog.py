@@ -114,6 +114,7 @@ SIMULATED = [
     ("packer", "utf-8", None, True),
     ("error-policy", "fss-utf", "strict", False),
     ("encoder", "utf-8", "ignore", False),
+    ("interleaved-decoder", "utf-8", None, False),
     ("utf-16le-encoder", None, None, False),
     ("utf-16le-decoder", None, None, False),
     ("stream-decoder", "cesu-8", None, True),

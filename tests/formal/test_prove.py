@@ -77,8 +77,8 @@ def test_a_property_of_nothing_is_noticed():
 
 
 def test_every_property_is_explained():
-    pages = ("proofs.md", "policies.md", "utf-16.md", "positional.md", "wide.md")
-    texts = ((SAMPLES.parent / "docs" / name).read_text() for name in pages)
+    pages = ("proofs", "policies", "utf-16", "positional", "wide", "interleaved")
+    texts = ((SAMPLES.parent / "docs" / f"{name}.md").read_text() for name in pages)
     text = " ".join(" ".join(texts).split())
     for name, property_ in PROPERTIES.items():
         sentence = property_.__doc__.splitlines()[0].replace("``", "`")

@@ -16,7 +16,9 @@ from clockpoint.sim import (
     sanitizer_cycles,
     stream_cycles,
 )
+from clockpoint.sim.stimulus import any_channels
 
+from .test_interleaved import interleaved_cycles
 from .test_policy import mark_cycles, policy_cycles
 
 #: In lockstep with their references; what has many lanes is in the tests of its own.
@@ -25,6 +27,7 @@ SIMULATIONS = {
     "stream-decoder": (stream_cycles, any_stream),
     "error-policy": (lambda *given, errors, **of: policy_cycles(errors, *given, **of), any_stream),
     "byte-order-mark": (mark_cycles, any_stream),
+    "interleaved-decoder": (interleaved_cycles, any_channels),
     "encoder": (encoder_cycles, any_codepoints),
     "sanitizer": (sanitizer_cycles, any_stream),
 }

@@ -1,0 +1,121 @@
+"""A word for each channel, which reset clears: memory, and a flip-flop for each line of it."""
+
+from amaranth.hdl import Array, Cat, Module, Mux, Signal
+from amaranth.lib import data
+from amaranth.lib.memory import Memory
+from amaranth.lib.wiring import In, Out
+
+from .component import Component
+from .logic import any_of, delayed
+
+__all__ = ["ChannelMemory"]
+
+#: The address bits of the RAM that FPGAs make of their LUTs.
+LUT_RAM = 4
+
+
+class ChannelMemory(Component):
+    """A word for each channel: read, and written back as soon as it is there.
+
+    A channel may be given in every cycle, any channel in any order: what is read is always what was
+    written last. All words are 0 after one cycle of reset, whatever the memory held before. They
+    are in lines, side by side, and one flip-flop for each line says whether any of its words was
+    written since the reset. Until then they are read as 0; the first one that is written clears the
+    others in its line.
+
+    The memory is read asynchronously, so it is made of LUTs (ECP5, Gowin). Families without such
+    RAM make flip-flops of it.
+
+    Parameters
+    ----------
+    channel_bits, width : int
+        Of the number of a channel, and of a word.
+
+    Members
+    -------
+    valid : In(1)
+        A channel is given.
+    channel : In
+        Its number.
+    word : Out
+        What is stored of the channel that was given ``latency`` cycles before.
+    value : In
+        What is stored of it from now on: in the same cycle.
+
+    Attributes
+    ----------
+    latency : int
+        2 cycles.
+    """
+
+    latency = 2
+
+    def __init__(self, channel_bits, width):
+        self._line_bits = max(min(LUT_RAM, channel_bits), (channel_bits + 1) // 2)
+        super().__init__(
+            {
+                "valid": In(1),
+                "channel": In(channel_bits),
+                "word": Out(width),
+                "value": In(width),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        # The channels given in this cycle and in the three before: the earliest is written.
+        given, channels = [self.valid], [self.channel]
+        for n in range(1, 4):
+            given.append(Signal(name=f"given_{n}"))
+            m.d.sync += given[n].eq(given[n - 1])
+            channels.append(delayed(m, channels[n - 1], name=f"channel_{n}"))
+        line, column = zip(*map(self._split, channels), strict=True)
+
+        lines, columns = 1 << self._line_bits, 1 << len(self.channel) - self._line_bits
+        layout = data.ArrayLayout(len(self.word), columns)
+        m.submodules.memory = memory = Memory(shape=layout, depth=lines, init=[])
+        read, write = memory.read_port(domain="comb"), memory.write_port(granularity=1)
+        m.d.comb += [read.addr.eq(line[0]), write.addr.eq(line[3])]
+        known = Signal(lines)  # those with a word that was written
+        is_known = known.bit_select(line[0], 1)
+        m.d.sync += known.eq(known | _decoded(m, line[2], given[2], "line"))
+
+        # What was given of the same channel a moment ago is not in the memory yet.
+        of_line = [given[n] & (line[0] == line[n]) for n in range(1, 4)]
+        earlier = [self.value, delayed(m, self.value, name="value_1")]
+        earlier.append(delayed(m, earlier[1], name="value_2"))
+        word = Mux(
+            delayed(m, is_known, name="was_known"),
+            delayed(m, Array(read.data)[column[0]], name="stored"),
+            0,
+        )
+        for n in (3, 2, 1):
+            again = delayed(m, of_line[n - 1] & (column[0] == column[n]), name=f"again_{n}")
+            word = Mux(again, earlier[n - 1], word)
+        m.d.comb += self.word.eq(delayed(m, word, name="found"))
+
+        # A word that is the first of its line makes the others 0.
+        clears = [Signal(name=f"clears_{n}") for n in range(2)]
+        m.d.sync += clears[0].eq(self.valid & ~is_known & ~any_of(of_line))
+        m.d.sync += clears[1].eq(clears[0])
+        is_here = _decoded(m, column[1], given[1], "column")
+        words = Signal(layout, reset_less=True)
+        m.d.comb += write.data.eq(words)
+        m.d.sync += [words[n].eq(Mux(is_here[n], self.value, 0)) for n in range(columns)]
+        enable = Signal(columns)
+        m.d.comb += write.en.eq(enable)
+        m.d.sync += enable.eq(Mux(clears[1], -1, is_here))
+        return m
+
+    def _split(self, channel):
+        """Its line and its column."""
+        return channel[: self._line_bits], channel[self._line_bits :]
+
+
+def _decoded(m, number, valid, name):
+    """One bit for each number, high a cycle after it was valid: of each half, then of both."""
+    middle = len(number) // 2
+    low = Signal(1 << middle, name=f"{name}_low")
+    high = Signal(1 << len(number) - middle, name=f"{name}_high", reset_less=True)
+    m.d.sync += [low.eq(Mux(valid, 1 << number[:middle], 0)), high.eq(1 << number[middle:])]
+    return Cat(low & bit.replicate(len(low)) for bit in high)

@@ -1,0 +1,100 @@
+"""What goes into and comes out of a decoder of many channels: bytes, and what they end."""
+
+from amaranth.lib import data
+from amaranth.utils import bits_for
+
+from .check import check_number
+from .encoding import UTF_8, Cause, Encoding, check_encoding
+from .event import Event
+
+__all__ = ["ChannelByte", "ChannelEvents", "check_channels"]
+
+#: The memory of LUTs of as many takes a fifth of an ECP5-25.
+MOST_CHANNELS = 4096
+
+
+class ChannelByte(data.StructLayout):
+    """One byte of a packet of one of many channels.
+
+    Members
+    -------
+    data : 8 bits
+        The byte.
+    last : 1 bit
+        The packet of the channel ends with this byte.
+    channel : 8 bits
+        The number of the channel: as many bits as the highest one has.
+    """
+
+    def __init__(self, channels: int) -> None:
+        check_channels(channels)
+        super().__init__({"data": 8, "last": 1, "channel": range(channels)})
+
+
+class Cut(data.StructLayout):
+    """The error that a byte exposes in the sequence before it: that ends, and never its packet.
+
+    Members
+    -------
+    valid : 1 bit
+        There is one. All else means nothing without it.
+    cause : Cause
+        Never ``NONE``.
+    length : 2 bits
+        How many bytes it covers: all of the sequence before the byte, 1 to 3.
+    bytes : 24 bits
+        The bytes covered, read as one big-endian number; the bits above ``8 * length`` are 0.
+    """
+
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
+        check_encoding(encoding)
+        most = encoding.longest - 1
+        super().__init__({"valid": 1, "cause": Cause, "length": bits_for(most), "bytes": 8 * most})
+
+
+class Own(data.StructLayout):
+    """The event that ends with a byte: as an ``Event``.
+
+    Members
+    -------
+    valid : 1 bit
+        There is one. All else means nothing without it.
+    codepoint : 21 bits
+        The Unicode scalar value if ``cause`` is ``NONE``; otherwise it means nothing.
+    cause : Cause
+        ``NONE`` for a code point.
+    length : 3 bits
+        How many bytes the event covers; 1 if there is a ``cut``.
+    last : 1 bit
+        The packet of the channel ends with this event.
+    bytes : 32 bits
+        The bytes covered, read as one big-endian number; the bits above ``8 * length`` are 0.
+    """
+
+    def __init__(self, encoding: Encoding = UTF_8) -> None:
+        fields = {name: field.shape for name, field in Event(encoding)}
+        super().__init__({"valid": 1} | fields)
+
+
+class ChannelEvents(data.StructLayout):
+    """What one byte ends, of its channel: the sequence that it cuts short, and its own.
+
+    Members
+    -------
+    cut : Cut(encoding)
+        Comes before ``event``.
+    event : Own(encoding)
+        The event that ends with the byte.
+    channel : 8 bits
+        The channel of both.
+    """
+
+    def __init__(self, channels: int, encoding: Encoding = UTF_8) -> None:
+        check_channels(channels)
+        cut, event = Cut(encoding), Own(encoding)
+        super().__init__({"cut": cut, "event": event, "channel": range(channels)})
+
+
+def check_channels(channels):
+    """Refuse a number of channels of which no core is made; as ``check_number``."""
+    check_number("channels", channels, range(2, MOST_CHANNELS + 1))
