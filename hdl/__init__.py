@@ -11,6 +11,7 @@ from .encodings import ENCODINGS
 from .event import Byte, CodePoint, Event
 from .flat_ports import FlatPorts
 from .interleaved import InterleavedDecoder
+from .interleaved_axi_stream import InterleavedAxiStream
 from .pairing import PairingDecoder
 from .policy import POLICIES, ErrorPolicy
 from .positional_decoder import PositionalDecoder
@@ -58,6 +59,7 @@ __all__ = [
     "Event",
     "FlatPorts",
     "IllFormed",
+    "InterleavedAxiStream",
     "InterleavedDecoder",
     "Packed",
     "Packer",

@@ -26,6 +26,8 @@ class AxiBridge(Component):
         Of ``s_axis_tdata``.
     sent, user : Value
         What ``m_axis_tdata`` and ``m_axis_tuser`` send; without bits, there is no TUSER.
+    channel : Value
+        What ``m_axis_tid`` sends; without bits, there is no TID on either side.
 
     Members
     -------
@@ -49,15 +51,16 @@ class AxiBridge(Component):
         High for one cycle for each error, if the core has such a port.
     """
 
-    def __init__(self, core, inner, latency, width, sent, user):
+    def __init__(self, core, inner, latency, width, sent, user, channel=Cat()):  # noqa: B008
         self.core, self.latency = core, latency
-        self._inner, self._sent, self._user = inner, sent, user
+        self._inner = inner
+        self._outputs = {"data": sent, "user": user, "id": channel}
         super().__init__(
             {
                 "aclk": In(1),
                 "aresetn": In(1),
-                **_ports("s_axis", In, width),
-                **_ports("m_axis", Out, len(sent), len(user)),
+                **_ports("s_axis", In, width, len(channel)),
+                **_ports("m_axis", Out, len(sent), len(channel), len(user)),
                 **({"error": Out(1)} if hasattr(core, "error") else {}),
             }
         )
@@ -69,7 +72,8 @@ class AxiBridge(Component):
         # the user's clock change one after its edge, when `aclk` rises if it is assigned to that
         # clock. So `aclk` is the clock itself, and the inputs come a delta cycle after it.
         domain.clk = self.aclk
-        ports = {n: getattr(self, f"s_axis_t{n}") for n in ("data", "keep", "last", "valid")}
+        names = ("data", "keep", "last", "id", "valid")
+        ports = {n: getattr(self, f"s_axis_t{n}", Cat()) for n in names}
         given = Signal(data.StructLayout({n: port.shape() for n, port in ports.items()}))
         m.submodules.core = inner = self._inner
         m.d.comb += [
@@ -77,16 +81,17 @@ class AxiBridge(Component):
             given.eq(Cat(ports.values())),
             inner.o.ready.eq(self.m_axis_tready),
             self.m_axis_tvalid.eq(inner.o.valid),
-            self.m_axis_tdata.eq(self._sent),
         ]
-        if len(self._user):
-            m.d.comb += self.m_axis_tuser.eq(self._user)
+        for name, value in self._outputs.items():
+            if len(value):
+                m.d.comb += getattr(self, f"m_axis_t{name}").eq(value)
         self._connect(m, given)
         return DomainRenamer(DOMAIN)(m)
 
 
-def _ports(side, flow, width, user=0):
-    widths = {"tdata": width, "tkeep": width // 8, "tlast": 1, "tuser": user, "tvalid": 1}
+def _ports(side, flow, width, channel, user=0):
+    widths = {"tdata": width, "tkeep": width // 8, "tlast": 1, "tid": channel, "tuser": user}
+    widths |= {"tvalid": 1}
     ports = {f"{side}_{name}": flow(width) for name, width in widths.items() if width}
     return ports | {f"{side}_tready": flow.flip()(1)}
 

@@ -12,7 +12,7 @@ from .positional_encoder import PositionalEncoder
 from .sanitizer import Sanitizer
 from .stream_decoder import StreamDecoder
 
-__all__ = ["AxiStream"]
+__all__ = ["AxiStream", "end_of"]
 
 #: A core takes fewer packets than this before it sends the end of the first.
 MOST = 15
@@ -73,7 +73,7 @@ class AxiStream(AxiBridge):
         check_type("core", core, kinds, "a StreamDecoder, an Encoder or a Sanitizer")
         if getattr(core, "errors", None) in ("strict", "ignore"):
             raise ValueError(f"errors {core.errors!r} can leave a packet without its end")
-        self._end = _end(core.encoding)
+        self._end = end_of(core.encoding)
         self._ending = Signal(name="ending")  # from the null final beat on, until one has come out
         sent, user = _sent(core.o.payload, self._ending)
         width = 8 if hasattr(core.i.payload, "data") else UNIT
@@ -145,7 +145,7 @@ def _sent(item, ending):
     return Cat(packed(item.codepoint, item.length, cause), item.bytes), cause
 
 
-def _end(encoding):
+def end_of(encoding):
     """What a null final beat is in the core: a byte that continues no sequence; its code point."""
     rows = [row for row in encoding.well_formed if len(row.bytes) == 1]
     found = {byte: n for row in rows for byte, n in zip(row.bytes[0], row.codepoints, strict=True)}

@@ -16,6 +16,8 @@ from clockpoint.flow.tools import run
 from clockpoint.hdl import (
     AxiStream,
     Encoder,
+    InterleavedAxiStream,
+    InterleavedDecoder,
     Packer,
     Sanitizer,
     StreamDecoder,
@@ -42,17 +44,19 @@ class Sent(NamedTuple):
     keep: int
     last: bool
     user: int
+    id: int
     cycle: int
 
 
 def drive(dut, beats, some, *, idle=0.3, stall=0.3):
     """What comes out of (TDATA, TKEEP, TLAST), the cycles of what was taken, and the errors told.
 
-    It is checked that what is offered stays until it is taken (IHI 0051 section 2.2).
+    Where there is TID, it is a fourth of each. It is checked that what is offered stays until it is
+    taken (IHI 0051 section 2.2).
     """
     sent, taken, errors = [], [], []
     offered = [dut.m_axis_tdata, dut.m_axis_tkeep, dut.m_axis_tlast]
-    offered.append(getattr(dut, "m_axis_tuser", Const(0)))
+    offered += [getattr(dut, f"m_axis_{name}", Const(0)) for name in ("tuser", "tid")]
     handshakes = [dut.m_axis_tvalid, dut.m_axis_tready, dut.s_axis_tvalid, dut.s_axis_tready]
 
     async def source(ctx):
@@ -60,8 +64,9 @@ def drive(dut, beats, some, *, idle=0.3, stall=0.3):
         for beat in beats:
             while some.random() < idle:
                 await ctx.tick()
-            for port, value in zip(("tdata", "tkeep", "tlast", "tvalid"), (*beat, 1), strict=True):
+            for port, value in zip(("tdata", "tkeep", "tlast", "tid"), beat, strict=False):
                 ctx.set(getattr(dut, f"s_axis_{port}"), value)
+            ctx.set(dut.s_axis_tvalid, 1)
             await ctx.tick().until(dut.s_axis_tready)
             ctx.set(dut.s_axis_tvalid, 0)
         await ctx.tick().repeat(int(80 / (1 - stall)))
@@ -190,6 +195,7 @@ def test_synthesis(tmp_path):
         (WideAxiStream, partial(Packer, 2)),
         (WideAxiStream, partial(Validator, 3)),
         (WideAxiStream, partial(WideSanitizer, 2)),
+        (InterleavedAxiStream, partial(InterleavedDecoder, 4)),
     ],
 )
 def test_throughput_and_latency(bridge, core):

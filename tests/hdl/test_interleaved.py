@@ -6,11 +6,13 @@ from itertools import product
 
 import pytest
 
-from clockpoint.hdl import ENCODINGS, InterleavedDecoder
+from clockpoint.hdl import ENCODINGS, Cause, InterleavedAxiStream, InterleavedDecoder
 from clockpoint.sim import ChannelEvents, InterleavedInputs, InterleavedReference
 from clockpoint.sim.engines.pysim import Lockstep
 from clockpoint.sim.stimulus import any_channels
 from support import CLASSES, cause_of, hostile_strings, is_cut, oracle
+
+from .test_axi import drive
 
 LATENCY = InterleavedDecoder.latency
 #: The beginnings of sequences: one for each place in one.
@@ -142,3 +144,48 @@ def test_anything(channels):
     both = [out for _, out in cycles if out and out.cut and out.event]
     assert len(both) > 100
     assert any(one.outputs for one in cycles)
+
+
+def test_axi_stream():
+    """Packets of five channels, beat by beat in any order; null beats, pauses and stalls."""
+    some = random.Random(7)
+    streams = {channel: [*hostile_strings(12, seed=channel), b""] for channel in range(5)}
+    todo = {channel: [*beats_of(packets, some)] for channel, packets in streams.items()}
+    beats = []
+    while any(todo.values()):
+        channel = some.choice([channel for channel, rest in todo.items() if rest])
+        beats.append((*todo[channel].pop(0), channel))
+    sent, *_ = drive(InterleavedAxiStream(InterleavedDecoder(5)), beats, some)
+    found = defaultdict(lambda: [[]])
+    for beat in sent:
+        packets = found[beat.id]
+        for half in range(2):
+            item, cause = beat.data >> 64 * half, beat.user >> 3 * half & 7
+            if beat.keep >> 8 * half & 0xFF:
+                length, data = item >> 24 & 0xF, (item >> 32 & 0xFFFFFFFF).to_bytes(4, "big")
+                assert item >> 28 & 0xF == cause
+                what = str(Cause(cause)) if cause else item & 0xFFFFFF
+                packets[-1].append((data[4 - length :], what))
+        if beat.last:
+            packets.append([])
+    for channel, packets in streams.items():
+        assert found[channel].pop() == []
+        assert found[channel] == [
+            [
+                (data[a:b], cause_of(data, a, b) if codepoint is None else codepoint)
+                for a, b, codepoint in oracle(data)
+            ]
+            for data in packets
+        ]
+
+
+def beats_of(packets, some):
+    """(TDATA, TKEEP, TLAST): some packets end with a null beat, and others are among them."""
+    for data in packets:
+        ends = not data or some.random() < 0.5
+        for n, byte in enumerate(data, 1):
+            while some.random() < 0.1:
+                yield 0xE2, 0, 0
+            yield byte, 1, not ends and n == len(data)
+        if ends:
+            yield 0x80, 0, 1

@@ -66,7 +66,7 @@ def run(core, beats, some, **pauses):
     given = [(int.from_bytes(data, "little"), keep, last) for data, keep, last in beats]
     sent, *_ = drive(dut, given, some, **pauses)
     found = []
-    for data, keep, last, user, _ in sent:
+    for data, keep, last, user, *_ in sent:
         whole, count = data.to_bytes(len(dut.m_axis_tkeep), "little"), KEPT[keep]
         assert count % (len(dut.m_axis_tkeep) // core.lanes) == 0
         found.append(Beat(whole[:count], user, bool(last)))

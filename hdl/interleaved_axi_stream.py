@@ -1,0 +1,127 @@
+"""The decoder of many channels between two AXI4-Streams (Arm IHI 0051)."""
+
+from amaranth.hdl import Cat, Const, Module, Mux, Value
+from amaranth.lib import data
+from amaranth.lib.wiring import In, Out
+
+from .axi import AxiBridge, packed
+from .axi_stream import end_of
+from .check import check_type
+from .component import Component
+from .encoding import Cause
+from .interleaved import InterleavedDecoder
+from .logic import delayed
+from .valid import Valid
+from .wide import WideStream
+
+__all__ = ["InterleavedAxiStream"]
+
+
+class InterleavedAxiStream(AxiBridge):
+    """An ``InterleavedDecoder`` as AXI4-Stream (Arm IHI 0051): TID is the channel.
+
+    Packets of different TID may be interleaved, beat by beat. A beat is one byte; TLAST ends the
+    packet of its TID. TKEEP is 1, or 0 in a null beat: without TLAST, that is taken and ignored;
+    with TLAST, it ends the packet after what came before it.
+
+    A beat that comes out is what one byte has ended: in the low half of TDATA, the error that it
+    exposes in the sequence before it; in the high half, its own event. TKEEP is 0 in a half without
+    an event. An event is packed as in an ``AxiStream``: the code point in three bytes (two where
+    the encoding ends at FFFF, four where it goes above 1FFFFF), low byte first; a byte with the
+    length in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first.
+    TUSER has the causes of both, 0 if there is none. What a null final beat cuts short comes out
+    with TLAST; if there is nothing, a null beat does. So each TLAST that is taken comes out.
+
+    With a sink that is always ready, a beat is taken in every cycle. While it is not, a FIFO takes
+    what is on its way, and then no more is taken, of any TID.
+
+    Combinational paths: ``m_axis_tready`` enables registers, and ``s_axis_tready`` is one; there is
+    none from an input to an output.
+
+    Members
+    -------
+    s_axis_tdata : In(8)
+        The byte.
+    s_axis_tkeep : In(1)
+        1; 0 in a null beat.
+    s_axis_tid : In
+        The channel.
+    m_axis_tdata : Out
+        Two packed events; undefined in bytes that TKEEP leaves out.
+    m_axis_tkeep : Out
+        Ones in the half of each event.
+    m_axis_tid : Out
+        The channel.
+    m_axis_tuser : Out(6)
+        The cause of the error in bits 2:0, that of the event in bits 5:3.
+
+    Attributes
+    ----------
+    latency : int
+        That of the core, and 2 cycles more, if the sink is always ready.
+    """
+
+    def __init__(self, core: InterleavedDecoder) -> None:
+        check_type("core", core, InterleavedDecoder, "an InterleavedDecoder")
+        self._end, _ = end_of(core.encoding)
+        inner = WideStream(_Marked(core))
+        sent = inner.o.payload
+        cut, event = sent.events.cut, sent.events.event
+        # The byte that stands for the end has cut the sequence short.
+        at_end = Mux(sent.is_null, Cause.TRUNCATED_AT_END, cut.cause)
+        causes = [Mux(cut.valid, at_end, Cause.NONE)]
+        causes.append(Mux(event.valid & ~sent.is_null, Value.cast(event.cause), Cause.NONE))
+        bits = Const(0, len(event.codepoint))
+        unused = Const(0, len(event.bytes) - len(cut.bytes))
+        halves = [packed(bits, cut.length, causes[0]), cut.bytes, unused]
+        halves += [packed(event.codepoint, event.length, causes[1]), event.bytes]
+        super().__init__(
+            core, inner, inner.latency, 8, Cat(halves), Cat(causes), sent.events.channel
+        )
+
+    def _connect(self, m, given):
+        stream, sent = self._inner, self._inner.o.payload
+        taken, has_event = stream.i.payload, sent.events.event.valid & ~sent.is_null
+        is_null = ~given.keep
+        half = len(self.m_axis_tkeep) // 2
+        m.d.comb += [
+            self.s_axis_tready.eq(stream.i.ready),
+            stream.i.valid.eq(given.valid & (given.keep | given.last)),
+            taken.byte.data.eq(Mux(is_null, self._end, given.data)),
+            taken.byte.last.eq(given.last),
+            taken.byte.channel.eq(given.id),
+            taken.is_null.eq(is_null),
+            self.m_axis_tlast.eq(sent.events.event.valid & sent.events.event.last),
+            self.m_axis_tkeep.eq(
+                Cat(sent.events.cut.valid.replicate(half), has_event.replicate(half))
+            ),
+        ]
+
+
+class _Marked(Component):
+    """The core, and beside each byte whether it stands for a null beat."""
+
+    def __init__(self, core):
+        self._core, self.latency = core, core.latency
+
+        def marked(**fields):
+            return Valid(data.StructLayout(fields | {"is_null": 1}))
+
+        super().__init__(
+            {
+                "i": In(marked(byte=core.i.payload.shape())),
+                "o": Out(marked(events=core.o.payload.shape())),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.core = core = self._core
+        m.d.comb += [
+            core.i.valid.eq(self.i.valid),
+            core.i.payload.eq(self.i.payload.byte),
+            self.o.valid.eq(core.o.valid),
+            self.o.payload.events.eq(core.o.payload),
+            self.o.payload.is_null.eq(delayed(m, self.i.payload.is_null, core.latency)),
+        ]
+        return m
