@@ -42,6 +42,7 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
 
     \b
       decoder-essential, decoder, stream-decoder, encoder, sanitizer
+      interleaved-decoder (of 256 channels)
 
     or with --lanes, each with so many, placed with more weight on timing than nextpnr's usual; GB/s
     is a byte in each lane and cycle at the median:

@@ -281,6 +281,7 @@ CATALOGUE = {
         exhaustive=Lacks("of each channel, it is proved to be what is run in the stream-decoder"),
         mutants=Mutants("any_channels", {"channels": 4}),
         axi_stream=InterleavedAxiStream,
+        cost=True,
     ),
     "error-policy": Row(
         classes=(ErrorPolicy,),

@@ -55,7 +55,7 @@ class Essential(wiring.Component):
 
 #: What makes a component, by name.
 COMPONENTS = {"decoder-essential": Essential} | {
-    name: row.make for name, row in CATALOGUE.items() if row.cost and not row.lanes
+    name: row.of for name, row in CATALOGUE.items() if row.cost and not row.lanes
 }
 #: Of so many lanes.
 WIDE = {name: row.make for name, row in CATALOGUE.items() if row.cost and row.lanes}
