@@ -206,8 +206,8 @@ class Specification(wiring.Component):
 
         m.d.comb += self.is_open.eq(count != 0)
         # The error that it shows before it, at once; its own event, one cycle later.
-        cuts = self.cuts
-        m.d.comb += cuts.eq(now.valid & (count != 0) & ~continues)
+        cuts = now.valid & (count != 0) & ~continues
+        m.d.comb += self.cuts.eq(cuts)
         ended = Signal()
         m.d.sync += [
             ended.eq(now.valid & ~goes_on),
