@@ -764,7 +764,7 @@ CHECKERS = [
     (
         "an export has eight lanes",
         "cli/verilog.py",
-        ("lanes=lanes", "lanes=None"),
+        ('{"lanes": lanes,', '{"lanes": None,'),
         "tests/cli/test_verilog.py::test_each_option",
     ),
     (
