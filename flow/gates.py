@@ -1,7 +1,7 @@
 """Yosys's JSON of gates and flip-flops, in an order in which they can be evaluated."""
 
 import json
-from graphlib import TopologicalSorter
+from graphlib import CycleError, TopologicalSorter
 
 from .tools import ToolError
 
@@ -21,12 +21,17 @@ GATES = {
     "$_XNOR_": "~({A} ^ {B})",
     "$_MUX_": "{A} ^ (({A} ^ {B}) & {S})",
 }
-#: A bit of a sum, and what is carried from it to the next.
-SUM, CARRY = "{A} ^ {B} ^ {C}", "({A} & {B}) | (({A} ^ {B}) & {C})"
+#: A bit of a sum, and what is carried from it to the next; the same of a difference.
+ADDERS = (
+    ("{A} ^ {B} ^ {C}", "({A} & {B}) | (({A} ^ {B}) & {C})"),
+    ("{A} ^ ~{B} ^ {C}", "({A} & ~{B}) | (({A} ^ ~{B}) & {C})"),
+)
+#: Each as A >= B: whether A and B change places, and whether it is the opposite.
+COMPARISONS = {"$ge": (0, 0), "$lt": (0, 1), "$le": (1, 0), "$gt": (1, 1)}
 
 
 def read_gates(text):
-    """Read a module of gates, ``$_DFF_P_``, ``$add``, ``$sub``, and ``$ge`` without signs.
+    """Read a module of gates, ``$_DFF_P_``, ``$pmux``, sums, and comparisons without signs.
 
     Returns
     -------
@@ -41,7 +46,7 @@ def read_gates(text):
     Raises
     ------
     ToolError
-        If there is anything else.
+        If there is anything else, or a loop.
     """
     (module,) = json.loads(text)["modules"].values()
     gates, flip_flops, ones = {}, [], set()
@@ -56,12 +61,19 @@ def read_gates(text):
         elif kind in GATES:
             (output,) = pins.pop("Y")
             gates[output] = GATES[kind], {pin: bit for pin, (bit,) in pins.items()}
-        elif kind in ("$add", "$sub") or (kind == "$ge" and not _is_signed(cell)):
-            gates |= _adder(label, cell)
+        elif kind in ("$add", "$sub"):
+            gates |= _sum(label, cell)
+        elif kind in COMPARISONS and not _is_signed(cell):
+            gates |= _comparison(label, cell)
+        elif kind == "$pmux":
+            gates |= _choice(label, pins)
         elif kind != "$scopeinfo":
             raise ToolError(f"the simulation knows gates, sums and flip-flops, and no {kind}")
     inputs = {output: pins.values() for output, (_, pins) in gates.items()}
-    order = filter(gates.get, TopologicalSorter(inputs).static_order())
+    try:
+        order = [*filter(gates.get, TopologicalSorter(inputs).static_order())]
+    except CycleError as error:
+        raise ToolError("the simulation knows no loop of gates, and there is one") from error
     return module["ports"], {bit: gates[bit] for bit in order}, flip_flops
 
 
@@ -69,23 +81,50 @@ def _is_signed(cell):
     return bool(int(cell["parameters"]["A_SIGNED"], 2))
 
 
-def _adder(label, cell):
-    """The gates of a sum, a difference or a comparison, from bit to bit."""
-    pins, compares = cell["connections"], cell["type"] == "$ge"
-    subtracts = cell["type"] != "$add"
-    width = max(len(pins["A"]), len(pins["B"])) if compares else len(pins["Y"])
-    a, b = (
-        pins[name] + [pins[name][-1] if _is_signed(cell) else "0"] * (width - len(pins[name]))
-        for name in "AB"
-    )
-    sum_, carry_ = (form.replace("{B}", "~{B}") if subtracts else form for form in (SUM, CARRY))
-    carry, gates = "1" if subtracts else "0", {}
-    for n in range(width):
-        bits = {"A": a[n], "B": b[n], "C": carry}
-        if not compares:
-            gates[pins["Y"][n]] = sum_, bits
+def _operands(cell, width):
+    """The bits of both inputs, extended to so many."""
+    for name in "AB":
+        bits = cell["connections"][name]
+        yield bits + [bits[-1] if _is_signed(cell) else "0"] * (width - len(bits))
+
+
+def _sum(label, cell):
+    """The gates of a sum or a difference, from bit to bit."""
+    y, subtracts = cell["connections"]["Y"], cell["type"] == "$sub"
+    operands = zip(y, *_operands(cell, len(y)), strict=True)
+    gates, carry = {}, "01"[subtracts]
+    for n, (output, a, b) in enumerate(operands):
+        bits = {"A": a, "B": b, "C": carry}
         carry = label, n
-        gates[carry] = carry_, bits
-    if compares:  # a number is not below another if a bit is carried from their difference
-        gates[pins["Y"][0]] = GATES["$_BUF_"], {"A": carry}
+        gates[output], gates[carry] = ((form, bits) for form in ADDERS[subtracts])
+    return gates
+
+
+def _comparison(label, cell):
+    """A number is not below another if a bit is carried from their difference."""
+    pins = cell["connections"]
+    swaps, inverts = COMPARISONS[cell["type"]]
+    a, b = [*_operands(cell, max(len(pins["A"]), len(pins["B"])))][:: -1 if swaps else 1]
+    gates, carry = {}, "1"
+    for n, (one, other) in enumerate(zip(a, b, strict=True)):
+        bits = {"A": one, "B": other, "C": carry}
+        carry = label, n
+        gates[carry] = ADDERS[True][1], bits
+    gates |= {bit: (GATES["$_BUF_"], {"A": "0"}) for bit in pins["Y"]}
+    gates[pins["Y"][0]] = GATES["$_NOT_" if inverts else "$_BUF_"], {"A": carry}
+    return gates
+
+
+def _choice(label, pins):
+    """The gates of one of many: of the first that is selected, or else A."""
+    gates, width = {}, len(pins["Y"])
+    for n, output in enumerate(pins["Y"]):
+        bit = pins["A"][n]
+        for place, select in reversed([*enumerate(pins["S"])]):
+            chosen = (label, n, place) if place else output
+            gates[chosen] = (
+                GATES["$_MUX_"],
+                {"A": bit, "B": pins["B"][place * width + n], "S": select},
+            )
+            bit = chosen
     return gates

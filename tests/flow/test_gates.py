@@ -1,0 +1,70 @@
+"""Cells as gates: all numbers of a few bits, against Python's arithmetic."""
+
+import json
+from itertools import product
+
+import pytest
+
+from clockpoint.flow.gates import read_gates
+from clockpoint.flow.tools import ToolError
+
+PINS = {"A": [2, 3, 4], "B": [5, 6], "Y": [7, 8, 9, 10]}
+
+
+def design(kind, signed="0", **pins):
+    """A module of one cell."""
+    cell = {"type": kind, "parameters": {"A_SIGNED": signed, "B_SIGNED": signed}}
+    cell["connections"] = PINS | pins
+    return json.dumps({"modules": {"top": {"ports": {}, "netnames": {}, "cells": {"it": cell}}}})
+
+
+def evaluated(text, **numbers):
+    """What is at Y, as a number, with these at the other pins."""
+    _, gates, _ = read_gates(text)
+    (cell,) = json.loads(text)["modules"]["top"]["cells"].values()
+    pins, known = cell["connections"], {"0": 0, "1": 1}
+    for name, number in numbers.items():
+        known |= {bit: number >> n & 1 for n, bit in enumerate(pins[name])}
+    for output, (form, inputs) in gates.items():
+        known[output] = eval(form.format(**{pin: known[bit] for pin, bit in inputs.items()})) & 1
+    return sum(known[bit] << n for n, bit in enumerate(pins["Y"]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        ("$add", lambda a, b: a + b),
+        ("$sub", lambda a, b: a - b),
+        ("$ge", lambda a, b: a >= b),
+        ("$gt", lambda a, b: a > b),
+        ("$le", lambda a, b: a <= b),
+        ("$lt", lambda a, b: a < b),
+    ],
+)
+def test_numbers(kind, expected):
+    for a, b in product(range(8), range(4)):
+        assert evaluated(design(kind), A=a, B=b) == expected(a, b) % 16
+        if kind in ("$add", "$sub"):
+            signed = expected(a - 8 * (a > 3), b - 4 * (b > 1))
+            assert evaluated(design(kind, signed="1"), A=a, B=b) == signed % 16
+
+
+def test_one_of_many():
+    """The first that is selected; or A."""
+    text = design("$pmux", A=[2, 3], B=[4, 5, 6, 7, 8, 9], S=[11, 12, 13], Y=[14, 15])
+    for a, b, selects in product(range(4), range(64), range(8)):
+        chosen = [b >> 2 * n & 3 for n in range(3) if selects >> n & 1]
+        assert evaluated(text, A=a, B=b, S=selects) == [*chosen, a][0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (design("$mul"), r"and no \$mul$"),
+        (design("$ge", signed="1"), r"and no \$ge$"),
+        (design("$_AND_", A=[2], B=[7], Y=[7]), "no loop of gates, and there is one$"),
+    ],
+)
+def test_what_is_refused(text, said):
+    with pytest.raises(ToolError, match=said):
+        read_gates(text)
