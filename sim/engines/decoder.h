@@ -2,27 +2,23 @@
 
 #include "stream.h"
 
+// Cycles after which, if nothing pauses, nothing shows of what was before.
+constexpr size_t FORGETS = 16;
+
 #include "events.h"
 
-template<size_t Bits>
-Outputs number_of(const cxxrtl::value<Bits> &value) {
-    Outputs number = 0;
-    for (size_t n = 0; n < value.chunks; n++) {
-        number |= Outputs(value.data[n]) << 32 * n;
-    }
-    return number;
-}
-
-template<size_t Bits>
-Outputs number_of(const cxxrtl::wire<Bits> &wire) {
-    return number_of(wire.curr);
-}
-
 // An event that is not valid means nothing, and neither does the code point of an error.
-inline Outputs answer(const Top &top) {
-    Outputs event = clear(number_of(top.p_o____payload));
-    return (top.p_o____valid.get<bool>() ? Model::VALID | event : 0)
-           | (top.p_i____ready.get<bool>() ? Model::READY : 0);
+template<class Word>
+void answer(const Top<Word> &top, Word *bits) {
+    Word valid = *top.o__valid, error = {};
+    for (unsigned n = CODEPOINT_BITS; n < LENGTH; n++) {
+        error |= top.o__payload[n];
+    }
+    for (unsigned n = 0; n < EVENT_BITS; n++) {
+        bits[n] = top.o__payload[n] & valid & (n < CODEPOINT_BITS ? ~error : ~Word{});
+    }
+    bits[EVENT_BITS] = valid;
+    bits[EVENT_BITS + 1] = *top.i__ready;
 }
 
 struct Leaving {
@@ -35,3 +31,5 @@ struct Leaving {
 };
 
 using Tally = EventTally<Leaving>;
+
+#define PARTS

@@ -8,13 +8,12 @@ using reference::cause_of, reference::codepoint_of, reference::length_of;
 
 constexpr int CAUSES = 8, LENGTHS = 8;
 
-// The events of a call: as the hardware says them, where they begin, and their code points; U+FFFD
-// for an error, and for a number above 10FFFF.
+// The events of a call: as the hardware says them, and their code points; U+FFFD for an error, and for
+// a number above 10FFFF.
 struct Batch {
     reference::Outputs *bits;
-    uint64_t *offsets;
     uint32_t *codepoints;
-    size_t room, count, errors;
+    size_t room, count, errors, size;  // the last in bytes
 };
 
 struct Counts {
@@ -51,6 +50,26 @@ struct EventTally : Counts {
         return true;
     }
 
+    // Counts what another has counted, from 0, of the cycles that follow, with these events.
+    void add(const EventTally &other, const Batch &batch) {
+        cycles = other.cycles ? simulated + other.cycles : cycles;
+        simulated += other.simulated;
+        bytes += other.bytes;
+        for (unsigned cause = 0; cause < CAUSES; cause++) {
+            for (unsigned length = 0; length < LENGTHS; length++) {
+                counts[length][cause] += other.counts[length][cause];
+            }
+            for (size_t n = 0; n < other.kept[cause] && kept[cause] < KEPT; n++, kept[cause]++) {
+                offsets[cause][kept[cause]] = offset + other.offsets[cause][n];
+                events[cause][kept[cause]] = other.events[cause][n];
+            }
+        }
+        offset += other.offset;
+        for (size_t n = 0; n < batch.count; n++) {
+            digest = hashed(digest, batch.bits[n]);
+        }
+    }
+
 private:
     void keep(size_t found, Batch &batch) {
         uint64_t at = offset, hash = digest;
@@ -61,7 +80,6 @@ private:
             if (batch.bits) {
                 uint32_t codepoint = codepoint_of(event);
                 batch.bits[end] = event;
-                batch.offsets[end] = at;
                 batch.codepoints[end] = cause || codepoint > 0x10FFFF ? 0xFFFD : codepoint;
             }
             if (cause && kept[cause] < KEPT) {
@@ -71,13 +89,19 @@ private:
             errors += cause != 0;
             at += length_of(event);
             counts[length_of(event)][cause]++;
-            for (unsigned bit = 0; bit < EVENT_BITS; bit += 64) {  // FNV-1a, of words
-                hash = (hash ^ uint64_t(event >> bit)) * 0x100000001B3;
-            }
+            hash = hashed(hash, event);
         }
+        batch.size += at - offset;
         offset = at;
         digest = hash;
         batch.count = end;
         batch.errors += errors;
+    }
+
+    static uint64_t hashed(uint64_t hash, reference::Outputs event) {
+        for (unsigned bit = 0; bit < EVENT_BITS; bit += 64) {  // FNV-1a, of words
+            hash = (hash ^ uint64_t(event >> bit)) * 0x100000001B3;
+        }
+        return hash;
     }
 };

@@ -69,10 +69,12 @@ inline Outputs answer(Wires payload);
 
 #define INLINED
 
+#include "cycle.h"
+
+constexpr size_t SPAN = BLOCK, EARLY = 0, FORGETS = 0;
+
 class Hardware {
 public:
-    static constexpr bool settled = true;
-
     Outputs step(const Inputs &beat) {
         uint32_t *to = top[0].i__payload;
         for (unsigned byte : beat.data) {
@@ -85,8 +87,12 @@ public:
         return *top[0].o__valid & 1 ? answer(Wires(top[0].o__payload)) : Outputs{};
     }
 
+    size_t agrees(Cycle *block, size_t cycles, size_t, Outputs &expected) {
+        return agrees_in_order(*this, block, cycles, expected);
+    }
+
 private:
-    std::vector<Top> top = std::vector<Top>(1);  // too large for a stack
+    std::vector<Top<uint32_t>> top = std::vector<Top<uint32_t>>(1);  // too large for a stack
 
     static uint32_t *put(uint32_t *to, uint32_t number, unsigned width) {
         for (unsigned n = 0; n < width; n++) {

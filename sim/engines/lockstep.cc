@@ -7,21 +7,18 @@
 // packet, of so many BITS; a Payload, one of those into which a packet is `cut`; the inputs where one
 // is `offered`, or `none`; whether the outputs say that one `is_taken`, or that something `is_out`.
 // What is reported in a call, a Batch; and the Tally, which counts it; what others see of that,
-// Counts.
+// Counts. With PARTS, it can go on where a copy of it has begun early.
 #include CORE
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-// What the design was given in a cycle, and what it answered.
-struct Cycle {
-    Inputs inputs;
-    Outputs outputs;
-};
-
 // How a call ends.
-enum Status { FINE, DIFFERS, HANGS, OVERFLOWS, UNSETTLED };
+enum Status { FINE, DIFFERS, HANGS, OVERFLOWS };
+
+// How many cycles before a block are kept.
+constexpr size_t BEFORE = std::max<size_t>(HISTORY, EARLY);
 
 // The last cycles up to one in which the reference answers something else.
 struct Difference {
@@ -50,6 +47,8 @@ private:
 // What drives the design, for as many `cycles`, and then perhaps again: what it presents in the
 // `next` one, and, once that is `answered`, whether there is any use in going on.
 struct Source {
+    static constexpr size_t EARLY = ::EARLY;
+
     int waited = 0;
 
     bool hangs() const { return waited > PATIENCE; }
@@ -60,6 +59,8 @@ struct Source {
 
 // Payloads: each is offered until it is taken.
 struct Offer : Source {
+    static constexpr size_t EARLY = FORGETS;
+
     const Payload *payload, *end, *refused = nullptr;
 
     explicit Offer(const std::vector<Payload> &payloads)
@@ -84,6 +85,8 @@ struct Offer : Source {
 
 // As `offer` of stimulus.py: the source pauses before an item, and the sink whenever it likes.
 struct PausedOffer : Offer {
+    static constexpr size_t EARLY = ::EARLY;
+
     Pattern *idle, *stall;
     const Payload *begun = nullptr;
 
@@ -149,14 +152,17 @@ public:
 
     Status drain(Batch &batch) { return pass(Drain{{}, &stall}, batch); }
 
-    // Passes cycles in blocks: first the hardware, then the reference, so that each has the machine
-    // to itself.
+    // Passes cycles in blocks: first the reference, then the hardware with the same inputs, which are
+    // those that it would be given, as long as it answers the same.
     template<class Source>
     Status pass(Source source, Batch &batch) {
-        while (source.cycles() && result() == FINE) {
-            size_t cycles = run_hardware(source), agree = cycles;
+        while (source.cycles() && status == FINE) {
+            size_t cycles = 0, agree = 0;
             if (lockstep) {
-                agree = run_model<Source>(cycles);
+                cycles = run(model, source, SPAN);
+                agree = hardware.agrees(block, cycles, Source::EARLY, difference.expected);
+            } else {
+                agree = cycles = run(hardware, source, BLOCK);
             }
             if (agree < cycles) {
                 status = DIFFERS;
@@ -164,58 +170,85 @@ public:
             } else if (source.hangs()) {
                 status = HANGS;
             }
-            if (!tally.template count<Source>(block, agree, batch)) {
-                status = OVERFLOWS;
+            for (size_t at = 0; at < agree; at += BLOCK) {
+                size_t size = std::min<size_t>(BLOCK, agree - at);
+                if (!tally.template count<Source>(block + at, size, batch)) {
+                    status = OVERFLOWS;
+                }
             }
-            std::copy(block + cycles - HISTORY, block + cycles, history);
+            std::copy(block + cycles - BEFORE, block + cycles, history);
         }
-        return result();
+        return status;
     }
 
+#ifdef PARTS
+    // Becomes as another one is, but for what was counted.
+    void copy(const Simulation &other) {
+        model = other.model;
+        hardware = other.hardware;
+        status = FINE;
+    }
+
+    // From here on it counts.
+    void begin() {
+        begun = {model, hardware};
+        tally = {};
+    }
+
+    // Goes on where a part of it ends that has reported this, if that has begun as this is: what is
+    // given and what is kept are then the same. Whether it does.
+    bool join(const Simulation &part, const Batch &batch) {
+        bool goes_on = !status && !part.status && part.begun == State{model, hardware};
+        if (goes_on) {
+            copy(part);
+            tally.add(part.tally, batch);
+            std::copy(part.history, part.history + BEFORE, history);
+        }
+        return goes_on;
+    }
+#endif
+
 private:
+#ifdef PARTS
+    struct State {
+        Model model;
+        Hardware hardware;
+
+        bool operator==(const State &) const = default;
+    } begun;
+#endif
+
     Hardware hardware;
     Model model;
-    Cycle history[HISTORY + BLOCK] = {}, *const block = history + HISTORY;
+    Cycle history[BEFORE + SPAN] = {}, *const block = history + BEFORE;
     Pattern idle, stall;
     bool lockstep;
     Status status = FINE;
 
-    Status result() const { return hardware.settled ? status : UNSETTLED; }
+    static Outputs step(Hardware &hardware, const Inputs &inputs) { return hardware.step(inputs); }
 
-    // How many cycles have passed. Here everything is inlined: this is what takes the time.
-    template<class Source>
-    INLINED size_t run_hardware(Source &source) {
-        Hardware local = std::move(hardware);  // in the registers of the machine
+    static Outputs step(Model &model, const Inputs &inputs) {
+        Outputs outputs = model.step(inputs);
+        if (inputs.reset) {
+            model = {};
+        }
+        return outputs;
+    }
+
+    // How many cycles have passed, at most so many. Here everything is inlined: this is what takes
+    // the time.
+    template<class Side, class Source>
+    INLINED size_t run(Side &side, Source &source, size_t most) {
+        Side local = std::move(side);  // in the registers of the machine
         Source from = source;
-        Cycle *cycle = block, *end = block + std::min<size_t>(BLOCK, source.cycles());
+        Cycle *cycle = block, *end = block + std::min(most, source.cycles());
         for (bool more = true; more && cycle < end; cycle++) {
             cycle->inputs = from.next();
-            cycle->outputs = local.step(cycle->inputs);
+            cycle->outputs = step(local, cycle->inputs);
             more = from.answered(cycle->inputs, cycle->outputs);
         }
         source = from;
-        hardware = std::move(local);
-        return cycle - block;
-    }
-
-    // How many of them agree.
-    template<class Source>
-    INLINED size_t run_model(size_t cycles) {
-        Model local = model;
-        const Cycle *cycle = block, *end = block + cycles;
-        Outputs expected = {};
-        for (; cycle < end; cycle++) {
-            Inputs inputs = Source::known(cycle->inputs);
-            expected = local.step(inputs);
-            if (inputs.reset) {
-                local = {};
-            }
-            if (!(expected == cycle->outputs)) {
-                break;
-            }
-        }
-        difference.expected = expected;
-        model = local;
+        side = std::move(local);
         return cycle - block;
     }
 };
@@ -249,6 +282,24 @@ Status simulation_offer(
     cut(payloads, data, size, last);
     return simulation->offer(payloads, *batch);
 }
+
+#ifdef PARTS
+void simulation_copy(Simulation *simulation, const Simulation *other) { simulation->copy(*other); }
+
+// As simulation_offer, of a copy; some items before these bring it to where they begin.
+Status simulation_part(
+    Simulation *simulation, const Item *early, size_t earlier, bool ended, const Item *data,
+    size_t size, bool last, Batch *batch) {
+    Batch nothing = {};
+    simulation_offer(simulation, early, earlier, ended, &nothing);
+    simulation->begin();
+    return simulation_offer(simulation, data, size, last, batch);
+}
+
+bool simulation_join(Simulation *simulation, const Simulation *part, const Batch *batch) {
+    return simulation->join(*part, *batch);
+}
+#endif
 
 Status simulation_drain(Simulation *simulation, Batch *batch) { return simulation->drain(*batch); }
 

@@ -28,6 +28,8 @@ struct Sequence {
     unsigned length;
     const Form *form;
 
+    bool operator==(const Sequence &) const = default;
+
     static Sequence of(uint8_t first) {
         for (const Form &form : FORMS) {
             if (first >= form.first && first <= form.last) {

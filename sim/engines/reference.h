@@ -46,8 +46,8 @@ struct Inputs {
     bool valid, ready, reset;
 };
 
-// What is answered in a cycle, as one number; each model says which bits are READY and VALID, and how
-// many an item has that it takes.
+// What is answered in a cycle, as one number; each model says how many bits that has in all and which
+// are READY and VALID, and how many an item has that it takes.
 #if EVENT_BITS + 2 > 64
 typedef unsigned __int128 Outputs __attribute__((aligned(8)));
 #else
@@ -90,6 +90,8 @@ inline uint32_t join(uint32_t high, uint32_t low) {
 template<Pairs PAIRS>
 class Pairing {
 public:
+    bool operator==(const Pairing &) const = default;
+
     // What comes out in a cycle in which `single` comes in; 0 is none.
     Outputs event(Outputs single) const {
         if (PAIRS == ORDINARY) {
@@ -142,6 +144,8 @@ private:
 // Cuts bytes into sequences.
 class Sequences {
 public:
+    bool operator==(const Sequences &) const = default;
+
     // The events that end: with the byte before, and with this one; 0 is none.
     struct Ended {
         Outputs before, here;
@@ -187,6 +191,8 @@ private:
 template<Pairs KIND = PAIRS>
 class Decoder {
 public:
+    bool operator==(const Decoder &) const = default;
+
     // What is reported in this cycle, or 0.
     Outputs event() const { return pairing.event(due[0]); }
 
@@ -212,6 +218,8 @@ private:
 template<Pairs KIND = PAIRS>
 class Stalled {
 public:
+    bool operator==(const Stalled &) const = default;
+
     // What is reported in this cycle, or 0.
     Outputs event() const { return decoder.event(); }
 
@@ -237,9 +245,11 @@ private:
 
 class StreamDecoder {
 public:
-    static constexpr unsigned BITS = 8;
+    static constexpr unsigned BITS = 8, WIDTH = EVENT_BITS + 2;
     // Above the event, if there is one.
     static constexpr Outputs VALID = Outputs(1) << EVENT_BITS, READY = VALID << 1;
+
+    bool operator==(const StreamDecoder &) const = default;
 
     Outputs step(const Inputs &inputs) {
         Outputs event = stalled.event();
@@ -262,7 +272,7 @@ struct Sent {
 // What sends numbers of SENT_BITS: each stands with its `last` above it.
 template<unsigned TAKEN, unsigned SENT>
 struct Sender {
-    static constexpr unsigned BITS = TAKEN, SENT_BITS = SENT;
+    static constexpr unsigned BITS = TAKEN, SENT_BITS = SENT, WIDTH = SENT + 4;
     static constexpr Outputs READY = 1, ERROR = 2, VALID = 4;
 
     static Outputs outputs(bool ready, bool error, const Sent &sent) {

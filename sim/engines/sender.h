@@ -2,14 +2,20 @@
 
 #include "stream.h"
 
+// As in decoder.h; what sends several for one pauses by itself.
+constexpr size_t FORGETS = 64;
+
 using Number = std::conditional_t<Model::SENT_BITS == 8, uint8_t, uint32_t>;
 
 // One that is not valid means nothing.
-inline Outputs answer(const Top &top) {
-    Outputs payload = top.p_o____payload.get<uint32_t>();
-    return (top.p_i____ready.get<bool>() ? Model::READY : 0)
-           | (top.p_error.get<bool>() ? Model::ERROR : 0)
-           | (top.p_o____valid.get<bool>() ? Model::VALID | payload << 3 : 0);
+template<class Word>
+void answer(const Top<Word> &top, Word *bits) {
+    bits[0] = *top.i__ready;
+    bits[1] = *top.error;
+    bits[2] = *top.o__valid;
+    for (unsigned n = 3; n < WIDTH; n++) {
+        bits[n] = top.o__payload[n - 3] & bits[2];
+    }
 }
 
 // Of an error, how many items were taken before the cycle that reports it, and how many sent.
@@ -21,7 +27,7 @@ struct Place {
 struct Batch {
     Number *numbers;
     Place *places;
-    size_t room, count, errors;
+    size_t room, count, errors, size;  // the last is 0
 };
 
 struct Tally {

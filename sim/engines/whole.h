@@ -3,7 +3,7 @@
 // What has come out in a call, of a core that reports no events: all of it.
 struct Batch {
     Outputs *outputs;
-    size_t room, count, errors;  // which is 0
+    size_t room, count, errors, size;  // the last two are 0
 };
 
 struct Tally {

@@ -3,6 +3,7 @@
 import functools
 import struct
 import sys
+from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate, chain
@@ -87,24 +88,32 @@ class Reported(Events):
     ----------
     numbers : bytes
         In the machine's byte order.
-    offsets : bytes
-        Where each event begins, in 64 bits.
+    size : int
+        Of a number, in bytes.
+    offset : int
+        Where the first event begins.
     encoding : str
         A key of ``ENCODINGS``.
     """
 
-    def __init__(self, numbers, offsets, encoding):
-        self._offsets = memoryview(offsets).cast("Q")
-        self._numbers, self._encoding = numbers, encoding
-        self._size = len(numbers) // max(len(self._offsets), 1)  # of a number, in bytes
+    def __init__(self, numbers, size, offset, encoding):
+        self._numbers, self._size = numbers, size
+        self._offset, self._encoding = offset, encoding
 
     def __len__(self):
-        return len(self._offsets)
+        return len(self._numbers) // self._size
 
     def __iter__(self):
-        numbers = struct.iter_unpack(f"{self._size}s", self._numbers) if self._size else ()
-        for (number,), offset in zip(numbers, self._offsets, strict=True):
-            yield Event(offset, *_unpacked(number, self._encoding))
+        offset = self._offset
+        for (number,) in struct.iter_unpack(f"{self._size}s", self._numbers):
+            rest = _unpacked(number, self._encoding)
+            yield Event(offset, *rest)
+            offset += rest[0]
+
+    @functools.cached_property
+    def _offsets(self):
+        lengths = (event.length for event in self)
+        return array("Q", accumulate(lengths, initial=self._offset))
 
     def _at(self, n):
         number = self._numbers[n * self._size :][: self._size]
