@@ -1,10 +1,13 @@
 """How fast the decoder is simulated, by kind of text; prints a table in Markdown.
 
-All on one processor: the compiled engine and Amaranth's simulator, both in lockstep with the
-reference; CPython's decoder; and, if they are installed, Verilator and Icarus Verilog on the
-exported Verilog, without a comparison.
+In lockstep with the reference: the compiled engine; the same on the netlist of a Gowin chip, and on
+what is read back from its bitstream; and Amaranth's simulator, with the ratio of the first to it.
+Without a comparison: CPython's decoder; and, if they are installed, Verilator and Icarus Verilog on
+the exported Verilog. All on one processor, and by its time, whatever else the machine does; but for
+``2 jobs``, which is by the clock, so that a machine with two processors must do nothing else.
 """
 
+import os
 import random
 import shutil
 import subprocess
@@ -15,6 +18,7 @@ from pathlib import Path
 import click
 from amaranth.back import verilog
 
+from clockpoint.cli.hardware import form_of
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import Compiled, Pysim
 from script import run_script
@@ -53,11 +57,17 @@ def inputs(seed):
     yield "hostile", b"".join(some.choices([hostile, some.randbytes(100)], k=200))
 
 
-def rate(size, function, *arguments):
+def rate(size, function, *arguments, clock=time.process_time):
     """Bytes per second."""
-    started = time.perf_counter()
+    started = clock()
     function(*arguments)
-    return size / (time.perf_counter() - started)
+    return size / (clock() - started)
+
+
+def children():
+    """The processor's time of all that this process has run."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def run(simulation, data):
@@ -82,9 +92,9 @@ def simulate(command, data, events):
     with tempfile.NamedTemporaryFile() as file:
         file.write(data)
         file.flush()
-        started = time.perf_counter()
+        started = children()
         found = subprocess.check_output(command(file.name), text=True)
-        took = time.perf_counter() - started
+        took = children() - started
     if int(found.split()[-1]) != events:
         raise SystemExit(f"{command(file.name)[0]} finds {found.strip()} events, not {events}")
     return len(data) / took
@@ -106,15 +116,20 @@ def main(megabytes, seed):
         others = {
             name: (build(folder), size) for name, (there, build, size) in others.items() if there
         }
-        print("| text | cxxrtl | pysim | ratio | CPython |", *(f"{name} |" for name in others))
-        print("|---|---|---|---|---|", *("---|" for _ in others), sep="")
+        netlist, bitstream = form_of("gowin", None), form_of(None, "gowin")
+        forms = {"cxxrtl": None, "netlist": netlist, "bitstream": bitstream}
+        columns = ["text", "2 jobs", *forms, "pysim", "ratio", "CPython", *others]
+        print("|", " | ".join(columns), "|")
+        print("|---" * len(columns), "|", sep="")
         for kind, sample in inputs(seed):
             data = sample * (megabytes * 1_000_000 // len(sample))
             slow_data = sample[:20_000]
-            fast = rate(len(data), run, Compiled(), data)
+            together = rate(len(data), run, Compiled(jobs=2), data, clock=time.perf_counter)
+            alone = [rate(len(data), run, Compiled(design=form), data) for form in forms.values()]
             slow = rate(len(slow_data), run, Pysim(), slow_data)
             software = rate(len(data), data.decode, "utf-8", "replace")
-            cells = [f"{fast / 1e6:.1f} MB/s", f"{slow / 1e3:.1f} kB/s", f"{fast / slow:,.0f}"]
+            cells = [f"{fast / 1e6:.1f} MB/s" for fast in (together, *alone)]
+            cells += [f"{slow / 1e3:.1f} kB/s", f"{alone[0] / slow:,.0f}"]
             cells.append(f"{software / 1e6:,.0f} MB/s")
             for command, size in others.values():
                 piece = sample * (size // len(sample) + 1)

@@ -2,6 +2,7 @@
 
 import codecs
 import json
+import os
 import sys
 import time
 from contextlib import ExitStack, closing, nullcontext
@@ -11,7 +12,7 @@ import click
 
 from ..flow.catalogue import CATALOGUE
 from ..hdl import StreamDecoder, WideDecoder
-from ..sim import Mismatch, find_engine
+from ..sim import Compiled, Mismatch, find_engine
 from ..sim.engines.cycle import fields
 from .files import InputFile, OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import LANES, encoding_option, engine_option, form_of, form_options
@@ -44,6 +45,9 @@ class Pattern(click.ParamType):
     compared with a reference model in every cycle. Ill-formed sequences are reported, and are no
     failure.
 
+    All processors take part, unless something pauses: large parts of FILE are simulated at the same
+    time. What is reported is that of one processor.
+
     With --lanes, the hardware is a wide decoder of so many lanes: it takes a beat of as many bytes
     in a cycle, and cannot be stalled.
 
@@ -74,20 +78,27 @@ class Pattern(click.ParamType):
 @click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this cycle.")
 @click.option("--lanes", type=LANES, help="Take so many bytes in every cycle.")
 @click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 1024),
+    show_default="all",
+    help="How many processors take part.",
+)
 @encoding_option
 @engine_option
 @form_options
-def simulate(file, text, events, as_json, out, check, vcd, limit, **hardware):
+def simulate(file, text, events, as_json, out, check, vcd, limit, jobs, **hardware):
     flags = {"--text": text, "--events": events, "--json": as_json}
     printed = [option for option, given in flags.items() if given]
-    _refuse(printed, out, vcd, **hardware)
+    _refuse(printed, out, vcd, jobs, **hardware)
     outputs = {"--vcd": vcd} if vcd else {}
     if printed:
         option = "--out" if out else printed[0]
         outputs[option] = out = out or "-"
     keep_apart(outputs)
     to_stderr = any(map(is_standard_output, outputs.values()))
-    make = _maker(vcd, **hardware)
+    make = _maker(vcd, jobs, **hardware)
     with ExitStack() as stack:
         recording = {"vcd": stack.enter_context(replacing(vcd))} if vcd else {}
         sink = stack.enter_context(replacing(out)) if as_json else None
@@ -114,7 +125,7 @@ def simulate(file, text, events, as_json, out, check, vcd, limit, **hardware):
     return 1 if ended or (check and found["errors"]) else 0
 
 
-def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, cells, bitstream):
+def _refuse(printed, out, vcd, jobs, idle, stall, lanes, encoding, engine, cells, bitstream):
     """Refuse options that exclude each other."""
     if len(printed) > 1:
         raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
@@ -124,9 +135,12 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, cells, bits
         raise click.UsageError("--vcd is written by the engine pysim, of the decoder itself")
     if engine == "pysim" and (cells or bitstream):
         raise click.UsageError("--netlist and --bitstream need the engine cxxrtl")
+    if jobs and (engine == "pysim" or vcd):
+        raise click.UsageError("--jobs is of the engine cxxrtl; leave it out")
     if not lanes:
         return
-    others = {"--stall": True in stall, "--vcd": vcd, "--netlist": cells, "--bitstream": bitstream}
+    others = {"--stall": True in stall, "--vcd": vcd, "--jobs": jobs}
+    others |= {"--netlist": cells, "--bitstream": bitstream}
     if given := [option for option, value in others.items() if value]:
         raise click.UsageError(f"{given[0]} is of the stream decoder; leave it or --lanes out")
     if encoding not in CATALOGUE["wide-decoder"].encodings:
@@ -136,13 +150,14 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, cells, bits
         )
 
 
-def _maker(vcd, idle, stall, lanes, encoding, engine, cells, bitstream):
+def _maker(vcd, jobs, idle, stall, lanes, encoding, engine, cells, bitstream):
     """What makes the simulation; the netlist or the bitstream is made here."""
     form = form_of(cells, bitstream, encoding)
     core = WideDecoder if lanes else StreamDecoder
     make = find_engine("cxxrtl" if form else "pysim" if vcd else engine, core)
     options = {"lanes": lanes} if lanes else {"stall": stall}
     options |= {"design": form} if form else {}
+    options |= {"jobs": jobs or os.cpu_count()} if make is Compiled else {}
     return partial(make, idle=idle, encoding=encoding, **options)
 
 
@@ -204,6 +219,7 @@ def _findings(name, simulation, seconds, ended):
         "codepoints": dict(sorted(tally.codepoints.items())),
         "errors": errors,
         "bytes_per_second": speed,
+        "jobs": getattr(simulation, "jobs", 1),
         "agrees": not differs,
         "mismatch": differs,
         "interrupted": isinstance(ended, KeyboardInterrupt),
@@ -225,7 +241,8 @@ def _rows(found):
         more = ["..."] if error["count"] > len(first) else []
         yield f"  {cause}", f"{error['count']:,}: {', '.join(first + more)}"
     if found["bytes_per_second"]:
-        yield "speed", f"{found['bytes_per_second']:,.0f} bytes per second"
+        jobs = f"{found['jobs']} processor{'s'[: found['jobs'] > 1]}"
+        yield "speed", f"{found['bytes_per_second']:,.0f} bytes per second on {jobs}"
     verdict = f"agree in all {simulated} cycles{' so far' if found['interrupted'] else ''}"
     if not found["agrees"]:
         verdict = f"differ in cycle {found['mismatch']['cycle']:,}"

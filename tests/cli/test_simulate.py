@@ -313,6 +313,11 @@ REFUSED = {
     "in --stall ''": "'' is not a row of 0s and 1s, such as 001. See",
     "in --stall 11": "'11' never lets a byte pass; it needs a 0. See",
     "in --limit 0": "0 is not in the range x>=1. See",
+    "in --jobs 0": "0 is not in the range 1<=x<=1024. See",
+    "in --jobs 1.5": "'1.5' is not a valid integer range. See",
+    "in --jobs 2 --engine pysim": "--jobs is of the engine cxxrtl; leave it out. See",
+    "in --jobs 2 --vcd x": "--jobs is of the engine cxxrtl; leave it out. See",
+    "in --jobs 2 --lanes 4": "--jobs is of the stream decoder; leave it or --lanes out. See",
     "in --engine abacus": "'abacus' is not one of 'auto', 'cxxrtl', 'pysim'. See",
     "in --engine pysim --netlist ice40": "need the engine cxxrtl. See",
     "in --engine cxxrtl --vcd x": "--vcd is written by the engine pysim, of the decoder itself.",
@@ -404,7 +409,24 @@ def test_memory_is_flat(tmp_path):
         peaks.append(int(found["peak"]))
         speeds.append(found.get("speed", ""))
     assert peaks[1] < 1.1 * peaks[0]
-    assert re.fullmatch(",[0-9,]+ bytes per second", ",".join(speeds))
+    assert re.fullmatch(",[0-9,]+ bytes per second on [0-9]+ processors?", ",".join(speeds))
+
+
+@pytest.mark.parametrize("option", ["--json", "--text"])
+def test_jobs(in_process, tmp_path, option):
+    """Nothing shows of how many, but for their number; there are four pieces."""
+    (tmp_path / "in").write_bytes((SCRIPTS.read_bytes() * 30 + HOSTILE.read_bytes()) * 12)
+    found = []
+    for jobs in (1, 3):
+        command = "simulate", option, "-o", tmp_path / "out", f"--jobs={jobs}", tmp_path / "in"
+        status, out, err = in_process(*command)
+        written = (tmp_path / "out").read_text()
+        assert status == 0
+        if option == "--json":
+            written = json.loads(written)
+            assert written.pop("jobs") == jobs
+        found.append((written, out, err))
+    assert found[0] == found[1]
 
 
 def waits(process):
