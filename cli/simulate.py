@@ -22,7 +22,7 @@ from .terminal import print_mismatch, progress_bar
 __all__ = ["simulate"]
 
 #: From so many chunks on, the time that a simulation takes says how fast it is.
-ENOUGH = 64
+ENOUGH = 256
 
 
 class Pattern(click.ParamType):

@@ -387,7 +387,7 @@ class Compiled(_CompiledEvents, _CompiledStream):
     Missing, ToolError
     """
 
-    _core, chunk = StreamDecoder, 1 << 18
+    _core, chunk = StreamDecoder, 1 << 16
 
     def __init__(self, *, jobs: int = 1, **options: Any) -> None:
         check_options(jobs=jobs)

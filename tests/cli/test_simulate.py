@@ -414,7 +414,7 @@ def test_memory_is_flat(tmp_path):
 
 @pytest.mark.parametrize("option", ["--json", "--text"])
 def test_jobs(in_process, tmp_path, option):
-    """Nothing shows of how many, but for their number; there are four pieces."""
+    """Nothing shows of how many, but for their number; there are fifteen pieces."""
     (tmp_path / "in").write_bytes((SCRIPTS.read_bytes() * 30 + HOSTILE.read_bytes()) * 12)
     found = []
     for jobs in (1, 3):
