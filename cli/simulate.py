@@ -14,6 +14,7 @@ from ..flow.catalogue import CATALOGUE
 from ..hdl import StreamDecoder, WideDecoder
 from ..sim import Compiled, Mismatch, find_engine
 from ..sim.engines.cycle import fields
+from .campaign import jobs_option
 from .files import InputFile, OutputFile, is_standard_output, keep_apart, read_chunks, replacing
 from .hardware import LANES, encoding_option, engine_option, form_of, form_options
 from .lines import print_lines
@@ -78,13 +79,7 @@ class Pattern(click.ParamType):
 @click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this cycle.")
 @click.option("--lanes", type=LANES, help="Take so many bytes in every cycle.")
 @click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(1, 1024),
-    show_default="all",
-    help="How many processors take part.",
-)
+@jobs_option
 @encoding_option
 @engine_option
 @form_options
