@@ -35,6 +35,7 @@ WRONG = {
     "errors": ["no-such-handler", None, 5],
     "final": NO_FLAGS,
     "idle": NO_PATTERNS,
+    "jobs": [*NO_NUMBERS, 0, 1025],
     "lanes": [*NO_NUMBERS, 0, 257],
     "lockstep": NO_FLAGS,
     "mark": NO_FLAGS,
