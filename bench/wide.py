@@ -216,22 +216,29 @@ def replaced(packet):
     return packet.decode("utf-8", "surrogateescape").encode("utf-8", "replace")
 
 
-def row(shard):
-    """What came of a core of so many lanes, by its name.
+def run(core, many):
+    """Give packets to a core; yields how many it was given so far.
 
     Raises
     ------
     Mismatch, Different
     """
-    name, lanes = shard
-    core, done = CORES[name](lanes), 0
-    for n, given in enumerate(chain(streams(lanes), packets(lanes))):
+    done = 0
+    for n, given in enumerate(many):
         if len(given) == 1:
             core.give(n % 2, given)
         else:
             core.give(0, given[::2])
             core.give(1, given[1::2])
         done += len(given)
+        yield done
+
+
+def row(shard):
+    """What came of a core of so many lanes, by its name."""
+    name, lanes = shard
+    core = CORES[name](lanes)
+    *_, done = run(core, chain(streams(lanes), packets(lanes)))
     size = sum(simulation.tally.bytes for simulation in core.wide)
     return [str(lanes), f"{done:,}", f"{size:,}", *core.cells]
 
