@@ -145,15 +145,21 @@ class Checkpoint(ExitStack):
 
     def __init__(self, path, this):
         super().__init__()
-        self._path, self._this, self._file = path, json.loads(json.dumps(this)), None
+        self._path, self._this = path, json.loads(json.dumps(this))
         self.known = {}
         if path.exists():
             self._read()
+        else:
+            self.callback(self._remove_if_empty)
+        # Now, and not with the first result: that can take long, and then be lost.
+        self._file = self.enter_context(appending(path))
+
+    def _remove_if_empty(self):
+        if self._path.exists() and not self._path.stat().st_size:
+            self._path.unlink()
 
     def add(self, item, result):
         """Note a result."""
-        if self._file is None:
-            self._file = self.enter_context(appending(self._path))
         line = {"run": self._this, "item": item, "result": result}
         self._file.write(json.dumps(line | {"sha256": _seal(line)}).encode() + b"\n")
         self._file.flush()
