@@ -69,6 +69,14 @@ def test_a_last_line_that_is_not_finished(left, run, lines, tmp_path):
     assert (tmp_path / "some").read_bytes() == b"".join(lines)
 
 
+def test_one_that_cannot_be_written(run, tmp_path):
+    """Before any work is done."""
+    status, err, done = run("--checkpoint=no/some")
+    assert (status, done) == (2, [])
+    assert "no/some" in err
+    assert not any(tmp_path.iterdir())
+
+
 def test_several_can_be_put_together(run, lines, tmp_path):
     (tmp_path / "some").write_bytes(b"".join([*lines[10:], *lines[:15]]))
     assert run() == (0, "", [])
