@@ -9,13 +9,12 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import POLICIES, Byte, Cause, Pairs
 from ..sim.models.encoder import encode
 from ..sim.models.rules import RULES
+from .policy_properties import EACH_BYTE, REPLACEMENT
 from .properties import HIGH, LOW, Property, StreamProperty
 from .specification import Specification, is_in, most_bytes, most_of_error, stands_still
 
 __all__ = ["SANITIZER_PROPERTIES"]
 
-REPLACEMENT = 0xFFFD
-EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
 HOLDING = "strict", "ignore", "replace-run"
 
 
@@ -115,10 +114,9 @@ class SanitizerSpecification(wiring.Component):
                 m.d.comb += is_parted.eq(after_high & after_error & is_in(event.codepoint, LOW))
 
     def _escape(self, m, sequence, byte):
-        base = EACH_BYTE[self._errors]
         with m.Switch(byte):
             for n in range(256):
-                number = REPLACEMENT if base is None or n < 0x80 else base + n
+                number = EACH_BYTE[self._errors](n) if n >= 0x80 else REPLACEMENT
                 with m.Case(n):
                     become(m, sequence, encode(number, self._encoding))
 
@@ -238,12 +236,10 @@ class LineRate(Property):
 
 def can_be_sent(errors, encoding):
     """Whether there is a form of what stands for each byte of an error, wherever it comes."""
-    base = EACH_BYTE.get(errors)
-    if base is None:
-        return True
-    if base == LOW.start and RULES[encoding].pairs is not Pairs.ORDINARY:
+    if errors == "surrogateescape" and RULES[encoding].pairs is not Pairs.ORDINARY:
         return False
-    return all(encode(base + n, encoding) for n in range(0x80, 0x100))
+    becomes = EACH_BYTE.get(errors, lambda byte: REPLACEMENT)
+    return all(encode(becomes(byte), encoding) for byte in range(0x80, 0x100))
 
 
 #: Of policies, what breaks the property besides the first three defects of the other.
@@ -263,7 +259,7 @@ OTHERS = {
 def _of(errors):
     """The property of the sanitizer with another policy."""
     defects = (*Sanitizes.defects[:3], *OTHERS[errors])
-    if EACH_BYTE.get(errors):
+    if errors in ("surrogateescape", "optu"):
         defects += ("one byte without its escape",)
     names = {"errors": errors, "defects": defects, "__doc__": f"The same of ``{errors}``."}
     return type(Sanitizes.__name__, (Sanitizes,), names)

@@ -1,6 +1,7 @@
 """A decoder, an error policy, and what sends the bytes: all that is well formed as it came."""
 
 from dataclasses import replace
+from functools import cached_property
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import data, stream
@@ -134,8 +135,9 @@ class Sanitizer(Component):
             m.d.comb += self._substitute(escape, self._decoder.o.payload.bytes.word_select(n, 8))
             yield escape
 
-    def _substitute(self, sequence, byte):
-        """What makes a sequence that of U+FFFD, or of what stands for a byte."""
+    @cached_property
+    def _form(self):
+        """Of what stands for a byte: its size, and the patterns that set each bit of it."""
         base = EACH_BYTE.get(self.errors)
         numbers = [REPLACEMENT if base is None or n < 0x80 else base + n for n in range(256)]
         forms = [form_of(number, self.encoding) for number in numbers]
@@ -144,9 +146,13 @@ class Sanitizer(Component):
             {n for n, form in enumerate(forms) if int.from_bytes(form, "big") >> bit & 1}
             for bit in range(8 * size)
         )
-        bits = (byte.matches(*products(found, {*range(256)} - found)) for found in ones)
+        return size, [products(found, {*range(256)} - found) for found in ones]
+
+    def _substitute(self, sequence, byte):
+        """What makes a sequence that of U+FFFD, or of what stands for a byte."""
+        size, bits = self._form
         return [
-            sequence.bytes.eq(Cat(bits)),
+            sequence.bytes.eq(Cat(byte.matches(*patterns) for patterns in bits)),
             sequence.size.eq(size),
             sequence.is_substitute.eq(1),
         ]
@@ -199,7 +205,7 @@ class Sanitizer(Component):
         """
         if self.encoding.joins:
             return Mux(valid, sequence.size, 1)
-        size = len(form_of(REPLACEMENT, self.encoding))
+        size, _ = self._form
         return Mux(valid & sequence.is_substitute, size, 1)
 
 

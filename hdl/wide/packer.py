@@ -1,6 +1,5 @@
 """The packer: code points without gaps, many in every cycle."""
 
-from functools import partial
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
@@ -16,7 +15,7 @@ from ..logic import delayed
 from ..valid import Valid
 from .beat import Beat
 from .decoder import WideDecoder
-from .reduction import FAN_IN, count_ones, sum_in_halves
+from .reduction import FAN_IN, count_ones
 
 __all__ = ["Packed", "Packer"]
 
@@ -117,7 +116,7 @@ class Packer(Component):
         far = FAN_IN
         while far < lanes:
             counts = [
-                sum_in_halves(partial(cleared, m), counts[n - far] if n >= far else Const(0), count)
+                sum_in_halves(m, counts[n - far] if n >= far else Const(0), count)
                 for n, count in enumerate(counts)
             ]
             for _ in range(2):
@@ -243,6 +242,13 @@ class Placed(NamedTuple):
 def any_in_groups(flags):
     """Whether some flag is set, of as many flags each as a LUT has inputs."""
     return Cat(flags[n : n + FAN_IN].any() for n in range(0, len(flags), FAN_IN))
+
+
+def sum_in_halves(m, a, b):
+    """The sum of two numbers, two cycles later, and 0 after reset: the high half comes last."""
+    half = (max(len(a), len(b)) + 1) // 2
+    low, high = cleared(m, a[:half] + b[:half]), cleared(m, a[half:] + b[half:])
+    return Cat(cleared(m, low[:half]), cleared(m, high + low[half:]))
 
 
 def cleared(m, flag):

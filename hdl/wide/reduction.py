@@ -8,16 +8,7 @@ from amaranth.utils import bits_for
 
 from ..logic import any_of, delayed, products
 
-__all__ = [
-    "FAN_IN",
-    "choose",
-    "count",
-    "count_ones",
-    "is_among",
-    "levels",
-    "saturated",
-    "sum_in_halves",
-]
+__all__ = ["FAN_IN", "choose", "count", "count_ones", "is_among", "levels", "saturated"]
 
 #: How many at once are counted, and chosen from: as many as a LUT has inputs.
 FAN_IN = 4
@@ -71,13 +62,6 @@ def choose(m, flags, values, cycles):
     chosen = delayed(m, values[0], cycles - 1)
     value, number = chosen[: layout.size], chosen[layout.size :]
     return delayed(m, some, cycles), layout(value), number
-
-
-def sum_in_halves(later, a, b):
-    """The sum of two numbers, two cycles ``later``: its high half is made after the low one."""
-    half = (max(len(a), len(b)) + 1) // 2
-    low, high = later(a[:half] + b[:half]), later(a[half:] + b[half:])
-    return Cat(later(low[:half]), later(high + low[half:]))
 
 
 def is_among(value, numbers, others):

@@ -140,6 +140,18 @@ private:
         return n == top.FLIP_FLOPS;
     }
 
+    // A function that chooses its instructions cannot be inlined into one that does not.
+    void pass_fast(
+        Top<Slices> &slices, const Cycle *block, size_t length, size_t early, Slices *begins,
+        Slices &differ) {
+#ifdef __x86_64__
+        if (__builtin_cpu_supports("avx2")) {
+            return pass_by_256_bits(slices, block, length, early, begins, differ);
+        }
+#endif
+        pass_by_any(slices, block, length, early, begins, differ);
+    }
+
 #ifdef __x86_64__
     // A vector is one register of most machines.
     __attribute__((target("avx2"), flatten, noinline)) void pass_by_256_bits(
@@ -149,14 +161,9 @@ private:
     }
 #endif
 
-    INLINED void pass_fast(
+    INLINED void pass_by_any(
         Top<Slices> &slices, const Cycle *block, size_t length, size_t early, Slices *begins,
         Slices &differ) {
-#ifdef __x86_64__
-        if (__builtin_cpu_supports("avx2")) {
-            return pass_by_256_bits(slices, block, length, early, begins, differ);
-        }
-#endif
         pass(slices, block, length, early, begins, differ);
     }
 
