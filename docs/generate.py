@@ -32,9 +32,9 @@ CORES = (1, 2, 8, 32, 128)
 #: What each cause is.
 CAUSES = {
     Cause.NONE: "a code point",
-    Cause.UNEXPECTED_CONTINUATION: "80..BF, and nothing that it continues",
-    Cause.TRUNCATED_AT_END: "the packet ends before the sequence does",
-    Cause.TRUNCATED: "another byte than 80..BF, before the sequence is complete",
+    Cause.UNEXPECTED_CONTINUATION: "80..BF with no sequence in progress",
+    Cause.TRUNCATED_AT_END: "the packet ends before the sequence is complete",
+    Cause.TRUNCATED: "a byte other than 80..BF before the sequence is complete",
     Cause.OVERLONG: "C0, C1; E0 before 80..9F; F0 before 80..8F",
     Cause.SURROGATE: "ED before A0..BF",
     Cause.OUT_OF_RANGE: "F5..FF; F4 before 90..BF",

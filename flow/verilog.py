@@ -74,12 +74,12 @@ class Port(NamedTuple):
 
 
 _CLOCK = (
-    Port("clk", "input", 1, "Everything happens at its rising edge."),
+    Port("clk", "input", 1, "Clock: inputs are sampled and outputs change on the rising edge."),
     Port("rst", "input", 1, "Reset, active high and synchronous: one cycle is enough."),
 )
 _STREAM = {
-    "valid": "What is offered means something, and stays until it is taken.",
-    "ready": "What is offered is taken in this cycle, if it is valid.",
+    "valid": "Payload valid; once asserted, it and the payload are held until the transfer.",
+    "ready": "Ready to accept a transfer in this cycle.",
 }
 _VALID = "The payload is valid, in this cycle; it cannot be stalled."
 

@@ -48,7 +48,7 @@ class AxiBridge(Component):
     m_axis_tready : In(1)
         It is taken in this cycle, if it is offered.
     error : Out(1)
-        High for one cycle for each error, if the core has such a port.
+        Pulses once per error, if the core has such a port.
     """
 
     def __init__(self, core, inner, latency, width, sent, user, channel=Cat()):  # noqa: B008

@@ -37,7 +37,7 @@ class Cut(data.StructLayout):
     Members
     -------
     valid : 1 bit
-        There is one. All else means nothing without it.
+        There is one; qualifies the other fields.
     cause : Cause
         Never ``NONE``.
     length : 2 bits
@@ -58,9 +58,9 @@ class Own(data.StructLayout):
     Members
     -------
     valid : 1 bit
-        There is one. All else means nothing without it.
+        There is one; qualifies the other fields.
     codepoint : 21 bits
-        The Unicode scalar value if ``cause`` is ``NONE``; otherwise it means nothing.
+        Unicode scalar value; undefined unless ``cause`` is ``NONE``.
     cause : Cause
         ``NONE`` for a code point.
     length : 3 bits

@@ -46,7 +46,7 @@ class Encoder(Component):
     i : In(stream.Signature(CodePoint(encoding)))
     o : Out(stream.Signature(Byte))
     error : Out(1)
-        High for one cycle, the one after what was taken could not be sent.
+        Pulses in the cycle after a code point that cannot be encoded is accepted.
 
     Attributes
     ----------

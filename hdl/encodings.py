@@ -104,7 +104,7 @@ GENERALIZED_UTF_8 = Encoding.parse(
 #: Of strings of 16-bit units that need not be UTF-16: a pair is encoded as one code point only.
 WTF_8 = replace(GENERALIZED_UTF_8, name="wtf-8", pairs=Pairs.FORBIDDEN)
 
-#: MySQL's: no more than three bytes, surrogates like any others.
+#: MariaDB's, and MySQL's of old: no more than three bytes, surrogates like any others.
 UTF8MB3 = Encoding.parse(
     "utf8mb3",
     well_formed="""

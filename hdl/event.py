@@ -52,7 +52,7 @@ class Event(data.StructLayout):
     Members
     -------
     codepoint : 21 bits
-        The Unicode scalar value if ``cause`` is ``NONE``; otherwise it means nothing.
+        Unicode scalar value; undefined unless ``cause`` is ``NONE``.
     cause : Cause
         ``NONE`` for a code point.
     length : 3 bits

@@ -44,7 +44,7 @@ class Sanitizer(Component):
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(Byte))
     error : Out(1)
-        High for one cycle for each error, the one after the policy took it.
+        Pulses once per error, in the cycle after the policy accepts it.
 
     Attributes
     ----------

@@ -47,7 +47,7 @@ class Utf16Encoder(Component):
     o : Out(stream.Signature(CodeUnit))
         ``truncated`` is never high.
     error : Out(1)
-        High for one cycle, the one after what was taken was no scalar value.
+        Pulses in the cycle after a number that is no scalar value is accepted.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ class Utf16Decoder(Component):
     i : In(stream.Signature(CodeUnit))
     o : Out(stream.Signature(CodePoint()))
     error : Out(1)
-        High for one cycle for each error, the one in which it is first offered.
+        Pulses once per error, in the cycle in which it is first offered.
 
     Attributes
     ----------

@@ -22,7 +22,7 @@ class Slot(data.StructLayout):
     Members
     -------
     valid : 1 bit
-        An event ends with the byte of this lane. All else means nothing without it.
+        An event ends in this lane; qualifies the other fields of the slot.
     codepoint : 21 bits
         As many as the code points of the encoding have; means nothing of an error.
     cause : Cause
