@@ -1,14 +1,16 @@
 """``clockpoint conform``."""
 
 from inspect import cleandoc
+from xml.etree import ElementTree
 
 import click
 
-from ..sim.conformance import PORTS, Unfit, check
-from .files import InputPath
+from ..flow.foreign import read_verilog
+from ..sim.conformance import ERRORS, PORTS, Unfit, check
+from .files import InputPath, OutputFile, replacing
 from .hardware import encoding_option
 from .lines import print_json, print_lines
-from .terminal import print_table, spinner
+from .terminal import print_table, print_wave, spinner
 
 __all__ = ["conform"]
 
@@ -21,71 +23,148 @@ def _ports():
         yield f"  {direction + bits + ' ' + name:29}{text}{optional}\n"
 
 
+def _errors():
+    """What can become of an error, as the help lists it."""
+    for name, text in ERRORS.items():
+        yield f"  {name:29}{text}\n"
+
+
 @click.command(
     help=cleandoc(
         """Test anyone's UTF-8 decoder, in Verilog.
 
-    FILES are the decoder and an adapter around it: a module with the ports
+    FILES are the decoder, and an adapter around it if its ports are others than
 
     \b
     PORTS
 
-    What ends in .sv is read as SystemVerilog. The decoder is run on the vectors of 'clockpoint
-    vectors', with pauses and without, and its code points and errors are compared with the
-    reference. Without in_last, each packet is followed by a line feed, and what packets leave
-    behind is not tested.
+    What ends in .sv is read as SystemVerilog. The decoder gets all scalar values, all short
+    sequences that can go wrong, long runs, packets, resets, idle cycles with anything on the other
+    ports, and stalls, some 13 million bytes, twice; its code points and errors are compared with
+    the reference. How it reports errors is said by --errors:
 
-    In the table, lost: a code point did not come, of a byte that was lost; wrong: one came that
-    should not, of a byte that was swallowed, or of an ill-formed sequence; errors: only their
-    number or place is another. The first input of each kind that fails is shown below.
+    \b
+    ERRORS
 
-    Exit status: 1 if anything differs.
+    The first stream of each category that fails is shown, shortened, with its last cycles.
+
+    Exit status: 1 if the decoder is wrong, 2 if it cannot be tested.
 
     \b
     Examples:
       clockpoint conform adapter.v decoder.v --top adapter
-      clockpoint conform adapter.v decoder.sv --top adapter --json
+      clockpoint conform adapter.v decoder.sv --top adapter --errors replace --junit report.xml
     """
-    ).replace("PORTS\n", "".join(_ports()))
+    )
+    .replace("PORTS\n", "".join(_ports()))
+    .replace("ERRORS\n", "".join(_errors()))
 )
-@click.argument(
-    "files",
-    metavar="FILES...",
-    nargs=-1,
-    required=True,
-    type=InputPath(),
-)
+@click.argument("files", metavar="FILES...", nargs=-1, required=True, type=InputPath())
 @click.option("--top", metavar="NAME", required=True, help="The module with these ports.")
-@click.option("--json", "as_json", is_flag=True, help="Print the verdict as a JSON object.")
+@click.option(
+    "--errors",
+    type=click.Choice([*ERRORS]),
+    default="maximal-subpart",
+    show_default=True,
+    help="How errors are reported.",
+)
+@click.option("--well-formed-only", is_flag=True, help="Decode nothing that is ill formed.")
+@click.option(
+    "--reset-cycles",
+    type=click.IntRange(1, 1 << 16),
+    default=16,
+    show_default=True,
+    help="Cycles of a reset, and after it until the first byte comes.",
+)
+@click.option(
+    "--longest-packet",
+    metavar="BYTES",
+    type=click.IntRange(8),
+    help="The most bytes of a packet, if there is a limit.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    help="What is random follows from this number and the next.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
+@click.option("--junit", type=OutputFile(), help="Write the report as JUnit XML, too.")
 @encoding_option
-def conform(files, top, as_json, encoding):
+def conform(files, top, reset_cycles, longest_packet, seed, as_json, junit, encoding, **options):
+    options |= {"reset": reset_cycles, "longest": longest_packet, "seeds": (seed, seed + 1)}
     try:
         with spinner("testing"):
-            verdict = check(files, top, encoding)
+            report = check(read_verilog(files, top), encoding, **options)
     except Unfit as error:
         raise click.ClickException(str(error)) from error
+    if junit:
+        with replacing(junit, binary=True) as file:
+            file.write(_junit(report, top))
     if as_json:
-        rows = [
-            row._asdict() | {"first": row.first and row.first._asdict()} for row in verdict.rows
-        ]
-        found = {"conforms": verdict.conforms, "encoding": encoding, "kinds": rows}
-        found |= {
-            "bytes_per_cycle": {"text": verdict.text_rate, "ill_formed": verdict.hostile_rate}
-        }
-        print_json(found)
-        return 0 if verdict.conforms else 1
-    headings = "kind", "vectors", "right", "lost", "wrong", "errors"
-    print_table([row[:-1] for row in verdict.rows], headings)
-    for row in verdict.rows:
+        print_json({"encoding": encoding, "errors": options["errors"]} | _described(report))
+    else:
+        _show(report, top)
+    return 0 if report.conforms else 1
+
+
+def _described(report):
+    """The report as JSON has it."""
+    rows = [
+        row._asdict() | {"first": row.first and _failure(row.first)._asdict()}
+        for row in report.rows
+    ]
+    found = {"conforms": report.conforms, "verdict": str(report.verdict), "categories": rows}
+    found |= {"bytes_per_cycle": report.rates, "latency": report.latency}
+    return found | {"seeds": report.seeds, "untested": report.untested}
+
+
+def _failure(failure):
+    return failure._replace(verdict=str(failure.verdict))
+
+
+def _show(report, top):
+    rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.rows]
+    print_table(rows, ("category", "streams", "right"))
+    shown = False
+    for row in report.rows:
         if row.first:
-            pauses = ", with pauses" if row.first.pauses else ""
-            print_lines(
-                f"{row.kind}: {row.first.input}{pauses}",
-                f"  expected: {row.first.expected}",
-                f"  found:    {row.first.found}",
-            )
-    print_lines(
-        f"bytes per cycle: {verdict.text_rate:.2f} of text, {verdict.hostile_rate:.2f} ill-formed",
-        f"verdict: {top} {'conforms' if verdict.conforms else 'does not conform'}",
-    )
-    return 0 if verdict.conforms else 1
+            print_lines("", *_words(row))
+        if row.first and row.first.wave and not shown:
+            print_wave(row.first.wave)
+            shown = True
+    print_lines("", *(f"not tested: {said}" for said in report.untested))
+    rates = ", ".join(f"{rate:.2f} {name}" for name, rate in report.rates.items())
+    print_lines(f"bytes per cycle: {rates}")
+    if report.latency:
+        least, most = report.latency
+        cycles = f"{least} to {most}" if least != most else f"{most}"
+        print_lines(f"latency: {cycles} cycles from the byte that shows an event")
+    print_lines(f"random numbers: --seed {report.seeds[0]}")
+    said = "conforms" if report.conforms else f"does not conform: {report.verdict}"
+    print_lines(f"verdict: {top} {said}")
+
+
+def _words(row):
+    """What is said of the first failure of a category."""
+    failure = row.first
+    sink = f", sink {failure.sink}" if failure.sink else ""
+    size = f" ({failure.size:,} bytes{sink})"
+    yield f"{row.category}: {failure.input}{size}: {failure.verdict}"
+    yield f"  expected: {failure.expected}"
+    yield f"  found:    {failure.found}"
+
+
+def _junit(report, top):
+    """A test case for each category."""
+    wrong = [row for row in report.rows if row.first]
+    counts = {"tests": str(len(report.rows)), "failures": str(len(wrong))}
+    suite = ElementTree.Element("testsuite", name=f"clockpoint conform {top}", **counts)
+    for row in report.rows:
+        case = ElementTree.SubElement(suite, "testcase", classname=top, name=row.category)
+        if row.first:
+            text = f"{row.right} of {row.streams} right"
+            failed = ElementTree.SubElement(case, "failure", message=text)
+            failed.text = "\n".join(_words(row))
+    return ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)

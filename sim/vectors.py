@@ -70,7 +70,8 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
 
     All bytes; all rows of a byte of each class, up to three; the characters at the ends of the
     rows, and surrogates where they have forms, whole, and each beginning of them, alone and before
-    a letter; surrogates and a letter in all rows of up to three; strings at the bounds of the rows,
+    a letter; each byte at each place of a character where it can stand, among others; surrogates
+    and a letter in all rows of up to three; strings at the bounds of the rows,
     and texts, both random and of one to sixteen; all bytes, and the ends of the ill-formed rows,
     before many continuation bytes; and packets after an unfinished one, or after a surrogate.
     """
@@ -86,6 +87,7 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     starts = packets + _ends(table.ill_formed)
     packets += [bytes(row) for length in (2, 3) for row in product(classes, repeat=length)]
     packets += sorted({*characters, *beginnings, *(start + b"A" for start in beginnings)})
+    packets += _every_byte(table, some)
     if surrogates:
         parts = *surrogates, b"A"
         packets += [b"".join(row) for length in (2, 3) for row in product(parts, repeat=length)]
@@ -105,6 +107,18 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     return tuple(found)
 
 
+def _every_byte(table, some):
+    """Random characters in which each byte stands at each place where it can; eight in a packet."""
+    found = []
+    for row in table.well_formed:
+        for place, column in enumerate(row.bytes):
+            for byte in column:
+                drawn = [*map(some.choice, row.bytes)]
+                found.append(bytes([*drawn[:place], byte, *drawn[place + 1 :]]))
+    some.shuffle(found)
+    return [b"".join(found[n : n + 8]) for n in range(0, len(found), 8)]
+
+
 def _ends(rows):
     """All sequences of the first and the last byte of each column."""
     return [
@@ -118,12 +132,18 @@ def _rows(table):
     return [row.bytes for row in table.well_formed + table.ill_formed]
 
 
-def _classes(table):
-    """A byte of each class that the rows tell apart; a letter, not NUL, where it can be one."""
+def classes_of(table):
+    """The bytes of each class that the rows tell apart."""
     kinds = {}
-    for byte in [0x41, *range(256)]:
-        kinds.setdefault(tuple(byte in column for row in _rows(table) for column in row), byte)
-    return sorted(kinds.values())
+    for byte in range(256):
+        kind = tuple(byte in column for row in _rows(table) for column in row)
+        kinds.setdefault(kind, []).append(byte)
+    return [*kinds.values()]
+
+
+def _classes(table):
+    """A byte of each class; a letter, not NUL, where it can be one."""
+    return sorted(0x41 if 0x41 in members else members[0] for members in classes_of(table))
 
 
 def kind_of(packet: bytes, encoding: str = "utf-8") -> str:

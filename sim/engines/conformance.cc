@@ -1,26 +1,76 @@
-// Presents vectors to a decoder, and writes what it reports.
+// Presents streams to a decoder, and judges what it reports.
 //
-// Arguments: a file of 16-bit words, each a byte with `last` above it, or START before each vector,
-// which is reset and then as many idle cycles after each byte as the low byte says; and the file
-// to write, of 64-bit words: a code point, with ERROR and LAST above it; or, at the end of each
-// vector, END and the cycles from the first byte that was offered to the last that was taken.
+// Arguments: a file of 32-bit words, and the file to write, of 64-bit words. Each stream is a header
+// and its words: a byte, LAST above it, and above that the idle cycles before it. Of each, an Answer
+// is written, and if it is SHOWN, its latest cycles after their number.
 
 #include "top.cc"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
 #include <vector>
 
-constexpr uint16_t START = 1 << 15;
-constexpr uint64_t ERROR = 1ull << 32, LAST = 1ull << 33, END = 1ull << 63;
-// Statuses; limits in cycles, and what a vector may report for a byte.
-constexpr int DEAF = 3, ENDLESS = 4, UNSETTLED = 5;
-constexpr int WAITS = 1000, SILENCE = 32, REPORTS = 8, DELTAS = 1000;
+#include "reference.h"
+
+constexpr uint32_t LAST = 1 << 8, IDLE = 16;
+enum Flags : uint32_t { RESET = 1, CUT = 2, SHOWN = 4 };
+enum Mode : uint32_t { ALWAYS, PERIODIC, RANDOM, BURSTS, AFTER, RESTS, FILLS };
+// How errors are reported: each as an error; as U+FFFD for each, its bytes, or a run of them; or not;
+// or of each packet, whether there is one.
+enum Errors { MAXIMAL_SUBPART, REPLACE, REPLACE_EACH_BYTE, REPLACE_RUN, IGNORE, PER_PACKET };
+constexpr Errors ERRORS = JUDGED;
+// Causes and lengths are those of errors that come as they are. IN_LAST and so on say which ports there are.
+constexpr bool FIELDS = ERRORS == MAXIMAL_SUBPART;
+// Of a found event, above the code point.
+constexpr uint64_t ERROR = 1ull << 32, ENDS = 1ull << 33;
+constexpr unsigned CAUSE = 34, LENGTH = 40;
+constexpr uint64_t NOTHING = ~0ull;
+// Cycles that a byte waits, or in which nothing comes that is due; quiet cycles after all has come.
+constexpr uint64_t PATIENCE = 5000, QUIET = 24;
+// What may come for a byte; deltas of a cycle.
+constexpr size_t REPORTS = 8;
+constexpr int DELTAS = 1000, UNSETTLED = 5;
+// Latest cycles that are shown, up to a difference; of those in which nothing happens, in a row.
+constexpr size_t RECENT = 20, QUIETEST = 2;
+
+struct Header {
+    uint32_t size, flags, mode, cycles;
+};
+
+enum Verdict : uint64_t {
+    RIGHT,
+    OTHER_FIELDS,  // only causes or lengths differ
+    OTHER_ENDS,    // or ends of packets
+    OTHER_ERRORS,  // or how many errors there are where there should be one or more
+    WRONG,         // code points differ, or errors are missing or misplaced
+    UNSTEADY,      // what is offered is withdrawn, or changes
+    DEAF,          // a byte is not taken
+    ENDLESS,       // more comes than there can be
+};
+
+struct Answer {
+    uint64_t verdict, cycles, expected, found;
+    uint64_t at, due, came;  // the first difference: the byte that shows it, and the events
+    uint64_t earliest, latest;  // cycles from a byte to its event, where no one waits
+};
+
+// All ports in a cycle.
+struct Cycle {
+    uint64_t number, inputs, outputs;
+};
 
 static cxxrtl_design::p_top top;
-static std::vector<uint64_t> written;
-static size_t allowed;
-static bool stalls;  // where the design can be stalled, it is in two cycles of three
+static uint64_t noise;
+
+static uint64_t some() {
+    noise ^= noise << 13;
+    noise ^= noise >> 7;
+    return noise ^= noise << 17;
+}
 
 // What has more than 32 bits is no code point, and is taken for the highest number.
 template<size_t Bits>
@@ -48,90 +98,324 @@ static void settle() {
     } while (top.commit() && !converged);
 }
 
-// Passes a cycle; whether a byte was taken that was offered.
-static bool cycle(bool reset, bool valid, uint16_t beat, bool *reported = nullptr) {
-    top.p_clk.set<bool>(false);
-    top.p_rst.set<bool>(reset);
-    top.p_in__valid.set<bool>(valid);
-    top.p_in__data.set<uint8_t>(beat & 0xFF);
-#ifdef IN_LAST
-    top.p_in__last.set<bool>(beat >> 8 & 1);
-#endif
-    bool takes = true;
-#ifdef OUT_READY
-    static int number;
-    takes = !stalls || number++ % 3 == 0;
-    top.p_out__ready.set<bool>(takes);
-#endif
-    settle();
-    bool taken = valid;
-#ifdef IN_READY
-    taken = valid && number_of(top.p_in__ready);
-#endif
-    if (!reset && takes && number_of(top.p_out__valid)) {
-        uint64_t event = number_of(top.p_out__error) ? ERROR : number_of(top.p_out__codepoint);
-#ifdef OUT_LAST
-        event |= number_of(top.p_out__last) ? LAST : 0;
-#endif
-        written.push_back(event);
-        if (reported) {
-            *reported = true;
-        }
-        if (allowed-- == 0) {
-            exit(ENDLESS);
+// What the reference reports of a stream, and with which of its bytes each event is known.
+class Expected {
+public:
+    std::vector<uint64_t> events, bytes;
+
+    Expected(const uint32_t *words, size_t size) {
+        reference::Sequences sequences;
+        reference::Decoder<> decoder;  // also pairs surrogates
+        uint64_t taken = 0;
+        for (size_t n = 0; n < size + reference::LONGEST; n++) {
+            uint32_t payload = n < size ? words[n] & (IN_LAST ? 0xFF | LAST : 0xFF) : 0;
+            if (reference::PAIRS != reference::ORDINARY) {
+                if (auto event = decoder.event()) {
+                    taken += reference::length_of(event);
+                    report(event, taken - 1);
+                }
+                decoder.step(n < size, payload);
+            } else if (n < size) {
+                auto [before, here] = sequences.take(payload, payload >> 8);
+                report(before, n);
+                report(here, n);
+            }
         }
     }
-    top.p_clk.set<bool>(true);
-    settle();
-    return taken;
+
+private:
+    bool in_run = false, is_wrong = false;
+
+    void report(reference::Outputs event, uint64_t byte) {
+        if (!event) {
+            return;
+        }
+        uint64_t number = reference::codepoint_of(event), cause = reference::cause_of(event);
+        uint64_t length = reference::length_of(event);
+        uint64_t ends = reference::is_last(event) && OUT_LAST ? ENDS : 0;
+        uint64_t fields = FIELDS && OUT_LENGTH ? length << LENGTH : 0;
+        if (ERRORS == PER_PACKET) {
+            is_wrong |= cause;
+            if (reference::is_last(event)) {
+                add(ends | (is_wrong ? ERROR : 0), byte);
+                is_wrong = false;
+            }
+        } else if (!cause) {
+            add(number | ends | fields, byte);
+        } else if (ERRORS == MAXIMAL_SUBPART) {
+            add(ERROR | ends | fields | (OUT_CAUSE ? cause << CAUSE : 0), byte);
+        } else if (ERRORS == REPLACE || (ERRORS == REPLACE_RUN && !in_run)) {
+            add(0xFFFD | ends | fields, byte);
+        } else if (ERRORS == REPLACE_EACH_BYTE) {
+            for (; length; length--) {
+                add(0xFFFD | (length == 1 ? ends : 0), byte);
+            }
+        }
+        in_run = cause && !reference::is_last(event);
+    }
+
+    void add(uint64_t event, uint64_t byte) {
+        events.push_back(event);
+        bytes.push_back(byte);
+    }
+};
+
+// Whether what is found is what is due, or begins as that if it is cut, where a mask has bits; a run
+// of errors is one, if so asked.
+static bool are_equal(
+    const std::vector<uint64_t> &due, const std::vector<uint64_t> &found, bool is_cut,
+    uint64_t mask, bool has_runs = false) {
+    auto seen = [=](const std::vector<uint64_t> &events) {
+        std::vector<uint64_t> result;
+        for (uint64_t event : events) {
+            event &= mask;
+            if (!has_runs || event != ERROR || result.empty() || result.back() != ERROR) {
+                result.push_back(event);
+            }
+        }
+        return result;
+    };
+    auto wanted = seen(due), came = seen(found);
+    if (is_cut) {
+        wanted.resize(std::min(wanted.size(), came.size()));
+    }
+    return wanted == came;
+}
+
+class Stream {
+public:
+    Stream(const Header &header, const uint32_t *words)
+        : header(header), words(words), expected(words, header.size), offered(header.size) {}
+
+    Answer pass() {
+        if (header.flags & RESET) {
+            reset();
+        }
+        uint64_t patience = PATIENCE + 2 * header.cycles;
+        for (size_t n = 0; n < header.size && verdict == RIGHT; n++) {
+            for (uint32_t idle = words[n] >> IDLE; idle; idle--) {
+                cycle(nullptr);
+            }
+            offered[n] = cycles;
+            for (uint64_t waited = 0; !cycle(&words[n]) && verdict == RIGHT; waited++) {
+                verdict = waited < patience ? verdict : DEAF;
+            }
+            answer.cycles = cycles;
+        }
+        while (!(header.flags & CUT) && verdict == RIGHT
+               && quiet < (found.size() < expected.events.size() ? patience : QUIET)) {
+            cycle(nullptr);
+        }
+        judge();
+        return answer;
+    }
+
+    std::vector<uint64_t> found;
+    std::deque<Cycle> recent;
+
+private:
+    const Header header;
+    const uint32_t *words;
+    const Expected expected;
+    Verdict verdict = RIGHT;
+    Answer answer = {0, 0, 0, 0, 0, 0, 0, UINT64_MAX, 0};
+    std::vector<uint64_t> offered;  // in which cycle
+    uint64_t cycles = 0, quiet = 0;
+    // Of the sink: cycles that are left of a stall or a burst, those that something has waited, and
+    // those since something was taken.
+    uint64_t left = 0, waited = 0, rested = UINT32_MAX;
+    bool takes = false, differs = false;
+    size_t quietest = 0;
+    uint64_t before = 0;
+
+    void reset() {
+        for (unsigned n = 0; n < 2 * RESETS; n++) {
+            present(nullptr, n < RESETS, some() & 1);
+            advance();
+        }
+    }
+
+    bool is_ready() {
+        switch (header.mode) {
+        case PERIODIC: return cycles % header.cycles == 0;
+        case RANDOM: return some() >> 32 & 1;
+        case BURSTS:
+        case FILLS:
+            if (!left) {
+                takes = !takes;
+                left = header.mode == FILLS ? header.cycles : some() % header.cycles + 1;
+            }
+            left--;
+            return takes;
+        case AFTER: return waited > header.cycles;
+        case RESTS: return rested >= header.cycles;
+        default: return true;
+        }
+    }
+
+    static void present(const uint32_t *word, bool reset, bool ready) {
+        uint32_t given = word ? *word : some() >> 16;
+        top.p_clk.set<bool>(false);
+        top.p_rst.set<bool>(reset);
+        top.p_in__valid.set<bool>(word);
+        top.p_in__data.set<uint8_t>(given & 0xFF);
+#if IN_LAST
+        top.p_in__last.set<bool>(given & LAST);
+#endif
+#if OUT_READY
+        top.p_out__ready.set<bool>(ready);
+#endif
+        settle();
+    }
+
+    static void advance() {
+        top.p_clk.set<bool>(true);
+        settle();
+    }
+
+    // Passes a cycle, in which a word is offered or none; whether it was taken.
+    bool cycle(const uint32_t *word) {
+        bool ready = is_ready() || !OUT_READY;
+        present(word, false, ready);
+        bool taken = true, valid = number_of(top.p_out__valid);
+#if IN_READY
+        taken = number_of(top.p_in__ready);
+#endif
+        uint64_t event = valid ? event_now() : NOTHING;
+        bool was_different = differs;
+        if (waited && event != before) {
+            verdict = UNSTEADY;
+            differs = true;
+            note(found.size(), before, event);
+        }
+        before = event;
+        waited = valid && !ready ? waited + 1 : 0;
+        rested++;
+        quiet++;
+        if (valid && ready) {
+            rested = quiet = 0;
+            take(event);
+        }
+        if (header.flags & SHOWN && !was_different) {
+            show(word, taken, valid, ready, event);
+        }
+        advance();
+        cycles++;
+        return taken && word;
+    }
+
+    void show(const uint32_t *word, bool taken, bool valid, bool ready, uint64_t event) {
+        quietest = word || valid ? 0 : quietest + 1;
+        if (quietest <= QUIETEST) {
+            uint64_t inputs = word ? *word & (LAST | 0xFF) : 0;
+            inputs |= bool(word) << 9 | taken << 10 | valid << 11 | ready << 12;
+            recent.push_back({cycles, inputs, event});
+        }
+        if (recent.size() > RECENT) {
+            recent.pop_front();
+        }
+    }
+
+    // What is offered now, as far as its ports show it.
+    static uint64_t event_now() {
+        uint64_t event = 0;
+#if OUT_CODEPOINT
+        event = ERRORS == PER_PACKET ? 0 : number_of(top.p_out__codepoint);
+#endif
+#if OUT_ERROR
+        bool says_errors = ERRORS == MAXIMAL_SUBPART || ERRORS == PER_PACKET;
+        event = says_errors && number_of(top.p_out__error) ? ERROR : event;
+#endif
+#if OUT_LAST
+        event |= number_of(top.p_out__last) ? ENDS : 0;
+#endif
+#if OUT_CAUSE
+        event |= !FIELDS ? 0 : uint64_t(number_of(top.p_out__cause)) << CAUSE;
+#endif
+#if OUT_LENGTH
+        event |= !FIELDS ? 0 : uint64_t(number_of(top.p_out__length)) << LENGTH;
+#endif
+        return event;
+    }
+
+    void take(uint64_t event) {
+        size_t n = found.size();
+        found.push_back(event);
+        if (n >= expected.events.size() || expected.events[n] != event) {
+            differs = true;
+            verdict = n > REPORTS * (header.size + REPORTS) ? ENDLESS : verdict;
+        } else if (!differs) {
+            uint64_t latency = cycles - offered[expected.bytes[n]];
+            answer.earliest = std::min(answer.earliest, latency);
+            answer.latest = std::max(answer.latest, latency);
+        }
+    }
+
+    void note(size_t n, uint64_t due, uint64_t came) {
+        answer.at = n < expected.bytes.size() ? expected.bytes[n] : header.size;
+        answer.due = due, answer.came = came;
+    }
+
+    void judge() {
+        const auto &due = expected.events;
+        bool is_cut = header.flags & CUT;
+        answer.expected = due.size(), answer.found = found.size();
+        if (verdict == RIGHT && are_equal(due, found, is_cut, NOTHING)) {
+            return;
+        }
+        if (verdict != UNSTEADY) {
+            size_t n = 0, most = std::min(due.size(), found.size());
+            while (n < most && due[n] == found[n]) {
+                n++;
+            }
+            note(n, n < due.size() ? due[n] : NOTHING, n < found.size() ? found[n] : NOTHING);
+        }
+        if (verdict == RIGHT) {
+            constexpr uint64_t TEXT = UINT32_MAX | ERROR;
+            verdict = are_equal(due, found, is_cut, TEXT | ENDS)   ? OTHER_FIELDS
+                      : are_equal(due, found, is_cut, TEXT)        ? OTHER_ENDS
+                      : are_equal(due, found, is_cut, TEXT, true)  ? OTHER_ERRORS
+                                                                   : WRONG;
+        }
+        answer.verdict = verdict;
+    }
+};
+
+template<class T>
+static void write(FILE *file, const T *items, size_t count) {
+    if (fwrite(items, sizeof *items, count, file) != count) {
+        exit(1);
+    }
 }
 
 int main(int, char **arguments) {
-    std::vector<uint16_t> words;
+    noise = strtoull(arguments[3], nullptr, 10) * 0x9E3779B97F4A7C15;
+    std::vector<uint32_t> words;
     FILE *file = fopen(arguments[1], "rb");
-    for (uint16_t word; fread(&word, sizeof word, 1, file);) {
+    for (uint32_t word; fread(&word, sizeof word, 1, file);) {
         words.push_back(word);
     }
     fclose(file);
 
-    for (size_t at = 0; at < words.size();) {
-        int pause = words[at++] & 0xFF;
-        stalls = pause;
-        size_t size = 0;
-        while (at + size < words.size() && !(words[at + size] & START)) {
-            size++;
-        }
-        allowed = REPORTS * size + REPORTS;
-        for (int n = 0; n < 4; n++) {
-            cycle(true, false, 0);
-        }
-        uint64_t cycles = 0, last_taken = 0;
-        for (size_t n = 0; n < size; n++) {
-            for (int waited = 0;; waited++) {
-                cycles++;
-                if (cycle(false, true, words[at + n])) {
-                    break;
-                }
-                if (waited > WAITS) {
-                    exit(DEAF);
-                }
-            }
-            last_taken = cycles;
-            for (int idle = 0; idle < pause; idle++) {
-                cycles++;
-                cycle(false, false, 0);
-            }
-        }
-        for (int quiet = 0; quiet < SILENCE; quiet++) {
-            bool reported = false;
-            cycle(false, false, 0, &reported);
-            quiet = reported ? 0 : quiet;
-        }
-        written.push_back(END | last_taken);
-        at += size;
-    }
-
     file = fopen(arguments[2], "wb");
-    fwrite(written.data(), sizeof written[0], written.size(), file);
+    bool is_sure = false;  // after an error, only after a reset
+    for (size_t at = 0; at < words.size();) {
+        Header header;
+        std::memcpy(&header, &words[at], sizeof header);
+        at += sizeof header / sizeof words[0];
+        header.flags |= is_sure ? 0 : RESET;
+        Stream stream(header, &words[at]);
+        Answer answer = stream.pass();
+        write(file, &answer, 1);
+        if (header.flags & SHOWN) {
+            uint64_t size = stream.recent.size();
+            write(file, &size, 1);
+            for (const Cycle &cycle : stream.recent) {
+                write(file, &cycle, 1);
+            }
+        }
+        is_sure = answer.verdict == RIGHT && !(header.flags & CUT);
+        at += header.size;
+    }
     return fclose(file);
 }

@@ -43,7 +43,7 @@ from . import gates
 from .cycle import HISTORY
 from .rows import FromUtf16, ToUtf16
 
-__all__ = ["BLOCK", "load", "rtlil_of"]
+__all__ = ["BLOCK", "header_of", "load", "rtlil_of"]
 
 #: How many cycles pass at once.
 BLOCK = 1024
@@ -137,7 +137,7 @@ def load(design=None, core=StreamDecoder, encoding="utf-8", **options):
         design = rtlil_of(core, encoding=encoding, **options)
     words = {name: str(value).upper().replace("-", "_") for name, value in options.items()}
     defines = tuple(f"-D{define.format(**words)}" for define in CORES[core].defines)
-    wanted = bare(design), CORES[core], defines, _header(encoding), tuple(find_compiler())
+    wanted = bare(design), CORES[core], defines, header_of(encoding), tuple(find_compiler())
     with _locks.setdefault(wanted, threading.Lock()):
         return _load(*wanted)
 
@@ -153,7 +153,7 @@ def rtlil_of(core=StreamDecoder, *, encoding="utf-8", **options):
     return rtlil.convert(made, name="top", emit_src=False)
 
 
-def _header(encoding):
+def header_of(encoding):
     """The numbers of an encoding, in C++: ``rules.h``."""
     rules = RULES[encoding]
     event = Event(ENCODINGS[encoding])

