@@ -4,11 +4,13 @@ import codecs
 import random
 import re
 import time
+from collections import Counter
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
 
 from clockpoint.sim import DecoderInputs
+from clockpoint.sim.streams import LAST, streams
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -144,3 +146,14 @@ def beats(packets):
     for data in packets:
         for n, byte in enumerate(data, 1):
             yield DecoderInputs(True, byte, n == len(data))
+
+
+def few_streams(*arguments, last, **options):
+    """As ``clockpoint.sim.streams.streams``: some of each category, and the beginnings of long ones."""
+    counts = Counter()
+    for stream in streams(*arguments, last=last, **options):
+        counts[stream.category] += 1
+        if stream.measures or (counts[stream.category] % 16 == 1 and counts[stream.category] < 500):
+            words = stream.words[:300]
+            words[-1] |= 0 if stream.cut or not last else LAST
+            yield stream._replace(words=words)

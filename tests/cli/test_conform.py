@@ -1,16 +1,28 @@
 """``clockpoint conform``: right and broken decoders, and what cannot be tested."""
 
 import json
+import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import FlatPorts
-from clockpoint.sim.vectors import vectors
+from clockpoint.sim import conformance, streams
+from clockpoint.sim.streams import CATEGORIES
+from support import few_streams
 
 ADAPTER = Path(__file__).parents[2] / "bench" / "conformance" / "clockpoint.v"
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """Few streams, all short."""
+    for name, number in {"LONG": 200, "MANY": 1000}.items():
+        monkeypatch.setattr(streams, name, number)
+    monkeypatch.setattr(conformance, "streams", few_streams)
 
 
 @pytest.fixture
@@ -27,42 +39,55 @@ def conform(in_process, tmp_path):
     return run
 
 
-def test_right(conform):
-    status, out, _ = conform(None, "--json")
+def test_right(conform, tmp_path):
+    """All of it is right; and said in each form."""
+    status, out, _ = conform(None, "--json", "--junit", tmp_path / "report.xml")
     found = json.loads(out)
-    assert (status, found["conforms"]) == (0, True)
-    assert {row["kind"] for row in found["kinds"]} >= {"surrogate", "overlong", "next-packet"}
-    assert sum(row["vectors"] for row in found["kinds"]) == 2 * len(vectors())
-    assert all(row["right"] == row["vectors"] and row["first"] is None for row in found["kinds"])
-    assert found["bytes_per_cycle"] == {"text": 1, "ill_formed": 1}
+    assert (status, found["conforms"], found["verdict"]) == (0, True, "conforms")
+    assert [row["category"] for row in found["categories"]] == [*CATEGORIES]
+    assert all(row["right"] == row["streams"] and not row["first"] for row in found["categories"])
+    assert found["bytes_per_cycle"].keys() == {"text", "ill-formed", "stalled"}
+    assert found["bytes_per_cycle"]["text"] == found["bytes_per_cycle"]["ill-formed"] == 1
+    assert (found["latency"], found["seeds"], found["untested"]) == ([2, 3], [1, 2], [])
+    suite = ElementTree.parse(tmp_path / "report.xml").getroot()
+    assert (suite.get("tests"), suite.get("failures")) == (str(len(CATEGORIES)), "0")
+    assert [case.get("name") for case in suite] == [*CATEGORIES]
 
 
-def test_an_event_that_is_dropped(conform):
-    """The error that only a later byte shows does not come: nothing else is wrong."""
-    status, out, _ = conform("a dropped event")
+def test_an_event_that_is_dropped(conform, tmp_path):
+    """The error that only a later byte shows does not come: all text is right."""
+    status, out, _ = conform("a dropped event", "--junit", tmp_path / "report.xml")
     assert status == 1
-    rows = {line.split()[0]: line.split()[1:] for line in out.splitlines()[1:10]}
-    assert rows["well-formed"][0] == rows["well-formed"][1]
-    assert rows["truncated-at-end"][0] == rows["truncated-at-end"][1]
-    vectors, right, lost, wrong, errors = map(int, rows["truncated"])
-    assert (right, lost, wrong, errors) == (0, 0, 0, vectors)
-    assert "truncated: C2 41|\n  expected: error U+0041|\n  found:    U+0041|\n" in out
-    assert out.endswith("verdict: adapter does not conform\n")
+    rows = {re.sub("  .*", "", line): line.split()[-2:] for line in out.splitlines()[1:10]}
+    assert rows["scalar values"][0] == rows["scalar values"][1]
+    assert rows["cut short"] == [rows["cut short"][0], "0"]
+    assert "verdict: adapter does not conform: code points differ, or an error is missing" in out
+    shortest = re.search(r"^cut short: (.*) \((\d) bytes\)", out, re.MULTILINE)
+    cut = bytes.fromhex(shortest[1].rstrip("|"))
+    error, letter = cut.decode(errors="replace")
+    assert (error, len(cut)) == ("\ufffd", int(shortest[2]))
+    assert f"expected: error\n  found:    U+{ord(letter):04X}|\n" in out
+    assert out.count("in_valid ") == 1
+    failed = ElementTree.parse(tmp_path / "report.xml").getroot().findall("testcase/failure")
+    assert any("expected: error" in failure.text for failure in failed)
 
 
 def test_another_encoding(conform):
     """The right decoder for it; as one of UTF-8, it would not conform."""
-    status, out, _ = conform(None, "--encoding=Generalized_UTF-8", encoding="generalized-utf-8")
+    options = "--encoding=Generalized_UTF-8", "--well-formed-only", "--seed=7"
+    status, out, _ = conform(None, *options, encoding="generalized-utf-8")
     assert (status, out.splitlines()[-1]) == (0, "verdict: adapter conforms")
+    assert "random numbers: --seed 7" in out
+    assert "cut short" not in out
 
 
 BROKEN = {
     "syntax": ("module dut(input clk;", "Yosys does not take it: dut.v:1"),
     "other": ("module other; endmodule", "Yosys does not take it: Module `dut' not found"),
-    "ports": ("module dut(input clk); endmodule", "dut has no port rst; "),
+    "ports": ("module dut(input clk); endmodule", "it has no port rst; "),
     "wide": ("module dut(input clk, rst, in_valid, input [6:0] in_data); endmodule", "has 7 bits"),
     "wider": ("module dut(input clk, rst, in_valid, input [8:0] in_data); endmodule", "has 9 bits"),
-    "more": ("module dut(PORTS, input more); endmodule", "dut has another input, more; "),
+    "more": ("module dut(PORTS, input more); endmodule", "it has another input, more; "),
     "loop": ("module dut(PORTS); assign out_valid = !(out_valid & in_valid); endmodule", "loop"),
     "no driver": (
         "module dut(PORTS); assign out_valid = typo; endmodule",
@@ -85,10 +110,6 @@ BROKEN = {
     "memory": (
         'module dut; reg m[0:1]; parameter P = "/x"; initial $readmemh(P, m); endmodule',
         "dut.v: $readmemh takes a file from elsewhere",
-    ),
-    "deaf": (
-        "module dut(PORTS, output in_ready); assign in_ready = 0; ZERO endmodule",
-        "it hangs: ",
     ),
 }
 ZERO = "assign out_valid = 0, out_codepoint = 0, out_error = 0;"
@@ -126,7 +147,7 @@ def test_what_a_design_cannot_do(in_process, tmp_path):
     (tmp_path / "a b;c.sv").write_text(source)
     status, out, err = in_process("conform", "a b;c.sv", "--top", "dut")
     assert (status, err) == (1, "")
-    assert out.endswith(b"verdict: dut does not conform\n")
+    assert out.splitlines()[-1].startswith(b"verdict: dut does not conform: ")
     assert b"printed" not in out
 
 
