@@ -15,7 +15,7 @@ from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.cost import area, fmax, registered
 from clockpoint.flow.families import DEVICES
-from clockpoint.flow.foreign import read_verilog
+from clockpoint.flow.foreign import elaborate
 from script import run_script
 
 SEEDS = range(1, 9)
@@ -61,7 +61,7 @@ class Peer(wiring.Component):
     type=click.Choice([*DEVICES]),
 )
 def main(files, top, clock, reset, devices):
-    modules, ports, _ = read_verilog(files, top)
+    modules, ports = elaborate(files, top)
     modules = modules.replace("module \\top\n", "module \\peer\n")
     for name in filter(None, (clock, reset)):
         if name not in ports:

@@ -1,23 +1,37 @@
-"""Verilog that others wrote, which is read so that nothing in it runs."""
+"""Designs that others wrote, which are read so that nothing in them runs."""
 
 import json
 import re
-import shutil
-from pathlib import Path
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from .rtlil import bare
 from .scratch import scratch
 from .tools import Limits, Missing, ToolError, run
 
-__all__ = ["READING", "Foreign", "Unfit", "read_verilog"]
+__all__ = ["READING", "Foreign", "Unfit", "elaborate", "read_verilog"]
 
 #: What Yosys may take; its memory has a limit of its own.
 READING = Limits(60)
-#: The most bytes of a file.
+#: What GHDL may take.
+READING_VHDL = Limits(60, memory=4 << 20)
+#: Yosys sees the folder that it runs in, and nothing else, whatever a file says.
+BOXED = {"YOWASP_MOUNT": "/=."}
+VHDL = ".vhd", ".vhdl"
+#: The most bytes of all files.
 LARGEST = 1 << 26
-#: What may read a file that is not among those that are given.
-OUTSIDE = re.compile(r'(`include|\$readmem[bh])\b(?!\s*\(?\s*"[^"/\\]*")')
+#: What may be the name of a file, in any text.
+NAME = re.compile(r'"([\w.+/ -]{1,200})"', re.ASCII)
+#: What reaches files or programs in VHDL. Comments count; there can be some in ``file of``.
+REACHES = re.compile(
+    r"\b(file(?:\s|--[^\n-\r]*[\n-\r]|/\*.*?\*/)+of|textio|env|foreign|vhpidirect)\b", re.I | re.S
+)
+#: One module, without what only simulators and provers obey: assumptions make a proof hollow.
+FLATTEN = "proc; flatten -noscopeinfo; "
+FLATTEN += "delete t:$print t:$check t:$assert t:$assume t:$live t:$fair t:$cover"
+LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
+CLOCKS = {"CLK", "WR_CLK"}
 
 
 class Unfit(Exception):
@@ -30,25 +44,65 @@ class Foreign(NamedTuple):
     Attributes
     ----------
     rtlil : str
-        A module ``top``, as of ``bare``. Nothing in it prints.
+        A module ``top``, as of ``bare``. Nothing in it prints, asserts or assumes.
     ports : dict
         Those of the module, by name, as a JSON file of Yosys has them.
-    checked : str
-        What Yosys's ``check`` says of it.
     """
 
     rtlil: str
     ports: dict
-    checked: str
 
 
-def read_verilog(files, top):
-    """Read Verilog and all that it instantiates, as one module.
+def read_verilog(files, top, adapt=None):
+    """Read a design that is to be simulated or proved.
 
     Parameters
     ----------
     files : list of path
-        What ends in ``.sv`` is read as SystemVerilog.
+    top : str
+        As of ``elaborate``.
+    adapt : callable, optional
+        Of the ports, makes Verilog of a module ``adapter`` around it, which takes its place.
+
+    Returns
+    -------
+    Foreign
+        All registers are clocked by the rising edge of its port ``clk``, which goes nowhere else;
+        each net has one driver, and there is no combinational loop.
+
+    Raises
+    ------
+    Unfit
+        If it is not so, or is not taken within ``READING``.
+    Missing
+    """
+    # An inverter in the way of a clock becomes a falling edge.
+    finish = ["opt_expr t:*ff* t:$mem* t:$not t:$logic_not", "opt_clean"]
+    finish += ["memory -nomap -nordff", "check"]
+    with scratch() as folder:
+        if adapt:
+            design = _elaborate(files, top, folder)[0]
+            (folder / "adapter.v").write_text(adapt(design.ports), "ascii")
+            script = ["read_rtlil top.il", *[f"rename top {top}"] * (top != "top")]
+            script += ["read_verilog adapter.v", "hierarchy -check -top adapter", FLATTEN]
+            script += ["hierarchy -top adapter", "rename adapter top", "opt_clean"]
+            design, module, said = _yosys([*script, *finish], folder)
+        else:
+            design, module, said = _elaborate(files, top, folder, finish)
+    _check_cells(module)
+    _check_drivers(said.rpartition("Executing CHECK pass")[2])
+    return design
+
+
+def elaborate(files, top):
+    """Read a design and all that it instantiates, as one module, whatever its clocks are.
+
+    Parameters
+    ----------
+    files : list of path
+        By their endings: ``.sv``, SystemVerilog, for Yosys's own parser and then for slang;
+        ``.vhd`` and ``.vhdl``, VHDL, for GHDL; Verilog. Files that a string in one of them names
+        are taken from its folder or below, and from nowhere else.
     top : str
         The module.
 
@@ -59,57 +113,155 @@ def read_verilog(files, top):
     Raises
     ------
     Unfit
-        If Yosys does not take it within ``READING``, or a file of it wants another one.
+        If it is not taken within ``READING``.
     Missing
     """
+    with scratch() as folder:
+        return _elaborate(files, top, folder)[0]
+
+
+def _elaborate(files, top, folder, finish=()):
     if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
         raise Unfit(f"{top!r} is no plain Verilog identifier; give the module another name")
-    with scratch() as folder:
-        names = _copy(files, folder)
-        script = [f"read_verilog {'-sv ' * name.endswith('.sv')}{name}" for name in names]
-        script += [f"hierarchy -check -top {top}", "proc", "flatten", "delete t:$print"]
-        script += [*[f"rename {top} top"] * (top != "top"), "opt_clean", "memory -nomap", "check"]
-        script += ["write_rtlil top.il", "write_json top.json"]
-        made = ["top.json", "top.il"]
+    names = _copy(files, folder)
+    sources = [name for name in names if not name.endswith(VHDL)]
+    if vhdl := [name for name in names if name.endswith(VHDL)]:
+        verilog = _translate(vhdl, [] if sources else [top], folder)
+        # In VHDL, small and capital letters are the same.
+        same = [] if sources else re.findall(rf"^module ({re.escape(top)})$", verilog, re.M | re.I)
+        top = [*same, top][0]
+        (folder / "ghdl.v").write_text(verilog)
+        sources.append("ghdl.v")
+    parsed = [f"read_verilog {'-sv ' * name.endswith('.sv')}{name}" for name in sources]
+    readings = [[*parsed, f"hierarchy -check -top {top}"]]
+    if any(name.endswith(".sv") for name in sources):
+        # There is one thread. In Verilog, words of SystemVerilog are names.
+        slang = "read_slang -j 1 --ignore-timing --ignore-assertions"
+        slang += f" --map-keyword-version 1364-2005+/*.v --top {top} {' '.join(sources)}"
+        readings.append([slang])
+    script = [FLATTEN, f"hierarchy -top {top}", *[f"rename {top} top"] * (top != "top")]
+    for reading in readings:
         try:
-            said = run("yosys", ["-p", "; ".join(script)], cwd=folder, makes=made, limits=READING)
-            module = json.loads((folder / "top.json").read_text())["modules"]["top"]
-            rtlil = bare((folder / "top.il").read_text())
-        except Missing:
-            raise
-        except (ToolError, ValueError) as error:
-            raise Unfit(f"Yosys does not take it: {_reason(error, names)}") from error
-    for cell in module["cells"].values():
-        if not cell["type"].startswith("$"):
-            raise Unfit(f"{cell['type']} is a black box; give the file that describes it, too")
-    return Foreign(rtlil, module["ports"], said.stdout.rpartition("Executing CHECK pass")[2])
+            return _yosys([*reading, *script, "opt_clean", *finish], folder)
+        except Unfit as error:
+            reason = str(error)
+    for name, file in names.items():
+        reason = reason.replace(name, file.name)
+    if "open" in reason or "No such file" in reason:
+        reason += "; what files name lies in the folder of one that is given, or below"
+    raise Unfit(reason)
+
+
+def _yosys(script, folder):
+    """Run a script that leaves a module ``top``: as ``Foreign`` and in full, and what is said."""
+    script = "; ".join([*script, "write_rtlil top.il", "write_json top.json"])
+    options = {"makes": ["top.json", "top.il"], "limits": READING, "env": BOXED}
+    try:
+        said = run("foreign-yosys", ["-p", script], cwd=folder, **options).stdout
+        module = json.loads((folder / "top.json").read_text())["modules"]["top"]
+        return Foreign(bare((folder / "top.il").read_text()), module["ports"]), module, said
+    except Missing:
+        raise
+    except (ToolError, ValueError) as error:
+        raise Unfit(f"Yosys does not take it: {_reason(error)}") from error
+
+
+def _translate(names, top, folder):
+    """What VHDL is in Verilog.
+
+    GHDL executes functions while it does, and has no box.
+    """
+    for name in names:
+        if reaches := REACHES.search((folder / name).read_text("latin-1")):
+            raise Unfit(f"VHDL that can reach files is not read, and it has {reaches[0]!r}")
+    arguments = ["--synth", "--std=08", "-fsynopsys", "-frelaxed", "--out=verilog", *names, "-e"]
+    try:
+        return run("ghdl", [*arguments, *top], cwd=folder, limits=READING_VHDL).stdout
+    except Missing:
+        raise
+    except ToolError as error:
+        raise Unfit(f"GHDL does not take it: {_reason(error)}") from error
 
 
 def _copy(files, folder):
-    """Copy files into a folder; returns the names that they have there, each with its file.
+    """Copy files into a folder, and those that strings in them name; returns the former by name.
 
     A name that no script should have becomes another one.
     """
-    names = {}
+    names, todo, copied, size = {}, [], {}, 0
     for number, file in enumerate(map(Path, files)):
-        is_plain = re.fullmatch(r"[A-Za-z_][\w.-]*\.s?vh?", file.name, re.ASCII)
-        name = file.name if is_plain else f"{number}{'.sv' if file.suffix == '.sv' else '.v'}"
-        if file.name in {other.name for other in names.values()}:
-            raise Unfit(f"two files are named {file.name}; rename one")
-        if not file.is_file() or file.stat().st_size > LARGEST:
-            raise Unfit(f"{file} is no regular file of at most {LARGEST >> 20} MiB")
+        is_plain = re.fullmatch(r"[A-Za-z_][\w.-]*\.(s?vh?|vhdl?)", file.name, re.ASCII)
+        ending = {".sv": ".sv", ".vhd": ".vhd", ".vhdl": ".vhdl"}.get(file.suffix, ".v")
+        name = file.name if is_plain else f"{number}{ending}"
         names[name] = file
-        shutil.copyfile(file, folder / name)
-        if outside := OUTSIDE.search((folder / name).read_text("latin-1")):
-            raise Unfit(
-                f"{file}: {outside[1]} takes a file from elsewhere; name one of those given"
-            )
+        todo.append((name, file, file.parent.resolve()))
+    for name, file, root in todo:
+        if name in copied:
+            if copied[name] != file.resolve():
+                raise Unfit(f"two files are named {Path(name).name}; rename one")
+            continue
+        copied[name] = file.resolve()
+        size += file.stat().st_size if file.is_file() else LARGEST + 1
+        if size > LARGEST:
+            raise Unfit(f"{file} is no regular file, or too large for {LARGEST >> 20} MiB in all")
+        text = file.read_bytes()
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(text)
+        for string in {*NAME.findall(text.decode("latin-1"))}:
+            for path in {PurePosixPath(string), PurePosixPath(name).parent / string}:
+                found = root / path
+                with suppress(OSError):
+                    if ".." not in path.parts and found.is_file():
+                        todo += [(str(path), found, root)] * found.resolve().is_relative_to(root)
     return names
 
 
-def _reason(error, names):
-    """What Yosys says of an error, by the names of the files, without which program it is."""
-    reason = re.sub(r"^.*?status \d+: ", "", str(error)).replace("ERROR: ", "").strip().rstrip(".")
-    for name, file in names.items():
-        reason = reason.replace(name, file.name)
-    return reason
+def _reason(error):
+    """What a tool says of an error, without which program it is."""
+    return re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error)).strip().rstrip(".")
+
+
+def _check_cells(module):
+    """Refuse what is no logic clocked by the rising edge of ``clk`` alone, by its name."""
+
+    def net(bit):
+        """Its name: one that was given, if there is any, and a short one."""
+        nets = [(net["hide_name"], len(name), name) for name, net in named if bit in net["bits"]]
+        return min(nets)[2] if nets else "a constant"
+
+    named, ports = module["netnames"].items(), module["ports"].values()
+    clock = module["ports"].get("clk", {"bits": []})["bits"]
+    used = [port["bits"] for port in ports if port["direction"] == "output"]
+    for cell in module["cells"].values():
+        kind, pins, settings = cell["type"], cell["connections"], cell["parameters"]
+        if not kind.startswith("$"):
+            raise Unfit(f"{kind} is a black box; give the file that describes it, too")
+        if kind.startswith(("$any", "$all", "$initstate")):
+            raise Unfit(f"it has {kind}, which only provers know; remove it")
+        if kind in LATCHES:
+            raise Unfit(f"{net(pins['Q'][0])} is a latch; assign it always, or at a clock edge")
+        for pin in CLOCKS & pins.keys():
+            rises = reversed(settings[f"{pin}_POLARITY"])
+            for bit, does_rise in zip(pins[pin], rises, strict=False):
+                if bit in clock and does_rise == "1":
+                    continue
+                name = net(pins["Q"][0]) if "Q" in pins else settings["MEMID"].strip("\\ ")
+                if not clock:
+                    raise Unfit(f"{name} has a clock, and there is no port clk; map one to it")
+                if bit in clock:
+                    raise Unfit(f"{name} has the falling edge of clk; if all have, map clk=~PORT")
+                raise Unfit(f"{name} is clocked by {net(bit)}, and not by clk; use an enable")
+        used += [bits for pin, bits in pins.items() if pin not in CLOCKS]
+    if any(bit in bits for bit in clock for bits in used):
+        raise Unfit("clk is data, too; let it clock registers only")
+
+
+def _check_drivers(said):
+    """Refuse a loop, and a net that has not exactly one driver, by the log of ``check``."""
+    if "found logic loop" in said:
+        where = re.search(r"wire \\?(\S+)", said.partition("found logic loop")[2])
+        raise Unfit(f"there is a combinational loop through {where[1] if where else 'the design'}")
+    problems = int(re.findall(r"Found and reported (\d+) problems", said)[-1])
+    if problems:
+        first = re.search(r"Warning: (.*)", said)
+        raise Unfit(f"{first[1].rstrip(':.')}; drive each net once")

