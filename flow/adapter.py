@@ -1,0 +1,191 @@
+"""The ports of a decoder under test, and a module with these around any decoder."""
+
+import re
+import textwrap
+
+from ..hdl import Cause
+from .foreign import Unfit
+
+__all__ = ["PORTS", "WIDER", "write_adapter"]
+
+#: The ports of what is tested: direction, least width, whether it must be there, what it is.
+PORTS = {
+    "clk": ("input", 1, True, "everything happens at its rising edge"),
+    "rst": ("input", 1, True, "high for some cycles; after it, no byte comes for as many"),
+    "in_valid": ("input", 1, True, "a byte is offered"),
+    "in_data": ("input", 8, True, "the byte"),
+    "in_last": ("input", 1, False, "its packet ends with it"),
+    "in_ready": ("output", 1, False, "it is taken; or else each is"),
+    "out_valid": ("output", 1, True, "a code point or an error comes in this cycle"),
+    "out_codepoint": ("output", 21, True, "the code point"),
+    "out_error": ("output", 1, True, "it is an error, and no code point"),
+    "out_cause": ("output", 3, False, "why, as a number of Clockpoint's causes"),
+    "out_length": ("output", 3, False, "how many bytes it has"),
+    "out_last": ("output", 1, False, "its packet ends with it"),
+    "out_ready": ("input", 1, False, "it is taken; it stays until then"),
+}
+#: Those that may have more bits.
+WIDER = {"out_codepoint", "out_length"}
+ABOUT = f"""\
+A decoder behind the ports that 'clockpoint conform' drives and looks at.
+
+A byte is taken at each rising edge of clk with in_valid and in_ready high; without in_ready, with
+in_valid. in_data and in_last stay until then, and mean nothing while in_valid is low.
+An event is a code point or an error. It is taken at each rising edge with out_valid and out_ready
+high; without out_ready, with out_valid. Once out_valid is high, it and what comes with it stay
+until then; while it is low, they mean nothing. There is an event for each code point and for each
+error, in the order of the bytes, as late as you like.
+An error is a maximal subpart of an ill-formed sequence (Unicode D93b), or what --errors says.
+A packet ends with the byte that comes with in_last: a sequence cannot go on in the next one.
+out_last comes with its last event. Without in_last, there is one packet without an end.
+While rst is high, no byte is offered, and no event is looked at.
+out_cause is {", ".join(f"{cause.value}: {cause}" for cause in Cause)}.
+"""
+#: A port, some bits of it, inverted or compared with a number.
+TERM = re.compile(r"([~!]?)([A-Za-z_][\w$]*)(?:\[(\d+)(?::(\d+))?\])?(?:([!=]=)(\w+))?", re.ASCII)
+
+
+def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_template=False):
+    """Verilog of a module ``adapter`` that has ``PORTS``, and a decoder inside.
+
+    Parameters
+    ----------
+    module : str
+        That of the decoder.
+    ports : dict
+        Its ports, as of ``elaborate``. One of ``PORTS`` that ``mapping`` lacks is mapped to the
+        port of that name, if there is one.
+    mapping : list of str
+        Such as ``in_data=byte_i``: an input of ``PORTS``, and a port that it drives, inverted after
+        ``~`` or ``!``. Or an output, and one that drives it: inverted, some bits of it, as
+        ``code[20:0]`` if 0 is the lowest, or compared, as ``status==3``; or several of these, with
+        ``|`` or ``&`` in between.
+    ties : list of str
+        Such as ``enable=1``: another input of the decoder, and its value.
+    optional : set of str
+        Of ``PORTS``, what else may be missing.
+    is_template : bool
+        What is missing is a comment.
+
+    Raises
+    ------
+    Unfit
+        If a port is not there, has another direction or width, has two drivers or none.
+    """
+    if module == "adapter":
+        raise Unfit("a module named adapter cannot be inside another one; rename it")
+    inputs, outputs = {}, {}
+    for name, port in ports.items():
+        (outputs if port["direction"] == "output" else inputs)[name] = len(port["bits"])
+    listed = f"{module} has {_listed(inputs, outputs)}"
+    given = {text.partition("=")[0] for text in mapping}
+    texts = [*(f"{name}={name}" for name in PORTS if name in ports and name not in given), *mapping]
+    driven, assigned, widths = {}, {}, {}
+    needed = [name for name in PORTS if PORTS[name][2] and name not in optional]
+    try:
+        for text in texts:
+            name, _, what = text.partition("=")
+            if name not in PORTS:
+                raise ValueError(f"the adapter has no port {name!r}, but {', '.join(PORTS)}")
+            direction, width, *_ = PORTS[name]
+            if direction == "input":
+                port, widths[name] = what.lstrip("~!"), width
+                _drive(driven, inputs, port, "~" * (port != what) + name, width)
+            elif name in widths:
+                raise ValueError(f"{name} has two drivers")
+            else:
+                assigned[name], widths[name] = _expression(what, outputs)
+                if widths[name] < width or (widths[name] > width and name not in WIDER):
+                    raise ValueError(f"{name} has {width} bits, and that has {widths[name]}")
+        for text in ties:
+            port, _, value = text.partition("=")
+            width = inputs.get(port, 1)
+            _drive(driven, inputs, port, _number(value, width), width)
+        text = module
+        idle, missing = inputs.keys() - driven.keys(), {*needed} - widths.keys()
+        if idle and not is_template:
+            raise ValueError(f"map or tie its input {', '.join(sorted(idle))}")
+        if missing and not is_template:
+            raise ValueError(f"map {', '.join(sorted(missing))}")
+    except ValueError as error:
+        raise Unfit(f"{text!r}: {error}; {listed}") from None
+    present = [name for name in PORTS if name in widths or name in needed]
+    lines = [f"// {line}".rstrip() for line in ABOUT.splitlines()]
+    lines += [
+        f"// {line}" for line in textwrap.wrap(f"{module} has {_listed(inputs, outputs)}.", 97)
+    ]
+    lines += ["module adapter ("]
+    for name in sorted(PORTS, key=lambda name: name not in present):
+        direction, width, _, meaning = PORTS[name]
+        port = _declared(direction, name, widths.get(name, width))
+        before, after = ("", "," * (name != present[-1])) if name in present else ("// , ", "")
+        lines.append(f"    {before}{port}{after}  // {meaning}")
+    # What has no plain name stays open.
+    wires = {port: width for port, width in outputs.items() if _is_plain(port)}
+    pins = [f".{port}({driven.get(port, '/* drive it */')})" for port in filter(_is_plain, inputs)]
+    pins += [f".{port}(from_{port})" for port in wires]
+    lines += [");", *(f"    wire [{width - 1}:0] from_{port};" for port, width in wires.items())]
+    lines += [f"    {module} decoder (", "        " + ",\n        ".join(pins), "    );"]
+    lines += [f"    assign {name} = {what};" for name, what in assigned.items()]
+    missing = [name for name in needed if PORTS[name][0] == "output" and name not in assigned]
+    lines += [f"    // assign {name} = ;" for name in missing]
+    return "\n".join([*lines, "endmodule", ""])
+
+
+def _is_plain(name):
+    return re.fullmatch(r"[A-Za-z_][\w$]*", name, re.ASCII)
+
+
+def _drive(driven, inputs, port, signal, width):
+    """Note what drives an input of the decoder."""
+    if port not in inputs or not _is_plain(port):
+        raise ValueError(f"{port!r} is none of its inputs")
+    if port in driven:
+        raise ValueError(f"{port} has two drivers")
+    if inputs[port] != width:
+        raise ValueError(f"{port} has {inputs[port]} bits, and that has {width}")
+    driven[port] = signal
+
+
+def _expression(text, outputs):
+    """What drives an output of the adapter, and its width."""
+    operator = "&" if "&" in text else "|"
+    terms, widths = [], set()
+    for term in map(str.strip, text.split(operator)):
+        found = TERM.fullmatch(term)
+        if not found or found[2] not in outputs:
+            raise ValueError(f"{term!r} is none of its outputs, nor made of one")
+        invert, port, high, low, compare, number = found.groups()
+        term, width = f"from_{port}", outputs[port]
+        if high:
+            high, low = int(high), int(low or high)
+            if not width > high >= low:
+                raise ValueError(f"{port} has the bits {width - 1}:0")
+            term, width = f"{term}[{high}:{low}]", high - low + 1
+        if compare:
+            term, width = f"({term} {compare} {_number(number, width)})", 1
+        terms.append("~" * bool(invert) + term)
+        widths.add(width)
+    if len(widths) > 1:
+        raise ValueError("one has more bits than another")
+    return f" {operator} ".join(terms), width
+
+
+def _number(text, width):
+    if not re.fullmatch(r"\d{1,99}|0x[0-9a-fA-F]{1,99}", text, re.ASCII):
+        raise ValueError(f"{text!r} is no number")
+    value = int(text, 16 if text[1:2] == "x" else 10)
+    if value >> width:
+        raise ValueError(f"{text} has more than {width} bits")
+    return f"{width}'d{value}"
+
+
+def _declared(direction, name, width):
+    return f"{direction} {f'[{width - 1}:0] ' * (width > 1)}{name}"
+
+
+def _listed(inputs, outputs):
+    """Ports in words, whatever their names are."""
+    found = [("input", *port) for port in inputs.items()]
+    found += [("output", *port) for port in outputs.items()]
+    return ", ".join(_declared(way, ascii(name)[1:-1], width) for way, name, width in found)

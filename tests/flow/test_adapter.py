@@ -1,0 +1,207 @@
+"""The adapter that is written: simulated by another program; what is wrong, in one sentence."""
+
+import re
+import shutil
+import subprocess
+from functools import partial
+
+import pytest
+
+from clockpoint.flow.adapter import PORTS, write_adapter
+from clockpoint.flow.foreign import Unfit, read_verilog
+
+needs_iverilog = pytest.mark.skipif(
+    shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
+)
+DECODER = """
+module dec(clock, rst_n, vld, \\byte , mode, code, status, busy, err, \\odd% );
+    input clock, rst_n, vld;
+    input [7:0] \\byte ;
+    input [1:0] mode;
+    output [31:0] code;
+    output [1:0] status;
+    output busy, err, \\odd% ;
+    assign code = {16'hffff, mode, 6'd5, \\byte }, status = \\byte [1:0], busy = vld, err = rst_n;
+endmodule
+"""
+PINS = {"clock": 1, "rst_n": 1, "vld": 1, "byte": 8, "mode": 2}
+PINS = {name: {"direction": "input", "bits": [0] * width} for name, width in PINS.items()}
+OUTPUTS = {"code": 32, "status": 2, "busy": 1, "err": 1, "odd%": 1}
+PINS |= {name: {"direction": "output", "bits": [0] * width} for name, width in OUTPUTS.items()}
+MAPPING = [
+    *("clk=clock", "rst=~rst_n", "in_valid=vld", "in_data=byte", "in_ready=!busy"),
+    *("out_valid=status==2|status==0x3", "out_codepoint=code[20:0]", "out_error= ~err & status!=2"),
+    *("out_last=code[15]", "out_length=~code[7:2]"),
+]
+BENCH = """
+module bench;
+    reg rst, in_valid; reg [7:0] in_data;
+    wire in_ready, out_valid, out_error, out_last; wire [20:0] out_codepoint; wire [5:0] out_length;
+    adapter adapter(.clk(1'b0), .rst(rst), .in_valid(in_valid), .in_data(in_data),
+        .in_ready(in_ready), .out_valid(out_valid), .out_codepoint(out_codepoint),
+        .out_error(out_error), .out_last(out_last), .out_length(out_length));
+    integer i;
+    initial for (i = 0; i < 1024; i = i + 1) begin
+        {rst, in_valid, in_data} = i; #1;
+        $display("%d %d %d %d %d %d", in_ready, out_valid, out_error, out_last, out_codepoint,
+            out_length);
+    end
+endmodule
+"""
+
+
+def compiled(text, folder):
+    """A simulation of Verilog of 2005, as Icarus makes it."""
+    (folder / "all.v").write_text(text)
+    subprocess.run(["iverilog", "-g2005", "-o", "sim", "all.v"], cwd=folder, check=True)
+    return folder / "sim"
+
+
+@needs_iverilog
+def test_what_is_connected(tmp_path):
+    """Inverted, compared, a part, several; ports named as words of Verilog; one that is tied."""
+    adapter = write_adapter("dec", PINS, MAPPING, ["mode=2"])
+    made = compiled(adapter + DECODER + BENCH, tmp_path)
+    out = subprocess.run([made], capture_output=True, text=True, check=True).stdout
+    found = [tuple(map(int, line.split())) for line in out.splitlines()]
+    assert found == [
+        (
+            not valid,
+            byte & 2 > 0,
+            rst and byte & 3 != 2,
+            1,
+            0x1F8500 + byte,
+            ~byte >> 2 & 63,
+        )
+        for rst in (0, 1)
+        for valid in (0, 1)
+        for byte in range(256)
+    ]
+
+
+@needs_iverilog
+def test_a_template_is_verilog(tmp_path):
+    """Nothing is mapped, or some of it; all the rest is named, and can be filled in."""
+    bare = write_adapter("dec", PINS, is_template=True)
+    compiled(bare + DECODER, tmp_path)
+    assert all(name in bare for name in [*PINS, *PORTS])
+    some = write_adapter("dec", PINS, MAPPING[:7], ["mode=2"], is_template=True)
+    assert "drive it" in bare
+    assert "drive it" not in some
+    for name, what in (("out_error", "~from_err & from_status != 2"), ("out_valid", "")):
+        assert f"// assign {name} = ;" in bare
+        some = some.replace(f"// assign {name} = ;", f"assign {name} = {what};")
+    # As someone would fill it in.
+    more = "from_code[15]", "~from_code[7:2]"
+    for (name, width), what in zip((("out_last", 1), ("out_length", 6)), more, strict=True):
+        some, count = re.subn(rf"// (, output) .*{name} .*", rf"\1 [{width - 1}:0] {name}", some)
+        assert count == 1
+        some = some.replace("endmodule", f"assign {name} = {what}; endmodule")
+    out = subprocess.check_output([compiled(some + DECODER + BENCH, tmp_path)])
+    complete = write_adapter("dec", PINS, MAPPING, ["mode=2"])
+    assert out == subprocess.check_output([compiled(complete + DECODER + BENCH, tmp_path)])
+
+
+CANONICAL = {
+    name: {"direction": direction, "bits": [0] * width}
+    for name, (direction, width, *_) in PORTS.items()
+}
+
+
+@needs_iverilog
+def test_canonical_ports_map_themselves(tmp_path):
+    """A decoder that has them all needs nothing; one of many that has another name is mapped."""
+    declared = ", ".join(
+        f"{port['direction']} [{len(port['bits']) - 1}:0] {name}"
+        for name, port in CANONICAL.items()
+    )
+    text = write_adapter("dec", CANONICAL)
+    assert "// ," not in text
+    compiled(f"{text} module dec({declared}); endmodule", tmp_path)
+    others = {name.replace("clk", "clock"): port for name, port in CANONICAL.items()}
+    assert ".clock(clk)" in write_adapter("dec", others, ["clk=clock"])
+    del others["out_error"]
+    with pytest.raises(Unfit, match="'dec': map out_error; dec has input clock, input rst, "):
+        write_adapter("dec", others, ["clk=clock"])
+    text = write_adapter("dec", others, ["clk=clock"], optional={"out_error"})
+    assert "// , output out_error " in text
+
+
+WRONG = {
+    "clk=nix": "'nix' is none of its inputs",
+    "clk=code": "'code' is none of its inputs",
+    "clk=": "'' is none of its inputs",
+    "clk": "'' is none of its inputs",
+    'in_data=x); $system("touch pwned': "is none of its inputs",
+    "in_data=byte\n": "'byte\\n' is none of its inputs",
+    "in_data=mode": "mode has 2 bits, and that has 8",
+    "rst=vld": "vld has two drivers",
+    "nix=clock": "the adapter has no port 'nix', but clk, rst, ",
+    "\x1b[31m=clock": "the adapter has no port '\\x1b[31m', but clk",
+    "out_valid=err": "out_valid has two drivers",
+    "out_last=status": "out_last has 1 bits, and that has 2",
+    "out_last=code[32]": "code has the bits 31:0",
+    "out_last=code[0:1]": "code has the bits 31:0",
+    "out_last=busy|status": "one has more bits than another",
+    "out_last=err|busy&err": "'err|busy' is none of its outputs, nor made of one",
+    "out_last=vld": "'vld' is none of its outputs, nor made of one",
+    "out_last=err;endmodule": "'err;endmodule' is none of its outputs",
+    "out_last=status==4": "4 has more than 2 bits",
+    "out_last=status==x": "'x' is no number",
+    "out_cause=status": "out_cause has 3 bits, and that has 2",
+}
+TIES = {
+    "mode=4": "4 has more than 2 bits",
+    "mode=-1": "'-1' is no number",
+    "mode=2'd1": "is no number",
+    "mode=" + "9" * 5000: "is no number",
+    "err=1": "'err' is none of its inputs",
+    "vld=1": "vld has two drivers",
+}
+
+
+@pytest.mark.parametrize("text", [*WRONG, *TIES], ids=lambda text: ascii(text[:20]))
+def test_what_is_wrong(text):
+    """One sentence says what was given, why it is not taken, and what there is; no more."""
+    maps, ties = ([*MAPPING[:8], text], []) if text in WRONG else (MAPPING, [text])
+    with pytest.raises(Unfit) as caught:
+        write_adapter("dec", PINS, maps, ties)
+    said = str(caught.value)
+    assert said.startswith(f"{text!r}: ")
+    assert (WRONG | TIES)[text] in said
+    assert "dec has input clock, input rst_n, " in said
+    assert said.isprintable()
+
+
+def test_an_input_that_is_left():
+    with pytest.raises(Unfit, match="'dec': map or tie its input mode; dec has"):
+        write_adapter("dec", PINS, MAPPING)
+    with pytest.raises(Unfit, match="rename it"):
+        write_adapter("adapter", PINS, MAPPING, ["mode=0"])
+
+
+@pytest.mark.parametrize("name", ["a b", "a\n", "`include", 'x"', "/*", "x\\", "ä"])
+def test_a_port_that_no_file_should_name(name):
+    """It is left open, or refused."""
+
+    def lines(ports):
+        return [line for line in write_adapter("d", ports).splitlines() if line[:2] != "//"]
+
+    assert lines(CANONICAL | {name: CANONICAL["out_last"]}) == lines(CANONICAL)
+    with pytest.raises(Unfit, match="is none of its inputs"):
+        write_adapter("d", CANONICAL | {name: CANONICAL["rst"]}, [f"rst={name}"], ["rst=0"])
+
+
+def test_a_design_in_its_adapter(tmp_path):
+    """One that has the falling edge of its clock, through all of the reader."""
+    text = DECODER.replace(
+        "endmodule", "reg [7:0] r; always @(negedge clock) r <= \\byte ; endmodule"
+    )
+    (tmp_path / "dec.v").write_text(text.replace("{16'hffff", "{8'd0, r"))
+    mapping = ["clk=~clock", *MAPPING[1:]]
+    adapt = partial(write_adapter, mapping=mapping, ties=["mode=2"])
+    design = read_verilog([tmp_path / "dec.v"], "dec", lambda ports: adapt("dec", ports))
+    found = {name: len(port["bits"]) for name, port in design.ports.items()}
+    expected = {name: len(CANONICAL[name]["bits"]) for name in found}
+    assert found == expected | {"out_length": 6}
+    assert found.keys() == {text.partition("=")[0] for text in MAPPING}
