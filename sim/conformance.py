@@ -5,6 +5,7 @@ from collections import Counter
 from enum import IntEnum
 from typing import NamedTuple
 
+from ..flow.adapter import PORTS, WIDER
 from ..flow.foreign import Foreign, Unfit
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
@@ -14,22 +15,6 @@ from .streams import CATEGORIES, FEED, IDLE, LAST, Sink, Stream, streams
 
 __all__ = ["ERRORS", "PORTS", "Failure", "Report", "Row", "Unfit", "Verdict", "check"]
 
-#: The ports of what is tested: direction, least width, whether it must be there, what it is.
-PORTS = {
-    "clk": ("input", 1, True, "everything happens at its rising edge"),
-    "rst": ("input", 1, True, "high for some cycles; after it, no byte comes for as many"),
-    "in_valid": ("input", 1, True, "a byte is offered"),
-    "in_data": ("input", 8, True, "the byte"),
-    "in_last": ("input", 1, False, "its packet ends with it"),
-    "in_ready": ("output", 1, False, "it is taken; or else each is"),
-    "out_valid": ("output", 1, True, "a code point or an error comes in this cycle"),
-    "out_codepoint": ("output", 21, True, "the code point"),
-    "out_error": ("output", 1, True, "it is an error, and no code point"),
-    "out_cause": ("output", 3, False, "why, as a number of Clockpoint's causes"),
-    "out_length": ("output", 3, False, "how many bytes it has"),
-    "out_last": ("output", 1, False, "its packet ends with it"),
-    "out_ready": ("input", 1, False, "it is taken; it stays until then"),
-}
 #: How a decoder may report errors, and what that is.
 ERRORS = {
     "maximal-subpart": "each maximal subpart (Unicode D93b) as an error",
@@ -206,8 +191,7 @@ def _check_ports(ports, encoding, errors):
         if port["direction"] != direction:
             raise Unfit(f"{name} is an {port['direction']}, and should be an {direction}")
         found = len(port["bits"])
-        is_wide = name in ("out_codepoint", "out_length")
-        if found < width or (found > width and not is_wide):
+        if found < width or (found > width and name not in WIDER):
             raise Unfit(f"{name} has {found} bits, and should have {width}")
     if errors == WITHOUT_CODEPOINTS and "in_last" not in ports:
         raise Unfit("it has no port in_last, so no packet ends that could be judged")
