@@ -5,8 +5,9 @@ number by RFC 3629 section 3, and the number is judged by the rules of its encod
 """
 
 from dataclasses import replace
+from typing import NamedTuple
 
-from amaranth.hdl import Assert, Cat, Const, EnableInserter, Module, Mux, Signal
+from amaranth.hdl import Assert, Cat, Const, EnableInserter, Module, Mux, Signal, Value
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -23,10 +24,12 @@ __all__ = [
     "is_surrogate",
     "is_written",
     "joins",
+    "judge_next",
     "most_bytes",
     "most_of_error",
     "number_of",
     "range_ends",
+    "sequences_of",
     "stands_still",
 ]
 
@@ -143,6 +146,90 @@ class Sequences:
         return cause_of(sequence, self._encoding)
 
 
+def sequences_of(encoding):
+    """The ``Sequences`` of an encoding, or the ``PositionalSequences``."""
+    rules = RULES[encoding]
+    return PositionalSequences(rules) if isinstance(rules, Positional) else Sequences(encoding)
+
+
+class Judgement(NamedTuple):
+    """What a byte does, in the cycle in which it comes.
+
+    Attributes
+    ----------
+    is_open : Value
+        There are bytes before it that are in no event yet.
+    cuts, ends : Value
+        It shows that they are an error; it is the last byte of an event itself.
+    cut, own : dict of str to Value
+        The fields of the one event and of the other, but for the code point.
+    number : Value
+        The code point, or what there is of it so far.
+    """
+
+    is_open: Value
+    cuts: Value
+    ends: Value
+    cut: dict[str, Value]
+    own: dict[str, Value]
+    number: Value
+
+
+def judge_next(m, sequences, longest, now, kept, before):
+    """Judge a byte, and hold it while its sequence is not over.
+
+    Parameters
+    ----------
+    sequences : Sequences or PositionalSequences
+    longest : int
+        Bytes of a sequence.
+    now : View
+        The ``Byte``, and whether there is one.
+    kept : Signal
+        Becomes the number of the bytes so far.
+    before : Value
+        That of all but this one.
+
+    Returns
+    -------
+    Judgement
+    """
+    byte, last = now.byte.data, now.byte.last
+    # The sequence of what is open and this byte, or of this byte alone.
+    held = Signal(8 * (longest - 1))
+    count = Signal(range(longest))
+    size = Signal(range(longest + 1))
+    continues, whole, begins = Signal(), Signal(), Signal()
+    wrong, alone = Signal(Cause), Signal(Cause)
+    number = Signal(32)
+    for n in range(longest):
+        sequence = [*reversed([held.word_select(k, 8) for k in range(n)]), byte]
+        is_whole, is_begun, stands_for = sequences.judge(sequence, before)
+        with m.If(count == n):
+            m.d.comb += continues.eq(is_whole | is_begun)
+            m.d.comb += wrong.eq(sequences.cause_of(sequence))
+        with m.If(size == n + 1):
+            m.d.comb += Cat(whole, begins).eq(Cat(is_whole, is_begun))
+            m.d.comb += number.eq(stands_for)
+    m.d.comb += size.eq(Mux(continues, count, 0) + 1)
+    m.d.comb += alone.eq(sequences.cause_of([byte]))
+    bytes_ = Cat(byte, Mux(continues, held, 0))
+    goes_on = begins & ~last
+    with m.If(now.valid):
+        m.d.sync += count.eq(Mux(goes_on, size, 0))
+        m.d.sync += held.eq(Mux(goes_on, bytes_, 0))
+        m.d.sync += kept.eq(number)
+    cause = Mux(whole, Cause.NONE, Mux(begins, Cause.TRUNCATED_AT_END, alone))
+    return Judgement(
+        is_open=count != 0,
+        cuts=now.valid & (count != 0) & ~continues,
+        ends=now.valid & ~goes_on,
+        cut={"cause": wrong, "length": count, "last": Const(0), "bytes": held},
+        own={"cause": cause, "length": size, "last": last, "bytes": bytes_},
+        number=number,
+    )
+
+
 class Specification(wiring.Component):
     """What ``Decoder`` must report, and when: its ports, and the bytes that are in no event yet.
 
@@ -155,8 +242,7 @@ class Specification(wiring.Component):
 
     def __init__(self, encoding="utf-8", before=None, *, pairs=None):
         rules, table = RULES[encoding], ENCODINGS[encoding]
-        is_digits = isinstance(rules, Positional)
-        self._sequences = PositionalSequences(rules) if is_digits else Sequences(encoding)
+        self._sequences = sequences_of(encoding)
         self._longest = rules.longest
         self._before = before
         # Of the table, only the layout of events counts.
@@ -168,69 +254,30 @@ class Specification(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         m.submodules.pairing = pairing = self._pairing
-        sequences = self._sequences
-        longest = self._longest
 
         now = Cat(self.i.payload, self.i.valid)
         for n in range(2):
             now, given = Signal(data.StructLayout({"byte": Byte, "valid": 1}), name=f"at_{n}"), now
             m.d.sync += Cat(now).eq(given)
-        byte, last = now.byte.data, now.byte.last
-
-        # The sequence of what is open and this byte, or of this byte alone.
-        held = Signal(8 * (longest - 1))
-        count = Signal(range(longest))
-        size = Signal(range(longest + 1))
-        continues, whole, begins = Signal(), Signal(), Signal()
-        wrong, alone = Signal(Cause), Signal(Cause)
-        number = Signal(32)
         own = Signal(pairing.i.payload.shape())  # of this byte, one cycle later
         before = own.codepoint if self._before is None else self._before
-        for n in range(longest):
-            sequence = [*reversed([held.word_select(k, 8) for k in range(n)]), byte]
-            is_whole, is_begun, stands_for = sequences.judge(sequence, before)
-            with m.If(count == n):
-                m.d.comb += continues.eq(is_whole | is_begun)
-                m.d.comb += wrong.eq(sequences.cause_of(sequence))
-            with m.If(size == n + 1):
-                m.d.comb += Cat(whole, begins).eq(Cat(is_whole, is_begun))
-                m.d.comb += number.eq(stands_for)
-        m.d.comb += size.eq(Mux(continues, count, 0) + 1)
-        m.d.comb += alone.eq(sequences.cause_of([byte]))
-        bytes_ = Cat(byte, Mux(continues, held, 0))
-        goes_on = begins & ~last
-        with m.If(now.valid):
-            m.d.sync += count.eq(Mux(goes_on, size, 0))
-            m.d.sync += held.eq(Mux(goes_on, bytes_, 0))
-            m.d.sync += own.codepoint.eq(number)
-
-        m.d.comb += self.is_open.eq(count != 0)
+        found = judge_next(m, self._sequences, self._longest, now, own.codepoint, before)
+        m.d.comb += self.is_open.eq(found.is_open)
         # The error that it shows before it, at once; its own event, one cycle later.
-        cuts = now.valid & (count != 0) & ~continues
-        m.d.comb += self.cuts.eq(cuts)
+        m.d.comb += self.cuts.eq(found.cuts)
         ended = Signal()
-        m.d.sync += [
-            ended.eq(now.valid & ~goes_on),
-            own.cause.eq(Mux(whole, Cause.NONE, Mux(begins, Cause.TRUNCATED_AT_END, alone))),
-            own.length.eq(size),
-            own.last.eq(last),
-            own.bytes.eq(bytes_),
-        ]
+        m.d.sync += ended.eq(found.ends)
+        m.d.sync += [own[name].eq(value) for name, value in found.own.items()]
         single = pairing.i.payload
         m.d.comb += [
-            Assert(~(cuts & ended)),
-            pairing.i.valid.eq(cuts | ended),
+            Assert(~(found.cuts & ended)),
+            pairing.i.valid.eq(found.cuts | ended),
             single.eq(own),
             self.o.valid.eq(pairing.o.valid),
             self.o.payload.eq(pairing.o.payload),
         ]
-        with m.If(cuts):
-            m.d.comb += [
-                single.cause.eq(wrong),
-                single.length.eq(count),
-                single.last.eq(0),
-                single.bytes.eq(held),
-            ]
+        with m.If(found.cuts):
+            m.d.comb += [single[name].eq(value) for name, value in found.cut.items()]
 
         return m
 
