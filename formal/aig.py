@@ -1,0 +1,138 @@
+"""A design as gates: read from Yosys, followed cycle by cycle, and written for ABC."""
+
+from typing import NamedTuple
+
+__all__ = ["UNKNOWN", "Aig", "read_aiger"]
+
+#: What a bit is that may be 0 or 1. Half of what 1 is here, so that AND is the least of both.
+UNKNOWN = 1
+HIGH = 2
+
+
+class Aig(NamedTuple):
+    """And gates and registers; a literal is twice the number of a variable, plus 1 if inverted.
+
+    The variables are numbered: the constant 0, the inputs, the registers, the gates.
+
+    Attributes
+    ----------
+    inputs : list of str
+        The names of the bits, as in ``data[3]``.
+    registers : list of int
+        The literal that each takes at the end of a cycle.
+    outputs : dict of str to int
+        The literals by name.
+    gates : list of tuple of int
+        The two literals of each; those are of variables before it.
+    """
+
+    inputs: list[str]
+    registers: list[int]
+    outputs: dict[str, int]
+    gates: list[tuple[int, int]]
+
+    def step(self, state, given):
+        """The outputs by name, and the state in the next cycle.
+
+        Parameters
+        ----------
+        state : list of int
+            Of each register: 0, ``HIGH`` or ``UNKNOWN``, and so is all that is returned.
+        given : list of int
+            Of each input.
+        """
+        value = [0, HIGH]
+        append = value.append
+        for bit in given:
+            append(bit)
+            append(HIGH - bit)
+        for bit in state:
+            append(bit)
+            append(HIGH - bit)
+        for left, right in self.gates:
+            left, right = value[left], value[right]
+            bit = left if left < right else right
+            append(bit)
+            append(HIGH - bit)
+        outputs = {name: value[literal] for name, literal in self.outputs.items()}
+        return outputs, [value[literal] for literal in self.registers]
+
+    def write(self, path, names, state, low):
+        """Write a file in binary AIGER whose outputs are those named; it begins in a state.
+
+        What is unknown there is an input of its own, after all others, which counts in the first
+        cycle alone.
+
+        Parameters
+        ----------
+        path : path
+        names : list of str
+        state : list of int
+            As of ``step``.
+        low : str
+            The name of an input that is always 0.
+        """
+        unknown = [n for n, bit in enumerate(state) if bit == UNKNOWN]
+        inputs = len(self.inputs) + len(unknown)
+        first = 2 * (1 + inputs + len(state))  # low in the first cycle
+        now = [0, *(0 if name == low else 2 * n for n, name in enumerate(self.inputs, 1))]
+        kept = [2 * (1 + inputs + n) for n in range(len(state))]
+        gates, next_variable = [], first // 2 + 1
+
+        def gate(left, right):
+            gates.append((left, right))
+            return 2 * (next_variable + len(gates) - 1)
+
+        values = [literal ^ (bit == HIGH) for literal, bit in zip(kept, state, strict=True)]
+        for k, n in enumerate(unknown):
+            free = 2 * (1 + len(self.inputs) + k)
+            values[n] = gate(gate(first, kept[n]) ^ 1, gate(first ^ 1, free) ^ 1) ^ 1
+        now += values
+
+        def translate(literal):
+            return now[literal >> 1] ^ (literal & 1)
+
+        for left, right in self.gates:
+            now.append(gate(translate(left), translate(right)))
+        follows = [
+            translate(literal) ^ (bit == HIGH)
+            for literal, bit in zip(self.registers, state, strict=True)
+        ]
+        counts = [next_variable - 1 + len(gates), inputs, len(state) + 1, len(names), len(gates)]
+        lines = ["aig " + " ".join(map(str, counts)), *map(str, follows), "1"]
+        lines += [str(translate(self.outputs[name])) for name in names]
+        body = bytearray()
+        for n, pair in enumerate(gates, next_variable):
+            most, least = max(pair), min(pair)
+            for number in (2 * n - most, most - least):
+                while number >= 0x80:
+                    body.append(number & 0x7F | 0x80)
+                    number >>= 7
+                body.append(number)
+        path.write_bytes("\n".join([*lines, ""]).encode() + body)
+
+
+def read_aiger(path):
+    """Read what ``write_aiger -ascii -symbols`` of Yosys has written; an ``Aig``."""
+    lines = iter(path.read_text().splitlines())
+    _, _, inputs, registers, outputs, gates, *_ = next(lines).split()
+
+    def take(count):
+        return [[*map(int, next(lines).split())] for _ in range(int(count))]
+
+    take(inputs)
+    follows = [row[1] for row in take(registers)]
+    literals = [row[0] for row in take(outputs)]
+    pairs = [(left, right) for _, left, right in take(gates)]
+    names = {}
+    for line in lines:
+        if line == "c":
+            break
+        place, _, name = line.partition(" ")
+        names[place] = name
+    return Aig(
+        [names.get(f"i{n}", "") for n in range(int(inputs))],
+        follows,
+        {names[f"o{n}"]: literal for n, literal in enumerate(literals)},
+        pairs,
+    )

@@ -1,0 +1,533 @@
+"""Whether a decoder of others reports what it should, in every stream: proved, or an example."""
+
+import random
+import re
+import shlex
+import time
+from functools import partial
+from io import StringIO
+from typing import NamedTuple
+
+from amaranth.back import rtlil
+from vcd import VCDWriter
+
+from ..flow.parallel import in_parallel
+from ..flow.scratch import scratch
+from ..flow.tools import Limits, ToolError, end_work, find_sby, owned_by, run
+from ..hdl import Cause, Pairs
+from ..hdl.event import REPLACEMENT
+from ..sim.models.decoder import Sequences
+from ..sim.models.rules import RULES
+from .aig import HIGH, UNKNOWN, read_aiger
+from .scoreboard import Hints, Scoreboard
+
+__all__ = ["ERRORS", "Verdict", "prove"]
+
+#: What may become of an error.
+ERRORS = ("maximal-subpart", "replace", "ignore")
+CAUSES = {cause.value: str(cause) for cause in Cause}
+NUMBERS = {name: number for number, name in CAUSES.items()}
+#: Cycles in which a decoder must do something if it is to.
+PATIENCE = 1000
+#: What is tried first to see how a decoder works: bytes that start, continue and end sequences.
+BYTES = bytes.fromhex("41 41 C3 A9 E2 82 AC F0 9F 92 A9 80 FF")
+#: The cycles of them with a sink that takes all, after which it takes nothing for as many.
+STREAM, STALL = 150, 250
+#: How ABC searches, and proves.
+BMC = "bmc3"
+PDR = "scorr; dc2; pdr"
+#: A scoreboard as gates: registers begin as anything, and what is undefined is an input.
+GATES = [
+    "read_rtlil dut.il",
+    "rename top dut",
+    "memory_map",
+    "setattr -unset init w:*",
+    "setundef -anyseq",
+    "read_rtlil top.il",
+    "hierarchy -top top",
+    "proc",
+    "flatten",
+    "async2sync",
+    "opt -full",
+    "techmap",
+    "opt -fast",
+    "simplemap",
+    "dffunmap",
+    "setundef -anyseq",
+    "aigmap",
+    "opt_clean",
+    # One clock, and its rising edge: all else would be a register of another kind.
+    "select -assert-none t:$_DFF_N_ t:$_DFF_P_ %ci:+[C] w:* %i w:clk %d",
+    "write_aiger -ascii -symbols top.aag",
+]
+
+
+class Verdict(NamedTuple):
+    """What came of a decoder.
+
+    Attributes
+    ----------
+    proved : bool or None
+        It reports what it should in every stream, with every pause and stall; ``None`` if no answer
+        is found in time.
+    depth : int
+        The cycles after reset in which there is no difference, whatever comes, as far as that was
+        searched.
+    latency : int or None
+        Cycles from the last byte of a character to its event, if always as many.
+    stream : str
+        Of a difference: bytes in hex, with a bar at the end of a packet; a dot is an idle cycle.
+    expected, found : str
+        The events of it.
+    vcd : str or None
+        The ports, in the cycles of it.
+    seconds : float
+    how : str
+        What is wrong, or by which proof nothing is.
+    """
+
+    proved: bool | None
+    depth: int
+    latency: int | None
+    stream: str
+    expected: str
+    found: str
+    vcd: str | None
+    seconds: float
+    how: str
+
+
+class _Rules(NamedTuple):
+    """What is right: as of ``prove``."""
+
+    encoding: str
+    errors: str
+    well_formed_only: bool
+    reset: int
+    settle: int
+
+
+def prove(
+    design,
+    encoding="utf-8",
+    *,
+    errors="maximal-subpart",
+    well_formed_only=False,
+    reset=16,
+    settle=4,
+    timeout=120,
+):
+    """Prove that a decoder reports each event of each stream, in order, and nothing else.
+
+    Whatever the bytes, however long the stream, with any pauses, any stalls of the sink, and
+    anything on the bus while it is idle. A byte that is offered stays until it is taken. The
+    registers and memories hold anything at first, and after reset where reset does not reach them;
+    so it holds after a reset at any time, too. What is offered must not wait for the sink, must
+    stay until it is taken, and comes within 1,000 cycles.
+
+    Parameters
+    ----------
+    design : Foreign
+        With the ports of an adapter, ``clockpoint.sim.conformance.PORTS``, and one clock edge.
+    encoding : str
+        A key of ``ENCODINGS`` without pairs of surrogates.
+    errors : str
+        One of ``ERRORS``: an event for each maximal subpart, U+FFFD, or nothing.
+    well_formed_only : bool
+        Nothing is said of streams that have an error.
+    reset, settle : int
+        The cycles in reset, and then without a byte.
+    timeout : float
+        Seconds.
+
+    Returns
+    -------
+    Verdict
+
+    Raises
+    ------
+    ValueError
+        If the encoding or what becomes of errors cannot be proved.
+    Missing, ToolError
+    """
+    if RULES[encoding].pairs is not Pairs.ORDINARY:
+        raise ValueError(f"in {encoding} surrogates are pairs, of which there is no proof")
+    if errors not in ERRORS:
+        raise ValueError(f"there is no proof of errors={errors!r}; one of {', '.join(ERRORS)}")
+    started = time.monotonic()
+    rules = _Rules(encoding, errors, well_formed_only, reset, settle)
+    with scratch() as folder:
+        verdict = _Search(design, rules, started + timeout, folder).verdict()
+    return verdict._replace(seconds=time.monotonic() - started)
+
+
+class _Model:
+    """A decoder beside the specification, as gates, and its state after reset."""
+
+    def __init__(self, design, rules, hints, folder):
+        self.board = Scoreboard(design.ports, *rules[:3], hints)
+        folder.mkdir()
+        (folder / "dut.il").write_text(design.rtlil)
+        (folder / "top.il").write_text(rtlil.convert(self.board, name="top"))
+        run("yosys", ["-q", "-p", "; ".join(GATES)], cwd=folder, makes=["top.aag"])
+        self.gates = read_aiger(folder / "top.aag")
+        self._names = {}
+        for name in self.gates.outputs:
+            self._names.setdefault(name.partition("[")[0], []).append(name)
+        self.state = [UNKNOWN] * len(self.gates.registers)
+        for resets, cycles in ((HIGH, rules.reset), (0, rules.settle)):
+            for _ in range(cycles):
+                given = {"rst": resets, "valid": 0}
+                bits = [given.get(name, UNKNOWN) for name in self.gates.inputs]
+                _, self.state = self.gates.step(self.state, bits)
+
+    def cycles(self, state, frames):
+        """The ports in each cycle, by name. A frame is the value of each input."""
+        for frame in frames:
+            bits, state = self.gates.step(state, frame)
+            yield {
+                name: sum((bits[bit] == HIGH) << n for n, bit in enumerate(names))
+                for name, names in self._names.items()
+            }
+
+    def frame(self, **values):
+        """The inputs with these values; others are 0, and what is undefined as well."""
+        bits = []
+        for name in self.gates.inputs:
+            name, _, n = name.rstrip("]").partition("[")
+            bits.append(HIGH * (values.get(name, 0) >> int(n or 0) & 1))
+        return bits
+
+    def replay(self, text):
+        """The state and the frames of a counterexample of ABC."""
+        lines = [line for line in text.split() if set(line) <= set("01")][1:]
+        rows = [[HIGH * int(bit) for bit in line] for line in lines]
+        count = len(self.gates.inputs)
+        free = iter(rows[0][count:])
+        state = [next(free) if bit == UNKNOWN else bit for bit in self.state]
+        low = self.gates.inputs.index("rst")
+        return state, [[*row[:low], 0, *row[low + 1 : count]] for row in rows]
+
+
+class _Account:
+    """What a stream has for events, and what comes of it, cycle by cycle, by the reference.
+
+    Attributes
+    ----------
+    trace : list of dict
+        The ports in each cycle.
+    words : list of str
+        The stream.
+    due : list of _Due
+    came : list of tuple
+        Each event, and its cycle.
+    wrong : str
+        What is wrong, if something is.
+    gap : int
+        The most cycles in which an event was due and none was offered, or a byte was not taken.
+    """
+
+    def __init__(self, rules, design, fields):
+        self._errors, self._fields = rules.errors, fields
+        self._has_last = "in_last" in design.ports
+        self._sequences = Sequences(rules.encoding)
+        self.trace, self.words, self.due, self.came, self.wrong = [], [], [], [], ""
+        self._waits, self._stalled, self._quiet = False, None, 0
+        self.gap, self._runs = 0, [0, 0]
+
+    def step(self, ports):
+        """Pass a cycle with these values of the ports."""
+        cycle = len(self.trace)
+        self.trace.append(ports)
+        self._quiet += 1
+        if not self._waits:
+            self.words.append(self._offer(ports, cycle) if ports["in_valid"] else ".")
+        self._waits = ports["in_valid"] and not ports["in_ready"]
+        if ports["in_valid"] and not self._waits:
+            self._quiet = 0
+            for n, due in enumerate(self.due):
+                if due.taken is None:
+                    self.due[n] = due._replace(taken=cycle)
+        is_due = len(self.came) < len(self.due)
+        runs = (is_due and not ports["out_valid"], self._waits and ports["out_ready"])
+        self._runs = [n + 1 if goes_on else 0 for n, goes_on in zip(self._runs, runs, strict=True)]
+        self.gap = max(self.gap, *self._runs)
+        event = None
+        if ports["out_valid"]:
+            event = {name: ports[f"out_{name}"] for name in self._fields}
+            if event.get("error"):
+                event["codepoint"] = 0
+        if self._stalled and event != self._stalled:
+            self._say("what is offered does not stay until it is taken")
+        self._stalled = None if ports["out_ready"] else event
+        if event and ports["out_ready"]:
+            self._quiet = 0
+            self.came.append((event, cycle))
+            number = len(self.came) - 1
+            if number >= len(self.due) or self.due[number].event != event:
+                self._say("the events are others")
+
+    def is_over(self, ready):
+        """Whether nothing more will come, with a sink that is ready or not."""
+        is_due = len(self.came) < len(self.due)
+        if not ready and (self._stalled or not is_due):
+            return True
+        if self._quiet >= PATIENCE and (is_due or self._waits):
+            what = "an event does not come" if is_due else "a byte is not taken"
+            where = "" if ready else ", where the sink waits for it"
+            self._say(f"{what} within {PATIENCE:,} cycles{where}")
+        return bool(self.wrong) or (self._quiet >= 50 and not is_due and not self._waits)
+
+    def _say(self, wrong):
+        self.wrong = self.wrong or wrong
+
+    def _offer(self, ports, cycle):
+        """A new byte; returns what to write for it."""
+        byte, last = ports["in_data"], bool(self._has_last and ports["in_last"])
+        found = self._sequences.take(bytes([byte]), last)
+        for is_cut, event in zip((True, False), found, strict=True):
+            if event and not (event.cause and self._errors == "ignore"):
+                self.due.append(_Due(self._of(event), is_cut, cycle, None))
+        return f"{byte:02X}" + "|" * last
+
+    def _of(self, event):
+        number = event.codepoint
+        if event.cause:
+            number = REPLACEMENT if self._errors == "replace" else 0
+        values = {"codepoint": number, "error": bool(event.cause), "last": event.last}
+        values |= {"cause": NUMBERS.get(event.cause, 0), "length": event.length}
+        return {name: int(values[name]) for name in self._fields}
+
+
+class _Due(NamedTuple):
+    """An event, whether a byte cut it short, and when that byte or its last was offered, taken."""
+
+    event: dict
+    is_cut: bool
+    offered: int
+    taken: int | None
+
+
+def _words(events):
+    """Events as words; of a port that is compared, a cause and a length follow."""
+    words = []
+    for event in events:
+        word = "error" if event.get("error") else f"U+{event['codepoint']:04X}"
+        if event.get("cause"):
+            word += f":{CAUSES.get(event['cause'], event['cause'])}"
+        if "length" in event:
+            word += f":{event['length']}"
+        words.append(word + "|" * bool(event.get("last")))
+    return " ".join(words) or "nothing"
+
+
+def _vcd(trace, design):
+    """The ports of a decoder in each cycle, as a VCD file."""
+    with StringIO() as file:
+        with VCDWriter(file, timescale="1 ns", date="") as writer:
+            clock = writer.register_var("top", "clk", "wire", size=1, init=0)
+            names = [name for name in design.ports if name in trace[0]]
+            wires = {
+                name: writer.register_var("top", name, "wire", size=len(design.ports[name]["bits"]))
+                for name in names
+            }
+            for n, ports in enumerate(trace):
+                for name, wire in wires.items():
+                    writer.change(wire, 10 * n, ports[name])
+                writer.change(clock, 10 * n, 1)
+                writer.change(clock, 10 * n + 5, 0)
+        return file.getvalue()
+
+
+class _Search:
+    """Hints are tried, one after the other, until there is an answer."""
+
+    def __init__(self, design, rules, end, folder):
+        self._design, self._rules, self._end, self._folder = design, rules, end, folder
+        self._models = 0
+        self.depth, self.latency = 0, None
+
+    def verdict(self):
+        model = self._model(None)
+        seen = self._try(model)
+        if seen.wrong:
+            # There may be a shorter example.
+            self._end = min(self._end, time.monotonic() + 20)
+        for hints in self._hints_of(seen):
+            while hints:
+                proved, claim, account = self._race(self._model(hints))
+                if proved:
+                    return self._verdict(True, _how(hints))
+                if account and account.wrong:
+                    return self._refuted(account)
+                hints = account and _wider(hints, claim)
+        if seen.wrong:
+            return self._refuted(seen)
+        return self._verdict(None, f"no difference in {self.depth} cycles, and no proof in time")
+
+    def _verdict(self, proved, how, stream="", expected="", found="", vcd=None):
+        return Verdict(proved, self.depth, self.latency, stream, expected, found, vcd, 0, how)
+
+    def _refuted(self, whole):
+        account = self._account()
+        for ports in whole.trace:
+            account.step(ports)
+            if account.wrong:  # what comes later shows nothing more
+                break
+        stream = " ".join(account.words).rstrip(" .")
+        expected = _words(due.event for due in account.due)
+        found = _words(event for event, _ in account.came)
+        vcd = _vcd(account.trace, self._design)
+        return self._verdict(False, whole.wrong, stream, expected, found, vcd)
+
+    def _account(self):
+        fields = Scoreboard(self._design.ports, *self._rules[:3], None).fields
+        return _Account(self._rules, self._design, fields)
+
+    def _model(self, hints):
+        self._models += 1
+        folder = self._folder / f"model_{self._models}"
+        return _Model(self._design, self._rules, hints, folder)
+
+    def _follow(self, model, state, frames):
+        """Pass these inputs, then none until nothing more comes; an ``_Account``."""
+        account = self._account()
+
+        def given():
+            yield from frames
+            for ready in (0, 1) if "out_ready" in self._design.ports else (1,):
+                while not account.is_over(ready):
+                    yield model.frame(ready=ready)
+
+        for ports in model.cycles(state, given()):
+            account.step(ports)
+        return account
+
+    def _try(self, model):
+        """See how it works: with a sink that takes all, and one that takes nothing."""
+        some = random.Random(1)
+        state = [some.choice((0, HIGH)) if bit == UNKNOWN else bit for bit in model.state]
+        frames = [
+            model.frame(
+                valid=some.random() < 0.7 and not STREAM <= n < STALL,
+                data=some.choice(BYTES),
+                last=some.random() < 0.2,
+                ready=n < STALL,
+            )
+            for n in range(STALL + STREAM)
+        ]
+        return self._follow(model, state, frames)
+
+    def _hints_of(self, account):
+        """What to try after an account of a decoder with nothing wrong, the simplest first."""
+        gap = 2 * account.gap + 4
+        plain = Hints(gap=gap)
+        for at_transfer in (True, False):
+            if fixed := _fixed(account, at_transfer):
+                if at_transfer:
+                    self.latency = fixed.own
+                yield fixed._replace(gap=gap)
+                plain = fixed
+                break
+        for hints in {plain: 0, Hints(): 0}:
+            inside = _inside(account, hints)
+            yield hints._replace(again=False, inside=inside, gap=gap)
+
+    def _race(self, model):
+        """Whether it is proved; the claim that a counterexample is for, and its ``_Account``."""
+        claims = model.board.claims
+        left = self._end - time.monotonic()
+        together = [(BMC, (*claims,), left / 4), (PDR, (*claims,), left / 3)]
+        proved, claim, account = self._ask(model, together)
+        if not proved and not account and model.board.hints.inside:
+            left = self._end - time.monotonic()
+            split = [(PDR, group, left) for group in _groups(model.board)]
+            proved, claim, account = self._ask(model, split)
+        if proved:
+            _, cex = self._abc(model, None, (BMC, ["cover"], 30))
+            proved = bool(cex)
+        return proved, claim, account
+
+    def _ask(self, model, questions):
+        """The same of some questions: how, of which claims, and for how many seconds at most."""
+        owner, open_ = object(), {*model.board.claims}
+        answers = in_parallel(partial(self._abc, model, owner), questions)
+        try:
+            for (_, claims, _), (said, cex) in answers:
+                if found := re.search(r"No output .* in (\d+) frames", said):
+                    self.depth = max(self.depth, int(found[1]))
+                if "Property proved" in said:
+                    open_ -= {*claims}
+                if not open_:
+                    break
+                if cex:
+                    output, frame = re.search(r"Output (\d+) .* frame (\d+)", said).groups()
+                    self.depth = max(self.depth, int(frame))
+                    return False, claims[int(output)], self._follow(model, *model.replay(cex))
+        finally:
+            end_work(owner)
+            answers.close()
+        return not open_, "", None
+
+    def _abc(self, model, owner, question):
+        """What ABC says of some claims, and its counterexample."""
+        how, claims, seconds = question
+        with owned_by(owner), scratch(self._folder) as folder:
+            model.gates.write(folder / "in.aig", claims, model.state, "rst")
+            script = f"read_aiger in.aig; {how} -T {max(int(seconds), 1)}; write_cex -a out"
+            limits = Limits(int(seconds) + 5)
+            try:
+                abc = shlex.split(find_sby()["ABC"])
+                said = run(abc, ["-c", script], cwd=folder, limits=limits).stdout
+            except (ToolError, KeyboardInterrupt):
+                return "", ""
+            file = folder / "out"
+            return said, file.read_text() if file.exists() else ""
+
+
+def _groups(board):
+    """Claims that are proved one after the other: the rules, and each bit of an event."""
+    rules = [claim for claim in board.claims if claim.rpartition("_")[0] not in board.fields]
+    return [(*rules,), *((claim,) for claim in board.claims if claim not in rules)]
+
+
+def _fixed(account, at_transfer):
+    """The hints by which each event comes after as many cycles, if it does."""
+    cuts, owns, afters, before = set(), set(), set(), None
+    for due, (_, came) in zip(account.due, account.came, strict=False):
+        start = due.taken if at_transfer else due.offered
+        if came < STALL:
+            follows = before is not None and before.is_cut and before.offered == due.offered
+            (cuts if due.is_cut else afters if follows else owns).add(came - start)
+        before = due
+    if len(cuts) != 1 or len(owns) != 1 or len(afters) != 1:
+        return None
+    (cut,), (own,), (after,) = cuts, owns, afters
+    if min(cut, own) < 0 or after - own not in (0, 1):
+        return None
+    return Hints(at_transfer, cut, own, after > own)
+
+
+def _inside(account, hints):
+    """The most events that were owed at once."""
+    most = 1
+    for n, due in enumerate(account.due):
+        start = due.taken if hints.at_transfer else due.offered
+        owed = start + (hints.cut if due.is_cut else hints.own)
+        most = max(most, n + 1 - sum(came < owed for _, came in account.came[: n + 1]))
+    return most
+
+
+def _wider(hints, claim):
+    """Hints that allow more, where a claim is not kept by a decoder with nothing wrong."""
+    if claim == "inside" and hints.inside < 256:
+        return hints._replace(inside=2 * hints.inside)
+    if claim in ("stuck", "deaf") and hints.gap < 4 * PATIENCE:
+        return hints._replace(gap=4 * hints.gap)
+    return None
+
+
+def _how(hints):
+    if hints.inside:
+        return f"at most {hints.inside} events are inside"
+    return "each event comes after as many cycles, but for those in which one waits"

@@ -1,0 +1,259 @@
+"""A decoder of others beside the specification, and what must not happen there, as logic."""
+
+from typing import NamedTuple
+
+from amaranth.hdl import Cat, ClockSignal, Const, Instance, Module, Mux, ResetSignal, Signal, Value
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+
+from ..hdl import Byte, Cause
+from ..hdl.event import REPLACEMENT
+from ..sim.models.rules import RULES
+from .specification import judge_next, sequences_of
+
+__all__ = ["Hints", "Scoreboard"]
+
+INPUT = data.StructLayout({"byte": Byte, "valid": 1})
+
+
+class Hints(NamedTuple):
+    """How a decoder is thought to work, which a proof is built around; a wrong one proves nothing.
+
+    Attributes
+    ----------
+    at_transfer : bool
+        A byte counts from when it is taken, and not from when it is first offered.
+    cut, own : int
+        The cycles until the error that a byte shows before it is owed, and until its own event.
+    again : bool
+        It is a cycle more for its own event if the byte shows an error.
+    inside : int
+        The most events that are owed then. With 0, each comes in the very cycle, and all stands
+        still while one waits, but for one byte that may be taken.
+    gap : int
+        The most cycles in which nothing happens that should.
+    """
+
+    at_transfer: bool = False
+    cut: int = 0
+    own: int = 0
+    again: bool = False
+    inside: int = 0
+    gap: int = 8
+
+
+class Scoreboard(wiring.Component):
+    """A module ``dut`` with any stream, pauses and stalls; the events that are owed must come.
+
+    They are numbered, modulo more than can be inside. One of them, any that the solver picks, is
+    followed: what it should be is kept until it comes.
+
+    Parameters
+    ----------
+    ports : dict
+        Those of ``Foreign``.
+    encoding, errors, well_formed_only
+        As of ``prove``.
+    hints : Hints or None
+        Without any, nothing is claimed.
+
+    Attributes
+    ----------
+    fields : dict of str to int
+        What of an event is compared, and its bits.
+    claims : list of str
+        The outputs that must stay low.
+
+    Members
+    -------
+    cover : Out(1)
+        U+20AC came, and should.
+    """
+
+    def __init__(self, ports, encoding, errors, well_formed_only, hints):
+        self._ports, self._encoding, self.hints = ports, encoding, hints
+        self._errors, self._well_formed_only = errors, well_formed_only
+        compared = {
+            "maximal-subpart": ["codepoint", "error", "last", "cause", "length"],
+            "replace": ["codepoint", "last"],
+            "ignore": ["codepoint"],  # where a packet ends that ends in errors is not said
+        }[errors]
+        widths = {name: len(port["bits"]) for name, port in ports.items()}
+        self.fields = {name: widths[f"out_{name}"] for name in compared if f"out_{name}" in ports}
+        self._event = data.StructLayout(
+            {"valid": 1, "is_error": 1, "fields": data.StructLayout(self.fields)}
+        )
+        rules = ["too_many", "inside", "stuck"] if hints and hints.inside else ["differs"]
+        rules += ["changes", "deaf"]
+        bits = [f"{name}_{n}" for name, width in self.fields.items() for n in range(width)]
+        self.claims = [*rules, *bits] if hints else []
+        taps = {"in_valid": 1, "in_data": 8, "in_last": 1, "in_ready": 1, "out_ready": 1}
+        taps |= {name: width for name, width in widths.items() if name.startswith("out_")}
+        taps |= {"cover": 1} | dict.fromkeys(self.claims, 1)
+        free = {"valid": In(1), "data": In(8), "last": In(1), "ready": In(1), "pick": In(2)}
+        super().__init__(free | {name: Out(width) for name, width in taps.items()})
+
+    def elaborate(self, platform):
+        m = Module()
+        hints = self.hints
+        waits = Signal()  # a byte is offered again
+        self._connect(m, waits)
+        if hints is None:
+            return m
+        stalls = self.out_valid & ~self.out_ready
+        takes = self.in_valid & self.in_ready
+
+        moves = Const(1) if hints.inside else ~stalls
+        counts = takes if hints.at_transfer else self.in_valid & ~waits
+        cut, own = judged = self._judge(m, counts, moves)
+        if hints.again:
+            own = self._after_a_cut(m, cut, own, moves)
+        cut, own = delayed(m, cut, hints.cut, moves), delayed(m, own, hints.own, moves)
+
+        found = Signal(self._event["fields"].shape)
+        m.d.comb += [found[name].eq(getattr(self, f"out_{name}")) for name in self.fields]
+        if "error" in self.fields:
+            with m.If(found.error):
+                m.d.comb += found.codepoint.eq(0)
+        stalled, before = Signal(), Signal.like(found)
+        m.d.sync += [stalled.eq(stalls), before.eq(found)]
+        wrong = (self._follow if hints.inside else self._compare)(m, cut, own, found)
+        changed = found.as_value() != before.as_value()
+        wrong["changes"] = stalled & (~self.out_valid | changed)
+        wrong["deaf"] = self._lasts(m, self.in_valid & ~self.in_ready, self.out_ready)
+
+        # After an error in a stream that should have none, all is right.
+        spoilt, is_spoilt = Signal(), Const(0)
+        if self._well_formed_only:
+            is_spoilt = spoilt | (judged[0].valid | judged[1].valid & judged[1].is_error)
+            m.d.sync += spoilt.eq(is_spoilt)
+        m.d.comb += [getattr(self, name).eq(value & ~is_spoilt) for name, value in wrong.items()]
+        return m
+
+    def _connect(self, m, waits):
+        """The decoder between a source that keeps what it offers, and a sink."""
+        ports, kept = self._ports, Signal(9)
+        m.d.sync += [
+            waits.eq(self.in_valid & ~self.in_ready),
+            kept.eq(Cat(self.in_data, self.in_last)),
+        ]
+        m.d.comb += [
+            self.in_valid.eq((self.valid | waits) & ~ResetSignal()),
+            # There is anything on the bus when it is idle.
+            Cat(self.in_data, self.in_last).eq(Mux(waits, kept, Cat(self.data, self.last))),
+            self.out_ready.eq(self.ready if "out_ready" in ports else 1),
+        ]
+        if "in_ready" not in ports:
+            m.d.comb += self.in_ready.eq(1)
+        pins = {"i_clk": ClockSignal(), "i_rst": ResetSignal()}
+        for name in self.signature.members.keys() & ports.keys():
+            pins[f"{ports[name]['direction'][0]}_{name}"] = getattr(self, name)
+        m.submodules.dut = Instance("dut", **pins)
+
+    def _judge(self, m, valid, moves):
+        """The error that a byte shows before it, and its own event; it is held until all moves."""
+        now, given, held = Signal(INPUT), Signal(INPUT), Signal(INPUT)
+        is_last = self.in_last if "in_last" in self._ports else 0
+        m.d.comb += [
+            given.valid.eq(valid),
+            given.byte.data.eq(self.in_data),
+            given.byte.last.eq(is_last),
+            now.eq(Mux(held.valid, held, given)),
+            now.valid.eq(moves & (held.valid | valid)),
+        ]
+        m.d.sync += held.valid.eq(Mux(moves, held.valid & valid, held.valid | valid))
+        with m.If(valid):
+            m.d.sync += held.byte.eq(given.byte)
+        kept = Signal(32)
+        sequences, longest = sequences_of(self._encoding), RULES[self._encoding].longest
+        found = judge_next(m, sequences, longest, now, kept, kept)
+        return (
+            self._event_of(m, found.cuts, found.cut, 0),
+            self._event_of(m, found.ends, found.own, found.number),
+        )
+
+    def _after_a_cut(self, m, cut, own, moves):
+        """The own event of a byte, a cycle later if the byte cuts a sequence short."""
+        result = Signal(self._event)
+        later = Signal(self._event)
+        m.d.comb += result.eq(Mux(later.valid, later, own))
+        with m.If(cut.valid & ~later.valid):
+            m.d.comb += result.valid.eq(0)
+        with m.If(moves):
+            m.d.sync += later.eq(own)
+            m.d.sync += later.valid.eq(own.valid & cut.valid)
+        return result
+
+    def _event_of(self, m, valid, judged, number):
+        event = Signal(self._event)
+        is_error = judged["cause"] != Cause.NONE
+        values = judged | {"error": is_error}
+        values["codepoint"] = Mux(is_error, REPLACEMENT * (self._errors == "replace"), number)
+        m.d.comb += [
+            event.valid.eq(valid & ~(is_error & (self._errors == "ignore"))),
+            event.is_error.eq(is_error),
+            *(event.fields[name].eq(values[name]) for name in self.fields),
+        ]
+        return event
+
+    def _compare(self, m, cut, own, found):
+        """What comes is what is owed in the same cycle."""
+        due = Mux(cut.valid, cut.fields, own.fields)
+        is_due = cut.valid | own.valid
+        both = self.out_valid & is_due
+        # One that waits may be owed when it is taken, and not before.
+        goes = ~self.out_valid | self.out_ready
+        wrong = {"differs": goes & ((self.out_valid != is_due) | (cut.valid & own.valid))}
+        return wrong | self._fields_that_differ(m, goes & both, due, found)
+
+    def _follow(self, m, cut, own, found):
+        """What comes is what was owed as long ago as it takes; events are numbered."""
+        bits = (self.hints.inside + 3).bit_length()
+        owed, now, came = Signal(bits), Signal(bits), Signal(bits)
+        inside = Signal(bits)
+        comes = self.out_valid & self.out_ready
+        m.d.comb += [now.eq(owed + cut.valid + own.valid), inside.eq(now - came)]
+        m.d.sync += [owed.eq(now), came.eq(came + comes)]
+
+        following, number, due = Signal(), Signal(bits), Signal.like(found)
+        follows, at, what = Signal(), Signal(bits), Signal.like(found)
+        m.d.comb += [follows.eq(following), at.eq(number), what.eq(due)]
+        with m.If(~following & self.pick[0] & cut.valid):
+            m.d.comb += [follows.eq(1), at.eq(owed), what.eq(cut.fields)]
+        with m.Elif(~following & self.pick[1] & own.valid):
+            m.d.comb += [follows.eq(1), at.eq(owed + cut.valid), what.eq(own.fields)]
+        is_it = comes & follows & (at == came)
+        m.d.sync += [following.eq(follows & ~is_it), number.eq(at), due.eq(what)]
+        wrong = {
+            "too_many": comes & (inside == 0),
+            "inside": inside > self.hints.inside,
+            "stuck": self._lasts(m, (inside != 0) & ~self.out_valid),
+        }
+        return wrong | self._fields_that_differ(m, is_it, what, found)
+
+    def _fields_that_differ(self, m, valid, due, found):
+        due, found = Value.cast(due), Value.cast(found)
+        m.d.comb += self.cover.eq(valid & (due == found) & (self.out_codepoint == 0x20AC))
+        names = [name for name in self.claims if name.rpartition("_")[0] in self.fields]
+        differ = due ^ found
+        return {name: valid & differ[n] for n, name in enumerate(names)}
+
+    def _lasts(self, m, condition, counts=1):
+        """It has held for more cycles than it may, of those that count."""
+        cycles = Signal(range(self.hints.gap + 1))
+        over = cycles == self.hints.gap
+        with m.If(~condition):
+            m.d.sync += cycles.eq(0)
+        with m.Elif(~over):
+            m.d.sync += cycles.eq(cycles + counts)
+        return over & condition
+
+
+def delayed(m, event, cycles, moves):
+    """An event as it was so many cycles ago, of those in which all moves."""
+    for _ in range(cycles):
+        later = Signal.like(event)
+        with m.If(moves):
+            m.d.sync += later.eq(event)
+        event = later
+    return event

