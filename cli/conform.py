@@ -1,12 +1,16 @@
 """``clockpoint conform``."""
 
+from functools import partial
 from inspect import cleandoc
 from xml.etree import ElementTree
 
 import click
 
-from ..flow.foreign import read_verilog
-from ..sim.conformance import ERRORS, PORTS, Unfit, check
+from ..flow.adapter import PORTS, write_adapter
+from ..flow.foreign import Unfit, elaborate, read_verilog
+from ..flow.tools import find_sby
+from ..formal.conformance import check_provable, prove
+from ..sim.conformance import ERRORS, check, optional_ports
 from .files import InputPath, OutputFile, replacing
 from .hardware import encoding_option
 from .lines import print_json, print_lines
@@ -31,29 +35,35 @@ def _errors():
 
 @click.command(
     help=cleandoc(
-        """Test anyone's UTF-8 decoder, in Verilog.
+        """Test anyone's UTF-8 decoder, in Verilog, SystemVerilog or VHDL.
 
-    FILES are the decoder, and an adapter around it if its ports are others than
+    FILES are the decoder. What is tested are these ports of the module --top:
 
     \b
     PORTS
 
-    What ends in .sv is read as SystemVerilog. The decoder gets all scalar values, all short
-    sequences that can go wrong, long runs, packets, resets, idle cycles with anything on the other
-    ports, and stalls, some 13 million bytes, twice; its code points and errors are compared with
-    the reference. How it reports errors is said by --errors:
+    Where they have other names, --map says which, and --tie the value of other inputs; or FILES
+    have an adapter around the decoder, of which --adapter prints a template.
+
+    The decoder gets all scalar values, all short sequences that can go wrong, long runs, packets,
+    resets, idle cycles with anything on the bus, and stalls: some 12 million bytes, twice. Its
+    code points and errors are compared with the reference. How it reports errors, --errors says:
 
     \b
     ERRORS
 
-    The first stream of each category that fails is shown, shortened, with its last cycles.
+    The first stream of each category that fails is shown, shortened, with its last cycles. With
+    --prove, the same is proved of every stream of any length, with any pauses and stalls, or
+    disproved by a short one.
 
-    Exit status: 1 if the decoder is wrong, 2 if it cannot be tested.
+    Exit status: 1 if the decoder is wrong, 2 if it cannot be tested, 3 if no proof is found in
+    time.
 
     \b
     Examples:
-      clockpoint conform adapter.v decoder.v --top adapter
-      clockpoint conform adapter.v decoder.sv --top adapter --errors replace --junit report.xml
+      clockpoint conform decoder.v --top decoder --map rst=~rst_n --map in_data=byte_i --prove
+      clockpoint conform decoder.v --top decoder --adapter > adapter.v
+      clockpoint conform adapter.v decoder.v --top adapter --errors replace --junit report.xml
     """
     )
     .replace("PORTS\n", "".join(_ports()))
@@ -61,6 +71,18 @@ def _errors():
 )
 @click.argument("files", metavar="FILES...", nargs=-1, required=True, type=InputPath())
 @click.option("--top", metavar="NAME", required=True, help="The module with these ports.")
+@click.option(
+    "--map",
+    "mapping",
+    metavar="PORT=NAME",
+    multiple=True,
+    help="A port of the list, and what the decoder has for it: an input, inverted after ~; or an "
+    "output: inverted, bits of it (code[20:0]), compared (status==3), or several with | or &.",
+)
+@click.option(
+    "--tie", "ties", metavar="INPUT=NUMBER", multiple=True, help="The value of another input."
+)
+@click.option("--adapter", "is_template", is_flag=True, help="Print an adapter, and end.")
 @click.option(
     "--errors",
     type=click.Choice([*ERRORS]),
@@ -89,24 +111,71 @@ def _errors():
     show_default=True,
     help="What is random follows from this number and the next.",
 )
+@click.option("--prove", "is_proved", is_flag=True, help="Prove it, too.")
+@click.option(
+    "--timeout",
+    type=click.IntRange(1),
+    default=120,
+    show_default=True,
+    help="Seconds for the proof.",
+)
+@click.option("--vcd", type=OutputFile(), help="Write a counterexample of the proof as waveform.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @click.option("--junit", type=OutputFile(), help="Write the report as JUnit XML, too.")
 @encoding_option
-def conform(files, top, reset_cycles, longest_packet, seed, as_json, junit, encoding, **options):
-    options |= {"reset": reset_cycles, "longest": longest_packet, "seeds": (seed, seed + 1)}
+def conform(files, top, mapping, ties, is_template, **options):
+    adapt = partial(
+        *(write_adapter, top),
+        mapping=mapping,
+        ties=ties,
+        optional=optional_ports(options["errors"]),
+        is_template=is_template,
+    )
     try:
-        with spinner("testing"):
-            report = check(read_verilog(files, top), encoding, **options)
-    except Unfit as error:
+        if is_template:
+            print_lines(*adapt(elaborate(files, top).ports).splitlines())
+            return 0
+        return _judge(read_verilog(files, top, adapt if mapping or ties else None), top, **options)
+    except (Unfit, ValueError) as error:
         raise click.ClickException(str(error)) from error
+
+
+def _judge(
+    design, top, *, reset_cycles, longest_packet, seed, is_proved, timeout, vcd, as_json, junit,
+    encoding, **given
+):  # fmt: skip
+    """Test, and prove; returns the exit status."""
+    given |= {"reset": reset_cycles}
+    if is_proved:
+        check_provable(encoding, given["errors"])
+        find_sby()
+    seeds = seed, seed + 1
+    with spinner("testing"):
+        report = check(design, encoding, **given, longest=longest_packet, seeds=seeds)
+    proof = None
+    if is_proved:
+        with spinner("proving"):
+            proof = prove(design, encoding, **given, settle=reset_cycles, timeout=timeout)
+    if vcd and proof and proof.vcd:
+        with replacing(vcd) as file:
+            file.write(proof.vcd)
     if junit:
         with replacing(junit, binary=True) as file:
-            file.write(_junit(report, top))
+            file.write(_junit(report, proof, top))
     if as_json:
-        print_json({"encoding": encoding, "errors": options["errors"]} | _described(report))
+        options = {"encoding": encoding} | given
+        print_json(options | _described(report) | {"proof": proof and _without_vcd(proof)})
     else:
-        _show(report, top)
-    return 0 if report.conforms else 1
+        _show(report, proof, top)
+    if not report.conforms or (proof and proof.proved is False):
+        return 1
+    return 3 if proof and proof.proved is None else 0
+
+
+def _without_vcd(proof):
+    described = proof._asdict()
+    del described["vcd"], described["wave"]
+    return described
 
 
 def _described(report):
@@ -124,7 +193,7 @@ def _failure(failure):
     return failure._replace(verdict=str(failure.verdict))
 
 
-def _show(report, top):
+def _show(report, proof, top):
     rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.rows]
     print_table(rows, ("category", "streams", "right"))
     shown = False
@@ -142,24 +211,47 @@ def _show(report, top):
         cycles = f"{least} to {most}" if least != most else f"{most}"
         print_lines(f"latency: {cycles} cycles from the byte that shows an event")
     print_lines(f"random numbers: --seed {report.seeds[0]}")
+    if proof:
+        print_lines(*_said(proof))
+        if proof.wave:
+            print_wave(proof.wave)
     said = "conforms" if report.conforms else f"does not conform: {report.verdict}"
+    if report.conforms and proof:
+        said = {
+            True: "conforms, proved for every stream",
+            False: "does not conform: there is a stream that it decodes wrong",
+            None: "conforms on these streams; there is no proof in time",
+        }[proof.proved]
     print_lines(f"verdict: {top} {said}")
+
+
+def _said(proof):
+    """What is said of a proof."""
+    if proof.proved is not False:
+        said = "proved" if proof.proved else "no answer"
+        yield f"proof: {said}: {proof.how}; {proof.seconds:.0f} s"
+        return
+    yield f"proof: disproved in {proof.seconds:.0f} s: {proof.stream}: {proof.how}"
+    yield f"  expected: {proof.expected}"
+    yield f"  found:    {proof.found}"
 
 
 def _words(row):
     """What is said of the first failure of a category."""
     failure = row.first
     sink = f", sink {failure.sink}" if failure.sink else ""
-    size = f" ({failure.size:,} bytes{sink})"
+    size = f" ({failure.size:,} byte{'s' * (failure.size != 1)}{sink})"
     yield f"{row.category}: {failure.input}{size}: {failure.verdict}"
     yield f"  expected: {failure.expected}"
     yield f"  found:    {failure.found}"
 
 
-def _junit(report, top):
-    """A test case for each category."""
-    wrong = [row for row in report.rows if row.first]
-    counts = {"tests": str(len(report.rows)), "failures": str(len(wrong))}
+def _junit(report, proof, top):
+    """A test case for each category, and one for the proof."""
+    failures = sum(row.first is not None for row in report.rows)
+    failures += bool(proof) and proof.proved is False
+    tests = len(report.rows) + bool(proof)
+    counts = {"tests": str(tests), "failures": str(failures)}
     suite = ElementTree.Element("testsuite", name=f"clockpoint conform {top}", **counts)
     for row in report.rows:
         case = ElementTree.SubElement(suite, "testcase", classname=top, name=row.category)
@@ -167,4 +259,8 @@ def _junit(report, top):
             text = f"{row.right} of {row.streams} right"
             failed = ElementTree.SubElement(case, "failure", message=text)
             failed.text = "\n".join(_words(row))
+    if proof:
+        case = ElementTree.SubElement(suite, "testcase", classname=top, name="proof")
+        kind = {True: "system-out", False: "failure", None: "skipped"}[proof.proved]
+        ElementTree.SubElement(case, kind).text = "\n".join(_said(proof))
     return ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)

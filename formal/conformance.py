@@ -11,6 +11,7 @@ from typing import NamedTuple
 from amaranth.back import rtlil
 from vcd import VCDWriter
 
+from ..flow.adapter import PORTS
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..flow.tools import Limits, ToolError, end_work, find_sby, owned_by, run
@@ -21,7 +22,7 @@ from ..sim.models.rules import RULES
 from .aig import HIGH, UNKNOWN, read_aiger
 from .scoreboard import Hints, Scoreboard
 
-__all__ = ["ERRORS", "Verdict", "prove"]
+__all__ = ["ERRORS", "Verdict", "check_provable", "prove"]
 
 #: What may become of an error.
 ERRORS = ("maximal-subpart", "replace", "ignore")
@@ -33,6 +34,8 @@ PATIENCE = 1000
 BYTES = bytes.fromhex("41 41 C3 A9 E2 82 AC F0 9F 92 A9 80 FF")
 #: The cycles of them with a sink that takes all, after which it takes nothing for as many.
 STREAM, STALL = 150, 250
+#: The last cycles of a counterexample that are shown.
+SHOWN = 20
 #: How ABC searches, and proves.
 BMC = "bmc3"
 PDR = "scorr; dc2; pdr"
@@ -81,6 +84,8 @@ class Verdict(NamedTuple):
         The events of it.
     vcd : str or None
         The ports, in the cycles of it.
+    wave : dict or None
+        The last of these, as ``clockpoint.sim.wave.draw_text`` takes them.
     seconds : float
     how : str
         What is wrong, or by which proof nothing is.
@@ -93,6 +98,7 @@ class Verdict(NamedTuple):
     expected: str
     found: str
     vcd: str | None
+    wave: dict | None
     seconds: float
     how: str
 
@@ -150,15 +156,20 @@ def prove(
         If the encoding or what becomes of errors cannot be proved.
     Missing, ToolError
     """
-    if RULES[encoding].pairs is not Pairs.ORDINARY:
-        raise ValueError(f"in {encoding} surrogates are pairs, of which there is no proof")
-    if errors not in ERRORS:
-        raise ValueError(f"there is no proof of errors={errors!r}; one of {', '.join(ERRORS)}")
+    check_provable(encoding, errors)
     started = time.monotonic()
     rules = _Rules(encoding, errors, well_formed_only, reset, settle)
     with scratch() as folder:
         verdict = _Search(design, rules, started + timeout, folder).verdict()
     return verdict._replace(seconds=time.monotonic() - started)
+
+
+def check_provable(encoding, errors):
+    """Raise :exc:`ValueError` unless decoders that report errors so can be proved."""
+    if RULES[encoding].pairs is not Pairs.ORDINARY:
+        raise ValueError(f"in {encoding} surrogates are pairs, of which there is no proof")
+    if errors not in ERRORS:
+        raise ValueError(f"there is no proof of errors={errors!r}; one of {', '.join(ERRORS)}")
 
 
 class _Model:
@@ -339,6 +350,23 @@ def _vcd(trace, design):
         return file.getvalue()
 
 
+def _wave(trace, design):
+    """The ports in the last cycles, as ``draw_text`` takes them."""
+    first = max(0, len(trace) - SHOWN)
+    trace = trace[first:]
+    wave = {"cycle": [*range(first, first + len(trace))]}
+    for name in trace[0].keys() & design.ports.keys():
+        valid = "in_valid" if name.startswith("in_") else "out_valid"
+        values = [ports[name] for ports in trace]
+        if len(design.ports[name]["bits"]) == 1:
+            wave[name] = [bool(value) for value in values]
+        else:
+            wave[name] = [
+                f"{n:02X}" if ports[valid] else None for n, ports in zip(values, trace, strict=True)
+            ]
+    return {name: wave[name] for name in ("cycle", *PORTS) if name in wave}
+
+
 class _Search:
     """Hints are tried, one after the other, until there is an answer."""
 
@@ -365,8 +393,9 @@ class _Search:
             return self._refuted(seen)
         return self._verdict(None, f"no difference in {self.depth} cycles, and no proof in time")
 
-    def _verdict(self, proved, how, stream="", expected="", found="", vcd=None):
-        return Verdict(proved, self.depth, self.latency, stream, expected, found, vcd, 0, how)
+    def _verdict(self, proved, how, *shown):
+        shown = shown or ("", "", "", None, None)
+        return Verdict(proved, self.depth, self.latency, *shown, 0, how)
 
     def _refuted(self, whole):
         account = self._account()
@@ -377,8 +406,8 @@ class _Search:
         stream = " ".join(account.words).rstrip(" .")
         expected = _words(due.event for due in account.due)
         found = _words(event for event, _ in account.came)
-        vcd = _vcd(account.trace, self._design)
-        return self._verdict(False, whole.wrong, stream, expected, found, vcd)
+        waves = _vcd(account.trace, self._design), _wave(account.trace, self._design)
+        return self._verdict(False, whole.wrong, stream, expected, found, *waves)
 
     def _account(self):
         fields = Scoreboard(self._design.ports, *self._rules[:3], None).fields

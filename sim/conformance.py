@@ -13,7 +13,7 @@ from ..hdl import ENCODINGS, Cause
 from .engines.conformance import CAUSE, ENDS, ERROR, LENGTH, NOTHING, Bench
 from .streams import CATEGORIES, FEED, IDLE, LAST, Sink, Stream, streams
 
-__all__ = ["ERRORS", "PORTS", "Failure", "Report", "Row", "Unfit", "Verdict", "check"]
+__all__ = ["ERRORS", "Failure", "Report", "Row", "Verdict", "check", "optional_ports"]
 
 #: How a decoder may report errors, and what that is.
 ERRORS = {
@@ -24,8 +24,7 @@ ERRORS = {
     "ignore": "not at all",
     "per-packet": "of each packet, once, whether it is ill formed",
 }
-#: Those where no port has to say that something is an error; and where none has a code point.
-SILENT, WITHOUT_CODEPOINTS = ("replace", "replace-each-byte", "replace-run", "ignore"), "per-packet"
+CAUSES = {cause.value: str(cause) for cause in Cause}
 #: How many bytes are tried, the last ones, to find a short stream that shows what is wrong.
 SIZES = (1, 2, 3, 4, 5, 6, 8, 12, 16, 32, 64, 256, 2048, 1 << 14)
 
@@ -178,10 +177,14 @@ def check(
         return _report(bench, {seed: runs[seed] for seed in seeds})
 
 
+def optional_ports(errors):
+    """The ports, of those that must be there, that a decoder can lack which reports errors so."""
+    return {"maximal-subpart": set(), "per-packet": {"out_codepoint"}}.get(errors, {"out_error"})
+
+
 def _check_ports(ports, encoding, errors):
     least = {"out_codepoint": ENCODINGS[encoding].codepoint_bits}
-    spared = {"out_error"} if errors in SILENT else set()
-    spared |= {"out_codepoint"} if errors == WITHOUT_CODEPOINTS else set()
+    spared = optional_ports(errors)
     for name, (direction, width, is_needed, _) in PORTS.items():
         if name not in ports:
             if is_needed and name not in spared:
@@ -193,7 +196,7 @@ def _check_ports(ports, encoding, errors):
         found = len(port["bits"])
         if found < width or (found > width and name not in WIDER):
             raise Unfit(f"{name} has {found} bits, and should have {width}")
-    if errors == WITHOUT_CODEPOINTS and "in_last" not in ports:
+    if errors == "per-packet" and "in_last" not in ports:
         raise Unfit("it has no port in_last, so no packet ends that could be judged")
     for name, port in ports.items():
         if name not in PORTS and port["direction"] == "input":
@@ -285,7 +288,7 @@ def _event(event):
         return "nothing"
     said = "error" if event & ERROR else f"U+{event & ERROR - 1:04X}"
     cause, length = event >> CAUSE & 7, event >> LENGTH & 0xFF
-    said += f" {Cause(cause)}" if cause in set(Cause) and cause else ""
+    said += f" {CAUSES.get(cause, cause)}" if cause else ""
     said += f" of {length}" if length else ""
     return said + "|" * bool(event & ENDS)
 

@@ -149,7 +149,7 @@ def beats(packets):
 
 
 def few_streams(*arguments, last, **options):
-    """As ``clockpoint.sim.streams.streams``: some of each category, and the beginnings of long ones."""
+    """Some streams of ``clockpoint.sim.streams`` of each category; of long ones, beginnings."""
     counts = Counter()
     for stream in streams(*arguments, last=last, **options):
         counts[stream.category] += 1

@@ -2,15 +2,19 @@
 
 import json
 import re
+from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
+from clockpoint.formal import conformance as formal
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import FlatPorts
 from clockpoint.sim import conformance, streams
+from clockpoint.sim.engines import conformance as engine
 from clockpoint.sim.streams import CATEGORIES
 from support import few_streams
 
@@ -19,10 +23,13 @@ ADAPTER = Path(__file__).parents[2] / "bench" / "conformance" / "clockpoint.v"
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
-    """Few streams, all short."""
-    for name, number in {"LONG": 200, "MANY": 1000}.items():
+    """Few streams, all short, of programs that are compiled soon."""
+    for name, number in {"LONG": 200, "MANY": 1000, "ALL": 1}.items():
         monkeypatch.setattr(streams, name, number)
+    sequences = streams._Streams.sequences
+    monkeypatch.setattr(streams._Streams, "sequences", lambda self: islice(sequences(self), 20))
     monkeypatch.setattr(conformance, "streams", few_streams)
+    monkeypatch.setattr(engine, "FLAGS", ["-std=c++20", "-O0", "-DNDEBUG"])
 
 
 @pytest.fixture
@@ -40,9 +47,10 @@ def conform(in_process, tmp_path):
 
 
 def test_right(conform, tmp_path):
-    """All of it is right; and said in each form."""
-    status, out, _ = conform(None, "--json", "--junit", tmp_path / "report.xml")
+    """All of it is right, and proved; and said in each form."""
+    status, out, _ = conform(None, "--prove", "--json", "--junit", tmp_path / "report.xml")
     found = json.loads(out)
+    assert found["proof"]["proved"]
     assert (status, found["conforms"], found["verdict"]) == (0, True, "conforms")
     assert [row["category"] for row in found["categories"]] == [*CATEGORIES]
     assert all(row["right"] == row["streams"] and not row["first"] for row in found["categories"])
@@ -50,13 +58,14 @@ def test_right(conform, tmp_path):
     assert found["bytes_per_cycle"]["text"] == found["bytes_per_cycle"]["ill-formed"] == 1
     assert (found["latency"], found["seeds"], found["untested"]) == ([2, 3], [1, 2], [])
     suite = ElementTree.parse(tmp_path / "report.xml").getroot()
-    assert (suite.get("tests"), suite.get("failures")) == (str(len(CATEGORIES)), "0")
-    assert [case.get("name") for case in suite] == [*CATEGORIES]
+    assert (suite.get("tests"), suite.get("failures")) == (str(len(CATEGORIES) + 1), "0")
+    assert [case.get("name") for case in suite] == [*CATEGORIES, "proof"]
 
 
 def test_an_event_that_is_dropped(conform, tmp_path):
     """The error that only a later byte shows does not come: all text is right."""
-    status, out, _ = conform("a dropped event", "--junit", tmp_path / "report.xml")
+    waves, report = tmp_path / "wave.vcd", tmp_path / "report.xml"
+    status, out, _ = conform("a dropped event", "--prove", "--vcd", waves, "--junit", report)
     assert status == 1
     rows = {re.sub("  .*", "", line): line.split()[-2:] for line in out.splitlines()[1:10]}
     assert rows["scalar values"][0] == rows["scalar values"][1]
@@ -67,16 +76,24 @@ def test_an_event_that_is_dropped(conform, tmp_path):
     error, letter = cut.decode(errors="replace")
     assert (error, len(cut)) == ("\ufffd", int(shortest[2]))
     assert f"expected: error\n  found:    U+{ord(letter):04X}|\n" in out
-    assert out.count("in_valid ") == 1
-    failed = ElementTree.parse(tmp_path / "report.xml").getroot().findall("testcase/failure")
+    stream = re.search(r"^proof: disproved in \d+ s: ([0-9A-F .|]+): ", out, re.MULTILINE)[1]
+    text = bytes.fromhex(re.sub(r"[.| ]", "", stream)).decode(errors="replace")
+    assert "\ufffd" in text[:-1]
+    assert out.count("in_valid ") == 2
+    assert waves.read_text().startswith("$timescale")
+    failed = ElementTree.parse(report).getroot().findall("testcase/failure")
     assert any("expected: error" in failure.text for failure in failed)
+    assert failed[-1].text.startswith("proof: disproved")
 
 
-def test_another_encoding(conform):
-    """The right decoder for it; as one of UTF-8, it would not conform."""
-    options = "--encoding=Generalized_UTF-8", "--well-formed-only", "--seed=7"
-    status, out, _ = conform(None, *options, encoding="generalized-utf-8")
-    assert (status, out.splitlines()[-1]) == (0, "verdict: adapter conforms")
+def test_another_encoding(conform, monkeypatch):
+    """The right decoder for it, of which a proof takes longer than the time that there is."""
+    monkeypatch.setattr(formal, "PDR", "scorr")
+    monkeypatch.setattr(formal, "BMC", "scorr")
+    options = "--encoding=Generalized_UTF-8", "--well-formed-only", "--seed=7", "--prove"
+    status, out, _ = conform(None, *options, "--timeout=20", encoding="generalized-utf-8")
+    assert status == 3
+    assert out.endswith("conforms on these streams; there is no proof in time\n")
     assert "random numbers: --seed 7" in out
     assert "cut short" not in out
 
@@ -171,3 +188,28 @@ def test_two_files_of_one_name(refused, tmp_path):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "x.v").write_text("")
     assert "two files are named x.v" in refused("conform", "a/x.v", "b/x.v", "--top", "dut")
+
+
+@pytest.mark.parametrize("option", ["--errors=replace-run", "--encoding=cesu-8"])
+def test_what_cannot_be_proved(option, refused, tmp_path):
+    (tmp_path / "dut.v").write_text(f"module dut({PORTS}); {ZERO} endmodule\n")
+    assert "no proof" in refused("conform", "dut.v", "--top=dut", "--prove", option)
+
+
+def test_other_names(in_process, refused, tmp_path):
+    """Ports by --map and --tie; and an adapter that says the same."""
+    decoder = FlatPorts(designs(None, "utf-8").Decoder())
+    (tmp_path / "decoder.v").write_text(to_verilog(decoder, "decoder", []))
+    given = "conform", "decoder.v", "--top", "decoder"
+    pairs = {"rst": "rst", "in_valid": "i_valid", "in_data": "i_data", "out_valid": "o_valid"}
+    pairs |= {"out_codepoint": "o_codepoint", "out_error": "o_cause!=0"}
+    maps = [f"--map={port}={name}" for port, name in pairs.items()]
+    assert "map or tie its input i_last" in refused(*given, *maps)
+    status, out, _ = in_process(*given, *maps, "--tie=i_last=0")
+    assert (status, out.splitlines()[-1]) == (0, b"verdict: decoder conforms")
+    assert "not tested: where packets end" in out.decode()
+    status, out, _ = in_process(*given, *maps, "--tie=i_last=0", "--adapter")
+    assert status == 0
+    (tmp_path / "adapter.v").write_bytes(out)
+    ports = read_verilog([tmp_path / "adapter.v", tmp_path / "decoder.v"], "adapter").ports
+    assert ports.keys() == pairs.keys() | {"clk"}

@@ -57,7 +57,7 @@ def foreign(component):
         for width in [member.shape.width if hasattr(member.shape, "width") else member.shape]
     }
     clocks = {name: {"direction": "input", "bits": [0]} for name in ("clk", "rst")}
-    return Foreign(rtlil.convert(component, name="top"), clocks | ports, "")
+    return Foreign(rtlil.convert(component, name="top"), clocks | ports)
 
 
 def swaps_bits(m, ports, codepoint):
