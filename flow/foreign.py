@@ -28,8 +28,7 @@ REACHES = re.compile(
     r"\b(file(?:\s|--[^\n-\r]*[\n-\r]|/\*.*?\*/)+of|textio|env|foreign|vhpidirect)\b", re.I | re.S
 )
 #: One module, without what only simulators and provers obey: assumptions make a proof hollow.
-FLATTEN = "proc; flatten -noscopeinfo; "
-FLATTEN += "delete t:$print t:$check t:$assert t:$assume t:$live t:$fair t:$cover"
+FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
 CLOCKS = {"CLK", "WR_CLK"}
 
@@ -85,7 +84,7 @@ def read_verilog(files, top, adapt=None):
             (folder / "adapter.v").write_text(adapt(design.ports), "ascii")
             script = ["read_rtlil top.il", *[f"rename top {top}"] * (top != "top")]
             script += ["read_verilog adapter.v", "hierarchy -check -top adapter", FLATTEN]
-            script += ["hierarchy -top adapter", "rename adapter top", "opt_clean"]
+            script += ["rename adapter top", "opt_clean"]
             design, module, said = _yosys([*script, *finish], folder)
         else:
             design, module, said = _elaborate(files, top, folder, finish)
@@ -130,8 +129,8 @@ def _elaborate(files, top, folder, finish=()):
         # In VHDL, small and capital letters are the same.
         same = [] if sources else re.findall(rf"^module ({re.escape(top)})$", verilog, re.M | re.I)
         top = [*same, top][0]
-        (folder / "ghdl.v").write_text(verilog)
-        sources.append("ghdl.v")
+        (folder / "0ghdl.v").write_text(verilog)
+        sources.append("0ghdl.v")
     parsed = [f"read_verilog {'-sv ' * name.endswith('.sv')}{name}" for name in sources]
     readings = [[*parsed, f"hierarchy -check -top {top}"]]
     if any(name.endswith(".sv") for name in sources):
@@ -139,10 +138,10 @@ def _elaborate(files, top, folder, finish=()):
         slang = "read_slang -j 1 --ignore-timing --ignore-assertions"
         slang += f" --map-keyword-version 1364-2005+/*.v --top {top} {' '.join(sources)}"
         readings.append([slang])
-    script = [FLATTEN, f"hierarchy -top {top}", *[f"rename {top} top"] * (top != "top")]
+    script = [FLATTEN, *[f"rename {top} top"] * (top != "top"), "opt_clean", *finish]
     for reading in readings:
         try:
-            return _yosys([*reading, *script, "opt_clean", *finish], folder)
+            return _yosys([*reading, *script], folder)
         except Unfit as error:
             reason = str(error)
     for name, file in names.items():
@@ -188,7 +187,7 @@ def _copy(files, folder):
 
     A name that no script should have becomes another one.
     """
-    names, todo, copied, size = {}, [], {}, 0
+    names, todo, copied, room = {}, [], {}, LARGEST
     for number, file in enumerate(map(Path, files)):
         is_plain = re.fullmatch(r"[A-Za-z_][\w.-]*\.(s?vh?|vhdl?)", file.name, re.ASCII)
         ending = {".sv": ".sv", ".vhd": ".vhd", ".vhdl": ".vhdl"}.get(file.suffix, ".v")
@@ -200,10 +199,12 @@ def _copy(files, folder):
             if copied[name] != file.resolve():
                 raise Unfit(f"two files are named {Path(name).name}; rename one")
             continue
-        copied[name] = file.resolve()
-        size += file.stat().st_size if file.is_file() else LARGEST + 1
-        if size > LARGEST:
+        size = file.stat().st_size if file.is_file() else LARGEST + 1
+        if size > room:
+            if name not in names:
+                continue  # such as a wave that a test bench writes
             raise Unfit(f"{file} is no regular file, or too large for {LARGEST >> 20} MiB in all")
+        copied[name], room = file.resolve(), room - size
         text = file.read_bytes()
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(text)

@@ -184,10 +184,13 @@ def test_an_input_that_is_left():
 def test_a_port_that_no_file_should_name(name):
     """It is left open, or refused."""
 
-    def lines(ports):
-        return [line for line in write_adapter("d", ports).splitlines() if line[:2] != "//"]
+    def lines(**others):
+        text = write_adapter("d", CANONICAL | others, is_template=True)
+        assert text.isascii()
+        assert "\x1b" not in text
+        return [line for line in text.splitlines() if line[:2] != "//"]
 
-    assert lines(CANONICAL | {name: CANONICAL["out_last"]}) == lines(CANONICAL)
+    assert lines() == lines(**{name: CANONICAL["rst"]}) == lines(**{name: CANONICAL["out_last"]})
     with pytest.raises(Unfit, match="is none of its inputs"):
         write_adapter("d", CANONICAL | {name: CANONICAL["rst"]}, [f"rst={name}"], ["rst=0"])
 

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from contextlib import suppress
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -143,6 +143,14 @@ def test_system_verilog(tmp_path):
     assert "check" not in design.rtlil
 
 
+def test_what_provers_obey(read):
+    """An assumption that no proof should make."""
+    wrong = "always @* begin assume (0); assert (d); cover (d); end assume property (d);"
+    wrong += 'always @(posedge clk) $display("x");'
+    rtlil = read(dut_sv=f"{HEAD}{wrong} always @(posedge clk) q <= d; endmodule\n").rtlil
+    assert [line.split()[1] for line in rtlil.splitlines() if line.startswith("cell")] == ["$dff"]
+
+
 def test_what_one_parser_does_not_take(read):
     """The other does: a name that has no declaration before it, and a port with a type."""
     read(dut_sv="module dut(input clk, d, output q); assign q = p; wire p = d; endmodule\n")
@@ -185,20 +193,26 @@ def test_files_below_the_folder(name, place):
     assert f"{0xA55E3412:032b}" in design.rtlil
 
 
-def test_files_from_elsewhere(place, tmp_path, monkeypatch):
-    """Neither above, nor by its path, nor by a link; however the name is put together."""
-    secret = tmp_path / "secret.vh"
-    for name in ("../secret.vh", str(secret), "link.vh", "sub/../../secret.vh"):
-        path = place(NAMES_FILES.replace("sub/words.vh", name))
-        with suppress(FileExistsError):
-            (path.parent / "link.vh").symlink_to(secret)
-        with pytest.raises(Unfit, match=r"what files name lies in the folder of one that is given"):
-            read_verilog([path], "dut")
-    pasted = f'`define P(x) inc``x\n`P(lude) "{secret}"\n`define R $read``memh\n'
-    for table in (str(secret), "../secret.vh"):
+@pytest.mark.parametrize("name", ["../secret.vh", "link.vh", "../design/sub/words.vh"])
+def test_files_beside_the_folder(name, place, tmp_path, monkeypatch):
+    """Neither by a path that leaves it, not even to come back, nor by a link."""
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    path = place(NAMES_FILES.replace("sub/words.vh", name))
+    (path.parent / "link.vh").symlink_to(tmp_path / "secret.vh")
+    with pytest.raises(Unfit, match="what files name lies in the folder of one that is given"):
+        read_verilog([path], "dut")
+    assert not [*(tmp_path / "temporary").iterdir()]
+
+
+def test_files_from_anywhere(place):
+    """Not by an absolute path, for either parser, however it is put together."""
+    path = ROOT / "bench/conformance/svart.v"
+    design = "module dut(input d, output q); assign q = d; endmodule\n"
+    pasted = f'`define P(x) `inc``x "/{"../" * 9}{path}"\n`P(lude)\n'
+    for include in (f'`include "{path}"\n', pasted):
         with pytest.raises(Unfit):
-            read_verilog([place(pasted + NAMES_FILES.replace("sub/table.hex", table))], "dut")
-    assert not (tmp_path / "design/pwned").exists()
+            read_verilog([place(include + design, name="dut.sv")], "dut")
 
 
 def test_a_native_yosys_reads_nothing(place, monkeypatch, tmp_path):
@@ -211,7 +225,7 @@ def test_a_native_yosys_reads_nothing(place, monkeypatch, tmp_path):
 
 
 def test_what_is_no_file(tmp_path, monkeypatch):
-    """A pipe, a folder, and what is too large."""
+    """A pipe, a folder, and what is too large; one that is only named does not matter."""
     (tmp_path / "folder.v").mkdir()
     os.mkfifo(tmp_path / "pipe.v")
     (tmp_path / "dut.v").write_text("module dut; endmodule")
@@ -219,6 +233,13 @@ def test_what_is_no_file(tmp_path, monkeypatch):
     for name in ("folder.v", "pipe.v", "dut.v"):
         with pytest.raises(Unfit, match=f"{name} is no regular file, or too large"):
             read_verilog([tmp_path / name], "dut")
+    monkeypatch.setattr(foreign, "LARGEST", 200)
+    names = "dut.vcd", "pipe.v", "folder.v", "loop"
+    (tmp_path / "dut.vcd").write_text("x" * 200)
+    (tmp_path / "loop").symlink_to("loop")
+    dumps = "".join(f'$dumpfile("{name}");' for name in names)
+    (tmp_path / "dut.v").write_text(f"module dut; initial begin {dumps} end endmodule")
+    elaborate([tmp_path / "dut.v"], "dut")
 
 
 VHDL = """
@@ -240,10 +261,10 @@ def test_vhdl(tmp_path):
     design = read_verilog([tmp_path / "dut.vhdl"], "DUT")
     assert design.ports.keys() == {"clk", "rst", "d", "Q"}
     assert "$adff" in design.rtlil
-    (tmp_path / "top.v").write_text(
+    (tmp_path / "ghdl.v").write_text(
         "module top(input clk, d, output q); Dut dut(.clk(clk), .rst(1'b0), .d(d), .Q(q));endmodule"
     )
-    design = elaborate([tmp_path / "top.v", tmp_path / "dut.vhdl"], "top")
+    design = elaborate([tmp_path / "ghdl.v", tmp_path / "dut.vhdl"], "top")
     assert design.ports.keys() == {"clk", "d", "q"}
 
 
