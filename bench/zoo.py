@@ -1,6 +1,8 @@
 """Decoders that judge ``clockpoint conform``: right ones, and ones that are wrong in one place."""
 
 import re
+from difflib import SequenceMatcher
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -66,7 +68,8 @@ def switching_files(right, wrong, folder):
     right : str
         It is this one by 0.
     wrong : list of str
-        And these from 1 on; they differ from it in the value of an assignment.
+        And these from 1 on; they differ from it in the value of one assignment, and may add lines
+        before it.
     folder : Path
 
     Returns
@@ -74,25 +77,31 @@ def switching_files(right, wrong, folder):
     list of Path
     """
     sources = RIGHT[right].sources
-    found = {file: text.splitlines() for file, text in sources.items()}
+    lines = {file: text.splitlines() for file, text in sources.items()}
+    found = {file: [[line] for line in its] for file, its in lines.items()}
     for number, name in enumerate(wrong, 1):
         for file, text in WRONG[name].sources.items():
-            lines = zip(sources[file].splitlines(), text.splitlines(), strict=True)
-            for n, (line, other) in enumerate(lines):
-                if line != other:
-                    begin, value = re.fullmatch(r"(.*? = |.*? <= )(.*);", other).groups()
-                    if not line.startswith(begin):
-                        raise ValueError(f"more than a value differs: {name}")
-                    rest = found[file][n].removeprefix(begin)
-                    found[file][n] = f"{begin}which == {number} ? {value} : {rest}"
-    for file, lines in found.items():
-        text = "\n".join(lines).replace(".clk(clk)", ".clk(clk), .which(which)")
+            text = re.sub(r"\b(late|count_late|was)\b", rf"\1_{number}", text)
+            match = SequenceMatcher(None, lines[file], others := text.splitlines(), autojunk=False)
+            for kind, n, end, m, other_end in match.get_opcodes():
+                if kind == "equal":
+                    continue
+                *added, other = others[m:other_end]
+                begin, value = re.fullmatch(r"(.*? = |.*? <= )(.*);", other).groups()
+                if end != n + 1 or not lines[file][n].startswith(begin):
+                    raise ValueError(f"more than a value differs: {name}")
+                *before, line = found[file][n]
+                line = f"{begin}which == {number} ? {value} : {line.removeprefix(begin)}"
+                found[file][n] = [*before, *added, line]
+    texts = {}
+    for file, its in found.items():
+        text = "\n".join(chain.from_iterable(its)).replace(".clk(clk)", ".clk(clk), .which(which)")
         if "module dut" in text:
             text = text.replace(");", SWITCH, 1)
         else:
             text = text.replace("input clk,", "input clk, input [6:0] which,")
-        found[file] = text
-    return _written(found, folder)
+        texts[file] = text
+    return _written(texts, folder)
 
 
 PIPELINE = ["judge.v", "parts.v", "pipeline.v"]
@@ -136,8 +145,8 @@ SIXTEEN = """reg [3:0] cycles = 0;
     always @(posedge clk) cycles <= rst ? cycles + (cycles != 15) : 4'd0;
     assign rst_n = !rst || cycles != 15;"""
 MEMORY = """reg [20:0] rows [0:244];
-    integer n;
-    initial for (n = 0; n < 245; n = n + 1) rows[n] = row_of(n);
+    integer index;
+    initial for (index = 0; index < 245; index = index + 1) rows[index] = row_of(index);
     wire [20:0] row = data > 8'hF4 ? {18'd0, TOO_LARGE} : rows[data];"""
 
 #: What each is: its files, and what is changed in them.
@@ -193,6 +202,7 @@ RIGHT = {
 }
 RIGHT = {what: Decoder(files, changes) for what, (files, *changes) in RIGHT.items()}
 
+INSIDE = "wire is_inside = missing != 0"
 OWN = "assign own = valid"
 OF_OWN = "assign of_own = {last,"
 MISSING = "always @(posedge clk)\n        if (!rst_n) missing <= 0;\n        else if (step)"
@@ -246,12 +256,12 @@ def _after(what, old, new):
 def _late(count, counts, old, new, clear="!rst_n"):
     """What has been so in so many cycles, since something else, is ``late``."""
     ports = f".clk(clk), .clear({clear}), .counts({counts}), .reached(late)"
-    return old, f"wire late;\n    after #({count}) after ({ports});\n    {new}"
+    return old, f"wire late;\n    after #({count}) count_late ({ports});\n    {new}"
 
 
 def _forgets(count, clear, counts="1'b1"):
     """A sequence is over after so many cycles."""
-    return _late(count, counts, MISSING, MISSING.replace("!rst_n", "!rst_n || late"), clear)
+    return _late(count, counts, INSIDE, f"{INSIDE} && !late", clear)
 
 
 #: By the right one: what is wrong, and the change.
@@ -389,7 +399,7 @@ WRONG = {
         "three idle cycles end a sequence": _forgets(3, "valid"),
         "17 idle cycles end a sequence": _forgets(17, "valid"),
         "five idle cycles end it before the fourth byte": _forgets(5, "valid || size != 3"),
-        "two pauses end a sequence": _forgets(2, "!is_inside", "!valid"),
+        "two pauses end a sequence": _forgets(2, "missing == 0", "!valid"),
         "ten idle cycles and the byte is lost": _late(
             10, "!in_valid", TAKEN, f"{TAKEN} && !late", "in_valid"
         ),

@@ -3,7 +3,7 @@ module reset (input clk, input rst, output rst_n);
     assign rst_n = !rst;
 endmodule
 
-// Whether something has been the case in COUNT cycles, for defects that come late.
+// Whether something has been the case in COUNT cycles, for defects that take time.
 module after #(parameter COUNT = 1) (input clk, input clear, input counts, output reached);
     reg [16:0] seen;
     assign reached = seen == COUNT;
