@@ -1,87 +1,70 @@
-"""What 'clockpoint conform' says of this project's decoder with each named defect; in Markdown.
+"""What 'clockpoint conform' says of right decoders and of wrong ones; in Markdown.
 
-And of a right one, which must conform with and without each of the ports that can be left out.
+The right ones are of this project, and of zoo.py; the others of zoo.py, each wrong in one place.
+With TEXT, those with it in their names. Ends with 1 if a right one does not conform, or another
+one does.
 """
 
-import re
-import tempfile
-from itertools import chain, combinations
+import time
 from pathlib import Path
 
 import click
 
-from clockpoint.flow.verilog import to_verilog
-from clockpoint.formal.defects import DEFECTS, designs
-from clockpoint.hdl import FlatPorts, decoder, encoding, stream_decoder
-from clockpoint.sim.conformance import PORTS, Unfit, check
-from script import run_script
+from clockpoint.cli.campaign import campaign_options
+from clockpoint.flow.foreign import read_verilog
+from clockpoint.flow.scratch import scratch
+from clockpoint.flow.verilog import export, to_verilog
+from clockpoint.sim.conformance import Unfit, check
+from script import run_script, run_shards
+from zoo import FOLDER, RIGHT, WRONG, files_of
 
-FOLDER = Path(__file__).parent / "conformance"
-ADAPTER = FOLDER / "clockpoint.v"
-#: What ``decoders.v`` can be.
-RIGHT = ["RIGHT", "LATER", "LATE", "SLOW", "WAITS_FOR_ERRORS", "WAITS_FOR_TEXT"]
-RIGHT += ["NEEDS_RESETS"]
-WRONG = ["ONE_CODE_POINT", "HIGH_BIT", "ERRORS_HIGH", "ERRORS_REPLACED", "SWAPS", "ALL_LAST"]
-WRONG += ["NONE_LAST", "ERRORS_NOT_LAST", "ONE_MORE", "ONE_MORE_LATE", "LOSES_WHEN_STALLED"]
-WRONG += ["WHEN_STALLED", "AFTER_A_PAUSE", "AFTER_A_PACKET"]
-OPTIONAL = [name for name, (*_, is_needed, _) in PORTS.items() if not is_needed]
-HANDSHAKES = [*chain.from_iterable(combinations(OPTIONAL, n) for n in range(len(OPTIONAL) + 1))]
+#: The adapter of each component of this project, and whether it has AXI4-Stream.
+OWN = {
+    "decoder": ("clockpoint_decoder.v", False),
+    "stream-decoder": ("clockpoint.v", False),
+    "stream-decoder, AXI4-Stream": ("clockpoint_axi_stream.v", True),
+}
 
 
-def decoders(folder, resets):
-    """The files of a module ``dut`` that is another one of them after so many resets."""
-    source = (FOLDER / "decoders.v").read_text()
-    for number, name in enumerate([*RIGHT, *WRONG]):
-        source = re.sub(rf"\b{name}\b", str(number), source)
-    (folder / "decoders.v").write_text(source.replace("RUN", str(resets)))
-    (folder / "stream_decoder.v").write_text(
-        to_verilog(FlatPorts(stream_decoder.StreamDecoder()), "stream_decoder", [])
-    )
-    return [folder / "decoders.v", folder / "stream_decoder.v"]
+def _design(name):
+    with scratch() as folder:
+        if name not in OWN:
+            return read_verilog(files_of(name, Path(folder)), "dut")
+        adapter, axi_stream = OWN[name]
+        component = name.partition(",")[0]
+        path = Path(folder) / "exported.v"
+        exported = export(component, axi_stream=axi_stream)
+        path.write_text(to_verilog(exported, component.replace("-", "_"), []))
+        return read_verilog([FOLDER / adapter, path], "adapter")
 
 
-def _with_ports(names):
-    """A module ``top`` around ``dut``."""
-    declared, wires = [], []
-    for name, (direction, width, is_needed, _) in PORTS.items():
-        has_it = is_needed or name in names
-        idle = {"in_last": "1'b0", "out_ready": "1'b1"}.get(name, "")
-        wires.append(f".{name}({name if has_it else idle})")
-        declared += [f"{direction} [{width - 1}:0] {name}"] * has_it
-    return f"module top({', '.join(declared)}); dut dut({', '.join(wires)}); endmodule\n"
-
-
-def conforms_with(names):
-    """Whether a right decoder conforms that has some of the ports that can be left out."""
-    with tempfile.TemporaryDirectory() as name:
-        files = [*decoders(folder := Path(name), resets=0xFFFF), folder / "top.v"]
-        files[-1].write_text(_with_ports(names))
-        return check(files, "top").conforms
+def judged(name):
+    """Whether a decoder conforms, what is said, the shortest input that is wrong, and seconds."""
+    design, started = _design(name), time.monotonic()
+    try:
+        report = check(design)
+    except Unfit as error:
+        return False, str(error), "", time.monotonic() - started
+    seconds = time.monotonic() - started
+    failures = [row.first for row in report.rows if row.first]
+    shortest = min(failures, key=lambda failure: failure.size).input if failures else ""
+    return report.conforms, str(report.verdict), shortest, seconds
 
 
 @click.command(help=__doc__)
-def main():
-    print("| defect | verdict | bytes per cycle | what is not right |")
+@click.argument("text", default="")
+@campaign_options
+def main(text, campaign):
+    chosen = [name for name in [*OWN, *RIGHT, *WRONG] if text in name]
+    found = dict(run_shards(campaign, judged, chosen, tools=("yosys",)))
+    print("| decoder | verdict | shortest input | seconds |")
     print("|---|---|---|---|")
-    for name in [None, *DEFECTS]:
-        if name and DEFECTS[name][0] not in (encoding, decoder, stream_decoder):
-            continue
-        component = FlatPorts(designs(name).StreamDecoder())
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "decoder.v"
-            path.write_text(to_verilog(component, "stream_decoder", []))
-            try:
-                verdict = check([ADAPTER, path], "adapter")
-            except Unfit as error:
-                row = ["cannot be tested", "", str(error)]
-            else:
-                wrong = [row.kind for row in verdict.rows if row.right < row.vectors]
-                said = "conforms" if verdict.conforms else "does not conform"
-                row = [said, f"{verdict.text_rate:.2f}", ", ".join(wrong)]
-        print("|", " | ".join([name or "none", *row]), "|", flush=True)
-    misjudged = [names for names in HANDSHAKES if not conforms_with(names)]
-    for names in misjudged:
-        print(f"a right decoder does not conform with {', '.join(names) or 'no optional port'}")
+    for name in chosen:
+        _, verdict, shortest, seconds = found[name]
+        print("|", " | ".join([name, verdict, shortest, f"{seconds:.0f}"]), "|")
+    misjudged = [name for name in chosen if found[name][0] == (name in WRONG)]
+    for name in misjudged:
+        print(f"misjudged: {name}")
     raise SystemExit(bool(misjudged))
 
 

@@ -1,60 +1,84 @@
-"""``conform`` is judged: decoders that are wrong in one way, and right ones of any pace."""
+"""``conform`` is judged by decoders that are wrong in one place: a sample of ``bench/zoo.py``.
+
+All of them, and right ones of any pace, are in ``bench/conformance.py``.
+"""
+
+from array import array
 
 import pytest
 
 from clockpoint.flow.foreign import read_verilog
-from clockpoint.sim import conformance
-from clockpoint.sim.vectors import events_of
-from conformance import RIGHT, WRONG, conforms_with, decoders
+from clockpoint.sim import streams
+from clockpoint.sim.conformance import Verdict
+from clockpoint.sim.engines.conformance import Bench
+from clockpoint.sim.streams import LAST, Stream
+from support import few_streams
+from zoo import switching_files
 
-#: Those that show with pauses only.
-PAUSED = {"LOSES_WHEN_STALLED", "WHEN_STALLED", "AFTER_A_PAUSE"}
+#: By the right one. What differs in one code point only, all scalar values show.
+SAMPLE = {
+    "one register": [
+        "bits 3 and 4 are swapped",
+        "bit 20 is lost at the end of a packet",
+        "C3 is C2",
+        "E2 is E3",
+        "D0 is an error",
+        "E4 starts four bytes",
+        "A9 continues nothing",
+        "the fourth byte is not 80",
+        "C0 is a fourth byte",
+        "ED A0 is taken",
+        "F4 8F is refused",
+        "a first byte that cuts two bytes is lost",
+        "the second error of a byte is lost",
+        "a continuation byte after an error is part of it",
+        "a sequence of four bytes goes on behind the end",
+        "no end with a byte that cuts",
+        "an idle FF is an error",
+        "three idle cycles end a sequence",
+        "ten idle cycles and the byte is lost",
+        "bit 0 is wrong after 256 code points",
+        "no end after 300 packets",
+        "E0 80 is a surrogate",
+        "an error that is cut has length 1",
+    ],
+    "a queue of 16": [
+        "valid falls after three cycles of a stall",
+        "bit 0 changes in a stall",
+        "a full queue takes a byte",
+        "the write index wraps early",
+        "not ready after ten full cycles",
+        "valid waits for ready",
+        "in and out at once, and an event is lost",
+        "a byte that cuts is lost in a queue",
+    ],
+}
 
 
-@pytest.fixture(scope="module")
-def reports(tmp_path_factory):
-    """What is reported of each: one design is compiled, which changes from case to case."""
+@pytest.fixture(scope="module", params=SAMPLE)
+def judge(request, tmp_path_factory):
+    """What is said of one, by its name: one program is all of them."""
+    right = request.param
     folder = tmp_path_factory.mktemp("decoders")
-    cases = [*conformance._cases(True, "utf-8")][::11] + conformance._long("utf-8")
-    conformance._compile(read_verilog(decoders(folder, len(cases)), "dut"), folder)
-    names = [*RIGHT, *WRONG]
-    answers = conformance._run(cases * len(names), folder)
-    return {
-        name: conformance._report(cases, answers[n * len(cases) :][: len(cases)], True, "utf-8")
-        for n, name in enumerate(names)
-    }
+    names = [right, *SAMPLE[right]]
+    design = read_verilog(switching_files(right, names[1:], folder), "dut")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(streams, "LONG", 200)
+        patch.setattr(streams, "MANY", 2000)
+        given = [*few_streams("utf-8", 1, last=True, ready="out_ready" in design.ports)]
+    (folder / "bench").mkdir()
+    bench = Bench(folder / "bench", design, "utf-8", "maximal-subpart", 16, (1,))
+
+    def judged(name):
+        told = Stream("", array("I", [names.index(name) | LAST]), reset=True)
+        _, *answers = bench.run(1, [told, given[0]._replace(reset=True), *given[1:]])
+        return Verdict(max(answer.verdict for answer in answers))
+
+    return right, judged
 
 
-@pytest.mark.parametrize("name", RIGHT)
-def test_right(reports, name):
-    """However late, and however slow."""
-    assert all(row.right == row.vectors for row in reports[name].rows)
-    assert reports[name].conforms
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_wrong(reports, name):
-    wrong = [row for row in reports[name].rows if row.right < row.vectors]
-    assert wrong
-    assert not reports[name].conforms
-    assert ({row.kind for row in wrong} == {"next-packet"}) == (name == "AFTER_A_PACKET")
-    assert all(row.first.pauses for row in wrong) == (name in PAUSED)
-
-
-def test_without_an_end():
-    """A right decoder that is not told where one is; bench/conformance.py has all handshakes."""
-    assert conforms_with({"in_ready", "out_last"})
-
-
-def test_rates(reports):
-    """Of the two kinds of bytes, where they differ."""
-    rates = {name: (reports[name].text_rate, reports[name].hostile_rate) for name in RIGHT}
-    assert rates["RIGHT"] == rates["LATE"] == (1, 1)
-    assert rates["SLOW"] == (pytest.approx(0.5, abs=1e-3),) * 2
-    text, hostile = (case.packets[0] for case in conformance._long("utf-8"))
-    for name, is_error in (("WAITS_FOR_ERRORS", True), ("WAITS_FOR_TEXT", False)):
-        waits = [
-            sum((e.codepoint is None) == is_error for e in events_of([d])) for d in (text, hostile)
-        ]
-        # Of what comes last, some is still on its way.
-        assert rates[name] == pytest.approx([4097 / (4097 + n) for n in waits], abs=0.01)
+def test_sample(judge):
+    """The right one conforms, and none of the others."""
+    right, judged = judge
+    assert judged(right) is Verdict.RIGHT
+    assert [name for name in SAMPLE[right] if judged(name) is Verdict.RIGHT] == []
