@@ -1,6 +1,5 @@
 """Proofs about decoders of others: right ones, and ones that are broken in one place."""
 
-import codecs
 import re
 
 import pytest
@@ -93,11 +92,11 @@ def is_silent(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(0)
 
 
-@pytest.mark.parametrize(("handshake", "latency"), [(False, 3), (True, 3)])
-def test_right(handshake, latency):
+@pytest.mark.parametrize("handshake", [False, True])
+def test_right(handshake):
     verdict = prove(foreign(Adapted(handshake=handshake)))
     assert verdict.proved
-    assert verdict.latency == latency
+    assert verdict.latency == 3
 
 
 @pytest.mark.parametrize(
@@ -115,11 +114,13 @@ def test_broken(change, handshake):
     verdict = prove(foreign(Adapted(change, handshake=handshake)))
     assert verdict.proved is False
     assert verdict.vcd.startswith("$")
-    decoder, text = codecs.getincrementaldecoder("utf-8")("replace"), ""
-    for byte, last in re.findall(r"\b([0-9A-F]{2})(\|?)", verdict.stream):
-        text += decoder.decode(bytes.fromhex(byte), final=bool(last))
-    expected = verdict.expected.replace("error", "U+FFFD").replace("|", "")
-    assert expected == (" ".join(f"U+{ord(one):04X}" for one in text) or "nothing")
+    packets = re.sub(r"[ .]", "", verdict.stream).split("|")
+    text = "".join(bytes.fromhex(packet).decode("utf-8", "replace") for packet in packets)
+    expected = verdict.expected.replace("error", "U+FFFD").replace("|", "").split()
+    codepoints = [f"U+{ord(character):04X}" for character in text]
+    # The last packet is not over: its last bytes may be in no event yet.
+    assert expected in (codepoints, codepoints[:-1])
+    assert verdict.found != verdict.expected or "stay" in verdict.how
 
 
 def test_what_cannot_be_proved():
