@@ -122,19 +122,17 @@ class Lockstep:
         self._mirror = _Mirror(top, dut) if vcd else None
         self._traces = [*ports, *outputs, *(self._mirror.traces if vcd else ())]
         self._simulator = Simulator(top)
+        self._simulator.add_clock(1e-6, phase=1e-6)
         self._number, self._history, self._mismatch = 0, deque(maxlen=HISTORY), None
 
     async def _testbench(self, ctx):
-        half = ctx.delay(5e-7)
+        edge = ctx.posedge(self._clock)
         while True:
             ctx.set(self._given, self._presented)
             if self._mirror:
                 self._mirror.show(ctx, self._expected)
             self._bits = ctx.get(self._answer)
-            await half
-            ctx.set(self._clock, 0)
-            await half
-            ctx.set(self._clock, 1)
+            await edge
 
     def step(self, given):
         """Pass one cycle; returns the outputs in it.
