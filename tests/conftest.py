@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import functools
+import gc
 import signal
 
 import pytest
@@ -18,6 +19,12 @@ def pytest_configure():
 def pytest_collection_modifyitems(items):
     """The longest first, so that no processor is left with one at the end."""
     items.sort(key=lambda item: not item.nodeid.startswith(("tests/formal", "tests/flow")))
+
+
+def pytest_collection_finish():
+    """What is there by now stays: the garbage collector need not walk through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")

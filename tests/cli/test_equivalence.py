@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from amaranth.hdl import Cat, Module
 
 from clockpoint.cli import equivalence as command
 from clockpoint.cli import hardware
@@ -10,6 +11,7 @@ from clockpoint.flow.chip import BITSTREAMS
 from clockpoint.flow.families import FAMILIES
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import StreamDecoder
+from clockpoint.sim.engines.library import rtlil_of
 
 needs_icestorm = pytest.mark.skipif(
     shutil.which("icebox_vlog") is None, reason="needs the Debian package fpga-icestorm"
@@ -29,14 +31,34 @@ FORMS += [
 ]
 
 
+class Parity(StreamDecoder):
+    """Of what comes in, a cycle later: built in no time, and told by its one flip-flop."""
+
+    def elaborate(self, platform):
+        m = Module()
+        given = Cat(self.i.valid, self.i.payload, self.o.ready)
+        m.d.sync += self.o.valid.eq(given.xor())
+        return m
+
+
 @pytest.mark.parametrize(("form", "family"), FORMS)
 def test_what_is_built_is_what_is_compared(form, family, monkeypatch, in_process):
-    """Not the source with itself, nor a chip with itself: a broken design is built, and noticed."""
-    monkeypatch.setattr(hardware, "StreamDecoder", designs("a wrong cause").StreamDecoder)
-    status, out, _ = in_process("equivalence", f"--{form}", family)
-    assert status == 1
+    """Not the source with itself, nor a chip with itself: another design is built, and compared."""
+    compared = []
+    monkeypatch.setattr(hardware, "StreamDecoder", Parity)
+    monkeypatch.setattr(command, "are_equal", lambda *designs: compared.append(designs))
+    _, out, _ = in_process("equivalence", f"--{form}", family)
     assert f"{family} {form}" in out.decode()
-    assert "NOT EQUAL" in out.decode()
+    ((decoder, built),) = compared
+    assert decoder == rtlil_of(StreamDecoder)
+    assert built.count("cell $dff ") == 1
+
+
+def test_another_design_is_not_the_decoder(monkeypatch, in_process):
+    monkeypatch.setattr(hardware, "StreamDecoder", Parity)
+    status, out, _ = in_process("equivalence", "--netlist", "gowin")
+    assert status == 1
+    assert "gowin netlist            NOT EQUAL" in out.decode()
 
 
 def test_what_is_built_is_what_is_simulated(monkeypatch, in_process, quick, tmp_path):

@@ -124,8 +124,8 @@ def test_a_home_that_cannot_be_written_to(clockpoint, monkeypatch, tmp_path):
     """Where the tools of Amaranth and YoWASP would keep what they are made of, too."""
     monkeypatch.setenv("HOME", "/proc/none")
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    status, out, err = clockpoint("simulate", HOSTILE)
+    status, out, err = clockpoint("verilog", "decoder")
     assert status == 0
-    assert b"hardware and reference agree" in out
+    assert b"\nendmodule" in out
     kept = "what is compiled is kept for this run only"
     assert err == f"clockpoint: /proc/none: No such file or directory; {kept}.\n"
