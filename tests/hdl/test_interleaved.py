@@ -113,14 +113,19 @@ def test_channels_do_not_meet(encoding):
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 def test_reset_forgets_every_channel(beginning):
     """Of all channels at once, at each distance from their bytes, in one cycle."""
+    stimulus, resets = [], []
     for idle in range(LATENCY + 1):
-        held = [one for channel in range(4) for one in given(beginning, channel)]
-        held += [InterleavedInputs()] * idle
-        reset = InterleavedInputs(True, 0xC3, False, 2, reset=True)
-        after = [one for channel in (0, 2, 1, 3) for one in given("80", channel)]
-        outputs = run([*held, reset, *after])[len(held) + 1 :]
-        assert outputs[:LATENCY] == [None] * LATENCY
-        for out, channel in zip(outputs[LATENCY:][:4], (0, 2, 1, 3), strict=True):
+        stimulus += [one for channel in range(4) for one in given(beginning, channel)]
+        stimulus += [InterleavedInputs()] * idle
+        resets.append(len(stimulus))
+        stimulus.append(InterleavedInputs(True, 0xC3, False, 2, reset=True))
+        stimulus += [one for channel in (0, 2, 1, 3) for one in given("80", channel)]
+        stimulus += [InterleavedInputs()] * LATENCY
+    outputs = run(stimulus)
+    for at in resets:
+        found = outputs[at + 1 :]
+        assert found[:LATENCY] == [None] * LATENCY
+        for out, channel in zip(found[LATENCY:][:4], (0, 2, 1, 3), strict=True):
             assert (out.channel, out.cut) == (channel, None)
             assert out.event.cause == "unexpected-continuation"
 
@@ -128,13 +133,15 @@ def test_reset_forgets_every_channel(beginning):
 @pytest.mark.parametrize("other", [1, 16, 17])
 def test_first_bytes_after_reset(other):
     """Of two channels, in one line of the memory or not, at each distance from each other."""
-    for idle in range(5):
-        reset = [*given("E2", 0), *given("E2", other), InterleavedInputs(reset=True)]
-        first = [*given("E2", 0), *[InterleavedInputs()] * idle, *given("F1", other)]
-        ends = [InterleavedInputs()] * LATENCY
-        ends += [*given("82 AC", 0), *given("80 80 80", other)]
-        found = [out.event.codepoint for out in run([*reset, *first, *ends], 32) if out]
-        assert found == [0x20AC, 0x40000]
+    stimulus, distances = [], range(5)
+    for idle in distances:
+        stimulus += [*given("E2", 0), *given("E2", other), InterleavedInputs(reset=True)]
+        stimulus += [*given("E2", 0), *[InterleavedInputs()] * idle, *given("F1", other)]
+        stimulus += [InterleavedInputs()] * LATENCY
+        stimulus += [*given("82 AC", 0), *given("80 80 80", other)]
+        stimulus += [InterleavedInputs()] * LATENCY
+    found = [out.event.codepoint for out in run(stimulus, 32) if out]
+    assert found == [0x20AC, 0x40000] * len(distances)
 
 
 @pytest.mark.parametrize("channels", [2, 17, 300])
