@@ -167,7 +167,7 @@ def test_with_idle_cycles(seed):
     """Each comes so long after the byte that completes or shows it, however far apart they are."""
     print(f"seed {seed}")
     generator = random.Random(seed)
-    check_timing([*hostile_strings(400, seed)], iter(lambda: generator.random() < 0.5, None))
+    check_timing([*hostile_strings(200, seed)], iter(lambda: generator.random() < 0.5, None))
 
 
 @pytest.mark.parametrize("first", ["C3", "E0", "E2", "ED", "F0", "F1", "F4", "F1 80", "F1 80 80"])
@@ -200,8 +200,8 @@ def test_a_byte_in_the_cycle_of_a_reset_is_lost():
 @pytest.mark.parametrize("seed", range(2))
 def test_anything(seed):
     """Bytes, ends, idle cycles and resets at random, in lockstep with the reference."""
-    events = [cycle.outputs for cycle in decoder_cycles(any_bytes(seed, 10_000))]
-    assert len(events) == 10_000
+    events = [cycle.outputs for cycle in decoder_cycles(any_bytes(seed, 4_000))]
+    assert len(events) == 4_000
     assert {event.cause for event in events if event} == {
         None if cause is Cause.NONE else str(cause) for cause in Cause
     }

@@ -52,14 +52,14 @@ def test_combinations_of_all_kinds_of_bytes(encoding):
 
 def test_packets(encoding):
     """In every cycle, and with pauses; each cause that the tables name is seen."""
-    packets = [*some_packets(encoding, 1, 80)]
+    packets = [*some_packets(encoding, 1, 50)]
     events = events_of(encoding, beats(packets))
     named = {str(row.cause) for row in encoding.ill_formed}
     if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):
         named.add(str(Cause.SURROGATE))
     assert named <= {event.cause for event in events}
     assert encoding.most_bytes in {event.length for event in events if event.cause is None}
-    some = [*beats(packets[:30])]
+    some = [*beats(packets[:10])]
     paused = [given for beat in some for given in (beat, DecoderInputs(), DecoderInputs())]
     assert events_of(encoding, paused) == events_of(encoding, some)
 

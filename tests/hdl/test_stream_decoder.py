@@ -79,17 +79,19 @@ def check(packets, cycles):
 @pytest.mark.parametrize("idle", PATTERNS)
 @pytest.mark.parametrize("stall", PATTERNS)
 def test_every_pattern(idle, stall):
-    packets = [*hostile_strings(60, seed=1), b"", "é€😀".encode(), b"\xf0\x9f", b"\x80", b"A"]
+    packets = [*hostile_strings(30, seed=1), b"", "é€😀".encode(), b"\xf0\x9f", b"\x80", b"A"]
     check(packets, stream_cycles(offer(packets, idle=pattern(idle), stall=pattern(stall))))
 
 
+@pytest.mark.usefixtures("quick")
 def test_short_sequences():
     """A few, in every cycle; ``tests/sim/test_exhaustive.py`` has all of up to three bytes."""
     packets = [*islice(short_sequences(), 0, None, 23)]
     check(packets, at_every_cycle(packets))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("seed", range(2))
 def test_hostile_strings(seed):
     packets = [*hostile_strings(5_000, seed)]
     check(packets, at_every_cycle(packets))
@@ -104,7 +106,7 @@ def test_samples(name):
 @pytest.mark.parametrize("seed", range(2))
 def test_anything(seed):
     """Anything at all at the inputs, resets among it, in lockstep with the reference."""
-    assert sum(1 for _ in stream_cycles(any_stream(seed, 10_000))) == 10_000
+    assert sum(1 for _ in stream_cycles(any_stream(seed, 5_000))) == 5_000
 
 
 @pytest.mark.parametrize("held", [b"\xe2\x82", b"\xe2\xc0\xe2", b"\xf1\x80\xffAB", b"A"])
