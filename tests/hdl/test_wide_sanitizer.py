@@ -97,7 +97,7 @@ def test_hostile_strings(lanes):
     assert found == [*map(expected, packets)]
 
 
-@pytest.mark.parametrize("lanes", LANES)
+@pytest.mark.parametrize("lanes", [1, 3, 9])
 @pytest.mark.parametrize("encoding", CATALOGUE["wide-sanitizer"].encodings)
 def test_encodings(encoding, lanes):
     packets = [*some_packets(ENCODINGS[encoding], lanes, 5)]
