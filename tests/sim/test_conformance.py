@@ -41,6 +41,7 @@ SAMPLE = {
         "no end after 300 packets",
         "E0 80 is a surrogate",
         "an error that is cut has length 1",
+        "a state without reset",
     ],
     "a queue of 16": [
         "valid falls after three cycles of a stall",
