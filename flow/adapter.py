@@ -89,7 +89,7 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
                 raise ValueError(f"the adapter has no port {name!r}, but {', '.join(PORTS)}")
             direction, width, *_ = PORTS[name]
             if direction == "input":
-                port, widths[name] = what.lstrip("~!"), width
+                port, widths[name] = what[what[:1] in ("~", "!") :], width
                 _drive(driven, inputs, port, "~" * (port != what) + name, width)
             elif name in widths:
                 raise ValueError(f"{name} has two drivers")
@@ -102,19 +102,17 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
             width = inputs.get(port, 1)
             _drive(driven, inputs, port, _number(value, width), width)
         text = module
-        idle, missing = inputs.keys() - driven.keys(), {*needed} - widths.keys()
+        idle = {port: width for port, width in inputs.items() if port not in driven}
+        missing = [name for name in needed if name not in widths]
         if idle and not is_template:
-            raise ValueError(f"map or tie its input {', '.join(sorted(idle))}")
+            raise ValueError(f"map or tie {_listed(idle, {})}")
         if missing and not is_template:
-            raise ValueError(f"map {', '.join(sorted(missing))}")
+            raise ValueError(f"map {', '.join(missing)}")
     except ValueError as error:
         raise Unfit(f"{text!r}: {error}; {listed}") from None
     present = [name for name in PORTS if name in widths or name in needed]
     lines = [f"// {line}".rstrip() for line in ABOUT.splitlines()]
-    lines += [
-        f"// {line}" for line in textwrap.wrap(f"{module} has {_listed(inputs, outputs)}.", 97)
-    ]
-    lines += ["module adapter ("]
+    lines += [*(f"// {line}" for line in textwrap.wrap(f"{listed}.", 97)), "module adapter ("]
     for name in sorted(PORTS, key=lambda name: name not in present):
         direction, width, _, meaning = PORTS[name]
         port = _declared(direction, name, widths.get(name, width))
