@@ -480,6 +480,18 @@ CHECKERS = [
         "tests/cli/test_conform.py",
     ),
     (
+        "Yosys sees all files",
+        "flow/foreign.py",
+        ('"env": BOXED', '"env": {}'),
+        "tests/flow/test_foreign.py",
+    ),
+    (
+        "conform obeys what a design asserts",
+        "flow/foreign.py",
+        (" t:$check", ""),
+        "tests/flow/test_foreign.py",
+    ),
+    (
         "conform leaves an idle bus at 0",
         "sim/engines/conformance.cc",
         ("word ? *word : some() >> 16", "word ? *word : 0"),

