@@ -456,6 +456,12 @@ CHECKERS = [
         "tests/flow/test_verilog.py",
     ),
     (
+        "parts of vectors are no wires",
+        "flow/verilog.py",
+        ("    body = _taken_apart(body)\n", ""),
+        "tests/flow/test_verilog.py::test_a_sample_is_clean",
+    ),
+    (
         "causes in a header",
         "flow/verilog.py",
         ("{cause.value} {cause}", "{cause.value ^ 1} {cause}"),

@@ -7,6 +7,7 @@ import inspect
 import re
 import shlex
 import textwrap
+from collections import defaultdict
 from typing import NamedTuple
 
 from amaranth.back import rtlil
@@ -252,6 +253,8 @@ def _members(cls):
 
 #: Of a signal; its initial value gets a statement of its own.
 DECLARATION = re.compile(r"  (wire|reg) (\[\d+:0\] )?(\w+)(?: = (.*))?;")
+#: A part of a vector.
+PART = re.compile(r"\b(\w+)\[(\d+)(?::(\d+))?\]")
 #: What Verilator says of what Yosys writes, and what it means.
 LINT = {
     "UNUSED": "parts of vectors, and inputs without effect",
@@ -260,7 +263,7 @@ LINT = {
 
 
 def _module(text, name, ports):
-    """What Yosys has written, with its name and its ports; expressions and order stay."""
+    """What Yosys has written, with its name and its ports; the order stays."""
     declared, body = dict.fromkeys((port.name for port in ports), ""), []
     for line in _plain_names(text).partition(";\n")[2].splitlines():
         if line.startswith(("  input ", "  output ")):
@@ -275,19 +278,60 @@ def _module(text, name, ports):
             if not value:
                 continue
         body.append(line)
+    body = _taken_apart(body)
     head = ",\n".join(f"  {port.direction:6} {declared[port.name]}" for port in ports)
     off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]
     on = [f"/* verilator lint_on {rule} */" for rule in LINT]
     return "\n".join([*off, f"module {name} (", head, ");", *body, *on, ""])
 
 
+def _taken_apart(lines):
+    """A wire of its own for each part of a vector that is assigned apart from the rest.
+
+    To Verilator, a vector of which one part depends on another is a combinational loop.
+    """
+    sides = [line.partition(" = ") for line in lines if line.startswith("  assign ")]
+    read = {name for _, _, right in sides for name, _, _ in PART.findall(right)}
+    taken, parts = {*re.findall(r"\w+", "\n".join(lines))}, defaultdict(dict)
+    for left, _, _ in sides:
+        for name, high, low in PART.findall(left):
+            if name in read:
+                own = _not_among(taken, f"{name}_{high}_{low or high}")
+                parts[name][int(high), int(low or high)] = own
+
+    def in_wires(found):
+        name, high, low = found[1], int(found[2]), int(found[3] or found[2])
+        pieces, bits = [], 0
+        for (first, last), wire in sorted(parts[name].items(), reverse=True):
+            top, end = min(first, high), max(last, low)
+            if top >= end:
+                is_whole = (top, end) == (first, last)
+                pieces.append(wire if is_whole else f"{wire}[{top - last}:{end - last}]")
+                bits += top - end + 1
+        if bits <= high - low:
+            return found[0]  # another vector, or a bit that nothing drives
+        return pieces[0] if len(pieces) == 1 else f"{{ {', '.join(pieces)} }}"
+
+    wires, joined = [], []
+    body = [PART.sub(in_wires, line) if line.startswith("  assign ") else line for line in lines]
+    for name, of in parts.items():
+        for (high, low), wire in of.items():
+            wires.append(f"  wire [{high - low}:0] {wire};")
+            joined.append(f"  assign {name}[{high}:{low}] = {wire};")
+    return [*wires, *body[:-1], *joined, body[-1]]
+
+
 def _plain_names(text):
     """Names of signals without the characters for which they need a backslash."""
     taken, plain = {*re.findall(r"\w+", text)}, {}
     for escaped in dict.fromkeys(re.findall(r"\\(\S+) ", text)):
-        name = re.sub(r"\W", "_", escaped)
-        while name in taken:
-            name += "_"
-        taken.add(name)
-        plain[escaped] = name
+        plain[escaped] = _not_among(taken, re.sub(r"\W", "_", escaped))
     return re.sub(r"\\(\S+) ", lambda found: plain[found[1]], text)
+
+
+def _not_among(taken, name):
+    """The name, or one like it that is new; it is taken then."""
+    while name in taken:
+        name += "_"
+    taken.add(name)
+    return name

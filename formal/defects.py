@@ -468,7 +468,7 @@ WIDE_DEFECTS = {
         wide_axi_stream,
         ("tlast.eq(sent.last)", "tlast.eq(sent.last & (sent.count != 0))"),
     ),
-    "a lane too many": (wide_axi_stream, ("sent.count <= n)", "sent.count < n)")),
+    "a lane too many": (wide_axi_stream, ("sent.count > n)", "sent.count >= n)")),
     "lanes turned round": (
         wide_axi_stream,
         ("for codepoint in sent.codepoints", "for codepoint in [*sent.codepoints][::-1]"),

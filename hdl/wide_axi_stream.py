@@ -83,9 +83,8 @@ class WideAxiStream(AxiBridge):
             stream.i.valid.eq(valid),
             stream.i.payload.eq(beat),
             self.m_axis_tlast.eq(sent.last),
-            # What the writer of Yosys makes of `>`, Verilator takes for a combinational loop.
             self.m_axis_tkeep.eq(
-                ~Cat((sent.count <= n).replicate(size) for n in range(self.core.lanes))
+                Cat((sent.count > n).replicate(size) for n in range(self.core.lanes))
             ),
         ]
 

@@ -14,6 +14,7 @@ from clockpoint.flow.catalogue import EXPORTS, Lacks
 from clockpoint.flow.verilog import (
     _header,
     _plain_names,
+    _taken_apart,
     export,
     ports_of,
     to_verilog,
@@ -33,6 +34,8 @@ CASES = [
     ("error-policy", "utf-8", "strict", False),
     ("encoder", "iso-10646-amd2", "replace", True),
     ("sanitizer", "mutf-8", "replace-run", True),
+    ("sanitizer", "utf-8", "optu", False),
+    ("interleaved-decoder", "fss-utf", None, True),
     ("wide-decoder", None, None, True, 2),
 ]
 
@@ -76,6 +79,34 @@ def test_names_stay_apart():
     assert _plain_names(text) == (
         "wire a_b; wire a_b_; wire a_b__; wire byte_; assign a_b = a_b_ ^ a_b__[0];"
     )
+
+
+def test_parts_of_a_vector_are_wires():
+    """Where a part is read: then none depends on another in the eyes of Verilator."""
+    text = """  wire [7:0] a;
+  assign a[7:4] = b[3:0];
+  assign { a[3:2], c[0] } = a[6:5] + b[1:0];
+  assign a[1] = a[5:2] == a[7:4];
+  assign d = a[1:0];
+  always @(posedge clk)
+    e <= a[6];
+endmodule"""
+    assert _taken_apart(text.splitlines()) == [
+        "  wire [3:0] a_7_4;",
+        "  wire [1:0] a_3_2;",
+        "  wire [0:0] a_1_1;",
+        "  wire [7:0] a;",
+        "  assign a_7_4 = b[3:0];",
+        "  assign { a_3_2, c[0] } = a_7_4[2:1] + b[1:0];",
+        "  assign a_1_1 = { a_7_4[1:0], a_3_2 } == a_7_4;",
+        "  assign d = a[1:0];",  # nothing drives the lowest bit
+        "  always @(posedge clk)",
+        "    e <= a[6];",
+        "  assign a[7:4] = a_7_4;",
+        "  assign a[3:2] = a_3_2;",
+        "  assign a[1:1] = a_1_1;",
+        "endmodule",
+    ]
 
 
 def test_header(decoder):
