@@ -538,12 +538,15 @@ INTERLEAVED_DEFECTS = {
     ),
     "a byte of another channel": (
         interleaved,
-        ("(placed.byte.channel == judged.byte.channel)", "1"),
+        ("read.addr.eq(judged.byte.channel)", "read.addr.eq(judged.byte.channel ^ 1)"),
     ),
-    "a byte that comes too late": (interleaved, ("Mux(again, delayed", "Mux(0, delayed")),
+    "a byte that is overwritten": (
+        interleaved,
+        ("read_port()", "read_port(transparent_for=(write,))"),
+    ),
     "a byte that is not kept": (
         interleaved,
-        ("stores.eq(valid &", "stores.eq(valid & ~judged.fits &"),
+        ("en.eq(valid &", "en.eq(valid & ~judged.fits &"),
     ),
 }
 #: All of them; of two of a name, the latter is meant, but in encodings in digits or with pairs.

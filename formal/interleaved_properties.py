@@ -13,7 +13,7 @@ __all__ = ["INTERLEAVED_PROPERTIES"]
 #: In two lines of memory.
 CHANNELS = 4
 #: From the error that the specification reports, and from the event, to those of the decoder.
-AFTER_CUT, AFTER_EVENT = 3, 2
+AFTER_CUT, AFTER_EVENT = 4, 3
 
 
 class Projected(Property):
@@ -41,7 +41,7 @@ class Projected(Property):
         "ones in a code point",
         "another channel",
         "a byte of another channel",
-        "a byte that comes too late",
+        "a byte that is overwritten",
         "a byte that is not kept",
     )
 

@@ -84,11 +84,11 @@ class ChannelMemory(Component):
         of_line = [given[n] & (line[0] == line[n]) for n in range(1, 4)]
         earlier = [self.value, delayed(m, self.value, name="value_1")]
         earlier.append(delayed(m, earlier[1], name="value_2"))
-        word = Mux(
-            delayed(m, is_known, name="was_known"),
-            delayed(m, Array(read.data)[column[0]], name="stored"),
-            0,
-        )
+        # The column is chosen in two cycles.
+        low = len(column[0]) // 2
+        few = [Array(read.data[n : n + (1 << low)]) for n in range(0, columns, 1 << low)]
+        stored = Array(delayed(m, words[column[0][:low]], name="stored") for words in few)
+        word = Mux(delayed(m, is_known, name="was_known"), stored[column[1][low:]], 0)
         for n in (3, 2, 1):
             again = delayed(m, of_line[n - 1] & (column[0] == column[n]), name=f"again_{n}")
             word = Mux(again, earlier[n - 1], word)

@@ -56,7 +56,7 @@ class InterleavedDecoder(Component):
     Attributes
     ----------
     latency : int
-        6 cycles.
+        7 cycles.
 
     Raises
     ------
@@ -64,7 +64,7 @@ class InterleavedDecoder(Component):
         If there are fewer channels or more, or the table is of another kind.
     """
 
-    latency = 6
+    latency = 7
 
     def __init__(self, channels: int, encoding: Encoding = UTF_8) -> None:
         check_channels(channels)
@@ -96,10 +96,8 @@ class InterleavedDecoder(Component):
         placed = delayed(m, received, memory.latency, name="placed")
         after, judged = self._step(m, placed, memory.word)
         m.d.comb += memory.value.eq(Mux(placed.byte.last, 0, after))
-        same = valid[4] & (placed.byte.channel == judged.byte.channel)
-        banks = self._keep(m, valid[4], judged, placed.byte.channel, same)
-        again = delayed(m, same, 2, name="again")
-        self._report(m, valid[5], delayed(m, judged, name="gathered"), banks, again)
+        banks = self._keep(m, valid[4], judged)
+        self._report(m, valid[6], delayed(m, judged, 2, name="gathered"), banks)
         return m
 
     def _receive(self, m, width):
@@ -149,33 +147,30 @@ class InterleavedDecoder(Component):
             held=(range(self.encoding.longest), held),  # bytes before it, of a sequence or a cut
         )
 
-    def _keep(self, m, valid, judged, channel, same):
+    def _keep(self, m, valid, judged):
         """The bytes of unfinished sequences, first ones in a bank, second ones in another.
 
-        What is read of a channel does not count while it is written: then the next byte knows it,
-        and no family has to say what its memory reads.
+        What was kept before this byte comes out two cycles later. Each bank has one address in a
+        cycle, and reads what it overwrites; so a single port will do. From the clock to its output,
+        block RAM takes most of a cycle: nothing but a register is behind it.
         """
         banks = []
         place = Mux(judged.fits, judged.held, 0)
         for n in range(self.encoding.longest - 1):
-            memory = Memory(shape=LOW, depth=1 << len(channel), init=[])
+            memory = Memory(shape=LOW, depth=1 << len(judged.byte.channel), init=[])
             m.submodules[f"bank_{n}"] = memory
-            write, read = memory.write_port(), memory.read_port(domain="comb")
-            stores = Signal(name=f"stores_{n}")
+            write = memory.write_port()
+            read = memory.read_port()
             m.d.comb += [
-                stores.eq(valid & ~judged.ends & (place == n)),
-                write.en.eq(stores),
+                write.en.eq(valid & ~judged.ends & (place == n)),
                 write.addr.eq(judged.byte.channel),
                 write.data.eq(judged.byte.data[:LOW]),
-                read.addr.eq(channel),
+                read.addr.eq(judged.byte.channel),
             ]
-            bank = Signal(LOW, name=f"read_{n}", reset_less=True)
-            with m.If(~(stores & same)):
-                m.d.sync += bank.eq(read.data)
-            banks.append(delayed(m, bank, name=f"kept_{n}"))
+            banks.append(delayed(m, read.data, name=f"kept_{n}"))
         return banks
 
-    def _report(self, m, valid, judged, banks, again):
+    def _report(self, m, valid, judged, banks):
         """Both events, and the bytes before this one, the latest in the low eight bits."""
         byte, held = judged.byte, judged.held
         most = self.encoding.longest - 1
@@ -183,7 +178,6 @@ class InterleavedDecoder(Component):
             one_of((held == n, banks[n - place]) for n in range(place, most + 1))
             for place in range(1, most + 1)
         ]
-        low[0] = Mux(again, delayed(m, byte.data[:LOW], name="latest"), low[0])
         before = Cat((bits, held == place, held >= place) for place, bits in enumerate(low, 1))
         events = Signal.like(self.o.payload, name="events", reset_less=True)
         cut, event = events.cut, events.event

@@ -13,7 +13,7 @@ from .event import Event, cause_name
 __all__ = ["ChannelEvents", "InterleavedInputs", "InterleavedReference"]
 
 #: Cycles from a byte to what it ends.
-ENDS = 6
+ENDS = 7
 
 
 class InterleavedInputs(NamedTuple):
