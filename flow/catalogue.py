@@ -440,7 +440,6 @@ CATALOGUE = {
         channels=256,
         exports={},
         reference=Lacks("that of its core, behind the bus"),
-        unproved={"utf-8": Lacks("its core and its queue are")},
         mutants=QUEUE,
         verilog=Lacks("simulated in Amaranth only"),
         **(_BRIDGE | {"page": "interleaved.md"}),

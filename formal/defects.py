@@ -18,6 +18,7 @@ from ..hdl import (
     encoder,
     encoding,
     interleaved,
+    interleaved_axi_stream,
     line,
     pairing,
     policy,
@@ -548,6 +549,37 @@ INTERLEAVED_DEFECTS = {
         interleaved,
         ("en.eq(valid &", "en.eq(valid & ~judged.fits &"),
     ),
+    "what a null beat cuts short is truncated by a byte": (
+        interleaved_axi_stream,
+        ("Mux(sent.is_null, Cause.TRUNCATED_AT_END, cut.cause)", "Value.cast(cut.cause)"),
+    ),
+    "the byte that stands for a null beat is sent": (
+        interleaved_axi_stream,
+        ("sent.events.event.valid & ~sent.is_null\n", "sent.events.event.valid\n"),
+    ),
+    "a null beat is that of the channel before": (
+        interleaved_axi_stream,
+        ("byte.channel.eq(given.id)", "byte.channel.eq(given.id & given.keep.replicate(8))"),
+    ),
+    "null beats without TLAST end packets": (
+        interleaved_axi_stream,
+        ("given.valid & (given.keep | given.last)", "given.valid"),
+    ),
+    "a null beat that fits": (
+        interleaved_axi_stream,
+        ("Mux(is_null, self._end, given.data)", "Mux(is_null, 0x80, given.data)"),
+    ),
+    "errors in the half of events": (
+        interleaved_axi_stream,
+        (
+            "Cat(sent.events.cut.valid.replicate(half), has_event.replicate(half))",
+            "Cat(has_event.replicate(half), sent.events.cut.valid.replicate(half))",
+        ),
+    ),
+    "a null beat a cycle late": (
+        interleaved_axi_stream,
+        ("self.i.payload.is_null, core.latency", "self.i.payload.is_null, core.latency + 1"),
+    ),
 }
 #: All of them; of two of a name, the latter is meant, but in encodings in digits or with pairs.
 TABLES = (
@@ -653,6 +685,9 @@ def designs(name=None, encoding_name="utf-8"):
         Utf16Decoder=units.Utf16Decoder,
         Utf16ByteEncoder=byte_units.Utf16ByteEncoder,
         Utf16ByteDecoder=byte_units.Utf16ByteDecoder,
+        InterleavedAxiStream=anew(
+            interleaved_axi_stream, WideStream=queues.WideStream, packed=bus.packed
+        ).InterleavedAxiStream,
         InterleavedDecoder=lambda count: channels.InterleavedDecoder(count, table),
         PositionalDecoder=lambda encoding=table: decoders.PositionalDecoder(encoding),
         WideDecoder=lambda lanes: wide.WideDecoder(lanes, table),

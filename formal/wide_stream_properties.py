@@ -7,13 +7,23 @@ hold from any register contents, after one cycle of reset.
 
 from types import SimpleNamespace
 
-from amaranth.hdl import Cat, ClockSignal, Cover, Mux, ResetSignal, Signal, Value
+from amaranth.hdl import Cat, ClockSignal, Const, Cover, Mux, ResetSignal, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import ENCODINGS, Cause, Packer, Valid, Validator, WideDecoder, WideSanitizer
+from ..hdl import (
+    ENCODINGS,
+    Cause,
+    InterleavedDecoder,
+    Packer,
+    Valid,
+    Validator,
+    WideDecoder,
+    WideSanitizer,
+)
 from ..hdl.component import Component
 from .properties import Property, keeps
+from .specification import is_character, is_continuation
 from .wide_properties import Unknown, WideProperty
 
 __all__ = ["WIDE_STREAM_PROPERTIES"]
@@ -66,11 +76,14 @@ class Queued(Property):
         self.offer_between_streams(m, self.given, dut)
         takes, core = dut.i.ready, self.any_core
         self.claim(m, core.i.valid == (self.valid & takes), core.i.payload == self.given)
-        item, is_due = self.follow(m, takes, dut.o)
+        item, is_due, _ = self.follow(m, takes, dut.o)
         self.claim(m, ~is_due | (dut.o.payload == item))
 
-    def follow(self, m, takes, o):
-        """Claim when beats are taken and offered; returns one, and whether it is offered now."""
+    def follow(self, m, takes, o, beside=Const(0)):  # noqa: B008
+        """Claim when beats are taken and offered; returns one, and whether it is offered now.
+
+        And what was ``beside`` it when it came out of the core.
+        """
         core = self.any_core
         room = 2 << (self.latency - 1).bit_length()
         recent = Signal(self.latency)  # in which of the latest cycles something was transferred
@@ -88,14 +101,16 @@ class Queued(Property):
         self.claim(m, o.valid == offers, keeps(m, o))
 
         followed, item, ahead = Signal(), Signal.like(self.come), Signal(range(room + 1))
+        was_beside = Signal.like(beside)
         leaves = offers & o.ready
         is_due = followed & offers & (ahead == 0)
         with m.If(followed):
             m.d.sync += [followed.eq(~(is_due & leaves)), ahead.eq(ahead - leaves)]
         with m.Elif(core.o.valid & self.pick):
             m.d.sync += [followed.eq(1), item.eq(self.come), ahead.eq(behind + offers - leaves)]
+            m.d.sync += was_beside.eq(beside)
         m.d.comb += Cover(self.started & is_due & (behind + 1 == room // 2 + self.latency))
-        return item, is_due
+        return item, is_due, was_beside
 
 
 class Bridged(WideProperty, Queued):
@@ -113,12 +128,19 @@ class Bridged(WideProperty, Queued):
     def given_to(self, core):
         return data.StructLayout({"data": 8 * self.lanes, "keep": self.lanes, "last": 1})
 
-    def state(self, m, dut):
-        given, core = self.given, self.any_core
+    def connect(self, m, dut):
+        """Both sides of the bus; returns what is offered."""
         m.d.comb += [dut.aclk.eq(ClockSignal()), dut.aresetn.eq(~ResetSignal())]
         m.d.comb += [dut.s_axis_tvalid.eq(self.valid), dut.m_axis_tready.eq(self.ready)]
-        for name in ("data", "keep", "last"):
-            m.d.comb += getattr(dut, f"s_axis_t{name}").eq(given[name])
+        for name in self.given.shape().members:
+            m.d.comb += getattr(dut, f"s_axis_t{name}").eq(self.given[name])
+        names = ("data", "keep", "last", "user", "id")
+        sent = [getattr(dut, f"m_axis_t{name}", Cat()) for name in names]
+        return SimpleNamespace(valid=dut.m_axis_tvalid, ready=self.ready, payload=Cat(sent))
+
+    def state(self, m, dut):
+        given, core = self.given, self.any_core
+        o = self.connect(m, dut)
         # What was taken goes to the core in the next cycle that takes something.
         takes, due, beat = dut.s_axis_tready, Signal(), Signal.like(given)
         with m.If(takes):
@@ -132,10 +154,7 @@ class Bridged(WideProperty, Queued):
 
         data_, keep, last = dut.m_axis_tdata, dut.m_axis_tkeep, dut.m_axis_tlast
         user = getattr(dut, "m_axis_tuser", Signal(0))
-        o = SimpleNamespace(
-            valid=dut.m_axis_tvalid, ready=self.ready, payload=Cat(data_, keep, last, user)
-        )
-        item, is_due = self.follow(m, takes, o)
+        item, is_due, _ = self.follow(m, takes, o)
         sent = item.beat if "beat" in item.shape().members else item
         width = len(data_) // self.lanes
         self.claim(m, ~is_due | (last == sent.last))
@@ -237,6 +256,60 @@ class BridgedSanitizer(Bridged):
         return [word == item.data[lane]]
 
 
+class BridgedInterleaved(Bridged):
+    """Around any decoder of channels, the buses carry what it is given and sends, by TID."""
+
+    core = "InterleavedAxiStream"
+    kind = InterleavedDecoder
+    lanes = 4  # of which the channels are as many
+    defects = (
+        "what a null beat cuts short is truncated by a byte",
+        "the byte that stands for a null beat is sent",
+        "a null beat is that of the channel before",
+        "null beats without TLAST end packets",
+        "a null beat that fits",
+        "errors in the half of events",
+        "a null beat a cycle late",
+    )
+
+    def given_to(self, core):
+        channel = core.i.payload.channel.shape()
+        return data.StructLayout({"data": 8, "keep": 1, "last": 1, "id": channel})
+
+    def state(self, m, dut):
+        given, core, o = self.given, self.any_core, self.connect(m, dut)
+        takes, byte = dut.s_axis_tready, core.i.payload
+        self.claim(m, core.i.valid == (self.valid & takes & (given.keep | given.last)))
+        same = (byte.channel == given.id) & (byte.last == given.last)
+        # What stands for a null beat cuts short whatever is unfinished.
+        alone = is_character([byte.data], self.encoding) & ~is_continuation(byte.data)
+        right = Mux(given.keep, byte.data == given.data, alone)
+        self.claim(m, ~core.i.valid | (same & right))
+
+        was_null = Signal()  # the byte of which something can come now
+        m.d.sync += was_null.eq(~given.keep)
+        item, is_due, is_null = self.follow(m, takes, o, was_null)
+        cut, event, user = item.cut, item.event, dut.m_axis_tuser
+        self.claim(m, ~is_due | (dut.m_axis_tid == item.channel))
+        self.claim(m, ~is_due | (dut.m_axis_tlast == (event.valid & event.last)))
+        cause = Mux(is_null, Cause.TRUNCATED_AT_END, cut.cause)
+        for n, (found, valid, said) in enumerate(
+            ((cut, cut.valid, cause), (event, event.valid & ~is_null, event.cause))
+        ):
+            half, kept = (
+                part.word_select(n, len(part) // 2) for part in (dut.m_axis_tdata, dut.m_axis_tkeep)
+            )
+            said, is_sent = Value.cast(said), is_due & valid
+            self.claim(m, ~is_due | (kept == valid.replicate(len(kept))))
+            self.claim(m, ~is_due | (user.word_select(n, 3) == Mux(valid, said, 0)))
+            whole = len(half) - 8 - len(event.bytes)
+            self.claim(m, ~is_sent | (half[whole : whole + 8] == (found.length | said << 4)))
+            self.claim(m, ~is_sent | (half[whole + 8 :] == found.bytes))
+            if found is event:
+                is_error = event.cause != Cause.NONE
+                self.claim(m, ~is_sent | is_error | (half[:whole] == event.codepoint))
+
+
 #: The properties by name, in the order of the documentation.
 WIDE_STREAM_PROPERTIES = {
     "queued": Queued,
@@ -244,4 +317,5 @@ WIDE_STREAM_PROPERTIES = {
     "bridged-decoder": BridgedDecoder,
     "bridged-validator": BridgedValidator,
     "bridged-sanitizer": BridgedSanitizer,
+    "bridged-interleaved": BridgedInterleaved,
 }
