@@ -38,7 +38,9 @@ STREAM, STALL = 150, 250
 SHOWN = 20
 #: How ABC searches, and proves.
 BMC = "bmc3"
-PDR = "scorr; dc2; pdr"
+PDR = "scorr; dc2; print_stats; pdr"
+#: What it says of what is proved: of what is nothing any more, too, which it leaves undecided.
+PROVED = re.compile(r"Property proved|lat = +0 +and = +0 (.|\n)*UNDECIDED")
 #: A scoreboard as gates: registers begin as anything, and what is undefined is an input.
 GATES = [
     "read_rtlil dut.il",
@@ -382,7 +384,7 @@ class _Search:
             # There may be a shorter example.
             self._end = min(self._end, time.monotonic() + 20)
         for hints in self._hints_of(seen):
-            while hints:
+            while hints and self._left > 0:
                 proved, claim, account = self._race(self._model(hints))
                 if proved:
                     return self._verdict(True, _how(hints))
@@ -462,17 +464,21 @@ class _Search:
             inside = _inside(account, hints)
             yield hints._replace(again=False, inside=inside, gap=gap)
 
+    @property
+    def _left(self):
+        return self._end - time.monotonic()
+
     def _race(self, model):
         """Whether it is proved; the claim that a counterexample is for, and its ``_Account``."""
         claims = model.board.claims
-        left = self._end - time.monotonic()
-        together = [(BMC, (*claims,), left / 4), (PDR, (*claims,), left / 3)]
+        share = 3 if model.board.hints.inside else 1
+        together = [(BMC, (*claims,), self._left / 4), (PDR, (*claims,), self._left / share)]
         proved, claim, account = self._ask(model, together)
         if not proved and not account and model.board.hints.inside:
-            left = self._end - time.monotonic()
-            split = [(PDR, group, left) for group in _groups(model.board)]
+            split = [(PDR, group, self._left) for group in _groups(model.board)]
             proved, claim, account = self._ask(model, split)
         if proved:
+            self._end += 30  # the proof is there
             _, cex = self._abc(model, None, (BMC, ["cover"], 30))
             proved = bool(cex)
         return proved, claim, account
@@ -485,7 +491,7 @@ class _Search:
             for (_, claims, _), (said, cex) in answers:
                 if found := re.search(r"No output .* in (\d+) frames", said):
                     self.depth = max(self.depth, int(found[1]))
-                if "Property proved" in said:
+                if PROVED.search(said):
                     open_ -= {*claims}
                 if not open_:
                     break
@@ -501,9 +507,11 @@ class _Search:
     def _abc(self, model, owner, question):
         """What ABC says of some claims, and its counterexample."""
         how, claims, seconds = question
+        if (seconds := min(seconds, self._left)) < 1:
+            return "", ""
         with owned_by(owner), scratch(self._folder) as folder:
             model.gates.write(folder / "in.aig", claims, model.state, "rst")
-            script = f"read_aiger in.aig; {how} -T {max(int(seconds), 1)}; write_cex -a out"
+            script = f"read_aiger in.aig; {how} -T {int(seconds)}; write_cex -a out"
             limits = Limits(int(seconds) + 5)
             try:
                 abc = shlex.split(find_sby()["ABC"])

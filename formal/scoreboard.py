@@ -115,11 +115,7 @@ class Scoreboard(wiring.Component):
         if "error" in self.fields:
             with m.If(found.error):
                 m.d.comb += found.codepoint.eq(0)
-        stalled, before = Signal(), Signal.like(found)
-        m.d.sync += [stalled.eq(stalls), before.eq(found)]
         wrong = (self._follow if hints.inside else self._compare)(m, cut, own, found)
-        changed = found.as_value() != before.as_value()
-        wrong["changes"] = stalled & (~self.out_valid | changed)
         wrong["deaf"] = self._lasts(m, self.in_valid & ~self.in_ready, self.out_ready)
 
         # After an error in a stream that should have none, all is right.
@@ -204,6 +200,10 @@ class Scoreboard(wiring.Component):
         # One that waits may be owed when it is taken, and not before.
         goes = ~self.out_valid | self.out_ready
         wrong = {"differs": goes & ((self.out_valid != is_due) | (cut.valid & own.valid))}
+        stalled, before = Signal(), Signal.like(found)
+        m.d.sync += [stalled.eq(~goes), before.eq(found)]
+        changes = stalled & (found.as_value() != before.as_value())
+        wrong["changes"] = changes | (stalled & ~self.out_valid)
         return wrong | self._fields_that_differ(m, goes & both, due, found)
 
     def _follow(self, m, cut, own, found):
@@ -215,6 +215,8 @@ class Scoreboard(wiring.Component):
         m.d.comb += [now.eq(owed + cut.valid + own.valid), inside.eq(now - came)]
         m.d.sync += [owed.eq(now), came.eq(came + comes)]
 
+        stalled = Signal()
+        m.d.sync += stalled.eq(self.out_valid & ~self.out_ready)
         following, number, due = Signal(), Signal(bits), Signal.like(found)
         follows, at, what = Signal(), Signal(bits), Signal.like(found)
         m.d.comb += [follows.eq(following), at.eq(number), what.eq(due)]
@@ -222,14 +224,16 @@ class Scoreboard(wiring.Component):
             m.d.comb += [follows.eq(1), at.eq(owed), what.eq(cut.fields)]
         with m.Elif(~following & self.pick[1] & own.valid):
             m.d.comb += [follows.eq(1), at.eq(owed + cut.valid), what.eq(own.fields)]
-        is_it = comes & follows & (at == came)
-        m.d.sync += [following.eq(follows & ~is_it), number.eq(at), due.eq(what)]
+        is_it = follows & (at == came)
+        m.d.sync += [following.eq(follows & ~(comes & is_it)), number.eq(at), due.eq(what)]
         wrong = {
             "too_many": comes & (inside == 0),
             "inside": inside > self.hints.inside,
             "stuck": self._lasts(m, (inside != 0) & ~self.out_valid),
+            # What is offered is the same all the time, since it is what it should be.
+            "changes": stalled & ~self.out_valid,
         }
-        return wrong | self._fields_that_differ(m, is_it, what, found)
+        return wrong | self._fields_that_differ(m, self.out_valid & is_it, what, found)
 
     def _fields_that_differ(self, m, valid, due, found):
         due, found = Value.cast(due), Value.cast(found)
