@@ -216,7 +216,7 @@ def _report(bench, runs):
                 first.setdefault(stream.category, (seed, given, number, answer))
             if stream.measures:
                 rates.setdefault(stream.measures, len(stream.words) / max(answer.cycles, 1))
-            if stream.measures and stream.sink == Sink() and answer.found:
+            if stream.measures and stream.sink == Sink() and answer.earliest <= answer.latest:
                 latencies += [answer.earliest, answer.latest]
     rows = [
         Row(

@@ -264,13 +264,16 @@ class _Streams:
         return self._short("back to back", (bytes(map(draw, row)) for row in rows))
 
     def long_runs(self):
-        """Of text, of errors, and of anything, without a reset: as many as a counter of 16 bits."""
+        """Of text, errors, and anything: more than a counter of 16 bits; of bytes of a class."""
         kinds = {"text": self._character}
         if not self._only:
             kinds |= {"ill-formed": self._broken, "": self._anything}
         for name, kind in kinds.items():
             pieces = (kind() for _ in range(LONG))
             yield Stream("long runs", self._words(pieces), reset=True, measures=name)
+        for members in [] if self._only else self._classes:
+            same = ([self._some.choice(members)] for _ in range(1000))
+            yield Stream("long runs", self._words(same))
 
     def packets(self):
         """Of any length; and what an unfinished one leaves for the next."""

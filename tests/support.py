@@ -153,7 +153,7 @@ def few_streams(*arguments, last, **options):
     counts = Counter()
     for stream in streams(*arguments, last=last, **options):
         counts[stream.category] += 1
-        if stream.measures or (counts[stream.category] % 16 == 1 and counts[stream.category] < 500):
+        if stream.measures or (counts[stream.category] % 8 == 1 and counts[stream.category] < 500):
             words = stream.words[:300]
             words[-1] |= 0 if stream.cut or not last else LAST
             yield stream._replace(words=words)

@@ -228,11 +228,17 @@ private:
     size_t quietest = 0;
     uint64_t before = 0;
 
+    // After it, nothing is due.
     void reset() {
-        for (unsigned n = 0; n < 2 * RESETS; n++) {
-            present(nullptr, n < RESETS, some() & 1);
+        bool ready = some() >> 32 & 1;
+        for (unsigned n = 0; n < RESETS; n++) {
+            present(nullptr, true, ready);
             advance();
         }
+        for (unsigned n = 0; n < RESETS; n++) {
+            cycle(nullptr);
+        }
+        cycles = quiet = 0;
     }
 
     bool is_ready() {
