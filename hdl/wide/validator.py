@@ -115,7 +115,8 @@ class Validator(Component):
         check_count_bits("count_bits", count_bits, lanes)
         self._classifier = Classifier(lanes, encoding)
         # Cycles from what is known of each byte to what is known of the beat.
-        self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 1)
+        # With one more behind the counts: it is a long way from there to the sums.
+        self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 2)
         self.lanes, self.encoding, self.count_bits = lanes, encoding, count_bits
         self.latency = Classifier.latency + 1 + self._gathering + 2 * PARTS + 1
         validated = Validated(lanes, encoding, count_bits=count_bits)
@@ -155,16 +156,16 @@ class Validator(Component):
         start, _ = self._accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
         _, errors = self._accumulate(m, errors, size, ended, gathered)
         _, codepoints = self._accumulate(m, codepoints, size, ended, gathered)
-        found_now = witness, lane, gathered & ~found
-        witness, lane, is_first = (delayed(m, value, PARTS - 1) for value in found_now)
+        is_first = delayed(m, gathered & ~found, PARTS - 1)
+        witness, lane = (delayed(m, value, PARTS - 2) for value in (witness, lane))
         first = self._keep(m, witness, lane, *start, is_first)
 
         # Conclude.
         verdict = {
             "well_formed": delayed(m, ~(found | is_wrong), 2 * PARTS + 1),
             "offset": saturated(m, *first.pop("offset"), size),
-            "errors": saturated(m, *(delayed(m, value, PARTS) for value in errors), size),
-            "codepoints": saturated(m, *(delayed(m, value, PARTS) for value in codepoints), size),
+            "errors": saturated(m, *(delayed(m, it, PARTS - 1) for it in errors), size),
+            "codepoints": saturated(m, *(delayed(m, it, PARTS - 1) for it in codepoints), size),
             **{name: delayed(m, value, PARTS + 1) for name, value in first.items()},
         }
         m.d.comb += [
@@ -201,7 +202,7 @@ class Validator(Component):
             with m.Elif(gathered):
                 m.d.sync += part.eq(total[:bits])
             before.append(delayed(m, part, PARTS - n))
-            with_this.append(delayed(m, total[:bits], PARTS - n))
+            with_this.append(delayed(m, self._added_again(m, part, carry)[:bits], PARTS - n))
             carry, gathered = delayed(m, total[bits:]), delayed(m, gathered)
             ended, now = Signal(init=1), ended
             m.d.sync += ended.eq(now)
@@ -213,11 +214,19 @@ class Validator(Component):
             m.d.sync += [part.eq(0), beyond.eq(0)]
         with m.Elif(gathered):
             m.d.sync += [part.eq(total[0]), beyond.eq(total[1])]
-        sum_ = Cat(*with_this, total[0]), total[1]
+        again = self._added_again(m, part[:-1], carry)[: len(part)]
+        sum_ = Cat(*with_this, again), delayed(m, total[1])
         return (Cat(*before, part), beyond), [delayed(m, value) for value in sum_]
 
+    def _added_again(self, m, part, carry):
+        """A sum as it is in the next cycle; where a bit is added is room for one register only."""
+        return delayed(m, part) + delayed(m, carry)
+
     def _keep(self, m, witness, lane, start, beyond, is_first):
-        """Of the first error: its offset, whether that is far beyond, its length and its cause."""
+        """Of the first error: its offset, whether that is far beyond, its length and its cause.
+
+        The witness and the lane come a cycle before the rest.
+        """
 
         def keep(value):
             kept = Signal.like(value, reset_less=True)
@@ -225,13 +234,16 @@ class Validator(Component):
                 m.d.sync += kept.eq(value)
             return kept
 
-        start, beyond, follows = keep(start), keep(beyond), keep(witness.follows)
+        def made(value):
+            return keep(delayed(m, value))
+
+        start, beyond, follows = keep(start), keep(beyond), made(witness.follows)
         # Its second byte, its third, and so on: as many ones as there are.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
-        length, place = keep(1 + count_ones(rest)), keep(lane - count_ones(rest))
+        length, place = made(1 + count_ones(rest)), made(lane - count_ones(rest))
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
         opens = is_among(witness.byte, starts, ALL_BYTES - firsts)
-        is_cut = keep(cut_short(witness.continued, opens, witness.breaks))
+        is_cut = made(cut_short(witness.continued, opens, witness.breaks))
         fault = Cat(is_among(witness.byte, *members) for members in fault_bits(self.encoding))
         _, late_cause = late_faults(self.encoding)
         if late_cause is not None:
@@ -245,7 +257,7 @@ class Validator(Component):
         return {
             "offset": (Cat(offset), delayed(m, beyond, PARTS)),
             "length": length,
-            "cause": Mux(is_cut, cut, keep(fault)),
+            "cause": Mux(is_cut, cut, made(fault)),
         }
 
 

@@ -7,8 +7,8 @@ namespace reference {
 // Not in the class: what is static there may be shared with another design's library.
 constexpr uint64_t MOST = ~uint64_t(0) >> (64 - COUNT_BITS);
 // From when it has been decoded: what there is in four lanes is put together, then twos of the
-// counts, and fours of the errors.
-constexpr unsigned COUNTING = 1 + width_of((LANES + 3) / 4 - 1);
+// counts, which then wait for a cycle, and fours of the errors.
+constexpr unsigned COUNTING = 2 + width_of((LANES + 3) / 4 - 1);
 constexpr unsigned CHOOSING = 2 + (width_of(LANES - 1) + 1) / 2;
 
 struct Verdict {

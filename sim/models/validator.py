@@ -74,8 +74,8 @@ class ValidatorReference:
         self._decoder = WideDecoderReference(lanes, encoding)
         self._most = (1 << count_bits) - 1
         # From when it has been decoded: what there is in four lanes is put together, then twos of
-        # the counts, and fours of the errors.
-        counting = 1 + ((lanes + 3) // 4 - 1).bit_length()
+        # the counts, which then wait for a cycle, and fours of the errors.
+        counting = 2 + ((lanes + 3) // 4 - 1).bit_length()
         choosing = 2 + ((lanes - 1).bit_length() + 1) // 2
         # Then the sums are made in four cycles, and the offset in as many.
         self._delay = 9 + max(counting, choosing)
