@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 from clockpoint.sim import DecoderInputs
-from clockpoint.sim.streams import LAST, streams
+from clockpoint.sim.streams import FEED, LAST, streams
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -155,5 +155,8 @@ def few_streams(*arguments, last, **options):
         counts[stream.category] += 1
         if stream.measures or (counts[stream.category] % 8 == 1 and counts[stream.category] < 500):
             words = stream.words[:300]
-            words[-1] |= 0 if stream.cut or not last else LAST
+            if last and not stream.cut:
+                words[-1] |= LAST
+            elif not stream.cut:
+                words.extend(FEED)
             yield stream._replace(words=words)
