@@ -33,7 +33,7 @@ PATIENCE = 1000
 #: What is tried first to see how a decoder works: bytes that start, continue and end sequences.
 BYTES = bytes.fromhex("41 41 C3 A9 E2 82 AC F0 9F 92 A9 80 FF")
 #: The cycles of them with a sink that takes all, after which it takes nothing for as many.
-STREAM, STALL = 150, 250
+STREAM, STALL = 120, 200
 #: The last cycles of a counterexample that are shown.
 SHOWN = 20
 #: How ABC searches, and proves.
@@ -41,6 +41,7 @@ BMC = "bmc3"
 PDR = "scorr; dc2; print_stats; pdr"
 #: What it says of what is proved: of what is nothing any more, too, which it leaves undecided.
 PROVED = re.compile(r"Property proved|lat = +0 +and = +0 (.|\n)*UNDECIDED")
+OPTIMISE = ("opt_expr", "opt_merge", "opt_clean")
 #: A scoreboard as gates: registers begin as anything, and what is undefined is an input.
 GATES = [
     "read_rtlil dut.il",
@@ -53,9 +54,10 @@ GATES = [
     "proc",
     "flatten",
     "async2sync",
-    "opt -full",
+    # Not opt_dff, which would have a register without a reset hold what suits it.
+    *OPTIMISE,
     "techmap",
-    "opt -fast",
+    *OPTIMISE,
     "simplemap",
     "dffunmap",
     "setundef -anyseq",
@@ -178,7 +180,7 @@ class _Model:
     """A decoder beside the specification, as gates, and its state after reset."""
 
     def __init__(self, design, rules, hints, folder):
-        self.board = Scoreboard(design.ports, *rules[:3], hints)
+        self.board = Scoreboard(design.ports, *rules[:3], rules.settle, hints)
         folder.mkdir()
         (folder / "dut.il").write_text(design.rtlil)
         (folder / "top.il").write_text(rtlil.convert(self.board, name="top"))
@@ -188,11 +190,9 @@ class _Model:
         for name in self.gates.outputs:
             self._names.setdefault(name.partition("[")[0], []).append(name)
         self.state = [UNKNOWN] * len(self.gates.registers)
-        for resets, cycles in ((HIGH, rules.reset), (0, rules.settle)):
-            for _ in range(cycles):
-                given = {"rst": resets, "valid": 0}
-                bits = [given.get(name, UNKNOWN) for name in self.gates.inputs]
-                _, self.state = self.gates.step(self.state, bits)
+        bits = [HIGH if name == "rst" else UNKNOWN for name in self.gates.inputs]
+        for _ in range(rules.reset):
+            _, self.state = self.gates.step(self.state, bits)
 
     def cycles(self, state, frames):
         """The ports in each cycle, by name. A frame is the value of each input."""
@@ -241,9 +241,9 @@ class _Account:
     """
 
     def __init__(self, rules, design, fields):
-        self._errors, self._fields = rules.errors, fields
+        self._rules, self._fields = rules, fields
         self._has_last = "in_last" in design.ports
-        self._sequences = Sequences(rules.encoding)
+        self._sequences, self._open = Sequences(rules.encoding), b""
         self.trace, self.words, self.due, self.came, self.wrong = [], [], [], [], ""
         self._waits, self._stalled, self._quiet = False, None, 0
         self.gap, self._runs = 0, [0, 0]
@@ -280,6 +280,19 @@ class _Account:
             if number >= len(self.due) or self.due[number].event != event:
                 self._say("the events are others")
 
+    def propose(self, some):
+        """A byte that makes no error if there should be none, and whether its packet ends."""
+        while True:
+            byte, last = some.choice(BYTES), some.random() < 0.2
+            if not self._rules.well_formed_only:
+                return byte, last
+            sequences = Sequences(self._rules.encoding)
+            for one in self._open:
+                sequences.take(bytes([one]), False)
+            found = sequences.take(bytes([byte]), last and self._has_last)
+            if not any(event and event.cause for event in found):
+                return byte, last
+
     def is_over(self, ready):
         """Whether nothing more will come, with a sink that is ready or not."""
         is_due = len(self.came) < len(self.due)
@@ -298,15 +311,16 @@ class _Account:
         """A new byte; returns what to write for it."""
         byte, last = ports["in_data"], bool(self._has_last and ports["in_last"])
         found = self._sequences.take(bytes([byte]), last)
+        self._open = b"" if any(found) else self._open + bytes([byte])
         for is_cut, event in zip((True, False), found, strict=True):
-            if event and not (event.cause and self._errors == "ignore"):
+            if event and not (event.cause and self._rules.errors == "ignore"):
                 self.due.append(_Due(self._of(event), is_cut, cycle, None))
         return f"{byte:02X}" + "|" * last
 
     def _of(self, event):
         number = event.codepoint
         if event.cause:
-            number = REPLACEMENT if self._errors == "replace" else 0
+            number = REPLACEMENT if self._rules.errors == "replace" else 0
         values = {"codepoint": number, "error": bool(event.cause), "last": event.last}
         values |= {"cause": NUMBERS.get(event.cause, 0), "length": event.length}
         return {name: int(values[name]) for name in self._fields}
@@ -319,6 +333,9 @@ class _Due(NamedTuple):
     is_cut: bool
     offered: int
     taken: int | None
+
+    def start(self, at_transfer):
+        return self.taken if at_transfer else self.offered
 
 
 def _words(events):
@@ -405,14 +422,14 @@ class _Search:
             account.step(ports)
             if account.wrong:  # what comes later shows nothing more
                 break
-        stream = " ".join(account.words).rstrip(" .")
+        stream = " ".join(account.words).strip(" .")
         expected = _words(due.event for due in account.due)
         found = _words(event for event, _ in account.came)
         waves = _vcd(account.trace, self._design), _wave(account.trace, self._design)
         return self._verdict(False, whole.wrong, stream, expected, found, *waves)
 
     def _account(self):
-        fields = Scoreboard(self._design.ports, *self._rules[:3], None).fields
+        fields = Scoreboard(self._design.ports, *self._rules[:3], self._rules.settle, None).fields
         return _Account(self._rules, self._design, fields)
 
     def _model(self, hints):
@@ -420,9 +437,9 @@ class _Search:
         folder = self._folder / f"model_{self._models}"
         return _Model(self._design, self._rules, hints, folder)
 
-    def _follow(self, model, state, frames):
+    def _follow(self, model, state, frames, account=None):
         """Pass these inputs, then none until nothing more comes; an ``_Account``."""
-        account = self._account()
+        account = account or self._account()
 
         def given():
             yield from frames
@@ -436,18 +453,16 @@ class _Search:
 
     def _try(self, model):
         """See how it works: with a sink that takes all, and one that takes nothing."""
-        some = random.Random(1)
+        some, account = random.Random(1), self._account()
         state = [some.choice((0, HIGH)) if bit == UNKNOWN else bit for bit in model.state]
-        frames = [
-            model.frame(
-                valid=some.random() < 0.7 and not STREAM <= n < STALL,
-                data=some.choice(BYTES),
-                last=some.random() < 0.2,
-                ready=n < STALL,
-            )
-            for n in range(STALL + STREAM)
-        ]
-        return self._follow(model, state, frames)
+
+        def frames():
+            for n in range(STALL + STREAM):
+                byte, last = account.propose(some)
+                valid = some.random() < 0.7 and not STREAM <= n < STALL
+                yield model.frame(valid=valid, data=byte, last=last, ready=n < STALL)
+
+        return self._follow(model, state, frames(), account)
 
     def _hints_of(self, account):
         """What to try after an account of a decoder with nothing wrong, the simplest first."""
@@ -532,14 +547,15 @@ def _fixed(account, at_transfer):
     """The hints by which each event comes after as many cycles, if it does."""
     cuts, owns, afters, before = set(), set(), set(), None
     for due, (_, came) in zip(account.due, account.came, strict=False):
-        start = due.taken if at_transfer else due.offered
-        if came < STALL:
+        start = due.start(at_transfer)
+        if came < STALL and start is not None:
             follows = before is not None and before.is_cut and before.offered == due.offered
             (cuts if due.is_cut else afters if follows else owns).add(came - start)
         before = due
-    if len(cuts) != 1 or len(owns) != 1 or len(afters) != 1:
+    if max(map(len, (cuts, owns, afters))) > 1 or not owns:
         return None
-    (cut,), (own,), (after,) = cuts, owns, afters
+    (own,) = owns
+    cut, after = min(cuts, default=own), min(afters, default=own)
     if min(cut, own) < 0 or after - own not in (0, 1):
         return None
     return Hints(at_transfer, cut, own, after > own)
@@ -549,9 +565,10 @@ def _inside(account, hints):
     """The most events that were owed at once."""
     most = 1
     for n, due in enumerate(account.due):
-        start = due.taken if hints.at_transfer else due.offered
-        owed = start + (hints.cut if due.is_cut else hints.own)
-        most = max(most, n + 1 - sum(came < owed for _, came in account.came[: n + 1]))
+        start = due.start(hints.at_transfer)
+        if start is not None:
+            owed = start + (hints.cut if due.is_cut else hints.own)
+            most = max(most, n + 1 - sum(came < owed for _, came in account.came[: n + 1]))
     return most
 
 

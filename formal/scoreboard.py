@@ -52,7 +52,7 @@ class Scoreboard(wiring.Component):
     ----------
     ports : dict
         Those of ``Foreign``.
-    encoding, errors, well_formed_only
+    encoding, errors, well_formed_only, settle
         As of ``prove``.
     hints : Hints or None
         Without any, nothing is claimed.
@@ -70,9 +70,9 @@ class Scoreboard(wiring.Component):
         U+20AC came, and should.
     """
 
-    def __init__(self, ports, encoding, errors, well_formed_only, hints):
+    def __init__(self, ports, encoding, errors, well_formed_only, settle, hints):
         self._ports, self._encoding, self.hints = ports, encoding, hints
-        self._errors, self._well_formed_only = errors, well_formed_only
+        self._errors, self._well_formed_only, self._settle = errors, well_formed_only, settle
         compared = {
             "maximal-subpart": ["codepoint", "error", "last", "cause", "length"],
             "replace": ["codepoint", "last"],
@@ -129,12 +129,14 @@ class Scoreboard(wiring.Component):
     def _connect(self, m, waits):
         """The decoder between a source that keeps what it offers, and a sink."""
         ports, kept = self._ports, Signal(9)
+        rests = Signal(range(self._settle + 1), init=self._settle)
+        m.d.sync += rests.eq(rests - (rests != 0))
         m.d.sync += [
             waits.eq(self.in_valid & ~self.in_ready),
             kept.eq(Cat(self.in_data, self.in_last)),
         ]
         m.d.comb += [
-            self.in_valid.eq((self.valid | waits) & ~ResetSignal()),
+            self.in_valid.eq((self.valid | waits) & (rests == 0) & ~ResetSignal()),
             # There is anything on the bus when it is idle.
             Cat(self.in_data, self.in_last).eq(Mux(waits, kept, Cat(self.data, self.last))),
             self.out_ready.eq(self.ready if "out_ready" in ports else 1),

@@ -65,11 +65,12 @@ def swaps_bits(m, ports, codepoint):
     m.d.comb += ports.out_codepoint.eq(bits)
 
 
-def is_silent_later(m, ports, codepoint):
-    """Nothing comes after 20 errors."""
-    errors = Signal(range(21))
-    m.d.sync += errors.eq(errors + (ports.out_valid & ports.out_error & (errors != 20)))
-    m.d.comb += ports.out_valid.eq(Mux(errors == 20, 0, ports._decoder.o.valid))
+def ends_first_with_anything(m, ports, codepoint):
+    """A register without a reset says whether the first packet ends."""
+    unknown = Signal(reset_less=True)
+    with m.If(ports.out_valid):
+        m.d.sync += unknown.eq(0)
+    m.d.comb += ports.out_last.eq(ports._decoder.o.payload.last ^ unknown)
 
 
 def looks_at_an_idle_bus(m, ports, codepoint):
@@ -92,9 +93,22 @@ def is_silent(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(0)
 
 
-@pytest.mark.parametrize("handshake", [False, True])
-def test_right(handshake):
-    verdict = prove(foreign(Adapted(handshake=handshake)))
+def forgets_errors(m, ports, codepoint):
+    """An error is no event."""
+    event = ports._decoder.o
+    m.d.comb += ports.out_valid.eq(event.valid & (event.payload.cause == Cause.NONE))
+
+
+@pytest.mark.parametrize(
+    ("change", "handshake", "options"),
+    [
+        (None, True, {}),
+        (forgets_errors, False, {"errors": "ignore"}),
+        (forgets_errors, False, {"well_formed_only": True}),
+    ],
+)
+def test_right(change, handshake, options):
+    verdict = prove(foreign(Adapted(change, handshake=handshake)), **options)
     assert verdict.proved
     assert verdict.latency == 3
 
@@ -104,7 +118,7 @@ def test_right(handshake):
     [
         (swaps_bits, False),
         (looks_at_an_idle_bus, False),
-        (is_silent_later, False),
+        (ends_first_with_anything, False),
         (is_silent, False),
         (does_not_wait, True),
     ],
