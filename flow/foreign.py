@@ -27,6 +27,9 @@ NAME = re.compile(r'"([\w.+/ -]{1,200})"', re.ASCII)
 REACHES = re.compile(
     r"\b(file(?:\s|--[^\n-\r]*[\n-\r]|/\*.*?\*/)+of|textio|env|foreign|vhpidirect)\b", re.I | re.S
 )
+#: The last choice of a case in the Verilog of GHDL, and what the others are in its VHDL.
+LAST_CHOICE = re.compile(r"^ +\d+'b[01]+: (\w+) <= .*\n(?= +endcase$)", re.M)
+OTHERS = re.compile(r"^  with .* select (\w+) <=\n(?:.* when .*,\n)*    (\S+) when others;$", re.M)
 #: One module, without what only simulators and provers obey: assumptions make a proof hollow.
 FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
@@ -173,13 +176,27 @@ def _translate(names, top, folder):
     for name in names:
         if reaches := REACHES.search((folder / name).read_text("latin-1")):
             raise Unfit(f"VHDL that can reach files is not read, and it has {reaches[0]!r}")
-    arguments = ["--synth", "--std=08", "-fsynopsys", "-frelaxed", "--out=verilog", *names, "-e"]
-    try:
-        return run("ghdl", [*arguments, *top], cwd=folder, limits=READING_VHDL).stdout
-    except Missing:
-        raise
-    except ToolError as error:
-        raise Unfit(f"GHDL does not take it: {_reason(error)}") from error
+
+    def ghdl(language):
+        arguments = ["--synth", "--std=08", "-fsynopsys", "-frelaxed", f"--out={language}", *names]
+        try:
+            return run("ghdl", [*arguments, "-e", *top], cwd=folder, limits=READING_VHDL).stdout
+        except Missing:
+            raise
+        except ToolError as error:
+            raise Unfit(f"GHDL does not take it: {_reason(error)}") from error
+
+    def sized(found):
+        return f"{len(found[1])}'b{found[1]}"
+
+    verilog = ghdl("verilog")
+    # GHDL 2.0 leaves out the default of a case, and writes long numbers as text.
+    if LAST_CHOICE.search(verilog):
+        others = dict(OTHERS.findall(ghdl("vhdl")))
+        verilog = LAST_CHOICE.sub(
+            lambda found: f"{found[0]}      default: {found[1]} <= {others[found[1]]};\n", verilog
+        )
+    return re.sub(r"""["']([01X]+)["']""", sized, verilog)
 
 
 def _copy(files, folder):

@@ -409,7 +409,9 @@ def _listen(stream, name, lines):
 def _reason(printed):
     """The line that says why a tool has failed: the first error; of a traceback, the last line."""
     lines = [line.strip() for line in printed.splitlines() if line.strip()] or ["no word"]
-    errors = [line for line in lines if re.search(r"\b(error|ERROR): ?", line)]
+    # GHDL writes of an error only where it is.
+    error = r"\b(error|ERROR): ?|:\d+:\d+: (?!warning|note)"
+    errors = [line for line in lines if re.search(error, line)]
     return errors[0] if errors and not printed.startswith("Traceback") else lines[-1]
 
 

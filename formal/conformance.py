@@ -246,7 +246,7 @@ class _Account:
         self._sequences, self._open = Sequences(rules.encoding), b""
         self.trace, self.words, self.due, self.came, self.wrong = [], [], [], [], ""
         self._waits, self._stalled, self._quiet = False, None, 0
-        self.gap, self._runs = 0, [0, 0]
+        self.gap, self._runs, self._is_spoilt = 0, [0, 0], False
 
     def step(self, ports):
         """Pass a cycle with these values of the ports."""
@@ -294,7 +294,9 @@ class _Account:
                 return byte, last
 
     def is_over(self, ready):
-        """Whether nothing more will come, with a sink that is ready or not."""
+        """Whether nothing more will come that counts, with a sink that is ready or not."""
+        if self._is_spoilt:
+            return True
         is_due = len(self.came) < len(self.due)
         if not ready and (self._stalled or not is_due):
             return True
@@ -305,7 +307,7 @@ class _Account:
         return bool(self.wrong) or (self._quiet >= 50 and not is_due and not self._waits)
 
     def _say(self, wrong):
-        self.wrong = self.wrong or wrong
+        self.wrong = self.wrong or (not self._is_spoilt and wrong) or ""
 
     def _offer(self, ports, cycle):
         """A new byte; returns what to write for it."""
@@ -313,7 +315,9 @@ class _Account:
         found = self._sequences.take(bytes([byte]), last)
         self._open = b"" if any(found) else self._open + bytes([byte])
         for is_cut, event in zip((True, False), found, strict=True):
-            if event and not (event.cause and self._rules.errors == "ignore"):
+            is_error = event and event.cause
+            self._is_spoilt |= bool(self._rules.well_formed_only and is_error)
+            if event and not (is_error and self._rules.errors == "ignore"):
                 self.due.append(_Due(self._of(event), is_cut, cycle, None))
         return f"{byte:02X}" + "|" * last
 

@@ -121,7 +121,7 @@ class Scoreboard(wiring.Component):
         # After an error in a stream that should have none, all is right.
         spoilt, is_spoilt = Signal(), Const(0)
         if self._well_formed_only:
-            is_spoilt = spoilt | (judged[0].valid | judged[1].valid & judged[1].is_error)
+            is_spoilt = spoilt | judged[0].is_error | judged[1].is_error
             m.d.sync += spoilt.eq(is_spoilt)
         m.d.comb += [getattr(self, name).eq(value & ~is_spoilt) for name, value in wrong.items()]
         return m
@@ -189,7 +189,7 @@ class Scoreboard(wiring.Component):
         values["codepoint"] = Mux(is_error, REPLACEMENT * (self._errors == "replace"), number)
         m.d.comb += [
             event.valid.eq(valid & ~(is_error & (self._errors == "ignore"))),
-            event.is_error.eq(is_error),
+            event.is_error.eq(valid & is_error),
             *(event.fields[name].eq(values[name]) for name in self.fields),
         ]
         return event

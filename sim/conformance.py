@@ -11,6 +11,7 @@ from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..hdl import ENCODINGS, Cause
 from .engines.conformance import CAUSE, ENDS, ERROR, LENGTH, NOTHING, Bench
+from .models.decoder import Sequences
 from .streams import CATEGORIES, FEED, IDLE, LAST, Sink, Stream, streams
 
 __all__ = ["ERRORS", "Failure", "Report", "Row", "Verdict", "check", "optional_ports"]
@@ -26,7 +27,7 @@ ERRORS = {
 }
 CAUSES = {cause.value: str(cause) for cause in Cause}
 #: How many bytes are tried, the last ones, to find a short stream that shows what is wrong.
-SIZES = (1, 2, 3, 4, 5, 6, 8, 12, 16, 32, 64, 256, 2048, 1 << 14)
+SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256, 2048, 1 << 14)
 
 
 class Verdict(IntEnum):
@@ -174,7 +175,8 @@ def check(
             return given, bench.run(seed, given)
 
         runs = dict(in_parallel(judged, seeds))
-        return _report(bench, {seed: runs[seed] for seed in seeds})
+        only = encoding if well_formed_only else None
+        return _report(bench, {seed: runs[seed] for seed in seeds}, only)
 
 
 def optional_ports(errors):
@@ -203,8 +205,8 @@ def _check_ports(ports, encoding, errors):
             raise Unfit(f"it has another input, {name}; drive it in the adapter")
 
 
-def _report(bench, runs):
-    """The report on what came of streams, by seed."""
+def _report(bench, runs, only):
+    """The report on what came of streams, by seed; ``only`` well-formed ones of an encoding."""
     counts, right, first = Counter(), Counter(), {}
     rates, latencies, worst = {}, [], Verdict.RIGHT
     for seed, (given, answers) in runs.items():
@@ -216,12 +218,13 @@ def _report(bench, runs):
                 first.setdefault(stream.category, (seed, given, number, answer))
             if stream.measures:
                 rates.setdefault(stream.measures, len(stream.words) / max(answer.cycles, 1))
+            # With nothing right, there is none.
             if stream.measures and stream.sink == Sink() and answer.earliest <= answer.latest:
                 latencies += [answer.earliest, answer.latest]
     rows = [
         Row(
             *(category, counts[category], right[category]),
-            _shortened(bench, *first[category]) if category in first else None,
+            _shortened(bench, only, *first[category]) if category in first else None,
         )
         for category in CATEGORIES
         if counts[category]
@@ -239,7 +242,7 @@ def _untested(ports):
         yield "a sink that waits: there is no out_ready"
 
 
-def _shortened(bench, seed, given, number, answer):
+def _shortened(bench, only, seed, given, number, answer):
     """The failure of a stream; of a shorter one, where that fails, too."""
     stream = given[number]
     end = min(answer.at + 1, len(stream.words))
@@ -252,6 +255,8 @@ def _shortened(bench, seed, given, number, answer):
                 tried[-1] |= LAST
             else:
                 tried.extend(FEED)
+            if only and not _is_well_formed(tried, only):
+                continue
             tries.append(Stream(stream.category, tried, sink, reset=True))
     if number:
         tries += [given[number - 1]._replace(reset=True), stream]
@@ -260,6 +265,12 @@ def _shortened(bench, seed, given, number, answer):
         if answer_.verdict:
             return _failure(tried, answer_, _wave(cycles, bench.ports))
     return _failure(stream, answer, {})
+
+
+def _is_well_formed(words, encoding):
+    sequences = Sequences(encoding)
+    found = (sequences.take(bytes([word & 0xFF]), bool(word & LAST)) for word in words)
+    return not any(event and event.cause for events in found for event in events)
 
 
 def _failure(stream, answer, wave):

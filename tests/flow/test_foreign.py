@@ -11,7 +11,7 @@ import pytest
 from clockpoint import hdl
 from clockpoint.flow import foreign
 from clockpoint.flow.foreign import Unfit, elaborate, read_verilog
-from clockpoint.flow.tools import Missing
+from clockpoint.flow.tools import Missing, run
 
 ROOT = Path(hdl.__file__).parents[1]
 needs_ghdl = pytest.mark.skipif(
@@ -251,6 +251,37 @@ end;
 """
 
 
+CHOICE = """
+library ieee;
+use ieee.std_logic_1164.all;
+entity choice is port (
+    s : in std_logic_vector(1 downto 0); a : in std_logic_vector(39 downto 0);
+    q : out std_logic_vector(39 downto 0); p : out std_logic_vector(1 downto 0)
+); end;
+architecture rtl of choice is begin
+    process (s, a) begin
+        case s is
+            when "00" => q <= a; p <= "01";
+            when "01" => q <= x"8000000001"; p <= "10";
+            when "10" => q <= not a; p <= a(1 downto 0);
+            when others => q <= x"5000000000"; p <= "11";
+        end case;
+    end process;
+end;
+"""
+CHOSEN = """
+module top(input [1:0] s, input [39:0] a, output differs);
+    wire [39:0] q;
+    wire [1:0] p;
+    choice choice(.s(s), .a(a), .q(q), .p(p));
+    assign differs = {q, p} != (
+        s == 0 ? {a, 2'd1} : s == 1 ? {40'h8000000001, 2'd2}
+        : s == 2 ? {~a, a[1:0]} : {40'h5000000000, 2'd3}
+    );
+endmodule
+"""
+
+
 @needs_ghdl
 def test_vhdl_that_crashes_ghdl(tmp_path):
     """Or takes too much: here, of memory."""
@@ -274,6 +305,24 @@ def test_vhdl(tmp_path):
     )
     design = elaborate([tmp_path / "ghdl.v", tmp_path / "dut.vhdl"], "top")
     assert design.ports.keys() == {"clk", "d", "q"}
+
+
+@needs_ghdl
+def test_vhdl_that_is_wrong(tmp_path):
+    """What GHDL says of it."""
+    (tmp_path / "dut.vhd").write_text(VHDL.replace("Q <= D;", "Q <= Z;"))
+    with pytest.raises(Unfit, match=r'GHDL does not take it: dut.vhd:\d+:\d+: no decl.* "z"'):
+        read_verilog([tmp_path / "dut.vhd"], "dut")
+
+
+@needs_ghdl
+def test_a_choice_in_vhdl(tmp_path):
+    """Each of it is what it is in Verilog."""
+    (tmp_path / "choice.vhd").write_text(CHOICE)
+    (tmp_path / "top.v").write_text(CHOSEN)
+    design = read_verilog([tmp_path / "choice.vhd", tmp_path / "top.v"], "top")
+    (tmp_path / "top.il").write_text(design.rtlil)
+    run("yosys", ["-p", "read_rtlil top.il; sat -verify -prove differs 0 top"], cwd=tmp_path)
 
 
 @pytest.mark.parametrize(

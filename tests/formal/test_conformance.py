@@ -142,3 +142,13 @@ def test_what_cannot_be_proved():
         prove(design, "cesu-8")
     with pytest.raises(ValueError, match="errors='strict'"):
         prove(design, errors="strict")
+
+
+def loses_what_is_ill_formed(m, ports, codepoint):
+    """An error is a code point, and what follows it does not come."""
+    failed = Signal()
+    m.d.sync += failed.eq(failed | (ports.out_valid & ports._decoder.o.payload.cause.any()))
+    m.d.comb += [
+        ports.out_error.eq(0),
+        ports.out_valid.eq(ports._decoder.o.valid & ~failed),
+    ]
