@@ -1,6 +1,7 @@
 """Proofs about decoders of others: right ones, and ones that are broken in one place."""
 
 import re
+from codecs import getincrementaldecoder
 
 import pytest
 from amaranth.back import rtlil
@@ -93,6 +94,14 @@ def is_silent(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(0)
 
 
+def ends_with_an_error(m, ports, codepoint):
+    """An error does not come, and nothing after it."""
+    is_error = ports._decoder.o.payload.cause != Cause.NONE
+    over = Signal()
+    m.d.sync += over.eq(over | (ports._decoder.o.valid & is_error))
+    m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ~over & ~is_error)
+
+
 def forgets_errors(m, ports, codepoint):
     """An error is no event."""
     event = ports._decoder.o
@@ -136,19 +145,18 @@ def test_broken(change, handshake, options):
     assert verdict.found != verdict.expected or "stay" in verdict.how
 
 
+def test_well_formed_only():
+    """What comes of an error does not matter, nor what comes after it."""
+    assert prove(foreign(Adapted(ends_with_an_error)), well_formed_only=True).proved
+    verdict = prove(foreign(Adapted(swaps_bits)), errors="ignore", well_formed_only=True)
+    assert verdict.proved is False
+    for packet in re.sub(r"[ .]", "", verdict.stream).split("|"):
+        getincrementaldecoder("utf-8")().decode(bytes.fromhex(packet))
+
+
 def test_what_cannot_be_proved():
     design = foreign(Adapted())
     with pytest.raises(ValueError, match="in cesu-8 surrogates are pairs"):
         prove(design, "cesu-8")
     with pytest.raises(ValueError, match="errors='strict'"):
         prove(design, errors="strict")
-
-
-def loses_what_is_ill_formed(m, ports, codepoint):
-    """An error is a code point, and what follows it does not come."""
-    failed = Signal()
-    m.d.sync += failed.eq(failed | (ports.out_valid & ports._decoder.o.payload.cause.any()))
-    m.d.comb += [
-        ports.out_error.eq(0),
-        ports.out_valid.eq(ports._decoder.o.valid & ~failed),
-    ]
