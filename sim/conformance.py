@@ -263,8 +263,8 @@ def _shortened(bench, only, seed, given, number, answer):
     answers = bench.run(seed, tries, shown=True)
     for tried, (answer_, cycles) in zip(tries, answers, strict=True):
         if answer_.verdict:
-            return _failure(tried, answer_, _wave(cycles, bench.ports))
-    return _failure(stream, answer, {})
+            return _failure(bench, tried, answer_, _wave(cycles, bench))
+    return _failure(bench, stream, answer, {})
 
 
 def _is_well_formed(words, encoding):
@@ -273,7 +273,7 @@ def _is_well_formed(words, encoding):
     return not any(event and event.cause for events in found for event in events)
 
 
-def _failure(stream, answer, wave):
+def _failure(bench, stream, answer, wave):
     shown = stream.words[max(0, answer.at - 15) : answer.at + 2]
     sink = f"{stream.sink.mode} {stream.sink.cycles or ''}".strip()
     return Failure(
@@ -281,8 +281,8 @@ def _failure(stream, answer, wave):
         " ".join(map(_word, shown)),
         len(stream.words),
         "" if stream.sink == Sink() else sink,
-        _event(answer.due),
-        _event(answer.came),
+        _event(answer.due, bench.errors),
+        _event(answer.came, bench.errors),
         wave,
     )
 
@@ -293,10 +293,12 @@ def _word(word):
     return f"{dots}{word & 0xFF:02X}{'|' * bool(word & LAST)}"
 
 
-def _event(event):
+def _event(event, errors):
     """An event in words."""
     if event == NOTHING:
         return "nothing"
+    if errors == "per-packet":
+        return "error" if event & ERROR else "no error"
     said = "error" if event & ERROR else f"U+{event & ERROR - 1:04X}"
     cause, length = event >> CAUSE & 7, event >> LENGTH & 0xFF
     said += f" {CAUSES.get(cause, cause)}" if cause else ""
@@ -304,15 +306,15 @@ def _event(event):
     return said + "|" * bool(event & ENDS)
 
 
-def _wave(cycles, ports):
+def _wave(cycles, bench):
     """The ports, cycle by cycle, as ``draw_text`` takes them."""
 
     def bit(n):
         return [bool(inputs >> n & 1) for _, inputs, _ in cycles]
 
     data = [f"{inputs & 0xFF:02X}" if inputs >> 9 & 1 else None for _, inputs, _ in cycles]
-    events = [None if event == NOTHING else _event(event) for *_, event in cycles]
+    events = [None if event == NOTHING else _event(event, bench.errors) for *_, event in cycles]
     wave = {"in_valid": bit(9), "in_data": data, "in_last": bit(8), "in_ready": bit(10)}
     wave |= {"out_valid": bit(11), "out": events, "out_ready": bit(12)}
     numbers = {"cycle": [number for number, *_ in cycles]}
-    return numbers | {name: wave[name] for name in wave if name == "out" or name in ports}
+    return numbers | {name: wave[name] for name in wave if name == "out" or name in bench.ports}

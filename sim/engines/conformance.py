@@ -86,7 +86,7 @@ class Bench:
     """
 
     def __init__(self, folder, design, encoding, errors, reset, seeds):
-        self.ports = design.ports
+        self.ports, self.errors = design.ports, errors
         self._flags = [f"-D{name.upper()}={name in design.ports:d}" for name in OPTIONAL]
         self._flags += [f"-DRESETS={reset}", f"-DJUDGED={errors.upper().replace('-', '_')}"]
         self._rules = library.header_of(encoding)

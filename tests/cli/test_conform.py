@@ -166,8 +166,13 @@ def test_what_a_design_cannot_do(in_process, tmp_path):
     """
     source = HOSTILE.replace("PORTS", PORTS.replace("20:0", "45:0"))
     (tmp_path / "a b;c.sv").write_text(source)
-    status, out, err = in_process("conform", "a b;c.sv", "--top", "dut")
+    status, out, err = in_process("conform", "a b;c.sv", "--top", "dut", "--well-formed-only")
     assert (status, err) == (1, "")
+    # Nothing is right, so there is no latency; and what is shown is well formed, too.
+    assert b"latency" not in out
+    shown = re.findall(rb"^[a-z ]+: ([0-9A-F ]+) \(\d", out, re.MULTILINE)
+    assert len(shown) > 2
+    assert all(bytes.fromhex(stream.decode()).decode() for stream in shown)
     assert out.splitlines()[-1].startswith(b"verdict: dut does not conform: ")
     assert b"printed" not in out
 
