@@ -490,12 +490,10 @@ class _Search:
     def _race(self, model):
         """Whether it is proved; the claim that a counterexample is for, and its ``_Account``."""
         claims = model.board.claims
-        share = 3 if model.board.hints.inside else 1
-        together = [(BMC, (*claims,), self._left / 4), (PDR, (*claims,), self._left / share)]
-        proved, claim, account = self._ask(model, together)
-        if not proved and not account and model.board.hints.inside:
-            split = [(PDR, group, self._left) for group in _groups(model.board)]
-            proved, claim, account = self._ask(model, split)
+        # Where events wait inside, each bit is easier by itself.
+        groups = _groups(model.board) if model.board.hints.inside else [(*claims,)]
+        questions = [(PDR, group, self._left) for group in groups]
+        proved, claim, account = self._ask(model, [(BMC, (*claims,), self._left / 4), *questions])
         if proved:
             self._end += 30  # the proof is there
             _, cex = self._abc(model, None, (BMC, ["cover"], 30))
