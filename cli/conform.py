@@ -64,9 +64,8 @@ def _errors():
 
     \b
     Examples:
-      clockpoint conform decoder.v --top decoder --map rst=~rst_n --map in_data=byte_i --prove
-      clockpoint conform decoder.v --top decoder --adapter > adapter.v
-      clockpoint conform adapter.v decoder.v --top adapter --errors replace --junit report.xml
+      clockpoint conform decoder.v --top decoder --map in_data=byte_i --prove
+      clockpoint conform adapter.v decoder.v --top adapter --errors replace
     """
     )
     .replace("PORTS\n", "".join(_ports()))
@@ -88,6 +87,7 @@ def _errors():
 @click.option("--adapter", "is_template", is_flag=True, help="Print an adapter, and end.")
 @click.option(
     "--errors",
+    metavar="KIND",
     type=click.Choice([*ERRORS]),
     default="maximal-subpart",
     show_default=True,

@@ -11,7 +11,7 @@ __all__ = ["PORTS", "WIDER", "write_adapter"]
 #: The ports of what is tested: direction, least width, whether it must be there, what it is.
 PORTS = {
     "clk": ("input", 1, True, "everything happens at its rising edge"),
-    "rst": ("input", 1, True, "high for some cycles; after it, no byte comes for as many"),
+    "rst": ("input", 1, True, "a reset; no byte comes for as long after it"),
     "in_valid": ("input", 1, True, "a byte is offered"),
     "in_data": ("input", 8, True, "the byte"),
     "in_last": ("input", 1, False, "its packet ends with it"),
@@ -19,7 +19,7 @@ PORTS = {
     "out_valid": ("output", 1, True, "a code point or an error comes in this cycle"),
     "out_codepoint": ("output", 21, True, "the code point"),
     "out_error": ("output", 1, True, "it is an error, and no code point"),
-    "out_cause": ("output", 3, False, "why, as a number of Clockpoint's causes"),
+    "out_cause": ("output", 3, False, "why: a number of Clockpoint's causes"),
     "out_length": ("output", 3, False, "how many bytes it has"),
     "out_last": ("output", 1, False, "its packet ends with it"),
     "out_ready": ("input", 1, False, "it is taken; it stays until then"),

@@ -7,7 +7,7 @@ import click
 from clockpoint.cli.commands import clockpoint
 
 from .attempt import SIGNALS, Try
-from .routes import HOSTILE, QUICK, ROUTES, on_route
+from .routes import ADAPTER, HOSTILE, QUICK, ROUTES, on_route
 
 __all__ = ["tries"]
 
@@ -23,7 +23,7 @@ ARGUMENTS = {
     "equivalence": ["--netlist", "ice40"],
     "mutate": ["encoder"],
     "vectors": [],
-    "conform": ["--top", "adapter", ROUTES["conform"][2]],
+    "conform": ["--top", "adapter", ADAPTER],
     "verilog": ["wide-decoder", "--lanes", "64"],
     "boards": [],
     "build": ["icestick"],

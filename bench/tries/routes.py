@@ -49,7 +49,8 @@ ROUTES = {
     "equivalence": ["--netlist", "ice40"],
     "mutate": ["--mutants", "3", "encoder"],
     "vectors": ["-o", "o"],
-    "conform": ["--top", "adapter", ADAPTER, "dut.v"],
+    "conform": ["--top", "adapter", "--junit", "o", ADAPTER, "dut.v"],
+    "conform --prove": ["--top", "adapter", "--prove", "--vcd", "o", ADAPTER, "dut.v"],
     "verilog": ["-o", "o", "stream-decoder"],
     "verilog --lanes": ["--lanes", "16", "-o", "o", "wide-decoder"],
     "verilog --vhdl-component": ["--vhdl-component", "-o", "o"],
@@ -89,7 +90,7 @@ def decoder():
 
 def on_route(name, title, **options):
     """A try of a route, in surroundings with a title."""
-    files = {"dut.v": decoder()} if name == "conform" else {}
+    files = {"dut.v": decoder()} if name.split()[0] == "conform" else {}
     options = {"delay": LONG, "must_end": True} | options
     options["files"] = files | options.get("files", {})
     return Try(f"{name}, {title}", [name.split()[0], *ROUTES[name]], **options)

@@ -19,7 +19,7 @@ __all__ = ["CAUSE", "ENDS", "ERROR", "LENGTH", "NOTHING", "Answer", "Bench"]
 
 FLAGS = ["-std=c++20", "-O1", "-DNDEBUG"]
 #: What the compiler and the program may take.
-RUNNING = Limits(300, memory=4 << 20)
+RUNNING = Limits(120, memory=4 << 20)
 #: What conformance.cc reads before each stream, and writes of it.
 HEADER, ANSWER = struct.Struct("=4I"), struct.Struct("=9Q")
 RESET, CUT, SHOWN = 1, 2, 4

@@ -112,13 +112,13 @@ def test_a_damaged_entry_is_built_again(damage, built, cache, builds):
     assert len(builds) == 1
 
 
-HEADER = library._header
+HEADER = library.header_of
 #: What an entry depends on, changed so that the library is the same.
 OTHERS = {
     "FLAGS": [*library.FLAGS, "-DANOTHER"],
     "SCRIPT": library.SCRIPT + " ",
     "SOURCES": [*library.SOURCES, library.SOURCES[0]],
-    "_header": lambda encoding: HEADER(encoding) + "\n",
+    "header_of": lambda encoding: HEADER(encoding) + "\n",
     "_says_version": lambda compiler: "another",
 }
 
