@@ -278,7 +278,6 @@ def without_memory(design, folder):
     return (folder / "mapped.il").read_text()
 
 
-@pytest.mark.usefixtures("quick")
 def test_after_2_16_bytes(monkeypatch, tmp_path):
     """Whatever is counted between the lines has begun anew."""
     for end in ("Receiver", "Transmitter"):

@@ -56,7 +56,7 @@ def test_bad_input(command, said, refused):
 
 
 @pytest.mark.parametrize("engine", ["auto", "pysim"])
-def test_simulate(in_process, quick, engine):
+def test_simulate(in_process, engine):
     """A pair in CESU-8 is one character; text has U+FFFD for a surrogate that stands alone."""
     cesu = b"a\xed\xa0\xbd\xed\xb8\x80"
     arguments = ["simulate", "--engine", engine, "--text", "--encoding"]

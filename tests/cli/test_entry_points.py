@@ -71,7 +71,7 @@ def test_every_command_is_here():
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_a_command(name, in_process, monkeypatch, quick):
+def test_a_command(name, in_process, monkeypatch):
     options, core, defect, data = LINES[name]
     arguments = [name.strip(), *options.split()]
     assert in_process(*arguments, stdin=data)[0] == 0
@@ -107,7 +107,6 @@ FUNCTIONS = {
 DEFECTS = {StreamDecoder: "a wrong cause", Encoder: "a replacement"}
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("engine", ["cxxrtl", "pysim"])
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function(name, engine, monkeypatch):

@@ -61,7 +61,7 @@ def test_another_design_is_not_the_decoder(monkeypatch, in_process):
     assert "gowin netlist            NOT EQUAL" in out.decode()
 
 
-def test_what_is_built_is_what_is_simulated(monkeypatch, in_process, quick, tmp_path):
+def test_what_is_built_is_what_is_simulated(monkeypatch, in_process, tmp_path):
     monkeypatch.setattr(hardware, "StreamDecoder", designs("a wrong cause").StreamDecoder)
     (tmp_path / "cut").write_bytes(b"\xe2A")
     status, out, _ = in_process("simulate", "--netlist", "gowin", tmp_path / "cut")

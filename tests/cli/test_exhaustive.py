@@ -33,7 +33,7 @@ def test_all_packets_of_a_sanitizer(in_process):
     assert (found["packets"], found["bytes sent"], found["errors"]) == ("256 of 256", "512", "128")
 
 
-def test_another_policy(in_process, quick):
+def test_another_policy(in_process):
     """What is well formed is sent; the checkpoint is of this policy alone."""
     arguments = ["exhaustive", "sanitizer", "--length=1", "--errors=strict", "--checkpoint=some"]
     status, out, _ = in_process(*arguments)
@@ -44,6 +44,7 @@ def test_another_policy(in_process, quick):
     assert (status, "some is of another run (errors strict, not ignore)" in err) == (2, True)
 
 
+@pytest.mark.usefixtures("optimized")
 def test_all_code_points(in_process, tmp_path):
     """In parts, too; the checkpoint of another core is refused."""
     for shard in ("9/64", "1/1"):
@@ -59,7 +60,7 @@ def test_all_code_points(in_process, tmp_path):
     assert (status, "core encoder, not stream-decoder" in err) == (2, True)
 
 
-def test_all_bytes_of_utf_16(in_process, quick):
+def test_all_bytes_of_utf_16(in_process):
     """A unit that is cut short is an error, whatever the order."""
     status, out, _ = in_process("exhaustive", "utf-16-decoder", "--length", "1")
     found = report(out.decode())

@@ -136,7 +136,7 @@ def test_memory_is_flat(tmp_path):
 
 
 @pytest.mark.parametrize("engine", ["cxxrtl", "pysim"])
-def test_mismatch(engine, in_process, monkeypatch, quick):
+def test_mismatch(engine, in_process, monkeypatch):
     """Status 1; what came up to there comes out; and what both sides said, also as a wave."""
     broken = designs("an error passed on").Sanitizer
     text = rtlil.convert(broken(), name="top", emit_src=False)

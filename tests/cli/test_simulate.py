@@ -171,7 +171,7 @@ def test_lanes_of_an_encoding(in_process):
     assert in_process("simulate", *options, stdin=b"a\xc1\xa1")[:2] == (0, b"aa")
 
 
-def test_patterns_of_a_netlist(in_process, monkeypatch, quick):
+def test_patterns_of_a_netlist(in_process, monkeypatch):
     """They are those of the decoder: of the cells, too, no event is taken while it stalls."""
     text = rtlil.convert(StreamDecoder(), name="top", emit_src=False)
     monkeypatch.setattr(simulate, "form_of", lambda cells, *_: cells and text)

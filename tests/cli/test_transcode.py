@@ -16,14 +16,14 @@ def as_cesu_8(text):
 
 
 @pytest.fixture
-def transcode(in_process, quick):
+def transcode(in_process):
     def run(source, target, *options, stdin):
         return in_process("transcode", "--from", source, "--to", target, *options, stdin=stdin)
 
     return run
 
 
-def test_there_and_back(in_process, quick, tmp_path):
+def test_there_and_back(in_process, tmp_path):
     """Text with characters above U+FFFF, into a file and from a pipe."""
     text = SCRIPTS.read_text(encoding="utf-8")
     status, out, err = in_process(
@@ -114,7 +114,7 @@ def test_numbers_above_those_of_unicode(transcode):
     assert (status, out) == (0, "\ufffd".encode())
 
 
-def test_a_file_is_whole_or_not_there(in_process, quick, tmp_path):
+def test_a_file_is_whole_or_not_there(in_process, tmp_path):
     (tmp_path / "bad").write_bytes(b"a" * 100_000 + b"\xff")
     arguments = ["transcode", "--from=utf-8", "--to=utf8mb3", "bad", "--out=new"]
     assert in_process(*arguments)[0] == 1

@@ -11,7 +11,7 @@ HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
 
 
 @pytest.fixture
-def is_the_decoder(quick):
+def is_the_decoder():
     """Text, hostile bytes, anything at all with resets, and many of three bytes."""
 
     def check(design):
@@ -26,7 +26,7 @@ def is_the_decoder(quick):
 
 
 @pytest.fixture
-def is_caught(quick):
+def is_caught():
     """The simulation and the proof both notice that it is not."""
 
     def check(design):

@@ -83,14 +83,12 @@ def test_every_pattern(idle, stall):
     check(packets, stream_cycles(offer(packets, idle=pattern(idle), stall=pattern(stall))))
 
 
-@pytest.mark.usefixtures("quick")
 def test_short_sequences():
     """A few, in every cycle; ``tests/sim/test_exhaustive.py`` has all of up to three bytes."""
     packets = [*islice(short_sequences(), 0, None, 23)]
     check(packets, at_every_cycle(packets))
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("seed", range(2))
 def test_hostile_strings(seed):
     packets = [*hostile_strings(5_000, seed)]

@@ -97,7 +97,6 @@ def test_hostile_strings():
     assert_decoded(simulate(stimulus, 2), packets)
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     ("core", "lanes"),
     [
@@ -113,7 +112,6 @@ def test_every_place_in_a_beat(core, lanes):
     assert len([*wide.run(core(lanes), some)]) == 2 * lanes + 4
 
 
-@pytest.mark.usefixtures("quick")
 def test_it_can_fail(monkeypatch):
     """What is lost at one place only, in one direction only, is noticed."""
     monkeypatch.setattr(wide, "Compiled", lambda: Compiled(encoding="generalized-utf-8"))

@@ -13,8 +13,6 @@ from clockpoint.hdl import ENCODINGS, POLICIES
 from clockpoint.sim import decode, encode, events, find_encoding, search
 from support import SURROGATES, some_packets
 
-pytestmark = pytest.mark.usefixtures("quick")
-
 NAMES = ["wtf-8", "cesu-8", "mutf-8"]
 HIGH, _, LOW, _ = SURROGATES
 DATA = [

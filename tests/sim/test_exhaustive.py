@@ -60,7 +60,6 @@ def test_counts_are_what_cpython_counts(length):
     assert event_counts(length) == Counter(kind for data in packets for kind in kinds(data))
 
 
-@pytest.mark.usefixtures("quick")
 def test_counts_where_a_first_byte_continues():
     """All of two bytes; each number is in the packets of its own length once."""
     runs = StreamDecoderCampaign(2, "utf-1")
@@ -80,6 +79,7 @@ def test_counts_where_a_first_byte_continues():
         *((WideSanitizerCampaign, n) for n in (1, 2)),
     ],
 )
+@pytest.mark.usefixtures("optimized")
 def test_every_packet(length, campaign):
     """In lockstep with the reference, and as many of each kind as there must be."""
     runs = campaign(length)
@@ -88,6 +88,7 @@ def test_every_packet(length, campaign):
     assert digest_of(blocks) in DOCUMENTED
 
 
+@pytest.mark.usefixtures("optimized")
 def test_every_code_point():
     """In lockstep with the reference, and as CPython encodes it."""
     runs = EncoderCampaign()
@@ -115,6 +116,7 @@ def sanitized(length, first, replaced=replaced):
 
 
 @pytest.mark.parametrize(("length", "replaced"), [*product((1, 2, 3), (replaced, replaced_each))])
+@pytest.mark.usefixtures("optimized")
 def test_digests_of_the_sanitizers_are_what_cpython_replaces(length, replaced):
     digests = (hashlib.sha256(sanitized(length, first, replaced)).digest() for first in BLOCKS)
     assert hashlib.sha256(b"".join(digests)).hexdigest() in DOCUMENTED
@@ -136,7 +138,6 @@ def test_counts_of_policies_are_what_cpython_counts(policy, escaped):
     assert runs.expected == {"bytes sent": len(b"".join(blocks)), "errors": 60_480}
 
 
-@pytest.mark.usefixtures("quick")
 def test_digest_of_another_policy(escaped):
     for first in (0x41, 0xC3, 0xFF):
         block = SanitizerCampaign(2, "utf-8", "strict").run_block(first)
@@ -241,7 +242,6 @@ def test_digest_of_utf_16_is_what_cpython_encodes():
     assert Utf16EncoderCampaign().expected == counts
 
 
-@pytest.mark.usefixtures("quick")
 def test_blocks_of_utf_16(monkeypatch):
     """Some, in lockstep; what they send is what CPython makes of it."""
     for first in (0, 0xD8, 0xDC, 0xFE, 0xFF):
@@ -289,7 +289,6 @@ def test_blocks_against_cpython(first, monkeypatch):
     assert (block.first, block.counts) == (first, expected)
 
 
-@pytest.mark.usefixtures("quick")
 def test_a_difference_says_where(monkeypatch):
     text = as_rtlil(designs("a wrong cause").StreamDecoder())
     monkeypatch.setattr(library, "rtlil_of", lambda *_, **__: text)
@@ -331,7 +330,7 @@ def test_other_bytes_with_other_lanes(monkeypatch):
         WideSanitizerCampaign(3).run_block(0xE2)
 
 
-@pytest.mark.usefixtures("quick", "defective")
+@pytest.mark.usefixtures("defective")
 def test_one_number_is_noticed(monkeypatch):
     """In lockstep; and without it, by CPython and the counts."""
     runs, packets = EncoderCampaign(), SanitizerCampaign(2)

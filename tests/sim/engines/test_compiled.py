@@ -92,7 +92,6 @@ class Row:
         return EncoderOutputs(unit.ready, sent.valid, sent.data, sent.last, error)
 
 
-@pytest.mark.usefixtures("quick")
 def test_same_trace_as_the_references_of_utf_16():
     """As of the other cores; the order is read off a mark."""
     some = random.Random(1)
@@ -121,7 +120,6 @@ def test_same_trace_as_the_references_of_utf_16():
         assert [cycle.outputs for cycle in simulation.present(stimulus)] == expected
 
 
-@pytest.mark.usefixtures("quick")
 def test_pairs_of_surrogates():
     """The first and the last low one after each high one, in one packet, cut anywhere."""
     text = "".join(chr(0x10000 + n) for n in range(0x100000) if n % 0x400 in (0, 0x3FF))
@@ -170,7 +168,6 @@ def test_a_line_full_of_errors_does_not_hang():
     assert sent(simulation, b"A" * 9 + errors) == b"A" * 9 + text.encode("utf-8", "surrogatepass")
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     ("encoding", "policy"), [("utf-8", "strict"), ("cesu-8", "optu"), ("mutf-8", "optu")]
 )
@@ -211,6 +208,7 @@ def test_sanitizer_of_sequences():
         assert simulation.tally.sent == len(replaced(data))
 
 
+@pytest.mark.usefixtures("optimized")
 def test_every_scalar_value():
     text = "".join(map(chr, [*range(0xD800), *range(0xE000, 0x110000)]))
     simulation = Compiled()
@@ -219,6 +217,7 @@ def test_every_scalar_value():
 
 
 @pytest.mark.parametrize("first", range(0, 256, 64))
+@pytest.mark.usefixtures("optimized")
 def test_every_sequence_of_three_bytes(first):
     """Against CPython, a letter after each."""
     last = [bytes([byte]) for byte in range(256)]
@@ -235,7 +234,6 @@ def test_events_of_hostile_strings():
         assert spans == oracle(data)
 
 
-@pytest.mark.usefixtures("quick")
 def test_events_before_a_difference():
     """They come out, and the difference after them."""
     batches = Compiled(design=broken("a wrong cause")).run([b"abc\xe2A"])
@@ -267,7 +265,6 @@ def test_encoder_of_all_numbers():
     assert simulation.tally.errors == sum(map(len, holes))
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(("encoding", "errors"), [("cesu-8", "ignore"), ("mutf-8", "replace")])
 def test_encoder_of_surrogates(encoding, errors):
     """After each other, and anything between them, as of the reference in Python."""
@@ -320,7 +317,6 @@ def outcome(simulation, data):
     return found, simulation.tally, differs
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("stall", [[0], [0, 1, 1]])
 @pytest.mark.parametrize("before", [1_000, 3_000])
 @pytest.mark.parametrize("defect", ["a dropped event", "a bubble"])
@@ -353,7 +349,6 @@ class Slow(wiring.Component):
         return m
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("stall", [[0], [0, 1]])
 def test_a_slow_design_loses_no_byte(stall, monkeypatch):
     """Not in blocks of cycles, either."""
@@ -387,7 +382,6 @@ class Late(wiring.Component):
         return m
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("data", [b"A", HOSTILE])
 def test_what_is_reported_late_is_seen(data, monkeypatch):
     """By both engines: it differs from the reference, and is one event more."""
@@ -409,14 +403,12 @@ def test_what_is_reported_late_is_seen(data, monkeypatch):
         assert by_compiled == by_pysim
 
 
-@pytest.mark.usefixtures("quick")
 def test_without_lockstep_defects_pass():
     simulation = Compiled(design=broken("a wrong cause"), lockstep=False)
     assert text_of(simulation, HOSTILE) == HOSTILE.decode("utf-8", "replace")
     assert "truncated" not in simulation.tally.errors
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     ("simulation", "old", "new"),
     [
@@ -447,7 +439,6 @@ def test_an_error_in_the_compiled_reference_is_found(simulation, old, new, monke
         simulation().present(stimulus)
 
 
-@pytest.mark.usefixtures("quick")
 def test_a_hanging_design_is_noticed():
     """In bulk, too; and one that reports more than there is room for."""
     deaf, endless = ({"design": broken(name), "lockstep": False} for name in ("deaf", "endless"))
@@ -517,7 +508,6 @@ def test_digest_by_hand():
     )
 
 
-@pytest.mark.usefixtures("quick")
 def test_digest_of_more_than_64_bits():
     """An event of six bytes is two words, the low one first."""
     simulation = Compiled(encoding="fss-utf")
@@ -535,7 +525,6 @@ def test_digest_is_of_the_events_alone(patterns):
     assert simulation.digest == digest_of(event.pack() for event in found)
 
 
-@pytest.mark.usefixtures("quick")
 def test_wide_after_long_pauses():
     wide, narrow = CompiledWide(3, idle=[1] * 300 + [0]), Compiled()
     for simulation in (wide, narrow):
@@ -544,7 +533,6 @@ def test_wide_after_long_pauses():
     assert wide.tally.cycles > 100 * len(HOSTILE)
 
 
-@pytest.mark.usefixtures("quick")
 def test_wide_packets_by_number():
     """Each is a beat of its own, however short."""
     expected = [bytes([n]).decode("utf-8", "replace") for n in range(256)]

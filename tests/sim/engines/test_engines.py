@@ -131,7 +131,6 @@ COMPARED = {name: case for name, case in CASES.items() if name != "Encoder ignor
     "ToUtf16": Case(ToUtf16, None, EncoderInputs, any_codepoints, NUMBERS, ORDER),
     "FromUtf16": Case(FromUtf16, None, Inputs, halves, HOSTILE, ORDER),
 }
-pytestmark = pytest.mark.usefixtures("quick")
 
 
 def test_all_are_here():

@@ -74,7 +74,7 @@ def outcome(simulation, pieces):
 
 
 @pytest.fixture(params=[1, 2, 3], autouse=True)
-def jobs(request, monkeypatch, quick):
+def jobs(request, monkeypatch):
     """How many jobs; short pieces are parts, too."""
     monkeypatch.setattr(compiled, "PART", SIZE - 1)
     return request.param
