@@ -73,11 +73,14 @@ CAMPAIGNS = [
     Campaign("python bench/defects.py", "a test, a proof or a checker that passes a defect"),
     *(
         Campaign(f"python bench/figures.py {command}", "a figure of docs that is not repeated")
-        for command in ("clockpoint cost", "costs.py", "rates.py", "boards.py", "conformance.py")
+        for command in ("clockpoint cost", "costs.py", "rates.py", "boards.py")
     ),
     *(
         Campaign(f"python bench/figures.py {script}", "an engine that is slower than stated")
         for script in ("simulation.py", "packets.py")
+    ),
+    Campaign(
+        "python bench/conformance.py", "a broken decoder that conforms, a right one that does not"
     ),
     Campaign("python bench/rough.py", "a command that ends badly"),
 ]
