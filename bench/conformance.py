@@ -11,16 +11,29 @@ from functools import partial
 from pathlib import Path
 
 import click
+from amaranth.back import verilog
+from amaranth.hdl import Module, Signal
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.wiring import In, Out
 
 from clockpoint.cli.campaign import campaign_options
+from clockpoint.flow.adapter import write_adapter
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.scratch import scratch
 from clockpoint.flow.verilog import export, to_verilog
+from clockpoint.formal.conformance import ERRORS as PROVABLE
 from clockpoint.formal.conformance import prove
-from clockpoint.sim.conformance import Unfit, check
+from clockpoint.hdl import UTF_8, Byte, Cause, CodePoint, ErrorPolicy, FlatPorts, StreamDecoder
+from clockpoint.hdl.component import Component
+from clockpoint.sim.conformance import ERRORS, Unfit, check, optional_ports
 from script import run_script, run_shards
 from zoo import FOLDER, RIGHT, WRONG, files_of
 
+#: What is taken of a component with the ports of a stream decoder that has other events.
+MAPS = ["in_valid=i_valid", "in_ready=i_ready", "in_data=i_data", "in_last=i_last"]
+MAPS += ["out_valid=o_valid", "out_ready=o_ready", "out_last=o_last"]
+#: By the name of such a component: how it reports errors.
+REPORTS = {f"stream-decoder, {errors}": errors for errors in ERRORS if errors != "maximal-subpart"}
 #: The adapter of each component of this project, and whether it has AXI4-Stream.
 OWN = {
     "decoder": ("clockpoint_decoder.v", False),
@@ -29,8 +42,63 @@ OWN = {
 }
 
 
-def _design(name):
+class Reports(Component):
+    """A stream decoder, and what makes its errors what ``--errors`` says."""
+
+    latency = 3  # or more
+
+    def __init__(self, errors):
+        self._errors = errors
+        event = {"error": 1, "last": 1} if errors == "per-packet" else CodePoint(UTF_8)
+        out = stream.Signature(data.StructLayout(event) if errors == "per-packet" else event)
+        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(out)})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder = decoder = StreamDecoder()
+        wiring.connect(m, wiring.flipped(self.i), decoder.i)
+        event, is_wrong = decoder.o.payload, Signal()
+        is_error = event.cause != Cause.NONE
+        if self._errors == "ignore":  # the policy holds what may be the last of a packet
+            m.d.comb += [
+                self.o.valid.eq(decoder.o.valid & ~is_error),
+                decoder.o.ready.eq(self.o.ready | is_error),
+                self.o.payload.value.eq(event.codepoint),
+                self.o.payload.last.eq(event.last),
+            ]
+            return m
+        if self._errors != "per-packet":
+            m.submodules.policy = policy = ErrorPolicy(errors=self._errors)
+            wiring.connect(m, decoder.o, policy.i)
+            wiring.connect(m, policy.o, wiring.flipped(self.o))
+            return m
+        found = is_wrong | is_error
+        m.d.comb += [
+            self.o.valid.eq(decoder.o.valid & event.last),
+            decoder.o.ready.eq(self.o.ready | ~event.last),
+            self.o.payload.error.eq(found),
+            self.o.payload.last.eq(1),
+        ]
+        with m.If(decoder.o.valid & decoder.o.ready):
+            m.d.sync += is_wrong.eq(found & ~event.last)
+        return m
+
+
+def design_of(name):
+    """A decoder of this project, or of ``zoo.py``, as ``clockpoint conform`` reads it."""
     with scratch() as folder:
+        if name in REPORTS:
+            errors = REPORTS[name]
+            path = Path(folder) / "reports.v"
+            component = FlatPorts(Reports(errors))
+            path.write_text(verilog.convert(component, name="reports", emit_src=False))
+            shown = "out_error=o_error" if errors == "per-packet" else "out_codepoint=o_value"
+            adapt = partial(
+                *(write_adapter, "reports"),
+                mapping=[*MAPS, shown],
+                optional=optional_ports(errors),
+            )
+            return read_verilog([path], "reports", adapt)
         if name not in OWN:
             return read_verilog(files_of(name, Path(folder)), "dut")
         adapter, axi_stream = OWN[name]
@@ -43,14 +111,15 @@ def _design(name):
 
 def judged(timeout, name):
     """Of streams and of the proof: whether it is right, what is said, what shows it, seconds."""
-    design = _design(name)
-    return _by_streams(design), _by_proof(design, timeout)
+    design = design_of(name)
+    errors = REPORTS.get(name, "maximal-subpart")
+    return _by_streams(design, errors), _by_proof(design, errors, timeout)
 
 
-def _by_streams(design):
+def _by_streams(design, errors="maximal-subpart"):
     started = time.monotonic()
     try:
-        report = check(design)
+        report = check(design, errors=errors)
     except Unfit as error:
         return False, str(error), "", time.monotonic() - started
     failures = [row.first for row in report.rows if row.first]
@@ -58,8 +127,10 @@ def _by_streams(design):
     return report.conforms, str(report.verdict), shortest, time.monotonic() - started
 
 
-def _by_proof(design, timeout):
-    verdict = prove(design, timeout=timeout)
+def _by_proof(design, errors, timeout):
+    if errors not in PROVABLE:
+        return None, "not offered", "", 0
+    verdict = prove(design, errors=errors, timeout=timeout)
     said = {True: "proved", False: "disproved", None: f"no answer; {verdict.depth} cycles"}
     return verdict.proved, said[verdict.proved], verdict.stream, verdict.seconds
 
@@ -69,7 +140,7 @@ def _by_proof(design, timeout):
 @click.option("--timeout", default=120.0, show_default=True, help="Seconds of a proof.")
 @campaign_options
 def main(text, timeout, campaign):
-    chosen = [name for name in [*OWN, *RIGHT, *WRONG] if text in name]
+    chosen = [name for name in [*OWN, *REPORTS, *RIGHT, *WRONG] if text in name]
     judge, options = partial(judged, timeout), {"tools": ("yosys",), "timeout": timeout}
     found = dict(run_shards(campaign, judge, chosen, **options))
     print("| decoder | streams | input | s | proof | input | s |")

@@ -20,7 +20,7 @@ from ..hdl.event import REPLACEMENT
 from ..sim.models.decoder import Sequences
 from ..sim.models.rules import RULES
 from .aig import HIGH, UNKNOWN, read_aiger
-from .scoreboard import Hints, Scoreboard
+from .scoreboard import Hints, Scoreboard, fields_of
 
 __all__ = ["ERRORS", "Verdict", "check_provable", "prove"]
 
@@ -433,7 +433,7 @@ class _Search:
         return self._verdict(False, whole.wrong, stream, expected, found, *waves)
 
     def _account(self):
-        fields = Scoreboard(self._design.ports, *self._rules[:3], self._rules.settle, None).fields
+        fields = fields_of(self._design.ports, self._rules.errors)
         return _Account(self._rules, self._design, fields)
 
     def _model(self, hints):

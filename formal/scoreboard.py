@@ -11,7 +11,7 @@ from ..hdl.event import REPLACEMENT
 from ..sim.models.rules import RULES
 from .specification import judge_next, sequences_of
 
-__all__ = ["Hints", "Scoreboard"]
+__all__ = ["Hints", "Scoreboard", "fields_of"]
 
 INPUT = data.StructLayout({"byte": Byte, "valid": 1})
 
@@ -40,6 +40,16 @@ class Hints(NamedTuple):
     again: bool = False
     inside: int = 0
     gap: int = 8
+
+
+def fields_of(ports, errors):
+    """What of an event is compared, by name, and its bits."""
+    compared = {
+        "maximal-subpart": ["codepoint", "error", "last", "cause", "length"],
+        "replace": ["codepoint", "last"],
+        "ignore": ["codepoint"],  # where a packet ends that ends in errors is not said
+    }[errors]
+    return {name: len(ports[f"out_{name}"]["bits"]) for name in compared if f"out_{name}" in ports}
 
 
 class Scoreboard(wiring.Component):
@@ -73,13 +83,8 @@ class Scoreboard(wiring.Component):
     def __init__(self, ports, encoding, errors, well_formed_only, settle, hints):
         self._ports, self._encoding, self.hints = ports, encoding, hints
         self._errors, self._well_formed_only, self._settle = errors, well_formed_only, settle
-        compared = {
-            "maximal-subpart": ["codepoint", "error", "last", "cause", "length"],
-            "replace": ["codepoint", "last"],
-            "ignore": ["codepoint"],  # where a packet ends that ends in errors is not said
-        }[errors]
         widths = {name: len(port["bits"]) for name, port in ports.items()}
-        self.fields = {name: widths[f"out_{name}"] for name in compared if f"out_{name}" in ports}
+        self.fields = fields_of(ports, errors)
         self._event = data.StructLayout(
             {"valid": 1, "is_error": 1, "fields": data.StructLayout(self.fields)}
         )

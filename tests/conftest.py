@@ -3,10 +3,13 @@
 import functools
 import gc
 import signal
+from itertools import islice
 
 import pytest
 
+from clockpoint.sim import streams
 from clockpoint.sim.engines import library
+from support import few_streams
 
 
 def pytest_configure():
@@ -50,3 +53,15 @@ def optimized(monkeypatch):
     flags = ["-O3" if flag == "-O0" else flag for flag in library.FLAGS]
     monkeypatch.setattr(library, "FLAGS", flags)
     monkeypatch.setattr(library, "_load", functools.cache(library._load.__wrapped__))
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Few streams, all short, of programs that are compiled soon."""
+    for name, number in {"LONG": 200, "MANY": 1000, "ALL": 1}.items():
+        monkeypatch.setattr(streams, name, number)
+    sequences = streams._Streams.sequences
+    monkeypatch.setattr(streams._Streams, "sequences", lambda self: islice(sequences(self), 20))
+    monkeypatch.setattr("clockpoint.sim.conformance.streams", few_streams)
+    flags = ["-std=c++20", "-O0", "-DNDEBUG"]
+    monkeypatch.setattr("clockpoint.sim.engines.conformance.FLAGS", flags)

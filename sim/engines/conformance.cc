@@ -25,6 +25,8 @@ enum Errors { MAXIMAL_SUBPART, REPLACE, REPLACE_EACH_BYTE, REPLACE_RUN, IGNORE, 
 constexpr Errors ERRORS = JUDGED;
 // Causes and lengths are those of errors that come as they are. IN_LAST and so on say which ports there are.
 constexpr bool FIELDS = ERRORS == MAXIMAL_SUBPART;
+// With which event a packet ends that ends in errors which are no events is not said.
+constexpr bool HAS_ENDS = OUT_LAST && ERRORS != REPLACE_RUN && ERRORS != IGNORE;
 // Of a found event, above the code point.
 constexpr uint64_t ERROR = 1ull << 32, ENDS = 1ull << 33;
 constexpr unsigned CAUSE = 34, LENGTH = 40;
@@ -132,7 +134,7 @@ private:
         }
         uint64_t number = reference::codepoint_of(event), cause = reference::cause_of(event);
         uint64_t length = reference::length_of(event);
-        uint64_t ends = reference::is_last(event) && OUT_LAST ? ENDS : 0;
+        uint64_t ends = reference::is_last(event) && HAS_ENDS ? ENDS : 0;
         uint64_t fields = FIELDS && OUT_LENGTH ? length << LENGTH : 0;
         if (ERRORS == PER_PACKET) {
             is_wrong |= cause;
@@ -202,6 +204,7 @@ public:
             }
             answer.cycles = cycles;
         }
+        quiet = 0;
         while (!(header.flags & CUT) && verdict == RIGHT
                && quiet < (found.size() < expected.events.size() ? patience : QUIET)) {
             cycle(nullptr);
@@ -333,7 +336,7 @@ private:
         event = says_errors && number_of(top.p_out__error) ? ERROR : event;
 #endif
 #if OUT_LAST
-        event |= number_of(top.p_out__last) ? ENDS : 0;
+        event |= HAS_ENDS && number_of(top.p_out__last) ? ENDS : 0;
 #endif
 #if OUT_CAUSE
         event |= !FIELDS ? 0 : uint64_t(number_of(top.p_out__cause)) << CAUSE;

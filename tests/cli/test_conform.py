@@ -2,7 +2,6 @@
 
 import json
 import re
-from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,23 +12,12 @@ from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal import conformance as formal
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import FlatPorts
-from clockpoint.sim import conformance, streams
-from clockpoint.sim.engines import conformance as engine
 from clockpoint.sim.streams import CATEGORIES
-from support import few_streams
 
 ADAPTER = Path(__file__).parents[2] / "bench" / "conformance" / "clockpoint.v"
 
 
-@pytest.fixture(autouse=True)
-def few(monkeypatch):
-    """Few streams, all short, of programs that are compiled soon."""
-    for name, number in {"LONG": 200, "MANY": 1000, "ALL": 1}.items():
-        monkeypatch.setattr(streams, name, number)
-    sequences = streams._Streams.sequences
-    monkeypatch.setattr(streams._Streams, "sequences", lambda self: islice(sequences(self), 20))
-    monkeypatch.setattr(conformance, "streams", few_streams)
-    monkeypatch.setattr(engine, "FLAGS", ["-std=c++20", "-O0", "-DNDEBUG"])
+pytestmark = pytest.mark.usefixtures("few")
 
 
 @pytest.fixture

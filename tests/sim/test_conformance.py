@@ -9,9 +9,10 @@ import pytest
 
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.sim import streams
-from clockpoint.sim.conformance import Verdict
+from clockpoint.sim.conformance import Verdict, check
 from clockpoint.sim.engines.conformance import Bench
 from clockpoint.sim.streams import LAST, Stream
+from conformance import design_of
 from support import few_streams
 from zoo import switching_files
 
@@ -83,3 +84,19 @@ def test_sample(judge):
     right, judged = judge
     assert judged(right) is Verdict.RIGHT
     assert [name for name in SAMPLE[right] if judged(name) is Verdict.RIGHT] == []
+
+
+@pytest.mark.parametrize(
+    ("errors", "asked", "verdict"),
+    [
+        ("replace", "replace", Verdict.RIGHT),
+        ("replace-each-byte", "replace-each-byte", Verdict.RIGHT),
+        ("replace-each-byte", "replace", Verdict.WRONG),
+        ("ignore", "ignore", Verdict.RIGHT),
+        ("per-packet", "per-packet", Verdict.RIGHT),
+    ],
+)
+def test_errors(errors, asked, verdict, few):
+    """A decoder that reports them so is right if that is asked, and if nothing else is."""
+    report = check(design_of(f"stream-decoder, {errors}"), errors=asked, seeds=(1,))
+    assert report.verdict is verdict
