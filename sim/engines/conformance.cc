@@ -398,7 +398,8 @@ static void write(FILE *file, const T *items, size_t count) {
 }
 
 int main(int, char **arguments) {
-    noise = strtoull(arguments[3], nullptr, 10) * 0x9E3779B97F4A7C15;
+    // Not 0, which would stay so.
+    noise = strtoull(arguments[3], nullptr, 10) * 0x9E3779B97F4A7C15 | 1;
     std::vector<uint32_t> words;
     FILE *file = fopen(arguments[1], "rb");
     for (uint32_t word; fread(&word, sizeof word, 1, file);) {
