@@ -199,13 +199,12 @@ def _failure(failure):
 def _show(report, proof, top):
     rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.rows]
     print_table(rows, ("category", "streams", "right"))
-    shown = False
-    for row in report.rows:
-        if row.first:
-            print_lines("", *_words(row))
-        if row.first and row.first.wave and not shown:
+    failed = [row for row in report.rows if row.first]
+    with_wave = [row for row in failed if row.first.wave][:1]
+    for row in failed:
+        print_lines("", *_words(row))
+        if row in with_wave:
             print_wave(row.first.wave)
-            shown = True
     print_lines("", *(f"not tested: {said}" for said in report.untested))
     rates = ", ".join(f"{rate:.2f} {name}" for name, rate in report.rates.items())
     print_lines(f"bytes per cycle: {rates}")

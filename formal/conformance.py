@@ -4,6 +4,7 @@ import random
 import re
 import shlex
 import time
+from copy import copy
 from functools import partial
 from io import StringIO
 from typing import NamedTuple
@@ -15,9 +16,10 @@ from ..flow.adapter import PORTS
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..flow.tools import Limits, ToolError, end_work, find_sby, owned_by, run
-from ..hdl import Cause, Pairs
+from ..hdl import Pairs
 from ..hdl.event import REPLACEMENT
 from ..sim.models.decoder import Sequences
+from ..sim.models.event import CAUSE_NUMBERS, cause_name
 from ..sim.models.rules import RULES
 from .aig import HIGH, UNKNOWN, read_aiger
 from .scoreboard import Hints, Scoreboard, fields_of
@@ -26,8 +28,6 @@ __all__ = ["ERRORS", "Verdict", "check_provable", "prove"]
 
 #: What may become of an error.
 ERRORS = ("maximal-subpart", "replace", "ignore")
-CAUSES = {cause.value: str(cause) for cause in Cause}
-NUMBERS = {name: number for number, name in CAUSES.items()}
 #: Cycles in which a decoder must do something if it is to.
 PATIENCE = 1000
 #: What is tried first to see how a decoder works: bytes that start, continue and end sequences.
@@ -192,7 +192,10 @@ class _Model:
         self.state = [UNKNOWN] * len(self.gates.registers)
         bits = [HIGH if name == "rst" else UNKNOWN for name in self.gates.inputs]
         for _ in range(rules.reset):
-            _, self.state = self.gates.step(self.state, bits)
+            before = self.state
+            _, self.state = self.gates.step(before, bits)
+            if self.state == before:
+                break
 
     def cycles(self, state, frames):
         """The ports in each cycle, by name. A frame is the value of each input."""
@@ -243,7 +246,7 @@ class _Account:
     def __init__(self, rules, design, fields):
         self._rules, self._fields = rules, fields
         self._has_last = "in_last" in design.ports
-        self._sequences, self._open = Sequences(rules.encoding), b""
+        self._sequences = Sequences(rules.encoding)
         self.trace, self.words, self.due, self.came, self.wrong = [], [], [], [], ""
         self._waits, self._stalled, self._quiet = False, None, 0
         self.gap, self._runs, self._is_spoilt = 0, [0, 0], False
@@ -286,10 +289,7 @@ class _Account:
             byte, last = some.choice(BYTES), some.random() < 0.2
             if not self._rules.well_formed_only:
                 return byte, last
-            sequences = Sequences(self._rules.encoding)
-            for one in self._open:
-                sequences.take(bytes([one]), False)
-            found = sequences.take(bytes([byte]), last and self._has_last)
+            found = copy(self._sequences).take(bytes([byte]), last and self._has_last)
             if not any(event and event.cause for event in found):
                 return byte, last
 
@@ -313,7 +313,6 @@ class _Account:
         """A new byte; returns what to write for it."""
         byte, last = ports["in_data"], bool(self._has_last and ports["in_last"])
         found = self._sequences.take(bytes([byte]), last)
-        self._open = b"" if any(found) else self._open + bytes([byte])
         for is_cut, event in zip((True, False), found, strict=True):
             is_error = event and event.cause
             self._is_spoilt |= bool(self._rules.well_formed_only and is_error)
@@ -326,7 +325,7 @@ class _Account:
         if event.cause:
             number = REPLACEMENT if self._rules.errors == "replace" else 0
         values = {"codepoint": number, "error": bool(event.cause), "last": event.last}
-        values |= {"cause": NUMBERS.get(event.cause, 0), "length": event.length}
+        values |= {"cause": CAUSE_NUMBERS[event.cause], "length": event.length}
         return {name: int(values[name]) for name in self._fields}
 
 
@@ -348,7 +347,7 @@ def _words(events):
     for event in events:
         word = "error" if event.get("error") else f"U+{event['codepoint']:04X}"
         if event.get("cause"):
-            word += f":{CAUSES.get(event['cause'], event['cause'])}"
+            word += f":{cause_name(event['cause'])}"
         if "length" in event:
             word += f":{event['length']}"
         words.append(word + "|" * bool(event.get("last")))
@@ -378,7 +377,7 @@ def _wave(trace, design):
     first = max(0, len(trace) - SHOWN)
     trace = trace[first:]
     wave = {"cycle": [*range(first, first + len(trace))]}
-    for name in trace[0].keys() & design.ports.keys():
+    for name in (name for name in PORTS if name in trace[0] and name in design.ports):
         valid = "in_valid" if name.startswith("in_") else "out_valid"
         values = [ports[name] for ports in trace]
         if len(design.ports[name]["bits"]) == 1:
@@ -387,7 +386,7 @@ def _wave(trace, design):
             wave[name] = [
                 f"{n:02X}" if ports[valid] else None for n, ports in zip(values, trace, strict=True)
             ]
-    return {name: wave[name] for name in ("cycle", *PORTS) if name in wave}
+    return wave
 
 
 class _Search:
@@ -479,7 +478,7 @@ class _Search:
                 yield fixed._replace(gap=gap)
                 plain = fixed
                 break
-        for hints in {plain: 0, Hints(): 0}:
+        for hints in dict.fromkeys((plain, Hints())):
             inside = _inside(account, hints)
             yield hints._replace(again=False, inside=inside, gap=gap)
 

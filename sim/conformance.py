@@ -9,9 +9,10 @@ from ..flow.adapter import PORTS, WIDER
 from ..flow.foreign import Foreign, Unfit
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
-from ..hdl import ENCODINGS, Cause
+from ..hdl import ENCODINGS
 from .engines.conformance import CAUSE, ENDS, ERROR, LENGTH, NOTHING, Bench
 from .models.decoder import Sequences
+from .models.event import cause_name
 from .streams import CATEGORIES, FEED, IDLE, LAST, Sink, Stream, streams
 
 __all__ = ["ERRORS", "Failure", "Report", "Row", "Verdict", "check", "optional_ports"]
@@ -25,7 +26,6 @@ ERRORS = {
     "ignore": "not at all",
     "per-packet": "of each packet, once, whether it is ill formed",
 }
-CAUSES = {cause.value: str(cause) for cause in Cause}
 #: How many bytes are tried, the last ones, to find a short stream that shows what is wrong.
 SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256, 2048, 1 << 14)
 
@@ -261,9 +261,9 @@ def _shortened(bench, only, seed, given, number, answer):
     if number:
         tries += [given[number - 1]._replace(reset=True), stream]
     answers = bench.run(seed, tries, shown=True)
-    for tried, (answer_, cycles) in zip(tries, answers, strict=True):
-        if answer_.verdict:
-            return _failure(bench, tried, answer_, _wave(cycles, bench))
+    for tried, (shorter, cycles) in zip(tries, answers, strict=True):
+        if shorter.verdict:
+            return _failure(bench, tried, shorter, _wave(cycles, bench))
     return _failure(bench, stream, answer, {})
 
 
@@ -301,7 +301,7 @@ def _event(event, errors):
         return "error" if event & ERROR else "no error"
     said = "error" if event & ERROR else f"U+{event & ERROR - 1:04X}"
     cause, length = event >> CAUSE & 7, event >> LENGTH & 0xFF
-    said += f" {CAUSES.get(cause, cause)}" if cause else ""
+    said += f" {cause_name(cause)}" if cause else ""
     said += f" of {length}" if length else ""
     return said + "|" * bool(event & ENDS)
 

@@ -192,14 +192,14 @@ class _Streams:
             words = array("I", (word | idle() << IDLE for word in words))
         return words
 
-    def _short(self, category, pieces, **how):
+    def _short(self, category, pieces):
         """Streams of some pieces each."""
         pieces = iter(pieces)
         for number in range(1 << 62):
             some = [*islice(pieces, SHORT // 4)]
             if not some:
                 return
-            yield Stream(category, self._words(some, **how), reset=number % 8 == 0)
+            yield Stream(category, self._words(some), reset=number % 8 == 0)
 
     def scalar_values(self):
         """All characters, of rows that are not too large, in order and in none."""
@@ -211,15 +211,12 @@ class _Streams:
             else:
                 found += [bytes(map(self._some.choice, columns)) for _ in range(LONG)]
         if self._table.pairs is not Pairs.ORDINARY:
-            found = [one for one in found if not self._is_surrogate(one)]
-            found += [encode(0x10000 + n, self._encoding) or FEED for n in range(0, 1 << 20, 5)]
+            found = [one for one in found if not _is_surrogate(one)]
+            found += [encode(0x10000 + n, self._encoding) for n in range(0, 1 << 20, 5)]
         for at in range(0, len(found), 1 << 16):
             yield Stream("scalar values", self._words(found[at : at + (1 << 16)]))
         self._some.shuffle(found)
         yield Stream("scalar values", self._words(found), reset=True)
-
-    def _is_surrogate(self, form):
-        return len(form) == 3 and form[0] == 0xED and form[1] >= 0xA0
 
     def sequences(self):
         """All of one and two bytes; those of three that start, go on, or are at a bound."""
@@ -342,3 +339,7 @@ class _Streams:
 
     def _up_to(self, most):
         return lambda: self._some.randint(0, most)
+
+
+def _is_surrogate(form):
+    return len(form) == 3 and form[0] == 0xED and form[1] >= 0xA0

@@ -12,6 +12,7 @@ from ..hdl import ENCODINGS, Cause
 from ..hdl import Event as Layout
 from ..hdl.forms import form_of
 from .models import DecoderInputs, DecoderReference, Event
+from .models.event import CAUSE_NUMBERS
 
 __all__ = ["KINDS", "Vector", "events_of", "kind_of", "vector_files", "vectors"]
 
@@ -226,7 +227,6 @@ static const struct clockpoint_event clockpoint_events[{events_count}] = {{
 
 
 def _header(beats, events, encoding):
-    numbers = {None: 0} | {str(cause): cause.value for cause in Cause}
     items = [f"0x{last << 8 | byte:03X}," for byte, last in beats]
     return HEADER.format(
         encoding=encoding,
@@ -235,7 +235,7 @@ def _header(beats, events, encoding):
         bytes="\n".join("    " + " ".join(items[n : n + 12]) for n in range(0, len(items), 12)),
         events_count=len(events),
         events="\n".join(
-            f"    {{0x{event.codepoint or 0:X}, {numbers[event.cause]}, {event.length}, "
+            f"    {{0x{event.codepoint or 0:X}, {CAUSE_NUMBERS[event.cause]}, {event.length}, "
             f"{event.last:d}}},"
             for event in events
         ),

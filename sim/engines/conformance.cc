@@ -23,7 +23,8 @@ enum Mode : uint32_t { ALWAYS, PERIODIC, RANDOM, BURSTS, AFTER, RESTS, FILLS };
 // or of each packet, whether there is one.
 enum Errors { MAXIMAL_SUBPART, REPLACE, REPLACE_EACH_BYTE, REPLACE_RUN, IGNORE, PER_PACKET };
 constexpr Errors ERRORS = JUDGED;
-// Causes and lengths are those of errors that come as they are. IN_LAST and so on say which ports there are.
+// Causes and lengths are those of errors that come as they are. IN_LAST and so on say which ports
+// there are.
 constexpr bool FIELDS = ERRORS == MAXIMAL_SUBPART;
 // With which event a packet ends that ends in errors which are no events is not said.
 constexpr bool HAS_ENDS = OUT_LAST && ERRORS != REPLACE_RUN && ERRORS != IGNORE;
@@ -55,7 +56,7 @@ enum Verdict : uint64_t {
 };
 
 struct Answer {
-    uint64_t verdict, cycles, expected, found;
+    uint64_t verdict, cycles;
     uint64_t at, due, came;  // the first difference: the byte that shows it, and the events
     uint64_t earliest, latest;  // cycles from a byte to its event, where no one waits
 };
@@ -221,7 +222,7 @@ private:
     const uint32_t *words;
     const Expected expected;
     Verdict verdict = RIGHT;
-    Answer answer = {0, 0, 0, 0, 0, 0, 0, UINT64_MAX, 0};
+    Answer answer = {0, 0, 0, 0, 0, UINT64_MAX, 0};
     std::vector<uint64_t> offered;  // in which cycle
     uint64_t cycles = 0, quiet = 0;
     // Of the sink: cycles that are left of a stall or a burst, those that something has waited, and
@@ -241,7 +242,7 @@ private:
         for (unsigned n = 0; n < RESETS; n++) {
             cycle(nullptr);
         }
-        cycles = quiet = 0;
+        cycles = 0;
     }
 
     bool is_ready() {
@@ -368,7 +369,6 @@ private:
     void judge() {
         const auto &due = expected.events;
         bool is_cut = header.flags & CUT;
-        answer.expected = due.size(), answer.found = found.size();
         if (verdict == RIGHT && are_equal(due, found, is_cut, NOTHING)) {
             return;
         }

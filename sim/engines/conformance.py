@@ -21,7 +21,7 @@ FLAGS = ["-std=c++20", "-O1", "-DNDEBUG"]
 #: What the compiler and the program may take.
 RUNNING = Limits(120, memory=4 << 20)
 #: What conformance.cc reads before each stream, and writes of it.
-HEADER, ANSWER = struct.Struct("=4I"), struct.Struct("=9Q")
+HEADER, ANSWER = struct.Struct("=4I"), struct.Struct("=7Q")
 RESET, CUT, SHOWN = 1, 2, 4
 UNSETTLED = 5
 #: Of an event, above its code point; what stands for none.
@@ -40,8 +40,6 @@ class Answer(NamedTuple):
         A ``Verdict`` of ``clockpoint.sim.conformance``.
     cycles : int
         From its first byte until its last one was taken.
-    expected, found : int
-        How many events.
     at : int
         The byte that shows the first event that differs.
     due, came : int
@@ -52,8 +50,6 @@ class Answer(NamedTuple):
 
     verdict: int
     cycles: int
-    expected: int
-    found: int
     at: int
     due: int
     came: int

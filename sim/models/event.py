@@ -13,10 +13,11 @@ from typing import NamedTuple
 from ...hdl import ENCODINGS, Cause
 from ...hdl import Event as Layout
 
-__all__ = ["Event", "Events", "Joined", "Reported", "cause_name", "width_of"]
+__all__ = ["CAUSE_NUMBERS", "Event", "Events", "Joined", "Reported", "cause_name", "width_of"]
 
 _CAUSES = {cause.value: str(cause) for cause in Cause} | {Cause.NONE.value: None}
-_NUMBERS = {name: value for value, name in _CAUSES.items()}
+#: The number of each cause, by its name; of ``None``, 0.
+CAUSE_NUMBERS = {name: value for value, name in _CAUSES.items()}
 
 
 class Event(NamedTuple):
@@ -55,7 +56,7 @@ class Event(NamedTuple):
         """The number; the code point of an error is 0."""
         values = [
             self.codepoint or 0,
-            _NUMBERS[self.cause],
+            CAUSE_NUMBERS[self.cause],
             self.length,
             self.last,
             int.from_bytes(self.bytes, "big"),
