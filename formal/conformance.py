@@ -4,38 +4,26 @@ import random
 import re
 import shlex
 import time
-from copy import copy
 from functools import partial
-from io import StringIO
 from typing import NamedTuple
 
 from amaranth.back import rtlil
-from vcd import VCDWriter
 
-from ..flow.adapter import PORTS
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..flow.tools import Limits, ToolError, end_work, find_sby, owned_by, run
 from ..hdl import Pairs
-from ..hdl.event import REPLACEMENT
-from ..sim.models.decoder import Sequences
-from ..sim.models.event import CAUSE_NUMBERS, cause_name
 from ..sim.models.rules import RULES
+from .account import PATIENCE, Account
 from .aig import HIGH, UNKNOWN, read_aiger
-from .scoreboard import Hints, Scoreboard, fields_of
+from .scoreboard import Hints, Scoreboard
 
 __all__ = ["ERRORS", "Verdict", "check_provable", "prove"]
 
 #: What may become of an error.
 ERRORS = ("maximal-subpart", "replace", "ignore")
-#: Cycles in which a decoder must do something if it is to.
-PATIENCE = 1000
-#: What is tried first to see how a decoder works: bytes that start, continue and end sequences.
-BYTES = bytes.fromhex("41 41 C3 A9 E2 82 AC F0 9F 92 A9 80 FF")
-#: The cycles of them with a sink that takes all, after which it takes nothing for as many.
+#: To see how it works: cycles in which bytes come; from which on they come to a sink that waits.
 STREAM, STALL = 120, 200
-#: The last cycles of a counterexample that are shown.
-SHOWN = 20
 #: How ABC searches, and proves.
 BMC = "bmc3"
 PDR = "scorr; dc2; print_stats; pdr"
@@ -225,170 +213,6 @@ class _Model:
         return state, [[*row[:low], 0, *row[low + 1 : count]] for row in rows]
 
 
-class _Account:
-    """What a stream has for events, and what comes of it, cycle by cycle, by the reference.
-
-    Attributes
-    ----------
-    trace : list of dict
-        The ports in each cycle.
-    words : list of str
-        The stream.
-    due : list of _Due
-    came : list of tuple
-        Each event, and its cycle.
-    wrong : str
-        What is wrong, if something is.
-    gap : int
-        The most cycles in which an event was due and none was offered, or a byte was not taken.
-    """
-
-    def __init__(self, rules, design, fields):
-        self._rules, self._fields = rules, fields
-        self._has_last = "in_last" in design.ports
-        self._sequences = Sequences(rules.encoding)
-        self.trace, self.words, self.due, self.came, self.wrong = [], [], [], [], ""
-        self._waits, self._stalled, self._quiet = False, None, 0
-        self.gap, self._runs, self._is_spoilt = 0, [0, 0], False
-
-    def step(self, ports):
-        """Pass a cycle with these values of the ports."""
-        cycle = len(self.trace)
-        self.trace.append(ports)
-        self._quiet += 1
-        if not self._waits:
-            self.words.append(self._offer(ports, cycle) if ports["in_valid"] else ".")
-        self._waits = ports["in_valid"] and not ports["in_ready"]
-        if ports["in_valid"] and not self._waits:
-            self._quiet = 0
-            for n, due in enumerate(self.due):
-                if due.taken is None:
-                    self.due[n] = due._replace(taken=cycle)
-        is_due = len(self.came) < len(self.due)
-        runs = (is_due and not ports["out_valid"], self._waits and ports["out_ready"])
-        self._runs = [n + 1 if goes_on else 0 for n, goes_on in zip(self._runs, runs, strict=True)]
-        self.gap = max(self.gap, *self._runs)
-        event = None
-        if ports["out_valid"]:
-            event = {name: ports[f"out_{name}"] for name in self._fields}
-            if event.get("error"):
-                event["codepoint"] = 0
-        if self._stalled and event != self._stalled:
-            self._say("what is offered does not stay until it is taken")
-        self._stalled = None if ports["out_ready"] else event
-        if event and ports["out_ready"]:
-            self._quiet = 0
-            self.came.append((event, cycle))
-            number = len(self.came) - 1
-            if number >= len(self.due) or self.due[number].event != event:
-                self._say("the events are others")
-
-    def propose(self, some):
-        """A byte that makes no error if there should be none, and whether its packet ends."""
-        while True:
-            byte, last = some.choice(BYTES), some.random() < 0.2
-            if not self._rules.well_formed_only:
-                return byte, last
-            found = copy(self._sequences).take(bytes([byte]), last and self._has_last)
-            if not any(event and event.cause for event in found):
-                return byte, last
-
-    def is_over(self, ready):
-        """Whether nothing more will come that counts, with a sink that is ready or not."""
-        if self._is_spoilt:
-            return True
-        is_due = len(self.came) < len(self.due)
-        if not ready and (self._stalled or not is_due):
-            return True
-        if self._quiet >= PATIENCE and (is_due or self._waits):
-            what = "an event does not come" if is_due else "a byte is not taken"
-            where = "" if ready else ", where the sink waits for it"
-            self._say(f"{what} within {PATIENCE:,} cycles{where}")
-        return bool(self.wrong) or (self._quiet >= 50 and not is_due and not self._waits)
-
-    def _say(self, wrong):
-        self.wrong = self.wrong or (not self._is_spoilt and wrong) or ""
-
-    def _offer(self, ports, cycle):
-        """A new byte; returns what to write for it."""
-        byte, last = ports["in_data"], bool(self._has_last and ports["in_last"])
-        found = self._sequences.take(bytes([byte]), last)
-        for is_cut, event in zip((True, False), found, strict=True):
-            is_error = event and event.cause
-            self._is_spoilt |= bool(self._rules.well_formed_only and is_error)
-            if event and not (is_error and self._rules.errors == "ignore"):
-                self.due.append(_Due(self._of(event), is_cut, cycle, None))
-        return f"{byte:02X}" + "|" * last
-
-    def _of(self, event):
-        number = event.codepoint
-        if event.cause:
-            number = REPLACEMENT if self._rules.errors == "replace" else 0
-        values = {"codepoint": number, "error": bool(event.cause), "last": event.last}
-        values |= {"cause": CAUSE_NUMBERS[event.cause], "length": event.length}
-        return {name: int(values[name]) for name in self._fields}
-
-
-class _Due(NamedTuple):
-    """An event, whether a byte cut it short, and when that byte or its last was offered, taken."""
-
-    event: dict
-    is_cut: bool
-    offered: int
-    taken: int | None
-
-    def start(self, at_transfer):
-        return self.taken if at_transfer else self.offered
-
-
-def _words(events):
-    """Events as words; of a port that is compared, a cause and a length follow."""
-    words = []
-    for event in events:
-        word = "error" if event.get("error") else f"U+{event['codepoint']:04X}"
-        if event.get("cause"):
-            word += f":{cause_name(event['cause'])}"
-        if "length" in event:
-            word += f":{event['length']}"
-        words.append(word + "|" * bool(event.get("last")))
-    return " ".join(words) or "nothing"
-
-
-def _vcd(trace, design):
-    """The ports of a decoder in each cycle, as a VCD file."""
-    with StringIO() as file:
-        with VCDWriter(file, timescale="1 ns", date="") as writer:
-            clock = writer.register_var("top", "clk", "wire", size=1, init=0)
-            names = [name for name in design.ports if name in trace[0]]
-            wires = {
-                name: writer.register_var("top", name, "wire", size=len(design.ports[name]["bits"]))
-                for name in names
-            }
-            for n, ports in enumerate(trace):
-                for name, wire in wires.items():
-                    writer.change(wire, 10 * n, ports[name])
-                writer.change(clock, 10 * n, 1)
-                writer.change(clock, 10 * n + 5, 0)
-        return file.getvalue()
-
-
-def _wave(trace, design):
-    """The ports in the last cycles, as ``draw_text`` takes them."""
-    first = max(0, len(trace) - SHOWN)
-    trace = trace[first:]
-    wave = {"cycle": [*range(first, first + len(trace))]}
-    for name in (name for name in PORTS if name in trace[0] and name in design.ports):
-        valid = "in_valid" if name.startswith("in_") else "out_valid"
-        values = [ports[name] for ports in trace]
-        if len(design.ports[name]["bits"]) == 1:
-            wave[name] = [bool(value) for value in values]
-        else:
-            wave[name] = [
-                f"{n:02X}" if ports[valid] else None for n, ports in zip(values, trace, strict=True)
-            ]
-    return wave
-
-
 class _Search:
     """Hints are tried, one after the other, until there is an answer."""
 
@@ -425,15 +249,11 @@ class _Search:
             account.step(ports)
             if account.wrong:  # what comes later shows nothing more
                 break
-        stream = " ".join(account.words).strip(" .")
-        expected = _words(due.event for due in account.due)
-        found = _words(event for event, _ in account.came)
-        waves = _vcd(account.trace, self._design), _wave(account.trace, self._design)
-        return self._verdict(False, whole.wrong, stream, expected, found, *waves)
+        shown = account.stream, account.expected, account.found, account.vcd(), account.wave()
+        return self._verdict(False, whole.wrong, *shown)
 
     def _account(self):
-        fields = fields_of(self._design.ports, self._rules.errors)
-        return _Account(self._rules, self._design, fields)
+        return Account(self._design.ports, self._rules)
 
     def _model(self, hints):
         self._models += 1
@@ -441,7 +261,7 @@ class _Search:
         return _Model(self._design, self._rules, hints, folder)
 
     def _follow(self, model, state, frames, account=None):
-        """Pass these inputs, then none until nothing more comes; an ``_Account``."""
+        """Pass these inputs, then none until nothing more comes; an ``Account``."""
         account = account or self._account()
 
         def given():
@@ -487,7 +307,7 @@ class _Search:
         return self._end - time.monotonic()
 
     def _race(self, model):
-        """Whether it is proved; the claim that a counterexample is for, and its ``_Account``."""
+        """Whether it is proved; the claim that a counterexample is for, and its ``Account``."""
         claims = model.board.claims
         # Where events wait inside, each bit is easier by itself.
         groups = _groups(model.board) if model.board.hints.inside else [(*claims,)]
