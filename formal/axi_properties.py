@@ -16,9 +16,9 @@ __all__ = ["AXI_PROPERTIES"]
 
 
 class BytesOverAxi(Property):
-    """The sanitizer as AXI4-Stream sends its bytes, and for each TLAST that it takes, one TLAST.
+    """The AXI4-Stream wrapper of the sanitizer sends its bytes, and one TLAST for each it takes.
 
-    In null beats, too, which are in no packet without TLAST.
+    So do null transfers, which without TLAST belong to no packet.
     """
 
     core = "AxiStream"
@@ -108,7 +108,7 @@ class BytesOverAxi(Property):
 
 
 class CodePointsOverAxi(BytesOverAxi):
-    """The encoder as AXI4-Stream sends its bytes likewise, and U+FFFD for more than 21 bits."""
+    """The AXI4-Stream wrapper of the encoder sends the bytes of its core; above 21 bits, U+FFFD."""
 
     defects = (
         "a wide code point cut off",
@@ -130,9 +130,9 @@ class CodePointsOverAxi(BytesOverAxi):
 
 
 class EventsOverAxi(BytesOverAxi):
-    """The stream decoder as AXI4-Stream sends its events likewise.
+    """The AXI4-Stream wrapper of the stream decoder sends the events of its core.
 
-    What a null final beat cuts short is an error of the end of its packet.
+    A sequence that a null last transfer truncates is an error at the end of its packet.
     """
 
     defects = (

@@ -17,9 +17,9 @@ AFTER_CUT, AFTER_EVENT = 4, 3
 
 
 class Projected(Property):
-    """Of any one channel, the events are those of a decoder that is given its bytes alone.
+    """The events of any one channel are those of a decoder that is given its bytes alone.
 
-    The channel is any one that the solver picks; other channels are given anything in between.
+    The solver picks the channel; between its bytes, other channels have any.
     """
 
     core = "InterleavedDecoder"
@@ -97,7 +97,7 @@ class Projected(Property):
 
 
 class ProjectedFromAnything(Projected):
-    """They are so after one cycle of reset, whatever registers and memories held before."""
+    """The same after one cycle of reset, whatever registers and memories held before."""
 
     defects = ("lines not reset", "valid bits not reset")
     from_anything = True

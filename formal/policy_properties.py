@@ -55,7 +55,10 @@ class PolicyProperty(Property):
 
 
 class Replaces(PolicyProperty):
-    """The other policies send U+FFFD or nothing for an error, and each packet has its end."""
+    """The other policies send U+FFFD or nothing for an error, and one ``last`` for each packet.
+
+    Each in its cycle; ``strict`` keeps its error.
+    """
 
     defects = (
         "an end that is lost",
@@ -132,7 +135,10 @@ class Replaces(PolicyProperty):
 
 
 class EachByte(PolicyProperty):
-    """The policies of each byte send a code point for each, in order; three entries suffice."""
+    """The policies of each byte send one code point per byte, in order; three entries suffice.
+
+    With a sink that is ready, nothing waits for more than two cycles.
+    """
 
     defects = (
         "a place that is taken",
@@ -192,9 +198,9 @@ class EachByte(PolicyProperty):
 
 
 class NoByteWaits(Property):
-    """Between a decoder and a sink that is always ready, they make no byte wait.
+    """Between a decoder and a sink that is always ready, no policy makes a byte wait.
 
-    Three code points wait at most, four with the event that is offered.
+    At most three code points wait, four with the event on offer.
     """
 
     core = "StreamDecoder"
@@ -238,7 +244,7 @@ FORMS = {"utf-1": 0xF7644C, "fss-utf-prosser": 0xC3BCFF}
 
 
 class Marks(PolicyProperty):
-    """U+FEFF is marked as the first of a packet and nowhere else, and dropped only on request."""
+    """U+FEFF is marked where it begins a packet and nowhere else; it is dropped only on request."""
 
     core = "ByteOrderMark"
     defects = (

@@ -279,7 +279,7 @@ class DecoderProperty(Property):
 
 
 class Events(DecoderProperty):
-    """The decoder reports the events that the standards call for, in their cycles and no others."""
+    """The decoder reports exactly the events that the standards require, each in its cycle."""
 
     defects = (
         "a state",
@@ -304,7 +304,7 @@ class Events(DecoderProperty):
 
 
 class EventsFromAnything(Events):
-    """The decoder does so after one cycle of reset, whatever its registers held before."""
+    """The same after one cycle of reset, whatever the registers held before."""
 
     defects = ("a register never written",)
     from_anything = True
@@ -349,7 +349,7 @@ class StreamProperty(Property):
 
 
 class StreamEvents(StreamProperty):
-    """The stream decoder reports these events in order, and stands still while one waits."""
+    """The stream decoder reports the same events in order, and stalls while one waits."""
 
     defects = (
         "a wrong cause",
@@ -377,16 +377,16 @@ class StreamEvents(StreamProperty):
 
 
 class StreamEventsFromAnything(StreamEvents):
-    """The stream decoder does so after one cycle of reset, whatever its registers held before."""
+    """The same after one cycle of reset, whatever the registers held before."""
 
     defects = ("a register never written",)
     from_anything = True
 
 
 class NothingLost(StreamProperty):
-    """Any byte that is taken comes out once, in its place.
+    """Every byte accepted is in exactly one event, in order.
 
-    The byte is any one that the solver picks; how many bytes are in the decoder is bounded.
+    The solver picks one byte, which is tracked; at most seven bytes are in flight.
     """
 
     defects = (
@@ -429,7 +429,7 @@ class NothingLost(StreamProperty):
 
 
 class StreamRules(StreamProperty):
-    """An event that is offered stays as it is until it is taken."""
+    """An event on offer does not change until it is taken."""
 
     defects = ("a lost event",)
 
@@ -441,7 +441,7 @@ class StreamRules(StreamProperty):
 
 
 class NeverNotReady(StreamProperty):
-    """The decoder is ready after every cycle in which its sink is: no bubble, no deadlock."""
+    """The decoder is ready in the cycle after its sink is: no bubble, no deadlock."""
 
     defects = (
         "a bubble",
@@ -496,10 +496,10 @@ class EncoderProperty(Property):
 
 
 class Encodes(EncoderProperty):
-    """The encoder sends each scalar value as the sequence that stands for it, without a pause.
+    """The encoder sends each scalar value as its sequence, without a bubble.
 
-    In place of what is no scalar value, or has no form in another encoding, it sends U+FFFD, and
-    tells.
+    For any other number, or one with no form in the encoding, it sends U+FFFD and asserts
+    ``error``.
     """
 
     defects = (
@@ -521,14 +521,14 @@ class Encodes(EncoderProperty):
 
 
 class EncodesFromAnything(Encodes):
-    """The encoder does so after one cycle of reset, whatever its registers held before."""
+    """The same after one cycle of reset, whatever the registers held before."""
 
     defects = ("a sequence not reset",)
     from_anything = True
 
 
 class Drops(Encodes):
-    """An encoder that drops what is no scalar value sends nothing in place of it, and tells."""
+    """An encoder that ignores errors sends nothing for other numbers, and asserts ``error``."""
 
     defects = (
         "a replacement",
@@ -549,17 +549,16 @@ class Drops(Encodes):
 
 
 class DropsFromAnything(Drops):
-    """That encoder does so after one cycle of reset, whatever its registers held before."""
+    """The same after one cycle of reset, whatever the registers held before."""
 
     defects = ("a sequence not reset",)
     from_anything = True
 
 
 class RoundTrip(EncoderProperty):
-    """What the encoder sends, the stream decoder takes for the code points that were sent.
+    """The stream decoder reports the code points that the encoder was given, and no error.
 
-    One of them, any that the solver picks, is followed through; none is an error, and each comes
-    out when its final byte does.
+    The solver picks one code point, which is tracked: it comes out when its last byte does.
     """
 
     defects = (

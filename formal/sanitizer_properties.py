@@ -160,7 +160,10 @@ def move(m, places, found, takes):
 
 
 class Sanitizes(StreamProperty):
-    """The sanitizer sends what is well formed as it came, and what its policy makes of errors."""
+    """The sanitizer passes well-formed sequences unchanged and applies its policy to errors.
+
+    Here, that is ``replace``.
+    """
 
     core = "Sanitizer"
     errors = "replace"
@@ -193,7 +196,7 @@ class Sanitizes(StreamProperty):
 
 
 class LineRate(Property):
-    """With a sink that is always ready, no byte of well-formed text waits, by any policy."""
+    """With a sink that is always ready, well-formed text never stalls, whatever the policy."""
 
     core = "Sanitizer"
     from_anything = True

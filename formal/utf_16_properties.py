@@ -19,9 +19,9 @@ def number_of(high, low):
 
 
 class Utf16Encodes(Property):
-    """The UTF-16 encoder sends each scalar value as the units that stand for it, without a pause.
+    """The UTF-16 encoder sends each scalar value as its units, without a bubble.
 
-    In place of what is no scalar value, it sends U+FFFD, and tells.
+    For any other number, it sends U+FFFD and asserts ``error``.
     """
 
     core = "Utf16Encoder"
@@ -64,7 +64,7 @@ class Utf16Encodes(Property):
 
 
 class Utf16Decodes(Property):
-    """The UTF-16 decoder sends what the units stand for, and each error once, in their cycles."""
+    """The UTF-16 decoder reports the code points of its units, each error once, in their cycles."""
 
     core = "Utf16Decoder"
     defects = (
@@ -114,7 +114,7 @@ class Utf16Decodes(Property):
 
 
 class Utf16RoundTrip(Utf16Encodes):
-    """What the UTF-16 encoder makes of scalar values, the UTF-16 decoder makes them again."""
+    """The UTF-16 decoder reports the scalar values that the UTF-16 encoder was given."""
 
     defects = ("a wrong plane", "a last of half a pair", "a unit that is lost")
 
@@ -148,7 +148,7 @@ class Utf16RoundTrip(Utf16Encodes):
 
 
 class Utf16BytesSent(Property):
-    """The byte encoder sends each unit in two bytes of its order, and marks where it should."""
+    """The byte encoder sends each unit as two bytes in its order, with a mark where one is due."""
 
     core = "Utf16ByteEncoder"
     defects = (
@@ -197,7 +197,7 @@ class Utf16BytesSent(Property):
 
 
 class Utf16BytesTaken(Property):
-    """The byte decoder sends the units of its bytes, drops marks, and tells of half a unit."""
+    """The byte decoder sends the units of its bytes, drops marks, and reports half a unit."""
 
     core = "Utf16ByteDecoder"
     defects = (

@@ -193,7 +193,7 @@ class Wide(Windows):
 
 
 class Wide1(Wide):
-    """Of one lane: each slot says what the bytes around it are, and the beat is as it came in."""
+    """One lane: each slot has the event that ends with its byte; the beat itself is unchanged."""
 
     lanes = 1
     defects = (
@@ -209,21 +209,21 @@ class Wide1(Wide):
 
 
 class Wide2(Wide):
-    """The same of two lanes."""
+    """The same with two lanes."""
 
     lanes = 2
     defects = ("a byte too far back",)
 
 
 class Wide4(Wide):
-    """The same of four lanes."""
+    """The same with four lanes."""
 
     lanes = 4
     defects = ("the end of a packet overlooked",)
 
 
 class Wide8(Wide):
-    """The same of eight lanes."""
+    """The same with eight lanes."""
 
     lanes = 8
     defects = ("a beat that is kept",)
@@ -441,7 +441,7 @@ def at_most(number, most):
 
 
 class Validates1(Validates):
-    """Of one lane: beats come out as they came in, and with the last one the verdict on all."""
+    """One lane: beats come out unchanged, the last one of a packet with the verdict."""
 
     lanes, latency = 1, 24
     # The reset, seven beats, and until they are out.
@@ -463,7 +463,7 @@ class Validates1(Validates):
 
 
 class Validates2(Validates):
-    """The same of two lanes, for packets of up to four beats."""
+    """The same with two lanes, for packets of up to four beats."""
 
     lanes, latency = 2, 25
     steps = 5 + latency
@@ -471,7 +471,7 @@ class Validates2(Validates):
 
 
 class Substitutes1(Substitutes):
-    """Of one lane: bytes come out as they came in, and as 3F where they are in no sequence."""
+    """One lane: bytes of well-formed sequences are unchanged, all others become 3F."""
 
     lanes = 1
     defects = (
@@ -485,21 +485,21 @@ class Substitutes1(Substitutes):
 
 
 class Substitutes2(Substitutes):
-    """The same of two lanes, for packets of up to five beats."""
+    """The same with two lanes, for packets of up to five beats."""
 
     lanes = 2
     defects = ("the end of a packet overlooked", "sequences open too long")
 
 
 class Substitutes4(Substitutes):
-    """The same of four lanes, for packets of up to three beats."""
+    """The same with four lanes, for packets of up to three beats."""
 
     lanes = 4
     defects = ("a distance not doubled",)
 
 
 class Packs1(Packs):
-    """Of one lane: whatever its decoder reports, the packer sends the code points in order."""
+    """One lane: whatever the decoder inside reports, its code points are sent in order."""
 
     lanes, latency = 1, 5
     defects = (
@@ -512,7 +512,7 @@ class Packs1(Packs):
 
 
 class Packs2(Packs):
-    """The same of two lanes."""
+    """The same with two lanes."""
 
     lanes, latency = 2, 6
     defects = ("the wrong way round", "new before old")

@@ -38,10 +38,10 @@ class AnyCore(Unknown, Component):
 
 
 class Queued(Property):
-    """What comes out of any core is offered in order, once, two cycles later or when it can be.
+    """The output of any core is offered in order, once, two cycles later or as soon as possible.
 
-    One beat, any that the solver picks, is followed through. Beats are taken while less than half
-    of the room is used, whatever is offered.
+    The solver picks one beat, which is tracked. Beats are taken while less than half of the room is
+    used, whatever is on offer.
     """
 
     core = "WideStream"
@@ -176,7 +176,7 @@ class Bridged(WideProperty, Queued):
 
 
 class BridgedPacker(Bridged):
-    """Around any packer, the buses carry what it is given and sends: UTF-32 in each lane."""
+    """Around any packer, the buses carry its inputs and outputs: UTF-32 in each lane."""
 
     kind = Packer
     defects = (
@@ -195,7 +195,7 @@ class BridgedPacker(Bridged):
 
 
 class BridgedDecoder(Bridged):
-    """The same around any wide decoder: code point, length and cause in each lane."""
+    """Around any wide decoder: code point, length and cause in each lane."""
 
     kind = WideDecoder
     defects = (
@@ -219,7 +219,7 @@ class BridgedDecoder(Bridged):
 
 
 class BridgedValidator(Bridged):
-    """The same around any validator: the bytes as they came, and the verdict with their end."""
+    """Around any validator: the bytes unchanged, and the verdict with TLAST."""
 
     kind = Validator
     count_bits = 3
@@ -247,7 +247,7 @@ class BridgedValidator(Bridged):
 
 
 class BridgedSanitizer(Bridged):
-    """The same around any wide sanitizer: the bytes that it sends."""
+    """Around any wide sanitizer: the bytes that it sends."""
 
     kind = WideSanitizer
     defects = ("bytes turned round",)
@@ -257,7 +257,7 @@ class BridgedSanitizer(Bridged):
 
 
 class BridgedInterleaved(Bridged):
-    """Around any decoder of channels, the buses carry what it is given and sends, by TID."""
+    """Around any interleaved decoder, the buses carry its inputs and outputs, by TID."""
 
     core = "InterleavedAxiStream"
     kind = InterleavedDecoder
