@@ -45,9 +45,9 @@ def test_version():
 def test_latencies():
     text = " ".join((DOCS / "wide.md").read_text().split())
     assert f"`latency`, {WideDecoder.latency} cycles" in text
-    said = re.findall(r"(\d+)(?: cycles)? for 8 lanes, (\d+) for 64; with one lane, (\d+)\.", text)
+    said = re.findall(r"(\d+)(?: cycles)? for one lane, (\d+) for 8 and (\d+) for 64\b", text)
     assert said == [
-        tuple(str(core(lanes).latency) for lanes in (8, 64, 1)) for core in (Validator, Packer)
+        tuple(str(core(lanes).latency) for lanes in (1, 8, 64)) for core in (Validator, Packer)
     ]
     said = re.findall(r"\| (\d)[a-z ]* \| (?:three beats|two|one) \| \d+[a-z ]* \| (\d+)", text)
     assert said == [(str(lanes), str(WideSanitizer(lanes).latency)) for lanes in (1, 2, 3)]
