@@ -148,13 +148,13 @@ def _judge(
     encoding, **given
 ):  # fmt: skip
     """Test, and prove; returns the exit status."""
-    given |= {"reset": reset_cycles}
+    given |= {"reset": reset_cycles, "longest": longest_packet}
     if is_proved:
         check_provable(encoding, given["errors"])
         find_sby()
     seeds = seed, seed + 1
     with spinner("testing"):
-        report = check(design, encoding, **given, longest=longest_packet, seeds=seeds)
+        report = check(design, encoding, **given, seeds=seeds)
     proof = None
     if is_proved:
         with spinner("proving"):

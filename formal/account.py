@@ -2,6 +2,7 @@
 
 from copy import copy
 from io import StringIO
+from math import inf
 from typing import NamedTuple
 
 from vcd import VCDWriter
@@ -10,6 +11,7 @@ from ..flow.adapter import PORTS
 from ..hdl.event import REPLACEMENT
 from ..sim.models.decoder import Sequences
 from ..sim.models.event import CAUSE_NUMBERS, cause_name
+from ..sim.models.rules import RULES
 from .scoreboard import fields_of
 
 __all__ = ["PATIENCE", "Account"]
@@ -18,6 +20,8 @@ __all__ = ["PATIENCE", "Account"]
 BYTES = bytes.fromhex("41 41 C3 A9 E2 82 AC F0 9F 92 A9 80 FF")
 #: Cycles in which a decoder must do something if it is to.
 PATIENCE = 1000
+#: Bytes of the longest sequence.
+LONGEST = max(rules.longest for rules in RULES.values())
 #: The last cycles that are shown.
 SHOWN = 20
 
@@ -30,7 +34,7 @@ class Account:
     ports : dict
         The decoder's, of a ``Foreign``.
     rules
-        What is right: ``encoding``, ``errors`` and ``well_formed_only`` of ``prove``.
+        What is right: ``encoding``, ``errors``, ``well_formed_only`` and ``longest`` of ``prove``.
 
     Attributes
     ----------
@@ -52,6 +56,7 @@ class Account:
         self._fields = fields_of(ports, rules.errors)
         self._has_last = "in_last" in ports
         self._sequences = Sequences(rules.encoding)
+        self._left = self._most = rules.longest or inf  # bytes of a packet
         self.trace, self.words, self.due, self.came, self.wrong = [], [], [], [], ""
         self._waits, self._stalled, self._quiet = False, None, 0
         self.gap, self._runs, self._is_spoilt = 0, [0, 0], False
@@ -91,7 +96,7 @@ class Account:
     def propose(self, some):
         """A byte that makes no error if there should be none, and whether its packet ends."""
         while True:
-            byte, last = some.choice(BYTES), some.random() < 0.2
+            byte, last = some.choice(BYTES), some.random() < 0.2 or self._left < LONGEST
             if not self._rules.well_formed_only:
                 return byte, last
             found = copy(self._sequences).take(bytes([byte]), last and self._has_last)
@@ -162,6 +167,7 @@ class Account:
     def _offer(self, ports, cycle):
         """A new byte; returns what to write for it."""
         byte, last = ports["in_data"], bool(self._has_last and ports["in_last"])
+        self._left = self._most if last else self._left - 1
         found = self._sequences.take(bytes([byte]), last)
         for is_cut, event in zip((True, False), found, strict=True):
             is_error = event and event.cause

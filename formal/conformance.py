@@ -103,6 +103,7 @@ class _Rules(NamedTuple):
     well_formed_only: bool
     reset: int
     settle: int
+    longest: int | None
 
 
 def prove(
@@ -113,6 +114,7 @@ def prove(
     well_formed_only=False,
     reset=16,
     settle=4,
+    longest=None,
     timeout=120,
 ):
     """Prove that a decoder reports each event of each stream, in order, and nothing else.
@@ -135,6 +137,8 @@ def prove(
         Nothing is said of streams that have an error.
     reset, settle : int
         The cycles in reset, and then without a byte.
+    longest : int, optional
+        The most bytes of a packet, 8 or more.
     timeout : float
         Seconds.
 
@@ -150,7 +154,7 @@ def prove(
     """
     check_provable(encoding, errors)
     started = time.monotonic()
-    rules = _Rules(encoding, errors, well_formed_only, reset, settle)
+    rules = _Rules(encoding, errors, well_formed_only, reset, settle, longest)
     with scratch() as folder:
         verdict = _Search(design, rules, started + timeout, folder).verdict()
     return verdict._replace(seconds=time.monotonic() - started)
@@ -168,7 +172,7 @@ class _Model:
     """A decoder beside the specification, as gates, and its state after reset."""
 
     def __init__(self, design, rules, hints, folder):
-        self.board = Scoreboard(design.ports, *rules[:3], rules.settle, hints)
+        self.board = Scoreboard(design.ports, *rules[:3], rules.settle, rules.longest, hints)
         folder.mkdir()
         (folder / "dut.il").write_text(design.rtlil)
         (folder / "top.il").write_text(rtlil.convert(self.board, name="top"))

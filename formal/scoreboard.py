@@ -62,8 +62,8 @@ class Scoreboard(wiring.Component):
     ----------
     ports : dict
         Those of ``Foreign``.
-    encoding, errors, well_formed_only, settle
-        As of ``prove``.
+    encoding, errors, well_formed_only, settle, longest
+        As for ``prove``.
     hints : Hints or None
         Without any, nothing is claimed.
 
@@ -80,9 +80,10 @@ class Scoreboard(wiring.Component):
         U+20AC came, and should.
     """
 
-    def __init__(self, ports, encoding, errors, well_formed_only, settle, hints):
+    def __init__(self, ports, encoding, errors, well_formed_only, settle, longest, hints):
         self._ports, self._encoding, self.hints = ports, encoding, hints
         self._errors, self._well_formed_only, self._settle = errors, well_formed_only, settle
+        self._longest = longest
         widths = {name: len(port["bits"]) for name, port in ports.items()}
         self.fields = fields_of(ports, errors)
         self._event = data.StructLayout(
@@ -135,6 +136,12 @@ class Scoreboard(wiring.Component):
         """The decoder between a source that keeps what it offers, and a sink."""
         ports, kept = self._ports, Signal(9)
         rests = Signal(range(self._settle + 1), init=self._settle)
+        is_full = Const(0)
+        if self._longest:
+            left = Signal(range(self._longest), init=self._longest - 1)  # bytes of this packet
+            is_full = left == 0
+            with m.If(self.in_valid & self.in_ready):
+                m.d.sync += left.eq(Mux(self.in_last, self._longest - 1, left - 1))
         m.d.sync += rests.eq(rests - (rests != 0))
         m.d.sync += [
             waits.eq(self.in_valid & ~self.in_ready),
@@ -143,7 +150,9 @@ class Scoreboard(wiring.Component):
         m.d.comb += [
             self.in_valid.eq((self.valid | waits) & (rests == 0) & ~ResetSignal()),
             # There is anything on the bus when it is idle.
-            Cat(self.in_data, self.in_last).eq(Mux(waits, kept, Cat(self.data, self.last))),
+            Cat(self.in_data, self.in_last).eq(
+                Mux(waits, kept, Cat(self.data, self.last | is_full))
+            ),
             self.out_ready.eq(self.ready if "out_ready" in ports else 1),
         ]
         if "in_ready" not in ports:

@@ -108,11 +108,20 @@ def forgets_errors(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(event.valid & (event.payload.cause == Cause.NONE))
 
 
+def breaks_at_nine(m, ports, codepoint):
+    """The ninth byte of a packet is the last of which anything comes."""
+    count, over = Signal(range(10)), Signal()
+    with m.If(ports.in_valid):
+        m.d.sync += [count.eq(Mux(ports.in_last, 0, count + 1)), over.eq(over | (count == 8))]
+    m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ~over)
+
+
 @pytest.mark.parametrize(
     ("change", "handshake", "options"),
     [
         (None, True, {}),
         (forgets_errors, False, {"errors": "ignore"}),
+        (breaks_at_nine, False, {"longest": 8}),
     ],
 )
 def test_right(change, handshake, options):
@@ -129,6 +138,7 @@ def test_right(change, handshake, options):
         (is_silent, False, {}),
         (does_not_wait, True, {}),
         (swaps_bits, False, {"well_formed_only": True}),
+        (breaks_at_nine, False, {"longest": 9}),
     ],
 )
 def test_broken(change, handshake, options):
