@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 from amaranth.back import verilog
-from amaranth.hdl import Module, Signal
+from amaranth.hdl import Module, Mux, ResetSignal, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -23,7 +23,16 @@ from clockpoint.flow.scratch import scratch
 from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.formal.conformance import ERRORS as PROVABLE
 from clockpoint.formal.conformance import prove
-from clockpoint.hdl import UTF_8, Byte, Cause, CodePoint, ErrorPolicy, FlatPorts, StreamDecoder
+from clockpoint.hdl import (
+    UTF_8,
+    Byte,
+    Cause,
+    CodePoint,
+    ErrorPolicy,
+    Event,
+    FlatPorts,
+    StreamDecoder,
+)
 from clockpoint.hdl.component import Component
 from clockpoint.sim.conformance import ERRORS, Unfit, check, optional_ports
 from script import run_script, run_shards
@@ -34,6 +43,15 @@ MAPS = ["in_valid=i_valid", "in_ready=i_ready", "in_data=i_data", "in_last=i_las
 MAPS += ["out_valid=o_valid", "out_ready=o_ready", "out_last=o_last"]
 #: By the name of such a component: how it reports errors.
 REPORTS = {f"stream-decoder, {errors}": errors for errors in ERRORS if errors != "maximal-subpart"}
+#: Those that stop where something comes that they are not made for, and how that is told.
+LIMITS = {
+    "stream-decoder, at most 64 bytes in a packet": {"longest": 64},
+    "stream-decoder, a reset of 32 cycles": {"reset": 32},
+    "stream-decoder, well-formed input": {"well_formed_only": True},
+}
+UNTOLD = {f"{name}, untold": limit for name, limit in LIMITS.items()}
+#: Bytes and idle cycles of an input that are printed, the last ones.
+SHOWN = 16
 #: The adapter of each component of this project, and whether it has AXI4-Stream.
 OWN = {
     "decoder": ("clockpoint_decoder.v", False),
@@ -84,6 +102,39 @@ class Reports(Component):
         return m
 
 
+class Limited(Component):
+    """A stream decoder that stops, until the next reset, where a limit is not kept."""
+
+    latency = 3  # or more
+
+    def __init__(self, limit):
+        (self._limit,) = limit
+        o = stream.Signature(Event())
+        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(o)})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder = decoder = StreamDecoder()
+        wiring.connect(m, wiring.flipped(self.i), decoder.i)
+        wiring.connect(m, decoder.o, wiring.flipped(self.o))
+        is_reset = self._limit == "reset"
+        stopped, count = Signal(init=is_reset, reset_less=is_reset), Signal(7, reset_less=is_reset)
+        m.d.comb += self.o.valid.eq(decoder.o.valid & ~stopped)
+        match self._limit:
+            case "longest":
+                with m.If(self.i.valid & self.i.ready):
+                    m.d.sync += count.eq(Mux(self.i.payload.last, 0, count + 1))
+                    m.d.sync += stopped.eq(stopped | (count == 64))
+            case "reset":
+                m.d.sync += count.eq(Mux(ResetSignal(), count + 1, 0))
+                with m.If(ResetSignal()):
+                    m.d.sync += stopped.eq(stopped & (count != 31))
+            case "well_formed_only":
+                is_error = decoder.o.payload.cause != Cause.NONE
+                m.d.sync += stopped.eq(stopped | (decoder.o.valid & is_error))
+        return m
+
+
 def design_of(name):
     """A decoder of this project, or of ``zoo.py``, as ``clockpoint conform`` reads it."""
     with scratch() as folder:
@@ -99,6 +150,11 @@ def design_of(name):
                 optional=optional_ports(errors),
             )
             return read_verilog([path], "reports", adapt)
+        if limit := (LIMITS | UNTOLD).get(name):
+            path = Path(folder) / "limited.v"
+            component = FlatPorts(Limited(limit))
+            path.write_text(verilog.convert(component, name="stream_decoder", emit_src=False))
+            return read_verilog([FOLDER / "clockpoint.v", path], "adapter")
         if name not in OWN:
             return read_verilog(files_of(name, Path(folder)), "dut")
         adapter, axi_stream = OWN[name]
@@ -112,14 +168,14 @@ def design_of(name):
 def judged(timeout, name):
     """Of streams and of the proof: whether it is right, what is said, what shows it, seconds."""
     design = design_of(name)
-    errors = REPORTS.get(name, "maximal-subpart")
-    return _by_streams(design, errors), _by_proof(design, errors, timeout)
+    given = {"errors": REPORTS.get(name, "maximal-subpart")} | LIMITS.get(name, {})
+    return _by_streams(design, given), _by_proof(design, given, timeout)
 
 
-def _by_streams(design, errors="maximal-subpart"):
+def _by_streams(design, given):
     started = time.monotonic()
     try:
-        report = check(design, errors=errors)
+        report = check(design, **given)
     except Unfit as error:
         return False, str(error), "", time.monotonic() - started
     failures = [row.first for row in report.rows if row.first]
@@ -127,12 +183,18 @@ def _by_streams(design, errors="maximal-subpart"):
     return report.conforms, str(report.verdict), shortest, time.monotonic() - started
 
 
-def _by_proof(design, errors, timeout):
-    if errors not in PROVABLE:
+def _by_proof(design, given, timeout):
+    if given["errors"] not in PROVABLE:
         return None, "not offered", "", 0
-    verdict = prove(design, errors=errors, timeout=timeout)
+    verdict = prove(design, **given, timeout=timeout)
     said = {True: "proved", False: "disproved", None: f"no answer; {verdict.depth} cycles"}
     return verdict.proved, said[verdict.proved], verdict.stream, verdict.seconds
+
+
+def _end_of(stream):
+    words = stream.split()
+    cut = f"... ({len(words) - SHOWN:,}) " if len(words) > SHOWN else ""
+    return cut + " ".join(words[-SHOWN:])
 
 
 @click.command(help=__doc__)
@@ -140,16 +202,21 @@ def _by_proof(design, errors, timeout):
 @click.option("--timeout", default=120.0, show_default=True, help="Seconds of a proof.")
 @campaign_options
 def main(text, timeout, campaign):
-    chosen = [name for name in [*OWN, *REPORTS, *RIGHT, *WRONG] if text in name]
+    every = [*OWN, *REPORTS, *LIMITS, *RIGHT, *UNTOLD, *WRONG]
+    chosen = [name for name in every if text in name]
     judge, options = partial(judged, timeout), {"tools": ("yosys",), "timeout": timeout}
     found = dict(run_shards(campaign, judge, chosen, **options))
     print("| decoder | streams | input | s | proof | input | s |")
     print("|---|---|---|---|---|---|---|")
     misjudged = []
     for name in chosen:
-        cells = [cell for _, *three, seconds in found[name] for cell in (*three, f"{seconds:.0f}")]
+        cells = [
+            cell
+            for _, said, stream, seconds in found[name]
+            for cell in (said, _end_of(stream), f"{seconds:.0f}")
+        ]
         print("|", " | ".join(cell.replace("|", "\\|") for cell in (name, *cells)), "|")
-        if (False in [verdict for verdict, *_ in found[name]]) != (name in WRONG):
+        if (False in [verdict for verdict, *_ in found[name]]) != (name in UNTOLD | WRONG):
             misjudged.append(name)
     for name in misjudged:
         print(f"misjudged: {name}")
