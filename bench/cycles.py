@@ -65,6 +65,7 @@ LISTED = re.compile(r"^//     (input|output) +(\d+)  (\w+) ", re.MULTILINE)
 IN_VHDL = re.compile(r"(\w+) +: (in|out) +std_logic(?:_vector\((\d+) downto 0\))?")
 SAID = re.compile(r"^// ([A-Z][a-z ]+): (\S+)", re.MULTILINE)
 CAUSE = re.compile(r"^//     (\d) ([a-z-]+)$", re.MULTILINE)
+UNDEFINED = re.compile(r"\d+'[bodh][0-9a-f]*[xz]\w*", re.IGNORECASE)
 #: What a bit is, and whether it is one.
 VALUE, DEFINED = str.maketrans("xz", "00"), str.maketrans("01xz", "1100")
 
@@ -95,6 +96,8 @@ def check(name, encoding, errors, axi_stream, *, simulator, cycles):
     component = export(name, encoding, errors, **counts, axi_stream=axi_stream)
     text = to_verilog(component, "dut", ["clockpoint", "verilog"])
     header, _, body = text.partition("module dut (")
+    if found := UNDEFINED.search(body):
+        raise Different(f"{found[0]} is undefined")
     said = dict(SAID.findall(header))
     causes = {cause: int(number) for number, cause in CAUSE.findall(header)}
     asked = {"Encoding": encoding, "Errors": errors, "Lanes": lanes and str(lanes)}

@@ -450,6 +450,12 @@ CHECKERS = [
         "tests/flow/test_verilog.py::test_a_sample_is_clean",
     ),
     (
+        "what a register does not use is undefined",
+        "flow/verilog.py",
+        ("opt_expr -mux_undef; ", ""),
+        "tests/flow/test_verilog.py",
+    ),
+    (
         "causes in a header",
         "flow/verilog.py",
         ("{cause.value} {cause}", "{cause.value ^ 1} {cause}"),

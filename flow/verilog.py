@@ -138,11 +138,13 @@ def to_verilog(component, module, command):
 
 
 #: Flip-flops get their reset before their enable, or Yosys would make of both one enable, and no
-#: other constant for a reset, or it would cut registers into slices.
+#: other constant for a reset, or it would cut registers into slices. What a register does not take,
+#: for want of an enable, is undefined then.
 SCRIPT = (
     "read_rtlil top.il; proc; flatten; opt_expr; wreduce t:$add t:$sub t:$mux; opt_clean; "
     "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
-    "opt_merge; opt_clean -purge; write_verilog -noattr -noparallelcase top.v"
+    "opt_clean; wreduce t:$mux; opt_expr -mux_undef; opt_merge; opt_clean -purge; "
+    "write_verilog -noattr -noparallelcase top.v"
 )
 
 
@@ -255,6 +257,11 @@ def _members(cls):
 DECLARATION = re.compile(r"  (wire|reg) (\[\d+:0\] )?(\w+)(?: = (.*))?;")
 #: A part of a vector.
 PART = re.compile(r"\b(\w+)\[(\d+)(?::(\d+))?\]")
+#: A function that chooses by one bit of several; and an undefined end of a wire.
+CHOICE = re.compile(
+    r"(  function \[(\d+):0\] (\w+);\n(?:    input .*\n){3})((?:    .*\n)+)  endfunction\n"
+)
+TOP_BITS = re.compile(r"(  assign (\w+)\[(?:\d+:)?(\d+)\] = \d+'[bh]x+;\n)")
 #: What Verilator says of what Yosys writes, and what it means.
 LINT = {
     "UNUSED": "parts of vectors, and inputs without effect",
@@ -265,7 +272,8 @@ LINT = {
 def _module(text, name, ports):
     """What Yosys has written, with its name and its ports; the order stays."""
     declared, body = dict.fromkeys((port.name for port in ports), ""), []
-    for line in _plain_names(text).partition(";\n")[2].splitlines():
+    text = _without_x(_plain_names(text))
+    for line in text.partition(";\n")[2].splitlines():
         if line.startswith(("  input ", "  output ")):
             continue
         if found := DECLARATION.fullmatch(line):
@@ -283,6 +291,27 @@ def _module(text, name, ports):
     off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]
     on = [f"/* verilator lint_on {rule} */" for rule in LINT]
     return "\n".join([*off, f"module {name} (", head, ");", *body, *on, ""])
+
+
+def _without_x(text):
+    """Without undefined values, which stand where none but another tool could look."""
+
+    def choice(found):
+        # By one bit of several. If some bit is undefined, so is what is chosen.
+        head, high, name, choices = found.groups()
+        of = f"{{{int(high) + 1}{{"
+        terms = [f"({of}~| s}}}} & a)"]
+        for n, part in enumerate(re.findall(r"= (b\[.*\]);", choices)):
+            terms.append(f"({of}s[{n}]}}}} & {part})")
+        chosen = " |\n      ".join(terms)
+        return f"{head}    {name} =\n      {chosen};\n  endfunction\n"
+
+    text = CHOICE.sub(choice, text)
+    # Bits of a wire that are used nowhere.
+    for assigned, name, low in TOP_BITS.findall(text):
+        text = text.replace(assigned, "")
+        text = re.sub(rf"(  wire )\[\d+:0\] ({name};)", rf"\1[{int(low) - 1}:0] \2", text)
+    return text
 
 
 def _taken_apart(lines):
