@@ -436,11 +436,38 @@ CHECKERS = [
     ),
     (
         "a latency in a header",
-        "flow/verilog.py",
+        "flow/sheet.py",
         (
             "{getattr(value, 'name', value)}{unit}",
             "{value + 1 if unit else getattr(value, 'name', value)}{unit}",
         ),
+        "tests/flow/test_verilog.py",
+    ),
+    (
+        "lengths of errors in a header",
+        "flow/sheet.py",
+        ("{*range(1, encoding.longest)}", "{*range(1, encoding.longest + 1)}"),
+        "tests/flow/test_sheet.py",
+    ),
+    (
+        "a header has the causes of pairs only",
+        "flow/sheet.py",
+        (
+            "if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):\n        found",
+            "if False:\n        found",
+        ),
+        "tests/flow/test_sheet.py",
+    ),
+    (
+        "a header has fields of a bus elsewhere",
+        "flow/sheet.py",
+        ("-(-core.encoding.codepoint_bits // 8) * 8", "core.encoding.codepoint_bits"),
+        "tests/flow/test_sheet.py",
+    ),
+    (
+        "the digest of an export is of its header, too",
+        "flow/verilog.py",
+        ('hashlib.sha256(f"\\n{text}"', 'hashlib.sha256(f"{command}\\n{text}"'),
         "tests/flow/test_verilog.py",
     ),
     (
@@ -457,7 +484,7 @@ CHECKERS = [
     ),
     (
         "causes in a header",
-        "flow/verilog.py",
+        "flow/sheet.py",
         ("{cause.value} {cause}", "{cause.value ^ 1} {cause}"),
         "tests/flow/test_verilog.py",
     ),

@@ -6,13 +6,20 @@ import textwrap
 import click
 
 from ..flow.catalogue import EXPORTS, Lacks
-from ..flow.verilog import export, to_verilog, to_vhdl
+from ..flow.verilog import export, module_name, to_verilog, to_vhdl
 from ..hdl import POLICIES
 from ..hdl.channels import MOST_CHANNELS
 from .files import OutputFile, replacing
 from .hardware import LANES, EncodingName
 
 __all__ = ["verilog"]
+
+
+#: Reserved words since VHDL-93, and two of that, which pygments does not know.
+LATER = re.compile(
+    "assume(_guarantee)?|context|cover|default|fairness|force|parameter|property|protected|release|"
+    "report|restrict(_guarantee)?|sequence|strong|unaffected|view|vmode|vprop|vunit"
+)
 
 
 class ModuleName(click.ParamType):
@@ -23,14 +30,29 @@ class ModuleName(click.ParamType):
     def convert(self, value, param, ctx):
         if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", value):
             self.fail(f"{value!r} is not letters, digits and underscores.", param, ctx)
-        from pygments.lexers.hdl import SystemVerilogLexer  # here, since few commands need it
-        from pygments.token import Keyword
-
         # Some tools read each file as SystemVerilog.
-        ((kind, _), *_) = SystemVerilogLexer().get_tokens(value)
-        if kind in Keyword:
+        if _is_keyword(value, "SystemVerilog"):
             self.fail(f"{value!r} is a keyword of Verilog; take another name.", param, ctx)
         return value
+
+
+def _is_keyword(word, language):
+    from pygments.lexers import get_lexer_by_name  # here, since few commands need it
+    from pygments.token import Keyword
+
+    ((kind, _), *_) = get_lexer_by_name(language).get_tokens(word)
+    return kind in Keyword
+
+
+def _check_vhdl(name):
+    """Refuse a name that VHDL does not take."""
+    if _is_keyword(name, "vhdl") or LATER.fullmatch(name.lower()):
+        raise click.UsageError(f"{name!r} is a keyword of VHDL; take another name.")
+    if not re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name):
+        raise click.UsageError(
+            f"{name!r} is no name in VHDL: take one with a letter first, and single underscores "
+            "between letters and digits."
+        )
 
 
 def _listed(names):
@@ -86,7 +108,10 @@ Examples:
 )
 @click.option("--axi-stream", is_flag=True, help="With AXI4-Stream on both sides.")
 @click.option(
-    "--name", "module", type=ModuleName(), help="The module; the COMPONENT, if it is not said."
+    "--name",
+    "module",
+    type=ModuleName(),
+    help="The module; if it is not said, all that it is, such as packer_8_axi.",
 )
 @click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
 @click.option(
@@ -94,8 +119,8 @@ Examples:
 )
 def verilog(component, encoding, errors, lanes, channels, axi_stream, module, out, vhdl_component):
     try:
-        counts = {"lanes": lanes, "channels": channels}
-        core = export(component, encoding, errors, **counts, axi_stream=axi_stream)
+        counts = {"lanes": lanes, "channels": channels, "axi_stream": axi_stream}
+        core = export(component, encoding, errors, **counts)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     command = ["clockpoint", "verilog", component]
@@ -105,7 +130,9 @@ def verilog(component, encoding, errors, lanes, channels, axi_stream, module, ou
     command += ["--channels", str(channels)] if channels else []
     command += ["--axi-stream"] if axi_stream else []
     command += ["--name", module] if module else []
-    module = module or component.replace("-", "_")
+    module = module or module_name(component, encoding, errors, **counts)
+    if vhdl_component:
+        _check_vhdl(module)
     text = to_vhdl(core, module) if vhdl_component else to_verilog(core, module, command)
     with replacing(out) as file:
         file.write(text)

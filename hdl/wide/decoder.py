@@ -24,7 +24,7 @@ class Slot(data.StructLayout):
     valid : 1 bit
         An event ends in this lane; qualifies the other fields of the slot.
     codepoint : 21 bits
-        As many as the code points of the encoding have; means nothing of an error.
+        Unicode scalar value; undefined unless ``cause`` is ``NONE``.
     cause : Cause
         ``NONE`` for a code point.
     length : 3 bits
@@ -63,9 +63,9 @@ class Decoded(data.StructLayout):
 class WideDecoder(Component):
     """A beat of bytes in any cycle; out comes the same beat, and an event for each that ends in it.
 
-    UTF-8 is definite: what becomes of a byte depends on the few bytes before it, as many as a
-    sequence can have, and on the one after. So there is no state but those bytes, and no feedback.
-    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure.
+    What becomes of a byte depends on the few bytes before it, as many as a sequence can have, and
+    on the one after. So there is no state but those bytes, and no feedback. Beats may come in every
+    cycle, in any pattern of idle cycles. There is no back-pressure.
 
     The verdict on the last byte of a beat needs the byte after it: a beat leaves when the next one
     has come, or at once if it ends its packet. With a beat in every cycle, each comes out

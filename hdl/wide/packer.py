@@ -26,7 +26,7 @@ class Packed(data.StructLayout):
     Members
     -------
     codepoints : ``lanes`` of 21 bits
-        As many as the code points of the encoding have. The earliest is in lane 0.
+        The earliest is in lane 0.
     count : 0 to ``lanes``
         How many there are, from lane 0 on; what is in the other lanes means nothing.
     last : 1 bit
@@ -41,7 +41,7 @@ class Packed(data.StructLayout):
 
 
 class Packer(Component):
-    """UTF-8 to dense UTF-32: beats of bytes in, beats of code points out.
+    """Bytes to dense UTF-32: beats of bytes in, beats of code points out.
 
     Each error becomes U+FFFD. All beats of a packet are full but the last one, which has what is
     left: of T code points there are ceil(T / ``lanes``) beats. A packet without any is one beat

@@ -35,7 +35,10 @@ def test_a_file(in_process, tmp_path):
             "packer --encoding utf8mb3 --lanes 1 --axi-stream --name dut",
             ["WideAxiStream", "Lanes: 1", "Encoding: utf8mb3"],
         ),
-        ("error-policy --encoding mutf-8 --errors ignore", ["Encoding: mutf-8", "Errors: ignore"]),
+        (
+            "error-policy --encoding mutf-8 --errors ignore",
+            ["Encoding: mutf-8", "Errors: ignore (nothing)"],
+        ),
     ],
 )
 def test_each_option(in_process, line, said):
@@ -71,6 +74,14 @@ def test_vhdl(in_process):
         (["sanitizer", "--errors", "surrogateescape"], "utf-8: errors must be one of strict, "),
         (["--name", "1x"], "'1x' is not letters, digits and underscores"),
         *((["--name", word], f"'{word}' is a keyword of Verilog") for word in KEYWORDS),
+        *(
+            (["--name", word, "--vhdl-component"], f"'{word}' is a keyword of VHDL")
+            for word in ("signal", "ENTITY", "report", "Vunit")
+        ),
+        *(
+            (["--name", word, "--vhdl-component"], f"'{word}' is no name in VHDL")
+            for word in ("_dut", "dut_", "d__ut")
+        ),
         (["--encoding", "utf-99"], "no decoder for 'utf-99'"),
     ],
 )

@@ -6,21 +6,22 @@ A sample: bench/cycles.py simulates all of them, bench/verilog.py proves them eq
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
 import cycles
 from clockpoint.flow.catalogue import EXPORTS, Lacks
+from clockpoint.flow.sheet import header, ports_of
 from clockpoint.flow.verilog import (
-    _header,
     _plain_names,
     _taken_apart,
     export,
-    ports_of,
     to_verilog,
     to_vhdl,
 )
 
+DOCS = Path(__file__).parents[2] / "docs"
 needs_verilator = pytest.mark.skipif(
     shutil.which("verilator") is None, reason="needs the Debian package verilator"
 )
@@ -41,10 +42,16 @@ CASES = [
 
 
 def text_of(
-    name="stream-decoder", encoding=None, errors=None, axi_stream=False, lanes=None, module="dut"
+    name="stream-decoder",
+    encoding=None,
+    errors=None,
+    axi_stream=False,
+    lanes=None,
+    module="dut",
+    command="verilog",
 ):
     component = export(name, encoding, errors, lanes=lanes, axi_stream=axi_stream)
-    return to_verilog(component, module, ["clockpoint", "verilog"])
+    return to_verilog(component, module, ["clockpoint", command])
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +79,20 @@ def test_a_sample_is_clean(tmp_path):
 
 def test_twice_the_same(decoder):
     assert text_of() == decoder
+
+
+def test_contents(decoder, tmp_path):
+    """What the documented command says of a file; it tells modules apart, and nothing else."""
+    (command,) = re.findall(r"^\$ (grep .*)$", (DOCS / "verilog.md").read_text(), re.MULTILINE)
+    digests = []
+    for text in (decoder, text_of(command="other"), text_of(module="other")):
+        (tmp_path / "stream_decoder.v").write_text(text)
+        if not shutil.which("sha256sum"):
+            command = command.replace("sha256sum", "shasum -a 256")
+        said = subprocess.check_output(["sh", "-c", command], cwd=tmp_path, text=True)
+        digests.append(re.search(r"^// Contents: (\w{16})$", text, re.MULTILINE)[1])
+        assert said.startswith(digests[-1])
+    assert digests[0] == digests[1] != digests[2]
 
 
 def test_names_stay_apart():
@@ -110,9 +131,9 @@ endmodule"""
 
 
 def test_header(decoder):
-    header, _, _ = decoder.partition("module dut (")
+    above, _, _ = decoder.partition("module dut (")
     said = ["BSD-2-Clause", "clockpoint verilog", "amaranth 0.", "synchronous"]
-    assert all(words in header for words in said)
+    assert all(words in above for words in said)
 
 
 def test_each_has_a_header():
@@ -126,8 +147,8 @@ def test_each_has_a_header():
             clock = ["aclk", "aresetn"] if axi_stream else ["clk", "rst"]
             # An error policy without anything to remember.
             assert (names[:2] == clock) == (name != "error-policy"), name
-            header = "\n".join(_header(component, ports, []))
-            assert all(f"  {name}  " in header for name in names), name
+            text = "\n".join(header(component, ports, [], ""))
+            assert all(f"  {name}  " in text for name in names), name
 
 
 def test_ports_in_vhdl():
