@@ -473,7 +473,7 @@ CHECKERS = [
     (
         "parts of vectors are no wires",
         "flow/verilog.py",
-        ("    body = _taken_apart(body)\n", ""),
+        ("    body = _taken_apart(body, declared)\n", ""),
         "tests/flow/test_verilog.py::test_a_sample_is_clean",
     ),
     (

@@ -161,7 +161,7 @@ def _module(text, name, ports):
             if not value:
                 continue
         body.append(line)
-    body = _taken_apart(body)
+    body = _taken_apart(body, declared)
     head = ",\n".join(f"  {port.direction:6} {declared[port.name]}" for port in ports)
     off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]
     on = [f"/* verilator lint_on {rule} */" for rule in LINT]
@@ -189,10 +189,11 @@ def _without_x(text):
     return text
 
 
-def _taken_apart(lines):
+def _taken_apart(lines, kept=()):
     """A wire of its own for each part of a vector that is assigned apart from the rest.
 
-    To Verilator, a vector of which one part depends on another is a combinational loop.
+    To Verilator, a vector of which one part depends on another is a combinational loop. A vector
+    that is read in such parts only goes, unless it is to be ``kept``.
     """
     sides = [line.partition(" = ") for line in lines if line.startswith("  assign ")]
     read = {name for _, _, right in sides for name, _, _ in PART.findall(right)}
@@ -218,10 +219,13 @@ def _taken_apart(lines):
 
     wires, joined = [], []
     body = [PART.sub(in_wires, line) if line.startswith("  assign ") else line for line in lines]
+    used = {*re.findall(r"\w+", "\n".join(line for line in body if not DECLARATION.match(line)))}
     for name, of in parts.items():
         for (high, low), wire in of.items():
             wires.append(f"  wire [{high - low}:0] {wire};")
-            joined.append(f"  assign {name}[{high}:{low}] = {wire};")
+            if name in used or name in kept:
+                joined.append(f"  assign {name}[{high}:{low}] = {wire};")
+    body = [line for line in body if not (d := DECLARATION.match(line)) or d[3] in used]
     return [*wires, *body[:-1], *joined, body[-1]]
 
 
