@@ -24,7 +24,7 @@ from clockpoint.formal.netlist import Netlist
 from clockpoint.hdl import ENCODINGS
 from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim.models.rules import RULES, Positional
-from exports import CHANNELS, LANES, PROBE, Bridge, Core, Layouts, known
+from exports import CHANNELS, LANES, OPTIONS, PROBE, Bridge, Core, Layouts, known
 from script import run_script, run_shards
 
 #: How each makes ``bench``; the one of gates is in Python.
@@ -75,25 +75,26 @@ class Different(Exception):
 
 
 def cases():
-    """A name, an encoding, a policy, and whether with AXI4-Stream: of all that can be exported."""
+    """All exports: a name, an encoding, a policy, whether with AXI4-Stream, and other options."""
     for name, (row, _) in EXPORTS.items():
         policies = row.choices.get("errors", [None])
         for encoding, errors in product(row.encodings or [None], policies):
             if name == "sanitizer" and not is_possible(errors, ENCODINGS[encoding]):
                 continue
-            yield name, encoding, errors, False
+            yield name, encoding, errors, False, {}
             # With channels, tests/hdl/test_interleaved.py simulates the bus.
             has_bus = not isinstance(row.axi_stream, Lacks) and not row.channels
             if has_bus and errors not in ("strict", "ignore"):
-                yield name, encoding, errors, True
+                yield name, encoding, errors, True, {}
+    yield from ((name, None, None, False, options) for name, options in OPTIONS)
 
 
-def check(name, encoding, errors, axi_stream, *, simulator, cycles):
+def check(name, encoding, errors, axi_stream, options=None, *, simulator, cycles):
     """Simulate an export; raises ``Different``."""
-    row = EXPORTS[name][0]
+    row, options = EXPORTS[name][0], {**(options or {})}
     lanes, channels = row.lanes and LANES, row.channels and CHANNELS
     counts = {"lanes": lanes, "channels": channels}
-    component = export(name, encoding, errors, **counts, axi_stream=axi_stream)
+    component = export(name, encoding, errors, axi_stream=axi_stream, **counts, **options)
     text = to_verilog(component, "dut", ["clockpoint", "verilog"])
     header, _, body = text.partition("module dut (")
     if found := UNDEFINED.search(body):
@@ -107,9 +108,10 @@ def check(name, encoding, errors, axi_stream, *, simulator, cycles):
     for word, value in asked.items():
         if value and said.get(word) != value:
             raise Different(f"the header says {word} {said.get(word)}, not {value}")
-    layouts = Layouts(encoding or "utf-8", causes)
+    layouts = Layouts(encoding or "utf-8", causes, options.get("count_bits", 32))
     kind = Bridge if axi_stream else Core
-    view = kind(name, encoding or "utf-8", errors, layouts)
+    options |= {"errors": errors} if errors else {}
+    view = kind(name, encoding or "utf-8", layouts, **options)
     ports = view.ports()
     _check_ports(*ports, header, body, to_vhdl(component, "dut"))
     compare = _compare_beats if axi_stream else _compare_cycles
@@ -283,19 +285,21 @@ def difference(cycles, shard):
 @campaign_options
 def main(components, simulator, cycles, campaign):
     shards = []
-    for name, encoding, errors, axi_stream in cases():
+    for name, encoding, errors, *ports in cases():
         if components and name not in components:
             continue
         is_default = encoding in (None, "utf-8") and errors in (None, "replace")
         for each in [simulator] if simulator else SIMULATORS if is_default else ["Icarus"]:
-            shards.append((name, encoding, errors, axi_stream, each))
+            shards.append((name, encoding, errors, *ports, each))
     failed = 0
     options = {"alone": True, "cycles": cycles}
     for shard, said in run_shards(campaign, partial(difference, cycles), shards, **options):
         if said:
             failed += 1
-            name, encoding, errors, axi_stream, each = shard
-            words = filter(None, (name, encoding, errors, axi_stream and "AXI4-Stream", each))
+            name, encoding, errors, axi_stream, options, each = shard
+            words = filter(
+                None, (name, encoding, errors, axi_stream and "AXI4-Stream", *options, each)
+            )
             print(f"{', '.join(words)}: {said}", flush=True)
     for each, number in Counter(shard[-1] for shard in shards).items():
         print(f"{each}: {number} exports")

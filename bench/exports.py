@@ -4,19 +4,34 @@ Nothing here is asked of what exports. A *core* is given anything at all, with r
 answer as its reference in every cycle; with AXI4-Stream, the *bridge* is given packets.
 """
 
+import inspect
 import random
+from functools import partial
 from typing import NamedTuple
 
 from clockpoint import sim
+from clockpoint.flow.catalogue import takers
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim.models import encode
 from clockpoint.sim.stimulus import any_channels
 from clockpoint.sim.vectors import events_of
 
-__all__ = ["CHANNELS", "LANES", "PROBE", "Bridge", "Core", "Layouts", "known"]
+__all__ = ["CHANNELS", "LANES", "OPTIONS", "PROBE", "Bridge", "Core", "Layouts", "known"]
 
 #: Of wide components, and of interleaved ones.
 LANES, CHANNELS = 4, 20
+#: What else can be chosen than an encoding and a policy: of each, one that is not the default.
+OPTIONS = [
+    (name, {option: value})
+    for option, value in {
+        "count_bits": 5,
+        "substitute": 0x1A,
+        "drop": True,
+        "mark": True,
+        "ready_valid": True,
+    }.items()
+    for name in takers(option)
+]
 #: The latency is measured with a packet at first, and nothing after it for so many cycles.
 PROBE = 64
 
@@ -28,15 +43,18 @@ class Layouts:
     ----------
     encoding : str
     causes : dict of str to int
+    count_bits : int
+        Of a verdict.
     """
 
-    def __init__(self, encoding, causes):
+    def __init__(self, encoding, causes, count_bits=32):
         table = ENCODINGS[encoding]
         codepoint, most = table.codepoint_bits, table.most_bytes
         self.causes, self.codepoint_bytes, self.most = causes | {None: 0}, -(-codepoint // 8), most
         event = {"codepoint": codepoint, "cause": 3, "length": most.bit_length()}
         beat = {"data": 8 * LANES, "count": LANES.bit_length(), "last": 1}
-        verdict = {"well_formed": 1, "offset": 32, "cause": 3, "errors": 32, "codepoints": 32}
+        verdict = dict.fromkeys(("offset", "errors", "codepoints"), count_bits)
+        verdict |= {"well_formed": 1, "cause": 3}
         verdict["length"] = (table.longest - 1).bit_length()
         channel = {"channel": (CHANNELS - 1).bit_length()}
         most_cut = table.longest - 1
@@ -124,7 +142,7 @@ class Kind(NamedTuple):
     given, sent : str
         Keys of ``Layouts.fields``.
     model : callable
-        Of an encoding and a policy.
+        Of an encoding, if it takes one, and other options.
     stimulus : callable
         Of a number of cycles and an encoding: what is presented.
     probe : tuple
@@ -189,76 +207,75 @@ _WIDE = {"stimulus": _beats, "probe": _A, "waits": False}
 #: By the name of the export.
 KINDS = {
     "decoder": Kind(
-        *("byte", "event", lambda encoding, _: sim.DecoderReference(encoding)),
+        *("byte", "event", sim.DecoderReference),
         *(_from(sim.any_bytes), _A),
         waits=False,
     ),
     "stream-decoder": Kind(
-        *("byte", "event", lambda encoding, _: sim.Reference(encoding)),
+        *("byte", "event", sim.Reference),
         *(_from(sim.any_stream), _A),
     ),
     "interleaved-decoder": Kind(
-        *("channel_byte", "channel_events", lambda encoding, _: sim.InterleavedReference(encoding)),
+        *("channel_byte", "channel_events", sim.InterleavedReference),
         *(lambda count, encoding: any_channels(1, count, encoding, CHANNELS), _A),
         waits=False,
     ),
     "wide-decoder": Kind(
-        *("beat", "decoded", lambda encoding, _: sim.WideDecoderReference(LANES, encoding)),
+        *("beat", "decoded", partial(sim.WideDecoderReference, LANES)),
         **_WIDE,
     ),
     "validator": Kind(
-        *("beat", "validated", lambda encoding, _: sim.ValidatorReference(LANES, encoding)),
+        *("beat", "validated", partial(sim.ValidatorReference, LANES)),
         **_WIDE,
     ),
-    "wide-sanitizer": Kind(
-        *("beat", "beat", lambda encoding, _: sim.WideSanitizerReference(LANES, encoding)), **_WIDE
-    ),
-    "packer": Kind(
-        *("beat", "packed", lambda encoding, _: sim.PackerReference(LANES, encoding)), **_WIDE
-    ),
+    "wide-sanitizer": Kind(*("beat", "beat", partial(sim.WideSanitizerReference, LANES)), **_WIDE),
+    "packer": Kind(*("beat", "packed", partial(sim.PackerReference, LANES)), **_WIDE),
     "error-policy": Kind(
-        *("event", "number", lambda *of: sim.ErrorPolicyReference(of[0], errors=of[1])),
+        *("event", "number", sim.ErrorPolicyReference),
         *(_decoded, (sim.Event(0, 1, 0x41, None, True, b"A"),)),
     ),
     "byte-order-mark": Kind(
-        *("event", "event", lambda encoding, _: sim.ByteOrderMarkReference(encoding)),
+        *("event", "event", sim.ByteOrderMarkReference),
         *(_decoded, (sim.Event(0, 1, 0x41, None, True, b"A"),), ("mark",)),
     ),
     "encoder": Kind(
-        *("number", "byte", lambda *of: sim.EncoderReference(of[0], errors=of[1])),
+        *("number", "byte", sim.EncoderReference),
         *(_from(sim.any_codepoints), _A, ("error",)),
     ),
     "sanitizer": Kind(
-        *("byte", "byte", lambda *of: sim.SanitizerReference(of[0], errors=of[1])),
+        *("byte", "byte", sim.SanitizerReference),
         *(_from(sim.any_stream), _A, ("error",)),
     ),
-    "utf-16-encoder": Kind(
-        "number", "unit", lambda *_: sim.Utf16EncoderReference(), _ALL, _A, ("error",)
-    ),
-    "utf-16-decoder": Kind(
-        "unit", "number", lambda *_: sim.Utf16DecoderReference(), _UNITS, _A, ("error",)
-    ),
+    "utf-16-encoder": Kind("number", "unit", sim.Utf16EncoderReference, _ALL, _A, ("error",)),
+    "utf-16-decoder": Kind("unit", "number", sim.Utf16DecoderReference, _UNITS, _A, ("error",)),
     "utf-16be-encoder": Kind(
-        "unit", "byte", lambda *_: sim.Utf16ByteEncoderReference("big"), _UNITS, _A
+        "unit", "byte", partial(sim.Utf16ByteEncoderReference, "big"), _UNITS, _A
     ),
     "utf-16le-encoder": Kind(
-        "unit", "byte", lambda *_: sim.Utf16ByteEncoderReference("little"), _UNITS, _A
+        "unit", "byte", partial(sim.Utf16ByteEncoderReference, "little"), _UNITS, _A
     ),
     "utf-16be-decoder": Kind(
-        "byte", "unit", lambda *_: sim.Utf16ByteDecoderReference("big"), _HALVES, _HALF
+        "byte", "unit", partial(sim.Utf16ByteDecoderReference, "big"), _HALVES, _HALF
     ),
     "utf-16le-decoder": Kind(
-        "byte", "unit", lambda *_: sim.Utf16ByteDecoderReference("little"), _HALVES, _HALF
+        "byte", "unit", partial(sim.Utf16ByteDecoderReference, "little"), _HALVES, _HALF
     ),
     "utf-16-byte-decoder": Kind(
-        "byte", "unit", lambda *_: sim.Utf16ByteDecoderReference("detect"), _HALVES, _HALF
+        "byte", "unit", partial(sim.Utf16ByteDecoderReference, "detect"), _HALVES, _HALF
     ),
     "designation-detector": Kind(
-        *("byte", "designation", lambda *_: sim.DesignationDetectorReference()),
+        *("byte", "designation", sim.DesignationDetectorReference),
         *(_ESCAPES, tuple(b"\x1b%G")),
         waits=False,
     ),
 }
+
+
+def _model(name, encoding, options):
+    """The reference of an export."""
+    make = KINDS[name].model
+    takes_encoding = "encoding" in inspect.signature(make).parameters
+    return make(*[encoding] * takes_encoding, **options)
 
 
 class Core:
@@ -266,8 +283,12 @@ class Core:
 
     Parameters
     ----------
-    name, encoding, errors : str
+    name, encoding : str
     layouts : Layouts
+    ready_valid : bool
+        Whether it is in a ``WideStream``.
+    **options
+        Of its reference.
 
     Attributes
     ----------
@@ -275,11 +296,15 @@ class Core:
         In which cycle the last item of the probe is given.
     """
 
-    def __init__(self, name, encoding, errors, layouts):
+    def __init__(self, name, encoding, layouts, ready_valid=False, **options):
         self._kind, self._encoding, self._layouts = KINDS[name], encoding, layouts
-        self._model = self._kind.model(encoding, errors)
-        self._stops = name == "error-policy" and errors == "strict"
-        self._forgets = name == "error-policy" and errors == "replace"
+        self._model = _model(name, encoding, options)
+        if ready_valid:
+            self._kind = self._kind._replace(waits=True)
+            self._model = sim.WideStreamReference(self._model)
+        self._is_queued = ready_valid
+        errors = name == "error-policy" and options.get("errors", "replace")
+        self._stops, self._forgets = errors == "strict", errors == "replace"
         self.probed = len(self._kind.probe) - 1
 
     def ports(self):
@@ -310,8 +335,13 @@ class Core:
         first = [kind(True, item, n == len(probe)) for n, item in enumerate(probe, 1)]
         if kind is sim.WideInputs:
             first = [kind.of(bytes(probe), True)]
-        for given in [*first, *[kind()] * PROBE, *stimulus]:
-            presented = {names.get(n, f"i_{n}"): value for n, value in given._asdict().items()}
+        some = random.Random(1)
+        for n, given in enumerate([*first, *[kind()] * PROBE, *stimulus]):
+            fields = given._asdict()
+            if self._is_queued:
+                fields |= {"ready": n < PROBE or some.random() < 0.7, "reset": fields.pop("reset")}
+                given = tuple(fields.values())
+            presented = {names.get(name, f"i_{name}"): value for name, value in fields.items()}
             yield presented, self._due(self._model.step(given))
 
     def _offered(self, events):
@@ -333,7 +363,10 @@ class Core:
 
     def _due(self, outputs):
         """What is known of the output ports, of what the model answers."""
-        if hasattr(outputs, "ready"):
+        if self._is_queued:
+            said = {"valid": outputs.payload is not None, "ready": outputs.ready}
+            fields = self._layouts.of(outputs.payload)
+        elif hasattr(outputs, "ready"):
             said = outputs._asdict()
             fields = {"value": said.get("data")} | said
             if event := said.get("event"):
@@ -363,14 +396,15 @@ class Bridge:
 
     Parameters
     ----------
-    name, encoding, errors : str
+    name, encoding : str
     layouts : Layouts
+    **options
+        Of its reference.
     """
 
-    def __init__(self, name, encoding, errors, layouts):
+    def __init__(self, name, encoding, layouts, **options):
         self._name, self._encoding, self._causes = name, encoding, layouts.causes
-        self._core = KINDS[name]
-        self._model = self._core.model(encoding, errors)
+        self._core, self._model = KINDS[name], _model(name, encoding, options)
         self._codepoint, self._value = layouts.codepoint_bytes, layouts.fields["number"]["value"]
         self._lanes = 1 if self._core.waits else LANES
         # Bytes that a lane takes and sends, and the bits of TUSER.

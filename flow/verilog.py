@@ -7,7 +7,7 @@ from collections import defaultdict
 from amaranth.back import rtlil
 
 from ..hdl import UTF_8, FlatPorts
-from .catalogue import EXPORTS, Lacks
+from .catalogue import EXPORTS, takers
 from .scratch import scratch
 from .sheet import header, ports_of
 from .tools import run
@@ -15,7 +15,7 @@ from .tools import run
 __all__ = ["export", "module_name", "to_verilog", "to_vhdl"]
 
 
-def export(name, encoding=None, errors=None, *, lanes=None, channels=None, axi_stream=False):
+def export(name, encoding=None, errors=None, *, axi_stream=False, ready_valid=False, **options):
     """A component, to be given to ``to_verilog``.
 
     Parameters
@@ -24,12 +24,13 @@ def export(name, encoding=None, errors=None, *, lanes=None, channels=None, axi_s
         A key of ``clockpoint.flow.catalogue.EXPORTS``.
     encoding, errors : str, optional
         What it is made of; without them, UTF-8 or the first one there is.
-    lanes : int, optional
-        Of a wide component.
-    channels : int, optional
-        Of an interleaved one.
     axi_stream : bool
         With AXI4-Stream on both sides.
+    ready_valid : bool
+        With ready/valid on both sides, where a component has none by itself.
+    **options
+        Other parameters of its constructor, such as ``lanes``; without them, or with ``None``, the
+        default ones.
 
     Raises
     ------
@@ -37,27 +38,27 @@ def export(name, encoding=None, errors=None, *, lanes=None, channels=None, axi_s
         If the component knows no such choice.
     """
     row, make = EXPORTS[name]
-    policies = row.choices.get("errors", ())
-    for said, count, has in (("lanes", lanes, row.lanes), ("channels", channels, row.channels)):
-        if count and not has:
-            raise ValueError(f"the {name} has no {said}")
-    for said, choice, choices in (
-        ("encoding", encoding, row.encodings),
-        ("error policy", errors, policies),
-    ):
-        if choice and not choices:
-            raise ValueError(f"the {name} has no choice of {said}")
-        if choice and choice not in choices:
-            raise ValueError(f"the {name} knows {said} {', '.join(choices)}, not {choice!r}")
-    if axi_stream and isinstance(row.axi_stream, Lacks):
-        able = (n for n, (other, _) in EXPORTS.items() if not isinstance(other.axi_stream, Lacks))
-        raise ValueError(f"AXI4-Stream is for {', '.join(able)}, not for the {name}")
-    options = {"errors": errors} if errors else {}
-    component = row.of(lanes, encoding, channels=channels, make=make, **options)
-    return row.axi_stream(component) if axi_stream else FlatPorts(component)
+    options |= {"encoding": encoding, "errors": errors}
+    buses = {"axi_stream": axi_stream, "ready_valid": ready_valid}
+    options = {said: value for said, value in options.items() if value is not None}
+    for said in [*options, *(bus for bus, is_asked in buses.items() if is_asked)]:
+        able = takers(said)
+        if name not in able:
+            option = f"--{said.replace('_', '-')}"
+            raise ValueError(f"{option} is for {', '.join(able)}, not for {name}")
+    for said, choices in ({"encoding": row.encodings} | row.choices).items():
+        if said in options and options[said] not in choices:
+            known = ", ".join(map(str, choices))
+            raise ValueError(f"the {name} knows {said} {known}, not {options[said]!r}")
+    component = row.of(make=make, **options)
+    if axi_stream and ready_valid:
+        raise ValueError("AXI4-Stream has ready/valid already; choose one")
+    if axi_stream:
+        return row.axi_stream(component)
+    return FlatPorts(row.ready_valid(component) if ready_valid else component)
 
 
-def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, axi_stream=False):
+def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, **options):
     """The name of a module that says what ``export`` makes of these choices.
 
     Not if it is UTF-8, or the first policy; but always of how many lanes or channels.
@@ -66,7 +67,8 @@ def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, 
     of = [name, lanes or row.lanes, channels or row.channels]
     of += [encoding if encoding != UTF_8.name else None]
     of += [errors if errors not in row.choices.get("errors", ())[:1] else None]
-    of += ["axi" if axi_stream else None]
+    options = {said.removesuffix("_stream"): value for said, value in options.items() if value}
+    of += [said if value is True else f"{said}_{value}" for said, value in options.items()]
     return "_".join(str(part) for part in of if part).replace("-", "_")
 
 

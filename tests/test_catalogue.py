@@ -8,7 +8,8 @@ import pytest
 from amaranth.back import rtlil
 
 from clockpoint import hdl, sim
-from clockpoint.flow.catalogue import CATALOGUE, Lacks, Mutants
+from clockpoint.cli.commands import clockpoint
+from clockpoint.flow.catalogue import CATALOGUE, Lacks, Mutants, takers
 from clockpoint.formal.prove import properties_of
 from clockpoint.hdl.component import Component
 from clockpoint.sim.engines import ENGINES
@@ -78,3 +79,34 @@ def test_instances(name):
         assert "$signal" not in rtlil.convert(component)
         names = {*component.signature.members}
         assert {"i", "o"} <= names or any("_axis_" in port for port in names) or "i_valid" in names
+
+
+#: The option that makes each of what gives a component other ports.
+BRIDGES = {
+    "axi-stream": "axi_stream",
+    "interleaved-axi-stream": "axi_stream",
+    "wide-axi-stream": "axi_stream",
+    "wide-stream": "ready_valid",
+}
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_what_amaranth_can_choose_the_command_can(name):
+    """Each parameter of a constructor is an option of ``clockpoint verilog``, for all exports."""
+    row = CATALOGUE[name]
+    exports = {name: row.make} if row.exports is None else row.exports
+    options = {option.name for option in clockpoint.commands["verilog"].params}
+    parameters = {each for of in row.classes for each in inspect.signature(of).parameters}
+    if name in BRIDGES:
+        assert parameters == {"core"}
+        assert row.classes[0] in {getattr(row, BRIDGES[name]) for row in CATALOGUE.values()}
+        parameters = {BRIDGES[name]}
+    elif name == "flat-ports":  # without a bridge
+        assert parameters == {"component"}
+        return
+    for parameter in parameters:
+        if parameter == "byte_order":  # in the name
+            assert {make.args for make in exports.values()} >= {("big",), ("little",)}
+        else:
+            assert parameter in options
+            assert {*exports} <= {*takers(parameter)}

@@ -4,6 +4,7 @@ from collections import deque
 from typing import Any, NamedTuple
 
 from ...hdl.check import check_type
+from .interleaved import InterleavedInputs, InterleavedReference
 from .packer import PackerReference
 from .validator import ValidatorReference
 from .wide_decoder import WideDecoderReference, WideInputs
@@ -52,11 +53,15 @@ class WideStreamReference:
     Parameters
     ----------
     core : WideDecoderReference, ValidatorReference, PackerReference or WideSanitizerReference
+        Or ``InterleavedReference``; then ``channel`` stands in place of ``count`` in the inputs, at
+        the end of the payload.
     """
 
-    def __init__(self, core: _Core) -> None:
-        check_type("core", core, _Core, "the reference of a wide core")
+    def __init__(self, core: _Core | InterleavedReference) -> None:
+        known = _Core | InterleavedReference
+        check_type("core", core, known, "the reference of a wide core")
         self._core = core
+        self._given = InterleavedInputs if isinstance(core, InterleavedReference) else WideInputs
         # The power of two that is at least twice the latency.
         self._room = 1 << (2 * core.latency - 1).bit_length()
         self._forget()
@@ -74,7 +79,7 @@ class WideStreamReference:
         outputs = WideStreamOutputs(self.ready, self._offered)
         *beat, ready, reset = inputs
         beat[0] = beat[0] and self.ready
-        came = self._core.step(WideInputs(*beat, reset))
+        came = self._core.step(self._given(*beat, reset))
         self._moved = False
         if ready or self._offered is None:
             self._moved = bool(self._queue)

@@ -39,6 +39,11 @@ def test_a_file(in_process, tmp_path):
             "error-policy --encoding mutf-8 --errors ignore",
             ["Encoding: mutf-8", "Errors: ignore (nothing)"],
         ),
+        (
+            "validator --lanes 2 --count-bits 9 --ready-valid",
+            ["WideStream", "Count bits: 9", "Depth: 64"],
+        ),
+        ("wide-sanitizer --lanes 2 --substitute 32", ["Substitute: 32"]),
     ],
 )
 def test_each_option(in_process, line, said):
@@ -67,9 +72,9 @@ def test_vhdl(in_process):
     [
         (
             ["designation-detector", "--encoding", "utf-8"],
-            "the designation-detector has no choice of encoding",
+            "--encoding is for decoder, stream-decoder, ",
         ),
-        (["decoder", "--axi-stream"], "AXI4-Stream is for stream-decoder, wide-decoder, "),
+        (["decoder", "--axi-stream"], "--axi-stream is for stream-decoder, wide-decoder, "),
         (["sanitizer", "--axi-stream", "--errors", "ignore"], "errors 'ignore' can leave a packet"),
         (["sanitizer", "--errors", "surrogateescape"], "utf-8: errors must be one of strict, "),
         (["--name", "1x"], "'1x' is not letters, digits and underscores"),
@@ -82,6 +87,9 @@ def test_vhdl(in_process):
             (["--name", word, "--vhdl-component"], f"'{word}' is no name in VHDL")
             for word in ("_dut", "dut_", "d__ut")
         ),
+        (["wide-sanitizer", "--substitute", "?"], "'?' is no number, such as 0x3F"),
+        (["wide-sanitizer", "--substitute", "0x80"], "substitute must be a byte that is well "),
+        (["--count-bits", "8"], "--count-bits is for validator, not for stream-decoder"),
         (["--encoding", "utf-99"], "no decoder for 'utf-99'"),
     ],
 )

@@ -93,7 +93,7 @@ BUSES = [
 def test_fields_on_the_bus(name, encoding):
     """Where the bench that simulates the exports has them."""
     text = text_of(name, encoding, axi_stream=True)
-    bridge = Bridge(name, encoding, None, Layouts(encoding, CAUSES))
+    bridge = Bridge(name, encoding, Layouts(encoding, CAUSES))
     packet = [0x41, 0x42, 0xFF, 0xFF, 0xFF, 0x43, 0x44]
     event = events_of([bytes(packet)], encoding)[2]
     if name == "validator":
@@ -128,7 +128,7 @@ def test_a_packet_can_be_lost(errors):
 
 
 def test_each_has_a_name_of_its_own():
-    found = [module_name(*case[:3], axi_stream=case[3]) for case in cycles.cases()]
+    found = [module_name(*of, axi_stream=bus, **other) for *of, bus, other in cycles.cases()]
     assert len({*found}) == len(found)
     assert all(re.fullmatch(r"[a-z](_?[a-z0-9])*", name) for name in found)
     expected = {

@@ -170,6 +170,9 @@ SIMULATED = [
     ("utf-16le-encoder", None, None, False),
     ("utf-16le-decoder", None, None, False),
     ("stream-decoder", "cesu-8", None, True),
+    ("utf-16be-encoder", None, None, False, {"mark": True}),
+    ("byte-order-mark", None, None, False, {"drop": True}),
+    ("packer", None, None, False, {"ready_valid": True}),
 ]
 
 
@@ -183,11 +186,11 @@ def test_as_the_references(case):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("designation-detector", "utf-8"), "the designation-detector has no choice of encoding"),
+        (("designation-detector", "utf-8"), "--encoding is for decoder, stream-decoder, "),
         (("decoder", "latin-1"), "the decoder knows encoding utf-8, "),
         (
             ("encoder", None, "strict"),
-            "the encoder knows error policy replace, ignore, not 'strict'",
+            "the encoder knows errors replace, ignore, not 'strict'",
         ),
     ],
 )
@@ -197,5 +200,7 @@ def test_what_cannot_be_exported(arguments, said):
 
 
 def test_axi_stream_is_for_some():
-    with pytest.raises(ValueError, match="AXI4-Stream is for stream-decoder, wide-decoder, "):
+    with pytest.raises(ValueError, match="--axi-stream is for stream-decoder, wide-decoder, "):
         export("decoder", axi_stream=True)
+    with pytest.raises(ValueError, match="AXI4-Stream has ready/valid already"):
+        export("packer", axi_stream=True, ready_valid=True)
