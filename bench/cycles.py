@@ -3,7 +3,8 @@
 Every export: each component, encoding and error policy, with AXI4-Stream and without, in Icarus;
 those of UTF-8 and the first policy in Verilator, and as gates in Python. Names, directions and
 widths of ports are written down in ``exports.py``, and must be those of the module, of its header
-and of the VHDL. Causes are read as the header has them, and its latency is measured.
+and of the VHDL. While nothing is offered, the payload is undefined. Causes are read as the header
+has them, and its latency is measured.
 """
 
 import re
@@ -179,7 +180,12 @@ class _Design:
         wires = [f".{'aclk' if holds else 'clk'}(clock)"] * ("rst" in slices or holds)
         for port, (low, width) in slices.items():
             source = "held" if holds and port.startswith("s_axis_") else "now"
-            wires.append(f".{port}({source}[{low + width - 1}:{low}])")
+            said = f"{source}[{low + width - 1}:{low}]"
+            sides = [side for side in ("s_axis_t", "i_") if port.startswith(side)]
+            valid = f"{sides[0]}valid" if sides else port
+            if port != valid:  # undefined unless it is offered
+                said = f"{source}[{slices[valid][0]}] ? {said} : {width}'bx"
+            wires.append(f".{port}({said})")
         at = sum(self.outputs.values())
         for port, width in self.outputs.items():
             wires.append(f".{port}(answer[{at - 1}:{at - width}])")
@@ -247,6 +253,8 @@ def _compare_beats(bridge, design, count):
     ]
     beats, held, told, latency = iter(beats), None, 0, None
     for n, found in enumerate(design.run(rows, holds=True)):
+        for port in {"s_axis_tready", "m_axis_tvalid", "error"} & found.keys():
+            _compare(n, port, found[port], found[port] if found[port][1] else (0, 1))
         told += found["error"][0] if "error" in found else 0
         sent = {port: found[port] for port in found if port.startswith("m_axis_")}
         if held is not None and sent != held:

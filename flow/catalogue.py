@@ -167,7 +167,7 @@ FORTH = {("i__valid", "o__valid"), ("i__payload", "o__payload")}
 #: Where what comes decides whether what is held leaves.
 HELD = {("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")}
 MARK = {("i__valid", "mark"), ("i__payload", "mark")}
-NULL = {("s_axis_tkeep", "s_axis_tready"), ("s_axis_tlast", "s_axis_tready")}
+NULL = {(f"s_axis_t{name}", "s_axis_tready") for name in ("valid", "keep", "last")}
 
 
 def _paths_of_policy(component):
@@ -176,7 +176,7 @@ def _paths_of_policy(component):
         "replace": FORTH | BACK,
         "replace-run": FORTH | BACK | HELD,
         "ignore": FORTH | BACK | HELD,
-    }.get(component.errors, BACK | {("i__payload", "i__ready")})
+    }.get(component.errors, BACK | {("i__payload", "i__ready"), ("i__valid", "i__ready")})
 
 
 def _paths_of_bridge(component):

@@ -31,6 +31,7 @@ class BytesOverAxi(Property):
         "a last that stays inside",
         "a reset that valid overlooks",
         "a beat that is not kept",
+        "a ready that looks at what is not offered",
     )
     from_anything = True
     inner = "Sanitizer"
@@ -67,9 +68,11 @@ class BytesOverAxi(Property):
         m.d.sync += ending.eq((taken & is_null & self.last) | (ending & ~ends))
         m.d.sync += packets.eq(packets + (taken & self.last) - ends)
         self.claim(m, packets <= 15, ~ends | (packets != 0), ~ending | (packets == 1))
-        self.claim(m, is_null | (dut.s_axis_tready == (core.i.ready & ~ending)))
-        self.claim(m, ~is_null | self.last | (dut.s_axis_tready == ~ending))
-        may_end = dut.s_axis_tready & is_null & self.last
+        # Without TVALID, it does not look at the rest.
+        is_plain = ~(self.valid & is_null)
+        self.claim(m, ~is_plain | (dut.s_axis_tready == (core.i.ready & ~ending)))
+        self.claim(m, is_plain | self.last | (dut.s_axis_tready == ~ending))
+        may_end = taken & is_null & self.last
         self.claim(m, ~may_end | (core.i.ready & (packets == 0)))
         self.claim_end(m, dut, core, may_end, ending, packets)
 
@@ -93,7 +96,7 @@ class BytesOverAxi(Property):
     def claim_end(self, m, dut, core, may_end, ending, packets):
         """It is taken as soon as nothing is on its way before it."""
         can = core.i.ready & ~ending & (packets == 0)
-        self.claim(m, ~(can & (self.keep == 0) & self.last) | may_end)
+        self.claim(m, ~(can & self.valid & (self.keep == 0) & self.last) | may_end)
         m.d.comb += Cover(self.started & ending & ~can & self.ready)
         self.claim(m, dut.error == self.error_of(m, core))
 

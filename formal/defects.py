@@ -330,6 +330,10 @@ AXI_DEFECTS = {
         ("Mux(is_null, is_end & may_end, 1)", "Mux(is_null, is_end, 1)"),
         ("(may_end & core.i.ready), core.i.ready)", "core.i.ready, core.i.ready)"),
     ),
+    "a ready that looks at what is not offered": (
+        axi_stream,
+        ("Mux(given.valid & is_null, ", "Mux(is_null, "),
+    ),
     "a packet that does not wait": (
         axi_stream,
         ("valid.eq(given.valid & ~ending & ", "valid.eq(given.valid & "),

@@ -36,7 +36,8 @@ class AxiStream(AxiBridge):
     An ``Encoder`` takes units of UTF-32; one that has bits above those of the encoding is replaced
     by U+FFFD. With it, there is a combinational path from ``m_axis_tready`` to ``s_axis_tready``.
 
-    Combinational paths: from TKEEP and TLAST of the input to its ``s_axis_tready``.
+    Combinational paths: ``s_axis_tready`` depends on TVALID of its own side and, while that is
+    high, on TKEEP and TLAST.
 
     Parameters
     ----------
@@ -89,8 +90,10 @@ class AxiStream(AxiBridge):
         m.d.comb += [
             core.i.valid.eq(given.valid & ~ending & Mux(is_null, is_end & may_end, 1)),
             taken.last.eq(given.last),
+            # While TVALID is low, TKEEP and TLAST may be undefined.
             self.s_axis_tready.eq(
-                ~ending & Mux(is_null, ~is_end | (may_end & core.i.ready), core.i.ready)
+                ~ending
+                & Mux(given.valid & is_null, ~is_end | (may_end & core.i.ready), core.i.ready)
             ),
             self.m_axis_tlast.eq(sent.last),
             self.m_axis_tkeep.eq(~(ending & sent.last).replicate(len(self.m_axis_tkeep))),

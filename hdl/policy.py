@@ -136,7 +136,8 @@ class ErrorPolicy(Component):
     def _line_up(self, m, is_error):
         # An error finds as many empty places as it has bytes: there was no event in their cycles.
         event = self.i.payload
-        size = Mux(is_error, event.length, 1)
+        # Without an offer, the event may be undefined, and `i.ready` is not.
+        size = Mux(self.i.valid & is_error, event.length, 1)
         moves = can_load(self.o)
         line = Line(m, self.o.payload.shape(), self.latency, moves)
         fits = line.has_room(size)

@@ -159,7 +159,8 @@ def test_ports_in_vhdl():
 
 
 #: Lanes, of a core and of a bus; what an encoding and a policy are for; the order of bytes; events
-#: with surrogate pairs. The first one in Python, wherever Icarus is.
+#: with surrogate pairs; what looks at a payload to be ready. The first one in Python, wherever
+#: Icarus is.
 SIMULATED = [
     ("stream-decoder", "utf-8", None, False),
     ("wide-decoder", "utf-8", None, False),
@@ -170,6 +171,7 @@ SIMULATED = [
     ("utf-16le-encoder", None, None, False),
     ("utf-16le-decoder", None, None, False),
     ("stream-decoder", "cesu-8", None, True),
+    ("error-policy", "utf-8", "optu", False),
     ("utf-16be-encoder", None, None, False, {"mark": True}),
     ("byte-order-mark", None, None, False, {"drop": True}),
     ("packer", None, None, False, {"ready_valid": True}),
