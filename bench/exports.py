@@ -408,12 +408,14 @@ class Bridge:
         self._codepoint, self._value = layouts.codepoint_bytes, layouts.fields["number"]["value"]
         self._lanes = 1 if self._core.waits else LANES
         # Bytes that a lane takes and sends, and the bits of TUSER.
-        self._taken = 4 if name == "encoder" else 1
+        self._taken = {"encoder": 4, "utf-16-encoder": 4, "utf-16-decoder": 2}.get(name, 1)
         self._size, self._user = {
             "stream-decoder": (self._codepoint + 1 + layouts.most, 3),
             "wide-decoder": (self._codepoint + 1, 3 * LANES),
             "validator": (1, 8 + 3 * 32),
             "packer": (4, 0),
+            "utf-16-encoder": (2, 0),
+            "utf-16-decoder": (4, 0),
         }.get(name, (1, 0))
 
     def ports(self):
@@ -431,12 +433,16 @@ class Bridge:
     def packets(self, count):
         """Packets of items, and whether each ends with a null beat."""
         some = random.Random(2)
-        any_ = sim.any_codepoints if self._name == "encoder" else sim.any_bytes
-        items = [given[1] for given in any_(1, count, self._encoding)]
+        is_wide = self._taken == 4
+        if self._name == "utf-16-decoder":
+            items = [given.data for given in _UNITS(count, None)]
+        else:
+            any_ = sim.any_codepoints if is_wide else sim.any_bytes
+            items = [given[1] for given in any_(1, count, self._encoding)]
         yield [0x41], False
         while items:
             packet = [items.pop() for _ in range(min(some.randrange(9), len(items)))]
-            if self._name == "encoder" and packet and some.random() < 0.1:
+            if is_wide and packet and some.random() < 0.1:
                 packet[0] |= 1 << 31
             yield packet, not packet or some.random() < 0.3
 
@@ -533,12 +539,19 @@ class Bridge:
         numbers = (0xFFFD if event.cause else event.codepoint for event in events)
         return [((number, 0xFFFFFFFF), (0, 0)) for number in numbers], None, 0
 
-    def _encoder(self, packet):
-        """The bytes that the model sends, and the errors that it tells."""
+    def _encoder(self, packet, kind=sim.EncoderInputs):
+        """What the model sends, and the errors that it tells."""
         wide = [number >> self._value for number in packet]
         numbers = [0xFFFD if w else number for w, number in zip(wide, packet, strict=True)]
-        lanes, errors = self._sent(sim.EncoderInputs, numbers)
+        lanes, errors = self._sent(kind, numbers)
         return lanes, None, errors + sum(map(bool, wide))
+
+    def _utf_16_encoder(self, packet):
+        return self._encoder(packet, sim.Utf16Inputs)
+
+    def _utf_16_decoder(self, packet):
+        lanes, errors = self._sent(sim.Utf16Inputs, packet)
+        return lanes, None, errors
 
     def _sanitizer(self, packet):
         lanes, errors = self._sent(sim.Inputs, packet)
@@ -546,12 +559,12 @@ class Bridge:
 
     def _sent(self, kind, items):
         given = [kind(True, item, n == len(items)) for n, item in enumerate(items, 1)]
-        lanes, errors, quiet = [], 0, 0
+        lanes, errors, quiet, ones = [], 0, 0, (1 << 8 * self._size) - 1
         while given or quiet < PROBE:
             said = self._model.step(given[0] if given else kind())
             if given and said.ready:
                 given.pop(0)
             quiet = 0 if said.valid or given else quiet + 1
-            lanes += [((said.data, 0xFF), (0, 0))] if said.valid else []
+            lanes += [((said.data, ones), (0, 0))] if said.valid else []
             errors += said.error
         return lanes, errors

@@ -181,7 +181,8 @@ def _paths_of_policy(component):
 
 def _paths_of_bridge(component):
     passes = {("m_axis_tready", "s_axis_tready")}
-    return NULL | (passes if isinstance(component.core, Encoder) else set())
+    passing = Encoder, Utf16Encoder, Utf16Decoder
+    return NULL | (passes if isinstance(component.core, passing) else set())
 
 
 #: Of UTF-8's shape, and each sequence by itself.
@@ -210,7 +211,10 @@ _WIDE = {
 _UTF_16 = {
     "page": "utf-16.md",
     "engine": Lacks("bytes to code points and back are simulated as one"),
-    "axi_stream": NO_BUS,
+    "axi_stream": AxiStream,
+}
+_UTF_16_BYTES = _UTF_16 | {
+    "axi_stream": Lacks("code units are pairs of bytes there: a width converter makes them single"),
 }
 _BRIDGE = {
     "page": "wide.md",
@@ -374,7 +378,7 @@ CATALOGUE = {
         reference="Utf16ByteEncoderReference",
         mutants=Mutants("any_units", {"mark": True}),
         exhaustive=Lacks(UNITS),
-        **_UTF_16,
+        **_UTF_16_BYTES,
     ),
     "utf-16-byte-decoder": Row(
         classes=(Utf16ByteDecoder,),
@@ -387,7 +391,7 @@ CATALOGUE = {
         reference="Utf16ByteDecoderReference",
         mutants=Mutants("any_of_bytes", given={"among": (b"\xfe", b"\xff", b"\x00", b"\xd8")}),
         exhaustive=Lacks(UNITS),
-        **_UTF_16,
+        **_UTF_16_BYTES,
     ),
     "designation-detector": Row(
         classes=(DesignationDetector,),
@@ -423,7 +427,7 @@ CATALOGUE = {
     "axi-stream": Row(
         classes=(AxiStream,),
         make=lambda core: AxiStream(core()),
-        choices={"core": (StreamDecoder, Encoder, Sanitizer)},
+        choices={"core": (StreamDecoder, Encoder, Sanitizer, Utf16Encoder, Utf16Decoder)},
         exports={},
         paths=_paths_of_bridge,
         reference=Lacks("that of its core, behind the bus"),

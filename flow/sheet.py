@@ -293,26 +293,35 @@ class Use(NamedTuple):
 
 def _uses(core):
     """Of the ports whose docstrings, those of the bridge, speak of several cores."""
-    said = {name: text for (cls, name), text in _said_of(core.encoding).items() if cls == "Event"}
+    encoding = getattr(core, "encoding", UTF_8)  # of UTF-16, nothing that follows is used
+    said = {name: text for (cls, name), text in _said_of(encoding).items() if cls == "Event"}
     event = (
-        (f"code point: {said['codepoint']}", -(-core.encoding.codepoint_bits // 8) * 8),
+        (f"code point: {said['codepoint']}", -(-encoding.codepoint_bits // 8) * 8),
         (f"length: {said['length']}", 4),
         ("cause: 0 for a code point.", 4),
     )
-    whole = *event, ("bytes covered, the latest in the low eight.", 8 * core.encoding.most_bytes)
+    whole = *event, ("bytes covered, the latest in the low eight.", 8 * encoding.most_bytes)
     data_in, data, user = "s_axis_tdata", "m_axis_tdata", "m_axis_tuser"
     lanes, kept = getattr(core, "lanes", 1), "Undefined in lanes that TKEEP leaves out."
     match type(core).__name__:
         case "StreamDecoder":
-            text = "The cause, 0 for a code point; undefined in a null beat."
+            text = "The cause, 0 for a code point; undefined in a null transfer."
             return {
                 data_in: Use("The byte."),
-                data: Use("The event, as below; undefined in a null beat.", whole),
+                data: Use("The event, as below; undefined in a null transfer.", whole),
                 user: Use(text),
             }
         case "Encoder" | "PositionalEncoder" | "Sanitizer":
             taken = "The byte." if "Sanitizer" in type(core).__name__ else "The code point, UTF-32."
-            return {data_in: Use(taken), data: Use("The byte; undefined in a null beat.")}
+            return {data_in: Use(taken), data: Use("The byte; undefined in a null transfer.")}
+        case "Utf16Encoder":
+            unit = "The code unit, the low byte first; undefined in a null transfer."
+            return {data_in: Use("The code point, UTF-32."), data: Use(unit)}
+        case "Utf16Decoder":
+            text = "The code point, UTF-32; a surrogate for an error; undefined in a null transfer."
+            keep = "All ones; 0 in a null transfer; 1 if the packet ends within the unit."
+            unit = Use("The code unit, the low byte first.")
+            return {data_in: unit, data: Use(text), "s_axis_tkeep": Use(keep)}
         case "WideDecoder":
             text = f"The event that ends with the byte of its lane, as below. {kept}"
             ends = (event[0], (f"{event[1][0]} 0: no event ends here.", 4), event[2])

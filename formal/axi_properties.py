@@ -27,7 +27,7 @@ class BytesOverAxi(Property):
         "an end that does not wait",
         "a packet that does not wait",
         "an end that is no null beat",
-        "null beats in place of errors",
+        "null transfers in place of errors",
         "a last that stays inside",
         "a reset that valid overlooks",
         "a beat that is not kept",
@@ -58,7 +58,7 @@ class BytesOverAxi(Property):
             dut.s_axis_tlast.eq(self.last),
             dut.m_axis_tready.eq(self.ready),
             core.i.valid.eq(taken & (~is_null | self.last)),
-            core.i.payload.eq(Cat(self.given(m, dut, taken, is_null), self.last)),
+            core.i.payload.eq(Cat(self.given(m, dut, taken, is_null), self.last, *self.beside())),
             core.o.ready.eq(self.ready),
         ]
         # A null final beat was taken, and has not come out; the packets that are on their way.
@@ -92,6 +92,10 @@ class BytesOverAxi(Property):
     def given(self, m, dut, taken, is_null):
         """What the core is given; in place of an end, any character, which is not looked at."""
         return Mux(is_null, ord("A"), self.data)
+
+    def beside(self):
+        """What else it is given."""
+        return ()
 
     def claim_end(self, m, dut, core, may_end, ending, packets):
         """It is taken as soon as nothing is on its way before it."""
@@ -132,10 +136,39 @@ class CodePointsOverAxi(BytesOverAxi):
         return core.error | self.refused
 
 
+class UnitsOverAxi(CodePointsOverAxi):
+    """The AXI4-Stream wrapper of the UTF-16 encoder sends the code units of its core."""
+
+    defects = ("a wide code point cut off", "a null beat that is kept")
+    inner = "Utf16Encoder"
+
+
+class UnitsFromAxi(BytesOverAxi):
+    """The AXI4-Stream wrapper of the UTF-16 decoder sends the code points of its core.
+
+    If the last transfer has a single byte, the packet ends within a unit.
+    """
+
+    defects = ("half a unit that is whole", "an end that is no null beat")
+    inner = "Utf16Decoder"
+    width = 16
+
+    def given(self, m, dut, taken, is_null):
+        return Mux(is_null, ord("A"), Mux(*self.beside(), 0xD800, self.data))
+
+    def beside(self):
+        return ((self.keep == 1) & self.last,)
+
+    def claim_beat(self, m, dut, sent, ending, takes, sends):
+        is_there = ~(ending & sent.last)
+        self.claim(m, ~(dut.m_axis_tvalid & is_there) | (dut.m_axis_tdata == sent.value))
+        return is_there
+
+
 class EventsOverAxi(BytesOverAxi):
     """The AXI4-Stream wrapper of the stream decoder sends the events of its core.
 
-    A sequence that a null last transfer truncates is an error at the end of its packet.
+    A sequence that a null final transfer truncates is an error at the end of its packet.
     """
 
     defects = (
@@ -181,4 +214,6 @@ AXI_PROPERTIES = {
     "axi-stream-decoder": EventsOverAxi,
     "axi-encoder": CodePointsOverAxi,
     "axi-sanitizer": BytesOverAxi,
+    "axi-utf-16-encoder": UnitsOverAxi,
+    "axi-utf-16-decoder": UnitsFromAxi,
 }

@@ -350,6 +350,7 @@ AXI_DEFECTS = {
         axi_stream,
         ("Mux(is_cut, Cause.TRUNCATED_AT_END, item.cause)", "Mux(is_cut, item.cause, item.cause)"),
     ),
+    "half a unit that is whole": (axi_stream, ("(given.keep == 1))", "(given.keep == 2))")),
     "a wide code point cut off": (
         axi_stream,
         ("Mux(is_wide, REPLACEMENT, ", "Mux(0, REPLACEMENT, "),
@@ -649,6 +650,8 @@ def designs(name=None, encoding_name="utf-8"):
     shared = {name: getattr(errors, name) for name in ("Outcome", "hold", "policy_latency")}
     steps = {name: getattr(decoders, name) for name in ("decoder_for", "stall")}
     cleaner = anew(sanitizer, Line=places, **shared, **steps).Sanitizer
+    pairs = {name: getattr(anew(surrogates), name) for name in ("join", "split")}
+    units = anew(utf_16, **pairs)
     bus = anew(axi)
     bridges = anew(
         axi_stream,
@@ -657,10 +660,10 @@ def designs(name=None, encoding_name="utf-8"):
         Encoder=encoders.Encoder,
         PositionalEncoder=encoders.PositionalEncoder,
         Sanitizer=cleaner,
+        Utf16Encoder=units.Utf16Encoder,
+        Utf16Decoder=units.Utf16Decoder,
     )
     bridges.AxiStream.__bases__ = (bus.AxiBridge,)
-    pairs = {name: getattr(anew(surrogates), name) for name in ("join", "split")}
-    units = anew(utf_16, **pairs)
     byte_units = anew(utf_16_bytes)
     steps = anew(marks)
     held = anew(align)

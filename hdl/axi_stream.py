@@ -2,15 +2,17 @@
 
 from amaranth.hdl import Cat, Const, Mux, Signal
 
-from .axi import UNIT, AxiBridge, packed
+from .axi import UNIT, AxiBridge, extended, packed
 from .check import check_type
 from .encoder import Encoder
-from .encoding import Cause
+from .encoding import UTF_8, Cause
 from .event import REPLACEMENT
 from .logic import can_load
 from .positional_encoder import PositionalEncoder
 from .sanitizer import Sanitizer
 from .stream_decoder import StreamDecoder
+from .utf_16 import Utf16Decoder, Utf16Encoder
+from .utf_16_bytes import TRUNCATED
 
 __all__ = ["AxiStream", "end_of"]
 
@@ -21,12 +23,13 @@ MOST = 15
 class AxiStream(AxiBridge):
     """A core of one lane as AXI4-Stream (Arm IHI 0051).
 
-    A beat is one byte, one code point or one event. Rate, latency and back-pressure are those of
-    the core. TLAST ends a packet. TKEEP is all ones, or 0 in a null beat. Without TLAST, a null
-    beat is taken and ignored. With TLAST, it ends the packet after what came before it: the error
-    of an unfinished sequence comes out first, without TLAST; then a null beat with TLAST. So each
-    TLAST that is taken comes out, also that of a packet without any byte. A null final beat waits
-    until the core has sent what came before it, and the next packet until the null beat is sent.
+    A transfer is one byte, one code unit, one code point or one event. Rate, latency and
+    back-pressure are those of the core. TLAST ends a packet. TKEEP is all ones, or 0 in a null
+    transfer. Without TLAST, a null transfer is taken and ignored. With TLAST, it ends the packet
+    after what came before it: the error of an unfinished sequence comes out first, without TLAST;
+    then a null transfer with TLAST. So each TLAST that is taken comes out, also that of a packet
+    without any byte. A null final transfer waits until the core has sent what came before it, and
+    the next packet until the null transfer is sent.
 
     A ``StreamDecoder`` sends events, packed to whole bytes, the low one first: the code point in
     three (two where the encoding ends at FFFF, four where it goes above 1FFFFF); a byte with the
@@ -36,27 +39,36 @@ class AxiStream(AxiBridge):
     An ``Encoder`` takes units of UTF-32; one that has bits above those of the encoding is replaced
     by U+FFFD. With it, there is a combinational path from ``m_axis_tready`` to ``s_axis_tready``.
 
+    A ``Utf16Encoder`` takes units of UTF-32 in the same way, and sends code units of two bytes, the
+    low one first.
+
+    A ``Utf16Decoder`` takes code units of two bytes, the low one first. Where TKEEP is 1 with
+    TLAST, the packet ends within a unit, which is an error. It sends units of UTF-32; for an error,
+    one that is a surrogate. With it, there is a combinational path from ``m_axis_tready`` to
+    ``s_axis_tready``.
+
     Combinational paths: ``s_axis_tready`` depends on TVALID of its own side and, while that is
     high, on TKEEP and TLAST.
 
     Parameters
     ----------
-    core : StreamDecoder, Encoder or Sanitizer
+    core : StreamDecoder, Encoder, Sanitizer, Utf16Encoder or Utf16Decoder
         With a choice of ``errors`` that leaves something of every packet, and an encoding with a
         character of one byte that continues no sequence.
 
     Members
     -------
     s_axis_tdata : In
-        What the core takes: a byte, or a code point in 32 bits.
+        What the core takes: a byte, a code unit, or a code point in 32 bits.
     s_axis_tkeep : In
-        All ones; 0 in a null beat.
+        All ones; 0 in a null transfer.
     m_axis_tdata : Out
-        What the core sends: a byte, or a packed event. Undefined in a null beat.
+        What the core sends: a byte, a code unit, a code point in 32 bits, or a packed event.
+        Undefined in a null transfer.
     m_axis_tkeep : Out
-        All ones; 0 in a null final beat.
+        All ones; 0 in a null final transfer.
     m_axis_tuser : Out(3)
-        Of a decoder only: the cause, 0 for a code point. Undefined in a null beat.
+        Of a decoder only: the cause, 0 for a code point. Undefined in a null transfer.
 
     Attributes
     ----------
@@ -70,15 +82,20 @@ class AxiStream(AxiBridge):
         its encoding can stand for the end of one.
     """
 
-    def __init__(self, core: StreamDecoder | Encoder | PositionalEncoder | Sanitizer) -> None:
-        kinds = StreamDecoder, Encoder, PositionalEncoder, Sanitizer
-        check_type("core", core, kinds, "a StreamDecoder, an Encoder or a Sanitizer")
+    def __init__(
+        self,
+        core: StreamDecoder | Encoder | PositionalEncoder | Sanitizer | Utf16Encoder | Utf16Decoder,
+    ) -> None:
+        kinds = StreamDecoder, Encoder, PositionalEncoder, Sanitizer, Utf16Encoder, Utf16Decoder
+        said = "a StreamDecoder, Encoder, Sanitizer, Utf16Encoder or Utf16Decoder"
+        check_type("core", core, kinds, said)
         if getattr(core, "errors", None) in ("strict", "ignore"):
             raise ValueError(f"errors {core.errors!r} can leave a packet without its end")
-        self._end = end_of(core.encoding)
-        self._ending = Signal(name="ending")  # from the null final beat on, until one has come out
+        self._end = end_of(getattr(core, "encoding", UTF_8))  # in UTF-16, as in UTF-8
+        # From a null final transfer on, until one has come out.
+        self._ending = Signal(name="ending")
         sent, user = _sent(core.o.payload, self._ending)
-        width = 8 if hasattr(core.i.payload, "data") else UNIT
+        width = len(core.i.payload.data) if hasattr(core.i.payload, "data") else UNIT
         super().__init__(core, core, core.latency, width, sent, user)
 
     def _connect(self, m, given):
@@ -107,6 +124,10 @@ class AxiStream(AxiBridge):
             m.d.sync += refused.eq(core.i.valid & core.i.ready & is_wide)
         else:
             m.d.comb += taken.data.eq(Mux(is_null, end_byte, given.data))
+            if hasattr(taken, "truncated"):
+                m.d.comb += taken.truncated.eq(given.last & (given.keep == 1))
+                with m.If(taken.truncated):
+                    m.d.comb += taken.data.eq(TRUNCATED)
         if hasattr(self, "error"):
             m.d.comb += self.error.eq(core.error | refused)
         with m.If(ending):
@@ -115,7 +136,7 @@ class AxiStream(AxiBridge):
             m.d.sync += ending.eq(core.i.valid & core.i.ready & is_null)
 
     def _may_end(self, m):
-        """Whether the next end, or error of a sequence cut short, to come is that of a null beat.
+        """Whether the next end, or error of a cut sequence, to come is that of a null transfer.
 
         A decoder has reported all but an unfinished sequence; in others, no packet is on its way.
         """
@@ -141,6 +162,8 @@ class AxiStream(AxiBridge):
 
 def _sent(item, ending):
     """TDATA and TUSER of what comes out of the core."""
+    if hasattr(item, "value"):
+        return extended(item.value, UNIT), Cat()
     if not hasattr(item, "cause"):
         return item.data, Cat()
     # The byte that stands for the end has cut the sequence short.
@@ -150,7 +173,7 @@ def _sent(item, ending):
 
 
 def end_of(encoding):
-    """What a null final beat is in the core: a byte that continues no sequence; its code point."""
+    """What a null final transfer is in the core: a byte that continues none; its code point."""
     rows = [row for row in encoding.well_formed if len(row.bytes) == 1]
     found = {byte: n for row in rows for byte, n in zip(row.bytes[0], row.codepoints, strict=True)}
     possible = found.keys() - encoding.continuation

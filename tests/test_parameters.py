@@ -24,7 +24,7 @@ WRONG = {
     "byte_order": NO_CHOICE,
     "channels": [*NO_NUMBERS, 0, 1, 4097],
     "component": [None, "decoder", hdl.Decoder],
-    "core": [None, "decoder", hdl.Utf16Encoder()],
+    "core": [None, "decoder", hdl.Utf16ByteDecoder("big")],
     "count_bits": [*NO_NUMBERS, 0, 65],
     "cycles": NO_NUMBERS,
     "data": ["A", 5, None, [65]],

@@ -15,6 +15,8 @@ from clockpoint.hdl import (
     IllFormed,
     Sanitizer,
     StreamDecoder,
+    Utf16Decoder,
+    Utf16Encoder,
     WellFormed,
 )
 from clockpoint.sim.vectors import events_of
@@ -148,13 +150,50 @@ def test_encoder():
     found, errors = run(Encoder(), beats, some)
     said = [bytes(data for data, _ in packet) for packet in packets_of(found, beats)]
 
-    def is_scalar(number):
-        return number < 0x110000 and not 0xD800 <= number < 0xE000
+    assert said == [as_text(packet).encode() for packet in packets]
+    assert errors == sum(as_text([n]) == "\ufffd" for packet in packets for n in packet)
 
-    assert said == [
-        "".join(chr(n) if is_scalar(n) else "\ufffd" for n in packet).encode() for packet in packets
-    ]
-    assert errors == sum(not is_scalar(n) for packet in packets for n in packet)
+
+def test_utf_16():
+    """Both ways by CPython; an error comes out as a surrogate, and one that goes in is replaced."""
+    some = random.Random(6)
+    units = [0x41, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF]
+    packets = [some.choices(units, k=some.randrange(6)) for _ in range(100)]
+    beats = [*beats_of(packets, some)]
+    found, errors = run(Utf16Decoder(), beats, some)
+    texts = [[number for number, _ in packet] for packet in packets_of(found, beats)]
+    right = [b"".join(unit.to_bytes(2, "little") for unit in packet) for packet in packets]
+    assert [as_text(text) for text in texts] == [d.decode("utf-16-le", "replace") for d in right]
+    assert errors == sum(text.count("\ufffd") for text in map(as_text, texts))
+    numbers = [[*map(ord, as_text(text))] for text in texts] + [[0xD800, 0x110000, 1 << 31]]
+    beats = [*beats_of(numbers, some)]
+    found, errors = run(Utf16Encoder(), beats, some)
+    said = [b"".join(u.to_bytes(2, "little") for u, _ in p) for p in packets_of(found, beats)]
+    assert said == [as_text(packet).encode("utf-16-le") for packet in numbers]
+    assert errors == 3
+
+
+def as_text(numbers):
+    """With U+FFFD for each that is no scalar value."""
+    return "".join(
+        chr(n) if n < 0x110000 and not 0xD800 <= n < 0xE000 else "\ufffd" for n in numbers
+    )
+
+
+@pytest.mark.parametrize("data", [b"A", b"A\0B", b"\0\xd8A", b"A\0\0\xd8\0"])
+def test_half_a_unit(data):
+    """TKEEP is 1: an error, of a high surrogate before it, too."""
+    given = []
+    for at in range(0, len(data), 2):
+        unit = data[at : at + 2]
+        given.append(
+            (int.from_bytes(unit, "little") | 0x5500 * (len(unit) == 1), (1 << len(unit)) - 1, 0)
+        )
+    given[-1] = *given[-1][:2], 1
+    sent, _, errors = drive(AxiStream(Utf16Decoder()), given, random.Random(1))
+    text = data.decode("utf-16-le", "replace")
+    assert as_text(beat.data for beat in sent) == text
+    assert ([beat.keep for beat in sent], errors) == ([0xF] * len(text), text.count("\ufffd"))
 
 
 def test_encoder_of_31_bits():
