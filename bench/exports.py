@@ -407,16 +407,21 @@ class Bridge:
         self._core, self._model = KINDS[name], _model(name, encoding, options)
         self._codepoint, self._value = layouts.codepoint_bytes, layouts.fields["number"]["value"]
         self._lanes = 1 if self._core.waits else LANES
-        # Bytes that a lane takes and sends, and the bits of TUSER.
+        # Bytes that a lane takes and sends.
         self._taken = {"encoder": 4, "utf-16-encoder": 4, "utf-16-decoder": 2}.get(name, 1)
-        self._size, self._user = {
-            "stream-decoder": (self._codepoint + 1 + layouts.most, 3),
-            "wide-decoder": (self._codepoint + 1, 3 * LANES),
-            "validator": (1, 8 + 3 * 32),
-            "packer": (4, 0),
-            "utf-16-encoder": (2, 0),
-            "utf-16-decoder": (4, 0),
-        }.get(name, (1, 0))
+        self._size = {
+            "stream-decoder": self._codepoint + 1 + layouts.most,
+            "wide-decoder": self._codepoint + 1,
+            "packer": 4,
+            "utf-16-encoder": 2,
+            "utf-16-decoder": 4,
+        }.get(name, 1)
+        # In TUSER, a bit for each byte of TDATA; of a verdict, whole ones for each.
+        self._user = {
+            "stream-decoder": self._size,
+            "wide-decoder": self._size * LANES,
+            "validator": 8 + 3 * 32,
+        }.get(name, 0)
 
     def ports(self):
         """The inputs and the outputs, but for the clock, with their widths."""
@@ -485,7 +490,7 @@ class Bridge:
                 due = {"m_axis_tkeep": (keep, ones), "m_axis_tlast": (n == len(cut), 1)}
                 due["m_axis_tdata"] = joined([data for data, _ in beat], 8 * self._size)
                 if self._user:
-                    causes = joined([cause for _, cause in beat], 3)
+                    causes = joined([cause for _, cause in beat], self._size)
                     is_verdict = user is not None and n == len(cut)
                     due["m_axis_tuser"] = user if is_verdict else causes
                 beats.append(due)
@@ -504,11 +509,11 @@ class Bridge:
             (event.codepoint or 0) | what << bits,
             above if cause else (above | (1 << bits) - 1),
         )
-        return whole, (cause, 7)
+        return whole, (cause, (1 << self._size) - 1)
 
     def _wide_decoder(self, packet):
         """The same without the bytes, with the last byte of each event."""
-        nothing = (0, 0xFF << 8 * self._codepoint), (0, 7)
+        nothing = (0, 0xFF << 8 * self._codepoint), (0, (1 << self._size) - 1)
         lanes = [nothing] * len(packet)
         for event in events_of([bytes(packet)], self._encoding):
             end = event.offset + event.length

@@ -305,7 +305,7 @@ def _uses(core):
     lanes, kept = getattr(core, "lanes", 1), "Undefined in lanes that TKEEP leaves out."
     match type(core).__name__:
         case "StreamDecoder":
-            text = "The cause, 0 for a code point; undefined in a null transfer."
+            text = "The cause in the low bits, 0 for a code point; undefined in a null transfer."
             return {
                 data_in: Use("The byte."),
                 data: Use("The event, as below; undefined in a null transfer.", whole),

@@ -61,7 +61,7 @@ class BytesOverAxi(Property):
             core.i.payload.eq(Cat(self.given(m, dut, taken, is_null), self.last, *self.beside())),
             core.o.ready.eq(self.ready),
         ]
-        # A null final beat was taken, and has not come out; the packets that are on their way.
+        # A null final transfer was taken, and has not come out; the packets that are on their way.
         ending, packets = Signal(), Signal(range(17))
         sends = dut.m_axis_tvalid & self.ready
         ends = sends & dut.m_axis_tlast

@@ -215,7 +215,8 @@ class BridgedDecoder(Bridged):
 
     def beside(self, item, user):
         for lane, slot in enumerate(item.slots):
-            yield user.word_select(lane, 3) == Mux(slot.valid, Value.cast(slot.cause), 0)
+            cause = Mux(slot.valid, Value.cast(slot.cause), 0)
+            yield user.word_select(lane, len(user) // len(item.slots)) == cause
 
 
 class BridgedValidator(Bridged):
@@ -289,19 +290,18 @@ class BridgedInterleaved(Bridged):
         was_null = Signal()  # the byte of which something can come now
         m.d.sync += was_null.eq(~given.keep)
         item, is_due, is_null = self.follow(m, takes, o, was_null)
-        cut, event, user = item.cut, item.event, dut.m_axis_tuser
+        cut, event = item.cut, item.event
         self.claim(m, ~is_due | (dut.m_axis_tid == item.channel))
         self.claim(m, ~is_due | (dut.m_axis_tlast == (event.valid & event.last)))
         cause = Mux(is_null, Cause.TRUNCATED_AT_END, cut.cause)
+        sent = dut.m_axis_tdata, dut.m_axis_tkeep, dut.m_axis_tuser
         for n, (found, valid, said) in enumerate(
             ((cut, cut.valid, cause), (event, event.valid & ~is_null, event.cause))
         ):
-            half, kept = (
-                part.word_select(n, len(part) // 2) for part in (dut.m_axis_tdata, dut.m_axis_tkeep)
-            )
+            half, kept, user = (part.word_select(n, len(part) // 2) for part in sent)
             said, is_sent = Value.cast(said), is_due & valid
             self.claim(m, ~is_due | (kept == valid.replicate(len(kept))))
-            self.claim(m, ~is_due | (user.word_select(n, 3) == Mux(valid, said, 0)))
+            self.claim(m, ~is_due | (user == Mux(valid, said, 0)))
             whole = len(half) - 8 - len(event.bytes)
             self.claim(m, ~is_sent | (half[whole : whole + 8] == (found.length | said << 4)))
             self.claim(m, ~is_sent | (half[whole + 8 :] == found.bytes))

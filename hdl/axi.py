@@ -25,7 +25,8 @@ class AxiBridge(Component):
     width : int
         Of ``s_axis_tdata``.
     sent, user : Value
-        What ``m_axis_tdata`` and ``m_axis_tuser`` send; without bits, there is no TUSER.
+        What ``m_axis_tdata`` and ``m_axis_tuser`` send; without bits, there is no TUSER. It gets as
+        many zeros more as make it so many bits for each byte of TDATA (IHI 0051 recommends that).
     channel : Value
         What ``m_axis_tid`` sends; without bits, there is no TID on either side.
 
@@ -54,6 +55,8 @@ class AxiBridge(Component):
     def __init__(self, core, inner, latency, width, sent, user, channel=Cat()):  # noqa: B008
         self.core, self.latency = core, latency
         self._inner = inner
+        size = len(sent) // 8
+        user = extended(user, -(-len(user) // size) * size)
         self._outputs = {"data": sent, "user": user, "id": channel}
         super().__init__(
             {

@@ -67,8 +67,9 @@ class AxiStream(AxiBridge):
         Undefined in a null transfer.
     m_axis_tkeep : Out
         All ones; 0 in a null final transfer.
-    m_axis_tuser : Out(3)
-        Of a decoder only: the cause, 0 for a code point. Undefined in a null transfer.
+    m_axis_tuser : Out
+        Of a decoder only: a bit for each byte of TDATA, and in the low three the cause, 0 for a
+        code point. Undefined in a null transfer.
 
     Attributes
     ----------

@@ -4,7 +4,7 @@ from amaranth.hdl import Cat, Const, Module, Mux, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
-from .axi import AxiBridge, packed
+from .axi import AxiBridge, extended, packed
 from .axi_stream import end_of
 from .check import check_type
 from .component import Component
@@ -52,8 +52,8 @@ class InterleavedAxiStream(AxiBridge):
         Ones in the half of each event.
     m_axis_tid : Out
         The channel.
-    m_axis_tuser : Out(6)
-        The cause of the error in bits 2:0, that of the event in bits 5:3.
+    m_axis_tuser : Out
+        A bit for each byte of TDATA: in the low three of each half, the cause of what is there.
 
     Attributes
     ----------
@@ -75,9 +75,8 @@ class InterleavedAxiStream(AxiBridge):
         unused = Const(0, len(event.bytes) - len(cut.bytes))
         halves = [packed(bits, cut.length, causes[0]), cut.bytes, unused]
         halves += [packed(event.codepoint, event.length, causes[1]), event.bytes]
-        super().__init__(
-            core, inner, inner.latency, 8, Cat(halves), Cat(causes), sent.events.channel
-        )
+        user = Cat(extended(cause, len(Cat(halves)) // 16) for cause in causes)
+        super().__init__(core, inner, inner.latency, 8, Cat(halves), user, sent.events.channel)
 
     def _connect(self, m, given):
         stream, sent = self._inner, self._inner.o.payload

@@ -50,8 +50,8 @@ class WideAxiStream(AxiBridge):
     m_axis_tkeep : Out
         Ones from bit 0 on; 0 in a null final beat only.
     m_axis_tuser : Out
-        Of a decoder: three bits for each lane, the cause, 0 if no error ends there. Of a validator:
-        the verdict on the packet, undefined without TLAST.
+        Of a decoder: a bit for each byte of TDATA, and in the low three of each lane the cause, 0
+        if no error ends there. Of a validator: the verdict on the packet, undefined without TLAST.
 
     Attributes
     ----------
@@ -104,8 +104,8 @@ def _sent(core, sent):
         user = [~verdict.well_formed, extended(verdict.length, 3), extended(verdict.cause, 4)]
         return Cat(sent.beat.data), Cat(user, verdict.offset, verdict.errors, verdict.codepoints)
     causes = [Mux(slot.valid, Value.cast(slot.cause), 0) for slot in sent.slots]
-    lanes = (
+    lanes = [
         packed(slot.codepoint, Mux(slot.valid, slot.length, 0), cause)
         for slot, cause in zip(sent.slots, causes, strict=True)
-    )
-    return Cat(lanes), Cat(causes)
+    ]
+    return Cat(lanes), Cat(extended(cause, len(lanes[0]) // 8) for cause in causes)

@@ -199,8 +199,12 @@ def test_synthesis(tmp_path):
     ],
 )
 def test_throughput_and_latency(bridge, core):
-    """A beat in every cycle, without a stall or a pause; ``latency`` from the last one."""
+    """A transfer in every cycle, without a stall or a pause; ``latency`` from the last one.
+
+    TUSER has as many bits for each byte of TDATA, which IHI 0051 recommends.
+    """
     dut = bridge(core())
+    assert len(getattr(dut, "m_axis_tuser", ())) % len(dut.m_axis_tdata[::8]) == 0
     beats = [(0x41, -1, n == 40) for n in range(1, 41)]
     sent, taken, _ = drive(dut, beats, random.Random(1), idle=0, stall=0)
     came = [beat.cycle for beat in sent]

@@ -167,7 +167,7 @@ def test_axi_stream():
     for beat in sent:
         packets = found[beat.id]
         for half in range(2):
-            item, cause = beat.data >> 64 * half, beat.user >> 3 * half & 7
+            item, cause = beat.data >> 64 * half, beat.user >> 8 * half & 0xFF
             if beat.keep >> 8 * half & 0xFF:
                 length, data = item >> 24 & 0xF, (item >> 32 & 0xFFFFFFFF).to_bytes(4, "big")
                 assert item >> 28 & 0xF == cause

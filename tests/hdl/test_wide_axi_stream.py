@@ -103,7 +103,7 @@ def test_decoder(lanes):
     found = run(WideDecoder(lanes), [*beats_of(PACKETS, lanes, some)], some)
     for beats, packet in zip(packets_in(found), PACKETS, strict=True):
         said = data_of(beats, 4 * lanes)
-        causes = [beat.user >> 3 * lane & 7 for beat in beats for lane in range(lanes)]
+        causes = [beat.user >> 4 * lane & 0xF for beat in beats for lane in range(lanes)]
         events = []
         assert len(said) == 4 * len(packet)
         for end, cause in enumerate(causes[: len(packet)], 1):
@@ -212,7 +212,7 @@ def on_the_bus(core, data, keep, last, user):
     slots, number = [], 8 * width - 8
     for lane, word in enumerate(lanes):
         length, cause = word >> number & 0xF, word >> number + 4
-        assert user >> 3 * lane & 7 == cause
+        assert user >> 4 * lane & 0xF == cause
         named = {"cause": str(Cause(cause))} if cause else {"codepoint": word & (1 << number) - 1}
         slots.append(Event(length=length, **named) if length else None)
     return tuple(slots), last
