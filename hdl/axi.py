@@ -37,15 +37,15 @@ class AxiBridge(Component):
     aresetn : In(1)
         Reset, active low and synchronous: low at one rising edge is enough.
     s_axis_tlast : In(1)
-        The packet ends with this beat.
+        The packet ends with this transfer.
     s_axis_tvalid : In(1)
-        A beat is offered.
+        A transfer is offered.
     s_axis_tready : Out(1)
         It is taken in this cycle, if it is offered.
     m_axis_tlast : Out(1)
-        The packet ends with this beat.
+        The packet ends with this transfer.
     m_axis_tvalid : Out(1)
-        A beat is offered; low from the first rising edge in reset on.
+        A transfer is offered; low from the first rising edge in reset on.
     m_axis_tready : In(1)
         It is taken in this cycle, if it is offered.
     error : Out(1)

@@ -20,20 +20,21 @@ __all__ = ["InterleavedAxiStream"]
 class InterleavedAxiStream(AxiBridge):
     """An ``InterleavedDecoder`` as AXI4-Stream (Arm IHI 0051): TID is the channel.
 
-    Packets of different TID may be interleaved, beat by beat. A beat is one byte; TLAST ends the
-    packet of its TID. TKEEP is 1, or 0 in a null beat: without TLAST, that is taken and ignored;
-    with TLAST, it ends the packet after what came before it.
+    Packets of different TID may be interleaved, transfer by transfer. A transfer is one byte; TLAST
+    ends the packet of its TID. TKEEP is 1, or 0 in a null transfer: without TLAST, that is taken
+    and ignored; with TLAST, it ends the packet after what came before it.
 
-    A beat that comes out is what one byte has ended: in the low half of TDATA, the error that it
-    exposes in the sequence before it; in the high half, its own event. TKEEP is 0 in a half without
-    an event. An event is packed as in an ``AxiStream``: the code point in three bytes (two where
-    the encoding ends at FFFF, four where it goes above 1FFFFF), low byte first; a byte with the
-    length in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first.
-    TUSER has the causes of both, 0 if there is none. What a null final beat cuts short comes out
-    with TLAST; if there is nothing, a null beat does. So each TLAST that is taken comes out.
+    A transfer that comes out is what one byte has ended: in the low half of TDATA, the error that
+    it exposes in the sequence before it; in the high half, its own event. TKEEP is 0 in a half
+    without an event. An event is packed as in an ``AxiStream``: the code point in three bytes (two
+    where the encoding ends at FFFF, four where it goes above 1FFFFF), low byte first; a byte with
+    the length in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one
+    first. TUSER has the causes of both, 0 if there is none. What a null final transfer cuts short
+    comes out with TLAST; if there is nothing, a null transfer does. So each TLAST that is taken
+    comes out.
 
-    With a sink that is always ready, a beat is taken in every cycle. While it is not, a FIFO takes
-    what is on its way, and then no more is taken, of any TID.
+    With a sink that is always ready, a transfer is taken in every cycle. While it is not, a FIFO
+    takes what is on its way, and then no more is taken, of any TID.
 
     Combinational paths: ``m_axis_tready`` enables registers, and ``s_axis_tready`` is one; there is
     none from an input to an output.
@@ -43,7 +44,7 @@ class InterleavedAxiStream(AxiBridge):
     s_axis_tdata : In(8)
         The byte.
     s_axis_tkeep : In(1)
-        1; 0 in a null beat.
+        1; 0 in a null transfer.
     s_axis_tid : In
         The channel.
     m_axis_tdata : Out
@@ -98,7 +99,7 @@ class InterleavedAxiStream(AxiBridge):
 
 
 class _Marked(Component):
-    """The core, and beside each byte whether it stands for a null beat."""
+    """The core, and beside each byte whether it stands for a null transfer."""
 
     def __init__(self, core):
         self._core, self.latency = core, core.latency

@@ -13,11 +13,12 @@ __all__ = ["WideAxiStream"]
 class WideAxiStream(AxiBridge):
     """A wide core as AXI4-Stream (Arm IHI 0051).
 
-    A beat has a byte in each lane. TLAST ends a packet, and in a beat with TLAST, TKEEP says how
-    many bytes there are, from lane 0 on. There may be none: a null beat with TLAST ends the packet
-    after what came before it, and that may be nothing. If TKEEP has a gap there, the number of
-    bytes is undefined; the packet ends, and the next one is unaffected. Without TLAST, only bit 0
-    of TKEEP counts: a beat is full if it is 1, and otherwise taken and ignored.
+    A transfer has a byte in each lane. TLAST ends a packet, and in a transfer with TLAST, TKEEP
+    says how many bytes there are, from lane 0 on. There may be none: a null transfer with TLAST
+    ends the packet after what came before it, and that may be nothing. If TKEEP has a gap there,
+    the number of bytes is undefined; the packet ends, and the next one is unaffected. Without
+    TLAST, only bit 0 of TKEEP counts: a transfer is full if it is 1, and otherwise taken and
+    ignored.
 
     A ``WideDecoder`` sends, for each byte that came in, the event that ends with it: the code point
     in three bytes (two where the encoding ends at FFFF, four where it goes above 1FFFFF), the low
@@ -33,8 +34,8 @@ class WideAxiStream(AxiBridge):
 
     A ``WideSanitizer`` sends the bytes, those of errors replaced.
 
-    With a sink that is always ready, a beat is taken in every cycle. One without TLAST waits in the
-    core until the next has been taken.
+    With a sink that is always ready, a transfer is taken in every cycle. One without TLAST waits in
+    the core until the next has been taken.
 
     Combinational paths: ``m_axis_tready`` enables registers, and ``s_axis_tready`` is one; there is
     none from an input to an output.
@@ -44,11 +45,12 @@ class WideAxiStream(AxiBridge):
     s_axis_tdata : In
         The bytes, the earliest in the low eight bits.
     s_axis_tkeep : In
-        Ones from bit 0 on, as many as there are bytes in a beat with TLAST; 0 in a null beat.
+        Ones from bit 0 on, as many as there are bytes in a transfer with TLAST; 0 in a null
+        transfer.
     m_axis_tdata : Out
         What the core sends. Undefined in lanes that TKEEP leaves out.
     m_axis_tkeep : Out
-        Ones from bit 0 on; 0 in a null final beat only.
+        Ones from bit 0 on; 0 in a null final transfer only.
     m_axis_tuser : Out
         Of a decoder: a bit for each byte of TDATA, and in the low three of each lane the cause, 0
         if no error ends there. Of a validator: the verdict on the packet, undefined without TLAST.
