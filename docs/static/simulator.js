@@ -1,0 +1,159 @@
+// The stream decoder as gates, in a browser: what goes in, what comes out, cycle by cycle.
+"use strict";
+
+/** A design from power-on; `step` passes one cycle and returns all ports in it. */
+class Simulation {
+  constructor({ports, forms, gates, flipFlops}) {
+    const functions = forms.map((form) => new Function("a", "b", "c", `return ${form}`));
+    this.gates = gates.map(([form, ...nets]) => [functions[form], ...nets]);
+    Object.assign(this, {ports, flipFlops});
+    // Of a net all bits are the same, so that ~ is NOT.
+    this.nets = [0, -1];
+    for (const [q, , begins] of flipFlops) this.nets[q] = -begins;
+  }
+
+  step(inputs) {
+    const {nets, ports, gates, flipFlops} = this;
+    for (const [name, value] of Object.entries(inputs))
+      ports[name].forEach((net, n) => { nets[net] = -((value >> n) & 1); });
+    for (const [gate, y, a, b, c] of gates) nets[y] = gate(nets[a], nets[b], nets[c]);
+    // Not by shifts: the bytes of an event have more than 32 bits.
+    const read = (bits) => bits.reduce((sum, net, n) => sum - nets[net] * 2 ** n, 0);
+    const values = Object.entries(ports).map(([name, bits]) => [name, read(bits)]);
+    const next = flipFlops.map(([, d]) => nets[d]);
+    flipFlops.forEach(([q], n) => { nets[q] = next[n]; });
+    return Object.fromEntries(values);
+  }
+}
+
+/** One packet, until all of it has come out; the ports in each cycle. */
+function simulate(design, bytes, idle, stall) {
+  const simulation = new Simulation(design), cycles = [];
+  let at = 0, after = 0, isHeld = false;
+  while (after <= design.latency) {
+    const n = cycles.length, isOffered = at < bytes.length && (isHeld || !idle.has(n));
+    const cycle = simulation.step({
+      clk: 0, rst: 0,
+      i_valid: +isOffered,
+      i_data: isOffered ? bytes[at] : 0,
+      i_last: +(isOffered && at === bytes.length - 1),
+      o_ready: +!stall.has(n),
+    });
+    cycles.push(cycle);
+    if (at === bytes.length && (cycle.o_ready || !cycle.o_valid)) after++;
+    isHeld = isOffered && !cycle.i_ready;
+    if (isOffered && cycle.i_ready) at++;
+  }
+  return cycles;
+}
+
+/** Bytes as `clockpoint wave` takes them: hex digits, two a byte, or else a string in UTF-8. */
+function parse(text) {
+  const parts = text.replace(/(?<![^\s,])0x|\\x/gi, ",").replace(/\s/g, "").split(",");
+  const digits = parts.join("");
+  if (!/^[0-9A-F]+$/i.test(digits)) return new TextEncoder().encode(text);
+  if (parts.some((part) => part.length % 2))
+    throw new Error("an odd number of hex digits; two make a byte");
+  return digits.match(/../g).map((byte) => parseInt(byte, 16));
+}
+
+const hex = (number, digits) => number.toString(16).toUpperCase().padStart(digits, "0");
+const nameOf = (cycle) => CAUSES[cycle.o_cause] ?? `U+${hex(cycle.o_codepoint, 4)}`;
+const ROWS = {
+  i_valid: (cycle) => !!cycle.i_valid,
+  i_ready: (cycle) => !!cycle.i_ready,
+  i_data: (cycle) => (cycle.i_valid ? hex(cycle.i_data, 2) : null),
+  i_last: (cycle) => !!cycle.i_last,
+  o_valid: (cycle) => !!cycle.o_valid,
+  o_ready: (cycle) => !!cycle.o_ready,
+  event: (cycle) => (cycle.o_valid ? nameOf(cycle) : null),
+};
+
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+/** The table of the cycles; a click in a row of `pauses` adds the cycle to its set, or removes it. */
+function drawWave(cycles, pauses, redraw) {
+  const numbers = cycles.map((_, n) => element("th", {scope: "col"}, `${n}`));
+  const rows = Object.entries(ROWS).map(([name, value]) => {
+    let before = null;
+    const cells = cycles.map((cycle, n) => {
+      const now = value(cycle), cell = element("td");
+      if (typeof now === "boolean") {
+        cell.className = `${now ? "high" : "low"}${before === !now ? " edge" : ""}`;
+        cell.ariaLabel = `${+now}`;
+      } else if (now !== null) {
+        const kind = cycle.o_cause ? "error" : "code-point";
+        cell.className = name === "event" ? `value ${kind}` : "value";
+        cell.append(now);
+      } else cell.className = "none";
+      const set = pauses[name];
+      if (set) {
+        const toggle = () => { set.delete(n) || set.add(n); redraw(); };
+        const ariaLabel = `${name}, cycle ${n}`;
+        cell.append(element("button", {type: "button", onclick: toggle, ariaLabel}));
+      }
+      before = now;
+      return cell;
+    });
+    return element("tr", {}, element("th", {scope: "row"}, name), ...cells);
+  });
+  const head = element("tr", {}, element("th", {scope: "row"}, "cycle"), ...numbers);
+  return element("table", {className: "wave"}, head, ...rows);
+}
+
+/** The events, each with its bytes, and where they begin. */
+function drawEvents(cycles) {
+  let offset = 0;
+  const rows = cycles.flatMap((cycle, n) => {
+    if (!cycle.o_valid || !cycle.o_ready) return [];
+    const bytes = hex(cycle.o_bytes, 2 * cycle.o_length).match(/../g).join(" ");
+    const isCharacter = !cycle.o_cause && cycle.o_codepoint < 0x110000;
+    const character = isCharacter ? String.fromCodePoint(cycle.o_codepoint) : "";
+    const row = [n, offset, bytes, nameOf(cycle), character];
+    offset += cycle.o_length;
+    return [row];
+  });
+  const table = [["cycle", "offset", "bytes", "event", "character"], ...rows].map((row, n) =>
+    element("tr", {}, ...row.map((cell) => element(n ? "td" : "th", {}, `${cell}`))));
+  return element("table", {className: "events"}, ...table);
+}
+
+function start(place) {
+  const text = element("input", {value: place.dataset.bytes, maxLength: 200, ariaLabel: "bytes"});
+  const names = Object.keys(DESIGNS).map((name) => new Option(name));
+  const encoding = element("select", {ariaLabel: "encoding"}, ...names);
+  const clear = element("button", {type: "button"}, "Clear pauses");
+  const shown = element("div");
+  const pauses = {i_valid: new Set(), o_ready: new Set()};
+  const draw = () => {
+    try {
+      const bytes = parse(text.value);
+      const cycles = simulate(DESIGNS[encoding.value], bytes, pauses.i_valid, pauses.o_ready);
+      const wave = element("div", {className: "scrolls"}, drawWave(cycles, pauses, redraw));
+      shown.replaceChildren(wave, element("div", {className: "scrolls"}, drawEvents(cycles)));
+    } catch (error) {
+      shown.replaceChildren(element("p", {role: "alert"}, error.message));
+    }
+  };
+  const redraw = () => {
+    const left = shown.firstChild.scrollLeft, label = document.activeElement.ariaLabel;
+    draw();
+    shown.firstChild.scrollLeft = left;
+    shown.querySelector(`[aria-label="${label}"]`)?.focus();
+  };
+  text.oninput = encoding.onchange = draw;
+  clear.onclick = () => {
+    pauses.i_valid.clear();
+    pauses.o_ready.clear();
+    draw();
+  };
+  const form = element("form", {onsubmit: () => false}, text, encoding, clear);
+  place.replaceChildren(form, shown);
+  draw();
+}
+
+for (const place of document.querySelectorAll(".simulator")) start(place);

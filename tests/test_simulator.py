@@ -1,0 +1,135 @@
+"""The page that simulates the gates, in a browser."""
+
+import importlib.util
+import json
+import random
+import re
+import shutil
+from html import unescape
+from itertools import accumulate
+
+import pytest
+
+from clockpoint.cli.wave import _parse
+from clockpoint.flow.tools import run
+from clockpoint.sim import Inputs, Reference
+from clockpoint.sim.wave import record
+from support import HOSTILE, SAMPLES
+
+DOCS = SAMPLES.parent / "docs"
+ENCODINGS = ["utf-8", "cesu-8"]
+#: Types into the page, clicks, and puts what it shows where Python finds it.
+DRIVE = """
+const [text, encoding, clear] = document.querySelector("form").children;
+const levels = {high: true, low: false, none: null};
+const read = ({className, textContent}) => {
+  const [kind] = className.split(" ");
+  return kind in levels ? levels[kind] : textContent;
+};
+const rows = (name) => [...document.querySelectorAll(`.${name} tr`)].map((row) => [...row.cells]);
+const shown = CASES.map((given) => {
+  clear.click();
+  encoding.value = given.encoding;
+  text.value = given.text;
+  text.dispatchEvent(new Event("input"));
+  for (const [row, cycles] of Object.entries(given.pauses))
+    for (const n of cycles) document.querySelector(`[aria-label="${row}, cycle ${n}"]`)?.click();
+  const alert = document.querySelector("[role=alert]");
+  if (alert) return alert.textContent;
+  const wave = rows("wave").map(([name, ...cells]) =>
+    [name.textContent, cells.map(read)]);
+  const events = rows("events").slice(1).map((cells) => cells.map((cell) => cell.textContent));
+  return {wave: Object.fromEntries(wave), events};
+});
+document.body.replaceChildren(JSON.stringify(shown));
+"""
+
+
+@pytest.fixture(scope="module")
+def shows(tmp_path_factory):
+    """What the page shows of each case, of as many as are given."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("needs the Debian package chromium")
+    folder = tmp_path_factory.mktemp("page")
+    spec = importlib.util.spec_from_file_location("simulator", DOCS / "simulator.py")
+    simulator = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(simulator)
+    (folder / "designs.js").write_text(simulator.script(ENCODINGS))
+    shutil.copy(DOCS / "static" / "simulator.js", folder)
+
+    def show(cases):
+        page = re.search("<div.*</script>", (DOCS / "simulator.md").read_text(), re.DOTALL)[0]
+        page = page.replace("_static/", "")
+        drive = f"const CASES = {json.dumps(cases)};{DRIVE}".replace("</", "<\\/")
+        page = f"<!doctype html><meta charset=utf-8>{page}<script>{drive}</script>"
+        (folder / "page.html").write_text(page)
+        flags = ["--headless", "--no-sandbox", f"--user-data-dir={folder}/user", "--dump-dom"]
+        dumped = run([chromium], [*flags, f"file://{folder}/page.html"], cwd=folder).stdout
+        return json.loads(unescape(re.search("<body>(.*)</body>", dumped, re.DOTALL)[1]))
+
+    return show
+
+
+def expected(data, encoding, pauses):
+    """The wave and the events, of the reference."""
+    reference, at, cycles, waits = Reference(encoding), 0, [], False
+    idle = stall = 0
+    while idle <= 3 + (encoding == "cesu-8"):
+        n = len(cycles)
+        is_offered = at < len(data) and (waits or n not in pauses["i_valid"])
+        byte = data[at] if is_offered else 0
+        last = is_offered and at == len(data) - 1
+        inputs = Inputs(is_offered, byte, last, n not in pauses["o_ready"])
+        outputs = reference.step(inputs)
+        cycles.append((inputs, outputs))
+        stall = outputs.valid and not inputs.ready
+        idle += at == len(data) and not stall
+        waits = is_offered and not outputs.ready
+        at += is_offered and outputs.ready
+    wave = {
+        "cycle": [f"{n}" for n in range(len(cycles))],
+        "i_valid": [given.valid for given, _ in cycles],
+        "i_ready": [answered.ready for _, answered in cycles],
+        "i_data": [f"{given.data:02X}" if given.valid else None for given, _ in cycles],
+        "i_last": [given.last for given, _ in cycles],
+        "o_valid": [answered.valid for _, answered in cycles],
+        "o_ready": [given.ready for given, _ in cycles],
+        "event": [answered.event and str(answered.event) for _, answered in cycles],
+    }
+    taken = [
+        (n, answered.event)
+        for n, (given, answered) in enumerate(cycles)
+        if answered.valid and given.ready
+    ]
+    offsets = accumulate((event.length for _, event in taken), initial=0)
+    events = [
+        [f"{n}", f"{at}", event.bytes.hex(" ").upper(), f"{event}"]
+        for (n, event), at in zip(taken, offsets, strict=False)
+    ]
+    return wave, events
+
+
+def test_page(shows):
+    """A hundred packets with pauses and without; and what is refused."""
+    cases, chance = [], random.Random(28)
+    texts = ["E2 82 AC E2 41", "0xED,0xA0", "\\xC0\\x80", "café €, 😀 </script>", "cafe", "é, 41"]
+    for n in range(100):
+        data = bytes(chance.choices(HOSTILE, k=chance.randint(1, 12)))
+        text = texts[n] if n < len(texts) else data.hex(" ")
+        shown = range(len(_parse(text, False)) + 4)  # at least
+        pauses = {
+            row: [cycle for cycle in shown if n % 2 and chance.random() < 0.4]
+            for row in ("i_valid", "o_ready")
+        }
+        cases.append({"text": text, "encoding": ENCODINGS[n % 7 == 6], "pauses": pauses})
+    *shown, refused = shows([*cases, cases[0] | {"text": "E2 8"}])
+    assert "odd number of hex digits" in refused
+    for n, (case, found) in enumerate(zip(cases, shown, strict=True)):
+        data = _parse(case["text"], False)
+        wave, events = expected(data, case["encoding"], case["pauses"])
+        assert found["wave"] == wave, case
+        assert [row[:4] for row in found["events"]] == events, case
+        if n < 8 and not n % 2:
+            recorded = record(data, case["encoding"])
+            assert {name: found["wave"][name] for name in recorded} == recorded, case
