@@ -1,15 +1,16 @@
 # amaranth: UnusedElaboratable=no
 """Pictures of what a design does, cycle by cycle."""
 
-import json
-import math
+from itertools import accumulate, pairwise
 
-from ..hdl import ENCODINGS, StreamDecoder
+from ..hdl import ENCODINGS, Cause, StreamDecoder
 from .engines.cycle import Mismatch, fields
 from .engines.pysim import decoder_cycles
 from .models import DecoderInputs
 
 __all__ = ["difference", "draw_svg", "draw_text", "record"]
+
+CAUSES = {str(cause) for cause in Cause} - {str(Cause.NONE)}
 
 
 def record(data: bytes, encoding: str = "utf-8") -> dict[str, list]:
@@ -75,14 +76,19 @@ def draw_text(ports: dict[str, list]) -> str:
     """The recorded ports as lines of text; cycles are counted from 0, or as ``"cycle"`` says."""
     rows = dict(ports)
     cycles = rows.pop("cycle", None) or range(len(next(iter(rows.values()))))
-    widths = [
-        max(len(f"{value}") for value in column if not isinstance(value, bool | None)) + 1
-        for column in zip(cycles, *rows.values(), strict=True)
-    ]
+    widths = _widths(cycles, rows)
     head = "".join(f" {n:<{width}}" for n, width in zip(cycles, widths, strict=True))
     lines = {"cycle": head} | {name: _row(values, widths) for name, values in rows.items()}
     names = max(map(len, lines))
     return "\n".join(f"{name:{names}} {line}" for name, line in lines.items())
+
+
+def _widths(cycles, rows):
+    """Of the longest text in each cycle, and a space."""
+    return [
+        max(len(f"{value}") for value in column if not isinstance(value, bool | None)) + 1
+        for column in zip(cycles, *rows.values(), strict=True)
+    ]
 
 
 def _row(values, widths):
@@ -98,33 +104,70 @@ def _row(values, widths):
     return row
 
 
+#: Light, or dark where the page is; an error is red, and a code point green.
+STYLE = """
+svg { color: black; font: 13px monospace }
+rect, path { fill: none; stroke: currentColor }
+text { fill: currentColor }
+.ground { fill: white; stroke: none }
+.grid { opacity: 0.2 }
+.none { stroke-dasharray: 2 3 }
+.code-point { fill: #2a85 }
+.error { fill: #d335 }
+@media (prefers-color-scheme: dark) {
+  svg { color: #ddd }
+  .ground { fill: #131416 }
+}
+"""
+#: Of a character, of a lane, and of what is drawn in it.
+CHARACTER, LANE, HEIGHT = 8, 28, 18
+
+
 def draw_svg(ports: dict[str, list]) -> str:
     """The recorded ports as an SVG picture."""
-    import wavedrom  # here, since it takes longer to load than to draw
+    cycles = range(len(next(iter(ports.values()))))
+    left = CHARACTER * (max(map(len, ["cycle", *ports])) + 2)
+    widths = (CHARACTER * (width + 1) for width in _widths(cycles, ports))
+    edges = [*accumulate(widths, initial=left)]
+    lanes = {"cycle": [_label(x, n) for x, n in zip(edges, cycles, strict=False)]}
+    lanes |= {name: _lane(values, edges) for name, values in ports.items()}
+    width, height = edges[-1] + CHARACTER, LANE * len(lanes) + 8
+    grid = "".join(f"M{x} {LANE}V{height}" for x in edges)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">',
+        f"<style>{STYLE}</style>",
+        '<rect class="ground" width="100%" height="100%"/>',
+        f'<path class="grid" d="{grid}"/>',
+    ]
+    for n, (name, drawn) in enumerate(lanes.items()):
+        place = f'<g transform="translate(0 {LANE * n + 8})">'
+        parts.append("".join([place, _label(0, name), *drawn, "</g>"]))
+    return "\n".join([*parts, "</svg>", ""])
 
-    lanes = [_lane(name, values) for name, values in ports.items()]
-    longest = max(len(label) for lane in lanes for label in lane["data"])
-    description = {
-        "signal": [{"name": "clk", "wave": "p" + "." * (len(ports["i_valid"]) - 1)}, {}, *lanes],
-        "config": {"hscale": math.ceil((longest + 2) / 6)},  # about six characters fit into 1
-        "head": {"tick": 0},
-    }
-    picture = wavedrom.render(json.dumps(description))
-    picture.elements.insert(1, picture.rect(size=("100%", "100%"), fill="white"))
-    return picture.tostring()
+
+def _label(x, text):
+    return f'<text x="{x + CHARACTER}" y="{HEIGHT - 5}">{text}</text>'
 
 
-def _lane(name, values):
-    wave = ""
-    for before, value in zip([..., *values[:-1]], values, strict=True):
-        if value == before and not isinstance(value, str):
-            wave += "."
-        elif isinstance(value, bool):
-            wave += "01"[value]
+def _lane(values, edges):
+    """The elements of the values of a port, each between two edges."""
+    level = None
+    for value, (x, end) in zip(values, pairwise(edges), strict=True):
+        if isinstance(value, bool):
+            y = 0 if value else HEIGHT
+            begins = f"M{x} {y if level is None else level}V{y}"
+            yield f'<path d="{begins}H{end}"/>'
+            level = y
         elif value is None:
-            wave += "x"
-        elif name == "data":
-            wave += "="
+            yield f'<path class="none" d="M{x} {HEIGHT / 2}H{end}"/>'
         else:
-            wave += "5" if value.startswith("U+") else "4"
-    return {"name": name, "wave": wave, "data": [v for v in values if isinstance(v, str)]}
+            kind = _kind(f"{value}")
+            yield f'<rect class="{kind}" x="{x}" width="{end - x}" height="{HEIGHT}" rx="4"/>'
+            yield _label(x, value)
+
+
+def _kind(text):
+    """Whether it is a code point, the cause of an error, or data."""
+    if text.startswith("U+"):
+        return "code-point"
+    return "error" if text in CAUSES else "data"

@@ -73,7 +73,7 @@ def test_svg_is_a_picture_with_every_label():
     svg = ET.fromstring(draw_svg(record("€".encode() + b"\xe2A")))
     assert svg.tag == "{http://www.w3.org/2000/svg}svg"
     text = {"".join(element.itertext()) for element in svg.iter()}
-    assert {"clk", "i_data", "E2", "82", "AC", "41", "U+20AC", "U+0041", "truncated"} <= text
+    assert {"cycle", "i_data", "E2", "82", "AC", "41", "U+20AC", "U+0041", "truncated"} <= text
 
 
 def test_picture_in_the_readme_is_what_the_command_draws():
