@@ -88,7 +88,7 @@ def _luts(name):
 def draw(encoding):
     """The automaton as a Mermaid diagram; what is not drawn is an error."""
     machine = automaton(encoding)
-    lines = ["stateDiagram-v2", "    direction LR", "    [*] --> s0"]
+    lines = ["stateDiagram-v2", "    [*] --> s0"]
     for number, row in enumerate(machine.states):
         edges = {}
         for byte, (target, said) in enumerate(row):
