@@ -1,12 +1,22 @@
 """The pages as a site: ``make site``."""
 
+import inspect
 import re
+import sys
 from base64 import b64encode
+from enum import Enum
 from importlib.metadata import version as version_of
+from pathlib import Path
 
 import mmdr
+from amaranth.lib import data
 from docutils import nodes
 from docutils.parsers.rst import Directive
+
+from clockpoint.hdl.component import Component
+
+sys.path.insert(0, str(Path(__file__).parent))
+from components import signature
 
 project = "Clockpoint"
 author = "the Clockpoint authors"
@@ -50,5 +60,20 @@ class Mermaid(Directive):
         return [nodes.container("", image, classes=["diagram"])]
 
 
+def sign(app, what, name, obj, options, arguments, returned):
+    """The parameters as they would be written; of a class, those of its own constructor."""
+    if what not in ("class", "exception", "function"):
+        return None
+    is_value = inspect.isclass(obj) and issubclass(obj, Enum | data.Struct)
+    return "" if is_value else signature(obj), returned
+
+
+def skip(app, what, name, obj, skipped, options):
+    """What has a page of its own."""
+    return True if inspect.isclass(obj) and issubclass(obj, Component) else None
+
+
 def setup(app):
+    app.connect("autodoc-process-signature", sign)
+    app.connect("autodoc-skip-member", skip)
     app.add_directive("mermaid", Mermaid)

@@ -74,13 +74,18 @@ def _ports(sides):
 
 def draw_text(ports: dict[str, list]) -> str:
     """The recorded ports as lines of text; cycles are counted from 0, or as ``"cycle"`` says."""
-    rows = dict(ports)
-    cycles = rows.pop("cycle", None) or range(len(next(iter(rows.values()))))
+    cycles, rows = _cycles(ports)
     widths = _widths(cycles, rows)
     head = "".join(f" {n:<{width}}" for n, width in zip(cycles, widths, strict=True))
     lines = {"cycle": head} | {name: _row(values, widths) for name, values in rows.items()}
     names = max(map(len, lines))
     return "\n".join(f"{name:{names}} {line}" for name, line in lines.items())
+
+
+def _cycles(ports):
+    """The numbers of the cycles, and the ports by themselves."""
+    ports = dict(ports)
+    return ports.pop("cycle", None) or range(len(next(iter(ports.values())))), ports
 
 
 def _widths(cycles, rows):
@@ -124,8 +129,8 @@ CHARACTER, LANE, HEIGHT = 8, 28, 18
 
 
 def draw_svg(ports: dict[str, list]) -> str:
-    """The recorded ports as an SVG picture."""
-    cycles = range(len(next(iter(ports.values()))))
+    """The recorded ports as an SVG picture; cycles are counted as in ``draw_text``."""
+    cycles, ports = _cycles(ports)
     left = CHARACTER * (max(map(len, ["cycle", *ports])) + 2)
     widths = (CHARACTER * (width + 1) for width in _widths(cycles, ports))
     edges = [*accumulate(widths, initial=left)]

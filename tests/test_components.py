@@ -1,0 +1,61 @@
+"""The pages of the components that ``make site`` writes."""
+
+import importlib.util
+import re
+
+import pytest
+from amaranth.hdl import Signal
+
+from clockpoint.flow.catalogue import CATALOGUE
+from support import SAMPLES
+
+FILE = SAMPLES.parent / "docs" / "components.py"
+#: What comes out of some, by a port and what CPython makes of what goes in.
+REPORTED = {
+    "stream-decoder": ("o_codepoint", "U+20AC U+20AC U+20AC U+0041"),
+    "sanitizer": ("o_data", "€\ufffdA".encode().hex(" ").upper()),
+    "encoder": ("o_data", "€\ufffdA".encode().hex(" ").upper()),
+    "utf-16-encoder": ("o_data", "😀A".encode("utf-16-be").hex(" ").upper()),
+    "utf-16-decoder": ("o_value", "U+1F600 U+DE00 U+0041"),
+    "utf-16-byte-encoder": ("o_data", "€A".encode("utf-16-be").hex(" ").upper()),
+    "utf-16-byte-decoder": ("o_data", "€A".encode("utf-16-be").hex(" ").upper()),
+    "error-policy": ("o_value", "U+0061 U+FFFD"),
+    "wide-sanitizer": ("o_data", "61 C3 A9 E2 82 AC 3F"),
+    "interleaved-decoder": ("o_cut_bytes", "E2 82"),
+}
+
+
+@pytest.fixture(scope="module")
+def components():
+    spec = importlib.util.spec_from_file_location("components", FILE)
+    components = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(components)
+    return components
+
+
+def test_each_has_a_picture(components):
+    assert components.OFFERS.keys() == CATALOGUE.keys()
+
+
+class Signals(dict):
+    """A signal for each name that is asked for."""
+
+    def __missing__(self, name):
+        if name.startswith("__"):
+            raise KeyError(name)
+        return self.setdefault(name, Signal(8))
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_page(components, name):
+    """What comes out is right, the snippet runs, and each parameter is in the table."""
+    made = dict(components.files([name]))
+    page = made[f"{name}.md"]
+    port, expected = REPORTED[name]
+    cycles = re.search(r"\| cycle \|.*?\n\n", page, re.DOTALL)[0]
+    assert " ".join(re.findall(rf"`{port}` ([^,|]*[^,| ])", cycles)) == expected
+    assert ">i_valid<" in made[f"{name}.svg"]
+    (snippet,) = re.findall("```python\n(.*?)```", page, re.DOTALL)
+    exec(snippet, {}, Signals())
+    parameters = components.inspect.signature(CATALOGUE[name].classes[0]).parameters
+    assert all(f"| `{parameter}` |" in page for parameter in parameters)
