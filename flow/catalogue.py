@@ -432,7 +432,7 @@ CATALOGUE = {
         paths=_paths_of_bridge,
         reference=Lacks("that of its core, behind the bus"),
         mutants=Mutants("any_axi"),
-        **_BRIDGE,
+        **(_BRIDGE | {"page": "verilog.md"}),
     ),
     "wide-axi-stream": Row(
         classes=(WideAxiStream,),
