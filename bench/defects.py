@@ -32,6 +32,12 @@ CHECKERS = [
         "tests/sim/engines/test_pysim.py",
     ),
     (
+        "the page in the browser forgets what it holds",
+        "docs/static/simulator.js",
+        ("isHeld = isOffered && !cycle.i_ready", "isHeld = false"),
+        "tests/test_simulator.py",
+    ),
+    (
         "the compiled engine never compares",
         "sim/engines/lockstep.cc",
         ("if (lockstep) {", "if (false) {"),

@@ -75,7 +75,7 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** The table of the cycles; a click in a row of `pauses` adds the cycle to its set, or removes it. */
+/** The cycles as a table; a click in a row of `pauses` adds a cycle to its set, or removes it. */
 function drawWave(cycles, pauses, redraw) {
   const numbers = cycles.map((_, n) => element("th", {scope: "col"}, `${n}`));
   const rows = Object.entries(ROWS).map(([name, value]) => {
