@@ -5,6 +5,7 @@ import re
 import sys
 import textwrap
 import warnings
+from enum import Enum
 from itertools import zip_longest
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from amaranth.lib import data
 from amaranth.sim import Simulator
 
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.flow.verilog import ports_of
+from clockpoint.flow.sheet import ports_of
+from clockpoint.flow.verilog import module_name
 from clockpoint.hdl import Cause, Encoding, FlatPorts
 from clockpoint.hdl.component import Component
 from clockpoint.sim.models.event import cause_name
@@ -107,8 +109,7 @@ def page(name, component, flat, shown):
         "Dotted where it is not valid; lane 0 is first; cycles without any transfer are left out.",
         table(["cycle", "in", "out"], told(shown)),
     ]
-    if made := command(name, component):
-        parts += ["## In Verilog", f"`clockpoint verilog {made}`", in_verilog(name, flat)]
+    parts += in_verilog(name, component, flat)
     return "\n\n".join([*parts, "## In Amaranth", in_amaranth(name, component), ""])
 
 
@@ -142,7 +143,9 @@ class Written:
     """A value that is shown as it would be written."""
 
     def __init__(self, value):
-        self.text = "UTF_8" if isinstance(value, Encoding) else repr(value)
+        named = isinstance(value, (type, Enum))
+        text = getattr(value, "__qualname__", f"{value}") if named else repr(value)
+        self.text = "UTF_8" if isinstance(value, Encoding) else text
 
     def __repr__(self):
         return self.text
@@ -286,33 +289,30 @@ def side(now, *prefixes):
 # ---- how it is used
 
 
-def command(name, component):
-    """What writes it as Verilog; nothing does, if it is only a part of others."""
+def in_verilog(name, component, flat):
+    """What writes it as Verilog, and an instance to be filled in; not if it is a part of others."""
+    bus = hasattr(component, "aclk")
+    if bus:
+        core = type(component.core)
+        name = next(of for of, row in CATALOGUE.items() if core in row.classes)
     row = CATALOGUE[name]
     exports = [name] if row.exports is None else [*row.exports]
-    options = ""
-    if hasattr(component, "aclk"):
-        options = " --axi-stream"
-        core = type(component.core)
-        exports = [of for of, other in CATALOGUE.items() if core in other.classes]
-        row = CATALOGUE[exports[0]]
-    for count in ("lanes", "channels"):
-        options += f" --{count} {LANES}" * bool(getattr(row, count))
-    module = name.replace("-", "_")
-    export = name if name in exports else exports[0] if exports else ""
-    return export and f"{export}{options} --name {module} -o {module}.v"
-
-
-def in_verilog(name, flat):
-    """An instance, to be filled in."""
-    ports, module = ports_of(flat), name.replace("-", "_")
+    if not exports:
+        return []
+    export = name if name in exports else exports[0]
+    choices = {count: LANES for count in ("lanes", "channels") if getattr(row, count)}
+    module = module_name(export, axi_stream=bus, **choices)
+    options = "".join(f" --{count} {LANES}" for count in choices) + " --axi-stream" * bus
+    ports = ports_of(flat)
     width = max(len(port.name) for port in ports)
     lines = []
     for port, comma in zip_longest(ports, "," * (len(ports) - 1), fillvalue=" "):
         bits = f"[{port.width - 1}:0]" if port.width > 1 else ""
         connected = f".{port.name:{width}} ({port.name}){comma}"
         lines.append(f"    {connected:{2 * width + 6}}// {port.direction:6} {bits}".rstrip())
-    return "\n".join(["```verilog", f"{module} {module}_instance (", *lines, ");", "```"])
+    text = "\n".join([f"{module} {module}_instance (", *lines, ");"])
+    made = f"`clockpoint verilog {export}{options} -o {module}.v`"
+    return ["## In Verilog", made, f"```verilog\n{text}\n```"]
 
 
 def in_amaranth(name, component):
