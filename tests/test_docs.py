@@ -64,6 +64,11 @@ def test_links():
             assert not anchor or anchor in headings(file), f"{page.name}: {target}"
 
 
+def test_every_page_is_in_the_site():
+    index = re.findall(r"^(?:.* <)?([\w-]+)>?$", (DOCS / "index.md").read_text(), re.MULTILINE)
+    assert {page.stem for page in DOCS.glob("*.md")} - {"index"} <= {*index}
+
+
 def headings(file):
     """The headings of a page, as they are linked to."""
     found = re.findall("^#+ (.*)$", file.read_text(), re.MULTILINE)
