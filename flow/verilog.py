@@ -176,12 +176,10 @@ def _without_x(text):
     def choice(found):
         # By one bit of several. If some bit is undefined, so is what is chosen.
         head, high, name, choices = found.groups()
-        of = f"{{{int(high) + 1}{{"
-        terms = [f"({of}~| s}}}} & a)"]
-        for n, part in enumerate(re.findall(r"= (b\[.*\]);", choices)):
-            terms.append(f"({of}s[{n}]}}}} & {part})")
-        chosen = " |\n      ".join(terms)
-        return f"{head}    {name} =\n      {chosen};\n  endfunction\n"
+        bits = f"{{{int(high) + 1}{{s[%d]}}}}"
+        parts = re.findall(r"= (b\[.*\]);", choices)
+        terms = " |\n      ".join(f"({bits % n} & {part})" for n, part in enumerate(parts))
+        return f"{head}    {name} = ~| s ? a : (\n      {terms});\n  endfunction\n"
 
     text = CHOICE.sub(choice, text)
     # Bits of a wire that are used nowhere.
