@@ -1,16 +1,23 @@
-"""What encodings and policies cost on an iCE40 HX8K; prints two tables in Markdown.
+"""What encodings and policies cost on an iCE40 HX8K; prints three tables in Markdown.
 
 LUTs of the cores of each encoding; LUTs, flip-flops and cells of what makes use of errors, by
-policy. Needs ``pip install '.[build]'``; takes a few minutes.
+policy; LUTs and multiplexers of exported Verilog, with wide multiplexers and without. Needs ``pip
+install '.[build]'``; takes a few minutes.
 """
 
+import json
+import re
+from collections import Counter
 from functools import partial
 
 import click
 
 from clockpoint.cli.campaign import campaign_options
 from clockpoint.flow.cost import Area, Essential, area
-from clockpoint.flow.families import DEVICES
+from clockpoint.flow.families import DEVICES, FAMILIES
+from clockpoint.flow.scratch import scratch
+from clockpoint.flow.tools import run
+from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.hdl import (
     ENCODINGS,
     POLICIES,
@@ -55,6 +62,28 @@ def cells(name):
     return area(MAKES[name](), DEVICE)
 
 
+#: Exports, each with a family and a command of Yosys.
+SYNTHESES = [
+    (component, family, command)
+    for component in ("decoder", "stream-decoder")
+    for family, about in FAMILIES.items()
+    for command in dict.fromkeys((about.synthesis, about.synthesis.replace(" -nowidelut", "")))
+]
+
+
+def synthesis(of):
+    """How many LUTs and multiplexers there are of one of ``SYNTHESES``."""
+    component, family, command = of
+    with scratch() as folder:
+        (folder / "top.v").write_text(to_verilog(export(component), "top", []))
+        script = f"read_verilog top.v; {command} -top top -json top.json"
+        run("yosys", ["-q", "-p", script], cwd=folder, makes=["top.json"])
+        cells = json.loads((folder / "top.json").read_text())["modules"]["top"]["cells"]
+    counts = Counter(cell["type"] for cell in cells.values())
+    kinds = FAMILIES[family].cells[0], r"PFUMX|L6MUX21|MUX2_LUT\d"
+    return [sum(n for cell, n in counts.items() if re.fullmatch(kind, cell)) for kind in kinds]
+
+
 @click.command(help=__doc__)
 @campaign_options
 def main(campaign):
@@ -69,6 +98,9 @@ def main(campaign):
         cost = found[name]
         text = name.replace("'", '"')
         print(f"| `{text}` | {cost.luts} | {cost.flip_flops} | {cost.logic_cells} |")
+    print("\n| exported | command of Yosys | LUTs | multiplexers |\n|---|---|---|---|")
+    for (name, _, command), numbers in run_shards(campaign, synthesis, SYNTHESES, tools=("yosys",)):
+        print(f"| `{name}` | `{command}` |", *(f"{number} |" for number in numbers))
 
 
 if __name__ == "__main__":

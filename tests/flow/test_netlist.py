@@ -22,6 +22,18 @@ def test_a_family_is_a_row():
             assert not named or file.name == "families.py", file
 
 
+def test_what_users_are_told_to_run():
+    """The command of the figures; tables may have others beside it."""
+    root, told = Path(__file__).parents[2], set()
+    for page in [root / "README.md", *(root / "docs").glob("*.md")]:
+        for line in re.findall(r"^\$ .*synth_.*|^(?!\|).*`synth_.*", page.read_text("utf-8"), re.M):
+            for family in re.findall(r"synth_(\w+)", line):
+                if family in FAMILIES:
+                    assert FAMILIES[family].synthesis in line, page.name
+                    told.add(family)
+    assert told == {*FAMILIES}
+
+
 def test_the_netlist_and_one_flipped_bit(is_the_decoder, is_caught):
     cells = json.loads(synthesize(StreamDecoder(), "ecp5"))
     is_the_decoder(netlist(json.dumps(cells), "ecp5"))
