@@ -156,8 +156,8 @@ class Validator(Component):
         start, _ = self._accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
         _, errors = self._accumulate(m, errors, size, ended, gathered)
         _, codepoints = self._accumulate(m, codepoints, size, ended, gathered)
-        is_first = delayed(m, gathered & ~found, PARTS - 1)
-        witness, lane = (delayed(m, value, PARTS - 2) for value in (witness, lane))
+        found_now = witness, lane, gathered & ~found
+        witness, lane, is_first = (delayed(m, value, PARTS - 1) for value in found_now)
         first = self._keep(m, witness, lane, *start, is_first)
 
         # Conclude.
@@ -223,10 +223,7 @@ class Validator(Component):
         return delayed(m, part) + delayed(m, carry)
 
     def _keep(self, m, witness, lane, start, beyond, is_first):
-        """Of the first error: its offset, whether that is far beyond, its length and its cause.
-
-        The witness and the lane come a cycle before the rest.
-        """
+        """Of the first error: its offset, whether that is far beyond, its length and its cause."""
 
         def keep(value):
             kept = Signal.like(value, reset_less=True)
@@ -234,16 +231,13 @@ class Validator(Component):
                 m.d.sync += kept.eq(value)
             return kept
 
-        def made(value):
-            return keep(delayed(m, value))
-
-        start, beyond, follows = keep(start), keep(beyond), made(witness.follows)
+        start, beyond, follows = keep(start), keep(beyond), keep(witness.follows)
         # Its second byte, its third, and so on: as many ones as there are.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
-        length, place = made(1 + count_ones(rest)), made(lane - count_ones(rest))
+        length, place = keep(1 + count_ones(rest)), keep(lane - count_ones(rest))
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
         opens = is_among(witness.byte, starts, ALL_BYTES - firsts)
-        is_cut = made(cut_short(witness.continued, opens, witness.breaks))
+        is_cut = keep(cut_short(witness.continued, opens, witness.breaks))
         fault = Cat(is_among(witness.byte, *members) for members in fault_bits(self.encoding))
         _, late_cause = late_faults(self.encoding)
         if late_cause is not None:
@@ -257,7 +251,7 @@ class Validator(Component):
         return {
             "offset": (Cat(offset), delayed(m, beyond, PARTS)),
             "length": length,
-            "cause": Mux(is_cut, cut, made(fault)),
+            "cause": Mux(is_cut, cut, keep(fault)),
         }
 
 
