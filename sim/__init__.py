@@ -1,4 +1,4 @@
-"""The cores in simulation, and the reference that they are compared with."""
+"""Simulation of the cores, in lockstep with their reference models."""
 
 from .codec import decode, encode, events, search
 from .engines import find_engine

@@ -16,11 +16,11 @@ class Automaton(NamedTuple):
     Attributes
     ----------
     states : list of list
-        For each state and byte, the number of the next state, and what is reported:
-        ``"character"``, ``"pair"``, ``"error"`` or ``None``. The machine begins in state 0. After
-        an error, there is no next state.
+        For each state and byte, the number of the next state, and the report: ``"character"``,
+        ``"pair"``, ``"error"`` or ``None``. The machine starts in state 0. After an error, there is
+        no next state.
     classes : list of list of int
-        Bytes that do the same in all states.
+        Bytes that are equivalent in all states.
     """
 
     states: list[list[tuple[int | None, str | None]]]
@@ -30,8 +30,8 @@ class Automaton(NamedTuple):
 def automaton(encoding):
     """The minimal ``Automaton`` of an ``Encoding``.
 
-    Where pairs of surrogates are required, nothing is reported of a high one: a pair is a character
-    of two sequences. Where they are joined, the second of a pair is reported as one.
+    Where surrogate pairs are required, a high surrogate reports nothing: a pair is one character of
+    two sequences. Where pairs are optional, the low surrogate of a pair reports the pair.
     """
     rows = frozenset(row for columns in encoding.well_formed for row in split(encoding, columns))
     if encoding.pairs is Pairs.REQUIRED:
@@ -41,7 +41,7 @@ def automaton(encoding):
         first, after_high = (rows, None), (rows, HIGH)
 
     def after(state, byte):
-        """A state is what can still follow, and whether it comes after a high surrogate."""
+        """The state after a byte: what can follow, and whether a high surrogate came before."""
         left, before = state
         rest = {(kind, columns[1:]) for kind, columns in left if byte in columns[0]}
         if not rest:
@@ -78,7 +78,7 @@ def split(encoding, row):
 
 
 def _minimal(steps):
-    """States that cannot be told apart made one (Moore's algorithm)."""
+    """Merge indistinguishable states (Moore's algorithm)."""
     block = dict.fromkeys(steps, 0)
     count = 0
     while count < len({*block.values()}):

@@ -21,23 +21,23 @@ __all__ = ["decode", "encode", "events", "search"]
 def events(
     data: "Buffer", encoding: str = "utf-8", *, engine: str = "auto", lockstep: bool = True
 ) -> Sequence[Event]:
-    """Run ``data`` as one packet through the simulated ``StreamDecoder``.
+    """Decode ``data`` as one packet with the simulated ``StreamDecoder``.
 
     Parameters
     ----------
     data : bytes-like
     encoding : str
-        As of ``find_encoding``.
+        As for ``find_encoding``.
     engine : str
-        ``"cxxrtl"``: machine code; needs a C++ compiler. ``"pysim"``: Amaranth's simulator, more
-        than a thousand times slower. ``"auto"``: the former if there is a compiler.
+        ``"cxxrtl"``: compiled; needs a C++ compiler. ``"pysim"``: Amaranth's simulator, more than a
+        thousand times slower. ``"auto"``: the former if there is a compiler.
     lockstep : bool
         Compare the hardware with the reference in every cycle.
 
     Returns
     -------
     sequence of Event
-        Equal to a list of the same; each is made when it is asked for.
+        Equal to a list of the events; each is made on access.
 
     Raises
     ------
@@ -46,7 +46,7 @@ def events(
     Mismatch
         If the hardware and the reference differ.
     Missing, ToolError
-        If ``"cxxrtl"`` cannot be had.
+        If ``"cxxrtl"`` is not available.
     """
     decoder = Decoder(find_encoding(encoding), engine, lockstep)
     return Joined(batch.events for batch in decoder.run(bytes(memoryview(data))))
@@ -62,29 +62,29 @@ def decode(
 ) -> str:
     """Decode ``data`` as ``bytes.decode`` does, on the simulated hardware.
 
-    A string has no code point above U+10FFFF; where an encoding has, such a one is an error.
+    A code point above U+10FFFF, which a string cannot hold, is an error.
 
     Parameters
     ----------
     encoding : str
-        As of ``find_encoding``; or ``"utf-8-sig"``, which leaves out EF BB BF at the start: places
+        As for ``find_encoding``; or ``"utf-8-sig"``, which drops EF BB BF at the start: positions
         are counted from after it.
     errors : str
-        One of ``POLICIES``, or the name of any handler known to ``codecs``. Where both have it,
-        they do the same, but that ``"surrogateescape"`` makes U+FFFD of a byte below 80, as the
-        hardware does. A handler that asks to go on inside a sequence, or before the error, starts a
-        new simulation there.
+        One of ``POLICIES``, or the name of any handler known to ``codecs``. A name that both have
+        does the same, except that ``"surrogateescape"`` replaces a byte below 80 by U+FFFD, as the
+        hardware does. If a handler continues inside a sequence, or before the error, a new
+        simulation starts there.
 
-    Others as of ``events``.
+    Others as for ``events``.
 
     Raises
     ------
     UnicodeDecodeError
-        What ``bytes.decode`` would raise: the same start, end and reason.
+        As ``bytes.decode`` raises it, with the same start, end and reason.
     LookupError
         If there is no such encoding, engine or, once there is an error, handler.
 
-    Others as of ``events``.
+    Others as for ``events``.
     """
     return Decoder(encoding, engine, lockstep).decode(data, errors)[0]
 
@@ -97,33 +97,34 @@ def encode(
     engine: str = "auto",
     lockstep: bool = True,
 ) -> bytes:
-    """Encode ``text`` as ``str.encode`` does, on the simulated hardware, which drops nothing else.
+    """Encode ``text`` as ``str.encode`` does, on the simulated hardware.
 
-    Where characters have no form, the handler is asked; where it asks to go on elsewhere than after
-    them, a new simulation starts. A string that it returns must be ASCII, as of ``str.encode``.
+    The handler is called for characters that cannot be encoded. If it continues elsewhere than
+    after them, a new simulation starts. A string that it returns must be ASCII, as for
+    ``str.encode``.
 
     Parameters
     ----------
     text : str
     encoding : str
-        As of ``find_encoding``; or ``"utf-8-sig"``.
+        As for ``find_encoding``; or ``"utf-8-sig"``.
     errors : str
         The name of any handler known to ``codecs``, or one of ``POLICIES``: ``"replace-each-byte"``
-        is ``"replace"``, a question mark for each character; ``"replace-run"`` sends one for all
-        that are next to each other; ``"optu"`` makes bytes of U+EF80..U+EFFF, as
-        ``"surrogateescape"`` does of U+DC80..U+DCFF, and refuses all else.
+        is ``"replace"``, a question mark for each character; ``"replace-run"`` sends one for
+        consecutive characters; ``"optu"`` converts U+EF80..U+EFFF to bytes, as
+        ``"surrogateescape"`` does with U+DC80..U+DCFF, and refuses all other characters.
 
     Raises
     ------
     UnicodeEncodeError
     LookupError, Mismatch, Missing, ToolError
-        As of ``events``.
+        As for ``events``.
     """
     check_type("text", text, str, "a str")
     return TextEncoder(encoding, engine, lockstep).encode(text, errors)[0]
 
 
-#: What the names of the codecs begin with.
+#: The prefix of the codecs' names.
 PREFIX = "clockpoint"
 
 
@@ -143,7 +144,7 @@ def search(name: str) -> codecs.CodecInfo | None:
         return encode(text, encoding, errors), len(text)
 
     class Decoding:
-        """What decodes a packet in pieces."""
+        """Decodes a packet in pieces."""
 
         _left = MIDDLE
 
@@ -156,7 +157,7 @@ def search(name: str) -> codecs.CodecInfo | None:
             self._left = MIDDLE
 
     class IncrementalDecoder(Decoding, codecs.BufferedIncrementalDecoder):
-        """An unfinished sequence at the end of a piece is presented again, in front of the next."""
+        """Presents an unfinished sequence at the end of a piece again, before the next piece."""
 
         def getstate(self):
             unused = 0 if self.errors == "replace-run" else IN_RUN
@@ -171,7 +172,7 @@ def search(name: str) -> codecs.CodecInfo | None:
             return self._buffer_decode(data, errors, False)
 
     class Encoding:
-        """What encodes a packet in pieces."""
+        """Encodes a packet in pieces."""
 
         _left = None
 

@@ -1,4 +1,4 @@
-"""Anyone's decoder, in Verilog, on streams that cannot be passed by chance."""
+"""Conformance test of any Verilog decoder, with streams that cannot be passed by chance."""
 
 from array import array
 from collections import Counter
@@ -17,21 +17,21 @@ from .streams import CATEGORIES, FEED, IDLE, LAST, Sink, Stream, streams
 
 __all__ = ["ERRORS", "Failure", "Report", "Row", "Verdict", "check", "optional_ports"]
 
-#: How a decoder may report errors, and what that is.
+#: The ways in which a decoder may report errors.
 ERRORS = {
     "maximal-subpart": "each maximal subpart (Unicode D93b) as an error",
     "replace": "U+FFFD for each maximal subpart",
     "replace-each-byte": "U+FFFD for each of its bytes",
     "replace-run": "U+FFFD for each run of them",
     "ignore": "not at all",
-    "per-packet": "of each packet, once, whether it is ill formed",
+    "per-packet": "once per packet, if it is ill-formed",
 }
-#: How many bytes are tried, the last ones, to find a short stream that shows what is wrong.
+#: Numbers of final bytes that are tried, to find a short stream that fails.
 SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256, 2048, 1 << 14)
 
 
 class Verdict(IntEnum):
-    """Of a stream, or of a decoder; the worst is the highest."""
+    """The verdict on a stream or a decoder; the worst is the highest."""
 
     RIGHT = 0
     OTHER_FIELDS = 1
@@ -56,7 +56,7 @@ class Verdict(IntEnum):
 
 
 class Failure(NamedTuple):
-    """A stream that is not decoded as it should be: as short a one as was found.
+    """A stream that is decoded incorrectly: the shortest that was found.
 
     Attributes
     ----------
@@ -64,14 +64,14 @@ class Failure(NamedTuple):
     input : str
         Bytes in hex, a dot for an idle cycle, with a bar at the end of each packet; the last ones.
     size : int
-        How many bytes it has in all.
+        Its number of bytes.
     sink : str
-        When the sink takes something.
+        When the sink is ready.
     expected, found : str
         The first event that differs.
     wave : dict
-        The ports in the last cycles, for ``clockpoint.sim.wave.draw_text``; empty where what
-        differs is not seen again.
+        The ports in the last cycles, for ``clockpoint.sim.wave.draw_text``; empty if the difference
+        does not recur.
     """
 
     verdict: Verdict
@@ -84,7 +84,7 @@ class Failure(NamedTuple):
 
 
 class Row(NamedTuple):
-    """How many streams of a category there are, how many were right, and the first that was not."""
+    """The streams of a category, how many of them were right, and the first that was not."""
 
     category: str
     streams: int
@@ -93,22 +93,23 @@ class Row(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What ``check`` has found.
+    """The result of ``check``.
 
     Attributes
     ----------
     rows : list of Row
     verdict : Verdict
-        The worst of a stream.
+        The worst verdict on a stream.
     rates : dict
-        Bytes per cycle: of ``text``, of what is ``ill-formed``, of text to a sink that takes
-        something in every second cycle (``stalled``).
+        Bytes per cycle: for ``text``, for ``ill-formed`` input, and for text with a sink that is
+        ready in every second cycle (``stalled``).
     latency : tuple of int
-        From a byte to the event that it shows: the fewest and the most cycles, where no one waits.
+        From a byte to the event that it determines: the fewest and the most cycles, without idle
+        cycles and stalls.
     seeds : tuple of int
-        What is random follows from these.
+        The seeds of all random choices.
     untested : list of str
-        What could not be, and why.
+        What could not be tested, and why.
     """
 
     rows: list[Row]
@@ -120,7 +121,7 @@ class Report(NamedTuple):
 
     @property
     def conforms(self):
-        """Whether all is right."""
+        """Whether every stream is right."""
         return self.verdict is Verdict.RIGHT
 
 
@@ -134,23 +135,23 @@ def check(
     longest: int | None = None,
     seeds: tuple[int, ...] = (1, 2),
 ) -> Report:
-    """Decode all ``streams`` with a design in Verilog, and compare its events with the reference.
+    """Simulate a Verilog design with all ``streams``, and compare its events with the reference.
 
-    This is done once for each seed; what has no value at power-on has a random one, and what is
-    undefined is 0 in one run and 1 in the next.
+    This is done once per seed; registers without an initial value have a random one, and undefined
+    values are 0 in one run and 1 in the next.
 
     Parameters
     ----------
     design : Foreign
-        With the ``PORTS``.
+        A design with the ``PORTS``.
     encoding : str
         A key of ``ENCODINGS``.
     errors : str
         A key of ``ERRORS``.
     well_formed_only : bool
-        Nothing that is ill formed is decoded.
+        Test well-formed input only.
     reset : int
-        For so many cycles there is a reset, and then nothing for as many.
+        Cycles of reset, and of idle cycles after it.
     longest : int, optional
         The most bytes of a packet.
 
@@ -180,7 +181,7 @@ def check(
 
 
 def optional_ports(errors):
-    """The ports, of those that must be there, that a decoder can lack which reports errors so."""
+    """The required ports that a decoder which reports errors in this way may lack."""
     return {"maximal-subpart": set(), "per-packet": {"out_codepoint"}}.get(errors, {"out_error"})
 
 
@@ -194,19 +195,19 @@ def _check_ports(ports, encoding, errors):
             continue
         port, width = ports[name], least.get(name, width)
         if port["direction"] != direction:
-            raise Unfit(f"{name} is an {port['direction']}, and should be an {direction}")
+            raise Unfit(f"{name} is an {port['direction']}, and must be an {direction}")
         found = len(port["bits"])
         if found < width or (found > width and name not in WIDER):
-            raise Unfit(f"{name} has {found} bits, and should have {width}")
+            raise Unfit(f"{name} has {found} bits, and must have {width}")
     if errors == "per-packet" and "in_last" not in ports:
-        raise Unfit("it has no port in_last, so no packet ends that could be judged")
+        raise Unfit("it has no port in_last, so there is no end of packet to judge")
     for name, port in ports.items():
         if name not in PORTS and port["direction"] == "input":
             raise Unfit(f"it has another input, {name}; drive it in the adapter")
 
 
 def _report(bench, runs, only):
-    """The report on what came of streams, by seed; ``only`` well-formed ones of an encoding."""
+    """The report on the results of streams, by seed; ``only`` well-formed ones of an encoding."""
     counts, right, first = Counter(), Counter(), {}
     rates, latencies, worst = {}, [], Verdict.RIGHT
     for seed, (given, answers) in runs.items():
@@ -243,7 +244,7 @@ def _untested(ports):
 
 
 def _shortened(bench, only, seed, given, number, answer):
-    """The failure of a stream; of a shorter one, where that fails, too."""
+    """The failure of a stream, or of a shorter one that also fails."""
     stream = given[number]
     end = min(answer.at + 1, len(stream.words))
     tries = []
@@ -307,7 +308,7 @@ def _event(event, errors):
 
 
 def _wave(cycles, bench):
-    """The ports, cycle by cycle, as ``draw_text`` takes them."""
+    """The ports, cycle by cycle, for ``draw_text``."""
 
     def bit(n):
         return [bool(inputs >> n & 1) for _, inputs, _ in cycles]

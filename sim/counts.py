@@ -1,4 +1,4 @@
-"""How many events, bytes and errors there must be in all packets, from the table of an encoding."""
+"""The expected number of events, bytes and errors of all packets, from an encoding's table."""
 
 from collections import Counter
 from functools import cache
@@ -14,13 +14,13 @@ REPLACEMENT = "\ufffd"
 
 
 class _Outcome(NamedTuple):
-    """What the sequences of a row are reported as: code points, or errors.
+    """How the sequences of a row are reported: as code points or errors.
 
     Attributes
     ----------
     kind : str
     size : int
-        Their bytes; 0 of errors that end before the last byte of the row.
+        Their bytes; 0 for errors that end before the last byte of the row.
     is_error : bool
     """
 
@@ -30,31 +30,31 @@ class _Outcome(NamedTuple):
 
 
 def kind_of(size):
-    """What a code point of so many bytes is counted as."""
+    """The kind under which a code point of ``size`` bytes is counted."""
     return f"{size} byte{'s'[: size > 1]}"
 
 
 @cache
 def _events(length, encoding):
-    """All events in all packets of some bytes, up to five: no pair of surrogates has room.
+    """All events in all packets of up to five bytes, too short for a surrogate pair.
 
     Beginnings of packets after which the same rows can follow are counted together, byte by byte.
 
     Returns
     -------
     Counter
-        Of each ``_Outcome``, with whether the event before is an error, and whether any one is.
+        By ``_Outcome``, whether the event before is an error, and whether any one is.
     """
     start = frozenset(_rows(ENCODINGS[encoding]))
     events = Counter()
 
     def after(state, byte):
-        """What can follow the byte, and the outcome of what it ends."""
+        """The rows that can follow the byte, and the outcome of the event that it ends."""
         rest = frozenset((outcome, columns[1:]) for outcome, columns in state if byte in columns[0])
         return rest, next((outcome for outcome, columns in rest if not columns), None)
 
     def note(outcome, packets, before):
-        """Count an event; returns what comes before the next one."""
+        """Count an event; returns the state before the next one."""
         events[(outcome, *before)] += packets
         return outcome.is_error, outcome.is_error or before[1]
 
@@ -90,7 +90,7 @@ def _rows(table):
 
 
 def event_counts(length, encoding="utf-8"):
-    """How many events of each kind there must be in all packets of some bytes, up to five."""
+    """The expected number of events of each kind in all packets of up to five bytes."""
     counts = Counter()
     for (outcome, *_), count in _events(length, encoding).items():
         counts[outcome.kind] += count
@@ -98,7 +98,7 @@ def event_counts(length, encoding="utf-8"):
 
 
 def sanitized_counts(length, encoding="utf-8", policy="replace"):
-    """How many bytes a ``Sanitizer`` must send for all packets of some bytes, and errors."""
+    """The expected number of bytes sent by a ``Sanitizer`` for all packets, and of errors."""
     sent = errors = runs = 0
     wrong = length * 256**length
     for (outcome, after_error, is_harmed), count in _events(length, encoding).items():
@@ -108,15 +108,15 @@ def sanitized_counts(length, encoding="utf-8", policy="replace"):
         else:
             errors += count
             runs += 0 if after_error else count
-    # What is escaped has as many bytes as U+FFFD.
+    # An escape has as many bytes as U+FFFD.
     becomes = {"strict": 0, "ignore": 0, "replace": errors, "replace-run": runs}.get(policy, wrong)
     return sent + len(REPLACEMENT.encode()) * becomes, errors
 
 
 def encoded_sizes(encoding="utf-8", numbers=None):
-    """How many numbers an encoder sends in so many bytes, each by itself; 0 for what it cannot.
+    """How many numbers an encoder sends in each number of bytes; 0 if it cannot encode them.
 
-    Of a range of ``numbers``, or of all that it takes.
+    Counts a range of ``numbers``, or all that the encoder accepts.
     """
     table = ENCODINGS[encoding]
     numbers = numbers or range(1 << CodePoint(table)["value"].width)

@@ -1,4 +1,4 @@
-"""What decodes bytes in pieces on the simulated hardware, and asks a handler about errors."""
+"""Decoding of bytes in pieces on the simulated hardware, with error handlers."""
 
 import codecs
 import io
@@ -14,16 +14,16 @@ from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within
 
 __all__ = ["Decoder"]
 
-#: Where so many bytes follow, no event waits for what is to come.
+#: An event followed by this many bytes does not depend on later ones.
 WAITS = 3
-#: What a piece leaves behind besides ``IN_RUN``.
+#: A state after a piece, besides ``IN_RUN``.
 AFTER_HIGH, STARTED = 2, 4
 #: A high surrogate in WTF-8.
 HIGH = b"\xed\xa0\x80"
 
 
 class Decoder:
-    """What decodes bytes in pieces on the simulated hardware."""
+    """Decodes bytes in pieces on the simulated hardware."""
 
     def __init__(self, name, engine="auto", lockstep=True):
         self._is_signed = is_signed(name)
@@ -32,18 +32,18 @@ class Decoder:
         self._simulation, self._lockstep = find_engine(engine), lockstep
 
     def run(self, data, start=0, *, context=b"", final=True):
-        """Start a new simulation of some bytes, after those of a context; yields its batches."""
+        """Start a new simulation of bytes after a context; yields its batches."""
         simulation = self._simulation(encoding=self._table.name, lockstep=self._lockstep)
         return simulation.run(chain([context], chunks(data, start, simulation.chunk)), final=final)
 
     def decode(self, data, errors, final=True, left=MIDDLE):
-        """Decode a piece, after one that has left some of ``IN_RUN`` and so on behind.
+        """Decode a piece, in the state (``IN_RUN`` and others) after the piece before.
 
         Returns
         -------
         tuple of str, int, int
-            The text; how many bytes it covers, all unless the last sequence may yet go on; and what
-            this piece leaves.
+            The text; the number of bytes it covers, all unless the last sequence may continue; and
+            the state after this piece.
         """
         check_type("errors", errors, str, "the name of a handler")
         data, signature = bytes(memoryview(data)), 0
@@ -65,7 +65,7 @@ class Decoder:
             at = position
             for piece, size, event in self._pieces(data, at, left & AFTER_HIGH, final, bulk):
                 start, at = at, at + size
-                if at <= position:  # a handler has asked to go on after it
+                if at <= position:  # a handler has continued after it
                     continue
                 if start < position:
                     break
@@ -81,7 +81,7 @@ class Decoder:
                 text.write(replacement)
                 is_other = error.object is not data
                 data = error.object
-                # A simulation that knows what it has skipped is not as good as a new one.
+                # A simulation that has seen the skipped bytes would not do.
                 if position < at or is_other or (self._pairs and position > at):
                     break
             else:
@@ -90,7 +90,7 @@ class Decoder:
         return text.getvalue(), position, MIDDLE if final else left
 
     def _left_by(self, event):
-        """What an event leaves for the next piece."""
+        """The state after an event, for the next piece."""
         if not _is_text(event):
             return IN_RUN
         return AFTER_HIGH if self._pairs and is_high(chr(event.codepoint)) else MIDDLE
@@ -115,8 +115,8 @@ class Decoder:
 
 
 def _waits(data, event, end):
-    """Whether an event that ends there may look different with what is to come."""
-    # As CPython does: the handler "surrogatepass" wants to see the third byte.
+    """Whether an event that ends there may depend on later bytes."""
+    # As in CPython: the handler "surrogatepass" needs the third byte.
     return event.cause == "surrogate" and event.length == 1 == len(data) - end
 
 
@@ -125,7 +125,7 @@ def _is_text(event):
 
 
 def _bulk(errors):
-    """What a handler makes of a whole batch, if it is one of two of CPython's; or ``None``."""
+    """The text of a whole batch with one of two CPython handlers, or ``None``."""
     with suppress(LookupError):
         handler = codecs.lookup_error(errors)
         if handler is codecs.replace_errors:
@@ -136,7 +136,7 @@ def _bulk(errors):
 
 
 def _reason(name, event, first):
-    """The cause of an error that begins with the byte ``first``; of UTF-8, in CPython's words."""
+    """The cause of an error that begins with ``first``; for UTF-8, in CPython's words."""
     if name != "utf-8":
         return event.cause or f"{event} is not in range(0x110000)"
     if event.cause == "truncated-at-end":
@@ -147,7 +147,7 @@ def _reason(name, event, first):
 
 
 def _handle(errors, error, in_run):
-    """What the handler puts in place of the error, and where in the object to go on."""
+    """The handler's replacement for the error, and where in the object to continue."""
 
     def policy(error):
         numbers = becomes(errors, error.object[error.start : error.end], in_run)

@@ -1,4 +1,4 @@
-"""What encodes text in pieces on the simulated hardware, and asks a handler about errors."""
+"""Encoding of text in pieces on the simulated hardware, with error handlers."""
 
 import codecs
 from itertools import chain, takewhile
@@ -12,30 +12,30 @@ from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within
 
 __all__ = ["TextEncoder"]
 
-#: What stands for a byte, by the handlers that tell it from what stands for itself.
+#: The characters that escape a byte, by handler.
 ESCAPES = {"surrogateescape": range(0xDC80, 0xDD00), "optu": range(0xEF80, 0xF000)}
-#: Nothing was sent yet. Besides ``IN_RUN``, a piece leaves behind a high surrogate that was sent.
+#: Nothing was sent yet. Other states after a piece: ``IN_RUN``, or a high surrogate that was sent.
 START = 2
 
 
 class TextEncoder:
-    """What encodes text in pieces on the simulated hardware."""
+    """Encodes text in pieces on the simulated hardware."""
 
     def __init__(self, name, engine="auto", lockstep=True):
         self.start = START if is_signed(name) else MIDDLE
         self._name = "utf-8" if self.start else find_encoding(name)
         self._table = ENCODINGS[self._name]
-        # Where a low surrogate has no form right after a high one, and all others have.
+        # Encodings in which only a low surrogate right after a high one cannot be encoded.
         self._pairs = self._table.pairs in (Pairs.FORBIDDEN, Pairs.JOINED)
         self._simulation, self._lockstep = find_engine(engine, Encoder), lockstep
 
     def encode(self, text, errors, state=None):
-        """Encode a piece, after one that has left a state behind; the first is ``start``.
+        """Encode a piece, in the state after the piece before; the first is ``start``.
 
         Returns
         -------
         tuple of bytes, int
-            And the state that this one leaves.
+            The bytes, and the state after this piece.
         """
         check_type("errors", errors, str, "the name of a handler")
         state = self.start if state is None else state
@@ -72,7 +72,7 @@ class TextEncoder:
         return b"".join(pieces), state
 
     def _ask(self, errors, error, in_run):
-        """What a handler puts in place of what has no form, as bytes, and where to go on."""
+        """A handler's replacement for what cannot be encoded, as bytes, and where to continue."""
         text, start, end = error.object, error.start, error.end
 
         def policy(error):
@@ -89,10 +89,10 @@ class TextEncoder:
         return replacement, position
 
     def _sent(self, text, start, state):
-        """The bytes of a text, and where what comes after them and has no form begins and ends.
+        """The bytes of a text, and the start and end of what follows and cannot be encoded.
 
-        Characters without a form that are next to each other are one, where what becomes of the
-        one does not matter to the other.
+        Consecutive characters that cannot be encoded are reported together if their replacements
+        do not depend on each other.
         """
         context = [state] if state > START else []
         sender = self._simulation(encoding=self._name, errors="ignore", lockstep=self._lockstep)
@@ -103,7 +103,7 @@ class TextEncoder:
         found = None
         for batch in sender.run(chain([context], numbers)):
             data += batch.data
-            # An error is reported in the cycle after it is taken, when all before it has been sent.
+            # An error is reported in the cycle after it is accepted, after all that came before.
             for taken, size in zip(batch.places[::2], batch.places[1::2], strict=True):
                 at = start + taken - 1
                 if found and not self._pairs and at == found[2]:
@@ -121,7 +121,7 @@ class TextEncoder:
 
 
 def _escaped(text, start, end, errors):
-    """Where the escapes end with which some characters begin, and the bytes that they stand for."""
+    """The end of the escapes at the start of the characters, and the escaped bytes."""
     escapes = ESCAPES.get(errors, ())
     found = bytes(n & 0xFF for n in takewhile(escapes.__contains__, map(ord, text[start:end])))
     return start + len(found), found

@@ -1,4 +1,4 @@
-"""Everything that a core can be given in one packet, and what must come of it all."""
+"""Exhaustive simulation: every packet of a core, and the expected totals."""
 
 import hashlib
 import math
@@ -22,17 +22,17 @@ from .engines.cycle import Mismatch
 
 __all__ = ["BLOCKS", "CAMPAIGNS", "Block", "Different", "by_cpython", "digest_of"]
 
-#: The packets are run in blocks: by their first byte, or the highest eight bits of a code point.
+#: The blocks of packets, by their first byte or the highest eight bits of a code point.
 BLOCKS = range(256)
-#: So many packets at once; between them, a run can be stopped.
+#: Packets per call; a run can be stopped between calls.
 PIECE = 1 << 16
 
-#: Of each order of UTF-16's bytes: CPython's codec, and the mark that a packet begins with.
+#: For each byte order of UTF-16, CPython's codec and the mark at the start of a packet.
 ORDERS = {"big": ("utf-16-be", ""), "little": ("utf-16-le", ""), "mark": ("utf-16-be", "\ufeff")}
 
 
 class Block(NamedTuple):
-    """What came of the packets that begin with the same eight bits.
+    """The result of the packets that begin with the same eight bits.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Block(NamedTuple):
     digest : bytes
     counts : Counter
         Events by kind: code points by ``"1 byte"`` and so on, errors by the name of their cause.
-        Of what sends bytes: ``"bytes sent"`` and ``"errors"``.
+        For cores that send bytes: ``"bytes sent"`` and ``"errors"``.
     """
 
     first: int
@@ -50,25 +50,25 @@ class Block(NamedTuple):
 
 
 class Different(Exception):
-    """What the hardware sends is not what CPython encodes."""
+    """The hardware's output differs from CPython's."""
 
 
 class _Campaign:
     """All packets of some length through each variant of a core.
 
-    The digest of a block is SHA-256 of what each variant sends, in their order.
+    The digest of a block is SHA-256 of the output of each variant, in order.
 
     Parameters
     ----------
     length : int
-        Of a packet, in bytes.
+        Bytes per packet.
 
     Attributes
     ----------
     unit : str
-        What a packet consists of.
+        The unit that packets consist of.
     size : int
-        How many packets a block has.
+        Packets per block.
     expected : Counter
         The counts of all blocks together, from the table of the encoding.
     """
@@ -81,7 +81,7 @@ class _Campaign:
         self._encoding = encoding
 
     def _options(self, _):
-        """What a variant is made with."""
+        """The parameters of a variant."""
         return {"encoding": self._encoding}
 
     @cached_property
@@ -89,11 +89,11 @@ class _Campaign:
         return self._counts(self._expected)
 
     def prepare(self):
-        """Build the simulation, before all processors want it."""
+        """Build the simulation once, before all processors use it."""
         self._run(())
 
     def run_block(self, first):
-        """Run a block, an item in every cycle, in lockstep with the reference, from power-on.
+        """Run a block from power-on, one item per cycle, in lockstep with the reference.
 
         A ``Mismatch`` counts the cycles from the first packet of the block.
         """
@@ -111,7 +111,7 @@ class _Campaign:
             raise
 
     def _run(self, pieces):
-        """The digest and the counts of packets, given by their first number and how many, twice."""
+        """The digest and the counts of pieces, each the number of its first packet and a count."""
         runs = [
             (name, self._simulation(**self._options(name)), hashlib.sha256())
             for name in self._variants
@@ -127,7 +127,7 @@ class _Campaign:
         return b"".join(digest.digest() for *_, digest in runs), counts
 
     def _counts(self, of_variant):
-        """The counts of all variants, from how much each of them sends, and errors."""
+        """The counts of all variants, from the sizes of their outputs and their errors."""
         counts = Counter()
         for name in self._variants:
             suffix = f", {name}" if name else ""
@@ -135,7 +135,7 @@ class _Campaign:
         return counts
 
     def _compare(self, sent, numbers, variant):
-        """Compare what a variant sends with CPython."""
+        """Compare the output of a variant with CPython's."""
 
     def _where(self, first):
         return f"{self.length} bytes, the first one {first:02X}"
@@ -158,7 +158,7 @@ class StreamDecoderCampaign(_Campaign):
 
 
 class SanitizerCampaign(_Campaign):
-    """All packets of 1 to 4 bytes to the bytes that are sent."""
+    """All packets of 1 to 4 bytes; the output is bytes."""
 
     _simulation = CompiledSanitizer
 
@@ -202,7 +202,7 @@ class WideSanitizerCampaign(_Campaign):
             batches = (run.count_up(self.length, first, count) for run in runs)
             sent, *others = (b"".join(beat.data for beat in chain(*each)) for each in batches)
             if any(other != sent for other in others):
-                raise Different(f"other lanes send other bytes, in packets from {first:X} on")
+                raise Different(f"the output depends on the lanes, in packets from {first:X} on")
             digest.update(sent)
             replaced = sent.count(b"?") - given.count(b"?")
             counts += self._kept(len(given), len(given) - replaced)
@@ -210,9 +210,9 @@ class WideSanitizerCampaign(_Campaign):
 
 
 class EncoderCampaign(_Campaign):
-    """All numbers that an encoder takes, a packet each, with each choice of ``errors``.
+    """All numbers that an encoder accepts, a packet each, with each choice of ``errors``.
 
-    In UTF-8, what is sent is also compared with CPython.
+    For UTF-8, the output is also compared with CPython.
     """
 
     unit, _variants = "code points", ("replace", "ignore")
@@ -249,7 +249,7 @@ class EncoderCampaign(_Campaign):
 
 
 class Utf16EncoderCampaign(EncoderCampaign):
-    """All numbers of 21 bits to bytes of UTF-16, in each order, compared with CPython."""
+    """All numbers of 21 bits to UTF-16 bytes, in each byte order, compared with CPython."""
 
     _variants = tuple(ORDERS)
     _simulation = CompiledToUtf16
@@ -263,7 +263,7 @@ class Utf16EncoderCampaign(EncoderCampaign):
 
 
 class Utf16DecoderCampaign(_Campaign):
-    """All packets of 1 to 4 bytes of UTF-16, in each order, to code points."""
+    """All packets of 1 to 4 bytes of UTF-16, in each byte order, to code points."""
 
     _sent, _variants = "code points", tuple(ORDERS)
     _simulation = CompiledFromUtf16
@@ -282,7 +282,7 @@ class Utf16DecoderCampaign(_Campaign):
         return codepoints, surrogates + packets * half - 2 * pairs - cut
 
 
-#: Of a core, by its name.
+#: The campaign of each core, by its name.
 CAMPAIGNS = {
     "stream-decoder": StreamDecoderCampaign,
     "sanitizer": SanitizerCampaign,
@@ -294,7 +294,7 @@ CAMPAIGNS = {
 
 
 def by_cpython(numbers, variant):
-    """What a variant of an encoder sends for numbers, a packet each, by CPython."""
+    """CPython's output for numbers, a packet each, for a variant of an encoder."""
     codec, mark = ORDERS.get(variant, ("utf-8", ""))
     substitute = "" if variant == "ignore" else REPLACEMENT
     characters = (

@@ -14,7 +14,7 @@ SIGNED = "utf-8-sig"
 
 
 def find_encoding(name: str) -> str:
-    """The name of an encoding in ``ENCODINGS``, from that in any spelling, or an alias of UTF-8.
+    """The key of an encoding in ``ENCODINGS``, from any spelling of it, or an alias of UTF-8.
 
     Raises
     ------
@@ -34,7 +34,7 @@ def known(name):
 
 
 def _plain(name):
-    """A name as CPython compares it, and without what separates its words."""
+    """A name as CPython compares it, without separators between words."""
     return normalize_encoding(name).lower().replace("_", "")
 
 

@@ -1,4 +1,4 @@
-"""What simulations, references and stimuli are asked for, checked at the door."""
+"""Checks of the options of simulations, references and stimuli."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ __all__ = ["check_options", "pattern"]
 
 
 def check_options(**options):
-    """Refuse what is not as the option of that name must be.
+    """Refuse invalid values of the options of these names.
 
     Raises
     ------
@@ -22,12 +22,12 @@ def check_options(**options):
 
 
 def pattern(name, flags):
-    """A pattern of pauses; as ``check_options``.
+    """A pattern of idle cycles or stalls; as ``check_options``.
 
     Returns
     -------
     bytes
-        0 where something may pass, which is so somewhere.
+        0 in cycles in which an item may pass; there is at least one.
     """
     check_type(name, flags, Iterable, "an iterable of bool")
     flags = [*flags]

@@ -1,4 +1,4 @@
-"""What both directions of a codec share: pieces, and what handlers of errors answer."""
+"""What both directions of a codec share: pieces, and the results of error handlers."""
 
 import codecs
 import operator
@@ -8,16 +8,16 @@ from ..hdl import POLICIES
 
 __all__ = ["IN_RUN", "MIDDLE", "answer", "chunks", "is_high", "placed", "within"]
 
-#: The policies that are none of CPython's handlers, or do otherwise below 80.
+#: The policies that CPython does not have as handlers, or that differ below 80.
 OURS = tuple(name for name in POLICIES if name not in ("strict", "replace", "ignore"))
-#: The first piece of a simulation; each after it is twice as long, up to what is good for it.
+#: The first piece of a simulation; each further one is twice as long, up to the best size.
 FIRST = 64
-#: What a piece leaves behind for the next one: nothing, or that it ends in a run of errors.
+#: The state after a piece: none, or in a run of errors.
 MIDDLE, IN_RUN = 0, 1
 
 
 def chunks(data, start, most):
-    """Pieces of some data from a place on, short ones first: most may not be asked for."""
+    """Pieces of data from a position on, short ones first, since most may not be needed."""
     size = FIRST
     while start < len(data):
         yield data[start : start + size]
@@ -29,9 +29,9 @@ def is_high(character):
 
 
 def answer(errors, error, policy, does, kinds):
-    """What a handler, or the policy of that name, puts in place of an error, and where to go on.
+    """A handler's or policy's replacement for an error, and where to continue.
 
-    As CPython asks for it, and checks it.
+    It is called, and its result checked, as by CPython.
     """
     try:
         handler = policy if errors in OURS else codecs.lookup_error(errors)
@@ -50,12 +50,12 @@ def answer(errors, error, policy, does, kinds):
 
 
 def placed(error, kind, name, whole, start, end, reason=None):
-    """An error of a codec; of a call, there is one, which goes from place to place.
+    """An error of a codec, at a position; one call reuses one exception.
 
-    Without a reason, it is that characters have no form.
+    Without a reason, characters cannot be encoded.
     """
     if reason is None:
-        reason = "surrogates not allowed" if name == "utf-8" else "there is no form for it"
+        reason = "surrogates not allowed" if name == "utf-8" else "not encodable"
     if error is None:
         return kind(name, whole, start, end, reason)
     error.start, error.end, error.reason = start, end, reason
@@ -63,7 +63,7 @@ def placed(error, kind, name, whole, start, end, reason=None):
 
 
 def within(position, size):
-    """A position that a handler asks for; from the end if it is negative."""
+    """A position that a handler returned; negative from the end."""
     position += size if position < 0 else 0
     if 0 <= position <= size:
         return position

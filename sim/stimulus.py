@@ -1,5 +1,5 @@
 # amaranth: UnusedElaboratable=no
-"""What simulations are driven with: well-behaved streams, and anything at all."""
+"""Stimuli of simulations: well-behaved streams, and unconstrained random inputs."""
 
 import random
 from collections.abc import Generator, Iterable, Iterator
@@ -20,14 +20,14 @@ from .options import check_options, pattern
 
 __all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "drive", "offer"]
 
-#: A ready sink and no byte taken for so many cycles, or more than so many reports after the last
-#: byte: the design hangs. A sanitizer full of errors sends up to 45 bytes to become empty.
+#: A design hangs if, with a ready sink, it accepts no byte for this many cycles, or makes more
+#: than this many reports after the last byte. A sanitizer full of errors sends up to 45 bytes.
 PATIENCE = 64
-#: A simulation ends after so many cycles in which nothing was reported: all is out after
-#: ``latency``; what a fault delays with a counter of up to six bits is still seen.
+#: A simulation ends after this many cycles without a report: the ``latency``, plus the delay that
+#: a faulty counter of up to six bits can add.
 QUIET = Sanitizer().latency + 64
-DEAF = "the design takes no byte, though its sink is ready"
-ENDLESS = "the design goes on reporting after its last byte"
+DEAF = "the design accepts no byte, though its sink is ready"
+ENDLESS = "the design keeps reporting after its last byte"
 
 
 def offer(
@@ -37,17 +37,17 @@ def offer(
     stall: Iterable[bool] = (False,),
     final: bool = True,
 ) -> Generator[Inputs, Outputs | EncoderOutputs, None]:
-    """Offer packets back to back, and take what comes out until no more has come for long.
+    """Present packets back to back, until nothing has come out for ``QUIET`` cycles.
 
     Parameters
     ----------
     packets : iterable of iterables of int
-        The bytes. An empty packet cannot be told to a stream, and is left out.
+        The bytes. A stream has no empty packets; they are left out.
     idle, stall : iterable of bool
-        Repeated for ever: in which cycles the source pauses before its next byte, and in
-        which the sink is not ready.
+        Repeated for ever: the cycles in which the source is idle before its next byte, and those
+        in which the sink is not ready.
     final : bool
-        A packet ends with its last byte; if not, the next one goes on where it stops.
+        A packet ends with its last byte; if not, the next one continues it.
 
     Returns
     -------
@@ -57,7 +57,7 @@ def offer(
     Raises
     ------
     :exc:`RuntimeError`
-        If the design takes no byte, or goes on reporting without one, though the sink is ready.
+        If the design accepts no byte, or keeps reporting without one, though the sink is ready.
     """
     check_options(final=final)
     idle, stall = pattern("idle", idle), pattern("stall", stall)
@@ -66,14 +66,14 @@ def offer(
 
 
 def drive(offered, nothing, idle, stall):
-    """Present inputs until each is taken, then ``nothing`` until no more has come for long.
+    """Present inputs, each until it is accepted, then ``nothing`` for ``QUIET`` cycles.
 
-    ``idle`` and ``stall`` are iterators. A wide core has neither ``ready``: it takes each beat.
+    ``idle`` and ``stall`` are iterators. A wide core has no ``ready``: it accepts every beat.
     """
     is_wide = isinstance(nothing, WideInputs)
 
     def present(inputs):
-        """Whether the sink is ready; whether the design is; whether something comes out."""
+        """Whether the sink is ready, the design is ready, and the output is valid."""
         if is_wide:
             return True, True, (yield inputs) is not None
         ready = not next(stall)
@@ -109,19 +109,19 @@ def _beats(packets, final):
             yield byte, final
 
 
-#: Both ends of every range of Table 3-7, and of what is not in it.
+#: Both ends of every range in Table 3-7, and of the gaps between them.
 BYTES = bytes.fromhex("00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
-#: Both ends of what is encoded in one length, and of what is not encoded; each bit alone.
+#: Both ends of the code points of each length, and of those not encoded; each bit alone.
 CODEPOINTS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFD, 0xFFFF]
 CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21))]
 
 
-#: Of the high and of the low surrogates.
+#: Both ends of the high and of the low surrogates.
 ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
 
 
 def any_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[DecoderInputs]:
-    """Anything at all at the inputs of a ``Decoder``, idle cycles and resets among it."""
+    """Unconstrained random inputs of a ``Decoder``, with idle cycles and resets."""
     check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
@@ -129,7 +129,7 @@ def any_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Decod
 
 
 def any_stream(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Inputs]:
-    """Anything at all at the inputs of a ``StreamDecoder`` or a ``Sanitizer``."""
+    """Unconstrained random inputs of a ``StreamDecoder`` or a ``Sanitizer``."""
     check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
@@ -139,9 +139,9 @@ def any_stream(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Inpu
 def any_channels(
     seed: int, cycles: int, encoding: str = "utf-8", channels: int = 4
 ) -> Iterator[InterleavedInputs]:
-    """Anything at all at the inputs of an ``InterleavedDecoder``: most channels were given lately.
+    """Unconstrained random inputs of an ``InterleavedDecoder``; most channels repeat soon.
 
-    What comes in each channel is what may come to a ``Decoder``.
+    The inputs of each channel are those of a ``Decoder``.
     """
     some = random.Random(seed)
     streams = [_any_byte(some, encoding) for _ in range(channels)]
@@ -155,7 +155,7 @@ def any_channels(
 def any_of_bytes(
     seed: int, cycles: int, encoding: str = "utf-8", among: tuple = (), ready: bool = True
 ) -> Iterator[DecoderInputs | Inputs]:
-    """Anything at all, most of it these sequences; of no encoding."""
+    """Unconstrained random bytes of no encoding, most of them these sequences."""
     some = random.Random(seed)
     due = b""
     for _ in range(cycles):
@@ -168,7 +168,7 @@ def any_of_bytes(
 
 
 def any_units(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Utf16Inputs]:
-    """Anything at all at the inputs of what takes UTF-16."""
+    """Unconstrained random inputs of a core that accepts UTF-16."""
     some = random.Random(seed)
     for _ in range(cycles):
         data = some.choice([*ENDS, some.randrange(0xD800, 0xE000), some.randrange(1 << 16)])
@@ -178,7 +178,7 @@ def any_units(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Utf16
 
 
 def any_events(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
-    """Anything at all at the inputs of what takes events: signatures and errors of all lengths."""
+    """Unconstrained random events: byte order marks and errors of all lengths."""
     some = random.Random(seed)
     table = ENCODINGS[encoding]
     for _ in range(cycles):
@@ -194,7 +194,7 @@ def any_events(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tupl
 
 
 def any_axi(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
-    """Anything at all at the inputs of a bridge of bytes, null beats among it; clock left alone."""
+    """Unconstrained random inputs of a byte bridge, with null beats; ``aclk`` is not driven."""
     some = random.Random(seed)
     for valid, data, last, ready, reset in any_stream(seed, cycles, encoding):
         is_null = some.random() < 0.2
@@ -204,12 +204,12 @@ def any_axi(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
 def any_beats(
     seed: int, cycles: int, encoding: str = "utf-8", lanes: int = 4
 ) -> Iterator[WideInputs]:
-    """Anything at all at the inputs of a wide core, counts above the lanes among it."""
+    """Unconstrained random inputs of a wide core, with counts above ``lanes``."""
     check_options(cycles=cycles, encoding=encoding, lanes=lanes)
     some = random.Random(seed)
     bytes_ = _with_followers(some, encoding)
     for _ in range(cycles):
-        # As many characters as bytes come with ASCII only.
+        # Only ASCII has as many characters as bytes.
         is_plain = some.random() < 0.2
         data = some.choices(BYTES[:3], k=lanes) if is_plain else islice(bytes_, lanes)
         data = int.from_bytes(data, "little")
@@ -220,9 +220,9 @@ def any_beats(
 
 
 def _with_followers(some, encoding):
-    """Any bytes, and any first byte with as many continuation bytes as it can call for.
+    """Any bytes, and any first byte with as many continuation bytes as it can require.
 
-    Where no cause is told, nothing else tells a wrong one from a right one.
+    For cores that report no cause, only these distinguish a wrong one.
     """
     others = (byte for _, byte, _ in _any_byte(some, encoding))
     while True:
@@ -232,7 +232,7 @@ def _with_followers(some, encoding):
 
 
 def any_codepoints(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[EncoderInputs]:
-    """Anything at all at the inputs of an ``Encoder``."""
+    """Unconstrained random inputs of an ``Encoder``."""
     check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
     bits = ENCODINGS[encoding].codepoint_bits
@@ -244,7 +244,7 @@ def any_codepoints(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[
 
 
 def _any_byte(some, encoding):
-    """Whether there is one, the byte, whether it is the last: ends of ranges, characters, any."""
+    """``valid``, the byte and ``last``: ends of ranges, characters, random bytes."""
     while True:
         if encoding == "utf-8":
             character = chr(some.choice([some.randrange(0xD800), some.randrange(0xE000, 0x110000)]))
@@ -256,7 +256,7 @@ def _any_byte(some, encoding):
 
 
 def _any_character(some, encoding):
-    """A sequence of some row; or two surrogates, or what is like them but for the high bits."""
+    """A sequence of some row; or two surrogates, or numbers that differ from them in high bits."""
     row = some.choice([*encoding.well_formed, *encoding.ill_formed]).bytes
     planes = [0, 0, some.randrange(17)] if encoding.codepoint_bits > 16 else [0]
     pair = [some.choice([some.choice(ENDS), some.randrange(0xD800, 0xE000)]) for _ in range(2)]

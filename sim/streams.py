@@ -1,4 +1,4 @@
-"""What anyone's decoder is given: streams that cannot be passed by chance."""
+"""The streams of the conformance test, which cannot be passed by chance."""
 
 import random
 from array import array
@@ -13,16 +13,16 @@ from .vectors import classes_of
 
 __all__ = ["CATEGORIES", "FEED", "Sink", "Stream", "streams"]
 
-#: What a stream shows, in the order of the report.
+#: What a stream tests, in the order of the report.
 CATEGORIES = (
     *("scalar values", "sequences", "cut short", "back to back", "long runs"),
     *("packets", "resets", "idle cycles", "stalls"),
 )
-#: What ends the last sequence where no packet can end: it continues none, in any encoding.
+#: The byte that ends the last sequence if packets cannot end: a continuation in no encoding.
 FEED = b"\n"
-#: What a word has above its byte: its packet ends with it; how many idle cycles come before it.
+#: The bits of a word above its byte: ``last``, and the number of idle cycles before it.
 LAST, IDLE = 1 << 8, 16
-#: Events of a long run, bytes of other random streams, and how many bytes a short stream has.
+#: Events of a long run, bytes of other random streams, and bytes of a short stream.
 LONG, MANY, SHORT = 1 << 17, 20_000, 256
 #: Rows with more characters are sampled.
 ALL = 1 << 21
@@ -34,10 +34,10 @@ class Sink(NamedTuple):
     Attributes
     ----------
     mode : str
-        ``always``; in one of so many cycles (``periodic``); in a random half (``random``); in runs
-        of up to so many cycles, between stalls of as many (``bursts``); so many cycles after
-        ``out_valid`` has come (``after``); until something is taken, and then so many cycles later
-        (``rests``); after so many cycles in which nothing is taken, for as many (``fills``).
+        With n ``cycles``: ``always``; in one of n cycles (``periodic``); in a random half
+        (``random``); in runs of up to n cycles, between stalls of as many (``bursts``); n cycles
+        after ``out_valid`` (``after``); until a transfer, and then n cycles later (``rests``);
+        after n cycles without a transfer, for as many (``fills``).
     cycles : int
     """
 
@@ -48,21 +48,21 @@ class Sink(NamedTuple):
 
 
 class Stream(NamedTuple):
-    """Bytes that are offered without a reset between them.
+    """Bytes that are presented without a reset between them.
 
     Attributes
     ----------
     category : str
         One of ``CATEGORIES``.
     words : array of int
-        Each a byte, with ``LAST`` above it where a packet ends, and the idle cycles before it.
+        Each is a byte, with ``LAST`` above it if a packet ends, and the idle cycles before it.
     sink : Sink
     reset : bool
-        A reset comes before.
+        A reset comes before it.
     cut : bool
-        A reset comes at once after the last byte; or else all events are waited for.
+        A reset comes right after the last byte; otherwise the test waits for all events.
     measures : str
-        Which rate is measured here, if one is.
+        The rate that is measured here, if any.
     """
 
     category: str
@@ -89,11 +89,11 @@ def streams(
     encoding : str
         A key of ``ENCODINGS``.
     seed : int
-        What is random follows from it.
+        The seed of all random choices.
     last, ready : bool
-        The decoder is told where packets end; it can be stalled.
+        The decoder has ``in_last``; it can be stalled.
     well_formed_only : bool
-        Leave out what is ill formed.
+        Omit ill-formed input.
     longest : int, optional
         The most bytes of a packet.
     """
@@ -111,7 +111,7 @@ def streams(
 
 
 class _Streams:
-    """The categories, each a method; and what they are made of."""
+    """The categories, each a method, and their parts."""
 
     def __init__(self, encoding, seed, last, well_formed_only, longest):
         self._table, self._encoding = ENCODINGS[encoding], encoding
@@ -129,11 +129,11 @@ class _Streams:
 
     @cached_property
     def _classes(self):
-        """The bytes of each class that the rows tell apart."""
+        """The bytes of each class that the rows distinguish."""
         return [*map(tuple, classes_of(self._table))]
 
     def _character(self):
-        """A random character; of each length and size as often."""
+        """A random character; each length and size is equally likely."""
         bits = self._some.randrange(1, self._table.codepoint_bits + 1)
         while True:
             number = self._some.getrandbits(bits)
@@ -142,7 +142,7 @@ class _Streams:
                 return form
 
     def _broken(self):
-        """A random piece that is most often ill formed."""
+        """A random piece that is usually ill-formed."""
         some = self._some
         match some.randrange(4):
             case 0:
@@ -162,7 +162,7 @@ class _Streams:
         return self._character() if self._only or self._some.getrandbits(1) else self._broken()
 
     def _pieces(self, kind, size):
-        """Random pieces, of so many bytes in all."""
+        """Random pieces with a total number of bytes."""
         while size > 0:
             yield (piece := kind())
             size -= len(piece)
@@ -172,8 +172,8 @@ class _Streams:
     def _words(self, pieces, packets=None, idle=None):
         """Pieces as one stream.
 
-        A packet ends with the last of them, and with the last before it has more than so many bytes
-        (``packets``); before each byte, there are so many cycles (``idle``).
+        A packet ends with the last piece, and with the last one before it would exceed ``packets``
+        bytes; ``idle`` gives the idle cycles before each byte.
         """
         packets = packets or (lambda: self._longest)
         words, ends = array("I"), 0
@@ -193,7 +193,7 @@ class _Streams:
         return words
 
     def _short(self, category, pieces):
-        """Streams of some pieces each."""
+        """Streams of a few pieces each."""
         pieces = iter(pieces)
         for number in range(1 << 62):
             some = [*islice(pieces, SHORT // 4)]
@@ -202,7 +202,7 @@ class _Streams:
             yield Stream(category, self._words(some), reset=number % 8 == 0)
 
     def scalar_values(self):
-        """All characters, of rows that are not too large, in order and in none."""
+        """All characters of rows that are not too large, in order and shuffled."""
         found = []
         for row in self._table.well_formed:
             columns = row.bytes
@@ -219,7 +219,7 @@ class _Streams:
         yield Stream("scalar values", self._words(found), reset=True)
 
     def sequences(self):
-        """All of one and two bytes; those of three that start, go on, or are at a bound."""
+        """All of one and two bytes; those of three that start, continue, or are at a bound."""
         every = [bytes([byte]) for byte in range(256)]
         ends = {bytes([members[n]]) for members in self._classes for n in (0, -1)}
         firsts = ends | {bytes([byte]) for byte, _ in self._starts}
@@ -228,7 +228,7 @@ class _Streams:
         return self._short("sequences", (b"".join(row) + b"A" for row in rows))
 
     def cut_short(self):
-        """Each beginning of a character, before every byte."""
+        """Each proper prefix of a character, before every byte."""
         every = [bytes([byte]) for byte in range(256)]
 
         def beginnings():
@@ -243,14 +243,14 @@ class _Streams:
         return self._short("cut short", pieces)
 
     def _kinds(self):
-        """What draws from each row: what it says, whole, and cut; and a byte of each class."""
+        """The bytes of each row, whole and truncated, by place; and each class."""
         for row in self._table.well_formed + self._table.ill_formed:
             for size in range(1, len(row.bytes) + 1):
                 yield row.bytes[:size]
         yield from ((members,) for members in self._classes)
 
     def back_to_back(self):
-        """Pairs of all that rows say; and four bytes of all classes."""
+        """Pairs of all kinds of sequences; and four bytes of all classes."""
         draw = self._some.choice
         kinds = [*self._kinds()]
         pairs = [(*a, *b) for a in kinds for b in kinds] * 2
@@ -261,7 +261,7 @@ class _Streams:
         return self._short("back to back", (bytes(map(draw, row)) for row in rows))
 
     def long_runs(self):
-        """Of text, errors, and anything: more than a counter of 16 bits; of bytes of a class."""
+        """Of text, errors and random bytes, beyond a 16-bit counter; of bytes of one class."""
         kinds = {"text": self._character}
         if not self._only:
             kinds |= {"ill-formed": self._broken, "": self._anything}
@@ -273,7 +273,7 @@ class _Streams:
             yield Stream("long runs", self._words(same))
 
     def packets(self):
-        """Of any length; and what an unfinished one leaves for the next."""
+        """Of any length; and the state that an unfinished one leaves for the next."""
         for most in (1, 4, 20, 300):
             pieces = self._pieces(self._anything, MANY)
             if not self._only:  # anywhere in a sequence
@@ -293,7 +293,7 @@ class _Streams:
                 yield Stream("packets", words)
 
     def resets(self):
-        """In the middle of anything; what comes after one is whole."""
+        """At any place; each is followed by whole sequences."""
         kind = self._character if self._only else self._anything
         idle = self._up_to(3)
         sinks = Sink(), Sink("random"), Sink("fills", 40)
@@ -305,7 +305,7 @@ class _Streams:
                 yield Stream("resets", self._words([kind(), kind()]), reset=True)
 
     def idle_cycles(self):
-        """At every place of a sequence; random, and periodic."""
+        """At every place of a sequence; random and periodic."""
         for gap in range(1, 21):
             pieces = []
             for drawn in self._drawn():
@@ -319,12 +319,12 @@ class _Streams:
             yield Stream("idle cycles", self._words(pieces, self._up_to(40), idle), reset=True)
 
     def _drawn(self):
-        """One of all that rows say; or characters, if nothing else may come."""
+        """A sequence of any kind; or a character, if only well-formed input is allowed."""
         for kind in self._kinds():
             yield self._character() if self._only else bytes(map(self._some.choice, kind))
 
     def stalls(self):
-        """Of each kind; with idle cycles, too."""
+        """Of each kind; also with idle cycles."""
         sinks = [Sink("periodic", n) for n in (2, 3, 7, 100)] + [Sink("random")]
         sinks += [Sink("bursts", n) for n in (4, 20, 100)] + [Sink("fills", n) for n in (40, 2000)]
         sinks += [Sink("after", n) for n in (0, 1, 5)] + [Sink("rests", n) for n in (1, 3, 30)]

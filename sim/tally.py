@@ -1,4 +1,4 @@
-"""What a simulation reported, counted."""
+"""Counts of a simulation's outputs."""
 
 import sys
 from array import array
@@ -19,12 +19,12 @@ class Batch(NamedTuple):
     ----------
     events : sequence of Event
     codepoints : bytes
-        Their code points in UTF-32 of the machine's byte order, with U+FFFD for an error, and for a
-        number above 10FFFF.
+        Their code points in UTF-32, native byte order, with U+FFFD for errors and for numbers above
+        10FFFF.
     size : int
-        How many bytes they cover.
+        The number of bytes they cover.
     errors : int
-        How many of them are errors.
+        The number of errors among them.
     """
 
     events: Sequence[Event]
@@ -39,16 +39,16 @@ class Batch(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """What a simulated ``Sanitizer`` sent in some cycles of a run.
+    """The output of a simulated ``Sanitizer`` in some cycles of a run.
 
     Attributes
     ----------
     data : bytes
     errors : int
-        How many errors it reported.
+        The number of errors it reported.
     places : array of int
-        Two for each: how many items were taken before the cycle that reports it, and how many
-        bytes were sent.
+        Two per error: the numbers of items accepted and of bytes sent before the cycle that
+        reports it.
     """
 
     data: bytes
@@ -65,7 +65,7 @@ class Tally:
     simulated : int
         Cycles.
     bytes : int
-        Bytes taken.
+        Bytes accepted.
     cycles : int
         Cycles up to the latest event.
     codepoints : Counter
@@ -73,10 +73,10 @@ class Tally:
     errors : Counter
         Errors by the name of their cause.
     first : dict of str to list
-        Of each cause, the first few errors.
+        The first few errors of each cause.
     """
 
-    #: How many errors of each cause are kept.
+    #: Errors of each cause that are kept.
     kept: ClassVar = 4
 
     simulated: int = 0
@@ -88,7 +88,7 @@ class Tally:
     _offset: int = field(default=0, repr=False)
 
     def count(self, taken: int, events: Sequence[Event]) -> Batch:
-        """Count one cycle, with so many bytes taken; returns the ``Batch`` of its events."""
+        """Count one cycle and its accepted bytes; returns the ``Batch`` of its events."""
         self.simulated += 1
         self.bytes += taken
         counted, numbers = [], array("I")
@@ -111,14 +111,14 @@ class Tally:
 
 @dataclass
 class SanitizerTally:
-    """What a simulated ``Sanitizer`` did, counted.
+    """The counts of a simulated ``Sanitizer``.
 
     Attributes
     ----------
     simulated : int
         Cycles.
     bytes, sent : int
-        Bytes taken and sent.
+        Bytes accepted and sent.
     errors : int
     """
 
@@ -128,7 +128,7 @@ class SanitizerTally:
     errors: int = 0
 
     def count(self, taken: int, data: "bytes", error: bool) -> Sent:
-        """Count one cycle; returns what was ``Sent`` in it."""
+        """Count one cycle; returns its ``Sent``."""
         places = array("Q", [self.bytes, self.sent] if error else [])
         self.simulated += 1
         self.bytes += taken
@@ -139,14 +139,14 @@ class SanitizerTally:
 
 @dataclass
 class BeatTally:
-    """What a simulated ``Validator`` or ``Packer`` did, counted.
+    """The counts of a simulated ``Validator`` or ``Packer``.
 
     Attributes
     ----------
     simulated : int
         Cycles.
     bytes : int
-        Bytes taken.
+        Bytes accepted.
     beats : int
         Beats that came out.
     """

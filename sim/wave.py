@@ -1,5 +1,5 @@
 # amaranth: UnusedElaboratable=no
-"""Pictures of what a design does, cycle by cycle."""
+"""Waveforms as text and SVG."""
 
 from itertools import accumulate, pairwise
 
@@ -14,7 +14,7 @@ CAUSES = {str(cause) for cause in Cause} - {str(Cause.NONE)}
 
 
 def record(data: bytes, encoding: str = "utf-8") -> dict[str, list]:
-    """Run one packet through the simulated decoder, a byte in every cycle.
+    """Simulate the decoder with one packet, one byte per cycle.
 
     Parameters
     ----------
@@ -24,8 +24,8 @@ def record(data: bytes, encoding: str = "utf-8") -> dict[str, list]:
     Returns
     -------
     dict of str to list
-        For each port, its value in every cycle: a ``bool`` where it is one bit wide, else what to
-        write there, or ``None`` where it is not valid.
+        For each port, its value in every cycle: a ``bool`` if it is one bit wide, otherwise the
+        text to draw, or ``None`` while it is undefined.
     """
     packet = [DecoderInputs(True, byte, n == len(data)) for n, byte in enumerate(data, 1)]
     idle = [DecoderInputs()] * (StreamDecoder(ENCODINGS[encoding]).latency + 1)
@@ -47,8 +47,8 @@ def difference(mismatch: Mismatch) -> dict[str, list]:
     Returns
     -------
     dict of str to list
-        For ``draw_text``: the numbers of the cycles; what was given; what the hardware answered;
-        and, where it is something else, what the reference did.
+        For ``draw_text``: the cycle numbers, the inputs, the hardware's outputs and, where they
+        differ, the reference's.
     """
     inputs, outputs = zip(*mismatch.cycles, strict=True)
     first = mismatch.cycle + 1 - len(inputs)
@@ -67,13 +67,13 @@ def difference(mismatch: Mismatch) -> dict[str, list]:
 
 
 def _ports(sides):
-    """The fields of what is given or answered, each with its values in all cycles."""
+    """The fields of inputs or outputs, each with its values in all cycles."""
     cycles = [*map(fields, sides)]
     return {name: [cycle[name] for cycle in cycles] for name in cycles[0]}
 
 
 def draw_text(ports: dict[str, list]) -> str:
-    """The recorded ports as lines of text; cycles are counted from 0, or as ``"cycle"`` says."""
+    """The recorded ports as lines of text; cycles are numbered from 0, or by ``"cycle"``."""
     cycles, rows = _cycles(ports)
     widths = _widths(cycles, rows)
     head = "".join(f" {n:<{width}}" for n, width in zip(cycles, widths, strict=True))
@@ -83,13 +83,13 @@ def draw_text(ports: dict[str, list]) -> str:
 
 
 def _cycles(ports):
-    """The numbers of the cycles, and the ports by themselves."""
+    """The cycle numbers, and the other ports."""
     ports = dict(ports)
     return ports.pop("cycle", None) or range(len(next(iter(ports.values())))), ports
 
 
 def _widths(cycles, rows):
-    """Of the longest text in each cycle, and a space."""
+    """The width of the longest text in each cycle, plus a space."""
     return [
         max(len(f"{value}") for value in column if not isinstance(value, bool | None)) + 1
         for column in zip(cycles, *rows.values(), strict=True)
@@ -109,7 +109,7 @@ def _row(values, widths):
     return row
 
 
-#: Light, or dark where the page is; an error is red, and a code point green.
+#: Light, or dark on a dark page; errors are red, code points green.
 STYLE = """
 svg { color: black; font: 13px monospace }
 rect, path { fill: none; stroke: currentColor }
@@ -124,12 +124,12 @@ text { fill: currentColor }
   .ground { fill: #131416 }
 }
 """
-#: Of a character, of a lane, and of what is drawn in it.
+#: Sizes of a character, of a lane, and of the shapes in it.
 CHARACTER, LANE, HEIGHT = 8, 28, 18
 
 
 def draw_svg(ports: dict[str, list]) -> str:
-    """The recorded ports as an SVG picture; cycles are counted as in ``draw_text``."""
+    """The recorded ports as an SVG picture; cycles are numbered as in ``draw_text``."""
     cycles, ports = _cycles(ports)
     left = CHARACTER * (max(map(len, ["cycle", *ports])) + 2)
     widths = (CHARACTER * (width + 1) for width in _widths(cycles, ports))
@@ -155,7 +155,7 @@ def _label(x, text):
 
 
 def _lane(values, edges):
-    """The elements of the values of a port, each between two edges."""
+    """The SVG elements for the values of a port, each between two edges."""
     level = None
     for value, (x, end) in zip(values, pairwise(edges), strict=True):
         if isinstance(value, bool):

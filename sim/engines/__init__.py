@@ -1,4 +1,4 @@
-"""The simulations by name."""
+"""The simulations, by name."""
 
 import warnings
 
@@ -18,7 +18,7 @@ from .cycle import Simulation
 
 __all__ = ["ENGINES", "find_engine"]
 
-#: Of a core, by the name of the engine.
+#: The simulations of each core, by the name of the engine.
 ENGINES = {
     StreamDecoder: {"cxxrtl": compiled.Compiled, "pysim": pysim.Pysim},
     Sanitizer: {"cxxrtl": compiled.CompiledSanitizer, "pysim": pysim.PysimSanitizer},
@@ -34,9 +34,9 @@ ENGINES = {
 
 
 def find_engine(name: str, core: type = StreamDecoder) -> type[Simulation]:
-    """The simulation of a name.
+    """The simulation of a core, by the name of the engine.
 
-    If ``"auto"`` is the slow one, there is a ``Notice`` that says why.
+    If ``"auto"`` selects the slow one, a ``Notice`` says why.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def find_engine(name: str, core: type = StreamDecoder) -> type[Simulation]:
     Raises
     ------
     LookupError
-        If there is no such engine, or none of the core.
+        If there is no such engine, or none for the core.
     """
     if core not in ENGINES:
         cores = ", ".join(core.__name__ for core in ENGINES)

@@ -1,4 +1,4 @@
-"""The cores as machine code, in lockstep with the references as machine code."""
+"""The cores, compiled, in lockstep with the C++ references."""
 
 import ctypes
 import weakref
@@ -71,15 +71,15 @@ __all__ = [
     "CompiledWideSanitizer",
 ]
 
-# What lockstep.cc and the headers declare.
+# The declarations of lockstep.cc and the headers.
 _FINE, _DIFFERS, _HANGS, _OVERFLOWS = range(4)
 _CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
-#: From how many items on a piece is simulated by itself, and how many before it are given first.
+#: The fewest items of a piece that is simulated on its own, and the items presented before it.
 PART, EARLY = 1 << 15, 32
 
 
 def _structure(*numbers, **members):
-    """A structure: numbers of 64 bits, and then members of other types."""
+    """A structure: 64-bit numbers, then members of other types."""
     fields_ = [*((name, u64) for name in numbers), *members.items()]
     return type("Structure", (ctypes.Structure,), {"_fields_": fields_})
 
@@ -90,8 +90,8 @@ _Wide = _structure("low", "high")
 _Verdict = _structure(
     *("offset", "errors", "codepoints"), cause=u32, length=u32, well_formed=c_bool
 )
-#: What is reported in a call: one or two arrays of so much room, and how many came, are errors, and
-#: what they cover in bytes.
+#: The results of a call: one or two arrays and their capacity; the numbers of results, of errors,
+#: and of bytes that they cover.
 _Report = {
     n: _structure(**dict.fromkeys([*"ab"[:n], "room", "count", "errors", "size"], c_size_t))
     for n in (1, 2)
@@ -103,13 +103,13 @@ def _number(outputs):
 
 
 def _beat(item, lanes):
-    """The type of a beat of so many items."""
+    """The type of a beat of ``lanes`` items."""
     flags = dict.fromkeys(("last", "valid", "reset"), c_bool)
     return _structure(data=item * lanes, count=u32, **flags)
 
 
 def _declare(library, tally, report, inputs, outputs):
-    """The library, with the types of its functions; structures are of the same sizes in it."""
+    """Declare the library's functions, and check the sizes of its structures."""
     cycle = _structure(inputs=inputs, outputs=outputs)
     difference = _structure(cycles=cycle * HISTORY, expected=outputs)
     offered = c_char_p, c_size_t, c_bool
@@ -127,7 +127,7 @@ def _declare(library, tally, report, inputs, outputs):
         ("part", c_int, (c_void_p, *offered, *offered, c_void_p)),
         ("join", c_bool, (c_void_p, c_void_p, c_void_p)),
     ):
-        if function := getattr(library, f"simulation_{name}", None):  # the last are not of all
+        if function := getattr(library, f"simulation_{name}", None):  # some cores lack the last
             function.restype = result
             function.argtypes = arguments
     here = [*map(ctypes.sizeof, (tally, report, inputs, outputs, difference))]
@@ -138,7 +138,7 @@ def _declare(library, tally, report, inputs, outputs):
 
 
 class _Reporting:
-    """A simulation in a library, and room for what a call reports, kept for the next one."""
+    """A simulation in a library, and the buffers for a call's results, which are reused."""
 
     def __init__(self, handle, report, kinds):
         self.handle, self._report, self._kinds = handle, report, kinds
@@ -153,7 +153,7 @@ class _Reporting:
 class _Compiled(Simulation):
     """The functions of ``lockstep.cc``."""
 
-    #: Room for what comes of an item; for what comes of those before it, and for a whole block.
+    #: Room for the results of an item; for those of earlier items, and for a whole block.
     chunk, _most, _more = 1 << 15, 1, 2 * BLOCK
 
     def __init__(self, *, design: str | None = None, **options: Any) -> None:
@@ -173,11 +173,11 @@ class _Compiled(Simulation):
         idle, stall = self._idle, self._stall
         handle = self._library.simulation_new(idle, len(idle), stall, len(stall), self._lockstep)
         end = weakref.finalize(self, self._library.simulation_delete, handle)
-        end.atexit = False  # a thread may still be in a call
+        end.atexit = False  # another thread may still be in a call
         return _Reporting(handle, self._report, self._buffers())
 
     def _counts(self):
-        """What is counted, as C++ has it."""
+        """The counts, in C++."""
         return _structure(*(field.name for field in fields(self._tally_type)))
 
     @property
@@ -185,19 +185,19 @@ class _Compiled(Simulation):
         return self._tally_type(*(getattr(self._tally, name) for name, _ in self._tally._fields_))
 
     def count_up(self, length: int, first: int, count: int) -> list:
-        """Offer numbers as packets, and take what comes out.
+        """Present consecutive numbers as packets.
 
         Parameters
         ----------
         length : int
-            The bytes of a packet, 1 to 8; or its code points, 1 to 3.
+            Bytes per packet, 1 to 8; or code points, 1 to 3.
         first, count : int
-            The first number, and how many.
+            The first number, and the number of packets.
 
         Returns
         -------
         list
-            Of what ``run`` yields; of events, only the counts and the digest are kept.
+            As ``run`` yields; for events, only the counts and the digest are kept.
 
         Raises as ``run``.
         """
@@ -205,7 +205,7 @@ class _Compiled(Simulation):
         check_number("first", first, range(1 << 64))
         check_number("count", count, range(1 << 64))
         with self._alone():
-            full = count * -(-length // self._lanes) * self._lanes  # if all beats were
+            full = count * -(-length // self._lanes) * self._lanes  # if all beats had
             size = None if self._tally_type is Tally else full
             offer = self._library.simulation_count_up
             came = self._call(size, DEAF, offer, length, first, count)
@@ -231,7 +231,7 @@ class _Compiled(Simulation):
         return map(Cycle, stimulus, map(self._answer, outputs))
 
     def _call(self, size, hangs, function, *arguments):
-        """Call a function that offers so many items; yields what is reported, unless ``None``."""
+        """Call a function that presents ``size`` items; yields its results, unless ``None``."""
         simulation = self._simulation
         report = self._report() if size is None else simulation.report(self._room(size))
         status = function(simulation.handle, *arguments, ctypes.byref(report))
@@ -240,7 +240,7 @@ class _Compiled(Simulation):
         self._check(status, hangs)
 
     def _room(self, size):
-        """For what comes of so many items, and of those before them."""
+        """Room for the results of ``size`` items, and of those before them."""
         return self._most * -(-size // self._lanes) + self._more
 
     def _check(self, status, hangs):
@@ -257,7 +257,7 @@ class _Compiled(Simulation):
 
 
 class _CompiledStream(StreamSimulation, _Compiled):
-    """In a cycle goes an item, and what comes out is a number."""
+    """One item per cycle; each result is a number."""
 
     def _port_types(self):
         return _Inputs, self._bits
@@ -276,7 +276,7 @@ class _CompiledStream(StreamSimulation, _Compiled):
 
 
 class _CompiledEvents(_Compiled):
-    """What reports events."""
+    """A core that reports events."""
 
     @property
     def digest(self):
@@ -318,7 +318,7 @@ class _CompiledEvents(_Compiled):
 
 
 class _CompiledSender(SenderSimulation, _CompiledStream):
-    """What sends numbers: no more than ``_most`` for an item."""
+    """A core that sends numbers: no more than ``_most`` for an item."""
 
     _number = u8
 
@@ -331,7 +331,7 @@ class _CompiledSender(SenderSimulation, _CompiledStream):
 
 
 class _CompiledBeats(BeatSimulation, _Compiled):
-    """In a cycle goes a beat, and what comes out is a structure."""
+    """One beat per cycle; each result is a structure."""
 
     _more = 64
 
@@ -361,26 +361,26 @@ class _CompiledBeats(BeatSimulation, _Compiled):
 
 
 class Compiled(_CompiledEvents, _CompiledStream):
-    """A simulation of a ``StreamDecoder`` in machine code, as of ``StreamSimulation``.
+    """A compiled simulation of a ``StreamDecoder``; see ``StreamSimulation``.
 
     Yosys translates the design to C++, which is compiled once and kept in the user's cache. All
-    outputs are compared in every cycle with a ``Reference`` in C++. Needs a C++ compiler.
+    outputs are compared with a C++ ``Reference`` in every cycle. Needs a C++ compiler.
 
     Parameters
     ----------
     design : str, optional
-        RTLIL of a module ``top`` with the ports of the component; without it, that itself.
+        RTLIL of a module ``top`` with the ports of the component; by default, the component.
     jobs : int
-        How many large pieces of a packet are simulated at the same time where nothing pauses; so
-        many are taken before anything comes out. What does is the same.
+        The number of large pieces of a packet to simulate at the same time, if there are no idle
+        cycles or stalls; as many are read before there is any output. The output is the same.
 
     Attributes
     ----------
     jobs : int
-        How many were.
+        The number of pieces that were.
     digest : int
-        FNV-1a, in 64 bits, of the numbers of all events, which are 60 bits wide in UTF-8, in words
-        of 64 bits; the code point of an error counts as 0.
+        64-bit FNV-1a of all events as numbers, 60 bits wide in UTF-8, in words of 64 bits; the code
+        point of an error counts as 0.
 
     Raises
     ------
@@ -401,7 +401,7 @@ class Compiled(_CompiledEvents, _CompiledStream):
         yield from super()._reports(offers)
 
     def _in_parts(self, offers):
-        """Offer large pieces at the same time, each to a copy; yield what is reported, in order."""
+        """Present large pieces at the same time, each to a copy; yield the results in order."""
         self._in_order, errors = False, []
         ahead, before, rest = deque(), (b"", False), self._rest
         try:
@@ -416,14 +416,14 @@ class Compiled(_CompiledEvents, _CompiledStream):
                         items, last, rest, begun = ahead.popleft()
                         if not (begun and (yield from self._joined(*begun))):
                             yield from self._offered(items, last)
-        finally:  # what went ahead is forgotten
+        finally:  # discard the copies that went ahead
             self._rest = rest
             self._spare += [begun[0] for *_, begun in ahead if begun]
         if errors:
             raise errors[0]
 
     def _begin(self, pool, before, items, last):
-        """Offer a piece to a copy, after the end of the one before it; nothing if it is small."""
+        """Present a piece to a copy, after the end of the piece before; nothing if it is small."""
         if len(items) < PART or self._in_order:
             return None
         part = self._spare.pop() if self._spare else self._another()
@@ -434,7 +434,7 @@ class Compiled(_CompiledEvents, _CompiledStream):
         return part, report, call
 
     def _joined(self, part, report, call):
-        """Go on where a copy ends, if it has begun with all that is here now; whether it has."""
+        """Continue where a copy ended, if it started in the present state; whether it did."""
         call.result()
         simulations = self._simulation.handle, part.handle
         joins = self._library.simulation_join(*simulations, ctypes.byref(report))
@@ -446,7 +446,7 @@ class Compiled(_CompiledEvents, _CompiledStream):
 
 
 def _until_error(items, errors):
-    """Items, and none if there is an error, which is kept."""
+    """The items up to an error, which is kept."""
     try:
         yield from items
     except Exception as error:
@@ -454,7 +454,7 @@ def _until_error(items, errors):
 
 
 class CompiledWide(WideDecoderSimulation, _CompiledEvents, _CompiledBeats):
-    """A simulation of a ``WideDecoder`` in machine code; its digest is that of ``Compiled``."""
+    """A compiled simulation of a ``WideDecoder``; its digest is that of ``Compiled``."""
 
     _core, _more = WideDecoder, 2 * BLOCK
 
@@ -472,7 +472,7 @@ class CompiledWide(WideDecoderSimulation, _CompiledEvents, _CompiledBeats):
 
 
 class CompiledValidator(ValidatorSimulation, _CompiledBeats):
-    """A simulation of a ``Validator`` in machine code; as ``CompiledWide``."""
+    """A compiled simulation of a ``Validator``; as ``CompiledWide``."""
 
     _core = Validator
 
@@ -490,7 +490,7 @@ class CompiledValidator(ValidatorSimulation, _CompiledBeats):
 
 
 class CompiledPacker(PackerSimulation, _CompiledBeats):
-    """A simulation of a ``Packer`` in machine code; as ``CompiledWide``."""
+    """A compiled simulation of a ``Packer``; as ``CompiledWide``."""
 
     _core = Packer
 
@@ -502,7 +502,7 @@ class CompiledPacker(PackerSimulation, _CompiledBeats):
 
 
 class CompiledWideSanitizer(WideSanitizerSimulation, _CompiledBeats):
-    """A simulation of a ``WideSanitizer`` in machine code; as ``CompiledWide``."""
+    """A compiled simulation of a ``WideSanitizer``; as ``CompiledWide``."""
 
     _core = WideSanitizer
 
@@ -514,14 +514,14 @@ class CompiledWideSanitizer(WideSanitizerSimulation, _CompiledBeats):
 
 
 class CompiledSanitizer(SanitizerSimulation, _CompiledSender):
-    """A simulation of a ``Sanitizer`` in machine code; as ``Compiled``."""
+    """A compiled simulation of a ``Sanitizer``; as ``Compiled``."""
 
-    #: What one byte becomes has no more than three: U+FFFD, or what it is escaped as.
+    #: One byte becomes at most three: U+FFFD, or an escape.
     _core, _most = Sanitizer, 3
 
 
 class CompiledEncoder(EncoderSimulation, _CompiledSender):
-    """A simulation of an ``Encoder`` in machine code; as ``Compiled``."""
+    """A compiled simulation of an ``Encoder``; as ``Compiled``."""
 
     _core = Encoder
 
@@ -538,17 +538,17 @@ class _CompiledUtf16(_CompiledSender):
 
 
 class CompiledToUtf16(CodePointSimulation, _CompiledUtf16):
-    """A simulation of code points to bytes of UTF-16, with that for ``order`` of ``ToUtf16``."""
+    """A compiled simulation of code points to UTF-16 bytes, with the ``order`` of ``ToUtf16``."""
 
-    #: Two units, and a mark.
+    #: Two units, and a byte order mark.
     _core, _most = ToUtf16, 6
 
 
 class CompiledFromUtf16(_CompiledUtf16):
-    """A simulation of bytes of UTF-16 to code points, with that for ``order`` of ``FromUtf16``.
+    """A compiled simulation of UTF-16 bytes to code points, with the ``order`` of ``FromUtf16``.
 
-    What is sent are the code points, in UTF-32 of the machine's byte order, where a surrogate by
-    itself is its own number.
+    The output is the code points in UTF-32, native byte order; an unpaired surrogate is sent as
+    such.
     """
 
     _core, _number = FromUtf16, u32

@@ -1,4 +1,4 @@
-"""Compiles a design of others, and passes streams through it: the program ``conformance.cc``."""
+"""Compiles a third-party design with ``conformance.cc``, and simulates it with streams."""
 
 import importlib.util
 import shutil
@@ -18,34 +18,34 @@ from . import library
 __all__ = ["CAUSE", "ENDS", "ERROR", "LENGTH", "NOTHING", "Answer", "Bench"]
 
 FLAGS = ["-std=c++20", "-O1", "-DNDEBUG"]
-#: What the compiler and the program may take.
+#: Seconds that the compiler and the program may take.
 RUNNING = Limits(120, memory=4 << 20)
-#: What conformance.cc reads before each stream, and writes of it.
+#: The records that conformance.cc reads before each stream, and writes after it.
 HEADER, ANSWER = struct.Struct("=4I"), struct.Struct("=7Q")
 RESET, CUT, SHOWN = 1, 2, 4
 UNSETTLED = 5
-#: Of an event, above its code point; what stands for none.
+#: The bits of an event above its code point; the number for no event.
 ERROR, ENDS, CAUSE, LENGTH, NOTHING = 1 << 32, 1 << 33, 34, 40, (1 << 64) - 1
-#: Ports that can be left out.
+#: Optional ports.
 OPTIONAL = ("in_last", "in_ready", "out_last", "out_ready", "out_cause", "out_length")
 OPTIONAL += ("out_codepoint", "out_error")
 
 
 class Answer(NamedTuple):
-    """What came of a stream.
+    """The result of a stream.
 
     Attributes
     ----------
     verdict : int
         A ``Verdict`` of ``clockpoint.sim.conformance``.
     cycles : int
-        From its first byte until its last one was taken.
+        From its first byte until its last one was accepted.
     at : int
-        The byte that shows the first event that differs.
+        The byte that determines the first event that differs.
     due, came : int
-        That event, and what came instead.
+        The expected event, and the one that came instead.
     earliest, latest : int
-        Cycles from a byte to the event that it shows.
+        Cycles from a byte to the event that it determines.
     """
 
     verdict: int
@@ -60,20 +60,20 @@ class Answer(NamedTuple):
 class Bench:
     """A design as a program for each seed.
 
-    What has no value at power-on has a random one; what is undefined is 0 in the first program, and
-    1 in the next. One program is enough where nothing is.
+    Registers without an initial value have a random one. Undefined values are 0 in the first
+    program and 1 in the next; without any, one program is enough.
 
     Parameters
     ----------
     folder : Path
-        Where they are compiled, and stay.
+        Where they are compiled and kept.
     design : Foreign
     encoding : str
         A key of ``ENCODINGS``.
     errors : str
-        How it reports them, a key of ``ERRORS`` of ``clockpoint.sim.conformance``.
+        How it reports errors, a key of ``ERRORS`` of ``clockpoint.sim.conformance``.
     reset : int
-        For so many cycles there is a reset, and then nothing for as many.
+        Cycles of reset, and of idle cycles after it.
     seeds : tuple of int
 
     Raises
@@ -120,7 +120,7 @@ class Bench:
         run([compiler[0]], arguments, cwd=place, makes=["conformance"], limits=RUNNING)
 
     def run(self, seed, streams, shown=False):
-        """Pass streams through the program of a seed.
+        """Simulate streams with the program of a seed.
 
         Returns
         -------

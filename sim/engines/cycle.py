@@ -1,4 +1,4 @@
-"""The contract of all simulations: what they take, what they report, and where two sides differ."""
+"""The contract of all simulations: their inputs, results and mismatches."""
 
 import threading
 from array import array
@@ -45,14 +45,14 @@ __all__ = [
     "fields",
 ]
 
-#: How many cycles a ``Mismatch`` shows.
+#: The cycles that a ``Mismatch`` shows.
 HISTORY = 8
-#: What can be a piece of a packet, but is not several.
+#: Types that can be a piece of a packet, but not several pieces.
 _ITEMS = str, bytes, bytearray, memoryview
 
 
 class Cycle(NamedTuple):
-    """One cycle of a simulation: what the design was given and what it answered."""
+    """One cycle of a simulation: the inputs and outputs of the design."""
 
     inputs: tuple
     outputs: tuple
@@ -66,11 +66,11 @@ class Mismatch(Exception):
     cycle : int
         The number of the cycle, counted from 0.
     inputs, hardware, reference
-        What both were given in that cycle, and what each answered.
+        The inputs of both in that cycle, and the outputs of each.
     cycles : list of Cycle
-        The last few of the hardware, that one included. Before it, the reference answered the same.
+        The last few of the hardware, including that one. Before it, the reference was the same.
     packets : str
-        Of what packets it is, if that is known.
+        The packets in which it occurred, if known.
     """
 
     packets = ""
@@ -80,7 +80,7 @@ class Mismatch(Exception):
         self.cycles = cycles
         self.inputs, self.hardware = cycles[-1]
         self.reference = reference
-        super().__init__(cycle, cycles, reference)  # of which pickle makes it again
+        super().__init__(cycle, cycles, reference)  # from which pickle restores it
 
     def __str__(self):
         return (
@@ -93,17 +93,17 @@ class Mismatch(Exception):
 
 
 class Simulation:
-    """A component from power-on, and its reference beside it; the same in every engine.
+    """A component from power-on, and its reference; the same in every engine.
 
-    A call goes on in the state in which the last one has left the component. The same calls give
-    the same answers in each engine, but for how a run cuts what it reports into batches. After a
-    ``Mismatch``, each call raises it again. One run at a time: what begins before the last run is
-    exhausted or closed, in whatever thread, is a ``RuntimeError``.
+    A call continues in the state in which the last one left the component. The same calls give the
+    same results in each engine, except for how a run divides them into batches. After a
+    ``Mismatch``, each call raises it again. One run at a time: a call before the last run is
+    exhausted or closed, in any thread, raises ``RuntimeError``.
 
     Parameters
     ----------
     idle : iterable of bool
-        Repeated for ever: in which cycles the source pauses before what it offers next.
+        Repeated for ever: the cycles in which the source is idle before its next item.
     lockstep : bool
         Compare the hardware with the reference in every cycle.
     encoding : str
@@ -114,19 +114,18 @@ class Simulation:
     chunk : int
         A good size for the pieces of a packet.
     tally
-        What was counted since power-on: a copy.
+        The counts since power-on: a copy.
 
     Raises
     ------
     :exc:`TypeError`
-        If there is no such option, or it is of another type.
+        If there is no such option, or it has another type.
     :exc:`ValueError`
         If ``idle`` never lets anything pass, or there is no such encoding.
     """
 
-    #: Of a component: how many items it takes in a cycle; its parameters, those before the encoding
-    #: and those after it; what goes in and comes out in a cycle; what is counted; no items;
-    #: the bits of an item.
+    #: Of a component: its items per cycle; its parameters, before and after the encoding; its
+    #: inputs and outputs in a cycle; its counts; an empty list of items; the bits of an item.
     _lanes, _before, _after = 1, (), {}
     _inputs, _outputs, _tally_type, _nothing = Inputs, Outputs, Tally, b""
     _width, _stall = 8, bytes(1)
@@ -144,15 +143,15 @@ class Simulation:
         raise TypeError(f"{type(self).__name__}: {said}")
 
     def run(self, pieces: Iterable, *, final: bool = True) -> Iterator:
-        """Offer one packet, and take what comes out until no more comes.
+        """Present one packet, until nothing more comes out.
 
         Parameters
         ----------
         pieces : iterable
-            The packet, in pieces: ``bytes``, or iterables of numbers where it is of code points.
+            The packet in pieces: ``bytes``, or for code points iterables of numbers.
         final : bool
-            The packet ends here. If not, the next run goes on with it; what does not fill a beat is
-            kept until then.
+            The packet ends here. If not, the next run continues it; items that do not fill a beat
+            are kept until then.
 
         Yields
         ------
@@ -162,22 +161,22 @@ class Simulation:
         Raises
         ------
         Mismatch
-            If the hardware and the reference differ; after what came up to there.
+            If hardware and reference differ; after the results up to that cycle.
         :exc:`RuntimeError`
             If the design hangs, or the last run has not ended.
         :exc:`TypeError`
-            If the packet is not in pieces, such as a ``bytes`` by itself.
+            If the packet is not in pieces, such as a single ``bytes``.
         """
         check_options(final=final)
         return self._run(self._cut(self._pieces(pieces), final))
 
     def run_packets(self, packets: Iterable) -> Iterator:
-        """Offer packets back to back, each of them whole; as ``run``."""
+        """Present whole packets back to back; as ``run``."""
         whole = (self._cut([packet], True) for packet in self._pieces(packets))
         return self._run(chain.from_iterable(whole))
 
     def present(self, stimulus: Iterable) -> list[Cycle]:
-        """Present what the reference takes, one a cycle, whatever the patterns.
+        """Present the reference's inputs, one per cycle, regardless of the patterns.
 
         Returns
         -------
@@ -191,7 +190,7 @@ class Simulation:
 
     @contextmanager
     def _alone(self):
-        """Refuse what begins before the last run has ended, in this thread or in another one."""
+        """Refuse a call before the last run has ended, in this thread or another."""
         if not self._in_use.acquire(blocking=False):
             said = "the last run has not ended; exhaust it, close it, or make another simulation"
             raise RuntimeError(f"{type(self).__name__}: {said}")
@@ -205,7 +204,7 @@ class Simulation:
             yield from filter(any, reports)
 
     def _pieces(self, pieces):
-        """The pieces of a packet, each as the design takes it; what is no piece is refused."""
+        """The pieces of a packet, converted for the design; others are refused."""
         if isinstance(pieces, _ITEMS) or not isinstance(pieces, Iterable):
             said = "a packet must be an iterable of its pieces, such as a list of one"
             raise TypeError(f"{said}, not {pieces!r:.60}")
@@ -215,7 +214,7 @@ class Simulation:
         return bytes(memoryview(piece))
 
     def _cut(self, pieces, final):
-        """What is offered at once, in whole beats, and whether the packet ends with it."""
+        """The items to present at once, in whole beats, and whether the packet ends with them."""
         for piece in pieces:
             data = self._rest + piece
             end = max(len(data) - 1, 0) // self._lanes * self._lanes  # the packet may end with it
@@ -227,19 +226,19 @@ class Simulation:
         yield data[:end], final
 
     def _unpack(self, bits):
-        """The outputs of a cycle, from the number that they are."""
+        """The outputs of a cycle, from a number."""
         return self._outputs.unpack(bits, *self._before, self._encoding, **self._after)
 
 
 class StreamSimulation(Simulation):
-    """A component that its sink can make wait.
+    """A component with back-pressure.
 
     Parameters
     ----------
     stall : iterable of bool
-        As ``idle``: in which cycles the sink is not ready.
+        As ``idle``: the cycles in which the sink is not ready.
     options
-        As of ``Simulation``.
+        As for ``Simulation``.
     """
 
     def __init__(self, *, stall: Iterable[bool] = (False,), **options: Any) -> None:
@@ -248,7 +247,7 @@ class StreamSimulation(Simulation):
 
 
 class SenderSimulation(StreamSimulation):
-    """What sends bytes, or code points, and reports errors: a run yields ``Sent``."""
+    """A component that sends bytes or code points, and reports errors: a run yields ``Sent``."""
 
     _outputs, _tally_type = EncoderOutputs, SanitizerTally
 
@@ -257,7 +256,7 @@ class SenderSimulation(StreamSimulation):
 
 
 class CodePointSimulation(SenderSimulation):
-    """What is given code points: a piece of a packet is an iterable of their numbers."""
+    """A component that accepts code points: a piece of a packet is an iterable of numbers."""
 
     _inputs, _width, _nothing = EncoderInputs, 21, array("I")
 
@@ -271,7 +270,7 @@ class CodePointSimulation(SenderSimulation):
 
 
 class SanitizerSimulation(SenderSimulation):
-    """A ``Sanitizer``, with that for ``errors``."""
+    """A ``Sanitizer``, with its parameter ``errors``."""
 
     def __init__(self, *, errors: str = "replace", **options: Any) -> None:
         check_options(errors=errors)
@@ -280,7 +279,7 @@ class SanitizerSimulation(SenderSimulation):
 
 
 class EncoderSimulation(CodePointSimulation):
-    """An ``Encoder``, with that for ``errors``; ``bytes`` of its tally are code points."""
+    """An ``Encoder``, with its parameter ``errors``; ``bytes`` of its tally are code points."""
 
     def __init__(self, *, encoding: str = "utf-8", errors: str = "replace", **options: Any) -> None:
         check_options(encoding=encoding)
@@ -291,9 +290,9 @@ class EncoderSimulation(CodePointSimulation):
 
 
 class BeatSimulation(Simulation):
-    """A component of so many ``lanes``: beats go in, of which only the last may be short.
+    """A component with ``lanes``: its inputs are beats, of which only the last may be short.
 
-    A packet without bytes is one without bytes. There is no ``stall``.
+    Packets may be empty. There is no ``stall``.
     """
 
     _inputs, _tally_type = WideInputs, BeatTally
@@ -342,12 +341,12 @@ class PackerSimulation(BeatSimulation):
 
 
 def fields(side):
-    """What is given or answered in a cycle, by the names of the fields.
+    """The inputs or outputs of a cycle, by the names of their fields.
 
     Returns
     -------
     dict of str to bool, int, str or None
-        What is in hex is a string; what means nothing is ``None``.
+        A hexadecimal value is a string; an undefined one is ``None``.
     """
 
     def words(name, value):
@@ -382,14 +381,14 @@ def fields(side):
 
 
 def _words(side):
-    """What is high, and what has a value."""
+    """The fields that are high, and those that have a value."""
     said = {name: value for name, value in fields(side).items() if value}
     words = [name if value is True else f"{name} {value}" for name, value in said.items()]
     return ", ".join(words) or "nothing"
 
 
 def check_inputs(inputs, kind, widths):
-    """Refuse what is not of the class that is presented to a design, or has more bits.
+    """Refuse inputs of another class than the design's, or with more bits.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""A design as gates in C++, on bits of words."""
+"""A design as gates in C++, bitwise on words."""
 
 from collections import defaultdict
 from itertools import chain
@@ -8,17 +8,17 @@ from ...flow.tools import ToolError
 
 __all__ = ["as_cpp"]
 
-#: How many of them a function has: the time that a compiler takes grows faster than a function.
+#: Gates per function: compile time grows faster than the size of a function.
 PIECE = 1000
 
 
 def as_cpp(text):
-    """A ``struct Top<Word>``: each bit of a word is of a design of its own.
+    """A ``struct Top<Word>``: each bit of a word belongs to a design of its own.
 
-    It has an array of words for each port, ``now`` of the flip-flops, and ``step()``, which passes
-    one cycle, after which the outputs are what they were before its edge.
+    It has an array of words for each port, ``now`` for the flip-flops, and ``step()``, which
+    simulates one cycle; afterwards, the outputs are those before the clock edge.
 
-    ``text`` is what ``clockpoint.flow.gates.read_gates`` takes.
+    ``text`` is the input of ``clockpoint.flow.gates.read_gates``.
 
     Raises
     ------
@@ -28,12 +28,12 @@ def as_cpp(text):
     for port in ports:
         if not port.isidentifier():
             raise ToolError(f"the compiled simulation has no name for the port {port!r}")
-    names = defaultdict(lambda: "Word{}", {"1": "~Word{}"})  # what nothing drives is 0
+    names = defaultdict(lambda: "Word{}", {"1": "~Word{}"})  # undriven nets are 0
     names |= {q: f"now[{n}]" for n, (q, *_) in enumerate(flip_flops)}
     for name, port in ports.items():
         if port["direction"] == "input":
             names |= {bit: f"{name}[{n}]" for n, bit in enumerate(port["bits"])}
-    # What is driven, how, and by what.
+    # Each driven net, its function and its inputs.
     lines = [(y, form, pins) for y, (form, pins) in gates.items()]
     driven = [(f"next[{n}]", d) for n, (_, d, _) in enumerate(flip_flops)]
     for port, found in ports.items():
@@ -41,7 +41,7 @@ def as_cpp(text):
             driven += [(f"{port}[{n}]", bit) for n, bit in enumerate(found["bits"])]
     names |= {place: place for place, _ in driven}
     lines += [(place, "{A}", {"A": bit}) for place, bit in driven]
-    # Where each net is used last: what a function keeps to itself, a compiler need not store.
+    # Where each net is used last: the compiler need not store what stays within one function.
     last = {bit: n // PIECE for n, (_, _, pins) in enumerate(lines) for bit in pins.values()}
     pieces = []
     for n, (y, form, pins) in enumerate(lines):

@@ -45,41 +45,42 @@ from .rows import FromUtf16, ToUtf16
 
 __all__ = ["BLOCK", "header_of", "load", "rtlil_of"]
 
-#: How many cycles pass at once.
+#: Cycles per block.
 BLOCK = 1024
 
-#: What does not change at the rising edge of the clock alone: flip-flops without it, what else it
-#: goes to, latches, asynchronous resets, falling edges.
+#: Cells that do not change at the rising edge of the clock alone: flip-flops without it, others
+#: that it drives, latches, asynchronous resets, falling edges.
 UNFIT = "t:$*ff* i:clk %co1:+[CLK] %d i:clk %co1:-[CLK] t:* %i t:$*latch* t:$sr"
 UNFIT += " t:$adff* t:$aldff* t:$dffsr* r:CLK_POLARITY=0"
-#: Feed-forward as it is, the design needs no other passes; these leave it so.
+#: The design is feed-forward and needs no other passes; these keep it so.
 SCRIPT = "read_rtlil top.il; proc; flatten; opt_clean -purge; "
 SCRIPT += f"select -write unfit.txt {UNFIT}; "
 #: To gates.
 SCRIPT += (
     "opt_expr; opt_merge; simplemap; opt_expr; opt_merge; opt_clean -purge; write_json top.json"
 )
-# Without -fno-semantic-interposition, nothing of a shared library can be inlined.
+# Without -fno-semantic-interposition, functions of a shared library are not inlined.
 FLAGS = ["-std=c++20", "-O3", "-DNDEBUG", "-shared", "-fPIC", "-fno-semantic-interposition"]
 FLAGS += [f"-DPATIENCE={PATIENCE}", f"-DQUIET={QUIET}", f"-DKEPT={Tally.kept}"]
 FLAGS += [f"-DBLOCK={BLOCK}", f"-DHISTORY={HISTORY}", f"-DENDS={ENDS}", f"-DFOLLOWED={FOLLOWED}"]
-#: What is compiled with the design.
+#: The sources compiled with the design.
 SOURCES = [*sorted(Path(__file__).parent.glob("*.h")), Path(__file__).with_name("lockstep.cc")]
 
 
 class Core(NamedTuple):
-    """What simulates a component.
+    """How a component is simulated.
 
     Attributes
     ----------
     header : str
-        What ``lockstep.cc`` includes for it.
+        The header that ``lockstep.cc`` includes.
     defines : tuple of str
-        What the header is told, with the names of options in braces.
+        Macros of the header, with the names of options in braces.
     optimized : bool
-        So many gates as vectors of all lanes have cost more time to optimize than they take.
+        Compile with optimization. For the many gates of wide cores, that takes longer than it
+        saves.
     make : callable
-        The component, if it is not made of the class itself; of an encoding and options.
+        Makes the component from an encoding and options, if the class does not.
     """
 
     header: str
@@ -89,7 +90,7 @@ class Core(NamedTuple):
 
 
 def _without(core):
-    """What makes a component that is of no encoding."""
+    """A function that makes a component without an encoding."""
     return lambda encoding, **options: core(**options)
 
 
@@ -109,18 +110,18 @@ CORES = {
 
 
 def load(design=None, core=StreamDecoder, encoding="utf-8", **options):
-    """The library of a design, from the cache of the user if it is there.
+    """The library of a design, from the user's cache if it is there.
 
     Parameters
     ----------
     design : str, optional
-        RTLIL of a module ``top`` with the ports of the core; without it, the core itself.
+        RTLIL of a module ``top`` with the ports of the core; by default, the core.
     core : type
         A key of ``CORES``.
     encoding : str
-        What it decodes or encodes, a key of ``ENCODINGS``.
+        A key of ``ENCODINGS``.
     options
-        What it is made with.
+        The parameters of the core.
 
     Returns
     -------
@@ -131,7 +132,7 @@ def load(design=None, core=StreamDecoder, encoding="utf-8", **options):
     ------
     Missing, ToolError
     :exc:`ValueError`
-        As of ``bare``.
+        As for ``bare``.
     """
     if design is None:
         design = rtlil_of(core, encoding=encoding, **options)
@@ -142,19 +143,19 @@ def load(design=None, core=StreamDecoder, encoding="utf-8", **options):
         return _load(*wanted)
 
 
-#: So that threads that want the same wait for the one that compiles it.
+#: Threads that need the same library wait for the one that compiles it.
 _locks = {}
 
 
 @functools.cache
 def rtlil_of(core=StreamDecoder, *, encoding="utf-8", **options):
-    """RTLIL of a key of ``CORES``, made with an encoding by its name and with options."""
+    """RTLIL of a core in ``CORES``, for an encoding by its name and options."""
     made = (CORES[core].make or core)(encoding=ENCODINGS[encoding], **options)
     return rtlil.convert(made, name="top", emit_src=False)
 
 
 def header_of(encoding):
-    """The numbers of an encoding, in C++: ``rules.h``."""
+    """The rules of an encoding in C++: ``rules.h``."""
     rules = RULES[encoding]
     event = Event(ENCODINGS[encoding])
     return (
@@ -209,18 +210,18 @@ def _load(design, core, defines, rules, compiler):
     key = hashlib.sha256("\0".join(parts).encode()).digest()
     entry = user_cache() / "clockpoint" / f"{key.hex()[:32]}.so"
     if _is_intact(entry, key):
-        with suppress(OSError):  # such as where nothing may be executed
+        with suppress(OSError):  # such as on a file system mounted noexec
             return ctypes.CDLL(str(entry))
     with scratch() as folder:
         built = _build(design, rules, compiler, folder)
         try:
             library = ctypes.CDLL(str(built))
         except OSError as error:
-            raise ToolError(f"what {compiler[0]} has built cannot be loaded: {error}") from error
+            raise ToolError(f"the output of {compiler[0]} cannot be loaded: {error}") from error
         if not hasattr(library, "simulation_new"):
-            raise ToolError(f"what {compiler[0]} has built has no simulation in it")
+            raise ToolError(f"the output of {compiler[0]} has no simulation in it")
         contents = built.read_bytes()
-        # Where that fails, such as for lack of space, it will be built again.
+        # If this fails, for instance on a full disk, it will be built again.
         with suppress(OSError), replaced(entry, mode=0o600) as part:
             part.write_bytes(contents + _seal(key, contents))
     return library
@@ -233,7 +234,7 @@ def _says_version(compiler):
 
 
 def _seal(key, library):
-    """What an entry ends with: only a whole one, and of this key, does."""
+    """The digest that ends a complete entry of this key."""
     return hashlib.sha256(key + library).digest()
 
 

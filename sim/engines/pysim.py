@@ -1,4 +1,4 @@
-"""The cores in Amaranth's own simulator, in lockstep with the reference."""
+"""The cores in Amaranth's simulator, in lockstep with the reference."""
 
 import copy
 from collections import deque
@@ -75,7 +75,7 @@ __all__ = [
 
 
 class Lockstep:
-    """Any component in Amaranth's simulator, from power-on, and a model beside it.
+    """Any component in Amaranth's simulator, from power-on, in lockstep with a model.
 
     Parameters
     ----------
@@ -84,20 +84,19 @@ class Lockstep:
     model
         Its ``step`` takes the inputs of a cycle and returns the outputs; or ``None``.
     inputs : type
-        Of what is given in a cycle: a named tuple of integers, one for each of ``ports``, and for
-        the reset.
+        The type of a cycle's inputs: a named tuple of integers, one for each of ``ports``, and one
+        for the reset.
     outputs : list of Value
-        What is looked at.
+        The outputs to compare.
     unpack : callable
-        Makes of them, as one number, the first lowest, what the model returns.
+        Converts them, as one number, the first lowest, to the type that the model returns.
     lockstep : bool
         Compare the outputs with those of the model, if there is one.
     ports : list of Value, optional
-        What the inputs are given to; without it, ``valid`` of ``i``, the fields of its payload, and
-        ``ready`` of ``o``, if there is one.
+        The ports to drive; by default, ``valid`` of ``i``, the fields of its payload, and ``ready``
+        of ``o``, if there is one.
     vcd : text file, optional
-        Where to write the waveform of the first ``cycles``, with the outputs of the model beside
-        the hardware's.
+        For the waveform of the first ``cycles``, with the outputs of hardware and model.
     """
 
     def __init__(self, dut, model, inputs, outputs, unpack, *, lockstep=True, ports=None, vcd=None):
@@ -111,7 +110,7 @@ class Lockstep:
         self._model, self._inputs, self._unpack, self._vcd = model, inputs, unpack, vcd
         self._compares = bool(model and lockstep)
         self._widths = [*map(len, ports)]
-        # One signal in and one out: what costs time in this simulator is the number of accesses.
+        # One signal in and one out: the number of accesses determines this simulator's speed.
         self._given = Signal(sum(self._widths), name="given_bits")
         self._answer = Signal(len(Cat(*outputs)), name="answer_bits")
         self._clock = domain.clk
@@ -135,14 +134,14 @@ class Lockstep:
             await edge
 
     def step(self, given):
-        """Pass one cycle; returns the outputs in it.
+        """Simulate one cycle; returns its outputs.
 
         Raises
         ------
         Mismatch
-            If the model returns something else; and again, whatever comes after it.
+            If the model returns something else; and in every later call.
         :exc:`TypeError`, :exc:`ValueError`
-            If what is given is of another class, or has more bits.
+            If the inputs are of another class, or have more bits.
         """
         if self._mismatch:
             raise self._mismatch
@@ -152,7 +151,7 @@ class Lockstep:
             self._presented |= value << at
             at += width
         self._expected = self._model and self._model.step(given)
-        if not self._number:  # not before: one that is never run is warned of
+        if not self._number:  # not before: a simulator that never runs causes a warning
             self._simulator.add_testbench(self._testbench)
         self._bits = None
         while self._bits is None:
@@ -166,7 +165,7 @@ class Lockstep:
         return answered
 
     def cycles(self, stimulus):
-        """Pass a cycle with each of the inputs; a generator is sent the outputs.
+        """Simulate a cycle with each of the inputs; a generator is sent the outputs.
 
         Yields
         ------
@@ -188,7 +187,7 @@ class Lockstep:
 
 
 class _Mirror:
-    """What the reference answers, as signals of a waveform, and both sides' events as text."""
+    """The reference's outputs as signals of a waveform, and both sides' events as text."""
 
     def __init__(self, top, dut):
         self._encoding = dut.encoding.name
@@ -212,7 +211,7 @@ class _Mirror:
 
 
 class _Pysim(Simulation):
-    """In Amaranth's simulator: needs nothing, and is slow."""
+    """A simulation in Amaranth's simulator: needs no compiler, and is slow."""
 
     chunk, _vcd = 1 << 8, None
 
@@ -238,7 +237,7 @@ class _Pysim(Simulation):
 
     @classmethod
     def over(cls, stimulus: Iterable, *lanes: int, **options: Any) -> Iterator[Cycle]:
-        """Make one, and present each of a stimulus; a generator is sent the outputs.
+        """Make a simulation and present a stimulus; a generator is sent the outputs.
 
         Yields
         ------
@@ -250,7 +249,7 @@ class _Pysim(Simulation):
         return cls(*lanes, **options)._design.cycles(stimulus)
 
     def _counted(self, stimulus):
-        """Each cycle, and what is reported in it."""
+        """Each cycle, and its results."""
         return ((one, self._count(*one)) for one in self._design.cycles(stimulus))
 
     def _present(self, stimulus):
@@ -301,10 +300,9 @@ class Pysim(_PysimStream):
     Parameters
     ----------
     vcd : text file, optional
-        Where to write the waveform of the first run, with the outputs of the reference beside the
-        hardware's.
+        For the waveform of the first run, with the outputs of hardware and reference.
     options
-        As of ``StreamSimulation``.
+        As for ``StreamSimulation``.
     """
 
     def __init__(self, *, vcd: TextIO | None = None, **options: Any) -> None:
@@ -376,7 +374,7 @@ class PysimWideSanitizer(WideSanitizerSimulation, _PysimBeats):
 def decoder_cycles(
     stimulus: Iterable[DecoderInputs], *, encoding: str = "utf-8", lockstep: bool = True
 ) -> Iterator[Cycle]:
-    """Simulate a decoder: as ``Pysim.over``, of ``DecoderInputs`` and ``Event`` or ``None``."""
+    """Simulate a decoder: as ``Pysim.over``, with ``DecoderInputs`` and ``Event`` or ``None``."""
     check_options(stimulus=stimulus, encoding=encoding, lockstep=lockstep)
     dut, model = decoder_for(ENCODINGS[encoding]), DecoderReference(encoding)
 
@@ -387,7 +385,7 @@ def decoder_cycles(
     return Lockstep(dut, model, DecoderInputs, outputs, unpack, lockstep=lockstep).cycles(stimulus)
 
 
-#: Each takes a stimulus, and the parameters of the simulation.
+#: Each takes a stimulus and the parameters of the simulation.
 stream_cycles, sanitizer_cycles, encoder_cycles = Pysim.over, PysimSanitizer.over, PysimEncoder.over
 wide_cycles, validator_cycles = PysimWide.over, PysimValidator.over
 packer_cycles, wide_sanitizer_cycles = PysimPacker.over, PysimWideSanitizer.over

@@ -1,4 +1,4 @@
-"""Components of UTF-16 in a row, as they are simulated: between code points and bytes."""
+"""Chains of UTF-16 components for simulation: between code points and bytes."""
 
 from amaranth.hdl import Module
 from amaranth.lib import wiring
@@ -11,7 +11,7 @@ __all__ = ["FromUtf16", "ToUtf16"]
 
 
 class _Row(Component):
-    """Two components; ``error`` is that of the one between code points and units."""
+    """Two chained components; ``error`` is that of the one between code points and units."""
 
     def __init__(self, first, second, error):
         self._first, self._second, self._error = first, second, error
@@ -35,7 +35,7 @@ class ToUtf16(_Row):
     Parameters
     ----------
     order : str
-        ``"big"`` or ``"little"``; or ``"mark"``: the high byte first, after a byte order mark.
+        ``"big"`` or ``"little"``; or ``"mark"``: a byte order mark, then the high byte first.
     """
 
     def __init__(self, order):
@@ -51,7 +51,7 @@ class FromUtf16(_Row):
     Parameters
     ----------
     order : str
-        ``"big"`` or ``"little"``; or ``"mark"``: a byte order mark tells.
+        ``"big"`` or ``"little"``; or ``"mark"``: by the byte order mark.
     """
 
     def __init__(self, order):

@@ -1,4 +1,4 @@
-"""What the cores do, cycle by cycle, written from the standards and not from the circuits."""
+"""Cycle-accurate reference models, written from the standards and not from the circuits."""
 
 from .decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference
 from .designation_detector import Designation, DesignationDetectorReference

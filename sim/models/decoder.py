@@ -1,7 +1,7 @@
-"""What the decoders report, cycle by cycle, from the arithmetic of the standards.
+"""Cycle-accurate models of the decoders, from the arithmetic of the standards.
 
 Nothing here is derived from the tables of ``clockpoint.hdl``: a sequence is read as a number, and
-the number is judged.
+the number is checked.
 """
 
 from collections import deque
@@ -15,14 +15,14 @@ from .rules import RULES
 
 __all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference"]
 
-#: Cycles from a byte to the event that it completes, and to the error that it shows before it.
+#: Cycles from a byte to the event that it completes, and to the error that it exposes before it.
 COMPLETES, CUTS = 3, 2
 #: Unicode D71 and D73, and both.
 HIGH, LOW, SURROGATES = range(0xD800, 0xDC00), range(0xDC00, 0xE000), range(0xD800, 0xE000)
 
 
 class DecoderInputs(NamedTuple):
-    """What is presented to ``Decoder`` in a cycle."""
+    """The inputs of ``Decoder`` in a cycle."""
 
     valid: bool = False
     data: int = 0
@@ -38,9 +38,9 @@ class Sequences:
         self._unfinished = b""
 
     def take(self, byte, last):
-        """The error that a byte shows in the sequence before it, and the event that it completes.
+        """The error that a byte exposes in the sequence before it, and the event that it completes.
 
-        Either is ``None`` if there is none.
+        Each is ``None`` if there is none.
         """
         sequence, cut = self._unfinished + byte, None
         verdict = judge(sequence, self._encoding)
@@ -58,7 +58,7 @@ class Sequences:
 
 
 class DecoderReference:
-    """``Decoder``, cycle by cycle, for an encoding by its name."""
+    """Model of ``Decoder`` for an encoding by its name."""
 
     def __init__(self, encoding: str = "utf-8") -> None:
         check_options(encoding=encoding)
@@ -66,7 +66,7 @@ class DecoderReference:
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything."""
+        """Return to the state after reset."""
         self._sequences = Sequences(self._encoding)
         self._due = deque([None] * (COMPLETES + 1))
         self._pairing = Pairing(self._pairs)
@@ -81,7 +81,7 @@ class DecoderReference:
         return self._pairing.event(self._due[0])
 
     def step(self, inputs: DecoderInputs) -> Event | None:
-        """Pass one cycle with these ``DecoderInputs``; returns the ``Event`` in it, or ``None``."""
+        """Simulate one cycle with these ``DecoderInputs``; returns its ``Event`` or ``None``."""
         event = self.event
         self._pairing.step(self._due[0])
         if inputs.valid:
@@ -96,7 +96,7 @@ class DecoderReference:
 
 
 class Pairing:
-    """What the events of single sequences become: each is held for a cycle, or for its partner."""
+    """The pairing stage: each event is held for a cycle, or until its partner."""
 
     def __init__(self, pairs):
         self._pairs = pairs
@@ -108,7 +108,7 @@ class Pairing:
         return self._after_high and self._pairs is not Pairs.FORBIDDEN
 
     def event(self, single):
-        """What comes out in a cycle in which ``single`` comes in; either may be ``None``."""
+        """The output in a cycle in which ``single`` is the input; either may be ``None``."""
         if self._pairs is Pairs.ORDINARY:
             return single
         if self._waits and (single is None or _is_in(single, LOW)):
@@ -118,7 +118,7 @@ class Pairing:
         return self._held
 
     def step(self, single):
-        """Pass that cycle."""
+        """Simulate that cycle."""
         if single is None:
             self._held = self._held if self._waits else None
             return
@@ -134,7 +134,7 @@ class Pairing:
 
 
 def _is_in(event, numbers):
-    # What is not an integer, a range looks for one by one.
+    # A range searches item by item for a value that is not an integer.
     return event is not None and event.codepoint is not None and event.codepoint in numbers
 
 
@@ -154,7 +154,7 @@ def _event(sequence, verdict, last):
 
 
 class Inputs(NamedTuple):
-    """What is presented to ``StreamDecoder`` in a cycle."""
+    """The inputs of ``StreamDecoder`` in a cycle."""
 
     valid: bool = False
     data: int = 0
@@ -164,7 +164,7 @@ class Inputs(NamedTuple):
 
 
 class Outputs(NamedTuple):
-    """What ``StreamDecoder`` answers in a cycle: ``i.ready``, ``o.valid`` and ``o.payload``.
+    """The outputs of ``StreamDecoder`` in a cycle: ``i.ready``, ``o.valid`` and ``o.payload``.
 
     ``event`` is ``None`` unless ``valid``.
     """
@@ -175,7 +175,7 @@ class Outputs(NamedTuple):
 
     @classmethod
     def unpack(cls, bits: int, encoding: str = "utf-8") -> "Outputs":
-        """Of a number: the event, ``valid`` and ``ready``, low bits first."""
+        """From a number: the event, ``valid`` and ``ready``, low bits first."""
         width = width_of(encoding)
         ready, valid = bits >> width + 1, bits >> width & 1
         event = Event.unpack(bits & (1 << width) - 1, 0, encoding) if valid else None
@@ -183,7 +183,7 @@ class Outputs(NamedTuple):
 
 
 class Stalled:
-    """A decoder that stands still in some cycles; a skid buffer takes the byte of the first."""
+    """A decoder that stalls in some cycles; a skid buffer takes the byte of the first."""
 
     def __init__(self, decoder):
         self._decoder = decoder
@@ -198,7 +198,7 @@ class Stalled:
         return self._spare is None
 
     def step(self, inputs, advance):
-        """Pass one cycle with these ``Inputs``, in which it can ``advance`` or not."""
+        """Simulate one cycle with these ``Inputs``, in which it can ``advance`` or not."""
         byte = self._spare or DecoderInputs(inputs.valid, inputs.data, inputs.last)
         self._spare = None
         if advance:
@@ -211,18 +211,18 @@ class Stalled:
 
 
 class Reference:
-    """``StreamDecoder``, cycle by cycle, for an encoding by its name."""
+    """Model of ``StreamDecoder`` for an encoding by its name."""
 
     def __init__(self, encoding: str = "utf-8") -> None:
         self._stalled = Stalled(DecoderReference(encoding))
 
     @property
     def event(self) -> Event | None:
-        """The ``Event`` that is offered in this cycle, or ``None``."""
+        """The ``Event`` on offer in this cycle, or ``None``."""
         return self._stalled.event
 
     def step(self, inputs: Inputs) -> Outputs:
-        """Pass one cycle with these ``Inputs``; returns the ``Outputs`` in it."""
+        """Simulate one cycle with these ``Inputs``; returns its ``Outputs``."""
         event = self.event
         outputs = Outputs(self._stalled.ready, event is not None, event)
         self._stalled.step(inputs, inputs.ready or event is None)

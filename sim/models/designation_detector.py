@@ -1,4 +1,4 @@
-"""What is designated, cycle by cycle, as the registered escape sequences have it."""
+"""Cycle-accurate model of the detector of the registered escape sequences."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from .decoder import DecoderInputs
 
 __all__ = ["Designation", "DesignationDetectorReference"]
 
-#: The level of UTF-8 that a sequence designates; ``None`` for the one that returns.
+#: The level of UTF-8 that a sequence designates; ``None`` for the return to ISO 2022.
 SEQUENCES = {
     b"\x1b%G": 0,
     b"\x1b%/G": 1,
@@ -17,18 +17,18 @@ SEQUENCES = {
 
 
 class Designation(NamedTuple):
-    """What ``DesignationDetector`` reports: the level of UTF-8, or ``None`` for a return."""
+    """The output of ``DesignationDetector``: the level of UTF-8, or ``None`` for a return."""
 
     level: int | None
 
     @classmethod
     def unpack(cls, bits: int) -> "Designation | None":
-        """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
+        """From a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         return cls(bits >> 1 & 3 if bits & 1 else None) if bits >> 3 else None
 
 
 class DesignationDetectorReference:
-    """``DesignationDetector``, cycle by cycle: it looks at the end of the packet so far."""
+    """Model of ``DesignationDetector``: it compares the end of the packet so far."""
 
     def __init__(self) -> None:
         self._reset()
@@ -38,7 +38,7 @@ class DesignationDetectorReference:
         self._found = None
 
     def step(self, inputs: DecoderInputs) -> Designation | None:
-        """Pass one cycle with these ``DecoderInputs``; returns the ``Designation``, or ``None``."""
+        """Simulate one cycle with these inputs; returns the ``Designation``, or ``None``."""
         found, self._found = self._found, None
         if inputs.valid:
             self._packet = self._packet[-3:] + bytes([inputs.data])

@@ -1,4 +1,4 @@
-"""What the encoder sends, cycle by cycle, from the arithmetic of the standards."""
+"""Cycle-accurate model of the encoder, from the arithmetic of the standards."""
 
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ def encode(number, encoding="utf-8"):
 
 
 def _form(number, size):
-    """A number in so many bytes."""
+    """A number in ``size`` bytes."""
     if size == 1:
         return bytes([number])
     first = 0xFF00 >> size & 0xFF | number >> 6 * (size - 1)
@@ -38,7 +38,7 @@ def _form(number, size):
 
 
 def _in_digits(number, rules):
-    """A number in the last form that does not begin above it."""
+    """A number in the longest form that does not start above it."""
     form = [form for form in rules.forms if form.least <= number][-1]
     number -= form.number
     rest = b""
@@ -49,7 +49,7 @@ def _in_digits(number, rules):
 
 
 class EncoderInputs(NamedTuple):
-    """What is presented to ``Encoder`` in a cycle."""
+    """The inputs of ``Encoder`` in a cycle."""
 
     valid: bool = False
     value: int = 0
@@ -59,7 +59,7 @@ class EncoderInputs(NamedTuple):
 
 
 class EncoderOutputs(NamedTuple):
-    """What ``Encoder``, ``Sanitizer`` or a row of UTF-16 answers: ``i.ready``, ``o``, ``error``.
+    """The outputs of ``Encoder``, ``Sanitizer`` or UTF-16 chains: ``i.ready``, ``o``, ``error``.
 
     ``data`` and ``last`` are ``None`` unless ``valid``.
     """
@@ -72,7 +72,7 @@ class EncoderOutputs(NamedTuple):
 
     @classmethod
     def unpack(cls, bits: int, width: int = 8) -> "EncoderOutputs":
-        """Of a number: ``ready``, ``error``, ``valid``, ``data`` and ``last``, low bits first."""
+        """From a number: ``ready``, ``error``, ``valid``, ``data`` and ``last``, low bits first."""
         ready, error, valid = (bool(bits >> n & 1) for n in range(3))
         if not valid:
             return cls(ready, valid, None, None, error)
@@ -81,7 +81,7 @@ class EncoderOutputs(NamedTuple):
 
 
 class EncoderReference:
-    """``Encoder``, cycle by cycle, for an encoding by its name."""
+    """Model of ``Encoder`` for an encoding by its name."""
 
     def __init__(self, encoding: str = "utf-8", *, errors: str = "replace") -> None:
         check_options(encoding=encoding)
@@ -92,13 +92,13 @@ class EncoderReference:
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything."""
+        """Return to the state after reset."""
         self._bytes = b""
         self._error = False
-        self._after_high = False  # a low surrogate would be taken for the other half of a pair
+        self._after_high = False  # a low surrogate would form a pair
 
     def step(self, inputs: EncoderInputs) -> EncoderOutputs:
-        """Pass one cycle with these ``EncoderInputs``; returns the ``EncoderOutputs`` in it."""
+        """Simulate one cycle with these ``EncoderInputs``; returns its ``EncoderOutputs``."""
         left = self._bytes
         outputs = EncoderOutputs(
             ready=len(left) <= inputs.ready,

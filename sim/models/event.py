@@ -1,4 +1,4 @@
-"""An event as Python has it, and from the number that it is on the wires."""
+"""Events in Python, and their conversion from numbers on the wires."""
 
 import functools
 import struct
@@ -16,7 +16,7 @@ from ...hdl import Event as Layout
 __all__ = ["CAUSE_NUMBERS", "Event", "Events", "Joined", "Reported", "cause_name", "width_of"]
 
 _CAUSES = {cause.value: str(cause) for cause in Cause} | {Cause.NONE.value: None}
-#: The number of each cause, by its name; of ``None``, 0.
+#: The number of each cause, by its name; 0 for ``None``.
 CAUSE_NUMBERS = {name: value for value, name in _CAUSES.items()}
 
 
@@ -26,7 +26,7 @@ class Event(NamedTuple):
     Attributes
     ----------
     offset, length : int
-        The bytes covered. A model does not count from where: there, ``offset`` is 0.
+        The bytes covered. Models do not count offsets: there, ``offset`` is 0.
     codepoint : int or None
         The Unicode scalar value; ``None`` for an error.
     cause : str or None
@@ -49,7 +49,7 @@ class Event(NamedTuple):
 
     @classmethod
     def unpack(cls, bits: int, offset: int = 0, encoding: str = "utf-8") -> "Event":
-        """The event that a design reports as a number; its layout is ``clockpoint.hdl.Event``."""
+        """The event from a design's number, in the layout of ``clockpoint.hdl.Event``."""
         return cls(offset, *_unpacked(bits, encoding))
 
     def pack(self, encoding: str = "utf-8") -> int:
@@ -65,7 +65,7 @@ class Event(NamedTuple):
 
 
 class Events(Sequence):
-    """Events that are made when they are asked for; equal to a list of the same."""
+    """Events that are made on access; equal to a list of them."""
 
     def __getitem__(self, n):
         numbers = range(len(self))[n]
@@ -88,11 +88,11 @@ class Reported(Events):
     Parameters
     ----------
     numbers : bytes
-        In the machine's byte order.
+        In native byte order.
     size : int
-        Of a number, in bytes.
+        Bytes per number.
     offset : int
-        Where the first event begins.
+        The offset of the first event.
     encoding : str
         A key of ``ENCODINGS``.
     """
@@ -122,7 +122,7 @@ class Reported(Events):
 
 
 class Joined(Events):
-    """Several sequences of events, one after the other."""
+    """Several sequences of events, concatenated."""
 
     def __init__(self, parts):
         self._parts = [*parts]
@@ -140,19 +140,19 @@ class Joined(Events):
 
 
 def cause_name(number):
-    """A cause by its number, as in ``Event``: of broken designs, any number."""
+    """A cause by its number, as in ``Event``; a broken design may report any number."""
     return _CAUSES.get(number, f"cause {number}")
 
 
 @functools.cache
 def width_of(encoding):
-    """How many bits the number has."""
+    """The number of bits of an event."""
     return Layout(ENCODINGS[encoding]).size
 
 
 @functools.lru_cache(1 << 12)
 def _unpacked(bits, encoding):
-    """All of an event but its offset, of a number or its bytes."""
+    """All of an event except its offset, from a number or its bytes."""
     if isinstance(bits, bytes):
         bits = int.from_bytes(bits, sys.byteorder)
     codepoint, cause, length, last, number = (bits >> at & mask for at, mask in _fields(encoding))

@@ -1,4 +1,4 @@
-"""What a decoder of many channels reports: the sequences of each, as if it were alone."""
+"""Cycle-accurate model of the interleaved decoder: each channel is decoded on its own."""
 
 import functools
 from collections import defaultdict, deque
@@ -12,12 +12,12 @@ from .event import Event, cause_name
 
 __all__ = ["ChannelEvents", "InterleavedInputs", "InterleavedReference"]
 
-#: Cycles from a byte to what it ends.
+#: Cycles from a byte to the events that it ends.
 ENDS = 7
 
 
 class InterleavedInputs(NamedTuple):
-    """What is presented to ``InterleavedDecoder`` in a cycle."""
+    """The inputs of ``InterleavedDecoder`` in a cycle."""
 
     valid: bool = False
     data: int = 0
@@ -27,7 +27,7 @@ class InterleavedInputs(NamedTuple):
 
 
 class ChannelEvents(NamedTuple):
-    """What a byte ends, as ``InterleavedDecoder`` reports it.
+    """The events that a byte ends, as ``InterleavedDecoder`` reports them.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class ChannelEvents(NamedTuple):
 
     @classmethod
     def unpack(cls, bits: int, channels: int, encoding: str = "utf-8") -> "ChannelEvents | None":
-        """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
+        """From a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         layout = _layout(channels, encoding)
         if not bits >> layout.size:
             return None
@@ -74,7 +74,7 @@ def _layout(channels, encoding):
 
 
 class InterleavedReference:
-    """``InterleavedDecoder``, cycle by cycle, for an encoding by its name."""
+    """Model of ``InterleavedDecoder`` for an encoding by its name."""
 
     latency = ENDS
 
@@ -84,12 +84,12 @@ class InterleavedReference:
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything."""
+        """Return to the state after reset."""
         self._channels = defaultdict(lambda: Sequences(self._encoding))
         self._due = deque([None] * ENDS)
 
     def step(self, inputs: InterleavedInputs) -> ChannelEvents | None:
-        """Pass one cycle with these inputs; returns the ``ChannelEvents`` in it, or ``None``."""
+        """Simulate one cycle with these inputs; returns its ``ChannelEvents`` or ``None``."""
         events, due = self._due.popleft(), None
         if inputs.valid:
             ended = self._channels[inputs.channel].take(bytes([inputs.data]), inputs.last)

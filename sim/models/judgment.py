@@ -1,7 +1,7 @@
-"""What the bytes of a sequence can be: read as a number, which is judged.
+"""Classification of the bytes of a sequence: they are read as a number, which is checked.
 
-By RFC 3629 section 3 and ISO/IEC 10646-1 Amendment 2 R.5, or where bytes are digits, by what these
-add up to. Nothing here is derived from the tables of ``clockpoint.hdl``.
+The sources are RFC 3629 section 3 and ISO/IEC 10646-1 Amendment 2 R.5; for positional encodings,
+the sum of the digits. Nothing here is derived from the tables of ``clockpoint.hdl``.
 """
 
 from typing import NamedTuple
@@ -13,14 +13,14 @@ __all__ = ["Judgment", "judge"]
 
 
 class Judgment(NamedTuple):
-    """What the beginning of a sequence can still become.
+    """What the start of a sequence can still become.
 
     Attributes
     ----------
     cause : Cause
-        Why no code point begins with these bytes, or ``NONE`` if one does.
+        Why no code point starts with these bytes, or ``NONE`` if one does.
     missing : int
-        How many continuation bytes there are still to come.
+        The number of continuation bytes still missing.
     number : int
         The bits of the code point so far.
     """
@@ -31,7 +31,7 @@ class Judgment(NamedTuple):
 
 
 def judge(sequence, encoding="utf-8"):
-    """The ``Judgment`` on some bytes, as many as the first one calls for or fewer."""
+    """The ``Judgment`` on some bytes, at most as many as the first one requires."""
     rules = RULES[encoding]
     if isinstance(rules, Positional):
         return _judge_digits(sequence, rules.digits, rules.forms)
@@ -49,7 +49,7 @@ def judge(sequence, encoding="utf-8"):
             return Judgment(Cause.TRUNCATED, missing, number)
         number = number << 6 | byte & 0x3F
 
-    # The numbers that the missing bytes can make of it, from the first that may be written.
+    # The numbers that can result with the missing bytes, from the first permitted one.
     least, most = number << 6 * missing, (number + 1 << 6 * missing) - 1
     for excluded in rules.excluded:
         if excluded.size == size and least in excluded.numbers:
@@ -60,7 +60,7 @@ def judge(sequence, encoding="utf-8"):
 
 
 def _judge_digits(sequence, digits, forms):
-    """The same, where the bytes are digits."""
+    """The same for positional encodings."""
     first, *rest = sequence
     form = next((form for form in forms if first in form.firsts), None)
     if form is None:
@@ -72,7 +72,7 @@ def _judge_digits(sequence, digits, forms):
             return Judgment(Cause.TRUNCATED, missing, 0)
         number = number * len(digits) + digits.index(byte)
 
-    # The numbers that the missing bytes can make of it.
+    # The numbers that can result with the missing bytes.
     weight = len(digits) ** missing
     least = form.number + number * weight
     if least >= LIMIT:

@@ -1,4 +1,4 @@
-"""What the packer sends, cycle by cycle: a list of code points for each packet."""
+"""Cycle-accurate model of the packer: a list of code points for each packet."""
 
 from collections import deque
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Packed(NamedTuple):
 
     @classmethod
     def unpack(cls, bits: int, lanes: int, encoding: str = "utf-8") -> "Packed | None":
-        """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
+        """From a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         layout = Layout(lanes, ENCODINGS[encoding])
         if not bits >> layout.size:
             return None
@@ -36,24 +36,24 @@ class Packed(NamedTuple):
 
 
 class PackerReference:
-    """``Packer``, cycle by cycle, for an encoding by its name."""
+    """Model of ``Packer`` for an encoding by its name."""
 
     def __init__(self, lanes: int, encoding: str = "utf-8") -> None:
         self._lanes = lanes
         self._decoder = WideDecoderReference(lanes, encoding)
-        # A cycle for each time that the lanes can be halved, three from the third time on.
+        # One cycle for each of the first two halvings of the lanes, three for each further one.
         halvings = lanes.bit_length() - 1
         self._delay = 5 + halvings + 2 * max(halvings - 2, 0)
         self.latency = self._decoder.latency + self._delay + 1
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything."""
+        """Return to the state after reset."""
         self._codepoints, self._ended = [], False
         self._due = deque([None] * self._delay)
 
     def step(self, inputs: WideInputs) -> Packed | None:
-        """Pass one cycle with these ``WideInputs``; returns the ``Packed`` in it, or ``None``."""
+        """Simulate one cycle with these ``WideInputs``; returns its ``Packed`` or ``None``."""
         self._due.append(self._fill(self._decoder.step(inputs)))
         packed = self._due.popleft()
         if inputs.reset:
@@ -61,7 +61,7 @@ class PackerReference:
         return packed
 
     def _fill(self, decoded):
-        """The beat that is complete when this ``Decoded`` comes, or in a cycle without one."""
+        """The beat that this ``Decoded`` completes, or that is complete in a cycle without one."""
         packed = None
         if self._ended:
             packed = Packed(tuple(self._codepoints), True)

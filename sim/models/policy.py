@@ -1,4 +1,4 @@
-"""What becomes of errors, and of a signature, cycle by cycle."""
+"""Cycle-accurate models of the error policies and of the byte order mark."""
 
 from collections import deque
 from functools import partial
@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 REPLACEMENT, SIGNATURE = 0xFFFD, 0xFEFF
-#: What stands for each byte of an error. An escape is of a byte from 80 on (PEP 383).
+#: The replacement of each byte of an error. Only bytes from 80 on can be escaped (PEP 383).
 EACH_BYTE = {
     "replace-each-byte": lambda byte: REPLACEMENT,
     "surrogateescape": lambda byte: 0xDC00 + byte if byte >= 0x80 else REPLACEMENT,
@@ -29,7 +29,7 @@ EACH_BYTE = {
 
 
 def becomes(errors, data, in_run=False):
-    """The numbers that an error of these bytes becomes, right after another one or not."""
+    """The code points that an error of these bytes becomes, right after another one or not."""
     if errors in EACH_BYTE:
         return [*map(EACH_BYTE[errors], data)]
     sends = errors == "replace" or (errors == "replace-run" and not in_run)
@@ -37,13 +37,13 @@ def becomes(errors, data, in_run=False):
 
 
 def most_of_error(rules):
-    """How many bytes an error has: all of a sequence but its last one, or those of a surrogate."""
+    """Most bytes of an error: all of a sequence but its last one, or those of a surrogate."""
     wrong_surrogates = rules.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
     return max(rules.longest - 1, 3 if wrong_surrogates else 1)
 
 
 class PolicyOutputs(NamedTuple):
-    """What ``ErrorPolicy`` answers in a cycle: ``i.ready``, ``o`` and ``error``.
+    """The outputs of ``ErrorPolicy`` in a cycle: ``i.ready``, ``o`` and ``error``.
 
     ``value`` and ``last`` are ``None`` unless ``valid``; ``error`` is, unless ``stopped``.
     """
@@ -56,7 +56,7 @@ class PolicyOutputs(NamedTuple):
 
 
 class ErrorPolicyReference:
-    """``ErrorPolicy``, cycle by cycle, for an encoding by its name."""
+    """Model of ``ErrorPolicy`` for an encoding by its name."""
 
     def __init__(self, encoding: str = "utf-8", *, errors: str = "replace") -> None:
         check_options(encoding=encoding, errors=errors)
@@ -65,7 +65,7 @@ class ErrorPolicyReference:
         self._now = self._model()
 
     def step(self, event: Event | None, ready: bool = True, reset: bool = False) -> PolicyOutputs:
-        """Pass one cycle in which an ``Event`` is offered, or ``None``."""
+        """Simulate one cycle in which an ``Event`` is on offer, or ``None``."""
         outputs = self._now.step(event, ready)
         if reset:
             self._now = self._model()
@@ -73,7 +73,7 @@ class ErrorPolicyReference:
 
 
 class AtOnce:
-    """The policy that sends in the same cycle."""
+    """The policy without latency."""
 
     def __init__(self, errors, encoding):
         pass
@@ -86,22 +86,22 @@ class AtOnce:
 
 
 class Holding:
-    """The policies by which an error can be nothing: what may be the last of its packet is held."""
+    """The policies that can drop an error: a code point that may be its packet's last is held."""
 
     def __init__(self, errors, encoding):
         self._errors = errors
-        self._held = None  # the number and whether it is the last
+        self._held = None  # the code point, and ``last``
         self._in_run = False
 
     def _becomes(self, event):
-        """A number or ``None``; and whether nothing more of the packet will be sent."""
+        """A code point or ``None``; and whether nothing more of the packet will be sent."""
         if not event.cause:
             return event.codepoint, event.last
         starts_run = self._errors == "replace-run" and not self._in_run
         return REPLACEMENT if starts_run else None, event.last
 
     def _offers(self, event):
-        """What is known to be sent, with ``last`` as it will be."""
+        """The code point that is certain to be sent, with its final ``last``."""
         if self._held is None:
             return None
         value, last = self._held
@@ -161,7 +161,7 @@ class Strict(Holding):
 
 
 class Line:
-    """The policies of each byte: what is to be sent in this cycle, and in those after it."""
+    """The policies for each byte: what is to be sent in this cycle and in the next ones."""
 
     def __init__(self, errors, encoding):
         self._errors = errors
@@ -174,7 +174,7 @@ class Line:
         if event:
             is_error = event.cause is not None
             numbers = becomes(self._errors, event.bytes) if is_error else [event.codepoint]
-        # The last of them takes the farthest place, those before it the ones before that.
+        # The last of them goes to the farthest place, those before it to the places before.
         places = range(len(self._due) - len(numbers), len(self._due))
         fits = all(self._due[place] is None for place in places)
         if moves:
@@ -188,7 +188,7 @@ class Line:
 
 
 class ByteOrderMarkOutputs(NamedTuple):
-    """What ``ByteOrderMark`` answers in a cycle: ``i.ready``, ``o`` and ``mark``.
+    """The outputs of ``ByteOrderMark`` in a cycle: ``i.ready``, ``o`` and ``mark``.
 
     ``event`` is ``None`` unless ``valid``.
     """
@@ -200,7 +200,7 @@ class ByteOrderMarkOutputs(NamedTuple):
 
 
 class ByteOrderMarkReference:
-    """``ByteOrderMark``, cycle by cycle, for an encoding by its name."""
+    """Model of ``ByteOrderMark`` for an encoding by its name."""
 
     def __init__(self, encoding: str = "utf-8", *, drop: bool = False) -> None:
         check_options(encoding=encoding, drop=drop)
@@ -211,7 +211,7 @@ class ByteOrderMarkReference:
     def step(
         self, event: Event | None, ready: bool = True, reset: bool = False
     ) -> ByteOrderMarkOutputs:
-        """Pass one cycle in which an ``Event`` is offered, or ``None``."""
+        """Simulate one cycle in which an ``Event`` is on offer, or ``None``."""
         mark = bool(event and self._starts and event.bytes == self._signature)
         dropped = mark and self._drop
         sent = None if dropped else event

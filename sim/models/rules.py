@@ -1,10 +1,10 @@
-"""What the encodings are, as arithmetic: the few numbers in which they differ.
+"""The encodings as arithmetic: the few numbers in which they differ.
 
-A first byte says how many bytes there are, the rest of their bits is a number, and some numbers
-must not be written in so many bytes (RFC 3629 section 3, ISO/IEC 10646-1 Amendment 2 R.5). The
-models of this folder read it here, and so do those in C++. Nothing is derived from the tables of
-``clockpoint.hdl``. Two encodings are of another shape: the bytes of a sequence are the digits of a
-number, to which the first number of its form is added.
+The first byte gives the number of bytes, their other bits are a number, and some numbers must not
+be encoded in that many bytes (RFC 3629 section 3, ISO/IEC 10646-1 Amendment 2 R.5). The models of
+this folder and those in C++ read it here. Nothing is derived from the tables of ``clockpoint.hdl``.
+Two encodings have another shape: the bytes of a sequence are the digits of a number, to which the
+first number of its form is added.
 """
 
 from typing import NamedTuple
@@ -15,7 +15,7 @@ __all__ = ["LIMIT", "RULES", "Excluded", "Form", "Positional", "Rules"]
 
 
 class Excluded(NamedTuple):
-    """Numbers that must not be written in as many bytes, and the cause of the error."""
+    """Numbers that must not be encoded in that many bytes, and the cause of the error."""
 
     size: int
     numbers: range
@@ -23,16 +23,16 @@ class Excluded(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What an encoding is.
+    """The rules of an encoding.
 
     Attributes
     ----------
     longest : int
-        The most bytes that a first byte may call for.
+        The most bytes that a first byte may require.
     excluded : tuple of Excluded
-        The numbers that must not be written, in order, of each size.
+        The numbers that must not be encoded, in order, for each size.
     pairs : Pairs
-        What a high and a low surrogate are together.
+        The meaning of a high surrogate followed by a low one.
     """
 
     longest: int
@@ -41,18 +41,18 @@ class Rules(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A length of sequences, of digits.
+    """The sequences of one length, in a positional encoding.
 
     Attributes
     ----------
     size : int
         Bytes.
     firsts : range
-        The bytes that start one.
+        Their first bytes.
     number : int
-        What the first of them stands for, with digits that are 0.
+        The number of the first one, with all other digits 0.
     least : int
-        What is less has a shorter form.
+        Smaller numbers have a shorter form.
     """
 
     size: int
@@ -62,7 +62,7 @@ class Form(NamedTuple):
 
 
 class Positional(NamedTuple):
-    """What an encoding is whose bytes are digits: those after the first, in order, and its forms.
+    """The rules of a positional encoding: the digits after the first byte, in order, and the forms.
 
     All numbers below ``LIMIT`` are encoded.
     """
@@ -76,12 +76,12 @@ class Positional(NamedTuple):
         return self.forms[-1].size
 
 
-#: All numbers that are encoded in digits are below this one.
+#: All numbers encoded in digits are below this one.
 LIMIT = 1 << 31
 
 
 def _shortest(longest):
-    """Nothing in more bytes than it needs."""
+    """No overlong forms."""
     least = [0, 0, 1 << 7, 1 << 11, 1 << 16, 1 << 21, 1 << 26]
     sizes = range(2, longest + 1)
     return tuple(Excluded(size, range(least[size]), Cause.OVERLONG) for size in sizes)
@@ -90,7 +90,7 @@ def _shortest(longest):
 _SURROGATES = (Excluded(3, range(0xD800, 0xE000), Cause.SURROGATE),)
 _BEYOND = (Excluded(4, range(0x110000, 1 << 21), Cause.OUT_OF_RANGE),)
 
-#: By the names of the encodings.
+#: The rules, by the names of the encodings.
 RULES = {
     "utf-8": Rules(4, _shortest(4) + _SURROGATES + _BEYOND),
     "iso-10646-amd2": Rules(6),

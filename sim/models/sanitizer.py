@@ -1,4 +1,4 @@
-"""What the sanitizer sends, cycle by cycle."""
+"""Cycle-accurate model of the sanitizer."""
 
 from collections import deque
 from typing import NamedTuple
@@ -12,28 +12,28 @@ from .rules import RULES
 
 __all__ = ["SanitizerReference"]
 
-#: By these policies, an error can be nothing, and then what is before it is the last.
+#: Policies that can drop an error, so that the character before it may be the packet's last.
 HOLDING = "strict", "ignore", "replace-run"
-#: Where a low surrogate must not be sent right after a high one.
+#: Encodings in which a low surrogate must not be sent right after a high one.
 PARTED = Pairs.FORBIDDEN, Pairs.JOINED
 
 
 class Singles(DecoderReference):
-    """The decoder where each surrogate is well formed by itself: none waits for the other."""
+    """The decoder if each surrogate is well formed on its own: none waits for its partner."""
 
     _pairs = Pairs.ORDINARY
 
 
 class Sequence(NamedTuple):
-    """What becomes of an event: bytes, or none where a packet ends with what was sent before."""
+    """The bytes of an event; none if the packet ends with what was sent before."""
 
     bytes: bytes
     last: bool
-    waits: bool = False  # for what comes next in its packet, since that may be nothing
+    waits: bool = False  # until the next event of its packet, which may be dropped
 
 
 class Item(NamedTuple):
-    """A byte of a sequence, or ``None`` of one that has none."""
+    """A byte of a sequence; ``None`` if it has none."""
 
     byte: int | None
     last: bool
@@ -41,10 +41,10 @@ class Item(NamedTuple):
 
 
 class SanitizerReference:
-    """``Sanitizer``, cycle by cycle, for an encoding by its name.
+    """Model of ``Sanitizer`` for an encoding by its name.
 
-    A byte has the same way through it as any other: the cycles of the decoder, a place for each
-    byte of an error if each becomes something, or one, and a place for each byte of a character.
+    Every byte passes the same stages: those of the decoder, one for each byte of an error if each
+    is replaced, otherwise one, and one for each byte of a character.
     """
 
     def __init__(self, encoding: str = "utf-8", *, errors: str = "replace") -> None:
@@ -64,7 +64,7 @@ class SanitizerReference:
         self._error = False
 
     def step(self, inputs: Inputs) -> EncoderOutputs:
-        """Pass one cycle with these ``Inputs``; returns the ``EncoderOutputs`` in it."""
+        """Simulate one cycle with these ``Inputs``; returns its ``EncoderOutputs``."""
         event = self._decoder.event
         sent = self._offers()
         outputs = EncoderOutputs(
@@ -122,7 +122,7 @@ class SanitizerReference:
                 yield Item(byte, sequence.last and n == len(sequence.bytes), sequence.waits)
 
     def _offers(self):
-        """The item that is sent, with ``last`` as it is known by now."""
+        """The item on offer, with ``last`` as far as it is known."""
         due = self._items[0]
         if self._errors not in HOLDING:
             return due
@@ -132,7 +132,7 @@ class SanitizerReference:
         return due and held._replace(last=due.byte is None)
 
     def _hold(self, sent):
-        """Hold what is due, in place of what was sent."""
+        """Hold the item that is due, in place of the one that was sent."""
         due = self._items[0]
         if sent:
             self._held = None
@@ -141,12 +141,12 @@ class SanitizerReference:
 
 
 def has_room(line, size):
-    """Whether so many find their places empty in a line, once it has moved."""
+    """Whether the places for ``size`` items are empty after a shift."""
     return not any([*line][len(line) + 1 - size :])
 
 
 def shift(line, found):
-    """Move a line by one place; the latest that is found takes the last place."""
+    """Shift by one place; the latest new item goes to the last place."""
     line.popleft()
     line.append(None)
     for n, item in enumerate(reversed(found), 1):

@@ -1,4 +1,4 @@
-"""What the components of UTF-16 do, cycle by cycle, from the arithmetic of RFC 2781."""
+"""Cycle-accurate models of the UTF-16 components, from the arithmetic of RFC 2781."""
 
 from collections import deque
 from typing import NamedTuple
@@ -32,9 +32,9 @@ def pair(high, low):
 
 
 class Utf16Inputs(NamedTuple):
-    """What is presented in a cycle: ``data`` is a number, a unit or a byte.
+    """The inputs in a cycle: ``data`` is a number, a unit or a byte.
 
-    ``truncated`` is there for ``Utf16Decoder`` alone.
+    ``truncated`` is for ``Utf16Decoder`` only.
     """
 
     valid: bool = False
@@ -46,10 +46,10 @@ class Utf16Inputs(NamedTuple):
 
 
 class Utf16Outputs(NamedTuple):
-    """What is answered in a cycle: ``i.ready``, ``o`` and ``error``.
+    """The outputs in a cycle: ``i.ready``, ``o`` and ``error``.
 
-    The payload of ``o``, from ``data`` on, is ``None`` unless ``valid``. What a component has no
-    port for is never high.
+    The payload of ``o``, from ``data`` on, is ``None`` unless ``valid``. Fields without a port are
+    never high.
     """
 
     ready: bool
@@ -61,7 +61,7 @@ class Utf16Outputs(NamedTuple):
 
     @classmethod
     def unpack(cls, bits: int, width: int) -> "Utf16Outputs":
-        """Of a number: ``ready``, ``valid``, ``error``, the payload of ``o``; low bits first."""
+        """From a number: ``ready``, ``valid``, ``error``, the payload of ``o``; low bits first."""
         ready, valid, error = (bool(bits >> n & 1) for n in range(3))
         if not valid:
             return cls(ready, valid, error=error)
@@ -71,7 +71,7 @@ class Utf16Outputs(NamedTuple):
 
 
 class Sender:
-    """The output side of what sends several numbers for one that it takes."""
+    """The output side of a component that sends several numbers for each one that it accepts."""
 
     def __init__(self):
         self._due = []
@@ -79,7 +79,7 @@ class Sender:
         self._error = False
 
     def step(self, inputs):
-        """Pass one cycle with these ``Utf16Inputs``; returns the ``Utf16Outputs`` in it."""
+        """Simulate one cycle with these ``Utf16Inputs``; returns its ``Utf16Outputs``."""
         due = self._due
         outputs = Utf16Outputs(
             ready=not due or (inputs.ready and len(due) == 1),
@@ -105,7 +105,7 @@ class Sender:
 
 
 class Utf16EncoderReference(Sender):
-    """``Utf16Encoder``, cycle by cycle."""
+    """Model of ``Utf16Encoder``."""
 
     def _take(self, inputs):
         number = inputs.data
@@ -114,7 +114,7 @@ class Utf16EncoderReference(Sender):
 
 
 class Utf16ByteEncoderReference(Sender):
-    """``Utf16ByteEncoder``, cycle by cycle."""
+    """Model of ``Utf16ByteEncoder``."""
 
     def __init__(self, byte_order: str, *, mark: bool = False) -> None:
         super().__init__()
@@ -134,10 +134,10 @@ class Utf16ByteEncoderReference(Sender):
 
 
 class Utf16DecoderReference:
-    """``Utf16Decoder``, cycle by cycle."""
+    """Model of ``Utf16Decoder``."""
 
-    #: Cycles from a unit to the code point that it completes, and to the error that it shows
-    #: before it. They pass only while nothing waits at the output.
+    #: Cycles from a unit to the code point that it completes, and to the error that it exposes
+    #: before it. They count only while nothing waits at the output.
     COMPLETES, SHOWS = 2, 1
 
     def __init__(self) -> None:
@@ -149,7 +149,7 @@ class Utf16DecoderReference:
         self._moved = True
 
     def step(self, inputs: Utf16Inputs) -> Utf16Outputs:
-        """Pass one cycle with these ``Utf16Inputs``; returns the ``Utf16Outputs`` in it."""
+        """Simulate one cycle with these ``Utf16Inputs``; returns its ``Utf16Outputs``."""
         sent = self._due[0]
         moves = inputs.ready or sent is None
         outputs = Utf16Outputs(ready=moves, valid=sent is not None)
@@ -182,7 +182,7 @@ class Utf16DecoderReference:
 
 
 class Utf16ByteDecoderReference:
-    """``Utf16ByteDecoder``, cycle by cycle."""
+    """Model of ``Utf16ByteDecoder``."""
 
     def __init__(self, byte_order: str) -> None:
         check_options(byte_order=byte_order)
@@ -202,7 +202,7 @@ class Utf16ByteDecoderReference:
         self._starts = True
 
     def step(self, inputs: Utf16Inputs) -> Utf16Outputs:
-        """Pass one cycle with these ``Utf16Inputs``; returns the ``Utf16Outputs`` in it."""
+        """Simulate one cycle with these ``Utf16Inputs``; returns its ``Utf16Outputs``."""
         blocked = self._bytes and (self._ended or self._unit is not None)
         outputs = Utf16Outputs(ready=not blocked, valid=self._unit is not None)
         if self._unit:

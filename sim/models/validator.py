@@ -1,4 +1,4 @@
-"""What the validator reports, cycle by cycle, from the arithmetic of the standards."""
+"""Cycle-accurate model of the validator, from the arithmetic of the standards."""
 
 from collections import deque
 from typing import NamedTuple
@@ -13,18 +13,18 @@ __all__ = ["Validated", "ValidatorReference", "Verdict"]
 
 
 class Verdict(NamedTuple):
-    """What is known of a packet at its end.
+    """The verdict on a packet.
 
     Attributes
     ----------
     errors, codepoints : int
-        How many there are of each, or the greatest number that can be said.
+        The number of each; saturates.
     offset : int or None
-        How many bytes are before the first error, or the greatest number that can be said.
+        The number of bytes before the first error; saturates.
     cause : str or None
-        Of the first error: as of ``Event``.
+        The cause of the first error, as in ``Event``.
     length : int or None
-        How many bytes it covers.
+        The number of bytes it covers.
     """
 
     errors: int = 0
@@ -51,7 +51,7 @@ class Validated(NamedTuple):
     def unpack(
         cls, bits: int, lanes: int, encoding: str = "utf-8", *, count_bits: int = 32
     ) -> "Validated | None":
-        """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
+        """From a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         layout = Layout(lanes, ENCODINGS[encoding], count_bits=count_bits)
         if not bits >> layout.size:
             return None
@@ -67,29 +67,29 @@ class Validated(NamedTuple):
 
 
 class ValidatorReference:
-    """``Validator``, cycle by cycle, for an encoding by its name."""
+    """Model of ``Validator`` for an encoding by its name."""
 
     def __init__(self, lanes: int, encoding: str = "utf-8", *, count_bits: int = 32) -> None:
         check_options(count_bits=count_bits)
         self._decoder = WideDecoderReference(lanes, encoding)
         self._most = (1 << count_bits) - 1
-        # From when it has been decoded: what there is in four lanes is put together, then twos of
-        # the counts, which then wait for a cycle, and fours of the errors.
+        # After decoding: the results of four lanes are merged, then the counts in twos, which then
+        # wait for a cycle, and the errors in fours.
         counting = 2 + ((lanes + 3) // 4 - 1).bit_length()
         choosing = 2 + ((lanes - 1).bit_length() + 1) // 2
-        # Then the sums are made in four cycles, and the offset in as many.
+        # Then the sums take four cycles, and the offset takes as many.
         self._delay = 9 + max(counting, choosing)
         self.latency = self._decoder.latency + self._delay
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything."""
+        """Return to the state after reset."""
         self._decoder.reset()
         self._due = deque([None] * self._delay)
         self._start()
 
     def step(self, inputs: WideInputs) -> Validated | None:
-        """Pass one cycle with these ``WideInputs``; returns its ``Validated``, or ``None``."""
+        """Simulate one cycle with these ``WideInputs``; returns its ``Validated`` or ``None``."""
         validated = self._due.popleft()
         decoded = self._decoder.step(inputs)
         self._due.append(decoded and self._validate(decoded))

@@ -1,4 +1,4 @@
-"""What the wide decoder reports, cycle by cycle, from the arithmetic of the standards."""
+"""Cycle-accurate model of the wide decoder, from the arithmetic of the standards."""
 
 import functools
 from collections import deque
@@ -12,14 +12,14 @@ from .judgment import judge
 
 __all__ = ["Decoded", "WideDecoderReference", "WideInputs"]
 
-#: Cycles from a beat that ends its packet until it comes out, and from the one after any other.
+#: Latency of a beat that ends its packet; of any other beat, from the one after it.
 ENDS, FOLLOWED = 13, 12
 
 
 class WideInputs(NamedTuple):
-    """What is presented to ``WideDecoder`` in a cycle.
+    """The inputs of ``WideDecoder`` in a cycle.
 
-    ``data`` is the bytes of the beat as one little-endian number: that of lane 0 is lowest.
+    ``data`` holds the bytes of the beat as one little-endian number: lane 0 is lowest.
     """
 
     valid: bool = False
@@ -48,7 +48,7 @@ class Decoded(NamedTuple):
     last : bool
         The packet ends with it.
     slots : tuple of Event or None
-        What ends in each lane: ``length``, and ``codepoint`` or ``cause``.
+        The event that ends in each lane: ``length``, and ``codepoint`` or ``cause``.
     """
 
     data: bytes
@@ -57,7 +57,7 @@ class Decoded(NamedTuple):
 
     @classmethod
     def unpack(cls, bits: int, lanes: int, encoding: str = "utf-8") -> "Decoded | None":
-        """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
+        """From a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         size, count, last, slots, width = _layout(lanes, encoding)
         if not bits >> size:
             return None
@@ -71,7 +71,7 @@ class Decoded(NamedTuple):
 
 @functools.cache
 def _layout(lanes, encoding):
-    """In bits: how many there are, where some begin, and how many a slot has."""
+    """In bits: the total, the positions of some fields, and the size of a slot."""
     table = ENCODINGS[encoding]
     layout = Layout(lanes, table)
     beat, slots = layout["beat"], layout["slots"]
@@ -80,12 +80,12 @@ def _layout(lanes, encoding):
 
 
 def _event(bits, encoding):
-    """Above its ``valid``, a slot begins as an event does."""
+    """The event of a slot, which has its fields above ``valid``."""
     return Event.unpack(bits, encoding=encoding)._replace(bytes=b"")
 
 
 class WideDecoderReference:
-    """``WideDecoder``, cycle by cycle, for an encoding by its name."""
+    """Model of ``WideDecoder`` for an encoding by its name."""
 
     latency = ENDS
 
@@ -95,13 +95,13 @@ class WideDecoderReference:
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything."""
+        """Return to the state after reset."""
         self._waiting = None
         self._unfinished = b""
         self._due = deque([None] * (ENDS + 1))
 
     def step(self, inputs: WideInputs) -> Decoded | None:
-        """Pass one cycle with these ``WideInputs``; returns the ``Decoded`` in it, or ``None``."""
+        """Simulate one cycle with these ``WideInputs``; returns its ``Decoded`` or ``None``."""
         decoded = self._due[0]
         if inputs.valid:
             beat = inputs.bytes_of(self._lanes)

@@ -1,4 +1,4 @@
-"""What the wide sanitizer sends, cycle by cycle: bytes as they came, where they are a character."""
+"""Cycle-accurate model of the wide sanitizer: bytes of characters pass unchanged."""
 
 from collections import deque
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Sanitized(NamedTuple):
     def unpack(
         cls, bits: int, lanes: int, encoding: str = "utf-8", *, substitute: int = 0x3F
     ) -> "Sanitized | None":
-        """Of a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
+        """From a number: ``payload``, and above it ``valid``; ``None`` if that is 0."""
         layout = Beat(lanes)
         if not bits >> layout.size:
             return None
@@ -39,27 +39,27 @@ class Sanitized(NamedTuple):
 
 
 class WideSanitizerReference:
-    """``WideSanitizer``, cycle by cycle, for an encoding by its name."""
+    """Model of ``WideSanitizer`` for an encoding by its name."""
 
     def __init__(self, lanes: int, encoding: str = "utf-8", *, substitute: int = 0x3F) -> None:
         check_options(lanes=lanes, encoding=encoding)
         check_substitute("substitute", substitute, ENCODINGS[encoding])
         self._lanes, self._encoding, self._substitute = lanes, encoding, bytes([substitute])
         longest = RULES[encoding].longest
-        # As many as have the bytes that can be missing.
+        # The beats that hold the bytes that can still be missing.
         self._awaited = (longest - 2 + lanes) // lanes
         self.latency = 12 + (longest - 1).bit_length() + 2 * self._awaited
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything."""
-        self._sizes = []  # of the beats that wait
-        self._known = b""  # what they become, as far as that is known
+        """Return to the state after reset."""
+        self._sizes = []  # bytes of the waiting beats
+        self._known = b""  # their replacements, as far as known
         self._sequence = b""
         self._due = deque([None] * (self.latency + 1))
 
     def step(self, inputs: WideInputs) -> Sanitized | None:
-        """Pass one cycle with these ``WideInputs``; returns its ``Sanitized``, or ``None``."""
+        """Simulate one cycle with these ``WideInputs``; returns its ``Sanitized`` or ``None``."""
         sanitized = self._due[0]
         if inputs.valid:
             beat = inputs.bytes_of(self._lanes)
@@ -72,7 +72,7 @@ class WideSanitizerReference:
                 size = self._sizes.pop(0)
                 data, self._known = self._known[:size], self._known[size:]
                 is_last = inputs.last and not self._sizes
-                # Each that waits with it takes a cycle less.
+                # One cycle earlier for each beat that waits behind it.
                 self._due[self.latency - len(self._sizes)] = Sanitized(data, is_last)
         self._due.popleft()
         self._due.append(None)

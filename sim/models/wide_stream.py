@@ -1,4 +1,4 @@
-"""What comes out of a wide core between streams, cycle by cycle: a queue behind the core."""
+"""Cycle-accurate model of a wide core with streams: a queue behind the core."""
 
 from collections import deque
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ _Core = WideDecoderReference | ValidatorReference | PackerReference | WideSaniti
 
 
 class WideStreamInputs(NamedTuple):
-    """What is presented to ``WideStream`` in a cycle: as ``WideInputs``, and ``ready``."""
+    """The inputs of ``WideStream`` in a cycle: ``WideInputs`` and ``ready``."""
 
     valid: bool = False
     data: int = 0
@@ -34,13 +34,13 @@ class WideStreamInputs(NamedTuple):
 
 
 class WideStreamOutputs(NamedTuple):
-    """What it answers.
+    """The outputs of ``WideStream`` in a cycle.
 
     Attributes
     ----------
     ready : bool
     payload : Decoded, Validated, Packed or Sanitized, or None
-        What is offered.
+        The beat on offer.
     """
 
     ready: bool
@@ -48,12 +48,12 @@ class WideStreamOutputs(NamedTuple):
 
 
 class WideStreamReference:
-    """``WideStream``, cycle by cycle.
+    """Model of ``WideStream``.
 
     Parameters
     ----------
     core : WideDecoderReference, ValidatorReference, PackerReference or WideSanitizerReference
-        Or ``InterleavedReference``; then ``channel`` stands in place of ``count`` in the inputs, at
+        Or ``InterleavedReference``; then ``channel`` replaces ``count`` in the inputs, at
         the end of the payload.
     """
 
@@ -62,7 +62,7 @@ class WideStreamReference:
         check_type("core", core, known, "the reference of a wide core")
         self._core = core
         self._given = InterleavedInputs if isinstance(core, InterleavedReference) else WideInputs
-        # The power of two that is at least twice the latency.
+        # The least power of two that is at least twice the latency.
         self._room = 1 << (2 * core.latency - 1).bit_length()
         self._forget()
 
@@ -71,11 +71,11 @@ class WideStreamReference:
 
     @property
     def ready(self) -> bool:
-        """Whether it takes a beat: half of the room is left; what left lately still takes some."""
+        """Whether it accepts a beat: half of the room is left; recent departures still count."""
         return len(self._queue) + self._moved < self._room // 2
 
     def step(self, inputs: WideStreamInputs) -> WideStreamOutputs:
-        """Pass one cycle with these inputs; returns the outputs in it."""
+        """Simulate one cycle with these inputs; returns its outputs."""
         outputs = WideStreamOutputs(self.ready, self._offered)
         *beat, ready, reset = inputs
         beat[0] = beat[0] and self.ready
@@ -92,7 +92,7 @@ class WideStreamReference:
 
 
 class WideAxiStreamInputs(NamedTuple):
-    """What is presented to ``WideAxiStream`` in a cycle; ``ready`` is ``m_axis_tready``."""
+    """The inputs of ``WideAxiStream`` in a cycle; ``ready`` is ``m_axis_tready``."""
 
     valid: bool = False
     data: int = 0
@@ -103,14 +103,14 @@ class WideAxiStreamInputs(NamedTuple):
 
 
 class WideAxiStreamReference:
-    """``WideAxiStream``, cycle by cycle, where TKEEP has no gap; as ``WideStreamReference``."""
+    """Model of ``WideAxiStream`` for TKEEP without gaps; as ``WideStreamReference``."""
 
     def __init__(self, core: _Core) -> None:
         self._stream = WideStreamReference(core)
         self._held = WideStreamInputs()
 
     def step(self, inputs: WideAxiStreamInputs) -> WideStreamOutputs:
-        """Pass one cycle with these inputs; returns the outputs in it."""
+        """Simulate one cycle with these inputs; returns its outputs."""
         outputs = self._stream.step(self._held._replace(ready=inputs.ready, reset=inputs.reset))
         if outputs.ready:
             is_beat = inputs.valid and (inputs.keep & 1 or inputs.last)

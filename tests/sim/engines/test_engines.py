@@ -368,7 +368,7 @@ def test_the_same_mismatch(name, monkeypatch):
 
 @pytest.mark.parametrize("stall", [[0], [0, 1]])
 def test_a_hanging_design_is_noticed(engine, stall, monkeypatch):
-    for defect, said in (("deaf", "takes no byte"), ("endless", "goes on reporting")):
+    for defect, said in (("deaf", "accepts no byte"), ("endless", "keeps reporting")):
         broken = designs(defect).StreamDecoder
         monkeypatch.setattr(pysim, "StreamDecoder", broken)
         design = {"design": rtlil.convert(broken(), name="top", emit_src=False)}
