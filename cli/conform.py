@@ -18,7 +18,7 @@ from .terminal import print_table, print_wave, spinner
 
 __all__ = ["conform"]
 
-#: The most words of a counterexample that are shown.
+#: Most words of a counterexample that are shown.
 MANY = 24
 
 
@@ -31,7 +31,7 @@ def _ports():
 
 
 def _errors():
-    """What can become of an error, as the help lists it."""
+    """The ways of reporting errors, as the help lists them."""
     for name, text in ERRORS.items():
         yield f"  {name:29}{text}\n"
 
@@ -40,24 +40,25 @@ def _errors():
     help=cleandoc(
         """Test anyone's UTF-8 decoder, in Verilog, SystemVerilog or VHDL.
 
-    FILES are the decoder. What is tested are these ports of the module --top:
+    FILES are the decoder. The module --top must have these ports:
 
     \b
     PORTS
 
-    Where they have other names, --map says which, and --tie the value of other inputs; or FILES
-    have an adapter around the decoder, of which --adapter prints a template.
+    If they have other names, --map gives them, and --tie the values of other inputs; or add an
+    adapter to FILES, for which --adapter prints a template.
 
-    The decoder gets all scalar values, all short sequences that can go wrong, long runs, packets,
-    resets, idle cycles with anything on the bus, and stalls: some 12 million bytes, twice. Its
-    code points and errors are compared with the reference. How it reports errors, --errors says:
+    The decoder is simulated with all scalar values, all short sequences that can go wrong, long
+    runs, packets, resets, idle cycles with random data on the bus, and stalls: some 12 million
+    bytes, twice. Its code points and errors are compared with the reference. --errors says how it
+    reports errors:
 
     \b
     ERRORS
 
-    The first stream of each category that fails is shown, shortened, with its last cycles. With
-    --prove, the same is proved of every stream of any length, with any pauses and stalls, or
-    disproved by a short one.
+    For each category, the first failing stream is shown, shortened, with its last cycles. --prove
+    proves the same for every stream of any length, with any idle cycles and stalls, or finds a
+    short counterexample.
 
     Exit status: 1 if the decoder is wrong, 2 if it cannot be tested, 3 if no proof is found in
     time.
@@ -78,53 +79,49 @@ def _errors():
     "mapping",
     metavar="PORT=NAME",
     multiple=True,
-    help="A port of the list, and what the decoder has for it: an input, inverted after ~; or an "
-    "output: inverted, bits of it (code[20:0]), compared (status==3), or several with | or &.",
+    help="A port of the list, and the decoder's port for it: an input, inverted with ~; or an "
+    "output, inverted, bits of it (code[20:0]), compared (status==3), or combined with | or &.",
 )
 @click.option(
     "--tie", "ties", metavar="INPUT=NUMBER", multiple=True, help="The value of another input."
 )
-@click.option("--adapter", "is_template", is_flag=True, help="Print an adapter, and end.")
+@click.option("--adapter", "is_template", is_flag=True, help="Print an adapter, and exit.")
 @click.option(
     "--errors",
     metavar="KIND",
     type=click.Choice([*ERRORS]),
     default="maximal-subpart",
-    show_default=True,
     help="How errors are reported.",
 )
-@click.option("--well-formed-only", is_flag=True, help="Decode nothing that is ill formed.")
+@click.option("--well-formed-only", is_flag=True, help="Test well-formed input only.")
 @click.option(
     "--reset-cycles",
     type=click.IntRange(1, 1 << 16),
     default=16,
-    show_default=True,
-    help="Cycles of a reset, and after it until the first byte comes.",
+    help="Cycles of reset, and from its end to the first byte.",
 )
 @click.option(
     "--longest-packet",
     metavar="BYTES",
     type=click.IntRange(8),
-    help="The most bytes of a packet, if there is a limit.",
+    help="Most bytes per packet, if the decoder has a limit.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(0),
     default=1,
-    show_default=True,
-    help="What is random follows from this number and the next.",
+    help="Seed of the first run; the second uses the next number.",
 )
-@click.option("--prove", "is_proved", is_flag=True, help="Prove it, too.")
+@click.option("--prove", "is_proved", is_flag=True, help="Also prove it.")
 @click.option(
     "--timeout",
     type=click.IntRange(1),
     default=120,
-    show_default=True,
     help="Seconds for the proof.",
 )
-@click.option("--vcd", type=OutputFile(), help="Write a counterexample of the proof as waveform.")
+@click.option("--vcd", type=OutputFile(), help="Write the proof's counterexample as a waveform.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
-@click.option("--junit", type=OutputFile(), help="Write the report as JUnit XML, too.")
+@click.option("--junit", type=OutputFile(), help="Also write the report as JUnit XML.")
 @encoding_option
 def conform(files, top, mapping, ties, is_template, **options):
     adapt = partial(
@@ -211,7 +208,7 @@ def _show(report, proof, top):
     if report.latency:
         least, most = report.latency
         cycles = f"{least} to {most}" if least != most else f"{most}"
-        print_lines(f"latency: {cycles} cycles from the byte that shows an event")
+        print_lines(f"latency: {cycles} cycles from the byte that determines an event")
     print_lines(f"random numbers: --seed {report.seeds[0]}")
     if proof:
         print_lines(*_said(proof))
@@ -221,14 +218,14 @@ def _show(report, proof, top):
     if report.conforms and proof:
         said = {
             True: "conforms, proved for every stream",
-            False: "does not conform: there is a stream that it decodes wrong",
-            None: "conforms on these streams; there is no proof in time",
+            False: "does not conform: it decodes a stream incorrectly",
+            None: "conforms on these streams; no proof was found in time",
         }[proof.proved]
     print_lines(f"verdict: {top} {said}")
 
 
 def _said(proof):
-    """What is said of a proof."""
+    """The lines that report a proof."""
     if proof.proved is not False:
         said = "proved" if proof.proved else "no answer"
         yield f"proof: {said}: {proof.how}; {proof.seconds:.0f} s"
@@ -239,13 +236,13 @@ def _said(proof):
 
 
 def _latest(words):
-    """The last ones, of more than can be read."""
+    """The last words, if there are more than can be read."""
     found = words.split(" ")
     return words if len(found) <= MANY else f"... {' '.join(found[-MANY:])}"
 
 
 def _words(row):
-    """What is said of the first failure of a category."""
+    """The lines that report the first failure of a category."""
     failure = row.first
     sink = f", sink {failure.sink}" if failure.sink else ""
     size = f" ({failure.size:,} byte{'s' * (failure.size != 1)}{sink})"

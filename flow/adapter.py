@@ -1,4 +1,4 @@
-"""The ports of a decoder under test, and a module with these around any decoder."""
+"""The ports of a decoder under test, and an adapter with these ports around any decoder."""
 
 import re
 import textwrap
@@ -8,40 +8,40 @@ from .foreign import Unfit
 
 __all__ = ["PORTS", "WIDER", "write_adapter"]
 
-#: The ports of what is tested: direction, least width, whether it must be there, what it is.
+#: The ports under test: direction, least width, whether it is required, meaning.
 PORTS = {
-    "clk": ("input", 1, True, "everything happens at its rising edge"),
-    "rst": ("input", 1, True, "a reset; no byte comes for as long after it"),
-    "in_valid": ("input", 1, True, "a byte is offered"),
+    "clk": ("input", 1, True, "clock; rising edge"),
+    "rst": ("input", 1, True, "reset; as many idle cycles follow it"),
+    "in_valid": ("input", 1, True, "a byte is on offer"),
     "in_data": ("input", 8, True, "the byte"),
-    "in_last": ("input", 1, False, "its packet ends with it"),
-    "in_ready": ("output", 1, False, "it is taken; or else each is"),
-    "out_valid": ("output", 1, True, "a code point or an error comes in this cycle"),
+    "in_last": ("input", 1, False, "it is the last of its packet"),
+    "in_ready": ("output", 1, False, "it is accepted; default: always"),
+    "out_valid": ("output", 1, True, "a code point or an error is on offer"),
     "out_codepoint": ("output", 21, True, "the code point"),
-    "out_error": ("output", 1, True, "it is an error, and no code point"),
-    "out_cause": ("output", 3, False, "why: a number of Clockpoint's causes"),
-    "out_length": ("output", 3, False, "how many bytes it has"),
-    "out_last": ("output", 1, False, "its packet ends with it"),
-    "out_ready": ("input", 1, False, "it is taken; it stays until then"),
+    "out_error": ("output", 1, True, "it is an error, not a code point"),
+    "out_cause": ("output", 3, False, "cause, as numbered by Clockpoint"),
+    "out_length": ("output", 3, False, "number of bytes"),
+    "out_last": ("output", 1, False, "it is the last of its packet"),
+    "out_ready": ("input", 1, False, "accepted; it is held until then"),
 }
-#: Those that may have more bits.
+#: Ports that may have more bits.
 WIDER = {"out_codepoint", "out_length"}
 ABOUT = f"""\
-A decoder behind the ports that 'clockpoint conform' drives and looks at.
+A decoder with the ports that 'clockpoint conform' drives and observes.
 
-A byte is taken at each rising edge of clk with in_valid and in_ready high; without in_ready, with
-in_valid. in_data and in_last stay until then, and mean nothing while in_valid is low.
-An event is a code point or an error. It is taken at each rising edge with out_valid and out_ready
-high; without out_ready, with out_valid. Once out_valid is high, it and what comes with it stay
-until then; while it is low, they mean nothing. There is an event for each code point and for each
-error, in the order of the bytes, as late as you like.
+A byte is transferred at each rising edge of clk with in_valid and in_ready high; without in_ready,
+with in_valid. in_data and in_last are held until then, and are undefined while in_valid is low.
+An event is a code point or an error. It is transferred at each rising edge with out_valid and
+out_ready high; without out_ready, with out_valid. Once out_valid is high, it and the payload are
+held until then; while it is low, the payload is undefined. There is one event for each code point
+and each error, in the order of the bytes, with any latency.
 An error is a maximal subpart of an ill-formed sequence (Unicode D93b), or what --errors says.
-A packet ends with the byte that comes with in_last: a sequence cannot go on in the next one.
-out_last comes with its last event. Without in_last, there is one packet without an end.
-While rst is high, no byte is offered, and no event is looked at.
+in_last marks the last byte of a packet: a sequence cannot continue in the next packet.
+out_last marks its last event. Without in_last, there is one packet without an end.
+While rst is high, in_valid is low, and the outputs are ignored.
 out_cause is {", ".join(f"{cause.value}: {cause}" for cause in Cause)}.
 """
-#: A port, some bits of it, inverted or compared with a number.
+#: A port, or some of its bits, inverted or compared with a number.
 TERM = re.compile(r"([~!]?)([A-Za-z_][\w$]*)(?:\[(\d+)(?::(\d+))?\])?(?:([!=]=)(\w+))?", re.ASCII)
 
 
@@ -51,26 +51,26 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
     Parameters
     ----------
     module : str
-        That of the decoder.
+        The decoder.
     ports : dict
-        Its ports, as of ``elaborate``. One of ``PORTS`` that ``mapping`` lacks is mapped to the
-        port of that name, if there is one.
+        Its ports, as from ``elaborate``. A port in ``PORTS`` that ``mapping`` lacks is mapped to
+        the port of that name, if there is one.
     mapping : list of str
-        Such as ``in_data=byte_i``: an input of ``PORTS``, and a port that it drives, inverted after
-        ``~`` or ``!``. Or an output, and one that drives it: inverted, some bits of it, as
-        ``code[20:0]`` if 0 is the lowest, or compared, as ``status==3``; or several of these, with
-        ``|`` or ``&`` in between.
+        Such as ``in_data=byte_i``: an input in ``PORTS``, and the port that it drives, inverted
+        with ``~`` or ``!``. Or an output, and the port that drives it: inverted, some bits of it,
+        such as ``code[20:0]`` with 0 the lowest, or compared, such as ``status==3``; or several of
+        these, combined with ``|`` or ``&``.
     ties : list of str
         Such as ``enable=1``: another input of the decoder, and its value.
     optional : set of str
-        Of ``PORTS``, what else may be missing.
+        Other ports in ``PORTS`` that may be missing.
     is_template : bool
-        What is missing is a comment.
+        Write missing ports as comments.
 
     Raises
     ------
     Unfit
-        If a port is not there, has another direction or width, has two drivers or none.
+        If a port is missing, has another direction or width, two drivers, or none.
     """
     if module == "adapter":
         raise Unfit("a module named adapter cannot be inside another one; rename it")
@@ -86,7 +86,7 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
         for text in texts:
             name, _, what = text.partition("=")
             if name not in PORTS:
-                raise ValueError(f"the adapter has no port {name!r}, but {', '.join(PORTS)}")
+                raise ValueError(f"the adapter has no port {name!r}, only {', '.join(PORTS)}")
             direction, width, *_ = PORTS[name]
             if direction == "input":
                 port, widths[name] = what[what[:1] in ("~", "!") :], width
@@ -118,7 +118,7 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
         port = _declared(direction, name, widths.get(name, width))
         before, after = ("", "," * (name != present[-1])) if name in present else ("// , ", "")
         lines.append(f"    {before}{port}{after}  // {meaning}")
-    # What has no plain name stays open.
+    # Outputs without a plain name are left open.
     wires = {port: width for port, width in outputs.items() if _is_plain(port)}
     pins = [f".{port}({driven.get(port, '/* drive it */')})" for port in filter(_is_plain, inputs)]
     pins += [f".{port}(from_{port})" for port in wires]
@@ -135,7 +135,7 @@ def _is_plain(name):
 
 
 def _drive(driven, inputs, port, signal, width):
-    """Note what drives an input of the decoder."""
+    """Record the driver of an input of the decoder."""
     if port not in inputs or not _is_plain(port):
         raise ValueError(f"{port!r} is none of its inputs")
     if port in driven:
@@ -146,7 +146,7 @@ def _drive(driven, inputs, port, signal, width):
 
 
 def _expression(text, outputs):
-    """What drives an output of the adapter, and its width."""
+    """The expression that drives an output of the adapter, and its width."""
     operator = "&" if "&" in text else "|"
     terms, widths = [], set()
     for term in map(str.strip, text.split(operator)):
@@ -183,7 +183,7 @@ def _declared(direction, name, width):
 
 
 def _listed(inputs, outputs):
-    """Ports in words, whatever their names are."""
+    """A list of ports in words."""
     found = [("input", *port) for port in inputs.items()]
     found += [("output", *port) for port in outputs.items()]
     return ", ".join(_declared(way, ascii(name)[1:-1], width) for way, name, width in found)

@@ -1,4 +1,4 @@
-"""Where what is compiled is kept: machine code, so only where no one else may write."""
+"""The user's cache of machine code, which must be in a place where no one else may write."""
 
 import atexit
 import functools
@@ -15,27 +15,27 @@ from .scratch import scratch
 
 __all__ = ["Notice", "belongs_to_us", "user_cache"]
 
-#: What is kept there: by us, by the YoWASP tools, by that of Amaranth, and by the compiler ziglang.
-#: Made here, for no one else: the tools would leave it to the umask.
+#: Its folders: ours, those of the YoWASP tools, of Amaranth's, and of the compiler ziglang. Made
+#: here, private to the user: the tools would leave the mode to the umask.
 FOLDERS = ("clockpoint", "YoWASP", "wasmtime", "zig")
 
 _lock = threading.Lock()
 
 
 class Notice(UserWarning):
-    """Why something takes longer than it might."""
+    """The reason why something takes longer than it could."""
 
 
 def user_cache():
-    """The folder of the user for caches, or one for this run alone.
+    """The user's cache folder, or a temporary one for this run.
 
-    It is the former if no one but the user and root may write to it, to what this project uses in
-    it, or to what is above it up to the home; else there is a ``Notice`` that says why not.
+    It is the former if no one but the user and root may write to it, to its parts that this project
+    uses, or to the folders above it up to the home; otherwise a ``Notice`` says why not.
 
     Returns
     -------
     Path
-        In it, there is a folder ``clockpoint``.
+        It contains a folder ``clockpoint``.
     """
     with _lock:
         return _user_cache(user_cache_path().resolve())
@@ -66,7 +66,7 @@ def _user_cache(root):
 
 
 def belongs_to_us(status):
-    """Whether what has this ``os.stat_result`` can be changed by the user and by root alone."""
+    """Whether only the user and root can change the file with this ``os.stat_result``."""
     return status.st_uid in (0, os.geteuid()) and not status.st_mode & 0o022
 
 
@@ -79,6 +79,6 @@ def _check(folder, *, may_be_sticky=False):
     status = folder.stat()
     if status.st_uid not in (0, os.geteuid()):
         raise OSError(f"{folder} belongs to another user")
-    # In a sticky folder, no one can replace what belongs to another.
+    # In a sticky folder, no one can replace another user's files.
     if not belongs_to_us(status) and not (may_be_sticky and status.st_mode & stat.S_ISVTX):
         raise OSError(f"others may write to {folder} ('chmod go-w {folder}' mends that)")

@@ -1,4 +1,4 @@
-"""A chip that is a component and nothing else: to its bitstream, and back from that to logic."""
+"""A chip that is a single component: from the component to a bitstream, and back to logic."""
 
 import json
 from pathlib import Path
@@ -8,17 +8,17 @@ from .netlist import as_logic, port_bits, ports_of
 
 __all__ = ["BITSTREAMS", "as_verilog", "build_chip", "read_back"]
 
-#: The file that ``build_chip`` leaves, for each family of which ``read_back`` is possible.
+#: The file that ``build_chip`` makes, for each family that ``read_back`` supports.
 BITSTREAMS = {name: f"chip{row.suffix}" for name, row in FAMILIES.items() if row.chip}
 
 
 def build_chip(cells, family, folder):
-    """Place and route a netlist, each bit of its ports at a pin; leaves the bitstream in a folder.
+    """Place and route a netlist, with a pin for each bit of its ports; bitstream in a folder.
 
     Parameters
     ----------
     cells : str
-        What ``clockpoint.flow.netlist.synthesize`` returned.
+        The result of ``clockpoint.flow.netlist.synthesize``.
     family : str
         A key of ``BITSTREAMS``.
     folder : path
@@ -27,7 +27,7 @@ def build_chip(cells, family, folder):
     ------
     Missing, ToolError
     :exc:`ValueError`
-        If the chip has not that many pins.
+        If the chip has too few pins.
     """
     folder = Path(folder)
     (folder / "cells.json").write_text(cells)
@@ -35,10 +35,10 @@ def build_chip(cells, family, folder):
 
 
 def read_back(family, folder):
-    """Turn the bitstream in the folder of ``build_chip`` into logic, as of ``netlist``.
+    """Convert the bitstream in the folder of ``build_chip`` to logic, as from ``netlist``.
 
-    Of what placed and routed the chip, nothing is used but which ports there are, and at which
-    pins. Every bit of the file must be of the logic, or as the chip and these pins want it.
+    From place and route, only the ports and their pins are used. Every bit of the file must
+    describe logic, or have the value that the chip and these pins require.
 
     Raises
     ------
@@ -52,7 +52,7 @@ def read_back(family, folder):
 def as_verilog(family, folder):
     """The first half of ``read_back``: a module ``chip`` in Verilog, its ports and pins.
 
-    These are as ``clockpoint.flow.netlist.as_logic`` takes them.
+    Ports and pins are in the form of ``clockpoint.flow.netlist.as_logic``.
     """
     folder = Path(folder)
     placed = json.loads((folder / "placed.json").read_text())["modules"]["top"]
@@ -61,7 +61,7 @@ def as_verilog(family, folder):
 
 
 def _places(placed):
-    """Where nextpnr has put each bit of the ports."""
+    """The location that nextpnr chose for each bit of the ports."""
     names = {net: name for name, net in port_bits(placed["ports"])}
     return {
         names[net]: cell["attributes"]["NEXTPNR_BEL"]

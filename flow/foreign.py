@@ -1,4 +1,4 @@
-"""Designs that others wrote, which are read so that nothing in them runs."""
+"""Third-party designs, read without running anything in them."""
 
 import json
 import re
@@ -12,43 +12,43 @@ from .tools import Limits, Missing, ToolError, run
 
 __all__ = ["READING", "Foreign", "Unfit", "elaborate", "read_verilog"]
 
-#: What Yosys may take; its memory has a limit of its own.
+#: Limits for Yosys, which has a memory limit of its own.
 READING = Limits(60)
-#: What GHDL may take.
+#: Limits for GHDL.
 READING_VHDL = Limits(60, memory=4 << 20)
-#: Yosys sees the folder that it runs in, and nothing else, whatever a file says.
+#: Yosys sees only the folder that it runs in, whatever a file says.
 BOXED = {"YOWASP_MOUNT": "/=."}
 VHDL = ".vhd", ".vhdl"
 #: The most bytes of all files.
 LARGEST = 1 << 26
-#: What may be the name of a file, in any text.
+#: Possible file names in strings.
 NAME = re.compile(r'"([\w.+/ -]{1,200})"', re.ASCII)
-#: What reaches files or programs in VHDL. Comments count; there can be some in ``file of``.
+#: VHDL that can reach files or programs. Comments count; ``file of`` can contain some.
 REACHES = re.compile(
     r"\b(file(?:\s|--[^\n-\r]*[\n-\r]|/\*.*?\*/)+of|textio|env|foreign|vhpidirect)\b", re.I | re.S
 )
-#: The last choice of a case in the Verilog of GHDL, and what the others are in its VHDL.
+#: The last choice of a case in GHDL's Verilog, and the default in its VHDL.
 LAST_CHOICE = re.compile(r"^ +\d+'b[01]+: (\w+) <= .*\n(?= +endcase$)", re.M)
 OTHERS = re.compile(r"^  with .* select (\w+) <=\n(?:.* when .*,\n)*    (\S+) when others;$", re.M)
-#: One module, without what only simulators and provers obey: assumptions make a proof hollow.
+#: One module, without cells for simulators and provers: assumptions would make a proof vacuous.
 FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
 CLOCKS = {"CLK", "WR_CLK"}
 
 
 class Unfit(Exception):
-    """What is given cannot be used, and why."""
+    """The design cannot be used; the message says why."""
 
 
 class Foreign(NamedTuple):
-    """A design of others.
+    """A third-party design.
 
     Attributes
     ----------
     rtlil : str
-        A module ``top``, as of ``bare``. Nothing in it prints, asserts or assumes.
+        A module ``top``, as from ``bare``. Nothing in it prints, asserts or assumes.
     ports : dict
-        Those of the module, by name, as a JSON file of Yosys has them.
+        The ports of the module, by name, as in Yosys's JSON.
     """
 
     rtlil: str
@@ -56,29 +56,29 @@ class Foreign(NamedTuple):
 
 
 def read_verilog(files, top, adapt=None):
-    """Read a design that is to be simulated or proved.
+    """Read a design for simulation or proof.
 
     Parameters
     ----------
     files : list of path
     top : str
-        As of ``elaborate``.
+        As for ``elaborate``.
     adapt : callable, optional
-        Of the ports, makes Verilog of a module ``adapter`` around it, which takes its place.
+        Makes Verilog of a module ``adapter`` from the ports, which replaces the top module.
 
     Returns
     -------
     Foreign
-        All registers are clocked by the rising edge of its port ``clk``, which goes nowhere else;
+        All registers are clocked by the rising edge of its port ``clk``, which drives nothing else;
         each net has one driver, and there is no combinational loop.
 
     Raises
     ------
     Unfit
-        If it is not so, or is not taken within ``READING``.
+        If this does not hold, or reading exceeds the limits ``READING``.
     Missing
     """
-    # An inverter in the way of a clock becomes a falling edge.
+    # An inverter in a clock path becomes a falling edge.
     finish = ["opt_expr t:*ff* t:$mem* t:$not t:$logic_not", "opt_clean"]
     finish += ["memory -nomap -nordff", "check"]
     with scratch() as folder:
@@ -97,14 +97,14 @@ def read_verilog(files, top, adapt=None):
 
 
 def elaborate(files, top):
-    """Read a design and all that it instantiates, as one module, whatever its clocks are.
+    """Read a design and all that it instantiates as one module, with any clocks.
 
     Parameters
     ----------
     files : list of path
-        By their endings: ``.sv``, SystemVerilog, for Yosys's own parser and then for slang;
-        ``.vhd`` and ``.vhdl``, VHDL, for GHDL; Verilog. Files that a string in one of them names
-        are taken from its folder or below, and from nowhere else.
+        By their suffixes: ``.sv``, SystemVerilog, by Yosys's own parser and then by slang; ``.vhd``
+        and ``.vhdl``, VHDL, by GHDL; otherwise Verilog. Files named in strings are read from the
+        folder of the file or below, and from nowhere else.
     top : str
         The module.
 
@@ -115,7 +115,7 @@ def elaborate(files, top):
     Raises
     ------
     Unfit
-        If it is not taken within ``READING``.
+        If it cannot be read within the limits ``READING``.
     Missing
     """
     with scratch() as folder:
@@ -124,12 +124,12 @@ def elaborate(files, top):
 
 def _elaborate(files, top, folder, finish=()):
     if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
-        raise Unfit(f"{top!r} is no plain Verilog identifier; give the module another name")
+        raise Unfit(f"{top!r} is not a plain Verilog identifier; rename the module")
     names = _copy(files, folder)
     sources = [name for name in names if not name.endswith(VHDL)]
     if vhdl := [name for name in names if name.endswith(VHDL)]:
         verilog = _translate(vhdl, [] if sources else [top], folder)
-        # In VHDL, small and capital letters are the same.
+        # VHDL is not case-sensitive.
         same = [] if sources else re.findall(rf"^module ({re.escape(top)})$", verilog, re.M | re.I)
         top = [*same, top][0]
         (folder / "0ghdl.v").write_text(verilog)
@@ -137,7 +137,7 @@ def _elaborate(files, top, folder, finish=()):
     parsed = [f"read_verilog {'-sv ' * name.endswith('.sv')}{name}" for name in sources]
     readings = [[*parsed, f"hierarchy -check -top {top}"]]
     if any(name.endswith(".sv") for name in sources):
-        # There is one thread. In Verilog, words of SystemVerilog are names.
+        # There is one thread. In Verilog, SystemVerilog's keywords are names.
         slang = "read_slang -j 1 --ignore-timing --ignore-assertions"
         slang += f" --map-keyword-version 1364-2005+/*.v --top {top} {' '.join(sources)}"
         readings.append([slang])
@@ -155,7 +155,7 @@ def _elaborate(files, top, folder, finish=()):
 
 
 def _yosys(script, folder):
-    """Run a script that leaves a module ``top``: as ``Foreign`` and in full, and what is said."""
+    """Run a script that leaves a module ``top``; returns the ``Foreign``, its JSON and the log."""
     script = "; ".join([*script, "write_rtlil top.il", "write_json top.json"])
     options = {"makes": ["top.json", "top.il"], "limits": READING, "env": BOXED}
     try:
@@ -165,17 +165,17 @@ def _yosys(script, folder):
     except Missing:
         raise
     except (ToolError, ValueError) as error:
-        raise Unfit(f"Yosys does not take it: {_reason(error)}") from error
+        raise Unfit(f"Yosys cannot read it: {_reason(error)}") from error
 
 
 def _translate(names, top, folder):
-    """What VHDL is in Verilog.
+    """Convert VHDL to Verilog.
 
-    GHDL executes functions while it does, and has no box.
+    GHDL executes functions meanwhile, without a sandbox.
     """
     for name in names:
         if reaches := REACHES.search((folder / name).read_text("latin-1")):
-            raise Unfit(f"VHDL that can reach files is not read, and it has {reaches[0]!r}")
+            raise Unfit(f"it has {reaches[0]!r}; VHDL that can reach files is not read")
 
     def ghdl(language):
         arguments = ["--synth", "--std=08", "-fsynopsys", "-frelaxed", f"--out={language}", *names]
@@ -184,13 +184,13 @@ def _translate(names, top, folder):
         except Missing:
             raise
         except ToolError as error:
-            raise Unfit(f"GHDL does not take it: {_reason(error)}") from error
+            raise Unfit(f"GHDL cannot read it: {_reason(error)}") from error
 
     def sized(found):
         return f"{len(found[1])}'b{found[1]}"
 
     verilog = ghdl("verilog")
-    # GHDL 2.0 leaves out the default of a case, and writes long numbers as text.
+    # GHDL 2.0 omits the default of a case, and writes long numbers as text.
     if LAST_CHOICE.search(verilog):
         others = dict(OTHERS.findall(ghdl("vhdl")))
         verilog = LAST_CHOICE.sub(
@@ -200,9 +200,9 @@ def _translate(names, top, folder):
 
 
 def _copy(files, folder):
-    """Copy files into a folder, and those that strings in them name; returns the former by name.
+    """Copy files, and those that strings in them name, to a folder; returns the former by name.
 
-    A name that no script should have becomes another one.
+    Names that are unsafe in a script are changed.
     """
     names, todo, copied, room = {}, [], {}, LARGEST
     for number, file in enumerate(map(Path, files)):
@@ -219,8 +219,8 @@ def _copy(files, folder):
         size = file.stat().st_size if file.is_file() else LARGEST + 1
         if size > room:
             if name not in names:
-                continue  # such as a wave that a test bench writes
-            raise Unfit(f"{file} is no regular file, or too large for {LARGEST >> 20} MiB in all")
+                continue  # such as a waveform that a test bench writes
+            raise Unfit(f"{file} is not a regular file, or all files exceed {LARGEST >> 20} MiB")
         copied[name], room = file.resolve(), room - size
         text = file.read_bytes()
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -235,15 +235,15 @@ def _copy(files, folder):
 
 
 def _reason(error):
-    """What a tool says of an error, without which program it is; GHDL crashes in stars."""
+    """A tool's message about an error, without its name; GHDL frames a crash with stars."""
     return re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error)).strip(" .*") or "it crashes"
 
 
 def _check_cells(module):
-    """Refuse what is no logic clocked by the rising edge of ``clk`` alone, by its name."""
+    """Refuse cells other than logic clocked by the rising edge of ``clk``, by name."""
 
     def net(bit):
-        """Its name: one that was given, if there is any, and a short one."""
+        """The name of a net: if possible one from the source, and a short one."""
         nets = [(net["hide_name"], len(name), name) for name, net in named if bit in net["bits"]]
         return min(nets)[2] if nets else "a constant"
 
@@ -253,9 +253,9 @@ def _check_cells(module):
     for cell in module["cells"].values():
         kind, pins, settings = cell["type"], cell["connections"], cell["parameters"]
         if not kind.startswith("$"):
-            raise Unfit(f"{kind} is a black box; give the file that describes it, too")
+            raise Unfit(f"{kind} is a black box; add the file that describes it")
         if kind.startswith(("$any", "$all", "$initstate")):
-            raise Unfit(f"it has {kind}, which only provers know; remove it")
+            raise Unfit(f"it has {kind}, which only provers support; remove it")
         if kind in LATCHES:
             raise Unfit(f"{net(pins['Q'][0])} is a latch; assign it always, or at a clock edge")
         for pin in CLOCKS & pins.keys():
@@ -265,17 +265,17 @@ def _check_cells(module):
                     continue
                 name = net(pins["Q"][0]) if "Q" in pins else settings["MEMID"].strip("\\ ")
                 if not clock:
-                    raise Unfit(f"{name} has a clock, and there is no port clk; map one to it")
+                    raise Unfit(f"{name} has a clock, but there is no port clk; map one to it")
                 if bit in clock:
-                    raise Unfit(f"{name} has the falling edge of clk; if all have, map clk=~PORT")
-                raise Unfit(f"{name} is clocked by {net(bit)}, and not by clk; use an enable")
+                    raise Unfit(f"{name} uses the falling edge of clk; if all do, map clk=~PORT")
+                raise Unfit(f"{name} is clocked by {net(bit)}, not by clk; use an enable")
         used += [bits for pin, bits in pins.items() if pin not in CLOCKS]
     if any(bit in bits for bit in clock for bits in used):
-        raise Unfit("clk is data, too; let it clock registers only")
+        raise Unfit("clk is also used as data; it must clock registers only")
 
 
 def _check_drivers(said):
-    """Refuse a loop, and a net that has not exactly one driver, by the log of ``check``."""
+    """Refuse loops, and nets without exactly one driver, by the log of ``check``."""
     if "found logic loop" in said:
         where = re.search(r"wire \\?(\S+)", said.partition("found logic loop")[2])
         raise Unfit(f"there is a combinational loop through {where[1] if where else 'the design'}")

@@ -1,4 +1,4 @@
-"""Yosys's JSON of gates and flip-flops, in an order in which they can be evaluated."""
+"""Yosys's JSON of gates and flip-flops, in order of evaluation."""
 
 import json
 from graphlib import CycleError, TopologicalSorter
@@ -7,7 +7,7 @@ from .tools import ToolError
 
 __all__ = ["read_gates"]
 
-#: What a gate does, in C++ and in Python.
+#: The function of each gate, in C++ and in Python.
 GATES = {
     "$_NOT_": "~{A}",
     "$_BUF_": "{A}",
@@ -21,32 +21,32 @@ GATES = {
     "$_XNOR_": "~({A} ^ {B})",
     "$_MUX_": "{A} ^ (({A} ^ {B}) & {S})",
 }
-#: A bit of a sum, and what is carried from it to the next; the same of a difference.
+#: A bit of a sum and its carry; the same for a difference.
 ADDERS = (
     ("{A} ^ {B} ^ {C}", "({A} & {B}) | (({A} ^ {B}) & {C})"),
     ("{A} ^ ~{B} ^ {C}", "({A} & ~{B}) | (({A} ^ ~{B}) & {C})"),
 )
-#: Each as A >= B: whether A and B change places, and whether it is the opposite.
+#: Each as A >= B: whether A and B are swapped, and whether the result is inverted.
 COMPARISONS = {"$ge": (0, 0), "$lt": (0, 1), "$le": (1, 0), "$gt": (1, 1)}
 
 
 def read_gates(text):
-    """Read a module of gates, ``$_DFF_P_``, ``$pmux``, sums, and comparisons without signs.
+    """Read a module of gates, ``$_DFF_P_``, ``$pmux``, sums, and unsigned comparisons.
 
     Returns
     -------
     ports : dict
-        As the JSON has them.
+        As in the JSON.
     gates : dict
-        By the bit that each drives: what it does with its inputs, and their bits. None stands
-        before another that drives an input of it.
+        By the bit that each drives: its function, and the bits of its inputs, in an order in which
+        each comes after the gates that drive its inputs.
     flip_flops : list of tuple
-        Of each the bits Q and D, and whether Q begins with 1.
+        For each, the bits Q and D, and whether Q is 1 initially.
 
     Raises
     ------
     ToolError
-        If there is anything else, or a loop.
+        If there are other cells, or a loop.
     """
     (module,) = json.loads(text)["modules"].values()
     gates, flip_flops, ones = {}, [], set()
@@ -68,12 +68,12 @@ def read_gates(text):
         elif kind == "$pmux":
             gates |= _choice(label, pins)
         elif kind != "$scopeinfo":
-            raise ToolError(f"the simulation knows gates, sums and flip-flops, and no {kind}")
+            raise ToolError(f"the simulation supports gates, sums and flip-flops, not {kind}")
     inputs = {output: pins.values() for output, (_, pins) in gates.items()}
     try:
         order = [*filter(gates.get, TopologicalSorter(inputs).static_order())]
     except CycleError as error:
-        raise ToolError("the simulation knows no loop of gates, and there is one") from error
+        raise ToolError("the simulation does not support combinational loops") from error
     return module["ports"], {bit: gates[bit] for bit in order}, flip_flops
 
 
@@ -82,7 +82,7 @@ def _is_signed(cell):
 
 
 def _operands(cell, width):
-    """The bits of both inputs, extended to so many."""
+    """The bits of both inputs, extended to the same width."""
     for name in "AB":
         bits = cell["connections"][name]
         yield bits + [bits[-1] if _is_signed(cell) else "0"] * (width - len(bits))
@@ -101,7 +101,7 @@ def _sum(label, cell):
 
 
 def _comparison(label, cell):
-    """A number is not below another if a bit is carried from their difference."""
+    """The gates of a comparison: A >= B if their difference has a carry."""
     pins = cell["connections"]
     swaps, inverts = COMPARISONS[cell["type"]]
     a, b = [*_operands(cell, max(len(pins["A"]), len(pins["B"])))][:: -1 if swaps else 1]
@@ -116,7 +116,7 @@ def _comparison(label, cell):
 
 
 def _choice(label, pins):
-    """The gates of one of many: of the first that is selected, or else A."""
+    """The gates of a ``$pmux``: the first input that is selected, otherwise A."""
     gates, width = {}, len(pins["Y"])
     for n, output in enumerate(pins["Y"]):
         bit = pins["A"][n]

@@ -1,4 +1,4 @@
-"""A GW1N-1 of Gowin: made, turned back with what that leaves open, and every fuse of it."""
+"""A Gowin GW1N-1: built, read back, completed where that is incomplete, every fuse checked."""
 
 import functools
 import importlib.resources
@@ -11,10 +11,10 @@ from .tools import Missing, ToolError, install, run
 
 __all__ = ["DEVICE", "build", "check", "database", "unpack", "write_bitstream"]
 
-#: Small, in a package with a pin for every bit of the ports.
+#: A small device, in a package with a pin for every bit of the ports.
 DEVICE = {"device": "GW1N-LV1LQ144C6/I5", "family": "GW1N-1", "package": "LQFP144"}
 
-#: What a pin is set to beside the voltage of its bank, by the names of Apicula.
+#: The settings of a pin besides the voltage of its bank, by Apicula's names.
 SHARED = {
     "CLAMP": "OFF",
     "HYSTERESIS": "NONE",
@@ -38,10 +38,10 @@ OUTPUT = SHARED | {
     "SLEWRATE": "FAST",
     "TO": "INV",
 }
-#: The global reset, which comes when the chip is configured, and what it is released by.
+#: The global reset, asserted during configuration, and what releases it.
 GSR = [("GSRMODE", "ACTIVE_LOW")]
 CFG = [("GSR", "USED"), ("GSR", "F0"), ("GOE", "F0"), ("DONE", "F0"), ("GWD", "F0")]
-#: Two flip-flops of a slice, beside what each of them is set or reset to.
+#: Two flip-flops of a slice, besides set and reset of each.
 FLIP_FLOPS = [
     ("REGMODE", "FF"),
     ("CEMUX_1", "UNKNOWN"),
@@ -67,9 +67,9 @@ def database():
 
 
 def build(folder, bits):
-    """Make ``chip.fs`` of ``cells.json``, each bit of its ports at a pin without a second purpose.
+    """Make ``chip.fs`` from ``cells.json``, with single-purpose pins for the bits of its ports.
 
-    Of a pair of pins, those that are called I and J are not unpacked.
+    ``gowin_unpack`` does not unpack the pins I and J of a pair.
     """
     pinout = database().pinout[DEVICE["family"]][DEVICE["package"]]
     pins = [pin for pin, (place, special) in pinout.items() if place[-1] in "AB" and not special]
@@ -86,7 +86,7 @@ def build(folder, bits):
 
 
 def unpack(folder, places):
-    """Verilog of ``chip.fs``, and its ports at the places of nextpnr, by bit."""
+    """Verilog of ``chip.fs``, and its ports at nextpnr's locations, by bit."""
     unpacking = ["-d", DEVICE["family"], "-o", "back.v", "chip.fs"]
     run("gowin_unpack", unpacking, cwd=folder, makes=["back.v"])
     verilog = _complete((folder / "back.v").read_text())
@@ -94,20 +94,20 @@ def unpack(folder, places):
     pins = {}
     for bit, at in places.items():
         x, y, pair = re.fullmatch(r"X(\d+)Y(\d+)/IOB(.)", at).groups()
-        # What is an input and what an output is said by the name of the port that is there.
+        # The name of the port shows whether it is an input or an output.
         place = f"R{int(y) + 1}C{int(x) + 1}"
         found = there & {f"{place}_I{pair}", f"{place}_O{pair}"}
         if len(found) != 1:
-            raise ToolError(f"the bitstream has no pin at {at}, where {bit} should be")
+            raise ToolError(f"the bitstream has no pin at {at}, where {bit} must be")
         pins[bit] = found.pop()
     return verilog, pins
 
 
 def _complete(verilog):
-    """What ``gowin_unpack`` wrote of a chip, with what it leaves open.
+    """The output of ``gowin_unpack``, completed.
 
-    - A LUT that is always 1 has no fuse set, and is left out.
-    - The fuses of a clock tap are the same for four spines; the one that carries a clock is meant.
+    - A LUT that is always 1 has no fuse set, and is missing.
+    - The fuses of a clock tap are the same for four spines; the one with a clock is chosen.
     - Long wires are not joined: from a gate at the top or the bottom, along a column, and from
       there along the rows of a segment.
     """
@@ -149,12 +149,12 @@ def _wire(row, column, name):
 
 
 def check(folder, ports, pins):
-    """Check all of the file ``chip.fs``: fuse by fuse, and then what is around them.
+    """Check all of the file ``chip.fs``: fuse by fuse, and then the rest of the file.
 
-    Set must be the fuses of what is read back (switches, LUTs and flip-flops), and of all else
-    those that are stated in this file, or the same in every chip.
+    The fuses that are set must be those of the netlist read back (switches, LUTs and flip-flops)
+    and the other settings stated in this file, or the same in every chip.
 
-    ``ports`` and ``pins`` are as ``clockpoint.flow.netlist.as_logic`` takes them.
+    ``ports`` and ``pins`` are in the form of ``clockpoint.flow.netlist.as_logic``.
 
     Raises
     ------
@@ -169,7 +169,7 @@ def check(folder, ports, pins):
         write_bitstream(str(folder / "again.fs"), fuses)
         if (folder / "again.fs").read_text() != file.read_text():
             wrong.append("what is around the fuses")
-    # As in gowin_unpack, without the tiles in which nothing is set.
+    # As in gowin_unpack, without empty tiles.
     tiles = chipdb.tile_bitmap(database(), fuses)
     expected = _settings(ports, pins)
     for place, logic in _logic(tiles).items():
@@ -180,17 +180,17 @@ def check(folder, ports, pins):
         found ^= stated
         wrong += [f"R{row + 1}C{column + 1}, fuse {min(found)}"] if found else []
     if wrong:
-        raise ToolError(f"the bitstream is not as it must be at {'; '.join(wrong)}")
+        raise ToolError(f"the bitstream is wrong at {'; '.join(wrong)}")
 
 
 def write_bitstream(file, fuses):
-    """Write a file with these fuses, with its sums.
+    """Write a file with these fuses and its checksums.
 
     Parameters
     ----------
     file : path
     fuses : list of list of int
-        As of ``apycula.bslib.read_bitstream``.
+        As from ``apycula.bslib.read_bitstream``.
     """
     device = database()
     from apycula import bitmatrix, bslib
@@ -203,7 +203,7 @@ def write_bitstream(file, fuses):
 
 
 def _fuses(logic, table, settings):
-    """What of a table must be set for some settings: pairs of names of Apicula."""
+    """The fuses of a table for some settings, which are pairs of Apicula's names."""
     from apycula import attrids, chipdb
 
     kind = {"SLICE": "cls"}.get(logic, logic.lower())
@@ -215,7 +215,7 @@ def _fuses(logic, table, settings):
 
 
 def _settings(ports, pins):
-    """The fuses of each tile that are no logic, by row and column."""
+    """The fuses of each tile besides its logic, by row and column."""
     device = database()
     from apycula.chipdb import loc2bank
 
@@ -237,14 +237,14 @@ def _settings(ports, pins):
         place = int(row) - 1, int(column) - 1
         places[place, pair] = ports[bit.partition("[")[0]]["direction"]
         directions.setdefault(loc2bank(device, *place), set()).add(places[place, pair])
-    # A bank of inputs alone has the lowest voltage.
+    # A bank with only inputs has the lowest voltage.
     volts = {n: "1.2" if directions.get(n) == {"input"} else "1.8" for n in device.bank_tiles}
     for pin, bank in device.pin_bank.items():
         side, number, pair = pin[2], int(pin[3:-1]) - 1, pin[-1]
         last = {"B": device.rows - 1, "R": device.cols - 1}.get(side, 0)
         place = (last, number) if side in "TB" else (number, last)
         bank_of_pin = {"BANK_VCCIO": volts[bank]}
-        # What is set in a pin that is not used is set in the others, too.
+        # Settings of unused pins are also in the others.
         if f"IOB{pair}" in device[place].bels:
             unused = f"LVCMOS{volts[bank].replace('.', '')}"
             is_pin(place, pair, bank_of_pin | {"IO_TYPE": unused})
@@ -261,7 +261,7 @@ def _settings(ports, pins):
 
 
 def _logic(tiles):
-    """The fuses of what ``gowin_unpack`` reads from each tile."""
+    """The fuses of the logic that ``gowin_unpack`` reads from each tile."""
     from apycula.gowin_unpack import parse_tile_
 
     device = database()
@@ -270,7 +270,7 @@ def _logic(tiles):
         for place, tile in tiles.items()
     }
     found = {place: _fuses_of_tile(device[place], *logic) for place, logic in read.items()}
-    # A long wire that has a source at the bottom is kept from the one at the top.
+    # A long wire driven at the bottom is isolated from the one at the top.
     for (_, column, _), segment in device.segments.items():
         _, switches, _ = read.get((segment["bottom_row"], column), ({}, {}, {}))
         if segment["bottom_wire"] in switches:
@@ -291,7 +291,7 @@ def _fuses_of_tile(kind, cells, switches, clocks):
     for name, bits in cells.items():
         if name.startswith("LUT"):
             found = found.union(*(kind.bels[name].flags[bit] for bit in bits))
-    # Where nothing is set, there are two flip-flops that can be set.
+    # Without any fuses, there are two flip-flops with set.
     for half in range(0, 6 if "DFF0" in kind.bels else 0, 2):
         pair = [max(cells.get(f"DFF{half + n}", {""})) for n in range(2)]
         settings = [*FLIP_FLOPS]

@@ -1,4 +1,4 @@
-"""An HX8K of the iCE40s: made, turned back, and every bit that must be set beside its logic."""
+"""An iCE40 HX8K: built, read back, and every bit besides its logic checked."""
 
 import re
 from pathlib import Path
@@ -7,9 +7,9 @@ from .tools import ToolError, command, run
 
 __all__ = ["build", "check", "unpack"]
 
-#: Where an HX8K has buffers for the columns of the global wires; nextpnr turns all of them on.
+#: The rows with column buffers of the global wires in an HX8K; nextpnr enables all of them.
 BUFFERS = {"8", "9", "24", "25"}
-#: What drives a net.
+#: The drivers of nets.
 DRIVER = re.compile(r"ram/RDATA_\d+|io_\d/D_IN_\d|lutff_\d/(out|lout|cout)")
 #: A LUT that is the sum of its inputs.
 SUM = "0110100110010110"
@@ -18,7 +18,7 @@ ONE = re.compile("LC_[0-7] 1000000000000000 0000")
 
 
 def build(folder, bits):
-    """Make ``chip.bin`` of ``cells.json``; nextpnr chooses the pins of the bits of the ports."""
+    """Make ``chip.bin`` from ``cells.json``; nextpnr chooses the pins for the bits of the ports."""
     files = ["--json", "cells.json", "--write", "placed.json", "--asc", "chip.asc", "--quiet"]
     files += ["--hx8k", "--package", "ct256", "--pcf-allow-unconstrained"]
     run("nextpnr-ice40", files, cwd=folder, makes=["placed.json"])
@@ -26,7 +26,7 @@ def build(folder, bits):
 
 
 def unpack(folder, places):
-    """Verilog of ``chip.bin``, and its ports at the places of nextpnr, by bit."""
+    """Verilog of ``chip.bin``, and its ports at nextpnr's locations, by bit."""
     run("iceunpack", ["chip.bin", "back.txt"], cwd=folder, makes=["back.txt"])
     verilog = run("icebox_vlog", ["back.txt"], cwd=folder).stdout
     (folder / "back.v").write_text(verilog)
@@ -36,12 +36,12 @@ def unpack(folder, places):
 
 
 def check(folder, ports, pins):
-    """Check all of ``chip.bin``, which has become ``back.txt``, and that ``back.v``.
+    """Check all of ``chip.bin``, from which ``back.txt`` was made, and ``back.v`` from that.
 
-    Each net must have one driver. Set must be the bits of switches, LUTs and flip-flops that are in
-    a net, and so in the logic; and of all else those that an HX8K and these pins ask for.
+    Each net must have one driver. The bits that are set must be those of switches, LUTs and
+    flip-flops in a net, and so in the logic, and those that an HX8K and these pins require.
 
-    ``ports`` and ``pins`` are as ``clockpoint.flow.netlist.as_logic`` takes them.
+    ``ports`` and ``pins`` are in the form of ``clockpoint.flow.netlist.as_logic``.
 
     Raises
     ------
@@ -80,11 +80,11 @@ def check(folder, ports, pins):
             settings -= {*ones}
         wrong += [f"{head}: {max(settings)}"] if settings else []
     if wrong:
-        raise ToolError(f"the bitstream is not as it must be at {'; '.join(wrong)}")
+        raise ToolError(f"the bitstream is wrong at {'; '.join(wrong)}")
 
 
 def _settings(ports, pins):
-    """What must be set of the pins, by column and row: plain inputs and outputs, no pull-up."""
+    """The settings of the pins, by column and row: plain inputs and outputs, no pull-up."""
     expected = {}
     for bit, pin in pins.items():
         x, y, number = re.findall(r"\d+", pin)
@@ -98,15 +98,15 @@ def _settings(ports, pins):
 
 
 def _is_logic(line, lines, wires):
-    """Whether a line of a tile says something that ``icebox_vlog`` turns into logic.
+    """Whether ``icebox_vlog`` converts a line of a tile to logic.
 
     Parameters
     ----------
     line : str
     lines : list of str
-        All of the tile.
+        All lines of the tile.
     wires : set of str
-        Those in the tile that are in a net, and the global ones.
+        The wires of the tile that are in a net, and the global ones.
     """
     kind, *words = line.split()
     if kind in ("routing", "buffer"):
@@ -120,8 +120,8 @@ def _is_logic(line, lines, wires):
     cell = f"lutff_{kind[3:]}"
     lut, _, *options = words
     inputs = [n for n in range(4) if f"{cell}/in_{n}" in wires]
-    # An input that is not connected is 0. The bits for 1 are then copies; but all 0 in a LUT that
-    # is 1 or passes on its one input, and as ever in the sum of an adder.
+    # An unconnected input is 0. The bits for 1 are copies; but all 0 in a LUT that is 1 or passes
+    # on its one input, and the usual ones in the sum of an adder.
     read = sum(1 << n for n in inputs)
     is_plain = all(lut[n] == lut[n & read] for n in range(16))
     is_plain |= len(inputs) < 2 and lut == f"{1 << read:016b}"[::-1]

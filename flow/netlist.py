@@ -1,4 +1,4 @@
-"""Netlists of cells, made simple enough to be simulated again as logic and flip-flops."""
+"""Netlists of cells, and their conversion to logic and flip-flops for simulation."""
 
 import json
 
@@ -11,7 +11,7 @@ from .tools import run
 __all__ = ["as_logic", "netlist", "port_bits", "ports_of", "synthesize"]
 
 
-#: A LUT as a tree of multiplexers, of which constants leave little.
+#: A LUT as a tree of multiplexers, which constants reduce.
 LUTS = r"""
     (* techmap_celltype = "$lut" *)
     module lut(A, Y);
@@ -42,7 +42,7 @@ def synthesize(component, family, modules=""):
     Parameters
     ----------
     modules : str
-        RTLIL of what the component instantiates.
+        RTLIL of the modules that the component instantiates.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def synthesize(component, family, modules=""):
     with scratch() as folder:
         design = rtlil.convert(component, name="top", emit_src=False) + modules
         (folder / "top.il").write_text(design)
-        # Purged of names first: some designs with many public wires make ABC9 end without a word.
+        # Names are purged first: with many public wires, ABC9 can end without a message.
         script = (
             "read_rtlil top.il; proc; flatten; opt_clean -purge; "
             f"{FAMILIES[family].synthesis} -top top -json top.json"
@@ -61,7 +61,7 @@ def synthesize(component, family, modules=""):
 
 
 def netlist(cells, family):
-    """What ``synthesize`` returned, as logic: RTLIL that ``clockpoint.sim.Compiled`` takes.
+    """The result of ``synthesize`` as logic: RTLIL for ``clockpoint.sim.Compiled``.
 
     Raises
     ------
@@ -74,12 +74,12 @@ def netlist(cells, family):
 
 
 def ports_of(cells):
-    """The ports of a netlist, as its JSON has them."""
+    """The ports of a netlist, as in its JSON."""
     return json.loads(cells)["modules"]["top"]["ports"]
 
 
 def port_bits(ports):
-    """The bits of the ports of a netlist, such as ``data[7]``, each with the number of its net."""
+    """The bits of a netlist's ports, such as ``data[7]``, each with the number of its net."""
     for name, port in ports.items():
         for n, net in enumerate(port["bits"]):
             yield (f"{name}[{n}]" if len(port["bits"]) > 1 else name), net
@@ -91,11 +91,11 @@ def as_logic(files, read, ports, pins, family):
     Parameters
     ----------
     files : dict of str to str
-        What is to be there, by name.
+        The input files, by name.
     read : str
-        The commands of Yosys that make of them a module ``chip`` of the cells of the family.
+        The Yosys commands that read them as a module ``chip`` of the family's cells.
     ports : dict
-        As of ``ports_of``.
+        As from ``ports_of``.
     pins : dict of str to str
         For each bit of the ports, the port of the chip, one bit wide.
 
@@ -111,7 +111,7 @@ def as_logic(files, read, ports, pins, family):
         "hierarchy -top top",
         "proc",
         "flatten",
-        # An input without effect can close a loop that is none.
+        # An input without effect can close a false loop.
         "opt_lut_ins",
         "opt_clean -purge",
         "techmap -map luts.v",
@@ -120,9 +120,9 @@ def as_logic(files, read, ports, pins, family):
         "opt_expr",
         "splitnets",
         "opt_clean -purge",
-        # The simulator may then put expressions together.
+        # The simulator can then merge expressions.
         "rename -hide w:* x:* %d",
-        # Without the models of the cells that are not in it.
+        # Without the models of unused cells.
         "hierarchy -purge_lib -top top",
         "write_rtlil logic.il",
     ]
@@ -139,7 +139,7 @@ def as_logic(files, read, ports, pins, family):
 
 
 def _top(ports, pins):
-    """Verilog of a module that gives a chip its ports again."""
+    """Verilog of a module that restores a chip's ports."""
     header, body, connections = [], [], []
     for name, port in ports.items():
         width = len(port["bits"])
@@ -147,7 +147,7 @@ def _top(ports, pins):
         bits = [f"{name}[{n}]" for n in range(width)] if width > 1 else [name]
         inside = f"{name}_inside"
         if port["direction"] == "output":
-            # Apart from what the chip reads back of it: a port is evaluated as a whole.
+            # Separate from what the chip reads back: a port is evaluated as a whole.
             body += [
                 f"wire [{width - 1}:0] {inside};",
                 f"(* keep *) \\$pos #(.A_SIGNED(0), .A_WIDTH({width}), .Y_WIDTH({width})) "

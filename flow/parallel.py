@@ -1,4 +1,4 @@
-"""Work that is split: on the processors of this machine, or on a cluster that is there."""
+"""Parallel work: on the processors of this machine, or on an existing cluster."""
 
 import asyncio
 import logging
@@ -20,23 +20,23 @@ from .versions import versions
 
 __all__ = ["cluster", "in_own_process", "in_parallel", "processors"]
 
-#: Seconds in which a scheduler must answer.
+#: Seconds within which a scheduler must answer.
 PATIENCE = 5
 
 
 def processors(jobs=None):
-    """An executor of so many processors of this machine, or all: a thread for each.
+    """An executor with a thread for each of ``jobs`` processors of this machine, or of all.
 
-    It is for what leaves Python: tools, machine code, and what is ``in_own_process``.
+    It is for work outside the interpreter: tools, machine code, and ``in_own_process``.
     """
     return ThreadPoolExecutor(jobs or os.cpu_count())
 
 
 def in_parallel(function, items, executor=None):
-    """Call a function of each item, on all processors or where an executor does it.
+    """Call a function with each item, on all processors or by an executor.
 
-    Yields each item and its result when it is done. When the generator is closed, what has not
-    begun never does; it returns once what has begun here is over.
+    Yields each item and its result when it is done. When the generator is closed, calls that have
+    not begun are cancelled; it returns once those that run here have ended.
     """
     with executor or processors() as pool:
         runs = {pool.submit(function, item): item for item in items}
@@ -49,12 +49,12 @@ def in_parallel(function, items, executor=None):
 
 
 def in_own_process(function, item):
-    """Call a function of an item in a Python of its own, which has a processor of its own.
+    """Call a function with an item in a Python process of its own.
 
     Both are pickled, and so is the result, or the exception.
     """
     with scratch() as folder:
-        # What is not installed here, cloudpickle can take along; a cluster has brought it.
+        # cloudpickle, installed with the cluster's client, sends modules that are not installed.
         dumps = sys.modules.get("cloudpickle", pickle).dumps
         call = pickle.dumps((sys.path, dumps((function, item))))
         (folder / "call").write_bytes(call)
@@ -67,7 +67,7 @@ def in_own_process(function, item):
 
 
 def _answer():
-    """What a Python does that was made for one call: it is in this folder."""
+    """The main function of such a process: the call is in this folder."""
     signal.signal(signal.SIGTERM, lambda *_: stop())
     path, call = pickle.loads(Path("call").read_bytes())
     sys.path[:] = path
@@ -81,27 +81,27 @@ def _answer():
 
 @contextmanager
 def cluster(address, tools=()):
-    """An executor of the Dask cluster whose scheduler has this address.
+    """An executor for the Dask cluster whose scheduler has this address.
 
-    A worker that dies costs the shards that it has: others run them again. Before its first, each
-    compares what ``versions`` says of these tools. What is running when this is left early is
-    ended, as far as the cluster can still be told.
+    If a worker dies, others run its shards again. Before its first shard, each worker compares
+    ``versions`` of these tools. If the context is left early, running shards are ended, as far as
+    the cluster can still be reached.
 
     Raises
     ------
     Missing
         Without the package ``distributed``; if nothing answers; if versions differ.
     ToolError
-        If the cluster goes away, or shards end each worker that tries them.
+        If the cluster disappears, or a shard ends each worker that tries it.
     """
     try:
         from distributed import Client, KilledWorker
         from distributed.comm import get_address_host_port
     except ImportError as error:
         raise Missing(f"distributed is missing; {install('clockpoint[cluster]')}") from error
-    logging.disable()  # of what Dask says, all is raised, too
+    logging.disable()  # all of Dask's messages are also raised
     try:
-        # Given nothing, Client would make a cluster of its own.
+        # Without an address, Client would start a cluster of its own.
         get_address_host_port(address, strict=True)
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, asyncio.TimeoutError, ValueError) as error:
@@ -115,7 +115,7 @@ def cluster(address, tools=()):
         try:
             yield pool
         except CancelledError as error:
-            raise ToolError(f"the scheduler at {address!r} has gone") from error
+            raise ToolError(f"the scheduler at {address!r} has disappeared") from error
         except BaseException as error:
             client.run(end_work, pool.owner, on_error="ignore")
             if isinstance(error, KilledWorker):
@@ -126,22 +126,22 @@ def cluster(address, tools=()):
 
 
 class _Cluster(Executor):
-    """Workers of a cluster that do as is done here."""
+    """The workers of a cluster as an executor."""
 
     def __init__(self, client, tools):
         self._executor = client.get_executor(pure=False)
         self.owner, self._tools, self._versions = secrets.token_hex(8), tools, versions(*tools)
 
     def submit(self, function, item):
-        # What is not installed, it takes along.
+        # Modules that are not installed are sent along.
         work = sys.modules["cloudpickle"].dumps(partial(function, item))
         call = _Call(self.owner, self._tools, self._versions, work)
-        # The scheduler reads what is called and with what, and needs nothing of ours for this.
+        # The scheduler sees only ``pickle.loads`` and bytes, and needs nothing of ours.
         return self._executor.submit(pickle.loads, pickle.dumps(call))
 
 
 class _Call(tuple):
-    """Becomes, where it is unpickled, what ``_work`` of it returns."""
+    """Unpickles as the result of ``_work``."""
 
     def __new__(cls, *arguments):
         return super().__new__(cls, arguments)
@@ -151,7 +151,7 @@ class _Call(tuple):
 
 
 def _work(owner, tools, expected, work):
-    """What a worker does with a shard."""
+    """Run a shard on a worker."""
     from distributed import get_worker
 
     try:

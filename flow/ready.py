@@ -1,6 +1,6 @@
-"""Make the tools that pip installs ready: ``python -m clockpoint.flow.ready``.
+"""Compile the tools that pip installs: ``python -m clockpoint.flow.ready``.
 
-In its first run, a tool is compiled for this machine; here, all of them have theirs.
+A tool is compiled for this machine on first use; this does it for all of them.
 """
 
 import warnings

@@ -1,4 +1,4 @@
-"""What nextpnr says of a design that it has placed and routed."""
+"""nextpnr's report on a placed and routed design."""
 
 import json
 from typing import NamedTuple
@@ -7,16 +7,16 @@ __all__ = ["Report", "read_report"]
 
 
 class Report(NamedTuple):
-    """What nextpnr found after routing.
+    """nextpnr's results after routing.
 
     Attributes
     ----------
     fmax, clock : float
-        What the design can do, and what is asked of it, in MHz.
+        Achieved and required clock frequency, in MHz.
     critical_path : tuple of str
         The cells where the longest path between two registers begins and ends.
     cells : dict
-        By nextpnr's name of each kind of cell: how many are used, and how many there are.
+        By nextpnr's name of each kind of cell: the numbers used and available.
     """
 
     fmax: float

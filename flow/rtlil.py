@@ -1,4 +1,4 @@
-"""RTLIL without what a file can say beside its logic."""
+"""RTLIL reduced to its logic."""
 
 import functools
 import re
@@ -11,10 +11,10 @@ _STRING = re.compile(r'"(?:[^"\\]|\\[\\"])*"')
 
 @functools.lru_cache(16)
 def bare(design):
-    """A design without comments, and of attributes with what has a meaning for its logic only.
+    """A design without comments, and only with attributes that affect its logic.
 
-    ``write_cxxrtl`` copies attributes and names into comments as they are: what follows a newline
-    in one would be compiled, and a comment that ends in a backslash hides the next line.
+    ``write_cxxrtl`` copies attributes and names into comments unchanged: text after a newline in
+    one would be compiled, and a comment that ends in a backslash hides the next line.
 
     Parameters
     ----------

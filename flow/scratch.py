@@ -1,4 +1,4 @@
-"""Temporary folders, and files that appear whole or not at all; killed processes leave none."""
+"""Temporary folders, and atomically replaced files; those of killed processes are removed."""
 
 import errno
 import fcntl
@@ -15,15 +15,15 @@ __all__ = ["replaced", "scratch"]
 
 @contextmanager
 def scratch(parent=None):
-    """A new folder that only this user can enter; removed at the end, with all that is in it.
+    """A new folder that only this user can enter; removed at the end, with its contents.
 
-    What a process that was killed has left in the same place is removed, too. An ``OSError``
-    without a file, such as that of a full disk, is given the name of the folder.
+    The folders of killed processes in the same place are removed, too. An ``OSError`` without a
+    file name, such as for a full disk, gets the name of the folder.
 
     Parameters
     ----------
     parent : path, optional
-        Where to make it, if not in the folder for temporary files.
+        Where to make it; default: the folder for temporary files.
     """
     parent = Path(parent or tempfile.gettempdir())
     descriptor, folder = _claim(parent, ".clockpoint-", lambda path: path.mkdir(mode=0o700))
@@ -31,7 +31,7 @@ def scratch(parent=None):
         yield folder
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            # Of a copy, it has two names: what is full is the second.
+            # An error of a copy has two names; the second is on the full disk.
             error.filename = error.filename2 or error.filename or str(parent)
         raise
     finally:
@@ -41,15 +41,15 @@ def scratch(parent=None):
 
 @contextmanager
 def replaced(path, mode=0o666):
-    """An empty file beside ``path`` that takes its place at the end, unless there is an error.
+    """An empty file beside ``path`` that replaces it at the end, unless there is an error.
 
-    What a process that was killed while it wrote ``path`` has left is removed.
+    Files of processes that were killed while they wrote ``path`` are removed.
 
     Parameters
     ----------
     path : path
     mode : int
-        Of the file; the umask counts.
+        The mode of the file, subject to the umask.
     """
     path = Path(path)
 
@@ -68,21 +68,21 @@ def replaced(path, mode=0o666):
 
 
 def _claim(parent, stem, make):
-    """Make something new, locked for as long as its descriptor is open: that, and its path.
+    """Make a file or folder, locked while its descriptor is open; returns that, and its path.
 
-    What of that name is not locked belongs to a process that has gone.
+    One of that name that is not locked belongs to a dead process.
     """
-    with suppress(PermissionError):  # not everyone can list the folder
+    with suppress(PermissionError):  # the folder may not be readable
         for path in parent.iterdir():
             if re.fullmatch(re.escape(stem) + "[0-9a-f]{16}", path.name):
                 _remove_abandoned(path)
     while True:
         path = parent / f"{stem}{secrets.token_hex(8)}"
         make(path)
-        # Until it is locked, another process can take it for abandoned.
+        # Until it is locked, another process may treat it as abandoned.
         with suppress(FileNotFoundError):
             descriptor = os.open(path, os.O_RDONLY)
-            with suppress(OSError):  # where nothing can be locked, nothing is removed, either
+            with suppress(OSError):  # without locks, nothing is removed
                 fcntl.flock(descriptor, fcntl.LOCK_EX)
             if path.exists():
                 return descriptor, path

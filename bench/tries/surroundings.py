@@ -106,7 +106,7 @@ def _is_kept(ended):
         yield "the second run has changed the cache"
     if others:
         yield f"others may write to {others.splitlines()}"
-    if "kept for this run" in ended.err or "made ready" in ended.err:
+    if "kept for this run" in ended.err or "being compiled" in ended.err:
         yield "it warns"
 
 

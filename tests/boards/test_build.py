@@ -191,7 +191,7 @@ def test_of_what_is_interrupted_nothing_is_kept(tmp_path):
 
 def test_a_folder_that_was_there_is_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("YOSYS", "no-such-yosys")
-    with pytest.raises(Missing, match="YOSYS names 'no-such-yosys', which is no program"):
+    with pytest.raises(Missing, match="YOSYS names 'no-such-yosys', which is not a program"):
         build("icebreaker", out=tmp_path, stage=nullcontext)
     assert tmp_path.exists()
 

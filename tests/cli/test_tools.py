@@ -57,7 +57,7 @@ def fails(in_process, tmp_path):
 @pytest.mark.parametrize("command", SYNTHESIZES)
 def test_no_yosys(command, refused, monkeypatch):
     monkeypatch.setenv("YOSYS", "no-such-yosys")
-    said = "clockpoint: YOSYS names 'no-such-yosys', which is no program; mend or unset it.\n"
+    said = "clockpoint: YOSYS names 'no-such-yosys', which is not a program; fix or unset it.\n"
     assert refused(*command) == said
 
 
@@ -70,7 +70,7 @@ def test_a_yosys_that_fails(command, fails, failing, monkeypatch):
 @pytest.mark.parametrize("command", COMPILES)
 def test_no_compiler(command, refused, monkeypatch):
     monkeypatch.setenv("CXX", "no-such-compiler")
-    said = "clockpoint: CXX names 'no-such-compiler', which is no program; mend or unset it.\n"
+    said = "clockpoint: CXX names 'no-such-compiler', which is not a program; fix or unset it.\n"
     assert refused(*command) == said
 
 
@@ -83,7 +83,7 @@ def test_a_compiler_that_fails(command, fails, failing, monkeypatch):
 @pytest.mark.parametrize("variable", ["NEXTPNR_ICE40", "ICEPACK"])
 def test_no_tool_of_a_board(variable, refused, monkeypatch):
     monkeypatch.setenv(variable, "no-such-tool")
-    said = f"clockpoint: {variable} names 'no-such-tool', which is no program"
+    said = f"clockpoint: {variable} names 'no-such-tool', which is not a program"
     assert refused("build", "icestick", "--out", "new").startswith(said)
 
 

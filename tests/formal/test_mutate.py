@@ -150,5 +150,5 @@ def test_unknown_cells_are_refused(tmp_path):
     (tmp_path / "top.il").write_text(rtlil.convert(DESIGNS["decoder"].of(), name="top"))
     script = "read_rtlil top.il; prep -flatten -top top; write_json top.json"
     run("yosys", ["-q", "-p", script], cwd=tmp_path)
-    with pytest.raises(ToolError, match=r"knows gates, sums and flip-flops, and no \$"):
+    with pytest.raises(ToolError, match=r"supports gates, sums and flip-flops, not \$"):
         Netlist(tmp_path / "top.json", 2, "mutant")

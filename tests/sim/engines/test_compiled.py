@@ -481,7 +481,7 @@ end
 
 
 def test_what_does_not_settle_is_refused():
-    with pytest.raises(ToolError, match="no loop of gates"):
+    with pytest.raises(ToolError, match="combinational loops"):
         Compiled(design=LOOP)
 
 

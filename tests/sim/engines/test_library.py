@@ -163,7 +163,7 @@ def test_no_compiler(monkeypatch, tmp_path):
     with pytest.raises(Missing, match="CXX names 'no-such-compiler'"):
         Compiled()
     monkeypatch.setenv("CXX", '"')
-    with pytest.raises(Missing, match="CXX is no command line"):
+    with pytest.raises(Missing, match="CXX is not a command line"):
         Compiled()
 
 
