@@ -1,1 +1,1 @@
-"""Boards: what is on them, what is built for them, what it costs."""
+"""Boards, and the designs that are built for them."""

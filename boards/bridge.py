@@ -14,36 +14,36 @@ __all__ = ["Bridge"]
 class Bridge(wiring.Component):
     """Any bytes in at ``rx``, well-formed UTF-8 out at ``tx``: each error becomes U+FFFD.
 
-    U+FFFD is three bytes long, so errors can make more to send than the line carries. Then the
-    FIFO fills, and bytes are lost *before* the sanitizer: what is sent stays well formed.
-    The line has no packets: an unfinished sequence waits for the byte after it.
+    U+FFFD has three bytes, so a run of errors can exceed the capacity of the line. The FIFO then
+    fills, and bytes are lost *before* the sanitizer: the output stays well formed. The line has no
+    packets: an unfinished sequence waits for the next byte.
 
     Parameters
     ----------
     frequency : float
-        Of the clock, in Hz.
+        Clock frequency in Hz.
     baud : int
         Bits per second, in both directions.
     depth : int
-        Bytes that can wait to be sent.
+        Depth of the FIFO in bytes.
 
     Members
     -------
     rx : In(1)
     tx : Out(1)
     clear : In(1)
-        Puts out ``error`` and ``overflow``. It need not be synchronized: these alone depend on it.
+        Clears ``error`` and ``overflow``. Need not be synchronized: nothing else depends on it.
     activity : Out(1)
         High for a twentieth of a second after a byte.
     error : Out(1)
-        High since there was an ill-formed sequence, or a frame without a stop bit.
+        Latched on an ill-formed sequence, or a frame without a stop bit.
     overflow : Out(1)
-        High since a byte was lost.
+        Latched when a byte is lost.
 
     Raises
     ------
     :exc:`ValueError`
-        If the clock cannot make that baud rate.
+        If the baud rate cannot be derived from the clock.
     """
 
     rx: In(1)

@@ -1,4 +1,4 @@
-"""From a board's name to its bitstream, and with that into the board."""
+"""Builds a board's bitstream, and loads it into the board."""
 
 import errno
 import json
@@ -19,7 +19,7 @@ from .top import SelfTestTop, Top
 __all__ = ["BAUD", "Built", "TimingError", "build", "find_programmer", "program"]
 
 
-#: Bits per second, unless something else is asked for.
+#: The default baud rate.
 BAUD = 115_200
 
 
@@ -43,15 +43,15 @@ def build(name, *, baud=BAUD, self_test=False, out, keep=False, stage):
         A key of ``BOARDS``.
     baud : int
     self_test : bool
-        Build that; ``-self-test`` is added to the names of files.
+        Build the self-test; ``-self-test`` is appended to the file names.
     out : Path
-        The folder for the bitstream; it is made if need be. Nothing is put there before all has
-        gone well.
+        The folder for the bitstream; it is made if needed. Nothing is written there unless the
+        build succeeds.
     keep : bool
-        Leave what the tools read and wrote, logs among it, in the folder ``NAME.files`` there, in
-        place of what an earlier build left; of a build that fails, too.
+        Keep the files that the tools read and wrote, including logs, in the folder ``NAME.files``
+        there, even if the build fails. It replaces that of an earlier build.
     stage : callable
-        Makes a context manager of the name of a tool, in which it runs.
+        Called with the name of a tool; returns a context manager in which the tool runs.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def build(name, *, baud=BAUD, self_test=False, out, keep=False, stage):
     Raises
     ------
     :exc:`ValueError`
-        If the clock cannot make that baud rate, or the board has no light for a self-test.
+        If the baud rate cannot be derived from the clock, or the board has no LED for a self-test.
     Missing, ToolError, TimingError, :exc:`OSError`
     """
     board = BOARDS[name]
@@ -89,7 +89,7 @@ def build(name, *, baud=BAUD, self_test=False, out, keep=False, stage):
         report = read_report(folder / "report.json")
         if report.fmax < report.clock:
             raise TimingError(
-                f"the clock of {name} is {report.clock:.0f} MHz, and the design reaches only "
+                f"the clock of {name} is {report.clock:.0f} MHz, but the design reaches only "
                 f"{report.fmax:.1f} MHz"
             )
         with stage(packing[0]):
@@ -100,7 +100,7 @@ def build(name, *, baud=BAUD, self_test=False, out, keep=False, stage):
 
 
 def program(name, bitstream):
-    """Load a bitstream into a board with its programmer, which prints what it likes.
+    """Load a bitstream into a board with its programmer, whose output is not captured.
 
     Parameters
     ----------
@@ -112,13 +112,13 @@ def program(name, bitstream):
     ------
     Missing, ToolError, :exc:`OSError`
     """
-    from amaranth.build.run import LocalBuildProducts  # here, since it takes long to load
+    from amaranth.build.run import LocalBuildProducts  # imported here, since it loads slowly
 
     board = BOARDS[name]
     programmer = find_programmer(name)
     platform = board.make_platform()
     with scratch() as folder, _first_on_path(folder / "bin", board.programmer, programmer):
-        # Some programmers want more than the bitstream; it stands in the plan.
+        # Some programmers need more than the bitstream; the plan has it.
         platform.prepare(Top(board, platform.default_clk_frequency, BAUD), name).extract(folder)
         shutil.copy(bitstream, folder / f"{name}{board.suffix}")
         try:
@@ -131,7 +131,7 @@ def program(name, bitstream):
 
 
 def find_programmer(name):
-    """The programmer of a board, or what the environment names in its place.
+    """The programmer of a board, or the one that the environment names instead.
 
     Raises
     ------
@@ -146,7 +146,7 @@ def find_programmer(name):
 
 @contextmanager
 def _first_on_path(folder, name, program):
-    """What has this name on the path is this program: not all platforms ask the environment."""
+    """Put a program first on the path under this name: not all platforms read the environment."""
     folder.mkdir()
     (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(os.path.abspath(program))} "$@"\n')
     (folder / name).chmod(0o700)
@@ -160,9 +160,9 @@ def _first_on_path(folder, name, program):
 
 @contextmanager
 def _making(out, kept):
-    """A folder to work in, inside of ``out``; if all fails, nothing is left but what is kept."""
+    """A folder to work in, inside ``out``; after a failure, only kept files remain."""
     if kept and (out / kept).exists() and not (out / kept).is_dir():
-        raise FileExistsError(errno.EEXIST, "this is no folder; move it away", str(out / kept))
+        raise FileExistsError(errno.EEXIST, "this is not a folder; move it away", str(out / kept))
     new = [path for path in (out, *out.parents) if not path.exists()]
     out.mkdir(parents=True, exist_ok=True)
     try:
@@ -170,13 +170,13 @@ def _making(out, kept):
             try:
                 yield folder
             except KeyboardInterrupt:
-                kept = None  # half of it is of no use
+                kept = None  # half of it is useless
                 raise
             finally:
                 if kept:
                     shutil.rmtree(out / kept, ignore_errors=True)
                     folder.rename(out / kept)
     finally:
-        with suppress(OSError):  # it is not empty
+        with suppress(OSError):  # not empty
             for path in new:
                 path.rmdir()

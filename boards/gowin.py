@@ -1,4 +1,4 @@
-"""Gowin platforms with today's nextpnr."""
+"""Gowin platforms with current nextpnr."""
 
 from amaranth.vendor import GowinPlatform
 
@@ -6,10 +6,10 @@ __all__ = ["Himbaechel"]
 
 
 class Himbaechel:
-    """Mixed into a ``GowinPlatform``: nextpnr-himbaechel in place of the retired nextpnr-gowin."""
+    """Mixin for ``GowinPlatform``: nextpnr-himbaechel instead of the retired nextpnr-gowin."""
 
     _apicula_required_tools = ("yosys", "nextpnr-himbaechel-gowin", "gowin_pack")
-    # Without --freq, nextpnr would compare with 12 MHz: Gowin's constraint files hold no clocks.
+    # Without --freq, nextpnr would assume 12 MHz: Gowin's constraint files have no clocks.
     _apicula_command_templates = (
         GowinPlatform._apicula_command_templates[0],
         r"""

@@ -1,4 +1,4 @@
-"""The boards, and what is where on them."""
+"""The boards, and their pins."""
 
 import importlib.util
 from typing import NamedTuple
@@ -10,7 +10,7 @@ __all__ = ["BOARDS", "Board"]
 
 
 class Board(NamedTuple):
-    """A board of amaranth-boards with an open flow and a serial line.
+    """A board of amaranth-boards with an open tool flow and a UART.
 
     Attributes
     ----------
@@ -19,14 +19,14 @@ class Board(NamedTuple):
     platform : str
         Module and class in ``amaranth_boards``.
     programmer : str
-        The program that loads a bitstream, which Amaranth runs.
+        The program with which Amaranth loads a bitstream.
     activity, error, overflow : str or None
-        The lights: resource, number and, where it has several, the part. Without a light of its
-        own, ``overflow`` shares that of ``error``.
+        The LEDs: resource, number and, if it has several, the part. Without an LED of its own,
+        ``overflow`` shares that of ``error``.
     clear : str or None
-        The button that puts them out: resource and number.
+        The button that clears them: resource and number.
     attributes : tuple
-        What to change in the platform: names and values.
+        Changes to the platform: names and values.
     """
 
     family: str
@@ -40,13 +40,13 @@ class Board(NamedTuple):
 
     @property
     def suffix(self):
-        """That of the bitstream, in the form that the programmer loads."""
+        """The suffix of the bitstream, in the programmer's format."""
         if self.programmer == "openocd":
             return ".svf"
         return FAMILIES[self.family.lower()].suffix
 
     def pins(self, platform):
-        """The names of the pins, by what they are for: that of the line, each light, the button."""
+        """The names of the pins, by their use: UART, LEDs, button."""
         places = {"rx": "uart 0 rx", "tx": "uart 0 tx"}
         places |= {use: getattr(self, use) for use in ("activity", "error", "overflow", "clear")}
         found = {}
@@ -69,7 +69,7 @@ class Board(NamedTuple):
         """
         if importlib.util.find_spec("amaranth_boards") is None:
             raise Missing(f"amaranth-boards is missing; {install('clockpoint[build]')}")
-        from .gowin import Himbaechel  # here, since Amaranth's platforms take long to load
+        from .gowin import Himbaechel  # imported here, since Amaranth's platforms load slowly
 
         module, name = self.platform.split(":")
         platform = getattr(importlib.import_module(f"amaranth_boards.{module}"), name)
@@ -79,14 +79,14 @@ class Board(NamedTuple):
 
 _LEDS = {"activity": "led 0", "error": "led 1", "overflow": "led 2"}
 
-#: By name, in three families: iCE40, ECP5, Gowin.
+#: The boards by name, in three families: iCE40, ECP5, Gowin.
 BOARDS = {
     "icebreaker": Board(
         "iCE40", "icebreaker:ICEBreakerPlatform", "iceprog", "led 1", "led 0", clear="button 0"
     ),
     "icestick": Board("iCE40", "icestick:ICEStickPlatform", "iceprog", "led 4", "led 0", "led 1"),
     "ice40-hx8k-evn": Board("iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", **_LEDS),
-    # Three dice of one LED: red, green, blue.
+    # Three dies of one LED: red, green, blue.
     "icesugar": Board("iCE40", "icesugar:ICESugarPlatform", "icesprog", "led 1", "led 0", "led 2"),
     "nandland-go": Board(
         "iCE40", "nandland_go:NandlandGoPlatform", "iceprog", **_LEDS, clear="button 0"
@@ -108,7 +108,7 @@ BOARDS = {
         )
         for size in (45, 85)
     },
-    # Its serial line takes the pins of its only LED and button.
+    # Its UART uses the pins of its only LED and button.
     "colorlight-5a-75b": Board(
         "ECP5", "colorlight_5a75b_r7_0:Colorlight_5A75B_R70Platform", "openFPGALoader"
     ),

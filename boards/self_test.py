@@ -1,4 +1,4 @@
-"""The wide decoder on a chip, beside the plain one: a light is on as long as they agree."""
+"""The wide decoder on a chip, compared with a ``Decoder``: an LED is on while they agree."""
 
 from functools import reduce
 from operator import xor
@@ -12,32 +12,32 @@ from ..hdl import Beat, Cause, Decoded, Decoder, Slot, WideDecoder
 __all__ = ["SelfTest"]
 
 LANES = 8
-#: A byte of each of the twelve classes of Table 3-7, those of long sequences more than once.
+#: A byte of each of the twelve classes of Table 3-7; those of long sequences are repeated.
 BYTES = bytes.fromhex("41 80 90 A0 C0 C3 E0 E2 ED F0 F1 F4 80 90 A0 BF")
-#: The feedback of a register of 64 bits that runs through all its states but 0.
+#: The taps of a 64-bit LFSR of maximal length.
 TAPS = 63, 62, 60, 59
-#: Bits that are new in each cycle: four for each lane, and what a beat is.
+#: New bits in each cycle: four per lane, and eight that control the beat.
 STEP = 4 * LANES + 8
-#: Beats that come in a row at the most.
+#: Most consecutive beats.
 BURST = 16
 
 
 class SelfTest(wiring.Component):
-    """Beats of bytes of all classes go through both decoders; every event must be the same.
+    """Both decoders get beats of bytes of all classes; every event must be the same.
 
-    The beats come in bursts, one in every cycle, and packets of any length. They wait in a queue,
-    and so does what the wide decoder makes of them; the plain one takes the bytes one by one. Of
-    each byte, all that the wide decoder says is compared: that there is an event or none, its
-    cause, length and code point, the byte itself, and where its beat and its packet end.
+    The beats come in bursts, one per cycle, in packets of any length. The beats and the wide
+    decoder's output wait in queues; the ``Decoder`` receives the bytes one by one. For each byte,
+    all outputs of the wide decoder are compared: whether there is an event, its cause, length and
+    code point, the byte itself, and the ends of its beat and packet.
 
     Members
     -------
     disturb : In(1)
-        The bytes that the plain decoder sees are wrong, so that they disagree.
+        Corrupts the bytes of the ``Decoder``, so that they disagree.
     agree : Out(1)
         No event has differed since reset.
     alive : Out(1)
-        Changes after every 2^24 bytes that were compared.
+        Toggles after every 2^24 compared bytes.
     """
 
     disturb: In(1)
@@ -58,7 +58,7 @@ class SelfTest(wiring.Component):
         return m
 
     def _generate(self, m, given, found):
-        """Bursts of beats, each as soon as nothing of the one before waits."""
+        """Bursts of beats, each as soon as the queues are empty."""
         wide = self.wide
         noise = Signal(64, init=1)
         bits = list(noise)
@@ -88,8 +88,8 @@ class SelfTest(wiring.Component):
         ]
 
     def _compare(self, m, given, found):
-        """Compare a byte in every cycle, and the event that ends with it three cycles later."""
-        # Views: with signals of these layouts, abc9 of Yosys 0.70 ends in an assertion.
+        """Compare a byte in every cycle, and three cycles later the event that ends with it."""
+        # Views, since signals of these layouts trigger an assertion in abc9 of Yosys 0.70.
         beat = data.View(Beat(LANES), given.r_data)
         decoded = data.View(Decoded(LANES), found.r_data)
         lane = Signal(range(LANES))

@@ -1,4 +1,4 @@
-"""What is built for a board: a component, connected to the board's pins."""
+"""Top modules for boards: a component, connected to the board's pins."""
 
 from amaranth.hdl import Elaboratable, Module
 from amaranth.lib import io
@@ -15,7 +15,7 @@ class _Pins:
     Parameters
     ----------
     m : Module
-        What the buffers are put into.
+        The module to add the buffers to.
     platform : Platform
     """
 
@@ -43,19 +43,19 @@ class _Pins:
 
 
 class Top(Elaboratable):
-    """A ``Bridge`` at the board's serial line, lights and button.
+    """A ``Bridge`` connected to the board's UART, LEDs and button.
 
     Parameters
     ----------
     board : Board
     frequency : float
-        Of the board's default clock, in Hz.
+        The board's default clock, in Hz.
     baud : int
 
     Raises
     ------
     :exc:`ValueError`
-        If the clock cannot make that baud rate.
+        If the baud rate cannot be derived from the clock.
     """
 
     def __init__(self, board, frequency, baud):
@@ -82,9 +82,9 @@ class Top(Elaboratable):
 
 
 class SelfTestTop(Elaboratable):
-    """A ``SelfTest`` at the lights of a board: one for ``agree``, another for ``alive``.
+    """A ``SelfTest`` connected to the LEDs of a board: one for ``agree``, another for ``alive``.
 
-    The button, where there is one, is ``disturb``.
+    The button, if there is one, is ``disturb``.
 
     Parameters
     ----------
@@ -93,12 +93,12 @@ class SelfTestTop(Elaboratable):
     Raises
     ------
     :exc:`ValueError`
-        If the board has no light.
+        If the board has no LED.
     """
 
     def __init__(self, board):
         if not board.activity:
-            raise ValueError("this board has no light to show what comes of the self-test")
+            raise ValueError("this board has no LED to show the result of the self-test")
         self._board = board
 
     def elaborate(self, platform):

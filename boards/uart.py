@@ -14,7 +14,7 @@ def divisor_for(frequency, baud):
     Parameters
     ----------
     frequency : float
-        Of the clock, in Hz.
+        Clock frequency in Hz.
     baud : int
         Bits per second.
 
@@ -34,9 +34,9 @@ def divisor_for(frequency, baud):
 
 
 class Receiver(wiring.Component):
-    """Bits to bytes.
+    """UART receiver.
 
-    A byte is sampled in the middle of its bits and offered after its stop bit. A frame without a
+    Bits are sampled in their middle, and a byte is offered after its stop bit. A frame without a
     stop bit (another baud rate, or a break) is reported by ``framing`` and dropped; the next
     one starts once the line has been high.
 
@@ -53,12 +53,12 @@ class Receiver(wiring.Component):
     Members
     -------
     rx : In(1)
-        The line; it is synchronized here.
+        The line; synchronized internally.
     o : Out(stream.Signature(8))
     framing : Out(1)
-        High for one cycle when a frame has no stop bit.
+        Pulses when a frame has no stop bit.
     overflow : Out(1)
-        High for one cycle when a byte is dropped because the one before has not been taken.
+        Pulses when a byte is dropped because the previous one has not been accepted.
     """
 
     rx: In(1)
@@ -118,7 +118,7 @@ class Receiver(wiring.Component):
 
 
 class Transmitter(wiring.Component):
-    """Bytes to bits, back to back.
+    """UART transmitter; frames are sent back to back.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ class Transmitter(wiring.Component):
     -------
     i : In(stream.Signature(8))
     tx : Out(1)
-        The line; high while there is nothing to send.
+        The line; high while idle.
     """
 
     i: In(stream.Signature(8))

@@ -14,12 +14,12 @@ from .terminal import print_table, stage
 
 __all__ = ["boards", "build_board", "program_board"]
 
-#: Where bitstreams are, unless something else is asked for.
+#: The default folder of bitstreams.
 OUT = Path("build")
 
 
 @click.command(
-    help="""List the boards that there is a bitstream for.
+    help="""List the supported boards.
 
     \b
     Examples:
@@ -42,7 +42,7 @@ def boards(as_json):
 
 
 def _row(name, board):
-    """What is listed of a board; the clock in Hz."""
+    """What is listed for a board; the clock in Hz."""
     platform = board.make_platform()
     return {
         "board": name,
@@ -74,13 +74,13 @@ class BoardName(click.ParamType):
     "build",
     help="""Build a bitstream for BOARD: a UTF-8 sanitizer.
 
-    It is between the receive and the transmit pin of the serial line. With --keep, all that the
-    tools read and wrote is left in the folder BOARD.files beside it, if the build fails, too.
+    It sits between the receive and transmit pins of the UART. With --keep, all files that the tools
+    read and wrote are kept in the folder BOARD.files beside the bitstream, even if the build fails.
 
-    The self-test runs the wide decoder, with eight lanes, beside the plain one; a light is on as
-    long as they agree, another one blinks, and the button makes them disagree.
+    The self-test compares the wide decoder, with eight lanes, with a plain decoder; one LED is on
+    while they agree, another blinks, and the button makes them disagree.
 
-    Exit status: 1 if the design does not reach the clock of the board, or a tool failed.
+    Exit status: 1 if the design does not reach the board's clock, or a tool failed.
 
     \b
     Examples:
@@ -89,19 +89,18 @@ class BoardName(click.ParamType):
     """,
 )
 @click.argument("board", type=BoardName())
-@click.option("--baud", default=BAUD, show_default=True, type=click.IntRange(1), help="Bits/s.")
+@click.option("--baud", default=BAUD, type=click.IntRange(1), help="Baud rate.")
 @click.option(
     *("--out", "-o"),
     default=OUT,
-    show_default=True,
     metavar="FOLDER",
     type=OutputFolder(),
-    help="The folder to put the bitstream in.",
+    help="Folder for the bitstream.",
 )
-@click.option("--keep", is_flag=True, help="Keep sources, constraints and logs, too, in a folder.")
+@click.option("--keep", is_flag=True, help="Also keep sources, constraints and logs.")
 @click.option("--self-test", is_flag=True, help="Build the wide decoder's self-test instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
-@click.option("--program", "is_loaded", is_flag=True, help="Load it, as the command program does.")
+@click.option("--program", "is_loaded", is_flag=True, help="Also load it into the board.")
 def build_board(board, baud, out, keep, self_test, as_json, is_loaded):
     if is_loaded:
         find_programmer(board)
@@ -115,7 +114,7 @@ def build_board(board, baud, out, keep, self_test, as_json, is_loaded):
 
 
 def _show(built, as_json):
-    """Print what was built; MHz, and used and available cells."""
+    """Print the report: cells, Fmax in MHz, critical path, bitstream."""
     report, size = built.report, built.bitstream.stat().st_size
     if as_json:
         found = report._asdict() | {"bitstream": str(built.bitstream), "bytes": size}
@@ -133,9 +132,9 @@ def _show(built, as_json):
 
 @click.command(
     "program",
-    help="""Load a bitstream into BOARD, with the board's own programmer.
+    help="""Load a bitstream into BOARD with the board's programmer.
 
-    FILE is what was built for it; without it, what is in the folder build.
+    FILE is the bitstream; by default, the one in the folder build.
 
     \b
     Examples:

@@ -142,7 +142,7 @@ def test_pins_of_the_self_test(name, is_inverted, monkeypatch):
 
 def test_no_self_test_without_a_light():
     """It would say nothing."""
-    with pytest.raises(ValueError, match="this board has no light to show what comes of"):
+    with pytest.raises(ValueError, match="this board has no LED to show the result of"):
         SelfTestTop(BOARDS["colorlight-5a-75b"])
 
 

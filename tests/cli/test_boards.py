@@ -40,7 +40,7 @@ def test_bad_input(refused):
     assert "5000000 baud cannot be made from 12 MHz" in refused(
         "build", "icebreaker", "--baud", "5000000"
     )
-    assert "this board has no light to show" in refused("build", "colorlight-5a-75b", "--self-test")
+    assert "this board has no LED to show" in refused("build", "colorlight-5a-75b", "--self-test")
     assert "0 is not in the range" in refused("build", "icebreaker", "--baud", "0")
     assert "/proc/there" in refused("build", "icebreaker", "--out", "/proc/there")
     assert "'--out' / '-o': a folder has a name" in refused("build", "icebreaker", "--out", "")
@@ -59,7 +59,7 @@ def test_what_a_failed_build_leaves_can_be_kept(in_process, tmp_path, monkeypatc
     monkeypatch.setitem(BOARDS, "tang-nano-9k", BOARDS["tang-nano-9k"]._replace(attributes=fast))
     status, _, err = in_process("build", "tang-nano-9k", "--keep", "-o", "new")
     assert status == 1
-    assert "clockpoint: the clock of tang-nano-9k is 400 MHz, and the design reaches only" in err
+    assert "clockpoint: the clock of tang-nano-9k is 400 MHz, but the design reaches only" in err
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["tang-nano-9k.files"]
     names = [path.name for path in (tmp_path / "new/tang-nano-9k.files").iterdir()]
     assert "tang-nano-9k.rpt" in names
