@@ -1,1 +1,1 @@
-"""Properties of the cores, and what proves them."""
+"""Properties of the cores, and their proofs."""

@@ -1,10 +1,10 @@
-"""A design as gates: read from Yosys, followed cycle by cycle, and written for ABC."""
+"""And-inverter graphs: read from Yosys, simulated cycle by cycle, and written for ABC."""
 
 from typing import NamedTuple
 
 __all__ = ["UNKNOWN", "Aig", "read_aiger"]
 
-#: What a bit is that may be 0 or 1. Half of what 1 is here, so that AND is the least of both.
+#: An unknown bit. 1 is twice that, so that AND is the minimum.
 UNKNOWN = 1
 HIGH = 2
 
@@ -19,11 +19,11 @@ class Aig(NamedTuple):
     inputs : list of str
         The names of the bits, as in ``data[3]``.
     registers : list of int
-        The literal that each takes at the end of a cycle.
+        The next state of each, as a literal.
     outputs : dict of str to int
         The literals by name.
     gates : list of tuple of int
-        The two literals of each; those are of variables before it.
+        The two literals of each, of earlier variables.
     """
 
     inputs: list[str]
@@ -37,9 +37,9 @@ class Aig(NamedTuple):
         Parameters
         ----------
         state : list of int
-            Of each register: 0, ``HIGH`` or ``UNKNOWN``, and so is all that is returned.
+            The value of each register: 0, ``HIGH`` or ``UNKNOWN``, as for all results.
         given : list of int
-            Of each input.
+            The value of each input.
         """
         value = [0, HIGH]
         append = value.append
@@ -58,17 +58,17 @@ class Aig(NamedTuple):
         return outputs, [value[literal] for literal in self.registers]
 
     def write(self, path, names, state, low):
-        """Write a file in binary AIGER whose outputs are those named; it begins in a state.
+        """Write a binary AIGER file with the named outputs and an initial state.
 
-        What is unknown there is an input of its own, after all others, which counts in the first
-        cycle alone.
+        Unknown registers get inputs of their own, after all others, which are used in the first
+        cycle only.
 
         Parameters
         ----------
         path : path
         names : list of str
         state : list of int
-            As of ``step``.
+            As for ``step``.
         low : str
             The name of an input that is always 0.
         """
@@ -113,7 +113,7 @@ class Aig(NamedTuple):
 
 
 def read_aiger(path):
-    """Read what ``write_aiger -ascii -symbols`` of Yosys has written; an ``Aig``."""
+    """Read the output of Yosys's ``write_aiger -ascii -symbols``; returns an ``Aig``."""
     lines = iter(path.read_text().splitlines())
     _, _, inputs, registers, outputs, gates, *_ = next(lines).split()
 

@@ -1,8 +1,8 @@
 """Properties of the bridges to AXI4-Stream (Arm IHI 0051), each a sentence.
 
-A bridge is compared with its core by itself, of which other properties speak: the core is given
-what the bridge takes, when it takes it. All of them hold from any register contents, after one
-cycle of reset.
+A bridge is compared with its core alone, which other properties cover: the core receives what the
+bridge accepts, in the same cycle. All of them hold from any register contents, after one cycle of
+reset.
 """
 
 from amaranth.hdl import Cat, ClockSignal, Cover, Mux, ResetSignal, Signal
@@ -61,7 +61,7 @@ class BytesOverAxi(Property):
             core.i.payload.eq(Cat(self.given(m, dut, taken, is_null), self.last, *self.beside())),
             core.o.ready.eq(self.ready),
         ]
-        # A null final transfer was taken, and has not come out; the packets that are on their way.
+        # A null final transfer was accepted and has not come out; the packets in flight.
         ending, packets = Signal(), Signal(range(17))
         sends = dut.m_axis_tvalid & self.ready
         ends = sends & dut.m_axis_tlast
@@ -90,15 +90,15 @@ class BytesOverAxi(Property):
     user = ()
 
     def given(self, m, dut, taken, is_null):
-        """What the core is given; in place of an end, any character, which is not looked at."""
+        """The input of the core; in place of an end, any character, which is ignored."""
         return Mux(is_null, ord("A"), self.data)
 
     def beside(self):
-        """What else it is given."""
+        """Its other inputs."""
         return ()
 
     def claim_end(self, m, dut, core, may_end, ending, packets):
-        """It is taken as soon as nothing is on its way before it."""
+        """It is accepted as soon as nothing before it is in flight."""
         can = core.i.ready & ~ending & (packets == 0)
         self.claim(m, ~(can & self.valid & (self.keep == 0) & self.last) | may_end)
         m.d.comb += Cover(self.started & ending & ~can & self.ready)
@@ -108,7 +108,7 @@ class BytesOverAxi(Property):
         return core.error
 
     def claim_beat(self, m, dut, sent, ending, takes, sends):
-        """Of what comes out; returns whether there is something in it."""
+        """Claims about an output transfer; returns whether it is not null."""
         is_there = ~(ending & sent.last)
         self.claim(m, ~(dut.m_axis_tvalid & is_there) | (dut.m_axis_tdata == sent.data))
         return is_there
@@ -182,7 +182,7 @@ class EventsOverAxi(BytesOverAxi):
     user = ("user",)
 
     def claim_end(self, m, dut, core, may_end, ending, packets):
-        """It waits until what comes before it has come out, and no longer."""
+        """It waits until all before it has come out, and no longer."""
         waits = Signal(range(8))
         is_end = self.valid & (self.keep == 0) & self.last & ~may_end & ~ending
         m.d.sync += waits.eq(Mux(is_end & self.ready, waits + 1, 0))
@@ -190,8 +190,8 @@ class EventsOverAxi(BytesOverAxi):
         m.d.comb += Cover(waits == 4)
 
     def claim_beat(self, m, dut, sent, ending, takes, sends):
-        # Bytes that were taken, and in no event that has left: if there is none, what comes out
-        # stands for the end.
+        # Bytes that were accepted and are in no event that has left: without any, the output is
+        # that of the end.
         inside = Signal(range(10))
         is_there = inside != 0
         m.d.sync += inside.eq(inside + takes - Mux(sends & is_there, sent.length, 0))

@@ -1,4 +1,4 @@
-"""Defects by name, and the cores built with one: what looks for errors must find them."""
+"""Defects by name, and the cores built with one: checkers must find them."""
 
 import functools
 import inspect
@@ -39,7 +39,7 @@ from ..hdl.wide import stream as wide_stream
 
 __all__ = ["PAIRING_DEFECTS", "POSITIONAL_DEFECTS", "RARE", "TABLES", "designs", "rebuild"]
 
-#: The module, and what it says instead of what.
+#: The module, the text in it, and its replacement.
 DEFECTS = {
     "a bound, in both tables": (
         encoding,
@@ -152,7 +152,7 @@ DEFECTS = {
         ("with m.If(is_replaced):", "with m.If(is_replaced | (event.codepoint == 0xE9)):"),
     ),
 }
-#: Those of the components of UTF-16 and of the designation detector.
+#: Defects of the UTF-16 components and of the designation detector.
 UTF_16_DEFECTS = {
     "a wrong plane": (surrogates, ("number[16:20] - 1", "number[16:20] - 0")),
     "a pair across packets": (utf_16, ("is_high(held.data) & ~held.last", "is_high(held.data)")),
@@ -192,7 +192,7 @@ UTF_16_DEFECTS = {
         ("(byte == 0x1B)", "(byte == 0x1B) & ~after_25"),
     ),
 }
-#: Those of the error policies, also in a sanitizer, and of the byte order mark.
+#: Defects of the error policies, also in a sanitizer, and of the byte order mark.
 POLICY_DEFECTS = {
     "an end that is forgotten": (sanitizer, ("sequence.is_end.eq(1)", "sequence.is_end.eq(0)")),
     "a run that is not held": (sanitizer, ("waits.eq(due.is_substitute)", "waits.eq(0)")),
@@ -259,7 +259,7 @@ POLICY_DEFECTS = {
         ("starts.eq(self.i.payload.last)", "starts.eq(1)"),
     ),
 }
-#: Those of the positional decoder, some in place of the decoder's of the same name.
+#: Defects of the positional decoder, some in place of the decoder's of the same name.
 POSITIONAL_DEFECTS = {
     "a state": (positional_decoder, ("eq(Mux(byte.last, 0, target))", "eq(Mux(byte.last, 0, 1))")),
     "a swapped order": (
@@ -322,7 +322,7 @@ POSITIONAL_DEFECTS = {
         ("is_sorted = Signal()", "is_sorted = Signal(reset_less=True)"),
     ),
 }
-#: Those of the bridge to AXI4-Stream.
+#: Defects of the bridge to AXI4-Stream.
 AXI_DEFECTS = {
     "a null beat that is kept": (axi_stream, ("Mux(is_null, is_end & may_end, 1)", "1")),
     "an end that does not wait": (
@@ -377,7 +377,7 @@ AXI_DEFECTS = {
         ),
     ),
 }
-#: Where surrogates are paired, in place of the decoder's of the same name.
+#: Defects of decoders with surrogate pairs, in place of the decoder's of the same name.
 PAIRING_DEFECTS = {
     "an event that reset hides": (
         pairing,
@@ -385,7 +385,7 @@ PAIRING_DEFECTS = {
         ("self.o.payload.eq(held)", "self.o.payload.eq(Mux(ResetSignal(), 0, held))"),
     ),
 }
-#: Those of the wide cores, and of what takes them between streams.
+#: Defects of the wide cores, and of their streams.
 WIDE_DEFECTS = {
     "a packet that leaks": (marks, ("with m.If(self._ended[self._stage - 1]):", "with m.If(0):")),
     "a byte too far back": (
@@ -504,7 +504,7 @@ WIDE_DEFECTS = {
         ("verdict.offset, verdict.errors", "verdict.errors, verdict.offset"),
     ),
 }
-#: Those of the decoder of many channels.
+#: Defects of the interleaved decoder.
 INTERLEAVED_DEFECTS = {
     "a line not cleared": (channel_memory, ("Mux(clears[1], -1, is_here)", "is_here")),
     "a line cleared twice": (channel_memory, (" & ~any_of(of_line))", ")")),
@@ -586,7 +586,8 @@ INTERLEAVED_DEFECTS = {
         ("self.i.payload.is_null, core.latency", "self.i.payload.is_null, core.latency + 1"),
     ),
 }
-#: All of them; of two of a name, the latter is meant, but in encodings in digits or with pairs.
+#: All of them; of two with the same name, the later one, except in positional encodings and with
+#: pairs.
 TABLES = (
     POSITIONAL_DEFECTS,
     PAIRING_DEFECTS,
@@ -597,7 +598,7 @@ TABLES = (
     WIDE_DEFECTS,
     INTERLEAVED_DEFECTS,
 )
-#: Those that show at one number alone, and the number: what tries all of them must find it.
+#: Defects that affect a single number, and the number: exhaustive runs must find them.
 RARE = {
     "one character encoded wrongly": 0x1F4A9,
     "one character dropped": 0x3042,
@@ -608,14 +609,14 @@ RARE = {
 
 
 def designs(name=None, encoding_name="utf-8"):
-    """The cores by name, built anew.
+    """The cores by name, newly built.
 
     Parameters
     ----------
     name : str, optional
-        The defect that is put into them, a key of one of these tables.
+        The defect to seed, a key of one of these tables.
     encoding_name : str
-        What decoders and encoders are made of, a key of ``ENCODINGS``.
+        The encoding of decoders and encoders, a key of ``ENCODINGS``.
     """
     tables = {name: defect for table in TABLES for name, defect in table.items()}
     if not has_utf_8_shape(ENCODINGS[encoding_name]):
@@ -632,7 +633,7 @@ def designs(name=None, encoding_name="utf-8"):
     table = utf_8 if encoding_name == "utf-8" else ENCODINGS[encoding_name]
 
     def of_table(core):
-        """Whatever table is asked for: that may be the one without the defect."""
+        """The table with the defect, whichever table is requested."""
         return lambda *_, **options: core(table, **options)
 
     single = anew(decoder)
@@ -712,12 +713,12 @@ def designs(name=None, encoding_name="utf-8"):
 
 
 def rebuild(module, changes=(), **names):
-    """A module with changes to its text, and with other names than those that it imports.
+    """A module with changes to its text, and with replacements for names that it imports.
 
     Raises
     ------
     :exc:`ValueError`
-        If it does not say exactly once what is to be changed.
+        If a text to be changed does not occur exactly once.
     """
     rebuilt = types.ModuleType(module.__name__)
     rebuilt.__package__ = module.__package__

@@ -1,12 +1,12 @@
-"""Whether two designs do the same."""
+"""Equivalence of two designs."""
 
 from ..flow.scratch import scratch
 from ..flow.tools import run, run_sby
 
 __all__ = ["MITER", "are_equal"]
 
-#: Of modules ``gold`` and ``gate``: all outputs of both compared, in runs from power-on. Where
-#: nothing else is said, flip-flops begin with 0, as on the devices.
+#: Compares all outputs of modules ``gold`` and ``gate``, in runs from power-on. Flip-flops without
+#: an initial value start with 0, as on the devices.
 MITER = [
     "miter -equiv -make_assert -flatten gold gate miter",
     "prep -top miter",
@@ -15,11 +15,11 @@ MITER = [
 
 
 def are_equal(gold, gate):
-    """Whether two designs are proved to have equal outputs, at all times of runs of any length.
+    """Whether two designs are proved to have equal outputs in every cycle of runs of any length.
 
-    The clock is an input like the others, so that it must reach the same flip-flops. A design with
-    a net that has two drivers or none is equal to no other: what it drives may be an input, which
-    both sides share. What is undefined in one can have any value, at any time.
+    The clock is an ordinary input, so that it must reach the same flip-flops. A design with a net
+    that has two drivers or none is equal to no other: it might drive an input, which both sides
+    share. Undefined values are unconstrained in every cycle.
 
     Parameters
     ----------
@@ -47,6 +47,6 @@ def are_equal(gold, gate):
             return False
         script += [f"design -copy-from {name} -as {name} top" for name in ("gold", "gate")]
         files = ["gold.il", "gate.il"]
-        # Registers that always agree are made one first: most of both, of a multiplier, too.
+        # Registers that always agree are merged first: most of both designs, even of a multiplier.
         engine = "abc scorr; pdr"
         return run_sby(folder, files, script + MITER, "prove", engine, "multiclock on")

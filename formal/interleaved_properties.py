@@ -1,4 +1,4 @@
-"""Properties of the decoder of many channels."""
+"""Properties of the interleaved decoder."""
 
 from amaranth.hdl import Cat, Cover, Mux, Signal, Value
 from amaranth.lib.wiring import In
@@ -10,9 +10,9 @@ from .specification import Specification, range_ends
 
 __all__ = ["INTERLEAVED_PROPERTIES"]
 
-#: In two lines of memory.
+#: Channels, in two lines of memory.
 CHANNELS = 4
-#: From the error that the specification reports, and from the event, to those of the decoder.
+#: Cycles from the specification's error, and from its event, to those of the decoder.
 AFTER_CUT, AFTER_EVENT = 4, 3
 
 
@@ -66,7 +66,7 @@ class Projected(Property):
             dut.i.valid.eq(self.valid),
             dut.i.payload.eq(Cat(self.data, self.last, self.channel)),
         ]
-        # A cycle later: then the specification and the decoder step in the same cycle.
+        # One cycle later, so that specification and decoder step in the same cycle.
         m.d.sync += [
             specified.i.valid.eq(self.valid & (self.channel == picked)),
             specified.i.payload.eq(Cat(self.data, self.last)),

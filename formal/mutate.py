@@ -1,4 +1,4 @@
-"""Mutation coverage: which single changes to a netlist the tests would find."""
+"""Mutation coverage: the single changes to a netlist that the tests detect."""
 
 from functools import partial
 from typing import NamedTuple
@@ -20,7 +20,7 @@ __all__ = ["DESIGNS", "GROUP", "Coverage", "mutate"]
 
 
 class Meaning(wiring.Component):
-    """A core whose outputs are 0 where they mean nothing."""
+    """A core whose outputs are 0 while they are undefined."""
 
     def __init__(self, core):
         self._core = core
@@ -68,7 +68,7 @@ class Meaning(wiring.Component):
         return m
 
     def _over_axi(self, m):
-        """As of what the core sends, which has nothing in a null beat."""
+        """The same for a bridge, whose payload is undefined in a null beat."""
         core = self._core
         sent = [getattr(self, name) for name in self.signature.members if name.startswith("m_axis")]
         with m.If(core.m_axis_tuser != Cause.NONE):
@@ -79,17 +79,17 @@ class Meaning(wiring.Component):
             m.d.comb += [port.eq(0) for port in sent if port.name not in HANDSHAKE]
 
 
-#: The clock and the handshake of a bridge mean something always.
+#: The clock and the handshake of a bridge are always defined.
 HANDSHAKE = {"m_axis_tvalid", "m_axis_tready"}
 LANES = 4
-#: So many mutants are run at once, each in a bit of Python's integers.
+#: Mutants that are simulated at once, each in one bit of Python integers.
 GROUP = 400
-#: What is mutated, by name.
+#: The designs, by name.
 DESIGNS = {name: row for name, row in CATALOGUE.items() if not isinstance(row.mutants, Lacks)}
 
 
 def ports_of(component):
-    """Where the fields of a stimulus go: names of ports and bits in them, in their order."""
+    """The ports and bits that the fields of a stimulus drive, in order."""
     if hasattr(component, "aresetn"):
         ports = [f"s_axis_t{name}" for name in ("valid", "data", "keep", "last")]
         return [(port, 0) for port in (*ports, "m_axis_tready", "aresetn")]
@@ -99,7 +99,7 @@ def ports_of(component):
 
 
 class Coverage(NamedTuple):
-    """What became of the mutants of a design.
+    """The results of the mutants of a design.
 
     Attributes
     ----------
@@ -107,11 +107,11 @@ class Coverage(NamedTuple):
     tests : int
         Killed by the vectors of the tests.
     proof : list of str
-        Not killed by them, though a proof finds the difference from the original.
+        Not killed by them, but a proof finds a difference from the original.
     equivalent : int
-        Proved equal to the original, for runs of any length.
+        Proved equivalent to the original, for runs of any length.
     alive : list of str
-        Neither.
+        None of these.
     """
 
     mutants: int
@@ -124,26 +124,26 @@ class Coverage(NamedTuple):
 def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=None, cycles=10_000):
     """Mutate the netlist of a design; returns the ``Coverage`` of a group of mutants.
 
-    What an output is where it means nothing makes no difference.
+    Undefined outputs are not compared.
 
     Parameters
     ----------
     name : str
         A key of ``DESIGNS``.
     count, seed : int
-        How many mutants, of those that Yosys picks with that seed. The clock itself is left alone.
+        The number of mutants, and Yosys's seed for choosing them. The clock is not mutated.
     group : int
-        Which of the groups of ``GROUP`` that they are run in.
+        The group to run, of ``GROUP`` mutants.
     encoding : str
-        What a decoder decodes, a key of ``ENCODINGS``.
+        The encoding of a decoder, a key of ``ENCODINGS``.
     seeds, cycles : int
-        The vectors: so many runs of so many cycles; by default, as the catalogue says.
+        The number of runs, and the cycles of each; defaults are in the catalogue.
 
     Raises
     ------
     Missing, ToolError
     """
-    find_sby()  # before all that comes first
+    find_sby()  # before any other work
     row = DESIGNS[name]
     seeds = seeds or row.mutants.seeds
     mutants, options = row.mutants, {"lanes": LANES} if row.lanes else {}
@@ -195,12 +195,12 @@ def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=None, cycles=1
     )
 
 
-#: All but the core as it was, and the core as gates.
+#: The core as gates, and the rest unchanged.
 READ = ("read_rtlil top.il", "proc", "delete top.core*", "read_rtlil core.il", "hierarchy -top top")
 
 
 def _arrange(ports, given, inputs):
-    """The value of each input port, of the fields of a stimulus."""
+    """The value of each input port, from the fields of a stimulus."""
     values = dict.fromkeys(inputs, 0)
     for (port, offset), value in zip(ports, given, strict=True):
         values[port] |= value << offset
@@ -209,7 +209,7 @@ def _arrange(ports, given, inputs):
 
 def _changed(folder, *mutations):
     """RTLIL of the whole with these mutations of the core."""
-    # All flip-flops begin with 0, and what a mutation cuts off keeps its own value.
+    # All flip-flops start with 0, and those that a mutation disconnects keep their value.
     _yosys(folder, *READ, *mutations, "flatten", "setattr -unset init w:*", "write_rtlil one.il")
     return (folder / "one.il").read_text()
 

@@ -1,4 +1,4 @@
-"""A netlist of gates, simulated as Python integers: a bit of each for every variant of it."""
+"""Simulation of a netlist's variants in Python integers, one bit for each variant."""
 
 from itertools import chain
 
@@ -8,16 +8,16 @@ __all__ = ["Netlist"]
 
 
 class Netlist:
-    """A netlist whose flip-flops begin with 0.
+    """A netlist whose flip-flops start with 0.
 
     Parameters
     ----------
     file : Path
-        With what ``clockpoint.flow.gates.read_gates`` takes.
+        The input of ``clockpoint.flow.gates.read_gates``.
     variants : int
-        How many there are.
+        The number of variants.
     select : str
-        The input port that holds the number of the variant.
+        The input port that selects the variant.
     """
 
     def __init__(self, file, variants, select):
@@ -58,7 +58,7 @@ class Netlist:
         self._step = namespace["step"]
 
     def step(self, inputs):
-        """Pass one cycle with the same inputs everywhere.
+        """Simulate one cycle with the same inputs in all variants.
 
         Parameters
         ----------
@@ -68,7 +68,7 @@ class Netlist:
         Returns
         -------
         list of int
-            Of each output bit, in the order of ``self.outputs``, the value in every variant.
+            The value of each output bit in every variant, in the order of ``self.outputs``.
         """
         bits = [
             self.everywhere if value >> n & 1 else 0

@@ -1,4 +1,4 @@
-"""The combinational paths through the cores, read off their netlists."""
+"""The combinational paths through the cores, from their netlists."""
 
 import re
 
@@ -13,9 +13,9 @@ __all__ = ["combinational_paths", "undocumented_paths"]
 
 
 def combinational_paths(design):
-    """The combinational paths through a component: a set of names of inputs and outputs, in pairs.
+    """The combinational paths through a component: a set of pairs of input and output names.
 
-    They are read off the netlist. The clock and the reset are no such inputs.
+    They are extracted from the netlist. Clock and reset are not included.
 
     Raises
     ------
@@ -42,14 +42,14 @@ def combinational_paths(design):
 
 
 def undocumented_paths():
-    """Where the paths are not those documented.
+    """The differences from the documented paths.
 
     Yields
     ------
     name : str
-        Of each component with each of its choices.
+        Each component with each of its choices.
     paths : set
-        Those that are missing, and those that there are besides.
+        Paths that are missing, and those that are undocumented.
     """
     for name, row in CATALOGUE.items():
         for options, component in row.instances():

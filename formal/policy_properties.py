@@ -22,7 +22,7 @@ EACH_BYTE = {
 
 
 class PolicyProperty(Property):
-    """Any events may come; an error has no more bytes than those of the encoding."""
+    """Any events may come; an error has at most as many bytes as the encoding allows."""
 
     core = "ErrorPolicy"
     from_anything = True
@@ -42,7 +42,7 @@ class PolicyProperty(Property):
         return self.design("ErrorPolicy", errors=self.policies[0])
 
     def offer(self, m, dut):
-        """Offer the events to a core for each policy; returns the cores by policy."""
+        """Present the events to a core for each policy; returns the cores by policy."""
         self.is_error = self.event.cause != Cause.NONE
         m.d.comb += self.number.eq(self.event.codepoint)
         fits = (self.event.length != 0) & (self.event.length <= self.most)
@@ -82,7 +82,7 @@ class Replaces(PolicyProperty):
 
     def claim_held(self, m, policy, dut):
         event, is_error = self.event, self.is_error
-        # Of the latest event that was taken, and of the packet as far as it was taken.
+        # For the latest event that was accepted, and for the packet so far.
         is_open, was_error, had_error = Signal(), Signal(), Signal()
         gives = {
             "ignore": ~is_error,
@@ -90,7 +90,7 @@ class Replaces(PolicyProperty):
             "strict": ~(is_error | (is_open & had_error)),
         }[policy]
         is_over = event.last | ((policy == "strict") & ~gives)
-        # What was taken and is not sent; more can follow it in its packet, or nothing.
+        # Accepted and not sent yet; its packet may continue, or end.
         due, number, ends = Signal(), Signal.like(self.number), Signal()
         undecided = (
             is_open
@@ -118,7 +118,7 @@ class Replaces(PolicyProperty):
         self.claim(m, ~offers | (sent.value == number))
         self.claim(m, ~offers | (sent.last == Mux(undecided, ~gives, ends)))
 
-        # Once a packet is over, and nothing of it is due, what was sent of it had an end.
+        # Once a packet is over and nothing of it is due, its output had a ``last``.
         began = Signal()
         with m.If(dut.o.valid & self.ready):
             m.d.sync += began.eq(~sent.last)
@@ -150,14 +150,14 @@ class EachByte(PolicyProperty):
 
     @classmethod
     def speaks_of(cls, encoding):
-        # Of five entries, there is no answer in time.
+        # With five entries, there is no answer in time.
         return most_of_error(encoding.name) < 5
 
     def state(self, m, dut):
         duts = self.offer(m, dut)
         event, is_error, most = self.event, self.is_error, self.most
         m.d.comb += Assume(keeps(m, dut.i))
-        # What an event becomes, the first in the low bits: code points and bytes.
+        # The code points and bytes that an event becomes, the first in the low bits.
         size = Mux(is_error, event.length, 1)
         sent = data.StructLayout({"number": self.number.shape(), "is_byte": 1, "last": 1})
         new, width = Signal(data.ArrayLayout(sent, most)), sent.size
@@ -168,7 +168,7 @@ class EachByte(PolicyProperty):
                     m.d.comb += new[n].number.eq(event.bytes.word_select(part, 8))
                     m.d.comb += [new[n].is_byte.eq(1), new[n].last.eq(event.last & (part == 0))]
 
-        # What was taken and is not sent; zeros after it.
+        # Accepted and not sent yet; zeros after it.
         queue, count = Signal(most * width), Signal(range(most + 2))
         sends = dut.o.valid & self.ready
         takes = self.valid & dut.i.ready
@@ -188,7 +188,7 @@ class EachByte(PolicyProperty):
             self.claim(m, core.o.valid == dut.o.valid, core.i.ready == dut.i.ready)
             self.claim(m, ~dut.o.valid | same, keeps(m, core.o))
 
-        # What is due comes out, and what comes is taken, in as many cycles as an error has bytes.
+        # What is due is sent, and new events are accepted, in as many cycles as an error has bytes.
         quiet, refused = Signal(range(most + 1)), Signal(range(most + 1))
         m.d.sync += quiet.eq(Mux((count != 0) & ~dut.o.valid, quiet + 1, 0))
         m.d.sync += refused.eq(Mux(self.valid & self.ready & ~takes, refused + 1, 0))
@@ -239,7 +239,7 @@ class NoByteWaits(Property):
         )
 
 
-#: U+FEFF, where it is not EF BB BF: ISO/IEC 10646-1:1993, Annex G, and FSS-UTF as first proposed.
+#: The forms of U+FEFF other than EF BB BF: ISO/IEC 10646-1:1993, Annex G, and FSS-UTF as proposed.
 FORMS = {"utf-1": 0xF7644C, "fss-utf-prosser": 0xC3BCFF}
 
 
@@ -268,7 +268,7 @@ class Marks(PolicyProperty):
         m.d.comb += Assume(is_feff == (event.bytes == FORMS.get(self.encoding, 0xEFBBBF)))
         self.offer_between_streams(m, event, dut, dropping)
         for core, drops in ((dut, False), (dropping, True)):
-            is_inside = Signal()  # something of the packet was taken
+            is_inside = Signal()  # a part of the packet was accepted
             is_mark = self.valid & is_feff & ~is_inside
             passes = ~(is_mark & drops)
             with m.If(self.valid & (self.ready | ~passes)):

@@ -1,7 +1,7 @@
-"""What the rules of the encodings in digits say, as logic: of a sequence of bytes.
+"""The rules of the positional encodings as logic, for a sequence of bytes.
 
-As in the reference, nothing comes from the tables of ``clockpoint.hdl``: a form is its first bytes,
-its first number and its digits, and the last sequence of all is the last number of 31 bits.
+As in the reference, nothing comes from the tables of ``clockpoint.hdl``: a form is given by its
+first bytes, first number and digits, and the last sequence is the last 31-bit number.
 """
 
 from amaranth.hdl import Cat, Const, Mux
@@ -17,23 +17,23 @@ def is_in(number, numbers):
 
 
 def times(number, base):
-    """The product with 128 or 190, in sums: multipliers are hard to prove anything of."""
+    """The product with 128 or 190 as sums: multipliers are hard to prove."""
     return {128: number << 7, 190: ((((number << 2) - number) << 5) - number) << 1}[base]
 
 
 class PositionalSequences:
     """The sequences of an encoding, by its ``Positional``.
 
-    Positional are in the order of their bytes, so sequences of a form are compared as they are.
+    Numbers are in the order of their bytes, so sequences of a form are compared directly.
     """
 
     def __init__(self, rules):
         self._digits, self._forms, _ = rules
 
     def judge(self, sequence, before):
-        """Whether it is a character, whether some begins with it, and its number so far.
+        """Whether it is a character, whether one starts with it, and its number so far.
 
-        ``before`` is that of all but the last byte.
+        ``before`` is the number without the last byte.
         """
         ends = [form for form in self._forms if form.size == len(sequence)]
         longer = [form for form in self._forms if form.size > len(sequence)]
@@ -41,7 +41,7 @@ class PositionalSequences:
         return self._is_of(ends, sequence), self._is_of(longer, sequence), number
 
     def cause_of(self, sequence):
-        """Why it is neither, though all but its last byte begin a character."""
+        """Why it is neither, though a character starts with all but its last byte."""
         first, *rest = sequence
         cause = Const(Cause.OUT_OF_RANGE)
         for form in self._forms:
@@ -51,7 +51,7 @@ class PositionalSequences:
         return Mux(self.is_digit(rest[-1]), cause, Cause.TRUNCATED) if rest else cause
 
     def _is_of(self, forms, sequence):
-        """The bytes are a sequence of one of the forms, or the beginning of one."""
+        """The bytes are a sequence of one of the forms, or the start of one."""
         found = []
         for form in forms:
             least, most = self._bounds(form, len(sequence))
@@ -62,7 +62,7 @@ class PositionalSequences:
         return Cat(Const(0), found).any()
 
     def _bounds(self, form, size):
-        """The beginnings of the first and of the last sequence that are of the form."""
+        """The starts of the first and of the last sequence of the form."""
         for number in (form.least, LIMIT - 1):
             sequence = []
             number -= form.number
@@ -75,7 +75,7 @@ class PositionalSequences:
             yield int.from_bytes(sequence[:size], "big")
 
     def _number_of(self, sequence, before):
-        """By Horner's rule: with each digit, one of the first number of the form is added."""
+        """By Horner's rule; with each digit, a digit of the form's first number is added."""
         first, *rest = sequence
         base = len(self._digits)
         added = Const(0)
@@ -87,7 +87,7 @@ class PositionalSequences:
         return times(before, base) + self.digit(rest[-1]) + added if rest else first + added
 
     def _runs(self):
-        """The digits that are in a row, by what is to be taken from them."""
+        """Runs of consecutive digits, by the number to be subtracted from them."""
         runs = {}
         for n, byte in enumerate(self._digits):
             runs.setdefault(byte - n, []).append(byte)

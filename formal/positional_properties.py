@@ -1,4 +1,4 @@
-"""A property of the positional decoder; those of its encodings are those of all decoders."""
+"""A property of the positional decoder; its encodings have those of all decoders."""
 
 from .properties import EventsFromAnything
 

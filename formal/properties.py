@@ -39,12 +39,12 @@ from .specification import (
 
 __all__ = ["PROPERTIES"]
 
-#: What surrogates in pairs stand for, and the two kinds of them (Unicode D91).
+#: The code points encoded by surrogate pairs, and the two kinds of surrogates (Unicode D91).
 ABOVE, HIGH, LOW = range(0x10000, 0x110000), range(0xD800, 0xDC00), range(0xDC00, 0xE000)
 
 
 class Ports(Elaboratable):
-    """A core of which nothing but its ports is seen, so that none is asked what to claim of it."""
+    """A core of which only the ports are visible, so that no claim can come from the core."""
 
     def __init__(self, core):
         self._core = core
@@ -56,29 +56,28 @@ class Ports(Elaboratable):
 
 
 class Property(wiring.Component):
-    """A statement about one of the cores; its members are the free inputs, and so is the reset.
+    """A statement about one of the cores; its members and the reset are unconstrained inputs.
 
     Parameters
     ----------
     designs : namespace
         As ``designs`` returns it.
     encoding : str
-        What the cores decode or encode, a key of ``ENCODINGS``.
+        The encoding of the cores, a key of ``ENCODINGS``.
     ports : dict, optional
-        The free inputs, where they depend on it.
+        The unconstrained inputs, if they depend on it.
 
     Attributes
     ----------
     core : str
         The name of the core, which is the submodule ``dut``.
     defects : tuple of str
-        Keys of the tables in ``defects``: each breaks the property, at least one each field that it
-        claims.
+        Keys of the tables in ``defects``: each breaks the property, at least one for each field
+        that it claims.
     from_anything : bool
-        The registers of the core hold anything at first, instead of their initial values, and
-        the first cycle is one of reset.
+        Initial register contents are unconstrained, and the first cycle is one of reset.
     steps : int or None
-        So many cycles are all that can matter; ``None`` if there is no such number.
+        The number of cycles that are proved; ``None`` for any number.
     """
 
     from_anything = False
@@ -91,12 +90,12 @@ class Property(wiring.Component):
 
     @classmethod
     def steps_in(cls, encoding):
-        """The ``steps``, of an encoding by its name."""
+        """The ``steps`` for an encoding by its name."""
         return cls.steps
 
     @classmethod
     def speaks_of(cls, encoding):
-        """Whether it is a statement about cores of this ``Encoding``."""
+        """Whether it applies to cores of this ``Encoding``."""
         return encoding is UTF_8 or cls.core in ("Decoder", "StreamDecoder")
 
     def elaborate(self, platform):
@@ -126,12 +125,12 @@ class Property(wiring.Component):
             ]
 
     def claim(self, m, *conditions):
-        """They hold, but for the cycle of reset that comes before everything."""
+        """They hold, except in the initial cycle of reset."""
         exempt = ~self.started if self.from_anything else 0
         m.d.comb += [Assert(condition | exempt) for condition in conditions]
 
     def claim_event(self, m, o, specified):
-        """They agree in all that means something."""
+        """They agree in all defined fields."""
         event, expected = o.payload, specified.payload
         is_error = expected.cause != Cause.NONE
         means = {"codepoint": specified.valid & ~is_error}
@@ -142,23 +141,23 @@ class Property(wiring.Component):
         for number in range_ends(self.encoding):
             is_end = ~is_error & (event.codepoint == number)
             m.d.comb += Cover(self.started & o.valid & is_end)
-        # What the properties of a policy assume.
+        # The assumption of the policies' properties.
         most = Mux(is_error, most_of_error(self.encoding), most_bytes(self.encoding))
         self.claim(m, ~o.valid | ((event.length != 0) & (event.length <= most)))
 
     def claim_number(self, m, event, specified, is_open):
-        """Where bytes are digits: they agree in the number of a sequence that is not whole yet.
+        """In positional encodings, they agree in the number of an unfinished sequence.
 
-        With each digit, the specification says what the number becomes that was claimed before it;
-        so of all digits, by induction, it is right.
+        With each digit, the specification derives the number from the one claimed before; so it is
+        right for all digits, by induction.
         """
         if isinstance(RULES[self.encoding], Positional):
             self.claim(m, ~is_open | (event.codepoint == specified.codepoint))
 
     def claim_sent(self, m, port, valid, value, last):
-        """Code points that are given are sent at once, in order; returns when one can be taken.
+        """Code points are sent at once, in order; returns when one can be accepted.
 
-        Each is sent in its shortest form, or as a pair of surrogates in theirs.
+        Each is sent in its shortest form, or as a surrogate pair, each in its shortest form.
         """
         if isinstance(RULES[self.encoding], Positional):
             return self.claim_digits(m, port, valid, value, last)
@@ -194,9 +193,9 @@ class Property(wiring.Component):
         return takes
 
     def claim_digits(self, m, port, valid, value, last):
-        """Each digit that is sent is taken from the number, and with the last one, none is left.
+        """Each digit sent is subtracted from the number, and after the last one, 0 remains.
 
-        What is left is less than the weight of the digit; so there is one digit that it can be.
+        The remainder is less than the weight of the digit, so only one digit is possible.
         """
         rules = RULES[self.encoding]
         sequences, base = PositionalSequences(rules), len(rules.digits)
@@ -236,9 +235,9 @@ class Property(wiring.Component):
 
 
 def less(m, number, digit, weight):
-    """A number less so many times a weight; and whether it is less than the weight, and no more.
+    """A number minus ``digit`` weights; and whether the remainder is in 0..weight - 1.
 
-    A bit of the digit at a time; what is left is always less than the weight of the bit.
+    One bit of the digit at a time; the remainder is always less than the weight of the bit.
     """
     fits = Const(1)
     for n in reversed(range(len(digit))):
@@ -254,7 +253,7 @@ def less(m, number, digit, weight):
 
 
 def keeps(m, port):
-    """What is offered at a stream stays as it is until it is taken."""
+    """The payload on offer does not change until the transfer."""
     return stays(m, port.valid, port.ready, port.payload)
 
 
@@ -404,17 +403,17 @@ class NothingLost(StreamProperty):
         event = dut.o.payload
         left = Mux(dut.o.valid & dut.o.ready, event.length, 0)
         taken = dut.i.valid & dut.i.ready
-        # An unfinished sequence, one byte in each stage, the one set aside; and what waits.
+        # An unfinished sequence, one byte in each stage, the one in the skid buffer; and the event.
         most = RULES[self.encoding].longest - 1 + 3 + 1
         if RULES[self.encoding].pairs is not Pairs.ORDINARY:
             most += most_bytes(self.encoding)
-        inside = Signal(range(most + 2))  # bytes taken, and in no event that has left
+        inside = Signal(range(most + 2))  # bytes accepted, and in no event that has left
         m.d.sync += inside.eq(inside + taken - left)
         self.claim(m, inside <= most, left <= inside)
         self.claim(m, ~dut.o.valid | (event.length != 0))
 
         followed = Signal()
-        ahead = Signal.like(inside)  # bytes inside that were taken before the one that is followed
+        ahead = Signal.like(inside)  # bytes inside that were accepted before the tracked one
         byte = Signal.like(dut.i.payload)
         with m.If(followed):
             m.d.sync += [ahead.eq(ahead - left), followed.eq(ahead >= left)]
@@ -463,7 +462,7 @@ class EncoderProperty(Property):
 
     @classmethod
     def speaks_of(cls, encoding):
-        # Of a division by 190, there is no answer in time.
+        # For a division by 190, there is no answer in time.
         return len(encoding.continuation).bit_count() == 1
 
     def __init__(self, designs, encoding="utf-8"):
@@ -472,7 +471,7 @@ class EncoderProperty(Property):
         super().__init__(designs, encoding, ports)
 
     def offer(self, m, dut):
-        """Anything; returns whether it can be sent."""
+        """Any numbers; returns whether one can be encoded."""
         m.d.comb += [
             dut.i.valid.eq(self.valid),
             dut.i.payload.value.eq(self.value),
@@ -538,7 +537,7 @@ class Drops(Encodes):
 
     @classmethod
     def speaks_of(cls, encoding):
-        # Six bytes have room for every number that there is.
+        # Six bytes have room for every number.
         rules = RULES[encoding.name]
         return super().speaks_of(encoding) and (
             rules.longest < 6 or any(row.cause is not Cause.OVERLONG for row in rules.excluded)
@@ -579,8 +578,8 @@ class RoundTrip(EncoderProperty):
         event, valid = decoder.o.payload, decoder.o.valid
         moves = ~valid | self.ready
 
-        # Where there are final bytes, and that of the code point that is followed: set aside, in
-        # the three stages, and where pairs are found.
+        # The final bytes, and that of the tracked code point: in the skid buffer, in the three
+        # stages, and in the pairing stage.
         place = data.StructLayout({"final": 1, "followed": 1})
         aside, *stages, held = (Signal(place, name=f"at_{n}") for n in range(5))
         is_followed, number, ends = Signal(), Signal.like(self.value), Signal()

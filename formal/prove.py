@@ -28,25 +28,25 @@ PROPERTIES = UTF_8_PROPERTIES | SANITIZER_PROPERTIES | POLICY_PROPERTIES | UTF_1
 PROPERTIES |= POSITIONAL_PROPERTIES
 PROPERTIES |= AXI_PROPERTIES | WIDE_PROPERTIES | WIDE_STREAM_PROPERTIES
 PROPERTIES |= INTERLEAVED_PROPERTIES
-#: How many cycles are tried when a cover, or what a defect does is looked for.
+#: Depth of the searches for covers and for the effects of defects, in cycles.
 DEPTH = 24
 
 
 def properties_of(row):
-    """The properties that speak of a component, of its row in the catalogue."""
+    """The properties of a component, by its row in the catalogue."""
     classes = {of.__name__ for of in row.classes}
     return [property_ for property_ in PROPERTIES.values() if property_.core in classes]
 
 
 class Trace(NamedTuple):
-    """A counterexample: the free inputs, cycle by cycle, and the waveform."""
+    """A counterexample: the unconstrained inputs, cycle by cycle, and the waveform."""
 
     inputs: list[dict[str, int]]
     vcd: str
 
 
 class Proof(NamedTuple):
-    """What came of a property.
+    """The result of a property.
 
     Attributes
     ----------
@@ -54,12 +54,12 @@ class Proof(NamedTuple):
         It holds in every cycle of every run, of any length, or of the ``steps`` of the property;
         ``None`` if no answer is found in time.
     covered : bool
-        What it speaks about can happen, as was found in time.
+        Its cover was reached in time.
     survivors : list of str
-        The defects that do not break it, as far as was seen in time.
+        The defects that were not seen to break it in time.
     seconds : float
     trace : Trace or None
-        If it is not proved.
+        A counterexample, if it is not proved.
     """
 
     proved: bool | None
@@ -70,18 +70,18 @@ class Proof(NamedTuple):
 
 
 def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
-    """Prove a property of the cores; see that it is not empty, and that each defect breaks it.
+    """Prove a property of the cores; check that its cover is reached and each defect breaks it.
 
     Parameters
     ----------
     property_ : type
         One of ``PROPERTIES``.
     defect : str, optional
-        What is broken in the cores to begin with, a key of ``DEFECTS``.
+        A defect seeded in the cores, a key of ``DEFECTS``.
     encoding : str
-        What the decoders decode, a key of ``ENCODINGS``.
+        The encoding of the decoders, a key of ``ENCODINGS``.
     timeout : int
-        The seconds that each run can take: the proof, the cover, and one for each defect.
+        Seconds for each run: the proof, the cover, and one for each defect.
 
     Raises
     ------
@@ -103,13 +103,13 @@ def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
 
 
 def _run(property_, mode, engine, *options, defect, encoding="utf-8", timeout=TIMEOUT):
-    """Whether SymbiYosys says yes, and the trace if there is one."""
+    """Whether SymbiYosys passes, and the trace if there is one."""
     top = property_(designs(defect, encoding), encoding)
     inputs = [name for name, member in top.signature.members.items() if member.flow is In]
     script = ["read_rtlil top.il", "prep -top top"]
     if top.from_anything:
-        # Anything that a solver picks, and not what suits an optimisation.
-        # Memories are flip-flops first, so that they hold anything, too.
+        # Values that a solver picks, and not an optimisation.
+        # Memories become flip-flops first, so that their contents are unconstrained, too.
         script[1:1] = ["proc", "memory", "setattr -unset init top.dut*/w:*"]
         script[4:4] = ["formalff -clk2ff -ff2anyinit"]
     with scratch() as folder:

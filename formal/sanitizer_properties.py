@@ -1,4 +1,4 @@
-"""Properties of the sanitizer, by each policy."""
+"""Properties of the sanitizer, for each policy."""
 
 from itertools import pairwise
 
@@ -19,11 +19,11 @@ HOLDING = "strict", "ignore", "replace-run"
 
 
 class SanitizerSpecification(wiring.Component):
-    """What ``Sanitizer`` must do: its ports.
+    """The specification of ``Sanitizer``, with its ports.
 
-    What an event becomes is due after a place for each byte of an error, if each becomes something,
-    or after one; its latest byte after a place for each byte of a character. What finds no room
-    stands still, and so does what is before it.
+    The replacement of an event passes one place for each byte of an error if each byte is replaced,
+    otherwise one; its last byte then passes one for each byte of a character. If there is no room,
+    it stalls, and so does what follows.
     """
 
     def __init__(self, encoding="utf-8", errors="replace"):
@@ -53,7 +53,7 @@ class SanitizerSpecification(wiring.Component):
 
         found = [Signal(sequences[0].shape(), name=f"found_{n}") for n in range(places)]
         self._become(m, valid & advances, found)
-        # The bytes of what is due; one that has none takes a place, too.
+        # The bytes that are due; an item without bytes also takes a place.
         due = sequences[0]
         bytes_ = [Signal(parts[0].shape(), name=f"byte_{n}") for n in range(most)]
         for n, each in enumerate(bytes_):
@@ -75,7 +75,7 @@ class SanitizerSpecification(wiring.Component):
         return m
 
     def _become(self, m, takes, found):
-        """What an event becomes, the latest first."""
+        """The replacement of an event, the latest item first."""
         errors, encoding = self._errors, self._encoding
         event, valid = self._decoder.o.payload, self._decoder.o.valid
         is_error = event.cause != Cause.NONE
@@ -121,7 +121,7 @@ class SanitizerSpecification(wiring.Component):
                     become(m, sequence, encode(number, self._encoding))
 
     def _send(self, m, due, moves):
-        """Send what is due; or hold it, until it is known whether it is the last."""
+        """Send what is due; or hold it until it is known whether it is the last."""
         sent = self.o.payload
         if self._errors not in HOLDING:
             m.d.comb += [self.o.valid.eq(due.valid), sent.data.eq(due.data), sent.last.eq(due.last)]
@@ -144,13 +144,13 @@ def become(m, sequence, form):
 
 
 def has_room(places, found):
-    """Whether what comes, the latest first, finds its places empty once all have moved."""
+    """Whether the places of new items, the latest first, are empty after the shift."""
     crossing = zip(found[1:], reversed(places), strict=False)
     return ~Cat(Const(0), (new.valid & place.valid for new, place in crossing)).any()
 
 
 def move(m, places, found, takes):
-    """Move by one place, the first of which is due; what comes takes the last places."""
+    """Shift by one place, of which the first is due; new items go to the last places."""
     for place, behind in pairwise(places):
         m.d.sync += place.eq(behind)
     m.d.sync += places[-1].valid.eq(0)
@@ -238,14 +238,14 @@ class LineRate(Property):
 
 
 def can_be_sent(errors, encoding):
-    """Whether there is a form of what stands for each byte of an error, wherever it comes."""
+    """Whether the replacement of each byte of an error can be encoded in every place."""
     if errors == "surrogateescape" and RULES[encoding].pairs is not Pairs.ORDINARY:
         return False
     becomes = EACH_BYTE.get(errors, lambda byte: REPLACEMENT)
     return all(encode(becomes(byte), encoding) for byte in range(0x80, 0x100))
 
 
-#: Of policies, what breaks the property besides the first three defects of the other.
+#: The defects of each policy's property, besides the first three of the other.
 OTHERS = {
     "strict": ("an end that is forgotten",),
     "replace-run": (

@@ -1,7 +1,7 @@
-"""What the standards say, as logic: of a sequence of bytes, and of a decoder cycle by cycle.
+"""The standards as logic: for a sequence of bytes, and for a decoder cycle by cycle.
 
 As in the reference, nothing comes from the tables of ``clockpoint.hdl``: a sequence is read as a
-number by RFC 3629 section 3, and the number is judged by the rules of its encoding.
+number by RFC 3629 section 3, and the number is checked by the rules of its encoding.
 """
 
 from dataclasses import replace
@@ -35,17 +35,17 @@ __all__ = [
 
 
 def joins(encoding):
-    """A pair of surrogates is one code point."""
+    """A surrogate pair is one code point."""
     return RULES[encoding].pairs in (Pairs.JOINED, Pairs.REQUIRED)
 
 
 def most_bytes(encoding):
-    """How many bytes a code point has at most."""
+    """The most bytes of a code point."""
     return RULES[encoding].longest * (2 if joins(encoding) else 1)
 
 
 def range_ends(encoding):
-    """The first and the last number of each row of numbers that are written in as many bytes."""
+    """The first and the last number of each range encoded in ``size`` bytes."""
     rules = RULES[encoding]
     if isinstance(rules, Positional):
         firsts = [form.least for form in rules.forms]
@@ -60,13 +60,13 @@ def range_ends(encoding):
 
 
 def most_of_error(encoding):
-    """How many bytes an error has at most: all of a sequence but its last one, or a surrogate's."""
+    """The most bytes of an error: all of a sequence but its last one, or a surrogate's."""
     longest, pairs = RULES[encoding].longest, RULES[encoding].pairs
     return max(longest - 1, 3 if pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED) else 1)
 
 
 def marks(first, size):
-    """The byte is marked as the first of as many."""
+    """The byte is the first of a sequence of ``size`` bytes."""
     return first.matches("0-------" if size == 1 else "1" * size + "0" + "-" * (7 - size))
 
 
@@ -79,14 +79,14 @@ def is_surrogate(number):
 
 
 def number_of(sequence):
-    """The number that as many bytes stand for: the payload bits of each."""
+    """The number that the bytes encode: the payload bits of each."""
     first, *rest = sequence
     kept = 7 if not rest else 6 - len(rest)
     return Cat(*(byte[:6] for byte in reversed(rest)), first[:kept])
 
 
 def is_character(sequence, encoding="utf-8"):
-    """The bytes are a number that may be written in as many."""
+    """The bytes encode a number that may be encoded in that many bytes."""
     size = len(sequence)
     if size > RULES[encoding].longest:
         return Const(0)
@@ -96,17 +96,17 @@ def is_character(sequence, encoding="utf-8"):
 
 
 def is_written(number, size, encoding):
-    """The number may be written in so many bytes."""
+    """The number may be encoded in ``size`` bytes."""
     excluded = [is_in(number, span) for form, span, _ in RULES[encoding].excluded if form == size]
     bits = 7 if size == 1 else 5 * size + 1
     return (number < 1 << bits) & ~Cat(Const(0), excluded).any()
 
 
 def is_beginning(sequence, encoding="utf-8"):
-    """Some character begins with these bytes, and is longer.
+    """A longer character starts with these bytes.
 
-    What is missing is tried at its two ends: the numbers with one beginning are consecutive, and
-    what must not be written lies at an end of them or is all of them.
+    The missing bytes are tried at their two extremes: the numbers with the same start are
+    consecutive, and those that must not be encoded are at an end, or all of them.
     """
     sizes = range(len(sequence) + 1, RULES[encoding].longest + 1)
     ends = [filled(sequence, size, byte) for size in sizes for byte in (0x80, 0xBF)]
@@ -114,7 +114,7 @@ def is_beginning(sequence, encoding="utf-8"):
 
 
 def cause_of(sequence, encoding="utf-8"):
-    """Why no character is or begins with these bytes, though one begins with all but the last."""
+    """Why no character is or starts with these bytes, though one starts with all but the last."""
     first, *rest = sequence
     cause = Const(Cause.OUT_OF_RANGE)
     for size, numbers, found in RULES[encoding].excluded:
@@ -153,18 +153,18 @@ def sequences_of(encoding):
 
 
 class Judgement(NamedTuple):
-    """What a byte does, in the cycle in which it comes.
+    """The effect of a byte, in its cycle.
 
     Attributes
     ----------
     is_open : Value
-        There are bytes before it that are in no event yet.
+        Bytes before it are in no event yet.
     cuts, ends : Value
-        It shows that they are an error; it is the last byte of an event itself.
+        It exposes them as an error; it is itself the last byte of an event.
     cut, own : dict of str to Value
-        The fields of the one event and of the other, but for the code point.
+        The fields of the two events, except the code point.
     number : Value
-        The code point, or what there is of it so far.
+        The code point so far.
     """
 
     is_open: Value
@@ -176,7 +176,7 @@ class Judgement(NamedTuple):
 
 
 def judge_next(m, sequences, longest, now, kept, before):
-    """Judge a byte, and hold it while its sequence is not over.
+    """Judge a byte, and hold it until its sequence is over.
 
     Parameters
     ----------
@@ -184,18 +184,18 @@ def judge_next(m, sequences, longest, now, kept, before):
     longest : int
         Bytes of a sequence.
     now : View
-        The ``Byte``, and whether there is one.
+        The ``Byte``, and whether it is valid.
     kept : Signal
         Becomes the number of the bytes so far.
     before : Value
-        That of all but this one.
+        The number without this byte.
 
     Returns
     -------
     Judgement
     """
     byte, last = now.byte.data, now.byte.last
-    # The sequence of what is open and this byte, or of this byte alone.
+    # The sequence of the open bytes and this one, or of this one alone.
     held = Signal(8 * (longest - 1))
     count = Signal(range(longest))
     size = Signal(range(longest + 1))
@@ -231,12 +231,11 @@ def judge_next(m, sequences, longest, now, kept, before):
 
 
 class Specification(wiring.Component):
-    """What ``Decoder`` must report, and when: its ports, and the bytes that are in no event yet.
+    """The events that ``Decoder`` must report, and when: its ports, and the bytes in no event yet.
 
-    Where pairs are ordinary, ``cuts`` says that what is reported is the error that a byte shows.
-
-    It has one error and one character of its own for every byte, and they never meet. Where bytes
-    are digits, the number that comes before a digit is its own, or that of a decoder which is
+    Where pairs are ordinary, ``cuts`` is high if the report is the error that a byte exposes. Each
+    byte has at most one error and one character of its own, which never report in the same cycle.
+    In positional encodings, the number before a digit is its own, or that of a decoder which is
     compared with it in every cycle.
     """
 
@@ -245,7 +244,7 @@ class Specification(wiring.Component):
         self._sequences = sequences_of(encoding)
         self._longest = rules.longest
         self._before = before
-        # Of the table, only the layout of events counts.
+        # Only the layout of events depends on the table.
         self._pairing = PairingSpecification(table, rules.pairs if pairs is None else pairs)
         events = Out(Valid(Event(table)))
         ports = {"o": events, "is_open": Out(1), "cuts": Out(1)}
@@ -263,7 +262,7 @@ class Specification(wiring.Component):
         before = own.codepoint if self._before is None else self._before
         found = judge_next(m, self._sequences, self._longest, now, own.codepoint, before)
         m.d.comb += self.is_open.eq(found.is_open)
-        # The error that it shows before it, at once; its own event, one cycle later.
+        # The error that it exposes before it, at once; its own event, one cycle later.
         m.d.comb += self.cuts.eq(found.cuts)
         ended = Signal()
         m.d.sync += ended.eq(found.ends)
@@ -283,7 +282,7 @@ class Specification(wiring.Component):
 
 
 class PairingSpecification(wiring.Component):
-    """What becomes of single sequences: surrogates are seen as pairs when they come out."""
+    """The pairing of single sequences: surrogates become pairs when they come out."""
 
     def __init__(self, table, pairs):
         self._pairs = pairs
@@ -334,7 +333,7 @@ class PairingSpecification(wiring.Component):
 
 
 class StreamSpecification(wiring.Component):
-    """What ``StreamDecoder`` must do: stand still while an event waits, but for one byte."""
+    """The specification of ``StreamDecoder``: one byte is accepted while an event waits."""
 
     def __init__(self, encoding="utf-8", before=None):
         self._decoder = Specification(encoding, before)
@@ -354,7 +353,7 @@ class StreamSpecification(wiring.Component):
 
 
 def stands_still(m, i, decoder, stalls):
-    """A decoder does, while it stalls; but one byte is taken."""
+    """A decoder that stalls; one more byte is accepted."""
     m.submodules.decoder = EnableInserter(~stalls)(decoder)
     waiting = Signal(Byte)
     waits = Signal()

@@ -1,4 +1,4 @@
-"""Properties of the components of UTF-16 and of the designation detector, each a sentence.
+"""Properties of the UTF-16 components and of the designation detector, each a sentence.
 
 All of them hold from any register contents, after one cycle of reset.
 """
@@ -85,7 +85,7 @@ class Utf16Decodes(Property):
     def state(self, m, dut):
         self.offer_between_streams(m, Cat(self.data, self.last, self.truncated), dut)
         m.d.comb += Assume(~self.truncated | (self.last & (self.data == 0xD800)))
-        # A unit that was taken, the high surrogate that is open before it, and what has ended.
+        # A unit that was accepted, the open high surrogate before it, and what has ended.
         unit, high, number = Signal(CodeUnit), Signal(16), Signal(21)
         unit_valid, is_open, ended, ends, wrong, fresh = (Signal() for _ in range(6))
         joins = is_open & is_in(unit.data, LOW)
@@ -130,7 +130,7 @@ class Utf16RoundTrip(Utf16Encodes):
             decoder.o.ready.eq(self.ready),
             Assume((self.value <= 0x10FFFF) & ~is_surrogate(self.value)),
         ]
-        # No more than three are on their way: at the output, held, and at the encoder.
+        # At most three are in flight: at the output, held, and at the encoder.
         queue = Signal(3 * 22)
         count = Signal(2)
         given = Cat(self.value, self.last)
@@ -174,7 +174,7 @@ class Utf16BytesSent(Property):
 
     def state_of(self, m, dut, byte_order, marks):
         self.offer_between_streams(m, Cat(self.data, self.last), dut)
-        # What is still to be sent, the next byte first.
+        # The bytes still to be sent, the next one first.
         due, count, ends, starts = Signal(32), Signal(3), Signal(), Signal(init=1)
         unit, mark = self.data, Const(0xFEFF, 16)
         if byte_order == "big":
@@ -225,8 +225,8 @@ class Utf16BytesTaken(Property):
 
     def state_of(self, m, dut, byte_order):
         self.offer_between_streams(m, Cat(self.data, self.last), dut)
-        # The unit that is offered; the byte that is in no unit yet; the first unit of the packet,
-        # after which its order is known.
+        # The unit on offer; the byte in no unit yet; the first unit of the packet, after which the
+        # byte order is known.
         offers, has_byte, unit, byte = Signal(), Signal(), Signal(CodeUnit), Signal(Byte)
         has_first, first = Signal(), Signal(16)
         detects = byte_order == "detect"

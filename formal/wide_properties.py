@@ -1,11 +1,11 @@
 """Properties of the wide cores, each a sentence.
 
-The registers hold anything to begin with. Those of the decoder are checked in a number of cycles,
-without a reset: a claim is made of each beat whose neighbours, as far as they matter, were
-presented since. Since it has no state but the latest beats, that is all that there is to claim.
-Those of the validator, which has sums, and of the sanitizer, which waits for more beats, are
-checked in a number of cycles after one of reset. Those of the packer are about runs of any length
-after one of reset, and whatever its decoder reports.
+Initial register contents are unconstrained. Properties of the decoder are checked for a number of
+cycles, without a reset: there is a claim for each beat whose relevant neighbours were presented
+since. Since the only state is the latest beats, that covers everything. Properties of the
+validator, which has sums, and of the sanitizer, which waits for more beats, are checked for a
+number of cycles after one of reset. Those of the packer hold in runs of any length after one of
+reset, whatever its decoder reports.
 """
 
 from itertools import pairwise
@@ -26,7 +26,7 @@ REPLACEMENT = 0xFFFD
 
 
 class Unknown:
-    """Nothing, in place of what a core is: its outputs are free."""
+    """A core without contents: its outputs are unconstrained."""
 
     def elaborate(self, platform):
         return Module()
@@ -42,16 +42,16 @@ class WideProperty(Property):
         return encoding.pairs is Pairs.ORDINARY and not isinstance(RULES[encoding.name], Positional)
 
     def claim_same(self, m, where, found, expected, *names):
-        """Two structures agree in these fields, where they mean something."""
+        """Two structures agree in these fields, where they are defined."""
         for name in names:
             same = Value.cast(found[name]) == Value.cast(expected[name])
             self.claim(m, ~where | same)
 
 
 class Windows(WideProperty):
-    """Claims about what comes out of a wide core, of the bytes around each byte that came in.
+    """Claims about the outputs of a wide core, from a window of bytes around each input byte.
 
-    Those are the bytes before it in its packet, as many as a sequence can have, and the one after.
+    The window has the bytes before it in its packet, as many as a sequence can have, and the next.
     """
 
     def __init__(self, designs, encoding="utf-8"):
@@ -62,7 +62,7 @@ class Windows(WideProperty):
         return self.design(self.core, self.lanes)
 
     def look(self, m, dut):
-        """What a beat is, and what ends in it, in the cycle when the byte after it is known.
+        """A beat and the events that end in it, in the cycle when the byte after it is known.
 
         Returns
         -------
@@ -71,15 +71,15 @@ class Windows(WideProperty):
         leaves : Value
             There is one.
         expected : Decoded
-            The beat, and what ends in it.
+            The beat, and the events that end in it.
         known : list of Value
-            Whether that is known of a lane; all is, after a reset.
+            Whether the event of a lane is known; after a reset, all are.
         """
         lanes, back = self.lanes, RULES[self.encoding].longest - 1
         m.d.comb += [dut.i.valid.eq(self.valid), dut.i.payload.eq(self.beat)]
 
-        # A beat that is presented; the one before it, which waits; and the bytes before that. What
-        # was so from the beginning is not known.
+        # The beat on the input; the one before it, which waits; and the bytes before that. Initial
+        # contents are not known.
         knows_new, is_new, new = Signal(), Signal(), Signal(Beat(lanes))
         knows_held, is_held, held = Signal(), Signal(), Signal(Beat(lanes))
         knows, there, past = (Signal(n * back) for n in (1, 1, 8))  # the latest is lowest
@@ -117,7 +117,7 @@ class Windows(WideProperty):
         return knows_new & knows_held, leaves, expected, known
 
     def specify(self, m, slot, window, is_there):
-        """What ends with a byte: the last but one of a window."""
+        """The event that ends with a byte: the last but one of a window."""
         encoding = self.encoding
         *before, byte, following = window
         *precede, present, follows = is_there
@@ -141,7 +141,7 @@ class Windows(WideProperty):
 
 
 def size_of(beat, lanes):
-    """How many bytes a beat has."""
+    """The number of bytes in a beat."""
     return Mux(beat.last & (beat.count < lanes), beat.count, lanes)
 
 
@@ -149,7 +149,7 @@ class Wide(Windows):
     """Each slot says what the bytes around it are, and their beat comes out as it came in."""
 
     core = "WideDecoder"
-    # Seven bytes that matter, in one lane, and the cycles until it is out; and pauses.
+    # Seven relevant bytes, in one lane, and the cycles until they are out; and idle cycles.
     steps = 7 + FOLLOWED + 4
 
     def elaborate(self, platform):
@@ -297,14 +297,14 @@ class Substitutes(WideProperty):
 
     @classmethod
     def times(cls, encoding):
-        """For how many beats one waits, and the latency: of an encoding by its name."""
+        """The beats that one waits for, and the latency, for an encoding by its name."""
         back = RULES[encoding].longest - 1
         awaited = -(-back // cls.lanes)
         return awaited, 12 + back.bit_length() + 2 * awaited
 
     @classmethod
     def steps_in(cls, encoding):
-        """The reset; the beats that matter to one, and it; two pauses; and until they are out."""
+        """Cycles of reset, of a beat and those it depends on, two idle ones, and the latency."""
         awaited, latency = cls.times(encoding)
         return 1 + 2 * awaited + 1 + 2 + latency
 
@@ -319,7 +319,7 @@ class Substitutes(WideProperty):
         lanes, (awaited, latency) = self.lanes, self.times(self.encoding)
         m.d.comb += [dut.i.valid.eq(self.valid), dut.i.payload.eq(self.beat)]
 
-        # The beats before it, the latest first: which are of its packet, and so full.
+        # The beats before it, the latest first: those of its packet are full.
         there, past = Signal(2 * awaited), Signal(2 * awaited * 8 * lanes)
         size = size_of(self.beat, lanes)
         with m.If(self.valid):
@@ -331,7 +331,7 @@ class Substitutes(WideProperty):
         bytes_ += [*self.beat.data]
         is_there += (n < size for n in range(lanes))
 
-        # What comes out in so many cycles and one more.
+        # The output in that many cycles and one more.
         due = [Signal(Beat(lanes)) for _ in range(latency)]
         comes = Signal(latency)
         m.d.sync += comes.eq(comes >> 1)
@@ -353,7 +353,7 @@ class Substitutes(WideProperty):
         self.claim_same(m, comes, out, expected, "last", "count")
         for lane, byte in enumerate(expected.data):
             self.claim(m, ~(comes & (expected.count > lane)) | (out.data[lane] == byte))
-        # The first byte of a sequence of so many, which is whole in beats after it.
+        # The first byte of a sequence that is completed by beats after it.
         longest = 0xFF & ~(0xFF >> RULES[self.encoding].longest)
         m.d.comb += Cover(self.started & comes & (expected.data[-1] == longest))
 
@@ -393,7 +393,7 @@ class Packs(WideProperty):
         lanes, decoded, table = self.lanes, self.decoded, ENCODINGS[self.encoding]
         m.d.comb += [self.decoder.o.valid.eq(self.valid), self.decoder.o.payload.eq(decoded)]
 
-        # Those that wait, the new ones after them, and so many of all.
+        # The waiting ones, the new ones after them, and their number.
         waiting, sent = (Signal(Packed(lanes, table)) for _ in range(2))
         ended, total = Signal(), Signal(range(2 * lanes + 1))
         before = Mux(ended, 0, waiting.count)
@@ -415,7 +415,7 @@ class Packs(WideProperty):
             m.d.sync += codepoint.eq(Mux(is_full, line[lanes + n], line[n]))
             m.d.comb += sent.codepoints[n].eq(Mux(ended, codepoint, line[n]))
 
-        # A beat that comes after the end of a packet never makes one full in the same cycle.
+        # A beat after the end of a packet never completes one in the same cycle.
         self.claim(m, ~(ended & is_full))
         out = dut.o.payload
         comes, expected = later(m, self.latency, ended | is_full, sent)
@@ -428,7 +428,7 @@ class Packs(WideProperty):
 
 
 def later(m, cycles, *values):
-    """The same values so many cycles later; 0 after reset until then."""
+    """The same values ``cycles`` later; 0 after reset until then."""
     for n in range(cycles):
         before = values
         values = [Signal.like(value, name=f"later_{n}") for value in before]
@@ -444,7 +444,7 @@ class Validates1(Validates):
     """One lane: beats come out unchanged, the last one of a packet with the verdict."""
 
     lanes, latency = 1, 24
-    # The reset, seven beats, and until they are out.
+    # The reset, seven beats, and the latency.
     steps = 8 + latency
     defects = (
         "an end that is not told",

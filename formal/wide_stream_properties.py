@@ -1,8 +1,8 @@
-"""Properties of the wide cores between streams, each a sentence.
+"""Properties of the wide cores with streams, each a sentence.
 
-They are about any core: one of which nothing is known but that nothing comes out of it more than
-``latency`` cycles after the latest transfer. What comes out until then is a free input. All of them
-hold from any register contents, after one cycle of reset.
+They hold for any core with no output later than ``latency`` cycles after the last transfer. Its
+outputs until then are unconstrained. All properties hold from any register contents, after one
+cycle of reset.
 """
 
 from types import SimpleNamespace
@@ -30,7 +30,7 @@ __all__ = ["WIDE_STREAM_PROPERTIES"]
 
 
 class AnyCore(Unknown, Component):
-    """A core of two bits, which are only moved."""
+    """A core for two bits, which it only delays."""
 
     def __init__(self, latency):
         self.latency = latency
@@ -80,17 +80,17 @@ class Queued(Property):
         self.claim(m, ~is_due | (dut.o.payload == item))
 
     def follow(self, m, takes, o, beside=Const(0)):  # noqa: B008
-        """Claim when beats are taken and offered; returns one, and whether it is offered now.
+        """Claim when beats are accepted and offered; returns one, and whether it is on offer now.
 
-        And what was ``beside`` it when it came out of the core.
+        Also returns what was ``beside`` it when it came out of the core.
         """
         core = self.any_core
         room = 2 << (self.latency - 1).bit_length()
-        recent = Signal(self.latency)  # in which of the latest cycles something was transferred
+        recent = Signal(self.latency)  # the latest cycles with a transfer
         m.d.sync += recent.eq(Cat(core.i.valid, recent))
         m.d.comb += [core.o.valid.eq(self.comes & recent.any()), core.o.payload.eq(self.come)]
 
-        # What has come and is not offered yet; what is offered takes room for a cycle more.
+        # Beats that have come and are not on offer yet; one on offer takes room for a cycle more.
         behind, offers, moved = Signal(range(room + 1)), Signal(), Signal()
         can_load = o.ready | ~offers
         moves = (behind != 0) & can_load
@@ -141,7 +141,7 @@ class Bridged(WideProperty, Queued):
     def state(self, m, dut):
         given, core = self.given, self.any_core
         o = self.connect(m, dut)
-        # What was taken goes to the core in the next cycle that takes something.
+        # An accepted transfer goes to the core in the next cycle in which the bridge is ready.
         takes, due, beat = dut.s_axis_tready, Signal(), Signal.like(given)
         with m.If(takes):
             m.d.sync += [due.eq(self.valid & (given.keep[0] | given.last)), beat.eq(given)]
@@ -167,11 +167,11 @@ class Bridged(WideProperty, Queued):
         self.claim(m, *(~is_due | condition for condition in self.beside(item, user)))
 
     def in_lane(self, item, lane, word):
-        """What holds of the bytes in a lane that is kept."""
+        """The claim about the bytes in a kept lane."""
         raise NotImplementedError
 
     def beside(self, item, user):
-        """What holds of TUSER."""
+        """The claim about TUSER."""
         return []
 
 
@@ -262,7 +262,7 @@ class BridgedInterleaved(Bridged):
 
     core = "InterleavedAxiStream"
     kind = InterleavedDecoder
-    lanes = 4  # of which the channels are as many
+    lanes = 4  # with as many channels
     defects = (
         "what a null beat cuts short is truncated by a byte",
         "the byte that stands for a null beat is sent",
@@ -282,12 +282,12 @@ class BridgedInterleaved(Bridged):
         takes, byte = dut.s_axis_tready, core.i.payload
         self.claim(m, core.i.valid == (self.valid & takes & (given.keep | given.last)))
         same = (byte.channel == given.id) & (byte.last == given.last)
-        # What stands for a null beat cuts short whatever is unfinished.
+        # The replacement of a null beat cuts any unfinished sequence short.
         alone = is_character([byte.data], self.encoding) & ~is_continuation(byte.data)
         right = Mux(given.keep, byte.data == given.data, alone)
         self.claim(m, ~core.i.valid | (same & right))
 
-        was_null = Signal()  # the byte of which something can come now
+        was_null = Signal()  # the byte whose events can come now
         m.d.sync += was_null.eq(~given.keep)
         item, is_due, is_null = self.follow(m, takes, o, was_null)
         cut, event = item.cut, item.event
