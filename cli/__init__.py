@@ -10,23 +10,23 @@ from .lines import say, sentence
 
 __all__ = ["main"]
 
-#: Seconds until it is over, whatever happens, after a signal to end.
+#: Seconds from a signal to the end of the process, whatever happens.
 PATIENCE = 1.8
-#: What the scripts for shells, which click has, put their questions into.
+#: The variable of click's shell completion.
 COMPLETE = "_CLOCKPOINT_COMPLETE"
-#: As which errors name it.
+#: Its name in errors.
 STDOUT = "standard output"
 
 
 def main():
     """Run the command; every error is one sentence on standard error.
 
-    Exit status: 0 if all is well; 1 if the answer is no, or a tool has failed; 2 if it cannot run
-    as asked; 128 and the number of the signal that ended it.
+    Exit status: 0 for success; 1 if the answer is no, or a tool failed; 2 if it cannot run as
+    asked; 128 plus the number of the signal that ended it.
     """
     status = 128 + signal.SIGINT
     try:
-        # Here, so that an interrupt while they load is as quiet as one while they run.
+        # Imported here, so that an interrupt during imports is handled like any other.
         import click
         from click.shell_completion import shell_complete
 
@@ -58,11 +58,11 @@ def main():
         warnings.showwarning = lambda message, *_: say(message)
 
         if sys.stdin is None:
-            sys.stdin = open(os.devnull)  # noqa: SIM115, for as long as the command runs
+            sys.stdin = open(os.devnull)  # noqa: SIM115, open as long as the command runs
         if sys.stderr is None:
-            sys.stderr = open(os.devnull, "w")  # noqa: SIM115, likewise
+            sys.stderr = open(os.devnull, "w")  # noqa: SIM115, as above
         if sys.stdout is None:
-            raise click.UsageError("the standard output is closed")
+            raise click.UsageError("standard output is closed")
         sys.stdout = with_named_errors(sys.stdout, STDOUT)
         sys.stderr.reconfigure(errors="replace")
         if instruction := os.environ.get(COMPLETE):
@@ -77,7 +77,7 @@ def main():
     except click.exceptions.Exit as done:  # of --help and --version
         sys.exit(done.exit_code)
     except RuntimeError as error:
-        # Before Python 3.12, an interrupt while a class is made is the cause of another error.
+        # Before Python 3.12, an interrupt while a class is created causes another error.
         if not isinstance(error.__cause__, KeyboardInterrupt):
             raise
         say("interrupted")
@@ -96,7 +96,7 @@ def main():
         say(error)
         sys.exit(2 if isinstance(error, Missing) else 1)
     except BrokenPipeError:
-        sys.exit(128 + signal.SIGPIPE)  # the reader of a pipe has gone away, which is its right
+        sys.exit(128 + signal.SIGPIPE)  # the reader of a pipe has closed it
     except OSError as error:
         words = error.strerror or error
         say(f"{error.filename}: {words}" if error.filename else words)
@@ -106,7 +106,7 @@ def main():
 
 
 def _flush():
-    """Print what is left, or drop it: Python would try once more, with a traceback."""
+    """Flush standard output, or drop the rest: Python would retry with a traceback."""
     try:
         if sys.stdout:
             sys.stdout.flush()
@@ -115,7 +115,7 @@ def _flush():
 
 
 def _raise_again(lost):
-    """An interrupt that comes in a finalizer, where it would be printed and lost, comes again."""
+    """Repeat an interrupt that came in a finalizer, where it would be printed and lost."""
     if lost.exc_type is KeyboardInterrupt:
         signal.setitimer(signal.ITIMER_REAL, 0.01)
     else:

@@ -1,4 +1,4 @@
-"""Work that is split: where its shards run, and where what is done is kept."""
+"""Campaigns: where their shards run, and the checkpoint that keeps their results."""
 
 import functools
 import hashlib
@@ -20,7 +20,7 @@ from .terminal import terminal_progress
 
 __all__ = ["Campaign", "Checkpoint", "campaign_options", "checkpoint_option", "jobs_option"]
 
-#: Bytes that a checkpoint can have: many times what the longest campaign writes.
+#: Most bytes of a checkpoint: many times the size of the longest campaign's.
 LARGEST = 1 << 26
 
 jobs_option = click.option(
@@ -28,25 +28,25 @@ jobs_option = click.option(
     metavar="N",
     type=click.IntRange(1, 1024),
     show_default="all",
-    help="How many processors of this machine take part.",
+    help="Number of processors of this machine to use.",
 )
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
     envvar="CLOCKPOINT_CLUSTER",
     show_envvar=True,
-    help="Take the workers of a Dask cluster instead, by its scheduler, such as tcp://host:8786.",
+    help="Use the workers of a Dask cluster instead; its scheduler, such as tcp://host:8786.",
 )
 checkpoint_option = click.option(
     "--checkpoint",
     metavar="FILE",
     type=InputPath(exists=False),
-    help="Add what is done to FILE, and do not do again what stands there.",
+    help="Append completed shards to FILE; skip those already in it.",
 )
 
 
 def campaign_options(command):
-    """Give a command all three, as one argument ``campaign``."""
+    """Give a command these three options, as one argument ``campaign``."""
 
     @jobs_option
     @cluster_option
@@ -54,21 +54,21 @@ def campaign_options(command):
     @functools.wraps(command)
     def with_campaign(*arguments, jobs, cluster, checkpoint, **options):
         if jobs and cluster is not None:
-            raise click.UsageError("--jobs is of this machine; leave it out with --cluster")
+            raise click.UsageError("--jobs and --cluster exclude each other; choose one")
         return command(*arguments, campaign=Campaign(jobs, cluster, checkpoint), **options)
 
     return with_campaign
 
 
 class Campaign(NamedTuple):
-    """Shards of some work, here or on a cluster; what a checkpoint has is not done again.
+    """Shards of some work, run here or on a cluster; those in a checkpoint are skipped.
 
     Attributes
     ----------
     jobs : int, optional
-        On so many processors of this machine; on all, without it.
+        The number of processors of this machine to use; default: all.
     cluster : str, optional
-        The address of the scheduler whose workers take the place of these processors.
+        The address of the scheduler whose workers are used instead.
     checkpoint : Path, optional
     """
 
@@ -77,25 +77,25 @@ class Campaign(NamedTuple):
     checkpoint: Path | None = None
 
     def run(self, function, items, *, alone=False, tools=(), **parameters):
-        """Yield each item and the result of a function of it, when that is done or known.
+        """Yield each item and the function's result for it, as soon as it is known.
 
         Parameters
         ----------
         function : callable
-            It can be pickled, as its items can: a function of a module, or a method of a value.
+            It can be pickled, as can its items: a module's function, or a method of a value.
         items : iterable
-            With the results, values that JSON has: tuples come back as lists.
+            Items and results are values that JSON has; tuples come back as lists.
         alone : bool
-            A shard does not leave Python, so each gets a process of its own, if there are several.
+            A shard runs in Python only, so each gets a process of its own, if there are several.
         tools : tuple of str
-            Those that decide results: of one version on all machines and in a checkpoint.
+            Tools that decide results: the same version on all machines and in a checkpoint.
         parameters
-            What else decides results; those of another value are another campaign.
+            Whatever else decides results; other values are another campaign.
 
         Raises
         ------
         Missing, ToolError
-            As of ``cluster``, and what a function raises.
+            As for ``cluster``, and whatever the function raises.
         """
         items = {json.dumps(item): item for item in items}
         with ExitStack() as stack:
@@ -109,7 +109,7 @@ class Campaign(NamedTuple):
             yield from ((item, known[key]) for key, item in items.items() if key in known)
             if not todo:
                 return
-            pickle.dumps(function)  # no closure is a shard, wherever it runs
+            pickle.dumps(function)  # refuse closures, wherever shards run
             if alone and len(todo) > 1:
                 function = partial(in_own_process, function)
             executor = processors(self.jobs)
@@ -122,25 +122,25 @@ class Campaign(NamedTuple):
                 if keep:
                     keep(item, result)
                 bar.advance(task)
-                # As it would be read.
+                # The same as if read from a checkpoint.
                 yield item, json.loads(json.dumps(result))
 
 
 class Checkpoint(ExitStack):
-    """A file of what is done.
+    """A file of completed shards.
 
     Parameters
     ----------
     path : Path
-        It may be missing. A last line that is not finished is taken out: its run was killed, or had
-        no room.
+        It may be missing. An incomplete last line is removed: its run was killed, or the disk was
+        full.
     this : dict
-        What tells a run from others, in values that JSON has; the file must be of the same.
+        The identity of the run, in values that JSON has; the file must have the same.
 
     Attributes
     ----------
     known : dict
-        The results that it has, by their items as JSON.
+        The results in the file, by their items as JSON.
     """
 
     def __init__(self, path, this):
@@ -151,7 +151,7 @@ class Checkpoint(ExitStack):
             self._read()
         else:
             self.callback(self._remove_if_empty)
-        # Now, and not with the first result: that can take long, and then be lost.
+        # Now, and not at the first result, which can take long and would be lost.
         self._file = self.enter_context(appending(path))
 
     def _remove_if_empty(self):
@@ -159,7 +159,7 @@ class Checkpoint(ExitStack):
             self._path.unlink()
 
     def add(self, item, result):
-        """Note a result."""
+        """Append a result."""
         line = {"run": self._this, "item": item, "result": result}
         self._file.write(json.dumps(line | {"sha256": _seal(line)}).encode() + b"\n")
         self._file.flush()
@@ -167,7 +167,7 @@ class Checkpoint(ExitStack):
     def _read(self):
         path = self._path
         if not path.is_file() or path.stat().st_size > LARGEST:
-            raise click.UsageError(f"{path} is no regular file of some megabytes; name another")
+            raise click.UsageError(f"{path} is not a regular file of at most 64 MB; name another")
         text = path.read_bytes()
         end = text.rfind(b"\n") + 1
         start = json.dumps({"run": self._this})[:-1].encode()
@@ -180,10 +180,10 @@ class Checkpoint(ExitStack):
                 differs = [*self._differences(found["run"])]
                 self.known[json.dumps(found["item"])] = found["result"]
             except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-                said = f"{path}: line {number} is none of a checkpoint; take it out."
+                said = f"{path}: line {number} is not from a checkpoint; remove it."
                 raise click.UsageError(said) from error
             if differs:
-                said = f"{path} is of another run ({'; '.join(differs)}); name a new file."
+                said = f"{path} is from another run ({'; '.join(differs)}); name a new file."
                 raise click.UsageError(said)
         if whole != text:
             os.truncate(path, len(whole))
@@ -196,5 +196,5 @@ class Checkpoint(ExitStack):
 
 
 def _seal(line):
-    """What a line ends with; only one that was written like this does."""
+    """The digest that ends each line; a modified line has another."""
     return hashlib.sha256(json.dumps(line).encode()).hexdigest()

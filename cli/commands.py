@@ -1,4 +1,4 @@
-"""All the commands together."""
+"""The command group."""
 
 import click
 
@@ -20,7 +20,7 @@ from .wave import wave
 __all__ = ["clockpoint"]
 
 SECTIONS = {
-    "Run": (simulate, sanitize, transcode, wave, exhaustive, encodings),
+    "Simulate": (simulate, sanitize, transcode, wave, exhaustive, encodings),
     "Verify": (prove_properties, equivalence, mutate_designs, write_vectors, conform),
     "Build": (verilog, boards, build_board, program_board, cost),
 }
@@ -41,15 +41,15 @@ class Commands(click.Group):
 
 @click.group(
     cls=Commands,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="""A UTF-8 decoder for hardware: a byte in every cycle, every error exact.
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
+    help="""A UTF-8 decoder for hardware: one byte per cycle, every error located and classified.
 
-    Exit status: 0 if all is well; 1 if the answer is no (what is compared differs, a property is
-    not proved, a clock is not met) or a tool failed; 2 if the command cannot run as asked; 128 + n
-    if signal n ended it.
+    Exit status: 0 for success; 1 if the answer is no (a comparison differs, a property is not
+    proved, a clock is not met) or a tool failed; 2 if the command cannot run as asked; 128 + n
+    if ended by signal n.
 
     \b
-    Completion in bash (and zsh, with zsh_source); in fish:
+    Completion for bash (for zsh, zsh_source) and for fish:
       eval "$(_CLOCKPOINT_COMPLETE=bash_source clockpoint)"
       _CLOCKPOINT_COMPLETE=fish_source clockpoint | source
     """,
@@ -61,6 +61,6 @@ def clockpoint():
 
 for section in SECTIONS.values():
     for command in section:
-        # The whole first line: left to itself, click cuts it to a width.
+        # The whole first line: by itself, click truncates it.
         command.short_help = command.help.partition("\n")[0]
         clockpoint.add_command(command)

@@ -13,7 +13,7 @@ from .terminal import print_table, spinner
 
 __all__ = ["describe", "draw", "encodings"]
 
-#: What defines each.
+#: The standard that defines each.
 STANDARDS = {
     "utf-8": "RFC 3629; Unicode Table 3-7",
     "iso-10646-amd2": "ISO/IEC 10646-1:1993/Amd.2, Annex R",
@@ -36,7 +36,7 @@ DEVICE = "ice40-hx8k"
     help="""List the encodings that the decoder can be built for.
 
     States and byte classes are those of the smallest automaton that recognizes the characters; with
-    a NAME, it is drawn, as a Mermaid diagram. LUTs are those of the decoder with code point, valid
+    a NAME, it is drawn as a Mermaid diagram. LUTs are those of the decoder with code point, valid
     and error on an iCE40 HX8K.
 
     \b
@@ -47,11 +47,11 @@ DEVICE = "ice40-hx8k"
 )
 @click.argument("name", required=False, type=EncodingName())
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object per encoding.")
-@click.option("--luts", is_flag=True, help="Count the decoders' LUTs, too; needs Yosys.")
+@click.option("--luts", is_flag=True, help="Also count the decoders' LUTs; needs Yosys.")
 def encodings(name, as_json, luts):
     if name:
         if as_json or luts:
-            raise click.UsageError("--json and --luts are of the list; leave out NAME")
+            raise click.UsageError("--json and --luts need the list; leave out NAME")
         print_lines(*draw(ENCODINGS[name]).splitlines())
         return
     found = [describe(encoding) for encoding in ENCODINGS.values()]
@@ -68,7 +68,7 @@ def encodings(name, as_json, luts):
 
 
 def describe(encoding):
-    """What is listed of an encoding, but for its LUTs."""
+    """What is listed for an encoding, except its LUTs."""
     machine = automaton(encoding)
     highest = max(row.codepoints[-1] for row in encoding.well_formed)
     return {
@@ -86,7 +86,7 @@ def _luts(name):
 
 
 def draw(encoding):
-    """The automaton as a Mermaid diagram; what is not drawn is an error."""
+    """The automaton as a Mermaid diagram; a byte without an edge is an error."""
     machine = automaton(encoding)
     lines = ["stateDiagram-v2", "    [*] --> s0"]
     for number, row in enumerate(machine.states):

@@ -15,11 +15,11 @@ __all__ = ["equivalence"]
 
 
 @click.command(
-    help="""Prove that a netlist or a bitstream is the stream decoder.
+    help="""Prove a netlist or bitstream equivalent to the stream decoder.
 
     All outputs are equal in every cycle of every run from power-on, of any length.
 
-    Exit status: 1 if that is not proved.
+    Exit status: 1 if this is not proved.
 
     \b
     Examples:
@@ -30,7 +30,7 @@ __all__ = ["equivalence"]
 @form_options
 def equivalence(cells, bitstream):
     if not (cells or bitstream):
-        raise click.UsageError("nothing to compare with; name a --netlist or a --bitstream")
+        raise click.UsageError("nothing to compare with; add --netlist or --bitstream")
     find_sby()
     found = form_of(cells, bitstream)
     started = time.monotonic()

@@ -25,7 +25,7 @@ class Shard(click.ParamType):
 
     def convert(self, value, param, ctx):
         if not re.fullmatch("[0-9]{1,3}/[0-9]{1,3}", value):
-            self.fail(f"{value!r} is not like 1/4.", param, ctx)
+            self.fail(f"{value!r} is not of the form i/n, such as 1/4.", param, ctx)
         part, parts = map(int, value.split("/"))
         if not 1 <= part <= parts:
             self.fail(f"{value!r} is not one of n parts, such as 1/4 to 4/4.", param, ctx)
@@ -33,17 +33,17 @@ class Shard(click.ParamType):
 
 
 @click.command(
-    help="""Run every packet of so many bytes, and count the events.
+    help="""Simulate every packet of a given length, and count the events.
 
-    Each goes through the simulated CORE, which is the stream-decoder if not named, and all outputs
-    are compared with a reference model in every cycle. How many events of each kind there are, or
-    bytes and errors, is compared with closed forms derived from the table of the encoding.
-    Checkpoints of several shards can be put together, and then report as one.
+    CORE is simulated with each packet, and all outputs are compared with a reference model in every
+    cycle. The numbers of events of each kind, or of bytes and errors, are compared with closed
+    forms derived from the table of the encoding. Checkpoints of several shards can be concatenated,
+    and are then reported as one run.
 
-    The encoder is given every number of 21 bits, or of as many as the encoding has, with each
-    choice of what becomes of those that have no form; UTF-8 is also compared with CPython. Those of
-    UTF-16 work on bytes, in each order, and with a byte order mark. The wide sanitizer has one
-    lane, two and three. The cores:
+    The encoder is simulated with every number of 21 bits, or of the encoding's width, once per
+    error policy; for UTF-8, its output is also compared with CPython. The UTF-16 cores are
+    simulated with bytes in both orders and with a byte order mark; the wide sanitizer with one, two
+    and three lanes. The cores:
 
     \b
       stream-decoder, sanitizer, wide-sanitizer, encoder
@@ -64,7 +64,7 @@ class Shard(click.ParamType):
     "--length",
     type=click.IntRange(1, 4),
     show_default="4",
-    help="How many bytes a packet has.",
+    help="Bytes per packet.",
 )
 @click.option("--shard", type=Shard(), default="1/1", help="Run the i-th of n parts only.")
 @click.option(
@@ -72,7 +72,7 @@ class Shard(click.ParamType):
     metavar="POLICY",
     type=click.Choice(POLICIES),
     show_default="replace",
-    help="What the sanitizer makes of errors.",
+    help="What an error becomes in the sanitizer.",
 )
 @encoding_option
 @campaign_options
@@ -94,7 +94,7 @@ def exhaustive(core, length, shard, errors, encoding, campaign):
     except (Mismatch, Different) as error:
         print_lines(*str(error).splitlines(), err=True)
         return 1
-    # What a checkpoint has took no time.
+    # Shards that were in a checkpoint took no time.
     seconds = None if campaign.checkpoint else time.monotonic() - started
     return _report(everything, blocks, seconds)
 
@@ -102,37 +102,37 @@ def exhaustive(core, length, shard, errors, encoding, campaign):
 def _everything(core, length, errors, encoding):
     """All packets of these options; others are refused."""
     if errors and core != "sanitizer":
-        raise click.UsageError(f"--errors is of the sanitizer; leave it out for the {core}")
+        raise click.UsageError(f"--errors needs the sanitizer; leave it out for the {core}")
     options = {"encoding": encoding}
     if core.startswith("utf-16") and options.pop("encoding") != "utf-8":
-        raise click.UsageError(f"--encoding is of the other cores; leave it out for the {core}")
+        raise click.UsageError(f"the {core} has UTF-16 only; leave out --encoding")
     if (known := CATALOGUE[core].encodings) and encoding not in known:
-        raise click.UsageError(f"the {core} has no {encoding}; it has {', '.join(known)}")
+        raise click.UsageError(f"there is no {core} for {encoding}, only for {', '.join(known)}")
     if core == "sanitizer":
         options["errors"] = errors or "replace"
         check_errors(options["errors"], encoding)
     if CAMPAIGNS[core].unit == "bytes":
         options["length"] = length or 4
     elif length is not None:
-        raise click.UsageError(f"--length is of packets of bytes; the {core} takes code points.")
+        raise click.UsageError(f"the {core} has code points, not bytes; leave out --length")
     return CAMPAIGNS[core](**options)
 
 
 def _shard(everything, first):
-    """What came of a block, as JSON can have it."""
+    """The result of a block, as values that JSON has."""
     block = everything.run_block(first)
     return block.digest.hex(), block.counts
 
 
 def _report(everything, blocks, seconds):
-    """Print what came of the blocks, and in how many seconds; returns the exit status."""
+    """Print the results of the blocks and their rate; returns the exit status."""
 
     def row(heading, value):
         print_lines(f"{heading:27}{value}")
 
     counts = sum((block.counts for block in blocks), Counter())
     expected, complete = everything.expected, len(blocks) == len(BLOCKS)
-    row(f"{everything.unit} a packet", everything.length)
+    row(f"{everything.unit} per packet", everything.length)
     row("packets", f"{len(blocks) * everything.size:,} of {len(BLOCKS) * everything.size:,}")
     for kind in sorted(expected, key=expected.get, reverse=True):
         differs = complete and counts[kind] != expected[kind]
@@ -141,9 +141,9 @@ def _report(everything, blocks, seconds):
         rate = len(blocks) * everything.size * everything.length / seconds
         row("speed", f"{rate:,.0f} {everything.unit} per second, {seconds:,.0f} seconds")
     if not complete:
-        row("verdict", "hardware and reference agree; other blocks are to be run")
+        row("verdict", "hardware and reference agree; other blocks remain to be run")
         return 0
     row("digest", digest_of(blocks))
-    said = "and so do" if counts == expected else "but not"
-    row("verdict", f"hardware and reference agree, {said} the counts and the closed forms")
+    said = "agree with" if counts == expected else "DIFFER FROM"
+    row("verdict", f"hardware and reference agree; the counts {said} the closed forms")
     return 0 if counts == expected else 1

@@ -1,4 +1,4 @@
-"""What the commands read and write."""
+"""Input and output files of the commands."""
 
 import io
 import os
@@ -29,7 +29,7 @@ __all__ = [
 
 
 class InputFile(click.File):
-    """A file to read, as bytes; ``-`` is the standard input."""
+    """A file to read, as bytes; ``-`` is standard input."""
 
     def __init__(self):
         super().__init__("rb")
@@ -39,7 +39,7 @@ class InputFile(click.File):
         try:
             _note("input", file.name, os.fstat(file.fileno()), ctx)
         except click.UsageError:
-            file.close()  # a context closes what it has, but for one whose arguments are refused
+            file.close()  # a context whose arguments are refused does not close its files
             raise
         return file
 
@@ -58,11 +58,11 @@ class InputPath(click.Path):
 
 
 class _Output(click.Path):
-    """Where to write: it has a name, and can be there."""
+    """A path to write to, which may exist."""
 
     def convert(self, value, param, ctx):
         if not str(value):
-            self.fail(f"a {self.kind} has a name; this is empty.", param, ctx)
+            self.fail(f"the name of the {self.kind} is empty.", param, ctx)
         path = super().convert(value, param, ctx)
         try:
             if path != "-":
@@ -75,7 +75,7 @@ class _Output(click.Path):
 
 
 class OutputFile(_Output):
-    """A file to write; ``-`` is the standard output."""
+    """A file to write; ``-`` is standard output."""
 
     kind = "file"
 
@@ -84,7 +84,7 @@ class OutputFile(_Output):
 
 
 class OutputFolder(_Output):
-    """A folder to write to, which may be there or not."""
+    """A folder to write to, which may exist or not."""
 
     kind = "folder"
 
@@ -93,7 +93,7 @@ class OutputFolder(_Output):
 
 
 def is_standard_output(path):
-    """Whether this is the standard output: ``-``, ``/dev/stdout``, the file it goes to."""
+    """Whether this is standard output: ``-``, ``/dev/stdout``, or the file it goes to."""
     if path == "-":
         return True
     try:
@@ -103,13 +103,13 @@ def is_standard_output(path):
 
 
 def _note(role, path, status, ctx):
-    """Note a parameter that is a file; refuse one that is an input and an output.
+    """Note a parameter that is a file; refuse one that is both input and output.
 
-    The standard output is one of every command: a file that grows while it is read has no end.
+    Standard output is an output of every command: a file that grows while it is read has no end.
     """
     places = ctx.meta.setdefault(__name__, {"input": set(), "output": set()})
     found = [(role, status)]
-    with suppress(OSError):  # what is in memory has no number
+    with suppress(OSError):  # a stream in memory has no file descriptor
         found.append(("output", os.fstat(sys.stdout.fileno())))
     for its_role, its_status in found:
         if stat.S_ISREG(its_status.st_mode):
@@ -119,17 +119,17 @@ def _note(role, path, status, ctx):
 
 
 def keep_apart(outputs):
-    """Refuse to write two things to the same place; a name of the option for each."""
+    """Refuse two options, by name, that write to the same place."""
     if len(outputs) == 2:
         both = " and ".join(outputs)
         if all(map(is_standard_output, outputs.values())):
-            raise click.UsageError(f"{both} both want the standard output; name a file for one")
+            raise click.UsageError(f"{both} both use standard output; name a file for one")
         if len({*map(os.path.realpath, outputs.values())}) == 1:
             raise click.UsageError(f"{both} name the same file; name two")
 
 
 class _Named(io.FileIO):
-    """A file whose errors name a path, be it another than the one that is opened."""
+    """A file whose errors name a path, which may differ from the one that is opened."""
 
     def __init__(self, file, mode, path, **options):
         self._path = path
@@ -151,9 +151,9 @@ def _naming(path):
 
 
 def with_named_errors(stream, name):
-    """A text stream in the place of another: what it cannot encode is replaced."""
+    """A text stream in place of another; characters that it cannot encode are replaced."""
     raw = _Named(stream.fileno(), "w", name, closefd=False)
-    raw.stream = stream  # which would close the file if nothing had it any more
+    raw.stream = stream  # keep it: without references to it, it would close the file
     file, buffering = io.BufferedWriter(raw), stream.line_buffering
     return io.TextIOWrapper(file, stream.encoding, "replace", line_buffering=buffering)
 
@@ -165,10 +165,10 @@ def appending(path):
 
 @contextmanager
 def replacing(path, *, binary=False):
-    """Open a file that takes the place of ``path`` once it is written without an error.
+    """Open a file that replaces ``path`` once it is written without an error.
 
-    Where ``path`` is no regular file, such as a device or a pipe, it is written to as it is; so is
-    the standard output. Errors name ``path``. It is a file of bytes, or of text in UTF-8.
+    If ``path`` is standard output or not a regular file, such as a device or a pipe, it is written
+    directly. Errors name ``path``. The file is binary, or text in UTF-8.
     """
     with ExitStack() as stack:
         if is_standard_output(path):
@@ -189,7 +189,7 @@ def replacing(path, *, binary=False):
 
 
 def write_all(folder, texts):
-    """Write files into a folder, which is made if need be: their names and texts; all or none."""
+    """Write texts, by file name, into a folder, which is made if needed; all or none."""
     new = [path for path in (folder, *folder.parents) if not path.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -197,19 +197,19 @@ def write_all(folder, texts):
             for name, text in texts.items():
                 file = stack.enter_context(replacing(folder / name))
                 file.write(text)
-                file.flush()  # what has no room has none now, before the first is replaced
+                file.flush()  # a full disk is noticed here, before the first file is replaced
     except BaseException:
-        with suppress(OSError):  # it is not empty, or was not made
+        with suppress(OSError):  # not empty, or not made
             for path in new:
                 path.rmdir()
         raise
 
 
 def read_chunks(file, size, limit=None, progress=None):
-    """The bytes of an open file in chunks of some size, or what is there; an error names the file.
+    """The bytes of an open file in chunks of up to ``size``; errors name the file.
 
-    No more than ``limit`` of them; ``progress`` is told of each chunk when the next is asked for.
-    If they are to be typed, that is said first.
+    No more than ``limit`` bytes; ``progress`` is called with their number after each chunk. If the
+    input is a terminal, a message asks for it.
     """
     if file.name == "<stdin>" and file.isatty():
         say("waiting for standard input; end it with Ctrl-D")

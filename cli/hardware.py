@@ -1,4 +1,4 @@
-"""Which form of the hardware a command works on, and what runs it."""
+"""The form of the hardware that a command works on, and the engine."""
 
 import click
 from click.shell_completion import CompletionItem
@@ -30,7 +30,7 @@ class EncodingName(click.ParamType):
 
     def convert(self, value, param, ctx):
         try:
-            # An argument that is no UTF-8 has surrogates, which Python cannot look up.
+            # An argument that is not UTF-8 has surrogates, which Python cannot look up.
             return find_encoding(value.encode("ascii", "backslashreplace").decode())
         except LookupError as error:
             self.fail(f"{error}.", param, ctx)
@@ -43,27 +43,27 @@ encoding_option = click.option(
     "--encoding",
     type=EncodingName(),
     default="utf-8",
-    show_default=True,
-    help="What is decoded; 'clockpoint encodings' lists them.",
+    help="Encoding; 'clockpoint encodings' lists them.",
 )
 
-#: How many lanes a wide core can have: many times what fits into a device.
+#: Lanes of a wide core: the limit is many times what fits into a device.
 LANES = click.IntRange(1, MOST_LANES)
 
 engine_option = click.option(
     "--engine",
     type=click.Choice(["auto", "cxxrtl", "pysim"]),
     default="auto",
-    help="cxxrtl: machine code; pysim: Amaranth's simulator, slow; auto: as there is a compiler.",
+    help="cxxrtl: compiled; pysim: Amaranth's simulator, slow; auto: cxxrtl if a C++ compiler is "
+    "found, otherwise pysim.",
 )
 
 
 class Stopped(Exception):
-    """What ``--errors strict`` has no way around."""
+    """An error with ``--errors strict``, at which the command stops."""
 
 
 def check_errors(errors, encoding):
-    """Refuse a policy whose code points have no form in the encoding that is written."""
+    """Refuse a policy whose code points the encoding of the output cannot encode."""
     try:
         sanitizer.check_errors(errors, ENCODINGS[encoding])
     except ValueError as error:
@@ -75,20 +75,20 @@ def form_options(command):
     command = click.option(
         "--bitstream",
         type=click.Choice([*BITSTREAMS]),
-        help="Build a chip, and take what is read back from its bitstream.",
+        help="Build a chip, and use the netlist read back from its bitstream.",
     )(command)
     return click.option(
         "--netlist",
         "cells",
         type=click.Choice([*FAMILIES]),
-        help="Take the netlist of cells of this family.",
+        help="Use the netlist of cells of this family.",
     )(command)
 
 
 def form_of(cells, bitstream, encoding="utf-8"):
-    """RTLIL of the stream decoder as cells, or as it is in a bitstream; ``None`` without either."""
+    """RTLIL of the stream decoder as cells or read back from a bitstream, or ``None``."""
     if cells and bitstream:
-        raise click.UsageError("--netlist and --bitstream are two designs; choose one")
+        raise click.UsageError("--netlist and --bitstream exclude each other; choose one")
     family = cells or bitstream
     if not family:
         return None
@@ -102,6 +102,6 @@ def form_of(cells, bitstream, encoding="utf-8"):
         try:
             build_chip(synthesized, family, folder)
         except ValueError as error:
-            reason = f"{error}; take ice40, or --netlist {family}."
+            reason = f"{error}; use ice40, or --netlist {family}."
             raise click.BadParameter(reason, param_hint="'--bitstream'") from error
         return read_back(family, folder)

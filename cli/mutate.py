@@ -19,11 +19,11 @@ DECODERS = ["decoder", "stream-decoder"]
 
 @click.command(
     "mutate",
-    help="""Change the netlists in single places, and see who notices.
+    help="""Mutation-test the netlists of the cores.
 
-    Each mutant is run on the vectors of the tests. One whose outputs never differ, where they mean
-    something, must be proved equal to the original, or it has escaped. Without a DESIGN, all are
-    changed:
+    A mutant is a netlist changed in one place. Each is simulated with the vectors of the tests. If
+    its defined outputs never differ, it must be proved equivalent to the original; otherwise it has
+    escaped. Without a DESIGN, all are tested:
 
     \b
       decoder, stream-decoder, encoder, sanitizer, axi-stream
@@ -45,16 +45,14 @@ DECODERS = ["decoder", "stream-decoder"]
 @click.option(
     "--mutants",
     default=400,
-    show_default=True,
     type=click.IntRange(1),
-    help="How many of each design.",
+    help="Mutants per design.",
 )
 @click.option(
     "--seed",
     default=1,
-    show_default=True,
     type=click.IntRange(0),
-    help="Another seed changes other places.",
+    help="Seed of the choice of places.",
 )
 @encoding_option
 @campaign_options
@@ -62,8 +60,8 @@ def mutate_designs(designs, mutants, seed, encoding, campaign):
     of_encoding = [*DESIGNS] if encoding == "utf-8" else DECODERS
     for name in designs:
         if name not in of_encoding:
-            raise click.UsageError(f"--encoding is of the decoders; the {name} has UTF-8 only")
-    find_sby()  # before all that comes first
+            raise click.UsageError(f"--encoding needs a decoder; the {name} has UTF-8 only")
+    find_sby()  # before any other work
     designs = designs or of_encoding
     found = {name: Coverage(0, 0, [], 0, []) for name in designs}
     shards = product(found, range(-(-mutants // GROUP)))

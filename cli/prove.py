@@ -25,12 +25,12 @@ PATHS = "paths"
     epilog=f"\b\n{textwrap.fill(', '.join([*PROPERTIES, PATHS]), 76, break_on_hyphens=False)}",
     help="""Prove properties of the cores, for runs of any length.
 
-    Of a wide decoder, whose outputs depend on a few beats, so many cycles are proved.
-    What each speaks about must be reachable, and each of its defects must break it. A
-    counterexample is shown as a picture of the inputs, and left as a waveform in PROPERTY.vcd.
-    Without a PROPERTY, all are proved, those listed below.
+    Those of the wide cores are proved for a bounded number of cycles. For each property, its cover
+    must be reachable, and each of its seeded defects must break it. The inputs of a counterexample
+    are drawn, and written as a waveform to PROPERTY.vcd. Without a PROPERTY, all of those listed
+    below are proved.
 
-    Exit status: 1 if any is not proved, or its check fails.
+    Exit status: 1 if a property is not proved, a cover not reached, or a defect not caught.
 
     \b
     Examples:
@@ -47,9 +47,8 @@ PATHS = "paths"
 @click.option(
     "--timeout",
     default=TIMEOUT,
-    show_default=True,
     type=click.IntRange(1),
-    help="Seconds for each run; what has no answer by then counts as not proved.",
+    help="Seconds per run; without an answer by then, a property counts as not proved.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object per property.")
 @encoding_option
@@ -59,7 +58,7 @@ def prove_properties(properties, timeout, as_json, encoding, campaign):
     table = ENCODINGS[encoding]
     for name in properties:
         if name != PATHS and not PROPERTIES[name].speaks_of(table):
-            raise click.UsageError(f"{name} is no property of a core for {encoding}")
+            raise click.UsageError(f"the property {name} does not apply to {encoding}")
     spoken = [name for name, property_ in PROPERTIES.items() if property_.speaks_of(table)]
     properties = dict.fromkeys(properties or [*spoken, PATHS])
     given = {"encoding": encoding, "timeout": timeout}
@@ -72,24 +71,24 @@ def prove_properties(properties, timeout, as_json, encoding, campaign):
 
 
 def _prove(name, encoding, timeout):
-    """A proof; or the cores whose paths are not those documented."""
+    """A proof; or the cores whose combinational paths are not as documented."""
     if name == PATHS:
         return [core for core, paths in undocumented_paths() if paths]
     return prove(PROPERTIES[name], encoding=encoding, timeout=timeout)
 
 
 def _show_paths(name, wrong, as_json):
-    """Print where they are not those documented; returns whether all is well."""
+    """Print the cores whose paths are not as documented; returns whether there are none."""
     if as_json:
         print_json({"property": name, "proved": not wrong, "not_as_documented": wrong})
         return not wrong
-    said = f"NOT THOSE OF {', '.join(wrong)}" if wrong else "those documented, and no others"
+    said = f"NOT AS DOCUMENTED: {', '.join(wrong)}" if wrong else "exactly those documented"
     print_lines(f"{name:28} combinational paths from inputs to outputs: {said}")
     return not wrong
 
 
 def _show(name, found, as_json, encoding):
-    """Print what came of a property; returns whether all is well."""
+    """Print the result of a property; returns whether it is proved and its checks passed."""
     proof = Proof(*found)
     proof = proof._replace(trace=proof.trace and Trace(*proof.trace))
     waveform = Path(f"{name}.vcd") if proof.trace else None
@@ -100,8 +99,8 @@ def _show(name, found, as_json, encoding):
         print_json({"property": name} | proof._asdict() | {"trace": waveform and str(waveform)})
         return is_well
     steps = PROPERTIES[name].steps_in(encoding)
-    said = f"proved, in the {steps} cycles that matter" if steps else "proved, unbounded"
-    found = {True: said, False: "NOT PROVED", None: "NOT PROVED in the time it has"}
+    said = f"proved for {steps} cycles" if steps else "proved, unbounded"
+    found = {True: said, False: "NOT PROVED", None: "NOT PROVED within the timeout"}
     verdict = found[proof.proved]
     cover = "reached" if proof.covered else "NOT REACHED"
     caught = f"NOT CAUGHT: {', '.join(proof.survivors)}" if proof.survivors else "caught"

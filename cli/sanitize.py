@@ -14,33 +14,33 @@ from .terminal import progress_bar
 
 __all__ = ["sanitize"]
 
-#: The policies that CPython has, too.
+#: The policies that CPython has as well.
 JUDGED = "replace", "ignore"
 
 
 @click.command(
     help="""Replace each ill-formed sequence of FILE by U+FFFD.
 
-    FILE, without it the standard input, is decoded and encoded again on the simulated hardware.
-    What is well formed comes out as it went in, in the shortest form. All outputs are compared with
-    a reference model in every cycle; those of UTF-8, also with what CPython makes of the input,
-    where it has the same error handler. The result goes to standard error.
+    FILE, or standard input without it, is decoded and encoded again on the simulated hardware.
+    Well-formed sequences pass unchanged. All outputs are compared with a reference model in every
+    cycle; for UTF-8 with replace and ignore, also with CPython's output. The report goes to
+    standard error.
 
-    POLICY is one of these, after each of them what an error becomes:
+    POLICY says what an error becomes:
 
     \b
-      strict             the end, before the first, and exit status 1
-      replace            U+FFFD, each
-      replace-run        U+FFFD, all that are next to each other
+      strict             end of the output, and exit status 1
+      replace            U+FFFD
+      replace-run        U+FFFD, one for consecutive errors
       ignore             nothing
-      replace-each-byte  U+FFFD for each of their bytes
-      surrogateescape    U+DC00 plus the byte, for each (PEP 383)
-      optu               U+EF00 plus the byte, for each (MirBSD)
+      replace-each-byte  U+FFFD for each byte
+      surrogateescape    U+DC00 plus the byte, for each byte (PEP 383)
+      optu               U+EF00 plus the byte, for each byte (MirBSD)
 
-    For a byte below 80, which has no escape, U+FFFD stands by the last two; and by ignore, for a
-    surrogate that would be half of a pair with the one before what is left out.
+    With the last two, bytes below 80 cannot be escaped and become U+FFFD. With ignore, so does a
+    surrogate that would form a pair with the one before the error.
 
-    Exit status: 1 if anything differs, or at --errors strict.
+    Exit status: 1 if anything differs, or at an error with --errors strict.
 
     \b
     Examples:
@@ -49,13 +49,12 @@ JUDGED = "replace", "ignore"
     """,
 )
 @click.argument("file", type=InputFile(), default="-")
-@click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
+@click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE.")
 @click.option(
     "--errors",
     metavar="POLICY",
     type=click.Choice(POLICIES),
     default="replace",
-    show_default=True,
     help="What an ill-formed sequence becomes.",
 )
 @encoding_option
@@ -65,7 +64,7 @@ def sanitize(file, out, errors, encoding, engine):
     simulation = find_engine(engine, Sanitizer)(encoding=encoding, errors=errors)
     judged = encoding == "utf-8" and errors in JUDGED
     decoder = codecs.getincrementaldecoder("utf-8")(errors) if judged else None
-    expected = bytearray()  # of what has gone in, and not come out
+    expected = bytearray()  # CPython's output that the hardware has not sent yet
     same = True
 
     def packet(progress):
@@ -99,7 +98,7 @@ def sanitize(file, out, errors, encoding, engine):
     if tally.errors:
         said = f"{tally.errors:,} errors {_fate(errors)}"
     if not same:
-        said = "not what CPython makes of the input"
+        said = "different from CPython's output"
     print_lines(
         f"{tally.bytes:,} bytes in, {tally.sent:,} bytes out: {said}; "
         f"hardware and reference agree in all {tally.simulated:,} cycles",
@@ -109,7 +108,7 @@ def sanitize(file, out, errors, encoding, engine):
 
 
 def _fate(errors):
-    """What has become of them."""
+    """What the errors have become."""
     if errors == "ignore":
-        return "left out"
+        return "removed"
     return "replaced by U+FFFD" if errors.startswith("replace") else "escaped"

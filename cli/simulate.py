@@ -22,7 +22,7 @@ from .terminal import print_mismatch, progress_bar
 
 __all__ = ["simulate"]
 
-#: From so many chunks on, the time that a simulation takes says how fast it is.
+#: Chunks from which on the speed of a simulation is reported.
 ENOUGH = 256
 
 
@@ -33,30 +33,30 @@ class Pattern(click.ParamType):
 
     def convert(self, value, param, ctx):
         if not value or set(value) - {"0", "1"}:
-            self.fail(f"{value!r} is not a row of 0s and 1s, such as 001.", param, ctx)
+            self.fail(f"{value!r} is not a string of 0s and 1s, such as 001.", param, ctx)
         if "0" not in value:
             self.fail(f"{value!r} never lets a byte pass; it needs a 0.", param, ctx)
         return [digit == "1" for digit in value]
 
 
 @click.command(
-    help="""Decode FILE on the simulated hardware, and report.
+    help="""Decode FILE on the simulated hardware, and print a report.
 
-    FILE is one packet, a byte in every cycle; without it, the standard input is. All outputs are
-    compared with a reference model in every cycle. Ill-formed sequences are reported, and are no
-    failure.
+    FILE, or standard input without it, is one packet, presented at one byte per cycle. All outputs
+    are compared with a reference model in every cycle. Ill-formed sequences are reported, and are
+    not a failure.
 
-    All processors take part, unless something pauses: large parts of FILE are simulated at the same
-    time. What is reported is that of one processor.
+    Without idle cycles and stalls, all processors are used: large parts of FILE are simulated at
+    the same time. The report is the same as on one processor.
 
-    With --lanes, the hardware is a wide decoder of so many lanes: it takes a beat of as many bytes
-    in a cycle, and cannot be stalled.
+    With --lanes N, the hardware is a wide decoder: it accepts N bytes per cycle and cannot be
+    stalled.
 
-    PATTERN is a row of 0s and 1s that repeats for ever. An output named - is the standard output;
+    PATTERN is a string of 0s and 1s that repeats for ever. An output named - is standard output;
     the report then goes to standard error.
 
-    Exit status: 1 if the hardware and the reference differ in a cycle; with --check, also if there
-    is an ill-formed sequence.
+    Exit status: 1 if hardware and reference differ; with --check, also if there is an ill-formed
+    sequence.
 
     \b
     Examples:
@@ -68,17 +68,17 @@ class Pattern(click.ParamType):
 @click.option(
     "--text",
     is_flag=True,
-    help="Print the decoded text in UTF-8, with U+FFFD for what has no form in it.",
+    help="Print the decoded text in UTF-8; U+FFFD replaces what UTF-8 cannot encode.",
 )
 @click.option("--events", is_flag=True, help="Print a JSON object per event.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
-@click.option("-o", "--out", type=OutputFile(), help="Write that to FILE instead.")
+@click.option("-o", "--out", type=OutputFile(), help="Write the output to FILE.")
 @click.option("--check", is_flag=True, help="Exit with 1 if a sequence is ill-formed.")
 @click.option("--vcd", type=OutputFile(), help="Write a waveform; needs the engine pysim.")
-@click.option("--idle", type=Pattern(), default="0", help="1: no byte is offered in this cycle.")
-@click.option("--stall", type=Pattern(), default="0", help="1: no event is taken in this cycle.")
-@click.option("--lanes", type=LANES, help="Take so many bytes in every cycle.")
-@click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after so many bytes.")
+@click.option("--idle", type=Pattern(), default="0", help="1: the source is idle.")
+@click.option("--stall", type=Pattern(), default="0", help="1: the sink is not ready.")
+@click.option("--lanes", type=LANES, help="Simulate a wide decoder.")
+@click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after BYTES bytes.")
 @jobs_option
 @encoding_option
 @engine_option
@@ -125,28 +125,27 @@ def _refuse(printed, out, vcd, jobs, idle, stall, lanes, encoding, engine, cells
     if len(printed) > 1:
         raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
     if out and not printed:
-        raise click.UsageError("--out is for --text, --events or --json; add one of them")
+        raise click.UsageError("--out needs --text, --events or --json; add one of them")
     if vcd and (engine == "cxxrtl" or cells or bitstream):
-        raise click.UsageError("--vcd is written by the engine pysim, of the decoder itself")
+        raise click.UsageError("--vcd needs the engine pysim, and the decoder itself")
     if engine == "pysim" and (cells or bitstream):
         raise click.UsageError("--netlist and --bitstream need the engine cxxrtl")
     if jobs and (engine == "pysim" or vcd):
-        raise click.UsageError("--jobs is of the engine cxxrtl; leave it out")
+        raise click.UsageError("--jobs needs the engine cxxrtl; leave it out")
     if not lanes:
         return
     others = {"--stall": True in stall, "--vcd": vcd, "--jobs": jobs}
     others |= {"--netlist": cells, "--bitstream": bitstream}
     if given := [option for option, value in others.items() if value]:
-        raise click.UsageError(f"{given[0]} is of the stream decoder; leave it or --lanes out")
-    if encoding not in CATALOGUE["wide-decoder"].encodings:
         raise click.UsageError(
-            f"a wide decoder takes each sequence by itself, and those of {encoding} are not so; "
-            "leave out --lanes"
+            f"{given[0]} applies to the stream decoder; leave out {given[0]} or --lanes"
         )
+    if encoding not in CATALOGUE["wide-decoder"].encodings:
+        raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
 def _maker(vcd, jobs, idle, stall, lanes, encoding, engine, cells, bitstream):
-    """What makes the simulation; the netlist or the bitstream is made here."""
+    """A function that makes the simulation; the netlist or the bitstream is made here."""
     form = form_of(cells, bitstream, encoding)
     core = WideDecoder if lanes else StreamDecoder
     make = find_engine("cxxrtl" if form else "pysim" if vcd else engine, core)
@@ -157,12 +156,12 @@ def _maker(vcd, jobs, idle, stall, lanes, encoding, engine, cells, bitstream):
 
 
 def _run(batches, write, out):
-    """Take all that comes, and write it; returns the exception that has ended it early, if any.
+    """Write all batches; returns the exception that ended them early, if any.
 
     After one, there is no file ``out``.
     """
     try:
-        # The batches are closed first: that is when the waveform gets its end.
+        # The batches are closed first: only then is the waveform complete.
         with (
             replacing(out, binary=True) if write else nullcontext() as sink,
             closing(batches),
@@ -176,7 +175,7 @@ def _run(batches, write, out):
 
 
 def _text(batch, sink):
-    # There are encodings of surrogates; UTF-8 is none.
+    # Some encodings have surrogates; UTF-8 has not.
     sink.write(batch.text.encode(errors="clockpoint-replace"))
 
 

@@ -1,4 +1,4 @@
-"""What the commands show."""
+"""Tables, waves and progress on the terminal."""
 
 import os
 import stat
@@ -30,14 +30,14 @@ __all__ = [
     "terminal_progress",
 ]
 
-#: Columns of what is no terminal.
+#: Columns if the output is not a terminal.
 WIDEST = 1_000_000
 
 
 def _console(*, err=False):
-    """A stream as rich has it; only the stream says whether it is a terminal.
+    """A stream as a rich console; only the stream decides whether it is a terminal.
 
-    rich would take a log for one where ``FORCE_COLOR`` is set, as it is in many CI services.
+    With ``FORCE_COLOR``, which many CI services set, rich would treat a log as a terminal.
     """
     is_terminal = (sys.stderr if err else sys.stdout).isatty()
     return Console(
@@ -49,7 +49,7 @@ def _console(*, err=False):
 
 
 def print_table(rows, headings=()):
-    """Print a table: as wide as the terminal, or as it needs to be anywhere else."""
+    """Print a table: as wide as the terminal, or as needed if there is none."""
     table = Table(box=None, pad_edge=False, show_header=bool(headings))
     for heading in headings or [""] * len(rows[0]):
         table.add_column(heading, overflow="fold")
@@ -59,7 +59,7 @@ def print_table(rows, headings=()):
 
 
 def print_wave(ports, *, err=False):
-    """Print the ports of a recording as a wave, in ASCII where nothing else can be shown."""
+    """Print the ports of a recording as a wave, in ASCII if the output requires it."""
     picture = draw_text(ports)
     try:
         picture.encode((sys.stderr if err else sys.stdout).encoding)
@@ -69,32 +69,32 @@ def print_wave(ports, *, err=False):
 
 
 def print_mismatch(mismatch):
-    """Say on standard error where the hardware and the reference differ, with the last cycles."""
+    """Print where hardware and reference differ to standard error, with the last cycles."""
     print_lines(*f"hardware and reference differ in {mismatch}".splitlines(), err=True)
     print_wave(difference(mismatch), err=True)
 
 
 def spinner(words):
-    """What is being done, on standard error while it lasts, if that is a terminal."""
+    """Show the current task on standard error while it lasts, if that is a terminal."""
     return _console(err=True).status(Text(words))
 
 
 def terminal_progress(*columns, hidden=False):
-    """A ``Progress`` on standard error, if that is a terminal; nothing of it stays."""
+    """A transient ``Progress`` on standard error, if that is a terminal."""
     console = _console(err=True)
     return Progress(
         *columns,
         console=console,
         transient=True,
         disable=hidden or not console.is_terminal,
-        # What is printed stays above it, if it is on a terminal, too, and goes its own way if not.
+        # On a terminal, lines printed meanwhile appear above it; otherwise they are not touched.
         redirect_stdout=sys.stdout.isatty(),
     )
 
 
 @contextmanager
 def progress_bar(file, limit=None, hidden=False):
-    """A bar on standard error if that is a terminal: a function that takes the bytes so far."""
+    """A bar on standard error if that is a terminal; a function to call with the bytes so far."""
     status = os.fstat(file.fileno())
     size = status.st_size if stat.S_ISREG(status.st_mode) else None
     columns = BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn()
@@ -105,7 +105,7 @@ def progress_bar(file, limit=None, hidden=False):
 
 @contextmanager
 def stage(name):
-    """Show what is being done, on standard error: while it lasts, and then how long it took."""
+    """Show the current task on standard error while it lasts, and then its duration."""
     started = time.monotonic()
     with spinner(name):
         yield

@@ -15,19 +15,19 @@ from .terminal import progress_bar
 
 __all__ = ["transcode"]
 
-#: No encoding has a form for it, of those whose encoders take no more than 21 bits.
+#: A number that no encoding of up to 21 bits can encode.
 NOTHING = 0x1FFFFF
 
 
 @click.command(
-    help="""Change the encoding of FILE, on the simulated hardware.
+    help="""Convert FILE to another encoding on the simulated hardware.
 
-    A decoder for the one encoding and an encoder for the other, each compared with its reference in
-    every cycle. 'clockpoint encodings' lists the names, 'clockpoint sanitize --help' the policies.
-    These are for what is ill formed: for what is not, and has no form where it would be written,
-    U+FFFD stands by all of them but strict. Without FILE, the standard input is read.
+    FILE, or standard input without it, is decoded and encoded by two simulations, each compared
+    with its reference in every cycle. 'clockpoint encodings' lists the encodings, 'clockpoint
+    sanitize --help' the policies for ill-formed sequences. Code points that the target cannot
+    encode become U+FFFD, unless the policy is strict.
 
-    Exit status: 1 if something is ill formed or has no form, unless --errors says what to do.
+    Exit status: 1 if anything is ill-formed or cannot be encoded and --errors is strict.
 
     \b
     Examples:
@@ -36,23 +36,22 @@ NOTHING = 0x1FFFFF
     """,
 )
 @click.argument("file", type=InputFile(), default="-")
-@click.option("--from", "source", type=EncodingName(), required=True, help="What FILE is in.")
-@click.option("--to", "target", type=EncodingName(), required=True, help="What is written.")
+@click.option("--from", "source", type=EncodingName(), required=True, help="Encoding of FILE.")
+@click.option("--to", "target", type=EncodingName(), required=True, help="Encoding of the output.")
 @click.option(
     "--errors",
     metavar="POLICY",
     type=click.Choice(POLICIES),
     default="strict",
-    show_default=True,
     help="What an ill-formed sequence becomes.",
 )
-@click.option("-o", "--out", type=OutputFile(), default="-", help="Write to FILE instead.")
+@click.option("-o", "--out", type=OutputFile(), default="-", help="Write to FILE.")
 @engine_option
 def transcode(file, source, target, errors, out, engine):
     check_errors(errors, target)
     simulation = find_engine(engine)
     decoder = simulation(encoding=source)
-    same = "pysim" if simulation is Pysim else "cxxrtl"  # and said once why
+    same = "pysim" if simulation is Pysim else "cxxrtl"  # the reason is printed once
     encoder = find_engine(same, Encoder)(encoding=target)
     hidden = is_standard_output(out) and sys.stdout.isatty()
     try:
@@ -61,7 +60,7 @@ def transcode(file, source, target, errors, out, engine):
             numbers = _code_points(decoder.run(chunks), source, target, errors)
             for data, refused, _ in encoder.run(numbers):
                 if refused and errors == "strict":
-                    raise Stopped(f"there is a code point that has no form in {target}")
+                    raise Stopped(f"a code point cannot be encoded in {target}")
                 sink.write(data)
     except Stopped as stopped:
         say(f"{stopped}; see --errors")
@@ -69,14 +68,14 @@ def transcode(file, source, target, errors, out, engine):
     found = decoder.tally.errors.total(), encoder.tally.errors
     print_lines(
         f"{decoder.tally.bytes:,} bytes in, {encoder.tally.sent:,} bytes out; {found[0]:,} errors, "
-        f"{found[1]:,} code points without a form; hardware and reference agree",
+        f"{found[1]:,} code points that cannot be encoded; hardware and reference agree",
         err=True,
     )
     return 0
 
 
 def _code_points(batches, source, target, errors):
-    """The code points of each batch, as the encoder for the target takes them."""
+    """The code points of each batch, in the form that the target's encoder accepts."""
     most = max(NOTHING, (1 << ENCODINGS[target].codepoint_bits) - 1)
     in_run = False
     for batch in batches:
@@ -90,7 +89,7 @@ def _code_points(batches, source, target, errors):
                 numbers.append(event.codepoint if event.codepoint <= most else NOTHING)
             elif errors == "strict":
                 found = event.bytes.hex(" ").upper()
-                raise Stopped(f"{found} at {event.offset:,} is no {source}: {event.cause}")
+                raise Stopped(f"{found} at {event.offset:,} is not {source}: {event.cause}")
             else:
                 numbers += becomes(errors, event.bytes, in_run)
             in_run = event.cause is not None

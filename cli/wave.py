@@ -13,11 +13,11 @@ __all__ = ["wave"]
 
 
 @click.command(
-    help="""Show what the decoder does with a few bytes, by cycle.
+    help="""Draw the decoder's waveform for a few bytes.
 
-    BYTES is in hex digits, two a byte, such as E282AC, E2 82 AC, 0xE2,0x82,0xAC or '\\xE2\\x82';
-    any other string is taken in UTF-8. If the SVG goes to the standard output (-), nothing else
-    does.
+    BYTES is hexadecimal, two digits per byte, such as E282AC, E2 82 AC, 0xE2,0x82,0xAC or
+    '\\xE2\\x82'; any other string is encoded in UTF-8. If the SVG goes to standard output (-),
+    nothing else does.
 
     \b
     Examples:
@@ -26,7 +26,7 @@ __all__ = ["wave"]
     """,
 )
 @click.argument("bytes_", metavar="BYTES", nargs=-1, required=True)
-@click.option("-o", "--svg", type=OutputFile(), help="Draw an SVG into FILE, too.")
+@click.option("-o", "--svg", type=OutputFile(), help="Also write an SVG to FILE.")
 @click.option("--text", is_flag=True, help="BYTES is a string, even if it looks like hex digits.")
 @encoding_option
 def wave(bytes_, svg, text, encoding):
@@ -50,7 +50,7 @@ def _parse(argument, is_text):
         if len(found) % 2:
             raise click.BadParameter(
                 f"{part.strip()!r} has an odd number of hex digits; two make a byte. "
-                "For a string that looks so, there is --text.",
+                "For a string that looks like this, add --text.",
                 param_hint="BYTES",
             )
     return bytes.fromhex("".join(digits))

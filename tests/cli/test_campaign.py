@@ -131,20 +131,20 @@ def test_what_is_none_of_a_checkpoint(damage, run, lines, tmp_path):
     damaged = damage(lines[0])
     (tmp_path / "some").write_bytes(damaged)
     number = damaged.count(b"\n", 0, -1) + 1
-    said = f"clockpoint: some: line {number} is none of a checkpoint; take it out."
+    said = f"clockpoint: some: line {number} is not from a checkpoint; remove it."
     assert run() == (2, f"{said} See 'clockpoint multiply --help'.\n", [])
     assert (tmp_path / "some").read_bytes() == damaged
 
 
 def test_another_run(run, lines, tmp_path):
     """Of other parameters, another campaign, or other versions: it is said in what it differs."""
-    assert "some is of another run (factor 3, not 4); name a new file." in run("--factor=4")[1]
+    assert "some is from another run (factor 3, not 4); name a new file." in run("--factor=4")[1]
     this = json.loads(lines[0])["run"]
     for name, other in (("campaign", "add"), ("amaranth", "0.5.9"), ("clockpoint", "1.0")):
         (tmp_path / "some").write_bytes(sealed(lines[0], run=this | {name: other}))
         status, err, done = run()
         assert (status, done) == (2, [])
-        assert f"some is of another run ({name} {other}, not {this[name]})" in err
+        assert f"some is from another run ({name} {other}, not {this[name]})" in err
     (tmp_path / "some").write_bytes(sealed(lines[0], run=this | {"more": 1}))
     assert "(more 1, not None)" in run()[1]
 
@@ -158,11 +158,11 @@ def test_bad_files(refused, run, tmp_path):
     (tmp_path / "large").touch()
     os.truncate(tmp_path / "large", 1 << 40)
     for name in ("pipe", "large", "/dev/full", "/dev/zero", "/dev/stdin"):
-        assert f"{name} is no regular file" in refused(*command, f"--checkpoint={name}")
+        assert f"{name} is not a regular file" in refused(*command, f"--checkpoint={name}")
 
 
 def test_jobs_are_of_this_machine(refused):
-    assert "leave it out with --cluster" in refused("exhaustive", "--jobs=2", "--cluster=x:1")
+    assert "exclude each other; choose one" in refused("exhaustive", "--jobs=2", "--cluster=x:1")
 
 
 def test_no_shard_is_a_closure():

@@ -79,7 +79,7 @@ def test_not_decided(monkeypatch, in_process):
 
 
 def test_bad_input(refused):
-    assert "name a --netlist or a --bitstream" in refused("equivalence")
+    assert "add --netlist or --bitstream" in refused("equivalence")
     both = ("--netlist", "ice40", "--bitstream", "ice40")
     assert "choose one" in refused("equivalence", *both)
     assert "'max10' is not one of" in refused("equivalence", "--netlist", "max10")

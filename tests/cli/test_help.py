@@ -43,13 +43,13 @@ def help_of(*arguments):
 def test_all_commands_under_their_headings():
     lines = help_of()
     shown = {}
-    for heading in ("Run", "Verify", "Build"):
+    for heading in ("Simulate", "Verify", "Build"):
         start = lines.index(f"{heading}:") + 1
         end = lines.index("", start) if "" in lines[start:] else len(lines)
         shown[heading] = [re.split("  +", line)[1:] for line in lines[start:end]]
     found = {heading: [row[0] for row in rows] for heading, rows in shown.items()}
     assert found == {
-        "Run": ["simulate", "sanitize", "transcode", "wave", "exhaustive", "encodings"],
+        "Simulate": ["simulate", "sanitize", "transcode", "wave", "exhaustive", "encodings"],
         "Verify": ["prove", "equivalence", "mutate", "vectors", "conform"],
         "Build": ["verilog", "boards", "build", "program", "cost"],
     }

@@ -90,7 +90,7 @@ def test_a_path_that_is_not_documented(monkeypatch, in_process):
     monkeypatch.setattr(paths, "CATALOGUE", {"encoder": encoder})
     status, out, _ = in_process("prove", "paths")
     assert status == 1
-    assert out.endswith(b": NOT THOSE OF encoder\n")
+    assert out.endswith(b": NOT AS DOCUMENTED: encoder\n")
     monkeypatch.setattr(
         command, "undocumented_paths", lambda: [("Encoder", {"a path"}), ("Decoder", set())]
     )
@@ -106,7 +106,7 @@ def test_a_path_that_is_documented_and_not_there(monkeypatch, in_process):
     monkeypatch.setattr(paths, "CATALOGUE", {"encoder": wrong})
     status, out, _ = in_process("prove", "paths")
     assert status == 1
-    assert out.endswith(b": NOT THOSE OF encoder, errors ignore\n")
+    assert out.endswith(b": NOT AS DOCUMENTED: encoder, errors ignore\n")
 
 
 def test_the_time_of_each_run(monkeypatch, in_process):
@@ -122,7 +122,7 @@ def test_no_answer_in_time(monkeypatch, in_process):
     monkeypatch.setattr(command, "prove", lambda *_, **__: late)
     status, out, _ = in_process("prove", "events")
     assert status == 1
-    assert re.match(b"events +NOT PROVED in the time it has; ", out)
+    assert re.match(b"events +NOT PROVED within the timeout; ", out)
 
 
 #: Runs the command with proofs that take no time, but for the last: that needs a file ``go``.
