@@ -1,4 +1,4 @@
-"""A stream's events by the reference beside what a decoder makes of it, cycle by cycle."""
+"""Comparison of a decoder's events with the reference's, cycle by cycle."""
 
 from copy import copy
 from io import StringIO
@@ -16,25 +16,25 @@ from .scoreboard import fields_of
 
 __all__ = ["PATIENCE", "Account"]
 
-#: What is offered first to see how a decoder works: bytes that start, continue and end sequences.
+#: The bytes with which a decoder is explored: they start, continue and end sequences.
 BYTES = bytes.fromhex("41 41 C3 A9 E2 82 AC F0 9F 92 A9 80 FF")
-#: Cycles in which a decoder must do something if it is to.
+#: Cycles within which a decoder must accept a byte or report an event.
 PATIENCE = 1000
 #: Bytes of the longest sequence.
 LONGEST = max(rules.longest for rules in RULES.values())
-#: The last cycles that are shown.
+#: The number of last cycles that are shown.
 SHOWN = 20
 
 
 class Account:
-    """The events of a stream, by the reference, and what a decoder makes of it, cycle by cycle.
+    """The events of a stream by the reference and by a decoder, cycle by cycle.
 
     Parameters
     ----------
     ports : dict
-        The decoder's, of a ``Foreign``.
+        The decoder's ports, as in ``Foreign``.
     rules
-        What is right: ``encoding``, ``errors``, ``well_formed_only`` and ``longest`` of ``prove``.
+        ``encoding``, ``errors``, ``well_formed_only`` and ``longest`` of ``prove``.
 
     Attributes
     ----------
@@ -46,9 +46,9 @@ class Account:
     came : list of tuple
         Each event, and its cycle.
     wrong : str
-        What is wrong, if something is.
+        The first error found, if any.
     gap : int
-        The most cycles in which an event was due and none was offered, or a byte was not taken.
+        The most cycles in which an event was due and none was offered, or a byte not accepted.
     """
 
     def __init__(self, ports, rules):
@@ -62,7 +62,7 @@ class Account:
         self.gap, self._runs, self._is_spoilt = 0, [0, 0], False
 
     def step(self, ports):
-        """Pass a cycle with these values of the ports."""
+        """Account for a cycle with these values of the ports."""
         cycle = len(self.trace)
         self.trace.append(ports)
         self._quiet += 1
@@ -84,17 +84,17 @@ class Account:
             if event.get("error"):
                 event["codepoint"] = 0
         if self._stalled and event != self._stalled:
-            self._say("what is offered does not stay until it is taken")
+            self._say("an event on offer changes before it is accepted")
         self._stalled = None if ports["out_ready"] else event
         if event and ports["out_ready"]:
             self._quiet = 0
             self.came.append((event, cycle))
             number = len(self.came) - 1
             if number >= len(self.due) or self.due[number].event != event:
-                self._say("the events are others")
+                self._say("the events differ")
 
     def propose(self, some):
-        """A byte that makes no error if there should be none, and whether its packet ends."""
+        """A byte that causes no error if there must be none, and whether its packet ends."""
         while True:
             byte, last = some.choice(BYTES), some.random() < 0.2 or self._left < LONGEST
             if not self._rules.well_formed_only:
@@ -104,15 +104,15 @@ class Account:
                 return byte, last
 
     def is_over(self, ready):
-        """Whether nothing more will come that counts, with a sink that is ready or not."""
+        """Whether nothing relevant will follow, with a sink that is ready or not."""
         if self._is_spoilt:
             return True
         is_due = len(self.came) < len(self.due)
         if not ready and (self._stalled or not is_due):
             return True
         if self._quiet >= PATIENCE and (is_due or self._waits):
-            what = "an event does not come" if is_due else "a byte is not taken"
-            where = "" if ready else ", where the sink waits for it"
+            what = "an event does not come" if is_due else "a byte is not accepted"
+            where = "" if ready else " while the sink is not ready"
             self._say(f"{what} within {PATIENCE:,} cycles{where}")
         return bool(self.wrong) or (self._quiet >= 50 and not is_due and not self._waits)
 
@@ -149,7 +149,7 @@ class Account:
             return file.getvalue()
 
     def wave(self):
-        """The ports in the last cycles, as ``clockpoint.sim.wave.draw_text`` takes them."""
+        """The ports in the last cycles, for ``clockpoint.sim.wave.draw_text``."""
         first = max(0, len(self.trace) - SHOWN)
         trace = self.trace[first:]
         wave = {"cycle": [*range(first, first + len(trace))]}
@@ -165,7 +165,7 @@ class Account:
         self.wrong = self.wrong or (not self._is_spoilt and wrong) or ""
 
     def _offer(self, ports, cycle):
-        """A new byte; returns what to write for it."""
+        """Account for a new byte; returns its text."""
         byte, last = ports["in_data"], bool(self._has_last and ports["in_last"])
         self._left = self._most if last else self._left - 1
         found = self._sequences.take(bytes([byte]), last)
@@ -186,7 +186,7 @@ class Account:
 
 
 class Due(NamedTuple):
-    """An event, whether a byte cut it short, and when that byte or its last was offered, taken."""
+    """An event; whether a byte cut it short; when its final byte was offered and accepted."""
 
     event: dict
     is_cut: bool
@@ -198,7 +198,7 @@ class Due(NamedTuple):
 
 
 def _words(events):
-    """Events as words; of a port that is compared, a cause and a length follow."""
+    """Events as words, with the causes and lengths that are compared."""
     words = []
     for event in events:
         word = "error" if event.get("error") else f"U+{event['codepoint']:04X}"

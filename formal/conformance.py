@@ -1,4 +1,4 @@
-"""Whether a decoder of others reports what it should, in every stream: proved, or an example."""
+"""Proves that a third-party decoder is right for every stream, or finds a counterexample."""
 
 import random
 import re
@@ -20,17 +20,17 @@ from .scoreboard import Hints, Scoreboard
 
 __all__ = ["ERRORS", "Verdict", "check_provable", "prove"]
 
-#: What may become of an error.
+#: The ways of reporting errors that can be proved.
 ERRORS = ("maximal-subpart", "replace", "ignore")
-#: To see how it works: cycles in which bytes come; from which on they come to a sink that waits.
+#: The cycles with bytes in which a decoder is explored; the first one with a stalling sink.
 STREAM, STALL = 120, 200
-#: How ABC searches, and proves.
+#: ABC's scripts for search and for proof.
 BMC = "bmc3"
 PDR = "scorr; dc2; print_stats; pdr"
-#: What it says of what is proved: of what is nothing any more, too, which it leaves undecided.
+#: ABC's message about proved outputs, including vanished ones, which it leaves undecided.
 PROVED = re.compile(r"Property proved|lat = +0 +and = +0 (.|\n)*UNDECIDED")
 OPTIMISE = ("opt_expr", "opt_merge", "opt_clean")
-#: A scoreboard as gates: registers begin as anything, and what is undefined is an input.
+#: A scoreboard as gates: initial registers are unconstrained, and undefined values are inputs.
 GATES = [
     "read_rtlil dut.il",
     "rename top dut",
@@ -42,7 +42,7 @@ GATES = [
     "proc",
     "flatten",
     "async2sync",
-    # Not opt_dff, which would have a register without a reset hold what suits it.
+    # Not opt_dff, which would choose a value for a register without a reset.
     *OPTIMISE,
     "techmap",
     *OPTIMISE,
@@ -51,36 +51,35 @@ GATES = [
     "setundef -anyseq",
     "aigmap",
     "opt_clean",
-    # One clock, and its rising edge: all else would be a register of another kind.
+    # Only the rising edge of one clock: other registers would be of another type.
     "select -assert-none t:$_DFF_N_ t:$_DFF_P_ %ci:+[C] w:* %i w:clk %d",
     "write_aiger -ascii -symbols top.aag",
 ]
 
 
 class Verdict(NamedTuple):
-    """What came of a decoder.
+    """The result of a proof.
 
     Attributes
     ----------
     proved : bool or None
-        It reports what it should in every stream, with every pause and stall; ``None`` if no answer
-        is found in time.
+        The decoder is right for every stream, with any idle cycles and stalls; ``None`` if no
+        answer is found in time.
     depth : int
-        The cycles after reset in which there is no difference, whatever comes, as far as that was
-        searched.
+        Cycles after reset that were searched without a difference, for all inputs.
     latency : int or None
-        Cycles from the last byte of a character to its event, if always as many.
+        Cycles from the last byte of a character to its event, if fixed.
     stream : str
-        Of a difference: bytes in hex, with a bar at the end of a packet; a dot is an idle cycle.
+        The counterexample: bytes in hex, with a bar at the end of a packet; a dot is an idle cycle.
     expected, found : str
-        The events of it.
+        Its events.
     vcd : str or None
-        The ports, in the cycles of it.
+        The ports in its cycles.
     wave : dict or None
-        The last of these, as ``clockpoint.sim.wave.draw_text`` takes them.
+        The last of these, for ``clockpoint.sim.wave.draw_text``.
     seconds : float
     how : str
-        What is wrong, or by which proof nothing is.
+        What is wrong, or how it was proved.
     """
 
     proved: bool | None
@@ -96,7 +95,7 @@ class Verdict(NamedTuple):
 
 
 class _Rules(NamedTuple):
-    """What is right: as of ``prove``."""
+    """What is correct: as for ``prove``."""
 
     encoding: str
     errors: str
@@ -119,24 +118,24 @@ def prove(
 ):
     """Prove that a decoder reports each event of each stream, in order, and nothing else.
 
-    Whatever the bytes, however long the stream, with any pauses, any stalls of the sink, and
-    anything on the bus while it is idle. A byte that is offered stays until it is taken. The
-    registers and memories hold anything at first, and after reset where reset does not reach them;
-    so it holds after a reset at any time, too. What is offered must not wait for the sink, must
-    stay until it is taken, and comes within 1,000 cycles.
+    It holds for all bytes, streams of any length, any idle cycles and stalls, and any values on the
+    bus while it is idle. A byte on offer does not change until it is accepted. Registers and
+    memories have any initial contents, also after reset if it does not reach them; so it holds
+    after a reset at any time, too. An event must not wait for the sink, must not change until it is
+    accepted, and must come within 1,000 cycles.
 
     Parameters
     ----------
     design : Foreign
-        With the ports of an adapter, ``clockpoint.sim.conformance.PORTS``, and one clock edge.
+        A design with the ports ``clockpoint.sim.conformance.PORTS`` and one clock edge.
     encoding : str
-        A key of ``ENCODINGS`` without pairs of surrogates.
+        A key of ``ENCODINGS`` without surrogate pairs.
     errors : str
         One of ``ERRORS``: an event for each maximal subpart, U+FFFD, or nothing.
     well_formed_only : bool
-        Nothing is said of streams that have an error.
+        Exclude streams with errors.
     reset, settle : int
-        The cycles in reset, and then without a byte.
+        Cycles of reset, and of idle cycles after it.
     longest : int, optional
         The most bytes of a packet, 8 or more.
     timeout : float
@@ -149,7 +148,7 @@ def prove(
     Raises
     ------
     ValueError
-        If the encoding or what becomes of errors cannot be proved.
+        If the encoding or the way of reporting errors cannot be proved.
     Missing, ToolError
     """
     check_provable(encoding, errors)
@@ -161,15 +160,15 @@ def prove(
 
 
 def check_provable(encoding, errors):
-    """Raise :exc:`ValueError` unless decoders that report errors so can be proved."""
+    """Raise :exc:`ValueError` unless decoders that report errors in this way can be proved."""
     if RULES[encoding].pairs is not Pairs.ORDINARY:
-        raise ValueError(f"in {encoding} surrogates are pairs, of which there is no proof")
+        raise ValueError(f"{encoding} has surrogate pairs, which cannot be proved")
     if errors not in ERRORS:
-        raise ValueError(f"there is no proof of errors={errors!r}; one of {', '.join(ERRORS)}")
+        raise ValueError(f"errors={errors!r} cannot be proved, only {', '.join(ERRORS)}")
 
 
 class _Model:
-    """A decoder beside the specification, as gates, and its state after reset."""
+    """A decoder and the specification as gates, and their state after reset."""
 
     def __init__(self, design, rules, hints, folder):
         self.board = Scoreboard(design.ports, *rules[:3], rules.settle, rules.longest, hints)
@@ -199,7 +198,7 @@ class _Model:
             }
 
     def frame(self, **values):
-        """The inputs with these values; others are 0, and what is undefined as well."""
+        """The inputs with these values; all others, and undefined values, are 0."""
         bits = []
         for name in self.gates.inputs:
             name, _, n = name.rstrip("]").partition("[")
@@ -207,7 +206,7 @@ class _Model:
         return bits
 
     def replay(self, text):
-        """The state and the frames of a counterexample of ABC."""
+        """The state and the frames of ABC's counterexample."""
         lines = [line for line in text.split() if set(line) <= set("01")][1:]
         rows = [[HIGH * int(bit) for bit in line] for line in lines]
         count = len(self.gates.inputs)
@@ -218,7 +217,7 @@ class _Model:
 
 
 class _Search:
-    """Hints are tried, one after the other, until there is an answer."""
+    """Tries hints one after the other until there is an answer."""
 
     def __init__(self, design, rules, end, folder):
         self._design, self._rules, self._end, self._folder = design, rules, end, folder
@@ -251,7 +250,7 @@ class _Search:
         account = self._account()
         for ports in whole.trace:
             account.step(ports)
-            if account.wrong:  # what comes later shows nothing more
+            if account.wrong:  # later cycles are not relevant
                 break
         shown = account.stream, account.expected, account.found, account.vcd(), account.wave()
         return self._verdict(False, whole.wrong, *shown)
@@ -265,7 +264,7 @@ class _Search:
         return _Model(self._design, self._rules, hints, folder)
 
     def _follow(self, model, state, frames, account=None):
-        """Pass these inputs, then none until nothing more comes; an ``Account``."""
+        """Simulate these inputs, then idle cycles until nothing more comes; an ``Account``."""
         account = account or self._account()
 
         def given():
@@ -279,7 +278,7 @@ class _Search:
         return account
 
     def _try(self, model):
-        """See how it works: with a sink that takes all, and one that takes nothing."""
+        """Explore the decoder: with a sink that is always ready, and one that never is."""
         some, account = random.Random(1), self._account()
         state = [some.choice((0, HIGH)) if bit == UNKNOWN else bit for bit in model.state]
 
@@ -292,7 +291,7 @@ class _Search:
         return self._follow(model, state, frames(), account)
 
     def _hints_of(self, account):
-        """What to try after an account of a decoder with nothing wrong, the simplest first."""
+        """The hints to try, the simplest first, after an account without errors."""
         gap = 2 * account.gap + 4
         plain = Hints(gap=gap)
         for at_transfer in (True, False):
@@ -313,18 +312,18 @@ class _Search:
     def _race(self, model):
         """Whether it is proved; the claim that a counterexample is for, and its ``Account``."""
         claims = model.board.claims
-        # Where events wait inside, each bit is easier by itself.
+        # If events wait inside, each bit alone is easier.
         groups = _groups(model.board) if model.board.hints.inside else [(*claims,)]
         questions = [(PDR, group, self._left) for group in groups]
         proved, claim, account = self._ask(model, [(BMC, (*claims,), self._left / 4), *questions])
         if proved:
-            self._end += 30  # the proof is there
+            self._end += 30  # proved
             _, cex = self._abc(model, None, (BMC, ["cover"], 30))
             proved = bool(cex)
         return proved, claim, account
 
     def _ask(self, model, questions):
-        """The same of some questions: how, of which claims, and for how many seconds at most."""
+        """The same for some questions: a script, the claims, and the most seconds."""
         owner, open_ = object(), {*model.board.claims}
         answers = in_parallel(partial(self._abc, model, owner), questions)
         try:
@@ -345,7 +344,7 @@ class _Search:
         return not open_, "", None
 
     def _abc(self, model, owner, question):
-        """What ABC says of some claims, and its counterexample."""
+        """ABC's answer to some claims, and its counterexample."""
         how, claims, seconds = question
         if (seconds := min(seconds, self._left)) < 1:
             return "", ""
@@ -369,7 +368,7 @@ def _groups(board):
 
 
 def _fixed(account, at_transfer):
-    """The hints by which each event comes after as many cycles, if it does."""
+    """The hints for a fixed latency, if the decoder has one."""
     cuts, owns, afters, before = set(), set(), set(), None
     for due, (_, came) in zip(account.due, account.came, strict=False):
         start = due.start(at_transfer)
@@ -387,7 +386,7 @@ def _fixed(account, at_transfer):
 
 
 def _inside(account, hints):
-    """The most events that were owed at once."""
+    """The most events that were due at once."""
     most = 1
     for n, due in enumerate(account.due):
         start = due.start(hints.at_transfer)
@@ -398,7 +397,7 @@ def _inside(account, hints):
 
 
 def _wider(hints, claim):
-    """Hints that allow more, where a claim is not kept by a decoder with nothing wrong."""
+    """Hints that allow more, if a decoder without errors violates a claim."""
     if claim == "inside" and hints.inside < 256:
         return hints._replace(inside=2 * hints.inside)
     if claim in ("stuck", "deaf") and hints.gap < 4 * PATIENCE:
@@ -409,4 +408,4 @@ def _wider(hints, claim):
 def _how(hints):
     if hints.inside:
         return f"at most {hints.inside} events are inside"
-    return "each event comes after as many cycles, but for those in which one waits"
+    return "fixed latency, not counting cycles in which an event waits"

@@ -1,4 +1,4 @@
-"""A decoder of others beside the specification, and what must not happen there, as logic."""
+"""A third-party decoder and the specification, with the claims about them, as logic."""
 
 from typing import NamedTuple
 
@@ -17,21 +17,21 @@ INPUT = data.StructLayout({"byte": Byte, "valid": 1})
 
 
 class Hints(NamedTuple):
-    """How a decoder is thought to work, which a proof is built around; a wrong one proves nothing.
+    """Assumed timing of a decoder, on which a proof is based; wrong hints prove nothing.
 
     Attributes
     ----------
     at_transfer : bool
-        A byte counts from when it is taken, and not from when it is first offered.
+        Latency counts from the transfer of a byte, and not from when it is first offered.
     cut, own : int
-        The cycles until the error that a byte shows before it is owed, and until its own event.
+        Cycles from a byte until the error that it exposes is due, and until its own event is.
     again : bool
-        It is a cycle more for its own event if the byte shows an error.
+        The byte's own event takes one more cycle if it exposes an error.
     inside : int
-        The most events that are owed then. With 0, each comes in the very cycle, and all stands
-        still while one waits, but for one byte that may be taken.
+        The most events that are due at once. With 0, each comes exactly when it is due, and the
+        decoder stalls while one waits, except that one byte may be accepted.
     gap : int
-        The most cycles in which nothing happens that should.
+        The most cycles without a transfer that is due.
     """
 
     at_transfer: bool = False
@@ -43,41 +43,41 @@ class Hints(NamedTuple):
 
 
 def fields_of(ports, errors):
-    """What of an event is compared, by name, and its bits."""
+    """The fields of an event that are compared, and their widths."""
     compared = {
         "maximal-subpart": ["codepoint", "error", "last", "cause", "length"],
         "replace": ["codepoint", "last"],
-        "ignore": ["codepoint"],  # where a packet ends that ends in errors is not said
+        "ignore": ["codepoint"],  # the end of a packet that ends in errors is not compared
     }[errors]
     return {name: len(ports[f"out_{name}"]["bits"]) for name in compared if f"out_{name}" in ports}
 
 
 class Scoreboard(wiring.Component):
-    """A module ``dut`` with any stream, pauses and stalls; the events that are owed must come.
+    """A module ``dut`` with any stream, idle cycles and stalls; the events that are due must come.
 
-    They are numbered, modulo more than can be inside. One of them, any that the solver picks, is
-    followed: what it should be is kept until it comes.
+    Events are numbered, modulo more than can be inside. The solver picks one of them, which is
+    tracked: its expected value is kept until it comes.
 
     Parameters
     ----------
     ports : dict
-        Those of ``Foreign``.
+        As in ``Foreign``.
     encoding, errors, well_formed_only, settle, longest
         As for ``prove``.
     hints : Hints or None
-        Without any, nothing is claimed.
+        Without any, there are no claims.
 
     Attributes
     ----------
     fields : dict of str to int
-        What of an event is compared, and its bits.
+        The fields of an event that are compared, and their widths.
     claims : list of str
         The outputs that must stay low.
 
     Members
     -------
     cover : Out(1)
-        U+20AC came, and should.
+        U+20AC came when it was due.
     """
 
     def __init__(self, ports, encoding, errors, well_formed_only, settle, longest, hints):
@@ -102,7 +102,7 @@ class Scoreboard(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         hints = self.hints
-        waits = Signal()  # a byte is offered again
+        waits = Signal()  # the same byte is still on offer
         self._connect(m, waits)
         if hints is None:
             return m
@@ -124,7 +124,7 @@ class Scoreboard(wiring.Component):
         wrong = (self._follow if hints.inside else self._compare)(m, cut, own, found)
         wrong["deaf"] = self._lasts(m, self.in_valid & ~self.in_ready, self.out_ready)
 
-        # After an error in a stream that should have none, all is right.
+        # After an error in a stream that must have none, anything is right.
         spoilt, is_spoilt = Signal(), Const(0)
         if self._well_formed_only:
             is_spoilt = spoilt | judged[0].is_error | judged[1].is_error
@@ -133,7 +133,7 @@ class Scoreboard(wiring.Component):
         return m
 
     def _connect(self, m, waits):
-        """The decoder between a source that keeps what it offers, and a sink."""
+        """The decoder between a source that holds its payload, and a sink."""
         ports, kept = self._ports, Signal(9)
         rests = Signal(range(self._settle + 1), init=self._settle)
         is_full = Const(0)
@@ -149,7 +149,7 @@ class Scoreboard(wiring.Component):
         ]
         m.d.comb += [
             self.in_valid.eq((self.valid | waits) & (rests == 0) & ~ResetSignal()),
-            # There is anything on the bus when it is idle.
+            # The values on an idle bus are unconstrained.
             Cat(self.in_data, self.in_last).eq(
                 Mux(waits, kept, Cat(self.data, self.last | is_full))
             ),
@@ -163,7 +163,7 @@ class Scoreboard(wiring.Component):
         m.submodules.dut = Instance("dut", **pins)
 
     def _judge(self, m, valid, moves):
-        """The error that a byte shows before it, and its own event; it is held until all moves."""
+        """The error that a byte exposes, and its own event; held while the decoder stalls."""
         now, given, held = Signal(INPUT), Signal(INPUT), Signal(INPUT)
         is_last = self.in_last if "in_last" in self._ports else 0
         m.d.comb += [
@@ -185,7 +185,7 @@ class Scoreboard(wiring.Component):
         )
 
     def _after_a_cut(self, m, cut, own, moves):
-        """The own event of a byte, a cycle later if the byte cuts a sequence short."""
+        """A byte's own event, one cycle later if the byte cuts a sequence short."""
         result = Signal(self._event)
         later = Signal(self._event)
         m.d.comb += result.eq(Mux(later.valid, later, own))
@@ -209,11 +209,11 @@ class Scoreboard(wiring.Component):
         return event
 
     def _compare(self, m, cut, own, found):
-        """What comes is what is owed in the same cycle."""
+        """Each event comes in the cycle in which it is due."""
         due = Mux(cut.valid, cut.fields, own.fields)
         is_due = cut.valid | own.valid
         both = self.out_valid & is_due
-        # One that waits may be owed when it is taken, and not before.
+        # A waiting event may be due when it is accepted, and not before.
         goes = ~self.out_valid | self.out_ready
         wrong = {"differs": goes & ((self.out_valid != is_due) | (cut.valid & own.valid))}
         stalled, before = Signal(), Signal.like(found)
@@ -223,7 +223,7 @@ class Scoreboard(wiring.Component):
         return wrong | self._fields_that_differ(m, goes & both, due, found)
 
     def _follow(self, m, cut, own, found):
-        """What comes is what was owed as long ago as it takes; events are numbered."""
+        """Each event comes after it is due, in order; events are numbered."""
         bits = (self.hints.inside + 3).bit_length()
         owed, now, came = Signal(bits), Signal(bits), Signal(bits)
         inside = Signal(bits)
@@ -246,7 +246,7 @@ class Scoreboard(wiring.Component):
             "too_many": comes & (inside == 0),
             "inside": inside > self.hints.inside,
             "stuck": self._lasts(m, (inside != 0) & ~self.out_valid),
-            # What is offered is the same all the time, since it is what it should be.
+            # An event on offer cannot change, since it must be the expected one.
             "changes": stalled & ~self.out_valid,
         }
         return wrong | self._fields_that_differ(m, self.out_valid & is_it, what, found)
@@ -259,7 +259,7 @@ class Scoreboard(wiring.Component):
         return {name: valid & differ[n] for n, name in enumerate(names)}
 
     def _lasts(self, m, condition, counts=1):
-        """It has held for more cycles than it may, of those that count."""
+        """A condition has held for more of the counted cycles than it may."""
         cycles = Signal(range(self.hints.gap + 1))
         over = cycles == self.hints.gap
         with m.If(~condition):
@@ -270,7 +270,7 @@ class Scoreboard(wiring.Component):
 
 
 def delayed(m, event, cycles, moves):
-    """An event as it was so many cycles ago, of those in which all moves."""
+    """An event as it was ``cycles`` earlier, not counting stalls."""
     for _ in range(cycles):
         later = Signal.like(event)
         with m.If(moves):
