@@ -1,4 +1,4 @@
-// What the references of the cores that take whole beats have in common; LANES is how many lanes.
+// The common parts of the references of cores with beats; LANES is the number of lanes.
 
 #pragma once
 
@@ -14,7 +14,7 @@ constexpr unsigned COUNT = width_of(LANES);
 
 namespace reference {
 
-// What is presented in a cycle, and what comes out; all is 0 that means nothing.
+// The inputs and outputs of a cycle; undefined fields are 0.
 template<class Item>
 struct BeatOf {
     std::array<Item, LANES> data;
@@ -23,7 +23,7 @@ struct BeatOf {
 
     static constexpr bool ready = true;
 
-    // How many items it has.
+    // The number of its items.
     unsigned size() const { return last && count < LANES ? count : LANES; }
 
     bool operator==(const BeatOf &other) const {
@@ -34,7 +34,7 @@ struct BeatOf {
 
 using Beat = BeatOf<uint8_t>;
 
-// What ends in a lane is an event as far as its length, and ENDS_HERE.
+// The event that ends in a lane, up to its length, and ENDS_HERE.
 constexpr uint64_t ENDS_HERE = uint64_t(1) << 63;
 
 struct Decoded {
@@ -68,7 +68,7 @@ public:
 
 private:
     Decoded due[ENDS + 1] = {};
-    Decoded waiting = {};  // for the byte that follows
+    Decoded waiting = {};  // for the next byte
     bool waits = false;
     Sequences sequences;
 
@@ -93,7 +93,7 @@ private:
     }
 };
 
-// What was, some cycles ago.
+// A value of some cycles ago.
 template<class Value, unsigned CYCLES>
 class Delay {
 public:

@@ -1,7 +1,7 @@
-// What reference.h includes where the bits of a sequence are a number (RFC 3629 section 3, ISO/IEC
-// 10646-1 Amendment 2 R.5).
+// Included by reference.h if the bits of a sequence are a number (RFC 3629 section 3, ISO/IEC 10646-1
+// Amendment 2 R.5).
 
-// The bytes of a sequence so far: the number that they stand for, in a form of `size` bytes.
+// The bytes of a sequence so far: their number, in a form of `size` bytes.
 struct Sequence {
     uint32_t number;
     uint64_t bytes;
@@ -22,7 +22,7 @@ struct Sequence {
 
     bool whole() const { return length >= size; }
 
-    // Of the numbers that the missing bytes can make of it, is there one that may be written?
+    // Whether any number that can result with the missing bytes may be encoded.
     Cause judged() const {
         if (size == 1) {
             return UNEXPECTED_CONTINUATION;
@@ -49,7 +49,7 @@ struct Sequence {
         return event_of(number, cause, length, last, bytes);
     }
 
-    // How many bytes the shortest form of a number has; 0 if there is none.
+    // The size of a number's shortest form in bytes; 0 if there is none.
     static unsigned size_of(uint32_t number) {
         unsigned shortest = 0;
         for (unsigned size = LONGEST; size > 0; size--) {  // without a branch, as in sender.h
@@ -63,7 +63,7 @@ struct Sequence {
         return shortest;
     }
 
-    // Of a number in so many bytes, the one with which as many are left.
+    // The byte of a number in `size` bytes that has `left` bytes to the end, itself included.
     static uint32_t byte_of(uint32_t number, unsigned size, unsigned left) {
         uint32_t bits = number >> 6 * (left - 1);
         uint32_t first = size == 1 ? 0 : 0xFF00 >> size & 0xFF;

@@ -1,4 +1,4 @@
-// Presents streams to a decoder, and judges what it reports.
+// Simulates a decoder with streams, and judges its events.
 //
 // Arguments: a file of 32-bit words, and the file to write, of 64-bit words. Each stream is a header
 // and its words: a byte, LAST above it, and above that the idle cycles before it. Of each, an Answer
@@ -19,25 +19,25 @@
 constexpr uint32_t LAST = 1 << 8, IDLE = 16;
 enum Flags : uint32_t { RESET = 1, CUT = 2, SHOWN = 4 };
 enum Mode : uint32_t { ALWAYS, PERIODIC, RANDOM, BURSTS, AFTER, RESTS, FILLS };
-// How errors are reported: each as an error; as U+FFFD for each, its bytes, or a run of them; or not;
-// or of each packet, whether there is one.
+// How errors are reported: each as an error; as U+FFFD for each error, byte or run of errors; not at
+// all; or once per packet.
 enum Errors { MAXIMAL_SUBPART, REPLACE, REPLACE_EACH_BYTE, REPLACE_RUN, IGNORE, PER_PACKET };
 constexpr Errors ERRORS = JUDGED;
-// Causes and lengths are those of errors that come as they are. IN_LAST and so on say which ports
-// there are.
+// Causes and lengths are compared if errors are reported as such. IN_LAST and so on say which ports
+// exist.
 constexpr bool FIELDS = ERRORS == MAXIMAL_SUBPART;
-// With which event a packet ends that ends in errors which are no events is not said.
+// If a packet ends in errors that are not events, its last event is not compared.
 constexpr bool HAS_ENDS = OUT_LAST && ERRORS != REPLACE_RUN && ERRORS != IGNORE;
-// Of a found event, above the code point.
+// The bits of a found event above the code point.
 constexpr uint64_t ERROR = 1ull << 32, ENDS = 1ull << 33;
 constexpr unsigned CAUSE = 34, LENGTH = 40;
 constexpr uint64_t NOTHING = ~0ull;
-// Cycles that a byte waits, or in which nothing comes that is due; quiet cycles after all has come.
+// Most cycles that a byte or a due event waits; idle cycles after all events.
 constexpr uint64_t PATIENCE = 5000, QUIET = 24;
-// What may come for a byte; deltas of a cycle.
+// Most events for a byte; most delta cycles of a cycle.
 constexpr size_t REPORTS = 8;
 constexpr int DELTAS = 1000, UNSETTLED = 5;
-// Latest cycles that are shown, up to a difference; of those in which nothing happens, in a row.
+// Most cycles that are shown, up to a difference; most consecutive idle ones among them.
 constexpr size_t RECENT = 20, QUIETEST = 2;
 
 struct Header {
@@ -48,17 +48,17 @@ enum Verdict : uint64_t {
     RIGHT,
     OTHER_FIELDS,  // only causes or lengths differ
     OTHER_ENDS,    // or ends of packets
-    OTHER_ERRORS,  // or how many errors there are where there should be one or more
+    OTHER_ERRORS,  // or the number of errors where there must be one or more
     WRONG,         // code points differ, or errors are missing or misplaced
-    UNSTEADY,      // what is offered is withdrawn, or changes
-    DEAF,          // a byte is not taken
-    ENDLESS,       // more comes than there can be
+    UNSTEADY,      // an event on offer is withdrawn, or changes
+    DEAF,          // a byte is not accepted
+    ENDLESS,       // more events than possible
 };
 
 struct Answer {
     uint64_t verdict, cycles;
-    uint64_t at, due, came;  // the first difference: the byte that shows it, and the events
-    uint64_t earliest, latest;  // cycles from a byte to its event, where no one waits
+    uint64_t at, due, came;  // the first difference: its byte, and the events
+    uint64_t earliest, latest;  // cycles from a byte to its event, without waits
 };
 
 // All ports in a cycle.
@@ -75,7 +75,7 @@ static uint64_t some() {
     return noise ^= noise << 17;
 }
 
-// What has more than 32 bits is no code point, and is taken for the highest number.
+// A number of more than 32 bits is not a code point, and counts as the highest number.
 template<size_t Bits>
 uint32_t number_of(const cxxrtl::value<Bits> &value) {
     bool is_large = false;
@@ -101,7 +101,7 @@ static void settle() {
     } while (top.commit() && !converged);
 }
 
-// What the reference reports of a stream, and with which of its bytes each event is known.
+// The reference's events of a stream, and the byte with which each is known.
 class Expected {
 public:
     std::vector<uint64_t> events, bytes;
@@ -163,8 +163,8 @@ private:
     }
 };
 
-// Whether what is found is what is due, or begins as that if it is cut, where a mask has bits; a run
-// of errors is one, if so asked.
+// Whether the events found are those due, or their start if cut, in the bits of a mask; a run of
+// errors counts as one on request.
 static bool are_equal(
     const std::vector<uint64_t> &due, const std::vector<uint64_t> &found, bool is_cut,
     uint64_t mask, bool has_runs = false) {
@@ -223,10 +223,10 @@ private:
     const Expected expected;
     Verdict verdict = RIGHT;
     Answer answer = {0, 0, 0, 0, 0, UINT64_MAX, 0};
-    std::vector<uint64_t> offered;  // in which cycle
+    std::vector<uint64_t> offered;  // the cycle of each
     uint64_t cycles = 0, quiet = 0;
-    // Of the sink: cycles that are left of a stall or a burst, those that something has waited, and
-    // those since something was taken.
+    // The sink's cycles left in a stall or a burst, those that an event has waited, and those since
+    // the last transfer.
     uint64_t left = 0, waited = 0, rested = UINT32_MAX;
     bool takes = false, differs = false;
     size_t quietest = 0;
@@ -283,7 +283,7 @@ private:
         settle();
     }
 
-    // Passes a cycle, in which a word is offered or none; whether it was taken.
+    // Simulates a cycle in which a word or none is presented; returns whether it was accepted.
     bool cycle(const uint32_t *word) {
         bool ready = is_ready() || !OUT_READY;
         present(word, false, ready);
@@ -326,7 +326,7 @@ private:
         }
     }
 
-    // What is offered now, as far as its ports show it.
+    // The event on offer now, as far as the ports show it.
     static uint64_t event_now() {
         uint64_t event = 0;
 #if OUT_CODEPOINT
@@ -398,7 +398,7 @@ static void write(FILE *file, const T *items, size_t count) {
 }
 
 int main(int, char **arguments) {
-    // Not 0, which would stay so.
+    // Not 0, which would stay 0.
     noise = strtoull(arguments[3], nullptr, 10) * 0x9E3779B97F4A7C15 | 1;
     std::vector<uint32_t> words;
     FILE *file = fopen(arguments[1], "rb");

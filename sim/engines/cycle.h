@@ -1,17 +1,17 @@
-// A cycle of a core whose Inputs and Outputs are known; what the reference has answered goes first.
+// A cycle of a core with its Inputs and Outputs; the reference's outputs are computed first.
 
 #pragma once
 
 #include <cstddef>
 
-// What the design was given in a cycle, and what it answered.
+// The inputs and outputs of the design in a cycle.
 struct Cycle {
     Inputs inputs;
     Outputs outputs;
 };
 
-// In how many cycles, from the first, the hardware answers what stands there. Where it does not,
-// that is what is `expected`, and its own answer takes the place.
+// The number of cycles, from the first, in which the hardware's outputs are as recorded. At the first
+// difference, the recorded ones become `expected`, and its own replace them.
 template<class Hardware>
 size_t agrees_in_order(Hardware &hardware, Cycle *block, size_t cycles, Outputs &expected) {
     for (size_t n = 0; n < cycles; n++) {

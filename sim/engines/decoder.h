@@ -2,12 +2,12 @@
 
 #include "stream.h"
 
-// Cycles after which, if nothing pauses, nothing shows of what was before.
+// Cycles after which, without idle cycles and stalls, outputs do not depend on earlier states.
 constexpr size_t FORGETS = 16;
 
 #include "events.h"
 
-// An event that is not valid means nothing, and neither does the code point of an error.
+// An event that is not valid is undefined, and so is the code point of an error.
 template<class Word>
 void answer(const Top<Word> &top, Word *bits) {
     Word valid = *top.o__valid, error = {};

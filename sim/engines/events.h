@@ -1,4 +1,4 @@
-// The events that a decoder reports, counted.
+// Counts of the events that a decoder reports.
 
 #pragma once
 
@@ -8,8 +8,8 @@ using reference::cause_of, reference::codepoint_of, reference::length_of;
 
 constexpr int CAUSES = 8, LENGTHS = 8;
 
-// The events of a call: as the hardware says them, and their code points; U+FFFD for an error, and for
-// a number above 10FFFF.
+// The events of a call: as the hardware reports them, and their code points; U+FFFD for an error, and
+// for a number above 10FFFF.
 struct Batch {
     reference::Outputs *bits;
     uint32_t *codepoints;
@@ -23,13 +23,13 @@ struct Counts {
     reference::Outputs events[CAUSES][KEPT];
 };
 
-// Leaving has the function that writes the events that `leave` in a cycle, at MOST so many.
+// Leaving has the function that writes the events that `leave` in a cycle, up to MOST.
 template<class Leaving>
 struct EventTally : Counts {
     Leaving leaving;
     reference::Outputs left[BLOCK * Leaving::MOST];
 
-    // Counts cycles; whether there is room for what has left in them.
+    // Counts cycles; returns whether there is room for the events that have left in them.
     template<class Source, class Cycle>
     INLINED bool count(const Cycle *block, size_t size, Batch &batch) {
         size_t found = 0, taken = 0, until = 0;
@@ -50,7 +50,7 @@ struct EventTally : Counts {
         return true;
     }
 
-    // Counts what another has counted, from 0, of the cycles that follow, with these events.
+    // Adds the counts of another tally, which started from 0, for the next cycles and these events.
     void add(const EventTally &other, const Batch &batch) {
         cycles = other.cycles ? simulated + other.cycles : cycles;
         simulated += other.simulated;

@@ -1,5 +1,4 @@
-// The cores that take whole beats; Outputs is what comes out. `top.cc` is what gates.py makes of the
-// design.
+// The cores with beats; Outputs are their outputs. gates.py makes `top.cc` from the design.
 
 #include "beats.h"
 
@@ -14,8 +13,8 @@ using Item = uint8_t;
 using Payload = Inputs;
 constexpr unsigned BITS = 8;
 
-// The beats of some bytes; if there are none and a packet ends, an empty one. If it does not end,
-// all must be full.
+// The beats of some bytes; an empty one if there are none and a packet ends. If it does not end, all
+// must be full.
 inline void cut(std::vector<Payload> &beats, const uint8_t *data, size_t size, bool last) {
     for (size_t at = 0; at < size || (last && !at); at += LANES) {
         unsigned count = std::min<size_t>(LANES, size - at);
@@ -46,7 +45,7 @@ public:
         return number;
     }
 
-    // A beat that has come out, of items so wide.
+    // An output beat, with items of this width.
     template<class Item>
     BeatOf<Item> beat(unsigned width) {
         BeatOf<Item> beat = {};
@@ -64,7 +63,7 @@ private:
     const uint32_t *at;
 };
 
-// What is at the payload that comes out, as the Model has it.
+// The output payload, in the form of the Model's.
 inline Outputs answer(Wires payload);
 
 #define INLINED

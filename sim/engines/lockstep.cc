@@ -1,26 +1,26 @@
-// A core in machine code, driven in bulk and compared with its reference in every cycle; compiled.py
-// is the other side. CORE and the constants that are not defined here come from the command line;
-// library.py has them.
+// A compiled core, driven in bulk and compared with its reference in every cycle; compiled.py is the
+// other side. CORE and the constants that are not defined here come from the command line, from
+// library.py.
 
-// Of the core: the Inputs of a cycle, and those `known`, whatever they are, where nothing pauses; the
-// Outputs; its Hardware and its Model, which pass a cycle; a reset makes the Model anew. An Item of a
-// packet, of so many BITS; a Payload, one of those into which a packet is `cut`; the inputs where one
-// is `offered`, or `none`; whether the outputs say that one `is_taken`, or that something `is_out`.
-// What is reported in a call, a Batch; and the Tally, which counts it; what others see of that,
-// Counts. With PARTS, it can go on where a copy of it has begun early.
+// The core defines: the Inputs of a cycle, and the `known` ones, without idle cycles and stalls; the
+// Outputs; its Hardware and its Model, which simulate a cycle; a reset makes a new Model. An Item of a
+// packet, with its BITS; a Payload, one of those into which a packet is `cut`; the inputs when one is
+// `offered`, or `none`; whether by the outputs one `is_taken`, or something `is_out`. The results of
+// a call, a Batch; the Tally that counts them, and its visible part, Counts. With PARTS, a simulation
+// can continue where a copy of it ended that was started early.
 #include CORE
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-// How a call ends.
+// The status of a call.
 enum Status { FINE, DIFFERS, HANGS, OVERFLOWS };
 
-// How many cycles before a block are kept.
+// The number of cycles before a block that are kept.
 constexpr size_t BEFORE = std::max<size_t>(HISTORY, EARLY);
 
-// The last cycles up to one in which the reference answers something else.
+// The last cycles up to one in which the reference differs.
 struct Difference {
     Cycle cycles[HISTORY];
     Outputs expected;
@@ -44,8 +44,8 @@ private:
     size_t at = 0;
 };
 
-// What drives the design, for as many `cycles`, and then perhaps again: what it presents in the
-// `next` one, and, once that is `answered`, whether there is any use in going on.
+// Drives the design for some `cycles`, perhaps repeatedly: gives the inputs of the `next` one and,
+// once that is `answered`, whether to continue.
 struct Source {
     static constexpr size_t EARLY = ::EARLY;
 
@@ -53,11 +53,11 @@ struct Source {
 
     bool hangs() const { return waited > PATIENCE; }
 
-    // What of the inputs is always the same, told to the compiler.
+    // Tells the compiler which inputs are constant.
     static Inputs known(const Inputs &inputs) { return inputs; }
 };
 
-// Payloads: each is offered until it is taken.
+// Payloads: each is presented until it is accepted.
 struct Offer : Source {
     static constexpr size_t EARLY = FORGETS;
 
@@ -83,7 +83,7 @@ struct Offer : Source {
     }
 };
 
-// As `offer` of stimulus.py: the source pauses before an item, and the sink whenever it likes.
+// As `offer` of stimulus.py, with idle cycles before items, and stalls at any time.
 struct PausedOffer : Offer {
     static constexpr size_t EARLY = ::EARLY;
 
@@ -104,7 +104,7 @@ struct PausedOffer : Offer {
     }
 };
 
-// The rest of it: takes what comes out until no more has come for long.
+// The rest of it: idle cycles until nothing has come out for QUIET cycles.
 struct Drain : Source {
     Pattern *stall;
     size_t quiet = 0;
@@ -120,7 +120,7 @@ struct Drain : Source {
     }
 };
 
-// Anything at all.
+// Arbitrary inputs.
 struct Given : Source {
     const Inputs *inputs;
     Outputs *outputs;
@@ -152,8 +152,8 @@ public:
 
     Status drain(Batch &batch) { return pass(Drain{{}, &stall}, batch); }
 
-    // Passes cycles in blocks: first the reference, then the hardware with the same inputs, which are
-    // those that it would be given, as long as it answers the same.
+    // Simulates cycles in blocks: first the reference, then the hardware with the same inputs, which
+    // are correct as long as its outputs are the same.
     template<class Source>
     Status pass(Source source, Batch &batch) {
         while (source.cycles() && status == FINE) {
@@ -182,21 +182,21 @@ public:
     }
 
 #ifdef PARTS
-    // Becomes as another one is, but for what was counted.
+    // Takes the state of another one, except its counts.
     void copy(const Simulation &other) {
         model = other.model;
         hardware = other.hardware;
         status = FINE;
     }
 
-    // From here on it counts.
+    // Starts counting here.
     void begin() {
         begun = {model, hardware};
         tally = {};
     }
 
-    // Goes on where a part of it ends that has reported this, if that has begun as this is: what is
-    // given and what is kept are then the same. Whether it does.
+    // Continues where a part ended that has reported this batch, if the part started in this state:
+    // its inputs and results are then the same. Returns whether it does.
     bool join(const Simulation &part, const Batch &batch) {
         bool goes_on = !status && !part.status && part.begun == State{model, hardware};
         if (goes_on) {
@@ -235,11 +235,11 @@ private:
         return outputs;
     }
 
-    // How many cycles have passed, at most so many. Here everything is inlined: this is what takes
-    // the time.
+    // Simulates at most `count` cycles; returns their number. Everything is inlined here: this is
+    // the inner loop.
     template<class Side, class Source>
     INLINED size_t run(Side &side, Source &source, size_t most) {
-        Side local = std::move(side);  // in the registers of the machine
+        Side local = std::move(side);  // in machine registers
         Source from = source;
         Cycle *cycle = block, *end = block + std::min(most, source.cycles());
         for (bool more = true; more && cycle < end; cycle++) {
@@ -255,7 +255,7 @@ private:
 
 extern "C" {
 
-// What each of the structures has in bytes that compiled.py knows, in its order.
+// The sizes in bytes of the structures that compiled.py declares, in its order.
 const size_t *simulation_sizes() {
     static const size_t sizes[] = {
         sizeof(Counts), sizeof(Batch), sizeof(Inputs), sizeof(Outputs), sizeof(Difference)};
@@ -275,7 +275,7 @@ const Difference *simulation_difference(const Simulation *simulation) {
     return &simulation->difference;
 }
 
-// Offers items; if `last`, a packet ends with the last of them.
+// Presents items; if `last`, a packet ends with the last of them.
 Status simulation_offer(
     Simulation *simulation, const Item *data, size_t size, bool last, Batch *batch) {
     std::vector<Payload> payloads;
@@ -286,7 +286,7 @@ Status simulation_offer(
 #ifdef PARTS
 void simulation_copy(Simulation *simulation, const Simulation *other) { simulation->copy(*other); }
 
-// As simulation_offer, of a copy; some items before these bring it to where they begin.
+// As simulation_offer, for a copy; some items before these bring it to their start.
 Status simulation_part(
     Simulation *simulation, const Item *early, size_t earlier, bool ended, const Item *data,
     size_t size, bool last, Batch *batch) {
@@ -303,7 +303,7 @@ bool simulation_join(Simulation *simulation, const Simulation *part, const Batch
 
 Status simulation_drain(Simulation *simulation, Batch *batch) { return simulation->drain(*batch); }
 
-// Offers numbers, from `first` on, as packets of `length` items.
+// Presents numbers, from `first` on, as packets of `length` items.
 Status simulation_count_up(
     Simulation *simulation, unsigned length, uint64_t first, uint64_t count, Batch *batch) {
     std::vector<Payload> payloads;

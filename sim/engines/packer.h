@@ -18,12 +18,12 @@ public:
 
 private:
     WideDecoder decoder;
-    // A cycle for each time that the lanes can be halved, three from the third time on.
+    // One cycle for each of the first two halvings of the lanes, three for each further one.
     Delay<Packed, 5 + HALVINGS + 2 * (std::max(HALVINGS, 2u) - 2)> due;
     std::vector<uint32_t> codepoints;
     bool ended = false;
 
-    // The beat that is complete when this one comes, or in a cycle without one.
+    // The beat that this one completes, or that is complete in a cycle without one.
     Packed fill(const Decoded &decoded) {
         Packed packed = {};
         if (ended) {

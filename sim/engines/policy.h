@@ -1,4 +1,4 @@
-// SanitizerReference of sim/models, written again for the compiled engine.
+// SanitizerReference of sim/models in C++ for the compiled engine.
 
 #pragma once
 
@@ -20,28 +20,28 @@ enum class Policy {
 
 constexpr uint32_t REPLACEMENT = 0xFFFD;
 
-// What becomes of an event: bytes, or none where a packet ends with what was sent before.
+// The bytes of an event; none if the packet ends with what was sent before.
 struct Group {
     bool valid;
     uint64_t bytes;
     unsigned size;
-    bool last, waits;  // for what comes next in its packet, since that may be nothing
+    bool last, waits;  // until the next event of its packet, which may be dropped
 };
 
-// A byte of a group, or none of one that has none.
+// A byte of a group; none if it has none.
 struct Part {
     bool valid, is_byte;
     uint8_t byte;
     bool last, waits;
 };
 
-// Some items or groups in places, the foremost due; those that come at once take the last places.
+// Items or groups in places, the first of which is due; new ones go to the last places.
 template<class T, unsigned PLACES>
 class Line {
 public:
     const T &due() const { return line[0]; }
 
-    // Whether so many find their places empty, once all have moved.
+    // Whether the places for new ones are empty after a shift.
     bool has_room(unsigned size) const {
         bool has = true;
         for (unsigned n = 1; n < size; n++) {
@@ -50,7 +50,7 @@ public:
         return has;
     }
 
-    // Moves all by one place; the first of what comes is its latest.
+    // Shifts by one place; the first of the new ones is the latest.
     void move(const T *found, unsigned size) {
         for (unsigned n = 1; n < PLACES; n++) {
             line[n - 1] = line[n];
@@ -106,13 +106,13 @@ private:
                                       || POLICY == Policy::OPTU;
     static constexpr bool STOPS = POLICY == Policy::STRICT, RUNS = POLICY == Policy::REPLACE_RUN;
     static constexpr bool HOLDS = STOPS || RUNS || POLICY == Policy::IGNORE;
-    // Where each surrogate is well formed by itself, none waits for the other half of a pair; but
-    // where they must not make one, a low one is not sent right after a high one.
+    // If each surrogate is well formed on its own, none waits for its partner; but if they must not
+    // form a pair, a low one is not sent right after a high one.
     static constexpr Pairs KIND = PAIRS == JOINED ? ORDINARY : PAIRS;
     static constexpr bool PARTS = !RUNS && !STOPS && HOLDS
                                   && (PAIRS == FORBIDDEN || PAIRS == JOINED);
     static constexpr unsigned MOST = KIND == REQUIRED ? 2 * LONGEST : LONGEST;
-    // As many as an error has bytes; a surrogate has three.
+    // The most bytes of an error; a surrogate has three.
     static constexpr unsigned SURROGATE_BYTES = PAIRS == FORBIDDEN || PAIRS == REQUIRED ? 3 : 1;
     static constexpr unsigned ERROR_BYTES = !EACH_BYTE                      ? 1
                                             : LONGEST - 1 > SURROGATE_BYTES ? LONGEST - 1
@@ -123,7 +123,7 @@ private:
     Line<Part, MOST> items;
     Part held = {};
     bool in_run = false, dropping = false, after_high = false;
-    bool error = false;  // one was taken in the cycle before
+    bool error = false;  // one was accepted in the cycle before
 
     static Group form_of(uint32_t number) {
         Group group = {true, 0, Sequence::size_of(number), false, false};
@@ -133,7 +133,7 @@ private:
         return group;
     }
 
-    // What stands for a byte of an error, counted from the latest.
+    // The replacement of a byte of an error, counted from the latest.
     static uint32_t escape_of(Outputs event, unsigned n) {
         uint32_t byte = event >> BYTES >> 8 * n & 0xFF;
         return byte < 0x80                         ? REPLACEMENT
@@ -142,7 +142,7 @@ private:
                                                    : REPLACEMENT;
     }
 
-    // What an event becomes, the latest first; returns how many groups.
+    // The groups that an event becomes, the latest first; returns their number.
     unsigned make(Outputs event, Group *found) const {
         if (dropping) {
             return 0;
@@ -168,7 +168,7 @@ private:
         return count;
     }
 
-    // Passes from one event to the next, in a packet or not.
+    // Advances from one event to the next, in a packet or not.
     void take(Outputs event) {
         if (PARTS) {
             bool is_high = cause_of(event) ? after_high : is_half(codepoint_of(event), HIGH);
@@ -178,7 +178,7 @@ private:
         dropping = STOPS && (dropping || in_run) && !is_last(event);
     }
 
-    // What is sent, with `last` as it is known by now.
+    // The item on offer, with `last` as far as it is known.
     Part offers() const {
         Part due = items.due();
         if (!HOLDS) {
@@ -190,7 +190,7 @@ private:
         return {due.valid, true, held.byte, !due.is_byte, true};
     }
 
-    // Holds what is due, in place of what was sent.
+    // Holds the item that is due, in place of the one that was sent.
     void hold(const Part &sent) {
         held.valid &= !sent.valid;
         if (items.due().is_byte) {

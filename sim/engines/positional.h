@@ -1,8 +1,8 @@
-// What reference.h includes where the bytes of a sequence are digits.
+// Included by reference.h for positional encodings.
 
 constexpr unsigned BASE = sizeof DIGITS;
 
-// The place of each byte among the digits; BASE if it is none.
+// The value of each byte as a digit; BASE if it is none.
 struct Places {
     uint8_t of[256] = {};
 
@@ -47,7 +47,7 @@ struct Sequence {
 
     bool whole() const { return !form || length >= form->size; }
 
-    // Of the numbers that the missing digits can make of it, is there one that may be written?
+    // Whether any number that can result with the missing digits may be encoded.
     Cause judged() const {
         if (!form) {
             return OUT_OF_RANGE;
@@ -61,7 +61,7 @@ struct Sequence {
         return event_of(codepoint, cause, length, last, bytes);
     }
 
-    // The last form that does not begin above a number.
+    // The last form that does not start above a number.
     static const Form &form_of(uint32_t number) {
         const Form *found = FORMS;
         for (const Form &form : FORMS) {
@@ -72,7 +72,7 @@ struct Sequence {
 
     static unsigned size_of(uint32_t number) { return form_of(number).size; }
 
-    // Of a number in so many bytes, the one with which as many are left.
+    // The byte of a number in `size` bytes that has `left` bytes to the end, itself included.
     static uint32_t byte_of(uint32_t number, unsigned size, unsigned left) {
         const Form &form = form_of(number);
         uint64_t quotient = (number - form.number) / power(left - 1);

@@ -1,6 +1,5 @@
-// The models of sim/models, written again for the compiled engine: there a test compares them cycle
-// by cycle. Like them, and unlike the hardware, a sequence is read as a number and the number is
-// judged.
+// The models of sim/models in C++ for the compiled engine; tests compare them cycle by cycle. Like
+// them, and unlike the hardware, they read a sequence as a number and check the number.
 
 #pragma once
 
@@ -20,41 +19,41 @@ enum Cause : uint32_t {
 
 enum Pairs { ORDINARY, FORBIDDEN, JOINED, REQUIRED };
 
-// Numbers that must not be written in as many bytes.
+// Numbers that must not be encoded in that many bytes.
 struct Excluded {
     unsigned size;
     uint64_t first, last;
     Cause cause;
 };
 
-// A length of sequences of digits: their first bytes, what the first sequence stands for if its
-// digits are 0, and the number below which there is a shorter form.
+// Sequences of one length in a positional encoding: their first bytes, the number of the first
+// sequence with digits 0, and the number below which there is a shorter form.
 struct Form {
     unsigned size;
     uint8_t first, last;
     uint64_t number, least;
 };
 
-// What the encoding is, how wide an event, and what an Encoder takes: CODEPOINT_BITS, LENGTH_BITS,
+// The encoding, and the widths of events and of an Encoder's input: CODEPOINT_BITS, LENGTH_BITS,
 // EVENT_BITS, NUMBER_BITS, LONGEST, PAIRS, SEQUENCES; EXCLUDED, or DIGITS, FORMS and LIMIT.
-// library.py makes it of sim/models/rules.py.
+// library.py makes it from sim/models/rules.py.
 #include "rules.h"
 
-// What is presented in a cycle; the payload as on the wires, `last` in its highest bit.
+// The inputs of a cycle; the payload as on the wires, `last` in its highest bit.
 struct Inputs {
     uint32_t payload;
     bool valid, ready, reset;
 };
 
-// What is answered in a cycle, as one number; each model says how many bits that has in all and which
-// are READY and VALID, and how many an item has that it takes.
+// The outputs of a cycle as one number; each model defines its width, the bits READY and VALID, and
+// the width of an input item.
 #if EVENT_BITS + 2 > 64
 typedef unsigned __int128 Outputs __attribute__((aligned(8)));
 #else
 using Outputs = uint64_t;
 #endif
 
-// An event as a number, and what is in it.
+// An event as a number, and its fields.
 constexpr unsigned LENGTH = CODEPOINT_BITS + 3, LAST = LENGTH + LENGTH_BITS, BYTES = LAST + 1;
 
 inline uint32_t codepoint_of(Outputs event) { return event & ((1u << CODEPOINT_BITS) - 1); }
@@ -62,7 +61,7 @@ inline unsigned cause_of(Outputs event) { return event >> CODEPOINT_BITS & 7; }
 inline unsigned length_of(Outputs event) { return event >> LENGTH & ((1u << LENGTH_BITS) - 1); }
 inline bool is_last(Outputs event) { return event >> LAST & 1; }
 
-// The same where the code point of an error is 0.
+// The same with 0 for the code point of an error.
 inline Outputs clear(Outputs event) {
     return cause_of(event) ? event >> CODEPOINT_BITS << CODEPOINT_BITS : event;
 }
@@ -86,13 +85,13 @@ inline uint32_t join(uint32_t high, uint32_t low) {
 // Sequences: bits.h, or positional.h.
 #include SEQUENCES
 
-// What the events of single sequences become: each is held for a cycle, or for its partner.
+// The pairing stage: each event is held for a cycle, or until its partner.
 template<Pairs PAIRS>
 class Pairing {
 public:
     bool operator==(const Pairing &) const = default;
 
-    // What comes out in a cycle in which `single` comes in; 0 is none.
+    // The output in a cycle in which `single` is the input; 0 is none.
     Outputs event(Outputs single) const {
         if (PAIRS == ORDINARY) {
             return single;
@@ -176,7 +175,7 @@ public:
         return ended;
     }
 
-    // The event that ends with the byte before, where the packet ends without another one.
+    // The event that ends with the byte before, if the packet ends without another one.
     Outputs end() {
         bool ends = unfinished;
         unfinished = false;
@@ -214,7 +213,7 @@ private:
     Pairing<KIND> pairing;
 };
 
-// A decoder that stands still in some cycles; a skid buffer takes the byte of the first.
+// A decoder that stalls in some cycles; a skid buffer takes the byte of the first.
 template<Pairs KIND = PAIRS>
 class Stalled {
 public:
@@ -246,7 +245,7 @@ private:
 class StreamDecoder {
 public:
     static constexpr unsigned BITS = 8, WIDTH = EVENT_BITS + 2;
-    // Above the event, if there is one.
+    // The bits above the event, if there is one.
     static constexpr Outputs VALID = Outputs(1) << EVENT_BITS, READY = VALID << 1;
 
     bool operator==(const StreamDecoder &) const = default;
@@ -262,14 +261,14 @@ private:
     Stalled<> stalled;
 };
 
-// A number that is offered, if there is one; a unit may be half of one.
+// A number on offer, if there is one; a unit may be truncated.
 struct Sent {
     bool valid;
     uint32_t number;
     bool last, truncated;
 };
 
-// What sends numbers of SENT_BITS: each stands with its `last` above it.
+// A core that sends numbers of SENT_BITS, each with `last` above it.
 template<unsigned TAKEN, unsigned SENT>
 struct Sender {
     static constexpr unsigned BITS = TAKEN, SENT_BITS = SENT, WIDTH = SENT + 4;
@@ -280,11 +279,11 @@ struct Sender {
         return (ready ? READY : 0) | (error ? ERROR : 0) | (sent.valid ? VALID | number : 0);
     }
 
-    // What is presented, without its `last`.
+    // The input number, without `last`.
     static uint32_t item_of(const Inputs &inputs) { return inputs.payload & ((1u << BITS) - 1); }
 };
 
-// What an Encoder does with what has no form.
+// What an Encoder does with numbers that cannot be encoded.
 enum class Errors { REPLACE, IGNORE };
 
 template<Errors ERRORS>
@@ -307,7 +306,7 @@ private:
     uint32_t number = 0;
     unsigned size = 0, left = 0;  // in bytes
     bool last = false, error = false;
-    bool after_high = false;  // a low surrogate would be taken for the other half of a pair
+    bool after_high = false;  // a low surrogate would form a pair
 
     void take(uint32_t given, bool ends) {
         size = size_of(given);
@@ -321,7 +320,7 @@ private:
         }
     }
 
-    // How many bytes the shortest form has; 0 if there is none.
+    // The size of the shortest form in bytes; 0 if there is none.
     static unsigned size_of(uint32_t number) {
         if (JOINS && number > 0xFFFF) {
             return number <= 0x10FFFF ? 6 : 0;
@@ -330,7 +329,7 @@ private:
         return PAIRS == REQUIRED && is_surrogate(number) ? 0 : size;
     }
 
-    // The byte that is offered.
+    // The byte on offer.
     uint32_t due() const {
         if (JOINS && size == 6) {
             return left > 3 ? Sequence::byte_of(high_of(number), 3, left - 3)

@@ -1,13 +1,13 @@
-// What sends a Number of SENT_BITS in a cycle, a byte or a code point, and reports errors.
+// A core that sends a Number of SENT_BITS per cycle, a byte or a code point, and reports errors.
 
 #include "stream.h"
 
-// As in decoder.h; what sends several for one pauses by itself.
+// As in decoder.h; a core that sends several numbers for one stalls its source.
 constexpr size_t FORGETS = 64;
 
 using Number = std::conditional_t<Model::SENT_BITS == 8, uint8_t, uint32_t>;
 
-// One that is not valid means nothing.
+// One that is not valid is undefined.
 template<class Word>
 void answer(const Top<Word> &top, Word *bits) {
     bits[0] = *top.i__ready;
@@ -18,12 +18,12 @@ void answer(const Top<Word> &top, Word *bits) {
     }
 }
 
-// Of an error, how many items were taken before the cycle that reports it, and how many sent.
+// For an error, the numbers of items accepted and sent before the cycle that reports it.
 struct Place {
     uint64_t taken, sent;
 };
 
-// What a call sends, and where it reports errors.
+// The output of a call, and the places of its errors.
 struct Batch {
     Number *numbers;
     Place *places;
@@ -33,7 +33,7 @@ struct Batch {
 struct Tally {
     uint64_t simulated, bytes, sent, errors;
 
-    // Counts cycles; whether there is room for what has left in them.
+    // Counts cycles; returns whether there is room for their output.
     template<class Source, class Cycle>
     INLINED bool count(const Cycle *block, size_t size, Batch &batch) {
         Number scratch[BLOCK], *left = batch.numbers ? batch.numbers + batch.count : scratch;

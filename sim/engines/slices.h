@@ -1,9 +1,9 @@
-// A design as gates: a cycle at a time, or a stretch of many in slices, each in a bit of its own.
+// A design as gates: a cycle at a time, or a block of many in slices, each in a bit of its own.
 
 #include "cycle.h"
 
-// Into how many a stretch is cut; how many cycles before its first one a slice begins, at most; how
-// long a stretch can be.
+// The number of slices of a block; the most cycles by which a slice starts early; the most cycles of
+// a block.
 constexpr size_t SLICES = 256, EARLY = 64, SPAN = 32 * BLOCK;
 
 using Slices = uint64_t __attribute__((vector_size(SLICES / 8)));
@@ -18,7 +18,7 @@ inline bool any(const Slices &slices) {
     return found;
 }
 
-// Each slice gets what the one before it has; the first, a bit.
+// Each slice gets the value of the one before it; the first, a bit.
 inline Slices moved(const Slices &slices, bool first) {
     Slices result = {slices[0] << 1 | first};
     for (size_t n = 1; n < SLICES / 64; n++) {
@@ -27,7 +27,7 @@ inline Slices moved(const Slices &slices, bool first) {
     return result;
 }
 
-// A number of 64 bits of each slice; or, transposed, each bit of it of all slices.
+// A 64-bit number for each slice; or, transposed, each of its bits for all slices.
 class Numbers {
 public:
     void set(size_t slice, uint64_t number) { rows[slice % 64][slice / 64] = number; }
@@ -56,7 +56,7 @@ public:
         return std::equal(top.now, top.now + top.FLIP_FLOPS, other.top.now, is_same);
     }
 
-    // Passes one cycle; there is one copy of so much code.
+    // Simulates one cycle; not inlined, since the code is large.
     [[gnu::noinline]] Outputs step(const Inputs &inputs) {
         uint64_t number = number_of(inputs);
         present(top, [=](unsigned n) { return uint32_t(number >> n & 1); });
@@ -69,7 +69,7 @@ public:
         return outputs;
     }
 
-    // As agrees_in_order, in slices that begin so many cycles early, which are there, too.
+    // As agrees_in_order, in slices that start `early` cycles before, which are also available.
     size_t agrees(Cycle *block, size_t cycles, size_t early, Outputs &expected) {
         size_t length = cycles / SLICES, done = length * SLICES;
         size_t agree = length ? agrees_in_slices(block, length, early, expected) : 0;
@@ -80,11 +80,11 @@ public:
     }
 
 private:
-    // What is presented in a cycle has so many bits as a number, and some fit into one of 64.
+    // The bits of a cycle's inputs as a number; the inputs of several fit into 64 bits.
     static constexpr unsigned GIVEN = BITS + 4, TOGETHER = 64 / GIVEN;
-    // How many cycles are cut at a time: as many as a line of a cache or two.
+    // Cycles that are cut at a time: one or two cache lines.
     static constexpr size_t STEP = 8;
-    // Of the outputs.
+    // The same for the outputs.
     static constexpr size_t WORDS = sizeof(Outputs) / sizeof(uint64_t);
 
     Top<uint32_t> top;
@@ -107,8 +107,8 @@ private:
         top.step();
     }
 
-    // A slice goes on where the one before it has ended if its registers begin with the same. What
-    // does not, or differs, passes again, in order, with what they are.
+    // A slice is valid if its registers start with the final state of the one before. Others, and
+    // those with a difference, are repeated in order from that state.
     size_t agrees_in_slices(Cycle *block, size_t length, size_t early, Outputs &expected) {
         Top<Slices> slices;
         Slices begins[slices.FLIP_FLOPS + 1], differ = {};
@@ -140,7 +140,7 @@ private:
         return n == top.FLIP_FLOPS;
     }
 
-    // A function that chooses its instructions cannot be inlined into one that does not.
+    // A function with a target attribute cannot be inlined into one without.
     void pass_fast(
         Top<Slices> &slices, const Cycle *block, size_t length, size_t early, Slices *begins,
         Slices &differ) {
@@ -153,7 +153,7 @@ private:
     }
 
 #ifdef __x86_64__
-    // A vector is one register of most machines.
+    // A vector fits one register on most machines.
     __attribute__((target("avx2"), flatten, noinline)) void pass_by_256_bits(
         Top<Slices> &slices, const Cycle *block, size_t length, size_t early, Slices *begins,
         Slices &differ) {
@@ -167,7 +167,7 @@ private:
         pass(slices, block, length, early, begins, differ);
     }
 
-    // What each slice begins with, the first with what is there; which differ from what is expected.
+    // The initial state of each slice, the first from the present one; the slices that differ.
     void pass(
         Top<Slices> &slices, const Cycle *block, size_t length, size_t early, Slices *begins,
         Slices &differ) {
@@ -198,7 +198,7 @@ private:
         }
     }
 
-    // Of some cycles of all slices, what is given, and what is expected in those that are compared.
+    // For some cycles of all slices, the inputs, and the expected outputs of those compared.
     static void cut(
         const Cycle *block, size_t length, size_t size, size_t compared, Numbers *given,
         Numbers *expected) {

@@ -1,4 +1,4 @@
-// The cores with streams; MODEL is the reference. `top.cc` is what gates.py makes of the design.
+// The cores with streams; MODEL is the reference. gates.py makes `top.cc` from the design.
 
 #pragma once
 
@@ -36,11 +36,11 @@ inline bool takes(const Inputs &inputs, Outputs outputs) {
     return inputs.valid && is_taken(outputs);
 }
 
-// What is at the outputs, bit by bit as the Model has it.
+// The outputs, in the layout of the Model's.
 template<class Word>
 void answer(const Top<Word> &top, Word *bits);
 
-// All that is called is inlined: this is what takes the time.
+// All calls are inlined: this is the inner loop.
 #define INLINED __attribute__((flatten, noinline))
 
 #include "slices.h"

@@ -1,5 +1,5 @@
-// The components of UTF-16 of sim/models in rows, between code points and bytes, written again for
-// the compiled engine.
+// The UTF-16 models of sim/models in C++ for the compiled engine, chained between code points and
+// bytes.
 
 #pragma once
 
@@ -7,12 +7,12 @@
 
 namespace reference {
 
-// How units are bytes; MARK is with a byte order mark, which tells, and the high byte first if not.
+// The byte order of units; MARK is by the byte order mark, without one the high byte first.
 enum class Order { BIG, LITTLE, MARK };
 
 constexpr uint32_t BYTE_ORDER_MARK = 0xFEFF;
 
-// The output side of what sends several numbers for one that it takes.
+// The output side of a component that sends several numbers for each one that it accepts.
 class Several {
 public:
     // Whether i.ready is high in this cycle.
@@ -142,7 +142,7 @@ private:
 // Utf16Decoder.
 class FromUnits {
 public:
-    // What is offered in this cycle, and whether it is an error that was not before.
+    // The number on offer in this cycle, and whether it is a new error.
     Sent number() const { return due[0]; }
     bool error() const { return due[0].valid && is_surrogate(due[0].number) && moved; }
 
@@ -182,7 +182,7 @@ private:
     }
 };
 
-// Both, in a row.
+// Both, chained.
 template<Order ORDER>
 class FromUtf16 : public Sender<8, NUMBER_BITS> {
 public:

@@ -4,10 +4,10 @@
 
 namespace reference {
 
-// Not in the class: what is static there may be shared with another design's library.
+// Not in the class: its static members may be shared with another design's library.
 constexpr uint64_t MOST = ~uint64_t(0) >> (64 - COUNT_BITS);
-// From when it has been decoded: what there is in four lanes is put together, then twos of the
-// counts, which then wait for a cycle, and fours of the errors.
+// After decoding: the results of four lanes are merged, then the counts in twos, which then wait for
+// a cycle, and the errors in fours.
 constexpr unsigned COUNTING = 2 + width_of((LANES + 3) / 4 - 1);
 constexpr unsigned CHOOSING = 2 + (width_of(LANES - 1) + 1) / 2;
 
@@ -38,9 +38,9 @@ public:
 
 private:
     WideDecoder decoder;
-    // Then the sums are made in four cycles, and the offset in as many.
+    // Then the sums take four cycles, and the offset takes as many.
     Delay<Validated, 9 + std::max(COUNTING, CHOOSING)> due;
-    // Of the packet so far.
+    // The packet so far.
     Verdict verdict = {0, 0, 0, 0, 0, true};
     uint64_t bytes = 0;
 

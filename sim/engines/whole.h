@@ -1,6 +1,6 @@
 #include "gates.h"
 
-// What has come out in a call, of a core that reports no events: all of it.
+// The output of a call, for cores that report no events: all of it.
 struct Batch {
     Outputs *outputs;
     size_t room, count, errors, size;  // the last two are 0
@@ -9,7 +9,7 @@ struct Batch {
 struct Tally {
     uint64_t simulated, bytes, beats;
 
-    // Counts cycles; whether there is room for what has come out in them.
+    // Counts cycles; returns whether there is room for their output.
     template<class Source, class Cycle>
     bool count(const Cycle *block, size_t size, Batch &batch) {
         for (size_t n = 0; n < size; n++) {

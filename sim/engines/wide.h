@@ -19,7 +19,7 @@ inline Outputs answer(Wires payload) {
     return decoded;
 }
 
-// Events as of a decoder that is given a byte at a time.
+// Events as from a decoder that accepts one byte at a time.
 class Leaving {
 public:
     static constexpr unsigned MOST = LANES;

@@ -10,7 +10,7 @@ struct Sanitized {
     bool operator==(const Sanitized &other) const { return beat == other.beat; }
 };
 
-// As many beats as have the bytes that can be missing; and the cycles until the last one is out.
+// The beats that hold the bytes that can still be missing; and the cycles until the last one is out.
 constexpr unsigned AWAITED = (LONGEST - 2 + LANES) / LANES;
 constexpr unsigned LATENCY = 12 + width_of(LONGEST - 1) + 2 * AWAITED;
 
@@ -24,7 +24,7 @@ public:
             take(beat);
             while (waits && (beat.last || waits > AWAITED)) {
                 waits--;
-                // Each that waits with it takes a cycle less.
+                // One cycle earlier for each beat that waits behind it.
                 due[LATENCY - 1 - waits] = {waiting[0]};
                 std::copy(waiting + 1, waiting + waits + 1, waiting);
             }
@@ -54,7 +54,7 @@ private:
         }
     }
 
-    // A byte of the beats that wait.
+    // A byte of the waiting beats.
     uint8_t &at(unsigned place) { return waiting[place / LANES].data[place % LANES]; }
 };
 
