@@ -73,7 +73,20 @@ def skip(app, what, name, obj, skipped, options):
     return True if inspect.isclass(obj) and issubclass(obj, Component) else None
 
 
+def link(app, page, name):
+    """Each name of the cores in the text leads to where it is described."""
+    objects = app.env.domains.python_domain.objects
+    for literal in [*page.findall(nodes.literal)]:
+        found = objects.get(f"clockpoint.hdl.{literal.astext()}")
+        if found and found.docname != name and not isinstance(literal.parent, nodes.reference):
+            target = app.builder.get_relative_uri(name, found.docname)
+            reference = nodes.reference(refuri=f"{target}#{found.node_id}", internal=True)
+            literal.replace_self(reference)
+            reference += literal
+
+
 def setup(app):
     app.connect("autodoc-process-signature", sign)
     app.connect("autodoc-skip-member", skip)
+    app.connect("doctree-resolved", link)
     app.add_directive("mermaid", Mermaid)
