@@ -94,7 +94,7 @@ def page(name, component, flat, shown):
     parts = [
         f"# {cls.__name__}",
         *map(description, row.classes),
-        f"Latency: {component.latency} cycles. Data sheet: [](../{row.page}).",
+        f"Latency in cycles: {component.latency}. Data sheet: [](../{row.page}).",
     ]
     if parameters := [*parameters_of(cls, row)]:
         parts += ["## Parameters", table(["parameter", "default", "values", ""], parameters)]

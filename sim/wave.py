@@ -164,6 +164,7 @@ def _lane(values, edges):
             yield f'<path d="{begins}H{end}"/>'
             level = y
         elif value is None:
+            level = None
             yield f'<path class="none" d="M{x} {HEIGHT / 2}H{end}"/>'
         else:
             kind = _kind(f"{value}")
