@@ -291,18 +291,20 @@ def side(now, *prefixes):
 
 def in_verilog(name, component, flat):
     """What writes it as Verilog, and an instance to be filled in; not if it is a part of others."""
-    bus = hasattr(component, "aclk")
-    if bus:
+    choices = {}
+    if hasattr(component, "core"):
         core = type(component.core)
+        choices["axi_stream" if hasattr(component, "aclk") else "ready_valid"] = True
         name = next(of for of, row in CATALOGUE.items() if core in row.classes)
     row = CATALOGUE[name]
     exports = [name] if row.exports is None else [*row.exports]
     if not exports:
         return []
     export = name if name in exports else exports[0]
-    choices = {count: LANES for count in ("lanes", "channels") if getattr(row, count)}
-    module = module_name(export, axi_stream=bus, **choices)
-    options = "".join(f" --{count} {LANES}" for count in choices) + " --axi-stream" * bus
+    choices |= {count: LANES for count in ("lanes", "channels") if getattr(row, count)}
+    module = module_name(export, **choices)
+    said = {f" --{choice.replace('_', '-')}": value for choice, value in choices.items()}
+    options = "".join(f"{choice} {value}".removesuffix(" True") for choice, value in said.items())
     ports = ports_of(flat)
     width = max(len(port.name) for port in ports)
     lines = []
