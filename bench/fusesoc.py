@@ -1,5 +1,6 @@
-"""A generator of FuseSoC: what 'clockpoint vectors' writes, as a core."""
+"""A generator of FuseSoC: a component in Verilog, alone or with its test bench, as a core."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,33 +8,43 @@ from pathlib import Path
 CORE = """\
 CAPI=2:
 name: {vlnv}
-
 filesets:
-  rtl:
-    files: [stream_decoder.v]
+  all:
     file_type: verilogSource-2005
-  bench:
     files:
-      - smoke.v
-      - bytes.hex: {{file_type: user, copyto: bytes.hex}}
-      - events.hex: {{file_type: user, copyto: events.hex}}
-    file_type: verilogSource-2005
-
+{files}
 targets:
-  default:
-    filesets: [rtl, "target_sim ? (bench)"]
+  default: {{filesets: [all]}}
 """
 
 
+def command_of(component=None, bench=False, **options):
+    """What writes the files: parameters are those of ``clockpoint verilog``, with underscores."""
+    command = ["clockpoint", *(["vectors", "-o", "."] if bench else ["verilog"])]
+    command += [component] if component else []
+    for name, value in options.items():
+        if value is not False:
+            command += [f"--{name.replace('_', '-')}", *([] if value is True else [str(value)])]
+    return command
+
+
 def main(config):
-    """Write the files and ``{vlnv}.core`` in this folder."""
+    """Write the files and a ``.core`` with them, in this folder."""
     import yaml  # FuseSoC has it; it may run where clockpoint does not
 
     given = yaml.safe_load(Path(config).read_text())
-    encoding = given["parameters"]["encoding"]
-    subprocess.run(["clockpoint", "vectors", "--encoding", encoding, "-o", "."], check=True)
-    name = given["vlnv"]
-    Path(f"{name.split(':')[2]}.core").write_text(CORE.format(vlnv=name))
+    name, parameters = given["vlnv"], given.get("parameters") or {}
+    written = subprocess.run(
+        command_of(**parameters), check=True, stdout=subprocess.PIPE, text=True
+    )
+    if module := re.search(r"^module (\w+)", written.stdout, re.MULTILINE):
+        Path(f"{module[1]}.v").write_text(written.stdout)
+    files = sorted(file.name for kind in ("*.v", "*.hex") for file in Path().glob(kind))
+    lines = [
+        f"      - {file}" + f": {{file_type: user, copyto: {file}}}" * file.endswith(".hex")
+        for file in files
+    ]
+    Path(f"{name.split(':')[2]}.core").write_text(CORE.format(vlnv=name, files="\n".join(lines)))
 
 
 if __name__ == "__main__":

@@ -12,10 +12,12 @@ from types import SimpleNamespace
 import campaigns
 import figures
 import pytest
+import yaml
 from click.testing import CliRunner
 
 import cycles
 import defects
+import fusesoc
 from clockpoint.cli.commands import clockpoint
 from support import processes_with
 
@@ -225,3 +227,35 @@ def test_an_export_that_differs(monkeypatch):
         monkeypatch.setattr(cycles, "check", check)
         found = CliRunner().invoke(cycles.main, ["encoder", "--simulator=gates"])
         assert found.exit_code == status
+
+
+def test_a_core_for_fusesoc(tmp_path, monkeypatch):
+    """It lists what was written."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+    parameters = {"component": "packer", "lanes": 1, "axi_stream": True, "name": "dut"}
+    Path("given.yml").write_text(yaml.safe_dump({"vlnv": "a:b:c:1.0", "parameters": parameters}))
+    Path("words.hex").touch()
+    fusesoc.main("given.yml")
+    core = yaml.safe_load(Path("c.core").read_text())
+    assert core["name"] == "a:b:c:1.0"
+    [files] = (fileset["files"] for fileset in core["filesets"].values())
+    assert files == ["dut.v", {"words.hex": {"file_type": "user", "copyto": "words.hex"}}]
+    assert "Lanes: 1\n" in Path("dut.v").read_text()
+
+
+@pytest.mark.parametrize("bench", [False, True])
+def test_a_command_for_fusesoc(bench):
+    _, name, *arguments = fusesoc.command_of(bench=bench, encoding="wtf-8")
+    context = clockpoint.get_command(None, name).make_context(name, arguments)
+    assert (name, context.params["encoding"]) == ("vectors" if bench else "verilog", "wtf-8")
+
+
+def test_who_gets_the_test_bench():
+    """Only what simulates this core itself: others take its default target, by its name."""
+    core = yaml.safe_load((ROOT / "clockpoint.core").read_text())
+    made = {name: target["generate"] for name, target in core["targets"].items()}
+    assert made == {"default": ["design"], "lint": ["design"], "sim": ["bench"]}
+    benches = [n for n, one in core["generate"].items() if one.get("parameters", {}).get("bench")]
+    assert benches == ["bench"]
+    assert not any("filesets" in target for target in core["targets"].values())
