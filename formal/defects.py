@@ -328,11 +328,11 @@ AXI_DEFECTS = {
     "an end that does not wait": (
         axi_stream,
         ("Mux(is_null, is_end & may_end, 1)", "Mux(is_null, is_end, 1)"),
-        ("(may_end & core.i.ready), core.i.ready)", "core.i.ready, core.i.ready)"),
+        ("waits = given.valid & is_end & ~may_end", "waits = Const(0)"),
     ),
     "a ready that looks at what is not offered": (
         axi_stream,
-        ("Mux(given.valid & is_null, ", "Mux(is_null, "),
+        ("skips = given.valid & ", "skips = "),
     ),
     "a packet that does not wait": (
         axi_stream,

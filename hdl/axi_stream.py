@@ -105,14 +105,13 @@ class AxiStream(AxiBridge):
         is_null = given.keep == 0
         is_end = is_null & given.last
         may_end = self._may_end(m)
+        # While TVALID is low, TKEEP and TLAST may be undefined.
+        waits = given.valid & is_end & ~may_end
+        skips = given.valid & is_null & ~given.last
         m.d.comb += [
             core.i.valid.eq(given.valid & ~ending & Mux(is_null, is_end & may_end, 1)),
             taken.last.eq(given.last),
-            # While TVALID is low, TKEEP and TLAST may be undefined.
-            self.s_axis_tready.eq(
-                ~ending
-                & Mux(given.valid & is_null, ~is_end | (may_end & core.i.ready), core.i.ready)
-            ),
+            self.s_axis_tready.eq(~ending & ~waits & (skips | core.i.ready)),
             self.m_axis_tlast.eq(sent.last),
             self.m_axis_tkeep.eq(~(ending & sent.last).replicate(len(self.m_axis_tkeep))),
         ]
