@@ -7,6 +7,7 @@ import click
 
 from ..flow.catalogue import EXPORTS, takers
 from ..flow.verilog import export, module_name, to_verilog, to_vhdl
+from ..flow.wrappers import WRAPPERS
 from ..hdl import POLICIES
 from ..hdl.channels import MOST_CHANNELS
 from .files import OutputFile, replacing
@@ -146,7 +147,13 @@ Examples:
 @click.option(
     "--vhdl-component", is_flag=True, help="Write how VHDL declares and instantiates it, instead."
 )
-def verilog(component, module, out, vhdl_component, **options):
+@click.option(
+    "--wrapper",
+    type=click.Choice([*WRAPPERS]),
+    metavar="KIND",
+    help=f"Write a file for another tool instead: {', '.join(WRAPPERS)}.",
+)
+def verilog(component, module, out, vhdl_component, wrapper, **options):
     try:
         core = export(component, **options)
     except ValueError as error:
@@ -156,9 +163,14 @@ def verilog(component, module, out, vhdl_component, **options):
         if value is not None:
             command += [_option(name)] if value is True else [_option(name), str(value)]
     module = module or module_name(component, **options)
-    if vhdl_component:
+    if wrapper and vhdl_component:
+        raise click.UsageError("--wrapper and --vhdl-component are two files; choose one")
+    if vhdl_component or wrapper == "vhdl-package":
         _check_vhdl(module)
-    text = to_vhdl(core, module) if vhdl_component else to_verilog(core, module, command)
+    if wrapper:
+        text = WRAPPERS[wrapper](core, module)
+    else:
+        text = to_vhdl(core, module) if vhdl_component else to_verilog(core, module, command)
     with replacing(out) as file:
         file.write(text)
     return 0

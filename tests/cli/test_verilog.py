@@ -1,6 +1,10 @@
 """``clockpoint verilog``."""
 
+import re
+
 import pytest
+
+from clockpoint.flow.wrappers import WRAPPERS
 
 #: Of IEEE 1364-2005, Annex B, one of each kind; and two that only SystemVerilog has.
 KEYWORDS = [
@@ -67,6 +71,14 @@ def test_vhdl(in_process):
     assert out.startswith(b"component utf_16_encoder\n    port (\n        clk")
 
 
+@pytest.mark.parametrize("kind", WRAPPERS)
+def test_a_wrapper(in_process, kind):
+    """It has the name of the module."""
+    status, out, _ = in_process("verilog", "utf-16-decoder", "--name", "dut", "--wrapper", kind)
+    assert status == 0
+    assert re.search(r"\bdut", out.decode())
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -90,6 +102,7 @@ def test_vhdl(in_process):
         (["wide-sanitizer", "--substitute", "?"], "'?' is no number, such as 0x3F"),
         (["wide-sanitizer", "--substitute", "0x80"], "substitute must be a byte that is well "),
         (["--count-bits", "8"], "--count-bits is for validator, not for stream-decoder"),
+        (["--wrapper", "sdc", "--vhdl-component"], "are two files; choose one"),
         (["--encoding", "utf-99"], "no decoder for 'utf-99'"),
     ],
 )
