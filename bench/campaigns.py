@@ -54,6 +54,7 @@ CAMPAIGNS = [
         for name in ("Icarus", "Verilator")
     ),
     Campaign("python bench/verilog.py", "Verilog that is not the component"),
+    Campaign("python bench/vectors.py", "a test bench that fails an export or passes a defect"),
     *(
         Campaign(f"clockpoint equivalence {option}", "synthesis or bitstreams that change the core")
         for option in (

@@ -2,37 +2,43 @@
 
 import click
 
-from ..flow.verilog import export, to_verilog
+from ..flow.verilog import ports_of, to_verilog
+from ..sim.smoke import smoke_files
 from ..sim.vectors import vector_files
 from .files import OutputFolder, write_all
-from .hardware import encoding_option
+from .verilog import COMPONENTS, component_options, exported
 
 __all__ = ["write_vectors"]
 
 
 @click.command(
     "vectors",
-    help="""Write test vectors and the events that are right, as files.
+    help=f"""Write a component as Verilog, and a test bench for it.
 
-    bytes.hex and events.hex are for $readmemh; vectors.jsonl has a JSON object per vector, and
-    vectors.h is C. stream_decoder.v is what 'clockpoint verilog' writes, and smoke.v a test bench
-    that compares it with the vectors. A user of Icarus needs nothing else:
+The Verilog is that of 'clockpoint verilog'. smoke.v is the test bench, in Verilog-2005, and the
+files .hex are what it offers and expects. A user of Icarus needs nothing else:
 
-    \b
-      cd vectors && iverilog -o smoke *.v && vvp smoke
+\b
+  cd vectors && iverilog -o smoke *.v && vvp smoke
 
-    \b
-    Examples:
-      clockpoint vectors
-      clockpoint vectors --encoding cesu-8 -o cesu-8
-    """,
+Of a decoder of one lane, vectors.jsonl has a JSON object per vector, and vectors.h is C.
+{COMPONENTS}
+
+\b
+Examples:
+  clockpoint vectors
+  clockpoint vectors sanitizer --errors replace-run --axi-stream -o sanitizer
+""",
 )
+@component_options
 @click.option(
     "-o", "--out", type=OutputFolder(), default="vectors", show_default=True, help="Write to DIR."
 )
-@encoding_option
-def write_vectors(out, encoding):
-    command = ["clockpoint", "verilog", "stream-decoder", "--encoding", encoding]
-    design = to_verilog(export("stream-decoder", encoding), "stream_decoder", command)
-    write_all(out, vector_files(encoding) | {"stream_decoder.v": design})
+def write_vectors(component, out, **options):
+    core, module, command = exported(component, options)
+    files = {f"{module}.v": to_verilog(core, module, command)}
+    files |= smoke_files(core, ports_of(core), module)
+    if component in ("decoder", "stream-decoder"):
+        files |= vector_files(options["encoding"] or "utf-8")
+    write_all(out, files)
     return 0

@@ -13,7 +13,7 @@ from ..hdl.channels import MOST_CHANNELS
 from .files import OutputFile, replacing
 from .hardware import LANES, EncodingName
 
-__all__ = ["verilog"]
+__all__ = ["COMPONENTS", "component_options", "exported", "verilog"]
 
 
 #: Reserved words since VHDL-93, and two of that, which pygments does not know.
@@ -93,11 +93,28 @@ PARAMETERS = {
 }
 
 
-def parameter_options(command):
-    """Give a command an option for each of ``PARAMETERS``."""
+def component_options(command):
+    """Give a command the argument COMPONENT, and an option for each of ``PARAMETERS``."""
+    names = click.Choice([*EXPORTS])
+    argument = click.argument(
+        "component", metavar="[COMPONENT]", default="stream-decoder", type=names
+    )
     for name, given in reversed(PARAMETERS.items()):
         command = click.option(_option(name), **given)(command)
-    return command
+    return argument(command)
+
+
+def exported(component, options, module=None):
+    """What is asked for, the name of its module, and the command that writes it as Verilog."""
+    try:
+        core = export(component, **options)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    command = ["clockpoint", "verilog", component]
+    for name, value in (options | {"name": module}).items():
+        if value is not None:
+            command += [_option(name)] if value is True else [_option(name), str(value)]
+    return core, module or module_name(component, **options), command
 
 
 def _option(name):
@@ -112,11 +129,8 @@ def _listed(names, head="  "):
 
 OPTIONS = "\n".join(_listed(takers(name), f"  {_option(name):14}") for name in PARAMETERS)
 
-
-@click.command(
-    help=f"""Write a component as Verilog-2005.
-
-One module without others, with a header that lists its ports. A COMPONENT, stream-decoder if it is
+#: What the help says of them.
+COMPONENTS = f"""A COMPONENT, stream-decoder if it is
 not said, is one of
 
 \b
@@ -125,7 +139,13 @@ not said, is one of
 Each of these is for some of them:
 
 \b
-{OPTIONS}
+{OPTIONS}"""
+
+
+@click.command(
+    help=f"""Write a component as Verilog-2005.
+
+One module without others, with a header that lists its ports. {COMPONENTS}
 
 \b
 Examples:
@@ -133,10 +153,7 @@ Examples:
   clockpoint verilog sanitizer --errors replace-run --axi-stream
 """,
 )
-@click.argument(
-    "component", metavar="[COMPONENT]", default="stream-decoder", type=click.Choice([*EXPORTS])
-)
-@parameter_options
+@component_options
 @click.option(
     "--name",
     "module",
@@ -154,15 +171,7 @@ Examples:
     help=f"Write a file for another tool instead: {', '.join(WRAPPERS)}.",
 )
 def verilog(component, module, out, vhdl_component, wrapper, **options):
-    try:
-        core = export(component, **options)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
-    command = ["clockpoint", "verilog", component]
-    for name, value in (options | {"name": module}).items():
-        if value is not None:
-            command += [_option(name)] if value is True else [_option(name), str(value)]
-    module = module or module_name(component, **options)
+    core, module, command = exported(component, options, module)
     if wrapper and vhdl_component:
         raise click.UsageError("--wrapper and --vhdl-component are two files; choose one")
     if vhdl_component or wrapper == "vhdl-package":

@@ -1,83 +1,112 @@
-// Offers bytes.hex to stream_decoder, and compares what comes out with events.hex. In Icarus:
+// Offers given.hex to MODULE, and compares what comes out with expected.hex. In Icarus:
 //     iverilog -o smoke *.v && vvp smoke
 // It prints PASS or FAIL at last; Icarus has an exit status, too.
-// The bytes pass twice: without pauses, and with pauses on both sides.
+// All passes without pauses, then with pauses on both sides. In between, runs that a reset breaks
+// off: starts.hex has where they begin. While nothing is offered, the payload is that of any
+// transfer; what comes out must stay until it is taken.
 
 module smoke;
-    // PARAMETERS
-    reg clk = 0, rst = 1, i_valid = 0, o_ready = 0, took;
-    reg [8:0] beat = 0, beats [0:BEATS - 1];
-    reg [WIDTH - 1:0] expected, events [0:EVENTS - 1];
-    reg [15:0] noise = 16'hACE1;
-    wire i_ready, o_valid, o_last;
-    wire [CODEPOINT - 1:0] o_codepoint;
-    wire [2:0] o_cause;
-    wire [LENGTH - 1:0] o_length;
-    wire [BYTES - 1:0] o_bytes;
-    wire [WIDTH - 1:0] found = {
-        o_bytes, o_last, o_length, o_cause, o_cause == 0 ? o_codepoint : {CODEPOINT{1'b0}}
-    };
-    integer pass, at, seen, waited, errors = 0;
+    // SIZES
+    reg clk = 0, reset = 1, i_valid = 0, o_ready = 0, took = 0, held = 0;
+    reg [GIVEN - 1:0] given = 0, givens [0:GIVENS - 1];
+    reg [2 * EXPECTED - 1:0] expected, expecteds [0:EXPECTEDS - 1];
+    reg [EXPECTED - 1:0] was = 0;
+    reg [63:0] starts [0:STARTS - 1], sum;
+    reg [31:0] noise = 32'h2545F491;
+    integer n, cycle, at, seen, waited, errors = 0;
 
-    stream_decoder dut (
-        .clk(clk), .rst(rst),
-        .i_valid(i_valid), .i_ready(i_ready), .i_data(beat[7:0]), .i_last(beat[8]),
-        .o_valid(o_valid), .o_ready(o_ready), .o_codepoint(o_codepoint), .o_cause(o_cause),
-        .o_length(o_length), .o_last(o_last), .o_bytes(o_bytes)
-    );
+    // PORTS
 
     always #5 clk = !clk;
 
-    always @(negedge clk) noise <= {noise[14:0], noise[15] ^ noise[13] ^ noise[12] ^ noise[10]};
-
     initial begin
-        $readmemh("bytes.hex", beats);
-        $readmemh("events.hex", events);
-        repeat (2) @(negedge clk);
-        rst = 0;
-        for (pass = 0; pass < 2; pass = pass + 1) begin
-            at = 0;
-            seen = 0;
-            waited = 0;
-            while (waited < 100) begin
-                if (!i_valid) beat = noise[8:0];  // means nothing
-                if (!i_valid && at < BEATS && (pass == 0 || noise[0])) begin
-                    i_valid = 1;
-                    beat = beats[at];
-                end
-                o_ready = pass == 0 || noise[3];
-                #1 took = i_valid && i_ready;
-                if (o_valid && o_ready) begin
-                    expected = events[seen];
-                    if (seen == EVENTS || found !== expected) begin
-                        errors = errors + 1;
-                        $display(
-                            "pass %0d, event %0d: expected %h, found %h", pass, seen, expected, found
-                        );
-                        if (errors == 10) give_up;
-                    end
-                    if (seen < EVENTS) seen = seen + 1;
-                    waited = 0;
-                end
-                waited = waited + 1;
-                @(negedge clk);
-                if (took) begin
-                    at = at + 1;
-                    waited = 0;
-                    i_valid = 0;
-                end
-            end
-            if (at != BEATS || seen != EVENTS) begin
-                errors = errors + 1;
-                $display("pass %0d: %0d bytes taken, %0d events found", pass, at, seen);
-            end
-        end
+        $readmemh("given.hex", givens);
+        $readmemh("expected.hex", expecteds);
+        $readmemh("starts.hex", starts);
+        run(0, 0, 0, 0);
+        for (n = 0; n < STARTS; n = n + 1)
+            run(1 + n % 2, starts[n][63:32], starts[n][31:0], 1 + noise[7:0] % (n[2] ? 32 : 256));
+        run(1, 0, 0, 0);
         if (errors != 0) give_up;
         else begin
-            $display("PASS: %0d bytes, %0d events, twice", BEATS, EVENTS);
+            $display("PASS: %0d transfers, %0d expected, twice", GIVENS, EXPECTEDS);
             $finish(0);
         end
     end
+
+    // Reset, and a run: 0 without pauses, 1 with pauses, 2 with long ones. It is broken off after so
+    // many cycles; 0: it ends when all is out.
+    task run(input integer pauses, input integer first, input integer due, input integer cycles);
+        begin
+            reset = 1;
+            repeat (cycles == 0 ? 2 : 1) @(negedge clk);
+            reset = 0;
+            at = first;
+            seen = due;
+            waited = 0;
+            sum = 0;
+            i_valid = 0;
+            took = 0;
+            held = 0;
+            for (cycle = 0; cycles == 0 ? waited < 250 : cycle < cycles; cycle = cycle + 1)
+                step(pauses);
+            if (cycles == 0 && (at != GIVENS || seen != EXPECTEDS || sum != TOLD)) begin
+                errors = errors + 1;
+                $display(
+                    "%0d taken, %0d come out, the other outputs tell %0d, not %0d",
+                    at, seen, sum, TOLD
+                );
+            end
+        end
+    endtask
+
+    task step(input integer pauses);
+        begin
+            if (!i_valid) begin
+                given = givens[noise % GIVENS];  // means nothing
+                if (at < GIVENS && (pauses == 0 || noise[9:8] == 0 || (pauses == 1 && noise[9]))) begin
+                    i_valid = 1;
+                    given = givens[at];
+                end
+            end
+            o_ready = !WAITS || pauses == 0 || (pauses == 1 ? noise[10] : noise[11:10] == 0);
+            if (WAITS && pauses != 0 && at[6]) begin  // the sink waits for what is offered
+                o_ready = 0;
+                #1 if (o_valid === 1) o_ready = noise[12];
+            end
+            #1 if (held && (o_valid !== 1 || found !== was)) complain("does not stay");
+            if (o_valid !== 0 && o_ready) begin
+                expected = expecteds[seen];
+                if (o_valid !== 1 || seen == EXPECTEDS) complain("should not come");
+                else if (((found ^ expected) & expected[2 * EXPECTED - 1:EXPECTED]) !== 0)
+                    complain("is wrong");
+                if (seen < EXPECTEDS) seen = seen + 1;
+                waited = 0;
+            end
+            was = found;
+            held = WAITS && o_valid && !o_ready;
+            sum = sum + tells;
+            took = i_valid && i_ready;
+            waited = waited + 1;
+            noise = noise ^ noise << 13;
+            noise = noise ^ noise >> 17;
+            noise = noise ^ noise << 5;
+            @(negedge clk);
+            if (took) begin
+                at = at + 1;
+                waited = 0;
+                i_valid = 0;
+            end
+        end
+    endtask
+
+    task complain(input [8 * 16 - 1:0] what);
+        begin
+            errors = errors + 1;
+            $display("at %0d: number %0d %0s: %h, expected %h", $time, seen, what, found, expected);
+            if (errors == 10) give_up;
+        end
+    endtask
 
     task give_up;
         begin

@@ -5,11 +5,9 @@ import json
 import random
 from collections.abc import Iterable
 from itertools import product
-from pathlib import Path
 from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Cause
-from ..hdl import Event as Layout
 from ..hdl.forms import form_of
 from .models import DecoderInputs, DecoderReference, Event
 from .models.event import CAUSE_NUMBERS
@@ -158,30 +156,16 @@ def kind_of(packet: bytes, encoding: str = "utf-8") -> str:
 
 
 def vector_files(encoding: str = "utf-8") -> dict[str, str]:
-    """The vectors as files: their names, and the text of each.
+    """The vectors for software: the files by name, and the text of each.
 
-    ``bytes.hex`` and ``events.hex`` are for ``$readmemh``: a byte with ``last`` above it, and an
-    event as ``clockpoint.hdl.Event`` lays it out, the code point of an error 0. ``vectors.jsonl``
-    has an object per vector, ``vectors.h`` is C, and ``smoke.v`` a test bench in Verilog-2005 of a
-    module ``stream_decoder`` with the ports of an exported ``StreamDecoder``.
+    ``vectors.jsonl`` has an object per vector, and ``vectors.h`` is C.
     """
     found = vectors(encoding)
     packets = [packet for vector in found for packet in vector.packets]
     beats = [(byte, n == len(packet)) for packet in packets for n, byte in enumerate(packet, 1)]
-    events = events_of(packets, encoding)
-    layout = Layout(ENCODINGS[encoding])
-    sizes = {name.upper(): field.width for name, field in layout}
-    sizes |= {"BEATS": len(beats), "EVENTS": len(events), "WIDTH": layout.size}
-    needed = ("BEATS", "EVENTS", "WIDTH", "CODEPOINT", "LENGTH", "BYTES")
-    parameters = "".join(f"    localparam {name} = {sizes[name]};\n" for name in needed)
-    bench = Path(__file__).with_name("smoke.v").read_text(encoding="utf-8")
-    digits = (layout.size + 3) // 4
     return {
-        "bytes.hex": "".join(f"{last << 8 | byte:03x}\n" for byte, last in beats),
-        "events.hex": "".join(f"{event.pack(encoding):0{digits}x}\n" for event in events),
         "vectors.jsonl": "".join(_json(vector, encoding) for vector in found),
-        "vectors.h": _header(beats, events, encoding),
-        "smoke.v": bench.replace("    // PARAMETERS\n", parameters),
+        "vectors.h": _header(beats, events_of(packets, encoding), encoding),
     }
 
 

@@ -9,11 +9,15 @@ from amaranth.back import rtlil
 
 from clockpoint import hdl, sim
 from clockpoint.cli.commands import clockpoint
-from clockpoint.flow.catalogue import CATALOGUE, Lacks, Mutants, takers
+from clockpoint.flow.catalogue import CATALOGUE, EXPORTS, Lacks, Mutants, takers
+from clockpoint.flow.verilog import export, ports_of
 from clockpoint.formal.prove import properties_of
 from clockpoint.hdl.component import Component
+from clockpoint.sim import transfers
 from clockpoint.sim.engines import ENGINES
 from clockpoint.sim.exhaustive import CAMPAIGNS
+from clockpoint.sim.smoke import smoke_files
+from clockpoint.sim.vectors import Vector
 
 DOCS = Path(__file__).parents[1] / "docs"
 #: What may say that it lacks something.
@@ -110,3 +114,28 @@ def test_what_amaranth_can_choose_the_command_can(name):
         else:
             assert parameter in options
             assert {*exports} <= {*takers(parameter)}
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+@pytest.mark.parametrize("axi_stream", [False, True])
+def test_each_export_has_vectors(name, axi_stream, monkeypatch):
+    """Something goes in and comes out, at its ports; ``bench/vectors.py`` simulates all of it."""
+    row, _ = EXPORTS[name]
+    if axi_stream and isinstance(row.axi_stream, Lacks):
+        return
+    packets = (Vector("", (b"A\xc3\xa4\xff",)), Vector("", (b"\xe2\x82\xac", b"\xef\xbb\xbf")))
+    monkeypatch.setattr(transfers, "vectors", lambda encoding: packets)
+    monkeypatch.setattr(transfers, "DRAWN", 100)
+    counts = {"lanes": row.lanes and 2, "channels": row.channels and 4}
+    component = export(name, **counts, axi_stream=axi_stream)
+    files = smoke_files(component, ports_of(component), "dut")
+    widths = {port.name: port.width for port in ports_of(component)}
+    sides = ("s_axis_t", "m_axis_t") if axi_stream else ("i_", "o_")
+    for file, side in zip(("given.hex", "expected.hex"), sides, strict=True):
+        handshake = {f"{side}valid", f"{side}ready"}
+        payload = {port for port in widths if port.startswith(side)} - handshake
+        bits = sum(widths[port] for port in payload) * (2 if file == "expected.hex" else 1)
+        numbers = [int(line, 16) for line in files[file].splitlines()]
+        assert len({*numbers}) > 1
+        assert bits - 12 * len(payload) - 32 < max(numbers).bit_length() <= bits
+    assert all(f".{port}(" in files["smoke.v"] for port in widths)

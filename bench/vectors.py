@@ -1,0 +1,135 @@
+"""What ``clockpoint vectors`` writes, in a simulator: exports pass, and broken designs fail.
+
+Every export that ``cycles.py`` has, in Icarus; those of UTF-8 and the first policy in Verilator,
+too. Then the broken designs of ``formal/defects.py``, core by core, in Icarus.
+"""
+
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from clockpoint import hdl
+from clockpoint.cli.campaign import campaign_options
+from clockpoint.flow.catalogue import EXPORTS
+from clockpoint.flow.tools import run
+from clockpoint.flow.verilog import export, ports_of, to_verilog
+from clockpoint.formal.defects import designs
+from clockpoint.formal.prove import PROPERTIES
+from clockpoint.hdl import FlatPorts
+from clockpoint.sim.smoke import smoke_files
+from cycles import cases
+from exports import CHANNELS, LANES
+from script import run_script, run_shards
+
+SIMULATORS = {
+    "Icarus": ("iverilog", "-g2005 -o smoke smoke.v dut.v", "smoke"),
+    "Verilator": ("verilator", "--binary -Wno-fatal smoke.v dut.v", "obj_dir/Vsmoke"),
+}
+#: The core that a property is of: what is made of the broken one, or of the right one.
+VARIANTS = {
+    "Encoder": [lambda of, errors=e: of.Encoder(errors=errors) for e in ("replace", "ignore")],
+    "Sanitizer": [
+        lambda of, errors=e: of.Sanitizer(errors=errors)
+        for e in EXPORTS["sanitizer"][0].choices["errors"]
+        if e != "surrogateescape"
+    ],
+    "ErrorPolicy": [
+        lambda of, errors=e: of.ErrorPolicy(errors=errors)
+        for e in EXPORTS["error-policy"][0].choices["errors"]
+    ],
+    "ByteOrderMark": [lambda of, drop=d: of.ByteOrderMark(drop=drop) for d in (False, True)],
+    "Utf16ByteEncoder": [
+        lambda of, mark=m: of.Utf16ByteEncoder("little", mark=mark) for m in (0, 1)
+    ],
+    "Utf16ByteDecoder": [
+        lambda of, order=o: of.Utf16ByteDecoder(order) for o in ("little", "detect")
+    ],
+    "InterleavedDecoder": [lambda of: of.InterleavedDecoder(4)],
+    "InterleavedAxiStream": [lambda of: of.InterleavedAxiStream(of.InterleavedDecoder(4))],
+    "AxiStream": [
+        lambda of, core=c: of.AxiStream(getattr(of, core)())
+        for c in ("StreamDecoder", "Encoder", "Sanitizer")
+    ],
+    "WideAxiStream": [
+        lambda of, core=c: of.WideAxiStream(getattr(of, core)(LANES))
+        for c in ("WideDecoder", "Validator", "Packer", "WideSanitizer")
+    ],
+}
+WIDE = "WideDecoder", "Validator", "Packer", "WideSanitizer"
+
+
+def variants(core):
+    """As ``VARIANTS`` has them, or the one that there is."""
+    arguments = [LANES] if core in WIDE else []
+    return VARIANTS.get(core, [lambda of: getattr(of, core)(*arguments)])
+
+
+def passes(component, text, simulator="Icarus"):
+    """Whether a module ``dut`` passes the bench of a component."""
+    files = smoke_files(component, ports_of(component), "dut") | {"dut.v": text}
+    tool, arguments, program = SIMULATORS[simulator]
+    with tempfile.TemporaryDirectory() as name:
+        for file, content in files.items():
+            Path(name, file).write_text(content)
+        run(tool, arguments.split(), cwd=name)
+        said = run([str(Path(name, program))], [], cwd=name, answers=(0, 1)).stdout
+    return said.splitlines()[-1].startswith("PASS")
+
+
+def shards():
+    """What is tried: how, what, and in which simulator."""
+    for case in cases():
+        is_default = case[1] in (None, "utf-8") and case[2] in (None, "replace")
+        for simulator in SIMULATORS if is_default else ["Icarus"]:
+            yield "export", case, simulator
+    told = {(of.core, defect) for of in PROPERTIES.values() for defect in of.defects}
+    for core, defect in sorted(told):
+        if hasattr(hdl, core) and core not in ("WideStream", "PositionalDecoder"):
+            yield "defect", (core, defect), "Icarus"
+
+
+def trial(shard):
+    """Whether all is as it should be."""
+    kind, what, simulator = shard
+    if kind == "export":
+        name, encoding, errors, axi_stream, options = what
+        row = EXPORTS[name][0]
+        counts = {"lanes": row.lanes and LANES, "channels": row.channels and CHANNELS}
+        component = export(name, encoding, errors, axi_stream=axi_stream, **counts, **options)
+        return passes(component, to_verilog(component, "dut", []), simulator)
+    core, defect = what
+    broken = designs(defect)
+
+    def is_caught(variant):
+        right, wrong = variant(hdl), variant(broken)
+        if "Axi" not in core:
+            right, wrong = FlatPorts(right), FlatPorts(wrong)
+        return not passes(right, to_verilog(wrong, "dut", []))
+
+    return any(map(is_caught, variants(core)))
+
+
+@click.command(help=__doc__)
+@click.option("--only", type=click.Choice(["export", "defect"]))
+@click.option("--simulator", type=click.Choice([*SIMULATORS]))
+@campaign_options
+def main(only, simulator, campaign):
+    chosen = [
+        shard for shard in shards() if only in (None, shard[0]) and simulator in (None, shard[2])
+    ]
+    wrong = 0
+    for (kind, what, each), is_right in run_shards(campaign, trial, chosen, alone=True):
+        if not is_right:
+            wrong += 1
+            said = "fails" if kind == "export" else "passes"
+            print(f"{kind} {', '.join(map(str, filter(None, what)))}, {each}: {said}", flush=True)
+    for (kind, each), number in Counter((kind, each) for kind, _, each in chosen).items():
+        print(f"{each}: {number} of {kind}s")
+    print(f"{wrong} otherwise than they should")
+    raise SystemExit(bool(wrong))
+
+
+if __name__ == "__main__":
+    run_script("vectors")

@@ -1,0 +1,80 @@
+"""A test bench in Verilog for an export, and what it reads: transfers in files."""
+
+from pathlib import Path
+from typing import Any
+
+from ..hdl import FlatPorts
+from .transfers import transfers
+
+__all__ = ["smoke_files"]
+
+#: What an output that is in no stream tells in a cycle; ``took``: in the one before.
+TELLS = {
+    "error": "error",
+    "mark": "mark && i_valid && i_ready",
+    "stopped": "took && stopped ? error_cause + error_length + error_last + error_bytes : 0",
+}
+
+
+def smoke_files(component: Any, ports: list, module: str) -> dict[str, str]:
+    """The files by name, and the text of each.
+
+    ``given.hex``, ``expected.hex`` and ``starts.hex`` are for ``$readmemh``: payloads, their ports
+    side by side, the first one in the low bits; what comes out, and above it a 1 for each bit that
+    is defined; and where runs can begin, from reset on: which is given, and above it in 64 bits,
+    which is expected. ``smoke.v`` is a test bench in Verilog-2005 of the module.
+
+    Parameters
+    ----------
+    component
+        What ``clockpoint.flow.verilog.export`` returns.
+    ports : list of Port
+        What ``clockpoint.flow.verilog.ports_of`` returns.
+    module : str
+        The name of the module.
+    """
+    is_axi = not isinstance(component, FlatPorts)
+    prefixes = {"i": "s_axis_t", "o": "m_axis_t"} if is_axi else {"i": "i_", "o": "o_"}
+    wires = {"clk": "clk", "rst": "reset", "aclk": "clk", "aresetn": "!reset"}
+    streams = {}
+    for side, prefix in prefixes.items():
+        streams[side] = payload = {}
+        for name in ("valid", "ready"):
+            wires[prefix + name] = f"{side}_{name}"
+        for port in ports:
+            if port.name.startswith(prefix) and port.name not in wires:
+                payload[port.name.removeprefix(prefix)] = port.width
+    given, expected, starts, told = transfers(component, streams["i"], streams["o"])
+    at = 0
+    for name, width in streams["i"].items():
+        wires[prefixes["i"] + name] = f"given[{at} +: {width}]"
+        at += width
+    names = {port.name for port in ports}
+    waits = prefixes["o"] + "ready" in names
+    sizes = {"GIVEN": at, "GIVENS": len(given)}
+    sizes |= {"EXPECTED": sum(streams["o"].values()), "EXPECTEDS": len(expected)}
+    sizes |= {"STARTS": len(starts), "TOLD": told, "WAITS": int(waits)}
+    lines = [f"wire {name};" for name in ("i_ready", "o_valid")]
+    if not waits:
+        lines.append("assign i_ready = 1;")
+    for port in ports:
+        if port.direction == "output" and port.name not in wires:
+            lines.append(f"wire [{port.width - 1}:0] {port.name};")
+    found = ", ".join(prefixes["o"] + name for name in reversed(streams["o"]))
+    lines.append(f"wire [EXPECTED - 1:0] found = {{{found}}};")
+    tells = next((told for name, told in TELLS.items() if name in names), "0")
+    lines.append(f"wire [63:0] tells = {tells};")
+    pins = ",\n".join(f"    .{port.name}({wires.get(port.name, port.name)})" for port in ports)
+    lines += [f"{module} dut (", *pins.split("\n"), ");"]
+    bench = Path(__file__).with_name("smoke.v").read_text(encoding="utf-8")
+    for place, text in (
+        ("SIZES", [f"localparam {name} = {value};" for name, value in sizes.items()]),
+        ("PORTS", lines),
+    ):
+        bench = bench.replace(f"    // {place}\n", "".join(f"    {line}\n" for line in text))
+    return {
+        "given.hex": "".join(f"{number:x}\n" for number in given),
+        "expected.hex": "".join(f"{mask << sizes['EXPECTED'] | n:x}\n" for n, mask in expected),
+        "starts.hex": "".join(f"{first:08x}{due:08x}\n" for first, due in starts),
+        "smoke.v": bench.replace("MODULE", module),
+    }
