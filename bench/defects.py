@@ -80,7 +80,7 @@ CHECKERS = [
         "a bitstream is the netlist",
         "flow/chip.py",
         (
-            'return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, family)',
+            'return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, models)',
             "from .netlist import netlist\n"
             '    return netlist((Path(folder) / "cells.json").read_text(), family)',
         ),

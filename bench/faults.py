@@ -429,7 +429,8 @@ class Bench:
         found = essence(verilog)
         if self.essence == found:
             return refused, SAME, None
-        logic = as_logic({"chip.v": verilog}, "read_verilog chip.v", *rest, self.family)
+        models = FAMILIES[self.family].models
+        logic = as_logic({"chip.v": verilog}, "read_verilog chip.v", *rest, models)
         self.verilog, self.essence = self.verilog or verilog, self.essence or found
         return refused, None, logic
 

@@ -46,7 +46,8 @@ def read_back(family, folder):
     """
     verilog, ports, pins = as_verilog(family, folder)
     FAMILIES[family].chip.check(folder, ports, pins)
-    return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, family)
+    models = FAMILIES[family].models
+    return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, models)
 
 
 def as_verilog(family, folder):

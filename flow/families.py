@@ -5,7 +5,22 @@ from typing import NamedTuple
 
 from . import gowin, ice40
 
-__all__ = ["DEVICES", "FAMILIES", "Device", "Family"]
+__all__ = ["DEVICES", "FAMILIES", "Device", "Family", "Models"]
+
+
+class Models(NamedTuple):
+    """What the cells of netlists do.
+
+    Attributes
+    ----------
+    read : str
+        A command of Yosys that reads them, and leaves the modules that are there.
+    luts : str
+        The LUTs among them, as Verilog for ``techmap``.
+    """
+
+    read: str
+    luts: str = ""
 
 
 class Family(NamedTuple):
@@ -13,10 +28,10 @@ class Family(NamedTuple):
 
     Attributes
     ----------
-    synthesis, models : str
-        The command of Yosys, and its models of the cells, as arguments of ``read_verilog``.
-    lut_models : str
-        The LUTs among them, as Verilog for ``techmap``.
+    synthesis : str
+        The command of Yosys.
+    models : Models
+        Those of Yosys.
     cells : tuple of str
         Yosys's names of LUTs, carries and flip-flops, as regular expressions.
     packed : str or None
@@ -28,8 +43,7 @@ class Family(NamedTuple):
     """
 
     synthesis: str
-    models: str
-    lut_models: str
+    models: Models
     cells: tuple[str, str, str]
     packed: str | None
     nextpnr: str
@@ -58,13 +72,15 @@ def _lut(cell, output, inputs, parameter):
     """
 
 
+_READ = "read_verilog -overwrite -defer"
 _INPUTS = ["I0", "I1", "I2", "I3"]
 #: Without the wide multiplexers that synthesis would make of the matches on a byte: more cells.
 FAMILIES = {
     "ice40": Family(
         synthesis="synth_ice40",
-        models="-D ICE40_HX +/ice40/cells_sim.v",
-        lut_models=_lut("SB_LUT4", "O", _INPUTS, "LUT_INIT"),
+        models=Models(
+            f"{_READ} -D ICE40_HX +/ice40/cells_sim.v", _lut("SB_LUT4", "O", _INPUTS, "LUT_INIT")
+        ),
         cells=("SB_LUT4", "SB_CARRY", "SB_DFF.*"),
         packed="ICESTORM_LC",
         nextpnr="nextpnr-ice40",
@@ -73,8 +89,9 @@ FAMILIES = {
     ),
     "ecp5": Family(
         synthesis="synth_ecp5 -nowidelut",
-        models="+/ecp5/cells_sim.v",
-        lut_models=_lut("LUT4", "Z", ["A", "B", "C", "D"], "INIT"),
+        models=Models(
+            f"{_READ} +/ecp5/cells_sim.v", _lut("LUT4", "Z", ["A", "B", "C", "D"], "INIT")
+        ),
         cells=("LUT4", "CCU2C", "TRELLIS_FF"),
         packed="TRELLIS_COMB",
         nextpnr="nextpnr-ecp5",
@@ -82,8 +99,10 @@ FAMILIES = {
     ),
     "gowin": Family(
         synthesis="synth_gowin -nowidelut",
-        models="+/gowin/cells_sim.v",
-        lut_models="".join(_lut(f"LUT{n}", "F", _INPUTS[:n], "INIT") for n in range(1, 5)),
+        models=Models(
+            f"{_READ} +/gowin/cells_sim.v",
+            "".join(_lut(f"LUT{n}", "F", _INPUTS[:n], "INIT") for n in range(1, 5)),
+        ),
         cells=("LUT[1-4]", "ALU", "DFF.*"),
         packed=None,
         nextpnr="nextpnr-himbaechel-gowin",

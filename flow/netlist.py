@@ -70,7 +70,7 @@ def netlist(cells, family):
     ports = ports_of(cells)
     pins = {name: name for name, _ in port_bits(ports)}
     read = "read_json cells.json; delete =A:blackbox; splitnets -ports -format []; rename top chip"
-    return as_logic({"cells.json": cells}, read, ports, pins, family)
+    return as_logic({"cells.json": cells}, read, ports, pins, FAMILIES[family].models)
 
 
 def ports_of(cells):
@@ -85,7 +85,7 @@ def port_bits(ports):
             yield (f"{name}[{n}]" if len(port["bits"]) > 1 else name), net
 
 
-def as_logic(files, read, ports, pins, family):
+def as_logic(files, read, ports, pins, models):
     """A chip as logic and flip-flops, with the ports of the netlist that it was made from.
 
     Parameters
@@ -93,11 +93,13 @@ def as_logic(files, read, ports, pins, family):
     files : dict of str to str
         The input files, by name.
     read : str
-        The Yosys commands that read them as a module ``chip`` of the family's cells.
+        The Yosys commands that read them as a module ``chip`` of cells.
     ports : dict
         As from ``ports_of``.
     pins : dict of str to str
         For each bit of the ports, the port of the chip, one bit wide.
+    models : Models
+        Of the cells.
 
     Raises
     ------
@@ -106,7 +108,7 @@ def as_logic(files, read, ports, pins, family):
     script = [
         read,
         "techmap -map cells.v",
-        f"read_verilog -overwrite -defer {FAMILIES[family].models}",
+        models.read,
         "read_verilog -icells top.v",
         "hierarchy -top top",
         "proc",
@@ -128,7 +130,7 @@ def as_logic(files, read, ports, pins, family):
     ]
     files = files | {
         "top.v": _top(ports, pins),
-        "cells.v": FAMILIES[family].lut_models,
+        "cells.v": models.luts,
         "luts.v": LUTS,
     }
     with scratch() as folder:

@@ -128,7 +128,8 @@ def test_bitstream(family, tmp_path, is_the_decoder, is_caught, monkeypatch):
     verilog, ports, pins = as_verilog(family, tmp_path)
 
     def logic(verilog):
-        return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, family)
+        models = FAMILIES[family].models
+        return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, models)
 
     FAMILIES[family].chip.check(tmp_path, ports, pins)
     is_the_decoder(logic(verilog))
