@@ -10,7 +10,7 @@ from .rtlil import bare
 from .scratch import scratch
 from .tools import Limits, Missing, ToolError, run
 
-__all__ = ["READING", "Foreign", "Unfit", "elaborate", "read_verilog"]
+__all__ = ["LARGEST", "READING", "Foreign", "Unfit", "boxed", "elaborate", "read_verilog"]
 
 #: Limits for Yosys, which has a memory limit of its own.
 READING = Limits(60)
@@ -156,15 +156,30 @@ def _elaborate(files, top, folder, finish=()):
 
 def _yosys(script, folder):
     """Run a script that leaves a module ``top``; returns the ``Foreign``, its JSON and the log."""
-    script = "; ".join([*script, "write_rtlil top.il", "write_json top.json"])
-    options = {"makes": ["top.json", "top.il"], "limits": READING, "env": BOXED}
+    made = ["top.json", "top.il"]
+    said = boxed([*script, "write_rtlil top.il", "write_json top.json"], folder, made)
     try:
-        said = run("foreign-yosys", ["-p", script], cwd=folder, **options).stdout
         module = json.loads((folder / "top.json").read_text())["modules"]["top"]
         return Foreign(bare((folder / "top.il").read_text()), module["ports"]), module, said
+    except ValueError as error:
+        raise Unfit(f"Yosys cannot read it: {_reason(error)}") from error
+
+
+def boxed(script, folder, makes, limits=READING):
+    """Run Yosys commands, which see only the folder; returns the log.
+
+    Raises
+    ------
+    Unfit
+        If it fails, or takes more than the limits.
+    Missing
+    """
+    options = {"makes": makes, "limits": limits, "env": BOXED}
+    try:
+        return run("foreign-yosys", ["-p", "; ".join(script)], cwd=folder, **options).stdout
     except Missing:
         raise
-    except (ToolError, ValueError) as error:
+    except ToolError as error:
         raise Unfit(f"Yosys cannot read it: {_reason(error)}") from error
 
 
