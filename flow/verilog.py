@@ -8,6 +8,7 @@ from amaranth.back import rtlil
 
 from ..hdl import UTF_8, FlatPorts
 from .catalogue import EXPORTS, takers
+from .expressions import written_out
 from .scratch import scratch
 from .sheet import header, ports_of
 from .tools import run
@@ -164,6 +165,7 @@ def _module(text, name, ports):
                 continue
         body.append(line)
     body = _taken_apart(body, declared)
+    body = written_out(body, {port.name: port.width for port in ports})
     head = ",\n".join(f"  {port.direction:6} {declared[port.name]}" for port in ports)
     off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]
     on = [f"/* verilator lint_on {rule} */" for rule in LINT]
