@@ -156,7 +156,7 @@ def parameters_of(cls, row):
     known = inspect.signature(cls).parameters
     choices = {"encoding": row.encodings, **row.choices}
     _, _, text = inspect.cleandoc(cls.__doc__).partition("\nParameters\n----------\n")
-    text = re.split(r"\n\n\S.*\n---", text)[0]
+    text = re.split(r"\n\n\S.*\n---", text)[0] + "\n"
     for name, kind, meaning in re.findall(r"^(\w+) : (.*)\n((?:    .*\n?)*)", text, re.MULTILINE):
         default = known[name].default
         values = (f"`{getattr(each, '__name__', each)}`" for each in choices.get(name, ()))

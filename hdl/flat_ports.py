@@ -18,6 +18,11 @@ class FlatPorts(Component):
     ``o_slots_cause``. An array is one port, its first element in the low bits; an array of
     structures is one for each field of them. The hardware is that of the component.
 
+    Parameters
+    ----------
+    component : Component
+        One of Clockpoint.
+
     Attributes
     ----------
     latency : int

@@ -39,6 +39,10 @@ class InterleavedAxiStream(AxiBridge):
     Combinational paths: ``m_axis_tready`` enables registers, and ``s_axis_tready`` is one; there is
     none from an input to an output.
 
+    Parameters
+    ----------
+    core : InterleavedDecoder
+
     Members
     -------
     s_axis_tdata : In(8)

@@ -40,6 +40,10 @@ class WideAxiStream(AxiBridge):
     Combinational paths: ``m_axis_tready`` enables registers, and ``s_axis_tready`` is one; there is
     none from an input to an output.
 
+    Parameters
+    ----------
+    core : WideDecoder, Validator, Packer or WideSanitizer
+
     Members
     -------
     s_axis_tdata : In
