@@ -64,4 +64,8 @@ def test_page(components, name):
     assert " ".join(re.findall(rf"`{port}` ([^,|]*[^,| ])", cycles)) == expected
     assert ">i_valid<" in made[f"{name}.svg"]
     (snippet,) = re.findall("```python\n(.*?)```", page, re.DOTALL)
-    exec(snippet, {}, Signals())
+    names = Signals()
+    exec(snippet, {}, names)
+    for signal in (name for name, of in names.items() if isinstance(of, Signal)):
+        is_input = signal.startswith("i_") != signal.endswith("_ready")
+        assert (f".eq({signal})" in snippet) == is_input
