@@ -43,7 +43,9 @@ def test_bad_input(refused):
     assert "this board has no LED to show" in refused("build", "colorlight-5a-75b", "--self-test")
     assert "0 is not in the range" in refused("build", "icebreaker", "--baud", "0")
     assert "/proc/there" in refused("build", "icebreaker", "--out", "/proc/there")
-    assert "'--out' / '-o': a folder has a name" in refused("build", "icebreaker", "--out", "")
+    assert "'--out' / '-o': the name of the folder is empty" in refused(
+        "build", "icebreaker", "--out", ""
+    )
     assert "Did you mean icebreaker" in refused("program", "icebraker")
     assert "'abacus' is not one of" in refused("cost", "abacus")
     assert "'abacus' is not one of" in refused("cost", "--device", "abacus")

@@ -63,7 +63,7 @@ def test_bad_input(refused, tmp_path):
     assert "'E2 8' has an odd number of hex digits" in refused("wave", "E2 8")
     assert "'1' has an odd number of hex digits" in refused("wave", "0x1 0x2")
     assert "no bytes" in refused("wave", " ")
-    assert "a file has a name" in refused("wave", "41", "--svg", "")
+    assert "the name of the file is empty" in refused("wave", "41", "--svg", "")
     assert "Missing argument 'BYTES'" in refused("wave")
     assert "No such option '--png'" in refused("wave", "--png")
     assert "Did you mean 'wave'" in refused("wav", "41")
