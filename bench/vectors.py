@@ -1,7 +1,8 @@
 """What ``clockpoint vectors`` writes, in a simulator: exports pass, and broken designs fail.
 
 Every export that ``cycles.py`` has, in Icarus; those of UTF-8 and the first policy in Verilator,
-too. Then the broken designs of ``formal/defects.py``, core by core, in Icarus.
+too, with their assertions bound, and these are proved in the first cycles. Then the broken designs
+of ``formal/defects.py``: the bench fails on each, in Icarus, and the assertions on ``ASSERTED``.
 """
 
 import tempfile
@@ -12,9 +13,11 @@ import click
 
 from clockpoint import hdl
 from clockpoint.cli.campaign import campaign_options
+from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.catalogue import EXPORTS
-from clockpoint.flow.tools import run
+from clockpoint.flow.tools import ToolError, run
 from clockpoint.flow.verilog import export, ports_of, to_verilog
+from clockpoint.formal.assertions import hold
 from clockpoint.formal.defects import designs
 from clockpoint.formal.prove import PROPERTIES
 from clockpoint.hdl import FlatPorts
@@ -25,7 +28,18 @@ from script import run_script, run_shards
 
 SIMULATORS = {
     "Icarus": ("iverilog", "-g2005 -o smoke smoke.v dut.v", "smoke"),
-    "Verilator": ("verilator", "--binary -Wno-fatal smoke.v dut.v", "obj_dir/Vsmoke"),
+    "Verilator": (
+        "verilator",
+        "--binary --assert -Wno-fatal --top-module smoke smoke.v dut.v dut.sv",
+        "obj_dir/Vsmoke",
+    ),
+}
+#: Of a bounded proof; where the latency is greater, that and three more.
+MOST_CYCLES = 10
+#: What violates the assertions soon after power-on, by the core.
+ASSERTED = {
+    "StreamDecoder": ("a lost byte", "a dropped event", "a wrong length", "a last that is lost"),
+    "Encoder": ("an end too early",),
 }
 #: The core that a property is of: what is made of the broken one, or of the right one.
 VARIANTS = {
@@ -66,39 +80,63 @@ def variants(core):
     return VARIANTS.get(core, [lambda of: getattr(of, core)(*arguments)])
 
 
+def assertions_of(component):
+    """Of a module ``dut``; of one without registers, there are none."""
+    try:
+        return to_assertions(component, "dut", [])
+    except ValueError:
+        return ""
+
+
+def proved(component, text):
+    """Whether the assertions of a component hold in a module ``dut``."""
+    assertions = assertions_of(component)
+    depth = component.latency + 3 if component.latency > MOST_CYCLES else MOST_CYCLES
+    return not assertions or hold(text, assertions, depth=depth)
+
+
 def passes(component, text, simulator="Icarus"):
-    """Whether a module ``dut`` passes the bench of a component."""
-    files = smoke_files(component, ports_of(component), "dut") | {"dut.v": text}
+    """Whether a module ``dut`` passes the bench of a component, with its assertions."""
+    files = smoke_files(component, ports_of(component), "dut")
+    files |= {"dut.v": text, "dut.sv": assertions_of(component)}
     tool, arguments, program = SIMULATORS[simulator]
     with tempfile.TemporaryDirectory() as name:
         for file, content in files.items():
             Path(name, file).write_text(content)
         run(tool, arguments.split(), cwd=name)
-        said = run([str(Path(name, program))], [], cwd=name, answers=(0, 1)).stdout
-    return said.splitlines()[-1].startswith("PASS")
+        try:
+            said = run([str(Path(name, program))], [], cwd=name, answers=(0, 1)).stdout
+        except ToolError:  # Verilator aborts where an assertion fails
+            return False
+    return "\nPASS" in f"\n{said}"
 
 
 def shards():
     """What is tried: how, what, and in which simulator."""
     for case in cases():
         is_default = case[1] in (None, "utf-8") and case[2] in (None, "replace")
-        for simulator in SIMULATORS if is_default else ["Icarus"]:
-            yield "export", case, simulator
+        for checker in [*SIMULATORS, "SymbiYosys"] if is_default else ["Icarus"]:
+            yield "export", case, checker
     told = {(of.core, defect) for of in PROPERTIES.values() for defect in of.defects}
     for core, defect in sorted(told):
         if hasattr(hdl, core) and core not in ("WideStream", "PositionalDecoder"):
             yield "defect", (core, defect), "Icarus"
+    for core, names in ASSERTED.items():
+        yield from (("defect", (core, defect), "SymbiYosys") for defect in names)
 
 
 def trial(shard):
     """Whether all is as it should be."""
-    kind, what, simulator = shard
+    kind, what, checker = shard
     if kind == "export":
         name, encoding, errors, axi_stream, options = what
         row = EXPORTS[name][0]
-        counts = {"lanes": row.lanes and LANES, "channels": row.channels and CHANNELS}
+        is_proof = checker == "SymbiYosys"
+        counts = {"lanes": row.lanes and (1 if is_proof else LANES)}
+        counts |= {"channels": row.channels and (2 if is_proof else CHANNELS)}
         component = export(name, encoding, errors, axi_stream=axi_stream, **counts, **options)
-        return passes(component, to_verilog(component, "dut", []), simulator)
+        text = to_verilog(component, "dut", [])
+        return proved(component, text) if is_proof else passes(component, text, checker)
     core, defect = what
     broken = designs(defect)
 
@@ -106,18 +144,19 @@ def trial(shard):
         right, wrong = variant(hdl), variant(broken)
         if "Axi" not in core:
             right, wrong = FlatPorts(right), FlatPorts(wrong)
-        return not passes(right, to_verilog(wrong, "dut", []))
+        holds = proved if checker == "SymbiYosys" else passes
+        return not holds(right, to_verilog(wrong, "dut", []))
 
     return any(map(is_caught, variants(core)))
 
 
 @click.command(help=__doc__)
 @click.option("--only", type=click.Choice(["export", "defect"]))
-@click.option("--simulator", type=click.Choice([*SIMULATORS]))
+@click.option("--checker", type=click.Choice([*SIMULATORS, "SymbiYosys"]))
 @campaign_options
-def main(only, simulator, campaign):
+def main(only, checker, campaign):
     chosen = [
-        shard for shard in shards() if only in (None, shard[0]) and simulator in (None, shard[2])
+        shard for shard in shards() if only in (None, shard[0]) and checker in (None, shard[2])
     ]
     wrong = 0
     for (kind, what, each), is_right in run_shards(campaign, trial, chosen, alone=True):

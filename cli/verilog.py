@@ -5,6 +5,7 @@ import textwrap
 
 import click
 
+from ..flow.assertions import to_assertions
 from ..flow.catalogue import EXPORTS, takers
 from ..flow.verilog import export, module_name, to_verilog, to_vhdl
 from ..flow.wrappers import WRAPPERS
@@ -170,14 +171,24 @@ Examples:
     metavar="KIND",
     help=f"Write a file for another tool instead: {', '.join(WRAPPERS)}.",
 )
-def verilog(component, module, out, vhdl_component, wrapper, **options):
+@click.option(
+    "--sva", is_flag=True, help="Write assertions in SystemVerilog to bind to it, instead."
+)
+def verilog(component, module, out, vhdl_component, wrapper, sva, **options):
+    asked = {"--wrapper": wrapper, "--vhdl-component": vhdl_component, "--sva": sva}
+    asked = [name for name, is_asked in asked.items() if is_asked]
+    if len(asked) > 1:
+        raise click.UsageError(f"{asked[0]} and {asked[1]} are two files; choose one")
     core, module, command = exported(component, options, module)
-    if wrapper and vhdl_component:
-        raise click.UsageError("--wrapper and --vhdl-component are two files; choose one")
     if vhdl_component or wrapper == "vhdl-package":
         _check_vhdl(module)
     if wrapper:
         text = WRAPPERS[wrapper](core, module)
+    elif sva:
+        try:
+            text = to_assertions(core, module, [*command, "--sva"])
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
     else:
         text = to_vhdl(core, module) if vhdl_component else to_verilog(core, module, command)
     with replacing(out) as file:

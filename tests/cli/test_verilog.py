@@ -104,6 +104,8 @@ def test_a_wrapper(in_process, kind):
         (["--count-bits", "8"], "--count-bits is for validator, not for stream-decoder"),
         (["--wrapper", "sdc", "--vhdl-component"], "are two files; choose one"),
         (["--encoding", "utf-99"], "no decoder for 'utf-99'"),
+        (["--sva", "--vhdl-component"], "--vhdl-component and --sva are two files; choose one"),
+        (["error-policy", "--sva"], "this component has no registers"),
     ],
 )
 def test_refused(arguments, said, refused):
