@@ -34,6 +34,13 @@ SIMULATORS = {
         "obj_dir/Vsmoke",
     ),
 }
+#: What comes out is right, though not when it should; or only undefined inputs show it.
+UNSEEN = {
+    ("Encoder", "a sequence not reset"),
+    ("AxiStream", "a ready that looks at what is not offered"),
+}
+#: Of no export; of another encoding; of null transfers in channels, which no vectors have.
+OTHERS = "WideStream", "PositionalDecoder", "InterleavedAxiStream"
 #: Of a bounded proof; where the latency is greater, that and three more.
 MOST_CYCLES = 10
 #: What violates the assertions soon after power-on, by the core.
@@ -55,19 +62,19 @@ VARIANTS = {
     ],
     "ByteOrderMark": [lambda of, drop=d: of.ByteOrderMark(drop=drop) for d in (False, True)],
     "Utf16ByteEncoder": [
-        lambda of, mark=m: of.Utf16ByteEncoder("little", mark=mark) for m in (0, 1)
+        lambda of, mark=m: of.Utf16ByteEncoder("little", mark=mark) for m in (False, True)
     ],
     "Utf16ByteDecoder": [
         lambda of, order=o: of.Utf16ByteDecoder(order) for o in ("little", "detect")
     ],
     "InterleavedDecoder": [lambda of: of.InterleavedDecoder(4)],
-    "InterleavedAxiStream": [lambda of: of.InterleavedAxiStream(of.InterleavedDecoder(4))],
+    "InterleavedAxiStream": [lambda of: of.InterleavedAxiStream(hdl.InterleavedDecoder(4))],
     "AxiStream": [
         lambda of, core=c: of.AxiStream(getattr(of, core)())
         for c in ("StreamDecoder", "Encoder", "Sanitizer")
     ],
     "WideAxiStream": [
-        lambda of, core=c: of.WideAxiStream(getattr(of, core)(LANES))
+        lambda of, core=c: of.WideAxiStream(getattr(hdl, core)(LANES))
         for c in ("WideDecoder", "Validator", "Packer", "WideSanitizer")
     ],
 }
@@ -118,8 +125,8 @@ def shards():
         for checker in [*SIMULATORS, "SymbiYosys"] if is_default else ["Icarus"]:
             yield "export", case, checker
     told = {(of.core, defect) for of in PROPERTIES.values() for defect in of.defects}
-    for core, defect in sorted(told):
-        if hasattr(hdl, core) and core not in ("WideStream", "PositionalDecoder"):
+    for core, defect in sorted(told - UNSEEN):
+        if hasattr(hdl, core) and core not in OTHERS:
             yield "defect", (core, defect), "Icarus"
     for core, names in ASSERTED.items():
         yield from (("defect", (core, defect), "SymbiYosys") for defect in names)
