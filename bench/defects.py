@@ -501,6 +501,36 @@ CHECKERS = [
         "tests/flow/test_verilog.py",
     ),
     (
+        "a policy looks at what is not offered",
+        "hdl/policy.py",
+        ("Mux(self.i.valid & is_error, ", "Mux(is_error, "),
+        "tests/flow/test_verilog.py::test_as_the_references",
+    ),
+    (
+        "TUSER of any width",
+        "hdl/axi.py",
+        ("-(-len(user) // size) * size", "len(user)"),
+        "tests/hdl/test_axi.py",
+    ),
+    (
+        "a parameter that is no option",
+        "cli/verilog.py",
+        ('    "mark": _flag', '    "marks": _flag'),
+        "tests/test_catalogue.py",
+    ),
+    (
+        "who depends on a core gets its test bench",
+        "clockpoint.core",
+        ("generate: [design]", "generate: [bench]"),
+        "tests/test_bench.py::test_who_gets_the_test_bench",
+    ),
+    (
+        "a pin of LiteX with another direction",
+        "flow/wrappers.py",
+        ("{port.direction[0]}_{port.name}", "i_{port.name}"),
+        "tests/flow/test_wrappers.py",
+    ),
+    (
         "directions in VHDL",
         "flow/verilog.py",
         ('{"input": "in ", "output": "out"}', '{"input": "out", "output": "in "}'),

@@ -3,7 +3,8 @@
 from importlib.metadata import version
 from xml.sax.saxutils import escape
 
-from .verilog import ports_of, to_vhdl
+from .sheet import ports_of
+from .verilog import to_vhdl
 
 __all__ = ["WRAPPERS"]
 

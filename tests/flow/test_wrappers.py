@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clockpoint.flow.verilog import export, ports_of
+from clockpoint.flow.sheet import ports_of
+from clockpoint.flow.verilog import export
 from clockpoint.flow.wrappers import WRAPPERS
 
 SPACE = {"x": "http://www.accellera.org/XMLSchema/IPXACT/1685-2014"}

@@ -52,17 +52,23 @@ def drive(dut, beats, some, *, idle=0.3, stall=0.3):
     """What comes out of (TDATA, TKEEP, TLAST), the cycles of what was taken, and the errors told.
 
     Where there is TID, it is a fourth of each. It is checked that what is offered stays until it is
-    taken (IHI 0051 section 2.2).
+    taken (IHI 0051 section 2.2), and that TREADY does not look at what is not offered.
     """
     sent, taken, errors = [], [], []
     offered = [dut.m_axis_tdata, dut.m_axis_tkeep, dut.m_axis_tlast]
     offered += [getattr(dut, f"m_axis_{name}", Const(0)) for name in ("tuser", "tid")]
     handshakes = [dut.m_axis_tvalid, dut.m_axis_tready, dut.s_axis_tvalid, dut.s_axis_tready]
 
+    def ready_with(ctx, keep, last):
+        ctx.set(dut.s_axis_tkeep, keep)
+        ctx.set(dut.s_axis_tlast, last)
+        return ctx.get(dut.s_axis_tready)
+
     async def source(ctx):
         ctx.set(dut.aresetn, 1)
         for beat in beats:
             while some.random() < idle:
+                assert len({ready_with(ctx, *junk) for junk in ((0, 0), (0, 1), (-1, 0))}) == 1
                 await ctx.tick()
             for port, value in zip(("tdata", "tkeep", "tlast", "tid"), beat, strict=False):
                 ctx.set(getattr(dut, f"s_axis_{port}"), value)
