@@ -1,15 +1,20 @@
 """``clockpoint cost``."""
 
 import statistics
+from functools import partial
+from hashlib import sha256
 from itertools import product
 
 import click
 from amaranth import __version__ as amaranth_version
 
-from ..flow.cost import COMPONENTS, WIDE, Area, measure
+from ..flow.cells import LIBRARIES, read_library
+from ..flow.cost import COMPONENTS, USUAL, USUAL_CELLS, WIDE, Area, Cells, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
-from ..flow.tools import version_of
+from ..flow.foreign import Unfit
+from ..flow.tools import command, version_of
 from .campaign import campaign_options
+from .files import InputPath
 from .hardware import LANES
 from .lines import print_json, print_lines
 from .terminal import print_table
@@ -29,8 +34,17 @@ HEADINGS = {
 }
 #: And of the wide cores.
 WIDE_HEADINGS = {"lanes": "lanes", "luts_per_lane": "LUTs per lane", "gigabytes": "GB/s"}
+#: And in standard cells.
+CELL_HEADINGS = {
+    "component": "component",
+    "lanes": "lanes",
+    "area": "area",
+    "gates": "gate equivalents",
+    "flip_flops": "flip-flops",
+    "megahertz": "MHz",
+}
 #: Measured if none is named; the other is for what these are too small for.
-USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
+USUAL_DEVICES = [name for name in DEVICES if name != "ecp5-85-6"]
 
 
 @click.command(
@@ -38,7 +52,7 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
 
     LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
     component as it is. MHz is Fmax after routing, with flip-flops on all ports: the median, the
-    least and the most over the seeds. Without a COMPONENT, all are measured:
+    least and the most over the seeds. Without a COMPONENT, these are measured:
 
     \b
       decoder-essential, decoder, stream-decoder, encoder, sanitizer
@@ -50,10 +64,16 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
     \b
       wide-decoder, validator, packer, wide-sanitizer
 
+    In the standard cells of osu018 or of a Liberty file, area is in the unit of the library, and
+    a gate equivalent is its smallest NAND gate of two inputs. MHz is by OpenSTA with flip-flops on
+    all ports, before layout: wires have no length, so a chip is slower. Nothing has an initial
+    value. Without a COMPONENT, all are measured but wide and interleaved bridges.
+
     \b
     Examples:
       clockpoint cost decoder --device ice40-hx8k
       clockpoint cost --lanes 8 --lanes 64 --device ecp5-25-6 --seeds 3
+      clockpoint cost --device osu018
     """,
 )
 @click.argument(
@@ -69,15 +89,21 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
     "--device",
     "devices",
     multiple=True,
-    type=click.Choice(list(DEVICES)),
-    help="Measure on this one; may be repeated; without it, on all.",
+    type=click.Choice([*DEVICES, *LIBRARIES]),
+    help="Measure on this one; may be repeated; without it, on all FPGAs.",
+)
+@click.option(
+    "--liberty",
+    metavar="FILE",
+    type=InputPath(),
+    help="Measure in the cells of this library.",
 )
 @click.option(
     "--seeds",
     default=8,
     show_default=True,
     type=click.IntRange(1, 1000),
-    help="Place and route with each seed from 1 to this.",
+    help="Place and route on an FPGA with each seed from 1 to this.",
 )
 @click.option(
     "--format",
@@ -88,7 +114,7 @@ USUAL = [name for name in DEVICES if name != "ecp5-85-6"]
     help="What to print.",
 )
 @campaign_options
-def cost(components, lanes, devices, seeds, layout, campaign):
+def cost(components, lanes, devices, liberty, seeds, layout, campaign):
     known = WIDE if lanes else COMPONENTS
     if others := [name for name in components if name not in known]:
         reason = "has no lanes; leave out --lanes" if lanes else "has lanes; add --lanes"
@@ -99,23 +125,41 @@ def cost(components, lanes, devices, seeds, layout, campaign):
                 WIDE[name](n)
     except ValueError as refusal:
         raise click.UsageError(str(refusal)) from refusal
-    devices = devices or USUAL
-    tools = ["yosys", *sorted({FAMILIES[DEVICES[name].family].nextpnr for name in devices})]
-    measured = product(devices, components or known, lanes or [None])
-    rows = [*_rows(measured, range(1, seeds + 1), campaign, tools)]
-    versions = {tool: version_of(tool) for tool in tools} | {"Amaranth": amaranth_version}
+    of_cells = [*filter(None, [liberty]), *(name for name in devices if name in LIBRARIES)]
+    if of_cells and len([*devices, *filter(None, [liberty])]) > 1:
+        raise click.UsageError("cells have a table of their own; name one library, and no device")
+    if of_cells:
+        tools = ["foreign-yosys", "sta"]
+        command("sta")  # before all that takes long
+        components = components or [name for name in known if name in USUAL_CELLS]
+        measured = product(components, lanes or [None])
+        try:
+            rows = [*_rows_of_cells(read_library(of_cells[0]), measured, campaign, tools)]
+        except Unfit as error:
+            raise click.ClickException(str(error)) from error
+        said = "Before layout"
+    else:
+        devices = devices or USUAL_DEVICES
+        tools = ["yosys", *sorted({FAMILIES[DEVICES[name].family].nextpnr for name in devices})]
+        components = components or [name for name in known if name in USUAL]
+        measured = product(devices, components, lanes or [None])
+        rows = [*_rows(measured, range(1, seeds + 1), campaign, tools)]
+        said = f"Seeds 1 to {seeds}"
+    versions = {tool.removeprefix("foreign-"): version_of(tool) for tool in tools}
+    versions |= {"Amaranth": amaranth_version}
     if layout == "json":
-        print_json({"seeds": seeds, "versions": versions, "rows": rows}, indent=2)
+        known = {} if of_cells else {"seeds": seeds}
+        print_json(known | {"versions": versions, "rows": rows}, indent=2)
         return
-    headings = [(HEADINGS | WIDE_HEADINGS)[name] for name in rows[0]]
+    headings = [(HEADINGS | WIDE_HEADINGS | CELL_HEADINGS)[name] for name in rows[0]]
     cells = [[_written(*item) for item in row.items()] for row in rows]
     if layout == "markdown":
         print_lines(f"| {' | '.join(headings)} |", f"|{'---|' * len(headings)}")
         print_lines(*(f"| {' | '.join(row)} |" for row in cells), "")
     else:
         print_table(cells, headings)
-    said = ", ".join(f"{tool} {version}" for tool, version in versions.items())
-    print_lines(f"Seeds 1 to {seeds}; {said}.")
+    with_versions = ", ".join(f"{tool} {version}" for tool, version in versions.items())
+    print_lines(f"{said}; {with_versions}.")
 
 
 def _written(name, value):
@@ -124,6 +168,17 @@ def _written(name, value):
     return (
         f"{value:.{1 if name == 'gigabytes' else 0}f}" if isinstance(value, float) else str(value)
     )
+
+
+def _rows_of_cells(library, measured, campaign, tools):
+    """What is printed of each component in standard cells."""
+    digest = sha256(library.liberty.encode()).hexdigest()
+    measured = [*measured]
+    shard = partial(measure_cells, library)
+    found = dict(campaign.run(shard, measured, tools=tools, liberty=digest))
+    for name, n in measured:
+        cells = dict(zip(Cells._fields, found[name, n], strict=True))
+        yield {"component": name} | ({"lanes": n} if n else {}) | cells
 
 
 def _rows(measured, seeds, campaign, tools):

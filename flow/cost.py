@@ -1,4 +1,4 @@
-"""What a component costs on a device: LUTs, flip-flops, logic cells, and how fast it is."""
+"""What a component costs, on a device or in standard cells, and how fast it is."""
 
 import functools
 import json
@@ -7,12 +7,13 @@ import threading
 from collections import Counter
 from typing import NamedTuple
 
-from amaranth.hdl import Cat, Module, Signal, Value
+from amaranth.hdl import Cat, ClockSignal, Module, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import UTF_8, Cause, Valid, decoder_for
-from .catalogue import CATALOGUE
+from ..hdl import UTF_8, Cause, FlatPorts, Valid, decoder_for
+from . import cells
+from .catalogue import CATALOGUE, Lacks
 from .families import DEVICES, FAMILIES
 from .netlist import synthesize
 from .report import read_report
@@ -21,13 +22,17 @@ from .tools import ToolError, run
 
 __all__ = [
     "COMPONENTS",
+    "USUAL",
+    "USUAL_CELLS",
     "WIDE",
     "WIDE_OPTIONS",
     "Area",
+    "Cells",
     "Essential",
     "area",
     "fmax",
     "measure",
+    "measure_cells",
     "registered",
 ]
 
@@ -53,12 +58,16 @@ class Essential(wiring.Component):
         return m
 
 
+_ALL = {name: row for name, row in CATALOGUE.items() if FlatPorts not in row.classes}
 #: What makes a component, by name.
 COMPONENTS = {"decoder-essential": Essential} | {
-    name: row.of for name, row in CATALOGUE.items() if row.cost and not row.lanes
+    name: row.of for name, row in _ALL.items() if not row.lanes
 }
 #: Of so many lanes.
-WIDE = {name: row.make for name, row in CATALOGUE.items() if row.cost and row.lanes}
+WIDE = {name: row.of for name, row in _ALL.items() if row.lanes}
+#: Those that are measured if none is named: on FPGAs, and in standard cells those with vectors.
+USUAL = {"decoder-essential", *(name for name, row in _ALL.items() if row.cost)}
+USUAL_CELLS = USUAL | {n for n, row in _ALL.items() if not isinstance(row.mutants, Lacks)}
 #: Of nextpnr, for these: they are as slow as their wires, so timing counts for more than 10.
 WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
 
@@ -81,7 +90,10 @@ class Registered(wiring.Component):
         m = Module()
         m.submodules.component = component = self._component
         inputs, outputs = [], []
-        for _, member, port in component.signature.flatten(component):
+        for path, member, port in component.signature.flatten(component):
+            if path == ("aclk",):
+                m.d.comb += port.eq(ClockSignal())
+                continue
             (inputs if member.flow is In else outputs).append(Value.cast(port))
         chain = Signal(len(Cat(inputs)), reset_less=True)
         m.d.sync += chain.eq(Cat(self.serial, chain))
@@ -104,6 +116,15 @@ class Area(NamedTuple):
     logic_cells: int
 
 
+class Cells(NamedTuple):
+    """Standard cells: their area in the unit of the library, and as so many NAND gates; and MHz."""
+
+    area: float
+    gates: float
+    flip_flops: int
+    megahertz: float
+
+
 def area(component, device, modules=""):
     """Synthesize a component as it is; returns its ``Area``.
 
@@ -115,8 +136,9 @@ def area(component, device, modules=""):
     """
     family = FAMILIES[device.family]
     synthesized = synthesize(component, device.family, modules)
-    cells = json.loads(synthesized)["modules"]["top"]["cells"]
-    counts = Counter(cell["type"] for cell in cells.values())
+    counts = Counter(
+        cell["type"] for cell in json.loads(synthesized)["modules"]["top"]["cells"].values()
+    )
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
         luts, carries, flip_flops = (
@@ -181,6 +203,24 @@ def measure(shard):
     with _locks.setdefault(tuple(what), threading.Lock()):
         synthesized = _registered(*what)
     return fmax(synthesized, DEVICES[device], seed, WIDE_OPTIONS if lanes else ())
+
+
+def measure_cells(library, shard):
+    """The ``Cells`` of a component; ``shard`` has its name, and how many lanes it has, or ``None``.
+
+    Raises
+    ------
+    Missing, Unfit
+    """
+    made = cells.synthesize(_made(*shard), library)
+    kinds = [cell["type"] for cell in json.loads(made)["modules"]["top"]["cells"].values()]
+    total = sum(map(library.areas.get, kinds))
+    return Cells(
+        area=total,
+        gates=total / library.areas[library.nand],
+        flip_flops=sum(kind in library.flip_flops for kind in kinds),
+        megahertz=cells.fmax(cells.synthesize(Registered(_made(*shard)), library), library),
+    )
 
 
 _locks = {}

@@ -78,6 +78,7 @@ TOOLS = {
     "ghdl": Tool(None, None, "ghdl"),
     "iverilog": Tool(None, None, "iverilog"),
     "verilator": Tool(None, None, "verilator"),
+    "sta": Tool(None, None, "opensta"),
     "node": Tool(None, None, "nodejs"),
     "nextpnr-ecp5": _yowasp("nextpnr-ecp5", "nextpnr-ecp5", (0, 8)),
     "ecppack": _yowasp("nextpnr-ecp5", "ecppack"),

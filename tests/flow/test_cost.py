@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 from figures import stated
 
-from clockpoint.cli.cost import USUAL
+from clockpoint.cli.cost import USUAL_DEVICES
 from clockpoint.flow import cost
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.flow.cost import COMPONENTS, WIDE, WIDE_OPTIONS, area, fmax, measure
+from clockpoint.flow.cost import COMPONENTS, USUAL, WIDE, WIDE_OPTIONS, area, fmax, measure
 from clockpoint.flow.families import DEVICES
 from clockpoint.flow.tools import ToolError
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 STATED = {
     (row["component"], row["device"], row.get("lanes")): row
     for _, command, row in stated()
-    if command.startswith("clockpoint cost")
+    if command.startswith("clockpoint cost") and "osu018" not in command
 }
 AREA = "LUTs", "carries", "flip-flops", "cells"
 
@@ -38,7 +38,8 @@ def is_stated(component, device, lanes=None):
 
 def test_all_of_them_are_stated():
     found = {(component, device) for component, device, lanes in STATED if lanes is None}
-    assert found == {(component, device) for component in COMPONENTS for device in USUAL}
+    components = USUAL & COMPONENTS.keys()
+    assert found == {(component, device) for component in components for device in USUAL_DEVICES}
 
 
 def test_readme_states_the_same():
@@ -64,7 +65,7 @@ def test_sizes():
     assert is_stated("validator", "ecp5-25-6", "4")
 
 
-@pytest.mark.parametrize("device", USUAL[1:])
+@pytest.mark.parametrize("device", USUAL_DEVICES[1:])
 def test_every_device(device):
     """The smallest component."""
     assert is_stated("decoder-essential", device)

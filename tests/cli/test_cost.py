@@ -1,0 +1,61 @@
+"""``clockpoint cost`` in standard cells: what it prints, and what it refuses."""
+
+import shutil
+
+import pytest
+from figures import rows, stated
+
+from clockpoint.flow import cells
+from clockpoint.flow.cells import LIBRARIES
+from clockpoint.flow.cost import USUAL_CELLS, WIDE
+
+needs_cells = pytest.mark.skipif(
+    not LIBRARIES["osu018"][0].exists() or shutil.which("sta") is None,
+    reason="needs the Debian packages qflow-tech-osu018 and opensta",
+)
+#: What is stated of each, by its name and lanes.
+STATED = {
+    (row["component"], row.get("lanes")): row for _, command, row in stated() if "osu018" in command
+}
+
+
+def test_all_of_them_are_stated():
+    assert {*STATED} == {(name, "8" if name in WIDE else None) for name in USUAL_CELLS}
+
+
+@needs_cells
+def test_what_is_stated(in_process):
+    """Of one; ``make figures`` measures the others."""
+    arguments = ("cost", "byte-order-mark", "--device", "osu018", "--format", "markdown")
+    status, out, _ = in_process(*arguments)
+    assert status == 0
+    assert [*rows(out.decode())] == [STATED["byte-order-mark", None]]
+
+
+def test_what_is_missing(refused, monkeypatch, tmp_path):
+    row = tmp_path / "no.lib", "qflow-tech-osu018"
+    monkeypatch.setitem(cells.LIBRARIES, "osu018", row)
+    said = "the cells of osu018 are missing; install the Debian package qflow-tech-osu018"
+    assert said in refused("cost", "--device", "osu018")
+
+
+def test_no_opensta(refused, monkeypatch):
+    monkeypatch.setenv("STA", "no-such-sta")
+    said = "STA names 'no-such-sta', which is no program; mend or unset it"
+    assert said in refused("cost", "byte-order-mark", "--device", "osu018")
+
+
+def test_what_is_no_library(refused, tmp_path):
+    """The sentence has the file as it was named."""
+    (tmp_path / "bad.lib").write_text("\\include_file(/etc/passwd)")
+    assert "bad.lib names other files" in refused("cost", "--liberty", tmp_path / "bad.lib")
+    assert "/dev/null is no regular file" in refused("cost", "--liberty", "/dev/null")
+    assert "does not exist" in refused("cost", "--liberty", "no.lib")
+
+
+@pytest.mark.parametrize(
+    "others", [("--device", "ice40-hx8k"), ("--liberty", "/dev/null")], ids=lambda of: of[0]
+)
+def test_one_table_at_a_time(others, refused):
+    said = "cells have a table of their own; name one library, and no device"
+    assert said in refused("cost", "--device", "osu018", *others)
