@@ -55,6 +55,7 @@ CAMPAIGNS = [
     ),
     Campaign("python bench/verilog.py", "Verilog that is not the component"),
     Campaign("python bench/vectors.py", "a test bench that fails an export or passes a defect"),
+    Campaign("python bench/asic.py", "standard cells that are not the component"),
     *(
         Campaign(f"clockpoint equivalence {option}", "synthesis or bitstreams that change the core")
         for option in (

@@ -105,6 +105,18 @@ CHECKERS = [
         "tests/flow/test_chip.py",
     ),
     (
+        "chips begin with 0",
+        "formal/cells.py",
+        ("some.getrandbits(chips)", "0"),
+        "tests/flow/test_cells.py",
+    ),
+    (
+        "what OpenSTA says is wrong is not read",
+        "flow/cells.py",
+        ("    if wrong or not slack", "    if not slack"),
+        "tests/flow/test_cells.py",
+    ),
+    (
         "equivalence is always proved",
         "formal/equivalence.py",
         ('return run_sby(folder, files, script + MITER, "prove"', "return True or run_sby(folder"),

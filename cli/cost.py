@@ -67,13 +67,21 @@ USUAL_DEVICES = [name for name in DEVICES if name != "ecp5-85-6"]
     In the standard cells of osu018 or of a Liberty file, area is in the unit of the library, and
     a gate equivalent is its smallest NAND gate of two inputs. MHz is by OpenSTA with flip-flops on
     all ports, before layout: wires have no length, so a chip is slower. Nothing has an initial
-    value. Without a COMPONENT, all are measured but wide and interleaved bridges.
+    value. There, these are measured, too:
+
+    \b
+      error-policy, byte-order-mark, designation-detector, axi-stream
+      utf-16-encoder, utf-16-decoder, utf-16-byte-encoder, utf-16-byte-decoder
+
+    and by their names alone:
+
+    \b
+      wide-stream, wide-axi-stream, interleaved-axi-stream
 
     \b
     Examples:
-      clockpoint cost decoder --device ice40-hx8k
       clockpoint cost --lanes 8 --lanes 64 --device ecp5-25-6 --seeds 3
-      clockpoint cost --device osu018
+      clockpoint cost decoder --device osu018
     """,
 )
 @click.argument(

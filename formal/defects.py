@@ -342,7 +342,7 @@ AXI_DEFECTS = {
         axi_stream,
         ("~(ending & sent.last).replicate", "~(ending & 0).replicate"),
     ),
-    "null beats in place of errors": (
+    "null transfers in place of errors": (
         axi_stream,
         ("~(ending & sent.last).replicate", "~ending.replicate"),
     ),

@@ -16,7 +16,7 @@ from ..sim import stimulus
 from .equivalence import are_equal
 from .netlist import Netlist
 
-__all__ = ["DESIGNS", "GROUP", "Coverage", "mutate"]
+__all__ = ["DESIGNS", "GROUP", "Coverage", "Meaning", "arrange", "mutate", "ports_of"]
 
 
 class Meaning(wiring.Component):
@@ -180,7 +180,7 @@ def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=None, cycles=1
             for given in vectors(n, cycles, encoding=encoding):
                 if is_stopped():
                     raise KeyboardInterrupt
-                for bit in netlist.step(_arrange(ports_of(core), given, netlist.inputs)):
+                for bit in netlist.step(arrange(ports_of(core), given, netlist.inputs)):
                     alive &= ~(bit ^ netlist.everywhere) if bit & 1 else ~bit
         survivors = [m for n, m in enumerate(mutations, 1) if alive >> n & 1]
 
@@ -199,7 +199,7 @@ def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=None, cycles=1
 READ = ("read_rtlil top.il", "proc", "delete top.core*", "read_rtlil core.il", "hierarchy -top top")
 
 
-def _arrange(ports, given, inputs):
+def arrange(ports, given, inputs):
     """The value of each input port, from the fields of a stimulus."""
     values = dict.fromkeys(inputs, 0)
     for (port, offset), value in zip(ports, given, strict=True):

@@ -8,7 +8,7 @@ __all__ = ["Netlist"]
 
 
 class Netlist:
-    """A netlist whose flip-flops start with 0.
+    """A netlist in many variants, each with a state of its own.
 
     Parameters
     ----------
@@ -16,20 +16,25 @@ class Netlist:
         The input of ``clockpoint.flow.gates.read_gates``.
     variants : int
         The number of variants.
-    select : str
+    select : str, optional
         The input port that selects the variant.
+
+    Attributes
+    ----------
+    state : list of int
+        A bit for each variant, for each flip-flop; the initial value at first.
     """
 
-    def __init__(self, file, variants, select):
+    def __init__(self, file, variants, select=None):
         ports, gates, flip_flops = read_gates(file.read_text())
         self.everywhere = (1 << variants) - 1
         known = {"0": 0, "1": self.everywhere, "x": 0}
-        for place, bit in enumerate(ports.pop(select)["bits"]):
+        for place, bit in enumerate(ports.pop(select)["bits"] if select else ()):
             known[bit] = sum((n >> place & 1) << n for n in range(variants))
         self.ports = {name: port["bits"] for name, port in ports.items() if name != "clk"}
         self.inputs = [name for name in self.ports if ports[name]["direction"] == "input"]
         self.outputs = [name for name in self.ports if name not in self.inputs]
-        self.state = [0] * len(flip_flops)
+        self.state = [self.everywhere if begins else 0 for *_, begins in flip_flops]
 
         ins, outs = ([*chain(*map(self.ports.get, some))] for some in (self.inputs, self.outputs))
         bits = [*ins, *(q for q, *_ in flip_flops), *gates]

