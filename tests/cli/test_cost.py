@@ -41,7 +41,7 @@ def test_what_is_missing(refused, monkeypatch, tmp_path):
 
 def test_no_opensta(refused, monkeypatch):
     monkeypatch.setenv("STA", "no-such-sta")
-    said = "STA names 'no-such-sta', which is no program; mend or unset it"
+    said = "STA names 'no-such-sta', which is not a program; fix or unset it"
     assert said in refused("cost", "byte-order-mark", "--device", "osu018")
 
 

@@ -62,7 +62,7 @@ def test_a_wrong_gate(library, netlist):
         ("library(", "include_file(passwd) library(", "names other files to include"),
         ('function : "(!A)"', 'function : "A"', "has no inverter"),
         ("area : 24", "area : many", "a cell whose area is 'many'"),
-        ("{", "}", "Yosys does not take it: Syntax error"),
+        ("{", "}", "Yosys cannot read it: Syntax error"),
     ],
 )
 def test_a_file_that_is_no_library(old, new, said, library, tmp_path):

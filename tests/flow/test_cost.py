@@ -46,11 +46,15 @@ def test_readme_states_the_same():
     readme = (ROOT / "README.md").read_text()
     for component in ("decoder", "stream-decoder"):
         row = re.search(rf"^\| \*\*Clockpoint, `{component}`\*\* .*", readme, re.M)[0]
-        known = [STATED[component, device, None] for device in ("ice40-hx8k", "ecp5-25-6")]
-        expected = [one[name] for one in known for name in ("LUTs", "MHz")]
+        ice40, ecp5 = (STATED[component, device, None] for device in ("ice40-hx8k", "ecp5-25-6"))
+        expected = [ice40[name] for name in ("LUTs", "flip-flops", "cells", "MHz")]
+        expected += [ecp5[name] for name in ("LUTs", "flip-flops", "MHz")]
         assert row.endswith(f"| {' | '.join(expected)} |")
     known = STATED["decoder", "ice40-hx8k", None]
-    assert f" {known['LUTs']} LUTs, {known['MHz']} MHz on an iCE40" in readme
+    assert (
+        "On an iCE40 HX8K: {LUTs} LUTs and {flip-flops} flip-flops, in {cells} logic cells, at "
+        "{MHz} MHz."
+    ).format(**known) in " ".join(readme.split())
     rows = re.findall(r"^\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \| ([\d.]+) \|$", readme, re.M)
     assert len(rows) == 8
     names = {CATALOGUE[name].classes[0].__name__: name for name in WIDE}

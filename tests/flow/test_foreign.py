@@ -27,8 +27,10 @@ def test_nothing_else_reads_files_of_others():
         for path in (ROOT / folder).rglob("*.py")
         if "read_verilog " in path.read_text()
     }
-    written = {"flow/netlist.py", "flow/chip.py", "flow/families.py", "flow/cells.py"}
-    assert found == {"flow/foreign.py", *written}
+    ours = {"flow/netlist.py", "flow/chip.py", "flow/families.py", "flow/cells.py"}
+    # The first of these only names the command, in a comment of what it writes.
+    ours |= {"flow/assertions.py", "formal/assertions.py"}
+    assert found == {"flow/foreign.py", *ours}
 
 
 @pytest.fixture
