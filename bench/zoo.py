@@ -186,7 +186,7 @@ RIGHT = {
         ("clk)\n        if (!rst_n)", "clk or negedge rst_n)\n        if (!rst_n)"),
     ),
     "a reset synchronizer": (PIPELINE, (RESET, SYNCHRONIZER)),
-    "a reset of sixteen cycles": (QUEUE, (RESET, SIXTEEN)),
+    "a reset of sixteen cycles": (PIPELINE, (RESET, SIXTEEN)),
     "no reset where none is needed": (
         PIPELINE,
         ("if (!rst_n) {size, bits, least, most, cause} <= 0;\n        else if", "if"),

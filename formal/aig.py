@@ -20,6 +20,8 @@ class Aig(NamedTuple):
         The names of the bits, as in ``data[3]``.
     registers : list of int
         The next state of each, as a literal.
+    initial : list of int
+        The initial value of each, as for ``step``.
     outputs : dict of str to int
         The literals by name.
     gates : list of tuple of int
@@ -28,6 +30,7 @@ class Aig(NamedTuple):
 
     inputs: list[str]
     registers: list[int]
+    initial: list[int]
     outputs: dict[str, int]
     gates: list[tuple[int, int]]
 
@@ -121,7 +124,7 @@ def read_aiger(path):
         return [[*map(int, next(lines).split())] for _ in range(int(count))]
 
     take(inputs)
-    follows = [row[1] for row in take(registers)]
+    state = take(registers)
     literals = [row[0] for row in take(outputs)]
     pairs = [(left, right) for _, left, right in take(gates)]
     names = {}
@@ -132,7 +135,8 @@ def read_aiger(path):
         names[place] = name
     return Aig(
         [names.get(f"i{n}", "") for n in range(int(inputs))],
-        follows,
+        [row[1] for row in state],
+        [{(): 0, (1,): HIGH}.get(tuple(row[2:]), UNKNOWN) for row in state],
         {names[f"o{n}"]: literal for n, literal in enumerate(literals)},
         pairs,
     )

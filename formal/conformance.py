@@ -30,19 +30,18 @@ PDR = "scorr; dc2; print_stats; pdr"
 #: ABC's message about proved outputs, including vanished ones, which it leaves undecided.
 PROVED = re.compile(r"Property proved|lat = +0 +and = +0 (.|\n)*UNDECIDED")
 OPTIMISE = ("opt_expr", "opt_merge", "opt_clean")
-#: A scoreboard as gates: initial registers are unconstrained, and undefined values are inputs.
+#: A scoreboard as gates: undefined values are inputs.
 GATES = [
     "read_rtlil dut.il",
     "rename top dut",
     "memory_map",
-    "setattr -unset init w:*",
     "setundef -anyseq",
     "read_rtlil top.il",
     "hierarchy -top top",
     "proc",
     "flatten",
     "async2sync",
-    # Not opt_dff, which would choose a value for a register without a reset.
+    # Not opt_dff, which relies on initial values.
     *OPTIMISE,
     "techmap",
     *OPTIMISE,
@@ -119,10 +118,10 @@ def prove(
     """Prove that a decoder reports each event of each stream, in order, and nothing else.
 
     It holds for all bytes, streams of any length, any idle cycles and stalls, and any values on the
-    bus while it is idle. A byte on offer does not change until it is accepted. Registers and
-    memories have any initial contents, also after reset if it does not reach them; so it holds
-    after a reset at any time, too. An event must not wait for the sink, must not change until it is
-    accepted, and must come within 1,000 cycles.
+    bus while it is idle. A byte on offer does not change until it is accepted. It holds after
+    power-on in reset, and after a reset at any time: what neither it nor, at power-on, an initial
+    value defines in registers and memories is arbitrary. An event must not wait for the sink, must
+    not change until it is accepted, and must come within 1,000 cycles.
 
     Parameters
     ----------
@@ -180,13 +179,19 @@ class _Model:
         self._names = {}
         for name in self.gates.outputs:
             self._names.setdefault(name.partition("[")[0], []).append(name)
-        self.state = [UNKNOWN] * len(self.gates.registers)
-        bits = [HIGH if name == "rst" else UNKNOWN for name in self.gates.inputs]
-        for _ in range(rules.reset):
-            before = self.state
-            _, self.state = self.gates.step(before, bits)
-            if self.state == before:
+        after = self._run(0, [UNKNOWN] * len(self.gates.registers), 1)
+        starts = [self._run(HIGH, state, rules.reset) for state in (self.gates.initial, after)]
+        self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*starts, strict=True)]
+
+    def _run(self, rst, state, cycles):
+        """The state after cycles in which all other inputs are unknown."""
+        bits = [rst if name == "rst" else UNKNOWN for name in self.gates.inputs]
+        for _ in range(cycles):
+            before = state
+            _, state = self.gates.step(before, bits)
+            if state == before:
                 break
+        return state
 
     def cycles(self, state, frames):
         """The ports in each cycle, by name. A frame is the value of each input."""

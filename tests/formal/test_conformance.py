@@ -5,7 +5,7 @@ from codecs import getincrementaldecoder
 
 import pytest
 from amaranth.back import rtlil
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, ResetSignal, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
@@ -116,10 +116,20 @@ def breaks_at_nine(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ~over)
 
 
+def waits_in_reset(m, ports, codepoint):
+    """Registers without a reset are ready after twelve cycles of reset, but not after eleven."""
+    cycles, is_ready = Signal(4, reset_less=True), Signal(reset_less=True)
+    m.d.sync += cycles.eq(Mux(ResetSignal(), cycles + (cycles != 15), 0))
+    with m.If(ResetSignal()):
+        m.d.sync += is_ready.eq(cycles == 11)
+    m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & is_ready)
+
+
 @pytest.mark.parametrize(
     ("change", "handshake", "options"),
     [
         (None, True, {}),
+        (waits_in_reset, False, {"reset": 12}),
         (forgets_errors, False, {"errors": "ignore"}),
         (breaks_at_nine, False, {"longest": 8}),
     ],
@@ -139,6 +149,7 @@ def test_right(change, handshake, options):
         (does_not_wait, True, {}),
         (swaps_bits, False, {"well_formed_only": True}),
         (breaks_at_nine, False, {"longest": 9}),
+        (waits_in_reset, False, {"reset": 11}),
     ],
 )
 def test_broken(change, handshake, options):
