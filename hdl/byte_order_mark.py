@@ -1,4 +1,4 @@
-"""U+FEFF at the start of a packet: EF BB BF, the signature of UTF-8, or what another has."""
+"""U+FEFF at the start of a packet: EF BB BF in UTF-8, or the signature of another encoding."""
 
 from amaranth.hdl import Module, Signal
 from amaranth.lib import stream
@@ -14,9 +14,9 @@ __all__ = ["ByteOrderMark"]
 
 
 class ByteOrderMark(Component):
-    """Events in, the same events out; tells which is a signature, U+FEFF as the first of a packet.
+    """Passes events on, and detects a signature: U+FEFF as the first code point of a packet.
 
-    Any other U+FEFF is a zero width no-break space, and none of its business (RFC 3629 section 6).
+    Any other U+FEFF is a zero width no-break space, and is passed on (RFC 3629 section 6).
 
     Combinational paths: from ``i`` to ``o`` and ``mark``, from ``o.ready`` to ``i.ready``, and with
     ``drop`` from ``i`` to ``i.ready``.
@@ -24,18 +24,18 @@ class ByteOrderMark(Component):
     Parameters
     ----------
     encoding : Encoding
-        That of the decoder. The signature is the shortest form of U+FEFF: EF BB BF in all of
-        UTF-8's shape, F7 64 4C in UTF-1.
+        The encoding of the decoder. The signature is the shortest form of U+FEFF: EF BB BF in all
+        tables of UTF-8's shape, F7 64 4C in UTF-1.
     drop : bool
-        Signatures are taken and not sent. Of a packet that is nothing else, nothing is sent, and
-        no ``last``: a stream cannot tell of an empty packet.
+        Signatures are accepted and dropped. A packet that consists of a signature alone produces no
+        output, not even ``last``: a stream cannot represent an empty packet.
 
     Members
     -------
     i : In(stream.Signature(Event(encoding)))
     o : Out(stream.Signature(Event(encoding)))
     mark : Out(1)
-        What is offered at ``i`` is a signature, and so is what is at ``o`` unless it is dropped.
+        The event at ``i`` is a signature, and so is the event at ``o`` unless it is dropped.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""A word for each channel, which reset clears: memory, and a flip-flop for each line of it."""
+"""A word for each channel, cleared by reset: memory, with a flip-flop for each line."""
 
 from amaranth.hdl import Array, Cat, Module, Mux, Signal
 from amaranth.lib import data
@@ -15,32 +15,31 @@ LUT_RAM = 4
 
 
 class ChannelMemory(Component):
-    """A word for each channel: read, and written back as soon as it is there.
+    """A word for each channel, which is read and written back in every access.
 
-    A channel may be given in every cycle, any channel in any order: what is read is always what was
-    written last. All words are 0 after one cycle of reset, whatever the memory held before. They
-    are in lines, side by side, and one flip-flop for each line says whether any of its words was
-    written since the reset. Until then they are read as 0; the first one that is written clears the
-    others in its line.
+    A channel may be accessed in every cycle, in any order: the word read is always the one written
+    last. All words are 0 after one cycle of reset, whatever the memory held before. Several words
+    form a line, and a flip-flop for each line tells whether any of its words was written since the
+    reset. Until then, they are read as 0; the first write clears the other words of its line.
 
-    The memory is read asynchronously, so it is made of LUTs (ECP5, Gowin). Families without such
-    RAM make flip-flops of it.
+    The memory is read asynchronously: it is LUT RAM on ECP5 and Gowin, and flip-flops on families
+    without such RAM.
 
     Parameters
     ----------
     channel_bits, width : int
-        Of the number of a channel, and of a word.
+        The width of a channel number, and of a word.
 
     Members
     -------
     valid : In(1)
-        A channel is given.
+        Access a channel.
     channel : In
         Its number.
     word : Out
-        What is stored of the channel that was given ``latency`` cycles before.
+        The stored word of the channel that was accessed ``latency`` cycles before.
     value : In
-        What is stored of it from now on: in the same cycle.
+        Its new word, in the same cycle as ``word``.
 
     Attributes
     ----------

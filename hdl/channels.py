@@ -1,4 +1,4 @@
-"""What goes into and comes out of a decoder of many channels: bytes, and what they end."""
+"""Inputs and outputs of a decoder with many channels: bytes, and the events that they end."""
 
 from amaranth.lib import data
 from amaranth.utils import bits_for
@@ -23,7 +23,7 @@ class ChannelByte(data.StructLayout):
     last : 1 bit
         The packet of the channel ends with this byte.
     channel : 8 bits
-        The number of the channel: as many bits as the highest one has.
+        The number of the channel; wide enough for the highest one.
     """
 
     def __init__(self, channels: int) -> None:
@@ -32,7 +32,7 @@ class ChannelByte(data.StructLayout):
 
 
 class Cut(data.StructLayout):
-    """The error that a byte exposes in the sequence before it: that ends, and never its packet.
+    """The error that a byte exposes in the sequence before it; it never ends the packet.
 
     Members
     -------
@@ -53,7 +53,7 @@ class Cut(data.StructLayout):
 
 
 class Own(data.StructLayout):
-    """The event that ends with a byte: as an ``Event``.
+    """The event that ends with a byte, with the fields of an ``Event``.
 
     Members
     -------
@@ -77,7 +77,7 @@ class Own(data.StructLayout):
 
 
 class ChannelEvents(data.StructLayout):
-    """What one byte ends, of its channel: the sequence that it cuts short, and its own.
+    """The events that a byte ends in its channel: the sequence that it cuts short, and its own.
 
     Members
     -------
@@ -96,5 +96,5 @@ class ChannelEvents(data.StructLayout):
 
 
 def check_channels(channels):
-    """Refuse a number of channels of which no core is made; as ``check_number``."""
+    """Reject an unsupported number of channels; as ``check_number``."""
     check_number("channels", channels, range(2, MOST_CHANNELS + 1))

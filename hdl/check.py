@@ -1,4 +1,4 @@
-"""Parameters, checked at the door: a sentence says what one must be, and what it is."""
+"""Checks of parameters; the messages say what is required, and quote the value."""
 
 __all__ = ["MOST_LANES", "check_choice", "check_flag", "check_lanes", "check_number", "check_type"]
 

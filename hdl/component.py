@@ -13,8 +13,8 @@ __all__ = ["Component"]
 class Component(wiring.Component):
     """A component whose parameters are read-only attributes, as are its ports.
 
-    Amaranth warns of one that is never used (``UnusedElaboratable``), but only as a whole: neither
-    of one whose constructor refused its parameters, nor of its parts.
+    Amaranth warns if one is never used (``UnusedElaboratable``), but neither about its parts nor
+    about one whose constructor rejected its parameters.
 
     Attributes
     ----------

@@ -15,25 +15,25 @@ __all__ = ["Decoder", "gather"]
 
 
 class Decoder(Component):
-    """A byte in any cycle; code points and ill-formed sequences out, one event in any cycle.
+    """Accepts at most one byte per cycle and reports events: code points and ill-formed sequences.
 
-    Bytes may come in every cycle, in any pattern of idle cycles, forever. There is no
-    back-pressure. A byte that cannot continue a sequence is used again in the same cycle, as the
-    possible start of the next one, so it can end two events: the sequence that it cuts short, and
-    its own. The event that a byte completes comes ``latency`` cycles after it; the error that it
-    exposes in the sequence before it comes one cycle earlier. Two events never meet in one cycle: a
-    byte that cuts a sequence short found it unfinished, so the byte before completed none.
+    Bytes may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A byte
+    that cannot continue a sequence is reprocessed in the same cycle as the possible start of the
+    next one, so it can end two events: the sequence that it cuts short, and its own. The event that
+    a byte completes comes ``latency`` cycles after it; the error that it exposes in the sequence
+    before it, one cycle earlier. Two events never come in the same cycle: a byte cuts a sequence
+    short only if the byte before it completed nothing.
 
-    Reset and ``last`` forget an unfinished sequence; the latter reports it first. After one cycle
-    of reset, no event depends on what the registers held before.
+    Reset and ``last`` end an unfinished sequence: reset discards it, ``last`` reports it as an
+    error. After one cycle of reset, no event depends on what the registers held before.
 
     Parameters
     ----------
     encoding : Encoding
-        A table of UTF-8's shape: the sequence that a first byte starts is as long as the row of
-        ones that it begins with; the rest of it, and the low six bits of the other bytes, are the
-        code point (RFC 3629 section 3). Its ``pairs`` are ordinary; ``decoder_for`` makes the
-        decoder of any table.
+        A table of UTF-8's shape: the number of leading ones in a first byte is the length of its
+        sequence; its remaining bits, and the low six bits of the other bytes, are the code point
+        (RFC 3629 section 3). Its ``pairs`` are ordinary; ``decoder_for`` returns the decoder of any
+        table.
 
     Members
     -------
@@ -48,7 +48,7 @@ class Decoder(Component):
     Raises
     ------
     :exc:`ValueError`
-        If the table is of another shape, or its pairs are not ordinary.
+        If the table has another shape, or its pairs are not ordinary.
     """
 
     latency = 3

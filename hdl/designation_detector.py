@@ -12,14 +12,14 @@ __all__ = ["Designation", "DesignationDetector"]
 
 
 class Designation(data.Struct):
-    """A coding system that is designated (ECMA-35 15.4, DOCS).
+    """A designated coding system (ECMA-35 15.4, DOCS).
 
     Members
     -------
     utf_8 : 1 bit
-        UTF-8; if not, the return to ISO/IEC 2022.
+        1: UTF-8; 0: return to ISO/IEC 2022.
     level : 2 bits
-        Of UTF-8: 1 to 3, or 0 if none is stated. Undefined for a return.
+        The level of UTF-8, 1 to 3, or 0 if none is stated. Undefined for a return.
     """
 
     utf_8: 1
@@ -27,15 +27,15 @@ class Designation(data.Struct):
 
 
 class DesignationDetector(Component):
-    """Detects where UTF-8 is designated, and where ISO 2022 returns; one byte in any cycle.
+    """Detects designations of UTF-8 and returns to ISO 2022; at most one byte per cycle.
 
-    1B 25 47 designates UTF-8 of no stated level, and 1B 25 2F with 47, 48 or 49 that of level 1, 2
-    or 3, by the ISO International Register of Coded Character Sets, numbers 196 and 190 to 192.
-    1B 25 40 returns to ISO/IEC 2022, which knows no such return from the latter three; it is
-    reported after them, too.
+    1B 25 47 designates UTF-8 without a level; 1B 25 2F followed by 47, 48 or 49 designates level 1,
+    2 or 3 (ISO International Register of Coded Character Sets, numbers 196 and 190 to 192).
+    1B 25 40 returns to ISO/IEC 2022; the standard defines no such return from the latter three, but
+    it is reported after them, too.
 
-    Bytes may come as to ``Decoder``, and the two can stand side by side: to UTF-8, these bytes are
-    characters. ``last`` ends a sequence that is not complete.
+    Bytes may come as with ``Decoder``, which can run in parallel: in UTF-8, these bytes are
+    characters. ``last`` discards an incomplete sequence.
 
     Members
     -------

@@ -1,4 +1,4 @@
-"""The other direction: code points to bytes, a byte in every cycle."""
+"""The encoder: code points to bytes, a byte per cycle."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream
@@ -18,28 +18,28 @@ ERRORS = ("replace", "ignore")
 
 
 class Encoder(Component):
-    """Code points in, UTF-8 (RFC 3629) or another encoding out, a byte in every cycle.
+    """Encodes code points in UTF-8 (RFC 3629) or another encoding, a byte per cycle.
 
-    The first byte of a character appears one cycle after the transfer, and no cycle is idle
-    between one character and the next. A code point that has several forms is sent in the
-    shortest. What the encoding has no form for, such as a surrogate or a number above 10FFFF in
-    UTF-8, is never sent: ``error`` tells, and U+FFFD takes its place, or by ``ignore`` nothing.
+    The first byte of a character appears one cycle after the transfer, and there is no idle cycle
+    between characters. A code point with several forms is sent in the shortest. A code point that
+    cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8, is replaced by U+FFFD,
+    or dropped with ``ignore``; ``error`` pulses either way.
 
-    Where an encoding joins surrogates, a code point above U+FFFF is sent as two. Where it joins
-    or forbids them, a low surrogate cannot be sent right after a high one without a ``last``
-    between them: it would be read as half of a pair. So a decoder gives back what was sent.
+    If the encoding joins surrogates, a code point above U+FFFF is sent as two of them. If it joins
+    or forbids pairs, a low surrogate cannot be sent directly after a high one of the same packet,
+    since it would be read as half of a pair. A decoder thus returns exactly what was sent.
 
-    Combinational paths: ``i.ready`` looks at ``o.ready``, so that a character can follow another
-    without a pause.
+    Combinational paths: ``i.ready`` depends on ``o.ready``, so that characters can follow each
+    other without a pause.
 
     Parameters
     ----------
     encoding : Encoding
-        A table of UTF-8's shape, as of ``Decoder``. Longer sequences stand for larger numbers, or
-        for some below all that have a shorter one, such as U+0000 in Java's.
+        A table of UTF-8's shape, as for ``Decoder``. Longer sequences encode larger numbers, or
+        numbers below all those with a shorter form, such as U+0000 in Java's.
     errors : str
-        ``"replace"`` puts U+FFFD in place of what cannot be sent; ``"ignore"`` nothing, and if
-        that was the last of its packet, the packet has no last byte.
+        ``"replace"``: U+FFFD is sent instead of a code point that cannot be encoded; ``"ignore"``:
+        nothing is sent, and if it was the last of its packet, no byte has ``last``.
 
     Members
     -------
@@ -56,7 +56,7 @@ class Encoder(Component):
     Raises
     ------
     :exc:`ValueError`
-        If ``errors`` is neither, or the table is another, or has no U+FFFD.
+        If ``errors`` is another value, or the table has another shape, or no U+FFFD.
     """
 
     latency = 1

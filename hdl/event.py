@@ -1,4 +1,4 @@
-"""What goes in and what comes out: bytes, events, code points."""
+"""The payloads of the cores: bytes, events, code points."""
 
 from amaranth.lib import data
 from amaranth.utils import bits_for
@@ -32,8 +32,7 @@ class CodePoint(data.StructLayout):
     Members
     -------
     value : 21 bits
-        The code point; as many bits as those of the encoding have, and no fewer than those of
-        Unicode.
+        The code point; wide enough for those of the encoding and of Unicode.
     last : 1 bit
         The packet ends with this code point.
     """

@@ -13,10 +13,10 @@ __all__ = ["FlatPorts"]
 class FlatPorts(Component):
     """A component with a port for each field of its streams and structures.
 
-    The field ``data`` of the payload of a stream ``i`` is the port ``i_data``, next to ``i_valid``
-    and ``i_ready``; the field ``cause`` of each of the ``slots`` in that of ``o`` is
-    ``o_slots_cause``. An array is one port, its first element in the low bits; an array of
-    structures is one for each field of them. The hardware is that of the component.
+    For example, the field ``data`` in the payload of a stream ``i`` is the port ``i_data``, next to
+    ``i_valid`` and ``i_ready``; the fields ``cause`` of the ``slots`` in the payload of ``o`` are
+    the port ``o_slots_cause``. An array is one port, with its first element in the low bits; an
+    array of structures is a port per field. The hardware is that of the component.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The decoder of many streams on one port: what is unfinished is in memory, by channel."""
+"""The decoder of many streams on one port: unfinished sequences are in memory, by channel."""
 
 from typing import NamedTuple
 
@@ -23,28 +23,26 @@ LOW = 6
 
 
 class InterleavedDecoder(Component):
-    """A byte of any channel in any cycle; out come the events of each channel, as of ``Decoder``.
+    """Accepts a byte of any channel per cycle, and reports the events of each channel.
 
-    Bytes may come in every cycle, of the channels in any order, in any pattern of idle cycles,
-    forever. There is no back-pressure. The bytes of each channel are decoded as if they came alone:
-    its events are those of a ``Decoder``, in order. A byte can end two of them: the sequence that
-    it cuts short, and its own. Both come out in the same cycle, ``latency`` cycles after the byte,
-    in fields of their own: bytes of other channels come before and after it, so there is no cycle
-    between that would be free for one of them.
+    Bytes may come in every cycle, from the channels in any order, in any pattern of idle cycles.
+    There is no back-pressure. The events of each channel are those of a ``Decoder``, in order. A
+    byte can end two of them: the sequence that it cuts short, and its own. Both come out in the
+    same cycle, ``latency`` cycles after the byte, in separate fields: unlike in a ``Decoder``, the
+    cycle before can belong to another channel.
 
-    Reset forgets the unfinished sequences of all channels, ``last`` that of its own; the latter
-    reports it first. After one cycle of reset, no event depends on what registers and memories held
-    before.
+    Reset discards the unfinished sequences of all channels; ``last`` reports that of its channel as
+    an error. After one cycle of reset, no event depends on what registers and memories held before.
 
-    What is kept of a channel between its bytes is how far its sequence is, in a memory that is read
-    and written in every cycle; and the bytes so far, in block RAM, from which the code point is
-    made. The former is read asynchronously: it is made of LUTs on ECP5 and Gowin, and of flip-flops
-    on iCE40, which has no such RAM.
+    Between its bytes, the state of each channel is in a memory that is read and written in every
+    cycle, and the bytes of its unfinished sequence are in block RAM. The state is read
+    asynchronously: it is in LUT RAM on ECP5 and Gowin, and in flip-flops on iCE40, which has no
+    such RAM.
 
     Parameters
     ----------
     channels : int
-        2 to 4,096. A number between it and the next power of two is a channel, too.
+        2 to 4,096. The numbers up to the next power of two are channels, too.
     encoding : Encoding
         A table of UTF-8's shape whose pairs are ordinary: two sequences never make one event.
 
@@ -61,7 +59,7 @@ class InterleavedDecoder(Component):
     Raises
     ------
     :exc:`ValueError`
-        If there are fewer channels or more, or the table is of another kind.
+        If the number of channels is out of range, or the table is of another kind.
     """
 
     latency = 7

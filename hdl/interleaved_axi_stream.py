@@ -20,24 +20,24 @@ __all__ = ["InterleavedAxiStream"]
 class InterleavedAxiStream(AxiBridge):
     """An ``InterleavedDecoder`` as AXI4-Stream (Arm IHI 0051): TID is the channel.
 
-    Packets of different TID may be interleaved, transfer by transfer. A transfer is one byte; TLAST
-    ends the packet of its TID. TKEEP is 1, or 0 in a null transfer: without TLAST, that is taken
-    and ignored; with TLAST, it ends the packet after what came before it.
+    Packets with different TID may be interleaved, transfer by transfer. A transfer is one byte;
+    TLAST ends the packet of its TID. TKEEP is 1, or 0 in a null transfer: without TLAST, it is
+    accepted and ignored; with TLAST, it ends the packet after the bytes that came before it.
 
-    A transfer that comes out is what one byte has ended: in the low half of TDATA, the error that
+    An output transfer has the events that one byte ends: in the low half of TDATA, the error that
     it exposes in the sequence before it; in the high half, its own event. TKEEP is 0 in a half
-    without an event. An event is packed as in an ``AxiStream``: the code point in three bytes (two
-    where the encoding ends at FFFF, four where it goes above 1FFFFF), low byte first; a byte with
+    without an event. An event is laid out as in an ``AxiStream``: the code point in three bytes
+    (two if the encoding ends at FFFF, four if it goes above 1FFFFF), low byte first; a byte with
     the length in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one
-    first. TUSER has the causes of both, 0 if there is none. What a null final transfer cuts short
-    comes out with TLAST; if there is nothing, a null transfer does. So each TLAST that is taken
-    comes out.
+    first. TUSER has the causes of both, 0 without an error. The error of a sequence that a null
+    final transfer cuts short has TLAST; without such a sequence, a null transfer with TLAST comes
+    out. Each TLAST accepted thus comes out.
 
-    With a sink that is always ready, a transfer is taken in every cycle. While it is not, a FIFO
-    takes what is on its way, and then no more is taken, of any TID.
+    With a sink that is always ready, a transfer is accepted in every cycle. While the sink is not
+    ready, a FIFO takes what is in the core, and no more is accepted, whatever its TID.
 
-    Combinational paths: ``m_axis_tready`` enables registers, and ``s_axis_tready`` is one; there is
-    none from an input to an output.
+    Combinational paths: none from an input to an output. ``m_axis_tready`` only enables registers,
+    and ``s_axis_tready`` is a register.
 
     Parameters
     ----------
@@ -52,18 +52,19 @@ class InterleavedAxiStream(AxiBridge):
     s_axis_tid : In
         The channel.
     m_axis_tdata : Out
-        Two packed events; undefined in bytes that TKEEP leaves out.
+        Two padded events; undefined in bytes that TKEEP leaves out.
     m_axis_tkeep : Out
         Ones in the half of each event.
     m_axis_tid : Out
         The channel.
     m_axis_tuser : Out
-        A bit for each byte of TDATA: in the low three of each half, the cause of what is there.
+        A bit for each byte of TDATA, with the cause of each event in the low three bits of its
+        half.
 
     Attributes
     ----------
     latency : int
-        That of the core, and 2 cycles more, if the sink is always ready.
+        That of the core plus 2 cycles, if the sink is always ready.
     """
 
     def __init__(self, core: InterleavedDecoder) -> None:
@@ -103,7 +104,7 @@ class InterleavedAxiStream(AxiBridge):
 
 
 class _Marked(Component):
-    """The core, and beside each byte whether it stands for a null transfer."""
+    """The core, with a flag beside each byte that marks a null transfer."""
 
     def __init__(self, core):
         self._core, self.latency = core, core.latency

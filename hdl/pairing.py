@@ -17,12 +17,12 @@ __all__ = ["Pairing", "PairingDecoder"]
 
 
 class Pairing(Component):
-    """The events of single sequences in, those of the encoding out, one event in any cycle.
+    """Turns the events of single sequences into those of the encoding, at most one per cycle.
 
-    A high surrogate waits for the next event, unless it is the last of its packet: a low one joins
-    it, as one code point of twice the length (Unicode D91); before any other, it comes out by
-    itself. Where pairs are forbidden, nothing waits. There is no back-pressure: an event comes out
-    one cycle after it came in, and what waits, in the cycle in which the next event comes in.
+    A high surrogate waits for the next event, unless it is the last of its packet: with a low
+    surrogate, it becomes one code point of twice the length (Unicode D91); before any other event,
+    it comes out by itself. If pairs are forbidden, nothing waits. There is no back-pressure: an
+    event comes out one cycle after it came in; a waiting one, when the next event comes in.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ class PairingDecoder(Component):
     Parameters
     ----------
     encoding : Encoding
-        Of UTF-8's shape; its ``pairs`` are not ordinary.
+        A table of UTF-8's shape; its ``pairs`` are not ordinary.
 
     Members
     -------

@@ -1,4 +1,4 @@
-"""What an error becomes: the events of a decoder in, code points out."""
+"""Error policies: the events of a decoder in, code points out."""
 
 from amaranth.hdl import Const, Module, Mux, Signal
 from amaranth.lib import stream
@@ -21,49 +21,49 @@ __all__ = [
     "policy_latency",
 ]
 
-#: The policies that send a code point for each byte of an error: what the byte is added to if it
-#: is not below 80, or ``None`` if it is U+FFFD.
+#: Policies that send a code point for each byte of an error: what a byte from 80 on is added to;
+#: ``None`` for U+FFFD.
 EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
-#: Those by which an error can become nothing: what may be the last of its packet is held.
+#: Policies that can drop an error: the code point that may be the last of its packet is held.
 HOLDING = ("strict", "replace-run", "ignore")
-#: All of them.
+#: All policies.
 POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
 
 
 class ErrorPolicy(Component):
-    """Events in, code points out: those of the events, and what errors become.
+    """Turns events into code points; ``errors`` selects what an error becomes.
 
     =====================  ==================================================================
-    ``strict``             the end of the packet, before the first
+    ``strict``             the packet ends before the first error
     ``replace``            one U+FFFD each (The Unicode Standard chapter 3, WHATWG, CPython)
-    ``replace-run``        one U+FFFD for all that are next to each other in a packet
+    ``replace-run``        one U+FFFD for each run of adjacent errors in a packet
     ``ignore``             nothing
     ``replace-each-byte``  U+FFFD for each byte (Go)
     ``surrogateescape``    U+DC00 plus the byte, for each byte (PEP 383)
     ``optu``               U+EF00 plus the byte, for each byte (MirBSD's OPTU-16)
     =====================  ==================================================================
 
-    A byte below 80 has no escape: U+FFFD stands for it. Errors have such bytes in UTF-1 and in
+    A byte below 80 has no escape and becomes U+FFFD. Errors contain such bytes in UTF-1 and in
     Java's UTF-8.
 
-    The final code point of a packet has ``last``, also where errors that become nothing come after
-    it. So ``strict`` and ``ignore`` hold each code point until the next event of its packet is
-    offered, and ``replace-run`` holds U+FFFD. Of a packet whose events all become nothing, nothing
-    is sent, and no ``last``: a stream cannot tell of an empty packet.
+    The final code point of a packet has ``last``, even if dropped errors follow it. ``strict`` and
+    ``ignore`` therefore hold each code point until the next event of its packet is offered, and
+    ``replace-run`` holds U+FFFD. A packet whose events are all dropped produces no output, not even
+    ``last``: a stream cannot represent an empty packet.
 
-    Each takes the events of a ``StreamDecoder`` as they come: with a sink that is always ready, no
-    byte waits. Where each byte of an error becomes a code point, this takes as many entries as an
-    error has bytes, three for UTF-8; with the event that is offered, no more than four code points
-    are owed at once. It is not so where an encoding joins surrogates (``Encoding.joins``): there,
-    an error that comes right after a high surrogate can wait for one or two cycles.
+    Every policy keeps up with a ``StreamDecoder``: with a sink that is always ready, no byte waits.
+    If each byte of an error becomes a code point, a FIFO has as many entries as an error can have
+    bytes, three for UTF-8; with the event that is offered, at most four code points are pending.
+    With an encoding that joins surrogates (``Encoding.joins``), however, an error directly after a
+    high surrogate can wait for one or two cycles.
 
-    Combinational paths: from ``o.ready`` to ``i.ready``; with ``replace`` and where code points are
-    held, from ``i`` to ``o``; and with all but ``replace``, from ``i`` to ``i.ready``.
+    Combinational paths: from ``o.ready`` to ``i.ready``; from ``i`` to ``o`` with ``replace`` and
+    where code points are held; from ``i`` to ``i.ready`` with all policies but ``replace``.
 
     Parameters
     ----------
     encoding : Encoding
-        That of the decoder.
+        The encoding of the decoder.
     errors : str
         One of ``POLICIES``.
 
@@ -71,23 +71,23 @@ class ErrorPolicy(Component):
     ----------
     latency : int
         Cycles from the transfer of an event to its code point, or to that of its last byte, if the
-        sink is always ready and nothing is held: 0 for ``replace``, 1 where code points are held,
-        as many as an error has bytes where each becomes one.
+        sink is always ready and nothing is held: 0 for ``replace``; 1 where code points are held;
+        the most bytes of an error where each byte becomes a code point.
 
     Members
     -------
     i : In(stream.Signature(Event(encoding)))
     o : Out(stream.Signature(CodePoint(encoding)))
     stopped : Out(1)
-        Of ``strict`` only: high from the cycle after an error was taken until the first event of
-        the next packet is taken, or until reset. What comes until then is taken and dropped.
+        With ``strict`` only: high from the cycle after an error is accepted until the first event
+        of the next packet is accepted, or until reset. Events until then are accepted and dropped.
     error : Out(Event(encoding))
-        Of ``strict`` only: the first error of the packet; means nothing while ``stopped`` is low.
+        With ``strict`` only: the first error of the packet; undefined while ``stopped`` is low.
 
     Raises
     ------
     :exc:`ValueError`
-        If ``errors`` is none of them.
+        If ``errors`` is not one of ``POLICIES``.
     """
 
     def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
@@ -134,9 +134,9 @@ class ErrorPolicy(Component):
         return m
 
     def _line_up(self, m, is_error):
-        # An error finds as many empty places as it has bytes: there was no event in their cycles.
+        # There is room for each byte of an error, since there was no event in their cycles.
         event = self.i.payload
-        # Without an offer, the event may be undefined, and `i.ready` is not.
+        # While `i.valid` is low, the event may be undefined, but `i.ready` must not be.
         size = Mux(self.i.valid & is_error, event.length, 1)
         moves = can_load(self.o)
         line = Line(m, self.o.payload.shape(), self.latency, moves)
@@ -154,7 +154,7 @@ class ErrorPolicy(Component):
         line.take(self.i.valid & fits, size, items)
 
     def _escaped(self, n):
-        """What stands for a byte of an error, counted from its latest."""
+        """The code point for a byte of an error, counted from the latest."""
         base = EACH_BYTE[self.errors]
         if base is None:
             return REPLACEMENT
@@ -163,16 +163,16 @@ class ErrorPolicy(Component):
 
 
 def policy_latency(errors, encoding):
-    """The cycles of a policy; where each byte becomes something, as many as an error has bytes."""
+    """The latency of a policy; with ``EACH_BYTE``, the most bytes of an error."""
     if errors not in EACH_BYTE:
         return int(errors != "replace")
-    # All of a sequence but its last byte; or a surrogate, which has three.
+    # A sequence without its last byte; or a surrogate, which has three bytes.
     has_wrong_surrogates = encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
     return max(encoding.longest - 1, 3 if has_wrong_surrogates else 1)
 
 
 class Outcome:
-    """What a policy makes of an event.
+    """The effect of a policy on an event.
 
     Parameters
     ----------
@@ -180,19 +180,19 @@ class Outcome:
     errors : str
     event : Event
     takes : Value
-        The event is taken in this cycle.
+        The event is accepted in this cycle.
 
     Attributes
     ----------
     is_error : Value
     is_nothing : Value
-        The event becomes nothing.
+        The event is dropped.
     ends : Value
-        If so, its packet ends with it.
+        If so, it ends the output of its packet.
     waits : Value
-        What was last sent of the packet may be the last of it.
+        The held code point may be the last of its packet.
     stopped, is_dropped : Value
-        Of ``strict``: an error was taken; the event comes after it, in its packet.
+        With ``strict``: an error was accepted; the event follows it in the same packet.
     """
 
     def __init__(self, m, errors, event, takes):
@@ -219,18 +219,18 @@ class Outcome:
 def hold(m, o, valid, payload, is_nothing, ends, waits):
     """Hold each item until it is known whether it is the last of its packet.
 
-    What comes is taken when ``o`` can be loaded.
+    An item is accepted when ``o`` can be loaded.
 
     Parameters
     ----------
     o : stream
         To be driven; its payload has a ``last``.
     valid : Value
-        Something comes.
+        An item is offered.
     payload : dict of str to Value
-        What is held of it.
+        The fields to hold.
     is_nothing, ends, waits : Value
-        As of an ``Outcome``.
+        As in ``Outcome``.
     """
     held_valid = Signal()
     held = Signal.like(o.payload, name="held", reset_less=True)

@@ -1,4 +1,4 @@
-"""The decoder of encodings in which a byte alone does not show where a sequence starts."""
+"""The decoder for encodings that are not self-synchronizing."""
 
 from typing import NamedTuple
 
@@ -17,18 +17,18 @@ __all__ = ["PositionalDecoder"]
 
 
 class PositionalDecoder(Component):
-    """A byte in any cycle; code points and ill-formed sequences out, one event in any cycle.
+    """Accepts at most one byte per cycle and reports events: code points and ill-formed sequences.
 
-    The contract is that of ``Decoder``: its ports and its cycles, what an error is, reset and
-    ``last``. The way there is another. A byte that starts a sequence in one place can continue one
-    in another, so a state says what can still follow; and the code point is a positional number
-    whose digits are the continuation bytes, with as many values as there are such bytes.
+    The contract is that of ``Decoder``: ports, timing, errors, reset and ``last``. The
+    implementation differs. A byte that starts a sequence in one place can continue one in another,
+    so a state machine tracks what can follow; and the code point is a positional number with a
+    digit for each continuation byte, in a base that is the number of continuation bytes.
 
     Parameters
     ----------
     encoding : Encoding
-        A table whose numbers are positional: the first byte, and the place of each other byte
-        among all continuation bytes, are the digits of the code point, but for a constant of the
+        A table whose numbers are positional: the first byte, and the index of each other byte among
+        all continuation bytes, are the digits of the code point, apart from a constant for each
         row. Its ``pairs`` are ordinary.
 
     Members

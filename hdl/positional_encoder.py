@@ -1,4 +1,4 @@
-"""The encoder of encodings in which the bytes of a sequence are digits."""
+"""The encoder for encodings in which the bytes of a sequence are digits."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -30,20 +30,19 @@ def encoder_for(
 
 
 class PositionalEncoder(Component):
-    """Code points in, bytes that are digits out, one in every cycle.
+    """Encodes code points as bytes that are digits, a byte per cycle.
 
-    The contract is that of ``Encoder``: its ports and its cycles; but every number has a form, so
-    there is no error. The byte that is due says how often its weight goes into what is left of the
-    number. That is found in one cycle, by as many subtractions in a row as the digit has bits: in
-    base 190, eight, which make the clock slow.
+    The contract is that of ``Encoder``: ports and timing; but every number has a form, so there is
+    no error. Each digit is a quotient, found in one cycle by a chain of as many subtractions as the
+    digit has bits: eight in base 190, which limits Fmax.
 
-    Combinational paths: ``i.ready`` looks at ``o.ready``, as of ``Encoder``.
+    Combinational paths: ``i.ready`` depends on ``o.ready``, as in ``Encoder``.
 
     Parameters
     ----------
     encoding : Encoding
-        A table whose numbers are positional, as of ``PositionalDecoder``. Each number
-        has one form, and longer ones stand for larger numbers.
+        A table whose numbers are positional, as for ``PositionalDecoder``. Each number has one
+        form, and longer forms encode larger numbers.
 
     Members
     -------
@@ -60,7 +59,7 @@ class PositionalEncoder(Component):
     Raises
     ------
     :exc:`ValueError`
-        If the table is another.
+        If the table is of another kind.
     """
 
     latency = 1

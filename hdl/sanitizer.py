@@ -1,4 +1,4 @@
-"""A decoder, an error policy, and what sends the bytes: all that is well formed as it came."""
+"""The sanitizer: a decoder, an error policy, and an output that keeps well-formed bytes as is."""
 
 from dataclasses import replace
 from functools import cached_property
@@ -22,22 +22,22 @@ __all__ = ["Sanitizer", "check_errors"]
 
 
 class Sanitizer(Component):
-    """Any bytes in, well-formed UTF-8 or another encoding out: the same text, less its errors.
+    """Turns any bytes into well-formed UTF-8 or another encoding: the same text without errors.
 
-    Each error becomes U+FFFD, or what another policy says. What is well formed is sent as it came.
-    With a sink that is always ready, a byte of it is taken in every cycle, and comes out
+    Each error becomes U+FFFD, or is handled by another policy. Well-formed text is sent unchanged.
+    With a sink that is always ready, a byte of it is accepted in every cycle, and comes out
     ``latency`` cycles later if no cycle of its character is idle. An error that becomes more bytes
-    than it has takes as many cycles as they are, unless there was a pause before it.
+    than it has takes one cycle per byte sent, unless there was a pause before it.
 
-    Combinational paths: there is none from an input to an output.
+    Combinational paths: none from an input to an output.
 
     Parameters
     ----------
     encoding : Encoding
-        Of both sides, as of ``StreamDecoder``.
+        The encoding of both sides, as for ``StreamDecoder``.
     errors : str
-        As of ``ErrorPolicy``. Where ``ignore`` brings two surrogates next to each other that must
-        not be, U+FFFD takes the place of the second one.
+        As for ``ErrorPolicy``. If ``ignore`` makes two surrogates adjacent that must not be, the
+        second one is replaced by U+FFFD.
 
     Members
     -------
@@ -50,14 +50,14 @@ class Sanitizer(Component):
     ----------
     latency : int
         Cycles from the last byte of a character until it is sent, if the sink is always ready and
-        the policy does not hold it: those of the decoder, of the policy, and as many as a character
-        has bytes at most; 8 for UTF-8 and ``replace``.
+        the policy does not hold it: those of the decoder and of the policy, plus the most bytes of
+        a character; 8 for UTF-8 and ``replace``.
 
     Raises
     ------
     :exc:`ValueError`
-        If there is no such policy, or if it makes of errors what the encoding has no form for, or
-        forms of several lengths; or if there is no form of U+FFFD.
+        If there is no such policy; if what it makes of errors cannot be encoded, or has forms of
+        several lengths; or if the encoding has no U+FFFD.
     """
 
     def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
@@ -210,7 +210,7 @@ class Sanitizer(Component):
 
 
 class Sequence(data.StructLayout):
-    """The bytes of a character, or of what stands for an error, or the end of a packet.
+    """The bytes of a character, or of a substitute for an error, or the end of a packet.
 
     Parameters
     ----------
@@ -222,11 +222,11 @@ class Sequence(data.StructLayout):
     bytes : ``most`` of 8 bits
         The latest is in the low bits.
     size : 0 to ``most``
-        How many they are, or would be.
+        How many there are, or would be.
     is_substitute : 1 bit
-        They stand for an error.
+        They replace an error.
     is_end : 1 bit
-        They are none: the packet ends with what was sent before.
+        There are none: the packet ends with what was sent before.
     last : 1 bit
         The packet ends with them.
     """
@@ -245,13 +245,13 @@ class Sequence(data.StructLayout):
 
 
 def check_errors(errors, encoding):
-    """Refuse what cannot be sent in an encoding.
+    """Reject a policy whose output cannot be encoded.
 
     Raises
     ------
     :exc:`ValueError`
-        If there is no such policy, or if it makes of errors what the encoding has no form for, or
-        forms of several lengths; or if there is no form of U+FFFD.
+        If there is no such policy; if what it makes of errors cannot be encoded, or has forms of
+        several lengths; or if the encoding has no U+FFFD.
     """
     check_encoding(encoding)
     if not form_of(REPLACEMENT, encoding):

@@ -24,20 +24,18 @@ def decoder_for(encoding: Encoding = UTF_8) -> Decoder | PairingDecoder | Positi
 
 
 class StreamDecoder(Component):
-    """A decoder that can be stalled: bytes in, one event per beat out.
+    """A decoder with back-pressure: bytes in, one event per transfer out.
 
-    With a sink that is always ready, a byte is taken in every cycle and its event appears
-    ``latency`` cycles later, as of the decoder. While an event is offered and not taken, the
-    pipeline stalls, and a skid buffer of one entry takes the byte already accepted; so nothing is
-    lost.
+    With a sink that is always ready, a byte is accepted in every cycle and its event appears
+    ``latency`` cycles later, as with the decoder. While an event waits, the pipeline stalls, and a
+    one-entry skid buffer takes the byte already accepted.
 
-    Combinational paths: ``o.ready`` enables the registers; there is none from an input to an
-    output.
+    Combinational paths: none from an input to an output. ``o.ready`` only enables registers.
 
     Parameters
     ----------
     encoding : Encoding
-        As of ``decoder_for``.
+        As for ``decoder_for``.
 
     Members
     -------
@@ -73,10 +71,10 @@ class StreamDecoder(Component):
 
 
 def stall(m, i, decoder, advance):
-    """Give a decoder bytes of a stream, and let it stand still where it must not ``advance``.
+    """Feed a decoder from a stream, and stall it while it must not ``advance``.
 
-    A skid buffer of one entry takes the byte that comes in the first cycle of a stall: ``i.ready``
-    looks at no input.
+    A one-entry skid buffer takes the byte that comes in the first cycle of a stall: ``i.ready``
+    depends on no input.
     """
     m.submodules.decoder = EnableInserter(advance)(decoder)
     spare = Signal(Byte, reset_less=True)

@@ -1,4 +1,4 @@
-"""UTF-16: code points to 16-bit code units, and back, a unit in every cycle."""
+"""UTF-16: code points to 16-bit code units, and back, a unit per cycle."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, stream
@@ -22,7 +22,7 @@ class CodeUnit(data.Struct):
     last : 1 bit
         The packet ends with this unit.
     truncated : 1 bit
-        The packet ends within this unit. Then ``data`` is D800, which no text ends with, and
+        The packet ends within this unit. If so, ``data`` is D800, which no text ends with, and
         ``last`` is high.
     """
 
@@ -32,14 +32,14 @@ class CodeUnit(data.Struct):
 
 
 class Utf16Encoder(Component):
-    """Code points in, UTF-16 (Unicode D91) out, a unit in every cycle and none idle in between.
+    """Encodes code points in UTF-16 (Unicode D91), a unit per cycle without idle cycles between.
 
-    The first unit of a character appears one cycle after the transfer. What is no Unicode scalar
-    value, a surrogate or a number above 10FFFF, is never encoded: ``error`` tells, and U+FFFD
-    takes its place.
+    The first unit of a character appears one cycle after the transfer. A number that is not a
+    Unicode scalar value, a surrogate or a number above 10FFFF, is replaced by U+FFFD, and ``error``
+    pulses.
 
-    Combinational paths: ``i.ready`` looks at ``o.ready``, so that a character can follow another
-    without a pause.
+    Combinational paths: ``i.ready`` depends on ``o.ready``, so that characters can follow each
+    other without a pause.
 
     Members
     -------
@@ -47,7 +47,7 @@ class Utf16Encoder(Component):
     o : Out(stream.Signature(CodeUnit))
         ``truncated`` is never high.
     error : Out(1)
-        Pulses in the cycle after a number that is no scalar value is accepted.
+        Pulses in the cycle after a number that is not a scalar value is accepted.
 
     Attributes
     ----------
@@ -99,19 +99,17 @@ class Utf16Encoder(Component):
 
 
 class Utf16Decoder(Component):
-    """UTF-16 (Unicode D91) in, code points out: a unit in every cycle, and none lost.
+    """Decodes UTF-16 (Unicode D91) to code points, a unit per cycle.
 
-    A surrogate that is in no pair is an error: it comes out as the code point of its own number,
-    which is no scalar value, so that ``Encoder`` puts U+FFFD in its place. A truncated unit is an
-    error, too, together with the high surrogate before it if there is one (as in the WHATWG
-    Encoding Standard).
+    An unpaired surrogate is an error: it comes out as a code point with its own number, which is
+    not a scalar value, so that ``Encoder`` replaces it by U+FFFD. A truncated unit is an error,
+    too, together with the high surrogate before it, if any (as in the WHATWG Encoding Standard).
 
     With a unit in every cycle and a sink that is always ready, a code point appears ``latency``
-    cycles after its last unit, and an error that only a later unit shows one cycle after that
-    unit. They never meet: a unit that shows that a high surrogate is in no pair has found it
-    waiting.
+    cycles after its last unit; an error that only the next unit exposes, one cycle after that unit.
+    The two never come in the same cycle, since the unpaired surrogate was waiting.
 
-    Combinational paths: ``i.ready`` looks at ``o.ready``.
+    Combinational paths: ``i.ready`` depends on ``o.ready``.
 
     Members
     -------

@@ -1,4 +1,4 @@
-"""UTF-16's code units to bytes in either order, and back, a byte in every cycle."""
+"""UTF-16 code units to bytes in either order, and back, a byte per cycle."""
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import stream
@@ -18,11 +18,11 @@ TRUNCATED = 0xD800
 
 
 class Utf16ByteEncoder(Component):
-    """Code units in, their bytes out, a byte in every cycle and none idle in between.
+    """Splits code units into bytes, a byte per cycle without idle cycles between.
 
-    The first byte of a unit appears one cycle after the transfer, that of a mark in its place.
+    The first byte of a unit, or of the mark before it, appears one cycle after the transfer.
 
-    Combinational paths: ``i.ready`` looks at ``o.ready``, so that a unit can follow another
+    Combinational paths: ``i.ready`` depends on ``o.ready``, so that units can follow each other
     without a pause.
 
     Parameters
@@ -91,20 +91,20 @@ class Utf16ByteEncoder(Component):
 
 
 class Utf16ByteDecoder(Component):
-    """Bytes in, the code units that they are out, a byte in every cycle.
+    """Joins bytes into code units, a byte per cycle.
 
     A unit appears one cycle after its second byte. If the packet ends with the first byte, a
-    truncated unit appears two cycles after it, and in the first of them no byte is taken.
+    truncated unit appears two cycles after it, and no byte is accepted in the cycle between.
 
-    Combinational paths: there is none from an input to an output.
+    Combinational paths: none from an input to an output.
 
     Parameters
     ----------
     byte_order : str
-        ``"big"`` or ``"little"``, where U+FEFF is a character like any other; or ``"detect"``: the
-        byte order mark that a packet begins with tells, and is left out; without one, the high
-        byte is first (RFC 2781 section 4.3). Of a packet that is nothing but a mark, nothing is
-        left, not even its end.
+        ``"big"`` or ``"little"``, where U+FEFF is an ordinary character; or ``"detect"``: the byte
+        order mark at the start of a packet selects the order, and is dropped; without a mark, the
+        high byte is first (RFC 2781 section 4.3). A packet that consists of a mark alone produces
+        no output, not even ``last``.
 
     Members
     -------

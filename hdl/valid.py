@@ -11,7 +11,7 @@ __all__ = ["Valid"]
 class Valid(wiring.Signature):
     """A payload in each cycle in which ``valid`` is high: a stream whose sink is always ready.
 
-    As ``amaranth.lib.stream.Signature``, but without ``ready``: the sink cannot stall the source.
+    Like ``amaranth.lib.stream.Signature``, but without ``ready``: the sink cannot stall the source.
 
     Parameters
     ----------

@@ -13,32 +13,31 @@ __all__ = ["WideAxiStream"]
 class WideAxiStream(AxiBridge):
     """A wide core as AXI4-Stream (Arm IHI 0051).
 
-    A transfer has a byte in each lane. TLAST ends a packet, and in a transfer with TLAST, TKEEP
-    says how many bytes there are, from lane 0 on. There may be none: a null transfer with TLAST
-    ends the packet after what came before it, and that may be nothing. If TKEEP has a gap there,
-    the number of bytes is undefined; the packet ends, and the next one is unaffected. Without
-    TLAST, only bit 0 of TKEEP counts: a transfer is full if it is 1, and otherwise taken and
-    ignored.
+    A transfer has a byte in each lane. TLAST ends a packet; with TLAST, TKEEP gives the number of
+    bytes, from lane 0 on. It may be 0: a null transfer with TLAST ends the packet, empty or not,
+    after the bytes that came before it. If TKEEP has a gap there, the number of bytes is undefined;
+    the packet ends, and the next one is unaffected. Without TLAST, only bit 0 of TKEEP counts: if
+    it is 1, the transfer is full; otherwise, the transfer is accepted and ignored.
 
-    A ``WideDecoder`` sends, for each byte that came in, the event that ends with it: the code point
-    in three bytes (two where the encoding ends at FFFF, four where it goes above 1FFFFF), the low
-    one first, and a byte with the length in bits 3:0 and the cause in bits 7:4, both 0 if no event
-    ends there. TUSER has the causes of all lanes.
+    A ``WideDecoder`` sends, for each input byte, the event that ends with it: the code point in
+    three bytes (two if the encoding ends at FFFF, four if it goes above 1FFFFF), low byte first,
+    and a byte with the length in bits 3:0 and the cause in bits 7:4, both 0 if no event ends there.
+    TUSER has the causes of all lanes.
 
     A ``Packer`` sends UTF-32, low byte first, without gaps; U+FFFD for each error.
 
-    A ``Validator`` sends the bytes as they came, and in TUSER, with TLAST, the verdict on the
-    packet: in bit 0 that it is ill formed; in bits 3:1 and 7:4 length and cause of its first error;
-    then the offset of that error, the number of errors and that of code points. Of a well-formed
-    packet, length, cause and offset are undefined.
+    A ``Validator`` sends the bytes unchanged and, in TUSER with TLAST, the verdict on the packet:
+    bit 0 is 1 if it is ill formed; bits 3:1 and 7:4 are the length and cause of its first error;
+    then follow the offset of that error, the number of errors and the number of code points. For a
+    well-formed packet, length, cause and offset are undefined.
 
-    A ``WideSanitizer`` sends the bytes, those of errors replaced.
+    A ``WideSanitizer`` sends the bytes, with those of errors replaced.
 
-    With a sink that is always ready, a transfer is taken in every cycle. One without TLAST waits in
-    the core until the next has been taken.
+    With a sink that is always ready, a transfer is accepted in every cycle. A transfer without
+    TLAST waits in the core until the next one is accepted.
 
-    Combinational paths: ``m_axis_tready`` enables registers, and ``s_axis_tready`` is one; there is
-    none from an input to an output.
+    Combinational paths: none from an input to an output. ``m_axis_tready`` only enables registers,
+    and ``s_axis_tready`` is a register.
 
     Parameters
     ----------
@@ -52,17 +51,18 @@ class WideAxiStream(AxiBridge):
         Ones from bit 0 on, as many as there are bytes in a transfer with TLAST; 0 in a null
         transfer.
     m_axis_tdata : Out
-        What the core sends. Undefined in lanes that TKEEP leaves out.
+        The output of the core. Undefined in lanes that TKEEP leaves out.
     m_axis_tkeep : Out
         Ones from bit 0 on; 0 in a null final transfer only.
     m_axis_tuser : Out
-        Of a decoder: a bit for each byte of TDATA, and in the low three of each lane the cause, 0
-        if no error ends there. Of a validator: the verdict on the packet, undefined without TLAST.
+        With a decoder: a bit for each byte of TDATA, with the cause in the low three bits of each
+        lane, 0 if no error ends there. With a validator: the verdict on the packet, undefined
+        without TLAST.
 
     Attributes
     ----------
     latency : int
-        That of the core, and 3 cycles more, if the sink is always ready.
+        That of the core plus 3 cycles, if the sink is always ready.
     """
 
     def __init__(self, core: WideDecoder | Validator | Packer | WideSanitizer) -> None:

@@ -1,13 +1,13 @@
-// The stream decoder as gates, in a browser: what goes in, what comes out, cycle by cycle.
+// Simulates the gates of the stream decoder in a browser, and shows its ports cycle by cycle.
 "use strict";
 
-/** A design from power-on; `step` passes one cycle and returns all ports in it. */
+/** A design from power-on; `step` simulates one cycle and returns the values of all ports. */
 class Simulation {
   constructor({ports, forms, gates, flipFlops}) {
     const functions = forms.map((form) => new Function("a", "b", "c", `return ${form}`));
     this.gates = gates.map(([form, ...nets]) => [functions[form], ...nets]);
     Object.assign(this, {ports, flipFlops});
-    // Of a net all bits are the same, so that ~ is NOT.
+    // A net is 0 or -1, so ~ inverts it.
     this.nets = [0, -1];
     for (const [q, , begins] of flipFlops) this.nets[q] = -begins;
   }
@@ -17,7 +17,7 @@ class Simulation {
     for (const [name, value] of Object.entries(inputs))
       ports[name].forEach((net, n) => { nets[net] = -((value >> n) & 1); });
     for (const [gate, y, a, b, c] of gates) nets[y] = gate(nets[a], nets[b], nets[c]);
-    // Not by shifts: the bytes of an event have more than 32 bits.
+    // Shifts would not do: the bytes of an event have more than 32 bits.
     const read = (bits) => bits.reduce((sum, net, n) => sum - nets[net] * 2 ** n, 0);
     const values = Object.entries(ports).map(([name, bits]) => [name, read(bits)]);
     const next = flipFlops.map(([, d]) => nets[d]);
@@ -26,7 +26,7 @@ class Simulation {
   }
 }
 
-/** One packet, until all of it has come out; the ports in each cycle. */
+/** Simulates one packet until all of it has come out; returns the ports in each cycle. */
 function simulate(design, bytes, idle, stall) {
   const simulation = new Simulation(design), cycles = [];
   let at = 0, after = 0, isHeld = false;
@@ -47,7 +47,7 @@ function simulate(design, bytes, idle, stall) {
   return cycles;
 }
 
-/** Bytes as `clockpoint wave` takes them: hex digits, two a byte, or else a string in UTF-8. */
+/** Bytes as in `clockpoint wave`: hex digits, two per byte; any other text is encoded in UTF-8. */
 function parse(text) {
   const parts = text.replace(/(?<![^\s,])0x|\\x/gi, ",").replace(/\s/g, "").split(",");
   const digits = parts.join("");
@@ -75,7 +75,7 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** The cycles as a table; a click in a row of `pauses` adds a cycle to its set, or removes it. */
+/** The cycles as a table; a click in a row of `pauses` toggles the cycle in its set. */
 function drawWave(cycles, pauses, redraw) {
   const numbers = cycles.map((_, n) => element("th", {scope: "col"}, `${n}`));
   const rows = Object.entries(ROWS).map(([name, value]) => {
@@ -105,7 +105,7 @@ function drawWave(cycles, pauses, redraw) {
   return element("table", {className: "wave"}, head, ...rows);
 }
 
-/** The events, each with its bytes, and where they begin. */
+/** The events as a table: each with its offset and its bytes. */
 function drawEvents(cycles) {
   let offset = 0;
   const rows = cycles.flatMap((cycle, n) => {

@@ -20,9 +20,9 @@ class Beat(data.StructLayout):
     data : ``lanes`` of 8 bits
         The earliest byte is in lane 0.
     count : 0 to ``lanes``
-        How many bytes there are, from lane 0 on, in a beat that ends its packet: a number above
-        ``lanes`` is as that, and 0 ends the packet with the beat before. Any other beat is full,
-        whatever this says.
+        Number of valid bytes, from lane 0 on, in the last beat of a packet; values above ``lanes``
+        mean ``lanes``, and 0 ends the packet with the beat before. Ignored in other beats, which
+        are full.
     last : 1 bit
         The packet ends with this beat.
     """

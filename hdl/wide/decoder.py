@@ -1,4 +1,4 @@
-"""The wide decoder: many bytes in every cycle, and no state machine."""
+"""The wide decoder: many bytes per cycle, without a state machine."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal, Value
 from amaranth.lib import data, wiring
@@ -17,7 +17,7 @@ __all__ = ["Decoded", "Slot", "WideDecoder"]
 
 
 class Slot(data.StructLayout):
-    """What ends in a lane: as an ``Event``.
+    """The event that ends in a lane, with the fields of an ``Event``.
 
     Members
     -------
@@ -28,7 +28,7 @@ class Slot(data.StructLayout):
     cause : Cause
         ``NONE`` for a code point.
     length : 3 bits
-        How many bytes the event covers; they may begin in the beat before.
+        How many bytes the event covers; they may begin in an earlier beat.
     """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
@@ -44,13 +44,13 @@ class Slot(data.StructLayout):
 
 
 class Decoded(data.StructLayout):
-    """A ``Beat``, and what ends in it.
+    """A ``Beat``, and the events that end in it.
 
     Members
     -------
     beat : Beat(lanes)
-        As it came in, but that ``count`` is the number of its bytes even if it is full; the data
-        of lanes without a byte means nothing.
+        The input beat, except that ``count`` is the number of its bytes even if it is full; the
+        data of lanes without a byte is undefined.
     slots : ``lanes`` of Slot(encoding)
         Each event is in the lane of its own last byte.
     """
@@ -61,17 +61,16 @@ class Decoded(data.StructLayout):
 
 
 class WideDecoder(Component):
-    """A beat of bytes in any cycle; out comes the same beat, and an event for each that ends in it.
+    """Accepts a beat of bytes per cycle and returns it, with each event in the lane of its end.
 
-    What becomes of a byte depends on the few bytes before it, as many as a sequence can have, and
-    on the one after. So there is no state but those bytes, and no feedback. Beats may come in every
-    cycle, in any pattern of idle cycles. There is no back-pressure.
+    The result for a byte depends only on the few bytes before it, as many as a sequence can have,
+    and on the one after. There is no other state, and no feedback. Beats may come in every cycle,
+    in any pattern of idle cycles. There is no back-pressure.
 
-    The verdict on the last byte of a beat needs the byte after it: a beat leaves when the next one
-    has come, or at once if it ends its packet. With a beat in every cycle, each comes out
-    ``latency`` cycles after it came in; one that does not end its packet comes out ``latency - 1``
-    cycles after the next. Reset forgets all beats. After one cycle of it, nothing depends on what
-    the registers held before.
+    The last byte of a beat cannot be judged before the next byte is known. A beat that ends its
+    packet comes out after ``latency`` cycles; any other, ``latency - 1`` cycles after the next
+    beat. With a beat in every cycle, that is ``latency`` cycles for all. Reset discards all beats.
+    After one cycle of reset, nothing depends on what the registers held before.
 
     Parameters
     ----------
@@ -88,13 +87,12 @@ class WideDecoder(Component):
     Attributes
     ----------
     latency : int
-        13 cycles from a beat that ends its packet, or that the next one follows, until it comes
-        out.
+        13 cycles until a beat comes out, if it ends its packet or the next one follows at once.
 
     Raises
     ------
     :exc:`ValueError`
-        If there are no lanes, or too many, or the table is of another kind.
+        If ``lanes`` is out of range, or the table is of another kind.
     """
 
     latency = Classifier.latency + 1

@@ -1,4 +1,4 @@
-"""The packer: code points without gaps, many in every cycle."""
+"""The packer: code points without gaps, many per cycle."""
 
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ class Packed(data.StructLayout):
     codepoints : ``lanes`` of 21 bits
         The earliest is in lane 0.
     count : 0 to ``lanes``
-        How many there are, from lane 0 on; what is in the other lanes means nothing.
+        How many there are, from lane 0 on; the other lanes are undefined.
     last : 1 bit
         The packet ends with this beat.
     """
@@ -41,27 +41,26 @@ class Packed(data.StructLayout):
 
 
 class Packer(Component):
-    """Bytes to dense UTF-32: beats of bytes in, beats of code points out.
+    """Packs bytes into dense UTF-32: beats of bytes in, beats of code points out.
 
-    Each error becomes U+FFFD. All beats of a packet are full but the last one, which has what is
-    left: of T code points there are ceil(T / ``lanes``) beats. A packet without any is one beat
-    that is empty.
+    Each error becomes U+FFFD. All beats of a packet but the last are full: T code points take
+    ceil(T / ``lanes``) beats. A packet without code points is one empty beat.
 
-    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. It
-    needs none: a beat that came in completes one beat at most, since there are no more characters
-    than bytes. One waits here until its packet has another character, or has ended; then it leaves
-    in a cycle in which no other does.
+    Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure, and no
+    need for it: an input beat completes at most one output beat, since there are no more characters
+    than bytes. An output beat waits until its packet has another character, or has ended; then it
+    leaves in a cycle in which no other does.
 
-    The last beat of a packet comes out ``latency`` cycles after the one that ended it came in, any
-    other one before. Reset forgets all beats. After one cycle of it, nothing depends on what the
-    registers held before.
+    The last beat of a packet comes out ``latency`` cycles after the input beat that ended it; other
+    beats come out earlier. Reset discards all beats. After one cycle of reset, nothing depends on
+    what the registers held before.
 
     Parameters
     ----------
     lanes : int
-        Bytes in a beat, and code points: a power of two, 1 to 256.
+        Bytes, or code points, in a beat: a power of two, 1 to 256.
     encoding : Encoding
-        As of ``WideDecoder``, and so are the errors.
+        As for ``WideDecoder``, and so are the errors.
 
     Members
     -------
@@ -71,13 +70,13 @@ class Packer(Component):
     Attributes
     ----------
     latency : int
-        That of ``WideDecoder``, and 6 cycles more; and 1 for each time that ``lanes`` can be
-        halved, or 3 from the third time on.
+        That of ``WideDecoder`` plus 6 cycles; plus 1 for each time that ``lanes`` can be halved, or
+        3 from the third time on.
 
     Raises
     ------
     :exc:`ValueError`
-        If ``lanes`` is no power of two, or as of ``WideDecoder``.
+        If ``lanes`` is not a power of two, or as for ``WideDecoder``.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:

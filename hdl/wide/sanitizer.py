@@ -1,4 +1,4 @@
-"""The wide sanitizer: bytes to well-formed bytes, as many in every cycle."""
+"""The wide sanitizer: replaces the bytes of errors, at many bytes per cycle."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, wiring
@@ -18,43 +18,43 @@ __all__ = ["WideSanitizer"]
 
 
 class WideSanitizer(Component):
-    """A beat of bytes in any cycle; out comes the same beat, each byte of an error replaced.
+    """Accepts a beat of bytes per cycle and returns it with each byte of an error replaced.
 
-    All other bytes are as they came, so lengths and positions stay. Beats may come in every cycle,
+    All other bytes are unchanged, so lengths and positions are kept. Beats may come in every cycle,
     in any pattern of idle cycles. There is no back-pressure.
 
-    Whether a byte belongs to a well-formed sequence is known when that is complete: ``longest - 1``
-    bytes later at most. A beat leaves when the next one has come, or so many as have these bytes
-    (three of one lane, or two of two, in UTF-8); or at once if it ends its packet. Then it comes
-    out ``latency`` cycles after it came in; else as many after the last beat that it waits for,
-    less one for each of these. Reset forgets all beats. After one cycle of it, nothing depends on
-    what the registers held before.
+    Whether a byte belongs to a well-formed sequence is known when the sequence is complete, at most
+    ``longest - 1`` bytes later. A beat therefore waits for the next beat or, with few lanes, for as
+    many beats as hold these bytes (three with one lane, two with two lanes, in UTF-8), or for the
+    end of its packet. A beat that ends its packet comes out after ``latency`` cycles; one that
+    waits for n beats, ``latency - n`` cycles after the last of them. Reset discards all beats.
+    After one cycle of reset, nothing depends on what the registers held before.
 
     Parameters
     ----------
     lanes : int
         Bytes in a beat, 1 to 256.
     encoding : Encoding
-        As of ``WideDecoder``.
+        As for ``WideDecoder``.
     substitute : int
-        What each byte of an error becomes: a byte that is well formed by itself, such as 3F or 1A.
+        Replaces each byte of an error: a byte that is well formed by itself, such as 3F or 1A.
 
     Members
     -------
     i : In(Valid(Beat(lanes)))
     o : Out(Valid(Beat(lanes)))
-        As it came in, but that ``count`` is the number of its bytes even if it is full.
+        The input beat, except that ``count`` is the number of its bytes even if it is full.
 
     Attributes
     ----------
     latency : int
-        Cycles from a beat that ends its packet until it comes out.
+        Cycles until a beat that ends its packet comes out.
 
     Raises
     ------
     :exc:`ValueError`
-        If there are no lanes, or too many; if the table is of another kind; or if the substitute is
-        not well formed.
+        If ``lanes`` is out of range, the table is of another kind, or the substitute is not well
+        formed by itself.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, substitute: int = 0x3F) -> None:

@@ -15,16 +15,15 @@ __all__ = ["WideStream"]
 
 
 class WideStream(Component):
-    """A core without back-pressure, and behind it a FIFO that has room for all that is inside.
+    """A core without back-pressure, followed by a FIFO with room for everything in the core.
 
-    The core never stops. Beats are taken while less than half of the FIFO is full; the other half
+    The core never stalls. Beats are accepted while the FIFO is less than half full; the other half
     has room for all that can still come out, so nothing is lost. With a sink that is always ready,
-    a beat is taken in every cycle, and beats come out as from the core, two cycles later. After a
-    stall, the sink waits for three cycles at most until they come in every cycle again. A beat that
-    waits in the core for its successor needs no room until that is taken.
+    a beat is accepted in every cycle, and beats come out two cycles later than from the core. After
+    a stall, it takes at most three cycles until beats come in every cycle again. A beat that waits
+    in the core for the next one needs no room until that is accepted.
 
-    Combinational paths: ``o.ready`` enables the registers; there is none from an input to an
-    output.
+    Combinational paths: none from an input to an output. ``o.ready`` only enables registers.
 
     Parameters
     ----------
@@ -35,14 +34,14 @@ class WideStream(Component):
     Members
     -------
     i : In(stream.Signature(Beat(lanes)))
-    o : Out(stream.Signature(Decoded(lanes, encoding))), or what else comes out of the core
+    o : Out(stream.Signature(Decoded(lanes, encoding))), or the payload of another core
 
     Attributes
     ----------
     depth : int
         Beats in the FIFO: a power of two, at least twice the ``latency`` of the core.
     latency : int
-        That of the core, and 2 cycles more, if the sink is always ready.
+        That of the core plus 2 cycles, if the sink is always ready.
     """
 
     def __init__(self, core: Component) -> None:

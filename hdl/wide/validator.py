@@ -1,4 +1,4 @@
-"""The validator: whether packets are well formed, at many bytes in every cycle."""
+"""The validator: checks whether packets are well formed, at many bytes per cycle."""
 
 from itertools import pairwise
 
@@ -19,29 +19,28 @@ from .reduction import FAN_IN, choose, count, count_ones, is_among, levels, satu
 
 __all__ = ["Validated", "Validator", "Verdict"]
 
-#: Into how many parts a sum is divided, each a cycle after the one below it: the carries of all its
-#: bits are a long way.
+#: Parts of a sum, each added a cycle after the one below it: the carry chain of all bits would be
+#: too long.
 PARTS = 4
 
 
 class Verdict(data.StructLayout):
-    """What is known of a packet at its end.
+    """The verdict on a packet.
 
     Members
     -------
     well_formed : 1 bit
-        There is no error; if so, ``offset``, ``cause`` and ``length`` mean nothing.
+        There is no error. If it is 1, ``offset``, ``cause`` and ``length`` are undefined.
     offset : ``count_bits`` bits
-        How many bytes of the packet are before the first error. Of all numbers, the greatest stands
-        for itself and all above it: here, and in the counts.
+        Number of bytes of the packet before the first error. It saturates, as do the counts.
     cause : Cause
-        Of the first error.
+        The cause of the first error.
     length : 2 bits, or 3 if sequences have more than four bytes
         How many bytes it covers.
     errors : ``count_bits`` bits
-        How many there are.
+        Number of errors.
     codepoints : ``count_bits`` bits
-        How many there are.
+        Number of code points.
     """
 
     def __init__(self, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
@@ -60,14 +59,14 @@ class Verdict(data.StructLayout):
 
 
 class Validated(data.StructLayout):
-    """A ``Beat``, and what is to be said of its packet.
+    """A ``Beat``, and the verdict on its packet.
 
     Members
     -------
     beat : Beat(lanes)
-        As it came in, but that ``count`` is the number of its bytes even if it is full.
+        The input beat, except that ``count`` is the number of its bytes even if it is full.
     verdict : Verdict(encoding)
-        On the packet, with its last beat; with any other, it means nothing.
+        The verdict on the packet, with its last beat; undefined with any other.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
@@ -76,22 +75,21 @@ class Validated(data.StructLayout):
 
 
 class Validator(Component):
-    """A beat of bytes in any cycle; out comes the same beat, and with the last one a verdict.
+    """Accepts a beat of bytes per cycle and returns it, with a verdict after each packet.
 
     Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A beat
-    leaves when the next one has come, or at once if it ends its packet: ``latency`` cycles after it
-    came in, or ``latency - 1`` after the next. Reset forgets all beats. After one cycle of it,
-    nothing depends on what the registers held before.
+    that ends its packet comes out after ``latency`` cycles; any other, ``latency - 1`` cycles after
+    the next beat. Reset discards all beats. After one cycle of reset, nothing depends on what the
+    registers held before.
 
     Parameters
     ----------
     lanes : int
         Bytes in a beat, 1 to 256.
     encoding : Encoding
-        As of ``WideDecoder``.
+        As for ``WideDecoder``.
     count_bits : int
-        Bits of the offset and of the counts, up to 64; a beat has at most as many bytes as they
-        can count.
+        Bits of the offset and of the counts, up to 64, and enough to count the bytes of a beat.
 
     Members
     -------
@@ -101,21 +99,20 @@ class Validator(Component):
     Attributes
     ----------
     latency : int
-        Cycles from a beat that ends its packet, or that the next one follows, until it comes out.
+        Cycles until a beat comes out, if it ends its packet or the next one follows at once.
 
     Raises
     ------
     :exc:`ValueError`
-        If there are no lanes, or too many; if the table is of another kind; or if the bits are too
-        few, or too many.
+        If ``lanes`` or ``count_bits`` is out of range, or the table is of another kind.
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         check_lanes("lanes", lanes)
         check_count_bits("count_bits", count_bits, lanes)
         self._classifier = Classifier(lanes, encoding)
-        # Cycles from what is known of each byte to what is known of the beat.
-        # With one more behind the counts: it is a long way from there to the sums.
+        # Cycles from the results for each byte to those for the beat, with one more behind the
+        # counts: the wires from there to the sums are long.
         self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 2)
         self.lanes, self.encoding, self.count_bits = lanes, encoding, count_bits
         self.latency = Classifier.latency + 1 + self._gathering + 2 * PARTS + 1
@@ -130,12 +127,12 @@ class Validator(Component):
         valid = Signal(self.latency - Classifier.latency)  # in each stage
         m.d.sync += valid.eq(Cat(classifier.o.valid, valid))
 
-        # Judge: what ends with a byte is whole, or an error.
+        # Judge: a sequence that ends with a byte is whole, or an error.
         ended = marked.present[: self.lanes] & ~marked.continued[1:]
         error, whole = delayed(m, ended & ~marked.whole), delayed(m, marked.whole)
         witnesses = [self._witness(m, marked, lane) for lane in range(self.lanes)]
 
-        # Gather: how many of each the beat has, and which error is the first.
+        # Gather: the numbers of both in the beat, and the first error.
         gathering = self._gathering
         gathered = valid[gathering]
         ended = Signal(init=1)  # with that beat, or by reset
@@ -143,7 +140,7 @@ class Validator(Component):
         errors, codepoints = count(m, error, gathering), count(m, whole, gathering)
         is_wrong, witness, lane = choose(m, error, witnesses, gathering)
 
-        # Add: over the beats of the packet; and keep its first error.
+        # Add: sum up the beats of the packet, and keep its first error.
         found = Signal(reset_less=True)
         with m.If(ended):
             m.d.sync += found.eq(0)
@@ -151,7 +148,7 @@ class Validator(Component):
             m.d.sync += found.eq(found | is_wrong)
         lanes = Const(self.lanes, bits_for(self.lanes))
         # The first error may begin up to two bytes before the beat that it ends in: that far above
-        # the greatest offset, the carry tells. Where errors are longer, it takes a bit more.
+        # the greatest offset, the carry is enough. With longer errors, one more bit is needed.
         size = self.count_bits
         start, _ = self._accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
         _, errors = self._accumulate(m, errors, size, ended, gathered)
@@ -188,7 +185,7 @@ class Validator(Component):
         return witness
 
     def _accumulate(self, m, number, size, ended, gathered):
-        """Of the beats before, and with this one: the sum, and whether it is far beyond.
+        """The sum before this beat and with it, each with a flag for one far out of range.
 
         Each part of the sum is added a cycle after the one below it.
         """
@@ -219,11 +216,11 @@ class Validator(Component):
         return (Cat(*before, part), beyond), [delayed(m, value) for value in sum_]
 
     def _added_again(self, m, part, carry):
-        """A sum as it is in the next cycle; where a bit is added is room for one register only."""
+        """The sum a cycle later, added again: only one register fits beside an adder."""
         return delayed(m, part) + delayed(m, carry)
 
     def _keep(self, m, witness, lane, start, beyond, is_first):
-        """Of the first error: its offset, whether that is far beyond, its length and its cause."""
+        """Offset, length and cause of the first error; the offset with its out-of-range flag."""
 
         def keep(value):
             kept = Signal.like(value, reset_less=True)
@@ -232,7 +229,7 @@ class Validator(Component):
             return kept
 
         start, beyond, follows = keep(start), keep(beyond), keep(witness.follows)
-        # Its second byte, its third, and so on: as many ones as there are.
+        # A one for each byte after the first.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
         length, place = keep(1 + count_ones(rest)), keep(lane - count_ones(rest))
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
@@ -256,7 +253,7 @@ class Validator(Component):
 
 
 def check_count_bits(name, value, lanes=1):
-    """Refuse a number of bits that cannot count the bytes of a beat; as ``check_number``."""
+    """Reject a number of bits that cannot count the bytes of a beat; as ``check_number``."""
     check_number(name, value, range(bits_for(lanes), 65))
 
 
@@ -267,14 +264,14 @@ def part_sizes(bits):
 
 
 class Witness(data.StructLayout):
-    """What tells why and where an error is that ends with a byte."""
+    """What determines the cause and place of an error that ends with a byte."""
 
     def __init__(self, encoding):
         super().__init__(
             {
                 "byte": 8,
                 "follows": 1,  # in the packet; any byte
-                "breaks": 1,  # the byte after it does, as of ``Marked``; and so are these:
+                "breaks": 1,  # of the byte after it, as in ``Marked``; likewise:
                 "continued": 1,
                 "second": 1,
                 "within": max(0, encoding.longest - 4),

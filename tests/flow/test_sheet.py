@@ -60,7 +60,7 @@ def test_what_an_encoding_can_have(encoding):
     assert {*re.findall(r"^    (\d) ([a-z-]+)$", text, re.MULTILINE)} == {
         (str(CAUSES[cause]), cause) for cause in {e.cause for e in errors} | {"none"}
     }
-    spans = re.search(r" ([0-9A-F]+\.\.[0-9A-F., ]*)(; of|; und)", words_of(text))[1]
+    spans = re.search(r" ([0-9A-F]+\.\.[0-9A-F., ]*)(; sur|; und)", words_of(text))[1]
     spans = [[int(end, 16) for end in span.split("..")] for span in spans.split(", ")]
     for first, last in spans:
         beside = [first - 1, first, last, last + 1]
@@ -72,7 +72,7 @@ def test_what_an_encoding_can_have(encoding):
 
 def fields_of(text, port):
     """The fields of a port by what is said of each: the lowest bit and the bits."""
-    section = re.search(rf"\n{port}(?:, of lane 0)?:\n((?: .*\n)+)", text + "\n")[1]
+    section = re.search(rf"\n{port}(?:, lane 0)?:\n((?: .*\n)+)", text + "\n")[1]
     found = re.findall(r"^ +(\d+)(?::(\d+))?  (.*)", section, re.MULTILINE)
     return {what: (int(low or high), int(high) - int(low or high) + 1) for high, low, what in found}
 
@@ -100,7 +100,7 @@ def test_fields_on_the_bus(name, encoding):
         user, _ = bridge.due([(packet, False)])[0][-1]["m_axis_tuser"]
         fields = fields_of(text, "m_axis_tuser")
         wanted = {"1: the packet": 1, "length": event.length, "cause": CAUSES[event.cause]}
-        wanted |= {"how many bytes": 2, "number of errors": 3, "number of code": 4}
+        wanted |= {"number of bytes": 2, "number of errors": 3, "number of code": 4}
         assert {what: value_of(fields, what, user) for what in wanted} == wanted
         assert sum(bits for _, bits in fields.values()) == bridge.ports()[1]["m_axis_tuser"]
         return

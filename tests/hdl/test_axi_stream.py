@@ -253,5 +253,5 @@ def test_where_01_continues_sequences():
     ],
 )
 def test_what_can_lose_an_end_is_refused(core):
-    with pytest.raises(ValueError, match="can leave a packet without its end"):
+    with pytest.raises(ValueError, match="can drop a whole packet, including its end"):
         AxiStream(core())
