@@ -32,9 +32,9 @@ HEADINGS = {
     "fmax_min": "min",
     "fmax_max": "max",
 }
-#: And of the wide cores.
+#: Further columns of the wide cores.
 WIDE_HEADINGS = {"lanes": "lanes", "luts_per_lane": "LUTs per lane", "gigabytes": "GB/s"}
-#: And in standard cells.
+#: The columns for standard cells.
 CELL_HEADINGS = {
     "component": "component",
     "lanes": "lanes",
@@ -43,37 +43,40 @@ CELL_HEADINGS = {
     "flip_flops": "flip-flops",
     "megahertz": "MHz",
 }
-#: Measured if none is named; the other is for what these are too small for.
+#: The devices without --device; the other is for components that do not fit into these.
 USUAL_DEVICES = [name for name in DEVICES if name != "ecp5-85-6"]
 
 
 @click.command(
     help="""Measure the size and the speed of the cores.
 
-    LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
-    component as it is. MHz is Fmax after routing, with flip-flops on all ports: the median, the
-    least and the most over the seeds. Without a COMPONENT, these are measured:
+    On FPGAs, LUTs, carries, flip-flops and the logic cells that they are packed into are those of
+    the component alone. MHz is Fmax after routing, with flip-flops on all ports: median, minimum
+    and maximum over the seeds.
+
+    In the standard cells of osu018 or of a Liberty file, area is in the unit of the library, and
+    a gate equivalent is its smallest two-input NAND gate. MHz is by OpenSTA, before layout, with
+    flip-flops on all ports and wires of no length: a chip is slower. Initial values are removed.
+
+    Without a COMPONENT, these are measured:
 
     \b
       decoder-essential, decoder, stream-decoder, encoder, sanitizer
-      interleaved-decoder (of 256 channels)
+      interleaved-decoder (with 256 channels)
 
-    or with --lanes, each with so many, placed with more weight on timing than nextpnr's usual; GB/s
-    is a byte in each lane and cycle at the median:
-
-    \b
-      wide-decoder, validator, packer, wide-sanitizer
-
-    In the standard cells of osu018 or of a Liberty file, area is in the unit of the library, and
-    a gate equivalent is its smallest NAND gate of two inputs. MHz is by OpenSTA with flip-flops on
-    all ports, before layout: wires have no length, so a chip is slower. Nothing has an initial
-    value. There, these are measured, too:
+    and in standard cells also these, on FPGAs only if named:
 
     \b
       error-policy, byte-order-mark, designation-detector, axi-stream
       utf-16-encoder, utf-16-decoder, utf-16-byte-encoder, utf-16-byte-decoder
 
-    and by their names alone:
+    With --lanes and without a COMPONENT, these are measured instead. On FPGAs, they are placed with
+    more weight on timing than nextpnr's default; GB/s is one byte per lane and cycle at the median:
+
+    \b
+      wide-decoder, validator, packer, wide-sanitizer
+
+    These are measured only if named, the first two with --lanes:
 
     \b
       wide-stream, wide-axi-stream, interleaved-axi-stream
@@ -91,14 +94,15 @@ USUAL_DEVICES = [name for name in DEVICES if name != "ecp5-85-6"]
     "--lanes",
     multiple=True,
     type=LANES,
-    help="Measure the wide cores with so many lanes; may be repeated.",
+    help="Measure the wide cores with this many lanes; may be repeated.",
 )
 @click.option(
     "--device",
     "devices",
     multiple=True,
     type=click.Choice([*DEVICES, *LIBRARIES]),
-    help="Measure on this one; may be repeated; without it, on all FPGAs.",
+    help="Measure on this device, or in these cells; devices may be repeated. Without it, on all "
+    "FPGAs but ecp5-85-6.",
 )
 @click.option(
     "--liberty",
@@ -135,10 +139,10 @@ def cost(components, lanes, devices, liberty, seeds, layout, campaign):
         raise click.UsageError(str(refusal)) from refusal
     of_cells = [*filter(None, [liberty]), *(name for name in devices if name in LIBRARIES)]
     if of_cells and len([*devices, *filter(None, [liberty])]) > 1:
-        raise click.UsageError("cells have a table of their own; name one library, and no device")
+        raise click.UsageError("standard cells have a table of their own; give one library alone")
     if of_cells:
         tools = ["foreign-yosys", "sta"]
-        command("sta")  # before all that takes long
+        command("sta")  # raises early if it is missing
         components = components or [name for name in known if name in USUAL_CELLS]
         measured = product(components, lanes or [None])
         try:
@@ -179,7 +183,7 @@ def _written(name, value):
 
 
 def _rows_of_cells(library, measured, campaign, tools):
-    """What is printed of each component in standard cells."""
+    """The printed row of each component in standard cells."""
     digest = sha256(library.liberty.encode()).hexdigest()
     measured = [*measured]
     shard = partial(measure_cells, library)
@@ -190,7 +194,7 @@ def _rows_of_cells(library, measured, campaign, tools):
 
 
 def _rows(measured, seeds, campaign, tools):
-    """What is printed of each component, by device, name and lanes."""
+    """The printed row of each component, by device, name and lanes."""
     measured = [(name, n, device) for device, name, n in measured]
     shards = [(*of, seed) for of in measured for seed in (None, *seeds)]
     found = dict(campaign.run(measure, shards, tools=tools))

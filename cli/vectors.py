@@ -13,16 +13,16 @@ __all__ = ["write_vectors"]
 
 @click.command(
     "vectors",
-    help=f"""Write a component as Verilog, and a test bench for it.
+    help=f"""Write a component as Verilog, with a self-checking test bench.
 
-The Verilog is that of 'clockpoint verilog'. smoke.v is the test bench, in Verilog-2005, and the
-files .hex are what it offers and expects. A user of Icarus needs nothing else:
+The component is written as by 'clockpoint verilog'. smoke.v is the test bench, in Verilog-2005; the
+.hex files are its input and the expected output. Icarus alone can run it:
 
 \b
   cd vectors && iverilog -o smoke *.v && vvp smoke
 
-Of a decoder of one lane, vectors.jsonl has a JSON object per vector, and vectors.h is C.
-{COMPONENTS}
+For decoder and stream-decoder, vectors.jsonl has a JSON object per vector, and vectors.h has the
+vectors in C. {COMPONENTS}
 
 \b
 Examples:

@@ -17,7 +17,7 @@ from .hardware import LANES, EncodingName
 __all__ = ["COMPONENTS", "component_options", "exported", "verilog"]
 
 
-#: Reserved words since VHDL-93, and two of that, which pygments does not know.
+#: Reserved words since VHDL-93, and two in it, which pygments does not know.
 LATER = re.compile(
     "assume(_guarantee)?|context|cover|default|fairness|force|parameter|property|protected|release|"
     "report|restrict(_guarantee)?|sequence|strong|unaffected|view|vmode|vprop|vunit"
@@ -25,16 +25,16 @@ LATER = re.compile(
 
 
 class ModuleName(click.ParamType):
-    """A name that Verilog takes."""
+    """A plain Verilog identifier."""
 
     name = "name"
 
     def convert(self, value, param, ctx):
         if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", value):
             self.fail(f"{value!r} is not letters, digits and underscores.", param, ctx)
-        # Some tools read each file as SystemVerilog.
+        # Some tools read every file as SystemVerilog.
         if _is_keyword(value, "SystemVerilog"):
-            self.fail(f"{value!r} is a keyword of Verilog; take another name.", param, ctx)
+            self.fail(f"{value!r} is a Verilog keyword; choose another name.", param, ctx)
         return value
 
 
@@ -47,18 +47,18 @@ def _is_keyword(word, language):
 
 
 def _check_vhdl(name):
-    """Refuse a name that VHDL does not take."""
+    """Reject a name that is not valid in VHDL."""
     if _is_keyword(name, "vhdl") or LATER.fullmatch(name.lower()):
-        raise click.UsageError(f"{name!r} is a keyword of VHDL; take another name.")
+        raise click.UsageError(f"{name!r} is a VHDL keyword; choose another name.")
     if not re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name):
         raise click.UsageError(
-            f"{name!r} is no name in VHDL: take one with a letter first, and single underscores "
-            "between letters and digits."
+            f"{name!r} is not a VHDL identifier: it must begin with a letter, with single "
+            "underscores between letters and digits."
         )
 
 
 class Octet(click.ParamType):
-    """A byte, as Python writes a number: ``0x3F``."""
+    """A byte, as a number in Python: ``0x3F``."""
 
     name = "byte"
 
@@ -66,7 +66,7 @@ class Octet(click.ParamType):
         try:
             return int(value, 0)
         except ValueError:
-            self.fail(f"{value!r} is no number, such as 0x3F.", param, ctx)
+            self.fail(f"{value!r} is not a number, such as 0x3F.", param, ctx)
 
 
 def _flag(said):
@@ -77,25 +77,25 @@ def _value(kind, default, said, **more):
     return {"type": kind, "show_default": default, "help": said} | more
 
 
-#: What parameters of components are on the command line: ``click.option`` of each.
+#: The parameters of components on the command line: arguments of ``click.option``.
 PARAMETERS = {
-    "encoding": _value(EncodingName(), "utf-8", "What is decoded or encoded."),
+    "encoding": _value(EncodingName(), "utf-8", "The encoding to decode or encode."),
     "errors": _value(
         click.Choice([*POLICIES]), "replace", "What an error becomes.", metavar="POLICY"
     ),
-    "lanes": _value(LANES, "8", "Bytes in a cycle."),
+    "lanes": _value(LANES, "8", "Bytes per cycle."),
     "channels": _value(click.IntRange(2, MOST_CHANNELS), "256", "Streams on one port."),
     "count_bits": _value(click.IntRange(1, 64), "32", "Bits of each number in a verdict."),
-    "substitute": _value(Octet(), "0x3F", "What each byte of an error becomes."),
-    "drop": _flag("Leave byte order marks out."),
+    "substitute": _value(Octet(), "0x3F", "Replacement for each byte of an error."),
+    "drop": _flag("Drop byte order marks."),
     "mark": _flag("Begin each packet with a byte order mark."),
-    "ready_valid": _flag("With ready/valid on both sides."),
-    "axi_stream": _flag("With AXI4-Stream on both sides."),
+    "ready_valid": _flag("Use ready/valid on both sides."),
+    "axi_stream": _flag("Use AXI4-Stream on both sides."),
 }
 
 
 def component_options(command):
-    """Give a command the argument COMPONENT, and an option for each of ``PARAMETERS``."""
+    """Add the argument COMPONENT and the options of ``PARAMETERS`` to a command."""
     names = click.Choice([*EXPORTS])
     argument = click.argument(
         "component", metavar="[COMPONENT]", default="stream-decoder", type=names
@@ -106,7 +106,7 @@ def component_options(command):
 
 
 def exported(component, options, module=None):
-    """What is asked for, the name of its module, and the command that writes it as Verilog."""
+    """The component, the name of its module, and the command that exports it as Verilog."""
     try:
         core = export(component, **options)
     except ValueError as error:
@@ -123,21 +123,21 @@ def _option(name):
 
 
 def _listed(names, head="  "):
-    """Names for a help text, in lines that stay as they are."""
+    """Names for a help text, in preformatted lines."""
     indents = {"initial_indent": head, "subsequent_indent": " " * len(head)}
     return textwrap.fill(", ".join(names), 76, break_on_hyphens=False, **indents)
 
 
 OPTIONS = "\n".join(_listed(takers(name), f"  {_option(name):14}") for name in PARAMETERS)
 
-#: What the help says of them.
-COMPONENTS = f"""A COMPONENT, stream-decoder if it is
-not said, is one of
+#: The part of the help about components and their options.
+COMPONENTS = f"""COMPONENT is one of these; the default is
+stream-decoder:
 
 \b
 {_listed(EXPORTS)}
 
-Each of these is for some of them:
+These options are for some of them:
 
 \b
 {OPTIONS}"""
@@ -146,7 +146,7 @@ Each of these is for some of them:
 @click.command(
     help=f"""Write a component as Verilog-2005.
 
-One module without others, with a header that lists its ports. {COMPONENTS}
+The module is self-contained, with a header that lists its ports. {COMPONENTS}
 
 \b
 Examples:
@@ -159,11 +159,13 @@ Examples:
     "--name",
     "module",
     type=ModuleName(),
-    help="The module; if it is not said, all that it is, such as packer_8_axi.",
+    help="Name of the module. By default, it describes the component, such as packer_8_axi.",
 )
 @click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
 @click.option(
-    "--vhdl-component", is_flag=True, help="Write how VHDL declares and instantiates it, instead."
+    "--vhdl-component",
+    is_flag=True,
+    help="Write a VHDL component declaration and instantiation template instead.",
 )
 @click.option(
     "--wrapper",
@@ -172,13 +174,13 @@ Examples:
     help=f"Write a file for another tool instead: {', '.join(WRAPPERS)}.",
 )
 @click.option(
-    "--sva", is_flag=True, help="Write assertions in SystemVerilog to bind to it, instead."
+    "--sva", is_flag=True, help="Write SystemVerilog assertions to bind to the module instead."
 )
 def verilog(component, module, out, vhdl_component, wrapper, sva, **options):
     asked = {"--wrapper": wrapper, "--vhdl-component": vhdl_component, "--sva": sva}
     asked = [name for name, is_asked in asked.items() if is_asked]
     if len(asked) > 1:
-        raise click.UsageError(f"{asked[0]} and {asked[1]} are two files; choose one")
+        raise click.UsageError(f"{asked[0]} and {asked[1]} write different files; choose one")
     core, module, command = exported(component, options, module)
     if vhdl_component or wrapper == "vhdl-package":
         _check_vhdl(module)

@@ -48,8 +48,8 @@ def test_no_opensta(refused, monkeypatch):
 def test_what_is_no_library(refused, tmp_path):
     """The sentence has the file as it was named."""
     (tmp_path / "bad.lib").write_text("\\include_file(/etc/passwd)")
-    assert "bad.lib names other files" in refused("cost", "--liberty", tmp_path / "bad.lib")
-    assert "/dev/null is no regular file" in refused("cost", "--liberty", "/dev/null")
+    assert "bad.lib includes other files" in refused("cost", "--liberty", tmp_path / "bad.lib")
+    assert "/dev/null is not a regular file" in refused("cost", "--liberty", "/dev/null")
     assert "does not exist" in refused("cost", "--liberty", "no.lib")
 
 
@@ -57,5 +57,5 @@ def test_what_is_no_library(refused, tmp_path):
     "others", [("--device", "ice40-hx8k"), ("--liberty", "/dev/null")], ids=lambda of: of[0]
 )
 def test_one_table_at_a_time(others, refused):
-    said = "cells have a table of their own; name one library, and no device"
+    said = "standard cells have a table of their own; give one library alone"
     assert said in refused("cost", "--device", "osu018", *others)

@@ -87,24 +87,24 @@ def test_a_wrapper(in_process, kind):
             "--encoding is for decoder, stream-decoder, ",
         ),
         (["decoder", "--axi-stream"], "--axi-stream is for stream-decoder, wide-decoder, "),
-        (["sanitizer", "--axi-stream", "--errors", "ignore"], "errors 'ignore' can leave a packet"),
+        (["sanitizer", "--axi-stream", "--errors", "ignore"], "errors 'ignore' can drop"),
         (["sanitizer", "--errors", "surrogateescape"], "utf-8: errors must be one of strict, "),
         (["--name", "1x"], "'1x' is not letters, digits and underscores"),
-        *((["--name", word], f"'{word}' is a keyword of Verilog") for word in KEYWORDS),
+        *((["--name", word], f"'{word}' is a Verilog keyword") for word in KEYWORDS),
         *(
-            (["--name", word, "--vhdl-component"], f"'{word}' is a keyword of VHDL")
+            (["--name", word, "--vhdl-component"], f"'{word}' is a VHDL keyword")
             for word in ("signal", "ENTITY", "report", "Vunit")
         ),
         *(
-            (["--name", word, "--vhdl-component"], f"'{word}' is no name in VHDL")
+            (["--name", word, "--vhdl-component"], f"'{word}' is not a VHDL identifier")
             for word in ("_dut", "dut_", "d__ut")
         ),
-        (["wide-sanitizer", "--substitute", "?"], "'?' is no number, such as 0x3F"),
+        (["wide-sanitizer", "--substitute", "?"], "'?' is not a number, such as 0x3F"),
         (["wide-sanitizer", "--substitute", "0x80"], "substitute must be a byte that is well "),
         (["--count-bits", "8"], "--count-bits is for validator, not for stream-decoder"),
-        (["--wrapper", "sdc", "--vhdl-component"], "are two files; choose one"),
+        (["--wrapper", "sdc", "--vhdl-component"], "write different files; choose one"),
         (["--encoding", "utf-99"], "no decoder for 'utf-99'"),
-        (["--sva", "--vhdl-component"], "--vhdl-component and --sva are two files; choose one"),
+        (["--sva", "--vhdl-component"], "--vhdl-component and --sva write different files"),
         (["error-policy", "--sva"], "this component has no registers"),
     ],
 )
