@@ -1,11 +1,11 @@
-"""Whether netlists of standard cells are their sources; prints a table.
+"""Checks netlists of standard cells against their sources; prints a table.
 
-Each is proved equal to its source, for runs of any length that begin with 0 in all flip-flops, and
-simulated on chips that begin with random contents: after one cycle of reset all outputs that mean
-something must be right. Nothing has an initial value. In Icarus, the stream decoder runs its
-vectors on the Verilog that comes with the cells, beginning with X. Without COMPONENTs, all that
-have vectors; interleaved ones have four channels. Needs ``pip install '.[formal]'`` and the Debian
-packages qflow-tech-osu018 and iverilog; or a library of one's own, ``--liberty FILE``.
+Each netlist is proved equal to its source, for runs of any length that start with 0 in all
+flip-flops, and simulated on chips that start with random contents: after one cycle of reset, all
+defined outputs must be right. Nothing has an initial value. In Icarus, the stream decoder runs its
+vectors on the Verilog models of the cells, starting from X. Without COMPONENTs, all that have
+vectors are checked; interleaved ones have four channels. Needs ``pip install '.[formal]'`` and the
+Debian packages qflow-tech-osu018 and iverilog; or your own library, ``--liberty FILE``.
 """
 
 import sys
@@ -29,7 +29,7 @@ CYCLES = 2_000
 
 
 def row(library, lanes, name):
-    """What came of a component: the verdicts, and whether they are good ones."""
+    """The results for a component, and whether they are good."""
     started = time.monotonic()
     mutants, options = DESIGNS[name].mutants, {"lanes": lanes} if DESIGNS[name].lanes else {}
     component = DESIGNS[name].of(**options, **mutants.options)
@@ -48,7 +48,7 @@ def row(library, lanes, name):
 
 
 def in_icarus(name):
-    """What the test bench of the stream decoder says of its netlist, in the cells' own Verilog."""
+    """The result of the stream decoder's test bench on its netlist, with the cells' own Verilog."""
     models = LIBRARIES[name][0].with_suffix(".v")
     with scratch() as folder:
         run([sys.executable, "-m", "clockpoint"], ["vectors", "-o", "vectors"], cwd=folder)

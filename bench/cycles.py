@@ -1,10 +1,10 @@
-"""Exported Verilog, simulated by the names of its ports, against the references in Python.
+"""Simulates exported Verilog at its ports, and compares it with the references in Python.
 
-Every export: each component, encoding and error policy, with AXI4-Stream and without, in Icarus;
-those of UTF-8 and the first policy in Verilator, and as gates in Python. Names, directions and
-widths of ports are written down in ``exports.py``, and must be those of the module, of its header
-and of the VHDL. While nothing is offered, the payload is undefined. Causes are read as the header
-has them, and its latency is measured.
+Every export, that is each component, encoding and error policy, with and without AXI4-Stream, runs
+in Icarus; those with UTF-8 and the first policy also run in Verilator, and as gates in Python. The
+module, its header and the VHDL must have the names, directions and widths of ports that are written
+down in ``exports.py``. While nothing is offered, the payload is undefined. Causes are read by the
+list in the header, and the latency must be the one that it states.
 """
 
 import re
@@ -28,7 +28,7 @@ from clockpoint.sim.models.rules import RULES, Positional
 from exports import CHANNELS, LANES, OPTIONS, PROBE, Bridge, Core, Layouts, known
 from script import run_script, run_shards
 
-#: How each makes ``bench``; the one of gates is in Python.
+#: The command of each that builds ``bench``; gates are simulated in Python.
 SIMULATORS = {
     "Icarus": "iverilog -g2005 -o bench",
     "Verilator": "verilator --binary -CFLAGS -O1 --Mdir . -o bench",
@@ -57,7 +57,7 @@ module bench;
     end
 endmodule
 """
-#: The gates of ``dut``, and an input that Netlist wants.
+#: Makes gates of ``dut``, with an input that Netlist needs.
 GATES = "read_verilog dut.v; synth -flatten -top dut; dfflegalize -cell $_DFF_P_ 0; "
 GATES += "opt_clean -purge; add -input variant 1; write_json dut.json"
 
@@ -67,16 +67,16 @@ IN_VHDL = re.compile(r"(\w+) +: (in|out) +std_logic(?:_vector\((\d+) downto 0\))
 SAID = re.compile(r"^// ([A-Z][a-z ]+): (\S+)", re.MULTILINE)
 CAUSE = re.compile(r"^//     (\d) ([a-z-]+)$", re.MULTILINE)
 UNDEFINED = re.compile(r"\d+'[bodh][0-9a-f]*[xz]\w*", re.IGNORECASE)
-#: What a bit is, and whether it is one.
+#: The value of a bit, and whether it is defined.
 VALUE, DEFINED = str.maketrans("xz", "00"), str.maketrans("01xz", "1100")
 
 
 class Different(Exception):
-    """What an export does or says otherwise than it should."""
+    """An export differs from its reference, or from its header."""
 
 
 def cases():
-    """All exports: a name, an encoding, a policy, whether with AXI4-Stream, and other options."""
+    """All exports: name, encoding, policy, whether with AXI4-Stream, and other options."""
     for name, (row, _) in EXPORTS.items():
         policies = row.choices.get("errors", [None])
         for encoding, errors in product(row.encodings or [None], policies):
@@ -105,7 +105,7 @@ def check(name, encoding, errors, axi_stream, options=None, *, simulator, cycles
     asked = {"Encoding": encoding, "Errors": errors, "Lanes": lanes and str(lanes)}
     asked["Channels"] = channels and str(channels)
     if name == "encoder" and isinstance(RULES[encoding], Positional):
-        asked["Errors"] = None  # there is nothing that it cannot encode
+        asked["Errors"] = None  # it can encode everything
     for word, value in asked.items():
         if value and said.get(word) != value:
             raise Different(f"the header says {word} {said.get(word)}, not {value}")
@@ -122,7 +122,7 @@ def check(name, encoding, errors, axi_stream, options=None, *, simulator, cycles
 
 
 def _check_ports(inputs, outputs, header, body, vhdl):
-    """Compare them in the module, in the table of its header, and in VHDL."""
+    """Compare the ports of the module, of its header, and of the VHDL."""
     wanted = {name: ("input", width) for name, width in inputs.items()}
     wanted |= {name: ("output", width) for name, width in outputs.items()}
     for clock, reset in {"clk": "rst", "aclk": "aresetn"}.items():
@@ -147,10 +147,10 @@ class _Design:
         self.inputs, self.outputs = inputs, outputs
 
     def run(self, rows, holds=False):
-        """The outputs in each cycle, by port: a number, and its bits that are 0 or 1.
+        """The outputs in each cycle, by port: a value, and the mask of its defined bits.
 
-        ``rows`` has what is presented in a cycle, by port. If it ``holds``, what a source offers
-        stays until it is taken.
+        ``rows`` has the inputs of each cycle, by port. If ``holds``, the source holds a transfer
+        until it is accepted.
         """
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -183,7 +183,7 @@ class _Design:
             said = f"{source}[{low + width - 1}:{low}]"
             sides = [side for side in ("s_axis_t", "i_") if port.startswith(side)]
             valid = f"{sides[0]}valid" if sides else port
-            if port != valid:  # undefined unless it is offered
+            if port != valid:  # undefined unless valid
                 said = f"{source}[{slices[valid][0]}] ? {said} : {width}'bx"
             wires.append(f".{port}({said})")
         at = sum(self.outputs.values())
@@ -236,14 +236,14 @@ def _compare_cycles(core, design, count):
 
 
 def _compare(cycle, port, found, expected):
-    """Compare the bits that are known."""
+    """Compare the known bits."""
     (value, defined), (wanted, mask) = found, expected
     if (value ^ wanted) & mask or mask & ~defined:
         raise Different(f"cycle {cycle}: {port} is {value:X}, not {wanted:X} in bits {mask:X}")
 
 
 def _compare_beats(bridge, design, count):
-    """Compare what a bridge sends, beat by beat; returns the latency."""
+    """Compare the output of a bridge, beat by beat; returns the latency."""
     some, packets = Random(4), [*bridge.packets(count)]
     offered = [*bridge.rows(packets)]
     beats, errors = bridge.due(packets)
@@ -258,7 +258,7 @@ def _compare_beats(bridge, design, count):
         told += found["error"][0] if "error" in found else 0
         sent = {port: found[port] for port in found if port.startswith("m_axis_")}
         if held is not None and sent != held:
-            raise Different(f"cycle {n}: what is offered does not stay")
+            raise Different(f"cycle {n}: an offered transfer is not held")
         held = None
         if not found["m_axis_tvalid"][0]:
             continue
@@ -268,17 +268,17 @@ def _compare_beats(bridge, design, count):
             continue
         due = next(beats, None)
         if due is None:
-            raise Different(f"cycle {n}: a beat comes that should not")
+            raise Different(f"cycle {n}: an unexpected beat")
         for port, value in due.items():
             _compare(n, port, found[port], value)
     left = sum(1 for _ in beats)
     if left or told != errors:
-        raise Different(f"{left} beats do not come, and {told} errors are told, not {errors}")
+        raise Different(f"{left} beats are missing, and {told} errors are reported, not {errors}")
     return latency
 
 
 def difference(cycles, shard):
-    """What is wrong with an export in a simulator; ``None`` if nothing is."""
+    """The first difference of an export in a simulator; ``None`` without one."""
     *case, simulator = shard
     try:
         check(*case, simulator=simulator, cycles=cycles)
@@ -288,7 +288,7 @@ def difference(cycles, shard):
 
 @click.command(help=__doc__)
 @click.argument("components", nargs=-1, type=click.Choice([*EXPORTS]))
-@click.option("--simulator", type=click.Choice([*SIMULATORS]), help="All in this one, alone.")
+@click.option("--simulator", type=click.Choice([*SIMULATORS]), help="Run all in this one only.")
 @click.option("--cycles", default=2_000, show_default=True, type=click.IntRange(min=1))
 @campaign_options
 def main(components, simulator, cycles, campaign):

@@ -1,4 +1,4 @@
-"""A generator of FuseSoC: a component in Verilog, alone or with its test bench, as a core."""
+"""A FuseSoC generator: writes a component in Verilog, alone or with its test bench, as a core."""
 
 import re
 import subprocess
@@ -19,7 +19,7 @@ targets:
 
 
 def command_of(component=None, bench=False, **options):
-    """What writes the files: parameters are those of ``clockpoint verilog``, with underscores."""
+    """The command that writes the files; parameters are its options, with underscores."""
     command = ["clockpoint", *(["vectors", "-o", "."] if bench else ["verilog"])]
     command += [component] if component else []
     for name, value in options.items():
@@ -29,8 +29,8 @@ def command_of(component=None, bench=False, **options):
 
 
 def main(config):
-    """Write the files and a ``.core`` with them, in this folder."""
-    import yaml  # FuseSoC has it; it may run where clockpoint does not
+    """Write the files, and a ``.core`` that lists them, to this folder."""
+    import yaml  # FuseSoC installs it; clockpoint need not be importable here
 
     given = yaml.safe_load(Path(config).read_text())
     name, parameters = given["vlnv"], given.get("parameters") or {}

@@ -1,8 +1,8 @@
-"""What ``clockpoint vectors`` writes, in a simulator: exports pass, and broken designs fail.
+"""Runs the benches of ``clockpoint vectors``: exports must pass, and broken designs fail.
 
-Every export that ``cycles.py`` has, in Icarus; those of UTF-8 and the first policy in Verilator,
-too, with their assertions bound, and these are proved in the first cycles. Then the broken designs
-of ``formal/defects.py``: the bench fails on each, in Icarus, and the assertions on ``ASSERTED``.
+Every export of ``cycles.py`` runs in Icarus; those with UTF-8 and the first policy also run in
+Verilator with their assertions bound, and these are proved for the first cycles. The broken designs
+of ``formal/defects.py`` must fail the bench in Icarus, and those of ``ASSERTED`` the proof.
 """
 
 import tempfile
@@ -34,21 +34,21 @@ SIMULATORS = {
         "obj_dir/Vsmoke",
     ),
 }
-#: What comes out is right, though not when it should; or only undefined inputs show it.
+#: Defects that no bench can see: the output is right but late, or only undefined inputs matter.
 UNSEEN = {
     ("Encoder", "a sequence not reset"),
     ("AxiStream", "a ready that looks at what is not offered"),
 }
-#: Of no export; of another encoding; of null transfers in channels, which no vectors have.
+#: Not exported; for another encoding; about null transfers with channels, which no vectors have.
 OTHERS = "WideStream", "PositionalDecoder", "InterleavedAxiStream"
-#: Of a bounded proof; where the latency is greater, that and three more.
+#: The depth of a bounded proof; with a greater latency, that plus three.
 MOST_CYCLES = 10
-#: What violates the assertions soon after power-on, by the core.
+#: Defects that violate the assertions soon after power-on, by core.
 ASSERTED = {
     "StreamDecoder": ("a lost byte", "a dropped event", "a wrong length", "a last that is lost"),
     "Encoder": ("an end too early",),
 }
-#: The core that a property is of: what is made of the broken one, or of the right one.
+#: By core: constructors of its variants, from the broken modules or the right ones.
 VARIANTS = {
     "Encoder": [lambda of, errors=e: of.Encoder(errors=errors) for e in ("replace", "ignore")],
     "Sanitizer": [
@@ -82,13 +82,13 @@ WIDE = "WideDecoder", "Validator", "Packer", "WideSanitizer"
 
 
 def variants(core):
-    """As ``VARIANTS`` has them, or the one that there is."""
+    """The ``VARIANTS`` of a core, or its only one."""
     arguments = [LANES] if core in WIDE else []
     return VARIANTS.get(core, [lambda of: getattr(of, core)(*arguments)])
 
 
 def assertions_of(component):
-    """Of a module ``dut``; of one without registers, there are none."""
+    """The assertions of a module ``dut``; empty without registers."""
     try:
         return to_assertions(component, "dut", [])
     except ValueError:
@@ -119,7 +119,7 @@ def passes(component, text, simulator="Icarus"):
 
 
 def shards():
-    """What is tried: how, what, and in which simulator."""
+    """The trials: kind, case, and simulator or prover."""
     for case in cases():
         is_default = case[1] in (None, "utf-8") and case[2] in (None, "replace")
         for checker in [*SIMULATORS, "SymbiYosys"] if is_default else ["Icarus"]:
@@ -133,7 +133,7 @@ def shards():
 
 
 def trial(shard):
-    """Whether all is as it should be."""
+    """Whether a trial has the expected result."""
     kind, what, checker = shard
     if kind == "export":
         name, encoding, errors, axi_stream, options = what
@@ -173,7 +173,7 @@ def main(only, checker, campaign):
             print(f"{kind} {', '.join(map(str, filter(None, what)))}, {each}: {said}", flush=True)
     for (kind, each), number in Counter((kind, each) for kind, _, each in chosen).items():
         print(f"{each}: {number} of {kind}s")
-    print(f"{wrong} otherwise than they should")
+    print(f"{wrong} unexpected results")
     raise SystemExit(bool(wrong))
 
 

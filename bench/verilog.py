@@ -1,10 +1,10 @@
-"""Proves that exported Verilog is the component that it was exported from; prints a table.
+"""Proves exported Verilog equivalent to its component; prints a table.
 
-The Verilog is read by Yosys, and compared with what Amaranth makes of the component, for runs of
-any length. It must be clean in Verilator, with all its warnings, and in Icarus. A wide component
-between streams has one lane here, and what it offers counts while it is valid: at other times,
-it is what a memory holds, and that may be written in the same cycle. What is exported is on both
-sides: whether it is what was asked for, cycles.py simulates.
+Yosys reads the Verilog, which is compared with Amaranth's RTLIL of the component, for runs of any
+length. It must be clean in Verilator, with all warnings on, and in Icarus. A wide component between
+streams has one lane here, and its payload is compared only while it is valid: at other times, it is
+the output of a memory that may be written in the same cycle. Both sides are the same component;
+that it is the requested one is checked by simulation in ``cycles.py``.
 """
 
 import tempfile
@@ -26,14 +26,14 @@ from clockpoint.hdl import WideAxiStream, WideStream
 from exports import OPTIONS
 from script import run_script, run_shards
 
-#: Of an interleaved component: two lines of memory, of which the proof makes flip-flops.
+#: The channels of an interleaved component: two words of memory, flip-flops in the proof.
 CHANNELS = 2
 
 
 class Meaning(wiring.Component):
-    """The module ``core``, with the ports of a component; what means nothing is 0.
+    """The module ``core``, with the ports of a component; an undefined payload is 0.
 
-    It means nothing while TVALID is low, or ``o_valid``.
+    The payload is undefined while TVALID or ``o_valid`` is low.
     """
 
     def __init__(self, component):
@@ -56,7 +56,7 @@ class Meaning(wiring.Component):
 
 
 def cases():
-    """Each component of each encoding that there is, and of UTF-8, each policy and option."""
+    """Each component with each encoding; with UTF-8, also each policy and option."""
     for name, (row, _) in EXPORTS.items():
         for encoding in row.encodings or [None]:
             yield name, encoding, None, {}
@@ -86,7 +86,7 @@ def verdict_on(component):
 
 
 def prove(case):
-    """The verdict on a case, and in how many seconds."""
+    """The verdict on a case, and the seconds it took."""
     name, encoding, policy, options = case
     has_memory = options.keys() & {"axi_stream", "ready_valid"}
     lanes = 1 if has_memory and EXPORTS[name][0].lanes else None

@@ -1,6 +1,6 @@
-"""Assertions in SystemVerilog, to bind to an export, or to a design with the same ports.
+"""Assertions in SystemVerilog, to bind to an export or to a design with the same ports.
 
-In the subset that Verilator and Yosys both read: immediate assertions in clocked blocks.
+They use the subset that Verilator and Yosys both read: immediate assertions in clocked blocks.
 """
 
 import shlex
@@ -20,22 +20,22 @@ from .verilog import ports_of
 __all__ = ["to_assertions"]
 
 DECODERS = Decoder | PairingDecoder | PositionalDecoder | StreamDecoder
-#: What a beat comes out of for each that went in.
+#: Cores that send a beat for each beat they accept.
 LANES = WideDecoder | Validator | WideSanitizer
-#: In any other component, at most so many cycles more pass before what is inside comes out.
+#: In other components, the most cycles beyond the latency until everything inside has come out.
 MORE = 8
 
 HEAD = """\
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// Assertions of {module}, written by:
+// Assertions for {module}, written by:
 //     {command}
-// They are immediate, in clocked blocks: for Verilator (--assert), and for Yosys and SymbiYosys
-// (read_verilog -sv -formal). What the source of the inputs must do is assumed. They are bound to
-// {module} below; for Yosys, which does not bind, take {module}_checked as the top.
+// They are immediate assertions in clocked blocks, for Verilator (--assert), and for Yosys and
+// SymbiYosys (read_verilog -sv -formal). The handshake rules of the inputs are assumed. They are
+// bound to {module} below; Yosys does not support bind: use {module}_checked as the top.
 
-/* verilator lint_off UNUSED */  // inputs of the design that no assertion looks at
+/* verilator lint_off UNUSED */  // ports that no assertion uses
 /* verilator lint_off WIDTH */  // operands are extended
 module {module}_assertions (
 {ports}
@@ -45,7 +45,7 @@ module {module}_assertions (
   wire sent = {sent};
 """
 STAYS = """
-  // What is offered at {side} stays until the transfer.
+  // Once {side} is valid, it and the payload are held until the transfer.
   reg {side}_waits = 0;
   reg [{top}:0] {side}_was = 0;
   wire [{top}:0] {side}_payload = {{{payload}}};
@@ -63,14 +63,14 @@ RESET = """
     if (was_reset) forgets: assert (!{o_valid});
   end
 """
-#: Cycles in which nothing is taken, and nothing comes out.
+#: Counts the cycles since the last input transfer or valid output.
 CALM = """
   reg [7:0] calm = 0;
   always @(posedge {clock})
     calm <= reset || taken || {o_valid} ? 8'd0 : calm + {{7'd0, calm != 8'd255}};
 """
 PACKETS = """
-  // The end of each packet that goes in comes out once, and no other.
+  // The end of each packet comes out exactly once.
   wire end_in = taken && {in_last};
   wire end_out = sent && {out_last};
   reg [7:0] packets = 0;
@@ -91,11 +91,11 @@ LATENCY = """
   end
 """
 EVENTS = """
-  // Bytes come out as they went in, each in one event; no event goes on after the end of a packet.
+  // Each byte comes out in one event, in order; no event extends beyond the end of a packet.
   wire byte_in = {byte_in};
   wire event_out = {event_out};
   wire [7:0] size = event_out ? {length} : 8'd0;
-  reg [{room}*8-1:0] bytes = 0;  // the oldest lowest
+  reg [{room}*8-1:0] bytes = 0;  // the oldest in the low bits
   reg [{room}-1:0] lasts = 0;
   reg [7:0] held = 0;
   wire [7:0] left = held - size;
@@ -122,8 +122,8 @@ SIZE = """\
       if (size == {n}) bytes_{n}: assert ({bytes} == {{{oldest}}});
       if (size == {n}) end_{n}: assert (lasts[{n}-1:0] == {{{event_last}, {n}'d0}} >> 1);"""
 BEATS = """
-  // A beat comes out for each that went in, with the same bytes{or_substitutes}.
-  reg [{room}*{beat_bits}-1:0] beats = 0;  // the oldest lowest
+  // Each beat comes out once, with the same bytes{or_substitutes}.
+  reg [{room}*{beat_bits}-1:0] beats = 0;  // the oldest in the low bits
   reg [7:0] held = 0;
   wire [7:0] left = held - {{7'd0, sent}};
   wire [{beat_bits}-1:0] beat = beats[{beat_bits}-1:0];
@@ -150,7 +150,7 @@ BEATS = """
   end
 """
 SLOTS = """
-  // Each event has as many bytes as there are since the one before it.
+  // The length of each event is the number of bytes since the previous one.
   reg [7:0] open = 0, since;
   reg fits;
   integer k;
@@ -176,7 +176,7 @@ SLOTS = """
   end
 """
 VERDICT = """
-  // The verdict agrees with itself, and with how many bytes the packet has.
+  // The verdict is consistent, and agrees with the number of bytes in the packet.
   reg [{counted}:0] passed = 0;
   wire [{counted}:0] size = passed + {out_count};
   always @(posedge {clock}) begin
@@ -193,7 +193,7 @@ VERDICT = """
 TAIL = """
 endmodule
 
-`ifdef YOSYS  // it does not bind
+`ifdef YOSYS  // does not support bind
 module {module}_checked (
 {declared}
 );
@@ -215,16 +215,16 @@ bind {module} {module}_assertions assertions (
 
 
 def to_assertions(component, module, command):
-    """A module of assertions, and its binding, of an export.
+    """A module of assertions for an export, and a ``bind`` to it.
 
     Parameters
     ----------
     component
-        What ``clockpoint.flow.verilog.export`` returns.
+        From ``clockpoint.flow.verilog.export``.
     module : str
-        The name of the module that it is bound to.
+        The name of the module to bind to.
     command : list of str
-        What the header says it was made with.
+        The command line that the header shows.
 
     Raises
     ------
@@ -235,7 +235,7 @@ def to_assertions(component, module, command):
     widths = {port.name: port.width for port in ports}
     axi = "aclk" in widths
     if not axi and "clk" not in widths:
-        raise ValueError("this component has no registers, and nothing to be asserted in cycles")
+        raise ValueError("this component has no registers, so there is nothing to assert")
     core = component.component if isinstance(component, FlatPorts) else component
     core = getattr(core, "core", core)
     sides = {"i": "s_axis_t", "o": "m_axis_t"} if axi else {"i": "i_", "o": "o_"}

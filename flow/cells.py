@@ -1,4 +1,4 @@
-"""Standard cells: a component as those of a library, before layout, and how fast they are."""
+"""Standard cells: a component mapped to the cells of a library, before layout, and its speed."""
 
 import json
 import re
@@ -24,13 +24,13 @@ class Library(NamedTuple):
     Attributes
     ----------
     liberty : str
-        The file, whose words are those of others.
+        The contents of the file, which are not trusted.
     areas : dict of str to float
-        Of each cell, in the unit of the library.
+        The area of each cell, in the unit of the library.
     flip_flops : tuple of str
-        The cells that hold a bit at an edge.
+        The names of the flip-flops.
     inverter, nand : str
-        The smallest inverter, and the smallest NAND gate of two inputs.
+        The smallest inverter, and the smallest two-input NAND gate.
     """
 
     liberty: str
@@ -40,16 +40,16 @@ class Library(NamedTuple):
     nand: str
 
 
-#: Where Debian has libraries: the file, and the package.
+#: Libraries that Debian packages: the file, and the package.
 LIBRARIES = {
     "osu018": (Path("/usr/share/qflow/tech/osu018/osu018_stdcells.lib"), "qflow-tech-osu018"),
 }
-#: Enough for some ten thousand cells.
+#: Enough for tens of thousands of cells.
 MAPPING = Limits(1800)
 TIMING = Limits(600, memory=4 << 20)
-#: Cells that cannot be told, such as fillers, are left out.
+#: Cells without a function, such as fillers, are ignored.
 READ = "read_liberty -overwrite -ignore_miss_func -ignore_miss_dir -ignore_miss_data_latch"
-#: As ABC does by default, and the outputs of flip-flops are buffered, too.
+#: ABC's default, with the outputs of flip-flops buffered as well.
 ABC = "strash;&get,-n;&fraig,-x;&put;scorr;dc2;strash;&get,-n;&dch,-f;&nf;&put"
 ABC += ";buffer,-p;upsize;dnsize"
 #: Longer than any path, in nanoseconds.
@@ -65,25 +65,25 @@ report_checks -path_delay max -digits 5
 
 
 def read_library(name):
-    """Read the library of a Debian package, a key of ``LIBRARIES``, or a file of Liberty.
+    """Read the library of a Debian package, a key of ``LIBRARIES``, or a Liberty file.
 
-    Nothing in it runs: Yosys and ABC see a copy of it, and no other file.
+    Nothing in it is executed: Yosys and ABC see a copy of it, and no other file.
 
     Raises
     ------
     Missing
-        If the package, Yosys or OpenSTA is.
+        If the package or Yosys is missing.
     Unfit
-        If no flip-flop, inverter and NAND gate are found in the file.
+        If the file cannot be read, or has no flip-flop, inverter or NAND gate.
     """
     path, package = LIBRARIES.get(name, (Path(name), None))
     if package and not path.exists():
         raise Missing(f"the cells of {name} are missing; install the Debian package {package}")
     if not path.is_file() or path.stat().st_size > LARGEST:
-        raise Unfit(f"{path} is no regular file of up to {LARGEST >> 20} MiB")
+        raise Unfit(f"{path} is not a regular file of up to {LARGEST >> 20} MiB")
     liberty = path.read_text("latin-1")
     if "include_file" in liberty:
-        raise Unfit(f"{path} names other files to include; give one that has all of it")
+        raise Unfit(f"{path} includes other files; combine them into one")
     with scratch() as folder:
         (folder / "cells.lib").write_text(liberty, "latin-1")
         script = [f"{READ} cells.lib", "write_json cells.json"]
@@ -98,7 +98,7 @@ def read_library(name):
             continue
         area = module["attributes"].get("area", "0").strip()
         if not re.fullmatch(r"\d+\.?\d*(e[+-]?\d)?", area, re.ASCII | re.IGNORECASE):
-            raise Unfit(f"{path} has a cell whose area is {area!r}; write a number")
+            raise Unfit(f"{path} has a cell with area {area!r}, which is not a number")
         areas[cell] = float(area)
         kinds = {inner["type"] for inner in module["cells"].values()}
         if any("DFF" in kind for kind in kinds):
@@ -106,7 +106,7 @@ def read_library(name):
         elif kinds <= GATES.keys():
             gates.setdefault(_table(module), []).append(cell)
     found = {}
-    for what, table in {"inverter": (1, 0), "NAND gate of two inputs": (1, 1, 1, 0)}.items():
+    for what, table in {"inverter": (1, 0), "two-input NAND gate": (1, 1, 1, 0)}.items():
         if not any(map(areas.get, gates.get(table, ()))):
             raise Unfit(f"{path} has no {what} with an area and a name of letters, digits and _")
         found[what] = min(filter(areas.get, gates[table]), key=areas.get)
@@ -116,7 +116,7 @@ def read_library(name):
 
 
 def _table(module):
-    """The truth table of a gate of up to two inputs and one output; ``None`` of others."""
+    """The truth table of a gate with up to two inputs and one output; ``None`` for others."""
     ports = module["ports"].values()
     inputs, outputs = (
         [bit for port in ports if port["direction"] == side for bit in port["bits"]]
@@ -135,13 +135,13 @@ def _table(module):
 
 
 def synthesize(component, library):
-    """The netlist of a component, as the text of a JSON file of Yosys: nothing has initial values.
+    """The netlist of a component, as Yosys's JSON, without initial values.
 
     Raises
     ------
     Missing
     Unfit
-        If that cannot be made of the cells, or one of them has a name that no netlist should have.
+        If the component cannot be mapped to the cells, or one of these has an unsafe name.
     """
     with scratch() as folder:
         design = rtlil.convert(component, name="top", emit_src=False)
@@ -163,18 +163,18 @@ def synthesize(component, library):
         try:
             boxed(script, folder, ["top.json"], MAPPING)
         except Unfit as error:
-            raise Unfit(f"no netlist is made of the cells of the library: {error}") from error
+            raise Unfit(f"mapping to the cells of the library failed: {error}") from error
         cells = (folder / "top.json").read_text("latin-1")
     for cell in json.loads(cells)["modules"]["top"]["cells"].values():
         if cell["type"] not in library.areas:
-            raise Unfit(f"{cell['type']!r} is left, of which the library has no cell")
+            raise Unfit(f"{cell['type']!r} is left in the netlist, but not in the library")
         if not all(re.fullmatch(r"[A-Za-z_]\w*", pin, re.ASCII) for pin in cell["connections"]):
-            raise Unfit(f"the cell {cell['type']} has a pin whose name is no plain identifier")
+            raise Unfit(f"the cell {cell['type']} has a pin whose name is not a plain identifier")
     return cells
 
 
 def logic(cells, library):
-    """What ``synthesize`` returned as logic: RTLIL, each cell what the library says that it does.
+    """The result of ``synthesize`` as RTLIL, with each cell replaced by its function.
 
     Raises
     ------
@@ -188,13 +188,13 @@ def logic(cells, library):
 
 
 def fmax(cells, library):
-    """How fast a netlist is in MHz by OpenSTA: before layout, with wires of no length.
+    """The Fmax of a netlist in MHz by OpenSTA, before layout, with wires of no length.
 
     Raises
     ------
     Missing
     Unfit
-        If OpenSTA does not take the library.
+        If OpenSTA rejects the library.
     """
     verilog, clock = _as_verilog(cells)
     with scratch() as folder:
@@ -207,18 +207,18 @@ def fmax(cells, library):
         except Missing:
             raise
         except ToolError as error:
-            raise Unfit(f"OpenSTA does not take the library: {error}") from error
+            raise Unfit(f"OpenSTA rejects the library: {error}") from error
     said = result.stdout + result.stderr
     slack = re.search(r"^ +(-?[\d.]+) +slack \(", said, re.MULTILINE)
     wrong = re.search(r".*(?:Error:|black box).*", said)
     if wrong or not slack or float(slack[1]) >= PERIOD:
-        reason = wrong[0].strip(" .") if wrong else "it finds no path that takes time"
-        raise Unfit(f"OpenSTA does not take the library: {reason}")
+        reason = wrong[0].strip(" .") if wrong else "it finds no path with a delay"
+        raise Unfit(f"OpenSTA rejects the library: {reason}")
     return 1000 / (PERIOD - float(slack[1]))
 
 
 def _as_verilog(cells):
-    """A netlist as OpenSTA reads it, with no name of others but those of cells and pins."""
+    """A netlist for OpenSTA; its only names from outside are those of cells and pins."""
     module = json.loads(cells)["modules"]["top"]
 
     def net(bit):

@@ -1,4 +1,4 @@
-"""What a component costs, on a device or in standard cells, and how fast it is."""
+"""The size and speed of a component, on a device or in standard cells."""
 
 import functools
 import json
@@ -38,7 +38,7 @@ __all__ = [
 
 
 class Essential(wiring.Component):
-    """The decoder with the code point, valid and error flags connected, and nothing else."""
+    """The decoder with only code point, valid and error connected."""
 
     def __init__(self, encoding=UTF_8):
         self._encoding = encoding
@@ -59,24 +59,24 @@ class Essential(wiring.Component):
 
 
 _ALL = {name: row for name, row in CATALOGUE.items() if FlatPorts not in row.classes}
-#: What makes a component, by name.
+#: Constructors of components, by name.
 COMPONENTS = {"decoder-essential": Essential} | {
     name: row.of for name, row in _ALL.items() if not row.lanes
 }
-#: Of so many lanes.
+#: Constructors that take a number of lanes.
 WIDE = {name: row.of for name, row in _ALL.items() if row.lanes}
-#: Those that are measured if none is named: on FPGAs, and in standard cells those with vectors.
+#: Those measured if none is named: on FPGAs, and in standard cells all with vectors.
 USUAL = {"decoder-essential", *(name for name, row in _ALL.items() if row.cost)}
 USUAL_CELLS = USUAL | {n for n, row in _ALL.items() if not isinstance(row.mutants, Lacks)}
-#: Of nextpnr, for these: they are as slow as their wires, so timing counts for more than 10.
+#: For nextpnr: the speed of wide cores depends on their wires, so timing weighs more than 10.
 WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
 
 
 class Registered(wiring.Component):
     """A component with a flip-flop on every port, and no more than two pins.
 
-    The inputs are the bits of a shift register; the outputs are folded into one, with flip-flops
-    after every four. So neither pins nor their number have a part in the speed.
+    The inputs come from a shift register; the outputs are folded into one, with flip-flops after
+    every four. The speed thus depends neither on pins nor on their number.
     """
 
     serial: In(1)
@@ -108,7 +108,7 @@ class Registered(wiring.Component):
 
 
 class Area(NamedTuple):
-    """Cells of each kind."""
+    """The number of cells of each kind."""
 
     luts: int
     carries: int
@@ -117,7 +117,7 @@ class Area(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """Standard cells: their area in the unit of the library, and as so many NAND gates; and MHz."""
+    """Standard cells: area in the unit of the library and in NAND gates, flip-flops, and MHz."""
 
     area: float
     gates: float
@@ -126,9 +126,9 @@ class Cells(NamedTuple):
 
 
 def area(component, device, modules=""):
-    """Synthesize a component as it is; returns its ``Area``.
+    """Synthesize a component alone; returns its ``Area``.
 
-    ``modules`` is RTLIL of what it instantiates.
+    ``modules`` is RTLIL of the modules that it instantiates.
 
     Raises
     ------
@@ -156,9 +156,9 @@ def area(component, device, modules=""):
 
 
 def registered(component, device, modules=""):
-    """Synthesize a component with registered ports; returns what ``fmax`` takes.
+    """Synthesize a component with registered ports, for ``fmax``.
 
-    ``modules`` is RTLIL of what it instantiates.
+    ``modules`` is RTLIL of the modules that it instantiates.
 
     Raises
     ------
@@ -168,9 +168,9 @@ def registered(component, device, modules=""):
 
 
 def fmax(synthesized, device, seed, options=()):
-    """Place and route what is ``registered``; returns its Fmax in MHz, or ``None``.
+    """Place and route what ``registered`` returned; returns its Fmax in MHz.
 
-    That is, if it does not fit into the device. ``options`` are nextpnr's.
+    ``None`` if it does not fit into the device. ``options`` are nextpnr's.
 
     Raises
     ------
@@ -190,23 +190,23 @@ def fmax(synthesized, device, seed, options=()):
 
 
 def measure(shard):
-    """One of the figures of a component: its ``Area``, or its Fmax with a seed.
+    """The ``Area`` of a component, or its Fmax with a seed.
 
-    ``shard`` has its name, a key of ``COMPONENTS`` or ``WIDE``; how many lanes it has, or ``None``;
-    a key of ``DEVICES``; and the seed, or ``None`` for the area.
+    ``shard`` is its name, a key of ``COMPONENTS`` or ``WIDE``; its lanes, or ``None``; a key of
+    ``DEVICES``; and the seed, or ``None`` for the area.
     """
     *what, seed = shard
     name, lanes, device = what
     if seed is None:
         return area(_made(name, lanes), DEVICES[device])
-    # All seeds want the same, and the first one has it made.
+    # All seeds share one netlist; the first one makes it.
     with _locks.setdefault(tuple(what), threading.Lock()):
         synthesized = _registered(*what)
     return fmax(synthesized, DEVICES[device], seed, WIDE_OPTIONS if lanes else ())
 
 
 def measure_cells(library, shard):
-    """The ``Cells`` of a component; ``shard`` has its name, and how many lanes it has, or ``None``.
+    """The ``Cells`` of a component; ``shard`` is its name, and its lanes or ``None``.
 
     Raises
     ------

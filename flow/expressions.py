@@ -1,19 +1,19 @@
-"""Wires that have no name of their own and are used once: written out where they are used."""
+"""Inlines unnamed wires that are used once."""
 
 import re
 from collections import Counter
 
 __all__ = ["written_out"]
 
-#: Of a line.
+#: The longest line.
 LENGTH = 120
 OPERAND = r"(\{ [\w'\[\]:, ]* \}|[\w'\[\]:]+)"
-#: What Yosys assigns, with an operator at most: its operands are as wide as the result; or that is
-#: one of two; or it is one bit.
+#: What Yosys assigns, with one operator at most: as wide as its operands; one of two operands; or
+#: one bit.
 SAME = re.compile(rf"(~) {OPERAND}|{OPERAND} ([&|^]) {OPERAND}")
 CHOICE = re.compile(rf"{OPERAND} \? {OPERAND} : {OPERAND}")
 BIT = re.compile(rf"(!|[&|^]|~[&|^]) {OPERAND}|{OPERAND} ([=!]=|[<>]=?|&&|\|\|) {OPERAND}")
-#: What takes a value: a wire; or a register, if a bit is 1.
+#: Assignments: to a wire; or to a register, if a bit is 1.
 TAKES = re.compile(
     rf"(?:  assign |    (?:else )?(?:if \((?P<bit>\w+)\) )?)(?P<target>{OPERAND}) <?= "
     r"(?P<value>.*);"
@@ -24,14 +24,15 @@ PART = re.compile(r"\w+\[(\d+)(?::(\d+))?\]")
 
 
 def written_out(lines, ports):
-    """Lines of a module as Yosys writes them, with expressions in place of such wires.
+    """Inline the unnamed wires of a module that are used once.
 
-    In Verilog, an expression is as wide as the widest of what is around it. So one takes the place
-    of a wire only where all of that is as wide as the wire.
+    In Verilog, the width of an expression depends on its context. A wire is therefore replaced by
+    its expression only where everything around it is as wide as the wire.
 
     Parameters
     ----------
     lines : list of str
+        The module, as Yosys writes it.
     ports : dict of str to int
         Their widths.
     """
@@ -52,7 +53,7 @@ class _Writer:
         assigned = [t for t in self._takes if t and t[0].startswith("  assign ")]
         wires = {t["target"]: t["value"] for t in assigned if UNNAMED.fullmatch(t["target"])}
         self._values = {name: value for name, value in wires.items() if count[name] == 2}
-        self._users = {}  # the line that uses a wire
+        self._users = {}  # the line that uses each wire
         for n, of_line in enumerate(names):
             used = {*of_line} & self._values.keys() - {self._targets[n]}
             self._users |= dict.fromkeys(used, n)
@@ -65,7 +66,7 @@ class _Writer:
         return [self._made[n] for n, name in enumerate(self._targets) if name not in self._gone]
 
     def _make(self, n):
-        """A line, after the one that uses what it assigns."""
+        """Rewrite a line, after the one that uses the wire it assigns."""
         if n in self._made:
             return
         line, takes = self._lines[n], self._takes[n]
@@ -85,14 +86,14 @@ class _Writer:
         self._made[n] = line
 
     def _expression(self, value, bits, room, is_assigned=False):
-        """A value with expressions in it, as many as there is room; and the wires that they are."""
+        """A value with wires replaced by expressions, as many as fit; and those wires."""
         text, wires = value, set()
         of = SAME.fullmatch(value)
         for start, end, wide in reversed(self._places(value, bits) or []):
             name, is_all = value[start:end], (start, end) == (0, len(value))
             if name not in self._users or self._widths.get(name) != wide:
                 continue
-            # Where it is all, as in another assignment, it can be anything; but not as a condition.
+            # Alone on the right of an assignment, any expression will do; as a condition, not.
             given = self._values[name]
             if self._places(given, wide) is None and not (is_all and is_assigned):
                 continue
@@ -108,9 +109,9 @@ class _Writer:
         return text, wires
 
     def _places(self, value, bits):
-        """Where an expression can be in a value of so many bits: from, to, how wide it must be.
+        """Where a value of ``bits`` bits can contain expressions: start, end, and required width.
 
-        ``None`` if the value alone would not have so many bits.
+        ``None`` if the value by itself would have another width.
         """
         choice = CHOICE.fullmatch(value)
         condition = [(*choice.span(1), 1)] if choice else []
@@ -127,7 +128,7 @@ class _Writer:
         return [] if bits == 1 and BIT.fullmatch(value) else None
 
     def _width(self, operand):
-        """How many bits it has, or ``None`` if that is not plain."""
+        """The width of an operand, or ``None`` if it is not evident."""
         if constant := re.match(r"(\d+)'", operand):
             return int(constant[1])
         if part := PART.fullmatch(operand):

@@ -1,4 +1,4 @@
-"""The FPGA families that there are tools for: all that depends on them but the boards."""
+"""The supported FPGA families and devices; boards are elsewhere."""
 
 from types import ModuleType
 from typing import NamedTuple
@@ -9,12 +9,12 @@ __all__ = ["DEVICES", "FAMILIES", "Device", "Family", "Models"]
 
 
 class Models(NamedTuple):
-    """What the cells of netlists do.
+    """Models of the cells in netlists.
 
     Attributes
     ----------
     read : str
-        A command of Yosys that reads them, and leaves the modules that are there.
+        The Yosys command that reads them, and keeps existing modules.
     luts : str
         The LUTs among them, as Verilog for ``techmap``.
     """
@@ -24,22 +24,23 @@ class Models(NamedTuple):
 
 
 class Family(NamedTuple):
-    """What the tools want, and what they call the cells.
+    """The tools of a family, and their names of cells.
 
     Attributes
     ----------
     synthesis : str
-        The command of Yosys.
+        The synthesis command of Yosys.
     models : Models
-        Those of Yosys.
+        The simulation models of Yosys.
     cells : tuple of str
         Yosys's names of LUTs, carries and flip-flops, as regular expressions.
     packed : str or None
-        What nextpnr packs them into; ``None`` where a cell is a LUT or a carry.
+        nextpnr's name of the logic cells that they are packed into; ``None`` where each LUT and
+        each carry is a cell.
     nextpnr, suffix : str
-        What places and routes, and how the name of a bitstream ends.
+        The place-and-route tool, and the file suffix of a bitstream.
     chip : module or None
-        ``build``, ``unpack`` and ``check``, where a bitstream can be turned back.
+        ``build``, ``unpack`` and ``check``, if a bitstream can be converted back.
     """
 
     synthesis: str
@@ -52,9 +53,9 @@ class Family(NamedTuple):
 
 
 class Device(NamedTuple):
-    """What is measured: a key of ``FAMILIES``, and nextpnr's arguments.
+    """A device: a key of ``FAMILIES``, and nextpnr's arguments.
 
-    ``pins`` are constraints for ``clockpoint.flow.cost.Registered``, where nextpnr wants them.
+    ``pins`` are constraints for ``clockpoint.flow.cost.Registered``, if nextpnr needs them.
     """
 
     family: str
@@ -74,7 +75,7 @@ def _lut(cell, output, inputs, parameter):
 
 _READ = "read_verilog -overwrite -defer"
 _INPUTS = ["I0", "I1", "I2", "I3"]
-#: Without the wide multiplexers that synthesis would make of the matches on a byte: more cells.
+#: ``-nowidelut``: wide multiplexers for the matches on a byte would take more cells.
 FAMILIES = {
     "ice40": Family(
         synthesis="synth_ice40",

@@ -150,7 +150,7 @@ def _elaborate(files, top, folder, finish=()):
     for name, file in names.items():
         reason = reason.replace(name, file.name)
     if "open" in reason or "No such file" in reason:
-        reason += "; what files name lies in the folder of one that is given, or below"
+        reason += "; include files must be in or below the folder of a given file"
     raise Unfit(reason)
 
 
@@ -166,12 +166,12 @@ def _yosys(script, folder):
 
 
 def boxed(script, folder, makes, limits=READING):
-    """Run Yosys commands, which see only the folder; returns the log.
+    """Run Yosys commands, which can access only the folder; returns the log.
 
     Raises
     ------
     Unfit
-        If it fails, or takes more than the limits.
+        If Yosys fails, or exceeds the limits.
     Missing
     """
     options = {"makes": makes, "limits": limits, "env": BOXED}

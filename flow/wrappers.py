@@ -1,4 +1,4 @@
-"""What other languages and tools are told of an exported module: a file each."""
+"""Files that describe an exported module to other languages and tools."""
 
 from importlib.metadata import version
 from xml.sax.saxutils import escape
@@ -8,21 +8,21 @@ from .verilog import to_vhdl
 
 __all__ = ["WRAPPERS"]
 
-#: The ports that are not of a stream: what LiteX connects to them.
+#: Ports outside the streams, and what LiteX connects to them.
 CLOCKS = {
     "clk": "ClockSignal()",
     "rst": "ResetSignal()",
     "aclk": "ClockSignal()",
     "aresetn": "~ResetSignal()",
 }
-#: The beginnings of the names in a stream, by what LiteX calls it.
+#: Prefixes of the ports of a stream, by its name in LiteX.
 STREAMS = {"sink": ("i_", "s_axis_t"), "source": ("o_", "m_axis_t")}
-#: Fields that any stream of LiteX has.
+#: Fields of every LiteX stream.
 HANDSHAKE = {"valid", "ready", "last"}
 
 
 def _in_stream(name):
-    """The stream that a port is in, and its name there; the stream is ``None`` for others."""
+    """The stream of a port, or ``None``, and the name of the port in it."""
     for stream, beginnings in STREAMS.items():
         for beginning in beginnings:
             if name.startswith(beginning):
@@ -31,7 +31,7 @@ def _in_stream(name):
 
 
 def litex(component, module):
-    """A module of LiteX, with the streams ``sink`` and ``source``."""
+    """A LiteX module with the streams ``sink`` and ``source``."""
     streams, others, pins = {stream: {} for stream in STREAMS}, [], []
     for port in ports_of(component):
         stream, field = _in_stream(port.name)
@@ -66,7 +66,7 @@ class {name}(LiteXModule):
 
 
 def spinalhdl(component, module):
-    """A ``BlackBox`` of SpinalHDL."""
+    """A SpinalHDL ``BlackBox``."""
     ports = ports_of(component)
     lines = []
     for port in ports:
@@ -93,7 +93,7 @@ class {module} extends BlackBox {{
 
 
 def vhdl_package(component, module):
-    """A package with the declaration of the component."""
+    """A VHDL package with the component declaration."""
     declaration, _, _ = to_vhdl(component, module).partition("end component;")
     body = "".join(f"    {line}".rstrip() + "\n" for line in declaration.splitlines())
     return f"""\
@@ -107,7 +107,7 @@ end package;
 
 
 def ip_xact(component, module):
-    """A component of IP-XACT (IEEE 1685-2014); AXI4-Streams are bus interfaces."""
+    """An IP-XACT component (IEEE 1685-2014); each AXI4-Stream is a bus interface."""
     ports = ports_of(component)
     buses = "".join(
         _bus(f"{side}_axis", mode, ports)
@@ -151,7 +151,7 @@ def ip_xact(component, module):
 
 
 def _tag(indent, name, text):
-    """Lines in an element; nothing of nothing."""
+    """Lines wrapped in an element; empty without lines."""
     margin = " " * indent
     return text and f"{margin}<ipxact:{name}>\n{text}{margin}</ipxact:{name}>\n"
 
@@ -198,10 +198,10 @@ def _port(port):
 
 
 def sdc(component, module):
-    """A stub of constraints (SDC, and so XDC) for the module by itself."""
+    """Basic constraints for the module alone, valid as SDC and XDC."""
     ports = {port.name: port.direction for port in ports_of(component)}
     clock = next((name for name in ("clk", "aclk") if name in ports), None)
-    lines = [f"# {module} by itself: one clock, no false path and no multicycle path."]
+    lines = [f"# {module} alone: one clock, no false path and no multicycle path."]
     if clock:
         lines.append(f"create_clock -name {clock} -period 10.0 [get_ports {clock}]")
         for name, direction in ports.items():
@@ -210,7 +210,7 @@ def sdc(component, module):
     return "\n".join([*lines, ""])
 
 
-#: By the name on the command line.
+#: The functions by their names on the command line.
 WRAPPERS = {
     "litex": litex,
     "spinalhdl": spinalhdl,

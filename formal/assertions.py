@@ -1,4 +1,4 @@
-"""Bounded proofs of the assertions of an export, as SymbiYosys reads them from its Verilog."""
+"""Bounded proofs of the assertions of an export, in its Verilog, with SymbiYosys."""
 
 from ..flow.scratch import scratch
 from ..flow.tools import TIMEOUT, run_sby
@@ -7,17 +7,19 @@ __all__ = ["hold"]
 
 
 def hold(design, assertions, *, depth, timeout=TIMEOUT):
-    """Whether assertions hold in so many cycles from power-on, with any inputs that they assume.
+    """Whether assertions hold for ``depth`` cycles from power-on, under their assumptions.
 
     Parameters
     ----------
     design, assertions : str
-        What ``to_verilog`` and ``to_assertions`` return of a module ``dut``.
+        From ``to_verilog`` and ``to_assertions``, for a module ``dut``.
+    depth : int
+        Cycles.
 
     Returns
     -------
     bool or None
-        ``None`` if there is no answer in time.
+        ``None`` on a timeout.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Whether a netlist of standard cells is its source, from power-on and from any contents."""
+"""Checks a netlist of standard cells against its source, from 0 and from random contents."""
 
 import random
 import re
@@ -16,27 +16,27 @@ from .netlist import Netlist
 
 __all__ = ["difference", "is_equal"]
 
-#: What makes gates and plain flip-flops of a design, memories too.
+#: Maps a design, with its memories, to gates and plain flip-flops.
 GATES = ["hierarchy -top top", "proc", "flatten", "memory -nomap", "memory_map", "techmap"]
 GATES += ["dfflegalize -cell $_DFF_P_ 01", "simplemap", "opt_clean"]
 
 
 def is_equal(component, logic):
-    """Whether a netlist is proved to be its source, if all flip-flops of both begin with 0.
+    """Prove a netlist equivalent to its source, if all flip-flops of both start with 0.
 
-    Its outputs are equal in every cycle of every run, however often there is a reset. Initial
-    values of the source do not count: a chip has none.
+    The outputs must be equal in every cycle of every run, with resets at any time. Initial values
+    of the source are ignored: a chip has none.
 
     Parameters
     ----------
     component : Component
     logic : str
-        What ``clockpoint.flow.cells.logic`` returned.
+        From ``clockpoint.flow.cells.logic``.
 
     Returns
     -------
     bool or None
-        ``None`` if no answer is found.
+        ``None`` if no proof is found.
 
     Raises
     ------
@@ -47,7 +47,7 @@ def is_equal(component, logic):
 
 
 class Chip(wiring.Component):
-    """The module ``chip`` of a netlist, with the ports of the component that it was made of."""
+    """The module ``chip`` of a netlist, with the ports of its component."""
 
     def __init__(self, component, logic):
         self.core = getattr(component, "core", None)
@@ -66,16 +66,16 @@ class Chip(wiring.Component):
 
 
 def difference(component, logic, stimulus, *, chips=64, seed=1):
-    """Simulate chips that begin with random contents, beside the source.
+    """Simulate chips that start with random contents, beside the source.
 
-    After one cycle of reset all outputs that mean something must be those of the source, which
-    begins with its initial values.
+    After one cycle of reset, all defined outputs must equal those of the source, which starts with
+    its initial values.
 
     Parameters
     ----------
     component : Component
     logic : str
-        What ``clockpoint.flow.cells.logic`` returned.
+        From ``clockpoint.flow.cells.logic``.
     stimulus : iterable
         The fields of the inputs, in each cycle.
     chips, seed : int

@@ -1,4 +1,4 @@
-"""A test bench in Verilog for an export, and what it reads: transfers in files."""
+"""A test bench in Verilog for an export, and its files of transfers."""
 
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ from .transfers import transfers
 
 __all__ = ["smoke_files"]
 
-#: What an output that is in no stream tells in a cycle; ``took``: in the one before.
+#: The sum that each output outside the streams adds to in a cycle; ``took``: in the cycle before.
 TELLS = {
     "error": "error",
     "mark": "mark && i_valid && i_ready",
@@ -17,19 +17,19 @@ TELLS = {
 
 
 def smoke_files(component: Any, ports: list, module: str) -> dict[str, str]:
-    """The files by name, and the text of each.
+    """The text of each file, by name.
 
-    ``given.hex``, ``expected.hex`` and ``starts.hex`` are for ``$readmemh``: payloads, their ports
-    side by side, the first one in the low bits; what comes out, and above it a 1 for each bit that
-    is defined; and where runs can begin, from reset on: which is given, and above it in 64 bits,
-    which is expected. ``smoke.v`` is a test bench in Verilog-2005 of the module.
+    ``given.hex``, ``expected.hex`` and ``starts.hex`` are for ``$readmemh``: input payloads, with
+    their ports side by side, the first in the low bits; output payloads, and above each a 1 for
+    every defined bit; and where runs from reset can start, the index of the input in bits 63:32 and
+    that of the output in bits 31:0. ``smoke.v`` is a Verilog-2005 test bench for the module.
 
     Parameters
     ----------
     component
-        What ``clockpoint.flow.verilog.export`` returns.
+        From ``clockpoint.flow.verilog.export``.
     ports : list of Port
-        What ``clockpoint.flow.verilog.ports_of`` returns.
+        From ``clockpoint.flow.verilog.ports_of``.
     module : str
         The name of the module.
     """

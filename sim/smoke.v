@@ -1,9 +1,9 @@
-// Offers given.hex to MODULE, and compares what comes out with expected.hex. In Icarus:
+// Sends given.hex to MODULE, and compares its output with expected.hex. In Icarus:
 //     iverilog -o smoke *.v && vvp smoke
-// It prints PASS or FAIL at last; Icarus has an exit status, too.
-// All passes without pauses, then with pauses on both sides. In between, runs that a reset breaks
-// off: starts.hex has where they begin. While nothing is offered, the payload is that of any
-// transfer; what comes out must stay until it is taken.
+// The last line is PASS or FAIL; in Icarus, the exit status is 0 or 1.
+// All transfers run without pauses, and finally with pauses on both sides; in between, short runs
+// that start from reset where starts.hex says. While i_valid is low, the payload is that of some
+// other transfer. An output payload must be held until it is accepted.
 
 module smoke;
     // SIZES
@@ -34,8 +34,8 @@ module smoke;
         end
     end
 
-    // Reset, and a run: 0 without pauses, 1 with pauses, 2 with long ones. It is broken off after so
-    // many cycles; 0: it ends when all is out.
+    // Resets, and runs: 0 without pauses, 1 with pauses, 2 with long ones; for the given number of
+    // cycles, or with 0 until everything is out.
     task run(input integer pauses, input integer first, input integer due, input integer cycles);
         begin
             reset = 1;
@@ -53,7 +53,7 @@ module smoke;
             if (cycles == 0 && (at != GIVENS || seen != EXPECTEDS || sum != TOLD)) begin
                 errors = errors + 1;
                 $display(
-                    "%0d taken, %0d come out, the other outputs tell %0d, not %0d",
+                    "%0d accepted, %0d came out, the other outputs sum up to %0d, expected %0d",
                     at, seen, sum, TOLD
                 );
             end
@@ -63,21 +63,21 @@ module smoke;
     task step(input integer pauses);
         begin
             if (!i_valid) begin
-                given = givens[noise % GIVENS];  // means nothing
+                given = givens[noise % GIVENS];  // must be ignored
                 if (at < GIVENS && (pauses == 0 || noise[9:8] == 0 || (pauses == 1 && noise[9]))) begin
                     i_valid = 1;
                     given = givens[at];
                 end
             end
             o_ready = !WAITS || pauses == 0 || (pauses == 1 ? noise[10] : noise[11:10] == 0);
-            if (WAITS && pauses != 0 && at[6]) begin  // the sink waits for what is offered
+            if (WAITS && pauses != 0 && at[6]) begin  // the sink waits for o_valid
                 o_ready = 0;
                 #1 if (o_valid === 1) o_ready = noise[12];
             end
-            #1 if (held && (o_valid !== 1 || found !== was)) complain("does not stay");
+            #1 if (held && (o_valid !== 1 || found !== was)) complain("is not held");
             if (o_valid !== 0 && o_ready) begin
                 expected = expecteds[seen];
-                if (o_valid !== 1 || seen == EXPECTEDS) complain("should not come");
+                if (o_valid !== 1 || seen == EXPECTEDS) complain("is unexpected");
                 else if (((found ^ expected) & expected[2 * EXPECTED - 1:EXPECTED]) !== 0)
                     complain("is wrong");
                 if (seen < EXPECTEDS) seen = seen + 1;

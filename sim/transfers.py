@@ -1,4 +1,4 @@
-"""What a component is given at its ports, and what it must answer: for any test bench."""
+"""Input transfers for a component, and the expected output, for any test bench."""
 
 import inspect
 import random
@@ -26,27 +26,28 @@ from .vectors import events_of, vectors
 
 __all__ = ["Transfers", "transfers"]
 
-#: So many cycles are drawn for what decodes no bytes; so many runs begin in reset.
+#: Random cycles for components that do not decode bytes; the number of runs that start from reset.
 DRAWN, RUNS = 8_000, 200
-#: All is out of a model after so many idle cycles.
+#: Idle cycles after which everything has come out of a model.
 QUIET = 64
 CAUSES = {None: 0} | {str(cause): cause.value for cause in Cause}
 EVENT = "codepoint", "cause", "length", "bytes"
 
 
 class Transfers(NamedTuple):
-    """Payloads, as numbers: the ports of a stream side by side, the first one lowest.
+    """Payloads, as numbers: the ports of a stream side by side, the first in the low bits.
 
     Attributes
     ----------
     given : list of int
+        The input payloads.
     expected : list of (int, int)
-        In the order in which they come out: values, and which of their bits are defined.
+        The output payloads in order: values, and masks of the defined bits.
     starts : list of (int, int)
-        Of runs from reset on: the first that is given, and the first that is expected.
+        Where runs from reset start: indices into ``given`` and ``expected``.
     told : int
-        The sum of what the other outputs tell: an error counts one, as does a signature; of the
-        policy strict, after each transfer, the fields of the error that is told.
+        The sum over the other outputs: 1 for each error and each signature; with the policy
+        strict, the fields of the reported error after each transfer.
     """
 
     given: list[int]
@@ -56,14 +57,14 @@ class Transfers(NamedTuple):
 
 
 def transfers(component: Any, taken: dict[str, int], sent: dict[str, int]) -> Transfers:
-    """What a component takes, and what comes out, however either side pauses.
+    """Transfers for a component, which are the same however either side pauses.
 
     Parameters
     ----------
     component
-        What ``clockpoint.flow.verilog.export`` returns.
+        From ``clockpoint.flow.verilog.export``.
     taken, sent : dict of str to int
-        The ports of its streams without the prefix, but for the handshake, and their widths.
+        The ports of its streams, without prefix and handshake, and their widths.
     """
     core, bus = component, None
     while inner := getattr(core, "component", None) or getattr(core, "core", None):
@@ -92,7 +93,7 @@ def transfers(component: Any, taken: dict[str, int], sent: dict[str, int]) -> Tr
 
 
 def _model(core, row):
-    """The reference of a component: it has the same parameters, and the encoding by its name."""
+    """The reference model of a component, with the same parameters and encoding."""
     kind = getattr(models, row.reference)
     options = {name: getattr(core, name) for name in inspect.signature(kind).parameters}
     if row.encodings:
@@ -100,11 +101,11 @@ def _model(core, row):
     return kind(**options)
 
 
-# ---- what is given
+# ---- the input
 
 
 def _packets(core, mutants, some):
-    """Packets of inputs: of what decodes bytes, the vectors; else, what mutants are tried with."""
+    """Packets of inputs: the vectors for what decodes bytes; otherwise the stimulus of mutants."""
     encoding = core.encoding.name if hasattr(core, "encoding") else "utf-8"
     options = {name: getattr(core, name) for name in ("lanes", "channels") if hasattr(core, name)}
     draw = getattr(stimulus, mutants.stimulus)
@@ -127,7 +128,7 @@ def _packets(core, mutants, some):
 
 
 def _beats(packet, lanes, some):
-    """A packet in beats, some with another one that is empty; what is not looked at is anything."""
+    """A packet in beats, some with an empty last one; values that do not matter are random."""
     parts = [packet[at : at + lanes] for at in range(0, len(packet), lanes)]
     if len(packet) % lanes == 0 and some.random() < 0.5:
         parts.append(b"")
@@ -143,7 +144,7 @@ def _beats(packet, lanes, some):
 
 
 def _interleaved(packets, channels, some):
-    """The bytes of packets, four of them at once, each in a channel of its own."""
+    """The bytes of packets, four at a time, each in a channel of its own."""
     waiting, active, items = deque(packets), {}, []
     while waiting or active:
         while waiting and len(active) < min(4, channels):
@@ -158,7 +159,7 @@ def _interleaved(packets, channels, some):
 
 
 def _run(model, items):
-    """What a model answers when neither side pauses, and the sum of what it tells besides."""
+    """The outputs of a model without pauses, and the sum over its other outputs."""
     items = deque(items)
     nothing = None if isinstance(items[0], Event) else type(items[0])()
     outputs, told, quiet, was_taken = [], 0, 0, False
@@ -189,7 +190,7 @@ def _told_of(error):
 
 
 def _fields(payload):
-    """What is known of the fields of a payload, by port; of an array, a list."""
+    """The known fields of a payload, by port; an array is a list."""
     match payload:
         case Event():
             return {
@@ -230,9 +231,9 @@ def _fields(payload):
 
 
 def _joined(parts):
-    """Values side by side, the first one lowest, and which bits are defined.
+    """Values side by side, the first in the low bits, and a mask of the defined bits.
 
-    A part is a value, or ``None``, and its width; or what this returns, and its width.
+    A part is a value or ``None`` and its width; or a result of this function and its width.
     """
     value = mask = at = 0
     for part, width in parts:
@@ -255,34 +256,34 @@ def _word(ports, fields, lanes):
 
 
 class Bus:
-    """Payloads as AXI4-Stream has them.
+    """Payloads as AXI4-Stream transfers.
 
     Parameters
     ----------
     core : Component
     taken, sent : dict of str to int
-        As of ``transfers``.
+        As for ``transfers``.
     some : Random
 
     Attributes
     ----------
     told : int
-        How many code points were too large for the core.
+        The number of code points that were too large for the core.
     """
 
     def __init__(self, core, taken, sent, some):
         self._core, self._taken, self._sent, self._some = core, taken, sent, some
-        # Of one lane, the core knows no packet that ends with nothing.
+        # With one lane, a core has no empty end of packet: null final transfers provide it.
         self._has_nulls = not hasattr(core, "lanes") and not hasattr(core, "channels")
         self._places = 2 if hasattr(core, "channels") else getattr(core, "lanes", 1)
         self.told = 0
 
     def given(self, items):
-        """Transfers of these payloads; also, of each end, whether it is null, and how many are."""
+        """Input transfers; and for each end of a packet, whether it is null, and null transfers."""
         some, given, ends = self._some, [], []
         ones = (1 << self._taken["keep"]) - 1
         for item in items:
-            if some.random() < 0.05:  # null without an end: it means nothing
+            if some.random() < 0.05:  # a null transfer without TLAST is ignored
                 given.append({"data": some.getrandbits(8), "keep": 0})
             is_cut = item.get("truncated", False)  # a byte is missing
             is_null = item["last"] and self._has_nulls and not is_cut and some.random() < 0.3
@@ -304,7 +305,7 @@ class Bus:
         return 1 << 31 | self._some.getrandbits(31)
 
     def sent(self, outputs, ends):
-        """Transfers of these payloads, of which some ends are null."""
+        """Output transfers, with null ones at some ends of packets."""
         ends = iter(ends)
         for fields in outputs:
             items, user = self._items(fields)
@@ -323,7 +324,7 @@ class Bus:
             yield from [{"keep": 0, "last": 1}] * nulls
 
     def _items(self, fields):
-        """TDATA, an item for each lane, and TUSER: of causes, so many bits for each lane."""
+        """TDATA, an item per lane, and TUSER, with the same number of bits per lane for causes."""
         bits = self._sent.get("user", 0) // self._places
         if "codepoints" in fields:
             return [[(number, 32)] for number in fields["codepoints"]], []
@@ -352,7 +353,7 @@ class Bus:
         widths |= dict.fromkeys(counts, getattr(self._core, "count_bits", 0))
         said = {name: fields.get(f"verdict_{name}") for name in widths}
         if said["well_formed"] is not None:
-            said["well_formed"] = not said["well_formed"]  # TUSER says that it is not
+            said["well_formed"] = not said["well_formed"]  # in TUSER, 1 is ill formed
         return items, [(said[name], width) for name, width in widths.items()]
 
     def _event(self, event):

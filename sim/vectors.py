@@ -1,4 +1,4 @@
-"""What decoders are tested with, and the events that are right: for any tool, in files."""
+"""Test vectors for decoders, with the expected events, in files for any tool."""
 
 import functools
 import json
@@ -14,31 +14,31 @@ from .models.event import CAUSE_NUMBERS
 
 __all__ = ["KINDS", "Vector", "events_of", "kind_of", "vector_files", "vectors"]
 
-#: What a vector shows: that its text is well formed, the one cause of its errors (but for
-#: continuation bytes that are left over), several, or what a packet leaves behind for the next one.
+#: What a vector tests: well-formed text; errors with one cause (apart from leftover continuation
+#: bytes) or several; or the influence of a packet on the next one.
 KINDS = ("well-formed", *(str(cause) for cause in Cause if cause.value), "several", "next-packet")
-#: How many random vectors there are of each sort.
+#: The number of random vectors of each sort.
 SOME = 300
-#: More continuation bytes than any first byte calls for.
+#: More continuation bytes than any sequence has.
 MANY = 6
-#: The first and the last high surrogate, and low one: no row ends at most of them.
+#: The first and last high and low surrogates: most of them are not at the end of a row.
 SURROGATES = 0xD800, 0xDBFF, 0xDC00, 0xDFFF
 
 
 class Vector(NamedTuple):
-    """Packets to be decoded from reset on, and what of: one of ``KINDS``."""
+    """Packets to be decoded from reset on, and their kind, one of ``KINDS``."""
 
     kind: str
     packets: tuple[bytes, ...]
 
 
 def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
-    """The events of packets, one after the other, by the reference.
+    """The events of consecutive packets, by the reference.
 
     Parameters
     ----------
     packets : iterable of bytes
-        An empty one has no events.
+        An empty packet has no events.
     encoding : str
         A key of ``ENCODINGS``.
 
@@ -48,7 +48,7 @@ def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
         ``offset`` counts from the first byte of the first packet.
     """
     reference = DecoderReference(encoding)
-    idle = [DecoderInputs()] * 6  # after which all is out
+    idle = [DecoderInputs()] * 6  # until everything is out
     given = [
         DecoderInputs(True, byte, n == len(packet))
         for packet in packets
@@ -65,14 +65,14 @@ def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
 
 @functools.cache
 def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
-    """All the ``Vector``s of an encoding, each once: the same every time.
+    """All ``Vector``s of an encoding, each once; the same every time.
 
-    All bytes; all rows of a byte of each class, up to three; the characters at the ends of the
-    rows, and surrogates where they have forms, whole, and each beginning of them, alone and before
-    a letter; each byte at each place of a character where it can stand, among others; surrogates
-    and a letter in all rows of up to three; strings at the bounds of the rows,
-    and texts, both random and of one to sixteen; all bytes, and the ends of the ill-formed rows,
-    before many continuation bytes; and packets after an unfinished one, or after a surrogate.
+    They are: every byte; every sequence of up to three byte classes; the characters at the ends of
+    the rows of the table, and surrogates that can be encoded, with each of their prefixes, alone
+    and before a letter; characters with each byte at each possible place; sequences of up to three
+    surrogates and letters; random strings of one to sixteen bytes at the bounds of the rows, and of
+    as many characters; every byte, and the ends of the ill-formed rows, before many continuation
+    bytes; and packets after an unfinished one or a surrogate.
     """
     table = ENCODINGS[encoding]
     some = random.Random(1)
@@ -107,7 +107,7 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
 
 
 def _every_byte(table, some):
-    """Random characters in which each byte stands at each place where it can; eight in a packet."""
+    """Random characters with each byte at each possible place, eight to a packet."""
     found = []
     for row in table.well_formed:
         for place, column in enumerate(row.bytes):
@@ -119,7 +119,7 @@ def _every_byte(table, some):
 
 
 def _ends(rows):
-    """All sequences of the first and the last byte of each column."""
+    """All sequences of the first or last byte of each column."""
     return [
         bytes(sequence)
         for row in rows
@@ -132,7 +132,7 @@ def _rows(table):
 
 
 def classes_of(table):
-    """The bytes of each class that the rows tell apart."""
+    """The bytes of each class that the rows distinguish."""
     kinds = {}
     for byte in range(256):
         kind = tuple(byte in column for row in _rows(table) for column in row)
@@ -141,14 +141,14 @@ def classes_of(table):
 
 
 def _classes(table):
-    """A byte of each class; a letter, not NUL, where it can be one."""
+    """A byte of each class; if possible a letter, not NUL."""
     return sorted(0x41 if 0x41 in members else members[0] for members in classes_of(table))
 
 
 def kind_of(packet: bytes, encoding: str = "utf-8") -> str:
-    """The one of ``KINDS`` that a packet is of."""
+    """The kind of a packet, one of ``KINDS``."""
     causes = {event.cause for event in events_of([packet], encoding)} - {None}
-    if len(causes) > 1:  # continuation bytes are left over after other errors
+    if len(causes) > 1:  # other errors leave continuation bytes over
         causes.discard(str(Cause.UNEXPECTED_CONTINUATION))
     if len(causes) > 1:
         return "several"
@@ -156,7 +156,7 @@ def kind_of(packet: bytes, encoding: str = "utf-8") -> str:
 
 
 def vector_files(encoding: str = "utf-8") -> dict[str, str]:
-    """The vectors for software: the files by name, and the text of each.
+    """The vectors for software: the text of each file, by name.
 
     ``vectors.jsonl`` has an object per vector, and ``vectors.h`` is C.
     """
@@ -180,7 +180,7 @@ def _json(vector, encoding):
 
 
 HEADER = """\
-/* Test vectors of {encoding}: bytes, one packet after the other, and the events that are right. */
+/* Test vectors for {encoding}: the bytes of consecutive packets, and the expected events. */
 #ifndef CLOCKPOINT_VECTORS_H
 #define CLOCKPOINT_VECTORS_H
 
@@ -197,7 +197,7 @@ struct clockpoint_event {{
     uint8_t last; /* the packet ends with this event */
 }};
 
-/* The byte; 0x100 more if the packet ends with it. */
+/* Each byte, plus 0x100 if the packet ends with it. */
 static const uint16_t clockpoint_bytes[{bytes_count}] = {{
 {bytes}
 }};

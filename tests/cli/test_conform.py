@@ -115,10 +115,10 @@ BROKEN = {
         "module dut(PORTS); wire \\a\\ ; assign out_valid = ~\\a\\ ; endmodule",
         "ends in a backslash",
     ),
-    "include": ('`include "../secret.v"', "what files name lies in the folder"),
+    "include": ('`include "../secret.v"', "include files must be in or below"),
     "memory": (
         'module dut; reg m[0:1]; parameter P = "/x"; initial $readmemh(P, m); endmodule',
-        "what files name lies in the folder",
+        "include files must be in or below",
     ),
 }
 ZERO = "assign out_valid = 0, out_codepoint = 0, out_error = 0;"

@@ -59,9 +59,9 @@ def test_a_wrong_gate(library, netlist):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("library(", "include_file(passwd) library(", "names other files to include"),
+        ("library(", "include_file(passwd) library(", "includes other files"),
         ('function : "(!A)"', 'function : "A"', "has no inverter"),
-        ("area : 24", "area : many", "a cell whose area is 'many'"),
+        ("area : 24", "area : many", "a cell with area 'many'"),
         ("{", "}", "Yosys cannot read it: Syntax error"),
     ],
 )
@@ -76,7 +76,7 @@ def test_a_file_that_is_no_library(old, new, said, library, tmp_path):
 def test_no_name_is_a_command(library, netlist):
     """Of a cell: OpenSTA gets none that is more than a word."""
     hostile = library.liberty.replace("X1)", "X1[exec])")
-    with pytest.raises(Unfit, match=r"X1\[exec\]' is left, of which the library has no cell"):
+    with pytest.raises(Unfit, match=r"X1\[exec\]' is left in the netlist, but not in the library"):
         synthesize(DesignationDetector(), library._replace(liberty=hostile))
 
 
@@ -85,5 +85,5 @@ def test_what_opensta_does_not_take(library, netlist):
     """It ends with status 0, whatever was wrong."""
     without_nor = library.liberty.replace("cell (NOR3X1", "cell (NO")
     for bad, said in (("library(x) {", "Error: .*syntax error"), (without_nor, "black box")):
-        with pytest.raises(Unfit, match=f"OpenSTA does not take the library: .*{said}"):
+        with pytest.raises(Unfit, match=f"OpenSTA rejects the library: .*{said}"):
             fmax(netlist, library._replace(liberty=bad))

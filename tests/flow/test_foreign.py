@@ -200,7 +200,7 @@ def test_files_beside_the_folder(name, place, tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     path = place(NAMES_FILES.replace("sub/words.vh", name))
     (path.parent / "link.vh").symlink_to(tmp_path / "secret.vh")
-    with pytest.raises(Unfit, match="what files name lies in the folder of one that is given"):
+    with pytest.raises(Unfit, match="include files must be in or below the folder of a given file"):
         read_verilog([path], "dut")
     assert not [*(tmp_path / "temporary").iterdir()]
 
