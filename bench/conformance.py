@@ -1,9 +1,9 @@
-"""What 'clockpoint conform' says of right decoders and of wrong ones; in Markdown.
+"""Runs 'clockpoint conform' on right and wrong decoders; prints a table in Markdown.
 
-The right ones are of this project, and of zoo.py; the others of zoo.py, each wrong in one place.
-With TEXT, those with it in their names. For each, what is said of streams and by the proof, what
-shows that it is wrong, and seconds. Ends with 1 if either refuses a right one, or neither a wrong
-one.
+The right ones are from this project and from zoo.py; the wrong ones from zoo.py, each with one
+defect. With TEXT, only those with it in their names. For each: the results of the simulation and of
+the proof, the input that shows the defect, and seconds. Exits with 1 if either rejects a right
+decoder, or neither rejects a wrong one.
 """
 
 import time
@@ -38,19 +38,19 @@ from clockpoint.sim.conformance import ERRORS, Unfit, check, optional_ports
 from script import run_script, run_shards
 from zoo import FOLDER, RIGHT, WRONG, files_of
 
-#: What is taken of a component with the ports of a stream decoder that has other events.
+#: The mapping of ports for a component with a stream decoder's ports but other events.
 MAPS = ["in_valid=i_valid", "in_ready=i_ready", "in_data=i_data", "in_last=i_last"]
 MAPS += ["out_valid=o_valid", "out_ready=o_ready", "out_last=o_last"]
-#: By the name of such a component: how it reports errors.
+#: How such components report errors, by name.
 REPORTS = {f"stream-decoder, {errors}": errors for errors in ERRORS if errors != "maximal-subpart"}
-#: Those that stop where something comes that they are not made for, and how that is told.
+#: Decoders that stop at unsupported input, and the option that declares the limit.
 LIMITS = {
     "stream-decoder, at most 64 bytes in a packet": {"longest": 64},
     "stream-decoder, a reset of 32 cycles": {"reset": 32},
     "stream-decoder, well-formed input": {"well_formed_only": True},
 }
 UNTOLD = {f"{name}, untold": limit for name, limit in LIMITS.items()}
-#: Bytes and idle cycles of an input that are printed, the last ones.
+#: How many bytes and idle cycles of an input are printed, from its end.
 SHOWN = 16
 #: The adapter of each component of this project, and whether it has AXI4-Stream.
 OWN = {
@@ -61,7 +61,7 @@ OWN = {
 
 
 class Reports(Component):
-    """A stream decoder, and what makes its errors what ``--errors`` says."""
+    """A stream decoder, with errors reported as ``--errors`` says."""
 
     latency = 3  # or more
 
@@ -103,7 +103,7 @@ class Reports(Component):
 
 
 class Limited(Component):
-    """A stream decoder that stops, until the next reset, where a limit is not kept."""
+    """A stream decoder that stops until the next reset if a limit is exceeded."""
 
     latency = 3  # or more
 
@@ -166,7 +166,7 @@ def design_of(name):
 
 
 def judged(timeout, name):
-    """Of streams and of the proof: whether it is right, what is said, what shows it, seconds."""
+    """By simulation and by proof: whether it is right, the message, the input, seconds."""
     design = design_of(name)
     given = {"errors": REPORTS.get(name, "maximal-subpart")} | LIMITS.get(name, {})
     return _by_streams(design, given), _by_proof(design, given, timeout)

@@ -1,8 +1,8 @@
-"""What encodings and policies cost on an iCE40 HX8K; prints three tables in Markdown.
+"""Measures the size of encodings, policies and exported Verilog; prints three tables in Markdown.
 
-LUTs of the cores of each encoding; LUTs, flip-flops and cells of what makes use of errors, by
-policy; LUTs and multiplexers of exported Verilog, with wide multiplexers and without. Needs ``pip
-install '.[build]'``; takes a few minutes.
+LUTs of the cores of each encoding, and LUTs, flip-flops and cells of the cores with a policy, on an
+iCE40 HX8K; LUTs and multiplexers of exported Verilog, on each family, with wide multiplexers and
+without. Needs ``pip install '.[build]'``; takes a few minutes.
 """
 
 import json
@@ -40,7 +40,7 @@ CORES = {
 
 
 def of_policies():
-    """What makes each, by the text that does."""
+    """Constructors of the cores, by source text."""
     for policy in POLICIES:
         yield f"ErrorPolicy(errors={policy!r})", partial(ErrorPolicy, errors=policy)
     for policy in POLICIES:
@@ -58,7 +58,7 @@ MAKES = dict(of_policies()) | {
 
 
 def cells(name):
-    """The ``Area`` of what a key of ``MAKES`` makes."""
+    """The ``Area`` of a core, a key of ``MAKES``."""
     return area(MAKES[name](), DEVICE)
 
 
@@ -72,7 +72,7 @@ SYNTHESES = [
 
 
 def synthesis(of):
-    """How many LUTs and multiplexers there are of one of ``SYNTHESES``."""
+    """The numbers of LUTs and multiplexers of one of ``SYNTHESES``."""
     component, family, command = of
     with scratch() as folder:
         (folder / "top.v").write_text(to_verilog(export(component), "top", []))

@@ -1,7 +1,7 @@
-"""What the ports of an export must say, by the data sheets and the references in Python.
+"""The expected ports and outputs of exports, by the data sheets and the references in Python.
 
-Nothing here is asked of what exports. A *core* is given anything at all, with resets, and must
-answer as its reference in every cycle; with AXI4-Stream, the *bridge* is given packets.
+Nothing here uses the code that exports. A *core* gets random input, with resets, and must equal its
+reference in every cycle; with AXI4-Stream, the *bridge* gets packets.
 """
 
 import inspect
@@ -18,9 +18,9 @@ from clockpoint.sim.vectors import events_of
 
 __all__ = ["CHANNELS", "LANES", "OPTIONS", "PROBE", "Bridge", "Core", "Layouts", "known"]
 
-#: Of wide components, and of interleaved ones.
+#: The lanes of wide components, and the channels of interleaved ones.
 LANES, CHANNELS = 4, 20
-#: What else can be chosen than an encoding and a policy: of each, one that is not the default.
+#: The options other than encoding and policy, each with a value that is not the default.
 OPTIONS = [
     (name, {option: value})
     for option, value in {
@@ -32,19 +32,19 @@ OPTIONS = [
     }.items()
     for name in takers(option)
 ]
-#: The latency is measured with a packet at first, and nothing after it for so many cycles.
+#: The latency is measured with a first packet, followed by this many idle cycles.
 PROBE = 64
 
 
 class Layouts:
-    """The fields of payloads, with their widths; and what each says, of what a model answers.
+    """The fields of payloads, with their widths; and their values for the outputs of a model.
 
     Parameters
     ----------
     encoding : str
     causes : dict of str to int
     count_bits : int
-        Of a verdict.
+        Bits of the numbers in a verdict.
     """
 
     def __init__(self, encoding, causes, count_bits=32):
@@ -80,13 +80,13 @@ class Layouts:
         }
 
     def event(self, event):
-        """What is known of the fields of an event."""
+        """The known fields of an event."""
         said = {"cause": self.causes[event.cause], "length": event.length, "last": event.last}
         said["bytes"] = int.from_bytes(event.bytes, "big")
         return said if event.cause else said | {"codepoint": event.codepoint}
 
     def of(self, payload):
-        """What is known of the fields of a payload; of an array, a list."""
+        """The known fields of a payload; an array is a list."""
         match payload:
             case None:
                 return {}
@@ -119,7 +119,7 @@ class Layouts:
 
 
 def known(value, width):
-    """A number of bits, and which of them are known."""
+    """A value, and the mask of its known bits."""
     if isinstance(value, list):
         each = width // LANES
         return joined([known(element, each) for element in value], each)
@@ -127,7 +127,7 @@ def known(value, width):
 
 
 def joined(parts, width):
-    """Several of what ``known`` returns, side by side, each of so many bits."""
+    """Results of ``known`` side by side, each of the given width."""
     return tuple(sum(part[n] << at * width for at, part in enumerate(parts)) for n in (0, 1))
 
 
@@ -135,18 +135,18 @@ def joined(parts, width):
 
 
 class Kind(NamedTuple):
-    """What goes into a core and comes out.
+    """The input and output of a core.
 
     Attributes
     ----------
     given, sent : str
         Keys of ``Layouts.fields``.
     model : callable
-        Of an encoding, if it takes one, and other options.
+        Takes an encoding, if there is a choice, and other options.
     stimulus : callable
-        Of a number of cycles and an encoding: what is presented.
+        Takes a number of cycles and an encoding; returns the inputs.
     probe : tuple
-        Items that make one that comes out.
+        Input items that produce one output item.
     more : tuple of str
         Other outputs, of one bit.
     waits : bool
@@ -163,7 +163,7 @@ class Kind(NamedTuple):
 
 
 def _decoded(count, encoding):
-    """Events of packets, of which many begin with a signature."""
+    """Events of packets, many of which begin with a signature."""
     packets, data = [], b""
     for given in sim.any_bytes(1, count, encoding):
         data += bytes([given.data])
@@ -174,7 +174,7 @@ def _decoded(count, encoding):
 
 
 def _drawn(kind, numbers):
-    """Anything at all, of some numbers."""
+    """Random input from some numbers."""
 
     def stimulus(count, _):
         some = random.Random(1)
@@ -279,7 +279,7 @@ def _model(name, encoding, options):
 
 
 class Core:
-    """A core: what it is given in each cycle, and what it must answer.
+    """A core: its inputs in each cycle, and the expected outputs.
 
     Parameters
     ----------
@@ -308,7 +308,7 @@ class Core:
         self.probed = len(self._kind.probe) - 1
 
     def ports(self):
-        """The inputs and the outputs, but for the clock, with their widths."""
+        """The inputs and outputs, except the clock, with their widths."""
         kind, fields = self._kind, self._layouts.fields
         inputs = {f"i_{name}": width for name, width in fields[kind.given].items()}
         outputs = {f"o_{name}": width for name, width in fields[kind.sent].items()}
@@ -322,7 +322,7 @@ class Core:
         return inputs, outputs
 
     def cycles(self, count):
-        """What is given in each cycle, and what is known of the outputs, by port."""
+        """The inputs and the known outputs in each cycle, by port."""
         stimulus = self._kind.stimulus(count, self._encoding)
         return (self._offered if self._kind.given == "event" else self._presented)(stimulus)
 
@@ -345,7 +345,7 @@ class Core:
             yield presented, self._due(self._model.step(given))
 
     def _offered(self, events):
-        """Each event until it is taken."""
+        """Offer each event until it is accepted."""
         some = random.Random(1)
         for at in range(-1 - PROBE, 2 * len(events)):
             probes = at < 0
@@ -362,7 +362,7 @@ class Core:
                 events.pop(0)
 
     def _due(self, outputs):
-        """What is known of the output ports, of what the model answers."""
+        """The known values of the output ports, by the outputs of the model."""
         if self._is_queued:
             said = {"valid": outputs.payload is not None, "ready": outputs.ready}
             fields = self._layouts.of(outputs.payload)
@@ -407,7 +407,7 @@ class Bridge:
         self._core, self._model = KINDS[name], _model(name, encoding, options)
         self._codepoint, self._value = layouts.codepoint_bytes, layouts.fields["number"]["value"]
         self._lanes = 1 if self._core.waits else LANES
-        # Bytes that a lane takes and sends.
+        # Bytes of a lane, at the input and at the output.
         self._taken = {"encoder": 4, "utf-16-encoder": 4, "utf-16-decoder": 2}.get(name, 1)
         self._size = {
             "stream-decoder": self._codepoint + 1 + layouts.most,
@@ -416,7 +416,7 @@ class Bridge:
             "utf-16-encoder": 2,
             "utf-16-decoder": 4,
         }.get(name, 1)
-        # In TUSER, a bit for each byte of TDATA; of a verdict, whole ones for each.
+        # TUSER has a bit for each byte of TDATA; a verdict takes the same number for each byte.
         self._user = {
             "stream-decoder": self._size,
             "wide-decoder": self._size * LANES,
@@ -424,7 +424,7 @@ class Bridge:
         }.get(name, 0)
 
     def ports(self):
-        """The inputs and the outputs, but for the clock, with their widths."""
+        """The inputs and outputs, except the clock, with their widths."""
 
         def stream(side, size):
             widths = {"tdata": 8 * size, "tkeep": size, "tlast": 1, "tvalid": 1}
@@ -452,7 +452,7 @@ class Bridge:
             yield packet, not packet or some.random() < 0.3
 
     def rows(self, packets):
-        """What is offered, by port; nothing in a pause."""
+        """The offered transfers, by port; empty in a pause."""
         some = random.Random(3)
         for n, (packet, is_null) in enumerate(packets):
             beats = self._cut(packet, is_null)
@@ -467,22 +467,22 @@ class Bridge:
                 }
                 if some.random() < 0.2:
                     yield {}
-                if some.random() < 0.1 and at < len(beats):  # a null beat, which means nothing
+                if some.random() < 0.1 and at < len(beats):  # a null beat, to be ignored
                     yield {"s_axis_tdata": some.randrange(256), "s_axis_tvalid": 1}
             yield from [{}] * (0 if n else PROBE)
 
     def _cut(self, items, is_null):
-        """Beats of all lanes; at the end, one without any, if it is full or there is none."""
+        """Beats; if ``is_null``, with an empty one after a full last beat, or alone."""
         beats = [items[at : at + self._lanes] for at in range(0, len(items), self._lanes)]
         return [*beats, []] if is_null and not len(items) % self._lanes else beats
 
     def due(self, packets):
-        """Of each beat that comes out what is known, by port; and how many errors are told."""
+        """The known values of each output beat, by port; and the number of reported errors."""
         beats, errors = [], 0
         for packet, is_null in packets:
             lanes, user, told = getattr(self, "_" + self._name.replace("-", "_"))(packet)
             errors += told
-            # The packer sends code points, whose beats are others; there is none without any.
+            # The packer sends code points, in other beats; an empty one only if there are none.
             cut = self._cut(lanes, is_null if self._name != "packer" else not lanes)
             for n, beat in enumerate(cut, 1):
                 keep = (1 << self._size * len(beat)) - 1
@@ -497,7 +497,7 @@ class Bridge:
         return beats, errors
 
     def _stream_decoder(self, packet):
-        """Code point, length and cause, bytes; of each event."""
+        """Code point, length, cause and bytes of each event."""
         return [self._event(event) for event in events_of([bytes(packet)], self._encoding)], None, 0
 
     def _event(self, event):
@@ -512,7 +512,7 @@ class Bridge:
         return whole, (cause, (1 << self._size) - 1)
 
     def _wide_decoder(self, packet):
-        """The same without the bytes, with the last byte of each event."""
+        """The same without the bytes, in the lane of the last byte of each event."""
         nothing = (0, 0xFF << 8 * self._codepoint), (0, (1 << self._size) - 1)
         lanes = [nothing] * len(packet)
         for event in events_of([bytes(packet)], self._encoding):
@@ -533,7 +533,7 @@ class Bridge:
         return [((byte, 0xFF), (0, 0)) for byte in packet], (user, known_bits), 0
 
     def _wide_sanitizer(self, packet):
-        """The bytes, those of errors replaced."""
+        """The bytes, with those of errors replaced."""
         events = events_of([bytes(packet)], self._encoding)
         data = b"".join(b"?" * event.length if event.cause else event.bytes for event in events)
         return [((byte, 0xFF), (0, 0)) for byte in data], None, 0
@@ -545,7 +545,7 @@ class Bridge:
         return [((number, 0xFFFFFFFF), (0, 0)) for number in numbers], None, 0
 
     def _encoder(self, packet, kind=sim.EncoderInputs):
-        """What the model sends, and the errors that it tells."""
+        """The output of the model, and the number of errors that it reports."""
         wide = [number >> self._value for number in packet]
         numbers = [0xFFFD if w else number for w, number in zip(wide, packet, strict=True)]
         lanes, errors = self._sent(kind, numbers)

@@ -61,7 +61,7 @@ class Mermaid(Directive):
 
 
 def sign(app, what, name, obj, options, arguments, returned):
-    """The parameters as they would be written; of a class, those of its own constructor."""
+    """The parameters as in source code; for a class, those of its own constructor."""
     if what not in ("class", "exception", "function"):
         return None
     is_value = inspect.isclass(obj) and issubclass(obj, Enum | data.Struct)
@@ -69,12 +69,12 @@ def sign(app, what, name, obj, options, arguments, returned):
 
 
 def skip(app, what, name, obj, skipped, options):
-    """What has a page of its own."""
+    """The classes with a page of their own."""
     return True if inspect.isclass(obj) and issubclass(obj, Component) else None
 
 
 def link(app, page, name):
-    """Each name of the cores in the text leads to where it is described."""
+    """Link each name of a core in the text to its page."""
     objects = app.env.domains.python_domain.objects
     for literal in [*page.findall(nodes.literal)]:
         found = objects.get(f"clockpoint.hdl.{literal.astext()}")

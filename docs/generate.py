@@ -2,8 +2,8 @@
 
 All of them come from the cores themselves: ports from their signatures and docstrings, timing from
 simulation, automata from the tables. In a page, a table or a diagram is between ``<!-- NAME -->``
-and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``. What is measured is not
-written here: ``bench/figures.py`` measures it again.
+and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``. Measured tables are written
+by ``bench/figures.py`` instead.
 """
 
 import importlib
@@ -43,7 +43,7 @@ CAUSES = {
 
 
 def files():
-    """The pages, and the pictures in ``generated``, as they must be: the text of each, by path."""
+    """The up-to-date text of each page, and of each picture in ``generated``, by path."""
     made = {page: filled(page.read_text()) for page in FOLDER.glob("*.md")}
     pictures = {
         "cut": record(bytes.fromhex("E241")),
@@ -56,7 +56,7 @@ def files():
 
 
 def filled(page):
-    """A page with what belongs between its marks."""
+    """A page with the parts between its marks filled in."""
 
     def fill(found):
         kind, *of = found[2].split()
@@ -67,7 +67,7 @@ def filled(page):
 
 
 def ports(core, bus=None):
-    """Those of a core, by its name in ``clockpoint verilog``."""
+    """The ports of a core, by its name in ``clockpoint verilog``."""
     component = export(core, axi_stream=bus is not None)
     rows = [[f"`{p.name}`", p.direction, p.width, p.text] for p in ports_of(component)]
     return table(["port", "", "bits", "meaning"], rows)
@@ -90,7 +90,7 @@ def event():
 
 
 def status():
-    """Component by component, what there is; where there is nothing, the number of the reason."""
+    """What exists for each component, or else the number of the reason."""
     reasons = {}
 
     def why(reason):
@@ -122,7 +122,7 @@ def status():
 
 
 def campaigns():
-    """What came of each when it was run last, on any machine."""
+    """The latest result of each campaign, on any machine."""
     rows = []
     for row in json.loads((FOLDER / "campaigns.json").read_text()):
         if "status" in row:
@@ -136,7 +136,7 @@ def campaigns():
 
 
 def overnight():
-    """How long all packets of four bytes take, from what one core runs in a second."""
+    """The time that all packets of four bytes take, from the speed of one core."""
     text = (FOLDER / "campaigns.md").read_text()
     speeds = re.findall(r"^\| `(\S+)` \| (\d+) MB/s \| (\d+) MB/s \|$", text, re.MULTILINE)
     minutes = Counter()
@@ -150,7 +150,7 @@ def overnight():
 
 
 def boards():
-    """Where everything is, as the platform names it, and its pin; and what programs the board."""
+    """The resources of a board, by the platform's names, with their pins; and its programmer."""
     rows = []
     for name, board in BOARDS.items():
         pins = board.pins(board.make_platform())
@@ -162,7 +162,7 @@ def boards():
 
 
 def defects():
-    """What is changed, and what must notice."""
+    """Each defect, and the test that must detect it."""
     sys.path.insert(0, str(FOLDER.parent / "bench"))
     changes = importlib.import_module("defects").changes()
     rows = []

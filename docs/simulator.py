@@ -18,14 +18,14 @@ from clockpoint.sim.engines.library import SCRIPT
 
 
 def script(encodings):
-    """What ``static/simulator.js`` simulates, as JavaScript."""
+    """The designs for ``static/simulator.js``, as JavaScript."""
     designs = {encoding: design(encoding) for encoding in encodings}
     causes = {cause.value: str(cause) for cause in Cause if cause is not Cause.NONE}
     return f"const CAUSES = {json.dumps(causes)};\nconst DESIGNS = {json.dumps(designs)};\n"
 
 
 def design(encoding):
-    """The nets by number: 0 is low and 1 is high. A gate is its form, output and inputs."""
+    """A design with numbered nets; 0 is low, 1 is high. A gate is its form, output and inputs."""
     with scratch() as folder:
         decoder = export("stream-decoder", encoding)
         (folder / "top.il").write_text(rtlil.convert(decoder, name="top", emit_src=False))

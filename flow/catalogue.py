@@ -1,4 +1,4 @@
-"""The components, a row each: what there is of each, or why there is not."""
+"""The components, a row each: what exists for it, or why not."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -45,25 +45,25 @@ __all__ = ["CATALOGUE", "EXPORTS", "Lacks", "Mutants", "Row", "takers"]
 
 
 class Lacks(str):
-    """Why a cell of a row is empty."""
+    """The reason why a cell of a row is empty."""
 
 
 @dataclass(frozen=True)
 class Mutants:
-    """What is mutated, and with which vectors.
+    """How a component is mutated, and with which vectors.
 
     Attributes
     ----------
     stimulus : str
-        What makes the vectors, in ``clockpoint.sim.stimulus``.
+        The function in ``clockpoint.sim.stimulus`` that makes the vectors.
     options : mapping
-        What the component is made with.
+        Arguments of the component.
     places : str
-        What is mutated, as Yosys selects it; by default, all.
+        What to mutate, as a Yosys selection; by default, everything.
     given : mapping
-        What the stimulus is told.
+        Arguments of the stimulus.
     seeds : int
-        How many runs of the vectors are made.
+        The number of runs, each with other vectors.
     """
 
     stimulus: str
@@ -75,49 +75,48 @@ class Mutants:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """A component: how it is made, and what there is of it, or ``Lacks`` with the reason.
+    """A component: how it is made, and what exists for it, or ``Lacks`` with the reason.
 
-    Its properties are those of ``clockpoint.formal`` that speak of one of its classes.
+    Its properties are those in ``clockpoint.formal`` for one of its classes.
 
     Attributes
     ----------
     classes : tuple of type
-        What ``make`` returns.
+        The classes that ``make`` returns.
     make : callable
-        Of a number of lanes, an encoding and keywords, as far as there are any.
+        Takes a number of lanes, an encoding and keywords, if there are any.
     page : str
         Its data sheet in ``docs``.
     encodings : mapping of str to Encoding
     choices : mapping of str to tuple
-        Of its keywords; the first one is the default.
+        The values of its keywords; the first one is the default.
     is_possible : callable
-        Whether these choices go with UTF-8.
+        Whether these choices are possible with UTF-8.
     lanes : int or None
-        How many it has by default, if it has any.
+        The default number of lanes, if it has any.
     channels : int or None
-        As many of these, likewise.
+        The same for channels.
     exports : mapping of str to callable, or None
         What is exported as Verilog, by name; ``None`` for ``make``, by the name of the row.
     paths : callable
-        The combinational paths that its data sheet documents, of an instance: a set of pairs of an
-        input and an output.
+        The documented combinational paths of an instance: a set of pairs of an input and an output.
     reference : str or Lacks
         Its model, in ``clockpoint.sim``.
     engine : bool or Lacks
-        Whether ``find_engine`` knows it.
+        Whether ``find_engine`` supports it.
     exhaustive : bool or Lacks
-        Whether ``clockpoint exhaustive`` runs everything through it.
+        Whether ``clockpoint exhaustive`` tests it.
     unproved : mapping of str to Lacks
-        Why there is no property of it, by encoding.
+        Why it has no property, by encoding.
     mutants : Mutants or Lacks
     verilog : bool or Lacks
         Whether ``bench/verilog.py`` proves its export.
     axi_stream : type or Lacks
-        The bridge that takes it.
+        Its bridge to AXI4-Stream.
     ready_valid : type or None
-        What gives it ready/valid on both sides, if it has none by itself.
+        The wrapper that gives it ready/valid on both sides, if it has no back-pressure.
     cost : bool
-        Whether ``clockpoint cost`` measures it.
+        Whether ``clockpoint cost`` measures it by default.
     """
 
     classes: tuple
@@ -141,7 +140,7 @@ class Row:
     cost: bool = False
 
     def of(self, lanes=None, encoding=None, *, channels=None, make=None, **options):
-        """The component with these choices, or with the default ones."""
+        """The component with these choices, or with the defaults."""
         arguments = [lanes or self.lanes] if self.lanes else []
         arguments += [channels or self.channels] if self.channels else []
         arguments += [self.encodings[encoding or "utf-8"]] if self.encodings else []
@@ -149,7 +148,7 @@ class Row:
         return (make or self.make)(*arguments, **(defaults | options))
 
     def instances(self):
-        """The component with each of the choices of its keywords, of two lanes if it has any.
+        """The component with each combination of its keywords, with two lanes if it has any.
 
         Yields
         ------
@@ -164,7 +163,7 @@ class Row:
 
 BACK = {("o__ready", "i__ready")}
 FORTH = {("i__valid", "o__valid"), ("i__payload", "o__payload")}
-#: Where what comes decides whether what is held leaves.
+#: Where the input decides whether the held item leaves.
 HELD = {("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")}
 MARK = {("i__valid", "mark"), ("i__payload", "mark")}
 NULL = {(f"s_axis_t{name}", "s_axis_tready") for name in ("valid", "keep", "last")}
@@ -185,24 +184,24 @@ def _paths_of_bridge(component):
     return NULL | (passes if isinstance(component.core, passing) else set())
 
 
-#: Of UTF-8's shape, and each sequence by itself.
+#: Tables of UTF-8's shape in which each sequence is decoded by itself.
 PLAIN = {
     name: table
     for name, table in ENCODINGS.items()
     if table.pairs is Pairs.ORDINARY and has_utf_8_shape(table)
 }
-#: As of the sanitizer and the error policy; the default is first.
+#: Those of the sanitizer and the error policy; the default is first.
 ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
 UNITS = "as part of utf-16-encoder and utf-16-decoder"
-NO_BUS = Lacks("its payload is none that a bus would carry")
-QUEUE = Lacks("of a queue of its size, no mutant that lives is proved equal in time")
-DIVISION = {"utf-1": Lacks("of a division by 190, no proof is found in five minutes")}
+NO_BUS = Lacks("its payload is not meant for a bus")
+QUEUE = Lacks("with a queue of its size, no surviving mutant is proved equivalent in time")
+DIVISION = {"utf-1": Lacks("with a division by 190, no proof is found in five minutes")}
 
 _WIDE = {
     "page": "wide.md",
     "encodings": PLAIN,
     "lanes": 8,
-    "exhaustive": Lacks("bench/wide.py runs all windows of bytes through it"),
+    "exhaustive": Lacks("bench/wide.py tests it with all windows of bytes"),
     "axi_stream": WideAxiStream,
     "ready_valid": WideStream,
     "engine": True,
@@ -210,16 +209,16 @@ _WIDE = {
 }
 _UTF_16 = {
     "page": "utf-16.md",
-    "engine": Lacks("bytes to code points and back are simulated as one"),
+    "engine": Lacks("the engines simulate bytes to code points, and back, as a whole"),
     "axi_stream": AxiStream,
 }
 _UTF_16_BYTES = _UTF_16 | {
-    "axi_stream": Lacks("code units are pairs of bytes there: a width converter makes them single"),
+    "axi_stream": Lacks("on AXI4-Stream, a width converter does the same"),
 }
 _BRIDGE = {
     "page": "wide.md",
     "engine": Lacks("its core has one"),
-    "exhaustive": Lacks("everything is run through its core"),
+    "exhaustive": Lacks("its core is tested"),
     "axi_stream": Lacks("it is a bridge"),
 }
 
@@ -232,7 +231,7 @@ CATALOGUE = {
         encodings=ENCODINGS,
         reference="DecoderReference",
         engine=Lacks("it is simulated in the stream-decoder"),
-        exhaustive=Lacks("it is run in the stream-decoder"),
+        exhaustive=Lacks("it is tested in the stream-decoder"),
         mutants=Mutants("any_bytes"),
         axi_stream=Lacks("the stream-decoder has it"),
         cost=True,
@@ -260,7 +259,7 @@ CATALOGUE = {
         classes=(Validator,),
         make=Validator,
         reference="ValidatorReference",
-        # In so few bits that they do not suffice.
+        # Few enough bits for the counts to saturate.
         mutants=Mutants("any_beats", {"count_bits": 4}),
         **_WIDE,
     ),
@@ -268,7 +267,7 @@ CATALOGUE = {
         classes=(Packer,),
         make=Packer,
         reference="PackerReference",
-        # What is its own: the causes of the decoder in it are of no use to it.
+        # Only its own logic: it ignores the causes from the decoder inside.
         mutants=Mutants("any_beats", places="a:src=*/hdl/wide/packer.py*"),
         **_WIDE,
     ),
@@ -286,8 +285,8 @@ CATALOGUE = {
         encodings=PLAIN,
         channels=256,
         reference="InterleavedReference",
-        engine=Lacks("bench/cycles.py simulates its Verilog, and a proof says all of it"),
-        exhaustive=Lacks("of each channel, it is proved to be what is run in the stream-decoder"),
+        engine=Lacks("bench/cycles.py simulates its Verilog, and a proof covers all of it"),
+        exhaustive=Lacks("each channel is proved equivalent to the decoder of the stream-decoder"),
         mutants=Mutants("any_channels", {"channels": 4}),
         axi_stream=InterleavedAxiStream,
         ready_valid=WideStream,
@@ -301,8 +300,8 @@ CATALOGUE = {
         choices={"errors": ERRORS},
         paths=_paths_of_policy,
         reference="ErrorPolicyReference",
-        engine=Lacks("all of it is proved, and the sanitizer is simulated by each policy"),
-        exhaustive=Lacks("the sanitizer is run by each policy"),
+        engine=Lacks("all of it is proved, and the sanitizer is simulated with each policy"),
+        exhaustive=Lacks("the sanitizer is tested with each policy"),
         mutants=Mutants("any_events", {"errors": "surrogateescape"}),
         axi_stream=Lacks("the sanitizer has it"),
     ),
@@ -314,7 +313,7 @@ CATALOGUE = {
         choices={"drop": (False, True)},
         paths=lambda component: FORTH | BACK | MARK | (HELD if component.drop else set()),
         reference="ByteOrderMarkReference",
-        engine=Lacks("it has one flip-flop, of which all is proved"),
+        engine=Lacks("it has one flip-flop, and all of it is proved"),
         exhaustive=Lacks("it looks at one event of each packet"),
         mutants=Mutants("any_events", {"drop": True}),
         axi_stream=NO_BUS,
@@ -398,8 +397,8 @@ CATALOGUE = {
         make=DesignationDetector,
         page="utf-16.md",
         reference="DesignationDetectorReference",
-        engine=Lacks("it is three flip-flops and an output, of which all is proved"),
-        exhaustive=Lacks("tests run all short packets of the bytes of a sequence through it"),
+        engine=Lacks("it has three flip-flops and an output, and all of it is proved"),
+        exhaustive=Lacks("tests use all short packets of the bytes of a sequence"),
         mutants=Mutants(
             "any_of_bytes",
             given={
@@ -419,9 +418,9 @@ CATALOGUE = {
         exports={},
         reference="WideStreamReference",
         engine=Lacks("its core has one"),
-        exhaustive=Lacks("everything is run through its core"),
+        exhaustive=Lacks("its core is tested"),
         mutants=QUEUE,
-        verilog=Lacks("only behind a bus"),
+        verilog=Lacks("only as an option of its cores"),
         axi_stream=WideAxiStream,
     ),
     "axi-stream": Row(
@@ -442,7 +441,7 @@ CATALOGUE = {
         exports={},
         reference="WideAxiStreamReference",
         mutants=QUEUE,
-        verilog=Lacks("of one lane only: of more, no proof is found in time"),
+        verilog=Lacks("with one lane only; with more, no proof is found in time"),
         **_BRIDGE,
     ),
     "interleaved-axi-stream": Row(
@@ -464,14 +463,14 @@ CATALOGUE = {
         engine=Lacks("it is wires"),
         exhaustive=Lacks("it is wires"),
         unproved=dict.fromkeys(
-            ENCODINGS, Lacks("exports are such, and proved equal to their components")
+            ENCODINGS, Lacks("exports use it, and are proved equivalent to their components")
         ),
         mutants=Lacks("it is wires"),
-        axi_stream=Lacks("it is instead of a bus"),
+        axi_stream=Lacks("it is an alternative to a bus"),
     ),
 }
 
-#: What can be exported as Verilog, by name: its row, and how it is made.
+#: The exports to Verilog, by name: row and constructor.
 EXPORTS = {
     export: (row, make)
     for name, row in CATALOGUE.items()
@@ -480,9 +479,9 @@ EXPORTS = {
 
 
 def takers(option):
-    """The names of the exports that an option of ``clockpoint verilog`` is for.
+    """The names of the exports with an option of ``clockpoint verilog``.
 
-    It is a parameter of what makes them, or gives them other ports.
+    The option is a parameter of their constructors, or selects a wrapper.
     """
     return [
         name

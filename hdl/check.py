@@ -7,7 +7,7 @@ MOST_LANES = 256
 
 
 def check_type(name, value, kind, said):
-    """Refuse a parameter of another class; it is said what it must be.
+    """Reject a parameter of another class; the message says what it must be.
 
     Raises
     ------
@@ -18,12 +18,12 @@ def check_type(name, value, kind, said):
 
 
 def check_flag(name, value):
-    """Refuse a parameter that is not a ``bool``; as ``check_type``."""
+    """Reject a parameter that is not a ``bool``; as ``check_type``."""
     check_type(name, value, bool, "True or False")
 
 
 def check_choice(name, value, choices):
-    """Refuse a parameter that is none of some strings.
+    """Reject a parameter that is not one of the given strings.
 
     Raises
     ------
@@ -34,7 +34,7 @@ def check_choice(name, value, choices):
 
 
 def check_number(name, value, numbers):
-    """Refuse a parameter that is not an ``int``, or not in a range.
+    """Reject a parameter that is not an ``int``, or not in a range.
 
     Raises
     ------
@@ -47,5 +47,5 @@ def check_number(name, value, numbers):
 
 
 def check_lanes(name, value):
-    """Refuse a number of lanes of which no core is made; as ``check_number``."""
+    """Reject an unsupported number of lanes; as ``check_number``."""
     check_number(name, value, range(1, MOST_LANES + 1))

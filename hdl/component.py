@@ -1,4 +1,4 @@
-"""What all components are."""
+"""The base class of all components."""
 
 import inspect
 from types import MethodType

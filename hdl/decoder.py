@@ -67,7 +67,7 @@ class Decoder(Component):
         return m
 
     def _judge(self, m):
-        """What the byte can be, by itself and after the bytes before it."""
+        """What the byte can be, by itself and in the context of the preceding bytes."""
         encoding, data = self.encoding, self.i.payload.data
         longest = encoding.longest
         valid = Signal(name="judged")
@@ -102,7 +102,7 @@ class Decoder(Component):
         return is_one_of(self.i.payload.data, longer, others - longer)
 
     def _count(self, m, judged):
-        """How many bytes the sequence still lacks."""
+        """Count down the bytes that are still missing from the sequence."""
         encoding = self.encoding
         counted = Signal()
         latest = Signal(Byte, reset_less=True)
@@ -142,7 +142,7 @@ class Decoder(Component):
         return Counted(counted, latest, first, reported)
 
     def _codepoint(self, m, data):
-        """What sets a code point to the bits of a first byte, and what another byte makes of it."""
+        """Functions that start a code point with a first byte, and extend it with another byte."""
         longest = self.encoding.longest
 
         def start(codepoint):
@@ -176,7 +176,7 @@ class Counted(NamedTuple):
 
 
 def gather(m, event, counted, start, longer):
-    """The bytes of an event and its code point: as ``start`` sets it, ``longer`` with each byte."""
+    """Gather the bytes of an event and its code point, set by ``start`` and ``longer``."""
     codepoint = Signal.like(event.codepoint, reset_less=True)
     length = Signal.like(event.length, reset_less=True)
     bytes_ = Signal.like(event.bytes, reset_less=True)

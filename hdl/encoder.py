@@ -145,13 +145,13 @@ class Encoder(Component):
 
 
 def fits(encoding, size):
-    """The range of the numbers whose shortest form has so many bytes or fewer, of those encoded."""
+    """The range of numbers whose shortest form has at most this many bytes."""
     rows = [row.codepoints for row in encoding.well_formed if len(row.bytes) <= size] or [range(0)]
     return range(min(row.start for row in rows), max(row.stop for row in rows))
 
 
 def not_encoded(encoding):
-    """Patterns of the numbers that have no form: between the rows, and after them."""
+    """Patterns of the numbers that cannot be encoded: between the rows, and after them."""
     width = CodePoint(encoding)["value"].width
     spans = [row.codepoints for row in encoding.well_formed] + [range(1 << width, 1 << width)]
     if encoding.joins:

@@ -47,9 +47,9 @@ class Cause(Enum, metaclass=EnumType, view_class=EnumView, shape=3):
 
 
 class WellFormed(NamedTuple):
-    """A row of sequences that stand for consecutive code points, in lexicographic order.
+    """A row of sequences that encode consecutive code points, in lexicographic order.
 
-    ``bytes`` holds, for each place, the bytes that can be there, in order.
+    ``bytes`` has, for each position, the possible bytes in order.
     """
 
     codepoints: range
@@ -61,10 +61,10 @@ class WellFormed(NamedTuple):
 
 
 class IllFormed(NamedTuple):
-    """A row of sequences that no well-formed one begins with, though all but their last byte do.
+    """A row of sequences that only their last byte makes ill formed.
 
-    A single byte is an error by itself. In a longer row, the error is the sequence that the last
-    byte, a continuation byte, cannot continue.
+    A single byte is an error by itself. In a longer row, the last byte is a continuation byte that
+    cannot continue the sequence before it; that sequence is the error.
     """
 
     cause: Cause
@@ -75,7 +75,7 @@ class IllFormed(NamedTuple):
 
 
 class Pairs(Enum):
-    """What a high surrogate is, U+D800..U+DBFF, with a low one, U+DC00..U+DFFF, right after it."""
+    """What a high surrogate, U+D800..U+DBFF, directly followed by a low one, U+DC00..U+DFFF, is."""
 
     #: Two code points like any others, if the rows have surrogates at all.
     ORDINARY = 0
@@ -89,18 +89,18 @@ class Pairs(Enum):
 
 @dataclass(frozen=True, repr=False)
 class Encoding:
-    """A character encoding form: every way in which a sequence of bytes can turn out.
+    """A character encoding form: the result of every sequence of bytes.
 
-    The two tables keep each other's books: together they must say exactly once what becomes of
-    every byte that starts a sequence, and of every continuation byte after any beginning. Any
-    other byte there truncates the sequence, and needs no row. ``pairs`` says what no row can: how
-    one sequence depends on the one before it.
+    Together, the two tables must cover exactly once every byte that starts a sequence, and every
+    continuation byte after any prefix of a sequence. Any other byte there truncates the sequence,
+    and needs no row. ``pairs`` adds what no row can express: how a sequence depends on the one
+    before it.
 
     Raises
     ------
     :exc:`ValueError`
         If a column is out of order, if a row has more or fewer sequences than code points, or if
-        the rows leave some sequence out or name it twice.
+        the rows omit a sequence or cover it twice.
     """
 
     name: str
@@ -112,7 +112,7 @@ class Encoding:
     def parse(
         cls, name: str, *, well_formed: str, ill_formed: str, pairs: Pairs = Pairs.ORDINARY
     ) -> "Encoding":
-        """Read both tables from text: a heading (code points or cause), then a column a byte."""
+        """Read both tables from text: code points or cause, then a column for each byte."""
         return cls(
             name,
             tuple(WellFormed(_span(first), bytes_) for first, bytes_ in _rows(well_formed)),
@@ -134,17 +134,17 @@ class Encoding:
 
     @property
     def longest(self) -> int:
-        """How many bytes the longest row has."""
+        """The number of bytes in the longest row."""
         return max(len(row.bytes) for row in self.well_formed)
 
     @property
     def joins(self) -> bool:
-        """Whether two sequences can be one code point."""
+        """Whether two sequences can form one code point."""
         return self.pairs in (Pairs.JOINED, Pairs.REQUIRED)
 
     @property
     def most_bytes(self) -> int:
-        """How many bytes a code point has at most."""
+        """The most bytes of a code point."""
         return 2 * self.longest if self.joins else self.longest
 
     @property
@@ -164,7 +164,7 @@ class Encoding:
         return self.firsts().isdisjoint(self.continuation)
 
     def firsts(self, longer_than: int = 0) -> set[int]:
-        """The bytes that start a well-formed sequence of more than so many bytes."""
+        """The bytes that start a well-formed sequence of more than the given number of bytes."""
         rows = (row.bytes for row in self.well_formed if len(row.bytes) > longer_than)
         return {byte for first, *_ in rows for byte in first}
 
@@ -194,7 +194,7 @@ class Encoding:
 
 
 def _written(columns):
-    """Columns of bytes as a table has them: ``C2..DF  80..BF``."""
+    """Columns of bytes as in a table: ``C2..DF  80..BF``."""
 
     def spans(column):
         for _, span in groupby(enumerate(column), lambda pair: pair[1] - pair[0]):
@@ -205,7 +205,7 @@ def _written(columns):
 
 
 def check_encoding(encoding):
-    """Refuse what is no ``Encoding``, such as the name of one; as ``check_type``."""
+    """Reject anything but an ``Encoding``, such as the name of one; as ``check_type``."""
     check_type("encoding", encoding, Encoding, "an Encoding, such as ENCODINGS['utf-8']")
 
 
@@ -215,7 +215,7 @@ def has_utf_8_shape(encoding):
 
 
 def check_shape(encoding):
-    """Refuse a table that has not UTF-8's shape.
+    """Reject a table that does not have UTF-8's shape.
 
     Raises
     ------

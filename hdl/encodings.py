@@ -1,4 +1,4 @@
-"""The other encodings: what came before UTF-8, and what was made of it."""
+"""The other encodings: predecessors and derivatives of UTF-8."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What comes at once, one after the other: the bytes of a character, what stands for an error."""
+"""Items that come at once and leave in turn: the bytes of a character, or of a replacement."""
 
 from amaranth.hdl import Cat, Mux, Signal, Value
 from amaranth.lib import data
@@ -9,21 +9,21 @@ __all__ = ["Line"]
 
 
 class Line:
-    """A few items in a row, of which the foremost is due.
+    """A short queue of items, the first of which is due.
 
-    There are as many places as items can come at once. The latest of them takes the last place,
-    those before it the places before that. So the latest item of each time is due after as many
+    It has as many places as items can come at once. The latest of these takes the last place, and
+    those before it the places before that, so the latest is always due after the same number of
     moves.
 
     Parameters
     ----------
     m : Module
     shape : ShapeLike
-        Of an item.
+        The shape of an item.
     most : int
-        How many items can come at once.
+        The most items that can come at once.
     moves : Value
-        All items move by one place with this cycle, and the foremost leaves.
+        All items move by one place in this cycle, and the first one leaves.
 
     Attributes
     ----------
@@ -45,15 +45,15 @@ class Line:
         self.payload = self._places[-1]
 
     def has_room(self, size):
-        """Whether so many items would find their places empty."""
+        """Whether the places of this many items are empty."""
         return _has_room(self._crowded, size)
 
     def will_have_room(self, size, valid):
-        """The same after a move with which something is taken, if it is valid."""
+        """The same after a move that takes items, if they are valid."""
         return _has_room(Mux(valid, -1, self._crowded << 1), size)
 
     def take(self, valid, size, items):
-        """Take so many items with a move, if they are valid; the latest is the first.
+        """Take this many items with a move, if they are valid; the latest comes first.
 
         Returns
         -------

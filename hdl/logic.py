@@ -58,7 +58,7 @@ def delayed(m, value, cycles=1, *, name="delayed"):
 
 
 def can_load(o):
-    """Whether the register at an output stream can take a payload: it is empty, or is emptied."""
+    """Whether the register at an output stream can be loaded: it is empty, or being emptied."""
     return o.ready | ~o.valid
 
 
@@ -79,7 +79,7 @@ def patterns(numbers, others=None, *, width=8):
     ----------
     numbers : iterable of int, or range
     others : iterable of int, optional
-        What must not be matched; without it, all that is not in ``numbers``.
+        Numbers that must not match; by default, all that are not in ``numbers``.
     width : int
         Bits of a number.
     """

@@ -131,7 +131,7 @@ class PositionalEncoder(Component):
 
 
 def divide(m, number, weight, count):
-    """What is left of a number, and how often a constant goes into it: fewer times than a count."""
+    """The remainder and the quotient of a number by a constant; the quotient is below a count."""
     quotient = []
     for n in reversed(range((count - 1).bit_length())):
         step = weight << n

@@ -103,7 +103,7 @@ class Sanitizer(Component):
         return m
 
     def _sequence(self, m, outcome, takes):
-        """What is sent for an event, or for the last byte of an error."""
+        """The sequence to send for an event, or for the last byte of an error."""
         event = self._decoder.o.payload
         most = self._decoder.encoding.most_bytes
         sequence = Signal(Sequence(most))
@@ -129,7 +129,7 @@ class Sanitizer(Component):
         return sequence
 
     def _escapes(self, m, sequence):
-        """What is sent for the bytes of an error before its last one, the latest first."""
+        """The sequences to send for the bytes of an error but its last, the latest first."""
         for n in range(1, self._places):
             escape = Signal.like(sequence, name=f"escape_{n}")
             m.d.comb += self._substitute(escape, self._decoder.o.payload.bytes.word_select(n, 8))
@@ -137,7 +137,7 @@ class Sanitizer(Component):
 
     @cached_property
     def _form(self):
-        """Of what stands for a byte: its size, and the patterns that set each bit of it."""
+        """The size of the replacement for a byte, and the patterns that set each of its bits."""
         base = EACH_BYTE.get(self.errors)
         numbers = [REPLACEMENT if base is None or n < 0x80 else base + n for n in range(256)]
         forms = [form_of(number, self.encoding) for number in numbers]
@@ -149,7 +149,7 @@ class Sanitizer(Component):
         return size, [products(found, {*range(256)} - found) for found in ones]
 
     def _substitute(self, sequence, byte):
-        """What makes a sequence that of U+FFFD, or of what stands for a byte."""
+        """Assignments that make a sequence U+FFFD, or the replacement for a byte."""
         size, bits = self._form
         return [
             sequence.bytes.eq(Cat(byte.matches(*patterns) for patterns in bits)),
@@ -158,7 +158,7 @@ class Sanitizer(Component):
         ]
 
     def _send(self, m, came, *following):
-        """Send the bytes of what is due in a line; returns whether that line moves."""
+        """Send the bytes of the item that is due in a line; returns whether the line moves."""
         item = data.StructLayout({"data": 8, "is_substitute": 1, "is_end": 1, "last": 1})
         most, moves = self._decoder.encoding.most_bytes, can_load(self.o)
         line, sequence = Line(m, item, most, moves), came.payload
@@ -188,7 +188,7 @@ class Sanitizer(Component):
         return Mux(self.o.ready, fits, free)
 
     def _hold(self, m, line):
-        """Send what is due in the line once it is known whether it is the last of its packet."""
+        """Send the item that is due once it is known whether it is the last of its packet."""
         due, waits = line.payload, Const(1)
         if self.errors == "replace-run":
             waits = Signal()
@@ -198,9 +198,9 @@ class Sanitizer(Component):
         hold(m, self.o, line.valid, payload, due.is_end & waits, Const(1), waits)
 
     def _asked(self, valid, sequence):
-        """How many places must be empty for it, that may be full.
+        """The number of places that an item needs, and that may be occupied.
 
-        A character comes after as many cycles as it has bytes, unless it comes right after one that
+        A character comes after as many cycles as it has bytes, unless it directly follows one that
         waited for the other half of a pair.
         """
         if self.encoding.joins:

@@ -34,7 +34,8 @@ class WideAxiStream(AxiBridge):
     A ``WideSanitizer`` sends the bytes, with those of errors replaced.
 
     With a sink that is always ready, a transfer is accepted in every cycle. A transfer without
-    TLAST waits in the core until the next one is accepted.
+    TLAST waits in the core until the next one is accepted; in a ``WideSanitizer`` with few lanes,
+    until several more are.
 
     Combinational paths: none from an input to an output. ``m_axis_tready`` only enables registers,
     and ``s_axis_tready`` is a register.

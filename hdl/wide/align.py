@@ -1,4 +1,4 @@
-"""Beats one after the other, each with the first byte of the next one beside it."""
+"""Aligns each beat with the first byte of the next one."""
 
 from typing import NamedTuple
 
@@ -16,22 +16,22 @@ ALIGNING = 4
 
 
 class Aligned(NamedTuple):
-    """A beat that has the first byte of the next one beside it, or is the last of its packet.
+    """A beat with the first byte of the next one beside it, or the last beat of its packet.
 
-    Of beats that are not held, what follows is not known: there is no byte beside any.
+    If beats are not held, the byte that follows is not known.
 
     Attributes
     ----------
     leaves : Value
-        There is one in this cycle.
+        There is a beat in this cycle.
     follows : Value
-        A byte of the next one is beside it; or, of beats that are not held, can follow it.
+        A byte of the next beat is beside it; or, if beats are not held, can follow it.
     beat : dict of str to Value
         Its ``last`` and ``count``.
     bytes : list of Value
-        Those of its lanes, and the one that follows.
+        The bytes of its lanes, and the one that follows.
     present : Value
-        Which of them are there.
+        Which of them are present.
     """
 
     leaves: Value
@@ -67,7 +67,7 @@ def align(m, i):
 
 
 def arrive(m, i):
-    """Hold no beat: each is as it came, ``ALIGNING - 1`` cycles later; as ``align``."""
+    """Hold no beat: each comes out ``ALIGNING - 1`` cycles later; as ``align``."""
     taken, new, _ = _spread(m, i)
     return Aligned(
         leaves=taken,
@@ -84,14 +84,14 @@ def hold(m, taken, new, fills, *, by_lane):
     Parameters
     ----------
     new : dict of str to Value
-        The beat that is taken; its ``last`` among it.
+        The fields of the beat that is taken, with its ``last``.
     fills : iterable of Value
-        For each group of lanes, whether what is ``by_lane`` is taken there.
+        For each group of lanes, whether the values ``by_lane`` are taken there.
 
     Returns
     -------
     leaves : Value
-        The beat that is held does so in this cycle.
+        The held beat leaves in this cycle.
     held : dict of str to Signal
     """
     held = {

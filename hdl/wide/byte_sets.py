@@ -1,4 +1,4 @@
-"""What a table asks of single bytes, as sets of bytes; and how to match a set with few gates."""
+"""The properties of single bytes in a table, as sets; and how to match a set with few gates."""
 
 from amaranth.utils import ceil_log2
 
@@ -13,8 +13,8 @@ ALL_BYTES = {*range(256)}
 def coded(numbers, others, width=8):
     """As ``products``, in two steps: a code for the low half; patterns of it and the high half.
 
-    A functional decomposition (Ashenhurst): low halves have one code if no high half tells them
-    apart.
+    A functional decomposition (Ashenhurst): low halves share a code if no high half distinguishes
+    them.
 
     Returns
     -------
@@ -55,17 +55,17 @@ def coded(numbers, others, width=8):
 
 
 def parts(encoding):
-    """The second bytes, in as many parts as the first bytes with one high half tell apart.
+    """The second bytes, in as many parts as the first bytes with one high half distinguish.
 
-    Of each byte, the six low bits are meant: the others are 11 in a first byte of more than one,
-    and 10 in a second.
+    Each byte is represented by its six low bits: the others are 11 in a first byte of more than
+    one, and 10 in a second.
 
     Returns
     -------
     part : dict of int to int
         By the two bits of the high half of a first byte, and below them the second byte.
     allowing : list of tuple of set
-        For each part, the first bytes that allow it; and those that do not, or never are.
+        For each part, the first bytes that allow it; and those that do not, or never occur.
     """
     seconds = {}
     for firsts, *rest in (row.bytes for row in encoding.well_formed):

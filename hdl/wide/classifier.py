@@ -1,4 +1,4 @@
-"""What becomes of each byte, from the few before it and the one after: many in every cycle."""
+"""Classifies each byte by the few before it and the one after, at many bytes per cycle."""
 
 from amaranth.hdl import Cat, Module, Mux
 from amaranth.lib import data
@@ -18,7 +18,7 @@ __all__ = ["Classifier", "Marked", "cut_short"]
 
 
 class Marked(data.StructLayout):
-    """A ``Beat``, and what is true of its bytes: each mark has a bit for every lane.
+    """A ``Beat`` and the marks of its bytes; each mark has a bit for every lane.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class Marked(data.StructLayout):
     Members
     -------
     beat : Beat(lanes)
-        As it came in, but that ``count`` is the number of its bytes even if it is full.
+        The input beat, except that ``count`` is the number of its bytes even if it is full.
     present : ``lanes + 1`` bits
         There is a byte. The bit above the lanes is for the one after the beat, in its packet.
     continued : ``lanes + 1`` bits
@@ -38,15 +38,15 @@ class Marked(data.StructLayout):
     within : of ``lanes`` bits, as many as a sequence can have bytes after its first
         It is within the first byte of its sequence; within the first two; and so on.
     breaks : ``lanes + 1`` bits
-        It is no continuation byte, or there is none.
+        It is not a continuation byte, or there is none.
     whole : ``lanes`` bits
-        It is there and a well-formed sequence ends with it.
+        It is present and a well-formed sequence ends with it.
     cut : ``lanes`` bits
-        It is in a sequence of more than one byte, and no continuation byte follows. It means
-        nothing if a sequence is whole with it.
+        It is in a sequence of more than one byte, and no continuation byte follows. Undefined if a
+        sequence is whole with it.
     faults : 3 of ``lanes`` bits
         The bits of a ``Cause``: why it is an error alone, or because a continuation byte after it
-        cannot be its second. They mean nothing of a byte that never is.
+        cannot be its second. Undefined for a byte that is never an error.
     """
 
     def __init__(self, lanes, encoding=UTF_8):
@@ -66,10 +66,10 @@ class Marked(data.StructLayout):
 
 
 class Classifier(Component):
-    """A beat of bytes in any cycle; out comes the same beat, with the marks of its bytes.
+    """Accepts a beat of bytes per cycle and returns it with the marks of its bytes.
 
-    Beats, reset and what is refused are as of ``WideDecoder``. Between two registers is one LUT of
-    four inputs, for UTF-8.
+    Beats, reset and errors are as for ``WideDecoder``. Between two registers there is one
+    four-input LUT, for UTF-8.
 
     Parameters
     ----------
@@ -78,8 +78,8 @@ class Classifier(Component):
     encoding : Encoding
         A table of UTF-8's shape whose pairs are ordinary: two sequences never make one event.
     waits : bool
-        A beat waits for the one after it. If not, nothing is known of the byte above the lanes:
-        the marks for it mean nothing, nor does ``cut`` of the last lane.
+        A beat waits for the one after it. If not, the byte above the lanes is unknown: its marks
+        are undefined, and so is ``cut`` of the last lane.
 
     Members
     -------
@@ -89,13 +89,13 @@ class Classifier(Component):
     Attributes
     ----------
     latency : int
-        12 cycles from a beat that ends its packet, or that the next one follows, until it comes
-        out; 11 of any beat, if none waits.
+        12 cycles until a beat comes out, if it ends its packet or the next one follows at once; 11
+        for any beat, if none waits.
 
     Raises
     ------
     :exc:`ValueError`
-        If there are no lanes, or too many, or the table is of another kind.
+        If ``lanes`` is out of range, or the table is of another kind.
     """
 
     latency = 12

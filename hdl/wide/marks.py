@@ -1,4 +1,4 @@
-"""What is true of the bytes of a beat, in one stage of a pipeline after the other."""
+"""The marks of the bytes of a beat, through the stages of a pipeline."""
 
 from amaranth.hdl import Cat, Const, Signal
 
@@ -47,13 +47,13 @@ class Marks(dict):
         return self._valid[self._stage - 1]
 
     def register(self):
-        """Go on to the next stage, with all marks that are left."""
+        """Go on to the next stage, with all remaining marks."""
         self.beat = registered(self._m, self.beat)
         self.update(registered(self._m, self))
         self._stage += 1
 
     def match(self, patterns, bits=None):
-        """A mark: the bits of a byte, or others from the lowest on, are as in some pattern."""
+        """A mark: the bits of a byte, or others from the lowest on, match some pattern."""
         bits = [self[f"bit_{n}"] for n in range(8)] if bits is None else bits
         found = self.none
         for pattern in patterns:

@@ -98,7 +98,7 @@ class Packer(Component):
         return m
 
     def _count(self, m, decoded):
-        """Which lanes have a character, how many up to each of them, and whether any has."""
+        """Which lanes have a character, the number up to each lane, and whether there is any."""
         lanes, slots = self.lanes, decoded.payload.slots
         # Reset clears what says that there is something; what there is means nothing then.
         taken = Taken(
@@ -124,7 +124,7 @@ class Packer(Component):
         return taken, counts, groups
 
     def _place(self, m, taken, counts, some):
-        """Where each character goes; and with which of them a beat is complete: in two cycles."""
+        """Where each character goes, and which of them completes a beat: in two cycles."""
         steps = ceil_log2(self.lanes)
         half = (steps + 1) // 2
         ends = taken.ends
@@ -161,8 +161,8 @@ class Packer(Component):
     def _exchange(self, m, placed):
         """A character goes to the lane whose number differs in one bit, if its place does.
 
-        No two ever meet: less than 2 ** step lanes apart at first, so are their places, which then
-        differ in one of the bits before.
+        No two ever collide: if they were less than 2 ** step lanes apart at first, so are their
+        places, which then differ in one of the earlier bits.
         """
         lanes = self.lanes
         ends, present, codepoints, places, around, completes = placed
@@ -191,10 +191,10 @@ class Packer(Component):
         return ends, completes, present, codepoints, keeps, around
 
     def _fill(self, m, ends, completes, present, codepoints, keeps, around):
-        """A beat leaves with what was filled, and the first of what is new; what is too much stays.
+        """A full beat leaves with the first of the new characters; the others stay for the next.
 
-        Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: the latest
-        is the last one then.
+        Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: it is the
+        last one then.
         """
         _, now, nothing = around
         ended = cleared(m, ends)
@@ -210,7 +210,7 @@ class Packer(Component):
 
 
 class Taken(NamedTuple):
-    """What came out of the decoder, lane by lane."""
+    """The output of the decoder, lane by lane."""
 
     ends: Value
     present: Value
@@ -218,7 +218,7 @@ class Taken(NamedTuple):
     wrong: list
 
     def later(self, m):
-        """The same, a cycle later."""
+        """The same values, a cycle later."""
         return Taken(
             cleared(m, self.ends),
             cleared(m, self.present),
@@ -239,7 +239,7 @@ class Placed(NamedTuple):
 
 
 def any_in_groups(flags):
-    """Whether some flag is set, of as many flags each as a LUT has inputs."""
+    """Whether any flag is set, for each group of as many flags as a LUT has inputs."""
     return Cat(flags[n : n + FAN_IN].any() for n in range(0, len(flags), FAN_IN))
 
 
@@ -251,7 +251,7 @@ def sum_in_halves(m, a, b):
 
 
 def cleared(m, flag):
-    """The same, a cycle later, and 0 after reset."""
+    """A value, a cycle later, and 0 after reset."""
     later = Signal.like(flag)
     m.d.sync += later.eq(flag)
     return later

@@ -1,4 +1,4 @@
-"""Counting and choosing among the lanes, one LUT of four inputs between two registers."""
+"""Counting and choosing among the lanes, with one four-input LUT between two registers."""
 
 from functools import reduce
 from operator import add, or_
@@ -15,7 +15,7 @@ FAN_IN = 4
 
 
 def levels(many, fan_in=FAN_IN):
-    """How often so many are put together until there is one."""
+    """The number of levels that reduce this many values to one."""
     return 0 if many == 1 else 1 + levels(-(-many // fan_in), fan_in)
 
 
@@ -24,7 +24,7 @@ def in_groups(of, size=FAN_IN):
 
 
 def count(m, flags, cycles):
-    """How many flags are set, so many cycles later."""
+    """The number of flags that are set, ``cycles`` cycles later."""
     numbers = [delayed(m, count_ones(group)) for group in in_groups(flags)]
     while len(numbers) > 1:
         numbers = [delayed(m, reduce(add, pair)) for pair in in_groups(numbers, 2)]
@@ -41,7 +41,7 @@ def count_ones(bits):
 
 
 def choose(m, flags, values, cycles):
-    """The value of the first flag that is set, if one is: so many cycles later.
+    """The value of the first flag that is set, if any, ``cycles`` cycles later.
 
     Returns
     -------
@@ -50,7 +50,7 @@ def choose(m, flags, values, cycles):
     value : View
         0 in every bit if none is.
     number : Value
-        That of the flag.
+        The number of the flag.
     """
     layout = values[0].shape()
     some, values = flags, [delayed(m, Value.cast(value)) for value in values]
@@ -71,7 +71,7 @@ def is_among(value, numbers, others):
 
 
 def first_of(m, flags, values):
-    """The value, a cycle old, of the first of a few flags, and its number: two cycles later."""
+    """The value of the first of a few flags, and its number, two cycles later."""
     hidden = [delayed(m, ~flag | flags[:n].any()) for n, flag in enumerate(flags)]
     # A register needs no gates for a reset that comes from a register.
     shown = [Mux(hides, 0, value) for hides, value in zip(hidden, values, strict=True)]
@@ -84,8 +84,8 @@ def first_of(m, flags, values):
 
 
 def saturated(m, number, beyond, size):
-    """A sum, a cycle later, in so many bits: the greatest number for what they cannot say."""
-    # A register is set for nothing if it begins with ones, too.
+    """A sum that saturates at ``size`` bits, a cycle later."""
+    # Setting a register costs nothing if its initial value is all ones, too.
     most = (1 << size) - 1
     result = Signal(size, init=most, reset_less=True)
     m.d.sync += result.eq(Mux(reduce(or_, number[size:], beyond), most, number[:size]))

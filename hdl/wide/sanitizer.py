@@ -93,7 +93,7 @@ class WideSanitizer(Component):
         return m
 
     def _reach(self, m, valid, marked):
-        """Which bytes are in a sequence that is whole in the beat; others may be so in the next."""
+        """Which bytes are in a sequence that is whole in the beat; ``open`` ones may be later."""
         last, good = marked.beat.last, marked.whole
         groups = Cat(marked.present[n] for n in range(0, self.lanes, GROUP))
         # The packet goes on, and the last byte is the second of its sequence or later; and so on.
@@ -137,7 +137,7 @@ def after(m, valid, beat):
 
 
 def check_substitute(name, value, encoding):
-    """Refuse a byte that is not well formed by itself; as ``check_number``."""
+    """Reject a byte that is not well formed by itself; as ``check_number``."""
     check_encoding(encoding)
     check_number(name, value, range(256))
     if value not in encoding.firsts() - encoding.firsts(1):
