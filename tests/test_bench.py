@@ -30,7 +30,9 @@ COMMANDS |= {part for _, command, _ in figures.stated() for part in command.spli
 def test_each_command_is_there(command):
     program, first, *arguments = command.split()
     if program == "clockpoint":
-        clockpoint.get_command(None, first).make_context(first, arguments)
+        clockpoint.get_command(None, first).make_context(
+            first, arguments, **clockpoint.context_settings
+        )
     else:
         assert (ROOT / first).is_file()
 
@@ -247,7 +249,9 @@ def test_a_core_for_fusesoc(tmp_path, monkeypatch):
 @pytest.mark.parametrize("bench", [False, True])
 def test_a_command_for_fusesoc(bench):
     _, name, *arguments = fusesoc.command_of(bench=bench, encoding="wtf-8")
-    context = clockpoint.get_command(None, name).make_context(name, arguments)
+    context = clockpoint.get_command(None, name).make_context(
+        name, arguments, **clockpoint.context_settings
+    )
     assert (name, context.params["encoding"]) == ("vectors" if bench else "verilog", "wtf-8")
 
 

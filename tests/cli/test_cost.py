@@ -32,7 +32,13 @@ def test_what_is_stated(in_process):
     assert [*rows(out.decode())] == [STATED["byte-order-mark", None]]
 
 
-def test_what_is_missing(refused, monkeypatch, tmp_path):
+@pytest.fixture
+def some_opensta(monkeypatch):
+    """A program in its place, for what is refused before it is run."""
+    monkeypatch.setenv("STA", shutil.which("true"))
+
+
+def test_what_is_missing(refused, some_opensta, monkeypatch, tmp_path):
     row = tmp_path / "no.lib", "qflow-tech-osu018"
     monkeypatch.setitem(cells.LIBRARIES, "osu018", row)
     said = "the cells of osu018 are missing; install the Debian package qflow-tech-osu018"
@@ -45,7 +51,7 @@ def test_no_opensta(refused, monkeypatch):
     assert said in refused("cost", "byte-order-mark", "--device", "osu018")
 
 
-def test_what_is_no_library(refused, tmp_path):
+def test_what_is_no_library(refused, some_opensta, tmp_path):
     """The sentence has the file as it was named."""
     (tmp_path / "bad.lib").write_text("\\include_file(/etc/passwd)")
     assert "bad.lib includes other files" in refused("cost", "--liberty", tmp_path / "bad.lib")
