@@ -2,7 +2,6 @@
 
 import functools
 import gc
-import os
 import signal
 from itertools import islice
 
@@ -18,12 +17,6 @@ def pytest_configure():
     for number in (signal.SIGINT, signal.SIGHUP):
         if signal.getsignal(number) == signal.SIG_IGN:
             signal.signal(number, lambda *_: None)
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers():
-    """One more than there are processors: some tests wait for programs and signals."""
-    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else None
 
 
 def pytest_collection_modifyitems(items):

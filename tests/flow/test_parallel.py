@@ -67,7 +67,7 @@ def test_what_is_over_is_ended(monkeypatch):
         end_work("one")
         # It is ended, or has not begun to wait for it.
         with pytest.raises((ToolError, KeyboardInterrupt), match=r"ended by SIGTERM|^$"):
-            runs["one"].result(timeout=5)
-        assert runs["another"].result(timeout=5) is None
+            runs["one"].result(timeout=20)
+        assert runs["another"].result(timeout=20) is None
         with pytest.raises(KeyboardInterrupt), owned_by("one"):
             sleep(30)
