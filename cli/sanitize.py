@@ -96,7 +96,7 @@ def sanitize(file, out, errors, encoding, engine):
     same = same and not expected
     said = "identical to the input" if judged else "no errors"
     if tally.errors:
-        said = f"{tally.errors:,} errors {_fate(errors)}"
+        said = f"{tally.errors:,} error{'s' * (tally.errors != 1)} {_fate(errors)}"
     if not same:
         said = "different from CPython's output"
     print_lines(

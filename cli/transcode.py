@@ -67,8 +67,9 @@ def transcode(file, source, target, errors, out, engine):
         return 1
     found = decoder.tally.errors.total(), encoder.tally.errors
     print_lines(
-        f"{decoder.tally.bytes:,} bytes in, {encoder.tally.sent:,} bytes out; {found[0]:,} errors, "
-        f"{found[1]:,} code points that cannot be encoded; hardware and reference agree",
+        f"{decoder.tally.bytes:,} bytes in, {encoder.tally.sent:,} bytes out; errors: "
+        f"{found[0]:,}, code points that cannot be encoded: {found[1]:,}; "
+        "hardware and reference agree",
         err=True,
     )
     return 0
