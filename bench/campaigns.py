@@ -43,7 +43,7 @@ CAMPAIGNS = [
         Campaign(f"clockpoint prove --encoding {name}", f"the same of the cores of {name}")
         for name in OTHERS
     ),
-    Campaign("pytest tests/boards/proofs.py", "a bit of the serial line that is lost or wrong"),
+    Campaign("pytest tests/boards/test_uart.py", "a bit of the serial line that is lost or wrong"),
     Campaign("python bench/figures.py exhaustive", "a wrong event, in all packets of a length"),
     Campaign("python bench/encodings.py", "a wrong event of another encoding, in longer packets"),
     Campaign("python bench/policies.py", "a policy that differs from its reference"),

@@ -35,6 +35,7 @@ def test_each_command_is_there(command):
         )
     else:
         assert (ROOT / first).is_file()
+        assert program != "pytest" or Path(first).name.startswith("test_")
 
 
 def test_each_script_is_run_by_a_campaign():
