@@ -44,7 +44,7 @@ def row(library, lanes, name):
         proved,
         found,
         f"{time.monotonic() - started:.0f}",
-    ], equal is not False and cycle is None
+    ], equal is True and cycle is None
 
 
 def in_icarus(name):

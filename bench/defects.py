@@ -74,7 +74,7 @@ CHECKERS = [
     (
         "a netlist is the source itself",
         "cli/hardware.py",
-        ("return netlist(synthesized, family)", "return None"),
+        ("return netlist(synthesized, FAMILIES[family].models)", "return None"),
         "tests/cli/test_equivalence.py",
     ),
     (
@@ -83,7 +83,7 @@ CHECKERS = [
         (
             'return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, models)',
             "from .netlist import netlist\n"
-            '    return netlist((Path(folder) / "cells.json").read_text(), family)',
+            '    return netlist((Path(folder) / "cells.json").read_text(), models)',
         ),
         "tests/flow/test_chip.py",
     ),

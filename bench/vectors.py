@@ -96,7 +96,7 @@ def assertions_of(component):
 
 
 def proved(component, text):
-    """Whether the assertions of a component hold in a module ``dut``."""
+    """Whether the assertions of a component hold in a module ``dut``; ``None`` on a timeout."""
     assertions = assertions_of(component)
     depth = component.latency + 3 if component.latency > MOST_CYCLES else MOST_CYCLES
     return not assertions or hold(text, assertions, depth=depth)
@@ -143,7 +143,7 @@ def trial(shard):
         counts |= {"channels": row.channels and (2 if is_proof else CHANNELS)}
         component = export(name, encoding, errors, axi_stream=axi_stream, **counts, **options)
         text = to_verilog(component, "dut", [])
-        return proved(component, text) if is_proof else passes(component, text, checker)
+        return bool(proved(component, text) if is_proof else passes(component, text, checker))
     core, defect = what
     broken = designs(defect)
 
@@ -152,7 +152,7 @@ def trial(shard):
         if "Axi" not in core:
             right, wrong = FlatPorts(right), FlatPorts(wrong)
         holds = proved if checker == "SymbiYosys" else passes
-        return not holds(right, to_verilog(wrong, "dut", []))
+        return holds(right, to_verilog(wrong, "dut", [])) is False
 
     return any(map(is_caught, variants(core)))
 

@@ -137,8 +137,8 @@ def cost(components, lanes, devices, liberty, seeds, layout, campaign):
                 WIDE[name](n)
     except ValueError as refusal:
         raise click.UsageError(str(refusal)) from refusal
-    of_cells = [*filter(None, [liberty]), *(name for name in devices if name in LIBRARIES)]
-    if of_cells and len([*devices, *filter(None, [liberty])]) > 1:
+    of_cells = [name for name in devices if name in LIBRARIES] + ([liberty] if liberty else [])
+    if of_cells and len(devices) + bool(liberty) > 1:
         raise click.UsageError("standard cells have a table of their own; give one library alone")
     if of_cells:
         tools = ["foreign-yosys", "sta"]

@@ -98,7 +98,7 @@ def form_of(cells, bitstream, encoding="utf-8"):
     ):
         synthesized = synthesize(StreamDecoder(ENCODINGS[encoding]), family)
         if cells:
-            return netlist(synthesized, family)
+            return netlist(synthesized, FAMILIES[family].models)
         try:
             build_chip(synthesized, family, folder)
         except ValueError as error:

@@ -11,7 +11,7 @@ from amaranth.back import rtlil
 from .families import Models
 from .foreign import LARGEST, Unfit, boxed
 from .gates import GATES, read_gates
-from .netlist import as_logic, port_bits, ports_of
+from .netlist import netlist
 from .scratch import scratch
 from .tools import Limits, Missing, ToolError, run
 
@@ -180,11 +180,7 @@ def logic(cells, library):
     ------
     Missing, ToolError
     """
-    ports = ports_of(cells)
-    pins = {name: name for name, _ in port_bits(ports)}
-    read = "read_json cells.json; splitnets -ports -format []; rename top chip"
-    files = {"cells.json": cells, "cells.lib": library.liberty}
-    return as_logic(files, read, ports, pins, Models(f"{READ} cells.lib"))
+    return netlist(cells, Models(f"{READ} cells.lib"), {"cells.lib": library.liberty})
 
 
 def fmax(cells, library):

@@ -60,8 +60,15 @@ def synthesize(component, family, modules=""):
         return (folder / "top.json").read_text()
 
 
-def netlist(cells, family):
-    """The result of ``synthesize`` as logic: RTLIL for ``clockpoint.sim.Compiled``.
+def netlist(cells, models, files=None):
+    """A netlist of cells, as Yosys's JSON, as logic: RTLIL for ``clockpoint.sim.Compiled``.
+
+    Parameters
+    ----------
+    models : Models
+        Of the cells.
+    files : dict of str to str, optional
+        The files that these are read from, by name.
 
     Raises
     ------
@@ -70,7 +77,7 @@ def netlist(cells, family):
     ports = ports_of(cells)
     pins = {name: name for name, _ in port_bits(ports)}
     read = "read_json cells.json; delete =A:blackbox; splitnets -ports -format []; rename top chip"
-    return as_logic({"cells.json": cells}, read, ports, pins, FAMILIES[family].models)
+    return as_logic({"cells.json": cells} | (files or {}), read, ports, pins, models)
 
 
 def ports_of(cells):

@@ -35,8 +35,8 @@ def test_what_users_are_told_to_run():
 
 
 def test_the_netlist_and_one_flipped_bit(is_the_decoder, is_caught):
-    cells = json.loads(synthesize(StreamDecoder(), "ecp5"))
-    is_the_decoder(netlist(json.dumps(cells), "ecp5"))
+    cells, models = json.loads(synthesize(StreamDecoder(), "ecp5")), FAMILIES["ecp5"].models
+    is_the_decoder(netlist(json.dumps(cells), models))
     parameters = lut_of_valid(cells["modules"]["top"])["parameters"]
     parameters["INIT"] = parameters["INIT"][:-1] + str(1 - int(parameters["INIT"][-1]))
-    is_caught(netlist(json.dumps(cells), "ecp5"))
+    is_caught(netlist(json.dumps(cells), models))
