@@ -34,6 +34,7 @@ class BytesOverAxi(Property):
         "a ready that looks at what is not offered",
     )
     from_anything = True
+    steps = 16  # twice the latency; without a bound, there is no answer within fifteen minutes
     inner = "Sanitizer"
     width = 8
 
@@ -123,6 +124,7 @@ class CodePointsOverAxi(BytesOverAxi):
         "a null beat that is kept",
         "an end that is no null beat",
     )
+    steps = None
     inner = "Encoder"
     width = 32
 
@@ -150,6 +152,7 @@ class UnitsFromAxi(BytesOverAxi):
     """
 
     defects = ("half a unit that is whole", "an end that is no null beat")
+    steps = None
     inner = "Utf16Decoder"
     width = 16
 
@@ -178,6 +181,7 @@ class EventsOverAxi(BytesOverAxi):
         "a last that stays inside",
         "an end that does not wait",
     )
+    steps = None
     inner = "StreamDecoder"
     user = ("user",)
 
