@@ -256,11 +256,14 @@ def _any_byte(some, encoding):
 
 
 def _any_character(some, encoding):
-    """A sequence of some row; or two surrogates, or numbers that differ from them in high bits."""
+    """A sequence of some row, or its ends, or these but for a bit; or two surrogates, or nearly."""
     row = some.choice([*encoding.well_formed, *encoding.ill_formed]).bytes
+    ends = bytes(column[some.choice([0, -1])] for column in row)
+    changed = bytearray(ends)
+    changed[some.choice([0, some.randrange(len(row))])] ^= 1 << some.randrange(8)
     planes = [0, 0, some.randrange(17)] if encoding.codepoint_bits > 16 else [0]
+    flips = [0, 0, 1 << some.randrange(10, 16)]
     pair = [some.choice([some.choice(ENDS), some.randrange(0xD800, 0xE000)]) for _ in range(2)]
-    pair = [chr(some.choice(planes) << 16 | number) for number in pair]
+    pair = [chr(some.choice(planes) << 16 | number ^ some.choice(flips)) for number in pair]
     pair = "".join(pair).encode("utf-8", "surrogatepass")
-    ends = [column[some.choice([0, -1])] for column in row]
-    return some.choice([bytes(some.choice(column) for column in row), bytes(ends), pair])
+    return some.choice([bytes(some.choice(column) for column in row), ends, changed, pair])
