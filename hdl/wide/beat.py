@@ -20,9 +20,9 @@ class Beat(data.StructLayout):
     data : ``lanes`` of 8 bits
         The earliest byte is in lane 0.
     count : 0 to ``lanes``
-        Number of valid bytes, from lane 0 on, in the last beat of a packet; values above ``lanes``
-        mean ``lanes``, and 0 ends the packet with the beat before. Ignored in other beats, which
-        are full.
+        Number of valid bytes, from lane 0 on; 0 in the last beat ends the packet with the beat
+        before. Every other beat is full. At an input, values above ``lanes`` mean ``lanes``, and
+        the count is ignored unless ``last`` is high.
     last : 1 bit
         The packet ends with this beat.
     """
