@@ -121,7 +121,7 @@ class Coverage(NamedTuple):
     alive: list[str]
 
 
-def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=None, cycles=10_000):
+def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=16, cycles=10_000):
     """Mutate the netlist of a design; returns the ``Coverage`` of a group of mutants.
 
     Undefined outputs are not compared.
@@ -137,7 +137,7 @@ def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=None, cycles=1
     encoding : str
         The encoding of a decoder, a key of ``ENCODINGS``.
     seeds, cycles : int
-        The number of runs, and the cycles of each; defaults are in the catalogue.
+        The number of runs, each with other vectors, and the cycles of each.
 
     Raises
     ------
@@ -145,7 +145,6 @@ def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=None, cycles=1
     """
     find_sby()  # before any other work
     row = DESIGNS[name]
-    seeds = seeds or row.mutants.seeds
     mutants, options = row.mutants, {"lanes": LANES} if row.lanes else {}
     vectors = partial(getattr(stimulus, mutants.stimulus), **options, **mutants.given)
     with scratch() as folder:
