@@ -8,7 +8,7 @@ import secrets
 import signal
 import sys
 import warnings
-from concurrent.futures import CancelledError, Executor, ThreadPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -41,8 +41,12 @@ def in_parallel(function, items, executor=None):
     with executor or processors() as pool:
         runs = {pool.submit(function, item): item for item in items}
         try:
-            for run_ in as_completed(runs):
-                yield runs[run_], run_.result()
+            pending = runs.keys()
+            while pending:
+                # A signal that arrives just before a wait does not end it.
+                done, pending = wait(pending, timeout=1, return_when=FIRST_COMPLETED)
+                for run_ in done:
+                    yield runs[run_], run_.result()
         finally:
             for run_ in runs:
                 run_.cancel()

@@ -1,6 +1,7 @@
 """Work that is split."""
 
 import os
+import signal
 import sys
 import threading
 import time
@@ -31,6 +32,22 @@ def test_so_many_at_once(jobs):
     more = partial(meet, threading.Barrier(jobs + 1, timeout=0.1))
     with pytest.raises(threading.BrokenBarrierError):
         [*in_parallel(more, range(6), processors(jobs))]
+
+
+def test_a_signal_that_does_not_end_a_wait():
+    """It is obeyed before the result is there: here, another thread receives it."""
+    seen = threading.Event()
+
+    def shard(_):
+        time.sleep(0.5)  # until the main thread waits
+        signal.pthread_kill(threading.get_ident(), signal.SIGUSR1)
+        return seen.wait(8)
+
+    before = signal.signal(signal.SIGUSR1, lambda *_: seen.set())
+    try:
+        assert [*in_parallel(shard, [0])] == [(0, True)]
+    finally:
+        signal.signal(signal.SIGUSR1, before)
 
 
 def test_a_process_of_its_own():
