@@ -180,7 +180,7 @@ def logic(cells, library):
     ------
     Missing, ToolError
     """
-    return netlist(cells, Models(f"{READ} cells.lib"), {"cells.lib": library.liberty})
+    return netlist(cells, Models(f"{READ} cells.lib", files={"cells.lib": library.liberty}))
 
 
 def fmax(cells, library):

@@ -1,6 +1,7 @@
 """The supported FPGA families and devices; boards are elsewhere."""
 
-from types import ModuleType
+from collections.abc import Mapping
+from types import MappingProxyType, ModuleType
 from typing import NamedTuple
 
 from . import gowin, ice40
@@ -17,10 +18,13 @@ class Models(NamedTuple):
         The Yosys command that reads them, and keeps existing modules.
     luts : str
         The LUTs among them, as Verilog for ``techmap``.
+    files : mapping of str to str
+        The files that the command reads, by name, but for those of Yosys.
     """
 
     read: str
     luts: str = ""
+    files: Mapping = MappingProxyType({})
 
 
 class Family(NamedTuple):

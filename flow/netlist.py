@@ -60,15 +60,13 @@ def synthesize(component, family, modules=""):
         return (folder / "top.json").read_text()
 
 
-def netlist(cells, models, files=None):
+def netlist(cells, models):
     """A netlist of cells, as Yosys's JSON, as logic: RTLIL for ``clockpoint.sim.Compiled``.
 
     Parameters
     ----------
     models : Models
         Of the cells.
-    files : dict of str to str, optional
-        The files that these are read from, by name.
 
     Raises
     ------
@@ -77,7 +75,7 @@ def netlist(cells, models, files=None):
     ports = ports_of(cells)
     pins = {name: name for name, _ in port_bits(ports)}
     read = "read_json cells.json; delete =A:blackbox; splitnets -ports -format []; rename top chip"
-    return as_logic({"cells.json": cells} | (files or {}), read, ports, pins, models)
+    return as_logic({"cells.json": cells}, read, ports, pins, models)
 
 
 def ports_of(cells):
@@ -135,13 +133,9 @@ def as_logic(files, read, ports, pins, models):
         "hierarchy -purge_lib -top top",
         "write_rtlil logic.il",
     ]
-    files = files | {
-        "top.v": _top(ports, pins),
-        "cells.v": models.luts,
-        "luts.v": LUTS,
-    }
+    made = {"top.v": _top(ports, pins), "cells.v": models.luts, "luts.v": LUTS}
     with scratch() as folder:
-        for name, text in files.items():
+        for name, text in (files | models.files | made).items():
             (folder / name).write_text(text)
         run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=["logic.il"])
         return (folder / "logic.il").read_text()

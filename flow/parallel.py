@@ -8,10 +8,11 @@ import secrets
 import signal
 import sys
 import warnings
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures import CancelledError, Executor, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
 from .cache import Notice
 from .scratch import scratch
@@ -38,18 +39,25 @@ def in_parallel(function, items, executor=None):
     Yields each item and its result when it is done. When the generator is closed, calls that have
     not begun are cancelled; it returns once those that run here have ended.
     """
+    done = SimpleQueue()
     with executor or processors() as pool:
         runs = {pool.submit(function, item): item for item in items}
         try:
-            pending = runs.keys()
-            while pending:
-                # A signal that arrives just before a wait does not end it.
-                done, pending = wait(pending, timeout=1, return_when=FIRST_COMPLETED)
-                for run_ in done:
-                    yield runs[run_], run_.result()
+            for run_ in runs:
+                run_.add_done_callback(done.put)
+            for _ in runs:
+                run_ = _next(done)
+                yield runs[run_], run_.result()
         finally:
             for run_ in runs:
                 run_.cancel()
+
+
+def _next(queue):
+    """The next item of a queue; a signal that arrives just before a wait does not end the wait."""
+    while True:
+        with suppress(Empty):
+            return queue.get(timeout=1)
 
 
 def in_own_process(function, item):

@@ -199,7 +199,7 @@ from script import run_script, run_shards
 
 def main():
     print("here", flush=True)
-    [*run_shards(Campaign(), time.sleep, [100, 101], alone=True)]
+    [*run_shards(Campaign(), time.sleep, [30, 31], alone=True)]
 
 if __name__ == "__main__":
     run_script("slow")
@@ -217,7 +217,7 @@ def test_a_script_that_is_interrupted(tmp_path):
         while len([*(tmp_path / "tmp").glob("*/call")]) < 2:
             time.sleep(0.02)
         process.terminate()
-        assert process.wait(timeout=20)
+        assert process.wait(timeout=5)
     assert processes_with(f"MARK={tmp_path}") == []
     assert not list((tmp_path / "tmp").iterdir())
 
