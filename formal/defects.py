@@ -423,7 +423,7 @@ WIDE_DEFECTS = {
         validator,
         ("start[at : at + bits], n) + carry", "0 * start[at : at + bits], n) + carry"),
     ),
-    "a length too short": (validator, ("keep(1 + count_ones(rest))", "keep(count_ones(rest))")),
+    "a length too short": (validator, ("keep(1 + more, ", "keep(more, ")),
     "an end taken for a byte": (
         validator,
         ("Mux(follows, Cause.TRUNCATED", "Mux(1, Cause.TRUNCATED"),

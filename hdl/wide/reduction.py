@@ -54,7 +54,11 @@ def choose(m, flags, values, cycles):
     """
     layout = values[0].shape()
     some, values = flags, [delayed(m, Value.cast(value)) for value in values]
+    spare = cycles - levels(len(values)) - 2
     while len(values) > 1:
+        if len(values) <= FAN_IN:  # the wires to the last one are the longest
+            some, *values = (delayed(m, value, spare) for value in (some, *values))
+            cycles -= spare
         groups = zip(in_groups(some), in_groups(values), strict=True)
         values = [first_of(m, *group) for group in groups]
         some = delayed(m, Cat(group.any() for group in in_groups(some)))
@@ -83,10 +87,11 @@ def first_of(m, flags, values):
     return Cat(chosen, delayed(m, Cat(number)))
 
 
-def saturated(m, number, beyond, size):
-    """A sum that saturates at ``size`` bits, a cycle later."""
+def saturated(m, number, beyond, size, cycles=1):
+    """A sum that saturates at ``size`` bits, ``cycles`` later."""
+    beyond = delayed(m, reduce(or_, number[size:], beyond), cycles - 1)
     # Setting a register costs nothing if its initial value is all ones, too.
     most = (1 << size) - 1
     result = Signal(size, init=most, reset_less=True)
-    m.d.sync += result.eq(Mux(reduce(or_, number[size:], beyond), most, number[:size]))
+    m.d.sync += result.eq(Mux(beyond, most, delayed(m, number[:size], cycles - 1)))
     return result

@@ -1,7 +1,5 @@
 """The validator: checks whether packets are well formed, at many bytes per cycle."""
 
-from itertools import pairwise
-
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
@@ -10,12 +8,12 @@ from amaranth.utils import bits_for
 from ..check import check_lanes, check_number
 from ..component import Component
 from ..encoding import UTF_8, Cause, Encoding, check_encoding
-from ..logic import delayed
+from ..logic import any_of, delayed
 from ..valid import Valid
 from .beat import Beat
-from .byte_sets import ALL_BYTES, fault_bits, late_faults
+from .byte_sets import ALL_BYTES, coded, fault_bits, late_faults
 from .classifier import Classifier, cut_short
-from .reduction import FAN_IN, choose, count, count_ones, is_among, levels, saturated
+from .reduction import FAN_IN, choose, count, count_ones, levels, saturated
 
 __all__ = ["Validated", "Validator", "Verdict"]
 
@@ -153,16 +151,14 @@ class Validator(Component):
         start, _ = self._accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
         _, errors = self._accumulate(m, errors, size, ended, gathered)
         _, codepoints = self._accumulate(m, codepoints, size, ended, gathered)
-        found_now = witness, lane, gathered & ~found
-        witness, lane, is_first = (delayed(m, value, PARTS - 1) for value in found_now)
-        first = self._keep(m, witness, lane, *start, is_first)
+        first = self._keep(m, witness, lane, *start, gathered & ~found)
 
         # Conclude.
         verdict = {
             "well_formed": delayed(m, ~(found | is_wrong), 2 * PARTS + 1),
             "offset": saturated(m, *first.pop("offset"), size),
-            "errors": saturated(m, *(delayed(m, it, PARTS - 1) for it in errors), size),
-            "codepoints": saturated(m, *(delayed(m, it, PARTS - 1) for it in codepoints), size),
+            "errors": saturated(m, *errors, size, PARTS),
+            "codepoints": saturated(m, *codepoints, size, PARTS),
             **{name: delayed(m, value, PARTS + 1) for name, value in first.items()},
         }
         m.d.comb += [
@@ -220,36 +216,55 @@ class Validator(Component):
         return delayed(m, part) + delayed(m, carry)
 
     def _keep(self, m, witness, lane, start, beyond, is_first):
-        """Offset, length and cause of the first error; the offset with its out-of-range flag."""
+        """Offset, length and cause of the first error; the offset with its out-of-range flag.
 
-        def keep(value):
+        The start comes ``PARTS - 1`` cycles after the rest.
+        """
+        is_first = delayed(m, is_first, PARTS - 1)
+
+        def keep(value, cycles=0):
+            value = delayed(m, value, cycles)
             kept = Signal.like(value, reset_less=True)
             with m.If(is_first):
                 m.d.sync += kept.eq(value)
             return kept
 
-        start, beyond, follows = keep(start), keep(beyond), keep(witness.follows)
+        cause = keep(self._cause(m, witness), PARTS - 4)
         # A one for each byte after the first.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
-        length, place = keep(1 + count_ones(rest)), keep(lane - count_ones(rest))
-        starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
-        opens = is_among(witness.byte, starts, ALL_BYTES - firsts)
-        is_cut = keep(cut_short(witness.continued, opens, witness.breaks))
-        fault = Cat(is_among(witness.byte, *members) for members in fault_bits(self.encoding))
-        _, late_cause = late_faults(self.encoding)
-        if late_cause is not None:
-            fault = Mux(rest[0], late_cause, fault)
-        cut = Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END)
+        lane, more = delayed(m, lane), delayed(m, count_ones(rest))
+        place, length = keep(lane - more, PARTS - 2), keep(1 + more, PARTS - 2)
+        start, beyond = keep(start), keep(beyond)
         offset, carry, at = [], place, 0
         for n, bits in enumerate(part_sizes(len(start))):
             total = delayed(m, delayed(m, start[at : at + bits], n) + carry)
             offset.append(delayed(m, total[:bits], PARTS - 1 - n))
             carry, at = total[bits:].as_signed(), at + bits
-        return {
-            "offset": (Cat(offset), delayed(m, beyond, PARTS)),
-            "length": length,
-            "cause": Mux(is_cut, cut, keep(fault)),
-        }
+        offset = Cat(offset), delayed(m, beyond, PARTS)
+        return {"offset": offset, "length": length, "cause": cause}
+
+    def _cause(self, m, witness):
+        """The cause of an error, three cycles later."""
+        starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
+        opens = self._is_among(m, witness.byte, starts, ALL_BYTES - firsts)
+        faults = (self._is_among(m, witness.byte, *of) for of in fault_bits(self.encoding))
+        marks = witness.continued, witness.breaks, witness.follows
+        continued, breaks, follows = (delayed(m, mark, 2) for mark in marks)
+        fault, (_, late_cause) = Cat(faults), late_faults(self.encoding)
+        if late_cause is not None:
+            fault = Mux(continued, late_cause, fault)
+        is_cut = cut_short(continued, opens, breaks)
+        cut = Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END)
+        is_cut, cut, fault = (delayed(m, value) for value in (is_cut, cut, fault))
+        # Not a Mux: Yosys would make it a reset, with a LUT of its own.
+        return cut & is_cut.replicate(3) | fault & ~is_cut.replicate(3)
+
+    def _is_among(self, m, byte, numbers, others):
+        """As ``is_among``, two cycles later: a code instead of the low half; then the rest."""
+        code, patterns = coded(numbers, others)
+        low = Cat(any_of(byte[:4].matches(pattern) for pattern in bit) for bit in code)
+        halved = delayed(m, Cat(low, byte[4:]))
+        return delayed(m, any_of(halved.matches(pattern) for pattern in patterns))
 
 
 def check_count_bits(name, value, lanes=1):
@@ -258,9 +273,16 @@ def check_count_bits(name, value, lanes=1):
 
 
 def part_sizes(bits):
-    """The sizes of the parts of a number."""
-    ends = [bits * n // PARTS for n in range(PARTS + 1)]
-    return [end - start for start, end in pairwise(ends)]
+    """The sizes of the parts of a number.
+
+    Those below the last are two bits short of a multiple of eight, as far as it goes: with what
+    carries in, they fill tiles of an ECP5. The flip-flops of a tile have one reset, and that of the
+    carry has none; so it is alone in the next one, beside its adder.
+    """
+    low = bits // PARTS
+    if low > 6:
+        low = (low + 2) // 8 * 8 - 2
+    return [*[low] * (PARTS - 1), bits - low * (PARTS - 1)]
 
 
 class Witness(data.StructLayout):
