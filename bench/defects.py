@@ -1160,6 +1160,7 @@ TESTS = {
     "wide.reduction": "validator",
     "wide.sanitizer": "wide_sanitizer",
     "wide.stream": "wide_stream",
+    "wide.sums": "validator",
     "wide.validator": "validator",
     "wide_axi_stream": "wide_axi_stream",
 }

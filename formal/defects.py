@@ -32,7 +32,7 @@ from ..hdl import (
     wide_axi_stream,
 )
 from ..hdl.encoding import has_utf_8_shape
-from ..hdl.wide import align, classifier, marks, packer, reduction, validator
+from ..hdl.wide import align, classifier, marks, packer, reduction, sums, validator
 from ..hdl.wide import decoder as wide_decoder
 from ..hdl.wide import sanitizer as wide_sanitizer
 from ..hdl.wide import stream as wide_stream
@@ -414,13 +414,13 @@ WIDE_DEFECTS = {
     "an error forgotten": (validator, ("found.eq(found | is_wrong)", "found.eq(is_wrong)")),
     "code points that are errors": (validator, ("count(m, error,", "count(m, error | whole,")),
     "errors that are code points": (validator, ("count(m, whole,", "count(m, whole | error,")),
-    "sums that wrap": (validator, ("beyond | part[-1]", "beyond")),
+    "sums that wrap": (sums, ("beyond | part[-1]", "beyond")),
     "an offset that wraps": (
         validator,
         ('saturated(m, *first.pop("offset"), size)', 'delayed(m, first.pop("offset")[0])'),
     ),
     "an offset of the beat": (
-        validator,
+        sums,
         ("start[at : at + bits], n) + carry", "0 * start[at : at + bits], n) + carry"),
     ),
     "a length too short": (validator, ("keep(1 + more, ", "keep(more, ")),
@@ -670,11 +670,12 @@ def designs(name=None, encoding_name="utf-8"):
     held = anew(align)
     beats = anew(classifier, align=held.align, arrive=held.arrive, Marks=steps.Marks)
     wide = anew(wide_decoder, Classifier=beats.Classifier)
-    sums = anew(reduction)
+    reduced, summed = anew(reduction), anew(sums)
     verdicts = anew(
         validator,
         Classifier=beats.Classifier,
-        **{name: getattr(sums, name) for name in ("choose", "count", "saturated")},
+        **{name: getattr(reduced, name) for name in ("choose", "count")},
+        **{name: getattr(summed, name) for name in ("accumulate", "added", "saturated")},
     )
     packers = anew(packer, WideDecoder=wide.WideDecoder)
     queues = anew(wide_stream)

@@ -1,14 +1,14 @@
 """Counting and choosing among the lanes, with one four-input LUT between two registers."""
 
 from functools import reduce
-from operator import add, or_
+from operator import add
 
-from amaranth.hdl import Cat, Mux, Signal, Value
+from amaranth.hdl import Cat, Mux, Value
 from amaranth.utils import bits_for
 
 from ..logic import any_of, delayed, products
 
-__all__ = ["FAN_IN", "choose", "count", "count_ones", "is_among", "levels", "saturated"]
+__all__ = ["FAN_IN", "choose", "count", "count_ones", "is_among", "levels"]
 
 #: How many at once are counted, and chosen from: as many as a LUT has inputs.
 FAN_IN = 4
@@ -85,13 +85,3 @@ def first_of(m, flags, values):
         for place in range(bits_for(FAN_IN - 1))
     )
     return Cat(chosen, delayed(m, Cat(number)))
-
-
-def saturated(m, number, beyond, size, cycles=1):
-    """A sum that saturates at ``size`` bits, ``cycles`` later."""
-    beyond = delayed(m, reduce(or_, number[size:], beyond), cycles - 1)
-    # Setting a register costs nothing if its initial value is all ones, too.
-    most = (1 << size) - 1
-    result = Signal(size, init=most, reset_less=True)
-    m.d.sync += result.eq(Mux(beyond, most, delayed(m, number[:size], cycles - 1)))
-    return result

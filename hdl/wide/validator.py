@@ -13,13 +13,10 @@ from ..valid import Valid
 from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits, late_faults
 from .classifier import Classifier, cut_short
-from .reduction import FAN_IN, choose, count, count_ones, levels, saturated
+from .reduction import FAN_IN, choose, count, count_ones, levels
+from .sums import PARTS, accumulate, added, saturated
 
 __all__ = ["Validated", "Validator", "Verdict"]
-
-#: Parts of a sum, each added a cycle after the one below it: the carry chain of all bits would be
-#: too long.
-PARTS = 4
 
 
 class Verdict(data.StructLayout):
@@ -148,9 +145,9 @@ class Validator(Component):
         # The first error may begin up to two bytes before the beat that it ends in: that far above
         # the greatest offset, the carry is enough. With longer errors, one more bit is needed.
         size = self.count_bits
-        start, _ = self._accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
-        _, errors = self._accumulate(m, errors, size, ended, gathered)
-        _, codepoints = self._accumulate(m, codepoints, size, ended, gathered)
+        start, _ = accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
+        _, errors = accumulate(m, errors, size, ended, gathered)
+        _, codepoints = accumulate(m, codepoints, size, ended, gathered)
         first = self._keep(m, witness, lane, *start, gathered & ~found)
 
         # Conclude.
@@ -180,41 +177,6 @@ class Validator(Component):
         ]
         return witness
 
-    def _accumulate(self, m, number, size, ended, gathered):
-        """The sum before this beat and with it, each with a flag for one far out of range.
-
-        Each part of the sum is added a cycle after the one below it.
-        """
-        before, with_this, carry = [], [], number
-        *below, width = part_sizes(size)
-        for n, bits in enumerate(below, 1):
-            part = Signal(bits, reset_less=True)
-            total = part + carry
-            with m.If(ended):
-                m.d.sync += part.eq(0)
-            with m.Elif(gathered):
-                m.d.sync += part.eq(total[:bits])
-            before.append(delayed(m, part, PARTS - n))
-            with_this.append(delayed(m, self._added_again(m, part, carry)[:bits], PARTS - n))
-            carry, gathered = delayed(m, total[bits:]), delayed(m, gathered)
-            ended, now = Signal(init=1), ended
-            m.d.sync += ended.eq(now)
-
-        part = Signal(width + 1, reset_less=True)
-        beyond = Signal(reset_less=True)
-        total = (part[:-1] + carry)[: len(part)], beyond | part[-1]
-        with m.If(ended):
-            m.d.sync += [part.eq(0), beyond.eq(0)]
-        with m.Elif(gathered):
-            m.d.sync += [part.eq(total[0]), beyond.eq(total[1])]
-        again = self._added_again(m, part[:-1], carry)[: len(part)]
-        sum_ = Cat(*with_this, again), delayed(m, total[1])
-        return (Cat(*before, part), beyond), [delayed(m, value) for value in sum_]
-
-    def _added_again(self, m, part, carry):
-        """The sum a cycle later, added again: only one register fits beside an adder."""
-        return delayed(m, part) + delayed(m, carry)
-
     def _keep(self, m, witness, lane, start, beyond, is_first):
         """Offset, length and cause of the first error; the offset with its out-of-range flag.
 
@@ -235,12 +197,7 @@ class Validator(Component):
         lane, more = delayed(m, lane), delayed(m, count_ones(rest))
         place, length = keep(lane - more, PARTS - 2), keep(1 + more, PARTS - 2)
         start, beyond = keep(start), keep(beyond)
-        offset, carry, at = [], place, 0
-        for n, bits in enumerate(part_sizes(len(start))):
-            total = delayed(m, delayed(m, start[at : at + bits], n) + carry)
-            offset.append(delayed(m, total[:bits], PARTS - 1 - n))
-            carry, at = total[bits:].as_signed(), at + bits
-        offset = Cat(offset), delayed(m, beyond, PARTS)
+        offset = added(m, start, place), delayed(m, beyond, PARTS)
         return {"offset": offset, "length": length, "cause": cause}
 
     def _cause(self, m, witness):
@@ -270,19 +227,6 @@ class Validator(Component):
 def check_count_bits(name, value, lanes=1):
     """Reject a number of bits that cannot count the bytes of a beat; as ``check_number``."""
     check_number(name, value, range(bits_for(lanes), 65))
-
-
-def part_sizes(bits):
-    """The sizes of the parts of a number.
-
-    Those below the last are two bits short of a multiple of eight, as far as it goes: with what
-    carries in, they fill tiles of an ECP5. The flip-flops of a tile have one reset, and that of the
-    carry has none; so it is alone in the next one, beside its adder.
-    """
-    low = bits // PARTS
-    if low > 6:
-        low = (low + 2) // 8 * 8 - 2
-    return [*[low] * (PARTS - 1), bits - low * (PARTS - 1)]
 
 
 class Witness(data.StructLayout):

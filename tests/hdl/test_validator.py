@@ -8,7 +8,7 @@ import pytest
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal.defects import rebuild
 from clockpoint.hdl import Validator
-from clockpoint.hdl.wide import validator
+from clockpoint.hdl.wide import sums, validator
 from clockpoint.sim import (
     Validated,
     ValidatorReference,
@@ -120,10 +120,11 @@ def test_long_packets(bits):
     All three are sums of 32 bits; those of 33 bits and more stand for the greatest number.
     """
     start, most = (1 << bits) - 3, (1 << 32) - 1
-    *_, low, _ = validator.part_sizes(32)
+    *_, low, _ = sums.part_sizes(32)
     parts = ("+= part.eq(0)", f"+= part.eq({start} >> {low} * (n - 1) & {(1 << low) - 1})")
     top = ("[part.eq(0), ", f"[part.eq({start} >> {low} * (PARTS - 1)), ")
-    begun = rebuild(validator, [parts, top]).Validator(2)
+    accumulate = rebuild(sums, [parts, top]).accumulate
+    begun = rebuild(validator, accumulate=accumulate).Validator(2)
     packets = [b"a" * n + b"\xff" * k + b"b" for n in range(6) for k in range(6)]
     stimulus = [*(beat for packet in packets for beat in beats(packet, 2)), *quiet()]
     # The reset, so that the first packet begins with those sums, too.
