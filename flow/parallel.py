@@ -115,7 +115,12 @@ def cluster(address, tools=()):
     try:
         # Without an address, Client would start a cluster of its own.
         get_address_host_port(address, strict=True)
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        connect = partial(Client, address, timeout=PATIENCE, set_as_default=False)
+        try:
+            client = connect()
+        except AssertionError:
+            # Dask expects no news of other clients with the scheduler's first message.
+            client = connect()
     except (OSError, asyncio.TimeoutError, ValueError) as error:
         said = f"no scheduler of Dask answers at {address!r}; start one, or name another"
         raise Missing(said) from error

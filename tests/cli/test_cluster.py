@@ -16,7 +16,7 @@ from support import SAMPLES
 from .conftest import COMMAND, report
 
 psutil = pytest.importorskip("psutil", reason="needs the package distributed")
-pytest.importorskip("distributed", reason="needs the package distributed")
+tcp = pytest.importorskip("distributed.comm.tcp", reason="needs the package distributed")
 
 DOCUMENTED = (SAMPLES.parent / "docs" / "simulation.md").read_text()
 DIGEST = re.search(r"^\| 3 \| `(\w{64})` \|$", DOCUMENTED, re.MULTILINE)[1]
@@ -105,6 +105,23 @@ def test_other_versions(cluster, refused, monkeypatch):
         monkeypatch.setattr(parallel, "versions", lambda *_, name=name: of_workers | {name: "1.0"})
         said = refused("exhaustive", "--length=1", f"--cluster={cluster.address}")
         assert f": here is {name} {of_workers[name]}, and not 1.0; install the same." in said
+
+
+def test_news_of_other_clients(cluster, monkeypatch):
+    """Where they come with the scheduler's first message, Dask's client fails an assertion."""
+    said, read = [], tcp.TCP.read
+
+    async def with_news(comm, **options):
+        message = await read(comm, **options)
+        if not said and "stream-start" in str(message):
+            said.append({"op": "cancelled-keys", "keys": []})
+            return [*message, *said]
+        return message
+
+    monkeypatch.setattr(tcp.TCP, "read", with_news)
+    with parallel.cluster(cluster.address) as pool:
+        assert pool.submit(abs, -1).result() == 1
+    assert said
 
 
 def test_nothing_answers(refused, monkeypatch):
