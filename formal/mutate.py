@@ -175,6 +175,8 @@ def mutate(name, count, seed, *, group=0, encoding="utf-8", seeds=16, cycles=10_
 
         alive = netlist.everywhere ^ 1
         for n in range(seeds):
+            if not alive:
+                break
             netlist.state = [0] * len(netlist.state)
             for given in vectors(n, cycles, encoding=encoding):
                 if is_stopped():

@@ -170,26 +170,39 @@ def test_with_idle_cycles(seed):
     check_timing([*hostile_strings(200, seed)], iter(lambda: generator.random() < 0.5, None))
 
 
-@pytest.mark.parametrize("first", ["C3", "E0", "E2", "ED", "F0", "F1", "F4", "F1 80", "F1 80 80"])
-@pytest.mark.parametrize("second", ["41", "80", "A0", "E2 82 AC", "C0"])
-def test_nothing_is_left_of_a_packet(first, second):
-    """The second packet decodes as if nothing had come before."""
+BEGUN = "C3", "E0", "E2", "ED", "F0", "F1", "F4", "F1 80", "F1 80 80"
+#: A packet, and what it reports where nothing has come before.
+ALONE = {
+    "41": [("", "U+0041:1")],
+    "80": [("", STRAY)],
+    "A0": [("", STRAY)],
+    "E2 82 AC": [("", ""), ("", ""), ("", "U+20AC:3")],
+    "C0": [("", OVERLONG)],
+}
+
+
+@pytest.mark.parametrize("first", BEGUN)
+def test_nothing_is_left_of_a_packet(first):
+    """What comes after it decodes as if nothing had come before."""
     size = len(packet(first))
-    alone = reports(packet(second))
-    after = reports(packet(first) + packet(second))
-    assert after[: size + OWN] == [""] * (size - 1 + OWN) + [f"{END}{size}"]
-    assert alone[:OWN] == [""] * OWN
-    assert after[size + OWN :] == alone[OWN:]
+    own = [("", "")] * (size - 1) + [("", f"{END}{size}")]
+    stimulus = [given for second in ALONE for given in packet(first) + packet(second)]
+    assert reports(stimulus) == due([pair for second in ALONE for pair in own + ALONE[second]])
 
 
-@pytest.mark.parametrize("first", ["C3", "E0", "E2", "ED", "F0", "F1", "F4", "F1 80", "F1 80 80"])
-@pytest.mark.parametrize("second", ["41", "80", "A0", "E2 82 AC", "C0"])
-def test_nothing_is_left_after_reset(first, second):
+@pytest.mark.parametrize("first", BEGUN)
+@pytest.mark.parametrize(("end", "last"), [("", False), (" 41", True)])
+def test_nothing_is_left_after_reset(first, end, last):
     """Neither of the sequence nor of the bytes that were on their way."""
-    alone = reports(packet(second))
-    for held in (packet(first, last=False), packet(first + " 41")):
-        after = reports([*held, DecoderInputs(reset=True), *packet(second)])[len(held) + 1 :]
-        assert after == alone
+    held = [*packet(first + end, last=last), DecoderInputs(reset=True)]
+    quiet = [DecoderInputs()] * (Decoder.latency + 2)
+    stimulus = [given for second in ALONE for given in [*held, *packet(second), *quiet]]
+    found = reports(stimulus)
+    for second in ALONE:
+        expected = due(ALONE[second])
+        found = found[len(held) :]
+        assert found[: len(expected)] == expected
+        found = found[len(expected) :]
 
 
 def test_a_byte_in_the_cycle_of_a_reset_is_lost():
