@@ -80,4 +80,4 @@ def main(components, lanes, liberty, campaign):
 
 
 if __name__ == "__main__":
-    run_script("asic")
+    run_script()

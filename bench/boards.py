@@ -55,4 +55,4 @@ def main():
 
 
 if __name__ == "__main__":
-    run_script("boards")
+    run_script()

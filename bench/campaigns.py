@@ -45,7 +45,9 @@ CAMPAIGNS = [
     ),
     Campaign("pytest tests/boards/test_uart.py", "a bit of the serial line that is lost or wrong"),
     Campaign("python bench/figures.py exhaustive", "a wrong event, in all packets of a length"),
-    Campaign("python bench/encodings.py", "a wrong event of another encoding, in longer packets"),
+    Campaign(
+        "python bench/every_encoding.py", "a wrong event of another encoding, in longer packets"
+    ),
     Campaign("python bench/policies.py", "a policy that differs from its reference"),
     Campaign("python bench/round_trip.py", "a number that is not decoded as it was encoded"),
     Campaign("python bench/figures.py bench/wide.py", "a wide core that depends on the offset"),

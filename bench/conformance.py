@@ -224,4 +224,4 @@ def main(text, timeout, campaign):
 
 
 if __name__ == "__main__":
-    run_script("conformance")
+    run_script()

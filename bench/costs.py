@@ -104,4 +104,4 @@ def main(campaign):
 
 
 if __name__ == "__main__":
-    run_script("costs")
+    run_script()

@@ -316,4 +316,4 @@ def main(components, simulator, cycles, campaign):
 
 
 if __name__ == "__main__":
-    run_script("cycles")
+    run_script()

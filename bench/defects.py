@@ -1270,4 +1270,4 @@ def main(text, jobs, checkpoint):
 
 
 if __name__ == "__main__":
-    run_script("defects")
+    run_script()

@@ -595,4 +595,4 @@ def main(ice40, gowin, seed, jobs, checkpoint):
 
 
 if __name__ == "__main__":
-    run_script("faults")
+    run_script()

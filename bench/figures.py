@@ -103,4 +103,4 @@ def main(text, checkpoint):
 
 
 if __name__ == "__main__":
-    run_script("figures")
+    run_script()

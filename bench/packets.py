@@ -31,4 +31,4 @@ def main():
 
 
 if __name__ == "__main__":
-    run_script("packets")
+    run_script()

@@ -77,4 +77,4 @@ def main(files, top, clock, reset, devices):
 
 
 if __name__ == "__main__":
-    run_script("peers")
+    run_script()

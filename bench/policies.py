@@ -44,4 +44,4 @@ def main(cycles, campaign):
 
 
 if __name__ == "__main__":
-    run_script("policies")
+    run_script()

@@ -52,4 +52,4 @@ def main(text, jobs, checkpoint):
 
 
 if __name__ == "__main__":
-    run_script("rough")
+    run_script()

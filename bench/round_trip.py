@@ -50,4 +50,4 @@ def main():
 
 
 if __name__ == "__main__":
-    run_script("round_trip")
+    run_script()

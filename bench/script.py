@@ -50,13 +50,14 @@ def _obey(number, _):
     stop()
 
 
-def run_script(name):
-    """Run ``main`` of a script by its name: what it runs in other processes, they find there.
+def run_script():
+    """Run ``main`` of this script, imported: what it runs in other processes, they find there.
 
     What fails is said in one sentence; exit status 2 if a tool is missing. All ends with a script.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _obey)
+    name = Path(sys.modules["__main__"].__file__).stem
     try:
         sys.exit(importlib.import_module(name).main())
     except (ToolError, Unfit) as error:

@@ -141,4 +141,4 @@ def main(megabytes, seed):
 
 
 if __name__ == "__main__":
-    run_script("simulation")
+    run_script()

@@ -178,4 +178,4 @@ def main(only, checker, campaign):
 
 
 if __name__ == "__main__":
-    run_script("vectors")
+    run_script()

@@ -113,4 +113,4 @@ def main(components, campaign):
 
 
 if __name__ == "__main__":
-    run_script("verilog")
+    run_script()

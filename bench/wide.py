@@ -265,4 +265,4 @@ def main(names, lanes, campaign):
 
 
 if __name__ == "__main__":
-    run_script("wide")
+    run_script()

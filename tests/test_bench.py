@@ -1,8 +1,10 @@
 """The campaigns and the figures: that each can be run, and that what is wrong is seen."""
 
+import importlib.util
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -10,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import campaigns
+import click
 import figures
 import pytest
 import yaml
@@ -34,12 +37,19 @@ def parse(name, arguments):
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))
 def test_each_command_is_there(command):
-    program, first, *arguments = command.split()
+    program, first, *arguments = shlex.split(command)
     if program == "clockpoint":
-        parse(first, arguments)
-    else:
-        assert (ROOT / first).is_file()
-        assert program != "pytest" or Path(first).name.startswith("test_")
+        return parse(first, arguments)
+    assert (ROOT / first).is_file()
+    if program == "pytest":
+        assert Path(first).name.startswith("test_")
+    elif isinstance(main := importlib.import_module(Path(first).stem).main, click.Command):
+        main.make_context(first, arguments)
+
+
+@pytest.mark.parametrize("file", (ROOT / "bench").glob("*.py"), ids=lambda file: file.stem)
+def test_no_other_module_hides_a_script(file):
+    assert Path(importlib.util.find_spec(file.stem).origin) == file
 
 
 def test_each_script_is_run_by_a_campaign():
@@ -202,7 +212,7 @@ def main():
     [*run_shards(Campaign(), time.sleep, [30, 31], alone=True)]
 
 if __name__ == "__main__":
-    run_script("slow")
+    run_script()
 """
 
 

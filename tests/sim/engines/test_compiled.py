@@ -286,7 +286,7 @@ def test_encoder_of_surrogates(encoding, errors):
 
 
 def test_encoder_of_31_bits():
-    """A sample over all of them, against division; ``bench/encodings.py`` runs the others."""
+    """A sample over all of them, against division; ``bench/every_encoding.py`` runs the others."""
     numbers = forms.sample("fss-utf", 1 << 14)
     simulation = CompiledEncoder(encoding="fss-utf")
     sent = b"".join(piece.data for piece in simulation.run([numbers]))

@@ -94,4 +94,4 @@ def main(names, campaign):
 
 
 if __name__ == "__main__":
-    run_script("encodings")
+    run_script()
