@@ -20,12 +20,12 @@ def kinds():
     """Text by name."""
     for pair in ("aé", "a漢", "a😀"):
         yield f'"{pair}", repeated', pair.encode() * SIZE
-    yield "characters of 1 to 4 bytes, at random", text_of(LENGTHS, 2 * SIZE, random.Random(1))
+    yield "random characters of 1 to 4 bytes", text_of(LENGTHS, 2 * SIZE, random.Random(1))
     yield "sentences in many languages", (SAMPLES / "scripts.txt").read_bytes() * 100
     yield "errors of one byte", b"\xff" * 2 * SIZE
     yield "errors of two bytes", b"\xe2\x82" * 2 * SIZE
     yield "errors of three bytes", b"\xf0\x9f\x98" * 2 * SIZE
-    yield "bytes at random", random.Random(1).randbytes(2 * SIZE)
+    yield "random bytes", random.Random(1).randbytes(2 * SIZE)
 
 
 def cycles(text, errors):

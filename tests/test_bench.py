@@ -25,6 +25,7 @@ from clockpoint.cli.commands import clockpoint
 from support import processes_with
 
 ROOT = Path(__file__).parents[1]
+SCRIPTS = sorted((ROOT / "bench").glob("*.py"))
 COMMANDS = {one.command for one in campaigns.CAMPAIGNS}
 COMMANDS |= {part for _, command, _ in figures.stated() for part in command.split(" && ")}
 
@@ -39,7 +40,8 @@ def parse(name, arguments):
 def test_each_command_is_there(command):
     program, first, *arguments = shlex.split(command)
     if program == "clockpoint":
-        return parse(first, arguments)
+        parse(first, arguments)
+        return
     assert (ROOT / first).is_file()
     if program == "pytest":
         assert Path(first).name.startswith("test_")
@@ -47,7 +49,7 @@ def test_each_command_is_there(command):
         main.make_context(first, arguments)
 
 
-@pytest.mark.parametrize("file", (ROOT / "bench").glob("*.py"), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.stem)
 def test_no_other_module_hides_a_script(file):
     assert Path(importlib.util.find_spec(file.stem).origin) == file
 
@@ -55,7 +57,7 @@ def test_no_other_module_hides_a_script(file):
 def test_each_script_is_run_by_a_campaign():
     """But what others import, or what says something of what is not in the repository."""
     others = {"campaigns", "exports", "fusesoc", "peers", "script", "software", "zoo"}
-    scripts = {file.stem for file in (ROOT / "bench").glob("*.py")} - others
+    scripts = {file.stem for file in SCRIPTS} - others
     commands = " ".join(one.command for one in campaigns.CAMPAIGNS)
     assert {name for name in scripts if f"{name}.py" not in commands} == set()
 
