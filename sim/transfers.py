@@ -95,7 +95,9 @@ def transfers(component: Any, taken: dict[str, int], sent: dict[str, int]) -> Tr
 def _model(core, row):
     """The reference model of a component, with the same parameters and encoding."""
     kind = getattr(models, row.reference)
-    options = {name: getattr(core, name) for name in inspect.signature(kind).parameters}
+    # An encoder that knows no errors does not have their policy.
+    names = [name for name in inspect.signature(kind).parameters if hasattr(core, name)]
+    options = {name: getattr(core, name) for name in names}
     if row.encodings:
         options["encoding"] = core.encoding.name
     return kind(**options)

@@ -116,16 +116,33 @@ def test_what_amaranth_can_choose_the_command_can(name):
             assert {*exports} <= {*takers(parameter)}
 
 
+@pytest.fixture
+def few(monkeypatch):
+    """Few vectors."""
+    packets = (Vector("", (b"A\xc3\xa4\xff",)), Vector("", (b"\xe2\x82\xac", b"\xef\xbb\xbf")))
+    monkeypatch.setattr(transfers, "vectors", lambda encoding: packets)
+    monkeypatch.setattr(transfers, "DRAWN", 100)
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_each_export_has_vectors_of_each_encoding(name, few):
+    """``bench/vectors.py`` simulates all of them."""
+    row, _ = EXPORTS[name]
+    counts = {"lanes": row.lanes and 2, "channels": row.channels and 4}
+    for encoding in row.encodings:
+        component = export(name, encoding, **counts)
+        files = smoke_files(component, ports_of(component), "dut")
+        for file in ("given.hex", "expected.hex"):
+            assert len({*files[file].splitlines()}) > 1
+
+
 @pytest.mark.parametrize("name", EXPORTS)
 @pytest.mark.parametrize("axi_stream", [False, True])
-def test_each_export_has_vectors(name, axi_stream, monkeypatch):
+def test_each_export_has_vectors(name, axi_stream, few):
     """Something goes in and comes out, at its ports; ``bench/vectors.py`` simulates all of it."""
     row, _ = EXPORTS[name]
     if axi_stream and isinstance(row.axi_stream, Lacks):
         return
-    packets = (Vector("", (b"A\xc3\xa4\xff",)), Vector("", (b"\xe2\x82\xac", b"\xef\xbb\xbf")))
-    monkeypatch.setattr(transfers, "vectors", lambda encoding: packets)
-    monkeypatch.setattr(transfers, "DRAWN", 100)
     counts = {"lanes": row.lanes and 2, "channels": row.channels and 4}
     component = export(name, **counts, axi_stream=axi_stream)
     files = smoke_files(component, ports_of(component), "dut")
