@@ -910,6 +910,12 @@ CHECKERS = [
         "tests/cli/test_cluster.py",
     ),
     (
+        "the end of a mark alone is claimed",
+        "flow/assertions.py",
+        ('"detect", True}', "True}"),
+        "tests/flow/test_assertions.py",
+    ),
+    (
         "news of other clients ends a campaign",
         "flow/parallel.py",
         ("except AssertionError:", "except ArithmeticError:"),

@@ -271,7 +271,8 @@ def to_assertions(component, module, command):
     lasts = [name for name in ("o_last", "o_beat_last", "m_axis_tlast") if name in widths]
     names["drain"] = component.latency + (1 if is_fixed else MORE)
     if lasts and f"{given}last" in widths:
-        loses = getattr(core, "errors", "") in ("strict", "ignore") or getattr(core, "drop", False)
+        options = {name: getattr(core, name, None) for name in ("errors", "drop", "byte_order")}
+        loses = {"strict", "ignore", "detect", True} & {*options.values()}
         names |= {
             "in_last": f"{given}last",
             "out_last": lasts[0],

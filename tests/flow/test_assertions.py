@@ -36,3 +36,12 @@ def test_a_bounded_proof(defect):
     right, tried = FlatPorts(Encoder()), FlatPorts(designs(defect).Encoder())
     assertions = to_assertions(right, "dut", [])
     assert hold(to_verilog(tried, "dut", []), assertions, depth=6) is (defect is None)
+
+
+def test_a_packet_of_a_mark_alone():
+    """No end comes out of it, and none is claimed; of what has no order to detect, it is."""
+    component = export("utf-16-byte-decoder")
+    verilog = to_verilog(component, "dut", [])
+    assert hold(verilog, to_assertions(component, "dut", []), depth=16)
+    claimed = to_assertions(export("utf-16be-decoder"), "dut", [])
+    assert hold(verilog, claimed, depth=16) is False
