@@ -911,8 +911,8 @@ CHECKERS = [
     ),
     (
         "the end of a mark alone is claimed",
-        "flow/assertions.py",
-        ('"detect", True}', "True}"),
+        "flow/sheet.py",
+        ('"byte_order", "detect")', '"byte_order", "native")'),
         "tests/flow/test_assertions.py",
     ),
     (

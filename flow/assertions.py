@@ -15,6 +15,7 @@ from ..hdl import (
     WideDecoder,
     WideSanitizer,
 )
+from .sheet import losses_of
 from .verilog import ports_of
 
 __all__ = ["to_assertions"]
@@ -271,13 +272,11 @@ def to_assertions(component, module, command):
     lasts = [name for name in ("o_last", "o_beat_last", "m_axis_tlast") if name in widths]
     names["drain"] = component.latency + (1 if is_fixed else MORE)
     if lasts and f"{given}last" in widths:
-        options = {name: getattr(core, name, None) for name in ("errors", "drop", "byte_order")}
-        loses = {"strict", "ignore", "detect", True} & {*options.values()}
         names |= {
             "in_last": f"{given}last",
             "out_last": lasts[0],
             "at_once": "" if component.latency else " || end_in",
-            "all_end": "" if loses else ALL_END.format(drain=names["drain"]),
+            "all_end": "" if any(losses_of(core)) else ALL_END.format(drain=names["drain"]),
         }
         parts += [CALM, PACKETS] + [LATENCY] * is_fixed
     parts += [RESET] * (component.latency > 0)

@@ -28,7 +28,7 @@ from ..hdl import (
 )
 from ..hdl.component import Component
 
-__all__ = ["Port", "causes_of", "header", "ports_of"]
+__all__ = ["Port", "causes_of", "header", "losses_of", "ports_of"]
 
 
 class Port(NamedTuple):
@@ -97,6 +97,13 @@ def ports_of(component):
     return ports
 
 
+def losses_of(core):
+    """What the options of a component drop from a packet, its end included, in sentences."""
+    for (cls, attribute, value), text in _LOSSES.items():
+        if type(core).__name__ == cls and getattr(core, attribute) == value:
+            yield text
+
+
 def header(component, ports, command, contents):
     """The lines of the header, without comment marks."""
     core, around = _parts(component)
@@ -121,9 +128,8 @@ def header(component, ports, command, contents):
             name = attribute.replace("_", " ").capitalize()
             meaning = f" ({_policies()[value]})" if attribute == "errors" else ""
             yield f"{name}: {getattr(value, 'name', value)}{unit}{meaning}"
-    for (cls, attribute, value), text in _LOSSES.items():
-        if kind.__name__ == cls and getattr(core, attribute) == value:
-            yield from ("", *textwrap.wrap(text, 96))
+    for text in losses_of(core):
+        yield from ("", *textwrap.wrap(text, 96))
     table = [*_table(ports), *([] if isinstance(component, FlatPorts) else _layouts(core))]
     yield from ("", "Ports:", *table)
     if any("cause" in line for line in table):

@@ -117,7 +117,7 @@ def test_what_amaranth_can_choose_the_command_can(name):
 
 
 @pytest.fixture
-def few(monkeypatch):
+def few_vectors(monkeypatch):
     """Few vectors."""
     packets = (Vector("", (b"A\xc3\xa4\xff",)), Vector("", (b"\xe2\x82\xac", b"\xef\xbb\xbf")))
     monkeypatch.setattr(transfers, "vectors", lambda encoding: packets)
@@ -125,7 +125,7 @@ def few(monkeypatch):
 
 
 @pytest.mark.parametrize("name", EXPORTS)
-def test_each_export_has_vectors_of_each_encoding(name, few):
+def test_each_export_has_vectors_of_each_encoding(name, few_vectors):
     """``bench/vectors.py`` simulates all of them."""
     row, _ = EXPORTS[name]
     counts = {"lanes": row.lanes and 2, "channels": row.channels and 4}
@@ -138,7 +138,7 @@ def test_each_export_has_vectors_of_each_encoding(name, few):
 
 @pytest.mark.parametrize("name", EXPORTS)
 @pytest.mark.parametrize("axi_stream", [False, True])
-def test_each_export_has_vectors(name, axi_stream, few):
+def test_each_export_has_vectors(name, axi_stream, few_vectors):
     """Something goes in and comes out, at its ports; ``bench/vectors.py`` simulates all of it."""
     row, _ = EXPORTS[name]
     if axi_stream and isinstance(row.axi_stream, Lacks):
