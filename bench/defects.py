@@ -946,6 +946,27 @@ CHECKERS = [
         "tests/cli/test_vectors.py",
     ),
     (
+        "a smoke test offers nothing during reset",
+        "sim/smoke.v",
+        (
+            "            reset = 1;\n",
+            "            reset = 1;\n            at = GIVENS;\n            i_valid = 0;\n",
+        ),
+        "tests/cli/test_vectors.py",
+    ),
+    (
+        "vectors have no byte order mark",
+        "sim/vectors.py",
+        ("    packets += _marks(form_of(MARK, table))\n", ""),
+        "tests/sim/test_vectors.py::test_a_dropped_mark_is_told",
+    ),
+    (
+        "a validator has short vectors",
+        "sim/transfers.py",
+        ("packets.append(_joined_vectors(encoding))", "pass"),
+        "tests/cli/test_vectors.py::test_a_validator_counts_far",
+    ),
+    (
         "a smoke test offers nothing between transfers",
         "sim/smoke.v",
         ("given = givens[noise % GIVENS];", "given = 0;"),

@@ -489,7 +489,7 @@ WIDE_DEFECTS = {
     ),
     "a code point cut off": (
         axi,
-        ("extended(codepoint, whole)", "extended(codepoint[:20], whole)"),
+        ("extended(codepoint, whole)", "extended(codepoint[:-1], whole)"),
     ),
     "a good verdict for a bad one": (
         wide_axi_stream,

@@ -113,6 +113,8 @@ def _packets(core, mutants, some):
     draw = getattr(stimulus, mutants.stimulus)
     drawn = [*draw(1, DRAWN, encoding, **options, **mutants.given)]
     packets = [packet for vector in vectors(encoding) for packet in vector.packets]
+    if hasattr(core, "count_bits"):  # large numbers, that of the first error, too
+        packets.append(_joined_vectors(encoding))
     match mutants.stimulus:
         case "any_events":
             return [events_of([packet], encoding) for packet in packets]
@@ -127,6 +129,12 @@ def _packets(core, mutants, some):
         drawn = [Utf16Inputs(True, given.value, given.last) for given in drawn]
     ends = [n for n, given in enumerate(drawn, 1) if given.last]
     return [drawn[start:end] for start, end in pairwise([0, *ends])]
+
+
+def _joined_vectors(encoding):
+    """All vectors in one packet, those without errors first."""
+    ordered = sorted(vectors(encoding), key=lambda vector: vector.kind != "well-formed")
+    return b"".join(packet for vector in ordered for packet in vector.packets)
 
 
 def _beats(packet, lanes, some):

@@ -21,6 +21,8 @@ KINDS = ("well-formed", *(str(cause) for cause in Cause if cause.value), "severa
 SOME = 300
 #: More continuation bytes than any sequence has.
 MANY = 6
+#: The byte order mark, which no decoder may drop.
+MARK = 0xFEFF
 #: The first and last high and low surrogates: most of them are not at the end of a row.
 SURROGATES = 0xD800, 0xDBFF, 0xDC00, 0xDFFF
 
@@ -72,7 +74,8 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     and before a letter; characters with each byte at each possible place; sequences of up to three
     surrogates and letters; random strings of one to sixteen bytes at the bounds of the rows, and of
     as many characters; every byte, and the ends of the ill-formed rows, before many continuation
-    bytes; and packets after an unfinished one or a surrogate.
+    bytes; sequences of up to three byte order marks and letters, and marks with one bit changed;
+    and packets after an unfinished one or a surrogate.
     """
     table = ENCODINGS[encoding]
     some = random.Random(1)
@@ -97,6 +100,7 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
         packets.append(b"".join(some.choices(characters, k=length)))
     further = sorted(table.continuation)
     packets += [start + bytes([n]) * MANY for start in starts for n in (further[0], further[-1])]
+    packets += _marks(form_of(MARK, table))
     found = [Vector(kind_of(packet, encoding), (packet,)) for packet in dict.fromkeys(packets)]
     found += [
         Vector("next-packet", (start, following + b"A"))
@@ -104,6 +108,14 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
         for following in (*(bytes([byte]) for byte in classes), *surrogates)
     ]
     return tuple(found)
+
+
+def _marks(mark):
+    """Packets that begin with a byte order mark, have one later, or nearly one."""
+    number, size = int.from_bytes(mark, "big"), len(mark)
+    rows = [row for length in (1, 2, 3) for row in product((mark, b"A"), repeat=length)]
+    changed = [(number ^ 1 << n).to_bytes(size, "big") for n in range(8 * size)]
+    return [b"".join(row) for row in rows] + changed
 
 
 def _every_byte(table, some):

@@ -5,10 +5,11 @@ import os
 import resource
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
-from clockpoint.flow.verilog import to_verilog
+from clockpoint.flow.verilog import export, ports_of, to_verilog
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import ENCODINGS, FlatPorts
 from clockpoint.hdl import Event as Layout
@@ -32,6 +33,7 @@ def test_the_smoke_test(in_process, tmp_path):
 
     status, last = smoke()
     assert (status, last[:6]) == (0, "PASS: ")
+    assert f"\n{last}\n" in (Path(__file__).parents[2] / "docs" / "verilog.md").read_text()
     component = FlatPorts(designs("a lost byte").StreamDecoder())
     (folder / "stream_decoder.v").write_text(to_verilog(component, "stream_decoder", []))
     assert smoke() == (1, "FAIL")
@@ -40,8 +42,13 @@ def test_the_smoke_test(in_process, tmp_path):
 #: What is between a design and its ports, by what is wrong with it then.
 SPOILT = {
     "nothing": {},
-    "what is not offered is taken": {".i_valid(i_valid)": ".i_valid(i_valid || given[3:0] == 0)"},
+    "what is not offered is taken": {".i_valid(i_valid)": ".i_valid(i_valid || given[3:0] == 5)"},
     "it is not reset": {".rst(reset)": ".rst(1'b0)"},
+    "it is not reset while something is offered": {".rst(reset)": ".rst(reset && !i_valid)"},
+    "it sends nothing during reset": {
+        "wire o_valid;": "wire inner; wire o_valid = inner && !reset;",
+        ".o_valid(o_valid)": ".o_valid(inner)",
+    },
     "what is offered does not stay": {"found = {": "found = {BITS{held && !o_ready}} ^ {"},
     "it waits until the sink is ready": {
         "wire o_valid;": "wire inner; wire o_valid = inner && o_ready;",
@@ -72,6 +79,26 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
         (tmp_path / "expected.hex").write_text(f"{int(first, 16) ^ 1 << bit:x}\n{rest}")
         found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
         assert (found.returncode, found.stdout.splitlines()[-1]) == (1, "FAIL"), bit
+
+
+def test_a_validator_counts_far():
+    """Each number needs more than one part of its sum, the place of the first error, too."""
+    component = export("validator")
+    taken, sent = (
+        {
+            port.name[2:]: port.width
+            for port in ports_of(component)
+            if port.name.startswith(side) and not port.name.endswith("valid")
+        }
+        for side in ("i_", "o_")
+    )
+    expected = transfers.transfers(component, taken, sent).expected
+    at, most = 0, {}
+    for name, width in sent.items():
+        most[name] = max(number >> at & (1 << width) - 1 for number, _ in expected)
+        at += width
+    numbers = {name: most[f"verdict_{name}"] for name in ("offset", "errors", "codepoints")}
+    assert min(numbers.values()) > 1 << 12, numbers
 
 
 def test_the_files_say_the_same(in_process, tmp_path):

@@ -196,6 +196,22 @@ def test_each_wrong_pairing_is_told(encoding, wrong, monkeypatch):
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
+def test_a_dropped_mark_is_told(encoding):
+    """At the start of a packet, with something behind it or not, later, and of each byte."""
+    packets = [packet for _, (packet, *_) in vectors(encoding)]
+    found = [[event.codepoint for event in events_of([packet], encoding)] for packet in packets]
+    mark = packets[found.index([0xFEFF])]
+    assert all(row in found for row in ([0xFEFF, 0x41], [0x41, 0xFEFF], [0xFEFF, 0xFEFF]))
+    for n in range(len(mark)):
+        assert any(
+            len(packet) == len(mark)
+            and packet[n] != mark[n]
+            and packet[:n] + packet[n + 1 :] == mark[:n] + mark[n + 1 :]
+            for packet in packets
+        )
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
 def test_the_oracle_is_not_the_table(encoding, monkeypatch):
     """What is right stays so while the table that the hardware is made of is another one."""
     packets = [packet for vector in vectors(encoding)[-50:] for packet in vector.packets]
