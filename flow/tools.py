@@ -90,6 +90,21 @@ TOOLS = {
 }
 
 
+#: Runs a script as ``yosys -ql LOG SCRIPT`` does, by the library of pyosys; at an error, that ends
+#: its process and tells only the log.
+PYOSYS = """\
+import os
+_, _, log, script = sys.argv
+if not os.fork():
+    from pyosys import libyosys
+    libyosys.run_pass(f"tee -q -o {log} script {script}", libyosys.Design())
+    os._exit(0)
+if os.wait()[1]:
+    with open(log) as file:
+        sys.exit(file.readlines()[-1])
+"""
+
+
 class ToolError(Exception):
     """A tool ended with an error; its last words are the message."""
 
@@ -450,7 +465,6 @@ def run_sby(folder, files, script, mode, engine, *options, timeout=TIMEOUT):
     ------
     Missing, ToolError
     """
-    prepare("yosys")
     lines = ["[options]", f"mode {mode}", f"timeout {timeout}", *options, "[engines]", engine]
     lines += ["[script]", *script, "[files]", *files, ""]
     (Path(folder) / "run.sby").write_text("\n".join(lines))
@@ -476,6 +490,8 @@ def find_sby():
         raise Missing(f"yosys-abc or yices-smt2 is missing; {install('clockpoint[formal]')}")
     tools = {"YOSYS": "yosys", "SMTBMC": "yosys-smtbmc", "WITNESS": "yosys-witness"}
     env = {variable: shlex.join(command(tool)) for variable, tool in tools.items()}
+    if not os.environ.get("YOSYS"):  # it comes with that ABC, and starts sooner than YoWASP's
+        env["YOSYS"] = shlex.join(_python(PYOSYS))
     env["ABC"] = shlex.quote(str(Path(abc.submodule_search_locations[0]) / "yosys-abc"))
     env["PATH"] = os.pathsep.join([scripts, os.environ.get("PATH", "")])
     return env

@@ -321,6 +321,13 @@ def test_a_space_in_the_path_of_a_tool(tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(importlib.util.find_spec("pyosys") is None, reason="needs the package pyosys")
+def test_sby_says_what_yosys_says(tmp_path):
+    (tmp_path / "top.v").write_text("module top; endmodule")
+    with pytest.raises(ToolError, match="ERROR: No such command: nonsense"):
+        tools.run_sby(tmp_path, ["top.v"], ["read_verilog top.v", "nonsense"], "prove", "abc pdr")
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pyosys") is None, reason="needs the package pyosys")
 def test_no_answer_in_time_is_none(tmp_path):
     """Of a search that goes on for ever, such as for the end of a counter."""
     counter = "module top(input clk); reg [63:0] n = 0; always @(posedge clk) n <= n + 1;"
