@@ -129,7 +129,7 @@ DEFECTS = {
     "a byte over what waits": (sanitizer, ("free.eq(room & ~is_due)", "free.eq(room)")),
     "a byte that waits": (
         sanitizer,
-        ("Mux(valid & sequence.is_substitute, size, 1)", "Mux(valid, size, 1)"),
+        ("will_have_room(size, comes)", "will_have_room(most, comes)"),
     ),
     "one character encoded wrongly": (
         encoder,

@@ -19,6 +19,8 @@ EACH_BYTE = {
     "surrogateescape": lambda byte: 0xDC00 + byte,
     "optu": lambda byte: 0xEF00 + byte,
 }
+#: Errors can have bytes below 80: NUL in Java's UTF-8, and nearly any in UTF-1. These are not escaped.
+WITH_ASCII = ("mutf-8", "utf-1")
 
 
 class PolicyProperty(Property):
@@ -183,7 +185,11 @@ class EachByte(PolicyProperty):
         self.claim(m, count <= most, ~dut.o.valid | (count != 0))
         due = data.View(sent, queue[:width])
         for policy, core in duts.items():
-            value = Mux(due.is_byte, EACH_BYTE[policy](due.number[:8]), due.number)
+            byte = due.number[:8]
+            escaped = EACH_BYTE[policy](byte)
+            if self.encoding in WITH_ASCII:
+                escaped = Mux(byte[7], escaped, REPLACEMENT)
+            value = Mux(due.is_byte, escaped, due.number)
             same = (core.o.payload.value == value) & (core.o.payload.last == due.last)
             self.claim(m, core.o.valid == dut.o.valid, core.i.ready == dut.i.ready)
             self.claim(m, ~dut.o.valid | same, keeps(m, core.o))
