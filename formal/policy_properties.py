@@ -19,7 +19,7 @@ EACH_BYTE = {
     "surrogateescape": lambda byte: 0xDC00 + byte,
     "optu": lambda byte: 0xEF00 + byte,
 }
-#: Errors can have bytes below 80: NUL in Java's UTF-8, and nearly any in UTF-1. These are not escaped.
+#: Errors can have bytes below 80, which are not escaped: NUL in Java's UTF-8, most in UTF-1.
 WITH_ASCII = ("mutf-8", "utf-1")
 
 
