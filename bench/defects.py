@@ -385,7 +385,7 @@ CHECKERS = [
         "surrogates that ignore brings together",
         "hdl/sanitizer.py",
         ("is_high(event.codepoint)", "0"),
-        "tests/hdl/test_policy.py",
+        "tests/hdl/test_sanitizer.py",
     ),
     (
         "a pair of surrogates that ignore parts",

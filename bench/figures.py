@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 #: Up to which factor a column may differ: over seeds, and on another machine.
 NOISE = dict.fromkeys(["MHz", "min", "max", "Fmax", "margin", "GB/s"], 1.25)
-NOISE |= {"ratio": 3, "seconds": inf, "critical path": inf}
+NOISE |= {"ratio": 3, "critical path": inf}
 #: Speeds of software and simulations.
 SPEED = re.compile(r"([\d.,]+) [kMG]B/s")
 #: Those differ by the machine.

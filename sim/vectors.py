@@ -72,10 +72,10 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     They are: every byte; every sequence of up to three byte classes; the characters at the ends of
     the rows of the table, and surrogates that can be encoded, with each of their prefixes, alone
     and before a letter; characters with each byte at each possible place; sequences of up to three
-    surrogates and letters; random strings of one to sixteen bytes at the bounds of the rows, and of
-    as many characters; every byte, and the ends of the ill-formed rows, before many continuation
-    bytes; sequences of up to three byte order marks and letters, and marks with one bit changed;
-    and packets after an unfinished one or a surrogate.
+    surrogates, letters and errors; random strings of one to sixteen bytes at the bounds of the
+    rows, and of as many characters; every byte, and the ends of the ill-formed rows, before many
+    continuation bytes; sequences of up to three byte order marks and letters, and marks with one
+    bit changed; and packets after an unfinished one or a surrogate.
     """
     table = ENCODINGS[encoding]
     some = random.Random(1)
@@ -91,7 +91,7 @@ def vectors(encoding: str = "utf-8") -> tuple[Vector, ...]:
     packets += sorted({*characters, *beginnings, *(start + b"A" for start in beginnings)})
     packets += _every_byte(table, some)
     if surrogates:
-        parts = *surrogates, b"A"
+        parts = *surrogates, b"A", b"\xff"
         packets += [b"".join(row) for length in (2, 3) for row in product(parts, repeat=length)]
         cut = {surrogate[:n] for surrogate in surrogates for n in range(1, len(surrogate))}
         packets += [whole + start for whole in surrogates for start in sorted(cut)]

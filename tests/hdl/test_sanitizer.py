@@ -1,6 +1,7 @@
 """The sanitizer against CPython, and how many cycles it takes."""
 
 import random
+from itertools import pairwise, product
 
 import pytest
 from oracles.forms import encode
@@ -66,6 +67,22 @@ def test_each_byte_of_text_comes_out_after_the_latency(encoding, errors):
     sent = [cycle.outputs.data for cycle in cycles[latency : latency + len(text)]]
     assert bytes(taken) == bytes(sent) == text
     assert not any(cycle.outputs.valid for cycle in cycles[:latency])
+
+
+@pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])
+def test_surrogates_that_ignore_would_bring_together(encoding):
+    """The low one becomes U+FFFD, but only with an error, and nothing else, between the two."""
+    high, low, wrong = bytes.fromhex("EDA080"), bytes.fromhex("EDB080"), b"\xff"
+    rows = [row for n in (1, 2, 3, 4) for row in product((high, low, wrong, b"A"), repeat=n)]
+    rows = [row for row in rows if (high, low) not in pairwise(row)]
+    expected = b""
+    for row in rows:
+        text = b"".join(row)
+        for n in (2, 1):
+            text = text.replace(high + wrong * n + low, high + b"\xef\xbf\xbd")
+        expected += text.replace(wrong, b"")
+    _, sent = run([b"".join(row) for row in rows], encoding=encoding, errors="ignore")
+    assert bytes(out.data for out in sent) == expected
 
 
 @pytest.mark.parametrize(
