@@ -177,15 +177,17 @@ SLOTS = """
   end
 """
 VERDICT = """
-  // The verdict is consistent, and agrees with the number of bytes in the packet.
+  // The verdict is consistent, and agrees with the number of bytes in the packet,
+  // as far as that can be counted here.
   reg [{counted}:0] passed = 0;
-  wire [{counted}:0] size = passed + {out_count};
+  wire [{counted}+1:0] sum = passed + {out_count};
+  wire [{counted}:0] size = sum[{counted}+1] ? {{({counted}+1){{1'b1}}}} : sum[{counted}:0];
   always @(posedge {clock}) begin
     if (sent) passed <= {out_last} ? 0 : size;
     if (reset) passed <= 0;
     if (!reset && sent && {out_last}) begin
       numbers: assert (o_verdict_well_formed == (o_verdict_errors == 0));
-      sum: assert (o_verdict_errors + {{1'b0, o_verdict_codepoints}} <= size);
+      counts: assert (o_verdict_errors + {{1'b0, o_verdict_codepoints}} <= size);
       something: assert (size == 0 || (o_verdict_errors | o_verdict_codepoints) != 0);
       place: assert (o_verdict_well_formed || o_verdict_offset < size);
     end

@@ -45,3 +45,10 @@ def test_a_packet_of_a_mark_alone():
     assert hold(verilog, to_assertions(component, "dut", []), depth=16)
     claimed = to_assertions(export("utf-16be-decoder"), "dut", [])
     assert hold(verilog, claimed, depth=16) is False
+
+
+def test_a_verdict_on_more_bytes_than_are_counted():
+    """Counts stand still at their greatest value, and so does what they are compared with."""
+    component = export("validator", lanes=1, count_bits=1)
+    depth = component.latency + 6
+    assert hold(to_verilog(component, "dut", []), to_assertions(component, "dut", []), depth=depth)

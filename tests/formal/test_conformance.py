@@ -82,11 +82,11 @@ def looks_at_an_idle_bus(m, ports, codepoint):
 
 
 def does_not_wait(m, ports, codepoint):
-    """What is offered changes in the third cycle of a stall."""
+    """What is offered changes in the third cycle of a stall, but is right when it is taken."""
     cycles = Signal(2)
     stalls = ports.out_valid & ~ports.out_ready
     m.d.sync += cycles.eq(Mux(stalls, cycles + (cycles != 3), 0))
-    m.d.comb += ports.out_codepoint.eq(codepoint ^ (cycles == 3))
+    m.d.comb += ports.out_codepoint.eq(codepoint ^ ((cycles == 3) & ~ports.out_ready))
 
 
 def is_silent(m, ports, codepoint):
