@@ -29,7 +29,7 @@ from clockpoint.hdl import (
 
 #: Cycles in which a simulation must end.
 PATIENCE = 20_000
-TEXT = "aé€😀b"
+TEXT = "aé€😀\U0010ffffb"
 BYTES = TEXT.encode()
 #: Code points, and TLAST above them, here of a null beat.
 EXPECTED = [*map(ord, TEXT), 1 << 21]
