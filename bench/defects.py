@@ -1172,7 +1172,7 @@ RARE = [
 
 
 #: The sample of the proofs; that there are such defects to be made is another test.
-PROOFS = "tests/formal/test_prove.py::test_property"
+PROOFS = "campaign tests/formal/test_prove.py::test_property"
 #: Simulations begin with initial values, as the devices do; only a proof begins with anything.
 UNSEEN = "a register never written"
 #: The tests of a file of ``hdl/`` in simulation; of the others, all of them.
@@ -1260,11 +1260,12 @@ def attempt(name, file, pairs, tests):
                 raise ValueError(f"{name}: {file} says {source.count(old)} times: {old!r}")
             source = source.replace(old, new)
         (copy / file).write_text(source)
-        command = ["pytest", "-q", "-x", "--tb=no", *tests.split()]
+        kind, _, names = tests.partition(" ")
         # What is compiled is found again.
-        command += ["-o", f"cache_dir={ROOT / '.pytest_cache'}"]
-        if tests.startswith("prove "):
-            command = ["clockpoint", *tests.split()]
+        command = ["pytest", "-q", "-x", "--tb=no", "-o", f"cache_dir={ROOT / '.pytest_cache'}"]
+        command += ["-m", "campaign", *names.split()] if kind == "campaign" else tests.split()
+        if kind == "prove":
+            command = ["clockpoint", "prove", names]
         result = subprocess.run(
             [sys.executable, "-m", *command],
             cwd=copy,
@@ -1288,8 +1289,11 @@ def parts_of(chosen):
     """All tests of some changes, by number, and all proofs, in a few parts."""
     tests = sorted({changes()[n][3] for n in chosen})
     proofs = [test for test in tests if test.startswith("prove ")]
-    others = [test for test in tests if test not in proofs]
-    return proofs + [part for n in range(4) if (part := " ".join(others[n::4]))]
+    long = [test.removeprefix("campaign ") for test in tests if test.startswith("campaign ")]
+    others = [test for test in tests if " " not in test]
+    parts = [" ".join(others[n::4]) for n in range(4)]
+    parts += [" ".join(["campaign", *long])] if long else []
+    return [*proofs, *filter(None, parts)]
 
 
 def fail(tests):

@@ -167,8 +167,9 @@ def defects():
     changes = importlib.import_module("defects").changes()
     rows = []
     for name, file, _, tests in changes:
-        where, _, which = tests.partition(" ")
-        said = f"clockpoint prove {which}" if which else where
+        kind, _, which = tests.rpartition(" ")
+        runs = {"prove": "clockpoint prove ", "campaign": "pytest -m campaign "}
+        said = runs.get(kind, "") + which
         rows.append(
             [name.partition(", to ")[0].removesuffix(f", in {file}"), f"`{file}`", f"`{said}`"]
         )

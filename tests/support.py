@@ -9,6 +9,8 @@ from contextlib import suppress
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from clockpoint.sim import DecoderInputs
 from clockpoint.sim.streams import FEED, LAST, streams
 
@@ -30,6 +32,13 @@ BECOMES = {
     "replace-each-byte": lambda text: re.sub(ESCAPED, "\ufffd", text),
     "optu": lambda text: re.sub(ESCAPED, lambda found: chr(ord(found[0]) + 0x1300), text),
 }
+
+
+def sampled(parameters, *kept):
+    """Parameters of a test, one each; others than these only with ``pytest -m campaign``."""
+    return [
+        one if one in kept else pytest.param(one, marks=pytest.mark.campaign) for one in parameters
+    ]
 
 
 def oracle(data):

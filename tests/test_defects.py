@@ -17,8 +17,9 @@ def test_a_change_can_be_made(name):
     _, file, pairs, tests = CHANGES[name]
     text = (ROOT / file).read_text()
     assert [text.count(old) for old, _ in pairs] == [1] * len(pairs)
-    _, _, property_ = tests.partition(" ")
-    assert (ROOT / tests.partition("::")[0]).exists() or property_ in PROPERTIES
+    kind, _, which = tests.rpartition(" ")
+    assert kind in ("", "prove", "campaign")
+    assert which in PROPERTIES if kind == "prove" else (ROOT / which.partition("::")[0]).exists()
 
 
 def test_a_change_is_noticed():

@@ -278,6 +278,7 @@ def without_memory(design, folder):
     return (folder / "mapped.il").read_text()
 
 
+@pytest.mark.campaign
 def test_after_2_16_bytes(monkeypatch, tmp_path):
     """Whatever is counted between the lines has begun anew."""
     for end in ("Receiver", "Transmitter"):

@@ -131,6 +131,7 @@ def test_nothing_answers(refused, monkeypatch):
         assert f"no scheduler of Dask answers at {address!r}; start one, or name another." in said
 
 
+@pytest.mark.campaign
 def test_without_dask(refused, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = refused("exhaustive", "--length=1", "--cluster=127.0.0.1:1")

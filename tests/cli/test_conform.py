@@ -34,6 +34,7 @@ def conform(in_process, tmp_path):
     return run
 
 
+@pytest.mark.campaign
 def test_right(conform, tmp_path):
     """All of it is right, and proved; and said in each form."""
     status, out, _ = conform(None, "--prove", "--json", "--junit", tmp_path / "report.xml")
@@ -74,6 +75,7 @@ def test_an_event_that_is_dropped(conform, tmp_path):
     assert failed[-1].text.startswith("proof: disproved")
 
 
+@pytest.mark.campaign
 def test_another_encoding(conform, monkeypatch):
     """The right decoder for it, of which a proof takes longer than the time that there is."""
     monkeypatch.setattr(formal, "PDR", "scorr")

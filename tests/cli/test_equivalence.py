@@ -13,9 +13,13 @@ from clockpoint.formal.defects import designs
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim.engines.library import rtlil_of
 
-needs_icestorm = pytest.mark.skipif(
-    shutil.which("icebox_vlog") is None, reason="needs the Debian package fpga-icestorm"
-)
+NEEDS = {
+    "ice40": [
+        pytest.mark.skipif(
+            shutil.which("icebox_vlog") is None, reason="needs the Debian package fpga-icestorm"
+        )
+    ]
+}
 
 
 def test_a_netlist_is_the_decoder(in_process):
@@ -26,7 +30,7 @@ def test_a_netlist_is_the_decoder(in_process):
 
 FORMS = [("netlist", family) for family in FAMILIES]
 FORMS += [
-    pytest.param("bitstream", family, marks=needs_icestorm if family == "ice40" else ())
+    pytest.param("bitstream", family, marks=[pytest.mark.campaign, *NEEDS.get(family, [])])
     for family in BITSTREAMS
 ]
 

@@ -12,7 +12,7 @@ from unittest.mock import ANY
 import pytest
 
 from clockpoint.cli import boards
-from support import SAMPLES, processes_with
+from support import SAMPLES, processes_with, sampled
 
 from .conftest import COMMAND
 
@@ -61,7 +61,7 @@ def signalled(tmp_path):
     return run
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", sampled(COMMANDS, "build", "simulate"))
 def test_interrupt(name, signalled):
     signalled(name, signal.SIGINT, 0.6)
 

@@ -47,6 +47,7 @@ def test_a_packet_of_a_mark_alone():
     assert hold(verilog, claimed, depth=16) is False
 
 
+@pytest.mark.campaign
 def test_a_verdict_on_more_bytes_than_are_counted():
     """Counts stand still at their greatest value, and so does what they are compared with."""
     component = export("validator", lanes=1, count_bits=1)

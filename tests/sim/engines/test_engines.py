@@ -54,7 +54,7 @@ from clockpoint.sim import (
 )
 from clockpoint.sim.engines import ENGINES, library, pysim
 from clockpoint.sim.engines.rows import FromUtf16, ToUtf16
-from support import SAMPLES
+from support import SAMPLES, sampled
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
 #: With a number above 10FFFF.
@@ -169,9 +169,10 @@ def case(request):
 PATTERNS = [([0], [0]), ([1, 0], [0, 1]), ([0, 0, 1], [1] * 40 + [0])]
 
 
-@pytest.mark.parametrize(("idle", "stall"), PATTERNS)
-def test_the_same_calls_give_the_same_answers(case, idle, stall):
+@pytest.mark.parametrize("patterns", sampled(PATTERNS, PATTERNS[0], PATTERNS[-1]))
+def test_the_same_calls_give_the_same_answers(case, patterns):
     """In cycles, counts and what comes, however the packets are cut, from call to call."""
+    idle, stall = patterns
     data, offer = case.packet, case.offer
     options = {"idle": idle} | ({} if "lanes" in case.options else {"stall": stall})
     stimulus = [*case.some(1, 100)]
@@ -311,7 +312,7 @@ def stuck(name):
 ALWAYS_0 = {"StreamDecoder": [114], "fss-utf": [162]}
 
 
-@pytest.mark.parametrize("name", COMPARED)
+@pytest.mark.parametrize("name", sampled(COMPARED, *COMPARED.keys() - {"fss-utf"}))
 def test_each_bit_of_the_outputs_is_compared(name):
     """Compiled; stuck at 0, and at 1."""
     design, numbers, stimulus = stuck(name)
