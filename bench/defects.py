@@ -85,19 +85,19 @@ CHECKERS = [
             "from .netlist import netlist\n"
             '    return netlist((Path(folder) / "cells.json").read_text(), models)',
         ),
-        "tests/flow/test_chip.py",
+        "campaign tests/flow/test_chip.py",
     ),
     (
         "the settings of an iCE40 are not looked at",
         "flow/ice40.py",
         ("    if wrong:\n", "    if False:\n"),
-        "tests/flow/test_chip.py",
+        "campaign tests/flow/test_chip.py",
     ),
     (
         "the settings of a Gowin chip are not looked at",
         "flow/gowin.py",
         ("    if wrong:\n", "    if False:\n"),
-        "tests/flow/test_chip.py",
+        "campaign tests/flow/test_chip.py",
     ),
     (
         "a chip is read back without its settings",

@@ -57,10 +57,7 @@ def run_bench(bench, component, folder, simulator):
     [
         ("stream_decoder", "stream-decoder", {}),
         ("axi_stream", "stream-decoder", {"axi_stream": True}),
-        pytest.param(
-            *("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}),
-            marks=pytest.mark.campaign,
-        ),
+        ("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}),
     ],
 )
 def test_bench(simulator, bench, name, options, tmp_path):
