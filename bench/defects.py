@@ -403,7 +403,7 @@ CHECKERS = [
         "timing is always met",
         "boards/build.py",
         ("if report.fmax < report.clock:", "if False:"),
-        "tests/cli/test_boards.py",
+        "campaign tests/cli/test_boards.py",
     ),
     (
         "lanes of an export are reversed",
@@ -631,13 +631,13 @@ CHECKERS = [
         "conform forgets its encoding",
         "cli/conform.py",
         ("check(design, encoding, **given", 'check(design, "utf-8", **given'),
-        "tests/cli/test_conform.py",
+        "campaign tests/cli/test_conform.py",
     ),
     (
         "a proof without an answer is one",
         "cli/conform.py",
         ("return 3 if proof and", "return 0 if proof and"),
-        "tests/cli/test_conform.py",
+        "campaign tests/cli/test_conform.py",
     ),
     (
         "the scalar values have no last plane",
@@ -646,7 +646,7 @@ CHECKERS = [
             "found += map(bytes, product(*columns))",
             "found += [*map(bytes, product(*columns))][:1 << 19]",
         ),
-        "tests/sim/test_streams.py",
+        "campaign tests/sim/test_streams.py",
     ),
     (
         "a run is as long as a counter of 8 bits",
@@ -757,7 +757,7 @@ CHECKERS = [
             "are_equal(rtlil_of(), found)",
             "are_equal(found if bitstream == 'ice40' else rtlil_of(), found)",
         ),
-        "tests/cli/test_equivalence.py",
+        "campaign tests/cli/test_equivalence.py",
     ),
     (
         "nothing is no difference",
@@ -832,7 +832,7 @@ CHECKERS = [
         "what other lanes send is not compared",
         "sim/exhaustive.py",
         ("any(other != sent for other in others)", "any(not other for other in others)"),
-        "tests/sim/test_exhaustive.py::test_other_bytes_with_other_lanes",
+        "campaign tests/sim/test_exhaustive.py::test_other_bytes_with_other_lanes",
     ),
     (
         "wrong first bytes stand alone in beats",

@@ -13,7 +13,7 @@ from clockpoint.sim.conformance import Verdict, check
 from clockpoint.sim.engines.conformance import Bench
 from clockpoint.sim.streams import LAST, Stream
 from conformance import design_of
-from support import few_streams, sampled
+from support import few_streams
 from zoo import switching_files
 
 #: By the right one. What differs in one code point only, all scalar values show.
@@ -57,7 +57,7 @@ SAMPLE = {
 }
 
 
-@pytest.fixture(scope="module", params=sampled(SAMPLE, "a queue of 16"))
+@pytest.fixture(scope="module", params=SAMPLE)
 def judge(request, tmp_path_factory):
     """What is said of one, by its name: one program is all of them."""
     right = request.param
