@@ -904,6 +904,12 @@ CHECKERS = [
         "tests/cli/test_cluster.py",
     ),
     (
+        "a library is declared while another thread is in a call",
+        "sim/engines/compiled.py",
+        ("@functools.cache\ndef _declare(", "def _declare("),
+        "tests/sim/engines/test_compiled.py",
+    ),
+    (
         "what workers run goes on after an interrupt",
         "flow/parallel.py",
         ('client.run(end_work, pool.owner, on_error="ignore")', "pass"),

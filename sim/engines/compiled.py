@@ -1,6 +1,8 @@
 """The cores, compiled, in lockstep with the C++ references."""
 
 import ctypes
+import functools
+import threading
 import weakref
 from array import array
 from collections import deque
@@ -78,6 +80,7 @@ _CAUSES, _LENGTHS, _KEPT = 8, 8, Tally.kept
 PART, EARLY = 1 << 15, 32
 
 
+@functools.cache
 def _structure(*numbers, **members):
     """A structure: 64-bit numbers, then members of other types."""
     fields_ = [*((name, u64) for name in numbers), *members.items()]
@@ -108,6 +111,11 @@ def _beat(item, lanes):
     return _structure(data=item * lanes, count=u32, **flags)
 
 
+#: A function that is declared again while another thread is in a call of it crashes.
+_declaring = threading.Lock()
+
+
+@functools.cache
 def _declare(library, tally, report, inputs, outputs):
     """Declare the library's functions, and check the sizes of its structures."""
     cycle = _structure(inputs=inputs, outputs=outputs)
@@ -164,7 +172,8 @@ class _Compiled(Simulation):
         self._report = _Report[len(self._buffers())]
         lanes = {"lanes": self._lanes} if self._before else {}
         library = load(design, self._core, self._encoding, **lanes, **self._after)
-        self._library = _declare(library, self._counts(), self._report, *self._ports)
+        with _declaring:
+            self._library = _declare(library, self._counts(), self._report, *self._ports)
         self._simulation = self._another()
         self._tally = self._library.simulation_tally(self._simulation.handle).contents
 

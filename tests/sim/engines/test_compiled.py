@@ -405,6 +405,15 @@ def test_what_is_reported_late_is_seen(data, monkeypatch):
         assert by_compiled == by_pysim
 
 
+@pytest.mark.parametrize("simulation", [Compiled, partial(CompiledWide, 2)])
+def test_a_library_is_declared_once(simulation):
+    """Another thread may be in a call, with what was declared."""
+    first, later = simulation(), simulation()
+    assert first._library is later._library
+    declared = later._library.simulation_present.argtypes
+    assert simulation()._library.simulation_present.argtypes is declared
+
+
 def test_without_lockstep_defects_pass():
     simulation = Compiled(design=broken("a wrong cause"), lockstep=False)
     assert text_of(simulation, HOSTILE) == HOSTILE.decode("utf-8", "replace")
