@@ -58,7 +58,7 @@ module bench;
 endmodule
 """
 #: Makes gates of ``dut``, with an input that Netlist needs.
-GATES = "read_verilog dut.v; synth -flatten -top dut; dfflegalize -cell $_DFF_P_ 0; "
+GATES = "read_verilog dut.v; synth -flatten -noabc -top dut; dfflegalize -cell $_DFF_P_ 0; "
 GATES += "opt_clean -purge; add -input variant 1; write_json dut.json"
 
 DECLARED = re.compile(r"^  (input|output) +\w+ +(?:\[(\d+):0\] )?(\w+),?$", re.MULTILINE)
