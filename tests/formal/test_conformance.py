@@ -143,12 +143,12 @@ def test_right(change, handshake, options):
 @pytest.mark.parametrize(
     ("change", "handshake", "options"),
     [
-        (looks_at_an_idle_bus, False, {}),
+        pytest.param(looks_at_an_idle_bus, False, {}, marks=pytest.mark.campaign),
         (ends_first_with_anything, False, {}),
         pytest.param(is_silent, False, {}, marks=pytest.mark.campaign),
         (does_not_wait, True, {}),
         (swaps_bits, False, {"well_formed_only": True}),
-        (breaks_at_nine, False, {"longest": 9}),
+        pytest.param(breaks_at_nine, False, {"longest": 9}, marks=pytest.mark.campaign),
         pytest.param(waits_in_reset, False, {"reset": 11}, marks=pytest.mark.campaign),
     ],
 )

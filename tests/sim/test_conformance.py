@@ -93,7 +93,7 @@ def test_sample(judge):
         pytest.param(*["replace-each-byte"] * 2, Verdict.RIGHT, marks=pytest.mark.campaign),
         ("replace-each-byte", "replace", Verdict.WRONG),
         pytest.param("ignore", "ignore", Verdict.RIGHT, marks=pytest.mark.campaign),
-        ("per-packet", "per-packet", Verdict.RIGHT),
+        pytest.param("per-packet", "per-packet", Verdict.RIGHT, marks=pytest.mark.campaign),
     ],
 )
 def test_errors(errors, asked, verdict, few):
