@@ -973,6 +973,63 @@ CHECKERS = [
         "tests/cli/test_vectors.py::test_a_validator_counts_far",
     ),
     (
+        "vectors of a validator have no cause",
+        "sim/transfers.py",
+        ("CAUSES[verdict.cause] if verdict.errors else None", "None"),
+        "tests/test_catalogue.py::test_each_export_has_vectors",
+    ),
+    (
+        "a number above 10FFFF is a character when errors are ignored",
+        "sim/decoding.py",
+        ("for e in batch.events if _is_text(e)", "for e in batch.events if e.cause is None"),
+        "tests/sim/test_codec_encodings.py::test_what_no_string_has",
+    ),
+    (
+        "conform does not compare the ends of what is replaced",
+        "sim/engines/conformance.cc",
+        ("OUT_LAST && ERRORS", "OUT_LAST && ERRORS != REPLACE && ERRORS"),
+        "campaign tests/sim/test_conformance.py::test_ends",
+    ),
+    (
+        "a run of errors goes on in the next packet, in conform",
+        "sim/engines/conformance.cc",
+        ("cause && !reference::is_last(event)", "cause"),
+        "campaign tests/sim/test_conformance.py::test_errors",
+    ),
+    (
+        "valid and ready are exchanged in the waveform of conform",
+        "sim/conformance.py",
+        (
+            '"out_valid": bit(11), "out": events, "out_ready": bit(12)',
+            '"out_valid": bit(12), "out": events, "out_ready": bit(11)',
+        ),
+        "tests/sim/test_conformance.py::test_wave",
+    ),
+    (
+        "the UTF-16 decoder has more high surrogates",
+        "sim/exhaustive.py",
+        ("cut = 0x400 * 256", "cut = 0x800 * 256"),
+        "tests/sim/test_exhaustive.py::test_counts_of_utf_16_are_what_cpython_counts",
+    ),
+    (
+        "conform sends no pair of planes 9 to 16",
+        "sim/streams.py",
+        ("range(0, 1 << 20, 5)", "range(0, 1 << 19, 5)"),
+        "tests/sim/test_streams.py::test_scalar_values_of_all_planes",
+    ),
+    (
+        "no sum carries in the stimulus of a mutant",
+        "sim/stimulus.py",
+        ("some.random() < 0.2:\n", "False:\n"),
+        "tests/sim/test_stimulus.py::test_sums_that_carry",
+    ),
+    (
+        "conform sends no idle cycle in what is ill formed",
+        "sim/streams.py",
+        ("self._table.well_formed + self._table.ill_formed", "self._table.well_formed"),
+        "tests/sim/test_streams.py::test_idle_cycles_in_each_row",
+    ),
+    (
         "a smoke test offers nothing between transfers",
         "sim/smoke.v",
         ("given = givens[noise % GIVENS];", "given = 0;"),

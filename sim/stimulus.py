@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable, Iterator
 from itertools import cycle, islice
 
 from ..hdl import ENCODINGS, Cause, Sanitizer
+from ..hdl.forms import form_of
 from .models import (
     DecoderInputs,
     EncoderInputs,
@@ -16,6 +17,7 @@ from .models import (
     Utf16Inputs,
     WideInputs,
 )
+from .models.rules import RULES, Positional
 from .options import check_options, pattern
 
 __all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "drive", "offer"]
@@ -261,7 +263,13 @@ def _any_byte(some, encoding):
 
 
 def _any_character(some, encoding):
-    """A sequence of some row, or its ends, or these but for a bit; or two surrogates, or nearly."""
+    """A sequence of some row, or its ends, or these but for a bit; or two surrogates, or nearly.
+
+    Where numbers are sums of digits, also those at which a sum carries.
+    """
+    if isinstance(RULES[encoding.name], Positional) and some.random() < 0.2:
+        number = (1 << some.randrange(encoding.codepoint_bits)) + some.randrange(-1, 2)
+        return form_of(number, encoding)
     row = some.choice([*encoding.well_formed, *encoding.ill_formed]).bytes
     ends = bytes(column[some.choice([0, -1])] for column in row)
     changed = bytearray(ends)

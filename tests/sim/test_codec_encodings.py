@@ -245,6 +245,7 @@ def test_what_no_string_has():
     with pytest.raises(UnicodeDecodeError, match=r"1-6: U\+7FFFFFFF is not in range\(0x110000\)"):
         decode(data, "fss-utf")
     assert decode(data, "fss-utf", "replace") == "A\ufffd"
+    assert decode(data + b"B", "fss-utf", "ignore") == "AB"
 
 
 def test_what_a_handler_skips_is_forgotten():

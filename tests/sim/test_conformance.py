@@ -7,12 +7,13 @@ from array import array
 
 import pytest
 
+import conformance
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.sim import streams
 from clockpoint.sim.conformance import Verdict, check
 from clockpoint.sim.engines.conformance import Bench
 from clockpoint.sim.streams import LAST, Stream
-from conformance import design_of
+from conformance import REPORTS, design_of
 from support import few_streams
 from zoo import switching_files
 
@@ -89,14 +90,35 @@ def test_sample(judge):
 @pytest.mark.parametrize(
     ("errors", "asked", "verdict"),
     [
-        pytest.param("replace", "replace", Verdict.RIGHT, marks=pytest.mark.campaign),
-        pytest.param(*["replace-each-byte"] * 2, Verdict.RIGHT, marks=pytest.mark.campaign),
+        *(
+            pytest.param(errors, errors, Verdict.RIGHT, marks=pytest.mark.campaign)
+            for errors in REPORTS.values()
+        ),
         ("replace-each-byte", "replace", Verdict.WRONG),
-        pytest.param("ignore", "ignore", Verdict.RIGHT, marks=pytest.mark.campaign),
-        pytest.param("per-packet", "per-packet", Verdict.RIGHT, marks=pytest.mark.campaign),
     ],
 )
 def test_errors(errors, asked, verdict, few):
     """A decoder that reports them so is right if that is asked, and if nothing else is."""
     report = check(design_of(f"stream-decoder, {errors}"), errors=asked, seeds=(0,))
     assert report.verdict is verdict
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("errors", REPORTS.values())
+def test_ends(errors, few, monkeypatch):
+    """Wrong ends are noticed, unless packets may end in errors that are no events."""
+    maps = [one.replace("=o_last", "=!o_last") for one in conformance.MAPS]
+    monkeypatch.setattr(conformance, "MAPS", maps)
+    report = check(design_of(f"stream-decoder, {errors}"), errors=errors, seeds=(0,))
+    no_events = errors in ("replace-run", "ignore")
+    assert report.verdict is (Verdict.RIGHT if no_events else Verdict.OTHER_ENDS)
+
+
+def test_wave(few):
+    """Bytes where the source is valid, an event where the design is; the sink stalls."""
+    name = "valid falls after three cycles of a stall"
+    report = check(design_of(name), seeds=(0,))
+    (wave, *_) = [row.first.wave for row in report.rows if row.first and row.category == "stalls"]
+    assert wave["in_valid"] == [data is not None for data in wave["in_data"]]
+    assert wave["out_valid"] == [event is not None for event in wave["out"]]
+    assert {*zip(wave["out_valid"], wave["out_ready"], strict=True)} >= {(1, 0), (0, 1)}

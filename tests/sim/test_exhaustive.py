@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from functools import partial
 from itertools import pairwise, product
+from math import prod
 
 import pytest
 from amaranth.back import rtlil
@@ -224,6 +225,26 @@ def test_digest_of_utf_16_is_what_cpython_decodes(length):
             counts.update({f"code points, {order}": len(data) // 4, f"errors, {order}": errors})
     assert hashlib.sha256(b"".join(digests)).hexdigest() in OF_UTF_16
     assert Utf16DecoderCampaign(length).expected == counts
+
+
+#: High bytes of surrogates, both bytes of a mark, and all others: one of each, and how many.
+OF_A_KIND = {0xD8: 4, 0xDC: 4, 0xFE: 1, 0xFF: 1, 0x41: 246}
+
+
+@pytest.mark.parametrize("length", [3, 4])
+@pytest.mark.parametrize("order", ORDERS)
+def test_counts_of_utf_16_are_what_cpython_counts(length, order):
+    counts = Counter()
+    for packet in map(bytes, product(OF_A_KIND, repeat=length)):
+        weight = prod(OF_A_KIND[byte] for byte in packet)
+        codec, data = ORDERS[order], packet
+        if order == "mark" and packet[:2] in MARKS:
+            codec, data = MARKS[packet[:2]], packet[2:]
+        text = data.decode(codec, "replace")
+        counts[f"code points, {order}"] += weight * len(text)
+        counts[f"errors, {order}"] += weight * text.count("\ufffd")
+    expected = Utf16DecoderCampaign(length).expected
+    assert {name: expected[name] for name in counts} == counts
 
 
 def test_digest_of_utf_16_is_what_cpython_encodes():

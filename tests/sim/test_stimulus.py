@@ -3,6 +3,7 @@
 from itertools import pairwise, product
 
 import pytest
+from oracles import arithmetic
 
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim import (
@@ -57,3 +58,10 @@ def test_surrogates_but_for_the_plane(encoding):
     events = map(reference.step, any_bytes(1, 3_000, encoding))
     numbers = {event.codepoint for event in events if event} - {None}
     assert {n >> 10 & 0x3F for n in numbers if n > 0xFFFF} >= {0x36, 0x37}
+
+
+def test_sums_that_carry():
+    """Around each power of two, where the numbers of an encoding are sums of digits."""
+    data = bytes(inputs.data for inputs in any_bytes(1, 30_000, "utf-1") if inputs.valid)
+    for number in (1 << n for n in range(8, 31)):
+        assert any(arithmetic.utf_1(one) in data for one in (number - 1, number, number + 1))

@@ -1,12 +1,15 @@
 """The streams for anyone's decoder: what must be in them, by CPython and by enumeration."""
 
+import re
 from itertools import groupby, product
 
 import pytest
+from oracles import cpython
 
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim import streams as module
 from clockpoint.sim.streams import CATEGORIES, FEED, IDLE, LAST, Sink, streams
+from support import sampled
 
 #: How many there are of what is random, where it does not matter.
 FEW = {"LONG": 200, "MANY": 2000}
@@ -180,3 +183,20 @@ def test_another_encoding(encoding, few):
     found = {stream.category: stream for method in methods for stream in method()}
     assert len(found) == len(methods)
     assert all(max(stream.words) < 128 << IDLE for stream in found.values())
+
+
+@pytest.mark.parametrize("encoding", sampled(["cesu-8", "mutf-8", "wtf-8"], "cesu-8"))
+def test_scalar_values_of_all_planes(encoding, few):
+    *_, shuffled = module._Streams(encoding, 1, True, False, None).scalar_values()
+    numbers = cpython.decode(encoding, bytes_of(shuffled))
+    assert {number >> 16 for number in numbers} == {*range(17)}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_idle_cycles_in_each_row(encoding, few):
+    """Some within the bytes of each row of the table, also of those that are ill formed."""
+    table = ENCODINGS[encoding]
+    streams = [bytes_of(s) for s in module._Streams(encoding, 1, True, False, None).idle_cycles()]
+    for row in table.well_formed + table.ill_formed:
+        pattern = b"".join(b"[" + re.escape(bytes(column)) + b"]" for column in row.bytes)
+        assert any(re.search(pattern, data, re.DOTALL) for data in streams), row
