@@ -194,9 +194,13 @@ def test_scalar_values_of_all_planes(encoding, few):
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_idle_cycles_in_each_row(encoding, few):
-    """Some within the bytes of each row of the table, also of those that are ill formed."""
+    """At each place of each row of the table, also of those that are ill formed."""
     table = ENCODINGS[encoding]
-    streams = [bytes_of(s) for s in module._Streams(encoding, 1, True, False, None).idle_cycles()]
+    stream = next(iter(module._Streams(encoding, 1, True, False, None).idle_cycles()))
+    data = b"".join(bytes([word >> IDLE & 1, word & 0xFF]) for word in stream.words)
     for row in table.well_formed + table.ill_formed:
-        pattern = b"".join(b"[" + re.escape(bytes(column)) + b"]" for column in row.bytes)
-        assert any(re.search(pattern, data, re.DOTALL) for data in streams), row
+        for place in range(1, len(row.bytes)):
+            columns = (b"[" + re.escape(bytes(column)) + b"]" for column in row.bytes[: place + 1])
+            gaps = (b"\\x01" if n == place else b"\\x00" for n in range(place + 1))
+            pattern = b"".join(map(b"".join, zip(gaps, columns, strict=True)))
+            assert re.search(pattern, data, re.DOTALL), (row, place)
