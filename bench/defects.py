@@ -1177,6 +1177,123 @@ CHECKERS = [
         ("| decoder | ice40-hx8k | 39 |", "| decoder | ice40-hx8k | 38 |"),
         "tests/flow/test_cost.py",
     ),
+    (
+        "a proof in another encoding is the same",
+        "cli/prove.py",
+        ('tools=("yosys",), **given)', 'tools=("yosys",), timeout=timeout)'),
+        "tests/cli/test_campaign.py::test_whatever_decides_a_result_is_of_the_identity",
+    ),
+    (
+        "mutants of another seed are the same",
+        "cli/mutate.py",
+        (
+            'given = {"mutants": mutants, "seed": seed, "encoding"',
+            'given = {"mutants": mutants, "encoding"',
+        ),
+        "tests/cli/test_campaign.py::test_whatever_decides_a_result_is_of_the_identity",
+    ),
+    (
+        "packets in another encoding are the same",
+        "cli/exhaustive.py",
+        ('{"core": core, "encoding": encoding, "length"', '{"core": core, "length"'),
+        "tests/cli/test_campaign.py::test_whatever_decides_a_result_is_of_the_identity",
+    ),
+    (
+        "the cells of another library are the same",
+        "cli/cost.py",
+        ("tools=tools, liberty=digest)", "tools=tools)"),
+        "tests/cli/test_campaign.py::test_whatever_decides_a_result_is_of_the_identity",
+    ),
+    (
+        "no target has numbers above 21 bits",
+        "cli/transcode.py",
+        ("most = max(NOTHING, (1 << ENCODINGS[target].codepoint_bits) - 1)", "most = NOTHING"),
+        "tests/cli/test_transcode.py::test_numbers_above_those_of_21_bits",
+    ),
+    (
+        "a group of mutants that is not full is none",
+        "cli/mutate.py",
+        ("range(-(-mutants // GROUP))", "range(max(1, mutants // GROUP))"),
+        "tests/cli/test_prove.py::test_every_mutant_is_in_a_group",
+    ),
+    (
+        "surrogates after each other are one",
+        "cli/simulate.py",
+        (
+            '("\\ufffd".encode() * (error.end - error.start), error.end)',
+            '("\\ufffd".encode(), error.end)',
+        ),
+        "tests/cli/test_encodings.py::test_simulate",
+    ),
+    (
+        "packets have no limit",
+        "cli/conform.py",
+        ('"longest": longest_packet', '"longest": None'),
+        "tests/cli/test_conform.py::test_options_are_handed_on",
+    ),
+    (
+        "each reset has 16 cycles",
+        "cli/conform.py",
+        ('"reset": reset_cycles', '"reset": 16'),
+        "tests/cli/test_conform.py::test_options_are_handed_on",
+    ),
+    (
+        "both runs have one seed",
+        "cli/conform.py",
+        ("seed, seed + 1", "seed, seed"),
+        "tests/cli/test_conform.py::test_options_are_handed_on",
+    ),
+    (
+        "no proof in time is one",
+        "cli/conform.py",
+        ("return 3 if proof and proof.proved is None else 0", "return 0"),
+        "tests/cli/test_conform.py::test_options_are_handed_on",
+    ),
+    (
+        "a proof that fails is not counted",
+        "cli/conform.py",
+        ("    failures += bool(proof) and proof.proved is False\n", ""),
+        "tests/cli/test_conform.py::test_an_event_that_is_dropped",
+    ),
+    (
+        "a name that VHDL-2019 reserves",
+        "cli/verilog.py",
+        ("|unaffected|view|", "|unaffected|"),
+        "tests/cli/test_verilog.py::test_no_name_is_reserved_in_vhdl",
+    ),
+    (
+        "a self-test is not programmed",
+        "cli/boards.py",
+        (
+            "    if is_loaded:\n        program(",
+            "    if is_loaded and not self_test:\n        program(",
+        ),
+        "tests/cli/test_boards.py::test_a_self_test_is_programmed",
+    ),
+    (
+        "seeds begin with 0",
+        "cli/cost.py",
+        ("range(1, seeds + 1)", "range(seeds)"),
+        "tests/cli/test_cost.py::test_figures",
+    ),
+    (
+        "a gigabyte is 1,024 megabytes",
+        "cli/cost.py",
+        ("* n / 1000", "* n / 1024"),
+        "tests/cli/test_cost.py::test_figures",
+    ),
+    (
+        "the slowest is the fastest",
+        "cli/cost.py",
+        ("(statistics.median, min, max)", "(statistics.median, max, min)"),
+        "tests/cli/test_cost.py::test_figures",
+    ),
+    (
+        "no platform is changed",
+        "boards/registry.py",
+        ("dict(self.attributes)", "{}"),
+        "tests/boards/test_build.py::test_a_platform_is_as_the_registry_changes_it",
+    ),
 ]
 
 #: What differs from the cores in one place of millions, which only a proof of all of it notices, or

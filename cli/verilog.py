@@ -19,8 +19,8 @@ __all__ = ["COMPONENTS", "component_options", "exported", "verilog"]
 
 #: Reserved words since VHDL-93, and two in it, which pygments does not know.
 LATER = re.compile(
-    "assume(_guarantee)?|context|cover|default|fairness|force|parameter|property|protected|release|"
-    "report|restrict(_guarantee)?|sequence|strong|unaffected|view|vmode|vprop|vunit"
+    "assume(_guarantee)?|context|cover|default|fairness|force|parameter|private|property|protected|"
+    "release|report|restrict(_guarantee)?|sequence|strong|unaffected|view|vmode|vpkg|vprop|vunit"
 )
 
 

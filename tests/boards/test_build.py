@@ -99,6 +99,13 @@ def test_a_programmer_that_the_environment_names(name, programmers, tmp_path, mo
         program(name, tmp_path / "bitstream")
 
 
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_platform_is_as_the_registry_changes_it(name):
+    platform = BOARDS[name].make_platform()
+    for attribute, value in BOARDS[name].attributes:
+        assert getattr(platform, attribute) == value
+
+
 def colours(platform):
     """Of the pins whose colour the platform tells, by a name or by a part."""
     for (name, _), resource in platform.resources.items():

@@ -137,6 +137,24 @@ def test_what_was_built(in_process, monkeypatch, tmp_path):
     ]
 
 
+def test_a_self_test_is_programmed(in_process, monkeypatch, tmp_path):
+    """With its own bitstream."""
+    report = Report(73.06, 12, ("here", "there"), {})
+
+    def build(board, *, self_test, out, **_):
+        path = tmp_path / f"{board}{'-self-test' * self_test}.bin"
+        path.write_bytes(b"bits of the self-test" if self_test else b"others")
+        return Built(path, report)
+
+    loader = tmp_path / "loader"
+    loader.write_text(f"#!/bin/sh\ncat $1 > {tmp_path}/loaded\n")
+    loader.chmod(0o755)
+    monkeypatch.setenv("ICEPROG", str(loader))
+    monkeypatch.setattr(boards, "build", build)
+    assert in_process("build", "icestick", "--self-test", "--program")[0] == 0
+    assert (tmp_path / "loaded").read_bytes() == b"bits of the self-test"
+
+
 def test_cost(in_process, monkeypatch):
     arguments = ("cost", "decoder", "--device", "gw1nr-9", "--seeds", "1")
     status, out, _ = in_process(*arguments, "--format", "json")

@@ -4,12 +4,16 @@ import json
 import os
 import pickle
 import resource
+import shutil
 from functools import partial
+from hashlib import sha256
+from types import SimpleNamespace
 
 import click
 import pytest
 
 from clockpoint.cli import campaign as module
+from clockpoint.cli import cost
 from clockpoint.cli.campaign import Campaign, campaign_options
 from clockpoint.cli.commands import clockpoint
 
@@ -170,3 +174,52 @@ def test_no_shard_is_a_closure():
     assert [*Campaign().run(abs, [-1])] == [(-1, 1)]
     with pytest.raises((AttributeError, pickle.PicklingError)):
         [*Campaign().run(lambda item: item, [1])]
+
+
+#: For each command with --checkpoint: a command line, and what is then of the checkpoint's
+#: identity; and its parameters that only choose shards, or what is printed.
+IDENTITIES = {
+    "prove": (
+        "events --encoding=generalized-utf-8 --timeout=7",
+        {"encoding": "generalized-utf-8", "timeout": 7},
+        {"properties", "as_json"},
+    ),
+    "mutate": (
+        "decoder --mutants=7 --seed=5 --encoding=cesu-8",
+        {"mutants": 7, "seed": 5, "encoding": "cesu-8"},
+        {"designs"},
+    ),
+    "exhaustive": (
+        "sanitizer --length=2 --errors=ignore --encoding=utf8mb3 --cluster=none",
+        {"core": "sanitizer", "length": 2, "errors": "ignore", "encoding": "utf8mb3"},
+        {"shard"},
+    ),
+    "cost": (
+        "decoder --liberty=some.lib",
+        {"liberty": sha256(b"some cells").hexdigest()},
+        {"components", "lanes", "devices", "seeds", "layout"},
+    ),
+}
+CAMPAIGN = {"jobs", "cluster", "checkpoint"}
+
+
+@pytest.mark.parametrize(
+    "name", [n for n, of in clockpoint.commands.items() if {p.name for p in of.params} >= CAMPAIGN]
+)
+def test_whatever_decides_a_result_is_of_the_identity(name, monkeypatch, tmp_path):
+    """So that no checkpoint of other options is taken for this one's; a new option has a row."""
+    line, identity, others = IDENTITIES[name]
+    command = clockpoint.commands[name]
+    assert {parameter.name for parameter in command.params} == identity.keys() | others | CAMPAIGN
+
+    def run(self, function, items, *, alone=False, tools=(), **parameters):
+        assert parameters == identity
+        raise click.Abort
+
+    monkeypatch.setattr(Campaign, "run", run)
+    monkeypatch.setattr(cost, "read_library", lambda _: SimpleNamespace(liberty="some cells"))
+    monkeypatch.setenv("STA", shutil.which("true"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "some.lib").touch()
+    with pytest.raises(click.Abort):
+        command.main(line.split(), standalone_mode=False)

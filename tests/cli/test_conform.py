@@ -7,11 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from clockpoint.cli import conform as command
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal import conformance as formal
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import FlatPorts
+from clockpoint.sim.conformance import Report, Verdict
 from clockpoint.sim.streams import CATEGORIES
 
 ADAPTER = Path(__file__).parents[2] / "bench" / "conformance" / "clockpoint.v"
@@ -73,6 +75,50 @@ def test_an_event_that_is_dropped(conform, tmp_path):
     failed = ElementTree.parse(report).getroot().findall("testcase/failure")
     assert any("expected: error" in failure.text for failure in failed)
     assert failed[-1].text.startswith("proof: disproved")
+    assert ElementTree.parse(report).getroot().get("failures") == str(len(failed))
+
+
+#: Options that are handed on: as given, and what the test and the proof are then told.
+HANDED_ON = {
+    "encoding": ("--encoding=wtf-8", {"encoding": "wtf-8"}, {"encoding": "wtf-8"}),
+    "errors": ("--errors=ignore", {"errors": "ignore"}, {"errors": "ignore"}),
+    "well_formed_only": (
+        "--well-formed-only",
+        {"well_formed_only": True},
+        {"well_formed_only": True},
+    ),
+    "reset_cycles": ("--reset-cycles=5", {"reset": 5}, {"reset": 5, "settle": 5}),
+    "longest_packet": ("--longest-packet=9", {"longest": 9}, {"longest": 9}),
+    "seed": ("--seed=7", {"seeds": (7, 8)}, {}),
+    "timeout": ("--timeout=3", {}, {"timeout": 3}),
+}
+#: The others: what is tested, and what is made of what is found.
+KEPT = {"files", "top", "mapping", "ties", "is_template", "is_proved", "vcd", "as_json", "junit"}
+
+
+@pytest.mark.parametrize(("proved", "expected"), [(True, 0), (False, 1), (None, 3)])
+def test_options_are_handed_on(proved, expected, monkeypatch, in_process, tmp_path):
+    """Each of them, to the test and to the proof; and the status is by what is proved."""
+    assert {parameter.name for parameter in command.conform.params} == HANDED_ON.keys() | KEPT
+    right = Report([], Verdict.RIGHT, {}, None, (7, 8), [])
+    proof = formal.Verdict(proved, 0, None, "", "", "", None, None, 1.0, "")
+    told = []
+    for name, found in (("check", right), ("prove", proof)):
+
+        def record(design, encoding, *, found=found, **given):
+            told.append({"encoding": encoding} | given)
+            return found
+
+        monkeypatch.setattr(command, name, record)
+    monkeypatch.setattr(command, "check_provable", lambda *_: None)
+    monkeypatch.setattr(command, "read_verilog", lambda *_: None)
+    (tmp_path / "dut.v").touch()
+    options = [option for option, *_ in HANDED_ON.values()]
+    status, _, _ = in_process("conform", "dut.v", "--top=dut", "--prove", *options)
+    assert status == expected
+    for number, found in enumerate(told, 1):
+        assert found == {n: v for row in HANDED_ON.values() for n, v in row[number].items()}
+    assert len(told) == 2
 
 
 @pytest.mark.campaign

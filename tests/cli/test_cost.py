@@ -1,10 +1,12 @@
-"""``clockpoint cost`` in standard cells: what it prints, and what it refuses."""
+"""``clockpoint cost``: what it prints, and what it refuses; most of it in standard cells."""
 
+import json
 import shutil
 
 import pytest
 from figures import rows, stated
 
+from clockpoint.cli import cost
 from clockpoint.flow import cells
 from clockpoint.flow.cells import LIBRARIES
 from clockpoint.flow.cost import USUAL_CELLS, WIDE
@@ -30,6 +32,42 @@ def test_what_is_stated(in_process):
     status, out, _ = in_process(*arguments)
     assert status == 0
     assert [*rows(out.decode())] == [STATED["byte-order-mark", None]]
+
+
+#: MHz with each seed, of which the median is neither the mean nor the middle one.
+SPEEDS = {1: 180.0, 2: 100.0, 3: 160.0, 4: 130.0}
+
+
+def measured(shard):
+    *_, seed = shard
+    return (41, 12, 7, 50) if seed is None else SPEEDS[seed]
+
+
+@pytest.mark.parametrize(
+    ("lanes", "row"),
+    [
+        ([], "decoder | ice40-hx8k | 41 | 12 | 7 | 50 | 145 | 100 | 180"),
+        (["8"], "packer | ice40-hx8k | 41 | 12 | 7 | 50 | 145 | 100 | 180 | 8 | 5 | 1.2"),
+    ],
+    ids=["decoder", "packer"],
+)
+def test_figures(lanes, row, monkeypatch, in_process):
+    """Of each seed; GB/s is 8 lanes at 145 MHz, 1.16."""
+    monkeypatch.setattr(cost, "measure", measured)
+    monkeypatch.setattr(cost, "version_of", lambda _: "1")
+    options = [f"--lanes={n}" for n in lanes]
+    given = "cost", row.split()[0], "--device=ice40-hx8k", "--seeds=4", *options
+    status, out, _ = in_process(*given, "--format=markdown")
+    headings, _, found, *_ = out.decode().splitlines()
+    assert (status, found) == (0, f"| {row} |")
+    assert headings.startswith("| component | device | LUTs | carries | flip-flops | cells | MHz |")
+    (found,) = json.loads(in_process(*given, "--format=json")[1])["rows"]
+    expected = {"luts": 41, "carries": 12, "flip_flops": 7, "logic_cells": 50}
+    expected |= {"fmax_median": 145.0, "fmax_min": 100.0, "fmax_max": 180.0}
+    if lanes:
+        expected |= {"lanes": 8, "luts_per_lane": 5.125, "gigabytes": 1.16}
+    name, device = row.split(" | ")[:2]
+    assert found == {"component": name, "device": device} | expected
 
 
 @pytest.fixture

@@ -64,6 +64,11 @@ def test_simulate(in_process, engine):
     assert (status, out.decode()) == (0, "a😀")
     status, out, _ = in_process(*arguments, "mutf-8", stdin=cesu[:4])
     assert (status, out.decode()) == (0, "a\ufffd")
+    # Many of them in a batch of the compiled engine.
+    data = b"ab" * 3000 + b"\xed\xa0\xbd" * 100 + b"c"
+    text = data.decode("utf-8", "surrogatepass").replace("\ud83d", "\ufffd")
+    status, out, _ = in_process(*arguments, "generalized-utf-8", stdin=data)
+    assert (status, out.decode()) == (0, text)
 
 
 def test_wave(in_process):

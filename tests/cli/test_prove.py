@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pytest
 
-from clockpoint.cli import mutate
+from clockpoint.cli import campaign, mutate
 from clockpoint.cli import prove as command
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal import paths, prove
@@ -83,6 +83,21 @@ def test_a_mutant_that_escapes(field, monkeypatch, in_process):
     status, out, _ = in_process("mutate", "encoder")
     assert status == 1
     assert out.endswith(b"not killed by tests: mutate -mode inv\n")
+
+
+@pytest.mark.parametrize(("mutants", "groups"), [(400, {0}), (401, {0, 1}), (800, {0, 1})])
+def test_every_mutant_is_in_a_group(mutants, groups, monkeypatch, in_process):
+    """Of 400 each; the last one need not be full."""
+    found = set()
+
+    def record(*_, group, **__):
+        found.add(group)
+        return Coverage(mutants=1, tests=1, proof=[], equivalent=0, alive=[])
+
+    monkeypatch.setattr(mutate, "mutate", record)
+    monkeypatch.setattr(campaign, "in_own_process", lambda function, item: function(item))
+    assert in_process("mutate", "encoder", f"--mutants={mutants}")[0] == 0
+    assert found == groups
 
 
 def test_a_path_that_is_not_documented(monkeypatch, in_process):

@@ -2,6 +2,7 @@
 
 import pytest
 from oracles.arithmetic import utf_1
+from oracles.forms import encode
 
 from support import SAMPLES
 
@@ -112,6 +113,15 @@ def test_numbers_above_those_of_unicode(transcode):
     data = bytes.fromhex("FDBFBFBFBFBF")
     status, out, _ = transcode("fss-utf", "utf8mb3", "--errors=replace", stdin=data)
     assert (status, out) == (0, "\ufffd".encode())
+
+
+def test_numbers_above_those_of_21_bits(transcode):
+    """Where the target has them, they are kept."""
+    for number, form in ((1 << 21, "F888808080"), ((1 << 31) - 1, "FDBFBFBFBFBF")):
+        data = encode("fss-utf", number)
+        assert data == bytes.fromhex(form)
+        found = transcode("rfc-2279", "fss-utf", "--errors=replace", stdin=data)
+        assert found[:2] == (0, data)
 
 
 def test_a_file_is_whole_or_not_there(in_process, tmp_path):

@@ -2,8 +2,10 @@
 
 import re
 
+import click
 import pytest
 
+from clockpoint.cli.verilog import verilog
 from clockpoint.flow.wrappers import WRAPPERS
 
 #: Of IEEE 1364-2005, Annex B, one of each kind; and two that only SystemVerilog has.
@@ -18,6 +20,20 @@ KEYWORDS = [
     "logic",
     "byte",
 ]
+
+
+#: The reserved words of IEEE 1076-2019, 15.10.
+OF_VHDL = """
+    abs access after alias all and architecture array assert assume attribute begin block body
+    buffer bus case component configuration constant context cover default disconnect downto
+    else elsif end entity exit fairness file for force function generate generic group guarded
+    if impure in inertial inout is label library linkage literal loop map mod nand new next nor
+    not null of on open or others out package parameter port postponed private procedure process
+    property protected pure range record register reject release rem report restrict return rol
+    ror select sequence severity shared signal sla sll sra srl strong subtype then to transport
+    type unaffected units until use variable view vmode vpkg vprop vunit wait when while with
+    xnor xor
+"""
 
 
 def test_a_file(in_process, tmp_path):
@@ -69,6 +85,13 @@ def test_vhdl(in_process):
     status, out, _ = in_process("verilog", "utf-16-encoder", "--vhdl-component")
     assert status == 0
     assert out.startswith(b"component utf_16_encoder\n    port (\n        clk")
+
+
+def test_no_name_is_reserved_in_vhdl():
+    """Nor a keyword of Verilog, which is refused first."""
+    for word in OF_VHDL.split():
+        with pytest.raises(click.UsageError, match=f"'{word}' is a V(HDL|erilog) keyword"):
+            verilog.main(["--name", word, "--vhdl-component"], standalone_mode=False)
 
 
 @pytest.mark.parametrize("kind", WRAPPERS)
