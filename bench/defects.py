@@ -1088,6 +1088,39 @@ CHECKERS = [
         "tests/flow/test_verilog.py::test_ports_in_vhdl",
     ),
     (
+        "the reset of a bus is active high in LiteX",
+        "flow/wrappers.py",
+        ('"aresetn": "~ResetSignal()"', '"aresetn": "ResetSignal()"'),
+        "tests/flow/test_wrappers.py::test_litex",
+    ),
+    (
+        "what sends on a bus is a slave in IP-XACT",
+        "flow/wrappers.py",
+        ('("m", "master")', '("m", "slave")'),
+        "tests/flow/test_wrappers.py::test_ip_xact",
+    ),
+    (
+        "a clock is a reset in SpinalHDL",
+        "flow/wrappers.py",
+        ("clock = io.aclk, reset = io.aresetn", "clock = io.aresetn, reset = io.aclk"),
+        "tests/flow/test_wrappers.py::test_spinalhdl",
+    ),
+    (
+        "a clock of 1 GHz",
+        "flow/wrappers.py",
+        ("-period 10.0", "-period 1.0"),
+        "tests/flow/test_wrappers.py::test_sdc",
+    ),
+    (
+        "the VHDL package has no vectors",
+        "flow/wrappers.py",
+        (
+            "to_vhdl(component, module).partition",
+            'to_vhdl(component, module).replace(" downto 0", " downto 1").partition',
+        ),
+        "tests/flow/test_wrappers.py::test_vhdl_package",
+    ),
+    (
         "a mutant without an answer is none",
         "formal/mutate.py",
         ("if equal[mutation] is None]", "if equal[mutation] == 0]"),

@@ -15,6 +15,13 @@ from clockpoint.flow.wrappers import WRAPPERS
 SPACE = {"x": "http://www.accellera.org/XMLSchema/IPXACT/1685-2014"}
 #: Those of the bus, in the words of its standard.
 AXI = {"TDATA", "TKEEP", "TLAST", "TID", "TUSER", "TVALID", "TREADY"}
+#: What is said of the module in IP-XACT.
+XML = {
+    "moduleName": "dut",
+    "language": "verilog",
+    "file/x:name": "dut.v",
+    "file/x:fileType": "verilogSource-2005",
+}
 #: With a bus, with and without ready, and without a clock.
 EXPORTS = {
     "validator": {"lanes": 2, "axi_stream": True},
@@ -22,6 +29,15 @@ EXPORTS = {
     "decoder": {},
     "error-policy": {},
 }
+#: What LiteX has at each clock pin: a reset of Migen is active high.
+CLOCKS = {
+    "aclk": "ClockSignal()",
+    "aresetn": "~ResetSignal()",
+    "clk": "ClockSignal()",
+    "rst": "ResetSignal()",
+}
+#: The beginning of the ports of each stream, and its name in LiteX.
+SIDES = {"i_": "sink.", "s_axis_t": "sink.", "o_": "source.", "m_axis_t": "source."}
 
 
 @pytest.fixture(params=EXPORTS, scope="module")
@@ -38,7 +54,7 @@ def ports(component):
 def test_litex(component, ports):
     """Each port is connected, to something of its width; a stream without ready is always ready."""
     tree = ast.parse(WRAPPERS["litex"](component, "dut"))
-    widths, pins = dict.fromkeys(("ClockSignal()", "~ResetSignal()", "ResetSignal()"), 1), {}
+    widths, pins, to = dict.fromkeys(CLOCKS.values(), 1), {}, {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
             name, call = ast.unparse(node.targets[0]), node.value
@@ -51,8 +67,15 @@ def test_litex(component, ports):
         elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Instance":
             for pin in node.keywords:
                 way = {"i": "input", "o": "output"}[pin.arg[0]]
-                pins[pin.arg[2:]] = way, widths[ast.unparse(pin.value)]
+                to[pin.arg[2:]] = what = ast.unparse(pin.value)
+                pins[pin.arg[2:]] = way, widths[what]
+            assert ast.unparse(node.args[0]) == "'dut'"
     assert pins == ports
+    for port, what in to.items():
+        (side,) = [side for side in SIDES if port.startswith(side)] or [""]
+        signal = f"self.{SIDES.get(side, '')}{port.removeprefix(side)}"
+        assert what == CLOCKS.get(port, signal)
+    assert "platform.add_source('dut.v')" in ast.unparse(tree)
     is_taken = "self.sink.ready.eq(1)" in ast.unparse(tree)
     assert is_taken != bool({"i_ready", "s_axis_tready"} & ports.keys())
 
@@ -61,40 +84,73 @@ def test_spinalhdl(component, ports):
     text = WRAPPERS["spinalhdl"](component, "dut")
     found = re.findall(r"val (\w+) = (in|out) (?:Bool\(\)|Bits\((\d+) bits\))$", text, re.MULTILINE)
     assert {name: (f"{way}put", int(width or 1)) for name, way, width in found} == ports
-    assert ("mapClockDomain" in text) == bool({"clk", "aclk"} & ports.keys())
-    assert ("resetActiveLevel = LOW" in text) == ("aresetn" in ports)
+    clocks = {
+        "aclk": "clock = io.aclk, reset = io.aresetn, resetActiveLevel = LOW",
+        "clk": "clock = io.clk, reset = io.rst",
+    }
+    domains = re.findall(r"mapClockDomain\((.*)\)", text)
+    assert domains == [clocks[name] for name in ports if name in clocks]
+    assert "\nclass dut extends BlackBox {" in text
+    assert 'addRTLPath("dut.v")' in text
+
+
+def test_vhdl_package(component, ports):
+    """One bit is no vector, and the first bit is the highest."""
+    text = WRAPPERS["vhdl-package"](component, "dut")
+    assert re.search(r"^package dut_package is\n    component dut$", text, re.MULTILINE)
+    kind = r"std_logic(?:_vector\((\d+) downto 0\))?"
+    found = re.findall(rf"^ +(\w+) +: (in|out) +{kind};?$", text, re.MULTILINE)
+    wanted = [
+        (name, way.removesuffix("put"), str(width - 1) if width > 1 else "")
+        for name, (way, width) in ports.items()
+    ]
+    assert found == wanted
 
 
 @pytest.mark.skipif(shutil.which("ghdl") is None, reason="needs the Debian package ghdl")
-def test_vhdl_package(component, tmp_path):
-    """Its ports are those of ``--vhdl-component``."""
+def test_ghdl_reads_the_package(component, tmp_path):
     (tmp_path / "package.vhd").write_text(WRAPPERS["vhdl-package"](component, "dut"))
     subprocess.run(["ghdl", "-a", "--std=93", "package.vhd"], cwd=tmp_path, check=True)
 
 
 def test_ip_xact(component, ports):
+    """Its ports, those of each bus, whose input is a slave, and the file that the module is in."""
     root = ElementTree.fromstring(WRAPPERS["ip-xact"](component, "dut"))
     found = {}
     for port in root.iterfind("x:model/x:ports/x:port", SPACE):
-        left = port.findtext("x:wire/x:vectors/x:vector/x:left", "0", SPACE)
+        vector = "x:wire/x:vectors/x:vector/x:"
+        left, right = (port.findtext(vector + end, "0", SPACE) for end in ("left", "right"))
         way = port.findtext("x:wire/x:direction", None, SPACE)
         found[port.findtext("x:name", None, SPACE)] = f"{way}put", int(left) + 1
+        assert right == "0"
+        assert port.findtext("x:description", None, SPACE)
     assert found == ports
-    buses = [
-        (physical.text, logical.text)
-        for bus in root.iterfind(".//x:portMap", SPACE)
-        for physical in bus.iterfind("x:physicalPort/x:name", SPACE)
-        for logical in bus.iterfind("x:logicalPort/x:name", SPACE)
-    ]
-    assert {name for name, _ in buses} == {name for name in ports if "_axis_" in name}
-    assert all(name.endswith(f"_axis_{port.lower()}") and port in AXI for name, port in buses)
+    modes, pins = {}, {}
+    for bus in root.iterfind(".//x:busInterface", SPACE):
+        name = bus.findtext("x:name", None, SPACE)
+        modes[name] = {child.tag.partition("}")[2] for child in bus} & {"slave", "master"}
+        for pin in bus.iterfind(".//x:portMap", SPACE):
+            logical = pin.findtext("x:logicalPort/x:name", None, SPACE)
+            pins[name, logical] = pin.findtext("x:physicalPort/x:name", None, SPACE)
+        kinds = [bus.find(path, SPACE).get("name") for path in ("x:busType", ".//x:abstractionRef")]
+        assert kinds == ["AXI4Stream", "AXI4Stream_rtl"]
+    has_bus = "aclk" in ports
+    assert modes == ({"s_axis": {"slave"}, "m_axis": {"master"}} if has_bus else {})
+    assert {*pins.values()} == {name for name in ports if "_axis_" in name}
+    assert all(port in AXI and to == f"{bus}_{port.lower()}" for (bus, port), to in pins.items())
+    assert root.findtext("x:name", None, SPACE) == "dut"
+    texts = {path: root.findtext(f".//x:{path}", None, SPACE) for path in XML}
+    assert texts == XML
 
 
 def test_sdc(component, ports):
-    """All ports but the clock have a delay; without a clock, there is nothing to say."""
+    """100 MHz, and 3 ns of each port but the clock; without a clock, there is nothing to say."""
     lines = WRAPPERS["sdc"](component, "dut").splitlines()[1:]
-    found = [re.fullmatch(r"(\w+) .*\[get_ports (\w+)\]", line).groups() for line in lines]
-    clocks = {"clk", "aclk"} & ports.keys()
-    said = {name: f"set_{way}_delay" for name, (way, _) in ports.items()}
-    said |= dict.fromkeys(clocks, "create_clock")
-    assert {name: command for command, name in found} == (said if clocks else {})
+    (clock,) = {"clk", "aclk"} & ports.keys() or [None]
+    said = [
+        f"set_{way}_delay -clock {clock} 3.0 [get_ports {name}]"
+        for name, (way, _) in ports.items()
+        if name != clock
+    ]
+    said.append(f"create_clock -name {clock} -period 10.0 [get_ports {clock}]")
+    assert sorted(lines) == (sorted(said) if clock else [])
