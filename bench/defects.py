@@ -1121,6 +1121,21 @@ CHECKERS = [
         "tests/flow/test_wrappers.py::test_vhdl_package",
     ),
     (
+        "what is cut is in the other half of a bus in a header",
+        "flow/sheet.py",
+        (
+            'of = "the error that it exposes", "its own event"',
+            'of = "its own event", "the error that it exposes"',
+        ),
+        "tests/flow/test_sheet.py::test_fields_on_the_bus",
+    ),
+    (
+        "the end of a code point that is dropped is claimed",
+        "flow/sheet.py",
+        ('("Encoder", "errors", "ignore"):', '("Encoder", "errors", "replace"):'),
+        "tests/flow/test_sheet.py::test_a_packet_can_be_lost",
+    ),
+    (
         "a mutant without an answer is none",
         "formal/mutate.py",
         ("if equal[mutation] is None]", "if equal[mutation] == 0]"),
