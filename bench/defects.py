@@ -1136,6 +1136,24 @@ CHECKERS = [
         "tests/flow/test_sheet.py::test_a_packet_can_be_lost",
     ),
     (
+        "a device is another",
+        "flow/families.py",
+        ('"--up5k --package sg48', '"--hx8k --package ct256'),
+        "tests/flow/test_cost.py::test_each_device_is_its_part",
+    ),
+    (
+        "an exclamation mark does not invert an input",
+        "flow/adapter.py",
+        ('what[:1] in ("~", "!")', 'what[:1] == "~"'),
+        "tests/flow/test_adapter.py::test_both_signs_invert_an_input",
+    ),
+    (
+        "initial values in another order",
+        "flow/gates.py",
+        ('reversed(net["attributes"].get("init", ""))', 'net["attributes"].get("init", "")'),
+        "tests/flow/test_gates.py::test_initial_values",
+    ),
+    (
         "a mutant without an answer is none",
         "formal/mutate.py",
         ("if equal[mutation] is None]", "if equal[mutation] == 0]"),

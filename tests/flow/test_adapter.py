@@ -79,6 +79,17 @@ def test_what_is_connected(tmp_path):
     ]
 
 
+def test_both_signs_invert_an_input():
+    made = [
+        write_adapter(
+            "dec", PINS, [text.replace("~rst_n", f"{sign}rst_n") for text in MAPPING], ["mode=2"]
+        )
+        for sign in ("~", "!")
+    ]
+    assert made[0] == made[1]
+    assert ".rst_n(~rst)" in made[0]
+
+
 @needs_iverilog
 def test_a_template_is_verilog(tmp_path):
     """Nothing is mapped, or some of it; all the rest is named, and can be filled in."""

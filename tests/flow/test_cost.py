@@ -77,6 +77,28 @@ def test_every_device(device):
     assert is_stated("decoder-essential", device)
 
 
+#: The arguments that name the part of each device.
+PARTS = {
+    "ice40-hx8k": "--hx8k --package ct256",
+    "ice40-up5k": "--up5k --package sg48",
+    "ecp5-25-6": "--25k --package CABGA381 --speed 6",
+    "ecp5-85-6": "--85k --package CABGA756 --speed 6",
+    "gw1nr-9": "--device GW1NR-LV9QN88PC6/I5 --vopt family=GW1N-9C",
+}
+
+
+def test_each_device_is_its_part():
+    """No argument is of another; the family is that of the name."""
+    files = "--pcf-allow-unconstrained", "--vopt cst=top.cst"
+    for name, device in DEVICES.items():
+        others = device.arguments
+        for argument in files:
+            others = others.replace(f" {argument}", "")
+        assert others == PARTS[name]
+        assert device.family == {"gw1nr": "gowin"}.get(kind := name.partition("-")[0], kind)
+    assert DEVICES.keys() == PARTS.keys()
+
+
 def test_every_seed_is_another(monkeypatch):
     """That nextpnr is told of it; what is found of the next is near."""
     told = []

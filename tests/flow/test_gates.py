@@ -57,6 +57,17 @@ def test_one_of_many():
         assert evaluated(text, A=a, B=b, S=selects) == [*chosen, a][0]
 
 
+def test_initial_values():
+    """The last digit is that of the first bit; x is 0."""
+    for init, ones in (("01", {2}), ("10", {3}), ("x1", {2}), ("1", {2}), ("", set())):
+        flip_flop = {"type": "$_DFF_P_", "parameters": {}}
+        cells = {q: flip_flop | {"connections": {"Q": [q], "D": [q + 2]}} for q in (2, 3)}
+        nets = {"it": {"bits": [2, 3], "attributes": {"init": init} if init else {}}}
+        top = {"ports": {}, "netnames": nets, "cells": cells}
+        _, _, found = read_gates(json.dumps({"modules": {"top": top}}))
+        assert found == [(q, q + 2, q in ones) for q in (2, 3)]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
