@@ -1154,6 +1154,30 @@ CHECKERS = [
         "tests/flow/test_gates.py::test_initial_values",
     ),
     (
+        "what an export sends is assumed",
+        "flow/assertions.py",
+        ('"assume" if side == "i" else "assert"', '"assume"'),
+        "tests/flow/test_assertions.py::test_what_is_assumed",
+    ),
+    (
+        "lengths in lanes are not asserted",
+        "flow/assertions.py",
+        ("    if (!reset && sent) lengths_add_up: assert (fits);\n", ""),
+        "campaign tests/flow/test_assertions.py::test_what_each_assertion_sees",
+    ),
+    (
+        "an error can be behind its packet",
+        "flow/assertions.py",
+        ("o_verdict_offset < size", "o_verdict_offset <= size"),
+        "campaign tests/flow/test_assertions.py::test_what_each_assertion_sees",
+    ),
+    (
+        "code points of any number are asserted",
+        "flow/assertions.py",
+        ("max(row[-1] for row in numbers)", "(1 << table.codepoint_bits) - 1"),
+        "tests/flow/test_assertions.py::test_what_each_assertion_sees",
+    ),
+    (
         "a mutant without an answer is none",
         "formal/mutate.py",
         ("if equal[mutation] is None]", "if equal[mutation] == 0]"),

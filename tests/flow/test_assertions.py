@@ -1,14 +1,25 @@
 """Assertions that ``clockpoint verilog --sva`` writes; ``bench/vectors.py`` tries all of them."""
 
+import re
+
 import pytest
 
 from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.catalogue import EXPORTS, Lacks
 from clockpoint.flow.tools import run
-from clockpoint.flow.verilog import export, to_verilog
+from clockpoint.flow.verilog import export, ports_of, to_verilog
 from clockpoint.formal.assertions import hold
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import Encoder, FlatPorts
+
+
+def asserted():
+    """Each export with a clock, and its assertions."""
+    for name, (row, _) in EXPORTS.items():
+        for axi_stream in {False, not isinstance(row.axi_stream, Lacks)}:
+            if name != "error-policy":
+                component = export(name, axi_stream=axi_stream)
+                yield component, to_assertions(component, "dut", [])
 
 
 def test_yosys_reads_all(tmp_path):
@@ -29,6 +40,101 @@ def test_yosys_reads_all(tmp_path):
     tops = "; ".join(f"select -assert-min 1 {name}_assertions/t:$check" for name in names)
     drop = " ".join(f"{name}_checked" for name in names)
     run("yosys", ["-q", "-p", f"{reads}; delete {drop}; proc; {tops}"], cwd=tmp_path)
+
+
+def test_what_is_assumed():
+    """The handshake of the inputs, and nothing of an output."""
+    for component, text in asserted():
+        outputs = {port.name for port in ports_of(component) if port.direction == "output"}
+        outputs -= {"i_ready", "s_axis_tready"}
+        assumed = re.findall(r"^.*\bassume \(.*$", text, re.MULTILINE)
+        assumed += re.findall(r"^  wire .* i_payload = .*$", text, re.MULTILINE)
+        assert not outputs & {*re.findall(r"\w+", " ".join(assumed))}
+        assert {*re.findall(r"(\w+): assume", text)} <= {"i_stays"}
+
+
+#: The sizes of a code point, and parameters of wide components.
+SIZES, WIDE, FEW = range(1, 5), {"lanes": 1}, {"lanes": 1, "count_bits": 4}
+#: What is broken, by the name of the assertion that sees it: an export, and one of its outputs,
+#: made of the right ones, which end with _, and of the number of the cycle.
+BROKEN = [
+    ("o_stays", "stream-decoder", {}, "o_last", "cycle[0]"),
+    ("o_stays", "encoder", {}, "o_valid", "o_valid_ & cycle[0]"),
+    ("forgets", "stream-decoder", {}, "o_valid", "1"),
+    ("ends_are_given", "encoder", {}, "o_last", "1"),
+    ("nothing_is_left", "encoder", {}, "o_last", "0"),
+    ("on_time", "decoder", {}, "o_last", "0"),
+    ("none_stays", "decoder", {}, "o_valid", "0"),
+    ("none_stays", "wide-sanitizer", WIDE, "o_valid", "0"),
+    ("lengths_add_up", "decoder", {}, "o_length", "0"),
+    ("lengths_add_up", "decoder", {}, "o_length", "5"),
+    ("lengths_add_up", "decoder", {}, "o_length", "o_length_ + 3'd1"),
+    ("lengths_add_up", "wide-decoder", WIDE, "o_slots_length", "o_slots_length_ + 3'd1"),
+    *((f"bytes_{n}", "decoder", {}, "o_bytes", f"o_bytes_ ^ 32'd{1 << 8 * n - 8}") for n in SIZES),
+    *((f"end_{n}", "decoder", {}, "o_last", "!o_last_") for n in SIZES),
+    ("code_points", "decoder", {}, "o_codepoint", "21'h110000"),
+    ("code_points", "decoder", {}, "o_codepoint", "21'hd800"),
+    ("code_points", "decoder", {}, "o_codepoint", "21'hdfff"),
+    ("nothing_is_lost", "decoder", {}, "o_valid", "0"),
+    ("beats_are_given", "wide-sanitizer", WIDE, "o_valid", "1"),
+    ("ends_of_beats", "wide-sanitizer", WIDE, "o_last", "!o_last_"),
+    ("all_lanes", "wide-sanitizer", WIDE, "o_count", "0"),
+    ("bytes_in_order", "validator", FEW, "o_beat_data", "o_beat_data_ ^ 8'h80"),
+    ("ends_with_an_event", "wide-decoder", WIDE, "o_slots_valid", "0"),
+    ("numbers", "validator", FEW, "o_verdict_well_formed", "1"),
+    ("numbers", "validator", FEW, "o_verdict_well_formed", "0"),
+    ("counts", "validator", FEW, "o_verdict_codepoints", "o_verdict_codepoints_ + 4'd1"),
+    ("something", "validator", FEW, "o_verdict_codepoints", "0"),
+    ("place", "validator", FEW, "o_verdict_offset", "4'd1"),
+]
+#: Those of less than a second.
+QUICK = {"code_points", "nothing_is_lost", "beats_are_given"}
+
+
+def broken(component, output, value):
+    """The Verilog of a module ``dut`` with another value at one of its outputs."""
+    ports = ports_of(component)
+    bits = {port.name: f"[{port.width - 1}:0]" for port in ports}
+    listed = ", ".join(f"{port.direction} {bits[port.name]} {port.name}" for port in ports)
+    pins = ", ".join(f".{name}({name}{'_' * (name == output)})" for name in bits)
+    return f"""{to_verilog(component, "inner", [])}
+module dut({listed});
+  reg [7:0] cycle = 0;
+  always @(posedge clk) cycle <= cycle + 1;
+  wire {bits[output]} {output}_;
+  assign {output} = {value};
+  inner inner({pins});
+endmodule
+"""
+
+
+def only(name, text):
+    """Without the other assertions."""
+    return re.sub(rf"\b(?!{name}:)\w+: assert \(.*;", ";", text)
+
+
+def test_each_assertion_is_broken():
+    found = {name for _, text in asserted() for name in re.findall(r"(\w+): assert\b", text)}
+    assert found == {name for name, *_ in BROKEN}
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "options", "output", "value"),
+    [
+        pytest.param(
+            *row,
+            marks=() if row[0] in QUICK else pytest.mark.campaign,
+            id=" ".join([row[0], *row[3:]]),
+        )
+        for row in BROKEN
+    ],
+)
+def test_what_each_assertion_sees(name, of, options, output, value):
+    component = export(of, **options)
+    assertions = only(name, to_assertions(component, "dut", []))
+    assert assertions.count(": assert (") == 1
+    depth = component.latency + 14
+    assert hold(broken(component, output, value), assertions, depth=depth) is False
 
 
 @pytest.mark.parametrize("defect", [None, "an end too early"])
