@@ -1178,6 +1178,12 @@ CHECKERS = [
         "tests/flow/test_assertions.py::test_what_each_assertion_sees",
     ),
     (
+        "an event can have more bytes than came",
+        "flow/assertions.py",
+        ("size != 0 && size <= {most} && size <= held", "size != 0 && size <= {most}"),
+        "campaign tests/flow/test_assertions.py::test_what_each_assertion_sees",
+    ),
+    (
         "a mutant without an answer is none",
         "formal/mutate.py",
         ("if equal[mutation] is None]", "if equal[mutation] == 0]"),
