@@ -1390,6 +1390,81 @@ CHECKERS = [
         ("dict(self.attributes)", "{}"),
         "tests/boards/test_build.py::test_a_platform_is_as_the_registry_changes_it",
     ),
+    (
+        "one proved group of claims is all of them",
+        "formal/conformance.py",
+        ("open_ -= {*claims}", "open_.clear()"),
+        "tests/formal/test_conformance.py::test_each_claim_must_be_proved",
+    ),
+    (
+        "the proof compares no end of a packet with U+FFFD",
+        "formal/scoreboard.py",
+        ('"replace": ["codepoint", "last"]', '"replace": ["codepoint"]'),
+        "tests/formal/test_conformance.py::test_broken",
+    ),
+    (
+        "the proof compares no cause",
+        "formal/scoreboard.py",
+        ('"last", "cause", "length"]', '"last", "length"]'),
+        "campaign tests/formal/test_conformance.py::test_each_field",
+    ),
+    (
+        "an event may be withdrawn from a queue",
+        "formal/scoreboard.py",
+        ('"changes": stalled & ~self.out_valid', '"changes": Const(0)'),
+        "tests/formal/test_conformance.py::test_a_queue",
+    ),
+    (
+        "a queue may hold any number",
+        "formal/scoreboard.py",
+        ('"inside": inside > self.hints.inside', '"inside": Const(0)'),
+        "campaign tests/formal/test_conformance.py::test_a_queue",
+    ),
+    (
+        "no idle cycles follow a reset",
+        "formal/scoreboard.py",
+        ("init=self._settle)", "init=0)"),
+        "campaign tests/formal/test_conformance.py::test_right",
+    ),
+    (
+        "an error is U+0000 in a counterexample",
+        "formal/account.py",
+        ('REPLACEMENT if self._rules.errors == "replace" else 0', "0"),
+        "tests/formal/test_conformance.py::test_broken",
+    ),
+    (
+        "the waveform of a counterexample lacks its first cycle",
+        "formal/account.py",
+        ("enumerate(self.trace):", "enumerate(self.trace[1:]):"),
+        "tests/formal/test_conformance.py::test_broken",
+    ),
+    (
+        "a proof of what is not reached",
+        "formal/conformance.py",
+        ("proved = bool(cex)", "proved = True"),
+        "tests/formal/test_conformance.py::test_nothing_is_proved_that_is_not_reached",
+    ),
+    (
+        "valid events of a channel are masked",
+        "formal/mutate.py",
+        (
+            "with m.If(~inner.valid):\n                        m.d.comb += one",
+            "with m.If(inner.valid):\n                        m.d.comb += one",
+        ),
+        "tests/formal/test_mutate.py::test_only_meaningless_outputs_are_0",
+    ),
+    (
+        "bytes of UTF-16 in one order are proved",
+        "formal/utf_16_properties.py",
+        ('for order in ("big", "little"):', 'for order in ("big",):'),
+        "tests/formal/test_prove.py::test_each_choice_is_proved",
+    ),
+    (
+        "two policies of each byte are proved",
+        "formal/policy_properties.py",
+        ("policies = tuple(EACH_BYTE)", "policies = tuple(EACH_BYTE)[:2]"),
+        "tests/formal/test_prove.py::test_each_choice_is_proved",
+    ),
 ]
 
 #: What differs from the cores in one place of millions, which only a proof of all of it notices, or

