@@ -1460,6 +1460,12 @@ CHECKERS = [
         "tests/formal/test_prove.py::test_each_choice_is_proved",
     ),
     (
+        "no bytes of UTF-16BE without a mark are proved",
+        "formal/utf_16_properties.py",
+        ('in (("big", False), ("little", False)', 'in (("little", False)'),
+        "tests/formal/test_prove.py::test_each_choice_is_proved",
+    ),
+    (
         "two policies of each byte are proved",
         "formal/policy_properties.py",
         ("policies = tuple(EACH_BYTE)", "policies = tuple(EACH_BYTE)[:2]"),

@@ -168,9 +168,10 @@ class Utf16BytesSent(Property):
 
     def state(self, m, dut):
         self.state_of(m, dut, "big", marks=True)
-        for marks in (False, True):
-            m.submodules[f"dut_{marks}"] = other = self.design(self.core, "little", mark=marks)
-            self.state_of(m, other, "little", marks)
+        for order, marks in (("big", False), ("little", False), ("little", True)):
+            other = self.design(self.core, order, mark=marks)
+            m.submodules[f"dut_{order}_{marks}"] = other
+            self.state_of(m, other, order, marks)
 
     def state_of(self, m, dut, byte_order, marks):
         self.offer_between_streams(m, Cat(self.data, self.last), dut)

@@ -174,7 +174,7 @@ def is_deaf(m, ports, codepoint):
     ("change", "handshake", "options"),
     [
         (None, True, {}),
-        (replaces, False, {"errors": "replace"}),
+        pytest.param(replaces, False, {"errors": "replace"}, marks=pytest.mark.campaign),
         pytest.param(waits_after_reset, False, {"settle": 4}, marks=pytest.mark.campaign),
         pytest.param(waits_in_reset, False, {"reset": 12}, marks=pytest.mark.campaign),
         pytest.param(forgets_errors, False, {"errors": "ignore"}, marks=pytest.mark.campaign),
