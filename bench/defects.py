@@ -1471,6 +1471,42 @@ CHECKERS = [
         ("policies = tuple(EACH_BYTE)", "policies = tuple(EACH_BYTE)[:2]"),
         "tests/formal/test_prove.py::test_each_choice_is_proved",
     ),
+    (
+        "the detector keeps a sequence in a reset",
+        "hdl/designation_detector.py",
+        ("after_2f = Signal()", "after_2f = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the sanitizer keeps a high surrogate in a reset",
+        "hdl/sanitizer.py",
+        ("after_high = Signal()", "after_high = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the sanitizer keeps an error between surrogates in a reset",
+        "hdl/sanitizer.py",
+        ("parted = Signal()", "parted = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the encoder keeps a high surrogate in a reset",
+        "hdl/encoder.py",
+        ("after_high = Signal()", "after_high = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the bus keeps its packets in a reset",
+        "hdl/axi_stream.py",
+        ("packets = Signal(range(MOST + 1))", "packets = Signal(range(MOST + 1), reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the order of bytes is kept in a reset",
+        "hdl/utf_16_bytes.py",
+        ("is_little = Signal()", "is_little = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
 ]
 
 #: What differs from the cores in one place of millions, which only a proof of all of it notices, or

@@ -13,8 +13,11 @@ from types import SimpleNamespace
 
 import campaigns
 import click
+import faults
 import figures
 import pytest
+import vectors
+import verilog
 import yaml
 from click.testing import CliRunner
 
@@ -278,3 +281,93 @@ def test_who_gets_the_test_bench():
     benches = [n for n, one in core["generate"].items() if one.get("parameters", {}).get("bench")]
     assert benches == ["bench"]
     assert not any("filesets" in target for target in core["targets"].values())
+
+
+def test_an_export_that_does_not_hold():
+    """Its data changes while the sink is not ready, which is with seed 4 one of a few cycles."""
+    beat = {"m_axis_tvalid": (1, 1), "m_axis_tdata": (0, 255)}
+
+    def run(rows, holds):
+        stalled = next(n for n, row in enumerate(rows) if not row["m_axis_tready"])
+        yield from [{"m_axis_tvalid": (0, 1)}] * stalled
+        yield beat
+        yield beat | {"m_axis_tdata": (1, 255)}
+
+    bridge = SimpleNamespace(
+        packets=lambda _: [], rows=lambda _: [{}] * 100, due=lambda _: ([{}], 0)
+    )
+    with pytest.raises(cycles.Different, match="not held"):
+        cycles._compare_beats(bridge, SimpleNamespace(run=run), 1)
+
+
+@pytest.mark.parametrize("where", [None, "module", "header", "VHDL"])
+def test_ports_of_an_export(where):
+    texts = {
+        "header": "//     input   8  a   text\n//     output  1  b   text\n",
+        "module": "  input wire [7:0] a,\n  output wire b\n",
+        "VHDL": "a : in std_logic_vector(7 downto 0); b : out std_logic",
+    }
+    if where:
+        texts[where] = texts[where].replace("8", "9").replace("7", "8")
+        with pytest.raises(cycles.Different, match=f"ports of the {where}"):
+            cycles._check_ports({"a": 8}, {"b": 1}, *texts.values())
+        return
+    cycles._check_ports({"a": 8}, {"b": 1}, *texts.values())
+
+
+@pytest.mark.parametrize(("verdict", "status"), [("yes", 0), ("no", 1), ("no answer", 1)])
+def test_an_export_that_is_not_proved(verdict, status, monkeypatch):
+    def run(_, function, shards, **__):
+        return [(shard, (verdict, 1)) for shard in shards]
+
+    monkeypatch.setattr(verilog, "run_shards", run)
+    assert CliRunner().invoke(verilog.main, ["designation-detector"]).exit_code == status
+
+
+@pytest.mark.parametrize(("order", "verdict"), [("be", "yes"), ("le", "no")])
+def test_an_export_of_another_core(order, verdict, monkeypatch):
+    """In either order of bytes, of which the source has the high one first."""
+    one, other = (verilog.export(f"utf-16{each}-encoder") for each in ("be", order))
+    text = verilog.to_verilog(other, "top", ["clockpoint"])
+    monkeypatch.setattr(verilog, "to_verilog", lambda *_: text)
+    assert verilog.verdict_on(one) == verdict
+
+
+@pytest.mark.parametrize(
+    ("kind", "is_right", "status"),
+    [
+        ("export", True, 0),
+        ("export", False, 1),
+        ("defect", True, 0),
+        ("defect", False, 1),
+        ("defect", None, 1),
+    ],
+)
+def test_a_bench_that_is_wrong(kind, is_right, status, monkeypatch):
+    def run(_, function, shards, **__):
+        return [(shard, is_right) for shard in shards]
+
+    monkeypatch.setattr(vectors, "run_shards", run)
+    assert CliRunner().invoke(vectors.main, ["--only", kind]).exit_code == status
+
+
+@pytest.mark.parametrize(
+    ("verdict", "refused", "status"),
+    [
+        ("the same gates", False, 0),
+        ("not seen", True, 0),
+        ("not seen", False, 1),
+        ("CONTRADICTION", False, 1),
+    ],
+)
+def test_a_fault_that_nobody_notices(verdict, refused, status):
+    line = {"family": "ice40", "half": "any tile", "bit": ("1", 2, 3), "kind": "LC"}
+    assert faults.report([line | {"verdict": verdict, "refused": refused}], 1) == status
+
+
+def test_figures_are_of_all_pages():
+    """Those of ``docs``, and the README."""
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    measured = {page for page in pages if "<!-- measured by " in page.read_text()}
+    assert ROOT / "README.md" in measured
+    assert {page for page, _, _ in figures.stated()} >= measured
