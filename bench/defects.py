@@ -1507,6 +1507,51 @@ CHECKERS = [
         ("is_little = Signal()", "is_little = Signal(reset_less=True)"),
         "tests/hdl/test_reset.py",
     ),
+    (
+        "what a bus holds may change",
+        "bench/cycles.py",
+        ("held is not None and sent != held:", "held is not None and sent.keys() != held.keys():"),
+        "tests/test_bench.py",
+    ),
+    (
+        "ports in VHDL are not compared",
+        "bench/cycles.py",
+        (', ("VHDL", in_vhdl)):', "):"),
+        "tests/test_bench.py",
+    ),
+    (
+        "an export without an answer is proved",
+        "bench/verilog.py",
+        ('verdict in ("no", "no answer")', 'verdict == "no"'),
+        "tests/test_bench.py",
+    ),
+    (
+        "an export is compared with nothing",
+        "bench/verilog.py",
+        ("are_equal(top + source, top + exported)", "are_equal(top + source, top + source)"),
+        "campaign tests/test_bench.py",
+    ),
+    (
+        "a defect that passes its bench is none",
+        "bench/vectors.py",
+        ("if is_right is False:", 'if is_right is False and kind == "export":'),
+        "tests/test_bench.py",
+    ),
+    (
+        "a bit that nobody sees is fine",
+        "bench/faults.py",
+        ("return 1 if wrong or uncovered", "return 1 if wrong"),
+        "tests/test_bench.py",
+    ),
+    (
+        "no figure is in the README",
+        "bench/figures.py",
+        (
+            '[ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]',
+            '[*sorted((ROOT / "docs").glob("*.md"))]',
+        ),
+        "tests/test_bench.py",
+    ),
 ]
 
 #: What differs from the cores in one place of millions, which only a proof of all of it notices, or
