@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import time
@@ -325,6 +326,10 @@ def test_an_export_that_is_not_proved(verdict, status, monkeypatch):
 
 
 @pytest.mark.campaign
+@pytest.mark.skipif(
+    not (shutil.which("verilator") and shutil.which("iverilog")),
+    reason="needs the Debian packages verilator and iverilog",
+)
 @pytest.mark.parametrize(("order", "verdict"), [("be", "yes"), ("le", "no")])
 def test_an_export_of_another_core(order, verdict, monkeypatch):
     """In either order of bytes, of which the source has the high one first."""

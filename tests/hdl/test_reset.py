@@ -120,6 +120,8 @@ def test_reset(name, encoding, options):
     top.d.sync += Signal().eq(reset)  # some have no clock
     top.d.comb += answer.eq(Cat(seen[0][:2], seen[0] != seen[1]))
 
+    came = set()
+
     async def testbench(ctx):
         async def cycle(item, *, ready=1, resets=0, holds=0):
             """Whether it is ready for the input; from the reset on, both must be equal."""
@@ -130,6 +132,7 @@ def test_reset(name, encoding, options):
             ctx.set(given, bits)
             found = ctx.get(answer)
             assert holds or not found & 4, (prefix, pause, sink_ready, suffix)
+            came.add(found & 2 and not holds)
             await ctx.tick()
             return found & 1
 
@@ -157,3 +160,4 @@ def test_reset(name, encoding, options):
     simulator.add_clock(1e-6)
     simulator.add_testbench(testbench)
     simulator.run()
+    assert True in came
