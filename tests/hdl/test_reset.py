@@ -34,7 +34,9 @@ def cases():
                     continue
                 if encoding in NAMES[1:] and errors not in ("replace", "ignore"):
                     continue
-                yield pytest.param(name, encoding, options, id=f"{name}-{encoding}-{errors}")
+                marks = [pytest.mark.campaign] if encoding in NAMES[2:] else []
+                identifier = f"{name}-{encoding}-{errors}"
+                yield pytest.param(name, encoding, options, id=identifier, marks=marks)
 
 
 def sequences(widths, lanes, encoding):
