@@ -222,4 +222,4 @@ def test_whatever_decides_a_result_is_of_the_identity(name, monkeypatch, tmp_pat
     monkeypatch.chdir(tmp_path)
     (tmp_path / "some.lib").touch()
     with pytest.raises(click.Abort):
-        command.main(line.split(), standalone_mode=False)
+        clockpoint.main([name, *line.split()], standalone_mode=False)

@@ -5,7 +5,7 @@ import re
 import click
 import pytest
 
-from clockpoint.cli.verilog import verilog
+from clockpoint.cli.commands import clockpoint
 from clockpoint.flow.wrappers import WRAPPERS
 
 #: Of IEEE 1364-2005, Annex B, one of each kind; and two that only SystemVerilog has.
@@ -91,7 +91,7 @@ def test_no_name_is_reserved_in_vhdl():
     """Nor a keyword of Verilog, which is refused first."""
     for word in OF_VHDL.split():
         with pytest.raises(click.UsageError, match=f"'{word}' is a V(HDL|erilog) keyword"):
-            verilog.main(["--name", word, "--vhdl-component"], standalone_mode=False)
+            clockpoint.main(["verilog", "--name", word, "--vhdl-component"], standalone_mode=False)
 
 
 @pytest.mark.parametrize("kind", WRAPPERS)
