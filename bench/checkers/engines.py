@@ -1,0 +1,190 @@
+"""Changes in the engines of the simulations, and the tests that notice each."""
+
+CHANGES = [
+    (
+        "pysim never compares",
+        "sim/engines/pysim.py",
+        ("if self._compares and answered != self._expected:", "if False:"),
+        "tests/sim/engines/test_pysim.py",
+    ),
+    (
+        "the compiled engine never compares",
+        "sim/engines/lockstep.cc",
+        ("if (lockstep) {", "if (false) {"),
+        "tests/sim/engines/test_compiled.py",
+    ),
+    (
+        "the waveform's reference is the hardware",
+        "sim/engines/pysim.py",
+        (
+            "self._mirror.show(ctx, self._expected)",
+            "self._mirror.show(ctx, self._unpack(ctx.get(self._answer)))",
+        ),
+        "tests/cli/test_simulate.py",
+    ),
+    (
+        "one library is for all rules",
+        "sim/engines/library.py",
+        ("        design,\n        rules,\n", "        design,\n"),
+        "tests/sim/engines/test_library.py",
+    ),
+    (
+        "a mismatch forgets what came before the call",
+        "sim/engines/lockstep.cc",
+        ("            std::copy(block + cycles - BEFORE, block + cycles, history);\n", ""),
+        "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "a forged entry is loaded",
+        "sim/engines/library.py",
+        ("if _is_intact(entry, key):", "if entry.is_file():"),
+        "tests/sim/engines/test_library.py",
+    ),
+    (
+        "conform leaves an idle bus at 0",
+        "sim/engines/conformance.cc",
+        ("word ? *word : some() >> 16", "word ? *word : 0"),
+        "tests/sim/test_conformance.py",
+    ),
+    (
+        "conform never stalls",
+        "sim/engines/conformance.cc",
+        ("is_ready() || !OUT_READY", "true"),
+        "tests/sim/test_conformance.py",
+    ),
+    (
+        "conform never pauses",
+        "sim/engines/conformance.cc",
+        ("idle = words[n] >> IDLE", "idle = 0"),
+        "tests/sim/test_conformance.py",
+    ),
+    (
+        "conform does not reset again",
+        "sim/engines/conformance.cc",
+        ("if (header.flags & RESET) {", "if (header.flags & RESET && !noise) {"),
+        "tests/sim/test_conformance.py",
+    ),
+    (
+        "conform does not look at code points",
+        "sim/engines/conformance.cc",
+        ("ERRORS == PER_PACKET ? 0 : number_of(top.p_out__codepoint)", "expected.events[0] & 0"),
+        "tests/sim/test_conformance.py",
+    ),
+    (
+        "conform does not look at causes",
+        "sim/engines/conformance.cc",
+        (
+            "are_equal(due, found, is_cut, NOTHING)",
+            "are_equal(due, found, is_cut, ~(7ull << CAUSE))",
+        ),
+        "tests/sim/test_conformance.py",
+    ),
+    (
+        "conform does not look at ends",
+        "sim/engines/conformance.cc",
+        ("are_equal(due, found, is_cut, NOTHING)", "are_equal(due, found, is_cut, ~ENDS)"),
+        "tests/sim/test_conformance.py",
+    ),
+    (
+        "conform does not look at lengths",
+        "sim/engines/conformance.cc",
+        (
+            "are_equal(due, found, is_cut, NOTHING)",
+            "are_equal(due, found, is_cut, (1ull << LENGTH) - 1)",
+        ),
+        "tests/sim/test_conformance.py",
+    ),
+    (
+        "nothing is no difference",
+        "sim/engines/cycle.h",
+        (
+            "if (!(answer == block[n].outputs))",
+            "if (is_out(answer) && !(answer == block[n].outputs))",
+        ),
+        "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "slices are not compared",
+        "sim/engines/slices.h",
+        ("compared && bit < WIDTH", "bit < 0"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "a slice begins with anything",
+        "sim/engines/slices.h",
+        ("unsure |= begins[n] ^ moved(slices.now[n], top.now[n] & 1);", ""),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "a part joins whatever it has begun with",
+        "sim/engines/lockstep.cc",
+        ("part.begun == State{model, hardware}", "true"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "a part that differs is joined",
+        "sim/engines/lockstep.cc",
+        ("!status && !part.status &&", "!status &&"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "what is joined is no part of the digest",
+        "sim/engines/events.h",
+        ("digest = hashed(digest, batch.bits[n]);", ";"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "what is joined has the first offsets",
+        "sim/engines/events.h",
+        ("= offset + other.offsets[cause][n];", "= other.offsets[cause][n];"),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "a run that is closed has taken what went ahead",
+        "sim/engines/compiled.py",
+        ("            self._rest = rest\n", ""),
+        "tests/sim/engines/test_slices.py",
+    ),
+    (
+        "slots are not compared",
+        "sim/engines/beats.h",
+        ("return beat == other.beat && slots == other.slots;", "return beat == other.beat;"),
+        "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "the bytes of a beat are not compared",
+        "sim/engines/beats.h",
+        ("\n               && data == other.data;", ";"),
+        "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "a verdict's length is not compared",
+        "sim/engines/validator.h",
+        ("\n               && length == other.length", "\n              "),
+        "tests/sim/engines/test_engines.py",
+    ),
+    (
+        "a digest is of 64 bits",
+        "sim/engines/events.h",
+        ("bit < EVENT_BITS; bit += 64", "bit < 64; bit += 64"),
+        "tests/sim/engines/test_compiled.py",
+    ),
+    (
+        "a library is declared while another thread is in a call",
+        "sim/engines/compiled.py",
+        ("@functools.cache\ndef _declare(", "def _declare("),
+        "tests/sim/engines/test_compiled.py",
+    ),
+    (
+        "conform does not compare the ends of what is replaced",
+        "sim/engines/conformance.cc",
+        ("OUT_LAST && ERRORS", "OUT_LAST && ERRORS != REPLACE && ERRORS"),
+        "campaign tests/sim/test_conformance.py::test_ends",
+    ),
+    (
+        "a run of errors goes on in the next packet, in conform",
+        "sim/engines/conformance.cc",
+        ("cause && !reference::is_last(event)", "cause"),
+        "campaign tests/sim/test_conformance.py::test_errors",
+    ),
+]

@@ -1,0 +1,103 @@
+"""Changes in the cores, and the tests that notice each."""
+
+CHANGES = [
+    (
+        "a null beat cuts a surrogate short",
+        "hdl/axi_stream.py",
+        ("ending & (item.cause == Cause.TRUNCATED)", "ending & (item.cause != Cause.NONE)"),
+        "tests/hdl/test_axi_stream.py",
+    ),
+    (
+        "the signature of all encodings is that of UTF-8",
+        "hdl/byte_order_mark.py",
+        ("== self._signature", "== 0xEFBBBF"),
+        "tests/hdl/test_policy.py",
+    ),
+    (
+        "surrogates that ignore brings together",
+        "hdl/sanitizer.py",
+        ("is_high(event.codepoint)", "0"),
+        "tests/hdl/test_sanitizer.py",
+    ),
+    (
+        "a pair of surrogates that ignore parts",
+        "hdl/sanitizer.py",
+        ("parted.eq(outcome.is_error & after_high", "parted.eq(is_high_now"),
+        "tests/hdl/test_sanitizer.py",
+    ),
+    (
+        "lanes of an export are reversed",
+        "hdl/flat_ports.py",
+        (
+            "Cat(element[field] for element in elements)",
+            "Cat(element[field] for element in elements[::-1])",
+        ),
+        "tests/flow/test_verilog.py",
+    ),
+    (
+        "lanes on a bus are reversed",
+        "hdl/wide_axi_stream.py",
+        ("for codepoint in sent.codepoints)", "for codepoint in [*sent.codepoints][::-1])"),
+        "tests/flow/test_verilog.py",
+    ),
+    (
+        "an export never stops",
+        "hdl/flat_ports.py",
+        ("outer.eq(inner)", 'outer.eq(inner if name != "stopped" else 0)'),
+        "tests/flow/test_verilog.py",
+    ),
+    (
+        "an export tells no errors",
+        "hdl/flat_ports.py",
+        ("outer.eq(inner)", 'outer.eq(inner if name != "error" else 0)'),
+        "tests/flow/test_verilog.py",
+    ),
+    (
+        "a policy looks at what is not offered",
+        "hdl/policy.py",
+        ("Mux(self.i.valid & is_error, ", "Mux(is_error, "),
+        "tests/flow/test_verilog.py::test_as_the_references",
+    ),
+    (
+        "TUSER of any width",
+        "hdl/axi.py",
+        ("-(-len(user) // size) * size", "len(user)"),
+        "tests/hdl/test_axi.py",
+    ),
+    (
+        "the detector keeps a sequence in a reset",
+        "hdl/designation_detector.py",
+        ("after_2f = Signal()", "after_2f = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the sanitizer keeps a high surrogate in a reset",
+        "hdl/sanitizer.py",
+        ("after_high = Signal()", "after_high = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the sanitizer keeps an error between surrogates in a reset",
+        "hdl/sanitizer.py",
+        ("parted = Signal()", "parted = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the encoder keeps a high surrogate in a reset",
+        "hdl/encoder.py",
+        ("after_high = Signal()", "after_high = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the bus keeps its packets in a reset",
+        "hdl/axi_stream.py",
+        ("packets = Signal(range(MOST + 1))", "packets = Signal(range(MOST + 1), reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+    (
+        "the order of bytes is kept in a reset",
+        "hdl/utf_16_bytes.py",
+        ("is_little = Signal()", "is_little = Signal(reset_less=True)"),
+        "tests/hdl/test_reset.py",
+    ),
+]
