@@ -39,6 +39,7 @@ figures: .venv/tests
 
 # All that is too long for a test, in order; what has passed is not run again.
 campaigns: .venv/tests
+	$(BIN)/python -m clockpoint.flow.ready
 	$(BIN)/python bench/campaigns.py; status=$$?; $(BIN)/python docs/generate.py; exit $$status
 
 # The pages of docs/ as a site, in build/site; a warning is an error.

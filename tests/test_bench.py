@@ -26,6 +26,7 @@ import cycles
 import defects
 import fusesoc
 from clockpoint.cli.commands import clockpoint
+from clockpoint.flow.versions import FOLDERS
 from support import processes_with
 
 ROOT = Path(__file__).parents[1]
@@ -141,7 +142,7 @@ def test_what_has_passed_is_not_run_again(monkeypatch, tmp_path):
     monkeypatch.setattr(campaigns, "RESULTS", tmp_path / "results.json")
     monkeypatch.setattr(campaigns, "CAMPAIGNS", [campaigns.Campaign(name, "") for name in statuses])
     monkeypatch.setattr(campaigns, "run", run)
-    monkeypatch.setattr(campaigns, "sources", lambda: sources[-1])
+    monkeypatch.setattr(campaigns, "sources", lambda command: sources[-1])
     assert (campaigns.main(), commands) == (1, ["one", "two"])
     statuses["two"] = 0
     assert (campaigns.main(), commands[2:]) == (0, ["two"])
@@ -150,19 +151,30 @@ def test_what_has_passed_is_not_run_again(monkeypatch, tmp_path):
     assert (campaigns.main(), commands[5:]) == (0, [])
 
 
-def test_what_campaigns_depend_on(monkeypatch, tmp_path):
-    """All folders with sources, and of each file its name and what is in it."""
-    assert {file.parent.name for file in ROOT.glob("*/*.py")} == {*campaigns.FOLDERS, "docs"}
+@pytest.mark.parametrize(
+    ("command", "folder", "depends"),
+    [
+        ("clockpoint prove", "sim", True),
+        ("clockpoint prove", "tests", False),
+        ("python bench/wide.py", "hdl", True),
+        ("python bench/wide.py", "bench", True),
+        ("pytest tests -m campaign", "tests", True),
+    ],
+)
+def test_what_campaigns_depend_on(command, folder, depends, monkeypatch, tmp_path):
+    """Of each file, its name and what is in it; together, on all folders with sources."""
+    everything = {*FOLDERS, "bench", "tests"}
+    assert {file.parent.name for file in ROOT.glob("*/*.py")} == everything | {"docs"}
     monkeypatch.setattr(campaigns, "ROOT", tmp_path)
-    (tmp_path / "sim").mkdir()
-    known = {campaigns.sources()}
-    (tmp_path / "sim" / "one.h").touch()
-    known.add(campaigns.sources())
-    (tmp_path / "sim" / "one.h").write_text("1")
-    known.add(campaigns.sources())
-    (tmp_path / "sim" / "one.h").rename(tmp_path / "sim" / "two.h")
-    known.add(campaigns.sources())
-    assert len(known) == 4
+    (tmp_path / folder).mkdir()
+    known = {campaigns.sources(command)}
+    (tmp_path / folder / "one.h").touch()
+    known.add(campaigns.sources(command))
+    (tmp_path / folder / "one.h").write_text("1")
+    known.add(campaigns.sources(command))
+    (tmp_path / folder / "one.h").rename(tmp_path / folder / "two.h")
+    known.add(campaigns.sources(command))
+    assert len(known) == (4 if depends else 1)
 
 
 @pytest.mark.parametrize(("noticed", "status"), [("a test", 0), (None, 1)])

@@ -40,6 +40,14 @@ def program(tmp_path):
     return write
 
 
+def test_the_first_use_of_a_tool_fails_no_test(program, tmp_path):
+    """Its notice is no error here: ``pytest -m campaign`` is run on new machines, too."""
+    tool = program(
+        "tool", "echo Preparing to run tool. This might take a while... >&2", "sleep 0.1"
+    )
+    run([str(tool)], [], cwd=tmp_path)
+
+
 def test_there_is_one_base_of_all_that_tools_do():
     assert issubclass(Missing, ToolError)
     assert not issubclass(ToolError, OSError | ValueError | RuntimeError)
