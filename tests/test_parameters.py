@@ -1,11 +1,16 @@
 """What is public refuses impossible parameters in a sentence, and leaves nothing behind."""
 
+import ast
 import enum
 import gc
 import inspect
+import re
+import traceback
 import warnings
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
 import pytest
 from amaranth.hdl import UnusedElaboratable
@@ -65,6 +70,9 @@ RIGHT = {
     "stimulus": [],
     "text": "\ud800",
 }
+#: Where tables are refused, which ``tests/hdl`` makes of each kind.
+OF_TABLES = ["encoding.py", "encoder.py", "positional.py"]
+OF_TABLES += ["positional_decoder.py", "positional_encoder.py"]
 #: What has no door: records, and what is asked by codecs alone.
 RECORDS = (tuple, dict, Exception, enum.Enum, data.View, hdl.Encoding)
 RECORDS += (sim.BeatTally, sim.SanitizerTally, sim.Tally)
@@ -128,6 +136,101 @@ def test_refused(thing, parameter, monkeypatch, others_stay):
             del caught
         gc.collect(1)
     assert not [warning for warning in left if warning.category is UnusedElaboratable]
+
+
+def derived(encoding, old, new):
+    """A table with other rows instead of some."""
+    table = hdl.ENCODINGS[encoding]
+    well_formed, ill_formed = (
+        "\n".join(map(str, rows)) for rows in (table.well_formed, table.ill_formed)
+    )
+    assert old in well_formed + ill_formed
+    return hdl.Encoding.parse(
+        "toy",
+        well_formed=well_formed.replace(old, new),
+        ill_formed=ill_formed.replace(old, new),
+    )
+
+
+def refusals():
+    """What only the encoding or another parameter makes impossible: a call, and what is said."""
+    toy = partial(hdl.Encoding.parse, "toy")
+    for lanes in (1, 2, 3, 4, 7, 8, 255, 256):
+        bits = lanes.bit_length()
+        hdl.Validator(lanes, count_bits=bits)
+        said = f"count_bits must be {bits} to 64, not {bits - 1}"
+        yield partial(hdl.Validator, lanes, count_bits=bits - 1), said
+        if lanes != 1 << bits - 1:
+            yield partial(hdl.Packer, lanes), f"must be a power of two, not {lanes}"
+    for encoding, table in hdl.ENCODINGS.items():
+        if table.pairs is not hdl.Pairs.ORDINARY:
+            for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:
+                yield partial(core, 2, table), f"{encoding}: two sequences can be one code point"
+            yield partial(hdl.InterleavedDecoder, 2, table), f"{encoding}: surrogates are paired"
+            yield partial(hdl.Decoder, table), f"{encoding}: surrogates are paired; use decoder_for"
+            yield partial(hdl.PositionalDecoder, table), "not positional: pairs are"
+            yield partial(hdl.Sanitizer, table, errors="surrogateescape"), "errors must be one of "
+        if encoding in ("utf-1", "fss-utf-prosser"):
+            for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:
+                yield partial(core, 2, table), f"{encoding}: not of UTF-8's shape"
+            yield partial(hdl.InterleavedDecoder, 2, table), f"{encoding}: not of UTF-8's shape"
+            yield partial(hdl.Encoder, table), f"{encoding}: not of UTF-8's shape"
+            yield partial(hdl.Decoder, table), f"{encoding}: not of UTF-8's shape"
+        yield partial(hdl.encoder_for, table, errors="strict"), "errors must be one of replace, "
+        for core in hdl.ErrorPolicy, hdl.Sanitizer:
+            yield partial(core, table, errors="drop"), "errors must be one of "
+        for substitute in (0xC2, 0xFF) if table.is_self_synchronizing else ():
+            core = partial(hdl.WideSanitizer, 2, table, substitute=substitute)
+            yield core, f"well formed by itself in {encoding}, such as 0x3F"
+    for errors in ("strict", "ignore"):
+        for core in hdl.Sanitizer(errors=errors), hdl.Encoder(errors="ignore"):
+            yield partial(hdl.AxiStream, core), "can drop a whole packet"
+    yield partial(hdl.WideStream, hdl.StreamDecoder()), "core must be a WideDecoder, Validator"
+    # Tables that cores cannot be built from.
+    third = derived(
+        "optu-8",
+        "out-of-range  EF  BF  BE..BF",
+        "overlong  EF  BF  BE\nout-of-range  EF  BF  BF",
+    )
+    second = derived("utf-8", "overlong  E0  80..9F", "overlong  E0  80..8F\nsurrogate  E0  90..9F")
+    for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:
+        yield partial(core, 2, third), "toy: a third byte can be wrong for 2 causes"
+        yield partial(core, 2, second), "toy: E0 can be overlong or surrogate"
+    ascii_ = "U+0000..U+007F 00..7F"
+    short = toy(well_formed=ascii_, ill_formed="out-of-range 80..FF")
+    yield partial(hdl.Encoder, short), "toy: no sequence is longer than one byte"
+    yield partial(hdl.ByteOrderMark, short), r"toy: no sequence stands for U\+FEFF"
+    yield partial(hdl.Sanitizer, short), r"toy: no sequence stands for U\+FFFD"
+    every = toy(well_formed=f"{ascii_}\nU+0080..U+407F 80..FF 00..7F", ill_formed="")
+    core = hdl.StreamDecoder(every)
+    yield partial(hdl.AxiStream, core), "toy: no byte is a character and continues no sequence"
+    yield partial(setattr, core, "encoding", every), "encoding of StreamDecoder is read-only"
+
+
+def calls():
+    """The first wrong value of each parameter, and all other refusals."""
+    for door in doors():
+        thing, parameter = door.values
+        if thing.__module__.startswith("clockpoint.hdl"):
+            right = {name: RIGHT[name] for name in parameters(thing) & RIGHT.keys()}
+            yield partial(thing, **right | {parameter: WRONG[parameter][0]}), "must be "
+    yield from refusals()
+
+
+def test_what_cannot_be():
+    """Each is said so; and each ``raise`` and each check in ``hdl/`` refuses something here."""
+    places = set()
+    for call, said in calls():
+        with pytest.raises((TypeError, ValueError, AttributeError), match=said) as caught:
+            call()
+        assert "\n" not in str(caught.value)
+        places |= {(Path(at.filename), at.lineno) for at in traceback.extract_tb(caught.tb)}
+    for file in Path(hdl.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())) if file.name not in OF_TABLES else ():
+            is_check = isinstance(node, ast.Expr) and re.match("_?check_", ast.unparse(node))
+            if is_check or isinstance(node, ast.Raise):
+                lines = {(file, n) for n in range(node.lineno, node.end_lineno + 1)}
+                assert lines & places, f"{file.name}, line {node.lineno}: {ast.unparse(node)}"
 
 
 def test_nothing_is_said_of_what_was_asked_for_its_latency(monkeypatch, others_stay):

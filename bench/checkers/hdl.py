@@ -100,4 +100,31 @@ CHANGES = [
         ("is_little = Signal()", "is_little = Signal(reset_less=True)"),
         "tests/hdl/test_reset.py",
     ),
+    (
+        "an encoder of UTF-1 takes any errors",
+        "hdl/positional_encoder.py",
+        (
+            '    check_choice("errors", errors, ERRORS)\n    if has_utf_8_shape(encoding):\n',
+            '    if has_utf_8_shape(encoding):\n        check_choice("errors", errors, ERRORS)\n',
+        ),
+        "tests/test_parameters.py::test_what_cannot_be",
+    ),
+    (
+        "a count too narrow for a beat is taken",
+        "hdl/wide/validator.py",
+        (
+            'check_count_bits("count_bits", count_bits, lanes)',
+            'check_count_bits("count_bits", count_bits)',
+        ),
+        "tests/test_parameters.py::test_what_cannot_be",
+    ),
+    (
+        "two causes for a third byte",
+        "hdl/wide/byte_sets.py",
+        (
+            "if len(causes) > 1:",
+            "if len(causes) > 2:",
+        ),
+        "tests/test_parameters.py::test_what_cannot_be",
+    ),
 ]
