@@ -127,4 +127,49 @@ CHANGES = [
         ),
         "tests/test_parameters.py::test_what_cannot_be",
     ),
+    (
+        "a validator on a bus has lengths of two bits",
+        "hdl/wide_axi_stream.py",
+        (
+            "extended(verdict.length, 3)",
+            "extended(verdict.length[:2], 3)",
+        ),
+        "tests/hdl/test_every_encoding.py::test_on_the_bus",
+    ),
+    (
+        "no bus for the encoder of UTF-1",
+        "hdl/axi_stream.py",
+        (
+            "kinds = StreamDecoder, Encoder, PositionalEncoder, Sanitizer, Utf16Encoder, Utf16Decoder",
+            "kinds = StreamDecoder, Encoder, Sanitizer, Utf16Encoder, Utf16Decoder",
+        ),
+        "tests/hdl/test_every_encoding.py::test_on_the_bus",
+    ),
+    (
+        "the latency of a wide sanitizer is that of UTF-8",
+        "hdl/wide/sanitizer.py",
+        (
+            "self.latency = self._classifier.latency + self._doublings + 2 * self._awaited + 1",
+            "self.latency = self._classifier.latency + 2 * self._awaited + 3",
+        ),
+        "tests/hdl/test_every_encoding.py::test_latency",
+    ),
+    (
+        "channels above the number have no bytes",
+        "hdl/interleaved.py",
+        (
+            "Memory(shape=LOW, depth=1 << len(judged.byte.channel), init=[])",
+            "Memory(shape=LOW, depth=self.channels, init=[])",
+        ),
+        "tests/hdl/test_interleaved.py::test_anything",
+    ),
+    (
+        "half of an interleaved bus is that of 21 bits",
+        "hdl/interleaved_axi_stream.py",
+        (
+            "bits = Const(0, len(event.codepoint))",
+            "bits = Const(0, 21)",
+        ),
+        "tests/hdl/test_interleaved.py::test_axi_stream",
+    ),
 ]

@@ -6,13 +6,16 @@ from itertools import product
 
 import pytest
 
+from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.hdl import ENCODINGS, Cause, InterleavedAxiStream, InterleavedDecoder
 from clockpoint.sim import ChannelEvents, InterleavedInputs, InterleavedReference
 from clockpoint.sim.engines.pysim import Lockstep
 from clockpoint.sim.stimulus import any_channels
-from support import CLASSES, cause_of, hostile_strings, is_cut, oracle
+from clockpoint.sim.vectors import events_of
+from support import CLASSES, cause_of, hostile_strings, is_cut, oracle, rows_of, sampled
 
 from .test_axi import drive
+from .test_axi_stream import unpack
 
 LATENCY = InterleavedDecoder.latency
 #: The beginnings of sequences: one for each place in one.
@@ -146,43 +149,58 @@ def test_first_bytes_after_reset(other):
 
 @pytest.mark.parametrize("channels", [2, 17, 300])
 def test_anything(channels):
-    """Bytes, ends, idle cycles and resets at random, mostly of channels given lately."""
-    cycles = [*interleaved_cycles(any_channels(1, 2000, channels=channels), channels=channels)]
+    """Bytes, ends, idle cycles and resets at random, mostly of channels given lately.
+
+    The numbers up to the next power of two are channels, too.
+    """
+    stimulus = any_channels(1, 2000, channels=1 << (channels - 1).bit_length())
+    cycles = [*interleaved_cycles(stimulus, channels=channels)]
     both = [out for _, out in cycles if out and out.cut and out.event]
     assert len(both) > 100
     assert any(one.outputs for one in cycles)
 
 
-def test_axi_stream():
-    """Packets of five channels, beat by beat in any order; null beats, pauses and stalls."""
-    some = random.Random(7)
-    streams = {channel: [*hostile_strings(12, seed=channel), b""] for channel in range(5)}
+@pytest.mark.parametrize(
+    "encoding", sampled(CATALOGUE["interleaved-decoder"].encodings, "utf-8", "utf8mb3", "fss-utf")
+)
+def test_axi_stream(encoding):
+    """Packets of some channels, beat by beat in any order; null beats, pauses and stalls.
+
+    Events are those of the references, in halves of TDATA by the layout of the data sheet.
+    """
+    some, table = random.Random(7), ENCODINGS[encoding]
+    longest = bytes(column[-1] for column in max(rows_of(table), key=len))
+    streams = {
+        channel: [*hostile_strings(5, seed=channel), b"", longest, longest[:-1]]
+        for channel in (0, 3, 4, 6, 7)
+    }
     todo = {channel: [*beats_of(packets, some)] for channel, packets in streams.items()}
     beats = []
     while any(todo.values()):
         channel = some.choice([channel for channel, rest in todo.items() if rest])
         beats.append((*todo[channel].pop(0), channel))
-    sent, *_ = drive(InterleavedAxiStream(InterleavedDecoder(5)), beats, some)
+    sent, *_ = drive(InterleavedAxiStream(InterleavedDecoder(5, table)), beats, some)
     found = defaultdict(lambda: [[]])
+    codepoint_bytes = -(-table.codepoint_bits // 8)
+    size = codepoint_bytes + 1 + table.longest
     for beat in sent:
         packets = found[beat.id]
+        assert beat.data >> 16 * size == beat.keep >> 2 * size == beat.user >> 2 * size == 0
         for half in range(2):
-            item, cause = beat.data >> 64 * half, beat.user >> 8 * half & 0xFF
-            if beat.keep >> 8 * half & 0xFF:
-                length, data = item >> 24 & 0xF, (item >> 32 & 0xFFFFFFFF).to_bytes(4, "big")
-                assert item >> 28 & 0xF == cause
-                what = str(Cause(cause)) if cause else item & 0xFFFFFF
-                packets[-1].append((data[4 - length :], what))
+            kept = beat.keep >> size * half & (1 << size) - 1
+            assert kept in (0, (1 << size) - 1)
+            if kept:
+                item = beat.data >> 8 * size * half & (1 << 8 * size) - 1
+                codepoint, _, cause, data = unpack(item, codepoint_bytes)
+                assert beat.user >> size * half & (1 << size) - 1 == cause
+                packets[-1].append((data, str(Cause(cause)) if cause else codepoint))
         if beat.last:
             packets.append([])
     for channel, packets in streams.items():
         assert found[channel].pop() == []
+        events = [events_of([data], encoding) for data in packets]
         assert found[channel] == [
-            [
-                (data[a:b], cause_of(data, a, b) if codepoint is None else codepoint)
-                for a, b, codepoint in oracle(data)
-            ]
-            for data in packets
+            [(event.bytes, event.cause or event.codepoint) for event in each] for each in events
         ]
 
 
