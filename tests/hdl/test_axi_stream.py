@@ -1,6 +1,7 @@
 """Cores as AXI4-Stream: every packet, null beats, and the ends of packets, with pauses."""
 
 import random
+from functools import partial
 from itertools import product
 
 import pytest
@@ -178,6 +179,25 @@ def as_text(numbers):
     return "".join(
         chr(n) if n < 0x110000 and not 0xD800 <= n < 0xE000 else "\ufffd" for n in numbers
     )
+
+
+@pytest.mark.parametrize(
+    "core",
+    [
+        StreamDecoder,
+        Encoder,
+        Sanitizer,
+        partial(Sanitizer, errors="replace-run"),
+        partial(Sanitizer, errors="optu"),
+        Utf16Encoder,
+        Utf16Decoder,
+    ],
+)
+def test_packets_of_one_item_before_a_null_end(core):
+    """Any number of them, with a sink that seldom takes anything: all that fit are inside."""
+    beats = [beat for n in range(12) for beat in [(0x41 + n, True)] * n + [(END, True)]]
+    found, _ = run(core(), beats, random.Random(1), idle=0, stall=0.9)
+    assert [(data if data is END else data & 0x7F, last) for data, _, last in found] == beats
 
 
 @pytest.mark.parametrize("data", [b"A", b"A\0B", b"\0\xd8A", b"A\0\0\xd8\0"])

@@ -158,13 +158,21 @@ def test_a_slow_sink():
 def test_a_gap_in_tkeep():
     """How many bytes are taken is not defined, but the packet ends, and the next one is right."""
     beats = []
-    for gap in (0b0101, 0b1000, 0b1011, 0b1110):
+    gaps = [keep for keep in range(16) if keep not in KEPT]
+    for gap in gaps:
         beats += [(b"abcd", 0xF, False), (b"\xf0\x9f\x98\x80", gap, True), (b"\x80ab.", 0x7, True)]
     packets = packets_in(run(Packer(4), beats, random.Random(1)))
-    assert len(packets) == 8
+    assert len(packets) == 2 * len(gaps)
     for first, second in zip(packets[::2], packets[1::2], strict=True):
         assert data_of(first, 16).startswith("abcd".encode("utf-32-le"))
         assert data_of(second, 16) == "\ufffdab".encode("utf-32-le")
+
+
+def test_tkeep_without_tlast():
+    """Only bit 0 counts: the transfer is full, or ignored."""
+    beats = [(bytes([0x40 + keep] * 4), keep, False) for keep in range(16)]
+    found = run(WideSanitizer(4), [*beats, (b"last", 0xF, True)], random.Random(1))
+    assert data_of(found, 4) == b"".join(data for data, keep, _ in beats if keep & 1) + b"last"
 
 
 def test_widths():
