@@ -199,4 +199,31 @@ CHANGES = [
         ),
         "tests/hdl/test_reset.py",
     ),
+    (
+        "no more than 31 are left in a packer",
+        "hdl/wide/packer.py",
+        (
+            "Mux(nothing, 0, now + 1)",
+            "Mux(nothing, 0, (now + 1)[:5])",
+        ),
+        "tests/hdl/test_wide_stream.py::test_many_lanes",
+    ),
+    (
+        "an offset in the first 64 lanes",
+        "hdl/wide/validator.py",
+        (
+            "lane, more = delayed(m, lane), delayed(m, count_ones(rest))",
+            "lane, more = delayed(m, lane[:6]), delayed(m, count_ones(rest))",
+        ),
+        "tests/hdl/test_wide_stream.py::test_many_lanes",
+    ),
+    (
+        "no verdicts of 28 to 31 bits",
+        "hdl/wide/sums.py",
+        (
+            "low = (low + 2) // 8 * 8 - 2",
+            "low = low // 8 * 8 - 2",
+        ),
+        "tests/hdl/test_validator.py::test_every_size",
+    ),
 ]

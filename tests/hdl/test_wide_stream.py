@@ -22,7 +22,7 @@ from clockpoint.sim import (
     any_beats,
 )
 from clockpoint.sim.engines.pysim import Lockstep
-from support import hostile_strings
+from support import hostile_strings, sampled
 
 from .lockstep import PATIENCE
 from .test_packer import assert_packed
@@ -217,6 +217,23 @@ def test_anything(core):
     some = random.Random(core.lanes)
     given = any_beats(1, 300, core.encoding.name, core.lanes)
     simulate(core, (WideStreamInputs(*beat[:4], some.random() < 0.6, beat.reset) for beat in given))
+
+
+#: No more in a decoder: Python cannot compile what simulates it.
+MANY = [(Packer, 32), (Packer, 64), (WideDecoder, 64)]
+MANY += [(core, lanes) for core in (Validator, WideSanitizer) for lanes in (128, 256)]
+
+
+@pytest.mark.parametrize("case", sampled(MANY, MANY[0], *((of, n) for of, n in MANY if n == 128)))
+def test_many_lanes(case):
+    """Numbers of bytes at both ends of a beat and in its middle; errors there, or nothing else."""
+    core, lanes = case
+    counts = [1, lanes // 2 - 1, lanes // 2, lanes - 1, lanes]
+    packets = [b"", *(b"a" * n for n in counts), b"a" * (lanes + 1)]
+    packets += [b"\xff" * lanes, *(b"a" * (n - 1) + b"\xff" for n in counts)]
+    offered = chain.from_iterable(beats(packet, lanes) for packet in packets)
+    made = core(lanes)
+    assert_taken(simulate(made, offer(offered)), made, packets)
 
 
 @pytest.mark.parametrize("lanes", [1, 2, 4, 16, 64])
