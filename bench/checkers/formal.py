@@ -89,7 +89,7 @@ CHANGES = [
         "properties are proved of UTF-8",
         "formal/prove.py",
         ("designs(defect, encoding), encoding)", "designs(defect), 'utf-8')"),
-        "tests/cli/test_entry_points.py",
+        "tests/cli/test_prove.py::test_what_each_run_is_given",
     ),
     (
         "vectors of mutants are of UTF-8",
@@ -125,7 +125,7 @@ CHANGES = [
         "each proof has as long as it has by default",
         "formal/prove.py",
         ("encoding=encoding, timeout=timeout)\n    how", "encoding=encoding)\n    how"),
-        "tests/cli/test_prove.py::test_the_time_of_each_run",
+        "tests/cli/test_prove.py::test_what_each_run_is_given",
     ),
     (
         "one proved group of claims is all of them",
@@ -207,5 +207,23 @@ CHANGES = [
         "formal/policy_properties.py",
         ("policies = tuple(EACH_BYTE)", "policies = tuple(EACH_BYTE)[:2]"),
         "tests/formal/test_prove.py::test_each_choice_is_proved",
+    ),
+    (
+        "a defect without an answer is caught",
+        "formal/prove.py",
+        ("if holds is not False]", "if holds]"),
+        "tests/cli/test_prove.py::test_what_each_answer_means",
+    ),
+    (
+        "defects are those of UTF-8",
+        "formal/prove.py",
+        ("depth, defect=name)", 'depth, defect=name, encoding="utf-8")'),
+        "tests/cli/test_prove.py::test_what_each_run_is_given",
+    ),
+    (
+        "a bounded proof is no longer than a search",
+        "formal/prove.py",
+        ('yices", depth) if steps', 'yices", f"depth {min(steps, DEPTH)}") if steps'),
+        "tests/cli/test_prove.py::test_what_each_run_is_given",
     ),
 ]

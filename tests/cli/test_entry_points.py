@@ -14,7 +14,7 @@ from amaranth.back import rtlil
 
 from clockpoint import sim
 from clockpoint.cli.commands import clockpoint
-from clockpoint.formal import mutate, prove
+from clockpoint.formal import mutate
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import ENCODINGS, Decoder, Encoder, Sanitizer, StreamDecoder
 from clockpoint.sim.engines import ENGINES, library, pysim
@@ -138,19 +138,6 @@ def test_every_name_of_the_simulations_is_here():
 
 
 # ---- options that could be ignored
-
-
-def test_prove_uses_its_encoding(in_process, monkeypatch):
-    """It proves the decoder of that encoding, which alone is broken."""
-
-    def broken_in_one(defect=None, encoding="utf-8"):
-        return designs("a wrong cause" if encoding == "utf8mb3" else defect, encoding)
-
-    monkeypatch.setattr(prove, "designs", broken_in_one)
-    monkeypatch.setattr(prove.PROPERTIES["events"], "defects", ())  # what they do is another test
-    status, out, _ = in_process("prove", "events", "--encoding=utf8mb3")
-    assert status == 1
-    assert b" NOT PROVED; " in out
 
 
 def test_mutate_uses_its_encoding(in_process, monkeypatch):

