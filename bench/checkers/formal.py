@@ -226,4 +226,22 @@ CHANGES = [
         ('yices", depth) if steps', 'yices", f"depth {min(steps, DEPTH)}") if steps'),
         "tests/cli/test_prove.py::test_what_each_run_is_given",
     ),
+    (
+        "no claim in a cycle of reset",
+        "formal/properties.py",
+        ("exempt = ~self.started if", "exempt = ~self.started | ResetSignal() if"),
+        "tests/formal/test_prove.py::test_a_claim_in_each_cycle",
+    ),
+    (
+        "no claim in the first cycle after a reset",
+        "formal/properties.py",
+        ("self.started = Signal(reset_less=True)", "self.started = Signal()"),
+        "tests/formal/test_prove.py::test_a_claim_in_each_cycle",
+    ),
+    (
+        "line rate of one policy",
+        "formal/sanitizer_properties.py",
+        ("self.claim(m, core.i.ready)", "self.claim(m, dut.i.ready)"),
+        "tests/formal/test_prove.py::test_each_choice_is_proved",
+    ),
 ]

@@ -1,10 +1,24 @@
 """The proofs, and that they can fail."""
 
+from contextlib import nullcontext
 from functools import cache
 from inspect import signature
 
 import pytest
-from amaranth.hdl import Assert, Assume, Elaboratable, Fragment, Module, Signal, unsigned
+from amaranth.hdl import (
+    Array,
+    Assert,
+    Assume,
+    ClockDomain,
+    Elaboratable,
+    Fragment,
+    Module,
+    Signal,
+    Value,
+    unsigned,
+)
+from amaranth.lib.wiring import Out
+from amaranth.sim import Simulator
 
 from clockpoint import hdl
 from clockpoint.formal.defects import (
@@ -15,6 +29,7 @@ from clockpoint.formal.defects import (
     designs,
     rebuild,
 )
+from clockpoint.formal.properties import Property
 from clockpoint.formal.prove import PROPERTIES, _run, prove
 from clockpoint.sim.models.wide_decoder import FOLLOWED
 from support import SAMPLES, sampled
@@ -124,13 +139,13 @@ ASSUMED = {
 }
 
 
-def assumptions(fragment):
-    """Those of a design and its parts, with the conditions that they are under."""
+def stated(fragment, kind):
+    """The assumptions or the claims of a design and its parts, with what each is under."""
 
     def walk(statements, under):
         for statement in statements:
             if hasattr(statement, "kind"):
-                if statement.kind.value == "assume":
+                if statement.kind.value == kind:
                     yield under + repr(statement.test)
             elif hasattr(statement, "cases"):
                 for _, inner, _ in statement.cases:
@@ -139,10 +154,37 @@ def assumptions(fragment):
     for statements in fragment.statements.values():
         yield from walk(statements, "")
     for part, *_ in fragment.subfragments:
-        yield from assumptions(Fragment.get(part, None))
+        yield from stated(Fragment.get(part, None), kind)
 
 
 right = cache(designs)
+
+
+class Recorder:
+    """The cores, and with which arguments each is made."""
+
+    def __init__(self, cores, made):
+        self._cores, self._made = cores, made
+
+    def __getattr__(self, name):
+        def make(*arguments, **options):
+            given = signature(getattr(hdl, name)).bind_partial(*arguments, **options)
+            given.apply_defaults()
+            core = getattr(self._cores, name)(*arguments, **options)
+            self._made.append((name, given.arguments, core))
+            return core
+
+        return make
+
+
+@cache
+def built(name, encoding=None):
+    """A property with the cores that it makes, of the first encoding that it speaks of."""
+    property_, made = PROPERTIES[name], []
+    known = encoding or next(
+        name for name in hdl.ENCODINGS if property_.speaks_of(hdl.ENCODINGS[name])
+    )
+    return Fragment.get(property_(Recorder(right(None, known), made), known), None), made
 
 
 @pytest.mark.parametrize("name", PROPERTIES)
@@ -152,13 +194,44 @@ def test_nothing_else_is_assumed(name):
     expected = ASSUMED.get(name, [STARTS] if property_.from_anything else [])
     if property_.core == "WideDecoder":
         expected = []
-    known = next(name for name in hdl.ENCODINGS if property_.speaks_of(hdl.ENCODINGS[name]))
-    made = Fragment.get(property_(right(None, known), known), None)
-    assert [*assumptions(made)] == expected
+    fragment, _ = built(name)
+    assert [*stated(fragment, "assume")] == expected
+    # Nor is a claim left out in cycles of reset.
+    assert not any("(rst sync)" in claim for claim in stated(fragment, "assert"))
     for encoding in ("cesu-8", "utf-1", "iso-10646-amd2"):
         if property_.speaks_of(hdl.ENCODINGS[encoding]):
-            other = Fragment.get(property_(right(None, encoding), encoding), None)
-            assert len([*assumptions(other)]) == len(expected)
+            other, _ = built(name, encoding)
+            assert len([*stated(other, "assume")]) == len(expected)
+
+
+@pytest.mark.parametrize("anything", [False, True])
+@pytest.mark.parametrize("wrong", range(7))
+def test_a_claim_in_each_cycle(anything, wrong):
+    """It is made with resets at any time; of what begins with anything, after the first cycle."""
+    resets = (1, 0, 1, 1, 0, 1, 0)
+    cycle, rst = Signal(range(8), reset_less=True), Signal(init=resets[0], reset_less=True)
+    holds = Signal(init=wrong != 0, reset_less=True)
+
+    class Tiny(Property):
+        from_anything = anything
+
+        def make(self):
+            return Module()
+
+        def state(self, m, dut):
+            self.claim(m, holds)
+
+    m = Module()
+    m.domains.sync = domain = ClockDomain()
+    domain.rst = rst
+    m.submodules.tiny = Tiny(None, ports={})
+    m.d.sync += cycle.eq(cycle + 1)
+    m.d.sync += [rst.eq(Array(resets)[cycle + 1]), holds.eq(cycle + 1 != wrong)]
+    simulator = Simulator(m)
+    simulator.add_clock(1e-6)
+    is_exempt = anything and wrong == 0
+    with nullcontext() if is_exempt else pytest.raises(AssertionError, match="Assertion"):
+        simulator.run_until(7e-6)
 
 
 POLICIES = ("strict", "replace", "replace-run", "replace-each-byte", "ignore", "surrogateescape")
@@ -176,32 +249,53 @@ CHOICES = {
 }
 
 
-class Recorder:
-    """The cores, and with which arguments each is made."""
+def claimed(fragment):
+    """The signals on which the claims of a design depend."""
+    of = {}
 
-    def __init__(self, cores, made):
-        self._cores, self._made = cores, made
+    def walk(fragment):
+        def look(statements, under):
+            for statement in statements:
+                if hasattr(statement, "cases"):
+                    for _, inner, _ in statement.cases:
+                        look(inner, under | {*map(id, statement.test._rhs_signals())})
+                    continue
+                is_claim = getattr(getattr(statement, "kind", None), "value", None) == "assert"
+                for signal in [None] if is_claim else statement._lhs_signals():
+                    found = under | {*map(id, statement._rhs_signals())}
+                    of.setdefault(signal if signal is None else id(signal), set()).update(found)
 
-    def __getattr__(self, name):
-        def make(*arguments, **options):
-            given = signature(getattr(hdl, name)).bind_partial(*arguments, **options)
-            given.apply_defaults()
-            self._made.append((name, given.arguments))
-            return getattr(self._cores, name)(*arguments, **options)
+        for statements in fragment.statements.values():
+            look(statements, set())
+        for part, *_ in fragment.subfragments:
+            walk(Fragment.get(part, None))
 
-        return make
+    walk(fragment)
+    reached, todo = set(), [None]
+    while todo:
+        new = of.get(todo.pop(), set()) - reached
+        reached |= new
+        todo += new
+    return reached
 
 
 def test_each_choice_is_proved():
-    """The properties of a component are about each of its choices."""
-    made = []
-    for property_ in PROPERTIES.values():
+    """The properties of a component are about each of its choices: they claim what it puts out."""
+    found = []
+    for name, property_ in PROPERTIES.items():
         if property_.core in CHOICES:
-            known = next(name for name in hdl.ENCODINGS if property_.speaks_of(hdl.ENCODINGS[name]))
-            Fragment.get(property_(Recorder(right(None, known), made), known), None)
-    for name, choices in CHOICES.items():
-        found = [{key: given[key] for key in choices[0]} for core, given in made if core == name]
-        assert all(choice in found for choice in choices), name
+            fragment, made = built(name)
+            reached = claimed(fragment)
+            for core, given, component in made:
+                assert any(
+                    {*map(id, Value.cast(port)._rhs_signals())} & reached
+                    for _, member, port in component.signature.flatten(component)
+                    if member.flow is Out
+                ), (name, given)
+                found.append((core, given))
+    for core, choices in CHOICES.items():
+        for choice in choices:
+            assert any(of == core and choice.items() <= given.items() for of, given in found)
 
 
 def test_an_assumption_is_found():
@@ -216,7 +310,7 @@ def test_an_assumption_is_found():
 
     whole = Module()
     whole.submodules.part = Part()
-    assert [*assumptions(Fragment.get(whole, None))] == ["(cat (sig given)) (sig wanted)"]
+    assert [*stated(Fragment.get(whole, None), "assume")] == ["(cat (sig given)) (sig wanted)"]
 
 
 #: Defects of no property: of some encodings alone, of other tests, and those that simulations of
