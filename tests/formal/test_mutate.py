@@ -52,10 +52,22 @@ def test_groups_are_all_of_them(monkeypatch):
     assert whole.tests == parts[0].tests + parts[1].tests
 
 
-def test_few_vectors_let_mutants_escape():
-    """The count is no constant: with next to no vectors, it is left to the proofs."""
-    found = mutate("encoder", 2, 5, seeds=1, cycles=3)
+def test_few_vectors_let_mutants_escape(monkeypatch):
+    """The count is no constant: with next to no vectors, it is left to the proofs.
+
+    Each run has vectors of its own, and as many as it is asked to have.
+    """
+    run = []
+
+    def any_codepoints(*of, any_=module.stimulus.any_codepoints, **options):
+        run.append([*any_(*of, **options)])
+        return run[-1]
+
+    monkeypatch.setattr(module.stimulus, "any_codepoints", any_codepoints)
+    found = mutate("encoder", 2, 5, seeds=3, cycles=3)
     assert found.proof
+    assert [len(vectors) for vectors in run] == [3] * 3
+    assert run[0] != run[1] != run[2] != run[0]
 
 
 def test_what_is_not_decided_is_alive(monkeypatch):

