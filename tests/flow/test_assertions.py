@@ -147,11 +147,12 @@ def test_a_bounded_proof(defect):
 def test_as_many_cycles_as_are_asked_for():
     """Of a count that is wrong in the last of them, or one later."""
     depth = 60
-    verilog = "module dut(input clk, output reg [7:0] o = 0); always @(posedge clk) o <= o + 1;"
-    checked = "module dut_checked(input clk); wire [7:0] o; dut dut(.clk(clk), .o(o));"
-    for n, holds in ((depth - 1, False), (depth, True)):
-        assertion = f"always @* never: assert (o != {n});"
-        assert hold(f"{verilog} endmodule", f"{checked} {assertion} endmodule", depth=depth) is holds
+    counts = "always @(posedge clk) o <= o + 1;"
+    design = f"module dut(input clk, output reg [7:0] o = 0); {counts} endmodule"
+    checked = "module dut_checked(input clk); wire [7:0] o; dut dut(clk, o);"
+    for wrong, holds in ((depth - 1, False), (depth, True)):
+        assertion = f"always @* never: assert (o != {wrong}); endmodule"
+        assert hold(design, f"{checked} {assertion}", depth=depth) is holds
 
 
 def test_a_packet_of_a_mark_alone():
