@@ -274,4 +274,28 @@ CHANGES = [
         ('f"depth {depth}"', 'f"depth {min(depth, 20)}"'),
         "tests/flow/test_assertions.py::test_as_many_cycles_as_are_asked_for",
     ),
+    (
+        "a proof of a decoder is of UTF-8",
+        "formal/scoreboard.py",
+        ("sequences_of(self._encoding)", 'sequences_of("utf-8")'),
+        "tests/formal/test_conformance.py::test_another_encoding",
+    ),
+    (
+        "a queue may wait for its sink",
+        "formal/scoreboard.py",
+        ("(inside != 0) & ~self.out_valid)", "(inside != 0) & ~self.out_valid, self.out_ready)"),
+        "tests/formal/test_conformance.py::test_what_waits_for_its_sink",
+    ),
+    (
+        "no sink that is never ready",
+        "formal/conformance.py",
+        ("for ready in (0, 1) if", "for ready in (1,) if"),
+        "tests/formal/test_conformance.py::test_what_waits_for_its_sink",
+    ),
+    (
+        "causes are left out of words",
+        "formal/account.py",
+        ('if event.get("cause"):', 'if event.get("cause") and "length" not in event:'),
+        "tests/formal/test_conformance.py::test_what_differs_is_said",
+    ),
 ]

