@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from types import SimpleNamespace
 
+import asic
 import campaigns
 import click
 import faults
@@ -335,6 +336,17 @@ def test_an_export_that_is_not_proved(verdict, status, monkeypatch):
 
     monkeypatch.setattr(verilog, "run_shards", run)
     assert CliRunner().invoke(verilog.main, ["designation-detector"]).exit_code == status
+
+
+@pytest.mark.parametrize("cycle", [None, 1])
+@pytest.mark.parametrize("equal", [True, False, None])
+def test_cells_that_are_not_proved(equal, cycle, monkeypatch):
+    """Chips must be right in each cycle, too."""
+    for name, found in {"logic": "", "synthesize": "", "difference": cycle}.items():
+        monkeypatch.setattr(asic, name, lambda *_, found=found, **__: found)
+    monkeypatch.setattr(asic, "is_equal", lambda *_: equal)
+    _, is_good = asic.row(None, 1, "encoder")
+    assert is_good == (equal is True and cycle is None)
 
 
 @pytest.mark.campaign

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -333,6 +334,18 @@ def test_sby_says_what_yosys_says(tmp_path):
     (tmp_path / "top.v").write_text("module top; endmodule")
     with pytest.raises(ToolError, match="ERROR: No such command: nonsense"):
         tools.run_sby(tmp_path, ["top.v"], ["read_verilog top.v", "nonsense"], "prove", "abc pdr")
+
+
+@pytest.mark.parametrize(("status", "answer"), [(0, True), (2, False), (4, None), (8, None)])
+def test_what_sby_answers(status, answer, monkeypatch, tmp_path):
+    """It passes, fails, does not know, or has no time left."""
+    result = SimpleNamespace(returncode=status)
+    monkeypatch.setattr(tools, "find_sby", dict)
+    monkeypatch.setattr(tools, "run", lambda *_, answers, **__: result if status in answers else 0)
+    given = ["a.v"], ["b", "c"], "bmc", "smtbmc yices", "depth 5"
+    assert tools.run_sby(tmp_path, *given, timeout=7) is answer
+    said = "[options] mode bmc timeout 7 depth 5 [engines] smtbmc yices [script] b c [files] a.v"
+    assert " ".join((tmp_path / "run.sby").read_text().split()) == said
 
 
 @pytest.mark.skipif(importlib.util.find_spec("pyosys") is None, reason="needs the package pyosys")
