@@ -2,6 +2,7 @@
 
 import re
 from codecs import getincrementaldecoder
+from functools import cache
 from io import BytesIO
 from math import inf
 from types import SimpleNamespace
@@ -359,11 +360,17 @@ def test_another_encoding(encoding, tmp_path):
     assert raised(model, [model.frame()] * 4 + frames) == set()
 
 
+@cache
+def detailed():
+    """The ports of a decoder that has all of them."""
+    return foreign(Adapted(handshake=True, details=True)).ports
+
+
 @pytest.mark.parametrize(("byte", "said"), [(0x41, "U+0041:1|"), (0xC0, "error:overlong:1|")])
 @pytest.mark.parametrize("field", [None, "codepoint", "error", "last", "cause", "length"])
 def test_what_differs_is_said(byte, said, field):
     """In the words for the events of a counterexample; an error has no code point."""
-    ports = foreign(Adapted(handshake=True, details=True)).ports
+    ports = detailed()
     account = Account(ports, _Rules("utf-8", "maximal-subpart", False, 16, 4, None))
     idle = dict.fromkeys(ports, 0) | {"in_ready": 1, "out_ready": 1}
     account.step(idle | {"in_valid": 1, "in_data": byte, "in_last": 1})
