@@ -189,7 +189,9 @@ def search(name: str) -> codecs.CodecInfo | None:
 
     class IncrementalEncoder(Encoding, codecs.IncrementalEncoder):
         def encode(self, text, final=False):
-            return self._encode(text, self.errors)
+            data = self._encode(text, self.errors)
+            self._left = MIDDLE if final else self._left
+            return data
 
         def getstate(self):
             return TextEncoder(encoding).start if self._left is None else self._left

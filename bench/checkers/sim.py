@@ -229,4 +229,46 @@ CHANGES = [
         ("|| found !== was", ""),
         "tests/cli/test_vectors.py",
     ),
+    (
+        "the end of a packet leaves its state behind",
+        "sim/decoding.py",
+        (
+            "return text.getvalue(), position, MIDDLE if final else left",
+            "return text.getvalue(), position, left",
+        ),
+        "tests/sim/test_codec_encodings.py::test_another_packet",
+    ),
+    (
+        "a signature that is cut short is nothing",
+        "sim/decoding.py",
+        (
+            "if not final and codecs.BOM_UTF8.startswith(data[:3]) and len(data) < 3:",
+            "if codecs.BOM_UTF8.startswith(data[:3]) and len(data) < 3:",
+        ),
+        "tests/sim/test_codec.py::test_beginnings_of_a_signature",
+    ),
+    (
+        "replace-each-byte sends one question mark for several characters",
+        "sim/encoding.py",
+        (
+            'return "?" * (not in_run if errors == "replace-run" else end - start), end',
+            'return "?" * (not in_run if errors == "replace-run" else 1), end',
+        ),
+        "tests/sim/test_codec_encodings.py::test_policies_of_encode",
+    ),
+    (
+        "the codec counts bytes as characters",
+        "sim/codec.py",
+        (
+            "        return encode(text, encoding, errors), len(text)\n",
+            "        data = encode(text, encoding, errors)\n        return data, len(data)\n",
+        ),
+        "tests/sim/test_codec_encodings.py::test_what_is_consumed",
+    ),
+    (
+        "the end of a text leaves its state behind",
+        "sim/codec.py",
+        ("self._left = MIDDLE if final else self._left", "pass"),
+        "tests/sim/test_codec_encodings.py::test_another_packet",
+    ),
 ]

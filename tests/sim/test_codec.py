@@ -214,6 +214,31 @@ def test_open(codec):
         io.TextIOWrapper(io.BytesIO(b"A\xe2\x82"), encoding=codec).read()
 
 
+@pytest.mark.parametrize("name", ["utf-8", "utf-8-sig"])
+@pytest.mark.parametrize("errors", ["strict", "replace", "ignore", "surrogateescape"])
+def test_beginnings_of_a_signature(errors, name, codec):
+    """Once and twice, at once and in pieces: the text, and how many bytes it covers."""
+    theirs, ours = codecs.lookup(name), codecs.lookup(f"clockpoint-{name}")
+    starts = [codecs.BOM_UTF8[:size] for size in range(4)]
+    for data in {a + b for a in starts for b in (*starts, b"A", b"\xff", b"\xef\xbb\xbe")}:
+        whole = outcome(theirs.decode, data, errors)
+        assert outcome(ours.decode, data, errors) == whole, data
+        readers = (of.streamreader(io.BytesIO(), errors) for of in (theirs, ours))
+        expected, found = (outcome(reader.decode, data, errors) for reader in readers)
+        assert found == expected, data
+        both = [of.incrementaldecoder(errors) for of in (theirs, ours)]
+        for at in range(len(data)):
+            expected, found = (outcome(one.decode, data[at : at + 1]) for one in both)
+            assert found == expected, (data, at)
+            if not isinstance(found, str):
+                break
+            expected, found = (one.getstate()[0] for one in both)
+            assert found == expected, (data, at)
+        # A signature that is cut short is no text that can be ignored; CPython waits for more.
+        once = outcome(ours.incrementaldecoder(errors).decode, data, True)
+        assert once == (whole[0] if isinstance(whole[1], int) else whole), data
+
+
 @pytest.mark.parametrize("errors", ["strict", "replace", "ignore", "surrogateescape"])
 def test_incremental_decoder(errors, codec):
     """Any cut of any data: what CPython's decoder says at once, and what it keeps for later."""

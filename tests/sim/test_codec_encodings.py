@@ -3,7 +3,7 @@
 import codecs
 import io
 import random
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from oracles import cpython, forms
@@ -104,6 +104,40 @@ def test_decode_in_pieces(name):
 
 
 @pytest.mark.usefixtures("codec")
+@pytest.mark.parametrize("name", [*BOTH_WAYS, "fss-utf"])
+def test_another_packet(name):
+    """Nothing is left of a packet that has ended, but that a signature is no longer one."""
+    codec = codecs.lookup(f"clockpoint-{name}")
+    plain = "utf-8" if name == "utf-8-sig" else name
+    first, second = (b"a\xff", LOW + b"\xff"), (b"\xff" + HIGH, LOW)
+    for errors, packets in product(CUT_ANYWHERE, (first, second, (b"\xe2", b"\x82\xac"))):
+        decoder = codec.incrementaldecoder(errors)
+        for packet in packets:
+            assert decoder.decode(packet, True) == decode(packet, plain, errors), (errors, packet)
+            assert decoder.getstate()[0] == b""
+    for errors in ("ignore", "replace", "replace-each-byte", "replace-run"):
+        encoder = codec.incrementalencoder(errors)
+        encoder.encode("")
+        for text in ("a\ud83d", "\ude00b\udc80", "\udc80"):
+            assert encoder.encode(text, True) == encode(text, plain, errors), (errors, text)
+
+
+@pytest.mark.usefixtures("codec")
+@pytest.mark.parametrize("name", [*BOTH_WAYS, "fss-utf"])
+def test_what_is_consumed(name):
+    """All of a text or a packet, in characters and in bytes; of a piece, whole sequences."""
+    text = "aé€\U0001f600"
+    codec = codecs.lookup(f"clockpoint-{name}")
+    data = encode(text, name)
+    assert codec.encode(text) == (data, len(text))
+    assert codec.decode(data) == (text, len(data))
+    assert codec.streamwriter(io.BytesIO()).encode(text) == (data, len(text))
+    assert codec.streamreader(io.BytesIO()).decode(data) == (text, len(data))
+    cut = encode("aé", name)
+    assert codec.streamreader(io.BytesIO()).decode(cut[:-1]) == ("a", len(cut) - 2)
+
+
+@pytest.mark.usefixtures("codec")
 def test_what_is_whole_is_read():
     """A high surrogate of WTF-8 at the end of a file: nothing can make it another character."""
     assert codecs.getreader("clockpoint-wtf-8")(io.BytesIO(b"a" + HIGH)).read() == "a\ud800"
@@ -168,7 +202,7 @@ def test_a_file_goes_on():
 
 
 @pytest.mark.parametrize("name", ["wtf-8", "mutf-8"])
-@pytest.mark.parametrize("errors", ["ignore", "replace", "replace-run"])
+@pytest.mark.parametrize("errors", ["ignore", "replace", "replace-each-byte", "replace-run"])
 def test_a_pair_is_never_sent(name, errors):
     """A low surrogate after a high one has no form, whatever was between them and is not now."""
     some = random.Random(6)
@@ -181,6 +215,38 @@ def test_a_pair_is_never_sent(name, errors):
         found = encode(text, name, errors)
         assert found == forms.encode_all(name, map(ord, expected)), ascii(text)
         assert decode(found, name) == expected
+
+
+def encoded(name, text, errors):
+    """By the form of each character, or what a policy makes of one that has none, or ``None``."""
+    base = {"surrogateescape": 0xDC00, "optu": 0xEF00}.get(errors)
+    marks = {"replace": b"??", "replace-each-byte": b"??", "replace-run": b"?", "ignore": b""}
+    data, in_run = b"", False
+    for number in map(ord, text):
+        form = forms.encode(name, number)
+        if form is not None:
+            data += form
+        elif errors in marks:
+            data += marks[errors][in_run : in_run + 1]
+        elif base and 0x80 <= number - base <= 0xFF:
+            data += bytes([number - base])
+        else:
+            return None
+        in_run = form is None
+    return data
+
+
+@pytest.mark.parametrize(
+    ("name", "engine"), [("utf-8", "auto"), ("cesu-8", "auto"), ("optu-8", "pysim")]
+)
+@pytest.mark.parametrize("errors", POLICIES)
+def test_policies_of_encode(name, engine, errors):
+    for text in ("a\ud800\ud801é\uffff", "\udc80\udcff\uef80\uefff", "\uef80!😀😁"):
+        try:
+            found = encode(text, name, errors, engine=engine)
+        except UnicodeEncodeError:
+            found = None
+        assert found == encoded(name, text, errors), ascii(text)
 
 
 @pytest.mark.parametrize(
