@@ -271,4 +271,34 @@ CHANGES = [
         ("self._left = MIDDLE if final else self._left", "pass"),
         "tests/sim/test_codec_encodings.py::test_another_packet",
     ),
+    (
+        "the wide sanitizer has no third lane",
+        "sim/exhaustive.py",
+        ("    _variants = 1, 2, 3\n", "    _variants = 1, 2\n"),
+        "tests/sim/test_exhaustive.py::test_each_variant_is_simulated",
+    ),
+    (
+        "UTF-16LE is compared with UTF-16BE",
+        "sim/exhaustive.py",
+        ('"little": ("utf-16-le", ""), "mark"', '"little": ("utf-16-be", ""), "mark"'),
+        "tests/sim/test_exhaustive.py::test_each_variant_is_simulated",
+    ),
+    (
+        "surrogates are errors in the closed forms of WTF-8 and MUTF-8",
+        "sim/counts.py",
+        (
+            "if surrogate and table.pairs is Pairs.REQUIRED:",
+            "if surrogate and table.pairs is not Pairs.ORDINARY:",
+        ),
+        "tests/sim/test_exhaustive.py::test_counts_of_each_encoding",
+    ),
+    (
+        "surrogates have no form in the sizes of WTF-8 and MUTF-8",
+        "sim/counts.py",
+        (
+            "is_lone = table.pairs is Pairs.REQUIRED and",
+            "is_lone = table.pairs is not Pairs.ORDINARY and",
+        ),
+        "tests/sim/test_exhaustive.py::test_sizes_of_each_encoding",
+    ),
 ]

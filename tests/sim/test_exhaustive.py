@@ -4,16 +4,18 @@ import hashlib
 import re
 import sys
 from collections import Counter
+from contextlib import suppress
 from functools import partial
-from itertools import pairwise, product
+from itertools import chain, groupby, pairwise, product
 from math import prod
+from types import SimpleNamespace
 
 import pytest
 from amaranth.back import rtlil
-from oracles import cpython, forms
+from oracles import forms
 
 from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
-from clockpoint.hdl import Sanitizer, encoder
+from clockpoint.hdl import ENCODINGS, POLICIES, Sanitizer, encoder
 from clockpoint.sim import Mismatch, exhaustive
 from clockpoint.sim.counts import encoded_sizes, event_counts, sanitized_counts
 from clockpoint.sim.engines import library
@@ -30,6 +32,8 @@ from clockpoint.sim.exhaustive import (
     by_cpython,
     digest_of,
 )
+from clockpoint.sim.models.decoder import Sequences
+from clockpoint.sim.vectors import classes_of
 from support import BECOMES, SAMPLES, cause_of, oracle
 
 DOCUMENTED = (SAMPLES.parent / "docs" / "simulation.md").read_text()
@@ -148,18 +152,60 @@ def test_digest_of_another_policy(escaped):
         assert block.counts["bytes sent"] == len(sent)
 
 
-def test_counts_of_other_encodings():
-    """Of Java's UTF-8 counted by CPython, of the longer forms by hand."""
-    sent = 0
-    for packet in map(bytes, product(range(256), repeat=2)):
-        whole = [size for size in (2, 1) if cpython.decode("mutf-8", packet[:size]) is not None]
-        sent += max(whole, default=0)
-    assert sanitized_counts(2, "mutf-8", "strict")[0] == sent
-    ascii_, tails = 128, 64
-    sent = ascii_ * 256 + ascii_ * ascii_ + 32 * tails * 2
-    assert sanitized_counts(2, "iso-10646-amd2", "strict")[0] == sent
-    assert event_counts(3, "utf8mb3") - event_counts(3, "cesu-8") == {"3 bytes": 0x800}
-    assert event_counts(3, "cesu-8") - event_counts(3, "utf8mb3") == {"surrogate": 0x800}
+def packets_of_three(encoding):
+    """The events of one packet of each kind, by the reference, and how many packets it stands for.
+
+    Surrogates are told from other characters, which the table of an encoding need not do.
+    """
+    kinds = {}
+    for members in classes_of(ENCODINGS[encoding]):
+        for byte in members:
+            kinds.setdefault((members[0], byte == 0xED, byte >= 0xA0), []).append(byte)
+    for row in product(kinds.values(), repeat=3):
+        sequences = Sequences(encoding)
+        taken = [sequences.take(bytes(kind[:1]), n == 2) for n, kind in enumerate(row)]
+        yield [event for events in taken for event in events if event], prod(map(len, row))
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_counts_of_each_encoding(encoding):
+    """All of three bytes, as events and with each policy, by the reference."""
+    counts, sent, errors = Counter(), Counter(), 0
+    for events, weight in packets_of_three(encoding):
+        pieces = []  # the bytes of a character, or those of an error
+        for event in events:
+            is_lone = encoding == "cesu-8" and event.codepoint in range(0xD800, 0xE000)
+            cause = "surrogate" if is_lone else event.cause
+            counts[cause or f"{event.length} byte{'s'[: event.length > 1]}"] += weight
+            pieces.append((event.length, bool(cause)))
+        kept = sum(size for size, is_error in pieces if not is_error)
+        wrong = [is_error for _, is_error in pieces]
+        until = wrong.index(True) if any(wrong) else len(wrong)
+        runs = sum(is_error for is_error, _ in groupby(wrong))
+        errors += weight * sum(wrong)
+        sent["strict"] += weight * sum(size for size, _ in pieces[:until])
+        sent["ignore"] += weight * kept
+        sent["replace"] += weight * (kept + 3 * sum(wrong))
+        sent["replace-run"] += weight * (kept + 3 * runs)
+        for policy in ("replace-each-byte", "surrogateescape", "optu"):
+            sent[policy] += weight * (kept + 3 * (3 - kept))
+    assert event_counts(3, encoding) == counts
+    found = {policy: sanitized_counts(3, encoding, policy) for policy in POLICIES}
+    assert found == {policy: (size, errors) for policy, size in sent.items()}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_sizes_of_each_encoding(encoding):
+    """Around each number at which any encoding has something else; and of all, one each."""
+    rows = [row.codepoints for table in ENCODINGS.values() for row in table.well_formed]
+    most = 31 if encoding in forms.OF_31_BITS else 21
+    bounds = {span[0] for span in (*rows, *chain(*forms.NOT_ENCODED.values()))}
+    bounds |= {0x80, 0x800, 0xD800, 0xDC00, 0xE000, 0xF000, 0x10000, 0x110000}
+    for bound in bounds:
+        numbers = range(max(0, bound - 3), min(bound + 3, 1 << most))
+        sizes = Counter(len(forms.encode(encoding, number) or b"") for number in numbers)
+        assert not numbers or encoded_sizes(encoding, numbers) == sizes, numbers
+    assert encoded_sizes(encoding).total() == 1 << most
 
 
 @pytest.mark.parametrize("encoding", ["cesu-8", "mutf-8", "optu-8"])
@@ -247,16 +293,24 @@ def test_counts_of_utf_16_are_what_cpython_counts(length, order):
     assert {name: expected[name] for name in counts} == counts
 
 
+def scalar_values(numbers, substitute="\ufffd"):
+    text = "".join(chr(number) if number < 0x110000 else "\ud800" for number in numbers)
+    return re.sub("[\ud800-\udfff]", substitute, text)
+
+
+def in_utf_16(numbers, order):
+    """What CPython sends for numbers, a packet each."""
+    mark = "\ufeff" if order == "mark" else ""
+    return (mark + mark.join(scalar_values(numbers))).encode(ORDERS[order])
+
+
 def test_digest_of_utf_16_is_what_cpython_encodes():
     """A packet for each number; those of one block have as many bytes each, or are errors."""
     digests, counts = [], Counter()
     for first in BLOCKS:
         numbers = range(first << 13, first + 1 << 13)
-        text = "".join(map(chr, numbers)) if first < 0x88 else "\ufffd" * len(numbers)
-        text = re.sub("[\ud800-\udfff]", "\ufffd", text)
-        for order, codec in ORDERS.items():
-            mark = "\ufeff" if order == "mark" else ""
-            data = (mark + mark.join(text)).encode(codec)
+        for order in ORDERS:
+            data = in_utf_16(numbers, order)
             digests.append(hashlib.sha256(data).digest())
             counts[f"bytes sent, {order}"] += len(data)
             counts[f"errors, {order}"] += 0x2000 if first >= 0x88 else 0x800 * (first == 6)
@@ -277,6 +331,60 @@ def test_blocks_of_utf_16(monkeypatch):
     monkeypatch.setattr(exhaustive, "by_cpython", lambda numbers, order: b"?")
     with pytest.raises(Different, match=r"^mark: from U\+10000 on, FE FF D8 00 is sent$"):
         Utf16EncoderCampaign().run_block(8)
+
+
+def in_utf_8(numbers, errors):
+    return scalar_values(numbers, "\ufffd" if errors == "replace" else "").encode()
+
+
+#: The parameter that each campaign varies, all its values, and CPython's output for a block.
+VARIED = [
+    (EncoderCampaign(), "errors", ["replace", "ignore"], 0x06, in_utf_8),
+    (EncoderCampaign(), "errors", ["replace", "ignore"], 0x88, in_utf_8),
+    *((Utf16EncoderCampaign(), "order", [*ORDERS], first, in_utf_16) for first in (0x06, 0x08)),
+    (
+        *(Utf16DecoderCampaign(2), "order", [*ORDERS], 0xFF),
+        lambda numbers, order: of_block(2, numbers[0] >> 8, order)[0],
+    ),
+    (
+        *(WideSanitizerCampaign(2), "lanes", [1, 2, 3], 0xE2),
+        lambda numbers, lanes: sanitized(2, numbers[0] >> 8, replaced_each),
+    ),
+]
+
+
+@pytest.mark.parametrize(("runs", "name", "values", "first", "of_cpython"), VARIED)
+def test_each_variant_is_simulated(runs, name, values, first, of_cpython, monkeypatch):
+    """Each has its part in the digest, or is compared; what one sends differently is noticed."""
+    made = []
+
+    class Simulation:
+        tally = SimpleNamespace(sent=0, errors=0)
+        wrong = None
+
+        def __init__(self, **options):
+            self._value = options.pop(name)
+            made.append(self._value)
+            assert options in ({}, {"encoding": "utf-8"})
+
+        def count_up(self, length, first, count):
+            assert (length, count) == (runs.length, runs.size)
+            data = of_cpython(range(first, first + count), self._value)
+            data += b"?" * (self._value == self.wrong)
+            batch = SimpleNamespace(data=data)
+            return [[batch]] if name == "lanes" else [batch]
+
+    monkeypatch.setattr(type(runs), "_simulation", Simulation, raising=False)
+    monkeypatch.setattr(exhaustive, "CompiledWideSanitizer", Simulation)
+    numbers = range(first * runs.size, (first + 1) * runs.size)
+    sent = [of_cpython(numbers, value) for value in values[: 1 if name == "lanes" else None]]
+    digest = b"".join(hashlib.sha256(data).digest() for data in sent)
+    assert runs.run_block(first).digest == digest
+    assert made == values
+    for Simulation.wrong in values:
+        with suppress(Different):
+            assert runs.run_block(first).digest != digest
+            assert isinstance(runs, Utf16DecoderCampaign), "nothing was compared"
 
 
 def test_counts_of_bytes():
