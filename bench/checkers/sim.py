@@ -301,4 +301,25 @@ CHANGES = [
         ),
         "tests/sim/test_exhaustive.py::test_sizes_of_each_encoding",
     ),
+    (
+        "a sink stalls for 200 cycles at most",
+        "sim/streams.py",
+        ("for n in (40, 2000)]", "for n in (40, 200)]"),
+        "tests/sim/test_streams.py::test_stalls",
+    ),
+    (
+        "no sink stalls before a reset",
+        "sim/streams.py",
+        ('sinks = Sink(), Sink("random"), Sink("fills", 40)', "sinks = (Sink(),) * 3"),
+        "tests/sim/test_streams.py::test_resets",
+    ),
+    (
+        "no kind of sequence comes after itself",
+        "sim/streams.py",
+        (
+            "pairs = [(*a, *b) for a in kinds for b in kinds] * 2",
+            "pairs = [(*a, *b) for a in kinds for b in kinds if a != b] * 2",
+        ),
+        "tests/sim/test_streams.py::test_back_to_back",
+    ),
 ]

@@ -1,7 +1,10 @@
 """The streams for anyone's decoder: what must be in them, by CPython and by enumeration."""
 
 import re
+from collections import Counter
+from functools import cache
 from itertools import groupby, product
+from operator import contains
 
 import pytest
 from oracles import cpython
@@ -9,7 +12,9 @@ from oracles import cpython
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim import streams as module
 from clockpoint.sim.streams import CATEGORIES, FEED, IDLE, LAST, Sink, streams
-from support import sampled
+from support import SAMPLES, sampled
+
+DOCUMENTED = (SAMPLES.parent / "docs" / "conformance.md").read_text()
 
 #: How many there are of what is random, where it does not matter.
 FEW = {"LONG": 200, "MANY": 2000}
@@ -33,6 +38,10 @@ def found():
 
 def bytes_of(stream):
     return bytes(word & 0xFF for word in stream.words)
+
+
+def cycles_of(stream):
+    return sum(1 + (word >> IDLE) for word in stream.words)
 
 
 def packets_of(stream):
@@ -80,6 +89,27 @@ def test_cut_short(found):
         assert len(cuts) == 256
 
 
+@pytest.mark.parametrize("encoding", sampled(ENCODINGS, "utf-8"))
+def test_back_to_back(encoding, few):
+    """Each beginning of each row, and the whole of it, before each, itself included."""
+    table = ENCODINGS[encoding]
+    rows = [row.bytes for row in table.well_formed + table.ill_formed]
+    kinds = {row[:size] for row in rows for size in range(1, len(row) + 1)}
+
+    @cache
+    def kinds_of(part):
+        same = (kind for kind in kinds if len(kind) == len(part))
+        return [kind for kind in same if all(map(contains, kind, part))]
+
+    made = module._Streams(encoding, 1, True, False, None)
+    made._short = lambda _, pieces: pieces
+    found = set()
+    for piece in made.back_to_back():
+        for size in range(1, len(piece)):
+            found.update(product(kinds_of(piece[:size]), kinds_of(piece[size:])))
+    assert found >= {*product(kinds, kinds)}
+
+
 def test_long_runs():
     """Of each kind as many events as a counter of 16 bits, twice; none ends before."""
     found = [*module._Streams("utf-8", 1, True, False, None).long_runs()]
@@ -114,6 +144,11 @@ def test_resets(found):
     assert all(stream.reset for stream in found["resets"])
     open_ = [one for one in cut if not one.words[-1] & LAST and bytes_of(one)[-1] >= 0xC2]
     assert len(open_) > 100
+    for some in (open_, [one for one in cut if one.words[-1] & LAST]):
+        with_idle = Counter((one.sink.mode, max(one.words) >> IDLE > 0) for one in some)
+        assert with_idle.keys() == {*product(("always", "random", "fills"), (False, True))}
+    full = [one for one in cut if one.sink.mode == "fills" and one.sink.cycles > cycles_of(one)]
+    assert len(full) > 500, "nothing is taken before the reset"
 
 
 def test_idle_cycles(found):
@@ -131,8 +166,15 @@ def test_idle_cycles(found):
 
 
 def test_stalls(found):
-    """All modes; each with idle cycles and without."""
-    assert {stream.sink.mode for stream in found["stalls"]} == {*Sink.MODES} - {"always"}
+    """All modes, each as long as documented; each with idle cycles and without."""
+    longest = {}
+    for sink in {stream.sink for stream in found["stalls"]}:
+        longest[sink.mode] = max(sink.cycles, longest.get(sink.mode, 0))
+    assert longest.keys() == {*Sink.MODES} - {"always"}
+    (row,) = (line for line in DOCUMENTED.splitlines() if line.startswith("| stalls |"))
+    assert f" up to {longest['fills']:,} cycles" in row
+    assert min(longest["periodic"], longest["bursts"]) >= 100
+    assert min(longest["after"], longest["rests"]) >= 5
     for _, some in groupby(found["stalls"], lambda stream: stream.sink):
         assert len({max(stream.words) >> IDLE > 0 for stream in some}) == 2
 
