@@ -139,6 +139,20 @@ def test_each_export_has_vectors_of_each_encoding(name, few_vectors):
             assert len({*files[file].splitlines()}) > 1
 
 
+#: What is defined in every transfer, and says whether and where anything else is.
+ALWAYS = "valid", "count", "keep", "last", "channel", "tid", "truncated", "utf_8"
+
+
+def fields_of(number, ports, widths):
+    """The value and the mask of each port in a line of ``expected.hex``."""
+    fields, at, bits = {}, 0, sum(widths[port] for port in ports)
+    for port in ports:
+        value, mask = (number >> at + half & (1 << widths[port]) - 1 for half in (0, bits))
+        fields[port] = value, mask
+        at += widths[port]
+    return fields
+
+
 @pytest.mark.parametrize("name", EXPORTS)
 @pytest.mark.parametrize("axi_stream", [False, True])
 def test_each_export_has_vectors(name, axi_stream, few_vectors):
@@ -162,4 +176,13 @@ def test_each_export_has_vectors(name, axi_stream, few_vectors):
     if axi_stream and name == "interleaved-decoder":
         compared |= 0xFFFFFF  # an error that is cut has no code point
     assert compared == (1 << bits // 2) - 1, "a bit of a payload is never compared"
+    for number in numbers:
+        fields = fields_of(number, [port for port in widths if port in payload], widths)
+        for port, (value, mask) in fields.items():
+            ones = (1 << widths[port]) - 1
+            assert mask == ones or not port.endswith(ALWAYS), (port, hex(number))
+            for other in ("cause", "length") if port.endswith("_valid") else ():
+                each = widths[named := port.replace("valid", other)] // widths[port]
+                whole = sum((2**each - 1) << each * n for n in range(ones) if value >> n & 1)
+                assert fields[named][1] == whole, (named, hex(number))
     assert all(f".{port}(" in files["smoke.v"] for port in widths)

@@ -322,4 +322,46 @@ CHANGES = [
         ),
         "tests/sim/test_streams.py::test_back_to_back",
     ),
+    (
+        "a lane without an event is not compared in vectors",
+        "sim/transfers.py",
+        (
+            'slots = [\n                {"valid": slot is not None} | (_fields(slot) if slot else {}) for slot in slots\n            ]',
+            'slots = [{"valid": True} | _fields(slot) if slot else {} for slot in slots]',
+        ),
+        "tests/test_catalogue.py::test_each_export_has_vectors",
+    ),
+    (
+        "the verdict is the first one",
+        "sim/conformance.py",
+        ("worst = max(worst, Verdict(answer.verdict))", "worst = worst or Verdict(answer.verdict)"),
+        "tests/sim/test_conformance.py::test_report",
+    ),
+    (
+        "only what is truncated is an error in a picture",
+        "sim/wave.py",
+        (
+            "CAUSES = {str(cause) for cause in Cause} - {str(Cause.NONE)}",
+            "CAUSES = {str(Cause.TRUNCATED), str(Cause.TRUNCATED_AT_END)}",
+        ),
+        "tests/sim/test_wave.py::test_svg_tells_what_is_what",
+    ),
+    (
+        "no error stands between surrogates in vectors",
+        "sim/vectors.py",
+        ('parts = *surrogates, b"A", b"\\xff"', 'parts = *surrogates, b"A"'),
+        "tests/sim/test_vectors.py::test_each_wrong_pairing_is_told",
+    ),
+    (
+        "vectors have no character of every byte",
+        "sim/vectors.py",
+        ("    packets += _every_byte(table, some)\n", ""),
+        "tests/sim/test_vectors.py::test_each_byte_at_each_place",
+    ),
+    (
+        "no ill-formed row comes before many continuation bytes",
+        "sim/vectors.py",
+        ("starts = packets + _ends(table.ill_formed)", "starts = [*packets]"),
+        "tests/sim/test_vectors.py::test_what_there_is_in_each_encoding",
+    ),
 ]

@@ -4,11 +4,14 @@ All of them, and right ones of any pace, are in ``bench/conformance.py``.
 """
 
 from array import array
+from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
 import conformance
 from clockpoint.flow.foreign import read_verilog
+from clockpoint.sim import conformance as conform
 from clockpoint.sim import streams
 from clockpoint.sim.conformance import Verdict, check
 from clockpoint.sim.engines.conformance import Bench
@@ -85,6 +88,25 @@ def test_sample(judge):
     right, judged = judge
     assert judged(right) is Verdict.RIGHT
     assert [name for name in SAMPLE[right] if judged(name) is Verdict.RIGHT] == []
+
+
+def test_report(monkeypatch):
+    """The worst of all streams and seeds, in any order; and the first wrong one of a category."""
+    monkeypatch.setattr(conform, "_shortened", lambda *found: found[-1])
+    names = "sequences", "sequences", "stalls"
+    given = [Stream(name, array("I", [0x41])) for name in names]
+    for verdicts in product(Verdict, repeat=3):
+        answers = [SimpleNamespace(verdict=verdict) for verdict in verdicts]
+        one_each = {seed: (given[seed:][:1], answers[seed:][:1]) for seed in range(3)}
+        for runs in ({1: (given, answers)}, one_each):
+            report = conform._report(SimpleNamespace(ports={}), runs, None)
+            assert report.verdict is max(verdicts)
+            assert report.conforms is not any(verdicts)
+            assert report.seeds == (*runs,)
+            for row, some in zip(report.rows, (answers[:2], answers[2:]), strict=True):
+                wrong = [answer for answer in some if answer.verdict]
+                assert (row.streams, row.right) == (len(some), len(some) - len(wrong))
+                assert row.first is (wrong[0] if wrong else None)
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,22 @@
 
 import json
 import random
+import re
 import subprocess
 from dataclasses import replace
+from itertools import product
+from operator import ne
 
 import pytest
+from oracles import forms
 
 from clockpoint.flow.tools import find_compiler
 from clockpoint.hdl import ENCODINGS, Cause, Pairs
 from clockpoint.sim import Event
 from clockpoint.sim.models import decoder
 from clockpoint.sim.models.rules import RULES, Excluded, Positional
-from clockpoint.sim.vectors import KINDS, events_of, vector_files, vectors
-from support import CLASSES, cause_of, oracle, sampled
+from clockpoint.sim.vectors import KINDS, classes_of, events_of, vector_files, vectors
+from support import CLASSES, SURROGATES, cause_of, oracle, sampled
 
 SAMPLE = sampled(ENCODINGS, "utf-8", "cesu-8", "mutf-8", "utf-1")
 
@@ -185,16 +189,90 @@ class LosesHigh(decoder.Pairing):
         return None if self._after_high and is_cut else super().event(single)
 
 
+class JoinsOver(decoder.Pairing):
+    """A high surrogate is half of a pair with a low one after something else."""
+
+    _was_high = False
+
+    def step(self, single):
+        goes_on = self._after_high or self._was_high
+        super().step(single)
+        if single is None:
+            return
+        if self._was_high and decoder._is_in(single, decoder.LOW):
+            self._held = single._replace(codepoint=0x10000)
+        self._was_high = goes_on and self.overlooks(single) and not single.last
+
+
+class JoinsOverErrors(JoinsOver):
+    def overlooks(self, single):
+        return single.cause is not None
+
+
+class JoinsOverLetters(JoinsOver):
+    def overlooks(self, single):
+        return single.codepoint == 0x41
+
+
 PAIRED = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.ORDINARY]
 
 
-@pytest.mark.parametrize("wrong", [JoinsPackets, LosesHigh])
 @pytest.mark.parametrize("encoding", PAIRED)
-def test_each_wrong_pairing_is_told(encoding, wrong, monkeypatch):
+def test_each_wrong_pairing_is_told(encoding, monkeypatch):
     found = [packets for _, packets in vectors(encoding) if b"\xed" in b"".join(packets)]
     right = [events_of(packets, encoding) for packets in found]
-    monkeypatch.setattr(decoder, "Pairing", wrong)
-    assert [events_of(packets, encoding) for packets in found] != right
+    for wrong in (JoinsPackets, LosesHigh, JoinsOverErrors, JoinsOverLetters):
+        monkeypatch.setattr(decoder, "Pairing", wrong)
+        said = (events_of(packets, encoding) for packets in found)
+        assert any(map(ne, said, right)), wrong
+
+
+def ends_of(rows):
+    """The sequences of first and last bytes of all columns."""
+    corners = (product(*((column[0], column[-1]) for column in row.bytes)) for row in rows)
+    return [bytes(row) for some in corners for row in some]
+
+
+@pytest.mark.parametrize("encoding", SAMPLE)
+def test_what_there_is_in_each_encoding(encoding):
+    """Of each row what the docstring names, and the surrogates that have a form."""
+    table = ENCODINGS[encoding]
+    found = {vector.packets for vector in vectors(encoding)}
+    packets = {packet for packet, *others in found if not others}
+    assert packets >= {bytes([byte]) for byte in range(256)}
+    classes = {byte: n for n, members in enumerate(classes_of(table)) for byte in members}
+    every = {*classes.values()}
+    rows = {tuple(map(classes.get, packet)) for packet in packets}
+    assert rows >= {*product(every, repeat=2), *product(every, repeat=3)}
+    numbers = 0xD800, 0xDBFF, 0xDC00, 0xDFFF
+    surrogates = [form for number in numbers if (form := forms.encode(encoding, number))]
+    surrogates = SURROGATES if encoding in PAIRED else surrogates
+    whole = [*surrogates, *ends_of(table.well_formed)]
+    starts = {form[:size] for form in whole for size in range(1, len(form))}
+    assert packets >= {*whole, *starts, *(start + b"A" for start in starts)}
+    parts = [*surrogates, b"A", b"\xff"] if surrogates else []
+    assert packets >= {b"".join(row) for size in (2, 3) for row in product(parts, repeat=size)}
+    cut = {form[:size] for form in surrogates for size in range(1, len(form))}
+    assert packets >= {*map(b"".join, product(surrogates, cut))}
+    tails = {byte for row in table.well_formed for column in row.bytes[1:] for byte in column}
+    for start in (*ends_of(table.ill_formed), *(bytes([byte]) for byte in range(256))):
+        for tail in (bytes([min(tails)]), bytes([max(tails)])):
+            assert any(start + tail * many in packets for many in range(table.longest, 9))
+    last = {(one, classes[other[0]]) for one, other in (pair for pair in found if len(pair) == 2)}
+    assert last >= {*product({*starts, *surrogates}, every)}
+
+
+@pytest.mark.parametrize("encoding", SAMPLE)
+def test_each_byte_at_each_place(encoding):
+    """Of each row, in one of its characters."""
+    rows = [row.bytes for row in ENCODINGS[encoding].well_formed]
+    places = ([b"[" + re.escape(bytes(column)) + b"]" for column in row] for row in rows)
+    pattern = b"|".join(b"(" + b"".join(row) + b")" for row in places)
+    packets = (packet for vector in vectors(encoding) for packet in vector.packets)
+    found = (one for packet in packets for one in re.finditer(pattern, packet, re.DOTALL))
+    seen = {(one.lastindex, *place) for one in found for place in enumerate(one[0])}
+    columns = [(n, *column) for n, row in enumerate(rows, 1) for column in enumerate(row)]
+    assert seen >= {(n, at, byte) for n, at, column in columns for byte in column}
 
 
 @pytest.mark.parametrize("encoding", SAMPLE)

@@ -2,6 +2,7 @@
 
 import xml.etree.ElementTree as ET
 
+from clockpoint.hdl import Cause
 from clockpoint.sim import Cycle, EncoderOutputs, Event, Inputs, Mismatch, Outputs
 from clockpoint.sim.wave import difference, draw_svg, draw_text, record
 from support import SAMPLES
@@ -74,6 +75,15 @@ def test_svg_is_a_picture_with_every_label():
     assert svg.tag == "{http://www.w3.org/2000/svg}svg"
     text = {"".join(element.itertext()) for element in svg.iter()}
     assert {"cycle", "i_data", "E2", "82", "AC", "41", "U+20AC", "U+0041", "truncated"} <= text
+
+
+def test_svg_tells_what_is_what():
+    """Each cause is an error, each code point one, and all else data."""
+    kinds = {str(cause): "error" for cause in Cause if cause.value}
+    kinds |= {"U+0041": "code-point", "U+10FFFF": "code-point", "E2": "data", "3": "data"}
+    svg = ET.fromstring(draw_svg({"event": [*kinds]}))
+    found = [one.get("class") for one in svg.iter() if one.tag.endswith("rect")]
+    assert [kind for kind in found if kind in {*kinds.values()}] == [*kinds.values()]
 
 
 def test_picture_in_the_readme_is_what_the_command_draws():
