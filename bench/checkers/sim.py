@@ -326,8 +326,8 @@ CHANGES = [
         "a lane without an event is not compared in vectors",
         "sim/transfers.py",
         (
-            'slots = [\n                {"valid": slot is not None} | (_fields(slot) if slot else {}) for slot in slots\n            ]',
-            'slots = [{"valid": True} | _fields(slot) if slot else {} for slot in slots]',
+            '{"valid": slot is not None} | (_fields(slot) if slot else {}) for slot in slots',
+            '({"valid": True} | _fields(slot)) if slot else {} for slot in slots',
         ),
         "tests/test_catalogue.py::test_each_export_has_vectors",
     ),
