@@ -364,4 +364,16 @@ CHANGES = [
         ("starts = packets + _ends(table.ill_formed)", "starts = [*packets]"),
         "tests/sim/test_vectors.py::test_what_there_is_in_each_encoding",
     ),
+    (
+        "the latency of conform includes stalls",
+        "sim/conformance.py",
+        ("if stream.measures and stream.sink == Sink() and", "if stream.measures and"),
+        "tests/sim/test_conformance.py::test_rates_and_latency",
+    ),
+    (
+        "conform sends no periodic idle cycles",
+        "sim/streams.py",
+        ("in (lambda: 1, lambda: 2, lambda: 7, *map(", "in (*map("),
+        "tests/sim/test_streams.py::test_idle_cycles",
+    ),
 ]

@@ -15,7 +15,7 @@ from clockpoint.sim import conformance as conform
 from clockpoint.sim import streams
 from clockpoint.sim.conformance import Verdict, check
 from clockpoint.sim.engines.conformance import Bench
-from clockpoint.sim.streams import LAST, Stream
+from clockpoint.sim.streams import LAST, Sink, Stream
 from conformance import REPORTS, design_of
 from support import few_streams
 from zoo import switching_files
@@ -107,6 +107,26 @@ def test_report(monkeypatch):
                 wrong = [answer for answer in some if answer.verdict]
                 assert (row.streams, row.right) == (len(some), len(some) - len(wrong))
                 assert row.first is (wrong[0] if wrong else None)
+
+
+def test_rates_and_latency():
+    """Of what is measured, the first of its kind; latency only where nothing stalls."""
+    kinds = [("text", "always"), ("", "always"), ("stalled", "periodic"), ("text", "always")]
+    kinds.append(("ill-formed", "always"))
+    words = array("I", [0x41]) * 30
+    given = [Stream("stalls", words, Sink(mode), measures=name) for name, mode in kinds]
+    told = [
+        (30, 4, 6),
+        (1, 0, 99),
+        (60, 1, 50),
+        (15, 3, 5),
+        (40, 9, 8),
+    ]  # the last one has no event
+    names = "cycles", "earliest", "latest"
+    answers = [SimpleNamespace(verdict=0, **dict(zip(names, one, strict=True))) for one in told]
+    report = conform._report(SimpleNamespace(ports={}), {1: (given, answers)}, None)
+    assert report.rates == {"text": 1, "stalled": 0.5, "ill-formed": 0.75}
+    assert report.latency == (3, 6)
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def test_resets(found):
 
 
 def test_idle_cycles(found):
-    """Of each length up to 20 at each place of a sequence."""
+    """Of each length up to 20 at each place of a sequence; random and periodic."""
     gaps = set()
     for stream in found["idle cycles"][:20]:
         data = bytes_of(stream)
@@ -163,6 +163,9 @@ def test_idle_cycles(found):
                 if word >> IDLE and is_inside:
                     gaps.add((place, word >> IDLE))
     assert gaps >= {(place, gap) for place in (1, 2, 3) for gap in range(1, 21)}
+    others = [{word >> IDLE for word in stream.words} for stream in found["idle cycles"][20:]]
+    assert len([gaps for gaps in others if len(gaps) == 1 and max(gaps)]) > 1
+    assert {max(gaps) for gaps in others if len(gaps) > max(gaps) / 2} >= {1, 3, 20, 100}
 
 
 def test_stalls(found):
