@@ -373,7 +373,10 @@ CHANGES = [
     (
         "conform sends no periodic idle cycles",
         "sim/streams.py",
-        ("in (lambda: 1, lambda: 2, lambda: 7, *map(", "in (*map("),
+        (
+            "(lambda: 1, lambda: 2, lambda: 7, *map(self._up_to, (1, 3, 20, 100))):",
+            "map(self._up_to, (1, 3, 20, 100)):",
+        ),
         "tests/sim/test_streams.py::test_idle_cycles",
     ),
 ]
