@@ -3,13 +3,15 @@
 import json
 import os
 import re
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from itertools import chain
 
 import pytest
+from amaranth.hdl import Module
 
 from clockpoint.boards import build as build_module
 from clockpoint.boards import registry
-from clockpoint.boards.build import build, program
+from clockpoint.boards.build import TimingError, build, program
 from clockpoint.boards.registry import BOARDS
 from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.tools import Missing, ToolError
@@ -52,6 +54,32 @@ def programmers(tmp_path, monkeypatch):
     return tmp_path / "words", tmp_path / "data"
 
 
+#: The part on each board, as nextpnr and a packer are told, and its oscillator in MHz: by the
+#: manuals of the boards.
+CHIPS = {
+    "icebreaker": ("--up5k --package sg48", 12),
+    "icestick": ("--hx1k --package tq144", 12),
+    "ice40-hx8k-evn": ("--hx8k --package ct256", 12),
+    "icesugar": ("--up5k --package sg48", 12),
+    "nandland-go": ("--hx1k --package vq100", 25),
+    "ulx3s-12f": ("--12k --package CABGA381 --speed 6", 25),
+    "ulx3s-25f": ("--25k --package CABGA381 --speed 6", 25),
+    "ulx3s-45f": ("--45k --package CABGA381 --speed 6", 25),
+    "ulx3s-85f": ("--85k --package CABGA381 --speed 6", 25),
+    "ecpix-5-45f": ("--um5g-45k --package CABGA554 --speed 8", 100),
+    "ecpix-5-85f": ("--um5g-85k --package CABGA554 --speed 8", 100),
+    "colorlight-5a-75b": ("--25k --package CABGA256 --speed 6", 25),
+    "icesugar-pro": ("--25k --package CABGA256 --speed 6", 25),
+    "versa-ecp5": ("--um-45k --package CABGA381 --speed 8", 100),
+    "tang-nano-9k": ("--device GW1NR-LV9QN88PC6/I5 --vopt family=GW1N-9C -d GW1N-9C", 27),
+    "tang-primer-20k": ("--device GW2A-LV18PG256C8/I7 --vopt family=GW2A-18 -d GW2A-18", 27),
+}
+#: Arguments that name a part, and those that name none.
+PART = re.compile(
+    r"(?:--(?:hx|up|um5g-|um-)?\d+k|(?:--package|--speed|--device|--vopt|-d) \S+)(?= |$)"
+)
+#: Where nextpnr is told the clock, in MHz or Hz: of iCE40, ECP5 and Gowin.
+CLOCK = re.compile(r'(?:set_frequency \S+|FREQUENCY PORT "\S+"|--freq) ([\d.]+)( HZ)?')
 #: Where constraints say which pin a port is at: of iCE40, ECP5 and Gowin.
 PIN = re.compile(r'(?:set_io|LOCATE COMP|IO_LOC) "?(\w+?)__(?:io|p)"?(?: SITE)? "?(\w+)"?')
 
@@ -70,9 +98,15 @@ def test_every_board_is_as_the_registry_says(name, programmers, tmp_path, monkey
     assert data.read_text().endswith("these bits")
 
     files = {file.name: file.read_text() for file in (tmp_path / "made").glob("*.*")}
-    tools = [command[0] for command in json.loads(files[f"build_{name}.json"])["commands"]]
-    assert tools[:2] == ["yosys", FAMILIES[board.family.lower()].nextpnr]
+    commands = json.loads(files[f"build_{name}.json"])["commands"]
+    assert [one[0] for one in commands[:2]] == ["yosys", FAMILIES[board.family.lower()].nextpnr]
     platform = board.make_platform()
+    part, clock = CHIPS[name]
+    told = PART.findall(" ".join(chain(*commands)))
+    assert " ".join(argument for argument in told if " cst=" not in argument) == part
+    told = [found for text in files.values() for found in CLOCK.findall(text)]
+    assert {float(number) / (1e6 if hertz else 1) for number, hertz in told} == {clock}
+    assert platform.default_clk_frequency == clock * 1e6
     pins = board.pins(platform)
     assert len({*pins.values()}) == len(pins), "two at one pin"
     places = {"rx": "uart 0 rx", "tx": "uart 0 tx", **board._asdict()}
@@ -97,13 +131,6 @@ def test_a_programmer_that_the_environment_names(name, programmers, tmp_path, mo
     tool.unlink()
     with pytest.raises(Missing, match=f"^{board.programmer}, which programs this board, is miss"):
         program(name, tmp_path / "bitstream")
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_a_platform_is_as_the_registry_changes_it(name):
-    platform = BOARDS[name].make_platform()
-    for attribute, value in BOARDS[name].attributes:
-        assert getattr(platform, attribute) == value
 
 
 def colours(platform):
@@ -173,6 +200,72 @@ def test_impossible_baud_rate(name, clock, tmp_path):
     with pytest.raises(ValueError, match=f"baud cannot be made from {clock} MHz"):
         build(name, baud=clock * 150_000, out=tmp_path / "new", stage=nullcontext)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.fixture
+def tools(tmp_path, monkeypatch):
+    """In place of all tools: each writes what it must; and of the design, nothing.
+
+    Returns what nextpnr reports, in MHz, and which tools have run.
+    """
+    speed, ran = {"achieved": 20.0, "constraint": 12.0}, []
+
+    def run(tool, arguments, *, cwd, makes):
+        ran.append(tool)
+        path = [{"from": {"cell": "a"}, "to": {"cell": "b"}}]
+        path = {"from": "posedge clk", "to": "posedge clk", "path": path}
+        report = {"fmax": {"clk": speed}, "critical_paths": [path], "utilization": {}}
+        for file in makes:
+            (cwd / file).write_text(json.dumps(report) if file == "report.json" else str(speed))
+
+    monkeypatch.setattr(build_module, "Top", lambda *_: Module())
+    monkeypatch.setattr(build_module, "command", lambda tool: [tool])
+    monkeypatch.setattr(build_module, "run", run)
+    return speed, ran
+
+
+@pytest.mark.parametrize(
+    ("clock", "achieved"), [(12, 12.001), (12, 12), (12, 11.999), (100, 99.6), (27, 26.96), (25, 1)]
+)
+def test_timing_at_its_bound(clock, achieved, tools, tmp_path):
+    """Just met, and just not: then nothing is packed, and the bitstream there was remains."""
+    speed, ran = tools
+    build("icestick", out=tmp_path, stage=nullcontext)
+    before = (tmp_path / "icestick.bin").read_text()
+    speed |= {"achieved": achieved, "constraint": clock}
+    ran.clear()
+    if achieved >= clock:
+        built = build("icestick", out=tmp_path, stage=nullcontext)
+        assert (built.report.fmax, built.report.clock) == (achieved, clock)
+        assert built.bitstream.read_text() == str(speed) != before
+        assert ran == ["yosys", "nextpnr-ice40", "icepack"]
+    else:
+        said = f"^the clock of icestick is {clock} MHz, but the design reaches only {achieved:.1f} "
+        with pytest.raises(TimingError, match=said):
+            build("icestick", out=tmp_path, stage=nullcontext)
+        assert (tmp_path / "icestick.bin").read_text() == before
+        assert ran == ["yosys", "nextpnr-ice40"]
+
+
+def test_what_is_kept_is_of_the_last_build(tools, tmp_path):
+    """Whether it succeeds or not; a build that keeps nothing leaves it as it was."""
+    speed, _ = tools
+    kept = tmp_path / "icestick.files"
+
+    def files():
+        return {path.name: path.read_text() for path in kept.iterdir()}
+
+    for achieved in (20, 30, 10, 40):
+        speed["achieved"] = achieved
+        with suppress(TimingError):
+            build("icestick", out=tmp_path, keep=True, stage=nullcontext)
+        assert f'"achieved": {achieved},' in files()["report.json"]
+        assert ("icestick.bin" in files()) == (achieved >= 12)
+        assert "old" not in files()
+        (kept / "old").touch()
+    before = files()
+    build("icestick", out=tmp_path, stage=nullcontext)
+    assert files() == before
 
 
 def test_the_self_test_is_built(tmp_path, monkeypatch):
