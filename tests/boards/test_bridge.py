@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from amaranth.back import rtlil
-from amaranth.hdl import ClockDomain, Module, Signal
+from amaranth.hdl import ClockDomain, Fragment, Module, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.sim import Simulator
@@ -18,6 +18,9 @@ from clockpoint.flow.netlist import synthesize
 from clockpoint.hdl import Sanitizer
 from clockpoint.sim import CompiledSanitizer
 from support import HOSTILE, SAMPLES
+
+from .chips import CHIPS
+from .proofs import registers
 
 DIVISOR = 8
 PERIOD = 1e-6
@@ -144,11 +147,11 @@ def levels_of(*frames):
     return [bit for bits in frames for bit in bits for _ in range(DIVISOR)]
 
 
-def simulate(testbench, **options):
-    """Run ``testbench(ctx, dut, module, reset)`` on a bridge with a slow clock."""
+def simulate(testbench, frequency=SLOW, **options):
+    """Run ``testbench(ctx, dut, module, reset)`` on a bridge, usually with a slow clock."""
     m = Module()
     m.domains.sync = sync = ClockDomain()
-    dut = Bridge(SLOW, SLOW // DIVISOR, **options)
+    dut = Bridge(frequency, frequency // DIVISOR, **options)
     m.submodules.dut = module = dut.elaborate(None)
 
     async def bench(ctx):
@@ -180,6 +183,32 @@ def test_activity():
 
     simulate(testbench)
     assert seen == [now in on for now in range(len(levels))]
+
+
+@pytest.mark.parametrize(
+    "frequency", sorted({megahertz * 1_000_000 for _, megahertz in CHIPS.values()})
+)
+def test_activity_in_seconds(frequency):
+    """Of each board's own clock; what only counts down is passed at once."""
+
+    async def testbench(ctx, dut, module, reset):
+        receiver = module.submodules.receiver
+        (counter,) = registers(Fragment.get(module, None), "linger")
+        for _ in range(2):
+            ctx.set(receiver.o.valid, 1)
+            assert not ctx.get(dut.activity)
+            await ctx.tick()
+            ctx.set(receiver.o.valid, 0)
+            cycles = 0
+            while ctx.get(dut.activity):
+                left = ctx.get(counter)
+                await ctx.tick()
+                assert ctx.get(counter) == left - 1
+                cycles += 1 + left // 2
+                ctx.set(counter, left - 1 - left // 2)
+            assert abs(cycles / frequency - 1 / 20) < 1 / frequency
+
+    simulate(testbench, frequency=frequency, depth=4)
 
 
 def test_lights_and_their_events():
