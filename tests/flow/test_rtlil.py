@@ -1,5 +1,7 @@
 """What reaches C++ of a design."""
 
+import re
+
 import pytest
 
 from clockpoint.flow.rtlil import bare
@@ -11,8 +13,9 @@ module top(input clk, (* q = "a\nthree" *) input [7:0] d, output reg [7:0] o);
     (* init = "f\ng" *) reg [7:0] r;
     (* src = "x\nfive" *) wire [7:0] w;
     (* six = "x\nsix" *) reg [7:0] m[0:3];
+    reg [7:0] half; initial half[2:0] = 5;
     assign w = d + 1;
-    always @(posedge clk) begin r <= w; m[d] <= r; o <= m[r]; end
+    always @(posedge clk) begin r <= w; m[d] <= r; o <= m[r] ^ half; half <= d; end
 endmodule
 """
 
@@ -24,6 +27,9 @@ def test_attributes_stay_out_of_the_translation(tmp_path):
     run("yosys", ["-q", "-p", script], cwd=tmp_path, makes=["top.il"])
     design = (tmp_path / "top.il").read_text()
     (tmp_path / "bare.il").write_text(bare(design))
+    values = re.findall(r"attribute \\init (.*)", design)
+    assert sorted(values) == ["8'01100111", "8'xxxxx101"]
+    assert re.findall(r"attribute \\init (.*)", bare(design)) == values
     words = ["\nint one = ::system", "three", "five", "six"]
     for name, found in (("top", words), ("bare", [])):
         script = f"read_rtlil {name}.il; write_cxxrtl -g0 {name}.cc"
@@ -51,6 +57,34 @@ def test_what_is_refused(line, said):
         bare(f"module \\top\n  {line}\nend\n")
 
 
-@pytest.mark.parametrize("line", [r'parameter \MEMID "\\m"', r"wire \a\b", "attribute \\keep 1"])
+#: Initial values as Yosys writes them: numbers of 32 bits, and bits.
+VALUES = ["1", "0", "2147483647", "1'1", "4'xxx1", "4'1zz0", "70'" + "10x" * 23 + "z"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        r'parameter \MEMID "\\m"',
+        r"wire \a\b",
+        r"attribute \keep 1",
+        r"attribute \top 1",
+        *(rf"attribute \init {value}" for value in VALUES),
+    ],
+)
 def test_what_stays(line):
     assert bare(f"# by\nmodule \\top\n  {line}\nend\n") == f"module \\top\n{line}\nend\n\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "# attribute \\keep 1",
+        r"attribute \top 10",
+        r"attribute \keeper 1",
+        r"attribute \init 1 1",
+        r"attribute \xinit 1",
+        r"attribute $init 1",
+    ],
+)
+def test_what_goes(line):
+    assert bare(f"module \\top\n  {line}\nend\n") == "module \\top\nend\n\n"

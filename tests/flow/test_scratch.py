@@ -55,10 +55,20 @@ def test_a_folder(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("maker", ["scratch('.')", "replaced('name')"])
 def test_what_a_killed_process_leaves(maker, hold, tmp_path):
-    """Goes with the next one; what a living process works on stays, and so do files of others."""
-    others = [tmp_path / name for name in (".clockpoint-x", ".clockpoint", ".name.clockpoint-")]
-    for path in others:
-        path.touch()
+    """Goes with the next one; what a living process works on stays, and so do files of others.
+
+    Those are files whose names are not quite as ours, or are of another file.
+    """
+    digits = "0123456789abcdef"
+    ends = ["", "x", digits[1:], f"{digits}0", f"{digits}~", f"{digits}.bak", f"{digits}\n"]
+    ends += [digits.upper(), f"{digits[1:]}g", f"{digits[1:]}-"]
+    stem = ".name.clockpoint-" if "name" in maker else ".clockpoint-"
+    names = {".clockpoint", *(stem + end for end in ends)}
+    names |= {end + digits for end in (f"x{stem}", f"x{stem[1:]}", f".other{stem}", stem[:-1])}
+    names |= {f".name.clockpoint-{digits}", f".clockpoint-{digits}"} - {stem + digits}
+    others = [tmp_path / name for name in sorted(names)]
+    for n, path in enumerate(others):
+        path.touch() if n % 2 else path.mkdir()
     killed, left = hold(maker)
     _, living = hold(maker)
     assert left.exists()

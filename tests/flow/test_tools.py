@@ -3,12 +3,14 @@
 import importlib.metadata
 import importlib.util
 import os
+import re
 import shlex
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -75,13 +77,30 @@ def test_there_is_such_an_extra():
     assert {tool.source for tool in TOOLS.values() if tool.module} <= {*extras}
 
 
-@pytest.mark.parametrize(
-    ("version", "taken"), [("0.23", False), ("0.40", True), ("0.55", True), ("1.0", True)]
-)
-def test_native_tools_if_new_enough(version, taken, program, monkeypatch):
-    native = program("native", f"echo Yosys {version} '(git sha1 0)'")
-    monkeypatch.setenv("YOSYS", str(native))
-    assert (command("yosys") == [str(native)]) == taken
+#: What is the least version of each native tool; the others are taken whatever theirs.
+LEAST = {"yosys": (0, 40)} | {
+    f"nextpnr-{family}": (0, 8) for family in ("ice40", "ecp5", "himbaechel-gowin")
+}
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_native_tools_if_new_enough(name, program, monkeypatch):
+    """Numbers are compared, not digits."""
+    major, minor = LEAST.get(name, (0, 1))
+    versions = {f"{major}.{minor - 1}": name not in LEAST, f"{major}.{minor}": True}
+    if name in LEAST:
+        versions |= {"0.7.99": False, f"{major}.{minor}.1": True, "0.100": True, "1.0": True}
+    for version, taken in versions.items():
+        native = program(f"native-{version}", f"echo {name} {version} '(git sha1 0)'")
+        monkeypatch.setenv(name.upper().replace("-", "_"), str(native))
+        assert (command(name) == [str(native)]) == taken, version
+
+
+def test_the_least_versions_that_are_documented():
+    text = (Path(__file__).parents[2] / "docs" / "boards.md").read_text()
+    (said,) = re.findall(r"new enough \((.*?)\)", " ".join(text.split()))
+    names = {name.partition("-")[0]: f"{major}.{minor}" for name, (major, minor) in LEAST.items()}
+    assert dict(one.split() for one in said.split(", ")) == names
 
 
 def test_native_tools_that_say_no_version(program, monkeypatch):
