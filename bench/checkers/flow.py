@@ -350,4 +350,16 @@ CHANGES = [
         ),
         "tests/flow/test_tools.py::test_native_tools_if_new_enough",
     ),
+    (
+        "what is cut has the lengths of UTF-8 in a header",
+        "flow/sheet.py",
+        ("_spans(range(1, encoding.longest))}: all", "_spans(range(1, UTF_8.longest))}: all"),
+        "tests/flow/test_sheet.py::test_what_an_encoding_can_have",
+    ),
+    (
+        "the code points that an encoder takes are those of UTF-8 in a header",
+        "flow/sheet.py",
+        ("The encoding covers {codepoints}.", "The encoding covers {_codepoints(UTF_8)}."),
+        "tests/flow/test_sheet.py::test_what_an_encoding_can_have",
+    ),
 ]

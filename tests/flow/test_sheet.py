@@ -20,8 +20,8 @@ from exports import KINDS, LANES, OPTIONS, Bridge, Core, Layouts
 CAUSES = {str(cause): cause.value for cause in Cause}
 
 
-def text_of(name, encoding=None, errors=None, axi_stream=False):
-    lanes = EXPORTS[name][0].lanes and LANES
+def text_of(name, encoding=None, errors=None, axi_stream=False, lanes=LANES):
+    lanes = EXPORTS[name][0].lanes and lanes
     component = export(name, encoding, errors, lanes=lanes, axi_stream=axi_stream)
     return "\n".join(header(component, ports_of(component), [], "0"))
 
@@ -49,26 +49,73 @@ def all_kinds(encoding):
     yield from (high + low for high, low in forms)
 
 
+#: What headers say of lengths: of events, of what is cut, and of the first error of a packet.
+EVENT = re.compile(r"covers: ([\w ]+) for a code point, ([\w ]+) for an error")
+CUT = re.compile(r"covers, ([\w ]+): all of the sequence before the byte")
+FIRST = re.compile(r"covers: ([\w ]+)\. ")
+#: Code points, wherever they are named.
+SPANS = re.compile(r"[0-9A-F]+\.\.[0-9A-F]+(?:, [0-9A-F]+\.\.[0-9A-F]+)*")
+
+
+#: How often each header says so, with the bus or without: what an event covers, what is cut, the
+#: first error, code points, and the list of causes; the others say nothing of it.
+SAID = {
+    ("decoder", False): (1, 0, 0, 1, 1),
+    ("stream-decoder", False): (1, 0, 0, 1, 1),
+    ("stream-decoder", True): (1, 0, 0, 1, 1),
+    ("wide-decoder", False): (1, 0, 0, 1, 1),
+    ("wide-decoder", True): (1, 0, 0, 1, 1),
+    ("validator", False): (0, 0, 1, 0, 1),
+    ("validator", True): (0, 0, 0, 0, 1),
+    ("packer", False): (0, 0, 0, 1, 0),
+    ("interleaved-decoder", False): (1, 1, 0, 1, 1),
+    ("interleaved-decoder", True): (2, 0, 0, 2, 1),
+    ("error-policy", False): (1, 0, 0, 2, 1),
+    ("byte-order-mark", False): (2, 0, 0, 2, 1),
+    ("encoder", False): (0, 0, 0, 1, 0),
+}
+
+
+def all_headers(encoding):
+    """Those in which something is said of this encoding; in UTF-8, of all exports that have any."""
+    for name, (row, _) in EXPORTS.items():
+        for axi_stream in {False, not isinstance(row.axi_stream, Lacks)}:
+            if encoding in row.encodings and (encoding == "utf-8" or (name, axi_stream) in SAID):
+                yield (name, axi_stream), text_of(name, encoding, axi_stream=axi_stream, lanes=1)
+
+
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_what_an_encoding_can_have(encoding):
-    """Lengths, causes and code points; wherever a header has them."""
+    """Lengths, causes and code points; in every header that has them."""
     events = events_of(all_kinds(encoding), encoding)
     errors = [event for event in events if event.cause]
-    whole = {event.length for event in events if not event.cause}
-    text = text_of("decoder", encoding)
-    said = re.search(r"covers: (.*) for a code point, (.*) for an error", words_of(text))
-    assert [numbers(spans) for spans in said.groups()] == [whole, {e.length for e in errors}]
-    assert {*re.findall(r"^    (\d) ([a-z-]+)$", text, re.MULTILINE)} == {
-        (str(CAUSES[cause]), cause) for cause in {e.cause for e in errors} | {"none"}
-    }
-    spans = re.search(r" ([0-9A-F]+\.\.[0-9A-F., ]*)(; sur|; und)", words_of(text))[1]
+    whole, wrong = ({e.length for e in events if bool(e.cause) is side} for side in (False, True))
+    # Of those errors that the byte after them exposes.
+    cut = {error.length for error in errors if error.cause != "truncated-at-end"}
+    causes = {(str(CAUSES[cause]), cause) for cause in {e.cause for e in errors} | {"none"}}
+    named = set()
+    for of, text in all_headers(encoding):
+        words, counts = words_of(text), SAID.get(of, [0] * 5)
+        said = [tuple(map(numbers, found)) for found in EVENT.findall(words)]
+        assert said == [(whole, wrong)] * counts[0]
+        assert [*map(numbers, CUT.findall(words))] == [cut] * counts[1]
+        assert [*map(numbers, FIRST.findall(words))] == [wrong] * counts[2]
+        listed = {*re.findall(r"^    (\d) ([a-z-]+)$", text, re.MULTILINE)}
+        assert listed == (causes if counts[4] else set())
+        found = SPANS.findall(words)
+        assert len(found) == counts[3]
+        named.update(found)
+        for kind, codepoints in re.findall(
+            rf"(Unicode scalar|Code point)[ a-z]*, ({SPANS.pattern})", words
+        ):
+            assert (kind == "Code point") == (codepoints != "0..D7FF, E000..10FFFF")
+    (spans,) = named
     spans = [[int(end, 16) for end in span.split("..")] for span in spans.split(", ")]
     for first, last in spans:
         beside = [first - 1, first, last, last + 1]
         has = [0 <= n < 1 << 31 and encode(n, encoding) is not None for n in beside]
         assert has == [False, True, True, False], (first, last)
     assert all(any(a <= e.codepoint <= b for a, b in spans) for e in events if not e.cause)
-    assert ("Unicode scalar value" in text) == (spans == [[0, 0xD7FF], [0xE000, 0x10FFFF]])
 
 
 def fields_of(text, port):
