@@ -1,5 +1,6 @@
 """The cost that the documentation states is the cost that there is."""
 
+import json
 import re
 from functools import partial
 from pathlib import Path
@@ -129,6 +130,36 @@ def test_what_does_not_fit_has_no_speed(monkeypatch):
         else:
             with pytest.raises(ToolError, match=found):
                 fmax("{}", DEVICES["ice40-hx8k"], 1)
+
+
+#: Cells of each family by what they are, and of other kinds; the logic cells that nextpnr prints.
+KINDS = {
+    "ice40": (["SB_LUT4"], ["SB_CARRY"], ["SB_DFF", "SB_DFFE", "SB_DFFNESR", "SB_DFFSS"]),
+    "ecp5": (["LUT4"], ["CCU2C"], ["TRELLIS_FF"]),
+    "gowin": (["LUT1", "LUT2", "LUT3", "LUT4"], ["ALU"], ["DFF", "DFFE", "DFFPE", "DFFCE", "DFFR"]),
+}
+NEITHER = {
+    "ice40": ["SB_IO", "SB_GB", "SB_RAM40_4K", "VCC"],
+    "ecp5": ["DP16KD", "TRELLIS_DPR16X4", "PFUMX", "L6MUX21", "MULT18X18D"],
+    "gowin": ["MUX2_LUT5", "MUX2_LUT6", "RAM16SDP4", "IBUF", "GND", "MY_LUT4", "SDPB"],
+}
+SAID = {"ice40": "ICESTORM_LC:  321/ 7680", "ecp5": "TRELLIS_COMB: 321/24288", "gowin": ""}
+
+
+@pytest.mark.parametrize("device", ["ice40-hx8k", "ecp5-25-6", "gw1nr-9"])
+def test_what_is_counted(device, monkeypatch):
+    """Each kind of cell; the logic cells are those of nextpnr, or else all LUTs and carries."""
+    family, some = DEVICES[device].family, range(1, 99)
+    kinds = [kind for group in (*KINDS[family], NEITHER[family]) for kind in group]
+    count = dict(zip(kinds, some, strict=False))
+    made = [{"type": kind} for kind in kinds for _ in range(count[kind])]
+    top = json.dumps({"modules": {"top": {"cells": {str(n): cell for n, cell in enumerate(made)}}}})
+    monkeypatch.setattr(cost, "synthesize", lambda *_: top)
+    said = f"Info: Device utilisation:\nInfo:   {SAID[family]}    4%\nInfo:   SB_IO: 3/256\n"
+    monkeypatch.setattr(cost, "_place", lambda *_: said)
+    luts, carries, flip_flops = (sum(map(count.get, group)) for group in KINDS[family])
+    cells = 321 if SAID[family] else luts + carries
+    assert area(None, DEVICES[device]) == (luts, carries, flip_flops, cells)
 
 
 def test_a_size_that_is_not_said(monkeypatch):
