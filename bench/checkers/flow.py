@@ -15,7 +15,7 @@ CHANGES = [
         "the settings of an iCE40 are not looked at",
         "flow/ice40.py",
         ("    if wrong:\n", "    if False:\n"),
-        "campaign tests/flow/test_chip.py",
+        "tests/flow/test_chip.py::test_settings_of_an_ice40",
     ),
     (
         "the settings of a Gowin chip are not looked at",
@@ -373,5 +373,17 @@ CHANGES = [
         "flow/cost.py",
         ("re.fullmatch(kind, cell)", "re.search(kind, cell)"),
         "tests/flow/test_cost.py::test_what_is_counted",
+    ),
+    (
+        "a net of an iCE40 may have two drivers",
+        "flow/ice40.py",
+        ("if drivers != 1 and [wire", "if not drivers and [wire"),
+        "tests/flow/test_chip.py::test_every_net_of_an_ice40_has_one_driver",
+    ),
+    (
+        "outputs of memories drive no nets of an iCE40",
+        "flow/ice40.py",
+        (r"ram/RDATA_\d+|", ""),
+        "tests/flow/test_chip.py::test_every_net_of_an_ice40_has_one_driver",
     ),
 ]

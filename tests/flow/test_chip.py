@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from types import SimpleNamespace
 
 import pytest
 from apycula import bslib
@@ -118,6 +119,171 @@ def test_settings_are_checked(monkeypatch, tmp_path):
         with pytest.raises(ToolError) as caught:
             read_back(family, tmp_path)
         assert caught.value.args == (tmp_path, "ports", "pins")
+
+
+#: A flip-flop between two pins of an iCE40, with a carry: as icebox_vlog and icebox_explain say it.
+NETS = """
+wire io_33_17_0;
+// (0, 0, 'glb_netwk_2')
+// (9, 1, 'lutff_global/clk')
+// (33, 17, 'io_0/D_IN_0')
+
+wire io_9_0_0;
+// (9, 0, 'io_0/D_IN_0')
+// (9, 1, 'neigh_op_bot_0')
+// (9, 1, 'local_g0_0')
+// (9, 1, 'lutff_1/in_1')
+
+wire n1;
+// (9, 1, 'carry_in_mux')
+
+wire n2;
+// (9, 1, 'lutff_1/cout')
+// (9, 1, 'lutff_2/in_3')
+
+wire io_10_33_0;
+// (9, 1, 'lutff_1/out')
+// (10, 33, 'io_0/D_OUT_0')
+"""
+TILES = """Fabric size (without IO tiles): 32 x 32
+
+.io_tile 9 0
+IOB_0 PINTYPE_0
+IoCtrl IE_0
+IoCtrl REN_0
+
+.io_tile 10 33
+IOB_0 PINTYPE_0
+IOB_0 PINTYPE_3
+IOB_0 PINTYPE_4
+IoCtrl REN_0
+
+.io_tile 33 17
+IOB_0 PINTYPE_0
+IoCtrl IE_0
+IoCtrl REN_0
+
+.logic_tile 9 1
+LC_1 0011001100110011 0100 CarryEnable DffEnable
+buffer local_g0_0 lutff_1/in_1
+buffer neigh_op_bot_0 local_g0_0
+
+.logic_tile 9 8
+ColBufCtrl glb_netwk_0
+ColBufCtrl glb_netwk_1
+ColBufCtrl glb_netwk_2
+ColBufCtrl glb_netwk_3
+ColBufCtrl glb_netwk_4
+ColBufCtrl glb_netwk_5
+ColBufCtrl glb_netwk_6
+ColBufCtrl glb_netwk_7
+
+.logic_tile 9 2
+LC_0 1000000000000000 0000
+
+.extra_bit 0 330 142
+padin_glb_netwk 2
+"""
+BACK = ".device 8k\n.ram_data 8 1\n0000\n0000\n"
+PINS = {"clk": "io_33_17_0", "d": "io_9_0_0", "q": "io_10_33_0"}
+
+
+def wrong_in(folder, monkeypatch, nets=NETS, tiles=TILES, back=BACK, again="bits"):
+    """What is wrong with a bitstream of an iCE40, of which the tools say this."""
+
+    def run(tool, arguments, *, cwd, makes=()):
+        if tool == "icepack":
+            (cwd / "again.bin").write_text(again)
+        else:
+            assert (tool, arguments) == (["/bin/icebox_explain"], ["-A", "back.txt"])
+        return SimpleNamespace(stdout=tiles)
+
+    monkeypatch.setattr(ice40, "run", run)
+    monkeypatch.setattr(ice40, "command", lambda _: ["/bin/icebox_vlog"])
+    for file, text in {"back.v": nets, "back.txt": back, "chip.bin": "bits"}.items():
+        (folder / file).write_text(text)
+    ports = {bit: {"direction": "output" if bit == "q" else "input"} for bit in PINS}
+    try:
+        ice40.check(folder, ports, PINS)
+    except ToolError as error:
+        return str(error).removeprefix("the bitstream is wrong at ")
+    return None
+
+
+#: Wires that drive a net, and some that do not.
+DRIVERS = ["lutff_0/out", "lutff_7/lout", "lutff_0/cout", "io_1/D_IN_0", "io_0/D_IN_1"]
+DRIVERS += ["ram/RDATA_0", "ram/RDATA_15"]
+OTHERS = ["lutff_3/in_0", "io_0/D_OUT_0", "ram/WDATA_0", "neigh_op_lft_6", "sp4_h_r_9", "io_0/PAD"]
+
+
+def test_every_net_of_an_ice40_has_one_driver(monkeypatch, tmp_path):
+    """Not none, and not two, of whatever kind."""
+    assert wrong_in(tmp_path, monkeypatch) is None
+    for first, driver in (
+        ("0 0 glb_netwk_2", "// (33, 17, 'io_0/D_IN_0')\n"),
+        ("9 1 neigh_op_bot_0", "// (9, 0, 'io_0/D_IN_0')\n"),
+        ("9 1 lutff_2/in_3", "// (9, 1, 'lutff_1/cout')\n"),
+    ):
+        others = "".join(f"// (1, 1, '{wire}')\n" for wire in OTHERS)
+        assert wrong_in(tmp_path, monkeypatch, NETS.replace(driver, driver + others)) is None
+        assert wrong_in(tmp_path, monkeypatch, NETS.replace(driver, "")) == (
+            f"the net of {first}: 0 drivers"
+        )
+        for wire in DRIVERS:
+            instead = NETS.replace(driver, f"// (1, 1, '{wire}')\n")
+            assert wrong_in(tmp_path, monkeypatch, instead) is None
+            both = NETS.replace(driver, f"{driver}// (1, 1, '{wire}')\n")
+            assert (wrong_in(tmp_path, monkeypatch, both) or "").endswith(": 2 drivers")
+    mux = "// (9, 1, 'carry_in_mux')\n"
+    for nets in (
+        NETS.replace(mux, f"{mux}// (9, 1, 'lutff_0/in_3')\n"),
+        NETS.replace(mux, mux * 2),
+    ):
+        assert wrong_in(tmp_path, monkeypatch, nets) == "the net of 9 1 carry_in_mux: 0 drivers"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (".logic_tile 9 1\n", ".logic_tile 9 1\nNegClk\n", None),
+        ("LC_0 1000", "NegClk\nLC_0 1000", "logic_tile 9 2: NegClk"),
+        (".logic_tile 9 1\n", ".logic_tile 9 1\nCarryInSet\n", "logic_tile 9 1: CarryInSet"),
+        ("LC_1 0011", "LC_1 1011", "logic_tile 9 1: LC_1 10110"),
+        ("CarryEnable DffEnable", "CarryEnable Set_NoReset", "logic_tile 9 1: LC_1 0011"),
+        ("CarryEnable DffEnable", "DffEnable Set_NoReset AsyncSetReset", None),
+        ("LC_1 0011", "LC_3 0011", "logic_tile 9 1: LC_3 0011"),
+        ("LC_0 1000000000000000 0000", "", None),
+        ("LC_0 1000000000000000 0000", "LC_0 1000000000000001 0000", "logic_tile 9 2: LC_0 1"),
+        (".logic_tile 9 8\n", ".logic_tile 9 8\nLC_0 1000000000000000 0000\n", "logic_tile 9 2"),
+        ("lutff_1/in_1\n", "lutff_4/in_1\n", "logic_tile 9 1: buffer local_g0_0 lutff_4/in_1"),
+        ("ColBufCtrl glb_netwk_3\n", "", "logic_tile 9 8: ColBufCtrl glb_netwk_3"),
+        (".logic_tile 9 8", ".logic_tile 9 7", "logic_tile 9 7: ColBufCtrl glb_netwk_7"),
+        ("IOB_0 PINTYPE_3\n", "", "io_tile 10 33: IOB_0 PINTYPE_3"),
+        ("IoCtrl REN_0\n\n.io_tile 10", "\n.io_tile 10", "io_tile 9 0: IoCtrl REN_0"),
+        (
+            "IoCtrl IE_0\nIoCtrl REN_0\n\n.logic",
+            "IoCtrl REN_0\n\n.logic",
+            "io_tile 33 17: IoCtrl IE",
+        ),
+        (".io_tile 9 0\n", ".io_tile 8 0\nIoCtrl REN_1\n\n.io_tile 9 0\n", "io_tile 8 0: IoCtrl"),
+    ],
+)
+def test_settings_of_an_ice40(old, new, said, monkeypatch, tmp_path):
+    """One that is missing, or one too many, at a pin, in a cell or in a column."""
+    assert TILES.count(old) == 1
+    found = wrong_in(tmp_path, monkeypatch, tiles=TILES.replace(old, new))
+    assert found is None if said is None else found.startswith(said)
+
+
+def test_what_is_around_the_logic_of_an_ice40(monkeypatch, tmp_path):
+    for text, said in (
+        ("0000\n0000", None),
+        ("0000\n0020", "a memory"),
+        ("1000\n0000", "a memory"),
+    ):
+        back = BACK.replace("0000\n0000", text)
+        assert wrong_in(tmp_path, monkeypatch, back=back) == said
+    assert wrong_in(tmp_path, monkeypatch, again="others") == "what is around the bits"
 
 
 @pytest.mark.campaign
