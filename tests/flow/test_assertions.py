@@ -1,5 +1,6 @@
 """Assertions that ``clockpoint verilog --sva`` writes; ``bench/vectors.py`` tries all of them."""
 
+import functools
 import re
 
 import pytest
@@ -13,13 +14,16 @@ from clockpoint.formal.defects import designs
 from clockpoint.hdl import Encoder, FlatPorts
 
 
+@functools.cache
 def asserted():
-    """Each export with a clock, and its assertions."""
+    """Of each export with a clock: its ports, its latency and its assertions."""
+    found = []
     for name, (row, _) in EXPORTS.items():
         for axi_stream in {False, not isinstance(row.axi_stream, Lacks)}:
             if name != "error-policy":
-                component = export(name, axi_stream=axi_stream)
-                yield component, to_assertions(component, "dut", [])
+                made = export(name, axi_stream=axi_stream)
+                found.append((ports_of(made), made.latency, to_assertions(made, "dut", [])))
+    return found
 
 
 def test_yosys_reads_all(tmp_path):
@@ -44,13 +48,42 @@ def test_yosys_reads_all(tmp_path):
 
 def test_what_is_assumed():
     """The handshake of the inputs, and nothing of an output."""
-    for component, text in asserted():
-        outputs = {port.name for port in ports_of(component) if port.direction == "output"}
+    for ports, _, text in asserted():
+        outputs = {port.name for port in ports if port.direction == "output"}
         outputs -= {"i_ready", "s_axis_tready"}
         assumed = re.findall(r"^.*\bassume \(.*$", text, re.MULTILINE)
         assumed += re.findall(r"^  wire .* i_payload = .*$", text, re.MULTILINE)
         assert not outputs & {*re.findall(r"\w+", " ".join(assumed))}
         assert {*re.findall(r"(\w+): assume", text)} <= {"i_stays"}
+
+
+def swallowed(ports):
+    """A module ``top`` in which nothing comes out after a packet of one transfer, in cycle 1."""
+    values = {"clk": "clk", "aclk": "clk", "rst": "0", "i_valid": "cycle == 1", "o_valid": "0"}
+    values |= {"s_axis_tvalid": "cycle == 1", "m_axis_tvalid": "0"}
+    pins = ", ".join(f".{port.name}({values.get(port.name, '~0')})" for port in ports)
+    return f"""
+module top(input clk);
+  reg [7:0] cycle = 0;
+  always @(posedge clk) cycle <= cycle + 1;
+  dut_assertions assertions({pins});
+endmodule
+"""
+
+
+def test_the_end_of_a_packet_is_missed_in_time(tmp_path):
+    """In the slowest export, within its latency and eight cycles; the others wait no longer."""
+    waits = []
+    for ports, latency, text in asserted():
+        cycles = max(map(int, re.findall(r"\bcalm > (\d+)", text)), default=0)
+        assert cycles <= latency + 8
+        waits.append((cycles, text, ports))
+    longest, text, ports = max(waits)
+    assert longest > 30
+    (tmp_path / "top.sv").write_text(only("nothing_is_left", text) + swallowed(ports))
+    script = "read_verilog -sv -formal top.sv; delete dut_checked; prep -flatten -top top; "
+    script += f"async2sync; chformal -lower; sat -prove-asserts -set-init-zero -seq {longest + 5} "
+    run("yosys", ["-q", "-p", f"{script} -falsify"], cwd=tmp_path)
 
 
 #: The sizes of a code point, and parameters of wide components.
@@ -114,7 +147,7 @@ def only(name, text):
 
 
 def test_each_assertion_is_broken():
-    found = {name for _, text in asserted() for name in re.findall(r"(\w+): assert\b", text)}
+    found = {name for *_, text in asserted() for name in re.findall(r"(\w+): assert\b", text)}
     assert found == {name for name, *_ in BROKEN}
 
 
