@@ -276,13 +276,13 @@ CHANGES = [
         "no proof in time is one",
         "cli/conform.py",
         ("return 3 if proof and proof.proved is None else 0", "return 0"),
-        "tests/cli/test_conform.py::test_options_are_handed_on",
+        "tests/cli/test_conform.py::test_streams_and_proof",
     ),
     (
         "a proof that fails is not counted",
         "cli/conform.py",
         ("    failures += bool(proof) and proof.proved is False\n", ""),
-        "tests/cli/test_conform.py::test_an_event_that_is_dropped",
+        "tests/cli/test_conform.py::test_streams_and_proof",
     ),
     (
         "a name that VHDL-2019 reserves",
@@ -316,5 +316,29 @@ CHANGES = [
         "cli/cost.py",
         ("(statistics.median, min, max)", "(statistics.median, max, min)"),
         "tests/cli/test_cost.py::test_figures",
+    ),
+    (
+        "with a proof, the streams do not decide",
+        "cli/conform.py",
+        (
+            "    if not report.conforms or (proof and proof.proved is False):\n",
+            "    if proof.proved is False if proof else not report.conforms:\n",
+        ),
+        "tests/cli/test_conform.py::test_streams_and_proof",
+    ),
+    (
+        "a proof is no test of JUnit",
+        "cli/conform.py",
+        ("    tests = len(report.rows) + bool(proof)\n", "    tests = len(report.rows)\n"),
+        "tests/cli/test_conform.py::test_streams_and_proof",
+    ),
+    (
+        "an adapter has the ports of maximal subparts",
+        "cli/conform.py",
+        (
+            '        optional=optional_ports(options["errors"]),\n',
+            '        optional=optional_ports("maximal-subpart"),\n',
+        ),
+        "tests/cli/test_conform.py::test_what_a_decoder_with_other_names_may_lack",
     ),
 ]

@@ -13,7 +13,7 @@ from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal import conformance as formal
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import FlatPorts
-from clockpoint.sim.conformance import Report, Verdict
+from clockpoint.sim.conformance import ERRORS, Failure, Report, Row, Verdict
 from clockpoint.sim.streams import CATEGORIES
 
 ADAPTER = Path(__file__).parents[2] / "bench" / "conformance" / "clockpoint.v"
@@ -96,29 +96,76 @@ HANDED_ON = {
 KEPT = {"files", "top", "mapping", "ties", "is_template", "is_proved", "vcd", "as_json", "junit"}
 
 
-@pytest.mark.parametrize(("proved", "expected"), [(True, 0), (False, 1), (None, 3)])
-def test_options_are_handed_on(proved, expected, monkeypatch, in_process, tmp_path):
-    """Each of them, to the test and to the proof; and the status is by what is proved."""
+@pytest.fixture
+def judge(monkeypatch, in_process, tmp_path):
+    """Run it with such results of the test and of the proof: status, output, what both are told."""
+
+    def run(report, proof, *options, read_verilog=lambda *_: None):
+        told = []
+        for name, found in (("check", report), ("prove", proof)):
+
+            def record(design, encoding, *, found=found, **given):
+                told.append({"encoding": encoding} | given)
+                return found
+
+            monkeypatch.setattr(command, name, record)
+        monkeypatch.setattr(command, "check_provable", lambda *_: None)
+        monkeypatch.setattr(command, "read_verilog", read_verilog)
+        (tmp_path / "dut.v").touch()
+        status, out, _ = in_process("conform", "dut.v", "--top=dut", *options)
+        return status, out.decode(), told
+
+    return run
+
+
+def report_of(verdict):
+    """Of two categories; unless the verdict is right, one stream of the first has it."""
+    first = Failure(verdict, "FF", 1, "", "error", "nothing", {}) if verdict else None
+    rows = [Row("bounds", 9, 9 - bool(verdict), first), Row("resets", 9, 9, None)]
+    return Report(rows, verdict, {}, None, (1, 2), [])
+
+
+def proof_of(proved):
+    return formal.Verdict(proved, 0, None, "", "", "", None, None, 1.0, "")
+
+
+def test_options_are_handed_on(judge):
+    """Each of them, to the test and to the proof."""
     assert {parameter.name for parameter in command.conform.params} == HANDED_ON.keys() | KEPT
-    right = Report([], Verdict.RIGHT, {}, None, (7, 8), [])
-    proof = formal.Verdict(proved, 0, None, "", "", "", None, None, 1.0, "")
-    told = []
-    for name, found in (("check", right), ("prove", proof)):
-
-        def record(design, encoding, *, found=found, **given):
-            told.append({"encoding": encoding} | given)
-            return found
-
-        monkeypatch.setattr(command, name, record)
-    monkeypatch.setattr(command, "check_provable", lambda *_: None)
-    monkeypatch.setattr(command, "read_verilog", lambda *_: None)
-    (tmp_path / "dut.v").touch()
     options = [option for option, *_ in HANDED_ON.values()]
-    status, _, _ = in_process("conform", "dut.v", "--top=dut", "--prove", *options)
-    assert status == expected
+    *_, told = judge(report_of(Verdict.RIGHT), proof_of(True), "--prove", *options)
     for number, found in enumerate(told, 1):
         assert found == {n: v for row in HANDED_ON.values() for n, v in row[number].items()}
     assert len(told) == 2
+
+
+#: With a proof: whether it is one, or None; without, False.
+ANSWERS = {"not asked": False, "proved": proof_of(True), "disproved": proof_of(False)}
+ANSWERS |= {"no answer": proof_of(None)}
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+@pytest.mark.parametrize("verdict", [Verdict.RIGHT, Verdict.OTHER_FIELDS, Verdict.ENDLESS])
+def test_streams_and_proof(verdict, answer, judge, tmp_path):
+    """Each of the two can reject; the status and all forms of the report say so."""
+    is_asked = answer != "not asked"
+    options = ["--junit=report.xml", *["--prove"] * is_asked]
+    given = report_of(verdict), ANSWERS[answer]
+    rejected = (verdict is not Verdict.RIGHT) + (answer == "disproved")
+    expected = 1 if rejected else 3 if answer == "no answer" else 0
+    status, out, told = judge(*given, *options)
+    assert (status, len(told)) == (expected, 1 + is_asked)
+    assert ("dut does not conform: " in out.splitlines()[-1]) == bool(rejected)
+    suite = ElementTree.parse(tmp_path / "report.xml").getroot()
+    cases = ["bounds", "resets", *["proof"] * is_asked]
+    assert [case.get("name") for case in suite] == cases
+    assert suite.attrib.items() >= {"tests": str(len(cases)), "failures": str(rejected)}.items()
+    assert len(suite.findall("testcase/failure")) == rejected
+    assert len(suite.findall("testcase/skipped")) == (answer == "no answer")
+    status, out, _ = judge(*given, "--json", *options)
+    found = json.loads(out)
+    assert (status, found["conforms"]) == (expected, verdict is Verdict.RIGHT)
+    assert (found["proof"] or {}).get("proved") is getattr(ANSWERS[answer], "proved", None)
 
 
 @pytest.mark.campaign
@@ -234,6 +281,32 @@ def test_two_files_of_one_name(refused, tmp_path):
 def test_what_cannot_be_proved(option, refused, tmp_path):
     (tmp_path / "dut.v").write_text(f"module dut({PORTS}); {ZERO} endmodule\n")
     assert "cannot be proved" in refused("conform", "dut.v", "--top=dut", "--prove", option)
+
+
+#: The ports that a decoder may lack, by how it reports errors.
+SPARED = dict.fromkeys(ERRORS, {"out_error"})
+SPARED |= {"maximal-subpart": set(), "per-packet": {"out_codepoint"}}
+
+
+@pytest.mark.parametrize("errors", ERRORS)
+def test_what_a_decoder_with_other_names_may_lack(errors, judge):
+    """With --map, the same as without."""
+    names = {"in_valid", "out_valid", "out_codepoint", "out_error"}
+    for lacking in names:
+        ports = dict.fromkeys(["clk", "rst", "byte_i", *names - {lacking}], 1)
+        ports |= {"byte_i": 8} | ({} if lacking == "out_codepoint" else {"out_codepoint": 21})
+        design = {
+            name: {"direction": "output" if "out" in name else "input", "bits": [0] * width}
+            for name, width in ports.items()
+        }
+        adapters = []
+        options = ["--map=in_data=byte_i", "--errors", errors]
+
+        def read_verilog(files, top, adapt, design=design, adapters=adapters):
+            adapters.append(adapt(design))
+
+        status, *_ = judge(report_of(Verdict.RIGHT), None, *options, read_verilog=read_verilog)
+        assert (status, len(adapters)) == ((0, 1) if lacking in SPARED[errors] else (2, 0)), lacking
 
 
 def test_other_names(in_process, refused, tmp_path):
