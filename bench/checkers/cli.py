@@ -341,4 +341,22 @@ CHANGES = [
         ),
         "tests/cli/test_conform.py::test_what_a_decoder_with_other_names_may_lack",
     ),
+    (
+        "the last property decides for all",
+        "cli/prove.py",
+        (
+            "        failed |= not show(name, found, as_json)\n",
+            "        failed = not show(name, found, as_json)\n",
+        ),
+        "tests/cli/test_campaign.py::test_each_shard_counts",
+    ),
+    (
+        "of a design, the last group of mutants counts",
+        "cli/mutate.py",
+        (
+            "        found[name] = Coverage(*(a + b for a, b in zip(found[name], one, strict=True)))\n",
+            "        found[name] = Coverage(*one)\n",
+        ),
+        "tests/cli/test_campaign.py::test_each_shard_counts",
+    ),
 ]

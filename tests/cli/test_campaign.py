@@ -3,8 +3,10 @@
 import json
 import os
 import pickle
+import re
 import resource
 import shutil
+from collections import Counter
 from functools import partial
 from hashlib import sha256
 from types import SimpleNamespace
@@ -16,6 +18,9 @@ from clockpoint.cli import campaign as module
 from clockpoint.cli import cost
 from clockpoint.cli.campaign import Campaign, campaign_options
 from clockpoint.cli.commands import clockpoint
+from clockpoint.formal.mutate import Coverage
+from clockpoint.formal.prove import Proof
+from clockpoint.sim.exhaustive import CAMPAIGNS
 
 #: What was computed; of threads of this process.
 DONE = []
@@ -223,3 +228,58 @@ def test_whatever_decides_a_result_is_of_the_identity(name, monkeypatch, tmp_pat
     (tmp_path / "some.lib").touch()
     with pytest.raises(click.Abort):
         clockpoint.main([name, *line.split()], standalone_mode=False)
+
+
+def proof(name, *, is_right):
+    if name == "paths":
+        return [] if is_right else ["Encoder"]
+    return Proof(is_right or None, True, [], 1.0, None)
+
+
+def mutants(shard, *, is_right):
+    return Coverage(2, 1 + is_right, [] if is_right else ["a mutant"], 0, [])
+
+
+def packets(block, *, is_right):
+    """All that there is in the first block; and one more that is not there if it is wrong."""
+    counts = Counter(CAMPAIGNS["stream-decoder"](1).expected if block == 0 else {})
+    counts["overlong"] += not is_right
+    return ["00" * 8, counts]
+
+
+#: For each command with shards and a verdict: a command line, what comes of a shard that is right
+#: or not, and what is printed if all are.
+SHARDS = {
+    "prove": ("events paths stream-rules", proof, "proved, unbounded"),
+    "mutate": ("encoder sanitizer --mutants=900", mutants, "sanitizer +6 +6 +0 +0 +0"),
+    "exhaustive": ("--length=1 --cluster=none", packets, "the counts agree"),
+}
+#: What only measures.
+SILENT = {"cost"}
+
+
+def test_every_verdict_is_here():
+    assert SHARDS.keys() | SILENT == IDENTITIES.keys()
+
+
+@pytest.mark.parametrize("name", SHARDS)
+def test_each_shard_counts(name, monkeypatch, in_process):
+    """The first, one in the middle, and the last; and all of them are counted."""
+    line, result, said = SHARDS[name]
+
+    def status(wrong):
+        def run(self, function, items, **_):
+            items = [*items]
+            assert len(items) > 2
+            found = [result(item, is_right=True) for item in items]
+            for place in wrong:
+                found[place] = result(items[place], is_right=False)
+            return zip(items, json.loads(json.dumps(found)), strict=True)
+
+        monkeypatch.setattr(Campaign, "run", run)
+        return in_process(name, *line.split())
+
+    found, out, _ = status([])
+    assert found == 0
+    assert re.search(said, out.decode())
+    assert [status([place])[0] for place in (0, 1, -1)] == [1, 1, 1]

@@ -284,7 +284,7 @@ def test_what_cannot_be_proved(option, refused, tmp_path):
 
 
 #: The ports that a decoder may lack, by how it reports errors.
-SPARED = dict.fromkeys(ERRORS, {"out_error"})
+SPARED = {errors: {"out_error"} for errors in ERRORS}
 SPARED |= {"maximal-subpart": set(), "per-packet": {"out_codepoint"}}
 
 
