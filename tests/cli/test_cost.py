@@ -2,11 +2,13 @@
 
 import json
 import shutil
+from itertools import product
 
 import pytest
 from figures import rows, stated
 
 from clockpoint.cli import cost
+from clockpoint.cli.campaign import Campaign
 from clockpoint.flow import cells
 from clockpoint.flow.cells import LIBRARIES
 from clockpoint.flow.cost import USUAL_CELLS, WIDE
@@ -68,6 +70,46 @@ def test_figures(lanes, row, monkeypatch, in_process):
         expected |= {"lanes": 8, "luts_per_lane": 5.125, "gigabytes": 1.16}
     name, device = row.split(" | ")[:2]
     assert found == {"component": name, "device": device} | expected
+
+
+#: The nextpnr of each device.
+ROUTERS = {
+    "ice40-hx8k": "nextpnr-ice40",
+    "ice40-up5k": "nextpnr-ice40",
+    "ecp5-25-6": "nextpnr-ecp5",
+    "ecp5-85-6": "nextpnr-ecp5",
+    "gw1nr-9": "nextpnr-himbaechel-gowin",
+}
+
+
+@pytest.mark.parametrize("devices", [[*ROUTERS], [*ROUTERS][::-1], [*ROUTERS][2:], ["ecp5-85-6"]])
+def test_several_devices(devices, monkeypatch, in_process):
+    """Each row is of its device and component, and all tools are of the checkpoint's identity."""
+    expected_tools = {"yosys", *(ROUTERS[name] for name in devices)}
+    sizes = {of: n for n, of in enumerate(product(devices, ["encoder", "decoder"]))}
+    full = devices[-1], "encoder"
+
+    def run(self, function, shards, *, tools, **given):
+        assert ({*tools}, given) == (expected_tools, {})
+        for name, lanes, device, seed in shards:
+            of = device, name
+            speed = None if of == full and seed == 2 else 100.0 + sizes[of]
+            yield (name, lanes, device, seed), [sizes[of], 0, 0, 0] if seed is None else speed
+
+    monkeypatch.setattr(Campaign, "run", run)
+    monkeypatch.setattr(cost, "version_of", lambda tool: f"that of {tool}")
+    options = [f"--device={name}" for name in devices]
+    arguments = "cost", "encoder", "decoder", "--seeds=2", "--format=json"
+    status, out, _ = in_process(*arguments, *options)
+    found = json.loads(out)
+    assert status == 0
+    assert found["versions"].keys() == expected_tools | {"Amaranth"}
+    assert all(found["versions"][tool] == f"that of {tool}" for tool in expected_tools)
+    assert [(row["device"], row["component"], row["luts"]) for row in found["rows"]] == [
+        (*of, n) for of, n in sizes.items()
+    ]
+    speeds = [None if of == full else 100.0 + n for of, n in sizes.items()]
+    assert [row["fmax_median"] for row in found["rows"]] == speeds
 
 
 @pytest.fixture

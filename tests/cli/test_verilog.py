@@ -87,19 +87,24 @@ def test_vhdl(in_process):
     assert out.startswith(b"component utf_16_encoder\n    port (\n        clk")
 
 
-def test_no_name_is_reserved_in_vhdl():
+@pytest.mark.parametrize("option", ["--vhdl-component", "--wrapper=vhdl-package"])
+def test_no_name_is_reserved_in_vhdl(option):
     """Nor a keyword of Verilog, which is refused first."""
     for word in OF_VHDL.split():
         with pytest.raises(click.UsageError, match=f"'{word}' is a V(HDL|erilog) keyword"):
-            clockpoint.main(["verilog", "--name", word, "--vhdl-component"], standalone_mode=False)
+            clockpoint.main(["verilog", "--name", word, option], standalone_mode=False)
 
 
 @pytest.mark.parametrize("kind", WRAPPERS)
 def test_a_wrapper(in_process, kind):
-    """It has the name of the module."""
-    status, out, _ = in_process("verilog", "utf-16-decoder", "--name", "dut", "--wrapper", kind)
+    """It has the name of the module; one that VHDL reserves, if it is not in VHDL."""
+    arguments = "verilog", "utf-16-decoder", "--wrapper", kind, "--name"
+    status, out, _ = in_process(*arguments, "dut")
     assert status == 0
     assert re.search(r"\bdut", out.decode())
+    is_vhdl = b"std_logic" in out
+    assert in_process(*arguments, "dut_")[0] == (2 if is_vhdl else 0)
+    assert in_process(*arguments, "report")[0] == (2 if is_vhdl else 0)
 
 
 @pytest.mark.parametrize(
