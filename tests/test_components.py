@@ -7,7 +7,10 @@ import re
 import pytest
 from amaranth.hdl import Signal
 
+from clockpoint.cli.verilog import PARAMETERS, exported, verilog
 from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.flow.sheet import ports_of
+from clockpoint.hdl import FlatPorts
 from support import SAMPLES
 
 FILE = SAMPLES.parent / "docs" / "components.py"
@@ -69,3 +72,27 @@ def test_page(components, name):
     for signal in (name for name, of in names.items() if isinstance(of, Signal)):
         is_input = signal.startswith("i_") != signal.endswith("_ready")
         assert (f".eq({signal})" in snippet) == is_input
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_in_verilog(components, name):
+    """The command that is named makes the module that is shown, if any does."""
+    row = CATALOGUE[name]
+    count = {"lanes": row.lanes and components.LANES, "channels": row.channels and components.LANES}
+    for core in row.choices.get("core", [None]):
+        component = row.of(**count, **({"core": core} if core else {}))
+        is_flat = isinstance(component, FlatPorts) or hasattr(component, "aclk")
+        flat = component if is_flat else FlatPorts(component)
+        text = "\n".join(components.in_verilog(name, component, flat))
+        if name == "flat-ports":
+            assert text == ""
+            continue
+        (line,) = re.findall("`clockpoint verilog (.*)`", text)
+        given = verilog.make_context("verilog", line.split()).params
+        taken = {option: given[option] for option in PARAMETERS}
+        made, module, _ = exported(given["component"], taken)
+        assert given["out"] == f"{module}.v"
+        assert f"\n{module} {module}_instance (\n" in text
+        shown = re.findall(r"^    \.(\w+) +\((\w+)\),? +// (\w+)(?: +\[(\d+):0\])?$", text, re.M)
+        ports = [(port.name, port.name, port.direction, port.width - 1) for port in ports_of(made)]
+        assert [(*names, int(high or 0)) for *names, high in shown] == ports

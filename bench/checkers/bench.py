@@ -124,4 +124,13 @@ CHANGES = [
         ),
         "tests/test_bench.py",
     ),
+    (
+        "a page of a bus has the command of ready/valid",
+        "docs/components.py",
+        (
+            'choices["axi_stream" if hasattr(component, "aclk") else "ready_valid"]',
+            'choices["ready_valid"]',
+        ),
+        "tests/test_components.py::test_in_verilog",
+    ),
 ]
