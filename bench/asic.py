@@ -11,6 +11,7 @@ Debian packages qflow-tech-osu018 and iverilog; or your own library, ``--liberty
 import sys
 import time
 from functools import partial
+from hashlib import sha256
 
 import click
 
@@ -67,9 +68,10 @@ def in_icarus(name):
 @click.option("--liberty", metavar="FILE", default="osu018", type=click.Path())
 @campaign_options
 def main(components, lanes, liberty, campaign):
-    shard = partial(row, read_library(liberty), lanes)
-    components = components or [*DESIGNS]
-    found = dict(run_shards(campaign, shard, components, tools=("yosys",), lanes=lanes))
+    library = read_library(liberty)
+    shard, digest = partial(row, library, lanes), sha256(library.liberty.encode()).hexdigest()
+    components, given = components or [*DESIGNS], {"lanes": lanes, "liberty": digest}
+    found = dict(run_shards(campaign, shard, components, tools=("yosys",), **given))
     print(f"| component | from 0 | {CHIPS} chips from random contents | seconds |")
     print("|---|---|---|---|")
     for name in components:

@@ -18,13 +18,10 @@ import click
 import faults
 import figures
 import pytest
-import vectors
 import verilog
 import yaml
-from click.testing import CliRunner
 
 import cycles
-import defects
 import fusesoc
 from clockpoint.cli.commands import clockpoint
 from clockpoint.flow.versions import FOLDERS
@@ -122,14 +119,6 @@ def test_a_digest_is_repeated():
     assert not figures.is_repeated({"digest": "12ab"}, "digest  12ac\n")
 
 
-@pytest.mark.parametrize(("luts", "status"), [("1,039", 0), ("1", 1)])
-def test_a_figure_that_is_not_repeated(luts, status, monkeypatch):
-    (row,) = figures.rows(TABLE)
-    monkeypatch.setattr(figures, "run_shards", lambda *_: [("x", TABLE)])
-    monkeypatch.setattr(figures, "stated", lambda: [(Path("x"), "x", row | {"LUTs": luts})])
-    assert CliRunner().invoke(figures.main, []).exit_code == status
-
-
 def test_what_has_passed_is_not_run_again(monkeypatch, tmp_path):
     """Before a source changes; one that fails is."""
     statuses, sources, commands = {"one": 0, "two": 3}, [1], []
@@ -176,12 +165,6 @@ def test_what_campaigns_depend_on(command, folder, depends, monkeypatch, tmp_pat
     (tmp_path / folder / "one.h").rename(tmp_path / folder / "two.h")
     known.add(campaigns.sources(command))
     assert len(known) == (4 if depends else 1)
-
-
-@pytest.mark.parametrize(("noticed", "status"), [("a test", 0), (None, 1)])
-def test_a_defect_that_goes_unnoticed(noticed, status, monkeypatch):
-    monkeypatch.setattr(defects, "attempt", lambda name, *_: noticed if "tool" in name else None)
-    assert CliRunner().invoke(defects.main, ["a failing", "tool"]).exit_code == status
 
 
 @pytest.mark.parametrize(
@@ -251,20 +234,6 @@ def test_a_script_that_is_interrupted(tmp_path):
     assert not list((tmp_path / "tmp").iterdir())
 
 
-def test_an_export_that_differs(monkeypatch):
-    def differs(*_, **__):
-        raise cycles.Different("in a port")
-
-    def run(_, function, shards, **__):
-        return [(shard, function(shard)) for shard in shards]
-
-    monkeypatch.setattr(cycles, "run_shards", run)
-    for check, status in ((differs, 1), (lambda *_, **__: None, 0)):
-        monkeypatch.setattr(cycles, "check", check)
-        found = CliRunner().invoke(cycles.main, ["encoder", "--simulator=gates"])
-        assert found.exit_code == status
-
-
 def test_a_core_for_fusesoc(tmp_path, monkeypatch):
     """It lists what was written."""
     monkeypatch.chdir(tmp_path)
@@ -329,15 +298,6 @@ def test_ports_of_an_export(where):
     cycles._check_ports({"a": 8}, {"b": 1}, *texts.values())
 
 
-@pytest.mark.parametrize(("verdict", "status"), [("yes", 0), ("no", 1), ("no answer", 1)])
-def test_an_export_that_is_not_proved(verdict, status, monkeypatch):
-    def run(_, function, shards, **__):
-        return [(shard, (verdict, 1)) for shard in shards]
-
-    monkeypatch.setattr(verilog, "run_shards", run)
-    assert CliRunner().invoke(verilog.main, ["designation-detector"]).exit_code == status
-
-
 @pytest.mark.parametrize("cycle", [None, 1])
 @pytest.mark.parametrize("equal", [True, False, None])
 def test_cells_that_are_not_proved(equal, cycle, monkeypatch):
@@ -364,24 +324,6 @@ def test_an_export_of_another_core(order, verdict, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("kind", "is_right", "status"),
-    [
-        ("export", True, 0),
-        ("export", False, 1),
-        ("defect", True, 0),
-        ("defect", False, 1),
-        ("defect", None, 1),
-    ],
-)
-def test_a_bench_that_is_wrong(kind, is_right, status, monkeypatch):
-    def run(_, function, shards, **__):
-        return [(shard, is_right) for shard in shards]
-
-    monkeypatch.setattr(vectors, "run_shards", run)
-    assert CliRunner().invoke(vectors.main, ["--only", kind]).exit_code == status
-
-
-@pytest.mark.parametrize(
     ("verdict", "refused", "status"),
     [
         ("the same gates", False, 0),
@@ -392,7 +334,9 @@ def test_a_bench_that_is_wrong(kind, is_right, status, monkeypatch):
 )
 def test_a_fault_that_nobody_notices(verdict, refused, status):
     line = {"family": "ice40", "half": "any tile", "bit": ("1", 2, 3), "kind": "LC"}
-    assert faults.report([line | {"verdict": verdict, "refused": refused}], 1) == status
+    fine = line | {"verdict": "the same gates", "refused": False}
+    lines = [fine, line | {"verdict": verdict, "refused": refused}, fine]
+    assert faults.report(lines, 1) == status
 
 
 def test_figures_are_of_all_pages():

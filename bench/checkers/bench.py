@@ -17,7 +17,7 @@ CHANGES = [
         "figures ends with 0",
         "bench/figures.py",
         ("SystemExit(1 if others else 0)", "SystemExit(0)"),
-        "tests/test_bench.py",
+        "tests/test_verdicts.py::test_one_of_several",
     ),
     (
         "what is no number is noise",
@@ -41,13 +41,13 @@ CHANGES = [
         "campaigns ends with 0",
         "bench/campaigns.py",
         ("return 1 if failed else 0", "return 0"),
-        "tests/test_bench.py",
+        "tests/test_verdicts.py::test_one_of_several",
     ),
     (
         "what goes unnoticed ends with 0",
         "bench/defects.py",
         ('not noticed")\n    sys.exit(1 if unnoticed else 0)', 'not noticed")\n    sys.exit(0)'),
-        "tests/test_bench.py",
+        "tests/test_verdicts.py::test_one_of_several",
     ),
     (
         "bits that are not known are right",
@@ -71,7 +71,7 @@ CHANGES = [
         "exports that differ end with 0",
         "bench/cycles.py",
         ("raise SystemExit(bool(failed))", "raise SystemExit(0)"),
-        "tests/test_bench.py",
+        "tests/test_verdicts.py::test_one_of_several",
     ),
     (
         "a figure of the cost table",
@@ -95,7 +95,7 @@ CHANGES = [
         "an export without an answer is proved",
         "bench/verilog.py",
         ('verdict in ("no", "no answer")', 'verdict == "no"'),
-        "tests/test_bench.py",
+        "tests/test_verdicts.py::test_one_of_several",
     ),
     (
         "an export is compared with nothing",
@@ -107,7 +107,7 @@ CHANGES = [
         "a defect that passes its bench is none",
         "bench/vectors.py",
         ("if is_right is False:", 'if is_right is False and kind == "export":'),
-        "tests/test_bench.py",
+        "tests/test_verdicts.py::test_one_of_several",
     ),
     (
         "a bit that nobody sees is fine",
@@ -132,5 +132,62 @@ CHANGES = [
             'choices["ready_valid"]',
         ),
         "tests/test_components.py::test_in_verilog",
+    ),
+    (
+        "a campaign that is killed has not failed",
+        "bench/campaigns.py",
+        (
+            '    failed = sum(row["status"] != 0 for row in chosen)\n',
+            '    failed = sum(row["status"] > 0 for row in chosen)\n',
+        ),
+        "tests/test_verdicts.py::test_one_of_several",
+    ),
+    (
+        "exports have the policies of the sanitizer",
+        "bench/cycles.py",
+        (
+            'if name == "sanitizer" and not is_possible',
+            "if errors and encoding and not is_possible",
+        ),
+        "tests/test_verdicts.py::test_every_export_is_run",
+    ),
+    (
+        "assertions without an answer hold",
+        "bench/vectors.py",
+        (
+            "bool(proved(component, text) if is_proof else",
+            "bool(proved(component, text) is not False if is_proof else",
+        ),
+        "tests/test_verdicts.py::test_one_of_several",
+    ),
+    (
+        "what a proof says of a decoder does not count",
+        "bench/conformance.py",
+        (
+            "(False in [verdict for verdict, *_ in found[name]])",
+            "(found[name][0][0] is False)",
+        ),
+        "tests/test_verdicts.py::test_one_of_several",
+    ),
+    (
+        "a checkpoint of flips of another seed is taken",
+        "bench/faults.py",
+        (
+            '{"campaign": "faults.py", "seed": seed, "sources"',
+            '{"campaign": "faults.py", "sources"',
+        ),
+        "tests/test_verdicts.py::test_whatever_decides_a_result_is_of_the_identity",
+    ),
+    (
+        "chips of another library are the same",
+        "bench/asic.py",
+        ('{"lanes": lanes, "liberty": digest}', '{"lanes": lanes}'),
+        "tests/test_verdicts.py::test_whatever_decides_a_result_is_of_the_identity",
+    ),
+    (
+        "chips from random contents do not decide",
+        "bench/asic.py",
+        ("equal is True and cycle is None", "equal is True"),
+        "tests/test_verdicts.py::test_one_of_several",
     ),
 ]
