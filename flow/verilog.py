@@ -134,11 +134,14 @@ def to_vhdl(component, module):
 DECLARATION = re.compile(r"  (wire|reg) (\[\d+:0\] )?(\w+)(?: = (.*))?;")
 #: A part of a vector.
 PART = re.compile(r"\b(\w+)\[(\d+)(?::(\d+))?\]")
-#: A function that selects by one of several bits; and an assignment of X to the top bits of a wire.
+#: A function that selects by one of several bits; and an assignment of X to the top bits of a wire,
+#: perhaps beside others.
 CHOICE = re.compile(
     r"(  function \[(\d+):0\] (\w+);\n(?:    input .*\n){3})((?:    .*\n)+)  endfunction\n"
 )
-TOP_BITS = re.compile(r"(  assign (\w+)\[(?:\d+:)?(\d+)\] = \d+'[bh]x+;\n)")
+TOP_BITS = re.compile(
+    r"  assign (\w+)\[(?:(\d+):)?(\d+)\] = (?:\d+'[bh]x+|{ (\d+)'[bh]x+, (.*) });\n"
+)
 #: Verilator's warnings about Yosys's output, and their reasons.
 LINT = {
     "UNUSED": "parts of vectors, and inputs without effect",
@@ -182,11 +185,16 @@ def _without_x(text):
         terms = " |\n      ".join(f"({bits % n} & {part})" for n, part in enumerate(parts))
         return f"{head}    {name} = ~| s ? a : (\n      {terms});\n  endfunction\n"
 
-    text = CHOICE.sub(choice, text)
-    # Unused bits of a wire.
-    for assigned, name, low in TOP_BITS.findall(text):
-        text = text.replace(assigned, "")
-        text = re.sub(rf"(  wire )\[\d+:0\] ({name};)", rf"\1[{int(low) - 1}:0] \2", text)
+    def defined(found):
+        # The top bits of a wire, which nothing reads: the wire gets as many fewer.
+        name, high, low, undefined, others = found.groups()
+        left[name] = int(high) - int(undefined) if others else int(low) - 1
+        return f"  assign {name}[{left[name]}:{low}] = {{ {others} }};\n" if others else ""
+
+    left = {}
+    text = TOP_BITS.sub(defined, CHOICE.sub(choice, text))
+    for name, high in left.items():
+        text = re.sub(rf"(  wire )\[\d+:0\] ({name};)", rf"\1[{high}:0] \2", text)
     return text
 
 

@@ -392,4 +392,10 @@ CHANGES = [
         ("8'd0 : calm + {{7'd0, calm != 8'd255}};", "8'd0 : calm + {{7'd0, calm != 8'd15}};"),
         "tests/flow/test_assertions.py::test_the_end_of_a_packet_is_missed_in_time",
     ),
+    (
+        "bits of an export are undefined",
+        "flow/verilog.py",
+        (r"|{ (\d+)'[bh]x+, (.*) });\n", r"|(\b\B)(\b\B));\n"),
+        "tests/flow/test_verilog.py::test_nothing_is_undefined",
+    ),
 ]

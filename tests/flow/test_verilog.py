@@ -16,6 +16,7 @@ from clockpoint.flow.sheet import header, ports_of
 from clockpoint.flow.verilog import (
     _plain_names,
     _taken_apart,
+    _without_x,
     export,
     to_verilog,
     to_vhdl,
@@ -128,6 +129,21 @@ endmodule"""
         "  assign a[1:1] = a_1_1;",
         "endmodule",
     ]
+
+
+@pytest.mark.parametrize(
+    ("assigned", "left"),
+    [
+        ("a[3] = 1'hx", "wire [2:0] a;"),
+        ("a[3:1] = 3'bxxx", "wire [0:0] a;"),
+        ("a[3:1] = { 1'hx, b[1:0] }", "wire [2:0] a; assign a[2:1] = { b[1:0] };"),
+        ("a[3:0] = { 2'hx, b[0], c }", "wire [1:0] a; assign a[1:0] = { b[0], c };"),
+    ],
+)
+def test_nothing_is_undefined(assigned, left):
+    """The upper bits of a wire that Yosys leaves undefined are left out."""
+    text = f"  wire [3:0] a;\n  assign {assigned};\n"
+    assert " ".join(_without_x(text).split()) == left
 
 
 def test_header(decoder):
