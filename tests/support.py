@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from clockpoint.sim import DecoderInputs
+from clockpoint.sim.engines import library
 from clockpoint.sim.streams import FEED, LAST, streams
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -39,6 +40,17 @@ def sampled(parameters, *kept):
     return [
         one if one in kept else pytest.param(one, marks=pytest.mark.campaign) for one in parameters
     ]
+
+
+def change_source(monkeypatch, folder, old, new):
+    """Compile engines with a change in one of their sources, where this text is."""
+    (changed,) = [path for path in library.SOURCES if old in path.read_text()]
+    text = changed.read_text()
+    assert text.count(old) == 1
+    (folder / changed.name).write_text(text.replace(old, new))
+    sources = [folder / path.name if path == changed else path for path in library.SOURCES]
+    monkeypatch.setattr(library, "SOURCES", sources)
+    monkeypatch.setattr(library, "_load", library._load.__wrapped__)
 
 
 def oracle(data):

@@ -308,7 +308,7 @@ Status simulation_count_up(
     Simulation *simulation, unsigned length, uint64_t first, uint64_t count, Batch *batch) {
     std::vector<Payload> payloads;
     payloads.reserve(count);
-    for (uint64_t n = first; n < first + count; n++) {
+    for (uint64_t n = first, left = count; left; n++, left--) {
         Item packet[8];
         for (unsigned place = 0; place < length; place++) {
             packet[place] = n >> BITS * (length - 1 - place) & ((1u << BITS) - 1);

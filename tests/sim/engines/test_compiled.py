@@ -47,7 +47,7 @@ from clockpoint.sim import (
 )
 from clockpoint.sim.engines import library, pysim
 from clockpoint.sim.exhaustive import by_cpython
-from support import CLASSES, SAMPLES, hostile_strings, oracle, short_sequences
+from support import CLASSES, SAMPLES, change_source, hostile_strings, oracle, short_sequences
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
 
@@ -252,6 +252,53 @@ def test_packets_of_no_length(simulation, length, longest):
         simulation().count_up(length, 0, 1)
 
 
+@pytest.mark.parametrize("length", range(1, 9))
+def test_the_last_packets_of_a_length(length):
+    """All of them, and then those from 0 on."""
+    count, end = 3, 1 << 8 * length
+    for first in (end - count, end - 1):
+        packets = [(n % end).to_bytes(length, "big") for n in range(first, first + count)]
+        counting, sending = Compiled(), Compiled()
+        assert sum(batch.size for batch in sending.run_packets(packets)) == count * length
+        counting.count_up(length, first, count)
+        assert (counting.tally, counting.digest) == (sending.tally, sending.digest)
+
+
+#: What is sent of an item that becomes the most bytes.
+MOST = {
+    **{
+        f"Encoder, {name}": (
+            partial(CompiledEncoder, encoding=name, errors=errors),
+            longest,
+            forms.encode(name, longest),
+        )
+        for name, errors, longest in (
+            ("utf-8", "replace", 0x10FFFF),
+            ("fss-utf", "replace", 0x7FFFFFFF),
+            ("cesu-8", "ignore", 0x10FFFF),
+            ("mutf-8", "replace", 0x10FFFF),
+        )
+    },
+    "ToUtf16": (partial(CompiledToUtf16, "mark"), 0x10FFFF, b"\xdb\xff\xdf\xff"),
+    "Sanitizer": (CompiledSanitizer, 0xFF, "\ufffd".encode()),
+    "Sanitizer, optu": (
+        partial(CompiledSanitizer, encoding="cesu-8", errors="optu"),
+        0xFF,
+        chr(0xEFFF).encode(),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MOST)
+def test_room_for_what_becomes_the_most_bytes(name):
+    """Of each item in a piece, which is larger than what there is more room for."""
+    simulation, item, expected = MOST[name]
+    count = 4 * library.BLOCK
+    piece = bytes([item]) * count if item < 256 else [item] * count
+    found = sent(simulation(), piece)
+    assert found.removeprefix(b"\xfe\xff") == expected * count
+
+
 @pytest.mark.campaign
 def test_encoder_of_all_numbers():
     """All of 21 bits, a packet each, against CPython."""
@@ -436,13 +483,7 @@ def test_without_lockstep_defects_pass():
     ],
 )
 def test_an_error_in_the_compiled_reference_is_found(simulation, old, new, monkeypatch, tmp_path):
-    (changed,) = [path for path in library.SOURCES if old in path.read_text()]
-    text = changed.read_text()
-    assert text.count(old) == 1
-    (tmp_path / changed.name).write_text(text.replace(old, new))
-    sources = [tmp_path / path.name if path == changed else path for path in library.SOURCES]
-    monkeypatch.setattr(library, "SOURCES", sources)
-    monkeypatch.setattr(library, "_load", library._load.__wrapped__)
+    change_source(monkeypatch, tmp_path, old, new)
     takes_bytes = simulation in (Compiled, CompiledSanitizer, STRICT)
     some = any_stream if takes_bytes else any_codepoints
     stimulus = any_beats(2, 2_000, lanes=3) if simulation is WIDE else some(2, 20_000)

@@ -4,17 +4,19 @@ The oracle is Amaranth's simulator, which passes one cycle at a time.
 """
 
 import functools
-from itertools import islice
+from collections import Counter
+from itertools import accumulate, islice
 
 import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
+from oracles import forms
 
-from clockpoint.hdl import StreamDecoder
+from clockpoint.hdl import ENCODINGS, StreamDecoder
 from clockpoint.sim import Compiled, Mismatch, Pysim, any_stream
 from clockpoint.sim.engines import compiled, pysim
-from support import SAMPLES
+from support import SAMPLES, change_source, sampled
 
 #: Of a piece: two cycles for each slice, and some for none.
 SIZE = 530
@@ -110,6 +112,16 @@ def test_a_difference_is_where_it_is(place, jobs):
             [*simulation.run([b"A"])]
 
 
+@pytest.mark.parametrize("place", sampled(PLACES, 300, 2 * SIZE - 1))
+@pytest.mark.parametrize("jobs", [2], indirect=True)
+def test_a_difference_without_avx2(place, jobs, monkeypatch, tmp_path):
+    """As on processors that have no vectors of 256 bits."""
+    change_source(monkeypatch, tmp_path, '__builtin_cpu_supports("avx2")', "false")
+    data = with_marks(2, place - 1, place)
+    found = outcome(Compiled(design=broken(False), jobs=jobs), pieces_of(data))
+    assert found == expected(False, data)
+
+
 def test_what_never_forgets(jobs):
     """A counter that is another in each slice, and whose effect comes in the end."""
     found = outcome(Compiled(design=broken(True), jobs=jobs), pieces_of(DATA))
@@ -156,6 +168,28 @@ def test_nothing_shows_of_the_jobs(jobs):
         assert together.tally == alone.tally
         assert together.digest == alone.digest
     assert (alone.jobs, together.jobs) == (1, jobs)
+
+
+@pytest.mark.parametrize("encoding", sampled(ENCODINGS, "fss-utf", "cesu-8", "mutf-8"))
+def test_events_across_pieces(encoding, jobs):
+    """Of each length, with an end of a piece after each of their bytes; the oracle is division."""
+    rows = ENCODINGS[encoding].well_formed
+    ends = [number for row in rows for number in (row.codepoints[0], row.codepoints[-1])]
+    numbers = [number for number in [*ends, 0x10000, 0x10FFFF] if forms.encode(encoding, number)]
+    numbers = [*numbers, max(numbers)] * (4 * SIZE // len(numbers))
+    sequences = [forms.encode(encoding, number) for number in numbers]
+    lengths = [*map(len, sequences)]
+    starts = accumulate(lengths, initial=0)
+    spans = [*zip(starts, lengths, numbers, sequences, strict=False)]
+    digests = set()
+    for size in range(SIZE, SIZE + max(lengths)):
+        simulation = Compiled(encoding=encoding, jobs=jobs)
+        events, tally, _ = outcome(simulation, pieces_of(b"".join(sequences), size))
+        assert [(one.offset, one.length, one.codepoint, one.bytes) for one in events] == spans
+        assert (tally.bytes, tally.codepoints) == (sum(lengths), Counter(lengths))
+        assert not tally.errors
+        digests.add(simulation.digest)
+    assert len(digests) == 1
 
 
 def test_pieces_are_simulated_at_the_same_time(jobs, monkeypatch):
