@@ -14,7 +14,8 @@ from oracles import forms
 
 from clockpoint.flow.tools import ToolError
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import StreamDecoder
+from clockpoint.hdl import ENCODINGS, POLICIES, StreamDecoder
+from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim import (
     Compiled,
     CompiledEncoder,
@@ -47,7 +48,15 @@ from clockpoint.sim import (
 )
 from clockpoint.sim.engines import library, pysim
 from clockpoint.sim.exhaustive import by_cpython
-from support import CLASSES, SAMPLES, change_source, hostile_strings, oracle, short_sequences
+from support import (
+    CLASSES,
+    SAMPLES,
+    change_source,
+    hostile_strings,
+    oracle,
+    sampled,
+    short_sequences,
+)
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
 
@@ -169,10 +178,16 @@ def test_a_line_full_of_errors_does_not_hang():
 
 
 @pytest.mark.parametrize(
-    ("encoding", "policy"), [("utf-8", "strict"), ("cesu-8", "optu"), ("mutf-8", "optu")]
+    "pair",
+    sampled(
+        [pair for pair in product(ENCODINGS, POLICIES) if is_possible(pair[1], ENCODINGS[pair[0]])],
+        *(("utf-8", "strict"), ("utf-8", "replace-run"), ("cesu-8", "optu"), ("mutf-8", "optu")),
+    ),
+    ids=" ".join,
 )
-def test_sanitizers_of_other_policies(encoding, policy):
-    """Anything at all: the same as of the reference in Python."""
+def test_sanitizers_of_other_policies(pair):
+    """Anything at all, packet after packet: the same as of the reference in Python."""
+    encoding, policy = pair
     stimulus = list(any_stream(7, 5_000, encoding))
     step = SanitizerReference(encoding, errors=policy).step
     found = CompiledSanitizer(encoding=encoding, errors=policy).present(stimulus)
@@ -588,7 +603,7 @@ def test_wide_after_long_pauses():
 def test_wide_packets_by_number():
     """Each is a beat of its own, however short."""
     expected = [bytes([n]).decode("utf-8", "replace") for n in range(256)]
-    beats = [beat for beats in CompiledPacker(2).count_up(1, 0, 256) for beat in beats]
+    beats = [beat for beats in CompiledPacker(8).count_up(1, 0, 256) for beat in beats]
     assert beats == [Packed((ord(character),), True) for character in expected]
     beats = [
         beat for beats in CompiledValidator(3, count_bits=3).count_up(1, 0, 256) for beat in beats

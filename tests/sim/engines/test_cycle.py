@@ -4,6 +4,7 @@ import pytest
 
 from clockpoint.sim import (
     Cycle,
+    Decoded,
     DecoderInputs,
     EncoderInputs,
     EncoderOutputs,
@@ -11,6 +12,11 @@ from clockpoint.sim import (
     Inputs,
     Mismatch,
     Outputs,
+    Packed,
+    Sanitized,
+    Validated,
+    Verdict,
+    WideInputs,
 )
 
 EURO = Event(length=3, codepoint=0x20AC, bytes=b"\xe2\x82\xac")
@@ -35,6 +41,20 @@ TOO_LONG = Event(length=1, codepoint=0x20AC, bytes=b"\xe2\x82\xac")
         (Outputs(False, True, CUT), "valid, event truncated, length 2, last, bytes E2 82"),
         (EncoderOutputs(True, True, 0xEF, True, False), "ready, valid, data EF, last"),
         (EncoderOutputs(False, False, None, None, True), "error"),
+        (WideInputs.of(b"AB"), "valid, data 4241"),
+        (WideInputs(True, 0x41, 1, True, True), "valid, data 41, count 1, last, reset"),
+        (WideInputs(False, 0x41), "nothing"),
+        (
+            Decoded(b"\xe2\x82\xacA", True, (None, EURO, CUT, TOO_LONG)),
+            "data E2 82 AC 41, last, slots -, U+20AC:3, truncated:2, U+20AC:1",
+        ),
+        (Validated(b"A\x80", None), "data 41 80"),
+        (
+            Validated(b"A", Verdict(2, 5, 3, "truncated", 4)),
+            "data 41, last, errors 2, codepoints 5, offset 3, cause truncated, length 4",
+        ),
+        (Sanitized(b"A?", True), "data 41 3F, last"),
+        (Packed((0x41, 0x1F600), True), "codepoints U+0041 U+1F600, last"),
     ],
 )
 def test_words(side, words):

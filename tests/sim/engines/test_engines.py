@@ -17,11 +17,12 @@ import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Cat, Module, Mux, ResetSignal, Signal, Value
 from amaranth.lib.wiring import Out
+from oracles import forms
 
 from clockpoint import hdl
 from clockpoint.flow.cache import Notice
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import ENCODINGS, Sanitizer, StreamDecoder
+from clockpoint.hdl import ENCODINGS, Pairs, Sanitizer, StreamDecoder
 from clockpoint.hdl.component import Component
 from clockpoint.sim import (
     Compiled,
@@ -115,6 +116,12 @@ CASES = {
         {"lanes": 2},
     ),
 }
+#: What has wide decoders.
+SYNCHRONIZING = [
+    name
+    for name, table in ENCODINGS.items()
+    if table.pairs is Pairs.ORDINARY and table.is_self_synchronizing
+]
 #: What has no other engine, and is in no catalogue of them.
 UTF_16 = {ToUtf16: CompiledToUtf16, FromUtf16: CompiledFromUtf16}
 
@@ -227,6 +234,24 @@ def test_a_character_in_two_runs(name, engine):
     early = [*made.run([b"\xe2"], final=False)]
     events = [event for batch in made.run([b"\x82\xac"]) for event in batch.events]
     assert [*early, *events] == [Event(0, 3, 0x20AC, None, True, b"\xe2\x82\xac")]
+
+
+@pytest.mark.parametrize("encoding", sampled(SYNCHRONIZING, "fss-utf"))
+def test_bytes_of_wide_events(encoding, engine):
+    """All of the longest, too, from any lane and from any beat; as of a byte in each cycle."""
+    numbers = sorted(row.codepoints[-1] for row in ENCODINGS[encoding].well_formed)
+    whole = [forms.encode(encoding, number) for number in numbers]
+    data = b"A".join(whole) + b"".join(one + one[:-1] for one in whole)
+    wide, narrow = (find_engine(engine, core) for core in (hdl.WideDecoder, StreamDecoder))
+    wide, narrow = wide(2, encoding=encoding), narrow(encoding=encoding)
+    found, expected = [], []
+    for packet in (data, b"A" + data):
+        found.append([event for batch in wide.run([packet]) for event in batch.events])
+        expected.append([event for batch in narrow.run([packet]) for event in batch.events])
+        assert b"".join(event.bytes for event in found[-1]) == packet
+        assert all(event.length == len(event.bytes) for event in found[-1])
+    assert found == expected
+    assert engine == "pysim" or wide.digest == narrow.digest
 
 
 def test_a_tally_is_a_copy(case, engine):

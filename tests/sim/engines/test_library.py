@@ -1,5 +1,6 @@
 """The compiled design and its cache."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -85,6 +86,27 @@ def test_compiled_once(cache, builds):
     assert [decode(), decode()] == ["€", "€"]
     assert len(builds) == 1
     assert [path.suffix for path in cache.iterdir()] == [".so"]
+
+
+@pytest.mark.parametrize("mode", [0o620, 0o602], ids=oct)
+def test_an_entry_that_others_may_write_is_built_again(mode, built, cache, builds):
+    """Whatever is in it: anyone can compute its digest."""
+    entry = cache / built.name
+    entry.write_bytes(built.read_bytes())
+    entry.chmod(mode)
+    assert decode() == "€"
+    assert len(builds) == 1
+    assert entry.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="gives a file to another user")
+def test_an_entry_of_another_user_is_built_again(built, cache, builds):
+    entry = cache / built.name
+    entry.write_bytes(built.read_bytes())
+    os.chown(entry, 12345, -1)
+    assert decode() == "€"
+    assert len(builds) == 1
+    assert entry.stat().st_uid == 0
 
 
 @pytest.mark.parametrize("damage", ["truncated", "changed", "empty", "another's", "a folder"])
