@@ -34,6 +34,8 @@ constexpr unsigned CAUSE = 34, LENGTH = 40;
 constexpr uint64_t NOTHING = ~0ull;
 // Most cycles that a byte or a due event waits; idle cycles after all events.
 constexpr uint64_t PATIENCE = 5000, QUIET = 24;
+// Cycles from a byte to the last event that it determines, in a decoder that pairs surrogates.
+constexpr size_t PAIRING = 4;
 // Most events for a byte; most delta cycles of a cycle.
 constexpr size_t REPORTS = 8;
 constexpr int DELTAS = 1000, UNSETTLED = 5;
@@ -110,7 +112,7 @@ public:
         reference::Sequences sequences;
         reference::Decoder<> decoder;  // also pairs surrogates
         uint64_t taken = 0;
-        for (size_t n = 0; n < size + reference::LONGEST; n++) {
+        for (size_t n = 0; n < size + PAIRING; n++) {
             uint32_t payload = n < size ? words[n] & (IN_LAST ? 0xFF | LAST : 0xFF) : 0;
             if (reference::PAIRS != reference::ORDINARY) {
                 if (auto event = decoder.event()) {

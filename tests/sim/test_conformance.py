@@ -4,60 +4,73 @@ All of them, and right ones of any pace, are in ``bench/conformance.py``.
 """
 
 from array import array
-from itertools import product
+from itertools import chain, groupby, pairwise, product
 from types import SimpleNamespace
 
 import pytest
 
 import conformance
 from clockpoint.flow.foreign import read_verilog
+from clockpoint.flow.verilog import export, to_verilog
+from clockpoint.hdl import ENCODINGS, Pairs
 from clockpoint.sim import conformance as conform
 from clockpoint.sim import streams
 from clockpoint.sim.conformance import Verdict, check
 from clockpoint.sim.engines.conformance import Bench
 from clockpoint.sim.streams import LAST, Sink, Stream
 from conformance import REPORTS, design_of
-from support import few_streams
-from zoo import switching_files
+from support import SURROGATES, few_streams, sampled
+from zoo import FOLDER, switching_files
 
-#: By the right one. What differs in one code point only, all scalar values show.
+ALWAYS = Sink()
+
+#: By the right one, and by the verdict. What differs in one code point only, all scalar values show.
 SAMPLE = {
-    "one register": [
-        "bits 3 and 4 are swapped",
-        "bit 20 is lost at the end of a packet",
-        "C3 is C2",
-        "E2 is E3",
-        "D0 is an error",
-        "E4 starts four bytes",
-        "A9 continues nothing",
-        "the fourth byte is not 80",
-        "C0 is a fourth byte",
-        "ED A0 is taken",
-        "F4 8F is refused",
-        "a first byte that cuts two bytes is lost",
-        "the second error of a byte is lost",
-        "a continuation byte after an error is part of it",
-        "a sequence of four bytes goes on behind the end",
-        "no end with a byte that cuts",
-        "an idle FF is an error",
-        "three idle cycles end a sequence",
-        "ten idle cycles and the byte is lost",
-        "bit 0 is wrong after 256 code points",
-        "no end after 300 packets",
-        "E0 80 is a surrogate",
-        "an error that is cut has length 1",
-        "a second reset has no effect",
-    ],
-    "a queue of 16": [
-        "valid falls after three cycles of a stall",
-        "bit 0 changes in a stall",
-        "a full queue takes a byte",
-        "the write index wraps early",
-        "not ready after ten full cycles",
-        "valid waits for ready",
-        "in and out at once, and an event is lost",
-        "a byte that cuts is lost in a queue",
-    ],
+    "one register": {
+        Verdict.OTHER_FIELDS: [
+            "E0 80 is a surrogate",
+            "an error that is cut has length 1",
+        ],
+        Verdict.OTHER_ENDS: [
+            "a sequence of four bytes goes on behind the end",
+            "no end with a byte that cuts",
+            "no end after 300 packets",
+        ],
+        Verdict.OTHER_ERRORS: [
+            "ED A0 is taken",
+            "the second error of a byte is lost",
+            "a continuation byte after an error is part of it",
+        ],
+        Verdict.WRONG: [
+            "bits 3 and 4 are swapped",
+            "bit 20 is lost at the end of a packet",
+            "C3 is C2",
+            "E2 is E3",
+            "D0 is an error",
+            "E4 starts four bytes",
+            "A9 continues nothing",
+            "the fourth byte is not 80",
+            "C0 is a fourth byte",
+            "F4 8F is refused",
+            "a first byte that cuts two bytes is lost",
+            "an idle FF is an error",
+            "three idle cycles end a sequence",
+            "ten idle cycles and the byte is lost",
+            "bit 0 is wrong after 256 code points",
+            "a second reset has no effect",
+        ],
+    },
+    "a queue of 16": {
+        Verdict.WRONG: ["a byte that cuts is lost in a queue"],
+        Verdict.UNSTEADY: [
+            "valid falls after three cycles of a stall",
+            "bit 0 changes in a stall",
+            "a full queue takes a byte",
+            "the write index wraps early",
+            "in and out at once, and an event is lost",
+        ],
+        Verdict.DEAF: ["not ready after ten full cycles", "valid waits for ready"],
+    },
 }
 
 
@@ -66,7 +79,7 @@ def judge(request, tmp_path_factory):
     """What is said of one, by its name: one program is all of them."""
     right = request.param
     folder = tmp_path_factory.mktemp("decoders")
-    names = [right, *SAMPLE[right]]
+    names = [right, *chain.from_iterable(SAMPLE[right].values())]
     design = read_verilog(switching_files(right, names[1:], folder), "dut")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(streams, "LONG", 200)
@@ -84,10 +97,77 @@ def judge(request, tmp_path_factory):
 
 
 def test_sample(judge):
-    """The right one conforms, and none of the others."""
+    """The right one conforms, and none of the others; of each, the worst is said."""
     right, judged = judge
     assert judged(right) is Verdict.RIGHT
-    assert [name for name in SAMPLE[right] if judged(name) is Verdict.RIGHT] == []
+    for verdict, names in SAMPLE[right].items():
+        assert {name: judged(name) for name in names} == dict.fromkeys(names, verdict)
+
+
+PAIRS = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.ORDINARY]
+
+
+@pytest.fixture(scope="module", params=sampled(PAIRS, "mutf-8"))
+def paired(request, tmp_path_factory):
+    """What is said of a stream decoder of an encoding with pairs of surrogates, by the seed.
+
+    With the first, it is right; ``out_last`` of A may be undefined.
+    """
+    folder, encoding = tmp_path_factory.mktemp("paired"), request.param
+    last = "wire last;\n    assign out_last = last | out_codepoint == 65 & 1'bx;\n"
+    adapter = (FOLDER / "clockpoint.v").read_text().replace("(out_last)", "(last)")
+    (folder / "adapter.v").write_text(adapter.replace("wire [2:0]", f"{last}    wire [2:0]"))
+    decoder = to_verilog(export("stream-decoder", encoding), "stream_decoder", [])
+    (folder / "decoder.v").write_text(decoder)
+    design = read_verilog([folder / "adapter.v", folder / "decoder.v"], "adapter")
+    (folder / "bench").mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("clockpoint.sim.engines.conformance.FLAGS", ["-std=c++20", "-O0"])
+        bench = Bench(folder / "bench", design, encoding, "maximal-subpart", 16, (1, 2))
+
+    def judged(seed, packets, sink=ALWAYS):
+        words = array("I", chain.from_iterable((*data[:-1], data[-1] | LAST) for data in packets))
+        return bench.run(seed, [Stream("", words, sink, reset=True)], shown=True)[0]
+
+    return judged
+
+
+def test_surrogates(paired):
+    """One by one, in pairs, and cut by the end of a packet."""
+    parts = [*SURROGATES, SURROGATES[0][:2], b"A"]
+    packets = [b"".join(some) for n in (1, 2, 3) for some in product(parts, repeat=n)]
+    assert paired(1, packets)[0].verdict == Verdict.RIGHT
+
+
+def test_undefined_values(paired):
+    """0 in one run, and 1 in the next."""
+    verdicts = [paired(seed, [b"AB", b"A"])[0].verdict for seed in (1, 2)]
+    assert verdicts == [Verdict.RIGHT, Verdict.OTHER_ENDS]
+
+
+@pytest.mark.parametrize("sink", [ALWAYS, *(Sink(mode, 3) for mode in Sink.MODES[1:])])
+def test_when_the_sink_is_ready(paired, sink):
+    """What ``Sink`` says, as far back as it is shown."""
+    answer, cycles = paired(1, [b"A" * 16], sink)
+    ready = {number: bool(inputs >> 12 & 1) for number, inputs, _ in cycles}
+    taken = [number for number, inputs, _ in cycles if inputs >> 11 & inputs >> 12 & 1]
+    runs = [len([*run]) for _, run in groupby(ready.values())]
+    assert answer.verdict == Verdict.RIGHT
+    assert ready.keys() == {*range(min(ready), max(ready) + 1)}
+    match sink.mode:
+        case "always":
+            assert all(ready.values())
+        case "periodic":
+            assert all(is_ready == (number % 3 == 0) for number, is_ready in ready.items())
+        case "random" | "bursts":
+            assert {*ready.values()} == {False, True}
+            assert sink.mode == "random" or max(runs) <= 3
+        case "after":
+            assert {later - sooner for sooner, later in pairwise(taken)} == {3 + 2}
+        case "rests":
+            assert {later - sooner for sooner, later in pairwise(taken)} == {3 + 1}
+        case "fills":
+            assert {*runs[1:-1]} == {3}
 
 
 def test_report(monkeypatch):
