@@ -35,9 +35,9 @@ class Sink(NamedTuple):
     ----------
     mode : str
         With n ``cycles``: ``always``; in one of n cycles (``periodic``); in a random half
-        (``random``); in runs of up to n cycles, between stalls of as many (``bursts``); n + 1 cycles
-        after ``out_valid`` (``after``); until a transfer, and then n cycles later (``rests``);
-        after n cycles without a transfer, for as many (``fills``).
+        (``random``); in runs of up to n cycles, between stalls of as many (``bursts``); n + 1
+        cycles after ``out_valid`` (``after``); until a transfer, and then n cycles later
+        (``rests``); after n cycles without a transfer, for as many (``fills``).
     cycles : int
     """
 

@@ -187,4 +187,119 @@ CHANGES = [
         ("cause && !reference::is_last(event)", "cause"),
         "campaign tests/sim/test_conformance.py::test_errors",
     ),
+    (
+        "pieces that are joined count no event of six bytes",
+        "sim/engines/events.h",
+        (
+            "for (unsigned length = 0; length < LENGTHS; length++) {",
+            "for (unsigned length = 0; length <= reference::LONGEST; length++) {",
+        ),
+        "tests/sim/engines/test_slices.py::test_events_across_pieces",
+    ),
+    (
+        "an error and U+0000 are the same text to the verdict of conform",
+        "sim/engines/conformance.cc",
+        ("constexpr uint64_t TEXT = UINT32_MAX | ERROR;", "constexpr uint64_t TEXT = UINT32_MAX;"),
+        "tests/sim/test_conformance.py::test_sample",
+    ),
+    (
+        "conform pairs surrogates in CESU-8 only",
+        "sim/engines/conformance.cc",
+        (
+            "if (reference::PAIRS != reference::ORDINARY) {",
+            "if (reference::PAIRS == reference::REQUIRED) {",
+        ),
+        "tests/sim/test_conformance.py::test_surrogates",
+    ),
+    (
+        "what is undefined is 0 for each seed of conform",
+        "sim/engines/conformance.py",
+        ('cycle(("zero", "one"))', 'cycle(("zero",))'),
+        "tests/sim/test_conformance.py::test_undefined_values",
+    ),
+    (
+        "without AVX2, slices have no difference",
+        "sim/engines/slices.h",
+        (
+            "pass_by_any(slices, block, length, early, begins, differ);",
+            "Slices copy = differ;\n"
+            "        pass_by_any(slices, block, length, early, begins, copy);",
+        ),
+        "tests/sim/engines/test_slices.py::test_a_difference_without_avx2",
+    ),
+    (
+        "a wide decoder in Amaranth's simulator forgets bytes of long events",
+        "sim/engines/pysim.py",
+        ("self._recent = data[-8:]", "self._recent = data[-3:]"),
+        "tests/sim/engines/test_engines.py::test_bytes_of_wide_events",
+    ),
+    (
+        "the bytes of an event of a compiled wide decoder have 32 bits",
+        "sim/engines/wide.h",
+        ("uint64_t sequence = recent & ", "uint32_t sequence = recent & "),
+        "tests/sim/engines/test_engines.py::test_bytes_of_wide_events",
+    ),
+    (
+        "an event in a Mismatch of a wide decoder has no length",
+        "sim/engines/cycle.py",
+        ('f"{event}:{event.length}" if event else "-"', 'f"{event}" if event else "-"'),
+        "tests/sim/engines/test_cycle.py::test_words",
+    ),
+    (
+        "room for the longest row of an encoding",
+        "sim/engines/compiled.py",
+        ("return ENCODINGS[self._encoding].most_bytes", "return ENCODINGS[self._encoding].longest"),
+        "tests/sim/engines/test_compiled.py::test_room_for_what_becomes_the_most_bytes",
+    ),
+    (
+        "a library that another user has put there is loaded",
+        "sim/engines/library.py",
+        (
+            "if not (stat.S_ISREG(status.st_mode) and belongs_to_us(status)):",
+            "if not stat.S_ISREG(status.st_mode):",
+        ),
+        "tests/sim/engines/test_library.py::test_an_entry_that_others_may_write_is_built_again",
+    ),
+    (
+        "the model of a packer has no further halvings",
+        "sim/engines/packer.h",
+        ("5 + HALVINGS + 2 * (std::max(HALVINGS, 2u) - 2)", "5 + HALVINGS"),
+        "tests/sim/engines/test_compiled.py::test_wide_packets_by_number",
+    ),
+    (
+        "a run of errors goes on in the next packet, in the compiled sanitizer's model",
+        "sim/engines/policy.h",
+        ("in_run = cause_of(event) && !is_last(event);", "in_run = cause_of(event) != 0;"),
+        "tests/sim/engines/test_compiled.py::test_sanitizers_of_other_policies",
+    ),
+    (
+        "the text in a waveform is read in the layout of UTF-8",
+        "sim/engines/pysim.py",
+        (
+            'return str(Outputs.unpack(bits, self._encoding).event or "-")',
+            'return str(Outputs.unpack(bits).event or "-")',
+        ),
+        "tests/cli/test_simulate.py::test_vcd_of_an_encoding",
+    ),
+    (
+        "a sink that rests is always ready",
+        "sim/engines/conformance.cc",
+        ("            rested = quiet = 0;\n", "            quiet = 0;\n"),
+        "tests/sim/test_conformance.py::test_when_the_sink_is_ready",
+    ),
+    (
+        "counting up ends where the last number wraps around",
+        "sim/engines/lockstep.cc",
+        (
+            "uint64_t n = first, left = count; left; n++, left--",
+            "uint64_t n = first; n < first + count; n++",
+        ),
+        "tests/sim/engines/test_compiled.py::test_the_last_packets_of_a_length",
+    ),
+    (
+        "conform expects no last event where surrogates are paired",
+        "sim/engines/conformance.cc",
+        ("PAIRING = 4", "PAIRING = 3"),
+        "tests/sim/test_conformance.py::test_surrogates",
+    ),
 ]

@@ -16,13 +16,14 @@ from pathlib import Path
 
 import pytest
 from amaranth.back import rtlil
+from oracles import forms
 from vcd.reader import TokenKind, tokenize
 
 from clockpoint.cli import simulate
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import StreamDecoder
+from clockpoint.hdl import ENCODINGS, StreamDecoder
 from clockpoint.sim.engines import library, pysim
-from support import SAMPLES, cause_of, oracle
+from support import SAMPLES, cause_of, oracle, sampled
 
 from .conftest import COMMAND, report
 
@@ -221,6 +222,19 @@ def test_vcd(in_process, tmp_path):
     assert values["o_payload_text"] == values["reference_o_payload_text"]
     shown = {*values["o_payload_text"].values()}
     assert {"U+FFFD", "U+FFFE", "surrogate", "truncated-at-end"} <= shown
+
+
+@pytest.mark.parametrize("encoding", sampled(ENCODINGS, "utf8mb3", "fss-utf", "cesu-8", "utf-1"))
+def test_vcd_of_an_encoding(in_process, tmp_path, encoding):
+    """Its events, too, are readable, on both sides."""
+    number = ENCODINGS[encoding].well_formed[1].codepoints[0]
+    data = b"A" + forms.encode(encoding, number) + b"B"
+    options = ["--encoding", encoding, "--vcd", "some.vcd"]
+    assert in_process("simulate", *options, stdin=data)[0] == 0
+    _, values = waveform(tmp_path / "some.vcd")
+    for side in ("", "reference_"):
+        shown = [text for _, text in sorted(values[f"{side}o_payload_text"].items())]
+        assert [text for text in shown if text != "-"] == ["U+0041", f"U+{number:04X}", "U+0042"]
 
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdout"])

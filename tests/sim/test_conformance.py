@@ -24,7 +24,7 @@ from zoo import FOLDER, switching_files
 
 ALWAYS = Sink()
 
-#: By the right one, and by the verdict. What differs in one code point only, all scalar values show.
+#: By the right one and the verdict. What differs in one code point only, all scalar values show.
 SAMPLE = {
     "one register": {
         Verdict.OTHER_FIELDS: [
