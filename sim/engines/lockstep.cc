@@ -306,9 +306,13 @@ Status simulation_drain(Simulation *simulation, Batch *batch) { return simulatio
 // Presents numbers, from `first` on, as packets of `length` items.
 Status simulation_count_up(
     Simulation *simulation, unsigned length, uint64_t first, uint64_t count, Batch *batch) {
+    Status status = FINE;
     std::vector<Payload> payloads;
-    payloads.reserve(count);
-    for (uint64_t n = first, left = count; left; n++, left--) {
+    for (uint64_t n = first, left = count; left && status == FINE; n++, left--) {
+        if (payloads.size() >= SPAN) {  // all of them may be more than fit into memory
+            status = simulation->offer(payloads, *batch);
+            payloads.clear();
+        }
         Item packet[8];
         for (unsigned place = 0; place < length; place++) {
             packet[place] = n >> BITS * (length - 1 - place) & ((1u << BITS) - 1);

@@ -510,7 +510,7 @@ def test_a_hanging_design_is_noticed():
     """In bulk, too; and one that reports more than there is room for."""
     deaf, endless = ({"design": broken(name), "lockstep": False} for name in ("deaf", "endless"))
     with pytest.raises(RuntimeError, match="accepts no byte"):
-        Compiled(**deaf).count_up(2, 0, 5)
+        Compiled(**deaf).count_up(2, 0, 1 << 62)  # soon, and not after all of them
     with pytest.raises(RuntimeError, match="reports more than it was given"):
         list(Compiled(**endless, idle=[1] * 9 + [0]).run([HOSTILE]))
 
