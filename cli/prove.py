@@ -18,6 +18,8 @@ from .terminal import print_wave
 __all__ = ["prove_properties"]
 
 PATHS = "paths"
+#: Inputs that are drawn as numbers; the others have one bit.
+BUSES = {"beat", "channel", "come", "data", "decoded", "event", "given", "keep", "picked", "value"}
 
 
 @click.command(
@@ -28,7 +30,7 @@ PATHS = "paths"
     Those of the wide cores are proved for a bounded number of cycles. For each property, its cover
     must be reachable, and each of its seeded defects must break it. The inputs of a counterexample
     are drawn, and written as a waveform to PROPERTY.vcd. Without a PROPERTY, all of those listed
-    below are proved.
+    below that apply to the encoding are proved.
 
     Exit status: 1 if a property is not proved, a cover not reached, or a defect not caught.
 
@@ -118,6 +120,5 @@ def _draw(cycles):
     ports = {}
     for port in cycles[0]:
         values = [cycle[port] for cycle in cycles]
-        is_bus = port in ("data", "value", "beat")
-        ports[port] = [f"{value:02X}" if is_bus else bool(value) for value in values]
+        ports[port] = [f"{value:02X}" if port in BUSES else bool(value) for value in values]
     print_wave(ports)

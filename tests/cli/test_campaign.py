@@ -6,9 +6,12 @@ import pickle
 import re
 import resource
 import shutil
+import threading
+import time
 from collections import Counter
 from functools import partial
 from hashlib import sha256
+from itertools import product
 from types import SimpleNamespace
 
 import click
@@ -18,9 +21,11 @@ from clockpoint.cli import campaign as module
 from clockpoint.cli import cost
 from clockpoint.cli.campaign import Campaign, campaign_options
 from clockpoint.cli.commands import clockpoint
+from clockpoint.flow.families import DEVICES
 from clockpoint.formal.mutate import Coverage
-from clockpoint.formal.prove import Proof
-from clockpoint.sim.exhaustive import CAMPAIGNS
+from clockpoint.formal.prove import PROPERTIES, Proof
+from clockpoint.hdl import ENCODINGS
+from clockpoint.sim.exhaustive import BLOCKS, CAMPAIGNS
 
 #: What was computed; of threads of this process.
 DONE = []
@@ -174,6 +179,30 @@ def test_jobs_are_of_this_machine(refused):
     assert "exclude each other; choose one" in refused("exhaustive", "--jobs=2", "--cluster=x:1")
 
 
+class Together:
+    """A shard that waits until so many run at the same time; ``counts``: how many did."""
+
+    def __init__(self, jobs):
+        self.barrier, self.now, self.counts = threading.Barrier(jobs, timeout=5), [], []
+
+    def __call__(self, item):
+        self.now.append(item)
+        self.barrier.wait()
+        self.counts.append(len(self.now))
+        time.sleep(0.01)
+        self.now.remove(item)
+
+    def __reduce__(self):  # it is not sent anywhere
+        return int, ()
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_as_many_at_once_as_are_named(jobs):
+    together = Together(jobs)
+    assert len([*Campaign(jobs).run(together, range(6))]) == 6
+    assert max(together.counts) == jobs
+
+
 def test_no_shard_is_a_closure():
     """Here, too, where it would do."""
     assert [*Campaign().run(abs, [-1])] == [(-1, 1)]
@@ -182,43 +211,43 @@ def test_no_shard_is_a_closure():
 
 
 #: For each command with --checkpoint: a command line, and what is then of the checkpoint's
-#: identity; and its parameters that only choose shards, or what is printed.
+#: identity, with the tools whose versions are; and its parameters that only choose shards, or what
+#: is printed.
 IDENTITIES = {
     "prove": (
         "events --encoding=generalized-utf-8 --timeout=7",
-        {"encoding": "generalized-utf-8", "timeout": 7},
+        {"encoding": "generalized-utf-8", "timeout": 7, "tools": {"yosys"}},
         {"properties", "as_json"},
     ),
     "mutate": (
         "decoder --mutants=7 --seed=5 --encoding=cesu-8",
-        {"mutants": 7, "seed": 5, "encoding": "cesu-8"},
+        {"mutants": 7, "seed": 5, "encoding": "cesu-8", "tools": {"yosys"}},
         {"designs"},
     ),
     "exhaustive": (
         "sanitizer --length=2 --errors=ignore --encoding=utf8mb3 --cluster=none",
-        {"core": "sanitizer", "length": 2, "errors": "ignore", "encoding": "utf8mb3"},
+        {
+            **{"core": "sanitizer", "length": 2, "errors": "ignore", "encoding": "utf8mb3"},
+            "tools": set(),
+        },
         {"shard"},
     ),
     "cost": (
         "decoder --liberty=some.lib",
-        {"liberty": sha256(b"some cells").hexdigest()},
+        {"liberty": sha256(b"some cells").hexdigest(), "tools": {"foreign-yosys", "sta"}},
         {"components", "lanes", "devices", "seeds", "layout"},
     ),
 }
 CAMPAIGN = {"jobs", "cluster", "checkpoint"}
 
 
-@pytest.mark.parametrize(
-    "name", [n for n, of in clockpoint.commands.items() if {p.name for p in of.params} >= CAMPAIGN]
-)
-def test_whatever_decides_a_result_is_of_the_identity(name, monkeypatch, tmp_path):
-    """So that no checkpoint of other options is taken for this one's; a new option has a row."""
-    line, identity, others = IDENTITIES[name]
-    command = clockpoint.commands[name]
-    assert {parameter.name for parameter in command.params} == identity.keys() | others | CAMPAIGN
+@pytest.fixture
+def begun(monkeypatch, tmp_path):
+    """What a command line would run: its shards, and what is of the checkpoint's identity."""
+    found = []
 
     def run(self, function, items, *, alone=False, tools=(), **parameters):
-        assert parameters == identity
+        found.append(([*items], parameters | {"tools": {*tools}}))
         raise click.Abort
 
     monkeypatch.setattr(Campaign, "run", run)
@@ -226,8 +255,85 @@ def test_whatever_decides_a_result_is_of_the_identity(name, monkeypatch, tmp_pat
     monkeypatch.setenv("STA", shutil.which("true"))
     monkeypatch.chdir(tmp_path)
     (tmp_path / "some.lib").touch()
-    with pytest.raises(click.Abort):
-        clockpoint.main([name, *line.split()], standalone_mode=False)
+
+    def begin(name, *arguments):
+        with pytest.raises(click.Abort):
+            clockpoint.main([name, *arguments], standalone_mode=False)
+        return found.pop()
+
+    return begin
+
+
+@pytest.mark.parametrize(
+    "name", [n for n, of in clockpoint.commands.items() if {p.name for p in of.params} >= CAMPAIGN]
+)
+def test_whatever_decides_a_result_is_of_the_identity(name, begun):
+    """So that no checkpoint of other options is taken for this one's; a new option has a row."""
+    line, identity, others = IDENTITIES[name]
+    named = {parameter.name for parameter in clockpoint.commands[name].params}
+    assert named == identity.keys() - {"tools"} | others | CAMPAIGN
+    assert begun(name, *line.split())[1] == identity
+
+
+#: Command lines without some of the options whose defaults the help says in words.
+BARE = ["exhaustive --cluster=none", "exhaustive sanitizer --cluster=none"]
+
+
+@pytest.mark.parametrize("line", BARE)
+def test_the_default_is_that_of_the_help(line, begun):
+    """Of each option that can be given."""
+    name, *others = line.split()
+    options = [
+        f"{option.opts[0]}={option.show_default}"
+        for option in clockpoint.commands[name].params
+        if isinstance(getattr(option, "show_default", None), str) and option.name not in CAMPAIGN
+    ]
+    assert options == ["--length=4", "--errors=replace"]
+    given = [one for one in options if one != "--errors=replace" or "sanitizer" in others]
+    assert begun(name, *others) == begun(name, *others, *given)
+
+
+def listed(name, after=None):
+    """The values of an argument that the help lists after some words, or anywhere."""
+    command = clockpoint.commands[name]
+    text = f"{command.help}\n\n{command.epilog}"
+    text = text.partition(f"{after}:\n\n")[2].partition("\n\n")[0] if after else text
+    (argument,) = (of for of in command.params if isinstance(of, click.Argument))
+    return {*argument.type.choices} & {*re.findall(r"[\w-]+", text)}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_without_a_property(encoding, begun):
+    """All of those listed that apply, and the paths."""
+    inapplicable = {
+        name for name, of in PROPERTIES.items() if not of.speaks_of(ENCODINGS[encoding])
+    }
+    items, _ = begun("prove", f"--encoding={encoding}")
+    assert {*items} == listed("prove") - inapplicable
+    assert "paths" in items
+
+
+def test_without_a_design_or_a_core(begun):
+    items, _ = begun("mutate")
+    assert {design for design, _ in items} == listed("mutate")
+    items, identity = begun("exhaustive", "--cluster=none")
+    assert (items, identity["core"]) == ([*BLOCKS], "stream-decoder")
+
+
+def test_without_a_component(begun):
+    """Or a device: those that the help lists, with each seed and once without."""
+    usual = listed("cost", "these are measured")
+    wide = listed("cost", "GB/s is one byte per lane and cycle at the median")
+    assert (len(usual), len(wide)) == (6, 4)
+    for lines, names, lanes in (([], usual, None), (["--lanes=4"], wide, 4)):
+        items, _ = begun("cost", *lines, "--seeds=2")
+        devices = DEVICES.keys() - {"ecp5-85-6"}
+        expected = product(names, [lanes], devices, [None, 1, 2])
+        assert sorted(map(repr, items)) == sorted(map(repr, expected))
+    cells = usual | listed("cost", "and in standard cells also these, on FPGAs only if named")
+    assert len(cells) == 14
+    items, _ = begun("cost", "--liberty=some.lib")
+    assert sorted(items) == sorted((name, None) for name in cells)
 
 
 def proof(name, *, is_right):

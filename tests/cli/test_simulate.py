@@ -153,6 +153,21 @@ def test_patterns_change_clocks_and_nothing_else(in_process, engine):
     assert cycles[1] > 1.5 * cycles[0]
 
 
+@pytest.mark.parametrize("pattern", ["0", "01", "011", "1110", "10011"])
+@pytest.mark.parametrize("option", ["--idle", "--stall"])
+def test_the_cycles_that_a_pattern_marks(option, pattern, in_process):
+    """From the first one on: of letters, each in a cycle that is not marked."""
+    options = f"{option}={pattern}", "--engine=pysim", "--json"
+    latency = StreamDecoder().latency
+    free = [n for n in range(40) if pattern[n % len(pattern)] == "0"]
+    for size in (1, 2):
+        cycles = json.loads(in_process("simulate", *options, stdin=b"A" * size)[1])["cycles"]
+        if option == "--idle":
+            assert cycles == free[size - 1] + 1 + latency
+        else:
+            assert cycles == [n for n in free if n >= latency][size - 1] + 1
+
+
 def test_lanes(in_process):
     """The same report but for the cycles."""
     found = []

@@ -6,6 +6,10 @@ import click
 import pytest
 
 from clockpoint.cli.commands import clockpoint
+from clockpoint.cli.verilog import PARAMETERS
+from clockpoint.flow.catalogue import takers
+from clockpoint.flow.sheet import header, ports_of
+from clockpoint.flow.verilog import export
 from clockpoint.flow.wrappers import WRAPPERS
 
 #: Of IEEE 1364-2005, Annex B, one of each kind; and two that only SystemVerilog has.
@@ -36,16 +40,33 @@ OF_VHDL = """
 """
 
 
-def test_a_file(in_process, tmp_path):
+@pytest.mark.parametrize("kind", ["", " --sva"])
+def test_a_file(kind, in_process, tmp_path):
     """The header says what it was made with, and that makes the same again."""
-    made = []
-    for name in ("one.v", "two.v"):
-        arguments = "verilog", "designation-detector", "--name", "dut", "-o", tmp_path / name
-        assert in_process(*arguments) == (0, b"", "")
-        made.append((tmp_path / name).read_text())
-    assert made[0] == made[1]
-    assert "//     clockpoint verilog designation-detector --name dut\n" in made[0]
-    assert "\nmodule dut (\n" in made[0]
+    line = f"verilog designation-detector --name dut{kind}"
+    assert in_process(*line.split(), "-o", "one.v") == (0, b"", "")
+    text = (tmp_path / "one.v").read_text()
+    (said,) = re.findall("^//     clockpoint (.*)$", text, re.MULTILINE)
+    assert said == line
+    assert in_process(*said.split()) == (0, text.encode(), "")
+    assert ("\nmodule dut (\n" in text) == (not kind)
+    assert ("\nmodule dut_assertions (\n" in text) == bool(kind)
+
+
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_the_default_is_that_of_the_help(name):
+    """Of each component with such an option; the header repeats what it is."""
+    given = PARAMETERS[name]
+    if given.get("is_flag"):
+        return
+    default = given["type"].convert(given["show_default"], None, None)
+    for component in takers(name):
+        core, said = export(component), export(component, **{name: default})
+        headers = [[*header(of, ports_of(of), [], "")] for of in (core, said)]
+        assert headers[0] == headers[1]
+        # Without errors where everything can be encoded.
+        word = f"{name.replace('_', ' ').capitalize()}: {default}"
+        assert any(f"{line} ".startswith(f"{word} ") for line in headers[0]), component
 
 
 @pytest.mark.parametrize(

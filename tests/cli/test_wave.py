@@ -1,9 +1,13 @@
 """``clockpoint wave``."""
 
+import io
+import sys
+
 import pytest
 from click.testing import CliRunner
 
 from clockpoint.cli import commands
+from clockpoint.cli.terminal import print_wave
 from clockpoint.sim.wave import draw_svg, draw_text, record
 
 
@@ -48,6 +52,26 @@ def test_svg_to_the_standard_output(clockpoint, tmp_path, name):
     """And nothing else."""
     assert clockpoint("wave", "E2 41", "-o", name) == (0, draw_svg(record(b"\xe2A")).encode(), "")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("err", [False, True])
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_what_a_stream_can_show(encoding, err, monkeypatch):
+    """Each by its own encoding, whatever that of the other is."""
+    streams = [
+        io.TextIOWrapper(
+            io.BytesIO(), encoding if is_it else "utf-8" if encoding == "ascii" else "ascii"
+        )
+        for is_it in (not err, err)
+    ]
+    monkeypatch.setattr(sys, "stdout", streams[0])
+    monkeypatch.setattr(sys, "stderr", streams[1])
+    ports = record(b"\xe2A")
+    print_wave(ports, err=err)
+    text = streams[err].buffer.getvalue().decode(encoding)
+    assert (text == draw_text(ports) + "\n") == (encoding == "utf-8")
+    assert text.isascii() == (encoding != "utf-8")
+    assert streams[not err].buffer.getvalue() == b""
 
 
 def test_ascii(clockpoint, monkeypatch):
