@@ -22,7 +22,8 @@ from clockpoint.flow.catalogue import EXPORTS, Lacks
 from clockpoint.flow.tools import ToolError, run
 from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.formal.equivalence import are_equal
-from clockpoint.hdl import WideAxiStream, WideStream
+from clockpoint.hdl import ENCODINGS, WideAxiStream, WideStream
+from clockpoint.hdl.sanitizer import is_possible
 from exports import OPTIONS
 from script import run_script, run_shards
 
@@ -56,12 +57,13 @@ class Meaning(wiring.Component):
 
 
 def cases():
-    """Each component with each encoding; with UTF-8, also each policy and option."""
+    """Each component with each encoding; with UTF-8, also each policy it can have, and option."""
     for name, (row, _) in EXPORTS.items():
         for encoding in row.encodings or [None]:
             yield name, encoding, None, {}
         for errors in row.choices.get("errors", ())[1:]:
-            yield name, None, errors, {}
+            if name != "sanitizer" or is_possible(errors, ENCODINGS["utf-8"]):
+                yield name, None, errors, {}
         if not isinstance(row.axi_stream, Lacks) and not row.channels:
             yield name, None, None, {"axi_stream": True}
     yield from ((name, None, None, options) for name, options in OPTIONS)

@@ -10,7 +10,7 @@ from amaranth.hdl import Signal
 from clockpoint.cli.verilog import PARAMETERS, exported, verilog
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.sheet import ports_of
-from clockpoint.hdl import FlatPorts
+from clockpoint.hdl import UTF_8, FlatPorts
 from support import SAMPLES
 
 FILE = SAMPLES.parent / "docs" / "components.py"
@@ -51,10 +51,21 @@ class Signals(dict):
 
 
 def test_every_parameter_is_in_the_table(components):
+    """With its default, and the values that there are."""
     for row in CATALOGUE.values():
         for cls in row.classes:
-            said = [name.strip("`") for name, *_ in components.parameters_of(cls, row)]
-            assert said == [*inspect.signature(cls).parameters], cls
+            said = {name.strip("`"): cells for name, *cells in components.parameters_of(cls, row)}
+            parameters = inspect.signature(cls).parameters
+            assert [*said] == [*parameters], cls
+            choices = row.choices | ({"encoding": row.encodings} if row.encodings else {})
+            for name, (default, values, _) in said.items():
+                value = parameters[name].default
+                shown = "UTF_8" if value is UTF_8 else getattr(value, "__name__", repr(value))
+                assert default == ("" if value is inspect.Parameter.empty else f"`{shown}`")
+                if name in choices:
+                    words = re.findall("`([^`]+)`", values)
+                    assert words == [getattr(of, "__name__", f"{of}") for of in choices[name]]
+                assert values
 
 
 @pytest.mark.parametrize("name", REPORTED)

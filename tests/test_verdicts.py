@@ -8,7 +8,7 @@ import json
 import sys
 from collections import Counter
 from hashlib import sha256
-from itertools import count, product
+from itertools import chain, count, product
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,9 +16,11 @@ from types import SimpleNamespace
 import asic
 import campaigns
 import click
+import every_encoding
 import faults
 import figures
 import pytest
+import round_trip
 import vectors
 from oracles import forms
 
@@ -28,11 +30,12 @@ import rough
 import script
 import wide
 from clockpoint.cli.campaign import Campaign, Checkpoint
-from clockpoint.flow.catalogue import EXPORTS
+from clockpoint.flow.catalogue import CATALOGUE, EXPORTS, Lacks
 from clockpoint.flow.tools import ToolError
 from clockpoint.flow.verilog import export
 from clockpoint.formal.conformance import Verdict as Proof
-from clockpoint.hdl import POLICIES
+from clockpoint.hdl import ENCODINGS, POLICIES
+from clockpoint.sim.automaton import automaton
 from clockpoint.sim.conformance import Report, Verdict
 
 SCRIPTS = {file.stem for file in Path(cycles.__file__).parent.glob("*.py")}
@@ -304,7 +307,7 @@ def test_one_of_several(name, monkeypatch, tmp_path):
 NEEDED = {"surrogateescape": 0xDC80, "optu": 0xEF80, "ignore": 0x41, "strict": 0x41}
 
 
-def test_every_export_is_run():
+def test_every_export_is_run(monkeypatch):
     """Each component, encoding and policy that there can be, with a bus and without."""
     expected = []
     for name, (row, _) in EXPORTS.items():
@@ -322,21 +325,103 @@ def test_every_export_is_run():
     cases = [*cycles.cases()]
     assert Counter(case[:4] for case in cases if not case[4]) == Counter(expected)
     assert [(name, options) for name, *_, options in cases if options] == exports.OPTIONS
-    benches = [what for kind, what, each in vectors.shards() if (kind, each) == EXPORTED]
-    assert benches == cases
+    # Of the policies, the first; the encoding is UTF-8, if there is any.
+    plain = [case for case in cases if {*case[1:3]} <= {None, "utf-8", "replace"}]
+    for checker in ("Verilator", "gates", "SymbiYosys", "Icarus"):
+        expected = cases if checker == "Icarus" else plain
+        if checker != "gates":
+            trials = [
+                what for kind, what, by in vectors.shards() if (kind, by) == ("export", checker)
+            ]
+            assert trials == expected
+        if checker != "SymbiYosys":
+            found = [tuple(case) for *case, by in shards_of("cycles", monkeypatch) if by == checker]
+            assert found == expected
 
 
-EXPORTED = "export", "Icarus"
+def shards_of(name, monkeypatch, *arguments):
+    """What a script runs."""
+    found = []
+
+    def run_shards(_, function, items, **__):
+        found.extend(items)
+        raise click.Abort
+
+    monkeypatch.setattr(importlib.import_module(name), "run_shards", run_shards)
+    with pytest.raises(click.Abort):
+        MAINS[name].main([*arguments], standalone_mode=False)
+    return found
+
+
+def test_every_design_is_run(monkeypatch):
+    """By each script that says so: each encoding, policy, component and number of lanes."""
+    assert sorted(shards_of("policies", monkeypatch)) == sorted(
+        (encoding, errors)
+        for name, encoding, errors, has_bus, _ in cycles.cases()
+        if (name, has_bus) == ("sanitizer", False)
+    )
+    of_31_bits = [name for name, of in ENCODINGS.items() if of.codepoint_bits == 31]
+    assert Counter(shards_of("every_encoding", monkeypatch)) == Counter(
+        [(name,) for name in ENCODINGS] + [*product(of_31_bits, ["replace", "ignore"])]
+    )
+    monkeypatch.setattr(asic, "read_library", always(SimpleNamespace(liberty="")))
+    assert {*shards_of("asic", monkeypatch)} == {
+        name for name, row in CATALOGUE.items() if not isinstance(row.mutants, Lacks)
+    }
+    lanes = [1, 2, 3, 4, 8, 16, 64]
+    cores = product(["decoder", "validator", "packer", "sanitizer"], lanes)
+    assert Counter(shards_of("wide", monkeypatch)) == Counter({*cores} - {("packer", 3)})
+    for arguments in ([], ["sanitizer"]):
+        # Each encoding, and each policy of UTF-8, without a bus; with it, what is usual.
+        expected = Counter()
+        for name, encoding, errors, has_bus, options in cycles.cases():
+            is_usual = {encoding} <= {None, "utf-8"}, {errors} <= {None, "replace"}
+            if name in (arguments or EXPORTS) and (all(is_usual) if has_bus else any(is_usual)):
+                options = options | ({"axi_stream": True} if has_bus else {})
+                expected[name, encoding or "utf-8", errors or "replace", str(options)] += 1
+        found = Counter(
+            (name, encoding or "utf-8", errors or "replace", str(options))
+            for name, encoding, errors, options in shards_of("verilog", monkeypatch, *arguments)
+        )
+        assert found == expected
+
+
+def test_every_number_goes_round(monkeypatch):
+    """Up to 10FFFF, once; and some of those above."""
+    monkeypatch.setattr(round_trip, "SAMPLE", 1)
+    *pieces, above = round_trip.pieces()
+    assert [*chain.from_iterable(pieces)] == [*range(0x110000)]
+    assert len(above) == 1 << 16
+    assert 0x110000 <= min(above) < 0x120000 * 2
+    assert (1 << 31) - (1 << 20) < max(above) < 1 << 31
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_packets_of_every_length(name, monkeypatch):
+    """All of one byte of each kind, and as many as are said of longer ones."""
+    monkeypatch.setattr(every_encoding, "SAMPLE", 600)
+    kinds = len(automaton(ENCODINGS[name]).classes)
+    packets = [*every_encoding.packets(ENCODINGS[name])]
+    lengths = Counter(map(len, packets))
+    most = max(4, ENCODINGS[name].most_bytes + 1)
+    assert [*lengths] == [*range(1, most + 1)]
+    for length, number in lengths.items():
+        assert number == min(kinds**length, 600)
+        if kinds**length <= 600:
+            assert len({packet for packet in packets if len(packet) == length}) == number
+
+
 #: For each script with --checkpoint: arguments, and what is then of the identity of a checkpoint,
-#: besides the sources; and the parameters that only choose shards.
+#: besides the sources, with the tools whose versions are; and the parameters that only choose
+#: shards.
 IDENTITIES = {
     "asic": (
         "decoder --lanes=3 --liberty=some.lib",
-        {"lanes": 3, "liberty": sha256(b"some cells").hexdigest()},
+        {"lanes": 3, "liberty": sha256(b"some cells").hexdigest(), "tools": ["yosys"]},
         {"components"},
     ),
-    "conformance": ("one --timeout=7", {"timeout": 7}, {"text"}),
-    "costs": ("", {}, set()),
+    "conformance": ("one --timeout=7", {"timeout": 7, "tools": ["yosys"]}, {"text"}),
+    "costs": ("", {"tools": ["yosys"]}, set()),
     "cycles": ("encoder --cycles=7", {"cycles": 7}, {"components", "simulator"}),
     "defects": ("a failing", {}, {"text"}),
     "every_encoding": ("utf-8", {}, {"names"}),
@@ -345,7 +430,7 @@ IDENTITIES = {
     "policies": ("--cycles=7", {"cycles": 7}, set()),
     "rough": ("verilog", {}, {"text"}),
     "vectors": ("--only=export", {}, {"only", "checker"}),
-    "verilog": ("encoder", {}, {"components"}),
+    "verilog": ("encoder", {"tools": ["yosys"]}, {"components"}),
     "wide": ("--core=packer 2", {}, {"names", "lanes"}),
 }
 CAMPAIGN = {"jobs", "cluster", "checkpoint"}
@@ -361,7 +446,8 @@ SPLIT = [
 def test_whatever_decides_a_result_is_of_the_identity(name, monkeypatch, tmp_path):
     """So that no checkpoint of other options is taken for this one's; a new option has a row."""
     line, identity, others = IDENTITIES[name]
-    assert {of.name for of in MAINS[name].params} - CAMPAIGN == identity.keys() | others
+    named = {of.name for of in MAINS[name].params} - CAMPAIGN
+    assert named == identity.keys() - {"tools"} | others
     found = []
 
     def init(self, path, this):
@@ -370,7 +456,7 @@ def test_whatever_decides_a_result_is_of_the_identity(name, monkeypatch, tmp_pat
 
     def run(self, function, items, *, alone=False, tools=(), **parameters):
         if self.checkpoint:
-            Checkpoint(self.checkpoint, parameters)
+            Checkpoint(self.checkpoint, parameters | ({"tools": [*tools]} if tools else {}))
         return []
 
     monkeypatch.setattr(Checkpoint, "__init__", init)

@@ -193,4 +193,43 @@ CHANGES = [
         ("equal is True and cycle is None", "equal is True"),
         "tests/test_verdicts.py::test_one_of_several",
     ),
+    (
+        "the second policy is not proved",
+        "bench/verilog.py",
+        ('row.choices.get("errors", ())[1:]', 'row.choices.get("errors", ())[2:]'),
+        "tests/test_verdicts.py::test_every_design_is_run",
+    ),
+    (
+        "numbers of the last plane do not go round",
+        "bench/round_trip.py",
+        ("for first in range(0, 0x110000, PIECE):", "for first in range(0, 0x100000, PIECE):"),
+        "tests/test_verdicts.py::test_every_number_goes_round",
+    ),
+    (
+        "packets are never longer than a character",
+        "bench/every_encoding.py",
+        ("max(4, encoding.most_bytes + 1) + 1)", "max(4, encoding.most_bytes + 1))"),
+        "tests/test_verdicts.py::test_packets_of_every_length",
+    ),
+    (
+        "only what has policies is proved for its bench",
+        "bench/vectors.py",
+        ('case[2] in (None, "replace")', 'case[2] == "replace"'),
+        "tests/test_verdicts.py::test_every_export_is_run",
+    ),
+    (
+        "gates of another Yosys are the same",
+        "bench/verilog.py",
+        ('prove, chosen, tools=("yosys",))', "prove, chosen)"),
+        "tests/test_verdicts.py::test_whatever_decides_a_result_is_of_the_identity",
+    ),
+    (
+        "a default that is false is none",
+        "docs/components.py",
+        (
+            '"" if default is known[name].empty else',
+            '"" if not default or default is known[name].empty else',
+        ),
+        "tests/test_components.py::test_every_parameter_is_in_the_table",
+    ),
 ]

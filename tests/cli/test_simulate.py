@@ -253,9 +253,9 @@ def test_vcd_of_an_encoding(in_process, tmp_path, encoding):
 
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdout"])
-def test_vcd_to_the_standard_output(clockpoint, tmp_path, name):
+def test_vcd_to_the_standard_output(in_process, tmp_path, name):
     """The report goes to standard error."""
-    status, out, err = clockpoint("simulate", "--vcd", name, stdin=b"A")
+    status, out, err = in_process("simulate", "--vcd", name, stdin=b"A")
     assert (status, report(err)["bytes"]) == (0, "1")
     assert "reference_o_payload" in {
         token.var.reference for token in tokenize(io.BytesIO(out)) if token.kind is TokenKind.VAR

@@ -48,9 +48,9 @@ def test_svg(in_process, tmp_path, option):
 
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdout"])
-def test_svg_to_the_standard_output(clockpoint, tmp_path, name):
+def test_svg_to_the_standard_output(in_process, tmp_path, name):
     """And nothing else."""
-    assert clockpoint("wave", "E2 41", "-o", name) == (0, draw_svg(record(b"\xe2A")).encode(), "")
+    assert in_process("wave", "E2 41", "-o", name) == (0, draw_svg(record(b"\xe2A")).encode(), "")
     assert not list(tmp_path.iterdir())
 
 
