@@ -3,8 +3,10 @@
 import inspect
 from dataclasses import fields
 from functools import reduce
+from itertools import pairwise, product
 from operator import or_
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from amaranth.back import rtlil
@@ -19,7 +21,7 @@ from clockpoint.sim import transfers
 from clockpoint.sim.engines import ENGINES
 from clockpoint.sim.exhaustive import CAMPAIGNS
 from clockpoint.sim.smoke import smoke_files
-from clockpoint.sim.vectors import Vector
+from clockpoint.sim.vectors import Vector, vectors
 
 DOCS = Path(__file__).parents[1] / "docs"
 #: What may say that it lacks something.
@@ -87,6 +89,19 @@ def test_instances(name):
         assert {"i", "o"} <= names or any("_axis_" in port for port in names) or "i_valid" in names
 
 
+WIDE = [name for name, row in CATALOGUE.items() if row.lanes and row.encodings]
+
+
+@pytest.mark.parametrize("name", WIDE)
+def test_latency_with_any_lanes(name):
+    """The reference and the component count their stages each in its own way."""
+    row = CATALOGUE[name]
+    for lanes in (1, 2, 4, 8, 16, 32, 64, 128, 256, *[3, 5, 33, 129, 255] * (name != "packer")):
+        for encoding in ("utf-8", "utf8mb3", "fss-utf"):
+            reference = getattr(sim, row.reference)(lanes, encoding)
+            assert reference.latency == row.of(lanes, encoding).latency, (lanes, encoding)
+
+
 #: The option that makes each of what gives a component other ports.
 BRIDGES = {
     "axi-stream": "axi_stream",
@@ -137,6 +152,56 @@ def test_each_export_has_vectors_of_each_encoding(name, few_vectors):
         files = smoke_files(component, ports_of(component), "dut")
         for file in ("given.hex", "expected.hex"):
             assert len({*files[file].splitlines()}) > 1
+
+
+def given_of(name, monkeypatch, **options):
+    """What ``transfers`` gives an export from one reset on, by port and without."""
+    monkeypatch.setattr(transfers, "RUNS", 1)
+    monkeypatch.setattr(transfers, "vectors", lambda encoding: vectors(encoding)[::25])
+    component = export(name, **options)
+    side = "s_axis_t" if options.get("axi_stream") else "i_"
+    taken, sent = (
+        {
+            port.name.removeprefix(each): port.width
+            for port in ports_of(component)
+            if port.name.startswith(each) and not port.name.endswith(("valid", "ready"))
+        }
+        for each in (side, {"i_": "o_"}.get(side, "m_axis_t"))
+    )
+    for number in transfers.transfers(component, taken, sent).given:
+        fields, at = {}, 0
+        for port, width in taken.items():
+            fields[port] = number >> at & (1 << width) - 1
+            at += width
+        yield SimpleNamespace(**fields)
+
+
+def test_channels_take_turns(monkeypatch):
+    """Packets of four channels at a time, a byte of each in any order."""
+    inside, most, turns, before = set(), 0, 0, None
+    for one in given_of("interleaved-decoder", monkeypatch, channels=20):
+        turns += bool(inside) and one.channel != before and before in inside
+        inside = inside - {one.channel} if one.last else inside | {one.channel}
+        most, before = max(most, len(inside)), one.channel
+    assert most == 4
+    assert turns > 100
+
+
+def test_what_does_not_matter_varies(monkeypatch):
+    """In a beat: its count before the last one, and the lanes above; the last one can be empty."""
+    given = [*given_of("wide-sanitizer", monkeypatch, lanes=3)]
+    assert {one.count for one in given if not one.last} == {one.count for one in given if one.last}
+    assert {one.count for one in given} == {*range(4)}
+    assert len({one.data >> 8 for one in given if one.last and one.count == 1}) > 10
+
+
+@pytest.mark.parametrize("name", ["stream-decoder", "sanitizer", "encoder"])
+def test_null_transfers_are_given(name, monkeypatch):
+    """Within packets, at their ends, and after them; of an encoder also what is too large."""
+    given = [*given_of(name, monkeypatch, axi_stream=True)]
+    nulls = {(before.last, one.last) for before, one in pairwise(given) if not one.keep}
+    assert nulls == {*product((0, 1), repeat=2)}
+    assert (max(one.data for one in given) >= 1 << 31) == (name == "encoder")
 
 
 #: What is defined in every transfer, and says whether and where anything else is.

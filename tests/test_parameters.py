@@ -19,6 +19,7 @@ from amaranth.lib import data
 from clockpoint import hdl, sim
 from clockpoint.formal.defects import rebuild
 from clockpoint.sim import stimulus, wave
+from clockpoint.sim.options import check_options
 
 NO_CHOICE = ["middle", None, 5, []]
 NO_NUMBERS = ["4", 4.0, True, None, -1, 10**99]
@@ -56,6 +57,15 @@ WRONG = {
     "vcd": [5, "a.vcd"],
 }
 VARIOUS = inspect.Parameter.VAR_POSITIONAL
+#: The least and the most that a number may be.
+ENDS = {
+    "channels": (2, 4096),
+    "count_bits": (1, 64),
+    "cycles": (0, (1 << 63) - 1),
+    "jobs": (1, 1024),
+    "lanes": (1, 256),
+    "substitute": (0, 0x7F),
+}
 #: What is given besides.
 RIGHT = {
     "byte_order": "big",
@@ -136,6 +146,18 @@ def test_refused(thing, parameter, monkeypatch, others_stay):
             del caught
         gc.collect(1)
     assert not [warning for warning in left if warning.category is UnusedElaboratable]
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_both_ends_are_possible(name):
+    for value in ENDS[name]:
+        match name:
+            case "channels":
+                assert hdl.InterleavedDecoder(value).channels == value
+            case "substitute":
+                assert hdl.WideSanitizer(1, substitute=value).substitute == value
+            case _:
+                check_options(**{name: value})
 
 
 def derived(encoding, old, new):

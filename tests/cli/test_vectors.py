@@ -1,5 +1,6 @@
 """``clockpoint vectors``, and the smoke test that it writes."""
 
+import codecs
 import json
 import os
 import resource
@@ -9,20 +10,31 @@ from pathlib import Path
 
 import pytest
 
+from clockpoint.cli import vectors as module
 from clockpoint.flow.verilog import export, ports_of, to_verilog
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import ENCODINGS, FlatPorts
 from clockpoint.hdl import Event as Layout
 from clockpoint.sim import Event, transfers
-from clockpoint.sim.vectors import vector_files
+from clockpoint.sim.smoke import smoke_files
+from clockpoint.sim.vectors import vector_files, vectors
 
 needs_icarus = pytest.mark.skipif(
     shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
 )
 
 
+@pytest.fixture
+def few(monkeypatch):
+    """A sample of the vectors, and those of byte order marks; none in files for software."""
+    marked = [one for one in vectors() if one.packets[0][:3] == codecs.BOM_UTF8]
+    monkeypatch.setattr(transfers, "vectors", lambda _: [*marked, *vectors()[1::40]])
+    monkeypatch.setattr(transfers, "RUNS", 8)
+    monkeypatch.setattr(module, "vector_files", lambda _: {})
+
+
 @needs_icarus
-def test_the_smoke_test(in_process, tmp_path):
+def test_the_smoke_test(in_process, tmp_path, few):
     """As the help says it is run."""
     assert in_process("vectors", "-o", tmp_path / "new" / "vectors") == (0, b"", "")
     folder = tmp_path / "new" / "vectors"
@@ -32,11 +44,27 @@ def test_the_smoke_test(in_process, tmp_path):
         return found.returncode, found.stdout.splitlines()[-1]
 
     status, last = smoke()
-    assert (status, last[:6]) == (0, "PASS: ")
-    assert f"\n{last}\n" in (Path(__file__).parents[2] / "docs" / "verilog.md").read_text()
+    assert (status, last) == (0, said_by((folder / name).read_text() for name in COUNTED))
     component = FlatPorts(designs("a lost byte").StreamDecoder())
     (folder / "stream_decoder.v").write_text(to_verilog(component, "stream_decoder", []))
     assert smoke() == (1, "FAIL")
+
+
+COUNTED = "given.hex", "expected.hex"
+
+
+def said_by(files):
+    """The last line of a smoke test."""
+    given, expected = (text.count("\n") for text in files)
+    return f"PASS: {given} transfers, {expected} expected, twice"
+
+
+def test_documented():
+    """What the smoke test of all vectors says."""
+    component = export("stream-decoder")
+    files = smoke_files(component, ports_of(component), "dut")
+    said = said_by(files[name] for name in COUNTED)
+    assert f"\n{said}\n" in (Path(__file__).parents[2] / "docs" / "verilog.md").read_text()
 
 
 #: What is between a design and its ports, by what is wrong with it then.
@@ -61,6 +89,7 @@ SPOILT = {
 @needs_icarus
 def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
     monkeypatch.setattr(transfers, "DRAWN", 600)
+    monkeypatch.setattr(module, "vector_files", lambda _: {})
     assert in_process("vectors", "utf-16-encoder", "-o", tmp_path) == (0, b"", "")
     bench = (tmp_path / "smoke.v").read_text()
     for name, changes in SPOILT.items():
@@ -79,6 +108,25 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
         (tmp_path / "expected.hex").write_text(f"{int(first, 16) ^ 1 << bit:x}\n{rest}")
         found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
         assert (found.returncode, found.stdout.splitlines()[-1]) == (1, "FAIL"), bit
+
+
+@needs_icarus
+@pytest.mark.parametrize(
+    ("arguments", "tells"),
+    [
+        (["decoder"], False),  # without ready
+        (["byte-order-mark"], True),
+        (["error-policy", "--errors=strict"], True),
+        (["stream-decoder", "--axi-stream"], False),
+    ],
+)
+def test_other_ports(arguments, tells, in_process, tmp_path, few):
+    """Without ``ready``, with an output outside the streams, on a bus."""
+    assert in_process("vectors", *arguments, "-o", tmp_path) == (0, b"", "")
+    assert ("TOLD = 0;" in (tmp_path / "smoke.v").read_text()) is not tells
+    command = "iverilog -o smoke *.v && vvp smoke"
+    found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
+    assert found.returncode == 0, found
 
 
 def test_a_validator_counts_far():
@@ -121,8 +169,9 @@ def test_the_files_say_the_same(in_process, tmp_path):
         assert int(line, 16) >> width == (1 << width) - 1 - undefined
 
 
-def test_all_or_none(in_process, tmp_path):
+def test_all_or_none(in_process, tmp_path, monkeypatch):
     """Files of two encodings do not go together; nothing is left where there was nothing."""
+    monkeypatch.setattr(transfers, "vectors", lambda _: vectors()[:9])
     (tmp_path / "there").mkdir()
     names = {"given.hex", "expected.hex", "starts.hex", "smoke.v", "stream_decoder.v"}
     names |= {"vectors.h", "vectors.jsonl"}

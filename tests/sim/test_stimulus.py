@@ -1,27 +1,71 @@
 """What is presented as anything at all is that: of all that can come, some does."""
 
-from itertools import pairwise, product
+from itertools import cycle, islice, pairwise, product
 
 import pytest
 from oracles import arithmetic
 
-from clockpoint.hdl import ENCODINGS
+from clockpoint.flow.catalogue import CATALOGUE, Mutants
+from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim import (
     DecoderReference,
+    Outputs,
     any_beats,
     any_bytes,
     any_codepoints,
-    any_stream,
+    offer,
+    stimulus,
 )
 
-FLAGS = "valid", "last", "ready", "reset"
+MUTANTS = {name: row.mutants for name, row in CATALOGUE.items() if isinstance(row.mutants, Mutants)}
+#: The flags of an input: of an event, valid, last, ready and reset.
+NUMBERS_OF_FLAGS = {"any_bytes": 3, "any_beats": 3, "any_channels": 3, "any_axi": 5, "any_units": 5}
 
 
-@pytest.mark.parametrize("anything", [any_beats, any_bytes, any_codepoints, any_stream])
-def test_each_flag_is_low_and_high(anything):
-    given = [*anything(1, 1_000)]
-    for name in {*FLAGS} & {*given[0]._fields}:
-        assert {getattr(inputs, name) for inputs in given} == {False, True}, name
+@pytest.mark.parametrize("name", MUTANTS)
+def test_each_flag_is_low_and_high(name):
+    of = MUTANTS[name]
+    given = [*getattr(stimulus, of.stimulus)(1, 1_000, **of.given)]
+    seen = [{*column} for column in zip(*given, strict=True)]
+    flags = [values for values in seen if {*map(type, values)} == {bool}]
+    is_plain = of.stimulus == "any_of_bytes" and not of.given.get("ready", True)
+    assert len(flags) == (3 if is_plain else NUMBERS_OF_FLAGS.get(of.stimulus, 4))
+    assert all(values == {False, True} for values in flags)
+
+
+def test_null_transfers():
+    """Of a bus: with TLAST and without; and the others."""
+    given = [*stimulus.any_axi(1, 1_000)]
+    assert {(keep, last) for valid, _, keep, last, *_ in given if valid} == {
+        *product((False, True), repeat=2)
+    }
+
+
+@pytest.mark.parametrize("most", [None, 7])
+def test_events_of_each_cause_and_length(most):
+    found = {
+        (cause, length) for _, _, cause, length, *_ in stimulus.any_events(1, 5_000, most=most)
+    }
+    assert found >= {*product([cause.value for cause in Cause], range(1, (most or 3) + 1))}
+
+
+def test_channels_that_repeat():
+    """Each comes after each, itself included."""
+    channels = [given.channel for given in stimulus.any_channels(1, 3_000, channels=4)]
+    assert {*pairwise(channels)} == {*product(range(4), repeat=2)}
+
+
+@pytest.mark.parametrize("final", [True, False])
+def test_offer(final):
+    """Idle cycles before each byte; stalls in any cycle; what is not taken stays."""
+    idle, stall = [1, 0, 1, 1, 0], [0, 0, 1]
+    source = offer([b"AB", b"", b"C"], idle=idle, stall=stall, final=final)
+    given = [next(source)]
+    given += (source.send(Outputs(n % 4 != 1, False, None)) for n in range(11))
+    taken = [(one.data, one.last) for n, one in enumerate(given[:-1]) if one.valid and n % 4 != 1]
+    assert taken == [(0x41, False), (0x42, final), (0x43, final)]
+    assert [one.valid for one in given] == [0, 1, 1, 0, 0, 1, 1, 0, 1, 0, 0, 0]
+    assert [one.ready for one in given] == [not low for low in islice(cycle(stall), 12)]
 
 
 @pytest.mark.parametrize("lanes", [1, 4, 5])
