@@ -16,8 +16,8 @@ from clockpoint.hdl import ENCODINGS, Pairs
 from clockpoint.sim import conformance as conform
 from clockpoint.sim import streams
 from clockpoint.sim.conformance import Verdict, check
-from clockpoint.sim.engines.conformance import Bench
-from clockpoint.sim.streams import LAST, Sink, Stream
+from clockpoint.sim.engines.conformance import NOTHING, Bench
+from clockpoint.sim.streams import IDLE, LAST, Sink, Stream
 from conformance import REPORTS, design_of
 from support import SURROGATES, few_streams, sampled
 from zoo import FOLDER, switching_files
@@ -207,6 +207,38 @@ def test_rates_and_latency():
     report = conform._report(SimpleNamespace(ports={}), {1: (given, answers)}, None)
     assert report.rates == {"text": 1, "stalled": 0.5, "ill-formed": 0.75}
     assert report.latency == (3, 6)
+
+
+#: By what must be in a stream so that it fails: the size and the sink that are shown.
+SHORTEST = {
+    "a byte": (lambda stream: stream.words[-1] & 0xFF == 0xFF, 1, ""),
+    "five bytes": (lambda stream: len(stream.words) >= 5, 5, ""),
+    "all of it": (lambda stream: len(stream.words) == 50, 50, ""),
+    "idle cycles": (lambda stream: any(word >> IDLE for word in stream.words), 3, "fills 40"),
+    "stalls": (lambda stream: stream.sink.mode == "fills", 1, "fills 40"),
+    "what is before": (lambda stream: stream.words[0] == 0x42, 2, ""),
+    "nothing": (lambda stream: False, 50, "fills 40"),
+}
+
+
+@pytest.mark.parametrize("name", SHORTEST)
+def test_the_shortest_is_shown(name):
+    """The fewest final bytes, without idle cycles and stalls if they do not matter."""
+    fails, size, sink = SHORTEST[name]
+    words = array("I", [*range(0x80, 0xAF), 3 << IDLE | 0xFD, 0xFE, 0xFF])
+    given = [Stream("stalls", array("I", [0x42, 0x43])), Stream("stalls", words, Sink("fills", 40))]
+    fields = {"at": 49, "due": 0x41, "came": NOTHING}
+
+    def run(seed, tries, *, shown):
+        assert (seed, shown) == (7, True)
+        return [(SimpleNamespace(verdict=4 * fails(one), **fields), []) for one in tries]
+
+    bench = SimpleNamespace(ports={"in_last"}, errors="maximal-subpart", run=run)
+    answer = SimpleNamespace(verdict=4, **fields)
+    found = conform._shortened(bench, None, 7, given, 1, answer)
+    assert (found.verdict, found.size, found.sink) == (Verdict.WRONG, size, sink)
+    assert (found.expected, found.found) == ("U+0041", "nothing")
+    assert bool(found.wave) is (name != "nothing")
 
 
 @pytest.mark.parametrize(
