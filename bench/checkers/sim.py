@@ -379,4 +379,64 @@ CHANGES = [
         ),
         "tests/sim/test_streams.py::test_idle_cycles",
     ),
+    (
+        "any_axi draws no null transfer",
+        "sim/stimulus.py",
+        ("is_null = some.random() < 0.2", "is_null = some.random() < 0"),
+        "tests/sim/test_stimulus.py::test_null_transfers",
+    ),
+    (
+        "offer stalls where it should be idle",
+        "sim/stimulus.py",
+        (
+            "return drive(offered, Inputs(), cycle(idle), cycle(stall))",
+            "return drive(offered, Inputs(), cycle(stall), cycle(idle))",
+        ),
+        "tests/sim/test_stimulus.py::test_offer",
+    ),
+    (
+        "the vectors of channels are one packet after the other",
+        "sim/transfers.py",
+        ("min(4, channels)", "min(1, channels)"),
+        "tests/test_catalogue.py::test_channels_take_turns",
+    ),
+    (
+        "byte order marks are not counted in vectors",
+        "sim/transfers.py",
+        ('told += error or getattr(answer, "mark", False)', "told += bool(error)"),
+        "tests/cli/test_vectors.py::test_other_ports",
+    ),
+    (
+        "the smoke test of a bus is in reset",
+        "sim/smoke.py",
+        ('"aresetn": "!reset"', '"aresetn": "reset"'),
+        "tests/cli/test_vectors.py::test_other_ports",
+    ),
+    (
+        "1024 jobs are too many",
+        "sim/options.py",
+        ("range(1, 1025)", "range(1, 1024)"),
+        "tests/test_parameters.py::test_both_ends_are_possible",
+    ),
+    (
+        "a validator of 33 lanes or more is early",
+        "sim/models/validator.py",
+        ("self._delay = 9 + max(counting, choosing)", "self._delay = 9 + choosing"),
+        "tests/test_catalogue.py::test_latency_with_any_lanes",
+    ),
+    (
+        "a high surrogate survives the reset of an encoder",
+        "sim/models/encoder.py",
+        (
+            "        self._after_high = False  # a low",
+            '        self._after_high = getattr(self, "_after_high", False)  # a low',
+        ),
+        "tests/sim/models/test_reset.py::test_reset",
+    ),
+    (
+        "a failure of conform is shown without its stalls",
+        "sim/conformance.py",
+        ("(words, stream.sink)):", "(words, Sink())):"),
+        "tests/sim/test_conformance.py::test_the_shortest_is_shown",
+    ),
 ]
