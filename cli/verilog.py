@@ -184,11 +184,12 @@ def verilog(component, module, out, vhdl_component, wrapper, sva, **options):
     core, module, command = exported(component, options, module)
     if vhdl_component or wrapper == "vhdl-package":
         _check_vhdl(module)
-    if wrapper:
-        text = WRAPPERS[wrapper](core, module)
-    elif sva:
+    if wrapper or sva:
         try:
-            text = to_assertions(core, module, [*command, "--sva"])
+            if wrapper:
+                text = WRAPPERS[wrapper](core, module)
+            else:
+                text = to_assertions(core, module, [*command, "--sva"])
         except ValueError as error:
             raise click.UsageError(str(error)) from error
     else:

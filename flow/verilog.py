@@ -67,8 +67,10 @@ def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, 
     of = [name, lanes or row.lanes, channels or row.channels]
     of += [encoding if encoding != UTF_8.name else None]
     of += [errors if errors not in row.choices.get("errors", ())[:1] else None]
-    options = {said.removesuffix("_stream"): value for said, value in options.items() if value}
-    of += [said if value is True else f"{said}_{value}" for said, value in options.items()]
+    for said, value in options.items():
+        if value is not None and value is not False:
+            said = said.removesuffix("_stream")
+            of.append(said if value is True else f"{said}_{value}")
     return "_".join(str(part) for part in of if part).replace("-", "_")
 
 

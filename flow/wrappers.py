@@ -1,5 +1,6 @@
 """Files that describe an exported module to other languages and tools."""
 
+import keyword
 from importlib.metadata import version
 from xml.sax.saxutils import escape
 
@@ -19,6 +20,15 @@ CLOCKS = {
 STREAMS = {"sink": ("i_", "s_axis_t"), "source": ("o_", "m_axis_t")}
 #: Fields of every LiteX stream.
 HANDSHAKE = {"valid", "ready", "last"}
+#: What a LiteX module uses of Migen by names that a class could have.
+MIGEN = {"ClockSignal", "Instance", "ResetSignal", "Signal"}
+#: The reserved words of Scala 2 and 3, and the classes of SpinalHDL that a ``BlackBox`` uses.
+SCALA = """
+    _ abstract case catch class def do else enum export extends false final finally for forSome
+    given if implicit import lazy macro match new null object override package private protected
+    return sealed super then this throw trait try true type val var while with yield
+    BlackBox Bundle
+"""
 
 
 def _in_stream(name):
@@ -32,6 +42,9 @@ def _in_stream(name):
 
 def litex(component, module):
     """A LiteX module with the streams ``sink`` and ``source``."""
+    name = module.title().replace("_", "")
+    if not name.isidentifier() or keyword.iskeyword(name) or name in MIGEN:
+        raise ValueError(f"{module!r} cannot name a class for LiteX; choose another name")
     streams, others, pins = {stream: {} for stream in STREAMS}, [], []
     for port in ports_of(component):
         stream, field = _in_stream(port.name)
@@ -49,7 +62,6 @@ def litex(component, module):
             lines.append("self.comb += self.sink.ready.eq(1)")
     lines += [*others, "self.specials += Instance(", f'    "{module}",', *pins, ")"]
     body = "\n".join(f"        {line}" for line in lines)
-    name = module.title().replace("_", "")
     return f'''\
 """The module {module} of Clockpoint, for LiteX; a source without ready cannot be stalled."""
 
@@ -67,6 +79,8 @@ class {name}(LiteXModule):
 
 def spinalhdl(component, module):
     """A SpinalHDL ``BlackBox``."""
+    if module in SCALA.split():
+        raise ValueError(f"{module!r} cannot name a class in SpinalHDL; choose another name")
     ports = ports_of(component)
     lines = []
     for port in ports:
@@ -210,7 +224,8 @@ def sdc(component, module):
     return "\n".join([*lines, ""])
 
 
-#: The functions by their names on the command line.
+#: The functions by their names on the command line. The first two raise ``ValueError`` for a module
+#: whose name their languages reserve.
 WRAPPERS = {
     "litex": litex,
     "spinalhdl": spinalhdl,

@@ -1,5 +1,6 @@
 """From a board's name to its bitstream, with the real tools."""
 
+import errno
 import json
 import os
 import re
@@ -86,6 +87,8 @@ def test_every_board_is_as_the_registry_says(name, programmers, tmp_path, monkey
     assert " ".join(argument for argument in told if " cst=" not in argument) == part
     told = [found for text in files.values() for found in CLOCK.findall(text)]
     assert {float(number) / (1e6 if hertz else 1) for number, hertz in told} == {clock}
+    (constraints,) = (file for file, text in files.items() if PIN.search(text))
+    assert constraints in re.split("[ =]", " ".join(commands[1])), "nextpnr is not told the pins"
     assert platform.default_clk_frequency == clock * 1e6
     pins = board.pins(platform)
     assert len({*pins.values()}) == len(pins), "two at one pin"
@@ -186,6 +189,8 @@ def test_impossible_baud_rate(name, clock, tmp_path):
 def tools(tmp_path, monkeypatch):
     """In place of all tools: each writes what it must; and of the design, nothing.
 
+    As the real one, nextpnr fails if a clock is missed, unless it is told to go on.
+
     Returns what nextpnr reports, in MHz, and which tools have run.
     """
     speed, ran = {"achieved": 20.0, "constraint": 12.0}, []
@@ -195,6 +200,10 @@ def tools(tmp_path, monkeypatch):
         path = [{"from": {"cell": "a"}, "to": {"cell": "b"}}]
         path = {"from": "posedge clk", "to": "posedge clk", "path": path}
         report = {"fmax": {"clk": speed}, "critical_paths": [path], "utilization": {}}
+        if tool.startswith("nextpnr"):
+            assert arguments[arguments.index("--report") + 1] in makes
+            if speed["achieved"] < speed["constraint"] and "--timing-allow-fail" not in arguments:
+                raise ToolError("ERROR: Max frequency for clock")
         for file in makes:
             (cwd / file).write_text(json.dumps(report) if file == "report.json" else str(speed))
 
@@ -225,6 +234,23 @@ def test_timing_at_its_bound(clock, achieved, tools, tmp_path):
             build("icestick", out=tmp_path, stage=nullcontext)
         assert (tmp_path / "icestick.bin").read_text() == before
         assert ran == ["yosys", "nextpnr-ice40"]
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "No space left"), KeyboardInterrupt()])
+def test_half_of_a_bitstream_is_none(error, tools, tmp_path, monkeypatch):
+    """It is not left in place of the one there was, nor beside it."""
+
+    def copyfile(source, target):
+        target.write_bytes(b"half")
+        raise error
+
+    build("icestick", out=tmp_path, stage=nullcontext)
+    before = (tmp_path / "icestick.bin").read_text()
+    monkeypatch.setattr(build_module.shutil, "copyfile", copyfile)
+    with pytest.raises(type(error)):
+        build("icestick", out=tmp_path, stage=nullcontext)
+    assert (tmp_path / "icestick.bin").read_text() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["icestick.bin"]
 
 
 def test_what_is_kept_is_of_the_last_build(tools, tmp_path):
@@ -262,11 +288,13 @@ def test_the_self_test_is_built(tmp_path, monkeypatch):
 
 
 def test_of_what_is_interrupted_nothing_is_kept(tmp_path):
+    """No folder that was made for it, either."""
+
     def interrupt(tool):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        build("icestick", out=tmp_path, keep=True, stage=interrupt)
+        build("icestick", out=tmp_path / "one" / "two", keep=True, stage=interrupt)
     assert not list(tmp_path.iterdir())
 
 

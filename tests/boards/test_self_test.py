@@ -1,5 +1,6 @@
 """The self-test agrees while the decoders do, and then no longer."""
 
+import math
 from itertools import groupby, product
 
 import pytest
@@ -8,7 +9,7 @@ from amaranth.lib import wiring
 from amaranth.sim import Simulator
 
 from clockpoint.boards import self_test
-from clockpoint.boards.self_test import BYTES, LANES, SelfTest
+from clockpoint.boards.self_test import BYTES, LANES, TAPS, SelfTest
 from clockpoint.formal.defects import DEFECTS, WIDE_DEFECTS, designs
 from clockpoint.hdl import Cause, Decoded, Decoder, WideDecoder, decoder
 from clockpoint.hdl.wide import align, classifier, marks
@@ -46,6 +47,26 @@ async def agrees(ctx, dut, cycles=ENOUGH):
             return False
         await ctx.tick()
     return True
+
+
+def test_the_noise_is_as_long_as_can_be():
+    """The polynomial of the taps is primitive: x has the order 2^64 - 1."""
+    bits = max(TAPS) + 1
+    polynomial = 1 << bits | sum(1 << bits - 1 - tap for tap in TAPS)
+
+    def power(exponent):
+        """Of x, modulo the polynomial."""
+        found = 1
+        for digit in f"{exponent:b}":
+            square = sum(1 << 2 * n for n in range(bits) if found >> n & 1) << int(digit)
+            while square >> bits:
+                square ^= polynomial << square.bit_length() - 1 - bits
+            found = square
+        return found
+
+    order, primes = (1 << 64) - 1, (3, 5, 17, 257, 641, 65537, 6700417)
+    assert (bits, math.prod(primes), power(order)) == (64, order, 1)
+    assert 1 not in {power(order // prime) for prime in primes}
 
 
 def test_they_agree():

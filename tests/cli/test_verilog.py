@@ -114,6 +114,34 @@ def test_no_name_is_reserved_in_vhdl(option):
             clockpoint.main(["verilog", "--name", word, option], standalone_mode=False)
 
 
+#: The reserved words of Scala 2.13 and 3.3, and what a black box of SpinalHDL is made of.
+OF_SCALA = """
+    abstract case catch class def do else enum export extends false final finally for forSome given
+    if implicit import lazy macro match new null object override package private protected return
+    sealed super then this throw trait try true type val var while with yield _ BlackBox Bundle
+"""
+#: What becomes, as a class, a word of Python, a name that LiteX needs there, or no name.
+OF_LITEX = "none NONE none_ true false signal Instance clock_signal Reset__Signal _ __ _1 _0_dut"
+NAMES = [
+    ("spinalhdl", OF_SCALA, "dut_ Object dut1 none _1"),
+    ("litex", OF_LITEX, "object d1 n_one"),
+]
+
+
+@pytest.mark.parametrize(("kind", "words", "others"), NAMES, ids=["spinalhdl", "litex"])
+def test_no_name_is_reserved_in_the_language_of_a_wrapper(kind, words, others, tmp_path):
+    """In one sentence, be it by Verilog already; other names are taken."""
+    arguments = ["verilog", "designation-detector", f"--wrapper={kind}", f"-o{tmp_path}/file"]
+    arguments.append("--name")
+    for word in words.split():
+        said = f"^'{word}' (is a Verilog keyword|cannot name a class).*; choose another name.?$"
+        with pytest.raises(click.UsageError, match=said) as caught:
+            clockpoint.main([*arguments, word], standalone_mode=False)
+        assert caught.value.exit_code == 2
+    for word in others.split():
+        clockpoint.main([*arguments, word], standalone_mode=False)
+
+
 @pytest.mark.parametrize("kind", WRAPPERS)
 def test_a_wrapper(in_process, kind):
     """It has the name of the module; one that VHDL reserves, if it is not in VHDL."""

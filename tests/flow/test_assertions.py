@@ -2,6 +2,8 @@
 
 import functools
 import re
+import shutil
+import subprocess
 
 import pytest
 
@@ -84,6 +86,76 @@ def test_the_end_of_a_packet_is_missed_in_time(tmp_path):
     script = "read_verilog -sv -formal top.sv; delete dut_checked; prep -flatten -top top; "
     script += f"async2sync; chformal -lower; sat -prove-asserts -set-init-zero -seq {longest + 5} "
     run("yosys", ["-q", "-p", f"{script} -falsify"], cwd=tmp_path)
+
+
+def event(cause, length, codepoint, sequence):
+    """TDATA of the stream decoder: the latest byte is the low one of the upper half."""
+    return int.from_bytes(sequence, "big") << 32 | cause << 28 | length << 24 | codepoint
+
+
+#: What comes in, by cycle: a byte or none, and whether it is the last; a null transfer in a
+#: sequence is ignored, and one at its end is the end of the packet. Then what comes out.
+GIVEN = {2: (0x41, 0), 3: (0xE2, 0), 4: (None, 0), 5: (0x82, 0), 6: (None, 0), 8: (None, 1)}
+GIVEN |= {20: (0xC3, 0), 22: (0xA9, 1)}
+SENT = {5: (event(0, 1, 0x41, b"A"), 0), 13: (event(7, 2, 0, b"\xe2\x82"), 0), 14: (None, 1)}
+SENT |= {25: (event(0, 2, 0xE9, "é".encode()), 1)}
+#: What is changed of it, and the assertion that sees that first; ``None``: all is right.
+CHANGES = [
+    (None, {}),
+    ("nothing_is_lost", {13: None}),
+    ("nothing_is_left", {14: None}),
+    ("ends_are_given", {4: (None, 1)}),
+    ("lengths_add_up", {5: (event(0, 2, 0x41, b"A"), 0)}),
+    ("lengths_add_up", {5: (event(0, 0, 0x41, b"A"), 0)}),
+    ("bytes_1", {5: (event(0, 1, 0x41, b"\1A"), 0)}),
+    ("bytes_2", {13: (event(7, 2, 0, b"\x82\xe2"), 0)}),
+    ("end_2", {13: (event(7, 2, 0, b"\xe2\x82"), 1)}),
+    ("code_points", {5: (event(0, 1, 0xD800, b"A"), 0)}),
+    ("code_points", {5: (event(0, 1, 0x110000, b"A"), 0)}),
+]
+
+
+def played(given, sent):
+    """The ports of an instance of assertions of the stream decoder that sees these transfers."""
+    pins = {
+        "aclk": "clk",
+        "aresetn": "cycle != 0",
+        "s_axis_tready": "1'b1",
+        "m_axis_tready": "1'b1",
+    }
+    for side, width, transfers in (("s", 1, given), ("m", 8, sent)):
+        values = dict.fromkeys(("tvalid", "tdata", "tkeep", "tlast"), "0")
+        for cycle, (data, last) in transfers.items():
+            keep = (data is not None) * ((1 << width) - 1)
+            for name, value in zip(values, (1, data or 0, keep, last), strict=True):
+                values[name] = f"cycle == {cycle} ? 64'd{value} : {values[name]}"
+        pins |= {f"{side}_axis_{name}": value for name, value in values.items()}
+    return ", ".join(f".{name}({value})" for name, value in pins.items())
+
+
+@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+def test_null_transfers_are_no_bytes(tmp_path):
+    """With AXI4-Stream: what is right violates nothing, and each change what is meant for it."""
+    text = to_assertions(export("stream-decoder", axi_stream=True), "dut", [])
+    # What Icarus 11 reads.
+    text = re.sub(r"(\w+): assert (.*);", r'if (!\2) $display("%m \1");', text)
+    text = re.sub(r"\w+: assume .*;", ";", text).partition("\nendmodule\n")[0]
+    lines = [text, "endmodule module top; reg clk = 0; reg [7:0] cycle = 0; always #1 clk = !clk;"]
+    lines.append("always @(posedge clk) cycle <= cycle + 1; initial #100 $finish;")
+    for n, (_, changes) in enumerate(CHANGES):
+        sent = {cycle: of for cycle, of in (SENT | changes).items() if of}
+        lines.append(f"dut_assertions a{n}({played(GIVEN, sent)});")
+    said = simulated("\n".join([*lines, "endmodule", ""]), tmp_path)
+    found = {(int(n), name) for n, name in re.findall(r"^top\.a(\d+) (\w+)$", said, re.MULTILINE)}
+    assert 0 not in {n for n, _ in found}
+    assert {(n, name) for n, (name, _) in enumerate(CHANGES) if name} <= found
+
+
+def simulated(text, folder):
+    """What Icarus prints."""
+    (folder / "top.sv").write_text(text)
+    subprocess.run(["iverilog", "-g2012", "-o", "sim", "top.sv"], cwd=folder, check=True)
+    return subprocess.check_output(["vvp", "-n", "sim"], cwd=folder, text=True)
 
 
 #: The sizes of a code point, and parameters of wide components.

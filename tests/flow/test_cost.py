@@ -7,12 +7,25 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from amaranth.hdl import Module, Signal
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.sim import Simulator
 from figures import stated
 
 from clockpoint.cli.cost import USUAL_DEVICES
 from clockpoint.flow import cost
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.flow.cost import COMPONENTS, USUAL, WIDE, WIDE_OPTIONS, area, fmax, measure
+from clockpoint.flow.cost import (
+    COMPONENTS,
+    USUAL,
+    WIDE,
+    WIDE_OPTIONS,
+    Registered,
+    area,
+    fmax,
+    measure,
+)
 from clockpoint.flow.families import DEVICES
 from clockpoint.flow.tools import ToolError
 
@@ -108,6 +121,38 @@ def test_every_seed_is_another(monkeypatch):
     device = DEVICES["ecp5-25-6"]
     assert [fmax("{}", device, seed, ["--other"]) for seed in (1, 4, 9)] == [1, 2, 3]
     assert [options[:2] for options in told] == [("--other", f"--seed={n}") for n in (1, 4, 9)]
+
+
+@pytest.mark.parametrize("count", [1, 4, 5, 16, 23])
+def test_ports_have_registers(count):
+    """Each input is one of a chain; each output changes the one pin, after as many registers."""
+    given, sent = Signal(5), Signal(count)
+    component = wiring.Component({"i": In(5), "o": Out(count)})
+    inside = Module()
+    inside.d.comb += [given.eq(component.i), component.o.eq(sent)]
+    component.elaborate = lambda platform: inside
+    dut = Registered(component)
+    layers = next(n for n in range(9) if 4**n >= count)
+
+    async def testbench(ctx):
+        for bit in range(max(count, 5)):
+            ctx.set(sent, 1 << bit if bit < count else 0)
+            ctx.set(dut.serial, 1)
+            await ctx.tick()
+            ctx.set(sent, 0)
+            ctx.set(dut.serial, 0)
+            folded, chain = [], []
+            for _ in range(6):
+                folded.append(ctx.get(dut.folded))
+                chain.append(ctx.get(given))
+                await ctx.tick()
+            assert folded == [n == layers and bit < count for n in range(6)], bit
+            assert chain == [1, 2, 4, 8, 16, 0]
+
+    simulator = Simulator(dut)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    simulator.run()
 
 
 def test_speed():

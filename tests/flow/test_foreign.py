@@ -86,6 +86,27 @@ def test_what_is_no_logic_of_one_clock(name, read):
     assert said in str(caught.value)
 
 
+def cells(kind):
+    """A module of one cell of a kind, with an output."""
+    bits = {"direction": "output", "bits": [2]}
+    nets = {"q": {"hide_name": 0, "bits": [2]}}
+    cell = {"type": kind, "connections": {"Q": [2], "Y": [2]}, "parameters": {}}
+    return {"ports": {"q": bits}, "netnames": nets, "cells": {"it": cell}}
+
+
+def test_every_cell_that_is_no_logic_of_one_clock():
+    """All of Yosys that store without a clock, or are known to provers alone; and others."""
+    said = {"is a latch": ["$dlatch", "$adlatch", "$dlatchsr", "$sr"]}
+    said["only provers support"] = ["$anyconst", "$anyseq", "$allconst", "$allseq", "$initstate"]
+    said["is a black box"] = ["other", "\\$and", "SB_LUT4"]
+    for words, kinds in said.items():
+        for kind in kinds:
+            with pytest.raises(Unfit, match=words):
+                foreign._check_cells(cells(kind))
+    for kind in ("$and", "$add", "$pmux", "$alu"):
+        foreign._check_cells(cells(kind))
+
+
 TAKEN = {
     "no register": "always @* q = d;",
     # The bits of the table that are all alike are not registered.
@@ -233,6 +254,12 @@ def test_what_is_no_file(tmp_path, monkeypatch):
     for name in ("folder.v", "pipe.v", "dut.v"):
         with pytest.raises(Unfit, match=f"{name} is not a regular file, or all files exceed"):
             read_verilog([tmp_path / name], "dut")
+    monkeypatch.setattr(foreign, "LARGEST", 50)
+    for name in ("two.v", "three.v"):
+        (tmp_path / name).write_text(f"module {name[:-2]}; endmodule")
+    elaborate([tmp_path / "dut.v", tmp_path / "two.v"], "dut")
+    with pytest.raises(Unfit, match=r"three\.v is not a regular file, or all files exceed"):
+        elaborate([tmp_path / name for name in ("dut.v", "two.v", "three.v")], "dut")
     monkeypatch.setattr(foreign, "LARGEST", 200)
     names = "dut.vcd", "pipe.v", "folder.v", "loop"
     (tmp_path / "dut.vcd").write_text("x" * 200)

@@ -34,6 +34,31 @@ def test_so_many_at_once(jobs):
         [*in_parallel(more, range(6), processors(jobs))]
 
 
+@pytest.mark.parametrize("ends", ["a failure", "the caller"])
+def test_what_has_not_begun_is_cancelled(ends):
+    """Only the call that runs meanwhile is waited for."""
+    begun = []
+
+    def shard(n):
+        begun.append(n)
+        if n == 0 and ends == "a failure":
+            raise ValueError("the first one")
+        time.sleep(0.05 * (n > 0))
+
+    found = in_parallel(shard, range(20), processors(1))
+    if ends == "a failure":
+        with pytest.raises(ValueError, match="the first one"):
+            next(found)
+    else:
+        next(found)
+        found.close()
+    count = len(begun)
+    assert begun == [*range(count)]
+    assert count < 10
+    time.sleep(0.06)
+    assert len(begun) == count
+
+
 def test_a_signal_that_does_not_end_a_wait():
     """It is obeyed before the result is there: here, another thread receives it."""
     seen = threading.Event()

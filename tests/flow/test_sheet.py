@@ -254,6 +254,11 @@ def test_a_packet_can_be_lost(name, options):
 
 def test_each_has_a_name_of_its_own():
     found = [module_name(*of, axi_stream=bus, **other) for *of, bus, other in cycles.cases()]
+    for name, option, values in (
+        ("wide-sanitizer", "substitute", (None, 0, 1, 0x3E)),
+        ("validator", "count_bits", (None, 1, 2, 31)),
+    ):
+        found += (module_name(name, lanes=3, **{option: value}) for value in values)
     assert len({*found}) == len(found)
     assert all(re.fullmatch(r"[a-z](_?[a-z0-9])*", name) for name in found)
     expected = {

@@ -154,6 +154,9 @@ def test_the_last_words_of_a_tool(tmp_path):
         (["echo", "exit 1"], "ended with status 1: no message"),
         (["echo a word of no error", "echo ERROR: x", "echo two", "exit 1"], "status 1: ERROR: x"),
         (["echo Traceback", "echo in error: y", "echo Error: x", "exit 1"], "status 1: Error: x"),
+        (["echo a.v:1:2: warning: w", "echo b.v:3:4: e", "exit 1"], r"status 1: b\.v:3:4: e"),
+        (["echo b.v:3:4: e", "echo b.v:5:6: note: n >&2", "exit 1"], r"status 1: b\.v:3:4: e"),
+        (["echo a.v:1:2: note: n", "echo two", "exit 1"], "status 1: two"),
         (["kill -KILL $$"], "was ended by SIGKILL, perhaps out of memory"),
         (["kill -HUP $$"], "was ended by SIGHUP"),
     ],
@@ -212,10 +215,23 @@ def test_what_a_full_disk_cuts_off(writer, tmp_path, monkeypatch, program):
     assert 0 < len((tmp_path / name).read_bytes()) < len(whole)
 
 
-def test_a_full_disk(program, tmp_path, monkeypatch):
-    monkeypatch.setattr(whole, "ROOM", 1 << 70)
-    with pytest.raises(ToolError, match=rf"^{tmp_path} has no space left for .*; free some$"):
-        run([str(program("tool", ":"))], [], cwd=tmp_path)
+@pytest.mark.parametrize("is_here", [True, False])
+def test_a_full_disk(is_here, program, tmp_path, monkeypatch):
+    """That of the folder it runs in, or that for what is temporary; just full, and just not."""
+    tool = str(program("tool", ":"))
+    for room in (whole.ROOM, whole.ROOM - 2):
+
+        def state(folder, room=room):
+            is_meant = (folder == tmp_path) is is_here
+            return SimpleNamespace(f_bavail=(room if is_meant else whole.ROOM) // 2, f_frsize=2)
+
+        monkeypatch.setattr(whole.os, "statvfs", state)
+        if room == whole.ROOM:
+            run([tool], [], cwd=tmp_path)
+            continue
+        with pytest.raises(ToolError, match=r" has no space left for .*; free some$") as caught:
+            run([tool], [], cwd=tmp_path)
+        assert (str(caught.value).partition(" has")[0] == str(tmp_path)) is is_here
 
 
 def test_nothing_of_the_folder_is_imported(tmp_path):

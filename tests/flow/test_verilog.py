@@ -153,7 +153,7 @@ def test_header(decoder):
 
 
 def test_each_has_a_header():
-    """Every component: its ports, each with its bits and some words."""
+    """Every component: its ports, each with its bits and some words; its combinational paths."""
     for name, (row, _) in EXPORTS.items():
         for axi_stream in {False, not isinstance(row.axi_stream, Lacks)}:
             component = export(name, lanes=row.lanes and 1, axi_stream=axi_stream)
@@ -165,6 +165,13 @@ def test_each_has_a_header():
             assert (names[:2] == clock) == (name != "error-policy"), name
             text = "\n".join(header(component, ports, [], ""))
             assert all(f"  {name}  " in text for name in names), name
+            # Those of the core alone are not those of a bus around it.
+            said = re.findall(r"Combinational paths: ((?:\S+\s)*?)\n", text)
+            if axi_stream:
+                assert len(said) == 1
+            else:
+                is_said = [not words.startswith("none from an input") for words in said]
+                assert is_said == [bool(row.paths(row.of()))] * bool(said or row.paths(row.of()))
 
 
 def test_ports_in_vhdl():

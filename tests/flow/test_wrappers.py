@@ -4,6 +4,7 @@ import ast
 import re
 import shutil
 import subprocess
+from importlib.metadata import version
 from xml.etree import ElementTree
 
 import pytest
@@ -15,8 +16,11 @@ from clockpoint.flow.wrappers import WRAPPERS
 SPACE = {"x": "http://www.accellera.org/XMLSchema/IPXACT/1685-2014"}
 #: Those of the bus, in the words of its standard.
 AXI = {"TDATA", "TKEEP", "TLAST", "TID", "TUSER", "TVALID", "TREADY"}
+#: Where the definitions of the bus are found, as Arm published them.
+ARM = {"vendor": "amba.com", "library": "AMBA4", "version": "r0p0_1"}
 #: What is said of the module in IP-XACT.
 XML = {
+    "version": version("clockpoint"),
     "moduleName": "dut",
     "language": "verilog",
     "file/x:name": "dut.v",
@@ -132,13 +136,17 @@ def test_ip_xact(component, ports):
         for pin in bus.iterfind(".//x:portMap", SPACE):
             logical = pin.findtext("x:logicalPort/x:name", None, SPACE)
             pins[name, logical] = pin.findtext("x:physicalPort/x:name", None, SPACE)
-        kinds = [bus.find(path, SPACE).get("name") for path in ("x:busType", ".//x:abstractionRef")]
-        assert kinds == ["AXI4Stream", "AXI4Stream_rtl"]
+        kinds = [bus.find(path, SPACE).attrib for path in ("x:busType", ".//x:abstractionRef")]
+        assert kinds == [ARM | {"name": name} for name in ("AXI4Stream", "AXI4Stream_rtl")]
     has_bus = "aclk" in ports
     assert modes == ({"s_axis": {"slave"}, "m_axis": {"master"}} if has_bus else {})
     assert {*pins.values()} == {name for name in ports if "_axis_" in name}
     assert all(port in AXI and to == f"{bus}_{port.lower()}" for (bus, port), to in pins.items())
     assert root.findtext("x:name", None, SPACE) == "dut"
+    parts = {"componentInstantiationRef": "componentInstantiation", "localName": "fileSet"}
+    for reference, part in parts.items():
+        (name,) = (found.text for found in root.iterfind(f".//x:{reference}", SPACE))
+        assert name in {found.text for found in root.iterfind(f".//x:{part}/x:name", SPACE)}
     texts = {path: root.findtext(f".//x:{path}", None, SPACE) for path in XML}
     assert texts == XML
 
