@@ -257,7 +257,6 @@ def test_what_is_no_file(tmp_path, monkeypatch):
     monkeypatch.setattr(foreign, "LARGEST", 50)
     for name in ("two.v", "three.v"):
         (tmp_path / name).write_text(f"module {name[:-2]}; endmodule")
-    elaborate([tmp_path / "dut.v", tmp_path / "two.v"], "dut")
     with pytest.raises(Unfit, match=r"three\.v is not a regular file, or all files exceed"):
         elaborate([tmp_path / name for name in ("dut.v", "two.v", "three.v")], "dut")
     monkeypatch.setattr(foreign, "LARGEST", 200)
@@ -266,7 +265,7 @@ def test_what_is_no_file(tmp_path, monkeypatch):
     (tmp_path / "loop").symlink_to("loop")
     dumps = "".join(f'$dumpfile("{name}");' for name in names)
     (tmp_path / "dut.v").write_text(f"module dut; initial begin {dumps} end endmodule")
-    elaborate([tmp_path / "dut.v"], "dut")
+    elaborate([tmp_path / "dut.v", tmp_path / "two.v"], "dut")
 
 
 VHDL = """
