@@ -99,8 +99,9 @@ class Encoding:
     Raises
     ------
     :exc:`ValueError`
-        If a column is out of order, if a row has more or fewer sequences than code points, or if
-        the rows omit a sequence or cover it twice.
+        If a column is out of order, if a row has more or fewer sequences than code points, if the
+        rows omit a sequence or cover it twice, or if surrogates are joined and a row has more than
+        three bytes.
     """
 
     name: str
@@ -131,6 +132,11 @@ class Encoding:
             if len(row.codepoints) != math.prod(map(len, row.bytes)):
                 raise ValueError(f"{self.name}: not one code point for each sequence in {row}")
         self._check_complete()
+        # A pair has twice the bytes of the longest row.
+        if self.joins and self.longest > 3:
+            raise ValueError(
+                f"{self.name}: surrogates are joined, and a row has more than three bytes"
+            )
 
     @property
     def longest(self) -> int:

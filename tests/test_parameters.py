@@ -223,6 +223,11 @@ def refusals():
     yield partial(hdl.Encoder, short), "toy: no sequence is longer than one byte"
     yield partial(hdl.ByteOrderMark, short), r"toy: no sequence stands for U\+FEFF"
     yield partial(hdl.Sanitizer, short), r"toy: no sequence stands for U\+FFFD"
+    holes = toy(
+        well_formed="U+0000..U+003E 00..3E\nU+0040..U+007F 40..7F\nU+0080..U+07FF C2..DF 80..BF",
+        ill_formed="out-of-range 3F\nunexpected-continuation 80..C1\nout-of-range E0..FF",
+    )
+    yield partial(hdl.WideSanitizer, 2, holes), "byte that is well formed by itself in toy"
     every = toy(well_formed=f"{ascii_}\nU+0080..U+407F 80..FF 00..7F", ill_formed="")
     core = hdl.StreamDecoder(every)
     yield partial(hdl.AxiStream, core), "toy: no byte is a character and continues no sequence"
@@ -253,6 +258,22 @@ def test_what_cannot_be():
             if is_check or isinstance(node, ast.Raise):
                 lines = {(file, n) for n in range(node.lineno, node.end_lineno + 1)}
                 assert lines & places, f"{file.name}, line {node.lineno}: {ast.unparse(node)}"
+
+
+def test_nothing_is_said_of_parts(monkeypatch, others_stay):
+    """Neither of what a component has, nor of what is refused by its name or its place."""
+    monkeypatch.setattr(UnusedElaboratable, "_MustUse__silence", False)
+    with warnings.catch_warnings(record=True) as left:
+        warnings.simplefilter("always")
+        for wrong in (partial(hdl.Packer, 2), partial(hdl.Encoder, errors="ignore")):
+            for call in (hdl.AxiStream, lambda one: hdl.AxiStream(core=one)):
+                with pytest.raises((TypeError, ValueError)) as caught:
+                    call(wrong())
+                del caught
+        hdl.FlatPorts(hdl.WideAxiStream(hdl.Packer(2)))
+        gc.collect(1)
+    (one,) = [warning for warning in left if warning.category is UnusedElaboratable]
+    assert "FlatPorts" in str(one.message)
 
 
 def test_nothing_is_said_of_what_was_asked_for_its_latency(monkeypatch, others_stay):

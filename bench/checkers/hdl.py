@@ -226,4 +226,121 @@ CHANGES = [
         ),
         "tests/hdl/test_validator.py::test_every_size",
     ),
+    (
+        "data of a null transfer is an error",
+        "hdl/axi_stream.py",
+        (
+            ".any() & ~is_null\n",
+            ".any()\n",
+        ),
+        "tests/hdl/test_axi_stream.py::test_encoder",
+    ),
+    (
+        "what is refused by its place is told to be unused",
+        "hdl/component.py",
+        (
+            "_use(self, *args, *kwargs.values())",
+            "_use(self, *kwargs.values())",
+        ),
+        "tests/test_parameters.py::test_nothing_is_said_of_parts",
+    ),
+    (
+        "a byte twice in a column",
+        "hdl/encoding.py",
+        (
+            "!= sorted({*column})",
+            "!= sorted(column)",
+        ),
+        "tests/hdl/test_encoding.py::test_tables_that_leave_a_doubt",
+    ),
+    (
+        "pairs of four bytes each",
+        "hdl/encoding.py",
+        (
+            "self.joins and self.longest > 3",
+            "self.joins and self.longest > 4",
+        ),
+        "tests/hdl/test_encoding.py::test_a_pair_that_is_not_twice_the_longest_row",
+    ),
+    (
+        "rows of one size that are not one after the other",
+        "hdl/positional_encoder.py",
+        (
+            "if start != form.numbers.start:",
+            "if start > form.numbers.start:",
+        ),
+        "tests/hdl/test_positional.py::test_a_table_that_the_encoder_cannot_take",
+    ),
+    (
+        "columns of two bits of a channel",
+        "hdl/channel_memory.py",
+        (
+            "stored[column[1][low:]]",
+            "stored[column[1][low:][:2]]",
+        ),
+        "tests/hdl/test_interleaved.py::test_anything",
+    ),
+    (
+        "a base of four n plus one",
+        "hdl/positional_decoder.py",
+        (
+            "times(number, n - 1) + number if n % 4 == 1",
+            "times(number, n - 1) - number if n % 4 == 1",
+        ),
+        "tests/hdl/test_positional.py::test_product_with_each_base",
+    ),
+    (
+        "the error of strict is that of UTF-8",
+        "hdl/policy.py",
+        (
+            '"error": Out(Event(encoding))}',
+            '"error": Out(Event())}',
+        ),
+        "tests/hdl/test_event.py::test_other_encodings_have_other_widths",
+    ),
+    (
+        "what a fourth byte makes wrong",
+        "hdl/wide/byte_sets.py",
+        (
+            "if len(row.bytes) > 2]",
+            "if len(row.bytes) == 3]",
+        ),
+        "tests/hdl/test_tables.py::test_as_the_rows_say",
+    ),
+    (
+        "wide cores of three bytes at least",
+        "hdl/wide/classifier.py",
+        (
+            "if self.encoding.longest > 2:",
+            "if self.encoding.longest > 1:",
+        ),
+        "tests/hdl/test_tables.py::test_as_the_rows_say",
+    ),
+    (
+        "a replacement of as many bits as code points",
+        "hdl/wide/packer.py",
+        (
+            "max(encoding.codepoint_bits, bits_for(REPLACEMENT))",
+            "encoding.codepoint_bits",
+        ),
+        "tests/hdl/test_tables.py::test_as_the_rows_say",
+    ),
+    (
+        "any ASCII byte is a substitute",
+        "hdl/wide/sanitizer.py",
+        (
+            "if value not in encoding.firsts() - encoding.firsts(1):",
+            "if value >= 0x80:",
+        ),
+        "tests/test_parameters.py::test_what_cannot_be",
+    ),
+    (
+        "flat ports without a latency",
+        "hdl/flat_ports.py",
+        (
+            "self.latency = component.latency",
+            'self.latency = getattr(type(component), "latency", 0)',
+        ),
+        "tests/hdl/test_every_encoding.py::test_latency",
+    ),
 ]

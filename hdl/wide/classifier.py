@@ -210,7 +210,9 @@ class Classifier(Component):
 
         # Follow on: the third byte, and those after it.
         after = [~marks["stops"] & marks.before(marks[f"unfinished_{n}"]) for n in range(1, back)]
-        marks["continued"] = marks["second"] | after[0]
+        marks["continued"] = marks["second"]
+        if after:
+            marks["continued"] |= after[0]
         marks |= {f"within_{n}": ~far for n, far in enumerate([marks["continued"], *after])}
         marks.register()
 
@@ -218,7 +220,9 @@ class Classifier(Component):
         """One stage: ``whole`` and ``cut``."""
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
         alone = marks.among(firsts - starts, ALL_BYTES - firsts | starts)
-        ends = marks["continued"] & ~marks["unfinished_1"]
+        ends = marks["continued"]
+        if self.encoding.longest > 2:
+            ends &= ~marks["unfinished_1"]
         marks["whole"] = marks["present"] & (alone | ends)
         opens = marks["opens"] & marks["bit_6"]
         continued, opens = marks["continued"][: self.lanes], opens[: self.lanes]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import ceil_log2
+from amaranth.utils import bits_for, ceil_log2
 
 from ..check import check_lanes
 from ..component import Component
@@ -36,7 +36,8 @@ class Packed(data.StructLayout):
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
         check_lanes("lanes", lanes)
         check_encoding(encoding)
-        codepoints = data.ArrayLayout(encoding.codepoint_bits, lanes)
+        bits = max(encoding.codepoint_bits, bits_for(REPLACEMENT))
+        codepoints = data.ArrayLayout(bits, lanes)
         super().__init__({"codepoints": codepoints, "count": range(lanes + 1), "last": 1})
 
 
@@ -145,7 +146,7 @@ class Packer(Component):
         ]
         m.d.sync += high.eq(Mux(cleared(m, ends), -1, sums[-1][half:]))
         codepoints = (
-            Mux(error, REPLACEMENT, codepoint)[: len(codepoint)]
+            Mux(error, REPLACEMENT, codepoint)
             for error, codepoint in zip(taken.wrong, taken.codepoints, strict=True)
         )
         after = delayed(m, sums[-1])

@@ -45,7 +45,10 @@ def run(core, beats, some, **pauses):
     """What comes out of (item or END, last), as (item or END, user, last); and the errors told."""
     dut = AxiStream(core)
     full = (1 << len(dut.s_axis_tkeep)) - 1
-    given = [(some.randrange(256), 0, last) if i is END else (i, full, last) for i, last in beats]
+    size = len(dut.s_axis_tdata)  # anything is in a null beat
+    given = [
+        (some.getrandbits(size), 0, last) if i is END else (i, full, last) for i, last in beats
+    ]
     sent, _, errors = drive(dut, given, some, **pauses)
     assert {beat.keep for beat in sent} <= {0, (1 << len(dut.m_axis_tkeep)) - 1}
     return [(b.data if b.keep else END, b.user, bool(b.last)) for b in sent], errors

@@ -2,11 +2,12 @@
 
 import random
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from clockpoint.hdl import UTF_8, Cause, Encoding
+from clockpoint.hdl import ENCODINGS, UTF_8, Cause, Encoding, Pairs
 from clockpoint.hdl.logic import patterns
 from clockpoint.sim.automaton import ERROR, automaton
 from support import oracle, short_sequences
@@ -83,6 +84,9 @@ def test_a_column_of_several_ranges():
     ("well_formed", "ill_formed", "message"),
     [
         ("U+0000..U+007F 00..7E", "overlong 7F..FF", "not one code point for each sequence"),
+        ("U+0000..U+007F 00..3F,3F..7E", "overlong 7F..FF", "bytes out of order in U[+]0000"),
+        ("U+0000..U+007F 01..7F,00", "overlong 80..FF", "bytes out of order in U[+]0000"),
+        ("U+0000..U+007F 00..7F", "overlong 80..FE,FE..FF", "bytes out of order in overlong"),
         ("U+0000..U+007F 00..7F", "overlong 81..FF", "no row says what 80 is"),
         ("U+0000..U+007F 00..7F", "overlong 7F..FF", "2 rows claim 7f"),
         ("U+0000..U+00FE 00..FE\nU+0100 FF 80", "overlong FF", "2 rows claim ff"),
@@ -127,11 +131,14 @@ def all_matched(found, width):
 @pytest.mark.parametrize("row", UTF_8.well_formed)
 def test_patterns_of_code_points(row):
     """Exactly the row, and no prefix could be shorter."""
-    found = patterns(row.codepoints, width=21)
-    assert all_matched(found, 21) == [*row.codepoints]
+    numbers = row.codepoints
+    found = patterns(numbers, width=21)
+    spans = [matched(pattern, 21) for pattern in found]
+    starts, stops = ([getattr(span, end) for span in spans] for end in ("start", "stop"))
+    assert [*starts, numbers.stop] == [numbers.start, *stops]
     for pattern in found:
-        wider = (pattern.rstrip("-")[:-1] or "").ljust(21, "-")
-        assert not {*matched(wider, 21)} <= {*row.codepoints}
+        wider = matched((pattern.rstrip("-")[:-1] or "").ljust(21, "-"), 21)
+        assert not numbers.start <= wider.start < wider.stop <= numbers.stop
 
 
 def test_patterns_of_bytes():
@@ -154,8 +161,15 @@ def test_patterns_that_need_not_tell_all_apart():
     """Of numbers of three bits, some wanted, some not, the others either: every such choice."""
     for choice in product(range(3), repeat=8):
         wanted, unwanted = ({n for n in range(8) if choice[n] == kind} for kind in (1, 2))
-        found = all_matched(patterns(wanted, unwanted, width=3), 3)
+        prefixes = patterns(wanted, unwanted, width=3)
+        found = all_matched(prefixes, 3)
         assert found == sorted({*found})
         assert wanted <= {*found} <= {*range(8)} - unwanted
-        assert len(patterns(wanted, unwanted, width=3)) <= len(patterns(wanted, width=3))
+        assert len(prefixes) <= len(patterns(wanted, width=3))
         assert bool(found) == bool(wanted)
+
+
+@pytest.mark.parametrize("pairs", [Pairs.JOINED, Pairs.REQUIRED])
+def test_a_pair_that_is_not_twice_the_longest_row(pairs):
+    with pytest.raises(ValueError, match="joined, and a row has more than three bytes"):
+        replace(ENCODINGS["generalized-utf-8"], pairs=pairs)

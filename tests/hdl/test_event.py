@@ -1,6 +1,15 @@
 """What is on the wires, which Verilog users rely on: the README's tables are these."""
 
-from clockpoint.hdl import ENCODINGS, Cause, CodePoint, Encoder, Event, StreamDecoder, decoder_for
+from clockpoint.hdl import (
+    ENCODINGS,
+    Cause,
+    CodePoint,
+    Encoder,
+    ErrorPolicy,
+    Event,
+    StreamDecoder,
+    decoder_for,
+)
 from support import SAMPLES
 
 CAUSES = {
@@ -33,6 +42,7 @@ def test_other_encodings_have_other_widths():
         widths[name] = [field.width for _, field in layout]
         assert decoder_for(ENCODINGS[name]).o.payload.shape() == layout
         assert StreamDecoder(ENCODINGS[name]).o.payload.shape() == layout
+        assert ErrorPolicy(ENCODINGS[name], errors="strict").error.shape() == layout
     assert widths == {
         "iso-10646-amd2": [31, 3, 3, 1, 48],
         "utf8mb3": [16, 3, 2, 1, 24],

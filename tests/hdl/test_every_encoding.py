@@ -7,7 +7,7 @@ import pytest
 
 import exports
 from clockpoint.flow.catalogue import CATALOGUE, EXPORTS, Lacks
-from clockpoint.hdl import ENCODINGS
+from clockpoint.hdl import ENCODINGS, FlatPorts
 from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim import (
     any_bytes,
@@ -74,6 +74,7 @@ def test_latency(name):
         lanes, channels = row.lanes and exports.LANES, row.channels and exports.CHANNELS
         component = row.of(lanes, encoding, channels=channels, **options)
         assert component.latency == first - core.probed, (encoding, options)
+        assert FlatPorts(component).latency == component.latency
 
 
 BUSES = [

@@ -13,6 +13,7 @@ from clockpoint.hdl import (
     Cause,
     PositionalDecoder,
     PositionalEncoder,
+    positional_decoder,
     positional_encoder,
 )
 from clockpoint.sim import (
@@ -87,6 +88,12 @@ NOT_ALL = {
     "no form for U[+]0100": (
         "U+0000..U+009F 00..9F\nU+00A0..U+00FF A0 A0..FF",
         "out-of-range A1..FF",
+    ),
+    "not positional: U[+]10080": (
+        "U+0000..U+007F 00..7F\nU+0080..U+1007F 80 00..FF 00..FF\n"
+        "U+10080..U+1F007F 82..9F 00..FF 00..FF\nU+1F0080..U+1FFF7F A0 00..FE 00..FF\n"
+        "U+1FFF80..U+1FFFFF A0 FF 00..7F",
+        "out-of-range 81\nout-of-range A0 FF 80..FF\nout-of-range A1..FF",
     ),
     "longer sequences stand for smaller numbers": (
         "U+0000..U+005F A0 A0..FF\nU+0060..U+00FF 00..9F",
@@ -184,6 +191,11 @@ def test_a_table_that_is_not_positional_is_refused(table):
     with pytest.raises(ValueError, match=f"^toy: not positional: {wrong}") as caught:
         PositionalDecoder(parse(well_formed, ill_formed))
     assert "\n" not in str(caught.value)
+
+
+def test_product_with_each_base():
+    """Its sums and shifts, which a number of Python has, too."""
+    assert [positional_decoder.times(7, base) for base in range(257)] == [*range(0, 7 * 257, 7)]
 
 
 def test_pairs_are_refused():
