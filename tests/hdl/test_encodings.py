@@ -4,7 +4,6 @@ import random
 from itertools import product
 
 import pytest
-from amaranth.sim import Simulator
 
 from clockpoint.hdl import (
     ENCODINGS,
@@ -16,7 +15,7 @@ from clockpoint.hdl import (
     StreamDecoder,
 )
 from clockpoint.sim import DecoderInputs, Inputs, decoder_cycles, stream_cycles
-from support import SURROGATES, beats, oracle, rows_of, some_packets
+from support import SURROGATES, beats, rows_of, some_packets
 
 
 @pytest.fixture(params=ENCODINGS)
@@ -136,28 +135,6 @@ def parse(well_formed, ill_formed):
 
 LATIN = "U+0080..U+07FF C2..DF 80..BF"
 REST = "overlong C0..C1\nout-of-range E0..FF"
-
-
-def test_the_shortest_table():
-    """What a decoder of two-byte sequences can be: the Latin part of UTF-8."""
-    rest = f"unexpected-continuation 80..BF\n{REST}"
-    dut = Decoder(parse(f"U+0000..U+007F 00..7F\n{LATIN}", rest))
-    data = bytes(byte for four in product(b"\x41\x80\xc0\xc3\xff", repeat=4) for byte in four)
-    found = []
-
-    async def testbench(ctx):
-        for byte in [*data, *[None] * 5]:
-            ctx.set(dut.i.valid, byte is not None)
-            ctx.set(dut.i.payload.data, byte or 0)
-            _, _, valid, event = await ctx.tick().sample(dut.o.valid, dut.o.payload)
-            if valid:
-                found.append(event.codepoint if event.cause == Cause.NONE else None)
-
-    simulator = Simulator(dut)
-    simulator.add_clock(1e-6)
-    simulator.add_testbench(testbench)
-    simulator.run()
-    assert found == [codepoint for _, _, codepoint in oracle(data)]
 
 
 #: Complete tables, of another shape.

@@ -58,7 +58,7 @@ def interleaved(streams, some, idle=0.0):
 def test_each_channel_is_what_cpython_makes_of_it(channels, idle):
     """Every byte is in one event, of its channel, so long after the byte that ends it."""
     some = random.Random(channels)
-    strings = [*hostile_strings(60 + 3 * channels, seed=channels)]
+    strings = [*hostile_strings(60 + channels, seed=channels)]
     streams = defaultdict(list)
     for n, data in enumerate(strings):
         streams[n % channels].append(data)
@@ -153,7 +153,7 @@ def test_anything(channels):
 
     The numbers up to the next power of two are channels, too.
     """
-    count = 2000 if channels < 4096 else 600
+    count = 1200 if channels < 4096 else 600
     stimulus = any_channels(1, count, channels=1 << (channels - 1).bit_length())
     cycles = [*interleaved_cycles(stimulus, channels=channels)]
     both = [out for _, out in cycles if out and out.cut and out.event]

@@ -201,7 +201,11 @@ CORES = {
 }
 KEPT = [("decoder", "two"), ("decoder", "seven"), ("interleaved-decoder", "two"), ("packer", "two")]
 KEPT += [("wide-decoder", "two"), ("wide-decoder", "seven"), ("wide-sanitizer", "seven")]
-KEPT += [("validator", "no-noncharacters"), ("wide-decoder", "no-noncharacters")]
+KEPT += [
+    ("validator", "two"),
+    ("validator", "no-noncharacters"),
+    ("wide-decoder", "no-noncharacters"),
+]
 
 
 @pytest.mark.parametrize(
