@@ -100,8 +100,8 @@ class Encoding:
     ------
     :exc:`ValueError`
         If a column is out of order, if a row has more or fewer sequences than code points, if the
-        rows omit a sequence or cover it twice, or if surrogates are joined and a row has more than
-        three bytes.
+        rows omit a sequence or cover it twice, or if pairs are joined and a row has over three
+        bytes.
     """
 
     name: str
@@ -134,9 +134,7 @@ class Encoding:
         self._check_complete()
         # A pair has twice the bytes of the longest row.
         if self.joins and self.longest > 3:
-            raise ValueError(
-                f"{self.name}: surrogates are joined, and a row has more than three bytes"
-            )
+            raise ValueError(f"{self.name}: pairs are joined, and a row has over three bytes")
 
     @property
     def longest(self) -> int:

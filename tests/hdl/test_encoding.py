@@ -171,5 +171,5 @@ def test_patterns_that_need_not_tell_all_apart():
 
 @pytest.mark.parametrize("pairs", [Pairs.JOINED, Pairs.REQUIRED])
 def test_a_pair_that_is_not_twice_the_longest_row(pairs):
-    with pytest.raises(ValueError, match="joined, and a row has more than three bytes"):
+    with pytest.raises(ValueError, match="pairs are joined, and a row has over three bytes"):
         replace(ENCODINGS["generalized-utf-8"], pairs=pairs)
