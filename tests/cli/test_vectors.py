@@ -177,7 +177,9 @@ def test_all_or_none(in_process, tmp_path, monkeypatch):
     names |= {"vectors.h", "vectors.jsonl"}
     for name in names:
         (tmp_path / "there" / name).write_text("old")
-    room = len(vector_files()["vectors.jsonl"]) - 1  # it is ASCII, and by far the largest
+    files = vector_files()
+    monkeypatch.setattr(module, "vector_files", lambda _: files)
+    room = len(files["vectors.jsonl"]) - 1  # it is ASCII, and by far the largest
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     for folder in ("there", "new/vectors"):
         resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
