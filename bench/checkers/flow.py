@@ -312,7 +312,7 @@ CHANGES = [
         "code points of any number are asserted",
         "flow/assertions.py",
         ("max(row[-1] for row in numbers)", "(1 << table.codepoint_bits) - 1"),
-        "tests/flow/test_assertions.py::test_what_each_assertion_sees",
+        "tests/flow/test_assertions.py::test_null_transfers_are_no_bytes",
     ),
     (
         "an event can have more bytes than came",

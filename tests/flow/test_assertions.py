@@ -193,8 +193,8 @@ BROKEN = [
     ("something", "validator", FEW, "o_verdict_codepoints", "0"),
     ("place", "validator", FEW, "o_verdict_offset", "4'd1"),
 ]
-#: Those of less than a second, one of each name.
-QUICK = {("code_points", "21'h110000"), ("nothing_is_lost", "0"), ("beats_are_given", "1")}
+#: Those of less than a second; what CHANGES has, Icarus sees sooner.
+QUICK = {"nothing_is_lost", "beats_are_given"}
 
 
 def broken(component, output, value):
@@ -229,7 +229,7 @@ def test_each_assertion_is_broken():
     [
         pytest.param(
             *row,
-            marks=() if (row[0], row[-1]) in QUICK else pytest.mark.campaign,
+            marks=() if row[0] in QUICK else pytest.mark.campaign,
             id=" ".join([row[0], *row[3:]]),
         )
         for row in BROKEN

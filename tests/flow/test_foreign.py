@@ -74,7 +74,6 @@ REFUSED = {
         "wire a; assign a = d, a = rst; always @* q = a;",
         "multiple conflicting drivers",
     ),
-    "an input of provers": ("(* anyseq *) reg a; always @(posedge clk) q <= a;", "it has $anyseq"),
 }
 
 
