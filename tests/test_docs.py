@@ -12,6 +12,8 @@ from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
 
 from clockpoint import hdl
+from clockpoint.cli.commands import clockpoint
+from clockpoint.cli.verilog import PARAMETERS, exported
 from clockpoint.hdl import Packer, Validator, WideDecoder, WideSanitizer
 from clockpoint.sim import search
 
@@ -51,6 +53,19 @@ def test_latencies():
     ]
     said = re.findall(r"\| (\d)[a-z ]* \| (?:three beats|two|one) \| \d+[a-z ]* \| (\d+)", text)
     assert said == [(str(lanes), str(WideSanitizer(lanes).latency)) for lanes in (1, 2, 3)]
+
+
+def test_files_are_named_after_their_modules():
+    """In each command of a page that writes one."""
+    lines = "\n".join(page.read_text() for page in [*ROOT.glob("*.md"), *DOCS.glob("*.md")])
+    asked = re.findall(r"clockpoint verilog ([^#\n&|;`]*)-o (\w+)\.v\b", lines)
+    assert asked
+    command = clockpoint.get_command(None, "verilog")
+    for arguments, file in asked:
+        given = command.make_context("verilog", arguments.split(), **clockpoint.context_settings)
+        options = {name: given.params[name] for name in PARAMETERS}
+        _, module, _ = exported(given.params["component"], options, given.params["module"])
+        assert module == file
 
 
 def test_links():
