@@ -27,6 +27,8 @@ from clockpoint.hdl.sanitizer import is_possible
 from exports import OPTIONS
 from script import run_script, run_shards
 
+#: What has no proof in five minutes; ``cycles.py`` simulates it.
+NO_ANSWER = {("no answer", "validator", "axi_stream")}
 #: The channels of an interleaved component: two words of memory, flip-flops in the proof.
 CHANNELS = 2
 
@@ -108,7 +110,7 @@ def main(components, campaign):
     chosen = [case for case in cases() if not components or case[0] in components]
     for case, (verdict, seconds) in run_shards(campaign, prove, chosen, tools=("yosys",)):
         name, encoding, policy, options = case
-        failed |= verdict in ("no", "no answer")
+        failed |= verdict != "yes" and (verdict, name, *options) not in NO_ANSWER
         row = [name, encoding or "", policy or "", ", ".join(options), verdict]
         print("|", " | ".join([*row, f"{seconds:.0f}"]), "|", flush=True)
     raise SystemExit(failed)

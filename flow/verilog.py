@@ -61,13 +61,14 @@ def export(name, encoding=None, errors=None, *, axi_stream=False, ready_valid=Fa
 def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, **options):
     """The name of the module that ``export`` makes with these choices.
 
-    It always contains the number of lanes or channels, but neither UTF-8 nor the first policy.
+    It always contains the number of lanes or channels, but neither UTF-8 nor the first policy. The
+    order of the options does not matter.
     """
     row, _ = EXPORTS[name]
     of = [name, lanes or row.lanes, channels or row.channels]
     of += [encoding if encoding != UTF_8.name else None]
     of += [errors if errors not in row.choices.get("errors", ())[:1] else None]
-    for said, value in options.items():
+    for said, value in sorted(options.items()):
         if value is not None and value is not False:
             said = said.removesuffix("_stream")
             of.append(said if value is True else f"{said}_{value}")

@@ -482,4 +482,10 @@ CHANGES = [
         ('"byte_in": "taken && s_axis_tkeep",', '"byte_in": "taken",'),
         "tests/flow/test_assertions.py::test_null_transfers_are_no_bytes",
     ),
+    (
+        "the order of its options is in the name of a module",
+        "flow/verilog.py",
+        ("in sorted(options.items()):", "in options.items():"),
+        "tests/flow/test_sheet.py::test_each_has_a_name_of_its_own",
+    ),
 ]

@@ -271,3 +271,6 @@ def test_each_has_a_name_of_its_own():
     }
     for name, of in expected.items():
         assert module_name(*of, axi_stream=name.endswith("_axi")) == name
+    options = {"ready_valid": True, "count_bits": 5}
+    for given in (options, dict(reversed(options.items()))):
+        assert module_name("validator", **given) == "validator_8_count_bits_5_ready_valid"
