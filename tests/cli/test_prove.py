@@ -33,7 +33,7 @@ NONE = {"ignore": {("i__valid", "o__valid")}}
 
 
 def test_counterexample(monkeypatch, in_process, tmp_path):
-    """Status 1, the bytes, the picture, the waveform."""
+    """Status 1, the bytes that show the defect, the picture, the waveform."""
     holds, trace = _run(PROPERTIES["events"], "bmc", "smtbmc yices", "depth 12", defect="a shift")
     assert holds is False
     found = Proof(False, True, [], 1.0, trace)
@@ -43,6 +43,8 @@ def test_counterexample(monkeypatch, in_process, tmp_path):
     lines = out.decode().splitlines()
     assert "NOT PROVED" in lines[0]
     bytes_ = re.fullmatch("counterexample: ((?:[0-9A-F]{2} ?)+)", lines[1])[1].split()
+    taken = bytes.fromhex("".join(bytes_))
+    assert any(len(character.encode()) > 1 for character in taken.decode("utf-8", "ignore"))
     picture = {line.split()[0]: line for line in lines[2:-1]}
     assert all(byte in picture["data"] for byte in bytes_)
     assert {"cycle", "valid", "data", "last"} == {*picture}

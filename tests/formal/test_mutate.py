@@ -64,7 +64,7 @@ def test_few_vectors_let_mutants_escape(monkeypatch):
         return run[-1]
 
     monkeypatch.setattr(module.stimulus, "any_codepoints", any_codepoints)
-    found = mutate("encoder", 2, 5, seeds=3, cycles=3)
+    found = mutate("encoder", 1, 5, seeds=3, cycles=3)
     assert found.proof
     assert [len(vectors) for vectors in run] == [3] * 3
     assert run[0] != run[1] != run[2] != run[0]

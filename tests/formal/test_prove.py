@@ -1,5 +1,6 @@
 """The proofs, and that they can fail."""
 
+import re
 from contextlib import nullcontext
 from functools import cache
 from inspect import signature
@@ -66,15 +67,6 @@ def test_property_of_the_wide_decoder():
         assert found is proved
 
 
-def test_counterexample():
-    """A broken design gives the bytes that show it, and a waveform."""
-    proved, trace = _run(PROPERTIES["events"], "prove", "abc pdr", defect="a shift")
-    assert proved is False
-    taken = bytes(cycle["data"] for cycle in trace.inputs if cycle["valid"])
-    assert any(len(character.encode()) > 1 for character in taken.decode("utf-8", "ignore"))
-    assert trace.vcd.startswith("$")
-
-
 def test_what_fails_is_noticed():
     """A design that breaks the property; and a defect that the property does not speak about."""
 
@@ -83,14 +75,19 @@ def test_what_fails_is_noticed():
 
     proof = prove(Harmless, "a lost event")
     assert proof.proved is False
-    assert proof.trace
+    assert proof.trace.vcd.startswith("$")
+    assert any(cycle["valid"] for cycle in proof.trace.inputs)
     assert proof.covered
     assert proof.survivors == ["a wrong cause"]
 
 
 def test_a_property_of_nothing_is_noticed():
     """A design that takes no byte keeps what it offers, but no cover is reached."""
-    proof = prove(PROPERTIES["stream-rules"], "silent")
+
+    class Undefended(PROPERTIES["stream-rules"]):
+        defects = ()
+
+    proof = prove(Undefended, "silent")
     assert proof.proved
     assert not proof.covered
 
@@ -157,6 +154,9 @@ def stated(fragment, kind):
         yield from stated(Fragment.get(part, None), kind)
 
 
+#: Those whose lines are another property's, with other parameters.
+ALIKE = {name for name in PROPERTIES if re.match("sanitizes-|.*(-anything|-[248])$", name)}
+
 right = cache(designs)
 
 
@@ -198,7 +198,7 @@ def test_nothing_else_is_assumed(name):
     assert [*stated(fragment, "assume")] == expected
     # Nor is a claim left out in cycles of reset.
     assert not any("(rst sync)" in claim for claim in stated(fragment, "assert"))
-    for encoding in ("cesu-8", "utf-1", "iso-10646-amd2"):
+    for encoding in ("cesu-8", "utf-1", "iso-10646-amd2") if name not in ALIKE else ():
         if property_.speaks_of(hdl.ENCODINGS[encoding]):
             other, _ = built(name, encoding)
             assert len([*stated(other, "assume")]) == len(expected)
