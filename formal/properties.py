@@ -72,8 +72,7 @@ class Property(wiring.Component):
     core : str
         The name of the core, which is the submodule ``dut``.
     defects : tuple of str
-        Keys of the tables in ``defects``: each breaks the property, at least one for each field
-        that it claims.
+        Keys of the tables in ``defects``: each breaks the property.
     from_anything : bool
         Initial register contents are unconstrained, and the first cycle is one of reset.
     steps : int or None

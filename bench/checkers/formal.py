@@ -310,4 +310,73 @@ CHANGES = [
         ("equal is True and cycle", "equal is not False and cycle"),
         "tests/test_bench.py::test_cells_that_are_not_proved",
     ),
+    (
+        "TUSER of events is not claimed",
+        "formal/axi_properties.py",
+        ("item.bytes == sent.bytes, of_user)", "item.bytes == sent.bytes)"),
+        "tests/formal/test_claims.py::test_each_output_is_claimed",
+    ),
+    (
+        "a channel's beat without an event",
+        "formal/interleaved_properties.py",
+        ("self.claim(m, ~dut.o.valid | events.cut.valid | events.event.valid)", "pass"),
+        "tests/formal/test_claims.py::test_each_output_is_claimed",
+    ),
+    (
+        "a policy at once may stall",
+        "formal/policy_properties.py",
+        (
+            "self.claim(m, at_once.o.valid == self.valid, at_once.i.ready == self.ready)",
+            "self.claim(m, at_once.o.valid == self.valid)",
+        ),
+        "tests/formal/test_claims.py::test_each_output_is_claimed",
+    ),
+    (
+        "the end of a packet is not claimed of sanitizers",
+        "formal/sanitizer_properties.py",
+        (
+            "(Cat(sent.payload) == Cat(expected.payload))",
+            "(sent.payload.data == expected.payload.data)",
+        ),
+        "tests/formal/test_claims.py::test_each_output_is_claimed",
+    ),
+    (
+        "half a unit may come from an encoder",
+        "formal/utf_16_properties.py",
+        ("(ends & whole)), ~dut.o.payload.truncated)", "(ends & whole)))"),
+        "tests/formal/test_claims.py::test_each_output_is_claimed",
+    ),
+    (
+        "a count of a sanitizer's beat is not claimed",
+        "formal/wide_properties.py",
+        (
+            'out, expected, "last", "count")\n        for lane, byte',
+            'out, expected, "last")\n        for lane, byte',
+        ),
+        "tests/formal/test_claims.py::test_each_output_is_claimed",
+    ),
+    (
+        "the length of a verdict on the bus is not claimed",
+        "formal/wide_stream_properties.py",
+        ("        yield ~(ends & is_wrong) | (user[1:4] == verdict.length)\n", ""),
+        "tests/formal/test_claims.py::test_each_output_is_claimed",
+    ),
+    (
+        "errors of CESU-8 have two bytes",
+        "formal/specification.py",
+        ("pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)", "pairs in (Pairs.FORBIDDEN,)"),
+        "tests/formal/test_specification.py::test_decoder",
+    ),
+    (
+        "ends of ranges after what is excluded are not covered",
+        "formal/specification.py",
+        ("(span.start - 1, span.stop)", "(span.start - 1,)"),
+        "tests/formal/test_specification.py::test_range_ends",
+    ),
+    (
+        "an encoder may change what waits",
+        "formal/properties.py",
+        ("self.claim(m, keeps(m, port))", "keeps(m, port)"),
+        "tests/formal/test_claims.py::test_each_output_is_claimed",
+    ),
 ]
