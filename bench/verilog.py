@@ -28,7 +28,11 @@ from exports import OPTIONS
 from script import run_script, run_shards
 
 #: What has no proof in five minutes; ``cycles.py`` simulates it.
-NO_ANSWER = {("no answer", "validator", "axi_stream")}
+NO_ANSWER = {
+    ("no answer", "validator", "axi_stream"),
+    ("no answer", "validator", "ready_valid"),
+    ("no answer", "interleaved-decoder", "ready_valid"),
+}
 #: The channels of an interleaved component: two words of memory, flip-flops in the proof.
 CHANNELS = 2
 
