@@ -42,7 +42,10 @@ CAMPAIGNS = [
         Campaign(f"clockpoint prove --encoding {name}", f"the same of the cores of {name}")
         for name in OTHERS
     ),
-    Campaign("pytest tests -m campaign", "bitstreams, proofs and decoders that tests leave out"),
+    Campaign(
+        "pytest tests -m campaign -n auto --dist worksteal",
+        "bitstreams, proofs and decoders that tests leave out",
+    ),
     Campaign("pytest tests/boards/test_uart.py", "a bit of the serial line that is lost or wrong"),
     Campaign("python bench/figures.py exhaustive", "a wrong event, in all packets of a length"),
     Campaign(

@@ -452,4 +452,10 @@ CHANGES = [
         ("(sys.stderr if err else sys.stdout).encoding", "sys.stdout.encoding"),
         "tests/cli/test_wave.py::test_what_a_stream_can_show",
     ),
+    (
+        "a folder may be a file",
+        "cli/files.py",
+        ("super().__init__(file_okay=False, path_type=Path)", "super().__init__(path_type=Path)"),
+        "tests/cli/test_files.py::test_a_file_in_place_of_a_folder",
+    ),
 ]

@@ -178,3 +178,26 @@ def test_an_output_that_is_a_loop(name, parameter, refused, tmp_path):
     (tmp_path / "b").symlink_to("a")
     assert "a: Too many levels of symbolic links" in refused(*given(name, (parameter, "a")))
     assert (tmp_path / "a").readlink().name == "b"
+
+
+@pytest.mark.parametrize(
+    ("name", "parameter", "said"),
+    [
+        (*of, said)
+        for types, said in (
+            (InputPath, "File 'x' is a directory"),
+            (OutputFile, "File 'x' is a directory"),
+            (OutputFolder, "Directory 'x' is a file"),
+        )
+        for of in OF_TYPE[types]
+    ],
+    ids=str,
+)
+def test_a_file_in_place_of_a_folder(name, parameter, said, refused, tmp_path):
+    """And a folder in place of a file."""
+    if isinstance(parameter.type, OutputFolder):
+        (tmp_path / "x").write_bytes(b"A")
+    else:
+        (tmp_path / "x").mkdir()
+    assert said in refused(*given(name, (parameter, "x")))
+    assert (tmp_path / "x").exists()
