@@ -536,11 +536,11 @@ class Drops(Encodes):
 
     @classmethod
     def speaks_of(cls, encoding):
-        # Six bytes have room for every number.
+        # Six bytes have room for every number, and so have those of digits.
         rules = RULES[encoding.name]
-        return super().speaks_of(encoding) and (
-            rules.longest < 6 or any(row.cause is not Cause.OVERLONG for row in rules.excluded)
-        )
+        if isinstance(rules, Positional) or not super().speaks_of(encoding):
+            return False
+        return rules.longest < 6 or any(row.cause is not Cause.OVERLONG for row in rules.excluded)
 
     def make(self):
         return self.design("Encoder", errors=self.errors)

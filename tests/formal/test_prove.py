@@ -6,6 +6,7 @@ from functools import cache
 from inspect import signature
 
 import pytest
+from amaranth.back import rtlil
 from amaranth.hdl import (
     Array,
     Assert,
@@ -20,6 +21,7 @@ from amaranth.hdl import (
 )
 from amaranth.lib.wiring import Out
 from amaranth.sim import Simulator
+from oracles import forms
 
 from clockpoint import hdl
 from clockpoint.formal.defects import (
@@ -334,6 +336,32 @@ def test_a_property_sees_only_ports():
     assert dut.o.valid.shape() == unsigned(1)
     for name in ("encoding", "latency", "signature"):
         assert not hasattr(dut, name)
+
+
+@pytest.mark.parametrize("encoding", hdl.ENCODINGS)
+def test_what_drops_speaks_of(encoding):
+    """The encodings in which some number has no form."""
+    bits = Value.cast(hdl.CodePoint(hdl.ENCODINGS[encoding])["value"].shape).shape().width
+    numbers = (0xD800, 0x110000, (1 << bits) - 1)
+    lacks = any(forms.encode(encoding, number) is None for number in numbers)
+    for name in ("drops", "drops-from-anything"):
+        assert PROPERTIES[name].speaks_of(hdl.ENCODINGS[encoding]) == lacks
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("encoding", hdl.ENCODINGS)
+def test_defects_are_of_the_core(encoding):
+    """In each encoding that a property speaks of, each of its defects changes the logic."""
+
+    def logic(property_, defect):
+        top = property_(designs(defect, encoding), encoding)
+        return rtlil.convert(top, name="top", emit_src=False)
+
+    for property_ in PROPERTIES.values():
+        if property_.speaks_of(hdl.ENCODINGS[encoding]):
+            right = logic(property_, None)
+            for defect in property_.defects:
+                assert logic(property_, defect) != right, (property_, defect)
 
 
 def test_defects_must_be_possible():
