@@ -1,8 +1,9 @@
 """Runs the benches of ``clockpoint vectors``: exports must pass, and broken designs fail.
 
-Every export of ``cycles.py`` runs in Icarus; those with UTF-8 and the first policy also run in
-Verilator with their assertions bound, and these are proved for the first cycles. The broken designs
-of ``formal/defects.py`` must fail the bench in Icarus, and those of ``ASSERTED`` the proof.
+Every export of ``cycles.py`` runs in Icarus; those with UTF-8 and the first policy, and the stream
+decoders of all encodings, also run in Verilator with their assertions bound, and these are proved
+for the first cycles. The broken designs of ``formal/defects.py`` must fail the bench in Icarus, and
+those of ``ASSERTED`` the proof.
 """
 
 import tempfile
@@ -126,8 +127,8 @@ def passes(component, text, simulator="Icarus"):
 def shards():
     """The trials: kind, case, and simulator or prover."""
     for case in cases():
-        is_default = case[1] in (None, "utf-8") and case[2] in (None, "replace")
-        for checker in [*SIMULATORS, "SymbiYosys"] if is_default else ["Icarus"]:
+        is_asserted = {*case[1:3]} <= {None, "utf-8", "replace"} or case[0] == "stream-decoder"
+        for checker in [*SIMULATORS, "SymbiYosys"] if is_asserted else ["Icarus"]:
             yield "export", case, checker
     told = {(of.core, defect) for of in PROPERTIES.values() for defect in of.defects}
     for core, defect in sorted(told):

@@ -9,6 +9,7 @@ from ..hdl import (
     Decoder,
     FlatPorts,
     PairingDecoder,
+    Pairs,
     PositionalDecoder,
     StreamDecoder,
     Validator,
@@ -324,7 +325,8 @@ def _events(core, latency, axi):
             "byte_last": "s_axis_tlast",
             "event_last": "m_axis_tlast",
         }
-    has_surrogates = any(0xD800 in row for row in numbers)
+    # In pairs, each is part of a code point.
+    has_surrogates = table.pairs is not Pairs.REQUIRED and any(0xD800 in row for row in numbers)
     above = f"{names['codepoint']} >> 11 != 27"
     sizes = [
         SIZE.format(n=n, oldest=", ".join(f"bytes[{8 * k + 7}:{8 * k}]" for k in range(n)), **names)
@@ -334,7 +336,7 @@ def _events(core, latency, axi):
         "sizes": "\n".join(sizes),
         "most": most,
         "room": most + latency + 2,
-        "greatest": max(row[-1] for row in numbers),
+        "greatest": 0x10FFFF if table.joins else max(row[-1] for row in numbers),
         "no_surrogate": "" if has_surrogates else f" && {above}",
     }
 

@@ -488,4 +488,16 @@ CHANGES = [
         ("in sorted(options.items()):", "in options.items():"),
         "tests/flow/test_sheet.py::test_each_has_a_name_of_its_own",
     ),
+    (
+        "pairs of surrogates are above the greatest code point",
+        "flow/assertions.py",
+        ("0x10FFFF if table.joins else max(", "max("),
+        "tests/flow/test_assertions.py::test_code_points_of_each_encoding",
+    ),
+    (
+        "the last code point is above the greatest",
+        "flow/assertions.py",
+        ("max(row[-1] for row in numbers)", "max(row[-2] for row in numbers)"),
+        "tests/flow/test_assertions.py::test_code_points_of_each_encoding",
+    ),
 ]

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 
 import pytest
+from oracles import forms
 
 from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.catalogue import EXPORTS, Lacks
@@ -13,7 +14,7 @@ from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import export, ports_of, to_verilog
 from clockpoint.formal.assertions import hold
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import Encoder, FlatPorts
+from clockpoint.hdl import ENCODINGS, Encoder, FlatPorts
 
 
 @functools.cache
@@ -57,6 +58,17 @@ def test_what_is_assumed():
         assumed += re.findall(r"^  wire .* i_payload = .*$", text, re.MULTILINE)
         assert not outputs & {*re.findall(r"\w+", " ".join(assumed))}
         assert {*re.findall(r"(\w+): assume", text)} <= {"i_stays"}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_code_points_of_each_encoding(encoding):
+    """The greatest is the last of 31 bits that has a form; surrogates can come, or do not."""
+    text = to_assertions(export("stream-decoder", encoding), "dut", [])
+    said, surrogates = re.search(r"code_points: assert .* <= (\d+)( && .*)?\)\);", text).groups()
+    others = [int(said) + n for n in (1, 2, 0x10000) if int(said) + n < 1 << 31]
+    assert forms.encode(encoding, int(said)) is not None
+    assert all(forms.encode(encoding, number) is None for number in others)
+    assert (surrogates is None) == (forms.encode(encoding, 0xD800) is not None)
 
 
 def swallowed(ports):
