@@ -385,4 +385,10 @@ CHANGES = [
         ("if isinstance(rules, Positional) or not super", "if not super"),
         "tests/formal/test_prove.py::test_what_drops_speaks_of",
     ),
+    (
+        "bridges begin with initial values",
+        "formal/wide_stream_properties.py",
+        ("from_anything = True", "from_anything = False"),
+        "tests/formal/test_prove.py::test_which_begin_with_anything",
+    ),
 ]

@@ -338,6 +338,19 @@ def test_a_property_sees_only_ports():
         assert not hasattr(dut, name)
 
 
+#: What they claim follows from properties that begin with anything.
+FROM_INITIAL_VALUES = {"three-cycles", "stream-rules", "nothing-lost"}
+FROM_INITIAL_VALUES |= {"never-not-ready", "round-trip"}
+
+
+def test_which_begin_with_anything():
+    """All but these, and those of which another one does."""
+    initial = {name for name, property_ in PROPERTIES.items() if not property_.from_anything}
+    alone = {name for name in initial if f"{name}-from-anything" not in PROPERTIES}
+    assert alone == FROM_INITIAL_VALUES
+    assert not initial & {f"{name}-from-anything" for name in initial}
+
+
 @pytest.mark.parametrize("encoding", hdl.ENCODINGS)
 def test_what_drops_speaks_of(encoding):
     """The encodings in which some number has no form."""
