@@ -458,4 +458,16 @@ CHANGES = [
         ("super().__init__(file_okay=False, path_type=Path)", "super().__init__(path_type=Path)"),
         "tests/cli/test_files.py::test_a_file_in_place_of_a_folder",
     ),
+    (
+        "what more there is goes unsaid",
+        "cli/simulate.py",
+        ('["..."] if error["count"] > len(first)', '["..."] if error["count"] < len(first)'),
+        "tests/cli/test_simulate.py::test_report",
+    ),
+    (
+        "a reset lasts longer than the page says",
+        "cli/conform.py",
+        ("    default=16,\n", "    default=17,\n"),
+        "tests/test_docs.py::test_defaults_of_conform",
+    ),
 ]
