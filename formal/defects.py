@@ -522,7 +522,7 @@ INTERLEAVED_DEFECTS = {
         ("Mux(placed.continues, one_of(wrong), Cause.TRUNCATED)", "Cause.TRUNCATED"),
     ),
     "a cut too long": (interleaved, ("cut.length.eq(held)", "cut.length.eq(increment(held))")),
-    "a cut without its first byte": (interleaved, ("bytes.eq(before)", "bytes.eq(before[:16])")),
+    "a cut without its first byte": (interleaved, ("bytes.eq(before)", "bytes.eq(before[:-8])")),
     "an end that is overlooked": (interleaved, ("~goes_on | byte.last", "~goes_on")),
     "an end that is no cause": (
         interleaved,
