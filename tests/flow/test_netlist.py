@@ -7,6 +7,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.netlist import netlist, synthesize
 from clockpoint.hdl import StreamDecoder
@@ -34,6 +36,7 @@ def test_what_users_are_told_to_run():
     assert told == {*FAMILIES}
 
 
+@pytest.mark.campaign
 def test_the_netlist_and_one_flipped_bit(is_the_decoder, is_caught):
     cells, models = json.loads(synthesize(StreamDecoder(), "ecp5")), FAMILIES["ecp5"].models
     is_the_decoder(netlist(json.dumps(cells), models))
