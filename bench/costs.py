@@ -31,6 +31,7 @@ from clockpoint.hdl.sanitizer import is_possible
 from script import run_script, run_shards
 
 DEVICE = DEVICES["ice40-hx8k"]
+TOOLS = "yosys", "nextpnr-ice40"
 CORES = {
     "decoder": Essential,
     "stream decoder": StreamDecoder,
@@ -87,7 +88,7 @@ def synthesis(of):
 @click.command(help=__doc__)
 @campaign_options
 def main(campaign):
-    runs = run_shards(campaign, cells, MAKES, tools=("yosys",))
+    runs = run_shards(campaign, cells, MAKES, tools=TOOLS)
     found = {name: Area(*cells) for name, cells in runs}
     print("| encoding |", *(f"{core} |" for core in CORES))
     print("|---|", "---|" * len(CORES), sep="")
@@ -99,7 +100,7 @@ def main(campaign):
         text = name.replace("'", '"')
         print(f"| `{text}` | {cost.luts} | {cost.flip_flops} | {cost.logic_cells} |")
     print("\n| exported | command of Yosys | LUTs | multiplexers |\n|---|---|---|---|")
-    for (name, _, command), numbers in run_shards(campaign, synthesis, SYNTHESES, tools=("yosys",)):
+    for (name, _, command), numbers in run_shards(campaign, synthesis, SYNTHESES, tools=TOOLS):
         print(f"| `{name}` | `{command}` |", *(f"{number} |" for number in numbers))
 
 

@@ -4,10 +4,13 @@ Every export, that is each component, encoding and error policy, with and withou
 in Icarus; those with UTF-8 and the first policy also run in Verilator, and as gates in Python. The
 module, its header and the VHDL must have the names, directions and widths of ports that are written
 down in ``exports.py``. While nothing is offered, the payload is undefined. Causes are read by the
-list in the header, and the latency must be the one that it states.
+list in the header, and the latency must be the one that it states. With ccache, Verilator's own
+library is compiled once.
 """
 
+import os
 import re
+import shutil
 import tempfile
 from collections import Counter
 from functools import partial
@@ -28,11 +31,13 @@ from clockpoint.sim.models.rules import RULES, Positional
 from exports import CHANNELS, LANES, OPTIONS, PROBE, Bridge, Core, Layouts, known
 from script import run_script, run_shards
 
-#: The command of each that builds ``bench``; gates are simulated in Python.
+if shutil.which("ccache"):
+    os.environ.setdefault("OBJCACHE", "ccache")
+#: The command of each that builds ``bench``; Yosys makes gates, which are simulated in Python.
 SIMULATORS = {
     "Icarus": "iverilog -g2005 -o bench",
     "Verilator": "verilator --binary -CFLAGS -O1 --Mdir . -o bench",
-    "gates": "",
+    "gates": "yosys",
 }
 BENCH = """\
 `timescale 1ns / 1ns
@@ -207,7 +212,7 @@ class _Design:
         return re.findall(r"^[01xz]+$", said, re.MULTILINE)
 
     def _gates(self, folder, rows, holds):
-        run("yosys", ["-q", "-p", GATES], cwd=folder)
+        run(SIMULATORS["gates"], ["-q", "-p", GATES], cwd=folder)
         netlist = Netlist(folder / "dut.json", 1, "variant")
         row = 0
         for now in rows:
@@ -300,7 +305,9 @@ def main(components, simulator, cycles, campaign):
         for each in [simulator] if simulator else SIMULATORS if is_default else ["Icarus"]:
             shards.append((name, encoding, errors, *ports, each))
     failed = 0
-    options = {"alone": True, "cycles": cycles}
+    used = {shard[-1] for shard in shards}
+    tools = [line.split()[0] for each, line in SIMULATORS.items() if each in used]
+    options = {"alone": True, "cycles": cycles, "tools": tools}
     for shard, said in run_shards(campaign, partial(difference, cycles), shards, **options):
         if said:
             failed += 1

@@ -566,7 +566,8 @@ def report(lines, seed):
 @checkpoint_option
 def main(ice40, gowin, seed, jobs, checkpoint):
     global bench
-    this = {"campaign": "faults.py", "seed": seed, "sources": sources(), **versions("yosys")}
+    makers = ["yosys", *(FAMILIES[family].nextpnr for family in CHIPS)]
+    this = {"campaign": "faults.py", "seed": seed, "sources": sources(), **versions(*makers)}
     kept = Checkpoint(checkpoint, this) if checkpoint else None
     done = [*kept.known.values()] if kept else []
     known = {(line["family"], line["half"], *line["bit"]) for line in done}

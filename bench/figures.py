@@ -16,6 +16,7 @@ import click
 
 from clockpoint.cli.campaign import Campaign, checkpoint_option
 from clockpoint.flow import tools
+from clockpoint.flow.families import FAMILIES
 from script import as_argv, run_script, run_shards
 
 ROOT = Path(__file__).parents[1]
@@ -92,7 +93,8 @@ def main(text, checkpoint):
     commands = dict.fromkeys(command for _, command, _ in chosen)
     others = 0
     # One at a time: some measure how fast they are.
-    for command, said in run_shards(Campaign(1, None, checkpoint), run, commands):
+    makers = ["yosys", *sorted({family.nextpnr for family in FAMILIES.values()})]
+    for command, said in run_shards(Campaign(1, None, checkpoint), run, commands, tools=makers):
         for page, by, row in chosen:
             if by == command and not is_repeated(row, said):
                 others += 1

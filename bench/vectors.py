@@ -175,7 +175,10 @@ def main(only, checker, campaign):
         shard for shard in shards() if only in (None, shard[0]) and checker in (None, shard[2])
     ]
     wrong, tried = 0, Counter()
-    for (kind, what, each), is_right in run_shards(campaign, trial, chosen, alone=True):
+    used = {shard[2] for shard in chosen}
+    tools = [SIMULATORS[each][0] if each in SIMULATORS else "yosys" for each in used]
+    runs = run_shards(campaign, trial, chosen, alone=True, tools=sorted(tools))
+    for (kind, what, each), is_right in runs:
         if kind == "defect":
             tried[what[1]] += is_right is not None
         if is_right is False:

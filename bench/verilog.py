@@ -32,6 +32,8 @@ NO_ANSWER = {
     ("no answer", "validator", "ready_valid"),
     ("no answer", "interleaved-decoder", "ready_valid"),
 }
+LINTS = "verilator --lint-only -Wall", "iverilog -g2005 -Wall -tnull"
+TOOLS = "yosys", "verilator", "iverilog"
 #: The channels of an interleaved component: two words of memory, flip-flops in the proof.
 CHANNELS = 2
 
@@ -80,7 +82,7 @@ def verdict_on(component):
         top, module = rtlil.convert(Meaning(component), name="top", emit_src=False), "core"
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / f"{module}.v").write_text(to_verilog(component, module, ["clockpoint"]))
-        for lint in ("verilator --lint-only -Wall", "iverilog -g2005 -Wall -tnull"):
+        for lint in LINTS:
             tool, *arguments = lint.split()
             if said := run(tool, [*arguments, f"{module}.v"], cwd=folder).stderr:
                 raise ToolError(said)
@@ -111,7 +113,7 @@ def main(components, campaign):
     print("|---|---|---|---|---|---|")
     failed = False
     chosen = [case for case in cases() if not components or case[0] in components]
-    for case, (verdict, seconds) in run_shards(campaign, prove, chosen, tools=("yosys",)):
+    for case, (verdict, seconds) in run_shards(campaign, prove, chosen, tools=TOOLS):
         name, encoding, policy, options = case
         failed |= verdict != "yes" and (verdict, name, *options) not in NO_ANSWER
         row = [name, encoding or "", policy or "", ", ".join(options), verdict]

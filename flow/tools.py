@@ -45,13 +45,15 @@ class Tool(NamedTuple):
     """Where a tool is found, and the oldest version that can be used.
 
     Without a module, it is a program in a Debian package; without a function, the module itself.
-    ``source`` is the extra of this project that installs the module, or the Debian package.
+    ``source`` is the extra of this project that installs the module, or the Debian package;
+    ``asks`` is the option that makes it print its version.
     """
 
     module: str | None
     function: str | None
     source: str
     oldest: tuple[int, int] | None = None
+    asks: str = "--version"
 
 
 def _yowasp(package, tool, oldest=None):
@@ -76,7 +78,7 @@ TOOLS = {
     "iceunpack": Tool(None, None, "fpga-icestorm"),
     "icebox_vlog": Tool(None, None, "fpga-icestorm"),
     "ghdl": Tool(None, None, "ghdl"),
-    "iverilog": Tool(None, None, "iverilog"),
+    "iverilog": Tool(None, None, "iverilog", asks="-V"),
     "verilator": Tool(None, None, "verilator"),
     "sta": Tool(None, None, "opensta"),
     "node": Tool(None, None, "nodejs"),
@@ -187,7 +189,7 @@ def find_compiler():
 
 def version_of(name):
     """The version that a tool prints, as text; raises ``ToolError`` if it prints none."""
-    return ".".join(map(str, _version(name)))
+    return ".".join(map(str, _version(name, TOOLS[name].asks)))
 
 
 def _is_new_enough(program, oldest):
@@ -197,9 +199,9 @@ def _is_new_enough(program, oldest):
         return False
 
 
-def _version(tool):
+def _version(tool, asks="--version"):
     with scratch() as folder:
-        result = run(tool, ["--version"], cwd=folder)
+        result = run(tool, [asks], cwd=folder)
     numbers = re.search(r"\d+(\.\d+)+", result.stdout + result.stderr)
     if not numbers:
         raise ToolError(f"{_name(tool)} does not print its version")

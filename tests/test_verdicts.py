@@ -413,6 +413,7 @@ def test_packets_of_every_length(name, monkeypatch):
             assert len({packet for packet in packets if len(packet) == length}) == number
 
 
+PLACERS = ["nextpnr-ecp5", "nextpnr-himbaechel-gowin", "nextpnr-ice40"]
 #: For each script with --checkpoint: arguments, and what is then of the identity of a checkpoint,
 #: besides the sources, with the tools whose versions are; and the parameters that only choose
 #: shards.
@@ -423,16 +424,28 @@ IDENTITIES = {
         {"components"},
     ),
     "conformance": ("one --timeout=7", {"timeout": 7, "tools": ["yosys"]}, {"text"}),
-    "costs": ("", {"tools": ["yosys"]}, set()),
-    "cycles": ("encoder --cycles=7", {"cycles": 7}, {"components", "simulator"}),
+    "costs": ("", {"tools": ["yosys", "nextpnr-ice40"]}, set()),
+    "cycles": (
+        "encoder --cycles=7",
+        {"cycles": 7, "tools": ["iverilog", "verilator", "yosys"]},
+        {"components", "simulator"},
+    ),
     "defects": ("a failing", {}, {"text"}),
     "every_encoding": ("utf-8", {}, {"names"}),
-    "faults": ("--seed=7", {"seed": 7}, {"ice40", "gowin"}),
-    "figures": ("clockpoint", {}, {"text"}),
+    "faults": (
+        "--seed=7",
+        {"seed": 7, "tools": ["yosys", "nextpnr-ice40", "nextpnr-himbaechel-gowin"]},
+        {"ice40", "gowin"},
+    ),
+    "figures": ("clockpoint", {"tools": ["yosys", *PLACERS]}, {"text"}),
     "policies": ("--cycles=7", {"cycles": 7}, set()),
     "rough": ("verilog", {}, {"text"}),
-    "vectors": ("--only=export", {}, {"only", "checker"}),
-    "verilog": ("encoder", {"tools": ["yosys"]}, {"components"}),
+    "vectors": (
+        "--only=export",
+        {"tools": ["iverilog", "verilator", "yosys"]},
+        {"only", "checker"},
+    ),
+    "verilog": ("encoder", {"tools": ["yosys", "verilator", "iverilog"]}, {"components"}),
     "wide": ("--core=packer 2", {}, {"names", "lanes"}),
 }
 CAMPAIGN = {"jobs", "cluster", "checkpoint"}
@@ -465,7 +478,7 @@ def test_whatever_decides_a_result_is_of_the_identity(name, monkeypatch, tmp_pat
     monkeypatch.setattr(Campaign, "run", run)
     library = SimpleNamespace(liberty="some cells")
     monkeypatch.setattr(asic, "read_library", always(library))
-    monkeypatch.setattr(faults, "versions", always({}))
+    monkeypatch.setattr(faults, "versions", lambda *tools: {"tools": [*tools]})
     monkeypatch.setattr(rough, "tries", always([]))
     monkeypatch.chdir(tmp_path)
     with pytest.raises(click.Abort):

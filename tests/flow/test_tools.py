@@ -5,6 +5,7 @@ import importlib.util
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -123,6 +124,13 @@ def test_versions(program, monkeypatch):
     assert version_of("yosys").startswith("0.")
     monkeypatch.setenv("YOSYS", str(program("native", "echo Yosys 1.2.3 >&2")))
     assert version_of("yosys") == "1.2.3"
+
+
+@pytest.mark.parametrize("name", ["iverilog", "verilator"])
+def test_versions_of_simulators(name):
+    if shutil.which(name) is None:
+        pytest.skip(f"needs the Debian package {name}")
+    assert int(version_of(name).partition(".")[0]) >= 5
 
 
 def test_no_version(program, monkeypatch, tmp_path):
