@@ -114,6 +114,37 @@ def test_a_figure_is_repeated(said, is_same):
     assert figures.is_repeated(row, said) == is_same
 
 
+SEEDS = TABLE.replace("MHz", "min | MHz | max").replace("283", "250 | 283 | 301")
+
+
+@pytest.mark.parametrize(
+    ("megahertz", "is_same"),
+    [("250", True), ("301", True), ("249", False), ("302", False), ("does not fit", False)],
+)
+def test_one_seed_is_in_the_range_of_all(megahertz, is_same):
+    (row,) = figures.rows(SEEDS)
+    again = SEEDS.replace("250 | 283 | 301", " | ".join([megahertz] * 3)).replace("20.8", "1")
+    assert figures.is_repeated(row, again) == is_same
+    assert not figures.is_repeated(row, again.replace("1,039", "1,040"))
+
+
+def test_what_is_measured_with_one_seed(monkeypatch):
+    """Standard cells have none."""
+    lines = []
+
+    def run(argv, arguments, cwd):
+        lines.append([*argv[2:], *arguments])
+        return SimpleNamespace(stdout="")
+
+    monkeypatch.setattr(figures.tools, "run", run)
+    figures.run("clockpoint cost --seeds 3 && clockpoint cost --device osu018 && clockpoint prove")
+    assert lines == [
+        ["clockpoint", "cost", "--seeds", "3", "--seeds", "1"],
+        ["clockpoint", "cost", "--device", "osu018"],
+        ["clockpoint", "prove"],
+    ]
+
+
 def test_a_digest_is_repeated():
     assert figures.is_repeated({"digest": "12ab"}, "digest  12ab\n")
     assert not figures.is_repeated({"digest": "12ab"}, "digest  12ac\n")

@@ -20,6 +20,18 @@ CHANGES = [
         "tests/test_verdicts.py::test_one_of_several",
     ),
     (
+        "any figure of a seed is in its range",
+        "bench/figures.py",
+        ("and int(low) <= int(cell) <= int(high)", ""),
+        "tests/test_bench.py::test_one_seed_is_in_the_range_of_all",
+    ),
+    (
+        "standard cells have seeds",
+        "bench/figures.py",
+        (" and not LIBRARIES.keys() & {*part}", ""),
+        "tests/test_bench.py::test_what_is_measured_with_one_seed",
+    ),
+    (
         "what is no number is noise",
         "bench/figures.py",
         ("return factor == inf or", "return factor > 1 or"),
