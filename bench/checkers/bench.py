@@ -232,7 +232,7 @@ CHANGES = [
     (
         "gates of another Yosys are the same",
         "bench/verilog.py",
-        ('prove, chosen, tools=("yosys",))', "prove, chosen)"),
+        ("prove, chosen, tools=TOOLS)", "prove, chosen)"),
         "tests/test_verdicts.py::test_whatever_decides_a_result_is_of_the_identity",
     ),
     (
