@@ -199,9 +199,9 @@ def parts_of(chosen):
     proofs = [test for test in tests if test.startswith("prove ")]
     long = [test.removeprefix("campaign ") for test in tests if test.startswith("campaign ")]
     others = [test for test in tests if " " not in test]
-    parts = [" ".join(others[n::4]) for n in range(4)]
-    parts += [" ".join(["campaign", *long])] if long else []
-    return [*proofs, *filter(None, parts)]
+    parts = [" ".join(["campaign", *long[n::4]]) for n in range(min(4, len(long)))]
+    parts += [" ".join(others[n::4]) for n in range(min(4, len(others)))]
+    return [*proofs, *parts]
 
 
 def fail(tests):

@@ -22,6 +22,17 @@ def test_a_change_can_be_made(name):
     assert which in PROPERTIES if kind == "prove" else (ROOT / which.partition("::")[0]).exists()
 
 
+@pytest.mark.parametrize("chosen", [range(len(defects.changes())), [0], []])
+def test_all_tests_run_without_any_change(chosen):
+    """Each in a part, which says as its first word how it is run."""
+    found = set()
+    for part in defects.parts_of(chosen):
+        kind, *names = part.split()
+        is_kind = kind in ("campaign", "prove")
+        found |= {f"{kind} {name}" for name in names} if is_kind else {kind, *names}
+    assert found == {defects.changes()[n][3] for n in chosen}
+
+
 def test_a_change_is_noticed():
     found = defects.attempt(*CHANGES["a failing tool is none"])
     assert found.startswith("tests/flow/test_tools.py::")
