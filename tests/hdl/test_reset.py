@@ -142,15 +142,20 @@ def test_reset(name, encoding, options):
         for whole in sequences(widths, lanes, encoding or "utf-8"):
             for cut in range(1, len(whole) + 1):
                 prefix, suffix = whole[:cut], whole[cut:] or whole
-                for pause, sink_ready in ((0, 1), (pair[0].latency + 4, 1), (2, 0)):
+                # What is offered in the reset is not taken, whatever is said of ready; and what is
+                # not reset may be written by it, so once there is nothing.
+                for pause, sink_ready, offered in (
+                    (0, 1, {}),
+                    (pair[0].latency + 4, 1, suffix[0]),
+                    (2, 0, suffix[0]),
+                ):
                     for item in prefix:
                         for _ in range(4):
                             if await cycle(item, ready=sink_ready, holds=1):
                                 break
                     for _ in range(pause):
                         await cycle({}, ready=sink_ready, holds=1)
-                    # Offered in the reset: it is not taken, whatever is said of ready.
-                    await cycle(suffix[0], resets=1, holds=1)
+                    await cycle(offered, resets=1, holds=1)
                     for item in suffix:
                         for _ in range(64):
                             if await cycle(item):
