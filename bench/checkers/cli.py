@@ -104,7 +104,7 @@ CHANGES = [
         "prove takes no encoding",
         "cli/prove.py",
         ("prove(PROPERTIES[name], encoding=encoding,", "prove(PROPERTIES[name],"),
-        "tests/cli/test_entry_points.py",
+        "tests/cli/test_prove.py::test_what_each_run_is_given",
     ),
     (
         "mutate takes no encoding",
