@@ -537,7 +537,7 @@ INTERLEAVED_DEFECTS = {
         interleaved,
         ("event.last.eq(byte.last)", "event.last.eq(byte.last & ~judged.fits)"),
     ),
-    "ones in a code point": (interleaved, ("bit & ~is_first if", "bit if")),
+    "bits lost with the ones": (interleaved, ("place > 6 - n", "place > 4 - n")),
     "another channel": (
         interleaved,
         ("events.channel.eq(byte.channel)", "events.channel.eq(byte.channel ^ 1)"),

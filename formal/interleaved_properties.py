@@ -38,7 +38,7 @@ class Projected(Property):
         "an event of one byte",
         "an event with bytes before it",
         "an end that is not passed on",
-        "ones in a code point",
+        "bits lost with the ones",
         "another channel",
         "a byte of another channel",
         "a byte that is overwritten",

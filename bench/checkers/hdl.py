@@ -164,6 +164,12 @@ CHANGES = [
         "tests/hdl/test_interleaved.py::test_anything",
     ),
     (
+        "ones in a code point",
+        "hdl/interleaved.py",
+        ("bit & ~is_first if", "bit if"),
+        "tests/hdl/test_interleaved.py",
+    ),
+    (
         "half of an interleaved bus is that of 21 bits",
         "hdl/interleaved_axi_stream.py",
         (
