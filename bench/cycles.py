@@ -4,13 +4,10 @@ Every export, that is each component, encoding and error policy, with and withou
 in Icarus; those with UTF-8 and the first policy also run in Verilator, and as gates in Python. The
 module, its header and the VHDL must have the names, directions and widths of ports that are written
 down in ``exports.py``. While nothing is offered, the payload is undefined. Causes are read by the
-list in the header, and the latency must be the one that it states. With ccache, Verilator's own
-library is compiled once.
+list in the header, and the latency must be the one that it states.
 """
 
-import os
 import re
-import shutil
 import tempfile
 from collections import Counter
 from functools import partial
@@ -31,8 +28,6 @@ from clockpoint.sim.models.rules import RULES, Positional
 from exports import CHANNELS, LANES, OPTIONS, PROBE, Bridge, Core, Layouts, known
 from script import run_script, run_shards
 
-if shutil.which("ccache"):
-    os.environ.setdefault("OBJCACHE", "ccache")
 #: The command of each that builds ``bench``; Yosys makes gates, which are simulated in Python.
 SIMULATORS = {
     "Icarus": "iverilog -g2005 -o bench",

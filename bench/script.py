@@ -1,7 +1,9 @@
 """How the scripts beside it split their work and end, and how they run commands."""
 
 import importlib
+import os
 import shlex
+import shutil
 import signal
 import sys
 from pathlib import Path
@@ -54,7 +56,10 @@ def run_script():
     """Run ``main`` of this script, imported: what it runs in other processes, they find there.
 
     What fails is said in one sentence; exit status 2 if a tool is missing. All ends with a script.
+    With ccache, what every program of Verilator's contains is compiled once.
     """
+    if shutil.which("ccache"):
+        os.environ.setdefault("OBJCACHE", "ccache")
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _obey)
     name = Path(sys.modules["__main__"].__file__).stem
