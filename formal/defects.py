@@ -200,7 +200,10 @@ POLICY_DEFECTS = {
         sanitizer,
         ("size = Mux(outcome.is_error, event.length, 1)", "size = Const(1)"),
     ),
-    "one byte without its escape": (sanitizer, ("n < 0x80 else base", "n < 0x81 else base")),
+    "one byte without its escape": (
+        sanitizer,
+        ("n < 0x80 else base", "not 0x80 <= n < 0xFF else base"),
+    ),
     "an end that is lost": (policy, ("eq(held.last | is_nothing)", "eq(held.last)")),
     "a place that is taken": (policy, ("fits = line.has_room(size)", "fits = Const(1)")),
     "a wait for room": (line, ("enumerate(crowded, 2)", "enumerate(crowded, 1)")),
