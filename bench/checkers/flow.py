@@ -500,4 +500,22 @@ CHANGES = [
         ("max(row[-1] for row in numbers)", "max(row[-2] for row in numbers)"),
         "tests/flow/test_assertions.py::test_code_points_of_each_encoding",
     ),
+    (
+        "a bitstream that is cut off is whole",
+        "flow/whole.py",
+        (r'".fs": rb"\n1{16}\n"', r'".fs": rb"\n"'),
+        "tests/flow/test_whole.py",
+    ),
+    (
+        "the end of a bitstream is not looked at",
+        "flow/whole.py",
+        (r'".bin": rb"\x01\x06\x00"', '".bin": rb""'),
+        "tests/flow/test_whole.py",
+    ),
+    (
+        "the sections of a library are not counted",
+        "flow/whole.py",
+        ("place + size * count", "place"),
+        "tests/flow/test_whole.py",
+    ),
 ]
