@@ -518,4 +518,34 @@ CHANGES = [
         ("place + size * count", "place"),
         "tests/flow/test_whole.py",
     ),
+    (
+        "what goes on after its time is not ended",
+        "flow/tools.py",
+        ('f"-Ht {self.seconds + 1}"', 'f"-Ht {self.seconds + 999}"'),
+        "tests/flow/test_tools.py::test_limits",
+    ),
+    (
+        "what a tool prints must be UTF-8",
+        "flow/tools.py",
+        ('"w+", errors="replace") as out', '"w+") as out'),
+        "tests/flow/test_tools.py::test_what_is_not_utf_8",
+    ),
+    (
+        "proofs have a Yosys of their own",
+        "flow/tools.py",
+        ('if not os.environ.get("YOSYS"):', "if True:"),
+        "tests/flow/test_tools.py::test_sby_is_run_with_the_tools_of_the_environment",
+    ),
+    (
+        "what ziglang compiles is for one processor",
+        "flow/tools.py",
+        (', "-mcpu=baseline"]', "]"),
+        "tests/flow/test_tools.py::test_compilers",
+    ),
+    (
+        "a tool that knows no version cannot be prepared",
+        "flow/tools.py",
+        ("answers=range(256)", "answers=(0,)"),
+        "tests/flow/test_tools.py::test_the_first_use_of_a_tool_has_no_limits",
+    ),
 ]
