@@ -548,4 +548,10 @@ CHANGES = [
         ("answers=range(256)", "answers=(0,)"),
         "tests/flow/test_tools.py::test_the_first_use_of_a_tool_has_no_limits",
     ),
+    (
+        "a quota that is exceeded has no name",
+        "flow/scratch.py",
+        ("errno.EDQUOT, ", ""),
+        "tests/flow/test_scratch.py::test_a_full_disk_is_named",
+    ),
 ]

@@ -112,7 +112,8 @@ def test_the_umask_counts(umask, mode, tmp_path):
     assert modes == [mode, 0o600]
 
 
-def test_a_full_disk_is_named(tmp_path):
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EFBIG])
+def test_a_full_disk_is_named(number, tmp_path):
     """The error of a write has no name of its own; another error keeps what it has."""
     full = open("/dev/full", "w")  # noqa: SIM115, closing it is what fails
     full.write("more")
@@ -122,6 +123,9 @@ def test_a_full_disk_is_named(tmp_path):
     with pytest.raises(OSError, match="No space") as caught, scratch(tmp_path):
         raise OSError(errno.ENOSPC, "No space left on device", "from", None, "to")
     assert caught.value.filename == "to"
+    with pytest.raises(OSError, match="full") as caught, scratch(tmp_path):
+        raise OSError(number, "full")
+    assert caught.value.filename == str(tmp_path)
     with pytest.raises(OSError, match="Too many") as caught, scratch(tmp_path):
         raise OSError(errno.EMFILE, "Too many open files")
     assert caught.value.filename is None
