@@ -1,11 +1,12 @@
 """Cells as gates: all numbers of a few bits, against Python's arithmetic."""
 
+import inspect
 import json
 from itertools import product
 
 import pytest
 
-from clockpoint.flow.gates import read_gates
+from clockpoint.flow.gates import GATES, read_gates
 from clockpoint.flow.tools import ToolError
 
 PINS = {"A": [2, 3, 4], "B": [5, 6], "Y": [7, 8, 9, 10]}
@@ -47,6 +48,33 @@ def test_numbers(kind, expected):
         if kind in ("$add", "$sub"):
             signed = expected(a - 8 * (a > 3), b - 4 * (b > 1))
             assert evaluated(design(kind, signed="1"), A=a, B=b) == signed % 16
+
+
+#: What each gate is, of its pins by name, in the words of Yosys's manual.
+FUNCTIONS = {
+    "$_NOT_": lambda a: not a,
+    "$_BUF_": lambda a: a,
+    "$_AND_": lambda a, b: a and b,
+    "$_NAND_": lambda a, b: not (a and b),
+    "$_ANDNOT_": lambda a, b: a and not b,
+    "$_OR_": lambda a, b: a or b,
+    "$_NOR_": lambda a, b: not (a or b),
+    "$_ORNOT_": lambda a, b: a or not b,
+    "$_XOR_": lambda a, b: a != b,
+    "$_XNOR_": lambda a, b: a == b,
+    "$_MUX_": lambda a, b, s: b if s else a,
+}
+
+
+@pytest.mark.parametrize("kind", GATES)
+def test_each_gate(kind):
+    pins = [*inspect.signature(FUNCTIONS[kind]).parameters]
+    cell = {"type": kind, "connections": {pin.upper(): [n] for n, pin in enumerate([*pins, "y"])}}
+    top = {"ports": {}, "netnames": {}, "cells": {"it": cell}}
+    text = json.dumps({"modules": {"top": top}})
+    for values in product((0, 1), repeat=len(pins)):
+        given = {pin.upper(): value for pin, value in zip(pins, values, strict=True)}
+        assert evaluated(text, **given) == FUNCTIONS[kind](*values), values
 
 
 def test_one_of_many():
