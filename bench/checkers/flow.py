@@ -566,4 +566,10 @@ CHANGES = [
         ('"$_ORNOT_": "{A} | ~{B}"', '"$_ORNOT_": "{A} | {B}"'),
         "tests/flow/test_gates.py::test_each_gate",
     ),
+    (
+        "what finds no place is a failure",
+        "flow/cost.py",
+        ("no BELs remaining|Unable to find legal placement", "no BELs remaining"),
+        "tests/flow/test_cost.py::test_what_does_not_fit_has_no_speed",
+    ),
 ]
