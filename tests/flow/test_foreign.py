@@ -364,6 +364,7 @@ def test_a_choice_in_vhdl(tmp_path):
         "use std.TextIO.all;",
         "attribute foreign of f : function is x;",
         "use std . env.all;",
+        'attribute other of f : function is "VHPIDIRECT x";',
     ],
 )
 def test_vhdl_that_reaches_files(text, tmp_path):
