@@ -470,4 +470,25 @@ CHANGES = [
         ("    default=16,\n", "    default=17,\n"),
         "tests/test_docs.py::test_defaults_of_conform",
     ),
+    (
+        "what a proof expects is what it has found",
+        "cli/conform.py",
+        (
+            'yield f"  expected: {_latest(proof.expected)}"\n',
+            'yield f"  expected: {_latest(proof.found)}"\n',
+        ),
+        "tests/cli/test_conform.py::test_what_a_counterexample_shows",
+    ),
+    (
+        "the first words of a counterexample are shown",
+        "cli/conform.py",
+        ("found[-MANY:]", "found[:MANY]"),
+        "tests/cli/test_conform.py::test_what_a_counterexample_shows",
+    ),
+    (
+        "all of those that are right are right",
+        "cli/conform.py",
+        ('f"{row.right} of {row.streams} right"', 'f"{row.streams} of {row.right} right"'),
+        "tests/cli/test_conform.py::test_streams_and_proof",
+    ),
 ]

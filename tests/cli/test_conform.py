@@ -161,11 +161,32 @@ def test_streams_and_proof(verdict, answer, judge, tmp_path):
     assert [case.get("name") for case in suite] == cases
     assert suite.attrib.items() >= {"tests": str(len(cases)), "failures": str(rejected)}.items()
     assert len(suite.findall("testcase/failure")) == rejected
+    for failure in suite.findall("testcase[@name='bounds']/failure"):
+        assert failure.get("message") == "8 of 9 right"
     assert len(suite.findall("testcase/skipped")) == (answer == "no answer")
     status, out, _ = judge(*given, "--json", *options)
     found = json.loads(out)
     assert (status, found["conforms"]) == (expected, verdict is Verdict.RIGHT)
     assert (found["proof"] or {}).get("proved") is getattr(ANSWERS[answer], "proved", None)
+
+
+@pytest.mark.parametrize("words", [1, 24, 25, 99])
+def test_what_a_counterexample_shows(words, judge):
+    """What should have come, and what has: the last words of each, if there are many."""
+    texts = {side: [f"{side}{n}" for n in range(words)] for side in ("given", "due", "come")}
+    stream, expected, found = (" ".join(text) for text in texts.values())
+    proof = formal.Verdict(False, 9, None, stream, expected, found, None, None, 1.0, "its length")
+    _, out, _ = judge(report_of(Verdict.RIGHT), proof, "--prove")
+    shown = {side: " ".join(["..."] * (words > 24) + text[-24:]) for side, text in texts.items()}
+    lines = out.splitlines()
+    at = lines.index(f"proof: disproved in 1 s: {shown['given']}: its length")
+    assert lines[at + 1 : at + 3] == [
+        f"  expected: {shown['due']}",
+        f"  found:    {shown['come']}",
+    ]
+    told = json.loads(judge(report_of(Verdict.RIGHT), proof, "--prove", "--json")[1])["proof"]
+    assert (told["stream"], told["expected"], told["found"]) == (stream, expected, found)
+    assert not {"vcd", "wave"} & told.keys()
 
 
 @pytest.mark.parametrize(
