@@ -491,4 +491,10 @@ CHANGES = [
         ('f"{row.right} of {row.streams} right"', 'f"{row.streams} of {row.right} right"'),
         "tests/cli/test_conform.py::test_streams_and_proof",
     ),
+    (
+        "paths that differ are proved in JSON",
+        "cli/prove.py",
+        ('"proved": not wrong,', '"proved": bool(wrong),'),
+        "tests/cli/test_prove.py::test_a_path_that_is_not_documented",
+    ),
 ]

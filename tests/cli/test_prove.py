@@ -119,7 +119,12 @@ def test_a_path_that_is_not_documented(monkeypatch, in_process):
     )
     status, out, _ = in_process("prove", "paths", "--json")
     assert status == 1
-    assert json.loads(out)["not_as_documented"] == ["Encoder"]
+    expected = {"property": "paths", "proved": False, "not_as_documented": ["Encoder"]}
+    assert json.loads(out) == expected
+    monkeypatch.setattr(command, "undocumented_paths", lambda: [("Decoder", set())])
+    status, out, _ = in_process("prove", "paths", "--json")
+    assert status == 0
+    assert json.loads(out) == expected | {"proved": True, "not_as_documented": []}
 
 
 def test_a_path_that_is_documented_and_not_there(monkeypatch, in_process):
