@@ -497,4 +497,10 @@ CHANGES = [
         ('"proved": not wrong,', '"proved": bool(wrong),'),
         "tests/cli/test_prove.py::test_a_path_that_is_not_documented",
     ),
+    (
+        "the hardware has what the reference has in JSON",
+        "cli/simulate.py",
+        ("in sides.items()}", 'in (sides | {"hardware": ended.reference}).items()}'),
+        "tests/cli/test_simulate.py::test_mismatch",
+    ),
 ]

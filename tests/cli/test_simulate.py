@@ -539,3 +539,6 @@ def test_mismatch(monkeypatch, differs, tmp_path):
     hardware, reference = (values[f"{side}o_payload_text"] for side in ("", "reference_"))
     (time,) = (time for time, event in reference.items() if event == "U+00E4")
     assert hardware[time] == "U+0064"
+    found = json.loads(differs(SCRIPTS, "--engine=pysim", "--json", "-o", "-")[0])["mismatch"]
+    events = {side: found[side]["event"].split()[0] for side in ("hardware", "reference")}
+    assert events == {"hardware": "U+0064", "reference": "U+00E4"}
