@@ -24,19 +24,22 @@ import round_trip
 import vectors
 from oracles import forms
 
+import conformance
 import cycles
 import exports
 import rough
 import script
 import wide
+from clockpoint import hdl
 from clockpoint.cli.campaign import Campaign, Checkpoint
 from clockpoint.flow.catalogue import CATALOGUE, EXPORTS, Lacks
 from clockpoint.flow.tools import ToolError
 from clockpoint.flow.verilog import export
 from clockpoint.formal.conformance import Verdict as Proof
+from clockpoint.formal.prove import PROPERTIES
 from clockpoint.hdl import ENCODINGS, POLICIES
 from clockpoint.sim.automaton import automaton
-from clockpoint.sim.conformance import Report, Verdict
+from clockpoint.sim.conformance import ERRORS, Report, Verdict
 
 SCRIPTS = {file.stem for file in Path(cycles.__file__).parent.glob("*.py")}
 #: What only measures or makes something, or is imported.
@@ -299,6 +302,12 @@ def test_one_of_several(name, monkeypatch, tmp_path):
             assert run(place, number, other)[0] == 1, (other, place)
 
 
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_no_script_simulates_without_the_reference(name):
+    """What is simulated is compared, unless someone asks for the contrary."""
+    assert "lockstep=" not in Path(importlib.import_module(name).__file__).read_text()
+
+
 # ---- all that there is
 
 
@@ -386,6 +395,32 @@ def test_every_design_is_run(monkeypatch):
             for name, encoding, errors, options in shards_of("verilog", monkeypatch, *arguments)
         )
         assert found == expected
+
+
+def test_every_decoder_is_judged(monkeypatch):
+    """Those that must conform, and those that must not, by name and by what is beside it."""
+    kinds = "OWN", "REPORTS", "LIMITS", "RIGHT", "UNTOLD", "WRONG"
+    found = shards_of("conformance", monkeypatch)
+    assert Counter(found) == Counter(chain(*(getattr(conformance, kind) for kind in kinds)))
+    assert len({*conformance.UNTOLD}) == len(conformance.LIMITS) == 3
+    told = {f"stream-decoder, {errors}" for errors in ERRORS} - {"stream-decoder, maximal-subpart"}
+    assert conformance.REPORTS.keys() == told
+
+
+def test_every_defect_is_tried():
+    """In each core that a property is of, if it is exported and a bench can see it."""
+    tried = [what for kind, what, by in vectors.shards() if (kind, by) == ("defect", "Icarus")]
+    seen = {
+        (of.core, defect)
+        for of in PROPERTIES.values()
+        if hasattr(hdl, of.core) and of.core not in vectors.OTHERS
+        for defect in {*of.defects} - vectors.UNSEEN
+    }
+    assert Counter(tried) == Counter(seen)
+    proved = [what for kind, what, by in vectors.shards() if (kind, by) == ("defect", "SymbiYosys")]
+    assert Counter(proved) == Counter(
+        (core, defect) for core, names in vectors.ASSERTED.items() for defect in names
+    )
 
 
 def test_every_number_goes_round(monkeypatch):

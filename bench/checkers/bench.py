@@ -277,4 +277,25 @@ CHANGES = [
         ),
         "tests/test_wide.py",
     ),
+    (
+        "a script compares nothing",
+        "bench/every_encoding.py",
+        (
+            "simulation = Compiled(encoding=name)",
+            "simulation = Compiled(encoding=name, lockstep=False)",
+        ),
+        "tests/test_verdicts.py::test_no_script_simulates_without_the_reference",
+    ),
+    (
+        "a defect is in no bench",
+        "bench/vectors.py",
+        ("in sorted(told):", "in sorted(told)[1:]:"),
+        "tests/test_verdicts.py::test_every_defect_is_tried",
+    ),
+    (
+        "limits that are not said are not judged",
+        "bench/conformance.py",
+        ("*RIGHT, *UNTOLD, *WRONG]", "*RIGHT, *WRONG]"),
+        "tests/test_verdicts.py::test_every_decoder_is_judged",
+    ),
 ]
