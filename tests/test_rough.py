@@ -2,12 +2,15 @@
 
 import signal
 import sys
+from importlib import import_module
 from itertools import pairwise
+from pkgutil import iter_modules
 
 import click
 import pytest
 
 import rough
+import tries as package
 import tries.attempt
 from clockpoint.cli.commands import clockpoint
 from clockpoint.cli.files import OutputFile, OutputFolder
@@ -142,6 +145,14 @@ def test_a_cache_that_is_kept(tmp_path):
             (tmp_path / name).write_text(text)
         found = [*surroundings._is_kept(ended._replace(err=err))]
         assert (found == []) == is_kept
+
+
+def test_every_kind_is_tried():
+    """All modules that have tries."""
+    names = [name for _, name, _ in iter_modules(package.__path__)]
+    modules = [import_module(f"tries.{name}") for name in names]
+    assert {*rough.KINDS} == {module for module in modules if hasattr(module, "tries")}
+    assert len(TRIES) == sum(len([*module.tries()]) for module in rough.KINDS)
 
 
 def test_every_command_is_tried():
