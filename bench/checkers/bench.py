@@ -304,4 +304,19 @@ CHANGES = [
         ("[arguments, foreign, full, files,", "[arguments, foreign, files,"),
         "tests/test_rough.py::test_every_kind_is_tried",
     ),
+    (
+        "a rare defect is not made",
+        "bench/defects.py",
+        (
+            "in RARE:\n        yield name, file, pairs, proofs",
+            "in RARE[1:]:\n        yield name, file, pairs, proofs",
+        ),
+        "tests/test_defects.py::test_every_change_is_here",
+    ),
+    (
+        "some of what checks is not changed",
+        "bench/defects.py",
+        ("in CHECKERS:", "in CHECKERS[9:]:"),
+        "tests/test_defects.py::test_every_change_is_here",
+    ),
 ]
