@@ -22,8 +22,12 @@ import verilog
 import yaml
 
 import cycles
+import exports
 import fusesoc
+import script
 from clockpoint.cli.commands import clockpoint
+from clockpoint.flow.foreign import Unfit
+from clockpoint.flow.tools import Missing, ToolError
 from clockpoint.flow.versions import FOLDERS
 from support import processes_with
 
@@ -234,6 +238,41 @@ def test_the_latency_of_an_export(monkeypatch):
         )
 
 
+#: What the header of an export must say, by what is exported.
+HEADERS = {
+    ("error-policy", "fss-utf", "ignore"): {"Encoding": "fss-utf", "Errors": "ignore"},
+    ("wide-decoder", "utf8mb3", None): {"Encoding": "utf8mb3", "Lanes": str(exports.LANES)},
+    ("interleaved-decoder", "utf-8", None): {
+        "Encoding": "utf-8",
+        "Channels": str(exports.CHANNELS),
+    },
+}
+
+
+@pytest.mark.parametrize("case", HEADERS, ids=lambda case: case[0])
+def test_the_header_of_an_export(case, monkeypatch):
+    """Each value that was asked for; and nothing is undefined in the module."""
+    texts = []
+    given = {"to_verilog": texts.pop, "to_vhdl": "", "_check_ports": None, "_compare_cycles": 7}
+    for name, found in given.items():
+        monkeypatch.setattr(cycles, name, lambda *_, of=found: of() if callable(of) else of)
+
+    def check(said, body=""):
+        lines = [f"// {word}: {value} (more)" for word, value in said.items() if value]
+        texts.append("\n".join([*lines, "module dut (", body]))
+        cycles.check(*case, axi_stream=False, simulator="gates", cycles=1)
+
+    said = HEADERS[case] | {"Latency": "7"}
+    check(said, "a = 4'h0; x = 1'b1")
+    for word in said:
+        for other in ("8", "utf-8x", None):
+            with pytest.raises((cycles.Different, KeyError), match=f"(?i){word}"):
+                check(said | {word: other})
+    for undefined in ("1'hx", "4'b0x10", "8'hZZ"):
+        with pytest.raises(cycles.Different, match=f"{undefined} is undefined"):
+            check(said, f"a = {undefined};")
+
+
 SLOW = """
 import sys, time
 sys.path.append({bench!r})
@@ -338,6 +377,52 @@ def test_cells_that_are_not_proved(equal, cycle, monkeypatch):
     monkeypatch.setattr(asic, "is_equal", lambda *_: equal)
     _, is_good = asic.row(None, 1, "encoder")
     assert is_good == (equal is True and cycle is None)
+
+
+@pytest.mark.parametrize("lanes", [1, 3])
+def test_cells_of_a_wide_core(lanes, monkeypatch):
+    """It has the lanes that were asked for, and as many chips and cycles as are said."""
+    found = []
+    for name in ("synthesize", "is_equal"):
+        monkeypatch.setattr(asic, name, lambda component, _: found.append(component))
+    monkeypatch.setattr(asic, "logic", lambda *_: "")
+
+    def difference(component, netlist, given, *, chips):
+        found.append(component)
+        beats = [*given]
+        assert (chips, len(beats)) == (256, 2_000)
+        assert 1 << 8 * lanes > max(beat.data for beat in beats) >= 1 << 8 * lanes - 2
+
+    monkeypatch.setattr(asic, "difference", difference)
+    asic.row(None, lanes, "wide-decoder")
+    assert [component.lanes for component in found] == [lanes] * 3
+
+
+@pytest.mark.parametrize(
+    ("ended", "status", "said"),
+    [
+        (None, None, ""),
+        (0, 0, ""),
+        (1, 1, ""),
+        (ToolError("it fails"), 1, "it fails.\n"),
+        (Missing("it is missing"), 2, "it is missing.\n"),
+        (Unfit("it is no file"), 2, "it is no file.\n"),
+    ],
+)
+def test_how_a_script_ends(ended, status, said, monkeypatch, capsys):
+    """In a sentence, if it cannot go on."""
+
+    def main():
+        if isinstance(ended, Exception):
+            raise ended
+        return ended
+
+    monkeypatch.setattr(script.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(script.importlib, "import_module", lambda _: SimpleNamespace(main=main))
+    monkeypatch.setenv("OBJCACHE", "")
+    with pytest.raises(SystemExit) as caught:
+        script.run_script()
+    assert (caught.value.code, capsys.readouterr().err) == (status, said)
 
 
 @pytest.mark.campaign

@@ -319,4 +319,34 @@ CHANGES = [
         ("in CHECKERS:", "in CHECKERS[9:]:"),
         "tests/test_defects.py::test_every_change_is_here",
     ),
+    (
+        "cells of a wide core have other lanes",
+        "bench/asic.py",
+        ("DESIGNS[name].of(**options, **mutants.options)", "DESIGNS[name].of(**mutants.options)"),
+        "tests/test_bench.py::test_cells_of_a_wide_core",
+    ),
+    (
+        "one chip is enough",
+        "bench/asic.py",
+        ("given, chips=CHIPS)", "given, chips=1)"),
+        "tests/test_bench.py::test_cells_of_a_wide_core",
+    ),
+    (
+        "a script whose tool is missing ends with 1",
+        "bench/script.py",
+        ("sys.exit(2 if isinstance(error, Missing | Unfit) else 1)", "sys.exit(1)"),
+        "tests/test_bench.py::test_how_a_script_ends",
+    ),
+    (
+        "a header may say another encoding",
+        "bench/cycles.py",
+        ("if value and said.get(word) != value:", "if False:"),
+        "tests/test_bench.py::test_the_header_of_an_export",
+    ),
+    (
+        "bits of an export may be undefined",
+        "bench/cycles.py",
+        ("    if found := UNDEFINED.search(body):", "    if found := None:"),
+        "tests/test_bench.py::test_the_header_of_an_export",
+    ),
 ]
