@@ -572,4 +572,10 @@ CHANGES = [
         ("no BELs remaining|Unable to find legal placement", "no BELs remaining"),
         "tests/flow/test_cost.py::test_what_does_not_fit_has_no_speed",
     ),
+    (
+        "flip-flops are known by their names",
+        "flow/cost.py",
+        ("kind in library.flip_flops for kind", 'kind.startswith("DFF") for kind'),
+        "tests/flow/test_cost.py::test_what_is_counted_in_standard_cells",
+    ),
 ]

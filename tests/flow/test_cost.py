@@ -14,7 +14,7 @@ from amaranth.sim import Simulator
 from figures import stated
 
 from clockpoint.cli.cost import USUAL_DEVICES
-from clockpoint.flow import cost
+from clockpoint.flow import cells, cost
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.cost import (
     COMPONENTS,
@@ -25,6 +25,7 @@ from clockpoint.flow.cost import (
     area,
     fmax,
     measure,
+    measure_cells,
 )
 from clockpoint.flow.families import DEVICES
 from clockpoint.flow.tools import ToolError
@@ -209,6 +210,24 @@ def test_what_is_counted(device, monkeypatch):
     luts, carries, flip_flops = (sum(map(count.get, group)) for group in KINDS[family])
     cells = 321 if SAID[family] else luts + carries
     assert area(None, DEVICES[device]) == (luts, carries, flip_flops, cells)
+
+
+def test_what_is_counted_in_standard_cells(monkeypatch):
+    """Cells and flip-flops of the library, whatever their names; the speed is with registers."""
+    made = {"inv": 3, "nand": 2, "nor": 1, "keep": 4, "DFF": 5}
+    areas = {"inv": 1.5, "nand": 2.0, "nor": 2.5, "keep": 8.0, "DFF": 1.0}
+    of = cells.Library("", areas, ("keep", "other"), "inv", "nand")
+    listed = [{"type": kind} for kind, count in made.items() for _ in range(count)]
+
+    def synthesize(component, library):
+        if isinstance(component, Registered):
+            return "registered"
+        return json.dumps({"modules": {"top": {"cells": dict(enumerate(listed))}}})
+
+    monkeypatch.setattr(cost.cells, "synthesize", synthesize)
+    monkeypatch.setattr(cost.cells, "fmax", lambda made, _: {"registered": 123.0}[made])
+    total = 3 * 1.5 + 2 * 2 + 2.5 + 4 * 8 + 5 * 1
+    assert measure_cells(of, ("decoder", None)) == (total, total / 2, 4, 123.0)
 
 
 def test_a_size_that_is_not_said(monkeypatch):
