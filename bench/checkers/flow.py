@@ -578,4 +578,46 @@ CHANGES = [
         ("kind in library.flip_flops for kind", 'kind.startswith("DFF") for kind'),
         "tests/flow/test_cost.py::test_what_is_counted_in_standard_cells",
     ),
+    (
+        "a verdict is ill formed, whatever it counts",
+        "flow/assertions.py",
+        (
+            "assert (o_verdict_well_formed == (o_verdict_errors == 0))",
+            "assert (!o_verdict_well_formed || (o_verdict_errors == 0))",
+        ),
+        "tests/flow/test_assertions.py::test_beats",
+    ),
+    (
+        "a verdict may count a code point more",
+        "flow/assertions.py",
+        (
+            "{{1'b0, o_verdict_codepoints}} <= size);",
+            "{{1'b0, o_verdict_codepoints}} <= size + 1);",
+        ),
+        "tests/flow/test_assertions.py::test_beats",
+    ),
+    (
+        "a verdict may count nothing",
+        "flow/assertions.py",
+        ("assert (size == 0 || (o_verdict", "assert (size != 1 || (o_verdict"),
+        "tests/flow/test_assertions.py::test_beats",
+    ),
+    (
+        "any number of lanes ends a packet",
+        "flow/assertions.py",
+        ("&& count < {lanes} ? count", "&& count < {lanes} ? {out_count}"),
+        "tests/flow/test_assertions.py::test_beats",
+    ),
+    (
+        "one lane of several is compared",
+        "flow/assertions.py",
+        ("bytes_in_order: assert (&same);", "bytes_in_order: assert (|same);"),
+        "tests/flow/test_assertions.py::test_beats",
+    ),
+    (
+        "a packet may end with a byte that has no event",
+        "flow/assertions.py",
+        ("assert (since == 0);", "assert (since <= 1);"),
+        "tests/flow/test_assertions.py::test_beats",
+    ),
 ]

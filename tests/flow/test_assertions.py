@@ -149,26 +149,147 @@ def played(given, sent):
 @pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
 def test_null_transfers_are_no_bytes(tmp_path):
     """With AXI4-Stream: what is right violates nothing, and each change what is meant for it."""
-    text = to_assertions(export("stream-decoder", axi_stream=True), "dut", [])
+    sent = [{cycle: of for cycle, of in (SENT | changes).items() if of} for _, changes in CHANGES]
+    component = export("stream-decoder", axi_stream=True)
+    found = violated(component, [played(GIVEN, each) for each in sent], tmp_path)
+    assert found[0] == set()
+    assert all(name in found[n] for n, (name, _) in enumerate(CHANGES) if name)
+
+
+def violated(component, instances, folder):
+    """The names of the assertions that fail in Icarus, of each instance by its pins."""
+    text = to_assertions(component, "dut", [])
     # What Icarus 11 reads.
     text = re.sub(r"(\w+): assert (.*);", r'if (!\2) $display("%m \1");', text)
     text = re.sub(r"\w+: assume .*;", ";", text).partition("\nendmodule\n")[0]
     lines = [text, "endmodule module top; reg clk = 0; reg [7:0] cycle = 0; always #1 clk = !clk;"]
-    lines.append("always @(posedge clk) cycle <= cycle + 1; initial #100 $finish;")
-    for n, (_, changes) in enumerate(CHANGES):
-        sent = {cycle: of for cycle, of in (SENT | changes).items() if of}
-        lines.append(f"dut_assertions a{n}({played(GIVEN, sent)});")
-    said = simulated("\n".join([*lines, "endmodule", ""]), tmp_path)
-    found = {(int(n), name) for n, name in re.findall(r"^top\.a(\d+) (\w+)$", said, re.MULTILINE)}
-    assert 0 not in {n for n, _ in found}
-    assert {(n, name) for n, (name, _) in enumerate(CHANGES) if name} <= found
-
-
-def simulated(text, folder):
-    """What Icarus prints."""
-    (folder / "top.sv").write_text(text)
+    lines.append("always @(posedge clk) cycle <= cycle + 1; initial #200 $finish;")
+    lines += [f"dut_assertions a{n}({pins});" for n, pins in enumerate(instances)]
+    (folder / "top.sv").write_text("\n".join([*lines, "endmodule", ""]))
     subprocess.run(["iverilog", "-g2012", "-o", "sim", "top.sv"], cwd=folder, check=True)
-    return subprocess.check_output(["vvp", "-n", "sim"], cwd=folder, text=True)
+    said = subprocess.check_output(["vvp", "-n", "sim"], cwd=folder, text=True)
+    found = [set() for _ in instances]
+    for n, name in re.findall(r"^top\.a(\d+) (\w+)$", said, re.MULTILINE):
+        found[int(n)].add(name)
+    return found
+
+
+#: The cycles in which beats of two lanes come in, and their bytes, number of bytes and last: three
+#: packets, of which the last one is empty.
+BEATS = {3: (0xFF41, 3, 0), 4: (0x42, 1, 1), 6: (0xA9C3, 2, 1), 9: (0x5555, 0, 1)}
+#: What must come out, by port, a beat after the other; in a lane that is not used, anything.
+OUT = {
+    "validator": {
+        "o_beat_data": [0xFF41, 0x9942, 0xA9C3, 0],
+        "o_beat_count": [2, 1, 2, 0],
+        "o_beat_last": [0, 1, 1, 1],
+        "o_verdict_well_formed": [0, 0, 1, 1],
+        "o_verdict_offset": [9, 1, 0, 0],
+        "o_verdict_errors": [9, 1, 0, 0],
+        "o_verdict_codepoints": [9, 2, 1, 0],
+    },
+    "wide-decoder": {
+        "o_beat_data": [0xFF41, 0x9942, 0xA9C3, 0],
+        "o_beat_count": [2, 1, 2, 0],
+        "o_beat_last": [0, 1, 1, 1],
+        "o_slots_valid": [0b11, 0b01, 0b10, 0],
+        "o_slots_length": [0o11, 0o71, 0o27, 0],
+    },
+    "wide-sanitizer": {
+        "o_data": [0x3F41, 0x9942, 0xA9C3, 0],
+        "o_count": [2, 1, 2, 0],
+        "o_last": [0, 1, 1, 1],
+    },
+}
+#: What is changed of it: the assertion that sees that, a beat, a port without its prefix, a value.
+#: Each is as near as it can be to what is right; ``None`` is still right.
+WRONG = {
+    "validator": [
+        (None, 1, "verdict_offset", 2),
+        (None, 1, "verdict_codepoints", 0),
+        ("numbers", 1, "verdict_well_formed", 1),
+        ("numbers", 2, "verdict_well_formed", 0),
+        ("counts", 1, "verdict_codepoints", 3),
+        ("counts", 1, "verdict_codepoints", 15),
+        ("counts", 3, "verdict_codepoints", 1),
+        ("something", 2, "verdict_codepoints", 0),
+        ("place", 1, "verdict_offset", 3),
+    ],
+    "wide-decoder": [
+        *(("lengths_add_up", 0, "slots_length", wrong) for wrong in (0o12, 0o10, 0o21, 0o01)),
+        ("lengths_add_up", 1, "slots_valid", 0b11),
+        *(("lengths_add_up", 2, "slots_length", wrong) for wrong in (0o17, 0o37)),
+        ("lengths_add_up", 3, "slots_valid", 0b01),
+        ("ends_with_an_event", 1, "slots_valid", 0),
+        ("ends_with_an_event", 2, "slots_valid", 0),
+    ],
+    "wide-sanitizer": [
+        (None, 0, "data", 0xFF41),
+        (None, 1, "data", 0x993F),
+        ("bytes_in_order", 0, "data", 0x2141),
+        ("bytes_in_order", 2, "data", 0xFFFD),
+    ],
+}
+#: And in all of them.
+WRONG_BEATS = [
+    (None, 1, "data", 0x42),
+    ("ends_of_beats", 0, "last", 1),
+    ("ends_of_beats", 2, "last", 0),
+    ("on_time", 2, "last", 0),
+    ("all_lanes", 0, "count", 1),
+    ("all_lanes", 0, "count", 3),
+    ("all_lanes", 1, "count", 2),
+    ("all_lanes", 3, "count", 1),
+    ("bytes_in_order", 0, "data", 0xFF40),
+    ("bytes_in_order", 0, "data", 0xFE41),
+    ("bytes_in_order", 1, "data", 0x9943),
+]
+
+
+@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+@pytest.mark.parametrize("name", OUT)
+def test_beats(name, tmp_path):
+    """What is right violates nothing, and each change what is meant for it."""
+    component = export(name, lanes=2, **{"count_bits": 4} if name == "validator" else {})
+    beat = "o_beat_" if "o_beat_data" in OUT[name] else "o_"
+
+    def pins(out, cycles):
+        """Of an instance that sees this come out in these cycles."""
+        values = {"clk": "clk", "rst": "cycle == 0"}
+        sides = {"i_": dict(zip(BEATS, range(4), strict=True)), "o_": cycles}
+        come = zip(*BEATS.values(), strict=True)
+        out = out | dict(zip(("i_data", "i_count", "i_last"), come, strict=True))
+        for side, times in sides.items():
+            values[f"{side}valid"] = " || ".join(f"cycle == {cycle}" for cycle in times)
+            for port in [port for port in out if port.startswith(side)]:
+                values[port] = "0"
+                for cycle, n in times.items():
+                    values[port] = f"cycle == {cycle} ? 32'd{out[port][n]} : {values[port]}"
+        return ", ".join(f".{port.name}({values.get(port.name, '0')})" for port in ports)
+
+    ports, latency = ports_of(component), component.latency
+    usual = {cycle + latency: n for n, cycle in enumerate(BEATS)}
+    in_all = [(seen, n, f"{beat[2:]}{of}", value) for seen, n, of, value in WRONG_BEATS]
+    wrong = WRONG[name] + in_all
+    names, tried = [None, *(seen for seen, *_ in wrong)], [pins(OUT[name], usual)]
+    for _, n, of, value in wrong:
+        column = [value if at == n else usually for at, usually in enumerate(OUT[name][f"o_{of}"])]
+        tried.append(pins(OUT[name] | {f"o_{of}": column}, usual))
+    late = {cycle + (cycle == 6 + latency): n for cycle, n in usual.items()}
+    lost = {cycle: n for cycle, n in usual.items() if n < 3}
+    for of, cycles in (
+        ("on_time", late),
+        ("nothing_is_left", lost),
+        ("beats_are_given", usual | {10 + latency: 3}),
+        ("ends_are_given", usual | {10 + latency: 3}),
+        ("forgets", {1: 0} | usual),
+    ):
+        names.append(of)
+        tried.append(pins(OUT[name], cycles))
+    for of, found in zip(names, violated(component, tried, tmp_path), strict=True):
+        assert of in found if of else found == set(), (of, found)
+    named = {*re.findall(r"(\w+): assert\b", to_assertions(component, "dut", []))}
+    assert named - {*names} == {"none_stays"}
 
 
 #: The sizes of a code point, and parameters of wide components.
