@@ -503,4 +503,10 @@ CHANGES = [
         ("in sides.items()}", 'in (sides | {"hardware": ended.reference}).items()}'),
         "tests/cli/test_simulate.py::test_mismatch",
     ),
+    (
+        "what is on an idle bus is in a counterexample",
+        "cli/prove.py",
+        ('if "data" in cycle and cycle["valid"]]', 'if "data" in cycle]'),
+        "tests/cli/test_prove.py::test_the_bytes_of_a_counterexample",
+    ),
 ]

@@ -263,6 +263,16 @@ def test_a_line_per_property_as_it_is_done(tmp_path):
     assert b"0/2" in drawn
 
 
+def test_the_bytes_of_a_counterexample(monkeypatch, in_process):
+    """Those that were offered, in order; what is on the bus in other cycles is none."""
+    cycles = [(0xE2, 1), (0x99, 0), (0x0A, 1), (0, 0)]
+    inputs = [{"valid": valid, "data": data, "last": 0} for data, valid in cycles]
+    found = Proof(False, True, [], 1.0, Trace(inputs, ""))
+    monkeypatch.setattr(command, "prove", lambda *_, **__: found)
+    _, out, _ = in_process("prove", "events")
+    assert "counterexample: E2 0A" in out.decode().splitlines()
+
+
 @pytest.mark.parametrize("name", PROPERTIES)
 def test_what_is_drawn(name, monkeypatch, in_process):
     """Of each input of a counterexample: numbers, or levels if it has one bit."""
