@@ -509,4 +509,28 @@ CHANGES = [
         ('if "data" in cycle and cycle["valid"]]', 'if "data" in cycle]'),
         "tests/cli/test_prove.py::test_the_bytes_of_a_counterexample",
     ),
+    (
+        "a speed in packets",
+        "cli/exhaustive.py",
+        ("everything.size * everything.length / seconds", "everything.size / seconds"),
+        "tests/cli/test_exhaustive.py::test_how_fast_it_is",
+    ),
+    (
+        "a longer time is a higher speed",
+        "cli/simulate.py",
+        ("speed = tally.bytes / seconds if", "speed = tally.bytes * seconds if"),
+        "tests/cli/test_simulate.py::test_how_fast_it_is",
+    ),
+    (
+        "a proof takes as long as the machine runs",
+        "cli/equivalence.py",
+        ("{time.monotonic() - started:.1f} s", "{time.monotonic():.1f} s"),
+        "tests/cli/test_equivalence.py::test_what_each_answer_means",
+    ),
+    (
+        "a bitstream is called a netlist",
+        "cli/equivalence.py",
+        ('else f"{bitstream} bitstream"', 'else f"{bitstream} netlist"'),
+        "tests/cli/test_equivalence.py::test_what_each_answer_means",
+    ),
 ]

@@ -1,6 +1,9 @@
 """``clockpoint equivalence``."""
 
+import re
 import shutil
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 from amaranth.hdl import Cat, Module
@@ -73,13 +76,19 @@ def test_what_is_built_is_what_is_simulated(monkeypatch, in_process, tmp_path):
     assert "hardware and reference differ in cycle 3" in out.decode()
 
 
-def test_not_decided(monkeypatch, in_process):
-    """No answer is not a good one."""
+@pytest.mark.parametrize("form", ["netlist", "bitstream"])
+@pytest.mark.parametrize(
+    ("answer", "status", "said"),
+    [(True, 0, "proved equal, unbounded"), (False, 1, "NOT EQUAL"), (None, 1, "NOT DECIDED")],
+)
+def test_what_each_answer_means(form, answer, status, said, monkeypatch, in_process):
+    """None is not a good one; what was compared is said."""
     monkeypatch.setattr(command, "form_of", lambda *_: "any")
-    monkeypatch.setattr(command, "are_equal", lambda *_: None)
-    status, out, _ = in_process("equivalence", "--netlist", "gowin")
-    assert status == 1
-    assert "NOT DECIDED" in out.decode()
+    monkeypatch.setattr(command, "are_equal", lambda *_: answer)
+    monkeypatch.setattr(command, "time", SimpleNamespace(monotonic=count(5, 4).__next__))
+    found, out, _ = in_process("equivalence", f"--{form}", "gowin")
+    assert found == status
+    assert re.fullmatch(rf"gowin {form} +{said}; 4\.0 s\n", out.decode())
 
 
 def test_bad_input(refused):

@@ -5,9 +5,12 @@ import signal
 import subprocess
 import time
 from collections import Counter
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
+from clockpoint.cli import exhaustive as command
 from clockpoint.sim.counts import event_counts
 from clockpoint.sim.exhaustive import Block, StreamDecoderCampaign
 
@@ -24,6 +27,13 @@ def test_all_packets_of_two_bytes(in_process):
     assert found["packets"] == "65,536 of 65,536"
     assert {kind: int(found[kind].replace(",", "")) for kind in event_counts(2)} == event_counts(2)
     assert (found["digest"], found["verdict"]) == (DIGEST, VERDICT)
+
+
+def test_how_fast_it_is(in_process, monkeypatch):
+    """In the bytes of all packets, by the clock: here, in four seconds."""
+    monkeypatch.setattr(command, "time", SimpleNamespace(monotonic=count(5, 4).__next__))
+    _, out, _ = in_process("exhaustive", "--length", "2")
+    assert report(out.decode())["speed"] == f"{65536 * 2 // 4:,} bytes per second, 4 seconds"
 
 
 def test_all_packets_of_a_sanitizer(in_process):

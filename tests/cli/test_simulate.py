@@ -12,7 +12,9 @@ import subprocess
 import sys
 import termios
 import time
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from amaranth.back import rtlil
@@ -105,6 +107,19 @@ def test_json(in_process):
             assert cause_of(data, start, start + len(bytes_)) == cause
     last = {"bytes_per_second": None, "agrees": True, "mismatch": None, "interrupted": False}
     assert found | last == found
+
+
+def test_how_fast_it_is(in_process, monkeypatch):
+    """By the clock: here, in four seconds."""
+    monkeypatch.setattr(simulate, "ENOUGH", 0)
+    clock = SimpleNamespace(monotonic=count(5, 4).__next__)
+    for option in ("--json", "--jobs=1"):
+        monkeypatch.setattr(simulate, "time", clock)
+        out = in_process("simulate", option, stdin=b"A" * 4010)[1].decode()
+        if option == "--json":
+            assert json.loads(out)["bytes_per_second"] == 1002.5
+        else:
+            assert report(out)["speed"] == "1,002 bytes per second on 1 processor"
 
 
 def test_json_of_nothing(in_process):
