@@ -533,4 +533,10 @@ CHANGES = [
         ('else f"{bitstream} bitstream"', 'else f"{bitstream} netlist"'),
         "tests/cli/test_equivalence.py::test_what_each_answer_means",
     ),
+    (
+        "a programmer is looked for at the end",
+        "cli/boards.py",
+        ("    if is_loaded:\n        find_programmer(board)\n", ""),
+        "tests/cli/test_boards.py::test_a_programmer_that_is_missing",
+    ),
 ]

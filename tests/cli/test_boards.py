@@ -154,6 +154,14 @@ def test_a_self_test_is_programmed(in_process, monkeypatch, tmp_path):
     assert (tmp_path / "loaded").read_bytes() == b"bits of the self-test"
 
 
+def test_a_programmer_that_is_missing(refused, monkeypatch):
+    """It is said before anything is built."""
+    monkeypatch.setenv("ICEPROG", "no-such-programmer")
+    monkeypatch.delattr(boards, "build")
+    said = "iceprog, which programs this board, is missing; install it"
+    assert said in refused("build", "icestick", "--program")
+
+
 def test_cost(in_process, monkeypatch):
     arguments = ("cost", "decoder", "--device", "gw1nr-9", "--seeds", "1")
     status, out, _ = in_process(*arguments, "--format", "json")
