@@ -539,4 +539,10 @@ CHANGES = [
         ("    if is_loaded:\n        find_programmer(board)\n", ""),
         "tests/cli/test_boards.py::test_a_programmer_that_is_missing",
     ),
+    (
+        "what does not obey a signal goes on",
+        "cli/__init__.py",
+        ("            last_resort.start()\n", ""),
+        "tests/cli/test_signals.py::test_what_does_not_obey_is_ended",
+    ),
 ]

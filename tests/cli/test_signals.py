@@ -11,6 +11,7 @@ from unittest.mock import ANY
 
 import pytest
 
+from clockpoint import cli
 from clockpoint.cli import boards
 from support import SAMPLES, processes_with, sampled
 
@@ -94,6 +95,34 @@ def test_a_signal_in_a_finalizer_is_obeyed():
     found = subprocess.run(command, capture_output=True, check=False)
     said = b"clockpoint: interrupted.\n"
     assert (found.returncode, found.stdout, found.stderr) == (130, b"", said)
+
+
+#: Goes on whatever is raised, as what is not Python does.
+DEAF = """
+import os, signal, time
+from clockpoint import cli
+from clockpoint.cli import commands
+
+def go_on(_):
+    for n in range(40):
+        try:
+            if n == 0:
+                os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(0.1)
+        except KeyboardInterrupt:
+            pass
+
+cli.PATIENCE /= 10
+commands.clockpoint.invoke = go_on
+cli.main()
+"""
+
+
+def test_what_does_not_obey_is_ended():
+    """Within the time in which all else has ended."""
+    assert cli.PATIENCE < 2
+    found = subprocess.run([sys.executable, "-c", DEAF, "wave"], capture_output=True, check=False)
+    assert (found.returncode, found.stdout, found.stderr) == (128 + signal.SIGTERM, b"", b"")
 
 
 def test_what_is_to_be_ignored_is(tmp_path):
