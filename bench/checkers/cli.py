@@ -545,4 +545,16 @@ CHANGES = [
         ("            last_resort.start()\n", ""),
         "tests/cli/test_signals.py::test_what_does_not_obey_is_ended",
     ),
+    (
+        "a standard input must be open",
+        "cli/__init__.py",
+        ("        if sys.stdin is None:\n", "        if False:\n"),
+        "tests/cli/test_lines.py::test_a_stream_that_is_closed",
+    ),
+    (
+        "a bar is drawn over what is printed",
+        "cli/sanitize.py",
+        ("hidden=is_standard_output(out) and sys.stdout.isatty()", "hidden=False"),
+        "tests/cli/test_lines.py::test_no_bar_beside_what_is_printed",
+    ),
 ]

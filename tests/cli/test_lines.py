@@ -3,11 +3,13 @@
 import errno
 import os
 import subprocess
+import sys
+from types import SimpleNamespace
 
 import click
 import pytest
 
-from clockpoint.cli import commands
+from clockpoint.cli import commands, sanitize, simulate, transcode
 from clockpoint.cli.files import OutputFolder
 from clockpoint.cli.terminal import print_table
 from support import SAMPLES
@@ -87,6 +89,52 @@ def test_only_the_stream_says_whether_it_is_a_terminal(in_process, monkeypatch):
     monkeypatch.setenv("COLUMNS", "20")
     assert [in_process(*command)[::2] for command in commands] == plain == [(0, ""), (0, "")]
     assert in_process("boards")[1] == boards
+
+
+#: What is printed to standard output, by command: it would be in the way of a bar on a terminal.
+PRINTED = {
+    "sanitize": (sanitize, ""),
+    "transcode": (transcode, "--from=utf-8 --to=utf-8"),
+    "simulate": (simulate, "--text"),
+}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize("is_terminal", [False, True])
+@pytest.mark.parametrize("is_file", [False, True])
+def test_no_bar_beside_what_is_printed(name, is_terminal, is_file, in_process, monkeypatch):
+    """Unless that goes to a file, or is no terminal."""
+    module, options = PRINTED[name]
+    hidden, progress_bar = [], module.progress_bar
+
+    def record(*of, **options):
+        hidden.append(options["hidden"])
+        return progress_bar(*of, **options)
+
+    stdout = SimpleNamespace(isatty=lambda: is_terminal)
+    monkeypatch.setattr(module, "progress_bar", record)
+    monkeypatch.setattr(module, "sys", SimpleNamespace(stdout=stdout, maxsize=sys.maxsize))
+    options = ["--engine=pysim", *options.split(), *["-o", "out"] * is_file]
+    assert in_process(name, *options, stdin=b"A")[0] == 0
+    assert hidden == [is_terminal and not is_file]
+
+
+@pytest.mark.parametrize(
+    ("closed", "status", "said"),
+    [
+        ("<&-", 0, "/dev/null is empty: there is nothing to decode.\n"),
+        (">&-", 2, "clockpoint: standard output is closed. See 'clockpoint --help'.\n"),
+        ("2>&-", 2, ""),
+    ],
+)
+def test_a_stream_that_is_closed(closed, status, said, tmp_path):
+    """What would be said of a name, without one that can say it, too."""
+    name = "" if closed == "<&-" else "é"
+    env = os.environ | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    line = f'"$0" simulate --engine=pysim {name} {closed}'
+    command = ["sh", "-c", line, COMMAND]
+    found = subprocess.run(command, capture_output=True, cwd=tmp_path, env=env)
+    assert (found.returncode, found.stdout, found.stderr.decode()) == (status, b"", said)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
