@@ -319,6 +319,73 @@ def test_a_core_for_fusesoc(tmp_path, monkeypatch):
     assert "Lanes: 1\n" in Path("dut.v").read_text()
 
 
+#: Of other logic than the chip's: what the proof says, what the gates answer, what the compiled
+#: simulation says if it is asked; and what comes of it.
+JUDGED = [
+    (True, "same", "same", "proved equal, simulation agrees"),
+    (True, "same", "different", "CONTRADICTION"),
+    (True, "other", None, "CONTRADICTION"),
+    (True, None, "same", "proved equal, simulation agrees"),
+    (True, None, "different", "CONTRADICTION"),
+    (True, None, "impossible", "proved equal, cannot be simulated"),
+    (False, "same", None, "different, in the proof alone"),
+    (False, "other", None, "different, in proof and simulation"),
+    (False, None, "same", "different, in the proof alone"),
+    (False, None, "different", "different, in proof and simulation"),
+    (False, None, "impossible", "different in the proof, cannot be simulated"),
+    (None, "same", None, "not decided, same"),
+    (None, "other", None, "not decided, different"),
+    (None, None, "impossible", "not decided, impossible"),
+]
+
+
+@pytest.mark.parametrize(("proved", "answers", "simulated", "verdict"), JUDGED)
+def test_what_comes_of_a_fault(proved, answers, simulated, verdict, monkeypatch):
+    """As is said of it, and whether it is shown; the same gates need no proof."""
+    bench = object.__new__(faults.Bench)
+    bench.shape, bench.answers = "shape", "same"
+    found = {"as_gates": "gates", "shape_of": "another", "are_equal": proved}
+    found |= {"respond": answers, "compiled": simulated}
+    for name, of in found.items():
+        monkeypatch.setattr(faults, name, lambda *_, of=of: of)
+    monkeypatch.setattr(faults.library, "rtlil_of", lambda: "")
+    assert bench.judge("") == verdict
+    shown = ("CONTRADICTION", "in the proof alone", "proved equal, cannot", "not decided")
+    assert (verdict in faults.SUSPICIOUS) == any(words in verdict for words in shown)
+    assert (verdict in faults.HARMLESS) == (verdict == "proved equal, simulation agrees")
+    monkeypatch.setattr(faults, "shape_of", lambda _: "shape")
+    assert bench.judge("") == "the same gates"
+
+
+@pytest.mark.parametrize("answers", [["same", "same"], ["same", "other"]])
+def test_a_chip_that_is_not_the_decoder(answers, monkeypatch, tmp_path):
+    """Before anything is flipped."""
+    given = iter(answers)
+    monkeypatch.setattr(faults, "CHIPS", {"ice40": lambda _: None})
+    monkeypatch.setattr(faults.chip, "build_chip", lambda *_: None)
+    monkeypatch.setattr(faults.library, "rtlil_of", lambda: "")
+    monkeypatch.setattr(faults.Bench, "read", lambda *_: (False, None, ""))
+    for of in (faults.ice40, faults.gowin):
+        monkeypatch.setattr(of, "run", None)
+    for name in ("synthesize", "as_gates", "shape_of"):
+        monkeypatch.setattr(faults, name, lambda *_: None)
+    monkeypatch.setattr(faults, "respond", lambda _: next(given))
+    if len({*answers}) == 1:
+        assert faults.Bench("ice40", tmp_path).answers == "same"
+    else:
+        with pytest.raises(SystemExit, match="the chip is not the decoder, as it is"):
+            faults.Bench("ice40", tmp_path)
+
+
+def test_parameters_for_fusesoc():
+    """All but what is switched off; a number may be 0."""
+    given = {"lanes": 1, "substitute": 0, "axi_stream": True, "ready_valid": False}
+    assert fusesoc.command_of("wide-sanitizer", **given) == [
+        *("clockpoint", "verilog", "wide-sanitizer"),
+        *("--lanes", "1", "--substitute", "0", "--axi-stream"),
+    ]
+
+
 @pytest.mark.parametrize("bench", [False, True])
 def test_a_command_for_fusesoc(bench):
     _, name, *arguments = fusesoc.command_of(bench=bench, encoding="wtf-8")

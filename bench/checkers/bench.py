@@ -349,4 +349,28 @@ CHANGES = [
         ("    if found := UNDEFINED.search(body):", "    if found := None:"),
         "tests/test_bench.py::test_the_header_of_an_export",
     ),
+    (
+        "a contradiction is the same gates",
+        "bench/faults.py",
+        ('(True, "different"): WRONG,', '(True, "different"): SAME,'),
+        "tests/test_bench.py::test_what_comes_of_a_fault",
+    ),
+    (
+        "what is proved equal is not simulated",
+        "bench/faults.py",
+        ("if answers is None or (same and proved):", "if answers is None:"),
+        "tests/test_bench.py::test_what_comes_of_a_fault",
+    ),
+    (
+        "a chip may be another one than the decoder",
+        "bench/faults.py",
+        ("if self.answers != respond(as_gates(library.rtlil_of())):", "if False:"),
+        "tests/test_bench.py::test_a_chip_that_is_not_the_decoder",
+    ),
+    (
+        "a parameter of 0 is none",
+        "bench/fusesoc.py",
+        ("if value is not False:", "if value:"),
+        "tests/test_bench.py::test_parameters_for_fusesoc",
+    ),
 ]
