@@ -296,7 +296,7 @@ def test_a_script_that_is_interrupted(tmp_path):
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen([sys.executable, tmp_path / "slow.py"], env=env, **pipes) as process:
         process.stdout.readline()
-        while len([*(tmp_path / "tmp").glob("*/call")]) < 2:
+        while process.poll() is None and len([*(tmp_path / "tmp").glob("*/call")]) < 2:
             time.sleep(0.02)
         process.terminate()
         assert process.wait(timeout=5)

@@ -620,4 +620,16 @@ CHANGES = [
         ("assert (since == 0);", "assert (since <= 1);"),
         "tests/flow/test_assertions.py::test_beats",
     ),
+    (
+        "what a process of its own runs outlives it",
+        "flow/parallel.py",
+        ("    signal.signal(signal.SIGTERM, lambda *_: stop())\n", ""),
+        "tests/flow/test_parallel.py::test_a_process_of_its_own_ends_what_it_runs",
+    ),
+    (
+        "a process of its own finds other modules",
+        "flow/parallel.py",
+        ("    sys.path[:] = path\n", ""),
+        "tests/flow/test_parallel.py::test_a_process_of_its_own",
+    ),
 ]

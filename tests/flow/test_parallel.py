@@ -14,6 +14,7 @@ from clockpoint.flow import tools
 from clockpoint.flow.parallel import in_own_process, in_parallel, processors
 from clockpoint.flow.scratch import scratch
 from clockpoint.flow.tools import ToolError, end_work, owned_by, run
+from support import processes_with
 
 
 def meet(barrier, item):
@@ -79,10 +80,31 @@ def test_a_process_of_its_own():
     """What is raised there is raised here, and what ends it is said."""
     assert in_own_process(abs, -3) == 3
     assert in_own_process(eval, "__import__('os').getppid()") == os.getpid()
+    assert in_own_process(eval, "__import__('sys').path") == sys.path
     with pytest.raises(ValueError, match="invalid literal"):
         in_own_process(int, "x")
     with pytest.raises(ToolError, match="was ended by SIGKILL"):
         in_own_process(eval, "__import__('os').kill(__import__('os').getpid(), 9)")
+
+
+def test_a_process_of_its_own_ends_what_it_runs(monkeypatch, tmp_path):
+    """A tool has a session of its own, and would outlive whoever has started it."""
+    monkeypatch.setattr(tools, "_over", set())
+    monkeypatch.setenv("MARK", str(tmp_path))
+    call = "__import__('clockpoint.flow.tools').flow.tools.run(['sleep', '30'], [], cwd='.')"
+
+    def work():
+        with owned_by("one"):
+            in_own_process(eval, call)
+
+    with ThreadPoolExecutor(1) as pool:
+        done = pool.submit(work)
+        while not done.done() and len(processes_with(f"MARK={tmp_path}")) < 2:
+            time.sleep(0.02)
+        end_work("one")
+        with pytest.raises((ToolError, KeyboardInterrupt)):
+            done.result(timeout=20)
+    assert processes_with(f"MARK={tmp_path}") == []
 
 
 def sleep(seconds):
