@@ -557,4 +557,10 @@ CHANGES = [
         ("hidden=is_standard_output(out) and sys.stdout.isatty()", "hidden=False"),
         "tests/cli/test_lines.py::test_no_bar_beside_what_is_printed",
     ),
+    (
+        "a stage takes as long as the machine runs",
+        "cli/terminal.py",
+        ("{name}: {time.monotonic() - started:.1f} s", "{name}: {time.monotonic():.1f} s"),
+        "tests/cli/test_lines.py::test_how_long_a_stage_takes",
+    ),
 ]

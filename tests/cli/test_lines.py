@@ -4,12 +4,13 @@ import errno
 import os
 import subprocess
 import sys
+from itertools import count
 from types import SimpleNamespace
 
 import click
 import pytest
 
-from clockpoint.cli import commands, sanitize, simulate, transcode
+from clockpoint.cli import commands, sanitize, simulate, terminal, transcode
 from clockpoint.cli.files import OutputFolder
 from clockpoint.cli.terminal import print_table
 from support import SAMPLES
@@ -77,6 +78,14 @@ def test_cells_of_a_table(capfd):
         ["[red]a[/red]", SHOWN.ljust(len(long))],
         [":smile:", long],
     ]
+
+
+def test_how_long_a_stage_takes(capfd, monkeypatch):
+    """By the clock: here, four seconds."""
+    monkeypatch.setattr(terminal, "time", SimpleNamespace(monotonic=count(5, 4).__next__))
+    with terminal.stage("yosys"):
+        pass
+    assert capfd.readouterr() == ("", "yosys: 4.0 s\n")
 
 
 def test_only_the_stream_says_whether_it_is_a_terminal(in_process, monkeypatch):
