@@ -638,4 +638,16 @@ CHANGES = [
         ("        found ^= stated\n", "        found = set()\n"),
         "tests/flow/test_chip.py::test_every_fuse_of_a_gowin_chip_counts",
     ),
+    (
+        "packages of Synopsys are not read",
+        "flow/foreign.py",
+        ('"-fsynopsys", ', ""),
+        "tests/flow/test_foreign.py::test_vhdl_of_other_tools",
+    ),
+    (
+        "VHDL is read by the letter",
+        "flow/foreign.py",
+        ('"-frelaxed", ', ""),
+        "tests/flow/test_foreign.py::test_vhdl_of_other_tools",
+    ),
 ]

@@ -340,6 +340,16 @@ def test_vhdl(tmp_path):
 
 
 @needs_ghdl
+def test_vhdl_of_other_tools(tmp_path):
+    """Packages of Synopsys; a shared variable that is not protected, as before VHDL-2000."""
+    used = "use ieee.std_logic_1164.all;"
+    text = VHDL.replace(used, f"{used}\nuse ieee.std_logic_unsigned.all;")
+    text = text.replace("rtl of Dut is", "rtl of Dut is\nshared variable v : integer := 0;\n")
+    (tmp_path / "dut.vhd").write_text(text)
+    assert read_verilog([tmp_path / "dut.vhd"], "dut").ports.keys() == {"clk", "rst", "d", "Q"}
+
+
+@needs_ghdl
 def test_vhdl_that_is_wrong(tmp_path):
     """What GHDL says of it."""
     (tmp_path / "dut.vhd").write_text(VHDL.replace("Q <= D;", "Q <= Z;"))
