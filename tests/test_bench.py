@@ -420,6 +420,17 @@ def test_an_export_that_does_not_hold():
         cycles._compare_beats(bridge, SimpleNamespace(run=run), 1)
 
 
+@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+def test_a_payload_that_is_not_offered():
+    """It is undefined, and so is what an export makes of it; what is offered is not."""
+    ports = "input clk, input rst, input i_valid, input [1:0] i_data, output [1:0] o_data"
+    text = f"module dut({ports}); assign o_data = ~i_data; endmodule\n"
+    given = {"rst": 1, "i_valid": 1, "i_data": 2}  # bits
+    design = cycles._Design(text, "Icarus", given, {"o_data": 2})
+    rows = [{"i_valid": valid, "i_data": 2} for valid in (1, 0, 1)]
+    assert [found["o_data"] for found in design.run(rows)] == [(1, 3), (0, 0), (1, 3)]
+
+
 @pytest.mark.parametrize("where", [None, "module", "header", "VHDL"])
 def test_ports_of_an_export(where):
     texts = {

@@ -373,4 +373,10 @@ CHANGES = [
         ("if value is not False:", "if value:"),
         "tests/test_bench.py::test_parameters_for_fusesoc",
     ),
+    (
+        "what is not offered is defined",
+        "bench/cycles.py",
+        ("? {said} : {width}'bx\"", '? {said} : {said}"'),
+        "tests/test_bench.py::test_a_payload_that_is_not_offered",
+    ),
 ]
