@@ -91,7 +91,7 @@ def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
     steps = property_.steps_in(encoding)
     depth = f"depth {steps or DEPTH}"
     run_as = partial(_run, property_, encoding=encoding, timeout=timeout)
-    how = ("bmc", "smtbmc yices", depth) if steps else ("prove", "abc pdr")
+    how = ("bmc", "abc bmc3", depth) if steps else ("prove", "abc pdr")
     proved, trace = run_as(*how, defect=defect)
     covered, _ = run_as("cover", "smtbmc yices", depth, defect=defect)
     broken = {

@@ -184,7 +184,7 @@ def test_what_each_run_is_given(runs, in_process):
         assert status == 0
         said = re.search(rb"proved(?: for (\d+) cycles|, unbounded); cover reached; ", out)
         depth = f"depth {int(said[1] or 24)}"
-        proof = ("bmc", "smtbmc yices", depth) if said[1] else ("prove", "abc pdr")
+        proof = ("bmc", "abc bmc3", depth) if said[1] else ("prove", "abc pdr")
         search = ("bmc", "smtbmc yices", depth)
         expected = [(None, proof), (None, ("cover", *search[1:])), *((d, search) for d in defects)]
         assert given == [
