@@ -302,4 +302,10 @@ CHANGES = [
         ("PAIRING = 4", "PAIRING = 3"),
         "tests/sim/test_conformance.py::test_surrogates",
     ),
+    (
+        "a compiled packer that counts more than there is is shown as if it were right",
+        "sim/engines/compiled.py",
+        ("[*beat.data, *[0] * self._lanes]", "[*beat.data]"),
+        "tests/sim/engines/test_engines.py::test_a_count_above_the_lanes",
+    ),
 ]

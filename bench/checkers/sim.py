@@ -439,4 +439,16 @@ CHANGES = [
         ("(words, stream.sink)):", "(words, Sink())):"),
         "tests/sim/test_conformance.py::test_the_shortest_is_shown",
     ),
+    (
+        "a wide decoder that counts more bytes than it has lanes is right",
+        "sim/models/wide_decoder.py",
+        ('to_bytes(2 * lanes, "little")[:present]', 'to_bytes(lanes, "little")[:present]'),
+        "tests/sim/engines/test_engines.py::test_a_count_above_the_lanes",
+    ),
+    (
+        "a packer cannot count more than there is",
+        "sim/models/packer.py",
+        ("for n in range(lanes)), *[0] * lanes", "for n in range(found.count)), *[]"),
+        "tests/sim/engines/test_engines.py::test_a_count_above_the_lanes",
+    ),
 ]

@@ -366,7 +366,8 @@ class _CompiledBeats(BeatSimulation, _Compiled):
 
     def _answer(self, outputs):
         beat = outputs.beat
-        return self._came(beat.data[: beat.count], beat.last, outputs) if beat.valid else None
+        items = [*beat.data, *[0] * self._lanes][: beat.count]  # a broken design may count more
+        return self._came(items, beat.last, outputs) if beat.valid else None
 
 
 class Compiled(_CompiledEvents, _CompiledStream):

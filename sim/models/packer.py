@@ -32,7 +32,8 @@ class Packed(NamedTuple):
         if not bits >> layout.size:
             return None
         found = layout.from_bits(bits & (1 << layout.size) - 1)
-        return cls(tuple(found.codepoints[n] for n in range(found.count)), bool(found.last))
+        numbers = *(found.codepoints[n] for n in range(lanes)), *[0] * lanes
+        return cls(numbers[: found.count], bool(found.last))
 
 
 class PackerReference:

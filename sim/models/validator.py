@@ -56,7 +56,7 @@ class Validated(NamedTuple):
         if not bits >> layout.size:
             return None
         beat, said = (layout.from_bits(bits & (1 << layout.size) - 1)[of] for of in layout.members)
-        data = bytes(beat.data[lane] for lane in range(beat.count))
+        data = beat.data.as_bits().to_bytes(2 * lanes, "little")[: beat.count]
         if not beat.last:
             return cls(data, None)
         verdict = Verdict(said.errors, said.codepoints)

@@ -62,7 +62,8 @@ class Decoded(NamedTuple):
         if not bits >> size:
             return None
         present = bits >> count & (1 << lanes.bit_length()) - 1
-        data = (bits & (1 << 8 * lanes) - 1).to_bytes(lanes, "little")[:present]
+        # A broken design may count more bytes than there are lanes; those are shown as 0.
+        data = (bits & (1 << 8 * lanes) - 1).to_bytes(2 * lanes, "little")[:present]
         ends = bits >> last & 1
         each = (bits >> slots + lane * width & (1 << width) - 1 for lane in range(lanes))
         found = tuple(_event(slot >> 1, encoding) if slot & 1 else None for slot in each)

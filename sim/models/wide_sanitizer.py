@@ -35,7 +35,8 @@ class Sanitized(NamedTuple):
         if not bits >> layout.size:
             return None
         beat = layout.from_bits(bits & (1 << layout.size) - 1)
-        return cls(bytes(beat.data[lane] for lane in range(beat.count)), bool(beat.last))
+        data = beat.data.as_bits().to_bytes(2 * lanes, "little")[: beat.count]
+        return cls(data, bool(beat.last))
 
 
 class WideSanitizerReference:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Cat, Module, Mux, ResetSignal, Signal, Value
+from amaranth.lib import wiring
 from amaranth.lib.wiring import Out
 from oracles import forms
 
@@ -116,6 +117,7 @@ CASES = {
         {"lanes": 2},
     ),
 }
+WIDE = [name for name, case in CASES.items() if "lanes" in case.options]
 #: What has wide decoders.
 SYNCHRONIZING = [
     name
@@ -389,6 +391,40 @@ def test_the_same_mismatch(name, monkeypatch):
         with pytest.raises(Mismatch) as later:
             made.present(given[start:])
         assert vars(later.value) == vars(found[0])
+
+
+class Counts3(Component):
+    """A wide core that counts three items in each beat."""
+
+    def __init__(self, core):
+        self._core, self.encoding = core, core.encoding
+        super().__init__(core.signature)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.core = self._core
+        wiring.connect(m, wiring.flipped(self.i), self._core.i)
+        wiring.connect(m, self._core.o, wiring.flipped(self.o))
+        m.d.comb += getattr(self.o.payload, "beat", self.o.payload).count.eq(3)
+        return m
+
+
+@pytest.mark.parametrize("name", WIDE)
+def test_a_count_above_the_lanes(name, monkeypatch):
+    """It is no other count; the items that there are not are shown as 0."""
+    component = CASES[name].component
+    monkeypatch.setattr(pysim, name, lambda *of, **options: Counts3(component(*of, **options)))
+    simulations = [ENGINES[component]["pysim"](2)]
+    if name == "Packer":  # of which there is a compiled one whose count is 3 instead of 2
+        simulations.append(CASES[name].make("cxxrtl", design=stuck(name)[0]))
+        bit = hdl.Packed(2, ENCODINGS["utf-8"])["count"].offset + 1
+        simulations[-1].present([WideInputs(reset=True)] * (2 * bit + 1))
+    found = []
+    for simulation in simulations:
+        with pytest.raises(Mismatch) as caught:
+            simulation.present([WideInputs.of(b"AB", True)] * 40)
+        found.append((*caught.value.hardware[0], *caught.value.reference[0]))
+    assert {*found} == {(0x41, 0x42, 0, 0x41, 0x42)}
 
 
 @pytest.mark.parametrize("stall", [[0], [0, 1]])
