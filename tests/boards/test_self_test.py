@@ -1,7 +1,9 @@
 """The self-test agrees while the decoders do, and then no longer."""
 
 import math
+from functools import reduce
 from itertools import groupby, product
+from operator import xor
 
 import pytest
 from amaranth.hdl import Cat, ClockDomain, Fragment, Module, Signal
@@ -22,15 +24,15 @@ from .proofs import registers
 ENOUGH = 400
 
 
-def simulate(testbench):
-    """Run ``testbench(ctx, dut, reset, compared)`` on a self-test."""
+def simulate(testbench, register="compared"):
+    """Run ``testbench(ctx, dut, reset, compared)`` on a self-test, or with another register."""
     dut = SelfTest()
     m = Module()
     m.domains.sync = sync = ClockDomain()
     m.submodules.dut = fragment = Fragment.get(dut, None)
 
     async def run(ctx):
-        await testbench(ctx, dut, sync.rst, *registers(fragment, "compared"))
+        await testbench(ctx, dut, sync.rst, *registers(fragment, register))
 
     simulator = Simulator(m)
     simulator.add_clock(1e-6)
@@ -67,6 +69,22 @@ def test_the_noise_is_as_long_as_can_be():
     order, primes = (1 << 64) - 1, (3, 5, 17, 257, 641, 65537, 6700417)
     assert (bits, math.prod(primes), power(order)) == (64, order, 1)
     assert 1 not in {power(order // prime) for prime in primes}
+
+
+def test_the_noise_is_new_in_each_cycle():
+    """Four bits for each lane and eight for the beat, each the sum of earlier ones at the taps."""
+    new, cycles = 4 * LANES + 8, 100
+
+    async def testbench(ctx, dut, reset, noise):
+        found = ctx.get(noise)
+        for _ in range(cycles):
+            await ctx.tick()
+            found = found << new | ctx.get(noise) & ((1 << new) - 1)
+            assert found & ((1 << 64) - 1) == ctx.get(noise)
+        sums = reduce(xor, (found >> tap + 1 for tap in TAPS), found)
+        assert sums & ((1 << new * cycles) - 1) == 0
+
+    simulate(testbench, "noise")
 
 
 def test_they_agree():
