@@ -135,4 +135,82 @@ CHANGES = [
         ),
         "tests/boards/test_build.py::test_half_of_a_bitstream_is_none",
     ),
+    (
+        "a programmer's arguments are split at spaces",
+        "boards/build.py",
+        ('"$@"\\n', "$@\\n"),
+        "tests/boards/test_build.py::test_every_board_is_as_the_registry_says",
+    ),
+    (
+        "a tool that is missing is noticed when it is its turn",
+        "boards/build.py",
+        ("            command(tool)\n", "            pass\n"),
+        "tests/boards/test_build.py::test_tools_are_looked_for_before_any_runs",
+    ),
+    (
+        "nothing is built without a programmer",
+        "boards/build.py",
+        ("        if tool != board.programmer:\n", "        if True:\n"),
+        "tests/boards/test_build.py::test_tools_are_looked_for_before_any_runs",
+    ),
+    (
+        "tools work in another file system",
+        "boards/build.py",
+        ("with scratch(out) as folder", "with scratch() as folder"),
+        "tests/boards/test_build.py::test_tools_are_looked_for_before_any_runs",
+    ),
+    (
+        "a programmer that fails stays first on the path",
+        "boards/build.py",
+        (
+            '    try:\n        yield\n    finally:\n        os.environ["PATH"] = before',
+            '    yield\n    os.environ["PATH"] = before',
+        ),
+        "tests/boards/test_build.py::test_a_programmer_that_the_environment_names",
+    ),
+    (
+        "a Gowin build has no log of nextpnr",
+        "boards/gowin.py",
+        ("            --log {{name}}.tim\n", ""),
+        "tests/boards/test_build.py::test_every_board_is_as_the_registry_says",
+    ),
+    (
+        "a Gowin board is packed from a file that nothing writes",
+        "boards/gowin.py",
+        ("--write {{name}}.pnr.json", "--write {{name}}.pnr"),
+        "tests/boards/test_build.py::test_every_board_is_as_the_registry_says",
+    ),
+    (
+        "a Gowin board is placed from a file that nothing writes",
+        "boards/gowin.py",
+        ("--json {{name}}.syn.json", "--json {{name}}.json"),
+        "tests/boards/test_build.py::test_every_board_is_as_the_registry_says",
+    ),
+    (
+        "lanes of the self-test repeat each other's noise",
+        "boards/self_test.py",
+        ("for _ in range(STEP):", "for _ in range(8):"),
+        "tests/boards/test_self_test.py::test_the_noise_is_new_in_each_cycle",
+    ),
+    (
+        "the ends of packets in the self-test follow from bytes before",
+        "boards/self_test.py",
+        ("for _ in range(STEP):", "for _ in range(4 * LANES):"),
+        "tests/boards/test_self_test.py::test_the_noise_is_new_in_each_cycle",
+    ),
+    (
+        "a file in place of the folder of kept files is noticed after the build",
+        "boards/build.py",
+        (
+            "    if kept and (out / kept).exists() and not (out / kept).is_dir():\n",
+            "    if False:\n",
+        ),
+        "tests/boards/test_build.py::test_what_is_kept_is_a_folder",
+    ),
+    (
+        "the baud rate is not that of the data sheet",
+        "boards/build.py",
+        ("BAUD = 115_200", "BAUD = 9_600"),
+        "tests/cli/test_boards.py::test_what_was_built",
+    ),
 ]

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import re
+import subprocess
 from contextlib import nullcontext, suppress
 from itertools import chain
 
@@ -38,13 +39,15 @@ def test_registry_has_all_families():
 
 @pytest.fixture
 def programmers(tmp_path, monkeypatch):
-    """Put on the path in place of all programmers: each notes its words, and the files they name.
+    """Put on the path in place of all programmers.
 
-    Returns where the words are, and what the files say.
+    Each notes its arguments, its words, and what the files say that they name. Returns where the
+    words are, and what the files say.
     """
     (tmp_path / "bin").mkdir()
     for name in {board.programmer for board in BOARDS.values()}:
         text = f"""#!/bin/sh
+            printf '%s\\n' "$@" > {tmp_path}/arguments
             for word in ${{0##*/}} $*; do
                 echo "${{word%;}}" >> {tmp_path}/words
                 test ! -f "${{word%;}}" || cat "${{word%;}}" >> {tmp_path}/data
@@ -72,7 +75,10 @@ def test_every_board_is_as_the_registry_says(name, programmers, tmp_path, monkey
     (tmp_path / "bitstream").write_text("these bits")
     (tmp_path / "made").mkdir()
     monkeypatch.setattr(build_module, "scratch", lambda: nullcontext(tmp_path / "made"))
+    asked, call = [], subprocess.check_call
+    monkeypatch.setattr(subprocess, "check_call", lambda line: asked.extend(line) or call(line))
     program(name, tmp_path / "bitstream")
+    assert (tmp_path / "arguments").read_text().splitlines() == asked[1:]
     called = words.read_text().splitlines()
     assert called[0] == board.programmer
     assert [word for word in called if word.endswith(f"{name}{board.suffix}")]
@@ -88,7 +94,10 @@ def test_every_board_is_as_the_registry_says(name, programmers, tmp_path, monkey
     told = [found for text in files.values() for found in CLOCK.findall(text)]
     assert {float(number) / (1e6 if hertz else 1) for number, hertz in told} == {clock}
     (constraints,) = (file for file, text in files.items() if PIN.search(text))
-    assert constraints in re.split("[ =]", " ".join(commands[1])), "nextpnr is not told the pins"
+    handed = {word for word in re.split("[ =]", " ".join(commands[1])) if name in word}
+    read, written = handed & {*files[f"{name}.ys"].split()}, handed & {*commands[2]}
+    assert (len(read), len(written)) == (1, 1), "nextpnr reads or writes another file"
+    assert handed == {f"{name}.tim", constraints, *read, *written}, "no log, or no pins"
     assert platform.default_clk_frequency == clock * 1e6
     pins = board.pins(platform)
     assert len({*pins.values()}) == len(pins), "two at one pin"
@@ -111,6 +120,10 @@ def test_a_programmer_that_the_environment_names(name, programmers, tmp_path, mo
     path = os.environ["PATH"]
     program(name, tmp_path / "bitstream")
     assert (data.read_text(), os.environ["PATH"]) == ("these bits", path)
+    tool.write_text("#!/bin/sh\nexit 3\n")
+    with pytest.raises(ToolError, match=f"^{board.programmer} ended with status 3, so the board"):
+        program(name, tmp_path / "bitstream")
+    assert os.environ["PATH"] == path
     tool.unlink()
     with pytest.raises(Missing, match=f"^{board.programmer}, which programs this board, is miss"):
         program(name, tmp_path / "bitstream")
@@ -213,6 +226,20 @@ def tools(tmp_path, monkeypatch):
     return speed, ran
 
 
+@pytest.mark.parametrize("name", ["icestick", "ulx3s-12f", "tang-nano-9k"])
+def test_tools_are_looked_for_before_any_runs(name, tools, tmp_path, monkeypatch):
+    """Each of them, but no programmer; they work in a folder of the one that is built in."""
+    asked, seen = [], []
+
+    def stage(tool):
+        seen.append(({*asked}, len([*tmp_path.iterdir()])))
+        return nullcontext()
+
+    monkeypatch.setattr(build_module, "command", asked.append)
+    build(name, out=tmp_path, stage=stage)
+    assert seen == [({*tools[1]}, 1)] * 3
+
+
 @pytest.mark.parametrize(
     ("clock", "achieved"), [(12, 12.001), (12, 12), (12, 11.999), (100, 99.6), (27, 26.96), (25, 1)]
 )
@@ -272,6 +299,16 @@ def test_what_is_kept_is_of_the_last_build(tools, tmp_path):
     before = files()
     build("icestick", out=tmp_path, stage=nullcontext)
     assert files() == before
+
+
+def test_what_is_kept_is_a_folder(tools, tmp_path):
+    """A file of that name is not lost, and no tool runs for nothing."""
+    (tmp_path / "icestick.files").write_text("mine")
+    with pytest.raises(FileExistsError, match=r"this is not a folder; move it away: '.*files'$"):
+        build("icestick", out=tmp_path, keep=True, stage=nullcontext)
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
+    assert not tools[1]
+    build("icestick", out=tmp_path, stage=nullcontext)
 
 
 def test_the_self_test_is_built(tmp_path, monkeypatch):

