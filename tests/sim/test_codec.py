@@ -370,6 +370,29 @@ def test_unknown_policy():
         encode("\ud800", errors="no such handler")
 
 
+@pytest.mark.parametrize("name", ["utf-8", "utf-8-sig"])
+def test_errors_are_strict_by_default(name, codec):
+    """Of all that a codec has, as of CPython's."""
+    for prefix in ("", "clockpoint-"):
+        found = codecs.lookup(prefix + name)
+        reader, writer = found.streamreader(io.BytesIO(b"a\xff")), found.streamwriter(io.BytesIO())
+        decoders = found.decode, found.incrementaldecoder().decode, reader.decode
+        encoders = found.encode, found.incrementalencoder().encode, writer.encode, writer.write
+        for call in (reader.read, *(partial(decoder, b"a\xff") for decoder in decoders)):
+            with pytest.raises(UnicodeDecodeError, match="in position 1"):
+                call()
+        for encoder in encoders:
+            with pytest.raises(UnicodeEncodeError, match="in position 1"):
+                encoder("a\ud800")
+
+
+@pytest.mark.parametrize("name", ["utf-8-sig", "UTF-8-SIG", "utf_8_sig", "Utf 8 Sig"])
+def test_any_spelling_of_a_signature(name):
+    assert codecs.lookup(name).name == "utf-8-sig"
+    assert encode("a", name) == "a".encode(name)
+    assert decode(codecs.BOM_UTF8 + b"a", name) == "a"
+
+
 def test_the_codec_has_one_name():
     assert search("clockpoint_utf_8").name == "clockpoint-utf-8"
     assert search("utf_8") is None
