@@ -86,6 +86,14 @@ def test_svg_tells_what_is_what():
     assert [kind for kind in found if kind in {*kinds.values()}] == [*kinds.values()]
 
 
+def test_svg_has_the_numbers_of_the_cycles():
+    """From 0 on, or as they are told."""
+    for told in ({}, {"cycle": [98, 99, 100]}):
+        svg = ET.fromstring(draw_svg(told | {"o_valid": [True, False, True]}))
+        labels = [one.text for one in svg.iter() if one.tag.endswith("text")]
+        assert labels == ["cycle", *map(str, told.get("cycle", range(3))), "o_valid"]
+
+
 def test_picture_in_the_readme_is_what_the_command_draws():
     assert "docs/wave.svg" in (ROOT / "README.md").read_text()
     drawn = draw_svg(record(bytes.fromhex("E2 82 AC E2 41")))
