@@ -82,7 +82,10 @@ def test_json_lines(files):
 
 
 def test_the_others_say_the_same(files, tmp_path):
-    """C by a compiler, as the bytes and the events of the JSON lines, one after the other."""
+    """C by a compiler, as the bytes and the events of the JSON lines, one after the other.
+
+    The names of causes have the numbers that the hardware reports.
+    """
     lines = [json.loads(line) for line in files["vectors.jsonl"].splitlines()]
     packets = [packet for vector in lines for packet in vector["packets"]]
     beats = [
@@ -91,7 +94,9 @@ def test_the_others_say_the_same(files, tmp_path):
         for n, byte in enumerate(packet, 1)
     ]
     said = [event for vector in lines for event in vector["events"]]
-    assert compiled(files["vectors.h"], tmp_path) == [(beat, 0, 0, 0) for beat in beats] + [
+    *found, causes = compiled(files["vectors.h"], tmp_path)
+    assert causes == tuple(cause.value for cause in Cause)
+    assert found == [(beat, 0, 0, 0) for beat in beats] + [
         (
             event.get("codepoint", 0),
             Cause[event["cause"].upper().replace("-", "_")].value if "cause" in event else 0,
@@ -112,6 +117,10 @@ int main() {
     for (clockpoint_event event : clockpoint_events) {
         printf("%u %d %d %d\\n", event.codepoint, event.cause, event.length, event.last);
     }
+    const int causes[] = {CAUSES};
+    for (int cause : causes) {
+        printf("%d ", cause);
+    }
 }
 """
 
@@ -119,7 +128,8 @@ int main() {
 def compiled(header, folder):
     """The lines that a program prints, as numbers: what a compiler sees."""
     (folder / "vectors.h").write_text(header)
-    (folder / "main.cc").write_text(PROGRAM)
+    causes = ", ".join(f"CLOCKPOINT_{cause.name}" for cause in Cause)
+    (folder / "main.cc").write_text(PROGRAM.replace("CAUSES", causes))
     subprocess.run([*find_compiler(), "-o", "main", "main.cc"], cwd=folder, check=True)
     found = subprocess.run([folder / "main"], capture_output=True, check=True, text=True)
     return [tuple(map(int, line.split())) for line in found.stdout.splitlines()]
