@@ -178,6 +178,8 @@ def test_stalls(found):
     assert f" up to {longest['fills']:,} cycles" in row
     assert min(longest["periodic"], longest["bursts"]) >= 100
     assert min(longest["after"], longest["rests"]) >= 5
+    measured = [(stream.sink, stream.measures) for stream in found["stalls"] if stream.measures]
+    assert measured == [(Sink("periodic", 2), "stalled")]
     for _, some in groupby(found["stalls"], lambda stream: stream.sink):
         assert len({max(stream.words) >> IDLE > 0 for stream in some}) == 2
 
@@ -211,6 +213,16 @@ def test_well_formed_only(few):
         if not stream.cut:
             for packet in packets_of(stream):
                 assert packet.decode()
+
+
+@pytest.mark.parametrize(("last", "ready"), [*product([False, True], repeat=2)])
+def test_what_a_decoder_without_some_ports_is_given(last, ready, monkeypatch):
+    """No packets and no stalls; all else in the order of the report."""
+    for name in CATEGORIES:
+        monkeypatch.setattr(module._Streams, name.replace(" ", "_"), lambda _, name=name: [name])
+    left_out = {"packets"} - {"packets" * last} | {"stalls"} - {"stalls" * ready}
+    found = [*streams(last=last, ready=ready)]
+    assert found == [name for name in CATEGORIES if name not in left_out]
 
 
 def test_longest(few):
