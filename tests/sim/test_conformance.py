@@ -4,19 +4,22 @@ All of them, and right ones of any pace, are in ``bench/conformance.py``.
 """
 
 from array import array
+from contextlib import nullcontext
 from itertools import chain, groupby, pairwise, product
 from types import SimpleNamespace
 
 import pytest
+from oracles import forms
 
 import conformance
-from clockpoint.flow.foreign import read_verilog
+from clockpoint.flow.adapter import PORTS
+from clockpoint.flow.foreign import Unfit, read_verilog
 from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.hdl import ENCODINGS, Pairs
 from clockpoint.sim import conformance as conform
 from clockpoint.sim import streams
-from clockpoint.sim.conformance import Verdict, check
-from clockpoint.sim.engines.conformance import NOTHING, Bench
+from clockpoint.sim.conformance import ERRORS, Verdict, check
+from clockpoint.sim.engines.conformance import CAUSE, ENDS, ERROR, LENGTH, NOTHING, Bench
 from clockpoint.sim.streams import IDLE, LAST, Sink, Stream
 from conformance import REPORTS, design_of
 from support import SURROGATES, few_streams, sampled
@@ -88,10 +91,10 @@ def judge(request, tmp_path_factory):
     (folder / "bench").mkdir()
     bench = Bench(folder / "bench", design, "utf-8", "maximal-subpart", 16, (1,))
 
-    def judged(name):
+    def judged(name, some=given):
         told = Stream("", array("I", [names.index(name) | LAST]), reset=True)
-        _, *answers = bench.run(1, [told, given[0]._replace(reset=True), *given[1:]])
-        return Verdict(max(answer.verdict for answer in answers))
+        _, *answers = bench.run(1, [told, some[0]._replace(reset=True), *some[1:]])
+        return [Verdict(answer.verdict) for answer in answers]
 
     return right, judged
 
@@ -99,11 +102,32 @@ def judge(request, tmp_path_factory):
 def test_sample(judge):
     """The right one conforms, and none of the others; of each, the worst is said."""
     right, judged = judge
-    assert judged(right) is Verdict.RIGHT
+    assert {*judged(right)} == {Verdict.RIGHT}
     for verdict, names in SAMPLE[right].items():
-        assert {name: judged(name) for name in names} == dict.fromkeys(names, verdict)
+        assert {name: max(judged(name)) for name in names} == dict.fromkeys(names, verdict)
 
 
+@pytest.mark.parametrize("judge", ["a queue of 16"], indirect=True)
+def test_a_reset_comes_after_a_failure(judge):
+    """The next stream is not blamed for it."""
+    _, judged = judge
+    letters = array("I", [0x41 | LAST] * 40)
+    found = judged(
+        "not ready after ten full cycles",
+        [Stream("", letters, Sink("fills", 40)), Stream("", letters)],
+    )
+    assert found == [Verdict.DEAF, Verdict.RIGHT]
+
+
+#: Between a decoder and its ports: undefined bits, and a register that begins with anything.
+ODD = """
+    wire last;
+    wire [20:0] number;
+    reg [15:0] any;
+    always @(posedge clk) any <= any + rst;
+    assign out_last = last | number == 65 & 1'bx;
+    assign out_codepoint = number == 67 ? any : number;
+"""
 PAIRS = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.ORDINARY]
 
 
@@ -111,12 +135,12 @@ PAIRS = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.O
 def paired(request, tmp_path_factory):
     """What is said of a stream decoder of an encoding with pairs of surrogates, by the seed.
 
-    With the first, it is right; ``out_last`` of A may be undefined.
+    With the first, it is right; ``out_last`` of A may be undefined. C is never right.
     """
     folder, encoding = tmp_path_factory.mktemp("paired"), request.param
-    last = "wire last;\n    assign out_last = last | out_codepoint == 65 & 1'bx;\n"
     adapter = (FOLDER / "clockpoint.v").read_text().replace("(out_last)", "(last)")
-    (folder / "adapter.v").write_text(adapter.replace("wire [2:0]", f"{last}    wire [2:0]"))
+    adapter = adapter.replace("(out_codepoint)", "(number)")
+    (folder / "adapter.v").write_text(adapter.replace("    wire [2:0]", ODD + "    wire [2:0]"))
     decoder = to_verilog(export("stream-decoder", encoding), "stream_decoder", [])
     (folder / "decoder.v").write_text(decoder)
     design = read_verilog([folder / "adapter.v", folder / "decoder.v"], "adapter")
@@ -125,9 +149,9 @@ def paired(request, tmp_path_factory):
         patch.setattr("clockpoint.sim.engines.conformance.FLAGS", ["-std=c++20", "-O0"])
         bench = Bench(folder / "bench", design, encoding, "maximal-subpart", 16, (1, 2))
 
-    def judged(seed, packets, sink=ALWAYS):
+    def judged(seed, packets, sink=ALWAYS, times=1):
         words = array("I", chain.from_iterable((*data[:-1], data[-1] | LAST) for data in packets))
-        return bench.run(seed, [Stream("", words, sink, reset=True)], shown=True)[0]
+        return bench.run(seed, [Stream("", words, sink, reset=True)] * times, shown=True)[-1]
 
     return judged
 
@@ -137,6 +161,29 @@ def test_surrogates(paired):
     parts = [*SURROGATES, SURROGATES[0][:2], b"A"]
     packets = [b"".join(some) for n in (1, 2, 3) for some in product(parts, repeat=n)]
     assert paired(1, packets)[0].verdict == Verdict.RIGHT
+
+
+def test_latency_in_cycles(paired):
+    """As the ports show it; from the first byte on, one is accepted in each cycle."""
+    answer, cycles = paired(1, [b"A" * 14])
+    given, taken = (
+        [number for number, inputs, _ in cycles if inputs >> bit & inputs >> bit + 1 & 1]
+        for bit in (9, 11)
+    )
+    assert (answer.cycles, given[-1]) == (14, 13)
+    assert {answer.earliest, answer.latest} == {taken[-1] - given[-1]}
+
+
+def test_registers_without_an_initial_value(paired):
+    """C is reported as the value of one: it is random, another one with another seed."""
+    found = {paired(seed, [b"C"])[0].came - 16 & 0xFFFF for seed in (1, 2)}
+    assert len(found - {0, 0xFFFF}) == 2
+
+
+def test_cycles_of_reset(paired):
+    """As many as are asked for come before each stream; that register counts them."""
+    one, two = (paired(1, [b"C"], times=times)[0].came & 0xFFFF for times in (1, 2))
+    assert (two - one) % (1 << 16) == 16
 
 
 def test_undefined_values(paired):
@@ -276,3 +323,121 @@ def test_wave(few):
     assert wave["in_valid"] == [data is not None for data in wave["in_data"]]
     assert wave["out_valid"] == [event is not None for event in wave["out"]]
     assert {*zip(wave["out_valid"], wave["out_ready"], strict=True)} >= {(1, 0), (0, 1)}
+
+
+def test_wave_of_inputs(paired):
+    """Bytes that wait, of which each is accepted once, and the last one."""
+    _, cycles = paired(1, [b"ADEFGHIJKLMNOPQR"], Sink("periodic", 3))
+    wave = conform._wave(cycles, SimpleNamespace(ports=PORTS, errors="maximal-subpart"))
+    columns = [wave[name] for name in ("in_data", "in_last", "in_ready")]
+    given = [*zip(*columns, strict=True)]
+    accepted = "".join(chr(int(data, 16)) for data, _, ready in given if data and ready)
+    assert len(accepted) > 1
+    assert "ADEFGHIJKLMNOPQR".endswith(accepted)
+    assert {data for data, last, _ in given if last} == {"52"}
+    assert any(data and not ready for data, _, ready in given)
+
+
+@pytest.mark.parametrize("name", PORTS)
+@pytest.mark.parametrize("errors", ERRORS)
+def test_each_port_is_as_it_must_be(name, errors):
+    """Its direction, its width, and whether it can be missing."""
+    ports = {
+        port: {"direction": direction, "bits": [0] * width}
+        for port, (direction, width, *_) in PORTS.items()
+    }
+    direction, width, *_ = PORTS[name]
+    optional = {"in_last", "in_ready", "out_cause", "out_length", "out_last", "out_ready"}
+    optional |= {"maximal-subpart": set(), "per-packet": {"out_codepoint"}}.get(
+        errors, {"out_error"}
+    )
+    optional -= {"in_last"} if errors == "per-packet" else set()
+    conform._check_ports(ports, "utf-8", errors)
+    other = {"input": "output", "output": "input"}[direction]
+    for changed, is_refused in (
+        ({"direction": other}, True),
+        ({"bits": [0] * (width - 1)}, True),
+        ({"bits": [0] * (width + 1)}, name not in ("out_codepoint", "out_length")),
+    ):
+        with pytest.raises(Unfit, match=f"^{name} ") if is_refused else nullcontext():
+            conform._check_ports(ports | {name: ports[name] | changed}, "utf-8", errors)
+    del ports[name]
+    with nullcontext() if name in optional else pytest.raises(Unfit, match=f"no port {name}"):
+        conform._check_ports(ports, "utf-8", errors)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_code_points_of_each_encoding_fit(encoding):
+    most = 31 if encoding in forms.OF_31_BITS else 21 if forms.encode(encoding, 0x10FFFF) else 16
+    ports = {
+        port: {"direction": direction, "bits": [0] * width}
+        for port, (direction, width, *_) in PORTS.items()
+    }
+    for width in (most - 1, most):
+        ports["out_codepoint"]["bits"] = [0] * width
+        with nullcontext() if width == most else pytest.raises(Unfit, match=r"^out_codepoint has"):
+            conform._check_ports(ports, encoding, "maximal-subpart")
+
+
+@pytest.mark.parametrize("lacks", ["in_last", "out_last", "out_ready", "out_cause"])
+def test_what_is_asked_is_what_is_run(lacks, monkeypatch):
+    """Of the streams and of the simulation; and what could not be tested is said."""
+    told = []
+    answer = SimpleNamespace(verdict=0, cycles=1, earliest=9, latest=0)
+
+    def given(*of, **options):
+        told.append((of, options))
+        return [Stream("sequences", array("I", [0x41]))]
+
+    def bench(folder, design, *of):
+        told.append(of)
+        return SimpleNamespace(ports=design.ports, run=lambda seed, some: [answer])
+
+    monkeypatch.setattr(conform, "streams", given)
+    monkeypatch.setattr(conform, "Bench", bench)
+    ports = {
+        port: {"direction": direction, "bits": [0] * 31}
+        for port, (direction, *_) in PORTS.items()
+        if port != lacks
+    }
+    monkeypatch.setattr(conform, "WIDER", {*PORTS})
+    asked = {"errors": "ignore", "well_formed_only": True, "reset": 5, "longest": 9}
+    report = check(SimpleNamespace(ports=ports), "wtf-8", **asked, seeds=(7,))
+    options = {"last": lacks != "in_last", "ready": lacks != "out_ready"}
+    options |= {"well_formed_only": True, "longest": 9}
+    assert told == [("wtf-8", "ignore", 5, (7,)), (("wtf-8", 7), options)]
+    said = [text.partition(": there is no ") for text in report.untested]
+    assert [port for _, _, port in said] == [lacks] * (lacks != "out_cause")
+    assert all(len(what) > 10 for what, *_ in said)
+
+
+#: Words of streams, and what is shown of them.
+WORDS = {0x41: "41", LAST | 0x0A: "0A|", 1 << IDLE | 0xFF: ". FF", 3 << IDLE: ". . . 00"}
+WORDS |= {4 << IDLE | 0xE2: "4*. E2", 100 << IDLE | LAST | 0x80: "100*. 80|"}
+#: Events, by how errors are reported, and their words.
+EVENTS = {
+    "maximal-subpart": {
+        NOTHING: "nothing",
+        0x41: "U+0041",
+        0x10FFFF | ENDS: "U+10FFFF|",
+        0xE9 | 2 << LENGTH: "U+00E9 of 2",
+        ERROR: "error",
+        ERROR | 4 << CAUSE | 3 << LENGTH | ENDS: "error truncated of 3|",
+        ERROR | 3 << CAUSE: "error cause 3",
+    },
+    "replace": {NOTHING: "nothing", 0xFFFD | ENDS: "U+FFFD|", 0xFFFFFFFF: "U+FFFFFFFF"},
+    "per-packet": {NOTHING: "nothing", ERROR | ENDS: "error", ENDS: "no error"},
+}
+
+
+@pytest.mark.parametrize("errors", EVENTS)
+def test_a_failure_in_words(errors):
+    """The last bytes up to the one after the difference, and both events."""
+    words = array("I", [*[0x42] * 40, *WORDS, *[0x43] * 9])
+    stream = Stream("stalls", words, Sink("fills", 40))
+    for due, came in pairwise([*EVENTS[errors], NOTHING]):
+        answer = SimpleNamespace(verdict=4, at=40 + len(WORDS), due=due, came=came)
+        found = conform._failure(SimpleNamespace(errors=errors), stream, answer, {})
+        expected = ["42"] * 9 + [*WORDS.values()] + ["43"] * 2
+        assert (found.input, found.size) == (" ".join(expected), len(words))
+        assert (found.expected, found.found) == (EVENTS[errors][due], EVENTS[errors][came])
