@@ -595,4 +595,25 @@ CHANGES = [
         ('"well_formed_only": well_formed_only,', '"well_formed_only": False,'),
         "tests/sim/test_conformance.py::test_what_is_asked_is_what_is_run",
     ),
+    (
+        "sequences of bytes are never changed in a stimulus",
+        "sim/stimulus.py",
+        (
+            "wrong = some.choice([0, 0, 0, 1 << some.randrange(8), some.randrange(256)])",
+            "wrong = 0",
+        ),
+        "tests/sim/test_stimulus.py::test_sequences_but_for_a_bit",
+    ),
+    (
+        "no event is a byte order mark but for a bit",
+        "sim/stimulus.py",
+        ("(number, 0, 3, nearly), ", ""),
+        "tests/sim/test_stimulus.py::test_marks_but_for_a_bit",
+    ),
+    (
+        "no beat has as many characters as bytes",
+        "sim/stimulus.py",
+        ("is_plain = some.random() < 0.2", "is_plain = False"),
+        "tests/sim/test_stimulus.py::test_beats_of_letters",
+    ),
 ]

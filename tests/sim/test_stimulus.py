@@ -49,6 +49,33 @@ def test_events_of_each_cause_and_length(most):
     assert found >= {*product([cause.value for cause in Cause], range(1, (most or 3) + 1))}
 
 
+def test_marks_but_for_a_bit():
+    """A character of three bytes that is no mark, by each of its bits."""
+    events = stimulus.any_events(1, 5_000)
+    data = {data for _, _, cause, length, _, data, *_ in events if (cause, length) == (0, 3)}
+    assert {number ^ 0xEFBBBF for number in data} >= {0, *(1 << n for n in range(24))}
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, of in MUTANTS.items() if of.stimulus == "any_of_bytes"]
+)
+def test_sequences_but_for_a_bit(name):
+    """All of them, whole; and with each bit of each byte changed."""
+    given = MUTANTS[name].given
+    found = stimulus.any_of_bytes(1, 60_000, **given)
+    data = bytes(one.data for one in found)
+    for sequence in given["among"]:
+        number, size = int.from_bytes(sequence, "big"), len(sequence)
+        for change in (0, *(1 << n for n in range(8 * size))):
+            assert (number ^ change).to_bytes(size, "big") in data, (sequence, change)
+
+
+def test_beats_of_letters():
+    """In which each byte is a character: of so many lanes, there are none by chance."""
+    beats = (inputs.bytes_of(64) for inputs in any_beats(1, 300, lanes=64) if not inputs.last)
+    assert any(map(bytes.isascii, beats))
+
+
 def test_channels_that_repeat():
     """Each comes after each, itself included."""
     channels = [given.channel for given in stimulus.any_channels(1, 3_000, channels=4)]
