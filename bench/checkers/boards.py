@@ -213,4 +213,10 @@ CHANGES = [
         ("BAUD = 115_200", "BAUD = 9_600"),
         "tests/cli/test_boards.py::test_what_was_built",
     ),
+    (
+        "the ends of packets in the self-test follow from their bytes",
+        "boards/self_test.py",
+        ("noise[4 * LANES : STEP]", "noise[: STEP - 4 * LANES]"),
+        "tests/boards/test_self_test.py::test_what_the_noise_decides",
+    ),
 ]

@@ -87,6 +87,23 @@ def test_the_noise_is_new_in_each_cycle():
     simulate(testbench, "noise")
 
 
+def test_what_the_noise_decides():
+    """Each of its bits one thing: the byte of a lane, or the end and the count of the beat."""
+    beats = {}
+
+    async def testbench(ctx, dut, reset, noise):
+        for number in (0, *(1 << n for n in range(4 * LANES + 6))):
+            ctx.set(noise, number)
+            beat = ctx.get(dut.wide.i.payload)
+            beats[number] = [*beat.data, (beat.last, beat.count)]
+
+    simulate(testbench, "noise")
+    none = beats.pop(0)
+    changed = [[a != b for a, b in zip(none, beat, strict=True)] for beat in beats.values()]
+    places = [*(n for n in range(LANES) for _ in range(4)), *[LANES] * 6]
+    assert changed == [[n == place for n in range(LANES + 1)] for place in places]
+
+
 def test_they_agree():
     seen, bursts, ends = [set() for _ in range(LANES)], [0], []
 
