@@ -119,9 +119,13 @@ def test_a_reset_comes_after_a_failure(judge):
     assert found == [Verdict.DEAF, Verdict.RIGHT]
 
 
-#: Between a decoder and its ports: undefined bits, and a register that begins with anything.
+#: Between a decoder and its ports: undefined bits, a register that begins with anything, and an
+#: event of no byte long after E.
 ODD = """
-    wire last;
+    wire last, valid;
+    reg [4:0] late;
+    always @(posedge clk) late <= rst ? 0 : valid && number == 69 ? 20 : late - (late != 0);
+    assign out_valid = valid || late == 1;
     wire [20:0] number;
     reg [15:0] any;
     always @(posedge clk) any <= any + rst;
@@ -135,11 +139,11 @@ PAIRS = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.O
 def paired(request, tmp_path_factory):
     """What is said of a stream decoder of an encoding with pairs of surrogates, by the seed.
 
-    With the first, it is right; ``out_last`` of A may be undefined. C is never right.
+    With the first, it is right; ``out_last`` of A may be undefined. C and E are never right.
     """
     folder, encoding = tmp_path_factory.mktemp("paired"), request.param
     adapter = (FOLDER / "clockpoint.v").read_text().replace("(out_last)", "(last)")
-    adapter = adapter.replace("(out_codepoint)", "(number)")
+    adapter = adapter.replace("(out_codepoint)", "(number)").replace("(out_valid)", "(valid)")
     (folder / "adapter.v").write_text(adapter.replace("    wire [2:0]", ODD + "    wire [2:0]"))
     decoder = to_verilog(export("stream-decoder", encoding), "stream_decoder", [])
     (folder / "decoder.v").write_text(decoder)
@@ -184,6 +188,12 @@ def test_cycles_of_reset(paired):
     """As many as are asked for come before each stream; that register counts them."""
     one, two = (paired(1, [b"C"], times=times)[0].came & 0xFFFF for times in (1, 2))
     assert (two - one) % (1 << 16) == 16
+
+
+def test_an_event_too_many(paired):
+    """It is waited for, after all others."""
+    answer, _ = paired(1, [b"D", b"E"])
+    assert (answer.verdict, answer.at, answer.due) == (Verdict.WRONG, 2, NOTHING)
 
 
 def test_undefined_values(paired):
@@ -327,13 +337,13 @@ def test_wave(few):
 
 def test_wave_of_inputs(paired):
     """Bytes that wait, of which each is accepted once, and the last one."""
-    _, cycles = paired(1, [b"ADEFGHIJKLMNOPQR"], Sink("periodic", 3))
+    _, cycles = paired(1, [b"ADGFGHIJKLMNOPQR"], Sink("periodic", 3))
     wave = conform._wave(cycles, SimpleNamespace(ports=PORTS, errors="maximal-subpart"))
     columns = [wave[name] for name in ("in_data", "in_last", "in_ready")]
     given = [*zip(*columns, strict=True)]
     accepted = "".join(chr(int(data, 16)) for data, _, ready in given if data and ready)
     assert len(accepted) > 1
-    assert "ADEFGHIJKLMNOPQR".endswith(accepted)
+    assert "ADGFGHIJKLMNOPQR".endswith(accepted)
     assert {data for data, last, _ in given if last} == {"52"}
     assert any(data and not ready for data, _, ready in given)
 
