@@ -356,4 +356,16 @@ CHANGES = [
         ("        platform.platform(),\n", ""),
         "tests/sim/engines/test_library.py::test_another_way_of_building_is_another_entry",
     ),
+    (
+        "what has no engine is a name that is missing",
+        "sim/engines/__init__.py",
+        ("    if core not in ENGINES:\n", "    if False:\n"),
+        "tests/test_parameters.py::test_refused",
+    ),
+    (
+        "conform waits for no event too many",
+        "sim/engines/conformance.cc",
+        ("QUIET = 24;", "QUIET = 1;"),
+        "tests/sim/test_conformance.py::test_an_event_too_many",
+    ),
 ]
