@@ -616,4 +616,22 @@ CHANGES = [
         ("is_plain = some.random() < 0.2", "is_plain = False"),
         "tests/sim/test_stimulus.py::test_beats_of_letters",
     ),
+    (
+        "a bus is in reset in almost every cycle of a stimulus",
+        "sim/stimulus.py",
+        (
+            "last or some.random() < is_null / 2, ready, not reset",
+            "last or some.random() < is_null / 2, ready, reset",
+        ),
+        "tests/sim/test_stimulus.py::test_most_cycles_are_of_use",
+    ),
+    (
+        "an event policy is in reset in almost every cycle of a stimulus",
+        "sim/stimulus.py",
+        (
+            "yield some.random() < 0.9, *event, some.random() < 0.7, some.random() < 0.01",
+            "yield some.random() < 0.9, *event, some.random() < 0.7, some.random() < 0.99",
+        ),
+        "tests/sim/test_stimulus.py::test_most_cycles_are_of_use",
+    ),
 ]

@@ -33,6 +33,17 @@ def test_each_flag_is_low_and_high(name):
     assert all(values == {False, True} for values in flags)
 
 
+@pytest.mark.parametrize("name", MUTANTS)
+def test_most_cycles_are_of_use(name):
+    """Something is offered, the sink is ready, and there is no reset, which is low on a bus."""
+    of = MUTANTS[name]
+    given = [*getattr(stimulus, of.stimulus)(1, 1_000, **of.given)]
+    valid, *_, ready, reset = (sum(column) / 1_000 for column in zip(*given, strict=True))
+    assert valid > 0.5
+    assert ready > 0.5 or "ready" not in getattr(given[0], "_fields", ["ready"])
+    assert 0 < (1 - reset if of.stimulus == "any_axi" else reset) < 0.1
+
+
 def test_null_transfers():
     """Of a bus: with TLAST and without; and the others."""
     given = [*stimulus.any_axi(1, 1_000)]
