@@ -368,4 +368,28 @@ CHANGES = [
         ("QUIET = 24;", "QUIET = 1;"),
         "tests/sim/test_conformance.py::test_an_event_too_many",
     ),
+    (
+        "conform ignores bits of a code point above 32",
+        "sim/engines/conformance.cc",
+        ("return is_large ? UINT32_MAX : value.data[0];", "return value.data[0];"),
+        "tests/sim/test_conformance.py::test_more_bits_than_a_number_has",
+    ),
+    (
+        "a design whose simulation crashes is the fault of a tool",
+        "sim/engines/conformance.py",
+        ('raise Unfit(f"its simulation crashes: {error}") from error', "raise"),
+        "tests/sim/test_conformance.py::test_what_ends_a_tool_is_unfit",
+    ),
+    (
+        "a design that has no C++ is the fault of a tool",
+        "sim/engines/conformance.py",
+        ('raise Unfit(f"it cannot be translated to C++: {error}") from error', "raise"),
+        "tests/sim/test_conformance.py::test_what_ends_a_tool_is_unfit",
+    ),
+    (
+        "events without end are events too many to conform",
+        "sim/engines/conformance.cc",
+        ("? ENDLESS : verdict;", "? WRONG : verdict;"),
+        "tests/sim/test_conformance.py::test_events_without_end",
+    ),
 ]

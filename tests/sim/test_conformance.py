@@ -14,11 +14,13 @@ from oracles import forms
 import conformance
 from clockpoint.flow.adapter import PORTS
 from clockpoint.flow.foreign import Unfit, read_verilog
+from clockpoint.flow.tools import ToolError
 from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.hdl import ENCODINGS, Pairs
 from clockpoint.sim import conformance as conform
 from clockpoint.sim import streams
 from clockpoint.sim.conformance import ERRORS, Verdict, check
+from clockpoint.sim.engines import conformance as conformance_engine
 from clockpoint.sim.engines.conformance import CAUSE, ENDS, ERROR, LENGTH, NOTHING, Bench
 from clockpoint.sim.streams import IDLE, LAST, Sink, Stream
 from conformance import REPORTS, design_of
@@ -119,18 +121,20 @@ def test_a_reset_comes_after_a_failure(judge):
     assert found == [Verdict.DEAF, Verdict.RIGHT]
 
 
-#: Between a decoder and its ports: undefined bits, a register that begins with anything, and an
-#: event of no byte long after E.
+#: Between a decoder and its ports: undefined bits, a register that begins with anything, bit 32 of
+#: the code point of D, an event of no byte long after E, and no end of events after F.
 ODD = """
     wire last, valid;
     reg [4:0] late;
+    reg endless;
+    always @(posedge clk) endless <= !rst && (endless || valid && number == 70);
     always @(posedge clk) late <= rst ? 0 : valid && number == 69 ? 20 : late - (late != 0);
-    assign out_valid = valid || late == 1;
+    assign out_valid = valid || late == 1 || endless;
     wire [20:0] number;
     reg [15:0] any;
     always @(posedge clk) any <= any + rst;
     assign out_last = last | number == 65 & 1'bx;
-    assign out_codepoint = number == 67 ? any : number;
+    assign out_codepoint = number == 67 ? any : {number == 68, 11'd0, number};
 """
 PAIRS = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.ORDINARY]
 
@@ -139,11 +143,12 @@ PAIRS = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.O
 def paired(request, tmp_path_factory):
     """What is said of a stream decoder of an encoding with pairs of surrogates, by the seed.
 
-    With the first, it is right; ``out_last`` of A may be undefined. C and E are never right.
+    With the first, it is right; ``out_last`` of A may be undefined. C, D, E and F are never right.
     """
     folder, encoding = tmp_path_factory.mktemp("paired"), request.param
     adapter = (FOLDER / "clockpoint.v").read_text().replace("(out_last)", "(last)")
     adapter = adapter.replace("(out_codepoint)", "(number)").replace("(out_valid)", "(valid)")
+    adapter = adapter.replace("[20:0] out_codepoint", "[32:0] out_codepoint")
     (folder / "adapter.v").write_text(adapter.replace("    wire [2:0]", ODD + "    wire [2:0]"))
     decoder = to_verilog(export("stream-decoder", encoding), "stream_decoder", [])
     (folder / "decoder.v").write_text(decoder)
@@ -190,9 +195,41 @@ def test_cycles_of_reset(paired):
     assert (two - one) % (1 << 16) == 16
 
 
+def test_more_bits_than_a_number_has(paired):
+    """What is above them is no part of the code point, and not ignored."""
+    answer, _ = paired(1, [b"D"])
+    assert (answer.verdict, answer.came & 0xFFFFFFFF) == (Verdict.WRONG, 0xFFFFFFFF)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda bench, place: bench._compile(("", place)), r"it cannot be translated to C\+\+"),
+        (lambda bench, place: bench.run(1, []), "its simulation crashes"),
+    ],
+)
+def test_what_ends_a_tool_is_unfit(call, said, monkeypatch, tmp_path):
+    """It is no verdict on the decoder, and no fault of the tool."""
+
+    def run(*_, **__):
+        raise ToolError("some reason")
+
+    monkeypatch.setattr(conformance_engine, "run", run)
+    bench = object.__new__(Bench)
+    bench._rules, bench._programs = "", {1: tmp_path}
+    with pytest.raises(Unfit, match=f"^{said}: some reason$"):
+        call(bench, tmp_path / "new")
+
+
+def test_events_without_end(paired):
+    """They are not waited for."""
+    answer, _ = paired(1, [b"F"])
+    assert (answer.verdict, answer.due) == (Verdict.ENDLESS, NOTHING)
+
+
 def test_an_event_too_many(paired):
     """It is waited for, after all others."""
-    answer, _ = paired(1, [b"D", b"E"])
+    answer, _ = paired(1, [b"B", b"E"])
     assert (answer.verdict, answer.at, answer.due) == (Verdict.WRONG, 2, NOTHING)
 
 
@@ -337,13 +374,13 @@ def test_wave(few):
 
 def test_wave_of_inputs(paired):
     """Bytes that wait, of which each is accepted once, and the last one."""
-    _, cycles = paired(1, [b"ADGFGHIJKLMNOPQR"], Sink("periodic", 3))
+    _, cycles = paired(1, [b"ABGHIJKLMNOPQR"], Sink("periodic", 3))
     wave = conform._wave(cycles, SimpleNamespace(ports=PORTS, errors="maximal-subpart"))
     columns = [wave[name] for name in ("in_data", "in_last", "in_ready")]
     given = [*zip(*columns, strict=True)]
     accepted = "".join(chr(int(data, 16)) for data, _, ready in given if data and ready)
     assert len(accepted) > 1
-    assert "ADGFGHIJKLMNOPQR".endswith(accepted)
+    assert "ABGHIJKLMNOPQR".endswith(accepted)
     assert {data for data, last, _ in given if last} == {"52"}
     assert any(data and not ready for data, _, ready in given)
 
