@@ -392,4 +392,19 @@ CHANGES = [
         ("? ENDLESS : verdict;", "? WRONG : verdict;"),
         "tests/sim/test_conformance.py::test_events_without_end",
     ),
+    (
+        "little-endian bytes are read with the high byte first",
+        "sim/engines/rows.py",
+        (
+            'Utf16ByteDecoder("detect" if order == "mark" else order)',
+            'Utf16ByteDecoder("detect" if order == "mark" else "big")',
+        ),
+        "tests/sim/engines/test_compiled.py::test_orders_of_utf_16",
+    ),
+    (
+        "the reference of little-endian bytes sends the high byte first",
+        "sim/engines/utf_16.h",
+        ("bool little = ORDER == Order::LITTLE;", "bool little = false;"),
+        "tests/sim/engines/test_compiled.py::test_orders_of_utf_16",
+    ),
 ]

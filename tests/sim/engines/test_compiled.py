@@ -129,6 +129,15 @@ def test_same_trace_as_the_references_of_utf_16():
         assert [cycle.outputs for cycle in simulation.present(stimulus)] == expected
 
 
+@pytest.mark.parametrize("order", sampled(["big", "little"], "little"))
+def test_orders_of_utf_16(order):
+    """There and back, as CPython; a byte order mark is a character where none is looked for."""
+    text = "\ufeffAé€😀\ufffe"
+    data = text.encode({"big": "utf-16-be", "little": "utf-16-le"}[order])
+    assert sent(CompiledToUtf16(order), [*map(ord, text)]) == data
+    assert [*array("I", sent(CompiledFromUtf16(order), data))] == [*map(ord, text)]
+
+
 def test_pairs_of_surrogates():
     """The first and the last low one after each high one, in one packet, cut anywhere."""
     text = "".join(chr(0x10000 + n) for n in range(0x100000) if n % 0x400 in (0, 0x3FF))
