@@ -497,6 +497,7 @@ def test_how_a_script_ends(ended, status, said, monkeypatch, capsys):
 
     monkeypatch.setattr(script.signal, "signal", lambda *_: None)
     monkeypatch.setattr(script.importlib, "import_module", lambda _: SimpleNamespace(main=main))
+    monkeypatch.setattr(sys.modules["__main__"], "__file__", "any.py", raising=False)
     monkeypatch.setenv("OBJCACHE", "")
     with pytest.raises(SystemExit) as caught:
         script.run_script()

@@ -223,7 +223,7 @@ CHANGES = [
     (
         "a bounded proof is no longer than a search",
         "formal/prove.py",
-        ('yices", depth) if steps', 'yices", f"depth {min(steps, DEPTH)}") if steps'),
+        ('bmc3", depth) if steps', 'bmc3", f"depth {min(steps, DEPTH)}") if steps'),
         "tests/cli/test_prove.py::test_what_each_run_is_given",
     ),
     (
