@@ -391,4 +391,67 @@ CHANGES = [
         ("from_anything = True", "from_anything = False"),
         "tests/formal/test_prove.py::test_which_begin_with_anything",
     ),
+    (
+        "nothing is proved from any contents",
+        "formal/prove.py",
+        (
+            "if top.from_anything:",
+            "if False:",
+        ),
+        "tests/formal/test_prove.py::test_what_begins_with_anything",
+    ),
+    (
+        "memories begin with 0 in a proof from any contents",
+        "formal/prove.py",
+        (
+            '["proc", "memory", ',
+            '["proc", "proc", ',
+        ),
+        "tests/formal/test_prove.py::test_what_begins_with_anything",
+    ),
+    (
+        "eight lanes are proved as four",
+        "formal/wide_properties.py",
+        (
+            "    lanes = 8\n",
+            "    lanes = 4\n",
+        ),
+        "tests/formal/test_prove.py::test_lanes_and_cycles",
+    ),
+    (
+        "slots are proved for as long as one byte takes",
+        "formal/wide_properties.py",
+        (
+            "steps = 7 + FOLLOWED + 4",
+            "steps = 1 + FOLLOWED",
+        ),
+        "tests/formal/test_prove.py::test_lanes_and_cycles",
+    ),
+    (
+        "line rate of pairs is not proved",
+        "formal/sanitizer_properties.py",
+        (
+            "    def speaks_of(cls, encoding):\n        return True",
+            "    def speaks_of(cls, encoding):\n        return encoding.pairs is Pairs.ORDINARY",
+        ),
+        "tests/formal/test_prove.py::test_which_encodings_it_speaks_of",
+    ),
+    (
+        "nothing of the detector is covered",
+        "formal/utf_16_properties.py",
+        (
+            "        m.d.comb += Cover(designated & (level == 3))\n",
+            "",
+        ),
+        "tests/formal/test_prove.py::test_nothing_else_is_assumed",
+    ),
+    (
+        "any event of a sanitizer is covered",
+        "formal/sanitizer_properties.py",
+        (
+            "Cover(self.started & expected.valid & expected.payload.last & ~self.ready)",
+            "Cover(self.started & expected.valid)",
+        ),
+        "tests/formal/test_prove.py::test_nothing_else_is_assumed",
+    ),
 ]

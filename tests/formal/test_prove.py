@@ -2,6 +2,7 @@
 
 import re
 from contextlib import nullcontext
+from fnmatch import fnmatch
 from functools import cache
 from inspect import signature
 
@@ -19,6 +20,7 @@ from amaranth.hdl import (
     Value,
     unsigned,
 )
+from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import Out
 from amaranth.sim import Simulator
 from oracles import forms
@@ -137,9 +139,36 @@ ASSUMED = {
     ],
 }
 
+#: How many conditions each cover has, by the first of these that the name matches; of UTF-8, ten
+#: numbers are ends of ranges.
+COVERS = {
+    "stream-events*": [3] * 10 + [4],
+    "*events*": [3] * 11,
+    "encodes*": [3] * 10 + [4],
+    "drops*": [3] * 10 + [4],
+    "projected*": [4] * 11,
+    "three-cycles": [2],
+    "nothing-lost": [1],
+    "round-trip": [4],
+    "sanitizes*": [4],
+    "policy-replaces": [6] * 3,
+    "policy-each-byte": [5] * 2,
+    "byte-order-marks": [4] * 4,
+    "utf-16-decodes": [6],
+    "utf-16-round-trip": [4],
+    "utf-16-bytes-sent": [4] * 4,
+    "utf-16-bytes-taken": [3, 4, 4, 4],
+    "designates": [2],
+    "axi-stream-decoder": [1, 3, 4],
+    "axi-*": [3, 4],
+    "wide-*": [5],
+    "validates-*": [4],
+    "packs-*": [4],
+}
+
 
 def stated(fragment, kind):
-    """The assumptions or the claims of a design and its parts, with what each is under."""
+    """The assumptions, claims or covers of a design and its parts, with what each is under."""
 
     def walk(statements, under):
         for statement in statements:
@@ -198,12 +227,58 @@ def test_nothing_else_is_assumed(name):
         expected = []
     fragment, _ = built(name)
     assert [*stated(fragment, "assume")] == expected
+    # Nor is a cover left out, or made easier to reach.
+    covers = sorted(
+        len(re.match(r"(?:\(& )*", cover)[0]) // 3 + 1 for cover in stated(fragment, "cover")
+    )
+    assert covers == next((of for key, of in COVERS.items() if fnmatch(name, key)), [3])
     # Nor is a claim left out in cycles of reset.
     assert not any("(rst sync)" in claim for claim in stated(fragment, "assert"))
     for encoding in ("cesu-8", "utf-1", "iso-10646-amd2") if name not in ALIKE else ():
         if property_.speaks_of(hdl.ENCODINGS[encoding]):
             other, _ = built(name, encoding)
             assert len([*stated(other, "assume")]) == len(expected)
+
+
+class Stored(Elaboratable):
+    """A register and a word of memory that are 0 at power-on, and that keep their values."""
+
+    def __init__(self):
+        self.register, self.word = Signal(reset_less=True), Signal()
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.memory = memory = Memory(shape=1, depth=2, init=[])
+        write, read = memory.write_port(), memory.read_port(domain="comb")
+        m.d.comb += [write.en.eq(1), write.data.eq(read.data), self.word.eq(read.data)]
+        m.d.sync += self.register.eq(self.register)
+        return m
+
+
+@pytest.mark.parametrize(
+    ("anything", "how", "places"),
+    [
+        (False, ("prove", "abc pdr"), ["register", "word"]),
+        (True, ("prove", "abc pdr"), ["register"]),
+        (True, ("bmc", "smtbmc yices", "depth 3"), ["word"]),
+    ],
+)
+def test_what_begins_with_anything(anything, how, places):
+    """It is not what power-on makes of it; without that, it is."""
+
+    class Zero(Property):
+        from_anything = anything
+
+        def __init__(self, *arguments):
+            super().__init__(*arguments, {})
+
+        def make(self):
+            return Stored()
+
+        def state(self, m, dut):
+            self.claim(m, *(~getattr(dut, place) for place in places))
+
+    assert _run(Zero, *how, defect=None)[0] is not anything
 
 
 @pytest.mark.parametrize("anything", [False, True])
@@ -298,6 +373,62 @@ def test_each_choice_is_proved():
     for core, choices in CHOICES.items():
         for choice in choices:
             assert any(of == core and choice.items() <= given.items() for of, given in found)
+
+
+#: The lanes of the wide cores; and the cycles that are proved besides the latency, of sequences of
+#: four bytes and of six, if not all are: all beats with bytes of a sequence around a byte fit.
+LANES = {"wide-1": 1, "wide-2": 2, "wide-4": 4, "wide-8": 8, "validates-1": 1, "validates-2": 2}
+LANES |= {"substitutes-1": 1, "substitutes-2": 2, "substitutes-4": 4, "packs-1": 1, "packs-2": 2}
+CYCLES = {"wide": (10, 10), "validates-1": (8, 8), "validates-2": (5, 5), "axi-sanitizer": (8, 8)}
+CYCLES |= {"substitutes-1": (10, 14), "substitutes-2": (8, 10), "substitutes-4": (6, 8)}
+
+
+WIDE = "WideDecoder", "Validator", "WideSanitizer", "Packer"
+
+
+@pytest.mark.parametrize("name", PROPERTIES)
+@pytest.mark.parametrize(("encoding", "n"), [("utf-8", 0), ("iso-10646-amd2", 1)])
+def test_lanes_and_cycles(name, encoding, n):
+    """Those of the core that the property is about."""
+    property_, lanes = PROPERTIES[name], LANES.get(name)
+    more = CYCLES.get(name, CYCLES.get(name.partition("-")[0]))
+    assert (property_.core in WIDE) == (lanes is not None)
+    if not property_.speaks_of(hdl.ENCODINGS[encoding]):
+        return
+    steps, made = property_.steps_in(encoding), []
+    assert (steps is None) == (more is None)
+    if lanes or more:
+        property_(Recorder(right(None, encoding), made), encoding).make()
+        _, given, core = made[-1]
+        assert given.get("lanes") == lanes
+        assert more is None or steps == core.latency + more[n]
+
+
+#: The encodings of which a property says nothing, by the first of these that its name matches.
+PAIRED, POSITIONAL = {"wtf-8", "cesu-8", "mutf-8"}, {"fss-utf-prosser", "utf-1"}
+SIX = {"iso-10646-amd2", "fss-utf", "rfc-2279"}
+SILENT = {
+    "drops*": SIX - {"rfc-2279"} | POSITIONAL,
+    "round-trip": {"utf-1"},
+    "encodes*": {"utf-1"},
+    "three-cycles": PAIRED,
+    "sanitizes-surrogateescape": PAIRED | {"utf-8", "rfc-2279"},
+    "sanitizes-optu": {"optu-8"},
+    "policy-each-byte": SIX,
+    "policy-no-byte-waits": {"cesu-8", "mutf-8"},
+    "bridged-*": PAIRED | POSITIONAL,
+    **dict.fromkeys(("wide-*", "validates-*", "substitutes-*", "packs-*"), PAIRED | POSITIONAL),
+    "projected*": PAIRED | POSITIONAL,
+    **dict.fromkeys(("utf-16-*", "designates", "positional-events"), {*hdl.ENCODINGS} - {"utf-8"}),
+    **dict.fromkeys(("axi-*", "queued"), {*hdl.ENCODINGS} - {"utf-8"}),
+}
+
+
+@pytest.mark.parametrize("name", PROPERTIES)
+def test_which_encodings_it_speaks_of(name):
+    """All others, so that none is left out of the proofs."""
+    silent = {of for of in hdl.ENCODINGS if not PROPERTIES[name].speaks_of(hdl.ENCODINGS[of])}
+    assert silent == next((of for key, of in SILENT.items() if fnmatch(name, key)), set())
 
 
 def test_an_assumption_is_found():
