@@ -84,6 +84,7 @@ def test_a_column_of_several_ranges():
     ("well_formed", "ill_formed", "message"),
     [
         ("U+0000..U+007F 00..7E", "overlong 7F..FF", "not one code point for each sequence"),
+        ("U+0000..U+007E 00..7F", "overlong 80..FF", "not one code point for each sequence"),
         ("U+0000..U+007F 00..3F,3F..7E", "overlong 7F..FF", "bytes out of order in U[+]0000"),
         ("U+0000..U+007F 01..7F,00", "overlong 80..FF", "bytes out of order in U[+]0000"),
         ("U+0000..U+007F 00..7F", "overlong 80..FE,FE..FF", "bytes out of order in overlong"),

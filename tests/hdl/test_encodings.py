@@ -157,6 +157,14 @@ OTHER_SHAPES = {
         "U+0000..U+007F 00..7F\nU+0080..U+07FF C2..DF 40..7F",
         "unexpected-continuation 80..BF\n" + REST,
     ),
+    "a gap after the first of a row": (
+        "U+0000..U+007F 00..7F\nU+00BE..U+00BF C2 80,BF",
+        "unexpected-continuation 80..BF\noverlong C0..C1\nout-of-range C3..FF",
+    ),
+    "a gap before the last of a row": (
+        "U+0000..U+007F 00..7F\nU+0080..U+0081 C2 80,BF",
+        "unexpected-continuation 80..BF\noverlong C0..C1\nout-of-range C3..FF",
+    ),
     "one-byte sequences only": ("U+0000..U+007F 00..7F", "out-of-range 80..FF"),
     "out of order": (
         "U+0000..U+007F 00..7F\nU+0080..U+00BF C2 80,82,81,83..BF",
