@@ -454,4 +454,28 @@ CHANGES = [
         ),
         "tests/formal/test_prove.py::test_nothing_else_is_assumed",
     ),
+    (
+        "the seed of mutants is ignored",
+        "formal/mutate.py",
+        ("-seed {seed} -o", "-seed 1 -o"),
+        "tests/formal/test_mutate.py",
+    ),
+    (
+        "an error that is ignored is due",
+        "formal/account.py",
+        ('(is_error and self._rules.errors == "ignore")', "(is_error and False)"),
+        "tests/formal/test_conformance.py::test_what_is_due",
+    ),
+    (
+        "packets of any length",
+        "formal/scoreboard.py",
+        ("if self._longest:", "if self._longest and False:"),
+        "tests/formal/test_conformance.py::test_each_rule",
+    ),
+    (
+        "no room for more events inside",
+        "formal/conformance.py",
+        ('if claim == "inside" and hints.inside < 256:', 'if claim == "inside" and False:'),
+        "tests/formal/test_conformance.py::test_hints_are_widened",
+    ),
 ]

@@ -4,6 +4,7 @@ import re
 from codecs import getincrementaldecoder
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from math import inf
 from types import SimpleNamespace
 
@@ -15,8 +16,8 @@ from amaranth.lib.wiring import In, Out
 from vcd.reader import TokenKind, tokenize
 
 from clockpoint.flow.foreign import Foreign
-from clockpoint.formal.account import Account
-from clockpoint.formal.conformance import BMC, ERRORS, _Model, _Rules, _Search, prove
+from clockpoint.formal.account import PATIENCE, Account
+from clockpoint.formal.conformance import BMC, ERRORS, _Model, _Rules, _Search, _wider, prove
 from clockpoint.formal.scoreboard import Hints
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
 from support import sampled, some_packets
@@ -334,6 +335,28 @@ def raised(model, frames):
     return {claim for ports in cycles for claim in model.board.claims if ports[claim]}
 
 
+#: Four bytes that come too early; then some with an error among them, in one packet.
+BYTES = bytes.fromhex("41 41 41 41 41 42 C0 43 44 45 46 47 48 49 4A 4B 4C 4D")
+
+
+def needs_each_rule(m, ports, codepoint):
+    """Right only by all of the rules together: each of these needs one."""
+    waits_after_reset(m, ports, codepoint)
+    valids = Signal(3)
+    for n, change in enumerate((forgets_errors, waits_in_reset, breaks_at_nine)):
+        names = {name: getattr(ports, name) for name in ("in_valid", "in_last", "_decoder")}
+        change(m, SimpleNamespace(**names, out_valid=valids[n]), codepoint)
+    m.d.comb += ports.out_valid.eq(valids.all())
+
+
+def test_each_rule(tmp_path):
+    """No claim fails of what is right by them; one would, if some rule were another."""
+    rules = _Rules("utf-8", "ignore", False, 12, 4, 8)
+    hints = Hints(at_transfer=True, cut=2, own=3)
+    model = _Model(foreign(Adapted(needs_each_rule)), rules, hints, tmp_path / "model")
+    assert raised(model, [model.frame(valid=1, data=byte) for byte in BYTES]) == set()
+
+
 def test_what_waits_for_its_sink(tmp_path):
     """A sink that is never ready shows it, to a claim and to the account of a counterexample."""
     design = foreign(Adapted(waits_for_the_sink, handshake=True))
@@ -384,3 +407,34 @@ def test_what_differs_is_said(byte, said, field):
     assert account.expected == said
     differs = field and (byte, field) != (0xC0, "codepoint")
     assert (account.found != said) == bool(account.wrong) == bool(differs)
+
+
+@pytest.mark.parametrize(
+    ("errors", "said"),
+    [
+        ("maximal-subpart", "error:overlong:1 U+0041:1|"),
+        ("replace", "U+FFFD U+0041|"),
+        ("ignore", "U+0041"),
+    ],
+)
+def test_what_is_due(errors, said):
+    """By each way of reporting errors, of an error and a character."""
+    ports = detailed()
+    account = Account(ports, _Rules("utf-8", errors, False, 16, 4, None))
+    for byte, last in ((0xC0, 0), (0x41, 1)):
+        given = {"in_valid": 1, "in_data": byte, "in_last": last, "in_ready": 1}
+        account.step(dict.fromkeys(ports, 0) | given)
+    assert account.expected == said
+
+
+@pytest.mark.parametrize(("claim", "field"), [("inside", 4), ("stuck", 5), ("deaf", 5)])
+def test_hints_are_widened(claim, field):
+    """One of them: to 256 events inside, or to more cycles than a decoder may take."""
+    hints = [Hints(inside=1, gap=8)]
+    while wider := _wider(hints[-1], claim):
+        hints.append(wider)
+    assert hints[-1][field] >= {"inside": 256}.get(claim, 2 * PATIENCE)
+    for one, other in pairwise(hints):
+        assert one[field] < other[field]
+        assert one[:field] + one[field + 1 :] == other[:field] + other[field + 1 :]
+    assert _wider(hints[0], "changes") is None

@@ -55,6 +55,14 @@ def test_groups_are_all_of_them(monkeypatch):
     assert whole.tests == parts[0].tests + parts[1].tests
 
 
+def test_another_seed_makes_other_mutants(monkeypatch):
+    """And the same seed the same ones."""
+    monkeypatch.setattr(module, "are_equal", lambda *_: False)
+    monkeypatch.setattr(module, "_changed", lambda *_: "")
+    one, again, other = (mutate("encoder", 3, seed, seeds=0).proof for seed in (5, 5, 6))
+    assert one == again != other
+
+
 def test_few_vectors_let_mutants_escape(monkeypatch):
     """The count is no constant: with next to no vectors, it is left to the proofs.
 
