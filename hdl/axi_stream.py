@@ -16,9 +16,6 @@ from .utf_16_bytes import TRUNCATED
 
 __all__ = ["AxiStream", "end_of"]
 
-#: A core accepts fewer packets than this before it sends the end of the first.
-MOST = 15
-
 
 class AxiStream(AxiBridge):
     """A core of one lane as AXI4-Stream (Arm IHI 0051).
@@ -148,7 +145,8 @@ class AxiStream(AxiBridge):
             with m.Elif(can_load(core.o) & ~is_quiet):
                 m.d.sync += quiet.eq(quiet + 1)
             return is_quiet
-        packets = Signal(range(MOST + 1))
+        # As many as go in before the end of the first comes out, one per cycle.
+        packets = Signal(range(core.latency + 2))
         starts &= core.i.payload.last
         ends = core.o.valid & core.o.ready & core.o.payload.last
         with m.If(starts & ~ends):

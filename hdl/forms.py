@@ -4,8 +4,9 @@ __all__ = ["form_of"]
 
 
 def form_of(number, encoding):
-    """The bytes of a code point by the first row that has it; ``None`` if none has."""
-    row = next((row for row in encoding.well_formed if number in row.codepoints), None)
+    """The bytes of a code point by the shortest row that has it; ``None`` if none has."""
+    rows = (row for row in encoding.well_formed if number in row.codepoints)
+    row = min(rows, key=lambda row: len(row.bytes), default=None)
     if row is None:
         return None
     place = number - row.codepoints[0]

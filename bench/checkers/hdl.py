@@ -91,7 +91,10 @@ CHANGES = [
     (
         "the bus keeps its packets in a reset",
         "hdl/axi_stream.py",
-        ("packets = Signal(range(MOST + 1))", "packets = Signal(range(MOST + 1), reset_less=True)"),
+        (
+            "range(core.latency + 2))\n        starts",
+            "range(core.latency + 2), reset_less=True)\n        starts",
+        ),
         "tests/hdl/test_reset.py",
     ),
     (
@@ -181,10 +184,7 @@ CHANGES = [
     (
         "seven packets at most in a core",
         "hdl/axi_stream.py",
-        (
-            "MOST = 15",
-            "MOST = 7",
-        ),
+        ("packets = Signal(range(core.latency + 2))", "packets = Signal(range(8))"),
         "tests/hdl/test_axi_stream.py::test_packets_of_one_item_before_a_null_end",
     ),
     (
@@ -348,5 +348,62 @@ CHANGES = [
             'self.latency = getattr(type(component), "latency", 0)',
         ),
         "tests/hdl/test_every_encoding.py::test_latency",
+    ),
+    (
+        "fifteen packets at most in a core",
+        "hdl/axi_stream.py",
+        ("packets = Signal(range(core.latency + 2))", "packets = Signal(range(16))"),
+        "tests/hdl/test_axi_stream.py::test_as_many_packets_as_a_sanitizer_has_places",
+    ),
+    (
+        "a row with fewer code points than sequences",
+        "hdl/encoding.py",
+        ("len(row.codepoints) != math.prod", "len(row.codepoints) > math.prod"),
+        "tests/hdl/test_encoding.py",
+    ),
+    (
+        "a gap at the first code point of a row",
+        "hdl/encoding.py",
+        ("for n in (0, -1):", "for n in (-1,):"),
+        "tests/hdl/test_encodings.py",
+    ),
+    (
+        "a signature is its last three bytes",
+        "hdl/byte_order_mark.py",
+        ("payload.bytes == self._signature", "payload.bytes[:24] == self._signature"),
+        "tests/hdl/test_policy.py",
+    ),
+    (
+        "the first row has the signature",
+        "hdl/forms.py",
+        ("min(rows, key=lambda row: len(row.bytes), default=None)", "next(rows, None)"),
+        "tests/hdl/test_policy.py",
+    ),
+    (
+        "only parameters are read-only",
+        "hdl/component.py",
+        (
+            'vars(self) and not name.startswith("_")',
+            'vars(self) and name in ("encoding", "errors")',
+        ),
+        "tests/test_parameters.py",
+    ),
+    (
+        "no place for the errors of pairs in CESU-8",
+        "hdl/sanitizer.py",
+        ("| ~valid if self.encoding.joins", "| ~valid if self.encoding.pairs is Pairs.JOINED"),
+        "tests/hdl/test_policy.py",
+    ),
+    (
+        "only ill-formed rows have bytes below 80",
+        "hdl/policy.py",
+        ("for row in rows for column in", "for row in encoding.ill_formed for column in"),
+        "tests/hdl/test_policy.py",
+    ),
+    (
+        "a sequence of two bytes is spanned twice",
+        "hdl/wide/sanitizer.py",
+        ("ceil_log2(encoding.longest)", "max(2, ceil_log2(encoding.longest))"),
+        "tests/hdl/test_tables.py",
     ),
 ]

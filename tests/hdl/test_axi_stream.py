@@ -24,6 +24,7 @@ from clockpoint.sim.vectors import events_of
 from support import cause_of, hostile_strings, oracle
 
 from .test_axi import drive
+from .test_tables import TABLES
 
 #: A null final beat; its packet ends without a byte of its own.
 END = None
@@ -200,6 +201,14 @@ def test_packets_of_one_item_before_a_null_end(core):
     beats = [beat for n in range(12) for beat in [(0x41 + n, True)] * n + [(END, True)]]
     found, _ = run(core(), beats, random.Random(1), idle=0, stall=0.9)
     assert [(data if data is END else data & 0x7F, last) for data, _, last in found] == beats
+
+
+def test_as_many_packets_as_a_sanitizer_has_places():
+    """More than in any encoding: each byte of an error of six is replaced."""
+    core = Sanitizer(TABLES["seven"], errors="replace-each-byte")
+    beats = [(0x41 + n, True) for n in range(20)] + [(END, True)]
+    found, _ = run(core, beats, random.Random(1), idle=0, stall=0.95)
+    assert [(item, last) for item, _, last in found] == beats
 
 
 @pytest.mark.parametrize("data", [b"A", b"A\0B", b"\0\xd8A", b"A\0\0\xd8\0"])

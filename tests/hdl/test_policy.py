@@ -1,14 +1,17 @@
 """Error policies and the mark behind a decoder: in lockstep, and against CPython's handlers."""
 
+from dataclasses import replace
+
 import pytest
 from amaranth.hdl import Const, Module, Value
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
+from amaranth.sim import Simulator
 from oracles.arithmetic import fss_utf, prosser, utf_1
 
 from clockpoint import hdl
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import ENCODINGS, POLICIES, Byte, Encoding, Sanitizer, StreamDecoder
+from clockpoint.hdl import ENCODINGS, POLICIES, Byte, Cause, Encoding, Sanitizer, StreamDecoder
 from clockpoint.sim import (
     ByteOrderMarkOutputs,
     ByteOrderMarkReference,
@@ -219,12 +222,34 @@ def test_mark_of_other_encodings(encoding):
     """U+FEFF in its shortest form, and nothing else: not what is a signature elsewhere."""
     form = ARITHMETIC.get(encoding, fss_utf)(0xFEFF)
     heads = [form, form[:2], MARK, MARK[:2], b"\xf0\x8f\xbb\xbf"]
+    # The same bytes at the end of a longer sequence.
+    heads += [first + form for first in (b"\xe1", b"\xfc\x21", b"\xf1")]
     packets = [head + tail for head in heads for tail in (b"", b"a", form)]
     cycles = [*mark_cycles(offer(packets), drop=True, encoding=encoding)]
     assert sum(out.mark for _, out in cycles) == sum(p.startswith(form) for p in packets)
     kept = [*mark_cycles(offer(packets), encoding=encoding)]
     dropped = sum(bool(out.event) for _, out in kept) - sum(bool(out.event) for _, out in cycles)
     assert dropped == sum(out.mark for _, out in cycles) > 0
+
+
+def test_the_shortest_form_is_the_signature():
+    """Wherever its row stands in the table."""
+    table = ENCODINGS["iso-10646-amd2"]
+    turned = replace(table, well_formed=table.well_formed[::-1])
+    stage = hdl.ByteOrderMark(turned)
+    shown = []
+
+    async def testbench(ctx):
+        for form in (MARK, b"\xfc\x80\x80\x8f\xbb\xbf"):
+            ctx.set(stage.i.valid, 1)
+            ctx.set(stage.i.payload.bytes, int.from_bytes(form, "big"))
+            shown.append(ctx.get(stage.mark))
+
+    simulator = Simulator(stage)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    simulator.run()
+    assert shown == [1, 0]
 
 
 def test_no_mark():
@@ -282,6 +307,17 @@ def test_sanitizer_of_other_encodings(encoding):
     assert not any(event.cause for event in events)
 
 
+@pytest.mark.parametrize("encoding", [name for name, of in ENCODINGS.items() if of.joins])
+def test_an_error_after_half_a_pair(encoding):
+    """It finds a place for each byte, however the sink stalls."""
+    high = b"\xed\xa0\x80"
+    tails = high, high + b"\xe1", b"\xe0\xa0", b"\xe1", b"\xff\xff", b"A"
+    for stall in ((0, 0, 1), (0,) * 5 + (1,) * 15):
+        stimulus = offer([high + tail for tail in tails], stall=stall)
+        cycles = sanitizer_cycles(stimulus, encoding=encoding, errors="replace-each-byte")
+        assert sum(out.valid and given.ready and out.last for given, out in cycles) == len(tails)
+
+
 def test_latency_of_the_sanitizer():
     assert Sanitizer(errors="ignore").latency == Sanitizer().latency + 1
     assert Sanitizer(ENCODINGS["cesu-8"], errors="optu").latency == Sanitizer().latency + 5
@@ -303,6 +339,34 @@ def test_policies_of_the_sanitizer(encoding, policy):
     """What errors become must have a form, and no two of them must be a pair."""
     with pytest.raises(ValueError, match=f"{encoding}: errors must be one of .*, not '{policy}'"):
         Sanitizer(ENCODINGS[encoding], errors=policy)
+
+
+@pytest.mark.parametrize("errors", ["surrogateescape", "optu"])
+def test_a_byte_below_80_in_a_sequence_cut_short(errors):
+    """It has no escape, though no row says that it can be wrong."""
+    table = Encoding.parse(
+        "digits",
+        well_formed="U+0000..U+007F 00..7F\nU+0080..U+407F 80 00..7F 00..7F",
+        ill_formed="out-of-range 81..FF",
+    )
+    stage = hdl.ErrorPolicy(table, errors=errors)
+    found = []
+
+    async def testbench(ctx):
+        ctx.set(stage.i.valid, 1)
+        ctx.set(stage.o.ready, 1)
+        event = {"cause": Cause.TRUNCATED_AT_END, "length": 2, "last": 1, "bytes": 0x8041}
+        ctx.set(stage.i.payload, event)
+        for _ in range(4):
+            *_, valid, sent = await ctx.tick().sample(stage.o.valid, stage.o.payload)
+            ctx.set(stage.i.valid, 0)
+            found.extend([int(sent.value)] * valid)
+
+    simulator = Simulator(stage)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    simulator.run()
+    assert found == [{"surrogateescape": 0xDC80, "optu": 0xEF80}[errors], 0xFFFD]
 
 
 def test_two_bytes_at_most():

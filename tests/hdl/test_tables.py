@@ -201,6 +201,7 @@ CORES = {
 }
 KEPT = [("decoder", "two"), ("decoder", "seven"), ("interleaved-decoder", "two"), ("packer", "two")]
 KEPT += [("wide-decoder", "two"), ("wide-decoder", "seven"), ("wide-sanitizer", "seven")]
+KEPT += [("wide-sanitizer", "two")]
 KEPT += [
     ("validator", "two"),
     ("validator", "no-noncharacters"),
