@@ -3,7 +3,7 @@
 ``python bench/campaigns.py [TEXT]`` runs them, or those with a text in their commands, and goes on
 where an earlier run has ended: what has passed is not run again before its sources change. What
 each prints is kept in ``build/campaigns``, and what came of it in ``docs/campaigns.json``, which is
-a table in docs/verification.md. All of it takes a day. Needs ``pip install '.[test]'``, a C++
+a table in docs/verification.md. All of it takes eight hours on two processors. Needs ``pip install '.[test]'``, a C++
 compiler, and what the scripts need.
 """
 
@@ -36,7 +36,7 @@ class Campaign(NamedTuple):
 
 
 OTHERS = [name for name in ENCODINGS if name != "utf-8"]
-#: Two proofs of encodings with six bytes take longer than the usual five minutes.
+#: Some proofs of encodings with six bytes take longer than the usual five minutes.
 LONGER = {name: " --timeout 1800" for name, encoding in ENCODINGS.items() if encoding.longest == 6}
 CAMPAIGNS = [
     Campaign("clockpoint prove", "an output that is wrong in some cycle of some run"),

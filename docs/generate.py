@@ -12,6 +12,7 @@ import re
 import sys
 import warnings
 from collections import Counter
+from math import ceil
 from pathlib import Path
 
 from amaranth.hdl import UnusedElaboratable
@@ -144,7 +145,7 @@ def overnight():
         policies = sum(is_possible(policy, ENCODINGS[name]) for policy in POLICIES)
         for kind, rate, count in zip(("decoders", "sanitizers"), rates, (1, policies), strict=True):
             minutes[kind] += count * 4 * 256**4 / (int(rate) * 1e6) / 60
-    rows = [[cores, *(f"{each / cores:,.0f}" for each in minutes.values())] for cores in CORES]
+    rows = [[cores, *(f"{ceil(each / cores):,}" for each in minutes.values())] for cores in CORES]
     heads = ["cores", "minutes for all decoders", "minutes for all sanitizers, with each policy"]
     return table(heads, rows)
 
