@@ -520,9 +520,9 @@ INTERLEAVED_DEFECTS = {
     ),
     "a place across packets": (interleaved, ("Mux(placed.byte.last, 0, after)", "after")),
     "a cut that is not told": (interleaved, ("is_open & ~fits)", "is_open & ~fits & ~byte.last)")),
-    "a cut without its cause": (
+    "a cut of another cause": (
         interleaved,
-        ("Mux(placed.continues, one_of(wrong), Cause.TRUNCATED)", "Cause.TRUNCATED"),
+        ("one_of(wrong), Cause.TRUNCATED)", "one_of(wrong), Cause.OVERLONG)"),
     ),
     "a cut too long": (interleaved, ("cut.length.eq(held)", "cut.length.eq(increment(held))")),
     "a cut without its first byte": (interleaved, ("bytes.eq(before)", "bytes.eq(before[:-8])")),

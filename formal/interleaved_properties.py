@@ -30,7 +30,7 @@ class Projected(Property):
         "a word of another channel",
         "a place across packets",
         "a cut that is not told",
-        "a cut without its cause",
+        "a cut of another cause",
         "a cut too long",
         "a cut without its first byte",
         "an end that is overlooked",

@@ -167,6 +167,12 @@ CHANGES = [
         "tests/hdl/test_interleaved.py::test_anything",
     ),
     (
+        "a cut without its cause",
+        "hdl/interleaved.py",
+        ("Mux(placed.continues, one_of(wrong), Cause.TRUNCATED)", "Cause.TRUNCATED"),
+        "tests/hdl/test_interleaved.py",
+    ),
+    (
         "ones in a code point",
         "hdl/interleaved.py",
         ("bit & ~is_first if", "bit if"),
