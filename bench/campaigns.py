@@ -3,8 +3,8 @@
 ``python bench/campaigns.py [TEXT]`` runs them, or those with a text in their commands, and goes on
 where an earlier run has ended: what has passed is not run again before its sources change. What
 each prints is kept in ``build/campaigns``, and what came of it in ``docs/campaigns.json``, which is
-a table in docs/verification.md. All of it takes eight hours on two processors. Needs ``pip install '.[test]'``, a C++
-compiler, and what the scripts need.
+a table in docs/verification.md. All of it takes eight hours on two processors. Needs
+``pip install '.[test]'``, a C++ compiler, and what the scripts need.
 """
 
 import json
