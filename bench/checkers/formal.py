@@ -458,7 +458,7 @@ CHANGES = [
         "the seed of mutants is ignored",
         "formal/mutate.py",
         ("-seed {seed} -o", "-seed 1 -o"),
-        "tests/formal/test_mutate.py",
+        "campaign tests/formal/test_mutate.py::test_another_seed_makes_other_mutants",
     ),
     (
         "an error that is ignored is due",

@@ -53,6 +53,7 @@ def test_right(conform, tmp_path):
     assert [case.get("name") for case in suite] == [*CATEGORIES, "proof"]
 
 
+@pytest.mark.campaign
 def test_an_event_that_is_dropped(conform, tmp_path):
     """The error that only a later byte shows does not come: all text is right."""
     waves, report = tmp_path / "wave.vcd", tmp_path / "report.xml"
