@@ -78,15 +78,27 @@ def _claim(parent, stem, make):
                 _remove_abandoned(path)
     while True:
         path = parent / f"{stem}{secrets.token_hex(8)}"
-        make(path)
-        # Until it is locked, another process may treat it as abandoned.
-        with suppress(FileNotFoundError):
-            descriptor = os.open(path, os.O_RDONLY)
-            with suppress(OSError):  # without locks, nothing is removed
-                fcntl.flock(descriptor, fcntl.LOCK_EX)
-            if path.exists():
-                return descriptor, path
-            os.close(descriptor)
+        try:
+            make(path)
+            # Until it is locked, another process may treat it as abandoned.
+            with suppress(FileNotFoundError):
+                descriptor = os.open(path, os.O_RDONLY)
+                with suppress(OSError):  # without locks, nothing is removed
+                    fcntl.flock(descriptor, fcntl.LOCK_EX)
+                if path.exists():
+                    return descriptor, path
+                os.close(descriptor)
+        except BaseException:  # of which an interrupt is one
+            with suppress(OSError):
+                _remove(path)
+            raise
+
+
+def _remove(path):
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
 
 
 def _remove_abandoned(path):
@@ -94,9 +106,6 @@ def _remove_abandoned(path):
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if path.is_dir():
-                shutil.rmtree(path)
-            else:
-                path.unlink()
+            _remove(path)
         finally:
             os.close(descriptor)

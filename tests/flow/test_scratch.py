@@ -1,12 +1,14 @@
 """What is temporary is gone at the end, and after a kill with the next run."""
 
 import errno
+import fcntl
 import os
 import signal
 import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -78,6 +80,34 @@ def test_what_a_killed_process_leaves(maker, hold, tmp_path):
     with eval(maker.replace("('", "(tmp_path / '")) as made:
         assert made not in (left, living)
         assert sorted(tmp_path.iterdir()) == sorted({*others, living, made})
+
+
+@pytest.mark.parametrize(
+    ("maker", "of", "name"),
+    [
+        (replaced, os, "open"),
+        (scratch, Path, "mkdir"),
+        *(
+            (maker, *call)
+            for maker in (replaced, scratch)
+            for call in ((fcntl, "flock"), (Path, "exists"))
+        ),
+    ],
+)
+def test_an_interrupt_while_it_is_made(maker, of, name, tmp_path, monkeypatch):
+    """Nothing is left, whichever call it comes after."""
+    function = getattr(of, name)
+
+    def interrupt(*given, **options):
+        monkeypatch.undo()
+        function(*given, **options)
+        raise KeyboardInterrupt
+
+    made = maker(tmp_path / "x" if maker is replaced else tmp_path)
+    monkeypatch.setattr(of, name, interrupt)
+    with pytest.raises(KeyboardInterrupt), made:
+        pass
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_file_is_replaced_by_a_whole_one(tmp_path):
