@@ -14,6 +14,7 @@ from clockpoint.hdl import (
     Encoder,
     Encoding,
     IllFormed,
+    PositionalEncoder,
     Sanitizer,
     StreamDecoder,
     Utf16Decoder,
@@ -190,6 +191,7 @@ def as_text(numbers):
     [
         StreamDecoder,
         Encoder,
+        *(partial(PositionalEncoder, ENCODINGS[name]) for name in ("fss-utf-prosser", "utf-1")),
         Sanitizer,
         partial(Sanitizer, errors="replace-run"),
         Utf16Encoder,
