@@ -305,7 +305,7 @@ CHANGES = [
     (
         "a compiled packer that counts more than there is is shown as if it were right",
         "sim/engines/compiled.py",
-        ("[*beat.data, *[0] * self._lanes]", "[*beat.data]"),
+        ("counted(beat.data, beat.count)", "beat.data[: beat.count]"),
         "tests/sim/engines/test_engines.py::test_a_count_above_the_lanes",
     ),
     (

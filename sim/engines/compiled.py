@@ -38,6 +38,7 @@ from ..models import (
     WideInputs,
 )
 from ..models.event import Reported, cause_name, width_of
+from ..models.wide_decoder import counted
 from ..options import check_options
 from ..stimulus import DEAF, ENDLESS
 from ..tally import Batch, Sent, Tally
@@ -366,8 +367,9 @@ class _CompiledBeats(BeatSimulation, _Compiled):
 
     def _answer(self, outputs):
         beat = outputs.beat
-        items = [*beat.data, *[0] * self._lanes][: beat.count]  # a broken design may count more
-        return self._came(items, beat.last, outputs) if beat.valid else None
+        if not beat.valid:
+            return None
+        return self._came(counted(beat.data, beat.count), beat.last, outputs)
 
 
 class Compiled(_CompiledEvents, _CompiledStream):

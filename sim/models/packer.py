@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...hdl import ENCODINGS
 from ...hdl import Packed as Layout
-from .wide_decoder import WideDecoderReference, WideInputs
+from .wide_decoder import WideDecoderReference, WideInputs, counted
 
 __all__ = ["Packed", "PackerReference"]
 
@@ -32,8 +32,7 @@ class Packed(NamedTuple):
         if not bits >> layout.size:
             return None
         found = layout.from_bits(bits & (1 << layout.size) - 1)
-        numbers = *(found.codepoints[n] for n in range(lanes)), *[0] * lanes
-        return cls(numbers[: found.count], bool(found.last))
+        return cls(tuple(counted(found.codepoints, found.count)), bool(found.last))
 
 
 class PackerReference:

@@ -7,7 +7,7 @@ from ...hdl import ENCODINGS
 from ...hdl import Validated as Layout
 from ..options import check_options
 from .event import cause_name
-from .wide_decoder import WideDecoderReference, WideInputs
+from .wide_decoder import WideDecoderReference, WideInputs, counted
 
 __all__ = ["Validated", "ValidatorReference", "Verdict"]
 
@@ -56,7 +56,7 @@ class Validated(NamedTuple):
         if not bits >> layout.size:
             return None
         beat, said = (layout.from_bits(bits & (1 << layout.size) - 1)[of] for of in layout.members)
-        data = beat.data.as_bits().to_bytes(2 * lanes, "little")[: beat.count]
+        data = bytes(counted(beat.data, beat.count))
         if not beat.last:
             return cls(data, None)
         verdict = Verdict(said.errors, said.codepoints)

@@ -2,6 +2,7 @@
 
 import functools
 from collections import deque
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...hdl import ENCODINGS, Cause, Slot
@@ -39,6 +40,12 @@ class WideInputs(NamedTuple):
         return data[: self.count] if self.last else data
 
 
+def counted(items: Iterable[int], count: int) -> list[int]:
+    """The first items of a beat; those above its lanes, which a broken design may count, are 0."""
+    items = [*items]
+    return [*items, *[0] * len(items)][:count]
+
+
 class Decoded(NamedTuple):
     """A beat, as ``WideDecoder`` reports it.
 
@@ -62,8 +69,7 @@ class Decoded(NamedTuple):
         if not bits >> size:
             return None
         present = bits >> count & (1 << lanes.bit_length()) - 1
-        # A broken design may count more bytes than there are lanes; those are shown as 0.
-        data = (bits & (1 << 8 * lanes) - 1).to_bytes(2 * lanes, "little")[:present]
+        data = bytes(counted((bits & (1 << 8 * lanes) - 1).to_bytes(lanes, "little"), present))
         ends = bits >> last & 1
         each = (bits >> slots + lane * width & (1 << width) - 1 for lane in range(lanes))
         found = tuple(_event(slot >> 1, encoding) if slot & 1 else None for slot in each)

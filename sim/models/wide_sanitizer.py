@@ -8,7 +8,7 @@ from ...hdl.wide.sanitizer import check_substitute
 from ..options import check_options
 from .judgment import judge
 from .rules import RULES
-from .wide_decoder import WideInputs
+from .wide_decoder import WideInputs, counted
 
 __all__ = ["Sanitized", "WideSanitizerReference"]
 
@@ -35,8 +35,7 @@ class Sanitized(NamedTuple):
         if not bits >> layout.size:
             return None
         beat = layout.from_bits(bits & (1 << layout.size) - 1)
-        data = beat.data.as_bits().to_bytes(2 * lanes, "little")[: beat.count]
-        return cls(data, bool(beat.last))
+        return cls(bytes(counted(beat.data, beat.count)), bool(beat.last))
 
 
 class WideSanitizerReference:
