@@ -5,8 +5,10 @@ import re
 import signal
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryFile
+from types import SimpleNamespace
 
 import pytest
 
@@ -32,6 +34,16 @@ def clockpoint(tmp_path):
         return result.returncode, result.stdout, result.stderr.decode()
 
     return run
+
+
+@pytest.fixture
+def four_seconds(monkeypatch):
+    """Let the clock of a module go on by four seconds each time it is read."""
+
+    def replace(module):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=count(5, 4).__next__))
+
+    return replace
 
 
 @pytest.fixture

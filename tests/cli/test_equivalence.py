@@ -2,8 +2,6 @@
 
 import re
 import shutil
-from itertools import count
-from types import SimpleNamespace
 
 import pytest
 from amaranth.hdl import Cat, Module
@@ -81,11 +79,11 @@ def test_what_is_built_is_what_is_simulated(monkeypatch, in_process, tmp_path):
     ("answer", "status", "said"),
     [(True, 0, "proved equal, unbounded"), (False, 1, "NOT EQUAL"), (None, 1, "NOT DECIDED")],
 )
-def test_what_each_answer_means(form, answer, status, said, monkeypatch, in_process):
+def test_what_each_answer_means(form, answer, status, said, monkeypatch, four_seconds, in_process):
     """None is not a good one; what was compared is said."""
     monkeypatch.setattr(command, "form_of", lambda *_: "any")
     monkeypatch.setattr(command, "are_equal", lambda *_: answer)
-    monkeypatch.setattr(command, "time", SimpleNamespace(monotonic=count(5, 4).__next__))
+    four_seconds(command)
     found, out, _ = in_process("equivalence", f"--{form}", "gowin")
     assert found == status
     assert re.fullmatch(rf"gowin {form} +{said}; 4\.0 s\n", out.decode())

@@ -5,8 +5,6 @@ import signal
 import subprocess
 import time
 from collections import Counter
-from itertools import count
-from types import SimpleNamespace
 
 import pytest
 
@@ -29,9 +27,9 @@ def test_all_packets_of_two_bytes(in_process):
     assert (found["digest"], found["verdict"]) == (DIGEST, VERDICT)
 
 
-def test_how_fast_it_is(in_process, monkeypatch):
+def test_how_fast_it_is(in_process, four_seconds):
     """In the bytes of all packets, by the clock: here, in four seconds."""
-    monkeypatch.setattr(command, "time", SimpleNamespace(monotonic=count(5, 4).__next__))
+    four_seconds(command)
     _, out, _ = in_process("exhaustive", "--length", "2")
     assert report(out.decode())["speed"] == f"{65536 * 2 // 4:,} bytes per second, 4 seconds"
 

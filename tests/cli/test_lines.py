@@ -4,7 +4,6 @@ import errno
 import os
 import subprocess
 import sys
-from itertools import count
 from types import SimpleNamespace
 
 import click
@@ -80,9 +79,9 @@ def test_cells_of_a_table(capfd):
     ]
 
 
-def test_how_long_a_stage_takes(capfd, monkeypatch):
+def test_how_long_a_stage_takes(capfd, four_seconds):
     """By the clock: here, four seconds."""
-    monkeypatch.setattr(terminal, "time", SimpleNamespace(monotonic=count(5, 4).__next__))
+    four_seconds(terminal)
     with terminal.stage("yosys"):
         pass
     assert capfd.readouterr() == ("", "yosys: 4.0 s\n")

@@ -12,9 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from amaranth.back import rtlil
@@ -109,12 +107,11 @@ def test_json(in_process):
     assert found | last == found
 
 
-def test_how_fast_it_is(in_process, monkeypatch):
+def test_how_fast_it_is(in_process, monkeypatch, four_seconds):
     """By the clock: here, in four seconds."""
     monkeypatch.setattr(simulate, "ENOUGH", 0)
-    clock = SimpleNamespace(monotonic=count(5, 4).__next__)
+    four_seconds(simulate)
     for option in ("--json", "--jobs=1"):
-        monkeypatch.setattr(simulate, "time", clock)
         out = in_process("simulate", option, stdin=b"A" * 4010)[1].decode()
         if option == "--json":
             assert json.loads(out)["bytes_per_second"] == 1002.5
