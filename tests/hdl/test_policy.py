@@ -232,6 +232,13 @@ def test_mark_of_other_encodings(encoding):
     assert dropped == sum(out.mark for _, out in cycles) > 0
 
 
+def simulate(stage, testbench):
+    simulator = Simulator(stage)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    simulator.run()
+
+
 def test_the_shortest_form_is_the_signature():
     """Wherever its row stands in the table."""
     table = ENCODINGS["iso-10646-amd2"]
@@ -245,10 +252,7 @@ def test_the_shortest_form_is_the_signature():
             ctx.set(stage.i.payload.bytes, int.from_bytes(form, "big"))
             shown.append(ctx.get(stage.mark))
 
-    simulator = Simulator(stage)
-    simulator.add_clock(1e-6)
-    simulator.add_testbench(testbench)
-    simulator.run()
+    simulate(stage, testbench)
     assert shown == [1, 0]
 
 
@@ -362,10 +366,7 @@ def test_a_byte_below_80_in_a_sequence_cut_short(errors):
             ctx.set(stage.i.valid, 0)
             found.extend([int(sent.value)] * valid)
 
-    simulator = Simulator(stage)
-    simulator.add_clock(1e-6)
-    simulator.add_testbench(testbench)
-    simulator.run()
+    simulate(stage, testbench)
     assert found == [{"surrogateescape": 0xDC80, "optu": 0xEF80}[errors], 0xFFFD]
 
 
