@@ -448,7 +448,10 @@ CHANGES = [
     (
         "a packer cannot count more than there is",
         "sim/models/packer.py",
-        ("for n in range(lanes)), *[0] * lanes", "for n in range(found.count)), *[]"),
+        (
+            "counted(found.codepoints, found.count)",
+            "found.codepoints[n] for n in range(found.count)",
+        ),
         "tests/sim/engines/test_engines.py::test_a_count_above_the_lanes",
     ),
     (
