@@ -158,7 +158,7 @@ def check(
     Raises
     ------
     Unfit
-        If the design has other ports, crashes or oscillates.
+        If the design has other ports, crashes, or takes too long.
     Missing, ToolError
     """
     _check_ports(design.ports, encoding, errors)

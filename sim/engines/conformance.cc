@@ -36,9 +36,8 @@ constexpr uint64_t NOTHING = ~0ull;
 constexpr uint64_t PATIENCE = 5000, QUIET = 24;
 // Cycles from a byte to the last event that it determines, in a decoder that pairs surrogates.
 constexpr size_t PAIRING = 4;
-// Most events for a byte; most delta cycles of a cycle.
+// Most events for a byte.
 constexpr size_t REPORTS = 8;
-constexpr int DELTAS = 1000, UNSETTLED = 5;
 // Most cycles that are shown, up to a difference; most consecutive idle ones among them.
 constexpr size_t RECENT = 20, QUIETEST = 2;
 
@@ -90,17 +89,6 @@ uint32_t number_of(const cxxrtl::value<Bits> &value) {
 template<size_t Bits>
 uint32_t number_of(const cxxrtl::wire<Bits> &wire) {
     return number_of(wire.curr);
-}
-
-static void settle() {
-    int deltas = 0;
-    bool converged;
-    do {
-        converged = top.eval();
-        if (++deltas > DELTAS) {
-            exit(UNSETTLED);
-        }
-    } while (top.commit() && !converged);
 }
 
 // The reference's events of a stream, and the byte with which each is known.
@@ -277,12 +265,12 @@ private:
 #if OUT_READY
         top.p_out__ready.set<bool>(ready);
 #endif
-        settle();
+        top.step();
     }
 
     static void advance() {
         top.p_clk.set<bool>(true);
-        settle();
+        top.step();
     }
 
     // Simulates a cycle in which a word or none is presented; returns whether it was accepted.

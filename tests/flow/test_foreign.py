@@ -69,6 +69,15 @@ REFUSED = {
     "a clock that goes out": ("always @* q = clk;", "clk is also used as data; "),
     "a latch": ("always @* if (rst) q = d;", "q is a latch; "),
     "a loop": ("wire a = !(b & d), b = !(a & rst); always @* q = a;", "a combinational loop"),
+    "a loop by an asynchronous load": (
+        "always @(posedge clk or posedge rst) if (rst) q <= !q; else q <= d;",
+        "a combinational loop through q",
+    ),
+    "a loop by an asynchronous set and clear": (
+        "wire s = rst & !q, c = rst & q; always @(posedge clk or posedge s or posedge c)"
+        " if (c) q <= 0; else if (s) q <= 1; else q <= d;",
+        "a combinational loop",
+    ),
     "no driver": ("wire open; always @(posedge clk) q <= open;", "Wire top.\\open is used but"),
     "two drivers": (
         "wire a; assign a = d, a = rst; always @* q = a;",
