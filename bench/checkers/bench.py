@@ -131,6 +131,18 @@ CHANGES = [
         "tests/test_bench.py",
     ),
     (
+        "ports of another module are not looked for",
+        "bench/peers.py",
+        ("if name not in ports:", "if False:"),
+        "tests/test_bench.py::test_another_module_without_a_port",
+    ),
+    (
+        "another module has no reset",
+        "bench/peers.py",
+        ("        if reset:\n", "        if False:\n"),
+        "campaign tests/test_bench.py::test_area_of_another_module",
+    ),
+    (
         "no figure is in the README",
         "bench/figures.py",
         (
