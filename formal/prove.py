@@ -108,10 +108,8 @@ def _run(property_, mode, engine, *options, defect, encoding="utf-8", timeout=TI
     inputs = [name for name, member in top.signature.members.items() if member.flow is In]
     script = ["read_rtlil top.il", "prep -top top"]
     if top.from_anything:
-        # Values that a solver picks, and not an optimisation.
         # Memories become flip-flops first, so that their contents are unconstrained, too.
         script[1:1] = ["proc", "memory", "setattr -unset init top.dut*/w:*"]
-        script[4:4] = ["formalff -clk2ff -ff2anyinit"]
     with scratch() as folder:
         (folder / "top.il").write_text(rtlil.convert(top, name="top"))
         holds = run_sby(folder, ["top.il"], script, mode, engine, *options, timeout=timeout)

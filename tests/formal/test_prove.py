@@ -241,25 +241,28 @@ def test_nothing_else_is_assumed(name):
 
 
 class Stored(Elaboratable):
-    """A register and a word of memory that are 0 at power-on, and that keep their values."""
+    """What is 0 at power-on, and stays so: a register, a copy of another's high bit, and memory."""
 
     def __init__(self):
-        self.register, self.word = Signal(reset_less=True), Signal()
+        self.kept, self.copied = Signal(reset_less=True), Signal(reset_less=True)
+        self.word = Signal()
 
     def elaborate(self, platform):
         m = Module()
         m.submodules.memory = memory = Memory(shape=1, depth=2, init=[])
         write, read = memory.write_port(), memory.read_port(domain="comb")
         m.d.comb += [write.en.eq(1), write.data.eq(read.data), self.word.eq(read.data)]
-        m.d.sync += self.register.eq(self.register)
+        extended = Signal(2, reset_less=True)
+        m.d.sync += [self.kept.eq(self.kept), extended.eq(self.kept), self.copied.eq(extended[1])]
         return m
 
 
 @pytest.mark.parametrize(
     ("anything", "how", "places"),
     [
-        (False, ("prove", "abc pdr"), ["register", "word"]),
-        (True, ("prove", "abc pdr"), ["register"]),
+        (False, ("prove", "abc pdr"), ["kept", "copied", "word"]),
+        (True, ("prove", "abc pdr"), ["kept"]),
+        (True, ("prove", "abc pdr"), ["copied"]),
         (True, ("bmc", "smtbmc yices", "depth 3"), ["word"]),
     ],
 )
