@@ -297,3 +297,10 @@ def test_nothing_is_said_of_what_was_asked_for_its_latency(monkeypatch, others_s
         wave.record(b"A")
         gc.collect(1)
     assert not left
+
+
+@pytest.mark.parametrize("name", [name for name in sim.__all__ if name.endswith("Inputs")])
+def test_inputs_that_are_not_given(name):
+    """A cycle without a transfer and without a reset, in which a sink is ready."""
+    for port, value in getattr(sim, name)()._asdict().items():
+        assert value == (port == "ready"), port

@@ -2,6 +2,15 @@
 
 CHANGES = [
     (
+        "a sink of which nothing is said is not ready",
+        "sim/models/wide_stream.py",
+        (
+            "count: int = 0\n    last: bool = False\n    ready: bool = True",
+            "count: int = 0\n    last: bool = False\n    ready: bool = False",
+        ),
+        "tests/test_parameters.py::test_inputs_that_are_not_given",
+    ),
+    (
         "vectors have no surrogates",
         "sim/vectors.py",
         ("    characters += surrogates\n", "    surrogates = []\n"),

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from amaranth.back import rtlil
-from amaranth.hdl import Cat, Module, Mux, ResetSignal, Signal
+from amaranth.hdl import Cat, ClockDomain, Module, Mux, ResetSignal, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from vcd.reader import TokenKind, tokenize
@@ -62,15 +62,20 @@ class Adapted(wiring.Component):
         return m
 
 
-def foreign(component):
+def foreign(component, **reset):
     """As ``read_verilog`` returns it."""
+    m = Module()
+    m.domains.sync = domain = ClockDomain(**reset)
+    m.submodules.component = component
+    used = [getattr(component, name) for name in component.signature.members]
+    text = rtlil.convert(m, name="top", ports=[domain.clk, domain.rst, *used])
     ports = {
         name: {"direction": "input" if member.flow is In else "output", "bits": [*range(width)]}
         for name, member in component.signature.members.items()
         for width in [member.shape.width if hasattr(member.shape, "width") else member.shape]
     }
     clocks = {name: {"direction": "input", "bits": [0]} for name in ("clk", "rst")}
-    return Foreign(rtlil.convert(component, name="top"), clocks | ports)
+    return Foreign(text, clocks | ports)
 
 
 def swaps_bits(m, ports, codepoint):
@@ -191,7 +196,8 @@ def is_deaf(m, ports, codepoint):
     ],
 )
 def test_right(change, handshake, options):
-    verdict = prove(foreign(Adapted(change, handshake=handshake)), **options)
+    design = foreign(Adapted(change, handshake=handshake), async_reset=handshake)
+    verdict = prove(design, **options)
     assert verdict.proved
     assert verdict.latency == 3
 
