@@ -2,6 +2,12 @@
 
 CHANGES = [
     (
+        "conform has the same noise with every seed",
+        "sim/engines/conformance.cc",
+        ("noise = strtoull(arguments[3], nullptr, 10) * 0x9E3779B97F4A7C15 | 1;", "noise = 1;"),
+        "tests/sim/test_conformance.py::test_noise_by_seed",
+    ),
+    (
         "pysim never compares",
         "sim/engines/pysim.py",
         ("if self._compares and answered != self._expected:", "if False:"),

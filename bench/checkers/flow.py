@@ -2,6 +2,39 @@
 
 CHANGES = [
     (
+        "a packet ends within a unit with TKEEP 2",
+        "flow/sheet.py",
+        (
+            '1 if the packet ends within the unit."\n            unit = Use("The code unit, low',
+            '2 if the packet ends within the unit."\n            unit = Use("The code unit, low',
+        ),
+        "tests/flow/test_sheet.py",
+    ),
+    (
+        "every lane of one bit is bit 0",
+        "flow/sheet.py",
+        ('if width > 1 else "bit n"', 'if width > 1 else "bit 0"'),
+        "tests/flow/test_sheet.py",
+    ),
+    (
+        "a header says nothing of the depth",
+        "flow/sheet.py",
+        ('.parameters, "depth", "latency"', '.parameters, "latency"'),
+        "tests/flow/test_sheet.py",
+    ),
+    (
+        "one bit of a port is as wide as its place",
+        "flow/expressions.py",
+        ("int(part[2] or part[1]) + 1", "int(part[2] or 0) + 1"),
+        "tests/flow/test_expressions.py",
+    ),
+    (
+        "an event may be a byte late",
+        "flow/assertions.py",
+        ("fits && since < {longest};", "fits && since <= {longest};"),
+        "tests/flow/test_assertions.py::test_beats",
+    ),
+    (
         "a bitstream is the netlist",
         "flow/chip.py",
         (

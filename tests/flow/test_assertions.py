@@ -174,31 +174,32 @@ def violated(component, instances, folder):
     return found
 
 
-#: The cycles in which beats of two lanes come in, and their bytes, number of bytes and last: three
-#: packets, of which the last one is empty.
+#: The cycles in which beats of two lanes come in, and their bytes, number of bytes and last: four
+#: packets, of which one is empty, and the last one is a sequence of four bytes.
 BEATS = {3: (0xFF41, 3, 0), 4: (0x42, 1, 1), 6: (0xA9C3, 2, 1), 9: (0x5555, 0, 1)}
+BEATS |= {12: (0x9FF0, 2, 0), 13: (0x8098, 2, 1)}
 #: What must come out, by port, a beat after the other; in a lane that is not used, anything.
 OUT = {
     "validator": {
-        "o_beat_data": [0xFF41, 0x9942, 0xA9C3, 0],
-        "o_beat_count": [2, 1, 2, 0],
-        "o_beat_last": [0, 1, 1, 1],
-        "o_verdict_well_formed": [0, 0, 1, 1],
-        "o_verdict_offset": [9, 1, 0, 0],
-        "o_verdict_errors": [9, 1, 0, 0],
-        "o_verdict_codepoints": [9, 2, 1, 0],
+        "o_beat_data": [0xFF41, 0x9942, 0xA9C3, 0, 0x9FF0, 0x8098],
+        "o_beat_count": [2, 1, 2, 0, 2, 2],
+        "o_beat_last": [0, 1, 1, 1, 0, 1],
+        "o_verdict_well_formed": [0, 0, 1, 1, 0, 1],
+        "o_verdict_offset": [9, 1, 0, 0, 9, 0],
+        "o_verdict_errors": [9, 1, 0, 0, 9, 0],
+        "o_verdict_codepoints": [9, 2, 1, 0, 9, 1],
     },
     "wide-decoder": {
-        "o_beat_data": [0xFF41, 0x9942, 0xA9C3, 0],
-        "o_beat_count": [2, 1, 2, 0],
-        "o_beat_last": [0, 1, 1, 1],
-        "o_slots_valid": [0b11, 0b01, 0b10, 0],
-        "o_slots_length": [0o11, 0o71, 0o27, 0],
+        "o_beat_data": [0xFF41, 0x9942, 0xA9C3, 0, 0x9FF0, 0x8098],
+        "o_beat_count": [2, 1, 2, 0, 2, 2],
+        "o_beat_last": [0, 1, 1, 1, 0, 1],
+        "o_slots_valid": [0b11, 0b01, 0b10, 0, 0, 0b10],
+        "o_slots_length": [0o11, 0o71, 0o27, 0, 0, 0o47],
     },
     "wide-sanitizer": {
-        "o_data": [0x3F41, 0x9942, 0xA9C3, 0],
-        "o_count": [2, 1, 2, 0],
-        "o_last": [0, 1, 1, 1],
+        "o_data": [0x3F41, 0x9942, 0xA9C3, 0, 0x9FF0, 0x8098],
+        "o_count": [2, 1, 2, 0, 2, 2],
+        "o_last": [0, 1, 1, 1, 0, 1],
     },
 }
 #: What is changed of it: the assertion that sees that, a beat, a port without its prefix, a value.
@@ -220,6 +221,7 @@ WRONG = {
         ("lengths_add_up", 1, "slots_valid", 0b11),
         *(("lengths_add_up", 2, "slots_length", wrong) for wrong in (0o17, 0o37)),
         ("lengths_add_up", 3, "slots_valid", 0b01),
+        ("lengths_add_up", 5, "slots_valid", 0),
         ("ends_with_an_event", 1, "slots_valid", 0),
         ("ends_with_an_event", 2, "slots_valid", 0),
     ],
@@ -256,7 +258,7 @@ def test_beats(name, tmp_path):
     def pins(out, cycles):
         """Of an instance that sees this come out in these cycles."""
         values = {"clk": "clk", "rst": "cycle == 0"}
-        sides = {"i_": dict(zip(BEATS, range(4), strict=True)), "o_": cycles}
+        sides = {"i_": dict(zip(BEATS, range(6), strict=True)), "o_": cycles}
         come = zip(*BEATS.values(), strict=True)
         out = out | dict(zip(("i_data", "i_count", "i_last"), come, strict=True))
         for side, times in sides.items():

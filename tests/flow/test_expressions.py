@@ -20,6 +20,8 @@ WIDTHS = {"_1_p": 1, "_1_q": 1, "_4_p": 4, "_4_q": 4, "bit": 1, "four": 4, "othe
             ["_1_p = x == y", "_4_p = _1_p ? x : y", "four <= _4_p"],
             ["four <= (x == y) ? x : y"],
         ),
+        (["_1_p = c ? a : x[2]", "bit <= _1_p & b"], ["bit <= (c ? a : x[2]) & b"]),
+        (["_4_p = c ? x : z[4:1]", "four <= _4_p & y"], ["four <= (c ? x : z[4:1]) & y"]),
         (["_1_p = a & b", "_1_q = c & _1_p", "bit <= _1_q"], ["bit <= c & a & b"]),
         (["_1_p = a & b", "_1_q = c | _1_p", "bit <= _1_q"], ["bit <= c | (a & b)"]),
         # Not where it would be wider: a carry, a complement, what was cut off.

@@ -4,14 +4,15 @@ import re
 from itertools import product
 
 import pytest
+from amaranth.sim import Simulator
 
 import cycles
 from clockpoint import sim
 from clockpoint.flow.assertions import to_assertions
-from clockpoint.flow.catalogue import EXPORTS, Lacks
+from clockpoint.flow.catalogue import EXPORTS, Lacks, takers
 from clockpoint.flow.sheet import header, ports_of
 from clockpoint.flow.verilog import export, module_name
-from clockpoint.hdl import ENCODINGS, Cause
+from clockpoint.hdl import ENCODINGS, AxiStream, Cause, Utf16Decoder
 from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim.models import encode
 from clockpoint.sim.vectors import events_of
@@ -250,6 +251,52 @@ def test_a_packet_can_be_lost(name, options):
     if "clk" in {port.name for port in ports_of(component)} and "o_event_last" not in ends:
         claims = to_assertions(component, "dut", [])
         assert ("nothing_is_left" in claims) == (not is_lost)
+
+
+#: A row of the table of ports: its width and its name.
+PORT = re.compile(r"^ {4}(?:in|out)put +(\d+)  (\w+)", re.MULTILINE)
+#: Where a lane is.
+PLACE = re.compile(r"Lane n is (?:in bits (\d+)n\+(\d+):\1n|bit n)\.")
+
+
+@pytest.mark.parametrize("name", [name for name, (row, _) in EXPORTS.items() if row.lanes])
+@pytest.mark.parametrize("axi_stream", [False, True])
+def test_places_of_lanes(name, axi_stream):
+    """They are side by side, and fill their port."""
+    _, *parts = PORT.split(text_of(name, axi_stream=axi_stream))
+    found = 0
+    for width, text in zip(parts[::3], map(words_of, parts[2::3]), strict=True):
+        if "Lane n" in text:
+            size, top = PLACE.search(text).groups()
+            assert int(size or 1) * LANES == int(width)
+            assert int(top or 0) == int(size or 1) - 1
+            found += 1
+    assert found
+
+
+@pytest.mark.parametrize("name", takers("ready_valid"))
+def test_depth(name):
+    """That of the queue."""
+    component = export(name, lanes=EXPORTS[name][0].lanes and LANES, ready_valid=True)
+    lines = [*header(component, ports_of(component), [], "0")]
+    assert f"Depth: {component.component.depth}" in lines
+
+
+def test_a_packet_that_ends_within_a_unit():
+    """TKEEP is then the number that the header has, and no other."""
+    text = words_of(text_of("utf-16-decoder", axi_stream=True))
+    (said,) = re.findall(r"(\d) if the packet ends within", text)
+    dut = AxiStream(Utf16Decoder())
+
+    async def testbench(ctx):
+        ctx.set(dut.s_axis_tlast, 1)
+        for keep in range(4):
+            ctx.set(dut.s_axis_tkeep, keep)
+            assert ctx.get(dut.core.i.payload.truncated) == (keep == int(said))
+
+    simulator = Simulator(dut)
+    simulator.add_testbench(testbench)
+    simulator.run()
 
 
 def test_each_has_a_name_of_its_own():

@@ -189,6 +189,13 @@ def test_registers_without_an_initial_value(paired):
     assert len(found - {0, 0xFFFF}) == 2
 
 
+def test_noise_by_seed(paired):
+    """With another seed, the sink is ready in other cycles."""
+    runs = (paired(seed, [b"B" * 14], Sink("random", 1))[1] for seed in (1, 2))
+    one, other = ([inputs >> 12 & 1 for _, inputs, _ in cycles] for cycles in runs)
+    assert one != other
+
+
 def test_cycles_of_reset(paired):
     """As many as are asked for come before each stream; that register counts them."""
     one, two = (paired(1, [b"C"], times=times)[0].came & 0xFFFF for times in (1, 2))
