@@ -155,6 +155,18 @@ def test_every_kind_is_tried():
     assert len(TRIES) == sum(len([*module.tries()]) for module in rough.KINDS)
 
 
+@pytest.mark.parametrize("kind", rough.KINDS, ids=lambda kind: kind.__name__)
+def test_each_of_a_table_is_tried(kind):
+    """A title is in the name of a try, and what has none is in some try."""
+    tried = [*kind.tries()]
+    names, said = "\n".join(one.name for one in tried), repr(tried)
+    shared = vars(routes) | vars(tries.attempt)
+    for name in vars(kind).keys() - shared.keys():
+        if name.isupper() and isinstance(table := getattr(kind, name), dict | list):
+            words = [word for word in table if isinstance(word, str)]
+            assert [w for w in words if w not in names and repr(w)[1:-1] not in said] == [], name
+
+
 def test_every_command_is_tried():
     assert {*arguments.ARGUMENTS} == {*clockpoint.commands}
     assert {name.split()[0] for name in ROUTES} == {*clockpoint.commands}

@@ -2,6 +2,18 @@
 
 CHANGES = [
     (
+        "one of the places is not tried",
+        "bench/tries/arguments.py",
+        ("in PLACES.items():", "in [*PLACES.items()][1:]:"),
+        "tests/test_rough.py",
+    ),
+    (
+        "no input is tried that is an output",
+        "bench/tries/files.py",
+        ("isinstance(of.type, InputFile)", "type(of.type) is InputFile.__base__"),
+        "tests/test_rough.py",
+    ),
+    (
         "the page in the browser forgets what it holds",
         "docs/static/simulator.js",
         ("isHeld = isOffered && !cycle.i_ready", "isHeld = false"),

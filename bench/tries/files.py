@@ -3,9 +3,8 @@
 import json
 from pathlib import Path
 
-import click
-
 from clockpoint.cli.commands import clockpoint
+from clockpoint.cli.files import InputFile
 
 from .attempt import Try
 from .routes import HOSTILE, QUICK, ROUTES, must_be_same, on_route
@@ -66,7 +65,7 @@ def _inputs():
     refused = {"files": files, "must_end": True, "delay": 10, "statuses": (2,)}
     for name, arguments in ROUTES.items():
         command = name.split()[0]
-        if all(type(each.type) is not click.File for each in clockpoint.commands[command].params):
+        if not any(isinstance(of.type, InputFile) for of in clockpoint.commands[command].params):
             continue
         line = [command, *arguments[:-1]]
         to_stdout = ["-" if word == "o" else word for word in line]
