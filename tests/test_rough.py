@@ -167,6 +167,13 @@ def test_each_of_a_table_is_tried(kind):
             assert [w for w in words if w not in names and repr(w)[1:-1] not in said] == [], name
 
 
+def test_a_checkpoint_is_given():
+    """Where a name says so."""
+    tried = [one.line for one in TRIES if "a checkpoint" in one.name]
+    assert tried
+    assert all("--checkpoint" in line for line in tried)
+
+
 def test_every_command_is_tried():
     assert {*arguments.ARGUMENTS} == {*clockpoint.commands}
     assert {name.split()[0] for name in ROUTES} == {*clockpoint.commands}

@@ -2,6 +2,12 @@
 
 CHANGES = [
     (
+        "a checkpoint is there, and is not asked for",
+        "bench/tries/files.py",
+        ('"1", "--checkpoint", "kept"]', '"1"]'),
+        "tests/test_rough.py",
+    ),
+    (
         "one of the places is not tried",
         "bench/tries/arguments.py",
         ("in PLACES.items():", "in [*PLACES.items()][1:]:"),
