@@ -3,9 +3,10 @@
 The right ones are from this project and from zoo.py; the wrong ones from zoo.py, each with one
 defect. With TEXT, only those with it in their names. For each: the results of the simulation and of
 the proof, the input that shows the defect, and seconds. Exits with 1 if either rejects a right
-decoder, or neither rejects a wrong one.
+decoder, if neither rejects a wrong one, or if one is named after bytes that do not show its defect.
 """
 
+import re
 import time
 from functools import partial
 from pathlib import Path
@@ -191,6 +192,14 @@ def _by_proof(design, given, timeout):
     return verdict.proved, said[verdict.proved], verdict.stream, verdict.seconds
 
 
+def bytes_in(name):
+    """The bytes, or those of the character, that a decoder is named after; else none."""
+    if match := re.match(r"U\+([0-9A-F]{4,6}) ", name):
+        return chr(int(match[1], 16)).encode().hex(" ").upper()
+    match = re.match(r"((7F|[89A-F][0-9A-F])( [89A-F][0-9A-F])*) ", name)
+    return match[1] if match else ""
+
+
 def _end_of(stream):
     words = stream.split()
     cut = f"... ({len(words) - SHOWN:,}) " if len(words) > SHOWN else ""
@@ -208,7 +217,7 @@ def main(text, timeout, campaign):
     found = dict(run_shards(campaign, judge, chosen, **options))
     print("| decoder | streams | input | s | proof | input | s |")
     print("|---|---|---|---|---|---|---|")
-    misjudged = []
+    misjudged, misnamed = [], []
     for name in chosen:
         cells = [
             cell
@@ -218,9 +227,13 @@ def main(text, timeout, campaign):
         print("|", " | ".join(cell.replace("|", "\\|") for cell in (name, *cells)), "|")
         if (False in [verdict for verdict, *_ in found[name]]) != (name in UNTOLD | WRONG):
             misjudged.append(name)
+        if name in WRONG and bytes_in(name) not in found[name][0][2]:
+            misnamed.append(name)
     for name in misjudged:
         print(f"misjudged: {name}")
-    raise SystemExit(bool(misjudged))
+    for name in misnamed:
+        print(f"the bytes of its name do not show the defect: {name}")
+    raise SystemExit(bool(misjudged + misnamed))
 
 
 if __name__ == "__main__":

@@ -450,7 +450,7 @@ WRONG = {
         "no error": ("assign out_error = out_cause != 0", "assign out_error = 1'b0"),
         "a surrogate is no error": ("out_error = out_cause != 0", "out_error = out_cause % 6 != 0"),
         "E0 80 is a surrogate": ("16'hA0BF, OVERLONG", "16'hA0BF, SURROGATE"),
-        "F4 90 is truncated": ("is_tail ? cause", "is_tail && missing != 3 ? cause"),
+        "F0 80 and F4 90 are truncated": ("is_tail ? cause", "is_tail && missing != 3 ? cause"),
         "an end is no other cause": ("? AT_END :", "? TRUNCATED :"),
         "four bytes have length 0": ("? size + 3'd1", "? {1'b0, size + 2'd1}"),
         "an error that is cut has length 1": ("{1'b0, size}, 21'd0", "3'd1, 21'd0"),

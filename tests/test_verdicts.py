@@ -407,6 +407,27 @@ def test_every_decoder_is_judged(monkeypatch):
     assert conformance.REPORTS.keys() == told
 
 
+@pytest.mark.parametrize(
+    ("name", "stream", "status"),
+    [
+        ("7F is an error", "41 7F|", 0),
+        ("7F is an error", "80|", 1),
+        ("ED A0 is taken", "ED A0|", 0),
+        ("ED A0 is taken", "A0 ED|", 1),
+        ("U+FFFF is an error", "EF BF BF|", 0),
+        ("U+FFFF is an error", "EF BF BE|", 1),
+        ("17 idle cycles end a sequence", "C2 17*. 80|", 0),
+        ("a surrogate is no error", "ED A0|", 0),
+    ],
+)
+def test_a_wrong_decoder_is_what_its_name_says(name, stream, status, monkeypatch):
+    found = {name: [(False, "", stream, 0), (None, "", "", 0)]}
+    monkeypatch.setattr(conformance, "run_shards", lambda *_, **__: found)
+    with pytest.raises(SystemExit) as ended:
+        conformance.main([name], standalone_mode=False)
+    assert ended.value.code == status
+
+
 def test_every_defect_is_tried():
     """In each core that a property is of, if it is exported and a bench can see it."""
     tried = [what for kind, what, by in vectors.shards() if (kind, by) == ("defect", "Icarus")]

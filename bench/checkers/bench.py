@@ -323,6 +323,12 @@ CHANGES = [
         "tests/test_verdicts.py::test_every_defect_is_tried",
     ),
     (
+        "a decoder is not what its name says",
+        "bench/conformance.py",
+        ("misnamed.append(name)", "pass"),
+        "tests/test_verdicts.py::test_a_wrong_decoder_is_what_its_name_says",
+    ),
+    (
         "limits that are not said are not judged",
         "bench/conformance.py",
         ("*RIGHT, *UNTOLD, *WRONG]", "*RIGHT, *WRONG]"),
