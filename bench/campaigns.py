@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from rich.progress import Progress
 
+from clockpoint.flow.scratch import replaced
 from clockpoint.flow.versions import FOLDERS, digest_of_sources
 from clockpoint.hdl import ENCODINGS
 from script import as_argv
@@ -137,7 +138,8 @@ def main():
         for row in bar.track(chosen):
             if (row.get("status"), row.get("sources")) != (0, now := sources(row["command"])):
                 row |= run(row["command"]) | {"sources": now}
-                RESULTS.write_text(json.dumps(rows, indent=1) + "\n")
+                with replaced(RESULTS) as part:
+                    part.write_text(json.dumps(rows, indent=1) + "\n")
             said = "FAILED" if row["status"] else "passed"
             print(f"{row['command']}: {said}, {row['minutes']} minutes", flush=True)
     failed = sum(row["status"] != 0 for row in chosen)

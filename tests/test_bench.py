@@ -171,7 +171,10 @@ def test_what_has_passed_is_not_run_again(monkeypatch, tmp_path):
     monkeypatch.setattr(campaigns, "sources", lambda command: sources[-1])
     assert (campaigns.main(), commands) == (1, ["one", "two"])
     statuses["two"] = 0
+    (tmp_path / "before.json").hardlink_to(campaigns.RESULTS)
     assert (campaigns.main(), commands[2:]) == (0, ["two"])
+    # Replaced as a whole: a run that is killed leaves the results of the one before.
+    assert json.loads((tmp_path / "before.json").read_text())[1]["status"] == 3
     sources.append(2)
     assert (campaigns.main(), commands[3:]) == (0, ["one", "two"])
     assert (campaigns.main(), commands[5:]) == (0, [])

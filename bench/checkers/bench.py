@@ -65,6 +65,12 @@ CHANGES = [
         "tests/test_bench.py",
     ),
     (
+        "results of campaigns are written in place",
+        "bench/campaigns.py",
+        ("with replaced(RESULTS) as part:", "for part in [RESULTS]:"),
+        "tests/test_bench.py::test_what_has_passed_is_not_run_again",
+    ),
+    (
         "campaigns depend on no simulation",
         "bench/campaigns.py",
         ("FOLDERS + others", '("hdl", *others)'),
