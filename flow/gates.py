@@ -46,15 +46,18 @@ def read_gates(text):
     Raises
     ------
     ToolError
-        If there are other cells, or a loop.
+        If there are other cells, a loop, or a net with two drivers, as an input that is a constant.
     """
     (module,) = json.loads(text)["modules"].values()
     gates, flip_flops, ones = {}, [], set()
+    inputs = [port for port in module["ports"].values() if port["direction"] == "input"]
+    driven = [bit for port in inputs for bit in port["bits"]]
     for net in module["netnames"].values():
         values = reversed(net["attributes"].get("init", ""))
         ones |= {bit for bit, value in zip(net["bits"], values, strict=False) if value == "1"}
     for label, cell in module["cells"].items():
         kind, pins = cell["type"], cell["connections"]
+        driven += pins.get("Q", pins.get("Y", []))
         if kind == "$_DFF_P_":
             (q,), (d,) = pins["Q"], pins["D"]
             flip_flops.append((q, d, q in ones))
@@ -69,9 +72,11 @@ def read_gates(text):
             gates |= _choice(label, pins)
         elif kind != "$scopeinfo":
             raise ToolError(f"the simulation supports gates, sums and flip-flops, not {kind}")
-    inputs = {output: pins.values() for output, (_, pins) in gates.items()}
+    if len({*driven} - {"0", "1", "x"}) < len(driven):
+        raise ToolError("the simulation does not support nets with two drivers")
+    before = {output: pins.values() for output, (_, pins) in gates.items()}
     try:
-        order = [*filter(gates.get, TopologicalSorter(inputs).static_order())]
+        order = [*filter(gates.get, TopologicalSorter(before).static_order())]
     except CycleError as error:
         raise ToolError("the simulation does not support combinational loops") from error
     return module["ports"], {bit: gates[bit] for bit in order}, flip_flops

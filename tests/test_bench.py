@@ -361,6 +361,18 @@ def test_what_comes_of_a_fault(proved, answers, simulated, verdict, monkeypatch)
     assert bench.judge("") == "the same gates"
 
 
+def test_a_fault_that_cannot_be_simulated(monkeypatch):
+    """A reset that is always 0 is no contradiction, and does not end the campaign."""
+    bench = object.__new__(faults.Bench)
+    bench.shape, bench.answers = None, "those of the chip"
+    before, end, after = faults.library.rtlil_of().rpartition("end")
+    monkeypatch.setattr(faults, "are_equal", lambda *_: False)
+    assert (
+        bench.judge(f"{before}connect \\rst 1'0\n{end}{after}")
+        == "different in the proof, cannot be simulated"
+    )
+
+
 @pytest.mark.parametrize("answers", [["same", "same"], ["same", "other"]])
 def test_a_chip_that_is_not_the_decoder(answers, monkeypatch, tmp_path):
     """Before anything is flipped."""

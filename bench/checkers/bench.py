@@ -65,6 +65,12 @@ CHANGES = [
         "tests/test_bench.py",
     ),
     (
+        "a fault that cannot be simulated ends the campaign",
+        "bench/faults.py",
+        ("except ToolError:  # a loop, or", "except ZeroDivisionError:  # a loop, or"),
+        "tests/test_bench.py::test_a_fault_that_cannot_be_simulated",
+    ),
+    (
         "results of campaigns are written in place",
         "bench/campaigns.py",
         ("with replaced(RESULTS) as part:", "for part in [RESULTS]:"),

@@ -318,6 +318,18 @@ CHANGES = [
         "tests/flow/test_adapter.py::test_both_signs_invert_an_input",
     ),
     (
+        "a net that two gates drive is simulated",
+        "flow/gates.py",
+        ("len({*driven} - ", "len({*range(len(driven))} - "),
+        "tests/flow/test_gates.py::test_what_is_refused",
+    ),
+    (
+        "an input that is a constant is simulated",
+        "flow/gates.py",
+        (' - {"0", "1", "x"})', ")"),
+        "tests/flow/test_gates.py::test_what_is_refused",
+    ),
+    (
         "initial values in another order",
         "flow/gates.py",
         ('reversed(net["attributes"].get("init", ""))', 'net["attributes"].get("init", "")'),

@@ -96,12 +96,32 @@ def test_initial_values():
         assert found == [(q, q + 2, q in ones) for q in (2, 3)]
 
 
+def driving(given, q, y):
+    """A module whose input, flip-flop and gate drive these nets."""
+    ports = {"i": {"direction": "input", "bits": [given]}}
+    cells = {
+        "one": {"type": "$_DFF_P_", "connections": {"D": [9], "Q": [q]}},
+        "other": {"type": "$_NOT_", "connections": {"A": [9], "Y": [y]}},
+    }
+    top = {"ports": ports, "netnames": {}, "cells": cells}
+    return json.dumps({"modules": {"top": top}})
+
+
+def test_drivers():
+    ports, gates, flip_flops = read_gates(driving(2, 3, 4))
+    assert (ports["i"]["bits"], [*gates], flip_flops) == ([2], [4], [(3, 9, False)])
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         (design("$mul"), r"not \$mul$"),
         (design("$ge", signed="1"), r"not \$ge$"),
         (design("$_AND_", A=[2], B=[7], Y=[7]), "does not support combinational loops$"),
+        *(
+            (driving(*nets), "does not support nets with two drivers$")
+            for nets in [(2, 2, 4), (2, 3, 2), (2, 3, 3), ("0", 3, 4), ("1", 3, 4), ("x", 3, 4)]
+        ),
     ],
 )
 def test_what_is_refused(text, said):

@@ -1,5 +1,6 @@
 """The compiled design and its cache."""
 
+import json
 import os
 import re
 import shlex
@@ -249,8 +250,9 @@ def test_a_design_that_says_more_than_logic(cache):
     """A newline in a name of a memory, which is not compiled; a port that is no name in C++."""
     with pytest.raises(ValueError, match="control characters"):
         library.load('module \\top\n  cell $meminit $1\n    parameter \\MEMID "a\\n"\n  end\nend\n')
+    ports = {"a[1]; int b": {"direction": "input", "bits": [2]}}
     with pytest.raises(ToolError, match=r"no name for the port 'a\[1\]; int b'"):
-        as_cpp('{"modules": {"top": {"ports": {"a[1]; int b": {}}, "cells": {}, "netnames": {}}}}')
+        as_cpp(json.dumps({"modules": {"top": {"ports": ports, "cells": {}, "netnames": {}}}}))
     assert [*cache.iterdir()] == []
 
 
