@@ -361,6 +361,18 @@ def test_what_comes_of_a_fault(proved, answers, simulated, verdict, monkeypatch)
     assert bench.judge("") == "the same gates"
 
 
+def test_one_bit_is_flipped(monkeypatch, tmp_path):
+    """Of the chip as it is, not of one with the fault before."""
+    chip = object.__new__(faults.Gowin)
+    chip._places, chip._fuses = {"tile": (1, 1)}, [[0] * 4 for _ in range(4)]
+    written = []
+    monkeypatch.setattr(faults.gowin, "write_bitstream", lambda _, fuses: written.append(fuses))
+    for place in ((0, 0), (2, 1)):
+        chip.flip(tmp_path, "tile", *place)
+    ones = [[(y, x) for y in range(4) for x in range(4) if fuses[y][x]] for fuses in written]
+    assert ones == [[(1, 1)], [(3, 2)]]
+
+
 def test_a_fault_that_cannot_be_simulated(monkeypatch):
     """A reset that is always 0 is no contradiction, and does not end the campaign."""
     bench = object.__new__(faults.Bench)

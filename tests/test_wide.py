@@ -51,7 +51,7 @@ def give(name, which, beats, digests=(7, 7)):
     """Give the packets to a core that answers with these beats, in batches of one."""
 
     def answering(digest):
-        tally = SimpleNamespace(beats=0)
+        tally = SimpleNamespace(beats=2)
         batches = [SimpleNamespace(**beat) for beat in beats]
         of_packets = batches if name == "decoder" else [[beat] for beat in batches]
         run = {"run": lambda _: [], "run_packets": lambda _: of_packets}
@@ -62,12 +62,26 @@ def give(name, which, beats, digests=(7, 7)):
     cores = [answering(digests[0])] * 2, [answering(digests[1])] * 2
     vars(core).update(others, wide=cores[0], _narrow=cores[1], _counts=[0] * 3, _most=[9] * 2)
     core.give(which, PACKETS)
+    return core
 
 
 @pytest.mark.parametrize("which", [0, 1])
 @pytest.mark.parametrize("name", wide.CORES)
 def test_what_is_right(name, which):
     give(name, which, RIGHT[name])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("decoder", ["`" + "-".join(["0" * 15 + "7"] * 2) + "`"]),
+        ("validator", ["1", "1", "6"]),  # packets that are ill formed, errors, code points
+        ("packer", ["4", "7"]),  # beats of both, code points
+        ("sanitizer", ["2"]),  # bytes replaced
+    ],
+)
+def test_what_is_said_of_a_core(name, said):
+    assert give(name, 0, RIGHT[name]).cells == said
 
 
 @pytest.mark.parametrize(("name", "number", "change"), CHANGES)

@@ -71,6 +71,18 @@ CHANGES = [
         "tests/test_bench.py::test_a_fault_that_cannot_be_simulated",
     ),
     (
+        "each fault has those before it, too",
+        "bench/faults.py",
+        ("flipped = [[*line] for line in self._fuses]", "flipped = self._fuses"),
+        "tests/test_bench.py::test_one_bit_is_flipped",
+    ),
+    (
+        "code points of a validator are called errors",
+        "bench/wide.py",
+        ("said.errors, said.codepoints)\n", "said.codepoints, said.errors)\n"),
+        "tests/test_wide.py",
+    ),
+    (
         "results of campaigns are written in place",
         "bench/campaigns.py",
         ("with replaced(RESULTS) as part:", "for part in [RESULTS]:"),

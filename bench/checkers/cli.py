@@ -2,6 +2,12 @@
 
 CHANGES = [
     (
+        "an option that has no effect is accepted",
+        "cli/encodings.py",
+        ("if as_json or luts:\n", "if as_json:\n"),
+        "tests/cli/test_encodings.py::test_bad_input",
+    ),
+    (
         "sanitize does not compare",
         "cli/sanitize.py",
         ("(encoding=encoding, errors", "(lockstep=False, encoding=encoding, errors"),

@@ -318,6 +318,12 @@ CHANGES = [
         "tests/flow/test_adapter.py::test_both_signs_invert_an_input",
     ),
     (
+        "a folder is taken for a file that a tool makes",
+        "flow/tools.py",
+        ("if not (Path(cwd) / file).is_file():", "if not (Path(cwd) / file).exists():"),
+        "tests/flow/test_tools.py::test_what_a_tool_must_have_made",
+    ),
+    (
         "a net that two gates drive is simulated",
         "flow/gates.py",
         ("len({*driven} - ", "len({*range(len(driven))} - "),

@@ -27,8 +27,8 @@ class Verdict(NamedTuple):
         The number of bytes it covers.
     """
 
-    errors: int = 0
-    codepoints: int = 0
+    errors: int
+    codepoints: int
     offset: int | None = None
     cause: str | None = None
     length: int | None = None

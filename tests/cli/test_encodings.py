@@ -42,6 +42,7 @@ def test_drawn(in_process):
         (["simulate", "--encoding", "xx"], "no decoder for 'xx'; there is one for utf-8"),
         (["wave", "--encoding", "xx", "41"], "no decoder for 'xx'"),
         (["encodings", "utf-8", "--json"], "leave out NAME"),
+        (["encodings", "utf-8", "--luts"], "leave out NAME"),
         (["exhaustive", "encoder", "--errors", "optu"], "--errors needs the sanitizer; leave it"),
         (
             ["exhaustive", "sanitizer", "--encoding", "optu-8", "--errors", "optu"],

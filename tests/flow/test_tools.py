@@ -204,7 +204,7 @@ def test_tools_keep_what_is_compiled_in_the_cache(program, tmp_path):
 
 
 def test_what_a_tool_must_have_made(program, tmp_path):
-    tool = str(program("tool", "touch one"))
+    tool = str(program("tool", "touch one; mkdir -p two"))
     assert run([tool], [], cwd=tmp_path, makes=["one"]).returncode == 0
     said = f"^{tool} ended without an error, but did not write two$"
     with pytest.raises(ToolError, match=said):
