@@ -2,6 +2,12 @@
 
 CHANGES = [
     (
+        "conform says in how many cycles the last search found nothing",
+        "formal/conformance.py",
+        ("self.depth = max(self.depth, int(found[1]))", "self.depth = int(found[1])"),
+        "tests/formal/test_conformance.py::test_the_depth_is_that_of_the_deepest_search",
+    ),
+    (
         "chips begin with 0",
         "formal/cells.py",
         ("some.getrandbits(chips)", "0"),

@@ -444,3 +444,15 @@ def test_hints_are_widened(claim, field):
         assert one[field] < other[field]
         assert one[:field] + one[field + 1 :] == other[:field] + other[field + 1 :]
     assert _wider(hints[0], "changes") is None
+
+
+def test_the_depth_is_that_of_the_deepest_search():
+    """Of two models; the first of them was searched in more cycles."""
+    search, model = (
+        _Search(None, None, inf, None),
+        SimpleNamespace(board=SimpleNamespace(claims=["a"])),
+    )
+    for frames in (12, 9):
+        search._abc = lambda *_, n=frames: (f"No output asserted in {n} frames.", "")
+        assert search._ask(model, [(BMC, ("a",), 1)]) == (False, "", None)
+    assert search.depth == 12
