@@ -11,6 +11,9 @@ __all__ = ["build", "check", "unpack"]
 BUFFERS = {"8", "9", "24", "25"}
 #: The drivers of nets.
 DRIVER = re.compile(r"ram/RDATA_\d+|io_\d/D_IN_\d|lutff_\d/(out|lout|cout)")
+#: A wire that spans tiles: its length, in whose column it is, its direction, to which side the tile
+#: is, and its number there; one around the chip has the side, too, but is a "span".
+SPAN = re.compile(r"sp(an)?(4|12)_(r_)?([hv])(?:orz|ert)?_(?:([rlbt])_)?(\d+)")
 #: A LUT that is the sum of its inputs.
 SUM = "0110100110010110"
 #: A cell that is always 1 and leads nowhere, which nextpnr places once.
@@ -38,8 +41,9 @@ def unpack(folder, places):
 def check(folder, ports, pins):
     """Check all of ``chip.bin``, from which ``back.txt`` was made, and ``back.v`` from that.
 
-    Each net must have one driver. The bits that are set must be those of switches, LUTs and
-    flip-flops in a net, and so in the logic, and those that an HX8K and these pins require.
+    Each net must have one driver, and each wire in it one switch. The bits that are set must be
+    those of switches, LUTs and flip-flops in a net, and so in the logic, and those that an HX8K and
+    these pins require.
 
     ``ports`` and ``pins`` are in the form of ``clockpoint.flow.netlist.as_logic``.
 
@@ -63,7 +67,7 @@ def check(folder, ports, pins):
         for x, y, wire in wires:
             nets.setdefault((x, y), set()).add(wire)
     beside = Path(command("icebox_vlog")[0]).with_name("icebox_explain")
-    expected, ones = _settings(ports, pins), []
+    expected, ones, driven = _settings(ports, pins), [], set()
     for tile in run([str(beside)], ["-A", "back.txt"], cwd=folder).stdout.split("\n.")[1:]:
         head, *lines = tile.splitlines()
         if head.startswith("extra_bit"):  # from a pin to a global wire
@@ -75,12 +79,42 @@ def check(folder, ports, pins):
         settings ^= expected.get((x, y), set())
         if y in BUFFERS:
             settings ^= {f"ColBufCtrl glb_netwk_{n}" for n in range(8)}
+        for line in filter(re.compile("routing|buffer").match, lines):
+            wire = _wire_of(int(x), int(y), line.split()[-1])
+            settings |= {line} if wire in driven else set()
+            driven.add(wire)
         ones += filter(ONE.fullmatch, settings)
         if len(ones) == 1:
             settings -= {*ones}
         wrong += [f"{head}: {max(settings)}"] if settings else []
     if wrong:
         raise ToolError(f"the bitstream is wrong at {'; '.join(wrong)}")
+
+
+def _wire_of(x, y, name):
+    """What is equal for all names of a wire to which switches lead, and for those of no other.
+
+    A span has another number in each tile: in one to the right, or below, by as many more as there
+    are tracks, and the tracks of a pair are swapped. Those around the chip go around its corners.
+    """
+    found = SPAN.fullmatch(name)
+    if not found or (found[3] and x == 32):  # there is no column to the right of the last one
+        return x, y, name
+    at_edge, length, right, way, side, number = found.groups()
+    is_around = bool(at_edge and side)
+    steps, track = divmod(int(number), 4 if is_around else {"4": 12, "12": 2}[length])
+    if not is_around:
+        track ^= steps & 1
+    steps += side in ("l", "t") if side else x == 33 or y == 0
+    x += bool(right)
+    if way == "v":
+        y += steps
+    else:
+        x -= steps
+        if is_around and not 1 <= x <= 28:
+            # It begins, or ends, in the column at that side.
+            way, x, y = "v", 33 * (x > 28), 1 + 32 * (y == 33) + 32 * (x > 28) - x
+    return is_around, length, way, x, y, track
 
 
 def _settings(ports, pins):
@@ -110,7 +144,8 @@ def _is_logic(line, lines, wires):
     """
     kind, *words = line.split()
     if kind in ("routing", "buffer"):
-        return wires.issuperset(words)
+        # Plain inputs are never held.
+        return wires.issuperset(words) and words[-1] != "io_global/latch"
     if kind == "NegClk":
         return any("DffEnable" in other for other in lines)
     if kind == "CarryInSet":

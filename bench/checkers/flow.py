@@ -324,6 +324,30 @@ CHANGES = [
         "tests/flow/test_tools.py::test_what_a_tool_must_have_made",
     ),
     (
+        "a wire of a chip may drive itself",
+        "flow/ice40.py",
+        ("            driven.add(wire)\n", ""),
+        "tests/flow/test_chip.py::test_every_wire_of_an_ice40_has_one_switch",
+    ),
+    (
+        "the tracks of a chip are not swapped from tile to tile",
+        "flow/ice40.py",
+        ("        track ^= steps & 1\n", "        pass\n"),
+        "tests/flow/test_chip.py::test_names_of_a_wire",
+    ),
+    (
+        "wires end at the corners of a chip",
+        "flow/ice40.py",
+        ("if is_around and not 1 <= x <= 28:", "if False:"),
+        "tests/flow/test_chip.py::test_names_of_a_wire",
+    ),
+    (
+        "the inputs of a chip may be held",
+        "flow/ice40.py",
+        (' and words[-1] != "io_global/latch"', ""),
+        "tests/flow/test_chip.py::test_every_wire_of_an_ice40_has_one_switch",
+    ),
+    (
         "a net that two gates drive is simulated",
         "flow/gates.py",
         ("len({*driven} - ", "len({*range(len(driven))} - "),

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import subprocess
 from types import SimpleNamespace
 
 import pytest
@@ -273,6 +274,80 @@ def test_settings_of_an_ice40(old, new, said, monkeypatch, tmp_path):
     assert TILES.count(old) == 1
     found = wrong_in(tmp_path, monkeypatch, tiles=TILES.replace(old, new))
     assert found is None if said is None else found.startswith(said)
+
+
+#: Some wires of an HX8K by all of their names, as IceStorm's documentation has them.
+WIRES = [
+    "5 3 sp4_h_r_2, 6 3 sp4_h_r_15, 7 3 sp4_h_r_26, 8 3 sp4_h_r_39, 9 3 sp4_h_l_39",
+    "5 3 sp4_h_r_15, 6 3 sp4_h_r_26",
+    "0 1 span12_horz_22, 1 1 sp12_h_l_22",
+    "31 1 sp12_h_r_20, 32 1 sp12_h_r_23, 33 1 span12_horz_23",
+    "2 29 sp4_v_t_36, 2 30 sp4_v_b_36, 1 31 sp4_r_v_b_25, 2 32 sp4_v_b_12, 2 33 span4_vert_1",
+    "1 0 span12_vert_0, 1 1 sp12_v_b_0",
+    "32 1 sp4_r_v_b_13",
+    "32 2 sp4_r_v_b_0",
+    "4 0 span4_horz_r_12, 5 0 span4_horz_l_12",
+    "33 1 span4_vert_t_12, 33 2 span4_vert_b_12, 33 5 span4_vert_b_0",
+    "0 2 span4_vert_b_5, 0 1 span4_vert_b_9, 1 0 span4_horz_r_13, 2 0 span4_horz_l_13",
+    "0 31 span4_vert_t_15, 0 32 span4_vert_b_15, 1 33 span4_horz_r_15, 2 33 span4_horz_l_15",
+    "32 0 span4_horz_r_3, 33 1 span4_vert_b_3",
+    "30 33 span4_horz_r_0, 33 31 span4_vert_t_12, 33 32 span4_vert_b_12",
+    "3 3 local_g0_0",
+    "3 4 local_g0_0",
+]
+
+
+def one_of_each(wires):
+    """What ``_wire_of`` says of some wires, by all of their names; of each it must be the same."""
+    found = []
+    for names in wires:
+        said = {ice40._wire_of(int(x), int(y), name) for x, y, name in names}
+        assert len(said) == 1, names
+        found += said
+    return found
+
+
+def test_names_of_a_wire():
+    found = one_of_each([name.split() for name in names.split(", ")] for names in WIRES)
+    # The second is the first one, a tile further on.
+    assert len({*found}) == len(WIRES)
+
+
+@pytest.mark.campaign
+@pytest.mark.skipif(shutil.which("icebox_chipdb") is None, reason="needs Debian's fpga-icestorm")
+def test_names_of_every_wire():
+    """To which a switch leads, by the database of IceStorm."""
+    text = subprocess.run(
+        ["icebox_chipdb", "-8"], capture_output=True, text=True, check=True
+    ).stdout
+    nets = dict(re.findall(r"^\.net (\d+)\n((?:\d.*\n)+)", text, re.MULTILINE))
+    driven = {*re.findall(r"^\.(?:buffer|routing) \d+ \d+ (\d+) ", text, re.MULTILINE)}
+    wires = [[name.split() for name in nets[net].splitlines()] for net in driven]
+    held = [names for names in wires if names[0][2] == "io_global/latch"]  # it is refused
+    found = one_of_each(names for names in wires if names not in held)
+    assert len({*found}) == len(found) > 100_000
+    assert len(held) == 4
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ("9 1 sp4_h_r_0", "10 1 sp4_h_r_13", "logic_tile 10 1: routing a sp4_h_r_13"),
+        ("9 1 sp12_h_l_23", "10 1 sp12_h_l_23", None),
+        ("9 1 sp4_h_r_0", "10 1 sp4_h_r_12", None),
+        ("9 1 local_g0_1", "10 1 local_g0_1", None),
+        ("9 1 local_g0_1", "9 1 local_g0_1", "logic_tile 9 1: routing a local_g0_1"),
+        ("9 0 io_global/latch", "9 1 a", "logic_tile 9 0: routing a io_global/latch"),
+    ],
+)
+def test_every_wire_of_an_ice40_has_one_switch(first, second, said, monkeypatch, tmp_path):
+    """By whatever name: two would drive it, or it would drive itself."""
+    nets, tiles = NETS, TILES
+    for place, wire in (one.rsplit(" ", 1) for one in (first, second)):
+        places = "".join(f"// ({', '.join(place.split())}, '{name}')\n" for name in ("a", wire))
+        nets = nets.replace("// (10, 33, 'io_0/D_OUT", places + "// (10, 33, 'io_0/D_OUT")
+        tiles = tiles.replace(".extra", f".logic_tile {place}\nrouting a {wire}\n\n.extra")
+    assert wrong_in(tmp_path, monkeypatch, nets, tiles) == said
 
 
 def test_what_is_around_the_logic_of_an_ice40(monkeypatch, tmp_path):
