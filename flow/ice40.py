@@ -79,10 +79,12 @@ def check(folder, ports, pins):
         settings ^= expected.get((x, y), set())
         if y in BUFFERS:
             settings ^= {f"ColBufCtrl glb_netwk_{n}" for n in range(8)}
-        for line in filter(re.compile("routing|buffer").match, lines):
-            wire = _wire_of(int(x), int(y), line.split()[-1])
-            settings |= {line} if wire in driven else set()
-            driven.add(wire)
+        for line in lines:
+            if line.startswith(("routing ", "buffer ")):
+                wire = _wire_of(int(x), int(y), line.split()[-1])
+                if wire in driven:
+                    settings.add(line)
+                driven.add(wire)
         ones += filter(ONE.fullmatch, settings)
         if len(ones) == 1:
             settings -= {*ones}

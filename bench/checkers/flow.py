@@ -326,7 +326,7 @@ CHANGES = [
     (
         "a wire of a chip may drive itself",
         "flow/ice40.py",
-        ("            driven.add(wire)\n", ""),
+        ("                driven.add(wire)\n", ""),
         "tests/flow/test_chip.py::test_every_wire_of_an_ice40_has_one_switch",
     ),
     (

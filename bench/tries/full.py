@@ -41,7 +41,7 @@ def tries():
 
 
 def _room_for(files):
-    """The bytes of the pages of some files, of which a try begins with some."""
+    """The bytes that files take on a disk with pages of 4,096."""
     return sum(-(-len(data.encode()) // 4096) * 4096 for data in files.values())
 
 

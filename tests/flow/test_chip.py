@@ -276,7 +276,7 @@ def test_settings_of_an_ice40(old, new, said, monkeypatch, tmp_path):
     assert found is None if said is None else found.startswith(said)
 
 
-#: Some wires of an HX8K by all of their names, as IceStorm's documentation has them.
+#: Some wires of an HX8K by some of their names, as IceStorm's database has them.
 WIRES = [
     "5 3 sp4_h_r_2, 6 3 sp4_h_r_15, 7 3 sp4_h_r_26, 8 3 sp4_h_r_39, 9 3 sp4_h_l_39",
     "5 3 sp4_h_r_15, 6 3 sp4_h_r_26",
