@@ -217,7 +217,7 @@ def main(text, timeout, campaign):
     found = dict(run_shards(campaign, judge, chosen, **options))
     print("| decoder | streams | input | s | proof | input | s |")
     print("|---|---|---|---|---|---|---|")
-    misjudged, misnamed = [], []
+    failed = []
     for name in chosen:
         cells = [
             cell
@@ -226,14 +226,11 @@ def main(text, timeout, campaign):
         ]
         print("|", " | ".join(cell.replace("|", "\\|") for cell in (name, *cells)), "|")
         if (False in [verdict for verdict, *_ in found[name]]) != (name in UNTOLD | WRONG):
-            misjudged.append(name)
+            failed.append(f"misjudged: {name}")
         if name in WRONG and bytes_in(name) not in found[name][0][2]:
-            misnamed.append(name)
-    for name in misjudged:
-        print(f"misjudged: {name}")
-    for name in misnamed:
-        print(f"the bytes of its name do not show the defect: {name}")
-    raise SystemExit(bool(misjudged + misnamed))
+            failed.append(f"the bytes of its name do not show the defect: {name}")
+    print(*failed, sep="\n", end="\n" * bool(failed))
+    raise SystemExit(bool(failed))
 
 
 if __name__ == "__main__":

@@ -97,6 +97,12 @@ def test_what_must_be_refused():
     assert "status 0" in attempt(script("true", statuses=(2,)))
 
 
+@pytest.mark.parametrize("start", [{"before": "exit 1"}, {"files": {"given": "", "given/x": ""}}])
+def test_a_try_that_cannot_be_set_up(start):
+    """It is found, and ends no campaign."""
+    assert attempt(Try("", [], **start)) == ["the try cannot be set up"]
+
+
 def test_what_a_try_begins_with_fits_on_its_disk():
     for one in TRIES:
         pages = [len(data.encode()) // 4096 + 1 for data in one.files.values() if one.small]

@@ -8,6 +8,12 @@ CHANGES = [
         "tests/test_rough.py::test_what_a_try_begins_with_fits_on_its_disk",
     ),
     (
+        "a try that cannot be set up ends the campaign",
+        "bench/tries/attempt.py",
+        ("(OSError, subprocess.CalledProcessError)", "subprocess.CalledProcessError"),
+        "tests/test_rough.py::test_a_try_that_cannot_be_set_up",
+    ),
+    (
         "a checkpoint is there, and is not asked for",
         "bench/tries/files.py",
         ('"1", "--checkpoint", "kept"]', '"1"]'),
@@ -355,7 +361,7 @@ CHANGES = [
     (
         "a decoder is not what its name says",
         "bench/conformance.py",
-        ("misnamed.append(name)", "pass"),
+        ("not in found[name][0][2]", "not in name"),
         "tests/test_verdicts.py::test_a_wrong_decoder_is_what_its_name_says",
     ),
     (

@@ -94,14 +94,16 @@ def attempt(one):
                 words = words.replace(name, path)
             return words
 
-        for name, data in one.files.items():
-            path = top / "here" / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data if isinstance(data, bytes) else placed(data).encode())
         environment = os.environ | {"TMPDIR": f"{text}/tmp", "ROUGH": text}
         environment |= {name: placed(value) for name, value in one.environment.items()}
         here = {"cwd": top / "here", "env": environment, "stdin": subprocess.DEVNULL}
-        if subprocess.run(["/bin/sh", "-ec", placed(one.before)], **here).returncode:
+        try:
+            for name, data in one.files.items():
+                path = top / "here" / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data if isinstance(data, bytes) else placed(data).encode())
+            subprocess.run(["/bin/sh", "-ec", placed(one.before)], check=True, **here)
+        except (OSError, subprocess.CalledProcessError):
             return ["the try cannot be set up"]
         before = contents(top / "here")
         line = [placed(word) for word in (one.command or COMMAND) + one.line]
