@@ -182,7 +182,7 @@ def _drawn(kind, numbers):
             given = kind(some.random() < 0.85, some.choice(numbers), some.random() < 0.1)
             given = given._replace(reset=some.random() < 0.02)
             if kind is sim.Utf16Inputs:
-                given = given._replace(ready=some.random() < 0.75)
+                given = given._replace(ready=some.random() < 0.75, truncated=some.random() < 0.1)
             yield given
 
     return stimulus
@@ -197,10 +197,10 @@ def _from(any_):
 
 
 _NUMBERS = [0x41, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFEFF, 0xFFFF]
-_ALL = _drawn(sim.Utf16Inputs, [*_NUMBERS, 0x10000, 0x10FFFF, 0x110000])
+_ALL = _drawn(sim.Utf16Inputs, [*_NUMBERS, 0x10000, 0x10FFFF, 0x110000, 0x1FFFFF])
 _UNITS = _drawn(sim.Utf16Inputs, _NUMBERS)
 _HALVES = _drawn(sim.Utf16Inputs, b"\0A\xd8\xd8\xdb\xdc\xdc\xdf\xfe\xfe\xff\xff")
-_ESCAPES = _drawn(sim.DecoderInputs, b"\x1b\x1b\x1b%%%%///GHI@")
+_ESCAPES = _drawn(sim.DecoderInputs, b"\x1b\x1b\x1b%%%%///GHI@\xa5")
 _A, _HALF = (0x41,), (0, 0x41)
 _WIDE = {"stimulus": _beats, "probe": _A, "waits": False}
 

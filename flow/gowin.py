@@ -14,40 +14,13 @@ __all__ = ["DEVICE", "build", "check", "database", "unpack", "write_bitstream"]
 #: A small device, in a package with a pin for every bit of the ports.
 DEVICE = {"device": "GW1N-LV1LQ144C6/I5", "family": "GW1N-1", "package": "LQFP144"}
 
-#: The settings of a pin besides the voltage of its bank, by Apicula's names.
-SHARED = {
-    "CLAMP": "OFF",
-    "HYSTERESIS": "NONE",
-    "IO_TYPE": "LVCMOS18",
-    "LVDS_OUT": "OFF",
-    "OPENDRAIN": "OFF",
-    "PULLMODE": "UP",
-}
-INPUT = SHARED | {
-    "DIFFRESISTOR": "OFF",
-    "DRIVE": "0",
-    "PADDI": "PADDI",
-    "SLEWRATE": "SLOW",
-    "VREF": "OFF",
-}
-OUTPUT = SHARED | {
-    "DDR_DYNTERM": "NA",
-    "DRIVE": "8",
-    "ODMUX_1": "1",
-    "SINGLERESISTOR": "OFF",
-    "SLEWRATE": "FAST",
-    "TO": "INV",
-}
+#: The settings of a pin that have fuses, besides the voltage of its bank, by Apicula's names.
+SHARED = {"IO_TYPE": "LVCMOS18", "OPENDRAIN": "OFF"}
+INPUT = SHARED | {"PADDI": "PADDI"}
+OUTPUT = SHARED | {"DRIVE": "8", "ODMUX_1": "1", "SLEWRATE": "FAST"}
 #: The global reset, asserted during configuration, and what releases it.
 GSR = [("GSRMODE", "ACTIVE_LOW")]
 CFG = [("GSR", "USED"), ("GSR", "F0"), ("GOE", "F0"), ("DONE", "F0"), ("GWD", "F0")]
-#: Two flip-flops of a slice, besides set and reset of each.
-FLIP_FLOPS = [
-    ("REGMODE", "FF"),
-    ("CEMUX_1", "UNKNOWN"),
-    ("CEMUX_CE", "SIG"),
-    ("CLKMUX_CLK", "SIG"),
-]
 
 
 @functools.cache
@@ -294,9 +267,9 @@ def _fuses_of_tile(kind, cells, switches, clocks):
     # Without any fuses, there are two flip-flops with set.
     for half in range(0, 6 if "DFF0" in kind.bels else 0, 2):
         pair = [max(cells.get(f"DFF{half + n}", {""})) for n in range(2)]
-        settings = [*FLIP_FLOPS]
-        for n, name in enumerate(pair):
-            settings.append((f"REG{n}_REGSET", "SET" if name == "DFFS" else "RESET"))
+        settings = [
+            (f"REG{n}_REGSET", "SET" if name == "DFFS" else "RESET") for n, name in enumerate(pair)
+        ]
         if "DFF" not in pair:
             settings.append(("LSRONMUX", "LSRMUX"))
         found |= _fuses("SLICE", database().shortval[kind.ttyp][f"CLS{half // 2}"], settings)

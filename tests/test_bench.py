@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -27,9 +28,11 @@ import exports
 import fusesoc
 import script
 from clockpoint.cli.commands import clockpoint
+from clockpoint.flow.catalogue import EXPORTS, Lacks
 from clockpoint.flow.foreign import Unfit
 from clockpoint.flow.tools import Missing, ToolError
 from clockpoint.flow.versions import FOLDERS
+from clockpoint.hdl import Cause
 from support import processes_with
 
 ROOT = Path(__file__).parents[1]
@@ -234,6 +237,55 @@ def test_beats_of_an_export(beats, errors):
         cycles._compare_beats(bridge, design, 1)
 
 
+LAYOUTS = exports.Layouts("utf-8", {str(cause): cause.value for cause in Cause})
+
+
+def seen_of(inputs, cycles):
+    """Of each input: the bits that are low in some cycle, and those that are high."""
+    seen = {port: [0, 0] for port in inputs}
+    for given in cycles:
+        for port, (low, high) in seen.items():
+            value = int(given.get(port, 0))
+            seen[port] = [low | ~value & (1 << inputs[port]) - 1, high | value]
+    return {port: tuple(bits) for port, bits in seen.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "is_queued"),
+    [
+        *((name, False) for name in exports.KINDS),
+        *((name, True) for name, kind in exports.KINDS.items() if kind.given == "beat"),
+    ],
+)
+def test_what_an_export_is_given(name, is_queued):
+    """Each bit is low and high; something is offered or nothing, and taken or not."""
+    core = exports.Core(name, "utf-8", LAYOUTS, is_queued)
+    inputs, _ = core.ports()
+    given = [given for given, _ in core.cycles(3_000)][exports.PROBE + 5 :]
+    whole = {port: (1 << width) - 1 for port, width in inputs.items()}
+    none = {"i_bytes": 8 << 24}  # no first byte is above F7
+    high = {port: bits - none.get(port, 0) for port, bits in whole.items()}
+    assert seen_of(inputs, given) == {port: (whole[port], high[port]) for port in whole}
+    flags = {tuple(cycle.get(port) for port in ("i_valid", "o_ready")) for cycle in given[:1_000]}
+    assert len(flags) == (4 if "o_ready" in inputs else 2)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, (row, _) in EXPORTS.items() if not isinstance(row.axi_stream, Lacks)]
+)
+def test_what_an_export_with_a_bus_is_given(name):
+    """The same; a null beat within a packet, and one that ends it."""
+    bridge = exports.Bridge(name, "utf-8", LAYOUTS)
+    inputs, _ = bridge.ports()
+    inputs = {port: width for port, width in inputs.items() if port.startswith("s_axis")}
+    whole = {port: (1 << width) - 1 for port, width in inputs.items()}
+    given = [*bridge.rows(bridge.packets(2_000))]
+    assert seen_of(inputs, given) == {port: (bits, bits) for port, bits in whole.items()}
+    beats = [cycle for cycle in given if cycle.get("s_axis_tvalid")]
+    kinds = {(bool(beat.get("s_axis_tkeep")), beat.get("s_axis_tlast", False)) for beat in beats}
+    assert kinds == {*product((False, True), repeat=2)}
+
+
 def test_the_latency_of_an_export(monkeypatch):
     monkeypatch.setattr(cycles, "_compare_cycles", lambda *_: 7)
     with pytest.raises(cycles.Different, match="the latency is 7, and the header says 1"):
@@ -383,6 +435,13 @@ def test_a_fault_that_cannot_be_simulated(monkeypatch):
         bench.judge(f"{before}connect \\rst 1'0\n{end}{after}")
         == "different in the proof, cannot be simulated"
     )
+
+
+def test_a_fault_that_changes_a_clock():
+    """There is no answer: what is simulated has one clock."""
+    flip_flop = {"type": "$_DFF_P_", "connections": {"C": [3], "D": [4], "Q": [5]}}
+    module = {"ports": {"clk": {"direction": "input", "bits": [2]}}, "cells": {"q": flip_flop}}
+    assert faults.respond(json.dumps({"modules": {"top": module}})) is None
 
 
 @pytest.mark.parametrize("answers", [["same", "same"], ["same", "other"]])

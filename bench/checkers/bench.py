@@ -2,6 +2,30 @@
 
 CHANGES = [
     (
+        "a fault that changes a clock is simulated with the other",
+        "bench/faults.py",
+        ('if any(cell["connections"]["C"] != clock for cell in flip_flops):', "if False:"),
+        "tests/test_bench.py::test_a_fault_that_changes_a_clock",
+    ),
+    (
+        "something is offered to an export in every cycle",
+        "bench/exports.py",
+        ("if not probes and events and some.random() < 0.85:", "if not probes and events:"),
+        "tests/test_bench.py::test_what_an_export_is_given",
+    ),
+    (
+        "no unit is truncated where exports are simulated",
+        "bench/exports.py",
+        (", truncated=some.random() < 0.1)", ")"),
+        "tests/test_bench.py::test_what_an_export_is_given",
+    ),
+    (
+        "an export with a bus is given no null beat",
+        "bench/exports.py",
+        ("if some.random() < 0.1 and at < len(beats):", "if False:"),
+        "tests/test_bench.py::test_what_an_export_with_a_bus_is_given",
+    ),
+    (
         "a try begins with more than its disk holds",
         "bench/tries/full.py",
         ('if place == "tmp" or _room_for(one.files) <= size:', "if True:"),

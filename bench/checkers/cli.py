@@ -2,6 +2,12 @@
 
 CHANGES = [
     (
+        "what was interrupted is said to be empty",
+        "cli/simulate.py",
+        ('if not (found["bytes"] or ended):', 'if not found["bytes"]:'),
+        "tests/cli/test_simulate.py::test_an_interrupt_before_anything",
+    ),
+    (
         "an option that has no effect is accepted",
         "cli/encodings.py",
         ("if as_json or luts:\n", "if as_json:\n"),

@@ -2,6 +2,33 @@
 
 CHANGES = [
     (
+        "a setting of a Gowin chip that states nothing",
+        "flow/gowin.py",
+        ('"PADDI": "PADDI"}', '"PADDI": "PADDI", "VREF": "OFF"}'),
+        "tests/flow/test_chip.py::test_each_setting_of_a_gowin_chip_has_fuses",
+    ),
+    (
+        "the name of a file is an option",
+        "flow/foreign.py",
+        ('r"[A-Za-z_][\\w.-]*', 'r"[\\w.-]*'),
+        "tests/flow/test_foreign.py::test_files_below_the_folder",
+    ),
+    (
+        "the header says what another component drops, too",
+        "flow/sheet.py",
+        (
+            "if type(core).__name__ == cls and getattr(core, attribute)",
+            "if getattr(core, attribute, None)",
+        ),
+        "tests/flow/test_sheet.py",
+    ),
+    (
+        "outputs that are listed are inputs",
+        "flow/adapter.py",
+        ('found += [("output", *port)', 'found += [("input", *port)'),
+        "tests/flow/test_adapter.py::test_what_is_wrong",
+    ),
+    (
         "a packet ends within a unit with TKEEP 2",
         "flow/sheet.py",
         (

@@ -2,6 +2,18 @@
 
 CHANGES = [
     (
+        "what is late is waited for",
+        "sim/engines/conformance.cc",
+        ("waited < PATIENCE ?", "waited < PATIENCE + 2 * header.cycles ?"),
+        "tests/sim/test_conformance.py::test_what_is_late",
+    ),
+    (
+        "an event that is late is not waited for",
+        "sim/engines/conformance.cc",
+        ("PATIENCE = 5000, QUIET", "PATIENCE = 4000, QUIET"),
+        "tests/sim/test_conformance.py::test_what_is_late",
+    ),
+    (
         "a sink of which nothing is said is not ready",
         "sim/models/wide_stream.py",
         (

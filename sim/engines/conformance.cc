@@ -184,20 +184,19 @@ public:
         if (header.flags & RESET) {
             reset();
         }
-        uint64_t patience = PATIENCE + 2 * header.cycles;
         for (size_t n = 0; n < header.size && verdict == RIGHT; n++) {
             for (uint32_t idle = words[n] >> IDLE; idle; idle--) {
                 cycle(nullptr);
             }
             offered[n] = cycles;
             for (uint64_t waited = 0; !cycle(&words[n]) && verdict == RIGHT; waited++) {
-                verdict = waited < patience ? verdict : DEAF;
+                verdict = waited < PATIENCE ? verdict : DEAF;
             }
             answer.cycles = cycles;
         }
         quiet = 0;
         while (!(header.flags & CUT) && verdict == RIGHT
-               && quiet < (found.size() < expected.events.size() ? patience : QUIET)) {
+               && quiet < (found.size() < expected.events.size() ? PATIENCE : QUIET)) {
             cycle(nullptr);
         }
         judge();

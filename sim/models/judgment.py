@@ -20,14 +20,14 @@ class Judgment(NamedTuple):
     cause : Cause
         Why no code point starts with these bytes, or ``NONE`` if one does.
     missing : int
-        The number of continuation bytes still missing.
+        The number of continuation bytes still missing; 0 if there is a cause.
     number : int
-        The bits of the code point so far.
+        The bits of the code point so far; 0 if there is a cause.
     """
 
     cause: Cause
-    missing: int
-    number: int
+    missing: int = 0
+    number: int = 0
 
 
 def judge(sequence, encoding="utf-8"):
@@ -38,15 +38,15 @@ def judge(sequence, encoding="utf-8"):
     first, *rest = sequence
     ones = 8 - (first ^ 0xFF).bit_length()
     if ones == 1:
-        return Judgment(Cause.UNEXPECTED_CONTINUATION, 0, 0)
+        return Judgment(Cause.UNEXPECTED_CONTINUATION)
     size = max(ones, 1)
     if size > rules.longest:
-        return Judgment(Cause.OUT_OF_RANGE, 0, 0)
+        return Judgment(Cause.OUT_OF_RANGE)
     missing = size - len(sequence)
     number = first & 0x7F >> ones
     for byte in rest:
         if byte >> 6 != 0b10:
-            return Judgment(Cause.TRUNCATED, missing, number)
+            return Judgment(Cause.TRUNCATED)
         number = number << 6 | byte & 0x3F
 
     # The numbers that can result with the missing bytes, from the first permitted one.
@@ -55,7 +55,7 @@ def judge(sequence, encoding="utf-8"):
         if excluded.size == size and least in excluded.numbers:
             least = excluded.numbers.stop
             if least > most:
-                return Judgment(excluded.cause, missing, number)
+                return Judgment(excluded.cause)
     return Judgment(Cause.NONE, missing, number)
 
 
@@ -64,19 +64,19 @@ def _judge_digits(sequence, digits, forms):
     first, *rest = sequence
     form = next((form for form in forms if first in form.firsts), None)
     if form is None:
-        return Judgment(Cause.OUT_OF_RANGE, 0, 0)
+        return Judgment(Cause.OUT_OF_RANGE)
     missing = form.size - len(sequence)
     number = first - form.firsts.start
     for byte in rest:
         if byte not in digits:
-            return Judgment(Cause.TRUNCATED, missing, 0)
+            return Judgment(Cause.TRUNCATED)
         number = number * len(digits) + digits.index(byte)
 
     # The numbers that can result with the missing bytes.
     weight = len(digits) ** missing
     least = form.number + number * weight
     if least >= LIMIT:
-        return Judgment(Cause.OUT_OF_RANGE, missing, 0)
+        return Judgment(Cause.OUT_OF_RANGE)
     if least + weight <= form.least:
-        return Judgment(Cause.OVERLONG, missing, 0)
+        return Judgment(Cause.OVERLONG)
     return Judgment(Cause.NONE, missing, least)

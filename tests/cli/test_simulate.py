@@ -125,6 +125,17 @@ def test_json_of_nothing(in_process):
     assert (json.loads(out)["bytes"], json.loads(out)["agrees"]) == (0, True)
 
 
+def test_an_interrupt_before_anything(in_process, monkeypatch):
+    """It is not said that there is nothing."""
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr(simulate, "read_chunks", interrupt)
+    assert "is empty" not in in_process("simulate", stdin=b"A")[2]
+
+
 def test_check(in_process):
     """Status 1, and nothing else."""
     for data, status in ((b"\xe2A", 1), ("\ufffd".encode(), 0)):

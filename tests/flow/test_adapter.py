@@ -182,6 +182,7 @@ def test_what_is_wrong(text):
     assert said.startswith(f"{text!r}: ")
     assert (WRONG | TIES)[text] in said
     assert "dec has input clock, input rst_n, " in said
+    assert ", output [31:0] code, output [1:0] status, output busy, output err" in said
     assert said.isprintable()
 
 

@@ -361,24 +361,41 @@ def test_what_is_around_the_logic_of_an_ice40(monkeypatch, tmp_path):
     assert wrong_in(tmp_path, monkeypatch, again="others") == "what is around the bits"
 
 
+#: The ports and pins of a Gowin chip without any logic.
+GOWIN = (
+    {"clk": {"direction": "input"}, "d": {"direction": "input"}, "q": {"direction": "output"}},
+    {"clk": "R1C2_IA", "d": "R2C1_IB", "q": "R3C1_OA"},
+)
+
+
+def test_each_setting_of_a_gowin_chip_has_fuses(monkeypatch):
+    """What has none states nothing."""
+    required = gowin._settings(*GOWIN)
+    for name in ("INPUT", "OUTPUT", "GSR", "CFG"):
+        stated = getattr(gowin, name)
+        pairs = [*stated.items()] if isinstance(stated, dict) else stated
+        for one in pairs:
+            others = [pair for pair in pairs if pair != one]
+            with monkeypatch.context() as patch:
+                patch.setattr(gowin, name, type(stated)(others))
+                assert gowin._settings(*GOWIN) != required, one
+
+
 def test_every_fuse_of_a_gowin_chip_counts(tmp_path):
     """Of a chip that has pins and no logic: one that is set in vain, and one that is not set."""
-    ports = {"clk": "input", "d": "input", "q": "output"}
-    ports = {name: {"direction": direction} for name, direction in ports.items()}
-    pins = {"clk": "R1C2_IA", "d": "R2C1_IB", "q": "R3C1_OA"}
     device = gowin.database()
     tiles = [[device.tiles[number] for number in line] for line in device.grid]
     width, height = sum(tile.width for tile in tiles[0]), sum(line[0].height for line in tiles)
     gowin.write_bitstream(tmp_path / "chip.fs", [[0] * width for _ in range(height)])
-    required = gowin._settings(ports, pins)
+    required = gowin._settings(*GOWIN)
     flip_fuses(tmp_path, *(place + fuse for place, of in required.items() for fuse in of))
-    gowin.check(tmp_path, ports, pins)
+    gowin.check(tmp_path, *GOWIN)
     of_pin = min(required[1, 0])
     flip_fuses(tmp_path, (1, 0, *of_pin), (5, 5, 0, 4), (0, 0, 3, 1))
     with (tmp_path / "chip.fs").open("a") as file:
         file.write("//\n")
     with pytest.raises(ToolError) as caught:
-        gowin.check(tmp_path, ports, pins)
+        gowin.check(tmp_path, *GOWIN)
     wrong = "R1C1, fuse (3, 1)", f"R2C1, fuse {of_pin}", "R6C6, fuse (0, 4)"
     said = str(caught.value).partition(" at ")[2].split("; ")
     assert said == ["what is around the fuses", *wrong]

@@ -214,7 +214,7 @@ def place(tmp_path):
     return make
 
 
-@pytest.mark.parametrize("name", ["dut.v", "dut.sv", "-o x;y.v"])
+@pytest.mark.parametrize("name", ["dut.v", "dut.sv", "-p.v", "-o x;y.v"])
 def test_files_below_the_folder(name, place):
     """They can include others beside them; a parameter can hold a name, too."""
     design = read_verilog([place(NAMES_FILES, name=name)], "dut")

@@ -189,6 +189,13 @@ def test_registers_without_an_initial_value(paired):
     assert len(found - {0, 0xFFFF}) == 2
 
 
+def test_what_is_late(paired):
+    """A byte that is accepted after 5,000 cycles, and an event that comes then."""
+    for data, late in ((b"A" * 8, Verdict.DEAF), (b"A", Verdict.WRONG)):
+        for cycles, verdict in ((4_990, Verdict.RIGHT), (5_010, late)):
+            assert paired(1, [data], Sink("after", cycles))[0].verdict == verdict
+
+
 def test_noise_by_seed(paired):
     """With another seed, the sink is ready in other cycles."""
     runs = (paired(seed, [b"B" * 14], Sink("random", 1))[1] for seed in (1, 2))
