@@ -182,10 +182,18 @@ def _drawn(kind, numbers):
             given = kind(some.random() < 0.85, some.choice(numbers), some.random() < 0.1)
             given = given._replace(reset=some.random() < 0.02)
             if kind is sim.Utf16Inputs:
-                given = given._replace(ready=some.random() < 0.75, truncated=some.random() < 0.1)
+                given = given._replace(ready=some.random() < 0.75)
             yield given
 
     return stimulus
+
+
+def _units(count, _):
+    """Some are truncated, as ``CodeUnit`` says it."""
+    some = random.Random(2)
+    for given in _drawn(sim.Utf16Inputs, _NUMBERS)(count, None):
+        is_cut = some.random() < 0.05
+        yield given._replace(data=0xD800, last=True, truncated=True) if is_cut else given
 
 
 def _beats(count, encoding):
@@ -198,7 +206,6 @@ def _from(any_):
 
 _NUMBERS = [0x41, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFEFF, 0xFFFF]
 _ALL = _drawn(sim.Utf16Inputs, [*_NUMBERS, 0x10000, 0x10FFFF, 0x110000, 0x1FFFFF])
-_UNITS = _drawn(sim.Utf16Inputs, _NUMBERS)
 _HALVES = _drawn(sim.Utf16Inputs, b"\0A\xd8\xd8\xdb\xdc\xdc\xdf\xfe\xfe\xff\xff")
 _ESCAPES = _drawn(sim.DecoderInputs, b"\x1b\x1b\x1b%%%%///GHI@\xa5")
 _A, _HALF = (0x41,), (0, 0x41)
@@ -247,12 +254,12 @@ KINDS = {
         *(_from(sim.any_stream), _A, ("error",)),
     ),
     "utf-16-encoder": Kind("number", "unit", sim.Utf16EncoderReference, _ALL, _A, ("error",)),
-    "utf-16-decoder": Kind("unit", "number", sim.Utf16DecoderReference, _UNITS, _A, ("error",)),
+    "utf-16-decoder": Kind("unit", "number", sim.Utf16DecoderReference, _units, _A, ("error",)),
     "utf-16be-encoder": Kind(
-        "unit", "byte", partial(sim.Utf16ByteEncoderReference, "big"), _UNITS, _A
+        "unit", "byte", partial(sim.Utf16ByteEncoderReference, "big"), _units, _A
     ),
     "utf-16le-encoder": Kind(
-        "unit", "byte", partial(sim.Utf16ByteEncoderReference, "little"), _UNITS, _A
+        "unit", "byte", partial(sim.Utf16ByteEncoderReference, "little"), _units, _A
     ),
     "utf-16be-decoder": Kind(
         "byte", "unit", partial(sim.Utf16ByteDecoderReference, "big"), _HALVES, _HALF
@@ -436,11 +443,14 @@ class Bridge:
         return inputs, outputs | dict.fromkeys(self._core.more, 1)
 
     def packets(self, count):
-        """Packets of items, and whether each ends with a null beat."""
+        """Packets of items, and whether each ends with a null beat.
+
+        A unit of which there is one byte is the inverse of that.
+        """
         some = random.Random(2)
         is_wide = self._taken == 4
         if self._name == "utf-16-decoder":
-            items = [given.data for given in _UNITS(count, None)]
+            items = [given.data for given in _units(count, None)]
         else:
             any_ = sim.any_codepoints if is_wide else sim.any_bytes
             items = [given[1] for given in any_(1, count, self._encoding)]
@@ -449,7 +459,10 @@ class Bridge:
             packet = [items.pop() for _ in range(min(some.randrange(9), len(items)))]
             if is_wide and packet and some.random() < 0.1:
                 packet[0] |= 1 << 31
-            yield packet, not packet or some.random() < 0.3
+            is_null = not packet or some.random() < 0.3
+            if self._taken == 2 and not is_null and some.random() < 0.1:
+                packet[-1] = ~some.randrange(256)
+            yield packet, is_null
 
     def rows(self, packets):
         """The offered transfers, by port; empty in a pause."""
@@ -457,7 +470,10 @@ class Bridge:
         for n, (packet, is_null) in enumerate(packets):
             beats = self._cut(packet, is_null)
             for at, beat in enumerate(beats, 1):
-                data = b"".join(item.to_bytes(self._taken, "little") for item in beat)
+                data = b"".join(
+                    item.to_bytes(self._taken, "little") if item >= 0 else bytes([~item])
+                    for item in beat
+                )
                 filled = data + some.randbytes(self._taken * self._lanes - len(data))
                 yield {
                     "s_axis_tdata": int.from_bytes(filled, "little"),
@@ -564,6 +580,8 @@ class Bridge:
 
     def _sent(self, kind, items):
         given = [kind(True, item, n == len(items)) for n, item in enumerate(items, 1)]
+        if items and items[-1] < 0:
+            given[-1] = sim.Utf16Inputs(True, 0xD800, True, truncated=True)
         lanes, errors, quiet, ones = [], 0, 0, (1 << 8 * self._size) - 1
         while given or quiet < PROBE:
             said = self._model.step(given[0] if given else kind())

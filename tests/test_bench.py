@@ -284,6 +284,8 @@ def test_what_an_export_with_a_bus_is_given(name):
     beats = [cycle for cycle in given if cycle.get("s_axis_tvalid")]
     kinds = {(bool(beat.get("s_axis_tkeep")), beat.get("s_axis_tlast", False)) for beat in beats}
     assert kinds == {*product((False, True), repeat=2)}
+    sizes = {"encoder": 2, "utf-16-encoder": 2}.get(name, inputs["s_axis_tkeep"] + 1)
+    assert len({beat.get("s_axis_tkeep") or 0 for beat in beats}) == sizes
 
 
 def test_the_latency_of_an_export(monkeypatch):
