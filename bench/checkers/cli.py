@@ -2,6 +2,18 @@
 
 CHANGES = [
     (
+        "the ports of every failure are drawn",
+        "cli/conform.py",
+        ("        if row in with_wave:", "        if row.first.wave:"),
+        "tests/cli/test_conform.py::test_what_is_drawn",
+    ),
+    (
+        "the ports of a counterexample are not drawn",
+        "cli/conform.py",
+        ("if proof.wave:", "if False:"),
+        "tests/cli/test_conform.py::test_what_is_drawn",
+    ),
+    (
         "what was interrupted is said to be empty",
         "cli/simulate.py",
         ('if not (found["bytes"] or ended):', 'if not found["bytes"]:'),

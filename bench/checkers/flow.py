@@ -2,6 +2,12 @@
 
 CHANGES = [
     (
+        "the header of a bus does not say when an error is reported",
+        "flow/sheet.py",
+        ('texts |= {"error": own["error"]} if "error" in own else {}', "texts |= {}"),
+        "tests/flow/test_sheet.py::test_when_an_error_is_reported",
+    ),
+    (
         "a setting of a Gowin chip that states nothing",
         "flow/gowin.py",
         ('"PADDI": "PADDI"}', '"PADDI": "PADDI", "VREF": "OFF"}'),

@@ -284,7 +284,6 @@ private:
         bool was_different = differs;
         if (waited && event != before) {
             verdict = UNSTEADY;
-            differs = true;
             note(found.size(), before, event);
         }
         before = event;

@@ -190,6 +190,17 @@ def test_what_a_counterexample_shows(words, judge):
     assert not {"vcd", "wave"} & told.keys()
 
 
+def test_what_is_drawn(judge):
+    """The ports of the first failure that has them, and those of the proof."""
+    waves = [{}, {"first": [True, False]}, {"second": [True, False]}]
+    failures = [Failure(Verdict.WRONG, "FF", 1, "", "error", "nothing", wave) for wave in waves]
+    rows = [Row(f"kind {n}", 9, 8, failure) for n, failure in enumerate(failures)]
+    report = Report(rows, Verdict.WRONG, {}, None, (1, 2), [])
+    proof = proof_of(False)._replace(wave={"third": [True, False]})
+    out = judge(report, proof, "--prove")[1].split()
+    assert [name for name in out if name in ("first", "second", "third")] == ["first", "third"]
+
+
 @pytest.mark.parametrize(
     ("latency", "said"),
     [((2, 3), ["2 to 3 cycles"]), ((3, 3), ["3 cycles"]), ((0, 1), ["0 to 1 cycles"]), (None, [])],

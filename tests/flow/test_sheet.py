@@ -77,6 +77,17 @@ SAID = {
 }
 
 
+def test_when_an_error_is_reported():
+    """With a bus as without."""
+    for name, (row, _) in EXPORTS.items():
+        if not isinstance(row.axi_stream, Lacks):
+            of_error = []
+            for axi_stream in (False, True):
+                component = export(name, lanes=row.lanes and 1, axi_stream=axi_stream)
+                of_error.append([port for port in ports_of(component) if port.name == "error"])
+            assert of_error[0] == of_error[1], name
+
+
 def all_headers(encoding):
     """Those in which something is said of this encoding; in UTF-8, of all exports that have any."""
     for name, (row, _) in EXPORTS.items():
