@@ -656,11 +656,13 @@ def test_another_module_without_a_port(option, tmp_path):
         ("CONTRADICTION", False, 1),
     ],
 )
-def test_a_fault_that_nobody_notices(verdict, refused, status):
+def test_a_fault_that_nobody_notices(verdict, refused, status, capsys):
+    """It is printed, and the campaign fails."""
     line = {"family": "ice40", "half": "any tile", "bit": ("1", 2, 3), "kind": "LC"}
     fine = line | {"verdict": "the same gates", "refused": False}
     lines = [fine, line | {"verdict": verdict, "refused": refused}, fine]
     assert faults.report(lines, 1) == status
+    assert capsys.readouterr().out.count("ice40 1, B2[3], LC: ") == status
 
 
 def test_figures_are_of_all_pages():

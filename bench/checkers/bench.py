@@ -2,6 +2,15 @@
 
 CHANGES = [
     (
+        "a fault that nobody notices is not printed",
+        "bench/faults.py",
+        (
+            'in SUSPICIOUS or (line["verdict"] == NOT_SEEN and not line["refused"]):',
+            "in SUSPICIOUS:",
+        ),
+        "tests/test_bench.py::test_a_fault_that_nobody_notices",
+    ),
+    (
         "a fault that changes a clock is simulated with the other",
         "bench/faults.py",
         ('if any(cell["connections"]["C"] != clock for cell in flip_flops):', "if False:"),
