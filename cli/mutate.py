@@ -45,7 +45,7 @@ DECODERS = ["decoder", "stream-decoder"]
 @click.option(
     "--mutants",
     default=400,
-    type=click.IntRange(1),
+    type=click.IntRange(1, 100_000),
     help="Mutants per design.",
 )
 @click.option(

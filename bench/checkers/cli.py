@@ -2,6 +2,12 @@
 
 CHANGES = [
     (
+        "there are as many mutants as are asked for",
+        "cli/mutate.py",
+        ("click.IntRange(1, 100_000)", "click.IntRange(1)"),
+        "tests/cli/test_help.py::test_numbers_have_limits",
+    ),
+    (
         "the ports of every failure are drawn",
         "cli/conform.py",
         ("        if row in with_wave:", "        if row.first.wave:"),

@@ -88,6 +88,23 @@ def test_every_option_has_a_text(command):
         assert isinstance(option, click.Argument) or option.help
 
 
+#: Numbers without an upper limit: compared, or handed on; nothing is made of that size.
+UNLIMITED = {
+    "build": ["baud"],
+    "conform": ["longest_packet", "seed", "timeout"],
+    "mutate": ["seed"],
+    "prove": ["timeout"],
+    "simulate": ["limit"],
+}
+
+
+def test_numbers_have_limits(command):
+    kinds = click.types.IntParamType, click.types.FloatParamType
+    numbers = [option for option in command.params if isinstance(option.type, kinds)]
+    found = [option.name for option in numbers if getattr(option.type, "max", None) is None]
+    assert sorted(found) == UNLIMITED.get(command.name, [])
+
+
 def test_values_of_arguments_are_listed_whole(command):
     words = re.split(r"[\s,]+", " ".join(help_of(command.name)))
     for argument in command.params:
