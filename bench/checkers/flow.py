@@ -2,6 +2,12 @@
 
 CHANGES = [
     (
+        "OpenSTA is given another constant",
+        "flow/cells.py",
+        ("1'b{int(bit == '1')}", "1'b0"),
+        "tests/flow/test_cells.py::test_what_opensta_is_given",
+    ),
+    (
         "the header of a bus does not say when an error is reported",
         "flow/sheet.py",
         ('texts |= {"error": own["error"]} if "error" in own else {}', "texts |= {}"),

@@ -9,7 +9,7 @@ from amaranth.hdl import Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from clockpoint.flow.cells import LIBRARIES, fmax, logic, read_library, synthesize
+from clockpoint.flow.cells import LIBRARIES, _as_verilog, fmax, logic, read_library, synthesize
 from clockpoint.flow.foreign import Unfit
 from clockpoint.formal.cells import difference, is_equal
 from clockpoint.hdl import Byte, DesignationDetector, Valid
@@ -107,6 +107,28 @@ def test_no_name_is_a_command(library, netlist):
     hostile = library.liberty.replace("X1)", "X1[exec])")
     with pytest.raises(Unfit, match=r"X1\[exec\]' is left in the netlist, but not in the library"):
         synthesize(DesignationDetector(), library._replace(liberty=hostile))
+
+
+def test_what_opensta_is_given():
+    """Nets by number; a constant is a constant, and what is undefined is 0."""
+    directions = {"clk": ("input", [2]), "d": ("input", [3, 4]), "q": ("output", [5, "1", 3])}
+    ports = {name: {"direction": way, "bits": bits} for name, (way, bits) in directions.items()}
+    pins = {"AND": {"A": [3], "B": ["1"], "Y": [6]}, "MUX": {"A": ["0"], "S": ["x"], "Y": [7]}}
+    pins |= {"DFF": {"C": [2], "D": [6], "Q": [5]}}
+    cells = {f"some {name}": {"type": name, "connections": of} for name, of in pins.items()}
+    top = json.dumps({"modules": {"top": {"ports": ports, "cells": cells}}})
+    verilog, clock = _as_verilog(top)
+    assert clock == "n2"
+    assert verilog.splitlines() == [
+        "module top(n2, n3, n4, n5);",
+        "input n2, n3, n4;",
+        "output n5;",
+        "wire n6, n7;",
+        "AND c0(.A(n3), .B(1'b1), .Y(n6));",
+        "MUX c1(.A(1'b0), .S(1'b0), .Y(n7));",
+        "DFF c2(.C(n2), .D(n6), .Q(n5));",
+        "endmodule",
+    ]
 
 
 @pytest.mark.skipif(shutil.which("sta") is None, reason="needs the Debian package opensta")
