@@ -2,6 +2,12 @@
 
 CHANGES = [
     (
+        "an event must not wait in a stall",
+        "flow/assertions.py",
+        ("reset || ({o_valid} && !{o_ready}) ? 0", "reset ? 0"),
+        "tests/flow/test_assertions.py::test_what_comes_late_in_a_stall",
+    ),
+    (
         "OpenSTA is given another constant",
         "flow/cells.py",
         ("1'b{int(bit == '1')}", "1'b0"),

@@ -156,6 +156,24 @@ def test_null_transfers_are_no_bytes(tmp_path):
     assert all(name in found[n] for n, (name, _) in enumerate(CHANGES) if name)
 
 
+@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
+def test_what_comes_late_in_a_stall(tmp_path):
+    """An event waits while the sink is not ready, and the end of the packet behind it; else not."""
+    values = {"clk": "clk", "rst": "cycle == 0", "i_ready": "1", "o_length": "1"}
+    values |= {"i_valid": "cycle == 2 || cycle == 3", "i_last": "cycle == 3"}
+    values |= {"i_data": "cycle == 2 ? 8'h41 : 8'h42", "o_last": "cycle == 8"}
+    values |= {"o_bytes": "cycle == 8 ? 32'h42 : 32'h41"}
+    component, tried = export("stream-decoder"), []
+    for valid, ready in (
+        ("cycle >= 5 && cycle <= 8", "cycle >= 7"),
+        ("cycle == 5 || cycle == 8", "1"),
+    ):
+        pins = {port.name: "0" for port in ports_of(component)} | values
+        pins |= {"o_valid": valid, "o_ready": ready}
+        tried.append(", ".join(f".{name}({value})" for name, value in pins.items()))
+    assert violated(component, tried, tmp_path) == [set(), {"on_time"}]
+
+
 def violated(component, instances, folder):
     """The names of the assertions that fail in Icarus, of each instance by its pins."""
     text = to_assertions(component, "dut", [])
