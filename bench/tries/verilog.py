@@ -4,6 +4,8 @@ r"""Verilog that tries to do more than describe hardware.
 stands in attributes, names and texts, as a tool might copy them into what it writes.
 """
 
+from inspect import signature
+
 __all__ = ["HOSTILE_VERILOG", "PLAIN"]
 
 #: Runs a program, and ends, since this may stand where it is run in each cycle.
@@ -71,7 +73,7 @@ PLAIN = design()
 
 def _attributes():
     """An attack in an attribute of each thing, by each of the names that tools know."""
-    places = ("module", "port", "wire", "register", "memory", "cell")
+    places = [name for name in signature(design).parameters if name not in ("body", "top")]
     for title, attack in ATTACKS.items():
         value = _string(attack)
         everywhere = dict.fromkeys(places, f"(* keep, note = {value} *)")
