@@ -229,7 +229,8 @@ def main(text, timeout, campaign):
             failed.append(f"misjudged: {name}")
         if name in WRONG and bytes_in(name) not in found[name][0][2]:
             failed.append(f"the bytes of its name do not show the defect: {name}")
-    print(*failed, sep="\n", end="\n" * bool(failed))
+    for line in failed:
+        print(line)
     raise SystemExit(bool(failed))
 
 

@@ -188,12 +188,16 @@ def _drawn(kind, numbers):
     return stimulus
 
 
+#: A truncated unit, as ``CodeUnit`` has it.
+_CUT = {"data": 0xD800, "last": True, "truncated": True}
+
+
 def _units(count, _):
-    """Some are truncated, as ``CodeUnit`` says it."""
+    """Some are truncated."""
     some = random.Random(2)
     for given in _drawn(sim.Utf16Inputs, _NUMBERS)(count, None):
         is_cut = some.random() < 0.05
-        yield given._replace(data=0xD800, last=True, truncated=True) if is_cut else given
+        yield given._replace(**_CUT) if is_cut else given
 
 
 def _beats(count, encoding):
@@ -581,7 +585,7 @@ class Bridge:
     def _sent(self, kind, items):
         given = [kind(True, item, n == len(items)) for n, item in enumerate(items, 1)]
         if items and items[-1] < 0:
-            given[-1] = sim.Utf16Inputs(True, 0xD800, True, truncated=True)
+            given[-1] = sim.Utf16Inputs(True, **_CUT)
         lanes, errors, quiet, ones = [], 0, 0, (1 << 8 * self._size) - 1
         while given or quiet < PROBE:
             said = self._model.step(given[0] if given else kind())

@@ -32,7 +32,7 @@ from clockpoint.flow.catalogue import EXPORTS, Lacks
 from clockpoint.flow.foreign import Unfit
 from clockpoint.flow.tools import Missing, ToolError
 from clockpoint.flow.versions import FOLDERS
-from clockpoint.hdl import Cause
+from clockpoint.sim.models.event import CAUSE_NUMBERS
 from support import processes_with
 
 ROOT = Path(__file__).parents[1]
@@ -237,7 +237,7 @@ def test_beats_of_an_export(beats, errors):
         cycles._compare_beats(bridge, design, 1)
 
 
-LAYOUTS = exports.Layouts("utf-8", {str(cause): cause.value for cause in Cause})
+LAYOUTS = exports.Layouts("utf-8", CAUSE_NUMBERS)
 
 
 def seen_of(inputs, cycles):
