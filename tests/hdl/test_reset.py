@@ -35,7 +35,8 @@ def cases():
                     continue
                 if encoding in NAMES[1:] and errors not in ("replace", "ignore"):
                     continue
-                marks = [pytest.mark.campaign] if encoding in NAMES[2:] else []
+                is_other = name == "sanitizer" and errors not in ("replace", "ignore")
+                marks = [pytest.mark.campaign] if encoding in NAMES[2:] or is_other else []
                 identifier = f"{name}-{encoding}-{errors}"
                 yield pytest.param(name, encoding, options, id=identifier, marks=marks)
 

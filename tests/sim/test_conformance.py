@@ -79,7 +79,7 @@ SAMPLE = {
 }
 
 
-@pytest.fixture(scope="module", params=SAMPLE)
+@pytest.fixture(scope="module", params=sampled(SAMPLE, "one register"))
 def judge(request, tmp_path_factory):
     """What is said of one, by its name: one program is all of them."""
     right = request.param
@@ -109,6 +109,7 @@ def test_sample(judge):
         assert {name: max(judged(name)) for name in names} == dict.fromkeys(names, verdict)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("judge", ["a queue of 16"], indirect=True)
 def test_a_reset_comes_after_a_failure(judge):
     """The next stream is not blamed for it."""

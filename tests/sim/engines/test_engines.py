@@ -220,7 +220,7 @@ def test_a_run_goes_on_with_the_last_one(case, engine):
         return found[1][:2] if Sent in found else found  # where errors are, is a matter of time
 
     whole = of(case.make(engine).run(offer(data)))
-    for size in (1, 2, 7):
+    for size in (1, 7):
         made = case.make(engine)
         came = [
             batch
@@ -359,7 +359,10 @@ def test_each_bit_of_the_outputs_is_compared(name):
     assert [number for number in numbers if not differs(number)] == ALWAYS_0.get(name, [])
 
 
-@pytest.mark.parametrize("name", sorted(COMPARED.keys() & CASES.keys()))
+@pytest.mark.parametrize(
+    "name",
+    sampled(sorted(COMPARED.keys() & CASES.keys()), "StreamDecoder", "Encoder", "WideDecoder"),
+)
 def test_the_same_mismatch(name, monkeypatch):
     """Of the same broken design; and again, whatever comes after it."""
     case = CASES[name]
