@@ -5,6 +5,7 @@ import sys
 from importlib import import_module
 from itertools import pairwise
 from math import inf
+from pathlib import Path
 from pkgutil import iter_modules
 
 import click
@@ -166,6 +167,12 @@ def test_every_kind_is_tried():
     modules = [import_module(f"tries.{name}") for name in names]
     assert {*rough.KINDS} == {module for module in modules if hasattr(module, "tries")}
     assert len(TRIES) == sum(len([*module.tries()]) for module in rough.KINDS)
+
+
+def test_their_number_is_documented():
+    """None is lost unnoticed."""
+    page = Path(__file__).parents[1] / "docs" / "command.md"
+    assert f" in {len(TRIES):,} ways." in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("kind", rough.KINDS, ids=lambda kind: kind.__name__)

@@ -65,6 +65,12 @@ CHANGES = [
         "tests/test_rough.py",
     ),
     (
+        "one limit is not tried",
+        "bench/tries/surroundings.py",
+        ("[12, 16, 24]", "[12, 24]"),
+        "tests/test_rough.py::test_their_number_is_documented",
+    ),
+    (
         "no input is tried that is an output",
         "bench/tries/files.py",
         ("isinstance(of.type, InputFile)", "type(of.type) is InputFile.__base__"),
