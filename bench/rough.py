@@ -2,7 +2,7 @@
 
 All tries, or those with TEXT in their names, are run. What does not go well is printed: what breaks
 one of the rules in ``tries/rules.py``, or ends otherwise than its kind says. At the end it is tried
-again by itself, and counts if it does not go well then, either. It takes 75 minutes. Needs Linux,
+again by itself, and counts if it does not go well then, either. It takes 90 minutes. Needs Linux,
 ``pip install '.[formal]'``, a C++ compiler and, for small disks, root.
 """
 

@@ -342,7 +342,7 @@ CHANGES = [
         "a stream is blamed for the one before it",
         "sim/engines/conformance.cc",
         ("is_sure = answer.verdict == RIGHT && !", "is_sure = !"),
-        "tests/sim/test_conformance.py::test_a_reset_comes_after_a_failure",
+        "campaign tests/sim/test_conformance.py::test_a_reset_comes_after_a_failure",
     ),
     (
         "one library is for all translations to C++",
