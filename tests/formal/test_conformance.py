@@ -219,7 +219,7 @@ def waveform(text):
     ("change", "handshake", "options"),
     [
         pytest.param(looks_at_an_idle_bus, False, {}, marks=pytest.mark.campaign),
-        pytest.param(ends_first_with_anything, False, {}, marks=pytest.mark.campaign),
+        (ends_first_with_anything, False, {}),
         pytest.param(is_silent, False, {}, marks=pytest.mark.campaign),
         (does_not_wait, True, {}),
         pytest.param(swaps_bits, False, {"well_formed_only": True}, marks=pytest.mark.campaign),
