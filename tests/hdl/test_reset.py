@@ -33,10 +33,11 @@ def cases():
                 errors = options.get("errors", "replace")
                 if name == "sanitizer" and not is_possible(errors, ENCODINGS[encoding]):
                     continue
-                if encoding in NAMES[1:] and errors not in ("replace", "ignore"):
+                is_usual = errors in ("replace", "ignore")
+                if encoding in NAMES[1:] and not is_usual:
                     continue
-                is_other = name == "sanitizer" and errors not in ("replace", "ignore")
-                marks = [pytest.mark.campaign] if encoding in NAMES[2:] or is_other else []
+                is_long = encoding in NAMES[2:] or (name == "sanitizer" and not is_usual)
+                marks = [pytest.mark.campaign] if is_long else []
                 identifier = f"{name}-{encoding}-{errors}"
                 yield pytest.param(name, encoding, options, id=identifier, marks=marks)
 
