@@ -1,0 +1,89 @@
+"""A core and its specification side by side, compared in every defined output."""
+
+from amaranth.hdl import Cat, Module, Mux, Value
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
+
+__all__ = ["Comparison", "Specification", "defined"]
+
+
+class Specification(wiring.Component):
+    """A component with the ports of a core that does what the standard says, in the same cycle.
+
+    Parameters
+    ----------
+    core : Component
+        Only its signature and its parameters are used.
+    """
+
+    def __init__(self, core):
+        self.core = core
+        super().__init__(core.signature)
+
+
+class Comparison(wiring.Component):
+    """Drives a core and its specification with the same inputs, and compares their outputs.
+
+    Members
+    -------
+    i__valid, i__payload, ... : In
+        The inputs of the core, by their paths with ``__`` between the names; plain vectors.
+    o__valid, o__payload, ... : Out
+        The outputs of the core, likewise.
+    differs : Out
+        A bit per output, in the order of the signature: high where the defined bits of the core and
+        of the specification differ. A payload is defined while its ``valid`` is high.
+
+    Attributes
+    ----------
+    outputs : list of str
+        The names of the bits of ``differs``.
+    """
+
+    def __init__(self, core, specification):
+        self.core, self.specification = core, specification
+        expected = {path: port for path, _, port in specification.signature.flatten(specification)}
+        self._inputs, self._outputs = {}, {}
+        for path, member, port in core.signature.flatten(core):
+            ports = self._inputs if member.flow is In else self._outputs
+            ports["__".join(path)] = port, expected[path]
+        self.outputs = [*self._outputs]
+        members = {name: In(len(Value.cast(port))) for name, (port, _) in self._inputs.items()}
+        members |= {name: Out(len(Value.cast(port))) for name, (port, _) in self._outputs.items()}
+        super().__init__(members | {"differs": Out(len(self.outputs))})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.dut, m.submodules.specification = self.core, self.specification
+        for name, ports in self._inputs.items():
+            m.d.comb += [Value.cast(port).eq(getattr(self, name)) for port in ports]
+        for number, (name, (port, expected)) in enumerate(self._outputs.items()):
+            qualifier = self._qualifier(name)
+            differs = (defined(port) != defined(expected)) & qualifier
+            m.d.comb += getattr(self, name).eq(Value.cast(port))
+            m.d.comb += self.differs[number].eq(differs)
+        return m
+
+    def _qualifier(self, name):
+        """The specification's ``valid`` of a payload; 1 for every other output."""
+        valid = name.removesuffix("payload") + "valid"
+        if name.endswith("payload") and valid in self._outputs:
+            return self._outputs[valid][1]
+        return 1
+
+
+def defined(item):
+    """The bits of an output, with 0 for those that are undefined.
+
+    In a structure with a field ``valid``, the other fields are undefined unless it is high; in one
+    with a ``cause``, the ``codepoint`` of an error is undefined.
+    """
+    if not isinstance(item, data.View):
+        return Value.cast(item)
+    fields = {name: defined(item[name]) for name, _ in data.Layout.cast(item.shape())}
+    if "cause" in fields and "codepoint" in fields:
+        fields["codepoint"] = Mux(fields["cause"] == 0, fields["codepoint"], 0)
+    if "valid" in fields:
+        valid = fields.pop("valid")
+        return Cat(valid, Mux(valid, Cat(*fields.values()), 0))
+    return Cat(*fields.values())
