@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint format figures campaigns site clean
+.PHONY: demo test lint format figures slow site clean
 
 demo: .venv/runs
 	$(BIN)/clockpoint simulate --text samples/scripts.txt
@@ -30,17 +30,15 @@ format: .venv/tests
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# What the documentation shows: pictures and tables are made again, and what was measured is
-# measured again, which fails where it differs.
+# The tests that take seconds each.
+slow: .venv/tests
+	$(BIN)/python -m clockpoint.flow.ready
+	$(BIN)/pytest -n auto --dist worksteal -m slow $(PYTEST_FLAGS)
+
+# The pictures and tables of the documentation, from the design.
 figures: .venv/tests
 	$(BIN)/clockpoint wave "E2 82 AC E2 41" --svg docs/wave.svg
 	$(BIN)/python docs/generate.py
-	$(BIN)/python bench/figures.py
-
-# All that is too long for a test, in order; what has passed is not run again.
-campaigns: .venv/tests
-	$(BIN)/python -m clockpoint.flow.ready
-	$(BIN)/python bench/campaigns.py; status=$$?; $(BIN)/python docs/generate.py; exit $$status
 
 # The pages of docs/ as a site, in build/site; a warning is an error.
 site: .venv/runs

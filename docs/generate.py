@@ -2,35 +2,24 @@
 
 All of them come from the cores themselves: ports from their signatures and docstrings, timing from
 simulation, automata from the tables. In a page, a table or a diagram is between ``<!-- NAME -->``
-and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``. Measured tables are written
-by ``bench/figures.py`` instead.
+and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``.
 """
 
-import importlib
-import json
 import re
-import sys
 import warnings
-from collections import Counter
-from math import ceil
 from pathlib import Path
 
 from amaranth.hdl import UnusedElaboratable
 
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import draw
-from clockpoint.flow.catalogue import CATALOGUE, Lacks
 from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import export
-from clockpoint.formal.prove import properties_of
-from clockpoint.hdl import ENCODINGS, POLICIES, Cause, Event
-from clockpoint.hdl.sanitizer import is_possible
+from clockpoint.hdl import ENCODINGS, Cause, Event
 from clockpoint.sim import Inputs, stream_cycles
 from clockpoint.sim.wave import draw_svg, record
 
 FOLDER = Path(__file__).parent
-#: Of a laptop, a server, and a rack.
-CORES = (1, 2, 8, 32, 128)
 #: What each cause is.
 CAUSES = {
     Cause.NONE: "a code point",
@@ -90,66 +79,6 @@ def event():
     return table(["field", "bits"], [[name, span.replace("27:27", "27")] for name, span in spans])
 
 
-def status():
-    """What exists for each component, or else the number of the reason."""
-    reasons = {}
-
-    def why(reason):
-        return f"({reasons.setdefault(reason, len(reasons) + 1)})"
-
-    def cell(value):
-        return why(value) if isinstance(value, Lacks) else "yes"
-
-    rows = []
-    for name, row in CATALOGUE.items():
-        known = properties_of(row)
-        bounded = sum(bool(property_.steps_in("utf-8")) for property_ in known)
-        counts = [f"{len(known) - bounded} unbounded", f"{bounded} bounded"]
-        proved = [said for said in counts if not said.startswith("0 ")]
-        for reason in dict.fromkeys(row.unproved.values()):
-            lacking = [of for of in row.encodings if row.unproved.get(of) == reason]
-            only = [of for of in row.encodings if of not in lacking]
-            short = f"only {', '.join(only)}" if len(only) < 3 else f"not {', '.join(lacking)}"
-            proved.append(f"{short} {why(reason)}" if known else why(reason))
-        cells = (row.reference, row.engine, row.exhaustive)
-        others = (row.mutants, row.verilog, row.axi_stream)
-        rows.append(
-            [f"[`{name}`]({row.page})", *map(cell, cells), ", ".join(proved), *map(cell, others)]
-        )
-    heads = ["component", "reference", "engine", "exhaustive", "properties proved"]
-    heads += ["mutants", "Verilog proved", "AXI4-Stream"]
-    notes = "".join(f"{number}. {reason}\n" for reason, number in reasons.items())
-    return f"{table(heads, rows)}\n{notes}"
-
-
-def campaigns():
-    """The latest result of each campaign, on any machine."""
-    rows = []
-    for row in json.loads((FOLDER / "campaigns.json").read_text()):
-        if "status" in row:
-            said = "failed" if row["status"] else "passed"
-            versions = ", ".join(f"{name} {version}" for name, version in row["versions"].items())
-            cells = [said, row["minutes"], row["date"], versions]
-        else:
-            cells = ["not run", "", "", ""]
-        rows.append([f"`{row['command']}`", row["notices"], *cells])
-    return table(["campaign", "would notice", "result", "minutes", "date", "versions"], rows)
-
-
-def overnight():
-    """The time that all packets of four bytes take, from the speed of one core."""
-    text = (FOLDER / "campaigns.md").read_text()
-    speeds = re.findall(r"^\| `(\S+)` \| (\d+) MB/s \| (\d+) MB/s \|$", text, re.MULTILINE)
-    minutes = Counter()
-    for name, *rates in speeds:
-        policies = sum(is_possible(policy, ENCODINGS[name]) for policy in POLICIES)
-        for kind, rate, count in zip(("decoders", "sanitizers"), rates, (1, policies), strict=True):
-            minutes[kind] += count * 4 * 256**4 / (int(rate) * 1e6) / 60
-    rows = [[cores, *(f"{ceil(each / cores):,}" for each in minutes.values())] for cores in CORES]
-    heads = ["cores", "minutes for all decoders", "minutes for all sanitizers, with each policy"]
-    return table(heads, rows)
-
-
 def boards():
     """The resources of a board, by the platform's names, with their pins; and its programmer."""
     rows = []
@@ -160,21 +89,6 @@ def boards():
         rows.append([name, pins["rx"], pins["tx"], *cells, board.programmer])
     heads = ["board", "rx", "tx", "activity", "error", "overflow", "button", "programmer"]
     return table(heads, rows)
-
-
-def defects():
-    """Each defect, and the test that must detect it."""
-    sys.path.insert(0, str(FOLDER.parent / "bench"))
-    changes = importlib.import_module("defects").changes()
-    rows = []
-    for name, file, _, tests in changes:
-        kind, _, which = tests.rpartition(" ")
-        runs = {"prove": "clockpoint prove ", "campaign": "pytest -m campaign "}
-        said = runs.get(kind, "") + which
-        rows.append(
-            [name.partition(", to ")[0].removesuffix(f", in {file}"), f"`{file}`", f"`{said}`"]
-        )
-    return table(["change", "in", "noticed by"], rows)
 
 
 def stall():
@@ -209,10 +123,7 @@ def table(head, rows):
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
-PARTS = {
-    part.__name__: part
-    for part in (ports, event, causes, automaton, status, campaigns, overnight, boards, defects)
-}
+PARTS = {part.__name__: part for part in (ports, event, causes, automaton, boards)}
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore", UnusedElaboratable)  # some are made for their ports alone

@@ -36,10 +36,8 @@ BECOMES = {
 
 
 def sampled(parameters, *kept):
-    """Parameters of a test, one each; others than these only with ``pytest -m campaign``."""
-    return [
-        one if one in kept else pytest.param(one, marks=pytest.mark.campaign) for one in parameters
-    ]
+    """Parameters of a test, one each; others than these only with ``pytest -m slow``."""
+    return [one if one in kept else pytest.param(one, marks=pytest.mark.slow) for one in parameters]
 
 
 def change_source(monkeypatch, folder, old, new):

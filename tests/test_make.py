@@ -54,13 +54,6 @@ def test_demo_shows_text_first_and_says_how_to_go_on(make):
     assert out.splitlines()[-1] == 'echo "To go on:  . .venv/bin/activate && clockpoint --help"'
 
 
-def test_tools_are_made_ready_before_the_campaigns(make):
-    _, out, _ = make("--dry-run", "campaigns")
-    ready, campaigns = out.splitlines()[-2:]
-    assert ready == ".venv/bin/python -m clockpoint.flow.ready"
-    assert campaigns.startswith(".venv/bin/python bench/campaigns.py; ")
-
-
 def test_tools_and_compiler_are_made_ready_before_the_tests(make):
     _, out, _ = make("--dry-run", "test")
     commands = [line.split()[:3] for line in out.splitlines() if line.startswith(".venv/bin/")]

@@ -307,7 +307,7 @@ def without_memory(design, folder):
     return (folder / "mapped.il").read_text()
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_after_2_16_bytes(monkeypatch, tmp_path):
     """Whatever is counted between the lines has begun anew."""
     for end in ("Receiver", "Transmitter"):

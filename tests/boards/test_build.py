@@ -157,7 +157,7 @@ def test_platforms(name):
     assert is_within(called, kind) or is_within(kind, called)
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "file", "least"),
     [

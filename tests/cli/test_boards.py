@@ -55,7 +55,7 @@ def test_bad_input(refused):
     assert "No such file" in refused("sanitize", "missing")
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_what_a_failed_build_leaves_can_be_kept(in_process, tmp_path, monkeypatch):
     """With a clock that no such device keeps up with."""
     (tmp_path / "new/tang-nano-9k.files").mkdir(parents=True)

@@ -66,7 +66,7 @@ def cluster(tmp_path_factory):
         process.wait()
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_a_worker_that_dies(cluster, tmp_path):
     """Its shard is run again, and what comes of all is what comes of them here."""
     cluster.add_worker()
@@ -145,7 +145,7 @@ def test_nothing_answers(refused, monkeypatch):
         assert f"no scheduler of Dask answers at {address!r}; start one, or name another." in said
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_without_dask(refused, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = refused("exhaustive", "--length=1", "--cluster=127.0.0.1:1")

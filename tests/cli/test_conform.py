@@ -36,7 +36,7 @@ def conform(in_process, tmp_path):
     return run
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_right(conform, tmp_path):
     """All of it is right, and proved; and said in each form."""
     status, out, _ = conform(None, "--prove", "--json", "--junit", tmp_path / "report.xml")
@@ -53,7 +53,7 @@ def test_right(conform, tmp_path):
     assert [case.get("name") for case in suite] == [*CATEGORIES, "proof"]
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_an_event_that_is_dropped(conform, tmp_path):
     """The error that only a later byte shows does not come: all text is right."""
     waves, report = tmp_path / "wave.vcd", tmp_path / "report.xml"
@@ -240,7 +240,7 @@ def test_what_is_measured(latency, said, judge):
     assert [row["first"] and row["first"]["size"] for row in found["categories"]] == [1, 1234, None]
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_another_encoding(conform, monkeypatch):
     """The right decoder for it, of which a proof takes longer than the time that there is."""
     monkeypatch.setattr(formal, "PDR", "scorr")

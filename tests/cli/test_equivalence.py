@@ -31,7 +31,7 @@ def test_a_netlist_is_the_decoder(in_process):
 
 FORMS = [("netlist", family) for family in FAMILIES]
 FORMS += [
-    pytest.param("bitstream", family, marks=[pytest.mark.campaign, *NEEDS.get(family, [])])
+    pytest.param("bitstream", family, marks=[pytest.mark.slow, *NEEDS.get(family, [])])
     for family in BITSTREAMS
 ]
 

@@ -85,7 +85,7 @@ def test_code_points_have_no_length(refused):
     assert "'nothing' is not one of" in refused("exhaustive", "nothing")
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_all_bytes_of_a_wide_sanitizer(in_process, refused):
     """Where surrogates pair, there is none: that is refused, and said in a line."""
     arguments = "exhaustive", "wide-sanitizer"

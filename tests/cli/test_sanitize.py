@@ -125,7 +125,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 """
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_memory_is_flat(tmp_path):
     """Forty times the input, no more memory."""
     peaks = []

@@ -120,7 +120,7 @@ def test_what_proofs_need_is_named_at_once(command, refused, monkeypatch):
     assert refused(*command).endswith(f"yices-smt2 is missing; run: {said}")
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_a_home_that_cannot_be_written_to(clockpoint, monkeypatch, tmp_path):
     """Where the tools of Amaranth and YoWASP would keep what they are made of, too."""
     monkeypatch.setenv("HOME", "/proc/none")

@@ -382,7 +382,7 @@ def test_each_assertion_is_broken():
     [
         pytest.param(
             *row,
-            marks=() if row[0] in QUICK else pytest.mark.campaign,
+            marks=() if row[0] in QUICK else pytest.mark.slow,
             id=" ".join([row[0], *row[3:]]),
         )
         for row in BROKEN
@@ -423,7 +423,7 @@ def test_a_packet_of_a_mark_alone():
     assert hold(verilog, claimed, depth=16) is False
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_a_verdict_on_more_bytes_than_are_counted():
     """Counts stand still at their greatest value, and so does what they are compared with."""
     component = export("validator", lanes=1, count_bits=1)

@@ -313,7 +313,7 @@ def test_names_of_a_wire():
     assert len({*found}) == len(WIRES)
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("icebox_chipdb") is None, reason="needs Debian's fpga-icestorm")
 def test_names_of_every_wire():
     """To which a switch leads, by the database of IceStorm."""
@@ -401,7 +401,7 @@ def test_every_fuse_of_a_gowin_chip_counts(tmp_path):
     assert said == ["what is around the fuses", *wrong]
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 @pytest.mark.parametrize("family", [ICE40, "gowin"])
 def test_bitstream(family, tmp_path, is_the_decoder, is_caught, monkeypatch):
     """As it is, and with a bit of a LUT flipped."""

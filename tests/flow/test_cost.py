@@ -78,14 +78,14 @@ def test_readme_states_the_same():
         assert numbers == [known[name] for name in ("LUTs per lane", "MHz", "GB/s")]
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_sizes():
     """What the README begins with, and a wide one; ``make figures`` measures the others."""
     assert is_stated("decoder", "ice40-hx8k")
     assert is_stated("validator", "ecp5-25-6", "4")
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 @pytest.mark.parametrize("device", USUAL_DEVICES[1:])
 def test_every_device(device):
     """The smallest component."""

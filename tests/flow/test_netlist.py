@@ -36,7 +36,7 @@ def test_what_users_are_told_to_run():
     assert told == {*FAMILIES}
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_the_netlist_and_one_flipped_bit(is_the_decoder, is_caught):
     cells, models = json.loads(synthesize(StreamDecoder(), "ecp5")), FAMILIES["ecp5"].models
     is_the_decoder(netlist(json.dumps(cells), models))

@@ -6,18 +6,14 @@ from itertools import product
 import pytest
 from amaranth.sim import Simulator
 
-import cycles
-from clockpoint import sim
-from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.catalogue import EXPORTS, Lacks, takers
 from clockpoint.flow.sheet import header, ports_of
 from clockpoint.flow.verilog import export, module_name
 from clockpoint.hdl import ENCODINGS, AxiStream, Cause, Utf16Decoder
-from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim.models import encode
 from clockpoint.sim.vectors import events_of
-from exports import KINDS, LANES, OPTIONS, Bridge, Core, Layouts
 
+LANES = 4
 CAUSES = {str(cause): cause.value for cause in Cause}
 
 
@@ -130,140 +126,6 @@ def test_what_an_encoding_can_have(encoding):
     assert all(any(a <= e.codepoint <= b for a, b in spans) for e in events if not e.cause)
 
 
-def fields_of(text, port):
-    """The fields of a port by what is said of each: the lowest bit and the bits."""
-    section = re.search(rf"\n{port}(?:, lane 0)?:\n((?: .*\n)+)", text + "\n")[1]
-    found = re.findall(r"^ +(\d+)(?::(\d+))?  (.*)", section, re.MULTILINE)
-    return {what: (int(low or high), int(high) - int(low or high) + 1) for high, low, what in found}
-
-
-def value_of(fields, what, number):
-    ((low, bits),) = (place for name, place in fields.items() if name.startswith(what))
-    return number >> low & (1 << bits) - 1
-
-
-BUSES = [
-    (name, encoding)
-    for name in ("stream-decoder", "wide-decoder", "validator", "interleaved-decoder")
-    for encoding in EXPORTS[name][0].encodings
-]
-
-
-def test_all_that_have_fields_are_here():
-    found = set()
-    for name, (row, _) in EXPORTS.items():
-        text = "" if isinstance(row.axi_stream, Lacks) else text_of(name, axi_stream=True)
-        found |= {name for _ in re.finditer(r"\n\w_axis_\w+(, lane 0)?:\n", text)}
-    assert found == {name for name, _ in BUSES}
-
-
-@pytest.mark.parametrize(("name", "encoding"), BUSES, ids=" ".join)
-def test_fields_on_the_bus(name, encoding):
-    """Where the bench that simulates the exports has them."""
-    text = text_of(name, encoding, axi_stream=True)
-    is_interleaved = name == "interleaved-decoder"
-    of = "stream-decoder" if is_interleaved else name
-    bridge = Bridge(of, encoding, Layouts(encoding, CAUSES))
-    packet = [0x41, 0x42, 0xFF, 0xFF, 0xFF, 0x43, 0x44]
-    event = events_of([bytes(packet)], encoding)[2]
-    if name == "validator":
-        user, _ = bridge.due([(packet, False)])[0][-1]["m_axis_tuser"]
-        fields = fields_of(text, "m_axis_tuser")
-        wanted = {"1: the packet": 1, "length": event.length, "cause": CAUSES[event.cause]}
-        wanted |= {"number of bytes": 2, "number of errors": 3, "number of code": 4}
-        assert {what: value_of(fields, what, user) for what in wanted} == wanted
-        assert sum(bits for _, bits in fields.values()) == bridge.ports()[1]["m_axis_tuser"]
-        return
-    fields = fields_of(text, "m_axis_tdata")
-    width = bridge.ports()[1]["m_axis_tdata"]
-    if is_interleaved:
-        # A byte of a channel cuts a sequence short: in the low half, what is cut; then the byte.
-        packet = [0xE2, 0x41]
-        beats = bridge.due([(packet, False)])[0]
-        cut, own = (beat["m_axis_tdata"][0] for beat in beats)
-        wanted = {"length": 1, "cause": CAUSES["truncated"], "bytes": packet[0]}
-        wanted = {f"the error that it exposes: {what}": value for what, value in wanted.items()}
-        wanted |= {f"its own event: {what}": 0x41 for what in ("code point", "bytes")}
-        wanted |= {"its own event: length": 1, "its own event: cause": 0}
-        assert {what: value_of(fields, what, cut | own << width) for what in wanted} == wanted
-        assert sum(bits for _, bits in fields.values()) == 2 * width
-        return
-    for item in (0x41, 0xFF):
-        sent, _ = bridge.due([([item], False)])[0][0]["m_axis_tdata"]
-        (event,) = events_of([bytes([item])], encoding)
-        wanted = {"length": event.length, "cause": CAUSES[event.cause or "none"]}
-        wanted |= {"code point": event.codepoint} if not event.cause else {}
-        wanted |= {"bytes": item} if name == "stream-decoder" else {}
-        assert {what: value_of(fields, what, sent) for what in wanted} == wanted
-    lanes = LANES if name == "wide-decoder" else 1
-    width //= lanes
-    assert sum(bits for _, bits in fields.values()) == width
-    assert (f"bits {width}n+{width - 1}:{width}n" in words_of(text)) == (lanes > 1)
-
-
-#: Every component with each value of each parameter, in UTF-8.
-OPTIONED = [
-    (name, dict(zip(row.choices, values, strict=True)))
-    for name, (row, _) in EXPORTS.items()
-    for values in product(*row.choices.values())
-    if name != "sanitizer" or is_possible(values[0], ENCODINGS["utf-8"])
-]
-#: Of bytes, of numbers and of units: text, errors, and marks of UTF-8 and UTF-16.
-ITEMS = {
-    8: [b"A", b"\xff", b"\xef\xbb\xbf", b"\xfe\xff", b"\xff\xfe", b"\0A"],
-    21: [(0x41,), (0xD800,), (0x110000,), (0xFEFF,)],
-    16: [(0x41,), (0xD800,), (0xDC00,), (0xFEFF,)],
-}
-
-
-def due_of(core, name, packets):
-    """What a reference sends, by port; items come one by one, with pauses."""
-    kind, pause = KINDS[name], 32
-    if kind.given == "event":
-        for event in events_of(packets, "utf-8"):
-            outputs = core._model.step(event)
-            while not outputs.ready:
-                yield core._due(outputs)
-                outputs = core._model.step(event)
-            yield from map(core._due, (outputs, *(core._model.step(None) for _ in range(pause))))
-        return
-    inputs, stimulus = type(next(iter(kind.stimulus(8, "utf-8")))), []
-    for packet in packets:
-        given = [inputs(True, item, n == len(packet)) for n, item in enumerate(packet, 1)]
-        for one in [inputs.of(packet, True)] if inputs is sim.WideInputs else given:
-            stimulus += [one, *[inputs()] * pause]
-    for _, due in core._presented(stimulus):
-        yield due
-
-
-@pytest.mark.parametrize(
-    ("name", "options"),
-    [*OPTIONED, *OPTIONS],
-    ids=lambda of: of if isinstance(of, str) else str([*of.values()]),
-)
-def test_a_packet_can_be_lost(name, options):
-    """Where the reference sends fewer ends, the header says so, and the assertions do not deny."""
-    core = Core(name, "utf-8", Layouts("utf-8", CAUSES), **options)
-    ends = {"o_last", "o_beat_last", "o_event_last"} & core.ports()[1].keys()
-    if not ends:
-        assert name == "designation-detector"
-        return
-    width = {"number": 21, "unit": 16}.get(KINDS[name].given, 8)
-    items = ITEMS[width]
-    packets = [
-        *items,
-        *(a + b for a, b in product(items, items) if len(a + b) <= LANES),
-    ]
-    sent = sum(any(due.get(port) for port in ends) for due in due_of(core, name, packets))
-    is_lost = sent < len(packets) + (KINDS[name].given != "event")
-    component = export(name, lanes=LANES if EXPORTS[name][0].lanes else None, **options)
-    text = words_of("\n".join(header(component, ports_of(component), [], "0")))
-    assert text.count("not even o_last") + text.count("no byte has o_last") == is_lost
-    if "clk" in {port.name for port in ports_of(component)} and "o_event_last" not in ends:
-        claims = to_assertions(component, "dut", [])
-        assert ("nothing_is_left" in claims) == (not is_lost)
-
-
 #: A row of the table of ports, up to its text; its width.
 PORT = re.compile(r"^ {4}(?:in|out)put +(\d+)  \w+", re.MULTILINE)
 #: Where a lane is.
@@ -311,7 +173,11 @@ def test_a_packet_that_ends_within_a_unit():
 
 
 def test_each_has_a_name_of_its_own():
-    found = [module_name(*of, axi_stream=bus, **other) for *of, bus, other in cycles.cases()]
+    found = [
+        module_name(name, encoding)
+        for name, (row, _) in EXPORTS.items()
+        for encoding in row.encodings
+    ]
     for name, option, values in (
         ("wide-sanitizer", "substitute", (None, 0, 1, 0x3E)),
         ("validator", "count_bits", (None, 1, 2, 31)),

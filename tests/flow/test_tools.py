@@ -45,7 +45,7 @@ def program(tmp_path):
 
 
 def test_the_first_use_of_a_tool_fails_no_test(program, tmp_path):
-    """Its notice is no error here: ``pytest -m campaign`` is run on new machines, too."""
+    """Its notice is no error here: ``pytest -m slow`` is run on new machines, too."""
     tool = program(
         "tool", "echo Preparing to run tool. This might take a while... >&2", "sleep 0.1"
     )

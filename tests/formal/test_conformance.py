@@ -188,11 +188,11 @@ def is_deaf(m, ports, codepoint):
     ("change", "handshake", "options"),
     [
         (None, True, {}),
-        pytest.param(replaces, False, {"errors": "replace"}, marks=pytest.mark.campaign),
-        pytest.param(waits_after_reset, False, {"settle": 4}, marks=pytest.mark.campaign),
-        pytest.param(waits_in_reset, False, {"reset": 12}, marks=pytest.mark.campaign),
-        pytest.param(forgets_errors, False, {"errors": "ignore"}, marks=pytest.mark.campaign),
-        pytest.param(breaks_at_nine, False, {"longest": 8}, marks=pytest.mark.campaign),
+        pytest.param(replaces, False, {"errors": "replace"}, marks=pytest.mark.slow),
+        pytest.param(waits_after_reset, False, {"settle": 4}, marks=pytest.mark.slow),
+        pytest.param(waits_in_reset, False, {"reset": 12}, marks=pytest.mark.slow),
+        pytest.param(forgets_errors, False, {"errors": "ignore"}, marks=pytest.mark.slow),
+        pytest.param(breaks_at_nine, False, {"longest": 8}, marks=pytest.mark.slow),
     ],
 )
 def test_right(change, handshake, options):
@@ -218,15 +218,15 @@ def waveform(text):
 @pytest.mark.parametrize(
     ("change", "handshake", "options"),
     [
-        pytest.param(looks_at_an_idle_bus, False, {}, marks=pytest.mark.campaign),
+        pytest.param(looks_at_an_idle_bus, False, {}, marks=pytest.mark.slow),
         (ends_first_with_anything, False, {}),
-        pytest.param(is_silent, False, {}, marks=pytest.mark.campaign),
+        pytest.param(is_silent, False, {}, marks=pytest.mark.slow),
         (does_not_wait, True, {}),
-        pytest.param(swaps_bits, False, {"well_formed_only": True}, marks=pytest.mark.campaign),
+        pytest.param(swaps_bits, False, {"well_formed_only": True}, marks=pytest.mark.slow),
         (replaces_without_an_end, False, {"errors": "replace"}),
-        pytest.param(waits_after_reset, False, {"settle": 3}, marks=pytest.mark.campaign),
-        pytest.param(breaks_at_nine, False, {"longest": 9}, marks=pytest.mark.campaign),
-        pytest.param(waits_in_reset, False, {"reset": 11}, marks=pytest.mark.campaign),
+        pytest.param(waits_after_reset, False, {"settle": 3}, marks=pytest.mark.slow),
+        pytest.param(breaks_at_nine, False, {"longest": 9}, marks=pytest.mark.slow),
+        pytest.param(waits_in_reset, False, {"reset": 11}, marks=pytest.mark.slow),
     ],
 )
 def test_broken(change, handshake, options):
@@ -247,7 +247,7 @@ def test_broken(change, handshake, options):
     assert verdict.found != verdict.expected or "stay" in verdict.how
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_well_formed_only():
     """What comes of an error does not matter, nor what comes after it."""
     assert prove(foreign(Adapted(ends_with_an_error)), well_formed_only=True).proved
@@ -273,7 +273,7 @@ WAYS = {
 }
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 @pytest.mark.parametrize("errors", ERRORS)
 @pytest.mark.parametrize("field", [None, "codepoint", "error", "last", "cause", "length"])
 def test_each_field(errors, field):
@@ -317,12 +317,12 @@ def test_nothing_is_proved_that_is_not_reached(monkeypatch, cex):
     ("change", "claim"),
     [
         (withdraws, "changes"),
-        pytest.param(says_anything, "too_many", marks=pytest.mark.campaign),
-        pytest.param(is_silent, "inside", marks=pytest.mark.campaign),
-        pytest.param(is_silent, "stuck", marks=pytest.mark.campaign),
-        pytest.param(is_deaf, "deaf", marks=pytest.mark.campaign),
-        pytest.param(swaps_bits, "codepoint_14", marks=pytest.mark.campaign),
-        pytest.param(replaces_without_an_end, "last_0", marks=pytest.mark.campaign),
+        pytest.param(says_anything, "too_many", marks=pytest.mark.slow),
+        pytest.param(is_silent, "inside", marks=pytest.mark.slow),
+        pytest.param(is_silent, "stuck", marks=pytest.mark.slow),
+        pytest.param(is_deaf, "deaf", marks=pytest.mark.slow),
+        pytest.param(swaps_bits, "codepoint_14", marks=pytest.mark.slow),
+        pytest.param(replaces_without_an_end, "last_0", marks=pytest.mark.slow),
     ],
 )
 def test_a_queue(tmp_path, change, claim):

@@ -55,7 +55,7 @@ def test_groups_are_all_of_them(monkeypatch):
     assert whole.tests == parts[0].tests + parts[1].tests
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_another_seed_makes_other_mutants(monkeypatch):
     """And the same seed the same ones."""
     monkeypatch.setattr(module, "are_equal", lambda *_: False)

@@ -62,7 +62,7 @@ def test_property(name):
     assert proof.trace is None
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_property_of_the_wide_decoder():
     """In as few cycles as show it; the defect does in no more."""
     name, depth = "wide-1", f"depth {FOLLOWED + 5}"
@@ -495,7 +495,7 @@ def test_what_drops_speaks_of(encoding):
         assert PROPERTIES[name].speaks_of(hdl.ENCODINGS[encoding]) == lacks
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", hdl.ENCODINGS)
 def test_defects_are_of_the_core(encoding):
     """In each encoding that a property speaks of, each of its defects changes the logic."""

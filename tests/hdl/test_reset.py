@@ -37,7 +37,7 @@ def cases():
                 if encoding in NAMES[1:] and not is_usual:
                     continue
                 is_long = encoding in NAMES[2:] or (name == "sanitizer" and not is_usual)
-                marks = [pytest.mark.campaign] if is_long else []
+                marks = [pytest.mark.slow] if is_long else []
                 identifier = f"{name}-{encoding}-{errors}"
                 yield pytest.param(name, encoding, options, id=identifier, marks=marks)
 

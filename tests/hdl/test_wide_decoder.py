@@ -1,15 +1,12 @@
 """The wide decoder, in lockstep with its reference, against CPython and the plain decoder."""
 
 import random
-from functools import partial
 from itertools import islice, product
 
 import pytest
 
-import wide
 from clockpoint.hdl import ENCODINGS, Pairs, WideDecoder
 from clockpoint.sim import (
-    Compiled,
     DecoderInputs,
     WideDecoderReference,
     WideInputs,
@@ -95,28 +92,6 @@ def test_hostile_strings():
         for beat in beats(packet, 2, empty=some.random() < 0.2):
             stimulus += [beat, *quiet(some.choice([0, 0, 0, 1, 7]))]
     assert_decoded(simulate(stimulus, 2), packets)
-
-
-@pytest.mark.parametrize(
-    ("core", "lanes"),
-    [
-        (wide.Decoder, 3),
-        (partial(wide.Validator, count_bits=3), 3),
-        (wide.Packer, 2),
-        (wide.Sanitizer, 2),
-    ],
-)
-def test_every_place_in_a_beat(core, lanes):
-    """Of what ``bench/wide.py`` gives it: all as of CPython, events as of the stream decoder."""
-    some = [*wide.streams(lanes, 3), *wide.packets(lanes, 2, 500)]
-    assert len([*wide.run(core(lanes), some)]) == 2 * lanes + 4
-
-
-def test_it_can_fail(monkeypatch):
-    """What is lost at one place only, in one direction only, is noticed."""
-    monkeypatch.setattr(wide, "Compiled", lambda: Compiled(encoding="generalized-utf-8"))
-    with pytest.raises(wide.Different, match="other events"):
-        [*wide.run(wide.Decoder(3), wide.streams(3, 3))]
 
 
 @pytest.mark.parametrize(

@@ -443,7 +443,7 @@ def test_events_are_a_sequence(encoding):
         (lambda size: events(b"A" * size), 20),
         pytest.param(
             *(lambda size: decode(b"\xff" * size, errors="replace"), 12),
-            marks=pytest.mark.campaign,
+            marks=pytest.mark.slow,
         ),
     ],
 )

@@ -109,7 +109,7 @@ def test_sample(judge):
         assert {name: max(judged(name)) for name in names} == dict.fromkeys(names, verdict)
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 @pytest.mark.parametrize("judge", ["a queue of 16"], indirect=True)
 def test_a_reset_comes_after_a_failure(judge):
     """The next stream is not blamed for it."""
@@ -354,7 +354,7 @@ def test_the_shortest_is_shown(name):
     ("errors", "asked", "verdict"),
     [
         *(
-            pytest.param(errors, errors, Verdict.RIGHT, marks=pytest.mark.campaign)
+            pytest.param(errors, errors, Verdict.RIGHT, marks=pytest.mark.slow)
             for errors in REPORTS.values()
         ),
         ("replace-each-byte", "replace", Verdict.WRONG),
@@ -366,7 +366,7 @@ def test_errors(errors, asked, verdict, few):
     assert report.verdict is verdict
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 @pytest.mark.parametrize("errors", REPORTS.values())
 def test_ends(errors, few, monkeypatch):
     """Wrong ends are noticed, unless packets may end in errors that are no events."""

@@ -81,7 +81,7 @@ def test_counts_where_a_first_byte_continues():
     [
         *((StreamDecoderCampaign, n) for n in (1, 2, 3)),
         *((SanitizerCampaign, n) for n in (1, 2)),
-        *(pytest.param(WideSanitizerCampaign, n, marks=pytest.mark.campaign) for n in (1, 2)),
+        *(pytest.param(WideSanitizerCampaign, n, marks=pytest.mark.slow) for n in (1, 2)),
     ],
 )
 @pytest.mark.usefixtures("optimized")
@@ -93,7 +93,7 @@ def test_every_packet(length, campaign):
     assert digest_of(blocks) in DOCUMENTED
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 @pytest.mark.usefixtures("optimized")
 def test_every_code_point():
     """In lockstep with the reference, and as CPython encodes it."""
@@ -318,7 +318,7 @@ def test_digest_of_utf_16_is_what_cpython_encodes():
     assert Utf16EncoderCampaign().expected == counts
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_blocks_of_utf_16(monkeypatch):
     """Some, in lockstep; what they send is what CPython makes of it."""
     for first in (0, 0xD8, 0xDC, 0xFE, 0xFF):
@@ -443,7 +443,7 @@ def defective(monkeypatch):
     monkeypatch.setattr(library, "rtlil_of", rtlil_of)
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_other_bytes_with_other_lanes(monkeypatch):
     """Of two lanes, one is broken: without the reference, the others tell."""
     broken = as_rtlil(designs("a sequence cut by its beat").WideSanitizer(2))

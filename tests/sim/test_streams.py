@@ -53,7 +53,7 @@ def packets_of(stream):
     return [*map(bytes, packets[:-1])]
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_scalar_values(found):
     """All, in order and in none; a packet ends where each stream does."""
     *ordered, shuffled = found["scalar values"]

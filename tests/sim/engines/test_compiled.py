@@ -220,7 +220,7 @@ def test_sanitizer_of_packets():
         assert simulation.tally.errors == errors
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_sanitizer_of_sequences():
     """All short ones, a letter after each; all scalar values; text."""
     sequences = b"".join(data + b"A" for data in short_sequences())
@@ -323,7 +323,7 @@ def test_room_for_what_becomes_the_most_bytes(name):
     assert found.removeprefix(b"\xfe\xff") == expected * count
 
 
-@pytest.mark.campaign
+@pytest.mark.slow
 def test_encoder_of_all_numbers():
     """All of 21 bits, a packet each, against CPython."""
     simulation = CompiledEncoder(encoding="cesu-8", errors="ignore")
