@@ -1,13 +1,15 @@
 """A core and its specification side by side, compared in every defined output."""
 
 from amaranth.hdl import Cat, Module, Mux, Value
-from amaranth.lib import data, wiring
+from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
+
+from ..hdl.component import Component
 
 __all__ = ["Comparison", "Specification", "defined"]
 
 
-class Specification(wiring.Component):
+class Specification(Component):
     """A component with the ports of a core that does what the standard says, in the same cycle.
 
     Parameters
@@ -21,7 +23,7 @@ class Specification(wiring.Component):
         super().__init__(core.signature)
 
 
-class Comparison(wiring.Component):
+class Comparison(Component):
     """Drives a core and its specification with the same inputs, and compares their outputs.
 
     Members

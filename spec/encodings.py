@@ -1,0 +1,255 @@
+"""Which sequences are well formed: the arithmetic of the standards, as logic.
+
+The first byte gives the length of a sequence. The other bits of its bytes are a number, high bits
+first, and some numbers must not be encoded in that many bytes (RFC 3629 section 3, ISO/IEC 10646-1
+Amendment 2 R.2 and R.5). Each encoding is the few numbers in which it differs. Nothing is derived
+from the tables of ``clockpoint.hdl``.
+
+A *sequence* below is a list of bytes, which are 8-bit values.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from amaranth.hdl import Cat, Const, Mux, Value
+
+from ..hdl import Cause, Pairs
+
+__all__ = [
+    "HIGH",
+    "LOW",
+    "PAIRED",
+    "REPLACEMENT",
+    "RULES",
+    "SURROGATES",
+    "Excluded",
+    "Form",
+    "Rules",
+    "any_of",
+    "is_in",
+    "pair_of",
+]
+
+#: High and low surrogates, and both (Unicode D71 to D73).
+HIGH, LOW, SURROGATES = range(0xD800, 0xDC00), range(0xDC00, 0xE000), range(0xD800, 0xE000)
+#: The code points that a pair of surrogates encodes (Unicode D91).
+PAIRED = range(0x10000, 0x110000)
+#: U+FFFD, the replacement character.
+REPLACEMENT = 0xFFFD
+
+
+def is_in(number, numbers: range) -> Value:
+    """Whether a number is in a range."""
+    return (number >= numbers.start) & (number < numbers.stop)
+
+
+def any_of(conditions) -> Value:
+    """Whether one of the conditions holds; 0 if there are none."""
+    return Cat(Const(0), conditions).any()
+
+
+def pair_of(high, low) -> Value:
+    """The code point of a pair of surrogates (Unicode D91)."""
+    return PAIRED.start + (high - HIGH.start) * 0x400 + (low - LOW.start)
+
+
+class Form(NamedTuple):
+    """The sequences of one length.
+
+    Attributes
+    ----------
+    size : int
+        The length in bytes.
+    firsts : range
+        The first bytes.
+    offset : int
+        The number of the first sequence, whose bits are 0.
+    """
+
+    size: int
+    firsts: range
+    offset: int = 0
+
+
+class Excluded(NamedTuple):
+    """Numbers that must not be encoded in ``size`` bytes, and the cause of the error."""
+
+    size: int
+    numbers: range
+    cause: Cause
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of an encoding.
+
+    Attributes
+    ----------
+    forms : tuple of Form
+        By length.
+    excluded : tuple of Excluded
+    pairs : Pairs
+        The meaning of a high surrogate that a low one follows.
+    bits : int
+        The bits of a number in each continuation byte, which is 80 or more.
+    """
+
+    forms: tuple[Form, ...]
+    excluded: tuple[Excluded, ...] = ()
+    pairs: Pairs = Pairs.ORDINARY
+    bits: int = 6
+
+    @property
+    def longest(self) -> int:
+        """The most bytes of a sequence."""
+        return max(form.size for form in self.forms)
+
+    @property
+    def joins(self) -> bool:
+        """Whether a pair of surrogates is one code point."""
+        return self.pairs in (Pairs.JOINED, Pairs.REQUIRED)
+
+    @property
+    def longest_error(self) -> int:
+        """The most bytes of an error: a sequence without its last byte, or a surrogate."""
+        has_wrong_surrogates = self.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
+        return max(self.longest - 1, 3 if has_wrong_surrogates else 1)
+
+    def is_continuation(self, byte: Value) -> Value:
+        """Whether a byte can continue a sequence."""
+        return is_in(byte, range(0x80, 0x80 + (1 << self.bits)))
+
+    def number_of(self, sequence: Sequence[Value]) -> Value:
+        """The number that a sequence encodes, if its length is that of its first byte."""
+        first, *rest = sequence
+        (form,) = (form for form in self.forms if form.size == len(sequence))
+        first_bits = (len(form.firsts) - 1).bit_length()
+        return form.offset + Cat(
+            *(byte[: self.bits] for byte in reversed(rest)), first[:first_bits]
+        )
+
+    def is_whole(self, sequence: Sequence[Value]) -> Value:
+        """Whether a sequence is well formed."""
+        first, *rest = sequence
+        return any_of(
+            Cat(
+                is_in(first, form.firsts),
+                *map(self.is_continuation, rest),
+                self.is_encodable(self.number_of(sequence), form),
+            ).all()
+            for form in self.forms
+            if form.size == len(sequence)
+        )
+
+    def is_encodable(self, number: Value, form: Form) -> Value:
+        """Whether a number may be encoded in this form."""
+        count = len(form.firsts) << self.bits * (form.size - 1)
+        excluded = (numbers for size, numbers, _ in self.excluded if size == form.size)
+        in_form = is_in(number, range(form.offset, form.offset + count))
+        return in_form & ~any_of(is_in(number, numbers) for numbers in excluded)
+
+    def is_beginning(self, sequence: Sequence[Value]) -> Value:
+        """Whether a longer well-formed sequence starts with these bytes.
+
+        The sequences with one beginning have consecutive numbers, and the excluded ones are at an
+        end or are all of them. So it suffices to complete the sequence with the lowest and with the
+        highest continuation bytes.
+        """
+        longer = [form.size for form in self.forms if form.size > len(sequence)]
+        return any_of(
+            self.is_whole(whole) for size in longer for whole in self._extremes(sequence, size)
+        )
+
+    def cause_of(self, sequence: Sequence[Value]) -> Value:
+        """Why a sequence is ill formed, although all but its last byte are a beginning.
+
+        If the last byte is a continuation byte, every number with this beginning is excluded, and
+        the cause is that of the exclusion.
+        """
+        first, *rest = sequence
+        cause = Const(Cause.OUT_OF_RANGE)
+        for size, numbers, reason in self.excluded:
+            if size >= len(sequence):
+                (form,) = (form for form in self.forms if form.size == size)
+                extremes = (self.number_of(whole) for whole in self._extremes(sequence, size))
+                all_excluded = Cat(is_in(number, numbers) for number in extremes).all()
+                cause = Mux(is_in(first, form.firsts) & all_excluded, reason, cause)
+        if rest:
+            return Mux(self.is_continuation(rest[-1]), cause, Cause.TRUNCATED)
+        starts = any_of(is_in(first, form.firsts) for form in self.forms)
+        is_unexpected = is_in(first, range(0x80, 0xC0)) & ~starts
+        return Mux(is_unexpected, Cause.UNEXPECTED_CONTINUATION, cause)
+
+    def shortest_form(self, number: Value) -> list[tuple[Form, Value]]:
+        """Each form, and whether it is the shortest in which the number may be encoded."""
+        shorter, choices = Const(0), []
+        for form in self.forms:
+            is_encodable = self.is_encodable(number, form)
+            choices.append((form, is_encodable & ~shorter))
+            shorter |= is_encodable
+        return choices
+
+    def sequence_of(self, number: Value, form: Form) -> Value:
+        """The bytes of a number in a form, the first in the high bits."""
+        number -= form.offset
+        high = number >> self.bits * (form.size - 1)
+        rest = (0x80 + (number >> self.bits * n)[: self.bits] for n in range(form.size - 1))
+        return Cat(byte[:8] for byte in (*rest, form.firsts.start + high))
+
+    def _extremes(self, sequence, size):
+        """A beginning, completed to ``size`` bytes with the lowest and the highest bytes."""
+        for byte in (0x80, 0x80 + (1 << self.bits) - 1):
+            yield [*sequence, *[Const(byte, 8)] * (size - len(sequence))]
+
+
+#: Amendment 2 R.2: as many ones as the sequence has bytes, then a zero; a single byte is below 80.
+_FORMS = (
+    Form(1, range(0x00, 0x80)),
+    Form(2, range(0xC0, 0xE0)),
+    Form(3, range(0xE0, 0xF0)),
+    Form(4, range(0xF0, 0xF8)),
+    Form(5, range(0xF8, 0xFC)),
+    Form(6, range(0xFC, 0xFE)),
+)
+#: Numbers with a shorter form (RFC 3629 section 3).
+_OVERLONG = tuple(
+    Excluded(size, range(least), Cause.OVERLONG)
+    for size, least in ((2, 1 << 7), (3, 1 << 11), (4, 1 << 16), (5, 1 << 21), (6, 1 << 26))
+)
+_SURROGATE = Excluded(3, SURROGATES, Cause.SURROGATE)
+_BEYOND = Excluded(4, range(0x110000, 1 << 21), Cause.OUT_OF_RANGE)
+
+#: The rules, by the names of the encodings.
+RULES = {
+    "utf-8": Rules(_FORMS[:4], (*_OVERLONG[:3], _SURROGATE, _BEYOND)),
+    "iso-10646-amd2": Rules(_FORMS),
+    "fss-utf": Rules(_FORMS, _OVERLONG),
+    "rfc-2279": Rules(_FORMS, (*_OVERLONG, _SURROGATE)),
+    "generalized-utf-8": Rules(_FORMS[:4], (*_OVERLONG[:3], _BEYOND)),
+    "wtf-8": Rules(_FORMS[:4], (*_OVERLONG[:3], _BEYOND), Pairs.FORBIDDEN),
+    "cesu-8": Rules(_FORMS[:3], _OVERLONG[:2], Pairs.REQUIRED),
+    # JVMS 4.4.7: U+0000 is C0 80.
+    "mutf-8": Rules(
+        _FORMS[:3],
+        (
+            Excluded(1, range(1), Cause.OUT_OF_RANGE),
+            Excluded(2, range(1, 1 << 7), Cause.OVERLONG),
+            _OVERLONG[1],
+        ),
+        Pairs.JOINED,
+    ),
+    "utf8mb3": Rules(_FORMS[:3], _OVERLONG[:2]),
+    # X/Open's proposal of August 1992: each form begins with the number after the form before.
+    "fss-utf-prosser": Rules(
+        (
+            Form(1, range(0x00, 0x80)),
+            Form(2, range(0x80, 0xC0), 0x80),
+            Form(3, range(0xC0, 0xE0), 0x2080),
+            Form(4, range(0xE0, 0xF0), 0x82080),
+            Form(5, range(0xF0, 0xF8), 0x2082080),
+        ),
+        (Excluded(5, range(1 << 31, 1 << 32), Cause.OUT_OF_RANGE),),
+        bits=7,
+    ),
+}

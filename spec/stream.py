@@ -1,0 +1,33 @@
+"""A core without back-pressure between two ready/valid streams."""
+
+from amaranth.hdl import Cover, EnableInserter, Module, Mux, Signal
+
+from ..hdl import decoder_for
+from .comparison import Specification
+from .decoder import DecoderSpecification
+
+__all__ = ["StreamDecoderSpecification"]
+
+
+class StreamDecoderSpecification(Specification):
+    """The decoder stands still while an event waits; one more byte is accepted.
+
+    A byte is accepted unless an earlier one waits, whatever the sink does in that cycle.
+    """
+
+    def elaborate(self, platform):
+        m = Module()
+        decoder = DecoderSpecification(decoder_for(self.core.encoding))
+        stalls = self.o.valid & ~self.o.ready
+        m.submodules.decoder = EnableInserter(~stalls)(decoder)
+        waiting, waits = Signal(self.i.payload.shape()), Signal()
+        m.d.comb += [
+            self.i.ready.eq(~waits),
+            decoder.i.valid.eq(waits | self.i.valid),
+            decoder.i.payload.eq(Mux(waits, waiting, self.i.payload)),
+            self.o.valid.eq(decoder.o.valid),
+            self.o.payload.eq(decoder.o.payload),
+            Cover(self.o.valid & waits & self.i.valid),
+        ]
+        m.d.sync += [waits.eq(decoder.i.valid & stalls), waiting.eq(decoder.i.payload)]
+        return m
