@@ -7,8 +7,8 @@ import click
 
 from ..flow.assertions import to_assertions
 from ..flow.catalogue import EXPORTS, takers
-from ..flow.verilog import export, module_name, to_verilog, to_vhdl
-from ..flow.wrappers import WRAPPERS
+from ..flow.verilog import export, module_name, to_verilog
+from ..flow.wrappers import WRAPPERS, wrapper
 from ..hdl import POLICIES
 from ..hdl.channels import MOST_CHANNELS
 from .files import OutputFile, replacing
@@ -163,37 +163,24 @@ Examples:
 )
 @click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
 @click.option(
-    "--vhdl-component",
-    is_flag=True,
-    help="Write a VHDL component declaration and instantiation template instead.",
-)
-@click.option(
-    "--wrapper",
-    type=click.Choice([*WRAPPERS]),
+    *("--wrapper", "kind"),
+    type=click.Choice([*WRAPPERS, "sva"]),
     metavar="KIND",
-    help=f"Write a file for another tool instead: {', '.join(WRAPPERS)}.",
+    help=f"Write a file for another tool instead: {', '.join([*WRAPPERS, 'sva'])}.",
 )
-@click.option(
-    "--sva", is_flag=True, help="Write SystemVerilog assertions to bind to the module instead."
-)
-def verilog(component, module, out, vhdl_component, wrapper, sva, **options):
-    asked = {"--wrapper": wrapper, "--vhdl-component": vhdl_component, "--sva": sva}
-    asked = [name for name, is_asked in asked.items() if is_asked]
-    if len(asked) > 1:
-        raise click.UsageError(f"{asked[0]} and {asked[1]} write different files; choose one")
+def verilog(component, module, out, kind, **options):
     core, module, command = exported(component, options, module)
-    if vhdl_component or wrapper == "vhdl-package":
+    if kind in ("vhdl-component", "vhdl-package"):
         _check_vhdl(module)
-    if wrapper or sva:
-        try:
-            if wrapper:
-                text = WRAPPERS[wrapper](core, module)
-            else:
-                text = to_assertions(core, module, [*command, "--sva"])
-        except ValueError as error:
-            raise click.UsageError(str(error)) from error
-    else:
-        text = to_vhdl(core, module) if vhdl_component else to_verilog(core, module, command)
+    try:
+        if kind == "sva":
+            text = to_assertions(core, module, [*command, "--wrapper", kind])
+        elif kind:
+            text = wrapper(kind, core, module)
+        else:
+            text = to_verilog(core, module, command)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
     with replacing(out) as file:
         file.write(text)
     return 0

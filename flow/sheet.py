@@ -28,7 +28,7 @@ from ..hdl import (
 )
 from ..hdl.component import Component
 
-__all__ = ["Port", "causes_of", "header", "losses_of", "ports_of"]
+__all__ = ["Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]
 
 
 class Port(NamedTuple):
@@ -74,7 +74,7 @@ def ports_of(component):
 
     Where a docstring is about UTF-8, or about several components, a specific text replaces it.
     """
-    core, around = _parts(component)
+    core, around = parts_of(component)
     has_bus = not isinstance(component, FlatPorts)
     texts = {}
     for cls in reversed(type(around or core).__mro__):
@@ -106,7 +106,7 @@ def losses_of(core):
 
 def header(component, ports, command, contents):
     """The lines of the header, without comment marks."""
-    core, around = _parts(component)
+    core, around = parts_of(component)
     yield from (
         "SPDX-License-Identifier: BSD-2-Clause",
         "Copyright (c) 2026, the Clockpoint authors",
@@ -137,7 +137,7 @@ def header(component, ports, command, contents):
         yield from ("", "Causes:", *(f"    {cause.value} {cause}" for cause in causes))
 
 
-def _parts(component):
+def parts_of(component):
     """The core of an export, and the wrapper that gives it streams or a bus, or ``None``."""
     whole = component.component if isinstance(component, FlatPorts) else component
     core = getattr(whole, "core", whole)

@@ -1,4 +1,4 @@
-"""Components as readable Verilog-2005, and their declarations in VHDL."""
+"""Components as readable Verilog-2005."""
 
 import hashlib
 import re
@@ -13,7 +13,7 @@ from .scratch import scratch
 from .sheet import header, ports_of
 from .tools import run
 
-__all__ = ["export", "module_name", "to_verilog", "to_vhdl"]
+__all__ = ["export", "module_name", "to_verilog"]
 
 
 def export(name, encoding=None, errors=None, *, axi_stream=False, ready_valid=False, **options):
@@ -111,24 +111,6 @@ SCRIPT = (
     "opt_clean; wreduce t:$mux; opt_expr -mux_undef; opt_merge; opt_clean -purge; "
     "write_verilog -noattr -noparallelcase top.v"
 )
-
-
-def to_vhdl(component, module):
-    """The VHDL declaration of the module of ``to_verilog``, and an instantiation template."""
-    ports = ports_of(component)
-    width = max(len(port.name) for port in ports)
-    directions = {"input": "in ", "output": "out"}
-
-    def declared(port):
-        kind = "std_logic"
-        if port.width > 1:
-            kind = f"std_logic_vector({port.width - 1} downto 0)"
-        return f"        {port.name:{width}} : {directions[port.direction]} {kind}"
-
-    lines = [f"component {module}", "    port (", ";\n".join(map(declared, ports)), "    );"]
-    lines += ["end component;", "", f"{module}_instance : {module}", "    port map ("]
-    lines += [",\n".join(f"        {port.name:{width}} => {port.name}" for port in ports)]
-    return "\n".join([*lines, "    );", ""])
 
 
 # ---- the text of the module

@@ -40,7 +40,7 @@ OF_VHDL = """
 """
 
 
-@pytest.mark.parametrize("kind", ["", " --sva"])
+@pytest.mark.parametrize("kind", ["", " --wrapper sva"])
 def test_a_file(kind, in_process, tmp_path):
     """The header says what it was made with, and that makes the same again."""
     line = f"verilog designation-detector --name dut{kind}"
@@ -101,12 +101,12 @@ def test_the_same_header_without_docstrings(in_process, clockpoint, monkeypatch)
 
 
 def test_vhdl(in_process):
-    status, out, _ = in_process("verilog", "utf-16-encoder", "--vhdl-component")
+    status, out, _ = in_process("verilog", "utf-16-encoder", "--wrapper=vhdl-component")
     assert status == 0
     assert out.startswith(b"component utf_16_encoder\n    port (\n        clk")
 
 
-@pytest.mark.parametrize("option", ["--vhdl-component", "--wrapper=vhdl-package"])
+@pytest.mark.parametrize("option", ["--wrapper=vhdl-component", "--wrapper=vhdl-package"])
 def test_no_name_is_reserved_in_vhdl(option):
     """Nor a keyword of Verilog, which is refused first."""
     for word in OF_VHDL.split():
@@ -167,20 +167,18 @@ def test_a_wrapper(in_process, kind):
         (["--name", "1x"], "'1x' is not letters, digits and underscores"),
         *((["--name", word], f"'{word}' is a Verilog keyword") for word in KEYWORDS),
         *(
-            (["--name", word, "--vhdl-component"], f"'{word}' is a VHDL keyword")
+            (["--name", word, "--wrapper=vhdl-component"], f"'{word}' is a VHDL keyword")
             for word in ("signal", "ENTITY", "report", "Vunit")
         ),
         *(
-            (["--name", word, "--vhdl-component"], f"'{word}' is not a VHDL identifier")
+            (["--name", word, "--wrapper=vhdl-component"], f"'{word}' is not a VHDL identifier")
             for word in ("_dut", "dut_", "d__ut")
         ),
         (["wide-sanitizer", "--substitute", "?"], "'?' is not a number, such as 0x3F"),
         (["wide-sanitizer", "--substitute", "0x80"], "substitute must be a byte that is well "),
         (["--count-bits", "8"], "--count-bits is for validator, not for stream-decoder"),
-        (["--wrapper", "sdc", "--vhdl-component"], "write different files; choose one"),
         (["--encoding", "utf-99"], "no decoder for 'utf-99'"),
-        (["--sva", "--vhdl-component"], "--vhdl-component and --sva write different files"),
-        (["error-policy", "--sva"], "this component has no registers"),
+        (["error-policy", "--wrapper=sva"], "this component has no registers"),
     ],
 )
 def test_refused(arguments, said, refused):

@@ -1,4 +1,4 @@
-"""Assertions that ``clockpoint verilog --sva`` writes; ``bench/vectors.py`` tries all of them."""
+"""Assertions that ``--wrapper sva`` writes; ``bench/vectors.py`` tries all of them."""
 
 import functools
 import re

@@ -15,7 +15,6 @@ from clockpoint.flow.verilog import (
     _without_x,
     export,
     to_verilog,
-    to_vhdl,
 )
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -170,11 +169,6 @@ def test_each_has_a_header():
                 assert is_said == [bool(row.paths(row.of()))] * bool(said or row.paths(row.of()))
 
 
-def test_ports_in_vhdl():
-    """One bit is no vector, and two are one."""
-    text = to_vhdl(export("packer", lanes=2, axi_stream=True), "dut")
-    assert re.search(r"s_axis_tkeep +: in  std_logic_vector\(1 downto 0\);\n", text)
-    assert re.search(r"s_axis_tlast +: in  std_logic;\n", text)
 
 
 @pytest.mark.parametrize(
