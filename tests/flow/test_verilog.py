@@ -169,8 +169,6 @@ def test_each_has_a_header():
                 assert is_said == [bool(row.paths(row.of()))] * bool(said or row.paths(row.of()))
 
 
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
