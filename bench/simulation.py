@@ -1,6 +1,6 @@
 """How fast the decoder is simulated, by kind of text; prints a table in Markdown.
 
-In lockstep with the reference: the compiled engine; the same on the netlist of a Gowin chip, and on
+In lockstep with the reference: the compiled engine; the same on the netlist of an iCE40 chip, and on
 what is read back from its bitstream; and Amaranth's simulator, with the ratio of the first to it.
 Without a comparison: CPython's decoder; and, if they are installed, Verilator and Icarus Verilog on
 the exported Verilog. All on one processor, and by its time, whatever else the machine does; but for
@@ -116,7 +116,7 @@ def main(megabytes, seed):
         others = {
             name: (build(folder), size) for name, (there, build, size) in others.items() if there
         }
-        netlist, bitstream = form_of("gowin", None), form_of(None, "gowin")
+        netlist, bitstream = form_of("ice40", None), form_of(None, "ice40")
         forms = {"cxxrtl": None, "netlist": netlist, "bitstream": bitstream}
         columns = ["text", "2 jobs", *forms, "pysim", "ratio", "CPython", *others]
         print("|", " | ".join(columns), "|")

@@ -24,9 +24,7 @@ STANDARDS = {
     "cesu-8": "Unicode Technical Report 26",
     "mutf-8": "Java Virtual Machine Specification, 4.4.7",
     "utf8mb3": "MariaDB, utf8mb3",
-    "optu-8": "MirBSD, OPTU-8",
     "fss-utf-prosser": "X/Open FSS-UTF, proposal of August 1992",
-    "utf-1": "ISO/IEC 10646-1:1993, Annex G",
 }
 #: Where LUTs are counted.
 DEVICE = "ice40-hx8k"

@@ -192,7 +192,6 @@ ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
 UNITS = "as part of utf-16-encoder and utf-16-decoder"
 NO_BUS = Lacks("its payload is not meant for a bus")
 QUEUE = Lacks("with a queue of its size, no surviving mutant is proved equivalent in time")
-DIVISION = {"utf-1": Lacks("with a division by 190, no proof is found in five minutes")}
 
 _WIDE = {
     "page": "wide.md",
@@ -321,7 +320,6 @@ CATALOGUE = {
         page="encoder.md",
         encodings=ENCODINGS,
         choices={"errors": ("replace", "ignore")},
-        unproved=DIVISION,
         paths=lambda component: BACK,
         reference="EncoderReference",
         engine=True,

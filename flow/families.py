@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import NamedTuple
 
-from . import gowin, ice40
+from . import ice40
 
 __all__ = ["DEVICES", "FAMILIES", "Device", "Family", "Models"]
 
@@ -112,7 +112,6 @@ FAMILIES = {
         packed=None,
         nextpnr="nextpnr-himbaechel-gowin",
         suffix=".fs",
-        chip=gowin,
     ),
 }
 DEVICES = {

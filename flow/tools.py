@@ -88,7 +88,6 @@ TOOLS = {
         "nextpnr-himbaechel-gowin", "nextpnr-himbaechel-gowin", (0, 8)
     ),
     "gowin_pack": Tool("apycula.gowin_pack", "main", "build"),
-    "gowin_unpack": Tool("apycula.gowin_unpack", "main", "build"),
 }
 
 

@@ -19,8 +19,8 @@ EACH_BYTE = {
     "surrogateescape": lambda byte: 0xDC00 + byte,
     "optu": lambda byte: 0xEF00 + byte,
 }
-#: Errors can have bytes below 80, which are not escaped: NUL in Java's UTF-8, most in UTF-1.
-WITH_ASCII = ("mutf-8", "utf-1")
+#: Errors can have bytes below 80, which are not escaped: NUL in Java's UTF-8.
+WITH_ASCII = ("mutf-8",)
 
 
 class PolicyProperty(Property):
@@ -245,8 +245,8 @@ class NoByteWaits(Property):
         )
 
 
-#: The forms of U+FEFF other than EF BB BF: ISO/IEC 10646-1:1993, Annex G, and FSS-UTF as proposed.
-FORMS = {"utf-1": 0xF7644C, "fss-utf-prosser": 0xC3BCFF}
+#: The form of U+FEFF in FSS-UTF as proposed; EF BB BF in the other encodings.
+FORMS = {"fss-utf-prosser": 0xC3BCFF}
 
 
 class Marks(PolicyProperty):

@@ -17,8 +17,8 @@ def is_in(number, numbers):
 
 
 def times(number, base):
-    """The product with 128 or 190 as sums: multipliers are hard to prove."""
-    return {128: number << 7, 190: ((((number << 2) - number) << 5) - number) << 1}[base]
+    """The product with a power of two as a shift: multipliers are hard to prove."""
+    return number << base.bit_length() - 1
 
 
 class PositionalSequences:

@@ -145,28 +145,6 @@ MUTF_8 = Encoding.parse(
     pairs=Pairs.JOINED,
 )
 
-#: MirBSD's, which keeps U+EF80..U+EFFF for bytes that are ill formed: a third byte is restricted.
-OPTU_8 = Encoding.parse(
-    "optu-8",
-    well_formed="""
-        U+0000..U+007F  00..7F
-        U+0080..U+07FF  C2..DF  80..BF
-        U+0800..U+0FFF  E0      A0..BF  80..BF
-        U+1000..U+DFFF  E1..ED  80..BF  80..BF
-        U+E000..U+EF7F  EE      80..BD  80..BF
-        U+F000..U+FFBF  EF      80..BE  80..BF
-        U+FFC0..U+FFFD  EF      BF      80..BD
-    """,
-    ill_formed="""
-        unexpected-continuation  80..BF
-        overlong                 C0..C1
-        overlong                 E0      80..9F
-        out-of-range             EE      BE..BF
-        out-of-range             EF      BF      BE..BF
-        out-of-range             F0..FF
-    """,
-)
-
 #: X/Open's File System Safe UCS Transformation Format as first proposed, in August 1992: each form
 #: begins with the number after the last of the form before.
 FSS_UTF_PROSSER = Encoding.parse(
@@ -190,32 +168,7 @@ FSS_UTF_PROSSER = Encoding.parse(
     """,
 )
 
-#: ISO/IEC 10646-1:1993 Annex G: digits in base 190, of which none is a space or a control. A0 is
-#: the first byte of 86 times 190 numbers, like A1, but the lower ones have a shorter form.
-UTF_1 = Encoding.parse(
-    "utf-1",
-    well_formed="""
-        U+0000..U+009F          00..9F
-        U+00A0..U+00FF          A0      A0..FF
-        U+0100..U+4015          A1..F5  21..7E,A0..FF
-        U+4016..U+38E2D         F6..FB  21..7E,A0..FF  21..7E,A0..FF
-        U+38E2E..U+4DB0F63D     FC      21..7E,A0..FF  21..7E,A0..FF  21..7E,A0..FF  21..7E,A0..FF
-        U+4DB0F63E..U+7FFA2565  FD      21..7E,A0..BC  21..7E,A0..FF  21..7E,A0..FF  21..7E,A0..FF
-        U+7FFA2566..U+7FFFA78D  FD      BD             21..2A         21..7E,A0..FF  21..7E,A0..FF
-        U+7FFFA78E..U+7FFFFFDF  FD      BD             2B             21..7E,A0..B8  21..7E,A0..FF
-        U+7FFFFFE0..U+7FFFFFFF  FD      BD             2B             B9             21..40
-    """,
-    ill_formed="""
-        overlong                A0      21..7E
-        out-of-range            FD      BD             2B             B9             41..7E,A0..FF
-        out-of-range            FD      BD             2B             BA..FF
-        out-of-range            FD      BD             2C..7E,A0..FF
-        out-of-range            FD      BE..FF
-        out-of-range            FE..FF
-    """,
-)
-
-#: By name: those of UTF-8's shape in the order of their history, then the two that are not.
+#: By name: those of UTF-8's shape in the order of their history, then the one that is not.
 ENCODINGS = {
     encoding.name: encoding
     for encoding in (
@@ -228,8 +181,6 @@ ENCODINGS = {
         CESU_8,
         MUTF_8,
         UTF8MB3,
-        OPTU_8,
         FSS_UTF_PROSSER,
-        UTF_1,
     )
 }

@@ -43,8 +43,8 @@ class ErrorPolicy(Component):
     ``optu``               U+EF00 plus the byte, for each byte (MirBSD's OPTU-16)
     =====================  ==================================================================
 
-    A byte below 80 has no escape and becomes U+FFFD. Errors contain such bytes in UTF-1 and in
-    Java's UTF-8.
+    A byte below 80 has no escape and becomes U+FFFD. Only in Java's UTF-8 do errors contain one,
+    NUL.
 
     The final code point of a packet has ``last``, even if dropped errors follow it. ``strict`` and
     ``ignore`` therefore hold each code point until the next event of its packet is offered, and

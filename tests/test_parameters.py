@@ -194,7 +194,7 @@ def refusals():
             yield partial(hdl.Decoder, table), f"{encoding}: surrogates are paired; use decoder_for"
             yield partial(hdl.PositionalDecoder, table), "not positional: pairs are"
             yield partial(hdl.Sanitizer, table, errors="surrogateescape"), "errors must be one of "
-        if encoding in ("utf-1", "fss-utf-prosser"):
+        if encoding == "fss-utf-prosser":
             for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:
                 yield partial(core, 2, table), f"{encoding}: not of UTF-8's shape"
             yield partial(hdl.InterleavedDecoder, 2, table), f"{encoding}: not of UTF-8's shape"
@@ -211,10 +211,11 @@ def refusals():
             yield partial(hdl.AxiStream, core), "can drop a whole packet"
     yield partial(hdl.WideStream, hdl.StreamDecoder()), "core must be a WideDecoder, Validator"
     # Tables that cores cannot be built from.
-    third = derived(
-        "optu-8",
-        "out-of-range  EF  BF  BE..BF",
-        "overlong  EF  BF  BE\nout-of-range  EF  BF  BF",
+    third = toy(
+        well_formed="U+0000..U+007F 00..7F\nU+0080..U+07FF C2..DF 80..BF\n"
+        "U+F000..U+FFBF EF 80..BE 80..BF\nU+FFC0..U+FFFD EF BF 80..BD",
+        ill_formed="unexpected-continuation 80..BF\noverlong C0..C1\nout-of-range E0..EE\n"
+        "overlong EF BF BE\nout-of-range EF BF BF\nout-of-range F0..FF",
     )
     second = derived("utf-8", "overlong  E0  80..9F", "overlong  E0  80..8F\nsurrogate  E0  90..9F")
     for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:

@@ -109,14 +109,6 @@ RULES = {
         Pairs.JOINED,
     ),
     "utf8mb3": Rules(3, _shortest(3)),
-    "optu-8": Rules(
-        3,
-        (
-            *_shortest(3),
-            Excluded(3, range(0xEF80, 0xF000), Cause.OUT_OF_RANGE),
-            Excluded(3, range(0xFFFE, 0x10000), Cause.OUT_OF_RANGE),
-        ),
-    ),
     # X/Open's proposal of August 1992.
     "fss-utf-prosser": Positional(
         bytes(range(0x80, 0x100)),
@@ -126,16 +118,6 @@ RULES = {
             Form(3, range(0xC0, 0xE0), 0x2080, 0x2080),
             Form(4, range(0xE0, 0xF0), 0x82080, 0x82080),
             Form(5, range(0xF0, 0xF8), 0x2082080, 0x2082080),
-        ),
-    ),
-    # ISO/IEC 10646-1:1993 Annex G. A0 comes before A1 in the form of two bytes.
-    "utf-1": Positional(
-        bytes([*range(0x21, 0x7F), *range(0xA0, 0x100)]),
-        (
-            Form(1, range(0xA0), 0, 0),
-            Form(2, range(0xA0, 0xF6), 0x100 - 190, 0xA0),
-            Form(3, range(0xF6, 0xFC), 0x4016, 0x4016),
-            Form(5, range(0xFC, 0x100), 0x38E2E, 0x38E2E),
         ),
     ),
 }

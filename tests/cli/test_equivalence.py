@@ -84,9 +84,9 @@ def test_what_each_answer_means(form, answer, status, said, monkeypatch, four_se
     monkeypatch.setattr(command, "form_of", lambda *_: "any")
     monkeypatch.setattr(command, "are_equal", lambda *_: answer)
     four_seconds(command)
-    found, out, _ = in_process("equivalence", f"--{form}", "gowin")
+    found, out, _ = in_process("equivalence", f"--{form}", "ice40")
     assert found == status
-    assert re.fullmatch(rf"gowin {form} +{said}; 4\.0 s\n", out.decode())
+    assert re.fullmatch(rf"ice40 {form} +{said}; 4\.0 s\n", out.decode())
 
 
 def test_bad_input(refused):

@@ -111,9 +111,6 @@ def test_what_makes_no_sense(refused):
     assert said + "optu, not 'surrogateescape'. See" in refused(
         "sanitize", "--errors", "surrogateescape"
     )
-    assert "ignore, replace-each-byte, surrogateescape, not 'optu'" in refused(
-        "sanitize", "--encoding=optu-8", "--errors=optu"
-    )
     assert "'xx' is not one of 'strict', 'replace'," in refused("sanitize", "--errors=xx")
 
 

@@ -22,7 +22,7 @@ COMMANDS = {
     "prove": [],
     "build": ["ecpix-5-85f", "--out", "here/there"],
     "exhaustive": [],
-    "simulate": ["--bitstream", "gowin", SAMPLES / "hostile.bin"],
+    "simulate": ["--netlist", "gowin", SAMPLES / "hostile.bin"],
     "sanitize": ["--engine", "pysim", "/dev/zero"],
 }
 

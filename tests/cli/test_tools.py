@@ -14,7 +14,6 @@ HOSTILE = SAMPLES / "hostile.bin"
 #: Each runs Yosys.
 SYNTHESIZES = [
     ("simulate", "--netlist", "ice40", HOSTILE),
-    ("simulate", "--bitstream", "gowin", HOSTILE),
     ("equivalence", "--netlist", "ice40"),
     ("cost", "decoder", "--device", "ice40-hx8k", "--seeds", "1"),
     ("build", "icestick", "--out", "new"),

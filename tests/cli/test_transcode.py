@@ -1,7 +1,7 @@
 """``clockpoint transcode``."""
 
 import pytest
-from oracles.arithmetic import utf_1
+from oracles.arithmetic import prosser
 from oracles.forms import encode
 
 from support import SAMPLES
@@ -105,8 +105,8 @@ def test_strict(transcode):
 def test_digits(transcode):
     """By division."""
     text = "a é😀"
-    data = b"".join(utf_1(ord(character)) for character in text)
-    assert transcode("utf-1", "utf-8", stdin=data)[:2] == (0, text.encode())
+    data = b"".join(prosser(ord(character)) for character in text)
+    assert transcode("fss-utf-prosser", "utf-8", stdin=data)[:2] == (0, text.encode())
 
 
 def test_numbers_above_those_of_unicode(transcode):

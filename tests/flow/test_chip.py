@@ -7,9 +7,8 @@ import subprocess
 from types import SimpleNamespace
 
 import pytest
-from apycula import bslib
 
-from clockpoint.flow import chip, gowin, ice40
+from clockpoint.flow import chip, ice40
 from clockpoint.flow.chip import BITSTREAMS, as_verilog, build_chip, read_back
 from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.netlist import as_logic, synthesize
@@ -17,13 +16,6 @@ from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import StreamDecoder
 
 from .luts import lut_of_valid
-
-ICE40 = pytest.param(
-    "ice40",
-    marks=pytest.mark.skipif(
-        shutil.which("icebox_vlog") is None, reason="needs Debian's fpga-icestorm"
-    ),
-)
 
 
 def place_of_a_lut(folder):
@@ -40,24 +32,6 @@ def flip_bits(folder, *bits):
         at = lines.index(head) + 1 + row
         lines[at] = f"{lines[at][:column]}{1 - int(lines[at][column])}{lines[at][column + 1 :]}"
     (folder / "back.txt").write_text("\n".join(lines) + "\n")
-
-
-def flip_fuses(folder, *places):
-    """Flip fuses of a Gowin chip, by row and column of their tile, and row and column in it."""
-    device = gowin.database()
-    tiles = [[device.tiles[number] for number in line] for line in device.grid]
-    fuses, *_ = bslib.read_bitstream(str(folder / "chip.fs"))
-    for row, column, y, x in places:
-        y += sum(line[0].height for line in tiles[:row])
-        x += sum(tile.width for tile in tiles[row][:column])
-        fuses[y][x] ^= 1
-    gowin.write_bitstream(folder / "chip.fs", fuses)
-
-
-def flip_gowin(folder):
-    column, row, lut = place_of_a_lut(folder)
-    (fuse,) = gowin.database()[row, column].bels[f"LUT{lut}"].flags[0]
-    flip_fuses(folder, (row, column, *fuse))
 
 
 def wrong_bits_of_ice40(folder, ports, pins, monkeypatch):
@@ -92,22 +66,6 @@ def wrong_bits_of_ice40(folder, ports, pins, monkeypatch):
         assert f"{head[1:]}: {found}" in said
     assert said.count(";") == len(wrong) + 2
     return verilog
-
-
-def wrong_settings_of_gowin(folder, ports, pins):
-    """No reset, a keeper at a pin, part of a switch, a fuse without a meaning; a wrong sum."""
-    right = (folder / "chip.fs").read_text()
-    assert pins["rst"] == "R3C1_IB"
-    flip_fuses(folder, (0, 0, 3, 1), (2, 0, 18, 0), (5, 6, 16, 0), (5, 5, 0, 4))
-    text = (folder / "chip.fs").read_text()
-    assert text.count("\n00001010") == 1  # the sum of all fuses
-    (folder / "chip.fs").write_text(text.replace("\n00001010", "\n00001011"))
-    with pytest.raises(ToolError) as caught:
-        gowin.check(folder, ports, pins)
-    wrong = ["R1C1, fuse (3, 1)", "R3C1, fuse (18, 0)", "R6C6, fuse (0, 4)", "R6C7, fuse (16, 0)"]
-    wrong = ["what is around the fuses", *wrong]
-    assert caught.value.args[0].endswith(f" at {'; '.join(wrong)}")
-    (folder / "chip.fs").write_text(right)
 
 
 def test_settings_are_checked(monkeypatch, tmp_path):
@@ -361,67 +319,18 @@ def test_what_is_around_the_logic_of_an_ice40(monkeypatch, tmp_path):
     assert wrong_in(tmp_path, monkeypatch, again="others") == "what is around the bits"
 
 
-#: The ports and pins of a Gowin chip without any logic.
-GOWIN = (
-    {"clk": {"direction": "input"}, "d": {"direction": "input"}, "q": {"direction": "output"}},
-    {"clk": "R1C2_IA", "d": "R2C1_IB", "q": "R3C1_OA"},
-)
-
-
-def test_each_setting_of_a_gowin_chip_has_fuses(monkeypatch):
-    """What has none states nothing."""
-    required = gowin._settings(*GOWIN)
-    for name in ("INPUT", "OUTPUT", "GSR", "CFG"):
-        stated = getattr(gowin, name)
-        pairs = [*stated.items()] if isinstance(stated, dict) else stated
-        for one in pairs:
-            others = [pair for pair in pairs if pair != one]
-            with monkeypatch.context() as patch:
-                patch.setattr(gowin, name, type(stated)(others))
-                assert gowin._settings(*GOWIN) != required, one
-
-
-def test_every_fuse_of_a_gowin_chip_counts(tmp_path):
-    """Of a chip that has pins and no logic: one that is set in vain, and one that is not set."""
-    device = gowin.database()
-    tiles = [[device.tiles[number] for number in line] for line in device.grid]
-    width, height = sum(tile.width for tile in tiles[0]), sum(line[0].height for line in tiles)
-    gowin.write_bitstream(tmp_path / "chip.fs", [[0] * width for _ in range(height)])
-    required = gowin._settings(*GOWIN)
-    flip_fuses(tmp_path, *(place + fuse for place, of in required.items() for fuse in of))
-    gowin.check(tmp_path, *GOWIN)
-    of_pin = min(required[1, 0])
-    flip_fuses(tmp_path, (1, 0, *of_pin), (5, 5, 0, 4), (0, 0, 3, 1))
-    with (tmp_path / "chip.fs").open("a") as file:
-        file.write("//\n")
-    with pytest.raises(ToolError) as caught:
-        gowin.check(tmp_path, *GOWIN)
-    wrong = "R1C1, fuse (3, 1)", f"R2C1, fuse {of_pin}", "R6C6, fuse (0, 4)"
-    said = str(caught.value).partition(" at ")[2].split("; ")
-    assert said == ["what is around the fuses", *wrong]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("family", [ICE40, "gowin"])
-def test_bitstream(family, tmp_path, is_the_decoder, is_caught, monkeypatch):
+@pytest.mark.skipif(shutil.which("icebox_vlog") is None, reason="needs Debian's fpga-icestorm")
+def test_bitstream(tmp_path, is_the_decoder, is_caught, monkeypatch):
     """As it is, and with a bit of a LUT flipped."""
-    build_chip(synthesize(StreamDecoder(), family), family, tmp_path)
-    assert (tmp_path / BITSTREAMS[family]).stat().st_size > 10_000
-    verilog, ports, pins = as_verilog(family, tmp_path)
+    build_chip(synthesize(StreamDecoder(), "ice40"), "ice40", tmp_path)
+    assert (tmp_path / BITSTREAMS["ice40"]).stat().st_size > 10_000
+    verilog, ports, pins = as_verilog("ice40", tmp_path)
 
     def logic(verilog):
-        models = FAMILIES[family].models
+        models = FAMILIES["ice40"].models
         return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, models)
 
-    FAMILIES[family].chip.check(tmp_path, ports, pins)
+    ice40.check(tmp_path, ports, pins)
     is_the_decoder(logic(verilog))
-    if family == "ice40":
-        is_caught(logic(wrong_bits_of_ice40(tmp_path, ports, pins, monkeypatch)))
-        return
-    wrong_settings_of_gowin(tmp_path, ports, pins)
-    before = (tmp_path / "chip.fs").read_bytes()
-    flip_gowin(tmp_path)
-    after = (tmp_path / "chip.fs").read_bytes()
-    # One bit, and the sums that check it.
-    assert 0 < sum(a != b for a, b in zip(before, after, strict=True)) <= 64
-    is_caught(read_back("gowin", tmp_path))
+    is_caught(logic(wrong_bits_of_ice40(tmp_path, ports, pins, monkeypatch)))

@@ -190,7 +190,7 @@ def test_each_has_a_name_of_its_own():
         "stream_decoder_axi": ("stream-decoder",),
         "packer_8": ("packer",),
         "decoder_cesu_8": ("decoder", "cesu-8"),
-        "sanitizer_optu_8_ignore": ("sanitizer", "optu-8", "ignore"),
+        "sanitizer_rfc_2279_ignore": ("sanitizer", "rfc-2279", "ignore"),
         "interleaved_decoder_256": ("interleaved-decoder",),
     }
     for name, of in expected.items():

@@ -27,7 +27,7 @@ needs_icarus = pytest.mark.skipif(
 
 #: A sample; test_exports.py has all of them.
 CASES = [
-    ("decoder", "utf-1", None, False),
+    ("decoder", "fss-utf-prosser", None, False),
     ("error-policy", "utf-8", "strict", False),
     ("encoder", "iso-10646-amd2", "replace", True),
     ("sanitizer", "mutf-8", "replace-run", True),

@@ -375,7 +375,7 @@ def test_what_waits_for_its_sink(tmp_path):
     assert account.wrong == "an event does not come within 1,000 cycles while the sink is not ready"
 
 
-OTHERS = ["generalized-utf-8", "utf8mb3", "optu-8", "rfc-2279", "fss-utf", "iso-10646-amd2"]
+OTHERS = ["generalized-utf-8", "utf8mb3", "rfc-2279", "fss-utf", "iso-10646-amd2"]
 
 
 @pytest.mark.parametrize("encoding", sampled(OTHERS, "generalized-utf-8"))

@@ -234,7 +234,7 @@ def test_nothing_else_is_assumed(name):
     assert covers == next((of for key, of in COVERS.items() if fnmatch(name, key)), [3])
     # Nor is a claim left out in cycles of reset.
     assert not any("(rst sync)" in claim for claim in stated(fragment, "assert"))
-    for encoding in ("cesu-8", "utf-1", "iso-10646-amd2") if name not in ALIKE else ():
+    for encoding in ("cesu-8", "fss-utf-prosser", "iso-10646-amd2") if name not in ALIKE else ():
         if property_.speaks_of(hdl.ENCODINGS[encoding]):
             other, _ = built(name, encoding)
             assert len([*stated(other, "assume")]) == len(expected)
@@ -408,15 +408,12 @@ def test_lanes_and_cycles(name, encoding, n):
 
 
 #: The encodings of which a property says nothing, by the first of these that its name matches.
-PAIRED, POSITIONAL = {"wtf-8", "cesu-8", "mutf-8"}, {"fss-utf-prosser", "utf-1"}
+PAIRED, POSITIONAL = {"wtf-8", "cesu-8", "mutf-8"}, {"fss-utf-prosser"}
 SIX = {"iso-10646-amd2", "fss-utf", "rfc-2279"}
 SILENT = {
     "drops*": SIX - {"rfc-2279"} | POSITIONAL,
-    "round-trip": {"utf-1"},
-    "encodes*": {"utf-1"},
     "three-cycles": PAIRED,
     "sanitizes-surrogateescape": PAIRED | {"utf-8", "rfc-2279"},
-    "sanitizes-optu": {"optu-8"},
     "policy-each-byte": SIX,
     "policy-no-byte-waits": {"cesu-8", "mutf-8"},
     "bridged-*": PAIRED | POSITIONAL,
@@ -459,7 +456,7 @@ def test_each_defect_can_be_made_and_breaks_a_property():
     """That it does is what ``clockpoint prove`` says."""
     used = [name for property_ in PROPERTIES.values() for name in property_.defects]
     assert {*used} == {name for table in TABLES for name in table} - OTHERS
-    others = {id(POSITIONAL_DEFECTS): "utf-1", id(PAIRING_DEFECTS): "cesu-8"}
+    others = {id(POSITIONAL_DEFECTS): "fss-utf-prosser", id(PAIRING_DEFECTS): "cesu-8"}
     for table in TABLES:
         for name in table:
             designs(name, others.get(id(table), "utf-8"))

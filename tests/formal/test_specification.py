@@ -17,7 +17,9 @@ from clockpoint.sim.engines import pysim
 from support import beats, sampled, some_packets
 
 
-@pytest.mark.parametrize("name", sampled(ENCODINGS, "utf-8", "cesu-8", "mutf-8", "wtf-8", "utf-1"))
+@pytest.mark.parametrize(
+    "name", sampled(ENCODINGS, "utf-8", "cesu-8", "mutf-8", "wtf-8", "fss-utf-prosser")
+)
 def test_decoder(name, monkeypatch):
     monkeypatch.setattr(pysim, "decoder_for", lambda table: Specification(table.name))
     rows = (row.bytes for row in ENCODINGS[name].well_formed)

@@ -191,7 +191,7 @@ def as_text(numbers):
     [
         StreamDecoder,
         Encoder,
-        *(partial(PositionalEncoder, ENCODINGS[name]) for name in ("fss-utf-prosser", "utf-1")),
+        partial(PositionalEncoder, ENCODINGS["fss-utf-prosser"]),
         Sanitizer,
         partial(Sanitizer, errors="replace-run"),
         Utf16Encoder,

@@ -75,7 +75,7 @@ def test_parse():
 
 
 def test_a_column_of_several_ranges():
-    """As in UTF-1, whose second byte is 21..7E or A0..FF."""
+    """Such as 21..22 and FE..FF."""
     toy = parse("U+00A0..U+00A3 A0 21..22,FE..FF", "overlong 00..9F\nout-of-range A1..FF")
     assert toy.well_formed[0].bytes[1] == (0x21, 0x22, 0xFE, 0xFF)
 

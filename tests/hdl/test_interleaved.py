@@ -101,7 +101,7 @@ def test_two_events_in_every_cycle():
     assert {(out.event.codepoint, out.event.length) for out in outputs} == {(0x41, 1)}
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "optu-8"])
+@pytest.mark.parametrize("encoding", ["utf-8", "rfc-2279"])
 def test_channels_do_not_meet(encoding):
     """A byte of each class after each beginning, with none to three bytes of another between."""
     stimulus = []

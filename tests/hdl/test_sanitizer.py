@@ -15,7 +15,7 @@ PATTERNS = [[False], [False, True], [True, True, False], [False] * 5 + [True] * 
 
 
 #: Where a surrogate by itself is a code point, and two are not taken for a pair.
-LONE = "generalized-utf-8", "iso-10646-amd2", "fss-utf", "utf8mb3", "optu-8"
+LONE = "generalized-utf-8", "iso-10646-amd2", "fss-utf", "utf8mb3"
 
 
 def run(packets, encoding="utf-8", errors="replace", **patterns):

@@ -9,8 +9,7 @@ utf8mb3            MariaDB; CPython's ``surrogatepass`` up to U+FFFF
 iso-10646-amd2     Vim; up to three bytes, ``DataInput.readUTF``
 fss-utf            Perl's own UTF-8 up to 7FFFFFFF
 rfc-2279           the same without surrogates
-optu-8             mksh, laxer with the code points that it keeps for bytes
 =================  ================================================================
 
-None is known for utf-1 and fss-utf-prosser: published values, and division.
+None is known for fss-utf-prosser: published values, and division.
 """

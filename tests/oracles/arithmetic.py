@@ -1,15 +1,6 @@
 """Forms that no program of today knows, or writes, as division: from a code point to its bytes."""
 
 
-def utf_1(codepoint):
-    """ISO/IEC 10646-1:1993 annex G: digits in base 190, of which no octet is a control."""
-    for first, start, digits in ((0xFC, 0x38E2E, 4), (0xF6, 0x4016, 2), (0xA1, 0x100, 1)):
-        if codepoint >= start:
-            lead, *rest = _digits(codepoint - start, 190, digits)
-            return bytes([first + lead, *(z + (0x21 if z < 0x5E else 0x42) for z in rest)])
-    return bytes([codepoint] if codepoint < 0xA0 else [0xA0, codepoint])
-
-
 def fss_utf(codepoint):
     """X/Open's FSS-UTF as it was accepted: digits in base 64."""
     for first, start, digits in (

@@ -28,7 +28,7 @@ def _table(encodings, text):
 
 
 #: By how far they go in the forms of UTF-8.
-THREE = "cesu-8 mutf-8 utf8mb3 optu-8"
+THREE = "cesu-8 mutf-8 utf8mb3"
 FOUR = "utf-8 generalized-utf-8 wtf-8"
 SIX = "iso-10646-amd2 fss-utf rfc-2279"
 ALL = f"{THREE} {FOUR} {SIX}"
@@ -136,7 +136,7 @@ EXAMPLES = [
     *_table("cesu-8 mutf-8", "10FFFF: ED AF BF ED BF BF"),
     *_table("utf-8 rfc-2279 wtf-8", "error: ED A1 8C ED BE B4"),
     *_table(
-        "generalized-utf-8 utf8mb3 optu-8 iso-10646-amd2 fss-utf",
+        "generalized-utf-8 utf8mb3 iso-10646-amd2 fss-utf",
         "D84C DFB4: ED A1 8C ED BE B4",
     ),
     *_table("utf-16-be", "233B4: D8 4C DF B4 \n error: D8 4C \n error: DF B4 D8 4C"),
@@ -144,7 +144,7 @@ EXAMPLES = [
     # A surrogate alone, or in the wrong order.
     *_table("utf-8 rfc-2279 cesu-8", "error: ED A1 8C \n error: ED BE B4 ED A1 8C"),
     *_table(
-        "generalized-utf-8 wtf-8 mutf-8 utf8mb3 optu-8 iso-10646-amd2 fss-utf",
+        "generalized-utf-8 wtf-8 mutf-8 utf8mb3 iso-10646-amd2 fss-utf",
         "D84C: ED A1 8C \n DFB4 D84C: ED BE B4 ED A1 8C",
     ),
     # The same six bytes with something between them.
@@ -176,44 +176,7 @@ EXAMPLES = [
         error: EF BB 41
         """,
     ),
-    # What MirBSD keeps for bytes that are no text.
-    *_table("optu-8", "EF7F: EE BD BF \n F000: EF 80 80 \n error: EE BE 80 \n error: EE BF BF"),
-    *_table("optu-8", "error: EF BF BE \n error: EF BF BF"),
     *_table("cesu-8 mutf-8 utf8mb3", "EF80 EFFF: EE BE 80 EE BF BF \n FFFF: EF BF BF"),
-    # UTF-1, ISO/IEC 10646-1:1993 annex G: the first and the last of each row, and some between.
-    *_table(
-        "utf-1",
-        """
-        7F: 7F
-        80: 80
-        9F: 9F
-        A0: A0 A0
-        FF: A0 FF
-        100: A1 21
-        15D: A1 7E
-        15E: A1 A0
-        1BD: A1 FF
-        1BE: A2 21
-        4015: F5 FF
-        4016: F6 21 21
-        D7FF: F7 2F C3
-        E000: F7 3A 79
-        FEFF: F7 64 4C
-        FFFD: F7 65 AD
-        10000: F7 65 B0
-        38E2D: FB FF FF
-        38E2E: FC 21 21 21 21
-        10FFFF: FC 21 39 6E 6C
-        7FFFFFFF: FD BD 2B B9 40
-        100 41 A0: A1 21 41 A0 A0
-        error: FD BD 2B B9 41
-        error: FE
-        error: A0 21
-        error: A0 7F
-        error: F6 21
-        error: F6 21 20
-        """,
-    ),
     # Prosser's proposal of 1992: the first and the last of each row.
     *_table(
         "fss-utf-prosser",

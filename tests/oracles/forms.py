@@ -5,7 +5,7 @@ from itertools import product
 
 from clockpoint.hdl import ENCODINGS
 
-from .arithmetic import fss_utf, prosser, utf_1
+from .arithmetic import fss_utf, prosser
 
 __all__ = ["NOT_ENCODED", "OF_31_BITS", "encode", "encode_all", "sample"]
 
@@ -24,7 +24,6 @@ NOT_ENCODED = {
     "cesu-8": [_SURROGATES, _BEYOND_UNICODE],
     "mutf-8": [_BEYOND_UNICODE],
     "utf8mb3": [_BEYOND_THE_BMP],
-    "optu-8": [range(0xEF80, 0xF000), range(0xFFFE, 0x10000), _BEYOND_THE_BMP],
 }
 
 #: What stands for numbers of 31 bits: each form by division, and in which base.
@@ -33,7 +32,6 @@ OF_31_BITS = {
     "fss-utf": (fss_utf, 64),
     "rfc-2279": (fss_utf, 64),
     "fss-utf-prosser": (prosser, 128),
-    "utf-1": (utf_1, 190),
 }
 
 
@@ -59,7 +57,7 @@ def sample(encoding, count, seed=1):
 
 def encode(encoding, number):
     """The bytes of a code point, or ``None``."""
-    if encoding in ("fss-utf-prosser", "utf-1"):
+    if encoding == "fss-utf-prosser":
         return OF_31_BITS[encoding][0](number)
     if any(number in numbers for numbers in NOT_ENCODED[encoding]):
         return None

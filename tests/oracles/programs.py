@@ -70,11 +70,6 @@ def vim(sequences):
     return read(run(VIM, lines(sequences)))
 
 
-def mksh(sequences):
-    """By ``typeset -i``, which refuses nothing; sequences without zeros and line feeds."""
-    return read(run(["mksh", FOLDER / "oracle.mksh"], b"".join(s + b"\n" for s in sequences)))
-
-
 def mariadb(sequences, folder):
     """By the conversion to utf8mb3, which puts a question mark where it is refused."""
     (folder / "d").mkdir()

@@ -14,7 +14,6 @@ CLASSES = {
     "cesu-8": "41 80 A0 B0 C3 E0 ED F0",
     "mutf-8": "00 41 80 A0 C0 E0 ED F0",
     "utf8mb3": "00 41 80 A0 C0 C3 E0 F0",
-    "optu-8": "41 80 A0 BE BF E0 EE EF",
     "iso-10646-amd2": "41 80 C1 E0 F0 F8 FC FE",
     "fss-utf": "41 80 84 A0 C3 E0 F8 FD",
     "rfc-2279": "41 80 84 A0 E0 ED FC FE",

@@ -19,7 +19,7 @@ from clockpoint.sim.models.rules import RULES, Excluded, Positional
 from clockpoint.sim.vectors import KINDS, classes_of, events_of, vector_files, vectors
 from support import CLASSES, SURROGATES, cause_of, oracle, sampled
 
-SAMPLE = sampled(ENCODINGS, "utf-8", "cesu-8", "mutf-8", "utf-1")
+SAMPLE = sampled(ENCODINGS, "utf-8", "cesu-8", "mutf-8", "fss-utf-prosser")
 
 
 @pytest.fixture(scope="module")
@@ -306,7 +306,9 @@ def test_the_oracle_is_not_the_table(encoding, monkeypatch):
     """What is right stays so while the table that the hardware is made of is another one."""
     packets = [packet for vector in vectors(encoding)[-50:] for packet in vector.packets]
     right = events_of(packets, encoding)
-    another = replace(ENCODINGS["utf-1" if encoding == "utf-8" else "utf-8"], name=encoding)
+    another = replace(
+        ENCODINGS["fss-utf-prosser" if encoding == "utf-8" else "utf-8"], name=encoding
+    )
     monkeypatch.setitem(ENCODINGS, encoding, another)
     assert events_of(packets, encoding) == right
 
