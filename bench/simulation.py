@@ -1,7 +1,7 @@
 """How fast the decoder is simulated, by kind of text; prints a table in Markdown.
 
-In lockstep with the reference: the compiled engine; the same on the netlist of an iCE40 chip, and on
-what is read back from its bitstream; and Amaranth's simulator, with the ratio of the first to it.
+In lockstep with the reference: the compiled engine; the netlist of an iCE40 chip, and the netlist
+read back from its bitstream; and Amaranth's simulator, with the ratio of the first to it.
 Without a comparison: CPython's decoder; and, if they are installed, Verilator and Icarus Verilog on
 the exported Verilog. All on one processor, and by its time, whatever else the machine does; but for
 ``2 jobs``, which is by the clock, so that a machine with two processors must do nothing else.
