@@ -2,6 +2,7 @@
 
 import json
 from graphlib import CycleError, TopologicalSorter
+from itertools import chain
 
 from .tools import ToolError
 
@@ -46,10 +47,11 @@ def read_gates(text):
     Raises
     ------
     ToolError
-        If there are other cells, a loop, or a net with two drivers, as an input that is a constant.
+        If there are other cells, a loop, several clocks, a clock that is also data, or a net with
+        two drivers, as an input that is a constant.
     """
     (module,) = json.loads(text)["modules"].values()
-    gates, flip_flops, ones = {}, [], set()
+    gates, flip_flops, ones, clocks = {}, [], set(), set()
     inputs = [port for port in module["ports"].values() if port["direction"] == "input"]
     driven = [bit for port in inputs for bit in port["bits"]]
     for net in module["netnames"].values():
@@ -61,6 +63,7 @@ def read_gates(text):
         if kind == "$_DFF_P_":
             (q,), (d,) = pins["Q"], pins["D"]
             flip_flops.append((q, d, q in ones))
+            clocks |= {*pins.get("C", ())}
         elif kind in GATES:
             (output,) = pins.pop("Y")
             gates[output] = GATES[kind], {pin: bit for pin, (bit,) in pins.items()}
@@ -74,12 +77,24 @@ def read_gates(text):
             raise ToolError(f"the simulation supports gates, sums and flip-flops, not {kind}")
     if len({*driven} - {"0", "1", "x"}) < len(driven):
         raise ToolError("the simulation does not support nets with two drivers")
+    if len(clocks) > 1:
+        raise ToolError("the simulation supports one clock")
     before = {output: pins.values() for output, (_, pins) in gates.items()}
+    data = chain(*before.values(), (d for _, d, _ in flip_flops), _outputs(module))
+    if not clocks.isdisjoint(data):
+        raise ToolError("the simulation does not support a clock that is also data")
     try:
         order = [*filter(gates.get, TopologicalSorter(before).static_order())]
     except CycleError as error:
         raise ToolError("the simulation does not support combinational loops") from error
     return module["ports"], {bit: gates[bit] for bit in order}, flip_flops
+
+
+def _outputs(module):
+    """The bits of the outputs."""
+    for port in module["ports"].values():
+        if port["direction"] == "output":
+            yield from port["bits"]
 
 
 def _is_signed(cell):

@@ -1,0 +1,181 @@
+"""The machine, against arithmetic, Amaranth's simulator and CPython."""
+
+import numpy as np
+import pytest
+from amaranth.hdl import ClockSignal, Elaboratable, Instance, Module, Mux, ResetSignal, Signal
+from amaranth.lib.memory import Memory
+from amaranth.sim import Simulator
+
+from clockpoint.hdl import StreamDecoder
+from clockpoint.sim.machine import PARTS, Machine, Run, Unsupported, field
+
+
+class Accumulator(Elaboratable):
+    """Adds numbers until it is cleared."""
+
+    def __init__(self, width):
+        self.number, self.clear, self.total = Signal(width), Signal(), Signal(width, init=5)
+        self.ports = {"number": self.number, "clear": self.clear}, {"total": self.total}
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.sync += self.total.eq(Mux(self.clear, 0, self.total + self.number))
+        return m
+
+
+def totals(numbers, clears, width=16):
+    """The output of an ``Accumulator`` in each cycle."""
+    total, outputs = 5, []
+    for number, clear in zip(numbers, clears, strict=True):
+        outputs.append(total)
+        total = 0 if clear else (total + number) % (1 << width)
+    return outputs
+
+
+@pytest.fixture(scope="module")
+def accumulator():
+    return Machine(dut := Accumulator(16), *dut.ports)
+
+
+@pytest.mark.parametrize(
+    ("cycles", "chance"),
+    [(1, 0), (63, 0.1), (65, 0.1), (64 * 40 + 3, 0), (64 * PARTS + 130, 0.05), (100_000, 0.001)],
+)
+def test_the_parts_of_a_run_join(accumulator, cycles, chance):
+    """If the state is cleared rarely or never, parts start from states that they cannot guess."""
+    some = np.random.default_rng(1)
+    numbers = some.integers(0, 1 << 16, cycles).astype(np.uint16)
+    clears = (some.random(cycles) < chance).astype(np.uint8)
+    pieces = [
+        ({"number": numbers[a:b], "clear": clears[a:b]}, b - a)
+        for a, b in ((0, cycles // 3), (cycles // 3, cycles))
+    ]
+    for threads in (1, 3):
+        run = Run(accumulator, stored=["total"], threads=threads)
+        outputs = [a["total"] for answers in run.feed(pieces) for a in answers]
+        assert np.concatenate(outputs).tolist() == totals(numbers.tolist(), clears.tolist())
+
+
+def test_sliced_outputs(accumulator):
+    """Bit n of word w is of part 64 w + n, whose cycles are consecutive."""
+    cycles = 128 * PARTS
+    piece = {"number": np.arange(cycles, dtype=np.uint16), "clear": 0}, cycles
+    ((stored,),) = Run(accumulator, stored=["total"]).feed([piece])
+    ((sliced,),) = Run(accumulator, sliced=["total"]).feed([piece])
+    rows = stored["total"].reshape(PARTS, 128)
+    bits = np.unpackbits(sliced["total"].view(np.uint8), axis=2, bitorder="little")
+    assert (bits == (rows.T[:, None, :] >> np.arange(16)[:, None] & 1)).all()
+
+
+def test_many_runs_from_power_on(accumulator):
+    """An input of one row, or of one column, is that of all runs, or of all cycles."""
+    cycles = 100
+    numbers = np.arange(PARTS, dtype=np.uint16)[:, None]
+    clears = (np.arange(cycles) % 30 == 29).astype(np.uint8)
+    answers = accumulator.many({"number": numbers, "clear": clears[None]}, cycles, ["total"])
+    for n in (0, 1, 63, 64, PARTS - 1):
+        assert answers["total"][n].tolist() == totals([n] * cycles, clears)
+    own = np.random.default_rng(1).integers(0, 1 << 16, (3, cycles)).astype(np.uint16)
+    answers = accumulator.many({"number": own}, cycles, ["total"])
+    for n in range(3):
+        assert answers["total"][n].tolist() == totals(own[n].tolist(), [0] * cycles)
+
+
+def test_wide_ports():
+    machine = Machine(dut := Accumulator(200), *dut.ports)
+    numbers = [n**40 % (1 << 200) for n in range(1, 40)]
+    rows = machine.rows("number", 39)
+    rows[:] = np.frombuffer(b"".join(n.to_bytes(32, "little") for n in numbers), "<u8").reshape(
+        -1, 4
+    )
+    ((answer,),) = Run(machine, stored=["total"]).feed([({"number": rows}, 39)])
+    expected = totals(numbers, [0] * 39, 200)
+    assert [int.from_bytes(row.tobytes(), "little") for row in answer["total"]] == expected
+    for first, width in ((0, 64), (50, 30), (60, 64), (150, 50)):
+        bits = [n >> first & (1 << width) - 1 for n in expected]
+        assert field(answer["total"], first, width).tolist() == bits
+
+
+def test_reset_is_an_input(accumulator):
+    reset = np.array([0, 0, 1, 0, 0], np.uint8)
+    ((answer,),) = Run(accumulator, stored=["total"]).feed([({"number": 1, "reset": reset}, 5)])
+    assert answer["total"].tolist() == [5, 6, 7, 5, 6]
+
+
+def test_as_in_amaranths_simulator():
+    dut, cycles = StreamDecoder(), 400
+    inputs = {"given": dut.i.payload.as_value(), "valid": dut.i.valid, "ready": dut.o.ready}
+    outputs = {"event": dut.o.payload.as_value(), "sent": dut.o.valid, "taken": dut.i.ready}
+    some = np.random.default_rng(1)
+    given = {
+        "given": some.integers(0x80, 0x200, cycles).astype(np.uint16),
+        "valid": some.integers(0, 2, cycles).astype(np.uint8),
+        "ready": some.integers(0, 2, cycles).astype(np.uint8),
+    }
+    run = Run(Machine(dut, inputs, outputs), stored=[*outputs])
+    answers = [a for answers in run.feed([(given, cycles)]) for a in answers]
+    expected = {name: [] for name in outputs}
+
+    async def testbench(ctx):
+        for n in range(cycles):
+            for name, port in inputs.items():
+                ctx.set(port, int(given[name][n]))
+            for name, port in outputs.items():
+                expected[name].append(ctx.get(port))
+            await ctx.tick()
+
+    simulator = Simulator(dut)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    simulator.run()
+    for name in outputs:
+        assert np.concatenate([a[name] for a in answers]).tolist() == expected[name]
+
+
+def test_as_cpython_decodes():
+    dut, size = StreamDecoder(), 100_000
+    inputs = {"given": dut.i.payload, "valid": dut.i.valid, "ready": dut.o.ready}
+    machine = Machine(dut, inputs, {"event": dut.o.payload, "sent": dut.o.valid})
+    data = np.random.default_rng(1).integers(0x70, 0xF8, size).astype(np.uint16)
+    data[-1] |= 0x100
+    pieces = [({"given": data, "valid": 1, "ready": 1}, size), ({"ready": 1}, 10)]
+    numbers = []
+    for answers in Run(machine, stored=["event", "sent"]).feed(pieces):
+        for answer in answers:
+            events = answer["event"][answer["sent"] == 1]
+            numbers += np.where(field(events, 21, 3) != 0, 0xFFFD, field(events, 0, 21)).tolist()
+    assert "".join(map(chr, numbers)) == bytes(data.astype(np.uint8)).decode("utf-8", "replace")
+
+
+#: Designs that cannot be run: cells, each with its pins, and the reason.
+ODD = {
+    "loop": ("$_AND_ A:i B:o Y:o", "does not support combinational loops$"),
+    "latch": ("$_DLATCH_P_ E:i D:rst Q:o", r"not \$_DLATCH_P_$"),
+    "two clocks": ("$_DFF_P_ C:clk D:i Q:a; $_DFF_P_ C:i D:a Q:o", "supports one clock$"),
+    "falling edge": ("$_DFF_N_ C:clk D:i Q:o", r"not \$_DFF_N_$"),
+    "asynchronous reset": ("$_DFF_PP0_ C:clk R:rst D:i Q:o", r"not \$_DFF_PP0_$"),
+    "clock as data": ("$_DFF_P_ C:clk D:clk Q:o", "does not support a clock that is also data$"),
+}
+
+
+@pytest.mark.parametrize(("cells", "reason"), ODD.values(), ids=[*ODD])
+def test_designs_that_cannot_be_run(cells, reason):
+    lines = ["attribute \\top 0", "module \\odd", "wire \\a", "wire output 4 \\o"]
+    lines += [f"wire input {n} \\{name}" for n, name in enumerate(("clk", "rst", "i"), 1)]
+    for n, (kind, *pins) in enumerate(cell.split() for cell in cells.split(";")):
+        lines.append(f"cell {kind} \\c{n}")
+        lines += ["connect \\{} \\{}".format(*pin.split(":")) for pin in pins] + ["end"]
+    top, i, o = Module(), Signal(), Signal()
+    top.submodules += Instance("odd", i_clk=ClockSignal(), i_rst=ResetSignal(), i_i=i, o_o=o)
+    with pytest.raises(Unsupported, match=reason):
+        Machine(top, {"i": i}, {"o": o}, modules="\n".join([*lines, "end", ""]))
+
+
+def test_a_large_memory_cannot_be_run():
+    m, i, o = Module(), Signal(), Signal()
+    m.submodules.memory = memory = Memory(shape=1, depth=1 << 13, init=[])
+    write, read = memory.write_port(), memory.read_port()
+    m.d.comb += [write.addr.eq(i), write.data.eq(i), write.en.eq(1), read.addr.eq(i)]
+    m.d.comb += [read.en.eq(1), o.eq(read.data)]
+    with pytest.raises(Unsupported, match=r"has more than 4,096 words$"):
+        Machine(m, {"i": i}, {"o": o})
