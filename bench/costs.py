@@ -1,37 +1,47 @@
-"""Measures the size of encodings, policies and exported Verilog; prints three tables in Markdown.
+"""Measures sizes and speeds of the cores, and writes them to docs/figures.json.
 
-LUTs of the cores of each encoding, and LUTs, flip-flops and cells of the cores with a policy, on an
-iCE40 HX8K; LUTs and multiplexers of exported Verilog, on each family, with wide multiplexers and
-without. Needs ``pip install '.[build]'``; takes a few minutes.
+``python bench/costs.py [TEXT]``: all, or those with TEXT in their names, such as ``packer``,
+``ecp5`` or ``boards``. On FPGAs, LUTs, flip-flops and logic cells of each core, and its Fmax over
+several seeds; the LUTs of each encoding; standard cells; the build of each board. Needs
+``pip install '.[build]'``, and the Debian packages qflow-tech-osu018 and opensta for standard
+cells. All of it takes half an hour on two processors.
 """
 
-import json
-import re
-from collections import Counter
-from functools import partial
+import os
+import statistics
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from pathlib import Path
 
-import click
+from clockpoint.boards.build import build
+from clockpoint.boards.registry import BOARDS
+from clockpoint.flow.cells import read_library
+from clockpoint.flow.cost import USUAL, Area, Essential, area, measure, measure_cells
+from clockpoint.flow.families import DEVICES
+from clockpoint.hdl import ENCODINGS, Sanitizer, StreamDecoder, encoder_for
+from figures import record
 
-from clockpoint.cli.campaign import campaign_options
-from clockpoint.flow.cost import Area, Essential, area
-from clockpoint.flow.families import DEVICES, FAMILIES
-from clockpoint.flow.scratch import scratch
-from clockpoint.flow.tools import run
-from clockpoint.flow.verilog import export, to_verilog
-from clockpoint.hdl import (
-    ENCODINGS,
-    POLICIES,
-    ByteOrderMark,
-    ErrorPolicy,
-    Sanitizer,
-    StreamDecoder,
-    encoder_for,
-)
-from clockpoint.hdl.sanitizer import is_possible
-from script import run_script, run_shards
-
-DEVICE = DEVICES["ice40-hx8k"]
-TOOLS = "yosys", "nextpnr-ice40"
+SEEDS = range(1, 9)
+SMALL = [name for name in DEVICES if name != "ecp5-85-6"]
+LANES = 1, 8, 64
+#: Each core, its lanes, the device, and the seeds. The packer with 64 lanes needs a larger device.
+FPGA = [
+    *(
+        (name, None, device, SEEDS)
+        for device in DEVICES
+        if "85" not in device
+        for name in sorted(USUAL)
+    ),
+    *((name, n, "ecp5-25-6", SEEDS) for name in ("wide-decoder", "validator") for n in LANES),
+    *(("wide-sanitizer", n, "ecp5-25-6", SEEDS[:3]) for n in LANES),
+    *(("packer", n, "ecp5-25-6", SEEDS) for n in LANES[:2]),
+    ("packer", 64, "ecp5-85-6", SEEDS[:1]),
+]
+CELLS = [(name, None) for name in sorted(USUAL)] + [
+    (name, 8) for name in ("wide-decoder", "validator", "packer", "wide-sanitizer")
+]
 CORES = {
     "decoder": Essential,
     "stream decoder": StreamDecoder,
@@ -40,69 +50,60 @@ CORES = {
 }
 
 
-def of_policies():
-    """Constructors of the cores, by source text."""
-    for policy in POLICIES:
-        yield f"ErrorPolicy(errors={policy!r})", partial(ErrorPolicy, errors=policy)
-    for policy in POLICIES:
-        if is_possible(policy, ENCODINGS["utf-8"]):
-            yield f"Sanitizer(errors={policy!r})", partial(Sanitizer, errors=policy)
-    for drop in (False, True):
-        yield f"ByteOrderMark(drop={drop})", partial(ByteOrderMark, drop=drop)
+def fpga(name, lanes, device, seeds):
+    """The size of a core, and its Fmax over the seeds; a core without lanes has no such column."""
+    size = Area(*measure((name, lanes, device, None)))
+    speeds = [measure((name, lanes, device, seed)) for seed in seeds]
+    row = {"component": name, "device": device} | ({"lanes": lanes} if lanes else {})
+    row |= size._asdict()
+    for column, function in (("median", statistics.median), ("min", min), ("max", max)):
+        row[f"fmax_{column}"] = round(function(speeds))
+    return row
 
 
-MAKES = dict(of_policies()) | {
-    (name, core): partial(make, encoding)
-    for name, encoding in ENCODINGS.items()
-    for core, make in CORES.items()
+def cells(name, lanes):
+    """The size and the speed of a core in standard cells."""
+    found = measure_cells(read_library("osu018"), (name, lanes))
+    row = {"component": name} | ({"lanes": lanes} if lanes else {})
+    return row | {column: round(value) for column, value in found._asdict().items()}
+
+
+def encoding(name):
+    """The LUTs of the cores of an encoding on an iCE40."""
+    made = {core: make(ENCODINGS[name]) for core, make in CORES.items()}
+    sizes = {core: area(it, DEVICES["ice40-hx8k"]).luts for core, it in made.items()}
+    return {"encoding": name} | sizes
+
+
+def board(name):
+    """The build of a board: its logic cells, and Fmax beside its clock in MHz."""
+    with tempfile.TemporaryDirectory() as out:
+        _, report = build(name, out=Path(out), stage=nullcontext)
+    kind, (used, there) = next(
+        (kind, found)
+        for kind, found in report.cells.items()
+        if kind in ("ICESTORM_LC", "TRELLIS_COMB", "LUT4")
+    )
+    row = {"board": name, "cells": kind, "used": used, "available": there}
+    return row | {"fmax": round(report.fmax), "clock": round(report.clock)}
+
+
+#: By table: how a row is measured, its arguments, its keys, and the tools.
+TABLES = {
+    "fpga": (fpga, FPGA, ("component", "device", "lanes"), ("yosys", "nextpnr-ecp5")),
+    "cells": (cells, CELLS, ("component", "lanes"), ("yosys", "sta")),
+    "encodings": (encoding, [(name,) for name in ENCODINGS], ("encoding",), ("yosys",)),
+    "boards": (board, [(name,) for name in BOARDS], ("board",), ("yosys", "nextpnr-ecp5")),
 }
 
 
-def cells(name):
-    """The ``Area`` of a core, a key of ``MAKES``."""
-    return area(MAKES[name](), DEVICE)
-
-
-#: Exports, each with a family and a command of Yosys.
-SYNTHESES = [
-    (component, family, command)
-    for component in ("decoder", "stream-decoder")
-    for family, about in FAMILIES.items()
-    for command in dict.fromkeys((about.synthesis, about.synthesis.replace(" -nowidelut", "")))
-]
-
-
-def synthesis(of):
-    """The numbers of LUTs and multiplexers of one of ``SYNTHESES``."""
-    component, family, command = of
-    with scratch() as folder:
-        (folder / "top.v").write_text(to_verilog(export(component), "top", []))
-        script = f"read_verilog top.v; {command} -top top -json top.json"
-        run("yosys", ["-q", "-p", script], cwd=folder, makes=["top.json"])
-        cells = json.loads((folder / "top.json").read_text())["modules"]["top"]["cells"]
-    counts = Counter(cell["type"] for cell in cells.values())
-    kinds = FAMILIES[family].cells[0], r"PFUMX|L6MUX21|MUX2_LUT\d"
-    return [sum(n for cell, n in counts.items() if re.fullmatch(kind, cell)) for kind in kinds]
-
-
-@click.command(help=__doc__)
-@campaign_options
-def main(campaign):
-    runs = run_shards(campaign, cells, MAKES, tools=TOOLS)
-    found = {name: Area(*cells) for name, cells in runs}
-    print("| encoding |", *(f"{core} |" for core in CORES))
-    print("|---|", "---|" * len(CORES), sep="")
-    for name in ENCODINGS:
-        print(f"| `{name}` |", *(f"{found[name, core].luts} |" for core in CORES))
-    print("\n| component | LUTs | flip-flops | cells |\n|---|---|---|---|")
-    for name, _ in of_policies():
-        cost = found[name]
-        text = name.replace("'", '"')
-        print(f"| `{text}` | {cost.luts} | {cost.flip_flops} | {cost.logic_cells} |")
-    print("\n| exported | command of Yosys | LUTs | multiplexers |\n|---|---|---|---|")
-    for (name, _, command), numbers in run_shards(campaign, synthesis, SYNTHESES, tools=TOOLS):
-        print(f"| `{name}` | `{command}` |", *(f"{number} |" for number in numbers))
+def main(text=""):
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for table, (function, rows, keys, tools) in TABLES.items():
+            chosen = [row for row in rows if text in f"{table} {row}"]
+            if chosen:
+                record(table, pool.map(lambda row, call=function: call(*row), chosen), keys, tools)
 
 
 if __name__ == "__main__":
-    run_script()
+    main(*sys.argv[1:])

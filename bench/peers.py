@@ -1,8 +1,8 @@
-"""Measure anyone's module in Verilog as 'clockpoint cost' measures the cores; in Markdown.
+"""Measures a decoder of someone else as the cores are measured, and writes it to docs/figures.json.
 
-FILES are its sources, --top is the module, --clock its clock and --reset its reset, high while it
-resets. What ends in .sv is read as SystemVerilog. Needs ``pip install '.[build]'``; takes
-about a minute.
+``python bench/peers.py NAME FILES --top MODULE``: in Verilog or SystemVerilog, with the clock and
+the reset that --clock and --reset name; the reset is high while it resets. ``examples/`` has
+adapters for some decoders. Needs ``pip install '.[build]'``.
 """
 
 import statistics
@@ -16,13 +16,21 @@ from amaranth.lib.wiring import In, Out
 from clockpoint.flow.cost import area, fmax, registered
 from clockpoint.flow.families import DEVICES
 from clockpoint.flow.foreign import elaborate
-from script import run_script
+from figures import record
 
 SEEDS = range(1, 9)
 
 
 class Peer(wiring.Component):
-    """A module ``peer`` that is not from here; clock and reset, of its ports, by name."""
+    """An instance of a module ``peer``, whose clock and reset are those of the domain.
+
+    Parameters
+    ----------
+    ports : dict
+        The ports of the module, as Yosys writes them in JSON.
+    clock, reset : str
+        The names of two of them; ``reset`` may be ``None``.
+    """
 
     def __init__(self, ports, clock, reset):
         self._domain = {f"i_{clock}": ClockSignal()}
@@ -48,33 +56,23 @@ class Peer(wiring.Component):
 
 
 @click.command(help=__doc__)
+@click.argument("name")
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--top", required=True)
-@click.option("--clock", default="clk", show_default=True)
+@click.option("--clock", default="clk")
 @click.option("--reset")
-@click.option(
-    "--device",
-    "devices",
-    multiple=True,
-    default=["ice40-hx8k", "ecp5-25-6"],
-    show_default=True,
-    type=click.Choice([*DEVICES]),
-)
-def main(files, top, clock, reset, devices):
+def main(name, files, top, clock, reset):
     modules, ports = elaborate(files, top)
     modules = modules.replace("module \\top\n", "module \\peer\n")
-    for name in filter(None, (clock, reset)):
-        if name not in ports:
-            raise click.UsageError(f"{top} has no port {name}; it has {', '.join(ports)}")
-    print("| module | device | LUTs | carries | flip-flops | cells | MHz | min | max |")
-    print("|---|---|---|---|---|---|---|---|---|")
-    for device in devices:
-        cells = area(Peer(ports, clock, reset), DEVICES[device], modules)
+    rows = []
+    for device in ("ice40-hx8k", "ecp5-25-6"):
+        size = area(Peer(ports, clock, reset), DEVICES[device], modules)
         synthesized = registered(Peer(ports, clock, reset), DEVICES[device], modules)
-        found = [fmax(synthesized, DEVICES[device], seed) for seed in SEEDS]
-        megahertz = [f"{f(found):.0f}" for f in (statistics.median, min, max)]
-        print("|", " | ".join([top, device, *map(str, cells), *megahertz]), "|", flush=True)
+        speeds = [fmax(synthesized, DEVICES[device], seed) for seed in SEEDS]
+        median = round(statistics.median(speeds))
+        rows.append({"decoder": name, "device": device} | size._asdict() | {"fmax_median": median})
+    record("peers", rows, ("decoder", "device"), ("yosys", "nextpnr-ecp5"))
 
 
 if __name__ == "__main__":
-    run_script()
+    main()

@@ -144,7 +144,7 @@ def few_vectors(monkeypatch):
 
 @pytest.mark.parametrize("name", EXPORTS)
 def test_each_export_has_vectors_of_each_encoding(name, few_vectors):
-    """``bench/vectors.py`` simulates all of them."""
+    """``test_exports.py`` proves all of them."""
     row, _ = EXPORTS[name]
     counts = {"lanes": row.lanes and 2, "channels": row.channels and 4}
     for encoding in row.encodings:
@@ -221,7 +221,7 @@ def fields_of(number, ports, widths):
 @pytest.mark.parametrize("name", EXPORTS)
 @pytest.mark.parametrize("axi_stream", [False, True])
 def test_each_export_has_vectors(name, axi_stream, few_vectors):
-    """Something goes in and comes out, at its ports; ``bench/vectors.py`` simulates all of it."""
+    """Something goes in and comes out, at its ports; ``test_exports.py`` simulates all of it."""
     row, _ = EXPORTS[name]
     if axi_stream and isinstance(row.axi_stream, Lacks):
         return

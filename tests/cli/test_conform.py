@@ -16,7 +16,7 @@ from clockpoint.hdl import FlatPorts
 from clockpoint.sim.conformance import ERRORS, Failure, Report, Row, Verdict
 from clockpoint.sim.streams import CATEGORIES
 
-ADAPTER = Path(__file__).parents[2] / "bench" / "conformance" / "clockpoint.v"
+ADAPTER = Path(__file__).parents[2] / "examples" / "clockpoint.v"
 
 
 pytestmark = pytest.mark.usefixtures("few")

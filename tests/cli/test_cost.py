@@ -6,37 +6,16 @@ from importlib.metadata import version
 from itertools import product
 
 import pytest
-from figures import rows, stated
 
 from clockpoint.cli import cost
 from clockpoint.cli.campaign import Campaign
 from clockpoint.flow import cells
 from clockpoint.flow.cells import LIBRARIES
-from clockpoint.flow.cost import USUAL_CELLS, WIDE
 
 needs_cells = pytest.mark.skipif(
     not LIBRARIES["osu018"][0].exists() or shutil.which("sta") is None,
     reason="needs the Debian packages qflow-tech-osu018 and opensta",
 )
-#: What is stated of each, by its name and lanes.
-STATED = {
-    (row["component"], row.get("lanes")): row for _, command, row in stated() if "osu018" in command
-}
-
-
-def test_all_of_them_are_stated():
-    assert {*STATED} == {(name, "8" if name in WIDE else None) for name in USUAL_CELLS}
-
-
-@needs_cells
-def test_what_is_stated(in_process):
-    """Of one; ``make figures`` measures the others."""
-    arguments = ("cost", "byte-order-mark", "--device", "osu018", "--format", "markdown")
-    status, out, _ = in_process(*arguments)
-    assert status == 0
-    assert [*rows(out.decode())] == [STATED["byte-order-mark", None]]
-
-
 #: MHz with each seed, of which the median is neither the mean nor the middle one.
 SPEEDS = {1: 180.0, 2: 100.0, 3: 160.0, 4: 130.0}
 
@@ -113,7 +92,8 @@ def test_several_devices(devices, monkeypatch, in_process):
     assert [row["fmax_median"] for row in found["rows"]] == speeds
     out = in_process(*arguments[:-1], "--format=markdown", *options)[1].decode()
     shown = [["does not fit", "", ""] if n is None else [f"{n:.0f}"] * 3 for n in speeds]
-    assert [[row[name] for name in ("MHz", "min", "max")] for row in rows(out)] == shown
+    table = [line.strip("| ").split(" | ") for line in out.splitlines() if line.startswith("| ")]
+    assert [[*row[6:], "", ""][:3] for row in table[1:]] == shown
     *tools, last = out.splitlines()[-1].split(", ")
     said = [f"{tool} that of {tool}" for tool in ("yosys", *sorted(expected_tools - {"yosys"}))]
     assert tools == [f"Seeds 1 to 2; {said[0]}", *said[1:]]

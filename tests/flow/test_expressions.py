@@ -1,4 +1,4 @@
-"""What is written out is as wide as it was: by hand; bench/verilog.py has proofs."""
+"""What is written out is as wide as it was: by hand; test_exports.py has proofs."""
 
 import pytest
 

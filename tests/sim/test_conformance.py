@@ -1,7 +1,4 @@
-"""``conform`` is judged by decoders that are wrong in one place: a sample of ``bench/zoo.py``.
-
-All of them, and right ones of any pace, are in ``bench/conformance.py``.
-"""
+"""``conform`` is judged by right decoders, and by decoders that are wrong in one place."""
 
 from array import array
 from contextlib import nullcontext
@@ -11,115 +8,60 @@ from types import SimpleNamespace
 import pytest
 from oracles import forms
 
-import conformance
 from clockpoint.flow.adapter import PORTS
 from clockpoint.flow.foreign import Unfit, read_verilog
 from clockpoint.flow.tools import ToolError
 from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.hdl import ENCODINGS, Pairs
 from clockpoint.sim import conformance as conform
-from clockpoint.sim import streams
 from clockpoint.sim.conformance import ERRORS, Verdict, check
 from clockpoint.sim.engines import conformance as conformance_engine
 from clockpoint.sim.engines.conformance import CAUSE, ENDS, ERROR, LENGTH, NOTHING, Bench
 from clockpoint.sim.streams import IDLE, LAST, Sink, Stream
-from conformance import REPORTS, design_of
-from support import SURROGATES, few_streams, sampled
-from zoo import FOLDER, switching_files
+from decoders import RIGHT, WRONG, files_of
+from decoders.reports import REPORTS, reporting
+from support import SAMPLES, SURROGATES, sampled
 
 ALWAYS = Sink()
 
-#: By the right one and the verdict. What differs in one code point only, all scalar values show.
-SAMPLE = {
-    "one register": {
-        Verdict.OTHER_FIELDS: [
-            "E0 80 is a surrogate",
-            "an error that is cut has length 1",
-        ],
-        Verdict.OTHER_ENDS: [
-            "a sequence of four bytes goes on behind the end",
-            "no end with a byte that cuts",
-            "no end after 300 packets",
-        ],
-        Verdict.OTHER_ERRORS: [
-            "ED A0 is taken",
-            "the second error of a byte is lost",
-            "a continuation byte after an error is part of it",
-        ],
-        Verdict.WRONG: [
-            "bits 3 and 4 are swapped",
-            "bit 20 is lost at the end of a packet",
-            "C3 is C2",
-            "E2 is E3",
-            "D0 is an error",
-            "E4 starts four bytes",
-            "A9 continues nothing",
-            "the fourth byte is not 80",
-            "C0 is a fourth byte",
-            "F4 8F is refused",
-            "a first byte that cuts two bytes is lost",
-            "an idle FF is an error",
-            "three idle cycles end a sequence",
-            "ten idle cycles and the byte is lost",
-            "bit 0 is wrong after 256 code points",
-            "a second reset has no effect",
-        ],
-    },
-    "a queue of 16": {
-        Verdict.WRONG: ["a byte that cuts is lost in a queue"],
-        Verdict.UNSTEADY: [
-            "valid falls after three cycles of a stall",
-            "bit 0 changes in a stall",
-            "a full queue takes a byte",
-            "the write index wraps early",
-            "in and out at once, and an event is lost",
-        ],
-        Verdict.DEAF: ["not ready after ten full cycles", "valid waits for ready"],
-    },
+#: The verdicts on wrong decoders, if that is not ``WRONG``.
+VERDICTS = {
+    "E0 80 is a surrogate": Verdict.OTHER_FIELDS,
+    "an error that is cut has length 1": Verdict.OTHER_FIELDS,
+    "no end with a byte that cuts": Verdict.OTHER_ENDS,
+    "no end after 300 packets": Verdict.OTHER_ENDS,
+    "ED A0 is taken": Verdict.OTHER_ERRORS,
+    "the second error of a byte is lost": Verdict.OTHER_ERRORS,
+    "a continuation byte after an error is part of it": Verdict.OTHER_ERRORS,
+    "valid falls after three cycles of a stall": Verdict.UNSTEADY,
+    "bit 0 changes in a stall": Verdict.UNSTEADY,
+    "a full queue takes a byte": Verdict.UNSTEADY,
+    "in and out at once, and an event is lost": Verdict.UNSTEADY,
+    "valid waits for ready": Verdict.DEAF,
 }
 
 
-@pytest.fixture(scope="module", params=sampled(SAMPLE, "one register"))
-def judge(request, tmp_path_factory):
-    """What is said of one, by its name: one program is all of them."""
-    right = request.param
-    folder = tmp_path_factory.mktemp("decoders")
-    names = [right, *chain.from_iterable(SAMPLE[right].values())]
-    design = read_verilog(switching_files(right, names[1:], folder), "dut")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(streams, "LONG", 200)
-        patch.setattr(streams, "MANY", 2000)
-        given = [*few_streams("utf-8", 1, last=True, ready="out_ready" in design.ports)]
-    (folder / "bench").mkdir()
-    bench = Bench(folder / "bench", design, "utf-8", "maximal-subpart", 16, (1,))
-
-    def judged(name, some=given):
-        told = Stream("", array("I", [names.index(name) | LAST]), reset=True)
-        _, *answers = bench.run(1, [told, some[0]._replace(reset=True), *some[1:]])
-        return [Verdict(answer.verdict) for answer in answers]
-
-    return right, judged
+def verdict_on(name, folder):
+    """The verdict on a decoder, by its name."""
+    return check(read_verilog(files_of(name, folder), "dut"), seeds=(1,)).verdict
 
 
-def test_sample(judge):
-    """The right one conforms, and none of the others; of each, the worst is said."""
-    right, judged = judge
-    assert {*judged(right)} == {Verdict.RIGHT}
-    for verdict, names in SAMPLE[right].items():
-        assert {name: max(judged(name)) for name in names} == dict.fromkeys(names, verdict)
+def expected(name):
+    return VERDICTS.get(name, Verdict.WRONG if name in WRONG else Verdict.RIGHT)
+
+
+@pytest.mark.parametrize(
+    "name", ["one register", "C3 is C2", "ED A0 is taken", "no end with a byte that cuts"]
+)
+def test_some_streams(name, few, tmp_path):
+    assert verdict_on(name, tmp_path) is expected(name)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("judge", ["a queue of 16"], indirect=True)
-def test_a_reset_comes_after_a_failure(judge):
-    """The next stream is not blamed for it."""
-    _, judged = judge
-    letters = array("I", [0x41 | LAST] * 40)
-    found = judged(
-        "not ready after ten full cycles",
-        [Stream("", letters, Sink("fills", 40)), Stream("", letters)],
-    )
-    assert found == [Verdict.DEAF, Verdict.RIGHT]
+@pytest.mark.parametrize("name", RIGHT | WRONG)
+def test_all_streams(name, tmp_path):
+    """Each right decoder conforms, and no wrong one does."""
+    assert verdict_on(name, tmp_path) is expected(name)
 
 
 #: Between a decoder and its ports: undefined bits, a register that begins with anything, bit 32 of
@@ -147,7 +89,9 @@ def paired(request, tmp_path_factory):
     With the first, it is right; ``out_last`` of A may be undefined. C, D, E and F are never right.
     """
     folder, encoding = tmp_path_factory.mktemp("paired"), request.param
-    adapter = (FOLDER / "clockpoint.v").read_text().replace("(out_last)", "(last)")
+    adapter = (
+        (SAMPLES.parent / "examples" / "clockpoint.v").read_text().replace("(out_last)", "(last)")
+    )
     adapter = adapter.replace("(out_codepoint)", "(number)").replace("(out_valid)", "(valid)")
     adapter = adapter.replace("[20:0] out_codepoint", "[32:0] out_codepoint")
     (folder / "adapter.v").write_text(adapter.replace("    wire [2:0]", ODD + "    wire [2:0]"))
@@ -355,32 +299,31 @@ def test_the_shortest_is_shown(name):
     [
         *(
             pytest.param(errors, errors, Verdict.RIGHT, marks=pytest.mark.slow)
-            for errors in REPORTS.values()
+            for errors in REPORTS
         ),
         ("replace-each-byte", "replace", Verdict.WRONG),
     ],
 )
-def test_errors(errors, asked, verdict, few):
+def test_errors(errors, asked, verdict, few, tmp_path):
     """A decoder that reports them so is right if that is asked, and if nothing else is."""
-    report = check(design_of(f"stream-decoder, {errors}"), errors=asked, seeds=(0,))
+    report = check(reporting(errors, tmp_path), errors=asked, seeds=(0,))
     assert report.verdict is verdict
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("errors", REPORTS.values())
-def test_ends(errors, few, monkeypatch):
+@pytest.mark.parametrize("errors", REPORTS)
+def test_ends(errors, few, tmp_path):
     """Wrong ends are noticed, unless packets may end in errors that are no events."""
-    maps = [one.replace("=o_last", "=!o_last") for one in conformance.MAPS]
-    monkeypatch.setattr(conformance, "MAPS", maps)
-    report = check(design_of(f"stream-decoder, {errors}"), errors=errors, seeds=(0,))
+    design = reporting(errors, tmp_path, last="!o_last")
+    report = check(design, errors=errors, seeds=(0,))
     no_events = errors in ("replace-run", "ignore")
     assert report.verdict is (Verdict.RIGHT if no_events else Verdict.OTHER_ENDS)
 
 
-def test_wave(few):
+def test_wave(few, tmp_path):
     """Bytes where the source is valid, an event where the design is; the sink stalls."""
     name = "valid falls after three cycles of a stall"
-    report = check(design_of(name), seeds=(0,))
+    report = check(read_verilog(files_of(name, tmp_path), "dut"), seeds=(0,))
     (wave, *_) = [row.first.wave for row in report.rows if row.first and row.category == "stalls"]
     assert wave["in_valid"] == [data is not None for data in wave["in_data"]]
     assert wave["out_valid"] == [event is not None for event in wave["out"]]

@@ -1,19 +1,20 @@
-// Offers a file to the stream decoder, a byte in every cycle, and prints how many events it had.
+// Offers a file to the stream decoder, a byte in every cycle, and prints the number of its events.
 
 `timescale 1ns / 1ns
 
-module testbench;
+module feed;
     reg clk = 0;
     reg valid = 1;
-    reg [8:0] payload = 0;
+    reg [7:0] data = 0;
+    reg last = 0;
     wire ready, event_valid;
-    integer file, byte_, following, quiet = 0, events = 0;
+    integer file, following, quiet = 0, events = 0;
     reg [1023:0] name;
 
     top dut (
         .clk(clk), .rst(1'b0),
-        .\i__valid (valid), .\i__ready (ready), .\i__payload (payload),
-        .\o__valid (event_valid), .\o__ready (1'b1), .\o__payload ()
+        .i_valid(valid), .i_ready(ready), .i_data(data), .i_last(last),
+        .o_valid(event_valid), .o_ready(1'b1)
     );
 
     always #1 clk = !clk;
@@ -21,18 +22,17 @@ module testbench;
     initial begin
         if (!$value$plusargs("file=%s", name)) $finish;
         file = $fopen(name, "rb");
-        byte_ = $fgetc(file);
+        data = $fgetc(file);
         following = $fgetc(file);
-        payload = {following == -1, byte_[7:0]};
     end
 
     always @(posedge clk) begin
-        events <= events + event_valid;
+        if (event_valid) events <= events + 1;
         if (ready && valid) begin
             valid <= following != -1;
-            byte_ = following;
+            data <= following[7:0];
             following = $fgetc(file);
-            payload <= {following == -1, byte_[7:0]};
+            last <= following == -1;
         end
         quiet <= valid ? 0 : quiet + 1;
         if (quiet == 8) begin

@@ -1,0 +1,73 @@
+"""A stream decoder that reports errors in another way than with an event for each of them."""
+
+from functools import partial
+
+from amaranth.back import verilog
+from amaranth.hdl import Module, Signal
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.wiring import In, Out
+
+from clockpoint.flow.adapter import write_adapter
+from clockpoint.flow.foreign import read_verilog
+from clockpoint.hdl import UTF_8, Byte, Cause, CodePoint, ErrorPolicy, FlatPorts, StreamDecoder
+from clockpoint.hdl.component import Component
+from clockpoint.sim.conformance import ERRORS, optional_ports
+
+__all__ = ["REPORTS", "reporting"]
+
+#: The values of ``--errors`` but the first one, which the stream decoder itself does.
+REPORTS = [errors for errors in ERRORS if errors != "maximal-subpart"]
+MAPS = ["in_valid=i_valid", "in_ready=i_ready", "in_data=i_data", "in_last=i_last"]
+MAPS += ["out_valid=o_valid", "out_ready=o_ready"]
+
+
+def reporting(errors, folder, last="o_last"):
+    """A decoder as ``clockpoint conform`` reads it; ``last``: the port that is ``out_last``."""
+    path = folder / "reports.v"
+    path.write_text(verilog.convert(FlatPorts(Reports(errors)), name="reports", emit_src=False))
+    shown = "out_error=o_error" if errors == "per-packet" else "out_codepoint=o_value"
+    mapping, optional = [*MAPS, f"out_last={last}", shown], optional_ports(errors)
+    adapt = partial(write_adapter, "reports", mapping=mapping, optional=optional)
+    return read_verilog([path], "reports", adapt)
+
+
+class Reports(Component):
+    """A stream decoder, with errors reported as ``--errors`` says."""
+
+    latency = 3  # or more
+
+    def __init__(self, errors):
+        self._errors = errors
+        event = {"error": 1, "last": 1} if errors == "per-packet" else CodePoint(UTF_8)
+        out = stream.Signature(data.StructLayout(event) if errors == "per-packet" else event)
+        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(out)})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.decoder = decoder = StreamDecoder()
+        wiring.connect(m, wiring.flipped(self.i), decoder.i)
+        event, is_wrong = decoder.o.payload, Signal()
+        is_error = event.cause != Cause.NONE
+        if self._errors == "ignore":  # the policy holds what may be the last of a packet
+            m.d.comb += [
+                self.o.valid.eq(decoder.o.valid & ~is_error),
+                decoder.o.ready.eq(self.o.ready | is_error),
+                self.o.payload.value.eq(event.codepoint),
+                self.o.payload.last.eq(event.last),
+            ]
+            return m
+        if self._errors != "per-packet":
+            m.submodules.policy = policy = ErrorPolicy(errors=self._errors)
+            wiring.connect(m, decoder.o, policy.i)
+            wiring.connect(m, policy.o, wiring.flipped(self.o))
+            return m
+        found = is_wrong | is_error
+        m.d.comb += [
+            self.o.valid.eq(decoder.o.valid & event.last),
+            decoder.o.ready.eq(self.o.ready | ~event.last),
+            self.o.payload.error.eq(found),
+            self.o.payload.last.eq(1),
+        ]
+        with m.If(decoder.o.valid & decoder.o.ready):
+            m.d.sync += is_wrong.eq(found & ~event.last)
+        return m
