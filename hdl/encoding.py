@@ -173,28 +173,76 @@ class Encoding:
         return {byte for first, *_ in rows for byte in first}
 
     def _check_complete(self):
-        continuation = self.continuation
-        beginnings = {tuple(row.bytes for row in self.well_formed + self.ill_formed): b""}
-        todo = list(beginnings)
-        for rows in todo:
-            claims = dict.fromkeys(sorted(continuation if beginnings[rows] else range(256)), ())
-            for n, columns in enumerate(rows):
-                for byte in claims.keys() & columns[0]:
-                    claims[byte] += (n,)
-            # Of the bytes that the same rows claim, the first stands for all.
-            firsts = {}
-            for byte, numbers in claims.items():
-                firsts.setdefault(numbers, byte)
-            for numbers, byte in firsts.items():
-                sequence = beginnings[rows] + bytes([byte])
-                rest = tuple(rows[n][1:] for n in numbers)
-                if not rest:
-                    raise ValueError(f"{self.name}: no row says what {sequence.hex(' ')} is")
-                if () in rest and len(rest) > 1:
-                    raise ValueError(f"{self.name}: {len(rest)} rows claim {sequence.hex(' ')}")
-                if () not in rest and rest not in beginnings:
-                    beginnings[rest] = sequence
-                    todo.append(rest)
+        rows = self.well_formed + self.ill_formed
+        continuation = sorted(self.continuation)
+        sequences = {0: b""}  # the first one that leads to each state
+        for state, steps in enumerate(automaton((n, row.bytes) for n, row in enumerate(rows))):
+
+            def sequence(byte, state=state):
+                return sequences[state] + bytes([byte])
+
+            for byte in continuation if state else range(256):
+                if byte not in steps:
+                    raise ValueError(f"{self.name}: no row says what {sequence(byte).hex(' ')} is")
+                ended, target = steps[byte]
+                if len(ended) + (target is not None) > 1:
+                    raise ValueError(f"{self.name}: several rows claim {sequence(byte).hex(' ')}")
+                if target not in sequences:
+                    sequences[target] = sequence(byte)
+
+
+class Step(NamedTuple):
+    """What a byte does in a state of an ``automaton``.
+
+    Attributes
+    ----------
+    ended : frozenset
+        The labels of the rows that the byte completes.
+    target : int or None
+        The next state; ``None`` if every row ends here.
+    """
+
+    ended: frozenset
+    target: int | None
+
+
+def automaton(rows):
+    """Read sequences byte by byte along the rows of a table.
+
+    A state is the set of row ends that can still follow; rows with equal labels and ends share it.
+
+    Parameters
+    ----------
+    rows : iterable of (label, columns)
+        Labels are hashable; each column has the possible bytes in one position.
+
+    Returns
+    -------
+    list of dict
+        For each state, the ``Step`` of each byte that some row has there, in order. State 0 is the
+        start of a sequence.
+    """
+    numbers, states = {frozenset(rows): 0}, []
+
+    def step(claims):
+        """The ``Step`` of a byte that these rows have in their first column."""
+        ended = frozenset(label for label, columns in claims if len(columns) == 1)
+        left = frozenset((label, columns[1:]) for label, columns in claims if len(columns) > 1)
+        return Step(ended, numbers.setdefault(left, len(numbers)) if left else None)
+
+    todo = [*numbers]
+    for state in todo:
+        claims = {}  # for each byte, which of these rows have it, as a bit for each row
+        for n, (_, columns) in enumerate(rows := [*state]):
+            for byte in columns[0]:
+                claims[byte] = claims.get(byte, 0) | 1 << n
+        steps = {}
+        for _, bits in sorted(claims.items()):
+            if bits not in steps:
+                steps[bits] = step([row for n, row in enumerate(rows) if bits >> n & 1])
+        states.append({byte: steps[bits] for byte, bits in sorted(claims.items())})
+        todo += [*numbers][len(todo) :]
+    return states
 
 
 def _written(columns):

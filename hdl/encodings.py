@@ -1,128 +1,91 @@
 """The other encodings: predecessors and derivatives of UTF-8."""
 
-from dataclasses import replace
+from itertools import groupby
+from math import prod
 
-from .encoding import UTF_8, Encoding, Pairs
+from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 
-__all__ = ["ENCODINGS"]
+__all__ = ["ENCODINGS", "derive"]
 
-#: ISO/IEC 10646-1 Amendment 2, R.2 and R.5: what R.7 does not call malformed is decoded, so forms
-#: that are longer than they need to be are, too.
-ISO_10646_AMD2 = Encoding.parse(
-    "iso-10646-amd2",
-    well_formed="""
-        U+0000..U+007F      00..7F
-        U+0000..U+07FF      C0..DF  80..BF
-        U+0000..U+FFFF      E0..EF  80..BF  80..BF
-        U+0000..U+1FFFFF    F0..F7  80..BF  80..BF  80..BF
-        U+0000..U+3FFFFFF   F8..FB  80..BF  80..BF  80..BF  80..BF
-        U+0000..U+7FFFFFFF  FC..FD  80..BF  80..BF  80..BF  80..BF  80..BF
-    """,
-    ill_formed="""
-        unexpected-continuation  80..BF
-        out-of-range             FE..FF
-    """,
-)
+SURROGATES = range(0xD800, 0xE000)
+TAIL = range(0x80, 0xC0)
 
-#: X/Open's File System Safe UCS Transformation Format: the same, in the shortest form only.
-FSS_UTF = Encoding.parse(
-    "fss-utf",
-    well_formed="""
-        U+0000..U+007F          00..7F
-        U+0080..U+07FF          C2..DF  80..BF
-        U+0800..U+0FFF          E0      A0..BF  80..BF
-        U+1000..U+FFFF          E1..EF  80..BF  80..BF
-        U+10000..U+3FFFF        F0      90..BF  80..BF  80..BF
-        U+40000..U+1FFFFF       F1..F7  80..BF  80..BF  80..BF
-        U+200000..U+FFFFFF      F8      88..BF  80..BF  80..BF  80..BF
-        U+1000000..U+3FFFFFF    F9..FB  80..BF  80..BF  80..BF  80..BF
-        U+4000000..U+3FFFFFFF   FC      84..BF  80..BF  80..BF  80..BF  80..BF
-        U+40000000..U+7FFFFFFF  FD      80..BF  80..BF  80..BF  80..BF  80..BF
-    """,
-    ill_formed="""
-        unexpected-continuation  80..BF
-        overlong                 C0..C1
-        overlong                 E0      80..9F
-        overlong                 F0      80..8F
-        overlong                 F8      80..87
-        overlong                 FC      80..83
-        out-of-range             FE..FF
-    """,
-)
 
-#: RFC 2279: the same, without surrogates.
-RFC_2279 = Encoding.parse(
-    "rfc-2279",
-    well_formed="""
-        U+0000..U+007F          00..7F
-        U+0080..U+07FF          C2..DF  80..BF
-        U+0800..U+0FFF          E0      A0..BF  80..BF
-        U+1000..U+CFFF          E1..EC  80..BF  80..BF
-        U+D000..U+D7FF          ED      80..9F  80..BF
-        U+E000..U+FFFF          EE..EF  80..BF  80..BF
-        U+10000..U+3FFFF        F0      90..BF  80..BF  80..BF
-        U+40000..U+1FFFFF       F1..F7  80..BF  80..BF  80..BF
-        U+200000..U+FFFFFF      F8      88..BF  80..BF  80..BF  80..BF
-        U+1000000..U+3FFFFFF    F9..FB  80..BF  80..BF  80..BF  80..BF
-        U+4000000..U+3FFFFFFF   FC      84..BF  80..BF  80..BF  80..BF  80..BF
-        U+40000000..U+7FFFFFFF  FD      80..BF  80..BF  80..BF  80..BF  80..BF
-    """,
-    ill_formed="""
-        unexpected-continuation  80..BF
-        overlong                 C0..C1
-        overlong                 E0      80..9F
-        surrogate                ED      A0..BF
-        overlong                 F0      80..8F
-        overlong                 F8      80..87
-        overlong                 FC      80..83
-        out-of-range             FE..FF
-    """,
-)
+def derive(name, longest, limit, *, surrogates=True, overlong=False, pairs=Pairs.ORDINARY):
+    """The table of an encoding of UTF-8's shape (RFC 3629 section 3), from its rules.
 
-#: UTF-8 of all code points, surrogates among them.
-GENERALIZED_UTF_8 = Encoding.parse(
-    "generalized-utf-8",
-    well_formed="""
-        U+0000..U+007F      00..7F
-        U+0080..U+07FF      C2..DF  80..BF
-        U+0800..U+0FFF      E0      A0..BF  80..BF
-        U+1000..U+FFFF      E1..EF  80..BF  80..BF
-        U+10000..U+3FFFF    F0      90..BF  80..BF  80..BF
-        U+40000..U+FFFFF    F1..F3  80..BF  80..BF  80..BF
-        U+100000..U+10FFFF  F4      80..8F  80..BF  80..BF
-    """,
-    ill_formed="""
-        unexpected-continuation  80..BF
-        overlong                 C0..C1
-        overlong                 E0      80..9F
-        overlong                 F0      80..8F
-        out-of-range             F4      90..BF
-        out-of-range             F5..FF
-    """,
-)
+    Parameters
+    ----------
+    name : str
+        The name of the encoding.
+    longest : int
+        The most bytes of a sequence.
+    limit : int
+        The first number that is out of range.
+    surrogates, overlong : bool
+        Whether D800..DFFF, and forms longer than the shortest one, are well formed.
+    pairs : Pairs
+        The meaning of a high surrogate directly followed by a low one.
+    """
 
+    def cause_of(size, number):
+        """The cause of a number in so many bytes: the first two bytes decide."""
+        if not overlong and number < 1 << (7 if size == 2 else 5 * size - 4):
+            return Cause.OVERLONG
+        if not surrogates and number in SURROGATES:
+            return Cause.SURROGATE
+        return Cause.NONE if number < limit else Cause.OUT_OF_RANGE
+
+    def rows_of(first):
+        """The size of sequences with this first byte; the causes, each with its second bytes."""
+        size = 8 - (first ^ 0xFF).bit_length()
+        if size < 2:
+            return 1, [(Cause.UNEXPECTED_CONTINUATION if size else Cause.NONE, TAIL)]
+        if size > longest:
+            return 1, [(Cause.OUT_OF_RANGE, TAIL)]
+        least = {byte: _number(size, first, byte) for byte in TAIL}
+        spans = groupby(TAIL, lambda byte: cause_of(size, least[byte]))
+        rows = [(cause, _range(bytes_)) for cause, bytes_ in spans]
+        is_single = len(rows) == 1 and rows[0][0] is not Cause.NONE
+        return 1 if is_single else size, rows
+
+    well_formed, ill_formed = [], []
+    for (size, rows), bytes_ in groupby(range(256), rows_of):
+        firsts = _range(bytes_)
+        for cause, seconds in rows:
+            columns = (firsts, seconds, *[TAIL] * (size - 2))[:size]
+            if cause is not Cause.NONE:
+                ill_formed.append(IllFormed(cause, columns[:2]))
+            else:
+                least = firsts[0] if size == 1 else _number(size, firsts[0], seconds[0])
+                numbers = range(least, least + prod(map(len, columns)))
+                well_formed.append(WellFormed(numbers, columns))
+    return Encoding(name, tuple(well_formed), tuple(ill_formed), pairs)
+
+
+def _number(size, first, second):
+    """The least number of the sequences of a size with these first two bytes."""
+    return ((first & 0x7F >> size) << 6 | second & 0x3F) << 6 * (size - 2)
+
+
+def _range(numbers):
+    first, *_, last = [*numbers] * 2
+    return range(first, last + 1)
+
+
+#: ISO/IEC 10646-1 Amendment 2, R.2 and R.5. R.7 does not call overlong forms malformed.
+ISO_10646_AMD2 = derive("iso-10646-amd2", 6, 1 << 31, overlong=True)
+#: X/Open's File System Safe UCS Transformation Format.
+FSS_UTF = derive("fss-utf", 6, 1 << 31)
+RFC_2279 = derive("rfc-2279", 6, 1 << 31, surrogates=False)
+#: UTF-8 of all code points, surrogates among them (WTF-8 specification, section 5).
+GENERALIZED_UTF_8 = derive("generalized-utf-8", 4, 0x110000)
 #: Of strings of 16-bit units that need not be UTF-16: a pair is encoded as one code point only.
-WTF_8 = replace(GENERALIZED_UTF_8, name="wtf-8", pairs=Pairs.FORBIDDEN)
-
-#: MariaDB's, and MySQL's of old: no more than three bytes, surrogates like any others.
-UTF8MB3 = Encoding.parse(
-    "utf8mb3",
-    well_formed="""
-        U+0000..U+007F  00..7F
-        U+0080..U+07FF  C2..DF  80..BF
-        U+0800..U+0FFF  E0      A0..BF  80..BF
-        U+1000..U+FFFF  E1..EF  80..BF  80..BF
-    """,
-    ill_formed="""
-        unexpected-continuation  80..BF
-        overlong                 C0..C1
-        overlong                 E0      80..9F
-        out-of-range             F0..FF
-    """,
-)
-
+WTF_8 = derive("wtf-8", 4, 0x110000, pairs=Pairs.FORBIDDEN)
 #: Unicode Technical Report 26: the UTF-8 of the units of UTF-16.
-CESU_8 = replace(UTF8MB3, name="cesu-8", pairs=Pairs.REQUIRED)
+CESU_8 = derive("cesu-8", 3, 0x10000, pairs=Pairs.REQUIRED)
+#: MariaDB's, and MySQL's of old.
+UTF8MB3 = derive("utf8mb3", 3, 0x10000)
 
 #: Java's modified UTF-8 (JVMS 4.4.7): U+0000 is C0 80.
 MUTF_8 = Encoding.parse(
