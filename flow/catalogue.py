@@ -40,6 +40,18 @@ from ..hdl import (
 )
 from ..hdl.encoding import has_utf_8_shape
 from ..hdl.sanitizer import is_possible
+from ..spec import (
+    ByteOrderMarkSpecification,
+    DecoderSpecification,
+    DesignationDetectorSpecification,
+    EncoderSpecification,
+    ErrorPolicySpecification,
+    StreamDecoderSpecification,
+    Utf16ByteDecoderSpecification,
+    Utf16ByteEncoderSpecification,
+    Utf16DecoderSpecification,
+    Utf16EncoderSpecification,
+)
 
 __all__ = ["CATALOGUE", "EXPORTS", "Lacks", "Mutants", "Row", "takers"]
 
@@ -97,6 +109,8 @@ class Row:
         What is exported as Verilog, by name; ``None`` for ``make``, by the name of the row.
     paths : callable
         The documented combinational paths of an instance: a set of pairs of an input and an output.
+    spec : callable or None
+        Makes the specification of an instance, in ``clockpoint.spec``.
     reference : str or Lacks
         Its model, in ``clockpoint.sim``.
     engine : bool or Lacks
@@ -126,6 +140,7 @@ class Row:
     channels: int | None = None
     exports: Mapping | None = None
     paths: Callable = lambda component: set()
+    spec: Callable | None = None
     reference: str
     engine: bool | Lacks
     exhaustive: bool | Lacks
@@ -223,6 +238,7 @@ CATALOGUE = {
     "decoder": Row(
         classes=(Decoder, PairingDecoder, PositionalDecoder),
         make=decoder_for,
+        spec=DecoderSpecification,
         page="decoder.md",
         encodings=ENCODINGS,
         reference="DecoderReference",
@@ -235,6 +251,7 @@ CATALOGUE = {
     "stream-decoder": Row(
         classes=(StreamDecoder,),
         make=StreamDecoder,
+        spec=StreamDecoderSpecification,
         page="decoder.md",
         encodings=ENCODINGS,
         reference="Reference",
@@ -291,6 +308,7 @@ CATALOGUE = {
     "error-policy": Row(
         classes=(ErrorPolicy,),
         make=ErrorPolicy,
+        spec=ErrorPolicySpecification,
         page="policies.md",
         encodings=ENCODINGS,
         choices={"errors": ERRORS},
@@ -304,6 +322,7 @@ CATALOGUE = {
     "byte-order-mark": Row(
         classes=(ByteOrderMark,),
         make=ByteOrderMark,
+        spec=ByteOrderMarkSpecification,
         page="policies.md",
         encodings=ENCODINGS,
         choices={"drop": (False, True)},
@@ -317,6 +336,7 @@ CATALOGUE = {
     "encoder": Row(
         classes=(Encoder, PositionalEncoder),
         make=encoder_for,
+        spec=EncoderSpecification,
         page="encoder.md",
         encodings=ENCODINGS,
         choices={"errors": ("replace", "ignore")},
@@ -345,6 +365,7 @@ CATALOGUE = {
     "utf-16-encoder": Row(
         classes=(Utf16Encoder,),
         make=Utf16Encoder,
+        spec=Utf16EncoderSpecification,
         paths=lambda component: BACK,
         reference="Utf16EncoderReference",
         mutants=Mutants("any_codepoints"),
@@ -354,6 +375,7 @@ CATALOGUE = {
     "utf-16-decoder": Row(
         classes=(Utf16Decoder,),
         make=Utf16Decoder,
+        spec=Utf16DecoderSpecification,
         paths=lambda component: BACK,
         reference="Utf16DecoderReference",
         mutants=Mutants("any_units"),
@@ -363,6 +385,7 @@ CATALOGUE = {
     "utf-16-byte-encoder": Row(
         classes=(Utf16ByteEncoder,),
         make=partial(Utf16ByteEncoder, "big"),
+        spec=Utf16ByteEncoderSpecification,
         exports={
             "utf-16be-encoder": partial(Utf16ByteEncoder, "big"),
             "utf-16le-encoder": partial(Utf16ByteEncoder, "little"),
@@ -377,6 +400,7 @@ CATALOGUE = {
     "utf-16-byte-decoder": Row(
         classes=(Utf16ByteDecoder,),
         make=partial(Utf16ByteDecoder, "detect"),
+        spec=Utf16ByteDecoderSpecification,
         exports={
             "utf-16be-decoder": partial(Utf16ByteDecoder, "big"),
             "utf-16le-decoder": partial(Utf16ByteDecoder, "little"),
@@ -390,6 +414,7 @@ CATALOGUE = {
     "designation-detector": Row(
         classes=(DesignationDetector,),
         make=DesignationDetector,
+        spec=DesignationDetectorSpecification,
         page="utf-16.md",
         reference="DesignationDetectorReference",
         engine=Lacks("it has three flip-flops and an output, and all of it is proved"),

@@ -1,6 +1,6 @@
 """A core and its specification side by side, compared in every defined output."""
 
-from amaranth.hdl import Cat, Module, Mux, Value
+from amaranth.hdl import Cat, Module, Mux, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
@@ -16,10 +16,17 @@ class Specification(Component):
     ----------
     core : Component
         Only its signature and its parameters are used.
+
+    Attributes
+    ----------
+    assumption : Signal
+        Low in a cycle in which the inputs are not as assumed; the outputs are undefined then and
+        later. Most specifications assume nothing.
     """
 
     def __init__(self, core):
         self.core = core
+        self.assumption = Signal(init=1)
         super().__init__(core.signature)
 
 

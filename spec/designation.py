@@ -1,0 +1,44 @@
+"""Designations of UTF-8 among the bytes of a stream."""
+
+from amaranth.hdl import Cat, Cover, Module, Mux, Signal
+
+from .comparison import Specification
+
+__all__ = ["DesignationDetectorSpecification"]
+
+#: The escape sequences: whether they designate UTF-8, and its level (ISO International Register of
+#: Coded Character Sets, numbers 196 and 190 to 192; ECMA-35 section 15.4).
+DESIGNATIONS = {
+    b"\x1b%G": (1, 0),
+    b"\x1b%/G": (1, 1),
+    b"\x1b%/H": (1, 2),
+    b"\x1b%/I": (1, 3),
+    b"\x1b%@": (0, 0),
+}
+
+
+class DesignationDetectorSpecification(Specification):
+    """Each escape sequence is reported one cycle after its last byte, and nothing else is."""
+
+    def elaborate(self, platform):
+        m = Module()
+        before = Signal(24)  # the latest bytes of the packet, the latest in the low bits
+        latest = Cat(self.i.payload.data, before)
+        with m.If(self.i.valid):
+            m.d.sync += before.eq(Mux(self.i.payload.last, 0, latest))
+        found, designation = Signal(), Signal.like(self.o.payload)
+        m.d.sync += found.eq(0)
+        for sequence, (utf_8, level) in DESIGNATIONS.items():
+            is_sequence = latest[: 8 * len(sequence)] == int.from_bytes(sequence, "big")
+            with m.If(self.i.valid & is_sequence):
+                m.d.sync += [
+                    found.eq(1),
+                    designation.utf_8.eq(utf_8),
+                    designation.level.eq(level),
+                ]
+        m.d.comb += [
+            self.o.valid.eq(found),
+            self.o.payload.eq(designation),
+            Cover(found & (designation.level == 3)),
+        ]
+        return m

@@ -1,0 +1,116 @@
+"""The error policies: events to code points."""
+
+from amaranth.hdl import Cover, Module, Mux, Signal
+from amaranth.lib import data
+
+from ..hdl import Cause
+from .comparison import Specification
+from .encodings import REPLACEMENT, RULES, any_of, is_in
+
+__all__ = ["ErrorPolicySpecification"]
+
+#: The policies that send a code point for each byte of an error.
+EACH_BYTE = {
+    "replace-each-byte": lambda byte: REPLACEMENT,
+    "surrogateescape": lambda byte: Mux(byte >= 0x80, 0xDC00 + byte, REPLACEMENT),
+    "optu": lambda byte: Mux(byte >= 0x80, 0xEF00 + byte, REPLACEMENT),
+}
+
+
+class ErrorPolicySpecification(Specification):
+    """An error becomes a code point for each byte, or one, or none; each packet has one ``last``.
+
+    Assumed: an error has as many bytes as the encoding allows, and none that is well formed alone.
+    """
+
+    def elaborate(self, platform):
+        m = Module()
+        errors, event = self.core.errors, self.i.payload
+        rules = RULES[self.core.encoding.name]
+        is_error = event.cause != Cause.NONE
+        well_formed = (
+            (event.length > n) & rules.is_whole([event.bytes.word_select(n, 8)])
+            for n in range(rules.longest_error)
+        )
+        is_possible = is_in(event.length, range(1, rules.longest_error + 1)) & ~any_of(well_formed)
+        m.d.comb += self.assumption.eq(~(self.i.valid & is_error) | is_possible)
+        if errors == "replace":
+            m.d.comb += [
+                self.o.valid.eq(self.i.valid),
+                self.i.ready.eq(self.o.ready),
+                self.o.payload.value.eq(Mux(is_error, REPLACEMENT, event.codepoint)),
+                self.o.payload.last.eq(event.last),
+                Cover(self.o.valid & is_error & event.last),
+            ]
+        elif errors in EACH_BYTE:
+            self._send_each_byte(m, event, is_error, rules.longest_error)
+        else:
+            self._hold(m, event, is_error)
+        return m
+
+    def _send_each_byte(self, m, event, is_error, longest):
+        """The code points of an event take as many places of a queue, the latest the last one.
+
+        With each transfer, all move on by one place. An event waits until its places are empty.
+        """
+        place = data.StructLayout({"valid": 1, "item": self.o.payload.shape()})
+        places = [Signal(place, name=f"place_{n}") for n in range(longest)]
+        moved = [*places[1:], Signal(place)]
+        new = [Signal(place, name=f"new_{n}") for n in range(longest)]
+        for n, entry in enumerate(reversed(new)):
+            escaped = EACH_BYTE[self.core.errors](event.bytes.word_select(n, 8))
+            is_used = self.i.valid & ((n == 0) | (is_error & (event.length > n)))
+            m.d.comb += [
+                entry.valid.eq(is_used),
+                entry.item.value.eq(Mux(is_error, escaped, event.codepoint)),
+                entry.item.last.eq(event.last & (n == 0)),
+            ]
+        moves = ~self.o.valid | self.o.ready
+        fits = ~any_of(a.valid & b.valid for a, b in zip(moved, new, strict=True))
+        m.d.comb += [
+            self.o.valid.eq(places[0].valid),
+            self.o.payload.eq(places[0].item),
+            self.i.ready.eq(moves & fits),
+            Cover(self.i.valid & self.i.ready & is_error & (event.length == longest)),
+        ]
+        with m.If(moves):
+            for entry, before, added in zip(places, moved, new, strict=True):
+                m.d.sync += entry.eq(Mux(fits & added.valid, added, before))
+
+    def _hold(self, m, event, is_error):
+        """A code point waits while the events after it may all become nothing, for its ``last``."""
+        errors = self.core.errors
+        # Of the latest event that was accepted: its packet goes on; it was an error; its packet has
+        # had an error.
+        is_open, was_error, had_error = Signal(), Signal(), Signal()
+        is_sent, is_undecided = {
+            "ignore": (~is_error, is_open),
+            "replace-run": (~(is_error & is_open & was_error), is_open & was_error),
+            "strict": (~(is_error | (is_open & had_error)), is_open & ~had_error),
+        }[errors]
+        is_over = event.last | ((errors == "strict") & ~is_sent)
+
+        # The latest code point; it is due until its transfer.
+        is_due, held = Signal(), Signal.like(self.o.payload)
+        m.d.comb += [
+            self.o.valid.eq(is_due & (~is_undecided | (self.i.valid & (is_sent | is_over)))),
+            self.o.payload.value.eq(held.value),
+            self.o.payload.last.eq(Mux(is_undecided, ~is_sent, held.last)),
+            self.i.ready.eq(self.o.ready | ~self.o.valid),
+            Cover(self.o.valid & is_undecided & is_error & self.o.payload.last & ~self.o.ready),
+        ]
+        with m.If(self.i.ready):
+            m.d.sync += is_due.eq((is_due & ~self.o.valid) | (self.i.valid & is_sent))
+        with m.If(self.i.ready & self.i.valid):
+            m.d.sync += [
+                is_open.eq(~event.last),
+                was_error.eq(is_error),
+                had_error.eq(is_error | (is_open & had_error)),
+            ]
+            with m.If(is_sent):
+                m.d.sync += held.value.eq(Mux(is_error, REPLACEMENT, event.codepoint))
+                m.d.sync += held.last.eq(event.last)
+        if errors == "strict":
+            m.d.comb += self.stopped.eq(had_error)
+            with m.If(self.i.ready & self.i.valid & ~(is_open & had_error)):
+                m.d.sync += self.error.eq(event)
