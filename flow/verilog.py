@@ -109,7 +109,7 @@ def to_verilog(component, module, command):
 #: other constant becomes a reset, or it would cut registers into slices. The data of a register
 #: that is not enabled is undefined then, which ``-mux_undef`` removes.
 SCRIPT = (
-    "read_rtlil top.il; proc; flatten; opt_clean; "
+    "read_rtlil top.il; proc; flatten; opt_expr; opt_clean; "
     "opt_dff w:rst w:aresetn %u %co:+[S] %co:+[Y] %co:+[D] t:$dff %i; opt_dff -nosdff; "
     "opt_expr -mux_undef; opt_merge; opt_clean -purge; write_verilog -noattr top.v"
 )

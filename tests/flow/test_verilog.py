@@ -6,16 +6,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from amaranth.back import rtlil
 
 from clockpoint.flow.catalogue import EXPORTS, Lacks
 from clockpoint.flow.sheet import header, ports_of
-from clockpoint.flow.verilog import (
-    _plain_names,
-    _taken_apart,
-    _without_x,
-    export,
-    to_verilog,
-)
+from clockpoint.flow.tools import run
+from clockpoint.flow.verilog import _plain_names, export, to_verilog
+from clockpoint.formal.equivalence import are_equal
 
 DOCS = Path(__file__).parents[2] / "docs"
 needs_verilator = pytest.mark.skipif(
@@ -98,47 +95,20 @@ def test_names_stay_apart():
     )
 
 
-def test_parts_of_a_vector_are_wires():
-    """Where a part is read: then none depends on another in the eyes of Verilator."""
-    text = """  wire [7:0] a;
-  assign a[7:4] = b[3:0];
-  assign { a[3:2], c[0] } = a[6:5] + b[1:0];
-  assign a[1] = a[5:2] == a[7:4];
-  assign d = a[1:0];
-  always @(posedge clk)
-    e <= a[6];
-endmodule"""
-    assert _taken_apart(text.splitlines()) == [
-        "  wire [3:0] a_7_4;",
-        "  wire [1:0] a_3_2;",
-        "  wire [0:0] a_1_1;",
-        "  wire [7:0] a;",
-        "  assign a_7_4 = b[3:0];",
-        "  assign { a_3_2, c[0] } = a_7_4[2:1] + b[1:0];",
-        "  assign a_1_1 = { a_7_4[1:0], a_3_2 } == a_7_4;",
-        "  assign d = a[1:0];",  # nothing drives the lowest bit
-        "  always @(posedge clk)",
-        "    e <= a[6];",
-        "  assign a[7:4] = a_7_4;",
-        "  assign a[3:2] = a_3_2;",
-        "  assign a[1:1] = a_1_1;",
-        "endmodule",
-    ]
+QUICK = "decoder", "error-policy", "utf-16le-decoder"
 
 
 @pytest.mark.parametrize(
-    ("assigned", "left"),
-    [
-        ("a[3] = 1'hx", "wire [2:0] a;"),
-        ("a[3:1] = 3'bxxx", "wire [0:0] a;"),
-        ("a[3:1] = { 1'hx, b[1:0] }", "wire [2:0] a; assign a[2:1] = { b[1:0] };"),
-        ("a[3:0] = { 2'hx, b[0], c }", "wire [1:0] a; assign a[1:0] = { b[0], c };"),
-    ],
+    "name", [pytest.param(n, marks=() if n in QUICK else pytest.mark.slow) for n in EXPORTS]
 )
-def test_nothing_is_undefined(assigned, left):
-    """The upper bits of a wire that Yosys leaves undefined are left out."""
-    text = f"  wire [3:0] a;\n  assign {assigned};\n"
-    assert " ".join(_without_x(text).split()) == left
+def test_is_its_source(name, tmp_path):
+    """Proved for runs of any length: Yosys reads the Verilog, and compares it with the RTLIL."""
+    row, _ = EXPORTS[name]
+    component = export(name, lanes=row.lanes and 1, channels=row.channels and 2)
+    (tmp_path / "top.v").write_text(to_verilog(component, "top", ["clockpoint"]))
+    run("yosys", ["-q", "-p", "read_verilog top.v; proc; write_rtlil top.il"], cwd=tmp_path)
+    source = rtlil.convert(component, name="top", emit_src=False)
+    assert are_equal(source, (tmp_path / "top.il").read_text())
 
 
 def test_header(decoder):
