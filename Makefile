@@ -18,7 +18,7 @@ demo: .venv/runs
 
 test: lint
 	# The first use of a tool, and of a compiler, takes too long for a test.
-	$(BIN)/python -m clockpoint.flow.ready
+	$(BIN)/python -m clockpoint.flow.tools
 	$(BIN)/clockpoint simulate --engine cxxrtl samples/hostile.bin > /dev/null
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_FLAGS)
 
@@ -32,7 +32,7 @@ format: .venv/tests
 
 # The tests that take seconds each.
 slow: .venv/tests
-	$(BIN)/python -m clockpoint.flow.ready
+	$(BIN)/python -m clockpoint.flow.tools
 	$(BIN)/pytest -n auto --dist worksteal -m slow $(PYTEST_FLAGS)
 
 # The pictures and tables of the documentation, from the design.

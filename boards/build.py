@@ -11,7 +11,7 @@ from subprocess import CalledProcessError  # noqa: TID251, of Amaranth
 from typing import NamedTuple
 
 from ..flow.report import Report, read_report
-from ..flow.scratch import replaced, scratch
+from ..flow.scratch import atomic_write, scratch
 from ..flow.tools import Missing, ToolError, command, run
 from .registry import BOARDS
 from .top import SelfTestTop, Top
@@ -94,8 +94,8 @@ def build(name, *, baud=BAUD, self_test=False, out, keep=False, stage):
             )
         with stage(packing[0]):
             run(packing[0], packing[1:], cwd=folder, makes=[bitstream])
-        with replaced(out / bitstream) as whole:
-            shutil.copyfile(folder / bitstream, whole)
+        with atomic_write(out / bitstream, "wb") as file:
+            file.write((folder / bitstream).read_bytes())
         return Built(out / bitstream, report)
 
 

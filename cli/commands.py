@@ -1,17 +1,26 @@
 """The command group."""
 
+import os
+import signal
+import sys
+
 import click
 
+from ..flow.foreign import Unfit
+from ..flow.tools import Missing, ToolError
+from ..sim import Mismatch
 from .boards import boards, build_board, program_board
 from .conform import conform
 from .cost import cost
 from .encodings import encodings
 from .equivalence import equivalence
 from .exhaustive import exhaustive
+from .lines import escaped, say
 from .mutate import mutate_designs
 from .prove import prove_properties
 from .sanitize import sanitize
 from .simulate import simulate
+from .terminal import print_mismatch
 from .transcode import transcode
 from .vectors import write_vectors
 from .verilog import verilog
@@ -20,23 +29,50 @@ from .wave import wave
 __all__ = ["clockpoint"]
 
 SECTIONS = {
-    "Simulate": (simulate, sanitize, transcode, wave, exhaustive, encodings),
-    "Verify": (prove_properties, equivalence, mutate_designs, write_vectors, conform),
-    "Build": (verilog, boards, build_board, program_board, cost),
+    "Simulate": (simulate, sanitize, transcode, wave, encodings),
+    "Build": (verilog, write_vectors, boards, build_board, program_board),
+    "Verify": (conform,),
+    "For maintainers": (prove_properties, exhaustive, mutate_designs, equivalence, cost),
 }
 
 
-class Commands(click.Group):
-    """The commands under their headings; without any, the help."""
+class Refusal(click.ClickException):
+    """An error after which the command cannot run as asked."""
 
-    def parse_args(self, ctx, args):
-        return super().parse_args(ctx, args or ["--help"])
+    exit_code = 2
+
+
+class Commands(click.Group):
+    """The commands under their headings; what they return is the exit status."""
 
     def format_commands(self, ctx, formatter):
         width = max(map(len, self.commands))
         for heading, commands in SECTIONS.items():
             with formatter.section(heading):
-                formatter.write_dl((f"{c.name:{width}}", c.short_help) for c in commands)
+                # The whole first line: by itself, click truncates it.
+                rows = [(f"{c.name:{width}}", c.help.partition("\n")[0]) for c in commands]
+                formatter.write_dl(rows)
+
+    def invoke(self, ctx):
+        try:
+            ctx.exit(super().invoke(ctx) or 0)
+        except KeyboardInterrupt:
+            say("interrupted")
+            ctx.exit(128 + signal.SIGINT)
+        except BrokenPipeError:  # the reader of a pipe has closed it
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(128 + signal.SIGPIPE)
+        except Mismatch as mismatch:
+            print_mismatch(mismatch)
+            ctx.exit(1)
+        except ToolError as error:
+            say(error)
+            ctx.exit(2 if isinstance(error, Missing) else 1)
+        except Unfit as error:
+            raise Refusal(escaped(error)) from error
+        except OSError as error:
+            name = f"{error.filename}: " if error.filename else ""
+            raise Refusal(escaped(f"{name}{error.strerror or error}")) from error
 
 
 @click.group(
@@ -61,6 +97,4 @@ def clockpoint():
 
 for section in SECTIONS.values():
     for command in section:
-        # The whole first line: by itself, click truncates it.
-        command.short_help = command.help.partition("\n")[0]
         clockpoint.add_command(command)

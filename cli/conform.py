@@ -1,17 +1,16 @@
 """``clockpoint conform``."""
 
 from functools import partial
-from inspect import cleandoc
 from xml.etree import ElementTree
 
 import click
 
 from ..flow.adapter import PORTS, write_adapter
-from ..flow.foreign import Unfit, elaborate, read_verilog
+from ..flow.foreign import elaborate, read_verilog
 from ..flow.tools import find_sby
 from ..formal.conformance import check_provable, prove
 from ..sim.conformance import ERRORS, check, optional_ports
-from .files import InputPath, OutputFile, replacing
+from .files import InputPath, OutputFile, open_output
 from .hardware import encoding_option
 from .lines import print_json, print_lines
 from .terminal import print_table, print_wave, spinner
@@ -27,18 +26,17 @@ def _ports():
     for name, (direction, width, is_needed, text) in PORTS.items():
         bits = f" [{width - 1}:0]" if width > 1 else ""
         optional = "" if is_needed else " (optional)"
-        yield f"  {direction + bits + ' ' + name:29}{text}{optional}\n"
+        yield f"      {direction + bits + ' ' + name:29}{text}{optional}\n"
 
 
 def _errors():
     """The ways of reporting errors, as the help lists them."""
     for name, text in ERRORS.items():
-        yield f"  {name:29}{text}\n"
+        yield f"      {name:29}{text}\n"
 
 
 @click.command(
-    help=cleandoc(
-        """Test anyone's UTF-8 decoder, in Verilog, SystemVerilog or VHDL.
+    help="""Test anyone's UTF-8 decoder, in Verilog or SystemVerilog.
 
     FILES are the decoder. The module --top must have these ports:
 
@@ -60,17 +58,13 @@ def _errors():
     proves the same for every stream of any length, with any idle cycles and stalls, or finds a
     short counterexample.
 
-    Exit status: 1 if the decoder is wrong, 2 if it cannot be tested, 3 if no proof is found in
-    time.
+    Exit status: 1 if the decoder is wrong, or no proof is found in time; 2 if it cannot be tested.
 
     \b
     Examples:
       clockpoint conform decoder.v --top decoder --map in_data=byte_i --prove
       clockpoint conform adapter.v decoder.v --top adapter --errors replace
-    """
-    )
-    .replace("PORTS\n", "".join(_ports()))
-    .replace("ERRORS\n", "".join(_errors()))
+    """.replace("    PORTS\n", "".join(_ports())).replace("    ERRORS\n", "".join(_errors()))
 )
 @click.argument("files", metavar="FILES...", nargs=-1, required=True, type=InputPath())
 @click.option("--top", metavar="NAME", required=True, help="The module with these ports.")
@@ -136,8 +130,8 @@ def conform(files, top, mapping, ties, is_template, **options):
             print_lines(*adapt(elaborate(files, top).ports).splitlines())
             return 0
         return _judge(read_verilog(files, top, adapt if mapping or ties else None), top, **options)
-    except (Unfit, ValueError) as error:
-        raise click.ClickException(str(error)) from error
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def _judge(
@@ -157,19 +151,17 @@ def _judge(
         with spinner("proving"):
             proof = prove(design, encoding, **given, settle=reset_cycles, timeout=timeout)
     if vcd and proof and proof.vcd:
-        with replacing(vcd) as file:
+        with open_output(vcd) as file:
             file.write(proof.vcd)
     if junit:
-        with replacing(junit, binary=True) as file:
+        with open_output(junit, "wb") as file:
             file.write(_junit(report, proof, top))
     if as_json:
         options = {"encoding": encoding} | given
         print_json(options | _described(report) | {"proof": proof and _without_vcd(proof)})
     else:
         _show(report, proof, top)
-    if not report.conforms or (proof and proof.proved is False):
-        return 1
-    return 3 if proof and proof.proved is None else 0
+    return 0 if report.conforms and (not proof or proof.proved) else 1
 
 
 def _without_vcd(proof):

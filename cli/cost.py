@@ -11,7 +11,6 @@ from amaranth import __version__ as amaranth_version
 from ..flow.cells import LIBRARIES, read_library
 from ..flow.cost import COMPONENTS, USUAL, USUAL_CELLS, WIDE, Area, Cells, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
-from ..flow.foreign import Unfit
 from ..flow.tools import command, version_of
 from .campaign import campaign_options
 from .files import InputPath
@@ -122,7 +121,7 @@ USUAL_DEVICES = [name for name in DEVICES if name != "ecp5-85-6"]
     "layout",
     default="text",
     show_default=True,
-    type=click.Choice(["text", "markdown", "json"]),
+    type=click.Choice(["text", "json"]),
     help="What to print.",
 )
 @campaign_options
@@ -145,17 +144,14 @@ def cost(components, lanes, devices, liberty, seeds, layout, campaign):
         command("sta")  # raises early if it is missing
         components = components or [name for name in known if name in USUAL_CELLS]
         measured = product(components, lanes or [None])
-        try:
-            rows = [*_rows_of_cells(read_library(of_cells[0]), measured, campaign, tools)]
-        except Unfit as error:
-            raise click.ClickException(str(error)) from error
+        rows = [*_rows_of_cells(read_library(of_cells[0]), measured, campaign)]
         said = "Before layout"
     else:
         devices = devices or USUAL_DEVICES
         tools = ["yosys", *sorted({FAMILIES[DEVICES[name].family].nextpnr for name in devices})]
         components = components or [name for name in known if name in USUAL]
         measured = product(devices, components, lanes or [None])
-        rows = [*_rows(measured, range(1, seeds + 1), campaign, tools)]
+        rows = [*_rows(measured, range(1, seeds + 1), campaign)]
         said = f"Seeds 1 to {seeds}"
     versions = {tool.removeprefix("foreign-"): version_of(tool) for tool in tools}
     versions |= {"Amaranth": amaranth_version}
@@ -165,11 +161,7 @@ def cost(components, lanes, devices, liberty, seeds, layout, campaign):
         return
     headings = [(HEADINGS | WIDE_HEADINGS | CELL_HEADINGS)[name] for name in rows[0]]
     cells = [[_written(*item) for item in row.items()] for row in rows]
-    if layout == "markdown":
-        print_lines(f"| {' | '.join(headings)} |", f"|{'---|' * len(headings)}")
-        print_lines(*(f"| {' | '.join(row)} |" for row in cells), "")
-    else:
-        print_table(cells, headings)
+    print_table(cells, headings)
     with_versions = ", ".join(f"{tool} {version}" for tool, version in versions.items())
     print_lines(f"{said}; {with_versions}.")
 
@@ -182,22 +174,22 @@ def _written(name, value):
     )
 
 
-def _rows_of_cells(library, measured, campaign, tools):
+def _rows_of_cells(library, measured, campaign):
     """The printed row of each component in standard cells."""
     digest = sha256(library.liberty.encode()).hexdigest()
     measured = [*measured]
     shard = partial(measure_cells, library)
-    found = dict(campaign.run(shard, measured, tools=tools, liberty=digest))
+    found = dict(campaign.run(shard, measured, liberty=digest))
     for name, n in measured:
         cells = dict(zip(Cells._fields, found[name, n], strict=True))
         yield {"component": name} | ({"lanes": n} if n else {}) | cells
 
 
-def _rows(measured, seeds, campaign, tools):
+def _rows(measured, seeds, campaign):
     """The printed row of each component, by device, name and lanes."""
     measured = [(name, n, device) for device, name, n in measured]
     shards = [(*of, seed) for of in measured for seed in (None, *seeds)]
-    found = dict(campaign.run(measure, shards, tools=tools))
+    found = dict(campaign.run(measure, shards))
     for name, n, device in measured:
         cells = Area(*found[name, n, device, None])
         speeds = [found[name, n, device, seed] for seed in seeds]

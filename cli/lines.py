@@ -1,13 +1,9 @@
-"""Lines of text for the user: all output except tables and decoded text.
-
-This module imports nothing else, so that a message can be printed before anything is loaded.
-"""
+"""Lines of text for the user: all output except tables and decoded text."""
 
 import json
 import sys
-from contextlib import suppress
 
-__all__ = ["escaped", "print_json", "print_lines", "say", "sentence"]
+__all__ = ["escaped", "print_json", "print_lines", "say"]
 
 
 def escaped(text):
@@ -34,12 +30,6 @@ def print_json(value, indent=None):
 
 
 def say(words):
-    """Print a message of the command to standard error."""
-    with suppress(OSError):  # standard error may be full or closed
-        print_lines(f"clockpoint: {sentence(words)}", err=True)
-
-
-def sentence(words):
-    """The words with a full stop, unless they end as a sentence already."""
+    """Print a message of the command to standard error, as a sentence."""
     words = str(words)
-    return words if words.endswith((".", "?", "!", "?)")) else f"{words}."
+    print_lines(f"clockpoint: {words}{'' if words.endswith(('.', '?', '!')) else '.'}", err=True)

@@ -67,7 +67,7 @@ def mutate_designs(designs, mutants, seed, encoding, campaign):
     shards = product(found, range(-(-mutants // GROUP)))
     given = {"mutants": mutants, "seed": seed, "encoding": encoding}
     shard = partial(_shard, mutants, seed, encoding)
-    for (name, _), one in campaign.run(shard, shards, alone=True, tools=("yosys",), **given):
+    for (name, _), one in campaign.run(shard, shards, **given):
         found[name] = Coverage(*(a + b for a, b in zip(found[name], one, strict=True)))
     headings = "design", "mutants", "killed by tests", "by proof only", "equivalent", "alive"
     print_table(

@@ -66,7 +66,7 @@ def prove_properties(properties, timeout, as_json, encoding, campaign):
     given = {"encoding": encoding, "timeout": timeout}
     prove_one = functools.partial(_prove, **given)
     failed = False
-    for name, found in campaign.run(prove_one, properties, tools=("yosys",), **given):
+    for name, found in campaign.run(prove_one, properties, **given):
         show = _show_paths if name == PATHS else functools.partial(_show, encoding=encoding)
         failed |= not show(name, found, as_json)
     return 1 if failed else 0

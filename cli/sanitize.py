@@ -7,10 +7,10 @@ import click
 
 from ..hdl import POLICIES, Sanitizer
 from ..sim import find_engine
-from .files import InputFile, OutputFile, is_standard_output, read_chunks, replacing
+from .files import InputFile, OutputFile, open_output
 from .hardware import Stopped, check_errors, encoding_option, engine_option
 from .lines import print_lines, say
-from .terminal import progress_bar
+from .terminal import read_chunks
 
 __all__ = ["sanitize"]
 
@@ -65,10 +65,10 @@ def sanitize(file, out, errors, encoding, engine):
     judged = encoding == "utf-8" and errors in JUDGED
     decoder = codecs.getincrementaldecoder("utf-8")(errors) if judged else None
     expected = bytearray()  # CPython's output that the hardware has not sent yet
-    same = True
+    same, hidden = True, out == "-" and sys.stdout.isatty()
 
-    def packet(progress):
-        for chunk in read_chunks(file, simulation.chunk, progress=progress):
+    def packet():
+        for chunk in read_chunks(file, simulation.chunk, hidden=hidden):
             if errors == "strict" and simulation.tally.errors:
                 return
             if judged:
@@ -78,11 +78,8 @@ def sanitize(file, out, errors, encoding, engine):
             expected.extend(decoder.decode(b"", final=True).encode())
 
     try:
-        with (
-            replacing(out, binary=True) as sink,
-            progress_bar(file, hidden=is_standard_output(out) and sys.stdout.isatty()) as progress,
-        ):
-            for data, *_ in simulation.run(packet(progress)):
+        with open_output(out, "wb") as sink:
+            for data, *_ in simulation.run(packet()):
                 sink.write(data)
                 if judged:
                     same = same and expected.startswith(data)

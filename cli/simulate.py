@@ -15,10 +15,10 @@ from ..hdl import StreamDecoder, WideDecoder
 from ..sim import Compiled, Mismatch, find_engine
 from ..sim.engines.cycle import fields
 from .campaign import jobs_option
-from .files import InputFile, OutputFile, is_standard_output, keep_apart, read_chunks, replacing
+from .files import InputFile, OutputFile, open_output
 from .hardware import LANES, encoding_option, engine_option, form_of, form_options
 from .lines import print_lines
-from .terminal import print_mismatch, progress_bar
+from .terminal import print_mismatch, read_chunks
 
 __all__ = ["simulate"]
 
@@ -87,30 +87,27 @@ def simulate(file, text, events, as_json, out, check, vcd, limit, jobs, **hardwa
     flags = {"--text": text, "--events": events, "--json": as_json}
     printed = [option for option, given in flags.items() if given]
     _refuse(printed, out, vcd, jobs, **hardware)
-    outputs = {"--vcd": vcd} if vcd else {}
     if printed:
-        option = "--out" if out else printed[0]
-        outputs[option] = out = out or "-"
-    keep_apart(outputs)
-    to_stderr = any(map(is_standard_output, outputs.values()))
+        out = out or "-"
+    to_stderr = "-" in (out, vcd)
     make = _maker(vcd, jobs, **hardware)
     with ExitStack() as stack:
-        recording = {"vcd": stack.enter_context(replacing(vcd))} if vcd else {}
-        sink = stack.enter_context(replacing(out)) if as_json else None
+        recording = {"vcd": stack.enter_context(open_output(vcd))} if vcd else {}
+        sink = stack.enter_context(open_output(out)) if as_json else None
         simulation = make(**recording)
         write = _text if text else _events if events else None
         limit = limit and min(limit, sys.maxsize)  # no file is longer
         started = time.monotonic()
-        with progress_bar(file, limit, hidden=to_stderr and sys.stdout.isatty()) as progress:
-            chunks = read_chunks(file, simulation.chunk, limit, progress)
-            ended = _run(simulation.run(chunks), write, out)
+        hidden = to_stderr and sys.stdout.isatty()
+        chunks = read_chunks(file, simulation.chunk, limit, hidden=hidden)
+        ended = _run(simulation.run(chunks), write, out)
         found = _findings(file.name, simulation, time.monotonic() - started, ended)
         if as_json:
             sink.write(json.dumps(found) + "\n")
             sink.flush()  # before anything is printed: it may fail
         if not (found["bytes"] or ended):
             print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
-        elif not (as_json and is_standard_output(out)):
+        elif not (as_json and out == "-"):
             for heading, value in _rows(found):
                 print_lines(f"{heading:27}{value}".rstrip(), err=to_stderr)
         if isinstance(ended, KeyboardInterrupt):
@@ -163,7 +160,7 @@ def _run(batches, write, out):
     try:
         # The batches are closed first: only then is the waveform complete.
         with (
-            replacing(out, binary=True) if write else nullcontext() as sink,
+            open_output(out, "wb") if write else nullcontext() as sink,
             closing(batches),
         ):
             for batch in batches:

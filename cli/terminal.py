@@ -1,10 +1,9 @@
 """Tables, waves and progress on the terminal."""
 
 import os
-import stat
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from rich.console import Console
 from rich.progress import (
@@ -24,7 +23,7 @@ __all__ = [
     "print_mismatch",
     "print_table",
     "print_wave",
-    "progress_bar",
+    "read_chunks",
     "spinner",
     "stage",
     "terminal_progress",
@@ -92,15 +91,22 @@ def terminal_progress(*columns, hidden=False):
     )
 
 
-@contextmanager
-def progress_bar(file, limit=None, hidden=False):
-    """A bar on standard error if that is a terminal; a function to call with the bytes so far."""
-    status = os.fstat(file.fileno())
-    size = status.st_size if stat.S_ISREG(status.st_mode) else None
+def read_chunks(file, size, limit=None, *, hidden=False):
+    """The bytes of an open file, or the first ``limit`` of them, in chunks of up to ``size``.
+
+    Meanwhile, there is a progress bar on standard error, if that is a terminal.
+    """
     columns = BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn()
+    total = None
+    with suppress(OSError):  # a stream in memory has no size
+        total = os.fstat(file.fileno()).st_size or None
     with terminal_progress(*columns, hidden=hidden) as bar:
-        task = bar.add_task("", total=min(filter(None, (size, limit)), default=None))
-        yield lambda done: bar.update(task, completed=done)
+        task = bar.add_task("", total=min(filter(None, (total, limit)), default=None))
+        done = 0
+        while chunk := file.read1(size if limit is None else min(size, limit - done)):
+            yield chunk
+            done += len(chunk)
+            bar.update(task, completed=done)
 
 
 @contextmanager

@@ -8,10 +8,10 @@ import click
 from ..hdl import ENCODINGS, POLICIES, Encoder
 from ..sim import Pysim, find_engine
 from ..sim.models import becomes
-from .files import InputFile, OutputFile, is_standard_output, read_chunks, replacing
+from .files import InputFile, OutputFile, open_output
 from .hardware import EncodingName, Stopped, check_errors, engine_option
 from .lines import print_lines, say
-from .terminal import progress_bar
+from .terminal import read_chunks
 
 __all__ = ["transcode"]
 
@@ -53,10 +53,10 @@ def transcode(file, source, target, errors, out, engine):
     decoder = simulation(encoding=source)
     same = "pysim" if simulation is Pysim else "cxxrtl"  # the reason is printed once
     encoder = find_engine(same, Encoder)(encoding=target)
-    hidden = is_standard_output(out) and sys.stdout.isatty()
+    hidden = out == "-" and sys.stdout.isatty()
     try:
-        with replacing(out, binary=True) as sink, progress_bar(file, hidden=hidden) as progress:
-            chunks = read_chunks(file, decoder.chunk, progress=progress)
+        with open_output(out, "wb") as sink:
+            chunks = read_chunks(file, decoder.chunk, hidden=hidden)
             numbers = _code_points(decoder.run(chunks), source, target, errors)
             for data, refused, _ in encoder.run(numbers):
                 if refused and errors == "strict":

@@ -11,7 +11,7 @@ from ..flow.verilog import export, module_name, to_verilog
 from ..flow.wrappers import WRAPPERS, wrapper
 from ..hdl import POLICIES
 from ..hdl.channels import MOST_CHANNELS
-from .files import OutputFile, replacing
+from .files import OutputFile, open_output
 from .hardware import LANES, EncodingName
 
 __all__ = ["COMPONENTS", "component_options", "exported", "verilog"]
@@ -181,6 +181,6 @@ def verilog(component, module, out, kind, **options):
             text = to_verilog(core, module, command)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    with replacing(out) as file:
+    with open_output(out) as file:
         file.write(text)
     return 0

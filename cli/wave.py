@@ -5,7 +5,7 @@ import re
 import click
 
 from ..sim.wave import draw_svg, record
-from .files import OutputFile, is_standard_output, replacing
+from .files import OutputFile, open_output
 from .hardware import encoding_option
 from .terminal import print_wave
 
@@ -32,9 +32,9 @@ __all__ = ["wave"]
 def wave(bytes_, svg, text, encoding):
     ports = record(_parse(" ".join(bytes_), text), encoding)
     if svg:
-        with replacing(svg) as file:
+        with open_output(svg) as file:
             file.write(draw_svg(ports))
-    if not (svg and is_standard_output(svg)):
+    if svg != "-":
         print_wave(ports)
 
 

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from amaranth.back import rtlil
 
 from .families import Models
-from .foreign import LARGEST, Unfit, boxed
+from .foreign import Unfit, boxed
 from .gates import GATES, read_gates
 from .netlist import netlist
 from .scratch import scratch
-from .tools import Limits, Missing, ToolError, run
+from .tools import Missing, ToolError, run
 
 __all__ = ["LIBRARIES", "Library", "fmax", "logic", "read_library", "synthesize"]
 
@@ -45,8 +45,8 @@ LIBRARIES = {
     "osu018": (Path("/usr/share/qflow/tech/osu018/osu018_stdcells.lib"), "qflow-tech-osu018"),
 }
 #: Enough for tens of thousands of cells.
-MAPPING = Limits(1800)
-TIMING = Limits(600, memory=4 << 20)
+MAPPING = 1800
+TIMING = 600
 #: Cells without a function, such as fillers, are ignored.
 READ = "read_liberty -overwrite -ignore_miss_func -ignore_miss_dir -ignore_miss_data_latch"
 #: ABC's default, with the outputs of flip-flops buffered as well.
@@ -79,8 +79,8 @@ def read_library(name):
     path, package = LIBRARIES.get(name, (Path(name), None))
     if package and not path.exists():
         raise Missing(f"the cells of {name} are missing; install the Debian package {package}")
-    if not path.is_file() or path.stat().st_size > LARGEST:
-        raise Unfit(f"{path} is not a regular file of up to {LARGEST >> 20} MiB")
+    if not path.is_file():
+        raise Unfit(f"{path} is not a regular file")
     liberty = path.read_text("latin-1")
     if "include_file" in liberty:
         raise Unfit(f"{path} includes other files; combine them into one")
@@ -161,7 +161,7 @@ def synthesize(component, library):
             "write_json top.json",
         ]
         try:
-            boxed(script, folder, ["top.json"], MAPPING)
+            boxed(script, folder, ["top.json"], timeout=MAPPING)
         except Unfit as error:
             raise Unfit(f"mapping to the cells of the library failed: {error}") from error
         cells = (folder / "top.json").read_text("latin-1")
@@ -199,7 +199,7 @@ def fmax(cells, library):
         (folder / "sta.tcl").write_text(TCL.format(period=PERIOD, clock=clock))
         arguments = ["-no_init", "-no_splash", "-exit", "sta.tcl"]
         try:
-            result = run("sta", arguments, cwd=folder, limits=TIMING)
+            result = run("sta", arguments, cwd=folder, timeout=TIMING)
         except Missing:
             raise
         except ToolError as error:

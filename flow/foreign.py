@@ -2,34 +2,22 @@
 
 import json
 import re
-from contextlib import suppress
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import NamedTuple
 
 from .rtlil import bare
 from .scratch import scratch
-from .tools import Limits, Missing, ToolError, run
+from .tools import Missing, ToolError, run
 
-__all__ = ["LARGEST", "READING", "Foreign", "Unfit", "boxed", "elaborate", "read_verilog"]
+__all__ = ["READING", "Foreign", "Unfit", "boxed", "elaborate", "read_verilog"]
 
-#: Limits for Yosys, which has a memory limit of its own.
-READING = Limits(60)
-#: Limits for GHDL.
-READING_VHDL = Limits(60, memory=4 << 20)
-#: Yosys sees only the folder that it runs in, whatever a file says.
-BOXED = {"YOWASP_MOUNT": "/=."}
-VHDL = ".vhd", ".vhdl"
-#: The most bytes of all files.
-LARGEST = 1 << 26
-#: Possible file names in strings.
-NAME = re.compile(r'"([\w.+/ -]{1,200})"', re.ASCII)
-#: VHDL that can reach files or programs. Comments count; ``file of`` can contain some.
-REACHES = re.compile(
-    r"\b(file(?:\s|--[^\n-\r]*[\n-\r]|/\*.*?\*/)+of|textio|env|foreign|vhpidirect)\b", re.I | re.S
-)
-#: The last choice of a case in GHDL's Verilog, and the default in its VHDL.
-LAST_CHOICE = re.compile(r"^ +\d+'b[01]+: (\w+) <= .*\n(?= +endcase$)", re.M)
-OTHERS = re.compile(r"^  with .* select (\w+) <=\n(?:.* when .*,\n)*    (\S+) when others;$", re.M)
+#: Seconds that Yosys may read; its memory is limited by WebAssembly.
+READING = 60
+#: System tasks without hardware, besides those that Yosys ignores, become one that it ignores.
+PRINTS = re.compile(r"\$(timeformat|warning|info|error|printtimescale)\b")
+#: A question to the simulator's command line, whose answer is no.
+PLUSARGS = re.compile(r"\$(test|value)\$plusargs\s*\([^()]*\)")
+PRIMITIVE = re.compile(r"^\s*primitive\s+(\w+)", re.M)
 #: One module, without cells for simulators and provers: assumptions would make a proof vacuous.
 FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
@@ -75,7 +63,7 @@ def read_verilog(files, top, adapt=None):
     Raises
     ------
     Unfit
-        If this does not hold, or reading exceeds the limits ``READING``.
+        If this does not hold, or reading takes longer than ``READING`` seconds.
     Missing
     """
     # An inverter in a clock path becomes a falling edge.
@@ -102,9 +90,8 @@ def elaborate(files, top):
     Parameters
     ----------
     files : list of path
-        By their suffixes: ``.sv``, SystemVerilog, by Yosys's own parser and then by slang; ``.vhd``
-        and ``.vhdl``, VHDL, by GHDL; otherwise Verilog. Files named in strings are read from the
-        folder of the file or below, and from nowhere else.
+        SystemVerilog if the suffix is ``.sv``, otherwise Verilog; in any case. Yosys sees their
+        folders, with all that is below, and nothing else.
     top : str
         The module.
 
@@ -115,7 +102,7 @@ def elaborate(files, top):
     Raises
     ------
     Unfit
-        If it cannot be read within the limits ``READING``.
+        If it cannot be read within ``READING`` seconds.
     Missing
     """
     with scratch() as folder:
@@ -125,133 +112,94 @@ def elaborate(files, top):
 def _elaborate(files, top, folder, finish=()):
     if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
         raise Unfit(f"{top!r} is not a plain Verilog identifier; rename the module")
-    names = _copy(files, folder)
-    sources = [name for name in names if not name.endswith(VHDL)]
-    if vhdl := [name for name in names if name.endswith(VHDL)]:
-        verilog = _translate(vhdl, [] if sources else [top], folder)
-        # VHDL is not case-sensitive.
-        same = [] if sources else re.findall(rf"^module ({re.escape(top)})$", verilog, re.M | re.I)
-        top = [*same, top][0]
-        (folder / "0ghdl.v").write_text(verilog)
-        sources.append("0ghdl.v")
-    parsed = [f"read_verilog {'-sv ' * name.endswith('.sv')}{name}" for name in sources]
+    copies, mounts = _copy(files, folder)
+    includes = " ".join(f"-I{number}" for number in range(len(copies)))
+    options = {".sv": "-sv", ".v": ""}
+    parsed = [f"read_verilog {options[Path(copy).suffix]} {includes} {copy}" for copy in copies]
     readings = [[*parsed, f"hierarchy -check -top {top}"]]
-    if any(name.endswith(".sv") for name in sources):
+    if any(copy.endswith(".sv") for copy in copies):
         # There is one thread. In Verilog, SystemVerilog's keywords are names.
         slang = "read_slang -j 1 --ignore-timing --ignore-assertions"
-        slang += f" --map-keyword-version 1364-2005+/*.v --top {top} {' '.join(sources)}"
+        slang += f" --map-keyword-version 1364-2005+/*.v {includes} --top {top} {' '.join(copies)}"
         readings.append([slang])
     script = [FLATTEN, *[f"rename {top} top"] * (top != "top"), "opt_clean", *finish]
     for reading in readings:
         try:
-            return _yosys([*reading, *script], folder)
+            return _yosys([*reading, *script], folder, mounts)
         except Unfit as error:
             reason = str(error)
-    for name, file in names.items():
-        reason = reason.replace(name, file.name)
+    for copy, file in copies.items():
+        if primitive := PRIMITIVE.search((folder / copy).read_text("latin-1")):
+            raise Unfit(
+                f"{file} has the user-defined primitive {primitive[1]}; describe it as a module"
+            )
+        reason = re.sub(rf"(\d+/)?{copy}", lambda _, name=file.name: name, reason)
     if "open" in reason or "No such file" in reason:
         reason += "; include files must be in or below the folder of a given file"
     raise Unfit(reason)
 
 
-def _yosys(script, folder):
+def _copy(files, folder):
+    """Copy the files into a folder, without system tasks that Yosys does not know.
+
+    Returns
+    -------
+    copies : dict
+        The files, by the names of their copies.
+    mounts : list of str
+        For Yosys: the folder N of file N.
+    """
+    copies, mounts = {}, []
+    for number, file in enumerate(map(Path, files)):
+        suffix = file.suffix.lower()
+        if suffix in (".vhd", ".vhdl"):
+            raise Unfit(
+                f"{file.name} is VHDL; convert it with 'ghdl synth --out=verilog', and name the "
+                "Verilog file"
+            )
+        if not file.is_file():
+            raise Unfit(f"{file} is not a regular file")
+        copy = f"file{number}{'.sv' if suffix == '.sv' else '.v'}"
+        text = PRINTS.sub("$display", file.read_text("latin-1"))
+        text = PLUSARGS.sub("1'b0", text)
+        # Errors, and files that the design reads, are relative to the original.
+        (folder / copy).write_text(f'`line 1 "{number}/{copy}" 0\n{text}', "latin-1")
+        (folder / str(number)).symlink_to(file.resolve().parent)
+        copies[copy] = file
+        mounts.append(f"/{number}={number}")
+    return copies, mounts
+
+
+def _yosys(script, folder, mounts=()):
     """Run a script that leaves a module ``top``; returns the ``Foreign``, its JSON and the log."""
-    made = ["top.json", "top.il"]
-    said = boxed([*script, "write_rtlil top.il", "write_json top.json"], folder, made)
+    makes = ["top.json", "top.il"]
+    log = boxed([*script, "write_rtlil top.il", "write_json top.json"], folder, makes, mounts)
     try:
         module = json.loads((folder / "top.json").read_text())["modules"]["top"]
-        return Foreign(bare((folder / "top.il").read_text()), module["ports"]), module, said
+        return Foreign(bare((folder / "top.il").read_text()), module["ports"]), module, log
     except ValueError as error:
-        raise Unfit(f"Yosys cannot read it: {_reason(error)}") from error
+        raise Unfit(f"Yosys cannot read it: {error}") from error
 
 
-def boxed(script, folder, makes, limits=READING):
-    """Run Yosys commands, which can access only the folder; returns the log.
+def boxed(script, folder, makes, mounts=(), timeout=READING):
+    """Run Yosys commands, which can access only the folder and the mounts; returns the log.
 
     Raises
     ------
     Unfit
-        If Yosys fails, or exceeds the limits.
+        If Yosys fails, or exceeds the time limit.
     Missing
     """
-    options = {"makes": makes, "limits": limits, "env": BOXED}
+    env = {"YOWASP_MOUNT": ":".join(["/=.", *mounts])}
+    arguments = ["-p", "; ".join(script)]
+    options = {"makes": makes, "timeout": timeout, "env": env}
     try:
-        return run("foreign-yosys", ["-p", "; ".join(script)], cwd=folder, **options).stdout
+        return run("foreign-yosys", arguments, cwd=folder, **options).stdout
     except Missing:
         raise
     except ToolError as error:
-        raise Unfit(f"Yosys cannot read it: {_reason(error)}") from error
-
-
-def _translate(names, top, folder):
-    """Convert VHDL to Verilog.
-
-    GHDL executes functions meanwhile, without a sandbox.
-    """
-    for name in names:
-        if reaches := REACHES.search((folder / name).read_text("latin-1")):
-            raise Unfit(f"it has {reaches[0]!r}; VHDL that can reach files is not read")
-
-    def ghdl(language):
-        arguments = ["--synth", "--std=08", "-fsynopsys", "-frelaxed", f"--out={language}", *names]
-        try:
-            return run("ghdl", [*arguments, "-e", *top], cwd=folder, limits=READING_VHDL).stdout
-        except Missing:
-            raise
-        except ToolError as error:
-            raise Unfit(f"GHDL cannot read it: {_reason(error)}") from error
-
-    def sized(found):
-        return f"{len(found[1])}'b{found[1]}"
-
-    verilog = ghdl("verilog")
-    # GHDL 2.0 omits the default of a case, and writes long numbers as text.
-    if LAST_CHOICE.search(verilog):
-        others = dict(OTHERS.findall(ghdl("vhdl")))
-        verilog = LAST_CHOICE.sub(
-            lambda found: f"{found[0]}      default: {found[1]} <= {others[found[1]]};\n", verilog
-        )
-    return re.sub(r"""["']([01X]+)["']""", sized, verilog)
-
-
-def _copy(files, folder):
-    """Copy files, and those that strings in them name, to a folder; returns the former by name.
-
-    Names that are unsafe in a script are changed.
-    """
-    names, todo, copied, room = {}, [], {}, LARGEST
-    for number, file in enumerate(map(Path, files)):
-        is_plain = re.fullmatch(r"[A-Za-z_][\w.-]*\.(s?vh?|vhdl?)", file.name, re.ASCII)
-        ending = {".sv": ".sv", ".vhd": ".vhd", ".vhdl": ".vhdl"}.get(file.suffix, ".v")
-        name = file.name if is_plain else f"{number}{ending}"
-        names[name] = file
-        todo.append((name, file, file.parent.resolve()))
-    for name, file, root in todo:
-        if name in copied:
-            if copied[name] != file.resolve():
-                raise Unfit(f"two files are named {Path(name).name}; rename one")
-            continue
-        size = file.stat().st_size if file.is_file() else LARGEST + 1
-        if size > room:
-            if name not in names:
-                continue  # such as a waveform that a test bench writes
-            raise Unfit(f"{file} is not a regular file, or all files exceed {LARGEST >> 20} MiB")
-        copied[name], room = file.resolve(), room - size
-        text = file.read_bytes()
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(text)
-        for string in {*NAME.findall(text.decode("latin-1"))}:
-            for path in {PurePosixPath(string), PurePosixPath(name).parent / string}:
-                found = root / path
-                with suppress(OSError):
-                    if ".." not in path.parts and found.is_file():
-                        todo += [(str(path), found, root)] * found.resolve().is_relative_to(root)
-    return names
-
-
-def _reason(error):
-    """A tool's message about an error, without its name; GHDL frames a crash with stars."""
-    return re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error)).strip(" .*") or "it crashes"
+        reason = re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error))
+        raise Unfit(f"Yosys cannot read it: {reason}") from error
 
 
 def _check_cells(module):

@@ -1,111 +1,53 @@
-"""Temporary folders, and atomically replaced files; those of killed processes are removed."""
+"""Temporary folders, and files that are written completely or not at all."""
 
-import errno
-import fcntl
 import os
-import re
 import secrets
 import shutil
-import tempfile
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-__all__ = ["replaced", "scratch"]
+__all__ = ["atomic_write", "scratch"]
 
 
 @contextmanager
 def scratch(parent=None):
-    """A new folder that only this user can enter; removed at the end, with its contents.
-
-    The folders of killed processes in the same place are removed, too. An ``OSError`` without a
-    file name, such as for a full disk, gets the name of the folder.
-
-    Parameters
-    ----------
-    parent : path, optional
-        Where to make it; default: the folder for temporary files.
-    """
-    parent = Path(parent or tempfile.gettempdir())
-    descriptor, folder = _claim(parent, ".clockpoint-", lambda path: path.mkdir(mode=0o700))
-    try:
-        yield folder
-    except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            # An error of a copy has two names; the second is on the full disk.
-            error.filename = error.filename2 or error.filename or str(parent)
-        raise
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-        os.close(descriptor)
+    """A new folder, as a ``Path``, which is removed at the end with its contents."""
+    with TemporaryDirectory(prefix=".clockpoint-", dir=parent, ignore_cleanup_errors=True) as name:
+        yield Path(name)
 
 
 @contextmanager
-def replaced(path, mode=0o666):
-    """An empty file beside ``path`` that replaces it at the end, unless there is an error.
+def atomic_write(path, mode="w"):
+    """A file that replaces ``path`` at the end; after an error, ``path`` is as it was.
 
-    Files of processes that were killed while they wrote ``path`` are removed.
+    A device or a pipe is written directly.
 
     Parameters
     ----------
     path : path
-    mode : int
-        The mode of the file, subject to the umask.
+    mode : str
+        ``"w"`` for text in UTF-8, or ``"wb"``.
+
+    Raises
+    ------
+    :exc:`OSError`
     """
-    path = Path(path)
-
-    def make(part):
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
-
-    descriptor, part = _claim(path.parent, f".{path.name}.clockpoint-", make)
+    encoding = None if "b" in mode else "utf-8"
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, mode, encoding=encoding) as file:
+            yield file
+        return
+    target = Path(path).resolve()  # a link stays a link
+    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     try:
-        yield part
-        part.replace(path)
-    except BaseException:
+        with open(part, mode, encoding=encoding) as file:
+            if target.exists():
+                shutil.copymode(target, part)
+            yield file
+        part.replace(target)
+    except BaseException as error:
+        if isinstance(error, OSError) and error.filename == str(part):
+            error.filename = str(path)
         part.unlink(missing_ok=True)
         raise
-    finally:
-        os.close(descriptor)
-
-
-def _claim(parent, stem, make):
-    """Make a file or folder, locked while its descriptor is open; returns that, and its path.
-
-    One of that name that is not locked belongs to a dead process.
-    """
-    with suppress(PermissionError):  # the folder may not be readable
-        for path in parent.iterdir():
-            if re.fullmatch(re.escape(stem) + "[0-9a-f]{16}", path.name):
-                _remove_abandoned(path)
-    while True:
-        path = parent / f"{stem}{secrets.token_hex(8)}"
-        try:
-            make(path)
-            # Until it is locked, another process may treat it as abandoned.
-            with suppress(FileNotFoundError):
-                descriptor = os.open(path, os.O_RDONLY)
-                with suppress(OSError):  # without locks, nothing is removed
-                    fcntl.flock(descriptor, fcntl.LOCK_EX)
-                if path.exists():
-                    return descriptor, path
-                os.close(descriptor)
-        except BaseException:  # of which an interrupt is one
-            with suppress(OSError):
-                _remove(path)
-            raise
-
-
-def _remove(path):
-    if path.is_dir():
-        shutil.rmtree(path)
-    else:
-        path.unlink()
-
-
-def _remove_abandoned(path):
-    with suppress(OSError):  # it is locked, or another process removes it
-        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            _remove(path)
-        finally:
-            os.close(descriptor)

@@ -11,7 +11,7 @@ from amaranth.back import rtlil
 
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
-from ..flow.tools import Limits, ToolError, end_work, find_sby, owned_by, run
+from ..flow.tools import ToolError, find_sby, run
 from ..hdl import Pairs
 from ..sim.models.rules import RULES
 from .account import PATIENCE, Account
@@ -323,14 +323,14 @@ class _Search:
         proved, claim, account = self._ask(model, [(BMC, (*claims,), self._left / 4), *questions])
         if proved:
             self._end += 30  # proved
-            _, cex = self._abc(model, None, (BMC, ["cover"], 30))
+            _, cex = self._abc(model, (BMC, ["cover"], 30))
             proved = bool(cex)
         return proved, claim, account
 
     def _ask(self, model, questions):
         """The same for some questions: a script, the claims, and the most seconds."""
-        owner, open_ = object(), {*model.board.claims}
-        answers = in_parallel(partial(self._abc, model, owner), questions)
+        open_ = {*model.board.claims}
+        answers = in_parallel(partial(self._abc, model), questions)
         try:
             for (_, claims, _), (said, cex) in answers:
                 if found := re.search(r"No output .* in (\d+) frames", said):
@@ -344,22 +344,20 @@ class _Search:
                     self.depth = max(self.depth, int(frame))
                     return False, claims[int(output)], self._follow(model, *model.replay(cex))
         finally:
-            end_work(owner)
             answers.close()
         return not open_, "", None
 
-    def _abc(self, model, owner, question):
+    def _abc(self, model, question):
         """ABC's answer to some claims, and its counterexample."""
         how, claims, seconds = question
         if (seconds := min(seconds, self._left)) < 1:
             return "", ""
-        with owned_by(owner), scratch(self._folder) as folder:
+        with scratch(self._folder) as folder:
             model.gates.write(folder / "in.aig", claims, model.state, "rst")
             script = f"read_aiger in.aig; {how} -T {int(seconds)}; write_cex -a out"
-            limits = Limits(int(seconds) + 5)
             try:
                 abc = shlex.split(find_sby()["ABC"])
-                said = run(abc, ["-c", script], cwd=folder, limits=limits).stdout
+                said = run(abc, ["-c", script], cwd=folder, timeout=int(seconds) + 5).stdout
             except (ToolError, KeyboardInterrupt):
                 return "", ""
             file = folder / "out"

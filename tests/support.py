@@ -3,7 +3,6 @@
 import codecs
 import random
 import re
-import time
 from collections import Counter
 from contextlib import suppress
 from itertools import product
@@ -96,20 +95,10 @@ def is_cut(data, start, end):
 
 
 def processes_with(variable):
-    """The command lines of the processes that have this in their environment, on Linux.
-
-    Those that are ended have two seconds to go.
-    """
-    patience = time.monotonic() + 2
-    while (found := _processes_with(variable)) and time.monotonic() < patience:
-        time.sleep(0.02)
-    return found
-
-
-def _processes_with(variable):
+    """The command lines of the processes that have this in their environment, on Linux."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
+        with suppress(OSError):  # it has ended
             if variable.encode() in (folder / "environ").read_bytes().split(b"\0"):
                 found.append((folder / "cmdline").read_text())
     return found

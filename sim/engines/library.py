@@ -18,9 +18,9 @@ from typing import NamedTuple
 from amaranth.back import rtlil
 
 from ...flow import gates as flow_gates
-from ...flow.cache import belongs_to_us, user_cache
+from ...flow.cache import user_cache
 from ...flow.rtlil import bare
-from ...flow.scratch import replaced, scratch
+from ...flow.scratch import atomic_write, scratch
 from ...flow.tools import ToolError, find_compiler, run
 from ...hdl import (
     ENCODINGS,
@@ -222,8 +222,8 @@ def _load(design, core, defines, rules, compiler):
             raise ToolError(f"the output of {compiler[0]} has no simulation in it")
         contents = built.read_bytes()
         # If this fails, for instance on a full disk, it will be built again.
-        with suppress(OSError), replaced(entry, mode=0o600) as part:
-            part.write_bytes(contents + _seal(key, contents))
+        with suppress(OSError), atomic_write(entry, "wb") as file:
+            file.write(contents + _seal(key, contents))
     return library
 
 
@@ -242,7 +242,7 @@ def _is_intact(entry, key):
     try:
         with open(os.open(entry, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
             status = os.fstat(file.fileno())
-            if not (stat.S_ISREG(status.st_mode) and belongs_to_us(status)):
+            if not stat.S_ISREG(status.st_mode):
                 return False
             contents = file.read()
     except OSError:

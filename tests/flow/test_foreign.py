@@ -2,35 +2,13 @@
 
 import email.mime
 import os
-import shutil
 import tempfile
 from pathlib import Path
 
 import pytest
 
-from clockpoint import hdl
 from clockpoint.flow import foreign
 from clockpoint.flow.foreign import Unfit, elaborate, read_verilog
-from clockpoint.flow.tools import Missing, run
-
-ROOT = Path(hdl.__file__).parents[1]
-needs_ghdl = pytest.mark.skipif(
-    shutil.which("ghdl") is None, reason="needs the Debian package ghdl"
-)
-
-
-def test_nothing_else_reads_files_of_others():
-    """Elsewhere, Yosys reads what this project has written itself, under names of its own."""
-    found = {
-        str(path.relative_to(ROOT))
-        for folder in ("boards", "cli", "flow", "formal", "hdl", "sim")
-        for path in (ROOT / folder).rglob("*.py")
-        if "read_verilog " in path.read_text()
-    }
-    ours = {"flow/netlist.py", "flow/chip.py", "flow/families.py", "flow/cells.py"}
-    # The first of these only names the command, in a comment of what it writes.
-    ours |= {"flow/assertions.py", "formal/assertions.py"}
-    assert found == {"flow/foreign.py", *ours}
 
 
 @pytest.fixture
@@ -257,143 +235,49 @@ def test_a_native_yosys_reads_nothing(place, monkeypatch, tmp_path):
     assert not (tmp_path / "yosys.ran").exists()
 
 
-def test_what_is_no_file(tmp_path, monkeypatch):
-    """A pipe, a folder, and what is too large; one that is only named does not matter."""
+def test_not_a_file(tmp_path):
     (tmp_path / "folder.v").mkdir()
     os.mkfifo(tmp_path / "pipe.v")
-    (tmp_path / "dut.v").write_text("module dut; endmodule")
-    monkeypatch.setattr(foreign, "LARGEST", 20)
-    for name in ("folder.v", "pipe.v", "dut.v"):
-        with pytest.raises(Unfit, match=f"{name} is not a regular file, or all files exceed"):
+    for name in ("folder.v", "pipe.v", "missing.v"):
+        with pytest.raises(Unfit, match=f"{name} is not a regular file"):
             read_verilog([tmp_path / name], "dut")
-    monkeypatch.setattr(foreign, "LARGEST", 50)
-    for name in ("two.v", "three.v"):
-        (tmp_path / name).write_text(f"module {name[:-2]}; endmodule")
-    with pytest.raises(Unfit, match=r"three\.v is not a regular file, or all files exceed"):
-        elaborate([tmp_path / name for name in ("dut.v", "two.v", "three.v")], "dut")
-    monkeypatch.setattr(foreign, "LARGEST", 200)
-    names = "dut.vcd", "pipe.v", "folder.v", "loop"
-    (tmp_path / "dut.vcd").write_text("x" * 200)
-    (tmp_path / "loop").symlink_to("loop")
-    dumps = "".join(f'$dumpfile("{name}");' for name in names)
-    (tmp_path / "dut.v").write_text(f"module dut; initial begin {dumps} end endmodule")
-    elaborate([tmp_path / "dut.v", tmp_path / "two.v"], "dut")
 
 
-VHDL = """
-library ieee;
-use ieee.std_logic_1164.all;
-entity Dut is port (clk, rst, d : in std_logic; Q : out std_logic); end;
-architecture rtl of Dut is begin
-    process (Clk, Rst) begin
-        if Rst = '1' then Q <= '0'; elsif rising_edge(Clk) then Q <= D; end if;
-    end process;
-end;
-"""
-
-
-CHOICE = """
-library ieee;
-use ieee.std_logic_1164.all;
-entity choice is port (
-    s : in std_logic_vector(1 downto 0); a : in std_logic_vector(39 downto 0);
-    q : out std_logic_vector(39 downto 0); p : out std_logic_vector(1 downto 0)
-); end;
-architecture rtl of choice is begin
-    process (s, a) begin
-        case s is
-            when "00" => q <= a; p <= "01";
-            when "01" => q <= x"8000000001"; p <= "10";
-            when "10" => q <= not a; p <= a(1 downto 0);
-            when others => q <= x"5000000000"; p <= "11";
-        end case;
-    end process;
-end;
-"""
-CHOSEN = """
-module top(input [1:0] s, input [39:0] a, output differs);
-    wire [39:0] q;
-    wire [1:0] p;
-    choice choice(.s(s), .a(a), .q(q), .p(p));
-    assign differs = {q, p} != (
-        s == 0 ? {a, 2'd1} : s == 1 ? {40'h8000000001, 2'd2}
-        : s == 2 ? {~a, a[1:0]} : {40'h5000000000, 2'd3}
-    );
-endmodule
-"""
-
-
-@needs_ghdl
-def test_vhdl_that_crashes_ghdl(tmp_path):
-    """Or takes too much: here, of memory."""
-    declared = "type t is array (0 to 2000000000) of bit_vector(1023 downto 0);\n"
-    declared += "function f return bit is variable m : t; begin return m(5)(3); end;\n"
-    text = VHDL.replace("rtl of Dut is", f"rtl of Dut is\n{declared}constant c : bit := f;\n")
-    (tmp_path / "dut.vhd").write_text(text)
-    with pytest.raises(Unfit, match=r"GHDL cannot read it: \w"):
-        read_verilog([tmp_path / "dut.vhd"], "dut")
-
-
-@needs_ghdl
 def test_vhdl(tmp_path):
-    """By itself, and below a module in Verilog."""
-    (tmp_path / "dut.vhdl").write_text(VHDL)
-    design = read_verilog([tmp_path / "dut.vhdl"], "DUT")
-    assert design.ports.keys() == {"clk", "rst", "d", "Q"}
-    assert "$adff" in design.rtlil
-    (tmp_path / "ghdl.v").write_text(
-        "module top(input clk, d, output q); Dut dut(.clk(clk), .rst(1'b0), .d(d), .Q(q));endmodule"
+    """The message says how the user converts it."""
+    (tmp_path / "dut.vhd").write_text("entity dut is end;")
+    with pytest.raises(
+        Unfit, match=r"dut\.vhd is VHDL; convert it with 'ghdl synth --out=verilog'"
+    ):
+        read_verilog([tmp_path / "dut.vhd"], "dut")
+
+
+@pytest.mark.parametrize(("name", "declared"), [("dut.V", "wire logic"), ("dut.SV", "logic p")])
+def test_suffixes_in_capitals(name, declared, tmp_path):
+    """``logic`` is a keyword of SystemVerilog, and a name in Verilog."""
+    (tmp_path / name).write_text(f"{HEAD} {declared}; always @* q = d; endmodule")
+    read_verilog([tmp_path / name], "dut")
+
+
+SIMULATOR = """
+    initial begin $timeformat(-9, 2, " ns", 10); if ($test$plusargs("x")) $display("x"); end
+    always @(posedge clk) begin q <= d; if (rst) $warning("reset"); end
+"""
+
+
+@pytest.mark.parametrize("name", ["dut_v", "dut_sv"])
+def test_tasks_of_simulators_are_ignored(name, read):
+    assert read(**{name: f"{HEAD}{SIMULATOR}endmodule\n"}).rtlil.count("cell ") == 1
+
+
+def test_a_primitive_is_named(read):
+    primitive = (
+        "primitive latch(q, d); output q; input d; table 0: 0; 1: 1; endtable endprimitive\n"
     )
-    design = elaborate([tmp_path / "ghdl.v", tmp_path / "dut.vhdl"], "top")
-    assert design.ports.keys() == {"clk", "d", "q"}
+    with pytest.raises(Unfit, match=r"dut\.v has the user-defined primitive latch"):
+        read(dut_v=f"{primitive}{HEAD} latch l(q, d); endmodule\n")
 
 
-@needs_ghdl
-def test_vhdl_of_other_tools(tmp_path):
-    """Packages of Synopsys; a shared variable that is not protected, as before VHDL-2000."""
-    used = "use ieee.std_logic_1164.all;"
-    text = VHDL.replace(used, f"{used}\nuse ieee.std_logic_unsigned.all;")
-    text = text.replace("rtl of Dut is", "rtl of Dut is\nshared variable v : integer := 0;\n")
-    (tmp_path / "dut.vhd").write_text(text)
-    assert read_verilog([tmp_path / "dut.vhd"], "dut").ports.keys() == {"clk", "rst", "d", "Q"}
-
-
-@needs_ghdl
-def test_vhdl_that_is_wrong(tmp_path):
-    """What GHDL says of it."""
-    (tmp_path / "dut.vhd").write_text(VHDL.replace("Q <= D;", "Q <= Z;"))
-    with pytest.raises(Unfit, match=r'GHDL cannot read it: dut.vhd:\d+:\d+: no decl.* "z"'):
-        read_verilog([tmp_path / "dut.vhd"], "dut")
-
-
-@needs_ghdl
-def test_a_choice_in_vhdl(tmp_path):
-    """Each of it is what it is in Verilog."""
-    (tmp_path / "choice.vhd").write_text(CHOICE)
-    (tmp_path / "top.v").write_text(CHOSEN)
-    design = read_verilog([tmp_path / "choice.vhd", tmp_path / "top.v"], "top")
-    (tmp_path / "top.il").write_text(design.rtlil)
-    run("yosys", ["-p", "read_rtlil top.il; sat -verify -prove differs 0 top"], cwd=tmp_path)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "type t is FILE\n--x\v/* y */of character;",
-        "use std.TextIO.all;",
-        "attribute foreign of f : function is x;",
-        "use std . env.all;",
-        'attribute other of f : function is "VHPIDIRECT x";',
-    ],
-)
-def test_vhdl_that_reaches_files(text, tmp_path):
-    (tmp_path / "dut.vhd").write_text(text + VHDL)
-    with pytest.raises(Unfit, match="VHDL that can reach files is not read"):
-        read_verilog([tmp_path / "dut.vhd"], "dut")
-
-
-def test_vhdl_without_ghdl(tmp_path, monkeypatch):
-    monkeypatch.setenv("PATH", "")
-    (tmp_path / "dut.vhd").write_text(VHDL)
-    with pytest.raises(Missing, match="ghdl is missing; install the Debian package ghdl"):
-        read_verilog([tmp_path / "dut.vhd"], "dut")
+def test_errors_name_the_original_file_and_line(read):
+    with pytest.raises(Unfit, match=r"Yosys cannot read it: dut\.v:2: "):
+        read(dut_v=f"{HEAD}\n wire = ; endmodule\n")

@@ -10,8 +10,7 @@ from functools import partial
 
 import pytest
 
-from clockpoint.flow.cache import Notice
-from clockpoint.flow.tools import Missing
+from clockpoint.flow.tools import Missing, Notice
 from clockpoint.hdl import Encoder, StreamDecoder
 from clockpoint.sim import decode, encode, events, find_engine, search
 from support import BECOMES, SAMPLES, cause_of, hostile_strings, oracle

@@ -21,7 +21,7 @@ from amaranth.lib.wiring import Out
 from oracles import forms
 
 from clockpoint import hdl
-from clockpoint.flow.cache import Notice
+from clockpoint.flow.tools import Notice
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import ENCODINGS, Pairs, Sanitizer, StreamDecoder
 from clockpoint.hdl.component import Component

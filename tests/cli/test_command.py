@@ -1,0 +1,221 @@
+"""The command as a whole: exit statuses, signals, files, and names that contain anything."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import click
+import pytest
+
+from clockpoint.boards.registry import BOARDS
+from clockpoint.cli.campaign import Campaign
+from clockpoint.cli.terminal import print_table
+from support import SAMPLES, processes_with
+
+from .conftest import COMMAND, report
+
+#: A row of a report, a title for a terminal, markup of rich, letters from right to left, no UTF-8.
+NAME = "x\nverdict                    well\r\x1b]0;t\x07\x9b1m\x7f[red]\u202e\u2028\udcff"
+SHOWN = r"x\nverdict                    well\r\x1b]0;t\x07\x9b1m\x7f[red]\u202e\u2028\udcff"
+#: More than a pipe holds.
+ENDLESS = ["sanitize", "--engine=pysim", "/dev/zero"]
+
+
+def running(arguments, folder, **options):
+    """A process of the command, once it has written something."""
+    process = subprocess.Popen(
+        [COMMAND, *arguments],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **options,
+    )
+    assert process.stdout.read(1)
+    return process
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_signals(number, tmp_path):
+    with running(ENDLESS, tmp_path) as process:
+        process.send_signal(number)
+        _, err = process.communicate()
+    assert process.returncode == 128 + number
+    assert err == (b"clockpoint: interrupted.\n" if number == signal.SIGINT else b"")
+
+
+def test_an_interrupt_leaves_no_file_and_no_process(tmp_path):
+    """Here, in place and route, which has a process group of its own."""
+    log = tmp_path / "log"
+    tool = tmp_path / "nextpnr"
+    tool.write_text(f"#!/bin/sh\nsleep 60 & touch {log}; wait\n")
+    tool.chmod(0o755)
+    env = os.environ | {"NEXTPNR_ICE40": str(tool), "TMPDIR": str(tmp_path)}
+    command = [COMMAND, "build", "icestick", "-o", "new"]
+    with subprocess.Popen(command, cwd=tmp_path, env=env, stderr=subprocess.PIPE) as process:
+        while process.poll() is None and not log.exists():
+            signal.sigtimedwait([], 0.05)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+    assert (process.returncode, err.splitlines()[-1]) == (130, b"clockpoint: interrupted.")
+    assert processes_with(f"NEXTPNR_ICE40={tool}") == []
+    assert {path.name for path in tmp_path.iterdir()} == {"log", "nextpnr"}
+
+
+def test_a_reader_that_closes_its_pipe(tmp_path):
+    with running(ENDLESS, tmp_path) as process:
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
+def test_a_full_disk(clockpoint):
+    status, _, err = clockpoint("wave", "41", "--svg", "/dev/full")
+    assert (status, err) == (2, "Error: No space left on device\n")
+
+
+def test_statuses(in_process, monkeypatch):
+    """Wrong usage is 2, as is a missing tool; a tool that fails is 1."""
+    assert in_process("simulate", "--no-such-option")[0] == 2
+    assert in_process("simulate", "missing")[0] == 2
+    monkeypatch.setenv("YOSYS", "no-such-yosys")
+    status, out, err = in_process("equivalence", "--netlist", "ice40")
+    reason = "YOSYS names 'no-such-yosys', which is not a program; fix or unset it"
+    assert (status, out, err) == (2, b"", f"clockpoint: {reason}.\n")
+    monkeypatch.setenv("YOSYS", "false")
+    status, out, err = in_process("equivalence", "--netlist", "ice40")
+    assert (status, out, err) == (
+        *(1, b""),
+        "clockpoint: yosys ended with status 1: no message.\n",
+    )
+
+
+def test_no_programmer(refused, monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    message = f"clockpoint: {BOARDS['icestick'].programmer}, which programs this board, is missing"
+    assert refused("build", "icestick", "--program", "--out", "new").startswith(message)
+
+
+def test_as_a_module(tmp_path):
+    out = subprocess.check_output([sys.executable, "-m", "clockpoint", "--version"], cwd=tmp_path)
+    assert out.startswith(b"clockpoint, version ")
+
+
+# ---- files
+
+FILES = {"transcode": ["--from=utf-8", "--to=utf-8", "-o"], "sanitize": ["-o"]}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_input_is_not_overwritten(name, refused, tmp_path):
+    """By any name, in any order."""
+    (tmp_path / "x").write_bytes(b"A")
+    os.link(tmp_path / "x", tmp_path / "y")
+    message = "the output is also the input; name another output"
+    assert message in refused(name, *FILES[name], "y", "x")
+    assert message in refused(name, "x", *FILES[name], "y")
+    assert (tmp_path / "x").read_bytes() == b"A"
+
+
+def test_an_input_does_not_grow(tmp_path):
+    """Standard output is an output like any other."""
+    (tmp_path / "x").write_bytes(b"A")
+    line = f"{COMMAND} sanitize x >> x"
+    result = subprocess.run(line, shell=True, capture_output=True, cwd=tmp_path)
+    assert result.returncode == 2
+    assert (tmp_path / "x").read_bytes() == b"A"
+
+
+def test_an_output_is_complete_or_absent(in_process, tmp_path):
+    (tmp_path / "x").write_bytes(b"A" * 10_000 + b"\xff")
+    (tmp_path / "old").write_text("old")
+    for name in ("old", "new"):
+        arguments = ["sanitize", "--engine=pysim", "--errors=strict", "x", "-o", name]
+        assert in_process(*arguments)[0] == 1
+    assert sorted(os.listdir(tmp_path)) == ["old", "x"]
+    assert (tmp_path / "old").read_text() == "old"
+
+
+# ---- names and terminals
+
+
+def test_a_row_of_a_report_is_one_row(in_process, tmp_path):
+    (tmp_path / NAME).write_bytes(b"A")
+    status, out, err = in_process("simulate", "--engine=pysim", NAME)
+    assert (status, err) == (0, "")
+    assert report(out.decode())["verdict"].startswith("hardware and reference agree")
+    assert SHOWN in out.decode()
+
+
+def test_messages_are_printable(refused):
+    assert refused("conform", "--top=dut", f"no/{NAME}").isprintable()
+
+
+def test_cells_of_a_table(capfd):
+    """They are no markup, as wide as they are, and each in its row."""
+    long = "w" * 2_000
+    print_table([["[red]a[/red]", NAME], [":smile:", long]], ["one", "two"])
+    out, err = capfd.readouterr()
+    assert err == ""
+    assert [line.split(maxsplit=1) for line in out.split("\n")[1:3]] == [
+        ["[red]a[/red]", SHOWN.ljust(len(long))],
+        [":smile:", long],
+    ]
+
+
+def test_a_log_is_not_a_terminal(in_process, monkeypatch):
+    """Variables of CI services change nothing: no bars, no colours, no broken lines."""
+    lines = ("boards",), ("simulate", "--engine=pysim", "--limit=9", SAMPLES / "hostile.bin")
+    plain = [in_process(*line) for line in lines]
+    for variable in ("FORCE_COLOR", "CLICOLOR_FORCE", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
+        monkeypatch.setenv(variable, "1")
+    monkeypatch.setenv("COLUMNS", "20")
+    assert [in_process(*line) for line in lines] == plain
+
+
+# ---- campaigns
+
+
+@pytest.fixture
+def campaign(tmp_path):
+    """Run shards with a checkpoint; returns the results and the items that were computed."""
+
+    def run(items, **parameters):
+        computed = []
+
+        def shard(item):
+            computed.append(item)
+            return item * item
+
+        with click.Context(click.Command("some"), info_name="some"):
+            results = dict(Campaign(checkpoint=tmp_path / "x").run(shard, items, **parameters))
+        return results, sorted(computed)
+
+    return run
+
+
+def test_a_checkpoint(campaign, tmp_path):
+    """Its shards are skipped; it is lines of JSON."""
+    assert campaign([1, 2]) == ({1: 1, 2: 4}, [1, 2])
+    assert campaign([1, 2, 3]) == ({1: 1, 2: 4, 3: 9}, [3])
+    assert campaign([3, 1]) == ({1: 1, 3: 9}, [])
+    lines = (tmp_path / "x").read_text().splitlines()
+    assert sorted(json.loads(line)["item"] for line in lines) == [1, 2, 3]
+
+
+def test_a_checkpoint_of_another_run(campaign, tmp_path):
+    campaign([1], length=2)
+    with pytest.raises(click.UsageError, match="x is from another run; name a new file"):
+        campaign([1], length=3)
+    (tmp_path / "x").write_text((tmp_path / "x").read_text() + '{"run"')
+    with pytest.raises(click.UsageError, match=r"line 2 of .*x is incomplete; remove it"):
+        campaign([1], length=2)
+
+
+def test_options_of_campaigns(refused):
+    assert "is not in the range 1<=x<=1024" in refused("exhaustive", "--jobs", "1025")
+    address = "tcp://127.0.0.1:1"
+    message = f"clockpoint: no scheduler of Dask answers at '{address}'; start one."
+    assert refused("exhaustive", "--length=1", "--cluster", address) == message
