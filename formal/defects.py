@@ -22,8 +22,7 @@ from ..hdl import (
     line,
     pairing,
     policy,
-    positional_decoder,
-    positional_encoder,
+    positional,
     sanitizer,
     stream_decoder,
     surrogates,
@@ -31,13 +30,12 @@ from ..hdl import (
     utf_16_bytes,
     wide_axi_stream,
 )
-from ..hdl.encoding import has_utf_8_shape
 from ..hdl.wide import align, classifier, marks, packer, reduction, sums, validator
 from ..hdl.wide import decoder as wide_decoder
 from ..hdl.wide import sanitizer as wide_sanitizer
 from ..hdl.wide import stream as wide_stream
 
-__all__ = ["PAIRING_DEFECTS", "POSITIONAL_DEFECTS", "RARE", "TABLES", "designs", "rebuild"]
+__all__ = ["PAIRING_DEFECTS", "RARE", "TABLES", "designs", "rebuild"]
 
 #: The module, the text in it, and its replacement.
 DEFECTS = {
@@ -260,69 +258,6 @@ POLICY_DEFECTS = {
     "a mark later in a packet": (
         byte_order_mark,
         ("starts.eq(self.i.payload.last)", "starts.eq(1)"),
-    ),
-}
-#: Defects of the positional decoder, some in place of the decoder's of the same name.
-POSITIONAL_DEFECTS = {
-    "a state": (positional_decoder, ("eq(Mux(byte.last, 0, target))", "eq(Mux(byte.last, 0, 1))")),
-    "a swapped order": (
-        decoder,
-        ("Cat(latest.data, bytes_)", "Cat(bytes_[:8], latest.data)"),
-    ),
-    "a wrong cause": (positional_decoder, ("step if n else 0", "Cause.OVERLONG if n else 0")),
-    "a shift": (positional_decoder, ("times(number, base) + digit", "times(number, base)")),
-    "a wrong weight": (
-        positional_encoder,
-        ("step = weight << n", "step = (weight << n) + (1 < weight < 256)"),
-    ),
-    "a dropped event": (positional_decoder, ("is_sorted & starts, stepped", "0, stepped")),
-    "a register not reset": (
-        positional_decoder,
-        ("stepped = Signal()", "stepped = Signal(reset_less=True)"),
-    ),
-    "a register never written": (
-        positional_decoder,
-        ("is_sorted = Signal()", "is_sorted, held = Signal(), Signal(reset_less=True)"),
-        ("+= is_sorted.eq(self.i.valid)", "+= [held.eq(held), is_sorted.eq(self.i.valid | held)]"),
-    ),
-    "a form too long": (
-        positional_encoder,
-        ("range(form.numbers.stop))", "range(form.numbers.stop - (form.size == 2)))"),
-    ),
-    "an end too early": (positional_encoder, ("last & ~more[0]", "last")),
-    "a pause after each character": (
-        positional_encoder,
-        ("advance & ~more[0]", "advance & ~more[0] & ~self.o.valid"),
-    ),
-    "a code point that does not wait": (
-        positional_encoder,
-        ("advance & ~more[0]", "advance"),
-    ),
-    "a byte that reset hides": (
-        positional_encoder,
-        ("import Cat, Module, Mux, Signal", "import *"),
-        ("eq(Mux(first, digit", "eq(Mux(first & ~ResetSignal(), digit"),
-    ),
-    "a sequence not reset": (
-        positional_encoder,
-        ("more = Signal(longest - 1)", "more = Signal(longest - 1, reset_less=True)"),
-    ),
-    "a packet without an end": (
-        positional_decoder,
-        ("state.eq(Mux(byte.last, 0, target))", "state.eq(target)"),
-    ),
-    "a byte not used again": (
-        positional_decoder,
-        ("step = steps[0]", "step = Cause.TRUNCATED if n else steps[0]"),
-    ),
-    "digits of another base": (
-        positional_decoder,
-        ("base = len(self.encoding.continuation)", "base = 127"),
-    ),
-    "constants in another order": (positional_decoder, ("offsets.insert(0, ", "offsets.append(")),
-    "a stage not reset": (
-        positional_decoder,
-        ("is_sorted = Signal()", "is_sorted = Signal(reset_less=True)"),
     ),
 }
 #: Defects of the bridge to AXI4-Stream.
@@ -589,10 +524,9 @@ INTERLEAVED_DEFECTS = {
         ("self.i.payload.is_null, core.latency", "self.i.payload.is_null, core.latency + 1"),
     ),
 }
-#: All of them; of two with the same name, the later one, except in positional encodings and with
+#: All of them; of two with the same name, the later one, except with
 #: pairs.
 TABLES = (
-    POSITIONAL_DEFECTS,
     PAIRING_DEFECTS,
     DEFECTS,
     UTF_16_DEFECTS,
@@ -622,9 +556,7 @@ def designs(name=None, encoding_name="utf-8"):
         The encoding of decoders and encoders, a key of ``ENCODINGS``.
     """
     tables = {name: defect for table in TABLES for name, defect in table.items()}
-    if not has_utf_8_shape(ENCODINGS[encoding_name]):
-        tables |= POSITIONAL_DEFECTS
-    elif ENCODINGS[encoding_name].pairs is not Pairs.ORDINARY:
+    if ENCODINGS[encoding_name].pairs is not Pairs.ORDINARY:
         tables |= PAIRING_DEFECTS
     module, *changes = tables[name] if name else (None,)
 
@@ -644,10 +576,9 @@ def designs(name=None, encoding_name="utf-8"):
         stream_decoder,
         Decoder=single.Decoder,
         PairingDecoder=anew(pairing, Decoder=single.Decoder).PairingDecoder,
-        PositionalDecoder=anew(positional_decoder, gather=single.gather).PositionalDecoder,
     )
     streams = of_table(decoders.StreamDecoder)
-    encoders = anew(positional_encoder, Encoder=anew(encoder).Encoder)
+    encoders = anew(positional, Encoder=anew(encoder).Encoder)
     sender = of_table(encoders.encoder_for)
     places = anew(line).Line
     errors = anew(policy, Line=places)
@@ -701,7 +632,6 @@ def designs(name=None, encoding_name="utf-8"):
             interleaved_axi_stream, WideStream=queues.WideStream, packed=bus.packed
         ).InterleavedAxiStream,
         InterleavedDecoder=lambda count: channels.InterleavedDecoder(count, table),
-        PositionalDecoder=lambda encoding=table: decoders.PositionalDecoder(encoding),
         WideDecoder=lambda lanes: wide.WideDecoder(lanes, table),
         Validator=lambda lanes, **options: verdicts.Validator(lanes, table, **options),
         WideSanitizer=lambda lanes: anew(

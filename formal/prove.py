@@ -14,7 +14,6 @@ from .axi_properties import AXI_PROPERTIES
 from .defects import designs
 from .interleaved_properties import INTERLEAVED_PROPERTIES
 from .policy_properties import POLICY_PROPERTIES
-from .positional_properties import POSITIONAL_PROPERTIES
 from .properties import PROPERTIES as UTF_8_PROPERTIES
 from .sanitizer_properties import SANITIZER_PROPERTIES
 from .utf_16_properties import UTF_16_PROPERTIES
@@ -25,7 +24,6 @@ __all__ = ["PROPERTIES", "Proof", "Trace", "properties_of", "prove"]
 
 #: The properties by name, in the order of the documentation.
 PROPERTIES = UTF_8_PROPERTIES | SANITIZER_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES
-PROPERTIES |= POSITIONAL_PROPERTIES
 PROPERTIES |= AXI_PROPERTIES | WIDE_PROPERTIES | WIDE_STREAM_PROPERTIES
 PROPERTIES |= INTERLEAVED_PROPERTIES
 #: Depth of the searches for covers and for the effects of defects, in cycles.

@@ -14,8 +14,7 @@ from .interleaved import InterleavedDecoder
 from .interleaved_axi_stream import InterleavedAxiStream
 from .pairing import PairingDecoder
 from .policy import POLICIES, ErrorPolicy
-from .positional_decoder import PositionalDecoder
-from .positional_encoder import PositionalEncoder, encoder_for
+from .positional import PositionalDecoder, PositionalEncoder, encoder_for
 from .sanitizer import Sanitizer
 from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder

@@ -8,7 +8,7 @@ from .encoder import Encoder
 from .encoding import UTF_8, Cause
 from .event import REPLACEMENT
 from .logic import can_load
-from .positional_encoder import PositionalEncoder
+from .positional import PositionalEncoder
 from .sanitizer import Sanitizer
 from .stream_decoder import StreamDecoder
 from .utf_16 import Utf16Decoder, Utf16Encoder
@@ -172,8 +172,5 @@ def end_of(encoding):
     """The byte that marks a null final transfer in the core, and its code point."""
     rows = [row for row in encoding.well_formed if len(row.bytes) == 1]
     found = {byte: n for row in rows for byte, n in zip(row.bytes[0], row.codepoints, strict=True)}
-    possible = found.keys() - encoding.continuation
-    if not possible:
-        raise ValueError(f"{encoding.name}: no byte is a character and continues no sequence")
-    byte = 0x01 if 0x01 in possible else min(possible)
+    byte = 0x01 if 0x01 in found else min(found.keys() - encoding.continuation)
     return byte, found[byte]

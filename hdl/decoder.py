@@ -62,12 +62,12 @@ class Decoder(Component):
 
     def elaborate(self, platform):
         m = Module()
-        gathered = self._count(m, self._judge(m))
+        gathered = self._count(m, self._judge(m, self.encoding.ill_formed))
         gather(m, self.o.payload, gathered, *self._codepoint(m, gathered.latest.data))
         return m
 
-    def _judge(self, m):
-        """What the byte can be, by itself and in the context of the preceding bytes."""
+    def _judge(self, m, ill_formed):
+        """Classify the byte by itself, and after the bytes that begin these ill-formed rows."""
         encoding, data = self.encoding, self.i.payload.data
         longest = encoding.longest
         valid = Signal(name="judged")
@@ -78,7 +78,7 @@ class Decoder(Component):
         m.d.sync += valid.eq(self.i.valid)
         with m.If(self.i.valid):
             breaches = []
-            for why, columns in encoding.ill_formed:
+            for why, columns in ill_formed:
                 after = Const(1)
                 for column in columns[:-1]:
                     seen = after & is_one_of(data, column)
@@ -109,6 +109,7 @@ class Decoder(Component):
         first = Signal(reset_less=True)  # of its sequence
         cause = Signal(Cause, reset_less=True)  # of the event that it completes
         unfinished = Signal()
+        judged = self._in_position(m, judged, latest, first)
         # If unfinished; bit n: more than n + 1 bytes.
         lacks = Signal(encoding.longest - 2, reset_less=True)
         continues = unfinished & judged.fits
@@ -140,6 +141,10 @@ class Decoder(Component):
             reported.eq(Mux(unfinished, judged.breach, cause)),
         ]
         return Counted(counted, latest, first, reported)
+
+    def _in_position(self, m, judged, latest, first):
+        """Judge the byte by its position; in UTF-8's shape, only a first byte begins a row."""
+        return judged
 
     def _codepoint(self, m, data):
         """Functions that start a code point with a first byte, and extend it with another byte."""
@@ -176,7 +181,12 @@ class Counted(NamedTuple):
 
 
 def gather(m, event, counted, start, longer):
-    """Gather the bytes of an event and its code point, set by ``start`` and ``longer``."""
+    """Gather the bytes of an event and its code point, set by ``start`` and ``longer``.
+
+    Returns
+    -------
+    codepoint, length : Signal
+    """
     codepoint = Signal.like(event.codepoint, reset_less=True)
     length = Signal.like(event.length, reset_less=True)
     bytes_ = Signal.like(event.bytes, reset_less=True)
@@ -200,3 +210,4 @@ def gather(m, event, counted, start, longer):
                 length.eq(increment(length)),
                 bytes_.eq(Cat(latest.data, bytes_)),
             ]
+    return codepoint, length

@@ -10,7 +10,7 @@ from .encoding import UTF_8, Encoding, Pairs, check_encoding, has_utf_8_shape
 from .event import Byte, Event
 from .logic import can_load
 from .pairing import PairingDecoder
-from .positional_decoder import PositionalDecoder
+from .positional import PositionalDecoder
 
 __all__ = ["StreamDecoder", "decoder_for", "stall"]
 

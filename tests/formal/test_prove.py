@@ -28,7 +28,6 @@ from oracles import forms
 from clockpoint import hdl
 from clockpoint.formal.defects import (
     PAIRING_DEFECTS,
-    POSITIONAL_DEFECTS,
     RARE,
     TABLES,
     designs,
@@ -419,7 +418,7 @@ SILENT = {
     "bridged-*": PAIRED | POSITIONAL,
     **dict.fromkeys(("wide-*", "validates-*", "substitutes-*", "packs-*"), PAIRED | POSITIONAL),
     "projected*": PAIRED | POSITIONAL,
-    **dict.fromkeys(("utf-16-*", "designates", "positional-events"), {*hdl.ENCODINGS} - {"utf-8"}),
+    **dict.fromkeys(("utf-16-*", "designates"), {*hdl.ENCODINGS} - {"utf-8"}),
     **dict.fromkeys(("axi-*", "queued"), {*hdl.ENCODINGS} - {"utf-8"}),
 }
 
@@ -456,7 +455,7 @@ def test_each_defect_can_be_made_and_breaks_a_property():
     """That it does is what ``clockpoint prove`` says."""
     used = [name for property_ in PROPERTIES.values() for name in property_.defects]
     assert {*used} == {name for table in TABLES for name in table} - OTHERS
-    others = {id(POSITIONAL_DEFECTS): "fss-utf-prosser", id(PAIRING_DEFECTS): "cesu-8"}
+    others = {id(PAIRING_DEFECTS): "cesu-8"}
     for table in TABLES:
         for name in table:
             designs(name, others.get(id(table), "utf-8"))

@@ -12,7 +12,6 @@ from clockpoint.hdl import (
     Encoding,
     InterleavedDecoder,
     Packer,
-    PositionalDecoder,
     Validator,
     WideDecoder,
     WideSanitizer,
@@ -192,7 +191,6 @@ def sanitized(encoding, packets, expected):
 
 CORES = {
     "decoder": partial(narrow, Decoder),
-    "positional-decoder": partial(narrow, PositionalDecoder),
     "interleaved-decoder": interleaved,
     "wide-decoder": wide,
     "validator": validated,
