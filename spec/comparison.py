@@ -4,6 +4,7 @@ from amaranth.hdl import Cat, Module, Mux, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
+from ..hdl import Cause
 from ..hdl.component import Component
 
 __all__ = ["Comparison", "Specification", "defined"]
@@ -84,15 +85,30 @@ class Comparison(Component):
 def defined(item):
     """The bits of an output, with 0 for those that are undefined.
 
-    In a structure with a field ``valid``, the other fields are undefined unless it is high; in one
-    with a ``cause``, the ``codepoint`` of an error is undefined.
+    - In a structure with a field ``valid``, the others are undefined unless it is high.
+    - The ``codepoint`` beside the ``cause`` of an error is undefined.
+    - In a beat, the lanes from its ``count`` on are undefined.
+    - The ``verdict`` beside a beat is undefined unless the beat is the ``last`` of its packet; of
+      a well-formed packet, so are the fields for its first error.
     """
     if not isinstance(item, data.View):
         return Value.cast(item)
-    fields = {name: defined(item[name]) for name, _ in data.Layout.cast(item.shape())}
-    if "cause" in fields and "codepoint" in fields:
-        fields["codepoint"] = Mux(fields["cause"] == 0, fields["codepoint"], 0)
+    layout = data.Layout.cast(item.shape())
+    fields = {name: defined(item[name]) for name, _ in layout}
+
+    def qualify(condition, *names):
+        for name in fields.keys() & {*names}:
+            fields[name] = Mux(condition, fields[name], 0)
+
+    if "cause" in fields:
+        qualify(item.cause == Cause.NONE, "codepoint")
+    if "count" in fields:
+        for name in fields.keys() & {"data", "codepoints"}:
+            fields[name] = Cat(Mux(item.count > n, lane, 0) for n, lane in enumerate(item[name]))
+    if "verdict" in fields:
+        qualify(item.beat.last, "verdict")
+    if "well_formed" in fields:
+        qualify(~item.well_formed, "offset", "cause", "length")
     if "valid" in fields:
-        valid = fields.pop("valid")
-        return Cat(valid, Mux(valid, Cat(*fields.values()), 0))
+        qualify(item.valid, *(fields.keys() - {"valid"}))
     return Cat(*fields.values())

@@ -3,21 +3,37 @@
 from dataclasses import replace
 
 from amaranth.hdl import Cat, Cover, Module, Mux, Signal
-from amaranth.lib import wiring
+from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
 from ..hdl import Byte, Cause, Event, Pairs, Valid
 from .comparison import Specification
 from .encodings import HIGH, LOW, RULES, is_in, pair_of
 
-__all__ = ["DecoderSpecification", "Pairing", "Segmenter"]
+__all__ = ["DecoderSpecification", "Pairing", "Segmenter", "Unfinished"]
+
+
+class Unfinished(data.StructLayout):
+    """The bytes that are in no event yet.
+
+    Members
+    -------
+    count : range(longest)
+        Their number.
+    bytes : 8 * (longest - 1) bits
+        The bytes, read as one big-endian number; the bits above ``8 * count`` are 0.
+    """
+
+    def __init__(self, encoding):
+        longest = RULES[encoding.name].longest
+        super().__init__({"count": range(longest), "bytes": 8 * (longest - 1)})
 
 
 class Segmenter(wiring.Component):
     """Splits a stream of bytes into well-formed sequences and maximal subparts (Unicode D93b).
 
-    Surrogates are code points like any others: pairs are the task of ``Pairing``. All outputs are
-    combinational, in the cycle of the byte.
+    Surrogates are code points like any others: pairs are the task of ``Pairing``. It contains no
+    registers: all outputs are combinational, in the cycle of the byte.
 
     Parameters
     ----------
@@ -26,6 +42,10 @@ class Segmenter(wiring.Component):
     Members
     -------
     i : In(Valid(Byte))
+    before : In(Unfinished(encoding))
+        The unfinished sequence before the byte.
+    after : Out(Unfinished(encoding))
+        The unfinished sequence after it, or ``before`` without a byte.
     cut : Out(Valid(Event))
         The bytes before this one, if it shows that they are an error.
     own : Out(Valid(Event))
@@ -36,15 +56,16 @@ class Segmenter(wiring.Component):
         self.encoding = encoding
         self.event = Event(replace(encoding, pairs=Pairs.ORDINARY))
         events = Out(Valid(self.event))
-        super().__init__({"i": In(Valid(Byte)), "cut": events, "own": events})
+        unfinished = Unfinished(encoding)
+        state = {"before": In(unfinished), "after": Out(unfinished)}
+        super().__init__({"i": In(Valid(Byte)), **state, "cut": events, "own": events})
 
     def elaborate(self, platform):
         m = Module()
         rules = RULES[self.encoding.name]
         byte, last = self.i.payload.data, self.i.payload.last
 
-        # The bytes that are in no event yet, the latest in the low bits.
-        held, count = Signal(8 * (rules.longest - 1)), Signal(range(rules.longest))
+        held, count = self.before.bytes, self.before.count
         before = [held.word_select(n, 8) for n in reversed(range(rules.longest - 1))]
 
         # Can the byte continue them?
@@ -90,10 +111,10 @@ class Segmenter(wiring.Component):
         with m.Else():
             m.d.comb += own.cause.eq(rules.cause_of([byte]))
 
-        with m.If(self.own.valid):
-            m.d.sync += [held.eq(0), count.eq(0)]
-        with m.Elif(self.i.valid):
-            m.d.sync += [held.eq(bytes_), count.eq(size)]
+        with m.If(~self.i.valid):
+            m.d.comb += self.after.eq(self.before)
+        with m.Elif(~self.own.valid):
+            m.d.comb += [self.after.bytes.eq(bytes_), self.after.count.eq(size)]
         return m
 
 
@@ -184,6 +205,9 @@ class DecoderSpecification(Specification):
         earlier = Signal.like(Cat(self.i.payload, self.i.valid))
         m.d.sync += earlier.eq(Cat(self.i.payload, self.i.valid))
         m.d.sync += Cat(segmenter.i.payload, segmenter.i.valid).eq(earlier)
+        unfinished = Signal(Unfinished(self.core.encoding))
+        m.d.sync += unfinished.eq(segmenter.after)
+        m.d.comb += segmenter.before.eq(unfinished)
 
         own, own_valid = Signal(segmenter.event), Signal()
         m.d.sync += [own.eq(segmenter.own.payload), own_valid.eq(segmenter.own.valid)]

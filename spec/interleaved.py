@@ -1,0 +1,42 @@
+"""The specification of the interleaved decoder: each channel is decoded by itself."""
+
+from amaranth.hdl import Array, Module, Signal
+
+from ..hdl import Valid
+from .comparison import Specification
+from .decoder import Segmenter, Unfinished
+from .delay import delay
+
+__all__ = ["InterleavedDecoderSpecification"]
+
+
+class InterleavedDecoderSpecification(Specification):
+    """A byte meets the unfinished sequence of its channel; both events come out together."""
+
+    def elaborate(self, platform):
+        m = Module()
+        i = Valid(self.i.payload.shape()).create()
+        delay(m, self.i, i, self.core.latency)
+        byte = i.payload
+        m.submodules.segmenter = segmenter = Segmenter(self.core.encoding)
+        layout = Unfinished(self.core.encoding)
+        channels = range(1 << len(byte.channel))
+        unfinished = Array(Signal(layout, name=f"channel_{n}").as_value() for n in channels)
+        m.d.sync += unfinished[byte.channel].eq(segmenter.after)
+        m.d.comb += [
+            segmenter.before.eq(unfinished[byte.channel]),
+            segmenter.i.valid.eq(i.valid),
+            segmenter.i.payload.data.eq(byte.data),
+            segmenter.i.payload.last.eq(byte.last),
+        ]
+
+        events, cut, own = self.o.payload, segmenter.cut, segmenter.own
+        m.d.comb += [
+            self.o.valid.eq(cut.valid | own.valid),
+            events.channel.eq(byte.channel),
+            events.cut.valid.eq(cut.valid),
+            events.event.valid.eq(own.valid),
+        ]
+        m.d.comb += [events.cut[name].eq(cut.payload[name]) for name in ("cause", "length", "bytes")]
+        m.d.comb += [events.event[name].eq(own.payload[name]) for name, _ in own.payload.shape()]
+        return m
