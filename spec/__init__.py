@@ -5,6 +5,7 @@ from .comparison import Comparison, Specification, defined
 from .decoder import DecoderSpecification
 from .designation import DesignationDetectorSpecification
 from .encoder import EncoderSpecification
+from .interleaved import InterleavedDecoderSpecification
 from .policy import ErrorPolicySpecification
 from .stream import StreamDecoderSpecification
 from .utf_16 import (
@@ -12,6 +13,13 @@ from .utf_16 import (
     Utf16ByteEncoderSpecification,
     Utf16DecoderSpecification,
     Utf16EncoderSpecification,
+)
+from .wide import (
+    PackerSpecification,
+    ValidatorSpecification,
+    WideDecoderSpecification,
+    WideSanitizerSpecification,
+    WideStreamSpecification,
 )
 
 __all__ = [
@@ -21,11 +29,17 @@ __all__ = [
     "DesignationDetectorSpecification",
     "EncoderSpecification",
     "ErrorPolicySpecification",
+    "InterleavedDecoderSpecification",
+    "PackerSpecification",
     "Specification",
     "StreamDecoderSpecification",
     "Utf16ByteDecoderSpecification",
     "Utf16ByteEncoderSpecification",
     "Utf16DecoderSpecification",
     "Utf16EncoderSpecification",
+    "ValidatorSpecification",
+    "WideDecoderSpecification",
+    "WideSanitizerSpecification",
+    "WideStreamSpecification",
     "defined",
 ]

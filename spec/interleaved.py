@@ -37,6 +37,8 @@ class InterleavedDecoderSpecification(Specification):
             events.cut.valid.eq(cut.valid),
             events.event.valid.eq(own.valid),
         ]
-        m.d.comb += [events.cut[name].eq(cut.payload[name]) for name in ("cause", "length", "bytes")]
+        m.d.comb += [
+            events.cut[name].eq(cut.payload[name]) for name in ("cause", "length", "bytes")
+        ]
         m.d.comb += [events.event[name].eq(own.payload[name]) for name, _ in own.payload.shape()]
         return m

@@ -1,0 +1,132 @@
+"""Specifications beside their cores, in simulation: random inputs, and every output bit inverted."""
+
+import numpy as np
+import pytest
+from amaranth.hdl import Module, Value
+from amaranth.lib import data
+from amaranth.lib.wiring import In
+
+from clockpoint import hdl
+from clockpoint.flow.catalogue import PLAIN
+from clockpoint.hdl import ENCODINGS
+from clockpoint.hdl.component import Component
+from clockpoint.sim.machine import PARTS, Machine
+from clockpoint.spec import (
+    Comparison,
+    InterleavedDecoderSpecification,
+    PackerSpecification,
+    ValidatorSpecification,
+    WideDecoderSpecification,
+    WideSanitizerSpecification,
+    WideStreamSpecification,
+)
+
+CYCLES = 400
+
+
+class Inverter(Component):
+    """A core with the bits of ``invert`` inverted in its output."""
+
+    def __init__(self, core):
+        invert = In(len(Value.cast(core.o.payload)))
+        super().__init__({**core.signature.members, "invert": invert})
+        self._core = core
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self._core, name)  # its parameters
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.core = core = self._core
+        for path, member, port in core.signature.flatten(core):
+            own = self
+            for name in path:
+                own = getattr(own, name)
+            if member.flow is In:
+                m.d.comb += Value.cast(port).eq(Value.cast(own))
+            elif path == ("o", "payload"):
+                m.d.comb += Value.cast(own).eq(Value.cast(port) ^ self.invert)
+            else:
+                m.d.comb += Value.cast(own).eq(Value.cast(port))
+        return m
+
+
+def fields_of(value, name):
+    """The fields of an input by name, as slices of it."""
+    if not isinstance(value, data.View):
+        yield name, value
+        return
+    for key, _ in data.Layout.cast(value.shape()):
+        yield from fields_of(value[key], f"{name}_{key}")
+
+
+def draw(name, bits, encoding, some):
+    """Random values of an input, for each part and cycle."""
+    size = PARTS, CYCLES
+    if name == "reset":
+        return (some.random(size) < 0.01).astype(np.uint8)
+    if name.endswith(("valid", "ready")):
+        # In some parts always, in some rarely.
+        return (some.random(size) < some.choice([0.2, 0.7, 1], (PARTS, 1))).astype(np.uint8)
+    if name.endswith("last"):
+        return (some.random(size) < 0.15).astype(np.uint8)
+    if "data" in name:
+        rows = encoding.well_formed + encoding.ill_formed
+        ends = sorted({column[n] for row in rows for column in row.bytes for n in (0, -1)})
+        return some.choice([*ends, *range(256)], size).astype(np.uint8)
+    return some.integers(0, 1 << bits, size).astype(np.uint8)
+
+
+def differing(core, specify):
+    """The parts that differ from the specification; part n > 0 has output bit n - 1 inverted."""
+    inverter = Inverter(core)
+    top, some = Comparison(inverter, specify(inverter)), np.random.default_rng(1)
+    inputs = {}
+    for path, member, port in core.signature.flatten(core):
+        if member.flow is In:
+            vector = getattr(top, "__".join(path))
+            view = port.shape()(vector) if isinstance(port, data.View) else vector
+            inputs |= fields_of(view, "_".join(path))
+    machine = Machine(top, inputs | {"invert": top.invert}, {"differs": top.differs})
+    given = {
+        name: draw(name, bits, core.encoding, some)
+        for name, bits in machine.inputs.items()
+        if name != "invert"
+    }
+    given["invert"] = inverted = machine.rows("invert", PARTS, 1)
+    bits = len(top.invert)
+    for n in range(bits):
+        word, bit = divmod(n, inverted.itemsize * 8)
+        inverted.reshape(PARTS, -1)[n + 1, word] = 1 << bit
+    differs = machine.many(given, CYCLES, sliced=["differs"])["differs"]
+    differs = np.bitwise_or.reduce(differs, axis=(0, 1))
+    return np.unpackbits(differs.view(np.uint8), bitorder="little")[: bits + 1].nonzero()[0], bits
+
+
+#: Cores by name: made from lanes, or channels, and an encoding; and their specifications.
+CORES = {
+    "wide-decoder": (hdl.WideDecoder, WideDecoderSpecification),
+    "validator": (lambda *of: hdl.Validator(*of, count_bits=4), ValidatorSpecification),
+    "packer": (hdl.Packer, PackerSpecification),
+    "wide-sanitizer": (hdl.WideSanitizer, WideSanitizerSpecification),
+    "interleaved-decoder": (hdl.InterleavedDecoder, InterleavedDecoderSpecification),
+}
+
+
+def cases():
+    for name in CORES:
+        for encoding in PLAIN:
+            for lanes in (1, 2, 4, 8) if encoding == "utf-8" else (2,):
+                if lanes == 1 and name == "interleaved-decoder":
+                    continue
+                marks = [] if (encoding, lanes) == ("utf-8", 2) else [pytest.mark.slow]
+                yield pytest.param(name, lanes, encoding, marks=marks)
+
+
+@pytest.mark.parametrize(("name", "lanes", "encoding"), [*cases()])
+def test_only_inverted_outputs_differ(name, lanes, encoding):
+    make, specify = CORES[name]
+    parts, bits = differing(make(lanes, ENCODINGS[encoding]), specify)
+    assert parts.tolist() == [*range(1, bits + 1)]
