@@ -46,14 +46,20 @@ from ..spec import (
     DesignationDetectorSpecification,
     EncoderSpecification,
     ErrorPolicySpecification,
+    InterleavedDecoderSpecification,
+    PackerSpecification,
     StreamDecoderSpecification,
     Utf16ByteDecoderSpecification,
     Utf16ByteEncoderSpecification,
     Utf16DecoderSpecification,
     Utf16EncoderSpecification,
+    ValidatorSpecification,
+    WideDecoderSpecification,
+    WideSanitizerSpecification,
+    WideStreamSpecification,
 )
 
-__all__ = ["CATALOGUE", "EXPORTS", "Lacks", "Mutants", "Row", "takers"]
+__all__ = ["CATALOGUE", "EXPORTS", "Lacks", "Mutants", "Row", "specify", "takers"]
 
 
 class Lacks(str):
@@ -264,6 +270,7 @@ CATALOGUE = {
     "wide-decoder": Row(
         classes=(WideDecoder,),
         make=WideDecoder,
+        spec=WideDecoderSpecification,
         reference="WideDecoderReference",
         mutants=Mutants("any_beats"),
         **_WIDE,
@@ -271,6 +278,7 @@ CATALOGUE = {
     "validator": Row(
         classes=(Validator,),
         make=Validator,
+        spec=ValidatorSpecification,
         reference="ValidatorReference",
         # Few enough bits for the counts to saturate.
         mutants=Mutants("any_beats", {"count_bits": 4}),
@@ -279,6 +287,7 @@ CATALOGUE = {
     "packer": Row(
         classes=(Packer,),
         make=Packer,
+        spec=PackerSpecification,
         reference="PackerReference",
         # Only its own logic: it ignores the causes from the decoder inside.
         mutants=Mutants("any_beats", places="a:src=*/hdl/wide/packer.py*"),
@@ -287,6 +296,7 @@ CATALOGUE = {
     "wide-sanitizer": Row(
         classes=(WideSanitizer,),
         make=WideSanitizer,
+        spec=WideSanitizerSpecification,
         reference="WideSanitizerReference",
         mutants=Mutants("any_beats"),
         **(_WIDE | {"exhaustive": True}),
@@ -294,6 +304,7 @@ CATALOGUE = {
     "interleaved-decoder": Row(
         classes=(InterleavedDecoder,),
         make=InterleavedDecoder,
+        spec=InterleavedDecoderSpecification,
         page="interleaved.md",
         encodings=PLAIN,
         channels=256,
@@ -431,6 +442,7 @@ CATALOGUE = {
     "wide-stream": Row(
         classes=(WideStream,),
         make=lambda lanes, core: WideStream(core(lanes)),
+        spec=lambda stream: WideStreamSpecification(stream, specify(stream.core)),
         choices={"core": (Packer, WideDecoder, Validator, WideSanitizer)},
         page="wide.md",
         lanes=8,
@@ -495,6 +507,12 @@ EXPORTS = {
     for name, row in CATALOGUE.items()
     for export, make in ({name: row.make} if row.exports is None else row.exports).items()
 }
+
+
+def specify(core):
+    """The specification of a core, as its row makes it."""
+    (row,) = (row for row in CATALOGUE.values() if isinstance(core, row.classes))
+    return row.spec(core)
 
 
 def takers(option):

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.fifo import SyncFIFO
 from amaranth.lib.wiring import In, Out
@@ -198,7 +198,7 @@ class PlainDecoder(wiring.Component):
             self.o.payload.beat.count.eq(size_of(window.beat)),
         ]
         for at, slot in enumerate(self.o.payload.slots, longest - 1):
-            present, follows = window.present[at : at + 2]
+            follows = window.present[at + 1]
             for size in range(1, longest + 1):
                 here = slice(at + 1 - size, at + 1)
                 sequence, longer = window.bytes[here], window.bytes[here.start : at + 2]
@@ -214,6 +214,8 @@ class PlainDecoder(wiring.Component):
                         slot.cause.eq(Mux(whole, Cause.NONE, cause if size > 1 else alone)),
                         slot.length.eq(size),
                     ]
+        first = self.o.payload.slots[0]
+        m.d.comb += Cover(self.o.valid & first.valid & (first.length == longest))
         return m
 
 
