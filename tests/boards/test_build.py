@@ -17,7 +17,6 @@ from clockpoint.boards.build import TimingError, build, program
 from clockpoint.boards.registry import BOARDS
 from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.tools import Missing, ToolError
-from clockpoint.flow.whole import is_whole
 
 from .chips import CHIPS
 
@@ -176,11 +175,6 @@ def test_bitstream_of_each_family(name, file, least, tmp_path):
     built = build(name, out=tmp_path / "new", stage=stage)
     assert [path.name for path in (tmp_path / "new").iterdir()] == [file]
     assert built.bitstream == tmp_path / "new" / file
-    for size in (0, 1, 4096, built.bitstream.stat().st_size - 1):
-        cut = built.bitstream.with_stem("cut")
-        cut.write_bytes(built.bitstream.read_bytes()[:size])
-        assert (is_whole(built.bitstream), is_whole(cut)) == (True, False)
-        cut.unlink()
     assert built.bitstream.stat().st_size > least
     assert built.report.fmax > 1.5 * built.report.clock
     assert len(stages) == 3
