@@ -43,7 +43,6 @@ figures: .venv/tests
 # The pages of docs/ as a site, in build/site; a warning is an error.
 site: .venv/runs
 	$(INSTALL) -e '.[docs]'
-	$(BIN)/python docs/components.py docs/components
 	$(BIN)/python docs/simulator.py build/static/designs.js
 	$(BIN)/sphinx-build --quiet --fail-on-warning docs build/site
 

@@ -1,22 +1,12 @@
 """The pages as a site: ``make site``."""
 
-import inspect
 import re
-import sys
 from base64 import b64encode
-from enum import Enum
 from importlib.metadata import version as version_of
-from pathlib import Path
 
 import mmdr
-from amaranth.lib import data
 from docutils import nodes
 from docutils.parsers.rst import Directive
-
-from clockpoint.hdl.component import Component
-
-sys.path.insert(0, str(Path(__file__).parent))
-from components import signature
 
 project = "Clockpoint"
 author = "the Clockpoint authors"
@@ -60,33 +50,5 @@ class Mermaid(Directive):
         return [nodes.container("", image, classes=["diagram"])]
 
 
-def sign(app, what, name, obj, options, arguments, returned):
-    """The parameters as in source code; for a class, those of its own constructor."""
-    if what not in ("class", "exception", "function"):
-        return None
-    is_value = inspect.isclass(obj) and issubclass(obj, Enum | data.Struct)
-    return "" if is_value else signature(obj), returned
-
-
-def skip(app, what, name, obj, skipped, options):
-    """The classes with a page of their own."""
-    return True if inspect.isclass(obj) and issubclass(obj, Component) else None
-
-
-def link(app, page, name):
-    """Link each name of a core in the text to its page."""
-    objects = app.env.domains.python_domain.objects
-    for literal in [*page.findall(nodes.literal)]:
-        found = objects.get(f"clockpoint.hdl.{literal.astext()}")
-        if found and found.docname != name and not isinstance(literal.parent, nodes.reference):
-            target = app.builder.get_relative_uri(name, found.docname)
-            reference = nodes.reference(refuri=f"{target}#{found.node_id}", internal=True)
-            literal.replace_self(reference)
-            reference += literal
-
-
 def setup(app):
-    app.connect("autodoc-process-signature", sign)
-    app.connect("autodoc-skip-member", skip)
-    app.connect("doctree-resolved", link)
     app.add_directive("mermaid", Mermaid)

@@ -1,10 +1,12 @@
 """Draws the pictures and writes the tables of the documentation: ``make figures``.
 
-All of them come from the cores themselves: ports from their signatures and docstrings, timing from
-simulation, automata from the tables. In a page, a table or a diagram is between ``<!-- NAME -->``
-and ``<!-- end -->``; the first word of the NAME is a key of ``PARTS``.
+Ports come from the signatures and docstrings of the cores, timing from simulation, automata from
+the tables, measured figures from ``figures.json``, which the scripts in ``bench/`` write. A table
+or a diagram of a page is between ``<!-- NAME -->`` and ``<!-- end -->``; the first word of the NAME
+is a key of ``PARTS``.
 """
 
+import json
 import re
 import warnings
 from pathlib import Path
@@ -20,7 +22,8 @@ from clockpoint.sim import Inputs, stream_cycles
 from clockpoint.sim.wave import draw_svg, record
 
 FOLDER = Path(__file__).parent
-#: What each cause is.
+FIGURES = json.loads((FOLDER / "figures.json").read_text())
+#: The bytes of an event with each cause.
 CAUSES = {
     Cause.NONE: "a code point",
     Cause.UNEXPECTED_CONTINUATION: "80..BF with no sequence in progress",
@@ -34,7 +37,8 @@ CAUSES = {
 
 def files():
     """The up-to-date text of each page, and of each picture in ``generated``, by path."""
-    made = {page: filled(page.read_text()) for page in FOLDER.glob("*.md")}
+    pages = [FOLDER.parent / "README.md", *FOLDER.glob("*.md")]
+    made = {page: filled(page.read_text()) for page in pages}
     pictures = {
         "cut": record(bytes.fromhex("E241")),
         "end": record(bytes.fromhex("F09F")),
@@ -91,6 +95,103 @@ def boards():
     return table(heads, rows)
 
 
+def costs(*names):
+    """The size and the speed of the cores on FPGAs; of these, or of all without lanes."""
+    rows = [
+        [
+            f"`{row['component']}`",
+            row["device"],
+            *(row[column] for column in ("luts", "flip_flops", "logic_cells")),
+            speed_of(row),
+        ]
+        for row in FIGURES["fpga"]["rows"]
+        if "lanes" not in row and (not names or row["component"] in names)
+    ]
+    heads = ["component", "device", "LUTs", "flip-flops", "cells", "MHz"]
+    return table(heads, rows) + measured("costs", "fpga")
+
+
+def wide_costs():
+    """The size and the speed of the wide cores on FPGAs."""
+    rows = [
+        [
+            f"`{row['component']}`",
+            row["device"],
+            row["lanes"],
+            row["luts"],
+            round(row["luts"] / row["lanes"]),
+            row["flip_flops"],
+            speed_of(row),
+            f"{row['fmax_median'] * row['lanes'] / 1000:.1f}",
+        ]
+        for row in FIGURES["fpga"]["rows"]
+        if "lanes" in row
+    ]
+    heads = ["component", "device", "lanes", "LUTs", "LUTs per lane", "flip-flops", "MHz", "GB/s"]
+    return table(heads, rows) + measured("costs", "fpga")
+
+
+def speed_of(row):
+    """Fmax: the median, and its range over the seeds if there is more than one."""
+    low, median, high = (round(row[f"fmax_{name}"]) for name in ("min", "median", "max"))
+    return f"{median}" if low == high else f"{median} ({low} to {high})"
+
+
+def cell_costs():
+    """The size and the speed of the cores in standard cells."""
+    rows = [
+        [
+            f"`{row['component']}`",
+            row.get("lanes", ""),
+            *(row[column] for column in ("area", "gates", "flip_flops", "megahertz")),
+        ]
+        for row in FIGURES["cells"]["rows"]
+    ]
+    heads = ["component", "lanes", "area", "gate equivalents", "flip-flops", "MHz"]
+    return table(heads, rows) + measured("costs", "cells")
+
+
+def builds():
+    """The build of each board."""
+    rows = [
+        [
+            row["board"],
+            f"{row['used']} {row['cells']}",
+            f"{row['used'] / row['available']:.1%}",
+            row["fmax"],
+            row["clock"],
+        ]
+        for row in FIGURES["boards"]["rows"]
+    ]
+    heads = ["board", "cells", "of the chip", "Fmax, MHz", "clock, MHz"]
+    return table(heads, rows) + measured("costs", "boards")
+
+
+def figures(name, script):
+    """A table of ``figures.json``, as it is."""
+    rows = FIGURES[name]["rows"]
+    heads = [*dict.fromkeys(column for row in rows for column in row)]
+    cells = [[row.get(column, "") for column in heads] for row in rows]
+    return table(heads, cells) + measured(script, name)
+
+
+def peers():
+    """Other decoders, measured as the cores are."""
+    rows = {}
+    for row in FIGURES["peers"]["rows"]:
+        cells = [row["luts"], row["flip_flops"], round(row["fmax_median"])]
+        rows.setdefault(row["decoder"], []).extend(cells)
+    heads = ["decoder", "HX8K: LUTs", "flip-flops", "MHz", "ECP5: LUTs", "flip-flops", "MHz"]
+    return table(heads, [[name, *cells] for name, cells in rows.items()])
+
+
+def measured(script, name):
+    """The sentence under a table: its script, and the versions of the tools."""
+    versions = FIGURES[name]["versions"].items()
+    tools = ", ".join(f"{tool} {version}" for tool, version in versions)
+    return f"\n*`python bench/{script}.py`, with {tools}.*\n"
+
+
 def stall():
     """The stream decoder, while its sink is not ready for three cycles."""
     data = b"abcdef"
@@ -123,7 +224,13 @@ def table(head, rows):
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
-PARTS = {part.__name__: part for part in (ports, event, causes, automaton, boards)}
+PARTS = {
+    part.__name__: part
+    for part in (
+        *(ports, event, causes, automaton, boards),
+        *(costs, wide_costs, cell_costs, builds, figures, peers),
+    )
+}
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore", UnusedElaboratable)  # some are made for their ports alone

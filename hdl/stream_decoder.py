@@ -58,7 +58,7 @@ class StreamDecoder(Component):
 
     def elaborate(self, platform):
         m = Module()
-        # A signal of its own: without it, Gowin's Fmax is a sixth lower (docs/cost.md).
+        # A signal of its own: without it, Gowin's Fmax is a sixth lower (docs/size-and-speed.md).
         advance = Signal()
         decoder = self._decoder
         m.d.comb += [

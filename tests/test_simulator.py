@@ -59,7 +59,7 @@ def shows(tmp_path_factory):
     shutil.copy(DOCS / "static" / "simulator.js", folder)
 
     def show(cases):
-        page = re.search("<div.*</script>", (DOCS / "simulator.md").read_text(), re.DOTALL)[0]
+        page = re.search("<div.*</script>", (DOCS / "how-it-works.md").read_text(), re.DOTALL)[0]
         page = page.replace("_static/", "")
         drive = f"const CASES = {json.dumps(cases)};{DRIVE}".replace("</", "<\\/")
         page = f"<!doctype html><meta charset=utf-8>{page}<script>{drive}</script>"

@@ -14,7 +14,7 @@ from clockpoint.sim import streams as module
 from clockpoint.sim.streams import CATEGORIES, FEED, IDLE, LAST, Sink, streams
 from support import SAMPLES, sampled
 
-DOCUMENTED = (SAMPLES.parent / "docs" / "conformance.md").read_text()
+DOCUMENTED = (SAMPLES.parent / "docs" / "conform.md").read_text()
 
 #: How many there are of what is random, where it does not matter.
 FEW = {"LONG": 200, "MANY": 2000}
