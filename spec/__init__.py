@@ -1,5 +1,6 @@
 """Specifications: for each core, a component with its ports that does what the standard says."""
 
+from .axi_stream import AxiStreamSpecification
 from .byte_order_mark import ByteOrderMarkSpecification
 from .comparison import Comparison, Specification, defined
 from .decoder import DecoderSpecification
@@ -23,6 +24,7 @@ from .wide import (
 )
 
 __all__ = [
+    "AxiStreamSpecification",
     "ByteOrderMarkSpecification",
     "Comparison",
     "DecoderSpecification",

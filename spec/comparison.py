@@ -1,6 +1,6 @@
 """A core and its specification side by side, compared in every defined output."""
 
-from amaranth.hdl import Cat, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, ClockSignal, Const, Module, Mux, ResetSignal, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
@@ -23,10 +23,13 @@ class Specification(Component):
     assumption : Signal
         Low in a cycle in which the inputs are not as assumed; the outputs are undefined then and
         later. Most specifications assume nothing.
+    undefined : dict of str to Value
+        For outputs by name, a mask of the bits that are undefined in a cycle; for those whose shape
+        does not say it.
     """
 
     def __init__(self, core):
-        self.core = core
+        self.core, self.undefined = core, {}
         self.assumption = Signal(init=1)
         super().__init__(core.signature)
 
@@ -37,7 +40,8 @@ class Comparison(Component):
     Members
     -------
     i__valid, i__payload, ... : In
-        The inputs of the core, by their paths with ``__`` between the names; plain vectors.
+        The inputs of the core, by their paths with ``__`` between the names; plain vectors. The
+        ports ``aclk`` and ``aresetn`` of a bus are connected to the domain ``sync`` instead.
     o__valid, o__payload, ... : Out
         The outputs of the core, likewise.
     differs : Out
@@ -55,6 +59,8 @@ class Comparison(Component):
         expected = {path: port for path, _, port in specification.signature.flatten(specification)}
         self._inputs, self._outputs = {}, {}
         for path, member, port in core.signature.flatten(core):
+            if path in (("aclk",), ("aresetn",)):
+                continue
             ports = self._inputs if member.flow is In else self._outputs
             ports["__".join(path)] = port, expected[path]
         self.outputs = [*self._outputs]
@@ -65,25 +71,26 @@ class Comparison(Component):
     def elaborate(self, platform):
         m = Module()
         m.submodules.dut, m.submodules.specification = self.core, self.specification
+        if hasattr(self.core, "aclk"):
+            m.d.comb += [self.core.aclk.eq(ClockSignal()), self.core.aresetn.eq(~ResetSignal())]
         for name, ports in self._inputs.items():
             m.d.comb += [Value.cast(port).eq(getattr(self, name)) for port in ports]
         for number, (name, (port, expected)) in enumerate(self._outputs.items()):
-            qualifier = self._qualifier(name)
-            differs = (defined(port) != defined(expected)) & qualifier
+            differs = (defined(port) ^ defined(expected)) & ~self._undefined(name, expected)
             m.d.comb += getattr(self, name).eq(Value.cast(port))
-            m.d.comb += self.differs[number].eq(differs)
+            m.d.comb += self.differs[number].eq(differs.any())
         return m
 
-    def _qualifier(self, name):
-        """The specification's ``valid`` of a payload; 1 for every other output."""
+    def _undefined(self, name, expected):
+        """A mask of the bits of an output that are undefined in a cycle, whatever its fields."""
         valid = name.removesuffix("payload") + "valid"
         if name.endswith("payload") and valid in self._outputs:
-            return self._outputs[valid][1]
-        return 1
+            return ~self._outputs[valid][1].replicate(len(Value.cast(expected)))
+        return self.specification.undefined.get(name, 0)
 
 
-def defined(item):
-    """The bits of an output, with 0 for those that are undefined.
+def defined(item, undefined=0):
+    """The bits of an output, with 0 for those that are undefined, or another bit.
 
     - In a structure with a field ``valid``, the others are undefined unless it is high.
     - The ``codepoint`` beside the ``cause`` of an error is undefined.
@@ -94,17 +101,23 @@ def defined(item):
     if not isinstance(item, data.View):
         return Value.cast(item)
     layout = data.Layout.cast(item.shape())
-    fields = {name: defined(item[name]) for name, _ in layout}
+    fields = {name: defined(item[name], undefined) for name, _ in layout}
+
+    def blank(bits):
+        return Const(undefined, 1).replicate(len(bits))
 
     def qualify(condition, *names):
         for name in fields.keys() & {*names}:
-            fields[name] = Mux(condition, fields[name], 0)
+            fields[name] = Mux(condition, fields[name], blank(fields[name]))
 
     if "cause" in fields:
         qualify(item.cause == Cause.NONE, "codepoint")
     if "count" in fields:
         for name in fields.keys() & {"data", "codepoints"}:
-            fields[name] = Cat(Mux(item.count > n, lane, 0) for n, lane in enumerate(item[name]))
+            lanes = map(Value.cast, item[name])
+            fields[name] = Cat(
+                Mux(item.count > n, lane, blank(lane)) for n, lane in enumerate(lanes)
+            )
     if "verdict" in fields:
         qualify(item.beat.last, "verdict")
     if "well_formed" in fields:
