@@ -1,6 +1,6 @@
 """An inline UTF-8 sanitizer between two serial lines."""
 
-from amaranth.hdl import Module, Signal
+from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.fifo import SyncFIFOBuffered
 from amaranth.lib.wiring import In, Out
@@ -34,7 +34,7 @@ class Bridge(wiring.Component):
     clear : In(1)
         Clears ``error`` and ``overflow``. Need not be synchronized: nothing else depends on it.
     activity : Out(1)
-        High for a twentieth of a second after a byte.
+        High for a twentieth of a second after a byte, to within 0.3 %.
     error : Out(1)
         Latched on an ill-formed sequence, or a frame without a stop bit.
     overflow : Out(1)
@@ -55,7 +55,7 @@ class Bridge(wiring.Component):
 
     def __init__(self, frequency, baud, *, depth=512):
         self._divisor = divisor_for(frequency, baud)
-        self._linger = round(frequency / 20)
+        self._interval = round((frequency / 20) ** 0.5)
         self._depth = depth
         super().__init__()
 
@@ -85,11 +85,17 @@ class Bridge(wiring.Component):
         with m.If(receiver.overflow):
             m.d.sync += self.overflow.eq(1)
 
-        linger = Signal(range(self._linger + 1))
-        m.d.comb += self.activity.eq(linger != 0)
+        # Two short counters: the carry of one long counter would limit the clock frequency.
+        timer, interval_ends = Signal(range(self._interval)), Signal()
+        intervals = Signal(range(self._interval + 1))
+        m.d.sync += [
+            timer.eq(Mux(timer == 0, self._interval - 1, timer - 1)),
+            interval_ends.eq(timer == 0),
+            self.activity.eq(intervals != 0),
+        ]
         with m.If(receiver.o.valid):
-            m.d.sync += linger.eq(self._linger)
-        with m.Elif(linger != 0):
-            m.d.sync += linger.eq(linger - 1)
+            m.d.sync += intervals.eq(self._interval)
+        with m.Elif(interval_ends & (intervals != 0)):
+            m.d.sync += intervals.eq(intervals - 1)
 
         return m

@@ -1,22 +1,18 @@
 """Builds a board's bitstream, and loads it into the board."""
 
-import errno
 import json
 import os
-import shlex
 import shutil
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from subprocess import CalledProcessError  # noqa: TID251, of Amaranth
 from typing import NamedTuple
 
 from ..flow.report import Report, read_report
-from ..flow.scratch import atomic_write, scratch
 from ..flow.tools import Missing, ToolError, command, run
 from .registry import BOARDS
-from .top import SelfTestTop, Top
+from .top import Top
 
-__all__ = ["BAUD", "Built", "TimingError", "build", "find_programmer", "program"]
+__all__ = ["BAUD", "Built", "TimingError", "build", "check_programmer", "program"]
 
 
 #: The default baud rate.
@@ -34,22 +30,18 @@ class Built(NamedTuple):
     report: Report
 
 
-def build(name, *, baud=BAUD, self_test=False, out, keep=False, stage):
-    """Build the demo for a board, or the self-test of the wide decoder.
+def build(name, *, baud=BAUD, out, stage):
+    """Build the demo for a board.
+
+    The folder ``out/name`` receives everything that the tools read and write, including the
+    bitstream and logs. There is no bitstream in it after a failure.
 
     Parameters
     ----------
     name : str
         A key of ``BOARDS``.
     baud : int
-    self_test : bool
-        Build the self-test; ``-self-test`` is appended to the file names.
     out : Path
-        The folder for the bitstream; it is made if needed. Nothing is written there unless the
-        build succeeds.
-    keep : bool
-        Keep the files that the tools read and wrote, including logs, in the folder ``NAME.files``
-        there, even if the build fails. It replaces that of an earlier build.
     stage : callable
         Called with the name of a tool; returns a context manager in which the tool runs.
 
@@ -60,53 +52,46 @@ def build(name, *, baud=BAUD, self_test=False, out, keep=False, stage):
     Raises
     ------
     :exc:`ValueError`
-        If the baud rate cannot be derived from the clock, or the board has no LED for a self-test.
+        If the baud rate cannot be derived from the clock.
     Missing, ToolError, TimingError, :exc:`OSError`
     """
-    board = BOARDS[name]
-    platform = board.make_platform()
-    if self_test:
-        name += "-self-test"
-        top = SelfTestTop(board)
-    else:
-        top = Top(board, platform.default_clk_frequency, baud)
-    for tool in platform.required_tools:
-        if tool != board.programmer:
-            command(tool)
-
-    with _making(out, f"{name}.files" if keep else None) as folder:
-        plan = platform.prepare(top, name)
-        plan.extract(folder)
-        *steps, packing = json.loads(plan.files[f"{plan.script}.json"])["commands"]
-        bitstream = f"{name}{board.suffix}"
-        for tool, *arguments in steps:
-            makes = []
-            if tool.startswith("nextpnr"):
-                makes = ["report.json"]
-                arguments += ["--report", *makes, "--timing-allow-fail"]
-            with stage(tool):
-                run(tool, arguments, cwd=folder, makes=makes)
-        report = read_report(folder / "report.json")
-        if report.fmax < report.clock:
-            raise TimingError(
-                f"the clock of {name} is {report.clock:.0f} MHz, but the design reaches only "
-                f"{report.fmax:.1f} MHz"
-            )
-        with stage(packing[0]):
-            run(packing[0], packing[1:], cwd=folder, makes=[bitstream])
-        with atomic_write(out / bitstream, "wb") as file:
-            file.write((folder / bitstream).read_bytes())
-        return Built(out / bitstream, report)
+    board, platform = BOARDS[name], BOARDS[name].make_platform()
+    plan = platform.prepare(Top(board, platform.default_clk_frequency, baud), name)
+    steps = json.loads(plan.files[f"{plan.script}.json"])["commands"]
+    for tool, *_ in steps:
+        command(tool)  # raises Missing
+    folder = out / name
+    bitstream = folder / f"{name}{board.suffix}"
+    folder.mkdir(parents=True, exist_ok=True)
+    bitstream.unlink(missing_ok=True)
+    plan.extract(folder)
+    for tool, *arguments in steps:
+        makes = [bitstream.name] if tool == steps[-1][0] else []
+        if is_nextpnr := tool.startswith("nextpnr"):
+            makes = ["report.json"]
+            arguments += ["--report", *makes, "--timing-allow-fail"]
+        with stage(tool):
+            run(tool, arguments, cwd=folder, makes=makes)
+        if is_nextpnr:
+            report = read_report(folder / "report.json")
+            if report.fmax < report.clock:
+                raise TimingError(
+                    f"the clock of {name} is {report.clock:.0f} MHz, but the design reaches only "
+                    f"{report.fmax:.1f} MHz"
+                )
+    return Built(bitstream, report)
 
 
-def program(name, bitstream):
-    """Load a bitstream into a board with its programmer, whose output is not captured.
+def program(name, out):
+    """Load the bitstream that ``build`` made into a board.
+
+    The board's programmer runs, and its output is not captured.
 
     Parameters
     ----------
     name : str
         A key of ``BOARDS``.
-    bitstream : Path
+    out : Path
 
     Raises
     ------
@@ -115,68 +100,27 @@ def program(name, bitstream):
     from amaranth.build.run import LocalBuildProducts  # imported here, since it loads slowly
 
     board = BOARDS[name]
-    programmer = find_programmer(name)
-    platform = board.make_platform()
-    with scratch() as folder, _first_on_path(folder / "bin", board.programmer, programmer):
-        # Some programmers need more than the bitstream; the plan has it.
-        platform.prepare(Top(board, platform.default_clk_frequency, BAUD), name).extract(folder)
-        shutil.copy(bitstream, folder / f"{name}{board.suffix}")
-        try:
-            platform.toolchain_program(LocalBuildProducts(str(folder)), name)
-        except CalledProcessError as error:
-            raise ToolError(
-                f"{board.programmer} ended with status {error.returncode}, so the board may not be "
-                f"programmed; the bitstream is {bitstream}"
-            ) from error
+    check_programmer(name)
+    try:
+        board.make_platform().toolchain_program(LocalBuildProducts(str(out / name)), name)
+    except CalledProcessError as error:
+        raise ToolError(
+            f"{board.programmer} ended with status {error.returncode}: is the board connected? "
+            f"the bitstream is {out / name / f'{name}{board.suffix}'}"
+        ) from error
 
 
-def find_programmer(name):
-    """The programmer of a board, or the one that the environment names instead.
+#: Where each programmer comes from.
+PACKAGES = {
+    "iceprog": "the Debian package fpga-icestorm",
+    "icesprog": "it from github.com/wuxx/icesugar",
+    "openFPGALoader": "the Debian package openfpgaloader",
+    "openocd": "the Debian package openocd",
+}
 
-    Raises
-    ------
-    Missing
-    """
+
+def check_programmer(name):
+    """Raise ``Missing`` if there is neither a board's programmer nor one in the environment."""
     programmer = BOARDS[name].programmer
-    found = shutil.which(os.environ.get(programmer.upper(), programmer))
-    if found is None:
-        raise Missing(f"{programmer}, which programs this board, is missing; install it")
-    return found
-
-
-@contextmanager
-def _first_on_path(folder, name, program):
-    """Put a program first on the path under this name: not all platforms read the environment."""
-    folder.mkdir()
-    (folder / name).write_text(f'#!/bin/sh\nexec {shlex.quote(os.path.abspath(program))} "$@"\n')
-    (folder / name).chmod(0o700)
-    before = os.environ.get("PATH", os.defpath)
-    os.environ["PATH"] = f"{folder}{os.pathsep}{before}"
-    try:
-        yield
-    finally:
-        os.environ["PATH"] = before
-
-
-@contextmanager
-def _making(out, kept):
-    """A folder to work in, inside ``out``; after a failure, only kept files remain."""
-    if kept and (out / kept).exists() and not (out / kept).is_dir():
-        raise FileExistsError(errno.EEXIST, "this is not a folder; move it away", str(out / kept))
-    new = [path for path in (out, *out.parents) if not path.exists()]
-    out.mkdir(parents=True, exist_ok=True)
-    try:
-        with scratch(out) as folder:
-            try:
-                yield folder
-            except KeyboardInterrupt:
-                kept = None  # half of it is useless
-                raise
-            finally:
-                if kept:
-                    shutil.rmtree(out / kept, ignore_errors=True)
-                    folder.rename(out / kept)
-    finally:
-        with suppress(OSError):  # not empty
-            for path in new:
-                path.rmdir()
+    if shutil.which(os.environ.get(programmer.upper(), programmer)) is None:
+        raise Missing(f"{programmer} is missing; install {PACKAGES[programmer]}")

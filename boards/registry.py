@@ -20,11 +20,15 @@ class Board(NamedTuple):
         Module and class in ``amaranth_boards``.
     programmer : str
         The program with which Amaranth loads a bitstream.
+    serial : str or None
+        The device of the UART in Linux; ``None`` if it is not on the board's USB connector.
     activity, error, overflow : str or None
         The LEDs: resource, number and, if it has several, the part. Without an LED of its own,
         ``overflow`` shares that of ``error``.
     clear : str or None
         The button that clears them: resource and number.
+    labels : str
+        The LEDs and the button as they are seen on the board, where that is known.
     attributes : tuple
         Changes to the platform: names and values.
     """
@@ -32,10 +36,12 @@ class Board(NamedTuple):
     family: str
     platform: str
     programmer: str
+    serial: str | None
     activity: str | None = None
     error: str | None = None
     overflow: str | None = None
     clear: str | None = None
+    labels: str = ""
     attributes: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -78,59 +84,73 @@ class Board(NamedTuple):
 
 
 _LEDS = {"activity": "led 0", "error": "led 1", "overflow": "led 2"}
+#: The second port of an FTDI chip, whose first one programs the board; and others.
+_SECOND, _FIRST, _ACM = "/dev/ttyUSB1", "/dev/ttyUSB0", "/dev/ttyACM0"
 
 #: The boards by name, in three families: iCE40, ECP5, Gowin.
 BOARDS = {
     "icebreaker": Board(
-        "iCE40", "icebreaker:ICEBreakerPlatform", "iceprog", "led 1", "led 0", clear="button 0"
+        *("iCE40", "icebreaker:ICEBreakerPlatform", "iceprog", _SECOND),
+        *("led 1", "led 0"),
+        clear="button 0",
+        labels="green LED: activity; red LED: error; user button: clear",
     ),
-    "icestick": Board("iCE40", "icestick:ICEStickPlatform", "iceprog", "led 4", "led 0", "led 1"),
-    "ice40-hx8k-evn": Board("iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", **_LEDS),
-    # Three dies of one LED: red, green, blue.
-    "icesugar": Board("iCE40", "icesugar:ICESugarPlatform", "icesprog", "led 1", "led 0", "led 2"),
+    "icestick": Board(
+        *("iCE40", "icestick:ICEStickPlatform", "iceprog", _SECOND),
+        *("led 4", "led 0", "led 1"),
+        labels="green LED D5: activity; red LED D1: error; red LED D2: overflow",
+    ),
+    "ice40-hx8k-evn": Board(
+        "iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", _SECOND, **_LEDS
+    ),
+    "icesugar": Board(
+        *("iCE40", "icesugar:ICESugarPlatform", "icesprog", _ACM),
+        *("led 1", "led 0", "led 2"),
+        labels="RGB LED: green: activity; red: error; blue: overflow",
+    ),
     "nandland-go": Board(
-        "iCE40", "nandland_go:NandlandGoPlatform", "iceprog", **_LEDS, clear="button 0"
+        *("iCE40", "nandland_go:NandlandGoPlatform", "iceprog", _SECOND),
+        **_LEDS,
+        clear="button 0",
+        labels="LED D1: activity; LED D2: error; LED D3: overflow; switch 1: clear",
     ),
     **{
         f"ulx3s-{size.lower()}": Board(
-            "ECP5", f"ulx3s:ULX3S_{size}_Platform", "openFPGALoader", **_LEDS, clear="button 1"
+            *("ECP5", f"ulx3s:ULX3S_{size}_Platform", "openFPGALoader", _FIRST),
+            **_LEDS,
+            clear="button 1",
+            labels="LED 0: activity; LED 1: error; LED 2: overflow; button FIRE 2: clear",
         )
         for size in ("12F", "25F", "45F", "85F")
     },
     **{
         f"ecpix-5-{size}f": Board(
-            "ECP5",
-            f"ecpix5:ECPIX5{size}Platform",
-            "openFPGALoader",
-            "rgb_led 0 g",
-            "rgb_led 0 r",
-            "rgb_led 1 r",
+            *("ECP5", f"ecpix5:ECPIX5{size}Platform", "openFPGALoader", _SECOND),
+            *("rgb_led 0 g", "rgb_led 0 r", "rgb_led 1 r"),
+            labels="RGB LED 0: green: activity, red: error; RGB LED 1: red: overflow",
         )
         for size in (45, 85)
     },
     # Its UART uses the pins of its only LED and button.
     "colorlight-5a-75b": Board(
-        "ECP5", "colorlight_5a75b_r7_0:Colorlight_5A75B_R70Platform", "openFPGALoader"
+        "ECP5", "colorlight_5a75b_r7_0:Colorlight_5A75B_R70Platform", "openFPGALoader", None
     ),
     "icesugar-pro": Board(
-        "ECP5",
-        "icesugar_pro:ICESugarProPlatform",
-        "icesprog",
-        "rgb_led 0 g",
-        "rgb_led 0 r",
-        "rgb_led 0 b",
+        *("ECP5", "icesugar_pro:ICESugarProPlatform", "icesprog", _ACM),
+        *("rgb_led 0 g", "rgb_led 0 r", "rgb_led 0 b"),
+        labels="RGB LED: green: activity; red: error; blue: overflow",
     ),
-    "versa-ecp5": Board("ECP5", "versa_ecp5:VersaECP5Platform", "openocd", **_LEDS),
+    "versa-ecp5": Board("ECP5", "versa_ecp5:VersaECP5Platform", "openocd", _SECOND, **_LEDS),
     "tang-nano-9k": Board(
-        "Gowin", "tang_nano_9k:TangNano9kPlatform", "openFPGALoader", **_LEDS, clear="button 0"
-    ),
-    # The die is not the C variant that the platform names.
-    "tang-primer-20k": Board(
-        "Gowin",
-        "tang_primer_20k:TangPrimer20kDockPlatform",
-        "openFPGALoader",
+        *("Gowin", "tang_nano_9k:TangNano9kPlatform", "openFPGALoader", _SECOND),
         **_LEDS,
         clear="button 0",
+    ),
+    "tang-primer-20k": Board(
+        *("Gowin", "tang_primer_20k:TangPrimer20kDockPlatform", "openFPGALoader", _SECOND),
+        **_LEDS,
+        clear="button 0",
+        # The die is not the C variant that the platform names.
         attributes=(("family", "GW2A-18"),),
     ),
 }

@@ -1,45 +1,11 @@
-"""Top modules for boards: a component, connected to the board's pins."""
+"""The top module for boards: a ``Bridge``, connected to the board's pins."""
 
 from amaranth.hdl import Elaboratable, Module
 from amaranth.lib import io
 
 from .bridge import Bridge
-from .self_test import SelfTest
 
-__all__ = ["SelfTestTop", "Top"]
-
-
-class _Pins:
-    """The pins of a board, each requested once, by resource, number and part.
-
-    Parameters
-    ----------
-    m : Module
-        The module to add the buffers to.
-    platform : Platform
-    """
-
-    def __init__(self, m, platform):
-        self._m, self._platform = m, platform
-        self._ports = {}
-
-    def _port(self, place):
-        name, number, *part = place.split()
-        if (name, number) not in self._ports:
-            port = self._platform.request(name, int(number), dir="-")
-            self._ports[name, number] = port
-        found = self._ports[name, number]
-        return getattr(found, *part) if part else found
-
-    def drive(self, place, value):
-        buffer = io.Buffer("o", self._port(place))
-        self._m.submodules += buffer
-        self._m.d.comb += buffer.o.eq(value)
-
-    def read(self, place, value):
-        buffer = io.Buffer("i", self._port(place))
-        self._m.submodules += buffer
-        self._m.d.comb += value.eq(buffer.i)
+__all__ = ["Top"]
 
 
 class Top(Elaboratable):
@@ -65,50 +31,27 @@ class Top(Elaboratable):
     def elaborate(self, platform):
         m = Module()
         m.submodules.bridge = bridge = self._bridge
-        pins = _Pins(m, platform)
-        pins.read("uart 0 rx", bridge.rx)
-        pins.drive("uart 0 tx", bridge.tx)
-        if self._board.clear:
-            pins.read(self._board.clear, bridge.clear)
-        if self._board.activity:
-            pins.drive(self._board.activity, bridge.activity)
-        if self._board.overflow:
-            pins.drive(self._board.error, bridge.error)
-            pins.drive(self._board.overflow, bridge.overflow)
-        elif self._board.error:
-            pins.drive(self._board.error, bridge.error | bridge.overflow)
+        board, resources = self._board, {}
 
-        return m
+        def buffer(direction, place):
+            """A buffer at a pin of the board: resource, number and, if it has several, the part."""
+            name, number, *part = place.split()
+            if (name, number) not in resources:  # each can be requested once
+                resources[name, number] = platform.request(name, int(number), dir="-")
+            port = resources[name, number]
+            m.submodules += (pin := io.Buffer(direction, getattr(port, *part) if part else port))
+            return pin
 
-
-class SelfTestTop(Elaboratable):
-    """A ``SelfTest`` connected to the LEDs of a board: one for ``agree``, another for ``alive``.
-
-    The button, if there is one, is ``disturb``.
-
-    Parameters
-    ----------
-    board : Board
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If the board has no LED.
-    """
-
-    def __init__(self, board):
-        if not board.activity:
-            raise ValueError("this board has no LED to show the result of the self-test")
-        self._board = board
-
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.test = test = SelfTest()
-        pins = _Pins(m, platform)
-        pins.drive(self._board.activity, test.agree)
-        if self._board.error:
-            pins.drive(self._board.error, test.alive)
-        if self._board.clear:
-            pins.read(self._board.clear, test.disturb)
+        m.d.comb += bridge.rx.eq(buffer("i", "uart 0 rx").i)
+        m.d.comb += buffer("o", "uart 0 tx").o.eq(bridge.tx)
+        if board.clear:
+            m.d.comb += bridge.clear.eq(buffer("i", board.clear).i)
+        if board.activity:
+            m.d.comb += buffer("o", board.activity).o.eq(bridge.activity)
+        if board.overflow:
+            m.d.comb += buffer("o", board.error).o.eq(bridge.error)
+            m.d.comb += buffer("o", board.overflow).o.eq(bridge.overflow)
+        elif board.error:
+            m.d.comb += buffer("o", board.error).o.eq(bridge.error | bridge.overflow)
 
         return m

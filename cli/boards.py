@@ -1,21 +1,27 @@
 """``clockpoint boards``, ``build`` and ``program``."""
 
 import difflib
+import shlex
 from pathlib import Path
 
 import click
 from click.shell_completion import CompletionItem
 
-from ..boards.build import BAUD, build, find_programmer, program
+from ..boards.build import BAUD, build, check_programmer, program
 from ..boards.registry import BOARDS
-from .files import InputPath, OutputFolder
-from .lines import print_json
+from .files import OutputFolder
+from .lines import print_json, print_lines
 from .terminal import print_table, stage
 
 __all__ = ["boards", "build_board", "program_board"]
 
-#: The default folder of bitstreams.
-OUT = Path("build")
+folder_option = click.option(
+    *("--out", "-o"),
+    default=Path("build"),
+    metavar="FOLDER",
+    type=OutputFolder(),
+    help="Folder of the builds, one in each subfolder.",
+)
 
 
 @click.command(
@@ -74,43 +80,39 @@ class BoardName(click.ParamType):
     "build",
     help="""Build a bitstream for BOARD: a UTF-8 sanitizer.
 
-    It sits between the receive and transmit pins of the UART. With --keep, all files that the tools
-    read and wrote are kept in the folder BOARD.files beside the bitstream, even if the build fails.
-
-    The self-test compares the wide decoder, with eight lanes, with a plain decoder; one LED is on
-    while they agree, another blinks, and the button makes them disagree.
+    It sits between the receive and transmit pins of the UART. All files that the tools read and
+    write are in the folder build/BOARD, logs included, even if the build fails.
 
     Exit status: 1 if the design does not reach the board's clock, or a tool failed.
 
     \b
     Examples:
+      clockpoint build icebreaker
       clockpoint build ulx3s-85f --baud 1000000 --program
-      clockpoint build ecpix-5-45f --self-test --keep
     """,
 )
 @click.argument("board", type=BoardName())
 @click.option("--baud", default=BAUD, type=click.IntRange(1), help="Baud rate.")
-@click.option(
-    *("--out", "-o"),
-    default=OUT,
-    metavar="FOLDER",
-    type=OutputFolder(),
-    help="Folder for the bitstream.",
-)
-@click.option("--keep", is_flag=True, help="Also keep sources, constraints and logs.")
-@click.option("--self-test", is_flag=True, help="Build the wide decoder's self-test instead.")
+@folder_option
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @click.option("--program", "is_loaded", is_flag=True, help="Also load it into the board.")
-def build_board(board, baud, out, keep, self_test, as_json, is_loaded):
+def build_board(board, baud, out, as_json, is_loaded):
     if is_loaded:
-        find_programmer(board)
+        check_programmer(board)
     try:
-        built = build(board, baud=baud, self_test=self_test, out=out, keep=keep, stage=stage)
+        built = build(board, baud=baud, out=out, stage=stage)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     _show(built, as_json)
     if is_loaded:
-        program(board, built.bitstream)
+        program(board, out)
+    if not as_json:
+        options = f" --out {shlex.quote(str(out))}" * (out != Path("build"))
+        print_lines(
+            f"Next: {_see(board, baud)}"
+            if is_loaded
+            else f"Next: clockpoint program {board}{options}"
+        )
 
 
 def _show(built, as_json):
@@ -123,6 +125,7 @@ def _show(built, as_json):
     rows = [
         (kind, f"{used:,} of {available:,} ({used / available:.1%})")
         for kind, (used, available) in report.cells.items()
+        if available > 1  # neither GSR nor VCC nor GND
     ]
     rows.append(("Fmax", f"{report.fmax:.1f} MHz; the clock is {report.clock:.1f} MHz"))
     rows.append(("critical path", " to ".join(report.critical_path)))
@@ -130,22 +133,30 @@ def _show(built, as_json):
     print_table(rows)
 
 
+def _see(board, baud=BAUD):
+    """How to see the design work on a board."""
+    serial, labels = BOARDS[board].serial, BOARDS[board].labels
+    port = f"picocom -b {baud} {serial}" if serial else f"connect a serial line of {baud} baud"
+    return f"{port}; what you type comes back{f' ({labels})' if labels else ''}"
+
+
 @click.command(
     "program",
-    help="""Load a bitstream into BOARD with the board's programmer.
+    help="""Load the bitstream that 'clockpoint build BOARD' made into BOARD.
 
-    FILE is the bitstream; by default, the one in the folder build.
+    The board's own programmer does it, which must be installed.
 
     \b
-    Examples:
+    Example:
       clockpoint program icebreaker
-      clockpoint program ulx3s-85f there/ulx3s-85f.bit
     """,
 )
 @click.argument("board", type=BoardName())
-@click.argument("file", required=False, type=InputPath())
-def program_board(board, file):
-    file = file or OUT / f"{board}{BOARDS[board].suffix}"
-    if not file.is_file():
-        raise click.UsageError(f"there is no file {file}; 'clockpoint build {board}' makes it")
-    program(board, file)
+@folder_option
+def program_board(board, out):
+    if not (out / board / f"{board}{BOARDS[board].suffix}").is_file():
+        raise click.UsageError(
+            f"there is no bitstream in {out / board}; 'clockpoint build {board}' makes it"
+        )
+    program(board, out)
+    print_lines(f"Next: {_see(board)}")

@@ -84,15 +84,13 @@ def event():
 
 
 def boards():
-    """The resources of a board, by the platform's names, with their pins; and its programmer."""
+    """The serial line, LEDs and button of a board, with their pins; and its programmer."""
     rows = []
     for name, board in BOARDS.items():
         pins = board.pins(board.make_platform())
-        uses = ("activity", "error", "overflow", "clear")
-        cells = [f"{getattr(board, use)}: {pins[use]}" if use in pins else "" for use in uses]
-        rows.append([name, pins["rx"], pins["tx"], *cells, board.programmer])
-    heads = ["board", "rx", "tx", "activity", "error", "overflow", "button", "programmer"]
-    return table(heads, rows)
+        uses = [f"{use} {pins[use]}" for use in pins]
+        rows.append([name, board.serial or "", ", ".join(uses), board.labels, board.programmer])
+    return table(["board", "serial line", "pins", "on the board", "programmer"], rows)
 
 
 def costs(*names):

@@ -12,8 +12,7 @@ from amaranth.sim import Simulator
 from clockpoint.boards import top
 from clockpoint.boards.bridge import Bridge
 from clockpoint.boards.registry import BOARDS
-from clockpoint.boards.self_test import SelfTest
-from clockpoint.boards.top import SelfTestTop, Top
+from clockpoint.boards.top import Top
 
 #: The parts of those resources that have some.
 PARTS = {"uart": ("rx", "tx"), "rgb_led": ("r", "g", "b")}
@@ -123,27 +122,6 @@ def test_pins(name, is_inverted, monkeypatch):
     places = {"rx": "uart 0 rx", "clear": board.clear}
     check(Top(board, 13e6, 9600), stub, Platform(is_inverted), places, lights)
     assert stub.arguments == (13e6, 9600)
-
-
-@pytest.mark.parametrize("is_inverted", [False, True])
-@pytest.mark.parametrize("name", [name for name, board in BOARDS.items() if board.activity])
-def test_pins_of_the_self_test(name, is_inverted, monkeypatch):
-    """Where there is another light, it is ``alive``."""
-    board, stub = BOARDS[name], Stub(SelfTest())
-    monkeypatch.setattr(top, "SelfTest", stub)
-
-    def lights(agree, alive):
-        return {board.activity: agree, **({board.error: alive} if board.error else {})}
-
-    places = {"disturb": board.clear}
-    check(SelfTestTop(board), stub, Platform(is_inverted), places, lights)
-    assert stub.arguments == ()
-
-
-def test_no_self_test_without_a_light():
-    """It would say nothing."""
-    with pytest.raises(ValueError, match="this board has no LED to show the result of"):
-        SelfTestTop(BOARDS["colorlight-5a-75b"])
 
 
 def test_what_boards_have():

@@ -42,7 +42,6 @@ def test_bad_input(refused):
     assert "5000000 baud cannot be made from 12 MHz" in refused(
         "build", "icebreaker", "--baud", "5000000"
     )
-    assert "this board has no LED to show" in refused("build", "colorlight-5a-75b", "--self-test")
     assert "0 is not in the range" in refused("build", "icebreaker", "--baud", "0")
     assert "/proc/there" in refused("build", "icebreaker", "--out", "/proc/there")
     assert "'--out' / '-o': the name of the folder is empty" in refused(
@@ -55,22 +54,6 @@ def test_bad_input(refused):
     assert "No such file" in refused("sanitize", "missing")
 
 
-@pytest.mark.slow
-def test_what_a_failed_build_leaves_can_be_kept(in_process, tmp_path, monkeypatch):
-    """With a clock that no such device keeps up with."""
-    (tmp_path / "new/tang-nano-9k.files").mkdir(parents=True)
-    (tmp_path / "new/tang-nano-9k.files/old").touch()
-    fast = (("default_clk_frequency", 400e6),)
-    monkeypatch.setitem(BOARDS, "tang-nano-9k", BOARDS["tang-nano-9k"]._replace(attributes=fast))
-    status, _, err = in_process("build", "tang-nano-9k", "--keep", "-o", "new")
-    assert status == 1
-    assert "clockpoint: the clock of tang-nano-9k is 400 MHz, but the design reaches only" in err
-    assert [path.name for path in (tmp_path / "new").iterdir()] == ["tang-nano-9k.files"]
-    names = [path.name for path in (tmp_path / "new/tang-nano-9k.files").iterdir()]
-    assert "tang-nano-9k.rpt" in names
-    assert "old" not in names
-
-
 @pytest.fixture
 def programmer(tmp_path_factory, monkeypatch):
     """What pretends to be iceprog: takes a bitstream that begins with a byte, and ends with it."""
@@ -81,56 +64,52 @@ def programmer(tmp_path_factory, monkeypatch):
 
 
 def test_program(in_process, refused, programmer, tmp_path):
-    """What was built, or a file; the file is where it was, whatever comes of it."""
-    assert refused("program", "icestick").endswith(
-        "there is no file build/icestick.bin; 'clockpoint build icestick' makes it. "
-        "See 'clockpoint program --help'.\n"
+    """The bitstream stays where it was, whether or not a board is connected."""
+    assert "there is no bitstream in build/icestick; 'clockpoint build icestick' makes it" in (
+        refused("program", "icestick")
     )
-    (tmp_path / "build").mkdir()
-    (tmp_path / "build/icestick.bin").write_text("0")
-    (tmp_path / "mine").write_text("3")
-    assert in_process("program", "icestick") == (0, b"", "no device\n")
-    status, _, err = in_process("program", "icestick", "mine")
-    assert status == 1
+    bitstream = tmp_path / "build/icestick/icestick.bin"
+    bitstream.parent.mkdir(parents=True)
+    bitstream.write_text("0")
+    status, out, err = in_process("program", "icestick")
+    assert (status, err) == (0, "no device\n")
+    assert out.decode().startswith("Next: picocom -b 115200 /dev/ttyUSB1; what you type comes back")
+    bitstream.write_text("3")
+    status, out, err = in_process("program", "icestick")
+    assert (status, out) == (1, b"")
     assert err.splitlines()[1:] == [
-        "clockpoint: iceprog ended with status 3, so the board may not be programmed; "
-        "the bitstream is mine."
+        "clockpoint: iceprog ended with status 3: is the board connected? "
+        "the bitstream is build/icestick/icestick.bin."
     ]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["build", "mine"]
+    assert bitstream.read_text() == "3"
 
 
 def test_build_and_program(clockpoint, tmp_path, monkeypatch):
-    """All that was read and written is kept; with no board plugged in, so is the bitstream."""
+    """With no board plugged in, the bitstream is kept, beside the files of the tools."""
     monkeypatch.setenv("ICEPROG", shutil.which("false"))
-    status, out, err = clockpoint("build", "icestick", "--keep", "--json", "--program")
+    status, out, err = clockpoint("build", "icestick", "--json", "--program")
     assert status == 1
     *stages, said = err.splitlines()
     stages = [line.split(":")[0] for line in stages if "first use" not in line]
     assert stages == ["yosys", "nextpnr-ice40", "icepack"]
-    assert said == (
-        "clockpoint: iceprog ended with status 1, so the board may not be programmed; "
-        "the bitstream is build/icestick.bin."
-    )
-    assert sorted(path.name for path in (tmp_path / "build").iterdir()) == [
-        "icestick.bin",
-        "icestick.files",
-    ]
+    assert said.startswith("clockpoint: iceprog ended with status 1: is the board connected?")
     found = json.loads(out)
     size = (tmp_path / found["bitstream"]).stat().st_size
     assert found["bytes"] == size > 30_000
     assert round(found["clock"]) == 12 < found["fmax"]
     assert found["cells"]["ICESTORM_LC"][1] == 1280  # of the iCE40 HX1K
-    kept = {path.suffix for path in (tmp_path / "build/icestick.files").iterdir()}
+    kept = {path.suffix for path in (tmp_path / "build/icestick").iterdir()}
     assert {".il", ".ys", ".pcf", ".rpt", ".tim", ".asc", ".bin"} <= kept
 
 
 def test_what_was_built(in_process, monkeypatch, tmp_path):
+    """The report, without cells of which the device has one, and the next command."""
     (tmp_path / "icestick.bin").write_bytes(bytes(1234))
-    report = Report(73.06, 12, ("here", "there"), {"ICESTORM_LC": (420, 1280)})
-    built, rates = Built(tmp_path / "icestick.bin", report), []
+    cells = {"ICESTORM_LC": (420, 1280), "GSR": (1, 1)}
+    built, rates = Built(tmp_path / "icestick.bin", Report(73.06, 12, ("here", "there"), cells)), []
     monkeypatch.setattr(boards, "build", lambda *_, baud, **__: rates.append(baud) or built)
     assert in_process("build", "icestick", "--baud=9600")[0] == 0
-    status, out, _ = in_process("build", "icestick")
+    status, out, _ = in_process("build", "icestick", "--out", "a b")
     assert f"({rates[1]} baud unless `--baud` says otherwise;" in DOCUMENTED
     assert rates[0] == 9600
     assert status == 0
@@ -139,32 +118,15 @@ def test_what_was_built(in_process, monkeypatch, tmp_path):
         "Fmax 73.1 MHz; the clock is 12.0 MHz",
         "critical path here to there",
         f"bitstream {tmp_path}/icestick.bin (1,234 bytes)",
+        "Next: clockpoint program icestick --out 'a b'",
     ]
-
-
-def test_a_self_test_is_programmed(in_process, monkeypatch, tmp_path):
-    """With its own bitstream."""
-    report = Report(73.06, 12, ("here", "there"), {})
-
-    def build(board, *, self_test, out, **_):
-        path = tmp_path / f"{board}{'-self-test' * self_test}.bin"
-        path.write_bytes(b"bits of the self-test" if self_test else b"others")
-        return Built(path, report)
-
-    loader = tmp_path / "loader"
-    loader.write_text(f"#!/bin/sh\ncat $1 > {tmp_path}/loaded\n")
-    loader.chmod(0o755)
-    monkeypatch.setenv("ICEPROG", str(loader))
-    monkeypatch.setattr(boards, "build", build)
-    assert in_process("build", "icestick", "--self-test", "--program")[0] == 0
-    assert (tmp_path / "loaded").read_bytes() == b"bits of the self-test"
 
 
 def test_a_programmer_that_is_missing(refused, monkeypatch):
     """It is said before anything is built."""
     monkeypatch.setenv("ICEPROG", "no-such-programmer")
     monkeypatch.delattr(boards, "build")
-    said = "iceprog, which programs this board, is missing; install it"
+    said = "iceprog is missing; install the Debian package fpga-icestorm"
     assert said in refused("build", "icestick", "--program")
 
 
