@@ -1,4 +1,4 @@
-"""``clockpoint boards``, ``build``, ``program`` and ``cost``."""
+"""``clockpoint boards``, ``build`` and ``program``."""
 
 import json
 import shutil
@@ -8,7 +8,7 @@ import pytest
 
 from clockpoint.boards.build import Built
 from clockpoint.boards.registry import BOARDS
-from clockpoint.cli import boards, cost
+from clockpoint.cli import boards
 from clockpoint.flow.report import Report
 
 DOCUMENTED = (Path(__file__).parents[2] / "docs" / "boards.md").read_text()
@@ -44,9 +44,6 @@ def test_bad_input(refused):
     )
     assert "0 is not in the range" in refused("build", "icebreaker", "--baud", "0")
     assert "/proc/there" in refused("build", "icebreaker", "--out", "/proc/there")
-    assert "'--out' / '-o': the name of the folder is empty" in refused(
-        "build", "icebreaker", "--out", ""
-    )
     assert "Did you mean icebreaker" in refused("program", "icebraker")
     assert "'abacus' is not one of" in refused("cost", "abacus")
     assert "'abacus' is not one of" in refused("cost", "--device", "abacus")
@@ -72,12 +69,12 @@ def test_program(in_process, refused, programmer, tmp_path):
     bitstream.parent.mkdir(parents=True)
     bitstream.write_text("0")
     status, out, err = in_process("program", "icestick")
-    assert (status, err) == (0, "no device\n")
+    assert (status, err) == (0, "")
     assert out.decode().startswith("Next: picocom -b 115200 /dev/ttyUSB1; what you type comes back")
     bitstream.write_text("3")
     status, out, err = in_process("program", "icestick")
     assert (status, out) == (1, b"")
-    assert err.splitlines()[1:] == [
+    assert err.splitlines() == [
         "clockpoint: iceprog ended with status 3: is the board connected? "
         "the bitstream is build/icestick/icestick.bin."
     ]
@@ -128,20 +125,3 @@ def test_a_programmer_that_is_missing(refused, monkeypatch):
     monkeypatch.delattr(boards, "build")
     said = "iceprog is missing; install the Debian package fpga-icestorm"
     assert said in refused("build", "icestick", "--program")
-
-
-def test_cost(in_process, monkeypatch):
-    arguments = ("cost", "decoder", "--device", "gw1nr-9", "--seeds", "1")
-    status, out, _ = in_process(*arguments, "--format", "json")
-    assert status == 0
-    found = json.loads(out)
-    assert found["seeds"] == 1
-    assert {*found["versions"]} == {"yosys", "nextpnr-himbaechel-gowin", "Amaranth"}
-    (row,) = found["rows"]
-    assert row["fmax_min"] <= row["fmax_median"] <= row["fmax_max"]
-    monkeypatch.setattr(cost, "_rows", lambda *_: found["rows"])
-    status, out, _ = in_process(*arguments, "--format", "markdown")
-    assert status == 0
-    measured = out.decode().splitlines()[2].strip("| ").split(" | ")
-    assert measured[:6] == [str(value) for value in row.values()][:6]
-    assert measured[6] == f"{row['fmax_median']:.0f}"
