@@ -142,13 +142,14 @@ def _see(board, baud=BAUD):
 
 @click.command(
     "program",
-    help="""Load the bitstream that 'clockpoint build BOARD' made into BOARD.
+    help="""Load the bitstream that was built into BOARD.
 
     The board's own programmer does it, which must be installed.
 
     \b
-    Example:
+    Examples:
       clockpoint program icebreaker
+      clockpoint program ulx3s-85f --out there
     """,
 )
 @click.argument("board", type=BoardName())
