@@ -281,3 +281,40 @@ def test_a_primitive_is_named(read):
 def test_errors_name_the_original_file_and_line(read):
     with pytest.raises(Unfit, match=r"Yosys cannot read it: dut\.v:2: "):
         read(dut_v=f"{HEAD}\n wire = ; endmodule\n")
+
+
+#: What would make a file ``mark``, or read ``secret.vh`` beside the folder of the design.
+HOSTILE = {
+    "attributes": '(* keep, src = "x; !touch mark", top = "x\\n*/ touch mark" *) wire a = d;',
+    "names": '(* keep *) wire \\*/system("touch${IFS}mark");/* = d;',
+    "system": 'initial $system("touch mark");',
+    "files": 'integer f; initial begin f = $fopen("mark", "w"); $fdisplay(f, "x"); end',
+    "dumps": 'initial begin $dumpfile("mark"); $dumpvars; end',
+    "reads": 'reg [7:0] m [0:3]; initial $readmemh("../secret.vh", m); always @* q = m[d];',
+    "writes": 'reg [7:0] m [0:3]; initial $writememh("mark", m);',
+    "DPI": 'import "DPI-C" function int system(string s); initial system("touch mark");',
+    "line": '`line 1 "x; exec -- touch mark" 0\nwire b = d;',
+    "cells": 'box #(.P("x\\n!touch mark")) box (.d(d));',
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_nothing_is_executed(name, place, tmp_path, monkeypatch):
+    """Whether a design is refused or not: no file is made, and none from outside is read."""
+    monkeypatch.chdir(tmp_path)
+    path = place(f"{HEAD}{HOSTILE[name]} always @(posedge clk) q <= d; endmodule\n", {}, "dut.sv")
+    (tmp_path / "secret.vh").write_text("A5 5A 3C C3")
+    try:
+        rtlil = read_verilog([path], "dut").rtlil
+    except Unfit:
+        rtlil = ""
+    assert "10100101" not in rtlil
+    assert {file.name for file in tmp_path.rglob("*")} == {"design", "dut.sv", "secret.vh"}
+
+
+@pytest.mark.parametrize("top", ["dut; !touch mark", "dut\ntouch mark", '"; exec -- touch mark'])
+def test_no_name_is_a_command(top, place, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(Unfit):
+        read_verilog([place(f"{HEAD} always @* q = d; endmodule\n", {})], top)
+    assert not [*tmp_path.rglob("mark")]
