@@ -13,21 +13,14 @@ from ..flow.parallel import cluster, in_parallel, processors
 from .files import InputPath
 from .terminal import terminal_progress
 
-__all__ = ["Campaign", "campaign_options", "jobs_option"]
+__all__ = ["Campaign", "campaign_options"]
 
-jobs_option = click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(1, 1024),
-    show_default="all",
-    help="Number of processors of this machine to use.",
-)
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
     envvar="CLOCKPOINT_CLUSTER",
     show_envvar=True,
-    help="Use the workers of a Dask cluster instead; its scheduler, such as tcp://host:8786.",
+    help="Use the workers of a Dask cluster; its scheduler, such as tcp://host:8786.",
 )
 checkpoint_option = click.option(
     "--checkpoint",
@@ -38,14 +31,13 @@ checkpoint_option = click.option(
 
 
 def campaign_options(command):
-    """Give a command these three options, as one argument ``campaign``."""
+    """Give a command these two options, as one argument ``campaign``."""
 
-    @jobs_option
     @cluster_option
     @checkpoint_option
     @functools.wraps(command)
-    def with_campaign(*arguments, jobs, cluster, checkpoint, **options):
-        return command(*arguments, campaign=Campaign(jobs, cluster, checkpoint), **options)
+    def with_campaign(*arguments, cluster, checkpoint, **options):
+        return command(*arguments, campaign=Campaign(cluster, checkpoint), **options)
 
     return with_campaign
 
@@ -55,14 +47,11 @@ class Campaign(NamedTuple):
 
     Attributes
     ----------
-    jobs : int, optional
-        The number of processors of this machine to use; default: all.
     cluster : str, optional
-        The address of the scheduler whose workers are used instead.
+        The address of the scheduler whose workers are used instead of this machine.
     checkpoint : Path, optional
     """
 
-    jobs: int | None = None
     cluster: str | None = None
     checkpoint: Path | None = None
 
@@ -95,7 +84,7 @@ class Campaign(NamedTuple):
             todo = [item for key, item in items.items() if key not in known]
             if not todo:
                 return
-            executor = processors(self.jobs)
+            executor = processors()
             if self.cluster:
                 executor = stack.enter_context(cluster(self.cluster))
             columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()

@@ -9,7 +9,7 @@ import click
 from ..flow.foreign import Unfit
 from ..flow.tools import Missing, ToolError
 from ..sim import Mismatch
-from .boards import boards, build_board, program_board
+from .boards import build_board, program_board
 from .conform import conform
 from .cost import cost
 from .encodings import encodings
@@ -22,7 +22,6 @@ from .sanitize import sanitize
 from .simulate import simulate
 from .terminal import print_mismatch
 from .transcode import transcode
-from .vectors import write_vectors
 from .verilog import verilog
 from .wave import wave
 
@@ -30,7 +29,7 @@ __all__ = ["clockpoint"]
 
 SECTIONS = {
     "Simulate": (simulate, sanitize, transcode, wave, encodings),
-    "Build": (verilog, write_vectors, boards, build_board, program_board),
+    "Build": (verilog, build_board, program_board),
     "Verify": (conform,),
     "For maintainers": (prove_properties, exhaustive, mutate_designs, equivalence, cost),
 }

@@ -4,16 +4,17 @@ import statistics
 from functools import partial
 from hashlib import sha256
 from itertools import product
+from pathlib import Path
 
 import click
 from amaranth import __version__ as amaranth_version
+from click.shell_completion import CompletionItem
 
 from ..flow.cells import LIBRARIES, read_library
 from ..flow.cost import COMPONENTS, USUAL, USUAL_CELLS, WIDE, Area, Cells, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
 from .campaign import campaign_options
-from .files import InputPath
 from .hardware import LANES
 from .lines import print_json, print_lines
 from .terminal import print_table
@@ -44,6 +45,21 @@ CELL_HEADINGS = {
 }
 #: The devices without --device; the other is for components that do not fit into these.
 USUAL_DEVICES = [name for name in DEVICES if name != "ecp5-85-6"]
+
+
+class Device(click.ParamType):
+    """A key of ``DEVICES`` or ``LIBRARIES``, or the name of a file."""
+
+    name = "device"
+
+    def convert(self, value, param, ctx):
+        if value not in (*DEVICES, *LIBRARIES) and not Path(value).is_file():
+            self.fail(f"{value!r} is neither a device nor a file.", param, ctx)
+        return value
+
+    def shell_complete(self, ctx, param, incomplete):
+        names = (*DEVICES, *LIBRARIES)
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
 @click.command(
@@ -96,36 +112,22 @@ USUAL_DEVICES = [name for name in DEVICES if name != "ecp5-85-6"]
     help="Measure the wide cores with this many lanes; may be repeated.",
 )
 @click.option(
-    "--device",
-    "devices",
+    *("--device", "devices"),
     multiple=True,
-    type=click.Choice([*DEVICES, *LIBRARIES]),
-    help="Measure on this device, or in these cells; devices may be repeated. Without it, on all "
-    "FPGAs but ecp5-85-6.",
-)
-@click.option(
-    "--liberty",
-    metavar="FILE",
-    type=InputPath(),
-    help="Measure in the cells of this library.",
+    metavar="DEVICE",
+    type=Device(),
+    help=f"Measure on this device: {', '.join(DEVICES)}, {', '.join(LIBRARIES)}, or a Liberty "
+    "file; may be repeated. Without it, on all FPGAs but ecp5-85-6.",
 )
 @click.option(
     "--seeds",
     default=8,
-    show_default=True,
     type=click.IntRange(1, 1000),
     help="Place and route on an FPGA with each seed from 1 to this.",
 )
-@click.option(
-    "--format",
-    "layout",
-    default="text",
-    show_default=True,
-    type=click.Choice(["text", "json"]),
-    help="What to print.",
-)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @campaign_options
-def cost(components, lanes, devices, liberty, seeds, layout, campaign):
+def cost(components, lanes, devices, seeds, as_json, campaign):
     known = WIDE if lanes else COMPONENTS
     if others := [name for name in components if name not in known]:
         reason = "has no lanes; leave out --lanes" if lanes else "has lanes; add --lanes"
@@ -136,34 +138,30 @@ def cost(components, lanes, devices, liberty, seeds, layout, campaign):
                 WIDE[name](n)
     except ValueError as refusal:
         raise click.UsageError(str(refusal)) from refusal
-    of_cells = [name for name in devices if name in LIBRARIES] + ([liberty] if liberty else [])
-    if of_cells and len(devices) + bool(liberty) > 1:
-        raise click.UsageError("standard cells have a table of their own; give one library alone")
-    if of_cells:
+    devices = devices or USUAL_DEVICES
+    libraries = [name for name in devices if name not in DEVICES]
+    if libraries and len(devices) > 1:
+        raise click.UsageError("standard cells have a table of their own; name one library alone")
+    usual = USUAL_CELLS if libraries else USUAL
+    components = components or [name for name in known if name in usual]
+    if libraries:
         tools = ["foreign-yosys", "sta"]
         command("sta")  # raises early if it is missing
-        components = components or [name for name in known if name in USUAL_CELLS]
         measured = product(components, lanes or [None])
-        rows = [*_rows_of_cells(read_library(of_cells[0]), measured, campaign)]
-        said = "Before layout"
+        rows = [*_rows_of_cells(read_library(libraries[0]), measured, campaign)]
     else:
-        devices = devices or USUAL_DEVICES
         tools = ["yosys", *sorted({FAMILIES[DEVICES[name].family].nextpnr for name in devices})]
-        components = components or [name for name in known if name in USUAL]
         measured = product(devices, components, lanes or [None])
         rows = [*_rows(measured, range(1, seeds + 1), campaign)]
-        said = f"Seeds 1 to {seeds}"
     versions = {tool.removeprefix("foreign-"): version_of(tool) for tool in tools}
     versions |= {"Amaranth": amaranth_version}
-    if layout == "json":
-        known = {} if of_cells else {"seeds": seeds}
-        print_json(known | {"versions": versions, "rows": rows}, indent=2)
+    if as_json:
+        print_json({"seeds": seeds, "versions": versions, "rows": rows}, indent=2)
         return
     headings = [(HEADINGS | WIDE_HEADINGS | CELL_HEADINGS)[name] for name in rows[0]]
-    cells = [[_written(*item) for item in row.items()] for row in rows]
-    print_table(cells, headings)
-    with_versions = ", ".join(f"{tool} {version}" for tool, version in versions.items())
-    print_lines(f"{said}; {with_versions}.")
+    print_table([[_written(*item) for item in row.items()] for row in rows], headings)
+    by = ", ".join(f"{tool} {version}" for tool, version in versions.items())
+    print_lines(f"{'Before layout' if libraries else f'Seeds 1 to {seeds}'}; {by}.")
 
 
 def _written(name, value):

@@ -2,14 +2,11 @@
 
 import click
 
-from ..flow.cost import Essential, area
-from ..flow.families import DEVICES
-from ..flow.parallel import in_parallel
 from ..hdl import ENCODINGS
 from ..sim.automaton import ERROR, automaton
 from .hardware import EncodingName
-from .lines import print_json, print_lines
-from .terminal import print_table, spinner
+from .lines import print_lines
+from .terminal import print_table
 
 __all__ = ["describe", "draw", "encodings"]
 
@@ -26,47 +23,31 @@ STANDARDS = {
     "utf8mb3": "MariaDB, utf8mb3",
     "fss-utf-prosser": "X/Open FSS-UTF, proposal of August 1992",
 }
-#: Where LUTs are counted.
-DEVICE = "ice40-hx8k"
 
 
 @click.command(
     help="""List the encodings that the decoder can be built for.
 
     States and byte classes are those of the smallest automaton that recognizes the characters; with
-    a NAME, it is drawn as a Mermaid diagram. LUTs are those of the decoder with code point, valid
-    and error on an iCE40 HX8K.
+    a NAME, it is drawn as a Mermaid diagram.
 
     \b
     Examples:
-      clockpoint encodings --luts
+      clockpoint encodings
       clockpoint encodings utf-8
     """,
 )
 @click.argument("name", required=False, type=EncodingName())
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per encoding.")
-@click.option("--luts", is_flag=True, help="Also count the decoders' LUTs; needs Yosys.")
-def encodings(name, as_json, luts):
+def encodings(name):
     if name:
-        if as_json or luts:
-            raise click.UsageError("--json and --luts need the list; leave out NAME")
         print_lines(*draw(ENCODINGS[name]).splitlines())
         return
-    found = [describe(encoding) for encoding in ENCODINGS.values()]
-    if luts:
-        with spinner("counting LUTs"):
-            counts = dict(in_parallel(_luts, ENCODINGS))
-        found = [row | {"luts": counts[row["encoding"]]} for row in found]
-    if as_json:
-        for row in found:
-            print_json(row)
-        return
-    headings = ["encoding", "bytes", "up to", "states", "classes", "standard", *["LUTs"] * luts]
-    print_table([row.values() for row in found], headings)
+    rows = [describe(encoding).values() for encoding in ENCODINGS.values()]
+    print_table(rows, ["encoding", "bytes", "up to", "states", "classes", "standard"])
 
 
 def describe(encoding):
-    """What is listed for an encoding, except its LUTs."""
+    """The row of an encoding in the list."""
     machine = automaton(encoding)
     highest = max(row.codepoints[-1] for row in encoding.well_formed)
     return {
@@ -77,10 +58,6 @@ def describe(encoding):
         "classes": len(machine.classes),
         "standard": STANDARDS[encoding.name],
     }
-
-
-def _luts(name):
-    return area(Essential(ENCODINGS[name]), DEVICES[DEVICE]).luts
 
 
 def draw(encoding):

@@ -14,7 +14,6 @@ from ..flow.catalogue import CATALOGUE
 from ..hdl import StreamDecoder, WideDecoder
 from ..sim import Compiled, Mismatch, find_engine
 from ..sim.engines.cycle import fields
-from .campaign import jobs_option
 from .files import InputFile, OutputFile, open_output
 from .hardware import LANES, encoding_option, engine_option, form_of, form_options
 from .lines import print_lines
@@ -55,8 +54,7 @@ class Pattern(click.ParamType):
     PATTERN is a string of 0s and 1s that repeats for ever. An output named - is standard output;
     the report then goes to standard error.
 
-    Exit status: 1 if hardware and reference differ; with --check, also if there is an ill-formed
-    sequence.
+    Exit status: 1 if hardware and reference differ.
 
     \b
     Examples:
@@ -73,33 +71,29 @@ class Pattern(click.ParamType):
 @click.option("--events", is_flag=True, help="Print a JSON object per event.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
 @click.option("-o", "--out", type=OutputFile(), help="Write the output to FILE.")
-@click.option("--check", is_flag=True, help="Exit with 1 if a sequence is ill-formed.")
 @click.option("--vcd", type=OutputFile(), help="Write a waveform; needs the engine pysim.")
 @click.option("--idle", type=Pattern(), default="0", help="1: the source is idle.")
 @click.option("--stall", type=Pattern(), default="0", help="1: the sink is not ready.")
 @click.option("--lanes", type=LANES, help="Simulate a wide decoder.")
-@click.option("--limit", metavar="BYTES", type=click.IntRange(1), help="Stop after BYTES bytes.")
-@jobs_option
 @encoding_option
 @engine_option
 @form_options
-def simulate(file, text, events, as_json, out, check, vcd, limit, jobs, **hardware):
+def simulate(file, text, events, as_json, out, vcd, **hardware):
     flags = {"--text": text, "--events": events, "--json": as_json}
     printed = [option for option, given in flags.items() if given]
-    _refuse(printed, out, vcd, jobs, **hardware)
+    _refuse(printed, out, vcd, **hardware)
     if printed:
         out = out or "-"
     to_stderr = "-" in (out, vcd)
-    make = _maker(vcd, jobs, **hardware)
+    make = _maker(vcd, **hardware)
     with ExitStack() as stack:
         recording = {"vcd": stack.enter_context(open_output(vcd))} if vcd else {}
         sink = stack.enter_context(open_output(out)) if as_json else None
         simulation = make(**recording)
         write = _text if text else _events if events else None
-        limit = limit and min(limit, sys.maxsize)  # no file is longer
         started = time.monotonic()
         hidden = to_stderr and sys.stdout.isatty()
-        chunks = read_chunks(file, simulation.chunk, limit, hidden=hidden)
+        chunks = read_chunks(file, simulation.chunk, hidden=hidden)
         ended = _run(simulation.run(chunks), write, out)
         found = _findings(file.name, simulation, time.monotonic() - started, ended)
         if as_json:
@@ -114,10 +108,10 @@ def simulate(file, text, events, as_json, out, check, vcd, limit, jobs, **hardwa
             raise ended  # so that no file is left that is not whole
     if ended:
         print_mismatch(ended)
-    return 1 if ended or (check and found["errors"]) else 0
+    return 1 if ended else 0
 
 
-def _refuse(printed, out, vcd, jobs, idle, stall, lanes, encoding, engine, cells, bitstream):
+def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, cells, bitstream):
     """Refuse options that exclude each other."""
     if len(printed) > 1:
         raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
@@ -127,11 +121,9 @@ def _refuse(printed, out, vcd, jobs, idle, stall, lanes, encoding, engine, cells
         raise click.UsageError("--vcd needs the engine pysim, and the decoder itself")
     if engine == "pysim" and (cells or bitstream):
         raise click.UsageError("--netlist and --bitstream need the engine cxxrtl")
-    if jobs and (engine == "pysim" or vcd):
-        raise click.UsageError("--jobs needs the engine cxxrtl; leave it out")
     if not lanes:
         return
-    others = {"--stall": True in stall, "--vcd": vcd, "--jobs": jobs}
+    others = {"--stall": True in stall, "--vcd": vcd}
     others |= {"--netlist": cells, "--bitstream": bitstream}
     if given := [option for option, value in others.items() if value]:
         raise click.UsageError(
@@ -141,14 +133,14 @@ def _refuse(printed, out, vcd, jobs, idle, stall, lanes, encoding, engine, cells
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
-def _maker(vcd, jobs, idle, stall, lanes, encoding, engine, cells, bitstream):
+def _maker(vcd, idle, stall, lanes, encoding, engine, cells, bitstream):
     """A function that makes the simulation; the netlist or the bitstream is made here."""
     form = form_of(cells, bitstream, encoding)
     core = WideDecoder if lanes else StreamDecoder
     make = find_engine("cxxrtl" if form else "pysim" if vcd else engine, core)
     options = {"lanes": lanes} if lanes else {"stall": stall}
     options |= {"design": form} if form else {}
-    options |= {"jobs": jobs or os.cpu_count()} if make is Compiled else {}
+    options |= {"jobs": os.cpu_count()} if make is Compiled else {}
     return partial(make, idle=idle, encoding=encoding, **options)
 
 

@@ -91,8 +91,8 @@ def terminal_progress(*columns, hidden=False):
     )
 
 
-def read_chunks(file, size, limit=None, *, hidden=False):
-    """The bytes of an open file, or the first ``limit`` of them, in chunks of up to ``size``.
+def read_chunks(file, size, *, hidden=False):
+    """The bytes of an open file in chunks of up to ``size``.
 
     Meanwhile, there is a progress bar on standard error, if that is a terminal.
     """
@@ -101,12 +101,10 @@ def read_chunks(file, size, limit=None, *, hidden=False):
     with suppress(OSError):  # a stream in memory has no size
         total = os.fstat(file.fileno()).st_size or None
     with terminal_progress(*columns, hidden=hidden) as bar:
-        task = bar.add_task("", total=min(filter(None, (total, limit)), default=None))
-        done = 0
-        while chunk := file.read1(size if limit is None else min(size, limit - done)):
+        task = bar.add_task("", total=total)
+        while chunk := file.read1(size):
             yield chunk
-            done += len(chunk)
-            bar.update(task, completed=done)
+            bar.update(task, advance=len(chunk))
 
 
 @contextmanager

@@ -7,11 +7,13 @@ import click
 
 from ..flow.assertions import to_assertions
 from ..flow.catalogue import EXPORTS, takers
-from ..flow.verilog import export, module_name, to_verilog
+from ..flow.verilog import export, module_name, ports_of, to_verilog
 from ..flow.wrappers import WRAPPERS, wrapper
 from ..hdl import POLICIES
 from ..hdl.channels import MOST_CHANNELS
-from .files import OutputFile, open_output
+from ..sim.smoke import smoke_files
+from ..sim.vectors import vector_files
+from .files import OutputFile, OutputFolder, open_output, write_all
 from .hardware import LANES, EncodingName
 
 __all__ = ["COMPONENTS", "component_options", "exported", "verilog"]
@@ -146,12 +148,19 @@ These options are for some of them:
 @click.command(
     help=f"""Write a component as Verilog-2005.
 
-The module is self-contained, with a header that lists its ports. {COMPONENTS}
+The module is self-contained, with a header that lists its ports. With --bench, smoke.v is a test
+bench in Verilog-2005; the .hex files are its input and the expected output. To run it:
+
+\b
+  cd FOLDER && iverilog -o smoke *.v && vvp smoke
+
+For decoder and stream-decoder, vectors.jsonl has a JSON object per vector, and vectors.h has the
+vectors in C. {COMPONENTS}
 
 \b
 Examples:
   clockpoint verilog -o stream_decoder.v
-  clockpoint verilog sanitizer --errors replace-run --axi-stream
+  clockpoint verilog sanitizer --errors replace-run --axi-stream --bench sanitizer
 """,
 )
 @component_options
@@ -163,13 +172,26 @@ Examples:
 )
 @click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
 @click.option(
+    "--bench",
+    metavar="FOLDER",
+    type=OutputFolder(),
+    help="Write the module to FOLDER, with a self-checking test bench and its vectors.",
+)
+@click.option(
     *("--wrapper", "kind"),
     type=click.Choice([*WRAPPERS, "sva"]),
     metavar="KIND",
     help=f"Write a file for another tool instead: {', '.join([*WRAPPERS, 'sva'])}.",
 )
-def verilog(component, module, out, kind, **options):
+def verilog(component, module, out, bench, kind, **options):
     core, module, command = exported(component, options, module)
+    if bench:
+        files = {f"{module}.v": to_verilog(core, module, command)}
+        files |= smoke_files(core, ports_of(core), module)
+        if component in ("decoder", "stream-decoder"):
+            files |= vector_files(options["encoding"] or "utf-8")
+        write_all(bench, files)
+        return 0
     if kind in ("vhdl-component", "vhdl-package"):
         _check_vhdl(module)
     try:

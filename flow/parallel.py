@@ -9,12 +9,12 @@ from .tools import Missing, Tasks, install, tasks
 __all__ = ["cluster", "in_parallel", "processors"]
 
 
-def processors(jobs=None):
-    """An executor with a thread for each of ``jobs`` processors of this machine, or of all.
+def processors(count=None):
+    """An executor with a thread for each of ``count`` processors of this machine, or of all.
 
     It is for work outside the interpreter: tools and machine code.
     """
-    return ThreadPoolExecutor(jobs or os.cpu_count())
+    return ThreadPoolExecutor(count or os.cpu_count())
 
 
 def in_parallel(function, items, executor=None):
