@@ -116,8 +116,8 @@ DEFECTS = {
     ),
     "an error passed on": (
         sanitizer,
-        ("with m.If(is_replaced):", "with m.If(is_replaced & (event.length != 1)):"),
-        ("takes & outcome.is_error", "takes & outcome.is_error & (event.length != 1)"),
+        ("event, effect, accepted)\n", "event, effect, accepted) & (event.length != 1)\n"),
+        ("accepted & effect.is_error", "accepted & effect.is_error & (event.length != 1)"),
     ),
     "a last one byte early": (
         sanitizer,
@@ -147,7 +147,7 @@ DEFECTS = {
     ),
     "one character replaced": (
         sanitizer,
-        ("with m.If(is_replaced):", "with m.If(is_replaced | (event.codepoint == 0xE9)):"),
+        ("event, effect, accepted)\n", "event, effect, accepted) | (event.codepoint == 0xE9)\n"),
     ),
 }
 #: Defects of the UTF-16 components and of the designation detector.
@@ -582,9 +582,8 @@ def designs(name=None, encoding_name="utf-8"):
     sender = of_table(encoders.encoder_for)
     places = anew(line).Line
     errors = anew(policy, Line=places)
-    shared = {name: getattr(errors, name) for name in ("Outcome", "hold", "policy_latency")}
-    steps = {name: getattr(decoders, name) for name in ("decoder_for", "stall")}
-    cleaner = anew(sanitizer, Line=places, **shared, **steps).Sanitizer
+    shared = {name: getattr(errors, name) for name in ("effect_of", "hold")}
+    cleaner = anew(sanitizer, Line=places, **shared, StreamDecoder=decoders.StreamDecoder).Sanitizer
     pairs = {name: getattr(anew(surrogates), name) for name in ("join", "split")}
     units = anew(utf_16, **pairs)
     bus = anew(axi)

@@ -1,76 +1,74 @@
-"""Items that come at once and leave in turn: the bytes of a character, or of a replacement."""
+"""A shift register into which several items can be loaded at once."""
 
-from amaranth.hdl import Cat, Mux, Signal, Value
-from amaranth.lib import data
+from amaranth.hdl import Cat, Const, Mux, Signal
 
-from .logic import exceeds, one_of
+from .logic import exceeds
 
 __all__ = ["Line"]
 
 
 class Line:
-    """A short queue of items, the first of which is due.
+    """A shift register that sends the items of a group in turn: the bytes of a character.
 
-    It has as many places as items can come at once. The latest of these takes the last place, and
-    those before it the places before that, so the latest is always due after the same number of
-    moves.
+    A load fills as many of the first slots as the group has items, the latest item in the first
+    slot. The item in the last slot is due. The latest item of a group is thus always due after the
+    same number of shifts.
 
     Parameters
     ----------
     m : Module
     shape : ShapeLike
         The shape of an item.
-    most : int
-        The most items that can come at once.
-    moves : Value
-        All items move by one place in this cycle, and the first one leaves.
+    depth : int
+        Number of slots, and the most items of a group.
+    shifts : Value
+        All items move to the next slot in this cycle, and the item that is due leaves.
 
     Attributes
     ----------
     valid : Value
         An item is due.
-    payload : Value
+    payload : View
         That item.
     """
 
-    def __init__(self, m, shape, most, moves):
-        self._m = m
-        self._shape, self._moves = shape, moves
-        self._places = [
-            Signal(shape, name=f"line_{n}", reset_less=True) for n in range(most)
-        ]  # from the back
-        self._full = Signal(most, name="full")
-        self._crowded = Signal(most - 1, name="crowded")  # bit n: some of the first n + 1 are full
-        self.valid = self._full[-1]
-        self.payload = self._places[-1]
+    def __init__(self, m, shape, depth, shifts):
+        self._m, self._shifts = m, shifts
+        self._slots = [Signal(shape, name=f"slot_{n}", reset_less=True) for n in range(depth)]
+        self.occupied = Signal(depth, name="occupied")
+        self.valid = self.occupied[-1]
+        self.payload = self._slots[-1]
 
-    def has_room(self, size):
-        """Whether the places of this many items are empty."""
-        return _has_room(self._crowded, size)
+    def has_room(self, size, occupied=None):
+        """Whether a group of this size can be loaded with a shift, now or when so occupied."""
+        occupied = self.occupied if occupied is None else occupied
+        return ~(occupied[:-1] & _first(size, len(occupied))[1:]).any()
 
-    def will_have_room(self, size, valid):
-        """The same after a move that takes items, if they are valid."""
-        return _has_room(Mux(valid, -1, self._crowded << 1), size)
+    def load(self, size, items):
+        """Load a group with the shift of this cycle, if there is one.
 
-    def take(self, valid, size, items):
-        """Take this many items with a move, if they are valid; the latest comes first.
+        Parameters
+        ----------
+        size : Value
+            Number of items; 0 loads nothing.
+        items : list of Value
+            The items, the latest first.
 
         Returns
         -------
-        (Value, Value)
-            Whether an item is due after that move, and the item.
+        Value
+            The slots that are occupied after a shift, a bit for each.
         """
-        m, places = self._m, self._places
-        taken = Cat(exceeds(size, n) for n in range(len(self._full)))
-        full = (self._full << 1 | Mux(valid, taken, 0))[: len(places)]
-        behind = [items[0]]
-        behind += [Mux(*each) for each in zip(self._full, places, items[1:], strict=False)]
-        with m.If(self._moves):
-            m.d.sync += self._full.eq(full)
-            m.d.sync += self._crowded.eq(Mux(valid, -1, self._crowded << 1))
-            m.d.sync += [place.eq(item) for place, item in zip(places, behind, strict=True)]
-        return full[-1], data.View(self._shape, Value.cast(behind[-1]))
+        m, depth = self._m, len(self._slots)
+        occupied = Cat(Const(0, 1), self.occupied[:-1]) | _first(size, depth)
+        with m.If(self._shifts):
+            m.d.sync += [self.occupied.eq(occupied), self._slots[0].eq(items[0])]
+            for n in range(1, depth):
+                slot = Mux(self.occupied[n - 1], self._slots[n - 1], items[n])
+                m.d.sync += self._slots[n].eq(slot)
+        return occupied
 
 
-def _has_room(crowded, size):
-    return ~one_of((size == n, full) for n, full in enumerate(crowded, 2))
+def _first(size, depth):
+    """A mask of the first ``size`` of so many slots."""
+    return Cat(exceeds(size, n) for n in range(depth))

@@ -1,6 +1,8 @@
 """Error policies: the events of a decoder in, code points out."""
 
-from amaranth.hdl import Const, Module, Mux, Signal
+from typing import NamedTuple
+
+from amaranth.hdl import Const, Module, Mux, Signal, Value
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
@@ -11,21 +13,13 @@ from .event import REPLACEMENT, CodePoint, Event
 from .line import Line
 from .logic import can_load
 
-__all__ = [
-    "EACH_BYTE",
-    "HOLDING",
-    "POLICIES",
-    "ErrorPolicy",
-    "Outcome",
-    "hold",
-    "policy_latency",
-]
+__all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect_of", "hold"]
 
-#: Policies that send a code point for each byte of an error: what a byte from 80 on is added to;
+#: Policies that replace each byte of an error: the number that is added to a byte from 80 on, or
 #: ``None`` for U+FFFD.
 EACH_BYTE = {"replace-each-byte": None, "surrogateescape": 0xDC00, "optu": 0xEF00}
-#: Policies that can drop an error: the code point that may be the last of its packet is held.
-HOLDING = ("strict", "replace-run", "ignore")
+#: Policies that can drop an error, so that the code point before it may be the last of its packet.
+DROPPING = ("strict", "replace-run", "ignore")
 #: All policies.
 POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
 
@@ -95,10 +89,10 @@ class ErrorPolicy(Component):
         check_choice("errors", errors, POLICIES)
         self.encoding = encoding
         self.errors = errors
-        # Whether a byte of an error can be below 80.
-        rows = [row for row in encoding.well_formed if len(row.bytes) > 1] + [*encoding.ill_formed]
-        self._has_ascii = any(column[0] < 0x80 for row in rows for column in row.bytes)
-        self.latency = policy_latency(errors, encoding)
+        # The most bytes of an error: a sequence without its last byte, or a surrogate.
+        surrogate = 3 if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED) else 1
+        most = max(encoding.longest - 1, surrogate)
+        self.latency = most if errors in EACH_BYTE else int(errors != "replace")
         members = {
             "i": In(stream.Signature(Event(encoding))),
             "o": Out(stream.Signature(CodePoint(encoding))),
@@ -109,114 +103,105 @@ class ErrorPolicy(Component):
 
     def elaborate(self, platform):
         m = Module()
-        event = self.i.payload
-        takes = self.i.valid & self.i.ready
-        outcome = Outcome(m, self.errors, event, takes)
-        value = Mux(outcome.is_error, REPLACEMENT, event.codepoint)
-        if self.errors == "replace":
+        event, accepted = self.i.payload, self.i.valid & self.i.ready
+        effect = effect_of(m, self.errors, event, accepted)
+        value = Mux(effect.is_error, REPLACEMENT, event.codepoint)
+        if self.errors in EACH_BYTE:
+            self._replace_bytes(m, effect.is_error)
+        elif self.errors in DROPPING:
+            payload = {"value": value, "last": event.last}
+            hold(m, self.o, self.i.valid, payload, *effect[1:4])
+            m.d.comb += self.i.ready.eq(can_load(self.o))
+        else:
             m.d.comb += [
                 self.o.valid.eq(self.i.valid),
                 self.o.payload.value.eq(value),
                 self.o.payload.last.eq(event.last),
                 self.i.ready.eq(self.o.ready),
             ]
-        elif self.errors in EACH_BYTE:
-            self._line_up(m, outcome.is_error)
-        else:
-            held = {"value": value, "last": event.last}
-            how = outcome.is_nothing, outcome.ends, outcome.waits
-            hold(m, self.o, self.i.valid, held, *how)
-            m.d.comb += self.i.ready.eq(can_load(self.o))
         if self.errors == "strict":
-            m.d.comb += self.stopped.eq(outcome.stopped)
-            with m.If(takes & ~outcome.is_dropped):
+            m.d.comb += self.stopped.eq(effect.had_error)
+            with m.If(accepted & ~effect.is_late):
                 m.d.sync += self.error.eq(event)
         return m
 
-    def _line_up(self, m, is_error):
-        # There is room for each byte of an error, since there was no event in their cycles.
-        event = self.i.payload
+    def _replace_bytes(self, m, is_error):
+        event, shifts = self.i.payload, can_load(self.o)
+        line = Line(m, self.o.payload.shape(), self.latency, shifts)
         # While `i.valid` is low, the event may be undefined, but `i.ready` must not be.
-        size = Mux(self.i.valid & is_error, event.length, 1)
-        moves = can_load(self.o)
-        line = Line(m, self.o.payload.shape(), self.latency, moves)
+        size = Mux(self.i.valid, Mux(is_error, event.length, 1), 0)
         fits = line.has_room(size)
         items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(self.latency)]
+        for n, item in enumerate(items):
+            m.d.comb += item.value.eq(self._escape(event.bytes.word_select(n, 8)))
         m.d.comb += [
-            *(item.value.eq(self._escaped(n)) for n, item in enumerate(items)),
             items[0].last.eq(event.last),
             self.o.valid.eq(line.valid),
             self.o.payload.eq(line.payload),
-            self.i.ready.eq(moves & fits),
+            self.i.ready.eq(shifts & fits),
         ]
         with m.If(~is_error):
             m.d.comb += items[0].value.eq(event.codepoint)
-        line.take(self.i.valid & fits, size, items)
+        line.load(Mux(fits, size, 0), items)
 
-    def _escaped(self, n):
-        """The code point for a byte of an error, counted from the latest."""
+    def _escape(self, byte):
+        """The code point for a byte of an error."""
         base = EACH_BYTE[self.errors]
         if base is None:
             return REPLACEMENT
-        byte = self.i.payload.bytes.word_select(n, 8)
-        return Mux(byte[7], base | byte, REPLACEMENT) if self._has_ascii else base | byte
+        rows = [row for row in self.encoding.well_formed if len(row.bytes) > 1]
+        columns = [column for row in [*rows, *self.encoding.ill_formed] for column in row.bytes]
+        has_ascii = any(column[0] < 0x80 for column in columns)
+        return Mux(byte[7], base | byte, REPLACEMENT) if has_ascii else base | byte
 
 
-def policy_latency(errors, encoding):
-    """The latency of a policy; with ``EACH_BYTE``, the most bytes of an error."""
-    if errors not in EACH_BYTE:
-        return int(errors != "replace")
-    # A sequence without its last byte; or a surrogate, which has three bytes.
-    has_wrong_surrogates = encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
-    return max(encoding.longest - 1, 3 if has_wrong_surrogates else 1)
-
-
-class Outcome:
+class Effect(NamedTuple):
     """The effect of a policy on an event.
-
-    Parameters
-    ----------
-    m : Module
-    errors : str
-    event : Event
-    takes : Value
-        The event is accepted in this cycle.
 
     Attributes
     ----------
     is_error : Value
-    is_nothing : Value
-        The event is dropped.
+        The event is an error.
+    is_dropped : Value
+        It becomes nothing.
     ends : Value
-        If so, it ends the output of its packet.
+        If so, the packet ends with what was sent before.
     waits : Value
-        The held code point may be the last of its packet.
-    stopped, is_dropped : Value
-        With ``strict``: an error was accepted; the event follows it in the same packet.
+        The code point before the event may be the last of its packet.
+    had_error : Value
+        With ``strict``: an error was accepted in the packet of the latest event.
+    is_late : Value
+        With ``strict``: the event follows that error in its packet.
     """
 
-    def __init__(self, m, errors, event, takes):
-        self.is_error = is_error = event.cause != Cause.NONE
-        self.is_nothing, self.ends, self.waits = Const(0), event.last, Const(1)
-        if errors == "ignore":
-            self.is_nothing = is_error
-        elif errors == "replace-run":
-            self.waits = in_run = Signal(name="in_run")
-            self.is_nothing = is_error & in_run
-            with m.If(takes):
-                m.d.sync += in_run.eq(is_error & ~event.last)
-        elif errors == "strict":
-            self.stopped = Signal(name="stopped")
-            starts = Signal(name="starts")
-            self.is_dropped = self.stopped & ~starts
-            self.is_nothing, self.ends = is_error | self.is_dropped, Const(1)
-            with m.If(takes):
-                m.d.sync += starts.eq(event.last)
-                with m.If(~self.is_dropped):
-                    m.d.sync += self.stopped.eq(is_error)
+    is_error: Value
+    is_dropped: Value = Const(0)
+    ends: Value = Const(0)
+    waits: Value = Const(0)
+    had_error: Value = Const(0)
+    is_late: Value = Const(0)
 
 
-def hold(m, o, valid, payload, is_nothing, ends, waits):
+def effect_of(m, errors, event, accepted):
+    """The effect of a policy on the event that is offered, and ``accepted`` in this cycle."""
+    is_error = event.cause != Cause.NONE
+    if errors == "ignore":
+        return Effect(is_error, is_error, event.last, Const(1))
+    if errors == "replace-run":
+        in_run = Signal()
+        with m.If(accepted):
+            m.d.sync += in_run.eq(is_error & ~event.last)
+        return Effect(is_error, is_error & in_run, event.last, in_run)
+    if errors == "strict":
+        had_error, starts = Signal(), Signal()
+        is_late = had_error & ~starts
+        with m.If(accepted):
+            m.d.sync += [starts.eq(event.last), had_error.eq(is_error | is_late)]
+        return Effect(is_error, is_error | is_late, Const(1), Const(1), had_error, is_late)
+    return Effect(is_error)
+
+
+def hold(m, o, valid, payload, is_dropped, ends, waits):
     """Hold each item until it is known whether it is the last of its packet.
 
     An item is accepted when ``o`` can be loaded.
@@ -228,19 +213,19 @@ def hold(m, o, valid, payload, is_nothing, ends, waits):
     valid : Value
         An item is offered.
     payload : dict of str to Value
-        The fields to hold.
-    is_nothing, ends, waits : Value
-        As in ``Outcome``.
+        Its fields.
+    is_dropped, ends, waits : Value
+        As in ``Effect``; the item that is held ``waits``.
     """
     held_valid = Signal()
     held = Signal.like(o.payload, name="held", reset_less=True)
-    leaves = ~waits | held.last | (valid & (~is_nothing | ends))
+    leaves = ~waits | held.last | (valid & (~is_dropped | ends))
     m.d.comb += [
         o.valid.eq(held_valid & leaves),
         o.payload.eq(held),
-        o.payload.last.eq(held.last | is_nothing),
+        o.payload.last.eq(held.last | is_dropped),
     ]
     with m.If(can_load(o)):
-        m.d.sync += held_valid.eq((valid & ~is_nothing) | (held_valid & ~leaves))
-        with m.If(valid & ~is_nothing):
+        m.d.sync += held_valid.eq((valid & ~is_dropped) | (held_valid & ~leaves))
+        with m.If(valid & ~is_dropped):
             m.d.sync += [held[name].eq(value) for name, value in payload.items()]

@@ -1,21 +1,20 @@
-"""The sanitizer: a decoder, an error policy, and an output that keeps well-formed bytes as is."""
+"""The sanitizer: a decoder, an error policy, and a shift register that sends the bytes in turn."""
 
 from dataclasses import replace
-from functools import cached_property
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
-from amaranth.lib import data, stream
+from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from .check import check_choice
 from .component import Component
-from .encoding import UTF_8, Encoding, Pairs, check_encoding
+from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .event import REPLACEMENT, Byte
 from .forms import form_of
 from .line import Line
-from .logic import can_load, products
-from .policy import EACH_BYTE, HOLDING, POLICIES, Outcome, hold, policy_latency
-from .stream_decoder import decoder_for, stall
+from .logic import can_load, one_of, products
+from .policy import DROPPING, EACH_BYTE, POLICIES, effect_of, hold
+from .stream_decoder import StreamDecoder
 from .surrogates import is_high, is_low
 
 __all__ = ["Sanitizer", "check_errors"]
@@ -28,6 +27,8 @@ class Sanitizer(Component):
     With a sink that is always ready, a byte of it is accepted in every cycle, and comes out
     ``latency`` cycles later if no cycle of its character is idle. An error that becomes more bytes
     than it has takes one cycle per byte sent, unless there was a pause before it.
+
+    The bytes of a well-formed sequence are in its event, so no encoder is needed.
 
     Combinational paths: none from an input to an output.
 
@@ -50,14 +51,14 @@ class Sanitizer(Component):
     ----------
     latency : int
         Cycles from the last byte of a character until it is sent, if the sink is always ready and
-        the policy does not hold it: those of the decoder and of the policy, plus the most bytes of
-        a character; 8 for UTF-8 and ``replace``.
+        the policy does not hold it: those of the decoder, plus one, plus the most bytes of a
+        character; 8 for UTF-8 and ``replace``. One more for policies that can drop errors.
 
     Raises
     ------
     :exc:`ValueError`
-        If there is no such policy; if what it makes of errors cannot be encoded, or has forms of
-        several lengths; or if the encoding has no U+FFFD.
+        If there is no such policy; if what it makes of errors cannot be encoded; or if the encoding
+        has no U+FFFD.
     """
 
     def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
@@ -66,182 +67,151 @@ class Sanitizer(Component):
         self.errors = errors
         # Where each surrogate is well formed by itself, none waits for the other half of a pair.
         is_joined = encoding.pairs is Pairs.JOINED
-        decoded = replace(encoding, pairs=Pairs.ORDINARY) if is_joined else encoding
-        self._decoder = decoder_for(decoded)
-        self._places = policy_latency(errors, decoded) if errors in EACH_BYTE else 1
-        held = int(errors in HOLDING)
-        self.latency = self._decoder.latency + self._places + decoded.most_bytes + held
+        self._decoder = StreamDecoder(
+            replace(encoding, pairs=Pairs.ORDINARY) if is_joined else encoding
+        )
+        self._most = self._decoder.encoding.most_bytes
+        self.latency = self._decoder.latency + 1 + self._most + (errors in DROPPING)
         super().__init__(
-            {
-                "i": In(stream.Signature(Byte)),
-                "o": Out(stream.Signature(Byte)),
-                "error": Out(1),
-            }
+            {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(Byte)), "error": Out(1)}
         )
 
     def elaborate(self, platform):
         m = Module()
-        event, valid = self._decoder.o.payload, self._decoder.o.valid
-        advance = Signal()
-        goes_on = Signal()
-        stall(m, self.i, self._decoder, advance)
-        takes = valid & advance
-        outcome = Outcome(m, self.errors, event, takes)
-        m.d.sync += self.error.eq(takes & outcome.is_error)
+        m.submodules.decoder = decoder = self._decoder
+        wiring.connect(m, wiring.flipped(self.i), decoder.i)
+        event = decoder.o.payload
+        loads = Signal()  # the sequence below is loaded into the line, and the next one is taken
+        is_final, byte = self._select(m, event, decoder.o.valid & loads)
+        m.d.comb += decoder.o.ready.eq(loads & is_final)
+        accepted = decoder.o.valid & decoder.o.ready
+        effect = effect_of(m, self.errors, event, accepted)
+        m.d.sync += self.error.eq(accepted & effect.is_error)
 
-        # What is to be sent stands still with the decoder. So an error finds as many places as it
-        # has bytes, unless it waited for the other half of a pair.
-        sequence = self._sequence(m, outcome, takes)
-        line = Line(m, sequence.shape(), self._places, goes_on)
-        size, fits = Const(1), Const(1)
-        if self.errors in EACH_BYTE:
-            size = Mux(outcome.is_error, event.length, 1)
-            fits = line.has_room(size) | ~valid if self.encoding.joins else fits
-        comes = valid & fits & (~outcome.is_nothing | outcome.ends)
-        following = line.take(comes, size, [sequence, *self._escapes(m, sequence)])
-        m.d.comb += [advance.eq(goes_on & fits), goes_on.eq(self._send(m, line, *following))]
+        # Replace: the sequence of the event, or of its substitute; one byte if only an end is left.
+        is_replaced = self._is_replaced(m, event, effect, accepted)
+        size, form = self._substitute(byte)
+        is_end = effect.is_dropped & effect.ends & ~effect.is_late
+        sequence = Signal(Sequence(self._most), reset_less=True)
+        next_size = Mux(is_end, 1, Mux(is_replaced, size, event.length))
+        next_size = Mux(decoder.o.valid & (~effect.is_dropped | is_end), next_size, 0)
+        with m.If(loads):
+            m.d.sync += [
+                sequence.bytes.eq(Mux(is_replaced, form, event.bytes)),
+                sequence.is_substitute.eq(is_replaced),
+                sequence.is_end.eq(is_end),
+                sequence.last.eq(event.last & is_final),
+            ]
+
+        # Send: whether the sequence has room in the line is known a cycle before, since it has a
+        # long way to all clock enables.
+        shifts = can_load(self.o)
+        line = Line(m, Item, self._most, shifts)
+        items = [Signal(Item, name=f"item_{n}") for n in range(self._most)]
+        for n, item in enumerate(items):
+            m.d.comb += [
+                item.data.eq(sequence.bytes.word_select(n, 8)),
+                item.is_substitute.eq(sequence.is_substitute),
+                item.is_end.eq(sequence.is_end),
+                item.last.eq(sequence.last & (n == 0)),
+            ]
+        waiting = Signal.like(event.length)  # the size of the sequence
+        fits = Signal(init=1)
+        m.d.comb += loads.eq(shifts & fits)
+        occupied = line.load(Mux(fits, waiting, 0), items)
+        with m.If(shifts):
+            m.d.sync += fits.eq(line.has_room(Mux(fits, next_size, waiting), occupied))
+            with m.If(fits):
+                m.d.sync += waiting.eq(next_size)
+
+        due = line.payload
+        if self.errors in DROPPING:
+            waits = Const(1)
+            if self.errors == "replace-run":
+                waits = Signal()  # the byte that is held belongs to a substitute
+                with m.If(shifts & line.valid):
+                    m.d.sync += waits.eq(due.is_substitute)
+            payload = {"data": due.data, "last": due.last}
+            hold(m, self.o, line.valid, payload, due.is_end, ends=Const(1), waits=waits)
+        else:
+            m.d.comb += [
+                self.o.valid.eq(line.valid),
+                self.o.payload.data.eq(due.data),
+                self.o.payload.last.eq(due.last),
+            ]
         return m
 
-    def _sequence(self, m, outcome, takes):
-        """The sequence to send for an event, or for the last byte of an error."""
-        event = self._decoder.o.payload
-        most = self._decoder.encoding.most_bytes
-        sequence = Signal(Sequence(most))
-        m.d.comb += [
-            sequence.bytes.eq(event.bytes),
-            sequence.size.eq(event.length),
-            sequence.last.eq(event.last),
-        ]
-        is_replaced = Const(0) if self.errors in ("strict", "ignore") else outcome.is_error
-        if self.errors == "ignore" and self.encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
-            # What it would bring next to each other.
-            after_high = Signal()
-            parted = Signal()  # there was an error between them
-            is_replaced = parted & is_low(event.codepoint)
-            with m.If(takes):
-                is_high_now = Mux(outcome.is_error, after_high, is_high(event.codepoint))
-                m.d.sync += after_high.eq(is_high_now & ~event.last)
-                m.d.sync += parted.eq(outcome.is_error & after_high & ~event.last)
-        with m.If(is_replaced):
-            m.d.comb += self._substitute(sequence, event.bytes[:8])
-        with m.If(outcome.is_nothing):
-            m.d.comb += [sequence.is_end.eq(1), sequence.size.eq(1), sequence.is_substitute.eq(0)]
-        return sequence
+    def _select(self, m, event, loads):
+        """Whether the event needs no other substitute, and the byte that is replaced next."""
+        if self.errors not in EACH_BYTE:
+            return Const(1), event.bytes[:8]
+        replaced = Signal.like(event.length)  # how many bytes of the error
+        rest = Signal.like(event.length)
+        is_final = (event.cause == Cause.NONE) | (rest == 0)
+        m.d.comb += rest.eq(event.length - 1 - replaced)
+        with m.If(loads):
+            m.d.sync += replaced.eq(Mux(is_final, 0, replaced + 1))
+        words = range(len(event.bytes) // 8)
+        return is_final, one_of((rest == n, event.bytes.word_select(n, 8)) for n in words)
 
-    def _escapes(self, m, sequence):
-        """The sequences to send for the bytes of an error but its last, the latest first."""
-        for n in range(1, self._places):
-            escape = Signal.like(sequence, name=f"escape_{n}")
-            m.d.comb += self._substitute(escape, self._decoder.o.payload.bytes.word_select(n, 8))
-            yield escape
+    def _is_replaced(self, m, event, effect, accepted):
+        """Whether a substitute is sent: for an error, or for a surrogate that would join another.
 
-    @cached_property
-    def _form(self):
-        """The size of the replacement for a byte, and the patterns that set each of its bits."""
+        If an error between a high surrogate and a low one is dropped, they would become a pair.
+        """
+        pairs = self.encoding.pairs
+        if self.errors != "ignore" or pairs not in (Pairs.FORBIDDEN, Pairs.JOINED):
+            return effect.is_error
+        after_high, after_error = Signal(), Signal()
+        with m.If(accepted):
+            continues = Mux(effect.is_error, after_high, is_high(event.codepoint)) & ~event.last
+            m.d.sync += [after_high.eq(continues), after_error.eq(effect.is_error)]
+        return effect.is_error | (after_high & after_error & is_low(event.codepoint))
+
+    def _substitute(self, byte):
+        """The size and the bytes of the substitute for an error, or for a byte of it."""
         base = EACH_BYTE.get(self.errors)
         numbers = [REPLACEMENT if base is None or n < 0x80 else base + n for n in range(256)]
         forms = [form_of(number, self.encoding) for number in numbers]
-        (size,) = {len(form) for form in forms}
-        ones = (
+        bits = (
             {n for n, form in enumerate(forms) if int.from_bytes(form, "big") >> bit & 1}
-            for bit in range(8 * size)
+            for bit in range(8 * len(forms[0]))
         )
-        return size, [products(found, {*range(256)} - found) for found in ones]
-
-    def _substitute(self, sequence, byte):
-        """Assignments that make a sequence U+FFFD, or the replacement for a byte."""
-        size, bits = self._form
-        return [
-            sequence.bytes.eq(Cat(byte.matches(*patterns) for patterns in bits)),
-            sequence.size.eq(size),
-            sequence.is_substitute.eq(1),
-        ]
-
-    def _send(self, m, came, *following):
-        """Send the bytes of the item that is due in a line; returns whether the line moves."""
-        item = data.StructLayout({"data": 8, "is_substitute": 1, "is_end": 1, "last": 1})
-        most, moves = self._decoder.encoding.most_bytes, can_load(self.o)
-        line, sequence = Line(m, item, most, moves), came.payload
-        items = [Signal(item, name=f"item_{n}") for n in range(most)]
-        m.d.comb += [items[0].last.eq(sequence.last), items[0].is_end.eq(sequence.is_end)]
-        for n, each in enumerate(items):
-            m.d.comb += each.data.eq(sequence.bytes.word_select(n, 8))
-            m.d.comb += each.is_substitute.eq(sequence.is_substitute)
-
-        # It has a long way to all clock enables: whether there is room is known a cycle before.
-        fits = Signal(init=1)
-        free = Signal(init=1)
-        comes = came.valid & fits
-        is_due, _ = line.take(comes, sequence.size, items)
-        size = Mux(fits, self._asked(*following), self._asked(came.valid, sequence))
-        room = line.will_have_room(size, comes)
-        with m.If(moves):
-            m.d.sync += [fits.eq(room), free.eq(room & ~is_due)]
-        if self.errors in HOLDING:
-            self._hold(m, line)
-            return moves & fits
-        m.d.comb += [
-            self.o.valid.eq(line.valid),
-            self.o.payload.data.eq(line.payload.data),
-            self.o.payload.last.eq(line.payload.last),
-        ]
-        return Mux(self.o.ready, fits, free)
-
-    def _hold(self, m, line):
-        """Send the item that is due once it is known whether it is the last of its packet."""
-        due, waits = line.payload, Const(1)
-        if self.errors == "replace-run":
-            waits = Signal()
-            with m.If(can_load(self.o) & line.valid):
-                m.d.sync += waits.eq(due.is_substitute)
-        payload = {"data": due.data, "last": due.last}
-        hold(m, self.o, line.valid, payload, due.is_end & waits, Const(1), waits)
-
-    def _asked(self, valid, sequence):
-        """The number of places that an item needs, and that may be occupied.
-
-        A character comes after as many cycles as it has bytes, unless it directly follows one that
-        waited for the other half of a pair.
-        """
-        if self.encoding.joins:
-            return Mux(valid, sequence.size, 1)
-        size, _ = self._form
-        return Mux(valid & sequence.is_substitute, size, 1)
+        ones = (byte.matches(*products(numbers, {*range(256)} - numbers)) for numbers in bits)
+        return len(forms[0]), Cat(ones)
 
 
 class Sequence(data.StructLayout):
-    """The bytes of a character, or of a substitute for an error, or the end of a packet.
+    """The sequence of a character, or of a substitute for an error, or the end of a packet.
 
     Parameters
     ----------
     most : int
-        How many bytes it can have.
+        The most bytes of a sequence.
 
     Members
     -------
     bytes : ``most`` of 8 bits
         The latest is in the low bits.
-    size : 0 to ``most``
-        How many there are, or would be.
-    is_substitute : 1 bit
-        They replace an error.
-    is_end : 1 bit
-        There are none: the packet ends with what was sent before.
     last : 1 bit
-        The packet ends with them.
+        The packet ends with the latest byte.
+    is_substitute : 1 bit
+        The sequence replaces an error.
+    is_end : 1 bit
+        Without bytes: the packet ends with the byte that was sent before.
     """
 
     def __init__(self, most):
-        self.most = most
-        super().__init__(
-            {
-                "bytes": 8 * most,
-                "size": range(most + 1),
-                "is_substitute": 1,
-                "is_end": 1,
-                "last": 1,
-            }
-        )
+        super().__init__({"bytes": 8 * most, "last": 1, "is_substitute": 1, "is_end": 1})
+
+
+class Item(data.Struct):
+    """A byte of a ``Sequence``, with its flags."""
+
+    data: 8
+    last: 1
+    is_substitute: 1
+    is_end: 1
 
 
 def check_errors(errors, encoding):
@@ -261,7 +231,7 @@ def check_errors(errors, encoding):
 
 
 def is_possible(errors, encoding):
-    """Whether the encoding has forms for what errors become, of one length, wherever it comes."""
+    """Whether the encoding has forms of one length for the substitutes, wherever they stand."""
     base = EACH_BYTE.get(errors)
     if base is None:
         return True

@@ -74,12 +74,12 @@ public:
         Outputs answer = outputs(decoder.ready(), error, {sent.valid, sent.byte, sent.last});
         bool moves = inputs.ready || !sent.valid;
 
-        const Group &due = groups.due();
+        const Group due = group;
         unsigned size = due.valid ? due.size + !due.size : 0;
         bool goes_on = moves && items.has_room(size);
-        Group found[ERROR_BYTES] = {};
+        Group found[ERROR_BYTES] = {};  // the latest first
         unsigned count = event ? make(event, found) : 0;
-        bool advance = goes_on && groups.has_room(count);
+        bool advance = goes_on && replaced + 1 >= count;
         if (moves) {
             hold(sent);
             Part bytes[MOST] = {};
@@ -90,13 +90,14 @@ public:
             items.move(bytes, goes_on ? size : 0);
         }
         if (goes_on) {
-            groups.move(found, advance ? count : 0);
+            group = count ? found[count - 1 - replaced] : Group{};
+            replaced = advance ? 0 : replaced + 1;
         }
         error = advance && event && cause_of(event);
         if (advance && event) {
             take(event);
         }
-        decoder.step(inputs, advance);
+        decoder.step(inputs, advance || !event);
         return answer;
     }
 
@@ -119,7 +120,8 @@ private:
                                                                             : SURROGATE_BYTES;
 
     Stalled<KIND> decoder;
-    Line<Group, ERROR_BYTES> groups;
+    Group group = {};
+    unsigned replaced = 0;  // bytes of the error on offer
     Line<Part, MOST> items;
     Part held = {};
     bool in_run = false, dropping = false, after_high = false;

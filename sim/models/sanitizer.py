@@ -7,7 +7,7 @@ from ...hdl import Pairs
 from ..options import check_options
 from .decoder import DecoderReference, Inputs, Stalled
 from .encoder import EncoderOutputs, encode
-from .policy import EACH_BYTE, becomes, most_of_error
+from .policy import becomes
 from .rules import RULES
 
 __all__ = ["SanitizerReference"]
@@ -43,8 +43,8 @@ class Item(NamedTuple):
 class SanitizerReference:
     """Model of ``Sanitizer`` for an encoding by its name.
 
-    Every byte passes the same stages: those of the decoder, one for each byte of an error if each
-    is replaced, otherwise one, and one for each byte of a character.
+    Every byte passes the same stages: those of the decoder, one for its sequence, and one for each
+    byte of the longest sequence. If each byte of an error is replaced, its event waits for them.
     """
 
     def __init__(self, encoding: str = "utf-8", *, errors: str = "replace") -> None:
@@ -56,8 +56,8 @@ class SanitizerReference:
         rules = RULES[self._encoding]
         decoder = Singles if rules.pairs is Pairs.JOINED else DecoderReference
         self._decoder = Stalled(decoder(self._encoding))
-        places = most_of_error(rules) if self._errors in EACH_BYTE else 1
-        self._sequences = deque([None] * places)
+        self._sequence = None
+        self._replaced = 0  # bytes of the error on offer
         self._items = deque([None] * rules.longest * (2 if rules.pairs is Pairs.REQUIRED else 1))
         self._held = None
         self._in_run = self._dropping = self._after_high = False
@@ -71,20 +71,20 @@ class SanitizerReference:
             self._decoder.ready, sent is not None, *(sent or (None, None))[:2], self._error
         )
         moves = inputs.ready or sent is None
-        came = self._sequences[0]
-        items = list(self._items_of(came))
+        items = list(self._items_of(self._sequence))
         goes_on = moves and has_room(self._items, len(items))
-        found = self._made_of(event) if event else []
-        advance = goes_on and has_room(self._sequences, len(found))
+        sequences = self._made_of(event) if event else []
+        advance = goes_on and self._replaced + 1 >= len(sequences)
         if moves:
             self._hold(sent)
             shift(self._items, items if goes_on else [])
         if goes_on:
-            shift(self._sequences, found if advance else [])
+            self._sequence = sequences[self._replaced] if sequences else None
+            self._replaced = 0 if advance else self._replaced + 1
         if advance and event:
             self._take(event)
         self._error = bool(advance and event and event.cause)
-        self._decoder.step(inputs, advance)
+        self._decoder.step(inputs, advance or not event)
         if inputs.reset:
             self._reset()
         return outputs
