@@ -160,7 +160,7 @@ vectors in C. {COMPONENTS}
 \b
 Examples:
   clockpoint verilog -o stream_decoder.v
-  clockpoint verilog sanitizer --errors replace-run --axi-stream --bench sanitizer
+  clockpoint verilog sanitizer --axi-stream --bench sanitizer
 """,
 )
 @component_options

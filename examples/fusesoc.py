@@ -20,7 +20,7 @@ targets:
 
 def command_of(component=None, bench=False, **options):
     """The command that writes the files; parameters are its options, with underscores."""
-    command = ["clockpoint", *(["vectors", "-o", "."] if bench else ["verilog"])]
+    command = ["clockpoint", "verilog", *(["--bench", "."] if bench else [])]
     command += [component] if component else []
     for name, value in options.items():
         if value is not False:

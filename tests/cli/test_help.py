@@ -69,7 +69,6 @@ UNLIMITED = {
     "conform": ["longest_packet", "seed", "timeout"],
     "mutate": ["seed"],
     "prove": ["timeout"],
-    "simulate": ["limit"],
 }
 
 

