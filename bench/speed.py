@@ -33,10 +33,10 @@ KINDS = {
 SIMULATORS = {
     "Verilator": (
         "verilator --binary -O3 -CFLAGS -O3 -Wno-fatal --top-module feed top.v feed.v",
-        "obj_dir/Vfeed +file=text",
+        "obj_dir/Vfeed",
         SIZE // 4,
     ),
-    "Icarus": ("iverilog -o feed top.v feed.v", "vvp feed +file=text", 200_000),
+    "Icarus": ("iverilog -o feed top.v feed.v", "vvp feed", 200_000),
 }
 NODE = """
 const {isUtf8} = require("node:buffer"), decoder = new TextDecoder();
@@ -78,7 +78,7 @@ def simulate(simulation, data):
 
 
 def run(command, folder):
-    """Run a command line; returns the processor time that it took, and its output."""
+    """Run a command line; returns the processor time that it took in seconds, and its output."""
     started = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     out = subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - started, out
