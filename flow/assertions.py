@@ -16,7 +16,7 @@ from ..hdl import (
     WideSanitizer,
 )
 from .sheet import losses_of, parts_of, ports_of
-from .wrappers import filled
+from .templates import filled
 
 __all__ = ["to_assertions"]
 

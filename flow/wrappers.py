@@ -1,15 +1,13 @@
 """Files that describe an exported module to other languages and tools, from ``templates``."""
 
-import functools
 import keyword
 from importlib.metadata import version
-from pathlib import Path
 
 from .sheet import ports_of
+from .templates import filled
 
-__all__ = ["WRAPPERS", "filled", "wrapper"]
+__all__ = ["WRAPPERS", "wrapper"]
 
-TEMPLATES = Path(__file__).with_name("templates")
 WRAPPERS = ("litex", "spinalhdl", "vhdl-package", "ip-xact", "sdc", "vhdl-component")
 #: Ports outside the streams, and what LiteX connects to them; and the streams of the others.
 CLOCKS = {"clk": "ClockSignal()", "rst": "ResetSignal()"}
@@ -25,24 +23,6 @@ RESERVED = {
         BlackBox Bundle
     """,
 }
-
-
-@functools.cache
-def _environment():
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # loads slowly
-
-    return Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-
-
-def filled(template, **values):
-    """The text of a file in ``templates`` with these values."""
-    return _environment().get_template(f"{template}.j2").render(values)
 
 
 def wrapper(kind, component, module):

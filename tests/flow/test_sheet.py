@@ -2,12 +2,13 @@
 
 import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 from amaranth.sim import Simulator
 
 from clockpoint.flow.catalogue import EXPORTS, Lacks, takers
-from clockpoint.flow.sheet import header, ports_of
+from clockpoint.flow.sheet import TITLES, header, ports_of
 from clockpoint.flow.verilog import export, module_name
 from clockpoint.hdl import ENCODINGS, AxiStream, Cause, Utf16Decoder
 from clockpoint.sim.models import encode
@@ -20,7 +21,7 @@ CAUSES = {str(cause): cause.value for cause in Cause}
 def text_of(name, encoding=None, errors=None, axi_stream=False, lanes=LANES):
     lanes = EXPORTS[name][0].lanes and lanes
     component = export(name, encoding, errors, lanes=lanes, axi_stream=axi_stream)
-    return "\n".join(header(component, ports_of(component), [], "0"))
+    return "\n".join(header(component, "dut", [], "0"))
 
 
 def words_of(text):
@@ -108,7 +109,8 @@ def test_what_an_encoding_can_have(encoding):
         assert said == [(whole, wrong)] * counts[0]
         assert [*map(numbers, CUT.findall(words))] == [cut] * counts[1]
         assert [*map(numbers, FIRST.findall(words))] == [wrong] * counts[2]
-        listed = {*re.findall(r"^    (\d) ([a-z-]+)$", text, re.MULTILINE)}
+        listed = re.findall(r"^    localparam \[2:0\] (\w+) = (\d);$", text, re.MULTILINE)
+        listed = {(number, cause.lower().replace("_", "-")) for cause, number in listed}
         assert listed == (causes if counts[4] else set())
         found = SPANS.findall(words)
         assert len(found) == counts[3]
@@ -151,7 +153,7 @@ def test_places_of_lanes(name, axi_stream):
 def test_depth(name):
     """That of the queue."""
     component = export(name, lanes=EXPORTS[name][0].lanes and LANES, ready_valid=True)
-    lines = [*header(component, ports_of(component), [], "0")]
+    lines = [*header(component, "dut", [], "0")]
     assert f"Depth: {component.component.depth}" in lines
 
 
@@ -198,3 +200,21 @@ def test_each_has_a_name_of_its_own():
     options = {"ready_valid": True, "count_bits": 5}
     for given in (options, dict(reversed(options.items()))):
         assert module_name("validator", **given) == "validator_8_count_bits_5_ready_valid"
+
+
+def test_titles_of_the_data_sheets():
+    docs = Path(__file__).parents[2] / "docs"
+    for page, title in TITLES.items():
+        assert (docs / page).read_text().startswith(f"# {title}\n")
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_the_instantiation(name):
+    """Every port is connected once, in the order of the module; without packets, none is open."""
+    component = export(name, lanes=EXPORTS[name][0].lanes and 1)
+    text = "\n".join(header(component, "dut", [], "0"))
+    pins = re.findall(
+        r"^        \.(\w+)\(\1\),?$", text.partition("Instantiation:")[2], re.MULTILINE
+    )
+    assert pins == [port.name for port in ports_of(component)]
+    assert ("tie i_last to 0" in text) == ("i_last" in pins)

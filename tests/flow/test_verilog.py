@@ -95,16 +95,14 @@ def test_names_stay_apart():
     )
 
 
+#: The others are in test_exports.py.
 QUICK = "decoder", "error-policy", "utf-16le-decoder"
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(n, marks=() if n in QUICK else pytest.mark.slow) for n in EXPORTS]
-)
+@pytest.mark.parametrize("name", QUICK)
 def test_is_its_source(name, tmp_path):
     """Proved for runs of any length: Yosys reads the Verilog, and compares it with the RTLIL."""
-    row, _ = EXPORTS[name]
-    component = export(name, lanes=row.lanes and 1, channels=row.channels and 2)
+    component = export(name)
     (tmp_path / "top.v").write_text(to_verilog(component, "top", ["clockpoint"]))
     run("yosys", ["-q", "-p", "read_verilog top.v; proc; write_rtlil top.il"], cwd=tmp_path)
     source = rtlil.convert(component, name="top", emit_src=False)
@@ -128,7 +126,7 @@ def test_each_has_a_header():
             clock = ["aclk", "aresetn"] if axi_stream else ["clk", "rst"]
             # An error policy without anything to remember.
             assert (names[:2] == clock) == (name != "error-policy"), name
-            text = "\n".join(header(component, ports, [], ""))
+            text = "\n".join(header(component, "dut", [], ""))
             assert all(f"  {name}  " in text for name in names), name
             # Those of the core alone are not those of a bus around it.
             said = re.findall(r"Combinational paths: ((?:\S+\s)*?)\n", text)
