@@ -11,8 +11,8 @@ from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..hdl import ENCODINGS
 from .engines.conformance import CAUSE, ENDS, ERROR, LENGTH, NOTHING, Bench
-from .models.decoder import Sequences
 from .models.event import cause_name
+from .models.events import Sequences
 from .streams import CATEGORIES, FEED, IDLE, LAST, Sink, Stream, streams
 
 __all__ = ["ERRORS", "Failure", "Report", "Row", "Verdict", "check", "optional_ports"]

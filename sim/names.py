@@ -4,8 +4,7 @@ import codecs
 from contextlib import suppress
 from encodings import normalize_encoding
 
-from ..hdl import ENCODINGS
-from ..hdl.check import check_type
+from .models.encodings import RULES
 
 __all__ = ["SIGNED", "find_encoding", "is_signed", "known"]
 
@@ -14,18 +13,19 @@ SIGNED = "utf-8-sig"
 
 
 def find_encoding(name: str) -> str:
-    """The key of an encoding in ``ENCODINGS``, from any spelling of it, or an alias of UTF-8.
+    """The key of an encoding in ``ENCODINGS``, from any spelling of it, or of an alias of UTF-8.
 
     Raises
     ------
     LookupError
         If there is no such encoding.
     """
-    check_type("encoding", name, str, "the name of one")
+    if not isinstance(name, str):
+        raise TypeError(f"encoding must be the name of one, not {name!r:.60}")
     found = known(name) or _name_by_cpython(name)
-    if found in ENCODINGS:
+    if found in RULES:
         return found
-    raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(ENCODINGS)}")
+    raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(RULES)}")
 
 
 def known(name):
@@ -38,7 +38,8 @@ def _plain(name):
     return normalize_encoding(name).lower().replace("_", "")
 
 
-_NAMES = {_plain(name): name for name in (*ENCODINGS, SIGNED)}
+#: MySQL and MariaDB call UTF-8 utf8mb4.
+_NAMES = {_plain(name): name for name in (*RULES, SIGNED)} | {"utf8mb4": "utf-8"}
 
 
 def _name_by_cpython(name):

@@ -1,24 +1,17 @@
-"""Cycle-accurate models of the decoders, from the arithmetic of the standards.
-
-Nothing here is derived from the tables of ``clockpoint.hdl``: a sequence is read as a number, and
-the number is checked.
-"""
+"""Cycle-accurate models of the decoders: the expected events, each in its cycle."""
 
 from collections import deque
 from typing import NamedTuple
 
-from ...hdl import Cause, Pairs
 from ..options import check_options
-from .event import Event, width_of
-from .judgment import judge
-from .rules import RULES
+from .encodings import RULES
+from .event import width_of
+from .events import Event, Pairing, Sequences
 
 __all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference"]
 
 #: Cycles from a byte to the event that it completes, and to the error that it exposes before it.
 COMPLETES, CUTS = 3, 2
-#: Unicode D71 and D73, and both.
-HIGH, LOW, SURROGATES = range(0xD800, 0xDC00), range(0xDC00, 0xE000), range(0xD800, 0xE000)
 
 
 class DecoderInputs(NamedTuple):
@@ -30,35 +23,12 @@ class DecoderInputs(NamedTuple):
     reset: bool = False
 
 
-class Sequences:
-    """The sequences of a stream, byte by byte."""
-
-    def __init__(self, encoding):
-        self._encoding = encoding
-        self._unfinished = b""
-
-    def take(self, byte, last):
-        """The error that a byte exposes in the sequence before it, and the event that it completes.
-
-        Each is ``None`` if there is none.
-        """
-        sequence, cut = self._unfinished + byte, None
-        verdict = judge(sequence, self._encoding)
-        if self._unfinished and verdict.cause is not Cause.NONE:
-            cut = _event(self._unfinished, verdict, False)
-            sequence = byte
-            verdict = judge(byte, self._encoding)
-        self._unfinished = b""
-        if verdict.cause is Cause.NONE and verdict.missing:
-            if not last:
-                self._unfinished = sequence
-                return cut, None
-            verdict = verdict._replace(cause=Cause.TRUNCATED_AT_END)
-        return cut, _event(sequence, verdict, last)
-
-
 class DecoderReference:
-    """Model of ``Decoder`` for an encoding by its name."""
+    """Model of ``Decoder`` for an encoding by its name.
+
+    Where surrogates can be in pairs, all events come one cycle later, and a high surrogate that
+    waits comes with the next event.
+    """
 
     def __init__(self, encoding: str = "utf-8") -> None:
         check_options(encoding=encoding)
@@ -70,6 +40,7 @@ class DecoderReference:
         self._sequences = Sequences(self._encoding)
         self._due = deque([None] * (COMPLETES + 1))
         self._pairing = Pairing(self._pairs)
+        self._paired = None  # the event that left the pairing stage
 
     @property
     def _pairs(self):
@@ -78,12 +49,15 @@ class DecoderReference:
     @property
     def event(self) -> Event | None:
         """The ``Event`` of this cycle, or ``None``."""
-        return self._pairing.event(self._due[0])
+        single = self._due[0]
+        if self._pairs == "ordinary":
+            return single
+        return self._paired or (single and self._pairing.released(single))
 
     def step(self, inputs: DecoderInputs) -> Event | None:
         """Simulate one cycle with these ``DecoderInputs``; returns its ``Event`` or ``None``."""
         event = self.event
-        self._pairing.step(self._due[0])
+        self._paired = self._due[0] and self._pairing.take(self._due[0])
         if inputs.valid:
             found = self._sequences.take(bytes([inputs.data]), inputs.last)
             for after, ended in zip((CUTS, COMPLETES), found, strict=True):
@@ -93,64 +67,6 @@ class DecoderReference:
         if inputs.reset:
             self.reset()
         return event
-
-
-class Pairing:
-    """The pairing stage: each event is held for a cycle, or until its partner."""
-
-    def __init__(self, pairs):
-        self._pairs = pairs
-        self._held = None
-        self._after_high = False
-
-    @property
-    def _waits(self):
-        return self._after_high and self._pairs is not Pairs.FORBIDDEN
-
-    def event(self, single):
-        """The output in a cycle in which ``single`` is the input; either may be ``None``."""
-        if self._pairs is Pairs.ORDINARY:
-            return single
-        if self._waits and (single is None or _is_in(single, LOW)):
-            return None
-        if self._pairs is Pairs.REQUIRED and _is_in(self._held, SURROGATES):
-            return _as_surrogate(self._held)
-        return self._held
-
-    def step(self, single):
-        """Simulate that cycle."""
-        if single is None:
-            self._held = self._held if self._waits else None
-            return
-        high, self._held = self._held, single
-        if self._after_high and _is_in(single, LOW):
-            if self._pairs is Pairs.FORBIDDEN:
-                self._held = _as_surrogate(single)
-            else:
-                number = 0x10000 + (high.codepoint - 0xD800 << 10) + single.codepoint - 0xDC00
-                bytes_ = high.bytes + single.bytes
-                self._held = single._replace(length=len(bytes_), codepoint=number, bytes=bytes_)
-        self._after_high = _is_in(single, HIGH) and not single.last
-
-
-def _is_in(event, numbers):
-    # A range searches item by item for a value that is not an integer.
-    return event is not None and event.codepoint is not None and event.codepoint in numbers
-
-
-def _as_surrogate(event):
-    return event._replace(codepoint=None, cause=str(Cause.SURROGATE))
-
-
-def _event(sequence, verdict, last):
-    is_error = verdict.cause is not Cause.NONE
-    return Event(
-        length=len(sequence),
-        codepoint=None if is_error else verdict.number,
-        cause=str(verdict.cause) if is_error else None,
-        last=last,
-        bytes=sequence,
-    )
 
 
 class Inputs(NamedTuple):

@@ -8,10 +8,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate, chain
 from operator import eq
-from typing import NamedTuple
 
 from ...hdl import ENCODINGS, Cause
 from ...hdl import Event as Layout
+from .events import Event
 
 __all__ = ["CAUSE_NUMBERS", "Event", "Events", "Joined", "Reported", "cause_name", "width_of"]
 
@@ -20,48 +20,16 @@ _CAUSES = {cause.value: str(cause) for cause in Cause} | {Cause.NONE.value: None
 CAUSE_NUMBERS = {name: value for value, name in _CAUSES.items()}
 
 
-class Event(NamedTuple):
-    """A code point, or an error: a maximal subpart of an ill-formed subsequence.
-
-    Attributes
-    ----------
-    offset, length : int
-        The bytes covered. Models do not count offsets: there, ``offset`` is 0.
-    codepoint : int or None
-        The Unicode scalar value; ``None`` for an error.
-    cause : str or None
-        ``None``, or the name of the error's cause, such as ``"truncated-at-end"``.
-    last : bool
-        The packet ends with this event.
-    bytes : bytes
-        The bytes covered.
-    """
-
-    offset: int = 0
-    length: int = 0
-    codepoint: int | None = None
-    cause: str | None = None
-    last: bool = False
-    bytes: "bytes" = b""
-
-    def __str__(self):
-        return self.cause or f"U+{self.codepoint:04X}"
-
-    @classmethod
-    def unpack(cls, bits: int, offset: int = 0, encoding: str = "utf-8") -> "Event":
-        """The event from a design's number, in the layout of ``clockpoint.hdl.Event``."""
-        return cls(offset, *_unpacked(bits, encoding))
-
-    def pack(self, encoding: str = "utf-8") -> int:
-        """The number; the code point of an error is 0."""
-        values = [
-            self.codepoint or 0,
-            CAUSE_NUMBERS[self.cause],
-            self.length,
-            self.last,
-            int.from_bytes(self.bytes, "big"),
-        ]
-        return sum(value << at for value, (at, _) in zip(values, _fields(encoding), strict=True))
+def packed(event, encoding):
+    """The number of an event; the code point of an error is 0."""
+    values = [
+        event.codepoint or 0,
+        CAUSE_NUMBERS[event.cause],
+        event.length,
+        event.last,
+        int.from_bytes(event.bytes, "big"),
+    ]
+    return sum(value << at for value, (at, _) in zip(values, _fields(encoding), strict=True))
 
 
 class Events(Sequence):
@@ -107,7 +75,7 @@ class Reported(Events):
     def __iter__(self):
         offset = self._offset
         for (number,) in struct.iter_unpack(f"{self._size}s", self._numbers):
-            rest = _unpacked(number, self._encoding)
+            rest = unpacked(number, self._encoding)
             yield Event(offset, *rest)
             offset += rest[0]
 
@@ -118,7 +86,7 @@ class Reported(Events):
 
     def _at(self, n):
         number = self._numbers[n * self._size :][: self._size]
-        return Event(self._offsets[n], *_unpacked(number, self._encoding))
+        return Event(self._offsets[n], *unpacked(number, self._encoding))
 
 
 class Joined(Events):
@@ -151,7 +119,7 @@ def width_of(encoding):
 
 
 @functools.lru_cache(1 << 12)
-def _unpacked(bits, encoding):
+def unpacked(bits, encoding):
     """All of an event except its offset, from a number or its bytes."""
     if isinstance(bits, bytes):
         bits = int.from_bytes(bits, sys.byteorder)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from ...hdl import ENCODINGS
 from ...hdl import ChannelEvents as Layout
 from ..options import check_options
-from .decoder import Sequences
-from .event import Event, cause_name
+from .event import cause_name
+from .events import Event, Sequences
 
 __all__ = ["ChannelEvents", "InterleavedInputs", "InterleavedReference"]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...hdl import Pairs
 from ..options import check_options
 from .encoder import encode
-from .event import Event
+from .events import Event
 from .rules import RULES
 
 __all__ = [

@@ -21,7 +21,7 @@ PARTED = Pairs.FORBIDDEN, Pairs.JOINED
 class Singles(DecoderReference):
     """The decoder if each surrogate is well formed on its own: none waits for its partner."""
 
-    _pairs = Pairs.ORDINARY
+    _pairs = "ordinary"
 
 
 class Sequence(NamedTuple):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...hdl import ENCODINGS, Cause, Slot
 from ...hdl import Decoded as Layout
 from ..options import check_options
-from .event import Event
+from .events import Event
 from .judgment import judge
 
 __all__ = ["Decoded", "WideDecoderReference", "WideInputs"]

@@ -260,23 +260,6 @@ def test_where_01_is_no_character():
         assert ([(item, last) for item, _, last in found], errors) == (beats, 0)
 
 
-def test_where_01_continues_sequences():
-    """Another byte ends a packet; a table in which each character of one byte does is refused."""
-
-    def decoder(first, lead):
-        rows = WellFormed(range(128), (first,)), WellFormed(range(128, 16512), (lead, range(128)))
-        return StreamDecoder(Encoding("made-up", rows, ()))
-
-    core = decoder(range(128, 256), range(128))
-    found, _ = run(core, [(2, False), (END, True)], random.Random(1))
-    assert [(item is END, cause, last) for item, cause, last in found] == [
-        (False, Cause.TRUNCATED_AT_END.value, False),
-        (True, Cause.NONE.value, True),
-    ]
-    with pytest.raises(ValueError, match="made-up: no byte is a character and continues no"):
-        AxiStream(decoder(range(128), range(128, 256)))
-
-
 @pytest.mark.parametrize(
     "core",
     [

@@ -32,7 +32,7 @@ from clockpoint.sim.exhaustive import (
     by_cpython,
     digest_of,
 )
-from clockpoint.sim.models.decoder import Sequences
+from clockpoint.sim.models.events import Sequences
 from clockpoint.sim.vectors import classes_of
 from support import BECOMES, cause_of, oracle
 

@@ -15,7 +15,8 @@ from clockpoint.flow.tools import find_compiler
 from clockpoint.hdl import ENCODINGS, Cause, Pairs
 from clockpoint.sim import Event
 from clockpoint.sim.models import decoder
-from clockpoint.sim.models.rules import RULES, Excluded, Positional
+from clockpoint.sim.models.encodings import RULES, Excluded
+from clockpoint.sim.models.events import Pairing
 from clockpoint.sim.vectors import KINDS, classes_of, events_of, vector_files, vectors
 from support import CLASSES, SURROGATES, cause_of, oracle, sampled
 
@@ -135,16 +136,19 @@ def compiled(header, folder):
     return [tuple(map(int, line.split())) for line in found.stdout.splitlines()]
 
 
+PAIRS = "ordinary", "forbidden", "joined", "required"
+
+
 def variants(encoding):
     """Other rules for a decoder: those of each other encoding, and its own with one change."""
     rules = RULES[encoding]
     yield from (RULES[name] for name in RULES if name != encoding)
-    if isinstance(rules, Positional):
+    if rules.offsets:
         return
     if not any(0xD800 in numbers for _, numbers, _ in rules.excluded):
-        yield from (rules._replace(pairs=pairs) for pairs in Pairs if pairs is not rules.pairs)
+        yield from (rules._replace(pairs=pairs) for pairs in PAIRS if pairs != rules.pairs)
         for numbers in (range(0xD800, 0xDC00), range(0xDC00, 0xE000)):
-            none = Excluded(3, numbers, Cause.SURROGATE)
+            none = Excluded(3, numbers, "surrogate")
             yield rules._replace(excluded=(*rules.excluded, none))
     yield rules._replace(longest=rules.longest + 1)
     yield rules._replace(longest=rules.longest - 1)
@@ -177,51 +181,42 @@ def test_each_other_decoder_is_told(encoding, monkeypatch):
             pytest.fail(f"{encoding} is not told from {other}")
 
 
-class JoinsPackets(decoder.Pairing):
+class JoinsPackets(Pairing):
     """A high surrogate that ends a packet is half of a pair with a low one that begins the next."""
 
-    _ended_high = False
-
-    def step(self, single):
-        super().step(single)
-        if single is None:
-            return
-        if self._ended_high and decoder._is_in(single, decoder.LOW):
-            self._held = single._replace(codepoint=0x10000)
-        self._ended_high = decoder._is_in(single, decoder.HIGH) and single.last
+    def take(self, event):
+        paired = super().take(event._replace(last=False))
+        return paired and paired._replace(last=event.last)
 
 
-class LosesHigh(decoder.Pairing):
-    """A low surrogate that is cut short takes the high one before it along."""
+class LosesCut(Pairing):
+    """A sequence that is cut short after a high surrogate is lost."""
 
-    def event(self, single):
-        is_cut = single is not None and single.cause == "truncated-at-end"
-        return None if self._after_high and is_cut else super().event(single)
+    def take(self, event):
+        is_lost = self._high and event.cause == "truncated-at-end"
+        paired = super().take(event)
+        return None if is_lost else paired
 
 
-class JoinsOver(decoder.Pairing):
+class JoinsOver(Pairing):
     """A high surrogate is half of a pair with a low one after something else."""
 
-    _was_high = False
-
-    def step(self, single):
-        goes_on = self._after_high or self._was_high
-        super().step(single)
-        if single is None:
-            return
-        if self._was_high and decoder._is_in(single, decoder.LOW):
-            self._held = single._replace(codepoint=0x10000)
-        self._was_high = goes_on and self.overlooks(single) and not single.last
+    def take(self, event):
+        high = self._high
+        paired = super().take(event)
+        if high and self.overlooks(event) and not event.last:
+            self._high = high
+        return paired
 
 
 class JoinsOverErrors(JoinsOver):
-    def overlooks(self, single):
-        return single.cause is not None
+    def overlooks(self, event):
+        return event.cause is not None
 
 
 class JoinsOverLetters(JoinsOver):
-    def overlooks(self, single):
-        return single.codepoint == 0x41
+    def overlooks(self, event):
+        return event.codepoint == 0x41
 
 
 PAIRED = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.ORDINARY]
@@ -231,7 +226,7 @@ PAIRED = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.
 def test_each_wrong_pairing_is_told(encoding, monkeypatch):
     found = [packets for _, packets in vectors(encoding) if b"\xed" in b"".join(packets)]
     right = [events_of(packets, encoding) for packets in found]
-    for wrong in (JoinsPackets, LosesHigh, JoinsOverErrors, JoinsOverLetters):
+    for wrong in (JoinsPackets, LosesCut, JoinsOverErrors, JoinsOverLetters):
         monkeypatch.setattr(decoder, "Pairing", wrong)
         said = (events_of(packets, encoding) for packets in found)
         assert any(map(ne, said, right)), wrong

@@ -1,0 +1,183 @@
+"""The events that any correct decoder reports, without hardware and without cycles."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..names import find_encoding
+from .encodings import HIGH, LOW, RULES, SURROGATES, pair_of
+
+__all__ = ["Event", "Pairing", "Sequences", "expected_events"]
+
+
+class Event(NamedTuple):
+    """A code point, or an error: a maximal subpart of an ill-formed subsequence (Unicode D93b).
+
+    Attributes
+    ----------
+    offset, length : int
+        The bytes covered.
+    codepoint : int or None
+        The code point; ``None`` for an error.
+    cause : str or None
+        ``None`` for a code point, or why the bytes are an error: ``"unexpected-continuation"``,
+        ``"truncated"``, ``"truncated-at-end"``, ``"overlong"``, ``"surrogate"`` or
+        ``"out-of-range"``.
+    last : bool
+        The packet ends with this event.
+    bytes : bytes
+        The bytes covered.
+    """
+
+    offset: int = 0
+    length: int = 0
+    codepoint: int | None = None
+    cause: str | None = None
+    last: bool = False
+    bytes: "bytes" = b""
+
+    def __str__(self):
+        return self.cause or f"U+{self.codepoint:04X}"
+
+    @classmethod
+    def unpack(cls, bits: int, offset: int = 0, encoding: str = "utf-8") -> "Event":
+        """The event from a design's number, in the layout of ``clockpoint.hdl.Event``."""
+        from .event import unpacked
+
+        return cls(offset, *unpacked(bits, encoding))
+
+    def pack(self, encoding: str = "utf-8") -> int:
+        """The number; the code point of an error is 0."""
+        from .event import packed
+
+        return packed(self, encoding)
+
+
+def expected_events(data: bytes, encoding: str = "utf-8") -> Iterator[Event]:
+    """The events that any correct decoder reports for one packet, in order.
+
+    Every byte belongs to exactly one event.
+
+    Parameters
+    ----------
+    data : bytes-like
+        The packet.
+    encoding : str
+        Any spelling of the name of an encoding.
+
+    Raises
+    ------
+    LookupError
+        If there is no such encoding.
+    """
+    name = find_encoding(encoding)
+    return _located(_paired(_singles(bytes(data), name), RULES[name].pairs))
+
+
+def _singles(data, encoding):
+    """The events of single sequences, each at offset 0."""
+    sequences = Sequences(encoding)
+    for n in range(len(data)):
+        yield from filter(None, sequences.take(data[n : n + 1], n + 1 == len(data)))
+
+
+def _paired(events, pairs):
+    pairing = Pairing(pairs)
+    for event in events:
+        if released := pairing.released(event):
+            yield released
+        if paired := pairing.take(event):
+            yield paired
+
+
+def _located(events: Iterable[Event]) -> Iterator[Event]:
+    offset = 0
+    for event in events:
+        yield event._replace(offset=offset)
+        offset += event.length
+
+
+class Sequences:
+    """Splits a stream of bytes into well-formed sequences and maximal subparts.
+
+    Surrogates are code points like any others; ``Pairing`` follows.
+    """
+
+    def __init__(self, encoding):
+        self._judge = RULES[encoding].judge
+        self._unfinished = b""
+
+    def take(self, byte, last):
+        """Take the next byte of the packet, and end the packet if it is the ``last``.
+
+        Returns
+        -------
+        cut : Event or None
+            The error that the byte exposes in the sequence before it.
+        own : Event or None
+            The event that ends with the byte.
+        """
+        sequence, cut = self._unfinished + byte, None
+        judgment = self._judge(sequence)
+        if self._unfinished and judgment.cause:
+            cut = _event(self._unfinished, judgment.cause)
+            sequence = byte
+            judgment = self._judge(byte)
+        cause, missing, number = judgment
+        self._unfinished = b""
+        if missing and not last:
+            self._unfinished = sequence
+            return cut, None
+        return cut, _event(sequence, "truncated-at-end" if missing else cause, number, last)
+
+
+def _event(sequence, cause, number=None, last=False):
+    return Event(0, len(sequence), None if cause else number, cause, last, sequence)
+
+
+class Pairing:
+    """Joins pairs of surrogates, or makes them errors, as an encoding requires.
+
+    Where pairs are joined, a high surrogate waits for the next event of its packet.
+
+    Parameters
+    ----------
+    pairs : str
+        As in ``Rules``.
+    """
+
+    def __init__(self, pairs):
+        self._pairs = pairs
+        self._high = None  # the latest event, if it can be the first half of a pair
+
+    @property
+    def waits(self):
+        """Whether a high surrogate waits for the next event."""
+        return self._high is not None and self._pairs != "forbidden"
+
+    def released(self, event):
+        """The high surrogate that waits, if it forms no pair with the next event; or ``None``."""
+        return self._alone(self._high) if self.waits and not self._is_in(event, LOW) else None
+
+    def take(self, event):
+        """Take the next event; returns it, the pair that it completes, or ``None`` if it waits."""
+        high, self._high = self._high, None
+        if high and self._is_in(event, LOW):
+            if self._pairs == "forbidden":
+                return _as_surrogate(event)
+            number = pair_of(high.codepoint, event.codepoint)
+            return _event(high.bytes + event.bytes, None, number, event.last)
+        if self._pairs != "ordinary" and self._is_in(event, HIGH) and not event.last:
+            self._high = event
+        return None if self.waits else self._alone(event)
+
+    def _alone(self, event):
+        is_error = self._pairs == "required" and self._is_in(event, SURROGATES)
+        return _as_surrogate(event) if is_error else event
+
+    @staticmethod
+    def _is_in(event, numbers):
+        return event.codepoint is not None and event.codepoint in numbers
+
+
+def _as_surrogate(event):
+    return event._replace(codepoint=None, cause="surrogate")

@@ -1,0 +1,126 @@
+"""``expected_events`` against CPython, and against the cases that catch decoders out."""
+
+import random
+import subprocess
+import sys
+from itertools import product
+
+import pytest
+from oracles import forms
+
+from clockpoint import Event, expected_events
+from clockpoint.hdl import ENCODINGS
+from clockpoint.sim.models.encodings import RULES
+from support import hostile_strings, oracle
+
+#: Two bytes of each class that UTF-8 distinguishes, with both ends of its ranges.
+CLASSES = bytes.fromhex("00 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
+
+
+def summary(data, encoding="utf-8"):
+    """Each code point, or the length of each error."""
+    return [
+        f"E{event.length}" if event.cause else f"{event.codepoint:X}"
+        for event in expected_events(data, encoding)
+    ]
+
+
+#: E2 is an error of two bytes, 41 is U+0041.
+CASES = {
+    "E2 C0": "E1 E1",
+    "E2 C3 A9": "E1 E9",
+    "E2 41": "E1 41",
+    "F0 80 80 80": "E1 E1 E1 E1",
+    "ED A0 80": "E1 E1 E1",
+    "F0 9F 92": "E3",
+    "F1 80 FF": "E2 E1",
+    "EF BF BD": "FFFD",
+    "C0 AF E0 80 BF F0 81 82 41": "E1 E1 E1 E1 E1 E1 E1 E1 41",
+    "F4 91 92 93 FF 41 80 BF 42": "E1 E1 E1 E1 E1 41 E1 E1 42",
+    "E1 80 E2 F0 91 92 F1 BF 41": "E2 E1 E3 E2 41",
+}
+
+
+@pytest.mark.parametrize("data", CASES)
+def test_cases_that_catch_decoders_out(data):
+    assert " ".join(summary(bytes.fromhex(data))) == CASES[data]
+
+
+@pytest.mark.parametrize(
+    ("data", "causes"),
+    [
+        ("80", ["unexpected-continuation"]),
+        ("C1 BF", ["overlong", "unexpected-continuation"]),
+        ("E0 9F", ["overlong", "unexpected-continuation"]),
+        ("ED A0", ["surrogate", "unexpected-continuation"]),
+        ("F4 90", ["out-of-range", "unexpected-continuation"]),
+        ("F5", ["out-of-range"]),
+        ("E2 82 41", ["truncated", None]),
+        ("E2 82", ["truncated-at-end"]),
+    ],
+)
+def test_causes(data, causes):
+    assert [event.cause for event in expected_events(bytes.fromhex(data))] == causes
+
+
+def test_fields():
+    assert [*expected_events(b"a\xe2\x82")] == [
+        Event(0, 1, 0x61, None, False, b"a"),
+        Event(1, 2, None, "truncated-at-end", True, b"\xe2\x82"),
+    ]
+    assert [*expected_events(b"")] == []
+
+
+def check(data):
+    found = [*expected_events(data)]
+    spans = [(event.offset, event.offset + event.length, event.codepoint) for event in found]
+    assert spans == oracle(data), data.hex(" ")
+    escaped = "".join(
+        "".join(chr(0xDC00 + byte) for byte in event.bytes) if event.cause else chr(event.codepoint)
+        for event in found
+    )
+    assert escaped == data.decode("utf-8", "surrogateescape")
+    assert [event.last for event in found] == [False] * (len(found) - 1) + [True]
+
+
+def test_as_cpython():
+    """Every string of one to three bytes of all classes, and hostile strings."""
+    for n in (1, 2, 3):
+        for data in product(CLASSES, repeat=n):
+            check(bytes(data))
+    for data in hostile_strings(500, seed=1):
+        check(data)
+
+
+@pytest.mark.parametrize("encoding", ["cesu-8", "mutf-8", "wtf-8", "generalized-utf-8"])
+def test_text_that_cpython_encoded(encoding):
+    print("seed 1")
+    some = random.Random(1)
+    numbers = some.choices([0, 0x41, 0xE9, 0x20AC, 0xFFFF, 0x10000, 0x1F600, 0x10FFFF], k=500)
+    data = forms.encode_all(encoding, numbers)
+    assert [event.codepoint for event in expected_events(data, encoding)] == numbers
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_what_is_encoded_is_one_event(name):
+    """Both ends of each row of the hardware's table, which the arithmetic does not know."""
+    for row in ENCODINGS[name].well_formed:
+        for number in (row.codepoints[0], row.codepoints[-1]):
+            data = RULES[name].encode(number)
+            if data is not None:
+                assert [event.codepoint for event in expected_events(data, name)] == [number]
+
+
+def test_names():
+    assert [*expected_events(b"A", "UTF8")] == [*expected_events(b"A", "utf8mb4")]
+    with pytest.raises(LookupError, match="no decoder for 'latin'"):
+        expected_events(b"A", "latin")
+
+
+def test_no_hardware_is_loaded():
+    program = (
+        "import sys; from clockpoint import Event, expected_events; [*expected_events(b'A')]; "
+    )
+    program += "print(*{'amaranth', 'numpy', 'llvmlite', 'click'} & sys.modules.keys())"
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert found.stdout.split() == [], found.stderr
