@@ -89,10 +89,22 @@ __all__ = [
     "pair",
 ]
 
-_MODULES = """
-    events decoder designation_detector encoder interleaved judgment packer policy
-    sanitizer utf_16 validator wide_decoder wide_sanitizer wide_stream
-""".split()
+_MODULES = (
+    "events",
+    "decoder",
+    "designation_detector",
+    "encoder",
+    "interleaved",
+    "judgment",
+    "packer",
+    "policy",
+    "sanitizer",
+    "utf_16",
+    "validator",
+    "wide_decoder",
+    "wide_sanitizer",
+    "wide_stream",
+)
 
 
 def __getattr__(name):
