@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint format figures slow site clean
+.PHONY: demo test lint format figures verilog slow site clean
 
 demo: .venv/runs
 	$(BIN)/clockpoint simulate --text samples/scripts.txt
@@ -39,6 +39,10 @@ slow: .venv/tests
 figures: .venv/tests
 	$(BIN)/clockpoint wave "E2 82 AC E2 41" --svg docs/wave.svg
 	$(BIN)/python docs/generate.py
+
+# The exported modules in verilog/.
+verilog: .venv/runs
+	$(BIN)/python verilog/generate.py
 
 # The pages of docs/ as a site, in build/site; a warning is an error.
 site: .venv/runs

@@ -16,7 +16,7 @@ TELLS = {
 }
 
 
-def smoke_files(component: Any, ports: list, module: str) -> dict[str, str]:
+def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dict[str, str]:
     """The text of each file, by name.
 
     ``given.hex``, ``expected.hex`` and ``starts.hex`` are for ``$readmemh``: input payloads, with
@@ -32,6 +32,8 @@ def smoke_files(component: Any, ports: list, module: str) -> dict[str, str]:
         From ``clockpoint.flow.verilog.ports_of``.
     module : str
         The name of the module.
+    share : int
+        2 for every second packet, and so on.
     """
     is_axi = not isinstance(component, FlatPorts)
     prefixes = {"i": "s_axis_t", "o": "m_axis_t"} if is_axi else {"i": "i_", "o": "o_"}
@@ -44,7 +46,7 @@ def smoke_files(component: Any, ports: list, module: str) -> dict[str, str]:
         for port in ports:
             if port.name.startswith(prefix) and port.name not in wires:
                 payload[port.name.removeprefix(prefix)] = port.width
-    given, expected, starts, told = transfers(component, streams["i"], streams["o"])
+    given, expected, starts, told = transfers(component, streams["i"], streams["o"], share)
     at = 0
     for name, width in streams["i"].items():
         wires[prefixes["i"] + name] = f"given[{at} +: {width}]"

