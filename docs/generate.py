@@ -93,8 +93,8 @@ def boards():
     return table(["board", "serial line", "pins", "on the board", "programmer"], rows)
 
 
-def costs(*names):
-    """The size and the speed of the cores on FPGAs; of these, or of all without lanes."""
+def costs():
+    """The size and the speed of the cores without lanes on FPGAs."""
     rows = [
         [
             f"`{row['component']}`",
@@ -103,10 +103,26 @@ def costs(*names):
             speed_of(row),
         ]
         for row in FIGURES["fpga"]["rows"]
-        if "lanes" not in row and (not names or row["component"] in names)
+        if "lanes" not in row
     ]
     heads = ["component", "device", "LUTs", "flip-flops", "cells", "MHz"]
     return table(heads, rows) + measured("costs", "fpga")
+
+
+def headline():
+    """The size and the speed of the stream decoder, for the README."""
+    names = {
+        "ice40-hx8k": "iCE40 HX8K",
+        "ice40-up5k": "iCE40 UP5K",
+        "ecp5-25-6": "ECP5-25, speed 6",
+        "gw1nr-9": "Gowin GW1NR-9",
+    }
+    rows = [
+        [names[row["device"]], row["luts"], row["flip_flops"], speed_of(row)]
+        for row in FIGURES["fpga"]["rows"]
+        if row["component"] == "stream-decoder"
+    ]
+    return table(["", "LUTs", "flip-flops", "MHz"], rows)
 
 
 def wide_costs():
@@ -226,7 +242,7 @@ PARTS = {
     part.__name__: part
     for part in (
         *(ports, event, causes, automaton, boards),
-        *(costs, wide_costs, cell_costs, builds, figures, peers),
+        *(headline, costs, wide_costs, cell_costs, builds, figures, peers),
     )
 }
 

@@ -1,7 +1,7 @@
 # amaranth: UnusedElaboratable=no
 """Waveforms as text and SVG."""
 
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from ..hdl import ENCODINGS, Cause, StreamDecoder
 from .engines.cycle import Mismatch, fields
@@ -123,23 +123,31 @@ text { fill: currentColor }
   svg { color: #ddd }
   .ground { fill: #131416 }
 }
+.small { font-size: 10px }
 """
-#: Sizes of a character, of a lane, and of the shapes in it.
-CHARACTER, LANE, HEIGHT = 8, 28, 18
+#: Sizes of a character, of one in two lines, of a lane, and of the shapes in it.
+CHARACTER, SMALL, LANE, HEIGHT = 8, 6, 28, 18
 
 
 def draw_svg(ports: dict[str, list]) -> str:
-    """The recorded ports as an SVG picture; cycles are numbered as in ``draw_text``."""
+    """The recorded ports as an SVG picture, below a clock; cycles have the same width.
+
+    Outputs change at its rising edge. Cycles are numbered as in ``draw_text``.
+    """
     cycles, ports = _cycles(ports)
     left = CHARACTER * (max(map(len, ["cycle", *ports])) + 2)
-    widths = (CHARACTER * (width + 1) for width in _widths(cycles, ports))
-    edges = [*accumulate(widths, initial=left)]
+    texts = [value for row in ports.values() for value in row if isinstance(value, str | int)]
+    step = max(_width(f"{text}") for text in ["00", *texts] if not isinstance(text, bool))
+    edges = [*range(left, left + step * len(cycles) + 1, step)]
     lanes = {"cycle": [_label(x, n) for x, n in zip(edges, cycles, strict=False)]}
+    high = "".join(f"M{x} {HEIGHT}V0h{step // 2}V{HEIGHT}H{x + step}" for x in edges[:-1])
+    lanes["clk"] = [f'<path d="{high}"/>']
     lanes |= {name: _lane(values, edges) for name, values in ports.items()}
     width, height = edges[-1] + CHARACTER, LANE * len(lanes) + 8
     grid = "".join(f"M{x} {LANE}V{height}" for x in edges)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">',
         f"<style>{STYLE}</style>",
         '<rect class="ground" width="100%" height="100%"/>',
         f'<path class="grid" d="{grid}"/>',
@@ -150,8 +158,27 @@ def draw_svg(ports: dict[str, list]) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
+def _lines(text):
+    """A long cause in two lines, the first of which ends with a hyphen."""
+    first, hyphen, second = text.partition("-")
+    return [first + hyphen, second] if text in CAUSES and len(second) > 5 else [text]
+
+
+def _width(text):
+    """The width of the cycle that a text fits into."""
+    lines = _lines(text)
+    return max(map(len, lines)) * (SMALL if lines[1:] else CHARACTER) + 2 * CHARACTER
+
+
 def _label(x, text):
-    return f'<text x="{x + CHARACTER}" y="{HEIGHT - 5}">{text}</text>'
+    lines = _lines(f"{text}")
+    if not lines[1:]:
+        return f'<text x="{x + CHARACTER}" y="{HEIGHT - 5}">{text}</text>'
+    upper, lower = (
+        f'<tspan x="{x + CHARACTER}" y="{y}">{line}</tspan>'
+        for line, y in zip(lines, (8, HEIGHT - 2), strict=True)
+    )
+    return f'<text class="small">{upper}{lower}</text>'
 
 
 def _lane(values, edges):

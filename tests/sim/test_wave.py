@@ -1,6 +1,7 @@
 """Pictures of the decoder's cycles."""
 
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 
 from clockpoint.hdl import Cause
 from clockpoint.sim import Cycle, EncoderOutputs, Event, Inputs, Mismatch, Outputs
@@ -91,7 +92,16 @@ def test_svg_has_the_numbers_of_the_cycles():
     for told in ({}, {"cycle": [98, 99, 100]}):
         svg = ET.fromstring(draw_svg(told | {"o_valid": [True, False, True]}))
         labels = [one.text for one in svg.iter() if one.tag.endswith("text")]
-        assert labels == ["cycle", *map(str, told.get("cycle", range(3))), "o_valid"]
+        assert labels == ["cycle", *map(str, told.get("cycle", range(3))), "clk", "o_valid"]
+
+
+def test_svg_has_cycles_of_the_same_width():
+    """Each begins with a rising edge of the clock, and is wide enough for every label."""
+    svg = ET.fromstring(draw_svg(record(b"\xe2A")))
+    clock = next(one.get("d") for one in svg.iter() if "h" in one.get("d", ""))
+    starts = [int(edge.split()[0]) for edge in clock.split("M")[1:]]
+    assert len(starts) == 6
+    assert {b - a for a, b in pairwise(starts)} == {len("truncated") * 8 + 16}
 
 
 def test_picture_in_the_readme_is_what_the_command_draws():
