@@ -1,12 +1,15 @@
-"""``clockpoint transcode``."""
+"""``clockpoint sanitize`` and ``transcode``."""
 
 import pytest
 from oracles.arithmetic import prosser
 from oracles.forms import encode
 
-from support import SAMPLES
+from clockpoint.formal.defects import designs
+from clockpoint.sim.engines import pysim
+from support import BECOMES, SAMPLES
 
 SCRIPTS = SAMPLES / "scripts.txt"
+HOSTILE = SAMPLES / "hostile.bin"
 
 
 def as_cesu_8(text):
@@ -24,76 +27,46 @@ def transcode(in_process):
     return run
 
 
-def test_there_and_back(in_process, tmp_path):
-    """Text with characters above U+FFFF, into a file and from a pipe."""
-    text = SCRIPTS.read_text(encoding="utf-8")
-    status, out, err = in_process(
-        "transcode", "--from", "utf-8", "--to", "CESU-8", SCRIPTS, "--out", "new"
-    )
-    assert (status, out) == (0, b"")
-    found = (tmp_path / "new").read_bytes()
-    assert found == as_cesu_8(text) != SCRIPTS.read_bytes()
-    said = f"{SCRIPTS.stat().st_size:,} bytes in, {len(found):,} bytes out; errors: 0, "
-    assert err.startswith(said)
-    assert err.endswith("hardware and reference agree\n")
-    back = in_process("transcode", "--from=cesu-8", "--to=utf8", "new")
-    assert back[:2] == (0, text.encode())
+@pytest.mark.parametrize("path", [SCRIPTS, HOSTILE])
+def test_sanitize_as_cpython_replaces(in_process, path):
+    data = path.read_bytes()
+    status, out, err = in_process("sanitize", stdin=data)
+    assert status == 0
+    assert out == data.decode("utf-8", "replace").encode()
+    assert err.startswith(f"{len(data):,} bytes in, {len(out):,} bytes out: ")
+    assert ("identical to the input; " in err) == (out == data)
+    assert ("errors replaced by U+FFFD; " in err) == (out != data)
+    assert "hardware and reference agree in all" in err
 
 
 @pytest.mark.parametrize(
-    ("errors", "found"),
-    [("replace", "aé\ufffdb\ufffd".encode()), ("ignore", "aé\ufffdb".encode())],
+    "errors", ["ignore", "replace-run", "replace-each-byte", "optu", "surrogateescape"]
 )
-def test_errors(transcode, errors, found):
-    """The policy is for what is ill formed; for what has no form, U+FFFD stands."""
-    data = "aé😀b".encode() + b"\xff"
-    status, out, err = transcode("utf-8", "utf8mb3", "--errors", errors, stdin=data)
-    assert (status, out) == (0, found)
-    assert "errors: 1, code points that cannot be encoded: 1;" in err
+def test_policies(errors, in_process):
+    """``surrogateescape`` needs an encoding with surrogates."""
+    data = b"a\xe2\x82\xff\xc3\xa9\xed"
+    encoding = "utf8mb3" if errors == "surrogateescape" else "utf-8"
+    line = ["sanitize", f"--encoding={encoding}", f"--errors={errors}"]
+    status, out, err = in_process(*line, stdin=data)
+    escaped = data.decode("utf-8", "surrogateescape")
+    expected = BECOMES.get(errors, str)(escaped)
+    assert (status, out.decode("utf-8", "surrogatepass")) == (0, expected)
+    assert "3 errors " in err
 
 
-@pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])
-def test_as_sanitize(encoding, in_process):
-    """What an error has kept apart is no pair when the error is left out."""
-    high, low = "\ud83d".encode("utf-8", "surrogatepass"), "\ude00".encode("utf-8", "surrogatepass")
-    options = ["--engine=pysim", "--errors=ignore"]
-    for command in (["sanitize", "--encoding", encoding], ["transcode", "--from", encoding]):
-        more = ["--to", encoding] if command[0] == "transcode" else []
-        found = in_process(*command, *more, *options, stdin=high + b"\xff" + low + b"a")
-        assert found[:2] == (0, high + "\ufffda".encode())
+def test_longer_forms_pass(in_process):
+    line = ["sanitize", "--encoding=iso-10646-amd2"]
+    status, out, err = in_process(*line, stdin=b"a\xc1\xa1")
+    assert (status, out) == (0, b"a\xc1\xa1")
+    assert "3 bytes in, 3 bytes out: no errors; " in err
 
 
-@pytest.mark.parametrize(
-    ("errors", "found"),
-    [
-        ("replace-run", "a\ufffdé\ufffd\ufffd"),
-        ("replace-each-byte", "a\ufffd\ufffd\ufffdé\ufffd\ufffd"),
-        ("surrogateescape", "a\udce2\udc82\udcffé\udcff\ufffd"),
-    ],
-)
-def test_policies(in_process, errors, found):
-    """On the slow engine; what has no form is U+FFFD."""
-    arguments = ["transcode", "--engine=pysim", "--from=utf-8", "--to=utf8mb3", "--errors", errors]
-    status, out, _ = in_process(*arguments, stdin=b"a\xe2\x82\xff\xc3\xa9\xff" + "😀".encode())
-    assert (status, out.decode("utf-8", "surrogatepass")) == (0, found)
-
-
-def test_without_a_compiler(in_process, monkeypatch):
-    """It is slow, and says so once; and it stops as it should."""
-    monkeypatch.setenv("CXX", "no-such-compiler")
-    status, out, err = in_process("transcode", "--from=utf-8", "--to=cesu-8", stdin="é😀".encode())
-    assert (status, out) == (0, as_cesu_8("é😀"))
-    assert err.count("a thousand times slower") == 1
-    for data, said in (
-        (b"a\xff", "FF at 1 is not utf-8"),
-        ("a😀".encode(), "cannot be encoded in utf8mb3"),
-    ):
-        status, _, err = in_process("transcode", "--from=utf-8", "--to=utf8mb3", stdin=data)
-        assert status == 1
-        assert said in err
-
-
-def test_strict(transcode):
+def test_strict(in_process, transcode):
+    """The output ends before the first error."""
+    data = "é€".encode() + b"\xff" + b"A" * 2_000
+    status, out, err = in_process("sanitize", "--errors=strict", stdin=data)
+    assert (status, out) == (1, "é€".encode())
+    assert err == "clockpoint: 5 bytes out, then an ill-formed sequence; see --errors.\n"
     status, _, err = transcode("utf-8", "utf8mb3", stdin=b"a\xe2\x82")
     assert status == 1
     assert err == "clockpoint: E2 82 at 1 is not utf-8: truncated-at-end; see --errors.\n"
@@ -102,41 +75,67 @@ def test_strict(transcode):
     assert err == "clockpoint: a code point cannot be encoded in utf8mb3; see --errors.\n"
 
 
-def test_digits(transcode):
-    """By division."""
+def test_there_and_back(in_process, tmp_path):
+    """Text with characters above U+FFFF, into a file and from it."""
+    text = SCRIPTS.read_text(encoding="utf-8")
+    line = ["transcode", "--from", "utf-8", "--to", "CESU-8", SCRIPTS, "--out", "new"]
+    status, out, err = in_process(*line)
+    assert (status, out) == (0, b"")
+    data = (tmp_path / "new").read_bytes()
+    assert data == as_cesu_8(text) != SCRIPTS.read_bytes()
+    sizes = f"{SCRIPTS.stat().st_size:,} bytes in, {len(data):,} bytes out; errors: 0, "
+    assert err.startswith(sizes)
+    back = in_process("transcode", "--from=cesu-8", "--to=utf8", "new")
+    assert back[:2] == (0, text.encode())
+
+
+@pytest.mark.parametrize(
+    ("errors", "expected"),
+    [
+        ("replace", "aé\ufffdb\ufffd"),
+        ("ignore", "aé\ufffdb"),
+        ("surrogateescape", "aé\ufffdb\udcff"),
+    ],
+)
+def test_errors(transcode, errors, expected):
+    """A code point that the target cannot encode is U+FFFD, whatever the policy."""
+    data = "aé😀b".encode() + b"\xff"
+    status, out, err = transcode("utf-8", "utf8mb3", "--errors", errors, stdin=data)
+    assert (status, out.decode("utf-8", "surrogatepass")) == (0, expected)
+    assert "errors: 1, code points that cannot be encoded: 1;" in err
+
+
+def test_surrogates_beside_an_error_that_is_removed(in_process):
+    """They are no pair; both commands agree."""
+    high, low = "\ud83d".encode("utf-8", "surrogatepass"), "\ude00".encode("utf-8", "surrogatepass")
+    for line in (["sanitize", "--encoding=wtf-8"], ["transcode", "--from=wtf-8", "--to=wtf-8"]):
+        found = in_process(*line, "--errors=ignore", stdin=high + b"\xff" + low + b"a")
+        assert found[:2] == (0, high + "\ufffda".encode())
+
+
+def test_other_encodings(transcode):
     text = "a é😀"
     data = b"".join(prosser(ord(character)) for character in text)
     assert transcode("fss-utf-prosser", "utf-8", stdin=data)[:2] == (0, text.encode())
+    data = encode("fss-utf", (1 << 31) - 1)
+    assert transcode("rfc-2279", "fss-utf", "--errors=replace", stdin=data)[:2] == (0, data)
+    found = transcode("fss-utf", "utf8mb3", "--errors=replace", stdin=data)
+    assert found[:2] == (0, "\ufffd".encode())
 
 
-def test_numbers_above_those_of_unicode(transcode):
-    data = bytes.fromhex("FDBFBFBFBFBF")
-    status, out, _ = transcode("fss-utf", "utf8mb3", "--errors=replace", stdin=data)
-    assert (status, out) == (0, "\ufffd".encode())
-
-
-def test_numbers_above_those_of_21_bits(transcode):
-    """Where the target has them, they are kept."""
-    for number, form in ((1 << 21, "F888808080"), ((1 << 31) - 1, "FDBFBFBFBFBF")):
-        data = encode("fss-utf", number)
-        assert data == bytes.fromhex(form)
-        found = transcode("rfc-2279", "fss-utf", "--errors=replace", stdin=data)
-        assert found[:2] == (0, data)
-
-
-def test_a_file_is_whole_or_not_there(in_process, tmp_path):
-    (tmp_path / "bad").write_bytes(b"a" * 100_000 + b"\xff")
-    arguments = ["transcode", "--from=utf-8", "--to=utf8mb3", "bad", "--out=new"]
-    assert in_process(*arguments)[0] == 1
-    assert [path.name for path in tmp_path.iterdir()] == ["bad"]
+def test_mismatch(in_process, monkeypatch):
+    """Status 1; the output so far is written; the last cycles are drawn."""
+    monkeypatch.setattr(pysim, "Sanitizer", designs("an error passed on").Sanitizer)
+    status, out, err = in_process("sanitize", "--engine=pysim", HOSTILE)
+    assert status == 1
+    assert HOSTILE.read_bytes().decode("utf-8", "replace").startswith(out.decode())
+    assert err.startswith("hardware and reference differ in cycle ")
+    assert "reference error" in err
 
 
 def test_bad_input(refused):
+    message = "utf-8: errors must be one of strict, replace, replace-run, ignore, "
+    assert message in refused("sanitize", "--errors", "surrogateescape")
     assert "Missing option '--from'" in refused("transcode", "--to", "utf-8")
     assert "no decoder for 'xx'; there is one for" in refused("transcode", "--from=xx", "--to=utf8")
-    assert "'xx' is not one of" in refused("transcode", "--from=utf8", "--to=utf8", "--errors=xx")
-    assert (
-        "must be one of strict, replace, replace-run, ignore, replace-each-byte, optu"
-        in refused("transcode", "--from=utf8mb3", "--to=utf8", "--errors=surrogateescape")
-    )
     assert "No such file" in refused("transcode", "--from=utf8", "--to=utf8", "missing")
