@@ -1,6 +1,6 @@
 """The specification of the interleaved decoder: each channel is decoded by itself."""
 
-from amaranth.hdl import Array, Module, Signal
+from amaranth.hdl import Array, Cover, Module, Signal
 
 from ..hdl import Valid
 from .comparison import Specification
@@ -41,4 +41,6 @@ class InterleavedDecoderSpecification(Specification):
             events.cut[name].eq(cut.payload[name]) for name in ("cause", "length", "bytes")
         ]
         m.d.comb += [events.event[name].eq(own.payload[name]) for name, _ in own.payload.shape()]
+        longest_cut = len(events.cut.bytes) // 8
+        m.d.comb += Cover(cut.valid & own.valid & (cut.payload.length == longest_cut))
         return m

@@ -10,7 +10,7 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import Beat, Cause, Decoded, Valid
 from .comparison import Specification
 from .delay import delay
-from .encodings import REPLACEMENT, RULES
+from .encodings import REPLACEMENT, RULES, any_of
 
 __all__ = [
     "PackerSpecification",
@@ -71,6 +71,8 @@ class ValidatorSpecification(Specification):
             self.o.payload.beat.eq(decoded.beat),
             self.o.payload.verdict.eq(verdict),
         ]
+        is_ill_formed = decoder.o.valid & decoded.beat.last & ~verdict.well_formed
+        m.d.comb += Cover(is_ill_formed & (verdict.errors == 1) & (verdict.codepoints == 1))
         return m
 
 
@@ -106,6 +108,7 @@ class PackerSpecification(Specification):
         with m.Else():
             m.d.comb += packed.count.eq(lanes)
             m.d.comb += [codepoint.eq(line[n]) for n, codepoint in enumerate(packed.codepoints)]
+        m.d.comb += [Cover(is_full), Cover(waiting.last & (waiting.count == lanes))]
         return m
 
 
@@ -124,18 +127,20 @@ class WideSanitizerSpecification(Specification):
             self.o.payload.count.eq(size_of(window.beat)),
             self.o.payload.last.eq(window.beat.last),
         ]
-        for at in range(others, others + lanes):
-            sequences = [
-                slice(start, start + size)
+
+        def is_whole(start, size):
+            where = slice(start, start + size)
+            return rules.is_whole(window.bytes[where]) & Cat(window.present[where]).all()
+
+        for at, byte in enumerate(self.o.payload.data, others):
+            keeps = any_of(
+                is_whole(start, size)
                 for size in range(1, rules.longest + 1)
                 for start in range(at + 1 - size, at + 1)
-            ]
-            keeps = Cat(
-                rules.is_whole(window.bytes[where]) & Cat(window.present[where]).all()
-                for where in sequences
-            ).any()
-            byte = Mux(keeps, window.bytes[at], self.core.substitute)
-            m.d.comb += self.o.payload.data[at - others].eq(byte)
+            )
+            m.d.comb += byte.eq(Mux(keeps, window.bytes[at], self.core.substitute))
+        # A sequence that begins with the last byte of a beat.
+        m.d.comb += Cover(window.leaves & is_whole(others + lanes - 1, rules.longest))
         return m
 
 
@@ -169,6 +174,7 @@ class WideStreamSpecification(Specification):
             queue.w_data.eq(inner.o.payload),
             leaves.eq(queue.r_rdy & (self.o.ready | ~self.o.valid)),
             queue.r_en.eq(leaves),
+            Cover(self.o.valid & ~self.o.ready & (queue.level == 1)),
         ]
         with m.If(self.o.ready | ~self.o.valid):
             m.d.sync += [self.o.valid.eq(leaves), Value.cast(self.o.payload).eq(queue.r_data)]
