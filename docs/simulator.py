@@ -14,7 +14,12 @@ from clockpoint.flow.scratch import scratch
 from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import export
 from clockpoint.hdl import ENCODINGS, Cause, StreamDecoder
-from clockpoint.sim.engines.library import SCRIPT
+
+#: To gates, with the passes that the Yosys of Amaranth has.
+SCRIPT = (
+    "read_rtlil top.il; proc; flatten; opt_clean -purge; opt_expr; opt_merge; simplemap; opt_expr; "
+    "opt_merge; opt_clean -purge; write_json top.json"
+)
 
 
 def script(encodings):

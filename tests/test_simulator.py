@@ -10,7 +10,6 @@ from itertools import accumulate
 
 import pytest
 
-from clockpoint.cli.wave import _parse
 from clockpoint.flow.tools import run
 from clockpoint.sim import Inputs, Reference
 from clockpoint.sim.wave import record
@@ -20,7 +19,7 @@ DOCS = SAMPLES.parent / "docs"
 ENCODINGS = ["utf-8", "cesu-8"]
 #: Types into the page, clicks, and puts what it shows where Python finds it.
 DRIVE = """
-const [text, encoding, clear] = document.querySelector("form").children;
+const [text, kind, encoding, clear] = document.querySelector("form").children;
 const levels = {high: true, low: false, none: null};
 const read = ({className, textContent}) => {
   const [kind] = className.split(" ");
@@ -30,12 +29,13 @@ const rows = (name) => [...document.querySelectorAll(`.${name} tr`)].map((row) =
 const shown = CASES.map((given) => {
   clear.click();
   encoding.value = given.encoding;
+  kind.value = given.input;
   text.value = given.text;
   text.dispatchEvent(new Event("input"));
   for (const [row, cycles] of Object.entries(given.pauses))
     for (const n of cycles) document.querySelector(`[aria-label="${row}, cycle ${n}"]`)?.click();
   const alert = document.querySelector("[role=alert]");
-  if (alert) return alert.textContent;
+  if (alert.textContent) return alert.textContent;
   const wave = rows("wave").map(([name, ...cells]) =>
     [name.textContent, cells.map(read)]);
   const events = rows("events").slice(1).map((cells) => cells.map((cell) => cell.textContent));
@@ -113,20 +113,29 @@ def expected(data, encoding, pauses):
 def test_page(shows):
     """A hundred packets with pauses and without; and what is refused."""
     cases, chance = [], random.Random(28)
-    texts = ["E2 82 AC E2 41", "0xED,0xA0", "\\xC0\\x80", "café €, 😀 </script>", "cafe", "é, 41"]
+    texts = {
+        "E2 82 AC E2 41": b"\xe2\x82\xac\xe2A",
+        "0xED,0xA0": b"\xed\xa0",
+        "\\xC0\\x80": b"\xc0\x80",
+    }
+    texts |= {"U+20AC, u+1F600 41": "€😀A".encode()}
+    texts = [(text, data, "hex") for text, data in texts.items()]
+    texts += [(text, text.encode(), "text") for text in ("café €, 😀 </script>", "cafe", "é, 41")]
     for n in range(100):
         data = bytes(chance.choices(HOSTILE, k=chance.randint(1, 12)))
-        text = texts[n] if n < len(texts) else data.hex(" ")
-        shown = range(len(_parse(text, False)) + 4)  # at least
+        text, data, kind = texts[n] if n < len(texts) else (data.hex(" "), data, "hex")
+        shown = range(len(data) + 4)  # at least
         pauses = {
             row: [cycle for cycle in shown if n % 2 and chance.random() < 0.4]
             for row in ("i_valid", "o_ready")
         }
-        cases.append({"text": text, "encoding": ENCODINGS[n % 7 == 6], "pauses": pauses})
-    *shown, refused = shows([*cases, cases[0] | {"text": "E2 8"}])
-    assert "odd number of hex digits" in refused
-    for n, (case, found) in enumerate(zip(cases, shown, strict=True)):
-        data = _parse(case["text"], False)
+        of = {"text": text, "input": kind, "encoding": ENCODINGS[n % 9 == 8], "pauses": pauses}
+        cases.append((data, of))
+    typed = [case for _, case in cases]
+    *shown, odd, other = shows([*typed, *(typed[0] | {"text": text} for text in ("E2 8", "hi"))])
+    assert "odd number of hex digits" in odd
+    assert "neither hex digits nor a code point" in other
+    for n, ((data, case), found) in enumerate(zip(cases, shown, strict=True)):
         wave, events = expected(data, case["encoding"], case["pauses"])
         assert found["wave"] == wave, case
         assert [row[:4] for row in found["events"]] == events, case

@@ -47,14 +47,19 @@ function simulate(design, bytes, idle, stall) {
   return cycles;
 }
 
-/** Bytes as in `clockpoint wave`: hex digits, two per byte; any other text is encoded in UTF-8. */
-function parse(text) {
-  const parts = text.replace(/(?<![^\s,])0x|\\x/gi, ",").replace(/\s/g, "").split(",");
-  const digits = parts.join("");
-  if (!/^[0-9A-F]+$/i.test(digits)) return new TextEncoder().encode(text);
-  if (parts.some((part) => part.length % 2))
-    throw new Error("an odd number of hex digits; two make a byte");
-  return digits.match(/../g).map((byte) => parseInt(byte, 16));
+/** Bytes of a text; or of hex digits, two per byte, and of code points such as U+20AC. */
+function parse(text, isText) {
+  const encode = (string) => [...new TextEncoder().encode(string)];
+  if (isText) return encode(text);
+  return text.split(/[\s,]+/).filter(Boolean).flatMap((part) => {
+    const [, codepoint] = /^U\+([0-9A-F]{1,6})$/i.exec(part) ?? [];
+    if (codepoint) return encode(String.fromCodePoint(parseInt(codepoint, 16)));
+    const digits = part.replace(/0x|\\x/gi, "");
+    if (!/^[0-9A-F]+$/i.test(digits))
+      throw new Error(`${part} is neither hex digits nor a code point; for text, choose text`);
+    if (digits.length % 2) throw new Error("an odd number of hex digits; two make a byte");
+    return digits.match(/../g).map((byte) => parseInt(byte, 16));
+  });
 }
 
 const hex = (number, digits) => number.toString(16).toUpperCase().padStart(digits, "0");
@@ -122,21 +127,28 @@ function drawEvents(cycles) {
   return element("table", {className: "events"}, ...table);
 }
 
+const EXAMPLES = {
+  "a character": "E2 82 AC", "cut short": "E2 41", "overlong": "C0 AF", "a surrogate": "ED A0 80",
+  "out of range": "F4 90 80 80", "an emoji": "U+1F600", "the end of a packet": "F0 9F",
+};
+
 function start(place) {
-  const text = element("input", {value: place.dataset.bytes, maxLength: 200, ariaLabel: "bytes"});
+  const text = element("input", {maxLength: 200, ariaLabel: "bytes"});
+  const kind = element("select", {ariaLabel: "input"}, new Option("hex"), new Option("text"));
   const names = Object.keys(DESIGNS).map((name) => new Option(name));
   const encoding = element("select", {ariaLabel: "encoding"}, ...names);
   const clear = element("button", {type: "button"}, "Clear pauses");
-  const shown = element("div");
+  const shown = element("div"), note = element("p", {role: "alert"});
   const pauses = {i_valid: new Set(), o_ready: new Set()};
   const draw = () => {
     try {
-      const bytes = parse(text.value);
+      const bytes = parse(text.value, kind.value === "text");
       const cycles = simulate(DESIGNS[encoding.value], bytes, pauses.i_valid, pauses.o_ready);
       const wave = element("div", {className: "scrolls"}, drawWave(cycles, pauses, redraw));
       shown.replaceChildren(wave, element("div", {className: "scrolls"}, drawEvents(cycles)));
+      note.textContent = "";
     } catch (error) {
-      shown.replaceChildren(element("p", {role: "alert"}, error.message));
+      note.textContent = error.message; // below it, the last picture stays
     }
   };
   const redraw = () => {
@@ -145,14 +157,27 @@ function start(place) {
     shown.firstChild.scrollLeft = left;
     shown.querySelector(`[aria-label="${label}"]`)?.focus();
   };
-  text.oninput = encoding.onchange = draw;
+  const change = () => {
+    const given = {bytes: text.value, input: kind.value, encoding: encoding.value};
+    history.replaceState(null, "", `#${new URLSearchParams(given)}`); // a link to this input
+    draw();
+  };
+  const examples = Object.entries(EXAMPLES).map(([name, bytes]) => {
+    const onclick = () => { [text.value, kind.value] = [bytes, "hex"]; change(); };
+    return element("button", {type: "button", onclick}, name);
+  });
+  text.oninput = kind.onchange = encoding.onchange = change;
   clear.onclick = () => {
     pauses.i_valid.clear();
     pauses.o_ready.clear();
     draw();
   };
-  const form = element("form", {onsubmit: () => false}, text, encoding, clear);
-  place.replaceChildren(form, shown);
+  const linked = new URLSearchParams(location.hash.slice(1));
+  text.value = linked.get("bytes") ?? place.dataset.bytes;
+  kind.value = linked.get("input") === "text" ? "text" : "hex";
+  encoding.value = linked.get("encoding") in DESIGNS ? linked.get("encoding") : names[0].value;
+  const form = element("form", {onsubmit: () => false}, text, kind, encoding, clear);
+  place.replaceChildren(form, element("p", {className: "examples"}, ...examples), note, shown);
   draw();
 }
 
