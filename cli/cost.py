@@ -16,7 +16,7 @@ from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
 from .campaign import campaign_options
 from .hardware import LANES
-from .lines import print_json, print_lines
+from .lines import print_lines
 from .terminal import print_table
 
 __all__ = ["cost"]
@@ -125,9 +125,8 @@ class Device(click.ParamType):
     type=click.IntRange(1, 1000),
     help="Place and route on an FPGA with each seed from 1 to this.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @campaign_options
-def cost(components, lanes, devices, seeds, as_json, campaign):
+def cost(components, lanes, devices, seeds, campaign):
     known = WIDE if lanes else COMPONENTS
     if others := [name for name in components if name not in known]:
         reason = "has no lanes; leave out --lanes" if lanes else "has lanes; add --lanes"
@@ -155,9 +154,6 @@ def cost(components, lanes, devices, seeds, as_json, campaign):
         rows = [*_rows(measured, range(1, seeds + 1), campaign)]
     versions = {tool.removeprefix("foreign-"): version_of(tool) for tool in tools}
     versions |= {"Amaranth": amaranth_version}
-    if as_json:
-        print_json({"seeds": seeds, "versions": versions, "rows": rows}, indent=2)
-        return
     headings = [(HEADINGS | WIDE_HEADINGS | CELL_HEADINGS)[name] for name in rows[0]]
     print_table([[_written(*item) for item in row.items()] for row in rows], headings)
     by = ", ".join(f"{tool} {version}" for tool, version in versions.items())

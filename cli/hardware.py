@@ -14,12 +14,12 @@ from .terminal import spinner
 
 __all__ = [
     "LANES",
+    "NETLISTS",
     "Stopped",
     "check_errors",
     "encoding_option",
     "engine_option",
-    "form_of",
-    "form_options",
+    "netlist_of",
 ]
 
 
@@ -70,38 +70,26 @@ def check_errors(errors, encoding):
         raise click.BadParameter(f"{error}.", param_hint="'--errors'") from error
 
 
-def form_options(command):
-    """Give a command the options that ``form_of`` takes."""
-    command = click.option(
-        "--bitstream",
-        type=click.Choice([*BITSTREAMS]),
-        help="Build a chip, and use the netlist read back from its bitstream.",
-    )(command)
-    return click.option(
-        "--netlist",
-        "cells",
-        type=click.Choice([*FAMILIES]),
-        help="Use the netlist of cells of this family.",
-    )(command)
+#: The forms of a netlist.
+NETLISTS = click.Choice([*FAMILIES, *(f"{family}-bitstream" for family in BITSTREAMS)])
 
 
-def form_of(cells, bitstream, encoding="utf-8"):
-    """RTLIL of the stream decoder as cells or read back from a bitstream, or ``None``."""
-    if cells and bitstream:
-        raise click.UsageError("--netlist and --bitstream exclude each other; choose one")
-    family = cells or bitstream
-    if not family:
-        return None
-    with (
-        spinner(f"making the {'netlist' if cells else 'bitstream'}"),
-        scratch() as folder,
-    ):
+def netlist_of(form, encoding="utf-8"):
+    """RTLIL of the stream decoder as a netlist of cells, or as read back from a bitstream.
+
+    Parameters
+    ----------
+    form : str
+        A choice of ``NETLISTS``.
+    encoding : str
+    """
+    family = form.removesuffix("-bitstream")
+    with spinner(f"making the netlist {form}"), scratch() as folder:
         synthesized = synthesize(StreamDecoder(ENCODINGS[encoding]), family)
-        if cells:
+        if form == family:
             return netlist(synthesized, FAMILIES[family].models)
         try:
             build_chip(synthesized, family, folder)
         except ValueError as error:
-            reason = f"{error}; use ice40, or --netlist {family}."
-            raise click.BadParameter(reason, param_hint="'--bitstream'") from error
+            raise click.UsageError(f"{error}; use {family}") from error
         return read_back(family, folder)

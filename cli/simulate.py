@@ -15,7 +15,7 @@ from ..hdl import StreamDecoder, WideDecoder
 from ..sim import Compiled, Mismatch, find_engine
 from ..sim.engines.cycle import fields
 from .files import InputFile, OutputFile, open_output
-from .hardware import LANES, encoding_option, engine_option, form_of, form_options
+from .hardware import LANES, NETLISTS, encoding_option, engine_option, netlist_of
 from .lines import print_lines
 from .terminal import print_mismatch, read_chunks
 
@@ -77,7 +77,7 @@ class Pattern(click.ParamType):
 @click.option("--lanes", type=LANES, help="Simulate a wide decoder.")
 @encoding_option
 @engine_option
-@form_options
+@click.option("--netlist", "form", type=NETLISTS, help="Simulate this netlist of the decoder.")
 def simulate(file, text, events, as_json, out, vcd, **hardware):
     flags = {"--text": text, "--events": events, "--json": as_json}
     printed = [option for option, given in flags.items() if given]
@@ -111,20 +111,20 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     return 1 if ended else 0
 
 
-def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, cells, bitstream):
+def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, form):
     """Refuse options that exclude each other."""
     if len(printed) > 1:
         raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
     if out and not printed:
         raise click.UsageError("--out needs --text, --events or --json; add one of them")
-    if vcd and (engine == "cxxrtl" or cells or bitstream):
+    if vcd and (engine == "cxxrtl" or form):
         raise click.UsageError("--vcd needs the engine pysim, and the decoder itself")
-    if engine == "pysim" and (cells or bitstream):
-        raise click.UsageError("--netlist and --bitstream need the engine cxxrtl")
+    if engine == "pysim" and form:
+        raise click.UsageError("--netlist needs the engine cxxrtl; leave out one of them")
     if not lanes:
         return
     others = {"--stall": True in stall, "--vcd": vcd}
-    others |= {"--netlist": cells, "--bitstream": bitstream}
+    others |= {"--netlist": form}
     if given := [option for option, value in others.items() if value]:
         raise click.UsageError(
             f"{given[0]} applies to the stream decoder; leave out {given[0]} or --lanes"
@@ -133,13 +133,13 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, cells, bits
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
-def _maker(vcd, idle, stall, lanes, encoding, engine, cells, bitstream):
+def _maker(vcd, idle, stall, lanes, encoding, engine, form):
     """A function that makes the simulation; the netlist or the bitstream is made here."""
-    form = form_of(cells, bitstream, encoding)
+    design = netlist_of(form, encoding) if form else None
     core = WideDecoder if lanes else StreamDecoder
-    make = find_engine("cxxrtl" if form else "pysim" if vcd else engine, core)
+    make = find_engine("cxxrtl" if design else "pysim" if vcd else engine, core)
     options = {"lanes": lanes} if lanes else {"stall": stall}
-    options |= {"design": form} if form else {}
+    options |= {"design": design} if design else {}
     options |= {"jobs": os.cpu_count()} if make is Compiled else {}
     return partial(make, idle=idle, encoding=encoding, **options)
 

@@ -141,7 +141,7 @@ def test_lanes(in_process):
 def test_patterns_of_a_netlist(in_process, monkeypatch):
     """No event is taken from the cells while they stall."""
     text = rtlil.convert(StreamDecoder(), name="top", emit_src=False)
-    monkeypatch.setattr(simulate, "form_of", lambda cells, *_: cells and text)
+    monkeypatch.setattr(simulate, "netlist_of", lambda *_: text)
     line = ["simulate", "--idle=001", "--stall=0111", "--json"]
     found = [in_process(*line, *more, HOSTILE) for more in ((), ("--netlist=gowin",))]
     assert found[0] == found[1]
