@@ -212,8 +212,7 @@ def measure_cells(library, shard):
     ------
     Missing, Unfit
     """
-    made = cells.synthesize(_made(*shard), library)
-    kinds = [cell["type"] for cell in json.loads(made)["modules"]["top"]["cells"].values()]
+    kinds = cells.synthesize(_made(*shard), library).cells
     total = sum(map(library.areas.get, kinds))
     return Cells(
         area=total,

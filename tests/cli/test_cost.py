@@ -54,8 +54,8 @@ def test_bad_input(refused, monkeypatch, tmp_path):
     monkeypatch.setitem(cells.LIBRARIES, "osu018", (tmp_path / "no.lib", "qflow-tech-osu018"))
     message = "the cells of osu018 are missing; install the Debian package qflow-tech-osu018"
     assert message in refused("cost", "--device", "osu018")
-    (tmp_path / "bad.lib").write_text("\\include_file(/etc/passwd)")
-    assert "bad.lib includes other files" in refused("cost", "--device", "bad.lib")
+    (tmp_path / "bad.lib").write_text("not one")
+    assert "bad.lib is not a Liberty file" in refused("cost", "--device", "bad.lib")
     message = "standard cells have a table of their own; name one library alone"
     assert message in refused("cost", "--device", "osu018", "--device", "ice40-hx8k")
     assert "'abacus' is neither a device nor a file" in refused("cost", "--device", "abacus")

@@ -171,12 +171,12 @@ def test_what_is_counted_in_standard_cells(monkeypatch):
     made = {"inv": 3, "nand": 2, "nor": 1, "keep": 4, "DFF": 5}
     areas = {"inv": 1.5, "nand": 2.0, "nor": 2.5, "keep": 8.0, "DFF": 1.0}
     of = cells.Library("", areas, ("keep", "other"), "inv", "nand")
-    listed = [{"type": kind} for kind, count in made.items() for _ in range(count)]
+    listed = tuple(kind for kind, count in made.items() for _ in range(count))
 
     def synthesize(component, library):
         if isinstance(component, Registered):
             return "registered"
-        return json.dumps({"modules": {"top": {"cells": dict(enumerate(listed))}}})
+        return cells.Mapped(listed, "")
 
     monkeypatch.setattr(cost.cells, "synthesize", synthesize)
     monkeypatch.setattr(cost.cells, "fmax", lambda made, _: {"registered": 123.0}[made])
