@@ -100,12 +100,6 @@ def _errors():
     type=click.IntRange(8),
     help="Most bytes per packet, if the decoder has a limit.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0),
-    default=1,
-    help="Seed of the first run; the second uses the next number.",
-)
 @click.option("--prove", "is_proved", is_flag=True, help="Also prove it.")
 @click.option(
     "--timeout",
@@ -135,7 +129,7 @@ def conform(files, top, mapping, ties, is_template, **options):
 
 
 def _judge(
-    design, top, *, reset_cycles, longest_packet, seed, is_proved, timeout, vcd, as_json, junit,
+    design, top, *, reset_cycles, longest_packet, is_proved, timeout, vcd, as_json, junit,
     encoding, **given
 ):  # fmt: skip
     """Test, and prove; returns the exit status."""
@@ -143,9 +137,8 @@ def _judge(
     if is_proved:
         check_provable(encoding, given["errors"])
         find_sby()
-    seeds = seed, seed + 1
     with spinner("testing"):
-        report = check(design, encoding, **given, seeds=seeds)
+        report = check(design, encoding, **given)
     proof = None
     if is_proved:
         with spinner("proving"):
@@ -201,7 +194,6 @@ def _show(report, proof, top):
         least, most = report.latency
         cycles = f"{least} to {most}" if least != most else f"{most}"
         print_lines(f"latency: {cycles} cycles from the byte that determines an event")
-    print_lines(f"random numbers: --seed {report.seeds[0]}")
     if proof:
         print_lines(*_said(proof))
         if proof.wave:

