@@ -12,7 +12,7 @@ from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal import conformance as formal
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import FlatPorts
+from clockpoint.hdl import Decoder, FlatPorts
 from clockpoint.sim.conformance import Failure, Report, Row, Verdict
 from clockpoint.sim.streams import CATEGORIES
 
@@ -253,7 +253,7 @@ def test_what_cannot_be_proved(option, refused, tmp_path):
 
 def test_other_names(in_process, refused, tmp_path):
     """Ports by --map and --tie; and an adapter that says the same."""
-    decoder = FlatPorts(designs(None, "utf-8").Decoder())
+    decoder = FlatPorts(Decoder())
     (tmp_path / "decoder.v").write_text(to_verilog(decoder, "decoder", []))
     given = "conform", "decoder.v", "--top", "decoder"
     pairs = {"rst": "rst", "in_valid": "i_valid", "in_data": "i_data", "out_valid": "o_valid"}
