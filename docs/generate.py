@@ -185,8 +185,15 @@ def figures(name, script):
     """A table of ``figures.json``, as it is."""
     rows = FIGURES[name]["rows"]
     heads = [*dict.fromkeys(column for row in rows for column in row)]
-    cells = [[row.get(column, "") for column in heads] for row in rows]
+    cells = [[rounded(row.get(column, "")) for column in heads] for row in rows]
     return table(heads, cells) + measured(script, name)
+
+
+def rounded(value):
+    """A number without decimals that no measurement has."""
+    if not isinstance(value, float):
+        return value
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2g}"
 
 
 def peers():

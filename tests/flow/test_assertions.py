@@ -1,4 +1,4 @@
-"""Assertions that ``--wrapper sva`` writes; ``bench/vectors.py`` tries all of them."""
+"""Assertions that ``--wrapper sva`` writes."""
 
 import functools
 import re
