@@ -11,14 +11,14 @@ from amaranth.utils import bits_for, ceil_log2
 from .channel_memory import ChannelMemory
 from .channels import ChannelByte, ChannelEvents, check_channels
 from .component import Component
-from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
+from .encoding import UTF_8, Cause, Encoding, Pairs, automaton, check_shape
 from .logic import any_of, delayed, increment, is_one_of, one_of
 from .valid import Valid
 
 __all__ = ["InterleavedDecoder"]
 
-#: The bits of a byte that its place in the sequence does not tell: above them, the first byte has
-#: 11, and the others have 10 (RFC 3629 section 3).
+#: The bits of a byte that its position in the sequence does not give: above them, the first byte
+#: has 11, and the others have 10 (RFC 3629 section 3).
 LOW = 6
 
 
@@ -72,7 +72,7 @@ class InterleavedDecoder(Component):
                 f"{encoding.name}: surrogates are paired; no interleaved decoder pairs them"
             )
         self.channels, self.encoding = channels, encoding
-        self._places = _places(encoding)
+        self._states = _states(encoding)
         super().__init__(
             {
                 "i": In(Valid(ChannelByte(channels))),
@@ -82,7 +82,7 @@ class InterleavedDecoder(Component):
 
     def elaborate(self, platform):
         m = Module()
-        width = bits_for(max(self._places))
+        width = bits_for(max(self._states))
         m.submodules.memory = memory = ChannelMemory(ceil_log2(self.channels), width)
         valid = [self.i.valid]
         for n in range(1, self.latency):
@@ -91,92 +91,93 @@ class InterleavedDecoder(Component):
 
         received = self._receive(m, width)
         m.d.comb += [memory.valid.eq(valid[1]), memory.channel.eq(received.byte.channel)]
-        placed = delayed(m, received, memory.latency, name="placed")
-        after, judged = self._step(m, placed, memory.word)
-        m.d.comb += memory.value.eq(Mux(placed.byte.last, 0, after))
-        banks = self._keep(m, valid[4], judged)
+        fetched = delayed(m, received, memory.latency, name="fetched")
+        target, judged = self._step(m, fetched, memory.word)
+        m.d.comb += memory.value.eq(Mux(fetched.byte.last, 0, target))
+        banks = self._store(m, valid[4], judged)
         self._report(m, valid[6], delayed(m, judged, 2, name="gathered"), banks)
         return m
 
     def _receive(self, m, width):
-        """The byte, and what it is where a sequence starts."""
-        given, steps = self.i.payload, self._places[0].steps
-        found = {step: is_one_of(given.data, of) for step, of in steps.items()}
-        causes = [(found[step], step) for step in found if not isinstance(step, int)]
-        begins = [(found[step], step) for step in found if isinstance(step, int)]
+        """Classify the byte as one that starts a sequence, and as a continuation byte."""
+        byte, steps = self.i.payload, self._states[0].steps
+        matches = {step: is_one_of(byte.data, of) for step, of in steps.items()}
+        causes = [(matches[step], step) for step in matches if not isinstance(step, int)]
+        targets = [(matches[step], step) for step in matches if isinstance(step, int)]
         return _registered(
             m,
             "received",
-            byte=(given.shape(), given),
-            continues=(1, is_one_of(given.data, self.encoding.continuation)),
-            opens=(1, any_of(condition for condition, step in begins if step)),
-            begins=(width, one_of(begins)),  # the place after it
-            alone=(Cause, one_of(causes)),
+            byte=(byte.shape(), byte),
+            is_continuation=(1, is_one_of(byte.data, self.encoding.continuation)),
+            opens=(1, any_of(condition for condition, step in targets if step)),
+            target=(width, one_of(targets)),
+            cause=(Cause, one_of(causes)),
         )
 
-    def _step(self, m, placed, place):
-        """The place after the byte, and what the byte ends."""
-        byte, tails = placed.byte, self.encoding.continuation
-        wrong, nexts = [], []
-        inside = {n: at for n, at in self._places.items() if n}
+    def _step(self, m, fetched, state):
+        """The state after the byte, and the events that the byte ends."""
+        byte, continuation = fetched.byte, self.encoding.continuation
+        breaches, targets = [], []
+        inside = {n: at for n, at in self._states.items() if n}
         for n, at in inside.items():
-            ways = {step: of & tails for step, of in at.steps.items() if of & tails}
-            only = sum(isinstance(step, int) for step in ways) == 1
-            for step, of in ways.items():
-                leads = is_one_of(byte.data, of, tails - of)
+            steps = {step: of & continuation for step, of in at.steps.items() if of & continuation}
+            is_only = sum(isinstance(step, int) for step in steps) == 1
+            for step, of in steps.items():
+                matches = is_one_of(byte.data, of, continuation - of)
                 if isinstance(step, int):
-                    nexts.append(((place == n) & (only | leads), step))
+                    targets.append(((state == n) & (is_only | matches), step))
                 else:
-                    wrong.append(((place == n) & leads, step))
-        is_open = place >= min(inside)
-        fits = is_open & placed.continues & ~any_of(found for found, _ in wrong)
-        goes_on = Mux(fits, any_of(found for found, step in nexts if step), placed.opens)
-        alone = Mux(fits, Cause.NONE, placed.alone)
-        held = one_of((place == n, at.held) for n, at in inside.items())
-        return Mux(fits, one_of(nexts), placed.begins), _registered(
+                    breaches.append(((state == n) & matches, step))
+        is_open = state >= min(inside)
+        is_breach = any_of(condition for condition, _ in breaches)
+        continues = is_open & fetched.is_continuation & ~is_breach
+        goes_on = Mux(continues, any_of(match for match, step in targets if step), fetched.opens)
+        cause = Mux(continues, Cause.NONE, fetched.cause)
+        length = one_of((state == n, at.length) for n, at in inside.items())
+        return Mux(continues, one_of(targets), fetched.target), _registered(
             m,
             "judged",
             byte=(byte.shape(), byte),
-            cuts=(1, is_open & ~fits),
-            breach=(Cause, Mux(placed.continues, one_of(wrong), Cause.TRUNCATED)),
+            cuts=(1, is_open & ~continues),
+            breach=(Cause, Mux(fetched.is_continuation, one_of(breaches), Cause.TRUNCATED)),
             ends=(1, ~goes_on | byte.last),
-            cause=(Cause, Mux(goes_on, Cause.TRUNCATED_AT_END, alone)),
-            fits=(1, fits),
-            held=(range(self.encoding.longest), held),  # bytes before it, of a sequence or a cut
+            cause=(Cause, Mux(goes_on, Cause.TRUNCATED_AT_END, cause)),
+            continues=(1, continues),
+            length=(range(self.encoding.longest), length),  # of the bytes before it
         )
 
-    def _keep(self, m, valid, judged):
-        """The bytes of unfinished sequences, first ones in a bank, second ones in another.
+    def _store(self, m, valid, judged):
+        """Store the bytes of unfinished sequences, first ones in a bank, second ones in another.
 
-        What was kept before this byte comes out two cycles later. Each bank has one address in a
+        The bytes stored before this one come out two cycles later. Each bank has one address in a
         cycle, and reads what it overwrites; so a single port will do. From the clock to its output,
         block RAM takes most of a cycle: nothing but a register is behind it.
         """
         banks = []
-        place = Mux(judged.fits, judged.held, 0)
+        position = Mux(judged.continues, judged.length, 0)
         for n in range(self.encoding.longest - 1):
             memory = Memory(shape=LOW, depth=1 << len(judged.byte.channel), init=[])
             m.submodules[f"bank_{n}"] = memory
             write = memory.write_port()
             read = memory.read_port()
             m.d.comb += [
-                write.en.eq(valid & ~judged.ends & (place == n)),
+                write.en.eq(valid & ~judged.ends & (position == n)),
                 write.addr.eq(judged.byte.channel),
                 write.data.eq(judged.byte.data[:LOW]),
                 read.addr.eq(judged.byte.channel),
             ]
-            banks.append(delayed(m, read.data, name=f"kept_{n}"))
+            banks.append(delayed(m, read.data, name=f"stored_{n}"))
         return banks
 
     def _report(self, m, valid, judged, banks):
         """Both events, and the bytes before this one, the latest in the low eight bits."""
-        byte, held = judged.byte, judged.held
+        byte, length = judged.byte, judged.length
         most = self.encoding.longest - 1
         low = [
-            one_of((held == n, banks[n - place]) for n in range(place, most + 1))
-            for place in range(1, most + 1)
+            one_of((length == n, banks[n - back]) for n in range(back, most + 1))
+            for back in range(1, most + 1)
         ]
-        before = Cat((bits, held == place, held >= place) for place, bits in enumerate(low, 1))
+        before = Cat((bits, length == back, length >= back) for back, bits in enumerate(low, 1))
         events = Signal.like(self.o.payload, name="events", reset_less=True)
         cut, event = events.cut, events.event
         m.d.comb += self.o.payload.eq(events)
@@ -185,13 +186,13 @@ class InterleavedDecoder(Component):
             events.channel.eq(byte.channel),
             cut.valid.eq(judged.cuts),
             cut.cause.eq(judged.breach),
-            cut.length.eq(held),
+            cut.length.eq(length),
             cut.bytes.eq(before),
             event.valid.eq(judged.ends),
             event.cause.eq(judged.cause),
-            event.length.eq(Mux(judged.fits, increment(Cat(held, Const(0))), 1)),
+            event.length.eq(Mux(judged.continues, increment(Cat(length, Const(0))), 1)),
             event.last.eq(byte.last),
-            event.bytes.eq(Cat(byte.data, Mux(judged.fits, before, 0))),
+            event.bytes.eq(Cat(byte.data, Mux(judged.continues, before, 0))),
         ]
         m.d.comb += self.o.payload.event.codepoint.eq(_codepoint(event.bytes))
 
@@ -210,52 +211,50 @@ def _codepoint(sequence):
     bits = [*latest[:6]]
     for n, byte in enumerate(before, 1):
         is_first = byte[6]
-        bits += [bit & ~is_first if place > 6 - n else bit for place, bit in enumerate(byte[:6])]
+        bits += [bit & ~is_first if k > 6 - n else bit for k, bit in enumerate(byte[:6])]
     bits[6] |= latest[6]  # of a single byte
     return Cat(bits)
 
 
-class Place(NamedTuple):
-    """How far a sequence is.
+class State(NamedTuple):
+    """The state of a channel between two of its bytes.
 
     Attributes
     ----------
-    held : int
-        How many bytes there are.
+    length : int
+        The number of bytes of the unfinished sequence.
     steps : dict
-        Of bytes, in sets: by the number of the place that they lead to, 0 if they end the sequence,
-        or by the ``Cause`` for which they cannot continue it.
+        Sets of bytes: by the number of the state that they lead to, 0 if they end the sequence, or
+        by the ``Cause`` for which they cannot continue it.
     """
 
-    held: int
+    length: int
     steps: dict
 
 
-def _places(encoding):
-    """Each ``Place`` in which something else can follow, by number; 0 is the start.
+def _states(encoding):
+    """Each ``State``, by its number; 0 is the start.
 
-    Those in which not every continuation byte fits have the highest numbers: so few gates say which
-    bytes fit.
+    States in which not every continuation byte continues the sequence have the highest numbers, so
+    that few gates tell them from the others.
     """
-    rows = frozenset((row.bytes, Cause.NONE) for row in encoding.well_formed)
-    rows |= {(row.bytes, row.cause) for row in encoding.ill_formed}
-    todo, places = [(0, rows)], []
-    for held, left in todo:
-        steps = {}
+    rows = [(row.bytes, Cause.NONE) for row in encoding.well_formed]
+    rows += [(row.bytes, row.cause) for row in encoding.ill_formed]
+    # With the size of its row in the label, a state has one length.
+    table = automaton(((cause, len(columns)), columns) for columns, cause in rows)
+    lengths, states = {0: 0}, []
+    for n, steps in enumerate(table):
+        found = {}
         for byte in range(256):
-            rest = frozenset((columns[1:], cause) for columns, cause in left if byte in columns[0])
-            ended = [cause for columns, cause in rest if not columns]
-            if ended or not rest:
-                step = ended[0] if ended else Cause.TRUNCATED
-                step = 0 if step is Cause.NONE else step
-            else:
-                if (held + 1, rest) not in todo:
-                    todo.append((held + 1, rest))
-                step = todo.index((held + 1, rest))
-            steps.setdefault(step, set()).add(byte)
-        places.append(Place(held, steps))
-    inside = range(1, len(places))
-    causes = [{*at.steps} - {*range(len(places)), Cause.TRUNCATED} for at in places]
+            ended, target = steps.get(byte, (frozenset([(Cause.TRUNCATED, 0)]), None))
+            lengths.setdefault(target, lengths[n] + 1)
+            if target is None:
+                ((cause, _),) = ended
+                target = 0 if cause is Cause.NONE else cause
+            found.setdefault(target, set()).add(byte)
+        states.append(State(lengths[n], found))
+    inside = range(1, len(states))
+    causes = [{*state.steps} - {*range(len(states)), Cause.TRUNCATED} for state in states]
     narrow = [n for n in inside if causes[n]]
     wide = [n for n in inside if n not in narrow]
     size = 1 << bits_for(len(inside))
@@ -263,6 +262,6 @@ def _places(encoding):
     numbers = [*range(least, least + len(wide)), *range(size - len(narrow), size)]
     numbers = {0: 0} | dict(zip(wide + narrow, numbers, strict=True))
     return {
-        numbers[n]: Place(at.held, {numbers.get(to, to): of for to, of in at.steps.items()})
-        for n, at in enumerate(places)
+        numbers[n]: State(state.length, {numbers.get(to, to): of for to, of in state.steps.items()})
+        for n, state in enumerate(states)
     }

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ..hdl import Pairs
+from ..hdl.encoding import automaton as follow
 
 __all__ = ["Automaton", "automaton", "split"]
 
@@ -33,32 +34,28 @@ def automaton(encoding):
     Where surrogate pairs are required, a high surrogate reports nothing: a pair is one character of
     two sequences. Where pairs are optional, the low surrogate of a pair reports the pair.
     """
-    rows = frozenset(row for columns in encoding.well_formed for row in split(encoding, columns))
+    rows = [row for columns in encoding.well_formed for row in split(encoding, columns)]
     if encoding.pairs is Pairs.REQUIRED:
-        first = frozenset(row for row in rows if row[0] != LOW), None
-        after_high = frozenset(row for row in rows if row[0] == LOW), HIGH
-    else:
-        first, after_high = (rows, None), (rows, HIGH)
+        parts = dict(rows)
+        rows = [row for row in rows if row[0] is None] + [(PAIR, parts[HIGH] + parts[LOW])]
+    table = follow(rows)
 
     def after(state, byte):
-        """The state after a byte: what can follow, and whether a high surrogate came before."""
-        left, before = state
-        rest = {(kind, columns[1:]) for kind, columns in left if byte in columns[0]}
-        if not rest:
+        """The state of the table and whether a high surrogate came before; the report."""
+        number, is_after_high = state
+        if byte not in table[number]:
             return None, ERROR
-        kind, columns = next(iter(rest))
-        if columns:
-            return (frozenset(rest), before), None
-        is_pair = (before, kind) == (HIGH, LOW)
+        ended, target = table[number][byte]
+        if target is not None:
+            return (target, is_after_high), None
+        (kind,) = ended
+        is_pair = kind == PAIR or (is_after_high and kind == LOW)
         if is_pair and encoding.pairs is Pairs.FORBIDDEN:
             return None, ERROR
-        target = after_high if kind == HIGH else first
-        if kind == HIGH and encoding.pairs is Pairs.REQUIRED:
-            return target, None
-        return target, PAIR if is_pair else CHARACTER
+        return (0, kind == HIGH), PAIR if is_pair else CHARACTER
 
     steps = {}
-    todo = [first]
+    todo = [(0, False)]
     for state in todo:
         if state not in steps:
             steps[state] = [after(state, byte) for byte in range(256)]
@@ -86,13 +83,13 @@ def _minimal(steps):
         seen = {}
         block = {
             state: seen.setdefault(
-                (block[state], *((block.get(target), said) for target, said in row)), len(seen)
+                (block[state], *((block.get(target), report) for target, report in row)), len(seen)
             )
             for state, row in steps.items()
         }
     states = [[] for _ in range(count)]
     for state, row in steps.items():
-        states[block[state]] = [(block.get(target), said) for target, said in row]
+        states[block[state]] = [(block.get(target), report) for target, report in row]
     classes = {}
     for byte, column in enumerate(zip(*states, strict=True)):
         classes.setdefault(column, []).append(byte)

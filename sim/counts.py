@@ -6,6 +6,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Cause, CodePoint, Pairs
+from ..hdl.encoding import automaton
 from .automaton import split
 
 __all__ = ["REPLACEMENT", "encoded_sizes", "event_counts", "kind_of", "sanitized_counts"]
@@ -38,40 +39,40 @@ def kind_of(size):
 def _events(length, encoding):
     """All events in all packets of up to five bytes, too short for a surrogate pair.
 
-    Beginnings of packets after which the same rows can follow are counted together, byte by byte.
+    Beginnings of packets that lead to the same state are counted together, byte by byte.
 
     Returns
     -------
     Counter
         By ``_Outcome``, whether the event before is an error, and whether any one is.
     """
-    start = frozenset(_rows(ENCODINGS[encoding]))
+    states = automaton(_rows(ENCODINGS[encoding]))
     events = Counter()
 
     def after(state, byte):
-        """The rows that can follow the byte, and the outcome of the event that it ends."""
-        rest = frozenset((outcome, columns[1:]) for outcome, columns in state if byte in columns[0])
-        return rest, next((outcome for outcome, columns in rest if not columns), None)
+        """The next state, ``None`` if there is none, and the outcome of the event that ends."""
+        ended, target = states[state].get(byte, ((), None))
+        return target, next(iter(ended), None)
 
     def note(outcome, packets, before):
         """Count an event; returns the state before the next one."""
         events[(outcome, *before)] += packets
         return outcome.is_error, outcome.is_error or before[1]
 
-    ways = Counter({(start, (False, False)): 1})
+    ways = Counter({(0, (False, False)): 1})
     for left in reversed(range(length)):
         ways_before, ways = ways, Counter()
         for ((state, before), count), byte in product(ways_before.items(), range(256)):
             packets = count * 256**left
-            rest, outcome = after(state, byte)
-            if state != start and (not rest or (outcome and not outcome.size)):
+            target, outcome = after(state, byte)
+            if state and not target and not (outcome and outcome.size):
                 before = note(outcome or _Outcome("truncated"), packets, before)
-                rest, outcome = after(start, byte)
+                target, outcome = after(0, byte)
             if outcome:
                 before = note(outcome, packets, before)
-            ways[start if outcome else rest, before] += count
+            ways[target or 0, before] += count
     for (state, before), count in ways.items():
-        if state != start:
+        if state:
             note(_Outcome("truncated-at-end"), count, before)
     return events
 
