@@ -11,31 +11,6 @@ from .tools import run
 __all__ = ["as_logic", "netlist", "port_bits", "ports_of", "synthesize"]
 
 
-#: A LUT as a tree of multiplexers, which constants reduce.
-LUTS = r"""
-    (* techmap_celltype = "$lut" *)
-    module lut(A, Y);
-        parameter WIDTH = 1;
-        parameter LUT = 0;
-        input [WIDTH-1:0] A;
-        output Y;
-        generate
-            if (WIDTH == 1)
-                assign Y = A ? LUT[1] : LUT[0];
-            else begin
-                localparam HALF = 1 << (WIDTH - 1);
-                wire high, low;
-                \$lut #(.WIDTH(WIDTH - 1), .LUT(LUT[HALF +: HALF])) upper (
-                    .A(A[WIDTH-2:0]), .Y(high));
-                \$lut #(.WIDTH(WIDTH - 1), .LUT(LUT[0 +: HALF])) lower (
-                    .A(A[WIDTH-2:0]), .Y(low));
-                assign Y = A[WIDTH-1] ? high : low;
-            end
-        endgenerate
-    endmodule
-"""
-
-
 def synthesize(component, family, modules=""):
     """The netlist of a component, as the text of a JSON file of Yosys.
 
@@ -121,7 +96,7 @@ def as_logic(files, read, ports, pins, models):
         # An input without effect can close a false loop.
         "opt_lut_ins",
         "opt_clean -purge",
-        "techmap -map luts.v",
+        "simplemap t:$lut",
         "opt_expr",
         "opt_merge",
         "opt_expr",
@@ -133,7 +108,7 @@ def as_logic(files, read, ports, pins, models):
         "hierarchy -purge_lib -top top",
         "write_rtlil logic.il",
     ]
-    made = {"top.v": _top(ports, pins), "cells.v": models.luts, "luts.v": LUTS}
+    made = {"top.v": _top(ports, pins), "cells.v": models.luts}
     with scratch() as folder:
         for name, text in (files | models.files | made).items():
             (folder / name).write_text(text)
