@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from amaranth.back import verilog
 
 from clockpoint.cli import conform as command
 from clockpoint.flow.foreign import read_verilog
@@ -29,7 +30,7 @@ def conform(in_process, tmp_path):
     def run(defect, *options, encoding="utf-8"):
         component = FlatPorts(designs(defect, encoding).StreamDecoder())
         path = tmp_path / "decoder.v"
-        path.write_text(to_verilog(component, "stream_decoder", []))
+        path.write_text(verilog.convert(component, name="stream_decoder", emit_src=False))
         status, out, err = in_process("conform", ADAPTER, path, "--top", "adapter", *options)
         return status, out.decode(), err
 
