@@ -99,8 +99,8 @@ def _event(core, latency, axi):
     }
     if axi:
         names = {
-            "byte_in": "taken && s_axis_tkeep",
-            "event_out": "sent && m_axis_tkeep != 0",
+            "byte_in": "taken",
+            "event_out": "sent",
             "length": f"m_axis_tdata[{low + 3}:{low}]",
             "cause": f"m_axis_tdata[{low + 7}:{low + 4}]",
             "codepoint": f"m_axis_tdata[{low - 1}:0]",

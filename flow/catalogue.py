@@ -17,7 +17,6 @@ from ..hdl import (
     Encoder,
     ErrorPolicy,
     FlatPorts,
-    InterleavedAxiStream,
     InterleavedDecoder,
     Packer,
     PairingDecoder,
@@ -31,7 +30,6 @@ from ..hdl import (
     Utf16Decoder,
     Utf16Encoder,
     Validator,
-    WideAxiStream,
     WideDecoder,
     WideSanitizer,
     WideStream,
@@ -41,6 +39,7 @@ from ..hdl import (
 from ..hdl.encoding import has_utf_8_shape
 from ..hdl.sanitizer import is_possible
 from ..spec import (
+    AxiStreamSpecification,
     ByteOrderMarkSpecification,
     DecoderSpecification,
     DesignationDetectorSpecification,
@@ -184,7 +183,6 @@ FORTH = {("i__valid", "o__valid"), ("i__payload", "o__payload")}
 #: Where the input decides whether the held item leaves.
 HELD = {("i__payload", "o__valid"), ("i__payload", "i__ready"), ("i__valid", "i__ready")}
 MARK = {("i__valid", "mark"), ("i__payload", "mark")}
-NULL = {(f"s_axis_t{name}", "s_axis_tready") for name in ("valid", "keep", "last")}
 
 
 def _paths_of_policy(component):
@@ -197,9 +195,8 @@ def _paths_of_policy(component):
 
 
 def _paths_of_bridge(component):
-    passes = {("m_axis_tready", "s_axis_tready")}
     passing = Encoder, Utf16Encoder, Utf16Decoder
-    return NULL | (passes if isinstance(component.core, passing) else set())
+    return {("m_axis_tready", "s_axis_tready")} if isinstance(component.core, passing) else set()
 
 
 #: Tables of UTF-8's shape in which each sequence is decoded by itself.
@@ -219,7 +216,7 @@ _WIDE = {
     "encodings": PLAIN,
     "lanes": 8,
     "exhaustive": Lacks("bench/wide.py tests it with all windows of bytes"),
-    "axi_stream": WideAxiStream,
+    "axi_stream": AxiStream,
     "ready_valid": WideStream,
     "engine": True,
     "cost": True,
@@ -232,13 +229,6 @@ _UTF_16 = {
 _UTF_16_BYTES = _UTF_16 | {
     "axi_stream": Lacks("on AXI4-Stream, a width converter does the same"),
 }
-_BRIDGE = {
-    "page": "wide.md",
-    "engine": Lacks("its core has one"),
-    "exhaustive": Lacks("its core is tested"),
-    "axi_stream": Lacks("it is a bridge"),
-}
-
 #: The components by name, in the order of the documentation.
 CATALOGUE = {
     "decoder": Row(
@@ -312,7 +302,7 @@ CATALOGUE = {
         engine=Lacks("bench/cycles.py simulates its Verilog, and a proof covers all of it"),
         exhaustive=Lacks("each channel is proved equivalent to the decoder of the stream-decoder"),
         mutants=Mutants("any_channels", {"channels": 4}),
-        axi_stream=InterleavedAxiStream,
+        axi_stream=AxiStream,
         ready_valid=WideStream,
         cost=True,
     ),
@@ -452,38 +442,28 @@ CATALOGUE = {
         exhaustive=Lacks("its core is tested"),
         mutants=QUEUE,
         verilog=Lacks("only as an option of its cores"),
-        axi_stream=WideAxiStream,
+        axi_stream=AxiStream,
     ),
     "axi-stream": Row(
         classes=(AxiStream,),
         make=lambda core: AxiStream(core()),
-        choices={"core": (StreamDecoder, Encoder, Sanitizer, Utf16Encoder, Utf16Decoder)},
+        spec=lambda bridge: AxiStreamSpecification(bridge, specify(bridge.stream)),
+        choices={
+            "core": (
+                StreamDecoder,
+                *(Encoder, Sanitizer, Utf16Encoder, Utf16Decoder),
+                *(partial(wide, 2) for wide in (WideDecoder, Validator, Packer, WideSanitizer)),
+                partial(InterleavedDecoder, 4),
+            )
+        },
+        page="verilog.md",
         exports={},
         paths=_paths_of_bridge,
         reference=Lacks("that of its core, behind the bus"),
+        engine=Lacks("its core has one"),
+        exhaustive=Lacks("its core is tested"),
         mutants=Mutants("any_axi"),
-        **(_BRIDGE | {"page": "verilog.md"}),
-    ),
-    "wide-axi-stream": Row(
-        classes=(WideAxiStream,),
-        make=lambda lanes, core: WideAxiStream(core(lanes)),
-        choices={"core": (Packer, WideDecoder, Validator, WideSanitizer)},
-        lanes=8,
-        exports={},
-        reference="WideAxiStreamReference",
-        mutants=QUEUE,
-        verilog=Lacks("with one lane only; with more, no proof is found in time"),
-        **_BRIDGE,
-    ),
-    "interleaved-axi-stream": Row(
-        classes=(InterleavedAxiStream,),
-        make=lambda channels: InterleavedAxiStream(InterleavedDecoder(channels)),
-        channels=256,
-        exports={},
-        reference=Lacks("that of its core, behind the bus"),
-        mutants=QUEUE,
-        verilog=Lacks("simulated in Amaranth only"),
-        **(_BRIDGE | {"page": "interleaved.md"}),
+        axi_stream=Lacks("it is a bridge"),
     ),
     "flat-ports": Row(
         classes=(FlatPorts,),

@@ -330,21 +330,21 @@ def _uses(core):
     lanes, kept = getattr(core, "lanes", 1), "Undefined in lanes that TKEEP leaves out."
     match type(core).__name__:
         case "StreamDecoder":
-            text = "The cause in the low bits, 0 for a code point; undefined in a null transfer."
+            text = "The cause in the low bits, 0 for a code point."
             return {
                 data_in: Use("The byte."),
-                data: Use("The event, as below; undefined in a null transfer.", whole),
+                data: Use("The event, as below.", whole),
                 user: Use(text),
             }
         case "Encoder" | "PositionalEncoder" | "Sanitizer":
             taken = "The byte." if "Sanitizer" in type(core).__name__ else "The code point, UTF-32."
-            return {data_in: Use(taken), data: Use("The byte; undefined in a null transfer.")}
+            return {data_in: Use(taken), data: Use("The byte.")}
         case "Utf16Encoder":
-            unit = "The code unit, low byte first; undefined in a null transfer."
+            unit = "The code unit, low byte first."
             return {data_in: Use("The code point, UTF-32."), data: Use(unit)}
         case "Utf16Decoder":
-            text = "The code point, UTF-32; a surrogate for an error; undefined in a null transfer."
-            keep = "All ones; 0 in a null transfer; 1 if the packet ends within the unit."
+            text = "The code point, UTF-32; a surrogate for an error."
+            keep = "All ones; 1 if the packet ends within the unit."
             unit = Use("The code unit, low byte first.")
             return {data_in: unit, data: Use(text), "s_axis_tkeep": Use(keep)}
         case "WideDecoder":

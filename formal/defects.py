@@ -9,8 +9,6 @@ from ..hdl import (
     ENCODINGS,
     Encoding,
     Pairs,
-    axi,
-    axi_stream,
     byte_order_mark,
     channel_memory,
     decoder,
@@ -18,7 +16,6 @@ from ..hdl import (
     encoder,
     encoding,
     interleaved,
-    interleaved_axi_stream,
     line,
     pairing,
     policy,
@@ -28,7 +25,6 @@ from ..hdl import (
     surrogates,
     utf_16,
     utf_16_bytes,
-    wide_axi_stream,
 )
 from ..hdl.wide import align, classifier, marks, packer, reduction, sums, validator
 from ..hdl.wide import decoder as wide_decoder
@@ -260,61 +256,6 @@ POLICY_DEFECTS = {
         ("starts.eq(self.i.payload.last)", "starts.eq(1)"),
     ),
 }
-#: Defects of the bridge to AXI4-Stream.
-AXI_DEFECTS = {
-    "a null beat that is kept": (axi_stream, ("Mux(is_null, is_end & may_end, 1)", "1")),
-    "an end that does not wait": (
-        axi_stream,
-        ("Mux(is_null, is_end & may_end, 1)", "Mux(is_null, is_end, 1)"),
-        ("waits = given.valid & is_end & ~may_end", "waits = Const(0)"),
-    ),
-    "a ready that looks at what is not offered": (
-        axi_stream,
-        ("skips = given.valid & ", "skips = "),
-    ),
-    "a packet that does not wait": (
-        axi_stream,
-        ("valid.eq(given.valid & ~ending & ", "valid.eq(given.valid & "),
-    ),
-    "an end that is no null beat": (
-        axi_stream,
-        ("~(ending & sent.last).replicate", "~(ending & 0).replicate"),
-    ),
-    "null transfers in place of errors": (
-        axi_stream,
-        ("~(ending & sent.last).replicate", "~ending.replicate"),
-    ),
-    "a cause that stays": (
-        axi_stream,
-        ("Mux(is_cut, Cause.TRUNCATED_AT_END, item.cause)", "Mux(is_cut, item.cause, item.cause)"),
-    ),
-    "half a unit that is whole": (axi_stream, ("(given.keep == 1))", "(given.keep == 2))")),
-    "a wide code point cut off": (
-        axi_stream,
-        ("Mux(is_wide, REPLACEMENT, ", "Mux(0, REPLACEMENT, "),
-    ),
-    "an error not told to the bus": (axi_stream, ("core.i.ready & is_wide", "core.i.ready & 0")),
-    "a last that stays inside": (
-        axi_stream,
-        ("tlast.eq(sent.last)", "tlast.eq(sent.last & ~ending)"),
-    ),
-    "a reset that valid overlooks": (axi, ("domain.rst.eq(~self.aresetn)", "domain.rst.eq(0)")),
-    "a beat that is not kept": (
-        axi,
-        ("inner.o.ready.eq(self.m_axis_tready)", "inner.o.ready.eq(1)"),
-    ),
-    "what is above a code point": (
-        axi,
-        ("extended(codepoint, whole)", "Cat(codepoint, codepoint)[:whole]"),
-    ),
-    "another length on the bus": (
-        axi,
-        (
-            "extended(length, 4), extended(cause, 4)",
-            "extended((length + 1)[:3], 4), extended(cause, 4)",
-        ),
-    ),
-}
 #: Defects of decoders with surrogate pairs, in place of the decoder's of the same name.
 PAIRING_DEFECTS = {
     "an event that reset hides": (
@@ -401,46 +342,6 @@ WIDE_DEFECTS = {
         wide_stream,
         ("level = Signal(self.depth)", "level = Signal(self.depth, reset_less=True)"),
     ),
-    "null beats taken": (wide_axi_stream, ("given.valid & (keep[0] | given.last)", "given.valid")),
-    "a count too small": (wide_axi_stream, ("enumerate(ends, 1)", "enumerate(ends)")),
-    "a byte in another lane": (wide_axi_stream, (".eq(given.data)", ".eq(given.data >> 8)")),
-    "an end of null beats only": (
-        wide_axi_stream,
-        ("beat.last.eq(given.last)", "beat.last.eq(given.last & ~keep[0])"),
-    ),
-    "an end without bytes lost": (
-        wide_axi_stream,
-        ("tlast.eq(sent.last)", "tlast.eq(sent.last & (sent.count != 0))"),
-    ),
-    "a lane too many": (wide_axi_stream, ("sent.count > n)", "sent.count >= n)")),
-    "lanes turned round": (
-        wide_axi_stream,
-        ("for codepoint in sent.codepoints", "for codepoint in [*sent.codepoints][::-1]"),
-    ),
-    "a cause without an error": (
-        wide_axi_stream,
-        ("[Mux(slot.valid, Value.cast(slot.cause), 0)", "[Value.cast(slot.cause)"),
-    ),
-    "a length without an event": (
-        wide_axi_stream,
-        ("Mux(slot.valid, slot.length, 0)", "slot.length"),
-    ),
-    "a code point cut off": (
-        axi,
-        ("extended(codepoint, whole)", "extended(codepoint[:-1], whole)"),
-    ),
-    "a good verdict for a bad one": (
-        wide_axi_stream,
-        ("[~verdict.well_formed", "[verdict.well_formed"),
-    ),
-    "bytes turned round": (
-        wide_axi_stream,
-        ("Cat(sent.data), Cat()", "Cat(reversed([*sent.data])), Cat()"),
-    ),
-    "numbers in another order": (
-        wide_axi_stream,
-        ("verdict.offset, verdict.errors", "verdict.errors, verdict.offset"),
-    ),
 }
 #: Defects of the interleaved decoder.
 INTERLEAVED_DEFECTS = {
@@ -492,37 +393,6 @@ INTERLEAVED_DEFECTS = {
         interleaved,
         ("en.eq(valid &", "en.eq(valid & ~judged.fits &"),
     ),
-    "what a null beat cuts short is truncated by a byte": (
-        interleaved_axi_stream,
-        ("Mux(sent.is_null, Cause.TRUNCATED_AT_END, cut.cause)", "Value.cast(cut.cause)"),
-    ),
-    "the byte that stands for a null beat is sent": (
-        interleaved_axi_stream,
-        ("sent.events.event.valid & ~sent.is_null\n", "sent.events.event.valid\n"),
-    ),
-    "a null beat is that of the channel before": (
-        interleaved_axi_stream,
-        ("byte.channel.eq(given.id)", "byte.channel.eq(given.id & given.keep.replicate(8))"),
-    ),
-    "null beats without TLAST end packets": (
-        interleaved_axi_stream,
-        ("given.valid & (given.keep | given.last)", "given.valid"),
-    ),
-    "a null beat that fits": (
-        interleaved_axi_stream,
-        ("Mux(is_null, self._end, given.data)", "Mux(is_null, 0x80, given.data)"),
-    ),
-    "errors in the half of events": (
-        interleaved_axi_stream,
-        (
-            "Cat(sent.events.cut.valid.replicate(half), has_event.replicate(half))",
-            "Cat(has_event.replicate(half), sent.events.cut.valid.replicate(half))",
-        ),
-    ),
-    "a null beat a cycle late": (
-        interleaved_axi_stream,
-        ("self.i.payload.is_null, core.latency", "self.i.payload.is_null, core.latency + 1"),
-    ),
 }
 #: All of them; of two with the same name, the later one, except with
 #: pairs.
@@ -531,7 +401,6 @@ TABLES = (
     DEFECTS,
     UTF_16_DEFECTS,
     POLICY_DEFECTS,
-    AXI_DEFECTS,
     WIDE_DEFECTS,
     INTERLEAVED_DEFECTS,
 )
@@ -586,18 +455,6 @@ def designs(name=None, encoding_name="utf-8"):
     cleaner = anew(sanitizer, Line=places, **shared, StreamDecoder=decoders.StreamDecoder).Sanitizer
     pairs = {name: getattr(anew(surrogates), name) for name in ("join", "split")}
     units = anew(utf_16, **pairs)
-    bus = anew(axi)
-    bridges = anew(
-        axi_stream,
-        packed=bus.packed,
-        StreamDecoder=decoders.StreamDecoder,
-        Encoder=encoders.Encoder,
-        PositionalEncoder=encoders.PositionalEncoder,
-        Sanitizer=cleaner,
-        Utf16Encoder=units.Utf16Encoder,
-        Utf16Decoder=units.Utf16Decoder,
-    )
-    bridges.AxiStream.__bases__ = (bus.AxiBridge,)
     byte_units = anew(utf_16_bytes)
     steps = anew(marks)
     held = anew(align)
@@ -622,14 +479,10 @@ def designs(name=None, encoding_name="utf-8"):
         ErrorPolicy=of_table(errors.ErrorPolicy),
         ByteOrderMark=of_table(anew(byte_order_mark).ByteOrderMark),
         Sanitizer=of_table(cleaner),
-        AxiStream=bridges.AxiStream,
         Utf16Encoder=units.Utf16Encoder,
         Utf16Decoder=units.Utf16Decoder,
         Utf16ByteEncoder=byte_units.Utf16ByteEncoder,
         Utf16ByteDecoder=byte_units.Utf16ByteDecoder,
-        InterleavedAxiStream=anew(
-            interleaved_axi_stream, WideStream=queues.WideStream, packed=bus.packed
-        ).InterleavedAxiStream,
         InterleavedDecoder=lambda count: channels.InterleavedDecoder(count, table),
         WideDecoder=lambda lanes: wide.WideDecoder(lanes, table),
         Validator=lambda lanes, **options: verdicts.Validator(lanes, table, **options),
@@ -638,9 +491,6 @@ def designs(name=None, encoding_name="utf-8"):
         ).WideSanitizer(lanes, table),
         Packer=lambda lanes: packers.Packer(lanes, table),
         WideStream=queues.WideStream,
-        WideAxiStream=anew(
-            wide_axi_stream, WideStream=queues.WideStream, packed=bus.packed
-        ).WideAxiStream,
         DesignationDetector=anew(designation_detector).DesignationDetector,
     )
 

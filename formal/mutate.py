@@ -68,13 +68,11 @@ class Meaning(wiring.Component):
         return m
 
     def _over_axi(self, m):
-        """The same for a bridge, whose payload is undefined in a null beat."""
+        """For a bridge: the code point of an error is undefined, and so is any payload alone."""
         core = self._core
         sent = [getattr(self, name) for name in self.signature.members if name.startswith("m_axis")]
         with m.If(core.m_axis_tuser != Cause.NONE):
             m.d.comb += self.m_axis_tdata[: len(core.core.o.payload.codepoint)].eq(0)
-        with m.If(core.m_axis_tkeep == 0):
-            m.d.comb += [self.m_axis_tdata.eq(0), self.m_axis_tuser.eq(0)]
         with m.If(~core.m_axis_tvalid):
             m.d.comb += [port.eq(0) for port in sent if port.name not in HANDSHAKE]
 

@@ -10,7 +10,6 @@ from amaranth.lib.wiring import In
 
 from ..flow.scratch import scratch
 from ..flow.tools import TIMEOUT, run_sby
-from .axi_properties import AXI_PROPERTIES
 from .defects import designs
 from .interleaved_properties import INTERLEAVED_PROPERTIES
 from .policy_properties import POLICY_PROPERTIES
@@ -24,7 +23,7 @@ __all__ = ["PROPERTIES", "Proof", "Trace", "properties_of", "prove"]
 
 #: The properties by name, in the order of the documentation.
 PROPERTIES = UTF_8_PROPERTIES | SANITIZER_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES
-PROPERTIES |= AXI_PROPERTIES | WIDE_PROPERTIES | WIDE_STREAM_PROPERTIES
+PROPERTIES |= WIDE_PROPERTIES | WIDE_STREAM_PROPERTIES
 PROPERTIES |= INTERLEAVED_PROPERTIES
 #: Depth of the searches for covers and for the effects of defects, in cycles.
 DEPTH = 24

@@ -11,7 +11,6 @@ from .encodings import ENCODINGS
 from .event import Byte, CodePoint, Event
 from .flat_ports import FlatPorts
 from .interleaved import InterleavedDecoder
-from .interleaved_axi_stream import InterleavedAxiStream
 from .pairing import PairingDecoder
 from .policy import POLICIES, ErrorPolicy
 from .positional import PositionalDecoder, PositionalEncoder, encoder_for
@@ -33,7 +32,6 @@ from .wide import (
     WideSanitizer,
     WideStream,
 )
-from .wide_axi_stream import WideAxiStream
 
 __all__ = [
     "ENCODINGS",
@@ -58,7 +56,6 @@ __all__ = [
     "Event",
     "FlatPorts",
     "IllFormed",
-    "InterleavedAxiStream",
     "InterleavedDecoder",
     "Packed",
     "Packer",
@@ -78,7 +75,6 @@ __all__ = [
     "Validator",
     "Verdict",
     "WellFormed",
-    "WideAxiStream",
     "WideDecoder",
     "WideSanitizer",
     "WideStream",

@@ -1,176 +1,309 @@
-"""A core of one lane between two AXI4-Streams (Arm IHI 0051)."""
+"""Any core between two AXI4-Streams (Arm IHI 0051)."""
 
-from amaranth.hdl import Cat, Const, Mux, Signal
+from typing import NamedTuple
 
-from .axi import UNIT, AxiBridge, extended, packed
+from amaranth.hdl import Cat, ClockDomain, Const, DomainRenamer, Module, Mux, Signal, Value
+from amaranth.lib import data
+from amaranth.lib.wiring import In, Out
+
+from .channels import ChannelByte, ChannelEvents
 from .check import check_type
-from .encoder import Encoder
-from .encoding import UTF_8, Cause
-from .event import REPLACEMENT
-from .logic import can_load
-from .positional import PositionalEncoder
-from .sanitizer import Sanitizer
-from .stream_decoder import StreamDecoder
-from .utf_16 import Utf16Decoder, Utf16Encoder
+from .component import Component
+from .event import REPLACEMENT, Byte, CodePoint, Event
+from .logic import one_of
+from .utf_16 import CodeUnit
 from .utf_16_bytes import TRUNCATED
+from .wide import Beat, Decoded, Packed, Validated, WideStream
 
-__all__ = ["AxiStream", "end_of"]
+__all__ = ["AxiStream"]
+
+#: The clock domain in a bridge; no domain around it may have this name.
+DOMAIN = "clockpoint_axi"
+#: Bits of a code point in UTF-32.
+UTF_32 = 32
+#: A field without bits, which has no port.
+NONE = Const(0, 0)
+#: The fields of a transfer.
+FIELDS = "data", "keep", "last", "id", "user"
+#: The payloads that a bus can carry to a core, and from it.
+INPUTS = Byte, CodeUnit, CodePoint, Beat, ChannelByte
+OUTPUTS = Byte, CodeUnit, CodePoint, Event, Beat, Decoded, Packed, Validated, ChannelEvents
 
 
-class AxiStream(AxiBridge):
-    """A core of one lane as AXI4-Stream (Arm IHI 0051).
+class AxiStream(Component):
+    """A core as AXI4-Stream (Arm IHI 0051), in a clock domain of its own.
 
-    A transfer is one byte, one code unit, one code point or one event. Rate, latency and
-    back-pressure are those of the core. TLAST ends a packet. TKEEP is all ones, or 0 in a null
-    transfer. Without TLAST, a null transfer is accepted and ignored. With TLAST, it ends the packet
-    after the bytes that came before it: the error of an unfinished sequence comes out first,
-    without TLAST; then a null transfer with TLAST. Each TLAST accepted thus comes out, even that of
-    an empty packet. A null final transfer waits until the core has sent everything before it, and
-    the next packet until the null transfer is sent.
+    A transfer is an item of the core, low byte first, and TLAST is its ``last``. Rate, latency and
+    back-pressure are those of the core; one without back-pressure is followed by the FIFO of a
+    ``WideStream``. TKEEP exists only where it can vary: elsewhere, there are no null transfers.
 
-    A ``StreamDecoder`` sends events, padded to whole bytes, low byte first: the code point in three
-    (two if the encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits
-    3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the
-    cause, too.
+    Where an item is a beat, TKEEP of a transfer with TLAST gives the number of bytes, from lane 0
+    on; 0 ends the packet after the bytes that came before. If TKEEP has a gap, the number of bytes
+    is undefined; the packet ends, and the next one is unaffected. Without TLAST, a transfer is full
+    if bit 0 of TKEEP is 1, and ignored if not.
 
-    An ``Encoder`` takes UTF-32; a unit with bits beyond those of the encoding is replaced by
-    U+FFFD. It has a combinational path from ``m_axis_tready`` to ``s_axis_tready``.
+    A ``StreamDecoder`` sends events, padded to whole bytes: the code point in three (two if the
+    encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits 3:0 and the
+    cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the cause, too.
 
-    A ``Utf16Encoder`` takes UTF-32 in the same way, and sends 16-bit code units, low byte first.
+    An ``Encoder`` takes UTF-32. A number with more bits than those of the encoding is replaced by
+    U+FFFD.
 
-    A ``Utf16Decoder`` takes 16-bit code units, low byte first. If TKEEP is 1 with TLAST, the packet
-    ends within a unit, which is an error. It sends UTF-32; for an error, a surrogate. It has a
-    combinational path from ``m_axis_tready`` to ``s_axis_tready``.
+    A ``Utf16Decoder`` takes 16-bit code units. If TKEEP is 1 with TLAST, the packet ends within a
+    unit, which is an error. It sends UTF-32; for an error, a surrogate.
 
-    Combinational paths: ``s_axis_tready`` depends on TVALID of its own side and, while that is
-    high, on TKEEP and TLAST.
+    A ``WideDecoder`` sends, for each input byte, the event that ends with it: the code point in
+    three bytes (two if the encoding ends at FFFF, four if it goes above 1FFFFF), low byte first,
+    and a byte with the length in bits 3:0 and the cause in bits 7:4, both 0 if no event ends there.
+    TUSER has the causes of all lanes.
+
+    A ``Packer`` sends UTF-32 in each lane, without gaps; U+FFFD for each error.
+
+    A ``Validator`` sends the bytes unchanged and, in TUSER with TLAST, the verdict on the packet:
+    bit 0 is 1 if it is ill formed; bits 3:1 and 7:4 are the length and cause of its first error;
+    then follow the offset of that error, the number of errors and the number of code points. For a
+    well-formed packet, length, cause and offset are undefined.
+
+    An ``InterleavedDecoder`` sends the events that one byte ends: in the low half of TDATA, the
+    error that it exposes in the sequence before it; in the high half, its own event; each laid out
+    as by a ``StreamDecoder``. TKEEP is 0 in a half without an event; TUSER has the causes of both.
+    TID is the channel; packets with different TID may be interleaved, transfer by transfer.
+
+    Combinational paths: those of the core; none from an input to an output behind a
+    ``WideStream``.
 
     Parameters
     ----------
-    core : StreamDecoder, Encoder, Sanitizer, Utf16Encoder or Utf16Decoder
-        Its ``errors`` must not drop whole packets, and its encoding must have a single-byte
-        character that cannot continue a sequence.
+    core : Component
+        A core that accepts bytes, code units, code points or beats: ``StreamDecoder``,
+        ``Encoder``, ``Sanitizer``, ``Utf16Encoder``, ``Utf16Decoder``, ``InterleavedDecoder`` or a
+        wide core.
 
     Members
     -------
+    aclk : In(1)
+        Clock: inputs are sampled and outputs change on the rising edge.
+    aresetn : In(1)
+        Reset, active low and synchronous: low at one rising edge is enough.
     s_axis_tdata : In
-        The input of the core: a byte, a code unit, or a code point in 32 bits.
+        An item: a byte, a code unit, a code point in 32 bits, or bytes, the earliest in the low
+        eight bits.
     s_axis_tkeep : In
-        All ones; 0 in a null transfer.
+        For beats, ones from bit 0 on, as many as there are bytes; for code units, all ones, or 1 if
+        the packet ends within the unit.
+    s_axis_tlast : In(1)
+        The packet ends with this transfer.
+    s_axis_tid : In
+        The channel.
+    s_axis_tvalid : In(1)
+        A transfer is offered.
+    s_axis_tready : Out(1)
+        Ready to accept a transfer in this cycle.
     m_axis_tdata : Out
-        The output of the core: a byte, a code unit, a code point in 32 bits, or a padded event.
-        Undefined in a null transfer.
+        An item of the core. Undefined in bytes that TKEEP leaves out.
     m_axis_tkeep : Out
-        All ones; 0 in a null final transfer.
+        Ones for the lanes with an item, or for the half of each event.
+    m_axis_tlast : Out(1)
+        The packet ends with this transfer.
+    m_axis_tid : Out
+        The channel.
     m_axis_tuser : Out
-        With a decoder only: a bit for each byte of TDATA, with the cause in the low three, 0 for a
-        code point. Undefined in a null transfer.
+        Causes, in the low bits of their lane or half, 0 without an error; or the verdict, undefined
+        without TLAST. It has the same number of bits for each byte of TDATA, as IHI 0051
+        recommends.
+    m_axis_tvalid : Out(1)
+        A transfer is offered; low from the first rising edge in reset on.
+    m_axis_tready : In(1)
+        Ready to accept a transfer in this cycle.
+    error : Out(1)
+        Pulses once per error, if the core has such a port.
 
     Attributes
     ----------
+    stream : Component
+        The core, or the ``WideStream`` around it.
     latency : int
-        That of the core.
+        That of the core. It is 2 cycles more if the core has no back-pressure, and one more for
+        beats, whose bytes are counted first.
 
     Raises
     ------
-    :exc:`ValueError`
-        If the core can drop whole packets, and with them their TLAST, or if no byte of its encoding
-        can mark the end of a packet.
+    :exc:`TypeError`
+        If the core has other ports.
     """
 
-    def __init__(
-        self,
-        core: StreamDecoder | Encoder | PositionalEncoder | Sanitizer | Utf16Encoder | Utf16Decoder,
-    ) -> None:
-        kinds = StreamDecoder, Encoder, PositionalEncoder, Sanitizer, Utf16Encoder, Utf16Decoder
-        said = "a StreamDecoder, Encoder, Sanitizer, Utf16Encoder or Utf16Decoder"
-        check_type("core", core, kinds, said)
-        if getattr(core, "errors", None) in ("strict", "ignore"):
-            raise ValueError(f"errors {core.errors!r} can drop a whole packet, including its end")
-        self._end = end_of(getattr(core, "encoding", UTF_8))  # in UTF-16, as in UTF-8
-        # High from a null final transfer at the input until the one at the output.
-        self._ending = Signal(name="ending")
-        sent, user = _sent(core.o.payload, self._ending)
-        width = len(core.i.payload.data) if hasattr(core.i.payload, "data") else UNIT
-        super().__init__(core, core, core.latency, width, sent, user)
+    def __init__(self, core: Component) -> None:
+        required = "a core of bytes, code units, code points or beats"
+        check_type("core", core, Component, required)
+        shapes = {name: _shape_of(core, name) for name in "io"}
+        if not _is_one_of(shapes["i"], INPUTS) or not _is_one_of(shapes["o"], OUTPUTS):
+            raise TypeError(f"core must be {required}, not {core!r:.60}")
+        self.core = core
+        self.stream = stream = core if hasattr(core.i, "ready") else WideStream(core)
+        is_beat = isinstance(shapes["i"], Beat)
+        self.latency = stream.latency + is_beat
+        self._transfer = transfer_of(stream.o.payload)
+        sent = {name: len(value) for name, value in self._transfer._asdict().items()}
+        sent["user"] = _rounded(sent["user"], sent["data"] // 8)
+        taken = {"data": UTF_32, "last": 1, "id": sent["id"]}
+        if not isinstance(shapes["i"], CodePoint):
+            taken["data"] = len(Value.cast(stream.i.payload.data))
+        if is_beat or shapes["i"] is CodeUnit:
+            taken["keep"] = taken["data"] // 8
+        super().__init__(
+            {"aclk": In(1), "aresetn": In(1)}
+            | _ports("s_axis", In, taken)
+            | _ports("m_axis", Out, sent)
+            | ({"error": Out(1)} if hasattr(core, "error") else {})
+        )
 
-    def _connect(self, m, given):
-        core, ending, end_byte, end_codepoint = self.core, self._ending, *self._end
-        taken, sent = core.i.payload, core.o.payload
-        is_null = given.keep == 0
-        is_end = is_null & given.last
-        may_end = self._may_end(m)
-        # While TVALID is low, TKEEP and TLAST may be undefined.
-        waits = given.valid & is_end & ~may_end
-        skips = given.valid & is_null & ~given.last
+    def elaborate(self, platform):
+        m = Module()
+        # In Amaranth's simulation, each assignment delays a signal by a delta cycle. Registers of
+        # the user's clock change one after its edge, when `aclk` rises if it is assigned to that
+        # clock. So `aclk` is the clock itself, and the inputs come a delta cycle after it.
+        m.domains += (domain := ClockDomain(DOMAIN, local=True))
+        domain.clk = self.aclk
+        ports = {name: getattr(self, f"s_axis_t{name}", NONE) for name in (*FIELDS, "valid")}
+        taken = Signal(data.StructLayout({name: len(port) for name, port in ports.items()}))
+        m.submodules.core = stream = self.stream
         m.d.comb += [
-            core.i.valid.eq(given.valid & ~ending & Mux(is_null, is_end & may_end, 1)),
-            taken.last.eq(given.last),
-            self.s_axis_tready.eq(~ending & ~waits & (skips | core.i.ready)),
-            self.m_axis_tlast.eq(sent.last),
-            self.m_axis_tkeep.eq(~(ending & sent.last).replicate(len(self.m_axis_tkeep))),
+            domain.rst.eq(~self.aresetn),
+            taken.eq(Cat(ports.values())),
+            self.s_axis_tready.eq(stream.i.ready),
+            self.m_axis_tvalid.eq(stream.o.valid),
+            stream.o.ready.eq(self.m_axis_tready),
         ]
-        refused = Const(0)
-        if len(given.data) == UNIT:
-            is_wide = given.data[len(taken.value) :].any() & ~is_null
-            number = Mux(is_wide, REPLACEMENT, given.data[: len(taken.value)])
-            m.d.comb += taken.value.eq(Mux(is_null, end_codepoint, number))
-            refused = Signal()
-            m.d.sync += refused.eq(core.i.valid & core.i.ready & is_wide)
+        for name, value in self._transfer._asdict().items():
+            if len(value):
+                m.d.comb += getattr(self, f"m_axis_t{name}").eq(value)
+        if isinstance(stream.i.payload.shape(), Beat):
+            self._take_beat(m, taken, stream.i)
         else:
-            m.d.comb += taken.data.eq(Mux(is_null, end_byte, given.data))
-            if hasattr(taken, "truncated"):
-                m.d.comb += taken.truncated.eq(given.last & (given.keep == 1))
-                with m.If(taken.truncated):
-                    m.d.comb += taken.data.eq(TRUNCATED)
+            self._take_item(m, taken, stream.i)
+        return DomainRenamer(DOMAIN)(m)
+
+    def _take_beat(self, m, taken, i):
+        """Count the bytes of a beat, and take it a cycle later."""
+        beat, valid = Signal.like(i.payload, reset_less=True), Signal()
+        ends = taken.keep & ~(taken.keep >> 1)
+        m.d.comb += [i.valid.eq(valid), i.payload.eq(beat)]
+        with m.If(i.ready):
+            m.d.sync += [
+                valid.eq(taken.valid & (taken.keep[0] | taken.last)),
+                Value.cast(beat.data).eq(taken.data),
+                beat.count.eq(one_of((end, n) for n, end in enumerate(ends, 1))),
+                beat.last.eq(taken.last),
+            ]
+
+    def _take_item(self, m, taken, i):
+        item, shape, is_refused = i.payload, i.payload.shape(), Const(0)
+        m.d.comb += [i.valid.eq(taken.valid), item.last.eq(taken.last)]
+        if isinstance(shape, CodePoint):
+            is_wide, is_refused = taken.data[len(item.value) :].any(), Signal()
+            m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, taken.data))
+            m.d.sync += is_refused.eq(i.valid & i.ready & is_wide)
+        elif shape is CodeUnit:
+            m.d.comb += item.truncated.eq(taken.last & (taken.keep == 1))
+            m.d.comb += item.data.eq(Mux(item.truncated, TRUNCATED, taken.data))
+        else:
+            m.d.comb += item.data.eq(taken.data)
+            if isinstance(shape, ChannelByte):
+                m.d.comb += item.channel.eq(taken.id)
         if hasattr(self, "error"):
-            m.d.comb += self.error.eq(core.error | refused)
-        with m.If(ending):
-            m.d.sync += ending.eq(~(core.o.valid & core.o.ready & sent.last))
-        with m.Else():
-            m.d.sync += ending.eq(core.i.valid & core.i.ready & is_null)
-
-    def _may_end(self, m):
-        """Whether a null transfer may enter: the next end or truncation to come out is its own.
-
-        A decoder has reported all but an unfinished sequence; other cores have no packet inside.
-        """
-        core = self.core
-        starts = core.i.valid & core.i.ready
-        if isinstance(core, StreamDecoder):
-            quiet = Signal(range(core.latency + 2))
-            is_quiet = quiet == core.latency + 1
-            with m.If(starts):
-                m.d.sync += quiet.eq(0)
-            with m.Elif(can_load(core.o) & ~is_quiet):
-                m.d.sync += quiet.eq(quiet + 1)
-            return is_quiet
-        # As many as go in before the end of the first comes out, one per cycle.
-        packets = Signal(range(core.latency + 2))
-        starts &= core.i.payload.last
-        ends = core.o.valid & core.o.ready & core.o.payload.last
-        with m.If(starts & ~ends):
-            m.d.sync += packets.eq(packets + 1)
-        with m.Elif(ends & ~starts):
-            m.d.sync += packets.eq(packets - 1)
-        return packets == 0
+            m.d.comb += self.error.eq(self.core.error | is_refused)
 
 
-def _sent(item, ending):
-    """TDATA and TUSER for an output of the core."""
-    if hasattr(item, "value"):
-        return extended(item.value, UNIT), Cat()
-    if not hasattr(item, "cause"):
-        return item.data, Cat()
-    # The byte that marks the end has cut the sequence short.
-    is_cut = ending & (item.cause == Cause.TRUNCATED)
-    cause = Mux(is_cut, Cause.TRUNCATED_AT_END, item.cause)
-    return Cat(packed(item.codepoint, item.length, cause), item.bytes), cause
+def _shape_of(core, name):
+    """The payload of a port of a core, if there is one."""
+    payload = getattr(getattr(core, name, None), "payload", None)
+    return payload.shape() if isinstance(payload, data.View) else None
 
 
-def end_of(encoding):
-    """The byte that marks a null final transfer in the core, and its code point."""
-    rows = [row for row in encoding.well_formed if len(row.bytes) == 1]
-    found = {byte: n for row in rows for byte, n in zip(row.bytes[0], row.codepoints, strict=True)}
-    byte = 0x01 if 0x01 in found else min(found.keys() - encoding.continuation)
-    return byte, found[byte]
+def _is_one_of(shape, kinds):
+    return any(shape is kind or isinstance(shape, kind) for kind in kinds)
+
+
+def _ports(side, flow, widths):
+    """The ports of one side that have bits, in the order of IHI 0051."""
+    widths = {name: widths.get(name, 0) for name in FIELDS} | {"valid": 1}
+    ports = {f"{side}_t{name}": flow(width) for name, width in widths.items() if width}
+    return ports | {f"{side}_tready": flow.flip()(1)}
+
+
+class Transfer(NamedTuple):
+    """A transfer at the output; a field without bits has no port."""
+
+    data: Value
+    last: Value
+    keep: Value = NONE
+    user: Value = NONE
+    id: Value = NONE
+
+
+def transfer_of(item):
+    """The transfer for an item of a core."""
+    match item.shape():
+        case Event():
+            words = Cat(_word(item.codepoint, item.length, item.cause), item.bytes)
+            return Transfer(words, item.last, user=Value.cast(item.cause))
+        case CodePoint():
+            return Transfer(_extended(item.value, UTF_32), item.last)
+        case Beat():
+            return _lanes(item, item.data)
+        case Packed():
+            return _lanes(item, [_extended(value, UTF_32) for value in item.codepoints])
+        case Validated():
+            verdict = item.verdict
+            user = [~verdict.well_formed, _extended(verdict.length, 3), _extended(verdict.cause, 4)]
+            user += [verdict.offset, verdict.errors, verdict.codepoints]
+            return _lanes(item.beat, item.beat.data)._replace(user=Cat(user))
+        case Decoded():
+            causes = [Mux(slot.valid, Value.cast(slot.cause), 0) for slot in item.slots]
+            lanes = [
+                _word(slot.codepoint, Mux(slot.valid, slot.length, 0), cause)
+                for slot, cause in zip(item.slots, causes, strict=True)
+            ]
+            user = Cat(_extended(cause, len(lanes[0]) // 8) for cause in causes)
+            return _lanes(item.beat, lanes)._replace(user=user)
+        case ChannelEvents():
+            cut, event = item.cut, item.event
+            causes = [Mux(each.valid, Value.cast(each.cause), 0) for each in (cut, event)]
+            high = Cat(_word(event.codepoint, event.length, causes[1]), event.bytes)
+            none = Const(0, len(event.codepoint))
+            low = _extended(Cat(_word(none, cut.length, causes[0]), cut.bytes), len(high))
+            size = len(high) // 8
+            return Transfer(
+                data=Cat(low, high),
+                last=event.valid & event.last,
+                keep=Cat(each.valid.replicate(size) for each in (cut, event)),
+                user=Cat(_extended(cause, size) for cause in causes),
+                id=item.channel,
+            )
+        case _:
+            return Transfer(item.data, item.last)
+
+
+def _lanes(beat, lanes):
+    """The lanes of a beat; TKEEP leaves out those from ``count`` on."""
+    size = len(Value.cast(lanes[0])) // 8
+    keep = Cat((beat.count > n).replicate(size) for n in range(len(lanes)))
+    return Transfer(Cat(lanes), beat.last, keep)
+
+
+def _word(codepoint, length, cause):
+    """The code point in whole bytes, and a byte with length and cause."""
+    return Cat(
+        _extended(codepoint, _rounded(len(codepoint), 8)), _extended(length, 4), _extended(cause, 4)
+    )
+
+
+def _rounded(number, unit):
+    """A number, rounded up to a multiple."""
+    return -(-number // unit) * unit
+
+
+def _extended(value, width):
+    """A value, zero-extended to a width."""
+    value = Value.cast(value)
+    return Cat(value, Const(0, width - len(value)))

@@ -201,11 +201,9 @@ def any_events(
 
 
 def any_axi(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
-    """Unconstrained random inputs of a byte bridge, with null beats; ``aclk`` is not driven."""
-    some = random.Random(seed)
+    """Unconstrained random inputs of a bridge for bytes; ``aclk`` is not driven."""
     for valid, data, last, ready, reset in any_stream(seed, cycles, encoding):
-        is_null = some.random() < 0.2
-        yield valid, data, not is_null, last or some.random() < is_null / 2, ready, not reset
+        yield valid, data, last, ready, not reset
 
 
 def any_beats(

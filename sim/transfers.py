@@ -89,8 +89,7 @@ def transfers(
         told += tells
         items, outputs = [*map(_fields, items)], map(_fields, outputs)
         if bus:
-            items, ends = bus.given(items)
-            outputs = bus.sent(outputs, ends)
+            items, outputs = bus.given(items), bus.sent(outputs)
         given += [_word(taken, item, lanes)[0] for item in items]
         expected += [_word(sent, output, lanes) for output in outputs]
     return Transfers(given, expected, starts, told + (bus.told if bus else 0))
@@ -287,55 +286,44 @@ class Bus:
 
     def __init__(self, core, taken, sent, some):
         self._core, self._taken, self._sent, self._some = core, taken, sent, some
-        # With one lane, a core has no empty end of packet: null final transfers provide it.
-        self._has_nulls = not hasattr(core, "lanes") and not hasattr(core, "channels")
         self._places = 2 if hasattr(core, "channels") else getattr(core, "lanes", 1)
         self.told = 0
 
     def given(self, items):
-        """Input transfers; and for each end of a packet, whether it is null, and null transfers."""
-        some, given, ends = self._some, [], []
-        ones = (1 << self._taken["keep"]) - 1
+        """Input transfers; of a wide core, some are null and have no TLAST, so they are ignored."""
+        some = self._some
         for item in items:
-            if some.random() < 0.05:  # a null transfer without TLAST is ignored
-                given.append({"data": some.getrandbits(8), "keep": 0})
-            is_cut = item.get("truncated", False)  # a byte is missing
-            is_null = item["last"] and self._has_nulls and not is_cut and some.random() < 0.3
-            keep = (1 << item["count"]) - 1 if item["last"] and "count" in item else ones
-            keep = 1 if is_cut else keep
-            beat = {"keep": keep, "last": item["last"] and not is_null, "id": item.get("channel")}
-            given.append({"data": self._data(item), **beat})
-            if item["last"]:
-                nulls = is_null + (self._has_nulls and some.random() < 0.1)  # or an empty packet
-                given += [{"data": some.getrandbits(8), "last": 1}] * nulls
-                ends.append((is_null, nulls))
-        return given, ends
+            keep = (1 << self._taken.get("keep", 0)) - 1
+            if "count" in item:
+                if some.random() < 0.05:
+                    yield {"data": some.getrandbits(8), "keep": 0}
+                keep = (1 << item["count"]) - 1 if item["last"] else keep
+            if item.get("truncated"):  # a byte is missing
+                keep = 1
+            last, channel = item["last"], item.get("channel")
+            yield {"data": self._data(item), "keep": keep, "last": last, "id": channel}
 
     def _data(self, item):
-        is_code_point = self._has_nulls and self._taken["data"] == 32
+        is_code_point = self._taken["data"] == 32 and "count" not in item
         if not is_code_point or item["value"] != 0xFFFD or self._some.random() < 0.5:
             return item["data"] if "data" in item else item["value"]
         self.told += 1
         return 1 << 31 | self._some.getrandbits(31)
 
-    def sent(self, outputs, ends):
-        """Output transfers, with null ones at some ends of packets."""
-        ends = iter(ends)
+    def sent(self, outputs):
+        """Output transfers."""
         for fields in outputs:
             items, user = self._items(fields)
-            size = self._sent["keep"] // self._places
-            last = any(fields.get(name) for name in ("last", "beat_last", "event_last"))
-            is_null, nulls = next(ends) if last and self._has_nulls else (False, 0)
+            size = self._sent["data"] // 8 // self._places
             keep = [((1 << size) - 1 if item else 0, size) for item in items]
             data = [(_joined(item), 8 * size) for item in items]
             yield {
                 "data": _joined(data),
                 "keep": _joined(keep)[0],
-                "last": last and not is_null,
+                "last": any(fields.get(name) for name in ("last", "beat_last", "event_last")),
                 "user": _joined(user),
                 "id": fields.get("channel"),
             }
-            yield from [{"keep": 0, "last": 1}] * nulls
 
     def _items(self, fields):
         """TDATA, an item per lane, and TUSER, with the same number of bits per lane for causes."""

@@ -15,7 +15,7 @@ hdl.AxiStream(hdl.UTF_8)  # refused
 latency: str = hdl.Validator(4, count_bits=16).latency  # refused
 encoding: hdl.Encoding = hdl.StreamDecoder(hdl.ENCODINGS["cesu-8"]).encoding
 hdl.AxiStream(hdl.encoder_for(encoding, errors="replace")).aclk.eq(0)
-hdl.WideAxiStream(hdl.Packer(4)).aclk.eq(hdl.DesignationDetector().o.valid)
+hdl.AxiStream(hdl.Packer(4)).aclk.eq(hdl.DesignationDetector().o.valid)
 
 # Tables.
 hdl.Encoding.parse("b", well_formed="", ill_formed="", pairs=2)  # refused

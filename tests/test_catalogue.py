@@ -3,7 +3,6 @@
 import inspect
 from dataclasses import fields
 from functools import reduce
-from itertools import pairwise, product
 from operator import or_
 from pathlib import Path
 from types import SimpleNamespace
@@ -105,8 +104,6 @@ def test_latency_with_any_lanes(name):
 #: The option that makes each of what gives a component other ports.
 BRIDGES = {
     "axi-stream": "axi_stream",
-    "interleaved-axi-stream": "axi_stream",
-    "wide-axi-stream": "axi_stream",
     "wide-stream": "ready_valid",
 }
 
@@ -195,13 +192,9 @@ def test_what_does_not_matter_varies(monkeypatch):
     assert len({one.data >> 8 for one in given if one.last and one.count == 1}) > 10
 
 
-@pytest.mark.parametrize("name", ["stream-decoder", "sanitizer", "encoder"])
-def test_null_transfers_are_given(name, monkeypatch):
-    """Within packets, at their ends, and after them; of an encoder also what is too large."""
-    given = [*given_of(name, monkeypatch, axi_stream=True)]
-    nulls = {(before.last, one.last) for before, one in pairwise(given) if not one.keep}
-    assert nulls == {*product((0, 1), repeat=2)}
-    assert (max(one.data for one in given) >= 1 << 31) == (name == "encoder")
+def test_numbers_that_are_too_large_are_given(monkeypatch):
+    given = [*given_of("encoder", monkeypatch, axi_stream=True)]
+    assert max(one.data for one in given) >= 1 << 31
 
 
 #: What is defined in every transfer, and says whether and where anything else is.

@@ -31,7 +31,7 @@ WRONG = {
     "byte_order": NO_CHOICE,
     "channels": [*NO_NUMBERS, 0, 1, 4097],
     "component": [None, "decoder", hdl.Decoder],
-    "core": [None, "decoder", hdl.Utf16ByteDecoder("big")],
+    "core": [None, "decoder", hdl.ErrorPolicy()],
     "count_bits": [*NO_NUMBERS, 0, 65],
     "cycles": NO_NUMBERS,
     "data": ["A", 5, None, [65]],
@@ -204,9 +204,7 @@ def refusals():
         for substitute in (0xC2, 0xFF) if table.is_self_synchronizing else ():
             core = partial(hdl.WideSanitizer, 2, table, substitute=substitute)
             yield core, f"well formed by itself in {encoding}, such as 0x3F"
-    for errors in ("strict", "ignore"):
-        for core in hdl.Sanitizer(errors=errors), hdl.Encoder(errors="ignore"):
-            yield partial(hdl.AxiStream, core), "can drop a whole packet"
+    yield partial(hdl.AxiStream, hdl.ErrorPolicy()), "core must be a core of bytes"
     yield partial(hdl.WideStream, hdl.StreamDecoder()), "core must be a WideDecoder, Validator"
     # Tables that cores cannot be built from.
     third = toy(
@@ -275,12 +273,12 @@ def test_nothing_is_said_of_parts(monkeypatch, others_stay):
     monkeypatch.setattr(UnusedElaboratable, "_MustUse__silence", False)
     with warnings.catch_warnings(record=True) as left:
         warnings.simplefilter("always")
-        for wrong in (partial(hdl.Packer, 2), partial(hdl.Encoder, errors="ignore")):
+        for wrong in (hdl.ErrorPolicy, hdl.ByteOrderMark):
             for call in (hdl.AxiStream, lambda one: hdl.AxiStream(core=one)):
                 with pytest.raises((TypeError, ValueError)) as caught:
                     call(wrong())
                 del caught
-        hdl.FlatPorts(hdl.WideAxiStream(hdl.Packer(2)))
+        hdl.FlatPorts(hdl.AxiStream(hdl.Packer(2)))
         gc.collect(1)
     (one,) = [warning for warning in left if warning.category is UnusedElaboratable]
     assert "FlatPorts" in str(one.message)

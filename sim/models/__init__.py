@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from .wide_decoder import Decoded, WideDecoderReference, WideInputs
     from .wide_sanitizer import Sanitized, WideSanitizerReference
     from .wide_stream import (
-        WideAxiStreamInputs,
-        WideAxiStreamReference,
         WideStreamInputs,
         WideStreamOutputs,
         WideStreamReference,
@@ -73,8 +71,6 @@ __all__ = [
     "Validated",
     "ValidatorReference",
     "Verdict",
-    "WideAxiStreamInputs",
-    "WideAxiStreamReference",
     "WideDecoderReference",
     "WideInputs",
     "WideSanitizerReference",

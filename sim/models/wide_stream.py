@@ -11,8 +11,6 @@ from .wide_decoder import WideDecoderReference, WideInputs
 from .wide_sanitizer import WideSanitizerReference
 
 __all__ = [
-    "WideAxiStreamInputs",
-    "WideAxiStreamReference",
     "WideStreamInputs",
     "WideStreamOutputs",
     "WideStreamReference",
@@ -88,34 +86,4 @@ class WideStreamReference:
             self._queue.append(came)
         if reset:
             self._forget()
-        return outputs
-
-
-class WideAxiStreamInputs(NamedTuple):
-    """The inputs of ``WideAxiStream`` in a cycle; ``ready`` is ``m_axis_tready``."""
-
-    valid: bool = False
-    data: int = 0
-    keep: int = 0
-    last: bool = False
-    ready: bool = True
-    reset: bool = False
-
-
-class WideAxiStreamReference:
-    """Model of ``WideAxiStream`` for TKEEP without gaps; as ``WideStreamReference``."""
-
-    def __init__(self, core: _Core) -> None:
-        self._stream = WideStreamReference(core)
-        self._held = WideStreamInputs()
-
-    def step(self, inputs: WideAxiStreamInputs) -> WideStreamOutputs:
-        """Simulate one cycle with these inputs; returns its outputs."""
-        outputs = self._stream.step(self._held._replace(ready=inputs.ready, reset=inputs.reset))
-        if outputs.ready:
-            is_beat = inputs.valid and (inputs.keep & 1 or inputs.last)
-            count = inputs.keep.bit_count()
-            self._held = WideStreamInputs(bool(is_beat), inputs.data, count, inputs.last)
-        if inputs.reset:
-            self._held = WideStreamInputs()
         return outputs

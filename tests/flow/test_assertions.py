@@ -147,16 +147,6 @@ def played(given, sent):
 
 
 @pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
-def test_null_transfers_are_no_bytes(tmp_path):
-    """With AXI4-Stream: what is right violates nothing, and each change what is meant for it."""
-    sent = [{cycle: of for cycle, of in (SENT | changes).items() if of} for _, changes in CHANGES]
-    component = export("stream-decoder", axi_stream=True)
-    found = violated(component, [played(GIVEN, each) for each in sent], tmp_path)
-    assert found[0] == set()
-    assert all(name in found[n] for n, (name, _) in enumerate(CHANGES) if name)
-
-
-@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
 def test_what_comes_late_in_a_stall(tmp_path):
     """An event waits while the sink is not ready, and the end of the packet behind it; else not."""
     values = {"clk": "clk", "rst": "cycle == 0", "i_ready": "1", "o_length": "1"}

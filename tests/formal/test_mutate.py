@@ -187,8 +187,6 @@ def meant_of_bus(said):
     """The same for AXI4-Stream, whose data is a code point without an error in TUSER."""
     if not said["m_axis_tvalid"]:
         return dict.fromkeys(said, 0) | {"s_axis_tready": said["s_axis_tready"]}
-    if not said["m_axis_tkeep"]:
-        return said | {"m_axis_tdata": 0, "m_axis_tuser": 0}
     if said["m_axis_tuser"]:
         return said | {"m_axis_tdata": said["m_axis_tdata"] >> 21 << 21}
     return said

@@ -1,76 +1,159 @@
-"""Cores as AXI4-Stream: every packet, null beats, and the ends of packets, with pauses."""
+"""The bridge to AXI4-Stream: handshakes, the layout of each payload, and the clock of a user."""
 
+import json
 import random
 from functools import partial
-from itertools import product
+from itertools import count
+from typing import NamedTuple
 
 import pytest
+from amaranth.back import rtlil
+from amaranth.hdl import Array, Cat, ClockDomain, ClockSignal, Const, Module, Signal
+from amaranth.lib import wiring
+from amaranth.sim import Simulator
 
+from clockpoint.flow.tools import run
 from clockpoint.hdl import (
     ENCODINGS,
     UTF_8,
     AxiStream,
     Cause,
     Encoder,
-    Encoding,
-    IllFormed,
-    PositionalEncoder,
+    ErrorPolicy,
+    InterleavedDecoder,
+    Packer,
     Sanitizer,
     StreamDecoder,
     Utf16Decoder,
     Utf16Encoder,
-    WellFormed,
+    Validator,
+    WideDecoder,
+    WideSanitizer,
 )
-from clockpoint.sim.vectors import events_of
 from support import cause_of, hostile_strings, oracle
 
-from .test_axi import drive
-from .test_tables import TABLES
+from .test_validator import expected as verdict_on
+from .test_wide_decoder import expected as events_of
+from .test_wide_sanitizer import expected as replaced
 
-#: A null final beat; its packet ends without a byte of its own.
-END = None
-
-
-def beats_of(packets, some):
-    """(item or END, last): most packets end with their last item, others with a null beat."""
-    for packet in packets:
-        ends_null = not packet or some.random() < 0.4
-        for n, item in enumerate(packet, 1):
-            if some.random() < 0.1:
-                yield END, False
-            yield item, n == len(packet) and not ends_null
-        if ends_null:
-            yield END, True
+#: Cycles in which a simulation must end.
+PATIENCE = 20_000
+TEXT = "aé€😀\U0010ffffb"
+BYTES = TEXT.encode()
+#: Code points, with TLAST above them.
+EXPECTED = [*map(ord, TEXT[:-1]), ord("b") | 1 << 21]
+PACKETS = [data[: n % 13 + 1] for n, data in enumerate(hostile_strings(60, seed=5)) if data]
+LAYOUT = "data", "keep", "last", "user", "id"
 
 
-def run(core, beats, some, **pauses):
-    """What comes out of (item or END, last), as (item or END, user, last); and the errors told."""
-    dut = AxiStream(core)
-    full = (1 << len(dut.s_axis_tkeep)) - 1
-    size = len(dut.s_axis_tdata)  # anything is in a null beat
-    given = [
-        (some.getrandbits(size), 0, last) if i is END else (i, full, last) for i, last in beats
-    ]
-    sent, _, errors = drive(dut, given, some, **pauses)
-    assert {beat.keep for beat in sent} <= {0, (1 << len(dut.m_axis_tkeep)) - 1}
-    return [(b.data if b.keep else END, b.user, bool(b.last)) for b in sent], errors
+class Sent(NamedTuple):
+    """A transfer at the output; fields without a port are 0."""
+
+    data: int
+    keep: int
+    last: bool
+    user: int
+    id: int
+    cycle: int
 
 
-def packets_of(found, beats):
-    """What comes out of each packet: the data and TUSER of its beats.
+def drive(dut, transfers, some, *, idle=0.3, stall=0.3):
+    """The transfers sent, the cycles of those accepted, and the number of errors.
 
-    Where a null beat has ended it at the one side, one does so at the other; TLAST is there only.
+    Each transfer is a dictionary of fields. It is checked that an offer stays until it is accepted
+    (IHI 0051 section 2.2.1), and that TREADY does not depend on fields without TVALID.
     """
+    sent, accepted, errors = [], [], []
+    offered = [getattr(dut, f"m_axis_t{name}", Const(0)) for name in LAYOUT]
+    handshakes = [dut.m_axis_tvalid, dut.m_axis_tready, dut.s_axis_tvalid, dut.s_axis_tready]
+
+    async def source(ctx):
+        ctx.set(dut.aresetn, 1)
+        for transfer in transfers:
+            while some.random() < idle:
+                ready = set()
+                for last in (0, 1):
+                    ctx.set(dut.s_axis_tlast, last)
+                    ready.add(ctx.get(dut.s_axis_tready))
+                assert len(ready) == 1
+                await ctx.tick()
+            for name, value in transfer.items():
+                ctx.set(getattr(dut, f"s_axis_t{name}"), value)
+            ctx.set(dut.s_axis_tvalid, 1)
+            await ctx.tick().until(dut.s_axis_tready)
+            ctx.set(dut.s_axis_tvalid, 0)
+        await ctx.tick().repeat(int(80 / (1 - stall)))
+
+    async def sink(ctx):
+        held = None
+        for cycle in count():
+            assert cycle < PATIENCE
+            ctx.set(dut.m_axis_tready, some.random() >= stall)
+            sampled = await ctx.tick().sample(*offered, *handshakes)
+            *now, valid, ready, is_offered, is_accepted = sampled[2:]
+            assert held is None or (valid and now == held)
+            held = now if valid and not ready else None
+            if valid and ready:
+                sent.append(Sent(*now, cycle))
+            if is_offered and is_accepted:
+                accepted.append(cycle)
+            if hasattr(dut, "error"):
+                errors.append(ctx.get(dut.error))
+
+    top = Module()
+    top.domains.sync = ClockDomain()
+    top.submodules.dut = dut
+    top.d.comb += dut.aclk.eq(ClockSignal())
+    simulator = Simulator(top)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(source)
+    simulator.add_testbench(sink, background=True)
+    simulator.run()
+    return sent, accepted, sum(errors)
+
+
+def items(packets):
+    """A transfer for each item of each packet."""
+    for packet in packets:
+        for n, item in enumerate(packet, 1):
+            yield {"data": item, "last": n == len(packet)}
+
+
+def beats(packets, lanes):
+    """The transfers of a wide core; an empty packet, and some others, end with a null transfer."""
+    some = random.Random(lanes)
+    for packet in packets:
+        parts = [packet[n : n + lanes] for n in range(0, len(packet), lanes)]
+        if not parts or (len(parts[-1]) == lanes and some.random() < 0.5):
+            parts.append(b"")
+        for n, part in enumerate(parts, 1):
+            if some.random() < 0.1:
+                yield {"data": some.getrandbits(8 * lanes), "keep": 0, "last": 0}
+            filled = part + some.randbytes(lanes - len(part))
+            keep = (1 << len(part)) - 1
+            yield {"data": int.from_bytes(filled, "little"), "keep": keep, "last": n == len(parts)}
+
+
+def packets_of(sent):
+    """The transfers of each packet."""
     packets = [[]]
-    for beat in found:
-        packets[-1].append(beat)
-        if beat[-1]:
+    for transfer in sent:
+        packets[-1].append(transfer)
+        if transfer.last:
             packets.append([])
     assert packets.pop() == []
-    ends = [item is END for item, last in beats if last]
-    for packet, is_null in zip(packets, ends, strict=True):
-        assert [data is END for data, _, _ in packet] == [False] * (len(packet) - 1) + [is_null]
-        yield [(data, user) for data, user, _ in packet if data is not END]
+    return packets
+
+
+def data_of(transfers, size):
+    """The bytes of a packet whose transfers are full but for the last."""
+    data = b""
+    for transfer in transfers:
+        kept = transfer.keep.bit_count()
+        assert transfer.keep == (1 << kept) - 1
+        assert transfer.last or kept == size
+        data += transfer.data.to_bytes(size, "little")[:kept]
+    return data
 
 
 def unpack(data, codepoint_bytes=3):
@@ -83,17 +166,13 @@ def unpack(data, codepoint_bytes=3):
     return codepoint, length, cause, bytes_[:length][::-1]
 
 
-def test_decoder():
-    """Events by CPython, of packets of every small length, however they end."""
-    some = random.Random(1)
-    packets = [data[: n % 6] for n, data in enumerate(hostile_strings(200, seed=2))]
-    beats = [*beats_of(packets, some)]
-    found, _ = run(StreamDecoder(), beats, some)
-    for packet, said in zip(packets, packets_of(found, beats), strict=True):
+def test_events():
+    sent, *_ = drive(AxiStream(StreamDecoder()), items(PACKETS), random.Random(1))
+    for packet, transfers in zip(PACKETS, packets_of(sent), strict=True):
         events = []
-        for data, user in said:
-            codepoint, length, cause, bytes_ = unpack(data)
-            assert user == cause
+        for transfer in transfers:
+            codepoint, length, cause, bytes_ = unpack(transfer.data)
+            assert transfer.user == cause
             events.append((str(Cause(cause)) if cause else codepoint, length, bytes_))
         assert events == [
             (cause_of(packet, a, b) if codepoint is None else codepoint, b - a, packet[a:b])
@@ -101,173 +180,235 @@ def test_decoder():
         ]
 
 
-@pytest.mark.parametrize("encoding", ["wtf-8", "cesu-8", "mutf-8"])
-def test_decoder_of_surrogates(encoding):
-    """One more stage, in which a high one waits, also when a null beat ends its packet."""
-    table = ENCODINGS[encoding]
-    parts = [bytes.fromhex(part) for part in ("ED A0 80", "ED B0 80", "ED", "E2 82", "41")]
-    packets = [b"".join(row) for n in (1, 2) for row in product(parts, repeat=n)]
-    beats = [*ended(packets, False), *ended(packets, True)]
-    found, _ = run(StreamDecoder(table), beats, random.Random(1))
-    for packet, sent in zip(packets * 2, packets_of(found, beats), strict=True):
-        events = (unpack(data, -(-table.codepoint_bits // 8)) for data, _ in sent)
-        said = [(length, str(Cause(n)) if n else number) for number, length, n, _ in events]
-        right = events_of([packet], encoding)
-        assert said == [(event.length, event.cause or event.codepoint) for event in right]
-
-
-def ended(packets, is_null):
-    """As ``beats_of``: each packet ends with a null beat, or none does."""
-    for packet in packets:
-        yield from ((byte, n == len(packet) and not is_null) for n, byte in enumerate(packet, 1))
-        yield from [(END, True)] * is_null
-
-
-@pytest.mark.parametrize("policy", ["replace", "replace-run", "replace-each-byte"])
-def test_sanitizer(policy):
-    """Those of a row of errors, and the end of a packet that waits for them all."""
-    some = random.Random(3)
-    packets = [data[: n % 6] for n, data in enumerate(hostile_strings(75, seed=4))]
-    packets += [b"\xff" * 12, b"", b"\xf0\x9f\x98" * 4]
-    beats = [*beats_of(packets, some)]
-    found, errors = run(Sanitizer(errors=policy), beats, some)
-    said = [bytes(data for data, _ in packet) for packet in packets_of(found, beats)]
-    spans = [oracle(packet) for packet in packets]
-    assert errors == sum(codepoint is None for events in spans for _, _, codepoint in events)
-    expected = []
-    for events in spans:
-        text, was_error = "", False
-        for start, end, codepoint in events:
-            is_error = codepoint is None
-            times = {"replace": 1, "replace-run": not was_error, "replace-each-byte": end - start}
-            text += "\ufffd" * times[policy] if is_error else chr(codepoint)
-            was_error = is_error
-        expected.append(text.encode())
-    assert said == expected
-
-
-def test_encoder():
-    """Units of UTF-32; what is none is replaced, and told."""
-    some = random.Random(5)
-    numbers = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF]
-    numbers += [0xD800, 0xDFFF, 0x110000, 0x1FFFFF, 0x200000, 0x80000041, 0xFFFFFFFF]
-    packets = [some.choices(numbers, k=some.randrange(5)) for _ in range(60)]
-    beats = [*beats_of(packets, some)]
-    found, errors = run(Encoder(), beats, some)
-    said = [bytes(data for data, _ in packet) for packet in packets_of(found, beats)]
-
-    assert said == [as_text(packet).encode() for packet in packets]
-    assert errors == sum(as_text([n]) == "\ufffd" for packet in packets for n in packet)
-
-
-def test_utf_16():
-    """Both ways by CPython; an error comes out as a surrogate, and one that goes in is replaced."""
-    some = random.Random(6)
-    units = [0x41, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF]
-    packets = [some.choices(units, k=some.randrange(6)) for _ in range(100)]
-    beats = [*beats_of(packets, some)]
-    found, errors = run(Utf16Decoder(), beats, some)
-    texts = [[number for number, _ in packet] for packet in packets_of(found, beats)]
-    right = [b"".join(unit.to_bytes(2, "little") for unit in packet) for packet in packets]
-    assert [as_text(text) for text in texts] == [d.decode("utf-16-le", "replace") for d in right]
-    assert errors == sum(text.count("\ufffd") for text in map(as_text, texts))
-    numbers = [[*map(ord, as_text(text))] for text in texts] + [[0xD800, 0x110000, 1 << 31]]
-    beats = [*beats_of(numbers, some)]
-    found, errors = run(Utf16Encoder(), beats, some)
-    said = [b"".join(u.to_bytes(2, "little") for u, _ in p) for p in packets_of(found, beats)]
-    assert said == [as_text(packet).encode("utf-16-le") for packet in numbers]
-    assert errors == 3
-
-
-def as_text(numbers):
-    """With U+FFFD for each that is no scalar value."""
-    return "".join(
-        chr(n) if n < 0x110000 and not 0xD800 <= n < 0xE000 else "\ufffd" for n in numbers
-    )
-
-
-@pytest.mark.parametrize(
-    "core",
-    [
-        StreamDecoder,
-        Encoder,
-        partial(PositionalEncoder, ENCODINGS["fss-utf-prosser"]),
-        Sanitizer,
-        partial(Sanitizer, errors="replace-run"),
-        Utf16Encoder,
-        Utf16Decoder,
-    ],
-)
-def test_packets_of_one_item_before_a_null_end(core):
-    """Any number of them, with a sink that seldom takes anything: all that fit are inside."""
-    beats = [beat for n in range(12) for beat in [(0x41 + n, True)] * n + [(END, True)]]
-    found, _ = run(core(), beats, random.Random(1), idle=0, stall=0.9)
-    assert [(data if data is END else data & 0x7F, last) for data, _, last in found] == beats
-
-
-def test_as_many_packets_as_a_sanitizer_has_places():
-    """More than in any encoding: each byte of an error of six is replaced."""
-    core = Sanitizer(TABLES["seven"], errors="replace-each-byte")
-    beats = [(0x41 + n, True) for n in range(20)] + [(END, True)]
-    found, _ = run(core, beats, random.Random(1), idle=0, stall=0.95)
-    assert [(item, last) for item, _, last in found] == beats
-
-
-@pytest.mark.parametrize("data", [b"A", b"A\0B", b"\0\xd8A", b"A\0\0\xd8\0"])
-def test_half_a_unit(data):
-    """TKEEP is 1: an error, of a high surrogate before it, too."""
-    given = []
-    for at in range(0, len(data), 2):
-        unit = data[at : at + 2]
-        given.append(
-            (int.from_bytes(unit, "little") | 0x5500 * (len(unit) == 1), (1 << len(unit)) - 1, 0)
-        )
-    given[-1] = *given[-1][:2], 1
-    sent, _, errors = drive(AxiStream(Utf16Decoder()), given, random.Random(1))
-    text = data.decode("utf-16-le", "replace")
-    assert as_text(beat.data for beat in sent) == text
-    assert ([beat.keep for beat in sent], errors) == ([0xF] * len(text), text.count("\ufffd"))
-
-
-def test_encoder_of_31_bits():
-    """There every number has a form, but one of 32 bits."""
-    beats = [(0x7FFFFFFF, False), (0xFFFFFFFF, True)]
-    found, errors = run(Encoder(ENCODINGS["iso-10646-amd2"]), beats, random.Random(1))
-    data = bytes(data for data, _, _ in found)
-    assert (data, errors) == (b"\xfd\xbf\xbf\xbf\xbf\xbf\xef\xbf\xbd", 1)
-
-
-def test_wide_events():
+def test_events_of_31_bits():
     """Code points of 31 bits take four bytes, and six bytes are an event's own."""
-    beats = [(byte, False) for byte in bytes.fromhex("FD BF BF BF BF BF")]
     core = StreamDecoder(ENCODINGS["iso-10646-amd2"])
-    [(data, _, _)], _ = run(core, beats, random.Random(1))
-    assert unpack(data, 4) == (0x7FFFFFFF, 6, 0, bytes.fromhex("FD BF BF BF BF BF"))
+    data = bytes.fromhex("FD BF BF BF BF BF")
+    [transfer], *_ = drive(AxiStream(core), items([data]), random.Random(1))
+    assert unpack(transfer.data, 4) == (0x7FFFFFFF, 6, 0, data)
 
 
-def test_where_01_is_no_character():
-    """A null beat ends a packet, whatever stands for it inside."""
-    first = WellFormed(range(2, 0x80), (range(2, 0x80),))
-    error = IllFormed(Cause.OUT_OF_RANGE, (range(2),))
-    rows = {
-        "well_formed": (first, *UTF_8.well_formed[1:]),
-        "ill_formed": (error, *UTF_8.ill_formed),
-    }
-    table = Encoding("made-up", **rows)
-    beats = [(0x41, False), (END, True), (END, True)]
-    for core in Encoder(table), Sanitizer(table):
-        found, errors = run(core, beats, random.Random(1))
-        assert ([(item, last) for item, _, last in found], errors) == (beats, 0)
+@pytest.mark.parametrize(
+    ("encoding", "numbers", "expected", "wrong"),
+    [
+        ("utf-8", [0x41, 0x10FFFF], "41 F4 8F BF BF", 0),
+        ("utf-8", [0xD800, 0x200041, 0x80000041], "EF BF BD EF BF BD EF BF BD", 3),
+        ("iso-10646-amd2", [0x7FFFFFFF, 0xFFFFFFFF], "FD BF BF BF BF BF EF BF BD", 1),
+    ],
+)
+def test_utf_32(encoding, numbers, expected, wrong):
+    """A number that cannot be encoded, or has too many bits, is replaced."""
+    dut = AxiStream(Encoder(ENCODINGS[encoding]))
+    sent, _, errors = drive(dut, items([numbers]), random.Random(1))
+    assert bytes(transfer.data for transfer in sent) == bytes.fromhex(expected)
+    assert [transfer.last for transfer in sent] == [False] * (len(sent) - 1) + [True]
+    assert errors == wrong
+
+
+@pytest.mark.parametrize(
+    "data", [b"A\0B\0", b"A", b"A\0B", b"\0\xd8A", b"A\0\0\xd8\0", b"A\0\0\xd8"]
+)
+def test_code_units(data):
+    """A unit with TKEEP 1 is truncated: an error, together with a high surrogate before it."""
+    units = [data[n : n + 2] for n in range(0, len(data), 2)]
+    transfers = [
+        {"data": int.from_bytes(unit, "little"), "keep": (1 << len(unit)) - 1, "last": 0}
+        for unit in units
+    ]
+    transfers[-1]["last"] = 1
+    sent, _, errors = drive(AxiStream(Utf16Decoder()), transfers, random.Random(1))
+    numbers = [transfer.data for transfer in sent]
+    text = data.decode("utf-16-le", "replace")
+    assert "".join(chr(0xFFFD if 0xD800 <= n < 0xE000 else n) for n in numbers) == text
+    assert errors == text.count("\ufffd")
+    sent, *_ = drive(AxiStream(Utf16Encoder()), items([[*map(ord, text)]]), random.Random(2))
+    assert b"".join(t.data.to_bytes(2, "little") for t in sent) == text.encode("utf-16-le")
+
+
+@pytest.mark.parametrize("lanes", [1, 3])
+def test_wide_decoder(lanes):
+    dut = AxiStream(WideDecoder(lanes))
+    sent, *_ = drive(dut, beats(PACKETS, lanes), random.Random(lanes))
+    for packet, transfers in zip(PACKETS, packets_of(sent), strict=True):
+        data, events = data_of(transfers, 4 * lanes), []
+        causes = [t.user >> 4 * lane & 0xF for t in transfers for lane in range(lanes)]
+        for end, word in enumerate(zip(*[iter(data)] * 4, strict=True), 1):
+            cause, length = divmod(word[3], 16)
+            assert causes[end - 1] == cause
+            if length:
+                name = str(Cause(cause)) if cause else None
+                value = None if cause else int.from_bytes(word[:3], "little")
+                events.append((end - length, length, value, name))
+        assert events == [*events_of(packet)]
+
+
+def test_packer():
+    packets = [*PACKETS, b"", b"text"]
+    sent, *_ = drive(AxiStream(Packer(4)), beats(packets, 4), random.Random(1), stall=0.7)
+    for packet, transfers in zip(packets, packets_of(sent), strict=True):
+        text = packet.decode("utf-8", "replace")
+        assert data_of(transfers, 16) == text.encode("utf-32-le")
+
+
+def test_validator():
+    sent, *_ = drive(AxiStream(Validator(3)), beats(PACKETS, 3), random.Random(1))
+    for packet, transfers in zip(PACKETS, packets_of(sent), strict=True):
+        assert data_of(transfers, 3) == packet
+        user, verdict = transfers[-1].user, verdict_on(packet)
+        offset, errors, codepoints = (user >> n & 0xFFFFFFFF for n in (8, 40, 72))
+        assert (user & 1, errors, codepoints) == (errors > 0, verdict.errors, verdict.codepoints)
+        if errors:
+            assert (offset, str(Cause(user >> 4 & 7)), user >> 1 & 7) == (*verdict[2:],)
+
+
+def test_wide_sanitizer():
+    sent, *_ = drive(AxiStream(WideSanitizer(3)), beats(PACKETS, 3), random.Random(1))
+    for packet, transfers in zip(PACKETS, packets_of(sent), strict=True):
+        assert data_of(transfers, 3) == replaced(packet)
+
+
+def test_a_gap_in_tkeep():
+    """The number of bytes is undefined, but the packet ends, and the next one is right."""
+    gaps = [keep for keep in range(16) if keep & (keep + 1)]
+    rows = [(b"abcd", 15, 0), (b"\xf0\x9f\x98\x80", None, 1), (b"\x80ab.", 7, 1)]
+    transfers = [
+        {"data": int.from_bytes(data, "little"), "keep": keep or gap, "last": last}
+        for gap in gaps
+        for data, keep, last in rows
+    ]
+    packets = packets_of(drive(AxiStream(Packer(4)), transfers, random.Random(1))[0])
+    assert len(packets) == 2 * len(gaps)
+    for first, second in zip(packets[::2], packets[1::2], strict=True):
+        assert data_of(first, 16).startswith("abcd".encode("utf-32-le"))
+        assert data_of(second, 16) == "\ufffdab".encode("utf-32-le")
+
+
+def test_tkeep_without_tlast():
+    """Only bit 0 counts: the transfer is full, or ignored."""
+    transfers = [
+        {"data": int.from_bytes([0x40 + keep] * 4, "little"), "keep": keep, "last": keep == 15}
+        for keep in range(16)
+    ]
+    sent, *_ = drive(AxiStream(WideSanitizer(4)), transfers, random.Random(1))
+    assert data_of(sent, 4) == b"".join(bytes([0x40 + keep] * 4) for keep in range(1, 16, 2))
+
+
+@pytest.mark.parametrize("core", [ErrorPolicy(), "StreamDecoder", UTF_8])
+def test_a_core_without_a_layout(core):
+    with pytest.raises(TypeError, match="core must be a core of bytes, code units, code points or"):
+        AxiStream(core)
+
+
+ONE, MANY = StreamDecoder, partial(WideDecoder, 1)
+BESIDE = [[ONE], [ONE] * 2, [MANY], [MANY] * 2]
+
+
+class User(wiring.Component):
+    """A counter in ``sync``; registers there send ``TEXT`` to bridges, and keep what comes back."""
+
+    def __init__(self, cores):
+        super().__init__({})
+        self.bridges = [AxiStream(core()) for core in cores]
+        self.count, self.aresetn, self.goes = Signal(8), Signal(init=1), Signal()
+        self.received = [Signal(22 * len(EXPECTED)) for _ in cores]
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.sync += self.count.eq(self.count + 1)
+        for n, (bridge, received) in enumerate(zip(self.bridges, self.received, strict=True)):
+            m.submodules[f"bridge_{n}"] = bridge
+            m.d.comb += [bridge.aclk.eq(ClockSignal()), bridge.aresetn.eq(self.aresetn)]
+            sent = Signal(range(len(BYTES) + 1))
+            with m.If(bridge.s_axis_tready | ~bridge.s_axis_tvalid):
+                m.d.sync += [
+                    bridge.s_axis_tdata.eq(Array(BYTES)[sent]),
+                    bridge.s_axis_tlast.eq(sent == len(BYTES) - 1),
+                    bridge.s_axis_tvalid.eq(sent < len(BYTES)),
+                    sent.eq(sent + (sent < len(BYTES))),
+                ]
+            if hasattr(bridge, "s_axis_tkeep"):
+                m.d.comb += bridge.s_axis_tkeep.eq(1)
+            m.d.sync += bridge.m_axis_tready.eq(self.goes & self.count[1])
+            event = bridge.m_axis_tdata
+            has_length = event[24:28].any()
+            with m.If(bridge.m_axis_tvalid & bridge.m_axis_tready & has_length):
+                m.d.sync += received.eq(Cat(received[22:], event[:21], bridge.m_axis_tlast))
+        return m
+
+
+@pytest.mark.parametrize("cores", BESIDE)
+def test_simulation(cores):
+    """The counter counts, each side has its own reset, and what was begun is forgotten then."""
+    user = User(cores)
+    top = Module()
+    top.submodules.user = user
+    top.domains.sync = domain = ClockDomain()
+
+    async def testbench(ctx):
+        async def reset(user_too, bridges_too):
+            ctx.set(domain.rst, user_too)
+            ctx.set(user.aresetn, not bridges_too)
+            await ctx.tick()
+            ctx.set(domain.rst, 0)
+            ctx.set(user.aresetn, 1)
+            assert not user_too or ctx.get(user.count) == 0
+            return [ctx.get(bridge.m_axis_tvalid) for bridge in user.bridges]
+
+        await ctx.tick().repeat(40)
+        assert ctx.get(user.count) == 40
+        assert all(await reset(True, False))
+        assert not any(await reset(False, True))
+        assert ctx.get(user.count) == 1
+        ctx.set(user.goes, 1)
+        for pause in (1, 8, 15, 22, 29, 70):
+            await reset(True, True)
+            await ctx.tick().repeat(pause)
+            assert ctx.get(user.count) == pause
+        for received in map(ctx.get, user.received):
+            assert [received >> 22 * n & 0x3FFFFF for n in range(len(EXPECTED))] == EXPECTED
+
+    simulator = Simulator(top)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    simulator.run()
+
+
+def test_synthesis(tmp_path):
+    """All registers have the user's clock, and there is no combinational loop."""
+    script = []
+    for n, user in enumerate(map(User, BESIDE)):
+        ports = [user.count, user.aresetn, user.goes, *user.received]
+        (tmp_path / f"{n}.il").write_text(rtlil.convert(user, name=f"user_{n}", ports=ports))
+        script.append(f"read_rtlil {n}.il")
+    script += ["setattr -mod -unset top *", "proc", "flatten", "clean", "check -assert"]
+    run("yosys", ["-q", "-p", "; ".join([*script, "write_json all.json"])], cwd=tmp_path)
+    modules = json.loads((tmp_path / "all.json").read_text())["modules"]
+    for n in range(len(BESIDE)):
+        user = modules[f"user_{n}"]
+        pins = [pin for cell in user["cells"].values() for pin in cell["connections"].items()]
+        clocks = {bit for name, bits in pins if name.endswith("CLK") for bit in bits}
+        assert clocks == {*user["ports"]["clk"]["bits"]}
 
 
 @pytest.mark.parametrize(
     "core",
     [
-        lambda: Sanitizer(errors="strict"),
-        lambda: Sanitizer(errors="ignore"),
-        lambda: Encoder(errors="ignore"),
+        *(ONE, MANY, Encoder, Sanitizer, partial(Sanitizer, errors="replace-each-byte")),
+        *(partial(Packer, 2), partial(Validator, 3), partial(WideSanitizer, 2)),
+        partial(InterleavedDecoder, 4),
     ],
 )
-def test_what_can_lose_an_end_is_refused(core):
-    with pytest.raises(ValueError, match="can drop a whole packet, including its end"):
-        AxiStream(core())
+def test_throughput_and_latency(core):
+    """A transfer in every cycle, without a stall or a pause; ``latency`` from the last one.
+
+    TUSER has as many bits for each byte of TDATA, which IHI 0051 recommends.
+    """
+    dut = AxiStream(core())
+    assert len(getattr(dut, "m_axis_tuser", ())) % len(dut.m_axis_tdata[::8]) == 0
+    keep = {"keep": -1} if hasattr(dut, "s_axis_tkeep") else {}
+    transfers = [{"data": 0x41, "last": n == 40} | keep for n in range(1, 41)]
+    sent, accepted, _ = drive(dut, transfers, random.Random(1), idle=0, stall=0)
+    cycles = [transfer.cycle for transfer in sent]
+    assert accepted == [*range(accepted[0], accepted[0] + 40)]
+    assert cycles == [*range(cycles[0], cycles[0] + 40)]
+    assert cycles[-1] - accepted[-1] == dut.latency

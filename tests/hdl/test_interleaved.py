@@ -7,15 +7,14 @@ from itertools import product
 import pytest
 
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.hdl import ENCODINGS, Cause, InterleavedAxiStream, InterleavedDecoder
+from clockpoint.hdl import ENCODINGS, AxiStream, Cause, InterleavedDecoder
 from clockpoint.sim import ChannelEvents, InterleavedInputs, InterleavedReference
 from clockpoint.sim.engines.pysim import Lockstep
 from clockpoint.sim.stimulus import any_channels
 from clockpoint.sim.vectors import events_of
 from support import CLASSES, cause_of, hostile_strings, is_cut, oracle, rows_of, sampled
 
-from .test_axi import drive
-from .test_axi_stream import unpack
+from .test_axi_stream import drive, unpack
 
 LATENCY = InterleavedDecoder.latency
 #: The beginnings of sequences: one for each place in one.
@@ -165,22 +164,21 @@ def test_anything(channels):
     "encoding", sampled(CATALOGUE["interleaved-decoder"].encodings, "utf-8", "utf8mb3", "fss-utf")
 )
 def test_axi_stream(encoding):
-    """Packets of some channels, beat by beat in any order; null beats, pauses and stalls.
+    """Packets of some channels, byte by byte in any order, with pauses and stalls.
 
     Events are those of the references, in halves of TDATA by the layout of the data sheet.
     """
     some, table = random.Random(7), ENCODINGS[encoding]
     longest = bytes(column[-1] for column in max(rows_of(table), key=len))
     streams = {
-        channel: [*hostile_strings(5, seed=channel), b"", longest, longest[:-1]]
+        channel: [*filter(None, hostile_strings(5, seed=channel)), longest, longest[:-1]]
         for channel in (0, 3, 4, 6, 7)
     }
-    todo = {channel: [*beats_of(packets, some)] for channel, packets in streams.items()}
-    beats = []
-    while any(todo.values()):
-        channel = some.choice([channel for channel, rest in todo.items() if rest])
-        beats.append((*todo[channel].pop(0), channel))
-    sent, *_ = drive(InterleavedAxiStream(InterleavedDecoder(5, table)), beats, some)
+    beats = [
+        {"data": item.data, "last": item.last, "id": item.channel}
+        for item in interleaved(streams, some)
+    ]
+    sent, *_ = drive(AxiStream(InterleavedDecoder(5, table)), beats, some)
     found = defaultdict(lambda: [[]])
     codepoint_bytes = -(-table.codepoint_bits // 8)
     size = codepoint_bytes + 1 + table.longest
@@ -203,15 +201,3 @@ def test_axi_stream(encoding):
         assert found[channel] == [
             [(event.bytes, event.cause or event.codepoint) for event in each] for each in events
         ]
-
-
-def beats_of(packets, some):
-    """(TDATA, TKEEP, TLAST): some packets end with a null beat, and others are among them."""
-    for data in packets:
-        ends = not data or some.random() < 0.5
-        for n, byte in enumerate(data, 1):
-            while some.random() < 0.1:
-                yield 0xE2, 0, 0
-            yield byte, 1, not ends and n == len(data)
-        if ends:
-            yield 0x80, 0, 1

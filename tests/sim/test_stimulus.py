@@ -19,7 +19,7 @@ from clockpoint.sim import (
 
 MUTANTS = {name: row.mutants for name, row in CATALOGUE.items() if isinstance(row.mutants, Mutants)}
 #: The flags of an input: of an event, valid, last, ready and reset.
-NUMBERS_OF_FLAGS = {"any_bytes": 3, "any_beats": 3, "any_channels": 3, "any_axi": 5, "any_units": 5}
+NUMBERS_OF_FLAGS = {"any_bytes": 3, "any_beats": 3, "any_channels": 3, "any_units": 5}
 
 
 @pytest.mark.parametrize("name", MUTANTS)
@@ -42,14 +42,6 @@ def test_most_cycles_are_of_use(name):
     assert valid > 0.5
     assert ready > 0.5 or "ready" not in getattr(given[0], "_fields", ["ready"])
     assert 0 < (1 - reset if of.stimulus == "any_axi" else reset) < 0.1
-
-
-def test_null_transfers():
-    """Of a bus: with TLAST and without; and the others."""
-    given = [*stimulus.any_axi(1, 1_000)]
-    assert {(keep, last) for valid, _, keep, last, *_ in given if valid} == {
-        *product((False, True), repeat=2)
-    }
 
 
 @pytest.mark.parametrize("most", [None, 7])
