@@ -65,9 +65,6 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -c requirement
 
 .venv/tests: .venv/runs
 	$(INSTALL) -e '.[test]'
-	# Where the machine has no C++ compiler, the one that pip has.
-	$(BIN)/python -c 'from clockpoint.flow.tools import find_compiler; find_compiler()' 2> /dev/null \
-	|| $(INSTALL) -e '.[compiler]'
 	touch $@
 
 clean:

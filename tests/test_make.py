@@ -62,26 +62,3 @@ def test_tools_and_compiler_are_made_ready_before_the_tests(make):
         ".venv/bin/clockpoint simulate --engine",
         ".venv/bin/pytest -n auto",
     ]
-
-
-#: Python as it is on a machine with the programs of a folder alone, and without ziglang.
-BARE_PYTHON = f"""#!/bin/sh
-unset CXX
-PATH="${{0%/*}}" exec {sys.executable} -c "import sys
-sys.modules['ziglang'] = None
-exec(sys.argv[1])" "$2"
-"""
-
-
-@pytest.mark.parametrize(("programs", "installed"), [(["c++"], False), ([], True)])
-def test_a_compiler_is_installed_where_there_is_none(programs, installed, make, tmp_path):
-    folder = tmp_path / ".venv/bin"
-    folder.mkdir(parents=True)
-    (folder / "python").write_text(BARE_PYTHON)
-    (folder / "pip").write_text('#!/bin/sh\necho "$*" >> installed\n')
-    for name in ("python", "pip", *programs):
-        (folder / name).touch()
-        (folder / name).chmod(0o755)
-    (tmp_path / ".venv/runs").touch()
-    assert make(".venv/tests")[0] == 0
-    assert ("-e .[compiler]" in (tmp_path / "installed").read_text()) == installed
