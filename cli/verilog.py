@@ -19,13 +19,6 @@ from .hardware import LANES, EncodingName
 __all__ = ["COMPONENTS", "component_options", "exported", "verilog"]
 
 
-#: Reserved words since VHDL-93, and two in it, which pygments does not know.
-LATER = re.compile(
-    "assume(_guarantee)?|context|cover|default|fairness|force|parameter|private|property|protected|"
-    "release|report|restrict(_guarantee)?|sequence|strong|unaffected|view|vmode|vpkg|vprop|vunit"
-)
-
-
 class ModuleName(click.ParamType):
     """A plain Verilog identifier."""
 
@@ -50,7 +43,7 @@ def _is_keyword(word, language):
 
 def _check_vhdl(name):
     """Reject a name that is not valid in VHDL."""
-    if _is_keyword(name, "vhdl") or LATER.fullmatch(name.lower()):
+    if _is_keyword(name, "vhdl"):
         raise click.UsageError(f"{name!r} is a VHDL keyword; choose another name.")
     if not re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name):
         raise click.UsageError(

@@ -164,17 +164,6 @@ def test_report(judge):
     assert found["proof"]["expected"] == long[1]
 
 
-@pytest.mark.slow
-def test_another_encoding(conform, monkeypatch):
-    """The right decoder for it, of which a proof takes longer than the time that there is."""
-    monkeypatch.setattr(formal, "PDR", "scorr")
-    monkeypatch.setattr(formal, "BMC", "scorr")
-    options = "--encoding=Generalized_UTF-8", "--prove"
-    status, out, _ = conform(None, *options, "--timeout=1", encoding="generalized-utf-8")
-    assert status == 1
-    assert out.endswith("conforms on these streams; no proof was found in time\n")
-
-
 BROKEN = {
     "syntax": ("module dut(input clk;", "Yosys cannot read it: dut.v:1"),
     "other": ("module other; endmodule", "Yosys cannot read it: Module `dut' not found"),
