@@ -1,0 +1,40 @@
+"""The FuseSoC generator that ``clockpoint.core`` names."""
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def generator():
+    spec = importlib.util.spec_from_file_location("fusesoc", ROOT / "examples" / "fusesoc.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_core_names_it():
+    assert "\n    command: examples/fusesoc.py\n" in (ROOT / "clockpoint.core").read_text()
+
+
+def test_it_writes_the_component_and_a_core(generator, tmp_path, monkeypatch):
+    """The parameters are options of ``clockpoint verilog``."""
+    parameters = {"component": "packer", "lanes": 2, "axi_stream": True}
+    given = {"vlnv": "::packer-two:0", "parameters": parameters}
+    monkeypatch.setitem(sys.modules, "yaml", SimpleNamespace(safe_load=lambda text: given))
+    (tmp_path / "clockpoint").write_text(f'#!/bin/sh\nexec {sys.executable} -m clockpoint "$@"\n')
+    (tmp_path / "clockpoint").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    (tmp_path / "config").write_text("")
+    monkeypatch.chdir(tmp_path)
+    generator.main("config")
+    assert "\nmodule packer_2_axi" in (tmp_path / "packer_2_axi.v").read_text()
+    core = (tmp_path / "packer-two.core").read_text()
+    assert core.startswith("CAPI=2:\nname: ::packer-two:0\n")
+    assert "      - packer_2_axi.v\n" in core
