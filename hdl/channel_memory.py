@@ -62,11 +62,11 @@ class ChannelMemory(Component):
 
     def elaborate(self, platform):
         m = Module()
-        # The channels given in this cycle and in the three before: the earliest is written.
-        given, channels = [self.valid], [self.channel]
+        # The accesses of this cycle and of the three before: the earliest is written.
+        valid, channels = [self.valid], [self.channel]
         for n in range(1, 4):
-            given.append(Signal(name=f"given_{n}"))
-            m.d.sync += given[n].eq(given[n - 1])
+            valid.append(Signal(name=f"valid_{n}"))
+            m.d.sync += valid[n].eq(valid[n - 1])
             channels.append(delayed(m, channels[n - 1], name=f"channel_{n}"))
         line, column = zip(*map(self._split, channels), strict=True)
 
@@ -75,29 +75,29 @@ class ChannelMemory(Component):
         m.submodules.memory = memory = Memory(shape=layout, depth=lines, init=[])
         read, write = memory.read_port(domain="comb"), memory.write_port(granularity=1)
         m.d.comb += [read.addr.eq(line[0]), write.addr.eq(line[3])]
-        known = Signal(lines)  # those with a word that was written
-        is_known = known.bit_select(line[0], 1)
-        m.d.sync += known.eq(known | _decoded(m, line[2], given[2], "line"))
+        written = Signal(lines)  # since the reset
+        is_written = written.bit_select(line[0], 1)
+        m.d.sync += written.eq(written | _decoded(m, line[2], valid[2], "line"))
 
-        # What was given of the same channel a moment ago is not in the memory yet.
-        of_line = [given[n] & (line[0] == line[n]) for n in range(1, 4)]
+        # The words of the latest accesses are not in the memory yet.
+        same_line = [valid[n] & (line[0] == line[n]) for n in range(1, 4)]
         earlier = [self.value, delayed(m, self.value, name="value_1")]
         earlier.append(delayed(m, earlier[1], name="value_2"))
         # The column is chosen in two cycles.
         low = len(column[0]) // 2
         few = [Array(read.data[n : n + (1 << low)]) for n in range(0, columns, 1 << low)]
         stored = Array(delayed(m, words[column[0][:low]], name="stored") for words in few)
-        word = Mux(delayed(m, is_known, name="was_known"), stored[column[1][low:]], 0)
+        word = Mux(delayed(m, is_written, name="was_written"), stored[column[1][low:]], 0)
         for n in (3, 2, 1):
-            again = delayed(m, of_line[n - 1] & (column[0] == column[n]), name=f"again_{n}")
+            again = delayed(m, same_line[n - 1] & (column[0] == column[n]), name=f"again_{n}")
             word = Mux(again, earlier[n - 1], word)
-        m.d.comb += self.word.eq(delayed(m, word, name="found"))
+        m.d.comb += self.word.eq(delayed(m, word, name="latest"))
 
         # A word that is the first of its line makes the others 0.
         clears = [Signal(name=f"clears_{n}") for n in range(2)]
-        m.d.sync += clears[0].eq(self.valid & ~is_known & ~any_of(of_line))
+        m.d.sync += clears[0].eq(self.valid & ~is_written & ~any_of(same_line))
         m.d.sync += clears[1].eq(clears[0])
-        is_here = _decoded(m, column[1], given[1], "column")
+        is_here = _decoded(m, column[1], valid[1], "column")
         words = Signal(layout, reset_less=True)
         m.d.comb += write.data.eq(words)
         m.d.sync += [words[n].eq(Mux(is_here[n], self.value, 0)) for n in range(columns)]
@@ -112,7 +112,7 @@ class ChannelMemory(Component):
 
 
 def _decoded(m, number, valid, name):
-    """One bit for each number, high a cycle after it was valid: of each half, then of both."""
+    """One bit for each number, high a cycle after that number was valid."""
     middle = len(number) // 2
     low = Signal(1 << middle, name=f"{name}_low")
     high = Signal(1 << len(number) - middle, name=f"{name}_high", reset_less=True)

@@ -96,5 +96,5 @@ class ChannelEvents(data.StructLayout):
 
 
 def check_channels(channels):
-    """Reject an unsupported number of channels; as ``check_number``."""
+    """Reject an unsupported number of channels, with ``TypeError`` or ``ValueError``."""
     check_number("channels", channels, range(2, MOST_CHANNELS + 1))

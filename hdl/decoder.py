@@ -73,27 +73,27 @@ class Decoder(Component):
         valid = Signal(name="judged")
         byte = Signal(Byte, reset_less=True)
         starts = Signal(longest - 1, reset_less=True)
-        fits = Signal(reset_less=True)
+        extends = Signal(reset_less=True)
         breach = Signal(Cause, reset_less=True, init=Cause.TRUNCATED)
         m.d.sync += valid.eq(self.i.valid)
         with m.If(self.i.valid):
             breaches = []
-            for why, columns in ill_formed:
+            for reason, columns in ill_formed:
                 after = Const(1)
                 for column in columns[:-1]:
-                    seen = after & is_one_of(data, column)
+                    matches = after & is_one_of(data, column)
                     after = Signal(name=f"after_{column[0]:02x}", reset_less=True)
-                    m.d.sync += after.eq(seen)
+                    m.d.sync += after.eq(matches)
                 if len(columns) > 1:
-                    breaches.append((after & is_one_of(data, columns[-1]), why))
-            intact = ~any_of(found for found, _ in breaches)
+                    breaches.append((after & is_one_of(data, columns[-1]), reason))
+            intact = ~any_of(condition for condition, _ in breaches)
             m.d.sync += [
                 byte.eq(self.i.payload),
                 starts.eq(Cat(self._starts_more_than(n) for n in range(1, longest))),
-                fits.eq(is_one_of(data, encoding.continuation) & intact),
+                extends.eq(is_one_of(data, encoding.continuation) & intact),
                 breach.eq(one_of([*breaches, (intact, Cause.TRUNCATED)])),
             ]
-        return Judged(valid, byte, starts, fits, breach)
+        return Judged(valid, byte, starts, extends, breach)
 
     def _starts_more_than(self, n):
         """Whether the byte starts a sequence of more than ``n``; don't care if of one."""
@@ -110,17 +110,17 @@ class Decoder(Component):
         cause = Signal(Cause, reset_less=True)  # of the event that it completes
         unfinished = Signal()
         judged = self._in_position(m, judged, latest, first)
-        # If unfinished; bit n: more than n + 1 bytes.
-        lacks = Signal(encoding.longest - 2, reset_less=True)
-        continues = unfinished & judged.fits
-        goes_on = Mux(continues, lacks[:1], judged.starts[0])
+        # Valid if unfinished; bit n: more than n + 1 bytes.
+        missing = Signal(encoding.longest - 2, reset_less=True)
+        continues = unfinished & judged.extends
+        goes_on = Mux(continues, missing[:1], judged.starts[0])
         alone = ~continues & ~judged.starts[0]  # a whole sequence, or none
         causes = [(goes_on & judged.byte.last, Cause.TRUNCATED_AT_END)]
         single = {*range(256)} - encoding.firsts(1)
-        for why, columns in encoding.ill_formed:
+        for reason, columns in encoding.ill_formed:
             if len(columns) == 1:
-                shown = is_one_of(judged.byte.data, columns[0], single - {*columns[0]})
-                causes.append((alone & shown, why))
+                matches = is_one_of(judged.byte.data, columns[0], single - {*columns[0]})
+                causes.append((alone & matches, reason))
         m.d.sync += [
             counted.eq(judged.valid),
             # Not under `m.If`: it has a reset, and would need a clock enable of its own.
@@ -132,12 +132,12 @@ class Decoder(Component):
             m.d.sync += [
                 latest.eq(judged.byte),
                 first.eq(~continues),
-                lacks.eq(Mux(continues, lacks >> 1, judged.starts[1:])),
+                missing.eq(Mux(continues, missing >> 1, judged.starts[1:])),
                 cause.eq(one_of(causes)),
             ]
         reported = Signal(Cause)  # with a reset: it shares the clock enable of the flags
         m.d.sync += [
-            self.o.valid.eq(Mux(unfinished, judged.valid & ~judged.fits, counted)),
+            self.o.valid.eq(Mux(unfinished, judged.valid & ~judged.extends, counted)),
             reported.eq(Mux(unfinished, judged.breach, cause)),
         ]
         return Counted(counted, latest, first, reported)
@@ -162,17 +162,17 @@ class Decoder(Component):
 
 
 class Judged(NamedTuple):
-    """A byte, and what it can be in its place."""
+    """A byte, and what it can be in its context."""
 
     valid: Signal
     byte: Signal
     starts: Signal  # bit n: a sequence of more than n + 1 bytes
-    fits: Signal  # into an unfinished sequence
-    breach: Signal  # what is wrong if not
+    extends: Signal  # continues a sequence, if one is unfinished
+    breach: Signal  # the cause if it does not
 
 
 class Counted(NamedTuple):
-    """A byte, and its place in a sequence."""
+    """A byte, and its position in a sequence."""
 
     valid: Signal
     latest: Signal
@@ -181,12 +181,7 @@ class Counted(NamedTuple):
 
 
 def gather(m, event, counted, start, longer):
-    """Gather the bytes of an event and its code point, set by ``start`` and ``longer``.
-
-    Returns
-    -------
-    codepoint, length : Signal
-    """
+    """Gather an event; ``start`` and ``longer`` set its code point. Returns it and the length."""
     codepoint = Signal.like(event.codepoint, reset_less=True)
     length = Signal.like(event.length, reset_less=True)
     bytes_ = Signal.like(event.bytes, reset_less=True)

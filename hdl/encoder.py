@@ -80,8 +80,7 @@ class Encoder(Component):
         encoding = self.encoding
         longest = encoding.longest
 
-        given = self.i.payload
-        number = given.value
+        number = self.i.payload.value
         is_invalid = number.matches(*not_encoded(encoding))
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             after_high = Signal()  # no other code point was sent after it, and no packet ended
@@ -89,13 +88,13 @@ class Encoder(Component):
         sent = self.i.valid & (~is_invalid | (self.errors == "replace"))
         if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
             with m.If(self.i.ready & sent):
-                m.d.sync += after_high.eq(is_high(number) & ~given.last)
+                m.d.sync += after_high.eq(is_high(number) & ~self.i.payload.last)
 
         # Load: the number of a sequence, and how many bytes come after its first. It stays there.
         most = max(row.codepoints[-1] for row in encoding.well_formed)
         value = Signal(range(most + 1), reset_less=True)
         last = Signal(reset_less=True)
-        first = Signal()  # the byte that is due is the first of its sequence
+        first = Signal()  # the byte to send is the first of its sequence
         more = Signal(longest - 1)  # bit n: more than n bytes come after it
         low = Signal(10, reset_less=True)
         low_follows = Signal()  # the low surrogate of a pair, in a sequence of its own
@@ -113,9 +112,11 @@ class Encoder(Component):
             with m.Else():
                 m.d.sync += [
                     self.o.valid.eq(sent),
-                    last.eq(given.last),
+                    last.eq(self.i.payload.last),
                     value.eq(number),
-                    more.eq(Cat(~is_in(number, fits(encoding, n)) for n in range(1, longest))),
+                    more.eq(
+                        Cat(~is_in(number, numbers_within(encoding, n)) for n in range(1, longest))
+                    ),
                 ]
                 if encoding.joins:
                     is_pair, pair = is_in(number, PAIRED), split(number)
@@ -127,16 +128,18 @@ class Encoder(Component):
                 with m.If(~sent):
                     m.d.sync += more[0].eq(0)
 
-        # Send: the six bits that are due, under the mark of a first or a continuation byte.
-        due = value[:6]
+        # Send: six bits of the number, under the leading ones of a first byte, or 10.
+        bits = value[:6]
         for n in range(longest - 1):
-            due = Mux(more[n], value[6 * (n + 1) :][:6], due)
+            bits = Mux(more[n], value[6 * (n + 1) :][:6], bits)
         # Above the bits of the longest form's first byte, below the two that any other has.
         ones = Cat(first & more[n] for n in reversed(range(1, longest - 1)))
         free = 8 - longest
         m.d.comb += [
             self.o.payload.data.eq(
-                Cat(due[:free], due[free:6] | ones, first & (more[0] | value[6]), ~first | more[0])
+                Cat(
+                    bits[:free], bits[free:6] | ones, first & (more[0] | value[6]), ~first | more[0]
+                )
             ),
             self.o.payload.last.eq(last & ~more[0] & ~low_follows),
         ]
@@ -144,7 +147,7 @@ class Encoder(Component):
         return m
 
 
-def fits(encoding, size):
+def numbers_within(encoding, size):
     """The range of numbers whose shortest form has at most this many bytes."""
     rows = [row.codepoints for row in encoding.well_formed if len(row.bytes) <= size] or [range(0)]
     return range(min(row.start for row in rows), max(row.stop for row in rows))
@@ -165,13 +168,15 @@ def not_encoded(encoding):
 
 
 def _check_order(encoding):
-    """``fits`` must be right about what has a form, and not fit what has none into two bytes."""
+    """Refuse tables in which ``numbers_within`` does not give the shortest form of a number."""
     rows = [(row.codepoints, len(row.bytes)) for row in encoding.well_formed]
     if not any(REPLACEMENT in numbers for numbers, _ in rows):
         raise ValueError(f"{encoding.name}: no sequence stands for U+{REPLACEMENT:X}")
     # Where the ends of rows are right, so are all between.
     for number in sorted({end for numbers, _ in rows for end in (numbers.start, numbers.stop)}):
-        size = 1 + sum(number not in fits(encoding, n) for n in range(1, encoding.longest))
+        size = 1 + sum(
+            number not in numbers_within(encoding, n) for n in range(1, encoding.longest)
+        )
         if size != min((n for numbers, n in rows if number in numbers), default=max(size, 3)):
-            said = f"U+{number:04X} is among numbers of size {size}, and has no form of that size"
-            raise ValueError(f"{encoding.name}: {said}")
+            reason = f"U+{number:04X} is among numbers of size {size}, and has no form of that size"
+            raise ValueError(f"{encoding.name}: {reason}")

@@ -257,7 +257,7 @@ def _written(columns):
 
 
 def check_encoding(encoding):
-    """Reject anything but an ``Encoding``, such as the name of one; as ``check_type``."""
+    """Reject anything but an ``Encoding``, such as the name of one, with ``TypeError``."""
     check_type("encoding", encoding, Encoding, "an Encoding, such as ENCODINGS['utf-8']")
 
 

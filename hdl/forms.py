@@ -9,9 +9,9 @@ def form_of(number, encoding):
     row = min(rows, key=lambda row: len(row.bytes), default=None)
     if row is None:
         return None
-    place = number - row.codepoints[0]
+    index = number - row.codepoints[0]
     sequence = []
     for column in reversed(row.bytes):
-        place, n = divmod(place, len(column))
+        index, n = divmod(index, len(column))
         sequence.insert(0, column[n])
     return bytes(sequence)

@@ -54,37 +54,35 @@ class Pairing(Component):
 
         single, valid = self.i.payload, self.i.valid
         is_character = single.cause == Cause.NONE
-        high, low = (
-            is_character & is_high(single.codepoint),
-            is_character & is_low(single.codepoint),
-        )
-        after_high = Signal()  # the event held is a high surrogate, and its packet goes on
+        high = is_character & is_high(single.codepoint)
+        low = is_character & is_low(single.codepoint)
+        after_high = Signal()  # the event before is a high surrogate, and its packet goes on
         pair = after_high & low
 
-        held_valid = Signal()
-        held = Signal.like(self.o.payload, reset_less=True)
-        m.d.comb += self.o.payload.eq(held)
+        latest_valid = Signal()
+        latest = Signal.like(self.o.payload, reset_less=True)
+        m.d.comb += self.o.payload.eq(latest)
         with m.If(valid):
             m.d.sync += [
                 after_high.eq(high & ~single.last),
-                *(held[name].eq(single[name]) for name, _ in single.shape()),
+                *(latest[name].eq(single[name]) for name, _ in single.shape()),
             ]
         if self.encoding.joins:
-            m.d.comb += self.o.valid.eq(held_valid & (~after_high | (valid & ~low)))
-            m.d.sync += held_valid.eq(valid | (held_valid & after_high))
+            m.d.comb += self.o.valid.eq(latest_valid & (~after_high | (valid & ~low)))
+            m.d.sync += latest_valid.eq(valid | (latest_valid & after_high))
             with m.If(valid & pair):
                 m.d.sync += [
-                    held.codepoint.eq(join(held.codepoint, single.codepoint)),
-                    held.length.eq(2 * self.singles.longest),
-                    held.bytes.eq(Cat(single.bytes, held.bytes)),
+                    latest.codepoint.eq(join(latest.codepoint, single.codepoint)),
+                    latest.length.eq(2 * self.singles.longest),
+                    latest.bytes.eq(Cat(single.bytes, latest.bytes)),
                 ]
         else:
-            m.d.comb += self.o.valid.eq(held_valid)
-            m.d.sync += held_valid.eq(valid)
-        wrong = {Pairs.FORBIDDEN: pair, Pairs.REQUIRED: (high | low) & ~pair}
-        if self.encoding.pairs in wrong:
-            with m.If(valid & wrong[self.encoding.pairs]):
-                m.d.sync += held.cause.eq(Cause.SURROGATE)
+            m.d.comb += self.o.valid.eq(latest_valid)
+            m.d.sync += latest_valid.eq(valid)
+        errors = {Pairs.FORBIDDEN: pair, Pairs.REQUIRED: (high | low) & ~pair}
+        if self.encoding.pairs in errors:
+            with m.If(valid & errors[self.encoding.pairs]):
+                m.d.sync += latest.cause.eq(Cause.SURROGATE)
 
         return m
 

@@ -76,7 +76,7 @@ class PositionalDecoder(Decoder):
             is_prefix = after & ~first
         beyond = any_of(exceeding)
         breach = Mux(beyond, Cause.OUT_OF_RANGE, Cause.TRUNCATED)
-        return judged._replace(fits=judged.fits & ~beyond, breach=breach)
+        return judged._replace(extends=judged.extends & ~beyond, breach=breach)
 
 
 class PositionalEncoder(Component):

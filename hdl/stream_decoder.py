@@ -35,7 +35,7 @@ class StreamDecoder(Component):
     Parameters
     ----------
     encoding : Encoding
-        As for ``decoder_for``.
+        A table of UTF-8's shape, or that of FSS-UTF of August 1992.
 
     Members
     -------
