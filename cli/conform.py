@@ -130,19 +130,19 @@ def conform(files, top, mapping, ties, is_template, **options):
 
 def _judge(
     design, top, *, reset_cycles, longest_packet, is_proved, timeout, vcd, as_json, junit,
-    encoding, **given
+    encoding, **kind
 ):  # fmt: skip
     """Test, and prove; returns the exit status."""
-    given |= {"reset": reset_cycles, "longest": longest_packet}
+    kind |= {"reset": reset_cycles, "longest": longest_packet}
     if is_proved:
-        check_provable(encoding, given["errors"])
+        check_provable(encoding, kind["errors"])
         find_sby()
     with spinner("testing"):
-        report = check(design, encoding, **given)
+        report = check(design, encoding, **kind)
     proof = None
     if is_proved:
         with spinner("proving"):
-            proof = prove(design, encoding, **given, settle=reset_cycles, timeout=timeout)
+            proof = prove(design, encoding, **kind, settle=reset_cycles, timeout=timeout)
     if vcd and proof and proof.vcd:
         with open_output(vcd) as file:
             file.write(proof.vcd)
@@ -150,7 +150,7 @@ def _judge(
         with open_output(junit, "wb") as file:
             file.write(_junit(report, proof, top))
     if as_json:
-        options = {"encoding": encoding} | given
+        options = {"encoding": encoding} | kind
         print_json(options | _described(report) | {"proof": proof and _without_vcd(proof)})
     else:
         _show(report, proof, top)
@@ -169,9 +169,15 @@ def _described(report):
         row._asdict() | {"first": row.first and _failure(row.first)._asdict()}
         for row in report.rows
     ]
-    found = {"conforms": report.conforms, "verdict": str(report.verdict), "categories": rows}
-    found |= {"bytes_per_cycle": report.rates, "latency": report.latency}
-    return found | {"seeds": report.seeds, "untested": report.untested}
+    return {
+        "conforms": report.conforms,
+        "verdict": str(report.verdict),
+        "categories": rows,
+        "bytes_per_cycle": report.rates,
+        "latency": report.latency,
+        "seeds": report.seeds,
+        "untested": report.untested,
+    }
 
 
 def _failure(failure):
@@ -184,10 +190,10 @@ def _show(report, proof, top):
     failed = [row for row in report.rows if row.first]
     with_wave = [row for row in failed if row.first.wave][:1]
     for row in failed:
-        print_lines("", *_words(row))
+        print_lines("", *_failure_lines(row))
         if row in with_wave:
             print_wave(row.first.wave)
-    print_lines("", *(f"not tested: {said}" for said in report.untested))
+    print_lines("", *(f"not tested: {name}" for name in report.untested))
     rates = ", ".join(f"{rate:.2f} {name}" for name, rate in report.rates.items())
     print_lines(f"bytes per cycle: {rates}")
     if report.latency:
@@ -195,37 +201,37 @@ def _show(report, proof, top):
         cycles = f"{least} to {most}" if least != most else f"{most}"
         print_lines(f"latency: {cycles} cycles from the byte that determines an event")
     if proof:
-        print_lines(*_said(proof))
+        print_lines(*_proof_lines(proof))
         if proof.wave:
             print_wave(proof.wave)
-    said = "conforms" if report.conforms else f"does not conform: {report.verdict}"
+    verdict = "conforms" if report.conforms else f"does not conform: {report.verdict}"
     if report.conforms and proof:
-        said = {
+        verdict = {
             True: "conforms, proved for every stream",
             False: "does not conform: it decodes a stream incorrectly",
             None: "conforms on these streams; no proof was found in time",
         }[proof.proved]
-    print_lines(f"verdict: {top} {said}")
+    print_lines(f"verdict: {top} {verdict}")
 
 
-def _said(proof):
+def _proof_lines(proof):
     """The lines that report a proof."""
     if proof.proved is not False:
-        said = "proved" if proof.proved else "no answer"
-        yield f"proof: {said}: {proof.how}; {proof.seconds:.0f} s"
+        answer = "proved" if proof.proved else "no answer"
+        yield f"proof: {answer}: {proof.how}; {proof.seconds:.0f} s"
         return
     yield f"proof: disproved in {proof.seconds:.0f} s: {_latest(proof.stream)}: {proof.how}"
     yield f"  expected: {_latest(proof.expected)}"
     yield f"  found:    {_latest(proof.found)}"
 
 
-def _latest(words):
+def _latest(text):
     """The last words, if there are more than can be read."""
-    found = words.split(" ")
-    return words if len(found) <= MANY else f"... {' '.join(found[-MANY:])}"
+    words = text.split(" ")
+    return text if len(words) <= MANY else f"... {' '.join(words[-MANY:])}"
 
 
-def _words(row):
+def _failure_lines(row):
     """The lines that report the first failure of a category."""
     failure = row.first
     sink = f", sink {failure.sink}" if failure.sink else ""
@@ -247,9 +253,9 @@ def _junit(report, proof, top):
         if row.first:
             text = f"{row.right} of {row.streams} right"
             failed = ElementTree.SubElement(case, "failure", message=text)
-            failed.text = "\n".join(_words(row))
+            failed.text = "\n".join(_failure_lines(row))
     if proof:
         case = ElementTree.SubElement(suite, "testcase", classname=top, name="proof")
         kind = {True: "system-out", False: "failure", None: "skipped"}[proof.proved]
-        ElementTree.SubElement(case, kind).text = "\n".join(_said(proof))
+        ElementTree.SubElement(case, kind).text = "\n".join(_proof_lines(proof))
     return ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)

@@ -173,9 +173,9 @@ def _rows_of_cells(library, measured, campaign):
     digest = sha256(library.liberty.encode()).hexdigest()
     measured = [*measured]
     shard = partial(measure_cells, library)
-    found = dict(campaign.run(shard, measured, liberty=digest))
+    figures = dict(campaign.run(shard, measured, liberty=digest))
     for name, n in measured:
-        cells = dict(zip(Cells._fields, found[name, n], strict=True))
+        cells = dict(zip(Cells._fields, figures[name, n], strict=True))
         yield {"component": name} | ({"lanes": n} if n else {}) | cells
 
 
@@ -183,10 +183,10 @@ def _rows(measured, seeds, campaign):
     """The printed row of each component, by device, name and lanes."""
     measured = [(name, n, device) for device, name, n in measured]
     shards = [(*of, seed) for of in measured for seed in (None, *seeds)]
-    found = dict(campaign.run(measure, shards))
+    figures = dict(campaign.run(measure, shards))
     for name, n, device in measured:
-        cells = Area(*found[name, n, device, None])
-        speeds = [found[name, n, device, seed] for seed in seeds]
+        cells = Area(*figures[name, n, device, None])
+        speeds = [figures[name, n, device, seed] for seed in seeds]
         fits = None not in speeds
         values = [f(speeds) if fits else None for f in (statistics.median, min, max)]
         row = dict(zip(HEADINGS, [name, device, *cells, *values], strict=True))

@@ -66,11 +66,11 @@ def draw(encoding):
     lines = ["stateDiagram-v2", "    [*] --> s0"]
     for number, row in enumerate(machine.states):
         edges = {}
-        for byte, (target, said) in enumerate(row):
-            if said != ERROR:
-                edges.setdefault((target, said), []).append(byte)
-        for (target, said), bytes_ in edges.items():
-            label = _spans(bytes_) + (f" / {said}" if said else "")
+        for byte, (target, event) in enumerate(row):
+            if event != ERROR:
+                edges.setdefault((target, event), []).append(byte)
+        for (target, event), bytes_ in edges.items():
+            label = _spans(bytes_) + (f" / {event}" if event else "")
             lines.append(f"    s{number} --> s{target}: {label}")
     return "\n".join(lines)
 

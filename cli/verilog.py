@@ -64,12 +64,12 @@ class Octet(click.ParamType):
             self.fail(f"{value!r} is not a number, such as 0x3F.", param, ctx)
 
 
-def _flag(said):
-    return {"is_flag": True, "default": None, "help": said}
+def _flag(text):
+    return {"is_flag": True, "default": None, "help": text}
 
 
-def _value(kind, default, said, **more):
-    return {"type": kind, "show_default": default, "help": said} | more
+def _value(kind, default, text, **more):
+    return {"type": kind, "show_default": default, "help": text} | more
 
 
 #: The parameters of components on the command line: arguments of ``click.option``.
@@ -95,8 +95,8 @@ def component_options(command):
     argument = click.argument(
         "component", metavar="[COMPONENT]", default="stream-decoder", type=names
     )
-    for name, given in reversed(PARAMETERS.items()):
-        command = click.option(_option(name), **given)(command)
+    for name, attributes in reversed(PARAMETERS.items()):
+        command = click.option(_option(name), **attributes)(command)
     return argument(command)
 
 

@@ -46,8 +46,8 @@ def _parse(argument, is_text):
     digits = [re.sub(r"\s", "", part) for part in parts]
     if is_text or not re.fullmatch("[0-9A-Fa-f]+", "".join(digits)):
         return argument.encode(errors="surrogateescape")
-    for part, found in zip(parts, digits, strict=True):
-        if len(found) % 2:
+    for part, pair in zip(parts, digits, strict=True):
+        if len(pair) % 2:
             raise click.BadParameter(
                 f"{part.strip()!r} has an odd number of hex digits; two make a byte. "
                 "For a string that looks like this, add --text.",
