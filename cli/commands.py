@@ -17,7 +17,7 @@ from .equivalence import equivalence
 from .exhaustive import exhaustive
 from .lines import escaped, say
 from .mutate import mutate_designs
-from .prove import prove_properties
+from .prove import prove_names
 from .sanitize import sanitize
 from .simulate import simulate
 from .terminal import print_mismatch
@@ -31,7 +31,7 @@ SECTIONS = {
     "Simulate": (simulate, sanitize, transcode, wave, encodings),
     "Build": (verilog, build_board, program_board),
     "Verify": (conform,),
-    "For maintainers": (prove_properties, exhaustive, mutate_designs, equivalence, cost),
+    "For maintainers": (prove_names, exhaustive, mutate_designs, equivalence, cost),
 }
 
 

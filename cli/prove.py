@@ -8,117 +8,105 @@ import click
 
 from ..flow.tools import TIMEOUT, find_sby
 from ..formal.paths import undocumented_paths
-from ..formal.prove import PROPERTIES, Proof, Trace, prove
-from ..hdl import ENCODINGS
+from ..formal.prove import NAMES, Proof, Trace, cases, prove
 from .campaign import campaign_options
 from .hardware import encoding_option
 from .lines import print_json, print_lines
 from .terminal import print_wave
 
-__all__ = ["prove_properties"]
+__all__ = ["prove_names"]
 
 PATHS = "paths"
-#: Inputs that are drawn as numbers; the others have one bit.
-BUSES = {"beat", "channel", "come", "data", "decoded", "event", "given", "keep", "picked", "value"}
 
 
 @click.command(
     "prove",
-    epilog=f"\b\n{textwrap.fill(', '.join([*PROPERTIES, PATHS]), 76, break_on_hyphens=False)}",
-    help="""Prove properties of the cores, for runs of any length.
+    epilog=f"\b\n{textwrap.fill(', '.join([*NAMES, PATHS]), 76, break_on_hyphens=False)}",
+    help="""Prove that cores do what their specifications say.
 
-    Those of the wide cores are proved for a bounded number of cycles. For each property, its cover
-    must be reachable, and each of its seeded defects must break it. The inputs of a counterexample
-    are drawn, and written as a waveform to PROPERTY.vcd. Without a PROPERTY, all of those listed
-    below that apply to the encoding are proved.
+    Each core is compared with its specification in every defined output, in every cycle of runs of
+    any length, from any register contents. Where no proof is found in a minute, the length of the
+    runs is limited. Covers must be reachable. A counterexample is drawn, and written as a waveform
+    to NAME.vcd. Without a NAME, everything listed below that has the encoding is proved.
 
-    Exit status: 1 if a property is not proved, a cover not reached, or a defect not caught.
+    Exit status: 1 if something is not proved, or a cover not reached.
 
     \b
     Examples:
       clockpoint prove
-      clockpoint prove events stream-rules --json
+      clockpoint prove decoder error-policy --json
     """,
 )
-@click.argument(
-    "properties",
-    metavar="[PROPERTY]...",
-    nargs=-1,
-    type=click.Choice([*PROPERTIES, PATHS]),
-)
+@click.argument("names", metavar="[NAME]...", nargs=-1, type=click.Choice([*NAMES, PATHS]))
 @click.option(
     "--timeout",
     default=TIMEOUT,
     type=click.IntRange(1),
-    help="Seconds per run; without an answer by then, a property counts as not proved.",
+    help="Seconds per run; without an answer by then, the case counts as not proved.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per property.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per proof.")
 @encoding_option
 @campaign_options
-def prove_properties(properties, timeout, as_json, encoding, campaign):
+def prove_names(names, timeout, as_json, encoding, campaign):
     find_sby()
-    table = ENCODINGS[encoding]
-    for name in properties:
-        if name != PATHS and not PROPERTIES[name].speaks_of(table):
-            raise click.UsageError(f"the property {name} does not apply to {encoding}")
-    spoken = [name for name, property_ in PROPERTIES.items() if property_.speaks_of(table)]
-    properties = dict.fromkeys(properties or [*spoken, PATHS])
+    known = [(case.name, case.label) for case in cases(encoding)] + [(PATHS, PATHS)]
+    for name in names:
+        if name not in dict(known):
+            raise click.UsageError(f"{name} has no {encoding}; leave out --encoding")
+    labels = [label for name, label in known if not names or name in names]
     given = {"encoding": encoding, "timeout": timeout}
     prove_one = functools.partial(_prove, **given)
     failed = False
-    for name, found in campaign.run(prove_one, properties, **given):
-        show = _show_paths if name == PATHS else functools.partial(_show, encoding=encoding)
-        failed |= not show(name, found, as_json)
+    for label, found in campaign.run(prove_one, labels, **given):
+        show = _show_paths if label == PATHS else _show
+        failed |= not show(label, found, as_json)
     return 1 if failed else 0
 
 
-def _prove(name, encoding, timeout):
+def _prove(label, encoding, timeout):
     """A proof; or the cores whose combinational paths are not as documented."""
-    if name == PATHS:
+    if label == PATHS:
         return [core for core, paths in undocumented_paths() if paths]
-    return prove(PROPERTIES[name], encoding=encoding, timeout=timeout)
+    (case,) = (case for case in cases(encoding) if case.label == label)
+    return prove(case.top, case.cycles, timeout=timeout)
 
 
 def _show_paths(name, wrong, as_json):
     """Print the cores whose paths are not as documented; returns whether there are none."""
     if as_json:
-        print_json({"property": name, "proved": not wrong, "not_as_documented": wrong})
+        print_json({"name": name, "proved": not wrong, "not_as_documented": wrong})
         return not wrong
-    said = f"NOT AS DOCUMENTED: {', '.join(wrong)}" if wrong else "exactly those documented"
-    print_lines(f"{name:28} combinational paths from inputs to outputs: {said}")
+    verdict = f"NOT AS DOCUMENTED: {', '.join(wrong)}" if wrong else "exactly those documented"
+    print_lines(f"{name:40} combinational paths from inputs to outputs: {verdict}")
     return not wrong
 
 
-def _show(name, found, as_json, encoding):
-    """Print the result of a property; returns whether it is proved and its checks passed."""
+def _show(label, found, as_json):
+    """Print the result of a case; returns whether it is proved and covered."""
     proof = Proof(*found)
     proof = proof._replace(trace=proof.trace and Trace(*proof.trace))
-    waveform = Path(f"{name}.vcd") if proof.trace else None
+    waveform = Path(f"{label.replace(' ', '-')}.vcd") if proof.trace else None
     if waveform:
         waveform.write_text(proof.trace.vcd)
-    is_well = bool(proof.proved and proof.covered and not proof.survivors)
+    is_proved = bool(proof.proved and proof.covered)
     if as_json:
-        print_json({"property": name} | proof._asdict() | {"trace": waveform and str(waveform)})
-        return is_well
-    steps = PROPERTIES[name].steps_in(encoding)
-    said = f"proved for {steps} cycles" if steps else "proved, unbounded"
-    found = {True: said, False: "NOT PROVED", None: "NOT PROVED within the timeout"}
-    verdict = found[proof.proved]
+        print_json({"name": label} | proof._asdict() | {"trace": waveform and str(waveform)})
+        return is_proved
+    runs = f"for {proof.cycles} cycles" if proof.cycles else "unbounded"
+    verdicts = {True: f"proved, {runs}", False: "NOT PROVED", None: "NOT PROVED within the timeout"}
     cover = "reached" if proof.covered else "NOT REACHED"
-    caught = f"NOT CAUGHT: {', '.join(proof.survivors)}" if proof.survivors else "caught"
-    print_lines(f"{name:28} {verdict}; cover {cover}; defects {caught}; {proof.seconds:.1f} s")
+    print_lines(f"{label:40} {verdicts[proof.proved]}; covers {cover}; {proof.seconds:.1f} s")
     if waveform:
         _draw(proof.trace.inputs)
         print_lines(f"waveform: {waveform}")
-    return is_well
+    return is_proved
 
 
 def _draw(cycles):
-    """Show a counterexample: its bytes, and what was presented in each cycle."""
-    bytes_ = [f"{cycle['data']:02X}" for cycle in cycles if "data" in cycle and cycle["valid"]]
-    print_lines(f"counterexample: {' '.join(bytes_)}")
+    """Show the inputs of a counterexample; vectors in hex."""
     ports = {}
     for port in cycles[0]:
         values = [cycle[port] for cycle in cycles]
-        ports[port] = [f"{value:02X}" if port in BUSES else bool(value) for value in values]
+        is_bit = max(values) < 2
+        ports[port] = [bool(value) if is_bit else f"{value:X}" for value in values]
     print_wave(ports)

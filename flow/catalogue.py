@@ -91,8 +91,6 @@ class Mutants:
 class Row:
     """A component: how it is made, and what exists for it, or ``Lacks`` with the reason.
 
-    Its properties are those in ``clockpoint.formal`` for one of its classes.
-
     Attributes
     ----------
     classes : tuple of type
@@ -122,8 +120,6 @@ class Row:
         Whether ``find_engine`` supports it.
     exhaustive : bool or Lacks
         Whether ``clockpoint exhaustive`` tests it.
-    unproved : mapping of str to Lacks
-        Why it has no property, by encoding.
     mutants : Mutants or Lacks
     verilog : bool or Lacks
         Whether ``bench/verilog.py`` proves its export.
@@ -149,7 +145,6 @@ class Row:
     reference: str
     engine: bool | Lacks
     exhaustive: bool | Lacks
-    unproved: Mapping = field(default_factory=dict)
     mutants: Mutants | Lacks
     verilog: bool | Lacks = True
     axi_stream: type | Lacks
@@ -317,7 +312,7 @@ CATALOGUE = {
         reference="ErrorPolicyReference",
         engine=Lacks("all of it is proved, and the sanitizer is simulated with each policy"),
         exhaustive=Lacks("the sanitizer is tested with each policy"),
-        mutants=Mutants("any_events", {"errors": "surrogateescape"}, given={"most": 7}),
+        mutants=Mutants("any_events", {"errors": "surrogateescape"}),
         axi_stream=Lacks("the sanitizer has it"),
     ),
     "byte-order-mark": Row(
@@ -473,9 +468,6 @@ CATALOGUE = {
         reference=Lacks("that of its component"),
         engine=Lacks("it is wires"),
         exhaustive=Lacks("it is wires"),
-        unproved=dict.fromkeys(
-            ENCODINGS, Lacks("exports use it, and are proved equivalent to their components")
-        ),
         mutants=Lacks("it is wires"),
         axi_stream=Lacks("it is an alternative to a bus"),
     ),
@@ -490,8 +482,16 @@ EXPORTS = {
 
 
 def specify(core):
-    """The specification of a core, as its row makes it."""
-    (row,) = (row for row in CATALOGUE.values() if isinstance(core, row.classes))
+    """The specification of a core, as its row makes it.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If it has none.
+    """
+    ((name, row),) = ((key, of) for key, of in CATALOGUE.items() if isinstance(core, of.classes))
+    if row.spec is None:
+        raise ValueError(f"{name} has no specification")
     return row.spec(core)
 
 

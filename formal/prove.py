@@ -1,59 +1,126 @@
-"""Runs the proofs with SymbiYosys."""
+# amaranth: UnusedElaboratable=no
+"""The proofs: each core beside its specification, and the claims; run with SymbiYosys."""
 
 import json
 import time
+from contextlib import suppress
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from amaranth.back import rtlil
-from amaranth.lib.wiring import In
 
+from ..flow.catalogue import CATALOGUE, specify
 from ..flow.scratch import scratch
 from ..flow.tools import TIMEOUT, run_sby
-from .defects import designs
-from .interleaved_properties import INTERLEAVED_PROPERTIES
-from .policy_properties import POLICY_PROPERTIES
-from .properties import PROPERTIES as UTF_8_PROPERTIES
-from .sanitizer_properties import SANITIZER_PROPERTIES
-from .utf_16_properties import UTF_16_PROPERTIES
-from .wide_properties import WIDE_PROPERTIES
-from .wide_stream_properties import WIDE_STREAM_PROPERTIES
+from ..hdl import ENCODINGS
+from ..hdl.component import Component
+from ..spec import Comparison
+from .claims import CLAIMS, Handshake, has_handshake
+from .refine import Miter
 
-__all__ = ["PROPERTIES", "Proof", "Trace", "properties_of", "prove"]
+__all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "prove"]
 
-#: The properties by name, in the order of the documentation.
-PROPERTIES = UTF_8_PROPERTIES | SANITIZER_PROPERTIES | POLICY_PROPERTIES | UTF_16_PROPERTIES
-PROPERTIES |= WIDE_PROPERTIES | WIDE_STREAM_PROPERTIES
-PROPERTIES |= INTERLEAVED_PROPERTIES
-#: Depth of the searches for covers and for the effects of defects, in cycles.
+#: The rows that have a specification, and the claims.
+NAMES = [name for name, row in CATALOGUE.items() if row.spec] + ["handshake", *CLAIMS]
+#: The sizes of cores with lanes or channels.
+SIZES = {
+    "wide-decoder": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}],
+    "validator": [{"lanes": 1}, {"lanes": 2}],
+    "packer": [{"lanes": 1}, {"lanes": 2}],
+    "wide-sanitizer": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}],
+    "wide-stream": [{"lanes": 2}],
+    "wide-axi-stream": [{"lanes": 2}],
+    "interleaved-decoder": [{"channels": 4}],
+    "interleaved-axi-stream": [{"channels": 4}],
+}
+#: The cycles that are proved where there is no answer for runs of any length in a minute, by case
+#: and encoding.
+CYCLES = {
+    ("stream-decoder", "fss-utf-prosser"): 16,
+}
+#: Depth of the search for covers, in cycles.
 DEPTH = 24
+#: The initial values of a core's registers and memories are unconstrained.
+UNSET = "setattr -unset init top.dut*/w:* top.comparison.dut*/w:* mutated/w:*"
 
 
-def properties_of(row):
-    """The properties of a component, by its row in the catalogue."""
-    classes = {of.__name__ for of in row.classes}
-    return [property_ for property_ in PROPERTIES.values() if property_.core in classes]
+class Case(NamedTuple):
+    """What is to be proved.
+
+    Attributes
+    ----------
+    name : str
+        One of ``NAMES``.
+    label : str
+        The name with the parameters of the core.
+    top : Component
+        A ``Miter`` or a ``Claim``.
+    cycles : int or None
+        The length of the runs, if it is limited.
+    """
+
+    name: str
+    label: str
+    top: Component
+    cycles: int | None
+
+
+def cases(encoding="utf-8"):
+    """Yield each ``Case`` of an encoding: the cores with all their parameters, and the claims.
+
+    Components without an encoding belong to UTF-8.
+    """
+    for name, row in CATALOGUE.items():
+        if row.spec is None or encoding not in (row.encodings or ["utf-8"]):
+            continue
+        for n, (label, core) in enumerate(_cores(name, row, encoding)):
+            cycles = CYCLES.get((label, encoding))
+            with suppress(ValueError):  # what it contains has no specification
+                yield Case(name, label, Miter(Comparison(core, specify(core))), cycles)
+            if n == 0 and has_handshake(core):
+                yield Case("handshake", f"handshake {label}", Handshake(core), cycles)
+    for name, claim in CLAIMS.items():
+        yield Case(name, name, claim(ENCODINGS[encoding]), CYCLES.get((name, encoding)))
+
+
+def _cores(name, row, encoding):
+    """The cores of a row, and their labels."""
+    for export, make in (row.exports or {name: row.make}).items():
+        for size, *values in product(SIZES.get(name, [{}]), *row.choices.values()):
+            options = size | dict(zip(row.choices, values, strict=True))
+            words = (f"{key}={_word(value)}" for key, value in options.items())
+            with suppress(ValueError):  # not every encoding has every policy
+                core = row.of(encoding=encoding, make=make, **options)
+                yield " ".join([export, *words]), core
+
+
+def _word(value):
+    """The value of a parameter: the name of a class, and its arguments."""
+    if isinstance(value, partial):
+        return "-".join(map(str, [value.func.__name__, *map(_word, value.args)]))
+    return getattr(value, "__name__", value)
 
 
 class Trace(NamedTuple):
-    """A counterexample: the unconstrained inputs, cycle by cycle, and the waveform."""
+    """A counterexample: the inputs, cycle by cycle, and the waveform."""
 
     inputs: list[dict[str, int]]
     vcd: str
 
 
 class Proof(NamedTuple):
-    """The result of a property.
+    """The result of a proof.
 
     Attributes
     ----------
     proved : bool or None
-        It holds in every cycle of every run, of any length, or of the ``steps`` of the property;
-        ``None`` if no answer is found in time.
+        Whether it holds in every run, of any length or of ``cycles``; ``None`` if there is no
+        answer in time.
     covered : bool
-        Its cover was reached in time.
-    survivors : list of str
-        The defects that were not seen to break it in time.
+        Every cover was reached in time.
+    cycles : int or None
+        The length of the runs, if it is limited.
     seconds : float
     trace : Trace or None
         A counterexample, if it is not proved.
@@ -61,64 +128,62 @@ class Proof(NamedTuple):
 
     proved: bool | None
     covered: bool
-    survivors: list[str]
+    cycles: int | None
     seconds: float
     trace: Trace | None
 
 
-def prove(property_, defect=None, *, encoding="utf-8", timeout=TIMEOUT):
-    """Prove a property of the cores; check that its cover is reached and each defect breaks it.
+def prove(top, cycles=None, *, timeout=TIMEOUT, modules="", cover=True):
+    """Prove the assertions of a component, and reach its covers.
+
+    Its ports and the reset are unconstrained, and so are the initial values of all registers and
+    memories of its cores.
 
     Parameters
     ----------
-    property_ : type
-        One of ``PROPERTIES``.
-    defect : str, optional
-        A defect seeded in the cores, a key of ``DEFECTS``.
-    encoding : str
-        The encoding of the decoders, a key of ``ENCODINGS``.
+    top : Component
+        A ``Miter``, or a claim.
+    cycles : int or None
+        The length of the runs; by default, it is not limited.
     timeout : int
-        Seconds for each run: the proof, the cover, and one for each defect.
+        Seconds for the proof, and for the cover.
+    modules : str
+        RTLIL of the modules that it instantiates.
+    cover : bool
+        Search for the covers; without, they count as reached.
 
     Raises
     ------
     Missing, ToolError
     """
     started = time.monotonic()
-    steps = property_.steps_in(encoding)
-    depth = f"depth {steps or DEPTH}"
-    run_as = partial(_run, property_, encoding=encoding, timeout=timeout)
-    how = ("bmc", "abc bmc3", depth) if steps else ("prove", "abc pdr")
-    proved, trace = run_as(*how, defect=defect)
-    covered, _ = run_as("cover", "smtbmc yices", depth, defect=defect)
-    broken = {
-        name: run_as("bmc", "smtbmc yices", depth, defect=name)[0] for name in property_.defects
-    }
-    survivors = [name for name, holds in broken.items() if holds is not False]
-    seconds = time.monotonic() - started
-    return Proof(proved, bool(covered), survivors, seconds, trace)
+    how = ("bmc", "abc bmc3", f"depth {cycles}") if cycles else ("prove", "abc pdr")
+    text = rtlil.convert(top, name="top") + modules
+    inputs = [*top.signature.members, "rst"]
+    proved, trace = _run(text, inputs, *how, timeout=timeout)
+    covered = not cover
+    if cover:
+        search = "cover", "smtbmc yices", f"depth {DEPTH}"
+        covered = bool(_run(text, inputs, *search, timeout=timeout)[0])
+    return Proof(proved, covered, cycles, time.monotonic() - started, trace)
 
 
-def _run(property_, mode, engine, *options, defect, encoding="utf-8", timeout=TIMEOUT):
+def _run(text, inputs, mode, engine, *options, timeout):
     """Whether SymbiYosys passes, and the trace if there is one."""
-    top = property_(designs(defect, encoding), encoding)
-    inputs = [name for name, member in top.signature.members.items() if member.flow is In]
-    script = ["read_rtlil top.il", "prep -top top"]
-    if top.from_anything:
-        # Memories become flip-flops first, so that their contents are unconstrained, too.
-        script[1:1] = ["proc", "memory", "setattr -unset init top.dut*/w:*"]
+    # Memories become flip-flops first, so that their contents are unconstrained, too.
+    script = ["read_rtlil top.il", "proc", "memory", UNSET, "prep -top top"]
     with scratch() as folder:
-        (folder / "top.il").write_text(rtlil.convert(top, name="top"))
-        holds = run_sby(folder, ["top.il"], script, mode, engine, *options, timeout=timeout)
+        (folder / "top.il").write_text(text)
+        passes = run_sby(folder, ["top.il"], script, mode, engine, *options, timeout=timeout)
         witness = folder / "run" / "engine_0" / "trace.yw"
-        trace = None
-        if witness.exists():
-            steps = _read_witness(witness, inputs)
-            trace = Trace(steps, witness.with_suffix(".vcd").read_text())
-    return holds, trace
+        if not witness.exists():
+            return passes, None
+        steps = _read_witness(witness, inputs)
+        return passes, Trace(steps, witness.with_suffix(".vcd").read_text())
 
 
 def _read_witness(file, inputs):
+    """The inputs of each cycle."""
     witness = json.loads(file.read_text())
     steps = []
     for step in witness["steps"]:

@@ -6,10 +6,9 @@ from amaranth.hdl import Cat, ClockSignal, Const, Instance, Module, Mux, ResetSi
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Byte, Cause
+from ..hdl import ENCODINGS, Byte, Cause
 from ..hdl.event import REPLACEMENT
-from ..sim.models.rules import RULES
-from .specification import judge_next, sequences_of
+from ..spec.decoder import Segmenter
 
 __all__ = ["Hints", "Scoreboard", "fields_of"]
 
@@ -176,13 +175,10 @@ class Scoreboard(wiring.Component):
         m.d.sync += held.valid.eq(Mux(moves, held.valid & valid, held.valid | valid))
         with m.If(valid):
             m.d.sync += held.byte.eq(given.byte)
-        kept = Signal(32)
-        sequences, longest = sequences_of(self._encoding), RULES[self._encoding].longest
-        found = judge_next(m, sequences, longest, now, kept, kept)
-        return (
-            self._event_of(m, found.cuts, found.cut, 0),
-            self._event_of(m, found.ends, found.own, found.number),
-        )
+        m.submodules.segmenter = segmenter = Segmenter(ENCODINGS[self._encoding])
+        m.d.comb += [segmenter.i.valid.eq(now.valid), segmenter.i.payload.eq(now.byte)]
+        m.d.sync += segmenter.before.eq(segmenter.after)
+        return self._event_of(m, segmenter.cut), self._event_of(m, segmenter.own)
 
     def _after_a_cut(self, m, cut, own, moves):
         """A byte's own event, one cycle later if the byte cuts a sequence short."""
@@ -196,14 +192,15 @@ class Scoreboard(wiring.Component):
             m.d.sync += later.valid.eq(own.valid & cut.valid)
         return result
 
-    def _event_of(self, m, valid, judged, number):
-        event = Signal(self._event)
-        is_error = judged["cause"] != Cause.NONE
-        values = judged | {"error": is_error}
-        values["codepoint"] = Mux(is_error, REPLACEMENT * (self._errors == "replace"), number)
+    def _event_of(self, m, reported):
+        event, payload = Signal(self._event), reported.payload
+        is_error = payload.cause != Cause.NONE
+        replacement = REPLACEMENT * (self._errors == "replace")
+        values = {name: payload[name] for name in ("cause", "length", "last")}
+        values |= {"codepoint": Mux(is_error, replacement, payload.codepoint), "error": is_error}
         m.d.comb += [
-            event.valid.eq(valid & ~(is_error & (self._errors == "ignore"))),
-            event.is_error.eq(valid & is_error),
+            event.valid.eq(reported.valid & ~(is_error & (self._errors == "ignore"))),
+            event.is_error.eq(reported.valid & is_error),
             *(event.fields[name].eq(values[name]) for name in self.fields),
         ]
         return event

@@ -179,21 +179,17 @@ def any_units(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Utf16
         yield Utf16Inputs(some.random() < 0.9, *unit, some.random() < 0.7, some.random() < 0.01)
 
 
-def any_events(
-    seed: int, cycles: int, encoding: str = "utf-8", most: int | None = None
-) -> Iterator[tuple]:
-    """Unconstrained random events: byte order marks and errors of all lengths.
-
-    ``most`` is the length of the longest error; it can exceed what a decoder reports.
-    """
+def any_events(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+    """Random events that a decoder can report: byte order marks, and errors of all lengths."""
     some = random.Random(seed)
     table = ENCODINGS[encoding]
+    mark = int.from_bytes(form_of(0xFEFF, table), "big")
     for _ in range(cycles):
-        size = some.randrange(1, most + 1 if most else table.longest)
+        size = some.randrange(1, table.longest)
         number = some.randrange(1 << table.codepoint_bits)
-        data = int.from_bytes(some.randbytes(min(size, table.most_bytes)), "big")
-        nearly = 0xEFBBBF ^ 1 << some.randrange(8 * table.most_bytes)
-        kinds = [(0xFEFF, 0, 3, 0xEFBBBF), (number, 0, 3, nearly), (number, 0, size, data)]
+        data = int.from_bytes(bytes(some.randrange(0x80, 0x100) for _ in range(size)), "big")
+        nearly = mark ^ 1 << some.randrange(8 * table.most_bytes)
+        kinds = [(0xFEFF, 0, 3, mark), (number, 0, 3, nearly), (number, 0, size, data)]
         kinds += [(number, some.choice([*Cause][1:]).value, size, data)]
         codepoint, cause, length, data = some.choice(kinds)
         event = codepoint, cause, length, some.random() < 0.2, data

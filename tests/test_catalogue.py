@@ -14,7 +14,6 @@ from clockpoint import hdl, sim
 from clockpoint.cli.commands import clockpoint
 from clockpoint.flow.catalogue import CATALOGUE, EXPORTS, Lacks, Mutants, takers
 from clockpoint.flow.verilog import export, ports_of
-from clockpoint.formal.prove import properties_of
 from clockpoint.hdl.component import Component
 from clockpoint.sim import transfers
 from clockpoint.sim.engines import ENGINES
@@ -49,18 +48,6 @@ def test_no_cell_is_empty(name):
     }
     assert {cell for cell, is_there in there.items() if not is_there} == lacks
     assert (DOCS / row.page).exists()
-
-
-@pytest.mark.parametrize("name", CATALOGUE)
-def test_each_encoding_is_proved_or_says_why_not(name):
-    row = CATALOGUE[name]
-    unproved = {
-        encoding
-        for encoding in row.encodings or ["utf-8"]
-        if not any(of.speaks_of(hdl.ENCODINGS[encoding]) for of in properties_of(row))
-    }
-    assert unproved == {*row.unproved} & {*(row.encodings or ["utf-8"])}
-    assert all(isinstance(why, Lacks) for why in row.unproved.values())
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

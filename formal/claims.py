@@ -1,0 +1,242 @@
+"""The few claims that no specification makes, since they span cores or hold for all of them."""
+
+from amaranth.hdl import (
+    Array,
+    Assert,
+    Assume,
+    Cat,
+    Const,
+    Cover,
+    Module,
+    Mux,
+    ResetSignal,
+    Signal,
+    Value,
+)
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import In, Out
+
+from ..hdl import Cause, CodePoint, Event, Sanitizer, StreamDecoder, decoder_for, encoder_for
+from ..hdl.component import Component
+from ..spec import DecoderSpecification
+from ..spec.decoder import Segmenter
+from ..spec.encodings import RULES, SURROGATES, any_of, is_in
+
+__all__ = ["CLAIMS", "Claim", "Handshake", "has_handshake"]
+
+
+class Claim(Component):
+    """A statement about a core. Its ports are the inputs of the core, without constraints.
+
+    The first cycle is one of reset; later ones may be.
+
+    Parameters
+    ----------
+    core : Component
+    inputs : dict
+        More members, for choices of the solver.
+    """
+
+    def __init__(self, core, **inputs):
+        self.core = core
+        self._ports = {
+            "__".join(path): Value.cast(port)
+            for path, member, port in core.signature.flatten(core)
+            if member.flow is In
+        }
+        super().__init__({name: In(len(port)) for name, port in self._ports.items()} | inputs)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.dut = self.core
+        m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
+        self._started = Signal(reset_less=True)
+        m.d.sync += self._started.eq(1)
+        m.d.comb += Assume(self._started | ResetSignal())
+        self.state(m, self.core)
+        return m
+
+    def claim(self, m, *conditions):
+        m.d.comb += [Assert(condition | ~self._started) for condition in conditions]
+
+
+class InOrder(Claim):
+    """Each item that goes in comes out once, in order.
+
+    The solver picks one item, which is tracked.
+    """
+
+    def __init__(self, core):
+        super().__init__(core, pick=In(1))
+
+    def track(self, m, item, is_tracked, items, count, most):
+        """Claim it.
+
+        Parameters
+        ----------
+        item : Value
+            The item that is offered.
+        is_tracked : Value
+            It may be tracked.
+        items : list of Value
+            The items of the output, the first one first.
+        count : Value
+            How many of them are there.
+        most : int
+            The most items that can be inside.
+        """
+        i, o = self.core.i, self.core.o
+        taken = i.valid & i.ready
+        left = Mux(o.valid & o.ready, count, 0)
+        inside = Signal(range(most + 2))
+        m.d.sync += inside.eq(inside + taken - left)
+        self.claim(m, inside <= most, left <= inside, ~o.valid | (count != 0))
+
+        tracks, tracked, ahead = Signal(), Signal.like(item), Signal.like(inside)
+        with m.If(tracks):
+            m.d.sync += [ahead.eq(ahead - left), tracks.eq(ahead >= left)]
+            with m.If(ahead < left):
+                self.claim(
+                    m, Array(items)[ahead[: max(1, (len(items) - 1).bit_length())]] == tracked
+                )
+                m.d.comb += Cover(o.payload.last)
+        with m.Elif(taken & self.pick & is_tracked):
+            m.d.sync += [tracks.eq(1), tracked.eq(item), ahead.eq(inside - left)]
+
+
+class NothingLost(InOrder):
+    """Every byte that a stream decoder accepts is in exactly one event: the lengths add up."""
+
+    def __init__(self, encoding):
+        super().__init__(StreamDecoder(encoding))
+
+    def state(self, m, core):
+        event, rules = core.o.payload, RULES[core.encoding.name]
+        most = core.encoding.most_bytes
+        items = []
+        for n in range(most):  # from the first byte, which is in the highest bits
+            place = (event.length - 1 - n)[: len(event.length)]
+            byte = event.bytes.word_select(place, 8)
+            items.append(Cat(byte, event.last & (place == 0)))
+        # An event and an unfinished sequence, a byte in each stage, and one that waits.
+        inside = most + rules.longest - 1 + core.latency + 1
+        self.track(m, core.i.payload.as_value(), 1, items, event.length, inside)
+
+
+class EncoderAndDecoder(Component):
+    """An encoder, and a stream decoder behind it."""
+
+    def __init__(self, encoding):
+        self.encoder, self.decoder = encoder_for(encoding), StreamDecoder(encoding)
+        self.encoding = encoding
+        ports = {"i": In(stream.Signature(CodePoint(encoding)))}
+        super().__init__(ports | {"o": Out(stream.Signature(Event(encoding)))})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.encoder, m.submodules.decoder = self.encoder, self.decoder
+        wiring.connect(m, wiring.flipped(self.i), self.encoder.i)
+        wiring.connect(m, self.encoder.o, self.decoder.i)
+        wiring.connect(m, self.decoder.o, wiring.flipped(self.o))
+        return m
+
+
+class RoundTrip(InOrder):
+    """A stream decoder behind an encoder reports the code points, and no error."""
+
+    def __init__(self, encoding):
+        super().__init__(EncoderAndDecoder(encoding))
+
+    def state(self, m, core):
+        given, event, rules = core.i.payload, core.o.payload, RULES[core.encoding.name]
+        has_sequence = any_of(is_shortest for _, is_shortest in rules.shortest_form(given.value))
+        # A surrogate that would be read as half of a pair is replaced.
+        is_tracked = has_sequence & ~is_in(given.value, SURROGATES)
+        item = Cat(given.value[: len(event.codepoint)], given.last)
+        found = Cat(event.codepoint, event.last)
+        # A code point in the encoder, four bytes in the decoder, and those that wait for a pair.
+        inside = core.decoder.latency + 3
+        self.track(m, item, is_tracked, [found], Const(1), inside)
+        self.claim(m, ~core.o.valid | (event.cause == Cause.NONE))
+
+
+class SendsWellFormed(Claim):
+    """What the sanitizer sends is well formed."""
+
+    def __init__(self, encoding):
+        super().__init__(Sanitizer(encoding))
+
+    def state(self, m, core):
+        decoder = DecoderSpecification(decoder_for(core.encoding))
+        m.submodules.decoder = decoder
+        m.d.comb += [
+            decoder.i.valid.eq(core.o.valid & core.o.ready),
+            decoder.i.payload.eq(core.o.payload),
+            Cover(decoder.o.valid & (decoder.o.payload.length == core.encoding.most_bytes)),
+        ]
+        self.claim(m, ~decoder.o.valid | (decoder.o.payload.cause == Cause.NONE))
+
+
+class KeepsUp(Claim):
+    """The sanitizer accepts a byte of well-formed text in every cycle, if its sink does."""
+
+    def __init__(self, encoding):
+        super().__init__(Sanitizer(encoding))
+
+    def state(self, m, core):
+        m.submodules.segmenter = segmenter = Segmenter(core.encoding)
+        own = segmenter.own
+        m.d.comb += [
+            segmenter.i.valid.eq(core.i.valid),
+            segmenter.i.payload.eq(core.i.payload),
+            Assume(core.o.ready),
+            Assume(~segmenter.cut.valid),
+            Assume(~own.valid | (own.payload.cause == Cause.NONE)),
+            Cover(core.o.valid & core.o.payload.last & core.i.valid & core.i.payload.last),
+        ]
+        m.d.sync += segmenter.before.eq(segmenter.after)
+        self.claim(m, core.i.ready)
+
+
+def has_handshake(core):
+    """Whether both sides of a core have ``valid`` and ``ready``."""
+    return all(len(_handshake(core, side)) == 3 for side in "io")
+
+
+def _handshake(core, side):
+    """``valid``, ``ready`` and the payload of one side, as vectors."""
+    if hasattr(core, "m_axis_tvalid"):
+        prefix = {"i": "s_axis_t", "o": "m_axis_t"}[side]
+        ports = {
+            name.removeprefix(prefix): getattr(core, name)
+            for name in core.signature.members
+            if name.startswith(prefix)
+        }
+    else:
+        interface = getattr(core, side)
+        ports = {name: Value.cast(getattr(interface, name)) for name in interface.signature.members}
+    handshake = [ports.pop(name) for name in ("valid", "ready") if name in ports]
+    return [*handshake, Cat(*ports.values())]
+
+
+class Handshake(Claim):
+    """An item on offer stays until its transfer, if the source keeps that rule as well.
+
+    For ready/valid streams, and for AXI4-Stream (Arm IHI 0051, section 2.2).
+    """
+
+    def state(self, m, core):
+        for side, rule in (("i", Assume), ("o", Assert)):
+            valid, ready, payload = _handshake(core, side)
+            waits, offered = Signal(), Signal.like(payload)
+            m.d.sync += [waits.eq(valid & ~ready), offered.eq(payload)]
+            m.d.comb += rule(~(waits & self._started) | (valid & (payload == offered)))
+            m.d.comb += Cover(waits & ready)
+
+
+CLAIMS = {
+    "nothing-lost": NothingLost,
+    "round-trip": RoundTrip,
+    "sends-well-formed": SendsWellFormed,
+    "keeps-up": KeepsUp,
+}
