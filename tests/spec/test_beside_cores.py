@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from amaranth.hdl import Module, Signal, Value
+from amaranth.hdl import Cat, Module, Signal, Value
 from amaranth.lib import data
-from amaranth.lib.wiring import In
+from amaranth.lib.wiring import In, Out
 
 from clockpoint import hdl
 from clockpoint.flow.catalogue import PLAIN, specify
@@ -17,25 +17,26 @@ CYCLES = 400
 
 
 class Inverter(Component):
-    """A core with the bits of ``invert`` inverted in its output."""
+    """A core with the bits of ``invert`` inverted in its outputs."""
 
     def __init__(self, core):
-        self._core, self.invert = core, Signal(len(Value.cast(core.o.payload)))
+        self._core = core
+        self._ports = [*core.signature.flatten(core)]
+        outputs = [Value.cast(port) for _, member, port in self._ports if member.flow is Out]
+        self.invert = Signal(len(Cat(outputs)))
         super().__init__(core.signature)
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.core = core = self._core
-        for path, member, port in core.signature.flatten(core):
-            own = self
-            for name in path:
-                own = getattr(own, name)
+        m.submodules.core = self._core
+        own, at = {path: port for path, _, port in self.signature.flatten(self)}, 0
+        for path, member, port in self._ports:
+            port, outer = Value.cast(port), Value.cast(own[path])
             if member.flow is In:
-                m.d.comb += Value.cast(port).eq(Value.cast(own))
-            elif path == ("o", "payload"):
-                m.d.comb += Value.cast(own).eq(Value.cast(port) ^ self.invert)
+                m.d.comb += port.eq(outer)
             else:
-                m.d.comb += Value.cast(own).eq(Value.cast(port))
+                m.d.comb += outer.eq(port ^ self.invert[at : at + len(port)])
+                at += len(port)
         return m
 
 
@@ -58,11 +59,14 @@ def draw(name, bits, encoding, some):
         return (some.random(size) < some.choice([0.2, 0.7, 1], (PARTS, 1))).astype(np.uint8)
     if name.endswith("last"):
         return (some.random(size) < 0.15).astype(np.uint8)
+    if name.endswith("keep"):  # without a gap
+        return ((1 << some.choice([bits, *range(bits + 1)], size)) - 1).astype(np.uint8)
     if "data" in name:
         rows = encoding.well_formed + encoding.ill_formed
         ends = sorted({column[n] for row in rows for column in row.bytes for n in (0, -1)})
-        return some.choice([*ends, *range(256)], size).astype(np.uint8)
-    return some.integers(0, 1 << bits, size).astype(np.uint8)
+        values = some.choice([*ends, *range(256)], (*size, bits // 8)).astype(np.uint8)
+        return values.view(f"u{bits // 8}")[:, :, 0]
+    return some.integers(0, 1 << some.integers(1, bits + 1, size)).astype(np.uint32)
 
 
 def differing(core, encoding):
