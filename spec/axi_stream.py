@@ -105,11 +105,11 @@ class AxiStreamSpecification(Specification):
 
 
 class Transfer(NamedTuple):
-    """An output transfer: TDATA, TLAST and so on."""
+    """The fields of an output transfer; those without bits have no port."""
 
     data: Value
     last: Value
-    keep: Value
+    keep: Value = Const(0, 0)
     user: Value = Const(0, 0)
     id: Value = Const(0, 0)
 
@@ -119,9 +119,9 @@ def transfer(item):
     match item.shape():
         case Event():
             data = Cat(word_of(item), item.bytes)
-            return Transfer(data, item.last, ones(data), Value.cast(item.cause))
+            return Transfer(data, item.last, user=Value.cast(item.cause))
         case CodePoint():
-            return Transfer(item.value, item.last, ones(Const(0, 32)))
+            return Transfer(item.value, item.last)
         case Beat():
             return of_lanes(item, item.data)
         case Packed():
@@ -144,7 +144,7 @@ def transfer(item):
             return of_lanes(item.beat, words)._replace(user=user)
         case ChannelEvents():
             return of_channel(item)
-    return Transfer(item.data, item.last, ones(item.data))
+    return Transfer(item.data, item.last)
 
 
 def of_channel(item):
@@ -176,8 +176,3 @@ def in_bits(width, value):
     """A number with that many bits."""
     value = Value.cast(value)
     return Cat(value, Const(0, width - len(value)))
-
-
-def ones(data):
-    """TKEEP of a transfer without null bytes."""
-    return ~Const(0, len(data) // 8)
