@@ -17,7 +17,6 @@ def check_options(**options):
     :exc:`TypeError`, :exc:`ValueError`
     """
     for name, value in options.items():
-        check_choice("an option", name, _CHECKS)
         _CHECKS[name](name, value)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from clockpoint.flow import foreign
 from clockpoint.flow.foreign import Unfit, elaborate, read_verilog
 
 
@@ -70,27 +69,6 @@ def test_what_is_no_logic_of_one_clock(name, read):
     with pytest.raises(Unfit) as caught:
         read(dut_v=f"{HEAD}{body} endmodule\n")
     assert said in str(caught.value)
-
-
-def cells(kind):
-    """A module of one cell of a kind, with an output."""
-    bits = {"direction": "output", "bits": [2]}
-    nets = {"q": {"hide_name": 0, "bits": [2]}}
-    cell = {"type": kind, "connections": {"Q": [2], "Y": [2]}, "parameters": {}}
-    return {"ports": {"q": bits}, "netnames": nets, "cells": {"it": cell}}
-
-
-def test_every_cell_that_is_no_logic_of_one_clock():
-    """All of Yosys that store without a clock, or are known to provers alone; and others."""
-    said = {"is a latch": ["$dlatch", "$adlatch", "$dlatchsr", "$sr"]}
-    said["only provers support"] = ["$anyconst", "$anyseq", "$allconst", "$allseq", "$initstate"]
-    said["is a black box"] = ["other", "\\$and", "SB_LUT4"]
-    for words, kinds in said.items():
-        for kind in kinds:
-            with pytest.raises(Unfit, match=words):
-                foreign._check_cells(cells(kind))
-    for kind in ("$and", "$add", "$pmux", "$alu"):
-        foreign._check_cells(cells(kind))
 
 
 TAKEN = {
