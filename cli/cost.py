@@ -16,11 +16,12 @@ from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
 from .campaign import campaign_options
 from .hardware import LANES
-from .lines import print_lines
+from .lines import listed, print_lines
 from .terminal import print_table
 
 __all__ = ["cost"]
 
+#: The headings of the columns; the rows of each table have some of these.
 HEADINGS = {
     "component": "component",
     "device": "device",
@@ -31,16 +32,11 @@ HEADINGS = {
     "fmax_median": "MHz",
     "fmax_min": "min",
     "fmax_max": "max",
-}
-#: Further columns of the wide cores.
-WIDE_HEADINGS = {"lanes": "lanes", "luts_per_lane": "LUTs per lane", "gigabytes": "GB/s"}
-#: The columns for standard cells.
-CELL_HEADINGS = {
-    "component": "component",
     "lanes": "lanes",
+    "luts_per_lane": "LUTs per lane",
+    "gigabytes": "GB/s",
     "area": "area",
     "gates": "gate equivalents",
-    "flip_flops": "flip-flops",
     "megahertz": "MHz",
 }
 #: The devices without --device; the other is for components that do not fit into these.
@@ -63,44 +59,30 @@ class Device(click.ParamType):
 
 
 @click.command(
-    help="""Measure the size and the speed of the cores.
+    help=f"""Measure the size and the speed of the cores.
 
-    On FPGAs, LUTs, carries, flip-flops and the logic cells that they are packed into are those of
-    the component alone. MHz is Fmax after routing, with flip-flops on all ports: median, minimum
-    and maximum over the seeds.
+On FPGAs, LUTs, carries, flip-flops and the logic cells that they are packed into are those of the
+component alone. MHz is Fmax after routing, with flip-flops on all ports: median, minimum and
+maximum over the seeds. GB/s is one byte per lane and cycle at the median.
 
-    In the standard cells of osu018 or of a Liberty file, area is in the unit of the library, and
-    a gate equivalent is its smallest two-input NAND gate. MHz is by OpenSTA, before layout, with
-    flip-flops on all ports and wires of no length: a chip is slower. Initial values are removed.
+In standard cells, area is in the unit of the library, and a gate equivalent is its smallest
+two-input NAND gate. MHz is by OpenSTA, before layout, with flip-flops on all ports and wires of no
+length: a chip is slower. Initial values are removed.
 
-    Without a COMPONENT, these are measured:
+COMPONENT is one of the first, or with --lanes of the second; without it, the usual ones are
+measured:
 
-    \b
-      decoder-essential, decoder, stream-decoder, encoder, sanitizer
-      interleaved-decoder (with 256 channels)
+\b
+{listed(COMPONENTS)}
 
-    and in standard cells also these, on FPGAs only if named:
+\b
+{listed(WIDE)}
 
-    \b
-      error-policy, byte-order-mark, designation-detector, axi-stream
-      utf-16-encoder, utf-16-decoder, utf-16-byte-encoder, utf-16-byte-decoder
-
-    With --lanes and without a COMPONENT, these are measured instead. On FPGAs, they are placed with
-    more weight on timing than nextpnr's default; GB/s is one byte per lane and cycle at the median:
-
-    \b
-      wide-decoder, validator, packer, wide-sanitizer
-
-    These are measured only if named, the first two with --lanes:
-
-    \b
-      wide-stream, wide-axi-stream, interleaved-axi-stream
-
-    \b
-    Examples:
-      clockpoint cost --lanes 8 --lanes 64 --device ecp5-25-6 --seeds 3
-      clockpoint cost decoder --device osu018
-    """,
+\b
+Examples:
+  clockpoint cost --lanes 8 --lanes 64 --device ecp5-25-6 --seeds 3
+  clockpoint cost decoder --device osu018
+""",
 )
 @click.argument(
     "components", metavar="[COMPONENT]...", nargs=-1, type=click.Choice([*COMPONENTS, *WIDE])
@@ -154,7 +136,7 @@ def cost(components, lanes, devices, seeds, campaign):
         rows = [*_rows(measured, range(1, seeds + 1), campaign)]
     versions = {tool.removeprefix("foreign-"): version_of(tool) for tool in tools}
     versions |= {"Amaranth": amaranth_version}
-    headings = [(HEADINGS | WIDE_HEADINGS | CELL_HEADINGS)[name] for name in rows[0]]
+    headings = [HEADINGS[name] for name in rows[0]]
     print_table([[_written(*item) for item in row.items()] for row in rows], headings)
     by = ", ".join(f"{tool} {version}" for tool, version in versions.items())
     print_lines(f"{'Before layout' if libraries else f'Seeds 1 to {seeds}'}; {by}.")
@@ -189,8 +171,9 @@ def _rows(measured, seeds, campaign):
         speeds = [figures[name, n, device, seed] for seed in seeds]
         fits = None not in speeds
         values = [f(speeds) if fits else None for f in (statistics.median, min, max)]
-        row = dict(zip(HEADINGS, [name, device, *cells, *values], strict=True))
+        row = {"component": name, "device": device, **cells._asdict()}
+        row |= dict(zip(("fmax_median", "fmax_min", "fmax_max"), values, strict=True))
         if n:
             gigabytes = values[0] and values[0] * n / 1000
-            row |= dict(zip(WIDE_HEADINGS, [n, cells.luts / n, gigabytes], strict=True))
+            row |= {"lanes": n, "luts_per_lane": cells.luts / n, "gigabytes": gigabytes}
         yield row

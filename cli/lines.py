@@ -2,8 +2,9 @@
 
 import json
 import sys
+import textwrap
 
-__all__ = ["escaped", "print_json", "print_lines", "say"]
+__all__ = ["escaped", "listed", "print_json", "print_lines", "say"]
 
 
 def escaped(text):
@@ -33,3 +34,9 @@ def say(words):
     """Print a message of the command to standard error, as a sentence."""
     words = str(words)
     print_lines(f"clockpoint: {words}{'' if words.endswith(('.', '?', '!')) else '.'}", err=True)
+
+
+def listed(names, head="  "):
+    """Names for a help text, in preformatted lines after a head."""
+    indents = {"initial_indent": head, "subsequent_indent": " " * len(head)}
+    return textwrap.fill(", ".join(names), 76, break_on_hyphens=False, **indents)

@@ -1,7 +1,6 @@
 """``clockpoint verilog``."""
 
 import re
-import textwrap
 
 import click
 
@@ -15,6 +14,7 @@ from ..sim.smoke import smoke_files
 from ..sim.vectors import vector_files
 from .files import OutputFile, OutputFolder, open_output, write_all
 from .hardware import LANES, EncodingName
+from .lines import listed
 
 __all__ = ["COMPONENTS", "component_options", "exported", "verilog"]
 
@@ -117,20 +117,14 @@ def _option(name):
     return f"--{name.replace('_', '-')}"
 
 
-def _listed(names, head="  "):
-    """Names for a help text, in preformatted lines."""
-    indents = {"initial_indent": head, "subsequent_indent": " " * len(head)}
-    return textwrap.fill(", ".join(names), 76, break_on_hyphens=False, **indents)
-
-
-OPTIONS = "\n".join(_listed(takers(name), f"  {_option(name):14}") for name in PARAMETERS)
+OPTIONS = "\n".join(listed(takers(name), f"  {_option(name):14}") for name in PARAMETERS)
 
 #: The part of the help about components and their options.
 COMPONENTS = f"""COMPONENT is one of these; the default is
 stream-decoder:
 
 \b
-{_listed(EXPORTS)}
+{listed(EXPORTS)}
 
 These options are for some of them:
 
