@@ -14,7 +14,7 @@ from pathlib import Path
 from amaranth.hdl import UnusedElaboratable
 
 from clockpoint.boards.registry import BOARDS
-from clockpoint.cli.encodings import draw
+from clockpoint.cli.encodings import describe, draw
 from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import export
 from clockpoint.hdl import ENCODINGS, Cause, Event
@@ -196,6 +196,18 @@ def rounded(value):
     return f"{value:,.0f}" if value >= 100 else f"{value:.2g}"
 
 
+def encodings():
+    """Each encoding, with the LUTs of its cores."""
+    luts = {row["encoding"]: [*row.values()][1:] for row in FIGURES["encodings"]["rows"]}
+    rows = [
+        [f"`{name}`", *[*describe(encoding).values()][1:], *luts[name]]
+        for name, encoding in ENCODINGS.items()
+    ]
+    heads = ["encoding", "bytes", "up to", "states", "classes", "standard"]
+    heads += ["LUTs: decoder", "stream decoder", "encoder", "sanitizer"]
+    return table(heads, rows) + measured("costs", "encodings")
+
+
 def peers():
     """Other decoders, measured as the cores are."""
     rows = {}
@@ -249,7 +261,7 @@ PARTS = {
     part.__name__: part
     for part in (
         *(ports, event, causes, automaton, boards),
-        *(headline, costs, wide_costs, cell_costs, builds, figures, peers),
+        *(headline, costs, wide_costs, cell_costs, builds, figures, encodings, peers),
     )
 }
 

@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from clockpoint.cli.encodings import STANDARDS, describe
+from clockpoint.cli.encodings import STANDARDS
 from clockpoint.hdl import ENCODINGS
-from support import SAMPLES
 
 
 def test_list(in_process):
@@ -42,12 +41,3 @@ def test_automaton(in_process):
 )
 def test_bad_input(line, message, refused):
     assert message in refused(*line.split())
-
-
-def test_documented():
-    """The table of docs/encodings.md is this."""
-    text = (SAMPLES.parent / "docs" / "encodings.md").read_text()
-    for name, encoding in ENCODINGS.items():
-        *figures, standard = describe(encoding).values()
-        row = rf"\| `{figures[0]}` \| {' . '.join(map(str, figures[1:]))} \| \d+ \| {standard} \|"
-        assert re.search(row.replace(" . ", r" \| ").replace("U+", r"U\+"), text), name
