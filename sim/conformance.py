@@ -1,5 +1,6 @@
 """Conformance test of any Verilog decoder, with streams that cannot be passed by chance."""
 
+import re
 from array import array
 from collections import Counter
 from enum import IntEnum
@@ -191,7 +192,11 @@ def _check_ports(ports, encoding, errors):
     for name, (direction, width, is_needed, _) in PORTS.items():
         if name not in ports:
             if is_needed and name not in spared:
-                raise Unfit(f"it has no port {name}; --help lists those of the adapter")
+                listed = ", ".join(ports) or "none"
+                raise Unfit(
+                    f"it has no port {name}; its ports are {listed}. Map one, such as "
+                    f"--map {name}={_likely(name, ports)}"
+                )
             continue
         port, width = ports[name], least.get(name, width)
         if port["direction"] != direction:
@@ -204,6 +209,15 @@ def _check_ports(ports, encoding, errors):
     for name, port in ports.items():
         if name not in PORTS and port["direction"] == "input":
             raise Unfit(f"it has another input, {name}; drive it in the adapter")
+
+
+def _likely(name, ports):
+    """The port that a user may have meant, inverted if its name ends in n; or a word for it."""
+    stem = {"clk": "cl(oc)?k", "rst": "re?se?t"}.get(name, name.partition("_")[2])
+    for port in ports:
+        if port not in PORTS and re.search(stem, port, re.IGNORECASE):
+            return f"~{port}" if name == "rst" and port.lower().endswith("n") else port
+    return "PORT"
 
 
 def _report(bench, runs, only):
