@@ -234,10 +234,10 @@ def wide_items(packets):
             yield {"data": lanes, "count": len(beat), "last": n == len(found)}
 
 
-def wide(name, idle, **options):
+def wide(name, **options):
     packets = [b"", *PACKETS, b"a" * LANES]
     sent, _ = transfers(
-        name, wide_items(packets), (idle, 0), lanes=LANES, encoding="utf-8", **options
+        name, wide_items(packets), (0.2, 0), lanes=LANES, encoding="utf-8", **options
     )
     return [beats_of(packet) for packet in packets], sent
 
@@ -246,9 +246,8 @@ def data_of(beat):
     return bytes(beat["data"][: beat["count"]])
 
 
-@pytest.mark.parametrize("idle", [0, 0.5])
-def test_wide_decoder(idle):
-    packets, sent = wide("wide-decoder", idle)
+def test_wide_decoder():
+    packets, sent = wide("wide-decoder")
     expected = [slots for packet in packets for slots in beats.decode_beats(packet, LANES)]
     assert [data_of(out["beat"]) for out in sent] == [beat for packet in packets for beat in packet]
     for out, slots in zip(sent, expected, strict=True):
@@ -259,9 +258,8 @@ def test_wide_decoder(idle):
                 assert event.cause or slot["codepoint"] == event.codepoint
 
 
-@pytest.mark.parametrize("idle", [0, 0.5])
-def test_packer(idle):
-    packets, sent = wide("packer", idle)
+def test_packer():
+    packets, sent = wide("packer")
     expected = [beats.pack(packet, LANES) for packet in packets]
     assert [(out["codepoints"][: out["count"]], out["last"]) for out in sent] == [
         (beat, n == len(packet)) for packet in expected for n, beat in enumerate(packet, 1)
@@ -270,7 +268,7 @@ def test_packer(idle):
 
 @pytest.mark.parametrize("count_bits", [3, 32])
 def test_validator(count_bits):
-    packets, sent = wide("validator", 0.2, count_bits=count_bits)
+    packets, sent = wide("validator", count_bits=count_bits)
     verdicts = [out["verdict"] for out in sent if out["beat"]["last"]]
     for verdict, packet in zip(verdicts, packets, strict=True):
         expected = beats.validate(packet, count_bits=count_bits)
@@ -281,9 +279,8 @@ def test_validator(count_bits):
             assert first == (expected.offset, CAUSES[expected.cause], expected.length)
 
 
-@pytest.mark.parametrize("idle", [0, 0.5])
-def test_wide_sanitizer(idle):
-    packets, sent = wide("wide-sanitizer", idle)
+def test_wide_sanitizer():
+    packets, sent = wide("wide-sanitizer")
     expected = [beat for packet in packets for beat in beats.substitute_beats(packet)]
     assert [*map(data_of, sent)] == expected
 
