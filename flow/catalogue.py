@@ -448,7 +448,7 @@ CATALOGUE = {
                 StreamDecoder,
                 *(Encoder, Sanitizer, Utf16Encoder, Utf16Decoder),
                 *(partial(wide, 2) for wide in (WideDecoder, Validator, Packer, WideSanitizer)),
-                partial(InterleavedDecoder, 4),
+                partial(InterleavedDecoder, 2),
             )
         },
         page="verilog.md",

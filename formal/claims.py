@@ -5,6 +5,7 @@ from amaranth.hdl import (
     Assert,
     Assume,
     Cat,
+    ClockSignal,
     Const,
     Cover,
     Module,
@@ -16,13 +17,23 @@ from amaranth.hdl import (
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Cause, CodePoint, Event, Sanitizer, StreamDecoder, decoder_for, encoder_for
+from ..hdl import (
+    Cause,
+    CodePoint,
+    Event,
+    InterleavedDecoder,
+    Sanitizer,
+    StreamDecoder,
+    Valid,
+    decoder_for,
+    encoder_for,
+)
 from ..hdl.component import Component
-from ..spec import DecoderSpecification
+from ..spec import DecoderSpecification, InterleavedDecoderSpecification, defined
 from ..spec.decoder import Segmenter
 from ..spec.encodings import RULES, SURROGATES, any_of, is_in
 
-__all__ = ["CLAIMS", "Claim", "Handshake", "has_handshake"]
+__all__ = ["CLAIMS", "AnyCore", "Claim", "Handshake", "has_handshake"]
 
 
 class Claim(Component):
@@ -42,7 +53,7 @@ class Claim(Component):
         self._ports = {
             "__".join(path): Value.cast(port)
             for path, member, port in core.signature.flatten(core)
-            if member.flow is In
+            if member.flow is In and path not in (("aclk",), ("aresetn",))
         }
         super().__init__({name: In(len(port)) for name, port in self._ports.items()} | inputs)
 
@@ -50,6 +61,8 @@ class Claim(Component):
         m = Module()
         m.submodules.dut = self.core
         m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
+        if hasattr(self.core, "aclk"):
+            m.d.comb += [self.core.aclk.eq(ClockSignal()), self.core.aresetn.eq(~ResetSignal())]
         self._started = Signal(reset_less=True)
         m.d.sync += self._started.eq(1)
         m.d.comb += Assume(self._started | ResetSignal())
@@ -198,6 +211,25 @@ class KeepsUp(Claim):
         self.claim(m, core.i.ready)
 
 
+class EachChannel(Claim):
+    """The events of a channel are those of its bytes alone; the solver picks the channel."""
+
+    def __init__(self, encoding):
+        super().__init__(InterleavedDecoder(2, encoding), picked=In(1))
+
+    def state(self, m, core):
+        m.submodules.alone = alone = InterleavedDecoderSpecification(core)
+        picked = Signal(reset_less=True)
+        m.d.sync += picked.eq(Mux(self._started, picked, self.picked))
+        m.d.comb += [
+            alone.i.valid.eq(core.i.valid & (core.i.payload.channel == picked)),
+            alone.i.payload.eq(core.i.payload),
+        ]
+        is_picked = core.o.valid & (core.o.payload.channel == picked)
+        agrees = defined(core.o.payload) == defined(alone.o.payload)
+        self.claim(m, is_picked == alone.o.valid, ~is_picked | agrees)
+
+
 def has_handshake(core):
     """Whether both sides of a core have ``valid`` and ``ready``."""
     return all(len(_handshake(core, side)) == 3 for side in "io")
@@ -234,9 +266,30 @@ class Handshake(Claim):
             m.d.comb += Cover(waits & ready)
 
 
+class AnyCore(Component):
+    """A core without back-pressure that sends anything, until ``latency`` cycles after a transfer.
+
+    It sends what is on its input, which is unconstrained while ``valid`` is low, too.
+    """
+
+    latency = 3
+
+    def __init__(self):
+        super().__init__({"i": In(Valid(2)), "o": Out(Valid(2))})
+
+    def elaborate(self, platform):
+        m = Module()
+        transfers = Signal(self.latency)  # in the latest cycles
+        m.d.sync += transfers.eq(Cat(self.i.valid, transfers))
+        m.d.comb += self.o.valid.eq(transfers.any() & self.i.payload[0])
+        m.d.comb += self.o.payload.eq(self.i.payload)
+        return m
+
+
 CLAIMS = {
     "nothing-lost": NothingLost,
     "round-trip": RoundTrip,
     "sends-well-formed": SendsWellFormed,
     "keeps-up": KeepsUp,
+    "each-channel": EachChannel,
 }

@@ -13,26 +13,24 @@ from amaranth.back import rtlil
 from ..flow.catalogue import CATALOGUE, specify
 from ..flow.scratch import scratch
 from ..flow.tools import TIMEOUT, run_sby
-from ..hdl import ENCODINGS
+from ..hdl import ENCODINGS, WideStream
 from ..hdl.component import Component
-from ..spec import Comparison
-from .claims import CLAIMS, Handshake, has_handshake
+from ..spec import Comparison, WideStreamSpecification
+from .claims import CLAIMS, AnyCore, Handshake, has_handshake
 from .refine import Miter
 
 __all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "prove"]
 
 #: The rows that have a specification, and the claims.
 NAMES = [name for name, row in CATALOGUE.items() if row.spec] + ["handshake", *CLAIMS]
-#: The sizes of cores with lanes or channels.
+#: The sizes of cores with lanes or channels; small enough numbers for the counts to saturate.
 SIZES = {
     "wide-decoder": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}],
-    "validator": [{"lanes": 1}, {"lanes": 2}],
+    "validator": [{"lanes": 1, "count_bits": 2}, {"lanes": 2, "count_bits": 2}],
     "packer": [{"lanes": 1}, {"lanes": 2}],
     "wide-sanitizer": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}],
-    "wide-stream": [{"lanes": 2}],
-    "wide-axi-stream": [{"lanes": 2}],
-    "interleaved-decoder": [{"channels": 4}],
-    "interleaved-axi-stream": [{"channels": 4}],
+    "wide-stream": [{"lanes": 1}],
+    "interleaved-decoder": [{"channels": 2}],
 }
 #: The cycles that are proved where there is no answer for runs of any length in a minute, by case
 #: and encoding.
@@ -40,7 +38,7 @@ CYCLES = {
     ("stream-decoder", "fss-utf-prosser"): 16,
 }
 #: Depth of the search for covers, in cycles.
-DEPTH = 24
+DEPTH = 48
 #: The initial values of a core's registers and memories are unconstrained.
 UNSET = "setattr -unset init top.dut*/w:* top.comparison.dut*/w:* mutated/w:*"
 
@@ -75,13 +73,32 @@ def cases(encoding="utf-8"):
         if row.spec is None or encoding not in (row.encodings or ["utf-8"]):
             continue
         for n, (label, core) in enumerate(_cores(name, row, encoding)):
-            cycles = CYCLES.get((label, encoding))
+            cycles = CYCLES.get((label, encoding), _cycles(core))
             with suppress(ValueError):  # what it contains has no specification
                 yield Case(name, label, Miter(Comparison(core, specify(core))), cycles)
             if n == 0 and has_handshake(core):
                 yield Case("handshake", f"handshake {label}", Handshake(core), cycles)
+    if encoding == "utf-8":
+        core = WideStream(AnyCore())
+        top = Miter(Comparison(core, WideStreamSpecification(core, AnyCore())))
+        yield Case("wide-stream", "wide-stream core=AnyCore", top, None)
     for name, claim in CLAIMS.items():
-        yield Case(name, name, claim(ENCODINGS[encoding]), CYCLES.get((name, encoding)))
+        with suppress(ValueError):  # not every encoding has every core
+            yield Case(name, name, claim(ENCODINGS[encoding]), CYCLES.get((name, encoding)))
+
+
+def _cycles(core):
+    """The cycles that are proved of a core of lanes or channels; of others, any number.
+
+    The state of these cores is the latest bytes. So it is enough to send the longest sequence and
+    the byte after it, with a cycle of reset before, two idle ones, and the latency.
+    """
+    inner = core
+    while hasattr(inner, "core"):
+        inner = inner.core
+    if not hasattr(inner, "lanes") and not hasattr(inner, "channels"):
+        return None
+    return core.latency + 4 + -(-inner.encoding.longest // getattr(inner, "lanes", 1))
 
 
 def _cores(name, row, encoding):

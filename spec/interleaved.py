@@ -10,13 +10,18 @@ from .delay import delay
 __all__ = ["InterleavedDecoderSpecification"]
 
 
+#: Cycles from a byte to the end of the sequence before it; all others come after the events.
+BEFORE = 3
+
+
 class InterleavedDecoderSpecification(Specification):
     """A byte meets the unfinished sequence of its channel; both events come out together."""
 
     def elaborate(self, platform):
         m = Module()
-        i = Valid(self.i.payload.shape()).create()
-        delay(m, self.i, i, self.core.latency)
+        i, o = (Valid(port.payload.shape()).create() for port in (self.i, self.o))
+        delay(m, self.i, i, BEFORE)
+        delay(m, o, self.o, self.core.latency - BEFORE)
         byte = i.payload
         m.submodules.segmenter = segmenter = Segmenter(self.core.encoding)
         layout = Unfinished(self.core.encoding)
@@ -30,9 +35,9 @@ class InterleavedDecoderSpecification(Specification):
             segmenter.i.payload.last.eq(byte.last),
         ]
 
-        events, cut, own = self.o.payload, segmenter.cut, segmenter.own
+        events, cut, own = o.payload, segmenter.cut, segmenter.own
         m.d.comb += [
-            self.o.valid.eq(cut.valid | own.valid),
+            o.valid.eq(cut.valid | own.valid),
             events.channel.eq(byte.channel),
             events.cut.valid.eq(cut.valid),
             events.event.valid.eq(own.valid),
