@@ -294,7 +294,7 @@ def test_each_claim_must_be_proved(monkeypatch):
     """A group that is proved is not all of them."""
     said = {("a", "b"): "Property proved", ("c",): ""}
     search = _Search(None, None, inf, None)
-    monkeypatch.setattr(search, "_abc", lambda model, owner, question: (said[question[1]], ""))
+    monkeypatch.setattr(search, "_abc", lambda model, question: (said[question[1]], ""))
     model = SimpleNamespace(board=SimpleNamespace(claims=["a", "b", "c"]))
     questions = [("", claims, 1) for claims in said]
     assert search._ask(model, questions) == (False, "", None)
@@ -331,7 +331,7 @@ def test_a_queue(tmp_path, change, claim):
     rules = _Rules("utf-8", "maximal-subpart", False, 16, 4, None)
     model = _Model(design, rules, Hints(inside=4), tmp_path / "model")
     assert claim in model.board.claims
-    _, cex = _Search(design, rules, inf, tmp_path)._abc(model, None, (BMC, [claim], 5))
+    _, cex = _Search(design, rules, inf, tmp_path)._abc(model, (BMC, [claim], 5))
     assert cex
 
 
