@@ -47,6 +47,7 @@ from ..spec import (
     ErrorPolicySpecification,
     InterleavedDecoderSpecification,
     PackerSpecification,
+    SanitizerSpecification,
     StreamDecoderSpecification,
     Utf16ByteDecoderSpecification,
     Utf16ByteEncoderSpecification,
@@ -347,6 +348,7 @@ CATALOGUE = {
     "sanitizer": Row(
         classes=(Sanitizer,),
         make=Sanitizer,
+        spec=SanitizerSpecification,
         page="encoder.md",
         encodings=ENCODINGS,
         choices={"errors": ERRORS},

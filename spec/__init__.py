@@ -8,6 +8,7 @@ from .designation import DesignationDetectorSpecification
 from .encoder import EncoderSpecification
 from .interleaved import InterleavedDecoderSpecification
 from .policy import ErrorPolicySpecification
+from .sanitizer import SanitizerSpecification
 from .stream import StreamDecoderSpecification
 from .utf_16 import (
     Utf16ByteDecoderSpecification,
@@ -33,6 +34,7 @@ __all__ = [
     "ErrorPolicySpecification",
     "InterleavedDecoderSpecification",
     "PackerSpecification",
+    "SanitizerSpecification",
     "Specification",
     "StreamDecoderSpecification",
     "Utf16ByteDecoderSpecification",

@@ -1,13 +1,13 @@
 """The error policies: events to code points."""
 
-from amaranth.hdl import Cover, Module, Mux, Signal
+from amaranth.hdl import Const, Cover, Module, Mux, Signal
 from amaranth.lib import data
 
 from ..hdl import Cause
 from .comparison import Specification
 from .encodings import REPLACEMENT, RULES, any_of, is_in
 
-__all__ = ["ErrorPolicySpecification"]
+__all__ = ["EACH_BYTE", "ErrorPolicySpecification", "History"]
 
 #: The policies that send a code point for each byte of an error.
 EACH_BYTE = {
@@ -15,6 +15,41 @@ EACH_BYTE = {
     "surrogateescape": lambda byte: Mux(byte >= 0x80, 0xDC00 + byte, REPLACEMENT),
     "optu": lambda byte: Mux(byte >= 0x80, 0xEF00 + byte, REPLACEMENT),
 }
+
+
+class History:
+    """What the latest event that was accepted leaves behind; of no event, nothing.
+
+    Attributes
+    ----------
+    is_open : Signal
+        Its packet goes on.
+    was_error : Signal
+        It was an error.
+    had_error : Signal
+        Its packet has had an error.
+    """
+
+    def __init__(self, m, event, accepted):
+        self.is_open, self.was_error, self.had_error = Signal(), Signal(), Signal()
+        is_error = event.cause != Cause.NONE
+        with m.If(accepted):
+            m.d.sync += [
+                self.is_open.eq(~event.last),
+                self.was_error.eq(is_error),
+                self.had_error.eq(is_error | (self.is_open & self.had_error)),
+            ]
+
+    def is_dropped(self, errors, is_error):
+        """Whether the next event becomes nothing."""
+        match errors:
+            case "ignore":
+                return is_error
+            case "replace-run":
+                return is_error & self.is_open & self.was_error
+            case "strict":
+                return is_error | (self.is_open & self.had_error)
+        return Const(0)
 
 
 class ErrorPolicySpecification(Specification):
@@ -80,14 +115,16 @@ class ErrorPolicySpecification(Specification):
     def _hold(self, m, event, is_error):
         """A code point waits while the events after it may all become nothing, for its ``last``."""
         errors = self.core.errors
-        # Of the latest event that was accepted: its packet goes on; it was an error; its packet has
-        # had an error.
-        is_open, was_error, had_error = Signal(), Signal(), Signal()
-        is_sent, is_undecided = {
-            "ignore": (~is_error, is_open),
-            "replace-run": (~(is_error & is_open & was_error), is_open & was_error),
-            "strict": (~(is_error | (is_open & had_error)), is_open & ~had_error),
-        }[errors]
+        history = History(m, event, self.i.valid & self.i.ready)
+        is_sent = ~history.is_dropped(errors, is_error)
+        is_undecided = (
+            history.is_open
+            & {
+                "ignore": 1,
+                "replace-run": history.was_error,
+                "strict": ~history.had_error,
+            }[errors]
+        )
         is_over = event.last | ((errors == "strict") & ~is_sent)
 
         # The latest code point; it is due until its transfer.
@@ -101,16 +138,10 @@ class ErrorPolicySpecification(Specification):
         ]
         with m.If(self.i.ready):
             m.d.sync += is_due.eq((is_due & ~self.o.valid) | (self.i.valid & is_sent))
-        with m.If(self.i.ready & self.i.valid):
-            m.d.sync += [
-                is_open.eq(~event.last),
-                was_error.eq(is_error),
-                had_error.eq(is_error | (is_open & had_error)),
-            ]
-            with m.If(is_sent):
-                m.d.sync += held.value.eq(Mux(is_error, REPLACEMENT, event.codepoint))
-                m.d.sync += held.last.eq(event.last)
+        with m.If(self.i.ready & self.i.valid & is_sent):
+            m.d.sync += held.value.eq(Mux(is_error, REPLACEMENT, event.codepoint))
+            m.d.sync += held.last.eq(event.last)
         if errors == "strict":
-            m.d.comb += self.stopped.eq(had_error)
-            with m.If(self.i.ready & self.i.valid & ~(is_open & had_error)):
+            m.d.comb += self.stopped.eq(history.had_error)
+            with m.If(self.i.ready & self.i.valid & ~(history.is_open & history.had_error)):
                 m.d.sync += self.error.eq(event)
