@@ -130,7 +130,7 @@ class SanitizerSpecification(Specification):
             m.d.comb += [self.o.valid.eq(due.valid), sent.data.eq(due.data), sent.last.eq(due.last)]
             return
         held = Signal.like(due)
-        waits = held.is_substitute if errors == "replace-run" else 1
+        waits = held.is_substitute if errors == "replace-run" else Const(1)
         is_sent = due.valid | held.last | ~waits
         m.d.comb += [
             self.o.valid.eq(held.valid & is_sent),

@@ -48,6 +48,7 @@ MODELS = {
     "error-policy": (sim.ErrorPolicyReference, any_events),
     "byte-order-mark": (sim.ByteOrderMarkReference, any_events),
     "encoder": (sim.EncoderReference, stimulus.any_codepoints),
+    "sanitizer": (sim.SanitizerReference, stimulus.any_stream),
     "utf-16-encoder": (sim.Utf16EncoderReference, any_scalars),
     "utf-16-decoder": (sim.Utf16DecoderReference, stimulus.any_units),
     "utf-16-byte-encoder": (sim.Utf16ByteEncoderReference, stimulus.any_units),
