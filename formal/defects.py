@@ -458,7 +458,7 @@ def designs(name=None, encoding_name="utf-8"):
     byte_units = anew(utf_16_bytes)
     steps = anew(marks)
     held = anew(align)
-    beats = anew(classifier, align=held.align, arrive=held.arrive, Marks=steps.Marks)
+    beats = anew(classifier, align=held.align, arrive=held.arrive, Pipeline=steps.Pipeline)
     wide = anew(wide_decoder, Classifier=beats.Classifier)
     reduced, summed = anew(reduction), anew(sums)
     verdicts = anew(

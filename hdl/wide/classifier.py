@@ -12,7 +12,7 @@ from ..valid import Valid
 from .align import ALIGNING, align, arrive
 from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits, late_faults, parts
-from .marks import Marks
+from .marks import Pipeline
 
 __all__ = ["Classifier", "Marked", "cut_short"]
 
@@ -107,7 +107,7 @@ class Classifier(Component):
                 f"{encoding.name}: two sequences can be one code point, or one error; "
                 "a wide decoder takes each by itself"
             )
-        self._part, self._allowing = parts(encoding)
+        self._part, self._accepting = parts(encoding)
         self._fault_bits, (self._late, _) = fault_bits(encoding), late_faults(encoding)
         self.lanes, self.encoding, self.waits = lanes, encoding, waits
         self.latency = Classifier.latency - (not waits)
@@ -116,132 +116,174 @@ class Classifier(Component):
     def elaborate(self, platform):
         m = Module()
         aligned = (align if self.waits else arrive)(m, self.i)
-        marks = Marks(m, aligned, stages=Classifier.latency - ALIGNING)
-        marks["present"] = aligned.present
-        self._match(marks)
-        self._compare(marks)
-        self._follow(marks)
-        self._conclude(marks)
-        self._send(m, marks)
+        line = Pipeline(m, aligned, stages=Classifier.latency - ALIGNING)
+        present = line.mark(aligned.present, "present")
+        last = line.mark(aligned.beat["last"], "last")
+        count = line.mark(aligned.beat["count"], "count")
+
+        accepts, faults = self._match_low_and_high(line)
+        part, other, late = self._match_context(line, present)
+        count = line.mark(Mux(present.now[self.lanes - 1], self.lanes, count.now), "count")
+        line.stage += 1
+        lead, stop, second = self._find_second(line, accepts, part, other, late)
+        unfinished, continued, within = self._follow(line, second, stop)
+
+        # One stage: the end of a sequence.
+        starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
+        single = line.among(firsts - starts, ALL_BYTES - firsts | starts)
+        ends = continued.now & ~unfinished.now if unfinished else continued.now
+        whole = line.mark(present.now & (single | ends), "whole")
+        is_lead = (lead.now & line.bits[6].now)[: self.lanes]
+        cut = cut_short(continued.now[: self.lanes], is_lead, other.now[1:])
+        cut = line.mark(cut, "cut")
+        line.stage += 1
+
+        marked = self.o.payload
+        m.d.comb += [
+            self.o.valid.eq(line.valid),
+            marked.beat.last.eq(last.now),
+            marked.beat.count.eq(count.now),
+            *(
+                byte.eq(Cat(bit.now[lane] for bit in line.bits))
+                for lane, byte in enumerate(marked.beat.data)
+            ),
+            marked.present.eq(present.now),
+            marked.continued.eq(continued.now),
+            marked.second.eq(second.now),
+            marked.breaks.eq(other.now),
+            marked.whole.eq(whole.now),
+            marked.cut.eq(cut.now),
+            *(mark.eq(each.now) for mark, each in zip(marked.within, within, strict=True)),
+            *(mark.eq(fault.now) for mark, fault in zip(marked.faults, faults, strict=True)),
+        ]
         return m
 
-    def _match(self, marks):
-        """Two stages: a code instead of the low half of each byte; then it and the high half."""
+    def _match_low_and_high(self, line):
+        """Two stages: a code instead of the low half of each byte; then it and the high half.
+
+        Returns
+        -------
+        accepts : list of Mark
+            For each part of the second bytes, whether a byte accepts it as its second.
+        faults : list of Mark
+            The bits of the cause of an error.
+        """
+        steps = [coded(*firsts, 6) for firsts in self._accepting]
+        steps += [coded(*bytes_) for bytes_ in self._fault_bits]
+        # A code bit that depends on two bits of the byte needs no step of its own.
+        codes = sorted({low for code, _ in steps for low in code if count_bits_of(low) > 2})
+        marks = {low: line.mark(line.match(low), f"low_{n}") for n, low in enumerate(codes)}
+        line.stage += 1
+        high = [bit.now for bit in line.bits[4:]]
+        matches = []
+        for n, (code, patterns) in enumerate(steps):
+            low = [marks[low].now if low in marks else line.match(low) for low in code]
+            matches.append(line.mark(line.match(patterns, low + high), f"match_{n}"))
+        return matches[: len(self._accepting)], matches[len(self._accepting) :]
+
+    def _match_context(self, line, present):
+        """In the second of these stages, too: what depends on the bytes before.
+
+        Returns
+        -------
+        part : list of Mark
+            The bits of the number of the part that a byte is in, if it is a second byte.
+        other : Mark
+            The byte is no continuation byte, or there is none.
+        late : list of list of Mark
+            For each row that is wrong only with a third byte or a later one, its columns.
+        """
         starts, continuation = self.encoding.firsts(1), self.encoding.continuation
+        bits = [bit.now for bit in line.bits]
+        part = []
+        for n in range(ceil_log2(len(self._accepting))):
+            numbers = {number for number, k in self._part.items() if k >> n & 1}
+            patterns = products(numbers, self._part.keys() - numbers)
+            context = bits[:6] + [line.before(bit) for bit in bits[4:6]]
+            part.append(line.mark(line.match(patterns, context), f"part_{n}"))
+        is_continuation = line.among(continuation, ALL_BYTES - continuation)
+        other = line.mark(~(present.now & is_continuation), "other")
+        late = [
+            [
+                line.mark(
+                    line.among({*column}, (continuation if k else starts) - {*column}), "late"
+                )
+                for k, column in enumerate(row)
+            ]
+            for row in self._late
+        ]
+        return part, other, late
 
-        # Halve.
-        part, allowing = self._part, self._allowing
-        steps = {f"allows_{n}": coded(*firsts, 6) for n, firsts in enumerate(allowing)}
-        steps |= {f"fault_{n}": coded(*bytes_) for n, bytes_ in enumerate(self._fault_bits)}
-        # What only two of its bits tell needs no step of its own.
-        lows = sorted({low for code, _ in steps.values() for low in code if asked(low) > 2})
-        marks |= {f"low_{n}": marks.match(low) for n, low in enumerate(lows)}
-        marks.register()
+    def _find_second(self, line, accepts, part, other, late):
+        """Two stages: the second bytes, which are in a part that the byte before accepts.
 
-        # Match.
-        halved = {low: marks.pop(f"low_{n}") for n, low in enumerate(lows)}
-        high = [marks[f"bit_{n}"] for n in range(4, 8)]
-        for name, (code, patterns) in steps.items():
-            bits = [halved[low] if low in halved else marks.match(low) for low in code]
-            marks[name] = marks.match(patterns, bits + high)
-        for n in range(ceil_log2(len(allowing))):
-            numbers = {number for number, k in part.items() if k >> n & 1}
-            bits = [marks[f"bit_{n}"] for n in range(6)] + [marks.before(bit) for bit in high[:2]]
-            marks[f"part_{n}"] = marks.match(products(numbers, part.keys() - numbers), bits)
-        is_continuation = marks.among(continuation, ALL_BYTES - continuation)
-        marks["breaks"] = ~(marks["present"] & is_continuation)  # whatever is before it
-        for n, row in enumerate(self._late):
-            for k, column in enumerate(row):
-                others = continuation if k else starts
-                marks[f"late_{n}_{k}"] = marks.among({*column}, others - {*column})
-        count = marks.beat["count"]
-        marks.beat["count"] = Mux(marks["present"][self.lanes - 1], self.lanes, count)
-        marks.register()
-
-    def _compare(self, marks):
-        """Two stages: ``second``, of the part that a byte is in and those that the first allows."""
-        allowing = self._allowing
-        bits = [marks.pop(f"part_{n}") for n in range(ceil_log2(len(allowing)))]
-        high = [marks["bit_4"], marks["bit_5"]]
-        allowed = marks["opens"] = marks.none
-        for n, (members, others) in enumerate(allowing):
-            is_here = marks.match([f"{n:0{len(bits)}b}"], bits)
-            allows = marks.pop(f"allows_{n}")
-            allowed |= marks.before(allows) & is_here
-            # A byte opens a sequence if it allows a part, of those that its high half tells apart.
+        Returns
+        -------
+        lead : Mark
+            The byte accepts a second byte; don't care unless bit 6 of it is 1.
+        stop : Mark
+            The byte cannot be a third byte, or a later one.
+        second : Mark
+            The byte continues a sequence as its second byte.
+        """
+        is_accepted = is_lead = line.none
+        high = [bit.now for bit in line.bits[4:6]]
+        for n, (members, others) in enumerate(self._accepting):
+            is_in_part = line.match([f"{n:0{len(part)}b}"], [bit.now for bit in part])
+            is_accepted |= line.before(accepts[n].now) & is_in_part
+            # A lead byte accepts a part, of those that its high half can distinguish.
             highs = {first >> 4 for first in members | others}
-            known = marks.match(products(highs, {*range(4)} - highs, 2), high)
-            marks["opens"] |= allows & known
-        marks["allowed"] = allowed & ~marks["breaks"]
-        late = marks.none | any_of(
-            all_of(
-                marks.before(marks.pop(f"late_{n}_{k}"), len(row) - 1 - k) for k in range(len(row))
-            )
-            for n, row in enumerate(self._late)
+            exists = line.match(products(highs, {*range(4)} - highs, 2), high)
+            is_lead |= accepts[n].now & exists
+        lead = line.mark(is_lead, "lead")
+        accepted = line.mark(is_accepted & ~other.now, "accepted")
+        is_late = line.none | any_of(
+            all_of(line.before(mark.now, len(row) - 1 - k) for k, mark in enumerate(row))
+            for row in late
         )
-        marks["stops"] = marks["breaks"] | late
-        marks.register()
+        stop = line.mark(other.now | is_late, "stop")
+        line.stage += 1
+        second = line.mark(accepted.now & line.before(line.match(["11------"])), "second")
+        line.stage += 1
+        return lead, stop, second
 
-        # Join.
-        marks["second"] = marks.pop("allowed") & marks.before(marks.match(["11------"]))
-        marks.register()
+    def _follow(self, line, second, stop):
+        """Three stages: the third byte of a sequence, and those after it.
 
-    def _follow(self, marks):
-        """Three stages: ``continued`` and ``within``, of what a sequence lacks after each byte."""
+        Returns
+        -------
+        unfinished : Mark or None
+            After the byte, its sequence lacks another one.
+        continued : Mark
+            The byte continues a sequence.
+        within : list of Mark
+            The byte is within the first byte of its sequence; within the first two; and so on.
+        """
         starts = self.encoding.firsts(1)
         back = self.encoding.longest - 1  # how many bytes before a byte count
 
-        # Count down: a byte that continues a sequence leaves it one less to lack.
         def lacks(k):
-            """After a second byte, ``k`` more."""
+            """A second byte, after which the sequence lacks ``k`` more."""
             longer = self.encoding.firsts(k + 1)
-            return marks["second"] & marks.before(marks.among(longer, starts - longer))
+            return second.now & line.before(line.among(longer, starts - longer))
 
-        marks |= {f"lacks_{k}": lacks(k) for k in range(2, back)}
-        marks.register()
-        unfinished, lacking = [], [lacks(1), *(marks.pop(f"lacks_{k}") for k in range(2, back))]
+        # Count down: a byte that continues a sequence leaves it one less to lack.
+        lacking = [line.mark(lacks(k), f"lacks_{k}") for k in range(2, back)]
+        line.stage += 1
+        lacking = [lacks(1), *(mark.now for mark in lacking)]
+        ends = []
         for _ in range(1, back):
-            unfinished.append(lacking[0])
-            lacking = [~marks["stops"] & marks.before(more) for more in lacking[1:]]
+            ends.append(lacking[0])
+            lacking = [~stop.now & line.before(more) for more in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
-        for n in range(1, back):
-            marks[f"unfinished_{n}"] = any_of(unfinished[n - 1 :])
-        marks.register()
-
-        # Follow on: the third byte, and those after it.
-        after = [~marks["stops"] & marks.before(marks[f"unfinished_{n}"]) for n in range(1, back)]
-        marks["continued"] = marks["second"]
-        if after:
-            marks["continued"] |= after[0]
-        marks |= {f"within_{n}": ~far for n, far in enumerate([marks["continued"], *after])}
-        marks.register()
-
-    def _conclude(self, marks):
-        """One stage: ``whole`` and ``cut``."""
-        starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
-        alone = marks.among(firsts - starts, ALL_BYTES - firsts | starts)
-        ends = marks["continued"]
-        if self.encoding.longest > 2:
-            ends &= ~marks["unfinished_1"]
-        marks["whole"] = marks["present"] & (alone | ends)
-        opens = marks["opens"] & marks["bit_6"]
-        continued, opens = marks["continued"][: self.lanes], opens[: self.lanes]
-        marks["cut"] = cut_short(continued, opens, marks["breaks"][1:])
-        marks.register()
-
-    def _send(self, m, marks):
-        marked = self.o.payload
-        m.d.comb += [
-            self.o.valid.eq(marks.valid),
-            marked.beat.last.eq(marks.beat["last"]),
-            marked.beat.count.eq(marks.beat["count"]),
-        ]
-        for lane, byte in enumerate(marked.beat.data):
-            m.d.comb += byte.eq(Cat(marks[f"bit_{n}"][lane] for n in range(8)))
-        for name in ("present", "continued", "second", "breaks", "whole", "cut"):
-            m.d.comb += marked[name].eq(marks[name])
-        for name, many in (("within", marked.within), ("fault", marked.faults)):
-            m.d.comb += [mark.eq(marks[f"{name}_{n}"]) for n, mark in enumerate(many)]
+        unfinished = [line.mark(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
+        line.stage += 1
+        far = [~stop.now & line.before(mark.now) for mark in unfinished]
+        is_continued = second.now | far[0] if far else second.now
+        continued = line.mark(is_continued, "continued")
+        within = [line.mark(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]
+        line.stage += 1
+        return unfinished[0] if unfinished else None, continued, within
 
 
 def cut_short(continued, opens, breaks):
@@ -249,6 +291,6 @@ def cut_short(continued, opens, breaks):
     return (continued | opens) & breaks
 
 
-def asked(patterns):
-    """How many bits are asked for."""
+def count_bits_of(patterns):
+    """The number of bits that patterns depend on."""
     return sum(any(digit != "-" for digit in column) for column in zip(*patterns, strict=True))
