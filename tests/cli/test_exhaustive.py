@@ -49,7 +49,7 @@ def test_another_policy(in_process):
     assert (status, found["verdict"]) == (0, VERDICT)
     assert (found["bytes sent"], found["errors"]) == ("128", "128")
     status, _, err = in_process(*arguments[:3], "--errors=ignore", "--checkpoint=some")
-    assert (status, "some is from another run (errors strict, not ignore)" in err) == (2, True)
+    assert (status, "some is from another run" in err) == (2, True)
 
 
 @pytest.mark.usefixtures("optimized")
@@ -65,7 +65,7 @@ def test_all_code_points(in_process, tmp_path):
     assert (found["bytes sent, ignore"], found["errors, ignore"]) == ("4,382,592", "985,088")
     assert found["verdict"] == VERDICT
     status, _, err = in_process("exhaustive", "--length", "1", "--checkpoint", "some")
-    assert (status, "core encoder, not stream-decoder" in err) == (2, True)
+    assert (status, "some is from another run" in err) == (2, True)
 
 
 def test_all_bytes_of_utf_16(in_process):
@@ -145,11 +145,3 @@ def test_bad_shards(shard, refused):
 
 def test_bad_lengths(refused):
     assert "not in the range" in refused("exhaustive", "--length", "5")
-
-
-def test_as_many_jobs_as_there_can_be(in_process, refused):
-    for jobs in ("1", "1024"):
-        status, out, _ = in_process("exhaustive", "--length=2", f"--jobs={jobs}")
-        assert (status, report(out.decode())["digest"]) == (0, DIGEST)
-    for jobs in ("0", "1025", "x"):
-        assert "--jobs" in refused("exhaustive", f"--jobs={jobs}")
