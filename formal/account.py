@@ -9,9 +9,9 @@ from vcd import VCDWriter
 
 from ..flow.adapter import PORTS
 from ..hdl.event import REPLACEMENT
+from ..sim.models.encodings import RULES
 from ..sim.models.event import CAUSE_NUMBERS, cause_name
 from ..sim.models.events import Sequences
-from ..sim.models.rules import RULES
 from .scoreboard import fields_of
 
 __all__ = ["PATIENCE", "Account"]

@@ -12,8 +12,7 @@ from amaranth.back import rtlil
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, find_sby, run
-from ..hdl import Pairs
-from ..sim.models.rules import RULES
+from ..sim.models.encodings import RULES
 from .account import PATIENCE, Account
 from .aig import HIGH, UNKNOWN, read_aiger
 from .scoreboard import Hints, Scoreboard
@@ -160,7 +159,7 @@ def prove(
 
 def check_provable(encoding, errors):
     """Raise :exc:`ValueError` unless decoders that report errors in this way can be proved."""
-    if RULES[encoding].pairs is not Pairs.ORDINARY:
+    if RULES[encoding].pairs != "ordinary":
         raise ValueError(f"{encoding} has surrogate pairs, which cannot be proved")
     if errors not in ERRORS:
         raise ValueError(f"errors={errors!r} cannot be proved, only {', '.join(ERRORS)}")

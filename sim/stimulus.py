@@ -17,7 +17,7 @@ from .models import (
     Utf16Inputs,
     WideInputs,
 )
-from .models.rules import RULES, Positional
+from .models.encodings import RULES
 from .options import check_options, pattern
 
 __all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "drive", "offer"]
@@ -261,7 +261,7 @@ def _any_character(some, encoding):
 
     Where numbers are sums of digits, also those at which a sum carries.
     """
-    if isinstance(RULES[encoding.name], Positional) and some.random() < 0.2:
+    if RULES[encoding.name].offsets and some.random() < 0.2:
         number = (1 << some.randrange(encoding.codepoint_bits)) + some.randrange(-1, 2)
         return form_of(number, encoding)
     row = some.choice([*encoding.well_formed, *encoding.ill_formed]).bytes

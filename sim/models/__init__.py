@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from .encoder import EncoderInputs, EncoderOutputs, EncoderReference, encode
     from .events import Event, expected_events
     from .interleaved import ChannelEvents, InterleavedInputs, InterleavedReference
-    from .judgment import judge
     from .packer import Packed, PackerReference
     from .policy import (
         ByteOrderMarkOutputs,
@@ -81,7 +80,6 @@ __all__ = [
     "code_units",
     "encode",
     "expected_events",
-    "judge",
     "pair",
 ]
 
@@ -91,7 +89,6 @@ _MODULES = (
     "designation_detector",
     "encoder",
     "interleaved",
-    "judgment",
     "packer",
     "policy",
     "sanitizer",

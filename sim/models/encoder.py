@@ -2,50 +2,17 @@
 
 from typing import NamedTuple
 
-from ...hdl import Pairs
 from ...hdl.check import check_choice
 from ...hdl.encoder import ERRORS
 from ..options import check_options
-from .rules import RULES, Positional
-from .utf_16 import code_units
+from .encodings import RULES
 
 __all__ = ["EncoderInputs", "EncoderOutputs", "EncoderReference", "encode"]
 
 
 def encode(number, encoding="utf-8"):
     """The shortest form of a code point, by RFC 3629 section 3; ``None`` if it has none."""
-    rules = RULES[encoding]
-    if isinstance(rules, Positional):
-        return _in_digits(number, rules)
-    if rules.pairs is Pairs.REQUIRED and 0xD800 <= number <= 0xDFFF:
-        return None
-    if rules.pairs in (Pairs.REQUIRED, Pairs.JOINED) and 0x10000 <= number <= 0x10FFFF:
-        return b"".join(_form(unit, 3) for unit in code_units(number))
-    for size in range(1, rules.longest + 1):
-        if number >> (7 if size == 1 else 5 * size + 1):
-            continue
-        if not any(form == size and number in numbers for form, numbers, _ in rules.excluded):
-            return _form(number, size)
-    return None
-
-
-def _form(number, size):
-    """A number in ``size`` bytes."""
-    if size == 1:
-        return bytes([number])
-    first = 0xFF00 >> size & 0xFF | number >> 6 * (size - 1)
-    return bytes([first] + [0x80 | number >> 6 * n & 0x3F for n in reversed(range(size - 1))])
-
-
-def _in_digits(number, rules):
-    """A number in the longest form that does not start above it."""
-    form = [form for form in rules.forms if form.least <= number][-1]
-    number -= form.number
-    rest = b""
-    for _ in range(form.size - 1):
-        number, digit = divmod(number, len(rules.digits))
-        rest = bytes([rules.digits[digit]]) + rest
-    return bytes([form.firsts[number]]) + rest
+    return RULES[encoding].encode(number)
 
 
 class EncoderInputs(NamedTuple):
@@ -123,5 +90,5 @@ class EncoderReference:
         self._error = form is None
         self._bytes = self._substitute if self._error else form
         self._last = last
-        if self._bytes and RULES[self._encoding].pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
+        if self._bytes and RULES[self._encoding].pairs in ("forbidden", "joined"):
             self._after_high = 0xD800 <= number <= 0xDBFF and not last

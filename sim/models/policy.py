@@ -4,11 +4,10 @@ from collections import deque
 from functools import partial
 from typing import NamedTuple
 
-from ...hdl import Pairs
 from ..options import check_options
 from .encoder import encode
+from .encodings import RULES
 from .events import Event
-from .rules import RULES
 
 __all__ = [
     "ByteOrderMarkOutputs",
@@ -38,7 +37,7 @@ def becomes(errors, data, in_run=False):
 
 def most_of_error(rules):
     """Most bytes of an error: all of a sequence but its last one, or those of a surrogate."""
-    wrong_surrogates = rules.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
+    wrong_surrogates = rules.pairs in ("forbidden", "required")
     return max(rules.longest - 1, 3 if wrong_surrogates else 1)
 
 

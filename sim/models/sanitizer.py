@@ -3,19 +3,18 @@
 from collections import deque
 from typing import NamedTuple
 
-from ...hdl import Pairs
 from ..options import check_options
 from .decoder import DecoderReference, Inputs, Stalled
 from .encoder import EncoderOutputs, encode
+from .encodings import RULES
 from .policy import becomes
-from .rules import RULES
 
 __all__ = ["SanitizerReference"]
 
 #: Policies that can drop an error, so that the character before it may be the packet's last.
 HOLDING = "strict", "ignore", "replace-run"
 #: Encodings in which a low surrogate must not be sent right after a high one.
-PARTED = Pairs.FORBIDDEN, Pairs.JOINED
+PARTED = "forbidden", "joined"
 
 
 class Singles(DecoderReference):
@@ -54,11 +53,11 @@ class SanitizerReference:
 
     def _reset(self):
         rules = RULES[self._encoding]
-        decoder = Singles if rules.pairs is Pairs.JOINED else DecoderReference
+        decoder = Singles if rules.pairs == "joined" else DecoderReference
         self._decoder = Stalled(decoder(self._encoding))
         self._sequence = None
         self._replaced = 0  # bytes of the error on offer
-        self._items = deque([None] * rules.longest * (2 if rules.pairs is Pairs.REQUIRED else 1))
+        self._items = deque([None] * rules.longest * (2 if rules.pairs == "required" else 1))
         self._held = None
         self._in_run = self._dropping = self._after_high = False
         self._error = False

@@ -5,11 +5,11 @@ from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ...hdl import ENCODINGS, Cause, Slot
+from ...hdl import ENCODINGS, Slot
 from ...hdl import Decoded as Layout
 from ..options import check_options
+from .encodings import RULES
 from .events import Event
-from .judgment import judge
 
 __all__ = ["Decoded", "WideDecoderReference", "WideInputs"]
 
@@ -132,16 +132,16 @@ class WideDecoderReference:
         """The event that ends with a byte, or ``None`` if the one that follows continues it."""
         sequence = self._unfinished + byte
         self._unfinished = b""
-        verdict = judge(sequence, self._encoding)
+        verdict = RULES[self._encoding].judge(sequence)
         cause = verdict.cause
-        if cause is Cause.NONE and verdict.missing:
+        if cause is None and verdict.missing:
             if not following:
-                cause = Cause.TRUNCATED_AT_END
+                cause = "truncated-at-end"
             else:
-                cause = judge(sequence + following, self._encoding).cause
-                if cause is Cause.NONE:
+                cause = RULES[self._encoding].judge(sequence + following).cause
+                if cause is None:
                     self._unfinished = sequence
                     return None
-        if cause is Cause.NONE:
+        if cause is None:
             return Event(length=len(sequence), codepoint=verdict.number)
-        return Event(length=len(sequence), cause=str(cause))
+        return Event(length=len(sequence), cause=cause)

@@ -3,11 +3,10 @@
 from collections import deque
 from typing import NamedTuple
 
-from ...hdl import ENCODINGS, Beat, Cause
+from ...hdl import ENCODINGS, Beat
 from ...hdl.wide.sanitizer import check_substitute
 from ..options import check_options
-from .judgment import judge
-from .rules import RULES
+from .encodings import RULES
 from .wide_decoder import WideInputs, counted
 
 __all__ = ["Sanitized", "WideSanitizerReference"]
@@ -83,8 +82,8 @@ class WideSanitizerReference:
     def _take(self, byte):
         self._known += self._substitute
         for sequence in (self._sequence + byte, byte):
-            verdict = judge(sequence, self._encoding)
-            if verdict.cause is Cause.NONE:
+            verdict = RULES[self._encoding].judge(sequence)
+            if verdict.cause is None:
                 break
         else:
             sequence = b""

@@ -3,7 +3,7 @@
 import pytest
 
 from clockpoint.sim.models import DecoderInputs, DecoderReference
-from clockpoint.sim.models.rules import RULES
+from clockpoint.sim.models.encodings import RULES
 
 from . import arithmetic, cpython, forms, programs
 from .examples import EXAMPLES
