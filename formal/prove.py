@@ -25,7 +25,7 @@ __all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "prove"]
 NAMES = [name for name, row in CATALOGUE.items() if row.spec] + ["handshake", *CLAIMS]
 #: The sizes of cores with lanes or channels; small enough numbers for the counts to saturate.
 SIZES = {
-    "wide-decoder": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}],
+    "wide-decoder": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}, {"lanes": 8}],
     "validator": [{"lanes": 1, "count_bits": 2}, {"lanes": 2, "count_bits": 2}],
     "packer": [{"lanes": 1}, {"lanes": 2}],
     "wide-sanitizer": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}],
@@ -36,6 +36,7 @@ SIZES = {
 #: and encoding.
 CYCLES = {
     ("stream-decoder", "fss-utf-prosser"): 16,
+    ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
 }
 #: Depth of the search for covers, in cycles.
 DEPTH = 48
@@ -90,8 +91,9 @@ def cases(encoding="utf-8"):
 def _cycles(core):
     """The cycles that are proved of a core of lanes or channels; of others, any number.
 
-    The state of these cores is the latest bytes. So it is enough to send the longest sequence and
-    the byte after it, with a cycle of reset before, two idle ones, and the latency.
+    Their state is the latest bytes, and counts that saturate as quickly. So it is enough to send
+    the longest sequence and the byte after it, with a cycle of reset before, two idle ones, and the
+    latency.
     """
     inner = core
     while hasattr(inner, "core"):
