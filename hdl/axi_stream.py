@@ -145,14 +145,14 @@ class AxiStream(Component):
         self._transfer = transfer_of(stream.o.payload)
         sent = {name: len(value) for name, value in self._transfer._asdict().items()}
         sent["user"] = _rounded(sent["user"], sent["data"] // 8)
-        taken = {"data": UTF_32, "last": 1, "id": sent["id"]}
+        widths = {"data": UTF_32, "last": 1, "id": sent["id"]}
         if not isinstance(shapes["i"], CodePoint):
-            taken["data"] = len(Value.cast(stream.i.payload.data))
+            widths["data"] = len(Value.cast(stream.i.payload.data))
         if is_beat or shapes["i"] is CodeUnit:
-            taken["keep"] = taken["data"] // 8
+            widths["keep"] = widths["data"] // 8
         super().__init__(
             {"aclk": In(1), "aresetn": In(1)}
-            | _ports("s_axis", In, taken)
+            | _ports("s_axis", In, widths)
             | _ports("m_axis", Out, sent)
             | ({"error": Out(1)} if hasattr(core, "error") else {})
         )
@@ -165,11 +165,11 @@ class AxiStream(Component):
         m.domains += (domain := ClockDomain(DOMAIN, local=True))
         domain.clk = self.aclk
         ports = {name: getattr(self, f"s_axis_t{name}", NONE) for name in (*FIELDS, "valid")}
-        taken = Signal(data.StructLayout({name: len(port) for name, port in ports.items()}))
+        transfer = Signal(data.StructLayout({name: len(port) for name, port in ports.items()}))
         m.submodules.core = stream = self.stream
         m.d.comb += [
             domain.rst.eq(~self.aresetn),
-            taken.eq(Cat(ports.values())),
+            transfer.eq(Cat(ports.values())),
             self.s_axis_tready.eq(stream.i.ready),
             self.m_axis_tvalid.eq(stream.o.valid),
             stream.o.ready.eq(self.m_axis_tready),
@@ -178,38 +178,38 @@ class AxiStream(Component):
             if len(value):
                 m.d.comb += getattr(self, f"m_axis_t{name}").eq(value)
         if isinstance(stream.i.payload.shape(), Beat):
-            self._take_beat(m, taken, stream.i)
+            self._receive_beat(m, transfer, stream.i)
         else:
-            self._take_item(m, taken, stream.i)
+            self._receive_item(m, transfer, stream.i)
         return DomainRenamer(DOMAIN)(m)
 
-    def _take_beat(self, m, taken, i):
-        """Count the bytes of a beat, and take it a cycle later."""
+    def _receive_beat(self, m, transfer, i):
+        """Count the bytes of a beat, which reaches the core a cycle later."""
         beat, valid = Signal.like(i.payload, reset_less=True), Signal()
-        ends = taken.keep & ~(taken.keep >> 1)
+        ends = transfer.keep & ~(transfer.keep >> 1)
         m.d.comb += [i.valid.eq(valid), i.payload.eq(beat)]
         with m.If(i.ready):
             m.d.sync += [
-                valid.eq(taken.valid & (taken.keep[0] | taken.last)),
-                Value.cast(beat.data).eq(taken.data),
+                valid.eq(transfer.valid & (transfer.keep[0] | transfer.last)),
+                Value.cast(beat.data).eq(transfer.data),
                 beat.count.eq(one_of((end, n) for n, end in enumerate(ends, 1))),
-                beat.last.eq(taken.last),
+                beat.last.eq(transfer.last),
             ]
 
-    def _take_item(self, m, taken, i):
+    def _receive_item(self, m, transfer, i):
         item, shape, is_refused = i.payload, i.payload.shape(), Const(0)
-        m.d.comb += [i.valid.eq(taken.valid), item.last.eq(taken.last)]
+        m.d.comb += [i.valid.eq(transfer.valid), item.last.eq(transfer.last)]
         if isinstance(shape, CodePoint):
-            is_wide, is_refused = taken.data[len(item.value) :].any(), Signal()
-            m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, taken.data))
+            is_wide, is_refused = transfer.data[len(item.value) :].any(), Signal()
+            m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, transfer.data))
             m.d.sync += is_refused.eq(i.valid & i.ready & is_wide)
         elif shape is CodeUnit:
-            m.d.comb += item.truncated.eq(taken.last & (taken.keep == 1))
-            m.d.comb += item.data.eq(Mux(item.truncated, TRUNCATED, taken.data))
+            m.d.comb += item.truncated.eq(transfer.last & (transfer.keep == 1))
+            m.d.comb += item.data.eq(Mux(item.truncated, TRUNCATED, transfer.data))
         else:
-            m.d.comb += item.data.eq(taken.data)
+            m.d.comb += item.data.eq(transfer.data)
             if isinstance(shape, ChannelByte):
-                m.d.comb += item.channel.eq(taken.id)
+                m.d.comb += item.channel.eq(transfer.id)
         if hasattr(self, "error"):
             m.d.comb += self.error.eq(self.core.error | is_refused)
 

@@ -6,7 +6,7 @@ __all__ = ["MOST_LANES", "check_choice", "check_flag", "check_lanes", "check_num
 MOST_LANES = 256
 
 
-def check_type(name, value, kind, said):
+def check_type(name, value, kind, requirement):
     """Reject a parameter of another class; the message says what it must be.
 
     Raises
@@ -14,11 +14,11 @@ def check_type(name, value, kind, said):
     :exc:`TypeError`
     """
     if not isinstance(value, kind):
-        raise TypeError(f"{name} must be {said}, not {value!r:.60}")
+        raise TypeError(f"{name} must be {requirement}, not {value!r:.60}")
 
 
 def check_flag(name, value):
-    """Reject a parameter that is not a ``bool``; as ``check_type``."""
+    """Reject a parameter that is not a ``bool``, with a :exc:`TypeError`."""
     check_type(name, value, bool, "True or False")
 
 
@@ -47,5 +47,5 @@ def check_number(name, value, numbers):
 
 
 def check_lanes(name, value):
-    """Reject an unsupported number of lanes; as ``check_number``."""
+    """Reject an unsupported number of lanes, with a :exc:`TypeError` or :exc:`ValueError`."""
     check_number(name, value, range(1, MOST_LANES + 1))

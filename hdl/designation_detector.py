@@ -60,7 +60,7 @@ class DesignationDetector(Component):
         after_1b = Signal()
         after_25 = Signal()
         after_2f = Signal()
-        byte, found = self.i.payload.data, self.o.payload
+        byte, designation = self.i.payload.data, self.o.payload
         m.d.sync += self.o.valid.eq(0)
         with m.If(self.i.valid):
             goes_on = ~self.i.payload.last
@@ -77,6 +77,10 @@ class DesignationDetector(Component):
                 (after_2f, 0x49, 1, 3),
             ):
                 with m.If(after & (byte == final)):
-                    m.d.sync += [self.o.valid.eq(1), found.utf_8.eq(utf_8), found.level.eq(level)]
+                    m.d.sync += [
+                        self.o.valid.eq(1),
+                        designation.utf_8.eq(utf_8),
+                        designation.level.eq(level),
+                    ]
 
         return m

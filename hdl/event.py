@@ -7,7 +7,7 @@ from .encoding import UTF_8, Cause, Encoding, check_encoding
 
 __all__ = ["REPLACEMENT", "Byte", "CodePoint", "Event"]
 
-#: What takes the place of an error.
+#: The code point that replaces an error.
 REPLACEMENT = 0xFFFD
 
 

@@ -50,7 +50,7 @@ def exceeds(value, n):
 
 
 def delayed(m, value, cycles=1, *, name="delayed"):
-    """The same value some cycles later, in registers without a reset."""
+    """A value some cycles later, in registers without a reset."""
     for _ in range(cycles):
         value, former = Signal.like(value, name=name, reset_less=True), value
         m.d.sync += value.eq(former)
@@ -63,8 +63,11 @@ def can_load(o):
 
 
 def is_one_of(byte, numbers, others=None):
-    """Whether a byte is in the first set; don't care if it is in neither; as ``patterns``."""
-    return any_of(byte.matches(found) for found in patterns(numbers, others))
+    """Whether a byte is in the first set; don't care if it is in neither set.
+
+    Without ``others``, it is those that are not in ``numbers``.
+    """
+    return any_of(byte.matches(pattern) for pattern in patterns(numbers, others))
 
 
 def is_in(number, numbers):
@@ -92,9 +95,9 @@ def patterns(numbers, others=None, *, width=8):
     def search(prefix):
         free = width - len(prefix)
         block = int(prefix or "0", 2) << free, 1 << free
-        found = count(numbers, *block)
-        excluded = block[1] - found if others is None else count(others, *block)
-        if not found:
+        members = count(numbers, *block)
+        excluded = block[1] - members if others is None else count(others, *block)
+        if not members:
             return []
         if not excluded:
             return [prefix + "-" * free]
@@ -113,7 +116,7 @@ def products(numbers, others, width=8):
     width : int
         Bits of a number.
     """
-    found, todo = [], {*numbers}
+    matches, todo = [], {*numbers}
     while todo:
         value, care = min(todo), (1 << width) - 1
         for bit in range(width):
@@ -122,15 +125,15 @@ def products(numbers, others, width=8):
                 care = fewer
         todo = {number for number in todo if (number ^ value) & care}
         digits = zip(f"{value:0{width}b}", f"{care:0{width}b}", strict=True)
-        found.append("".join(digit if cared == "1" else "-" for digit, cared in digits))
+        matches.append("".join(digit if cares == "1" else "-" for digit, cares in digits))
     # A pattern is redundant if the others match all of its numbers.
-    for pattern in [*found]:
-        others = [other for other in found if other != pattern]
+    for pattern in [*matches]:
+        others = [other for other in matches if other != pattern]
         if all(any(_is_matched(number, other) for other in others) for number in numbers):
-            found = others
-    return found
+            matches = others
+    return matches
 
 
 def _is_matched(number, pattern):
     digits = f"{number:0{len(pattern)}b}"
-    return all(wanted in ("-", digit) for wanted, digit in zip(pattern, digits, strict=True))
+    return all(bit in ("-", digit) for bit, digit in zip(pattern, digits, strict=True))

@@ -81,7 +81,7 @@ class Sanitizer(Component):
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
         event = decoder.o.payload
-        loads = Signal()  # the sequence below is loaded into the line, and the next one is taken
+        loads = Signal()  # the sequence is loaded into the line, and the next one replaces it
         is_final, byte = self._select(m, event, decoder.o.valid & loads)
         m.d.comb += decoder.o.ready.eq(loads & is_final)
         accepted = decoder.o.valid & decoder.o.ready

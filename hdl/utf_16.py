@@ -69,9 +69,9 @@ class Utf16Encoder(Component):
         last = Signal(reset_less=True)
         is_pair = Signal(reset_less=True)
         more = Signal()  # a low surrogate comes after the unit that is due
-        given = self.i.payload
-        plane = given.value[16:]
-        is_invalid = is_surrogate(given.value) | (plane > 0x10)
+        item = self.i.payload
+        plane = item.value[16:]
+        is_invalid = is_surrogate(item.value) | (plane > 0x10)
         advance = can_load(self.o)
         m.d.comb += self.i.ready.eq(advance & ~more)
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & is_invalid)
@@ -81,8 +81,8 @@ class Utf16Encoder(Component):
             with m.Else():
                 m.d.sync += [
                     self.o.valid.eq(self.i.valid),
-                    last.eq(given.last),
-                    number.eq(Cat(*reversed(split(given.value)))),
+                    last.eq(item.last),
+                    number.eq(Cat(*reversed(split(item.value)))),
                     is_pair.eq(plane.any()),
                     more.eq(self.i.valid & plane.any()),
                 ]
@@ -137,23 +137,23 @@ class Utf16Decoder(Component):
         m.d.comb += self.i.ready.eq(advance)
 
         # Hold: a unit, and what is left of the high surrogate before it.
-        given = self.i.payload
+        item = self.i.payload
         held = Signal(CodeUnit, reset_less=True)
         held_valid = Signal()
         high = Signal(10, reset_less=True)
         after_high = Signal(reset_less=True)  # the unit held is the one after `high`
         waits = is_high(held.data) & ~held.last
-        joins = is_low(given.data) | given.truncated
+        joins = is_low(item.data) | item.truncated
         with m.If(advance):
             m.d.sync += held_valid.eq(self.i.valid | (held_valid & waits))
             with m.If(self.i.valid):
                 m.d.sync += [
-                    held.eq(given),
+                    held.eq(item),
                     high.eq(held.data),
                     after_high.eq(held_valid & waits),
                 ]
 
-        # Send: what is held, unless it is a high surrogate that waits or has found a low one.
+        # Send: what is held, unless it is a high surrogate that waits or precedes a low one.
         is_pair = is_low(held.data) & after_high
         is_unpaired = is_surrogate(held.data) & ~is_pair
         sends = held_valid & (~waits | (self.i.valid & ~joins))

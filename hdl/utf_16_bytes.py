@@ -157,7 +157,7 @@ class Utf16ByteDecoder(Component):
                     is_little.eq(~ends & Mux(is_mark, little == MARK, is_little)),
                 ]
 
-        # A second byte is taken when there is room for its unit, so that `i.ready` need not look
+        # A second byte is accepted when there is room for its unit, so that `i.ready` need not look
         # at `o.ready`; a first byte, at any time.
         unit = self.o.payload
         m.d.comb += self.i.ready.eq(~first_valid | ~(self.o.valid | ended))

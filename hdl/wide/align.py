@@ -8,7 +8,7 @@ from ..logic import delayed, exceeds
 
 __all__ = ["ALIGNING", "GROUP", "Aligned", "align", "arrive", "hold", "registered"]
 
-#: Lanes that are taken together: they share a clock enable.
+#: Lanes of a group, which share a clock enable.
 GROUP_BITS = 3
 GROUP = 1 << GROUP_BITS
 #: Cycles until a beat has the first byte of the next one beside it.
@@ -52,11 +52,11 @@ def align(m, i):
     -------
     Aligned
     """
-    taken, new, fills = _spread(m, i)
+    arrived, new, fills = _spread(m, i)
     # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each group
     # has a clock enable of its own, and none has a long way.
-    leaves, held = hold(m, taken, new, fills, by_lane=("data", "filled"))
-    follows = taken & new["any"] & ~held["last"]
+    leaves, held = hold(m, arrived, new, fills, by_lane=("data", "filled"))
+    follows = arrived & new["any"] & ~held["last"]
     return Aligned(
         leaves=leaves,
         follows=follows,
@@ -67,10 +67,10 @@ def align(m, i):
 
 
 def arrive(m, i):
-    """Hold no beat: each comes out ``ALIGNING - 1`` cycles later; as ``align``."""
-    taken, new, _ = _spread(m, i)
+    """Pass each beat on after ``ALIGNING - 1`` cycles, without the byte that follows it."""
+    arrived, new, _ = _spread(m, i)
     return Aligned(
-        leaves=taken,
+        leaves=arrived,
         follows=~new["last"],
         beat={"last": new["last"], "count": new["count"]},
         bytes=[*new["data"], Const(0, 8)],
@@ -78,15 +78,15 @@ def arrive(m, i):
     )
 
 
-def hold(m, taken, new, fills, *, by_lane):
-    """Registers for a beat that waits until the next one is ``taken``, or that ends its packet.
+def hold(m, arrived, new, fills, *, by_lane):
+    """Registers for a beat that waits until the next one has ``arrived``, or that ends its packet.
 
     Parameters
     ----------
     new : dict of str to Value
-        The fields of the beat that is taken, with its ``last``.
+        The fields of the next beat, with its ``last``.
     fills : iterable of Value
-        For each group of lanes, whether the values ``by_lane`` are taken there.
+        For each group of lanes, whether the values ``by_lane`` are loaded there.
 
     Returns
     -------
@@ -99,15 +99,15 @@ def hold(m, taken, new, fills, *, by_lane):
         for name, value in new.items()
     }
     full = Signal()
-    m.d.sync += full.eq(taken | (full & ~held["last"]))
-    with m.If(taken):
+    m.d.sync += full.eq(arrived | (full & ~held["last"]))
+    with m.If(arrived):
         m.d.sync += [held[name].eq(new[name]) for name in new if name not in by_lane]
     lanes = len(new["data"])
     for fill, group in zip(fills, range(0, lanes, GROUP), strict=True):
         with m.If(fill):
             for lane in range(group, min(group + GROUP, lanes)):
                 m.d.sync += [held[name][lane].eq(new[name][lane]) for name in by_lane]
-    return full & (taken | held["last"]), held
+    return full & (arrived | held["last"]), held
 
 
 def _present(beat):
@@ -118,14 +118,17 @@ def _present(beat):
 
 
 def _spread(m, i):
-    """Which lanes have a byte, after three cycles: whether a beat came, it, and groups to fill."""
+    """Whether there is a beat, it with its lanes that have a byte, and the groups to fill.
+
+    All come three cycles later.
+    """
     beat, count = i.payload, i.payload.count
     lanes = len(beat.data)
     groups = range(0, lanes, GROUP)
 
     # Count: the lanes of a group all have a byte, or else the first few of them.
-    came = Signal(3)  # a beat: in this stage, and in the two that follow
-    m.d.sync += came.eq(Cat(i.valid, came))
+    valid = Signal(3)  # there is a beat: in this stage, and in the two that follow
+    m.d.sync += valid.eq(Cat(i.valid, valid))
     new = registered(
         m,
         {
@@ -143,7 +146,7 @@ def _spread(m, i):
     any_ = more | new["all"][0] | new["few"][0]
     all_ = new["all"] | more.replicate(len(groups))
     beyond = Cat(Const(0, 1), ~all_)[: len(groups)]  # the last byte
-    fills = delayed(m, came[0].replicate(len(groups)) & ~beyond, 2)
+    fills = delayed(m, valid[0].replicate(len(groups)) & ~beyond, 2)
     new = registered(m, new | {"all": all_, "any": any_, "beyond": beyond})
     all_, few = new.pop("all"), new.pop("few")
     new = registered(m, new)
@@ -151,9 +154,9 @@ def _spread(m, i):
     new["filled"] = Signal(lanes, name="filled", init=-1, reset_less=True)
     filled = (Mux(all_[n // GROUP], 1, few[n % GROUP]) for n in range(lanes))
     m.d.sync += new["filled"].eq(Cat(filled))
-    return came[-1], new, fills
+    return valid[-1], new, fills
 
 
 def registered(m, values):
-    """The same values by name, a cycle later."""
+    """Values by name, a cycle later."""
     return {name: delayed(m, value, name=name) for name, value in values.items()}

@@ -11,7 +11,7 @@ ALL_BYTES = {*range(256)}
 
 
 def coded(numbers, others, width=8):
-    """As ``products``, in two steps: a code for the low half; patterns of it and the high half.
+    """Patterns of a set in two steps: a code for the low half; patterns of it and the high half.
 
     A functional decomposition (Ashenhurst): low halves share a code if no high half distinguishes
     them.
@@ -47,9 +47,9 @@ def coded(numbers, others, width=8):
             high << size | number
             for number in range(1 << size)
             for high, is_wanted in kinds[min(number, last)].items()
-            if is_wanted is asked
+            if is_wanted is polarity
         }
-        for asked in (True, False)
+        for polarity in (True, False)
     )
     return code, products(wanted, unwanted, size + width - 4)
 

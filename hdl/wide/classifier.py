@@ -105,7 +105,7 @@ class Classifier(Component):
         if encoding.pairs is not Pairs.ORDINARY:
             raise ValueError(
                 f"{encoding.name}: two sequences can be one code point, or one error; "
-                "a wide decoder takes each by itself"
+                "a wide decoder decodes each by itself"
             )
         self._part, self._accepting = parts(encoding)
         self._fault_bits, (self._late, _) = fault_bits(encoding), late_faults(encoding)

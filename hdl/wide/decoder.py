@@ -142,10 +142,10 @@ class WideDecoder(Component):
             # Each byte has six bits of the code point; a first byte has fewer, then a 0, then ones.
             for place, bit in enumerate(slot.codepoint):
                 k, n = divmod(place, 6)
-                given = bytes_[back + lane - k][n]
+                value = bytes_[back + lane - k][n]
                 if place == 6:
-                    given = Mux(continued, given, marked.beat.data[lane][6])
+                    value = Mux(continued, value, marked.beat.data[lane][6])
                 elif k:
-                    given = given & ~(within[k] if n + k <= 6 else within[k + 1])
-                m.d.sync += bit.eq(given)
+                    value = value & ~(within[k] if n + k <= 6 else within[k + 1])
+                m.d.sync += bit.eq(value)
         return m

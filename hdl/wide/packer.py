@@ -102,17 +102,17 @@ class Packer(Component):
         """Which lanes have a character, the number up to each lane, and whether there is any."""
         lanes, slots = self.lanes, decoded.payload.slots
         # Reset clears what says that there is something; what there is means nothing then.
-        taken = Taken(
+        beat = Characters(
             ends=decoded.valid & decoded.payload.beat.last,
             present=Cat(decoded.valid & slot.valid for slot in slots),
             codepoints=[slot.codepoint for slot in slots],
-            wrong=[slot.cause != Cause.NONE for slot in slots],
+            errors=[slot.cause != Cause.NONE for slot in slots],
         ).later(m)
         # Of a lane and the few before it; then each adds the count of one that is farther away.
-        present = taken.present
+        present = beat.present
         windows = (present[max(0, n + 1 - FAN_IN) : n + 1] for n in range(lanes))
         counts = [cleared(m, count_ones(window)) for window in windows]
-        groups, taken = cleared(m, any_in_groups(present)), taken.later(m)
+        groups, beat = cleared(m, any_in_groups(present)), beat.later(m)
         far = FAN_IN
         while far < lanes:
             counts = [
@@ -120,21 +120,21 @@ class Packer(Component):
                 for n, count in enumerate(counts)
             ]
             for _ in range(2):
-                groups, taken = cleared(m, any_in_groups(groups)), taken.later(m)
+                groups, beat = cleared(m, any_in_groups(groups)), beat.later(m)
             far *= 2
-        return taken, counts, groups
+        return beat, counts, groups
 
-    def _place(self, m, taken, counts, some):
-        """Where each character goes, and which of them completes a beat: in two cycles."""
+    def _place(self, m, beat, counts, any_new):
+        """The lane of each character, and which of them completes a beat, in two cycles."""
         steps = ceil_log2(self.lanes)
         half = (steps + 1) // 2
-        ends = taken.ends
+        ends = beat.ends
         # The lane of the latest character of the packet, low half; the last one before any.
         low = Signal(half, init=-1)
-        none = Signal(init=1)
-        still_none = none & ~some
+        is_empty = Signal(init=1)
+        stays_empty = is_empty & ~any_new
         sums = [low + count[:half] for count in counts]
-        m.d.sync += [low.eq(Mux(ends, -1, sums[-1])), none.eq(ends | still_none)]
+        m.d.sync += [low.eq(Mux(ends, -1, sums[-1])), is_empty.eq(ends | stays_empty)]
         # And the high half, a cycle later.
         high = Signal(steps - half, init=-1)
         before = Cat(delayed(m, low), high)
@@ -147,20 +147,20 @@ class Packer(Component):
         m.d.sync += high.eq(Mux(cleared(m, ends), -1, sums[-1][half:]))
         codepoints = (
             Mux(error, REPLACEMENT, codepoint)
-            for error, codepoint in zip(taken.wrong, taken.codepoints, strict=True)
+            for error, codepoint in zip(beat.errors, beat.codepoints, strict=True)
         )
         after = delayed(m, sums[-1])
         return Placed(
             ends=cleared(m, cleared(m, ends)),
-            present=cleared(m, cleared(m, taken.present)),
+            present=cleared(m, cleared(m, beat.present)),
             codepoints=all_delayed(m, all_delayed(m, codepoints)),
             places=all_delayed(m, (sum_[:steps] for sum_ in sums)),
-            around=[delayed(m, before), after[:steps], delayed(m, still_none, 2)],
-            completes=after[steps] & cleared(m, cleared(m, some & ~none)),
+            around=[delayed(m, before), after[:steps], delayed(m, stays_empty, 2)],
+            completes=after[steps] & cleared(m, cleared(m, any_new & ~is_empty)),
         )
 
     def _exchange(self, m, placed):
-        """A character goes to the lane whose number differs in one bit, if its place does.
+        """A character moves to the lane whose number differs in one bit, if its place does.
 
         No two ever collide: if they were less than 2 ** step lanes apart at first, so are their
         places, which then differ in one of the earlier bits.
@@ -169,17 +169,17 @@ class Packer(Component):
         ends, present, codepoints, places, around, completes = placed
         keeps = Const((1 << lanes) - 1)
         for step in range(ceil_log2(lanes)):
-            comes, stays = [], []
+            arrives, stays = [], []
             for lane in range(lanes):
-                for other, goes in ((lane ^ 1 << step, comes), (lane, stays)):
+                for other, flags in ((lane ^ 1 << step, arrives), (lane, stays)):
                     bit = places[other][step]
-                    goes.append(present[other] & (bit if lane >> step & 1 else ~bit))
-            present = cleared(m, Cat(comes) | Cat(stays))
+                    flags.append(present[other] & (bit if lane >> step & 1 else ~bit))
+            present = cleared(m, Cat(arrives) | Cat(stays))
             places, codepoints = (
                 all_delayed(
                     m,
                     (
-                        Mux(comes[lane], values[lane ^ 1 << step], values[lane])
+                        Mux(arrives[lane], values[lane ^ 1 << step], values[lane])
                         for lane in range(lanes)
                     ),
                 )
@@ -210,21 +210,21 @@ class Packer(Component):
             m.d.sync += out.codepoints[lane].eq(Mux(keeps[lane], filled, codepoint))
 
 
-class Taken(NamedTuple):
+class Characters(NamedTuple):
     """The output of the decoder, lane by lane."""
 
     ends: Value
     present: Value
     codepoints: list
-    wrong: list
+    errors: list
 
     def later(self, m):
-        """The same values, a cycle later."""
-        return Taken(
+        """All fields, a cycle later."""
+        return Characters(
             cleared(m, self.ends),
             cleared(m, self.present),
             all_delayed(m, self.codepoints),
-            all_delayed(m, self.wrong),
+            all_delayed(m, self.errors),
         )
 
 
@@ -245,7 +245,7 @@ def any_in_groups(flags):
 
 
 def sum_in_halves(m, a, b):
-    """The sum of two numbers, two cycles later, and 0 after reset: the high half comes last."""
+    """The sum of two numbers, two cycles later, and 0 after reset: the high half is added last."""
     half = (max(len(a), len(b)) + 1) // 2
     low, high = cleared(m, a[:half] + b[:half]), cleared(m, a[half:] + b[half:])
     return Cat(cleared(m, low[:half]), cleared(m, high + low[half:]))

@@ -78,8 +78,8 @@ def first_of(m, flags, values):
     """The value of the first of a few flags, and its number, two cycles later."""
     hidden = [delayed(m, ~flag | flags[:n].any()) for n, flag in enumerate(flags)]
     # A register needs no gates for a reset that comes from a register.
-    shown = [Mux(hides, 0, value) for hides, value in zip(hidden, values, strict=True)]
-    chosen = any_of(delayed(m, value) for value in shown)
+    visible = [Mux(hides, 0, value) for hides, value in zip(hidden, values, strict=True)]
+    chosen = any_of(delayed(m, value) for value in visible)
     number = (
         any_of(~hides for n, hides in enumerate(hidden) if n >> place & 1)
         for place in range(bits_for(FAN_IN - 1))

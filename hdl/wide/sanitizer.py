@@ -120,8 +120,8 @@ class WideSanitizer(Component):
 
     def _wait(self, m, valid, beat):
         """Hold a beat until the next one says whether it completes a sequence."""
-        taken, new = after(m, valid, beat)
-        leaves, held = hold(m, taken, new, new["fills"], by_lane=("data", "bad"))
+        arrived, new = after(m, valid, beat)
+        leaves, held = hold(m, arrived, new, new["fills"], by_lane=("data", "bad"))
         completes = new["continued"] & ~new["bad"][0]
         completed = held["open"] & completes.replicate(len(held["open"]))
         bad = held["bad"] & ~completed.shift_left(self.lanes - len(completed))
@@ -137,9 +137,9 @@ def after(m, valid, beat):
 
 
 def check_substitute(name, value, encoding):
-    """Reject a byte that is not well formed by itself; as ``check_number``."""
+    """Reject a byte that is not well formed by itself, with a :exc:`ValueError`."""
     check_encoding(encoding)
     check_number(name, value, range(256))
     if value not in encoding.firsts() - encoding.firsts(1):
-        said = f"a byte that is well formed by itself in {encoding.name}, such as 0x3F"
-        raise ValueError(f"{name} must be {said}, not 0x{value:02X}")
+        requirement = f"a byte that is well formed by itself in {encoding.name}, such as 0x3F"
+        raise ValueError(f"{name} must be {requirement}, not 0x{value:02X}")

@@ -45,13 +45,13 @@ class WideStream(Component):
     """
 
     def __init__(self, core: Component) -> None:
-        said = "a WideDecoder, Validator, Packer, WideSanitizer or what has such ports"
-        check_type("core", core, Component, said)
+        required = "a WideDecoder, Validator, Packer, WideSanitizer, or a component with such ports"
+        check_type("core", core, Component, required)
         members = core.signature.members
         if {*members} != {"i", "o"} or not all(
             isinstance(member.signature, Valid) for member in members.values()
         ):
-            raise TypeError(f"core must be {said}, not {core!r:.60}")
+            raise TypeError(f"core must be {required}, not {core!r:.60}")
         self.core = core
         self.depth = 2 << ceil_log2(core.latency)
         self.latency = core.latency + 2

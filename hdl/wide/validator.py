@@ -136,11 +136,11 @@ class Validator(Component):
         is_wrong, witness, lane = choose(m, error, witnesses, gathering)
 
         # Add: sum up the beats of the packet, and keep its first error.
-        found = Signal(reset_less=True)
+        had_error = Signal(reset_less=True)
         with m.If(ended):
-            m.d.sync += found.eq(0)
+            m.d.sync += had_error.eq(0)
         with m.Elif(gathered):
-            m.d.sync += found.eq(found | is_wrong)
+            m.d.sync += had_error.eq(had_error | is_wrong)
         lanes = Const(self.lanes, bits_for(self.lanes))
         # The first error may begin up to two bytes before the beat that it ends in: that far above
         # the greatest offset, the carry is enough. With longer errors, one more bit is needed.
@@ -148,11 +148,11 @@ class Validator(Component):
         start, _ = accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
         _, errors = accumulate(m, errors, size, ended, gathered)
         _, codepoints = accumulate(m, codepoints, size, ended, gathered)
-        first = self._keep(m, witness, lane, *start, gathered & ~found)
+        first = self._keep(m, witness, lane, *start, gathered & ~had_error)
 
         # Conclude.
         verdict = {
-            "well_formed": delayed(m, ~(found | is_wrong), 2 * PARTS + 1),
+            "well_formed": delayed(m, ~(had_error | is_wrong), 2 * PARTS + 1),
             "offset": saturated(m, *first.pop("offset"), size),
             "errors": saturated(m, *errors, size, PARTS),
             "codepoints": saturated(m, *codepoints, size, PARTS),
@@ -217,7 +217,7 @@ class Validator(Component):
         return cut & is_cut.replicate(3) | fault & ~is_cut.replicate(3)
 
     def _is_among(self, m, byte, numbers, others):
-        """As ``is_among``, two cycles later: a code instead of the low half; then the rest."""
+        """Whether a byte is in the first set, two cycles later; don't care if it is in neither."""
         code, patterns = coded(numbers, others)
         low = Cat(any_of(byte[:4].matches(pattern) for pattern in bit) for bit in code)
         halved = delayed(m, Cat(low, byte[4:]))
@@ -225,7 +225,7 @@ class Validator(Component):
 
 
 def check_count_bits(name, value, lanes=1):
-    """Reject a number of bits that cannot count the bytes of a beat; as ``check_number``."""
+    """Reject a number of bits that cannot count the bytes of a beat, with a :exc:`ValueError`."""
     check_number(name, value, range(bits_for(lanes), 65))
 
 
