@@ -98,6 +98,17 @@ BUS = {
         "m_axis_tdata": "The events that the byte ends, as below; undefined where TKEEP is 0."
     },
 }
+#: What the header says of a bus: of all cores, of wide cores, and of those without back-pressure.
+TRANSFERS = """\
+A transfer is an item of the core, low byte first. TLAST ends a packet. TSTRB and TDEST are not
+implemented."""
+BEATS = """\
+TKEEP of a transfer with TLAST has a 1 for each byte, from bit 0 on; 0 ends the packet after the
+bytes that came before. If it has a gap, the number of bytes is undefined; the packet ends, and the
+next one is unaffected. Without TLAST, a transfer is full if bit 0 of TKEEP is 1, and ignored if
+not."""
+QUEUE = """\
+A FIFO behind the core gives the bus back-pressure. Combinational paths: none from an input to an output."""
 #: The titles of the data sheets, by their files in ``docs``.
 TITLES = {
     "decoder.md": "Decoder and stream decoder",
@@ -199,10 +210,16 @@ def header(component, module, command, contents):
     core, around = parts_of(component)
     ports, kind = ports_of(component), type(core)
     names = [port.name for port in ports]
-    sections = []
-    for part in filter(None, (around and type(around), kind, AS.get(kind))):
-        inside = f" (the core, latency {core.latency})" if around and part is kind else ""
-        sections.append((f"{part.__name__}{inside}", _text(part, kind, part is kind and around)))
+    has_bus = not isinstance(component, FlatPorts)
+    kinds = [kind, AS.get(kind)] if has_bus or not around else [type(around), kind, AS.get(kind)]
+    sections = [(kind.__name__, _text(kind)) for kind in filter(None, kinds)]
+    if has_bus:
+        texts = (
+            [TRANSFERS] + [BEATS] * hasattr(core, "lanes") + [QUEUE] * (around.stream is not core)
+        )
+        sections.append(("AXI4-Stream (Arm IHI 0051)", _filled("\n\n".join(texts))))
+        for stream, bus in {"i_ready": "s_axis_tready", "o_ready": "m_axis_tready"}.items():
+            sections = [(name, text.replace(stream, bus)) for name, text in sections]
     values = []
     for attribute in (*inspect.signature(kind).parameters, "depth", "latency"):
         value = getattr(around or core, attribute, getattr(core, attribute, None))
@@ -351,24 +368,18 @@ def _spans(numbers):
 # ---- docstrings
 
 
-def _text(kind, core, without_paths):
-    """The docstring of a class up to its first heading, with names as in Verilog.
-
-    Paragraphs about other cores, which begin with the class of one, are left out; so is the one
-    about combinational paths, if there is a bridge around the core.
-    """
+def _text(kind):
+    """The docstring of a class up to its first heading, with names as in Verilog."""
     text = re.split(r"\n\S.*\n---", inspect.cleandoc(kind.__doc__ or ""))[0]
-    paragraphs = []
-    for paragraph in text.split("\n\n"):
-        other = re.match(r"An? ``(\w+)`` (sends|takes)\b", paragraph)
-        if other and not core.__name__.endswith(other[1]):
-            continue
-        if without_paths and paragraph.startswith("Combinational paths:"):
-            continue
-        if "===" not in paragraph:
-            paragraph = textwrap.fill(paragraph, 96, break_on_hyphens=False)
-        paragraphs.append(_plain(paragraph))
-    return "\n\n".join(paragraphs).rstrip()
+    return _plain(_filled(text)).rstrip()
+
+
+def _filled(text):
+    """Each paragraph as wide as the header, but for tables."""
+    return "\n\n".join(
+        text if "===" in text else textwrap.fill(text, 96, break_on_hyphens=False)
+        for text in text.split("\n\n")
+    )
 
 
 def _plain(text):

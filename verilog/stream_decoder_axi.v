@@ -1,32 +1,20 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Copyright (c) 2026, the Clockpoint authors
 //
-// AxiStream
-//
-// A core as AXI4-Stream (Arm IHI 0051), in a clock domain of its own.
-//
-// A transfer is an item of the core, low byte first, and TLAST is its last. Rate, latency and
-// back-pressure are those of the core; one without back-pressure is followed by the FIFO of a
-// WideStream. TKEEP exists only where it can vary: elsewhere, there are no null transfers.
-//
-// Where an item is a beat, TKEEP of a transfer with TLAST gives the number of bytes, from lane 0
-// on; 0 ends the packet after the bytes that came before. If TKEEP has a gap, the number of bytes
-// is undefined; the packet ends, and the next one is unaffected. Without TLAST, a transfer is full
-// if bit 0 of TKEEP is 1, and ignored if not.
-//
-// A StreamDecoder sends events, padded to whole bytes: the code point in three (two if the
-// encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits 3:0 and the
-// cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the cause, too.
-//
-// Combinational paths: those of the core; none from an input to an output behind a WideStream.
-//
-// StreamDecoder (the core, latency 3)
+// StreamDecoder
 //
 // A decoder with back-pressure: bytes in, one event per transfer out.
 //
 // With a sink that is always ready, a byte is accepted in every cycle and its event appears
 // latency cycles later, as with the decoder. While an event waits, the pipeline stalls, and a
 // one-entry skid buffer takes the byte already accepted.
+//
+// Combinational paths: none from an input to an output. m_axis_tready only enables registers.
+//
+// AXI4-Stream (Arm IHI 0051)
+//
+// A transfer is an item of the core, low byte first. TLAST ends a packet. TSTRB and TDEST are not
+// implemented.
 //
 // Data sheet: "Decoder and stream decoder", docs/decoder.md
 //
