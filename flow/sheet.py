@@ -108,7 +108,8 @@ bytes that came before. If it has a gap, the number of bytes is undefined; the p
 next one is unaffected. Without TLAST, a transfer is full if bit 0 of TKEEP is 1, and ignored if
 not."""
 QUEUE = """\
-A FIFO behind the core gives the bus back-pressure. Combinational paths: none from an input to an output."""
+A FIFO behind the core gives the bus back-pressure. Combinational paths: none from an input to an
+output."""
 #: The titles of the data sheets, by their files in ``docs``.
 TITLES = {
     "decoder.md": "Decoder and stream decoder",
