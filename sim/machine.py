@@ -87,9 +87,9 @@ class Machine:
         self._rooms = {name: _room(bits) for name, bits in (self.inputs | self.outputs).items()}
         self.begins = np.array([is_one for *_, is_one in flip_flops], bool)
         text, self._nets = _steps(ports, gates, flip_flops, self._rooms)
-        arguments = 3 + len(self.inputs) + len(self.outputs)
         self._engine = _compiled(text)
-        self._step = _function(self._engine, "steps", arguments, 1)
+        pointers = 3 + len(self.inputs) + len(self.outputs)
+        self._step = _function(self._engine, "steps", pointers, 1 + len(self.inputs))
 
     def rows(self, name, *shape):
         """An array of zeros for a port."""
@@ -118,16 +118,16 @@ class Machine:
             the axes cycle, bit, word: bit n of word w belongs to part 64 w + n.
         """
         padded = -(-cycles // BLOCK) * BLOCK
-        rows, loads, fills = {}, [], []
+        rows, strides, loads, fills = {}, [], [], []
         for name in self.inputs:
-            rows[name] = buffer = _vectors(BLOCK, self._rooms[name])
             array = self._array(name, given.get(name, 0))
-            if array.shape[1] == 1 and array.shape[0] == 1:
-                _fill(buffer, np.broadcast_to(array[0], (BLOCK, *array.shape[2:])))
-            elif array.shape[0] == 1:
+            is_same = array.shape[1] == 1  # in all cycles
+            rows[name] = buffer = _vectors(1 if is_same else BLOCK, self._rooms[name])
+            strides.append(0 if is_same else self._rooms[name])
+            if len(array) == 1:
                 fills.append((buffer, array[0]))
-            elif array.shape[1] == 1:
-                _load(buffer, self._padded(name, array, BLOCK), 0)
+            elif is_same:
+                _spread_rows(buffer[0], array[:, 0])
             else:
                 loads.append((buffer, self._padded(name, array, padded)))
         answers = {name: self.rows(name, PARTS, padded) for name in stored}
@@ -137,13 +137,13 @@ class Machine:
         for at in range(0, cycles, BLOCK):
             count = min(BLOCK, cycles - at)
             for buffer, array in fills:
-                _fill(buffer, array[at : at + count])
+                if at == 0 or len(buffer) > 1:
+                    _fill(buffer, array[at : at + count])
             for buffer, array in loads:
                 _load(buffer, array, at)
             places = (rows[name][at if name in sliced else 0 :].ctypes.data for name in rows)
-            self._step(
-                state.ctypes.data, nets[self._nets :].ctypes.data, nets.ctypes.data, *places, count
-            )
+            spare = nets[self._nets :].ctypes.data
+            self._step(state.ctypes.data, spare, nets.ctypes.data, *places, count, *strides)
             for name, array in answers.items():
                 _store(rows[name], array, at)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
@@ -159,10 +159,10 @@ class Machine:
 
     def _padded(self, name, array, cycles):
         """An input for all parts, with that many cycles, in contiguous memory."""
-        if len(array) == PARTS and array.shape[1] == cycles:
+        if array.shape[:2] == (PARTS, cycles):
             return np.ascontiguousarray(array)
         whole = self.rows(name, PARTS, cycles)
-        whole[: len(array), : max(array.shape[1], cycles * (array.shape[1] == 1))] = array
+        whole[: len(array), : array.shape[1]] = array
         return whole
 
     def spread(self, bits):
@@ -349,6 +349,15 @@ def _fill(buffer, rows):
     buffer[: len(rows)] = (0 - bits.astype(np.uint64))[:, :, None]
 
 
+def _spread_rows(vectors, rows):
+    """A row for each part."""
+    octets = np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)
+    bits = np.zeros((PARTS, 8 * octets.shape[1]), np.uint8)
+    bits[: len(rows)] = np.unpackbits(octets, axis=1, bitorder="little")
+    octets = np.packbits(np.ascontiguousarray(bits.T), axis=1, bitorder="little")
+    vectors[:] = octets.view(np.uint64)
+
+
 def _load(buffer, array, at):
     """A block of the rows of each part, as vectors."""
     _transfer("load", buffer, array, at)
@@ -501,10 +510,11 @@ def _steps(ports, gates, flip_flops, rooms):
     """The function ``steps``, and the number of nets that its pieces share."""
     # Inputs first, as in ``Machine.advance``.
     sides = {name: ports[name]["bits"] for name in sorted(ports) if name != "clk"}
+    given = [name for name in sides if name.startswith("i_")]
     place = {q: ("%now", n) for n, (q, *_) in enumerate(flip_flops)}
     sinks = [(d, "%next", n) for n, (_, d, _) in enumerate(flip_flops)]
     for name, bits in sides.items():
-        if name.startswith("i_"):
+        if name in given:
             place |= {bit: (f"%{name}", n) for n, bit in enumerate(bits)}
         else:
             # Transposing a block leaves other bits there.
@@ -546,14 +556,16 @@ def _steps(ports, gates, flip_flops, rooms):
     with code.times("%count") as n:
         moved = ["%now", "%next", "%nets"]
         for name in sides:
-            moved.append(code.at(f"%{name}", code(f"mul i64 {n}, {rooms[name[2:]]}")))
+            stride = f"%by_{name}" if name in given else rooms[name[2:]]
+            moved.append(code.at(f"%{name}", code(f"mul i64 {n}, {stride}")))
         passed = ", ".join(f"ptr {pointer}" for pointer in moved)
         code.extend(f"  call void @piece{piece}({passed})" for piece in range(len(functions)))
         size = len(flip_flops) * WORDS * 8
         code.append(
             f"  call void @llvm.memcpy.p0.p0.i64(ptr %now, ptr %next, i64 {size}, i1 false)"
         )
-    functions.append(code.function(f"@steps{header[:-1]}, i64 %count)"))
+    numbers = ", ".join(f"i64 {name}" for name in ("%count", *(f"%by_{name}" for name in given)))
+    functions.append(code.function(f"@steps{header[:-1]}, {numbers})"))
     functions.append("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n")
     return "".join(functions), len(kept)
 
