@@ -1,3 +1,4 @@
+# amaranth: UnusedElaboratable=no
 """The components, a row each: what exists for it, or why not."""
 
 import inspect

@@ -22,7 +22,7 @@ from ..flow.gates import read_gates
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, run
 
-__all__ = ["BLOCK", "PARTS", "Machine", "Run", "Unsupported", "field"]
+__all__ = ["BLOCK", "PARTS", "Machine", "Run", "Unsupported", "after", "bits_of", "field", "room"]
 
 #: 64-bit words of a vector; copies of a design.
 WORDS = 8
@@ -84,10 +84,11 @@ class Machine:
             {name[2:]: len(ports[name]["bits"]) for name in sorted(ports) if name.startswith(side)}
             for side in ("i_", "o_")
         )
-        self._rooms = {name: _room(bits) for name, bits in (self.inputs | self.outputs).items()}
+        self._rooms = {name: room(bits) for name, bits in (self.inputs | self.outputs).items()}
         self.begins = np.array([is_one for *_, is_one in flip_flops], bool)
         text, self._nets = _steps(ports, gates, flip_flops, self._rooms)
         self._engine = _compiled(text)
+        self._moves = _moves()
         pointers = 3 + len(self.inputs) + len(self.outputs)
         self._step = _function(self._engine, "steps", pointers, 1 + len(self.inputs))
 
@@ -140,14 +141,20 @@ class Machine:
                 if at == 0 or len(buffer) > 1:
                     _fill(buffer, array[at : at + count])
             for buffer, array in loads:
-                _load(buffer, array, at)
+                self._move("load", buffer, array, at)
             places = (rows[name][at if name in sliced else 0 :].ctypes.data for name in rows)
             spare = nets[self._nets :].ctypes.data
             self._step(state.ctypes.data, spare, nets.ctypes.data, *places, count, *strides)
             for name, array in answers.items():
-                _store(rows[name], array, at)
+                self._move("store", rows[name], array, at)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         return answers | {name: rows[name][:cycles, : self.outputs[name]] for name in sliced}
+
+    def _move(self, name, buffer, array, at):
+        """A block of the rows of each part to vectors (``load``), or from them (``store``)."""
+        tiles, stride = buffer.shape[1] // WORDS, array.strides[0] // 8
+        place = array.ctypes.data + at * array.strides[1]
+        self._moves[name](buffer.ctypes.data, place, stride, tiles)
 
     def _array(self, name, given):
         """An input with the axes of parts, cycles and, for many bits, words."""
@@ -218,9 +225,8 @@ class Run:
         with ThreadPoolExecutor(self._threads) as pool:
             for given, cycles in pieces:
                 guess = self._guess(self._before) if waiting else self._now
-                waiting.append(
-                    (given, cycles, guess, pool.submit(self._piece, given, cycles, guess))
-                )
+                future = pool.submit(self._piece, given, cycles, guess)
+                waiting.append((given, cycles, guess, future))
                 self._before = given, cycles
                 if len(waiting) == self._threads:
                     yield self._settled(*waiting.popleft())
@@ -232,8 +238,14 @@ class Run:
         answers, end = future.result()
         if not np.array_equal(guess, self._now):
             answers, end = self._piece(given, cycles, self._now)
+        self._latest = given, cycles, self._now
         self._now = end
         return answers
+
+    def again(self, stored):
+        """Other outputs of the latest piece, a row per cycle."""
+        answers, _ = self._piece(*self._latest, stored, ())
+        return {name: np.concatenate([answer[name] for answer in answers]) for name in stored}
 
     def _guess(self, piece):
         """The flip-flops after a piece, from its last cycles alone."""
@@ -244,10 +256,12 @@ class Run:
         }
         state = self._machine.spread(self._machine.begins)
         self._machine.advance(state, _in_parts(given, 1), count)
-        return _bits(state)[:, 0]
+        return bits_of(state)[:, 0]
 
-    def _piece(self, given, cycles, now):
+    def _piece(self, given, cycles, now, stored=None, sliced=None):
         """The outputs from a state on, and the state after them."""
+        stored = self._stored if stored is None else stored
+        sliced = self._sliced if sliced is None else sliced
         answers, at = [], 0
         while at < cycles:
             left = cycles - at
@@ -257,12 +271,13 @@ class Run:
                 parts, length = 1, left
             here = slice(at, at + parts * length)
             some = {name: _along(value, here) for name, value in given.items()}
-            answer, now = self._stretch(_in_parts(some, parts), parts, length, now)
+            given_parts = _in_parts(some, parts)
+            answer, now = self._stretch(given_parts, parts, length, now, stored, sliced)
             answers.append(answer)
             at = here.stop
         return answers, now
 
-    def _stretch(self, given, parts, length, now):
+    def _stretch(self, given, parts, length, now, stored, sliced):
         machine = self._machine
         state = machine.spread(machine.begins)
         if parts > 1:
@@ -271,19 +286,19 @@ class Run:
                 for name, value in given.items()
             }
             machine.advance(state, early, BLOCK)
-        begins = _after(state, now)
+        begins = after(state, now)
         while True:
             state = _aligned(begins)
-            answers = machine.advance(state, given, length, self._stored, self._sliced)
-            due = _after(state, now)
-            differs = _bits(np.bitwise_or.reduce(due ^ begins, axis=0, keepdims=True))[0, :parts]
+            answers = machine.advance(state, given, length, stored, sliced)
+            due = after(state, now)
+            differs = bits_of(np.bitwise_or.reduce(due ^ begins, axis=0, keepdims=True))[0, :parts]
             if not differs.any():
                 break
             begins = due
-        for name in self._stored:
+        for name in stored:
             array = answers[name][:parts]
             answers[name] = array.reshape(parts * length, *array.shape[2:])
-        return answers, _bits(state)[:, parts - 1].copy()
+        return answers, bits_of(state)[:, parts - 1].copy()
 
 
 def field(rows, first, width):
@@ -308,19 +323,20 @@ def _in_parts(given, parts):
     }
 
 
-def _after(state, first):
-    """Each part in the state of the one before; the first as given."""
+def after(state, first):
+    """Each part in the state of the one before it; ``first`` has that of the first."""
     later = state << np.uint64(1)
     later[:, 1:] |= state[:, :-1] >> np.uint64(63)
     later[:, 0] |= first
     return later
 
 
-def _bits(words):
+def bits_of(words):
+    """The bits of vectors, a row for each."""
     return np.unpackbits(words.view(np.uint8), axis=1, bitorder="little").astype(bool)
 
 
-def _room(bits):
+def room(bits):
     """The bits of a row in memory: 8, 16, 32, or a multiple of 64."""
     return next((n for n in (8, 16, 32) if bits <= n), -(-bits // 64) * 64)
 
@@ -343,7 +359,7 @@ def _aligned(words):
 
 
 def _fill(buffer, rows):
-    """The same rows for all parts."""
+    """Rows that are equal in all parts."""
     octets = np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)
     bits = np.unpackbits(octets, axis=1, bitorder="little")
     buffer[: len(rows)] = (0 - bits.astype(np.uint64))[:, :, None]
@@ -358,25 +374,8 @@ def _spread_rows(vectors, rows):
     vectors[:] = octets.view(np.uint64)
 
 
-def _load(buffer, array, at):
-    """A block of the rows of each part, as vectors."""
-    _transfer("load", buffer, array, at)
-
-
-def _store(buffer, array, at):
-    _transfer("store", buffer, array, at)
-
-
-def _transfer(name, buffer, array, at):
-    # Eight rows of words are a tile: bits of a row times cycles of a block, by 64 and by 8.
-    tiles = buffer.shape[1] // WORDS
-    stride = array.strides[0] // 8
-    place = array.ctypes.data + at * array.strides[1]
-    _transposers()[name](buffer.ctypes.data, place, stride, tiles)
-
-
 @functools.cache
-def _transposers():
+def _moves():
     engine = _compiled(_transpositions())
     functions = {name: _function(engine, name, 2, 2) for name in ("load", "store")}
     return functions | {"engine": engine}

@@ -1,0 +1,68 @@
+"""Rows of payloads, and the fields of their layouts."""
+
+import numpy as np
+from amaranth.hdl import Shape
+from amaranth.lib import data
+
+from .machine import field, room
+
+__all__ = ["columns", "rows_of"]
+
+
+def columns(layout, rows):
+    """The fields of payloads.
+
+    Parameters
+    ----------
+    layout : shape
+        The shape of the payload.
+    rows : array
+        As an output of a ``Machine``.
+
+    Returns
+    -------
+    dict of str to array
+        By name; an element per row. An inner structure is also a dictionary; an array of numbers
+        has one more axis, and one of structures is a list.
+    """
+
+    def of(shape, first):
+        if not _is_layout(shape):
+            return field(rows, first, Shape.cast(shape).width)
+        layout = data.Layout.cast(shape)
+        fields = {name: of(each.shape, first + each.offset) for name, each in layout}
+        if isinstance(layout, data.StructLayout):
+            return fields
+        parts = [*fields.values()]
+        return parts if _is_layout(layout.elem_shape) else np.stack(parts, axis=1)
+
+    return of(layout, 0)
+
+
+def rows_of(layout, size, /, **values):
+    """Payloads with these fields, as rows for a ``Machine``; ``size`` rows, other fields are 0.
+
+    Each is a number, or an array of numbers; that of a field which is an array has one more axis.
+    """
+    layout = data.Layout.cast(layout)
+    words = np.zeros((size, -(-room(layout.size) // 64)), np.uint64)
+    for name, value in values.items():
+        inner, value = layout[name], np.asarray(value, np.uint64)
+        step = inner.width
+        if _is_layout(inner.shape):
+            step = Shape.cast(data.Layout.cast(inner.shape).elem_shape).width
+        for n, place in enumerate(range(inner.offset, inner.offset + inner.width, step)):
+            numbers = value[:, n] if step < inner.width else value
+            word, at = divmod(place, 64)
+            words[:, word] |= numbers << np.uint64(at)
+            if at + step > 64:
+                words[:, word + 1] |= numbers >> np.uint64(64 - at)
+    return words if words.shape[1] > 1 else words[:, 0].astype(f"u{room(layout.size) // 8}")
+
+
+def _is_layout(shape):
+    try:
+        data.Layout.cast(shape)
+    except TypeError:
+        return False
+    return True

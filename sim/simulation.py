@@ -1,0 +1,213 @@
+"""A core of the catalogue from power-on, beside its specification, with packets as input."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..hdl import Beat, Byte, CodePoint, CodeUnit
+from .design import Design
+from .gates import Gates
+from .options import pattern
+from .payloads import rows_of
+from .stepped import Stepped
+
+__all__ = ["ENGINES", "Batch", "Mismatch", "Simulation"]
+
+#: The engines, by name.
+ENGINES = {"machine": Gates, "pysim": Stepped}
+
+
+class Mismatch(Exception):
+    """The hardware and its specification differ.
+
+    Attributes
+    ----------
+    cycle : int
+        The number of the cycle, counted from 0.
+    inputs, hardware, expected : dict of str to int
+        The ports in that cycle, by name.
+    history : list of (dict, dict)
+        The inputs and outputs of the hardware in the last cycles, including that one.
+    """
+
+    def __init__(self, cycle: int, history: list, expected: dict) -> None:
+        super().__init__(cycle, history, expected)  # from which pickle restores it
+        self.cycle, self.history, self.expected = cycle, history, expected
+        self.inputs, self.hardware = history[-1]
+
+    def __str__(self):
+        sides = {"inputs": self.inputs, "hardware": self.hardware, "expected": self.expected}
+        lines = (
+            f"  {side + ':':10}{', '.join(f'{name} {value:X}' for name, value in ports.items())}"
+            for side, ports in sides.items()
+        )
+        return "\n".join([f"cycle {self.cycle:,}", *lines])
+
+
+class Batch(NamedTuple):
+    """Some cycles of a run.
+
+    Attributes
+    ----------
+    payloads : array
+        The payloads that came out: rows, as for ``columns``.
+    cycles : dict of str to array
+        The other outputs, and ``taken`` and ``sent``, whether an item was accepted or came out; a
+        row per cycle.
+    """
+
+    payloads: np.ndarray
+    cycles: dict
+
+
+class Simulation:
+    """A core of the catalogue from power-on, compared with its specification in every cycle.
+
+    A call continues in the state in which the one before left the core. After a ``Mismatch``, each
+    call raises it again.
+
+    Parameters
+    ----------
+    name : str
+        A key of ``CATALOGUE`` whose core has the streams ``i`` and ``o``.
+    engine : str
+        ``"machine"``: compiled gates; or ``"pysim"``: Amaranth's simulator, which is more than a
+        thousand times slower, and writes waveforms.
+    idle : iterable of bool
+        Repeated for ever: the cycles in which the source is idle before its next item.
+    stall : iterable of bool
+        The same for the sink: the cycles in which it is not ready.
+    netlist : str
+        RTLIL of a module ``top`` with the ports of the core, simulated in its place.
+    vcd : text file, optional
+        For the waveform of the first run, with ``"pysim"``.
+    threads : int, optional
+        By default, one for each processor.
+    parameters
+        Those of the core: ``lanes``, ``encoding`` and others, as in ``Row.of``.
+
+    Attributes
+    ----------
+    core : Component
+    chunk : int
+        A good size for the pieces of a packet.
+    simulated, latest : int
+        Cycles; cycles up to the latest output.
+    accepted : int
+        Items.
+
+    Raises
+    ------
+    LookupError
+        If there is no such core or engine.
+    :exc:`ValueError`
+        If ``idle`` or ``stall`` never lets anything pass, or the core cannot be stalled.
+    """
+
+    def __init__(
+        self,
+        name: str = "stream-decoder",
+        engine: str = "machine",
+        *,
+        idle: Iterable[bool] = (False,),
+        stall: Iterable[bool] = (False,),
+        netlist: str = "",
+        vcd: Any = None,
+        threads: int | None = None,
+        **parameters: Any,
+    ) -> None:
+        if engine not in ENGINES:
+            raise LookupError(f"no engine {engine!r}; there are {', '.join(ENGINES)}")
+        idle, stall = pattern("idle", idle), pattern("stall", stall)
+        design = Design(name, tuple(sorted(parameters.items())), netlist)
+        self.core = design.core()
+        if any(stall) and not hasattr(self.core.o, "ready"):
+            raise ValueError(f"the {name} cannot be stalled")
+        options = {"vcd": vcd} if engine == "pysim" else {"threads": threads}
+        self._engine = ENGINES[engine](design, idle, stall, **options)
+        self._lanes = getattr(self.core, "lanes", 1)
+        self.chunk = self._engine.piece * self._lanes
+        self._rest, self._mismatch = None, None
+        self.simulated = self.latest = self.accepted = 0
+
+    def run(self, pieces: Iterable, final: bool = True) -> Iterator[Batch]:
+        """Present one packet, until nothing more comes out.
+
+        Parameters
+        ----------
+        pieces : iterable
+            The packet in pieces: bytes; for code points, arrays of numbers; for other payloads,
+            rows of them.
+        final : bool
+            The packet ends here. If not, the next run continues it; bytes that do not fill a beat
+            are kept until then.
+
+        Raises
+        ------
+        Mismatch
+            After the cycles before it.
+        """
+        if self._mismatch:
+            raise self._mismatch
+        for outputs in self._engine.present(self._rows(pieces, final)):
+            differs = outputs.pop("differs", None)
+            sent, taken = outputs["sent"], outputs["taken"]
+            payloads = outputs.pop("o__payload")[sent]
+            if len(payloads):
+                self.latest = self.simulated + int(np.flatnonzero(sent)[-1]) + 1
+            self.simulated += len(taken)
+            self.accepted += int(np.count_nonzero(taken))
+            yield Batch(payloads, outputs)
+            if differs is not None:
+                self._mismatch = Mismatch(self.simulated, *differs)
+                raise self._mismatch
+
+    def _rows(self, pieces, final):
+        """The items of a packet as rows; ``last`` is high in the last one."""
+        rest = self._rest
+        for piece in pieces:
+            items = self._items(piece)
+            rest = items if rest is None else np.concatenate([rest, items])
+            # The packet may end with the last beat.
+            end = max(len(rest) - 1, 0) // self._lanes * self._lanes
+            yield from self._beats(rest[:end], False)
+            rest = rest[end:]
+        rest = self._items(b"") if rest is None else rest
+        end = len(rest) if final else len(rest) // self._lanes * self._lanes
+        yield from self._beats(rest[:end], final)
+        self._rest = rest[end:]
+
+    def _items(self, piece):
+        """A piece as an array of bytes, numbers or rows."""
+        layout = self.core.i.payload.shape()
+        if isinstance(piece, str) or not isinstance(piece, Iterable):
+            raise TypeError(f"a piece must be bytes or an array, not {piece!r:.60}")
+        if layout is Byte or isinstance(layout, Beat):
+            return np.frombuffer(piece, np.uint8)
+        return np.asarray(piece)
+
+    def _beats(self, items, ends):
+        layout = self.core.i.payload.shape()
+        step = self._engine.piece * self._lanes
+        for at in range(0, len(items), step):
+            some = items[at : at + step]
+            is_end = ends and at + step >= len(items)
+            count = -(-len(some) // self._lanes)
+            last = np.zeros(count, bool)
+            last[-1:] = is_end
+            if layout is Byte:
+                yield some.astype(np.uint16) | last.astype(np.uint16) << np.uint16(8)
+            elif isinstance(layout, Beat):
+                whole = np.zeros((count, self._lanes), np.uint8)
+                whole.reshape(-1)[: len(some)] = some
+                left = len(some) - (count - 1) * self._lanes
+                yield rows_of(layout, count, data=whole, count=left * last, last=last)
+            elif isinstance(layout, CodePoint):
+                yield rows_of(layout, count, value=some, last=last)
+            elif layout is CodeUnit:
+                yield rows_of(layout, count, data=some, last=last)
+            else:
+                yield some
+        if ends and isinstance(layout, Beat) and not len(items):
+            yield rows_of(layout, 1, last=1)

@@ -1,0 +1,161 @@
+"""The engine of simulations that runs in Amaranth's simulator."""
+
+from collections import deque
+from contextlib import nullcontext
+from itertools import cycle
+
+import numpy as np
+from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
+from amaranth.sim import Simulator
+
+from ..hdl import Event as EventLayout
+from .design import ports_of
+from .gates import HISTORY, PATIENCE, QUIET, number_of
+from .machine import room
+from .models.event import Event
+
+__all__ = ["Stepped"]
+
+
+class Stepped:
+    """Amaranth's simulator, as an engine of a ``Simulation``.
+
+    Parameters
+    ----------
+    vcd : text file, optional
+        For the waveform of the first run, with the outputs of the specification.
+    """
+
+    piece = 256
+
+    def __init__(self, design, idle, stall, vcd=None):
+        if design.netlist:
+            raise ValueError("Amaranth's simulator runs no netlist; choose the engine machine")
+        self._idle, self._stall, self._vcd = cycle(idle), cycle(stall), vcd
+        comparison, domain = design.comparison(), ClockDomain("sync")
+        self._ports = ports = ports_of(comparison)
+        outputs = ports.outputs | ports.expected
+        self._widths = {name: len(Value.cast(port)) for name, port in outputs.items()}
+        # One signal in and one out: the number of accesses determines this simulator's speed.
+        self._given = Signal(len(Cat(*ports.inputs.values())))
+        self._answer = Signal(len(Cat(*outputs.values())))
+        self._clock, top = domain.clk, Module()
+        top.domains += domain
+        top.submodules.comparison = comparison
+        top.d.comb += Cat(*ports.inputs.values()).eq(self._given)
+        top.d.comb += self._answer.eq(Cat(*outputs.values()))
+        self._traces = [*ports.inputs.values(), *outputs.values(), *_texts(top, comparison)]
+        self._simulator = Simulator(top)
+        self._simulator.add_clock(1e-6, phase=1e-6)
+        self._is_started, self._history = False, deque(maxlen=HISTORY)
+
+    async def _testbench(self, ctx):
+        while True:
+            ctx.set(self._given, self._presented)
+            self._bits = ctx.get(self._answer)
+            await ctx.posedge(self._clock)
+
+    def _step(self, inputs):
+        """The outputs of a cycle, by name."""
+        self._presented = at = 0
+        for name, port in self._ports.inputs.items():
+            self._presented |= inputs.get(name, 0) << at
+            at += len(port)
+        if not self._is_started:  # not before: a simulator that never runs causes a warning
+            self._simulator.add_testbench(self._testbench)
+            self._is_started = True
+        self._bits = None
+        while self._bits is None:
+            self._simulator.advance()
+        outputs, at = {}, 0
+        for name, width in self._widths.items():
+            outputs[name] = self._bits >> at & (1 << width) - 1
+            at += width
+        return outputs
+
+    def present(self, pieces):
+        """As that of ``Gates``."""
+        waveform, self._vcd = self._vcd, None
+        if waveform:
+            waveform = self._simulator.write_vcd(waveform, traces=self._traces)
+        with waveform or nullcontext():
+            for rows in pieces:
+                outputs = self._columns(self._offered(rows))
+                yield outputs
+                if "differs" in outputs:
+                    return
+            yield self._columns(self._drained())
+
+    def _offered(self, rows):
+        """Each cycle until all items are accepted."""
+        for row in rows:
+            while next(self._idle):
+                yield self._cycle({})
+            item = {"i__valid": 1, "i__payload": number_of(row)}
+            for _ in range(64 * PATIENCE):
+                outputs = self._cycle(item)
+                yield outputs
+                if outputs["taken"]:
+                    break
+            else:
+                raise RuntimeError("the design accepts no item, though its sink is ready")
+
+    def _drained(self):
+        quiet = 0
+        while quiet < QUIET:
+            outputs = self._cycle({})
+            yield outputs
+            quiet = 0 if outputs["o__valid"] else quiet + 1
+
+    def _cycle(self, given):
+        inputs = given | {"o__ready": 1 - next(self._stall)}
+        outputs = self._step(inputs)
+        outputs["taken"] = inputs.get("i__valid", 0) & outputs.get("i__ready", 1)
+        outputs["sent"] = outputs["o__valid"] & inputs["o__ready"]
+        hardware = {name: outputs[name] for name in self._ports.outputs if name != "differs"}
+        shown = {name: inputs.get(name, 0) for name in self._ports.inputs}
+        self._history.append((shown, hardware))
+        return outputs
+
+    def _columns(self, cycles):
+        """The outputs of some cycles as arrays, up to a difference."""
+        rows, differs = [], None
+        for outputs in cycles:
+            if outputs["differs"]:
+                expected = {
+                    name.removeprefix("expected_"): value
+                    for name, value in outputs.items()
+                    if name.startswith("expected_")
+                }
+                differs = [*self._history], expected
+                break
+            rows.append(outputs)
+        names = [name for name in self._ports.outputs if name != "differs"] + ["taken", "sent"]
+        columns = {name: self._array(name, [row[name] for row in rows]) for name in names}
+        return columns | ({"differs": differs} if differs else {})
+
+    def _array(self, name, numbers):
+        if name in ("taken", "sent"):
+            return np.array(numbers, bool)
+        bits = room(self._widths[name])
+        kind = np.dtype(f"u{min(bits, 64) // 8}")
+        array = np.frombuffer(b"".join(n.to_bytes(bits // 8, "little") for n in numbers), kind)
+        return array.reshape(-1, bits // 64) if bits > 64 else array
+
+
+def _texts(top, comparison):
+    """The events of both sides as text, for a waveform."""
+    if not isinstance(comparison.core.o.payload.shape(), EventLayout):
+        return
+    encoding = comparison.core.encoding.name
+    for side, name in ((comparison.core, "o_event"), (comparison.specification, "expected_event")):
+        bits = Cat(side.o.payload, side.o.valid)
+        width = len(bits) - 1
+
+        def text(number, width=width):
+            event = Event.unpack(number & (1 << width) - 1, 0, encoding)
+            return str(event) if number >> width else "-"
+
+        signal = Signal(len(bits), name=name, decoder=text)
+        top.d.comb += signal.eq(bits)
+        yield signal
