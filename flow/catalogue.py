@@ -1,4 +1,3 @@
-# amaranth: UnusedElaboratable=no
 """The components, a row each: what exists for it, or why not."""
 
 import inspect

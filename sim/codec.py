@@ -2,14 +2,15 @@
 
 import codecs
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..hdl.check import check_type
 from .decoding import Decoder
 from .encoding import TextEncoder
+from .events import Events
 from .models import Event
-from .models.event import Joined
-from .names import find_encoding, known
+from .names import known
 from .pieces import IN_RUN, MIDDLE
 
 if TYPE_CHECKING:
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["decode", "encode", "events", "search"]
 
 
-def events(
-    data: "Buffer", encoding: str = "utf-8", *, engine: str = "auto", lockstep: bool = True
-) -> Sequence[Event]:
+def events(data: "Buffer", encoding: str = "utf-8", *, engine: str = "machine") -> Sequence[Event]:
     """Decode ``data`` as one packet with the simulated ``StreamDecoder``.
 
     Parameters
@@ -29,10 +28,7 @@ def events(
     encoding : str
         As for ``find_encoding``.
     engine : str
-        ``"cxxrtl"``: compiled; needs a C++ compiler. ``"pysim"``: Amaranth's simulator, more than a
-        thousand times slower. ``"auto"``: the former if there is a compiler.
-    lockstep : bool
-        Compare the hardware with the reference in every cycle.
+        As for ``Simulation``.
 
     Returns
     -------
@@ -44,21 +40,19 @@ def events(
     LookupError
         If there is no such encoding or engine.
     Mismatch
-        If the hardware and the reference differ.
+        If the hardware and the specification differ.
     Missing, ToolError
-        If ``"cxxrtl"`` is not available.
+        If Yosys fails.
     """
-    decoder = Decoder(find_encoding(encoding), engine, lockstep)
-    return Joined(batch.events for batch in decoder.run(bytes(memoryview(data))))
+    return Events.joined(Decoder(encoding, engine).events(bytes(memoryview(data))))
 
 
 def decode(
     data: "Buffer",
     encoding: str = "utf-8",
-    errors: str = "strict",
+    errors: str | None = "strict",
     *,
-    engine: str = "auto",
-    lockstep: bool = True,
+    engine: str = "machine",
 ) -> str:
     """Decode ``data`` as ``bytes.decode`` does, on the simulated hardware.
 
@@ -67,9 +61,8 @@ def decode(
     Parameters
     ----------
     encoding : str
-        As for ``find_encoding``; or ``"utf-8-sig"``, which drops EF BB BF at the start: positions
-        are counted from after it.
-    errors : str
+        As for ``find_encoding``.
+    errors : str or None
         One of ``POLICIES``, or the name of any handler known to ``codecs``. A name that both have
         does the same, except that ``"surrogateescape"`` replaces a byte below 80 by U+FFFD, as the
         hardware does. If a handler continues inside a sequence, or before the error, a new
@@ -86,16 +79,15 @@ def decode(
 
     Others as for ``events``.
     """
-    return Decoder(encoding, engine, lockstep).decode(data, errors)[0]
+    return Decoder(encoding, engine).decode(data, errors)[0]
 
 
 def encode(
     text: str,
     encoding: str = "utf-8",
-    errors: str = "strict",
+    errors: str | None = "strict",
     *,
-    engine: str = "auto",
-    lockstep: bool = True,
+    engine: str = "machine",
 ) -> bytes:
     """Encode ``text`` as ``str.encode`` does, on the simulated hardware.
 
@@ -107,8 +99,8 @@ def encode(
     ----------
     text : str
     encoding : str
-        As for ``find_encoding``; or ``"utf-8-sig"``.
-    errors : str
+        As for ``find_encoding``.
+    errors : str or None
         The name of any handler known to ``codecs``, or one of ``POLICIES``: ``"replace-each-byte"``
         is ``"replace"``, a question mark for each character; ``"replace-run"`` sends one for
         consecutive characters; ``"optu"`` converts U+EF80..U+EFFF to bytes, as
@@ -121,90 +113,107 @@ def encode(
         As for ``events``.
     """
     check_type("text", text, str, "a str")
-    return TextEncoder(encoding, engine, lockstep).encode(text, errors)[0]
+    return TextEncoder(encoding, engine).encode(text, errors)[0]
 
 
 #: The prefix of the codecs' names.
 PREFIX = "clockpoint"
 
 
+class _Decoding:
+    """Decodes a packet in pieces."""
+
+    encoding: str
+    _left = MIDDLE
+
+    def _buffer_decode(self, data, errors, final):
+        text, size, self._left = Decoder(self.encoding).decode(data, errors, final, self._left)
+        return text, size
+
+    def reset(self):
+        super().reset()
+        self._left = MIDDLE
+
+
+class _IncrementalDecoder(_Decoding, codecs.BufferedIncrementalDecoder):
+    """Presents an unfinished sequence at the end of a piece again, before the next piece."""
+
+    def getstate(self):
+        unused = 0 if self.errors == "replace-run" else IN_RUN
+        return self.buffer, self._left & ~unused
+
+    def setstate(self, state):
+        super().setstate(state)
+        self._left = state[1]
+
+
+class _StreamReader(_Decoding, codecs.StreamReader):
+    def decode(self, data, errors="strict"):
+        return self._buffer_decode(data, errors, False)
+
+
+class _Encoding:
+    """Encodes a packet in pieces."""
+
+    encoding: str
+    _left = MIDDLE
+
+    def _encode(self, text, errors):
+        check_type("text", text, str, "a str")
+        data, self._left = TextEncoder(self.encoding).encode(text, errors, self._left)
+        return data
+
+    def reset(self):
+        self._left = MIDDLE
+
+
+class _StreamWriter(_Encoding, codecs.StreamWriter):
+    def encode(self, text, errors="strict"):
+        return self._encode(text, errors), len(text)
+
+
+class _IncrementalEncoder(_Encoding, codecs.IncrementalEncoder):
+    def encode(self, text, final=False):
+        data = self._encode(text, self.errors)
+        self._left = MIDDLE if final else self._left
+        return data
+
+    def getstate(self):
+        return self._left
+
+    def setstate(self, state):
+        self._left = state
+
+
+def _decode(encoding, data, errors="strict"):
+    return Decoder(encoding).decode(data, errors)[:2]
+
+
+def _encode(encoding, text, errors="strict"):
+    return encode(text, encoding, errors), str.__len__(text)
+
+
+def _class(kind, encoding):
+    """A class of a codec for an encoding, which pickle finds by its name in this module."""
+    name = f"{kind.__name__.lstrip('_')}_{encoding.replace('-', '_')}"
+    attributes = {"encoding": encoding, "__module__": __name__, "__qualname__": name}
+    return globals().setdefault(name, type(name, (kind,), attributes))
+
+
 def search(name: str) -> codecs.CodecInfo | None:
     """The codecs ``clockpoint-utf-8`` and so on, one for each encoding; for ``codecs.register``.
 
-    They run on the simulated hardware. ``clockpoint-utf-8-sig`` is one of them.
+    They run on the simulated hardware.
     """
     prefix, encoding = name[: len(PREFIX)], known(name[len(PREFIX) :])
     if prefix.lower() != PREFIX or encoding is None:
         return None
-
-    def decode_all(data, errors="strict"):
-        return Decoder(encoding).decode(data, errors)[:2]
-
-    def encode_all(text, errors="strict"):
-        return encode(text, encoding, errors), len(text)
-
-    class Decoding:
-        """Decodes a packet in pieces."""
-
-        _left = MIDDLE
-
-        def _buffer_decode(self, data, errors, final):
-            text, size, self._left = Decoder(encoding).decode(data, errors, final, self._left)
-            return text, size
-
-        def reset(self):
-            super().reset()
-            self._left = MIDDLE
-
-    class IncrementalDecoder(Decoding, codecs.BufferedIncrementalDecoder):
-        """Presents an unfinished sequence at the end of a piece again, before the next piece."""
-
-        def getstate(self):
-            unused = 0 if self.errors == "replace-run" else IN_RUN
-            return self.buffer, self._left & ~unused
-
-        def setstate(self, state):
-            super().setstate(state)
-            self._left = state[1]
-
-    class StreamReader(Decoding, codecs.StreamReader):
-        def decode(self, data, errors="strict"):
-            return self._buffer_decode(data, errors, False)
-
-    class Encoding:
-        """Encodes a packet in pieces."""
-
-        _left = None
-
-        def _encode(self, text, errors):
-            data, self._left = TextEncoder(encoding).encode(text, errors, self._left)
-            return data
-
-        def reset(self):
-            self._left = None
-
-    class StreamWriter(Encoding, codecs.StreamWriter):
-        def encode(self, text, errors="strict"):
-            return self._encode(text, errors), len(text)
-
-    class IncrementalEncoder(Encoding, codecs.IncrementalEncoder):
-        def encode(self, text, final=False):
-            data = self._encode(text, self.errors)
-            self._left = MIDDLE if final else self._left
-            return data
-
-        def getstate(self):
-            return TextEncoder(encoding).start if self._left is None else self._left
-
-        def setstate(self, state):
-            self._left = state
-
     return codecs.CodecInfo(
-        encode_all,
-        decode_all,
+        partial(_encode, encoding),
+        partial(_decode, encoding),
         name=f"{PREFIX}-{encoding}",
-        incrementalencoder=IncrementalEncoder,
-        incrementaldecoder=IncrementalDecoder,
-        streamreader=StreamReader,
-        streamwriter=StreamWriter,
+        incrementalencoder=_class(_IncrementalEncoder, encoding),
+        incrementaldecoder=_class(_IncrementalDecoder, encoding),
+        streamreader=_class(_StreamReader, encoding),
+        streamwriter=_class(_StreamWriter, encoding),
     )

@@ -1,42 +1,63 @@
 """Decoding of bytes in pieces on the simulated hardware, with error handlers."""
 
 import codecs
-import io
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import chain
+
+import numpy as np
 
 from ..hdl import ENCODINGS, Pairs
 from ..hdl.check import check_type
-from .engines import find_engine
+from .events import Reader
 from .models import becomes
-from .names import find_encoding, is_signed
+from .names import find_encoding
 from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within
+from .simulation import Simulation
 
 __all__ = ["Decoder"]
 
 #: An event followed by this many bytes does not depend on later ones.
 WAITS = 3
 #: A state after a piece, besides ``IN_RUN``.
-AFTER_HIGH, STARTED = 2, 4
+AFTER_HIGH = 2
 #: A high surrogate in WTF-8.
 HIGH = b"\xed\xa0\x80"
 
 
 class Decoder:
-    """Decodes bytes in pieces on the simulated hardware."""
+    """Decodes bytes in pieces on the simulated hardware.
 
-    def __init__(self, name, engine="auto", lockstep=True):
-        self._is_signed = is_signed(name)
-        self._table = ENCODINGS["utf-8" if self._is_signed else find_encoding(name)]
+    Parameters
+    ----------
+    name : str
+        As for ``find_encoding``.
+    engine : str
+        As for ``Simulation``.
+    """
+
+    def __init__(self, name, engine="machine"):
+        self._table = ENCODINGS[find_encoding(name)]
         self._pairs = self._table.pairs is Pairs.FORBIDDEN
-        self._simulation, self._lockstep = find_engine(engine), lockstep
+        self._engine = engine
 
-    def run(self, data, start=0, *, context=b"", final=True):
-        """Start a new simulation of bytes after a context; yields its batches."""
-        simulation = self._simulation(encoding=self._table.name, lockstep=self._lockstep)
-        return simulation.run(chain([context], chunks(data, start, simulation.chunk)), final=final)
+    def events(self, data, start=0, *, context=b"", final=True):
+        """Start a new simulation of bytes after a context; yields ``Events``, without the context.
 
-    def decode(self, data, errors, final=True, left=MIDDLE):
+        Offsets are those in the data.
+        """
+        simulation = Simulation(engine=self._engine, encoding=self._table.name)
+        reader = Reader(simulation.core)
+        pieces = chain([context], chunks(data, start, simulation.chunk))
+        with closing(simulation.run(pieces, final=final)) as batches:
+            for batch in batches:
+                events = reader.read(batch)
+                events.offset = events.offset.astype(np.int64) + (start - len(context))
+                if len(events) and events.offset[0] < start:
+                    events = events.cut(1, None)
+                if len(events):
+                    yield events
+
+    def decode(self, data, errors="strict", final=True, left=MIDDLE):
         """Decode a piece, in the state (``IN_RUN`` and others) after the piece before.
 
         Returns
@@ -45,73 +66,69 @@ class Decoder:
             The text; the number of bytes it covers, all unless the last sequence may continue; and
             the state after this piece.
         """
+        errors = "strict" if errors is None else errors
         check_type("errors", errors, str, "the name of a handler")
-        data, signature = bytes(memoryview(data)), 0
-        if self._is_signed and not left & STARTED:
-            if not final and codecs.BOM_UTF8.startswith(data[:3]) and len(data) < 3:
-                return "", 0, left
-            signature = 3 * data.startswith(codecs.BOM_UTF8)
-            data, left = data[signature:], STARTED
-        text, size, rest = self._decode(data, errors, final, left)
-        return text, signature + size, rest | left & STARTED
-
-    def _decode(self, data, errors, final, left):
-        name = self._table.name
-        error = None
-        bulk = _bulk(errors)
-        text = io.StringIO()
-        position = 0
-        while position < len(data):
-            at = position
-            for piece, size, event in self._pieces(data, at, left & AFTER_HIGH, final, bulk):
-                start, at = at, at + size
-                if at <= position:  # a handler has continued after it
+        data = bytes(memoryview(data))
+        name, bulk, error = self._table.name, _bulk(errors), None
+        text, position, is_done = [], 0, False
+        while position < len(data) and not is_done:
+            is_done = True
+            context = HIGH if left & AFTER_HIGH else b""
+            for events in self.events(data, position, context=context, final=final):
+                is_text = events.is_text
+                end_of_all = int(events.offset[-1] + events.length[-1])
+                at = _place(events, position, end_of_all)
+                if at == 0 and (is_text.all() or (bulk and _settled(end_of_all, data, final))):
+                    text.append(bulk(events) if bulk else events.text)
+                    position, left = end_of_all, self._left_by(events[-1])
                     continue
-                if start < position:
+                for n in np.flatnonzero(~is_text).tolist():
+                    if at is None:
+                        break
+                    if n < at:  # a handler has continued after it
+                        continue
+                    event = events[n]
+                    start, end = event.offset, event.offset + event.length
+                    if n > at:
+                        text.append(events.cut(at, n).text)
+                        left = self._left_by(events[n - 1])
+                    if not final and _waits(data, event, end):
+                        return "".join(text), start, left
+                    reason = _reason(name, event, data[start])
+                    error = placed(error, UnicodeDecodeError, name, data, start, end, reason)
+                    replacement, position = _handle(errors, error, bool(left & IN_RUN))
+                    text.append(replacement)
+                    left, at = IN_RUN, _place(events, position, end_of_all)
+                    # A simulation that has seen the skipped bytes would not do.
+                    skips = position < end or (self._pairs and position > end)
+                    if error.object is not data or skips:
+                        data, at = error.object, None
+                if at is None:
+                    is_done = False
                     break
-                if not final and _waits(data, event, at):
-                    return text.getvalue(), start, left
-                position, in_run, left = at, bool(left & IN_RUN), self._left_by(event)
-                if piece is not None:
-                    text.write(piece)
-                    continue
-                reason = _reason(name, event, data[start])
-                error = placed(error, UnicodeDecodeError, name, data, start, at, reason)
-                replacement, position = _handle(errors, error, in_run)
-                text.write(replacement)
-                is_other = error.object is not data
-                data = error.object
-                # A simulation that has seen the skipped bytes would not do.
-                if position < at or is_other or (self._pairs and position > at):
-                    break
-            else:
-                if position <= at:
-                    break
-        return text.getvalue(), position, MIDDLE if final else left
+                if at < len(events):
+                    text.append(events.cut(at, None).text)
+                    position, left = end_of_all, self._left_by(events[-1])
+        return "".join(text), position, MIDDLE if final else left
 
     def _left_by(self, event):
         """The state after an event, for the next piece."""
-        if not _is_text(event):
+        if event.cause is not None or event.codepoint > 0x10FFFF:
             return IN_RUN
         return AFTER_HIGH if self._pairs and is_high(chr(event.codepoint)) else MIDDLE
 
-    def _pieces(self, data, start, after_high, final, bulk):
-        """Text, or ``None`` for an error not in bulk; how many bytes it covers; the last event."""
-        context = HIGH if after_high else b""
-        end = start - len(context)
-        plain = self._table.codepoint_bits <= 21
-        for batch in self.run(data, start, context=context, final=final):
-            end += batch.size
-            if not batch.size:
-                continue
-            if plain and not context and not batch.errors:
-                yield batch.text, batch.size, batch.events[-1]
-            elif bulk and not context and (final or len(data) - end >= WAITS):
-                yield bulk(batch), batch.size, batch.events[-1]
-            else:
-                for event in batch.events[bool(context) :]:
-                    yield chr(event.codepoint) if _is_text(event) else None, event.length, event
-            context = b""
+
+def _place(events, position, end):
+    """The number of the first event from a position on; ``None`` if none begins or ends there."""
+    at = int(np.searchsorted(events.offset, position))
+    if position >= end:
+        return len(events)
+    return at if at < len(events) and events.offset[at] == position else None
+
+
+def _settled(end, data, final):
+    """Whether events that end there do not depend on later bytes."""
+    return final or len(data) - end >= WAITS
 
 
 def _waits(data, event, end):
@@ -120,19 +137,19 @@ def _waits(data, event, end):
     return event.cause == "surrogate" and event.length == 1 == len(data) - end
 
 
-def _is_text(event):
-    return event.cause is None and event.codepoint <= 0x10FFFF
-
-
 def _bulk(errors):
-    """The text of a whole batch with one of two CPython handlers, or ``None``."""
+    """The text of many events with one of two CPython handlers, or ``None``."""
     with suppress(LookupError):
         handler = codecs.lookup_error(errors)
         if handler is codecs.replace_errors:
-            return lambda batch: batch.text
+            return lambda events: events.text
         if handler is codecs.ignore_errors:
-            return lambda batch: "".join(chr(e.codepoint) for e in batch.events if _is_text(e))
+            return lambda events: _only(events, events.is_text).text
     return None
+
+
+def _only(events, places):
+    return type(events)(*(getattr(events, name)[places] for name in events.NAMES))
 
 
 def _reason(name, event, first):

@@ -30,7 +30,9 @@ class Design(NamedTuple):
     netlist: str = ""
 
     def core(self):
-        return CATALOGUE[self.name].of(**dict(self.parameters))
+        core = CATALOGUE[self.name].of(**dict(self.parameters))
+        core._MustUse__used = True  # its ports are, if not its logic
+        return core
 
     def comparison(self):
         """The hardware beside its specification."""

@@ -1,47 +1,47 @@
 """Encoding of text in pieces on the simulated hardware, with error handlers."""
 
-import codecs
+from contextlib import closing
 from itertools import chain, takewhile
 
-from ..hdl import ENCODINGS, Encoder, Pairs
+import numpy as np
+
+from ..hdl import ENCODINGS, Pairs
 from ..hdl.check import check_type
 from ..hdl.forms import form_of
-from .engines import find_engine
-from .names import find_encoding, is_signed
+from .names import find_encoding
 from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within
+from .sent import Sender
+from .simulation import Simulation
 
 __all__ = ["TextEncoder"]
 
 #: The characters that escape a byte, by handler.
 ESCAPES = {"surrogateescape": range(0xDC80, 0xDD00), "optu": range(0xEF80, 0xF000)}
-#: Nothing was sent yet. Other states after a piece: ``IN_RUN``, or a high surrogate that was sent.
-START = 2
 
 
 class TextEncoder:
     """Encodes text in pieces on the simulated hardware."""
 
-    def __init__(self, name, engine="auto", lockstep=True):
-        self.start = START if is_signed(name) else MIDDLE
-        self._name = "utf-8" if self.start else find_encoding(name)
+    def __init__(self, name, engine="machine"):
+        self._name, self._engine = find_encoding(name), engine
         self._table = ENCODINGS[self._name]
         # Encodings in which only a low surrogate right after a high one cannot be encoded.
         self._pairs = self._table.pairs in (Pairs.FORBIDDEN, Pairs.JOINED)
-        self._simulation, self._lockstep = find_engine(engine, Encoder), lockstep
 
-    def encode(self, text, errors, state=None):
-        """Encode a piece, in the state after the piece before; the first is ``start``.
+    def encode(self, text, errors="strict", state=MIDDLE):
+        """Encode a piece, in the state after the piece before.
+
+        The state is ``MIDDLE``, ``IN_RUN``, or the high surrogate that was sent last.
 
         Returns
         -------
         tuple of bytes, int
             The bytes, and the state after this piece.
         """
+        errors = "strict" if errors is None else errors
         check_type("errors", errors, str, "the name of a handler")
-        state = self.start if state is None else state
+        text = str.__getitem__(text, slice(None))  # not a subclass, which may have another length
         pieces = []
-        if state == START:
-            pieces, state = [codecs.BOM_UTF8], MIDDLE
         error = None
         position = 0
         while position < len(text):
@@ -63,7 +63,7 @@ class TextEncoder:
                     if replacement:
                         # A low surrogate can come again, which the simulation would refuse.
                         is_low = "\udc00" <= text[stop : stop + 1] <= "\udfff"
-                        stale = stale or (state > START and is_low)
+                        stale = stale or (state > IN_RUN and is_low)
                         state = MIDDLE
                     if errors == "replace-run":
                         state = IN_RUN
@@ -94,27 +94,30 @@ class TextEncoder:
         Consecutive characters that cannot be encoded are reported together if their replacements
         do not depend on each other.
         """
-        context = [state] if state > START else []
-        sender = self._simulation(encoding=self._name, errors="ignore", lockstep=self._lockstep)
-        numbers = (map(ord, chunk) for chunk in chunks(text, start, sender.chunk))
+        context = [state] if state > IN_RUN else []
+        sender = Simulation("encoder", self._engine, encoding=self._name, errors="ignore")
+        numbers = (
+            np.array([*map(ord, chunk)], np.uint32) for chunk in chunks(text, start, sender.chunk)
+        )
         start -= len(context)
         done = sum(len(form_of(number, self._table)) for number in context)
         data, base = bytearray(), 0  # and how many bytes were sent before these
         found = None
-        for batch in sender.run(chain([context], numbers)):
-            data += batch.data
-            # An error is reported in the cycle after it is accepted, after all that came before.
-            for taken, size in zip(batch.places[::2], batch.places[1::2], strict=True):
-                at = start + taken - 1
-                if found and not self._pairs and at == found[2]:
-                    found = *found[:2], at + 1
-                    continue
-                if found:
-                    yield found
-                found = data[done - base : size - base], at, at + 1
-                done = size
-            del data[: done - base]
-            base = done
+        with closing(sender.run(chain([np.array(context, np.uint32)], numbers))) as batches:
+            for octets, places in map(Sender(sender.core).read, batches):
+                data += octets
+                # An error is reported in the cycle after its item, after all before it is sent.
+                for taken, size in places:
+                    at = start + taken - 1
+                    if found and not self._pairs and at == found[2]:
+                        found = *found[:2], at + 1
+                        continue
+                    if found:
+                        yield found
+                    found = data[done - base : size - base], at, at + 1
+                    done = size
+                del data[: done - base]
+                base = done
         if found:
             yield found
         yield data[done - base :], len(text), len(text)

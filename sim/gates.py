@@ -56,7 +56,10 @@ class Gates:
     def __init__(self, design, idle, stall, threads=None):
         passes = np.flatnonzero(np.frombuffer(idle, np.uint8) == 0)
         # The idle cycles before each item; the pattern repeats.
-        self._first, self._gaps = int(passes[0]), np.diff(passes, prepend=passes[-1] - len(idle)) - 1
+        self._first, self._gaps = (
+            int(passes[0]),
+            np.diff(passes, prepend=passes[-1] - len(idle)) - 1,
+        )
         self._stall = np.frombuffer(stall, np.uint8)
         self._gap = max(self._first, int(self._gaps.max())).bit_length()  # bits
         self._is_serial = any(idle) or any(stall)

@@ -6,10 +6,7 @@ from encodings import normalize_encoding
 
 from .models.encodings import RULES
 
-__all__ = ["SIGNED", "find_encoding", "is_signed", "known"]
-
-#: UTF-8 with a signature.
-SIGNED = "utf-8-sig"
+__all__ = ["find_encoding", "known"]
 
 
 def find_encoding(name: str) -> str:
@@ -29,7 +26,7 @@ def find_encoding(name: str) -> str:
 
 
 def known(name):
-    """The name of an encoding, or ``SIGNED``, in any spelling of its words; or ``None``."""
+    """The name of an encoding in any spelling of its words; or ``None``."""
     return _NAMES.get(_plain(name))
 
 
@@ -39,14 +36,10 @@ def _plain(name):
 
 
 #: MySQL and MariaDB call UTF-8 utf8mb4.
-_NAMES = {_plain(name): name for name in (*RULES, SIGNED)} | {"utf8mb4": "utf-8"}
+_NAMES = {_plain(name): name for name in RULES} | {"utf8mb4": "utf-8"}
 
 
 def _name_by_cpython(name):
     """CPython's own name of an encoding; ``None`` if there is none."""
     with suppress(LookupError):
         return codecs.lookup(name).name
-
-
-def is_signed(name):
-    return isinstance(name, str) and (known(name) or _name_by_cpython(name)) == SIGNED

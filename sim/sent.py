@@ -1,0 +1,56 @@
+"""The bytes or code points that a core of the catalogue sends."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from .payloads import columns
+
+__all__ = ["Sender", "Sent"]
+
+
+class Sent(NamedTuple):
+    """The output of a core in some cycles.
+
+    Attributes
+    ----------
+    data : bytes
+        Bytes; or code points as UTF-32 in native byte order.
+    places : list of (int, int)
+        For each error that the core reports: the numbers of items accepted and sent before the
+        cycle of the report.
+    """
+
+    data: bytes
+    places: list
+
+
+class Sender:
+    """Reads the batches of a ``Simulation`` of a core that sends bytes or code points.
+
+    Attributes
+    ----------
+    sent, errors : int
+        The totals so far.
+    """
+
+    def __init__(self, core):
+        self._layout = core.o.payload.shape()
+        self.sent = self.errors = self._accepted = 0
+
+    def read(self, batch):
+        """The ``Sent`` of a ``Batch``."""
+        fields = columns(self._layout, batch.payloads)
+        if "data" in fields:
+            data = fields["data"].astype(np.uint8)
+        else:
+            data = fields["value"].astype(np.uint32)
+        taken, sent, error = (batch.cycles[name] for name in ("taken", "sent", "error"))
+        at = np.flatnonzero(error)
+        accepted, left = (np.cumsum(each)[at] - each[at] for each in (taken, sent))
+        places = zip((accepted + self._accepted).tolist(), (left + self.sent).tolist(), strict=True)
+        places = [*places] if len(at) else []
+        self._accepted += int(np.count_nonzero(taken))
+        self.sent += len(data)
+        self.errors += len(at)
+        return Sent(data.tobytes(), places)
