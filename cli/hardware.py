@@ -10,6 +10,7 @@ from ..flow.scratch import scratch
 from ..hdl import ENCODINGS, StreamDecoder, sanitizer
 from ..hdl.check import MOST_LANES
 from ..sim import find_encoding
+from ..sim.simulation import ENGINES
 from .terminal import spinner
 
 __all__ = [
@@ -51,10 +52,9 @@ LANES = click.IntRange(1, MOST_LANES)
 
 engine_option = click.option(
     "--engine",
-    type=click.Choice(["auto", "cxxrtl", "pysim"]),
-    default="auto",
-    help="cxxrtl: compiled; pysim: Amaranth's simulator, slow; auto: cxxrtl if a C++ compiler is "
-    "found, otherwise pysim.",
+    type=click.Choice([*ENGINES]),
+    show_default="machine",
+    help="machine: compiled gates; pysim: Amaranth's simulator, slow.",
 )
 
 

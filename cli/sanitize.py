@@ -5,8 +5,9 @@ import sys
 
 import click
 
-from ..hdl import POLICIES, Sanitizer
-from ..sim import find_engine
+from ..hdl import POLICIES
+from ..sim import Simulation
+from ..sim.sent import Sender
 from .files import InputFile, OutputFile, open_output
 from .hardware import Stopped, check_errors, encoding_option, engine_option
 from .lines import print_lines, say
@@ -22,7 +23,7 @@ JUDGED = "replace", "ignore"
     help="""Replace each ill-formed sequence of FILE by U+FFFD.
 
     FILE, or standard input without it, is decoded and encoded again on the simulated hardware.
-    Well-formed sequences pass unchanged. All outputs are compared with a reference model in every
+    Well-formed sequences pass unchanged. All outputs are compared with a specification in every
     cycle; for UTF-8 with replace and ignore, also with CPython's output. The report goes to
     standard error.
 
@@ -61,7 +62,9 @@ JUDGED = "replace", "ignore"
 @engine_option
 def sanitize(file, out, errors, encoding, engine):
     check_errors(errors, encoding)
-    simulation = find_engine(engine, Sanitizer)(encoding=encoding, errors=errors)
+    engine = engine or "machine"
+    simulation = Simulation("sanitizer", engine, encoding=encoding, errors=errors)
+    sender = Sender(simulation.core)
     judged = encoding == "utf-8" and errors in JUDGED
     decoder = codecs.getincrementaldecoder("utf-8")(errors) if judged else None
     expected = bytearray()  # CPython's output that the hardware has not sent yet
@@ -69,7 +72,7 @@ def sanitize(file, out, errors, encoding, engine):
 
     def packet():
         for chunk in read_chunks(file, simulation.chunk, hidden=hidden):
-            if errors == "strict" and simulation.tally.errors:
+            if errors == "strict" and sender.errors:
                 return
             if judged:
                 expected.extend(decoder.decode(chunk).encode())
@@ -79,26 +82,25 @@ def sanitize(file, out, errors, encoding, engine):
 
     try:
         with open_output(out, "wb") as sink:
-            for data, *_ in simulation.run(packet()):
+            for data, _ in map(sender.read, simulation.run(packet())):
                 sink.write(data)
                 if judged:
                     same = same and expected.startswith(data)
                     del expected[: len(data)]
-            tally = simulation.tally
-            if errors == "strict" and tally.errors:
-                raise Stopped(f"{tally.sent:,} bytes out, then an ill-formed sequence")
+            if errors == "strict" and sender.errors:
+                raise Stopped(f"{sender.sent:,} bytes out, then an ill-formed sequence")
     except Stopped as stopped:
         say(f"{stopped}; see --errors")
         return 1
     same = same and not expected
     said = "identical to the input" if judged else "no errors"
-    if tally.errors:
-        said = f"{tally.errors:,} error{'s' * (tally.errors != 1)} {_fate(errors)}"
+    if sender.errors:
+        said = f"{sender.errors:,} error{'s' * (sender.errors != 1)} {_fate(errors)}"
     if not same:
         said = "different from CPython's output"
     print_lines(
-        f"{tally.bytes:,} bytes in, {tally.sent:,} bytes out: {said}; "
-        f"hardware and reference agree in all {tally.simulated:,} cycles",
+        f"{simulation.accepted:,} bytes in, {sender.sent:,} bytes out: {said}; "
+        f"hardware and specification agree in all {simulation.simulated:,} cycles",
         err=True,
     )
     return 0 if same else 1

@@ -2,7 +2,6 @@
 
 import codecs
 import json
-import os
 import sys
 import time
 from contextlib import ExitStack, closing, nullcontext
@@ -11,9 +10,8 @@ from functools import partial
 import click
 
 from ..flow.catalogue import CATALOGUE
-from ..hdl import StreamDecoder, WideDecoder
-from ..sim import Compiled, Mismatch, find_engine
-from ..sim.engines.cycle import fields
+from ..sim import Mismatch, Simulation
+from ..sim.events import Reader, Tally
 from .files import InputFile, OutputFile, open_output
 from .hardware import LANES, NETLISTS, encoding_option, engine_option, netlist_of
 from .lines import print_lines
@@ -21,8 +19,8 @@ from .terminal import print_mismatch, read_chunks
 
 __all__ = ["simulate"]
 
-#: Chunks from which on the speed of a simulation is reported.
-ENOUGH = 256
+#: Bytes from which on the speed of a simulation is reported.
+ENOUGH = 1 << 24
 
 
 class Pattern(click.ParamType):
@@ -42,11 +40,11 @@ class Pattern(click.ParamType):
     help="""Decode FILE on the simulated hardware, and print a report.
 
     FILE, or standard input without it, is one packet, presented at one byte per cycle. All outputs
-    are compared with a reference model in every cycle. Ill-formed sequences are reported, and are
+    are compared with a specification in every cycle. Ill-formed sequences are reported, and are
     not a failure.
 
-    Without idle cycles and stalls, all processors are used: large parts of FILE are simulated at
-    the same time. The report is the same as on one processor.
+    Without idle cycles and stalls, parts of FILE are simulated at the same time, on all processors.
+    The report is that of one long run.
 
     With --lanes N, the hardware is a wide decoder: it accepts N bytes per cycle and cannot be
     stalled.
@@ -54,7 +52,7 @@ class Pattern(click.ParamType):
     PATTERN is a string of 0s and 1s that repeats for ever. An output named - is standard output;
     the report then goes to standard error.
 
-    Exit status: 1 if hardware and reference differ.
+    Exit status: 1 if hardware and specification differ.
 
     \b
     Examples:
@@ -89,24 +87,24 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     with ExitStack() as stack:
         recording = {"vcd": stack.enter_context(open_output(vcd))} if vcd else {}
         sink = stack.enter_context(open_output(out)) if as_json else None
-        simulation = make(**recording)
-        write = _text if text else _events if events else None
+        simulation, tally = make(**recording), Tally()
+        write = _write_text if text else _write_events if events else None
         started = time.monotonic()
         hidden = to_stderr and sys.stdout.isatty()
         chunks = read_chunks(file, simulation.chunk, hidden=hidden)
-        ended = _run(simulation.run(chunks), write, out)
-        found = _findings(file.name, simulation, time.monotonic() - started, ended)
+        ended = _run(simulation, chunks, tally, write, out)
+        report = _report(file.name, simulation, tally, time.monotonic() - started, ended)
         if as_json:
-            sink.write(json.dumps(found) + "\n")
+            sink.write(json.dumps(report) + "\n")
             sink.flush()  # before anything is printed: it may fail
-        if not (found["bytes"] or ended):
+        if not (report["bytes"] or ended):
             print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
         elif not (as_json and out == "-"):
-            for heading, value in _rows(found):
+            for heading, value in _rows(report):
                 print_lines(f"{heading:27}{value}".rstrip(), err=to_stderr)
         if isinstance(ended, KeyboardInterrupt):
-            raise ended  # so that no file is left that is not whole
-    if ended:
+            raise ended  # so that no incomplete file is left
+    if isinstance(ended, Mismatch):
         print_mismatch(ended)
     return 1 if ended else 0
 
@@ -117,10 +115,10 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, form):
         raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
     if out and not printed:
         raise click.UsageError("--out needs --text, --events or --json; add one of them")
-    if vcd and (engine == "cxxrtl" or form):
+    if vcd and (engine == "machine" or form):
         raise click.UsageError("--vcd needs the engine pysim, and the decoder itself")
     if engine == "pysim" and form:
-        raise click.UsageError("--netlist needs the engine cxxrtl; leave out one of them")
+        raise click.UsageError("--netlist needs the engine machine; leave out one of them")
     if not lanes:
         return
     others = {"--stall": True in stall, "--vcd": vcd}
@@ -135,37 +133,38 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, form):
 
 def _maker(vcd, idle, stall, lanes, encoding, engine, form):
     """A function that makes the simulation; the netlist or the bitstream is made here."""
-    design = netlist_of(form, encoding) if form else None
-    core = WideDecoder if lanes else StreamDecoder
-    make = find_engine("cxxrtl" if design else "pysim" if vcd else engine, core)
-    options = {"lanes": lanes} if lanes else {"stall": stall}
-    options |= {"design": design} if design else {}
-    options |= {"jobs": os.cpu_count()} if make is Compiled else {}
-    return partial(make, idle=idle, encoding=encoding, **options)
+    engine = engine or ("pysim" if vcd else "machine")
+    options = {"idle": idle, "stall": stall, "encoding": encoding}
+    if lanes:
+        return partial(Simulation, "wide-decoder", engine, lanes=lanes, **options)
+    netlist = netlist_of(form, encoding) if form else ""
+    return partial(Simulation, "stream-decoder", engine, netlist=netlist, **options)
 
 
-def _run(batches, write, out):
-    """Write all batches; returns the exception that ended them early, if any.
+def _run(simulation, chunks, tally, write, out):
+    """Count and write all events; returns the exception that ended them early, if any.
 
     After one, there is no file ``out``.
     """
+    reader, batches = Reader(simulation.core), simulation.run(chunks)
     try:
         # The batches are closed first: only then is the waveform complete.
         with (
             open_output(out, "wb") if write else nullcontext() as sink,
             closing(batches),
         ):
-            for batch in batches:
+            for events in map(reader.read, batches):
+                tally.count(events)
                 if write:
-                    write(batch, sink)
+                    write(events, sink)
     except (Mismatch, KeyboardInterrupt) as error:
         return error
     return None
 
 
-def _text(batch, sink):
+def _write_text(events, sink):
     # Some encodings have surrogates; UTF-8 has not.
-    sink.write(batch.text.encode(errors="clockpoint-replace"))
+    sink.write(events.text.encode(errors="clockpoint-replace"))
 
 
 codecs.register_error(
@@ -173,60 +172,60 @@ codecs.register_error(
 )
 
 
-def _events(batch, sink):
-    for event in batch.events:
+def _write_events(events, sink):
+    lines = []
+    for event in events:
         fields = {"offset": event.offset, "length": event.length}
         fields |= {"cause": event.cause} if event.cause else {"codepoint": event.codepoint}
-        sink.write(json.dumps(fields).encode() + b"\n")
+        lines.append(json.dumps(fields))
+    sink.write("".join(f"{line}\n" for line in lines).encode())
 
 
-def _findings(name, simulation, seconds, ended):
+def _report(name, simulation, tally, seconds, ended):
     """The report, as --json prints it."""
-    tally = simulation.tally
-    speed = tally.bytes / seconds if tally.bytes >= ENOUGH * simulation.chunk else None
+    size = tally.bytes
     errors = {}
     for cause, count in tally.errors.most_common():
         first = [
             {"offset": e.offset, "bytes": e.bytes.hex(" ").upper()} for e in tally.first[cause]
         ]
         errors[cause] = {"count": count, "first": first}
-    differs = None
+    mismatch = None
     if isinstance(ended, Mismatch):
-        sides = {name: getattr(ended, name) for name in ("inputs", "hardware", "reference")}
-        differs = {"cycle": ended.cycle} | {name: fields(side) for name, side in sides.items()}
+        mismatch = {
+            name: getattr(ended, name) for name in ("cycle", "inputs", "hardware", "expected")
+        }
     return {
         "input": name,
-        "bytes": tally.bytes,
-        "cycles": tally.cycles,
-        "simulated_cycles": tally.simulated,
+        "bytes": size,
+        "cycles": simulation.latest,
+        "simulated_cycles": simulation.simulated,
         "codepoints": dict(sorted(tally.codepoints.items())),
         "errors": errors,
-        "bytes_per_second": speed,
-        "jobs": getattr(simulation, "jobs", 1),
-        "agrees": not differs,
-        "mismatch": differs,
+        "bytes_per_second": size / seconds if size >= ENOUGH else None,
+        "agrees": not mismatch,
+        "mismatch": mismatch,
         "interrupted": isinstance(ended, KeyboardInterrupt),
     }
 
 
-def _rows(found):
+def _rows(report):
     """The rows of the report: a heading and a value."""
-    yield "input", found["input"]
-    yield "bytes", f"{found['bytes']:,}"
-    simulated = f"{found['simulated_cycles']:,}"
-    yield "cycles", f"{found['cycles']:,} up to the last event, {simulated} simulated"
-    yield "code points", f"{sum(found['codepoints'].values()):,}"
-    for length, count in found["codepoints"].items():
+    yield "input", report["input"]
+    yield "bytes", f"{report['bytes']:,}"
+    simulated = f"{report['simulated_cycles']:,}"
+    yield "cycles", f"{report['cycles']:,} up to the last event, {simulated} simulated"
+    yield "code points", f"{sum(report['codepoints'].values()):,}"
+    for length, count in report["codepoints"].items():
         yield f"  {length} byte{'s'[: length > 1]}", f"{count:,}"
-    yield "errors", f"{sum(error['count'] for error in found['errors'].values()):,}"
-    for cause, error in found["errors"].items():
+    yield "errors", f"{sum(error['count'] for error in report['errors'].values()):,}"
+    for cause, error in report["errors"].items():
         first = [f"{e['bytes']} at {e['offset']:,}" for e in error["first"]]
         more = ["..."] if error["count"] > len(first) else []
         yield f"  {cause}", f"{error['count']:,}: {', '.join(first + more)}"
-    if found["bytes_per_second"]:
-        jobs = f"{found['jobs']} processor{'s'[: found['jobs'] > 1]}"
-        yield "speed", f"{found['bytes_per_second']:,.0f} bytes per second on {jobs}"
-    verdict = f"agree in all {simulated} cycles{' so far' if found['interrupted'] else ''}"
-    if not found["agrees"]:
-        verdict = f"differ in cycle {found['mismatch']['cycle']:,}"
-    yield "verdict", f"hardware and reference {verdict}"
+    if report["bytes_per_second"]:
+        yield "speed", f"{report['bytes_per_second']:,.0f} bytes per second"
+    verdict = f"agree in all {simulated} cycles{' so far' if report['interrupted'] else ''}"
+    if not report["agrees"]:
+        verdict = f"differ in cycle {report['mismatch']['cycle']:,}"
+    yield "verdict", f"hardware and specification {verdict}"

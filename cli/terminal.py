@@ -68,8 +68,8 @@ def print_wave(ports, *, err=False):
 
 
 def print_mismatch(mismatch):
-    """Print where hardware and reference differ to standard error, with the last cycles."""
-    print_lines(*f"hardware and reference differ in {mismatch}".splitlines(), err=True)
+    """Print where hardware and specification differ to standard error, with the last cycles."""
+    print_lines(*f"hardware and specification differ in {mismatch}".splitlines(), err=True)
     print_wave(difference(mismatch), err=True)
 
 

@@ -1,13 +1,15 @@
 """``clockpoint transcode``."""
 
 import sys
-from array import array
 
 import click
+import numpy as np
 
-from ..hdl import ENCODINGS, POLICIES, Encoder
-from ..sim import Pysim, find_engine
+from ..hdl import ENCODINGS, POLICIES
+from ..sim import Simulation
+from ..sim.events import Reader, Tally
 from ..sim.models import becomes
+from ..sim.sent import Sender
 from .files import InputFile, OutputFile, open_output
 from .hardware import EncodingName, Stopped, check_errors, engine_option
 from .lines import print_lines, say
@@ -23,7 +25,7 @@ NOTHING = 0x1FFFFF
     help="""Convert FILE to another encoding on the simulated hardware.
 
     FILE, or standard input without it, is decoded and encoded by two simulations, each compared
-    with its reference in every cycle. 'clockpoint encodings' lists the encodings, 'clockpoint
+    with its specification in every cycle. 'clockpoint encodings' lists the encodings, 'clockpoint
     sanitize --help' the policies for ill-formed sequences. Code points that the target cannot
     encode become U+FFFD, unless the policy is strict.
 
@@ -49,49 +51,50 @@ NOTHING = 0x1FFFFF
 @engine_option
 def transcode(file, source, target, errors, out, engine):
     check_errors(errors, target)
-    simulation = find_engine(engine)
-    decoder = simulation(encoding=source)
-    same = "pysim" if simulation is Pysim else "cxxrtl"  # the reason is printed once
-    encoder = find_engine(same, Encoder)(encoding=target)
+    engine = engine or "machine"
+    decoder = Simulation("stream-decoder", engine, encoding=source)
+    encoder = Simulation("encoder", engine, encoding=target)
+    tally, sender = Tally(), Sender(encoder.core)
     hidden = out == "-" and sys.stdout.isatty()
     try:
         with open_output(out, "wb") as sink:
             chunks = read_chunks(file, decoder.chunk, hidden=hidden)
-            numbers = _code_points(decoder.run(chunks), source, target, errors)
-            for data, refused, _ in encoder.run(numbers):
-                if refused and errors == "strict":
+            events = map(Reader(decoder.core).read, decoder.run(chunks))
+            numbers = _code_points(events, tally, source, target, errors)
+            for data, _ in map(sender.read, encoder.run(numbers)):
+                if sender.errors and errors == "strict":
                     raise Stopped(f"a code point cannot be encoded in {target}")
                 sink.write(data)
     except Stopped as stopped:
         say(f"{stopped}; see --errors")
         return 1
-    found = decoder.tally.errors.total(), encoder.tally.errors
     print_lines(
-        f"{decoder.tally.bytes:,} bytes in, {encoder.tally.sent:,} bytes out; errors: "
-        f"{found[0]:,}, code points that cannot be encoded: {found[1]:,}; "
-        "hardware and reference agree",
+        f"{tally.bytes:,} bytes in, {sender.sent:,} bytes out; errors: "
+        f"{tally.errors.total():,}, code points that cannot be encoded: {sender.errors:,}; "
+        "hardware and specification agree",
         err=True,
     )
     return 0
 
 
-def _code_points(batches, source, target, errors):
-    """The code points of each batch, in the form that the target's encoder accepts."""
+def _code_points(batches, tally, source, target, errors):
+    """The code points of all events, in the form that the target's encoder accepts."""
     most = max(NOTHING, (1 << ENCODINGS[target].codepoint_bits) - 1)
     in_run = False
-    for batch in batches:
-        if not batch.errors and ENCODINGS[source].codepoint_bits <= 21:
-            in_run = in_run and not batch.size
-            yield array("I", batch.codepoints)
-            continue
-        numbers = []
-        for event in batch.events:
-            if event.cause is None:
-                numbers.append(event.codepoint if event.codepoint <= most else NOTHING)
-            elif errors == "strict":
-                found = event.bytes.hex(" ").upper()
-                raise Stopped(f"{found} at {event.offset:,} is not {source}: {event.cause}")
-            else:
-                numbers += becomes(errors, event.bytes, in_run)
-            in_run = event.cause is not None
-        yield numbers
+    for events in batches:
+        tally.count(events)
+        is_error = events.cause != 0
+        numbers = np.where(events.codepoint <= most, events.codepoint, NOTHING)
+        parts, at = [], 0
+        for n in np.flatnonzero(is_error).tolist():
+            event = events[n]
+            if errors == "strict":
+                octets = event.bytes.hex(" ").upper()
+                raise Stopped(f"{octets} at {event.offset:,} is not {source}: {event.cause}")
+            in_run = bool(is_error[n - 1]) if n else in_run
+            parts += [numbers[at:n], becomes(errors, event.bytes, in_run)]
+            at = n + 1
+        if len(events):
+            in_run = bool(is_error[-1])
+        parts.append(numbers[at:])
+        yield np.concatenate([np.asarray(part, np.uint32) for part in parts])

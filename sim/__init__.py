@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         CompiledWide,
         CompiledWideSanitizer,
     )
-    from .engines.cycle import Cycle, Mismatch
+    from .engines.cycle import Cycle
     from .engines.pysim import (
         Pysim,
         PysimEncoder,
@@ -76,6 +76,7 @@ if TYPE_CHECKING:
         WideStreamReference,
     )
     from .names import find_encoding
+    from .simulation import Mismatch, Simulation
     from .stimulus import any_beats, any_bytes, any_codepoints, any_stream, offer
     from .tally import Batch, BeatTally, SanitizerTally, Sent, Tally
 
@@ -125,6 +126,7 @@ __all__ = [
     "SanitizerReference",
     "SanitizerTally",
     "Sent",
+    "Simulation",
     "Tally",
     "Utf16ByteDecoderReference",
     "Utf16ByteEncoderReference",
@@ -163,7 +165,15 @@ __all__ = [
 ]
 
 #: Loaded when a name is used: Amaranth takes a second, and ``expected_events`` needs none of it.
-_MODULES = ("names", "codec", "models", "engines", "engines.cycle", "engines.compiled")
+_MODULES = (
+    "names",
+    "codec",
+    "simulation",
+    "models",
+    "engines",
+    "engines.cycle",
+    "engines.compiled",
+)
 _MODULES += ("engines.pysim", "stimulus", "tally")
 
 

@@ -142,12 +142,16 @@ class Tally:
         Errors by the name of their cause.
     first : dict of str to list of Event
         The first few errors of each cause.
+    bytes : int
+        The bytes that the events cover.
     """
 
     def __init__(self):
+        self.bytes = 0
         self.codepoints, self.errors, self.first = Counter(), Counter(), {}
 
     def count(self, events):
+        self.bytes += int(events.length.sum())
         kinds = np.bincount((events.cause * 8 + events.length).astype(np.int64), minlength=64)
         for number, count in enumerate(kinds.tolist()):
             cause, length = cause_name(number // 8), number % 8

@@ -76,6 +76,9 @@ class Gates:
             self._machine, self._payload = _sourced(design, self._gap)
             self._all = [*self._machine.outputs]
             self._stored = [n for n in self._all if not n.startswith("expected_")]
+            self._stored = [
+                n for n in self._stored if n not in ("offers", "ready", "i__ready", "o__valid")
+            ]
             self._now = self._machine.begins
 
     # ---- the inputs of all cycles are known
@@ -203,6 +206,7 @@ class Gates:
                 taken = outputs["taken"]
                 places = np.minimum(np.cumsum(taken) - taken, size - 1)
                 given = {"i__payload": rows[places], "i__valid": outputs["offers"]}
+                given["o__ready"] = outputs["ready"]
                 return _until_difference(outputs, taken, outputs["sent"], given)
         self._now = now
         runs = outputs.pop("runs")
@@ -254,7 +258,7 @@ class Gates:
         self._now = bits_of(state)[:, 0].copy()
         self._ran += CYCLES
         if outputs["differs"].any():
-            none = {"i__valid": 0}
+            none = {"i__valid": 0, "o__ready": outputs["ready"]}
             return _until_difference(outputs, outputs["taken"], outputs["sent"], none)
         return {name: outputs[name] for name in self._stored if name not in ("runs", "differs")}
 
@@ -312,7 +316,7 @@ def _sourced(design, gap):
     inputs = {name: getattr(source, name) for name in ("window", "left", "start", "drain")}
     inputs |= {name: port for name, port in ports.inputs.items() if not name.startswith("i__")}
     outputs = {name: getattr(source, name) for name in ("offers", "taken", "sent", "runs")}
-    outputs |= ports.outputs | ports.expected
+    outputs |= ports.outputs | ports.expected | {"ready": ports.inputs["o__ready"]}
     return Machine(source, inputs, outputs, design.modules), payload
 
 

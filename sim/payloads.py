@@ -6,7 +6,7 @@ from amaranth.lib import data
 
 from .machine import field, room
 
-__all__ = ["columns", "rows_of"]
+__all__ = ["columns", "fields_of", "rows_of"]
 
 
 def columns(layout, rows):
@@ -58,6 +58,24 @@ def rows_of(layout, size, /, **values):
             if at + step > 64:
                 words[:, word + 1] |= numbers >> np.uint64(64 - at)
     return words if words.shape[1] > 1 else words[:, 0].astype(f"u{room(layout.size) // 8}")
+
+
+def fields_of(shape, number, name):
+    """The fields of one payload, by names such as ``o.slots.0.cause``.
+
+    Returns
+    -------
+    dict of str to int or bool
+        ``bool`` for a single bit.
+    """
+    if not _is_layout(shape):
+        width = Shape.cast(shape).width
+        value = number & (1 << width) - 1
+        return {name: bool(value) if width == 1 else value}
+    fields = {}
+    for key, each in data.Layout.cast(shape):
+        fields |= fields_of(each.shape, number >> each.offset, f"{name}.{key}")
+    return fields
 
 
 def _is_layout(shape):

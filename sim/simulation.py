@@ -9,7 +9,7 @@ from ..hdl import Beat, Byte, CodePoint, CodeUnit
 from .design import Design
 from .gates import Gates
 from .options import pattern
-from .payloads import rows_of
+from .payloads import fields_of, rows_of
 from .stepped import Stepped
 
 __all__ = ["ENGINES", "Batch", "Mismatch", "Simulation"]
@@ -25,8 +25,8 @@ class Mismatch(Exception):
     ----------
     cycle : int
         The number of the cycle, counted from 0.
-    inputs, hardware, expected : dict of str to int
-        The ports in that cycle, by name.
+    inputs, hardware, expected : dict of str to int or bool
+        The fields of the ports in that cycle, by names such as ``o.cause``.
     history : list of (dict, dict)
         The inputs and outputs of the hardware in the last cycles, including that one.
     """
@@ -37,12 +37,15 @@ class Mismatch(Exception):
         self.inputs, self.hardware = history[-1]
 
     def __str__(self):
-        sides = {"inputs": self.inputs, "hardware": self.hardware, "expected": self.expected}
-        lines = (
-            f"  {side + ':':10}{', '.join(f'{name} {value:X}' for name, value in ports.items())}"
-            for side, ports in sides.items()
-        )
-        return "\n".join([f"cycle {self.cycle:,}", *lines])
+        lines = [f"cycle {self.cycle:,}"]
+        for side in ("inputs", "hardware", "expected"):
+            fields = (f"{name} {_text(value)}" for name, value in getattr(self, side).items())
+            lines.append(f"  {side + ':':10}{', '.join(fields)}")
+        return "\n".join(lines)
+
+
+def _text(value):
+    return str(int(value)) if value < 2 else f"{value:X}"
 
 
 class Batch(NamedTuple):
@@ -160,8 +163,22 @@ class Simulation:
             self.accepted += int(np.count_nonzero(taken))
             yield Batch(payloads, outputs)
             if differs is not None:
-                self._mismatch = Mismatch(self.simulated, *differs)
+                history, expected = differs
+                named = [tuple(map(self._named, cycle)) for cycle in history]
+                self._mismatch = Mismatch(self.simulated, named, self._named(expected))
                 raise self._mismatch
+
+    def _named(self, ports):
+        """The fields of ports in a cycle, by name."""
+        fields = {}
+        for name, value in ports.items():
+            port = self.core
+            for part in name.split("__"):
+                port = getattr(port, part)
+            fields |= fields_of(
+                port.shape(), value, name.replace("__payload", "").replace("__", ".")
+            )
+        return fields
 
     def _rows(self, pieces, final):
         """The items of a packet as rows; ``last`` is high in the last one."""

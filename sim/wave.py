@@ -1,12 +1,10 @@
-# amaranth: UnusedElaboratable=no
 """Waveforms as text and SVG."""
 
 from itertools import pairwise
 
-from ..hdl import ENCODINGS, Cause, StreamDecoder
-from .engines.cycle import Mismatch, fields
-from .engines.pysim import decoder_cycles
-from .models import DecoderInputs
+from ..hdl import Cause
+from .events import Reader
+from .simulation import Mismatch, Simulation
 
 __all__ = ["difference", "draw_svg", "draw_text", "record"]
 
@@ -27,49 +25,49 @@ def record(data: bytes, encoding: str = "utf-8") -> dict[str, list]:
         For each port, its value in every cycle: a ``bool`` if it is one bit wide, otherwise the
         text to draw, or ``None`` while it is undefined.
     """
-    packet = [DecoderInputs(True, byte, n == len(data)) for n, byte in enumerate(data, 1)]
-    idle = [DecoderInputs()] * (StreamDecoder(ENCODINGS[encoding]).latency + 1)
-    cycles = list(decoder_cycles(packet + idle, encoding=encoding))
-    inputs = [cycle.inputs for cycle in cycles]
-    events = [cycle.outputs for cycle in cycles]
+    simulation = Simulation("decoder", "pysim", encoding=encoding)
+    reader, valid, events = Reader(simulation.core), [], []
+    for batch in simulation.run([data]):
+        valid += batch.cycles["sent"].tolist()
+        events += map(str, reader.read(batch))
+    cycles, events = len(data) + simulation.core.latency + 1, iter(events)
+    idle = cycles - len(data)
     return {
-        "i_valid": [given.valid for given in inputs],
-        "i_data": [f"{given.data:02X}" if given.valid else None for given in inputs],
-        "i_last": [given.last for given in inputs],
-        "o_valid": [event is not None for event in events],
-        "event": [None if event is None else str(event) for event in events],
+        "i_valid": [True] * len(data) + [False] * idle,
+        "i_data": [f"{byte:02X}" for byte in data] + [None] * idle,
+        "i_last": [n == len(data) for n in range(1, cycles + 1)],
+        "o_valid": valid[:cycles],
+        "event": [next(events) if is_valid else None for is_valid in valid[:cycles]],
     }
 
 
 def difference(mismatch: Mismatch) -> dict[str, list]:
-    """The last cycles of a simulation in which hardware and reference differ, that one included.
+    """The last cycles of a simulation up to a mismatch.
 
     Returns
     -------
     dict of str to list
         For ``draw_text``: the cycle numbers, the inputs, the hardware's outputs and, where they
-        differ, the reference's.
+        differ, those of the specification.
     """
-    inputs, outputs = zip(*mismatch.cycles, strict=True)
-    first = mismatch.cycle + 1 - len(inputs)
+    inputs, outputs = zip(*mismatch.history, strict=True)
     given, hardware = _ports(inputs), _ports(outputs)
-    reference = _ports([*outputs[:-1], mismatch.reference])
-    return {
-        "cycle": [*range(first, mismatch.cycle + 1)],
-        **given,
-        **{f"hardware {name}": values for name, values in hardware.items()},
-        **{
-            f"reference {name}": values
-            for name, values in reference.items()
-            if values != hardware[name]
-        },
+    expected = _ports([*outputs[:-1], mismatch.expected])
+    differing = {
+        f"expected {name}": values for name, values in expected.items() if values != hardware[name]
     }
+    hardware = {f"hardware {name}": values for name, values in hardware.items()}
+    first = mismatch.cycle + 1 - len(inputs)
+    return {"cycle": [*range(first, mismatch.cycle + 1)]} | given | hardware | differing
 
 
-def _ports(sides):
-    """The fields of inputs or outputs, each with its values in all cycles."""
-    cycles = [*map(fields, sides)]
-    return {name: [cycle[name] for cycle in cycles] for name in cycles[0]}
+def _ports(cycles):
+    """The fields of each cycle, each with its values in all cycles."""
+    values = {name: [cycle[name] for cycle in cycles] for name in cycles[0]}
+    return {
+        name: [n if isinstance(n, bool) else f"{n:X}" for n in numbers]
+        for name, numbers in values.items()
+    }
 
 
 def draw_text(ports: dict[str, list]) -> str:
