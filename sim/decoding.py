@@ -12,7 +12,7 @@ from .events import Reader
 from .models import becomes
 from .names import find_encoding
 from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within
-from .simulation import Simulation
+from .simulation import Simulation, check_engine
 
 __all__ = ["Decoder"]
 
@@ -38,7 +38,7 @@ class Decoder:
     def __init__(self, name, engine="machine"):
         self._table = ENCODINGS[find_encoding(name)]
         self._pairs = self._table.pairs is Pairs.FORBIDDEN
-        self._engine = engine
+        self._engine = check_engine(engine)
 
     def events(self, data, start=0, *, context=b"", final=True):
         """Start a new simulation of bytes after a context; yields ``Events``, without the context.

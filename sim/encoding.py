@@ -11,7 +11,7 @@ from ..hdl.forms import form_of
 from .names import find_encoding
 from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within
 from .sent import Sender
-from .simulation import Simulation
+from .simulation import Simulation, check_engine
 
 __all__ = ["TextEncoder"]
 
@@ -23,7 +23,7 @@ class TextEncoder:
     """Encodes text in pieces on the simulated hardware."""
 
     def __init__(self, name, engine="machine"):
-        self._name, self._engine = find_encoding(name), engine
+        self._name, self._engine = find_encoding(name), check_engine(engine)
         self._table = ENCODINGS[self._name]
         # Encodings in which only a low surrogate right after a high one cannot be encoded.
         self._pairs = self._table.pairs in (Pairs.FORBIDDEN, Pairs.JOINED)

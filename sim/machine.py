@@ -221,17 +221,22 @@ class Run:
             For each piece, the outputs of consecutive stretches. A stored output has a row per
             cycle. A sliced one has the axes cycle, bit and word; its parts are consecutive.
         """
-        waiting = deque()
+        waiting, interrupt = deque(), None
         with ThreadPoolExecutor(self._threads) as pool:
-            for given, cycles in pieces:
-                guess = self._guess(self._before) if waiting else self._now
-                future = pool.submit(self._piece, given, cycles, guess)
-                waiting.append((given, cycles, guess, future))
-                self._before = given, cycles
-                if len(waiting) == self._threads:
-                    yield self._settled(*waiting.popleft())
+            try:
+                for given, cycles in pieces:
+                    guess = self._guess(self._before) if waiting else self._now
+                    future = pool.submit(self._piece, given, cycles, guess)
+                    waiting.append((given, cycles, guess, future))
+                    self._before = given, cycles
+                    if len(waiting) == self._threads:
+                        yield self._settled(*waiting.popleft())
+            except KeyboardInterrupt as error:  # while it waits for the next piece
+                interrupt = error
             while waiting:
                 yield self._settled(*waiting.popleft())
+        if interrupt:
+            raise interrupt
 
     def _settled(self, given, cycles, guess, future):
         """The outputs of a piece, from where the one before it ends."""

@@ -12,10 +12,17 @@ from .options import pattern
 from .payloads import fields_of, rows_of
 from .stepped import Stepped
 
-__all__ = ["ENGINES", "Batch", "Mismatch", "Simulation"]
+__all__ = ["ENGINES", "Batch", "Mismatch", "Simulation", "check_engine"]
 
 #: The engines, by name.
 ENGINES = {"machine": Gates, "pysim": Stepped}
+
+
+def check_engine(name):
+    """The name of an engine; others are refused with a ``LookupError``."""
+    if name not in ENGINES:
+        raise LookupError(f"no engine {name!r}; there are {', '.join(ENGINES)}")
+    return name
 
 
 class Mismatch(Exception):
@@ -120,8 +127,7 @@ class Simulation:
         threads: int | None = None,
         **parameters: Any,
     ) -> None:
-        if engine not in ENGINES:
-            raise LookupError(f"no engine {engine!r}; there are {', '.join(ENGINES)}")
+        check_engine(engine)
         idle, stall = pattern("idle", idle), pattern("stall", stall)
         design = Design(name, tuple(sorted(parameters.items())), netlist)
         self.core = design.core()
