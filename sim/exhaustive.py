@@ -4,29 +4,29 @@ import hashlib
 import math
 from collections import Counter
 from functools import cached_property
-from itertools import chain
 from typing import NamedTuple
 
+import numpy as np
+
+from ..flow.catalogue import EXPORTS
 from ..flow.tools import is_stopped
-from ..hdl import ENCODINGS, CodePoint
+from ..hdl import ENCODINGS, Beat, Byte, CodePoint
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
-from .engines.compiled import (
-    Compiled,
-    CompiledEncoder,
-    CompiledFromUtf16,
-    CompiledSanitizer,
-    CompiledToUtf16,
-    CompiledWideSanitizer,
-)
-from .engines.cycle import Mismatch
+from .events import Reader, Tally
+from .machine import fnv
+from .payloads import columns, rows_of
+from .sent import Sender
+from .simulation import Mismatch, Simulation
 
 __all__ = ["BLOCKS", "CAMPAIGNS", "Block", "Different", "by_cpython", "digest_of"]
 
 #: The blocks of packets, by their first byte or the highest eight bits of a code point.
 BLOCKS = range(256)
-#: Packets per call; a run can be stopped between calls.
-PIECE = 1 << 16
+#: Items that are presented at once; a run can be stopped before the next.
+PIECE = 1 << 18
 
+#: The first digest, of no events.
+FNV = 0xCBF29CE484222325
 #: For each byte order of UTF-16, CPython's codec and the mark at the start of a packet.
 ORDERS = {"big": ("utf-16-be", ""), "little": ("utf-16-le", ""), "mark": ("utf-16-be", "\ufeff")}
 
@@ -74,6 +74,8 @@ class _Campaign:
     """
 
     unit, _sent, _variants = "bytes", "bytes sent", ("",)
+    #: The row of the core; the bytes of an item that comes out.
+    _name, _width = "", 1
 
     def __init__(self, length, encoding="utf-8"):
         self.length = length
@@ -90,41 +92,46 @@ class _Campaign:
 
     def prepare(self):
         """Build the simulation once, before all processors use it."""
-        self._run(())
+        self._run(range(0))
 
     def run_block(self, first):
-        """Run a block from power-on, one item per cycle, in lockstep with the reference.
+        """Run a block from power-on, one item per cycle, beside the specification.
 
         A ``Mismatch`` counts the cycles from the first packet of the block.
         """
-
-        def pieces():
-            for start in range(0, self.size, PIECE):
-                if is_stopped():
-                    raise KeyboardInterrupt
-                yield first * self.size + start, min(PIECE, self.size - start)
-
         try:
-            return Block(first, *self._run(pieces()))
+            return Block(first, *self._run(range(first * self.size, (first + 1) * self.size)))
         except Mismatch as error:
             error.packets = self._where(first)
             raise
 
-    def _run(self, pieces):
-        """The digest and the counts of pieces, each the number of its first packet and a count."""
-        runs = [
-            (name, self._simulation(**self._options(name)), hashlib.sha256())
-            for name in self._variants
-        ]
-        for first, count in pieces:
-            for name, simulation, digest in runs:
-                batches = simulation.count_up(self.length, first, count)
-                sent = b"".join(batch.data for batch in batches)
-                self._compare(sent, range(first, first + count), name)
-                digest.update(sent)
-        tallies = {name: simulation.tally for name, simulation, _ in runs}
-        counts = self._counts(lambda name: (tallies[name].sent, tallies[name].errors))
-        return b"".join(digest.digest() for *_, digest in runs), counts
+    def _run(self, numbers):
+        """The digest and the counts of packets, by their numbers."""
+        digests, totals = [], {}
+        for name in self._variants:
+            digest, sent, errors, due = hashlib.sha256(), 0, 0, _Expected(self, numbers, name)
+            for data, count in self._outputs(name, numbers):
+                digest.update(data)
+                due.compare(data)
+                sent, errors = sent + len(data) // self._width, errors + count
+            due.compare(b"", is_end=True)
+            digests.append(digest.digest())
+            totals[name] = sent, errors
+        return b"".join(digests), self._counts(totals.get)
+
+    def _outputs(self, variant, numbers):
+        """The bytes that come out, and the number of errors, part by part."""
+        simulation = Simulation(self._name, threads=1, **self._options(variant))
+        sender, errors = Sender(simulation.core), 0
+        for batch in simulation.present(self._rows(numbers)):
+            data, _ = sender.read(batch)
+            yield data, sender.errors - errors
+            errors = sender.errors
+
+    def _rows(self, numbers):
+        """Packets as rows, each a number of some bytes."""
+        for part in _parts(numbers, self.length):
+            yield rows_of(Byte, part.size, data=part.ravel(), last=_ends(part).ravel())
 
     def _counts(self, of_variant):
         """The counts of all variants, from the sizes of their outputs and their errors."""
@@ -134,33 +141,116 @@ class _Campaign:
             counts[self._sent + suffix], counts["errors" + suffix] = of_variant(name)
         return counts
 
-    def _compare(self, sent, numbers, variant):
-        """Compare the output of a variant with CPython's."""
+    def _expected_output(self, numbers, variant):
+        """CPython's output for some packets, or ``None`` where there is none to compare with."""
+        return None
 
     def _where(self, first):
         return f"{self.length} bytes, the first one {first:02X}"
 
 
+class _Errors:
+    """Counts the errors that a core reports, in two places of a pipeline."""
+
+    def __init__(self):
+        self._count = 0
+
+    def count(self, batch):
+        self._count += int(np.count_nonzero(batch.cycles["error"]))
+        return batch
+
+    def taken(self):
+        """Those since the last call."""
+        count, self._count = self._count, 0
+        return count
+
+
+def _encoder_of_units(order):
+    make = EXPORTS["utf-16le-encoder" if order == "little" else "utf-16be-encoder"][1]
+    return Simulation("utf-16-byte-encoder", threads=1, make=make, mark=order == "mark")
+
+
+def _decoder_of_units(order):
+    name = {"big": "utf-16be-decoder", "little": "utf-16le-decoder"}.get(
+        order, "utf-16-byte-decoder"
+    )
+    return Simulation("utf-16-byte-decoder", threads=1, make=EXPORTS[name][1])
+
+
+class _Expected:
+    """CPython's output for packets, compared with the hardware's as it comes."""
+
+    def __init__(self, campaign, numbers, variant):
+        self._campaign, self._variant = campaign, variant
+        self._left = _pieces(numbers, 1)
+        self._data = b""
+        self._is_known = campaign._expected_output(range(0), variant) is not None
+
+    def compare(self, data, is_end=False):
+        if not self._is_known:
+            return
+        while len(self._data) < len(data) or is_end:
+            numbers = next(self._left, None)
+            if numbers is None:
+                break
+            self._data += self._campaign._expected_output(numbers, self._variant)
+        if self._data[: len(data)] != data or (is_end and self._data):
+            raise Different(f"{self._variant}: the output is not CPython's")
+        self._data = self._data[len(data) :]
+
+
+def _pieces(numbers, length):
+    """Ranges of consecutive packets, of some ``PIECE`` items each."""
+    step = max(1, PIECE // length)
+    for at in range(0, len(numbers), step):
+        if is_stopped():
+            raise KeyboardInterrupt
+        yield numbers[at : at + step]
+
+
+def _parts(numbers, length):
+    """The bytes of packets, one packet per row."""
+    for piece in _pieces(numbers, length):
+        octets = np.arange(piece.start, piece.stop, dtype=">u4").view(np.uint8)
+        yield octets.reshape(len(piece), 4)[:, 4 - length :]
+
+
+def _ends(packets):
+    ends = np.zeros(packets.shape, np.uint8)
+    ends[:, -1:] = 1
+    return ends
+
+
 class StreamDecoderCampaign(_Campaign):
-    """All packets of 1 to 4 bytes; the digest of a block is that of ``Compiled``."""
+    """All packets of 1 to 4 bytes.
+
+    The digest of a block is 64-bit FNV-1a of all events as numbers, 60 bits wide in UTF-8, in words
+    of 64 bits; the code point of an error counts as 0.
+    """
 
     @cached_property
     def expected(self):
         return event_counts(self.length, self._encoding)
 
-    def _run(self, pieces):
-        simulation = Compiled(encoding=self._encoding)
-        for piece in pieces:
-            simulation.count_up(self.length, *piece)
-        tally = simulation.tally
+    def _run(self, numbers):
+        simulation = Simulation("stream-decoder", threads=1, encoding=self._encoding)
+        reader, tally, digest = Reader(simulation.core), Tally(), FNV
+        bits = ENCODINGS[self._encoding].codepoint_bits
+        for batch in simulation.present(self._rows(numbers)):
+            events = reader.read(batch)
+            tally.count(events)
+            rows = batch.payloads.astype(np.uint64)
+            words = rows if rows.ndim > 1 else rows[:, None]
+            words[:, 0] &= np.where(events.cause, ~np.uint64((1 << bits) - 1), ~np.uint64(0))
+            digest = fnv(digest, words)
         characters = {kind_of(size): count for size, count in tally.codepoints.items()}
-        return simulation.digest.to_bytes(8, "big"), tally.errors + Counter(characters)
+        return digest.to_bytes(8, "big"), tally.errors + Counter(characters)
 
 
 class SanitizerCampaign(_Campaign):
     """All packets of 1 to 4 bytes; the output is bytes."""
 
-    _simulation = CompiledSanitizer
+    _name = "sanitizer"
 
     def __init__(self, length, encoding="utf-8", errors="replace"):
         super().__init__(length, encoding)
@@ -193,20 +283,36 @@ class WideSanitizerCampaign(_Campaign):
     def _kept(self, size, kept):
         return Counter({"bytes kept": kept, "bytes replaced": size - kept})
 
-    def _run(self, pieces):
-        runs = [CompiledWideSanitizer(**self._options(lanes)) for lanes in self._variants]
-        digest, counts = hashlib.sha256(), Counter()
-        for first, count in pieces:
-            numbers = range(first, first + count)
-            given = b"".join(number.to_bytes(self.length, "big") for number in numbers)
-            batches = (run.count_up(self.length, first, count) for run in runs)
-            sent, *others = (b"".join(beat.data for beat in chain(*each)) for each in batches)
-            if any(other != sent for other in others):
-                raise Different(f"the output depends on the lanes, in packets from {first:X} on")
-            digest.update(sent)
-            replaced = sent.count(b"?") - given.count(b"?")
-            counts += self._kept(len(given), len(given) - replaced)
-        return digest.digest(), counts
+    def _run(self, numbers):
+        sent, *others = ([*self._beats(lanes, numbers)] for lanes in self._variants)
+        digest, data = hashlib.sha256(), b"".join(sent)
+        if any(b"".join(other) != data for other in others):
+            first = numbers.start
+            raise Different(f"the output depends on the lanes, in packets from {first:X} on")
+        digest.update(data)
+        given = sum(int((part == ord("?")).sum()) for part in _parts(numbers, self.length))
+        size = len(numbers) * self.length
+        return digest.digest(), self._kept(size, size - data.count(b"?") + given)
+
+    def _beats(self, lanes, numbers):
+        """The bytes that come out, with so many lanes."""
+        simulation = Simulation("wide-sanitizer", threads=1, **self._options(lanes))
+        beats = -(-self.length // lanes)
+
+        def rows():
+            for part in _parts(numbers, self.length):
+                data = np.zeros((len(part), beats * lanes), np.uint8)
+                data[:, : self.length] = part
+                last = np.zeros((len(part), beats), np.uint8)
+                last[:, -1:] = 1
+                left = self.length - (beats - 1) * lanes
+                fields = {"data": data.reshape(-1, lanes), "last": last.ravel()}
+                yield rows_of(Beat(lanes), last.size, **fields, count=last.ravel() * left)
+
+        for batch in simulation.present(rows()):
+            beat = columns(simulation.core.o.payload.shape(), batch.payloads)
+            is_byte = np.arange(lanes, dtype=np.uint64) < beat["count"][:, None]
+            yield beat["data"][is_byte].astype(np.uint8).tobytes()
 
 
 class EncoderCampaign(_Campaign):
@@ -215,8 +321,7 @@ class EncoderCampaign(_Campaign):
     For UTF-8, the output is also compared with CPython.
     """
 
-    unit, _variants = "code points", ("replace", "ignore")
-    _simulation = CompiledEncoder
+    unit, _variants, _name = "code points", ("replace", "ignore"), "encoder"
 
     def __init__(self, encoding="utf-8"):
         super().__init__(1, encoding)
@@ -232,17 +337,13 @@ class EncoderCampaign(_Campaign):
             of_size[len(REPLACEMENT.encode())] += errors
         return sum(map(math.prod, of_size.items())), errors
 
-    def _compare(self, sent, numbers, variant):
-        if self._encoding != "utf-8" or sent == by_cpython(numbers, variant):
-            return
-        at = 0
-        for number in numbers:
-            expected = by_cpython([number], variant)
-            if not sent.startswith(expected, at):
-                break
-            at += len(expected)
-        found = sent[at : at + 4].hex(" ").upper()
-        raise Different(f"{variant}: from U+{number:04X} on, {found} is sent")
+    def _rows(self, numbers):
+        layout = CodePoint(ENCODINGS[self._encoding])
+        for piece in _pieces(numbers, 1):
+            yield rows_of(layout, len(piece), value=np.array(piece), last=1)
+
+    def _expected_output(self, numbers, variant):
+        return by_cpython(numbers, variant) if self._encoding == "utf-8" else None
 
     def _where(self, first):
         return f"a code point each, the first one U+{first * self.size:04X}"
@@ -252,10 +353,14 @@ class Utf16EncoderCampaign(EncoderCampaign):
     """All numbers of 21 bits to UTF-16 bytes, in each byte order, compared with CPython."""
 
     _variants = tuple(ORDERS)
-    _simulation = CompiledToUtf16
 
-    def _options(self, order):
-        return {"order": order}
+    def _outputs(self, order, numbers):
+        units, octets = Simulation("utf-16-encoder", threads=1), _encoder_of_units(order)
+        sender, errors = Sender(octets.core), _Errors()
+        rows = (errors.count(batch).payloads for batch in units.present(self._rows(numbers)))
+        for batch in octets.present(rows):
+            yield sender.read(batch).data, errors.taken()
+        yield b"", errors.taken()
 
     def _expected(self, order):
         units = 0x10000 + 2 * 0x100000 + (1 << 21) - 0x110000
@@ -265,11 +370,15 @@ class Utf16EncoderCampaign(EncoderCampaign):
 class Utf16DecoderCampaign(_Campaign):
     """All packets of 1 to 4 bytes of UTF-16, in each byte order, to code points."""
 
-    _sent, _variants = "code points", tuple(ORDERS)
-    _simulation = CompiledFromUtf16
+    _sent, _variants, _width = "code points", tuple(ORDERS), 4
 
-    def _options(self, order):
-        return {"order": order}
+    def _outputs(self, order, numbers):
+        units, characters = _decoder_of_units(order), Simulation("utf-16-decoder", threads=1)
+        sender, errors = Sender(characters.core), 0
+        rows = (batch.payloads for batch in units.present(self._rows(numbers)))
+        for batch in characters.present(rows):
+            yield sender.read(batch).data, sender.errors - errors
+            errors = sender.errors
 
     def _expected(self, order):
         units, half = divmod(self.length, 2)

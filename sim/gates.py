@@ -204,7 +204,7 @@ class Gates:
             if outputs["differs"][runs].any():
                 outputs = {name: array[runs] for name, array in outputs.items()}
                 taken = outputs["taken"]
-                places = np.minimum(np.cumsum(taken) - taken, size - 1)
+                places = np.minimum(np.cumsum(taken) - taken, size - 1)  # the item in each cycle
                 given = {"i__payload": rows[places], "i__valid": outputs["offers"]}
                 given["o__ready"] = outputs["ready"]
                 return _until_difference(outputs, taken, outputs["sent"], given)
@@ -228,6 +228,8 @@ class Gates:
                 "window": items[places].view(np.uint64).reshape(PARTS, 1, -1),
                 "left": left.astype(np.uint8)[:, None],
                 "start": START,
+                # A netlist cannot stand still; one part need not.
+                "drain": int(self._is_serial),
                 "o__ready": self._sink(),
             }
             turn = self._machine.advance(state, given, CYCLES, stored)
@@ -236,7 +238,7 @@ class Gates:
             at += taken
             turns.append(turn)
             # After a window without items, the state of the source is that before one.
-            if not left.any():
+            if not left.any() or (self._is_serial and (at == ends).all()):
                 break
             waited = 0 if taken.any() else waited + 1
             if waited > PATIENCE:

@@ -22,7 +22,18 @@ from ..flow.gates import read_gates
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, run
 
-__all__ = ["BLOCK", "PARTS", "Machine", "Run", "Unsupported", "after", "bits_of", "field", "room"]
+__all__ = [
+    "BLOCK",
+    "PARTS",
+    "Machine",
+    "Run",
+    "Unsupported",
+    "after",
+    "bits_of",
+    "field",
+    "fnv",
+    "room",
+]
 
 #: 64-bit words of a vector; copies of a design.
 WORDS = 8
@@ -31,6 +42,8 @@ PARTS = 64 * WORDS
 BLOCK = 64
 #: Gates per function: LLVM's time grows faster than the size of a function.
 PIECE = 300
+#: Cycles of a piece that is not worth a thread.
+SMALL = 1 << 14
 #: The most words of a memory, which becomes flip-flops.
 MOST_WORDS = 4096
 
@@ -43,6 +56,7 @@ SCRIPT = (
     "setundef -zero; abc -g AND,OR,XOR,MUX,ANDNOT; opt -nodffe -nosdff; opt_clean -purge; "
     "write_json top.json"
 )
+FNV_PRIME = 0x100000001B3
 VECTOR, ONES, ZERO = f"<{WORDS} x i64>", "splat (i64 -1)", "zeroinitializer"
 
 
@@ -225,11 +239,13 @@ class Run:
         with ThreadPoolExecutor(self._threads) as pool:
             try:
                 for given, cycles in pieces:
-                    guess = self._guess(self._before) if waiting else self._now
-                    future = pool.submit(self._piece, given, cycles, guess)
+                    guess, future = self._now, None
+                    if cycles >= SMALL:
+                        guess = self._guess(self._before) if waiting else guess
+                        future = pool.submit(self._piece, given, cycles, guess)
                     waiting.append((given, cycles, guess, future))
                     self._before = given, cycles
-                    if len(waiting) == self._threads:
+                    while len(waiting) > (self._threads - 1 if future else 0):
                         yield self._settled(*waiting.popleft())
             except KeyboardInterrupt as error:  # while it waits for the next piece
                 interrupt = error
@@ -240,8 +256,9 @@ class Run:
 
     def _settled(self, given, cycles, guess, future):
         """The outputs of a piece, from where the one before it ends."""
-        answers, end = future.result()
-        if not np.array_equal(guess, self._now):
+        if future:
+            answers, end = future.result()
+        if not future or not np.array_equal(guess, self._now):
             answers, end = self._piece(given, cycles, self._now)
         self._latest = given, cycles, self._now
         self._now = end
@@ -317,6 +334,14 @@ def field(rows, first, width):
     return found & np.uint64((1 << width) - 1)
 
 
+def fnv(digest, words):
+    """64-bit FNV-1a of words, from a digest before them."""
+    words, state = np.ascontiguousarray(words), np.array([digest], np.uint64)
+    if words.size:
+        _moves()["fnv"](state.ctypes.data, words.ctypes.data, words.size, 0)
+    return int(state[0])
+
+
 def _along(value, cycles):
     return value if np.ndim(value) == 0 else value[cycles]
 
@@ -382,7 +407,7 @@ def _spread_rows(vectors, rows):
 @functools.cache
 def _moves():
     engine = _compiled(_transpositions())
-    functions = {name: _function(engine, name, 2, 2) for name in ("load", "store")}
+    functions = {name: _function(engine, name, 2, 2) for name in ("load", "store", "fnv")}
     return functions | {"engine": engine}
 
 
@@ -595,6 +620,12 @@ def _transpositions():
         functions.append(
             code.function(f"@{name}(ptr %buffer, ptr %array, i64 %stride, i64 %tiles)")
         )
+    code = _Code()
+    with code.times("%count") as n:
+        word = code(f"load i64, ptr {code(f'getelementptr i64, ptr %words, i64 {n}')}")
+        mixed = code(f"xor i64 {code('load i64, ptr %state')}, {word}")
+        code.append(f"  store i64 {code(f'mul i64 {mixed}, {FNV_PRIME}')}, ptr %state")
+    functions.append(code.function("@fnv(ptr %state, ptr %words, i64 %count, i64 %unused)"))
     return "".join(functions)
 
 

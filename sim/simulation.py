@@ -36,7 +36,11 @@ class Mismatch(Exception):
         The fields of the ports in that cycle, by names such as ``o.cause``.
     history : list of (dict, dict)
         The inputs and outputs of the hardware in the last cycles, including that one.
+    packets : str
+        The packets in which it occurred, if known.
     """
+
+    packets = ""
 
     def __init__(self, cycle: int, history: list, expected: dict) -> None:
         super().__init__(cycle, history, expected)  # from which pickle restores it
@@ -48,6 +52,8 @@ class Mismatch(Exception):
         for side in ("inputs", "hardware", "expected"):
             fields = (f"{name} {_text(value)}" for name, value in getattr(self, side).items())
             lines.append(f"  {side + ':':10}{', '.join(fields)}")
+        if self.packets:
+            lines.append(f"  packets:  {self.packets}")
         return "\n".join(lines)
 
 
@@ -157,9 +163,19 @@ class Simulation:
         Mismatch
             After the cycles before it.
         """
+        return self.present(self._rows(pieces, final))
+
+    def present(self, pieces: Iterable) -> Iterator[Batch]:
+        """Present payloads, until nothing more comes out; as ``run``.
+
+        Parameters
+        ----------
+        pieces : iterable
+            Arrays of rows, as from ``rows_of``.
+        """
         if self._mismatch:
             raise self._mismatch
-        for outputs in self._engine.present(self._rows(pieces, final)):
+        for outputs in self._engine.present(pieces):
             differs = outputs.pop("differs", None)
             sent, taken = outputs["sent"], outputs["taken"]
             payloads = outputs.pop("o__payload")[sent]

@@ -75,7 +75,7 @@ def test_json(in_process):
     assert (status, err, out.count(b"\n")) == (0, "", 1)
     found = json.loads(out)
     rows = report(in_process("simulate", HOSTILE)[1].decode())
-    cycles = f"{found['cycles']} up to the last event, {found['simulated_cycles']} simulated"
+    cycles = f"{found['cycles']} up to the last event, {found['simulated_cycles']:,} simulated"
     assert cycles == rows["cycles"]
     assert sum(found["codepoints"].values()) == int(rows["code points"])
     assert sum(error["count"] for error in found["errors"].values()) == int(rows["errors"])
