@@ -36,14 +36,39 @@ class Design(NamedTuple):
 
     def comparison(self):
         """The hardware beside its specification."""
-        core = self.core()
-        specification = CATALOGUE[self.name].spec(core)
-        return Comparison(Netlist(core) if self.netlist else core, specification)
+        core, specify = self.core(), CATALOGUE[self.name].spec
+        hardware = Netlist(core) if self.netlist else core
+        return Comparison(hardware, specify(core)) if specify else Alone(hardware)
 
     @property
     def modules(self):
         """RTLIL of the module that the hardware instantiates, if it is a netlist."""
         return self.netlist.replace("module \\top\n", f"module \\{MODULE}\n", 1)
+
+
+class Alone(Component):
+    """A core that has no specification, with the ports of a ``Comparison``; it never differs."""
+
+    def __init__(self, core):
+        self.core = core
+        self._ports = {
+            "__".join(path): (member.flow, Value.cast(port))
+            for path, member, port in core.signature.flatten(core)
+        }
+        members = {name: flow(len(port)) for name, (flow, port) in self._ports.items()}
+        super().__init__(members | {"differs": Out(1)})
+
+    @property
+    def specification(self):
+        return self.core
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.core = self.core
+        for name, (flow, port) in self._ports.items():
+            outer = getattr(self, name)
+            m.d.comb += port.eq(outer) if flow is In else outer.eq(port)
+        return m
 
 
 MODULE = "netlist"

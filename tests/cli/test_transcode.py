@@ -33,10 +33,10 @@ def test_sanitize_as_cpython_replaces(in_process, path):
     status, out, err = in_process("sanitize", stdin=data)
     assert status == 0
     assert out == data.decode("utf-8", "replace").encode()
-    assert err.startswith(f"{len(data):,} bytes in, {len(out):,} bytes out: ")
-    assert ("identical to the input; " in err) == (out == data)
-    assert ("errors replaced by U+FFFD; " in err) == (out != data)
-    assert "hardware and specification agree in all" in err
+    assert err.startswith(f"{len(data):,} bytes in, {len(out):,} bytes out in ")
+    assert (": identical to the input, " in err) == (out == data)
+    assert ("errors replaced by U+FFFD, " in err) == (out != data)
+    assert err.endswith(", as by CPython\n")
 
 
 @pytest.mark.parametrize(
@@ -51,14 +51,15 @@ def test_policies(errors, in_process):
     escaped = data.decode("utf-8", "surrogateescape")
     expected = BECOMES.get(errors, str)(escaped)
     assert (status, out.decode("utf-8", "surrogatepass")) == (0, expected)
-    assert "3 errors " in err
+    assert ": 3 errors " in err
 
 
 def test_longer_forms_pass(in_process):
     line = ["sanitize", "--encoding=iso-10646-amd2"]
     status, out, err = in_process(*line, stdin=b"a\xc1\xa1")
     assert (status, out) == (0, b"a\xc1\xa1")
-    assert "3 bytes in, 3 bytes out: no errors; " in err
+    assert err.startswith("3 bytes in, 3 bytes out in ")
+    assert err.endswith(": no errors\n")
 
 
 def test_strict(in_process, transcode):
@@ -123,14 +124,12 @@ def test_other_encodings(transcode):
     assert found[:2] == (0, "\ufffd".encode())
 
 
-def test_mismatch(in_process, monkeypatch):
-    """Status 1; the output so far is written; the last cycles are drawn."""
+def test_difference_from_cpython(in_process, monkeypatch):
+    """Status 1."""
     monkeypatch.setattr(Design, "core", lambda _: designs("an error passed on").Sanitizer())
     status, out, err = in_process("sanitize", HOSTILE)
     assert status == 1
-    assert HOSTILE.read_bytes().decode("utf-8", "replace").startswith(out.decode())
-    assert err.startswith("hardware and specification differ in cycle ")
-    assert "expected error" in err
+    assert err.endswith(": different from CPython's output\n")
 
 
 def test_bad_input(refused):
