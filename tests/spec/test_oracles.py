@@ -169,6 +169,19 @@ def test_encoder(encoding, errors):
     assert sent == expected
 
 
+SANITIZED = [("utf-8", errors) for errors in text.POLICIES if errors != "surrogateescape"]
+SANITIZED += [(encoding, "ignore") for encoding in ENCODED[1:]]
+
+
+@pytest.mark.parametrize(("encoding", "errors"), SANITIZED)
+def test_sanitizer(encoding, errors):
+    options = {"encoding": encoding, "errors": errors}
+    sent, high = transfers("sanitizer", bytes_of(PACKETS), (0.2, 0.3), "error", **options)
+    assert sent == [*bytes_of(text.sanitize(packet, encoding, errors) for packet in PACKETS)]
+    causes = [event.cause for packet in events_of(PACKETS, encoding) for event in packet]
+    assert high["error"] == len(causes) - causes.count(None)
+
+
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_utf_16_encoder(pattern):
     packets = numbers_of("utf-8")
