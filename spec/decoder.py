@@ -197,7 +197,17 @@ class DecoderSpecification(Specification):
 
     The byte's own event comes out one cycle later. Where surrogates can be in pairs, the stage that
     pairs them takes one more cycle.
+
+    Parameters
+    ----------
+    core : Component
+    pairs : Pairs, optional
+        How the core treats surrogates; by default, as its encoding requires.
     """
+
+    def __init__(self, core, *, pairs=None):
+        super().__init__(core)
+        self._pairs = RULES[core.encoding.name].pairs if pairs is None else pairs
 
     def elaborate(self, platform):
         m = Module()
@@ -217,7 +227,7 @@ class DecoderSpecification(Specification):
             event.eq(Mux(segmenter.cut.valid, segmenter.cut.payload, own)),
         ]
 
-        if RULES[self.core.encoding.name].pairs is Pairs.ORDINARY:
+        if self._pairs is Pairs.ORDINARY:
             m.d.comb += [self.o.valid.eq(valid), self.o.payload.eq(event)]
         else:
             m.submodules.pairing = pairing = Pairing(self.core.encoding)

@@ -25,10 +25,11 @@ class SanitizerSpecification(Specification):
     def elaborate(self, platform):
         m = Module()
         errors, rules = self.core.errors, RULES[self.core.encoding.name]
-        encoding = self.core.encoding
-        if rules.pairs is Pairs.JOINED:  # both surrogates of a pair are sent as they are
-            encoding = replace(encoding, pairs=Pairs.ORDINARY)
-        decoder = StreamDecoderSpecification(StreamDecoder(encoding))
+        encoding, pairs = self.core.encoding, rules.pairs
+        if pairs is Pairs.JOINED:  # both surrogates of a pair are sent as they are
+            pairs = Pairs.ORDINARY
+            encoding = replace(encoding, pairs=pairs)
+        decoder = StreamDecoderSpecification(StreamDecoder(encoding), pairs=pairs)
         m.submodules.decoder = decoder
         event = decoder.o.payload
         is_error = event.cause != Cause.NONE

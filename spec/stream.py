@@ -13,11 +13,21 @@ class StreamDecoderSpecification(Specification):
     """The decoder stands still while an event waits; one more byte is accepted.
 
     A byte is accepted unless an earlier one waits, whatever the sink does in that cycle.
+
+    Parameters
+    ----------
+    core : Component
+    pairs : Pairs, optional
+        How the core treats surrogates; by default, as its encoding requires.
     """
+
+    def __init__(self, core, *, pairs=None):
+        super().__init__(core)
+        self._pairs = pairs
 
     def elaborate(self, platform):
         m = Module()
-        decoder = DecoderSpecification(decoder_for(self.core.encoding))
+        decoder = DecoderSpecification(decoder_for(self.core.encoding), pairs=self._pairs)
         stalls = self.o.valid & ~self.o.ready
         m.submodules.decoder = EnableInserter(~stalls)(decoder)
         waiting, waits = Signal(self.i.payload.shape()), Signal()
