@@ -3,7 +3,6 @@
 import functools
 import json
 import re
-import threading
 from collections import Counter
 from typing import NamedTuple
 
@@ -199,10 +198,7 @@ def measure(shard):
     name, lanes, device = what
     if seed is None:
         return area(_made(name, lanes), DEVICES[device])
-    # All seeds share one netlist; the first one makes it.
-    with _locks.setdefault(tuple(what), threading.Lock()):
-        synthesized = _registered(*what)
-    return fmax(synthesized, DEVICES[device], seed, WIDE_OPTIONS if lanes else ())
+    return fmax(_registered(*what), DEVICES[device], seed, WIDE_OPTIONS if lanes else ())
 
 
 def measure_cells(library, shard):
@@ -220,9 +216,6 @@ def measure_cells(library, shard):
         flip_flops=sum(kind in library.flip_flops for kind in kinds),
         megahertz=cells.fmax(cells.synthesize(Registered(_made(*shard)), library), library),
     )
-
-
-_locks = {}
 
 
 @functools.lru_cache(maxsize=8)

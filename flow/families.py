@@ -1,7 +1,6 @@
 """The supported FPGA families and devices; boards are elsewhere."""
 
-from collections.abc import Mapping
-from types import MappingProxyType, ModuleType
+from types import ModuleType
 from typing import NamedTuple
 
 from . import ice40
@@ -18,13 +17,10 @@ class Models(NamedTuple):
         The Yosys command that reads them, and keeps existing modules.
     luts : str
         The LUTs among them, as Verilog for ``techmap``.
-    files : mapping of str to str
-        The files that the command reads, by name, but for those of Yosys.
     """
 
     read: str
-    luts: str = ""
-    files: Mapping = MappingProxyType({})
+    luts: str
 
 
 class Family(NamedTuple):

@@ -110,7 +110,7 @@ def as_logic(files, read, ports, pins, models):
     ]
     made = {"top.v": _top(ports, pins), "cells.v": models.luts}
     with scratch() as folder:
-        for name, text in (files | models.files | made).items():
+        for name, text in (files | made).items():
             (folder / name).write_text(text)
         run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=["logic.il"])
         return (folder / "logic.il").read_text()
