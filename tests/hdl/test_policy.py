@@ -19,7 +19,6 @@ from clockpoint.sim import (
     Inputs,
     PolicyOutputs,
     Reference,
-    any_stream,
     offer,
     sanitizer_cycles,
 )
@@ -148,19 +147,6 @@ def test_example(policy, expected):
     """The one of the documentation."""
     packets = [b"a\xe2\x82\xff", b"\xff", b"b"]
     assert taken(policy_cycles(policy, offer(packets))) == expected
-
-
-@pytest.mark.parametrize("policy", POLICIES)
-def test_anything(policy):
-    """Anything at the inputs, resets among it."""
-    assert sum(1 for _ in policy_cycles(policy, any_stream(6, 700))) == 700
-
-
-@pytest.mark.parametrize("policy", ["optu", "surrogateescape"])
-def test_errors_of_bytes_below_80(policy):
-    packets = some_packets(ENCODINGS["mutf-8"], seed=5, count=12)
-    stimulus = offer(packets, stall=(0, 0, 1))
-    assert sum(1 for _ in policy_cycles(policy, stimulus, encoding="mutf-8")) > 50
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -7,8 +7,6 @@ from amaranth.hdl import Module, Mux
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from clockpoint import hdl
-from clockpoint.formal.defects import designs
 from clockpoint.hdl import (
     Byte,
     Cause,
@@ -20,16 +18,13 @@ from clockpoint.hdl import (
     Utf16Encoder,
 )
 from clockpoint.sim import (
-    Mismatch,
-    Utf16ByteDecoderReference,
-    Utf16ByteEncoderReference,
     Utf16DecoderReference,
     Utf16EncoderReference,
     Utf16Inputs,
 )
 from support import SAMPLES, hostile_strings
 
-from .lockstep import anything, offer, stream_cycles, taken
+from .lockstep import offer, stream_cycles, taken
 
 BOUNDS = [0, 0x7F, 0xFF, 0x100, 0xD7FF, 0xE000, 0xFFFD, 0xFFFF, 0x10000, 0x103FF, 0x10400]
 BOUNDS += [0xFFFFF, 0x100000, 0x10FC00, 0x10FFFF, *(1 << n for n in range(21))]
@@ -40,12 +35,6 @@ PATTERNS = [(0,), (0, 1), (1, 1, 0), (0,) * 5 + (1,) * 30]
 
 ENCODERS = [{"byte_order": o, "mark": mark} for o in ("big", "little") for mark in (False, True)]
 DECODERS = ["big", "little", "detect"]
-CORES = [
-    ("Utf16Encoder", {}, Utf16EncoderReference, BOUNDS + INVALID),
-    ("Utf16Decoder", {}, Utf16DecoderReference, UNITS),
-    *(("Utf16ByteEncoder", some, Utf16ByteEncoderReference, UNITS) for some in ENCODERS),
-    *(("Utf16ByteDecoder", {"byte_order": o}, Utf16ByteDecoderReference, BYTES) for o in DECODERS),
-]
 
 
 def units_of(data):
@@ -124,42 +113,6 @@ def test_latency():
     at = {out.data: n for n, (_, out) in enumerate(cycles) if out.valid}
     latency = Utf16Decoder.latency
     assert at == {0x41: latency, 0xD800: 2 + latency - 1, 0x42: 2 + latency}
-
-
-def simulate(cores, core, options, reference, numbers):
-    dut = getattr(cores, core)(**options)
-    assert {name: getattr(dut, name) for name in options} == options
-    return stream_cycles(dut, reference(**options), anything(4, 2500, numbers))
-
-
-@pytest.mark.parametrize("core", CORES)
-def test_anything(core):
-    """Anything at the inputs, resets among it, in lockstep with the reference."""
-    assert sum(1 for _ in simulate(hdl, *core)) == 2500
-
-
-def test_truncated_units_among_anything():
-    end = {"data": 0xD800, "last": True, "truncated": True}
-    stimulus = (
-        given._replace(**end) if n % 5 == 0 else given
-        for n, given in enumerate(anything(3, 3000, UNITS))
-    )
-    cycles = stream_cycles(Utf16Decoder(), Utf16DecoderReference(), stimulus)
-    assert sum(1 for _ in cycles) == 3000
-
-
-@pytest.mark.parametrize(
-    ("defect", "core"),
-    [
-        ("a wrong plane", CORES[0]),
-        ("a pair across packets", CORES[1]),
-        ("a mark before each unit", CORES[3]),
-        ("a mark anywhere", CORES[-1]),
-    ],
-)
-def test_lockstep_finds_a_defect(defect, core):
-    with pytest.raises(Mismatch):
-        list(simulate(designs(defect), *core))
 
 
 def test_byte_orders():

@@ -1,11 +1,10 @@
 """The validator, in lockstep with its reference, and against CPython."""
 
 import random
-from itertools import cycle, product
+from itertools import product
 
 import pytest
 
-from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal.defects import rebuild
 from clockpoint.hdl import Validator
 from clockpoint.hdl.wide import sums, validator
@@ -14,7 +13,6 @@ from clockpoint.sim import (
     ValidatorReference,
     Verdict,
     WideInputs,
-    any_beats,
     validator_cycles,
 )
 from clockpoint.sim.engines.pysim import Lockstep
@@ -91,14 +89,6 @@ def test_hostile_strings(lanes):
             stimulus += [beat, *quiet(some.choice([0, 0, 0, 1, 7]))]
     found = validated(simulate(stimulus, lanes))
     assert found == [(packet, expected(packet)) for packet in packets]
-
-
-@pytest.mark.parametrize(
-    ("encoding", "lanes"), [*zip(CATALOGUE["validator"].encodings, cycle([1, 3, 12]))]
-)
-def test_encodings(encoding, lanes):
-    """Anything, in each encoding that it is exported for: as the reference."""
-    simulate(any_beats(lanes, 100, encoding, lanes), lanes, encoding=encoding, count_bits=4)
 
 
 @pytest.mark.parametrize("lanes", [1, 2, 3])

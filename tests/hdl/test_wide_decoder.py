@@ -1,7 +1,7 @@
 """The wide decoder, in lockstep with its reference, against CPython and the plain decoder."""
 
 import random
-from itertools import islice, product
+from itertools import islice
 
 import pytest
 
@@ -10,12 +10,11 @@ from clockpoint.sim import (
     DecoderInputs,
     WideDecoderReference,
     WideInputs,
-    any_beats,
     decoder_cycles,
     wide_cycles,
 )
-from support import CLASSES, cause_of, hostile_strings, oracle, some_packets
 from support import beats as bytes_of
+from support import cause_of, hostile_strings, oracle, some_packets
 
 LANES = [1, 2, 3, 4, 8, 16, 64]
 
@@ -70,19 +69,6 @@ def model(stimulus, lanes, encoding="utf-8"):
     return [reference.step(inputs) for inputs in [*stimulus, *quiet()]]
 
 
-@pytest.mark.parametrize("lanes", LANES)
-def test_reference(lanes):
-    # At every offset in a beat; an ASCII byte after it, the end, or an empty beat that is the end.
-    packets, stimulus = [], []
-    sequences = [bytes(s) for n in range(5) for s in product(CLASSES, repeat=n)]
-    sequences = random.Random(lanes).sample(sequences, 500)
-    for n, sequence in enumerate(sequences):
-        packet = b"." * (n % lanes) + sequence + b"." * (n // lanes % 2)
-        packets.append(packet)
-        stimulus += beats(packet, lanes, empty=n % 3 == 0)
-    assert_decoded(model(stimulus, lanes), packets)
-
-
 def test_hostile_strings():
     """With pauses, and with an empty beat at the end of some packets."""
     some = random.Random(2)
@@ -113,22 +99,6 @@ def test_encodings(name):
     assert [event._replace(offset=0) for _, events in found for event in events] == [
         event._replace(last=False, bytes=b"") for event in expected
     ]
-
-
-@pytest.mark.parametrize(
-    ("lanes", "encoding"),
-    [
-        *((lanes, "utf-8") for lanes in (1, 4, 9, 12, 16, 20)),
-        *product((1, 9), ("iso-10646-amd2", "rfc-2279")),
-    ],
-)
-def test_anything(lanes, encoding):
-    """Beats that are cut by reset, counts above the lanes, bytes where there are none.
-
-    Of 9, 12 and 20 lanes, the last group of eight is not full.
-    """
-    stimulus = any_beats(lanes, max(60, 500 // lanes), encoding, lanes)
-    simulate(stimulus, lanes, encoding=encoding)
 
 
 def test_latency():

@@ -5,8 +5,7 @@ from itertools import chain, cycle, groupby, pairwise
 
 import pytest
 
-from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.hdl import ENCODINGS, Packer, Validator, WideDecoder, WideSanitizer, WideStream
+from clockpoint.hdl import Packer, Validator, WideDecoder, WideSanitizer, WideStream
 from clockpoint.sim import (
     Decoded,
     Packed,
@@ -19,7 +18,6 @@ from clockpoint.sim import (
     WideStreamInputs,
     WideStreamOutputs,
     WideStreamReference,
-    any_beats,
 )
 from clockpoint.sim.engines.pysim import Lockstep
 from support import hostile_strings, sampled
@@ -181,44 +179,6 @@ def test_resets_in_every_state(core):
         assert_taken(mine, core, [packet])
 
 
-@pytest.mark.parametrize("core", CORES)
-def test_packets_of_one_byte_after_a_stall(core):
-    """It is full of them; then they come, each with its end, in order."""
-    core = core(2)
-    packets = [bytes([byte]) for byte in range(0x30, 0x80)] + [b"\xff", b""]
-    offered = chain.from_iterable(beats(packet, 2) for packet in packets)
-    cycles = simulate(core, offer(offered, stall="1" * 90 + "0" * 1000))
-    assert not cycles[80].outputs.ready
-    assert_taken(cycles, core, packets)
-
-
-@pytest.mark.parametrize("core", CORES)
-@pytest.mark.parametrize("many", [0, 3, 16])
-def test_packets_before_an_end_without_bytes(core, many):
-    core = core(2)
-    packets = [*hostile_strings(many, many), b"ab"]
-    offered = chain.from_iterable(beats(packet, 2, empty=True) for packet in packets)
-    assert_taken(simulate(core, offer(offered, stall="0110111")), core, packets)
-
-
-@pytest.mark.parametrize(
-    "core",
-    [
-        WideDecoder(9),
-        Validator(12),
-        WideSanitizer(1),
-        Packer(1),
-        Packer(2, ENCODINGS["iso-10646-amd2"]),
-        WideDecoder(2, ENCODINGS["fss-utf"]),
-    ],
-)
-def test_anything(core):
-    """Beats withdrawn, stalls, resets: as the reference."""
-    some = random.Random(core.lanes)
-    given = any_beats(1, 300, core.encoding.name, core.lanes)
-    simulate(core, (WideStreamInputs(*beat[:4], some.random() < 0.6, beat.reset) for beat in given))
-
-
 #: No more in a decoder: Python cannot compile what simulates it.
 MANY = [(Packer, 32), (Packer, 64), (WideDecoder, 64)]
 MANY += [(core, lanes) for core in (Validator, WideSanitizer) for lanes in (128, 256)]
@@ -234,12 +194,3 @@ def test_many_lanes(case):
     offered = chain.from_iterable(beats(packet, lanes) for packet in packets)
     made = core(lanes)
     assert_taken(simulate(made, offer(offered)), made, packets)
-
-
-@pytest.mark.parametrize("lanes", [1, 2, 4, 16, 64])
-@pytest.mark.parametrize("core", CORES)
-def test_latencies_of_the_references(core, lanes):
-    """With few lanes, in each encoding: the sanitizer then waits for several beats."""
-    for encoding in CATALOGUE["packer"].encodings if lanes < 16 else ["utf-8"]:
-        found = core(lanes, ENCODINGS[encoding]).latency
-        assert CORES[core][1](lanes, encoding).latency == found, encoding
