@@ -11,7 +11,7 @@ import click
 
 from ..flow.catalogue import CATALOGUE
 from ..sim import Mismatch, Simulation
-from ..sim.events import Reader, Tally
+from ..sim.reader import Reader, Tally
 from .files import InputFile, OutputFile, open_output
 from .hardware import LANES, NETLISTS, encoding_option, engine_option, netlist_of
 from .lines import print_lines

@@ -7,8 +7,8 @@ import numpy as np
 
 from ..hdl import ENCODINGS, POLICIES
 from ..sim import Simulation
-from ..sim.events import Reader, Tally
 from ..sim.models import becomes
+from ..sim.reader import Reader, Tally
 from ..sim.sent import Sender
 from .files import InputFile, OutputFile, open_output
 from .hardware import EncodingName, Stopped, check_errors, engine_option

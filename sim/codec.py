@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from ..hdl.check import check_type
 from .decoding import Decoder
 from .encoding import TextEncoder
-from .events import Events
 from .models import Event
 from .names import known
 from .pieces import IN_RUN, MIDDLE
+from .reader import Events
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

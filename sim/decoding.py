@@ -8,10 +8,10 @@ import numpy as np
 
 from ..hdl import ENCODINGS, Pairs
 from ..hdl.check import check_type
-from .events import Reader
 from .models import becomes
 from .names import find_encoding
 from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within
+from .reader import Reader
 from .simulation import Simulation, check_engine
 
 __all__ = ["Decoder"]

@@ -12,9 +12,9 @@ from ..flow.catalogue import EXPORTS
 from ..flow.tools import is_stopped
 from ..hdl import ENCODINGS, Beat, Byte, CodePoint
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
-from .events import Reader, Tally
 from .machine import fnv
 from .payloads import columns, rows_of
+from .reader import Reader, Tally
 from .sent import Sender
 from .simulation import Mismatch, Simulation
 

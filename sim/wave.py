@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from ..hdl import Cause
-from .events import Reader
+from .reader import Reader
 from .simulation import Mismatch, Simulation
 
 __all__ = ["difference", "draw_svg", "draw_text", "record"]
