@@ -94,8 +94,7 @@ class Packer(Component):
         m = Module()
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
-        placed = self._place(m, *self._count(m, decoder.o))
-        self._fill(m, *self._exchange(m, placed))
+        self._fill(m, self._exchange(m, self._place(m, *self._count(m, decoder.o))))
         return m
 
     def _count(self, m, decoded):
@@ -107,12 +106,13 @@ class Packer(Component):
             present=Cat(decoded.valid & slot.valid for slot in slots),
             codepoints=[slot.codepoint for slot in slots],
             errors=[slot.cause != Cause.NONE for slot in slots],
-        ).later(m)
+        )
+        beat = later(m, beat)
         # Of a lane and the few before it; then each adds the count of one that is farther away.
         present = beat.present
         windows = (present[max(0, n + 1 - FAN_IN) : n + 1] for n in range(lanes))
         counts = [cleared(m, count_ones(window)) for window in windows]
-        groups, beat = cleared(m, any_in_groups(present)), beat.later(m)
+        groups, beat = cleared(m, any_in_groups(present)), later(m, beat)
         far = FAN_IN
         while far < lanes:
             counts = [
@@ -120,7 +120,7 @@ class Packer(Component):
                 for n, count in enumerate(counts)
             ]
             for _ in range(2):
-                groups, beat = cleared(m, any_in_groups(groups)), beat.later(m)
+                groups, beat = cleared(m, any_in_groups(groups)), later(m, beat)
             far *= 2
         return beat, counts, groups
 
@@ -145,18 +145,22 @@ class Packer(Component):
             for sum_, count in zip(sums, above, strict=True)
         ]
         m.d.sync += high.eq(Mux(cleared(m, ends), -1, sums[-1][half:]))
-        codepoints = (
+        codepoints = [
             Mux(error, REPLACEMENT, codepoint)
             for error, codepoint in zip(beat.errors, beat.codepoints, strict=True)
-        )
-        after = delayed(m, sums[-1])
+        ]
+        beat = later(m, later(m, beat._replace(codepoints=codepoints)))
+        latest = delayed(m, sums[-1])
         return Placed(
-            ends=cleared(m, cleared(m, ends)),
-            present=cleared(m, cleared(m, beat.present)),
-            codepoints=all_delayed(m, all_delayed(m, codepoints)),
+            ends=beat.ends,
+            present=beat.present,
+            completes=latest[steps] & cleared(m, cleared(m, any_new & ~is_empty)),
+            codepoints=beat.codepoints,
             places=all_delayed(m, (sum_[:steps] for sum_ in sums)),
-            around=[delayed(m, before), after[:steps], delayed(m, stays_empty, 2)],
-            completes=after[steps] & cleared(m, cleared(m, any_new & ~is_empty)),
+            keeps=Const((1 << self.lanes) - 1),
+            before=delayed(m, before),
+            latest=latest[:steps],
+            is_empty=delayed(m, stays_empty, 2),
         )
 
     def _exchange(self, m, placed):
@@ -166,48 +170,47 @@ class Packer(Component):
         places, which then differ in one of the earlier bits.
         """
         lanes = self.lanes
-        ends, present, codepoints, places, around, completes = placed
-        keeps = Const((1 << lanes) - 1)
         for step in range(ceil_log2(lanes)):
-            arrives, stays = [], []
-            for lane in range(lanes):
-                for other, flags in ((lane ^ 1 << step, arrives), (lane, stays)):
-                    bit = places[other][step]
-                    flags.append(present[other] & (bit if lane >> step & 1 else ~bit))
-            present = cleared(m, Cat(arrives) | Cat(stays))
-            places, codepoints = (
-                all_delayed(
-                    m,
-                    (
-                        Mux(arrives[lane], values[lane ^ 1 << step], values[lane])
-                        for lane in range(lanes)
-                    ),
-                )
-                for values in (places, codepoints)
+            others = [lane ^ 1 << step for lane in range(lanes)]
+            bits = [place[step] == lane >> step & 1 for lane, place in enumerate(placed.places)]
+            stays = Cat(bits) & placed.present
+            moves = Cat(~bit for bit in bits) & placed.present
+            arrives = Cat(moves[other] for other in others)
+            placed = later(
+                m,
+                placed._replace(
+                    present=arrives | stays,
+                    keeps=Cat(1, (placed.before >= lane for lane in range(1, lanes))),
+                    **{
+                        name: [
+                            Mux(arrives[lane], values[other], values[lane])
+                            for lane, other in enumerate(others)
+                        ]
+                        for name, values in (
+                            ("codepoints", placed.codepoints),
+                            ("places", placed.places),
+                        )
+                    },
+                ),
             )
-            ends, completes = cleared(m, ends), cleared(m, completes)
-            before, *_ = around
-            keeps = delayed(m, Cat(1, (before >= lane for lane in range(1, lanes))))
-            around = all_delayed(m, around)
-        return ends, completes, present, codepoints, keeps, around
+        return placed
 
-    def _fill(self, m, ends, completes, present, codepoints, keeps, around):
+    def _fill(self, m, placed):
         """A full beat leaves with the first of the new characters; the others stay for the next.
 
         Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: it is the
         last one then.
         """
-        _, now, nothing = around
-        ended = cleared(m, ends)
-        rest = delayed(m, Mux(nothing, 0, now + 1))
+        ended = cleared(m, placed.ends)
+        rest = delayed(m, Mux(placed.is_empty, 0, placed.latest + 1))
         out = Signal.like(self.o.payload, reset_less=True)
-        m.d.comb += [self.o.valid.eq(cleared(m, ended | completes)), self.o.payload.eq(out)]
+        m.d.comb += [self.o.valid.eq(cleared(m, ended | placed.completes)), self.o.payload.eq(out)]
         m.d.sync += [out.last.eq(ended), out.count.eq(Mux(ended, rest, self.lanes))]
-        for lane, codepoint in enumerate(codepoints):
+        for lane, codepoint in enumerate(placed.codepoints):
             filled = Signal.like(codepoint, name=f"filled_{lane}", reset_less=True)
-            with m.If(present[lane]):
+            with m.If(placed.present[lane]):
                 m.d.sync += filled.eq(codepoint)
-            m.d.sync += out.codepoints[lane].eq(Mux(keeps[lane], filled, codepoint))
+            m.d.sync += out.codepoints[lane].eq(Mux(placed.keeps[lane], filled, codepoint))
 
 
 class Characters(NamedTuple):
@@ -218,25 +221,32 @@ class Characters(NamedTuple):
     codepoints: list
     errors: list
 
-    def later(self, m):
-        """All fields, a cycle later."""
-        return Characters(
-            cleared(m, self.ends),
-            cleared(m, self.present),
-            all_delayed(m, self.codepoints),
-            all_delayed(m, self.errors),
-        )
-
 
 class Placed(NamedTuple):
-    """Characters, and the lanes that they go to."""
+    """Characters, and the lanes that they move to."""
 
     ends: Value
     present: Value
+    completes: Value  # the beat before is full
     codepoints: list
     places: list
-    around: list  # the lane of the latest character, before and now; whether there is none
-    completes: Value
+    keeps: Value  # the lanes of the beat before that are filled
+    before: Value  # the lane of the latest character before these
+    latest: Value  # the lane of the latest one of these
+    is_empty: Value  # the packet has no character
+
+
+def later(m, stage):
+    """All fields of a stage a cycle later; reset clears the flags."""
+    flags = ("ends", "present", "completes")
+    return stage._replace(
+        **{
+            name: all_delayed(m, value)
+            if isinstance(value, list)
+            else (cleared if name in flags else delayed)(m, value)
+            for name, value in stage._asdict().items()
+        }
+    )
 
 
 def any_in_groups(flags):
@@ -253,9 +263,9 @@ def sum_in_halves(m, a, b):
 
 def cleared(m, flag):
     """A value, a cycle later, and 0 after reset."""
-    later = Signal.like(flag)
-    m.d.sync += later.eq(flag)
-    return later
+    register = Signal.like(flag)
+    m.d.sync += register.eq(flag)
+    return register
 
 
 def all_delayed(m, values):
