@@ -36,7 +36,6 @@ def test_automaton(in_process):
             "exhaustive sanitizer --encoding wtf-8 --errors surrogateescape",
             "wtf-8: errors must be one of strict, replace, ",
         ),
-        ("mutate encoder --encoding cesu-8", "the encoder has UTF-8 only"),
     ],
 )
 def test_bad_input(line, message, refused):
