@@ -112,6 +112,7 @@ CORES = {
     "axi-interleaved-decoder": lambda *of: hdl.AxiStream(hdl.InterleavedDecoder(*of)),
     "axi-stream-decoder": lambda lanes, table: hdl.AxiStream(hdl.StreamDecoder(table)),
     "axi-encoder": lambda lanes, table: hdl.AxiStream(hdl.encoder_for(table)),
+    "axi-sanitizer": lambda lanes, table: hdl.AxiStream(hdl.Sanitizer(table)),
     "axi-utf-16-encoder": lambda *of: hdl.AxiStream(hdl.Utf16Encoder()),
     "axi-utf-16-decoder": lambda *of: hdl.AxiStream(hdl.Utf16Decoder()),
 }
