@@ -117,10 +117,13 @@ class Sanitizer(Component):
             ]
         waiting = Signal.like(event.length)  # the size of the sequence
         fits = Signal(init=1)
-        m.d.comb += loads.eq(shifts & fits)
+        free = Signal(init=1)  # it fits, and no byte is due
+        can_shift = shifts & fits if self.errors in DROPPING else Mux(self.o.ready, fits, free)
+        m.d.comb += loads.eq(can_shift)
         occupied = line.load(Mux(fits, waiting, 0), items)
+        has_room = line.has_room(Mux(fits, next_size, waiting), occupied)
         with m.If(shifts):
-            m.d.sync += fits.eq(line.has_room(Mux(fits, next_size, waiting), occupied))
+            m.d.sync += [fits.eq(has_room), free.eq(has_room & ~occupied[-1])]
             with m.If(fits):
                 m.d.sync += waiting.eq(next_size)
 
