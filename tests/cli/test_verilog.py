@@ -43,7 +43,7 @@ def test_the_default_is_that_of_the_help(name):
     [
         (
             "packer --encoding utf8mb3 --lanes 1 --axi-stream --name dut",
-            ["AxiStream", "Lanes: 1", "Encoding: utf8mb3"],
+            ["Packer", "AXI4-Stream (Arm IHI 0051)", "Lanes: 1", "Encoding: utf8mb3"],
         ),
         (
             "error-policy --encoding mutf-8 --errors ignore",
