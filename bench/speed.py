@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from clockpoint.flow.verilog import export, to_verilog
-from clockpoint.sim import Compiled, Pysim
+from clockpoint.sim import Simulation
 from figures import record
 
 HERE = Path(__file__).parent
@@ -88,8 +88,8 @@ def row(kind, sample, folder):
     """The speeds with a kind of text, in MB/s."""
     data, short = sample * (SIZE // len(sample)), sample[:20_000]
     found = {
-        "gates": len(data) / seconds(simulate, Compiled(), data),
-        "Amaranth": len(short) / seconds(simulate, Pysim(), short),
+        "gates": len(data) / seconds(simulate, Simulation(), data),
+        "Amaranth": len(short) / seconds(simulate, Simulation(engine="pysim"), short),
         "CPython": len(data) / seconds(data.decode, "utf-8", "replace"),
     }
     for name, (build, command, size) in SIMULATORS.items():

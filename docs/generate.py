@@ -18,7 +18,7 @@ from clockpoint.cli.encodings import describe, draw
 from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import export
 from clockpoint.hdl import ENCODINGS, Cause, Event
-from clockpoint.sim import Inputs, stream_cycles
+from clockpoint.sim import Inputs, Reference
 from clockpoint.sim.wave import draw_svg, record
 
 FOLDER = Path(__file__).parent
@@ -229,19 +229,13 @@ def stall():
     """The stream decoder, while its sink is not ready for three cycles."""
     data = b"abcdef"
     at = 0
-    given, taken = [], []
-
-    def stimulus():
-        nonlocal at
-        for n in range(13):
-            byte = data[at] if at < len(data) else 0
-            inputs = Inputs(at < len(data), byte, at == len(data) - 1, ready=n not in (4, 5, 6))
-            given.append(inputs)
-            outputs = yield inputs
-            taken.append(outputs)
-            at += inputs.valid and outputs.ready
-
-    list(stream_cycles(stimulus()))
+    given, taken, reference = [], [], Reference()
+    for n in range(13):
+        byte = data[at] if at < len(data) else 0
+        inputs = Inputs(at < len(data), byte, at == len(data) - 1, ready=n not in (4, 5, 6))
+        given.append(inputs)
+        taken.append(reference.step(inputs))
+        at += inputs.valid and taken[-1].ready
     return {
         "i_valid": [inputs.valid for inputs in given],
         "i_ready": [outputs.ready for outputs in taken],

@@ -117,8 +117,6 @@ class Row:
         Makes the specification of an instance, in ``clockpoint.spec``.
     reference : str or Lacks
         Its model, in ``clockpoint.sim``.
-    engine : bool or Lacks
-        Whether ``find_engine`` supports it.
     exhaustive : bool or Lacks
         Whether ``clockpoint exhaustive`` tests it.
     mutants : Mutants or Lacks
@@ -144,7 +142,6 @@ class Row:
     paths: Callable = lambda component: set()
     spec: Callable | None = None
     reference: str
-    engine: bool | Lacks
     exhaustive: bool | Lacks
     mutants: Mutants | Lacks
     verilog: bool | Lacks = True
@@ -214,12 +211,10 @@ _WIDE = {
     "exhaustive": Lacks("bench/wide.py tests it with all windows of bytes"),
     "axi_stream": AxiStream,
     "ready_valid": WideStream,
-    "engine": True,
     "cost": True,
 }
 _UTF_16 = {
     "page": "utf-16.md",
-    "engine": Lacks("the engines simulate bytes to code points, and back, as a whole"),
     "axi_stream": AxiStream,
 }
 _UTF_16_BYTES = _UTF_16 | {
@@ -234,7 +229,6 @@ CATALOGUE = {
         page="decoder.md",
         encodings=ENCODINGS,
         reference="DecoderReference",
-        engine=Lacks("it is simulated in the stream-decoder"),
         exhaustive=Lacks("it is tested in the stream-decoder"),
         mutants=Mutants("any_bytes"),
         axi_stream=Lacks("the stream-decoder has it"),
@@ -247,7 +241,6 @@ CATALOGUE = {
         page="decoder.md",
         encodings=ENCODINGS,
         reference="Reference",
-        engine=True,
         exhaustive=True,
         mutants=Mutants("any_stream"),
         axi_stream=AxiStream,
@@ -295,7 +288,6 @@ CATALOGUE = {
         encodings=PLAIN,
         channels=256,
         reference="InterleavedReference",
-        engine=Lacks("bench/cycles.py simulates its Verilog, and a proof covers all of it"),
         exhaustive=Lacks("each channel is proved equivalent to the decoder of the stream-decoder"),
         mutants=Mutants("any_channels", {"channels": 4}),
         axi_stream=AxiStream,
@@ -311,7 +303,6 @@ CATALOGUE = {
         choices={"errors": ERRORS},
         paths=_paths_of_policy,
         reference="ErrorPolicyReference",
-        engine=Lacks("all of it is proved, and the sanitizer is simulated with each policy"),
         exhaustive=Lacks("the sanitizer is tested with each policy"),
         mutants=Mutants("any_events", {"errors": "surrogateescape"}),
         axi_stream=Lacks("the sanitizer has it"),
@@ -325,7 +316,6 @@ CATALOGUE = {
         choices={"drop": (False, True)},
         paths=lambda component: FORTH | BACK | MARK | (HELD if component.drop else set()),
         reference="ByteOrderMarkReference",
-        engine=Lacks("it has one flip-flop, and all of it is proved"),
         exhaustive=Lacks("it looks at one event of each packet"),
         mutants=Mutants("any_events", {"drop": True}),
         axi_stream=NO_BUS,
@@ -339,7 +329,6 @@ CATALOGUE = {
         choices={"errors": ("replace", "ignore")},
         paths=lambda component: BACK,
         reference="EncoderReference",
-        engine=True,
         exhaustive=True,
         mutants=Mutants("any_codepoints"),
         axi_stream=AxiStream,
@@ -354,7 +343,6 @@ CATALOGUE = {
         choices={"errors": ERRORS},
         is_possible=lambda errors: is_possible(errors, UTF_8),
         reference="SanitizerReference",
-        engine=True,
         exhaustive=True,
         mutants=Mutants("any_stream"),
         axi_stream=AxiStream,
@@ -415,7 +403,6 @@ CATALOGUE = {
         spec=DesignationDetectorSpecification,
         page="utf-16.md",
         reference="DesignationDetectorReference",
-        engine=Lacks("it has three flip-flops and an output, and all of it is proved"),
         exhaustive=Lacks("tests use all short packets of the bytes of a sequence"),
         mutants=Mutants(
             "any_of_bytes",
@@ -435,7 +422,6 @@ CATALOGUE = {
         lanes=8,
         exports={},
         reference="WideStreamReference",
-        engine=Lacks("its core has one"),
         exhaustive=Lacks("its core is tested"),
         mutants=QUEUE,
         verilog=Lacks("only as an option of its cores"),
@@ -457,7 +443,6 @@ CATALOGUE = {
         exports={},
         paths=_paths_of_bridge,
         reference=Lacks("that of its core, behind the bus"),
-        engine=Lacks("its core has one"),
         exhaustive=Lacks("its core is tested"),
         mutants=Mutants("any_axi"),
         axi_stream=Lacks("it is a bridge"),
@@ -468,7 +453,6 @@ CATALOGUE = {
         page="verilog.md",
         exports={},
         reference=Lacks("that of its component"),
-        engine=Lacks("it is wires"),
         exhaustive=Lacks("it is wires"),
         mutants=Lacks("it is wires"),
         axi_stream=Lacks("it is an alternative to a bus"),

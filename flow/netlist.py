@@ -36,7 +36,7 @@ def synthesize(component, family, modules=""):
 
 
 def netlist(cells, models):
-    """A netlist of cells, as Yosys's JSON, as logic: RTLIL for ``clockpoint.sim.Compiled``.
+    """A netlist of cells, as Yosys's JSON, as logic: RTLIL for ``clockpoint.sim.Simulation``.
 
     Parameters
     ----------

@@ -1,40 +1,10 @@
-"""Simulation of the cores, in lockstep with their reference models."""
+"""Simulation of the cores, beside their specifications, and models of them in Python."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .codec import decode, encode, events, search
-    from .engines import find_engine
-    from .engines.compiled import (
-        Compiled,
-        CompiledEncoder,
-        CompiledFromUtf16,
-        CompiledPacker,
-        CompiledSanitizer,
-        CompiledToUtf16,
-        CompiledValidator,
-        CompiledWide,
-        CompiledWideSanitizer,
-    )
-    from .engines.cycle import Cycle
-    from .engines.pysim import (
-        Pysim,
-        PysimEncoder,
-        PysimPacker,
-        PysimSanitizer,
-        PysimValidator,
-        PysimWide,
-        PysimWideSanitizer,
-        decoder_cycles,
-        encoder_cycles,
-        packer_cycles,
-        sanitizer_cycles,
-        stream_cycles,
-        validator_cycles,
-        wide_cycles,
-        wide_sanitizer_cycles,
-    )
     from .models import (
         ByteOrderMarkOutputs,
         ByteOrderMarkReference,
@@ -78,24 +48,11 @@ if TYPE_CHECKING:
     from .names import find_encoding
     from .simulation import Mismatch, Simulation
     from .stimulus import any_beats, any_bytes, any_codepoints, any_stream, offer
-    from .tally import Batch, BeatTally, SanitizerTally, Sent, Tally
 
 __all__ = [
-    "Batch",
-    "BeatTally",
     "ByteOrderMarkOutputs",
     "ByteOrderMarkReference",
     "ChannelEvents",
-    "Compiled",
-    "CompiledEncoder",
-    "CompiledFromUtf16",
-    "CompiledPacker",
-    "CompiledSanitizer",
-    "CompiledToUtf16",
-    "CompiledValidator",
-    "CompiledWide",
-    "CompiledWideSanitizer",
-    "Cycle",
     "Decoded",
     "DecoderInputs",
     "DecoderReference",
@@ -114,20 +71,10 @@ __all__ = [
     "Packed",
     "PackerReference",
     "PolicyOutputs",
-    "Pysim",
-    "PysimEncoder",
-    "PysimPacker",
-    "PysimSanitizer",
-    "PysimValidator",
-    "PysimWide",
-    "PysimWideSanitizer",
     "Reference",
     "Sanitized",
     "SanitizerReference",
-    "SanitizerTally",
-    "Sent",
     "Simulation",
-    "Tally",
     "Utf16ByteDecoderReference",
     "Utf16ByteEncoderReference",
     "Utf16DecoderReference",
@@ -148,33 +95,15 @@ __all__ = [
     "any_codepoints",
     "any_stream",
     "decode",
-    "decoder_cycles",
     "encode",
-    "encoder_cycles",
     "events",
     "find_encoding",
-    "find_engine",
     "offer",
-    "packer_cycles",
-    "sanitizer_cycles",
     "search",
-    "stream_cycles",
-    "validator_cycles",
-    "wide_cycles",
-    "wide_sanitizer_cycles",
 ]
 
 #: Loaded when a name is used: Amaranth takes a second, and ``expected_events`` needs none of it.
-_MODULES = (
-    "names",
-    "codec",
-    "simulation",
-    "models",
-    "engines",
-    "engines.cycle",
-    "engines.compiled",
-)
-_MODULES += ("engines.pysim", "stimulus", "tally")
+_MODULES = "names", "codec", "simulation", "models", "models.events", "stimulus"
 
 
 def __getattr__(name):

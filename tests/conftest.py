@@ -1,6 +1,5 @@
 """What all tests share."""
 
-import functools
 import gc
 import signal
 from itertools import islice
@@ -8,7 +7,6 @@ from itertools import islice
 import pytest
 
 from clockpoint.sim import streams
-from clockpoint.sim.engines import library
 from support import few_streams
 
 
@@ -31,28 +29,11 @@ def pytest_collection_finish():
 
 
 @pytest.fixture(autouse=True, scope="session")
-def cache(request):
-    """What is compiled by the tests themselves does not fill the cache of the user.
-
-    Nor is it optimized, which takes longer than a few cycles do.
-    """
+def terminal():
+    """Some tests make a terminal of their own, of a kind that can draw."""
     with pytest.MonkeyPatch.context() as patch:
-        folder = request.config.cache.mkdir("compiled")
-        (folder / "clockpoint").mkdir(exist_ok=True)
-        patch.setattr(library, "user_cache", lambda: folder)
-        flags = ["-O0" if flag == "-O3" else flag for flag in library.FLAGS]
-        patch.setattr(library, "FLAGS", flags)
-        # Some tests make a terminal of their own, of a kind that can draw.
         patch.setenv("TERM", "xterm")
         yield
-
-
-@pytest.fixture
-def optimized(monkeypatch):
-    """Compile as for users: for millions of cycles."""
-    flags = ["-O3" if flag == "-O0" else flag for flag in library.FLAGS]
-    monkeypatch.setattr(library, "FLAGS", flags)
-    monkeypatch.setattr(library, "_load", functools.cache(library._load.__wrapped__))
 
 
 @pytest.fixture

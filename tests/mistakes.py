@@ -26,7 +26,7 @@ hdl.IllFormed(hdl.Cause.OVERLONG, (range(0xC0, 0xC2),))
 # Functions, and what comes of them.
 sim.events("caf\xe9")  # refused
 sim.events(b"A")[0].code_point  # noqa: B018  # refused
-size: str = sim.decode(bytearray(b"A"), "utf-8", "replace", engine="pysim", lockstep=False)
+size: str = sim.decode(bytearray(b"A"), "utf-8", "replace", engine="pysim")
 text: bytes = sim.decode(b"A")  # refused
 sim.encode(b"A")  # refused
 found: Sequence[sim.Event] = sim.events(memoryview(b"A"), clockpoint.__version__)
@@ -41,7 +41,6 @@ event: sim.Event | None = sim.DecoderReference().step(next(sim.any_bytes(1, 10))
 sent: sim.EncoderOutputs = sim.SanitizerReference(errors="optu").step(sim.Inputs(data=0x41))
 
 # Simulations.
-sim.find_engine(None)  # refused
-sim.Pysim(vcd="a.vcd")  # refused
-sim.Compiled(idle=[False]).count_up("2", 0, 256)  # refused
-batches = [*sim.find_engine("pysim", hdl.Packer)().run([b"A"], final=False)]
+sim.Simulation(None)  # refused
+sim.Simulation(idle=5)  # refused
+batches = [*sim.Simulation("packer", "pysim", lanes=2).run([b"A"], final=False)]

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from clockpoint.sim import DecoderInputs
-from clockpoint.sim.engines import library
 from clockpoint.sim.streams import FEED, LAST, streams
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -37,17 +36,6 @@ BECOMES = {
 def sampled(parameters, *kept):
     """Parameters of a test, one each; others than these only with ``pytest -m slow``."""
     return [one if one in kept else pytest.param(one, marks=pytest.mark.slow) for one in parameters]
-
-
-def change_source(monkeypatch, folder, old, new):
-    """Compile engines with a change in one of their sources, where this text is."""
-    (changed,) = [path for path in library.SOURCES if old in path.read_text()]
-    text = changed.read_text()
-    assert text.count(old) == 1
-    (folder / changed.name).write_text(text.replace(old, new))
-    sources = [folder / path.name if path == changed else path for path in library.SOURCES]
-    monkeypatch.setattr(library, "SOURCES", sources)
-    monkeypatch.setattr(library, "_load", library._load.__wrapped__)
 
 
 def oracle(data):

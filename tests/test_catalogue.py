@@ -16,14 +16,13 @@ from clockpoint.flow.catalogue import CATALOGUE, EXPORTS, Lacks, Mutants, takers
 from clockpoint.flow.verilog import export, ports_of
 from clockpoint.hdl.component import Component
 from clockpoint.sim import transfers
-from clockpoint.sim.engines import ENGINES
 from clockpoint.sim.exhaustive import CAMPAIGNS
 from clockpoint.sim.smoke import smoke_files
 from clockpoint.sim.vectors import Vector, vectors
 
 DOCS = Path(__file__).parents[1] / "docs"
 #: What may say that it lacks something.
-CELLS = ["reference", "engine", "exhaustive", "mutants", "verilog", "axi_stream"]
+CELLS = ["reference", "exhaustive", "mutants", "verilog", "axi_stream"]
 
 
 def test_every_component_has_one_row():
@@ -40,7 +39,6 @@ def test_no_cell_is_empty(name):
     assert all(len(getattr(row, cell)) > 10 for cell in lacks), "a reason"
     there = {
         "reference": isinstance(row.reference, str) and hasattr(sim, row.reference),
-        "engine": row.classes[0] in ENGINES,
         "exhaustive": name in CAMPAIGNS,
         "mutants": isinstance(row.mutants, Mutants) and hasattr(sim.stimulus, row.mutants.stimulus),
         "verilog": row.verilog is True,

@@ -12,8 +12,9 @@ from ...flow.foreign import READING, Unfit
 from ...flow.parallel import in_parallel
 from ...flow.scratch import scratch
 from ...flow.tools import ToolError, find_compiler, run
+from ...hdl import ENCODINGS, CodePoint, Event
+from ..models.rules import LIMIT, RULES, Positional
 from ..streams import Sink
-from . import library
 
 __all__ = ["CAUSE", "ENDS", "ERROR", "LENGTH", "NOTHING", "Answer", "Bench"]
 
@@ -84,7 +85,7 @@ class Bench:
         self.ports, self.errors = design.ports, errors
         self._flags = [f"-D{name.upper()}={name in design.ports:d}" for name in OPTIONAL]
         self._flags += [f"-DRESETS={reset}", f"-DJUDGED={errors.upper().replace('-', '_')}"]
-        self._rules = library.header_of(encoding)
+        self._rules = header_of(encoding)
         (folder / "top.il").write_text(design.rtlil)
         script, made = [], [f"{seed}.il" for seed in seeds]
         for seed, file, undefined in zip(seeds, made, cycle(("zero", "one"))):
@@ -158,3 +159,40 @@ def _unpacked(data, shown):
             continue
         cycles = array("Q", data[at + 8 : (at := at + 8 + 24 * data[at])])
         yield answer, [*zip(cycles[::3], cycles[1::3], cycles[2::3], strict=True)]
+
+
+def header_of(encoding):
+    """The rules of an encoding in C++: ``rules.h``."""
+    rules = RULES[encoding]
+    event = Event(ENCODINGS[encoding])
+    return (
+        f"#define EVENT_BITS {event.size}\n"
+        f"constexpr unsigned CODEPOINT_BITS = {event['codepoint'].width};\n"
+        f"constexpr unsigned NUMBER_BITS = {CodePoint(ENCODINGS[encoding])['value'].width};\n"
+        f"constexpr unsigned LENGTH_BITS = {event['length'].width};\n"
+        f"constexpr unsigned LONGEST = {rules.longest};\n"
+        f"constexpr Pairs PAIRS = {rules.pairs.name};\n"
+    ) + (_digits(rules) if isinstance(rules, Positional) else _bits(rules))
+
+
+def _braces(*items):
+    return f"{{{', '.join(map(str, items))}}}"
+
+
+def _bits(rules):
+    rows = [
+        _braces(size, numbers[0], numbers[-1], cause.name)
+        for size, numbers, cause in rules.excluded
+    ]
+    excluded = _braces(*(rows or ["{}"]))
+    return f'#define SEQUENCES "bits.h"\nconstexpr Excluded EXCLUDED[] = {excluded};\n'
+
+
+def _digits(rules):
+    rows = (_braces(size, firsts[0], firsts[-1], *more) for size, firsts, *more in rules.forms)
+    return (
+        '#define SEQUENCES "positional.h"\n'
+        f"constexpr uint64_t LIMIT = {LIMIT};\n"
+        f"constexpr uint8_t DIGITS[] = {_braces(*rules.digits)};\n"
+        f"constexpr Form FORMS[] = {_braces(*rows)};\n"
+    )

@@ -6,8 +6,10 @@ from itertools import product
 import pytest
 
 from clockpoint.hdl import UTF_8, Cause, Decoder
-from clockpoint.sim import DecoderInputs, any_bytes, decoder_cycles
+from clockpoint.sim import DecoderInputs, any_bytes
 from support import CLASSES, cause_of, hostile_strings, is_cut, oracle
+
+from .lockstep import decoder_cycles
 
 #: Cycles from a byte to the event that it completes, and to the error that it shows before it.
 OWN, SHOWN = 3, 2

@@ -8,7 +8,8 @@ import pytest
 
 from clockpoint.hdl import DesignationDetector
 from clockpoint.sim import DecoderInputs, Designation, DesignationDetectorReference
-from clockpoint.sim.engines.pysim import Lockstep
+
+from .lockstep import Lockstep
 
 SEQUENCES = re.compile(rb"\x1b%(?:(?P<level>G|/[GHI])|@)", re.DOTALL)
 LEVELS = [b"G", b"/G", b"/H", b"/I"]

@@ -10,7 +10,9 @@ from oracles import cpython, forms
 from clockpoint.hdl import ENCODINGS, UTF_8, Encoder, Encoding
 from clockpoint.hdl.encoder import not_encoded
 from clockpoint.hdl.logic import patterns
-from clockpoint.sim import EncoderInputs, any_codepoints, encoder_cycles
+from clockpoint.sim import EncoderInputs, any_codepoints
+
+from .lockstep import encoder_cycles
 
 BOUNDS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFD, 0xFFFF, 0x10000, 0x10FFFF]
 INVALID = [0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0x110000, 0x180000, 0x1FFFFF]

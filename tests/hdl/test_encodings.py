@@ -13,8 +13,10 @@ from clockpoint.hdl import (
     Pairs,
     StreamDecoder,
 )
-from clockpoint.sim import DecoderInputs, Inputs, decoder_cycles, stream_cycles
+from clockpoint.sim import DecoderInputs, Inputs
 from support import SURROGATES, beats, rows_of, sampled, some_packets
+
+from .lockstep import decoder_cycles, stream_cycles
 
 #: Each way with surrogates, sequences of up to six bytes, and digits.
 KEPT = ["utf-8", "cesu-8", "mutf-8", "wtf-8", "generalized-utf-8", "fss-utf-prosser"]

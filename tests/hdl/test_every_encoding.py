@@ -7,17 +7,10 @@ import pytest
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.hdl import ENCODINGS
 from clockpoint.hdl.sanitizer import is_possible
-from clockpoint.sim import (
-    any_bytes,
-    any_codepoints,
-    any_stream,
-    decoder_cycles,
-    encoder_cycles,
-    sanitizer_cycles,
-    stream_cycles,
-)
+from clockpoint.sim import any_bytes, any_codepoints, any_stream
 from clockpoint.sim.stimulus import any_channels
 
+from .lockstep import decoder_cycles, encoder_cycles, sanitizer_cycles, stream_cycles
 from .test_interleaved import interleaved_cycles
 from .test_policy import mark_cycles, policy_cycles
 

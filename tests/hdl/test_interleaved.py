@@ -9,11 +9,11 @@ import pytest
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.hdl import ENCODINGS, AxiStream, Cause, InterleavedDecoder
 from clockpoint.sim import ChannelEvents, InterleavedInputs, InterleavedReference
-from clockpoint.sim.engines.pysim import Lockstep
 from clockpoint.sim.stimulus import any_channels
 from clockpoint.sim.vectors import events_of
 from support import CLASSES, cause_of, hostile_strings, is_cut, oracle, rows_of, sampled
 
+from .lockstep import Lockstep
 from .test_axi_stream import drive, unpack
 
 LATENCY = InterleavedDecoder.latency

@@ -6,9 +6,10 @@ from itertools import product
 import pytest
 
 from clockpoint.hdl import ENCODINGS, Packer
-from clockpoint.sim import PackerReference, WideDecoderReference, WideInputs, packer_cycles
+from clockpoint.sim import PackerReference, WideDecoderReference, WideInputs
 from support import hostile_strings
 
+from .lockstep import packer_cycles
 from .test_wide_decoder import beats
 
 LANES = [1, 2, 4, 8]

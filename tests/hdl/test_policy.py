@@ -20,10 +20,10 @@ from clockpoint.sim import (
     PolicyOutputs,
     Reference,
     offer,
-    sanitizer_cycles,
 )
-from clockpoint.sim.engines.pysim import Lockstep
 from support import hostile_strings, some_packets
+
+from .lockstep import Lockstep, sanitizer_cycles
 
 PATTERNS = [(0,), (0, 1), (1, 1, 0), (0,) * 5 + (1,) * 30]
 MARK = b"\xef\xbb\xbf"

@@ -8,9 +8,10 @@ from oracles import forms
 from oracles.examples import EXAMPLES
 
 from clockpoint.hdl import ENCODINGS, PositionalDecoder, PositionalEncoder
-from clockpoint.sim import DecoderInputs, any_codepoints, decoder_cycles, encoder_cycles
+from clockpoint.sim import DecoderInputs, any_codepoints
 from support import beats, some_packets
 
+from .lockstep import decoder_cycles, encoder_cycles
 from .test_encoder import offer, received
 
 NAME = "fss-utf-prosser"

@@ -7,8 +7,10 @@ import pytest
 from amaranth.sim import Simulator
 
 from clockpoint.hdl import StreamDecoder
-from clockpoint.sim import Compiled, Inputs, any_stream, offer, stream_cycles
+from clockpoint.sim import Inputs, any_stream, offer
 from support import HOSTILE, SAMPLES, cause_of, hostile_strings, oracle, short_sequences
+
+from .lockstep import stream_cycles
 
 PATTERNS = {
     "never": "0",
@@ -45,10 +47,10 @@ def expected(packet):
 
 
 def at_every_cycle(packets):
-    """The cycles of the compiled simulation, with a byte in each, and some without."""
+    """The cycles of a simulation, with a byte in each, and some without."""
     bytes_ = ((byte, n == len(data)) for data in packets for n, byte in enumerate(data, 1))
     offered = [Inputs(True, byte, last) for byte, last in bytes_]
-    cycles = Compiled().present([*offered, *[Inputs()] * 2 * StreamDecoder().latency])
+    cycles = [*stream_cycles([*offered, *[Inputs()] * 2 * StreamDecoder().latency])]
     check_timing(packets, cycles)
     return cycles
 

@@ -24,7 +24,7 @@ from clockpoint.sim import (
 )
 from support import SAMPLES, hostile_strings
 
-from .lockstep import offer, stream_cycles, taken
+from .lockstep import between_streams, offer, taken
 
 BOUNDS = [0, 0x7F, 0xFF, 0x100, 0xD7FF, 0xE000, 0xFFFD, 0xFFFF, 0x10000, 0x103FF, 0x10400]
 BOUNDS += [0xFFFFF, 0x100000, 0x10FC00, 0x10FFFF, *(1 << n for n in range(21))]
@@ -50,7 +50,7 @@ def replaced(numbers):
 
 
 def run(dut, reference, packets, **patterns):
-    cycles = [*stream_cycles(dut, reference, offer(packets, **patterns))]
+    cycles = [*between_streams(dut, reference, offer(packets, **patterns))]
     return cycles, taken(cycles)
 
 
@@ -86,7 +86,7 @@ def test_decoder_of_what_is_truncated():
         ([high, low, end], [0x1F600, 0xD800]),
     ]:
         stimulus = [Utf16Inputs(True, *unit) for unit in units] + [Utf16Inputs()] * 5
-        cycles = [*stream_cycles(Utf16Decoder(), Utf16DecoderReference(), stimulus)]
+        cycles = [*between_streams(Utf16Decoder(), Utf16DecoderReference(), stimulus)]
         assert taken(cycles) == [expected]
         assert sum(out.error for _, out in cycles) == sum(n < 0x10000 for n in expected)
 

@@ -8,16 +8,10 @@ import pytest
 from clockpoint.formal.defects import rebuild
 from clockpoint.hdl import Validator
 from clockpoint.hdl.wide import sums, validator
-from clockpoint.sim import (
-    Validated,
-    ValidatorReference,
-    Verdict,
-    WideInputs,
-    validator_cycles,
-)
-from clockpoint.sim.engines.pysim import Lockstep
+from clockpoint.sim import Validated, ValidatorReference, Verdict, WideInputs
 from support import CLASSES, cause_of, hostile_strings, oracle, sampled
 
+from .lockstep import Lockstep, validator_cycles
 from .test_wide_decoder import beats
 
 LANES = [1, 2, 3, 4, 8, 9, 12, 16, 20, 64]

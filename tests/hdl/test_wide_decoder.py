@@ -6,15 +6,11 @@ from itertools import islice
 import pytest
 
 from clockpoint.hdl import ENCODINGS, Pairs, WideDecoder
-from clockpoint.sim import (
-    DecoderInputs,
-    WideDecoderReference,
-    WideInputs,
-    decoder_cycles,
-    wide_cycles,
-)
+from clockpoint.sim import DecoderInputs, WideDecoderReference, WideInputs
 from support import beats as bytes_of
 from support import cause_of, hostile_strings, oracle, some_packets
+
+from .lockstep import decoder_cycles, wide_cycles
 
 LANES = [1, 2, 3, 4, 8, 16, 64]
 

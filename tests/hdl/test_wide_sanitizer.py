@@ -9,13 +9,10 @@ from oracles import forms
 
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.hdl import ENCODINGS, WideSanitizer
-from clockpoint.sim import (
-    WideInputs,
-    WideSanitizerReference,
-    wide_sanitizer_cycles,
-)
+from clockpoint.sim import WideInputs, WideSanitizerReference
 from support import hostile_strings, some_packets
 
+from .lockstep import wide_sanitizer_cycles
 from .test_wide_decoder import beats
 
 LANES = [1, 2, 3, 4, 8, 9]

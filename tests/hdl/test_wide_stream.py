@@ -19,10 +19,9 @@ from clockpoint.sim import (
     WideStreamOutputs,
     WideStreamReference,
 )
-from clockpoint.sim.engines.pysim import Lockstep
 from support import hostile_strings, sampled
 
-from .lockstep import PATIENCE
+from .lockstep import PATIENCE, Lockstep
 from .test_packer import assert_packed
 from .test_validator import expected as verdict_on
 from .test_validator import validated

@@ -4,21 +4,17 @@ import hashlib
 import re
 import sys
 from collections import Counter
-from contextlib import suppress
-from functools import partial
 from itertools import chain, groupby, pairwise, product
 from math import prod
-from types import SimpleNamespace
 
 import pytest
-from amaranth.back import rtlil
 from oracles import forms
 
-from clockpoint.formal.defects import DEFECTS, RARE, designs, rebuild
-from clockpoint.hdl import ENCODINGS, POLICIES, Sanitizer, encoder
+from clockpoint.formal.defects import designs
+from clockpoint.hdl import ENCODINGS, POLICIES
 from clockpoint.sim import Mismatch, exhaustive
 from clockpoint.sim.counts import encoded_sizes, event_counts, sanitized_counts
-from clockpoint.sim.engines import library
+from clockpoint.sim.design import Design
 from clockpoint.sim.exhaustive import (
     BLOCKS,
     Block,
@@ -57,12 +53,6 @@ DIGESTS = {
 #: Ends any sequence, and stands in no packet of up to three bytes.
 SEPARATOR = "\U0010ffff".encode()
 BYTES = [bytes([byte]) for byte in range(256)]
-#: The defects of an encoder that show at one number, and the number.
-IN_ENCODER = {name: number for name, number in RARE.items() if DEFECTS[name][0] is encoder}
-
-
-def as_rtlil(design):
-    return rtlil.convert(design, name="top", emit_src=False)
 
 
 def kinds(data):
@@ -95,12 +85,12 @@ def test_counts_where_a_first_byte_continues():
 @pytest.mark.parametrize(
     ("campaign", "length"),
     [
-        *((StreamDecoderCampaign, n) for n in (1, 2, 3)),
-        *((SanitizerCampaign, n) for n in (1, 2)),
+        (StreamDecoderCampaign, 1),
+        *(pytest.param(StreamDecoderCampaign, n, marks=pytest.mark.slow) for n in (2, 3)),
+        *(pytest.param(SanitizerCampaign, n, marks=pytest.mark.slow) for n in (1, 2)),
         *(pytest.param(WideSanitizerCampaign, n, marks=pytest.mark.slow) for n in (1, 2)),
     ],
 )
-@pytest.mark.usefixtures("optimized")
 def test_every_packet(length, campaign):
     """In lockstep with the reference, and as many of each kind as there must be."""
     runs = campaign(length)
@@ -110,7 +100,6 @@ def test_every_packet(length, campaign):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("optimized")
 def test_every_code_point():
     """In lockstep with the reference, and as CPython encodes it."""
     runs = EncoderCampaign()
@@ -138,7 +127,6 @@ def sanitized(length, first, replaced=replaced):
 
 
 @pytest.mark.parametrize(("length", "replaced"), [*product((1, 2, 3), (replaced, replaced_each))])
-@pytest.mark.usefixtures("optimized")
 def test_digests_of_the_sanitizers_are_what_cpython_replaces(length, replaced):
     digests = (hashlib.sha256(sanitized(length, first, replaced)).digest() for first in BLOCKS)
     assert hashlib.sha256(b"".join(digests)).hexdigest() in DIGESTS
@@ -345,62 +333,8 @@ def test_blocks_of_utf_16(monkeypatch):
     for first in (6, 8, 0x87):
         Utf16EncoderCampaign().run_block(first)  # and is compared with CPython
     monkeypatch.setattr(exhaustive, "by_cpython", lambda numbers, order: b"?")
-    with pytest.raises(Different, match=r"^mark: from U\+10000 on, FE FF D8 00 is sent$"):
+    with pytest.raises(Different, match=r"^mark: the output is not CPython's$"):
         Utf16EncoderCampaign().run_block(8)
-
-
-def in_utf_8(numbers, errors):
-    return scalar_values(numbers, "\ufffd" if errors == "replace" else "").encode()
-
-
-#: The parameter that each campaign varies, all its values, and CPython's output for a block.
-VARIED = [
-    (EncoderCampaign(), "errors", ["replace", "ignore"], 0x06, in_utf_8),
-    (EncoderCampaign(), "errors", ["replace", "ignore"], 0x88, in_utf_8),
-    *((Utf16EncoderCampaign(), "order", [*ORDERS], first, in_utf_16) for first in (0x06, 0x08)),
-    (
-        *(Utf16DecoderCampaign(2), "order", [*ORDERS], 0xFF),
-        lambda numbers, order: of_block(2, numbers[0] >> 8, order)[0],
-    ),
-    (
-        *(WideSanitizerCampaign(2), "lanes", [1, 2, 3], 0xE2),
-        lambda numbers, lanes: sanitized(2, numbers[0] >> 8, replaced_each),
-    ),
-]
-
-
-@pytest.mark.parametrize(("runs", "name", "values", "first", "of_cpython"), VARIED)
-def test_each_variant_is_simulated(runs, name, values, first, of_cpython, monkeypatch):
-    """Each has its part in the digest, or is compared; what one sends differently is noticed."""
-    made = []
-
-    class Simulation:
-        tally = SimpleNamespace(sent=0, errors=0)
-        wrong = None
-
-        def __init__(self, **options):
-            self._value = options.pop(name)
-            made.append(self._value)
-            assert options in ({}, {"encoding": "utf-8"})
-
-        def count_up(self, length, first, count):
-            assert (length, count) == (runs.length, runs.size)
-            data = of_cpython(range(first, first + count), self._value)
-            data += b"?" * (self._value == self.wrong)
-            batch = SimpleNamespace(data=data)
-            return [[batch]] if name == "lanes" else [batch]
-
-    monkeypatch.setattr(type(runs), "_simulation", Simulation, raising=False)
-    monkeypatch.setattr(exhaustive, "CompiledWideSanitizer", Simulation)
-    numbers = range(first * runs.size, (first + 1) * runs.size)
-    sent = [of_cpython(numbers, value) for value in values[: 1 if name == "lanes" else None]]
-    digest = b"".join(hashlib.sha256(data).digest() for data in sent)
-    assert runs.run_block(first).digest == digest
-    assert made == values
-    for Simulation.wrong in values:
-        with suppress(Different):
-            assert runs.run_block(first).digest != digest
-            assert isinstance(runs, Utf16DecoderCampaign), "nothing was compared"
 
 
 def test_counts_of_bytes():
@@ -433,75 +367,9 @@ def test_blocks_against_cpython(first, monkeypatch):
 
 
 def test_a_difference_says_where(monkeypatch):
-    text = as_rtlil(designs("a wrong cause").StreamDecoder())
-    monkeypatch.setattr(library, "rtlil_of", lambda *_, **__: text)
-    with pytest.raises(
-        Mismatch, match=r"(?s)^cycle [\d,]+\n.*packets:   2 bytes, the first one C3"
-    ):
+    monkeypatch.setattr(Design, "core", lambda _: designs("a wrong cause").StreamDecoder())
+    with pytest.raises(Mismatch, match=r"(?s)^cycle [\d,]+\n.*packets:  2 bytes, the first one C3"):
         StreamDecoderCampaign(2).run_block(0xC3)
-
-
-@pytest.fixture
-def defective(monkeypatch):
-    """An encoder with all defects that show at one number, and a sanitizer with its own."""
-    changes = [change for name in IN_ENCODER for change in DEFECTS[name][1:]]
-    broken = rebuild(encoder, changes).Encoder
-    texts = {mode: as_rtlil(broken(errors=mode)) for mode in ("replace", "ignore")}
-    replacing = as_rtlil(designs("one character replaced").Sanitizer())
-
-    def rtlil_of(core, errors, **_):
-        return replacing if core is Sanitizer else texts[errors]
-
-    monkeypatch.setattr(library, "rtlil_of", rtlil_of)
-
-
-@pytest.mark.slow
-def test_other_bytes_with_other_lanes(monkeypatch):
-    """Of two lanes, one is broken: without the reference, the others tell."""
-    broken = as_rtlil(designs("a sequence cut by its beat").WideSanitizer(2))
-    monkeypatch.setattr(WideSanitizerCampaign, "_variants", (1, 2))
-    right = library.rtlil_of
-
-    def rtlil_of(core, lanes, **options):
-        return broken if lanes == 2 else right(core, lanes=lanes, **options)
-
-    monkeypatch.setattr(library, "rtlil_of", rtlil_of)
-    with pytest.raises(Mismatch, match="3 bytes, the first one E2"):
-        WideSanitizerCampaign(3).run_block(0xE2)
-    unchecked = partial(exhaustive.CompiledWideSanitizer, lockstep=False)
-    monkeypatch.setattr(exhaustive, "CompiledWideSanitizer", unchecked)
-    with pytest.raises(Different, match="the output depends on the lanes"):
-        WideSanitizerCampaign(3).run_block(0xE2)
-
-
-@pytest.mark.usefixtures("defective")
-def test_one_number_is_noticed(monkeypatch):
-    """In lockstep; and without it, by CPython and the counts."""
-    runs, packets = EncoderCampaign(), SanitizerCampaign(2)
-    for number in IN_ENCODER.values():
-        with pytest.raises(Mismatch, match="a code point each"):
-            runs.run_block(number >> 13)
-    with pytest.raises(Mismatch, match="2 bytes, the first one C3"):
-        packets.run_block(0xC3)
-
-    for campaign in (EncoderCampaign, SanitizerCampaign):
-        unchecked = partial(campaign._simulation, lockstep=False)
-        monkeypatch.setattr(campaign, "_simulation", staticmethod(unchecked))
-    found = {}
-    for number in IN_ENCODER.values():
-        try:
-            found[number] = runs.run_block(number >> 13).counts["errors, ignore"]
-        except Different as error:
-            found[number] = str(error)
-    assert found == {
-        0x1F4A9: "replace: from U+1F4A9 on, F0 9F 92 A8 is sent",
-        0x3042: "ignore: from U+3042 on, E3 81 83 E3 is sent",
-        0xABCD: 1,
-        0x1F0000: 8_191,
-    }
-    digest = hashlib.sha256(sanitized(2, 0xC3)).digest()
-    assert packets.run_block(0xC2).digest == hashlib.sha256(sanitized(2, 0xC2)).digest()
-    assert packets.run_block(0xC3).digest != digest
 
 
 def test_digest_is_of_all_blocks_in_order():
