@@ -39,7 +39,7 @@ WRONG = {
     "drop": NO_FLAGS,
     "encoding": ["latin-1", None, 5, b"utf-8"],
     "engine": ["abacus", None, 5],
-    "errors": ["no-such-handler", None, 5],
+    "errors": ["no-such-handler", 5],
     "final": NO_FLAGS,
     "idle": NO_PATTERNS,
     "jobs": [*NO_NUMBERS, 0, 1025],
@@ -85,8 +85,7 @@ RIGHT = {
 OF_TABLES = ["encoding.py", "encoder.py", "positional.py"]
 #: What has no door: records, and what is asked by codecs alone.
 RECORDS = (tuple, dict, Exception, enum.Enum, data.View, hdl.Encoding)
-RECORDS += (sim.BeatTally, sim.SanitizerTally, sim.Tally)
-ELSEWHERE = [sim.search]
+ELSEWHERE = [sim.search, sim.Simulation]
 
 
 def doors():

@@ -6,7 +6,7 @@ from amaranth.back import rtlil
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import Mismatch, Simulation
-from clockpoint.sim.events import Reader
+from clockpoint.sim.reader import Reader
 from support import SAMPLES
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()
