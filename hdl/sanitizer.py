@@ -135,7 +135,8 @@ class Sanitizer(Component):
                 with m.If(shifts & line.valid):
                     m.d.sync += waits.eq(due.is_substitute)
             payload = {"data": due.data, "last": due.last}
-            hold(m, self.o, line.valid, payload, due.is_end, ends=Const(1), waits=waits)
+            # A byte that does not wait leaves whatever comes after it.
+            hold(m, self.o, line.valid, payload, due.is_end & waits, ends=Const(1), waits=waits)
         else:
             m.d.comb += [
                 self.o.valid.eq(line.valid),

@@ -1,6 +1,7 @@
 """Error policies and the mark behind a decoder: in lockstep, and against CPython's handlers."""
 
 from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 from amaranth.hdl import Const, Module, Value
@@ -255,10 +256,14 @@ def test_mark_after_reset():
 
 @pytest.mark.parametrize("policy", ["strict", "replace-run", "ignore", "optu"])
 def test_sanitizer_as_cpython(policy):
-    cycles = sanitizer_cycles(offer(PACKETS, stall=(0, 0, 1)), errors=policy)
-    data = b"".join(bytes([out.data]) for given, out in cycles if out.valid and given.ready)
-    texts = taken(policy_cycles(policy, offer(PACKETS)))
-    assert data == "".join(texts).encode()
+    """The bytes of each packet, and its end, though the sink stalls."""
+    for stall in ((0, 0, 1), (1,) * 12 + (0,)):
+        cycles = sanitizer_cycles(offer([b"\0\xff\xff", *PACKETS], stall=stall), errors=policy)
+        sent = [out for given, out in cycles if out.valid and given.ready]
+        texts = taken(policy_cycles(policy, offer([b"\0\xff\xff", *PACKETS])))
+        assert bytes(out.data for out in sent) == "".join(texts).encode()
+        ends = [n for n, out in enumerate(sent, 1) if out.last]
+        assert ends == [*accumulate(len(text.encode()) for text in texts)]
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
