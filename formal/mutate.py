@@ -63,7 +63,8 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     name : str
         A key of ``DESIGNS``.
     count, seed : int
-        The number of mutants, and Yosys's seed for choosing them. The clock is not mutated.
+        The number of mutants, or fewer of a small core, and Yosys's seed for choosing them. The
+        clock is not mutated.
     encoding : str
         The encoding of the design, a key of ``ENCODINGS``.
     cycles : int
@@ -131,14 +132,17 @@ def _mutations(core, count, seed, places):
         "opt_clean -purge",
         "rename -enumerate",
         "write_rtlil netlist.il",
-        f"mutate -list {2 * count} -seed {seed} -o list.txt {places}",
     ]
     with scratch() as folder:
         (folder / "core.il").write_text(rtlil.convert(core, name="mutated"))
         run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder)
+        netlist = (folder / "netlist.il").read_text()
+        # Yosys never ends if it is to list more than there are: at least two for each cell.
+        most = min(2 * count, 2 * netlist.count("\n  cell "))
+        listing = f"mutate -list {most} -seed {seed} -o list.txt {places}"
+        run("yosys", ["-q", "-p", f"read_rtlil netlist.il; {listing}"], cwd=folder)
         listed = (folder / "list.txt").read_text().splitlines()
-        mutations = [mutation for mutation in listed if "-port C " not in mutation][:count]
-        return (folder / "netlist.il").read_text(), mutations
+        return netlist, [one for one in listed if "-port C " not in one][:count]
 
 
 def _with(netlist, mutations):

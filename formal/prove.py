@@ -38,6 +38,8 @@ CYCLES = {
     ("stream-decoder", "fss-utf-prosser"): 16,
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
 }
+#: The cycles of claims in other encodings than UTF-8.
+CLAIM_CYCLES = 12
 #: Depth of the search for covers, in cycles.
 DEPTH = 48
 #: The initial values of a core's registers and memories are unconstrained.
@@ -86,7 +88,8 @@ def cases(encoding="utf-8"):
         yield Case("handshake", "handshake wide-stream core=AnyCore", Handshake(core), None)
     for name, claim in CLAIMS.items():
         with suppress(ValueError):  # not every encoding has every core
-            yield Case(name, name, claim(ENCODINGS[encoding]), CYCLES.get((name, encoding)))
+            cycles = None if encoding == "utf-8" else CLAIM_CYCLES
+            yield Case(name, name, claim(ENCODINGS[encoding]), cycles)
 
 
 def _cycles(core):
