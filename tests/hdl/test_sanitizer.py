@@ -8,7 +8,7 @@ from oracles.forms import encode
 
 from clockpoint.hdl import ENCODINGS, POLICIES, Encoding, Sanitizer
 from clockpoint.hdl.sanitizer import is_possible
-from clockpoint.sim import any_stream, offer
+from clockpoint.sim import Inputs, any_stream, offer
 from support import SAMPLES, hostile_strings
 
 from .lockstep import sanitizer_cycles
@@ -123,3 +123,13 @@ def test_a_table_without_forms_for_errors(rows, rest, errors, said):
 
 def test_anything():
     assert sum(1 for _ in sanitizer_cycles(any_stream(4, 4_000))) == 4_000
+
+
+@pytest.mark.parametrize("gap", range(1, 6))
+def test_a_dropped_end_is_not_that_of_a_byte_before(gap):
+    """In a line of six slots, the end of a run is loaded behind a byte and a gap."""
+    for pause in range(3):
+        stimulus = [Inputs(True, 0), *[Inputs()] * gap, Inputs(True, 0x98)]
+        stimulus += [*[Inputs()] * pause, Inputs(True, 0xC0, True), *[Inputs()] * 20]
+        cycles = sanitizer_cycles(stimulus, encoding="cesu-8", errors="replace-run")
+        assert [out.last for _, out in cycles if out.valid] == [False] * 3 + [True]
