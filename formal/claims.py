@@ -25,12 +25,11 @@ from ..hdl import (
     Sanitizer,
     StreamDecoder,
     Valid,
-    decoder_for,
     encoder_for,
 )
 from ..hdl.component import Component
-from ..spec import DecoderSpecification, InterleavedDecoderSpecification, defined
-from ..spec.decoder import Segmenter
+from ..spec import InterleavedDecoderSpecification, defined
+from ..spec.decoder import Pairing, Segmenter
 from ..spec.encodings import RULES, SURROGATES, any_of, is_in
 
 __all__ = ["CLAIMS", "AnyCore", "Claim", "Handshake", "has_handshake"]
@@ -180,14 +179,19 @@ class SendsWellFormed(Claim):
         super().__init__(Sanitizer(encoding))
 
     def state(self, m, core):
-        decoder = DecoderSpecification(decoder_for(core.encoding))
-        m.submodules.decoder = decoder
+        m.submodules.segmenter = segmenter = Segmenter(core.encoding)
+        m.submodules.pairing = pairing = Pairing(core.encoding)
+        own = segmenter.own
+        m.d.sync += segmenter.before.eq(segmenter.after)
         m.d.comb += [
-            decoder.i.valid.eq(core.o.valid & core.o.ready),
-            decoder.i.payload.eq(core.o.payload),
-            Cover(decoder.o.valid & (decoder.o.payload.length == core.encoding.most_bytes)),
+            segmenter.i.valid.eq(core.o.valid & core.o.ready),
+            segmenter.i.payload.eq(core.o.payload),
+            pairing.i.valid.eq(own.valid),
+            pairing.i.payload.eq(own.payload),
+            Cover(own.valid & (own.payload.length == RULES[core.encoding.name].longest)),
         ]
-        self.claim(m, ~decoder.o.valid | (decoder.o.payload.cause == Cause.NONE))
+        self.claim(m, ~segmenter.cut.valid)
+        self.claim(m, ~pairing.o.valid | (pairing.o.payload.cause == Cause.NONE))
 
 
 class KeepsUp(Claim):

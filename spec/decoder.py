@@ -172,7 +172,6 @@ class Pairing(wiring.Component):
             out.length.eq(event.length),
             out.last.eq(event.last),
             out.bytes.eq(event.bytes),
-            Cover(self.o.valid & is_pair),
         ]
         is_surrogate = is_one_of(event, range(HIGH.start, LOW.stop))
         match rules.pairs:
@@ -237,6 +236,8 @@ class DecoderSpecification(Specification):
                 self.o.valid.eq(pairing.o.valid),
                 self.o.payload.eq(pairing.o.payload),
             ]
+            paired = self.o.payload.length > RULES[self.core.encoding.name].longest
+            m.d.comb += Cover(self.o.valid & (paired | (self.o.payload.cause == Cause.SURROGATE)))
         longest = RULES[self.core.encoding.name].longest
         m.d.comb += Cover(segmenter.cut.valid & (segmenter.cut.payload.length == longest - 1))
         return m
