@@ -12,7 +12,7 @@ __all__ = ["DEFECTS", "designs", "rebuild"]
 #: By name: the module, and texts in it with their replacements.
 DEFECTS = {
     "a shift": (decoder, ("Cat(data[:6], codepoint)", "Cat(data[:5], codepoint)")),
-    "a dropped event": (decoder, ("judged.valid & ~judged.fits, counted)", "0, counted)")),
+    "a dropped event": (decoder, ("judged.valid & ~judged.extends, counted)", "0, counted)")),
     "a wrong cause": (decoder, ("(intact, Cause.TRUNCATED)", "(intact, Cause.SURROGATE)")),
     "a lost byte": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(1)")),
     "a lost event": (
