@@ -19,7 +19,7 @@ demo: .venv/runs
 test: lint
 	# The first use of a tool, and of a compiler, takes too long for a test.
 	$(BIN)/python -m clockpoint.flow.tools
-	$(BIN)/clockpoint simulate --engine cxxrtl samples/hostile.bin > /dev/null
+	$(BIN)/clockpoint simulate samples/hostile.bin > /dev/null
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_FLAGS)
 
 lint: .venv/tests

@@ -7,7 +7,8 @@ from operator import eq
 import numpy as np
 
 from ..hdl import Decoded
-from .models.event import Event, cause_name
+from .models.event import cause_name
+from .models.events import Event
 from .payloads import columns
 
 __all__ = ["Events", "Reader", "Tally"]

@@ -12,7 +12,7 @@ from ..hdl import Event as EventLayout
 from .design import ports_of
 from .gates import HISTORY, PATIENCE, QUIET, number_of
 from .machine import room
-from .models.event import Event
+from .models.event import unpack
 
 __all__ = ["Stepped"]
 
@@ -153,7 +153,7 @@ def _texts(top, comparison):
         width = len(bits) - 1
 
         def text(number, width=width):
-            event = Event.unpack(number & (1 << width) - 1, 0, encoding)
+            event = unpack(number & (1 << width) - 1, 0, encoding)
             return str(event) if number >> width else "-"
 
         signal = Signal(len(bits), name=name, decoder=text)

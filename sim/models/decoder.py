@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..options import check_options
 from .encodings import RULES
-from .event import width_of
+from .event import unpack, width_of
 from .events import Event, Pairing, Sequences
 
 __all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference"]
@@ -94,7 +94,7 @@ class Outputs(NamedTuple):
         """From a number: the event, ``valid`` and ``ready``, low bits first."""
         width = width_of(encoding)
         ready, valid = bits >> width + 1, bits >> width & 1
-        event = Event.unpack(bits & (1 << width) - 1, 0, encoding) if valid else None
+        event = unpack(bits & (1 << width) - 1, 0, encoding) if valid else None
         return cls(bool(ready), bool(valid), event)
 
 

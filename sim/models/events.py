@@ -38,19 +38,6 @@ class Event(NamedTuple):
     def __str__(self):
         return self.cause or f"U+{self.codepoint:04X}"
 
-    @classmethod
-    def unpack(cls, bits: int, offset: int = 0, encoding: str = "utf-8") -> "Event":
-        """The event from a design's number, in the layout of ``clockpoint.hdl.Event``."""
-        from .event import unpacked
-
-        return cls(offset, *unpacked(bits, encoding))
-
-    def pack(self, encoding: str = "utf-8") -> int:
-        """The number; the code point of an error is 0."""
-        from .event import packed
-
-        return packed(self, encoding)
-
 
 def expected_events(data: bytes, encoding: str = "utf-8") -> Iterator[Event]:
     """The events that any correct decoder reports for one packet, in order.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...hdl import ENCODINGS
 from ...hdl import ChannelEvents as Layout
 from ..options import check_options
-from .event import cause_name
+from .event import cause_name, unpack
 from .events import Event, Sequences
 
 __all__ = ["ChannelEvents", "InterleavedInputs", "InterleavedReference"]
@@ -64,7 +64,7 @@ class ChannelEvents(NamedTuple):
             cause = cause_name(field("cut", "cause"))
             cut = Event(length=length, cause=cause, bytes=number.to_bytes(size, "big"))
         if field("event", "valid"):
-            event = Event.unpack(field("event") >> 1, 0, encoding)
+            event = unpack(field("event") >> 1, 0, encoding)
         return cls(field("channel"), cut, event)
 
 

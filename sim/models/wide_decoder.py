@@ -9,6 +9,7 @@ from ...hdl import ENCODINGS, Slot
 from ...hdl import Decoded as Layout
 from ..options import check_options
 from .encodings import RULES
+from .event import unpack
 from .events import Event
 
 __all__ = ["Decoded", "WideDecoderReference", "WideInputs"]
@@ -88,7 +89,7 @@ def _layout(lanes, encoding):
 
 def _event(bits, encoding):
     """The event of a slot, which has its fields above ``valid``."""
-    return Event.unpack(bits, encoding=encoding)._replace(bytes=b"")
+    return unpack(bits, encoding=encoding)._replace(bytes=b"")
 
 
 class WideDecoderReference:

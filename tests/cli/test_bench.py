@@ -14,7 +14,8 @@ from clockpoint.flow.verilog import export, ports_of
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import ENCODINGS, FlatPorts
 from clockpoint.hdl import Event as Layout
-from clockpoint.sim import Event, transfers
+from clockpoint.sim import transfers
+from clockpoint.sim.models.event import unpack
 from clockpoint.sim.smoke import smoke_files
 from clockpoint.sim.vectors import vectors
 
@@ -144,7 +145,7 @@ def test_the_files_say_the_same(in_process, tmp_path):
     width = Layout(ENCODINGS["utf8mb3"]).size
     said = [event for line in lines for event in line["events"]]
     for line, event in zip(files["expected.hex"].splitlines(), said, strict=True):
-        found = Event.unpack(int(line, 16) & (1 << width) - 1, 0, "utf8mb3")
+        found = unpack(int(line, 16) & (1 << width) - 1, 0, "utf8mb3")
         assert (found.cause, found.last) == (event.get("cause"), event["last"])
         assert found.cause or found.codepoint == event["codepoint"]
         undefined = 0xFFFF if found.cause else 0

@@ -16,7 +16,6 @@ from clockpoint.sim import (
     ByteOrderMarkOutputs,
     ByteOrderMarkReference,
     ErrorPolicyReference,
-    Event,
     Inputs,
     PolicyOutputs,
     Reference,
@@ -78,7 +77,7 @@ def policy_cycles(errors, stimulus, *, encoding="utf-8", cores=hdl):
         ready, valid, stopped = (bool(bits >> n & 1) for n in range(3))
         payload = bits >> 3 & (1 << width) - 1
         value, last = payload & (1 << width - 1) - 1, bool(payload >> width - 1)
-        error = Event.unpack(bits >> 3 + width, 0, encoding) if stopped else None
+        error = unpack(bits >> 3 + width, 0, encoding) if stopped else None
         return PolicyOutputs(ready, valid, *((value, last) if valid else ()), error=error)
 
     reference = ErrorPolicyReference(encoding, errors=errors)
@@ -90,7 +89,7 @@ def mark_cycles(stimulus, *, encoding="utf-8", drop=False, cores=hdl):
 
     def unpack(bits):
         ready, valid, mark = (bool(bits >> n & 1) for n in range(3))
-        event = Event.unpack(bits >> 3, encoding=encoding) if valid else None
+        event = unpack(bits >> 3, encoding=encoding) if valid else None
         return ByteOrderMarkOutputs(ready, valid, event, mark)
 
     reference = ByteOrderMarkReference(encoding, drop=drop)
