@@ -324,14 +324,19 @@ class Run:
 
 
 def field(rows, first, width):
-    """Some bits of each row, as unsigned numbers of 64 bits; ``width`` is at most 64."""
-    if rows.ndim == 1:
-        return (rows >> rows.dtype.type(first)).astype(np.uint64) & np.uint64((1 << width) - 1)
+    """Some bits of each row, as unsigned numbers that may be narrow; ``width`` is at most 64."""
+    rows = np.ascontiguousarray(rows)
+    most = rows.dtype.itemsize * 8
+    for size in (8, 16, 32, 64):
+        place, at = divmod(first, size)
+        if size <= most and at + width <= size:
+            kind = np.dtype(f"u{size // 8}")
+            per_row = rows[:1].size * most // size if len(rows) else place + 1
+            words = rows.view(kind).reshape(len(rows), per_row)[:, place]
+            return words >> kind.type(at) & kind.type((1 << width) - 1)
     word, at = divmod(first, 64)
-    found = rows[:, word] >> np.uint64(at)
-    if at + width > 64:
-        found |= rows[:, word + 1] << np.uint64(64 - at)
-    return found & np.uint64((1 << width) - 1)
+    low, high = rows[:, word] >> np.uint64(at), rows[:, word + 1] << np.uint64(64 - at)
+    return (low | high) & np.uint64((1 << width) - 1)
 
 
 def fnv(digest, words):

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from operator import eq
 
 import numpy as np
 
 from ..hdl import Decoded
+from .machine import field
 from .models.event import cause_name
 from .models.events import Event
 from .payloads import columns
@@ -31,8 +33,16 @@ class Events(Sequence):
     NAMES = "offset", "length", "codepoint", "cause", "last", "octets"
 
     def __init__(self, *arrays):
-        for name, array in zip(self.NAMES, arrays, strict=True):
-            setattr(self, name, array)
+        self._arrays = dict(zip(self.NAMES, arrays, strict=True))
+
+    def __getattr__(self, name):
+        """An array; a function that makes it is called when it is used."""
+        if name not in self.NAMES:
+            raise AttributeError(name)
+        array = self._arrays[name]
+        if callable(array):
+            array = self._arrays[name] = array()
+        return array
 
     @classmethod
     def joined(cls, parts):
@@ -103,15 +113,19 @@ class Reader:
 
     def read(self, batch):
         """The ``Events`` of a ``Batch``."""
-        fields = columns(self._layout, batch.payloads)
-        if isinstance(self._layout, Decoded):
-            fields = self._from_slots(**fields)
-        lengths = fields["length"]
-        ends = np.cumsum(lengths)
-        offsets = ends - lengths + np.uint64(self._offset)
-        self._offset += int(ends[-1]) if len(ends) else 0
-        rest = (fields[name] for name in ("codepoint", "cause", "last", "bytes"))
-        return Events(offsets, lengths, *rest)
+        rows, layout, first = batch.payloads, self._layout, self._offset
+        if isinstance(layout, Decoded):
+            of = self._from_slots(**columns(layout, rows)).__getitem__
+        else:
+            of = partial(_column, layout, rows)
+        length = of("length")
+        self._offset += int(length.sum())
+
+        def offset():
+            return np.cumsum(length, dtype=np.uint64) - length + np.uint64(first)
+
+        rest = (partial(of, name) for name in ("codepoint", "cause", "last", "bytes"))
+        return Events(offset, length, *rest)
 
     def _from_slots(self, beat, slots):
         """The fields of the events in beats, with the bytes before them."""
@@ -119,7 +133,7 @@ class Reader:
         is_event = fields.pop("valid").astype(bool)
         lanes = np.arange(len(slots), dtype=np.uint64)
         is_byte = lanes < beat["count"][:, None]
-        data = np.concatenate([self._recent, beat["data"][is_byte]])
+        data = np.concatenate([self._recent, beat["data"][is_byte].astype(np.uint64)])
         self._recent = data[-8:]
         # The place of each lane's byte in the data.
         places = np.cumsum(is_byte).reshape(is_byte.shape) + 7
@@ -130,6 +144,11 @@ class Reader:
             octets = data[places - n] << np.uint64(8 * n)
             number |= np.where(n < fields["length"], octets, np.uint64(0))
         return fields | {"last": is_last[is_event].astype(np.uint64), "bytes": number}
+
+
+def _column(layout, rows, name):
+    place = layout[name]
+    return field(rows, place.offset, place.width)
 
 
 class Tally:
@@ -153,16 +172,14 @@ class Tally:
 
     def count(self, events):
         self.bytes += int(events.length.sum())
-        kinds = np.bincount((events.cause * 8 + events.length).astype(np.int64), minlength=64)
+        kinds = np.bincount(events.cause << 3 | events.length, minlength=64)
         for number, count in enumerate(kinds.tolist()):
             cause, length = cause_name(number // 8), number % 8
             if count and cause is None:
                 self.codepoints[length] += count
             elif count:
                 self.errors[cause] += count
-        for number in np.unique(events.cause).tolist():
-            if number == 0:
-                continue
+        for number in (np.flatnonzero(kinds[8:].reshape(-1, 8).any(axis=1)) + 1).tolist():
             first = self.first.setdefault(cause_name(number), [])
             if len(first) < KEPT:
                 places = np.flatnonzero(events.cause == number)[: KEPT - len(first)]
