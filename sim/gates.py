@@ -14,7 +14,7 @@ from .source import Source
 __all__ = ["Gates"]
 
 #: Items that are presented at once, to an engine and to a ``Source``.
-PIECE, SECTION = 1 << 20, 1 << 17
+PIECE, SECTION = 1 << 19, 1 << 17
 #: Items before a part, so that it converges.
 EARLY = 64
 #: Items of a window, and cycles until the next window.
@@ -228,14 +228,18 @@ class Gates:
                 "window": items[places].view(np.uint64).reshape(PARTS, 1, -1),
                 "left": left.astype(np.uint8)[:, None],
                 "start": START,
-                # A netlist cannot stand still; one part need not.
-                "drain": int(self._is_serial),
                 "o__ready": self._sink(),
             }
+            before = state.copy()
             turn = self._machine.advance(state, given, CYCLES, stored)
-            self._ran += int(np.count_nonzero(turn["runs"][0]))
             taken = turn["taken"].sum(axis=1, dtype=np.int64)
             at += taken
+            if self._is_serial and (at == ends).all():
+                # Once more, without the cycles after the last item: a netlist cannot stand still.
+                cycles = int(np.flatnonzero(turn["taken"][0])[-1]) + 1
+                state[:] = before
+                turn = self._machine.advance(state, given, cycles, stored)
+            self._ran += int(np.count_nonzero(turn["runs"][0]))
             turns.append(turn)
             # After a window without items, the state of the source is that before one.
             if not left.any() or (self._is_serial and (at == ends).all()):
