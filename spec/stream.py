@@ -30,7 +30,8 @@ class StreamDecoderSpecification(Specification):
         decoder = DecoderSpecification(decoder_for(self.core.encoding), pairs=self._pairs)
         stalls = self.o.valid & ~self.o.ready
         m.submodules.decoder = EnableInserter(~stalls)(decoder)
-        waiting, waits = Signal(self.i.payload.shape()), Signal()
+        waiting = Signal(self.i.payload.shape())
+        waits = Signal()
         m.d.comb += [
             self.i.ready.eq(~waits),
             decoder.i.valid.eq(waits | self.i.valid),

@@ -12,7 +12,7 @@ from oracles import forms
 
 from clockpoint.formal.defects import designs
 from clockpoint.hdl import ENCODINGS, POLICIES
-from clockpoint.sim import Mismatch, exhaustive
+from clockpoint.sim import Mismatch, exhaustive, gates
 from clockpoint.sim.counts import encoded_sizes, event_counts, sanitized_counts
 from clockpoint.sim.design import Design
 from clockpoint.sim.exhaustive import (
@@ -367,6 +367,8 @@ def test_blocks_against_cpython(first, monkeypatch):
 
 
 def test_a_difference_says_where(monkeypatch):
+    monkeypatch.setattr(gates, "_plain", gates._plain.__wrapped__)  # not the compiled core
+    monkeypatch.setattr(gates, "_sourced", gates._sourced.__wrapped__)
     monkeypatch.setattr(Design, "core", lambda _: designs("a wrong cause").StreamDecoder())
     with pytest.raises(Mismatch, match=r"(?s)^cycle [\d,]+\n.*packets:  2 bytes, the first one C3"):
         StreamDecoderCampaign(2).run_block(0xC3)
