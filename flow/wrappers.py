@@ -1,32 +1,23 @@
-"""Files that describe an exported module to other languages and tools, from ``templates``."""
+"""Files that instantiate an exported module in another language, from ``templates``."""
 
 import keyword
-from importlib.metadata import version
 
 from .sheet import ports_of
 from .templates import filled
 
 __all__ = ["WRAPPERS", "wrapper"]
 
-WRAPPERS = ("litex", "spinalhdl", "vhdl-package", "ip-xact", "sdc", "vhdl-component")
-#: Ports outside the streams, and what LiteX connects to them; and the streams of the others.
+WRAPPERS = ("litex", "vhdl-component")
+#: What LiteX connects to the ports outside the streams; the prefixes of the others, by stream.
 CLOCKS = {"clk": "ClockSignal()", "rst": "ResetSignal()"}
 CLOCKS |= {"aclk": "ClockSignal()", "aresetn": "~ResetSignal()"}
 PREFIXES = {"i_": "sink", "s_axis_t": "sink", "o_": "source", "m_axis_t": "source"}
-#: Names that a class cannot have, beside the keywords of Python.
-RESERVED = {
-    "litex": "ClockSignal Instance LiteXModule ResetSignal Signal",
-    "spinalhdl": """
-        _ abstract case catch class def do else enum export extends false final finally for forSome
-        given if implicit import lazy macro match new null object override package private protected
-        return sealed super then this throw trait try true type val var while with yield
-        BlackBox Bundle
-    """,
-}
+#: Names that a LiteX class cannot have, beside the keywords of Python.
+IMPORTED = {"ClockSignal", "Instance", "LiteXModule", "ResetSignal", "Signal"}
 
 
 def wrapper(kind, component, module):
-    """The text of a file for another language or tool.
+    """The text of a file for another language.
 
     Parameters
     ----------
@@ -40,11 +31,11 @@ def wrapper(kind, component, module):
     Raises
     ------
     :exc:`ValueError`
-        If the name of the module is reserved in that language.
+        If the name of the module cannot name a class for LiteX.
     """
-    class_name = module.title().replace("_", "") if kind == "litex" else module
-    is_python = class_name.isidentifier() and not keyword.iskeyword(class_name)
-    if class_name in RESERVED.get(kind, "").split() or (kind == "litex" and not is_python):
+    class_name = module.title().replace("_", "")
+    is_valid = class_name.isidentifier() and not keyword.iskeyword(class_name)
+    if kind == "litex" and (not is_valid or class_name in IMPORTED):
         raise ValueError(f"{module!r} cannot name a class for {kind}; choose another name")
     ports, streams = [], {"sink": [], "source": []}
     for port in ports_of(component):
@@ -63,5 +54,4 @@ def wrapper(kind, component, module):
         longest=max(map(len, names)),
         streams=streams,
         clocks={name: CLOCKS.get(name) for name in names},
-        version=version("clockpoint"),
     )
