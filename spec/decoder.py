@@ -145,7 +145,8 @@ class Pairing(wiring.Component):
         rules = RULES[self.encoding.name]
 
         # The latest event, whether it has come out, and the high surrogate directly before it.
-        event, is_due = Signal(self.i.payload.shape()), Signal()
+        event = Signal(self.i.payload.shape())
+        is_due = Signal()
         high, after_high = Signal.like(event), Signal()
 
         def is_one_of(event, numbers):
