@@ -147,7 +147,8 @@ class Pairing(wiring.Component):
         # The latest event, whether it has come out, and the high surrogate directly before it.
         event = Signal(self.i.payload.shape())
         is_due = Signal()
-        high, after_high = Signal.like(event), Signal()
+        high = Signal.like(event)
+        after_high = Signal()
 
         def is_one_of(event, numbers):
             return (event.cause == Cause.NONE) & is_in(event.codepoint, numbers)
@@ -219,9 +220,11 @@ class DecoderSpecification(Specification):
         m.d.sync += unfinished.eq(segmenter.after)
         m.d.comb += segmenter.before.eq(unfinished)
 
-        own, own_valid = Signal(segmenter.event), Signal()
+        own = Signal(segmenter.event)
+        own_valid = Signal()
         m.d.sync += [own.eq(segmenter.own.payload), own_valid.eq(segmenter.own.valid)]
-        valid, event = Signal(), Signal(segmenter.event)
+        valid = Signal()
+        event = Signal(segmenter.event)
         m.d.comb += [
             valid.eq(segmenter.cut.valid | own_valid),
             event.eq(Mux(segmenter.cut.valid, segmenter.cut.payload, own)),
