@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from .component import Component
@@ -78,14 +78,11 @@ class Decoder(Component):
         m.d.sync += valid.eq(self.i.valid)
         with m.If(self.i.valid):
             breaches = []
-            for reason, columns in ill_formed:
-                after = Const(1)
-                for column in columns[:-1]:
-                    matches = after & is_one_of(data, column)
-                    after = Signal(name=f"after_{column[0]:02x}", reset_less=True)
-                    m.d.sync += after.eq(matches)
-                if len(columns) > 1:
-                    breaches.append((after & is_one_of(data, columns[-1]), reason))
+            for reason, (firsts, *seconds) in ill_formed:
+                for second in seconds:
+                    after = Signal(name=f"after_{firsts[0]:02x}", reset_less=True)
+                    m.d.sync += after.eq(is_one_of(data, firsts))
+                    breaches.append((after & is_one_of(data, second), reason))
             intact = ~any_of(condition for condition, _ in breaches)
             m.d.sync += [
                 byte.eq(self.i.payload),

@@ -267,7 +267,7 @@ def has_utf_8_shape(encoding):
 
 
 def check_shape(encoding):
-    """Reject a table that does not have UTF-8's shape.
+    """Reject a table without UTF-8's shape, or with errors that only a third byte shows.
 
     Raises
     ------
@@ -278,6 +278,9 @@ def check_shape(encoding):
         raise ValueError(f"{encoding.name}: not of UTF-8's shape: {row}")
     if encoding.longest == 1:
         raise ValueError(f"{encoding.name}: no sequence is longer than one byte")
+    for row in encoding.ill_formed:
+        if len(row.bytes) > 2:
+            raise ValueError(f"{encoding.name}: an error that only a third byte shows: {row}")
 
 
 def _odd_row(encoding):

@@ -4,7 +4,7 @@ from amaranth.utils import ceil_log2
 
 from ..logic import products
 
-__all__ = ["ALL_BYTES", "coded", "fault_bits", "late_faults", "parts"]
+__all__ = ["ALL_BYTES", "coded", "fault_bits", "parts"]
 
 
 ALL_BYTES = {*range(256)}
@@ -101,8 +101,8 @@ def fault_bits(encoding):
         If the table names two causes for a byte.
     """
     causes = {}
-    for cause, (firsts, *rest) in encoding.ill_formed:
-        for first in firsts if len(rest) < 2 else ():
+    for cause, (firsts, *_) in encoding.ill_formed:
+        for first in firsts:
             if causes.setdefault(first, cause) is not cause:
                 raise ValueError(
                     f"{encoding.name}: {first:02X} can be {causes[first]} or {cause}; "
@@ -110,27 +110,3 @@ def fault_bits(encoding):
                 )
     ones = [{byte for byte, cause in causes.items() if cause.value >> n & 1} for n in range(3)]
     return [(bytes_, causes.keys() - bytes_) for bytes_ in ones]
-
-
-def late_faults(encoding):
-    """The rows of what is wrong only with a third byte or a later one, and their cause.
-
-    Returns
-    -------
-    rows : list of tuple
-        The columns of each.
-    cause : Cause or None
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If the table names two causes.
-    """
-    late = [row for row in encoding.ill_formed if len(row.bytes) > 2]
-    causes = {row.cause for row in late}
-    if len(causes) > 1:
-        raise ValueError(
-            f"{encoding.name}: a third byte can be wrong for {len(causes)} causes; "
-            "a wide decoder knows one"
-        )
-    return [row.bytes for row in late], next(iter(causes), None)

@@ -7,11 +7,11 @@ from amaranth.utils import ceil_log2
 
 from ..component import Component
 from ..encoding import UTF_8, Pairs, check_shape
-from ..logic import all_of, any_of, products
+from ..logic import any_of, products
 from ..valid import Valid
 from .align import ALIGNING, align, arrive
 from .beat import Beat
-from .byte_sets import ALL_BYTES, coded, fault_bits, late_faults, parts
+from .byte_sets import ALL_BYTES, coded, fault_bits, parts
 from .marks import Pipeline
 
 __all__ = ["Classifier", "Marked", "cut_short"]
@@ -108,7 +108,7 @@ class Classifier(Component):
                 "a wide decoder decodes each by itself"
             )
         self._part, self._accepting = parts(encoding)
-        self._fault_bits, (self._late, _) = fault_bits(encoding), late_faults(encoding)
+        self._fault_bits = fault_bits(encoding)
         self.lanes, self.encoding, self.waits = lanes, encoding, waits
         self.latency = Classifier.latency - (not waits)
         super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Marked(lanes, encoding)))})
@@ -122,11 +122,11 @@ class Classifier(Component):
         count = line.mark(aligned.beat["count"], "count")
 
         accepts, faults = self._match_low_and_high(line)
-        part, other, late = self._match_context(line, present)
+        part, other = self._match_context(line, present)
         count = line.mark(Mux(present.now[self.lanes - 1], self.lanes, count.now), "count")
         line.stage += 1
-        lead, stop, second = self._find_second(line, accepts, part, other, late)
-        unfinished, continued, within = self._follow(line, second, stop)
+        lead, second = self._find_second(line, accepts, part, other)
+        unfinished, continued, within = self._follow(line, second, other)
 
         # One stage: the end of a sequence.
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
@@ -190,10 +190,8 @@ class Classifier(Component):
             The bits of the number of the part that a byte is in, if it is a second byte.
         other : Mark
             The byte is no continuation byte, or there is none.
-        late : list of list of Mark
-            For each row that is wrong only with a third byte or a later one, its columns.
         """
-        starts, continuation = self.encoding.firsts(1), self.encoding.continuation
+        continuation = self.encoding.continuation
         bits = [bit.now for bit in line.bits]
         part = []
         for n in range(ceil_log2(len(self._accepting))):
@@ -203,26 +201,15 @@ class Classifier(Component):
             part.append(line.mark(line.match(patterns, context), f"part_{n}"))
         is_continuation = line.among(continuation, ALL_BYTES - continuation)
         other = line.mark(~(present.now & is_continuation), "other")
-        late = [
-            [
-                line.mark(
-                    line.among({*column}, (continuation if k else starts) - {*column}), "late"
-                )
-                for k, column in enumerate(row)
-            ]
-            for row in self._late
-        ]
-        return part, other, late
+        return part, other
 
-    def _find_second(self, line, accepts, part, other, late):
+    def _find_second(self, line, accepts, part, other):
         """Two stages: the second bytes, which are in a part that the byte before accepts.
 
         Returns
         -------
         lead : Mark
             The byte accepts a second byte; don't care unless bit 6 of it is 1.
-        stop : Mark
-            The byte cannot be a third byte, or a later one.
         second : Mark
             The byte continues a sequence as its second byte.
         """
@@ -237,17 +224,12 @@ class Classifier(Component):
             is_lead |= accepts[n].now & exists
         lead = line.mark(is_lead, "lead")
         accepted = line.mark(is_accepted & ~other.now, "accepted")
-        is_late = line.none | any_of(
-            all_of(line.before(mark.now, len(row) - 1 - k) for k, mark in enumerate(row))
-            for row in late
-        )
-        stop = line.mark(other.now | is_late, "stop")
         line.stage += 1
         second = line.mark(accepted.now & line.before(line.match(["11------"])), "second")
         line.stage += 1
-        return lead, stop, second
+        return lead, second
 
-    def _follow(self, line, second, stop):
+    def _follow(self, line, second, other):
         """Three stages: the third byte of a sequence, and those after it.
 
         Returns
@@ -274,11 +256,11 @@ class Classifier(Component):
         ends = []
         for _ in range(1, back):
             ends.append(lacking[0])
-            lacking = [~stop.now & line.before(more) for more in lacking[1:]]
+            lacking = [~other.now & line.before(more) for more in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
         unfinished = [line.mark(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
         line.stage += 1
-        far = [~stop.now & line.before(mark.now) for mark in unfinished]
+        far = [~other.now & line.before(mark.now) for mark in unfinished]
         is_continued = second.now | far[0] if far else second.now
         continued = line.mark(is_continued, "continued")
         within = [line.mark(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]

@@ -10,7 +10,6 @@ from ..encoding import UTF_8, Cause, Encoding, check_encoding
 from ..logic import one_of
 from ..valid import Valid
 from .beat import Beat
-from .byte_sets import late_faults
 from .classifier import Classifier
 
 __all__ = ["Decoded", "Slot", "WideDecoder"]
@@ -119,13 +118,10 @@ class WideDecoder(Component):
         with m.If(classifier.o.valid):
             m.d.sync += [byte.eq(bytes_[-1 - n]) for n, byte in enumerate(before)]
 
-        _, late_cause = late_faults(self.encoding)
         for lane, slot in enumerate(out.slots):
             continued, follows = marked.continued[lane], marked.present[lane + 1]
             within = [None, *(mark[lane] for mark in marked.within), 1]  # so many bytes
             fault = Cat(bit[lane] for bit in marked.faults)
-            if late_cause is not None:
-                fault = Mux(continued, late_cause, fault)
             causes = [
                 (follows, Cause.TRUNCATED),
                 (~follows, Cause.TRUNCATED_AT_END),

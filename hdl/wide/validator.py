@@ -11,7 +11,7 @@ from ..encoding import UTF_8, Cause, Encoding, check_encoding
 from ..logic import any_of, delayed
 from ..valid import Valid
 from .beat import Beat
-from .byte_sets import ALL_BYTES, coded, fault_bits, late_faults
+from .byte_sets import ALL_BYTES, coded, fault_bits
 from .classifier import Classifier, cut_short
 from .reduction import FAN_IN, choose, count, count_ones, levels
 from .sums import PARTS, accumulate, added, saturated
@@ -207,9 +207,7 @@ class Validator(Component):
         faults = (self._is_among(m, witness.byte, *of) for of in fault_bits(self.encoding))
         marks = witness.continued, witness.breaks, witness.follows
         continued, breaks, follows = (delayed(m, mark, 2) for mark in marks)
-        fault, (_, late_cause) = Cat(faults), late_faults(self.encoding)
-        if late_cause is not None:
-            fault = Mux(continued, late_cause, fault)
+        fault = Cat(faults)
         is_cut = cut_short(continued, opens, breaks)
         cut = Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END)
         is_cut, cut, fault = (delayed(m, value) for value in (is_cut, cut, fault))
