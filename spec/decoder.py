@@ -69,7 +69,8 @@ class Segmenter(wiring.Component):
         before = [held.word_select(n, 8) for n in reversed(range(rules.longest - 1))]
 
         # Can the byte continue them?
-        continues, wrong = Signal(), Signal(Cause)
+        continues = Signal()
+        wrong = Signal(Cause)
         for n in range(rules.longest):
             sequence = [*before[len(before) - n :], byte]
             with m.If(count == n):
@@ -79,10 +80,13 @@ class Segmenter(wiring.Component):
                 ]
 
         # If not, it starts afresh.
-        size, bytes_ = Signal(range(rules.longest + 1)), Signal(8 * rules.longest)
+        size = Signal(range(rules.longest + 1))
+        bytes_ = Signal(8 * rules.longest)
         m.d.comb += [size.eq(Mux(continues, count, 0) + 1)]
         m.d.comb += [bytes_.eq(Mux(continues, Cat(byte, held), byte))]
-        is_whole, is_beginning, number = Signal(), Signal(), Signal(self.event["codepoint"].shape)
+        is_whole = Signal()
+        is_beginning = Signal()
+        number = Signal(self.event["codepoint"].shape)
         for n in range(1, rules.longest + 1):
             sequence = [bytes_.word_select(k, 8) for k in reversed(range(n))]
             with m.If(size == n):
