@@ -158,7 +158,10 @@ def waveform(file):
         elif token.kind is TokenKind.CHANGE_TIME:
             now = token.data
         elif token.kind is TokenKind.CHANGE_STRING:
-            values.setdefault(names[token.data.id_code], {})[now] = token.data.value
+            texts = values.setdefault(names[token.data.id_code], {})
+            # While there is no event, undefined bits may change.
+            if not texts or token.data.value != texts[max(texts)]:
+                texts[now] = token.data.value
     return {*names.values()}, values
 
 
