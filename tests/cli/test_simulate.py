@@ -158,11 +158,15 @@ def waveform(file):
         elif token.kind is TokenKind.CHANGE_TIME:
             now = token.data
         elif token.kind is TokenKind.CHANGE_STRING:
-            texts = values.setdefault(names[token.data.id_code], {})
-            # While there is no event, undefined bits may change.
-            if not texts or token.data.value != texts[max(texts)]:
-                texts[now] = token.data.value
+            values.setdefault(names[token.data.id_code], {})[now] = token.data.value
     return {*names.values()}, values
+
+
+def changes(texts):
+    """The values that differ from those before; undefined bits may change without a change."""
+    times = sorted(texts)
+    before = dict(zip(times[1:], times, strict=False))
+    return {t: texts[t] for t in times if t not in before or texts[t] != texts[before[t]]}
 
 
 def test_vcd(in_process, tmp_path):
@@ -172,7 +176,7 @@ def test_vcd(in_process, tmp_path):
     with open("hostile.vcd", "rb") as file:
         names, values = waveform(file)
     assert {"i__ready", "o__valid", "o__payload"} <= names
-    assert values["o_event"] == values["expected_event"]
+    assert changes(values["o_event"]) == changes(values["expected_event"])
     shown = {*values["o_event"].values()}
     assert {"U+FFFD", "U+FFFE", "surrogate", "truncated-at-end"} <= shown
 
