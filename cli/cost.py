@@ -11,7 +11,7 @@ from amaranth import __version__ as amaranth_version
 from click.shell_completion import CompletionItem
 
 from ..flow.cells import LIBRARIES, read_library
-from ..flow.cost import COMPONENTS, USUAL, USUAL_CELLS, WIDE, Area, Cells, measure, measure_cells
+from ..flow.cost import COMPONENTS, USUAL, WIDE, Area, Cells, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
 from .campaign import campaign_options
@@ -123,8 +123,7 @@ def cost(components, lanes, devices, seeds, campaign):
     libraries = [name for name in devices if name not in DEVICES]
     if libraries and len(devices) > 1:
         raise click.UsageError("standard cells have a table of their own; name one library alone")
-    usual = USUAL_CELLS if libraries else USUAL
-    components = components or [name for name in known if name in usual]
+    components = components or [name for name in known if name in USUAL]
     if libraries:
         tools = ["foreign-yosys", "sta"]
         command("sta")  # raises early if it is missing

@@ -3,8 +3,8 @@
 import click
 from click.shell_completion import CompletionItem
 
-from ..flow.chip import BITSTREAMS, build_chip, read_back
 from ..flow.families import FAMILIES
+from ..flow.ice40 import build_chip, read_back
 from ..flow.netlist import netlist, synthesize
 from ..flow.scratch import scratch
 from ..hdl import ENCODINGS, StreamDecoder, sanitizer
@@ -71,7 +71,7 @@ def check_errors(errors, encoding):
 
 
 #: The forms of a netlist.
-NETLISTS = click.Choice([*FAMILIES, *(f"{family}-bitstream" for family in BITSTREAMS)])
+NETLISTS = click.Choice([*FAMILIES, "ice40-bitstream"])
 
 
 def netlist_of(form, encoding="utf-8"):
@@ -88,8 +88,5 @@ def netlist_of(form, encoding="utf-8"):
         synthesized = synthesize(StreamDecoder(ENCODINGS[encoding]), family)
         if form == family:
             return netlist(synthesized, FAMILIES[family].models)
-        try:
-            build_chip(synthesized, family, folder)
-        except ValueError as error:
-            raise click.UsageError(f"{error}; use {family}") from error
-        return read_back(family, folder)
+        build_chip(synthesized, folder)
+        return read_back(folder)

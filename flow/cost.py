@@ -12,7 +12,7 @@ from amaranth.lib.wiring import In, Out
 
 from ..hdl import UTF_8, Cause, FlatPorts, Valid, decoder_for
 from . import cells
-from .catalogue import CATALOGUE, Lacks
+from .catalogue import CATALOGUE
 from .families import DEVICES, FAMILIES
 from .netlist import synthesize
 from .report import read_report
@@ -22,7 +22,6 @@ from .tools import ToolError, run
 __all__ = [
     "COMPONENTS",
     "USUAL",
-    "USUAL_CELLS",
     "WIDE",
     "WIDE_OPTIONS",
     "Area",
@@ -64,9 +63,8 @@ COMPONENTS = {"decoder-essential": Essential} | {
 }
 #: Constructors that take a number of lanes.
 WIDE = {name: row.of for name, row in _ALL.items() if row.lanes}
-#: Those measured if none is named: on FPGAs, and in standard cells all with vectors.
+#: Those measured if none is named.
 USUAL = {"decoder-essential", *(name for name, row in _ALL.items() if row.cost)}
-USUAL_CELLS = USUAL | {n for n, row in _ALL.items() if not isinstance(row.mutants, Lacks)}
 #: For nextpnr: the speed of wide cores depends on their wires, so timing weighs more than 10.
 WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
 

@@ -1,9 +1,6 @@
 """The supported FPGA families and devices; boards are elsewhere."""
 
-from types import ModuleType
 from typing import NamedTuple
-
-from . import ice40
 
 __all__ = ["DEVICES", "FAMILIES", "Device", "Family", "Models"]
 
@@ -39,8 +36,6 @@ class Family(NamedTuple):
         each carry is a cell.
     nextpnr, suffix : str
         The place-and-route tool, and the file suffix of a bitstream.
-    chip : module or None
-        ``build``, ``unpack`` and ``check``, if a bitstream can be converted back.
     """
 
     synthesis: str
@@ -49,7 +44,6 @@ class Family(NamedTuple):
     packed: str | None
     nextpnr: str
     suffix: str
-    chip: ModuleType | None = None
 
 
 class Device(NamedTuple):
@@ -86,7 +80,6 @@ FAMILIES = {
         packed="ICESTORM_LC",
         nextpnr="nextpnr-ice40",
         suffix=".bin",
-        chip=ice40,
     ),
     "ecp5": Family(
         synthesis="synth_ecp5 -nowidelut",

@@ -1,49 +1,86 @@
-"""An iCE40 HX8K: built, read back, and every bit besides its logic checked."""
+"""A bitstream of an iCE40 HX8K that is a single component: built, read back, every bit checked."""
 
+import json
 import re
+from itertools import chain
 from pathlib import Path
 
+from .families import FAMILIES
+from .netlist import as_logic, port_bits, ports_of
 from .tools import ToolError, command, run
 
-__all__ = ["build", "check", "unpack"]
+__all__ = ["as_verilog", "build_chip", "check", "read_back"]
 
 #: The rows with column buffers of the global wires in an HX8K; nextpnr enables all of them.
 BUFFERS = {"8", "9", "24", "25"}
 #: The drivers of nets.
 DRIVER = re.compile(r"ram/RDATA_\d+|io_\d/D_IN_\d|lutff_\d/(out|lout|cout)")
-#: A wire that spans tiles: its length, in whose column it is, its direction, to which side the tile
-#: is, and its number there; one around the chip has the side, too, but is a "span".
-SPAN = re.compile(r"sp(an)?(4|12)_(r_)?([hv])(?:orz|ert)?_(?:([rlbt])_)?(\d+)")
 #: A LUT that is the sum of its inputs.
 SUM = "0110100110010110"
 #: A cell that is always 1 and leads nowhere, which nextpnr places once.
 ONE = re.compile("LC_[0-7] 1000000000000000 0000")
 
 
-def build(folder, bits):
-    """Make ``chip.bin`` from ``cells.json``; nextpnr chooses the pins for the bits of the ports."""
+def build_chip(cells, folder):
+    """Place and route a netlist, with a pin for each bit of its ports; ``chip.bin`` in a folder.
+
+    Parameters
+    ----------
+    cells : str
+        The result of ``clockpoint.flow.netlist.synthesize``.
+    folder : path
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    (folder / "cells.json").write_text(cells)
     files = ["--json", "cells.json", "--write", "placed.json", "--asc", "chip.asc", "--quiet"]
     files += ["--hx8k", "--package", "ct256", "--pcf-allow-unconstrained"]
     run("nextpnr-ice40", files, cwd=folder, makes=["placed.json"])
     run("icepack", ["chip.asc", "chip.bin"], cwd=folder, makes=["chip.bin"])
 
 
-def unpack(folder, places):
-    """Verilog of ``chip.bin``, and its ports at nextpnr's locations, by bit."""
+def read_back(folder):
+    """Convert ``chip.bin`` in the folder of ``build_chip`` to logic, as from ``netlist``.
+
+    From place and route, only the ports and their pins are used. Every bit of the file must
+    describe logic, or have the value that the chip and these pins require.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    verilog, ports, pins = as_verilog(folder)
+    check(folder, ports, pins)
+    models = FAMILIES["ice40"].models
+    return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, models)
+
+
+def as_verilog(folder):
+    """The first half of ``read_back``: a module ``chip`` in Verilog, its ports and pins.
+
+    Ports and pins are in the form of ``clockpoint.flow.netlist.as_logic``.
+    """
     run("iceunpack", ["chip.bin", "back.txt"], cwd=folder, makes=["back.txt"])
     verilog = run("icebox_vlog", ["back.txt"], cwd=folder).stdout
     (folder / "back.v").write_text(verilog)
-    return verilog, {
-        bit: "io_{}_{}_{}".format(*re.findall(r"\d+", at)) for bit, at in places.items()
-    }
+    placed = (folder / "placed.json").read_text()
+    ports = ports_of(placed)
+    bits = {net: bit for bit, net in port_bits(ports)}
+    pins = {}
+    for cell in json.loads(placed)["modules"]["top"]["cells"].values():
+        for net in bits.keys() & {*chain(*cell["connections"].values())}:
+            place = re.findall(r"\d+", cell["attributes"]["NEXTPNR_BEL"])
+            pins[bits[net]] = "io_{}_{}_{}".format(*place)
+    return verilog, ports, pins
 
 
 def check(folder, ports, pins):
     """Check all of ``chip.bin``, from which ``back.txt`` was made, and ``back.v`` from that.
 
-    Each net must have one driver, and each wire in it one switch. The bits that are set must be
-    those of switches, LUTs and flip-flops in a net, and so in the logic, and those that an HX8K and
-    these pins require.
+    Each net must have one driver. The bits that are set must be those of switches, LUTs and
+    flip-flops in a net, and so in the logic, and those that an HX8K and these pins require.
 
     ``ports`` and ``pins`` are in the form of ``clockpoint.flow.netlist.as_logic``.
 
@@ -51,7 +88,6 @@ def check(folder, ports, pins):
     ------
     Missing, ToolError
     """
-    folder = Path(folder)
     run("icepack", ["back.txt", "again.bin"], cwd=folder, makes=["again.bin"])
     wrong = []
     if (folder / "again.bin").read_bytes() != (folder / "chip.bin").read_bytes():
@@ -67,7 +103,7 @@ def check(folder, ports, pins):
         for x, y, wire in wires:
             nets.setdefault((x, y), set()).add(wire)
     beside = Path(command("icebox_vlog")[0]).with_name("icebox_explain")
-    expected, ones, driven = _settings(ports, pins), [], set()
+    expected, ones = _settings(ports, pins), []
     for tile in run([str(beside)], ["-A", "back.txt"], cwd=folder).stdout.split("\n.")[1:]:
         head, *lines = tile.splitlines()
         if head.startswith("extra_bit"):  # from a pin to a global wire
@@ -79,44 +115,12 @@ def check(folder, ports, pins):
         settings ^= expected.get((x, y), set())
         if y in BUFFERS:
             settings ^= {f"ColBufCtrl glb_netwk_{n}" for n in range(8)}
-        for line in lines:
-            if line.startswith(("routing ", "buffer ")):
-                wire = _wire_of(int(x), int(y), line.split()[-1])
-                if wire in driven:
-                    settings.add(line)
-                driven.add(wire)
         ones += filter(ONE.fullmatch, settings)
         if len(ones) == 1:
             settings -= {*ones}
         wrong += [f"{head}: {max(settings)}"] if settings else []
     if wrong:
         raise ToolError(f"the bitstream is wrong at {'; '.join(wrong)}")
-
-
-def _wire_of(x, y, name):
-    """What is equal for all names of a wire to which switches lead, and for those of no other.
-
-    A span has another number in each tile: in one to the right, or below, by as many more as there
-    are tracks, and the tracks of a pair are swapped. Those around the chip go around its corners.
-    """
-    found = SPAN.fullmatch(name)
-    if not found or (found[3] and x == 32):  # there is no column to the right of the last one
-        return x, y, name
-    at_edge, length, right, way, side, number = found.groups()
-    is_around = bool(at_edge and side)
-    steps, track = divmod(int(number), 4 if is_around else {"4": 12, "12": 2}[length])
-    if not is_around:
-        track ^= steps & 1
-    steps += side in ("l", "t") if side else x == 33 or y == 0
-    x += bool(right)
-    if way == "v":
-        y += steps
-    else:
-        x -= steps
-        if is_around and not 1 <= x <= 28:
-            # It begins, or ends, in the column at that side.
-            way, x, y = "v", 33 * (x > 28), 1 + 32 * (y == 33) + 32 * (x > 28) - x
-    return is_around, length, way, x, y, track
 
 
 def _settings(ports, pins):

@@ -3,14 +3,13 @@
 import json
 import re
 import shutil
-import subprocess
 from types import SimpleNamespace
 
 import pytest
 
 from clockpoint.flow import ice40
-from clockpoint.flow.chip import BITSTREAMS, as_verilog, build_chip
 from clockpoint.flow.families import FAMILIES
+from clockpoint.flow.ice40 import as_verilog, build_chip
 from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import StreamDecoder
@@ -56,7 +55,7 @@ def wrong_bits_of_ice40(folder, ports, pins, monkeypatch):
     (folder / "back.txt").write_text(text.replace(".ram_data 8 1\n0", ".ram_data 8 1\n1"))
     with monkeypatch.context() as patch:
         patch.setenv("ICEUNPACK", shutil.which("true"))  # it is unpacked already
-        verilog, *_ = as_verilog("ice40", folder)
+        verilog, *_ = as_verilog(folder)
     with pytest.raises(ToolError) as caught:
         ice40.check(folder, ports, pins)
     said = str(caught.value)
@@ -222,53 +221,6 @@ def test_settings_of_an_ice40(old, new, said, monkeypatch, tmp_path):
     assert found is None if said is None else found.startswith(said)
 
 
-def one_of_each(wires):
-    """What ``_wire_of`` says of some wires, by all of their names; of each it must be the same."""
-    found = []
-    for names in wires:
-        said = {ice40._wire_of(int(x), int(y), name) for x, y, name in names}
-        assert len(said) == 1, names
-        found += said
-    return found
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(shutil.which("icebox_chipdb") is None, reason="needs Debian's fpga-icestorm")
-def test_names_of_every_wire():
-    """To which a switch leads, by the database of IceStorm."""
-    text = subprocess.run(
-        ["icebox_chipdb", "-8"], capture_output=True, text=True, check=True
-    ).stdout
-    nets = dict(re.findall(r"^\.net (\d+)\n((?:\d.*\n)+)", text, re.MULTILINE))
-    driven = {*re.findall(r"^\.(?:buffer|routing) \d+ \d+ (\d+) ", text, re.MULTILINE)}
-    wires = [[name.split() for name in nets[net].splitlines()] for net in driven]
-    held = [names for names in wires if names[0][2] == "io_global/latch"]  # it is refused
-    found = one_of_each(names for names in wires if names not in held)
-    assert len({*found}) == len(found) > 100_000
-    assert len(held) == 4
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "said"),
-    [
-        ("9 1 sp4_h_r_0", "10 1 sp4_h_r_13", "logic_tile 10 1: routing a sp4_h_r_13"),
-        ("9 1 sp12_h_l_23", "10 1 sp12_h_l_23", None),
-        ("9 1 sp4_h_r_0", "10 1 sp4_h_r_12", None),
-        ("9 1 local_g0_1", "10 1 local_g0_1", None),
-        ("9 1 local_g0_1", "9 1 local_g0_1", "logic_tile 9 1: routing a local_g0_1"),
-        ("9 0 io_global/latch", "9 1 a", "logic_tile 9 0: routing a io_global/latch"),
-    ],
-)
-def test_every_wire_of_an_ice40_has_one_switch(first, second, said, monkeypatch, tmp_path):
-    """By whatever name: two would drive it, or it would drive itself."""
-    nets, tiles = NETS, TILES
-    for place, wire in (one.rsplit(" ", 1) for one in (first, second)):
-        places = "".join(f"// ({', '.join(place.split())}, '{name}')\n" for name in ("a", wire))
-        nets = nets.replace("// (10, 33, 'io_0/D_OUT", places + "// (10, 33, 'io_0/D_OUT")
-        tiles = tiles.replace(".extra", f".logic_tile {place}\nrouting a {wire}\n\n.extra")
-    assert wrong_in(tmp_path, monkeypatch, nets, tiles) == said
-
-
 def test_what_is_around_the_logic_of_an_ice40(monkeypatch, tmp_path):
     for text, said in (
         ("0000\n0000", None),
@@ -284,9 +236,9 @@ def test_what_is_around_the_logic_of_an_ice40(monkeypatch, tmp_path):
 @pytest.mark.skipif(shutil.which("icebox_vlog") is None, reason="needs Debian's fpga-icestorm")
 def test_bitstream(tmp_path, is_the_decoder, is_caught, monkeypatch):
     """As it is, and with a bit of a LUT flipped."""
-    build_chip(synthesize(StreamDecoder(), "ice40"), "ice40", tmp_path)
-    assert (tmp_path / BITSTREAMS["ice40"]).stat().st_size > 10_000
-    verilog, ports, pins = as_verilog("ice40", tmp_path)
+    build_chip(synthesize(StreamDecoder(), "ice40"), tmp_path)
+    assert (tmp_path / "chip.bin").stat().st_size > 10_000
+    verilog, ports, pins = as_verilog(tmp_path)
 
     def logic(verilog):
         models = FAMILIES["ice40"].models
