@@ -62,7 +62,6 @@ def to_assertions(component, module, command):
     waits, latency = f"{o}ready" in widths, component.latency
     is_fixed = isinstance(core, DECODERS | LANES) and latency == core.latency and not axi
     lasts = [name for name in ("o_last", "o_beat_last", "m_axis_tlast") if name in widths]
-    has_beats = isinstance(core, LANES) and not axi and not waits
     return filled(
         "sva",
         module=module,
@@ -80,52 +79,29 @@ def to_assertions(component, module, command):
         out_last=lasts[0] if lasts and f"{i}last" in widths else None,
         drops_ends=any(losses_of(core)),
         event=_event(core, latency, axi) if isinstance(core, DECODERS) else None,
-        beat=_beat(core, widths) if has_beats else None,
     )
 
 
 def _event(core, latency, axi):
-    """How a decoder reports its events, and the limits of their fields."""
+    """The ports or bits of the fields of a decoder's events, and their limits."""
     table = core.encoding
     most, low = table.most_bytes, -(-table.codepoint_bits // 8) * 8
     numbers = [row.codepoints for row in table.well_formed]
-    names = {
-        "byte_in": "taken",
-        "event_out": "sent",
-        "length": "o_length",
-        "cause": "o_cause",
-        "codepoint": "o_codepoint",
-        "bytes": "o_bytes",
-    }
+    length, cause, codepoint, bytes_ = "o_length", "o_cause", "o_codepoint", "o_bytes"
     if axi:
-        names = {
-            "byte_in": "taken",
-            "event_out": "sent",
-            "length": f"m_axis_tdata[{low + 3}:{low}]",
-            "cause": f"m_axis_tdata[{low + 7}:{low + 4}]",
-            "codepoint": f"m_axis_tdata[{low - 1}:0]",
-            "bytes": f"m_axis_tdata[{low + 7 + 8 * most}:{low + 8}]",
-        }
-    return names | {
+        length = f"m_axis_tdata[{low + 3}:{low}]"
+        cause = f"m_axis_tdata[{low + 7}:{low + 4}]"
+        codepoint = f"m_axis_tdata[{low - 1}:0]"
+        bytes_ = f"m_axis_tdata[{low + 7 + 8 * most}:{low + 8}]"
+    return {
+        "length": length,
+        "cause": cause,
+        "codepoint": codepoint,
+        "bytes": bytes_,
         "most": most,
         "room": most + latency + 2,
         "greatest": 0x10FFFF if table.joins else max(row[-1] for row in numbers),
         # In pairs, each is part of a code point.
         "has_surrogates": table.pairs is not Pairs.REQUIRED
         and any(0xD800 in row for row in numbers),
-    }
-
-
-def _beat(core, widths):
-    """The fields of a core's beats, and the greatest number of beats inside."""
-    return {
-        "lanes": core.lanes,
-        "longest": core.encoding.longest,
-        "room": core.latency + 2,
-        "bits": core.lanes * 8 + widths["i_count"] + 1,
-        "count_bits": widths["i_count"],
-        "out": "o" if "o_count" in widths else "o_beat",
-        "substitute": getattr(core, "substitute", None),
-        "slot_length": widths.get("o_slots_length", 0) // core.lanes,
-        "counted": widths.get("o_verdict_errors", 0),
     }

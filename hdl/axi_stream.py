@@ -36,6 +36,7 @@ class AxiStream(Component):
     A transfer is an item of the core, low byte first, and TLAST is its ``last``. Rate, latency and
     back-pressure are those of the core; one without back-pressure is followed by the FIFO of a
     ``WideStream``. TKEEP exists only where it can vary: elsewhere, there are no null transfers.
+    TSTRB and TDEST are not implemented.
 
     Where an item is a beat, TKEEP of a transfer with TLAST gives the number of bytes, from lane 0
     on; 0 ends the packet after the bytes that came before. If TKEEP has a gap, the number of bytes

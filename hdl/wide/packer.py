@@ -26,7 +26,7 @@ class Packed(data.StructLayout):
     Members
     -------
     codepoints : ``lanes`` of 21 bits
-        The earliest is in lane 0.
+        U+FFFD for an error. The earliest is in lane 0.
     count : 0 to ``lanes``
         How many there are, from lane 0 on; the other lanes are undefined.
     last : 1 bit
