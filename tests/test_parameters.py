@@ -215,10 +215,7 @@ def refusals():
     second = derived("utf-8", "overlong  E0  80..9F", "overlong  E0  80..8F\nsurrogate  E0  90..9F")
     for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:
         yield partial(core, 2, second), "toy: E0 can be overlong or surrogate"
-    yield (
-        partial(hdl.Decoder, third),
-        "toy: an error that only a third byte shows: overlong  EF  BF",
-    )
+    yield partial(hdl.Decoder, third), "toy: an error that only a third byte shows"
     ascii_ = "U+0000..U+007F 00..7F"
     short = toy(well_formed=ascii_, ill_formed="out-of-range 80..FF")
     yield partial(hdl.Encoder, short), "toy: no sequence is longer than one byte"

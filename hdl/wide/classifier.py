@@ -12,7 +12,7 @@ from ..valid import Valid
 from .align import ALIGNING, align, arrive
 from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits, parts
-from .marks import Pipeline
+from .pipeline import BytePipeline
 
 __all__ = ["Classifier", "Marked", "cut_short"]
 
@@ -116,14 +116,14 @@ class Classifier(Component):
     def elaborate(self, platform):
         m = Module()
         aligned = (align if self.waits else arrive)(m, self.i)
-        line = Pipeline(m, aligned, stages=Classifier.latency - ALIGNING)
-        present = line.mark(aligned.present, "present")
-        last = line.mark(aligned.beat["last"], "last")
-        count = line.mark(aligned.beat["count"], "count")
+        line = BytePipeline(m, aligned, stages=Classifier.latency - ALIGNING)
+        present = line.staged(aligned.present, "present")
+        last = line.staged(aligned.beat["last"], "last")
+        count = line.staged(aligned.beat["count"], "count")
 
         accepts, faults = self._match_low_and_high(line)
         part, other = self._match_context(line, present)
-        count = line.mark(Mux(present.now[self.lanes - 1], self.lanes, count.now), "count")
+        count = line.staged(Mux(present.now[self.lanes - 1], self.lanes, count.now), "count")
         line.stage += 1
         lead, second = self._find_second(line, accepts, part, other)
         unfinished, continued, within = self._follow(line, second, other)
@@ -132,10 +132,10 @@ class Classifier(Component):
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
         single = line.among(firsts - starts, ALL_BYTES - firsts | starts)
         ends = continued.now & ~unfinished.now if unfinished else continued.now
-        whole = line.mark(present.now & (single | ends), "whole")
+        whole = line.staged(present.now & (single | ends), "whole")
         is_lead = (lead.now & line.bits[6].now)[: self.lanes]
         cut = cut_short(continued.now[: self.lanes], is_lead, other.now[1:])
-        cut = line.mark(cut, "cut")
+        cut = line.staged(cut, "cut")
         line.stage += 1
 
         marked = self.o.payload
@@ -163,22 +163,22 @@ class Classifier(Component):
 
         Returns
         -------
-        accepts : list of Mark
+        accepts : list of Staged
             For each part of the second bytes, whether a byte accepts it as its second.
-        faults : list of Mark
+        faults : list of Staged
             The bits of the cause of an error.
         """
         steps = [coded(*firsts, 6) for firsts in self._accepting]
         steps += [coded(*bytes_) for bytes_ in self._fault_bits]
         # A code bit that depends on two bits of the byte needs no step of its own.
         codes = sorted({low for code, _ in steps for low in code if count_bits_of(low) > 2})
-        marks = {low: line.mark(line.match(low), f"low_{n}") for n, low in enumerate(codes)}
+        marks = {low: line.staged(line.match(low), f"low_{n}") for n, low in enumerate(codes)}
         line.stage += 1
         high = [bit.now for bit in line.bits[4:]]
         matches = []
         for n, (code, patterns) in enumerate(steps):
             low = [marks[low].now if low in marks else line.match(low) for low in code]
-            matches.append(line.mark(line.match(patterns, low + high), f"match_{n}"))
+            matches.append(line.staged(line.match(patterns, low + high), f"match_{n}"))
         return matches[: len(self._accepting)], matches[len(self._accepting) :]
 
     def _match_context(self, line, present):
@@ -186,9 +186,9 @@ class Classifier(Component):
 
         Returns
         -------
-        part : list of Mark
+        part : list of Staged
             The bits of the number of the part that a byte is in, if it is a second byte.
-        other : Mark
+        other : Staged
             The byte is no continuation byte, or there is none.
         """
         continuation = self.encoding.continuation
@@ -198,9 +198,9 @@ class Classifier(Component):
             numbers = {number for number, k in self._part.items() if k >> n & 1}
             patterns = products(numbers, self._part.keys() - numbers)
             context = bits[:6] + [line.before(bit) for bit in bits[4:6]]
-            part.append(line.mark(line.match(patterns, context), f"part_{n}"))
+            part.append(line.staged(line.match(patterns, context), f"part_{n}"))
         is_continuation = line.among(continuation, ALL_BYTES - continuation)
-        other = line.mark(~(present.now & is_continuation), "other")
+        other = line.staged(~(present.now & is_continuation), "other")
         return part, other
 
     def _find_second(self, line, accepts, part, other):
@@ -208,9 +208,9 @@ class Classifier(Component):
 
         Returns
         -------
-        lead : Mark
+        lead : Staged
             The byte accepts a second byte; don't care unless bit 6 of it is 1.
-        second : Mark
+        second : Staged
             The byte continues a sequence as its second byte.
         """
         is_accepted = is_lead = line.none
@@ -222,10 +222,10 @@ class Classifier(Component):
             highs = {first >> 4 for first in members | others}
             exists = line.match(products(highs, {*range(4)} - highs, 2), high)
             is_lead |= accepts[n].now & exists
-        lead = line.mark(is_lead, "lead")
-        accepted = line.mark(is_accepted & ~other.now, "accepted")
+        lead = line.staged(is_lead, "lead")
+        accepted = line.staged(is_accepted & ~other.now, "accepted")
         line.stage += 1
-        second = line.mark(accepted.now & line.before(line.match(["11------"])), "second")
+        second = line.staged(accepted.now & line.before(line.match(["11------"])), "second")
         line.stage += 1
         return lead, second
 
@@ -234,11 +234,11 @@ class Classifier(Component):
 
         Returns
         -------
-        unfinished : Mark or None
+        unfinished : Staged or None
             After the byte, its sequence lacks another one.
-        continued : Mark
+        continued : Staged
             The byte continues a sequence.
-        within : list of Mark
+        within : list of Staged
             The byte is within the first byte of its sequence; within the first two; and so on.
         """
         starts = self.encoding.firsts(1)
@@ -250,7 +250,7 @@ class Classifier(Component):
             return second.now & line.before(line.among(longer, starts - longer))
 
         # Count down: a byte that continues a sequence leaves it one less to lack.
-        lacking = [line.mark(lacks(k), f"lacks_{k}") for k in range(2, back)]
+        lacking = [line.staged(lacks(k), f"lacks_{k}") for k in range(2, back)]
         line.stage += 1
         lacking = [lacks(1), *(mark.now for mark in lacking)]
         ends = []
@@ -258,12 +258,12 @@ class Classifier(Component):
             ends.append(lacking[0])
             lacking = [~other.now & line.before(more) for more in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
-        unfinished = [line.mark(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
+        unfinished = [line.staged(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
         line.stage += 1
         far = [~other.now & line.before(mark.now) for mark in unfinished]
         is_continued = second.now | far[0] if far else second.now
-        continued = line.mark(is_continued, "continued")
-        within = [line.mark(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]
+        continued = line.staged(is_continued, "continued")
+        within = [line.staged(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]
         line.stage += 1
         return unfinished[0] if unfinished else None, continued, within
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, ceil_log2
@@ -15,6 +15,7 @@ from ..logic import delayed
 from ..valid import Valid
 from .beat import Beat
 from .decoder import WideDecoder
+from .pipeline import Pipeline, Staged, cleared
 from .reduction import FAN_IN, count_ones
 
 __all__ = ["Packed", "Packer"]
@@ -94,159 +95,145 @@ class Packer(Component):
         m = Module()
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
-        self._fill(m, self._exchange(m, self._place(m, *self._count(m, decoder.o))))
+        beat, slots = decoder.o.payload.beat, decoder.o.payload.slots
+        line = Pipeline(m)
+        # Reset clears what says that there is something; what there is means nothing then.
+        ends = line.cleared(decoder.o.valid & beat.last, "ends")
+        present = line.cleared(Cat(decoder.o.valid & slot.valid for slot in slots), "present")
+        errors = line.staged(Cat(slot.cause != Cause.NONE for slot in slots), "errors")
+        codepoints = [line.staged(slot.codepoint, "codepoint") for slot in slots]
+        line.stage += 1
+        counts, any_new = self._count(m, line, present.now)
+        codepoints = [
+            line.staged(Mux(error, REPLACEMENT, codepoint.now), "codepoint")
+            for error, codepoint in zip(errors.now, codepoints, strict=True)
+        ]
+        places, filling = self._place(m, line, counts, any_new, ends)
+        codepoints = [codepoint.now for codepoint in codepoints]
+        codepoints, present, keeps = self._exchange(
+            m, line, codepoints, places, present.now, filling.before
+        )
+
+        # Fill: a full beat leaves with the first of the new characters; the others stay for the
+        # next. Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: it
+        # is the last one then.
+        out = Signal.like(self.o.payload, reset_less=True)
+        ended, completes = cleared(m, ends.now), filling.completes.now
+        rest = delayed(m, Mux(filling.is_empty.now, 0, filling.latest.now + 1))
+        m.d.comb += [self.o.valid.eq(cleared(m, ended | completes)), self.o.payload.eq(out)]
+        m.d.sync += [out.last.eq(ended), out.count.eq(Mux(ended, rest, self.lanes))]
+        for lane, codepoint in enumerate(codepoints):
+            filled = Signal.like(codepoint, name=f"filled_{lane}", reset_less=True)
+            with m.If(present[lane]):
+                m.d.sync += filled.eq(codepoint)
+            m.d.sync += out.codepoints[lane].eq(Mux(keeps[lane], filled, codepoint))
         return m
 
-    def _count(self, m, decoded):
-        """Which lanes have a character, the number up to each lane, and whether there is any."""
-        lanes, slots = self.lanes, decoded.payload.slots
-        # Reset clears what says that there is something; what there is means nothing then.
-        beat = Characters(
-            ends=decoded.valid & decoded.payload.beat.last,
-            present=Cat(decoded.valid & slot.valid for slot in slots),
-            codepoints=[slot.codepoint for slot in slots],
-            errors=[slot.cause != Cause.NONE for slot in slots],
-        )
-        beat = later(m, beat)
+    def _count(self, m, line, present):
+        """The number of characters up to each lane, and whether there is any."""
         # Of a lane and the few before it; then each adds the count of one that is farther away.
-        present = beat.present
-        windows = (present[max(0, n + 1 - FAN_IN) : n + 1] for n in range(lanes))
+        windows = (present[max(0, n + 1 - FAN_IN) : n + 1] for n in range(self.lanes))
         counts = [cleared(m, count_ones(window)) for window in windows]
-        groups, beat = cleared(m, any_in_groups(present)), later(m, beat)
+        any_new = cleared(m, any_in_groups(present))
+        line.stage += 1
         far = FAN_IN
-        while far < lanes:
+        while far < self.lanes:
             counts = [
                 sum_in_halves(m, counts[n - far] if n >= far else Const(0), count)
                 for n, count in enumerate(counts)
             ]
             for _ in range(2):
-                groups, beat = cleared(m, any_in_groups(groups)), later(m, beat)
+                any_new = cleared(m, any_in_groups(any_new))
+            line.stage += 2
             far *= 2
-        return beat, counts, groups
+        return counts, any_new
 
-    def _place(self, m, beat, counts, any_new):
-        """The lane of each character, and which of them completes a beat, in two cycles."""
+    def _place(self, m, line, counts, any_new, ends):
+        """The lane of each character, and the beat that they fill, in two cycles."""
         steps = ceil_log2(self.lanes)
         half = (steps + 1) // 2
-        ends = beat.ends
         # The lane of the latest character of the packet, low half; the last one before any.
         low = Signal(half, init=-1)
         is_empty = Signal(init=1)
-        stays_empty = is_empty & ~any_new
+        stays_empty = line.staged(is_empty & ~any_new, "stays_empty")
+        has_more = line.cleared(any_new & ~is_empty, "has_more")
         sums = [low + count[:half] for count in counts]
-        m.d.sync += [low.eq(Mux(ends, -1, sums[-1])), is_empty.eq(ends | stays_empty)]
+        m.d.sync += [
+            low.eq(Mux(ends.now, -1, sums[-1])),
+            is_empty.eq(ends.now | stays_empty.now),
+        ]
         # And the high half, a cycle later.
+        line.stage += 1
         high = Signal(steps - half, init=-1)
-        before = Cat(delayed(m, low), high)
+        before = line.staged(Cat(delayed(m, low), high), "before")
         sums = [cleared(m, sum_) for sum_ in sums]
         above = [cleared(m, count[half:]) for count in counts]
         sums = [
             Cat(sum_[:half], high + count + sum_[half:])
             for sum_, count in zip(sums, above, strict=True)
         ]
-        m.d.sync += high.eq(Mux(cleared(m, ends), -1, sums[-1][half:]))
-        codepoints = [
-            Mux(error, REPLACEMENT, codepoint)
-            for error, codepoint in zip(beat.errors, beat.codepoints, strict=True)
-        ]
-        beat = later(m, later(m, beat._replace(codepoints=codepoints)))
-        latest = delayed(m, sums[-1])
-        return Placed(
-            ends=beat.ends,
-            present=beat.present,
-            completes=latest[steps] & cleared(m, cleared(m, any_new & ~is_empty)),
-            codepoints=beat.codepoints,
-            places=all_delayed(m, (sum_[:steps] for sum_ in sums)),
-            keeps=Const((1 << self.lanes) - 1),
-            before=delayed(m, before),
-            latest=latest[:steps],
-            is_empty=delayed(m, stays_empty, 2),
+        m.d.sync += high.eq(Mux(ends.now, -1, sums[-1][half:]))
+        line.stage += 1
+        sums = [delayed(m, sum_) for sum_ in sums]
+        latest, carry = sums[-1][:steps], sums[-1][steps]
+        return [sum_[:steps] for sum_ in sums], Filling(
+            before=before,
+            latest=line.staged(latest, "latest"),
+            completes=line.cleared(carry & has_more.now, "completes"),
+            is_empty=stays_empty,
         )
 
-    def _exchange(self, m, placed):
+    def _exchange(self, m, line, codepoints, places, present, before):
         """A character moves to the lane whose number differs in one bit, if its place does.
 
         No two ever collide: if they were less than 2 ** step lanes apart at first, so are their
         places, which then differ in one of the earlier bits.
+
+        Returns
+        -------
+        codepoints : list of Value
+            By lane.
+        present : Value
+            Which lanes have one.
+        keeps : Value
+            The lanes that the beat before has filled.
         """
-        lanes = self.lanes
-        for step in range(ceil_log2(lanes)):
-            others = [lane ^ 1 << step for lane in range(lanes)]
-            bits = [place[step] == lane >> step & 1 for lane, place in enumerate(placed.places)]
-            stays = Cat(bits) & placed.present
-            moves = Cat(~bit for bit in bits) & placed.present
+        keeps = Const(-1, self.lanes)
+        for step in range(ceil_log2(self.lanes)):
+            others = [lane ^ 1 << step for lane in range(self.lanes)]
+            bits = Cat(place[step] == lane >> step & 1 for lane, place in enumerate(places))
+            stays, moves = bits & present, ~bits & present
             arrives = Cat(moves[other] for other in others)
-            placed = later(
-                m,
-                placed._replace(
-                    present=arrives | stays,
-                    keeps=Cat(1, (placed.before >= lane for lane in range(1, lanes))),
-                    **{
-                        name: [
-                            Mux(arrives[lane], values[other], values[lane])
-                            for lane, other in enumerate(others)
-                        ]
-                        for name, values in (
-                            ("codepoints", placed.codepoints),
-                            ("places", placed.places),
-                        )
-                    },
-                ),
+            codepoints, places = (
+                [
+                    delayed(m, Mux(arrives[lane], values[other], values[lane]))
+                    for lane, other in enumerate(others)
+                ]
+                for values in (codepoints, places)
             )
-        return placed
-
-    def _fill(self, m, placed):
-        """A full beat leaves with the first of the new characters; the others stay for the next.
-
-        Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: it is the
-        last one then.
-        """
-        ended = cleared(m, placed.ends)
-        rest = delayed(m, Mux(placed.is_empty, 0, placed.latest + 1))
-        out = Signal.like(self.o.payload, reset_less=True)
-        m.d.comb += [self.o.valid.eq(cleared(m, ended | placed.completes)), self.o.payload.eq(out)]
-        m.d.sync += [out.last.eq(ended), out.count.eq(Mux(ended, rest, self.lanes))]
-        for lane, codepoint in enumerate(placed.codepoints):
-            filled = Signal.like(codepoint, name=f"filled_{lane}", reset_less=True)
-            with m.If(placed.present[lane]):
-                m.d.sync += filled.eq(codepoint)
-            m.d.sync += out.codepoints[lane].eq(Mux(placed.keeps[lane], filled, codepoint))
+            present = cleared(m, arrives | stays)
+            keeps = delayed(m, Cat(1, (before.now >= lane for lane in range(1, self.lanes))))
+            line.stage += 1
+        return codepoints, present, keeps
 
 
-class Characters(NamedTuple):
-    """The output of the decoder, lane by lane."""
+class Filling(NamedTuple):
+    """The beat that characters fill, stage by stage.
 
-    ends: Value
-    present: Value
-    codepoints: list
-    errors: list
+    Attributes
+    ----------
+    before, latest : Staged
+        The lane of the latest character before these, and of the latest one of these.
+    completes : Staged
+        They complete the beat.
+    is_empty : Staged
+        The packet has no character.
+    """
 
-
-class Placed(NamedTuple):
-    """Characters, and the lanes that they move to."""
-
-    ends: Value
-    present: Value
-    completes: Value  # the beat before is full
-    codepoints: list
-    places: list
-    keeps: Value  # the lanes of the beat before that are filled
-    before: Value  # the lane of the latest character before these
-    latest: Value  # the lane of the latest one of these
-    is_empty: Value  # the packet has no character
-
-
-def later(m, stage):
-    """All fields of a stage a cycle later; reset clears the flags."""
-    flags = ("ends", "present", "completes")
-    return stage._replace(
-        **{
-            name: all_delayed(m, value)
-            if isinstance(value, list)
-            else (cleared if name in flags else delayed)(m, value)
-            for name, value in stage._asdict().items()
-        }
-    )
+    before: Staged
+    latest: Staged
+    completes: Staged
+    is_empty: Staged
 
 
 def any_in_groups(flags):
@@ -259,14 +246,3 @@ def sum_in_halves(m, a, b):
     half = (max(len(a), len(b)) + 1) // 2
     low, high = cleared(m, a[:half] + b[:half]), cleared(m, a[half:] + b[half:])
     return Cat(cleared(m, low[:half]), cleared(m, high + low[half:]))
-
-
-def cleared(m, flag):
-    """A value, a cycle later, and 0 after reset."""
-    register = Signal.like(flag)
-    m.d.sync += register.eq(flag)
-    return register
-
-
-def all_delayed(m, values):
-    return [delayed(m, value) for value in values]

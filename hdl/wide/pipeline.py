@@ -1,33 +1,55 @@
-"""Marks of the bytes of a beat, in the stages of a pipeline."""
+"""Pipelines, and values that are read stages after they were made."""
 
 from amaranth.hdl import Cat, Const, Signal
 
 from ..logic import all_of, delayed, products
 
-__all__ = ["Mark", "Pipeline"]
+__all__ = ["BytePipeline", "Pipeline", "Staged", "cleared"]
 
 
-class Mark:
+class Staged:
     """A value that can be read in the stage of a pipeline that it was made in, and in later ones.
 
     Attributes
     ----------
     now : Value
-        The value in the present stage; registers without a reset delay it.
+        The value in the present stage; registers delay it.
     """
 
-    def __init__(self, m, pipeline, value, name):
-        self._m, self._pipeline, self._name = m, pipeline, name
+    def __init__(self, pipeline, value, register):
+        self._pipeline, self._register = pipeline, register
         self._first, self._values = pipeline.stage, [value]
 
     @property
     def now(self):
         while len(self._values) <= self._pipeline.stage - self._first:
-            self._values.append(delayed(self._m, self._values[-1], name=self._name))
+            self._values.append(self._register(self._values[-1]))
         return self._values[self._pipeline.stage - self._first]
 
 
 class Pipeline:
+    """The stages of a pipeline, from the first on.
+
+    Attributes
+    ----------
+    stage : int
+        The number of the present stage, 0 at first.
+    """
+
+    def __init__(self, m):
+        self._m = m
+        self.stage = 0
+
+    def staged(self, value, name):
+        """A ``Staged`` value of the present stage; its registers have the name, and no reset."""
+        return Staged(self, value, lambda value: delayed(self._m, value, name=name))
+
+    def cleared(self, value, name):
+        """A ``Staged`` value of the present stage; its registers have the name, and a reset."""
+        return Staged(self, value, lambda value: cleared(self._m, value, name=name))
+
+
+class BytePipeline(Pipeline):
     """The stages through which beats pass, and functions of their bytes.
 
     A mark of the bytes has a bit for each lane, and most have one for the byte after them.
@@ -40,18 +62,15 @@ class Pipeline:
 
     Attributes
     ----------
-    stage : int
-        The number of the present stage, 0 at first.
-    bits : list of Mark
+    bits : list of Staged
         Each bit of the bytes, from the lowest on.
     none : Const
         A mark that no byte has.
     """
 
     def __init__(self, m, aligned, *, stages):
-        self._m = m
+        super().__init__(m)
         self._lanes = len(aligned.bytes) - 1
-        self.stage = 0
         # In each of the stages from the second on; reset ends a packet, too.
         self._valid = Signal(stages, name="valid")
         self._ended = Signal(stages, name="ended", init=-1)
@@ -61,17 +80,13 @@ class Pipeline:
         ]
         self.none = Const(0, self._lanes + 1)
         self.bits = [
-            self.mark(Cat(byte[n] for byte in aligned.bytes), f"bit_{n}") for n in range(8)
+            self.staged(Cat(byte[n] for byte in aligned.bytes), f"bit_{n}") for n in range(8)
         ]
 
     @property
     def valid(self):
         """There is a beat in the present stage."""
         return self._valid[self.stage - 1]
-
-    def mark(self, value, name):
-        """A ``Mark`` with this value in the present stage; its registers have the name."""
-        return Mark(self._m, self, value, name)
 
     def match(self, patterns, bits=None):
         """Whether the bits of each byte, or other marks from the lowest bit on, match a pattern."""
@@ -97,3 +112,10 @@ class Pipeline:
         with m.Elif(self.valid):
             m.d.sync += past.eq(both[lanes : lanes + k])
         return both[: len(value)]
+
+
+def cleared(m, value, *, name="cleared"):
+    """A value, a cycle later, and 0 after reset."""
+    register = Signal.like(value, name=name)
+    m.d.sync += register.eq(value)
+    return register
