@@ -18,7 +18,7 @@ from pathlib import Path
 from clockpoint.boards.build import build
 from clockpoint.boards.registry import BOARDS
 from clockpoint.flow.cells import read_library
-from clockpoint.flow.cost import USUAL, Area, Essential, area, measure, measure_cells
+from clockpoint.flow.cost import Area, Essential, area, measure, measure_cells
 from clockpoint.flow.families import DEVICES
 from clockpoint.hdl import ENCODINGS, Sanitizer, StreamDecoder, encoder_for
 from figures import record
@@ -26,20 +26,19 @@ from figures import record
 SEEDS = range(1, 9)
 SMALL = [name for name in DEVICES if name != "ecp5-85-6"]
 LANES = 1, 8, 64
+USUAL = [
+    *("decoder", "decoder-essential", "encoder", "interleaved-decoder"),
+    *("sanitizer", "stream-decoder"),
+]
 #: Each core, its lanes, the device, and the seeds. The packer with 64 lanes needs a larger device.
 FPGA = [
-    *(
-        (name, None, device, SEEDS)
-        for device in DEVICES
-        if "85" not in device
-        for name in sorted(USUAL)
-    ),
+    *((name, None, device, SEEDS) for device in DEVICES if "85" not in device for name in USUAL),
     *((name, n, "ecp5-25-6", SEEDS) for name in ("wide-decoder", "validator") for n in LANES),
     *(("wide-sanitizer", n, "ecp5-25-6", SEEDS[:3]) for n in LANES),
     *(("packer", n, "ecp5-25-6", SEEDS) for n in LANES[:2]),
     ("packer", 64, "ecp5-85-6", SEEDS[:1]),
 ]
-CELLS = [(name, None) for name in sorted(USUAL)] + [
+CELLS = [(name, None) for name in USUAL] + [
     (name, 8) for name in ("wide-decoder", "validator", "packer", "wide-sanitizer")
 ]
 CORES = {

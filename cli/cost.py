@@ -11,7 +11,7 @@ from amaranth import __version__ as amaranth_version
 from click.shell_completion import CompletionItem
 
 from ..flow.cells import LIBRARIES, read_library
-from ..flow.cost import COMPONENTS, USUAL, WIDE, Area, Cells, measure, measure_cells
+from ..flow.cost import COMPONENTS, WIDE, Area, Cells, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
 from .campaign import campaign_options
@@ -69,8 +69,7 @@ In standard cells, area is in the unit of the library, and a gate equivalent is 
 two-input NAND gate. MHz is by OpenSTA, before layout, with flip-flops on all ports and wires of no
 length: a chip is slower. Initial values are removed.
 
-COMPONENT is one of the first, or with --lanes of the second; without it, the usual ones are
-measured:
+COMPONENT is one of the first, or with --lanes of the second; without it, all are measured:
 
 \b
 {listed(COMPONENTS)}
@@ -123,7 +122,7 @@ def cost(components, lanes, devices, seeds, campaign):
     libraries = [name for name in devices if name not in DEVICES]
     if libraries and len(devices) > 1:
         raise click.UsageError("standard cells have a table of their own; name one library alone")
-    components = components or [name for name in known if name in USUAL]
+    components = components or [*known]
     if libraries:
         tools = ["foreign-yosys", "sta"]
         command("sta")  # raises early if it is missing

@@ -10,7 +10,7 @@ from amaranth.hdl import Cat, ClockSignal, Module, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import UTF_8, Cause, FlatPorts, Valid, decoder_for
+from ..hdl import UTF_8, Cause, Valid, decoder_for
 from . import cells
 from .catalogue import CATALOGUE
 from .families import DEVICES, FAMILIES
@@ -21,7 +21,6 @@ from .tools import ToolError, run
 
 __all__ = [
     "COMPONENTS",
-    "USUAL",
     "WIDE",
     "WIDE_OPTIONS",
     "Area",
@@ -56,15 +55,12 @@ class Essential(wiring.Component):
         return m
 
 
-_ALL = {name: row for name, row in CATALOGUE.items() if FlatPorts not in row.classes}
 #: Constructors of components, by name.
 COMPONENTS = {"decoder-essential": Essential} | {
-    name: row.of for name, row in _ALL.items() if not row.lanes
+    name: row.of for name, row in CATALOGUE.items() if not row.lanes
 }
 #: Constructors that take a number of lanes.
-WIDE = {name: row.of for name, row in _ALL.items() if row.lanes}
-#: Those measured if none is named.
-USUAL = {"decoder-essential", *(name for name, row in _ALL.items() if row.cost)}
+WIDE = {name: row.of for name, row in CATALOGUE.items() if row.lanes}
 #: For nextpnr: the speed of wide cores depends on their wires, so timing weighs more than 10.
 WIDE_OPTIONS = ("--placer-heap-timingweight", "25")
 

@@ -5,7 +5,7 @@ import re
 
 from amaranth.back import rtlil
 
-from ..hdl import UTF_8, FlatPorts
+from ..hdl import UTF_8, AxiStream, FlatPorts, WideStream
 from .catalogue import EXPORTS, takers
 from .scratch import scratch
 from .sheet import header, ports_of
@@ -52,8 +52,8 @@ def export(name, encoding=None, errors=None, *, axi_stream=False, ready_valid=Fa
     if axi_stream and ready_valid:
         raise ValueError("AXI4-Stream has ready/valid already; choose one")
     if axi_stream:
-        return row.axi_stream(component)
-    return FlatPorts(row.ready_valid(component) if ready_valid else component)
+        return AxiStream(component)
+    return FlatPorts(WideStream(component) if ready_valid else component)
 
 
 def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, **options):

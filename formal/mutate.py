@@ -9,7 +9,7 @@ from amaranth.hdl import ClockSignal, Const, Instance, Module, ResetSignal, Sign
 from amaranth.lib import data
 from amaranth.lib.wiring import In
 
-from ..flow.catalogue import CATALOGUE, Lacks, specify
+from ..flow.catalogue import CATALOGUE, specify
 from ..flow.scratch import scratch
 from ..flow.tools import run
 from ..hdl.component import Component
@@ -21,9 +21,15 @@ from .refine import Miter
 
 __all__ = ["DESIGNS", "Coverage", "mutate"]
 
-#: The designs, by name.
-DESIGNS = {
-    name: row for name, row in CATALOGUE.items() if row.spec and not isinstance(row.mutants, Lacks)
+#: The designs, by name: those whose inputs can be drawn.
+DESIGNS = {name: row for name, row in CATALOGUE.items() if row.stimulus}
+#: The parameters of those that have more logic, or few enough bits for counts to saturate.
+PARAMETERS = {
+    "validator": {"count_bits": 4},
+    "interleaved-decoder": {"channels": 4},
+    "error-policy": {"errors": "surrogateescape"},
+    "byte-order-mark": {"drop": True},
+    "utf-16-byte-encoder": {"mark": True},
 }
 LANES = 4
 #: The mutants that are simulated at once.
@@ -75,10 +81,10 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     """
     row = DESIGNS[name]
     options = {"lanes": LANES} if row.lanes else {}
-    core = row.of(**options, encoding=encoding, **row.mutants.options)
-    draw = getattr(stimulus, row.mutants.stimulus)
-    given = _inputs(core, draw(seed, cycles, encoding=encoding, **options, **row.mutants.given))
-    netlist, mutations = _mutations(core, count, seed, row.mutants.places)
+    core = row.of(**options, encoding=encoding, **PARAMETERS.get(name, {}))
+    draw = getattr(stimulus, row.stimulus)
+    given = _inputs(core, draw(seed, cycles, encoding=encoding, **options))
+    netlist, mutations = _mutations(core, count, seed)
     survivors = []
     for at in range(0, len(mutations), GROUP):
         group = mutations[at : at + GROUP]
@@ -123,7 +129,7 @@ class Mutated(Component):
         return m
 
 
-def _mutations(core, count, seed, places):
+def _mutations(core, count, seed):
     """The netlist of a core, and a list of Yosys's commands."""
     script = [
         "read_rtlil core.il",
@@ -139,7 +145,7 @@ def _mutations(core, count, seed, places):
         netlist = (folder / "netlist.il").read_text()
         # Yosys never ends if it is to list more than there are: at least two for each cell.
         most = min(2 * count, 2 * netlist.count("\n  cell "))
-        listing = f"mutate -list {most} -seed {seed} -o list.txt {places}"
+        listing = f"mutate -list {most} -seed {seed} -o list.txt"
         run("yosys", ["-q", "-p", f"read_rtlil netlist.il; {listing}"], cwd=folder)
         listed = (folder / "list.txt").read_text().splitlines()
         return netlist, [one for one in listed if "-port C " not in one][:count]

@@ -5,7 +5,6 @@ import json
 import time
 from contextlib import suppress
 from functools import partial
-from itertools import product
 from typing import NamedTuple
 
 from amaranth.back import rtlil
@@ -21,8 +20,8 @@ from .refine import Miter
 
 __all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "prove"]
 
-#: The rows that have a specification, and the claims.
-NAMES = [name for name, row in CATALOGUE.items() if row.spec] + ["handshake", *CLAIMS]
+#: The cores and the claims.
+NAMES = [*CATALOGUE, "handshake", *CLAIMS]
 #: The sizes of cores with lanes or channels; small enough numbers for the counts to saturate.
 SIZES = {
     "wide-decoder": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}, {"lanes": 8}],
@@ -73,12 +72,11 @@ def cases(encoding="utf-8"):
     Components without an encoding belong to UTF-8.
     """
     for name, row in CATALOGUE.items():
-        if row.spec is None or encoding not in (row.encodings or ["utf-8"]):
+        if encoding not in (row.encodings or ["utf-8"]):
             continue
         for n, (label, core) in enumerate(_cores(name, row, encoding)):
             cycles = CYCLES.get((label, encoding), _cycles(core))
-            with suppress(ValueError):  # what it contains has no specification
-                yield Case(name, label, Miter(Comparison(core, specify(core))), cycles)
+            yield Case(name, label, Miter(Comparison(core, specify(core))), cycles)
             if n == 0 and cycles is None and has_handshake(core):
                 yield Case("handshake", f"handshake {label}", Handshake(core), cycles)
     if encoding == "utf-8":
@@ -110,11 +108,9 @@ def _cycles(core):
 def _cores(name, row, encoding):
     """The cores of a row, and their labels."""
     for export, make in (row.exports or {name: row.make}).items():
-        for size, *values in product(SIZES.get(name, [{}]), *row.choices.values()):
-            options = size | dict(zip(row.choices, values, strict=True))
-            words = (f"{key}={_word(value)}" for key, value in options.items())
-            with suppress(ValueError):  # not every encoding has every policy
-                core = row.of(encoding=encoding, make=make, **options)
+        for size in SIZES.get(name, [{}]):
+            for options, core in row.instances(encoding, make=make, **size):
+                words = (f"{key}={_word(value)}" for key, value in (size | options).items())
                 yield " ".join([export, *words]), core
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal, Value
 from amaranth.lib.wiring import In, Out
 
-from ..flow.catalogue import CATALOGUE
+from ..flow.catalogue import CATALOGUE, specify
 from ..hdl.component import Component
 from ..spec import Comparison
 
@@ -36,39 +36,13 @@ class Design(NamedTuple):
 
     def comparison(self):
         """The hardware beside its specification."""
-        core, specify = self.core(), CATALOGUE[self.name].spec
-        hardware = Netlist(core) if self.netlist else core
-        return Comparison(hardware, specify(core)) if specify else Alone(hardware)
+        core = self.core()
+        return Comparison(Netlist(core) if self.netlist else core, specify(core))
 
     @property
     def modules(self):
         """RTLIL of the module that the hardware instantiates, if it is a netlist."""
         return self.netlist.replace("module \\top\n", f"module \\{MODULE}\n", 1)
-
-
-class Alone(Component):
-    """A core that has no specification, with the ports of a ``Comparison``; it never differs."""
-
-    def __init__(self, core):
-        self.core = core
-        self._ports = {
-            "__".join(path): (member.flow, Value.cast(port))
-            for path, member, port in core.signature.flatten(core)
-        }
-        members = {name: flow(len(port)) for name, (flow, port) in self._ports.items()}
-        super().__init__(members | {"differs": Out(1)})
-
-    @property
-    def specification(self):
-        return self.core
-
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.core = self.core
-        for name, (flow, port) in self._ports.items():
-            outer = getattr(self, name)
-            m.d.comb += port.eq(outer) if flow is In else outer.eq(port)
-        return m
 
 
 MODULE = "netlist"

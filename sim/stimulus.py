@@ -28,6 +28,8 @@ PATIENCE = 64
 #: A simulation ends after this many cycles without a report: the ``latency``, plus the delay that
 #: a faulty counter of up to six bits can add.
 QUIET = Sanitizer().latency + 64
+UTF_16_BYTES = b"\xfe", b"\xff", b"\x00", b"\xd8"
+DESIGNATIONS = b"\x1b%@", b"\x1b%G", b"\x1b%/G", b"\x1b%/H", b"\x1b%/I"
 DEAF = "the design accepts no byte, though its sink is ready"
 ENDLESS = "the design keeps reporting after its last byte"
 
@@ -154,19 +156,28 @@ def any_channels(
         yield InterleavedInputs(*next(streams[channel]), channel, some.random() < 0.01)
 
 
-def any_of_bytes(
-    seed: int, cycles: int, encoding: str = "utf-8", among: tuple = (), ready: bool = True
-) -> Iterator[DecoderInputs | Inputs]:
-    """Unconstrained random bytes of no encoding, most of them these sequences."""
+def any_utf_16_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Inputs]:
+    """Unconstrained random bytes, most of them halves of byte order marks and surrogates."""
     some = random.Random(seed)
+    for given in _any_of(some, cycles, UTF_16_BYTES):
+        yield Inputs(*given, some.random() < 0.7, some.random() < 0.01)
+
+
+def any_designations(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[DecoderInputs]:
+    """Unconstrained random bytes, most of them designations."""
+    some = random.Random(seed)
+    for given in _any_of(some, cycles, DESIGNATIONS):
+        yield DecoderInputs(*given, some.random() < 0.01)
+
+
+def _any_of(some, cycles, sequences):
+    """Whether there is a byte, the byte, and whether it is the last, for some cycles."""
     due = b""
     for _ in range(cycles):
-        due = due or some.choice(among)
+        due = due or some.choice(sequences)
         wrong = some.choice([0, 0, 0, 1 << some.randrange(8), some.randrange(256)])
         data, due = due[0] ^ wrong, due[1:]
-        given = some.random() < 0.9, data, some.random() < 0.1
-        stalls = (some.random() < 0.7,) if ready else ()
-        yield (Inputs if ready else DecoderInputs)(*given, *stalls, some.random() < 0.01)
+        yield some.random() < 0.9, data, some.random() < 0.1
 
 
 def any_units(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Utf16Inputs]:

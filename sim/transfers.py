@@ -77,7 +77,7 @@ def transfers(
     some, lanes = random.Random(1), getattr(core, "lanes", 1)
     if not isinstance(component, FlatPorts):
         bus = Bus(core, taken, sent, some)
-    packets = _packets(core, row.mutants, some)[::share]
+    packets = _packets(core, row.stimulus, some)[::share]
     given, expected, starts, told = [], [], [], 0
     size = -(-len(packets) // RUNS)
     for at in range(0, len(packets), size):
@@ -97,7 +97,7 @@ def transfers(
 
 def _model(core, row):
     """The reference model of a component, with the same parameters and encoding."""
-    kind = getattr(models, row.reference)
+    kind = getattr(models, row.model)
     # An encoder that knows no errors does not have their policy.
     names = [name for name in inspect.signature(kind).parameters if hasattr(core, name)]
     options = {name: getattr(core, name) for name in names}
@@ -109,16 +109,15 @@ def _model(core, row):
 # ---- the input
 
 
-def _packets(core, mutants, some):
-    """Packets of inputs: the vectors for what decodes bytes; otherwise the stimulus of mutants."""
+def _packets(core, name, some):
+    """Packets of inputs: the vectors for what decodes bytes; otherwise a stimulus."""
     encoding = core.encoding.name if hasattr(core, "encoding") else "utf-8"
     options = {name: getattr(core, name) for name in ("lanes", "channels") if hasattr(core, name)}
-    draw = getattr(stimulus, mutants.stimulus)
-    drawn = [*draw(1, DRAWN, encoding, **options, **mutants.given)]
+    drawn = [*getattr(stimulus, name)(1, DRAWN, encoding, **options)]
     packets = [packet for vector in vectors(encoding) for packet in vector.packets]
     if hasattr(core, "count_bits"):  # large numbers, that of the first error, too
         packets.append(_joined_vectors(encoding))
-    match mutants.stimulus:
+    match name:
         case "any_events":
             return [events_of([packet], encoding) for packet in packets]
         case "any_beats":
@@ -128,7 +127,7 @@ def _packets(core, mutants, some):
             return [[kind(True, byte, n == len(p)) for n, byte in enumerate(p, 1)] for p in packets]
     always = {name: name == "ready" for name in drawn[0]._fields if name in ("ready", "reset")}
     drawn = [given._replace(**always) for given in drawn if given.valid]
-    if not hasattr(core, "encoding") and mutants.stimulus == "any_codepoints":
+    if not hasattr(core, "encoding") and name == "any_codepoints":
         drawn = [Utf16Inputs(True, given.value, given.last) for given in drawn]
     ends = [n for n, given in enumerate(drawn, 1) if given.last]
     return [drawn[start:end] for start, end in pairwise([0, *ends])]

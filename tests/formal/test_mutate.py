@@ -2,7 +2,6 @@
 
 import pytest
 
-from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal import mutate as module
 from clockpoint.formal.mutate import DESIGNS, mutate
 
@@ -35,7 +34,3 @@ def test_a_proof_finds_what_a_simulation_does_not():
     found = mutate("designation-detector", 3, 1, cycles=1)
     assert (found.killed, len(found.proof) + found.equivalent) == (0, 3)
     assert found.proof
-
-
-def test_each_design_has_a_specification():
-    assert all(CATALOGUE[name].spec for name in DESIGNS)

@@ -1,12 +1,8 @@
 """Each component in each encoding that it is exported in: anything at all at its inputs."""
 
-from itertools import product
-
 import pytest
 
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.hdl import ENCODINGS
-from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim import any_bytes, any_codepoints, any_stream
 from clockpoint.sim.stimulus import any_channels
 
@@ -36,12 +32,7 @@ ROWS = {name: row for name, row in CATALOGUE.items() if row.encodings and not ro
 def test_anything(name, encoding):
     """With each choice of its keywords in some encoding, but ``strict``, which soon stops."""
     row, (simulate, stimulus) = CATALOGUE[name], SIMULATIONS[name]
-    choices = [
-        dict(zip(row.choices, values, strict=True))
-        for values in product(*row.choices.values())
-        if name != "sanitizer" or is_possible(*values, ENCODINGS[encoding])
-        if "strict" not in values
-    ]
+    choices = [each for each, _ in row.instances(encoding) if "strict" not in each.values()]
     options = choices[[*row.encodings].index(encoding) % len(choices)]
     cycles = simulate(stimulus(7, 250, encoding), encoding=encoding, **options)
     assert sum(1 for cycle in cycles if cycle.outputs and getattr(cycle.outputs, "valid", 1)) > 20

@@ -7,9 +7,7 @@ from amaranth.hdl import Cat, ClockSignal, Module, Mux, ResetInserter, Signal
 from amaranth.sim import Simulator
 
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.hdl import ENCODINGS
 from clockpoint.hdl.flat_ports import FlatPorts
-from clockpoint.hdl.sanitizer import is_possible
 from clockpoint.sim.models.event import CAUSE_NUMBERS
 from clockpoint.sim.vectors import events_of
 
@@ -29,10 +27,8 @@ UNDEFINED = (
 def cases():
     for name, row in CATALOGUE.items():
         for encoding in [each for each in NAMES if each in row.encodings] or [None]:
-            for options, _ in row.instances():
+            for options, _ in row.instances(encoding):
                 errors = options.get("errors", "replace")
-                if name == "sanitizer" and not is_possible(errors, ENCODINGS[encoding]):
-                    continue
                 is_usual = errors in ("replace", "ignore")
                 if encoding in NAMES[1:] and not is_usual:
                     continue

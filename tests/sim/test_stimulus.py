@@ -5,7 +5,7 @@ from itertools import cycle, islice, pairwise, product
 import pytest
 from oracles import arithmetic
 
-from clockpoint.flow.catalogue import CATALOGUE, Mutants
+from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim import (
     DecoderReference,
@@ -17,31 +17,29 @@ from clockpoint.sim import (
     stimulus,
 )
 
-MUTANTS = {name: row.mutants for name, row in CATALOGUE.items() if isinstance(row.mutants, Mutants)}
+DRAWN = sorted({row.stimulus for row in CATALOGUE.values() if row.stimulus})
 #: The flags of an input: of an event, valid, last, ready and reset.
 NUMBERS_OF_FLAGS = {"any_bytes": 3, "any_beats": 3, "any_channels": 3, "any_units": 5}
+NUMBERS_OF_FLAGS["any_designations"] = 3
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", DRAWN)
 def test_each_flag_is_low_and_high(name):
-    of = MUTANTS[name]
-    given = [*getattr(stimulus, of.stimulus)(1, 1_000, **of.given)]
+    given = [*getattr(stimulus, name)(1, 1_000)]
     seen = [{*column} for column in zip(*given, strict=True)]
     flags = [values for values in seen if {*map(type, values)} == {bool}]
-    is_plain = of.stimulus == "any_of_bytes" and not of.given.get("ready", True)
-    assert len(flags) == (3 if is_plain else NUMBERS_OF_FLAGS.get(of.stimulus, 4))
+    assert len(flags) == NUMBERS_OF_FLAGS.get(name, 4)
     assert all(values == {False, True} for values in flags)
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", DRAWN)
 def test_most_cycles_are_of_use(name):
     """Something is offered, the sink is ready, and there is no reset, which is low on a bus."""
-    of = MUTANTS[name]
-    given = [*getattr(stimulus, of.stimulus)(1, 1_000, **of.given)]
+    given = [*getattr(stimulus, name)(1, 1_000)]
     valid, *_, ready, reset = (sum(column) / 1_000 for column in zip(*given, strict=True))
     assert valid > 0.5
     assert ready > 0.5 or "ready" not in getattr(given[0], "_fields", ["ready"])
-    assert 0 < (1 - reset if of.stimulus == "any_axi" else reset) < 0.1
+    assert 0 < (1 - reset if name == "any_axi" else reset) < 0.1
 
 
 def test_events_of_each_cause_and_length():
@@ -57,14 +55,16 @@ def test_marks_but_for_a_bit():
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, of in MUTANTS.items() if of.stimulus == "any_of_bytes"]
+    ("draw", "sequences"),
+    [
+        (stimulus.any_utf_16_bytes, stimulus.UTF_16_BYTES),
+        (stimulus.any_designations, stimulus.DESIGNATIONS),
+    ],
 )
-def test_sequences_but_for_a_bit(name):
+def test_sequences_but_for_a_bit(draw, sequences):
     """All of them, whole; and with each bit of each byte changed."""
-    given = MUTANTS[name].given
-    found = stimulus.any_of_bytes(1, 60_000, **given)
-    data = bytes(one.data for one in found)
-    for sequence in given["among"]:
+    data = bytes(one.data for one in draw(1, 60_000))
+    for sequence in sequences:
         number, size = int.from_bytes(sequence, "big"), len(sequence)
         for change in (0, *(1 << n for n in range(8 * size))):
             assert (number ^ change).to_bytes(size, "big") in data, (sequence, change)

@@ -26,14 +26,8 @@ def any_events(seed, cycles, encoding):
 
 
 def any_utf_16_bytes(seed, cycles, encoding):
-    among = b"\xfe\xff", b"\xff\xfe", b"\x00", b"\xd8"
-    for given in stimulus.any_of_bytes(seed, cycles, among=among):
+    for given in stimulus.any_utf_16_bytes(seed, cycles):
         yield sim.Utf16Inputs(*given[:3], False, *given[3:])
-
-
-def any_escapes(seed, cycles, encoding):
-    among = b"\x1b%@", b"\x1b%G", b"\x1b%/G", b"\x1b%/H", b"\x1b%/I"
-    return stimulus.any_of_bytes(seed, cycles, among=among, ready=False)
 
 
 def any_scalars(seed, cycles, encoding):
@@ -53,7 +47,7 @@ MODELS = {
     "utf-16-decoder": (sim.Utf16DecoderReference, stimulus.any_units),
     "utf-16-byte-encoder": (sim.Utf16ByteEncoderReference, stimulus.any_units),
     "utf-16-byte-decoder": (sim.Utf16ByteDecoderReference, any_utf_16_bytes),
-    "designation-detector": (sim.DesignationDetectorReference, any_escapes),
+    "designation-detector": (sim.DesignationDetectorReference, stimulus.any_designations),
 }
 
 
@@ -147,8 +141,7 @@ def cases():
 @pytest.mark.parametrize(("name", "encoding"), [*cases()])
 def test_specification(name, encoding):
     row, (model, draw) = CATALOGUE[name], MODELS[name]
-    for options, _ in row.instances():
-        core = row.of(encoding=encoding, **options)
+    for options, core in row.instances(encoding):
         given = {"encoding": encoding} if row.encodings else {}
         if hasattr(core, "byte_order"):
             given["byte_order"] = core.byte_order
