@@ -193,7 +193,8 @@ def effect_of(m, errors, event, accepted):
             m.d.sync += in_run.eq(is_error & ~event.last)
         return Effect(is_error, is_error & in_run, event.last, in_run)
     if errors == "strict":
-        had_error, starts = Signal(), Signal()
+        had_error = Signal()
+        starts = Signal()
         is_late = had_error & ~starts
         with m.If(accepted):
             m.d.sync += [starts.eq(event.last), had_error.eq(is_error | is_late)]

@@ -87,13 +87,13 @@ def policy_cycles(errors, stimulus, *, encoding="utf-8", cores=hdl):
 def mark_cycles(stimulus, *, encoding="utf-8", drop=False, cores=hdl):
     stage = cores.ByteOrderMark(ENCODINGS[encoding], drop=drop)
 
-    def unpack(bits):
+    def outputs_of(bits):
         ready, valid, mark = (bool(bits >> n & 1) for n in range(3))
         event = unpack(bits >> 3, encoding=encoding) if valid else None
         return ByteOrderMarkOutputs(ready, valid, event, mark)
 
     reference = ByteOrderMarkReference(encoding, drop=drop)
-    return row_cycles(stage, [stage.mark], [], unpack, reference, stimulus)
+    return row_cycles(stage, [stage.mark], [], outputs_of, reference, stimulus)
 
 
 def row_cycles(stage, flags, more, unpack, reference, stimulus):
