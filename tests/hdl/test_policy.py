@@ -21,6 +21,7 @@ from clockpoint.sim import (
     Reference,
     offer,
 )
+from clockpoint.sim.models.event import unpack
 from support import hostile_strings, some_packets
 
 from .lockstep import Lockstep, sanitizer_cycles
@@ -73,7 +74,7 @@ def policy_cycles(errors, stimulus, *, encoding="utf-8", cores=hdl):
     width = len(Value.cast(stage.o.payload))
     flags = [getattr(stage, name, Const(0)) for name in ("stopped", "error")]
 
-    def unpack(bits):
+    def outputs_of(bits):
         ready, valid, stopped = (bool(bits >> n & 1) for n in range(3))
         payload = bits >> 3 & (1 << width) - 1
         value, last = payload & (1 << width - 1) - 1, bool(payload >> width - 1)
@@ -81,7 +82,7 @@ def policy_cycles(errors, stimulus, *, encoding="utf-8", cores=hdl):
         return PolicyOutputs(ready, valid, *((value, last) if valid else ()), error=error)
 
     reference = ErrorPolicyReference(encoding, errors=errors)
-    return row_cycles(stage, flags[:1], flags[1:], unpack, reference, stimulus)
+    return row_cycles(stage, flags[:1], flags[1:], outputs_of, reference, stimulus)
 
 
 def mark_cycles(stimulus, *, encoding="utf-8", drop=False, cores=hdl):
