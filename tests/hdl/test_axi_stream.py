@@ -22,7 +22,6 @@ from clockpoint.hdl import (
     ErrorPolicy,
     InterleavedDecoder,
     Packer,
-    Sanitizer,
     StreamDecoder,
     Utf16Decoder,
     Utf16Encoder,
@@ -30,11 +29,8 @@ from clockpoint.hdl import (
     WideDecoder,
     WideSanitizer,
 )
+from clockpoint.sim.models.beats import substitute_beats, validate
 from support import cause_of, hostile_strings, oracle
-
-from .test_validator import expected as verdict_on
-from .test_wide_decoder import expected as events_of
-from .test_wide_sanitizer import expected as replaced
 
 #: Cycles in which a simulation must end.
 PATIENCE = 20_000
@@ -239,7 +235,10 @@ def test_wide_decoder(lanes):
                 name = str(Cause(cause)) if cause else None
                 value = None if cause else int.from_bytes(word[:3], "little")
                 events.append((end - length, length, value, name))
-        assert events == [*events_of(packet)]
+        assert events == [
+            (a, b - a, codepoint, cause_of(packet, a, b) if codepoint is None else None)
+            for a, b, codepoint in oracle(packet)
+        ]
 
 
 def test_packer():
@@ -254,7 +253,7 @@ def test_validator():
     sent, *_ = drive(AxiStream(Validator(3)), beats(PACKETS, 3), random.Random(1))
     for packet, transfers in zip(PACKETS, packets_of(sent), strict=True):
         assert data_of(transfers, 3) == packet
-        user, verdict = transfers[-1].user, verdict_on(packet)
+        user, verdict = transfers[-1].user, validate([packet])
         offset, errors, codepoints = (user >> n & 0xFFFFFFFF for n in (8, 40, 72))
         assert (user & 1, errors, codepoints) == (errors > 0, verdict.errors, verdict.codepoints)
         if errors:
@@ -264,7 +263,35 @@ def test_validator():
 def test_wide_sanitizer():
     sent, *_ = drive(AxiStream(WideSanitizer(3)), beats(PACKETS, 3), random.Random(1))
     for packet, transfers in zip(PACKETS, packets_of(sent), strict=True):
-        assert data_of(transfers, 3) == replaced(packet)
+        assert data_of(transfers, 3) == b"".join(substitute_beats([packet]))
+
+
+def test_channels():
+    """The events of a byte in halves of TDATA, and its channel in TID."""
+    some = random.Random(7)
+    streams = {n: [*items(hostile_strings(5, seed=n))] for n in (0, 3, 4)}
+    transfers = []
+    while left := [n for n, items in streams.items() if items]:
+        channel = some.choice(left)
+        transfers.append(streams[channel].pop(0) | {"id": channel})
+    sent, *_ = drive(AxiStream(InterleavedDecoder(5)), transfers, some)
+    for channel in streams:
+        found, size = [], 8
+        for beat in (beat for beat in sent if beat.id == channel):
+            for half in range(2):
+                kept = beat.keep >> size * half & (1 << size) - 1
+                assert kept in (0, (1 << size) - 1)
+                if kept:
+                    half_data = beat.data >> 8 * size * half & (1 << 8 * size) - 1
+                    codepoint, _, cause, data = unpack(half_data)
+                    assert beat.user >> size * half & (1 << size) - 1 == cause
+                    found.append((data, str(Cause(cause)) if cause else codepoint))
+        packets = [*filter(None, hostile_strings(5, seed=channel))]
+        assert found == [
+            (data[a:b], cause_of(data, a, b) if codepoint is None else codepoint)
+            for data in packets
+            for a, b, codepoint in oracle(data)
+        ]
 
 
 def test_a_gap_in_tkeep():
@@ -388,27 +415,3 @@ def test_synthesis(tmp_path):
         pins = [pin for cell in user["cells"].values() for pin in cell["connections"].items()]
         clocks = {bit for name, bits in pins if name.endswith("CLK") for bit in bits}
         assert clocks == {*user["ports"]["clk"]["bits"]}
-
-
-@pytest.mark.parametrize(
-    "core",
-    [
-        *(ONE, MANY, Encoder, Sanitizer, partial(Sanitizer, errors="replace-each-byte")),
-        *(partial(Packer, 2), partial(Validator, 3), partial(WideSanitizer, 2)),
-        partial(InterleavedDecoder, 4),
-    ],
-)
-def test_throughput_and_latency(core):
-    """A transfer in every cycle, without a stall or a pause; ``latency`` from the last one.
-
-    TUSER has as many bits for each byte of TDATA, which IHI 0051 recommends.
-    """
-    dut = AxiStream(core())
-    assert len(getattr(dut, "m_axis_tuser", ())) % len(dut.m_axis_tdata[::8]) == 0
-    keep = {"keep": -1} if hasattr(dut, "s_axis_tkeep") else {}
-    transfers = [{"data": 0x41, "last": n == 40} | keep for n in range(1, 41)]
-    sent, accepted, _ = drive(dut, transfers, random.Random(1), idle=0, stall=0)
-    cycles = [transfer.cycle for transfer in sent]
-    assert accepted == [*range(accepted[0], accepted[0] + 40)]
-    assert cycles == [*range(cycles[0], cycles[0] + 40)]
-    assert cycles[-1] - accepted[-1] == dut.latency

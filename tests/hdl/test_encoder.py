@@ -1,82 +1,38 @@
-"""The encoder against CPython's, under every pattern, and those of the other encodings."""
+"""What encoders refuse, and when a surrogate can be sent; the contract suite has the rest."""
 
-import random
 import re
 from itertools import pairwise
 
 import pytest
 from oracles import cpython, forms
 
-from clockpoint.hdl import ENCODINGS, UTF_8, Encoder, Encoding
+from clockpoint.hdl import (
+    ENCODINGS,
+    Encoder,
+    Encoding,
+    PositionalDecoder,
+    PositionalEncoder,
+    encoder_for,
+)
 from clockpoint.hdl.encoder import not_encoded
 from clockpoint.hdl.logic import patterns
-from clockpoint.sim import EncoderInputs, any_codepoints
 
-from .lockstep import encoder_cycles
-
-BOUNDS = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFD, 0xFFFF, 0x10000, 0x10FFFF]
-INVALID = [0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0x110000, 0x180000, 0x1FFFFF]
+from .simulation import numbers_of, simulate
 
 
-def send(values, *, ready=lambda: True, idle=lambda: False):
-    """Offer the values as one packet until all are sent; yields the inputs of each cycle."""
-    for n, value in enumerate(values, 1):
-        while idle():
-            yield EncoderInputs(ready=ready())
-        while not (yield EncoderInputs(True, value, n == len(values), ready())).ready:
-            pass
-    for _ in range(10):
-        yield EncoderInputs()
+def sent_by(encoding, *packets, errors="replace"):
+    """The bytes of all packets."""
+    sent, _ = simulate(encoder_for(ENCODINGS[encoding], errors=errors), numbers_of(*packets))
+    return bytes(int(payload.data) for _, payload in sent)
 
 
-def received(cycles):
-    return [out for given, out in cycles if out.valid and given.ready]
-
-
-def expected(values):
-    return b"".join(chr(v if v not in INVALID else 0xFFFD).encode() for v in values)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_any_pattern(seed):
-    generator = random.Random(seed)
-    values = generator.choices(BOUNDS + INVALID, k=300)
-    cycles = [
-        *encoder_cycles(
-            send(
-                values,
-                ready=lambda: generator.random() < 0.6,
-                idle=lambda: generator.random() < 0.3,
-            )
-        )
-    ]
-    sent = received(cycles)
-    assert bytes(out.data for out in sent) == expected(values)
-    assert [out.last for out in sent] == [False] * (len(sent) - 1) + [True]
-    assert sum(cycle.outputs.error for cycle in cycles) == sum(v in INVALID for v in values)
-
-
-def test_no_bubbles():
-    """A byte in every cycle from the first to the last."""
-    values = [*BOUNDS, *INVALID] * 20
-    cycles = [*encoder_cycles(send(values))]
-    valid = [cycle.outputs.valid for cycle in cycles]
-    count = len(expected(values))
-    assert valid == [False] + [True] * count + [False] * (len(cycles) - count - 1)
-
-
-def test_drop():
-    cycles = [*encoder_cycles(send(BOUNDS + INVALID + BOUNDS), errors="ignore")]
-    assert bytes(out.data for out in received(cycles)) == expected(BOUNDS) * 2
-    assert sum(cycle.outputs.error for cycle in cycles) == len(INVALID)
-
-
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("invalid", ["replace", "ignore"])
-def test_anything(invalid, seed):
-    """Anything at the inputs, resets among it, in lockstep with the reference."""
-    cycles = encoder_cycles(any_codepoints(seed, 4_000), errors=invalid)
-    assert sum(1 for _ in cycles) == 4_000
+@pytest.mark.parametrize("encoding", forms.OF_31_BITS)
+def test_numbers_as_division_encodes_them(encoding):
+    numbers = [n for n in forms.sample(encoding, 64) if forms.encode(encoding, n)]
+    # No low surrogate directly after a high one.
+    numbers = [n for n in numbers if not 0xD800 <= n < 0xE000]
+    expected = b"".join(forms.encode(encoding, number) for number in numbers)
+    assert sent_by(encoding, numbers) == expected
 
 
 @pytest.mark.parametrize("encoding", forms.NOT_ENCODED)
@@ -92,119 +48,20 @@ def test_what_is_not_encoded_is_what_no_row_has(encoding):
     assert all(any(n in span for span in spans) for ends in found for n in (ends[0], ends[-1]))
 
 
-OTHERS = forms.NOT_ENCODED.keys() - {"utf-8"}
-HIGH, LOW = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
-
-
-def some_items(encoding, seed, count):
-    """Numbers at both ends of every size and hole, some surrogates after each other; and ends."""
-    print(f"seed {seed}")
-    some = random.Random(seed)
-    bounds = [0, 1, 0x7F, 0x80, 0x7FF, 0x800, 0xFFFD, 0xFFFF, 0x10000, 0x10FFFF, 0x110000, 0x1FFFFF]
-    bounds += [end for span in forms.NOT_ENCODED[encoding] for end in (span[0] - 1, span[0])]
-    if ENCODINGS[encoding].codepoint_bits > 21:
-        bounds += [0x200000, 0x3FFFFFF, 0x4000000, 0x7FFFFFFF]
-    for _ in range(count):
-        number = some.choice(
-            [
-                some.choice(bounds),
-                some.choice([HIGH[0], HIGH[-1], LOW[0], LOW[-1]]),
-                some.randrange(max(bounds)),
-                some.randrange(0x10000),
-            ]
-        )
-        yield number, some.random() < 0.1
-
-
-def sent_for(encoding, items, invalid):
-    """The bytes for some numbers, each with its ``last``, and how many numbers have none."""
-    sent, errors, after_high = [], 0, False
-    for number, last in items:
-        form = forms.encode(encoding, number)
-        if after_high and number in LOW:
-            form = None
-        if form is None:
-            errors += 1
-            form = "\ufffd".encode() if invalid == "replace" else b""
-        if form:
-            after_high = encoding in ("wtf-8", "mutf-8") and number in HIGH and not last
-        sent += [(byte, last and n == len(form)) for n, byte in enumerate(form, 1)]
-    return sent, errors
-
-
-def offer(items, some):
-    """Offer numbers with pauses and stalls, until all are sent."""
-    for number, last in items:
-        while some.random() < 0.2:
-            yield EncoderInputs(ready=some.random() < 0.7)
-        while not (yield EncoderInputs(True, number, last, some.random() < 0.7)).ready:
-            pass
-    for _ in range(10):
-        yield EncoderInputs()
-
-
-@pytest.mark.parametrize("invalid", ["replace", "ignore"])
-@pytest.mark.parametrize("encoding", sorted(OTHERS))
-def test_encodings(encoding, invalid):
-    """What is sent is what others encode, and they decode it."""
-    items = [*some_items(encoding, 1, 250)]
-    expected, errors = sent_for(encoding, items, invalid)
-    cycles = [*encoder_cycles(offer(items, random.Random(2)), encoding=encoding, errors=invalid)]
-    sent = received(cycles)
-    assert [(out.data, out.last) for out in sent] == expected
-    assert sum(cycle.outputs.error for cycle in cycles) == errors
-    assert errors or not forms.NOT_ENCODED[encoding]
-    if encoding in cpython.DERIVED:
-        data = b""
-        for out in sent:
-            data += bytes([out.data])
-            if out.last:
-                assert cpython.decode(encoding, data) is not None
-                data = b""
-
-
-@pytest.mark.parametrize("invalid", ["replace", "ignore"])
-@pytest.mark.parametrize("encoding", sorted(OTHERS))
-def test_encodings_and_anything(encoding, invalid):
-    """Offers that are withdrawn and resets, in lockstep with the reference."""
-    some = random.Random(4)
-    stimulus = (
-        EncoderInputs(some.random() < 0.9, *item, some.random() < 0.8, some.random() < 0.02)
-        for item in some_items(encoding, 3, 1_000)
-    )
-    cycles = encoder_cycles(stimulus, encoding=encoding, errors=invalid)
-    assert sum(1 for _ in cycles) == 1_000
-
-
-@pytest.mark.parametrize("encoding", ["cesu-8", "mutf-8", *forms.OF_31_BITS])
-def test_no_bubbles_in_long_forms(encoding):
-    """The first byte one cycle after the transfer, and one in every cycle to the last."""
-    values = [0x10FFFF, 0x7F, 0x10000, 0x10001, 0xFFFD, 0]
-    if encoding in forms.OF_31_BITS:
-        values = [n for n in forms.sample(encoding, 256) if forms.encode(encoding, n)]
-    cycles = [*encoder_cycles(send(values), encoding=encoding)]
-    data = b"".join(forms.encode(encoding, value) for value in values)
-    assert bytes(out.data for out in received(cycles)) == data
-    valid = [cycle.outputs.valid for cycle in cycles]
-    assert valid == [False] + [True] * len(data) + [False] * (len(valid) - len(data) - 1)
-
-
-def test_a_low_surrogate_after_a_high_one():
-    """In one packet only, and whatever was dropped between them; a pair above U+FFFF is none."""
+@pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])
+def test_a_low_surrogate_after_a_high_one(encoding):
+    """Refused in one packet, whatever was dropped between them; not after a pair above U+FFFF."""
     high, low, above = 0xD83D, 0xDCA9, 0x1F4A9
     refused = [(high, low), (high, 0x110000, low), (high, high, low), (above, high, low)]
     sent = [(low, high), (high, 0x41, low), (high, above), (above, low), (low, low)]
-    for encoding in ("wtf-8", "mutf-8"):
-        for values in refused + sent:
-            cycles = [*encoder_cycles(send(values), encoding=encoding, errors="ignore")]
-            kept = [value for value in values if value != 0x110000]
-            kept = kept[:-1] if values in refused else kept
-            data = bytes(out.data for out in received(cycles))
-            assert data == b"".join(forms.encode(encoding, value) for value in kept)
-            assert cpython.decode(encoding, data) == kept
-        two = [EncoderInputs(True, high, True)] + [EncoderInputs(True, low, True)] * 3
-        cycles = [*encoder_cycles(two + [EncoderInputs()] * 5, encoding=encoding)]
-        assert not any(cycle.outputs.error for cycle in cycles)
+    for values in refused + sent:
+        kept = [value for value in values if value != 0x110000]
+        kept = kept[:-1] if values in refused else kept
+        data = sent_by(encoding, values, errors="ignore")
+        assert data == b"".join(forms.encode(encoding, value) for value in kept)
+        assert cpython.decode(encoding, data) == kept
+    both = sent_by(encoding, [high], [low])
+    assert both == forms.encode(encoding, high) + forms.encode(encoding, low)
 
 
 #: Tables of UTF-8's shape, of which no encoder can be made, and what is wrong.
@@ -250,7 +107,8 @@ def test_a_longer_form_between_shorter_ones_leaves_no_hole():
     Encoder(table)
 
 
-def test_parameter():
-    assert (Encoder().encoding, Encoder().errors) == (UTF_8, "replace")
-    with pytest.raises(ValueError, match="errors must be one of replace, ignore, not 'drop'"):
-        Encoder(errors="drop")
+@pytest.mark.parametrize("core", [PositionalDecoder, PositionalEncoder])
+@pytest.mark.parametrize("name", ["utf-8", "cesu-8"])
+def test_a_table_that_is_not_positional_is_refused(core, name):
+    with pytest.raises(ValueError, match=f"^{name}: neither of UTF-8's shape nor the table of"):
+        core(ENCODINGS[name])

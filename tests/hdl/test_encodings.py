@@ -1,88 +1,27 @@
-"""The decoders of all encodings in lockstep with the reference, and what a table must not be."""
-
-import random
-from itertools import product
+"""What distinguishes the encodings, and tables that no decoder can be made from."""
 
 import pytest
 
-from clockpoint.hdl import (
-    ENCODINGS,
-    Cause,
-    Decoder,
-    Encoding,
-    Pairs,
-    StreamDecoder,
-)
-from clockpoint.sim import DecoderInputs, Inputs
-from support import SURROGATES, beats, rows_of, sampled, some_packets
+from clockpoint.hdl import ENCODINGS, Decoder, Encoding, Pairs, StreamDecoder, decoder_for
+from support import SURROGATES
 
-from .lockstep import decoder_cycles, stream_cycles
-
-#: Each way with surrogates, sequences of up to six bytes, and digits.
-KEPT = ["utf-8", "cesu-8", "mutf-8", "wtf-8", "generalized-utf-8", "fss-utf-prosser"]
+from .simulation import bytes_of, simulate
 
 
-@pytest.fixture(params=sampled(ENCODINGS, *KEPT))
-def encoding(request):
-    return ENCODINGS[request.param]
+def events_of(encoding, items):
+    """The code point or cause of each event."""
+    sent, _ = simulate(decoder_for(ENCODINGS[encoding]), items)
+    return [str(event.cause) if event.cause.value else event.codepoint for _, event in sent]
 
 
-def kinds(encoding):
-    """A byte of each kind that the tables tell apart."""
-    columns = [column for row in rows_of(encoding) for column in row]
-    found = {tuple(byte in column for column in columns): byte for byte in range(256)}
-    return bytes(found.values())
-
-
-def events_of(encoding, stimulus):
-    """What the decoder reports, in lockstep with the reference; every byte is in one event."""
-    stimulus = [*stimulus, *[DecoderInputs(False, 0xE2, True)] * 8]
-    cycles = decoder_cycles(stimulus, encoding=encoding.name)
-    events = [cycle.outputs for cycle in cycles if cycle.outputs]
-    offered = bytes(given.data for given in stimulus if given.valid)
-    assert b"".join(event.bytes for event in events) == offered
-    return events
-
-
-def test_every_byte(encoding):
-    events_of(encoding, beats(map(bytes, product(range(256), repeat=1))))
-
-
-def test_combinations_of_all_kinds_of_bytes(encoding):
-    packets = [bytes(packet) for n in (2, 3) for packet in product(kinds(encoding), repeat=n)]
-    events_of(encoding, beats(packets[:: max(1, len(packets) // 400)]))
-
-
-def test_packets(encoding):
-    """In every cycle, and with pauses; each cause that the tables name is seen."""
-    packets = [*some_packets(encoding, 1, 50)]
-    events = events_of(encoding, beats(packets))
-    named = {str(row.cause) for row in encoding.ill_formed}
-    if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):
-        named.add(str(Cause.SURROGATE))
-    assert named <= {event.cause for event in events}
-    assert encoding.most_bytes in {event.length for event in events if event.cause is None}
-    some = [*beats(packets[:10])]
-    paused = [given for beat in some for given in (beat, DecoderInputs(), DecoderInputs())]
-    assert events_of(encoding, paused) == events_of(encoding, some)
-
-
-def test_resets_and_stalls(encoding):
-    """Through a ``StreamDecoder``, with a sink that is not always ready."""
-    some = random.Random(3)
-    stimulus = (
-        Inputs(some.random() < 0.9, byte.data, byte.last, some.random() < 0.6, some.random() < 0.01)
-        for byte in beats(some_packets(encoding, 2, 60))
-    )
-    assert sum(1 for cycle in stream_cycles(stimulus, encoding=encoding.name)) > 1000
-
-
-def test_first_and_last_of_every_row(encoding):
-    """What stands at the ends of a row is the code point that the table says."""
-    ends = [(row, n) for row in encoding.well_formed for n in (0, -1)]
-    events = events_of(encoding, beats(bytes(column[n] for column in row.bytes) for row, n in ends))
-    for event, (row, n) in zip(events, ends, strict=True):
-        assert event.codepoint == row.codepoints[n] or encoding.pairs is Pairs.REQUIRED
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_first_and_last_of_every_row(name):
+    """The code point at each end of a row is that of the table."""
+    table = ENCODINGS[name]
+    ends = [(row, n) for row in table.well_formed for n in (0, -1)]
+    found = events_of(name, bytes_of(*(bytes(c[n] for c in row.bytes) for row, n in ends)))
+    if table.pairs is not Pairs.REQUIRED:
+        assert found == [row.codepoints[n] for row, n in ends]
 
 
 @pytest.mark.parametrize(
@@ -114,23 +53,22 @@ def test_first_and_last_of_every_row(encoding):
     ],
 )
 def test_seeds_of_trouble(name, data, expected):
-    events = events_of(ENCODINGS[name], beats([bytes.fromhex(data)]))
-    assert [event.codepoint if event.cause is None else event.cause for event in events] == expected
+    assert events_of(name, bytes_of(bytes.fromhex(data))) == expected
 
 
-def test_pairs_do_not_reach_into_the_next_packet():
-    high, low = SURROGATES[0], SURROGATES[2]
-    for name, alone in (("cesu-8", None), ("mutf-8", 0xD800), ("wtf-8", 0xD800)):
-        events = events_of(ENCODINGS[name], beats([high, low]))
-        assert [event.codepoint for event in events] == [alone, alone and 0xDC00]
+@pytest.mark.parametrize(
+    ("name", "high", "low"),
+    [("cesu-8", *["surrogate"] * 2), ("mutf-8", 0xD800, 0xDC00), ("wtf-8", 0xD800, 0xDC00)],
+)
+def test_pairs_do_not_reach_into_the_next_packet(name, high, low):
+    assert events_of(name, bytes_of(SURROGATES[0], SURROGATES[2])) == [high, low]
 
 
 def test_a_low_surrogate_joins_however_late():
     """Nothing is reported until it is there, or something else is."""
-    stimulus = [*beats([SURROGATES[0] + SURROGATES[2]])]
-    stimulus[3:3] = [DecoderInputs()] * 20
-    (event,) = events_of(ENCODINGS["cesu-8"], stimulus)
-    assert (event.codepoint, event.length) == (0x10000, 6)
+    items = [*bytes_of(SURROGATES[0] + SURROGATES[2])]
+    items[3:3] = [None] * 20
+    assert events_of("cesu-8", items) == [0x10000]
 
 
 def parse(well_formed, ill_formed):

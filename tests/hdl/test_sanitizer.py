@@ -1,74 +1,18 @@
-"""The sanitizer against CPython, and how many cycles it takes."""
+"""How many cycles a sanitizer takes, and the surrogates and ends that a policy leaves."""
 
-import random
 from itertools import pairwise, product
 
 import pytest
-from oracles.forms import encode
 
-from clockpoint.hdl import ENCODINGS, POLICIES, Encoding, Sanitizer
-from clockpoint.hdl.sanitizer import is_possible
-from clockpoint.sim import Inputs, any_stream, offer
-from support import SAMPLES, hostile_strings
+from clockpoint.hdl import ENCODINGS, Encoding, Sanitizer
 
-from .lockstep import sanitizer_cycles
-
-PATTERNS = [[False], [False, True], [True, True, False], [False] * 5 + [True] * 30]
+from .simulation import bytes_of, simulate
 
 
-#: Where a surrogate by itself is a code point, and two are not taken for a pair.
-LONE = "generalized-utf-8", "iso-10646-amd2", "fss-utf", "utf8mb3"
-
-
-def run(packets, encoding="utf-8", errors="replace", **patterns):
-    cycles = [*sanitizer_cycles(offer(packets, **patterns), encoding=encoding, errors=errors)]
-    sent = [out for given, out in cycles if out.valid and given.ready]
-    return cycles, sent
-
-
-@pytest.mark.parametrize("idle", PATTERNS)
-@pytest.mark.parametrize("stall", PATTERNS)
-def test_as_cpython_replaces(idle, stall):
-    packets = [*hostile_strings(20, seed=2), "é€😀".encode()]
-    _, sent = run(packets, idle=idle, stall=stall)
-    texts = [packet.decode("utf-8", "replace") for packet in packets]
-    assert bytes(out.data for out in sent) == "".join(texts).encode()
-    ends = [n for n, out in enumerate(sent, 1) if out.last]
-    assert ends == [len("".join(texts[:n]).encode()) for n in range(1, len(texts) + 1)]
-
-
-@pytest.mark.parametrize("name", ["scripts.txt", "hostile.bin"])
-def test_samples(name):
-    data = (SAMPLES / name).read_bytes()
-    cycles, sent = run([data])
-    text = data.decode("utf-8", "replace")
-    assert bytes(out.data for out in sent) == text.encode()
-    errors = sum(cycle.outputs.error for cycle in cycles)
-    assert errors == text.count("\ufffd") - data.count("\ufffd".encode())
-
-
-EACH = [(name, "replace") for name in ENCODINGS]
-EACH += [("utf-8", name) for name in POLICIES if is_possible(name, ENCODINGS["utf-8"])]
-EACH += [(name, "ignore") for name in ("cesu-8", "wtf-8", "mutf-8")]
-
-
-@pytest.mark.parametrize(("encoding", "errors"), EACH)
-def test_each_byte_of_text_comes_out_after_the_latency(encoding, errors):
-    """Characters of all lengths, in any order: with a ready sink, none waits for another."""
-    some, spans = random.Random(1), [row.codepoints for row in ENCODINGS[encoding].well_formed]
-    numbers = [some.choice(some.choice(spans)) for _ in range(60)]
-    if encoding in ("cesu-8", "mutf-8"):
-        numbers += [some.randrange(0x10000, 0x110000) for _ in range(20)]
-    some.shuffle(numbers)
-    numbers = [n for n in numbers if not 0xD800 <= n <= 0xDFFF or encoding in LONE]
-    text = b"".join(encode(encoding, number) for number in numbers)
-    cycles, _ = run([text], encoding=encoding, errors=errors)
-    latency = Sanitizer(ENCODINGS[encoding], errors=errors).latency
-    assert all(cycle.outputs.ready for cycle in cycles[: len(text)])
-    taken = [cycle.inputs.data for cycle in cycles[: len(text)]]
-    sent = [cycle.outputs.data for cycle in cycles[latency : latency + len(text)]]
-    assert bytes(taken) == bytes(sent) == text
-    assert not any(cycle.outputs.valid for cycle in cycles[:latency])
+def sanitized(core, *packets):
+    """The bytes that come out, and the cycle of each."""
+    sent, _ = simulate(core, bytes_of(*packets))
+    return bytes(int(payload.data) for _, payload in sent), [cycle for cycle, _ in sent]
 
 
 @pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])
@@ -83,8 +27,8 @@ def test_surrogates_that_ignore_would_bring_together(encoding):
         for n in (2, 1):
             text = text.replace(high + wrong * n + low, high + b"\xef\xbf\xbd")
         expected += text.replace(wrong, b"")
-    _, sent = run([b"".join(row) for row in rows], encoding=encoding, errors="ignore")
-    assert bytes(out.data for out in sent) == expected
+    core = Sanitizer(ENCODINGS[encoding], errors="ignore")
+    assert sanitized(core, *(b"".join(row) for row in rows))[0] == expected
 
 
 @pytest.mark.parametrize(
@@ -93,12 +37,9 @@ def test_surrogates_that_ignore_would_bring_together(encoding):
 def test_errors_take_as_many_cycles_as_their_bytes_that_are_sent(data):
     """What comes out has no gap once it waits, and then nothing waits any more."""
     text = "é€a😀" * 5
-    cycles, sent = run([data + text.encode()])
-    expected = (data.decode("utf-8", "replace") + text).encode()
-    valid = [cycle.outputs.valid for cycle in cycles]
-    start = valid.index(True)
-    assert all(valid[start : start + len(expected)])
-    assert bytes(out.data for out in sent) == expected
+    found, cycles = sanitized(Sanitizer(), data + text.encode())
+    assert found == (data.decode("utf-8", "replace") + text).encode()
+    assert cycles == [*range(cycles[0], cycles[0] + len(found))]
 
 
 @pytest.mark.parametrize(
@@ -121,15 +62,11 @@ def test_a_table_without_forms_for_errors(rows, rest, errors, said):
         Sanitizer(table, errors=errors)
 
 
-def test_anything():
-    assert sum(1 for _ in sanitizer_cycles(any_stream(4, 4_000))) == 4_000
-
-
 @pytest.mark.parametrize("gap", range(1, 6))
 def test_a_dropped_end_is_not_that_of_a_byte_before(gap):
     """In a line of six slots, the end of a run is loaded behind a byte and a gap."""
     for pause in range(3):
-        stimulus = [Inputs(True, 0), *[Inputs()] * gap, Inputs(True, 0x98)]
-        stimulus += [*[Inputs()] * pause, Inputs(True, 0xC0, True), *[Inputs()] * 20]
-        cycles = sanitizer_cycles(stimulus, encoding="cesu-8", errors="replace-run")
-        assert [out.last for _, out in cycles if out.valid] == [False] * 3 + [True]
+        first, second, wrong = bytes_of(b"\0\x98\xc0")
+        items = [first, *[None] * gap, second, *[None] * pause, wrong]
+        sent, _ = simulate(Sanitizer(ENCODINGS["cesu-8"], errors="replace-run"), items)
+        assert [int(payload.last) for _, payload in sent] == [0] * 3 + [1]

@@ -1,0 +1,199 @@
+"""A core beside its specification on the machine, with a source that can keep its offers."""
+
+import numpy as np
+from amaranth.hdl import Cat, Elaboratable, Module, Mux, Signal, Value
+from amaranth.lib.wiring import In, Out
+
+from clockpoint.flow.catalogue import specify
+from clockpoint.hdl.component import Component
+from clockpoint.sim.machine import PARTS, Machine
+from clockpoint.sim.payloads import columns, fields_of
+from clockpoint.spec import Comparison, defined
+
+__all__ = ["DRAIN", "Bench"]
+
+#: Cycles after which all is out: more than any latency, and than any queue holds.
+DRAIN = 160
+
+
+class Stuck(Component):
+    """A core with some bits of its outputs stuck at ``level``."""
+
+    def __init__(self, core):
+        self._core = core
+        self._ports = [*core.signature.flatten(core)]
+        self.bits = [
+            f"{name}[{n}]"
+            for path, member, port in self._ports
+            for name, ones in fields_of(port.shape(), -1, ".".join(path)).items()
+            for n in range(int(ones).bit_length() if member.flow is Out else 0)
+        ]
+        self.stuck, self.level = Signal(len(self.bits)), Signal()
+        super().__init__(core.signature)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.core = self._core
+        outer = {path: Value.cast(port) for path, _, port in self.signature.flatten(self)}
+        at = 0
+        for path, member, port in self._ports:
+            port = Value.cast(port)
+            if member.flow is In:
+                m.d.comb += port.eq(outer[path])
+            else:
+                stuck = self.stuck[at : at + len(port)]
+                level = self.level.replicate(len(port))
+                m.d.comb += outer[path].eq((port & ~stuck) | (level & stuck))
+                at += len(port)
+        return m
+
+
+class Top(Elaboratable):
+    """A comparison behind a register that keeps an offer until it is accepted."""
+
+    def __init__(self, core):
+        self.stuck, specification = Stuck(core), specify(core)
+        self.comparison = top = Comparison(self.stuck, specification)
+        self.is_axi = hasattr(core, "aclk")
+        source, sink = ("s_axis_t", "m_axis_t") if self.is_axi else ("i__", "o__")
+        self.source_ready = getattr(top, f"{source}ready", 1)
+        self.sink_valid = getattr(top, f"{sink}valid")
+        inputs, outputs = {}, {}
+        for path, member, port in self.stuck.signature.flatten(self.stuck):
+            name = "__".join(path)
+            if name not in ("aclk", "aresetn"):
+                (inputs if member.flow is In else outputs)[name] = port
+        self.sink_ready = getattr(top, f"{sink}ready", 1)
+        for name in (f"{sink}ready", f"{source}valid"):
+            inputs.pop(name, None)
+        self.source_valid = getattr(top, f"{source}valid")
+        #: The names of the inputs beside ``valid``, and of the outputs of the sink.
+        self.names = [*inputs]
+        if not self.is_axi:
+            self.accepted_shape, self.shape = core.i.payload.shape(), core.o.payload.shape()
+        self.given = {name: Signal(len(getattr(top, name)), name=name) for name in inputs}
+        self.valid, self.ready, self.keeps = Signal(), Signal(), Signal()
+        payload, rest = [], []
+        for name, port in outputs.items():
+            bits = defined(port)
+            if name in specification.undefined:
+                bits = bits & ~specification.undefined[name]
+            if name.startswith(sink) and not name.endswith(("valid", "ready")):
+                payload.append(Mux(self.sink_valid, bits, 0))
+            elif name != f"{sink}valid":
+                rest.append(bits)
+        self.payload, self.others = Cat(payload), Cat(rest)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.comparison = top = self.comparison
+        is_kept = Signal()
+        m.d.sync += is_kept.eq(self.keeps & self.source_valid & ~self.source_ready)
+        m.d.comb += self.source_valid.eq(self.valid | is_kept)
+        if isinstance(self.sink_ready, Value):
+            m.d.comb += self.sink_ready.eq(self.ready)
+        for name, given in self.given.items():
+            kept = Signal.like(given, name=f"kept_{name}")
+            m.d.comb += getattr(top, name).eq(Mux(is_kept, kept, given))
+            m.d.sync += kept.eq(getattr(top, name))
+        return m
+
+    def ports(self):
+        inputs = {"valid": self.valid, "ready": self.ready, "keeps": self.keeps}
+        inputs |= {"stuck": self.stuck.stuck, "level": self.stuck.level} | self.given
+        outputs = {
+            "differs": self.comparison.differs,
+            "taken": self.source_valid & self.source_ready,
+            "accepts": self.source_ready,
+            "offered": self.sink_valid,
+            "sent": self.sink_valid & self.sink_ready,
+            "payload": self.payload,
+            "others": Cat(self.others, 0),
+        }
+        return inputs, outputs | {f"at_{n}": getattr(self.comparison, n) for n in self.given}
+
+
+class Bench:
+    """The machine of a core beside its specification; runs begin at power-on.
+
+    Attributes
+    ----------
+    has_ready : bool
+        The sink can stall the core.
+    bits : list of str
+        The names of the bits of all outputs.
+    """
+
+    def __init__(self, core):
+        self._top = top = Top(core)
+        self.machine = Machine(top, *top.ports())
+        self.names, self.bits = top.names, top.stuck.bits
+        self.has_ready = isinstance(top.sink_ready, Value)
+        self.can_refuse = isinstance(top.source_ready, Value)
+
+    def run(self, given, cycles, *stored, **more):
+        """The outputs of runs, a row per run and cycle; inputs as for ``Machine.many``."""
+        return self.machine.many({"ready": 1} | given | more, cycles, stored)
+
+    def differing(self, given, cycles, **more):
+        """The runs in which an output ever differs from the specification."""
+        given = {"ready": 1} | given | more
+        differs = self.machine.many(given, cycles, sliced=["differs"])["differs"]
+        words = np.bitwise_or.reduce(differs, axis=(0, 1))
+        return np.unpackbits(words.view(np.uint8), bitorder="little").nonzero()[0].tolist()
+
+    def stuck(self, bits):
+        """Masks for up to ``PARTS`` runs, in each of which another output bit is stuck."""
+        masks = self.machine.rows("stuck", PARTS, 1)
+        octets = masks.view(np.uint8).reshape(PARTS, -1)
+        for run, bit in enumerate(bits):
+            octets[run, bit // 8] = 1 << bit % 8
+        return masks
+
+    def spaced(self, runs, space=1):
+        """The inputs that offer the items of each run, one in ``space`` cycles, and the cycles.
+
+        Parameters
+        ----------
+        runs : list of dict of str to array
+            The inputs by name, a row per item.
+        """
+        size = max(len(run[self.names[0]]) for run in runs)
+        cycles = size * space + DRAIN
+        given = {name: self.machine.rows(name, len(runs), cycles) for name in self.names}
+        valid = np.zeros((len(runs), cycles), np.uint8)
+        for n, run in enumerate(runs):
+            ends = len(run[self.names[0]]) * space
+            valid[n, :ends:space] = 1
+            for name, rows in run.items():
+                given[name][n, :ends:space] = rows
+        return given | {"valid": valid}, cycles
+
+    def accepted(self, outputs, run):
+        """The items that a run accepted, as for ``spaced``."""
+        taken = outputs["taken"][run] == 1
+        return {name: outputs[f"at_{name}"][run][taken] for name in self.names}
+
+    def sent(self, outputs, run):
+        """The payloads that came out in a run, as rows."""
+        return outputs["payload"][run][outputs["sent"][run] == 1]
+
+    def items(self, rows):
+        """Items that a core accepted, as tuples of their fields; and whether each is the last."""
+        found = columns(self._top.accepted_shape, rows)
+        last = found["last"].tolist()
+        fields = (column.tolist() for column in found.values())
+        return [*zip(zip(*fields, strict=True), last, strict=True)]
+
+    def records(self, rows):
+        """Payloads as tuples of the fields, in the order of the layout."""
+        return [*zip(*_flat(columns(self._top.shape, rows)), strict=True)]
+
+
+def _flat(value):
+    """Columns of numbers, from the columns of a layout."""
+    if isinstance(value, dict):
+        return [column for inner in value.values() for column in _flat(inner)]
+    if isinstance(value, list):
+        return [column for inner in value for column in _flat(inner)]
+    return value.T.tolist() if value.ndim > 1 else [value.tolist()]

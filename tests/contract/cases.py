@@ -1,0 +1,604 @@
+"""The cases of the contract suite: each core with its choices, what is offered, what is expected.
+
+All follows from the rows of the catalogue. Only an oracle, and bytes that matter to one core alone,
+are looked up by name.
+"""
+
+import random
+from itertools import chain, product
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from amaranth.lib import data
+
+from clockpoint import expected_events
+from clockpoint.flow.catalogue import CATALOGUE
+from clockpoint.hdl import (
+    ENCODINGS,
+    AxiStream,
+    Beat,
+    Cause,
+    CodePoint,
+    Utf16ByteDecoder,
+    WideSanitizer,
+)
+from clockpoint.sim.models import Event, beats, text, units
+from clockpoint.sim.payloads import rows_of
+from support import BECOMES, CLASSES, cause_of, oracle
+from support import rows_of as table_rows
+
+__all__ = ["CASES", "ORACLES", "Case", "parameters"]
+
+LANES, CHANNELS = 2, 4
+#: Arguments that are no choices of a row. Few enough bits for the counts to saturate.
+OPTIONS = {"validator": {"count_bits": 4}}
+CAUSES = {None: 0} | {str(cause): cause.value for cause in Cause}
+REPLACEMENT = 0xFFFD
+
+
+#: Cores that can send more than one item for each that they accept.
+EXPANDING = "encoder", "error-policy", "utf-16-encoder", "utf-16-byte-encoder"
+#: Cores that accept an item in each cycle only of well-formed text, and within a packet.
+PAUSING = "sanitizer", "utf-16-byte-decoder"
+
+
+class Case(NamedTuple):
+    """A core of the catalogue with some choices."""
+
+    name: str
+    encoding: str = "utf-8"
+    lanes: int | None = None
+    options: tuple = ()
+
+    @property
+    def row(self):
+        return CATALOGUE[self.name]
+
+    def core(self):
+        return self.row.of(
+            self.lanes,
+            self.encoding,
+            channels=self.row.channels and CHANNELS,
+            **OPTIONS.get(self.name, {}),
+            **dict(self.options),
+        )
+
+    @property
+    def can_stall(self):
+        """The sink can stall the core."""
+        core = self.core()
+        return isinstance(core, AxiStream) or hasattr(core.o, "ready")
+
+    def __str__(self):
+        chosen = [str(getattr(of, "__name__", getattr(of, "func", of))) for _, of in self.options]
+        words = [self.name, *chosen, *([f"{self.lanes} lanes"] if self.lanes else [])]
+        return " ".join(words + [self.encoding] * (self.encoding != "utf-8"))
+
+
+#: Keywords of the first case of a row, if the first choice is slow to compile.
+FIRST = {"wide-stream": {"core": WideSanitizer}}
+
+
+def _cases():
+    """Each row with each choice of its keywords, and each encoding and more lanes with the first.
+
+    Yields
+    ------
+    case : Case
+    is_first : bool
+        The first of each row.
+    """
+    for name, row in CATALOGUE.items():
+        lanes = row.lanes and LANES
+        choices = [options for options, core in row.instances() if _is_between_streams(core)]
+        choices = sorted(choices, key=lambda options: options != FIRST.get(name, options))
+        choices = [tuple(options.items()) for options in choices]
+        for options in choices:
+            yield Case(name, "utf-8", lanes, options), options == choices[0]
+        for encoding in row.encodings if choices else ():
+            if encoding != "utf-8":
+                yield Case(name, encoding, lanes, choices[0]), False
+        for more in (1, 4, 8) if lanes and not row.choices else ():
+            yield Case(name, "utf-8", more), False
+
+
+def _is_between_streams(core):
+    return isinstance(core, AxiStream) or (hasattr(core, "i") and hasattr(core, "o"))
+
+
+CASES = dict(_cases())
+
+
+def parameters(*, condition=lambda case: True, marks=None):
+    """The cases as parameters; all but the first of each row are slow."""
+    return [
+        pytest.param(case, id=str(case), marks=[] if is_first else [pytest.mark.slow])
+        for case, is_first in CASES.items()
+        if condition(case)
+    ]
+
+
+# ---- inputs
+
+
+#: Byte order marks, and designations.
+SPECIAL = [b"\xfe\xff", b"\xff\xfe", b"\xef\xbb\xbf", b"\0\xd8", *units.DESIGNATIONS]
+
+
+def _text(case, some, size, is_calm=False):
+    """Sequences of all rows of the tables, most of them whole, and bytes that matter elsewhere."""
+    table, data = ENCODINGS[case.encoding], bytearray()
+    rows = [row.bytes for row in table.well_formed] if is_calm else table_rows(table)
+    while len(data) < size:
+        columns = some.choice(rows)
+        piece = bytes(some.choice([column[0], column[-1], *column]) for column in columns)
+        wrong = bytearray(piece)
+        wrong[some.randrange(len(wrong))] ^= 1 << some.randrange(8)
+        pair = [chr(some.choice([0xD800, 0xDBFF, 0xDC00, 0xDFFF])) for _ in range(2)]
+        pair = "".join(pair).encode("utf-8", "surrogatepass")
+        special = some.choice(SPECIAL)
+        if is_calm:
+            data += piece
+        elif case.name in BYTES:
+            data += some.choice([special, special, bytes([some.choice(BYTES[case.name])])])
+        else:
+            data += some.choice([piece, piece, wrong, pair, some.randbytes(1), special])
+    return np.frombuffer(bytes(data[:size]), np.uint8)
+
+
+def _numbers(encoding, some, size):
+    """Ends of the rows, of surrogates and of Unicode; numbers of every size."""
+    table = ENCODINGS[encoding]
+    bits = max(21, table.codepoint_bits)
+    ends = [row.codepoints[n] + more for row in table.well_formed for n, more in ((0, 0), (-1, 0))]
+    ends += [0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFD, 0x10FFFF, 0x110000]
+    return np.array(
+        [
+            some.choice([some.choice(ends), some.randrange(1 << some.randrange(1, bits + 1))])
+            for _ in range(size)
+        ]
+    )
+
+
+def _units(some, size):
+    """Pairs and other surrogates, and units of every kind."""
+    found = []
+    while len(found) < size:
+        high, low = some.randrange(0xD800, 0xDC00), some.randrange(0xDC00, 0xE000)
+        choices = [[high, low], [high, low], [high], [low], [some.choice(UNITS)]]
+        found += some.choice([*choices, [some.randrange(1 << 16)]])
+    return np.array(found)
+
+
+def _events(case, some, size):
+    """Events of a decoder, and code points with every bit."""
+    encoding = case.encoding
+    table = ENCODINGS[encoding]
+    signature = text.RULES[encoding].encode(text.SIGNATURE)
+    data = bytes(_text(case, some, 3 * size))
+    items = [_event(event) for event in expected_events(data, encoding)]
+    items += [_event(next(expected_events(signature, encoding)))] * (size // 20)
+    mark = int.from_bytes(signature, "big")
+    for _ in range(size // 2):
+        length = some.randrange(1, table.most_bytes + 1)
+        number, bytes_ = some.randrange(1 << table.codepoint_bits), some.randrange(1 << 8 * length)
+        if bytes_ != mark:
+            items.append((number, 0, length, 0, bytes_))
+    some.shuffle(items)
+    return np.array(items[:size], np.uint64).T
+
+
+def _event(event):
+    number = 0 if event.cause else event.codepoint
+    bytes_ = int.from_bytes(event.bytes, "big")
+    return number, CAUSES[event.cause], event.length, int(event.last), bytes_
+
+
+EVENT = "codepoint", "cause", "length", "last", "bytes"
+
+
+def _payload(core):
+    return (core.core if isinstance(core, AxiStream) else core).i.payload.shape()
+
+
+def anything(case, seed, valid, is_calm=False):
+    """Random inputs by name, for each run and cycle; they advance where ``valid`` is high.
+
+    Parameters
+    ----------
+    seed : int
+    valid : array
+        A row per run and cycle.
+    is_calm : bool
+        The text is well formed, and no packet ends.
+    """
+    print(f"seed {seed}")
+    core, some, shape = case.core(), random.Random(seed), valid.shape
+    draw, layout = np.random.default_rng(seed), _payload(core)
+    last = draw.random(shape) < 0.12 * (not is_calm)
+    pool = 1 << 14
+
+    def stretches(values, each=1):
+        """For each run, consecutive values from another place on."""
+        item = np.cumsum(valid, axis=1, dtype=int) - valid
+        start = 0 if is_calm else draw.integers(0, len(values), (len(valid), 1, 1))
+        at = start + item[:, :, None] * each
+        found = values[(at + np.arange(each)) % len(values)]
+        return found[:, :, 0] if each == 1 else found
+
+    if isinstance(layout, Beat):
+        lanes = stretches(_text(case, some, pool), _lanes(layout))
+        highest = (
+            _lanes(layout) if isinstance(core, AxiStream) else (1 << len(core.i.payload.count)) - 1
+        )
+        count = draw.integers(0, highest + 1, shape)
+        columns = {"data": lanes.reshape(*shape, _lanes(layout)), "count": count, "last": last}
+    elif isinstance(layout, CodePoint):
+        columns = {"value": stretches(_numbers(case.encoding, some, pool)), "last": last}
+    elif {*_names(layout)} == {"data", "last", "truncated"}:
+        unit, truncated = stretches(_units(some, pool)), last & (draw.random(shape) < 0.2)
+        columns = {"data": np.where(truncated, 0xD800, unit), "last": last, "truncated": truncated}
+    elif "cause" in _names(layout):
+        events = _events(case, some, pool)
+        columns = dict(zip(EVENT, np.moveaxis(stretches(events.T), -1, 0), strict=True))
+        columns["last"] = last
+    else:
+        columns = {"data": stretches(_text(case, some, pool, is_calm)), "last": last}
+        if "channel" in _names(layout):
+            channel = draw.integers(0, CHANNELS, shape)
+            columns["channel"] = np.where(draw.random(shape) < 0.5, channel, channel[:, :1])
+    flat = {name: rows.reshape(-1, *rows.shape[2:]) for name, rows in columns.items()}
+    inputs = inputs_of(core, flat)
+    return {name: rows.reshape(*shape, *rows.shape[1:]) for name, rows in inputs.items()}
+
+
+def inputs_of(core, columns):
+    """The inputs of a core by name, from the fields of items."""
+    if not isinstance(core, AxiStream):
+        return {"i__payload": rows_of(_payload(core), len(columns["last"]), **columns)}
+    data, last = columns.get("data", columns.get("value")), columns["last"]
+    inputs = {"s_axis_tlast": last.astype(np.uint8)}
+    if data.ndim > 1:
+        count = np.where(last, columns["count"], data.shape[1])
+        inputs["s_axis_tkeep"] = ((1 << count) - 1).astype(np.uint8)
+        data = np.ascontiguousarray(data.astype(np.uint8)).view(f"<u{data.shape[1]}")[:, 0]
+    if "truncated" in columns:
+        inputs["s_axis_tkeep"] = np.where(columns["truncated"], 1, 3).astype(np.uint8)
+    if "channel" in columns:
+        inputs["s_axis_tid"] = columns["channel"].astype(np.uint8)
+    return inputs | {"s_axis_tdata": data}
+
+
+def _lanes(beat):
+    return beat["data"].shape.length
+
+
+def _names(layout):
+    return [name for name, _ in data.Layout.cast(layout)]
+
+
+# ---- packets
+
+
+def _products(values, most):
+    return [packet for size in range(1, most + 1) for packet in product(values, repeat=size)]
+
+
+def _classes(encoding):
+    """A byte of each class that the tables of an encoding distinguish."""
+    if encoding == "utf-8":
+        return CLASSES
+    columns = [column for row in table_rows(ENCODINGS[encoding]) for column in row]
+    kinds = {tuple(byte in column for column in columns): byte for byte in range(256)}
+    return bytes(kinds.values())
+
+
+#: Bytes that matter to a core.
+BYTES = {
+    "utf-16-byte-decoder": b"\xfe\xff\x00A\xd8\xdc",
+    "designation-detector": b"\x1b%/@GHIA",
+}
+UNITS = [0x41, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFEFF]
+
+
+def byte_packets(case):
+    """All short packets of a byte of each class."""
+    if case.name in BYTES:
+        return [*map(bytes, _products(BYTES[case.name], 4))]
+    classes = _classes(case.encoding)
+    return [
+        *map(bytes, _products(classes, 4 if len(classes) < 13 else 3 if len(classes) < 25 else 2))
+    ]
+
+
+def packets(case):
+    """Packets of a core, each a list of items as tuples in the order of the fields."""
+    layout = _payload(case.core())
+    names = _names(layout)
+    if isinstance(layout, Beat):
+        found = []
+        for data in byte_packets(case):
+            lanes = _lanes(layout)
+            cut = [data[n : n + lanes] for n in range(0, len(data), lanes)]
+            found.append(
+                [
+                    ([*beat, *[0xC3] * (lanes - len(beat))], len(beat), n == len(cut))
+                    for n, beat in enumerate(cut, 1)
+                ]
+            )
+        return found
+    if names == ["value", "last"]:
+        table = ENCODINGS[case.encoding]
+        ends = [row.codepoints[n] for row in table.well_formed for n in (0, -1)]
+        ends += [0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0x110000, 0x1FFFFF]
+        return [_items(packet) for packet in _products(sorted({*ends}), 2)]
+    if "truncated" in names:
+        found = [[(*item, False) for item in _items(packet)] for packet in _products(UNITS, 3)]
+        return found + [[*packet[:-1], (0xD800, True, True)] for packet in found]
+    if "cause" in names:
+        return [[*map(_event, expected_events(data, case.encoding))] for data in byte_packets(case)]
+    if "channel" in names:
+        return [
+            [(*item, n % CHANNELS) for item in _items(data)]
+            for n, data in enumerate(byte_packets(case))
+        ]
+    return [*map(_items, byte_packets(case))]
+
+
+def _items(numbers):
+    return [(number, n == len(numbers)) for n, number in enumerate(numbers, 1)]
+
+
+def items_of(case, packets):
+    """The inputs of packets one after the other."""
+    core = case.core()
+    columns = zip(*chain.from_iterable(packets), strict=True)
+    names = _names(_payload(core))
+    return inputs_of(core, {n: np.array(c, np.uint64) for n, c in zip(names, columns, strict=True)})
+
+
+# ---- oracles
+
+
+def events(data, encoding):
+    """The events of a packet as tuples; in UTF-8 by CPython."""
+    if encoding != "utf-8":
+        return [*map(_event, expected_events(data, encoding))]
+    return [
+        (
+            number or 0,
+            0 if number is not None else CAUSES[cause_of(data, start, end)],
+            end - start,
+            int(end == len(data)),
+            int.from_bytes(data[start:end], "big"),
+        )
+        for start, end, number in oracle(data)
+    ]
+
+
+def _bytes(packet):
+    return bytes(item[0] for item in packet)
+
+
+def _decoder(case, core, packets):
+    return [event for packet in packets for event in events(_bytes(packet), case.encoding)]
+
+
+def _policy(case, core, packets):
+    names = {int(cause.value): str(cause) for cause in Cause} | {0: None}
+    sent = []
+    for packet in packets:
+        found = (
+            Event(0, length, number, names[cause], last, bytes_.to_bytes(length, "big"))
+            for number, cause, length, last, bytes_ in packet
+        )
+        sent += [
+            (number, int(end)) for number, end in _items([*text.apply_policy(found, core.errors)])
+        ]
+    return sent
+
+
+def _byte_order_mark(case, core, packets):
+    signature = int.from_bytes(text.RULES[case.encoding].encode(text.SIGNATURE), "big")
+    return [
+        (0 if event[1] else event[0], *event[1:])
+        for packet in packets
+        for n, event in enumerate(packet)
+        if n or not core.drop or event[4] != signature
+    ]
+
+
+def _encoder(case, core, packets):
+    sent = []
+    for packet in packets:
+        encoded = [*text.encode_packet([item[0] for item in packet], case.encoding, core.errors)]
+        for n, form in enumerate(encoded, 1):
+            is_end = n == len(encoded)
+            sent += [(byte, int(last and is_end)) for byte, last in _items(form.bytes)]
+    return sent
+
+
+def _sanitizer(case, core, packets):
+    sent = []
+    for packet in packets:
+        data = _bytes(packet)
+        if case.encoding == "utf-8":
+            escaped = data.decode("utf-8", "surrogateescape")
+            is_one = core.errors == "replace"
+            decoded = data.decode("utf-8", "replace") if is_one else BECOMES[core.errors](escaped)
+            whole = decoded.encode()
+        else:
+            whole = text.sanitize(data, case.encoding, core.errors)
+        sent += [(byte, int(last)) for byte, last in _items(whole)]
+    return sent
+
+
+def _utf_16_encoder(case, core, packets):
+    sent = []
+    for packet in packets:
+        numbers = [item[0] for item in packet]
+        is_scalar = [n < 0x110000 and not 0xD800 <= n < 0xE000 for n in numbers]
+        whole = "".join(
+            chr(number) if fine else "\ufffd"
+            for number, fine in zip(numbers, is_scalar, strict=True)
+        ).encode("utf-16-be")
+        data = [int.from_bytes(whole[n : n + 2], "big") for n in range(0, len(whole), 2)]
+        sent += [(unit, int(last), 0) for unit, last in _items(data)]
+    return sent
+
+
+def _utf_16_decoder(case, core, packets):
+    return [
+        (number, int(last))
+        for packet in packets
+        for number, last in _items(
+            [n for n, _ in units.decode_units([item[0] for item in packet], packet[-1][2])]
+        )
+    ]
+
+
+def _utf_16_byte_encoder(case, core, packets):
+    sent = []
+    for packet in packets:
+        data = units.bytes_of_units([item[0] for item in packet], core.byte_order, core.mark)
+        sent += [(byte, int(last)) for byte, last in _items(data)]
+    return sent
+
+
+def _utf_16_byte_decoder(case, core, packets):
+    sent = []
+    for packet in packets:
+        found, truncated = units.units_of_bytes(_bytes(packet), core.byte_order)
+        sent += [(unit, int(last), int(truncated and last)) for unit, last in _items(found)]
+    return sent
+
+
+def _designations(case, core, packets):
+    levels = [level for packet in packets for _, level in units.designations(_bytes(packet))]
+    return [(int(level is not None), level or 0) for level in levels]
+
+
+def _beats(core, packet):
+    """The bytes of each beat of a packet."""
+    lanes = _lanes(core.i.payload.shape())
+    return [bytes(data[: min(count, lanes) if last else lanes]) for data, count, last in packet]
+
+
+def _beat(core, data, last):
+    lanes = _lanes(core.i.payload.shape())
+    return *data, *[0] * (lanes - len(data)), len(data), int(last)
+
+
+def _wide_decoder(case, core, packets):
+    sent = []
+    for packet in packets:
+        found = _beats(core, packet)
+        ends = {}
+        at = 0
+        for number, cause, length, _, _ in events(b"".join(found), case.encoding):
+            at += length
+            ends[at] = 1, number, cause, length
+        at, lanes = 0, core.lanes
+        for n, beat in enumerate(found, 1):
+            slots = [
+                ends.get(at + lane, (0, 0, 0, 0)) if lane <= len(beat) else (0, 0, 0, 0)
+                for lane in range(1, lanes + 1)
+            ]
+            sent.append((*_beat(core, beat, n == len(found)), *chain.from_iterable(slots)))
+            at += len(beat)
+    return sent
+
+
+def _packer(case, core, packets):
+    sent = []
+    for packet in packets:
+        found = beats.pack(_beats(core, packet), core.lanes, case.encoding)
+        for n, numbers in enumerate(found, 1):
+            rest = [0] * (core.lanes - len(numbers))
+            sent.append((*numbers, *rest, len(numbers), int(n == len(found))))
+    return sent
+
+
+def _validator(case, core, packets):
+    sent = []
+    for packet in packets:
+        found = _beats(core, packet)
+        verdict = beats.validate(found, case.encoding, core.count_bits)
+        errors, codepoints, *first = verdict
+        offset, cause, length = (0, 0, 0) if not errors else (first[0], CAUSES[first[1]], first[2])
+        for n, beat in enumerate(found, 1):
+            fields = int(not errors), offset, cause, length, errors, codepoints
+            is_end = n == len(found)
+            sent.append((*_beat(core, beat, is_end), *(fields if is_end else [0] * 6)))
+    return sent
+
+
+def _wide_sanitizer(case, core, packets):
+    sent = []
+    for packet in packets:
+        found = [*beats.substitute_beats(_beats(core, packet), case.encoding, core.substitute)]
+        sent += [_beat(core, beat, n == len(found)) for n, beat in enumerate(found, 1)]
+    return sent
+
+
+def _wide_stream(case, core, packets):
+    (name,) = (n for n, row in CATALOGUE.items() if isinstance(core.core, row.classes))
+    return ORACLES[name](case, core.core, packets)
+
+
+def _interleaved(case, core, packets):
+    items = ((channel, byte, last) for packet in packets for byte, last, channel in packet)
+    sent = []
+    for channel, cut, own in beats.decode_channels(items, case.encoding):
+        first = (1, CAUSES[cut.cause], cut.length, _event(cut)[4]) if cut else (0, 0, 0, 0)
+        second = (1, *_event(own)) if own else (0, 0, 0, 0, 0, 0)
+        sent.append((*first, *second, channel))
+    return sent
+
+
+#: What each core sends for packets, in tuples of the fields of its payload; undefined bits are 0.
+#: By CPython where it has an answer; otherwise by the models, which share nothing with the cores.
+ORACLES = {
+    "decoder": _decoder,
+    "stream-decoder": _decoder,
+    "wide-decoder": _wide_decoder,
+    "validator": _validator,
+    "packer": _packer,
+    "wide-sanitizer": _wide_sanitizer,
+    "interleaved-decoder": _interleaved,
+    "error-policy": _policy,
+    "byte-order-mark": _byte_order_mark,
+    "encoder": _encoder,
+    "sanitizer": _sanitizer,
+    "utf-16-encoder": _utf_16_encoder,
+    "utf-16-decoder": _utf_16_decoder,
+    "utf-16-byte-encoder": _utf_16_byte_encoder,
+    "utf-16-byte-decoder": _utf_16_byte_decoder,
+    "designation-detector": _designations,
+    "wide-stream": _wide_stream,
+}
+
+
+def in_packets(items):
+    """The complete packets of a stream of items, by their field ``last``, the second or third."""
+    found = [[]]
+    for item, last in items:
+        found[-1].append(item)
+        if last:
+            found.append([])
+    return found[:-1]
+
+
+def plain(case):
+    """The shortest packet for which something comes out: ASCII."""
+    core = case.core()
+    if isinstance(core, Utf16ByteDecoder):
+        return _items(b"\0A")
+    if case.name == "designation-detector":
+        return _items(b"\x1b%G")
+    layout = _payload(core)
+    values = {"cause": 0, "length": 1, "bytes": 0x41, "channel": 1, "truncated": 0, "last": 1}
+    if isinstance(layout, Beat):
+        return [([0x41] * _lanes(layout), _lanes(layout), 1)]
+    return [tuple(values.get(name, 0x41) for name in _names(layout))]

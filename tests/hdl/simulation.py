@@ -1,0 +1,105 @@
+"""A core in Amaranth's simulator, as a function from items to the payloads that come out."""
+
+from itertools import cycle
+
+from amaranth.hdl import ClockDomain, Module
+from amaranth.lib import data
+from amaranth.sim import Simulator
+
+__all__ = ["RESET", "beats_of", "bytes_of", "plain", "simulate"]
+
+#: In place of an item: a cycle of reset.
+RESET = object()
+#: A simulation ends after this many cycles without a payload.
+QUIET = 80
+
+
+def simulate(core, items, *, stall=(0,), ports=()):
+    """Offer items, each until it is accepted, until nothing more comes out.
+
+    Parameters
+    ----------
+    core : Component
+        With the streams ``i`` and ``o``.
+    items : iterable
+        A dictionary of fields each; ``None`` for an idle cycle; or ``RESET``.
+    stall : iterable of int
+        Repeated: the cycles in which the sink is not ready.
+    ports : iterable of Signal
+        Sampled with each payload.
+
+    Returns
+    -------
+    list of (int, payload, ...)
+        The cycle in which each payload is transferred, counted from 0, and the ports.
+    list of int
+        The cycles in which the items were accepted.
+    """
+    sent, accepted, stalls = [], [], cycle(stall)
+    has_ready, can_stall = hasattr(core.i, "ready"), hasattr(core.o, "ready")
+    top = Module()
+    top.domains.sync = domain = ClockDomain()
+    top.submodules.core = core
+
+    async def testbench(ctx):
+        number = quiet = 0
+        left = iter([*items])
+        item = next(left, left)
+        while item is not left or quiet < QUIET:
+            is_item = item is not left and item is not None and item is not RESET
+            ctx.set(domain.rst, item is RESET)
+            ctx.set(core.i.valid, is_item)
+            if is_item:
+                ctx.set(core.i.payload, item)
+            is_ready = not next(stalls)
+            if can_stall:
+                ctx.set(core.o.ready, is_ready)
+            inputs = [core.i.ready] if has_ready else []
+            sampled = await ctx.tick().sample(core.o.valid, core.o.payload, *ports, *inputs)
+            _, _, valid, payload, *flags = sampled
+            if valid and is_ready:
+                sent.append((number, payload, *flags[: len(ports)]))
+            quiet = 0 if valid else quiet + 1
+            if is_item and (not has_ready or flags[-1]):
+                accepted.append(number)
+            if not is_item or not has_ready or flags[-1]:
+                item = next(left, left)
+            number += 1
+
+    simulator = Simulator(top)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(testbench)
+    simulator.run()
+    return sent, accepted
+
+
+def bytes_of(*packets):
+    """A byte of each packet, with ``last`` on its last one."""
+    for packet in packets:
+        for n, byte in enumerate(packet, 1):
+            yield {"data": byte, "last": n == len(packet)}
+
+
+def numbers_of(*packets):
+    """A code point of each packet."""
+    for packet in packets:
+        for n, number in enumerate(packet, 1):
+            yield {"value": number, "last": n == len(packet)}
+
+
+def beats_of(lanes, *packets):
+    """The beats of packets; an empty packet is a beat without bytes."""
+    for packet in packets:
+        for n in range(0, len(packet) or 1, lanes):
+            beat = packet[n : n + lanes]
+            filled = [*beat, *[0xC3] * (lanes - len(beat))]
+            yield {"data": filled, "count": len(beat), "last": n + lanes >= len(packet)}
+
+
+def plain(value):
+    """A payload as a dictionary, a list or a number."""
+    if not isinstance(value, data.Const):
+        return int(getattr(value, "value", value))
+    if isinstance(value.shape(), data.ArrayLayout):
+        return [plain(value[n]) for n in range(value.shape().length)]
+    return {name: plain(value[name]) for name, _ in data.Layout.cast(value.shape())}
