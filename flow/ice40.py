@@ -9,7 +9,7 @@ from .families import FAMILIES
 from .netlist import as_logic, port_bits, ports_of
 from .tools import ToolError, command, run
 
-__all__ = ["as_verilog", "build_chip", "check", "read_back"]
+__all__ = ["as_verilog", "build_chip", "check", "logic_of", "read_back"]
 
 #: The rows with column buffers of the global wires in an HX8K; nextpnr enables all of them.
 BUFFERS = {"8", "9", "24", "25"}
@@ -53,14 +53,13 @@ def read_back(folder):
     """
     verilog, ports, pins = as_verilog(folder)
     check(folder, ports, pins)
-    models = FAMILIES["ice40"].models
-    return as_logic({"chip.v": verilog}, "read_verilog chip.v", ports, pins, models)
+    return logic_of(verilog, ports, pins)
 
 
 def as_verilog(folder):
     """The first half of ``read_back``: a module ``chip`` in Verilog, its ports and pins.
 
-    Ports and pins are in the form of ``clockpoint.flow.netlist.as_logic``.
+    The ports are as in the JSON of nextpnr; the pins are a port of ``chip`` for each of their bits.
     """
     run("iceunpack", ["chip.bin", "back.txt"], cwd=folder, makes=["back.txt"])
     verilog = run("icebox_vlog", ["back.txt"], cwd=folder).stdout
@@ -76,13 +75,24 @@ def as_verilog(folder):
     return verilog, ports, pins
 
 
+def logic_of(verilog, ports, pins):
+    """The second half of ``read_back``: a module with the ports, around the module ``chip``."""
+    declared, connections = [], []
+    for name, port in ports.items():
+        declared.append(f"{port['direction']} [{len(port['bits']) - 1}:0] {name}")
+        connections += [f".\\{pins[bit]} ({bit})" for bit, _ in port_bits({name: port})]
+    top = f"module top({', '.join(declared)}); chip chip({', '.join(connections)}); endmodule"
+    read = "read_verilog chip.v top.v"
+    return as_logic({"chip.v": verilog, "top.v": top}, read, FAMILIES["ice40"].models)
+
+
 def check(folder, ports, pins):
     """Check all of ``chip.bin``, from which ``back.txt`` was made, and ``back.v`` from that.
 
     Each net must have one driver. The bits that are set must be those of switches, LUTs and
     flip-flops in a net, and so in the logic, and those that an HX8K and these pins require.
 
-    ``ports`` and ``pins`` are in the form of ``clockpoint.flow.netlist.as_logic``.
+    ``ports`` and ``pins`` are as from ``as_verilog``.
 
     Raises
     ------

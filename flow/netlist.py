@@ -47,10 +47,7 @@ def netlist(cells, models):
     ------
     Missing, ToolError
     """
-    ports = ports_of(cells)
-    pins = {name: name for name, _ in port_bits(ports)}
-    read = "read_json cells.json; delete =A:blackbox; splitnets -ports -format []; rename top chip"
-    return as_logic({"cells.json": cells}, read, ports, pins, models)
+    return as_logic({"cells.json": cells}, "read_json cells.json; delete =A:blackbox", models)
 
 
 def ports_of(cells):
@@ -65,19 +62,15 @@ def port_bits(ports):
             yield (f"{name}[{n}]" if len(port["bits"]) > 1 else name), net
 
 
-def as_logic(files, read, ports, pins, models):
-    """A chip as logic and flip-flops, with the ports of the netlist that it was made from.
+def as_logic(files, read, models):
+    """Modules of cells as logic and flip-flops.
 
     Parameters
     ----------
     files : dict of str to str
         The input files, by name.
     read : str
-        The Yosys commands that read them as a module ``chip`` of cells.
-    ports : dict
-        As from ``ports_of``.
-    pins : dict of str to str
-        For each bit of the ports, the port of the chip, one bit wide.
+        The Yosys commands that read them; the topmost module is ``top``.
     models : Models
         Of the cells.
 
@@ -89,7 +82,6 @@ def as_logic(files, read, ports, pins, models):
         read,
         "techmap -map cells.v",
         models.read,
-        "read_verilog -icells top.v",
         "hierarchy -top top",
         "proc",
         "flatten",
@@ -100,39 +92,13 @@ def as_logic(files, read, ports, pins, models):
         "opt_expr",
         "opt_merge",
         "opt_expr",
-        "splitnets",
         "opt_clean -purge",
-        # The simulator can then merge expressions.
-        "rename -hide w:* x:* %d",
         # Without the models of unused cells.
         "hierarchy -purge_lib -top top",
         "write_rtlil logic.il",
     ]
-    made = {"top.v": _top(ports, pins), "cells.v": models.luts}
     with scratch() as folder:
-        for name, text in (files | made).items():
+        for name, text in (files | {"cells.v": models.luts}).items():
             (folder / name).write_text(text)
         run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=["logic.il"])
         return (folder / "logic.il").read_text()
-
-
-def _top(ports, pins):
-    """Verilog of a module that restores a chip's ports."""
-    header, body, connections = [], [], []
-    for name, port in ports.items():
-        width = len(port["bits"])
-        header.append(f"{port['direction']} [{width - 1}:0] {name}")
-        bits = [f"{name}[{n}]" for n in range(width)] if width > 1 else [name]
-        inside = f"{name}_inside"
-        if port["direction"] == "output":
-            # Separate from what the chip reads back: a port is evaluated as a whole.
-            body += [
-                f"wire [{width - 1}:0] {inside};",
-                f"(* keep *) \\$pos #(.A_SIGNED(0), .A_WIDTH({width}), .Y_WIDTH({width})) "
-                f"{name}_out (.A({inside}), .Y({name}));",
-            ]
-        else:
-            inside = name
-        connections += [f".\\{pins[bit]} ({inside}[{n}])" for n, bit in enumerate(bits)]
-    lines = [f"module top({', '.join(header)});", *body]
-    return "\n".join([*lines, f"chip chip({', '.join(connections)});", "endmodule", ""])

@@ -16,14 +16,6 @@ from clockpoint.hdl import StreamDecoder
 from .luts import lut_of_valid
 
 
-def test_a_family_is_a_row():
-    """No other file knows one by its name, but those with its boards."""
-    for folder in ("hdl", "flow", "sim", "formal", "cli"):
-        for file in (Path(__file__).parents[2] / folder).rglob("*.py"):
-            named = {*re.findall(r'"(\w+)"', file.read_text("utf-8"))} & {*FAMILIES}
-            assert not named or file.name == "families.py", file
-
-
 def test_what_users_are_told_to_run():
     """The command of the figures; tables may have others beside it."""
     root, told = Path(__file__).parents[2], set()
