@@ -7,7 +7,6 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from .channels import ChannelByte, ChannelEvents
-from .check import check_type
 from .component import Component
 from .event import REPLACEMENT, Byte, CodePoint, Event
 from .logic import one_of
@@ -135,21 +134,19 @@ class AxiStream(Component):
 
     def __init__(self, core: Component) -> None:
         required = "a core of bytes, code units, code points or beats"
-        check_type("core", core, Component, required)
-        shapes = {name: _shape_of(core, name) for name in "io"}
-        if not _is_one_of(shapes["i"], INPUTS) or not _is_one_of(shapes["o"], OUTPUTS):
+        if not _carries(core, "i", INPUTS) or not _carries(core, "o", OUTPUTS):
             raise TypeError(f"core must be {required}, not {core!r:.60}")
         self.core = core
         self.stream = stream = core if hasattr(core.i, "ready") else WideStream(core)
-        is_beat = isinstance(shapes["i"], Beat)
+        shape = core.i.payload.shape()
+        is_beat = isinstance(shape, Beat)
         self.latency = stream.latency + is_beat
         self._transfer = transfer_of(stream.o.payload)
         sent = {name: len(value) for name, value in self._transfer._asdict().items()}
-        sent["user"] = _rounded(sent["user"], sent["data"] // 8)
         widths = {"data": UTF_32, "last": 1, "id": sent["id"]}
-        if not isinstance(shapes["i"], CodePoint):
+        if not isinstance(shape, CodePoint):
             widths["data"] = len(Value.cast(stream.i.payload.data))
-        if is_beat or shapes["i"] is CodeUnit:
+        if is_beat or shape is CodeUnit:
             widths["keep"] = widths["data"] // 8
         super().__init__(
             {"aclk": In(1), "aresetn": In(1)}
@@ -215,13 +212,10 @@ class AxiStream(Component):
             m.d.comb += self.error.eq(self.core.error | is_refused)
 
 
-def _shape_of(core, name):
-    """The payload of a port of a core, if there is one."""
+def _carries(core, name, kinds):
+    """Whether a core has a port of this name, and its payload is of one of the kinds."""
     payload = getattr(getattr(core, name, None), "payload", None)
-    return payload.shape() if isinstance(payload, data.View) else None
-
-
-def _is_one_of(shape, kinds):
+    shape = payload.shape() if isinstance(payload, data.View) else None
     return any(shape is kind or isinstance(shape, kind) for kind in kinds)
 
 
@@ -247,7 +241,7 @@ def transfer_of(item):
     match item.shape():
         case Event():
             words = Cat(_word(item.codepoint, item.length, item.cause), item.bytes)
-            return Transfer(words, item.last, user=Value.cast(item.cause))
+            return Transfer(words, item.last, user=_extended(item.cause, len(words) // 8))
         case CodePoint():
             return Transfer(_extended(item.value, UTF_32), item.last)
         case Beat():
@@ -258,7 +252,8 @@ def transfer_of(item):
             verdict = item.verdict
             user = [~verdict.well_formed, _extended(verdict.length, 3), _extended(verdict.cause, 4)]
             user += [verdict.offset, verdict.errors, verdict.codepoints]
-            return _lanes(item.beat, item.beat.data)._replace(user=Cat(user))
+            user = _extended(Cat(user), len(item.beat.data))
+            return _lanes(item.beat, item.beat.data)._replace(user=user)
         case Decoded():
             causes = [Mux(slot.valid, Value.cast(slot.cause), 0) for slot in item.slots]
             lanes = [
@@ -294,17 +289,10 @@ def _lanes(beat, lanes):
 
 def _word(codepoint, length, cause):
     """The code point in whole bytes, and a byte with length and cause."""
-    return Cat(
-        _extended(codepoint, _rounded(len(codepoint), 8)), _extended(length, 4), _extended(cause, 4)
-    )
+    return Cat(_extended(codepoint, 8), _extended(length, 4), _extended(cause, 4))
 
 
-def _rounded(number, unit):
-    """A number, rounded up to a multiple."""
-    return -(-number // unit) * unit
-
-
-def _extended(value, width):
-    """A value, zero-extended to a width."""
+def _extended(value, unit):
+    """A value, zero-extended to a multiple of so many bits."""
     value = Value.cast(value)
-    return Cat(value, Const(0, width - len(value)))
+    return Cat(value, Const(0, -len(value) % unit))

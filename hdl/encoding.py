@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from amaranth.lib.enum import EnumType, EnumView
 
+from .automaton import automaton
 from .check import check_type
 
 __all__ = [
@@ -162,11 +163,6 @@ class Encoding:
         """The bytes that can continue a sequence."""
         return {byte for row in self.well_formed for column in row.bytes[1:] for byte in column}
 
-    @property
-    def is_self_synchronizing(self) -> bool:
-        """Whether a byte alone shows where a sequence starts."""
-        return self.firsts().isdisjoint(self.continuation)
-
     def firsts(self, longer_than: int = 0) -> set[int]:
         """The bytes that start a well-formed sequence of more than the given number of bytes."""
         rows = (row.bytes for row in self.well_formed if len(row.bytes) > longer_than)
@@ -189,60 +185,6 @@ class Encoding:
                     raise ValueError(f"{self.name}: several rows claim {sequence(byte).hex(' ')}")
                 if target not in sequences:
                     sequences[target] = sequence(byte)
-
-
-class Step(NamedTuple):
-    """What a byte does in a state of an ``automaton``.
-
-    Attributes
-    ----------
-    ended : frozenset
-        The labels of the rows that the byte completes.
-    target : int or None
-        The next state; ``None`` if every row ends here.
-    """
-
-    ended: frozenset
-    target: int | None
-
-
-def automaton(rows):
-    """Read sequences byte by byte along the rows of a table.
-
-    A state is the set of row ends that can still follow; rows with equal labels and ends share it.
-
-    Parameters
-    ----------
-    rows : iterable of (label, columns)
-        Labels are hashable; each column has the possible bytes in one position.
-
-    Returns
-    -------
-    list of dict
-        For each state, the ``Step`` of each byte that some row has there, in order. State 0 is the
-        start of a sequence.
-    """
-    numbers, states = {frozenset(rows): 0}, []
-
-    def step(claims):
-        """The ``Step`` of a byte that these rows have in their first column."""
-        ended = frozenset(label for label, columns in claims if len(columns) == 1)
-        left = frozenset((label, columns[1:]) for label, columns in claims if len(columns) > 1)
-        return Step(ended, numbers.setdefault(left, len(numbers)) if left else None)
-
-    todo = [*numbers]
-    for state in todo:
-        claims = {}  # for each byte, which of these rows have it, as a bit for each row
-        for n, (_, columns) in enumerate(rows := [*state]):
-            for byte in columns[0]:
-                claims[byte] = claims.get(byte, 0) | 1 << n
-        steps = {}
-        for _, bits in sorted(claims.items()):
-            if bits not in steps:
-                steps[bits] = step([row for n, row in enumerate(rows) if bits >> n & 1])
-        states.append({byte: steps[bits] for byte, bits in sorted(claims.items())})
-        todo += [*numbers][len(todo) :]
-    return states
 
 
 def _written(columns):

@@ -8,10 +8,11 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, ceil_log2
 
+from .automaton import automaton
 from .channel_memory import ChannelMemory
 from .channels import ChannelByte, ChannelEvents, check_channels
 from .component import Component
-from .encoding import UTF_8, Cause, Encoding, Pairs, automaton, check_shape
+from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
 from .logic import any_of, delayed, increment, is_one_of, one_of
 from .valid import Valid
 

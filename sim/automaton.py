@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ..hdl import Pairs
-from ..hdl.encoding import automaton as follow
+from ..hdl.automaton import automaton as follow
 
 __all__ = ["Automaton", "automaton", "split"]
 

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Cause, CodePoint, Pairs
-from ..hdl.encoding import automaton
+from ..hdl.automaton import automaton
 from .automaton import split
 
 __all__ = ["REPLACEMENT", "encoded_sizes", "event_counts", "kind_of", "sanitized_counts"]

@@ -200,7 +200,7 @@ def refusals():
         yield partial(hdl.encoder_for, table, errors="strict"), "errors must be one of replace, "
         for core in hdl.ErrorPolicy, hdl.Sanitizer:
             yield partial(core, table, errors="drop"), "errors must be one of "
-        for substitute in (0xC2, 0xFF) if table.is_self_synchronizing else ():
+        for substitute in (0xC2, 0xFF) if encoding != "fss-utf-prosser" else ():
             core = partial(hdl.WideSanitizer, 2, table, substitute=substitute)
             yield core, f"well formed by itself in {encoding}, such as 0x3F"
     yield partial(hdl.AxiStream, hdl.ErrorPolicy()), "core must be a core of bytes"

@@ -14,7 +14,7 @@ from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits, parts
 from .pipeline import BytePipeline
 
-__all__ = ["Classifier", "Marked", "cut_short"]
+__all__ = ["Classifier", "Marked"]
 
 
 class Marked(data.StructLayout):
@@ -134,8 +134,8 @@ class Classifier(Component):
         ends = continued.now & ~unfinished.now if unfinished else continued.now
         whole = line.staged(present.now & (single | ends), "whole")
         is_lead = (lead.now & line.bits[6].now)[: self.lanes]
-        cut = cut_short(continued.now[: self.lanes], is_lead, other.now[1:])
-        cut = line.staged(cut, "cut")
+        is_longer = continued.now[: self.lanes] | is_lead  # than one byte
+        cut = line.staged(is_longer & other.now[1:], "cut")
         line.stage += 1
 
         marked = self.o.payload
@@ -266,11 +266,6 @@ class Classifier(Component):
         within = [line.staged(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]
         line.stage += 1
         return unfinished[0] if unfinished else None, continued, within
-
-
-def cut_short(continued, opens, breaks):
-    """Whether a byte is in a sequence of more than one, and the byte after it ends it."""
-    return (continued | opens) & breaks
 
 
 def count_bits_of(patterns):

@@ -13,7 +13,8 @@ class Staged:
     Attributes
     ----------
     now : Value
-        The value in the present stage; registers delay it.
+        The value in the present stage. The registers that delay it are made when it is read, which
+        must not be within an ``m.If``.
     """
 
     def __init__(self, pipeline, value, register):

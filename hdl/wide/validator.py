@@ -12,7 +12,8 @@ from ..logic import any_of, delayed
 from ..valid import Valid
 from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits
-from .classifier import Classifier, cut_short
+from .classifier import Classifier
+from .pipeline import Pipeline
 from .reduction import FAN_IN, choose, count, count_ones, levels
 from .sums import PARTS, accumulate, added, saturated
 
@@ -119,21 +120,23 @@ class Validator(Component):
         m.submodules.classifier = classifier = self._classifier
         wiring.connect(m, wiring.flipped(self.i), classifier.i)
         marked = classifier.o.payload
-        valid = Signal(self.latency - Classifier.latency)  # in each stage
-        m.d.sync += valid.eq(Cat(classifier.o.valid, valid))
+        line = Pipeline(m)
+        valid = line.cleared(classifier.o.valid, "valid")
+        beat = line.staged(marked.beat, "beat")
 
         # Judge: a sequence that ends with a byte is whole, or an error.
         ended = marked.present[: self.lanes] & ~marked.continued[1:]
         error, whole = delayed(m, ended & ~marked.whole), delayed(m, marked.whole)
-        witnesses = [self._witness(m, marked, lane) for lane in range(self.lanes)]
+        witnesses = [delayed(m, self._witness(marked, lane)) for lane in range(self.lanes)]
 
         # Gather: the numbers of both in the beat, and the first error.
-        gathering = self._gathering
-        gathered = valid[gathering]
+        line.stage += self._gathering
         ended = Signal(init=1)  # with that beat, or by reset
-        m.d.sync += ended.eq(valid[gathering - 1] & delayed(m, marked.beat.last, gathering))
-        errors, codepoints = count(m, error, gathering), count(m, whole, gathering)
-        is_wrong, witness, lane = choose(m, error, witnesses, gathering)
+        m.d.sync += ended.eq(valid.now & beat.now.last)
+        line.stage += 1
+        gathered = valid.now
+        errors, codepoints = (count(m, flags, self._gathering) for flags in (error, whole))
+        is_wrong, witness, lane = choose(m, error, witnesses, self._gathering)
 
         # Add: sum up the beats of the packet, and keep its first error.
         had_error = Signal(reset_less=True)
@@ -141,6 +144,7 @@ class Validator(Component):
             m.d.sync += had_error.eq(0)
         with m.Elif(gathered):
             m.d.sync += had_error.eq(had_error | is_wrong)
+        is_ill_formed = line.staged(had_error | is_wrong, "is_ill_formed")
         lanes = Const(self.lanes, bits_for(self.lanes))
         # The first error may begin up to two bytes before the beat that it ends in: that far above
         # the greatest offset, the carry is enough. With longer errors, one more bit is needed.
@@ -151,31 +155,33 @@ class Validator(Component):
         first = self._keep(m, witness, lane, *start, gathered & ~had_error)
 
         # Conclude.
+        line.stage += 2 * PARTS + 1
         verdict = {
-            "well_formed": delayed(m, ~(had_error | is_wrong), 2 * PARTS + 1),
+            "well_formed": ~is_ill_formed.now,
             "offset": saturated(m, *first.pop("offset"), size),
             "errors": saturated(m, *errors, size, PARTS),
             "codepoints": saturated(m, *codepoints, size, PARTS),
             **{name: delayed(m, value, PARTS + 1) for name, value in first.items()},
         }
         m.d.comb += [
-            self.o.valid.eq(valid[-1]),
-            self.o.payload.beat.eq(delayed(m, marked.beat, len(valid))),
+            self.o.valid.eq(valid.now),
+            self.o.payload.beat.eq(beat.now),
             *(Value.cast(self.o.payload.verdict[name]).eq(it) for name, it in verdict.items()),
         ]
         return m
 
-    def _witness(self, m, marked, lane):
-        witness = Signal(Witness(self.encoding), reset_less=True)
-        m.d.sync += [
-            witness.byte.eq(marked.beat.data[lane]),
-            witness.continued.eq(marked.continued[lane]),
-            witness.second.eq(marked.second[lane]),
-            witness.within.eq(Cat(mark[lane] for mark in [*marked.within][2:-1])),
-            witness.breaks.eq(marked.breaks[lane + 1]),
-            witness.follows.eq(marked.present[lane + 1]),
-        ]
-        return witness
+    def _witness(self, marked, lane):
+        """What determines the cause and the place of an error that ends in a lane."""
+        fields = {
+            "byte": marked.beat.data[lane],
+            "continued": marked.continued[lane],
+            "second": marked.second[lane],
+            "within": Cat(mark[lane] for mark in [*marked.within][2:-1]),
+            "breaks": marked.breaks[lane + 1],  # of the byte after it
+            "follows": marked.present[lane + 1],
+        }
+        layout = data.StructLayout({name: len(Value.cast(of)) for name, of in fields.items()})
+        return layout(Cat(fields.values()))
 
     def _keep(self, m, witness, lane, start, beyond, is_first):
         """Offset, length and cause of the first error; the offset with its out-of-range flag.
@@ -207,12 +213,10 @@ class Validator(Component):
         faults = (self._is_among(m, witness.byte, *of) for of in fault_bits(self.encoding))
         marks = witness.continued, witness.breaks, witness.follows
         continued, breaks, follows = (delayed(m, mark, 2) for mark in marks)
-        fault = Cat(faults)
-        is_cut = cut_short(continued, opens, breaks)
-        cut = Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END)
-        is_cut, cut, fault = (delayed(m, value) for value in (is_cut, cut, fault))
+        is_cut = delayed(m, (continued | opens) & breaks).replicate(3)
+        cut = delayed(m, Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END))
         # Not a Mux: Yosys would make it a reset, with a LUT of its own.
-        return cut & is_cut.replicate(3) | fault & ~is_cut.replicate(3)
+        return cut & is_cut | delayed(m, Cat(faults)) & ~is_cut
 
     def _is_among(self, m, byte, numbers, others):
         """Whether a byte is in the first set, two cycles later; don't care if it is in neither."""
@@ -225,19 +229,3 @@ class Validator(Component):
 def check_count_bits(name, value, lanes=1):
     """Reject a number of bits that cannot count the bytes of a beat, with a :exc:`ValueError`."""
     check_number(name, value, range(bits_for(lanes), 65))
-
-
-class Witness(data.StructLayout):
-    """What determines the cause and place of an error that ends with a byte."""
-
-    def __init__(self, encoding):
-        super().__init__(
-            {
-                "byte": 8,
-                "follows": 1,  # in the packet; any byte
-                "breaks": 1,  # of the byte after it, as in ``Marked``; likewise:
-                "continued": 1,
-                "second": 1,
-                "within": max(0, encoding.longest - 4),
-            }
-        )

@@ -1,0 +1,59 @@
+"""One walk over the rows of a table: what each byte does after the bytes before it."""
+
+from typing import NamedTuple
+
+__all__ = ["Step", "automaton"]
+
+
+class Step(NamedTuple):
+    """What a byte does in a state of an ``automaton``.
+
+    Attributes
+    ----------
+    ended : frozenset
+        The labels of the rows that the byte completes.
+    target : int or None
+        The next state; ``None`` if every row ends here.
+    """
+
+    ended: frozenset
+    target: int | None
+
+
+def automaton(rows):
+    """Read sequences byte by byte along the rows of a table.
+
+    A state is the set of row ends that can still follow; rows with equal labels and ends share it.
+
+    Parameters
+    ----------
+    rows : iterable of (label, columns)
+        Labels are hashable; each column has the possible bytes in one position.
+
+    Returns
+    -------
+    list of dict
+        For each state, the ``Step`` of each byte that some row has there, in order. State 0 is the
+        start of a sequence.
+    """
+    numbers, states = {frozenset(rows): 0}, []
+
+    def step(claims):
+        """The ``Step`` of a byte that these rows have in their first column."""
+        ended = frozenset(label for label, columns in claims if len(columns) == 1)
+        left = frozenset((label, columns[1:]) for label, columns in claims if len(columns) > 1)
+        return Step(ended, numbers.setdefault(left, len(numbers)) if left else None)
+
+    todo = [*numbers]
+    for state in todo:
+        claims = {}  # for each byte, which of these rows have it, as a bit for each row
+        for n, (_, columns) in enumerate(rows := [*state]):
+            for byte in columns[0]:
+                claims[byte] = claims.get(byte, 0) | 1 << n
+        steps = {}
+        for _, bits in sorted(claims.items()):
+            if bits not in steps:
+                steps[bits] = step([row for n, row in enumerate(rows) if bits >> n & 1])
+        states.append({byte: steps[bits] for byte, bits in sorted(claims.items())})
+        todo += [*numbers][len(todo) :]
+    return states
