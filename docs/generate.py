@@ -8,10 +8,7 @@ is a key of ``PARTS``.
 
 import json
 import re
-import warnings
 from pathlib import Path
-
-from amaranth.hdl import UnusedElaboratable
 
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import describe, draw
@@ -260,6 +257,5 @@ PARTS = {
 }
 
 if __name__ == "__main__":
-    warnings.simplefilter("ignore", UnusedElaboratable)  # some are made for their ports alone
     for file, text in files().items():
         file.write_text(text)

@@ -1,4 +1,3 @@
-# amaranth: UnusedElaboratable=no
 """The proofs: each core beside its specification, and the claims; run with SymbiYosys."""
 
 import json

@@ -1,4 +1,3 @@
-# amaranth: UnusedElaboratable=no
 """Stimuli of simulations: well-behaved streams, and unconstrained random inputs."""
 
 import random

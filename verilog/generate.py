@@ -1,9 +1,6 @@
 """Writes the files of this folder: ``make verilog``."""
 
-import warnings
 from pathlib import Path
-
-from amaranth.hdl import UnusedElaboratable
 
 from clockpoint.cli.verilog import exported
 from clockpoint.flow.sheet import ports_of
@@ -36,7 +33,6 @@ def files():
 
 
 if __name__ == "__main__":
-    warnings.simplefilter("ignore", UnusedElaboratable)
     (FOLDER / "bench").mkdir(exist_ok=True)
     for path, text in files():
         path.write_text(text)
