@@ -17,9 +17,8 @@ demo: .venv/runs
 	@echo "To go on:  . $(BIN)/activate && clockpoint --help"
 
 test: lint
-	# The first use of a tool, and of a compiler, takes too long for a test.
+	# The first use of a tool takes too long for a test.
 	$(BIN)/python -m clockpoint.flow.tools
-	$(BIN)/clockpoint simulate samples/hostile.bin > /dev/null
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST_FLAGS)
 
 lint: .venv/tests

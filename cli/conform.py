@@ -9,7 +9,8 @@ from ..flow.adapter import PORTS, write_adapter
 from ..flow.foreign import elaborate, read_verilog
 from ..flow.tools import find_sby
 from ..formal.conformance import check_provable, prove
-from ..sim.conformance import ERRORS, check, optional_ports
+from ..sim.conformance import check, optional_ports
+from ..sim.due import ERRORS
 from .files import InputPath, OutputFile, open_output
 from .hardware import encoding_option
 from .lines import print_json, print_lines
@@ -188,10 +189,10 @@ def _show(report, proof, top):
     rows = [(row.category, f"{row.streams:,}", f"{row.right:,}") for row in report.rows]
     print_table(rows, ("category", "streams", "right"))
     failed = [row for row in report.rows if row.first]
-    with_wave = [row for row in failed if row.first.wave][:1]
+    drawn = max(failed, key=lambda row: (bool(row.first.wave), row.first.verdict), default=None)
     for row in failed:
         print_lines("", *_failure_lines(row))
-        if row in with_wave:
+        if row is drawn and row.first.wave:
             print_wave(row.first.wave)
     print_lines("", *(f"not tested: {name}" for name in report.untested))
     rates = ", ".join(f"{rate:.2f} {name}" for name, rate in report.rates.items())

@@ -47,7 +47,7 @@ def design(encoding):
         "ports": {name: [nets[bit] for bit in port["bits"]] for name, port in ports.items()},
         "forms": [*forms],
         "gates": rows,
-        "flipFlops": [[nets[q], nets[d], int(begins)] for q, d, begins in flip_flops],
+        "flipFlops": [[nets[q], nets[d], int(bool(begins))] for q, d, begins in flip_flops],
     }
 
 

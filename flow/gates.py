@@ -27,6 +27,8 @@ GATES = {
 def read_gates(text):
     """Read a module of gates and flip-flops ``$_DFF_P_``.
 
+    The outputs of ``$anyseq`` have the value of the bit ``x``.
+
     Returns
     -------
     ports : dict
@@ -35,7 +37,7 @@ def read_gates(text):
         By the bit that each drives: its function, and the bits of its inputs, in an order in which
         each comes after the gates that drive its inputs.
     flip_flops : list of tuple
-        For each, the bits Q and D, and whether Q is 1 initially.
+        For each, the bits Q and D, and whether Q is 1 initially; ``None`` if that is undefined.
 
     Raises
     ------
@@ -44,22 +46,24 @@ def read_gates(text):
         two drivers, as an input that is a constant.
     """
     (module,) = json.loads(text)["modules"].values()
-    gates, flip_flops, ones, clocks = {}, [], set(), set()
+    gates, flip_flops, initial, clocks = {}, [], {}, set()
     inputs = [port for port in module["ports"].values() if port["direction"] == "input"]
     driven = [bit for port in inputs for bit in port["bits"]]
     for net in module["netnames"].values():
         values = reversed(net["attributes"].get("init", ""))
-        ones |= {bit for bit, value in zip(net["bits"], values, strict=False) if value == "1"}
+        initial |= {b: v == "1" for b, v in zip(net["bits"], values, strict=False) if v in "01"}
     for cell in module["cells"].values():
         kind, pins = cell["type"], cell["connections"]
         driven += pins.get("Q", pins.get("Y", []))
         if kind == "$_DFF_P_":
             (q,), (d,) = pins["Q"], pins["D"]
-            flip_flops.append((q, d, q in ones))
+            flip_flops.append((q, d, initial.get(q)))
             clocks |= {*pins.get("C", ())}
         elif kind in GATES:
             (output,) = pins.pop("Y")
             gates[output] = GATES[kind], {pin: bit for pin, (bit,) in pins.items()}
+        elif kind == "$anyseq":
+            gates |= {bit: (GATES["$_BUF_"], {"A": "x"}) for bit in pins["Y"]}
         elif kind != "$scopeinfo":
             raise ToolError(f"the simulation supports gates and flip-flops, not {kind}")
     if len({*driven} - {"0", "1", "x"}) < len(driven):

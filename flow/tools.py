@@ -26,7 +26,6 @@ __all__ = [
     "Tasks",
     "ToolError",
     "command",
-    "find_compiler",
     "find_sby",
     "install",
     "is_stopped",
@@ -311,16 +310,6 @@ def find_sby():
     env["ABC"] = shlex.quote(str(Path(abc.submodule_search_locations[0]) / "yosys-abc"))
     solvers = os.path.dirname(command("yices-smt2")[0])
     return env | {"PATH": os.pathsep.join([solvers, os.environ.get("PATH", "")])}
-
-
-def find_compiler():
-    """The start of a command line that runs a C++ compiler; raises ``Missing``."""
-    if named := shlex.split(os.environ.get("CXX", "")):
-        return named
-    for name in ("c++", "g++", "clang++"):
-        if path := shutil.which(name):
-            return [path]
-    raise Missing("there is no C++ compiler; install g++")
 
 
 if __name__ == "__main__":

@@ -4,31 +4,33 @@ import re
 from array import array
 from collections import Counter
 from enum import IntEnum
+from itertools import combinations, cycle
 from typing import NamedTuple
+
+import numpy as np
 
 from ..flow.adapter import PORTS, WIDER
 from ..flow.foreign import Foreign, Unfit
-from ..flow.parallel import in_parallel
-from ..flow.scratch import scratch
 from ..hdl import ENCODINGS
-from .engines.conformance import CAUSE, ENDS, ERROR, LENGTH, NOTHING, Bench
+from .due import Due, due_events
+from .harness import EVENT, Harness, Outcome
 from .models.event import cause_name
-from .models.events import Sequences
-from .streams import CATEGORIES, FEED, IDLE, LAST, Sink, Stream, streams
+from .payloads import rows_of
+from .streams import CATEGORIES, FEED, IDLE, LAST, Sink, streams
 
-__all__ = ["ERRORS", "Failure", "Report", "Row", "Verdict", "check", "optional_ports"]
+__all__ = ["Failure", "Report", "Row", "Verdict", "check", "optional_ports"]
 
-#: The ways in which a decoder may report errors.
-ERRORS = {
-    "maximal-subpart": "each maximal subpart (Unicode D93b) as an error",
-    "replace": "U+FFFD for each maximal subpart",
-    "replace-each-byte": "U+FFFD for each of its bytes",
-    "replace-run": "U+FFFD for each run of them",
-    "ignore": "not at all",
-    "per-packet": "once per packet, if it is ill-formed",
-}
-#: Numbers of final bytes that are tried, to find a short stream that fails.
-SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256, 2048, 1 << 14)
+#: Numbers of final bytes that are tried, to find a short stream that fails; if none does, more.
+SIZES, MORE = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256), (2048, 1 << 14)
+#: Most bytes after the one that determines the first event that differs.
+LATER = 3
+#: Bytes of a stream that is short enough to try all its parts.
+SHORT = 16
+#: Bytes of a stream with which the latency is measured.
+MEASURED = 2000
+#: Most cycles that are shown, up to a difference; most idle ones in a row, and after the last
+#: transfer.
+SHOWN, QUIETEST = 20, 2
 
 
 class Verdict(IntEnum):
@@ -54,6 +56,18 @@ class Verdict(IntEnum):
             "DEAF": "a byte is never taken",
             "ENDLESS": "more comes than there can be",
         }[self.name]
+
+
+ENDS, ERROR = (int(rows_of(EVENT, 1, **{name: [1]})[0]) for name in ("last", "error"))
+TEXT = (1 << EVENT["codepoint"].width) - 1 | ERROR
+#: The verdict if what is compared of the events differs: the bits, and whether a run of errors
+#: counts as one.
+LEVELS = (
+    (Verdict.OTHER_FIELDS, (1 << EVENT.size) - 1, False),
+    (Verdict.OTHER_ENDS, TEXT | ENDS, False),
+    (Verdict.OTHER_ERRORS, TEXT, False),
+    (Verdict.WRONG, TEXT, True),
+)
 
 
 class Failure(NamedTuple):
@@ -85,7 +99,7 @@ class Failure(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The streams of a category, how many of them were right, and the first that was not."""
+    """The streams of a category, how many were right, and the first with the worst verdict."""
 
     category: str
     streams: int
@@ -169,16 +183,12 @@ def check(
         "well_formed_only": well_formed_only,
         "longest": longest,
     }
-    with scratch() as folder:
-        bench = Bench(folder, design, encoding, errors, reset, seeds)
-
-        def judged(seed):
-            given = [*streams(encoding, seed, **chosen)]
-            return given, bench.run(seed, given)
-
-        runs = dict(in_parallel(judged, seeds))
-        only = encoding if well_formed_only else None
-        return _report(bench, {seed: runs[seed] for seed in seeds}, only)
+    given, undefined = [], []
+    for seed, value in zip(seeds, cycle((0, 1)), strict=False):
+        given += streams(encoding, seed, **chosen)
+        undefined += [value] * (len(given) - len(undefined))
+    bench = _Bench(design, encoding, errors, reset, well_formed_only, seeds[0])
+    return _report(bench, given, undefined, seeds)
 
 
 def optional_ports(errors):
@@ -220,32 +230,109 @@ def _likely(name, ports):
     return "PORT"
 
 
-def _report(bench, runs, only):
-    """The report on the results of streams, by seed; ``only`` well-formed ones of an encoding."""
-    counts, right, first = Counter(), Counter(), {}
-    rates, latencies, worst = {}, [], Verdict.RIGHT
-    for seed, (given, answers) in runs.items():
-        for number, (stream, answer) in enumerate(zip(given, answers, strict=True)):
-            counts[stream.category] += 1
-            right[stream.category] += answer.verdict == Verdict.RIGHT
-            worst = max(worst, Verdict(answer.verdict))
-            if answer.verdict:
-                first.setdefault(stream.category, (seed, given, number, answer))
-            if stream.measures:
-                rates.setdefault(stream.measures, len(stream.words) / max(answer.cycles, 1))
-            # With nothing right, there is none.
-            if stream.measures and stream.sink == Sink() and answer.earliest <= answer.latest:
-                latencies += [answer.earliest, answer.latest]
+class _Answer(NamedTuple):
+    """The verdict on a stream, and the places of the first difference that justifies it."""
+
+    verdict: Verdict
+    due: Due
+    outcome: Outcome
+    at: int  # among the events that are due
+    came: int  # among those that came
+
+
+class _Bench:
+    """A decoder that streams are sent through, and judged."""
+
+    def __init__(self, design, encoding, errors, reset, well_formed_only, seed):
+        self.ports, self.errors = design.ports, errors
+        self._encoding, self._only = encoding, well_formed_only
+        self._harness = Harness(design, errors, reset, seed)
+
+    def judge(self, given, undefined, **how):
+        """An ``_Answer`` for each stream."""
+        if not given:
+            return []
+        due = due_events(given, self._encoding, self.errors, self.ports)
+        counts = [len(one.events) for one in due]
+        outcomes = self._harness.run(given, counts, undefined, **how)
+        rows = zip(given, due, outcomes, strict=True)
+        return [_judged(stream.cut, one, outcome) for stream, one, outcome in rows]
+
+    def may_send(self, given):
+        """Those streams that are well formed, if only such may be sent."""
+        if not self._only or not given:
+            return given
+        due = due_events(given, self._encoding, "maximal-subpart", self.ports)
+        is_error = np.uint64(ERROR)
+        return [s for s, one in zip(given, due, strict=True) if not (one.events & is_error).any()]
+
+
+def _judged(is_cut, due, outcome):
+    verdict, at, came = Verdict.RIGHT, 0, 0
+    for level, mask, has_runs in LEVELS:
+        wanted, places = _seen(due.events, mask, has_runs)
+        found, others = _seen(outcome.events, mask, has_runs)
+        if is_cut:
+            wanted = wanted[: len(found)]
+        size = min(len(wanted), len(found))
+        differs = np.flatnonzero(wanted[:size] != found[:size])
+        if not len(differs) and len(wanted) == len(found):
+            break
+        n = differs[0] if len(differs) else size
+        verdict, at, came = level, int(places[n]), int(others[n])
+    if outcome.end:
+        verdict = Verdict[outcome.end.upper()]
+        if outcome.end == "unsteady":
+            at = came = len(outcome.events)
+    return _Answer(verdict, due, outcome, at, came)
+
+
+def _seen(events, mask, has_runs):
+    """What is compared of events, with a run of errors as one; the place of each, and the end."""
+    seen = events & np.uint64(mask)
+    kept = np.ones(len(seen), bool)
+    if has_runs:
+        kept[1:] = (seen[1:] != ERROR) | (seen[:-1] != ERROR)
+    return seen[kept], np.append(np.flatnonzero(kept), len(events))
+
+
+def _report(bench, given, undefined, seeds):
+    """The report on all streams."""
+    answers = bench.judge(given, undefined)
+    counts, right, first, rates = Counter(), Counter(), {}, {}
+    for number, (stream, answer) in enumerate(zip(given, answers, strict=True)):
+        category, verdict = stream.category, answer.verdict
+        counts[category] += 1
+        right[category] += verdict is Verdict.RIGHT
+        if verdict and (category not in first or verdict > answers[first[category]].verdict):
+            first[category] = number
+        if stream.measures:
+            rates.setdefault(stream.measures, len(stream.items) / max(answer.outcome.cycles, 1))
+    failures = _failures(bench, given, undefined, answers, first.values())
     rows = [
-        Row(
-            *(category, counts[category], right[category]),
-            _shortened(bench, only, *first[category]) if category in first else None,
-        )
+        Row(category, counts[category], right[category], failures.get(first.get(category)))
         for category in CATEGORIES
         if counts[category]
     ]
-    latency = (min(latencies), max(latencies)) if latencies else None
-    return Report(rows, worst, rates, latency, (*runs,), [*_untested(bench.ports)])
+    worst = max(answer.verdict for answer in answers)
+    latency = _latency(bench, [stream for stream in given if stream.measures])
+    return Report(rows, worst, rates, latency, (*seeds,), [*_untested(bench.ports)])
+
+
+def _latency(bench, given):
+    """The fewest and the most cycles from a byte to its event, at the start of some streams."""
+    given = [_finished(bench, s, s.items[:MEASURED]) for s in given if s.sink == Sink()]
+    latencies = []
+    for due, outcome, *_ in (a[1:] for a in bench.judge(given, [0] * len(given), traced=True)):
+        trace = outcome.trace
+        offered = np.flatnonzero(trace["in_valid"])[:1]
+        offered = np.append(offered, np.flatnonzero(trace["in_valid"] & trace["in_ready"]) + 1)
+        came = np.flatnonzero(trace["out_valid"] & trace["out_ready"])
+        size = min(len(came), len(due.events), len(outcome.events))
+        is_right = due.events[:size] == outcome.events[:size]
+        size = size if is_right.all() else is_right.argmin()
+        latencies += (came[:size] - offered[due.bytes[:size]]).tolist()
+    return (min(latencies), max(latencies)) if latencies else None
 
 
 def _untested(ports):
@@ -257,79 +344,132 @@ def _untested(ports):
         yield "a sink that waits: there is no out_ready"
 
 
-def _shortened(bench, only, seed, given, number, answer):
-    """The failure of a stream, or of a shorter one that also fails."""
-    stream = given[number]
-    end = min(answer.at + 1, len(stream.words))
-    tries = []
-    for size in (*(size for size in SIZES if size < end), end):
-        words = stream.words[end - size : end]
-        plain = array("I", (word & (LAST | 0xFF) for word in words))
-        for tried, sink in ((plain, Sink()), (words, stream.sink)):
-            if "in_last" in bench.ports:
-                tried[-1] |= LAST
-            else:
-                tried.extend(FEED)
-            if only and not _is_well_formed(tried, only):
-                continue
-            tries.append(Stream(stream.category, tried, sink, reset=True))
-    if number:
-        tries += [given[number - 1]._replace(reset=True), stream]
-    answers = bench.run(seed, tries, shown=True)
-    for tried, (shorter, cycles) in zip(tries, answers, strict=True):
-        if shorter.verdict:
-            return _failure(bench, tried, shorter, _wave(cycles, bench))
-    return _failure(bench, stream, answer, {})
+def _failures(bench, given, undefined, answers, numbers):
+    """A ``Failure`` for each of some streams: of the shortest part that has the same verdict."""
+    shortest = {}
+
+    def attempt(parts):
+        """Judge parts of streams, by their numbers."""
+        tries = [(n, stream) for n in parts for stream in bench.may_send([*parts[n]])]
+        tries.sort(key=lambda one: len(one[1].items))
+        values = [undefined[n] for n, _ in tries]
+        found = bench.judge([stream for _, stream in tries], values, traced=True)
+        for (n, stream), answer in zip(tries, found, strict=True):
+            is_first = n not in shortest or len(stream.items) < len(shortest[n][0].items)
+            if answer.verdict == answers[n].verdict and is_first:
+                shortest[n] = stream, answer
+
+    attempt({n: _endings(bench, given[n], answers[n], SIZES) for n in numbers})
+    attempt({n: _parts(bench, stream) for n, (stream, _) in shortest.items()})
+    left = set(numbers) - shortest.keys()
+    attempt({n: _endings(bench, given[n], answers[n], MORE) for n in left})
+    for n in left - shortest.keys():
+        both = [number for number in (answers[n].outcome.before, n) if number >= 0]
+        values = [undefined[number] for number in both]
+        *_, again = bench.judge([given[n] for n in both], values, in_order=True, traced=True)
+        shortest[n] = given[n], again if again.verdict else answers[n]
+    return {n: _failure(bench, *shortest[n]) for n in numbers}
 
 
-def _is_well_formed(words, encoding):
-    sequences = Sequences(encoding)
-    found = (sequences.take(bytes([word & 0xFF]), bool(word & LAST)) for word in words)
-    return not any(event and event.cause for events in found for event in events)
+def _endings(bench, stream, answer, sizes):
+    """What comes before the first event that differs, also without idle cycles and stalls."""
+    end = _place(stream, answer) + 1
+    for size in sizes:
+        for later in range(LATER + 1):
+            items = stream.items[max(0, end + later - size) : end + later]
+            if len(items) == size:
+                plain = array("H", (item & (LAST | 0xFF) for item in items))
+                yield _finished(bench, stream, plain)._replace(sink=Sink())
+                yield _finished(bench, stream, items)
 
 
-def _failure(bench, stream, answer, wave):
-    shown = stream.words[max(0, answer.at - 15) : answer.at + 2]
+def _parts(bench, stream):
+    """All parts of a short stream."""
+    size = len(stream.items)
+    if size <= SHORT:
+        for start, end in combinations(range(size + 1), 2):
+            yield _finished(bench, stream, stream.items[start:end])
+
+
+def _place(stream, answer):
+    """The byte that determines the first event that differs."""
+    bytes_ = answer.due.bytes
+    return int(bytes_[answer.at]) if answer.at < len(bytes_) else len(stream.items) - 1
+
+
+def _finished(bench, stream, items):
+    """A part of a stream as one that ends."""
+    items = items[:]
+    if "in_last" in bench.ports:
+        items[-1] |= LAST
+    else:
+        items.extend(FEED)
+    return stream._replace(items=items, cut=False)
+
+
+def _failure(bench, stream, answer):
+    at = _place(stream, answer)
     sink = f"{stream.sink.mode} {stream.sink.cycles or ''}".strip()
+    due, came = answer.due.events, answer.outcome.events
+    unsteady = answer.outcome.end == "unsteady"
     return Failure(
-        Verdict(answer.verdict),
-        " ".join(map(_word, shown)),
-        len(stream.words),
+        answer.verdict,
+        " ".join(map(_word, stream.items[max(0, at - 15) : at + 2])),
+        len(stream.items),
         "" if stream.sink == Sink() else sink,
-        _event(answer.due, bench.errors),
-        _event(answer.came, bench.errors),
-        wave,
+        _event(due[answer.at], bench.errors) if answer.at < len(due) else "nothing",
+        "another event"
+        if unsteady
+        else _event(came[answer.came], bench.errors)
+        if answer.came < len(came)
+        else "nothing",
+        _wave(bench, answer),
     )
 
 
-def _word(word):
-    idle = word >> IDLE
+def _word(item):
+    idle = item >> IDLE
     dots = ". " * idle if idle < 4 else f"{idle}*. "
-    return f"{dots}{word & 0xFF:02X}{'|' * bool(word & LAST)}"
+    return f"{dots}{item & 0xFF:02X}{'|' * bool(item & LAST)}"
 
 
 def _event(event, errors):
     """An event in words."""
-    if event == NOTHING:
-        return "nothing"
+    event = EVENT.from_bits(int(event))
     if errors == "per-packet":
-        return "error" if event & ERROR else "no error"
-    said = "error" if event & ERROR else f"U+{event & ERROR - 1:04X}"
-    cause, length = event >> CAUSE & 7, event >> LENGTH & 0xFF
-    said += f" {cause_name(cause)}" if cause else ""
-    said += f" of {length}" if length else ""
-    return said + "|" * bool(event & ENDS)
+        return "error" if event.error else "no error"
+    words = "error" if event.error else f"U+{event.codepoint:04X}"
+    words += f" {cause_name(event.cause)}" if event.cause else ""
+    words += f" of {event.length}" if event.length else ""
+    return words + "|" * bool(event.last)
 
 
-def _wave(cycles, bench):
-    """The ports, cycle by cycle, for ``draw_text``."""
+def _wave(bench, answer):
+    """The ports up to the difference, cycle by cycle, for ``draw_text``."""
+    trace = answer.outcome.trace
+    if not trace:
+        return {}
+    sent = np.flatnonzero(trace["out_valid"] & trace["out_ready"] & ~trace["rst"])
+    moves = trace["out_valid"] | (trace["in_valid"] & trace["in_ready"])
+    # What hangs is drawn up to where it begins.
+    came = answer.came
+    end = sent[came] if came < len(sent) else np.flatnonzero(moves)[-1:].sum() + QUIETEST
+    quiet = 0
+    cycles = []
+    for n in range(min(end + 1, len(moves))):
+        quiet = 0 if trace["in_valid"][n] or trace["out_valid"][n] else quiet + 1
+        if quiet <= QUIETEST:
+            cycles.append(n)
+    cycles = cycles[-SHOWN:]
 
-    def bit(n):
-        return [bool(inputs >> n & 1) for _, inputs, _ in cycles]
+    def of(name, text, valid):
+        rows = zip(trace[name][cycles], trace[valid][cycles], strict=True)
+        return [text(value) if is_valid else None for value, is_valid in rows]
 
-    data = [f"{inputs & 0xFF:02X}" if inputs >> 9 & 1 else None for _, inputs, _ in cycles]
-    events = [None if event == NOTHING else _event(event, bench.errors) for *_, event in cycles]
-    wave = {"in_valid": bit(9), "in_data": data, "in_last": bit(8), "in_ready": bit(10)}
-    wave |= {"out_valid": bit(11), "out": events, "out_ready": bit(12)}
-    numbers = {"cycle": [number for number, *_ in cycles]}
-    return numbers | {name: wave[name] for name in wave if name == "out" or name in bench.ports}
+    wave = {name: trace[name][cycles].tolist() for name in trace if trace[name].dtype == bool}
+    wave["in_data"] = of("in_data", "{:02X}".format, "in_valid")
+    wave["in_last"] = (trace["in_last"] & trace["in_valid"])[cycles].tolist()
+    wave["out"] = of("out", lambda event: _event(event, bench.errors), "out_valid")
+    shown = "in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready"
+    ports = {name: wave[name] for name in shown if name == "out" or name in bench.ports}
+    return {"cycle": cycles} | ports

@@ -74,7 +74,8 @@ class Machine:
     design : Elaboratable
         It may use the domain ``sync``.
     inputs, outputs : dict of str to Value
-        Its ports; no two have the same name. There is one more input, ``reset``.
+        Its ports; no two have the same name. There are two more inputs: ``reset``, and
+        ``undefined``, the value of each ``$anyseq`` in the modules.
     modules : str
         RTLIL of the modules that the design instantiates.
 
@@ -83,6 +84,8 @@ class Machine:
     inputs, outputs : dict of str to int
         The bits of each. A row of an array is an unsigned number of 8, 16, 32 or 64 bits, or for
         more bits several of 64, the lowest first.
+    begins, unset : array of bool
+        The flip-flops that are 1 at power-on, and those without an initial value.
 
     Raises
     ------
@@ -100,6 +103,7 @@ class Machine:
         )
         self._rooms = {name: room(bits) for name, bits in (self.inputs | self.outputs).items()}
         self.begins = np.array([is_one for *_, is_one in flip_flops], bool)
+        self.unset = np.array([is_one is None for *_, is_one in flip_flops], bool)
         text, self._nets = _steps(ports, gates, flip_flops, self._rooms)
         self._engine = _compiled(text)
         self._moves = _moves()
@@ -141,6 +145,8 @@ class Machine:
             strides.append(0 if is_same else self._rooms[name])
             if len(array) == 1:
                 fills.append((buffer, array[0]))
+            elif is_same and self._rooms[name] % PARTS == 0:
+                self._move("load", buffer, self._padded(name, array, 1), 0)
             elif is_same:
                 _spread_rows(buffer[0], array[:, 0])
             else:
@@ -166,7 +172,8 @@ class Machine:
 
     def _move(self, name, buffer, array, at):
         """A block of the rows of each part to vectors (``load``), or from them (``store``)."""
-        tiles, stride = buffer.shape[1] // WORDS, array.strides[0] // 8
+        words = min(len(buffer), BLOCK) * buffer.shape[1] // 64
+        tiles, stride = words // WORDS, array.strides[0] // 8
         place = array.ctypes.data + at * array.strides[1]
         self._moves[name](buffer.ctypes.data, place, stride, tiles)
 
@@ -425,7 +432,8 @@ def _as_gates(design, inputs, outputs, modules):
     top.domains += domain
     top.submodules.design = design
     ports = []
-    for name, port in (inputs | {"reset": domain.rst}).items():
+    more = {"reset": domain.rst, "undefined": Signal()}
+    for name, port in (inputs | more).items():
         ports.append(Signal(len(Value.cast(port)), name=f"i_{name}"))
         top.d.comb += Value.cast(port).eq(ports[-1])
     for name, port in outputs.items():
@@ -546,6 +554,7 @@ def _steps(ports, gates, flip_flops, rooms):
     sides = {name: ports[name]["bits"] for name in sorted(ports) if name != "clk"}
     given = [name for name in sides if name.startswith("i_")]
     place = {q: ("%now", n) for n, (q, *_) in enumerate(flip_flops)}
+    place["x"] = ("%i_undefined", 0)
     sinks = [(d, "%next", n) for n, (_, d, _) in enumerate(flip_flops)]
     for name, bits in sides.items():
         if name in given:

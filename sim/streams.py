@@ -5,13 +5,14 @@ from array import array
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain, islice, product
+from math import inf
 from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Pairs
 from .models.encoder import encode
 from .vectors import classes_of
 
-__all__ = ["CATEGORIES", "FEED", "Sink", "Stream", "streams"]
+__all__ = ["CATEGORIES", "FEED", "IDLE", "LAST", "ROOM", "Sink", "Stream", "streams"]
 
 #: What a stream tests, in the order of the report.
 CATEGORIES = (
@@ -20,10 +21,14 @@ CATEGORIES = (
 )
 #: The byte that ends the last sequence if packets cannot end: a continuation in no encoding.
 FEED = b"\n"
-#: The bits of a word above its byte: ``last``, and the number of idle cycles before it.
-LAST, IDLE = 1 << 8, 16
+#: The bits of an item above its byte: ``last``, and the number of idle cycles before it; all bits.
+LAST, IDLE, ROOM = 1 << 8, 9, 16
 #: Events of a long run, bytes of other random streams, and bytes of a short stream.
 LONG, MANY, SHORT = 1 << 17, 20_000, 256
+#: Pieces of a kind, from which random streams are made.
+DRAWN = 1 << 13
+#: Characters of a stream of scalar values.
+PART = 1 << 13
 #: Rows with more characters are sampled.
 ALL = 1 << 21
 
@@ -44,21 +49,22 @@ class Sink(NamedTuple):
     mode: str = "always"
     cycles: int = 0
 
-    MODES = ("always", "periodic", "random", "bursts", "after", "rests", "fills")
+    @property
+    def limit(self):
+        """The cycles that it waits for after ``out_valid``, or after a transfer."""
+        return {"after": self.cycles + 1, "rests": self.cycles}.get(self.mode, 0)
 
 
 class Stream(NamedTuple):
-    """Bytes that are presented without a reset between them.
+    """Bytes that are presented after a reset.
 
     Attributes
     ----------
     category : str
         One of ``CATEGORIES``.
-    words : array of int
+    items : array of int
         Each is a byte, with ``LAST`` above it if a packet ends, and the idle cycles before it.
     sink : Sink
-    reset : bool
-        A reset comes before it.
     cut : bool
         A reset comes right after the last byte; otherwise the test waits for all events.
     measures : str
@@ -66,9 +72,8 @@ class Stream(NamedTuple):
     """
 
     category: str
-    words: array
+    items: array
     sink: Sink = Sink()
-    reset: bool = False
     cut: bool = False
     measures: str = ""
 
@@ -117,7 +122,7 @@ class _Streams:
         self._table, self._encoding = ENCODINGS[encoding], encoding
         self._some = random.Random(seed)
         self._last, self._only = last, well_formed_only
-        self._longest = longest or 1 << 62
+        self._longest = longest
 
     # ---- pieces of streams
 
@@ -131,6 +136,16 @@ class _Streams:
     def _classes(self):
         """The bytes of each class that the rows distinguish."""
         return [*map(tuple, classes_of(self._table))]
+
+    def _some_of(self, kind, count):
+        """Random pieces of a kind: ``text``, ``ill-formed`` or, of both, ``anything``."""
+        return self._some.choices(self._drawn_pieces[kind], k=count)
+
+    @cached_property
+    def _drawn_pieces(self):
+        text = [self._character() for _ in range(DRAWN)]
+        broken = text if self._only else [self._broken() for _ in range(DRAWN)]
+        return {"text": text, "ill-formed": broken, "anything": text + broken}
 
     def _character(self):
         """A random character; each length and size is equally likely."""
@@ -158,13 +173,11 @@ class _Streams:
                 form[some.randrange(len(form))] ^= 1 << some.randrange(8)
                 return bytes(form)
 
-    def _anything(self):
-        return self._character() if self._only or self._some.getrandbits(1) else self._broken()
-
     def _pieces(self, kind, size):
         """Random pieces with a total number of bytes."""
         while size > 0:
-            yield (piece := kind())
+            (piece,) = self._some_of(kind, 1)
+            yield piece
             size -= len(piece)
 
     # ---- streams
@@ -172,34 +185,34 @@ class _Streams:
     def _words(self, pieces, packets=None, idle=None):
         """Pieces as one stream.
 
-        A packet ends with the last piece, and with the last one before it would exceed ``packets``
-        bytes; ``idle`` gives the idle cycles before each byte.
+        A packet ends with the last piece, and with the last one before it would have more than
+        ``packets()`` bytes; ``idle`` gives the idle cycles before each byte.
         """
-        packets = packets or (lambda: self._longest)
-        words, ends = array("I"), 0
-        for piece in pieces:
-            if len(words) + len(piece) > ends:
-                if words:
-                    words[-1] |= LAST
-                ends = len(words) + min(packets(), self._longest)
-            words.extend(piece)
+        words, ends = array("H"), 0
+        if packets or self._longest:
+            for piece in pieces:
+                if len(words) + len(piece) > ends:
+                    if words:
+                        words[-1] |= LAST
+                    size = packets() if packets else inf
+                    ends = len(words) + min(size, self._longest or inf)
+                words.extend(piece)
+        else:
+            words.extend(chain.from_iterable(pieces))
         if self._last:
             words[-1] |= LAST
         else:
-            words = array("I", (word & ~LAST for word in words))
+            words = array("H", (word & ~LAST for word in words))
             words.extend(FEED)
         if idle:
-            words = array("I", (word | idle() << IDLE for word in words))
+            words = array("H", (word | idle() << IDLE for word in words))
         return words
 
     def _short(self, category, pieces):
         """Streams of a few pieces each."""
         pieces = iter(pieces)
-        for number in range(1 << 62):
-            some = [*islice(pieces, SHORT // 4)]
-            if not some:
-                return
-            yield Stream(category, self._words(some), reset=number % 8 == 0)
+        while some := [*islice(pieces, SHORT // 4)]:
+            yield Stream(category, self._words(some))
 
     def scalar_values(self):
         """All characters of rows that are not too large, in order and shuffled."""
@@ -213,10 +226,9 @@ class _Streams:
         if self._table.pairs is not Pairs.ORDINARY:
             found = [one for one in found if not _is_surrogate(one)]
             found += [encode(0x10000 + n, self._encoding) for n in range(0, 1 << 20, 5)]
-        for at in range(0, len(found), 1 << 16):
-            yield Stream("scalar values", self._words(found[at : at + (1 << 16)]))
-        self._some.shuffle(found)
-        yield Stream("scalar values", self._words(found), reset=True)
+        shuffled = self._some.sample(found, len(found))
+        for order, at in product((found, shuffled), range(0, len(found), PART)):
+            yield Stream("scalar values", self._words(order[at : at + PART]))
 
     def sequences(self):
         """All of one and two bytes; those of three that start, continue, or are at a bound."""
@@ -262,12 +274,9 @@ class _Streams:
 
     def long_runs(self):
         """Of text, errors and random bytes, beyond a 16-bit counter; of bytes of one class."""
-        kinds = {"text": self._character}
-        if not self._only:
-            kinds |= {"ill-formed": self._broken, "": self._anything}
-        for name, kind in kinds.items():
-            pieces = (kind() for _ in range(LONG))
-            yield Stream("long runs", self._words(pieces), reset=True, measures=name)
+        for kind in ["text"] if self._only else ["text", "ill-formed", "anything"]:
+            items = self._words(self._some_of(kind, LONG))
+            yield Stream("long runs", items, measures=kind.replace("anything", ""))
         for members in [] if self._only else self._classes:
             same = ([self._some.choice(members)] for _ in range(1000))
             yield Stream("long runs", self._words(same))
@@ -275,17 +284,17 @@ class _Streams:
     def packets(self):
         """Of any length; and the state that an unfinished one leaves for the next."""
         for most in (1, 4, 20, 300):
-            pieces = self._pieces(self._anything, MANY)
+            pieces = self._pieces("anything", MANY)
             if not self._only:  # anywhere in a sequence
                 pieces = ((byte,) for byte in chain.from_iterable(pieces))
             length = lambda most=most: self._some.randint(1, most)  # noqa: E731
-            yield Stream("packets", self._words(pieces, length), reset=True)
+            yield Stream("packets", self._words(pieces, length))
         if self._only:
             return
         for start, columns in self._starts:
             for size in range(len(columns)):
                 begun = bytes([start, *map(self._some.choice, columns[:size])])
-                words = array("I")
+                words = array("H")
                 for members in self._classes:
                     words.extend(begun)
                     words[-1] |= LAST
@@ -294,15 +303,14 @@ class _Streams:
 
     def resets(self):
         """At any place; each is followed by whole sequences."""
-        kind = self._character if self._only else self._anything
         idle = self._up_to(3)
         sinks = Sink(), Sink("random"), Sink("fills", 40)
         for number in range(3000):
-            words = self._words([kind() for _ in range(4)], idle=idle if number % 2 else None)
+            words = self._words(self._some_of("anything", 4), idle=idle if number % 2 else None)
             cut = words[: self._some.randrange(1, len(words) + 1)]
-            yield Stream("resets", cut, sinks[number % 3], reset=True, cut=True)
+            yield Stream("resets", cut, sinks[number % 3], cut=True)
             if number % 3 == 0:
-                yield Stream("resets", self._words([kind(), kind()]), reset=True)
+                yield Stream("resets", self._words(self._some_of("anything", 2)))
 
     def idle_cycles(self):
         """At every place of a sequence; random and periodic."""
@@ -315,8 +323,8 @@ class _Streams:
                     pieces.append(piece)
             yield Stream("idle cycles", self._words(pieces))
         for idle in (lambda: 1, lambda: 2, lambda: 7, *map(self._up_to, (1, 3, 20, 100))):
-            pieces = self._pieces(self._anything, MANY)
-            yield Stream("idle cycles", self._words(pieces, self._up_to(40), idle), reset=True)
+            pieces = self._pieces("anything", MANY // 10)
+            yield Stream("idle cycles", self._words(pieces, self._up_to(40), idle))
 
     def _drawn(self):
         """A sequence of any kind; or a character, if only well-formed input is allowed."""
@@ -331,11 +339,11 @@ class _Streams:
         for sink in sinks:
             for idle in (None, self._up_to(3)):
                 size = MANY // (10 if sink.cycles > 5 else 2)
-                for name, kind in (("text", self._character), ("", self._anything)):
+                for kind in ("text", "anything"):
                     words = self._words(self._pieces(kind, size), self._up_to(40), idle)
-                    is_measured = name and sink == Sink("periodic", 2) and not idle
+                    is_measured = kind == "text" and sink == Sink("periodic", 2) and not idle
                     measures = "stalled" if is_measured else ""
-                    yield Stream("stalls", words, sink, reset=True, measures=measures)
+                    yield Stream("stalls", words, sink, measures=measures)
 
     def _up_to(self, most):
         return lambda: self._some.randint(0, most)

@@ -38,11 +38,9 @@ def terminal():
 
 @pytest.fixture
 def few(monkeypatch):
-    """Few streams, all short, of programs that are compiled soon."""
+    """Few streams, all short."""
     for name, number in {"LONG": 200, "MANY": 1000, "ALL": 1}.items():
         monkeypatch.setattr(streams, name, number)
     sequences = streams._Streams.sequences
     monkeypatch.setattr(streams._Streams, "sequences", lambda self: islice(sequences(self), 20))
     monkeypatch.setattr("clockpoint.sim.conformance.streams", few_streams)
-    flags = ["-std=c++20", "-O0", "-DNDEBUG"]
-    monkeypatch.setattr("clockpoint.sim.engines.conformance.FLAGS", flags)

@@ -150,9 +150,9 @@ def few_streams(*arguments, last, **options):
     for stream in streams(*arguments, last=last, **options):
         counts[stream.category] += 1
         if stream.measures or (counts[stream.category] % 8 == 1 and counts[stream.category] < 500):
-            words = stream.words[:300]
+            items = stream.items[:300]
             if last and not stream.cut:
-                words[-1] |= LAST
+                items[-1] |= LAST
             elif not stream.cut:
-                words.extend(FEED)
-            yield stream._replace(words=words)
+                items.extend(FEED)
+            yield stream._replace(items=items)

@@ -171,10 +171,6 @@ BROKEN = {
     "wide": ("module dut(input clk, rst, in_valid, input [6:0] in_data); endmodule", "has 7 bits"),
     "wider": ("module dut(input clk, rst, in_valid, input [8:0] in_data); endmodule", "has 9 bits"),
     "more": ("module dut(PORTS, input more); endmodule", "it has another input, more; "),
-    "backslash": (
-        "module dut(PORTS); wire \\a\\ ; assign out_valid = ~\\a\\ ; endmodule",
-        "ends in a backslash",
-    ),
     "include": ('`include "../secret.v"', "include files must be in or below"),
     "memory": (
         'module dut; reg m[0:1]; parameter P = "/x"; initial $readmemh(P, m); endmodule',

@@ -3,15 +3,25 @@
 from functools import partial
 
 from amaranth.back import verilog
-from amaranth.hdl import Module, Signal
+from amaranth.hdl import Array, Module, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.adapter import write_adapter
 from clockpoint.flow.foreign import read_verilog
-from clockpoint.hdl import UTF_8, Byte, Cause, CodePoint, ErrorPolicy, FlatPorts, StreamDecoder
+from clockpoint.hdl import (
+    ENCODINGS,
+    UTF_8,
+    Byte,
+    Cause,
+    CodePoint,
+    ErrorPolicy,
+    FlatPorts,
+    StreamDecoder,
+)
 from clockpoint.hdl.component import Component
-from clockpoint.sim.conformance import ERRORS, optional_ports
+from clockpoint.sim.conformance import optional_ports
+from clockpoint.sim.due import ERRORS
 
 __all__ = ["REPORTS", "reporting"]
 
@@ -25,8 +35,11 @@ def reporting(errors, folder, last="o_last"):
     """A decoder as ``clockpoint conform`` reads it; ``last``: the port that is ``out_last``."""
     path = folder / "reports.v"
     path.write_text(verilog.convert(FlatPorts(Reports(errors)), name="reports", emit_src=False))
-    shown = "out_error=o_error" if errors == "per-packet" else "out_codepoint=o_value"
-    mapping, optional = [*MAPS, f"out_last={last}", shown], optional_ports(errors)
+    shown = {
+        "per-packet": ["out_error=o_error"],
+        "whole-sequence": ["out_codepoint=o_value", "out_error=o_error"],
+    }.get(errors, ["out_codepoint=o_value"])
+    mapping, optional = [*MAPS, f"out_last={last}", *shown], optional_ports(errors)
     adapt = partial(write_adapter, "reports", mapping=mapping, optional=optional)
     return read_verilog([path], "reports", adapt)
 
@@ -38,13 +51,17 @@ class Reports(Component):
 
     def __init__(self, errors):
         self._errors = errors
-        event = {"error": 1, "last": 1} if errors == "per-packet" else CodePoint(UTF_8)
-        out = stream.Signature(data.StructLayout(event) if errors == "per-packet" else event)
-        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(out)})
+        event = {
+            "per-packet": data.StructLayout({"error": 1, "last": 1}),
+            "whole-sequence": data.StructLayout({"value": 21, "error": 1, "last": 1}),
+        }.get(errors, CodePoint(UTF_8))
+        super().__init__({"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(event))})
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.decoder = decoder = StreamDecoder()
+        # One in which only the number of bytes matters.
+        encoding = "iso-10646-amd2" if self._errors == "whole-sequence" else "utf-8"
+        m.submodules.decoder = decoder = StreamDecoder(ENCODINGS[encoding])
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
         event, is_wrong = decoder.o.payload, Signal()
         is_error = event.cause != Cause.NONE
@@ -53,6 +70,17 @@ class Reports(Component):
                 self.o.valid.eq(decoder.o.valid & ~is_error),
                 decoder.o.ready.eq(self.o.ready | is_error),
                 self.o.payload.value.eq(event.codepoint),
+                self.o.payload.last.eq(event.last),
+            ]
+            return m
+        if self._errors == "whole-sequence":
+            number, least = event.codepoint, Array([0, 0, 0x80, 0x800, 0x10000, 1 << 21, 1 << 26])
+            is_wrong = (number < least[event.length]) | (number > 0x10FFFF)
+            m.d.comb += [
+                self.o.valid.eq(decoder.o.valid),
+                decoder.o.ready.eq(self.o.ready),
+                self.o.payload.value.eq(number),
+                self.o.payload.error.eq(is_error | is_wrong | ((number >> 11) == 0xD800 >> 11)),
                 self.o.payload.last.eq(event.last),
             ]
             return m

@@ -54,14 +54,15 @@ def test_each_gate(kind):
 
 
 def test_initial_values():
-    """The last digit is that of the first bit; x is 0."""
-    for init, ones in (("01", {2}), ("10", {3}), ("x1", {2}), ("1", {2}), ("", set())):
+    """The last digit is that of the first bit; x, and a digit that is missing, are undefined."""
+    cases = ("01", {2: True, 3: False}), ("10", {2: False, 3: True}), ("x1", {2: True})
+    for init, values in (*cases, ("1", {2: True}), ("", {})):
         flip_flop = {"type": "$_DFF_P_", "parameters": {}}
         cells = {q: flip_flop | {"connections": {"Q": [q], "D": [q + 2]}} for q in (2, 3)}
         nets = {"it": {"bits": [2, 3], "attributes": {"init": init} if init else {}}}
         top = {"ports": {}, "netnames": nets, "cells": cells}
         _, _, found = read_gates(json.dumps({"modules": {"top": top}}))
-        assert found == [(q, q + 2, q in ones) for q in (2, 3)]
+        assert found == [(q, q + 2, values.get(q)) for q in (2, 3)]
 
 
 def driving(given, q, y):
@@ -77,7 +78,7 @@ def driving(given, q, y):
 
 def test_drivers():
     ports, gates, flip_flops = read_gates(driving(2, 3, 4))
-    assert (ports["i"]["bits"], [*gates], flip_flops) == ([2], [4], [(3, 9, False)])
+    assert (ports["i"]["bits"], [*gates], flip_flops) == ([2], [4], [(3, 9, None)])
 
 
 @pytest.mark.parametrize(

@@ -37,16 +37,16 @@ def found():
 
 
 def bytes_of(stream):
-    return bytes(word & 0xFF for word in stream.words)
+    return bytes(word & 0xFF for word in stream.items)
 
 
 def cycles_of(stream):
-    return sum(1 + (word >> IDLE) for word in stream.words)
+    return sum(1 + (word >> IDLE) for word in stream.items)
 
 
 def packets_of(stream):
     packets = [[]]
-    for word in stream.words:
+    for word in stream.items:
         packets[-1].append(word & 0xFF)
         if word & LAST:
             packets.append([])
@@ -56,13 +56,13 @@ def packets_of(stream):
 @pytest.mark.slow
 def test_scalar_values(found):
     """All, in order and in none; a packet ends where each stream does."""
-    *ordered, shuffled = found["scalar values"]
+    half = len(found["scalar values"]) // 2
     every = "".join(map(chr, [*range(0xD800), *range(0xE000, 0x110000)]))
-    assert b"".join(map(bytes_of, ordered)).decode() == every
-    text = bytes_of(shuffled).decode()
+    assert b"".join(map(bytes_of, found["scalar values"][:half])).decode() == every
+    text = b"".join(map(bytes_of, found["scalar values"][half:])).decode()
     assert text != every
     assert "".join(sorted(text)) == every
-    assert all(stream.words[-1] & LAST for stream in found["scalar values"])
+    assert all(stream.items[-1] & LAST for stream in found["scalar values"])
 
 
 def test_sequences(found):
@@ -119,7 +119,7 @@ def test_long_runs():
         assert len(packet.decode(errors="replace")) >= 1 << 17
     assert bytes_of(found[0]).decode()
     assert len({bytes_of(stream)[:1] for stream in found[3:]}) > 10
-    assert all(len(stream.words) == 1000 for stream in found[3:])
+    assert all(len(stream.items) == 1000 for stream in found[3:])
 
 
 def test_packets(found):
@@ -140,12 +140,11 @@ def test_resets(found):
     """Within a sequence and after it, with nothing waited for."""
     cut = [stream for stream in found["resets"] if stream.cut]
     assert len(cut) == 3000
-    assert {len(stream.words) for stream in cut} >= {*range(1, 10)}
-    assert all(stream.reset for stream in found["resets"])
-    open_ = [one for one in cut if not one.words[-1] & LAST and bytes_of(one)[-1] >= 0xC2]
+    assert {len(stream.items) for stream in cut} >= {*range(1, 10)}
+    open_ = [one for one in cut if not one.items[-1] & LAST and bytes_of(one)[-1] >= 0xC2]
     assert len(open_) > 100
-    for some in (open_, [one for one in cut if one.words[-1] & LAST]):
-        with_idle = Counter((one.sink.mode, max(one.words) >> IDLE > 0) for one in some)
+    for some in (open_, [one for one in cut if one.items[-1] & LAST]):
+        with_idle = Counter((one.sink.mode, max(one.items) >> IDLE > 0) for one in some)
         assert with_idle.keys() == {*product(("always", "random", "fills"), (False, True))}
     full = [one for one in cut if one.sink.mode == "fills" and one.sink.cycles > cycles_of(one)]
     assert len(full) > 500, "nothing is taken before the reset"
@@ -156,14 +155,14 @@ def test_idle_cycles(found):
     gaps = set()
     for stream in found["idle cycles"][:20]:
         data = bytes_of(stream)
-        for at, word in enumerate(stream.words[:-3]):
+        for at, word in enumerate(stream.items[:-3]):
             for place in range(4):
                 begun = data[at - place : at]
                 is_inside = begun[:1] >= b"\xf1" and begun[1:] <= b"\xbf" * 3 and data[at] >= 0x80
                 if word >> IDLE and is_inside:
                     gaps.add((place, word >> IDLE))
     assert gaps >= {(place, gap) for place in (1, 2, 3) for gap in range(1, 21)}
-    others = [{word >> IDLE for word in stream.words} for stream in found["idle cycles"][20:]]
+    others = [{word >> IDLE for word in stream.items} for stream in found["idle cycles"][20:]]
     assert len([gaps for gaps in others if len(gaps) == 1 and max(gaps)]) > 1
     assert {max(gaps) for gaps in others if len(gaps) > max(gaps) / 2} >= {1, 3, 20, 100}
 
@@ -173,7 +172,7 @@ def test_stalls(found):
     longest = {}
     for sink in {stream.sink for stream in found["stalls"]}:
         longest[sink.mode] = max(sink.cycles, longest.get(sink.mode, 0))
-    assert longest.keys() == {*Sink.MODES} - {"always"}
+    assert {*longest} == {"periodic", "random", "bursts", "after", "rests", "fills"}
     (row,) = (line for line in DOCUMENTED.splitlines() if line.startswith("| stalls |"))
     assert f" up to {longest['fills']:,} cycles" in row
     assert min(longest["periodic"], longest["bursts"]) >= 100
@@ -181,7 +180,7 @@ def test_stalls(found):
     measured = [(stream.sink, stream.measures) for stream in found["stalls"] if stream.measures]
     assert measured == [(Sink("periodic", 2), "stalled")]
     for _, some in groupby(found["stalls"], lambda stream: stream.sink):
-        assert len({max(stream.words) >> IDLE > 0 for stream in some}) == 2
+        assert len({max(stream.items) >> IDLE > 0 for stream in some}) == 2
 
 
 def test_two_seeds(few):
@@ -198,7 +197,7 @@ def test_two_seeds(few):
 def test_without_ends(few):
     made = module._Streams("utf-8", 1, False, False, None)
     for stream in [*made.back_to_back(), *made.idle_cycles()]:
-        assert not any(word & LAST for word in stream.words)
+        assert not any(word & LAST for word in stream.items)
         assert bytes_of(stream).endswith(FEED)
 
 
@@ -239,7 +238,7 @@ def test_another_encoding(encoding, few):
     methods = made.cut_short, made.long_runs, made.packets, made.resets, made.stalls
     found = {stream.category: stream for method in methods for stream in method()}
     assert len(found) == len(methods)
-    assert all(max(stream.words) < 128 << IDLE for stream in found.values())
+    assert all(max(stream.items) < 128 << IDLE for stream in found.values())
 
 
 @pytest.mark.parametrize("encoding", sampled(["cesu-8", "mutf-8", "wtf-8"], "cesu-8"))
@@ -254,7 +253,7 @@ def test_idle_cycles_in_each_row(encoding, few):
     """At each place of each row of the table, also of those that are ill formed."""
     table = ENCODINGS[encoding]
     stream = next(iter(module._Streams(encoding, 1, True, False, None).idle_cycles()))
-    data = b"".join(bytes([word >> IDLE & 1, word & 0xFF]) for word in stream.words)
+    data = b"".join(bytes([word >> IDLE & 1, word & 0xFF]) for word in stream.items)
     for row in table.well_formed + table.ill_formed:
         for place in range(1, len(row.bytes)):
             columns = (b"[" + re.escape(bytes(column)) + b"]" for column in row.bytes[: place + 1])
