@@ -1,4 +1,4 @@
-"""The house: arrows between folders point down, no module imports itself, no file is long."""
+"""Arrows between folders point down, no module imports itself, no oracle is a simulation."""
 
 import ast
 from graphlib import TopologicalSorter
@@ -37,17 +37,6 @@ def test_arrows_point_down():
 def test_no_circle():
     graph = {module: {of for of in imports(module) if of in FILES} for module in FILES}
     assert len([*TopologicalSorter(graph).static_order()]) == len(FILES)
-
-
-def test_cores_are_short():
-    """Files below 300 lines, functions of 70 at most."""
-    for module, file in FILES.items():
-        text = file.read_text()
-        if module[0] == "hdl":
-            assert text.count("\n") < 300, module
-            for node in ast.walk(ast.parse(text)):
-                if isinstance(node, ast.FunctionDef):
-                    assert node.end_lineno - node.lineno < 70, (module, node.name)
 
 
 def test_no_oracle_is_a_simulation():

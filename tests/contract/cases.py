@@ -177,8 +177,8 @@ def _events(case, some, size):
     table = ENCODINGS[encoding]
     signature = text.RULES[encoding].encode(text.SIGNATURE)
     data = bytes(_text(case, some, 3 * size))
-    items = [_event(event) for event in expected_events(data, encoding)]
-    items += [_event(next(expected_events(signature, encoding)))] * (size // 20)
+    items = [fields_of_event(event) for event in expected_events(data, encoding)]
+    items += [fields_of_event(next(expected_events(signature, encoding)))] * (size // 20)
     mark = int.from_bytes(signature, "big")
     for _ in range(size // 2):
         length = some.randrange(1, table.most_bytes + 1)
@@ -189,7 +189,7 @@ def _events(case, some, size):
     return np.array(items[:size], np.uint64).T
 
 
-def _event(event):
+def fields_of_event(event):
     number = 0 if event.cause else event.codepoint
     bytes_ = int.from_bytes(event.bytes, "big")
     return number, CAUSES[event.cause], event.length, int(event.last), bytes_
@@ -337,7 +337,10 @@ def packets(case):
         found = [[(*item, False) for item in _items(packet)] for packet in _products(UNITS, 3)]
         return found + [[*packet[:-1], (0xD800, True, True)] for packet in found]
     if "cause" in names:
-        return [[*map(_event, expected_events(data, case.encoding))] for data in byte_packets(case)]
+        return [
+            [*map(fields_of_event, expected_events(data, case.encoding))]
+            for data in byte_packets(case)
+        ]
     if "channel" in names:
         return [
             [(*item, n % CHANNELS) for item in _items(data)]
@@ -364,7 +367,7 @@ def items_of(case, packets):
 def events(data, encoding):
     """The events of a packet as tuples; in UTF-8 by CPython."""
     if encoding != "utf-8":
-        return [*map(_event, expected_events(data, encoding))]
+        return [*map(fields_of_event, expected_events(data, encoding))]
     return [
         (
             number or 0,
@@ -551,8 +554,8 @@ def _interleaved(case, core, packets):
     items = ((channel, byte, last) for packet in packets for byte, last, channel in packet)
     sent = []
     for channel, cut, own in beats.decode_channels(items, case.encoding):
-        first = (1, CAUSES[cut.cause], cut.length, _event(cut)[4]) if cut else (0, 0, 0, 0)
-        second = (1, *_event(own)) if own else (0, 0, 0, 0, 0, 0)
+        first = (1, CAUSES[cut.cause], cut.length, fields_of_event(cut)[4]) if cut else (0, 0, 0, 0)
+        second = (1, *fields_of_event(own)) if own else (0, 0, 0, 0, 0, 0)
         sent.append((*first, *second, channel))
     return sent
 

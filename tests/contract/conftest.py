@@ -1,6 +1,6 @@
 """Tests of a case follow each other, so that its machine is built once."""
 
-from contract.cases import CASES
+from .cases import CASES
 
 
 def pytest_collection_modifyitems(items):

@@ -5,20 +5,23 @@ from itertools import product
 
 import numpy as np
 import pytest
-from contract.bench import DRAIN, Bench
-from contract.cases import (
+
+from clockpoint import sim
+from clockpoint.sim.machine import PARTS
+
+from .bench import DRAIN, Bench
+from .cases import (
     EXPANDING,
     ORACLES,
     PAUSING,
     anything,
+    fields_of_event,
     in_packets,
     items_of,
     packets,
     parameters,
     plain,
 )
-
-from clockpoint.sim.machine import PARTS
 
 CYCLES = 300
 #: Cycles between two items after which any core accepts the next one.
@@ -191,3 +194,27 @@ def test_a_cycle_has_no_undocumented_combinational_path(case):
 
     core = case.core()
     assert combinational_paths(core) == case.row.paths(core)
+
+
+@pytest.mark.parametrize(
+    "case", parameters(condition=lambda case: case.name in ("decoder", "stream-decoder"))
+)
+def test_the_python_model_agrees_in_every_cycle(case):
+    bench, given = bench_of(case), inputs_of(case) | {"keeps": 0}
+    outputs = bench.run(given, CYCLES, "accepts", "offered", "payload")
+    for run in range(0, PARTS, 64):
+        model = getattr(sim, case.row.model)(case.encoding)
+        payloads = bench.records(outputs["payload"][run])
+        for cycle in range(CYCLES):
+            item, valid, ready, reset = (
+                int(given[name][run, cycle]) for name in ("i__payload", "valid", "ready", "reset")
+            )
+            byte = valid, item & 0xFF, item >> 8
+            if bench.has_ready:
+                out = model.step(sim.Inputs(*byte, ready, reset))
+                assert out.ready == outputs["accepts"][run, cycle]
+                event = out.event if out.valid else None
+            else:
+                event = model.step(sim.DecoderInputs(*byte, reset))
+            assert (event is not None) == outputs["offered"][run, cycle]
+            assert event is None or fields_of_event(event) == payloads[cycle]
