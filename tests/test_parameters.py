@@ -1,16 +1,12 @@
 """What is public refuses impossible parameters in a sentence, and leaves nothing behind."""
 
-import ast
 import enum
 import gc
 import inspect
-import re
-import traceback
 import warnings
 from collections import deque
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import pytest
 from amaranth.hdl import UnusedElaboratable
@@ -79,8 +75,6 @@ RIGHT = {
     "stimulus": [],
     "text": "\ud800",
 }
-#: Where tables are refused, which ``tests/hdl`` makes of each kind.
-OF_TABLES = ["encoding.py", "encoder.py", "positional.py"]
 #: What has no door: records, and what is asked by codecs alone.
 RECORDS = (tuple, dict, Exception, enum.Enum, data.View, hdl.Encoding)
 ELSEWHERE = [sim.search, sim.Simulation]
@@ -93,8 +87,7 @@ def doors():
             is_class = isinstance(thing, type)
             is_record = issubclass(thing if is_class else type(thing), RECORDS)
             if not is_record and thing not in ELSEWHERE:
-                for parameter in sorted(parameters(thing)):
-                    yield pytest.param(thing, parameter, id=f"{name}-{parameter}")
+                yield pytest.param(thing, id=name)
 
 
 def parameters(thing):
@@ -118,18 +111,19 @@ def use(thing, arguments):
         deque(made, 0)
 
 
-@pytest.mark.parametrize(("thing", "parameter"), [*doors()])
-def test_refused(thing, parameter):
+@pytest.mark.parametrize("thing", [*doors()])
+def test_each_wrong_parameter_is_refused_in_a_sentence(thing):
     right = {name: RIGHT[name] for name in parameters(thing) & RIGHT.keys()}
-    for wrong in WRONG[parameter]:
-        with pytest.raises((TypeError, ValueError, LookupError)) as caught:
-            use(thing, right | {parameter: wrong})
-        assert not isinstance(caught.value, (KeyError, IndexError)), "no sentence"
-        said = str(caught.value)
-        names = parameter, repr(wrong)[:20], type(wrong).__name__
-        assert any(name in said for name in names), said
-        assert "\n" not in said
-        assert len(said) < 250
+    for parameter in sorted(parameters(thing)):
+        for wrong in WRONG[parameter]:
+            with pytest.raises((TypeError, ValueError, LookupError)) as caught:
+                use(thing, right | {parameter: wrong})
+            assert not isinstance(caught.value, (KeyError, IndexError)), "no sentence"
+            sentence = str(caught.value)
+            names = parameter, repr(wrong)[:20], type(wrong).__name__
+            assert any(name in sentence for name in names), sentence
+            assert "\n" not in sentence
+            assert len(sentence) < 250
 
 
 @pytest.mark.parametrize("name", ENDS)
@@ -212,30 +206,11 @@ def refusals():
     yield partial(hdl.WideSanitizer, 2, holes), "byte that is well formed by itself in toy"
 
 
-def calls():
-    """The first wrong value of each parameter, and all other refusals."""
-    for door in doors():
-        thing, parameter = door.values
-        if thing.__module__.startswith("clockpoint.hdl"):
-            right = {name: RIGHT[name] for name in parameters(thing) & RIGHT.keys()}
-            yield partial(thing, **right | {parameter: WRONG[parameter][0]}), "must be "
-    yield from refusals()
-
-
-def test_what_cannot_be():
-    """Each is said so; and each ``raise`` and each check in ``hdl/`` refuses something here."""
-    places = set()
-    for call, said in calls():
-        with pytest.raises((TypeError, ValueError, AttributeError), match=said) as caught:
-            call()
-        assert "\n" not in str(caught.value)
-        places |= {(Path(at.filename), at.lineno) for at in traceback.extract_tb(caught.tb)}
-    for file in Path(hdl.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())) if file.name not in OF_TABLES else ():
-            is_check = isinstance(node, ast.Expr) and re.match("_?check_", ast.unparse(node))
-            if is_check or isinstance(node, ast.Raise):
-                lines = {(file, n) for n in range(node.lineno, node.end_lineno + 1)}
-                assert lines & places, f"{file.name}, line {node.lineno}: {ast.unparse(node)}"
+@pytest.mark.parametrize(("call", "sentence"), [*refusals()])
+def test_refused_with_another_parameter_or_this_encoding(call, sentence):
+    with pytest.raises((TypeError, ValueError, AttributeError), match=sentence) as caught:
+        call()
+    assert "\n" not in str(caught.value)
 
 
 def test_no_warning_about_a_core_that_is_not_used(monkeypatch):
