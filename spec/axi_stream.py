@@ -118,8 +118,7 @@ def transfer(item):
     """An item of a core as a transfer."""
     match item.shape():
         case Event():
-            data = Cat(word_of(item), item.bytes)
-            return Transfer(data, item.last, user=Value.cast(item.cause))
+            return Transfer(Cat(word_of(item), item.bytes), item.last, user=Value.cast(item.cause))
         case CodePoint():
             return Transfer(item.value, item.last)
         case Beat():
@@ -139,23 +138,27 @@ def transfer(item):
             return of_lanes(item.beat, item.beat.data)._replace(user=user)
         case Decoded():
             words = [word_of(slot, slot.valid) for slot in item.slots]
-            size = len(words[0]) // 8
-            user = Cat(in_bits(size, Mux(slot.valid, slot.cause, 0)) for slot in item.slots)
+            user = causes_of(item.slots, len(words[0]))
             return of_lanes(item.beat, words)._replace(user=user)
         case ChannelEvents():
-            return of_channel(item)
+            # The error that a byte exposes is in the low half, its own event in the high half.
+            cut, event = item.cut, item.event
+            high = Cat(word_of(event), event.bytes)
+            none = Const(0, len(word_of(event)) - 8)
+            low = Cat(none, in_bits(4, cut.length), in_bits(4, cut.cause), cut.bytes)
+            return Transfer(
+                data=Cat(in_bits(len(high), low), high),
+                last=event.valid & event.last,
+                keep=Cat(each.valid.replicate(len(high) // 8) for each in (cut, event)),
+                user=causes_of((cut, event), len(high)),
+                id=item.channel,
+            )
     return Transfer(item.data, item.last)
 
 
-def of_channel(item):
-    """The error that a byte exposes is in the low half, the byte's own event in the high half."""
-    cut, event = item.cut, item.event
-    half = len(word_of(event)) + len(event.bytes)
-    cut_word = Cat(Const(0, len(word_of(event)) - 8), in_bits(4, cut.length), in_bits(4, cut.cause))
-    data = Cat(in_bits(half, Cat(cut_word, cut.bytes)), word_of(event), event.bytes)
-    keep = Cat(each.valid.replicate(half // 8) for each in (cut, event))
-    user = Cat(in_bits(half // 8, Mux(each.valid, each.cause, 0)) for each in (cut, event))
-    return Transfer(data, event.valid & event.last, keep, user, item.channel)
+def causes_of(events, width):
+    """The cause of each event, 0 without one, in a bit for each byte of its ``width`` in TDATA."""
+    return Cat(in_bits(width // 8, Mux(event.valid, event.cause, 0)) for event in events)
 
 
 def of_lanes(beat, lanes):

@@ -9,6 +9,7 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import Byte, Cause, Event, Pairs, Valid
 from .comparison import Specification
 from .encodings import HIGH, LOW, RULES, is_in, pair_of
+from .send import send
 
 __all__ = ["DecoderSpecification", "Pairing", "Segmenter", "Unfinished"]
 
@@ -217,35 +218,27 @@ class DecoderSpecification(Specification):
     def elaborate(self, platform):
         m = Module()
         m.submodules.segmenter = segmenter = Segmenter(self.core.encoding)
-        earlier = Signal.like(Cat(self.i.payload, self.i.valid))
-        m.d.sync += earlier.eq(Cat(self.i.payload, self.i.valid))
-        m.d.sync += Cat(segmenter.i.payload, segmenter.i.valid).eq(earlier)
+        send(m, self.i, segmenter.i, after=2)
         unfinished = Signal(Unfinished(self.core.encoding))
         m.d.sync += unfinished.eq(segmenter.after)
         m.d.comb += segmenter.before.eq(unfinished)
 
-        own = Signal(segmenter.event)
-        own_valid = Signal()
-        m.d.sync += [own.eq(segmenter.own.payload), own_valid.eq(segmenter.own.valid)]
-        valid = Signal()
-        event = Signal(segmenter.event)
+        cut, signature = segmenter.cut, Valid(segmenter.event)
+        own, event = (signature.create(path=(name,)) for name in ("own", "event"))
+        send(m, segmenter.own, own, after=1)
         m.d.comb += [
-            valid.eq(segmenter.cut.valid | own_valid),
-            event.eq(Mux(segmenter.cut.valid, segmenter.cut.payload, own)),
+            event.valid.eq(cut.valid | own.valid),
+            event.payload.eq(Mux(cut.valid, cut.payload, own.payload)),
         ]
 
         if self._pairs is Pairs.ORDINARY:
-            m.d.comb += [self.o.valid.eq(valid), self.o.payload.eq(event)]
+            send(m, event, self.o)
         else:
             m.submodules.pairing = pairing = Pairing(self.core.encoding)
-            m.d.comb += [
-                pairing.i.valid.eq(valid),
-                pairing.i.payload.eq(event),
-                self.o.valid.eq(pairing.o.valid),
-                self.o.payload.eq(pairing.o.payload),
-            ]
+            send(m, event, pairing.i)
+            send(m, pairing.o, self.o)
             paired = self.o.payload.length > RULES[self.core.encoding.name].longest
             m.d.comb += Cover(self.o.valid & (paired | (self.o.payload.cause == Cause.SURROGATE)))
         longest = RULES[self.core.encoding.name].longest
-        m.d.comb += Cover(segmenter.cut.valid & (segmenter.cut.payload.length == longest - 1))
+        m.d.comb += Cover(cut.valid & (cut.payload.length == longest - 1))
         return m

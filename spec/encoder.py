@@ -4,7 +4,7 @@ from amaranth.hdl import Cat, Cover, Module, Mux, Signal
 
 from ..hdl import Pairs
 from .comparison import Specification
-from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, RULES, SURROGATES, any_of, is_in
+from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, RULES, SURROGATES, any_of, halves_of, is_in
 
 __all__ = ["EncoderSpecification"]
 
@@ -63,8 +63,7 @@ class EncoderSpecification(Specification):
             with m.If(is_shortest):
                 m.d.sync += [sequence.eq(rules.sequence_of(number, form)), left.eq(form.size)]
         if rules.joins:
-            form, above = rules.forms[-1], (number - PAIRED.start)[:20]
-            high, low = HIGH.start + above[10:], LOW.start + above[:10]
-            pair = Cat(rules.sequence_of(low, form), rules.sequence_of(high, form))
+            form = rules.forms[-1]
+            pair = Cat(rules.sequence_of(half, form) for half in reversed(halves_of(number)))
             with m.If(is_in(number, PAIRED)):
                 m.d.sync += [sequence.eq(pair), left.eq(2 * form.size)]

@@ -27,6 +27,7 @@ __all__ = [
     "Form",
     "Rules",
     "any_of",
+    "halves_of",
     "is_in",
     "pair_of",
 ]
@@ -52,6 +53,12 @@ def any_of(conditions) -> Value:
 def pair_of(high, low) -> Value:
     """The code point of a pair of surrogates (Unicode D91)."""
     return PAIRED.start + (high - HIGH.start) * 0x400 + (low - LOW.start)
+
+
+def halves_of(number) -> tuple[Value, Value]:
+    """The high and the low surrogate of a code point above U+FFFF (Unicode D91)."""
+    above = (number - PAIRED.start)[:20]
+    return HIGH.start + above[10:], LOW.start + above[:10]
 
 
 class Form(NamedTuple):

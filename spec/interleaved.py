@@ -5,7 +5,7 @@ from amaranth.hdl import Array, Cover, Module, Signal
 from ..hdl import Valid
 from .comparison import Specification
 from .decoder import Segmenter, Unfinished
-from .delay import delay
+from .send import send
 
 __all__ = ["InterleavedDecoderSpecification"]
 
@@ -20,8 +20,8 @@ class InterleavedDecoderSpecification(Specification):
     def elaborate(self, platform):
         m = Module()
         i, o = (Valid(port.payload.shape()).create() for port in (self.i, self.o))
-        delay(m, self.i, i, BEFORE)
-        delay(m, o, self.o, self.core.latency - BEFORE)
+        send(m, self.i, i, after=BEFORE)
+        send(m, o, self.o, after=self.core.latency - BEFORE)
         byte = i.payload
         m.submodules.segmenter = segmenter = Segmenter(self.core.encoding)
         layout = Unfinished(self.core.encoding)

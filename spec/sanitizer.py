@@ -9,6 +9,7 @@ from ..hdl import Cause, Pairs, StreamDecoder
 from .comparison import Specification
 from .encodings import HIGH, LOW, REPLACEMENT, RULES, any_of, is_in
 from .policy import EACH_BYTE, History
+from .send import send
 from .stream import StreamDecoderSpecification
 
 __all__ = ["SanitizerSpecification"]
@@ -33,11 +34,8 @@ class SanitizerSpecification(Specification):
         m.submodules.decoder = decoder
         event = decoder.o.payload
         is_error = event.cause != Cause.NONE
-        m.d.comb += [
-            decoder.i.valid.eq(self.i.valid),
-            decoder.i.payload.eq(self.i.payload),
-            self.i.ready.eq(decoder.i.ready),
-        ]
+        send(m, self.i, decoder.i)
+        m.d.comb += self.i.ready.eq(decoder.i.ready)
 
         # The sequence that waits; one without bytes says that its packet has ended.
         sequence = data.StructLayout(

@@ -5,6 +5,7 @@ from amaranth.hdl import Cover, EnableInserter, Module, Mux, Signal
 from ..hdl import decoder_for
 from .comparison import Specification
 from .decoder import DecoderSpecification
+from .send import send
 
 __all__ = ["StreamDecoderSpecification"]
 
@@ -36,9 +37,8 @@ class StreamDecoderSpecification(Specification):
             self.i.ready.eq(~waits),
             decoder.i.valid.eq(waits | self.i.valid),
             decoder.i.payload.eq(Mux(waits, waiting, self.i.payload)),
-            self.o.valid.eq(decoder.o.valid),
-            self.o.payload.eq(decoder.o.payload),
             Cover(self.o.valid & waits & self.i.valid),
         ]
+        send(m, decoder.o, self.o)
         m.d.sync += [waits.eq(decoder.i.valid & stalls), waiting.eq(decoder.i.payload)]
         return m

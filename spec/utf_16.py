@@ -4,7 +4,7 @@ from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl import Byte, CodeUnit
 from .comparison import Specification
-from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, SURROGATES, is_in, pair_of
+from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, SURROGATES, halves_of, is_in, pair_of
 
 __all__ = [
     "Utf16ByteDecoderSpecification",
@@ -28,13 +28,12 @@ class Utf16EncoderSpecification(Specification):
         is_scalar = (given.value < PAIRED.stop) & ~is_in(given.value, SURROGATES)
         # The code point, and whether its first unit has been sent.
         is_due, number, ends, is_second = Signal(), Signal(21), Signal(), Signal()
-        above = (number - PAIRED.start)[:20]
-        surrogate = Mux(is_second, LOW.start + above[:10], HIGH.start + above[10:])
+        high, low = halves_of(number)
         is_final = is_second | (number < PAIRED.start)
         m.d.comb += [
             self.i.ready.eq(~is_due | (is_final & self.o.ready)),
             self.o.valid.eq(is_due),
-            sent.data.eq(Mux(number < PAIRED.start, number, surrogate)),
+            sent.data.eq(Mux(number < PAIRED.start, number, Mux(is_second, low, high))),
             sent.last.eq(ends & is_final),
             Cover(is_second & ends & (number == PAIRED.stop - 1)),
         ]

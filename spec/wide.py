@@ -9,8 +9,8 @@ from amaranth.lib.wiring import In, Out
 
 from ..hdl import Beat, Cause, Decoded, Valid
 from .comparison import Specification
-from .delay import delay
 from .encodings import REPLACEMENT, RULES, any_of
+from .send import send
 
 __all__ = [
     "PackerSpecification",
@@ -27,8 +27,8 @@ class WideDecoderSpecification(Specification):
     def elaborate(self, platform):
         m = Module()
         m.submodules.decoder = decoder = PlainDecoder(self.core.lanes, self.core.encoding)
-        m.d.comb += [self.o.valid.eq(decoder.o.valid), self.o.payload.eq(decoder.o.payload)]
-        delay(m, self.i, decoder.i, self.core.latency - 1)
+        send(m, self.i, decoder.i, after=self.core.latency - 1)
+        send(m, decoder.o, self.o)
         return m
 
 
@@ -38,7 +38,7 @@ class ValidatorSpecification(Specification):
     def elaborate(self, platform):
         m = Module()
         m.submodules.decoder = decoder = PlainDecoder(self.core.lanes, self.core.encoding)
-        delay(m, self.i, decoder.i, self.core.latency - 1)
+        send(m, self.i, decoder.i, after=self.core.latency - 1)
         decoded, fresh = decoder.o.payload, {"well_formed": 1}
         so_far = Signal(self.o.payload.verdict.shape(), init=fresh)
         most = (1 << self.core.count_bits) - 1
@@ -84,7 +84,7 @@ class PackerSpecification(Specification):
         lanes = self.core.lanes
         m.submodules.decoder = decoder = PlainDecoder(lanes, self.core.encoding)
         # The last beat of a packet comes out one cycle after the event that ends it.
-        delay(m, self.i, decoder.i, self.core.latency - 2)
+        send(m, self.i, decoder.i, after=self.core.latency - 2)
         valid, decoded, packed = decoder.o.valid, decoder.o.payload, self.o.payload
 
         # The code points that wait, or all that is left of a packet; then those of this beat.
@@ -121,7 +121,7 @@ class WideSanitizerSpecification(Specification):
         others = rules.longest - 1  # bytes of its sequence that can be on either side of a byte
         i = Valid(self.i.payload.shape()).create()
         window = look(m, i, before=others, after=others)
-        delay(m, self.i, i, self.core.latency - window.waits)
+        send(m, self.i, i, after=self.core.latency - window.waits)
         m.d.comb += [
             self.o.valid.eq(window.leaves),
             self.o.payload.count.eq(size_of(window.beat)),

@@ -1,22 +1,23 @@
-"""The latency of a core, in front of what it does."""
+"""Payloads without back-pressure from one port to another, at once or later."""
 
 from amaranth.hdl import Signal
 
-__all__ = ["delay"]
+__all__ = ["send"]
 
 
-def delay(m, i, o, cycles):
-    """Send each payload of ``i`` to ``o``, that many cycles later.
+def send(m, i, o, after=0):
+    """Send each payload of ``i`` to ``o``.
 
     Parameters
     ----------
     m : Module
     i, o : Valid
         A reset discards everything in between.
-    cycles : int
+    after : int
+        The cycles in between.
     """
     valid, payload = i.valid, i.payload
-    for n in range(1, cycles + 1):
+    for n in range(1, after + 1):
         later_valid = Signal(name=f"valid_{n}")
         later_payload = Signal.like(payload, name=f"payload_{n}")
         m.d.sync += [later_valid.eq(valid), later_payload.eq(payload)]
