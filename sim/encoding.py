@@ -97,7 +97,8 @@ class TextEncoder:
         context = [state] if state > IN_RUN else []
         sender = Simulation("encoder", self._engine, encoding=self._name, errors="ignore")
         numbers = (
-            np.array([*map(ord, chunk)], np.uint32) for chunk in chunks(text, start, sender.chunk)
+            np.frombuffer(chunk.encode("utf-32-le", "surrogatepass"), "<u4")
+            for chunk in chunks(text, start, sender.chunk)
         )
         start -= len(context)
         done = sum(len(form_of(number, self._table)) for number in context)

@@ -13,8 +13,8 @@ from .source import Source
 
 __all__ = ["Gates"]
 
-#: Items that are presented at once, to an engine and to a ``Source``.
-PIECE, SECTION = 1 << 19, 1 << 17
+#: Items that are presented at once.
+PIECE = 1 << 19
 #: Items before a part, so that it converges.
 EARLY = 64
 #: Items of a window, and cycles until the next window.
@@ -148,12 +148,12 @@ class Gates:
     def _present_offered(self, pieces):
         """As ``_present_known``."""
         for rows in pieces:
-            items = self._with_gaps(rows)
-            for at in range(0, len(rows), SECTION):
-                outputs = self._section(rows[at : at + SECTION], items[at : at + SECTION])
-                yield outputs
-                if "differs" in outputs:
-                    return
+            if not len(rows):
+                continue
+            outputs = self._section(rows, self._with_gaps(rows))
+            yield outputs
+            if "differs" in outputs:
+                return
         quiet = 0
         while quiet < QUIET:
             outputs = self._drain()
@@ -318,7 +318,7 @@ def _sourced(design, gap):
     """A machine with a source, and the bits of the payload; ``gap`` are those of idle cycles."""
     ports = ports_of(comparison := design.comparison())
     payload = len(comparison.i__payload)
-    source = Source(comparison, ITEMS, room(payload + gap))
+    source = Source(comparison, ITEMS, room(payload + gap), gap)
     inputs = {name: getattr(source, name) for name in ("window", "left", "start", "drain")}
     inputs |= {name: port for name, port in ports.inputs.items() if not name.startswith("i__")}
     outputs = {name: getattr(source, name) for name in ("offers", "taken", "sent", "runs")}

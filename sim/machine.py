@@ -7,11 +7,13 @@ run at the same time.
 
 import ctypes
 import functools
+import math
 import os
 import threading
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import accumulate
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -38,6 +40,8 @@ __all__ = [
 #: 64-bit words of a vector; copies of a design.
 WORDS = 8
 PARTS = 64 * WORDS
+#: In bytes.
+VECTOR_SIZE = 8 * WORDS
 #: Cycles between two transpositions, and before the first cycle of a part, so that it converges.
 BLOCK = 64
 #: Gates per function: LLVM's time grows faster than the size of a function.
@@ -137,24 +141,25 @@ class Machine:
             the axes cycle, bit, word: bit n of word w belongs to part 64 w + n.
         """
         padded = -(-cycles // BLOCK) * BLOCK
-        rows, strides, loads, fills = {}, [], [], []
-        for name in self.inputs:
-            array = self._array(name, given.get(name, 0))
-            is_same = array.shape[1] == 1  # in all cycles
-            rows[name] = buffer = _vectors(1 if is_same else BLOCK, self._rooms[name])
-            strides.append(0 if is_same else self._rooms[name])
+        arrays = {name: self._array(name, given.get(name, 0)) for name in self.inputs}
+        # An input that is the same in all cycles has one row.
+        sizes = {name: 1 if array.shape[1] == 1 else BLOCK for name, array in arrays.items()}
+        sizes |= {name: padded if name in sliced else BLOCK for name in self.outputs}
+        rows, places, nets = self._buffers(sizes)
+        loads, fills = [], []
+        for name, array in arrays.items():
+            buffer = rows[name]
             if len(array) == 1:
                 fills.append((buffer, array[0]))
-            elif is_same and self._rooms[name] % PARTS == 0:
-                self._move("load", buffer, self._padded(name, array, 1), 0)
-            elif is_same:
-                _spread_rows(buffer[0], array[:, 0])
-            else:
+            elif len(buffer) > 1:
                 loads.append((buffer, self._padded(name, array, padded)))
+            elif self._rooms[name] % PARTS == 0:
+                self._move("load", buffer, self._padded(name, array, 1), 0)
+            else:
+                _spread_rows(buffer[0], array[:, 0])
+        strides = [0 if sizes[name] == 1 else self._rooms[name] for name in self.inputs]
+        steps = [VECTOR_SIZE * self._rooms[name] * (name in sliced) for name in sizes]
         answers = {name: self.rows(name, PARTS, padded) for name in stored}
-        for name in self.outputs:
-            rows[name] = _vectors(padded if name in sliced else BLOCK, self._rooms[name])
-        nets = _vectors(self._nets + len(self.begins) + 1)
         for at in range(0, cycles, BLOCK):
             count = min(BLOCK, cycles - at)
             for buffer, array in fills:
@@ -162,13 +167,33 @@ class Machine:
                     _fill(buffer, array[at : at + count])
             for buffer, array in loads:
                 self._move("load", buffer, array, at)
-            places = (rows[name][at if name in sliced else 0 :].ctypes.data for name in rows)
-            spare = nets[self._nets :].ctypes.data
-            self._step(state.ctypes.data, spare, nets.ctypes.data, *places, count, *strides)
+            here = (place + at * step for place, step in zip(places, steps, strict=True))
+            self._step(state.ctypes.data, *nets, *here, count, *strides)
             for name, array in answers.items():
                 self._move("store", rows[name], array, at)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         return answers | {name: rows[name][:cycles, : self.outputs[name]] for name in sliced}
+
+    def _buffers(self, sizes):
+        """Vectors in one piece of memory, for ports with so many rows, and for nets.
+
+        Returns
+        -------
+        rows : dict of str to array
+        places : list of int
+            Their addresses.
+        nets : tuple of int
+            The addresses of the next state and of the nets.
+        """
+        counts = [size * self._rooms[name] for name, size in sizes.items()]
+        starts = [0, *accumulate([*counts, len(self.begins)])]
+        vectors = _vectors(starts[-1] + self._nets)
+        rows = {
+            name: vectors[start : start + count].reshape(sizes[name], -1, WORDS)
+            for name, start, count in zip(sizes, starts, counts, strict=False)
+        }
+        *places, now, nets = (vectors.ctypes.data + VECTOR_SIZE * start for start in starts)
+        return rows, places, (now, nets)
 
     def _move(self, name, buffer, array, at):
         """A block of the rows of each part to vectors (``load``), or from them (``store``)."""
@@ -197,6 +222,7 @@ class Machine:
         """The state of all parts, from one flip-flop per row, for all parts or for each."""
         state = _vectors(len(bits))
         if bits.ndim == 1:
+            state[:] = 0
             state[bits] = ~np.uint64(0)
         else:
             state[:] = np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
@@ -384,10 +410,10 @@ def room(bits):
 
 
 def _vectors(*shape):
-    """An array of vectors, aligned."""
-    size = int(np.prod(shape)) * WORDS * 8
-    raw = np.zeros(size + 64, np.uint8)
-    start = -raw.ctypes.data % 64
+    """An array of vectors, aligned; it is not initialized."""
+    size = math.prod(shape) * VECTOR_SIZE
+    raw = np.empty(size + VECTOR_SIZE, np.uint8)
+    start = -raw.ctypes.data % VECTOR_SIZE
     return raw[start : start + size].view(np.uint64).reshape(*shape, WORDS)
 
 

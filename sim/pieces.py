@@ -10,8 +10,8 @@ __all__ = ["IN_RUN", "MIDDLE", "answer", "chunks", "is_high", "placed", "within"
 
 #: The policies that CPython does not have as handlers, or that differ below 80.
 OURS = tuple(name for name in POLICIES if name not in ("strict", "replace", "ignore"))
-#: The first piece of a simulation; each further one is twice as long, up to the best size.
-FIRST = 64
+#: The first piece of a simulation, and how much longer each further one is, up to the best size.
+FIRST, GROWTH = 64, 8
 #: The state after a piece: none, or in a run of errors.
 MIDDLE, IN_RUN = 0, 1
 
@@ -21,7 +21,7 @@ def chunks(data, start, most):
     size = FIRST
     while start < len(data):
         yield data[start : start + size]
-        start, size = start + size, min(2 * size, most)
+        start, size = start + size, min(GROWTH * size, most)
 
 
 def is_high(character):

@@ -17,8 +17,8 @@ class Source(Elaboratable):
         With the ports ``i__payload``, ``i__valid`` and ``i__ready``, as a ``Comparison`` has.
     items : int
         The items of a window; a power of two.
-    room : int
-        The bits of an item: its payload, and the idle cycles before it above that.
+    room, gap : int
+        The bits of an item, and those of the number of idle cycles before it, above its payload.
 
     Attributes
     ----------
@@ -29,8 +29,8 @@ class Source(Elaboratable):
         Outputs: an item is offered, is accepted, and comes out; the core does not stand still.
     """
 
-    def __init__(self, core, items, room):
-        self._core, self._items, self._room = core, items, room
+    def __init__(self, core, items, room, gap):
+        self._core, self._items, self._room, self._gap = core, items, room, gap
         self.window, self.left = Signal(items * room), Signal(range(items + 1))
         self.start, self.drain = Signal(), Signal()
         self.offers, self.taken, self.sent, self.runs = (Signal() for _ in range(4))
@@ -39,13 +39,13 @@ class Source(Elaboratable):
         m = Module()
         core, size = self._core, len(self._core.i__payload)
         m.submodules.core = EnableInserter(self.runs)(core)
-        index, waited = Signal.like(self.left), Signal(self._room - size)
+        index, waited = Signal.like(self.left), Signal(self._gap)
         place = Mux(self.start, 0, index)
         item = [self.window.word_select(n, self._room) for n in range(self._items)]
         for bit in place[: (self._items - 1).bit_length()]:
             item = [Mux(bit, *pair) for pair in zip(item[1::2], item[::2], strict=True)]
         (item,) = item
-        is_left, is_due = place < self.left, waited == item[size:]
+        is_left, is_due = place < self.left, waited == item[size : size + self._gap]
         m.d.comb += [
             self.runs.eq(is_left | self.drain),
             core.i__payload.eq(item),
