@@ -20,7 +20,7 @@ from clockpoint.boards.registry import BOARDS
 from clockpoint.flow.cells import read_library
 from clockpoint.flow.cost import Area, Essential, area, measure, measure_cells
 from clockpoint.flow.families import DEVICES
-from clockpoint.hdl import ENCODINGS, Sanitizer, StreamDecoder, encoder_for
+from clockpoint.hdl import ENCODINGS, Encoder, Sanitizer, StreamDecoder
 from figures import record
 
 SEEDS = range(1, 9)
@@ -44,7 +44,7 @@ CELLS = [(name, None) for name in USUAL] + [
 CORES = {
     "decoder": Essential,
     "stream decoder": StreamDecoder,
-    "encoder": encoder_for,
+    "encoder": Encoder,
     "sanitizer": Sanitizer,
 }
 

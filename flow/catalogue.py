@@ -208,8 +208,8 @@ CATALOGUE = {
         **_ENCODER,
     ),
     "encoder": Row(
-        classes=(hdl.Encoder, hdl.PositionalEncoder),
-        make=hdl.encoder_for,
+        classes=(hdl.Encoder,),
+        make=hdl.Encoder,
         spec=spec.EncoderSpecification,
         model="EncoderReference",
         stimulus="any_codepoints",

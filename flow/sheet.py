@@ -14,13 +14,11 @@ from amaranth.lib import data
 from ..hdl import (
     Cause,
     Decoder,
-    Encoder,
     ErrorPolicy,
     FlatPorts,
     PairingDecoder,
     Pairs,
     PositionalDecoder,
-    PositionalEncoder,
     Valid,
 )
 from .catalogue import EXPORTS
@@ -61,7 +59,7 @@ LOSSES = {
     ("Utf16ByteDecoder", "byte_order", "detect"): f"Byte order marks are dropped. {NOTHING}",
 }
 #: Classes whose docstring refers to another.
-AS = {PairingDecoder: Decoder, PositionalDecoder: Decoder, PositionalEncoder: Encoder}
+AS = {PairingDecoder: Decoder, PositionalDecoder: Decoder}
 
 
 def parts_of(component):

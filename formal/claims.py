@@ -20,12 +20,12 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import (
     Cause,
     CodePoint,
+    Encoder,
     Event,
     InterleavedDecoder,
     Sanitizer,
     StreamDecoder,
     Valid,
-    encoder_for,
 )
 from ..hdl.component import Component
 from ..spec import InterleavedDecoderSpecification, defined
@@ -139,7 +139,7 @@ class EncoderAndDecoder(Component):
     """An encoder, and a stream decoder behind it."""
 
     def __init__(self, encoding):
-        self.encoder, self.decoder = encoder_for(encoding), StreamDecoder(encoding)
+        self.encoder, self.decoder = Encoder(encoding), StreamDecoder(encoding)
         self.encoding = encoding
         ports = {"i": In(stream.Signature(CodePoint(encoding)))}
         super().__init__(ports | {"o": Out(stream.Signature(Event(encoding)))})

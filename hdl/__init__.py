@@ -13,7 +13,7 @@ from .flat_ports import FlatPorts
 from .interleaved import InterleavedDecoder
 from .pairing import PairingDecoder
 from .policy import POLICIES, ErrorPolicy
-from .positional import PositionalDecoder, PositionalEncoder, encoder_for
+from .positional import PositionalDecoder
 from .sanitizer import Sanitizer
 from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
@@ -62,7 +62,6 @@ __all__ = [
     "PairingDecoder",
     "Pairs",
     "PositionalDecoder",
-    "PositionalEncoder",
     "Sanitizer",
     "Slot",
     "StreamDecoder",
@@ -79,5 +78,4 @@ __all__ = [
     "WideSanitizer",
     "WideStream",
     "decoder_for",
-    "encoder_for",
 ]

@@ -1,12 +1,13 @@
 """The encoder: code points to bytes, a byte per cycle."""
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
 from .check import check_choice
 from .component import Component
-from .encoding import UTF_8, Encoding, Pairs, check_shape
+from .encoding import UTF_8, Encoding, Pairs, check_encoding, check_shape
+from .encodings import first_numbers, is_positional
 from .event import REPLACEMENT, Byte, CodePoint
 from .logic import can_load, is_in, patterns
 from .surrogates import PAIRED, as_high, as_low, is_high, is_low, split
@@ -35,8 +36,9 @@ class Encoder(Component):
     Parameters
     ----------
     encoding : Encoding
-        A table of UTF-8's shape, as for ``Decoder``. Longer sequences encode larger numbers, or
-        numbers below all those with a shorter form, such as U+0000 in Java's.
+        A table of UTF-8's shape, as for ``Decoder``, or that of FSS-UTF of August 1992. Longer
+        sequences encode larger numbers, or numbers below all those with a shorter form, such as
+        U+0000 in Java's.
     errors : str
         ``"replace"``: U+FFFD is sent instead of a code point that cannot be encoded; ``"ignore"``:
         nothing is sent, and if it was the last of its packet, no byte has ``last``.
@@ -63,7 +65,13 @@ class Encoder(Component):
 
     def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
         check_choice("errors", errors, ERRORS)
-        check_shape(encoding)
+        check_encoding(encoding)
+        if is_positional(encoding):
+            # A byte after the first has seven bits; the first number of its length is subtracted.
+            self._bits, self._offsets = 7, first_numbers(encoding)[1:]
+        else:
+            check_shape(encoding)
+            self._bits, self._offsets = 6, []
         _check_order(encoding)
         self.encoding = encoding
         self.errors = errors
@@ -90,6 +98,14 @@ class Encoder(Component):
             with m.If(self.i.ready & sent):
                 m.d.sync += after_high.eq(is_high(number) & ~self.i.payload.last)
 
+        longer = [~is_in(number, numbers_within(encoding, n)) for n in range(1, longest)]
+        rest = number  # above the first number of its length
+        if self._offsets:
+            offset = Const(0)
+            for is_longer, first_number in zip(longer, self._offsets, strict=True):
+                offset = Mux(is_longer, first_number, offset)
+            rest = number - offset
+
         # Load: the number of a sequence, and how many bytes come after its first. It stays there.
         most = max(row.codepoints[-1] for row in encoding.well_formed)
         value = Signal(range(most + 1), reset_less=True)
@@ -113,10 +129,8 @@ class Encoder(Component):
                 m.d.sync += [
                     self.o.valid.eq(sent),
                     last.eq(self.i.payload.last),
-                    value.eq(number),
-                    more.eq(
-                        Cat(~is_in(number, numbers_within(encoding, n)) for n in range(1, longest))
-                    ),
+                    value.eq(rest),
+                    more.eq(Cat(longer)),
                 ]
                 if encoding.joins:
                     is_pair, pair = is_in(number, PAIRED), split(number)
@@ -128,19 +142,17 @@ class Encoder(Component):
                 with m.If(~sent):
                     m.d.sync += more[0].eq(0)
 
-        # Send: six bits of the number, under the leading ones of a first byte, or 10.
-        bits = value[:6]
+        # Send: six bits of the number, under the leading ones of a first byte, or 10; or seven.
+        size = self._bits
+        bits = value[:size]
         for n in range(longest - 1):
-            bits = Mux(more[n], value[6 * (n + 1) :][:6], bits)
-        # Above the bits of the longest form's first byte, below the two that any other has.
+            bits = Mux(more[n], value[size * (n + 1) :][:size], bits)
+        # Above the bits of the longest form's first byte, below those that any other has.
         ones = Cat(first & more[n] for n in reversed(range(1, longest - 1)))
-        free = 8 - longest
+        free = size + 2 - longest
+        high = [first & (more[0] | value[6])] if size == 6 else []
         m.d.comb += [
-            self.o.payload.data.eq(
-                Cat(
-                    bits[:free], bits[free:6] | ones, first & (more[0] | value[6]), ~first | more[0]
-                )
-            ),
+            self.o.payload.data.eq(Cat(bits[:free], bits[free:] | ones, *high, ~first | more[0])),
             self.o.payload.last.eq(last & ~more[0] & ~low_follows),
         ]
 

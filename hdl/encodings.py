@@ -1,11 +1,12 @@
 """The other encodings: predecessors and derivatives of UTF-8."""
 
+from dataclasses import replace
 from itertools import groupby
 from math import prod
 
 from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 
-__all__ = ["ENCODINGS", "derive"]
+__all__ = ["ENCODINGS", "derive", "first_numbers", "is_positional"]
 
 SURROGATES = range(0xD800, 0xE000)
 TAIL = range(0x80, 0xC0)
@@ -130,6 +131,18 @@ FSS_UTF_PROSSER = Encoding.parse(
         out-of-range            F8..FF
     """,
 )
+
+
+def is_positional(encoding):
+    """Whether a table is that of FSS-UTF of August 1992, under any name."""
+    return encoding == replace(FSS_UTF_PROSSER, name=encoding.name)
+
+
+def first_numbers(encoding):
+    """The first code point of each length, from 1 on, where longer sequences encode larger ones."""
+    firsts = {len(row.bytes): row.codepoints[0] for row in reversed(encoding.well_formed)}
+    return [firsts[n] for n in sorted(firsts)]
+
 
 #: By name: those of UTF-8's shape in the order of their history, then the one that is not.
 ENCODINGS = {

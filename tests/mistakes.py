@@ -14,7 +14,7 @@ hdl.WideDecoder("4")  # refused
 hdl.AxiStream(hdl.UTF_8)  # refused
 latency: str = hdl.Validator(4, count_bits=16).latency  # refused
 encoding: hdl.Encoding = hdl.StreamDecoder(hdl.ENCODINGS["cesu-8"]).encoding
-hdl.AxiStream(hdl.encoder_for(encoding, errors="replace")).aclk.eq(0)
+hdl.AxiStream(hdl.Encoder(encoding, errors="replace")).aclk.eq(0)
 hdl.AxiStream(hdl.Packer(4)).aclk.eq(hdl.DesignationDetector().o.valid)
 
 # Tables.

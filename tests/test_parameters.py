@@ -173,9 +173,8 @@ def refusals():
             for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:
                 yield partial(core, 2, table), f"{encoding}: not of UTF-8's shape"
             yield partial(hdl.InterleavedDecoder, 2, table), f"{encoding}: not of UTF-8's shape"
-            yield partial(hdl.Encoder, table), f"{encoding}: not of UTF-8's shape"
             yield partial(hdl.Decoder, table), f"{encoding}: not of UTF-8's shape"
-        yield partial(hdl.encoder_for, table, errors="strict"), "errors must be one of replace, "
+        yield partial(hdl.Encoder, table, errors="strict"), "errors must be one of replace, "
         for core in hdl.ErrorPolicy, hdl.Sanitizer:
             yield partial(core, table, errors="drop"), "errors must be one of "
         for substitute in (0xC2, 0xFF) if encoding != "fss-utf-prosser" else ():
