@@ -40,7 +40,7 @@ figures: .venv/tests
 	$(BIN)/python docs/generate.py
 
 # The exported modules in verilog/.
-verilog: .venv/runs
+verilog: .venv/tests
 	$(BIN)/python verilog/generate.py
 
 # The pages of docs/ as a site, in build/site; a warning is an error.

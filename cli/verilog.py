@@ -81,9 +81,13 @@ PARAMETERS = {
     "lanes": _value(LANES, "8", "Bytes per cycle."),
     "channels": _value(click.IntRange(2, MOST_CHANNELS), "256", "Streams on one port."),
     "count_bits": _value(click.IntRange(1, 64), "32", "Bits of each number in a verdict."),
+    "bits": _value(click.IntRange(4, 64), "32", "Bits of each number of a position."),
     "substitute": _value(Octet(), "0x3F", "Replacement for each byte of an error."),
     "drop": _flag("Drop byte order marks."),
     "mark": _flag("Begin each packet with a byte order mark."),
+    "monitor": _flag("Add the position of each event: offset, character, line, column."),
+    "continuous": _flag("Let positions continue across packets."),
+    "axi_lite": _flag("Add a register block with counts and the first error."),
     "ready_valid": _flag("Use ready/valid on both sides."),
     "axi_stream": _flag("Use AXI4-Stream on both sides."),
 }
@@ -172,6 +176,8 @@ Examples:
 )
 def verilog(component, module, out, bench, kind, **options):
     core, module, command = exported(component, options, module)
+    if bench and (options["monitor"] or component in ("monitor", "status")):
+        raise click.UsageError("there are no vectors of positions; leave out --bench")
     if bench:
         files = {f"{module}.v": to_verilog(core, module, command)}
         files |= smoke_files(core, ports_of(core), module)

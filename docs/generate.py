@@ -12,6 +12,7 @@ from pathlib import Path
 
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import describe, draw
+from clockpoint.flow.registers import register_map
 from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import export
 from clockpoint.hdl import ENCODINGS, Cause, Event
@@ -67,6 +68,24 @@ def ports(core, bus=None):
 def causes():
     rows = [[cause.value, f"`{cause}`", text] for cause, text in CAUSES.items()]
     return table(["cause", "", "the bytes"], rows)
+
+
+def registers():
+    """The registers of ``Status``."""
+    rows = []
+    for register in register_map().registers():
+        count = register.array_dimensions[0] if register.is_array else 1
+        address = f"{register.raw_address_offset:02X}"
+        for field in register.fields():
+            name = f"{register.inst_name}.{field.inst_name}"
+            if count > 1:
+                address, name = f"{address} + 4n", f"{register.inst_name}[n].{field.inst_name}"
+            span = f"{field.high}:{field.low}" if field.width > 1 else field.low
+            access = "r" * field.is_sw_readable + "w" * field.is_sw_writable
+            texts = field.get_property("desc"), register.get_property("desc")
+            reset = f"{field.get_property('reset'):X}"
+            rows.append([address, f"`{name}`", span, access, reset, " ".join(filter(None, texts))])
+    return table(["address", "field", "bits", "", "reset", "meaning"], rows)
 
 
 def automaton(encoding):
@@ -251,7 +270,7 @@ def table(head, rows):
 PARTS = {
     part.__name__: part
     for part in (
-        *(ports, event, causes, automaton, boards),
+        *(ports, event, causes, registers, automaton, boards),
         *(headline, costs, wide_costs, cell_costs, builds, figures, encodings, peers),
     )
 }

@@ -147,6 +147,20 @@ CATALOGUE = {
         axi_stream=True,
         **_DECODER,
     ),
+    "monitor": Row(
+        classes=(hdl.Monitor,),
+        make=hdl.Monitor,
+        spec=spec.MonitorSpecification,
+        stimulus="any_monitored",
+        choices={"continuous": (False, True)},
+        **_DECODER,
+    ),
+    "status": Row(
+        classes=(hdl.Status,),
+        make=hdl.Status,
+        spec=spec.StatusSpecification,
+        **_DECODER,
+    ),
     "wide-decoder": Row(
         classes=(hdl.WideDecoder,),
         make=hdl.WideDecoder,

@@ -19,8 +19,10 @@ from ..hdl import (
     PairingDecoder,
     Pairs,
     PositionalDecoder,
+    Status,
     Valid,
 )
+from ..hdl.monitor import POSITION
 from .catalogue import EXPORTS
 from .templates import filled
 
@@ -80,7 +82,8 @@ def ports_of(component):
     """The ``Port``s of a component from ``export``, in order, with the texts of docstrings."""
     core, around = parts_of(component)
     whole, has_bus = around or core, not isinstance(component, FlatPorts)
-    kinds = [*reversed(type(whole).__mro__), AS.get(type(core)), type(core)]
+    # The ports of its register block, if it has one.
+    kinds = [Status, *reversed(type(whole).__mro__), AS.get(type(core)), type(core)]
     texts = {name: text for kind in kinds for name, text in _members(kind).items()}
     ports = []
     if not has_bus:
@@ -168,7 +171,7 @@ def _values(core, whole, has_lengths):
     """The parameters of a component and what follows from them, with their names."""
     for attribute in (*inspect.signature(type(core)).parameters, "depth", "latency"):
         value = getattr(whole, attribute, getattr(core, attribute, None))
-        if value is None:
+        if value is None or value is False:
             continue
         unit = f" cycle{'s' * (value != 1)}" if attribute == "latency" else ""
         policy = re.search(rf"``{value}`` +([^(\n]*\w)", ErrorPolicy.__doc__ or "")
@@ -206,7 +209,8 @@ def _layout(core):
     ]
     event = [*word, ("bytes, the latest in the low eight", 8 * encoding.most_bytes)]
     if kind == "StreamDecoder":
-        fields = event
+        position = POSITION if core.monitor else ()
+        fields = event + [(name, -(-core.bits // 8) * 8) for name in position]
     elif kind == "WideDecoder":
         port, fields = "m_axis_tdata, lane 0", word
     elif kind == "InterleavedDecoder":

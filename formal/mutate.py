@@ -25,6 +25,7 @@ __all__ = ["DESIGNS", "Coverage", "mutate"]
 DESIGNS = {name: row for name, row in CATALOGUE.items() if row.stimulus}
 #: The parameters of those that have more logic, or few enough bits for counts to saturate.
 PARAMETERS = {
+    "monitor": {"bits": 4},
     "validator": {"count_bits": 4},
     "interleaved-decoder": {"channels": 4},
     "error-policy": {"errors": "surrogateescape"},

@@ -29,6 +29,9 @@ SIZES = {
     "wide-sanitizer": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}],
     "wide-stream": [{"lanes": 1}],
     "interleaved-decoder": [{"channels": 2}],
+    "monitor": [{"bits": 8}],
+    "status": [{"bits": 8}],
+    "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],
 }
 #: The cycles that are proved where there is no answer for runs of any length in a minute, by case
 #: and encoding.

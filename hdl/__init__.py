@@ -11,10 +11,12 @@ from .encodings import ENCODINGS
 from .event import Byte, CodePoint, Event
 from .flat_ports import FlatPorts
 from .interleaved import InterleavedDecoder
+from .monitor import Located, Monitor
 from .pairing import PairingDecoder
 from .policy import POLICIES, ErrorPolicy
 from .positional import PositionalDecoder
 from .sanitizer import Sanitizer
+from .status import Status
 from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
@@ -57,6 +59,8 @@ __all__ = [
     "FlatPorts",
     "IllFormed",
     "InterleavedDecoder",
+    "Located",
+    "Monitor",
     "Packed",
     "Packer",
     "PairingDecoder",
@@ -64,6 +68,7 @@ __all__ = [
     "PositionalDecoder",
     "Sanitizer",
     "Slot",
+    "Status",
     "StreamDecoder",
     "Utf16ByteDecoder",
     "Utf16ByteEncoder",

@@ -10,6 +10,8 @@ from .channels import ChannelByte, ChannelEvents
 from .component import Component
 from .event import REPLACEMENT, Byte, CodePoint, Event
 from .logic import one_of
+from .monitor import POSITION, Located
+from .status import AXI_LITE, pass_on
 from .utf_16 import CodeUnit
 from .utf_16_bytes import TRUNCATED
 from .wide import Beat, Decoded, Packed, Validated, WideStream
@@ -26,7 +28,7 @@ NONE = Const(0, 0)
 FIELDS = "data", "keep", "last", "id", "user"
 #: The payloads that a bus can carry to a core, and from it.
 INPUTS = Byte, CodeUnit, CodePoint, Beat, ChannelByte
-OUTPUTS = Byte, CodeUnit, CodePoint, Event, Beat, Decoded, Packed, Validated, ChannelEvents
+OUTPUTS = Byte, CodeUnit, CodePoint, Event, Located, Beat, Decoded, Packed, Validated, ChannelEvents
 
 
 class AxiStream(Component):
@@ -45,6 +47,7 @@ class AxiStream(Component):
     A ``StreamDecoder`` sends events, padded to whole bytes: the code point in three (two if the
     encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits 3:0 and the
     cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the cause, too.
+    With a monitor, offset, character, line and column follow, each padded to whole bytes.
 
     An ``Encoder`` takes UTF-32. A number with more bits than those of the encoding is replaced by
     U+FFFD.
@@ -153,6 +156,7 @@ class AxiStream(Component):
             | _ports("s_axis", In, widths)
             | _ports("m_axis", Out, sent)
             | ({"error": Out(1)} if hasattr(core, "error") else {})
+            | (AXI_LITE if getattr(core, "axi_lite", False) else {})
         )
 
     def elaborate(self, platform):
@@ -175,6 +179,8 @@ class AxiStream(Component):
         for name, value in self._transfer._asdict().items():
             if len(value):
                 m.d.comb += getattr(self, f"m_axis_t{name}").eq(value)
+        if getattr(self.core, "axi_lite", False):
+            pass_on(m, self.core, self)
         if isinstance(stream.i.payload.shape(), Beat):
             self._receive_beat(m, transfer, stream.i)
         else:
@@ -242,6 +248,10 @@ def transfer_of(item):
         case Event():
             words = Cat(_word(item.codepoint, item.length, item.cause), item.bytes)
             return Transfer(words, item.last, user=_extended(item.cause, len(words) // 8))
+        case Located():
+            event = transfer_of(item.event)
+            words = Cat(event.data, (_extended(item[name], 8) for name in POSITION))
+            return Transfer(words, event.last, user=_extended(event.user, len(words) // 8))
         case CodePoint():
             return Transfer(_extended(item.value, UTF_32), item.last)
         case Beat():

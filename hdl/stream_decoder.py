@@ -1,16 +1,19 @@
 """The decoder between two ready/valid streams."""
 
 from amaranth.hdl import EnableInserter, Module, Mux, Signal
-from amaranth.lib import stream
+from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
+from .check import check_flag
 from .component import Component
 from .decoder import Decoder
 from .encoding import UTF_8, Encoding, Pairs, check_encoding, has_utf_8_shape
 from .event import Byte, Event
 from .logic import can_load
+from .monitor import Located, Monitor
 from .pairing import PairingDecoder
 from .positional import PositionalDecoder
+from .status import AXI_LITE, Status, pass_on
 
 __all__ = ["StreamDecoder", "decoder_for", "stall"]
 
@@ -36,37 +39,74 @@ class StreamDecoder(Component):
     ----------
     encoding : Encoding
         A table of UTF-8's shape, or that of FSS-UTF of August 1992.
+    monitor : bool
+        A ``Monitor`` behind the decoder adds the position of each event.
+    axi_lite : bool
+        A ``Status`` observes the transfers of the events; requires ``monitor``.
+    bits, continuous
+        Those of the ``Monitor`` and the ``Status``.
 
     Members
     -------
     i : In(stream.Signature(Byte))
     o : Out(stream.Signature(Event(encoding)))
+        With ``monitor``, the payload is ``Located(encoding, bits)``.
 
     Attributes
     ----------
     latency : int
-        That of the decoder, if the sink is always ready.
+        That of the decoder, if the sink is always ready; with ``monitor``, 2 more.
+
+    Raises
+    ------
+    :exc:`TypeError`, :exc:`ValueError`
+        If a parameter is of another type or out of range.
     """
 
-    def __init__(self, encoding: Encoding = UTF_8) -> None:
+    def __init__(
+        self,
+        encoding: Encoding = UTF_8,
+        *,
+        monitor: bool = False,
+        axi_lite: bool = False,
+        bits: int = 32,
+        continuous: bool = False,
+    ) -> None:
+        check_flag("monitor", monitor)
+        check_flag("axi_lite", axi_lite)
+        check_flag("continuous", continuous)
+        event = Located(encoding, bits)
+        if axi_lite and not monitor:
+            raise ValueError("axi_lite requires monitor; add it")
+        self._status = Status(encoding, bits) if axi_lite else None
+        self._monitor = Monitor(encoding, bits, continuous=continuous)
         self._decoder = decoder_for(encoding)
-        self.encoding = encoding
-        self.latency = self._decoder.latency
-        super().__init__(
-            {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(Event(encoding)))}
-        )
+        self.encoding, self.monitor, self.axi_lite = encoding, monitor, axi_lite
+        self.bits, self.continuous = (bits, continuous) if monitor else (None, None)
+        self.latency = self._decoder.latency + (self._monitor.latency if monitor else 0)
+        event = event if monitor else Event(encoding)
+        ports = {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(event))}
+        super().__init__(ports | (AXI_LITE if axi_lite else {}))
 
     def elaborate(self, platform):
         m = Module()
         # A signal of its own: without it, Gowin's Fmax is a sixth lower (docs/size-and-speed.md).
         advance = Signal()
-        decoder = self._decoder
+        latest = self._monitor if self.monitor else self._decoder
         m.d.comb += [
             advance.eq(can_load(self.o)),
-            self.o.valid.eq(decoder.o.valid),
-            self.o.payload.eq(decoder.o.payload),
+            self.o.valid.eq(latest.o.valid),
+            self.o.payload.eq(latest.o.payload),
         ]
-        stall(m, self.i, decoder, advance)
+        stall(m, self.i, self._decoder, advance)
+        if self.monitor:
+            m.submodules.monitor = EnableInserter(advance)(self._monitor)
+            wiring.connect(m, self._decoder.o, self._monitor.i)
+        if self.axi_lite:
+            m.submodules.status = status = self._status
+            m.d.comb += status.i.valid.eq(self.o.valid & self.o.ready)
+            m.d.comb += status.i.payload.eq(self.o.payload)
+            pass_on(m, status, self)
         return m
 
 

@@ -17,6 +17,7 @@ from .models import (
     WideInputs,
 )
 from .models.encodings import RULES
+from .models.positions import LINE_ENDS
 from .options import check_options, pattern
 
 __all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "drive", "offer"]
@@ -204,6 +205,13 @@ def any_events(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tupl
         codepoint, cause, length, data = some.choice(kinds)
         event = codepoint, cause, length, some.random() < 0.2, data
         yield some.random() < 0.9, *event, some.random() < 0.7, some.random() < 0.01
+
+
+def any_monitored(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
+    """Random events of a decoder without back-pressure, many of them line ends."""
+    some = random.Random(seed)
+    for valid, codepoint, *rest, _, reset in any_events(seed, cycles, encoding):
+        yield valid, some.choice([codepoint, some.choice(LINE_ENDS)]), *rest, reset
 
 
 def any_axi(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:

@@ -7,8 +7,10 @@ from .decoder import DecoderSpecification
 from .designation import DesignationDetectorSpecification
 from .encoder import EncoderSpecification
 from .interleaved import InterleavedDecoderSpecification
+from .monitor import MonitorSpecification
 from .policy import ErrorPolicySpecification
 from .sanitizer import SanitizerSpecification
+from .status import StatusSpecification
 from .stream import StreamDecoderSpecification
 from .utf_16 import (
     Utf16ByteDecoderSpecification,
@@ -33,9 +35,11 @@ __all__ = [
     "EncoderSpecification",
     "ErrorPolicySpecification",
     "InterleavedDecoderSpecification",
+    "MonitorSpecification",
     "PackerSpecification",
     "SanitizerSpecification",
     "Specification",
+    "StatusSpecification",
     "StreamDecoderSpecification",
     "Utf16ByteDecoderSpecification",
     "Utf16ByteEncoderSpecification",

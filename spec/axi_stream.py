@@ -12,9 +12,11 @@ from ..hdl import (
     CodeUnit,
     Decoded,
     Event,
+    Located,
     Packed,
     Validated,
 )
+from ..hdl.status import pass_on
 from .comparison import Specification, defined
 from .encodings import REPLACEMENT
 from .utf_16 import TRUNCATED
@@ -46,6 +48,8 @@ class AxiStreamSpecification(Specification):
         m = Module()
         m.submodules.inner = inner = self._inner
         m.d.comb += self.s_axis_tready.eq(inner.i.ready)
+        if getattr(inner.core, "axi_lite", False):
+            pass_on(m, inner, self)
         if isinstance(inner.i.payload.shape(), Beat):
             self._receive_beat(m, inner.i)
         else:
@@ -119,6 +123,11 @@ def transfer(item):
     match item.shape():
         case Event():
             return Transfer(Cat(word_of(item), item.bytes), item.last, user=Value.cast(item.cause))
+        case Located():
+            event, size = transfer(item.event), -(-len(item.offset) // 8) * 8
+            position = item.offset, item.character, item.line, item.column
+            numbers = (in_bits(size, number) for number in position)
+            return event._replace(data=Cat(event.data, *numbers))
         case CodePoint():
             return Transfer(item.value, item.last)
         case Beat():

@@ -2,10 +2,13 @@
 
 from amaranth.hdl import Cover, EnableInserter, Module, Mux, Signal
 
-from ..hdl import decoder_for
+from ..hdl import Monitor, Status, decoder_for
+from ..hdl.status import pass_on
 from .comparison import Specification
 from .decoder import DecoderSpecification
+from .monitor import MonitorSpecification
 from .send import send
+from .status import StatusSpecification
 
 __all__ = ["StreamDecoderSpecification"]
 
@@ -39,6 +42,17 @@ class StreamDecoderSpecification(Specification):
             decoder.i.payload.eq(Mux(waits, waiting, self.i.payload)),
             Cover(self.o.valid & waits & self.i.valid),
         ]
-        send(m, decoder.o, self.o)
+        core, events = self.core, decoder.o
+        if core.monitor:
+            monitor = Monitor(core.encoding, core.bits, continuous=core.continuous)
+            m.submodules.monitor = EnableInserter(~stalls)(monitor := MonitorSpecification(monitor))
+            send(m, events, monitor.i)
+            events = monitor.o
+        send(m, events, self.o)
+        if core.axi_lite:
+            m.submodules.status = status = StatusSpecification(Status(core.encoding, core.bits))
+            m.d.comb += status.i.valid.eq(self.o.valid & self.o.ready)
+            m.d.comb += status.i.payload.eq(self.o.payload)
+            pass_on(m, status, self)
         m.d.sync += [waits.eq(decoder.i.valid & stalls), waiting.eq(decoder.i.payload)]
         return m

@@ -47,7 +47,7 @@ def test_instances(name):
         assert "latency : int" in inspect.getdoc(type(component))
         assert "$signal" not in rtlil.convert(component)
         names = {*component.signature.members}
-        assert {"i", "o"} <= names or any("_axis_" in port for port in names) or "i_valid" in names
+        assert {"i", "o"} <= names or any("_axi" in port for port in names) or "i_valid" in names
 
 
 #: The option that makes each of what gives a component other ports.

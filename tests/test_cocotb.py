@@ -23,6 +23,11 @@ runner.build(sources=[f"{top}.v"], hdl_toplevel=top, build_dir="build", timescal
 results = os.path.abspath("results.xml")
 runner.test(hdl_toplevel=top, test_module=module, results_xml=results, timescale=("1ns", "1ps"))
 """
+#: The tests of the benches.
+STREAM = "packets_of_all_lengths", "reset_in_the_middle"
+REGISTERS = "registers_are_those_of_the_map", "counts_and_the_first_error"
+REGISTERS += "counts_belong_together", "only_scalar_values_replace_errors"
+MONITORED = {"axi_stream": True, "monitor": True, "axi_lite": True}
 
 
 def simulators():
@@ -53,14 +58,14 @@ def run_bench(bench, component, folder, simulator):
 
 @pytest.mark.parametrize("simulator", [*simulators()])
 @pytest.mark.parametrize(
-    ("bench", "name", "options"),
+    ("bench", "name", "options", "names"),
     [
-        ("stream_decoder", "stream-decoder", {}),
-        ("axi_stream", "stream-decoder", {"axi_stream": True}),
-        ("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}),
+        ("stream_decoder", "stream-decoder", {}, STREAM),
+        ("axi_stream", "stream-decoder", {"axi_stream": True}, STREAM),
+        ("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}, STREAM),
+        ("status", "stream-decoder", MONITORED, REGISTERS),
     ],
 )
-def test_bench(simulator, bench, name, options, tmp_path):
-    names = ["packets_of_all_lengths", "reset_in_the_middle"]
+def test_bench(simulator, bench, name, options, names, tmp_path):
     found = run_bench(bench, export(name, **options), tmp_path, simulator)
     assert found == dict.fromkeys(names, True)

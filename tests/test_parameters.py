@@ -22,8 +22,11 @@ NO_FLAGS = ["no", None, 2]
 NO_PATTERNS = [5, None, [2], ["1"], "01", [], [True, True]]
 #: What a parameter cannot be, by its name.
 WRONG = {
+    "axi_lite": NO_FLAGS,
+    "bits": [*NO_NUMBERS, 0, 3, 65],
     "byte_order": NO_CHOICE,
     "channels": [*NO_NUMBERS, 0, 1, 4097],
+    "continuous": NO_FLAGS,
     "component": [None, "decoder", hdl.Decoder],
     "core": [None, "decoder", hdl.ErrorPolicy()],
     "count_bits": [*NO_NUMBERS, 0, 65],
@@ -40,6 +43,7 @@ WRONG = {
     "lanes": [*NO_NUMBERS, 0, 257],
     "lockstep": NO_FLAGS,
     "mark": NO_FLAGS,
+    "monitor": NO_FLAGS,
     "name": ["abacus", None, 5],
     "order": NO_CHOICE,
     "packets": [None, 5],
@@ -180,6 +184,7 @@ def refusals():
         for substitute in (0xC2, 0xFF) if encoding != "fss-utf-prosser" else ():
             core = partial(hdl.WideSanitizer, 2, table, substitute=substitute)
             yield core, f"well formed by itself in {encoding}, such as 0x3F"
+    yield partial(hdl.StreamDecoder, axi_lite=True), "axi_lite requires monitor"
     yield partial(hdl.AxiStream, hdl.ErrorPolicy()), "core must be a core of bytes"
     yield partial(hdl.WideStream, hdl.StreamDecoder()), "core must be a WideDecoder, Validator"
     # Tables that cores cannot be built from.

@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+from peakrdl_cheader.exporter import CHeaderExporter
+
 from clockpoint.cli.verilog import exported
+from clockpoint.flow.registers import register_map
+from clockpoint.flow.scratch import scratch
 from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.sim.smoke import smoke_files
@@ -23,13 +27,17 @@ SHARE = 4
 
 
 def files():
-    """The text of each file, by path: the modules, and the test bench of the stream decoder."""
+    """The text of each file, by path: modules, a test bench, and a header of registers in C."""
     for name, options in EXPORTS:
         core, module, command = exported(name, options)
         yield FOLDER / f"{module}.v", to_verilog(core, module, command)
     core, module, _ = exported("stream-decoder", {})
     for name, text in smoke_files(core, ports_of(core), module, SHARE).items():
         yield FOLDER / "bench" / name, text
+    with scratch() as folder:
+        path = folder / "clockpoint_status.h"
+        CHeaderExporter().export(register_map(), str(path), reuse_typedefs=False)
+        yield FOLDER / path.name, path.read_text()
 
 
 if __name__ == "__main__":

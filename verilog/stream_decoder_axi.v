@@ -21,6 +21,7 @@
 // A StreamDecoder sends events, padded to whole bytes: the code point in three (two if the
 // encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits 3:0 and the
 // cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the cause, too.
+// With a monitor, offset, character, line and column follow, each padded to whole bytes.
 //
 // Combinational paths: those of the core; none from an input to an output behind a WideStream.
 //

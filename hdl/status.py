@@ -1,0 +1,234 @@
+"""A register block: counts, the first error, and a programmable replacement (Arm IHI 0022)."""
+
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.lib.wiring import In, Out
+
+from .check import check_number
+from .component import Component
+from .encoding import UTF_8, Cause, Encoding
+from .event import REPLACEMENT
+from .logic import exceeds
+from .monitor import Located
+from .valid import Valid
+
+__all__ = ["AXI_LITE", "Status", "pass_on"]
+
+#: The ports of an AXI4-Lite subordinate with 16 registers of 32 bits (IHI 0022, B1.1).
+AXI_LITE = {
+    "s_axil_awaddr": In(6),
+    "s_axil_awvalid": In(1),
+    "s_axil_awready": Out(1),
+    "s_axil_wdata": In(32),
+    "s_axil_wstrb": In(4),
+    "s_axil_wvalid": In(1),
+    "s_axil_wready": Out(1),
+    "s_axil_bresp": Out(2),
+    "s_axil_bvalid": Out(1),
+    "s_axil_bready": In(1),
+    "s_axil_araddr": In(6),
+    "s_axil_arvalid": In(1),
+    "s_axil_arready": Out(1),
+    "s_axil_rdata": Out(32),
+    "s_axil_rresp": Out(2),
+    "s_axil_rvalid": Out(1),
+    "s_axil_rready": In(1),
+    "interrupt": Out(1),
+    "replacement": Out(21, init=REPLACEMENT),
+}
+#: The registers, by the number of their word; then one for the events of each cause.
+CONTROL, STATE, REPLACED_BY, BYTES, LINES, FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = range(8)
+EVENTS = 8
+#: The response to a write that has no effect.
+SLVERR = 0b10
+
+
+class Status(Component):
+    """Counts events for software, which reads and writes registers over AXI4-Lite.
+
+    The registers are those of ``status.rdl``. Reading STATE copies all counts at once, and the
+    registers of counts return the copies. The first error is kept until software writes CLEAR. All
+    counts wrap around.
+
+    A write of a read-only register, of some of the bytes of a word, or of a replacement that is no
+    Unicode scalar value has no effect, and its response is SLVERR.
+
+    Combinational paths: none from an input to an output.
+
+    Parameters
+    ----------
+    encoding : Encoding
+        The encoding of the events.
+    bits : int
+        Width of each count, and of the positions: 4 to 32.
+
+    Members
+    -------
+    i : In(Valid(Located(encoding, bits)))
+        The events of a ``Monitor``, each in the cycle of its transfer.
+    s_axil_awaddr : In(6)
+        Address of a write, in bytes; bits 1:0 are ignored.
+    s_axil_awvalid : In(1)
+        A write address is offered.
+    s_axil_awready : Out(1)
+        Ready to accept it. A write address and its data are accepted in the same cycle.
+    s_axil_wdata : In(32)
+        The data of a write.
+    s_axil_wstrb : In(4)
+        All ones; otherwise, the write has no effect.
+    s_axil_wvalid : In(1)
+        Data is offered.
+    s_axil_wready : Out(1)
+        Ready to accept it.
+    s_axil_bresp : Out(2)
+        OKAY (0), or SLVERR (2): the write has no effect.
+    s_axil_bvalid : Out(1)
+        A write response is offered.
+    s_axil_bready : In(1)
+        Ready to accept it.
+    s_axil_araddr : In(6)
+        Address of a read, in bytes; bits 1:0 are ignored.
+    s_axil_arvalid : In(1)
+        A read address is offered.
+    s_axil_arready : Out(1)
+        Ready to accept it.
+    s_axil_rdata : Out(32)
+        The data of a read. Undefined while ``s_axil_rvalid`` is low.
+    s_axil_rresp : Out(2)
+        Always OKAY (0).
+    s_axil_rvalid : Out(1)
+        Data is offered.
+    s_axil_rready : In(1)
+        Ready to accept it.
+    interrupt : Out(1)
+        High while the interrupt is enabled and there was an error since the latest CLEAR.
+    replacement : Out(21)
+        The code point that replaces an error; a Unicode scalar value.
+
+    Attributes
+    ----------
+    latency : int
+        2 cycles from an event to the counts.
+
+    Raises
+    ------
+    :exc:`TypeError`, :exc:`ValueError`
+        If a parameter is of another type or out of range.
+    """
+
+    latency = 2
+
+    def __init__(self, encoding: Encoding = UTF_8, bits: int = 32) -> None:
+        check_number("bits", bits, range(4, 33))
+        self.encoding, self.bits = encoding, bits
+        super().__init__({"i": In(Valid(Located(encoding, bits))), **AXI_LITE})
+
+    def elaborate(self, platform):
+        m = Module()
+        enabled = Signal()
+        error = Signal()
+        clear = Signal()
+        copy = Signal()
+        counts, first = self._count(m, error, clear)
+        copies = [Signal.like(count, name=f"copy_{count.name}") for count in counts]
+        with m.If(copy):
+            m.d.sync += [old.eq(new) for old, new in zip(copies, counts, strict=True)]
+
+        counted = BYTES, LINES, *(EVENTS + cause.value for cause in Cause)
+        registers = dict(zip(counted, copies, strict=True)) | {
+            CONTROL: enabled << 1,
+            STATE: error,
+            REPLACED_BY: self.replacement,
+            FIRST_OFFSET: first.offset,
+            FIRST_ERROR: Cat(first.event.cause, Const(0, 5), first.event.length),
+            FIRST_BYTES: first.event.bytes[:32],
+        }
+        m.d.sync += self.interrupt.eq(error & enabled)
+        self._read(m, registers, copy)
+        self._write(m, enabled, clear)
+        return m
+
+    def _count(self, m, error, clear):
+        """The counts of bytes, of lines and of the events of each cause, and the first error."""
+        valid = Signal()
+        located = Signal.like(self.i.payload)
+        first = Signal.like(self.i.payload)
+        # An event at column 0 begins a line; a column is compared in two cycles.
+        has_upper = Signal()
+        has_lower = Signal()
+        column, half = self.i.payload.column, self.bits // 2
+        m.d.sync += [
+            valid.eq(self.i.valid),
+            located.eq(self.i.payload),
+            has_upper.eq(column[half:].any()),
+            has_lower.eq(column[:half].any()),
+        ]
+        size = Signal(self.bits)
+        lines = Signal(self.bits)
+        events = [Signal(self.bits, name=f"events_{cause.name.lower()}") for cause in Cause]
+        event = located.event
+        with m.If(valid):
+            m.d.sync += size.eq(size + event.length)
+            with m.If(~has_upper & ~has_lower):
+                m.d.sync += lines.eq(lines + 1)
+            for cause, count in zip(Cause, events, strict=True):
+                with m.If(event.cause == cause):
+                    m.d.sync += count.eq(count + 1)
+            with m.If(event.cause != Cause.NONE):
+                m.d.sync += error.eq(1)
+                with m.If(~error):
+                    m.d.sync += first.eq(located)
+        with m.If(clear):
+            m.d.sync += [register.eq(0) for register in (error, size, lines, *events)]
+        return [size, lines, *events], first
+
+    def _read(self, m, registers, copy):
+        """Accept an address, read its register in the next cycle, and hold it for the transfer."""
+        address = Signal(4)
+        reads = Signal()
+        is_idle = ~self.s_axil_arready & ~reads & ~self.s_axil_rvalid
+        m.d.comb += copy.eq(reads & (address == STATE))
+        m.d.sync += [
+            self.s_axil_arready.eq(self.s_axil_arvalid & is_idle),
+            address.eq(self.s_axil_araddr[2:]),
+            reads.eq(self.s_axil_arready & self.s_axil_arvalid),
+        ]
+        with m.If(reads):
+            m.d.sync += [self.s_axil_rvalid.eq(1), self.s_axil_rdata.eq(0)]
+            with m.Switch(address):
+                for number, value in registers.items():
+                    with m.Case(number):
+                        m.d.sync += self.s_axil_rdata.eq(value)
+        with m.If(self.s_axil_rvalid & self.s_axil_rready):
+            m.d.sync += self.s_axil_rvalid.eq(0)
+
+    def _write(self, m, enabled, clear):
+        """Accept an address and its data, write in that cycle, and hold the response."""
+        accepts, data, address = self.s_axil_awready, self.s_axil_wdata, self.s_axil_awaddr[2:]
+        offered = self.s_axil_awvalid & self.s_axil_wvalid
+        is_scalar = ~exceeds(data[16:], 0x10) & (data[11:] != 0xD800 >> 11)
+        is_whole = self.s_axil_wstrb.all()
+        to_control = is_whole & (address == CONTROL)
+        to_replacement = is_whole & (address == REPLACED_BY) & is_scalar
+        writes = accepts & offered
+        m.d.comb += self.s_axil_wready.eq(accepts)
+        m.d.sync += [
+            accepts.eq(offered & ~accepts & ~self.s_axil_bvalid),
+            clear.eq(writes & to_control & data[0]),
+        ]
+        with m.If(writes):
+            m.d.sync += self.s_axil_bvalid.eq(1)
+            m.d.sync += self.s_axil_bresp.eq(Mux(to_control | to_replacement, 0, SLVERR))
+            with m.If(to_control):
+                m.d.sync += enabled.eq(data[1])
+            with m.If(to_replacement):
+                m.d.sync += self.replacement.eq(data)
+        with m.If(self.s_axil_bvalid & self.s_axil_bready):
+            m.d.sync += self.s_axil_bvalid.eq(0)
+
+
+def pass_on(m, inner, outer):
+    """Connect the ports of ``AXI_LITE`` to those of a component around it."""
+    for name, member in AXI_LITE.items():
+        ports = getattr(inner, name), getattr(outer, name)
+        target, source = ports if member.flow is In else reversed(ports)
+        m.d.comb += target.eq(source)

@@ -1,0 +1,56 @@
+"""The monitor: positions, counted from the start."""
+
+from amaranth.hdl import Cover, Module, Mux, Signal
+
+from ..hdl import Cause
+from .comparison import Specification
+from .encodings import any_of
+
+__all__ = ["MonitorSpecification"]
+
+#: UAX #14: the mandatory breaks that end a line of a text file; none is between CR and LF (LB5).
+LF, CR = 0x0A, 0x0D
+MANDATORY_BREAKS = LF, CR, 0x2028, 0x2029
+
+
+class MonitorSpecification(Specification):
+    """The bytes, the characters and the line ends before an event are counted from the start."""
+
+    def elaborate(self, platform):
+        m = Module()
+        located = Signal.like(self.o.payload)
+        valid = Signal()
+        event = Signal.like(self.i.payload)
+        m.d.sync += [valid.eq(self.i.valid), event.eq(self.i.payload)]
+
+        # Before the event: bytes, events, events since the latest line end, line ends.
+        size = Signal(self.core.bits)
+        count = Signal(self.core.bits)
+        since = Signal(self.core.bits)
+        lines = Signal(self.core.bits)
+        codepoint = Signal(32)
+        before = Signal(32)
+        m.d.comb += codepoint.eq(Mux(event.cause == Cause.NONE, event.codepoint, 0))
+        breaks = any_of(before == end for end in MANDATORY_BREAKS)
+        starts_line = breaks & ~((before == CR) & (codepoint == LF))
+        m.d.comb += [
+            located.event.eq(event),
+            located.offset.eq(size),
+            located.character.eq(count),
+            located.line.eq(lines + starts_line),
+            located.column.eq(Mux(starts_line, 0, since)),
+            Cover(valid & starts_line & (codepoint == LF) & (lines == 2)),
+        ]
+        m.d.sync += [self.o.valid.eq(valid), self.o.payload.eq(located)]
+        with m.If(valid):
+            m.d.sync += [
+                size.eq(size + event.length),
+                count.eq(count + 1),
+                lines.eq(located.line),
+                since.eq(located.column + 1),
+                before.eq(codepoint),
+            ]
+            if not self.core.continuous:
+                with m.If(event.last):
+                    m.d.sync += [number.eq(0) for number in (size, count, lines, since, before)]
+        return m

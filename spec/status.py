@@ -1,0 +1,97 @@
+"""The register block: what software reads and writes (Arm IHI 0022 and ``status.rdl``)."""
+
+from amaranth.hdl import Array, Cat, Const, Cover, Module, Mux, Signal
+
+from ..hdl import Cause
+from .comparison import Specification
+from .encodings import PAIRED, SURROGATES, is_in
+
+__all__ = ["StatusSpecification"]
+
+#: Responses (IHI 0022, A3.4.5).
+OKAY, SLVERR = 0b00, 0b10
+#: The addresses of the registers that do not count.
+CONTROL, STATE, REPLACEMENT = 0x00, 0x04, 0x08
+FIRST_OFFSET, FIRST_ERROR, FIRST_BYTES = 0x14, 0x18, 0x1C
+
+
+class StatusSpecification(Specification):
+    """Each count is a sum over the events since the latest CLEAR; reading STATE copies all."""
+
+    def elaborate(self, platform):
+        m = Module()
+        valid = Signal()
+        located = Signal.like(self.i.payload)
+        m.d.sync += [valid.eq(self.i.valid), located.eq(self.i.payload)]
+        event, is_error = located.event, located.event.cause != Cause.NONE
+        clears = Signal()
+        reads_state = Signal()
+        enabled = Signal()
+
+        summands = {0x0C: event.length, 0x10: located.column == 0}
+        summands |= {0x20 + 4 * cause.value: event.cause == cause for cause in Cause}
+        words = {address: Const(0, 32) for address in range(0, 64, 4)}
+        for address, summand in summands.items():
+            count = Signal(self.core.bits, name=f"count_{address:02x}")
+            words[address] = Signal(self.core.bits, name=f"copy_{address:02x}")
+            m.d.sync += count.eq(Mux(clears, 0, count + Mux(valid, summand, 0)))
+            with m.If(reads_state):
+                m.d.sync += words[address].eq(count)
+
+        had_error = Signal()
+        first = Signal.like(located)
+        with m.If(valid & is_error & ~had_error):
+            m.d.sync += first.eq(located)
+        m.d.sync += had_error.eq(~clears & (had_error | (valid & is_error)))
+        m.d.sync += self.interrupt.eq(had_error & enabled)
+        words |= {
+            CONTROL: Cat(Const(0, 1), enabled),
+            STATE: had_error,
+            REPLACEMENT: self.replacement,
+            FIRST_OFFSET: first.offset,
+            FIRST_ERROR: Cat(first.event.cause, Const(0, 5), first.event.length),
+            FIRST_BYTES: first.event.bytes[:32],
+        }
+
+        with m.FSM(name="read"):
+            with m.State("IDLE"), m.If(self.s_axil_arvalid):
+                m.next = "ACCEPT"
+            with m.State("ACCEPT"):
+                address = Signal(6)
+                m.d.comb += self.s_axil_arready.eq(1)
+                m.d.sync += address.eq(self.s_axil_araddr & ~0b11)
+                m.next = "IDLE"
+                with m.If(self.s_axil_arvalid):
+                    m.next = "READ"
+            with m.State("READ"):
+                m.d.comb += reads_state.eq(address == STATE)
+                m.d.sync += self.s_axil_rdata.eq(Array(words.values())[address >> 2])
+                m.next = "RESPOND"
+            with m.State("RESPOND"):
+                m.d.comb += [self.s_axil_rvalid.eq(1), Cover(self.s_axil_rdata == 3)]
+                with m.If(self.s_axil_rready):
+                    m.next = "IDLE"
+
+        offered, data = self.s_axil_awvalid & self.s_axil_wvalid, self.s_axil_wdata
+        is_scalar = (data < PAIRED.stop) & ~is_in(data, SURROGATES)
+        m.d.sync += clears.eq(0)
+        with m.FSM(name="write"):
+            with m.State("IDLE"), m.If(offered):
+                m.next = "ACCEPT"
+            with m.State("ACCEPT"):
+                m.d.comb += [self.s_axil_awready.eq(1), self.s_axil_wready.eq(1)]
+                m.next = "IDLE"
+                with m.If(offered):
+                    written = self.s_axil_awaddr & ~0b11
+                    m.d.sync += self.s_axil_bresp.eq(SLVERR)
+                    with m.If((self.s_axil_wstrb == 0xF) & (written == CONTROL)):
+                        m.d.sync += [clears.eq(data[0]), enabled.eq(data[1])]
+                        m.d.sync += self.s_axil_bresp.eq(OKAY)
+                    with m.If((self.s_axil_wstrb == 0xF) & (written == REPLACEMENT) & is_scalar):
+                        m.d.sync += [self.replacement.eq(data), self.s_axil_bresp.eq(OKAY)]
+                    m.next = "RESPOND"
+            with m.State("RESPOND"):
+                m.d.comb += self.s_axil_bvalid.eq(1)
+                with m.If(self.s_axil_bready):
+                    m.next = "IDLE"
+        return m

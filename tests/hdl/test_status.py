@@ -1,0 +1,56 @@
+"""The register block beside its specification, with any inputs; cocotb has it read by software."""
+
+import numpy as np
+import pytest
+
+from clockpoint.hdl import Status, StreamDecoder
+from clockpoint.sim.machine import PARTS, Machine
+from clockpoint.spec import Comparison, StatusSpecification, StreamDecoderSpecification
+
+CYCLES = 2000
+#: Numbers at both sides of what can be written.
+DATA = [0, 1, 2, 3, 0xFFFD, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0x10FFFF, 0x110000, 0x200000, 1 << 31]
+
+
+def inputs_of(machine):
+    """Random inputs by name, in some runs more often than in others."""
+    draw = np.random.default_rng(1)
+    given = {}
+    for name in machine.inputs:
+        rows = machine.rows(name, PARTS, CYCLES)
+        octets = rows.view(np.uint8)
+        octets[...] = draw.integers(0, 256, octets.shape, np.uint8)
+        given[name] = rows
+    for name in machine.inputs:
+        if name.endswith(("valid", "ready")):
+            chance = draw.choice([0.2, 0.7, 1], (PARTS, 1))
+            given[name] = (draw.random((PARTS, CYCLES)) < chance).astype(np.uint8)
+    given["s_axil_wdata"] = draw.choice(DATA, (PARTS, CYCLES)).astype(np.uint32)
+    given["s_axil_wstrb"] = draw.choice([15, 15, 15, 7], (PARTS, CYCLES)).astype(np.uint8)
+    given["reset"] = (draw.random((PARTS, CYCLES)) < 0.001).astype(np.uint8)
+    return given
+
+
+@pytest.mark.parametrize(
+    ("core", "specification"),
+    [
+        pytest.param(Status(), StatusSpecification, marks=pytest.mark.slow),
+        (Status(bits=4), StatusSpecification),
+        pytest.param(
+            StreamDecoder(monitor=True, axi_lite=True),
+            StreamDecoderSpecification,
+            marks=pytest.mark.slow,
+        ),
+    ],
+    ids=["32", "4", "stream-decoder"],
+)
+def test_status(core, specification):
+    top = Comparison(core, specification(core))
+    names = {name: getattr(top, name) for name in top.signature.members}
+    outputs = {name: names.pop(name) for name in ("differs", "s_axil_rdata", "interrupt")}
+    inputs = {name: port for name, port in names.items() if name not in top.outputs}
+    machine = Machine(top, inputs, outputs)
+    found = machine.many(inputs_of(machine), CYCLES, ["differs", "s_axil_rdata", "interrupt"])
+    assert not found["differs"].any()
+    assert found["interrupt"].any()
+    assert len(np.unique(found["s_axil_rdata"])) > 20
