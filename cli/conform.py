@@ -55,7 +55,7 @@ def _errors():
     \b
     ERRORS
 
-    For each category, the first failing stream is shown, shortened, with its last cycles. --prove
+    For each category, a stream with the worst verdict is shown, shortened. --prove
     proves the same for every stream of any length, with any idle cycles and stalls, or finds a
     short counterexample.
 

@@ -22,8 +22,8 @@ BYTES = bytes.fromhex("41 41 C3 A9 E2 82 AC F0 9F 92 A9 80 FF")
 PATIENCE = 1000
 #: Bytes of the longest sequence.
 LONGEST = max(rules.longest for rules in RULES.values())
-#: The number of last cycles that are shown.
-SHOWN = 20
+#: The number of last cycles that are shown; of these, those after the last transfer.
+SHOWN, LATER = 20, 4
 
 
 class Account:
@@ -149,9 +149,14 @@ class Account:
             return file.getvalue()
 
     def wave(self):
-        """The ports in the last cycles, for ``clockpoint.sim.wave.draw_text``."""
-        first = max(0, len(self.trace) - SHOWN)
-        trace = self.trace[first:]
+        """The ports in the last cycles, for ``clockpoint.sim.wave.draw_text``.
+
+        If nothing comes any more, they are those in which this begins.
+        """
+        moves = (p["out_valid"] or (p["in_valid"] and p["in_ready"]) for p in self.trace)
+        end = max((n for n, does_move in enumerate(moves) if does_move), default=0) + LATER
+        first = max(0, min(end, len(self.trace)) - SHOWN)
+        trace = self.trace[first:end]
         wave = {"cycle": [*range(first, first + len(trace))]}
         for name in (name for name in PORTS if name in trace[0] and name in self._ports):
             valid = "in_valid" if name.startswith("in_") else "out_valid"

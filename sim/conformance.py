@@ -284,6 +284,8 @@ def _judged(is_cut, due, outcome):
         verdict = Verdict[outcome.end.upper()]
         if outcome.end == "unsteady":
             at = came = len(outcome.events)
+        elif outcome.end == "deaf":
+            at, came = int(np.searchsorted(due.bytes, outcome.taken)), len(outcome.events)
     return _Answer(verdict, due, outcome, at, came)
 
 
@@ -306,8 +308,8 @@ def _report(bench, given, undefined, seeds):
         right[category] += verdict is Verdict.RIGHT
         if verdict and (category not in first or verdict > answers[first[category]].verdict):
             first[category] = number
-        if stream.measures:
-            rates.setdefault(stream.measures, len(stream.items) / max(answer.outcome.cycles, 1))
+        if stream.measures and answer.outcome.cycles:
+            rates.setdefault(stream.measures, len(stream.items) / answer.outcome.cycles)
     failures = _failures(bench, given, undefined, answers, first.values())
     rows = [
         Row(category, counts[category], right[category], failures.get(first.get(category)))

@@ -99,7 +99,6 @@ def due_events(streams, encoding, errors, ports):
 def _specification(encoding):
     """The specification of the decoder as gates, its payload, and its least latency."""
     core = CATALOGUE["decoder"].of(encoding=encoding)
-    core._MustUse__used = True  # its signature is
     specification = specify(core)
     i, o = specification.i, specification.o
     inputs = {"byte": Value.cast(i.payload), "is_byte": i.valid}

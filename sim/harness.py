@@ -141,8 +141,10 @@ class Outcome(NamedTuple):
         Empty, or why it ended early: a byte is never accepted (``deaf``), there are more events
         than possible (``endless``), or an event on offer changes, which is the one after those that
         came (``unsteady``).
+    taken : int
+        The bytes that were accepted.
     cycles : int
-        From its first byte until its last one was accepted.
+        From its first byte until its last one was accepted; 0 if it was not.
     before : int
         The number of the stream before it in the same circuit, or -1.
     trace : dict of str to array
@@ -151,6 +153,7 @@ class Outcome(NamedTuple):
 
     events: np.ndarray
     end: str
+    taken: int
     cycles: int
     before: int
     trace: dict
@@ -285,6 +288,7 @@ class _Lanes:
         size = len(streams)
         self._before, self._cycles, self._stops = np.full(size, -1), np.zeros(size, int), {}
         self._events, self._traces, self._steady = [], {}, {}
+        self._taken = np.zeros(size, int)
 
     def fill(self, wait):
         """Begin streams, each after so many cycles, in free parts; whether there are any left."""
@@ -327,6 +331,7 @@ class _Lanes:
             came = np.count_nonzero(sent[row, : changes[row].argmax()])
             self._steady[int(numbers[row])] = int(self._found[parts[row]]) + came
         self._places[parts] += taken.sum(axis=1)
+        self._taken[numbers] += taken.sum(axis=1)
         self._found[parts] += sent.sum(axis=1)
         left = self._ends[numbers] - self._places[parts]
         latest = BLOCK - np.argmax(taken[:, ::-1], axis=1)  # the cycles up to the last transfer
@@ -356,6 +361,7 @@ class _Lanes:
             Outcome(
                 events[bounds[n] : bounds[n + 1]][: self._steady.get(n)],
                 self._stops.get(n, ""),
+                int(self._taken[n]),
                 int(self._cycles[n]),
                 int(self._before[n]),
                 _trace(np.concatenate(self._traces[n])) if n in self._traces else {},
