@@ -245,15 +245,15 @@ def _states(encoding):
     table = automaton(((cause, len(columns)), columns) for columns, cause in rows)
     lengths, states = {0: 0}, []
     for n, steps in enumerate(table):
-        found = {}
+        byte_sets = {}
         for byte in range(256):
             ended, target = steps.get(byte, (frozenset([(Cause.TRUNCATED, 0)]), None))
             lengths.setdefault(target, lengths[n] + 1)
             if target is None:
                 ((cause, _),) = ended
                 target = 0 if cause is Cause.NONE else cause
-            found.setdefault(target, set()).add(byte)
-        states.append(State(lengths[n], found))
+            byte_sets.setdefault(target, set()).add(byte)
+        states.append(State(lengths[n], byte_sets))
     inside = range(1, len(states))
     causes = [{*state.steps} - {*range(len(states)), Cause.TRUNCATED} for state in states]
     narrow = [n for n in inside if causes[n]]

@@ -44,8 +44,8 @@ def increment(n):
 def exceeds(value, n):
     """``value > n`` without a carry chain."""
     more = Const(0)
-    for place, bit in enumerate(value):
-        more = (bit & more) if n >> place & 1 else (bit | more)
+    for number, bit in enumerate(value):
+        more = (bit & more) if n >> number & 1 else (bit | more)
     return more
 
 

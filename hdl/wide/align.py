@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Mux, Signal, Value
 
-from ..logic import delayed, exceeds
+from ..logic import exceeds
+from .pipeline import Pipeline
 
-__all__ = ["ALIGNING", "GROUP", "Aligned", "align", "arrive", "hold", "registered"]
+__all__ = ["ALIGNING", "GROUP", "Aligned", "align", "arrive", "hold"]
 
 #: Lanes of a group, which share a clock enable.
 GROUP_BITS = 3
@@ -122,41 +123,30 @@ def _spread(m, i):
 
     All come three cycles later.
     """
-    beat, count = i.payload, i.payload.count
-    lanes = len(beat.data)
-    groups = range(0, lanes, GROUP)
+    beat, lanes = i.payload, len(i.payload.data)
+    groups = len(range(0, lanes, GROUP))
+    line = Pipeline(m)
+    valid = line.cleared(i.valid, "valid")
+    new = {name: line.staged(beat[name], name) for name in ("data", "last", "count")}
 
     # Count: the lanes of a group all have a byte, or else the first few of them.
-    valid = Signal(3)  # there is a beat: in this stage, and in the two that follow
-    m.d.sync += valid.eq(Cat(i.valid, valid))
-    new = registered(
-        m,
-        {
-            "data": beat.data,
-            "last": beat.last,
-            "count": count,
-            "all": Cat(exceeds(count[GROUP_BITS:], n) for n in range(len(groups))),
-            "few": Cat(exceeds(count[:GROUP_BITS], n) for n in range(GROUP)),
-        },
-    )
+    all_ = line.staged(Cat(exceeds(beat.count[GROUP_BITS:], n) for n in range(groups)), "all")
+    few = line.staged(Cat(exceeds(beat.count[:GROUP_BITS], n) for n in range(GROUP)), "few")
 
     # Spread, in two stages, since it is a long way to all lanes. A group can have a byte if the one
     # before it is full; then it is filled.
-    more = ~new["last"]
-    any_ = more | new["all"][0] | new["few"][0]
-    all_ = new["all"] | more.replicate(len(groups))
-    beyond = Cat(Const(0, 1), ~all_)[: len(groups)]  # the last byte
-    fills = delayed(m, valid[0].replicate(len(groups)) & ~beyond, 2)
-    new = registered(m, new | {"all": all_, "any": any_, "beyond": beyond})
-    all_, few = new.pop("all"), new.pop("few")
-    new = registered(m, new)
+    line.stage += 1
+    more = ~new["last"].now
+    new["any"] = line.staged(more | all_.now[0] | few.now[0], "any")
+    all_ = line.staged(all_.now | more.replicate(groups), "all")
+    new["beyond"] = line.staged(Cat(Const(0, 1), ~all_.now)[:groups], "beyond")  # the last byte
+    fills = line.staged(valid.now.replicate(groups) & ~new["beyond"].now, "fills")
+    line.stage += 1
     # A register is set for nothing if it begins with ones, too.
-    new["filled"] = Signal(lanes, name="filled", init=-1, reset_less=True)
-    filled = (Mux(all_[n // GROUP], 1, few[n % GROUP]) for n in range(lanes))
-    m.d.sync += new["filled"].eq(Cat(filled))
-    return valid[-1], new, fills
-
-
-def registered(m, values):
-    """Values by name, a cycle later."""
-    return {name: delayed(m, value, name=name) for name, value in values.items()}
+    filled = Signal(lanes, init=-1, reset_less=True)
+    m.d.sync += filled.eq(
+        Cat(Mux(all_.now[n // GROUP], 1, few.now[n % GROUP]) for n in range(lanes))
+    )
+    line.stage += 1
+    new = {name: value.now for name, value in new.items()} | {"filled": filled}
+    return valid.now, new, fills.now

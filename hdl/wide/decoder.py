@@ -136,10 +136,10 @@ class WideDecoder(Component):
                 slot.length.eq(one_of(lengths)),
             ]
             # Each byte has six bits of the code point; a first byte has fewer, then a 0, then ones.
-            for place, bit in enumerate(slot.codepoint):
-                k, n = divmod(place, 6)
+            for number, bit in enumerate(slot.codepoint):
+                k, n = divmod(number, 6)
                 value = bytes_[back + lane - k][n]
-                if place == 6:
+                if number == 6:
                     value = Mux(continued, value, marked.beat.data[lane][6])
                 elif k:
                     value = value & ~(within[k] if n + k <= 6 else within[k + 1])

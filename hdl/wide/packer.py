@@ -108,10 +108,10 @@ class Packer(Component):
             line.staged(Mux(error, REPLACEMENT, codepoint.now), "codepoint")
             for error, codepoint in zip(errors.now, codepoints, strict=True)
         ]
-        places, filling = self._place(m, line, counts, any_new, ends)
+        targets, filling = self._place(m, line, counts, any_new, ends)
         codepoints = [codepoint.now for codepoint in codepoints]
         codepoints, present, keeps = self._exchange(
-            m, line, codepoints, places, present.now, filling.before
+            m, line, codepoints, targets, present.now, filling.before
         )
 
         # Fill: a full beat leaves with the first of the new characters; the others stay for the
@@ -183,11 +183,11 @@ class Packer(Component):
             is_empty=stays_empty,
         )
 
-    def _exchange(self, m, line, codepoints, places, present, before):
-        """A character moves to the lane whose number differs in one bit, if its place does.
+    def _exchange(self, m, line, codepoints, targets, present, before):
+        """A character moves to the lane whose number differs in one bit, if its target's does.
 
         No two ever collide: if they were less than 2 ** step lanes apart at first, so are their
-        places, which then differ in one of the earlier bits.
+        targets, which then differ in one of the earlier bits.
 
         Returns
         -------
@@ -201,15 +201,15 @@ class Packer(Component):
         keeps = Const(-1, self.lanes)
         for step in range(ceil_log2(self.lanes)):
             others = [lane ^ 1 << step for lane in range(self.lanes)]
-            bits = Cat(place[step] == lane >> step & 1 for lane, place in enumerate(places))
+            bits = Cat(target[step] == lane >> step & 1 for lane, target in enumerate(targets))
             stays, moves = bits & present, ~bits & present
             arrives = Cat(moves[other] for other in others)
-            codepoints, places = (
+            codepoints, targets = (
                 [
                     delayed(m, Mux(arrives[lane], values[other], values[lane]))
                     for lane, other in enumerate(others)
                 ]
-                for values in (codepoints, places)
+                for values in (codepoints, targets)
             )
             present = cleared(m, arrives | stays)
             keeps = delayed(m, Cat(1, (before.now >= lane for lane in range(1, self.lanes))))

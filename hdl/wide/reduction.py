@@ -35,8 +35,8 @@ def count(m, flags, cycles):
 def count_ones(bits):
     """How many of a few bits are set, without a carry chain."""
     numbers = {*range(1 << len(bits))}
-    places = range(bits_for(len(bits)))
-    ones = [{n for n in numbers if n.bit_count() >> place & 1} for place in places]
+    digits = range(bits_for(len(bits)))
+    ones = [{n for n in numbers if n.bit_count() >> digit & 1} for digit in digits]
     return Cat(is_among(bits, members, numbers - members) for members in ones)
 
 
@@ -45,7 +45,7 @@ def choose(m, flags, values, cycles):
 
     Returns
     -------
-    some : Value
+    is_any : Value
         A flag is set.
     value : View
         0 in every bit if none is.
@@ -53,19 +53,19 @@ def choose(m, flags, values, cycles):
         The number of the flag.
     """
     layout = values[0].shape()
-    some, values = flags, [delayed(m, Value.cast(value)) for value in values]
+    is_any, values = flags, [delayed(m, Value.cast(value)) for value in values]
     spare = cycles - levels(len(values)) - 2
     while len(values) > 1:
         if len(values) <= FAN_IN:  # the wires to the last one are the longest
-            some, *values = (delayed(m, value, spare) for value in (some, *values))
+            is_any, *values = (delayed(m, value, spare) for value in (is_any, *values))
             cycles -= spare
-        groups = zip(in_groups(some), in_groups(values), strict=True)
+        groups = zip(in_groups(is_any), in_groups(values), strict=True)
         values = [first_of(m, *group) for group in groups]
-        some = delayed(m, Cat(group.any() for group in in_groups(some)))
+        is_any = delayed(m, Cat(group.any() for group in in_groups(is_any)))
         cycles -= 1
     chosen = delayed(m, values[0], cycles - 1)
     value, number = chosen[: layout.size], chosen[layout.size :]
-    return delayed(m, some, cycles), layout(value), number
+    return delayed(m, is_any, cycles), layout(value), number
 
 
 def is_among(value, numbers, others):
@@ -81,7 +81,7 @@ def first_of(m, flags, values):
     visible = [Mux(hides, 0, value) for hides, value in zip(hidden, values, strict=True)]
     chosen = any_of(delayed(m, value) for value in visible)
     number = (
-        any_of(~hides for n, hides in enumerate(hidden) if n >> place & 1)
-        for place in range(bits_for(FAN_IN - 1))
+        any_of(~hides for n, hides in enumerate(hidden) if n >> digit & 1)
+        for digit in range(bits_for(FAN_IN - 1))
     )
     return Cat(chosen, delayed(m, Cat(number)))

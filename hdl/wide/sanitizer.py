@@ -10,9 +10,10 @@ from ..component import Component
 from ..encoding import UTF_8, Encoding, check_encoding
 from ..logic import delayed
 from ..valid import Valid
-from .align import GROUP, hold, registered
+from .align import GROUP, hold
 from .beat import Beat
 from .classifier import Classifier
+from .pipeline import cleared
 
 __all__ = ["WideSanitizer"]
 
@@ -131,9 +132,7 @@ class WideSanitizer(Component):
 
 def after(m, valid, beat):
     """A beat, if there is one, a cycle later."""
-    later = Signal()
-    m.d.sync += later.eq(valid)
-    return later, registered(m, beat)
+    return cleared(m, valid), {name: delayed(m, value, name=name) for name, value in beat.items()}
 
 
 def check_substitute(name, value, encoding):

@@ -64,9 +64,9 @@ def _added_again(m, part, carry):
     return delayed(m, part) + delayed(m, carry)
 
 
-def added(m, start, place):
+def added(m, start, number):
     """A number with a small signed one added to it, ``PARTS`` cycles later."""
-    parts, carry, at = [], place, 0
+    parts, carry, at = [], number, 0
     for n, bits in enumerate(part_sizes(len(start))):
         total = delayed(m, delayed(m, start[at : at + bits], n) + carry)
         parts.append(delayed(m, total[:bits], PARTS - 1 - n))

@@ -201,9 +201,9 @@ class Validator(Component):
         # A one for each byte after the first.
         rest = Cat(witness.continued, witness.continued & ~witness.second, ~witness.within)
         lane, more = delayed(m, lane), delayed(m, count_ones(rest))
-        place, length = keep(lane - more, PARTS - 2), keep(1 + more, PARTS - 2)
+        lane, length = keep(lane - more, PARTS - 2), keep(1 + more, PARTS - 2)
         start, beyond = keep(start), keep(beyond)
-        offset = added(m, start, place), delayed(m, beyond, PARTS)
+        offset = added(m, start, lane), delayed(m, beyond, PARTS)
         return {"offset": offset, "length": length, "cause": cause}
 
     def _cause(self, m, witness):
