@@ -21,19 +21,12 @@ from .stream_decoder import StreamDecoder, decoder_for
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
 from .valid import Valid
-from .wide import (
-    Beat,
-    Decoded,
-    Packed,
-    Packer,
-    Slot,
-    Validated,
-    Validator,
-    Verdict,
-    WideDecoder,
-    WideSanitizer,
-    WideStream,
-)
+from .wide.beat import Beat
+from .wide.decoder import Decoded, Slot, WideDecoder
+from .wide.packer import Packed, Packer
+from .wide.sanitizer import WideSanitizer
+from .wide.stream import WideStream
+from .wide.validator import Validated, Validator, Verdict
 
 __all__ = [
     "ENCODINGS",

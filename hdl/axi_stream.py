@@ -1,7 +1,5 @@
 """Any core between two AXI4-Streams (Arm IHI 0051)."""
 
-from typing import NamedTuple
-
 from amaranth.hdl import Cat, ClockDomain, Const, DomainRenamer, Module, Mux, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
@@ -10,22 +8,21 @@ from .channels import ChannelByte, ChannelEvents
 from .component import Component
 from .event import REPLACEMENT, Byte, CodePoint, Event
 from .logic import one_of
-from .monitor import POSITION, Located
+from .monitor import Located
 from .status import AXI_LITE, pass_on
+from .transfer import NONE, UTF_32, Transfer, transfer_of
 from .utf_16 import CodeUnit
 from .utf_16_bytes import TRUNCATED
-from .wide import Beat, Decoded, Packed, Validated, WideStream
+from .wide.beat import Beat
+from .wide.decoder import Decoded
+from .wide.packer import Packed
+from .wide.stream import WideStream
+from .wide.validator import Validated
 
 __all__ = ["AxiStream"]
 
 #: The clock domain in a bridge; no domain around it may have this name.
 DOMAIN = "clockpoint_axi"
-#: Bits of a code point in UTF-32.
-UTF_32 = 32
-#: A field without bits, which has no port.
-NONE = Const(0, 0)
-#: The fields of a transfer.
-FIELDS = "data", "keep", "last", "id", "user"
 #: The payloads that a bus can carry to a core, and from it.
 INPUTS = Byte, CodeUnit, CodePoint, Beat, ChannelByte
 OUTPUTS = Byte, CodeUnit, CodePoint, Event, Located, Beat, Decoded, Packed, Validated, ChannelEvents
@@ -146,11 +143,10 @@ class AxiStream(Component):
         self.latency = stream.latency + is_beat
         self._transfer = transfer_of(stream.o.payload)
         sent = {name: len(value) for name, value in self._transfer._asdict().items()}
-        widths = {"data": UTF_32, "last": 1, "id": sent["id"]}
-        if not isinstance(shape, CodePoint):
-            widths["data"] = len(Value.cast(stream.i.payload.data))
+        size = UTF_32 if isinstance(shape, CodePoint) else len(Value.cast(core.i.payload.data))
+        widths = {"data": size, "last": 1, "id": sent["id"]}
         if is_beat or shape is CodeUnit:
-            widths["keep"] = widths["data"] // 8
+            widths["keep"] = size // 8
         super().__init__(
             {"aclk": In(1), "aresetn": In(1)}
             | _ports("s_axis", In, widths)
@@ -166,7 +162,9 @@ class AxiStream(Component):
         # clock. So `aclk` is the clock itself, and the inputs come a delta cycle after it.
         m.domains += (domain := ClockDomain(DOMAIN, local=True))
         domain.clk = self.aclk
-        ports = {name: getattr(self, f"s_axis_t{name}", NONE) for name in (*FIELDS, "valid")}
+        ports = {
+            name: getattr(self, f"s_axis_t{name}", NONE) for name in (*Transfer._fields, "valid")
+        }
         transfer = Signal(data.StructLayout({name: len(port) for name, port in ports.items()}))
         m.submodules.core = stream = self.stream
         m.d.comb += [
@@ -227,82 +225,6 @@ def _carries(core, name, kinds):
 
 def _ports(side, flow, widths):
     """The ports of one side that have bits, in the order of IHI 0051."""
-    widths = {name: widths.get(name, 0) for name in FIELDS} | {"valid": 1}
+    widths = {name: widths.get(name, 0) for name in Transfer._fields} | {"valid": 1}
     ports = {f"{side}_t{name}": flow(width) for name, width in widths.items() if width}
     return ports | {f"{side}_tready": flow.flip()(1)}
-
-
-class Transfer(NamedTuple):
-    """A transfer at the output; a field without bits has no port."""
-
-    data: Value
-    last: Value
-    keep: Value = NONE
-    user: Value = NONE
-    id: Value = NONE
-
-
-def transfer_of(item):
-    """The transfer for an item of a core."""
-    match item.shape():
-        case Event():
-            words = Cat(_word(item.codepoint, item.length, item.cause), item.bytes)
-            return Transfer(words, item.last, user=_extended(item.cause, len(words) // 8))
-        case Located():
-            event = transfer_of(item.event)
-            words = Cat(event.data, (_extended(item[name], 8) for name in POSITION))
-            return Transfer(words, event.last, user=_extended(event.user, len(words) // 8))
-        case CodePoint():
-            return Transfer(_extended(item.value, UTF_32), item.last)
-        case Beat():
-            return _lanes(item, item.data)
-        case Packed():
-            return _lanes(item, [_extended(value, UTF_32) for value in item.codepoints])
-        case Validated():
-            verdict = item.verdict
-            user = [~verdict.well_formed, _extended(verdict.length, 3), _extended(verdict.cause, 4)]
-            user += [verdict.offset, verdict.errors, verdict.codepoints]
-            user = _extended(Cat(user), len(item.beat.data))
-            return _lanes(item.beat, item.beat.data)._replace(user=user)
-        case Decoded():
-            causes = [Mux(slot.valid, Value.cast(slot.cause), 0) for slot in item.slots]
-            lanes = [
-                _word(slot.codepoint, Mux(slot.valid, slot.length, 0), cause)
-                for slot, cause in zip(item.slots, causes, strict=True)
-            ]
-            user = Cat(_extended(cause, len(lanes[0]) // 8) for cause in causes)
-            return _lanes(item.beat, lanes)._replace(user=user)
-        case ChannelEvents():
-            cut, event = item.cut, item.event
-            causes = [Mux(each.valid, Value.cast(each.cause), 0) for each in (cut, event)]
-            high = Cat(_word(event.codepoint, event.length, causes[1]), event.bytes)
-            none = Const(0, len(event.codepoint))
-            low = _extended(Cat(_word(none, cut.length, causes[0]), cut.bytes), len(high))
-            size = len(high) // 8
-            return Transfer(
-                data=Cat(low, high),
-                last=event.valid & event.last,
-                keep=Cat(each.valid.replicate(size) for each in (cut, event)),
-                user=Cat(_extended(cause, size) for cause in causes),
-                id=item.channel,
-            )
-        case _:
-            return Transfer(item.data, item.last)
-
-
-def _lanes(beat, lanes):
-    """The lanes of a beat; TKEEP leaves out those from ``count`` on."""
-    size = len(Value.cast(lanes[0])) // 8
-    keep = Cat((beat.count > n).replicate(size) for n in range(len(lanes)))
-    return Transfer(Cat(lanes), beat.last, keep)
-
-
-def _word(codepoint, length, cause):
-    """The code point in whole bytes, and a byte with length and cause."""
-    return Cat(_extended(codepoint, 8), _extended(length, 4), _extended(cause, 4))
-
-
-def _extended(value, unit):
-    """A value, zero-extended to a multiple of so many bits."""
-    value = Value.cast(value)
-    return Cat(value, Const(0, -len(value) % unit))
