@@ -5,7 +5,7 @@ import inspect
 import re
 import shlex
 import textwrap
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from amaranth.hdl import Fragment, Shape
@@ -247,21 +247,18 @@ def causes_of(encoding):
 
 def _codepoints(encoding):
     """The code points of an encoding, as ``0..D7FF, E000..10FFFF``, and which surrogates."""
-    ranges = [row.codepoints for row in encoding.well_formed]
-    if encoding.joins:
-        ranges.append(range(0x10000, 0x110000))
-    if encoding.pairs is Pairs.REQUIRED:
-        halves = [
-            (range(r.start, min(r.stop, 0xD800)), range(max(r.start, 0xE000), r.stop))
-            for r in ranges
-        ]
-        ranges = [half for pair in halves for half in pair if half]
-    merged = []
-    for span in sorted(ranges, key=lambda span: span.start):
-        if merged and span.start <= merged[-1].stop:
-            span = range(merged[-1].start, max(merged.pop().stop, span.stop))
-        merged.append(span)
-    text = ", ".join(f"{span.start:X}..{span.stop - 1:X}" for span in merged)
+    rows = [row.codepoints for row in encoding.well_formed]
+    rows += [range(0x10000, 0x110000)] if encoding.joins else []
+    bounds = {0xD800, 0xE000} | {bound for row in rows for bound in (row.start, row.stop)}
+    spans = []
+    for first, after in pairwise(sorted(bounds)):
+        is_in_pairs = encoding.pairs is Pairs.REQUIRED and 0xD800 <= first < 0xE000
+        if is_in_pairs or not any(first in row for row in rows):
+            continue
+        if spans and spans[-1].stop == first:
+            first = spans.pop().start
+        spans.append(range(first, after))
+    text = ", ".join(f"{span.start:X}..{span.stop - 1:X}" for span in spans)
     if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
         text += "; surrogates only outside pairs"
     return text
