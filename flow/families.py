@@ -2,22 +2,7 @@
 
 from typing import NamedTuple
 
-__all__ = ["DEVICES", "FAMILIES", "Device", "Family", "Models"]
-
-
-class Models(NamedTuple):
-    """Models of the cells in netlists.
-
-    Attributes
-    ----------
-    read : str
-        The Yosys command that reads them, and keeps existing modules.
-    luts : str
-        The LUTs among them, as Verilog for ``techmap``.
-    """
-
-    read: str
-    luts: str
+__all__ = ["DEVICES", "FAMILIES", "Device", "Family"]
 
 
 class Family(NamedTuple):
@@ -27,8 +12,8 @@ class Family(NamedTuple):
     ----------
     synthesis : str
         The synthesis command of Yosys.
-    models : Models
-        The simulation models of Yosys.
+    models : str
+        The Yosys command that reads the simulation models of the cells, in place of black boxes.
     cells : tuple of str
         Yosys's names of LUTs, carries and flip-flops, as regular expressions.
     packed : str or None
@@ -39,7 +24,7 @@ class Family(NamedTuple):
     """
 
     synthesis: str
-    models: Models
+    models: str
     cells: tuple[str, str, str]
     packed: str | None
     nextpnr: str
@@ -57,25 +42,11 @@ class Device(NamedTuple):
     pins: str = ""
 
 
-def _lut(cell, output, inputs, parameter):
-    return rf"""
-        module {cell}(output {output}, input {", ".join(inputs)});
-            parameter {parameter} = 0;
-            \$lut #(.WIDTH({len(inputs)}), .LUT({parameter})) lut (
-                .A({{{", ".join(reversed(inputs))}}}), .Y({output}));
-        endmodule
-    """
-
-
-_READ = "read_verilog -overwrite -defer"
-_INPUTS = ["I0", "I1", "I2", "I3"]
 #: ``-nowidelut``: wide multiplexers for the matches on a byte would take more cells.
 FAMILIES = {
     "ice40": Family(
         synthesis="synth_ice40",
-        models=Models(
-            f"{_READ} -D ICE40_HX +/ice40/cells_sim.v", _lut("SB_LUT4", "O", _INPUTS, "LUT_INIT")
-        ),
+        models="read_verilog -overwrite -defer -D ICE40_HX +/ice40/cells_sim.v",
         cells=("SB_LUT4", "SB_CARRY", "SB_DFF.*"),
         packed="ICESTORM_LC",
         nextpnr="nextpnr-ice40",
@@ -83,9 +54,7 @@ FAMILIES = {
     ),
     "ecp5": Family(
         synthesis="synth_ecp5 -nowidelut",
-        models=Models(
-            f"{_READ} +/ecp5/cells_sim.v", _lut("LUT4", "Z", ["A", "B", "C", "D"], "INIT")
-        ),
+        models="read_verilog -overwrite -defer +/ecp5/cells_sim.v",
         cells=("LUT4", "CCU2C", "TRELLIS_FF"),
         packed="TRELLIS_COMB",
         nextpnr="nextpnr-ecp5",
@@ -93,10 +62,7 @@ FAMILIES = {
     ),
     "gowin": Family(
         synthesis="synth_gowin -nowidelut",
-        models=Models(
-            f"{_READ} +/gowin/cells_sim.v",
-            "".join(_lut(f"LUT{n}", "F", _INPUTS[:n], "INIT") for n in range(1, 5)),
-        ),
+        models="read_verilog -overwrite -defer +/gowin/cells_sim.v",
         cells=("LUT[1-4]", "ALU", "DFF.*"),
         packed=None,
         nextpnr="nextpnr-himbaechel-gowin",

@@ -40,8 +40,8 @@ def netlist(cells, models):
 
     Parameters
     ----------
-    models : Models
-        Of the cells.
+    models : str
+        The ``models`` of the family.
 
     Raises
     ------
@@ -71,8 +71,8 @@ def as_logic(files, read, models):
         The input files, by name.
     read : str
         The Yosys commands that read them; the topmost module is ``top``.
-    models : Models
-        Of the cells.
+    models : str
+        The ``models`` of the family.
 
     Raises
     ------
@@ -80,25 +80,18 @@ def as_logic(files, read, models):
     """
     script = [
         read,
-        "techmap -map cells.v",
-        models.read,
+        models,
         "hierarchy -top top",
         "proc",
         "flatten",
-        # An input without effect can close a false loop.
-        "opt_lut_ins",
-        "opt_clean -purge",
-        "simplemap t:$lut",
-        "opt_expr",
-        "opt_merge",
-        "opt_expr",
+        "opt -full",
         "opt_clean -purge",
         # Without the models of unused cells.
         "hierarchy -purge_lib -top top",
         "write_rtlil logic.il",
     ]
     with scratch() as folder:
-        for name, text in (files | {"cells.v": models.luts}).items():
+        for name, text in files.items():
             (folder / name).write_text(text)
         run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=["logic.il"])
         return (folder / "logic.il").read_text()
