@@ -4,21 +4,17 @@ import hashlib
 import re
 import sys
 from collections import Counter
-from itertools import chain, groupby, pairwise, product
-from math import prod
+from itertools import product
 
 import pytest
-from oracles import forms
 
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import ENCODINGS, POLICIES
 from clockpoint.sim import Mismatch, exhaustive, gates
-from clockpoint.sim.counts import encoded_sizes, event_counts, sanitized_counts
+from clockpoint.sim.counts import event_counts
 from clockpoint.sim.design import Design
 from clockpoint.sim.exhaustive import (
     BLOCKS,
     Block,
-    Different,
     EncoderCampaign,
     SanitizerCampaign,
     StreamDecoderCampaign,
@@ -28,9 +24,7 @@ from clockpoint.sim.exhaustive import (
     by_cpython,
     digest_of,
 )
-from clockpoint.sim.models.events import Sequences
-from clockpoint.sim.vectors import classes_of
-from support import BECOMES, cause_of, oracle
+from support import cause_of, oracle
 
 #: What ``clockpoint exhaustive`` prints of each core and length.
 DIGESTS = {
@@ -69,17 +63,6 @@ def kinds(data):
 def test_counts_are_what_cpython_counts(length):
     packets = map(bytes, product(range(256), repeat=length))
     assert event_counts(length) == Counter(kind for data in packets for kind in kinds(data))
-
-
-def test_counts_where_a_first_byte_continues():
-    """All of two bytes; each number is in the packets of its own length once."""
-    runs = StreamDecoderCampaign(2, "fss-utf-prosser")
-    blocks = [runs.run_block(first) for first in BLOCKS]
-    assert sum((block.counts for block in blocks), Counter()) == runs.expected
-    sizes = {1: "1 byte", 2: "2 bytes", 3: "3 bytes", 4: "4 bytes"}
-    assert [event_counts(length, "fss-utf-prosser")[name] for length, name in sizes.items()] == [
-        *(0x80, 0x2080 - 0x80, 0x82080 - 0x2080, 0x2082080 - 0x82080)
-    ]
 
 
 @pytest.mark.parametrize(
@@ -132,109 +115,6 @@ def test_digests_of_the_sanitizers_are_what_cpython_replaces(length, replaced):
     assert hashlib.sha256(b"".join(digests)).hexdigest() in DIGESTS
 
 
-@pytest.fixture(scope="module")
-def escaped():
-    """All packets of two bytes, in blocks."""
-    packets = map(bytes, product(range(256), repeat=2))
-    texts = [packet.decode("utf-8", "surrogateescape") for packet in packets]
-    return [texts[at : at + 256] for at in range(0, 1 << 16, 256)]
-
-
-@pytest.mark.parametrize("policy", BECOMES)
-def test_counts_of_policies_are_what_cpython_counts(policy, escaped):
-    becomes = BECOMES[policy]
-    blocks = ["".join(map(becomes, block)).encode() for block in escaped]
-    runs = SanitizerCampaign(2, "utf-8", policy)
-    assert runs.expected == {"bytes sent": len(b"".join(blocks)), "errors": 60_480}
-
-
-def test_digest_of_another_policy(escaped):
-    for first in (0x41, 0xC3, 0xFF):
-        block = SanitizerCampaign(2, "utf-8", "strict").run_block(first)
-        sent = "".join(map(BECOMES["strict"], escaped[first])).encode()
-        assert block.digest == hashlib.sha256(sent).digest()
-        assert block.counts["bytes sent"] == len(sent)
-
-
-def packets_of_three(encoding):
-    """The events of one packet of each kind, by the reference, and how many packets it stands for.
-
-    Surrogates are told from other characters, which the table of an encoding need not do.
-    """
-    kinds = {}
-    for members in classes_of(ENCODINGS[encoding]):
-        for byte in members:
-            kinds.setdefault((members[0], byte == 0xED, byte >= 0xA0), []).append(byte)
-    for row in product(kinds.values(), repeat=3):
-        sequences = Sequences(encoding)
-        taken = [sequences.take(bytes(kind[:1]), n == 2) for n, kind in enumerate(row)]
-        yield [event for events in taken for event in events if event], prod(map(len, row))
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_counts_of_each_encoding(encoding):
-    """All of three bytes, as events and with each policy, by the reference."""
-    counts, sent, errors = Counter(), Counter(), 0
-    for events, weight in packets_of_three(encoding):
-        pieces = []  # the bytes of a character, or those of an error
-        for event in events:
-            is_lone = encoding == "cesu-8" and event.codepoint in range(0xD800, 0xE000)
-            cause = "surrogate" if is_lone else event.cause
-            counts[cause or f"{event.length} byte{'s'[: event.length > 1]}"] += weight
-            pieces.append((event.length, bool(cause)))
-        kept = sum(size for size, is_error in pieces if not is_error)
-        wrong = [is_error for _, is_error in pieces]
-        until = wrong.index(True) if any(wrong) else len(wrong)
-        runs = sum(is_error for is_error, _ in groupby(wrong))
-        errors += weight * sum(wrong)
-        sent["strict"] += weight * sum(size for size, _ in pieces[:until])
-        sent["ignore"] += weight * kept
-        sent["replace"] += weight * (kept + 3 * sum(wrong))
-        sent["replace-run"] += weight * (kept + 3 * runs)
-        for policy in ("replace-each-byte", "surrogateescape", "optu"):
-            sent[policy] += weight * (kept + 3 * (3 - kept))
-    assert event_counts(3, encoding) == counts
-    found = {policy: sanitized_counts(3, encoding, policy) for policy in POLICIES}
-    assert found == {policy: (size, errors) for policy, size in sent.items()}
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_sizes_of_each_encoding(encoding):
-    """Around each number at which any encoding has something else; and of all, one each."""
-    rows = [row.codepoints for table in ENCODINGS.values() for row in table.well_formed]
-    most = 31 if encoding in forms.OF_31_BITS else 21
-    bounds = {span[0] for span in (*rows, *chain(*forms.NOT_ENCODED.values()))}
-    bounds |= {0x80, 0x800, 0xD800, 0xDC00, 0xE000, 0xF000, 0x10000, 0x110000}
-    for bound in bounds:
-        numbers = range(max(0, bound - 3), min(bound + 3, 1 << most))
-        sizes = Counter(len(forms.encode(encoding, number) or b"") for number in numbers)
-        assert not numbers or encoded_sizes(encoding, numbers) == sizes, numbers
-    assert encoded_sizes(encoding).total() == 1 << most
-
-
-@pytest.mark.parametrize("encoding", ["cesu-8", "mutf-8"])
-def test_counts_of_encoders(encoding):
-    """As CPython encodes all that has a form."""
-    holes = forms.NOT_ENCODED[encoding]
-    ends = [0, *(end for hole in holes for end in (hole.start, hole.stop)), 1 << 21]
-    spans = zip(ends[::2], ends[1::2], strict=True)
-    sent = sum(len(forms.encode_all(encoding, range(*span))) for span in spans if span[0] < span[1])
-    errors = sum(map(len, holes))
-    assert EncoderCampaign(encoding).expected == {
-        "bytes sent, ignore": sent,
-        "bytes sent, replace": sent + 3 * errors,
-        "errors, ignore": errors,
-        "errors, replace": errors,
-    }
-
-
-def test_sizes_of_31_bits():
-    bits = [7, 11, 16, 21, 26, 31]
-    sizes = {n: (1 << b) - (1 << a if a else 0) for n, (a, b) in enumerate(pairwise([0, *bits]), 1)}
-    assert +encoded_sizes("fss-utf") == sizes
-    assert encoded_sizes("rfc-2279")[0] == 0x800
-
-
 def test_digest_of_the_encoder_is_what_cpython_encodes():
     digests = []
     for first in BLOCKS:
@@ -277,26 +157,6 @@ def test_digest_of_utf_16_is_what_cpython_decodes(length):
     assert Utf16DecoderCampaign(length).expected == counts
 
 
-#: High bytes of surrogates, both bytes of a mark, and all others: one of each, and how many.
-OF_A_KIND = {0xD8: 4, 0xDC: 4, 0xFE: 1, 0xFF: 1, 0x41: 246}
-
-
-@pytest.mark.parametrize("length", [3, 4])
-@pytest.mark.parametrize("order", ORDERS)
-def test_counts_of_utf_16_are_what_cpython_counts(length, order):
-    counts = Counter()
-    for packet in map(bytes, product(OF_A_KIND, repeat=length)):
-        weight = prod(OF_A_KIND[byte] for byte in packet)
-        codec, data = ORDERS[order], packet
-        if order == "mark" and packet[:2] in MARKS:
-            codec, data = MARKS[packet[:2]], packet[2:]
-        text = data.decode(codec, "replace")
-        counts[f"code points, {order}"] += weight * len(text)
-        counts[f"errors, {order}"] += weight * text.count("\ufffd")
-    expected = Utf16DecoderCampaign(length).expected
-    assert {name: expected[name] for name in counts} == counts
-
-
 def scalar_values(numbers, substitute="\ufffd"):
     text = "".join(chr(number) if number < 0x110000 else "\ud800" for number in numbers)
     return re.sub("[\ud800-\udfff]", substitute, text)
@@ -320,21 +180,6 @@ def test_digest_of_utf_16_is_what_cpython_encodes():
             counts[f"errors, {order}"] += 0x2000 if first >= 0x88 else 0x800 * (first == 6)
     assert hashlib.sha256(b"".join(digests)).hexdigest() in DIGESTS
     assert Utf16EncoderCampaign().expected == counts
-
-
-@pytest.mark.slow
-def test_blocks_of_utf_16(monkeypatch):
-    """Some, in lockstep; what they send is what CPython makes of it."""
-    for first in (0, 0xD8, 0xDC, 0xFE, 0xFF):
-        block = Utf16DecoderCampaign(2).run_block(first)
-        sent = (of_block(2, first, order)[0] for order in ORDERS)
-        assert block.digest == b"".join(hashlib.sha256(data).digest() for data in sent)
-    monkeypatch.setattr(Utf16EncoderCampaign, "_variants", ("mark",))
-    for first in (6, 8, 0x87):
-        Utf16EncoderCampaign().run_block(first)  # and is compared with CPython
-    monkeypatch.setattr(exhaustive, "by_cpython", lambda numbers, order: b"?")
-    with pytest.raises(Different, match=r"^mark: the output is not CPython's$"):
-        Utf16EncoderCampaign().run_block(8)
 
 
 def test_counts_of_bytes():

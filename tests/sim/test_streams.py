@@ -1,18 +1,13 @@
 """The streams for anyone's decoder: what must be in them, by CPython and by enumeration."""
 
-import re
 from collections import Counter
-from functools import cache
 from itertools import groupby, product
-from operator import contains
 
 import pytest
-from oracles import cpython
 
-from clockpoint.hdl import ENCODINGS
 from clockpoint.sim import streams as module
-from clockpoint.sim.streams import CATEGORIES, FEED, IDLE, LAST, Sink, streams
-from support import SAMPLES, sampled
+from clockpoint.sim.streams import CATEGORIES, IDLE, LAST, Sink, streams
+from support import SAMPLES
 
 DOCUMENTED = (SAMPLES.parent / "docs" / "conform.md").read_text()
 
@@ -89,39 +84,6 @@ def test_cut_short(found):
         assert len(cuts) == 256
 
 
-@pytest.mark.parametrize("encoding", sampled(ENCODINGS, "utf-8"))
-def test_back_to_back(encoding, few):
-    """Each beginning of each row, and the whole of it, before each, itself included."""
-    table = ENCODINGS[encoding]
-    rows = [row.bytes for row in table.well_formed + table.ill_formed]
-    kinds = {row[:size] for row in rows for size in range(1, len(row) + 1)}
-
-    @cache
-    def kinds_of(part):
-        same = (kind for kind in kinds if len(kind) == len(part))
-        return [kind for kind in same if all(map(contains, kind, part))]
-
-    made = module._Streams(encoding, 1, True, False, None)
-    made._short = lambda _, pieces: pieces
-    found = set()
-    for piece in made.back_to_back():
-        for size in range(1, len(piece)):
-            found.update(product(kinds_of(piece[:size]), kinds_of(piece[size:])))
-    assert found >= {*product(kinds, kinds)}
-
-
-def test_long_runs():
-    """Of each kind as many events as a counter of 16 bits, twice; none ends before."""
-    found = [*module._Streams("utf-8", 1, True, False, None).long_runs()]
-    for stream, kind in zip(found[:3], ("text", "ill-formed", ""), strict=True):
-        assert stream.measures == kind
-        (packet,) = packets_of(stream)
-        assert len(packet.decode(errors="replace")) >= 1 << 17
-    assert bytes_of(found[0]).decode()
-    assert len({bytes_of(stream)[:1] for stream in found[3:]}) > 10
-    assert all(len(stream.items) == 1000 for stream in found[3:])
-
-
 def test_packets(found):
     """Those of one byte and of hundreds; each class after each unfinished one."""
     sizes = {len(packet) for stream in found["packets"] for packet in packets_of(stream)}
@@ -150,23 +112,6 @@ def test_resets(found):
     assert len(full) > 500, "nothing is taken before the reset"
 
 
-def test_idle_cycles(found):
-    """Of each length up to 20 at each place of a sequence; random and periodic."""
-    gaps = set()
-    for stream in found["idle cycles"][:20]:
-        data = bytes_of(stream)
-        for at, word in enumerate(stream.items[:-3]):
-            for place in range(4):
-                begun = data[at - place : at]
-                is_inside = begun[:1] >= b"\xf1" and begun[1:] <= b"\xbf" * 3 and data[at] >= 0x80
-                if word >> IDLE and is_inside:
-                    gaps.add((place, word >> IDLE))
-    assert gaps >= {(place, gap) for place in (1, 2, 3) for gap in range(1, 21)}
-    others = [{word >> IDLE for word in stream.items} for stream in found["idle cycles"][20:]]
-    assert len([gaps for gaps in others if len(gaps) == 1 and max(gaps)]) > 1
-    assert {max(gaps) for gaps in others if len(gaps) > max(gaps) / 2} >= {1, 3, 20, 100}
-
-
 def test_stalls(found):
     """All modes, each as long as documented; each with idle cycles and without."""
     longest = {}
@@ -183,24 +128,6 @@ def test_stalls(found):
         assert len({max(stream.items) >> IDLE > 0 for stream in some}) == 2
 
 
-def test_two_seeds(few):
-    """The same for the same seed; another, other bytes."""
-
-    def random_ones(seed):
-        made = module._Streams("utf-8", seed, True, False, None)
-        return [*made.packets(), *made.stalls()]
-
-    assert random_ones(1) == random_ones(1)
-    assert random_ones(1) != random_ones(2)
-
-
-def test_without_ends(few):
-    made = module._Streams("utf-8", 1, False, False, None)
-    for stream in [*made.back_to_back(), *made.idle_cycles()]:
-        assert not any(word & LAST for word in stream.items)
-        assert bytes_of(stream).endswith(FEED)
-
-
 def test_well_formed_only(few):
     made = [*streams("utf-8", 1, well_formed_only=True)]
     assert {stream.category for stream in made} == {*CATEGORIES} - {
@@ -214,49 +141,8 @@ def test_well_formed_only(few):
                 assert packet.decode()
 
 
-@pytest.mark.parametrize(("last", "ready"), [*product([False, True], repeat=2)])
-def test_what_a_decoder_without_some_ports_is_given(last, ready, monkeypatch):
-    """No packets and no stalls; all else in the order of the report."""
-    for name in CATEGORIES:
-        monkeypatch.setattr(module._Streams, name.replace(" ", "_"), lambda _, name=name: [name])
-    left_out = {"packets"} - {"packets" * last} | {"stalls"} - {"stalls" * ready}
-    found = [*streams(last=last, ready=ready)]
-    assert found == [name for name in CATEGORIES if name not in left_out]
-
-
 def test_longest(few):
     """No packet is longer, and some are as long."""
     made = module._Streams("utf-8", 1, True, False, 64)
     packets = [p for stream in (*made.packets(), *made.long_runs()) for p in packets_of(stream)]
     assert max(map(len, packets)) == 64
-
-
-@pytest.mark.parametrize("encoding", [name for name in ENCODINGS if name != "utf-8"])
-def test_another_encoding(encoding, few):
-    """All that is short, of each: there is some, and no word is wider than it may be."""
-    made = module._Streams(encoding, 1, True, False, None)
-    methods = made.cut_short, made.long_runs, made.packets, made.resets, made.stalls
-    found = {stream.category: stream for method in methods for stream in method()}
-    assert len(found) == len(methods)
-    assert all(max(stream.items) < 128 << IDLE for stream in found.values())
-
-
-@pytest.mark.parametrize("encoding", sampled(["cesu-8", "mutf-8", "wtf-8"], "cesu-8"))
-def test_scalar_values_of_all_planes(encoding, few):
-    *_, shuffled = module._Streams(encoding, 1, True, False, None).scalar_values()
-    numbers = cpython.decode(encoding, bytes_of(shuffled))
-    assert {number >> 16 for number in numbers} == {*range(17)}
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_idle_cycles_in_each_row(encoding, few):
-    """At each place of each row of the table, also of those that are ill formed."""
-    table = ENCODINGS[encoding]
-    stream = next(iter(module._Streams(encoding, 1, True, False, None).idle_cycles()))
-    data = b"".join(bytes([word >> IDLE & 1, word & 0xFF]) for word in stream.items)
-    for row in table.well_formed + table.ill_formed:
-        for place in range(1, len(row.bytes)):
-            columns = (b"[" + re.escape(bytes(column)) + b"]" for column in row.bytes[: place + 1])
-            gaps = (b"\\x01" if n == place else b"\\x00" for n in range(place + 1))
-            pattern = b"".join(map(b"".join, zip(gaps, columns, strict=True)))
-            assert re.search(pattern, data, re.DOTALL), (row, place)

@@ -2,23 +2,17 @@
 
 import json
 import random
-import re
 import shutil
 import subprocess
 from dataclasses import replace
-from itertools import product
-from operator import ne
 
 import pytest
-from oracles import forms
 
-from clockpoint.hdl import ENCODINGS, Cause, Pairs
+from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim import Event
-from clockpoint.sim.models import decoder
 from clockpoint.sim.models.encodings import RULES, Excluded
-from clockpoint.sim.models.events import Pairing
-from clockpoint.sim.vectors import KINDS, classes_of, events_of, vector_files, vectors
-from support import CLASSES, SURROGATES, cause_of, oracle, sampled
+from clockpoint.sim.vectors import KINDS, events_of, vector_files, vectors
+from support import CLASSES, cause_of, oracle, sampled
 
 SAMPLE = sampled(ENCODINGS, "utf-8", "cesu-8", "mutf-8", "fss-utf-prosser")
 
@@ -180,121 +174,6 @@ def test_each_other_decoder_is_told(encoding, monkeypatch):
                     break
         else:
             pytest.fail(f"{encoding} is not told from {other}")
-
-
-class JoinsPackets(Pairing):
-    """A high surrogate that ends a packet is half of a pair with a low one that begins the next."""
-
-    def take(self, event):
-        paired = super().take(event._replace(last=False))
-        return paired and paired._replace(last=event.last)
-
-
-class LosesCut(Pairing):
-    """A sequence that is cut short after a high surrogate is lost."""
-
-    def take(self, event):
-        is_lost = self._high and event.cause == "truncated-at-end"
-        paired = super().take(event)
-        return None if is_lost else paired
-
-
-class JoinsOver(Pairing):
-    """A high surrogate is half of a pair with a low one after something else."""
-
-    def take(self, event):
-        high = self._high
-        paired = super().take(event)
-        if high and self.overlooks(event) and not event.last:
-            self._high = high
-        return paired
-
-
-class JoinsOverErrors(JoinsOver):
-    def overlooks(self, event):
-        return event.cause is not None
-
-
-class JoinsOverLetters(JoinsOver):
-    def overlooks(self, event):
-        return event.codepoint == 0x41
-
-
-PAIRED = [name for name, table in ENCODINGS.items() if table.pairs is not Pairs.ORDINARY]
-
-
-@pytest.mark.parametrize("encoding", PAIRED)
-def test_each_wrong_pairing_is_told(encoding, monkeypatch):
-    found = [packets for _, packets in vectors(encoding) if b"\xed" in b"".join(packets)]
-    right = [events_of(packets, encoding) for packets in found]
-    for wrong in (JoinsPackets, LosesCut, JoinsOverErrors, JoinsOverLetters):
-        monkeypatch.setattr(decoder, "Pairing", wrong)
-        said = (events_of(packets, encoding) for packets in found)
-        assert any(map(ne, said, right)), wrong
-
-
-def ends_of(rows):
-    """The sequences of first and last bytes of all columns."""
-    corners = (product(*((column[0], column[-1]) for column in row.bytes)) for row in rows)
-    return [bytes(row) for some in corners for row in some]
-
-
-@pytest.mark.parametrize("encoding", SAMPLE)
-def test_what_there_is_in_each_encoding(encoding):
-    """Of each row what the docstring names, and the surrogates that have a form."""
-    table = ENCODINGS[encoding]
-    found = {vector.packets for vector in vectors(encoding)}
-    packets = {packet for packet, *others in found if not others}
-    assert packets >= {bytes([byte]) for byte in range(256)}
-    classes = {byte: n for n, members in enumerate(classes_of(table)) for byte in members}
-    every = {*classes.values()}
-    rows = {tuple(map(classes.get, packet)) for packet in packets}
-    assert rows >= {*product(every, repeat=2), *product(every, repeat=3)}
-    numbers = 0xD800, 0xDBFF, 0xDC00, 0xDFFF
-    surrogates = [form for number in numbers if (form := forms.encode(encoding, number))]
-    surrogates = SURROGATES if encoding in PAIRED else surrogates
-    whole = [*surrogates, *ends_of(table.well_formed)]
-    starts = {form[:size] for form in whole for size in range(1, len(form))}
-    assert packets >= {*whole, *starts, *(start + b"A" for start in starts)}
-    parts = [*surrogates, b"A", b"\xff"] if surrogates else []
-    assert packets >= {b"".join(row) for size in (2, 3) for row in product(parts, repeat=size)}
-    cut = {form[:size] for form in surrogates for size in range(1, len(form))}
-    assert packets >= {*map(b"".join, product(surrogates, cut))}
-    tails = {byte for row in table.well_formed for column in row.bytes[1:] for byte in column}
-    for start in (*ends_of(table.ill_formed), *(bytes([byte]) for byte in range(256))):
-        for tail in (bytes([min(tails)]), bytes([max(tails)])):
-            assert any(start + tail * many in packets for many in range(table.longest, 9))
-    last = {(one, classes[other[0]]) for one, other in (pair for pair in found if len(pair) == 2)}
-    assert last >= {*product({*starts, *surrogates}, every)}
-
-
-@pytest.mark.parametrize("encoding", SAMPLE)
-def test_each_byte_at_each_place(encoding):
-    """Of each row, in one of its characters."""
-    rows = [row.bytes for row in ENCODINGS[encoding].well_formed]
-    places = ([b"[" + re.escape(bytes(column)) + b"]" for column in row] for row in rows)
-    pattern = b"|".join(b"(" + b"".join(row) + b")" for row in places)
-    packets = (packet for vector in vectors(encoding) for packet in vector.packets)
-    found = (one for packet in packets for one in re.finditer(pattern, packet, re.DOTALL))
-    seen = {(one.lastindex, *place) for one in found for place in enumerate(one[0])}
-    columns = [(n, *column) for n, row in enumerate(rows, 1) for column in enumerate(row)]
-    assert seen >= {(n, at, byte) for n, at, column in columns for byte in column}
-
-
-@pytest.mark.parametrize("encoding", SAMPLE)
-def test_a_dropped_mark_is_told(encoding):
-    """At the start of a packet, with something behind it or not, later, and of each byte."""
-    packets = [packet for _, (packet, *_) in vectors(encoding)]
-    found = [[event.codepoint for event in events_of([packet], encoding)] for packet in packets]
-    mark = packets[found.index([0xFEFF])]
-    assert all(row in found for row in ([0xFEFF, 0x41], [0x41, 0xFEFF], [0xFEFF, 0xFEFF]))
-    for n in range(len(mark)):
-        assert any(
-            len(packet) == len(mark)
-            and packet[n] != mark[n]
-            and packet[:n] + packet[n + 1 :] == mark[:n] + mark[n + 1 :]
-            for packet in packets
-        )
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
