@@ -11,7 +11,7 @@ def main():
     """Run the command. For the exit statuses, see ``clockpoint --help``."""
     from ..flow.tools import Notice
     from .commands import clockpoint
-    from .lines import say
+    from .terminal import say
 
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) != signal.SIG_IGN:  # as nohup wants it

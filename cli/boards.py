@@ -10,8 +10,7 @@ from click.shell_completion import CompletionItem
 from ..boards.build import BAUD, build, check_programmer, program
 from ..boards.registry import BOARDS
 from .files import OutputFolder
-from .lines import print_lines
-from .terminal import print_table, stage
+from .terminal import print_lines, print_table, stage
 
 __all__ = ["build_board", "program_board"]
 

@@ -7,34 +7,28 @@ from pathlib import Path
 from typing import NamedTuple
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
 from ..flow.parallel import cluster, in_parallel, processors
 from .files import InputPath
-from .terminal import terminal_progress
+from .terminal import tracked
 
 __all__ = ["Campaign", "campaign_options"]
-
-cluster_option = click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    envvar="CLOCKPOINT_CLUSTER",
-    show_envvar=True,
-    help="Use the workers of a Dask cluster; its scheduler, such as tcp://host:8786.",
-)
-checkpoint_option = click.option(
-    "--checkpoint",
-    metavar="FILE",
-    type=InputPath(exists=False),
-    help="Append completed shards to FILE; skip those already in it.",
-)
 
 
 def campaign_options(command):
     """Give a command these two options, as one argument ``campaign``."""
 
-    @cluster_option
-    @checkpoint_option
+    @click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Use the workers of a Dask cluster; its scheduler, such as tcp://host:8786.",
+    )
+    @click.option(
+        "--checkpoint",
+        metavar="FILE",
+        type=InputPath(exists=False),
+        help="Append completed shards to FILE; skip those already in it.",
+    )
     @functools.wraps(command)
     def with_campaign(*arguments, cluster, checkpoint, **options):
         return command(*arguments, campaign=Campaign(cluster, checkpoint), **options)
@@ -87,14 +81,11 @@ class Campaign(NamedTuple):
             executor = processors()
             if self.cluster:
                 executor = stack.enter_context(cluster(self.cluster))
-            columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-            bar = stack.enter_context(terminal_progress(*columns))
-            task = bar.add_task("", total=len(items), completed=len(known))
-            for item, result in stack.enter_context(closing(in_parallel(function, todo, executor))):
+            done = stack.enter_context(closing(in_parallel(function, todo, executor)))
+            for item, result in tracked(done, len(items), len(known)):
                 line = json.dumps({"run": run, "item": item, "result": result})
                 if file:
                     print(line, file=file, flush=True)
-                bar.advance(task)
                 yield item, json.loads(line)["result"]  # as if read from a checkpoint
 
 

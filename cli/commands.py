@@ -3,8 +3,10 @@
 import os
 import signal
 import sys
+from contextlib import contextmanager
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from ..flow.foreign import Unfit
 from ..flow.tools import Missing, ToolError
@@ -15,13 +17,11 @@ from .cost import cost
 from .encodings import encodings
 from .equivalence import equivalence
 from .exhaustive import exhaustive
-from .lines import escaped, say
 from .mutate import mutate_designs
 from .prove import prove_names
-from .sanitize import sanitize
+from .recode import sanitize, transcode
 from .simulate import simulate
-from .terminal import print_mismatch
-from .transcode import transcode
+from .terminal import print_mismatch, say
 from .verilog import verilog
 from .wave import wave
 
@@ -35,10 +35,34 @@ SECTIONS = {
 }
 
 
-class Refusal(click.ClickException):
-    """An error after which the command cannot run as asked."""
-
-    exit_code = 2
+@contextmanager
+def reported(ctx):
+    """Report an error as one sentence, and exit with its status."""
+    try:
+        yield
+    except NoArgsIsHelpError:
+        raise
+    except click.ClickException as error:
+        status, message = error.exit_code, error.format_message().replace("\n\t", " ")
+    except KeyboardInterrupt:
+        status, message = 128 + signal.SIGINT, "interrupted"
+    except BrokenPipeError:  # the reader of a pipe has closed it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        ctx.exit(128 + signal.SIGPIPE)
+    except Mismatch as mismatch:
+        print_mismatch(mismatch)
+        ctx.exit(1)
+    except ToolError as error:
+        status, message = 2 if isinstance(error, Missing) else 1, error
+    except Unfit as error:
+        status, message = 2, error
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        status, message = 2, f"{name}{error.strerror or error}"
+    else:
+        return
+    say(message)
+    ctx.exit(status)
 
 
 class Commands(click.Group):
@@ -52,26 +76,13 @@ class Commands(click.Group):
                 rows = [(f"{c.name:{width}}", c.help.partition("\n")[0]) for c in commands]
                 formatter.write_dl(rows)
 
+    def parse_args(self, ctx, args):
+        with reported(ctx):
+            return super().parse_args(ctx, args)
+
     def invoke(self, ctx):
-        try:
+        with reported(ctx):
             ctx.exit(super().invoke(ctx) or 0)
-        except KeyboardInterrupt:
-            say("interrupted")
-            ctx.exit(128 + signal.SIGINT)
-        except BrokenPipeError:  # the reader of a pipe has closed it
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(128 + signal.SIGPIPE)
-        except Mismatch as mismatch:
-            print_mismatch(mismatch)
-            ctx.exit(1)
-        except ToolError as error:
-            say(error)
-            ctx.exit(2 if isinstance(error, Missing) else 1)
-        except Unfit as error:
-            raise Refusal(escaped(error)) from error
-        except OSError as error:
-            name = f"{error.filename}: " if error.filename else ""
-            raise Refusal(escaped(f"{name}{error.strerror or error}")) from error
 
 
 @click.group(

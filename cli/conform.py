@@ -1,5 +1,6 @@
 """``clockpoint conform``."""
 
+import json
 from functools import partial
 from xml.etree import ElementTree
 
@@ -13,8 +14,7 @@ from ..sim.conformance import check, optional_ports
 from ..sim.due import ERRORS
 from .files import InputPath, OutputFile, open_output
 from .hardware import encoding_option
-from .lines import print_json, print_lines
-from .terminal import print_table, print_wave, spinner
+from .terminal import print_lines, print_table, print_wave, spinner
 
 __all__ = ["conform"]
 
@@ -152,7 +152,8 @@ def _judge(
             file.write(_junit(report, proof, top))
     if as_json:
         options = {"encoding": encoding} | kind
-        print_json(options | _described(report) | {"proof": proof and _without_vcd(proof)})
+        answer = options | _described(report) | {"proof": proof and _without_vcd(proof)}
+        print_lines(json.dumps(answer))
     else:
         _show(report, proof, top)
     return 0 if report.conforms and (not proof or proof.proved) else 1

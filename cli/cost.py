@@ -16,8 +16,7 @@ from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
 from .campaign import campaign_options
 from .hardware import LANES
-from .lines import listed, print_lines
-from .terminal import print_table
+from .terminal import listed, print_lines, print_table
 
 __all__ = ["cost"]
 

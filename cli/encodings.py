@@ -5,8 +5,7 @@ import click
 from ..hdl import ENCODINGS
 from ..sim.automaton import ERROR, automaton
 from .hardware import EncodingName
-from .lines import print_lines
-from .terminal import print_table
+from .terminal import print_lines, print_table
 
 __all__ = ["describe", "draw", "encodings"]
 

@@ -9,8 +9,7 @@ from ..flow.tools import find_sby
 from ..formal.equivalence import are_equal
 from ..hdl import StreamDecoder
 from .hardware import NETLISTS, netlist_of
-from .lines import print_lines
-from .terminal import spinner
+from .terminal import print_lines, spinner
 
 __all__ = ["equivalence"]
 

@@ -1,16 +1,25 @@
 """Input and output files of the commands."""
 
+import functools
 import os
 import stat
 import sys
-from contextlib import nullcontext, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
 
 from ..flow.scratch import atomic_write
 
-__all__ = ["InputFile", "InputPath", "OutputFile", "OutputFolder", "open_output", "write_all"]
+__all__ = [
+    "InputPath",
+    "OutputFile",
+    "OutputFolder",
+    "file_argument",
+    "open_output",
+    "out_option",
+    "write_all",
+]
 
 
 class InputFile(click.File):
@@ -53,11 +62,14 @@ class OutputFile(click.Path):
         return path
 
 
-class OutputFolder(click.Path):
-    """A folder to write to, which is made if needed."""
+#: A folder to write to, which is made if needed.
+OutputFolder = functools.partial(click.Path, file_okay=False, path_type=Path)
 
-    def __init__(self):
-        super().__init__(file_okay=False, path_type=Path)
+file_argument = click.argument("file", type=InputFile(), default="-")
+
+
+def out_option(text, **attributes):
+    return click.option("-o", "--out", type=OutputFile(), help=text, **attributes)
 
 
 def _keep_apart(role, file, ctx):
@@ -70,11 +82,16 @@ def _keep_apart(role, file, ctx):
             raise click.UsageError("the output is also the input; name another output", ctx)
 
 
+@contextmanager
 def open_output(path, mode="w"):
     """Open an ``OutputFile``, for text in UTF-8 or ``"wb"``: as ``atomic_write`` does."""
     if path == "-":
-        return nullcontext(sys.stdout.buffer if "b" in mode else sys.stdout)
-    return atomic_write(path, mode)
+        stream = sys.stdout.buffer if "b" in mode else sys.stdout
+        yield stream
+        stream.flush()  # which may fail
+    else:
+        with atomic_write(path, mode) as file:
+            yield file
 
 
 def write_all(folder, texts):

@@ -1,4 +1,4 @@
-"""The form of the hardware that a command works on, and the engine."""
+"""The hardware that a command works on: encoding, policy, lanes, netlist."""
 
 import click
 from click.shell_completion import CompletionItem
@@ -10,18 +10,9 @@ from ..flow.scratch import scratch
 from ..hdl import ENCODINGS, StreamDecoder, sanitizer
 from ..hdl.check import MOST_LANES
 from ..sim import find_encoding
-from ..sim.simulation import ENGINES
 from .terminal import spinner
 
-__all__ = [
-    "LANES",
-    "NETLISTS",
-    "Stopped",
-    "check_errors",
-    "encoding_option",
-    "engine_option",
-    "netlist_of",
-]
+__all__ = ["LANES", "NETLISTS", "EncodingName", "check_errors", "encoding_option", "netlist_of"]
 
 
 class EncodingName(click.ParamType):
@@ -49,17 +40,6 @@ encoding_option = click.option(
 
 #: Lanes of a wide core: the limit is many times what fits into a device.
 LANES = click.IntRange(1, MOST_LANES)
-
-engine_option = click.option(
-    "--engine",
-    type=click.Choice([*ENGINES]),
-    show_default="machine",
-    help="machine: compiled gates; pysim: Amaranth's simulator, slow.",
-)
-
-
-class Stopped(Exception):
-    """An error with ``--errors strict``, at which the command stops."""
 
 
 def check_errors(errors, encoding):

@@ -9,8 +9,7 @@ from ..flow.tools import find_sby
 from ..formal.mutate import DESIGNS, Coverage, mutate
 from .campaign import campaign_options
 from .hardware import encoding_option
-from .lines import print_lines
-from .terminal import print_table
+from .terminal import print_lines, print_table
 
 __all__ = ["mutate_designs"]
 
@@ -30,7 +29,7 @@ __all__ = ["mutate_designs"]
     \b
     Examples:
       clockpoint mutate stream-decoder
-      clockpoint mutate --mutants 50 --seed 2
+      clockpoint mutate --mutants 50 --encoding cesu-8
     """,
 )
 @click.argument("designs", metavar="[DESIGN]...", nargs=-1, type=click.Choice(list(DESIGNS)))
@@ -40,21 +39,15 @@ __all__ = ["mutate_designs"]
     type=click.IntRange(1, 100_000),
     help="Mutants per design.",
 )
-@click.option(
-    "--seed",
-    default=1,
-    type=click.IntRange(0),
-    help="Seed of the choice of places.",
-)
 @encoding_option
 @campaign_options
-def mutate_designs(designs, mutants, seed, encoding, campaign):
+def mutate_designs(designs, mutants, encoding, campaign):
     known = [name for name, row in DESIGNS.items() if encoding in (row.encodings or ["utf-8"])]
     for name in designs:
         if name not in known:
             raise click.UsageError(f"{name} has no {encoding}; leave out --encoding")
     find_sby()  # before any other work
-    given = {"count": mutants, "seed": seed, "encoding": encoding}
+    given = {"count": mutants, "seed": 1, "encoding": encoding}
     mutate_one = partial(mutate, **given)
     rows, alive = {}, []
     names = designs or known

@@ -11,8 +11,7 @@ from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, Proof, Trace, cases, prove
 from .campaign import campaign_options
 from .hardware import encoding_option
-from .lines import print_json, print_lines
-from .terminal import print_wave
+from .terminal import print_lines, print_wave
 
 __all__ = ["prove_names"]
 
@@ -34,7 +33,7 @@ PATHS = "paths"
     \b
     Examples:
       clockpoint prove
-      clockpoint prove decoder error-policy --json
+      clockpoint prove decoder error-policy
     """,
 )
 @click.argument("names", metavar="[NAME]...", nargs=-1, type=click.Choice([*NAMES, PATHS]))
@@ -44,10 +43,9 @@ PATHS = "paths"
     type=click.IntRange(1),
     help="Seconds per run; without an answer by then, the case counts as not proved.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object per proof.")
 @encoding_option
 @campaign_options
-def prove_names(names, timeout, as_json, encoding, campaign):
+def prove_names(names, timeout, encoding, campaign):
     find_sby()
     known = [(case.name, case.label) for case in cases(encoding)] + [(PATHS, PATHS)]
     for name in names:
@@ -59,7 +57,7 @@ def prove_names(names, timeout, as_json, encoding, campaign):
     failed = False
     for label, found in campaign.run(prove_one, labels, **given):
         show = _show_paths if label == PATHS else _show
-        failed |= not show(label, found, as_json)
+        failed |= not show(label, found)
     return 1 if failed else 0
 
 
@@ -71,27 +69,20 @@ def _prove(label, encoding, timeout):
     return prove(case.top, case.cycles, timeout=timeout)
 
 
-def _show_paths(name, wrong, as_json):
+def _show_paths(name, wrong):
     """Print the cores whose paths are not as documented; returns whether there are none."""
-    if as_json:
-        print_json({"name": name, "proved": not wrong, "not_as_documented": wrong})
-        return not wrong
     verdict = f"NOT AS DOCUMENTED: {', '.join(wrong)}" if wrong else "exactly those documented"
     print_lines(f"{name:40} combinational paths from inputs to outputs: {verdict}")
     return not wrong
 
 
-def _show(label, found, as_json):
+def _show(label, found):
     """Print the result of a case; returns whether it is proved and covered."""
     proof = Proof(*found)
     proof = proof._replace(trace=proof.trace and Trace(*proof.trace))
     waveform = Path(f"{label.replace(' ', '-')}.vcd") if proof.trace else None
     if waveform:
         waveform.write_text(proof.trace.vcd)
-    is_proved = bool(proof.proved and proof.covered)
-    if as_json:
-        print_json({"name": label} | proof._asdict() | {"trace": waveform and str(waveform)})
-        return is_proved
     runs = f"for {proof.cycles} cycles" if proof.cycles else "unbounded"
     verdicts = {True: f"proved, {runs}", False: "NOT PROVED", None: "NOT PROVED within the timeout"}
     cover = "reached" if proof.covered else "NOT REACHED"
@@ -99,7 +90,7 @@ def _show(label, found, as_json):
     if waveform:
         _draw(proof.trace.inputs)
         print_lines(f"waveform: {waveform}")
-    return is_proved
+    return bool(proof.proved and proof.covered)
 
 
 def _draw(cycles):

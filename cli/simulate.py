@@ -2,20 +2,17 @@
 
 import codecs
 import json
-import sys
 import time
-from contextlib import ExitStack, closing, nullcontext
-from functools import partial
+from contextlib import closing, nullcontext
 
 import click
 
 from ..flow.catalogue import CATALOGUE
 from ..sim import Mismatch, Simulation
 from ..sim.reader import Reader, Tally
-from .files import InputFile, OutputFile, open_output
-from .hardware import LANES, NETLISTS, encoding_option, engine_option, netlist_of
-from .lines import print_lines
-from .terminal import print_mismatch, read_chunks
+from .files import OutputFile, file_argument, open_output, out_option
+from .hardware import LANES, NETLISTS, encoding_option, netlist_of
+from .terminal import print_lines, read_chunks
 
 __all__ = ["simulate"]
 
@@ -60,7 +57,7 @@ class Pattern(click.ParamType):
       clockpoint simulate --idle 001 --stall 01 --vcd some.vcd some.txt
     """,
 )
-@click.argument("file", type=InputFile(), default="-")
+@file_argument
 @click.option(
     "--text",
     is_flag=True,
@@ -68,98 +65,76 @@ class Pattern(click.ParamType):
 )
 @click.option("--events", is_flag=True, help="Print a JSON object per event.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as a JSON object.")
-@click.option("-o", "--out", type=OutputFile(), help="Write the output to FILE.")
-@click.option("--vcd", type=OutputFile(), help="Write a waveform; needs the engine pysim.")
+@out_option("Write the output to FILE.")
+@click.option(
+    "--vcd", type=OutputFile(), help="Write a waveform, with Amaranth's simulator, which is slow."
+)
 @click.option("--idle", type=Pattern(), default="0", help="1: the source is idle.")
 @click.option("--stall", type=Pattern(), default="0", help="1: the sink is not ready.")
 @click.option("--lanes", type=LANES, help="Simulate a wide decoder.")
 @encoding_option
-@engine_option
 @click.option("--netlist", "form", type=NETLISTS, help="Simulate this netlist of the decoder.")
 def simulate(file, text, events, as_json, out, vcd, **hardware):
     flags = {"--text": text, "--events": events, "--json": as_json}
-    printed = [option for option, given in flags.items() if given]
+    printed = [option for option, is_set in flags.items() if is_set]
     _refuse(printed, out, vcd, **hardware)
     if printed:
         out = out or "-"
-    to_stderr = "-" in (out, vcd)
-    make = _maker(vcd, **hardware)
-    with ExitStack() as stack:
-        recording = {"vcd": stack.enter_context(open_output(vcd))} if vcd else {}
-        sink = stack.enter_context(open_output(out)) if as_json else None
-        simulation, tally = make(**recording), Tally()
-        write = _write_text if text else _write_events if events else None
-        started = time.monotonic()
-        hidden = to_stderr and sys.stdout.isatty()
-        chunks = read_chunks(file, simulation.chunk, hidden=hidden)
-        ended = _run(simulation, chunks, tally, write, out)
-        report = _report(file.name, simulation, tally, time.monotonic() - started, ended)
-        if as_json:
-            sink.write(json.dumps(report) + "\n")
-            sink.flush()  # before anything is printed: it may fail
-        if not (report["bytes"] or ended):
-            print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
-        elif not (as_json and out == "-"):
-            for heading, value in _rows(report):
-                print_lines(f"{heading:27}{value}".rstrip(), err=to_stderr)
-        if isinstance(ended, KeyboardInterrupt):
-            raise ended  # so that no incomplete file is left
-    if isinstance(ended, Mismatch):
-        print_mismatch(ended)
-    return 1 if ended else 0
+    write = _write_text if text else _write_events if events else None
+    mismatch = None
+    with open_output(vcd) if vcd else nullcontext() as waveform:
+        simulation = _make(waveform, **hardware)
+        chunks = read_chunks(file, simulation.chunk, "-" if "-" in (out, vcd) else None)
+        reader, tally, started = Reader(simulation.core), Tally(), time.monotonic()
+        try:
+            with (
+                open_output(out, "wb") if out else nullcontext() as sink,
+                closing(simulation.run(chunks)) as batches,  # first: it completes the waveform
+            ):
+                for found in map(reader.read, batches):
+                    tally.count(found)
+                    if write:
+                        write(found, sink)
+                report = _report(file.name, simulation, tally, time.monotonic() - started)
+                if as_json:
+                    sink.write(f"{json.dumps(report)}\n".encode())
+        except Mismatch as error:
+            mismatch = error  # the waveform is kept
+    if mismatch:
+        raise mismatch
+    if not report["bytes"]:
+        print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
+    elif not (as_json and out == "-"):
+        for heading, value in _rows(report):
+            print_lines(f"{heading:27}{value}".rstrip(), err="-" in (out, vcd))
 
 
-def _refuse(printed, out, vcd, idle, stall, lanes, encoding, engine, form):
+def _refuse(printed, out, vcd, idle, stall, lanes, encoding, form):
     """Refuse options that exclude each other."""
     if len(printed) > 1:
         raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
     if out and not printed:
         raise click.UsageError("--out needs --text, --events or --json; add one of them")
-    if vcd and (engine == "machine" or form):
-        raise click.UsageError("--vcd needs the engine pysim, and the decoder itself")
-    if engine == "pysim" and form:
-        raise click.UsageError("--netlist needs the engine machine; leave out one of them")
-    if not lanes:
-        return
-    others = {"--stall": True in stall, "--vcd": vcd}
-    others |= {"--netlist": form}
-    if given := [option for option, value in others.items() if value]:
+    if vcd and form:
+        raise click.UsageError("--vcd and --netlist exclude each other; choose one")
+    others = {"--stall": True in stall, "--vcd": vcd, "--netlist": form}
+    if lanes and (excluded := [option for option, value in others.items() if value]):
         raise click.UsageError(
-            f"{given[0]} applies to the stream decoder; leave out {given[0]} or --lanes"
+            f"{excluded[0]} applies to the stream decoder; leave out {excluded[0]} or --lanes"
         )
-    if encoding not in CATALOGUE["wide-decoder"].encodings:
+    if lanes and encoding not in CATALOGUE["wide-decoder"].encodings:
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
-def _maker(vcd, idle, stall, lanes, encoding, engine, form):
-    """A function that makes the simulation; the netlist or the bitstream is made here."""
-    engine = engine or ("pysim" if vcd else "machine")
+def _make(waveform, idle, stall, lanes, encoding, form):
+    """The simulation."""
     options = {"idle": idle, "stall": stall, "encoding": encoding}
     if lanes:
-        return partial(Simulation, "wide-decoder", engine, lanes=lanes, **options)
+        return Simulation("wide-decoder", lanes=lanes, **options)
+    if waveform:
+        return Simulation("stream-decoder", "pysim", vcd=waveform, **options)
     netlist = netlist_of(form, encoding) if form else ""
-    return partial(Simulation, "stream-decoder", engine, netlist=netlist, **options)
-
-
-def _run(simulation, chunks, tally, write, out):
-    """Count and write all events; returns the exception that ended them early, if any.
-
-    After one, there is no file ``out``.
-    """
-    reader, batches = Reader(simulation.core), simulation.run(chunks)
-    try:
-        # The batches are closed first: only then is the waveform complete.
-        with (
-            open_output(out, "wb") if write else nullcontext() as sink,
-            closing(batches),
-        ):
-            for events in map(reader.read, batches):
-                tally.count(events)
-                if write:
-                    write(events, sink)
-    except (Mismatch, KeyboardInterrupt) as error:
-        return error
-    return None
+    return Simulation("stream-decoder", netlist=netlist, **options)
 
 
 def _write_text(events, sink):
@@ -181,31 +156,26 @@ def _write_events(events, sink):
     sink.write("".join(f"{line}\n" for line in lines).encode())
 
 
-def _report(name, simulation, tally, seconds, ended):
+def _report(name, simulation, tally, seconds):
     """The report, as --json prints it."""
-    size = tally.bytes
-    errors = {}
-    for cause, count in tally.errors.most_common():
-        first = [
-            {"offset": e.offset, "bytes": e.bytes.hex(" ").upper()} for e in tally.first[cause]
-        ]
-        errors[cause] = {"count": count, "first": first}
-    mismatch = None
-    if isinstance(ended, Mismatch):
-        mismatch = {
-            name: getattr(ended, name) for name in ("cycle", "inputs", "hardware", "expected")
+    errors = {
+        cause: {
+            "count": count,
+            "first": [
+                {"offset": error.offset, "bytes": error.bytes.hex(" ").upper()}
+                for error in tally.first[cause]
+            ],
         }
+        for cause, count in tally.errors.most_common()
+    }
     return {
         "input": name,
-        "bytes": size,
+        "bytes": tally.bytes,
         "cycles": simulation.latest,
         "simulated_cycles": simulation.simulated,
         "codepoints": dict(sorted(tally.codepoints.items())),
         "errors": errors,
-        "bytes_per_second": size / seconds if size >= ENOUGH else None,
-        "agrees": not mismatch,
-        "mismatch": mismatch,
-        "interrupted": isinstance(ended, KeyboardInterrupt),
+        "bytes_per_second": tally.bytes / seconds if tally.bytes >= ENOUGH else None,
     }
 
 
@@ -225,7 +195,4 @@ def _rows(report):
         yield f"  {cause}", f"{error['count']:,}: {', '.join(first + more)}"
     if report["bytes_per_second"]:
         yield "speed", f"{report['bytes_per_second']:,.0f} bytes per second"
-    verdict = f"agree in all {simulated} cycles{' so far' if report['interrupted'] else ''}"
-    if not report["agrees"]:
-        verdict = f"differ in cycle {report['mismatch']['cycle']:,}"
-    yield "verdict", f"hardware and specification {verdict}"
+    yield "verdict", f"hardware and specification agree in all {simulated} cycles"

@@ -1,7 +1,8 @@
-"""Tables, waves and progress on the terminal."""
+"""What the user sees: lines, tables, waves and progress."""
 
 import os
 import sys
+import textwrap
 import time
 from contextlib import contextmanager, suppress
 
@@ -9,6 +10,7 @@ from rich.console import Console
 from rich.progress import (
     BarColumn,
     DownloadColumn,
+    MofNCompleteColumn,
     Progress,
     TimeRemainingColumn,
     TransferSpeedColumn,
@@ -17,20 +19,53 @@ from rich.table import Table
 from rich.text import Text
 
 from ..sim.wave import difference, draw_text
-from .lines import escaped, print_lines
 
 __all__ = [
+    "escaped",
+    "listed",
+    "print_lines",
     "print_mismatch",
     "print_table",
     "print_wave",
     "read_chunks",
+    "say",
     "spinner",
     "stage",
-    "terminal_progress",
+    "tracked",
 ]
 
 #: Columns if the output is not a terminal.
 WIDEST = 1_000_000
+
+
+def escaped(text):
+    """The text with a Python escape for each unprintable character.
+
+    File names, and the output of designs and tools, can contain anything: line ends, terminal
+    control sequences, marks that reverse the writing direction, bytes that are not UTF-8.
+    """
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in str(text)
+    )
+
+
+def print_lines(*lines, err=False):
+    """Print each as one line, whatever it contains; to standard error if ``err``."""
+    for line in lines:
+        print(escaped(line), file=sys.stderr if err else sys.stdout, flush=True)
+
+
+def say(words):
+    """Print a message of the command to standard error, as a sentence."""
+    words = str(words)
+    print_lines(f"clockpoint: {words}{'' if words.endswith(('.', '?', '!')) else '.'}", err=True)
+
+
+def listed(names, head="  "):
+    """Names for a help text, in preformatted lines after a head."""
+    indents = {"initial_indent": head, "subsequent_indent": " " * len(head)}
+    return textwrap.fill(", ".join(names), 76, break_on_hyphens=False, **indents)
 
 
 def _console(*, err=False):
@@ -78,11 +113,22 @@ def spinner(words):
     return _console(err=True).status(Text(words))
 
 
-def terminal_progress(*columns, hidden=False):
-    """A transient ``Progress`` on standard error, if that is a terminal."""
+@contextmanager
+def stage(name):
+    """Show the current task on standard error while it lasts, and then its duration."""
+    started = time.monotonic()
+    with spinner(name):
+        yield
+    print_lines(f"{name}: {time.monotonic() - started:.1f} s", err=True)
+
+
+def _progress(*columns, hidden=False):
+    """A transient bar on standard error, if that is a terminal."""
     console = _console(err=True)
     return Progress(
+        BarColumn(),
         *columns,
+        TimeRemainingColumn(),
         console=console,
         transient=True,
         disable=hidden or not console.is_terminal,
@@ -91,26 +137,25 @@ def terminal_progress(*columns, hidden=False):
     )
 
 
-def read_chunks(file, size, *, hidden=False):
+def tracked(items, total, completed=0):
+    """Each of some items; meanwhile, there is a progress bar."""
+    with _progress(MofNCompleteColumn()) as bar:
+        task = bar.add_task("", total=total, completed=completed)
+        for item in items:
+            yield item
+            bar.advance(task)
+
+
+def read_chunks(file, size, out=None):
     """The bytes of an open file in chunks of up to ``size``.
 
-    Meanwhile, there is a progress bar on standard error, if that is a terminal.
+    Meanwhile, there is a progress bar, unless the output goes to the same terminal.
     """
-    columns = BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn()
-    total = None
+    total, hidden = None, out == "-" and sys.stdout.isatty()
     with suppress(OSError):  # a stream in memory has no size
         total = os.fstat(file.fileno()).st_size or None
-    with terminal_progress(*columns, hidden=hidden) as bar:
+    with _progress(DownloadColumn(), TransferSpeedColumn(), hidden=hidden) as bar:
         task = bar.add_task("", total=total)
         while chunk := file.read1(size):
             yield chunk
             bar.update(task, advance=len(chunk))
-
-
-@contextmanager
-def stage(name):
-    """Show the current task on standard error while it lasts, and then its duration."""
-    started = time.monotonic()
-    with spinner(name):
-        yield
-    print_lines(f"{name}: {time.monotonic() - started:.1f} s", err=True)

@@ -12,9 +12,9 @@ from ..hdl import POLICIES
 from ..hdl.channels import MOST_CHANNELS
 from ..sim.smoke import smoke_files
 from ..sim.vectors import vector_files
-from .files import OutputFile, OutputFolder, open_output, write_all
+from .files import OutputFolder, open_output, out_option, write_all
 from .hardware import LANES, EncodingName
-from .lines import listed
+from .terminal import listed
 
 __all__ = ["COMPONENTS", "component_options", "exported", "verilog"]
 
@@ -161,7 +161,7 @@ Examples:
     type=ModuleName(),
     help="Name of the module. By default, it describes the component, such as packer_8_axi.",
 )
-@click.option("-o", "--out", default="-", type=OutputFile(), help="Write to FILE instead.")
+@out_option("Write to FILE instead.", default="-")
 @click.option(
     "--bench",
     metavar="FOLDER",

@@ -4,7 +4,7 @@ import functools
 from collections import deque
 
 import numpy as np
-from amaranth.hdl import Value
+from amaranth.hdl import ClockDomain, Module, Value
 from amaranth.sim import Simulator
 
 from .design import ports_of
@@ -344,7 +344,10 @@ def _always_accepts(design):
             accepts = accepts and bool(ctx.get(core.i.ready))
             await ctx.tick()
 
-    simulator = Simulator(core)
+    top = Module()
+    top.domains.sync = ClockDomain()  # some cores have none
+    top.submodules += core
+    simulator = Simulator(top)
     simulator.add_clock(1e-6)
     simulator.add_testbench(testbench)
     simulator.run()

@@ -19,7 +19,7 @@ from .conftest import COMMAND, report
 NAME = "x\nverdict                    well\r\x1b]0;t\x07\x9b1m\x7f[red]\u202e\u2028\udcff"
 SHOWN = r"x\nverdict                    well\r\x1b]0;t\x07\x9b1m\x7f[red]\u202e\u2028\udcff"
 #: More than a pipe holds.
-ENDLESS = ["sanitize", "--engine=pysim", "/dev/zero"]
+ENDLESS = ["sanitize", "/dev/zero"]
 
 
 def running(arguments, folder, **options):
@@ -72,12 +72,14 @@ def test_a_reader_that_closes_its_pipe(tmp_path):
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
 def test_a_full_disk(clockpoint):
     status, _, err = clockpoint("wave", "41", "--svg", "/dev/full")
-    assert (status, err) == (2, "Error: No space left on device\n")
+    assert (status, err) == (2, "clockpoint: No space left on device.\n")
 
 
 def test_statuses(in_process, monkeypatch):
     """Wrong usage is 2, as is a missing tool; a tool that fails is 1."""
-    assert in_process("simulate", "--no-such-option")[0] == 2
+    for name in ([], ["simulate"]):
+        message = "clockpoint: No such option '--no-such-option'.\n"
+        assert in_process(*name, "--no-such-option") == (2, b"", message)
     assert in_process("simulate", "missing")[0] == 2
     monkeypatch.setenv("YOSYS", "no-such-yosys")
     status, out, err = in_process("equivalence", "ice40")
@@ -125,7 +127,7 @@ def test_an_output_is_complete_or_absent(in_process, tmp_path):
     (tmp_path / "x").write_bytes(b"A" * 10_000 + b"\xff")
     (tmp_path / "old").write_text("old")
     for name in ("old", "new"):
-        arguments = ["sanitize", "--engine=pysim", "--errors=strict", "x", "-o", name]
+        arguments = ["sanitize", "--errors=strict", "x", "-o", name]
         assert in_process(*arguments)[0] == 1
     assert sorted(os.listdir(tmp_path)) == ["old", "x"]
     assert (tmp_path / "old").read_text() == "old"
@@ -136,7 +138,7 @@ def test_an_output_is_complete_or_absent(in_process, tmp_path):
 
 def test_a_row_of_a_report_is_one_row(in_process, tmp_path):
     (tmp_path / NAME).write_bytes(b"A")
-    status, out, err = in_process("simulate", "--engine=pysim", NAME)
+    status, out, err = in_process("simulate", NAME)
     assert (status, err) == (0, "")
     assert "agree" in report(out.decode())["verdict"]
     assert SHOWN in out.decode()
@@ -160,7 +162,7 @@ def test_cells_of_a_table(capfd):
 
 def test_a_log_is_not_a_terminal(in_process, monkeypatch):
     """Variables of CI services change nothing: no bars, no colours, no broken lines."""
-    lines = ("build",), ("simulate", "--engine=pysim", SAMPLES / "hostile.bin")
+    lines = ("build",), ("simulate", SAMPLES / "hostile.bin")
     plain = [in_process(*line) for line in lines]
     for variable in ("FORCE_COLOR", "CLICOLOR_FORCE", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
         monkeypatch.setenv(variable, "1")

@@ -1,6 +1,5 @@
 """``clockpoint prove`` and ``mutate``."""
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -50,16 +49,6 @@ def test_counterexample(proof, in_process, tmp_path):
     assert "i__valid" in drawn
     assert last == "waveform: decoder.vcd"
     assert (tmp_path / "decoder.vcd").read_text() == "a waveform"
-    status, out, _ = in_process("prove", "decoder", "--json")
-    assert status == 1
-    assert json.loads(out) == {
-        "name": "decoder",
-        "proved": False,
-        "covered": True,
-        "cycles": None,
-        "seconds": 1.0,
-        "trace": "decoder.vcd",
-    }
 
 
 @pytest.mark.parametrize(
@@ -96,9 +85,9 @@ def test_what_is_proved(proof, in_process):
 
 def test_a_core_without_the_encoding(refused):
     message = refused("prove", "utf-16-decoder", "--encoding=cesu-8")
-    assert message == "Error: utf-16-decoder has no cesu-8; leave out --encoding"
+    assert message == "clockpoint: utf-16-decoder has no cesu-8; leave out --encoding."
     message = refused("mutate", "utf-16-decoder", "--encoding=cesu-8")
-    assert message == "Error: utf-16-decoder has no cesu-8; leave out --encoding"
+    assert message == "clockpoint: utf-16-decoder has no cesu-8; leave out --encoding."
 
 
 def test_a_mutant_that_is_alive(monkeypatch, in_process):
@@ -124,7 +113,6 @@ def test_a_path_that_is_documented_and_missing(monkeypatch, in_process):
     encoder = CATALOGUE["encoder"]
     wrong = replace(encoder, paths=lambda of: encoder.paths(of) | NONE.get(of.errors, set()))
     monkeypatch.setattr(paths, "CATALOGUE", {"encoder": wrong})
-    status, out, _ = in_process("prove", "paths", "--json")
+    status, out, _ = in_process("prove", "paths")
     assert status == 1
-    expected = {"name": "paths", "proved": False, "not_as_documented": ["encoder, errors ignore"]}
-    assert json.loads(out) == expected
+    assert out.endswith(b": NOT AS DOCUMENTED: encoder, errors ignore\n")

@@ -1,0 +1,153 @@
+"""``clockpoint sanitize`` and ``transcode``."""
+
+import click
+import numpy as np
+
+from ..hdl import ENCODINGS, POLICIES
+from ..sim import Simulation
+from ..sim.payloads import columns
+from ..sim.reader import Reader, Tally
+from ..sim.sent import Sender
+from .files import file_argument, open_output, out_option
+from .hardware import EncodingName, check_errors, encoding_option
+from .terminal import print_lines, read_chunks
+
+__all__ = ["sanitize", "transcode"]
+
+#: A number that no encoding of up to 21 bits can encode.
+NOTHING = 0x1FFFFF
+
+
+class Stopped(click.ClickException):
+    """An error with ``--errors strict``, at which the command stops."""
+
+    exit_code = 1
+
+    def format_message(self):
+        return f"{self.message}; see --errors"
+
+
+def errors_option(default):
+    return click.option(
+        "--errors",
+        metavar="POLICY",
+        type=click.Choice(POLICIES),
+        default=default,
+        help="What an ill-formed sequence becomes.",
+    )
+
+
+@click.command(
+    help="""Replace each ill-formed sequence of FILE by U+FFFD.
+
+    FILE, or standard input without it, is decoded and encoded again on the simulated hardware,
+    which is compared with its specification in every cycle. Well-formed sequences pass unchanged.
+    The report goes to standard error.
+
+    POLICY says what an error becomes:
+
+    \b
+      strict             end of the output, and exit status 1
+      replace            U+FFFD
+      replace-run        U+FFFD, one for consecutive errors
+      ignore             nothing
+      replace-each-byte  U+FFFD for each byte
+      surrogateescape    U+DC00 plus the byte, for each byte (PEP 383)
+      optu               U+EF00 plus the byte, for each byte (MirBSD)
+
+    With the last two, bytes below 80 cannot be escaped and become U+FFFD. With ignore, so does a
+    surrogate that would form a pair with the one before the error.
+
+    Exit status: 1 if hardware and specification differ, or at an error with --errors strict.
+
+    \b
+    Examples:
+      clockpoint sanitize some.txt -o clean.txt
+      clockpoint sanitize --encoding cesu-8 --errors ignore < some.dump | less
+    """,
+)
+@file_argument
+@out_option("Write to FILE.", default="-")
+@errors_option("replace")
+@encoding_option
+def sanitize(file, out, errors, encoding):
+    check_errors(errors, encoding)
+    simulation = Simulation("sanitizer", encoding=encoding, errors=errors)
+    sender = Sender(simulation.core)
+
+    def chunks():
+        for chunk in read_chunks(file, simulation.chunk, out):
+            yield chunk
+            if errors == "strict" and sender.errors:
+                return
+
+    with open_output(out, "wb") as sink:
+        for batch in simulation.run(chunks()):
+            sink.write(sender.read(batch).data)
+        if errors == "strict" and sender.errors:
+            raise Stopped(f"{sender.sent:,} bytes out, then an ill-formed sequence")
+    _report(simulation.accepted, sender.sent, sender.errors)
+
+
+@click.command(
+    help="""Convert FILE to another encoding on the simulated hardware.
+
+    FILE, or standard input without it, passes through a decoder, an error policy and an encoder,
+    each compared with its specification in every cycle. 'clockpoint encodings' lists the encodings,
+    'clockpoint sanitize --help' the policies. Code points that the target cannot encode become
+    U+FFFD, unless the policy is strict.
+
+    Exit status: 1 if anything is ill-formed or cannot be encoded and --errors is strict.
+
+    \b
+    Examples:
+      clockpoint transcode --from cesu-8 --to utf-8 some.dump -o some.txt
+      clockpoint transcode --from utf-8 --to utf8mb3 --errors replace < some.txt
+    """,
+)
+@file_argument
+@click.option("--from", "source", type=EncodingName(), required=True, help="Encoding of FILE.")
+@click.option("--to", "target", type=EncodingName(), required=True, help="Encoding of the output.")
+@errors_option("strict")
+@out_option("Write to FILE.", default="-")
+def transcode(file, source, target, errors, out):
+    check_errors(errors, target)
+    decoder = Simulation("stream-decoder", encoding=source)
+    policy = Simulation("error-policy", encoding=source, errors=errors)
+    encoder = Simulation("encoder", encoding=target)
+    tally, sender = Tally(), Sender(encoder.core)
+
+    def events():
+        reader = Reader(decoder.core)
+        for batch in decoder.run(read_chunks(file, decoder.chunk, out)):
+            found = reader.read(batch)
+            tally.count(found)
+            if errors == "strict" and tally.errors:
+                event = found[int(np.flatnonzero(found.cause)[0])]
+                octets = event.bytes.hex(" ").upper()
+                raise Stopped(f"{octets} at {event.offset:,} is not {source}: {event.cause}")
+            yield batch.payloads
+
+    def codepoints():
+        most = max(NOTHING, (1 << ENCODINGS[target].codepoint_bits) - 1)
+        for batch in policy.present(events()):
+            numbers = columns(policy.core.o.payload.shape(), batch.payloads)["value"]
+            yield np.where(numbers <= most, numbers, NOTHING)
+
+    with open_output(out, "wb") as sink:
+        for batch in encoder.run(codepoints()):
+            data = sender.read(batch).data
+            if errors == "strict" and sender.errors:
+                raise Stopped(f"a code point cannot be encoded in {target}")
+            sink.write(data)
+    _report(tally.bytes, sender.sent, tally.errors.total(), sender.errors)
+
+
+def _report(size, sent, errors, unencodable=None):
+    """Print the totals to standard error."""
+    more = f", {unencodable:,} that cannot be encoded" if unencodable else ""
+    print_lines(
+        f"{size:,} bytes in, {sent:,} bytes out; {errors:,} error{'s' * (errors != 1)}{more}; "
+        "hardware and specification agree",
+        err=True,
+    )
