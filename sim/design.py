@@ -5,7 +5,7 @@ from typing import NamedTuple
 from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal, Value
 from amaranth.lib.wiring import In, Out
 
-from ..flow.catalogue import CATALOGUE, specify
+from ..flow.catalogue import CATALOGUE
 from ..hdl.component import Component
 from ..spec import Comparison
 
@@ -35,7 +35,7 @@ class Design(NamedTuple):
     def comparison(self):
         """The hardware beside its specification."""
         core = self.core()
-        return Comparison(Netlist(core) if self.netlist else core, specify(core))
+        return Comparison(Netlist(core) if self.netlist else core, CATALOGUE[self.name].spec(core))
 
     @property
     def modules(self):
