@@ -13,9 +13,10 @@ from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
-from clockpoint.flow.cost import area, fmax, registered
+from clockpoint.flow.cost import Registered, area, fmax
 from clockpoint.flow.families import DEVICES
 from clockpoint.flow.foreign import elaborate
+from clockpoint.flow.netlist import synthesize
 from figures import record
 
 SEEDS = range(1, 9)
@@ -67,7 +68,8 @@ def main(name, files, top, clock, reset):
     rows = []
     for device in ("ice40-hx8k", "ecp5-25-6"):
         size = area(Peer(ports, clock, reset), DEVICES[device], modules)
-        synthesized = registered(Peer(ports, clock, reset), DEVICES[device], modules)
+        registered = Registered(Peer(ports, clock, reset))
+        synthesized = synthesize(registered, DEVICES[device].family, modules)
         speeds = [fmax(synthesized, DEVICES[device], seed) for seed in SEEDS]
         median = round(statistics.median(speeds))
         rows.append({"decoder": name, "device": device} | size._asdict() | {"fmax_median": median})

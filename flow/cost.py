@@ -26,11 +26,11 @@ __all__ = [
     "Area",
     "Cells",
     "Essential",
+    "Registered",
     "area",
     "fmax",
     "measure",
     "measure_cells",
-    "registered",
 ]
 
 
@@ -148,20 +148,8 @@ def area(component, device, modules=""):
     return Area(luts, carries, flip_flops, logic_cells)
 
 
-def registered(component, device, modules=""):
-    """Synthesize a component with registered ports, for ``fmax``.
-
-    ``modules`` is RTLIL of the modules that it instantiates.
-
-    Raises
-    ------
-    Missing, ToolError
-    """
-    return synthesize(Registered(component), device.family, modules)
-
-
 def fmax(synthesized, device, seed, options=()):
-    """Place and route what ``registered`` returned; returns its Fmax in MHz.
+    """Place and route a netlist of ``Registered``; returns its Fmax in MHz.
 
     ``None`` if it does not fit into the device. ``options`` are nextpnr's.
 
@@ -214,7 +202,7 @@ def measure_cells(library, shard):
 
 @functools.lru_cache(maxsize=8)
 def _registered(name, lanes, device):
-    return registered(_made(name, lanes), DEVICES[device])
+    return synthesize(Registered(_made(name, lanes)), DEVICES[device].family)
 
 
 def _made(name, lanes):
