@@ -7,7 +7,7 @@ from ..hdl import Cause
 from .comparison import Specification
 from .encodings import REPLACEMENT, RULES, any_of, is_in
 
-__all__ = ["EACH_BYTE", "ErrorPolicySpecification", "History"]
+__all__ = ["EACH_BYTE", "ErrorPolicySpecification", "History", "queue"]
 
 #: The policies that send a code point for each byte of an error.
 EACH_BYTE = {
@@ -15,6 +15,21 @@ EACH_BYTE = {
     "surrogateescape": lambda byte: Mux(byte >= 0x80, 0xDC00 + byte, REPLACEMENT),
     "optu": lambda byte: Mux(byte >= 0x80, 0xEF00 + byte, REPLACEMENT),
 }
+
+
+def queue(m, new, moves):
+    """The first place of a queue, and whether it accepts the ``new`` items.
+
+    With ``moves``, all items move on by one place. Those of ``new`` that are valid take the places
+    in which they are listed, all at once, and wait until these are empty.
+    """
+    places = [Signal.like(item, name=f"place_{n}") for n, item in enumerate(new)]
+    moved = [*places[1:], Signal.like(new[0], name="empty")]
+    fits = ~any_of(a.valid & b.valid for a, b in zip(moved, new, strict=True))
+    with m.If(moves):
+        for place, before, added in zip(places, moved, new, strict=True):
+            m.d.sync += place.eq(Mux(fits & added.valid, added, before))
+    return places[0], moves & fits
 
 
 class History:
@@ -84,13 +99,8 @@ class ErrorPolicySpecification(Specification):
         return m
 
     def _send_each_byte(self, m, event, is_error, longest):
-        """The code points of an event take as many places of a queue, the latest the last one.
-
-        With each transfer, all move on by one place. An event waits until its places are empty.
-        """
+        """The code points of an event wait in the last places of a queue."""
         place = data.StructLayout({"valid": 1, "item": self.o.payload.shape()})
-        places = [Signal(place, name=f"place_{n}") for n in range(longest)]
-        moved = [*places[1:], Signal(place)]
         new = [Signal(place, name=f"new_{n}") for n in range(longest)]
         for n, entry in enumerate(reversed(new)):
             escaped = EACH_BYTE[self.core.errors](event.bytes.word_select(n, 8))
@@ -100,17 +110,13 @@ class ErrorPolicySpecification(Specification):
                 entry.item.value.eq(Mux(is_error, escaped, event.codepoint)),
                 entry.item.last.eq(event.last & (n == 0)),
             ]
-        moves = ~self.o.valid | self.o.ready
-        fits = ~any_of(a.valid & b.valid for a, b in zip(moved, new, strict=True))
+        first, is_accepted = queue(m, new, moves=~self.o.valid | self.o.ready)
         m.d.comb += [
-            self.o.valid.eq(places[0].valid),
-            self.o.payload.eq(places[0].item),
-            self.i.ready.eq(moves & fits),
+            self.o.valid.eq(first.valid),
+            self.o.payload.eq(first.item),
+            self.i.ready.eq(is_accepted),
             Cover(self.i.valid & self.i.ready & is_error & (event.length == longest)),
         ]
-        with m.If(moves):
-            for entry, before, added in zip(places, moved, new, strict=True):
-                m.d.sync += entry.eq(Mux(fits & added.valid, added, before))
 
     def _hold(self, m, event, is_error):
         """A code point waits while the events after it may all become nothing, for its ``last``."""

@@ -7,8 +7,8 @@ from amaranth.lib import data
 
 from ..hdl import Cause, Pairs, StreamDecoder
 from .comparison import Specification
-from .encodings import HIGH, LOW, REPLACEMENT, RULES, any_of, is_in
-from .policy import EACH_BYTE, History
+from .encodings import HIGH, LOW, REPLACEMENT, RULES, is_in
+from .policy import EACH_BYTE, History, queue
 from .send import send
 from .stream import StreamDecoderSpecification
 
@@ -18,9 +18,8 @@ __all__ = ["SanitizerSpecification"]
 class SanitizerSpecification(Specification):
     """A stream decoder, the substitutes for its errors, and a queue of the bytes to send.
 
-    One sequence waits for the queue: that of an event, or of a substitute. Its bytes take as many
-    places, the latest the last one; with each transfer, all move on by one place. Policies that can
-    drop an error hold a byte that may be the last of its packet.
+    One sequence waits for the queue: that of an event, or of a substitute. Its bytes take the last
+    places. Policies that can drop an error hold a byte that may be the last of its packet.
     """
 
     def elaborate(self, platform):
@@ -85,12 +84,11 @@ class SanitizerSpecification(Specification):
         with m.If(takes):
             m.d.sync += waiting.eq(following)
 
-        # The queue.
+        # The queue takes all bytes of a sequence at once.
         place = data.StructLayout(
             {"valid": 1, "data": 8, "last": 1, "is_end": 1, "is_substitute": 1}
         )
         size = encoding.most_bytes
-        places = [Signal(place, name=f"place_{n}") for n in range(size)]
         new = [Signal(place, name=f"new_{n}") for n in range(size)]
         for n, entry in enumerate(reversed(new)):
             m.d.comb += [
@@ -100,15 +98,10 @@ class SanitizerSpecification(Specification):
                 entry.is_end.eq(waiting.is_end),
                 entry.is_substitute.eq(waiting.is_substitute),
             ]
-        moved = [*places[1:], Signal(place)]
         moves = ~self.o.valid | self.o.ready
-        fits = ~any_of(a.valid & b.valid for a, b in zip(moved, new, strict=True))
-        m.d.comb += takes.eq(moves & fits)
-        with m.If(moves):
-            for entry, before, added in zip(places, moved, new, strict=True):
-                m.d.sync += entry.eq(Mux(fits & added.valid, added, before))
-
-        self._send(m, places[0], moves)
+        first, is_accepted = queue(m, new, moves)
+        m.d.comb += takes.eq(is_accepted)
+        self._send(m, first, moves)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & ~self.i.ready)
         return m
 
