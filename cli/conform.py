@@ -8,8 +8,8 @@ import click
 
 from ..flow.adapter import PORTS, write_adapter
 from ..flow.foreign import elaborate, read_verilog
-from ..flow.tools import find_sby
 from ..formal.conformance import check_provable, prove
+from ..formal.sby import find_sby
 from ..sim.conformance import check, optional_ports
 from ..sim.due import ERRORS
 from .files import InputPath, OutputFile, open_output

@@ -5,8 +5,8 @@ import time
 import click
 from amaranth.back import rtlil
 
-from ..flow.tools import find_sby
 from ..formal.equivalence import are_equal
+from ..formal.sby import find_sby
 from ..hdl import StreamDecoder
 from .hardware import NETLISTS, netlist_of
 from .terminal import print_lines, spinner

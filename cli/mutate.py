@@ -5,8 +5,8 @@ from functools import partial
 
 import click
 
-from ..flow.tools import find_sby
 from ..formal.mutate import DESIGNS, Coverage, mutate
+from ..formal.sby import find_sby
 from .campaign import campaign_options
 from .hardware import encoding_option
 from .terminal import print_lines, print_table

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from ..flow.tools import TIMEOUT, find_sby
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, Proof, Trace, cases, prove
+from ..formal.sby import TIMEOUT, find_sby
 from .campaign import campaign_options
 from .hardware import encoding_option
 from .terminal import print_lines, print_wave

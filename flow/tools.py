@@ -1,7 +1,6 @@
 """The programs that this project runs: how each is found and run."""
 
 import functools
-import importlib.util
 import os
 import re
 import shlex
@@ -20,24 +19,19 @@ from typing import NamedTuple
 from .scratch import scratch
 
 __all__ = [
-    "TIMEOUT",
     "Missing",
     "Notice",
     "Tasks",
     "ToolError",
     "command",
-    "find_sby",
     "install",
     "is_stopped",
     "prepare",
     "run",
-    "run_sby",
     "tasks",
     "version_of",
 ]
 
-#: Seconds that a proof may take; every property takes less than thirty.
-TIMEOUT = 300
 #: Seconds that a program has to end itself and its children.
 PATIENCE = 0.5
 
@@ -269,47 +263,6 @@ def prepare(name):
     """Run a tool once, without a time limit, so that it is compiled for this machine."""
     with scratch() as folder:
         run(name, ["--version"], cwd=folder, answers=range(256))
-
-
-def run_sby(folder, files, script, mode, engine, *options, timeout=TIMEOUT):
-    """Run SymbiYosys; ``True`` if it passes, ``None`` if it finds no answer in time.
-
-    Parameters
-    ----------
-    folder : path
-        It writes its files to ``run`` there.
-    files : list of str
-        The designs, in the folder.
-    script : list of str
-        The Yosys commands that read and prepare them.
-    mode, engine : str
-        Such as ``"prove"`` and ``"abc pdr"``.
-    options : str
-        Other lines of the section of that name.
-    timeout : int
-        Seconds.
-
-    Raises
-    ------
-    Missing, ToolError
-    """
-    lines = ["[options]", f"mode {mode}", f"timeout {timeout}", *options, "[engines]", engine]
-    lines += ["[script]", *script, "[files]", *files, ""]
-    (Path(folder) / "run.sby").write_text("\n".join(lines))
-    result = run("sby", ["-f", "run.sby"], cwd=folder, env=find_sby(), answers=(0, 2, 4, 8))
-    return {0: True, 2: False}.get(result.returncode)
-
-
-def find_sby():
-    """The environment that SymbiYosys needs; raises ``Missing`` if a part is missing."""
-    abc = importlib.util.find_spec("pyosys")
-    if abc is None:
-        raise Missing(f"yosys-abc is missing; {install('clockpoint[formal]')}")
-    tools = {"YOSYS": "yosys", "SMTBMC": "yosys-smtbmc", "WITNESS": "yosys-witness"}
-    env = {variable: shlex.join(command(tool)) for variable, tool in tools.items()}
-    env["ABC"] = shlex.quote(str(Path(abc.submodule_search_locations[0]) / "yosys-abc"))
-    solvers = os.path.dirname(command("yices-smt2")[0])
-    return env | {"PATH": os.pathsep.join([solvers, os.environ.get("PATH", "")])}
 
 
 if __name__ == "__main__":

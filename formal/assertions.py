@@ -1,7 +1,7 @@
 """Bounded proofs of the assertions of an export, in its Verilog, with SymbiYosys."""
 
 from ..flow.scratch import scratch
-from ..flow.tools import TIMEOUT, run_sby
+from .sby import TIMEOUT, run_sby
 
 __all__ = ["hold"]
 

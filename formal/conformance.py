@@ -11,10 +11,11 @@ from amaranth.back import rtlil
 
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
-from ..flow.tools import ToolError, find_sby, run
+from ..flow.tools import ToolError, run
 from ..sim.models.encodings import RULES
 from .account import PATIENCE, Account
 from .aig import HIGH, UNKNOWN, read_aiger
+from .sby import find_sby
 from .scoreboard import Hints, Scoreboard
 
 __all__ = ["ERRORS", "Verdict", "check_provable", "prove"]

@@ -1,7 +1,8 @@
 """Equivalence of two designs."""
 
 from ..flow.scratch import scratch
-from ..flow.tools import run, run_sby
+from ..flow.tools import run
+from .sby import run_sby
 
 __all__ = ["MITER", "are_equal"]
 

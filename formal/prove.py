@@ -10,12 +10,12 @@ from amaranth.back import rtlil
 
 from ..flow.catalogue import CATALOGUE, specify
 from ..flow.scratch import scratch
-from ..flow.tools import TIMEOUT, run_sby
 from ..hdl import ENCODINGS, WideStream
 from ..hdl.component import Component
 from ..spec import Comparison, WideStreamSpecification
 from .claims import CLAIMS, AnyCore, Handshake, has_handshake
 from .refine import Miter
+from .sby import TIMEOUT, run_sby
 
 __all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "prove"]
 
