@@ -181,12 +181,8 @@ def _values(core, whole, has_lengths):
         if attribute == "encoding":
             yield "Code points", _codepoints(value)
             if has_lengths:
-                yield (
-                    "Lengths",
-                    "{} bytes for a code point, {} for an error".format(
-                        *map(_spans, _lengths(value))
-                    ),
-                )
+                whole, wrong = map(_spans, _lengths(value))
+                yield "Lengths", f"{whole} bytes for a code point, {wrong} for an error"
 
 
 def _beside(left, text):
@@ -293,9 +289,13 @@ def _text_of_bus(core, bridge):
     names = {kind.__name__ for kind in (type(core), AS.get(type(core))) if kind}
     paragraphs = []
     for paragraph in _body(type(bridge)).split("\n\n")[1:]:
-        about = re.match(r"An? ``(\w+)``", paragraph)
-        is_about_beats = paragraph.startswith("Where an item is a beat")
-        if about[1] in names if about else hasattr(core, "lanes") or not is_about_beats:
+        if about := re.match(r"An? ``(\w+)``", paragraph):
+            applies = about[1] in names
+        elif paragraph.startswith("Where an item is a beat"):
+            applies = hasattr(core, "lanes")
+        else:
+            applies = True
+        if applies:
             paragraphs.append(paragraph)
     return _plain(_wrapped("\n\n".join(paragraphs)))
 
