@@ -111,12 +111,20 @@ def _is_between_streams(core):
 CASES = dict(_cases())
 
 
-def parameters(*, condition=lambda case: True, marks=None):
-    """The cases as parameters; all but the first of each row are slow."""
+def parameters(condition=lambda case: True, *, everywhere=False):
+    """The cases as parameters of a test; all but the first of each row are slow.
+
+    Parameters
+    ----------
+    condition : callable
+    everywhere : bool
+        Also in other encodings and with more lanes, which change no handshake.
+    """
     return [
         pytest.param(case, id=str(case), marks=[] if is_first else [pytest.mark.slow])
         for case, is_first in CASES.items()
         if condition(case)
+        and (everywhere or (case.encoding == "utf-8" and case.lanes in (None, LANES)))
     ]
 
 

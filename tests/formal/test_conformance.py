@@ -4,7 +4,6 @@ import re
 from codecs import getincrementaldecoder
 from functools import cache
 from io import BytesIO
-from itertools import pairwise
 from math import inf
 from types import SimpleNamespace
 
@@ -16,8 +15,8 @@ from amaranth.lib.wiring import In, Out
 from vcd.reader import TokenKind, tokenize
 
 from clockpoint.flow.foreign import Foreign
-from clockpoint.formal.account import PATIENCE, Account
-from clockpoint.formal.conformance import BMC, ERRORS, _Model, _Rules, _Search, _wider, prove
+from clockpoint.formal.account import Account
+from clockpoint.formal.conformance import BMC, ERRORS, _Model, _Rules, _Search, prove
 from clockpoint.formal.scoreboard import Hints
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
 from support import sampled, some_packets
@@ -290,19 +289,6 @@ def test_each_field(errors, field):
     assert verdict.proved is (field not in compared)
 
 
-def test_each_claim_must_be_proved(monkeypatch):
-    """A group that is proved is not all of them."""
-    said = {("a", "b"): "Property proved", ("c",): ""}
-    search = _Search(None, None, inf, None)
-    monkeypatch.setattr(search, "_abc", lambda model, question: (said[question[1]], ""))
-    model = SimpleNamespace(board=SimpleNamespace(claims=["a", "b", "c"]))
-    questions = [("", claims, 1) for claims in said]
-    assert search._ask(model, questions) == (False, "", None)
-    assert search._ask(model, questions[::-1]) == (False, "", None)
-    said["c",] = "Property proved"
-    assert search._ask(model, questions) == (True, "", None)
-
-
 @pytest.mark.parametrize("cex", ["", "1"])
 def test_nothing_is_proved_that_is_not_reached(monkeypatch, cex):
     """What is claimed is proved, but U+20AC cannot come, or it can."""
@@ -431,28 +417,3 @@ def test_what_is_due(errors, said):
         given = {"in_valid": 1, "in_data": byte, "in_last": last, "in_ready": 1}
         account.step(dict.fromkeys(ports, 0) | given)
     assert account.expected == said
-
-
-@pytest.mark.parametrize(("claim", "field"), [("inside", 4), ("stuck", 5), ("deaf", 5)])
-def test_hints_are_widened(claim, field):
-    """One of them: to 256 events inside, or to more cycles than a decoder may take."""
-    hints = [Hints(inside=1, gap=8)]
-    while wider := _wider(hints[-1], claim):
-        hints.append(wider)
-    assert hints[-1][field] >= {"inside": 256}.get(claim, 2 * PATIENCE)
-    for one, other in pairwise(hints):
-        assert one[field] < other[field]
-        assert one[:field] + one[field + 1 :] == other[:field] + other[field + 1 :]
-    assert _wider(hints[0], "changes") is None
-
-
-def test_the_depth_is_that_of_the_deepest_search():
-    """Of two models; the first of them was searched in more cycles."""
-    search, model = (
-        _Search(None, None, inf, None),
-        SimpleNamespace(board=SimpleNamespace(claims=["a"])),
-    )
-    for frames in (12, 9):
-        search._abc = lambda *_, n=frames: (f"No output asserted in {n} frames.", "")
-        assert search._ask(model, [(BMC, ("a",), 1)]) == (False, "", None)
-    assert search.depth == 12

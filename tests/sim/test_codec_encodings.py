@@ -2,8 +2,6 @@
 
 import codecs
 import io
-import random
-from itertools import pairwise, product
 
 import pytest
 from oracles import cpython, forms
@@ -11,7 +9,7 @@ from oracles.arithmetic import prosser
 
 from clockpoint.hdl import ENCODINGS, POLICIES
 from clockpoint.sim import decode, encode, events, find_encoding, search
-from support import SURROGATES, some_packets
+from support import SURROGATES
 
 NAMES = ["wtf-8", "cesu-8", "mutf-8"]
 HIGH, _, LOW, _ = SURROGATES
@@ -60,65 +58,6 @@ def test_decode_on_the_other_engine(name):
 
 
 BOTH_WAYS = ["utf-8", *NAMES]
-#: By all of them, what comes does not depend on how it was cut.
-CUT_ANYWHERE = ["replace", "ignore", "surrogateescape", *POLICIES[2:]]
-
-
-def cuts(whole, some):
-    """The pieces of all that there is, some of them empty."""
-    ends = sorted(some.choices(range(len(whole) + 1), k=4))
-    return [whole[a:b] for a, b in pairwise([0, *ends, len(whole)])]
-
-
-@pytest.mark.usefixtures("codec")
-@pytest.mark.parametrize("name", [*BOTH_WAYS, "fss-utf", "fss-utf-prosser"])
-def test_decode_in_pieces(name):
-    """Wherever they are cut, by each that takes pieces; going back, and beginning again."""
-    table = ENCODINGS[name]
-    some = random.Random(4)
-    for n, data in enumerate([*DATA, *some_packets(table, seed=2, count=12)]):
-        data = b"\xef\xbb\xbf"[: n % 4] + data + b"A"
-        errors = some.choice(CUT_ANYWHERE)
-        whole = decode(data, name, errors)
-        assert codecs.decode(data, f"clockpoint-{name}", errors) == whole
-        pieces = cuts(data, some)
-        decoder = codecs.getincrementaldecoder(f"clockpoint-{name}")(errors)
-        text = ""
-        for m, piece in enumerate(pieces):
-            state = decoder.getstate()
-            decoder.decode(b"\xff\xed\xa0\x80" * (m % 2))
-            decoder.setstate(state)
-            text += decoder.decode(piece, m == len(pieces) - 1)
-        assert text == whole, (data, errors)
-        assert decoder.getstate()[0] == b""
-        reader = codecs.getreader(f"clockpoint-{name}")(io.BytesIO(data), errors)
-        assert "".join(reader.read(1) for _ in data) == whole
-        reader = codecs.getreader(f"clockpoint-{name}")(io.BytesIO(b"a\xff"), errors)
-        reader.read()
-        reader.reset()
-        reader.stream = io.BytesIO(data)
-        assert reader.read() == whole
-        decoder.decode(b"a\xff\xed\xa0\x80")
-        decoder.reset()
-        assert decoder.decode(data, True) == whole
-
-
-@pytest.mark.usefixtures("codec")
-@pytest.mark.parametrize("name", [*BOTH_WAYS, "fss-utf"])
-def test_another_packet(name):
-    """Nothing is left of a packet that has ended."""
-    codec = codecs.lookup(f"clockpoint-{name}")
-    first, second = (b"a\xff", LOW + b"\xff"), (b"\xff" + HIGH, LOW)
-    for errors, packets in product(CUT_ANYWHERE, (first, second, (b"\xe2", b"\x82\xac"))):
-        decoder = codec.incrementaldecoder(errors)
-        for packet in packets:
-            assert decoder.decode(packet, True) == decode(packet, name, errors), (errors, packet)
-            assert decoder.getstate()[0] == b""
-    for errors in ("ignore", "replace", "replace-each-byte", "replace-run"):
-        encoder = codec.incrementalencoder(errors)
-        encoder.encode("")
-        for text in ("a\ud83d", "\ude00b\udc80", "\udc80"):
-            assert encoder.encode(text, True) == encode(text, name, errors), (errors, text)
 
 
 @pytest.mark.usefixtures("codec")
@@ -141,57 +80,6 @@ def test_what_is_whole_is_read():
     """A high surrogate of WTF-8 at the end of a file: nothing can make it another character."""
     assert codecs.getreader("clockpoint-wtf-8")(io.BytesIO(b"a" + HIGH)).read() == "a\ud800"
     assert io.TextIOWrapper(io.BytesIO(b"a" + HIGH), "clockpoint-wtf-8").read() == "a\ud800"
-
-
-@pytest.mark.usefixtures("codec")
-@pytest.mark.parametrize("name", BOTH_WAYS)
-def test_encode_in_pieces(name):
-    some = random.Random(5)
-    for _ in range(16):
-        text = "".join(some.choices("\0aé€😀\ufeff\ud83d\ude00\udc80\uef80", k=9)) + "\ude00"
-        errors = some.choice(["replace", "ignore", "backslashreplace", "replace-run"])
-        whole = encode(text, name, errors)
-        assert codecs.encode(text, f"clockpoint-{name}", errors) == whole
-        encoder = codecs.getincrementalencoder(f"clockpoint-{name}")(errors)
-        data = b""
-        for piece in cuts(text, some):
-            state = encoder.getstate()
-            once = encoder.encode(piece)
-            data += once
-            left = encoder.getstate()
-            encoder.encode("\ud83d")
-            encoder.setstate(state)
-            assert encoder.encode(piece) == once
-            assert encoder.getstate() == left
-        assert data == whole, (ascii(text), errors)
-        encoder.reset()
-        assert encoder.encode(text, True) == whole
-        writer = codecs.getwriter(f"clockpoint-{name}")(io.BytesIO(), errors)
-        writer.writelines(cuts(text, some))
-        assert writer.stream.getvalue() == whole
-        writer.reset()
-        writer.write(text)
-        assert writer.stream.getvalue() == 2 * whole
-        file = io.TextIOWrapper(io.BytesIO(), f"clockpoint-{name}", errors, newline="")
-        file.writelines(cuts(text, some))
-        file.flush()
-        assert file.buffer.getvalue() == whole
-
-
-@pytest.mark.parametrize("name", ["wtf-8", "mutf-8"])
-@pytest.mark.parametrize("errors", ["ignore", "replace", "replace-each-byte", "replace-run"])
-def test_a_pair_is_never_sent(name, errors):
-    """A low surrogate after a high one has no form, whatever was between them and is not now."""
-    some = random.Random(6)
-    for _ in range(30):
-        text = "".join(some.choices("\ud83d\ude00\udc00a😀", k=8))
-        expected = ""
-        for one in text:
-            is_pair = "\ud800" <= expected[-1:] <= "\udbff" and "\udc00" <= one <= "\udfff"
-            expected += one if not is_pair else "" if errors == "ignore" else "?"
-        found = encode(text, name, errors)
-        assert found == forms.encode_all(name, map(ord, expected)), ascii(text)
-        assert decode(found, name) == expected
 
 
 def encoded(name, text, errors):
