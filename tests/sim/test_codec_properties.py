@@ -12,7 +12,7 @@ from oracles import forms
 from clockpoint.hdl import POLICIES
 from clockpoint.sim import decode, encode, search
 
-settings.register_profile("fixed", derandomize=True, deadline=None, database=None, max_examples=12)
+settings.register_profile("fixed", derandomize=True, deadline=None, database=None, max_examples=30)
 settings.load_profile("fixed")
 
 #: By all of them, what comes does not depend on where it was cut.
