@@ -181,8 +181,8 @@ def _values(core, whole, has_lengths):
         if attribute == "encoding":
             yield "Code points", _codepoints(value)
             if has_lengths:
-                whole, wrong = map(_spans, _lengths(value))
-                yield "Lengths", f"{whole} bytes for a code point, {wrong} for an error"
+                right, wrong = map(_spans, _lengths(value))
+                yield "Lengths", f"{right} bytes for a code point, {wrong} for an error"
 
 
 def _beside(left, text):
