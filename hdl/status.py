@@ -1,6 +1,6 @@
 """A register block: counts, the first error, and a programmable replacement (Arm IHI 0022)."""
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Array, Cat, Const, Module, Mux, Signal
 from amaranth.lib.wiring import In, Out
 
 from .check import check_number
@@ -153,14 +153,12 @@ class Status(Component):
         located = Signal.like(self.i.payload)
         first = Signal.like(self.i.payload)
         # An event at column 0 begins a line; a column is compared in two cycles.
-        has_upper = Signal()
-        has_lower = Signal()
-        column, half = self.i.payload.column, self.bits // 2
+        is_inside = Signal(4)
+        column, part = self.i.payload.column, -(-self.bits // 4)
         m.d.sync += [
             valid.eq(self.i.valid),
             located.eq(self.i.payload),
-            has_upper.eq(column[half:].any()),
-            has_lower.eq(column[:half].any()),
+            is_inside.eq(Cat(column[n : n + part].any() for n in range(0, self.bits, part))),
         ]
         size = Signal(self.bits)
         lines = Signal(self.bits)
@@ -168,7 +166,7 @@ class Status(Component):
         event = located.event
         with m.If(valid):
             m.d.sync += size.eq(size + event.length)
-            with m.If(~has_upper & ~has_lower):
+            with m.If(~is_inside.any()):
                 m.d.sync += lines.eq(lines + 1)
             for cause, count in zip(Cause, events, strict=True):
                 with m.If(event.cause == cause):
@@ -182,37 +180,45 @@ class Status(Component):
         return [size, lines, *events], first
 
     def _read(self, m, registers, copy):
-        """Accept an address, read its register in the next cycle, and hold it for the transfer."""
+        """Accept an address, select its register in two cycles, and hold it for the transfer."""
         address = Signal(4)
         reads = Signal()
-        is_idle = ~self.s_axil_arready & ~reads & ~self.s_axil_rvalid
+        selects = Signal()
+        is_idle = ~self.s_axil_arready & ~reads & ~selects & ~self.s_axil_rvalid
         m.d.comb += copy.eq(reads & (address == STATE))
         m.d.sync += [
             self.s_axil_arready.eq(self.s_axil_arvalid & is_idle),
-            address.eq(self.s_axil_araddr[2:]),
             reads.eq(self.s_axil_arready & self.s_axil_arvalid),
+            selects.eq(reads),
         ]
-        with m.If(reads):
-            m.d.sync += [self.s_axil_rvalid.eq(1), self.s_axil_rdata.eq(0)]
-            with m.Switch(address):
-                for number, value in registers.items():
-                    with m.Case(number):
-                        m.d.sync += self.s_axil_rdata.eq(value)
+        with m.If(self.s_axil_arready):
+            m.d.sync += address.eq(self.s_axil_araddr[2:])
+        words = [registers.get(number, 0) for number in range(16)]
+        groups = [Signal(32, name=f"group_{n}") for n in range(4)]
+        for n, group in enumerate(groups):
+            m.d.sync += group.eq(Array(words[4 * n : 4 * n + 4])[address[:2]])
+        with m.If(selects):
+            m.d.sync += [self.s_axil_rvalid.eq(1), self.s_axil_rdata.eq(Array(groups)[address[2:]])]
         with m.If(self.s_axil_rvalid & self.s_axil_rready):
             m.d.sync += self.s_axil_rvalid.eq(0)
 
     def _write(self, m, enabled, clear):
-        """Accept an address and its data, write in that cycle, and hold the response."""
-        accepts, data, address = self.s_axil_awready, self.s_axil_wdata, self.s_axil_awaddr[2:]
+        """Accept an address and its data, write in the next cycle, and hold the response."""
+        accepts, address, given = self.s_axil_awready, self.s_axil_awaddr[2:], self.s_axil_wdata
         offered = self.s_axil_awvalid & self.s_axil_wvalid
-        is_scalar = ~exceeds(data[16:], 0x10) & (data[11:] != 0xD800 >> 11)
+        is_scalar = ~exceeds(given[16:], 0x10) & (given[11:] != 0xD800 >> 11)
         is_whole = self.s_axil_wstrb.all()
-        to_control = is_whole & (address == CONTROL)
-        to_replacement = is_whole & (address == REPLACED_BY) & is_scalar
-        writes = accepts & offered
+        data = Signal.like(given)
+        writes = Signal()
+        to_control = Signal()
+        to_replacement = Signal()
         m.d.comb += self.s_axil_wready.eq(accepts)
         m.d.sync += [
-            accepts.eq(offered & ~accepts & ~self.s_axil_bvalid),
+            accepts.eq(offered & ~accepts & ~writes & ~self.s_axil_bvalid),
+            writes.eq(accepts & offered),
+            to_control.eq(is_whole & (address == CONTROL)),
+            to_replacement.eq(is_whole & (address == REPLACED_BY) & is_scalar),
+            data.eq(given),
             clear.eq(writes & to_control & data[0]),
         ]
         with m.If(writes):

@@ -53,6 +53,7 @@ class StatusSpecification(Specification):
             FIRST_BYTES: first.event.bytes[:32],
         }
 
+        word = Signal(32)
         with m.FSM(name="read"):
             with m.State("IDLE"), m.If(self.s_axil_arvalid):
                 m.next = "ACCEPT"
@@ -65,14 +66,20 @@ class StatusSpecification(Specification):
                     m.next = "READ"
             with m.State("READ"):
                 m.d.comb += reads_state.eq(address == STATE)
-                m.d.sync += self.s_axil_rdata.eq(Array(words.values())[address >> 2])
+                m.d.sync += word.eq(Array(words.values())[address >> 2])
+                m.next = "SELECT"
+            with m.State("SELECT"):
+                m.d.sync += self.s_axil_rdata.eq(word)
                 m.next = "RESPOND"
             with m.State("RESPOND"):
                 m.d.comb += [self.s_axil_rvalid.eq(1), Cover(self.s_axil_rdata == 3)]
                 with m.If(self.s_axil_rready):
                     m.next = "IDLE"
 
-        offered, data = self.s_axil_awvalid & self.s_axil_wvalid, self.s_axil_wdata
+        offered = self.s_axil_awvalid & self.s_axil_wvalid
+        to = Signal(6)
+        data = Signal(32)
+        is_whole = Signal()
         is_scalar = (data < PAIRED.stop) & ~is_in(data, SURROGATES)
         m.d.sync += clears.eq(0)
         with m.FSM(name="write"):
@@ -80,16 +87,19 @@ class StatusSpecification(Specification):
                 m.next = "ACCEPT"
             with m.State("ACCEPT"):
                 m.d.comb += [self.s_axil_awready.eq(1), self.s_axil_wready.eq(1)]
+                m.d.sync += [to.eq(self.s_axil_awaddr & ~0b11), data.eq(self.s_axil_wdata)]
+                m.d.sync += is_whole.eq(self.s_axil_wstrb == 0xF)
                 m.next = "IDLE"
                 with m.If(offered):
-                    written = self.s_axil_awaddr & ~0b11
-                    m.d.sync += self.s_axil_bresp.eq(SLVERR)
-                    with m.If((self.s_axil_wstrb == 0xF) & (written == CONTROL)):
-                        m.d.sync += [clears.eq(data[0]), enabled.eq(data[1])]
-                        m.d.sync += self.s_axil_bresp.eq(OKAY)
-                    with m.If((self.s_axil_wstrb == 0xF) & (written == REPLACEMENT) & is_scalar):
-                        m.d.sync += [self.replacement.eq(data), self.s_axil_bresp.eq(OKAY)]
-                    m.next = "RESPOND"
+                    m.next = "WRITE"
+            with m.State("WRITE"):
+                m.d.sync += self.s_axil_bresp.eq(SLVERR)
+                with m.If(is_whole & (to == CONTROL)):
+                    m.d.sync += [clears.eq(data[0]), enabled.eq(data[1])]
+                    m.d.sync += self.s_axil_bresp.eq(OKAY)
+                with m.If(is_whole & (to == REPLACEMENT) & is_scalar):
+                    m.d.sync += [self.replacement.eq(data), self.s_axil_bresp.eq(OKAY)]
+                m.next = "RESPOND"
             with m.State("RESPOND"):
                 m.d.comb += self.s_axil_bvalid.eq(1)
                 with m.If(self.s_axil_bready):
