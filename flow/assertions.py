@@ -7,9 +7,7 @@ import shlex
 
 from ..hdl import (
     Decoder,
-    PairingDecoder,
     Pairs,
-    PositionalDecoder,
     StreamDecoder,
     Validator,
     WideDecoder,
@@ -20,7 +18,7 @@ from .templates import filled
 
 __all__ = ["to_assertions"]
 
-DECODERS = Decoder | PairingDecoder | PositionalDecoder | StreamDecoder
+DECODERS = Decoder | StreamDecoder
 #: Cores that send a beat for each beat they accept.
 LANES = WideDecoder | Validator | WideSanitizer
 #: In other components, the most cycles beyond the latency until everything inside has come out.

@@ -9,7 +9,7 @@ from itertools import product
 
 from .. import hdl, spec
 from ..hdl import ENCODINGS, POLICIES
-from ..hdl.encoding import has_utf_8_shape
+from ..hdl.encodings import is_positional
 
 __all__ = ["CATALOGUE", "EXPORTS", "PLAIN", "Row", "specify", "takers"]
 
@@ -111,7 +111,7 @@ def _paths_of_bridge(bridge):
 PLAIN = {
     name: table
     for name, table in ENCODINGS.items()
-    if table.pairs is hdl.Pairs.ORDINARY and has_utf_8_shape(table)
+    if table.pairs is hdl.Pairs.ORDINARY and not is_positional(table)
 }
 #: Those of the sanitizer and the error policy; the default is first.
 ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
@@ -131,8 +131,8 @@ _UTF_16 = {"page": "utf-16.md"}
 #: The cores by name, in the order of the documentation.
 CATALOGUE = {
     "decoder": Row(
-        classes=(hdl.Decoder, hdl.PairingDecoder, hdl.PositionalDecoder),
-        make=hdl.decoder_for,
+        classes=(hdl.Decoder,),
+        make=hdl.Decoder,
         spec=spec.DecoderSpecification,
         model="DecoderReference",
         stimulus="any_bytes",

@@ -10,7 +10,7 @@ from amaranth.hdl import Cat, ClockSignal, Module, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import UTF_8, Cause, Valid, decoder_for
+from ..hdl import UTF_8, Cause, Decoder, Valid
 from . import cells
 from .catalogue import CATALOGUE
 from .families import DEVICES, FAMILIES
@@ -44,7 +44,7 @@ class Essential(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.decoder = decoder = decoder_for(self._encoding)
+        m.submodules.decoder = decoder = Decoder(self._encoding)
         m.d.comb += [
             decoder.i.valid.eq(self.i.valid),
             decoder.i.payload.data.eq(self.i.payload),

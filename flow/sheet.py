@@ -13,12 +13,9 @@ from amaranth.lib import data
 
 from ..hdl import (
     Cause,
-    Decoder,
     ErrorPolicy,
     FlatPorts,
-    PairingDecoder,
     Pairs,
-    PositionalDecoder,
     Status,
     Valid,
 )
@@ -60,8 +57,6 @@ LOSSES = {
     ("ByteOrderMark", "drop", True): f"Signatures are dropped. {NOTHING}",
     ("Utf16ByteDecoder", "byte_order", "detect"): f"Byte order marks are dropped. {NOTHING}",
 }
-#: Classes whose docstring refers to another.
-AS = {PairingDecoder: Decoder, PositionalDecoder: Decoder}
 
 
 def parts_of(component):
@@ -83,7 +78,7 @@ def ports_of(component):
     core, around = parts_of(component)
     whole, has_bus = around or core, not isinstance(component, FlatPorts)
     # The ports of its register block, if it has one.
-    kinds = [Status, *reversed(type(whole).__mro__), AS.get(type(core)), type(core)]
+    kinds = [Status, *reversed(type(whole).__mro__), type(core)]
     texts = {name: text for kind in kinds for name, text in _members(kind).items()}
     ports = []
     if not has_bus:
@@ -133,8 +128,8 @@ def header(component, module, command, contents):
     ports, kind = ports_of(component), type(core)
     names = [port.name for port in ports]
     has_bus = not isinstance(component, FlatPorts)
-    kinds = [kind, AS.get(kind)] if has_bus or not around else [type(around), kind, AS.get(kind)]
-    sections = [(kind.__name__, _plain(_wrapped(_body(kind)))) for kind in filter(None, kinds)]
+    kinds = [kind] if has_bus or not around else [type(around), kind]
+    sections = [(kind.__name__, _plain(_wrapped(_body(kind)))) for kind in kinds]
     if has_bus:
         for stream, bus in {"i_ready": "s_axis_tready", "o_ready": "m_axis_tready"}.items():
             sections = [(name, text.replace(stream, bus)) for name, text in sections]
@@ -286,11 +281,10 @@ def _body(kind):
 
 def _text_of_bus(core, bridge):
     """The docstring of a bridge, without the paragraphs about other cores."""
-    names = {kind.__name__ for kind in (type(core), AS.get(type(core))) if kind}
     paragraphs = []
     for paragraph in _body(type(bridge)).split("\n\n")[1:]:
         if about := re.match(r"An? ``(\w+)``", paragraph):
-            applies = about[1] in names
+            applies = about[1] == type(core).__name__
         elif paragraph.startswith("Where an item is a beat"):
             applies = hasattr(core, "lanes")
         else:

@@ -12,12 +12,10 @@ from .event import Byte, CodePoint, Event
 from .flat_ports import FlatPorts
 from .interleaved import InterleavedDecoder
 from .monitor import Located, Monitor
-from .pairing import PairingDecoder
 from .policy import POLICIES, ErrorPolicy
-from .positional import PositionalDecoder
 from .sanitizer import Sanitizer
 from .status import Status
-from .stream_decoder import StreamDecoder, decoder_for
+from .stream_decoder import StreamDecoder
 from .utf_16 import CodeUnit, Utf16Decoder, Utf16Encoder
 from .utf_16_bytes import Utf16ByteDecoder, Utf16ByteEncoder
 from .valid import Valid
@@ -56,9 +54,7 @@ __all__ = [
     "Monitor",
     "Packed",
     "Packer",
-    "PairingDecoder",
     "Pairs",
-    "PositionalDecoder",
     "Sanitizer",
     "Slot",
     "Status",
@@ -75,5 +71,4 @@ __all__ = [
     "WideDecoder",
     "WideSanitizer",
     "WideStream",
-    "decoder_for",
 ]

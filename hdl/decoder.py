@@ -1,17 +1,21 @@
 """The decoder: a byte in every cycle, judged, counted and gathered."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from .component import Component
-from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
+from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding, check_shape
+from .encodings import first_numbers, is_positional
 from .event import Byte, Event
-from .logic import any_of, increment, is_one_of, one_of
+from .logic import any_of, exceeds, increment, is_one_of, one_of
+from .pairing import Pairing
 from .valid import Valid
 
-__all__ = ["Decoder", "gather"]
+__all__ = ["Decoder"]
 
 
 class Decoder(Component):
@@ -32,8 +36,10 @@ class Decoder(Component):
     encoding : Encoding
         A table of UTF-8's shape: the number of leading ones in a first byte is the length of its
         sequence; its remaining bits, and the low six bits of the other bytes, are the code point
-        (RFC 3629 section 3). Its ``pairs`` are ordinary; ``decoder_for`` returns the decoder of any
-        table.
+        (RFC 3629 section 3). Or that of FSS-UTF of August 1992: the leading ones of a first byte
+        are one fewer than the bytes of its sequence; its other bits, and the low seven bits of the
+        other bytes, are a number, to which the first code point of that length is added. The bytes
+        80..FF start sequences and continue them.
 
     Members
     -------
@@ -43,27 +49,41 @@ class Decoder(Component):
     Attributes
     ----------
     latency : int
-        3 cycles.
+        3 cycles; 4 if the ``pairs`` of the encoding are not ordinary: then, a high surrogate waits
+        for the next event.
 
     Raises
     ------
     :exc:`ValueError`
-        If the table has another shape, or its pairs are not ordinary.
+        If the table has another shape.
     """
 
-    latency = 3
-
     def __init__(self, encoding: Encoding = UTF_8) -> None:
-        check_shape(encoding)
-        if encoding.pairs is not Pairs.ORDINARY:
-            raise ValueError(f"{encoding.name}: surrogates are paired; use decoder_for")
+        check_encoding(encoding)
+        self._is_positional = is_positional(encoding)
+        if not self._is_positional:
+            check_shape(encoding)
         self.encoding = encoding
+        self.latency = 3 if encoding.pairs is Pairs.ORDINARY else 3 + Pairing.latency
         super().__init__({"i": In(Valid(Byte)), "o": Out(Valid(Event(encoding)))})
 
     def elaborate(self, platform):
         m = Module()
-        gathered = self._count(m, self._judge(m, self.encoding.ill_formed))
-        gather(m, self.o.payload, gathered, *self._codepoint(m, gathered.latest.data))
+        if self.encoding.pairs is not Pairs.ORDINARY:
+            # In this order, Yosys makes the fewest LUTs of them.
+            m.submodules.pairing = pairing = Pairing(self.encoding)
+            m.submodules.singles = singles = Decoder(pairing.singles)
+            wiring.connect(m, wiring.flipped(self.i), singles.i)
+            wiring.connect(m, singles.o, pairing.i)
+            wiring.connect(m, pairing.o, wiring.flipped(self.o))
+        elif self._is_positional:
+            # Whether a byte ends a sequence depends on its position there.
+            number, length = self._gather(m, self._count(m, self._judge(m, ())), bits=7)
+            offsets = enumerate(first_numbers(self.encoding), 1)
+            offset = one_of((length == size, offset) for size, offset in offsets)
+            m.d.comb += self.o.payload.codepoint.eq(number + offset)
+        else:
+            self._gather(m, self._count(m, self._judge(m, self.encoding.ill_formed)), bits=6)
         return m
 
     def _judge(self, m, ill_formed):
@@ -106,7 +126,8 @@ class Decoder(Component):
         first = Signal(reset_less=True)  # of its sequence
         cause = Signal(Cause, reset_less=True)  # of the event that it completes
         unfinished = Signal()
-        judged = self._in_position(m, judged, latest, first)
+        if self._is_positional:
+            judged = self._judge_by_position(m, judged, latest, first)
         # Valid if unfinished; bit n: more than n + 1 bytes.
         missing = Signal(encoding.longest - 2, reset_less=True)
         continues = unfinished & judged.extends
@@ -139,23 +160,54 @@ class Decoder(Component):
         ]
         return Counted(counted, latest, first, reported)
 
-    def _in_position(self, m, judged, latest, first):
-        """Judge the byte by its position; in UTF-8's shape, only a first byte begins a row."""
-        return judged
+    def _judge_by_position(self, m, judged, latest, first):
+        """A byte also exceeds the last sequence if it does so after the bytes that begin it."""
+        exceeding = []
+        is_prefix = first  # of the last sequence: the bytes before this one
+        last_sequence = [column[-1] for column in self.encoding.well_formed[-1].bytes]
+        for byte, following in pairwise(last_sequence[:-1]):
+            is_prefix = is_prefix & (latest.data == byte)
+            exceeding.append(is_prefix & exceeds(judged.byte.data, following))
+            after = Signal(reset_less=True, name=f"after_{byte:02x}")
+            with m.If(judged.valid):
+                m.d.sync += after.eq(is_prefix)
+            is_prefix = after & ~first
+        beyond = any_of(exceeding)
+        breach = Mux(beyond, Cause.OUT_OF_RANGE, Cause.TRUNCATED)
+        return judged._replace(extends=judged.extends & ~beyond, breach=breach)
 
-    def _codepoint(self, m, data):
-        """Functions that start a code point with a first byte, and extend it with another byte."""
-        longest = self.encoding.longest
-
-        def start(codepoint):
-            with m.Switch(data):
-                for ones in range(longest - 1):
-                    with m.Case("1" * ones + "0" + "-" * (7 - ones)):
-                        m.d.sync += codepoint.eq(data[: 7 - ones])
-                with m.Default():  # of the longest, too: they have the 0 here
-                    m.d.sync += codepoint.eq(data[: 8 - longest])
-
-        return start, lambda codepoint: Cat(data[:6], codepoint)
+    def _gather(self, m, counted, bits):
+        """Gather an event. Returns its number, of bytes with so many bits each, and its length."""
+        event, longest = self.o.payload, self.encoding.longest
+        codepoint = Signal.like(event.codepoint, reset_less=True)
+        length = Signal.like(event.length, reset_less=True)
+        bytes_ = Signal.like(event.bytes, reset_less=True)
+        ends = Signal(reset_less=True)
+        m.d.comb += [
+            event.codepoint.eq(codepoint),
+            event.cause.eq(counted.reported),
+            event.length.eq(length),
+            event.last.eq(ends),
+            event.bytes.eq(bytes_),
+        ]
+        latest = counted.latest
+        with m.If(counted.valid):
+            m.d.sync += ends.eq(latest.last)
+            with m.If(counted.first):
+                with m.Switch(latest.data):
+                    for ones in range(longest - 1):
+                        with m.Case("1" * ones + "0" + "-" * (7 - ones)):
+                            m.d.sync += codepoint.eq(latest.data[: 7 - ones])
+                    with m.Default():  # of the longest, too: they have the 0 here
+                        m.d.sync += codepoint.eq(latest.data[: 8 - longest])
+                m.d.sync += [length.eq(1), bytes_.eq(latest.data)]
+            with m.Else():
+                m.d.sync += [
+                    codepoint.eq(Cat(latest.data[:bits], codepoint)),
+                    length.eq(increment(length)),
+                    bytes_.eq(Cat(latest.data, bytes_)),
+                ]
+        return codepoint, length
 
 
 class Judged(NamedTuple):
@@ -175,31 +227,3 @@ class Counted(NamedTuple):
     latest: Signal
     first: Signal  # of its sequence
     reported: Signal  # the cause of the event that is reported, a cycle later
-
-
-def gather(m, event, counted, start, longer):
-    """Gather an event; ``start`` and ``longer`` set its code point. Returns it and the length."""
-    codepoint = Signal.like(event.codepoint, reset_less=True)
-    length = Signal.like(event.length, reset_less=True)
-    bytes_ = Signal.like(event.bytes, reset_less=True)
-    ends = Signal(reset_less=True)
-    m.d.comb += [
-        event.codepoint.eq(codepoint),
-        event.cause.eq(counted.reported),
-        event.length.eq(length),
-        event.last.eq(ends),
-        event.bytes.eq(bytes_),
-    ]
-    latest = counted.latest
-    with m.If(counted.valid):
-        m.d.sync += ends.eq(latest.last)
-        with m.If(counted.first):
-            start(codepoint)
-            m.d.sync += [length.eq(1), bytes_.eq(latest.data)]
-        with m.Else():
-            m.d.sync += [
-                codepoint.eq(longer(codepoint)),
-                length.eq(increment(length)),
-                bytes_.eq(Cat(latest.data, bytes_)),
-            ]
-    return codepoint, length

@@ -21,7 +21,6 @@ __all__ = [
     "WellFormed",
     "check_encoding",
     "check_shape",
-    "has_utf_8_shape",
 ]
 
 
@@ -201,11 +200,6 @@ def _written(columns):
 def check_encoding(encoding):
     """Reject anything but an ``Encoding``, such as the name of one, with ``TypeError``."""
     check_type("encoding", encoding, Encoding, "an Encoding, such as ENCODINGS['utf-8']")
-
-
-def has_utf_8_shape(encoding):
-    """Whether the bytes of each row make its code points as in RFC 3629 section 3."""
-    return encoding.longest > 1 and _odd_row(encoding) is None
 
 
 def check_shape(encoding):

@@ -3,17 +3,15 @@
 from dataclasses import replace
 
 from amaranth.hdl import Cat, Module, Signal
-from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from .component import Component
-from .decoder import Decoder
-from .encoding import Cause, Encoding, Pairs, check_encoding
-from .event import Byte, Event
+from .encoding import Cause, Pairs, check_encoding
+from .event import Event
 from .surrogates import is_high, is_low, join
 from .valid import Valid
 
-__all__ = ["Pairing", "PairingDecoder"]
+__all__ = ["Pairing"]
 
 
 class Pairing(Component):
@@ -84,42 +82,4 @@ class Pairing(Component):
             with m.If(valid & errors[self.encoding.pairs]):
                 m.d.sync += latest.cause.eq(Cause.SURROGATE)
 
-        return m
-
-
-class PairingDecoder(Component):
-    """A ``Decoder`` of single sequences and a ``Pairing``: all events come one cycle later.
-
-    Parameters
-    ----------
-    encoding : Encoding
-        A table of UTF-8's shape; its ``pairs`` are not ordinary.
-
-    Members
-    -------
-    i : In(Valid(Byte))
-    o : Out(Valid(Event(encoding)))
-
-    Attributes
-    ----------
-    latency : int
-        4 cycles; a high surrogate waits for the next event.
-    """
-
-    latency = Decoder.latency + Pairing.latency
-
-    def __init__(self, encoding: Encoding) -> None:
-        self._pairing = Pairing(encoding)
-        self._decoder = Decoder(self._pairing.singles)
-        self.encoding = encoding
-        super().__init__({"i": In(Valid(Byte)), "o": Out(Valid(Event(encoding)))})
-
-    def elaborate(self, platform):
-        m = Module()
-        # In this order, Yosys makes the fewest LUTs of them.
-        m.submodules.pairing = self._pairing
-        m.submodules.singles = self._decoder
-        wiring.connect(m, wiring.flipped(self.i), self._decoder.i)
-        wiring.connect(m, self._decoder.o, self._pairing.i)
-        wiring.connect(m, self._pairing.o, wiring.flipped(self.o))
         return m

@@ -7,23 +7,13 @@ from amaranth.lib.wiring import In, Out
 from .check import check_flag
 from .component import Component
 from .decoder import Decoder
-from .encoding import UTF_8, Encoding, Pairs, check_encoding, has_utf_8_shape
+from .encoding import UTF_8, Encoding
 from .event import Byte, Event
 from .logic import can_load
 from .monitor import Located, Monitor
-from .pairing import PairingDecoder
-from .positional import PositionalDecoder
 from .status import AXI_LITE, Status, pass_on
 
-__all__ = ["StreamDecoder", "decoder_for", "stall"]
-
-
-def decoder_for(encoding: Encoding = UTF_8) -> Decoder | PairingDecoder | PositionalDecoder:
-    """The decoder of a table: a ``Decoder``, a ``PairingDecoder`` or a ``PositionalDecoder``."""
-    check_encoding(encoding)
-    if not has_utf_8_shape(encoding):
-        return PositionalDecoder(encoding)
-    return (Decoder if encoding.pairs is Pairs.ORDINARY else PairingDecoder)(encoding)
+__all__ = ["StreamDecoder", "stall"]
 
 
 class StreamDecoder(Component):
@@ -80,7 +70,7 @@ class StreamDecoder(Component):
             raise ValueError("axi_lite requires monitor; add it")
         self._status = Status(encoding, bits) if axi_lite else None
         self._monitor = Monitor(encoding, bits, continuous=continuous)
-        self._decoder = decoder_for(encoding)
+        self._decoder = Decoder(encoding)
         self.encoding, self.monitor, self.axi_lite = encoding, monitor, axi_lite
         self.bits, self.continuous = (bits, continuous) if monitor else (None, None)
         self.latency = self._decoder.latency + (self._monitor.latency if monitor else 0)

@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Cover, EnableInserter, Module, Mux, Signal
 
-from ..hdl import Monitor, Status, decoder_for
+from ..hdl import Decoder, Monitor, Status
 from ..hdl.status import pass_on
 from .comparison import Specification
 from .decoder import DecoderSpecification
@@ -31,7 +31,7 @@ class StreamDecoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        decoder = DecoderSpecification(decoder_for(self.core.encoding), pairs=self._pairs)
+        decoder = DecoderSpecification(Decoder(self.core.encoding), pairs=self._pairs)
         stalls = self.o.valid & ~self.o.ready
         m.submodules.decoder = EnableInserter(~stalls)(decoder)
         waiting = Signal(self.i.payload.shape())

@@ -7,7 +7,7 @@ from clockpoint import hdl, sim
 
 # Components: of a wrong type, unknown, missing; ports are of any type.
 hdl.Decoder("utf-8")  # refused
-hdl.decoder_for(encodng=hdl.UTF_8)  # refused
+hdl.Decoder(encodng=hdl.UTF_8)  # refused
 hdl.ErrorPolicy(hdl.UTF_8, "replace")  # refused
 hdl.Sanitizer(errors=3).o.payload.eq(0)  # refused
 hdl.WideDecoder("4")  # refused

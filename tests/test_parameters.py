@@ -171,13 +171,11 @@ def refusals():
             for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:
                 yield partial(core, 2, table), f"{encoding}: two sequences can be one code point"
             yield partial(hdl.InterleavedDecoder, 2, table), f"{encoding}: surrogates are paired"
-            yield partial(hdl.Decoder, table), f"{encoding}: surrogates are paired; use decoder_for"
             yield partial(hdl.Sanitizer, table, errors="surrogateescape"), "errors must be one of "
         if encoding == "fss-utf-prosser":
             for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:
                 yield partial(core, 2, table), f"{encoding}: not of UTF-8's shape"
             yield partial(hdl.InterleavedDecoder, 2, table), f"{encoding}: not of UTF-8's shape"
-            yield partial(hdl.Decoder, table), f"{encoding}: not of UTF-8's shape"
         yield partial(hdl.Encoder, table, errors="strict"), "errors must be one of replace, "
         for core in hdl.ErrorPolicy, hdl.Sanitizer:
             yield partial(core, table, errors="drop"), "errors must be one of "

@@ -150,4 +150,4 @@ def test_nothing_is_left_of_a_packet_or_after_reset(beginning):
 
 def test_parameters():
     assert Decoder().encoding is UTF_8
-    assert Decoder.latency == OWN
+    assert Decoder().latency == OWN

@@ -10,7 +10,6 @@ from clockpoint.hdl import (
     ENCODINGS,
     Encoder,
     Encoding,
-    PositionalDecoder,
 )
 from clockpoint.hdl.encoder import not_encoded
 from clockpoint.hdl.logic import patterns
@@ -103,9 +102,3 @@ def test_a_longer_form_between_shorter_ones_leaves_no_hole():
     )
     assert [*not_encoded(table)] == patterns(range(0x10000, 1 << 21), width=21)
     Encoder(table)
-
-
-@pytest.mark.parametrize("name", ["utf-8", "cesu-8"])
-def test_a_table_that_is_not_positional_is_refused(name):
-    with pytest.raises(ValueError, match=f"^{name}: neither of UTF-8's shape nor the table of"):
-        PositionalDecoder(ENCODINGS[name])

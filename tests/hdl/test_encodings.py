@@ -2,7 +2,7 @@
 
 import pytest
 
-from clockpoint.hdl import ENCODINGS, Decoder, Encoding, Pairs, StreamDecoder, decoder_for
+from clockpoint.hdl import ENCODINGS, Decoder, Encoding, Pairs, StreamDecoder
 from support import SURROGATES
 
 from .simulation import bytes_of, simulate
@@ -10,7 +10,7 @@ from .simulation import bytes_of, simulate
 
 def events_of(encoding, items):
     """The code point or cause of each event."""
-    sent, _ = simulate(decoder_for(ENCODINGS[encoding]), items)
+    sent, _ = simulate(Decoder(ENCODINGS[encoding]), items)
     return [str(event.cause) if event.cause.value else event.codepoint for _, event in sent]
 
 

@@ -4,11 +4,11 @@ from clockpoint.hdl import (
     ENCODINGS,
     Cause,
     CodePoint,
+    Decoder,
     Encoder,
     ErrorPolicy,
     Event,
     StreamDecoder,
-    decoder_for,
 )
 
 CAUSES = {
@@ -39,7 +39,7 @@ def test_other_encodings_have_other_widths():
     for name in ("iso-10646-amd2", "utf8mb3", "cesu-8"):
         layout = Event(ENCODINGS[name])
         widths[name] = [field.width for _, field in layout]
-        assert decoder_for(ENCODINGS[name]).o.payload.shape() == layout
+        assert Decoder(ENCODINGS[name]).o.payload.shape() == layout
         assert StreamDecoder(ENCODINGS[name]).o.payload.shape() == layout
         assert ErrorPolicy(ENCODINGS[name], errors="strict").error.shape() == layout
     assert widths == {
