@@ -46,7 +46,7 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
         for port in ports:
             if port.name.startswith(prefix) and port.name not in wires:
                 payload[port.name.removeprefix(prefix)] = port.width
-    given, expected, starts, told = transfers(component, streams["i"], streams["o"], share)
+    given, expected, starts, reports = transfers(component, streams["i"], streams["o"], share)
     at = 0
     for name, width in streams["i"].items():
         wires[prefixes["i"] + name] = f"given[{at} +: {width}]"
@@ -55,7 +55,7 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
     waits = prefixes["o"] + "ready" in names
     sizes = {"GIVEN": at, "GIVENS": len(given)}
     sizes |= {"EXPECTED": sum(streams["o"].values()), "EXPECTEDS": len(expected)}
-    sizes |= {"STARTS": len(starts), "TOLD": told, "WAITS": int(waits)}
+    sizes |= {"STARTS": len(starts), "TOLD": reports, "WAITS": int(waits)}
     lines = [f"wire {name};" for name in ("i_ready", "o_valid")]
     if not waits:
         lines.append("assign i_ready = 1;")
