@@ -150,7 +150,7 @@ def check(
     longest: int | None = None,
     seeds: tuple[int, ...] = (1, 2),
 ) -> Report:
-    """Simulate a Verilog design with all ``streams``, and compare its events with the reference.
+    """Simulate a Verilog design with all ``streams``, and compare its events with those due.
 
     This is done once per seed; registers without an initial value have a random one, and undefined
     values are 0 in one run and 1 in the next.
@@ -173,7 +173,7 @@ def check(
     Raises
     ------
     Unfit
-        If the design has other ports, crashes, or takes too long.
+        If the design has other ports, or cannot be run as gates.
     Missing, ToolError
     """
     _check_ports(design.ports, encoding, errors)

@@ -26,7 +26,8 @@ PATIENCE, QUIET = 5000, 24
 REPORTS = 8
 #: Cycles until the pattern of a sink repeats.
 PERIOD = 1 << 13
-START = (np.arange(BLOCK) == 0).astype(np.uint8)[None]
+#: Most blocks of cycles with a window, for a decoder that is slow.
+MOST_BLOCKS = 16
 
 
 class _Circuit(Elaboratable):
@@ -225,9 +226,11 @@ class Harness:
         limits = np.array([stream.sink.limit for stream in streams], np.uint8)
         rests = np.array([stream.sink.mode == "rests" for stream in streams], np.uint8)
         cuts = np.array([stream.cut for stream in streams], np.uint8)
+        blocks = 1
         while lanes.fill(2 * self._reset):
             parts, numbers = lanes.active()
-            cycles = lanes.age[parts, None] + np.arange(BLOCK)
+            steps = np.arange(blocks * BLOCK)
+            cycles = lanes.age[parts, None] + steps
 
             def rows(values, parts=parts):
                 whole = np.zeros((PARTS, values.shape[1]), values.dtype)
@@ -235,10 +238,10 @@ class Harness:
                 return whole
 
             given = {
-                "start": START,
+                "start": (steps == 0).astype(np.uint8)[None],
                 "window": rows(lanes.window(parts)).view(np.uint64)[:, None],
                 "left": rows(lanes.left(parts)[:, None].astype(np.uint8)),
-                "noise": self._random.integers(0, 512, (1, BLOCK), np.uint16),
+                "noise": self._random.integers(0, 512, (1, len(steps)), np.uint16),
                 "ready": rows(patterns[kinds[numbers][:, None], cycles % PERIOD]),
                 "limit": rows(limits[numbers, None]),
                 "rests": rows(rests[numbers, None]),
@@ -248,8 +251,8 @@ class Harness:
             if cycles[:, 0].min() < 0:
                 given["hold"] = rows((cycles < 0).astype(np.uint8))
                 given["rst"] = rows((cycles < -self._reset).astype(np.uint8))
-            words = self._machine.advance(state, given, BLOCK, ["word"])["word"][parts]
-            lanes.account(parts, numbers, words, traced)
+            words = self._machine.advance(state, given, len(steps), ["word"])["word"]
+            blocks = lanes.account(parts, numbers, words[parts], traced)
         return lanes.outcomes()
 
     def _pattern(self, sink):
@@ -314,7 +317,8 @@ class _Lanes:
         return np.minimum(self._ends[self._numbers[parts]] - self._places[parts], BLOCK)
 
     def account(self, parts, numbers, words, traced):
-        """Account for a block of cycles."""
+        """Account for some cycles; returns the blocks in which a window may last from now on."""
+        size = words.shape[1]
         flags = (words >> np.uint64(EVENT.size)).astype(np.uint8)
         taken = flags & (IN_VALID | IN_READY) == IN_VALID | IN_READY
         sent = flags & (OUT_VALID | OUT_READY | RESET) == OUT_VALID | OUT_READY
@@ -334,13 +338,14 @@ class _Lanes:
         self._taken[numbers] += taken.sum(axis=1)
         self._found[parts] += sent.sum(axis=1)
         left = self._ends[numbers] - self._places[parts]
-        latest = BLOCK - np.argmax(taken[:, ::-1], axis=1)  # the cycles up to the last transfer
+        latest = size - np.argmax(taken[:, ::-1], axis=1)  # the cycles up to the last transfer
         ends = (left == 0) & ~is_over
         self._cycles[numbers[ends]] = self.age[parts[ends]] + latest[ends]
         moves = (taken | sent)[:, ::-1]
-        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[parts] + BLOCK)
+        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[parts] + size)
         self._quiet[parts] = np.where(self.age[parts] < 0, 0, quiet)
-        self.age[parts] += BLOCK
+        rate = taken.sum(axis=1)[self.age[parts] >= 0].max(initial=0) / size
+        self.age[parts] += size
 
         waits = (left > 0) | (self._found[parts] < self._due[numbers])
         is_quiet = self._quiet[parts] >= np.where(waits, PATIENCE, QUIET)
@@ -350,6 +355,7 @@ class _Lanes:
         for why, is_stopped in stops.items():
             self._stops |= dict.fromkeys(numbers[is_stopped].tolist(), why)
         self._numbers[parts[done]] = -1
+        return 1 if done.any() or not rate else max(1, min(MOST_BLOCKS, int(1 / (2 * rate))))
 
     def outcomes(self):
         """The ``Outcome`` of each stream."""

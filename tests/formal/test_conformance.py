@@ -233,7 +233,7 @@ def test_broken(change, handshake, options):
     verdict = prove(foreign(Adapted(change, handshake=handshake)), **options)
     assert verdict.proved is False
     cycles = waveform(verdict.vcd)
-    assert len(cycles) == verdict.wave["cycle"][-1] + 1
+    assert len(cycles) > verdict.wave["cycle"][-1]
     packets = re.sub(r"[ .]", "", verdict.stream).split("|")
     taken = [row["in_data"] for row in cycles if row["in_valid"] and row.get("in_ready", 1)]
     # The last byte may be one that is offered, and not accepted yet.
