@@ -1,10 +1,8 @@
-"""Campaigns: where their shards run, and the checkpoint that keeps their results."""
+"""Campaigns: work in shards, here or on a cluster, and the checkpoint that keeps their results."""
 
-import functools
 import json
+import os
 from contextlib import ExitStack, closing
-from pathlib import Path
-from typing import NamedTuple
 
 import click
 
@@ -12,81 +10,60 @@ from ..flow.parallel import cluster, in_parallel, processors
 from .files import InputPath
 from .terminal import tracked
 
-__all__ = ["Campaign", "campaign_options"]
+__all__ = ["CLUSTER", "checkpoint_option", "run_shards"]
+
+#: The environment variable with the address of a cluster's scheduler.
+CLUSTER = "CLOCKPOINT_CLUSTER"
+
+checkpoint_option = click.option(
+    "--checkpoint",
+    metavar="FILE",
+    type=InputPath(exists=False),
+    help="Append completed shards to FILE; skip those already in it.",
+)
 
 
-def campaign_options(command):
-    """Give a command these two options, as one argument ``campaign``."""
+def run_shards(function, items, checkpoint=None, **parameters):
+    """Yield each item and the function's result for it, as soon as it is known.
 
-    @click.option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Use the workers of a Dask cluster; its scheduler, such as tcp://host:8786.",
-    )
-    @click.option(
-        "--checkpoint",
-        metavar="FILE",
-        type=InputPath(exists=False),
-        help="Append completed shards to FILE; skip those already in it.",
-    )
-    @functools.wraps(command)
-    def with_campaign(*arguments, cluster, checkpoint, **options):
-        return command(*arguments, campaign=Campaign(cluster, checkpoint), **options)
+    With the address of a Dask scheduler in ``CLOCKPOINT_CLUSTER``, its workers do the work.
 
-    return with_campaign
-
-
-class Campaign(NamedTuple):
-    """Shards of some work, run here or on a cluster; those in a checkpoint are skipped.
-
-    Attributes
+    Parameters
     ----------
-    cluster : str, optional
-        The address of the scheduler whose workers are used instead of this machine.
+    function : callable
+        For a cluster, it can be pickled, as can its items.
+    items : iterable
+        Items and results are values that JSON has; tuples come back as lists.
     checkpoint : Path, optional
+        The items in it are skipped; others are appended.
+    parameters
+        Whatever else decides results; other values are another campaign.
+
+    Raises
+    ------
+    Missing
+        As for ``cluster``.
     """
-
-    cluster: str | None = None
-    checkpoint: Path | None = None
-
-    def run(self, function, items, **parameters):
-        """Yield each item and the function's result for it, as soon as it is known.
-
-        Parameters
-        ----------
-        function : callable
-            For a cluster, it can be pickled, as can its items.
-        items : iterable
-            Items and results are values that JSON has; tuples come back as lists.
-        parameters
-            Whatever else decides results; other values are another campaign.
-
-        Raises
-        ------
-        Missing
-            As for ``cluster``.
-        """
-        items = {json.dumps(item): item for item in items}
-        with ExitStack() as stack:
-            run = {"campaign": click.get_current_context().info_name, **parameters}
-            results, file = {}, None
-            if self.checkpoint:
-                results = _read(self.checkpoint, run)
-                file = stack.enter_context(open(self.checkpoint, "a"))
-            known = {key: results[key] for key in items if key in results}
-            yield from ((items[key], result) for key, result in known.items())
-            todo = [item for key, item in items.items() if key not in known]
-            if not todo:
-                return
-            executor = processors()
-            if self.cluster:
-                executor = stack.enter_context(cluster(self.cluster))
-            done = stack.enter_context(closing(in_parallel(function, todo, executor)))
-            for item, result in tracked(done, len(items), len(known)):
-                line = json.dumps({"run": run, "item": item, "result": result})
-                if file:
-                    print(line, file=file, flush=True)
-                yield item, json.loads(line)["result"]  # as if read from a checkpoint
+    items = {json.dumps(item): item for item in items}
+    with ExitStack() as stack:
+        run = {"campaign": click.get_current_context().info_name, **parameters}
+        results, file = {}, None
+        if checkpoint:
+            results = _read(checkpoint, run)
+            file = stack.enter_context(open(checkpoint, "a"))
+        known = {key: results[key] for key in items if key in results}
+        yield from ((items[key], result) for key, result in known.items())
+        todo = [item for key, item in items.items() if key not in known]
+        if not todo:
+            return
+        address = os.environ.get(CLUSTER)
+        executor = stack.enter_context(cluster(address)) if address else processors()
+        done = stack.enter_context(closing(in_parallel(function, todo, executor)))
+        for item, result in tracked(done, len(items), len(known)):
+            line = json.dumps({"run": run, "item": item, "result": result})
+            if file:
+                print(line, file=file, flush=True)
+            yield item, json.loads(line)["result"]  # as if read from a checkpoint
 
 
 def _read(checkpoint, run):

@@ -14,7 +14,7 @@ from ..flow.cells import LIBRARIES, read_library
 from ..flow.cost import COMPONENTS, WIDE, Area, Cells, measure, measure_cells
 from ..flow.families import DEVICES, FAMILIES
 from ..flow.tools import command, version_of
-from .campaign import campaign_options
+from .campaign import checkpoint_option, run_shards
 from .hardware import LANES
 from .terminal import listed, print_lines, print_table
 
@@ -105,8 +105,8 @@ Examples:
     type=click.IntRange(1, 1000),
     help="Place and route on an FPGA with each seed from 1 to this.",
 )
-@campaign_options
-def cost(components, lanes, devices, seeds, campaign):
+@checkpoint_option
+def cost(components, lanes, devices, seeds, checkpoint):
     known = WIDE if lanes else COMPONENTS
     if others := [name for name in components if name not in known]:
         reason = "has no lanes; leave out --lanes" if lanes else "has lanes; add --lanes"
@@ -126,11 +126,11 @@ def cost(components, lanes, devices, seeds, campaign):
         tools = ["foreign-yosys", "sta"]
         command("sta")  # raises early if it is missing
         measured = product(components, lanes or [None])
-        rows = [*_rows_of_cells(read_library(libraries[0]), measured, campaign)]
+        rows = [*_rows_of_cells(read_library(libraries[0]), measured, checkpoint)]
     else:
         tools = ["yosys", *sorted({FAMILIES[DEVICES[name].family].nextpnr for name in devices})]
         measured = product(devices, components, lanes or [None])
-        rows = [*_rows(measured, range(1, seeds + 1), campaign)]
+        rows = [*_rows(measured, range(1, seeds + 1), checkpoint)]
     versions = {tool.removeprefix("foreign-"): version_of(tool) for tool in tools}
     versions |= {"Amaranth": amaranth_version}
     headings = [HEADINGS[name] for name in rows[0]]
@@ -147,22 +147,22 @@ def _written(name, value):
     )
 
 
-def _rows_of_cells(library, measured, campaign):
+def _rows_of_cells(library, measured, checkpoint):
     """The printed row of each component in standard cells."""
     digest = sha256(library.liberty.encode()).hexdigest()
     measured = [*measured]
     shard = partial(measure_cells, library)
-    figures = dict(campaign.run(shard, measured, liberty=digest))
+    figures = dict(run_shards(shard, measured, checkpoint, liberty=digest))
     for name, n in measured:
         cells = dict(zip(Cells._fields, figures[name, n], strict=True))
         yield {"component": name} | ({"lanes": n} if n else {}) | cells
 
 
-def _rows(measured, seeds, campaign):
+def _rows(measured, seeds, checkpoint):
     """The printed row of each component, by device, name and lanes."""
     measured = [(name, n, device) for device, name, n in measured]
     shards = [(*of, seed) for of in measured for seed in (None, *seeds)]
-    figures = dict(campaign.run(measure, shards))
+    figures = dict(run_shards(measure, shards, checkpoint))
     for name, n, device in measured:
         cells = Area(*figures[name, n, device, None])
         speeds = [figures[name, n, device, seed] for seed in seeds]

@@ -9,7 +9,7 @@ import click
 from ..flow.catalogue import CATALOGUE
 from ..hdl import POLICIES
 from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
-from .campaign import campaign_options
+from .campaign import checkpoint_option, run_shards
 from .hardware import check_errors, encoding_option
 from .terminal import print_lines
 
@@ -57,26 +57,25 @@ __all__ = ["exhaustive"]
     help="What an error becomes in the sanitizer.",
 )
 @encoding_option
-@campaign_options
-def exhaustive(core, length, errors, encoding, campaign):
+@checkpoint_option
+def exhaustive(core, length, errors, encoding, checkpoint):
     everything = _everything(core, length, errors, encoding)
-    if not campaign.cluster:
-        everything.prepare()
+    everything.prepare()
     started = time.monotonic()
     parameters = {"core": core, "encoding": encoding, "length": everything.length}
     parameters["errors"] = errors or "replace"
     try:
         blocks = [
             Block(first, bytes.fromhex(digest), Counter(counts))
-            for first, (digest, counts) in campaign.run(
-                partial(_shard, everything), BLOCKS, **parameters
+            for first, (digest, counts) in run_shards(
+                partial(_shard, everything), BLOCKS, checkpoint, **parameters
             )
         ]
     except Different as error:
         print_lines(error, err=True)
         return 1
     # Shards that were in a checkpoint took no time.
-    seconds = None if campaign.checkpoint else time.monotonic() - started
+    seconds = None if checkpoint else time.monotonic() - started
     return _report(everything, blocks, seconds)
 
 

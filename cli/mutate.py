@@ -7,7 +7,7 @@ import click
 
 from ..formal.mutate import DESIGNS, Coverage, mutate
 from ..formal.sby import find_sby
-from .campaign import campaign_options
+from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
 from .terminal import print_lines, print_table
 
@@ -40,8 +40,8 @@ __all__ = ["mutate_designs"]
     help="Mutants per design.",
 )
 @encoding_option
-@campaign_options
-def mutate_designs(designs, mutants, encoding, campaign):
+@checkpoint_option
+def mutate_designs(designs, mutants, encoding, checkpoint):
     known = [name for name, row in DESIGNS.items() if encoding in (row.encodings or ["utf-8"])]
     for name in designs:
         if name not in known:
@@ -51,7 +51,7 @@ def mutate_designs(designs, mutants, encoding, campaign):
     mutate_one = partial(mutate, **given)
     rows, alive = {}, []
     names = designs or known
-    for name, found in campaign.run(mutate_one, names, **given):
+    for name, found in run_shards(mutate_one, names, checkpoint, **given):
         one = Coverage(*found)
         rows[name] = one.mutants, one.killed, len(one.proof), one.equivalent, len(one.alive)
         alive += [f"alive: {name}: {mutation}" for mutation in one.alive]

@@ -9,7 +9,7 @@ import click
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, Proof, Trace, cases, prove
 from ..formal.sby import TIMEOUT, find_sby
-from .campaign import campaign_options
+from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
 from .terminal import print_lines, print_wave
 
@@ -44,8 +44,8 @@ PATHS = "paths"
     help="Seconds per run; without an answer by then, the case counts as not proved.",
 )
 @encoding_option
-@campaign_options
-def prove_names(names, timeout, encoding, campaign):
+@checkpoint_option
+def prove_names(names, timeout, encoding, checkpoint):
     find_sby()
     known = [(case.name, case.label) for case in cases(encoding)] + [(PATHS, PATHS)]
     for name in names:
@@ -55,7 +55,7 @@ def prove_names(names, timeout, encoding, campaign):
     given = {"encoding": encoding, "timeout": timeout}
     prove_one = functools.partial(_prove, **given)
     failed = False
-    for label, found in campaign.run(prove_one, labels, **given):
+    for label, found in run_shards(prove_one, labels, checkpoint, **given):
         show = _show_paths if label == PATHS else _show
         failed |= not show(label, found)
     return 1 if failed else 0

@@ -9,7 +9,7 @@ import sys
 import click
 import pytest
 
-from clockpoint.cli.campaign import Campaign
+from clockpoint.cli.campaign import CLUSTER, run_shards
 from clockpoint.cli.terminal import print_table
 from support import SAMPLES, processes_with
 
@@ -185,7 +185,7 @@ def campaign(tmp_path):
             return item * item
 
         with click.Context(click.Command("some"), info_name="some"):
-            results = dict(Campaign(checkpoint=tmp_path / "x").run(shard, items, **parameters))
+            results = dict(run_shards(shard, items, tmp_path / "x", **parameters))
         return results, sorted(computed)
 
     return run
@@ -209,7 +209,8 @@ def test_a_checkpoint_of_another_run(campaign, tmp_path):
         campaign([1], length=2)
 
 
-def test_options_of_campaigns(refused):
+def test_a_cluster_that_does_not_answer(refused, monkeypatch):
     address = "tcp://127.0.0.1:1"
+    monkeypatch.setenv(CLUSTER, address)
     message = f"clockpoint: no scheduler of Dask answers at '{address}'; start one."
-    assert refused("exhaustive", "--length=1", "--cluster", address) == message
+    assert refused("exhaustive", "--length=1") == message
