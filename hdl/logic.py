@@ -2,12 +2,11 @@
 
 from bisect import bisect_left
 from functools import reduce
-from operator import and_, or_
+from operator import or_
 
 from amaranth.hdl import Cat, Const, Mux, Signal, Value
 
 __all__ = [
-    "all_of",
     "any_of",
     "can_load",
     "delayed",
@@ -24,11 +23,6 @@ __all__ = [
 def any_of(conditions):
     """Whether some condition holds."""
     return reduce(or_, conditions, Const(0))
-
-
-def all_of(conditions):
-    """Whether every condition holds."""
-    return reduce(and_, conditions)
 
 
 def one_of(choices):

@@ -88,11 +88,13 @@ class Sanitizer(Component):
         effect = effect_of(m, self.errors, event, accepted)
         m.d.sync += self.error.eq(accepted & effect.is_error)
 
-        # Replace: the sequence of the event, or of its substitute; one byte if only an end is left.
+        # Replace: the sequence of the event, or of its substitute, the latest byte in the low bits.
+        # If only an end is left, it is one byte that is not sent: the one before is the last.
         is_replaced = self._is_replaced(m, event, effect, accepted)
         size, form = self._substitute(byte)
         is_end = effect.is_dropped & effect.ends & ~effect.is_late
-        sequence = Signal(Sequence(self._most), reset_less=True)
+        flags = dict.fromkeys(("last", "is_substitute", "is_end"), 1)
+        sequence = Signal(data.StructLayout({"bytes": 8 * self._most} | flags), reset_less=True)
         next_size = Mux(is_end, 1, Mux(is_replaced, size, event.length))
         next_size = Mux(decoder.o.valid & (~effect.is_dropped | is_end), next_size, 0)
         with m.If(loads):
@@ -106,8 +108,9 @@ class Sanitizer(Component):
         # Send: whether the sequence has room in the line is known a cycle before, since it has a
         # long way to all clock enables.
         shifts = can_load(self.o)
-        line = Line(m, Item, self._most, shifts)
-        items = [Signal(Item, name=f"item_{n}") for n in range(self._most)]
+        item_shape = data.StructLayout({"data": 8} | flags)
+        line = Line(m, item_shape, self._most, shifts)
+        items = [Signal(item_shape, name=f"item_{n}") for n in range(self._most)]
         for n, item in enumerate(items):
             m.d.comb += [
                 item.data.eq(sequence.bytes.word_select(n, 8)),
@@ -183,39 +186,6 @@ class Sanitizer(Component):
         )
         ones = (byte.matches(*products(numbers, {*range(256)} - numbers)) for numbers in bits)
         return len(forms[0]), Cat(ones)
-
-
-class Sequence(data.StructLayout):
-    """The sequence of a character, or of a substitute for an error, or the end of a packet.
-
-    Parameters
-    ----------
-    most : int
-        The most bytes of a sequence.
-
-    Members
-    -------
-    bytes : ``most`` of 8 bits
-        The latest is in the low bits.
-    last : 1 bit
-        The packet ends with the latest byte.
-    is_substitute : 1 bit
-        The sequence replaces an error.
-    is_end : 1 bit
-        Without bytes: the packet ends with the byte that was sent before.
-    """
-
-    def __init__(self, most):
-        super().__init__({"bytes": 8 * most, "last": 1, "is_substitute": 1, "is_end": 1})
-
-
-class Item(data.Struct):
-    """A byte of a ``Sequence``, with its flags."""
-
-    data: 8
-    last: 1
-    is_substitute: 1
-    is_end: 1
 
 
 def check_errors(errors, encoding):

@@ -1,8 +1,11 @@
 """Pipelines, and values that are read stages after they were made."""
 
+from functools import reduce
+from operator import and_
+
 from amaranth.hdl import Cat, Const, Signal
 
-from ..logic import all_of, delayed, products
+from ..logic import delayed, products
 
 __all__ = ["BytePipeline", "Pipeline", "Staged", "cleared"]
 
@@ -96,7 +99,7 @@ class BytePipeline(Pipeline):
         for pattern in patterns:
             pairs = zip(bits, reversed(pattern), strict=False)
             literals = (bit if digit == "1" else ~bit for bit, digit in pairs if digit != "-")
-            matches |= all_of([~self.none, *literals])
+            matches |= reduce(and_, literals, ~self.none)
         return matches
 
     def among(self, numbers, others):
