@@ -20,6 +20,7 @@ MISTAKES = Path(__file__).with_name("mistakes.py")
 AS_PYTHON_HAS = (Enum, data.View)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     PathFinder.find_spec("clockpoint") is None,
     reason="type checkers do not run the hook of an editable install: make .venv/tests",
