@@ -35,7 +35,9 @@ def running(arguments, folder, **options):
     return process
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
+)
 def test_signals(number, tmp_path):
     with running(ENDLESS, tmp_path) as process:
         process.send_signal(number)
