@@ -130,7 +130,7 @@ class ErrorPolicy(Component):
         line = Line(m, self.o.payload.shape(), self.latency, shifts)
         # While `i.valid` is low, the event may be undefined, but `i.ready` must not be.
         size = Mux(self.i.valid, Mux(is_error, event.length, 1), 0)
-        fits = line.has_room(size)
+        has_room = line.has_room(size)
         items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(self.latency)]
         for n, item in enumerate(items):
             m.d.comb += item.value.eq(self._escape(event.bytes.word_select(n, 8)))
@@ -138,11 +138,11 @@ class ErrorPolicy(Component):
             items[0].last.eq(event.last),
             self.o.valid.eq(line.valid),
             self.o.payload.eq(line.payload),
-            self.i.ready.eq(shifts & fits),
+            self.i.ready.eq(shifts & has_room),
         ]
         with m.If(~is_error):
             m.d.comb += items[0].value.eq(event.codepoint)
-        line.load(Mux(fits, size, 0), items)
+        line.load(Mux(has_room, size, 0), items)
 
     def _escape(self, byte):
         """The code point for a byte of an error."""

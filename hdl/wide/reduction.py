@@ -19,8 +19,8 @@ def levels(many, fan_in=FAN_IN):
     return 0 if many == 1 else 1 + levels(-(-many // fan_in), fan_in)
 
 
-def in_groups(of, size=FAN_IN):
-    return [of[n : n + size] for n in range(0, len(of), size)]
+def in_groups(values, size=FAN_IN):
+    return [values[n : n + size] for n in range(0, len(values), size)]
 
 
 def count(m, flags, cycles):

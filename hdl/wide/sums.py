@@ -44,8 +44,8 @@ def accumulate(m, number, size, ended, gathered):
         before.append(delayed(m, part, PARTS - n))
         with_this.append(delayed(m, _added_again(m, part, carry)[:bits], PARTS - n))
         carry, gathered = delayed(m, total[bits:]), delayed(m, gathered)
-        ended, now = Signal(init=1), ended
-        m.d.sync += ended.eq(now)
+        ended, former = Signal(init=1), ended
+        m.d.sync += ended.eq(former)
 
     part = Signal(width + 1, reset_less=True)
     beyond = Signal(reset_less=True)

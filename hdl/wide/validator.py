@@ -166,7 +166,10 @@ class Validator(Component):
         m.d.comb += [
             self.o.valid.eq(valid.now),
             self.o.payload.beat.eq(beat.now),
-            *(Value.cast(self.o.payload.verdict[name]).eq(it) for name, it in verdict.items()),
+            *(
+                Value.cast(self.o.payload.verdict[name]).eq(value)
+                for name, value in verdict.items()
+            ),
         ]
         return m
 
