@@ -56,18 +56,3 @@ def test_positions_of_anything(encoding):
         assert simulate(data, encoding=encoding, bits=20) == expected
         offsets = [event.offset for event in events(data, encoding)]
         assert [offset for offset, *_ in expected] == offsets
-
-
-def test_numbers_wrap_around():
-    data = (some_text(2, 300) + "a" * 40).encode()
-    expected = [tuple(n % 16 for n in position) for position in positions(expected_events(data))]
-    assert simulate(data, bits=4) == expected
-
-
-def test_packets():
-    """Each starts at 0, whatever the last character before it; or continues."""
-    packets = [text.encode() for text in ("a\nb\r", "\nc", "\r\n", "d", "\u2028", "e")]
-    expected = [tuple(p) for data in packets for p in positions(expected_events(data))]
-    assert simulate(*packets) == expected
-    expected = [tuple(p) for p in positions(expected_events(b"".join(packets)))]
-    assert simulate(*packets, continuous=True) == expected
