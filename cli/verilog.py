@@ -87,6 +87,7 @@ PARAMETERS = {
     "mark": _flag("Begin each packet with a byte order mark."),
     "monitor": _flag("Add the position of each event: offset, character, line, column."),
     "continuous": _flag("Let positions continue across packets."),
+    "programmable": _flag("Let a port select the code point that replaces an error."),
     "axi_lite": _flag("Add a register block with counts and the first error."),
     "ready_valid": _flag("Use ready/valid on both sides."),
     "axi_stream": _flag("Use AXI4-Stream on both sides."),
@@ -176,8 +177,9 @@ Examples:
 )
 def verilog(component, module, out, bench, kind, **options):
     core, module, command = exported(component, options, module)
-    if bench and (options["monitor"] or component in ("monitor", "status")):
-        raise click.UsageError("there are no vectors of positions; leave out --bench")
+    has_no_vectors = component in ("monitor", "status")
+    if bench and (has_no_vectors or options["monitor"] or options["programmable"]):
+        raise click.UsageError("positions and replacements have no vectors; leave out --bench")
     if bench:
         files = {f"{module}.v": to_verilog(core, module, command)}
         files |= smoke_files(core, ports_of(core), module)

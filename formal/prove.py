@@ -29,6 +29,7 @@ SIZES = {
     "wide-sanitizer": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}],
     "wide-stream": [{"lanes": 1}],
     "interleaved-decoder": [{"channels": 2}],
+    "error-policy": [{}, {"programmable": True}],
     "monitor": [{"bits": 8}],
     "status": [{"bits": 8}],
     "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],

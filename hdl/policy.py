@@ -6,7 +6,7 @@ from amaranth.hdl import Const, Module, Mux, Signal, Value
 from amaranth.lib import stream
 from amaranth.lib.wiring import In, Out
 
-from .check import check_choice
+from .check import check_choice, check_flag
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .event import REPLACEMENT, CodePoint, Event
@@ -52,7 +52,8 @@ class ErrorPolicy(Component):
     high surrogate can wait for one or two cycles.
 
     Combinational paths: from ``o.ready`` to ``i.ready``; from ``i`` to ``o`` with ``replace`` and
-    where code points are held; from ``i`` to ``i.ready`` with all policies but ``replace``.
+    where code points are held; from ``i`` to ``i.ready`` with all policies but ``replace``; from
+    ``replacement`` to ``o``.
 
     Parameters
     ----------
@@ -60,6 +61,9 @@ class ErrorPolicy(Component):
         The encoding of the decoder.
     errors : str
         One of ``POLICIES``.
+    programmable : bool
+        With ``replace`` only: the port ``replacement`` selects the code point, such as that of a
+        ``Status``, instead of U+FFFD.
 
     Attributes
     ----------
@@ -75,20 +79,28 @@ class ErrorPolicy(Component):
     stopped : Out(1)
         With ``strict`` only: high from the cycle after an error is accepted until the first event
         of the next packet is accepted, or until reset. Events until then are accepted and dropped.
+    replacement : In(21)
+        With ``programmable`` only: the code point that replaces an error.
     error : Out(Event(encoding))
         With ``strict`` only: the first error of the packet; undefined while ``stopped`` is low.
 
     Raises
     ------
     :exc:`ValueError`
-        If ``errors`` is not one of ``POLICIES``.
+        If ``errors`` is not one of ``POLICIES``, or another policy is ``programmable``.
     """
 
-    def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
+    def __init__(
+        self, encoding: Encoding = UTF_8, *, errors: str = "replace", programmable: bool = False
+    ) -> None:
         check_encoding(encoding)
         check_choice("errors", errors, POLICIES)
+        check_flag("programmable", programmable)
+        if programmable and errors != "replace":
+            raise ValueError(f"programmable requires the policy replace, not {errors}")
         self.encoding = encoding
         self.errors = errors
+        self.programmable = programmable
         # The most bytes of an error: a sequence without its last byte, or a surrogate.
         surrogate = 3 if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED) else 1
         most = max(encoding.longest - 1, surrogate)
@@ -99,13 +111,16 @@ class ErrorPolicy(Component):
         }
         if errors == "strict":
             members |= {"stopped": Out(1), "error": Out(Event(encoding))}
+        if programmable:
+            members |= {"replacement": In(21)}
         super().__init__(members)
 
     def elaborate(self, platform):
         m = Module()
         event, accepted = self.i.payload, self.i.valid & self.i.ready
         effect = effect_of(m, self.errors, event, accepted)
-        value = Mux(effect.is_error, REPLACEMENT, event.codepoint)
+        replacement = self.replacement if self.programmable else REPLACEMENT
+        value = Mux(effect.is_error, replacement, event.codepoint)
         if self.errors in EACH_BYTE:
             self._replace_bytes(m, effect.is_error)
         elif self.errors in DROPPING:

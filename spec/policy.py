@@ -85,10 +85,11 @@ class ErrorPolicySpecification(Specification):
         is_possible = is_in(event.length, range(1, rules.longest_error + 1)) & ~any_of(well_formed)
         m.d.comb += self.assumption.eq(~(self.i.valid & is_error) | is_possible)
         if errors == "replace":
+            replacement = self.replacement if self.core.programmable else REPLACEMENT
             m.d.comb += [
                 self.o.valid.eq(self.i.valid),
                 self.i.ready.eq(self.o.ready),
-                self.o.payload.value.eq(Mux(is_error, REPLACEMENT, event.codepoint)),
+                self.o.payload.value.eq(Mux(is_error, replacement, event.codepoint)),
                 self.o.payload.last.eq(event.last),
                 Cover(self.o.valid & is_error & event.last),
             ]

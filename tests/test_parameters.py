@@ -48,6 +48,7 @@ WRONG = {
     "order": NO_CHOICE,
     "packets": [None, 5],
     "payload_shape": [None, "8"],
+    "programmable": NO_FLAGS,
     "seed": [],  # anything is one
     "stall": NO_PATTERNS,
     "stimulus": [None, 5],
@@ -182,6 +183,8 @@ def refusals():
         for substitute in (0xC2, 0xFF) if encoding != "fss-utf-prosser" else ():
             core = partial(hdl.WideSanitizer, 2, table, substitute=substitute)
             yield core, f"well formed by itself in {encoding}, such as 0x3F"
+    programmable = partial(hdl.ErrorPolicy, programmable=True)
+    yield partial(programmable, errors="ignore"), "programmable requires the policy replace"
     yield partial(hdl.StreamDecoder, axi_lite=True), "axi_lite requires monitor"
     yield partial(hdl.AxiStream, hdl.ErrorPolicy()), "core must be a core of bytes"
     yield partial(hdl.WideStream, hdl.StreamDecoder()), "core must be a WideDecoder, Validator"
