@@ -15,11 +15,9 @@ from amaranth.sim import Simulator
 from clockpoint.flow.tools import run
 from clockpoint.hdl import (
     ENCODINGS,
-    UTF_8,
     AxiStream,
     Cause,
     Encoder,
-    ErrorPolicy,
     InterleavedDecoder,
     Packer,
     StreamDecoder,
@@ -29,7 +27,7 @@ from clockpoint.hdl import (
     WideDecoder,
     WideSanitizer,
 )
-from clockpoint.sim.models.beats import substitute_beats, validate
+from clockpoint.sim.models.beats import validate
 from support import cause_of, hostile_strings, oracle
 
 #: Cycles in which a simulation must end.
@@ -241,14 +239,6 @@ def test_wide_decoder(lanes):
         ]
 
 
-def test_packer():
-    packets = [*PACKETS, b"", b"text"]
-    sent, *_ = drive(AxiStream(Packer(4)), beats(packets, 4), random.Random(1), stall=0.7)
-    for packet, transfers in zip(packets, packets_of(sent), strict=True):
-        text = packet.decode("utf-8", "replace")
-        assert data_of(transfers, 16) == text.encode("utf-32-le")
-
-
 def test_validator():
     sent, *_ = drive(AxiStream(Validator(3)), beats(PACKETS, 3), random.Random(1))
     for packet, transfers in zip(PACKETS, packets_of(sent), strict=True):
@@ -258,12 +248,6 @@ def test_validator():
         assert (user & 1, errors, codepoints) == (errors > 0, verdict.errors, verdict.codepoints)
         if errors:
             assert (offset, str(Cause(user >> 4 & 7)), user >> 1 & 7) == (*verdict[2:],)
-
-
-def test_wide_sanitizer():
-    sent, *_ = drive(AxiStream(WideSanitizer(3)), beats(PACKETS, 3), random.Random(1))
-    for packet, transfers in zip(PACKETS, packets_of(sent), strict=True):
-        assert data_of(transfers, 3) == b"".join(substitute_beats([packet]))
 
 
 def test_channels():
@@ -318,12 +302,6 @@ def test_tkeep_without_tlast():
     ]
     sent, *_ = drive(AxiStream(WideSanitizer(4)), transfers, random.Random(1))
     assert data_of(sent, 4) == b"".join(bytes([0x40 + keep] * 4) for keep in range(1, 16, 2))
-
-
-@pytest.mark.parametrize("core", [ErrorPolicy(), "StreamDecoder", UTF_8])
-def test_a_core_without_a_layout(core):
-    with pytest.raises(TypeError, match="core must be a core of bytes, code units, code points or"):
-        AxiStream(core)
 
 
 ONE, MANY = StreamDecoder, partial(WideDecoder, 1)
