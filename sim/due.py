@@ -19,7 +19,7 @@ __all__ = ["ERRORS", "Due", "due_events"]
 #: The ways in which a decoder may report errors.
 ERRORS = {
     "maximal-subpart": "each maximal subpart (Unicode D93b) as an error",
-    "whole-sequence": "one for a whole sequence: overlong, surrogate, or too large",
+    "whole-sequence": "each whole sequence as an error, such as C0 80",
     "replace": "U+FFFD for each maximal subpart",
     "replace-each-byte": "U+FFFD for each of its bytes",
     "replace-run": "U+FFFD for each run of them",
