@@ -1,109 +1,34 @@
-"""Simulation of the cores, beside their specifications, and models of them in Python."""
+"""Simulation of the cores, beside their specifications, and models of the decoders in Python."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .codec import decode, encode, events, search
-    from .models import (
-        ByteOrderMarkOutputs,
-        ByteOrderMarkReference,
-        ChannelEvents,
-        Decoded,
-        DecoderInputs,
-        DecoderReference,
-        Designation,
-        DesignationDetectorReference,
-        EncoderInputs,
-        EncoderOutputs,
-        EncoderReference,
-        ErrorPolicyReference,
-        Event,
-        Inputs,
-        InterleavedInputs,
-        InterleavedReference,
-        Outputs,
-        Packed,
-        PackerReference,
-        PolicyOutputs,
-        Reference,
-        Sanitized,
-        SanitizerReference,
-        Utf16ByteDecoderReference,
-        Utf16ByteEncoderReference,
-        Utf16DecoderReference,
-        Utf16EncoderReference,
-        Utf16Inputs,
-        Utf16Outputs,
-        Validated,
-        ValidatorReference,
-        Verdict,
-        WideDecoderReference,
-        WideInputs,
-        WideSanitizerReference,
-        WideStreamInputs,
-        WideStreamOutputs,
-        WideStreamReference,
-    )
+    from .models.decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference
+    from .models.events import Event, expected_events
     from .names import find_encoding
     from .simulation import Mismatch, Simulation
-    from .stimulus import any_beats, any_bytes, any_codepoints, any_stream, offer
 
 __all__ = [
-    "ByteOrderMarkOutputs",
-    "ByteOrderMarkReference",
-    "ChannelEvents",
-    "Decoded",
     "DecoderInputs",
     "DecoderReference",
-    "Designation",
-    "DesignationDetectorReference",
-    "EncoderInputs",
-    "EncoderOutputs",
-    "EncoderReference",
-    "ErrorPolicyReference",
     "Event",
     "Inputs",
-    "InterleavedInputs",
-    "InterleavedReference",
     "Mismatch",
     "Outputs",
-    "Packed",
-    "PackerReference",
-    "PolicyOutputs",
     "Reference",
-    "Sanitized",
-    "SanitizerReference",
     "Simulation",
-    "Utf16ByteDecoderReference",
-    "Utf16ByteEncoderReference",
-    "Utf16DecoderReference",
-    "Utf16EncoderReference",
-    "Utf16Inputs",
-    "Utf16Outputs",
-    "Validated",
-    "ValidatorReference",
-    "Verdict",
-    "WideDecoderReference",
-    "WideInputs",
-    "WideSanitizerReference",
-    "WideStreamInputs",
-    "WideStreamOutputs",
-    "WideStreamReference",
-    "any_beats",
-    "any_bytes",
-    "any_codepoints",
-    "any_stream",
     "decode",
     "encode",
     "events",
+    "expected_events",
     "find_encoding",
-    "offer",
     "search",
 ]
 
 #: Loaded when a name is used: Amaranth takes a second, and ``expected_events`` needs none of it.
-_MODULES = "names", "codec", "simulation", "models", "models.events", "stimulus"
+_MODULES = "models.events", "names", "models.decoder", "simulation", "codec"
 
 
 def __getattr__(name):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..hdl.check import check_type
 from .decoding import Decoder
 from .encoding import TextEncoder
-from .models import Event
+from .models.events import Event
 from .names import known
 from .pieces import IN_RUN, MIDDLE
 from .reader import Events

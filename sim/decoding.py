@@ -8,7 +8,7 @@ import numpy as np
 
 from ..hdl import ENCODINGS, Pairs
 from ..hdl.check import check_type
-from .models import becomes
+from .models.text import becomes
 from .names import find_encoding
 from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within
 from .reader import Reader

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..hdl import Beat, Byte, CodePoint, CodeUnit
+from ..hdl.check import check_type
 from .design import Design
 from .gates import Gates
-from .options import pattern
 from .payloads import fields_of, rows_of
 from .stepped import Stepped
 
@@ -23,6 +23,23 @@ def check_engine(name):
     if name not in ENGINES:
         raise LookupError(f"no engine {name!r}; there are {', '.join(ENGINES)}")
     return name
+
+
+def _pattern(name, flags):
+    """A pattern of idle cycles or stalls.
+
+    Returns
+    -------
+    bytes
+        0 in cycles in which an item may pass; there is at least one.
+    """
+    check_type(name, flags, Iterable, "an iterable of bool")
+    flags = [*flags]
+    if not all(flag in (0, 1) for flag in flags):
+        raise TypeError(f"{name} must be an iterable of bool, not {flags!r:.60}")
+    if all(flags):
+        raise ValueError(f"{name} never lets anything pass; it needs a False")
+    return bytes(flags)
 
 
 class Mismatch(Exception):
@@ -134,7 +151,7 @@ class Simulation:
         **parameters: Any,
     ) -> None:
         check_engine(engine)
-        idle, stall = pattern("idle", idle), pattern("stall", stall)
+        idle, stall = _pattern("idle", idle), _pattern("stall", stall)
         design = Design(name, tuple(sorted(parameters.items())), netlist)
         self.core = design.core()
         if any(stall) and not hasattr(self.core.o, "ready"):

@@ -1,117 +1,34 @@
-"""Stimuli of simulations: well-behaved streams, and unconstrained random inputs."""
+"""Random inputs of the cores.
+
+Each cycle is a tuple: ``valid``, the fields of the payload in their order, ``ready`` if the core
+has a sink that can stall it, and the reset.
+"""
 
 import random
-from collections.abc import Generator, Iterable, Iterator
-from itertools import cycle, islice
+from collections.abc import Iterator
+from itertools import islice
 
-from ..hdl import ENCODINGS, Cause, Sanitizer
+from ..hdl import ENCODINGS, Cause
 from ..hdl.forms import form_of
-from .models import (
-    DecoderInputs,
-    EncoderInputs,
-    EncoderOutputs,
-    Inputs,
-    InterleavedInputs,
-    Outputs,
-    Utf16Inputs,
-    WideInputs,
-)
 from .models.encodings import RULES
 from .models.positions import LINE_ENDS
-from .options import check_options, pattern
 
-__all__ = ["any_beats", "any_bytes", "any_codepoints", "any_stream", "drive", "offer"]
+__all__ = [
+    "any_axi",
+    "any_beats",
+    "any_bytes",
+    "any_channels",
+    "any_codepoints",
+    "any_designations",
+    "any_events",
+    "any_monitored",
+    "any_stream",
+    "any_units",
+    "any_utf_16_bytes",
+]
 
-#: A design hangs if, with a ready sink, it accepts no byte for this many cycles, or makes more
-#: than this many reports after the last byte. A sanitizer full of errors sends up to 45 bytes.
-PATIENCE = 64
-#: A simulation ends after this many cycles without a report: the ``latency``, plus the delay that
-#: a faulty counter of up to six bits can add.
-QUIET = Sanitizer().latency + 64
 UTF_16_BYTES = b"\xfe", b"\xff", b"\x00", b"\xd8"
 DESIGNATIONS = b"\x1b%@", b"\x1b%G", b"\x1b%/G", b"\x1b%/H", b"\x1b%/I"
-DEAF = "the design accepts no byte, though its sink is ready"
-ENDLESS = "the design keeps reporting after its last byte"
-
-
-def offer(
-    packets: Iterable[Iterable[int]],
-    *,
-    idle: Iterable[bool] = (False,),
-    stall: Iterable[bool] = (False,),
-    final: bool = True,
-) -> Generator[Inputs, Outputs | EncoderOutputs, None]:
-    """Present packets back to back, until nothing has come out for ``QUIET`` cycles.
-
-    Parameters
-    ----------
-    packets : iterable of iterables of int
-        The bytes. A stream has no empty packets; they are left out.
-    idle, stall : iterable of bool
-        Repeated for ever: the cycles in which the source is idle before its next byte, and those
-        in which the sink is not ready.
-    final : bool
-        A packet ends with its last byte; if not, the next one continues it.
-
-    Returns
-    -------
-    generator of Inputs
-        For ``stream_cycles`` or ``sanitizer_cycles``, which send back the outputs.
-
-    Raises
-    ------
-    :exc:`RuntimeError`
-        If the design accepts no byte, or keeps reporting without one, though the sink is ready.
-    """
-    check_options(final=final)
-    idle, stall = pattern("idle", idle), pattern("stall", stall)
-    offered = (Inputs(True, byte, last) for byte, last in _beats(packets, final))
-    return drive(offered, Inputs(), cycle(idle), cycle(stall))
-
-
-def drive(offered, nothing, idle, stall):
-    """Present inputs, each until it is accepted, then ``nothing`` for ``QUIET`` cycles.
-
-    ``idle`` and ``stall`` are iterators. A wide core has no ``ready``: it accepts every beat.
-    """
-    is_wide = isinstance(nothing, WideInputs)
-
-    def present(inputs):
-        """Whether the sink is ready, the design is ready, and the output is valid."""
-        if is_wide:
-            return True, True, (yield inputs) is not None
-        ready = not next(stall)
-        outputs = yield inputs._replace(ready=ready)
-        return ready, outputs.ready, outputs.valid
-
-    for inputs in offered:
-        while next(idle):
-            yield from present(nothing)
-        waited, taken = 0, False
-        while not taken:
-            ready, taken, _ = yield from present(inputs)
-            waited += ready and not taken
-            if waited > PATIENCE:
-                raise RuntimeError(DEAF)
-    waited = quiet = 0
-    while quiet < QUIET:
-        ready, _, valid = yield from present(nothing)
-        quiet = 0 if valid else quiet + 1
-        waited += valid and ready
-        if waited > PATIENCE:
-            raise RuntimeError(ENDLESS)
-
-
-def _beats(packets, final):
-    """Each byte, and whether its packet ends with it."""
-    for packet in packets:
-        bytes_ = iter(packet)
-        for byte in bytes_:
-            for following in bytes_:
-                yield byte, False
-                byte = following
-            yield byte, final
-
 
 #: Both ends of every range in Table 3-7, and of the gaps between them.
 BYTES = bytes.fromhex("00 41 7F 80 8F 90 9F A0 BF C0 C1 C2 DF E0 E1 EC ED EE EF F0 F1 F3 F4 F5 FF")
@@ -124,25 +41,23 @@ CODEPOINTS += [0x10000, 0x10FFFF, 0x110000, 0x1FFFFF, *(1 << n for n in range(21
 ENDS = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
 
 
-def any_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[DecoderInputs]:
+def any_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
     """Unconstrained random inputs of a ``Decoder``, with idle cycles and resets."""
-    check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
-        yield DecoderInputs(valid, data, last, some.random() < 0.01)
+        yield valid, data, last, some.random() < 0.01
 
 
-def any_stream(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Inputs]:
+def any_stream(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
     """Unconstrained random inputs of a ``StreamDecoder`` or a ``Sanitizer``."""
-    check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
     for valid, data, last in islice(_any_byte(some, encoding), cycles):
-        yield Inputs(valid, data, last, some.random() < 0.7, some.random() < 0.01)
+        yield valid, data, last, some.random() < 0.7, some.random() < 0.01
 
 
 def any_channels(
     seed: int, cycles: int, encoding: str = "utf-8", channels: int = 4
-) -> Iterator[InterleavedInputs]:
+) -> Iterator[tuple]:
     """Unconstrained random inputs of an ``InterleavedDecoder``; most channels repeat soon.
 
     The inputs of each channel are those of a ``Decoder``.
@@ -153,21 +68,21 @@ def any_channels(
     for _ in range(cycles):
         channel = some.choice([*lately, some.randrange(channels)])
         lately = [*lately[1:], channel]
-        yield InterleavedInputs(*next(streams[channel]), channel, some.random() < 0.01)
+        yield (*next(streams[channel]), channel, some.random() < 0.01)
 
 
-def any_utf_16_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Inputs]:
+def any_utf_16_bytes(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
     """Unconstrained random bytes, most of them halves of byte order marks and surrogates."""
     some = random.Random(seed)
     for given in _any_of(some, cycles, UTF_16_BYTES):
-        yield Inputs(*given, some.random() < 0.7, some.random() < 0.01)
+        yield *given, some.random() < 0.7, some.random() < 0.01
 
 
-def any_designations(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[DecoderInputs]:
+def any_designations(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
     """Unconstrained random bytes, most of them designations."""
     some = random.Random(seed)
     for given in _any_of(some, cycles, DESIGNATIONS):
-        yield DecoderInputs(*given, some.random() < 0.01)
+        yield *given, some.random() < 0.01
 
 
 def _any_of(some, cycles, sequences):
@@ -180,14 +95,14 @@ def _any_of(some, cycles, sequences):
         yield some.random() < 0.9, data, some.random() < 0.1
 
 
-def any_units(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[Utf16Inputs]:
+def any_units(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
     """Unconstrained random inputs of a core that accepts UTF-16."""
     some = random.Random(seed)
     for _ in range(cycles):
         data = some.choice([*ENDS, some.randrange(0xD800, 0xE000), some.randrange(1 << 16)])
         last, truncated = some.random() < 0.1, some.random() < 0.02
         unit = (0xD800, True, True) if truncated else (data, last, False)
-        yield Utf16Inputs(some.random() < 0.9, *unit, some.random() < 0.7, some.random() < 0.01)
+        yield some.random() < 0.9, *unit, some.random() < 0.7, some.random() < 0.01
 
 
 def any_events(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
@@ -220,11 +135,8 @@ def any_axi(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
         yield valid, data, last, ready, not reset
 
 
-def any_beats(
-    seed: int, cycles: int, encoding: str = "utf-8", lanes: int = 4
-) -> Iterator[WideInputs]:
+def any_beats(seed: int, cycles: int, encoding: str = "utf-8", lanes: int = 4) -> Iterator[tuple]:
     """Unconstrained random inputs of a wide core, with counts above ``lanes``."""
-    check_options(cycles=cycles, encoding=encoding, lanes=lanes)
     some = random.Random(seed)
     bytes_ = _with_followers(some, encoding)
     for _ in range(cycles):
@@ -233,9 +145,7 @@ def any_beats(
         data = some.choices(BYTES[:3], k=lanes) if is_plain else islice(bytes_, lanes)
         data = int.from_bytes(data, "little")
         count = some.randrange(1 << lanes.bit_length())
-        yield WideInputs(
-            some.random() < 0.9, data, count, some.random() < 0.2, some.random() < 0.02
-        )
+        yield some.random() < 0.9, data, count, some.random() < 0.2, some.random() < 0.02
 
 
 def _with_followers(some, encoding):
@@ -250,16 +160,15 @@ def _with_followers(some, encoding):
         yield from some.choices(range(0x80, 0xC0), k=ENCODINGS[encoding].longest - 1)
 
 
-def any_codepoints(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[EncoderInputs]:
+def any_codepoints(seed: int, cycles: int, encoding: str = "utf-8") -> Iterator[tuple]:
     """Unconstrained random inputs of an ``Encoder``."""
-    check_options(cycles=cycles, encoding=encoding)
     some = random.Random(seed)
     bits = ENCODINGS[encoding].codepoint_bits
     widths = [7, 11, 16, 21, 26, bits] if bits > 21 else [7, 11, 16, 21]
     for _ in range(cycles):
         value = some.choice([*CODEPOINTS, *(some.randrange(1 << n) for n in widths)])
         ready, reset = some.random() < 0.7, some.random() < 0.01
-        yield EncoderInputs(some.random() < 0.9, value, some.random() < 0.1, ready, reset)
+        yield some.random() < 0.9, value, some.random() < 0.1, ready, reset
 
 
 def _any_byte(some, encoding):

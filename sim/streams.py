@@ -9,7 +9,7 @@ from math import inf
 from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Pairs
-from .models.encoder import encode
+from .models.encodings import RULES
 from .vectors import classes_of
 
 __all__ = ["CATEGORIES", "FEED", "IDLE", "LAST", "ROOM", "Sink", "Stream", "streams"]
@@ -152,7 +152,7 @@ class _Streams:
         bits = self._some.randrange(1, self._table.codepoint_bits + 1)
         while True:
             number = self._some.getrandbits(bits)
-            form = None if 0xD800 <= number < 0xE000 else encode(number, self._encoding)
+            form = None if 0xD800 <= number < 0xE000 else RULES[self._encoding].encode(number)
             if form:
                 return form
 
@@ -225,7 +225,7 @@ class _Streams:
                 found += [bytes(map(self._some.choice, columns)) for _ in range(LONG)]
         if self._table.pairs is not Pairs.ORDINARY:
             found = [one for one in found if not _is_surrogate(one)]
-            found += [encode(0x10000 + n, self._encoding) for n in range(0, 1 << 20, 5)]
+            found += [RULES[self._encoding].encode(0x10000 + n) for n in range(0, 1 << 20, 5)]
         shuffled = self._some.sample(found, len(found))
         for order, at in product((found, shuffled), range(0, len(found), PART)):
             yield Stream("scalar values", self._words(order[at : at + PART]))

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Cause
 from ..hdl.forms import form_of
-from .models import DecoderInputs, DecoderReference, Event
+from .models.decoder import DecoderInputs, DecoderReference
 from .models.event import CAUSE_NUMBERS
+from .models.events import Event
 
 __all__ = ["KINDS", "Vector", "events_of", "kind_of", "vector_files", "vectors"]
 

@@ -35,10 +35,8 @@ found: Sequence[sim.Event] = sim.events(memoryview(b"A"), clockpoint.__version__
 sim.Reference(hdl.UTF_8)  # refused
 sim.Reference().step(sim.Inputs(redy=True))  # refused
 sim.Reference().step(sim.DecoderInputs())  # refused
-sim.WideDecoderReference(4).step(sim.WideInputs.of("A"))  # refused
-sim.offer([b"A"], idle=5)  # refused
-event: sim.Event | None = sim.DecoderReference().step(next(sim.any_bytes(1, 10)))
-sent: sim.EncoderOutputs = sim.SanitizerReference(errors="optu").step(sim.Inputs(data=0x41))
+event: sim.Event | None = sim.DecoderReference().step(sim.DecoderInputs(True, 0x41))
+sent: sim.Outputs = sim.Reference("wtf-8").step(sim.Inputs(data=0x41))
 
 # Simulations.
 sim.Simulation(None)  # refused

@@ -3,7 +3,7 @@
 from collections import deque
 from typing import NamedTuple
 
-from ..options import check_options
+from ...hdl.check import check_choice
 from .encodings import RULES
 from .event import unpack, width_of
 from .events import Event, Pairing, Sequences
@@ -31,7 +31,7 @@ class DecoderReference:
     """
 
     def __init__(self, encoding: str = "utf-8") -> None:
-        check_options(encoding=encoding)
+        check_choice("encoding", encoding, RULES)
         self._encoding = encoding
         self.reset()
 

@@ -57,7 +57,7 @@ def expected_events(data: bytes, encoding: str = "utf-8") -> Iterator[Event]:
         If there is no such encoding.
     """
     name = find_encoding(encoding)
-    return _located(_paired(_singles(bytes(data), name), RULES[name].pairs))
+    return _located(_paired(_singles(bytes(memoryview(data)), name), RULES[name].pairs))
 
 
 def _singles(data, encoding):

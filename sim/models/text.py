@@ -6,7 +6,15 @@ from typing import NamedTuple
 from .encodings import HIGH, LOW, REPLACEMENT, RULES
 from .events import Event, expected_events
 
-__all__ = ["POLICIES", "Encoded", "apply_policy", "encode_packet", "is_signature", "sanitize"]
+__all__ = [
+    "POLICIES",
+    "Encoded",
+    "apply_policy",
+    "becomes",
+    "encode_packet",
+    "is_signature",
+    "sanitize",
+]
 
 SIGNATURE = 0xFEFF
 #: What an error policy makes of each byte of an error. Only bytes from 80 on have an escape.
@@ -16,6 +24,16 @@ EACH_BYTE = {
     "optu": lambda byte: 0xEF00 + byte if byte >= 0x80 else REPLACEMENT,
 }
 POLICIES = ("strict", "replace", "replace-run", "ignore", *EACH_BYTE)
+
+
+def becomes(errors: str, data: bytes, in_run: bool = False) -> list[int]:
+    """The code points that an error of these bytes becomes, right after another one or not.
+
+    With ``"strict"`` there are none.
+    """
+    if errors in EACH_BYTE:
+        return [*map(EACH_BYTE[errors], data)]
+    return [REPLACEMENT] if errors == "replace" or (errors == "replace-run" and not in_run) else []
 
 
 def apply_policy(events: Iterable[Event], errors: str = "replace") -> Iterator[int]:
@@ -32,10 +50,8 @@ def apply_policy(events: Iterable[Event], errors: str = "replace") -> Iterator[i
             yield event.codepoint
         elif errors == "strict":
             return
-        elif errors in EACH_BYTE:
-            yield from map(EACH_BYTE[errors], event.bytes)
-        elif errors == "replace" or (errors == "replace-run" and not is_in_run):
-            yield REPLACEMENT
+        else:
+            yield from becomes(errors, event.bytes, is_in_run)
         is_in_run = event.cause is not None
 
 

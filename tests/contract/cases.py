@@ -23,7 +23,8 @@ from clockpoint.hdl import (
     Utf16ByteDecoder,
     WideSanitizer,
 )
-from clockpoint.sim.models import Event, beats, text, units
+from clockpoint.sim import Event
+from clockpoint.sim.models import beats, text, units
 from clockpoint.sim.models.positions import positions
 from clockpoint.sim.payloads import rows_of
 from support import BECOMES, CLASSES, cause_of, oracle

@@ -9,7 +9,7 @@ from clockpoint.flow.catalogue import EXPORTS, takers
 from clockpoint.flow.sheet import header, ports_of
 from clockpoint.flow.verilog import export, module_name
 from clockpoint.hdl import ENCODINGS, Cause
-from clockpoint.sim.models import encode
+from clockpoint.sim.models.encodings import RULES
 from clockpoint.sim.vectors import events_of
 
 LANES = 4
@@ -41,7 +41,7 @@ def all_kinds(encoding):
     for sequence in ends:
         yield from (bytes(sequence[:n]) + end for n in range(1, 7) for end in (b"", b"A"))
     pairs = product((0xD800, 0xDBFF, 0x41), (0xDC00, 0xDFFF, 0x41))
-    forms = ([encode(n, "generalized-utf-8") for n in pair] for pair in pairs)
+    forms = ([RULES["generalized-utf-8"].encode(n) for n in pair] for pair in pairs)
     yield from (high + low for high, low in forms)
 
 
@@ -72,7 +72,7 @@ def test_what_an_encoding_can_have(encoding):
     spans = [[int(end, 16) for end in span.split("..")] for span in said.split(", ")]
     for first, last in spans:
         beside = [first - 1, first, last, last + 1]
-        has = [0 <= n < 1 << 31 and encode(n, encoding) is not None for n in beside]
+        has = [0 <= n < 1 << 31 and RULES[encoding].encode(n) is not None for n in beside]
         assert has == [False, True, True, False], (first, last)
     assert all(any(a <= e.codepoint <= b for a, b in spans) for e in events if not e.cause)
 

@@ -1,26 +1,35 @@
 """The reference against CPython's codec, by itself."""
 
+from itertools import cycle
+
 import pytest
 
-from clockpoint.sim import Reference, offer
-from clockpoint.sim.models import Event
+from clockpoint.sim import Event, Inputs, Reference
 from clockpoint.sim.models.encodings import RULES
 from support import cause_of, hostile_strings, oracle, sampled, short_sequences
 
 
-def run(packets, **patterns):
+def run(packets, idle=(0,), stall=(0,)):
     """The events of the reference alone, fed by a source that keeps the stream rules."""
-    reference = Reference()
-    source = offer(packets, **patterns)
-    given = next(source)
-    while True:
-        outputs = reference.step(given)
-        if outputs.valid and given.ready:
-            yield outputs.event
-        try:
-            given = source.send(outputs)
-        except StopIteration:
-            return
+    reference, idle, stall = Reference(), cycle(idle), cycle(stall)
+    items = [(byte, n == len(p)) for p in packets for n, byte in enumerate(p, 1)]
+    for item in items:
+        while next(idle):
+            yield from step(reference, Inputs(ready=not next(stall)))
+        waits = True
+        while waits:
+            given = Inputs(True, *item, ready=not next(stall))
+            waits = not (yield from step(reference, given))
+    for _ in range(8):
+        yield from step(reference, Inputs())
+
+
+def step(reference, given):
+    """Yields the event that is accepted, if any; returns whether the byte is."""
+    outputs = reference.step(given)
+    if outputs.valid and given.ready:
+        yield outputs.event
+    return outputs.ready
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,8 @@
 
 import pytest
 
-from clockpoint import hdl
 from clockpoint.hdl import Cause
-from clockpoint.sim import ChannelEvents, Event, Outputs
+from clockpoint.sim import Event, Outputs
 from clockpoint.sim.models.event import pack, unpack, width_of
 from support import cause_of, hostile_strings, oracle
 
@@ -77,20 +76,3 @@ def test_what_only_broken_designs_report():
     assert unpack(3 << 21).cause == "cause 3"
     assert unpack(1 << 24 | 0xE282AC << 28).bytes == b"\xe2\x82\xac"
     assert unpack(4 << 24 | 0x41 << 28).bytes == b"\0\0\0\x41"
-
-
-@pytest.mark.parametrize(
-    ("cause", "length", "number", "expected"),
-    [
-        (3, 1, 0x80, ("cause 3", 1, b"\x80")),
-        (4, 1, 0xE282, ("truncated", 1, b"\xe2\x82")),
-        (4, 3, 0xE2, ("truncated", 3, b"\0\0\xe2")),
-    ],
-)
-def test_what_only_broken_designs_report_of_a_channel(cause, length, number, expected):
-    layout = hdl.ChannelEvents(4, hdl.ENCODINGS["utf-8"])
-    fields = {"valid": 1, "cause": cause, "length": length, "bytes": number}
-    place = layout["cut"]
-    cut = sum(value << place.shape[name].offset for name, value in fields.items())
-    found = ChannelEvents.unpack(1 << layout.size | cut << place.offset, 4).cut
-    assert (found.cause, found.length, found.bytes) == expected
