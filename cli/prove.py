@@ -8,7 +8,7 @@ import click
 
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, Proof, Trace, cases, prove
-from ..formal.sby import TIMEOUT, find_sby
+from ..formal.sby import find_sby
 from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
 from .terminal import print_lines, print_wave
@@ -37,36 +37,29 @@ PATHS = "paths"
     """,
 )
 @click.argument("names", metavar="[NAME]...", nargs=-1, type=click.Choice([*NAMES, PATHS]))
-@click.option(
-    "--timeout",
-    default=TIMEOUT,
-    type=click.IntRange(1),
-    help="Seconds per run; without an answer by then, the case counts as not proved.",
-)
 @encoding_option
 @checkpoint_option
-def prove_names(names, timeout, encoding, checkpoint):
+def prove_names(names, encoding, checkpoint):
     find_sby()
     known = [(case.name, case.label) for case in cases(encoding)] + [(PATHS, PATHS)]
     for name in names:
         if name not in dict(known):
             raise click.UsageError(f"{name} has no {encoding}; leave out --encoding")
     labels = [label for name, label in known if not names or name in names]
-    given = {"encoding": encoding, "timeout": timeout}
-    prove_one = functools.partial(_prove, **given)
+    prove_one = functools.partial(_prove, encoding=encoding)
     failed = False
-    for label, found in run_shards(prove_one, labels, checkpoint, **given):
+    for label, found in run_shards(prove_one, labels, checkpoint, encoding=encoding):
         show = _show_paths if label == PATHS else _show
         failed |= not show(label, found)
     return 1 if failed else 0
 
 
-def _prove(label, encoding, timeout):
+def _prove(label, encoding):
     """A proof; or the cores whose combinational paths are not as documented."""
     if label == PATHS:
         return [core for core, paths in undocumented_paths() if paths]
     (case,) = (case for case in cases(encoding) if case.label == label)
-    return prove(case.top, case.cycles, timeout=timeout)
+    return prove(case.top, case.cycles)
 
 
 def _show_paths(name, wrong):

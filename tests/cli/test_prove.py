@@ -25,8 +25,8 @@ def proof(monkeypatch):
     labels = []
 
     def answer(result):
-        def prove(label, encoding, timeout):
-            labels.append((label, encoding, timeout))
+        def prove(label, encoding):
+            labels.append((label, encoding))
             return [] if label == "paths" else result
 
         monkeypatch.setattr(command, "_prove", prove)
@@ -70,10 +70,10 @@ def test_each_answer(result, status, text, proof, in_process):
 def test_what_is_proved(proof, in_process):
     """With a name, all its cases; without, all names that have the encoding."""
     labels = proof(PROVED)
-    in_process("prove", "byte-order-mark", "--timeout=7")
+    in_process("prove", "byte-order-mark")
     expected = {
-        ("byte-order-mark drop=False", "utf-8", 7),
-        ("byte-order-mark drop=True", "utf-8", 7),
+        ("byte-order-mark drop=False", "utf-8"),
+        ("byte-order-mark drop=True", "utf-8"),
     }
     assert {*labels} == expected
     labels.clear()
