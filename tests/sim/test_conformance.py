@@ -1,5 +1,6 @@
 """``conform`` is judged by right decoders, and by decoders that are wrong in one place."""
 
+import functools
 from array import array
 from contextlib import nullcontext
 from itertools import groupby, pairwise
@@ -17,7 +18,7 @@ from clockpoint.sim.conformance import Verdict, check
 from clockpoint.sim.due import ERRORS, due_events
 from clockpoint.sim.harness import EVENT, Harness
 from clockpoint.sim.payloads import columns
-from clockpoint.sim.streams import LAST, Sink, Stream
+from clockpoint.sim.streams import LAST, Sink, Stream, streams
 from decoders import RIGHT, WRONG, files_of
 from decoders.reports import REPORTS, reporting
 from support import sampled, some_packets
@@ -52,9 +53,18 @@ def test_some_streams(name, few, tmp_path):
     assert verdict_on(name, tmp_path) is expected(name)
 
 
+@pytest.fixture(scope="module")
+def same_streams():
+    """The streams are made once."""
+    with pytest.MonkeyPatch.context() as patch:
+        made = functools.cache(lambda *of, **options: [*streams(*of, **options)])
+        patch.setattr(conform, "streams", made)
+        yield
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RIGHT | WRONG)
-def test_all_streams(name, tmp_path):
+def test_all_streams(name, same_streams, tmp_path):
     """Each right decoder conforms, and no wrong one does."""
     assert verdict_on(name, tmp_path) is expected(name)
 
