@@ -40,9 +40,9 @@ REPLACEMENT = 0xFFFD
 
 
 #: Cores that can send more than one item for each that they accept.
-EXPANDING = "encoder", "error-policy", "utf-16-encoder", "utf-16-byte-encoder"
+EXPANDING = "encoder", "utf-16-encoder", "utf-16-byte-encoder"
 #: Cores that accept an item in each cycle only of well-formed text, and within a packet.
-PAUSING = "sanitizer", "utf-16-byte-decoder"
+PAUSING = "sanitizer", "error-policy", "utf-16-byte-decoder"
 
 
 class Case(NamedTuple):
@@ -65,6 +65,13 @@ class Case(NamedTuple):
             **OPTIONS.get(self.name, {}),
             **dict(self.options),
         )
+
+    @property
+    def kind(self):
+        """The name of the core, or of the core behind a bus."""
+        core = self.core()
+        core = core.core if isinstance(core, AxiStream) else core
+        return next(name for name, row in CATALOGUE.items() if isinstance(core, row.classes))
 
     @property
     def can_stall(self):
@@ -254,6 +261,7 @@ def anything(case, seed, valid, is_calm=False):
         events = _events(case, some, pool)
         columns = dict(zip(EVENT, np.moveaxis(stretches(events.T), -1, 0), strict=True))
         columns["last"] = last
+        columns["cause"] = columns["cause"] * (not is_calm)
     else:
         columns = {"data": stretches(_text(case, some, pool, is_calm)), "last": last}
         if "channel" in _names(layout):

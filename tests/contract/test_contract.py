@@ -109,7 +109,7 @@ def test_equals_the_oracle_on_all_short_packets(case):
     found = packets(case)
     share = -(-len(found) // runs)
     found = [found[n : n + share] for n in range(0, len(found), share)]
-    space = PATIENCE if case.name in EXPANDING + PAUSING else 1
+    space = PATIENCE if case.kind in EXPANDING + PAUSING else 1
     given, cycles = bench.spaced([items_of(case, some) for some in found], space)
     outputs = bench.run(given, cycles, "taken", "sent", "payload")
     assert (outputs["taken"][: len(found)] == given["valid"]).all()
@@ -132,9 +132,9 @@ def test_idle_cycles_and_stalls_change_no_event(case):
     given, cycles = bench.spaced([bench.accepted(outputs, run) for run in runs], PATIENCE)
     again = bench.run(given, cycles, "taken", "sent", "payload")
     assert (again["taken"][: len(runs)] == given["valid"]).all()
+    assert again["sent"].any()
     for n, run in enumerate(runs):
         assert np.array_equal(bench.sent(again, n), bench.sent(outputs, run)), run
-        assert len(bench.sent(again, n)), run
 
 
 @pytest.mark.parametrize("case", parameters(lambda case: case.can_stall))
@@ -150,9 +150,9 @@ def test_an_offered_output_is_held_until_it_is_taken(case):
 def test_full_rate_with_a_ready_sink(case):
     """An item is accepted in each cycle, or one comes out for which several are due."""
     valid = np.ones((PARTS, CYCLES), np.uint8)
-    given = anything(case, 1, valid, is_calm=case.name in PAUSING)
+    given = anything(case, 1, valid, is_calm=case.kind in PAUSING)
     outputs = bench_of(case).run(given | {"valid": valid}, CYCLES, "accepts", "sent")
-    is_busy = outputs["accepts"] | (outputs["sent"] if case.name in EXPANDING else 0)
+    is_busy = outputs["accepts"] | (outputs["sent"] if case.kind in EXPANDING else 0)
     assert is_busy.all()
 
 
