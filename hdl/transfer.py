@@ -39,7 +39,7 @@ def transfer_of(item):
         case Located():
             event = transfer_of(item.event)
             words = Cat(event.data, (_extended(item[name], 8) for name in POSITION))
-            return Transfer(words, event.last, user=_extended(event.user, len(words) // 8))
+            return event._replace(data=words, user=_extended(event.user, len(words) // 8))
         case CodePoint():
             return Transfer(_extended(item.value, UTF_32), last=item.last)
         case Beat():
