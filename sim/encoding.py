@@ -117,8 +117,9 @@ class TextEncoder:
                         yield found
                     found = data[done - base : size - base], at, at + 1
                     done = size
-                del data[: done - base]
-                base = done
+                cut = min(done - base, len(data))  # the context may come later
+                del data[:cut]
+                base += cut
         if found:
             yield found
         yield data[done - base :], len(text), len(text)

@@ -5,7 +5,7 @@ import io
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from oracles import forms
 
@@ -76,6 +76,8 @@ def test_pieces_as_cpython_decodes_them(data, errors, places):
     st.sampled_from(["replace", "ignore", "backslashreplace", "replace-run"]),
     places,
 )
+# The context of a piece, a high surrogate, is sent after the error that follows it.
+@example("wtf-8", "\ud83d\ude00\ude00", "replace", [1, 2])
 def test_what_is_encoded_does_not_depend_on_where_it_is_cut(encoding, text, errors, places):
     whole = encode(text, encoding, errors)
     encoder = codecs.getincrementalencoder(f"clockpoint-{encoding}")(errors)
