@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from ...hdl.check import check_choice
 from .encodings import RULES
-from .event import unpack, width_of
 from .events import Event, Pairing, Sequences
 
 __all__ = ["DecoderInputs", "DecoderReference", "Inputs", "Outputs", "Reference"]
@@ -88,14 +87,6 @@ class Outputs(NamedTuple):
     ready: bool
     valid: bool
     event: Event | None
-
-    @classmethod
-    def unpack(cls, bits: int, encoding: str = "utf-8") -> "Outputs":
-        """From a number: the event, ``valid`` and ``ready``, low bits first."""
-        width = width_of(encoding)
-        ready, valid = bits >> width + 1, bits >> width & 1
-        event = unpack(bits & (1 << width) - 1, 0, encoding) if valid else None
-        return cls(bool(ready), bool(valid), event)
 
 
 class Stalled:

@@ -1,4 +1,4 @@
-"""Events in Python, and their conversion from numbers on the wires."""
+"""Events from numbers on the wires."""
 
 import functools
 
@@ -6,23 +6,11 @@ from ...hdl import ENCODINGS, Cause
 from ...hdl import Event as Layout
 from .events import Event
 
-__all__ = ["CAUSE_NUMBERS", "cause_name", "pack", "unpack", "width_of"]
+__all__ = ["CAUSE_NUMBERS", "cause_name", "unpack"]
 
 _CAUSES = {cause.value: str(cause) for cause in Cause} | {Cause.NONE.value: None}
 #: The number of each cause, by its name; 0 for ``None``.
 CAUSE_NUMBERS = {name: value for value, name in _CAUSES.items()}
-
-
-def pack(event, encoding="utf-8"):
-    """The number of an event; the code point of an error is 0."""
-    values = [
-        event.codepoint or 0,
-        CAUSE_NUMBERS[event.cause],
-        event.length,
-        event.last,
-        int.from_bytes(event.bytes, "big"),
-    ]
-    return sum(value << at for value, (at, _) in zip(values, _fields(encoding), strict=True))
 
 
 def unpack(bits, offset=0, encoding="utf-8"):
@@ -36,12 +24,6 @@ def unpack(bits, offset=0, encoding="utf-8"):
 def cause_name(number):
     """A cause by its number, as in ``Event``; a broken design may report any number."""
     return _CAUSES.get(number, f"cause {number}")
-
-
-@functools.cache
-def width_of(encoding):
-    """The number of bits of an event."""
-    return Layout(ENCODINGS[encoding]).size
 
 
 @functools.cache
