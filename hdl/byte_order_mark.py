@@ -7,8 +7,8 @@ from amaranth.lib.wiring import In, Out
 from .check import check_flag
 from .component import Component
 from .encoding import UTF_8, Encoding, check_encoding
+from .encodings import form_of
 from .event import Event
-from .forms import form_of
 
 __all__ = ["ByteOrderMark"]
 

@@ -6,7 +6,7 @@ from math import prod
 
 from .encoding import UTF_8, Cause, Encoding, IllFormed, Pairs, WellFormed
 
-__all__ = ["ENCODINGS", "derive", "first_numbers", "is_positional"]
+__all__ = ["ENCODINGS", "derive", "first_numbers", "form_of", "is_positional"]
 
 SURROGATES = range(0xD800, 0xE000)
 TAIL = range(0x80, 0xC0)
@@ -142,6 +142,20 @@ def first_numbers(encoding):
     """The first code point of each length, from 1 on, where longer sequences encode larger ones."""
     firsts = {len(row.bytes): row.codepoints[0] for row in reversed(encoding.well_formed)}
     return [firsts[n] for n in sorted(firsts)]
+
+
+def form_of(number, encoding):
+    """The bytes of a code point by the shortest row that has it; ``None`` if none has."""
+    rows = (row for row in encoding.well_formed if number in row.codepoints)
+    row = min(rows, key=lambda row: len(row.bytes), default=None)
+    if row is None:
+        return None
+    index = number - row.codepoints[0]
+    sequence = []
+    for column in reversed(row.bytes):
+        index, n = divmod(index, len(column))
+        sequence.insert(0, column[n])
+    return bytes(sequence)
 
 
 #: By name: those of UTF-8's shape in the order of their history, then the one that is not.

@@ -9,8 +9,8 @@ from amaranth.lib.wiring import In, Out
 from .check import check_choice
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
+from .encodings import form_of
 from .event import REPLACEMENT, Byte
-from .forms import form_of
 from .line import Line
 from .logic import can_load, one_of, products
 from .policy import DROPPING, EACH_BYTE, POLICIES, effect_of, hold

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..hdl import ENCODINGS, Pairs
 from ..hdl.check import check_type
-from ..hdl.forms import form_of
+from ..hdl.encodings import form_of
 from .names import find_encoding
 from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within
 from .sent import Sender

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..hdl import ENCODINGS, Cause
-from ..hdl.forms import form_of
+from ..hdl.encodings import form_of
 from .models.encodings import RULES
 from .models.positions import LINE_ENDS
 

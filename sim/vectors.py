@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Cause
-from ..hdl.forms import form_of
+from ..hdl.encodings import form_of
 from .models.decoder import DecoderInputs, DecoderReference
 from .models.event import CAUSE_NUMBERS
 from .models.events import Event
