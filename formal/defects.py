@@ -11,13 +11,13 @@ __all__ = ["DEFECTS", "designs", "rebuild"]
 
 #: By name: the module, and texts in it with their replacements.
 DEFECTS = {
-    "a shift": (decoder, ("Cat(data[:6], codepoint)", "Cat(data[:5], codepoint)")),
+    "a shift": (decoder, ("Cat(latest.data[:bits], codepoint)", "Cat(latest.data[:5], codepoint)")),
     "a dropped event": (decoder, ("judged.valid & ~judged.extends, counted)", "0, counted)")),
     "a wrong cause": (decoder, ("(intact, Cause.TRUNCATED)", "(intact, Cause.SURROGATE)")),
     "a lost byte": (stream_decoder, ("i.ready.eq(~spare_valid)", "i.ready.eq(1)")),
     "a lost event": (
         stream_decoder,
-        ("EnableInserter(advance)", "EnableInserter(~Signal())"),
+        ("EnableInserter(advance)(decoder)", "EnableInserter(~Signal())(decoder)"),
     ),
     "deaf": (
         stream_decoder,
@@ -70,6 +70,6 @@ def _compiled(module, changes):
     source = inspect.getsource(module)
     for old, new in changes:
         if source.count(old) != 1:
-            raise ValueError(f"{module.__name__} says {source.count(old)} times, not once: {old!r}")
+            raise ValueError(f"{module.__name__} has {source.count(old)} of {old!r}, not one")
         source = source.replace(old, new)
     return compile(source, module.__file__, "exec")

@@ -37,9 +37,9 @@ def test_generated():
 
 
 def test_version():
-    """The latest in the changelog, and the core for FuseSoC, are what is installed."""
+    """The latest in the changelog, and the core for FuseSoC, are installed, or in development."""
     latest = re.search(r"^## (\d\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)[1]
-    assert latest == version("clockpoint")
+    assert latest == version("clockpoint").partition(".dev")[0]
     core = (ROOT / "clockpoint.core").read_text()
     assert f"\nname: clockpoint:unicode:stream_decoder:{latest}\n" in core
 

@@ -50,7 +50,7 @@ def test_the_netlist_is_what_is_compared(form, monkeypatch, in_process):
     in_process("equivalence", form)
     ((decoder, built),) = compared
     assert decoder == rtlil.convert(StreamDecoder(), name="top", emit_src=False)
-    assert built.count("cell $dff ") == 1
+    assert len(re.findall(r"cell \$_?s?dff", built, re.IGNORECASE)) == 1
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,6 @@ def test_answers(answer, status, words, monkeypatch, four_seconds, in_process):
 def test_a_broken_netlist_is_simulated(monkeypatch, in_process, tmp_path):
     monkeypatch.setattr(hardware, "StreamDecoder", designs("a wrong cause").StreamDecoder)
     (tmp_path / "cut").write_bytes(b"\xe2A")
-    status, out, _ = in_process("simulate", "--netlist", "gowin", tmp_path / "cut")
+    status, _, err = in_process("simulate", "--netlist", "gowin", tmp_path / "cut")
     assert status == 1
-    assert "hardware and reference differ in cycle 3" in out.decode()
+    assert "hardware and specification differ in cycle 3" in err

@@ -33,6 +33,7 @@ def test_all_packets_of_a_sanitizer(in_process):
     assert (found["packets"], found["bytes sent"], found["errors"]) == ("256", "512", "128")
 
 
+@pytest.mark.slow
 def test_another_policy(in_process):
     """What is well formed is sent; the checkpoint is of this policy alone."""
     arguments = ["exhaustive", "sanitizer", "--length=1", "--errors=strict", "--checkpoint=some"]
@@ -58,6 +59,7 @@ def test_all_code_points(in_process, tmp_path):
     assert (status, "some is from another run" in err) == (2, True)
 
 
+@pytest.mark.slow
 def test_all_bytes_of_utf_16(in_process):
     """A unit that is cut short is an error, whatever the order."""
     status, out, _ = in_process("exhaustive", "utf-16-decoder", "--length", "1")

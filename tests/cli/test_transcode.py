@@ -102,6 +102,7 @@ def test_errors(transcode, errors, expected):
     assert "; 1 error, 1 that cannot be encoded; " in err
 
 
+@pytest.mark.slow
 def test_surrogates_beside_an_error_that_is_removed(in_process):
     """They are no pair; both commands agree."""
     high, low = "\ud83d".encode("utf-8", "surrogatepass"), "\ude00".encode("utf-8", "surrogatepass")
@@ -110,6 +111,7 @@ def test_surrogates_beside_an_error_that_is_removed(in_process):
         assert found[:2] == (0, high + "\ufffda".encode())
 
 
+@pytest.mark.slow
 def test_other_encodings(transcode):
     text = "a é😀"
     data = b"".join(prosser(ord(character)) for character in text)

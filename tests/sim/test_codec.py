@@ -158,6 +158,7 @@ def test_open(codec):
     not (importlib.util.find_spec("test") and importlib.util.find_spec("test.test_codecs")),
     reason="needs CPython's own tests, of Debian's libpython3-testsuite",
 )
+@pytest.mark.slow
 def test_tests_of_cpython(codec):
     """CPython's own tests of its UTF-8 codec, with this one in its place."""
     import unittest
