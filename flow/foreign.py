@@ -76,11 +76,11 @@ def read_verilog(files, top, adapt=None):
             script = ["read_rtlil top.il", *[f"rename top {top}"] * (top != "top")]
             script += ["read_verilog adapter.v", "hierarchy -check -top adapter", FLATTEN]
             script += ["rename adapter top", "opt_clean"]
-            design, module, said = _yosys([*script, *finish], folder)
+            design, module, log = _yosys([*script, *finish], folder)
         else:
-            design, module, said = _elaborate(files, top, folder, finish)
+            design, module, log = _elaborate(files, top, folder, finish)
     _check_cells(module)
-    _check_drivers(said.rpartition("Executing CHECK pass")[2])
+    _check_drivers(log.rpartition("Executing CHECK pass")[2])
     return design
 
 
@@ -237,12 +237,12 @@ def _check_cells(module):
         raise Unfit("clk is also used as data; it must clock registers only")
 
 
-def _check_drivers(said):
+def _check_drivers(log):
     """Refuse loops, and nets without exactly one driver, by the log of ``check``."""
-    if "found logic loop" in said:
-        where = re.search(r"wire \\?(\S+)", said.partition("found logic loop")[2])
+    if "found logic loop" in log:
+        where = re.search(r"wire \\?(\S+)", log.partition("found logic loop")[2])
         raise Unfit(f"there is a combinational loop through {where[1] if where else 'the design'}")
-    problems = int(re.findall(r"Found and reported (\d+) problems", said)[-1])
+    problems = int(re.findall(r"Found and reported (\d+) problems", log)[-1])
     if problems:
-        first = re.search(r"Warning: (.*)", said)
+        first = re.search(r"Warning: (.*)", log)
         raise Unfit(f"{first[1].rstrip(':.')}; drive each net once")

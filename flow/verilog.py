@@ -38,16 +38,16 @@ def export(name, encoding=None, errors=None, *, axi_stream=False, ready_valid=Fa
     row, make = EXPORTS[name]
     options |= {"encoding": encoding, "errors": errors}
     buses = {"axi_stream": axi_stream, "ready_valid": ready_valid}
-    options = {said: value for said, value in options.items() if value is not None}
-    for said in [*options, *(bus for bus, is_asked in buses.items() if is_asked)]:
-        able = takers(said)
+    options = {keyword: value for keyword, value in options.items() if value is not None}
+    for keyword in [*options, *(bus for bus, is_asked in buses.items() if is_asked)]:
+        able = takers(keyword)
         if name not in able:
-            option = f"--{said.replace('_', '-')}"
+            option = f"--{keyword.replace('_', '-')}"
             raise ValueError(f"{option} is for {', '.join(able)}, not for {name}")
-    for said, choices in ({"encoding": row.encodings} | row.choices).items():
-        if said in options and options[said] not in choices:
+    for keyword, choices in ({"encoding": row.encodings} | row.choices).items():
+        if keyword in options and options[keyword] not in choices:
             known = ", ".join(map(str, choices))
-            raise ValueError(f"the {name} knows {said} {known}, not {options[said]!r}")
+            raise ValueError(f"the {name} knows {keyword} {known}, not {options[keyword]!r}")
     component = row.of(make=make, **options)
     if axi_stream and ready_valid:
         raise ValueError("AXI4-Stream has ready/valid already; choose one")
@@ -66,10 +66,10 @@ def module_name(name, encoding=None, errors=None, *, lanes=None, channels=None, 
     of = [name, lanes or row.lanes, channels or row.channels]
     of += [encoding if encoding != UTF_8.name else None]
     of += [errors if errors not in row.choices.get("errors", ())[:1] else None]
-    for said, value in sorted(options.items()):
+    for keyword, value in sorted(options.items()):
         if value is not None and value is not False:
-            said = said.removesuffix("_stream")
-            of.append(said if value is True else f"{said}_{value}")
+            keyword = keyword.removesuffix("_stream")
+            of.append(keyword if value is True else f"{keyword}_{value}")
     return "_".join(str(part) for part in of if part).replace("-", "_")
 
 

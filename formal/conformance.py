@@ -328,19 +328,19 @@ class _Search:
         return proved, claim, account
 
     def _ask(self, model, questions):
-        """The same for some questions: a script, the claims, and the most seconds."""
+        """Narrow the open claims by several runs of ABC: a script, its claims, the most seconds."""
         open_ = {*model.board.claims}
         answers = in_parallel(partial(self._abc, model), questions)
         try:
-            for (_, claims, _), (said, cex) in answers:
-                if found := re.search(r"No output .* in (\d+) frames", said):
+            for (_, claims, _), (log, cex) in answers:
+                if found := re.search(r"No output .* in (\d+) frames", log):
                     self.depth = max(self.depth, int(found[1]))
-                if PROVED.search(said):
+                if PROVED.search(log):
                     open_ -= {*claims}
                 if not open_:
                     break
                 if cex:
-                    output, frame = re.search(r"Output (\d+) .* frame (\d+)", said).groups()
+                    output, frame = re.search(r"Output (\d+) .* frame (\d+)", log).groups()
                     self.depth = max(self.depth, int(frame))
                     return False, claims[int(output)], self._follow(model, *model.replay(cex))
         finally:
@@ -357,11 +357,11 @@ class _Search:
             script = f"read_aiger in.aig; {how} -T {int(seconds)}; write_cex -a out"
             try:
                 abc = shlex.split(find_sby()["ABC"])
-                said = run(abc, ["-c", script], cwd=folder, timeout=int(seconds) + 5).stdout
+                log = run(abc, ["-c", script], cwd=folder, timeout=int(seconds) + 5).stdout
             except (ToolError, KeyboardInterrupt):
                 return "", ""
             file = folder / "out"
-            return said, file.read_text() if file.exists() else ""
+            return log, file.read_text() if file.exists() else ""
 
 
 def _groups(board):

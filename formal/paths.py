@@ -31,9 +31,9 @@ def combinational_paths(design):
         script += [f"log output {name}", f"select -list w:{name} %cie* i:* %i"]
     with scratch() as folder:
         (folder / "top.il").write_text(rtlil.convert(design, name="top"))
-        said = run("yosys", ["-p", "; ".join(script)], cwd=folder).stdout
+        log = run("yosys", ["-p", "; ".join(script)], cwd=folder).stdout
     paths = set()
-    for kind, name in re.findall(r"^(output |top/)(\w+)$", said, re.MULTILINE):
+    for kind, name in re.findall(r"^(output |top/)(\w+)$", log, re.MULTILINE):
         if kind == "output ":
             output = name
         else:
@@ -54,5 +54,5 @@ def undocumented_paths():
     for name, row in CATALOGUE.items():
         for options, component in row.instances():
             chosen = (f"{key} {getattr(of, '__name__', of)}" for key, of in options.items())
-            said = ", ".join([name, *chosen])
-            yield said, combinational_paths(component) ^ row.paths(component)
+            label = ", ".join([name, *chosen])
+            yield label, combinational_paths(component) ^ row.paths(component)

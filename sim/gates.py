@@ -146,7 +146,7 @@ class Gates:
     # ---- each item is offered until it is accepted
 
     def _present_offered(self, pieces):
-        """As ``_present_known``."""
+        """Present rows to a core that can refuse them: outputs by stretch of cycles."""
         for rows in pieces:
             if not len(rows):
                 continue

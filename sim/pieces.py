@@ -36,8 +36,8 @@ def answer(errors, error, policy, does, kinds):
     try:
         handler = policy if errors in OURS else codecs.lookup_error(errors)
     except LookupError as unknown:
-        said = f"{unknown}; there are {', '.join(POLICIES)}, and those that codecs knows"
-        raise LookupError(said) from unknown
+        message = f"{unknown}; there are {', '.join(POLICIES)}, and those that codecs knows"
+        raise LookupError(message) from unknown
     match handler(error):
         case tuple((replacement, position)) if bytes in kinds or isinstance(replacement, kinds):
             position = operator.index(position)
@@ -45,8 +45,8 @@ def answer(errors, error, policy, does, kinds):
                 raise OverflowError("Python int too large to convert to C ssize_t")
             if isinstance(replacement, kinds):
                 return replacement, position
-    said = "/".join(kind.__name__ for kind in kinds)
-    raise TypeError(f"{does} error handler must return ({said}, int) tuple")
+    names = "/".join(kind.__name__ for kind in kinds)
+    raise TypeError(f"{does} error handler must return ({names}, int) tuple")
 
 
 def placed(error, kind, name, whole, start, end, reason=None):

@@ -74,7 +74,7 @@ class Stepped:
         return outputs
 
     def present(self, pieces):
-        """As that of ``Gates``."""
+        """Present pieces of rows; yield the outputs of the cycles of each, and write a waveform."""
         waveform, self._vcd = self._vcd, None
         if waveform:
             waveform = self._simulator.write_vcd(waveform, traces=self._traces)
