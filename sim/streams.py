@@ -299,6 +299,13 @@ class _Streams:
                     words.extend(begun)
                     words[-1] |= LAST
                     words.extend([self._some.choice(members), ord("A") | LAST])
+                # The bounds of a second byte that is missing are not those of the next packet.
+                for row in self._table.well_formed:
+                    for n in (0, -1):
+                        words.extend(begun)
+                        words[-1] |= LAST
+                        words.extend(column[n] for column in row.bytes)
+                        words[-1] |= LAST
                 yield Stream("packets", words)
 
     def resets(self):
