@@ -177,12 +177,12 @@ Examples:
 )
 def verilog(component, module, out, bench, kind, **options):
     core, module, command = exported(component, options, module)
-    has_no_vectors = component in ("monitor", "status")
-    if bench and (has_no_vectors or options["monitor"] or options["programmable"]):
-        raise click.UsageError("positions and replacements have no vectors; leave out --bench")
     if bench:
         files = {f"{module}.v": to_verilog(core, module, command)}
-        files |= smoke_files(core, ports_of(core), module)
+        try:
+            files |= smoke_files(core, ports_of(core), module)
+        except ValueError as error:
+            raise click.UsageError(f"{error}; leave out --bench") from error
         if component in ("decoder", "stream-decoder"):
             files |= vector_files(options["encoding"] or "utf-8")
         write_all(bench, files)

@@ -34,6 +34,11 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
         The name of the module.
     share : int
         2 for every second packet, and so on.
+
+    Raises
+    ------
+    :exc:`ValueError`
+        If the module has inputs beside its clock, its reset and its streams.
     """
     is_axi = not isinstance(component, FlatPorts)
     prefixes = {"i": "s_axis_t", "o": "m_axis_t"} if is_axi else {"i": "i_", "o": "o_"}
@@ -46,6 +51,10 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
         for port in ports:
             if port.name.startswith(prefix) and port.name not in wires:
                 payload[port.name.removeprefix(prefix)] = port.width
+    driven = {*wires, *(prefixes["i"] + name for name in streams["i"])}
+    for port in ports:
+        if port.direction == "input" and port.name not in driven:
+            raise ValueError(f"a test bench drives clock, reset and stream, but not {port.name}")
     given, expected, starts, reports = transfers(component, streams["i"], streams["o"], share)
     at = 0
     for name, width in streams["i"].items():

@@ -150,3 +150,14 @@ def test_the_files_say_the_same(in_process, tmp_path):
         assert found.cause or found.codepoint == event["codepoint"]
         undefined = 0xFFFF if found.cause else 0
         assert int(line, 16) >> width == (1 << width) - 1 - undefined
+
+
+@pytest.mark.parametrize(
+    ("arguments", "port"),
+    [(["status"], "s_axil_awaddr"), (["error-policy", "--programmable"], "replacement")],
+)
+def test_an_input_beside_the_stream(arguments, port, in_process, tmp_path):
+    """It would be undriven: nothing is written."""
+    status, _, err = in_process("verilog", *arguments, "--bench", tmp_path / "bench")
+    assert (status, (tmp_path / "bench").exists()) == (2, False)
+    assert f"but not {port}; leave out --bench" in err

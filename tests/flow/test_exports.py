@@ -40,6 +40,10 @@ def id_of(value):
 PROVED = [(name, of) for name, of in exports(is_bus=False) if of.keys() - {"channels"}]
 PROVED += [(name, of) for name, of in exports(is_bus=True) if not of.keys() & {"lanes", "channels"}]
 PROVED.append(("stream-decoder", {"monitor": True, "axi_lite": True, "bits": 8}))
+#: Those whose inputs are a stream.
+BENCHES = [*exports(is_bus=False), *exports(is_bus=True)]
+BENCHES = [(name, of) for name, of in BENCHES if EXPORTS[name][0].stimulus]
+BENCHES.append(("stream-decoder", {"monitor": True}))
 
 
 @pytest.mark.slow
@@ -57,9 +61,7 @@ def test_the_verilog_is_the_component(name, options, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the Debian package iverilog")
-@pytest.mark.parametrize(
-    ("name", "options"), [*exports(is_bus=False), *exports(is_bus=True)], ids=id_of
-)
+@pytest.mark.parametrize(("name", "options"), BENCHES, ids=id_of)
 def test_the_bench_passes(name, options, tmp_path):
     """In Icarus, as a user runs it."""
     component = export(name, **options)
