@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from clockpoint.flow.verilog import export, to_verilog
-from clockpoint.sim import Simulation
+from clockpoint.sim.simulation import Simulation
 from figures import record
 
 HERE = Path(__file__).parent

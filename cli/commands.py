@@ -10,7 +10,7 @@ from click.exceptions import NoArgsIsHelpError
 
 from ..flow.foreign import Unfit
 from ..flow.tools import Missing, ToolError
-from ..sim import Mismatch
+from ..sim.simulation import Mismatch
 from .boards import build_board, program_board
 from .conform import conform
 from .cost import cost

@@ -7,7 +7,7 @@ from functools import partial
 import click
 
 from ..flow.catalogue import CATALOGUE
-from ..hdl import POLICIES
+from ..hdl.policy import POLICIES
 from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
 from .campaign import checkpoint_option, run_shards
 from .hardware import check_errors, encoding_option

@@ -9,7 +9,7 @@ from ..flow.netlist import netlist, synthesize
 from ..flow.scratch import scratch
 from ..hdl import ENCODINGS, StreamDecoder, sanitizer
 from ..hdl.check import MOST_LANES
-from ..sim import find_encoding
+from ..sim.names import find_encoding
 from .terminal import spinner
 
 __all__ = ["LANES", "NETLISTS", "EncodingName", "check_errors", "encoding_option", "netlist_of"]

@@ -3,11 +3,12 @@
 import click
 import numpy as np
 
-from ..hdl import ENCODINGS, POLICIES
-from ..sim import Simulation
+from ..hdl import ENCODINGS
+from ..hdl.policy import POLICIES
 from ..sim.payloads import columns
 from ..sim.reader import Reader, Tally
 from ..sim.sent import Sender
+from ..sim.simulation import Simulation
 from .files import file_argument, open_output, out_option
 from .hardware import EncodingName, check_errors, encoding_option
 from .terminal import print_lines, read_chunks

@@ -8,8 +8,8 @@ from contextlib import closing, nullcontext
 import click
 
 from ..flow.catalogue import CATALOGUE
-from ..sim import Mismatch, Simulation
 from ..sim.reader import Reader, Tally
+from ..sim.simulation import Mismatch, Simulation
 from .files import OutputFile, file_argument, open_output, out_option
 from .hardware import LANES, NETLISTS, encoding_option, netlist_of
 from .terminal import print_lines, read_chunks

@@ -8,8 +8,8 @@ from ..flow.assertions import to_assertions
 from ..flow.catalogue import EXPORTS, takers
 from ..flow.verilog import export, module_name, ports_of, to_verilog
 from ..flow.wrappers import WRAPPERS, wrapper
-from ..hdl import POLICIES
 from ..hdl.channels import MOST_CHANNELS
+from ..hdl.policy import POLICIES
 from ..sim.smoke import smoke_files
 from ..sim.vectors import vector_files
 from .files import OutputFolder, open_output, out_option, write_all

@@ -16,7 +16,7 @@ from clockpoint.flow.registers import register_map
 from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import export
 from clockpoint.hdl import ENCODINGS, Cause, Event
-from clockpoint.sim import Inputs, Reference
+from clockpoint.sim.models.decoder import Inputs, Reference
 from clockpoint.sim.wave import draw_svg, record
 
 FOLDER = Path(__file__).parent

@@ -5,14 +5,8 @@ They use the subset that Verilator and Yosys both read: immediate assertions in 
 
 import shlex
 
-from ..hdl import (
-    Decoder,
-    Pairs,
-    StreamDecoder,
-    Validator,
-    WideDecoder,
-    WideSanitizer,
-)
+from ..hdl import Decoder, StreamDecoder, Validator, WideDecoder, WideSanitizer
+from ..hdl.encoding import Pairs
 from .sheet import losses_of, parts_of, ports_of
 from .templates import filled
 

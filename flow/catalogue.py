@@ -8,8 +8,10 @@ from functools import partial
 from itertools import product
 
 from .. import hdl, spec
-from ..hdl import ENCODINGS, POLICIES
+from ..hdl import ENCODINGS
+from ..hdl.encoding import Pairs
 from ..hdl.encodings import is_positional
+from ..hdl.policy import POLICIES
 
 __all__ = ["CATALOGUE", "EXPORTS", "PLAIN", "Row", "specify", "takers"]
 
@@ -27,7 +29,7 @@ class Row:
     spec : callable
         Makes the specification of an instance, in ``clockpoint.spec``.
     model : str or None
-        The name of its model in ``clockpoint.sim``.
+        The name of its model in ``clockpoint.sim.models.decoder``.
     stimulus : str or None
         The name of the function in ``clockpoint.sim.stimulus`` that draws its inputs.
     page : str
@@ -111,7 +113,7 @@ def _paths_of_bridge(bridge):
 PLAIN = {
     name: table
     for name, table in ENCODINGS.items()
-    if table.pairs is hdl.Pairs.ORDINARY and not is_positional(table)
+    if table.pairs is Pairs.ORDINARY and not is_positional(table)
 }
 #: Those of the sanitizer and the error policy; the default is first.
 ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))

@@ -10,7 +10,8 @@ from amaranth.hdl import Cat, ClockSignal, Module, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import UTF_8, Cause, Decoder, Valid
+from ..hdl import UTF_8, Cause, Decoder
+from ..hdl.valid import Valid
 from . import cells
 from .catalogue import CATALOGUE
 from .families import DEVICES, FAMILIES

@@ -11,15 +11,11 @@ from typing import NamedTuple
 from amaranth.hdl import Fragment, Shape
 from amaranth.lib import data
 
-from ..hdl import (
-    Cause,
-    ErrorPolicy,
-    FlatPorts,
-    Pairs,
-    Status,
-    Valid,
-)
+from ..hdl import Cause, ErrorPolicy, Status
+from ..hdl.encoding import Pairs
+from ..hdl.flat_ports import FlatPorts
 from ..hdl.monitor import POSITION
+from ..hdl.valid import Valid
 from .catalogue import EXPORTS
 from .templates import filled
 

@@ -5,7 +5,8 @@ import re
 
 from amaranth.back import rtlil
 
-from ..hdl import UTF_8, AxiStream, FlatPorts, WideStream
+from ..hdl import UTF_8, AxiStream, WideStream
+from ..hdl.flat_ports import FlatPorts
 from .catalogue import EXPORTS, takers
 from .scratch import scratch
 from .sheet import header, ports_of

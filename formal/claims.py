@@ -17,17 +17,10 @@ from amaranth.hdl import (
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import (
-    Cause,
-    CodePoint,
-    Encoder,
-    Event,
-    InterleavedDecoder,
-    Sanitizer,
-    StreamDecoder,
-    Valid,
-)
+from ..hdl import Cause, Encoder, Event, InterleavedDecoder, Sanitizer, StreamDecoder
 from ..hdl.component import Component
+from ..hdl.event import CodePoint
+from ..hdl.valid import Valid
 from ..spec import InterleavedDecoderSpecification, defined
 from ..spec.decoder import Pairing, Segmenter
 from ..spec.encodings import RULES, SURROGATES, any_of, is_in

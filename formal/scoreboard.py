@@ -6,8 +6,8 @@ from amaranth.hdl import Cat, ClockSignal, Const, Instance, Module, Mux, ResetSi
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import ENCODINGS, Byte, Cause
-from ..hdl.event import REPLACEMENT
+from ..hdl import ENCODINGS, Cause
+from ..hdl.event import REPLACEMENT, Byte
 from ..spec.decoder import Segmenter
 
 __all__ = ["Hints", "Scoreboard", "fields_of"]

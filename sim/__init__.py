@@ -5,35 +5,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .codec import decode, encode, events, search
-    from .models.decoder import DecoderInputs, DecoderReference, Inputs, Outputs, Reference
-    from .models.events import Event, expected_events
-    from .names import find_encoding
-    from .simulation import Mismatch, Simulation
 
-__all__ = [
-    "DecoderInputs",
-    "DecoderReference",
-    "Event",
-    "Inputs",
-    "Mismatch",
-    "Outputs",
-    "Reference",
-    "Simulation",
-    "decode",
-    "encode",
-    "events",
-    "expected_events",
-    "find_encoding",
-    "search",
-]
-
-#: Loaded when a name is used: Amaranth takes a second, and ``expected_events`` needs none of it.
-_MODULES = "models.events", "names", "models.decoder", "simulation", "codec"
+__all__ = ["decode", "encode", "events", "search"]
 
 
 def __getattr__(name):
+    # Loaded at the first use: Amaranth takes a second, and ``expected_events`` does not need it.
     if name in __all__:
-        for module in _MODULES:
-            if hasattr(loaded := import_module(f".{module}", __name__), name):
-                return getattr(loaded, name)
+        return getattr(import_module(".codec", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from ..hdl import Pairs
 from ..hdl.automaton import automaton as follow
+from ..hdl.encoding import Pairs
 
 __all__ = ["Automaton", "automaton", "split"]
 

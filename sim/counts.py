@@ -5,8 +5,10 @@ from functools import cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from ..hdl import ENCODINGS, Cause, CodePoint, Pairs
+from ..hdl import ENCODINGS, Cause
 from ..hdl.automaton import automaton
+from ..hdl.encoding import Pairs
+from ..hdl.event import CodePoint
 from .automaton import split
 
 __all__ = ["REPLACEMENT", "encoded_sizes", "event_counts", "kind_of", "sanitized_counts"]

@@ -6,8 +6,9 @@ from itertools import chain
 
 import numpy as np
 
-from ..hdl import ENCODINGS, Pairs
+from ..hdl import ENCODINGS
 from ..hdl.check import check_type
+from ..hdl.encoding import Pairs
 from .models.text import becomes
 from .names import find_encoding
 from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within

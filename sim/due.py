@@ -8,7 +8,8 @@ import numpy as np
 from amaranth.hdl import Value
 
 from ..flow.catalogue import CATALOGUE, specify
-from ..hdl import ENCODINGS, Cause, Pairs
+from ..hdl import ENCODINGS, Cause
+from ..hdl.encoding import Pairs
 from ..hdl.event import REPLACEMENT
 from .harness import EVENT
 from .machine import Machine, Run

@@ -5,8 +5,9 @@ from itertools import chain, takewhile
 
 import numpy as np
 
-from ..hdl import ENCODINGS, Pairs
+from ..hdl import ENCODINGS
 from ..hdl.check import check_type
+from ..hdl.encoding import Pairs
 from ..hdl.encodings import form_of
 from .names import find_encoding
 from .pieces import IN_RUN, MIDDLE, answer, chunks, is_high, placed, within

@@ -10,7 +10,9 @@ import numpy as np
 
 from ..flow.catalogue import EXPORTS
 from ..flow.tools import is_stopped
-from ..hdl import ENCODINGS, Beat, Byte, CodePoint
+from ..hdl import ENCODINGS
+from ..hdl.event import Byte, CodePoint
+from ..hdl.wide.beat import Beat
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
 from .machine import fnv
 from .payloads import columns, rows_of

@@ -4,7 +4,7 @@ import codecs
 import operator
 import sys
 
-from ..hdl import POLICIES
+from ..hdl.policy import POLICIES
 
 __all__ = ["IN_RUN", "MIDDLE", "answer", "chunks", "is_high", "placed", "within"]
 

@@ -7,7 +7,7 @@ from operator import eq
 
 import numpy as np
 
-from ..hdl import Decoded
+from ..hdl.wide.decoder import Decoded
 from .machine import field
 from .models.event import cause_name
 from .models.events import Event

@@ -5,8 +5,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..hdl import Beat, Byte, CodePoint, CodeUnit
 from ..hdl.check import check_type
+from ..hdl.event import Byte, CodePoint
+from ..hdl.utf_16 import CodeUnit
+from ..hdl.wide.beat import Beat
 from .design import Design
 from .gates import Gates
 from .payloads import fields_of, rows_of

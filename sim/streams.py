@@ -8,7 +8,8 @@ from itertools import chain, islice, product
 from math import inf
 from typing import NamedTuple
 
-from ..hdl import ENCODINGS, Pairs
+from ..hdl import ENCODINGS
+from ..hdl.encoding import Pairs
 from .models.encodings import RULES
 from .vectors import classes_of
 

@@ -10,8 +10,7 @@ from amaranth.hdl import Cat, Mux, Value
 from amaranth.lib import data
 
 from ..flow.catalogue import CATALOGUE, specify
-from ..hdl import FlatPorts
-from ..hdl.flat_ports import fields_of
+from ..hdl.flat_ports import FlatPorts, fields_of
 from ..spec import defined
 from . import stimulus
 from .machine import BLOCK, PARTS, Machine

@@ -4,19 +4,16 @@ from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
 
-from ..hdl import (
-    Beat,
-    ChannelByte,
-    ChannelEvents,
-    CodePoint,
-    CodeUnit,
-    Decoded,
-    Event,
-    Located,
-    Packed,
-    Validated,
-)
+from ..hdl import Event
+from ..hdl.channels import ChannelByte, ChannelEvents
+from ..hdl.event import CodePoint
+from ..hdl.monitor import Located
 from ..hdl.status import pass_on
+from ..hdl.utf_16 import CodeUnit
+from ..hdl.wide.beat import Beat
+from ..hdl.wide.decoder import Decoded
+from ..hdl.wide.packer import Packed
+from ..hdl.wide.validator import Validated
 from .comparison import Specification, defined
 from .encodings import REPLACEMENT
 from .utf_16 import TRUNCATED

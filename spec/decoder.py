@@ -6,7 +6,10 @@ from amaranth.hdl import Cat, Cover, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Byte, Cause, Event, Pairs, Valid
+from ..hdl import Cause, Event
+from ..hdl.encoding import Pairs
+from ..hdl.event import Byte
+from ..hdl.valid import Valid
 from .comparison import Specification
 from .encodings import HIGH, LOW, RULES, is_in, pair_of
 from .send import send

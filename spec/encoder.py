@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Cat, Cover, Module, Mux, Signal
 
-from ..hdl import Pairs
+from ..hdl.encoding import Pairs
 from .comparison import Specification
 from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, RULES, SURROGATES, any_of, halves_of, is_in
 

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Mux, Value
 
-from ..hdl import Cause, Pairs
+from ..hdl import Cause
+from ..hdl.encoding import Pairs
 
 __all__ = [
     "HIGH",

@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Array, Cover, Module, Signal
 
-from ..hdl import Valid
+from ..hdl.valid import Valid
 from .comparison import Specification
 from .decoder import Segmenter, Unfinished
 from .send import send

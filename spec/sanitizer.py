@@ -5,7 +5,8 @@ from dataclasses import replace
 from amaranth.hdl import Const, Cover, Module, Mux, Signal
 from amaranth.lib import data
 
-from ..hdl import Cause, Pairs, StreamDecoder
+from ..hdl import Cause, StreamDecoder
+from ..hdl.encoding import Pairs
 from .comparison import Specification
 from .encodings import HIGH, LOW, REPLACEMENT, RULES, is_in
 from .policy import EACH_BYTE, History, queue

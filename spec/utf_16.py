@@ -2,7 +2,8 @@
 
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
-from ..hdl import Byte, CodeUnit
+from ..hdl.event import Byte
+from ..hdl.utf_16 import CodeUnit
 from .comparison import Specification
 from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, SURROGATES, halves_of, is_in, pair_of
 

@@ -7,7 +7,10 @@ from amaranth.lib import data, wiring
 from amaranth.lib.fifo import SyncFIFO
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Beat, Cause, Decoded, Valid
+from ..hdl import Cause
+from ..hdl.valid import Valid
+from ..hdl.wide.beat import Beat
+from ..hdl.wide.decoder import Decoded
 from .comparison import Specification
 from .encodings import REPLACEMENT, RULES, any_of
 from .send import send

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 import clockpoint
-from clockpoint import hdl, sim
+from clockpoint import Event, hdl, sim
+from clockpoint.hdl.encoding import Encoding, IllFormed, Pairs
+from clockpoint.sim.models.decoder import (
+    DecoderInputs,
+    DecoderReference,
+    Inputs,
+    Outputs,
+    Reference,
+)
+from clockpoint.sim.simulation import Simulation
 
 # Components: of a wrong type, unknown, missing; ports are of any type.
 hdl.Decoder("utf-8")  # refused
@@ -13,15 +22,15 @@ hdl.Sanitizer(errors=3).o.payload.eq(0)  # refused
 hdl.WideDecoder("4")  # refused
 hdl.AxiStream(hdl.UTF_8)  # refused
 latency: str = hdl.Validator(4, count_bits=16).latency  # refused
-encoding: hdl.Encoding = hdl.StreamDecoder(hdl.ENCODINGS["cesu-8"]).encoding
+encoding: Encoding = hdl.StreamDecoder(hdl.ENCODINGS["cesu-8"]).encoding
 hdl.AxiStream(hdl.Encoder(encoding, errors="replace")).aclk.eq(0)
 hdl.AxiStream(hdl.Packer(4)).aclk.eq(hdl.DesignationDetector().o.valid)
 
 # Tables.
-hdl.Encoding.parse("b", well_formed="", ill_formed="", pairs=2)  # refused
-hdl.Encoding.parse("ascii", well_formed="", ill_formed="", pairs=hdl.Pairs.ORDINARY)
-hdl.IllFormed("overlong", (range(0xC0, 0xC2),))  # refused
-hdl.IllFormed(hdl.Cause.OVERLONG, (range(0xC0, 0xC2),))
+Encoding.parse("b", well_formed="", ill_formed="", pairs=2)  # refused
+Encoding.parse("ascii", well_formed="", ill_formed="", pairs=Pairs.ORDINARY)
+IllFormed("overlong", (range(0xC0, 0xC2),))  # refused
+IllFormed(hdl.Cause.OVERLONG, (range(0xC0, 0xC2),))
 
 # Functions, and what comes of them.
 sim.events("caf\xe9")  # refused
@@ -29,16 +38,16 @@ sim.events(b"A")[0].code_point  # noqa: B018  # refused
 size: str = sim.decode(bytearray(b"A"), "utf-8", "replace", engine="pysim")
 text: bytes = sim.decode(b"A")  # refused
 sim.encode(b"A")  # refused
-found: Sequence[sim.Event] = sim.events(memoryview(b"A"), clockpoint.__version__)
+found: Sequence[Event] = sim.events(memoryview(b"A"), clockpoint.__version__)
 
 # References and their stimuli.
-sim.Reference(hdl.UTF_8)  # refused
-sim.Reference().step(sim.Inputs(redy=True))  # refused
-sim.Reference().step(sim.DecoderInputs())  # refused
-event: sim.Event | None = sim.DecoderReference().step(sim.DecoderInputs(True, 0x41))
-sent: sim.Outputs = sim.Reference("wtf-8").step(sim.Inputs(data=0x41))
+Reference(hdl.UTF_8)  # refused
+Reference().step(Inputs(redy=True))  # refused
+Reference().step(DecoderInputs())  # refused
+event: Event | None = DecoderReference().step(DecoderInputs(True, 0x41))
+sent: Outputs = Reference("wtf-8").step(Inputs(data=0x41))
 
 # Simulations.
-sim.Simulation(None)  # refused
-sim.Simulation(idle=5)  # refused
-batches = [*sim.Simulation("packer", "pysim", lanes=2).run([b"A"], final=False)]
+Simulation(None)  # refused
+Simulation(idle=5)  # refused
+batches = [*Simulation("packer", "pysim", lanes=2).run([b"A"], final=False)]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from clockpoint.sim import DecoderInputs
+from clockpoint.sim.models.decoder import DecoderInputs
 from clockpoint.sim.streams import FEED, LAST, streams
 
 SAMPLES = Path(__file__).parents[1] / "samples"

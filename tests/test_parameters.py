@@ -13,7 +13,13 @@ from amaranth.hdl import UnusedElaboratable
 from amaranth.lib import data
 
 from clockpoint import hdl, sim
+from clockpoint.hdl.encoding import Encoding, Pairs
+from clockpoint.hdl.flat_ports import FlatPorts
+from clockpoint.hdl.valid import Valid
 from clockpoint.sim import wave
+from clockpoint.sim.models.decoder import DecoderInputs, DecoderReference, Inputs, Reference
+from clockpoint.sim.models.events import expected_events
+from clockpoint.sim.names import find_encoding
 
 NO_CHOICE = ["middle", None, 5, []]
 NO_NUMBERS = ["4", 4.0, True, None, -1, 10**99]
@@ -65,18 +71,18 @@ RIGHT = {
     "text": "\ud800",
 }
 #: What has no door: records, and what is asked by codecs alone.
-RECORDS = (tuple, dict, Exception, enum.Enum, data.View, hdl.Encoding)
-ELSEWHERE = [sim.search, sim.Simulation]
+RECORDS = (tuple, dict, Exception, enum.Enum, data.View, Encoding)
+ELSEWHERE = [sim.search]
+#: What the modules of the packages export besides.
+INNER = [FlatPorts, Valid, DecoderReference, Reference, expected_events, find_encoding]
 
 
 def doors():
-    for package in (hdl, sim):
-        for name in package.__all__:
-            thing = getattr(package, name)
-            is_class = isinstance(thing, type)
-            is_record = issubclass(thing if is_class else type(thing), RECORDS)
-            if not is_record and thing not in ELSEWHERE:
-                yield pytest.param(thing, id=name)
+    public = [getattr(package, name) for package in (hdl, sim) for name in package.__all__]
+    for thing in [*public, *INNER]:
+        is_record = issubclass(thing if isinstance(thing, type) else type(thing), RECORDS)
+        if not is_record and thing not in ELSEWHERE:
+            yield pytest.param(thing, id=thing.__name__)
 
 
 def parameters(thing):
@@ -136,7 +142,7 @@ def derived(encoding, old, new):
         "\n".join(map(str, rows)) for rows in (table.well_formed, table.ill_formed)
     )
     assert old in well_formed + ill_formed
-    return hdl.Encoding.parse(
+    return Encoding.parse(
         "toy",
         well_formed=well_formed.replace(old, new),
         ill_formed=ill_formed.replace(old, new),
@@ -145,7 +151,7 @@ def derived(encoding, old, new):
 
 def refusals():
     """What only the encoding or another parameter makes impossible: a call, and what is said."""
-    toy = partial(hdl.Encoding.parse, "toy")
+    toy = partial(Encoding.parse, "toy")
     for lanes in (1, 2, 3, 4, 7, 8, 255, 256):
         bits = lanes.bit_length()
         hdl.Validator(lanes, count_bits=bits)
@@ -154,7 +160,7 @@ def refusals():
         if lanes != 1 << bits - 1:
             yield partial(hdl.Packer, lanes), f"must be a power of two, not {lanes}"
     for encoding, table in hdl.ENCODINGS.items():
-        if table.pairs is not hdl.Pairs.ORDINARY:
+        if table.pairs is not Pairs.ORDINARY:
             for core in hdl.WideDecoder, hdl.Validator, hdl.Packer, hdl.WideSanitizer:
                 yield partial(core, 2, table), f"{encoding}: two sequences can be one code point"
             yield partial(hdl.InterleavedDecoder, 2, table), f"{encoding}: surrogates are paired"
@@ -211,14 +217,14 @@ def test_no_warning_about_a_core_that_is_not_used(monkeypatch):
         warnings.simplefilter("always")
         with pytest.raises(TypeError):
             hdl.AxiStream(hdl.ErrorPolicy())
-        hdl.FlatPorts(hdl.AxiStream(hdl.Packer(2)))
+        FlatPorts(hdl.AxiStream(hdl.Packer(2)))
         wave.record(b"A")
         gc.collect()
     assert not [warning for warning in left if "clockpoint.hdl" in str(warning.message)]
 
 
-@pytest.mark.parametrize("name", [name for name in sim.__all__ if name.endswith("Inputs")])
-def test_inputs_that_are_not_given(name):
+@pytest.mark.parametrize("inputs", [Inputs, DecoderInputs])
+def test_inputs_that_are_not_given(inputs):
     """A cycle without a transfer and without a reset, in which a sink is ready."""
-    for port, value in getattr(sim, name)()._asdict().items():
+    for port, value in inputs()._asdict().items():
         assert value == (port == "ready"), port

@@ -11,7 +11,7 @@ from itertools import accumulate
 import pytest
 
 from clockpoint.flow.tools import run
-from clockpoint.sim import Inputs, Reference
+from clockpoint.sim.models.decoder import Inputs, Reference
 from clockpoint.sim.wave import record
 from support import HOSTILE, SAMPLES
 

@@ -12,8 +12,9 @@ from amaranth.back import verilog
 from clockpoint.cli import verilog as module
 from clockpoint.flow.verilog import export, ports_of
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import ENCODINGS, FlatPorts
+from clockpoint.hdl import ENCODINGS
 from clockpoint.hdl import Event as Layout
+from clockpoint.hdl.flat_ports import FlatPorts
 from clockpoint.sim import transfers
 from clockpoint.sim.models.event import unpack
 from clockpoint.sim.smoke import smoke_files

@@ -13,7 +13,8 @@ from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal import conformance as formal
 from clockpoint.formal.defects import designs
-from clockpoint.hdl import Decoder, FlatPorts
+from clockpoint.hdl import Decoder
+from clockpoint.hdl.flat_ports import FlatPorts
 from clockpoint.sim.conformance import Failure, Report, Row, Verdict
 from clockpoint.sim.streams import CATEGORIES
 

@@ -14,17 +14,11 @@ from amaranth.lib import data
 
 from clockpoint import expected_events
 from clockpoint.flow.catalogue import CATALOGUE
-from clockpoint.hdl import (
-    ENCODINGS,
-    AxiStream,
-    Beat,
-    Cause,
-    CodePoint,
-    Utf16ByteDecoder,
-    WideSanitizer,
-)
-from clockpoint.sim import Event
+from clockpoint.hdl import ENCODINGS, AxiStream, Cause, Utf16ByteDecoder, WideSanitizer
+from clockpoint.hdl.event import CodePoint
+from clockpoint.hdl.wide.beat import Beat
 from clockpoint.sim.models import beats, text, units
+from clockpoint.sim.models.events import Event
 from clockpoint.sim.models.positions import positions
 from clockpoint.sim.payloads import rows_of
 from support import BECOMES, CLASSES, cause_of, oracle

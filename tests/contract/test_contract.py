@@ -6,8 +6,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from clockpoint import sim
 from clockpoint.sim.machine import PARTS
+from clockpoint.sim.models import decoder
 
 from .bench import DRAIN, Bench
 from .cases import (
@@ -205,7 +205,7 @@ def test_the_python_model_agrees_in_every_cycle(case):
     bench, given = bench_of(case), inputs_of(case) | {"keeps": 0}
     outputs = bench.run(given, CYCLES, "accepts", "offered", "payload")
     for run in range(0, PARTS, 64):
-        model = getattr(sim, case.row.model)(case.encoding)
+        model = getattr(decoder, case.row.model)(case.encoding)
         payloads = bench.records(outputs["payload"][run])
         for cycle in range(CYCLES):
             item, valid, ready, reset = (
@@ -213,10 +213,10 @@ def test_the_python_model_agrees_in_every_cycle(case):
             )
             byte = valid, item & 0xFF, item >> 8
             if bench.has_ready:
-                out = model.step(sim.Inputs(*byte, ready, reset))
+                out = model.step(decoder.Inputs(*byte, ready, reset))
                 assert out.ready == outputs["accepts"][run, cycle]
                 event = out.event if out.valid else None
             else:
-                event = model.step(sim.DecoderInputs(*byte, reset))
+                event = model.step(decoder.DecoderInputs(*byte, reset))
             assert (event is not None) == outputs["offered"][run, cycle]
             assert event is None or fields_of_event(event) == payloads[cycle]

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from clockpoint.sim import Simulation
-from clockpoint.sim.simulation import ENGINES
+from clockpoint.sim.simulation import ENGINES, Simulation
 from support import HOSTILE
 
 NUMBERS = np.array([0x41, 0xE9, 0x20AC, 0xD83D, 0xDE00, 0x1F600, 0x110000])

@@ -9,17 +9,10 @@ from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.adapter import write_adapter
 from clockpoint.flow.foreign import read_verilog
-from clockpoint.hdl import (
-    ENCODINGS,
-    UTF_8,
-    Byte,
-    Cause,
-    CodePoint,
-    ErrorPolicy,
-    FlatPorts,
-    StreamDecoder,
-)
+from clockpoint.hdl import ENCODINGS, UTF_8, Cause, ErrorPolicy, StreamDecoder
 from clockpoint.hdl.component import Component
+from clockpoint.hdl.event import Byte, CodePoint
+from clockpoint.hdl.flat_ports import FlatPorts
 from clockpoint.sim.conformance import optional_ports
 from clockpoint.sim.due import ERRORS
 

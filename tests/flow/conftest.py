@@ -5,8 +5,8 @@ from amaranth.back import rtlil
 
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder
-from clockpoint.sim import Mismatch, Simulation
 from clockpoint.sim.reader import Reader
+from clockpoint.sim.simulation import Mismatch, Simulation
 from support import SAMPLES
 
 HOSTILE = (SAMPLES / "hostile.bin").read_bytes()

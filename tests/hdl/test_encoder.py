@@ -6,12 +6,9 @@ from itertools import pairwise
 import pytest
 from oracles import cpython, forms
 
-from clockpoint.hdl import (
-    ENCODINGS,
-    Encoder,
-    Encoding,
-)
+from clockpoint.hdl import ENCODINGS, Encoder
 from clockpoint.hdl.encoder import not_encoded
+from clockpoint.hdl.encoding import Encoding
 from clockpoint.hdl.logic import patterns
 
 from .simulation import numbers_of, simulate

@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from clockpoint.hdl import ENCODINGS, UTF_8, Cause, Encoding, Pairs
+from clockpoint.hdl import ENCODINGS, UTF_8, Cause
+from clockpoint.hdl.encoding import Encoding, Pairs
 from clockpoint.hdl.logic import patterns
 from clockpoint.sim.automaton import ERROR, automaton
 from support import oracle, short_sequences

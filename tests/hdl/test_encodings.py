@@ -2,7 +2,8 @@
 
 import pytest
 
-from clockpoint.hdl import ENCODINGS, Decoder, Encoding, Pairs, StreamDecoder
+from clockpoint.hdl import ENCODINGS, Decoder, StreamDecoder
+from clockpoint.hdl.encoding import Encoding, Pairs
 from support import SURROGATES
 
 from .simulation import bytes_of, simulate

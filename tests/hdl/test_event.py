@@ -1,15 +1,7 @@
 """What is on the wires, which Verilog users rely on: the tables of docs/decoder.md are these."""
 
-from clockpoint.hdl import (
-    ENCODINGS,
-    Cause,
-    CodePoint,
-    Decoder,
-    Encoder,
-    ErrorPolicy,
-    Event,
-    StreamDecoder,
-)
+from clockpoint.hdl import ENCODINGS, Cause, Decoder, Encoder, ErrorPolicy, Event, StreamDecoder
+from clockpoint.hdl.event import CodePoint
 
 CAUSES = {
     "none": 0,

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from clockpoint import expected_events
-from clockpoint.sim import Simulation, events
+from clockpoint.sim import events
 from clockpoint.sim.models.positions import LINE_ENDS, positions
 from clockpoint.sim.payloads import columns
+from clockpoint.sim.simulation import Simulation
 from support import hostile_strings, sampled
 
 NAMES = "offset", "character", "line", "column"

@@ -6,7 +6,9 @@ import pytest
 from oracles.arithmetic import fss_utf, prosser
 
 from clockpoint import expected_events
-from clockpoint.hdl import ENCODINGS, POLICIES, ByteOrderMark, Cause, Encoding, ErrorPolicy
+from clockpoint.hdl import ENCODINGS, ByteOrderMark, Cause, ErrorPolicy
+from clockpoint.hdl.encoding import Encoding
+from clockpoint.hdl.policy import POLICIES
 from clockpoint.hdl.sanitizer import Sanitizer
 from support import hostile_strings
 

@@ -4,7 +4,8 @@ from itertools import pairwise, product
 
 import pytest
 
-from clockpoint.hdl import ENCODINGS, Encoding, Sanitizer
+from clockpoint.hdl import ENCODINGS, Sanitizer
+from clockpoint.hdl.encoding import Encoding
 
 from .simulation import bytes_of, simulate
 

@@ -9,13 +9,13 @@ from amaranth.sim import Simulator
 from clockpoint.hdl import (
     ENCODINGS,
     Decoder,
-    Encoding,
     InterleavedDecoder,
     Packer,
     Validator,
     WideDecoder,
     WideSanitizer,
 )
+from clockpoint.hdl.encoding import Encoding
 from support import rows_of, sampled
 
 ONE, TWO = "U+0000..U+007F 00..7F", "U+0080..U+07FF C2..DF 80..BF"

@@ -8,7 +8,6 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.hdl import (
-    Byte,
     Cause,
     Encoder,
     StreamDecoder,
@@ -17,6 +16,7 @@ from clockpoint.hdl import (
     Utf16Decoder,
     Utf16Encoder,
 )
+from clockpoint.hdl.event import Byte
 from support import SAMPLES, hostile_strings
 
 from .simulation import bytes_of, simulate

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clockpoint.sim import DecoderInputs, DecoderReference
+from clockpoint.sim.models.decoder import DecoderInputs, DecoderReference
 from clockpoint.sim.models.encodings import RULES
 
 from . import arithmetic, cpython, forms, programs

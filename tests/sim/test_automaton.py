@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from clockpoint.hdl import ENCODINGS
-from clockpoint.sim import DecoderInputs, DecoderReference
 from clockpoint.sim.automaton import ERROR, automaton
+from clockpoint.sim.models.decoder import DecoderInputs, DecoderReference
 from support import SURROGATES, beats, some_packets
 
 

@@ -10,7 +10,8 @@ from functools import partial
 
 import pytest
 
-from clockpoint.sim import Simulation, decode, encode, events, search
+from clockpoint.sim import decode, encode, events, search
+from clockpoint.sim.simulation import Simulation
 from support import BECOMES, SAMPLES, cause_of, hostile_strings, oracle
 
 

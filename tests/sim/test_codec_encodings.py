@@ -7,8 +7,10 @@ import pytest
 from oracles import cpython, forms
 from oracles.arithmetic import prosser
 
-from clockpoint.hdl import ENCODINGS, POLICIES
-from clockpoint.sim import decode, encode, events, find_encoding, search
+from clockpoint.hdl import ENCODINGS
+from clockpoint.hdl.policy import POLICIES
+from clockpoint.sim import decode, encode, events, search
+from clockpoint.sim.names import find_encoding
 from support import SURROGATES
 
 NAMES = ["wtf-8", "cesu-8", "mutf-8"]

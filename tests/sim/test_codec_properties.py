@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from oracles import forms
 
-from clockpoint.hdl import POLICIES
+from clockpoint.hdl.policy import POLICIES
 from clockpoint.sim import decode, encode, search
 
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None, max_examples=30)

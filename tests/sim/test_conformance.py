@@ -13,10 +13,10 @@ from clockpoint.flow.adapter import PORTS
 from clockpoint.flow.foreign import Unfit, read_verilog
 from clockpoint.hdl import ENCODINGS
 from clockpoint.sim import conformance as conform
-from clockpoint.sim import expected_events
 from clockpoint.sim.conformance import Verdict, check
 from clockpoint.sim.due import ERRORS, due_events
 from clockpoint.sim.harness import EVENT, Harness
+from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.payloads import columns
 from clockpoint.sim.streams import LAST, Sink, Stream, streams
 from decoders import RIGHT, WRONG, files_of

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from clockpoint.formal.defects import designs
-from clockpoint.sim import Mismatch, exhaustive, gates
+from clockpoint.sim import exhaustive, gates
 from clockpoint.sim.counts import event_counts
 from clockpoint.sim.design import Design
 from clockpoint.sim.exhaustive import (
@@ -24,6 +24,7 @@ from clockpoint.sim.exhaustive import (
     by_cpython,
     digest_of,
 )
+from clockpoint.sim.simulation import Mismatch
 from support import cause_of, oracle
 
 #: What ``clockpoint exhaustive`` prints of each core and length.

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from clockpoint.hdl import ENCODINGS, Cause
-from clockpoint.sim import Event
 from clockpoint.sim.models.encodings import RULES, Excluded
+from clockpoint.sim.models.events import Event
 from clockpoint.sim.vectors import KINDS, events_of, vector_files, vectors
 from support import CLASSES, cause_of, oracle, sampled
 

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 from itertools import pairwise
 
 from clockpoint.hdl import Cause
-from clockpoint.sim import Mismatch
+from clockpoint.sim.simulation import Mismatch
 from clockpoint.sim.wave import difference, draw_svg, draw_text, record
 from support import SAMPLES
 

@@ -4,8 +4,9 @@ from itertools import cycle
 
 import pytest
 
-from clockpoint.sim import Event, Inputs, Reference
+from clockpoint.sim.models.decoder import Inputs, Reference
 from clockpoint.sim.models.encodings import RULES
+from clockpoint.sim.models.events import Event
 from support import cause_of, hostile_strings, oracle, sampled, short_sequences
 
 

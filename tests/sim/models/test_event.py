@@ -1,7 +1,7 @@
 """Events as text, and from numbers, made by hand from the layout."""
 
-from clockpoint.sim import Event
 from clockpoint.sim.models.event import unpack
+from clockpoint.sim.models.events import Event
 
 
 def test_names():

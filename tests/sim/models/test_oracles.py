@@ -7,7 +7,8 @@ import pytest
 from oracles import forms
 
 from clockpoint import expected_events
-from clockpoint.hdl import ENCODINGS, POLICIES
+from clockpoint.hdl import ENCODINGS
+from clockpoint.hdl.policy import POLICIES
 from clockpoint.sim.models import beats, text, units
 from support import hostile_strings, oracle
 
