@@ -101,7 +101,9 @@ BOARDS = {
         labels="green LED D5: activity; red LED D1: error; red LED D2: overflow",
     ),
     "ice40-hx8k-evn": Board(
-        "iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", _SECOND, **_LEDS
+        *("iCE40", "ice40_hx8k_b_evn:ICE40HX8KBEVNPlatform", "iceprog", _SECOND),
+        **_LEDS,
+        labels="LED D2: activity; LED D3: error; LED D4: overflow",
     ),
     "icesugar": Board(
         *("iCE40", "icesugar:ICESugarPlatform", "icesprog", _ACM),
@@ -112,7 +114,7 @@ BOARDS = {
         *("iCE40", "nandland_go:NandlandGoPlatform", "iceprog", _SECOND),
         **_LEDS,
         clear="button 0",
-        labels="LED D1: activity; LED D2: error; LED D3: overflow; switch 1: clear",
+        labels="LED 1: activity; LED 2: error; LED 3: overflow; switch 1: clear",
     ),
     **{
         f"ulx3s-{size.lower()}": Board(
@@ -127,7 +129,7 @@ BOARDS = {
         f"ecpix-5-{size}f": Board(
             *("ECP5", f"ecpix5:ECPIX5{size}Platform", "openFPGALoader", _SECOND),
             *("rgb_led 0 g", "rgb_led 0 r", "rgb_led 1 r"),
-            labels="RGB LED 0: green: activity, red: error; RGB LED 1: red: overflow",
+            labels="an RGB LED: green: activity, red: error; another: red: overflow",
         )
         for size in (45, 85)
     },
@@ -145,6 +147,7 @@ BOARDS = {
         *("Gowin", "tang_nano_9k:TangNano9kPlatform", "openFPGALoader", _SECOND),
         **_LEDS,
         clear="button 0",
+        labels="button S2: clear",
     ),
     "tang-primer-20k": Board(
         *("Gowin", "tang_primer_20k:TangPrimer20kDockPlatform", "openFPGALoader", _SECOND),

@@ -13,7 +13,7 @@ from ..hdl.encoding import Pairs
 from ..hdl.encodings import is_positional
 from ..hdl.policy import POLICIES
 
-__all__ = ["CATALOGUE", "EXPORTS", "PLAIN", "Row", "specify", "takers"]
+__all__ = ["CATALOGUE", "EXPORTS", "PLAIN", "TITLES", "Row", "specify", "takers"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -316,6 +316,14 @@ CATALOGUE = {
     ),
 }
 
+#: The titles of the data sheets.
+TITLES = {
+    "decoder.md": "Decoder and stream decoder",
+    "encoder.md": "Encoder and sanitizer",
+    "interleaved.md": "Many streams on one port",
+    "utf-16.md": "UTF-16 and ISO 2022",
+    "wide.md": "Many bytes in a cycle",
+}
 #: The exports to Verilog, by name: row and constructor.
 EXPORTS = {
     export: (row, make)

@@ -16,7 +16,7 @@ from ..hdl.encoding import Pairs
 from ..hdl.flat_ports import FlatPorts
 from ..hdl.monitor import POSITION
 from ..hdl.valid import Valid
-from .catalogue import EXPORTS
+from .catalogue import EXPORTS, TITLES
 from .templates import filled
 
 __all__ = ["Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]
@@ -40,6 +40,48 @@ STREAM = {
     "ready": "Ready to accept a transfer in this cycle.",
 }
 VALID = "The payload is valid in this cycle; it cannot be stalled."
+#: Texts of the ports of a bus, by the payload of the core on that side.
+PAYLOADS = {
+    "Byte": {"tdata": "A byte."},
+    "ChannelByte": {"tdata": "A byte."},
+    "CodeUnit": {
+        "tdata": "A code unit, low byte first.",
+        "tkeep": "All ones, or 1 if the packet ends within the unit.",
+    },
+    "CodePoint": {"tdata": "A code point in 32 bits."},
+    "Beat": {
+        "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
+        "tkeep": "Ones from bit 0 on, as many as there are bytes; all ones without TLAST.",
+    },
+    "Event": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
+    "Located": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
+    "Decoded": {
+        "tdata": "An event, or none, in each lane; undefined where TKEEP is 0.",
+        "tkeep": "Ones for the lanes with a byte.",
+        "tuser": "The causes, each in the low bits of its lane; 0 without an error.",
+    },
+    "Packed": {
+        "tdata": "A code point in 32 bits in each lane; undefined where TKEEP is 0.",
+        "tkeep": "Ones for the lanes with a code point.",
+    },
+    "Validated": {
+        "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
+        "tkeep": "Ones from bit 0 on, as many as there are bytes.",
+        "tuser": "The verdict; undefined without TLAST.",
+    },
+    "ChannelEvents": {
+        "tdata": "Two events, in halves; undefined where TKEEP is 0.",
+        "tkeep": "Ones for each half with an event.",
+        "tuser": "The causes, each in the low bits of its half; 0 without an error.",
+    },
+}
+#: Whether a paragraph about bridges applies to one, by its start.
+CONDITIONS = {
+    "Without TKEEP": lambda bridge: not hasattr(bridge, "s_axis_tkeep"),
+    "Without back-pressure": lambda bridge: bridge.stream is not bridge.core,
+    "Where an item is a beat": lambda bridge: hasattr(bridge.core, "lanes"),
+    "With a monitor": lambda bridge: getattr(bridge.core, "monitor", False),
+}
 NOTHING = "If nothing is left of a packet, nothing is sent, not even o_last."
 STRICT = f"A packet ends before its first error; the rest is accepted and dropped. {NOTHING}"
 #: What options drop from a packet, by class, attribute and value.
@@ -77,7 +119,12 @@ def ports_of(component):
     kinds = [Status, *reversed(type(whole).__mro__), type(core)]
     texts = {name: text for kind in kinds for name, text in _members(kind).items()}
     ports = []
-    if not has_bus:
+    if has_bus:
+        for side, stream in ("s_axis", core.i), ("m_axis", core.o):
+            shape = stream.payload.shape()
+            kind = shape if inspect.isclass(shape) else type(shape)
+            texts |= {f"{side}_{port}": text for port, text in PAYLOADS[kind.__name__].items()}
+    else:
         for path, _, value in whole.signature.flatten(whole):
             if path[-1] in STREAM and len(path) > 1:
                 is_valid = isinstance(whole.signature.members[path[0]].signature, Valid)
@@ -143,6 +190,7 @@ def header(component, module, command, contents):
         "header",
         sections=sections,
         page=page,
+        title=TITLES[page],
         command=shlex.join(command),
         versions=", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages),
         contents=contents,
@@ -276,15 +324,14 @@ def _body(kind):
 
 
 def _text_of_bus(core, bridge):
-    """The docstring of a bridge, without the paragraphs about other cores."""
+    """The paragraphs in the docstring of a bridge that apply to it."""
     paragraphs = []
     for paragraph in _body(type(bridge)).split("\n\n")[1:]:
         if about := re.match(r"An? ``(\w+)``", paragraph):
             applies = about[1] == type(core).__name__
-        elif paragraph.startswith("Where an item is a beat"):
-            applies = hasattr(core, "lanes")
         else:
-            applies = True
+            start = next(filter(paragraph.startswith, CONDITIONS), None)
+            applies = start is None or CONDITIONS[start](bridge)
         if applies:
             paragraphs.append(paragraph)
     return _plain(_wrapped("\n\n".join(paragraphs)))

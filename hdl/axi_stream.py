@@ -31,19 +31,24 @@ OUTPUTS = Byte, CodeUnit, CodePoint, Event, Located, Beat, Decoded, Packed, Vali
 class AxiStream(Component):
     """A core as AXI4-Stream (Arm IHI 0051), in a clock domain of its own.
 
-    A transfer is an item of the core, low byte first, and TLAST is its ``last``. Rate, latency and
-    back-pressure are those of the core; one without back-pressure is followed by the FIFO of a
-    ``WideStream``. TKEEP exists only where it can vary: elsewhere, there are no null transfers.
-    TSTRB and TDEST are not implemented.
+    A transfer is an item of the core, low byte first, and TLAST is its ``last``. Rate, latency,
+    back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
+    implemented.
+
+    Without TKEEP, there are no null transfers: each TLAST comes with an item.
+
+    Without back-pressure in the core, the FIFO of a ``WideStream`` follows it, and no combinational
+    path leads from an input to an output.
 
     Where an item is a beat, TKEEP of a transfer with TLAST gives the number of bytes, from lane 0
     on; 0 ends the packet after the bytes that came before. If TKEEP has a gap, the number of bytes
     is undefined; the packet ends, and the next one is unaffected. Without TLAST, a transfer is full
     if bit 0 of TKEEP is 1, and ignored if not.
 
-    A ``StreamDecoder`` sends events, padded to whole bytes: the code point in three (two if the
-    encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits 3:0 and the
-    cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the cause, too.
+    A ``StreamDecoder`` sends events, padded to whole bytes: the code point; a byte with the length
+    in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first. TUSER
+    has the cause, too.
+
     With a monitor, offset, character, line and column follow, each padded to whole bytes.
 
     An ``Encoder`` takes UTF-32. A number with more bits than those of the encoding is replaced by
@@ -53,9 +58,8 @@ class AxiStream(Component):
     unit, which is an error. It sends UTF-32; for an error, a surrogate.
 
     A ``WideDecoder`` sends, for each input byte, the event that ends with it: the code point in
-    three bytes (two if the encoding ends at FFFF, four if it goes above 1FFFFF), low byte first,
-    and a byte with the length in bits 3:0 and the cause in bits 7:4, both 0 if no event ends there.
-    TUSER has the causes of all lanes.
+    whole bytes, low byte first, and a byte with the length in bits 3:0 and the cause in bits 7:4,
+    both 0 if no event ends there. TUSER has the causes of all lanes.
 
     A ``Packer`` sends UTF-32 in each lane, without gaps; U+FFFD for each error.
 
@@ -68,9 +72,6 @@ class AxiStream(Component):
     error that it exposes in the sequence before it; in the high half, its own event; each laid out
     as by a ``StreamDecoder``. TKEEP is 0 in a half without an event; TUSER has the causes of both.
     TID is the channel; packets with different TID may be interleaved, transfer by transfer.
-
-    Combinational paths: those of the core; none from an input to an output behind a
-    ``WideStream``.
 
     Parameters
     ----------

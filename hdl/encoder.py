@@ -19,16 +19,11 @@ ERRORS = ("replace", "ignore")
 
 
 class Encoder(Component):
-    """Encodes code points in UTF-8 (RFC 3629) or another encoding, a byte per cycle.
+    """Encodes code points, a byte per cycle.
 
     The first byte of a character appears one cycle after the transfer, and there is no idle cycle
     between characters. A code point with several forms is sent in the shortest. A code point that
-    cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8, is replaced by U+FFFD,
-    or dropped with ``ignore``; ``error`` pulses either way.
-
-    If the encoding joins surrogates, a code point above U+FFFF is sent as two of them. If it joins
-    or forbids pairs, a low surrogate cannot be sent directly after a high one of the same packet,
-    since it would be read as half of a pair. A decoder thus returns exactly what was sent.
+    cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8, makes ``error`` pulse.
 
     Combinational paths: ``i.ready`` depends on ``o.ready``, so that characters can follow each
     other without a pause.
@@ -38,7 +33,9 @@ class Encoder(Component):
     encoding : Encoding
         A table of UTF-8's shape, as for ``Decoder``, or that of FSS-UTF of August 1992. Longer
         sequences encode larger numbers, or numbers below all those with a shorter form, such as
-        U+0000 in Java's.
+        U+0000 in Java's. If it joins surrogates, a code point above U+FFFF is sent as two of them.
+        If it joins or forbids pairs, a low surrogate cannot be sent directly after a high one of
+        the same packet, since it would be read as half of a pair.
     errors : str
         ``"replace"``: U+FFFD is sent instead of a code point that cannot be encoded; ``"ignore"``:
         nothing is sent, and if it was the last of its packet, no byte has ``last``.

@@ -3,21 +3,16 @@
 //
 // Encoder
 //
-// Encodes code points in UTF-8 (RFC 3629) or another encoding, a byte per cycle.
+// Encodes code points, a byte per cycle.
 //
 // The first byte of a character appears one cycle after the transfer, and there is no idle cycle
 // between characters. A code point with several forms is sent in the shortest. A code point that
-// cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8, is replaced by U+FFFD,
-// or dropped with ignore; error pulses either way.
-//
-// If the encoding joins surrogates, a code point above U+FFFF is sent as two of them. If it joins
-// or forbids pairs, a low surrogate cannot be sent directly after a high one of the same packet,
-// since it would be read as half of a pair. A decoder thus returns exactly what was sent.
+// cannot be encoded, such as a surrogate or a number above 10FFFF in UTF-8, makes error pulse.
 //
 // Combinational paths: i_ready depends on o_ready, so that characters can follow each
 // other without a pause.
 //
-// Data sheet: docs/encoder.md
+// Data sheet: "Encoder and sanitizer", docs/encoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog encoder

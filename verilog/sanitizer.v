@@ -3,18 +3,16 @@
 //
 // Sanitizer
 //
-// Turns any bytes into well-formed UTF-8 or another encoding: the same text without errors.
+// Turns any bytes into well-formed ones: the same text without errors.
 //
-// Each error becomes U+FFFD, or is handled by another policy. Well-formed text is sent unchanged.
-// With a sink that is always ready, a byte of it is accepted in every cycle, and comes out
-// latency cycles later if no cycle of its character is idle. An error that becomes more bytes
-// than it has takes one cycle per byte sent, unless there was a pause before it.
-//
-// The bytes of a well-formed sequence are in its event, so no encoder is needed.
+// Well-formed text is sent unchanged; the policy replaces each error. With a sink that is always
+// ready, a byte of well-formed text is accepted in every cycle, and comes out latency cycles
+// later if no cycle of its character is idle. An error that becomes more bytes than it has takes
+// one cycle per byte sent, unless there was a pause before it.
 //
 // Combinational paths: none from an input to an output.
 //
-// Data sheet: docs/encoder.md
+// Data sheet: "Encoder and sanitizer", docs/encoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog sanitizer

@@ -6,12 +6,12 @@
 // A decoder with back-pressure: bytes in, one event per transfer out.
 //
 // With a sink that is always ready, a byte is accepted in every cycle and its event appears
-// latency cycles later, as with the decoder. While an event waits, the pipeline stalls, and a
-// one-entry skid buffer takes the byte already accepted.
+// latency cycles later. While an event waits, the pipeline stalls, and a one-entry skid buffer
+// takes the byte already accepted.
 //
 // Combinational paths: none from an input to an output. o_ready only enables registers.
 //
-// Data sheet: docs/decoder.md
+// Data sheet: "Decoder and stream decoder", docs/decoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog stream-decoder

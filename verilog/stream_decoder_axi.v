@@ -6,26 +6,24 @@
 // A decoder with back-pressure: bytes in, one event per transfer out.
 //
 // With a sink that is always ready, a byte is accepted in every cycle and its event appears
-// latency cycles later, as with the decoder. While an event waits, the pipeline stalls, and a
-// one-entry skid buffer takes the byte already accepted.
+// latency cycles later. While an event waits, the pipeline stalls, and a one-entry skid buffer
+// takes the byte already accepted.
 //
 // Combinational paths: none from an input to an output. m_axis_tready only enables registers.
 //
 // AXI4-Stream (Arm IHI 0051)
 //
-// A transfer is an item of the core, low byte first, and TLAST is its last. Rate, latency and
-// back-pressure are those of the core; one without back-pressure is followed by the FIFO of a
-// WideStream. TKEEP exists only where it can vary: elsewhere, there are no null transfers.
-// TSTRB and TDEST are not implemented.
+// A transfer is an item of the core, low byte first, and TLAST is its last. Rate, latency,
+// back-pressure and combinational paths are those of the core. TSTRB and TDEST are not
+// implemented.
 //
-// A StreamDecoder sends events, padded to whole bytes: the code point in three (two if the
-// encoding ends at FFFF, four if it goes above 1FFFFF); a byte with the length in bits 3:0 and the
-// cause in bits 7:4; then the bytes of the event, the latest one first. TUSER has the cause, too.
-// With a monitor, offset, character, line and column follow, each padded to whole bytes.
+// Without TKEEP, there are no null transfers: each TLAST comes with an item.
 //
-// Combinational paths: those of the core; none from an input to an output behind a WideStream.
+// A StreamDecoder sends events, padded to whole bytes: the code point; a byte with the length
+// in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first. TUSER
+// has the cause, too.
 //
-// Data sheet: docs/decoder.md
+// Data sheet: "Decoder and stream decoder", docs/decoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog stream-decoder --axi-stream
@@ -46,16 +44,13 @@
 //     input    1  aclk           Clock: inputs are sampled and outputs change on the rising edge.
 //     input    1  aresetn        Reset, active low and synchronous: low at one rising edge is
 //                                enough.
-//     input    8  s_axis_tdata   An item: a byte, a code unit, a code point in 32 bits, or bytes,
-//                                the earliest in the low eight bits.
+//     input    8  s_axis_tdata   A byte.
 //     input    1  s_axis_tlast   The packet ends with this transfer.
 //     input    1  s_axis_tvalid  A transfer is offered.
 //     output   1  s_axis_tready  Ready to accept a transfer in this cycle.
-//     output  64  m_axis_tdata   An item of the core. Undefined in bytes that TKEEP leaves out.
+//     output  64  m_axis_tdata   An event.
 //     output   1  m_axis_tlast   The packet ends with this transfer.
-//     output   8  m_axis_tuser   Causes, in the low bits of their lane or half, 0 without an error;
-//                                or the verdict, undefined without TLAST. It has the same number of
-//                                bits for each byte of TDATA, as IHI 0051 recommends.
+//     output   8  m_axis_tuser   The cause; 0 for a code point.
 //     output   1  m_axis_tvalid  A transfer is offered; low from the first rising edge in reset on.
 //     input    1  m_axis_tready  Ready to accept a transfer in this cycle.
 //
