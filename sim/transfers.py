@@ -9,7 +9,7 @@ import numpy as np
 from amaranth.hdl import Cat, Mux, Value
 from amaranth.lib import data
 
-from ..flow.catalogue import CATALOGUE, specify
+from ..flow.catalogue import row_of, specify
 from ..hdl.flat_ports import FlatPorts, fields_of
 from ..spec import defined
 from . import stimulus
@@ -64,7 +64,7 @@ def transfers(
     core = component
     while inner := getattr(core, "component", None) or getattr(core, "core", None):
         core = inner
-    (row,) = (row for row in CATALOGUE.values() if isinstance(core, row.classes))
+    row = row_of(core)
     some, lanes = random.Random(1), getattr(core, "lanes", 1)
     packets = _packets(core, row.stimulus, some)[::share]
     runs, size = [], -(-len(packets) // RUNS)

@@ -65,7 +65,7 @@ class Case(NamedTuple):
         """The name of the core, or of the core behind a bus."""
         core = self.core()
         core = core.core if isinstance(core, AxiStream) else core
-        return next(name for name, row in CATALOGUE.items() if isinstance(core, row.classes))
+        return next(name for name, row in CATALOGUE.items() if isinstance(core, row.core))
 
     @property
     def can_stall(self):
@@ -573,7 +573,7 @@ def _wide_sanitizer(case, core, packets):
 
 
 def _wide_stream(case, core, packets):
-    (name,) = (n for n, row in CATALOGUE.items() if isinstance(core.core, row.classes))
+    (name,) = (n for n, row in CATALOGUE.items() if isinstance(core.core, row.core))
     return ORACLES[name](case, core.core, packets)
 
 
