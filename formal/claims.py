@@ -1,68 +1,20 @@
 """The few claims that no specification makes, since they span cores or hold for all of them."""
 
-from amaranth.hdl import (
-    Array,
-    Assert,
-    Assume,
-    Cat,
-    ClockSignal,
-    Const,
-    Cover,
-    Module,
-    Mux,
-    ResetSignal,
-    Signal,
-    Value,
-)
+from amaranth.asserts import AnyConst, AnySeq
+from amaranth.hdl import Array, Assert, Assume, Cat, Const, Cover, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from ..hdl import Cause, Encoder, Event, InterleavedDecoder, Sanitizer, StreamDecoder
+from ..hdl import Cause, Event, StreamDecoder
 from ..hdl.component import Component
 from ..hdl.event import CodePoint
 from ..hdl.valid import Valid
 from ..spec import InterleavedDecoderSpecification, defined
 from ..spec.decoder import Pairing, Segmenter
 from ..spec.encodings import RULES, SURROGATES, any_of, is_in
+from .refine import Claim, ports_of
 
-__all__ = ["CLAIMS", "AnyCore", "Claim", "Handshake", "has_handshake"]
-
-
-class Claim(Component):
-    """A statement about a core. Its ports are the inputs of the core, without constraints.
-
-    The first cycle is one of reset; later ones may be.
-
-    Parameters
-    ----------
-    core : Component
-    inputs : dict
-        More members, for choices of the solver.
-    """
-
-    def __init__(self, core, **inputs):
-        self.core = core
-        self._ports = {
-            "__".join(path): Value.cast(port)
-            for path, member, port in core.signature.flatten(core)
-            if member.flow is In and path not in (("aclk",), ("aresetn",))
-        }
-        super().__init__({name: In(len(port)) for name, port in self._ports.items()} | inputs)
-
-    def elaborate(self, platform):
-        m = Module()
-        m.submodules.dut = self.core
-        m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
-        if hasattr(self.core, "aclk"):
-            m.d.comb += [self.core.aclk.eq(ClockSignal()), self.core.aresetn.eq(~ResetSignal())]
-        self._started = Signal(reset_less=True)
-        m.d.sync += self._started.eq(1)
-        m.d.comb += Assume(self._started | ResetSignal())
-        self.state(m, self.core)
-        return m
-
-    def claim(self, m, *conditions):
-        m.d.comb += [Assert(condition | ~self._started) for condition in conditions]
+__all__ = ["CLAIMS", "AnyCore", "Handshake", "handshakes"]
 
 
 class InOrder(Claim):
@@ -70,9 +22,6 @@ class InOrder(Claim):
 
     The solver picks one item, which is tracked.
     """
-
-    def __init__(self, core):
-        super().__init__(core, pick=In(1))
 
     def track(self, m, item, is_tracked, items, count, most):
         """Claim it.
@@ -105,15 +54,12 @@ class InOrder(Claim):
                     m, Array(items)[ahead[: max(1, (len(items) - 1).bit_length())]] == tracked
                 )
                 m.d.comb += Cover(o.payload.last)
-        with m.Elif(taken & self.pick & is_tracked):
+        with m.Elif(taken & AnySeq(1) & is_tracked):
             m.d.sync += [tracks.eq(1), tracked.eq(item), ahead.eq(inside - left)]
 
 
 class NothingLost(InOrder):
     """Every byte that a stream decoder accepts is in exactly one event: the lengths add up."""
-
-    def __init__(self, encoding):
-        super().__init__(StreamDecoder(encoding))
 
     def state(self, m, core):
         event, rules = core.o.payload, RULES[core.encoding.name]
@@ -131,11 +77,11 @@ class NothingLost(InOrder):
 class EncoderAndDecoder(Component):
     """An encoder, and a stream decoder behind it."""
 
-    def __init__(self, encoding):
-        self.encoder, self.decoder = Encoder(encoding), StreamDecoder(encoding)
-        self.encoding = encoding
-        ports = {"i": In(stream.Signature(CodePoint(encoding)))}
-        super().__init__(ports | {"o": Out(stream.Signature(Event(encoding)))})
+    def __init__(self, encoder):
+        self.encoder, self.encoding = encoder, encoder.encoding
+        self.decoder = StreamDecoder(self.encoding)
+        ports = {"i": In(stream.Signature(CodePoint(self.encoding)))}
+        super().__init__(ports | {"o": Out(stream.Signature(Event(self.encoding)))})
 
     def elaborate(self, platform):
         m = Module()
@@ -149,8 +95,8 @@ class EncoderAndDecoder(Component):
 class RoundTrip(InOrder):
     """A stream decoder behind an encoder reports the code points, and no error."""
 
-    def __init__(self, encoding):
-        super().__init__(EncoderAndDecoder(encoding))
+    def __init__(self, encoder):
+        super().__init__(EncoderAndDecoder(encoder))
 
     def state(self, m, core):
         given, event, rules = core.i.payload, core.o.payload, RULES[core.encoding.name]
@@ -167,9 +113,6 @@ class RoundTrip(InOrder):
 
 class SendsWellFormed(Claim):
     """What the sanitizer sends is well formed."""
-
-    def __init__(self, encoding):
-        super().__init__(Sanitizer(encoding))
 
     def state(self, m, core):
         m.submodules.segmenter = segmenter = Segmenter(core.encoding)
@@ -190,9 +133,6 @@ class SendsWellFormed(Claim):
 class KeepsUp(Claim):
     """The sanitizer accepts a byte of well-formed text in every cycle, if its sink does."""
 
-    def __init__(self, encoding):
-        super().__init__(Sanitizer(encoding))
-
     def state(self, m, core):
         m.submodules.segmenter = segmenter = Segmenter(core.encoding)
         own = segmenter.own
@@ -211,13 +151,9 @@ class KeepsUp(Claim):
 class EachChannel(Claim):
     """The events of a channel are those of its bytes alone; the solver picks the channel."""
 
-    def __init__(self, encoding):
-        super().__init__(InterleavedDecoder(2, encoding), picked=In(1))
-
     def state(self, m, core):
         m.submodules.alone = alone = InterleavedDecoderSpecification(core)
-        picked = Signal(reset_less=True)
-        m.d.sync += picked.eq(Mux(self._started, picked, self.picked))
+        picked = AnyConst(len(core.i.payload.channel))
         m.d.comb += [
             alone.i.valid.eq(core.i.valid & (core.i.payload.channel == picked)),
             alone.i.payload.eq(core.i.payload),
@@ -227,40 +163,30 @@ class EachChannel(Claim):
         self.claim(m, is_picked == alone.o.valid, ~is_picked | agrees)
 
 
-def has_handshake(core):
-    """Whether both sides of a core have ``valid`` and ``ready``."""
-    return all(len(_handshake(core, side)) == 3 for side in "io")
-
-
-def _handshake(core, side):
-    """``valid``, ``ready`` and the payload of one side, as vectors."""
-    if hasattr(core, "m_axis_tvalid"):
-        prefix = {"i": "s_axis_t", "o": "m_axis_t"}[side]
-        ports = {
-            name.removeprefix(prefix): getattr(core, name)
-            for name in core.signature.members
-            if name.startswith(prefix)
-        }
-    else:
-        interface = getattr(core, side)
-        ports = {name: Value.cast(getattr(interface, name)) for name in interface.signature.members}
-    handshake = [ports.pop(name) for name in ("valid", "ready") if name in ports]
-    return [*handshake, Cat(*ports.values())]
+def handshakes(core, flow):
+    """Yield ``valid``, ``ready`` and the payload of each interface that sends in a direction."""
+    sent, received = ports_of(core, flow), ports_of(core, flow.flip())
+    for name, valid in sent.items():
+        start = name.removesuffix("valid")
+        if f"{start}ready" in received:
+            rest = [port for other, port in sent.items() if other.startswith(start)]
+            yield valid, received[f"{start}ready"], Cat(rest)
 
 
 class Handshake(Claim):
     """An item on offer stays until its transfer, if the source keeps that rule as well.
 
-    For ready/valid streams, and for AXI4-Stream (Arm IHI 0051, section 2.2).
+    For every port with ``valid`` and ``ready``: ready/valid streams, AXI4-Stream (Arm IHI 0051,
+    section 2.2) and AXI4-Lite (IHI 0022, A3.2.1).
     """
 
     def state(self, m, core):
-        for side, rule in (("i", Assume), ("o", Assert)):
-            valid, ready, payload = _handshake(core, side)
-            waits, offered = Signal(), Signal.like(payload)
-            m.d.sync += [waits.eq(valid & ~ready), offered.eq(payload)]
-            m.d.comb += rule(~(waits & self._started) | (valid & (payload == offered)))
-            m.d.comb += Cover(waits & ready)
+        for flow, rule in ((In, Assume), (Out, Assert)):
+            for valid, ready, payload in handshakes(core, flow):
+                waits, offered = Signal(), Signal.like(payload)
+                m.d.sync += [waits.eq(valid & ~ready), offered.eq(payload)]
+                m.d.comb += rule(~(waits & self._started) | (valid & (payload == offered)))
+                m.d.comb += Cover(waits & ready)
 
 
 class AnyCore(Component):
@@ -283,10 +209,11 @@ class AnyCore(Component):
         return m
 
 
+#: By name: the row of the core, and the claim.
 CLAIMS = {
-    "nothing-lost": NothingLost,
-    "round-trip": RoundTrip,
-    "sends-well-formed": SendsWellFormed,
-    "keeps-up": KeepsUp,
-    "each-channel": EachChannel,
+    "nothing-lost": ("stream-decoder", NothingLost),
+    "round-trip": ("encoder", RoundTrip),
+    "sends-well-formed": ("sanitizer", SendsWellFormed),
+    "keeps-up": ("sanitizer", KeepsUp),
+    "each-channel": ("interleaved-decoder", EachChannel),
 }

@@ -8,6 +8,7 @@ from amaranth.lib.wiring import Out
 from ..flow.catalogue import CATALOGUE
 from ..flow.scratch import scratch
 from ..flow.tools import run
+from .prove import label_of
 
 __all__ = ["combinational_paths", "undocumented_paths"]
 
@@ -53,6 +54,5 @@ def undocumented_paths():
     """
     for name, row in CATALOGUE.items():
         for options, component in row.instances():
-            chosen = (f"{key} {getattr(of, '__name__', of)}" for key, of in options.items())
-            label = ", ".join([name, *chosen])
-            yield label, combinational_paths(component) ^ row.paths(component)
+            differing = combinational_paths(component) ^ row.paths(component)
+            yield label_of(name, options), differing

@@ -2,31 +2,32 @@
 
 import json
 import time
-from contextlib import suppress
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from amaranth.back import rtlil
+from amaranth.lib.wiring import Out
 
 from ..flow.catalogue import CATALOGUE, specify
 from ..flow.scratch import scratch
-from ..hdl import ENCODINGS, WideStream
-from ..hdl.component import Component
+from ..hdl import WideStream
 from ..spec import Comparison, WideStreamSpecification
-from .claims import CLAIMS, AnyCore, Handshake, has_handshake
-from .refine import Miter
+from .claims import CLAIMS, AnyCore, Handshake, handshakes
+from .refine import Claim, Miter
 from .sby import TIMEOUT, run_sby
 
-__all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "prove"]
+__all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "label_of", "prove"]
 
 #: The cores and the claims.
 NAMES = [*CATALOGUE, "handshake", *CLAIMS]
-#: The sizes of cores with lanes or channels; small enough numbers for the counts to saturate.
+#: The sizes of cores with lanes or channels, of which other encodings than UTF-8 have the first;
+#: few enough bits for the counts to saturate.
 SIZES = {
-    "wide-decoder": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}, {"lanes": 8}],
-    "validator": [{"lanes": 1, "count_bits": 2}, {"lanes": 2, "count_bits": 2}],
-    "packer": [{"lanes": 1}, {"lanes": 2}],
-    "wide-sanitizer": [{"lanes": 1}, {"lanes": 2}, {"lanes": 4}],
+    "wide-decoder": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}, {"lanes": 8}],
+    "validator": [{"lanes": 2, "count_bits": 2}, {"lanes": 1, "count_bits": 2}],
+    "packer": [{"lanes": 2}, {"lanes": 1}],
+    "wide-sanitizer": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}],
     "wide-stream": [{"lanes": 1}],
     "interleaved-decoder": [{"channels": 2}],
     "error-policy": [{}, {"programmable": True}],
@@ -34,18 +35,12 @@ SIZES = {
     "status": [{"bits": 8}],
     "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],
 }
-#: The cycles that are proved where there is no answer for runs of any length in a minute, by case
-#: and encoding.
-CYCLES = {
-    ("stream-decoder", "fss-utf-prosser"): 16,
-    ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
-}
-#: The cycles of claims in other encodings than UTF-8.
-CLAIM_CYCLES = 12
+#: The cycles that are proved where a minute is too short for more, by label.
+CYCLES = {"axi-stream core=InterleavedDecoder-2": 14}
 #: Depth of the search for covers, in cycles.
 DEPTH = 48
 #: The initial values of a core's registers and memories are unconstrained.
-UNSET = "setattr -unset init top.dut*/w:* top.comparison.dut*/w:* mutated/w:*"
+UNSET = "setattr -unset init top.dut*/w:* top.dut.specification*/w:* %d mutated/w:*"
 
 
 class Case(NamedTuple):
@@ -57,15 +52,14 @@ class Case(NamedTuple):
         One of ``NAMES``.
     label : str
         The name with the parameters of the core.
-    top : Component
-        A ``Miter`` or a ``Claim``.
+    top : Claim
     cycles : int or None
         The length of the runs, if it is limited.
     """
 
     name: str
     label: str
-    top: Component
+    top: Claim
     cycles: int | None
 
 
@@ -74,23 +68,46 @@ def cases(encoding="utf-8"):
 
     Components without an encoding belong to UTF-8.
     """
+    with_handshake = set()
+    for name, label, core, specification in _cores(encoding):
+        cycles = CYCLES.get(label, _cycles(core))
+        yield Case(name, label, Miter(Comparison(core, specification)), cycles)
+        if cycles is None and name not in with_handshake and any(handshakes(core, Out)):
+            with_handshake.add(name)
+            yield Case("handshake", f"handshake {label}", Handshake(core), None)
+    for name, (core_name, claim) in CLAIMS.items():
+        row = CATALOGUE[core_name]
+        if encoding in row.encodings:
+            core = row.of(encoding=encoding, **SIZES.get(core_name, [{}])[0])
+            yield Case(name, name, claim(core), None)
+
+
+def _cores(encoding):
+    """The name of each core, its label, the core, and its specification."""
     for name, row in CATALOGUE.items():
-        if encoding not in (row.encodings or ["utf-8"]):
-            continue
-        for n, (label, core) in enumerate(_cores(name, row, encoding)):
-            cycles = CYCLES.get((label, encoding), _cycles(core))
-            yield Case(name, label, Miter(Comparison(core, specify(core))), cycles)
-            if n == 0 and cycles is None and has_handshake(core):
-                yield Case("handshake", f"handshake {label}", Handshake(core), cycles)
+        exports = row.exports or {name: row.make}
+        sizes = SIZES.get(name, [{}])[: None if encoding == "utf-8" else 1]
+        for (export, make), size in product(exports.items(), sizes):
+            if encoding in (row.encodings or ["utf-8"]):
+                for options, core in row.instances(encoding, make=make, **size):
+                    yield name, label_of(export, size | options), core, specify(core)
     if encoding == "utf-8":
         core = WideStream(AnyCore())  # with a queue that is quickly full
-        top = Miter(Comparison(core, WideStreamSpecification(core, AnyCore())))
-        yield Case("wide-stream", "wide-stream core=AnyCore", top, None)
-        yield Case("handshake", "handshake wide-stream core=AnyCore", Handshake(core), None)
-    for name, claim in CLAIMS.items():
-        with suppress(ValueError):  # not every encoding has every core
-            cycles = None if encoding == "utf-8" else CLAIM_CYCLES
-            yield Case(name, name, claim(ENCODINGS[encoding]), cycles)
+        specification = WideStreamSpecification(core, AnyCore())
+        yield "wide-stream", "wide-stream core=AnyCore", core, specification
+
+
+def label_of(name, parameters):
+    """The name of a core with its parameters."""
+    return " ".join([name, *(f"{key}={_word(value)}" for key, value in parameters.items())])
+
+
+def _word(value):
+    """The value of a parameter: the name of a class, and its arguments."""
+    if not isinstance(value, partial):
+        return str(getattr(value, "__name__", value))
+    keywords = (f"{key}={each}" for key, each in value.keywords.items())
+    return "-".join([value.func.__name__, *map(str, value.args), *keywords])
 
 
 def _cycles(core):
@@ -106,22 +123,6 @@ def _cycles(core):
     if not hasattr(inner, "lanes") and not hasattr(inner, "channels"):
         return None
     return core.latency + 4 + -(-inner.encoding.longest // getattr(inner, "lanes", 1))
-
-
-def _cores(name, row, encoding):
-    """The cores of a row, and their labels."""
-    for export, make in (row.exports or {name: row.make}).items():
-        for size in SIZES.get(name, [{}]):
-            for options, core in row.instances(encoding, make=make, **size):
-                words = (f"{key}={_word(value)}" for key, value in (size | options).items())
-                yield " ".join([export, *words]), core
-
-
-def _word(value):
-    """The value of a parameter: the name of a class, and its arguments."""
-    if isinstance(value, partial):
-        return "-".join(map(str, [value.func.__name__, *map(_word, value.args)]))
-    return getattr(value, "__name__", value)
 
 
 class Trace(NamedTuple):
@@ -163,8 +164,7 @@ def prove(top, cycles=None, *, timeout=TIMEOUT, modules="", cover=True):
 
     Parameters
     ----------
-    top : Component
-        A ``Miter``, or a claim.
+    top : Claim
     cycles : int or None
         The length of the runs; by default, it is not limited.
     timeout : int

@@ -1,39 +1,58 @@
-"""Refinement: a core agrees with its specification in every defined output, in every cycle."""
+"""Statements about a core, and refinement: a core agrees with its specification in every cycle."""
 
-from amaranth.hdl import Assert, Assume, Module, ResetSignal, Signal
+from amaranth.hdl import Assert, Assume, ClockSignal, Module, ResetSignal, Signal, Value
 from amaranth.lib.wiring import In
 
 from ..hdl.component import Component
 
-__all__ = ["Miter"]
+__all__ = ["Claim", "Miter", "ports_of"]
 
 
-class Miter(Component):
-    """Asserts that a core and its specification never differ.
+def ports_of(core, flow):
+    """The inputs or outputs of a core as vectors, by their paths with ``__`` between the names.
 
-    All inputs and the reset are unconstrained, except that the first cycle is one of reset.
+    The clock and the reset of a bus are not included.
+    """
+    return {
+        "__".join(path): Value.cast(port)
+        for path, member, port in core.signature.flatten(core)
+        if member.flow is flow and path not in (("aclk",), ("aresetn",))
+    }
+
+
+class Claim(Component):
+    """A statement about a core. Its ports are the inputs of the core, without constraints.
+
+    The first cycle is one of reset; later ones may be.
 
     Parameters
     ----------
-    comparison : Comparison
+    core : Component
     """
 
-    def __init__(self, comparison):
-        self.comparison = comparison
-        inputs = comparison.signature.members.items()
-        super().__init__({name: member for name, member in inputs if member.flow is In})
+    def __init__(self, core):
+        self.core, self._ports = core, ports_of(core, In)
+        super().__init__({name: In(len(port)) for name, port in self._ports.items()})
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.comparison = comparison = self.comparison
-        m.d.comb += [
-            getattr(comparison, name).eq(getattr(self, name)) for name in self.signature.members
-        ]
-        started = Signal(reset_less=True)
-        m.d.sync += started.eq(1)
-        m.d.comb += [
-            Assume(started | ResetSignal()),
-            Assume(comparison.specification.assumption),
-            Assert(~(started & comparison.differs.any())),
-        ]
+        m.submodules.dut = self.core
+        m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
+        if hasattr(self.core, "aclk"):
+            m.d.comb += [self.core.aclk.eq(ClockSignal()), self.core.aresetn.eq(~ResetSignal())]
+        self._started = Signal(reset_less=True)
+        m.d.sync += self._started.eq(1)
+        m.d.comb += Assume(self._started | ResetSignal())
+        self.state(m, self.core)
         return m
+
+    def claim(self, m, *conditions):
+        m.d.comb += [Assert(condition | ~self._started) for condition in conditions]
+
+
+class Miter(Claim):
+    """A core and its specification, a ``Comparison``, never differ."""
+
+    def state(self, m, comparison):
+        m.d.comb += Assume(comparison.specification.assumption)
+        self.claim(m, comparison.differs == 0)

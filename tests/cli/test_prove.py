@@ -115,4 +115,4 @@ def test_a_path_that_is_documented_and_missing(monkeypatch, in_process):
     monkeypatch.setattr(paths, "CATALOGUE", {"encoder": wrong})
     status, out, _ = in_process("prove", "paths")
     assert status == 1
-    assert out.endswith(b": NOT AS DOCUMENTED: encoder, errors ignore\n")
+    assert out.endswith(b": NOT AS DOCUMENTED: encoder errors=ignore\n")
