@@ -2,7 +2,7 @@
 
 ``python bench/peers.py NAME FILES --top MODULE``: in Verilog or SystemVerilog, with the clock and
 the reset that --clock and --reset name; the reset is high while it resets. ``examples/`` has
-adapters for some decoders. Needs ``pip install '.[build]'``.
+adapters for some decoders. Needs ``pip install -e '.[build]'``.
 """
 
 import statistics

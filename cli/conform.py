@@ -196,8 +196,8 @@ def _show(report, proof, top):
         if row is drawn and row.first.wave:
             print_wave(row.first.wave)
     print_lines("", *(f"not tested: {name}" for name in report.untested))
-    rates = ", ".join(f"{rate:.2f} {name}" for name, rate in report.rates.items())
-    print_lines(f"bytes per cycle: {rates}")
+    if rates := ", ".join(f"{rate:.2f} {name}" for name, rate in report.rates.items()):
+        print_lines(f"bytes per cycle: {rates}")
     if report.latency:
         least, most = report.latency
         cycles = f"{least} to {most}" if least != most else f"{most}"

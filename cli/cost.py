@@ -68,10 +68,12 @@ In standard cells, area is in the unit of the library, and a gate equivalent is 
 two-input NAND gate. MHz is by OpenSTA, before layout, with flip-flops on all ports and wires of no
 length: a chip is slower. Initial values are removed.
 
-COMPONENT is one of the first, or with --lanes of the second; without it, all are measured:
+Without a COMPONENT, all are measured. They are
 
 \b
 {listed(COMPONENTS)}
+
+and, with --lanes,
 
 \b
 {listed(WIDE)}

@@ -1,6 +1,5 @@
 """``clockpoint mutate``."""
 
-import textwrap
 from functools import partial
 
 import click
@@ -9,20 +8,21 @@ from ..formal.mutate import DESIGNS, Coverage, mutate
 from ..formal.sby import find_sby
 from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
-from .terminal import print_lines, print_table
+from .terminal import listed, print_lines, print_table
 
 __all__ = ["mutate_designs"]
 
 
 @click.command(
     "mutate",
-    epilog=f"\b\n{textwrap.fill(', '.join(DESIGNS), 76, break_on_hyphens=False)}",
-    help="""Mutation-test the specifications and the proofs.
+    help=f"""Mutation-test the specifications and the proofs.
 
     A mutant is the netlist of a core, changed in one place. Each is simulated beside the
     specification. If it never differs, a proof must find a difference, or prove that there is
-    none; otherwise it is alive. Without a DESIGN, all listed below are tested, the wide ones with
-    four lanes.
+    none; otherwise it is alive. Without a DESIGN, all are tested, the wide ones with four lanes:
+
+    \b
+{listed(DESIGNS, "      ")}
 
     Exit status: 1 if a mutant is alive.
 

@@ -1,7 +1,6 @@
 """``clockpoint prove``."""
 
 import functools
-import textwrap
 from pathlib import Path
 
 import click
@@ -11,7 +10,7 @@ from ..formal.prove import NAMES, Proof, Trace, cases, prove
 from ..formal.sby import find_sby
 from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
-from .terminal import print_lines, print_wave
+from .terminal import listed, print_lines, print_wave
 
 __all__ = ["prove_names"]
 
@@ -20,15 +19,17 @@ PATHS = "paths"
 
 @click.command(
     "prove",
-    epilog=f"\b\n{textwrap.fill(', '.join([*NAMES, PATHS]), 76, break_on_hyphens=False)}",
-    help="""Prove that cores do what their specifications say.
+    help=f"""Prove that cores do what their specifications say.
 
     Each core is compared with its specification in every defined output, in every cycle of runs of
     any length, from any register contents. Where no proof is found in a minute, the length of the
     runs is limited. Covers must be reachable. A counterexample is drawn, and written as a waveform
-    to NAME.vcd. Without a NAME, everything listed below that has the encoding is proved.
+    to NAME.vcd. Without a NAME, all that support the encoding are proved:
 
-    Exit status: 1 if something is not proved, or a cover not reached.
+    \b
+{listed([*NAMES, PATHS], "      ")}
+
+    Exit status: 1 if something is not proved, or a cover is not reached.
 
     \b
     Examples:

@@ -122,7 +122,7 @@ def _option(name):
     return f"--{name.replace('_', '-')}"
 
 
-OPTIONS = "\n".join(listed(takers(name), f"  {_option(name):14}") for name in PARAMETERS)
+OPTIONS = "\n".join(listed(takers(name), f"  {_option(name):15}") for name in PARAMETERS)
 
 #: The part of the help about components and their options.
 COMPONENTS = f"""COMPONENT is one of these; the default is

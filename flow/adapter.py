@@ -96,7 +96,7 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
             else:
                 assigned[name], widths[name] = _expression(what, outputs)
                 if widths[name] < width or (widths[name] > width and name not in WIDER):
-                    raise ValueError(f"{name} has {width} bits, and that has {widths[name]}")
+                    raise ValueError(f"{name} has {width} bits, and its driver has {widths[name]}")
         for text in ties:
             port, _, value = text.partition("=")
             width = inputs.get(port, 1)
@@ -137,11 +137,11 @@ def _is_plain(name):
 def _drive(driven, inputs, port, signal, width):
     """Record the driver of an input of the decoder."""
     if port not in inputs or not _is_plain(port):
-        raise ValueError(f"{port!r} is none of its inputs")
+        raise ValueError(f"{port!r} is no input of the decoder")
     if port in driven:
         raise ValueError(f"{port} has two drivers")
     if inputs[port] != width:
-        raise ValueError(f"{port} has {inputs[port]} bits, and that has {width}")
+        raise ValueError(f"{port} has {inputs[port]} bits, and its driver has {width}")
     driven[port] = signal
 
 
@@ -152,7 +152,7 @@ def _expression(text, outputs):
     for term in map(str.strip, text.split(operator)):
         found = TERM.fullmatch(term)
         if not found or found[2] not in outputs:
-            raise ValueError(f"{term!r} is none of its outputs, nor made of one")
+            raise ValueError(f"{term!r} is no output of the decoder, nor an expression of one")
         invert, port, high, low, compare, number = found.groups()
         term, width = f"from_{port}", outputs[port]
         if high:
@@ -165,13 +165,13 @@ def _expression(text, outputs):
         terms.append("~" * bool(invert) + term)
         widths.add(width)
     if len(widths) > 1:
-        raise ValueError("one has more bits than another")
+        raise ValueError("the terms differ in their number of bits")
     return f" {operator} ".join(terms), width
 
 
 def _number(text, width):
     if not re.fullmatch(r"\d{1,99}|0x[0-9a-fA-F]{1,99}", text, re.ASCII):
-        raise ValueError(f"{text!r} is no number")
+        raise ValueError(f"{text!r} is not a number")
     value = int(text, 16 if text[1:2] == "x" else 10)
     if value >> width:
         raise ValueError(f"{text} has more than {width} bits")

@@ -178,7 +178,7 @@ def _yosys(script, folder, mounts=()):
         module = json.loads((folder / "top.json").read_text())["modules"]["top"]
         return Foreign(bare((folder / "top.il").read_text()), module["ports"]), module, log
     except ValueError as error:
-        raise Unfit(f"Yosys cannot read it: {error}") from error
+        raise Unfit(f"Yosys cannot read the design: {error}") from error
 
 
 def boxed(script, folder, makes, mounts=(), timeout=READING):
@@ -199,7 +199,7 @@ def boxed(script, folder, makes, mounts=(), timeout=READING):
         raise
     except ToolError as error:
         reason = re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error))
-        raise Unfit(f"Yosys cannot read it: {reason}") from error
+        raise Unfit(f"Yosys cannot read the design: {reason}") from error
 
 
 def _check_cells(module):
@@ -218,7 +218,7 @@ def _check_cells(module):
         if not kind.startswith("$"):
             raise Unfit(f"{kind} is a black box; add the file that describes it")
         if kind.startswith(("$any", "$all", "$initstate")):
-            raise Unfit(f"it has {kind}, which only provers support; remove it")
+            raise Unfit(f"the design has {kind}, which only provers support; remove it")
         if kind in LATCHES:
             raise Unfit(f"{net(pins['Q'][0])} is a latch; assign it always, or at a clock edge")
         for pin in CLOCKS & pins.keys():

@@ -230,7 +230,10 @@ def _listen(stream, name):
     """The lines of standard error; a first use is announced while it lasts."""
     for line in stream:
         if line.startswith("Preparing to run "):
-            text = f"{name} is being compiled for its first use, which takes a few minutes"
+            text = (
+                f"{name} is being compiled for its first use, which takes one to several minutes, "
+                "and up to 210 MB of disk"
+            )
             warnings.warn(text, Notice, stacklevel=3)
         yield line
 

@@ -178,10 +178,10 @@ class Encoding:
 
             for byte in continuation if state else range(256):
                 if byte not in steps:
-                    raise ValueError(f"{self.name}: no row says what {sequence(byte).hex(' ')} is")
+                    raise ValueError(f"{self.name}: no row covers {sequence(byte).hex(' ')}")
                 ended, target = steps[byte]
                 if len(ended) + (target is not None) > 1:
-                    raise ValueError(f"{self.name}: several rows claim {sequence(byte).hex(' ')}")
+                    raise ValueError(f"{self.name}: several rows cover {sequence(byte).hex(' ')}")
                 if target not in sequences:
                     sequences[target] = sequence(byte)
 

@@ -50,11 +50,11 @@ class Verdict(IntEnum):
             "RIGHT": "conforms",
             "OTHER_FIELDS": "causes or lengths differ",
             "OTHER_ENDS": "ends of packets differ",
-            "OTHER_ERRORS": "code points are right, and errors are counted otherwise",
+            "OTHER_ERRORS": "code points are right; errors are counted otherwise",
             "WRONG": "code points differ, or an error is missing",
-            "UNSTEADY": "what is offered changes before it is taken",
-            "DEAF": "a byte is never taken",
-            "ENDLESS": "more comes than there can be",
+            "UNSTEADY": "an offered payload changes before the transfer",
+            "DEAF": "a byte is never accepted",
+            "ENDLESS": "there are more events than bytes",
         }[self.name]
 
 
@@ -204,7 +204,7 @@ def _check_ports(ports, encoding, errors):
             if is_needed and name not in spared:
                 listed = ", ".join(ports) or "none"
                 raise Unfit(
-                    f"it has no port {name}; its ports are {listed}. Map one, such as "
+                    f"the decoder has no port {name}; its ports are {listed}. Map one, such as "
                     f"--map {name}={_likely(name, ports)}"
                 )
             continue
@@ -215,10 +215,12 @@ def _check_ports(ports, encoding, errors):
         if found < width or (found > width and name not in WIDER):
             raise Unfit(f"{name} has {found} bits, and must have {width}")
     if errors == "per-packet" and "in_last" not in ports:
-        raise Unfit("it has no port in_last, so there is no end of packet to judge")
+        raise Unfit("the decoder has no port in_last, so there is no end of packet to judge")
     for name, port in ports.items():
         if name not in PORTS and port["direction"] == "input":
-            raise Unfit(f"it has another input, {name}; drive it in the adapter")
+            raise Unfit(
+                f"the decoder has another input, {name}; use --tie, or drive it in an adapter"
+            )
 
 
 def _likely(name, ports):

@@ -18,7 +18,7 @@ def find_encoding(name: str) -> str:
         If there is no such encoding.
     """
     if not isinstance(name, str):
-        raise TypeError(f"encoding must be the name of one, not {name!r:.60}")
+        raise TypeError(f"encoding must be the name of an encoding, not {name!r:.60}")
     found = known(name) or _name_by_cpython(name)
     if found in RULES:
         return found

@@ -37,7 +37,8 @@ def test_generated():
 
 
 def test_version():
-    """The latest in the changelog, and the core for FuseSoC, are installed, or in development."""
+    """That of README, the changelog and the core for FuseSoC is installed, or in development."""
+    assert f"\nVersion {version('clockpoint')} · " in (ROOT / "README.md").read_text()
     latest = re.search(r"^## (\d\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)[1]
     assert latest == version("clockpoint").partition(".dev")[0]
     core = (ROOT / "clockpoint.core").read_text()

@@ -166,12 +166,12 @@ def test_report(judge):
 
 
 BROKEN = {
-    "syntax": ("module dut(input clk;", "Yosys cannot read it: dut.v:1"),
-    "other": ("module other; endmodule", "Yosys cannot read it: Module `dut' not found"),
-    "ports": ("module dut(input clk); endmodule", "it has no port rst; "),
+    "syntax": ("module dut(input clk;", "Yosys cannot read the design: dut.v:1"),
+    "other": ("module other; endmodule", "Yosys cannot read the design: Module `dut' not found"),
+    "ports": ("module dut(input clk); endmodule", "the decoder has no port rst; "),
     "wide": ("module dut(input clk, rst, in_valid, input [6:0] in_data); endmodule", "has 7 bits"),
     "wider": ("module dut(input clk, rst, in_valid, input [8:0] in_data); endmodule", "has 9 bits"),
-    "more": ("module dut(PORTS, input more); endmodule", "it has another input, more; "),
+    "more": ("module dut(PORTS, input more); endmodule", "the decoder has another input, more; "),
     "include": ('`include "../secret.v"', "include files must be in or below"),
     "memory": (
         'module dut; reg m[0:1]; parameter P = "/x"; initial $readmemh(P, m); endmodule',

@@ -257,7 +257,7 @@ def test_a_primitive_is_named(read):
 
 
 def test_errors_name_the_original_file_and_line(read):
-    with pytest.raises(Unfit, match=r"Yosys cannot read it: dut\.v:2: "):
+    with pytest.raises(Unfit, match=r"Yosys cannot read the design: dut\.v:2: "):
         read(dut_v=f"{HEAD}\n wire = ; endmodule\n")
 
 

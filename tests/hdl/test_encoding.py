@@ -89,13 +89,13 @@ def test_a_column_of_several_ranges():
         ("U+0000..U+007F 00..3F,3F..7E", "overlong 7F..FF", "bytes out of order in U[+]0000"),
         ("U+0000..U+007F 01..7F,00", "overlong 80..FF", "bytes out of order in U[+]0000"),
         ("U+0000..U+007F 00..7F", "overlong 80..FE,FE..FF", "bytes out of order in overlong"),
-        ("U+0000..U+007F 00..7F", "overlong 81..FF", "no row says what 80 is"),
-        ("U+0000..U+007F 00..7F", "overlong 7F..FF", "several rows claim 7f"),
-        ("U+0000..U+00FE 00..FE\nU+0100 FF 80", "overlong FF", "several rows claim ff"),
+        ("U+0000..U+007F 00..7F", "overlong 81..FF", "no row covers 80"),
+        ("U+0000..U+007F 00..7F", "overlong 7F..FF", "several rows cover 7f"),
+        ("U+0000..U+00FE 00..FE\nU+0100 FF 80", "overlong FF", "several rows cover ff"),
         (
             "U+0000..U+00FD 00..FD\nU+0100..U+0101 FE 80..81\nU+0102..U+0103 FF 81..82",
             "overlong FE 82\noverlong FF 83",
-            "no row says what ff 80 is",
+            "no row covers ff 80",
         ),
     ],
 )

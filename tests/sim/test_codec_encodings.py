@@ -193,7 +193,7 @@ def test_names():
         assert search(f"clockpoint_{spellings[-1]}").name == f"clockpoint-{name}"
     assert find_encoding("cp65001") == find_encoding("utf8mb4") == find_encoding("u8") == "utf-8"
     for function in (find_encoding, lambda name: encode("", name), lambda name: decode(b"", name)):
-        with pytest.raises(TypeError, match="encoding must be the name of one, not None"):
+        with pytest.raises(TypeError, match="encoding must be the name of an encoding, not None"):
             function(None)
     with pytest.raises(LookupError, match="no decoder for 'utf-8-sig'"):
         find_encoding("utf-8-sig")
