@@ -111,40 +111,42 @@ class RoundTrip(InOrder):
         self.claim(m, ~core.o.valid | (event.cause == Cause.NONE))
 
 
+def well_formed(m, encoding, valid, byte):
+    """Whether the bytes are well formed so far, and the event of each sequence."""
+    m.submodules.segmenter = segmenter = Segmenter(encoding)
+    m.submodules.pairing = pairing = Pairing(encoding)
+    m.d.sync += segmenter.before.eq(segmenter.after)
+    m.d.comb += [
+        segmenter.i.valid.eq(valid),
+        segmenter.i.payload.eq(byte),
+        pairing.i.valid.eq(segmenter.own.valid),
+        pairing.i.payload.eq(segmenter.own.payload),
+    ]
+    is_error = pairing.o.valid & (pairing.o.payload.cause != Cause.NONE)
+    return ~segmenter.cut.valid & ~is_error, segmenter.own
+
+
 class SendsWellFormed(Claim):
     """What the sanitizer sends is well formed."""
 
     def state(self, m, core):
-        m.submodules.segmenter = segmenter = Segmenter(core.encoding)
-        m.submodules.pairing = pairing = Pairing(core.encoding)
-        own = segmenter.own
-        m.d.sync += segmenter.before.eq(segmenter.after)
-        m.d.comb += [
-            segmenter.i.valid.eq(core.o.valid & core.o.ready),
-            segmenter.i.payload.eq(core.o.payload),
-            pairing.i.valid.eq(own.valid),
-            pairing.i.payload.eq(own.payload),
-            Cover(own.valid & (own.payload.length == RULES[core.encoding.name].longest)),
-        ]
-        self.claim(m, ~segmenter.cut.valid)
-        self.claim(m, ~pairing.o.valid | (pairing.o.payload.cause == Cause.NONE))
+        sent = core.o.valid & core.o.ready
+        is_well_formed, event = well_formed(m, core.encoding, sent, core.o.payload)
+        longest = RULES[core.encoding.name].longest
+        m.d.comb += Cover(event.valid & (event.payload.length == longest))
+        self.claim(m, is_well_formed)
 
 
 class KeepsUp(Claim):
     """The sanitizer accepts a byte of well-formed text in every cycle, if its sink does."""
 
     def state(self, m, core):
-        m.submodules.segmenter = segmenter = Segmenter(core.encoding)
-        own = segmenter.own
+        is_well_formed, _ = well_formed(m, core.encoding, core.i.valid, core.i.payload)
         m.d.comb += [
-            segmenter.i.valid.eq(core.i.valid),
-            segmenter.i.payload.eq(core.i.payload),
             Assume(core.o.ready),
-            Assume(~segmenter.cut.valid),
-            Assume(~own.valid | (own.payload.cause == Cause.NONE)),
+            Assume(is_well_formed),
             Cover(core.o.valid & core.o.payload.last & core.i.valid & core.i.payload.last),
         ]
-        m.d.sync += segmenter.before.eq(segmenter.after)
         self.claim(m, core.i.ready)
 
 
