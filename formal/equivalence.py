@@ -4,7 +4,7 @@ from ..flow.scratch import scratch
 from ..flow.tools import run
 from .sby import run_sby
 
-__all__ = ["MITER", "are_equal"]
+__all__ = ["are_equal"]
 
 #: Compares all outputs of modules ``gold`` and ``gate``, in runs from power-on. Flip-flops without
 #: an initial value start with 0, as on the devices.

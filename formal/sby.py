@@ -9,7 +9,7 @@ from ..flow.tools import Missing, command, install, run
 
 __all__ = ["TIMEOUT", "find_sby", "run_sby"]
 
-#: Seconds that a proof may take; every property takes less than thirty.
+#: Seconds that a proof may take by default.
 TIMEOUT = 300
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from amaranth.back import verilog
+from defects import designs
 
 from clockpoint.cli import verilog as module
 from clockpoint.flow.verilog import export, ports_of
-from clockpoint.formal.defects import designs
 from clockpoint.hdl import ENCODINGS
 from clockpoint.hdl import Event as Layout
 from clockpoint.hdl.flat_ports import FlatPorts

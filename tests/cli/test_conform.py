@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 from amaranth.back import verilog
+from defects import designs
 
 from clockpoint.cli import conform as command
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.formal import conformance as formal
-from clockpoint.formal.defects import designs
 from clockpoint.hdl import Decoder
 from clockpoint.hdl.flat_ports import FlatPorts
 from clockpoint.sim.conformance import Failure, Report, Row, Verdict

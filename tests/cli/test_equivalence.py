@@ -6,10 +6,10 @@ import shutil
 import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Cat, Module
+from defects import designs
 
 from clockpoint.cli import equivalence as command
 from clockpoint.cli import hardware
-from clockpoint.formal.defects import designs
 from clockpoint.hdl import StreamDecoder
 
 SLOW = [

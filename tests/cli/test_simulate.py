@@ -11,10 +11,10 @@ import sys
 
 import pytest
 from amaranth.back import rtlil
+from defects import designs
 from vcd.reader import TokenKind, tokenize
 
 from clockpoint.cli import simulate
-from clockpoint.formal.defects import designs
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import gates
 from clockpoint.sim.design import Design

@@ -5,8 +5,8 @@ import re
 import pytest
 from amaranth.back import rtlil
 from amaranth.hdl import Module, Signal
+from defects import designs, rebuild
 
-from clockpoint.formal.defects import designs, rebuild
 from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder, stream_decoder
 

@@ -1,8 +1,8 @@
 """The wide cores: when a beat that waits comes out, counts that saturate, many lanes."""
 
 import pytest
+from defects import rebuild
 
-from clockpoint.formal.defects import rebuild
 from clockpoint.hdl import (
     ENCODINGS,
     Packer,

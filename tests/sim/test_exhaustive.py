@@ -7,8 +7,8 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from defects import designs
 
-from clockpoint.formal.defects import designs
 from clockpoint.sim import exhaustive, gates
 from clockpoint.sim.counts import event_counts
 from clockpoint.sim.design import Design

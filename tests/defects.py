@@ -5,7 +5,7 @@ import inspect
 import types
 from types import SimpleNamespace
 
-from ..hdl import ENCODINGS, decoder, sanitizer, stream_decoder
+from clockpoint.hdl import ENCODINGS, decoder, sanitizer, stream_decoder
 
 __all__ = ["DEFECTS", "designs", "rebuild"]
 
