@@ -12,12 +12,12 @@ from pathlib import Path
 
 from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import describe, draw
-from clockpoint.flow.registers import register_map
 from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import export
 from clockpoint.hdl import ENCODINGS, Cause, Event
 from clockpoint.sim.models.decoder import Inputs, Reference
 from clockpoint.sim.wave import draw_svg, record
+from clockpoint.verilog.registers import register_map
 
 FOLDER = Path(__file__).parent
 FIGURES = json.loads((FOLDER / "figures.json").read_text())

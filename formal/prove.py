@@ -31,6 +31,7 @@ SIZES = {
     "wide-stream": [{"lanes": 1}],
     "interleaved-decoder": [{"channels": 2}],
     "error-policy": [{}, {"programmable": True}],
+    "sanitizer": [{}, {"programmable": True}],
     "monitor": [{"bits": 8}],
     "status": [{"bits": 8}],
     "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],

@@ -6,18 +6,10 @@ __all__ = ["Step", "automaton"]
 
 
 class Step(NamedTuple):
-    """What a byte does in a state of an ``automaton``.
+    """What a byte does in a state of an ``automaton``."""
 
-    Attributes
-    ----------
-    ended : frozenset
-        The labels of the rows that the byte completes.
-    target : int or None
-        The next state; ``None`` if every row ends here.
-    """
-
-    ended: frozenset
-    target: int | None
+    ended: frozenset  # the labels of the rows that the byte completes
+    target: int | None  # the next state; ``None`` if every row ends here
 
 
 def automaton(rows):
@@ -25,16 +17,9 @@ def automaton(rows):
 
     A state is the set of row ends that can still follow; rows with equal labels and ends share it.
 
-    Parameters
-    ----------
-    rows : iterable of (label, columns)
-        Labels are hashable; each column has the possible bytes in one position.
-
-    Returns
-    -------
-    list of dict
-        For each state, the ``Step`` of each byte that some row has there, in order. State 0 is the
-        start of a sequence.
+    ``rows`` has pairs of a label and its columns, the possible bytes in each position. Returns, for
+    each state, a dictionary: the ``Step`` of each byte that some row has there, in order. State 0
+    is the start of a sequence.
     """
     numbers, states = {frozenset(rows): 0}, []
 

@@ -118,6 +118,8 @@ class AxiStream(Component):
         Ready to accept a transfer in this cycle.
     error : Out(1)
         Pulses once per error, if the core has such a port.
+    replacement : In(21)
+        That of a ``Sanitizer`` with a programmable one.
 
     Attributes
     ----------
@@ -153,6 +155,7 @@ class AxiStream(Component):
             | _ports("s_axis", In, widths)
             | _ports("m_axis", Out, sent)
             | ({"error": Out(1)} if hasattr(core, "error") else {})
+            | ({"replacement": In(21)} if getattr(core, "programmable", False) else {})
             | (AXI_LITE if getattr(core, "axi_lite", False) else {})
         )
 
@@ -180,6 +183,8 @@ class AxiStream(Component):
                 m.d.comb += getattr(self, f"m_axis_t{name}").eq(value)
         if getattr(self.core, "axi_lite", False):
             pass_on(m, self.core, self)
+        if getattr(self.core, "programmable", False):
+            m.d.comb += self.core.replacement.eq(self.replacement)
         if isinstance(stream.i.payload.shape(), Beat):
             self._receive_beat(m, transfer, stream.i)
         else:

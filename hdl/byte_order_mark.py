@@ -25,8 +25,7 @@ class ByteOrderMark(Component):
     ----------
     encoding : Encoding
         The encoding of the decoder. The signature is the shortest form of U+FEFF: EF BB BF in all
-        tables of UTF-8's shape, C3 BC FF in FSS-UTF of August
-        1992.
+        tables of UTF-8's shape, C3 BC FF in FSS-UTF of August 1992.
     drop : bool
         Signatures are accepted and dropped. A packet that consists of a signature alone produces no
         output, not even ``last``: a stream cannot represent an empty packet.
@@ -66,7 +65,6 @@ class ByteOrderMark(Component):
 
     def elaborate(self, platform):
         m = Module()
-
         starts = Signal(init=1)
         with m.If(self.i.valid & self.i.ready):
             m.d.sync += starts.eq(self.i.payload.last)
@@ -78,5 +76,4 @@ class ByteOrderMark(Component):
             self.o.payload.eq(self.i.payload),
             self.i.ready.eq(self.o.ready | dropped),
         ]
-
         return m

@@ -7,12 +7,7 @@ MOST_LANES = 256
 
 
 def check_type(name, value, kind, requirement):
-    """Reject a parameter of another class; the message says what it must be.
-
-    Raises
-    ------
-    :exc:`TypeError`
-    """
+    """Reject a parameter of another class, with a :exc:`TypeError`."""
     if not isinstance(value, kind):
         raise TypeError(f"{name} must be {requirement}, not {value!r:.60}")
 
@@ -23,23 +18,13 @@ def check_flag(name, value):
 
 
 def check_choice(name, value, choices):
-    """Reject a parameter that is not one of the given strings.
-
-    Raises
-    ------
-    :exc:`ValueError`
-    """
+    """Reject a parameter that is not one of these strings, with a :exc:`ValueError`."""
     if value not in [*choices]:
         raise ValueError(f"{name} must be one of {', '.join(choices)}, not {value!r:.60}")
 
 
 def check_number(name, value, numbers):
-    """Reject a parameter that is not an ``int``, or not in a range.
-
-    Raises
-    ------
-    :exc:`TypeError`, :exc:`ValueError`
-    """
+    """Reject no ``int`` with a :exc:`TypeError`, one out of range with a :exc:`ValueError`."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise TypeError(f"{name} must be an integer, not {value!r:.60}")
     if not numbers[0] <= value <= numbers[-1]:

@@ -55,7 +55,6 @@ class DesignationDetector(Component):
 
     def elaborate(self, platform):
         m = Module()
-
         # The latest bytes of the packet are 1B; 1B 25; 1B 25 2F. Any 1B is the start of another.
         after_1b = Signal()
         after_25 = Signal()
@@ -82,5 +81,4 @@ class DesignationDetector(Component):
                         designation.utf_8.eq(utf_8),
                         designation.level.eq(level),
                     ]
-
         return m

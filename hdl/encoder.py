@@ -72,13 +72,8 @@ class Encoder(Component):
         _check_order(encoding)
         self.encoding = encoding
         self.errors = errors
-        super().__init__(
-            {
-                "i": In(stream.Signature(CodePoint(encoding))),
-                "o": Out(stream.Signature(Byte)),
-                "error": Out(1),
-            }
-        )
+        i, o = stream.Signature(CodePoint(encoding)), stream.Signature(Byte)
+        super().__init__({"i": In(i), "o": Out(o), "error": Out(1)})
 
     def elaborate(self, platform):
         m = Module()
@@ -152,7 +147,6 @@ class Encoder(Component):
             self.o.payload.data.eq(Cat(bits[:free], bits[free:] | ones, *high, ~first | more[0])),
             self.o.payload.last.eq(last & ~more[0] & ~low_follows),
         ]
-
         return m
 
 
@@ -160,6 +154,17 @@ def numbers_within(encoding, size):
     """The range of numbers whose shortest form has at most this many bytes."""
     rows = [row.codepoints for row in encoding.well_formed if len(row.bytes) <= size] or [range(0)]
     return range(min(row.start for row in rows), max(row.stop for row in rows))
+
+
+def shortest_form(number, encoding):
+    """The size and the bytes of a code point, the latest byte in the low bits, in UTF-8's shape."""
+    size, form = Const(1), number[:7]
+    tails = [Cat(number[n : n + 6], Const(0b10, 2)) for n in range(0, 6 * encoding.longest, 6)]
+    for n in range(1, encoding.longest):
+        is_longer = ~is_in(number, numbers_within(encoding, n))
+        first = Cat(number[6 * n :][: 6 - n] | Const(0, 6 - n), Const(0, 1), Const(-1, n + 1))
+        size, form = Mux(is_longer, n + 1, size), Mux(is_longer, Cat(*tails[:n], first), form)
+    return size, form
 
 
 def not_encoded(encoding):

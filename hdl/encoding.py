@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from amaranth.lib.enum import EnumType, EnumView
@@ -114,10 +114,11 @@ class Encoding:
         cls, name: str, *, well_formed: str, ill_formed: str, pairs: Pairs = Pairs.ORDINARY
     ) -> "Encoding":
         """Read both tables from text: code points or cause, then a column for each byte."""
+        causes = {str(cause): cause for cause in Cause}
         return cls(
             name,
-            tuple(WellFormed(_span(first), bytes_) for first, bytes_ in _rows(well_formed)),
-            tuple(IllFormed(_cause(first), bytes_) for first, bytes_ in _rows(ill_formed)),
+            tuple(WellFormed(_span(numbers), columns) for numbers, columns in _rows(well_formed)),
+            tuple(IllFormed(causes[cause], columns) for cause, columns in _rows(ill_formed)),
             pairs,
         )
 
@@ -172,18 +173,14 @@ class Encoding:
         continuation = sorted(self.continuation)
         sequences = {0: b""}  # the first one that leads to each state
         for state, steps in enumerate(automaton((n, row.bytes) for n, row in enumerate(rows))):
-
-            def sequence(byte, state=state):
-                return sequences[state] + bytes([byte])
-
             for byte in continuation if state else range(256):
+                sequence = sequences[state] + bytes([byte])
                 if byte not in steps:
-                    raise ValueError(f"{self.name}: no row covers {sequence(byte).hex(' ')}")
+                    raise ValueError(f"{self.name}: no row covers {sequence.hex(' ')}")
                 ended, target = steps[byte]
                 if len(ended) + (target is not None) > 1:
-                    raise ValueError(f"{self.name}: several rows cover {sequence(byte).hex(' ')}")
-                if target not in sequences:
-                    sequences[target] = sequence(byte)
+                    raise ValueError(f"{self.name}: several rows cover {sequence.hex(' ')}")
+                sequences.setdefault(target, sequence)
 
 
 def _written(columns):
@@ -210,8 +207,11 @@ def check_shape(encoding):
     :exc:`ValueError`
     """
     check_encoding(encoding)
-    if row := _odd_row(encoding):
-        raise ValueError(f"{encoding.name}: not of UTF-8's shape: {row}")
+    for row in encoding.well_formed:
+        # Where the first and the last are right, so are all between: rows are consecutive.
+        for n in (0, -1):
+            if [column[n] for column in row.bytes] != _form(row.codepoints[n], len(row.bytes)):
+                raise ValueError(f"{encoding.name}: not of UTF-8's shape: {row}")
     if encoding.longest == 1:
         raise ValueError(f"{encoding.name}: no sequence is longer than one byte")
     for row in encoding.ill_formed:
@@ -219,22 +219,11 @@ def check_shape(encoding):
             raise ValueError(f"{encoding.name}: an error that only a third byte shows: {row}")
 
 
-def _odd_row(encoding):
-    def number_of(first, *rest):
-        ones = f"{first:08b}0".index("0")
-        if ones == 1 or max(ones, 1) != 1 + len(rest) or any(byte >> 6 != 0b10 for byte in rest):
-            return None
-        number = first & 0x7F >> ones
-        for byte in rest:
-            number = number << 6 | byte & 0x3F
-        return number
-
-    for row in encoding.well_formed:
-        # Where the first and the last are right, so are all between: rows are consecutive.
-        for n in (0, -1):
-            if number_of(*(column[n] for column in row.bytes)) != row.codepoints[n]:
-                return row
-    return None
+def _form(number, size):
+    """The bytes of a number in that many bytes (RFC 3629 section 3); ``None`` if it needs more."""
+    rest = [0x80 | number >> 6 * n & 0x3F for n in reversed(range(size - 1))]
+    first, ones = number >> 6 * (size - 1), size if size > 1 else 0
+    return [0xFF00 >> ones & 0xFF | first, *rest] if first < 0x80 >> ones else None
 
 
 def _span(text):
@@ -243,20 +232,12 @@ def _span(text):
     return range(int(first, 16), int(last or first, 16) + 1)
 
 
-def _column(text):
-    """A range, or several with commas between them, as the numbers in order."""
-    spans = [_span(part) for part in text.split(",")]
-    return spans[0] if len(spans) == 1 else tuple(n for span in spans for n in span)
-
-
-def _cause(text):
-    return Cause[text.upper().replace("-", "_")]
-
-
 def _rows(text):
+    """The heading of each line; a column for each byte, of ranges with commas between them."""
     for line in text.strip().splitlines():
         heading, *columns = line.split()
-        yield heading, tuple(map(_column, columns))
+        spans = ([*map(_span, column.split(","))] for column in columns)
+        yield heading, tuple(s[0] if len(s) == 1 else tuple(chain(*s)) for s in spans)
 
 
 #: RFC 3629; the well-formed sequences are The Unicode Standard's Table 3-7.

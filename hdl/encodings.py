@@ -74,20 +74,6 @@ def _range(numbers):
     return range(first, last + 1)
 
 
-#: ISO/IEC 10646-1 Amendment 2, R.2 and R.5. R.7 does not call overlong forms malformed.
-ISO_10646_AMD2 = derive("iso-10646-amd2", 6, 1 << 31, overlong=True)
-#: X/Open's File System Safe UCS Transformation Format.
-FSS_UTF = derive("fss-utf", 6, 1 << 31)
-RFC_2279 = derive("rfc-2279", 6, 1 << 31, surrogates=False)
-#: UTF-8 of all code points, surrogates among them (WTF-8 specification, section 5).
-GENERALIZED_UTF_8 = derive("generalized-utf-8", 4, 0x110000)
-#: Of strings of 16-bit units that need not be UTF-16: a pair is encoded as one code point only.
-WTF_8 = derive("wtf-8", 4, 0x110000, pairs=Pairs.FORBIDDEN)
-#: Unicode Technical Report 26: the UTF-8 of the units of UTF-16.
-CESU_8 = derive("cesu-8", 3, 0x10000, pairs=Pairs.REQUIRED)
-#: MariaDB's, and MySQL's of old.
-UTF8MB3 = derive("utf8mb3", 3, 0x10000)
-
 #: Java's modified UTF-8 (JVMS 4.4.7): U+0000 is C0 80.
 MUTF_8 = Encoding.parse(
     "mutf-8",
@@ -158,19 +144,23 @@ def form_of(number, encoding):
     return bytes(sequence)
 
 
+_TABLES = (
+    UTF_8,
+    # ISO/IEC 10646-1 Amendment 2, R.2 and R.5. R.7 does not call overlong forms malformed.
+    derive("iso-10646-amd2", 6, 1 << 31, overlong=True),
+    # X/Open's File System Safe UCS Transformation Format.
+    derive("fss-utf", 6, 1 << 31),
+    derive("rfc-2279", 6, 1 << 31, surrogates=False),
+    # UTF-8 of all code points, surrogates among them (WTF-8 specification, section 5).
+    derive("generalized-utf-8", 4, 0x110000),
+    # Of strings of 16-bit units that need not be UTF-16: a pair is encoded as one code point only.
+    derive("wtf-8", 4, 0x110000, pairs=Pairs.FORBIDDEN),
+    # Unicode Technical Report 26: the UTF-8 of the units of UTF-16.
+    derive("cesu-8", 3, 0x10000, pairs=Pairs.REQUIRED),
+    MUTF_8,
+    # MariaDB's, and MySQL's of old.
+    derive("utf8mb3", 3, 0x10000),
+    FSS_UTF_PROSSER,
+)
 #: By name: those of UTF-8's shape in the order of their history, then the one that is not.
-ENCODINGS = {
-    encoding.name: encoding
-    for encoding in (
-        UTF_8,
-        ISO_10646_AMD2,
-        FSS_UTF,
-        RFC_2279,
-        GENERALIZED_UTF_8,
-        WTF_8,
-        CESU_8,
-        MUTF_8,
-        UTF8MB3,
-        FSS_UTF_PROSSER,
-    )
-}
+ENCODINGS = {encoding.name: encoding for encoding in _TABLES}

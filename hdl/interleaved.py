@@ -10,10 +10,10 @@ from amaranth.utils import bits_for, ceil_log2
 
 from .automaton import automaton
 from .channel_memory import ChannelMemory
-from .channels import ChannelByte, ChannelEvents, check_channels
+from .channels import ChannelByte, ChannelEvents
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_shape
-from .logic import any_of, delayed, increment, is_one_of, one_of
+from .logic import any_of, cleared, delayed, increment, is_one_of, one_of
 from .valid import Valid
 
 __all__ = ["InterleavedDecoder"]
@@ -66,7 +66,6 @@ class InterleavedDecoder(Component):
     latency = 7
 
     def __init__(self, channels: int, encoding: Encoding = UTF_8) -> None:
-        check_channels(channels)
         check_shape(encoding)
         if encoding.pairs is not Pairs.ORDINARY:
             raise ValueError(
@@ -74,12 +73,8 @@ class InterleavedDecoder(Component):
             )
         self.channels, self.encoding = channels, encoding
         self._states = _states(encoding)
-        super().__init__(
-            {
-                "i": In(Valid(ChannelByte(channels))),
-                "o": Out(Valid(ChannelEvents(channels, encoding))),
-            }
-        )
+        events = ChannelEvents(channels, encoding)
+        super().__init__({"i": In(Valid(ChannelByte(channels))), "o": Out(Valid(events))})
 
     def elaborate(self, platform):
         m = Module()
@@ -87,8 +82,7 @@ class InterleavedDecoder(Component):
         m.submodules.memory = memory = ChannelMemory(ceil_log2(self.channels), width)
         valid = [self.i.valid]
         for n in range(1, self.latency):
-            valid.append(Signal(name=f"valid_{n}"))
-            m.d.sync += valid[n].eq(valid[n - 1])
+            valid.append(cleared(m, valid[-1], name=f"valid_{n}"))
 
         received = self._receive(m, width)
         m.d.comb += [memory.valid.eq(valid[1]), memory.channel.eq(received.byte.channel)]
@@ -123,8 +117,8 @@ class InterleavedDecoder(Component):
         for n, at in inside.items():
             steps = {step: of & continuation for step, of in at.steps.items() if of & continuation}
             is_only = sum(isinstance(step, int) for step in steps) == 1
-            for step, of in steps.items():
-                matches = is_one_of(byte.data, of, continuation - of)
+            for step, numbers in steps.items():
+                matches = is_one_of(byte.data, numbers, continuation - numbers)
                 if isinstance(step, int):
                     targets.append(((state == n) & (is_only | matches), step))
                 else:
@@ -220,16 +214,11 @@ def _codepoint(sequence):
 class State(NamedTuple):
     """The state of a channel between two of its bytes.
 
-    Attributes
-    ----------
-    length : int
-        The number of bytes of the unfinished sequence.
-    steps : dict
-        Sets of bytes: by the number of the state that they lead to, 0 if they end the sequence, or
-        by the ``Cause`` for which they cannot continue it.
+    ``steps`` has sets of bytes: by the number of the state that they lead to, 0 if they end the
+    sequence, or by the ``Cause`` for which they cannot continue it.
     """
 
-    length: int
+    length: int  # the number of bytes of the unfinished sequence
     steps: dict
 
 

@@ -9,6 +9,7 @@ from amaranth.hdl import Cat, Const, Mux, Signal, Value
 __all__ = [
     "any_of",
     "can_load",
+    "cleared",
     "delayed",
     "exceeds",
     "increment",
@@ -51,6 +52,13 @@ def delayed(m, value, cycles=1, *, name="delayed"):
     return value
 
 
+def cleared(m, value, *, name="cleared"):
+    """A value, a cycle later, and 0 after reset."""
+    register = Signal.like(value, name=name)
+    m.d.sync += register.eq(value)
+    return register
+
+
 def can_load(o):
     """Whether the register at an output stream can be loaded: it is empty, or being emptied."""
     return o.ready | ~o.valid
@@ -72,13 +80,7 @@ def is_in(number, numbers):
 def patterns(numbers, others=None, *, width=8):
     """Prefixes such as ``10------`` that match all numbers of a set and none of the others.
 
-    Parameters
-    ----------
-    numbers : iterable of int, or range
-    others : iterable of int, optional
-        Numbers that must not match; by default, all that are not in ``numbers``.
-    width : int
-        Bits of a number.
+    By default, the others are all numbers of ``width`` bits that are not in the set.
     """
     numbers = numbers if isinstance(numbers, range) else sorted(numbers)
     others = others if others is None else sorted(others)
@@ -103,12 +105,7 @@ def patterns(numbers, others=None, *, width=8):
 def products(numbers, others, width=8):
     """Patterns such as ``1-1--0--`` that match all numbers of a set and none of the others.
 
-    Parameters
-    ----------
-    numbers, others : set of int
-        A number in neither is don't care.
-    width : int
-        Bits of a number.
+    A number of ``width`` bits that is in neither is don't care.
     """
     matches, todo = [], {*numbers}
     while todo:

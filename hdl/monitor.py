@@ -69,11 +69,6 @@ class Monitor(Component):
     ----------
     latency : int
         2 cycles.
-
-    Raises
-    ------
-    :exc:`TypeError`, :exc:`ValueError`
-        If a parameter is of another type or out of range.
     """
 
     latency = 2
@@ -83,9 +78,8 @@ class Monitor(Component):
     ) -> None:
         check_flag("continuous", continuous)
         self.encoding, self.bits, self.continuous = encoding, bits, continuous
-        located = Located(encoding, bits)
-        events = Valid(Event(encoding))
-        super().__init__({"i": In(events), "o": Out(Valid(located))})
+        events, located = Valid(Event(encoding)), Valid(Located(encoding, bits))
+        super().__init__({"i": In(events), "o": Out(located)})
 
     def elaborate(self, platform):
         m = Module()

@@ -6,7 +6,7 @@ from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib.wiring import In, Out
 
 from .component import Component
-from .encoding import Cause, Pairs, check_encoding
+from .encoding import Cause, Pairs
 from .event import Event
 from .surrogates import is_high, is_low, join
 from .valid import Valid
@@ -22,34 +22,22 @@ class Pairing(Component):
     it comes out by itself. If pairs are forbidden, nothing waits. There is no back-pressure: an
     event comes out one cycle after it came in; a waiting one, when the next event comes in.
 
-    Parameters
-    ----------
-    encoding : Encoding
-        Its ``pairs`` are not ordinary.
-
     Members
     -------
     i : In(Valid(Event(singles)))
         The event of one sequence, where ``singles`` is the encoding with ordinary pairs.
     o : Out(Valid(Event(encoding)))
-
-    Attributes
-    ----------
-    latency : int
-        1 cycle.
     """
 
     latency = 1
 
     def __init__(self, encoding):
-        check_encoding(encoding)
         self.encoding = encoding
         self.singles = replace(encoding, pairs=Pairs.ORDINARY)
         super().__init__({"i": In(Valid(Event(self.singles))), "o": Out(Valid(Event(encoding)))})
 
     def elaborate(self, platform):
         m = Module()
-
         single, valid = self.i.payload, self.i.valid
         is_character = single.cause == Cause.NONE
         high = is_character & is_high(single.codepoint)
@@ -81,5 +69,4 @@ class Pairing(Component):
         if self.encoding.pairs in errors:
             with m.If(valid & errors[self.encoding.pairs]):
                 m.d.sync += latest.cause.eq(Cause.SURROGATE)
-
         return m

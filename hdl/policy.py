@@ -10,8 +10,8 @@ from .check import check_choice, check_flag
 from .component import Component
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
 from .event import REPLACEMENT, CodePoint, Event
-from .line import Line
 from .logic import can_load
+from .shift_register import ShiftRegister
 
 __all__ = ["DROPPING", "EACH_BYTE", "POLICIES", "Effect", "ErrorPolicy", "effect_of", "hold"]
 
@@ -45,11 +45,8 @@ class ErrorPolicy(Component):
     ``replace-run`` holds U+FFFD. A packet whose events are all dropped produces no output, not even
     ``last``: a stream cannot represent an empty packet.
 
-    Every policy keeps up with a ``StreamDecoder``: with a sink that is always ready, no byte waits.
-    If each byte of an error becomes a code point, a FIFO has as many entries as an error can have
-    bytes, three for UTF-8; with the event that is offered, at most four code points are pending.
-    With an encoding that joins surrogates (``Encoding.joins``), however, an error directly after a
-    high surrogate can wait for one or two cycles.
+    With a sink that is always ready, every policy keeps up with a ``StreamDecoder``. Only where
+    surrogates are joined, an error directly after a high surrogate can wait for one or two cycles.
 
     Combinational paths: from ``o.ready`` to ``i.ready``; from ``i`` to ``o`` with ``replace`` and
     where code points are held; from ``i`` to ``i.ready`` with all policies but ``replace``; from
@@ -65,13 +62,6 @@ class ErrorPolicy(Component):
         With ``replace`` only: the port ``replacement`` selects the code point, such as that of a
         ``Status``, instead of U+FFFD.
 
-    Attributes
-    ----------
-    latency : int
-        Cycles from the transfer of an event to its code point, or to that of its last byte, if the
-        sink is always ready and nothing is held: 0 for ``replace``; 1 where code points are held;
-        the most bytes of an error where each byte becomes a code point.
-
     Members
     -------
     i : In(stream.Signature(Event(encoding)))
@@ -79,10 +69,17 @@ class ErrorPolicy(Component):
     stopped : Out(1)
         With ``strict`` only: high from the cycle after an error is accepted until the first event
         of the next packet is accepted, or until reset. Events until then are accepted and dropped.
-    replacement : In(21)
-        With ``programmable`` only: the code point that replaces an error.
     error : Out(Event(encoding))
         With ``strict`` only: the first error of the packet; undefined while ``stopped`` is low.
+    replacement : In(21)
+        With ``programmable`` only: the code point that replaces an error.
+
+    Attributes
+    ----------
+    latency : int
+        Cycles from the transfer of an event to its code point, or to that of its last byte, if the
+        sink is always ready and nothing is held: 0 for ``replace``; 1 where code points are held;
+        the most bytes of an error, 3 for UTF-8, where each byte becomes a code point.
 
     Raises
     ------
@@ -124,8 +121,7 @@ class ErrorPolicy(Component):
         if self.errors in EACH_BYTE:
             self._replace_bytes(m, effect.is_error)
         elif self.errors in DROPPING:
-            payload = {"value": value, "last": event.last}
-            hold(m, self.o, self.i.valid, payload, *effect[1:4])
+            hold(m, self.o, self.i.valid, {"value": value, "last": event.last}, effect)
             m.d.comb += self.i.ready.eq(can_load(self.o))
         else:
             m.d.comb += [
@@ -142,22 +138,22 @@ class ErrorPolicy(Component):
 
     def _replace_bytes(self, m, is_error):
         event, shifts = self.i.payload, can_load(self.o)
-        line = Line(m, self.o.payload.shape(), self.latency, shifts)
+        register = ShiftRegister(m, self.o.payload.shape(), self.latency, shifts)
         # While `i.valid` is low, the event may be undefined, but `i.ready` must not be.
         size = Mux(self.i.valid, Mux(is_error, event.length, 1), 0)
-        has_room = line.has_room(size)
+        has_room = register.has_room(size)
         items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(self.latency)]
         for n, item in enumerate(items):
             m.d.comb += item.value.eq(self._escape(event.bytes.word_select(n, 8)))
         m.d.comb += [
             items[0].last.eq(event.last),
-            self.o.valid.eq(line.valid),
-            self.o.payload.eq(line.payload),
+            self.o.valid.eq(register.valid),
+            self.o.payload.eq(register.payload),
             self.i.ready.eq(shifts & has_room),
         ]
         with m.If(~is_error):
             m.d.comb += items[0].value.eq(event.codepoint)
-        line.load(Mux(has_room, size, 0), items)
+        register.load(Mux(has_room, size, 0), items)
 
     def _escape(self, byte):
         """The code point for a byte of an error."""
@@ -171,30 +167,14 @@ class ErrorPolicy(Component):
 
 
 class Effect(NamedTuple):
-    """The effect of a policy on an event.
-
-    Attributes
-    ----------
-    is_error : Value
-        The event is an error.
-    is_dropped : Value
-        It becomes nothing.
-    ends : Value
-        If so, the packet ends with what was sent before.
-    waits : Value
-        The code point before the event may be the last of its packet.
-    had_error : Value
-        With ``strict``: an error was accepted in the packet of the latest event.
-    is_late : Value
-        With ``strict``: the event follows that error in its packet.
-    """
+    """The effect of a policy on an event: ``is_dropped`` if it becomes nothing."""
 
     is_error: Value
     is_dropped: Value = Const(0)
-    ends: Value = Const(0)
-    waits: Value = Const(0)
-    had_error: Value = Const(0)
-    is_late: Value = Const(0)
+    ends: Value = Const(0)  # if it is dropped, the packet ends with what was sent before
+    waits: Value = Const(0)  # the code point before the event may be the last of its packet
+    had_error: Value = Const(0)  # with strict: an error was accepted in the latest packet
+    is_late: Value = Const(0)  # with strict: the event follows that error in its packet
 
 
 def effect_of(m, errors, event, accepted):
@@ -217,31 +197,22 @@ def effect_of(m, errors, event, accepted):
     return Effect(is_error)
 
 
-def hold(m, o, valid, payload, is_dropped, ends, waits):
-    """Hold each item until it is known whether it is the last of its packet.
+def hold(m, o, valid, fields, effect):
+    """Send each item to the stream ``o`` once it is known whether it is the last of its packet.
 
-    An item is accepted when ``o`` can be loaded.
-
-    Parameters
-    ----------
-    o : stream
-        To be driven; its payload has a ``last``.
-    valid : Value
-        An item is offered.
-    payload : dict of str to Value
-        Its fields.
-    is_dropped, ends, waits : Value
-        As in ``Effect``; the item that is held ``waits``.
+    An item is accepted when ``o`` can be loaded. ``effect`` says whether the item that is offered
+    is dropped, and whether the item that is held waits for it.
     """
     held_valid = Signal()
     held = Signal.like(o.payload, name="held", reset_less=True)
-    leaves = ~waits | held.last | (valid & (~is_dropped | ends))
+    leaves = ~effect.waits | held.last | (valid & (~effect.is_dropped | effect.ends))
+    arrives = valid & ~effect.is_dropped
     m.d.comb += [
         o.valid.eq(held_valid & leaves),
         o.payload.eq(held),
-        o.payload.last.eq(held.last | is_dropped),
+        o.payload.last.eq(held.last | effect.is_dropped),
     ]
     with m.If(can_load(o)):
-        m.d.sync += held_valid.eq((valid & ~is_dropped) | (held_valid & ~leaves))
-        with m.If(valid & ~is_dropped):
-            m.d.sync += [held[name].eq(value) for name, value in payload.items()]
+        m.d.sync += held_valid.eq(arrives | (held_valid & ~leaves))
+        with m.If(arrives):
+            m.d.sync += [held[name].eq(value) for name, value in fields.items()]

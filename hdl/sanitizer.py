@@ -6,14 +6,15 @@ from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from .check import check_choice
+from .check import check_choice, check_flag
 from .component import Component
+from .encoder import shortest_form
 from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
-from .encodings import form_of
+from .encodings import form_of, is_positional
 from .event import REPLACEMENT, Byte
-from .line import Line
 from .logic import can_load, one_of, products
-from .policy import DROPPING, EACH_BYTE, POLICIES, effect_of, hold
+from .policy import DROPPING, EACH_BYTE, POLICIES, Effect, effect_of, hold
+from .shift_register import ShiftRegister
 from .stream_decoder import StreamDecoder
 from .surrogates import is_high, is_low
 
@@ -37,6 +38,9 @@ class Sanitizer(Component):
     errors : str
         As for ``ErrorPolicy``. If ``ignore`` makes two surrogates adjacent that must not be, the
         second one is replaced by U+FFFD.
+    programmable : bool
+        With ``replace`` only: the port ``replacement`` selects the code point, such as that of a
+        ``Status``, instead of U+FFFD.
 
     Members
     -------
@@ -44,6 +48,9 @@ class Sanitizer(Component):
     o : Out(stream.Signature(Byte))
     error : Out(1)
         Pulses once per error, in the cycle after the policy accepts it.
+    replacement : In(21)
+        With ``programmable`` only: the code point that replaces an error. A Unicode scalar value of
+        the encoding; with any other number, the output is undefined.
 
     Attributes
     ----------
@@ -55,14 +62,22 @@ class Sanitizer(Component):
     Raises
     ------
     :exc:`ValueError`
-        If there is no such policy; if what it makes of errors cannot be encoded; or if the encoding
-        has no U+FFFD.
+        If there is no such policy; if what it makes of errors cannot be encoded; if the encoding
+        has no U+FFFD; or if a replacement is ``programmable`` with another policy, or with an
+        encoding that joins surrogates or has not UTF-8's shape.
     """
 
-    def __init__(self, encoding: Encoding = UTF_8, *, errors: str = "replace") -> None:
+    def __init__(
+        self, encoding: Encoding = UTF_8, *, errors: str = "replace", programmable: bool = False
+    ) -> None:
         check_errors(errors, encoding)
-        self.encoding = encoding
-        self.errors = errors
+        check_flag("programmable", programmable)
+        if programmable and (errors != "replace" or encoding.joins or is_positional(encoding)):
+            raise ValueError(
+                "programmable requires the policy replace and an encoding of UTF-8's shape that "
+                f"joins no surrogates, not {errors} and {encoding.name}"
+            )
+        self.encoding, self.errors, self.programmable = encoding, errors, programmable
         # Where each surrogate is well formed by itself, none waits for the other half of a pair.
         is_joined = encoding.pairs is Pairs.JOINED
         self._decoder = StreamDecoder(
@@ -70,16 +85,15 @@ class Sanitizer(Component):
         )
         self._most = self._decoder.encoding.most_bytes
         self.latency = self._decoder.latency + 1 + self._most + (errors in DROPPING)
-        super().__init__(
-            {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(Byte)), "error": Out(1)}
-        )
+        ports = {"i": In(stream.Signature(Byte)), "o": Out(stream.Signature(Byte)), "error": Out(1)}
+        super().__init__(ports | ({"replacement": In(21)} if programmable else {}))
 
     def elaborate(self, platform):
         m = Module()
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
         event = decoder.o.payload
-        loads = Signal()  # the sequence is loaded into the line, and the next one replaces it
+        loads = Signal()  # the sequence is loaded, and the next one replaces it
         is_final, byte = self._select(m, event, decoder.o.valid & loads)
         m.d.comb += decoder.o.ready.eq(loads & is_final)
         accepted = decoder.o.valid & decoder.o.ready
@@ -103,11 +117,11 @@ class Sanitizer(Component):
                 sequence.last.eq(event.last & is_final),
             ]
 
-        # Send: whether the sequence has room in the line is known a cycle before, since it has a
-        # long way to all clock enables.
+        # Send: whether the shift register has room is known a cycle before, since it has a long way
+        # to all clock enables.
         shifts = can_load(self.o)
         item_shape = data.StructLayout({"data": 8} | flags)
-        line = Line(m, item_shape, self._most, shifts)
+        register = ShiftRegister(m, item_shape, self._most, shifts)
         items = [Signal(item_shape, name=f"item_{n}") for n in range(self._most)]
         for n, item in enumerate(items):
             m.d.comb += [
@@ -123,26 +137,26 @@ class Sanitizer(Component):
             shifts & has_room if self.errors in DROPPING else Mux(self.o.ready, has_room, free)
         )
         m.d.comb += loads.eq(can_shift)
-        occupied = line.load(Mux(has_room, waiting, 0), items)
-        next_has_room = line.has_room(Mux(has_room, next_size, waiting), occupied)
+        occupied = register.load(Mux(has_room, waiting, 0), items)
+        next_has_room = register.has_room(Mux(has_room, next_size, waiting), occupied)
         with m.If(shifts):
             m.d.sync += [has_room.eq(next_has_room), free.eq(next_has_room & ~occupied[-1])]
             with m.If(has_room):
                 m.d.sync += waiting.eq(next_size)
 
-        due = line.payload
+        due = register.payload
         if self.errors in DROPPING:
             waits = Const(1)
             if self.errors == "replace-run":
                 waits = Signal()  # the byte that is held belongs to a substitute
-                with m.If(shifts & line.valid):
+                with m.If(shifts & register.valid):
                     m.d.sync += waits.eq(due.is_substitute)
-            payload = {"data": due.data, "last": due.last}
             # A byte that does not wait leaves whatever comes after it.
-            hold(m, self.o, line.valid, payload, due.is_end & waits, ends=Const(1), waits=waits)
+            effect = Effect(Const(0), is_dropped=due.is_end & waits, ends=Const(1), waits=waits)
+            hold(m, self.o, register.valid, {"data": due.data, "last": due.last}, effect)
         else:
             m.d.comb += [
-                self.o.valid.eq(line.valid),
+                self.o.valid.eq(register.valid),
                 self.o.payload.data.eq(due.data),
                 self.o.payload.last.eq(due.last),
             ]
@@ -177,6 +191,8 @@ class Sanitizer(Component):
 
     def _substitute(self, byte):
         """The size and the bytes of the substitute for an error, or for a byte of it."""
+        if self.programmable:
+            return shortest_form(self.replacement, self.encoding)
         base = EACH_BYTE.get(self.errors)
         numbers = [REPLACEMENT if base is None or n < 0x80 else base + n for n in range(256)]
         forms = [form_of(number, self.encoding) for number in numbers]

@@ -108,11 +108,6 @@ class Status(Component):
     ----------
     latency : int
         2 cycles from an event to the counts.
-
-    Raises
-    ------
-    :exc:`TypeError`, :exc:`ValueError`
-        If a parameter is of another type or out of range.
     """
 
     latency = 2
@@ -204,11 +199,11 @@ class Status(Component):
 
     def _write(self, m, enabled, clear):
         """Accept an address and its data, write in the next cycle, and hold the response."""
-        accepts, address, given = self.s_axil_awready, self.s_axil_awaddr[2:], self.s_axil_wdata
+        accepts, address, word = self.s_axil_awready, self.s_axil_awaddr[2:], self.s_axil_wdata
         offered = self.s_axil_awvalid & self.s_axil_wvalid
-        is_scalar = ~exceeds(given[16:], 0x10) & (given[11:] != 0xD800 >> 11)
+        is_scalar = ~exceeds(word[16:], 0x10) & (word[11:] != 0xD800 >> 11)
         is_whole = self.s_axil_wstrb.all()
-        data = Signal.like(given)
+        data = Signal.like(word)
         writes = Signal()
         to_control = Signal()
         to_replacement = Signal()
@@ -218,7 +213,7 @@ class Status(Component):
             writes.eq(accepts & offered),
             to_control.eq(is_whole & (address == CONTROL)),
             to_replacement.eq(is_whole & (address == REPLACED_BY) & is_scalar),
-            data.eq(given),
+            data.eq(word),
             clear.eq(writes & to_control & data[0]),
         ]
         with m.If(writes):

@@ -49,8 +49,8 @@ class StreamDecoder(Component):
 
     Raises
     ------
-    :exc:`TypeError`, :exc:`ValueError`
-        If a parameter is of another type or out of range.
+    :exc:`ValueError`
+        If ``axi_lite`` comes without ``monitor``, or a parameter is out of range.
     """
 
     def __init__(

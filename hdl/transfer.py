@@ -35,43 +35,43 @@ def transfer_of(item):
     match item.shape():
         case Event():
             words = Cat(_word(item.codepoint, item.length, item.cause), item.bytes)
-            return Transfer(words, last=item.last, user=_extended(item.cause, len(words) // 8))
+            return Transfer(words, last=item.last, user=_padded(len(words) // 8, item.cause))
         case Located():
             event = transfer_of(item.event)
-            words = Cat(event.data, (_extended(item[name], 8) for name in POSITION))
-            return event._replace(data=words, user=_extended(event.user, len(words) // 8))
+            words = Cat(event.data, _padded(8, *(item[name] for name in POSITION)))
+            return event._replace(data=words, user=_padded(len(words) // 8, event.user))
         case CodePoint():
-            return Transfer(_extended(item.value, UTF_32), last=item.last)
+            return Transfer(_padded(UTF_32, item.value), last=item.last)
         case Beat():
             return _lanes(item, item.data)
         case Packed():
-            return _lanes(item, [_extended(value, UTF_32) for value in item.codepoints])
+            return _lanes(item, [_padded(UTF_32, value) for value in item.codepoints])
         case Validated():
             verdict = item.verdict
-            user = [~verdict.well_formed, _extended(verdict.length, 3), _extended(verdict.cause, 4)]
-            user += [verdict.offset, verdict.errors, verdict.codepoints]
-            user = _extended(Cat(user), len(item.beat.data))
-            return _lanes(item.beat, item.beat.data)._replace(user=user)
+            first = ~verdict.well_formed, _padded(3, verdict.length), _padded(4, verdict.cause)
+            user = Cat(*first, verdict.offset, verdict.errors, verdict.codepoints)
+            beat = _lanes(item.beat, item.beat.data)
+            return beat._replace(user=_padded(len(item.beat.data), user))
         case Decoded():
             causes = [Mux(slot.valid, Value.cast(slot.cause), 0) for slot in item.slots]
             lanes = [
                 _word(slot.codepoint, Mux(slot.valid, slot.length, 0), cause)
                 for slot, cause in zip(item.slots, causes, strict=True)
             ]
-            user = Cat(_extended(cause, len(lanes[0]) // 8) for cause in causes)
+            user = _padded(len(lanes[0]) // 8, *causes)
             return _lanes(item.beat, lanes)._replace(user=user)
         case ChannelEvents():
             cut, event = item.cut, item.event
             causes = [Mux(each.valid, Value.cast(each.cause), 0) for each in (cut, event)]
             high = Cat(_word(event.codepoint, event.length, causes[1]), event.bytes)
             none = Const(0, len(event.codepoint))
-            low = _extended(Cat(_word(none, cut.length, causes[0]), cut.bytes), len(high))
+            low = _padded(len(high), Cat(_word(none, cut.length, causes[0]), cut.bytes))
             size = len(high) // 8
             return Transfer(
                 data=Cat(low, high),
                 last=event.valid & event.last,
                 keep=Cat(each.valid.replicate(size) for each in (cut, event)),
-                user=Cat(_extended(cause, size) for cause in causes),
+                user=_padded(size, *causes),
                 id=item.channel,
             )
         case _:
@@ -87,10 +87,10 @@ def _lanes(beat, lanes):
 
 def _word(codepoint, length, cause):
     """The code point in whole bytes, and a byte with length and cause."""
-    return Cat(_extended(codepoint, 8), _extended(length, 4), _extended(cause, 4))
+    return Cat(_padded(8, codepoint), _padded(4, length, cause))
 
 
-def _extended(value, unit):
-    """A value, zero-extended to a multiple of so many bits."""
-    value = Value.cast(value)
-    return Cat(value, Const(0, -len(value) % unit))
+def _padded(unit, *values):
+    """Values side by side, each zero-extended to a multiple of so many bits."""
+    values = map(Value.cast, values)
+    return Cat(Cat(value, Const(0, -len(value) % unit)) for value in values)

@@ -63,7 +63,6 @@ class Utf16Encoder(Component):
 
     def elaborate(self, platform):
         m = Module()
-
         # Load: the number less 10000, if it takes a pair (RFC 2781 section 2.1). It stays there.
         number = Signal(20, reset_less=True)
         last = Signal(reset_less=True)
@@ -89,12 +88,11 @@ class Utf16Encoder(Component):
                 with m.If(is_invalid):
                     m.d.sync += [number.eq(REPLACEMENT), is_pair.eq(0), more.eq(0)]
 
-        # Send: the number, or ten bits of it under the mark of a surrogate.
+        # Send: the number, or ten bits of it under the prefix of a surrogate.
         unit = self.o.payload
         m.d.comb += [unit.data.eq(number), unit.last.eq(last & ~more)]
         with m.If(is_pair):
             m.d.comb += unit.data.eq(Mux(more, as_high(number[10:]), as_low(number[:10])))
-
         return m
 
 
@@ -132,7 +130,6 @@ class Utf16Decoder(Component):
 
     def elaborate(self, platform):
         m = Module()
-
         advance = can_load(self.o)
         m.d.comb += self.i.ready.eq(advance)
 
@@ -166,5 +163,4 @@ class Utf16Decoder(Component):
             ]
             with m.If(is_pair):
                 m.d.sync += self.o.payload.value.eq(join(high, held.data))
-
         return m

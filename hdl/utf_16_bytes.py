@@ -42,11 +42,6 @@ class Utf16ByteEncoder(Component):
     ----------
     latency : int
         1 cycle from a unit to its first byte.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If there is no such byte order.
     """
 
     i: In(stream.Signature(CodeUnit))
@@ -63,7 +58,6 @@ class Utf16ByteEncoder(Component):
 
     def elaborate(self, platform):
         m = Module()
-
         unit = Signal(CodeUnit, reset_less=True)
         more = Signal(2 if self.mark else 1)  # how many bytes come after the one that is due
         starts = Signal(init=1)  # the next unit is the first of its packet
@@ -86,7 +80,6 @@ class Utf16ByteEncoder(Component):
             self.o.payload.data.eq(Mux(is_high, due[8:], due[:8])),
             self.o.payload.last.eq(unit.last & (more == 0)),
         ]
-
         return m
 
 
@@ -115,11 +108,6 @@ class Utf16ByteDecoder(Component):
     ----------
     latency : int
         1 cycle from the second byte of a unit to it.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If there is no such byte order.
     """
 
     i: In(stream.Signature(Byte))
@@ -134,7 +122,6 @@ class Utf16ByteDecoder(Component):
 
     def elaborate(self, platform):
         m = Module()
-
         first = Signal(8, reset_less=True)
         first_valid = Signal()
         ended = Signal(reset_less=True)  # the packet did, with the first byte
@@ -179,5 +166,4 @@ class Utf16ByteDecoder(Component):
             ]
             with m.If(ended):
                 m.d.sync += unit.data.eq(TRUNCATED)
-
         return m

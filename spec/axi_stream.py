@@ -1,7 +1,5 @@
 """The specification of the bridge to AXI4-Stream (Arm IHI 0051): items of a core as transfers."""
 
-from typing import NamedTuple
-
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
 
 from ..hdl import Event
@@ -44,29 +42,28 @@ class AxiStreamSpecification(Specification):
     def elaborate(self, platform):
         m = Module()
         m.submodules.inner = inner = self._inner
-        m.d.comb += self.s_axis_tready.eq(inner.i.ready)
         if getattr(inner.core, "axi_lite", False):
             pass_on(m, inner, self)
+        if getattr(inner.core, "programmable", False):
+            m.d.comb += inner.replacement.eq(self.replacement)
         if isinstance(inner.i.payload.shape(), Beat):
             self._receive_beat(m, inner.i)
         else:
             self._receive_item(m, inner.i)
-
         m.d.comb += [
+            self.s_axis_tready.eq(inner.i.ready),
             self.m_axis_tvalid.eq(inner.o.valid),
             inner.o.ready.eq(self.m_axis_tready),
             Cover(self.m_axis_tvalid & self.m_axis_tlast & ~self.m_axis_tready),
         ]
+        # A bit is undefined if it depends on an undefined one.
         item = inner.o.payload
-        low, high = (
-            transfer(item.shape()(defined(item, undefined)))._asdict() for undefined in (0, 1)
-        )
+        low, high = (transfer(item.shape()(defined(item, undefined))) for undefined in (0, 1))
         for name, undefined in self.undefined.items():
             field = name.removeprefix("m_axis_t")
-            # A bit is undefined if it depends on an undefined one.
-            differs, port = Signal.like(undefined), getattr(self, name)
+            differs = Signal.like(undefined)
             m.d.comb += [
-                port.eq(low[field]),
+                getattr(self, name).eq(low[field]),
                 differs.eq(Value.cast(low[field]) ^ Value.cast(high[field])),
                 undefined.eq(Mux(self.m_axis_tvalid, differs, ~Const(0, len(undefined)))),
             ]
@@ -87,101 +84,81 @@ class AxiStreamSpecification(Specification):
 
     def _receive_item(self, m, i):
         """Some numbers are no code point; a unit of one byte is truncated; TID is the channel."""
-        given, item, shape = self.s_axis_tdata, i.payload, i.payload.shape()
+        number, item, shape = self.s_axis_tdata, i.payload, i.payload.shape()
         m.d.comb += [i.valid.eq(self.s_axis_tvalid), item.last.eq(self.s_axis_tlast)]
         is_refused = Signal()
         if isinstance(shape, CodePoint):
-            is_wide = given >= 1 << len(item.value)
-            m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, given))
+            is_wide = number >= 1 << len(item.value)
+            m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, number))
             m.d.sync += is_refused.eq(i.valid & i.ready & is_wide)
         elif shape is CodeUnit:
             m.d.comb += item.truncated.eq(self.s_axis_tlast & (self.s_axis_tkeep == 1))
-            m.d.comb += item.data.eq(Mux(item.truncated, TRUNCATED, given))
+            m.d.comb += item.data.eq(Mux(item.truncated, TRUNCATED, number))
         else:
-            m.d.comb += item.data.eq(given)
+            m.d.comb += item.data.eq(number)
         if isinstance(shape, ChannelByte):
             m.d.comb += item.channel.eq(self.s_axis_tid)
         if hasattr(self, "error"):
             m.d.comb += self.error.eq(self._inner.error | is_refused)
 
 
-class Transfer(NamedTuple):
-    """The fields of an output transfer; those without bits have no port."""
-
-    data: Value
-    last: Value
-    keep: Value = Const(0, 0)
-    user: Value = Const(0, 0)
-    id: Value = Const(0, 0)
-
-
 def transfer(item):
-    """An item of a core as a transfer."""
+    """An item of a core as the fields of an output transfer, by name."""
     match item.shape():
         case Event():
-            return Transfer(Cat(word_of(item), item.bytes), item.last, user=Value.cast(item.cause))
+            return {"data": Cat(word(item), item.bytes), "last": item.last, "user": item.cause}
         case Located():
-            event, size = transfer(item.event), -(-len(item.offset) // 8) * 8
-            position = item.offset, item.character, item.line, item.column
-            numbers = (in_bits(size, number) for number in position)
-            return event._replace(data=Cat(event.data, *numbers))
+            numbers = item.offset, item.character, item.line, item.column
+            event = transfer(item.event)
+            return event | {"data": Cat(event["data"], padded(8, *numbers))}
         case CodePoint():
-            return Transfer(item.value, item.last)
+            return {"data": item.value, "last": item.last}
         case Beat():
-            return of_lanes(item, item.data)
+            return lanes(item, [*item.data])
         case Packed():
-            return of_lanes(item, [in_bits(32, codepoint) for codepoint in item.codepoints])
+            return lanes(item, [padded(32, codepoint) for codepoint in item.codepoints])
         case Validated():
             verdict = item.verdict
-            user = Cat(
-                ~verdict.well_formed,
-                in_bits(3, verdict.length),
-                in_bits(4, verdict.cause),
-                verdict.offset,
-                verdict.errors,
-                verdict.codepoints,
-            )
-            return of_lanes(item.beat, item.beat.data)._replace(user=user)
+            first = ~verdict.well_formed, padded(3, verdict.length), padded(4, verdict.cause)
+            numbers = verdict.offset, verdict.errors, verdict.codepoints
+            return transfer(item.beat) | {"user": Cat(*first, *numbers)}
         case Decoded():
-            words = [word_of(slot, slot.valid) for slot in item.slots]
-            user = causes_of(item.slots, len(words[0]))
-            return of_lanes(item.beat, words)._replace(user=user)
+            words = [word(slot, slot.valid) for slot in item.slots]
+            return lanes(item.beat, words) | {"user": causes(item.slots, len(words[0]))}
         case ChannelEvents():
             # The error that a byte exposes is in the low half, its own event in the high half.
             cut, event = item.cut, item.event
-            high = Cat(word_of(event), event.bytes)
-            none = Const(0, len(word_of(event)) - 8)
-            low = Cat(none, in_bits(4, cut.length), in_bits(4, cut.cause), cut.bytes)
-            return Transfer(
-                data=Cat(in_bits(len(high), low), high),
-                last=event.valid & event.last,
-                keep=Cat(each.valid.replicate(len(high) // 8) for each in (cut, event)),
-                user=causes_of((cut, event), len(high)),
-                id=item.channel,
-            )
-    return Transfer(item.data, item.last)
+            high = Cat(word(event), event.bytes)
+            low = Cat(padded(len(word(event)) - 8, 0), padded(4, cut.length, cut.cause), cut.bytes)
+            return {
+                "data": Cat(padded(len(high), low), high),
+                "last": event.valid & event.last,
+                "keep": Cat(each.valid.replicate(len(high) // 8) for each in (cut, event)),
+                "user": causes((cut, event), len(high)),
+                "id": item.channel,
+            }
+    return {"data": item.data, "last": item.last}
 
 
-def causes_of(events, width):
+def lanes(beat, words):
+    """As many words are kept as the beat has bytes, or code points."""
+    size = len(words[0]) // 8
+    keep = Cat((beat.count > n).replicate(size) for n in range(len(words)))
+    return {"data": Cat(words), "last": beat.last, "keep": keep}
+
+
+def causes(events, width):
     """The cause of each event, 0 without one, in a bit for each byte of its ``width`` in TDATA."""
-    return Cat(in_bits(width // 8, Mux(event.valid, event.cause, 0)) for event in events)
+    return Cat(padded(width // 8, Mux(event.valid, event.cause, 0)) for event in events)
 
 
-def of_lanes(beat, lanes):
-    """As many lanes are kept as the beat has bytes, or code points."""
-    size = len(Value.cast(lanes[0])) // 8
-    keep = Cat((beat.count > n).replicate(size) for n in range(len(lanes)))
-    return Transfer(Cat(lanes), beat.last, keep)
-
-
-def word_of(event, valid=1):
+def word(event, valid=1):
     """The code point in whole bytes, and a byte with length and cause, 0 without an event."""
-    whole = -(-len(event.codepoint) // 8) * 8
     length, cause = Mux(valid, event.length, 0), Mux(valid, event.cause, 0)
-    return Cat(in_bits(whole, event.codepoint), in_bits(4, length), in_bits(4, cause))
+    return Cat(padded(8, event.codepoint), padded(4, length, cause))
 
 
-def in_bits(width, value):
-    """A number with that many bits."""
-    value = Value.cast(value)
-    return Cat(value, Const(0, width - len(value)))
+def padded(unit, *numbers):
+    """Numbers side by side, each with zeros above it up to a multiple of ``unit`` bits."""
+    values = map(Value.cast, numbers)
+    return Cat(Cat(value, Const(0, -len(value) % unit)) for value in values)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from amaranth.hdl import Cat, Cover, Module, Mux, Signal
+from amaranth.hdl import Array, Cat, Cover, Module, Mux, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -11,21 +11,16 @@ from ..hdl.encoding import Pairs
 from ..hdl.event import Byte
 from ..hdl.valid import Valid
 from .comparison import Specification
-from .encodings import HIGH, LOW, RULES, is_in, pair_of
+from .encodings import HIGH, LOW, RULES, SURROGATES, is_in, pair_of
 from .send import send
 
 __all__ = ["DecoderSpecification", "Pairing", "Segmenter", "Unfinished"]
 
 
 class Unfinished(data.StructLayout):
-    """The bytes that are in no event yet.
+    """The bytes that are in no event yet, as one big-endian number, and their ``count``.
 
-    Members
-    -------
-    count : range(longest)
-        Their number.
-    bytes : 8 * (longest - 1) bits
-        The bytes, read as one big-endian number; the bits above ``8 * count`` are 0.
+    The bits above ``8 * count`` are 0.
     """
 
     def __init__(self, encoding):
@@ -38,10 +33,6 @@ class Segmenter(wiring.Component):
 
     Surrogates are code points like any others: pairs are the task of ``Pairing``. It contains no
     registers: all outputs are combinational, in the cycle of the byte.
-
-    Parameters
-    ----------
-    encoding : Encoding
 
     Members
     -------
@@ -66,64 +57,51 @@ class Segmenter(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        rules = RULES[self.encoding.name]
-        byte, last = self.i.payload.data, self.i.payload.last
-
+        longest, byte = RULES[self.encoding.name].longest, self.i.payload
         held, count = self.before.bytes, self.before.count
-        before = [held.word_select(n, 8) for n in reversed(range(rules.longest - 1))]
+        before = [held.word_select(n, 8) for n in reversed(range(longest - 1))]
+        judgements = Array(
+            self._judge([*before[longest - 1 - n :], byte.data]) for n in range(longest)
+        )
 
-        # Can the byte continue them?
-        continues = Signal()
-        wrong = Signal(Cause)
-        for n in range(rules.longest):
-            sequence = [*before[len(before) - n :], byte]
-            with m.If(count == n):
-                m.d.comb += [
-                    continues.eq(rules.is_whole(sequence) | rules.is_beginning(sequence)),
-                    wrong.eq(rules.cause_of(sequence)),
-                ]
-
-        # If not, it starts afresh.
-        size = Signal(range(rules.longest + 1))
-        bytes_ = Signal(8 * rules.longest)
-        m.d.comb += [size.eq(Mux(continues, count, 0) + 1)]
-        m.d.comb += [bytes_.eq(Mux(continues, Cat(byte, held), byte))]
-        is_whole = Signal()
-        is_beginning = Signal()
-        number = Signal(self.event["codepoint"].shape)
-        for n in range(1, rules.longest + 1):
-            sequence = [bytes_.word_select(k, 8) for k in reversed(range(n))]
-            with m.If(size == n):
-                m.d.comb += [
-                    is_whole.eq(rules.is_whole(sequence)),
-                    is_beginning.eq(rules.is_beginning(sequence)),
-                    number.eq(rules.number_of(sequence)),
-                ]
-
+        # If the byte cannot continue the sequence before it, it starts afresh.
+        number = self.event["codepoint"].shape
+        layout = {"is_whole": 1, "is_beginning": 1, "cause": Cause, "number": number}
+        alone, joined, sequence = (Signal(data.StructLayout(layout)) for _ in range(3))
+        continues = joined.is_whole | joined.is_beginning
+        m.d.comb += [
+            Value.cast(alone).eq(judgements[0]),
+            Value.cast(joined).eq(judgements[count]),
+            sequence.eq(Mux(continues, joined, alone)),
+        ]
+        bytes_, size = Mux(continues, Cat(byte.data, held), byte.data), Mux(continues, count, 0) + 1
         cut, own = self.cut.payload, self.own.payload
         m.d.comb += [
             self.cut.valid.eq(self.i.valid & (count != 0) & ~continues),
-            cut.cause.eq(wrong),
+            cut.cause.eq(joined.cause),
             cut.length.eq(count),
             cut.bytes.eq(held),
-            self.own.valid.eq(self.i.valid & (last | ~is_beginning)),
-            own.codepoint.eq(number),
+            self.own.valid.eq(self.i.valid & (byte.last | ~sequence.is_beginning)),
+            own.codepoint.eq(sequence.number),
+            own.cause.eq(Mux(sequence.is_beginning, Cause.TRUNCATED_AT_END, sequence.cause)),
             own.length.eq(size),
-            own.last.eq(last),
+            own.last.eq(byte.last),
             own.bytes.eq(bytes_),
+            self.after.eq(self.before),
         ]
-        with m.If(is_whole):
+        with m.If(sequence.is_whole):
             m.d.comb += own.cause.eq(Cause.NONE)
-        with m.Elif(is_beginning):
-            m.d.comb += own.cause.eq(Cause.TRUNCATED_AT_END)
-        with m.Else():
-            m.d.comb += own.cause.eq(rules.cause_of([byte]))
-
-        with m.If(~self.i.valid):
-            m.d.comb += self.after.eq(self.before)
-        with m.Elif(~self.own.valid):
+        with m.If(self.own.valid):
+            m.d.comb += self.after.eq(0)
+        with m.Elif(self.i.valid):
             m.d.comb += [self.after.bytes.eq(bytes_), self.after.count.eq(size)]
         return m
+
+    def _judge(self, sequence):
+        """The judgement on a sequence of which all but the last byte are a beginning."""
+        rules = RULES[self.encoding.name]
+        is_whole, is_beginning = rules.is_whole(sequence), rules.is_beginning(sequence)
+        return Cat(is_whole, is_beginning, rules.cause_of(sequence), rules.number_of(sequence))
 
 
 class Pairing(wiring.Component):
@@ -131,10 +109,6 @@ class Pairing(wiring.Component):
 
     An event comes out one cycle after it went in. A high surrogate that may be half of a pair waits
     for the next event of its packet.
-
-    Parameters
-    ----------
-    encoding : Encoding
 
     Members
     -------
@@ -153,17 +127,14 @@ class Pairing(wiring.Component):
         rules = RULES[self.encoding.name]
 
         # The latest event, whether it has come out, and the high surrogate directly before it.
-        event = Signal(self.i.payload.shape())
-        is_due = Signal()
-        high = Signal.like(event)
-        after_high = Signal()
+        event, is_due = Signal(self.i.payload.shape()), Signal()
+        high, after_high = Signal.like(event), Signal()
 
         def is_one_of(event, numbers):
             return (event.cause == Cause.NONE) & is_in(event.codepoint, numbers)
 
         opens = Signal()  # the latest event may be the high surrogate of a pair
         is_pair = after_high & is_one_of(event, LOW)
-        next_is_low = is_one_of(self.i.payload, LOW)
         with m.If(self.i.valid):
             m.d.sync += [
                 event.eq(self.i.payload),
@@ -171,33 +142,23 @@ class Pairing(wiring.Component):
                 after_high.eq(opens),
                 opens.eq(is_one_of(self.i.payload, HIGH) & ~self.i.payload.last),
             ]
-        waits = opens & ~(self.i.valid & ~next_is_low) if rules.joins else 0
-        m.d.sync += is_due.eq(self.i.valid | (is_due & waits))
-
+        waits = opens & (~self.i.valid | is_one_of(self.i.payload, LOW)) & rules.joins
+        wrong = {
+            Pairs.FORBIDDEN: is_pair,
+            Pairs.REQUIRED: is_one_of(event, SURROGATES) & ~is_pair,
+        }.get(rules.pairs, 0)
         out = self.o.payload
-        m.d.comb += [
-            self.o.valid.eq(is_due & ~waits),
-            out.codepoint.eq(event.codepoint),
-            out.cause.eq(event.cause),
-            out.length.eq(event.length),
-            out.last.eq(event.last),
-            out.bytes.eq(event.bytes),
-        ]
-        is_surrogate = is_one_of(event, range(HIGH.start, LOW.stop))
-        match rules.pairs:
-            case Pairs.FORBIDDEN:
-                with m.If(is_pair):
-                    m.d.comb += out.cause.eq(Cause.SURROGATE)
-            case Pairs.REQUIRED:
-                with m.If(is_surrogate & ~is_pair):
-                    m.d.comb += out.cause.eq(Cause.SURROGATE)
-        if rules.joins:
-            with m.If(is_pair):
-                m.d.comb += [
-                    out.codepoint.eq(pair_of(high.codepoint, event.codepoint)),
-                    out.length.eq(high.length + event.length),
-                    out.bytes.eq(Cat(event.bytes, high.bytes)),
-                ]
+        m.d.sync += is_due.eq(self.i.valid | (is_due & waits))
+        m.d.comb += self.o.valid.eq(is_due & ~waits)
+        m.d.comb += [out[name].eq(event[name]) for name, _ in event.shape()]
+        with m.If(wrong):
+            m.d.comb += out.cause.eq(Cause.SURROGATE)
+        with m.Elif(is_pair & rules.joins):
+            m.d.comb += [
+                out.codepoint.eq(pair_of(high.codepoint, event.codepoint)),
+                out.length.eq(high.length + event.length),
+                out.bytes.eq(Cat(event.bytes, high.bytes)),
+            ]
         return m
 
 
@@ -207,11 +168,7 @@ class DecoderSpecification(Specification):
     The byte's own event comes out one cycle later. Where surrogates can be in pairs, the stage that
     pairs them takes one more cycle.
 
-    Parameters
-    ----------
-    core : Component
-    pairs : Pairs, optional
-        How the core treats surrogates; by default, as its encoding requires.
+    ``pairs`` says how the core treats surrogates; by default, as its encoding requires.
     """
 
     def __init__(self, core, *, pairs=None):
@@ -220,6 +177,7 @@ class DecoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
+        longest = RULES[self.core.encoding.name].longest
         m.submodules.segmenter = segmenter = Segmenter(self.core.encoding)
         send(m, self.i, segmenter.i, after=2)
         unfinished = Signal(Unfinished(self.core.encoding))
@@ -232,16 +190,14 @@ class DecoderSpecification(Specification):
         m.d.comb += [
             event.valid.eq(cut.valid | own.valid),
             event.payload.eq(Mux(cut.valid, cut.payload, own.payload)),
+            Cover(cut.valid & (cut.payload.length == longest - 1)),
         ]
-
         if self._pairs is Pairs.ORDINARY:
             send(m, event, self.o)
         else:
             m.submodules.pairing = pairing = Pairing(self.core.encoding)
             send(m, event, pairing.i)
             send(m, pairing.o, self.o)
-            paired = self.o.payload.length > RULES[self.core.encoding.name].longest
-            m.d.comb += Cover(self.o.valid & (paired | (self.o.payload.cause == Cause.SURROGATE)))
-        longest = RULES[self.core.encoding.name].longest
-        m.d.comb += Cover(cut.valid & (cut.payload.length == longest - 1))
+            is_pair = self.o.payload.length > longest
+            m.d.comb += Cover(self.o.valid & (is_pair | (self.o.payload.cause == Cause.SURROGATE)))
         return m

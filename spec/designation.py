@@ -26,19 +26,19 @@ class DesignationDetectorSpecification(Specification):
         latest = Cat(self.i.payload.data, before)
         with m.If(self.i.valid):
             m.d.sync += before.eq(Mux(self.i.payload.last, 0, latest))
-        found, designation = Signal(), Signal.like(self.o.payload)
-        m.d.sync += found.eq(0)
+        valid, designation = Signal(), Signal.like(self.o.payload)
+        m.d.sync += valid.eq(0)
         for sequence, (utf_8, level) in DESIGNATIONS.items():
             is_sequence = latest[: 8 * len(sequence)] == int.from_bytes(sequence, "big")
             with m.If(self.i.valid & is_sequence):
                 m.d.sync += [
-                    found.eq(1),
+                    valid.eq(1),
                     designation.utf_8.eq(utf_8),
                     designation.level.eq(level),
                 ]
         m.d.comb += [
-            self.o.valid.eq(found),
+            self.o.valid.eq(valid),
             self.o.payload.eq(designation),
-            Cover(found & (designation.level == 3)),
+            Cover(valid & (designation.level == 3)),
         ]
         return m

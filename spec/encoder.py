@@ -18,19 +18,19 @@ class EncoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        given, rules = self.i.payload, RULES[self.core.encoding.name]
+        item, rules = self.i.payload, RULES[self.core.encoding.name]
         replaces = getattr(self.core, "errors", "replace") == "replace"
         longest = rules.longest * (2 if rules.joins else 1)
 
         # A low surrogate directly after a high one would be read as half of a pair.
         is_encodable, is_sent, after_high = Signal(), Signal(), Signal()
-        is_split = after_high & is_in(given.value, LOW) & (rules.pairs is not Pairs.ORDINARY)
+        is_split = after_high & is_in(item.value, LOW) & (rules.pairs is not Pairs.ORDINARY)
         m.d.comb += [
-            is_encodable.eq(self._has_sequence(rules, given.value) & ~is_split),
+            is_encodable.eq(self._has_sequence(rules, item.value) & ~is_split),
             is_sent.eq(self.i.valid & (is_encodable | replaces)),
         ]
         with m.If(self.i.ready & is_sent):
-            m.d.sync += after_high.eq(is_in(given.value, HIGH) & ~given.last)
+            m.d.sync += after_high.eq(is_in(item.value, HIGH) & ~item.last)
 
         # The bytes of a code point, and how many of them are left to send.
         sequence, left, ends = Signal(8 * longest), Signal(range(longest + 1)), Signal()
@@ -43,9 +43,9 @@ class EncoderSpecification(Specification):
         ]
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & ~is_encodable)
         with m.If(self.i.ready):
-            m.d.sync += [left.eq(0), ends.eq(given.last)]
+            m.d.sync += [left.eq(0), ends.eq(item.last)]
             with m.If(is_sent):
-                self._load(m, rules, Mux(is_encodable, given.value, REPLACEMENT), sequence, left)
+                self._load(m, rules, Mux(is_encodable, item.value, REPLACEMENT), sequence, left)
         with m.Elif(self.o.ready):
             m.d.sync += left.eq(left - 1)
         return m

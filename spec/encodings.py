@@ -63,21 +63,11 @@ def halves_of(number) -> tuple[Value, Value]:
 
 
 class Form(NamedTuple):
-    """The sequences of one length.
+    """The sequences of one length."""
 
-    Attributes
-    ----------
-    size : int
-        The length in bytes.
-    firsts : range
-        The first bytes.
-    offset : int
-        The number of the first sequence, whose bits are 0.
-    """
-
-    size: int
-    firsts: range
-    offset: int = 0
+    size: int  # the length in bytes
+    firsts: range  # the first bytes
+    offset: int = 0  # the number of the first sequence, whose bits are 0
 
 
 class Excluded(NamedTuple):
@@ -90,28 +80,17 @@ class Excluded(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of an encoding.
+    """The rules of an encoding."""
 
-    Attributes
-    ----------
-    forms : tuple of Form
-        By length.
-    excluded : tuple of Excluded
-    pairs : Pairs
-        The meaning of a high surrogate that a low one follows.
-    bits : int
-        The bits of a number in each continuation byte, which is 80 or more.
-    """
-
-    forms: tuple[Form, ...]
+    forms: tuple[Form, ...]  # by length, from 1 on
     excluded: tuple[Excluded, ...] = ()
-    pairs: Pairs = Pairs.ORDINARY
-    bits: int = 6
+    pairs: Pairs = Pairs.ORDINARY  # the meaning of a high surrogate that a low one follows
+    bits: int = 6  # those of the number in each continuation byte, which is 80 or more
 
     @property
     def longest(self) -> int:
         """The most bytes of a sequence."""
-        return max(form.size for form in self.forms)
+        return len(self.forms)
 
     @property
     def joins(self) -> bool:
@@ -131,7 +110,7 @@ class Rules:
     def number_of(self, sequence: Sequence[Value]) -> Value:
         """The number that a sequence encodes, if its length is that of its first byte."""
         first, *rest = sequence
-        (form,) = (form for form in self.forms if form.size == len(sequence))
+        form = self.forms[len(rest)]
         first_bits = (len(form.firsts) - 1).bit_length()
         return form.offset + Cat(
             *(byte[: self.bits] for byte in reversed(rest)), first[:first_bits]
@@ -139,16 +118,12 @@ class Rules:
 
     def is_whole(self, sequence: Sequence[Value]) -> Value:
         """Whether a sequence is well formed."""
+        if len(sequence) > self.longest:
+            return Const(0)
         first, *rest = sequence
-        return any_of(
-            Cat(
-                is_in(first, form.firsts),
-                *map(self.is_continuation, rest),
-                self.is_encodable(self.number_of(sequence), form),
-            ).all()
-            for form in self.forms
-            if form.size == len(sequence)
-        )
+        form, number = self.forms[len(rest)], self.number_of(sequence)
+        tails = map(self.is_continuation, rest)
+        return Cat(is_in(first, form.firsts), *tails, self.is_encodable(number, form)).all()
 
     def is_encodable(self, number: Value, form: Form) -> Value:
         """Whether a number may be encoded in this form."""
@@ -164,7 +139,7 @@ class Rules:
         end or are all of them. So it suffices to complete the sequence with the lowest and with the
         highest continuation bytes.
         """
-        longer = [form.size for form in self.forms if form.size > len(sequence)]
+        longer = range(len(sequence) + 1, self.longest + 1)
         return any_of(
             self.is_whole(whole) for size in longer for whole in self._extremes(sequence, size)
         )
@@ -179,10 +154,10 @@ class Rules:
         cause = Const(Cause.OUT_OF_RANGE)
         for size, numbers, reason in self.excluded:
             if size >= len(sequence):
-                (form,) = (form for form in self.forms if form.size == size)
-                extremes = (self.number_of(whole) for whole in self._extremes(sequence, size))
+                extremes = map(self.number_of, self._extremes(sequence, size))
                 all_excluded = Cat(is_in(number, numbers) for number in extremes).all()
-                cause = Mux(is_in(first, form.firsts) & all_excluded, reason, cause)
+                is_form = is_in(first, self.forms[size - 1].firsts)
+                cause = Mux(is_form & all_excluded, reason, cause)
         if rest:
             return Mux(self.is_continuation(rest[-1]), cause, Cause.TRUNCATED)
         starts = any_of(is_in(first, form.firsts) for form in self.forms)

@@ -7,7 +7,7 @@ from ..hdl import Cause
 from .comparison import Specification
 from .encodings import REPLACEMENT, RULES, any_of, is_in
 
-__all__ = ["EACH_BYTE", "ErrorPolicySpecification", "History", "queue"]
+__all__ = ["EACH_BYTE", "ErrorPolicySpecification", "History", "hold", "queue"]
 
 #: The policies that send a code point for each byte of an error.
 EACH_BYTE = {
@@ -18,35 +18,46 @@ EACH_BYTE = {
 
 
 def queue(m, new, moves):
-    """The first place of a queue, and whether it accepts the ``new`` items.
+    """The first slot of a queue, and whether it accepts the ``new`` items.
 
-    With ``moves``, all items move on by one place. Those of ``new`` that are valid take the places
-    in which they are listed, all at once, and wait until these are empty.
+    With ``moves``, all items move on by one slot. Those of ``new`` that are valid take the slots in
+    which they are listed, all at once, and wait until these are empty.
     """
-    places = [Signal.like(item, name=f"place_{n}") for n, item in enumerate(new)]
-    moved = [*places[1:], Signal.like(new[0], name="empty")]
-    fits = ~any_of(a.valid & b.valid for a, b in zip(moved, new, strict=True))
+    slots = [Signal.like(item, name=f"slot_{n}") for n, item in enumerate(new)]
+    next_slots = [*slots[1:], Signal.like(new[0], name="empty")]
+    accepts = moves & ~any_of(a.valid & b.valid for a, b in zip(next_slots, new, strict=True))
     with m.If(moves):
-        for place, before, added in zip(places, moved, new, strict=True):
-            m.d.sync += place.eq(Mux(fits & added.valid, added, before))
-    return places[0], moves & fits
+        for slot, next_slot, item in zip(slots, next_slots, new, strict=True):
+            m.d.sync += slot.eq(Mux(accepts & item.valid, item, next_slot))
+    return slots[0], accepts
+
+
+def hold(m, o, valid, fields, *, is_dropped, ends, waits):
+    """Send each item once it is known whether it is the last of its packet; if it was accepted.
+
+    The latest item ``waits`` for the next one, or not. If that is dropped, it may end the packet.
+    """
+    is_due, held = Signal(), Signal.like(o.payload)
+    accepts = ~o.valid | o.ready
+    m.d.comb += [
+        o.valid.eq(is_due & (~waits | held.last | (valid & (~is_dropped | ends)))),
+        o.payload.eq(held),
+        o.payload.last.eq(held.last | (waits & is_dropped)),
+    ]
+    with m.If(accepts & valid & ~is_dropped):
+        m.d.sync += [is_due.eq(1), *(held[name].eq(value) for name, value in fields.items())]
+    with m.Elif(o.valid & o.ready):
+        m.d.sync += is_due.eq(0)
+    return accepts
 
 
 class History:
-    """What the latest event that was accepted leaves behind; of no event, nothing.
-
-    Attributes
-    ----------
-    is_open : Signal
-        Its packet goes on.
-    was_error : Signal
-        It was an error.
-    had_error : Signal
-        Its packet has had an error.
-    """
+    """What the latest event that was accepted leaves behind; of no event, nothing."""
 
     def __init__(self, m, event, accepted):
-        self.is_open, self.was_error, self.had_error = Signal(), Signal(), Signal()
+        self.is_open = Signal()  # its packet goes on
+        self.was_error = Signal()  # it was an error
+        self.had_error = Signal()  # its packet has had an error
         is_error = event.cause != Cause.NONE
         with m.If(accepted):
             m.d.sync += [
@@ -84,71 +95,59 @@ class ErrorPolicySpecification(Specification):
         )
         is_possible = is_in(event.length, range(1, rules.longest_error + 1)) & ~any_of(well_formed)
         m.d.comb += self.assumption.eq(~(self.i.valid & is_error) | is_possible)
+        replacement = self.replacement if self.core.programmable else REPLACEMENT
+        codepoint = Mux(is_error, replacement, event.codepoint)
         if errors == "replace":
-            replacement = self.replacement if self.core.programmable else REPLACEMENT
             m.d.comb += [
                 self.o.valid.eq(self.i.valid),
                 self.i.ready.eq(self.o.ready),
-                self.o.payload.value.eq(Mux(is_error, replacement, event.codepoint)),
+                self.o.payload.value.eq(codepoint),
                 self.o.payload.last.eq(event.last),
                 Cover(self.o.valid & is_error & event.last),
             ]
         elif errors in EACH_BYTE:
             self._send_each_byte(m, event, is_error, rules.longest_error)
         else:
-            self._hold(m, event, is_error)
+            self._hold(m, event, is_error, codepoint)
         return m
 
     def _send_each_byte(self, m, event, is_error, longest):
-        """The code points of an event wait in the last places of a queue."""
-        place = data.StructLayout({"valid": 1, "item": self.o.payload.shape()})
-        new = [Signal(place, name=f"new_{n}") for n in range(longest)]
+        """The code points of an event wait in the last slots of a queue."""
+        slot = data.StructLayout({"valid": 1, "item": self.o.payload.shape()})
+        new = [Signal(slot, name=f"new_{n}") for n in range(longest)]
         for n, entry in enumerate(reversed(new)):
-            escaped = EACH_BYTE[self.core.errors](event.bytes.word_select(n, 8))
-            is_used = self.i.valid & ((n == 0) | (is_error & (event.length > n)))
+            escape = EACH_BYTE[self.core.errors](event.bytes.word_select(n, 8))
             m.d.comb += [
-                entry.valid.eq(is_used),
-                entry.item.value.eq(Mux(is_error, escaped, event.codepoint)),
+                entry.valid.eq(self.i.valid & ((n == 0) | (is_error & (event.length > n)))),
+                entry.item.value.eq(Mux(is_error, escape, event.codepoint)),
                 entry.item.last.eq(event.last & (n == 0)),
             ]
-        first, is_accepted = queue(m, new, moves=~self.o.valid | self.o.ready)
+        first, accepts = queue(m, new, moves=~self.o.valid | self.o.ready)
         m.d.comb += [
             self.o.valid.eq(first.valid),
             self.o.payload.eq(first.item),
-            self.i.ready.eq(is_accepted),
+            self.i.ready.eq(accepts),
             Cover(self.i.valid & self.i.ready & is_error & (event.length == longest)),
         ]
 
-    def _hold(self, m, event, is_error):
+    def _hold(self, m, event, is_error, codepoint):
         """A code point waits while the events after it may all become nothing, for its ``last``."""
-        errors = self.core.errors
-        history = History(m, event, self.i.valid & self.i.ready)
-        is_sent = ~history.is_dropped(errors, is_error)
-        is_undecided = (
-            history.is_open
-            & {
-                "ignore": 1,
-                "replace-run": history.was_error,
-                "strict": ~history.had_error,
-            }[errors]
+        errors, accepted = self.core.errors, self.i.valid & self.i.ready
+        history = History(m, event, accepted)
+        waits = {"replace-run": history.was_error, "strict": ~history.had_error}.get(errors, 1)
+        accepts = hold(
+            m,
+            self.o,
+            self.i.valid,
+            {"value": codepoint, "last": event.last},
+            is_dropped=history.is_dropped(errors, is_error),
+            ends=event.last | (errors == "strict"),
+            waits=history.is_open & waits,
         )
-        is_over = event.last | ((errors == "strict") & ~is_sent)
-
-        # The latest code point; it is due until its transfer.
-        is_due, held = Signal(), Signal.like(self.o.payload)
-        m.d.comb += [
-            self.o.valid.eq(is_due & (~is_undecided | (self.i.valid & (is_sent | is_over)))),
-            self.o.payload.value.eq(held.value),
-            self.o.payload.last.eq(Mux(is_undecided, ~is_sent, held.last)),
-            self.i.ready.eq(self.o.ready | ~self.o.valid),
-            Cover(self.o.valid & is_undecided & is_error & self.o.payload.last & ~self.o.ready),
-        ]
-        with m.If(self.i.ready):
-            m.d.sync += is_due.eq((is_due & ~self.o.valid) | (self.i.valid & is_sent))
-        with m.If(self.i.ready & self.i.valid & is_sent):
-            m.d.sync += held.value.eq(Mux(is_error, REPLACEMENT, event.codepoint))
-            m.d.sync += held.last.eq(event.last)
+        ends = self.o.valid & self.o.payload.last
+        m.d.comb += self.i.ready.eq(accepts)
+        m.d.comb += Cover(ends & history.is_open & self.i.valid & is_error & ~self.o.ready)
         if errors == "strict":
             m.d.comb += self.stopped.eq(history.had_error)
-            with m.If(self.i.ready & self.i.valid & ~(history.is_open & history.had_error)):
+            with m.If(accepted & ~(history.is_open & history.had_error)):
                 m.d.sync += self.error.eq(event)

@@ -8,8 +8,8 @@ from amaranth.lib import data
 from ..hdl import Cause, StreamDecoder
 from ..hdl.encoding import Pairs
 from .comparison import Specification
-from .encodings import HIGH, LOW, REPLACEMENT, RULES, is_in
-from .policy import EACH_BYTE, History, queue
+from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, RULES, SURROGATES, any_of, is_in
+from .policy import EACH_BYTE, History, hold, queue
 from .send import send
 from .stream import StreamDecoderSpecification
 
@@ -20,7 +20,9 @@ class SanitizerSpecification(Specification):
     """A stream decoder, the substitutes for its errors, and a queue of the bytes to send.
 
     One sequence waits for the queue: that of an event, or of a substitute. Its bytes take the last
-    places. Policies that can drop an error hold a byte that may be the last of its packet.
+    slots. Policies that can drop an error hold a byte that may be the last of its packet.
+
+    Assumed: a programmable replacement is a scalar value of the encoding.
     """
 
     def elaborate(self, platform):
@@ -38,33 +40,26 @@ class SanitizerSpecification(Specification):
         m.d.comb += self.i.ready.eq(decoder.i.ready)
 
         # The sequence that waits; one without bytes says that its packet has ended.
-        sequence = data.StructLayout(
-            {
-                "size": range(encoding.most_bytes + 1),
-                "bytes": 8 * encoding.most_bytes,
-                "last": 1,
-                "is_end": 1,
-                "is_substitute": 1,
-            }
-        )
+        flags = {"last": 1, "is_end": 1, "is_substitute": 1}
+        most = encoding.most_bytes
+        sequence = data.StructLayout({"size": range(most + 1), "bytes": 8 * most, **flags})
         waiting, following = Signal(sequence), Signal(sequence)
-        takes = Signal()  # the queue takes the sequence that waits
+        accepts = Signal()  # the queue accepts the sequence that waits
 
         # An error is accepted with the substitute for the last of its bytes.
-        substituted, is_final = Signal(range(rules.longest_error + 1)), Const(1)
+        done, is_final = Signal(range(rules.longest_error + 1)), Const(1)
         if errors in EACH_BYTE:
-            is_final = ~is_error | (substituted + 1 == event.length)
-            with m.If(takes & decoder.o.valid):
-                m.d.sync += substituted.eq(Mux(is_final, 0, substituted + 1))
+            is_final = ~is_error | (done + 1 == event.length)
+            with m.If(accepts & decoder.o.valid):
+                m.d.sync += done.eq(Mux(is_final, 0, done + 1))
         accepted = decoder.o.valid & decoder.o.ready
-        m.d.comb += decoder.o.ready.eq(takes & is_final)
+        m.d.comb += decoder.o.ready.eq(accepts & is_final)
         m.d.sync += self.error.eq(accepted & is_error)
 
         history = History(m, event, accepted)
-        is_dropped = history.is_dropped(errors, is_error)
         is_late = (errors == "strict") & history.is_open & history.had_error
         is_replaced = is_error | self._would_join(m, rules, event, accepted, history)
-        with m.If(decoder.o.valid & is_dropped):
+        with m.If(decoder.o.valid & history.is_dropped(errors, is_error)):
             is_end = (event.last | (errors == "strict")) & ~is_late
             m.d.comb += [following.is_end.eq(is_end), following.size.eq(is_end)]
         with m.Elif(decoder.o.valid):
@@ -75,35 +70,47 @@ class SanitizerSpecification(Specification):
                 following.is_substitute.eq(is_replaced),
             ]
             with m.If(is_replaced):
-                byte = event.bytes.word_select((event.length - 1 - substituted)[:3], 8)
+                byte = event.bytes.word_select((event.length - 1 - done)[:3], 8)
+                replacement = self.replacement if self.core.programmable else REPLACEMENT
                 number = Signal(21)
-                m.d.comb += number.eq(EACH_BYTE.get(errors, lambda _: REPLACEMENT)(byte))
+                m.d.comb += number.eq(EACH_BYTE.get(errors, lambda _: replacement)(byte))
                 for form, is_shortest in rules.shortest_form(number):
                     with m.If(is_shortest):
                         m.d.comb += following.size.eq(form.size)
                         m.d.comb += following.bytes.eq(rules.sequence_of(number, form))
-        with m.If(takes):
+        with m.If(accepts):
             m.d.sync += waiting.eq(following)
+        if self.core.programmable:
+            is_scalar = ~is_in(self.replacement, SURROGATES) & (self.replacement < PAIRED.stop)
+            forms = rules.shortest_form(self.replacement)
+            m.d.comb += self.assumption.eq(is_scalar & any_of(is_form for _, is_form in forms))
 
-        # The queue takes all bytes of a sequence at once.
-        place = data.StructLayout(
-            {"valid": 1, "data": 8, "last": 1, "is_end": 1, "is_substitute": 1}
-        )
-        size = encoding.most_bytes
-        new = [Signal(place, name=f"new_{n}") for n in range(size)]
+        # The queue accepts all bytes of a sequence at once.
+        slot = data.StructLayout({"valid": 1, "data": 8, **flags})
+        new = [Signal(slot, name=f"new_{n}") for n in range(most)]
         for n, entry in enumerate(reversed(new)):
             m.d.comb += [
+                *(entry[name].eq(waiting[name]) for name in flags),
                 entry.valid.eq(waiting.size > n),
                 entry.data.eq(waiting.bytes.word_select(n, 8)),
                 entry.last.eq(waiting.last & (n == 0)),
-                entry.is_end.eq(waiting.is_end),
-                entry.is_substitute.eq(waiting.is_substitute),
             ]
         moves = ~self.o.valid | self.o.ready
-        first, is_accepted = queue(m, new, moves)
-        m.d.comb += takes.eq(is_accepted)
-        self._send(m, first, moves)
+        due, queue_accepts = queue(m, new, moves)
+        fields = {"data": due.data, "last": due.last}
+        m.d.comb += accepts.eq(queue_accepts)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & ~self.i.ready)
+        if errors not in ("ignore", "replace-run", "strict"):
+            m.d.comb += self.o.valid.eq(due.valid)
+            m.d.comb += [self.o.payload[name].eq(value) for name, value in fields.items()]
+            return m
+        # A byte may be the last of its packet, but not that of a code point before a run of errors.
+        waits = Const(1)
+        if errors == "replace-run":
+            waits = Signal()
+            with m.If(moves & due.valid & ~due.is_end):
+                m.d.sync += waits.eq(due.is_substitute)
+        hold(m, self.o, due.valid, fields, is_dropped=due.is_end, ends=1, waits=waits)
         return m
 
     def _would_join(self, m, rules, event, accepted, history):
@@ -115,22 +122,3 @@ class SanitizerSpecification(Specification):
             is_high = Mux(is_error, after_high, is_in(event.codepoint, HIGH))
             m.d.sync += after_high.eq(is_high & ~event.last)
         return ~is_error & history.was_error & after_high & is_in(event.codepoint, LOW)
-
-    def _send(self, m, due, moves):
-        """Send the byte that is due, or hold it while the end of its packet may follow."""
-        errors, sent = self.core.errors, self.o.payload
-        if errors not in ("ignore", "replace-run", "strict"):
-            m.d.comb += [self.o.valid.eq(due.valid), sent.data.eq(due.data), sent.last.eq(due.last)]
-            return
-        held = Signal.like(due)
-        waits = held.is_substitute if errors == "replace-run" else Const(1)
-        is_sent = due.valid | held.last | ~waits
-        m.d.comb += [
-            self.o.valid.eq(held.valid & is_sent),
-            sent.data.eq(held.data),
-            sent.last.eq(held.last | (due.valid & due.is_end)),
-        ]
-        with m.If(moves & due.valid & ~due.is_end):
-            m.d.sync += held.eq(due)
-        with m.Elif(moves & is_sent):
-            m.d.sync += held.valid.eq(0)

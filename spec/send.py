@@ -6,16 +6,7 @@ __all__ = ["send"]
 
 
 def send(m, i, o, after=0):
-    """Send each payload of ``i`` to ``o``.
-
-    Parameters
-    ----------
-    m : Module
-    i, o : Valid
-        A reset discards everything in between.
-    after : int
-        The cycles in between.
-    """
+    """Send each payload of ``i`` to ``o``, that many cycles later; a reset discards all between."""
     valid, payload = i.valid, i.payload
     for n in range(1, after + 1):
         later_valid = Signal(name=f"valid_{n}")

@@ -18,11 +18,7 @@ class StreamDecoderSpecification(Specification):
 
     A byte is accepted unless an earlier one waits, whatever the sink does in that cycle.
 
-    Parameters
-    ----------
-    core : Component
-    pairs : Pairs, optional
-        How the core treats surrogates; by default, as its encoding requires.
+    ``pairs`` says how the core treats surrogates; by default, as its encoding requires.
     """
 
     def __init__(self, core, *, pairs=None):

@@ -25,8 +25,8 @@ class Utf16EncoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        given, sent = self.i.payload, self.o.payload
-        is_scalar = (given.value < PAIRED.stop) & ~is_in(given.value, SURROGATES)
+        item, out = self.i.payload, self.o.payload
+        is_scalar = (item.value < PAIRED.stop) & ~is_in(item.value, SURROGATES)
         # The code point, and whether its first unit has been sent.
         is_due, number, ends, is_second = Signal(), Signal(21), Signal(), Signal()
         high, low = halves_of(number)
@@ -34,16 +34,16 @@ class Utf16EncoderSpecification(Specification):
         m.d.comb += [
             self.i.ready.eq(~is_due | (is_final & self.o.ready)),
             self.o.valid.eq(is_due),
-            sent.data.eq(Mux(number < PAIRED.start, number, Mux(is_second, low, high))),
-            sent.last.eq(ends & is_final),
+            out.data.eq(Mux(number < PAIRED.start, number, Mux(is_second, low, high))),
+            out.last.eq(ends & is_final),
             Cover(is_second & ends & (number == PAIRED.stop - 1)),
         ]
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & ~is_scalar)
         with m.If(self.i.ready):
             m.d.sync += [
                 is_due.eq(self.i.valid),
-                number.eq(Mux(is_scalar, given.value, REPLACEMENT)),
-                ends.eq(given.last),
+                number.eq(Mux(is_scalar, item.value, REPLACEMENT)),
+                ends.eq(item.last),
                 is_second.eq(0),
             ]
         with m.Elif(self.o.ready):
@@ -63,9 +63,9 @@ class Utf16DecoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        given, sent = self.i.payload, self.o.payload
-        with m.If(self.i.valid & given.truncated):
-            m.d.comb += self.assumption.eq(given.last & (given.data == TRUNCATED))
+        item, out = self.i.payload, self.o.payload
+        with m.If(self.i.valid & item.truncated):
+            m.d.comb += self.assumption.eq(item.last & (item.data == TRUNCATED))
         # The latest unit, and the high surrogate before it, if that waits for it.
         unit, unit_valid = Signal(CodeUnit), Signal()
         high, high_waits = Signal(16), Signal()
@@ -79,15 +79,15 @@ class Utf16DecoderSpecification(Specification):
         m.d.comb += [
             self.i.ready.eq(~self.o.valid | self.o.ready),
             self.o.valid.eq(is_cut | number_valid),
-            sent.value.eq(Mux(is_cut, high, number)),
-            sent.last.eq(~is_cut & ends),
+            out.value.eq(Mux(is_cut, high, number)),
+            out.last.eq(~is_cut & ends),
             self.error.eq(is_first_cycle & (is_cut | (number_valid & is_error))),
             Cover(number_valid & ~is_error & ends & (number > 0xFFFF) & ~is_first_cycle),
         ]
         m.d.sync += is_first_cycle.eq(self.i.ready)
         with m.If(self.i.ready):
             m.d.sync += [
-                unit.eq(given),
+                unit.eq(item),
                 unit_valid.eq(self.i.valid),
                 number.eq(Mux(is_pair, pair_of(high, unit.data), unit.data)),
                 number_valid.eq(unit_valid & ~waits),
@@ -104,7 +104,7 @@ class Utf16ByteEncoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        given, sent = self.i.payload, self.o.payload
+        item, out = self.i.payload, self.o.payload
         # The bytes that are left, the next one in the low bits.
         bytes_, left, ends = Signal(32), Signal(range(5)), Signal()
         starts = Signal(init=1)  # the next unit is the first of its packet
@@ -115,11 +115,11 @@ class Utf16ByteEncoderSpecification(Specification):
         m.d.comb += [
             self.i.ready.eq((left == 0) | ((left == 1) & self.o.ready)),
             self.o.valid.eq(left != 0),
-            sent.data.eq(bytes_[:8]),
-            sent.last.eq(ends & (left == 1)),
-            Cover(self.o.valid & sent.last & (sent.data == 0xD8)),
+            out.data.eq(bytes_[:8]),
+            out.last.eq(ends & (left == 1)),
+            Cover(self.o.valid & out.last & (out.data == 0xD8)),
         ]
-        unit, mark = in_order(given.data), in_order(Const(MARK, 16))
+        unit, mark = in_order(item.data), in_order(Const(MARK, 16))
         has_mark = starts & self.core.mark
         with m.If(self.i.ready):
             m.d.sync += left.eq(0)
@@ -127,8 +127,8 @@ class Utf16ByteEncoderSpecification(Specification):
                 m.d.sync += [
                     bytes_.eq(Mux(has_mark, Cat(mark, unit), unit)),
                     left.eq(Mux(has_mark, 4, 2)),
-                    ends.eq(given.last),
-                    starts.eq(given.last),
+                    ends.eq(item.last),
+                    starts.eq(item.last),
                 ]
         with m.Elif(self.o.ready):
             m.d.sync += [bytes_.eq(bytes_ >> 8), left.eq(left - 1)]
@@ -144,7 +144,7 @@ class Utf16ByteDecoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        given, unit = self.i.payload, self.o.payload
+        item, unit = self.i.payload, self.o.payload
         # The first byte of a unit; and the first unit of the packet, which may be a mark.
         has_byte, byte = Signal(), Signal(Byte)
         has_first, first = Signal(), Signal(16)
@@ -152,7 +152,7 @@ class Utf16ByteDecoderSpecification(Specification):
         is_little = self.core.byte_order == "little"
         if detects:
             is_little = has_first & (first == SWAPPED_MARK)
-        number = Mux(is_little, Cat(byte.data, given.data), Cat(given.data, byte.data))
+        number = Mux(is_little, Cat(byte.data, item.data), Cat(item.data, byte.data))
         is_mark = detects & ~has_first & ((number == MARK) | (number == SWAPPED_MARK))
         is_truncated = has_byte & byte.last & ~self.o.valid
         m.d.comb += [
@@ -173,13 +173,13 @@ class Utf16ByteDecoderSpecification(Specification):
         with m.If(self.i.valid & self.i.ready):
             m.d.sync += has_byte.eq(~has_byte)
             with m.If(~has_byte):
-                m.d.sync += byte.eq(given)
+                m.d.sync += byte.eq(item)
             with m.Else():
                 m.d.sync += [
-                    has_first.eq(~given.last),
+                    has_first.eq(~item.last),
                     self.o.valid.eq(~is_mark),
                     unit.data.eq(number),
-                    unit.last.eq(given.last),
+                    unit.last.eq(item.last),
                     unit.truncated.eq(0),
                 ]
                 with m.If(~has_first):

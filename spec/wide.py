@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
-from amaranth.lib import data, wiring
+from amaranth.lib import data
 from amaranth.lib.fifo import SyncFIFO
-from amaranth.lib.wiring import In, Out
 
 from ..hdl import Cause
 from ..hdl.valid import Valid
@@ -29,9 +28,7 @@ class WideDecoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.decoder = decoder = PlainDecoder(self.core.lanes, self.core.encoding)
-        send(m, self.i, decoder.i, after=self.core.latency - 1)
-        send(m, decoder.o, self.o)
+        send(m, decoded(m, self, after=self.core.latency - 1), self.o)
         return m
 
 
@@ -40,77 +37,74 @@ class ValidatorSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.decoder = decoder = PlainDecoder(self.core.lanes, self.core.encoding)
-        send(m, self.i, decoder.i, after=self.core.latency - 1)
-        decoded, fresh = decoder.o.payload, {"well_formed": 1}
-        so_far = Signal(self.o.payload.verdict.shape(), init=fresh)
+        i = decoded(m, self, after=self.core.latency - 1)
         most = (1 << self.core.count_bits) - 1
 
         def at_most(number):
             return Mux(number < most, number, most)
 
-        verdict = so_far
-        for lane, slot in enumerate(decoded.slots):
+        # The verdict on the events of the packet so far; then with those of each lane.
+        fresh = {"well_formed": 1}
+        so_far = verdict = Signal(self.o.payload.verdict.shape(), init=fresh)
+        for lane, slot in enumerate(i.payload.slots):
             before, verdict = verdict, Signal.like(so_far, name=f"verdict_{lane}")
+            is_codepoint = slot.cause == Cause.NONE
             m.d.comb += verdict.eq(before)
-            with m.If(slot.valid & (slot.cause == Cause.NONE)):
+            with m.If(slot.valid & is_codepoint):
                 m.d.comb += verdict.codepoints.eq(at_most(before.codepoints + 1))
-                with m.If(before.well_formed):
-                    m.d.comb += verdict.offset.eq(at_most(before.offset + slot.length))
-            with m.Elif(slot.valid):
+            with m.If(slot.valid & ~is_codepoint):
                 m.d.comb += verdict.errors.eq(at_most(before.errors + 1))
-                with m.If(before.well_formed):
-                    m.d.comb += [
-                        verdict.well_formed.eq(0),
-                        verdict.cause.eq(slot.cause),
-                        verdict.length.eq(slot.length),
-                    ]
-        with m.If(decoder.o.valid):
+            with m.If(slot.valid & before.well_formed):
+                m.d.comb += [
+                    verdict.well_formed.eq(is_codepoint),
+                    verdict.offset.eq(at_most(before.offset + Mux(is_codepoint, slot.length, 0))),
+                    verdict.cause.eq(slot.cause),
+                    verdict.length.eq(slot.length),
+                ]
+        ends = i.valid & i.payload.beat.last
+        with m.If(ends):
+            m.d.sync += so_far.eq(so_far.shape().const(fresh))
+        with m.Elif(i.valid):
             m.d.sync += so_far.eq(verdict)
-            with m.If(decoded.beat.last):
-                m.d.sync += so_far.eq(so_far.shape().const(fresh))
         m.d.comb += [
-            self.o.valid.eq(decoder.o.valid),
-            self.o.payload.beat.eq(decoded.beat),
+            self.o.valid.eq(i.valid),
+            self.o.payload.beat.eq(i.payload.beat),
             self.o.payload.verdict.eq(verdict),
+            Cover(ends & (verdict.errors == 1) & (verdict.codepoints == 1)),
         ]
-        is_ill_formed = decoder.o.valid & decoded.beat.last & ~verdict.well_formed
-        m.d.comb += Cover(is_ill_formed & (verdict.errors == 1) & (verdict.codepoints == 1))
         return m
 
 
 class PackerSpecification(Specification):
-    """Code points wait in a line; a beat leaves when there is one more, or the packet has ended."""
+    """Code points wait in a queue; a beat leaves when there is one more, or the packet ends."""
 
     def elaborate(self, platform):
         m = Module()
-        lanes = self.core.lanes
-        m.submodules.decoder = decoder = PlainDecoder(lanes, self.core.encoding)
+        lanes, packed = self.core.lanes, self.o.payload
         # The last beat of a packet comes out one cycle after the event that ends it.
-        send(m, self.i, decoder.i, after=self.core.latency - 2)
-        valid, decoded, packed = decoder.o.valid, decoder.o.payload, self.o.payload
+        i = decoded(m, self, after=self.core.latency - 2)
 
         # The code points that wait, or all that is left of a packet; then those of this beat.
         waiting = Signal.like(packed)
-        line = [*waiting.codepoints, *[Const(0)] * lanes]
+        queue = [*waiting.codepoints, *[Const(0)] * lanes]
         count = Mux(waiting.last, 0, waiting.count)
-        for slot in decoded.slots:
+        for slot in i.payload.slots:
             codepoint = Mux(slot.cause == Cause.NONE, slot.codepoint, REPLACEMENT)
-            comes = valid & slot.valid
-            line = [Mux(comes & (count == n), codepoint, old) for n, old in enumerate(line)]
-            count = count + comes
+            is_new = i.valid & slot.valid
+            queue = [Mux(is_new & (count == n), codepoint, old) for n, old in enumerate(queue)]
+            count = count + is_new
         is_full = count > lanes
-        m.d.sync += waiting.last.eq(valid & decoded.beat.last)
+        m.d.sync += waiting.last.eq(i.valid & i.payload.beat.last)
         m.d.sync += waiting.count.eq(Mux(is_full, count - lanes, count))
         for n, codepoint in enumerate(waiting.codepoints):
-            m.d.sync += codepoint.eq(Mux(is_full, line[lanes + n], line[n]))
+            m.d.sync += codepoint.eq(Mux(is_full, queue[lanes + n], queue[n]))
 
         m.d.comb += self.o.valid.eq(waiting.last | is_full)
         with m.If(waiting.last):
             m.d.comb += packed.eq(waiting)
         with m.Else():
             m.d.comb += packed.count.eq(lanes)
-            m.d.comb += [codepoint.eq(line[n]) for n, codepoint in enumerate(packed.codepoints)]
+            m.d.comb += [codepoint.eq(queue[n]) for n, codepoint in enumerate(packed.codepoints)]
         m.d.comb += [Cover(is_full), Cover(waiting.last & (waiting.count == lanes))]
         return m
 
@@ -184,76 +178,66 @@ class WideStreamSpecification(Specification):
         return m
 
 
-class PlainDecoder(wiring.Component):
-    """Decodes a beat as soon as it is known whether a byte follows it, and which one.
+def decoded(m, specification, after):
+    """The events of each input beat of a specification, that many cycles later.
 
     The sequence that a byte is in consists of the latest bytes that are a character, or begin one;
     a byte without such a sequence is an error by itself (Unicode D93b). There is one such sequence
     at most, since a first byte never continues a sequence. The event ends with the byte unless the
     byte after it continues the sequence.
+
+    Returns
+    -------
+    Valid(Decoded)
+        A beat comes as soon as it is known whether a byte follows it, and which one.
     """
-
-    def __init__(self, lanes, encoding):
-        self._rules = RULES[encoding.name]
-        super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Decoded(lanes, encoding)))})
-
-    def elaborate(self, platform):
-        m = Module()
-        rules, longest = self._rules, self._rules.longest
-        window = look(m, self.i, before=longest - 1, after=1)
-        m.d.comb += [
-            self.o.valid.eq(window.leaves),
-            self.o.payload.beat.eq(window.beat),
-            self.o.payload.beat.count.eq(size_of(window.beat)),
-        ]
-        for at, slot in enumerate(self.o.payload.slots, longest - 1):
-            follows = window.present[at + 1]
-            for size in range(1, longest + 1):
-                here = slice(at + 1 - size, at + 1)
-                sequence, longer = window.bytes[here], window.bytes[here.start : at + 2]
-                whole, begins = rules.is_whole(sequence), rules.is_beginning(sequence)
-                continues = rules.is_whole(longer) | rules.is_beginning(longer)
-                cause = Mux(follows, rules.cause_of(longer), Cause.TRUNCATED_AT_END)
-                alone = Mux(begins, cause, rules.cause_of(sequence))
-                is_it = whole | begins if size > 1 else Const(1)
-                with m.If(Cat(window.present[here]).all() & is_it):
-                    m.d.comb += [
-                        slot.valid.eq(~(begins & follows & continues)),
-                        slot.codepoint.eq(rules.number_of(sequence)),
-                        slot.cause.eq(Mux(whole, Cause.NONE, cause if size > 1 else alone)),
-                        slot.length.eq(size),
-                    ]
-        first = self.o.payload.slots[0]
-        m.d.comb += Cover(self.o.valid & first.valid & (first.length == longest))
-        return m
+    core = specification.core
+    rules, longest = RULES[core.encoding.name], RULES[core.encoding.name].longest
+    i, o = Valid(Beat(core.lanes)).create(), Valid(Decoded(core.lanes, core.encoding)).create()
+    send(m, specification.i, i, after)
+    window = look(m, i, before=longest - 1, after=1)
+    m.d.comb += [
+        o.valid.eq(window.leaves),
+        o.payload.beat.eq(window.beat),
+        o.payload.beat.count.eq(size_of(window.beat)),
+        Cover(o.valid & o.payload.slots[0].valid & (o.payload.slots[0].length == longest)),
+    ]
+    for at, slot in enumerate(o.payload.slots, longest - 1):
+        follows = window.present[at + 1]
+        for size in range(1, longest + 1):
+            first = at + 1 - size
+            sequence, longer = window.bytes[first : at + 1], window.bytes[first : at + 2]
+            is_whole, is_beginning = rules.is_whole(sequence), rules.is_beginning(sequence)
+            continues = rules.is_whole(longer) | rules.is_beginning(longer)
+            cause = Mux(follows, rules.cause_of(longer), Cause.TRUNCATED_AT_END)
+            if size == 1:
+                cause = Mux(is_beginning, cause, rules.cause_of(sequence))
+            is_event = is_whole | is_beginning | (size == 1)
+            with m.If(Cat(window.present[first : at + 1]).all() & is_event):
+                m.d.comb += [
+                    slot.valid.eq(~(is_beginning & follows & continues)),
+                    slot.codepoint.eq(rules.number_of(sequence)),
+                    slot.cause.eq(Mux(is_whole, Cause.NONE, cause)),
+                    slot.length.eq(size),
+                ]
+    return o
 
 
 class Window(NamedTuple):
-    """A beat, and the bytes of its packet around it.
+    """A beat, and the bytes of its packet around it."""
 
-    Attributes
-    ----------
-    leaves : Value
-        There is a beat in this cycle.
-    beat : View
-    bytes : list of Value
-        The bytes before the beat, its own, and those after it, in order.
-    present : list of Value
-        Which of them there are.
-    waits : int
-        The cycles that the last beat of a packet waits. Each other one leaves with the beat that
-        has the bytes after it.
-    """
-
-    leaves: Value
-    beat: Value
-    bytes: list
-    present: list
-    waits: int
+    leaves: Value  # there is a beat in this cycle
+    beat: data.View
+    bytes: list  # those before the beat, its own, and those after it, in order
+    present: list  # which of them there are
+    waits: int  # the cycles that the last beat of a packet waits
 
 
 def look(m, i, before, after):
-    """Hold each beat until the beats that can have the bytes ``after`` it are here."""
+    """Hold each beat until the beats that can have the bytes ``after`` it are here.
+
+    It leaves with the one that has the last of them; the last beat of a packet, as late.
+    """
     lanes = len(i.payload.data)
     valid, beats = i.valid, [i.payload]
     waits = -(-after // lanes)

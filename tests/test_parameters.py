@@ -175,8 +175,12 @@ def refusals():
         for substitute in (0xC2, 0xFF) if encoding != "fss-utf-prosser" else ():
             core = partial(hdl.WideSanitizer, 2, table, substitute=substitute)
             yield core, f"well formed by itself in {encoding}, such as 0x3F"
-    programmable = partial(hdl.ErrorPolicy, programmable=True)
-    yield partial(programmable, errors="ignore"), "programmable requires the policy replace"
+    for core in hdl.ErrorPolicy, hdl.Sanitizer:
+        programmable = partial(core, programmable=True)
+        yield partial(programmable, errors="ignore"), "programmable requires the policy replace"
+    for name in "cesu-8", "mutf-8", "fss-utf-prosser":
+        programmable = partial(hdl.Sanitizer, hdl.ENCODINGS[name], programmable=True)
+        yield programmable, f"joins no surrogates, not replace and {name}"
     yield partial(hdl.StreamDecoder, axi_lite=True), "axi_lite requires monitor"
     yield partial(hdl.AxiStream, hdl.ErrorPolicy()), "core must be a core of bytes"
     yield partial(hdl.WideStream, hdl.StreamDecoder()), "core must be a WideDecoder, Validator"

@@ -5,11 +5,11 @@ from pathlib import Path
 from peakrdl_cheader.exporter import CHeaderExporter
 
 from clockpoint.cli.verilog import exported
-from clockpoint.flow.registers import register_map
 from clockpoint.flow.scratch import scratch
 from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import to_verilog
 from clockpoint.sim.smoke import smoke_files
+from clockpoint.verilog.registers import register_map
 
 FOLDER = Path(__file__).parent
 #: The exports, and their options.

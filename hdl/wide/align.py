@@ -7,7 +7,7 @@ from amaranth.hdl import Cat, Const, Mux, Signal, Value
 from ..logic import exceeds
 from .pipeline import Pipeline
 
-__all__ = ["ALIGNING", "GROUP", "Aligned", "align", "arrive", "hold"]
+__all__ = ["ALIGNING", "GROUP", "Aligned", "align", "arrive", "hold_beat"]
 
 #: Lanes of a group, which share a clock enable.
 GROUP_BITS = 3
@@ -20,43 +20,21 @@ class Aligned(NamedTuple):
     """A beat with the first byte of the next one beside it, or the last beat of its packet.
 
     If beats are not held, the byte that follows is not known.
-
-    Attributes
-    ----------
-    leaves : Value
-        There is a beat in this cycle.
-    follows : Value
-        A byte of the next beat is beside it; or, if beats are not held, can follow it.
-    beat : dict of str to Value
-        Its ``last`` and ``count``.
-    bytes : list of Value
-        The bytes of its lanes, and the one that follows.
-    present : Value
-        Which of them are present.
     """
 
-    leaves: Value
-    follows: Value
-    beat: dict
-    bytes: list
-    present: Value
+    leaves: Value  # there is a beat in this cycle
+    follows: Value  # a byte of the next beat is beside it; or, if beats are not held, can follow it
+    beat: dict  # its ``last`` and ``count``
+    bytes: list  # the bytes of its lanes, and the one that follows
+    present: Value  # which of them are present
 
 
 def align(m, i):
-    """Hold each beat until the next one comes, or its packet ends.
-
-    Parameters
-    ----------
-    i : Valid(Beat)
-
-    Returns
-    -------
-    Aligned
-    """
+    """Hold each beat of a ``Valid(Beat)`` until the next one comes, or its packet ends."""
     arrived, new, fills = _spread(m, i)
     # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each group
     # has a clock enable of its own, and none has a long way.
-    leaves, held = hold(m, arrived, new, fills, by_lane=("data", "filled"))
+    leaves, held = hold_beat(m, arrived, new, fills, by_lane=("data", "filled"))
     follows = arrived & new["any"] & ~held["last"]
     return Aligned(
         leaves=leaves,
@@ -79,21 +57,11 @@ def arrive(m, i):
     )
 
 
-def hold(m, arrived, new, fills, *, by_lane):
+def hold_beat(m, arrived, new, fills, *, by_lane):
     """Registers for a beat that waits until the next one has ``arrived``, or that ends its packet.
 
-    Parameters
-    ----------
-    new : dict of str to Value
-        The fields of the next beat, with its ``last``.
-    fills : iterable of Value
-        For each group of lanes, whether the values ``by_lane`` are loaded there.
-
-    Returns
-    -------
-    leaves : Value
-        The held beat leaves in this cycle.
-    held : dict of str to Signal
+    ``new`` has the fields of the next beat, by name; those ``by_lane`` are loaded into each group
+    of lanes that ``fills``. Returns whether the held beat leaves in this cycle, and its fields.
     """
     held = {
         name: Signal.like(value, name=f"held_{name}", reset_less=True)
@@ -125,28 +93,28 @@ def _spread(m, i):
     """
     beat, lanes = i.payload, len(i.payload.data)
     groups = len(range(0, lanes, GROUP))
-    line = Pipeline(m)
-    valid = line.cleared(i.valid, "valid")
-    new = {name: line.staged(beat[name], name) for name in ("data", "last", "count")}
+    pipe = Pipeline(m)
+    valid = pipe.cleared(i.valid, "valid")
+    new = {name: pipe.staged(beat[name], name) for name in ("data", "last", "count")}
 
     # Count: the lanes of a group all have a byte, or else the first few of them.
-    all_ = line.staged(Cat(exceeds(beat.count[GROUP_BITS:], n) for n in range(groups)), "all")
-    few = line.staged(Cat(exceeds(beat.count[:GROUP_BITS], n) for n in range(GROUP)), "few")
+    all_ = pipe.staged(Cat(exceeds(beat.count[GROUP_BITS:], n) for n in range(groups)), "all")
+    few = pipe.staged(Cat(exceeds(beat.count[:GROUP_BITS], n) for n in range(GROUP)), "few")
 
     # Spread, in two stages, since it is a long way to all lanes. A group can have a byte if the one
     # before it is full; then it is filled.
-    line.stage += 1
+    pipe.stage += 1
     more = ~new["last"].now
-    new["any"] = line.staged(more | all_.now[0] | few.now[0], "any")
-    all_ = line.staged(all_.now | more.replicate(groups), "all")
-    new["beyond"] = line.staged(Cat(Const(0, 1), ~all_.now)[:groups], "beyond")  # the last byte
-    fills = line.staged(valid.now.replicate(groups) & ~new["beyond"].now, "fills")
-    line.stage += 1
+    new["any"] = pipe.staged(more | all_.now[0] | few.now[0], "any")
+    all_ = pipe.staged(all_.now | more.replicate(groups), "all")
+    new["beyond"] = pipe.staged(Cat(Const(0, 1), ~all_.now)[:groups], "beyond")  # the last byte
+    fills = pipe.staged(valid.now.replicate(groups) & ~new["beyond"].now, "fills")
+    pipe.stage += 1
     # A register is set for nothing if it begins with ones, too.
     filled = Signal(lanes, init=-1, reset_less=True)
     m.d.sync += filled.eq(
         Cat(Mux(all_.now[n // GROUP], 1, few.now[n % GROUP]) for n in range(lanes))
     )
-    line.stage += 1
+    pipe.stage += 1
     new = {name: value.now for name, value in new.items()} | {"filled": filled}
     return valid.now, new, fills.now

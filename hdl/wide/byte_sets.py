@@ -14,23 +14,17 @@ def coded(numbers, others, width=8):
     """Patterns of a set in two steps: a code for the low half; patterns of it and the high half.
 
     A functional decomposition (Ashenhurst): low halves share a code if no high half distinguishes
-    them.
-
-    Returns
-    -------
-    code : list of tuple of str
-        For each bit of the code, patterns of the low halves that set it.
-    patterns : list of str
-        Of the numbers, with the code instead of their low half.
+    them. Returns, for each bit of the code, patterns of the low halves that set it; and patterns of
+    the numbers with the code instead of their low half.
     """
     kinds, kind_of = [], {}  # a kind: by high half, whether the number is wanted
     for low in range(16):
         row = {number >> 4: True for number in numbers if number & 15 == low}
         row |= {number >> 4: False for number in others if number & 15 == low}
-        fitting = (
+        matches = (
             kind for kind in kinds if all(kind.get(high, row[high]) is row[high] for high in row)
         )
-        kind = next(fitting, None)
+        kind = next(matches, None)
         if kind is None:
             kinds.append(kind := {})
         kind |= row
@@ -58,14 +52,9 @@ def parts(encoding):
     """The second bytes, in as many parts as the first bytes with one high half distinguish.
 
     Each byte is represented by its six low bits: the others are 11 in a first byte of more than
-    one, and 10 in a second.
-
-    Returns
-    -------
-    part : dict of int to int
-        By the two bits of the high half of a first byte, and below them the second byte.
-    allowing : list of tuple of set
-        For each part, the first bytes that allow it; and those that do not, or never occur.
+    one, and 10 in a second. Returns the number of the part, by the two bits of the high half of a
+    first byte and below them the second byte; and for each part, the first bytes that allow it, and
+    those that do not, or never occur.
     """
     seconds = {}
     for firsts, *rest in (row.bytes for row in encoding.well_formed):
@@ -90,15 +79,8 @@ def parts(encoding):
 def fault_bits(encoding):
     """Why a byte is an error, alone or because a continuation byte after it cannot be its second.
 
-    Returns
-    -------
-    list of tuple of set
-        For each bit of a ``Cause``, the bytes of which it is 1, and those of which it is 0.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If the table names two causes for a byte.
+    Returns, for each bit of a ``Cause``, the bytes of which it is 1, and those of which it is 0. A
+    table with two causes for a byte is refused with a :exc:`ValueError`.
     """
     causes = {}
     for cause, (firsts, *_) in encoding.ill_formed:

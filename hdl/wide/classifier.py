@@ -14,16 +14,11 @@ from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits, parts
 from .pipeline import BytePipeline
 
-__all__ = ["Classifier", "Marked"]
+__all__ = ["Classified", "Classifier"]
 
 
-class Marked(data.StructLayout):
-    """A ``Beat`` and the marks of its bytes; each mark has a bit for every lane.
-
-    Parameters
-    ----------
-    lanes : int
-    encoding : Encoding
+class Classified(data.StructLayout):
+    """A ``Beat`` and the flags of its bytes; each flag has a bit for every lane.
 
     Members
     -------
@@ -66,7 +61,7 @@ class Marked(data.StructLayout):
 
 
 class Classifier(Component):
-    """Accepts a beat of bytes per cycle and returns it with the marks of its bytes.
+    """Accepts a beat of bytes per cycle and returns it with the flags of its bytes.
 
     Beats, reset and errors are as for ``WideDecoder``. Between two registers there is one
     four-input LUT, for UTF-8.
@@ -78,13 +73,13 @@ class Classifier(Component):
     encoding : Encoding
         A table of UTF-8's shape whose pairs are ordinary: two sequences never make one event.
     waits : bool
-        A beat waits for the one after it. If not, the byte above the lanes is unknown: its marks
+        A beat waits for the one after it. If not, the byte above the lanes is unknown: its flags
         are undefined, and so is ``cut`` of the last lane.
 
     Members
     -------
     i : In(Valid(Beat(lanes)))
-    o : Out(Valid(Marked(lanes, encoding)))
+    o : Out(Valid(Classified(lanes, encoding)))
 
     Attributes
     ----------
@@ -111,135 +106,119 @@ class Classifier(Component):
         self._fault_bits = fault_bits(encoding)
         self.lanes, self.encoding, self.waits = lanes, encoding, waits
         self.latency = Classifier.latency - (not waits)
-        super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(Marked(lanes, encoding)))})
+        super().__init__(
+            {"i": In(Valid(Beat(lanes))), "o": Out(Valid(Classified(lanes, encoding)))}
+        )
 
     def elaborate(self, platform):
         m = Module()
         aligned = (align if self.waits else arrive)(m, self.i)
-        line = BytePipeline(m, aligned, stages=Classifier.latency - ALIGNING)
-        present = line.staged(aligned.present, "present")
-        last = line.staged(aligned.beat["last"], "last")
-        count = line.staged(aligned.beat["count"], "count")
+        pipe = BytePipeline(m, aligned, stages=Classifier.latency - ALIGNING)
+        present = pipe.staged(aligned.present, "present")
+        last = pipe.staged(aligned.beat["last"], "last")
+        count = pipe.staged(aligned.beat["count"], "count")
 
-        accepts, faults = self._match_low_and_high(line)
-        part, other = self._match_context(line, present)
-        count = line.staged(Mux(present.now[self.lanes - 1], self.lanes, count.now), "count")
-        line.stage += 1
-        lead, second = self._find_second(line, accepts, part, other)
-        unfinished, continued, within = self._follow(line, second, other)
+        accepts, faults = self._match_low_and_high(pipe)
+        part, other = self._match_context(pipe, present)
+        count = pipe.staged(Mux(present.now[self.lanes - 1], self.lanes, count.now), "count")
+        pipe.stage += 1
+        lead, second = self._find_second(pipe, accepts, part, other)
+        unfinished, continued, within = self._follow(pipe, second, other)
 
         # One stage: the end of a sequence.
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
-        single = line.among(firsts - starts, ALL_BYTES - firsts | starts)
+        single = pipe.among(firsts - starts, ALL_BYTES - firsts | starts)
         ends = continued.now & ~unfinished.now if unfinished else continued.now
-        whole = line.staged(present.now & (single | ends), "whole")
-        is_lead = (lead.now & line.bits[6].now)[: self.lanes]
+        whole = pipe.staged(present.now & (single | ends), "whole")
+        is_lead = (lead.now & pipe.bits[6].now)[: self.lanes]
         is_longer = continued.now[: self.lanes] | is_lead  # than one byte
-        cut = line.staged(is_longer & other.now[1:], "cut")
-        line.stage += 1
+        cut = pipe.staged(is_longer & other.now[1:], "cut")
+        pipe.stage += 1
 
-        marked = self.o.payload
+        out = self.o.payload
         m.d.comb += [
-            self.o.valid.eq(line.valid),
-            marked.beat.last.eq(last.now),
-            marked.beat.count.eq(count.now),
+            self.o.valid.eq(pipe.valid),
+            out.beat.last.eq(last.now),
+            out.beat.count.eq(count.now),
             *(
-                byte.eq(Cat(bit.now[lane] for bit in line.bits))
-                for lane, byte in enumerate(marked.beat.data)
+                byte.eq(Cat(bit.now[lane] for bit in pipe.bits))
+                for lane, byte in enumerate(out.beat.data)
             ),
-            marked.present.eq(present.now),
-            marked.continued.eq(continued.now),
-            marked.second.eq(second.now),
-            marked.breaks.eq(other.now),
-            marked.whole.eq(whole.now),
-            marked.cut.eq(cut.now),
-            *(mark.eq(each.now) for mark, each in zip(marked.within, within, strict=True)),
-            *(mark.eq(fault.now) for mark, fault in zip(marked.faults, faults, strict=True)),
+            out.present.eq(present.now),
+            out.continued.eq(continued.now),
+            out.second.eq(second.now),
+            out.breaks.eq(other.now),
+            out.whole.eq(whole.now),
+            out.cut.eq(cut.now),
+            *(flag.eq(each.now) for flag, each in zip(out.within, within, strict=True)),
+            *(flag.eq(fault.now) for flag, fault in zip(out.faults, faults, strict=True)),
         ]
         return m
 
-    def _match_low_and_high(self, line):
+    def _match_low_and_high(self, pipe):
         """Two stages: a code instead of the low half of each byte; then it and the high half.
 
-        Returns
-        -------
-        accepts : list of Staged
-            For each part of the second bytes, whether a byte accepts it as its second.
-        faults : list of Staged
-            The bits of the cause of an error.
+        Returns whether a byte accepts each part of the second bytes as its second; and the bits of
+        the cause of an error.
         """
         steps = [coded(*firsts, 6) for firsts in self._accepting]
         steps += [coded(*bytes_) for bytes_ in self._fault_bits]
         # A code bit that depends on two bits of the byte needs no step of its own.
         codes = sorted({low for code, _ in steps for low in code if count_bits_of(low) > 2})
-        marks = {low: line.staged(line.match(low), f"low_{n}") for n, low in enumerate(codes)}
-        line.stage += 1
-        high = [bit.now for bit in line.bits[4:]]
+        flags = {low: pipe.staged(pipe.match(low), f"low_{n}") for n, low in enumerate(codes)}
+        pipe.stage += 1
+        high = [bit.now for bit in pipe.bits[4:]]
         matches = []
         for n, (code, patterns) in enumerate(steps):
-            low = [marks[low].now if low in marks else line.match(low) for low in code]
-            matches.append(line.staged(line.match(patterns, low + high), f"match_{n}"))
+            low = [flags[low].now if low in flags else pipe.match(low) for low in code]
+            matches.append(pipe.staged(pipe.match(patterns, low + high), f"match_{n}"))
         return matches[: len(self._accepting)], matches[len(self._accepting) :]
 
-    def _match_context(self, line, present):
-        """In the second of these stages, too: what depends on the bytes before.
+    def _match_context(self, pipe, present):
+        """In the second of these stages, too: the flags that depend on the byte before.
 
-        Returns
-        -------
-        part : list of Staged
-            The bits of the number of the part that a byte is in, if it is a second byte.
-        other : Staged
-            The byte is no continuation byte, or there is none.
+        Returns the bits of the number of the part that a byte is in, if it is a second byte; and
+        whether it is no continuation byte, or there is none.
         """
         continuation = self.encoding.continuation
-        bits = [bit.now for bit in line.bits]
+        bits = [bit.now for bit in pipe.bits]
         part = []
         for n in range(ceil_log2(len(self._accepting))):
             numbers = {number for number, k in self._part.items() if k >> n & 1}
             patterns = products(numbers, self._part.keys() - numbers)
-            context = bits[:6] + [line.before(bit) for bit in bits[4:6]]
-            part.append(line.staged(line.match(patterns, context), f"part_{n}"))
-        is_continuation = line.among(continuation, ALL_BYTES - continuation)
-        other = line.staged(~(present.now & is_continuation), "other")
+            context = bits[:6] + [pipe.before(bit) for bit in bits[4:6]]
+            part.append(pipe.staged(pipe.match(patterns, context), f"part_{n}"))
+        is_continuation = pipe.among(continuation, ALL_BYTES - continuation)
+        other = pipe.staged(~(present.now & is_continuation), "other")
         return part, other
 
-    def _find_second(self, line, accepts, part, other):
+    def _find_second(self, pipe, accepts, part, other):
         """Two stages: the second bytes, which are in a part that the byte before accepts.
 
-        Returns
-        -------
-        lead : Staged
-            The byte accepts a second byte; don't care unless bit 6 of it is 1.
-        second : Staged
-            The byte continues a sequence as its second byte.
+        Returns whether a byte accepts a second byte, don't care unless bit 6 of it is 1; and
+        whether it is the second byte of a sequence.
         """
-        is_accepted = is_lead = line.none
-        high = [bit.now for bit in line.bits[4:6]]
+        is_accepted = is_lead = pipe.none
+        high = [bit.now for bit in pipe.bits[4:6]]
         for n, (members, others) in enumerate(self._accepting):
-            is_in_part = line.match([f"{n:0{len(part)}b}"], [bit.now for bit in part])
-            is_accepted |= line.before(accepts[n].now) & is_in_part
+            is_in_part = pipe.match([f"{n:0{len(part)}b}"], [bit.now for bit in part])
+            is_accepted |= pipe.before(accepts[n].now) & is_in_part
             # A lead byte accepts a part, of those that its high half can distinguish.
             highs = {first >> 4 for first in members | others}
-            exists = line.match(products(highs, {*range(4)} - highs, 2), high)
+            exists = pipe.match(products(highs, {*range(4)} - highs, 2), high)
             is_lead |= accepts[n].now & exists
-        lead = line.staged(is_lead, "lead")
-        accepted = line.staged(is_accepted & ~other.now, "accepted")
-        line.stage += 1
-        second = line.staged(accepted.now & line.before(line.match(["11------"])), "second")
-        line.stage += 1
+        lead = pipe.staged(is_lead, "lead")
+        accepted = pipe.staged(is_accepted & ~other.now, "accepted")
+        pipe.stage += 1
+        second = pipe.staged(accepted.now & pipe.before(pipe.match(["11------"])), "second")
+        pipe.stage += 1
         return lead, second
 
-    def _follow(self, line, second, other):
+    def _follow(self, pipe, second, other):
         """Three stages: the third byte of a sequence, and those after it.
 
-        Returns
-        -------
-        unfinished : Staged or None
-            After the byte, its sequence lacks another one.
-        continued : Staged
-            The byte continues a sequence.
-        within : list of Staged
-            The byte is within the first byte of its sequence; within the first two; and so on.
+        Returns whether the sequence lacks a byte after this one, ``None`` if no sequence has three;
+        and the flags ``continued`` and ``within``.
         """
         starts = self.encoding.firsts(1)
         back = self.encoding.longest - 1  # how many bytes before a byte count
@@ -247,24 +226,24 @@ class Classifier(Component):
         def lacks(k):
             """A second byte, after which the sequence lacks ``k`` more."""
             longer = self.encoding.firsts(k + 1)
-            return second.now & line.before(line.among(longer, starts - longer))
+            return second.now & pipe.before(pipe.among(longer, starts - longer))
 
         # Count down: a byte that continues a sequence leaves it one less to lack.
-        lacking = [line.staged(lacks(k), f"lacks_{k}") for k in range(2, back)]
-        line.stage += 1
-        lacking = [lacks(1), *(mark.now for mark in lacking)]
+        lacking = [pipe.staged(lacks(k), f"lacks_{k}") for k in range(2, back)]
+        pipe.stage += 1
+        lacking = [lacks(1), *(flag.now for flag in lacking)]
         ends = []
         for _ in range(1, back):
             ends.append(lacking[0])
-            lacking = [~other.now & line.before(more) for more in lacking[1:]]
+            lacking = [~other.now & pipe.before(more) for more in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
-        unfinished = [line.staged(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
-        line.stage += 1
-        far = [~other.now & line.before(mark.now) for mark in unfinished]
+        unfinished = [pipe.staged(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
+        pipe.stage += 1
+        far = [~other.now & pipe.before(each.now) for each in unfinished]
         is_continued = second.now | far[0] if far else second.now
-        continued = line.staged(is_continued, "continued")
-        within = [line.staged(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]
-        line.stage += 1
+        continued = pipe.staged(is_continued, "continued")
+        within = [pipe.staged(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]
+        pipe.stage += 1
         return unfinished[0] if unfinished else None, continued, within
 
 

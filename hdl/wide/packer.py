@@ -1,7 +1,5 @@
 """The packer: code points without gaps, many per cycle."""
 
-from typing import NamedTuple
-
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
@@ -11,11 +9,11 @@ from ..check import check_lanes
 from ..component import Component
 from ..encoding import UTF_8, Cause, Encoding, check_encoding
 from ..event import REPLACEMENT
-from ..logic import delayed
+from ..logic import cleared, delayed
 from ..valid import Valid
 from .beat import Beat
 from .decoder import WideDecoder
-from .pipeline import Pipeline, Staged, cleared
+from .pipeline import Pipeline
 from .reduction import FAN_IN, count_ones
 
 __all__ = ["Packed", "Packer"]
@@ -82,10 +80,9 @@ class Packer(Component):
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
-        check_lanes("lanes", lanes)
+        self._decoder = WideDecoder(lanes, encoding)
         if lanes & (lanes - 1):
             raise ValueError(f"lanes of a packer must be a power of two, not {lanes}")
-        self._decoder = WideDecoder(lanes, encoding)
         self.lanes, self.encoding = lanes, encoding
         steps = ceil_log2(lanes)
         self.latency = WideDecoder.latency + 6 + steps + 2 * max(steps - 2, 0)
@@ -96,31 +93,31 @@ class Packer(Component):
         m.submodules.decoder = decoder = self._decoder
         wiring.connect(m, wiring.flipped(self.i), decoder.i)
         beat, slots = decoder.o.payload.beat, decoder.o.payload.slots
-        line = Pipeline(m)
+        pipe = Pipeline(m)
         # Reset clears what says that there is something; what there is means nothing then.
-        ends = line.cleared(decoder.o.valid & beat.last, "ends")
-        present = line.cleared(Cat(decoder.o.valid & slot.valid for slot in slots), "present")
-        errors = line.staged(Cat(slot.cause != Cause.NONE for slot in slots), "errors")
-        codepoints = [line.staged(slot.codepoint, "codepoint") for slot in slots]
-        line.stage += 1
-        counts, any_new = self._count(m, line, present.now)
+        ends = pipe.cleared(decoder.o.valid & beat.last, "ends")
+        present = pipe.cleared(Cat(decoder.o.valid & slot.valid for slot in slots), "present")
+        errors = pipe.staged(Cat(slot.cause != Cause.NONE for slot in slots), "errors")
+        codepoints = [pipe.staged(slot.codepoint, "codepoint") for slot in slots]
+        pipe.stage += 1
+        counts, any_new = self._count(m, pipe, present.now)
         codepoints = [
-            line.staged(Mux(error, REPLACEMENT, codepoint.now), "codepoint")
+            pipe.staged(Mux(error, REPLACEMENT, codepoint.now), "codepoint")
             for error, codepoint in zip(errors.now, codepoints, strict=True)
         ]
-        targets, filling = self._place(m, line, counts, any_new, ends)
+        targets, before, latest, completes, is_empty = self._assign(m, pipe, counts, any_new, ends)
         codepoints = [codepoint.now for codepoint in codepoints]
         codepoints, present, keeps = self._exchange(
-            m, line, codepoints, targets, present.now, filling.before
+            m, pipe, codepoints, targets, present.now, before
         )
 
         # Fill: a full beat leaves with the first of the new characters; the others stay for the
         # next. Or, a cycle after its packet has ended, it leaves as it is, and keeps all lanes: it
         # is the last one then.
         out = Signal.like(self.o.payload, reset_less=True)
-        ended, completes = cleared(m, ends.now), filling.completes.now
-        rest = delayed(m, Mux(filling.is_empty.now, 0, filling.latest.now + 1))
-        m.d.comb += [self.o.valid.eq(cleared(m, ended | completes)), self.o.payload.eq(out)]
+        ended = cleared(m, ends.now)
+        rest = delayed(m, Mux(is_empty.now, 0, latest.now + 1))
+        m.d.comb += [self.o.valid.eq(cleared(m, ended | completes.now)), self.o.payload.eq(out)]
         m.d.sync += [out.last.eq(ended), out.count.eq(Mux(ended, rest, self.lanes))]
         for lane, codepoint in enumerate(codepoints):
             filled = Signal.like(codepoint, name=f"filled_{lane}", reset_less=True)
@@ -129,13 +126,13 @@ class Packer(Component):
             m.d.sync += out.codepoints[lane].eq(Mux(keeps[lane], filled, codepoint))
         return m
 
-    def _count(self, m, line, present):
+    def _count(self, m, pipe, present):
         """The number of characters up to each lane, and whether there is any."""
         # Of a lane and the few before it; then each adds the count of one that is farther away.
         windows = (present[max(0, n + 1 - FAN_IN) : n + 1] for n in range(self.lanes))
         counts = [cleared(m, count_ones(window)) for window in windows]
         any_new = cleared(m, any_in_groups(present))
-        line.stage += 1
+        pipe.stage += 1
         far = FAN_IN
         while far < self.lanes:
             counts = [
@@ -144,28 +141,40 @@ class Packer(Component):
             ]
             for _ in range(2):
                 any_new = cleared(m, any_in_groups(any_new))
-            line.stage += 2
+            pipe.stage += 2
             far *= 2
         return counts, any_new
 
-    def _place(self, m, line, counts, any_new, ends):
-        """The lane of each character, and the beat that they fill, in two cycles."""
+    def _assign(self, m, pipe, counts, any_new, ends):
+        """The lane of each character, and the beat that they fill, in two cycles.
+
+        Returns
+        -------
+        targets : list of Value
+            The lane for each character.
+        before, latest : Staged
+            The lane of the latest character before these, and of the latest one of these.
+        completes : Staged
+            They complete the beat.
+        is_empty : Staged
+            The packet has no character.
+        """
         steps = ceil_log2(self.lanes)
         half = (steps + 1) // 2
         # The lane of the latest character of the packet, low half; the last one before any.
         low = Signal(half, init=-1)
         is_empty = Signal(init=1)
-        stays_empty = line.staged(is_empty & ~any_new, "stays_empty")
-        has_more = line.cleared(any_new & ~is_empty, "has_more")
+        stays_empty = pipe.staged(is_empty & ~any_new, "stays_empty")
+        has_more = pipe.cleared(any_new & ~is_empty, "has_more")
         sums = [low + count[:half] for count in counts]
         m.d.sync += [
             low.eq(Mux(ends.now, -1, sums[-1])),
             is_empty.eq(ends.now | stays_empty.now),
         ]
         # And the high half, a cycle later.
-        line.stage += 1
+        pipe.stage += 1
         high = Signal(steps - half, init=-1)
-        before = line.staged(Cat(delayed(m, low), high), "before")
+        before = pipe.staged(Cat(delayed(m, low), high), "before")
         sums = [cleared(m, sum_) for sum_ in sums]
         above = [cleared(m, count[half:]) for count in counts]
         sums = [
@@ -173,30 +182,19 @@ class Packer(Component):
             for sum_, count in zip(sums, above, strict=True)
         ]
         m.d.sync += high.eq(Mux(ends.now, -1, sums[-1][half:]))
-        line.stage += 1
+        pipe.stage += 1
         sums = [delayed(m, sum_) for sum_ in sums]
         latest, carry = sums[-1][:steps], sums[-1][steps]
-        return [sum_[:steps] for sum_ in sums], Filling(
-            before=before,
-            latest=line.staged(latest, "latest"),
-            completes=line.cleared(carry & has_more.now, "completes"),
-            is_empty=stays_empty,
-        )
+        latest, completes = pipe.staged(latest, "latest"), carry & has_more.now
+        targets = [sum_[:steps] for sum_ in sums]
+        return targets, before, latest, pipe.cleared(completes, "completes"), stays_empty
 
-    def _exchange(self, m, line, codepoints, targets, present, before):
+    def _exchange(self, m, pipe, codepoints, targets, present, before):
         """A character moves to the lane whose number differs in one bit, if its target's does.
 
         No two ever collide: if they were less than 2 ** step lanes apart at first, so are their
-        targets, which then differ in one of the earlier bits.
-
-        Returns
-        -------
-        codepoints : list of Value
-            By lane.
-        present : Value
-            Which lanes have one.
-        keeps : Value
-            The lanes that the beat before has filled.
+        targets, which then differ in one of the earlier bits. Returns the code points by lane;
+        which lanes have one; and which lanes the beat before has filled.
         """
         keeps = Const(-1, self.lanes)
         for step in range(ceil_log2(self.lanes)):
@@ -213,27 +211,8 @@ class Packer(Component):
             )
             present = cleared(m, arrives | stays)
             keeps = delayed(m, Cat(1, (before.now >= lane for lane in range(1, self.lanes))))
-            line.stage += 1
+            pipe.stage += 1
         return codepoints, present, keeps
-
-
-class Filling(NamedTuple):
-    """The beat that characters fill, stage by stage.
-
-    Attributes
-    ----------
-    before, latest : Staged
-        The lane of the latest character before these, and of the latest one of these.
-    completes : Staged
-        They complete the beat.
-    is_empty : Staged
-        The packet has no character.
-    """
-
-    before: Staged
-    latest: Staged
-    completes: Staged
-    is_empty: Staged
 
 
 def any_in_groups(flags):

@@ -5,20 +5,13 @@ from operator import and_
 
 from amaranth.hdl import Cat, Const, Signal
 
-from ..logic import delayed, products
+from ..logic import cleared, delayed, products
 
-__all__ = ["BytePipeline", "Pipeline", "Staged", "cleared"]
+__all__ = ["BytePipeline", "Pipeline", "Staged"]
 
 
 class Staged:
-    """A value that can be read in the stage of a pipeline that it was made in, and in later ones.
-
-    Attributes
-    ----------
-    now : Value
-        The value in the present stage. The registers that delay it are made when it is read, which
-        must not be within an ``m.If``.
-    """
+    """A value that can be read in the stage of a pipeline that made it, and in later ones."""
 
     def __init__(self, pipeline, value, register):
         self._pipeline, self._register = pipeline, register
@@ -26,23 +19,18 @@ class Staged:
 
     @property
     def now(self):
+        """The value in the present stage; reading it makes registers, so not within an ``m.If``."""
         while len(self._values) <= self._pipeline.stage - self._first:
             self._values.append(self._register(self._values[-1]))
         return self._values[self._pipeline.stage - self._first]
 
 
 class Pipeline:
-    """The stages of a pipeline, from the first on.
-
-    Attributes
-    ----------
-    stage : int
-        The number of the present stage, 0 at first.
-    """
+    """The stages of a pipeline, from the first on."""
 
     def __init__(self, m):
         self._m = m
-        self.stage = 0
+        self.stage = 0  # the number of the present one
 
     def staged(self, value, name):
         """A ``Staged`` value of the present stage; its registers have the name, and no reset."""
@@ -56,20 +44,8 @@ class Pipeline:
 class BytePipeline(Pipeline):
     """The stages through which beats pass, and functions of their bytes.
 
-    A mark of the bytes has a bit for each lane, and most have one for the byte after them.
-
-    Parameters
-    ----------
-    aligned : Aligned
-        The beats.
-    stages : int
-
-    Attributes
-    ----------
-    bits : list of Staged
-        Each bit of the bytes, from the lowest on.
-    none : Const
-        A mark that no byte has.
+    A flag of the bytes has a bit for each lane, and most have one for the byte after them; no byte
+    has the flag ``none``. ``bits`` are those of the bytes, from the lowest on.
     """
 
     def __init__(self, m, aligned, *, stages):
@@ -93,7 +69,7 @@ class BytePipeline(Pipeline):
         return self._valid[self.stage - 1]
 
     def match(self, patterns, bits=None):
-        """Whether the bits of each byte, or other marks from the lowest bit on, match a pattern."""
+        """Whether the bits of each byte, or other flags from the lowest bit on, match a pattern."""
         bits = [bit.now for bit in self.bits] if bits is None else bits
         matches = self.none
         for pattern in patterns:
@@ -107,7 +83,7 @@ class BytePipeline(Pipeline):
         return self.match(products(numbers, others))
 
     def before(self, value, k=1):
-        """The value of the byte ``k`` places before; 0 before the first of a packet."""
+        """The value of the byte ``k`` bytes before; 0 before the first of a packet."""
         m, lanes = self._m, self._lanes
         past = Signal(k, name=f"past_{self.stage}", reset_less=True)
         both = Cat(past, value)
@@ -116,10 +92,3 @@ class BytePipeline(Pipeline):
         with m.Elif(self.valid):
             m.d.sync += past.eq(both[lanes : lanes + k])
         return both[: len(value)]
-
-
-def cleared(m, value, *, name="cleared"):
-    """A value, a cycle later, and 0 after reset."""
-    register = Signal.like(value, name=name)
-    m.d.sync += register.eq(value)
-    return register

@@ -41,17 +41,7 @@ def count_ones(bits):
 
 
 def choose(m, flags, values, cycles):
-    """The value of the first flag that is set, if any, ``cycles`` cycles later.
-
-    Returns
-    -------
-    is_any : Value
-        A flag is set.
-    value : View
-        0 in every bit if none is.
-    number : Value
-        The number of the flag.
-    """
+    """Whether a flag is set; the value of the first one, or 0; and its number, ``cycles`` later."""
     layout = values[0].shape()
     is_any, values = flags, [delayed(m, Value.cast(value)) for value in values]
     spare = cycles - levels(len(values)) - 2

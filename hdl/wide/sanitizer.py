@@ -8,12 +8,11 @@ from amaranth.utils import ceil_log2
 from ..check import check_number
 from ..component import Component
 from ..encoding import UTF_8, Encoding, check_encoding
-from ..logic import delayed
+from ..logic import cleared, delayed
 from ..valid import Valid
-from .align import GROUP, hold
+from .align import GROUP, hold_beat
 from .beat import Beat
 from .classifier import Classifier
-from .pipeline import cleared
 
 __all__ = ["WideSanitizer"]
 
@@ -93,19 +92,19 @@ class WideSanitizer(Component):
         ]
         return m
 
-    def _reach(self, m, valid, marked):
+    def _reach(self, m, valid, classified):
         """Which bytes are in a sequence that is whole in the beat; ``open`` ones may be later."""
-        last, good = marked.beat.last, marked.whole
-        groups = Cat(marked.present[n] for n in range(0, self.lanes, GROUP))
+        last, good = classified.beat.last, classified.whole
+        groups = Cat(classified.present[n] for n in range(0, self.lanes, GROUP))
         # The packet goes on, and the last byte is the second of its sequence or later; and so on.
-        spans = [~last, *(~last & ~mark[-1] for mark in [*marked.within][:-1])]
+        spans = [~last, *(~last & ~flag[-1] for flag in [*classified.within][:-1])]
         beat = {
-            "data": marked.beat.data,
-            "count": marked.beat.count,
+            "data": classified.beat.data,
+            "count": classified.beat.count,
             "last": last,
             # In the last few lanes: all bytes after it in the beat continue the sequence.
             "open": Cat(reversed(spans[: self.lanes])),
-            "continued": marked.continued[0],
+            "continued": classified.continued[0],
             # Each group of lanes has a clock enable of its own, as in ``align``; known so early, it
             # has a few cycles for the way.
             "fills": groups & valid.replicate(len(groups)),
@@ -115,14 +114,14 @@ class WideSanitizer(Component):
             if n:
                 valid, beat = after(m, valid, beat)
                 good = delayed(m, good)
-            far = delayed(m, ~marked.within[(1 << n) - 1], n)
+            far = delayed(m, ~classified.within[(1 << n) - 1], n)
             good |= (good & far)[1 << n :]
         return valid, beat | {"bad": ~good}
 
     def _wait(self, m, valid, beat):
         """Hold a beat until the next one says whether it completes a sequence."""
         arrived, new = after(m, valid, beat)
-        leaves, held = hold(m, arrived, new, new["fills"], by_lane=("data", "bad"))
+        leaves, held = hold_beat(m, arrived, new, new["fills"], by_lane=("data", "bad"))
         completes = new["continued"] & ~new["bad"][0]
         completed = held["open"] & completes.replicate(len(held["open"]))
         bad = held["bad"] & ~completed.shift_left(self.lanes - len(completed))

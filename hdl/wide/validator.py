@@ -5,7 +5,7 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
-from ..check import check_lanes, check_number
+from ..check import check_number
 from ..component import Component
 from ..encoding import UTF_8, Cause, Encoding, check_encoding
 from ..logic import any_of, delayed
@@ -15,7 +15,7 @@ from .byte_sets import ALL_BYTES, coded, fault_bits
 from .classifier import Classifier
 from .pipeline import Pipeline
 from .reduction import FAN_IN, choose, count, count_ones, levels
-from .sums import PARTS, accumulate, added, saturated
+from .sums import PARTS, accumulate, added, gather, saturated
 
 __all__ = ["Validated", "Validator", "Verdict"]
 
@@ -104,9 +104,8 @@ class Validator(Component):
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
-        check_lanes("lanes", lanes)
-        check_count_bits("count_bits", count_bits, lanes)
         self._classifier = Classifier(lanes, encoding)
+        check_count_bits("count_bits", count_bits, lanes)
         # Cycles from the results for each byte to those for the beat, with one more behind the
         # counts: the wires from there to the sums are long.
         self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 2)
@@ -119,32 +118,29 @@ class Validator(Component):
         m = Module()
         m.submodules.classifier = classifier = self._classifier
         wiring.connect(m, wiring.flipped(self.i), classifier.i)
-        marked = classifier.o.payload
-        line = Pipeline(m)
-        valid = line.cleared(classifier.o.valid, "valid")
-        beat = line.staged(marked.beat, "beat")
+        classified = classifier.o.payload
+        pipe = Pipeline(m)
+        valid = pipe.cleared(classifier.o.valid, "valid")
+        beat = pipe.staged(classified.beat, "beat")
 
         # Judge: a sequence that ends with a byte is whole, or an error.
-        ended = marked.present[: self.lanes] & ~marked.continued[1:]
-        error, whole = delayed(m, ended & ~marked.whole), delayed(m, marked.whole)
-        witnesses = [delayed(m, self._witness(marked, lane)) for lane in range(self.lanes)]
+        ended = classified.present[: self.lanes] & ~classified.continued[1:]
+        error, whole = delayed(m, ended & ~classified.whole), delayed(m, classified.whole)
+        witnesses = [delayed(m, self._witness(classified, lane)) for lane in range(self.lanes)]
 
         # Gather: the numbers of both in the beat, and the first error.
-        line.stage += self._gathering
+        pipe.stage += self._gathering
         ended = Signal(init=1)  # with that beat, or by reset
         m.d.sync += ended.eq(valid.now & beat.now.last)
-        line.stage += 1
+        pipe.stage += 1
         gathered = valid.now
         errors, codepoints = (count(m, flags, self._gathering) for flags in (error, whole))
         is_wrong, witness, lane = choose(m, error, witnesses, self._gathering)
 
         # Add: sum up the beats of the packet, and keep its first error.
         had_error = Signal(reset_less=True)
-        with m.If(ended):
-            m.d.sync += had_error.eq(0)
-        with m.Elif(gathered):
-            m.d.sync += had_error.eq(had_error | is_wrong)
-        is_ill_formed = line.staged(had_error | is_wrong, "is_ill_formed")
+        gather(m, had_error, had_error | is_wrong, ended, gathered)
+        is_ill_formed = pipe.staged(had_error | is_wrong, "is_ill_formed")
         lanes = Const(self.lanes, bits_for(self.lanes))
         # The first error may begin up to two bytes before the beat that it ends in: that far above
         # the greatest offset, the carry is enough. With longer errors, one more bit is needed.
@@ -152,42 +148,39 @@ class Validator(Component):
         start, _ = accumulate(m, lanes, size + (self.encoding.longest > 4), ended, gathered)
         _, errors = accumulate(m, errors, size, ended, gathered)
         _, codepoints = accumulate(m, codepoints, size, ended, gathered)
-        first = self._keep(m, witness, lane, *start, gathered & ~had_error)
+        is_first = gathered & ~had_error
+        offset, length, cause = self._keep(m, witness, lane, *start, is_first)
 
         # Conclude.
-        line.stage += 2 * PARTS + 1
-        verdict = {
-            "well_formed": ~is_ill_formed.now,
-            "offset": saturated(m, *first.pop("offset"), size),
-            "errors": saturated(m, *errors, size, PARTS),
-            "codepoints": saturated(m, *codepoints, size, PARTS),
-            **{name: delayed(m, value, PARTS + 1) for name, value in first.items()},
-        }
+        pipe.stage += 2 * PARTS + 1
+        verdict = self.o.payload.verdict
         m.d.comb += [
+            verdict.well_formed.eq(~is_ill_formed.now),
+            verdict.offset.eq(saturated(m, *offset, size)),
+            verdict.errors.eq(saturated(m, *errors, size, PARTS)),
+            verdict.codepoints.eq(saturated(m, *codepoints, size, PARTS)),
+            verdict.length.eq(delayed(m, length, PARTS + 1)),
+            Value.cast(verdict.cause).eq(delayed(m, cause, PARTS + 1)),
             self.o.valid.eq(valid.now),
             self.o.payload.beat.eq(beat.now),
-            *(
-                Value.cast(self.o.payload.verdict[name]).eq(value)
-                for name, value in verdict.items()
-            ),
         ]
         return m
 
-    def _witness(self, marked, lane):
-        """What determines the cause and the place of an error that ends in a lane."""
+    def _witness(self, classified, lane):
+        """What determines the cause and the position of an error that ends in a lane."""
         fields = {
-            "byte": marked.beat.data[lane],
-            "continued": marked.continued[lane],
-            "second": marked.second[lane],
-            "within": Cat(mark[lane] for mark in [*marked.within][2:-1]),
-            "breaks": marked.breaks[lane + 1],  # of the byte after it
-            "follows": marked.present[lane + 1],
+            "byte": classified.beat.data[lane],
+            "continued": classified.continued[lane],
+            "second": classified.second[lane],
+            "within": Cat(flag[lane] for flag in [*classified.within][2:-1]),
+            "breaks": classified.breaks[lane + 1],  # of the byte after it
+            "follows": classified.present[lane + 1],
         }
         layout = data.StructLayout({name: len(Value.cast(of)) for name, of in fields.items()})
         return layout(Cat(fields.values()))
 
     def _keep(self, m, witness, lane, start, beyond, is_first):
-        """Offset, length and cause of the first error; the offset with its out-of-range flag.
+        """Offset with its out-of-range flag, length and cause of the first error.
 
         The start comes ``PARTS - 1`` cycles after the rest.
         """
@@ -206,16 +199,15 @@ class Validator(Component):
         lane, more = delayed(m, lane), delayed(m, count_ones(rest))
         lane, length = keep(lane - more, PARTS - 2), keep(1 + more, PARTS - 2)
         start, beyond = keep(start), keep(beyond)
-        offset = added(m, start, lane), delayed(m, beyond, PARTS)
-        return {"offset": offset, "length": length, "cause": cause}
+        return (added(m, start, lane), delayed(m, beyond, PARTS)), length, cause
 
     def _cause(self, m, witness):
         """The cause of an error, three cycles later."""
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
         opens = self._is_among(m, witness.byte, starts, ALL_BYTES - firsts)
         faults = (self._is_among(m, witness.byte, *of) for of in fault_bits(self.encoding))
-        marks = witness.continued, witness.breaks, witness.follows
-        continued, breaks, follows = (delayed(m, mark, 2) for mark in marks)
+        flags = witness.continued, witness.breaks, witness.follows
+        continued, breaks, follows = (delayed(m, flag, 2) for flag in flags)
         is_cut = delayed(m, (continued | opens) & breaks).replicate(3)
         cut = delayed(m, Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END))
         # Not a Mux: Yosys would make it a reset, with a LUT of its own.

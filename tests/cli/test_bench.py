@@ -155,7 +155,11 @@ def test_the_files_say_the_same(in_process, tmp_path):
 
 @pytest.mark.parametrize(
     ("arguments", "port"),
-    [(["status"], "s_axil_awaddr"), (["error-policy", "--programmable"], "replacement")],
+    [
+        (["status"], "s_axil_awaddr"),
+        (["error-policy", "--programmable"], "replacement"),
+        (["sanitizer", "--programmable"], "replacement"),
+    ],
 )
 def test_an_input_beside_the_stream(arguments, port, in_process, tmp_path):
     """It would be undriven: nothing is written."""

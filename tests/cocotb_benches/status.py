@@ -9,8 +9,8 @@ from cocotb_benches.axi_stream import pauses, start
 from cocotbext.axi import AxiLiteBus, AxiLiteMaster, AxiResp
 
 from clockpoint import expected_events
-from clockpoint.flow.registers import register_map
 from clockpoint.hdl import Cause
+from clockpoint.verilog.registers import register_map
 from support import hostile_strings
 
 MAP = register_map()

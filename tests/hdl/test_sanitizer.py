@@ -1,10 +1,14 @@
 """How many cycles a sanitizer takes, and the surrogates and ends that a policy leaves."""
 
+import codecs
 from itertools import pairwise, product
 
 import pytest
+from amaranth.hdl import Module
+from amaranth.lib import wiring
 
 from clockpoint.hdl import ENCODINGS, Sanitizer
+from clockpoint.hdl.component import Component
 from clockpoint.hdl.encoding import Encoding
 
 from .simulation import bytes_of, simulate
@@ -14,6 +18,42 @@ def sanitized(core, *packets):
     """The bytes that come out, and the cycle of each."""
     sent, _ = simulate(core, bytes_of(*packets))
     return bytes(int(payload.data) for _, payload in sent), [cycle for cycle, _ in sent]
+
+
+class Programmed(Component):
+    """A programmable sanitizer whose replacement is a constant."""
+
+    def __init__(self, encoding, replacement):
+        self.core, self.number = Sanitizer(encoding, programmable=True), replacement
+        members = self.core.signature.members
+        super().__init__({name: members[name] for name in ("i", "o")})
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.core = self.core
+        m.d.comb += self.core.replacement.eq(self.number)
+        wiring.connect(m, wiring.flipped(self.i), self.core.i)
+        wiring.connect(m, self.core.o, wiring.flipped(self.o))
+        return m
+
+
+@pytest.mark.parametrize("replacement", [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFD])
+def test_a_programmable_replacement(replacement):
+    """At both ends of the forms of each length; CPython replaces by the same code point."""
+    replaces_with(replacement, "utf-8")
+
+
+@pytest.mark.parametrize("replacement", [0xFFFF, 0x10000, 0x1F600, 0x10FFFF])
+@pytest.mark.parametrize("encoding", ["utf-8", "wtf-8", "iso-10646-amd2"])
+def test_a_programmable_replacement_of_four_bytes(replacement, encoding):
+    replaces_with(replacement, encoding)
+
+
+def replaces_with(replacement, encoding):
+    codecs.register_error("substitute", lambda error: (chr(replacement), error.end))
+    data = "a€".encode() + b"\xff\xf0\x9f\x98" + "é😀".encode() + b"\x80\xe2\x82"
+    expected = data.decode("utf-8", "substitute").encode()
+    assert sanitized(Programmed(ENCODINGS[encoding], replacement), data)[0] == expected
 
 
 @pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])
@@ -65,7 +105,7 @@ def test_a_table_without_forms_for_errors(rows, rest, errors, said):
 
 @pytest.mark.parametrize("gap", range(1, 6))
 def test_a_dropped_end_is_not_that_of_a_byte_before(gap):
-    """In a line of six slots, the end of a run is loaded behind a byte and a gap."""
+    """In a shift register of six slots, the end of a run is loaded behind a byte and a gap."""
     for pause in range(3):
         first, second, wrong = bytes_of(b"\0\x98\xc0")
         items = [first, *[None] * gap, second, *[None] * pause, wrong]

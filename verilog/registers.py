@@ -5,7 +5,7 @@ from pathlib import Path
 from systemrdl import RDLCompiler
 from systemrdl.node import AddrmapNode
 
-from .. import hdl
+from clockpoint import hdl
 
 __all__ = ["register_map"]
 

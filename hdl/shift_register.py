@@ -4,11 +4,11 @@ from amaranth.hdl import Cat, Const, Mux, Signal
 
 from .logic import exceeds
 
-__all__ = ["Line"]
+__all__ = ["ShiftRegister"]
 
 
-class Line:
-    """A shift register that sends the items of a group in turn: the bytes of a character.
+class ShiftRegister:
+    """Sends the items of a group in turn: the bytes of a character.
 
     A load fills as many of the first slots as the group has items, the latest item in the first
     slot. The item in the last slot is due. The latest item of a group is thus always due after the
@@ -26,18 +26,17 @@ class Line:
 
     Attributes
     ----------
-    valid : Value
-        An item is due.
-    payload : View
-        That item.
+    occupied : Signal
+        Which slots have an item.
+    valid, payload : Value
+        Whether an item is due; that item.
     """
 
     def __init__(self, m, shape, depth, shifts):
         self._m, self._shifts = m, shifts
         self._slots = [Signal(shape, name=f"slot_{n}", reset_less=True) for n in range(depth)]
         self.occupied = Signal(depth, name="occupied")
-        self.valid = self.occupied[-1]
-        self.payload = self._slots[-1]
+        self.valid, self.payload = self.occupied[-1], self._slots[-1]
 
     def has_room(self, size, occupied=None):
         """Whether a group of this size can be loaded with a shift, now or when so occupied."""
@@ -45,19 +44,9 @@ class Line:
         return ~(occupied[:-1] & _first(size, len(occupied))[1:]).any()
 
     def load(self, size, items):
-        """Load a group with the shift of this cycle, if there is one.
+        """Load ``size`` items, the latest first, with the shift of this cycle, if there is one.
 
-        Parameters
-        ----------
-        size : Value
-            Number of items; 0 loads nothing.
-        items : list of Value
-            The items, the latest first.
-
-        Returns
-        -------
-        Value
-            The slots that are occupied after a shift, a bit for each.
+        Returns which slots are occupied after a shift.
         """
         m, depth = self._m, len(self._slots)
         occupied = Cat(Const(0, 1), self.occupied[:-1]) | _first(size, depth)
