@@ -249,7 +249,9 @@ CATALOGUE = {
         spec.SanitizerSpecification,
         stimulus="any_stream",
         choices={"errors": ERRORS},
-        allows=lambda table, options: is_possible(options["errors"], table),
+        allows=lambda table, options: is_possible(
+            options["errors"], table, programmable=options.get("programmable", False)
+        ),
         losses=LOSSES,
         axi_stream=True,
         **_ENCODER,

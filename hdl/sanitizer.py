@@ -72,7 +72,7 @@ class Sanitizer(Component):
     ) -> None:
         check_errors(errors, encoding)
         check_flag("programmable", programmable)
-        if programmable and (errors != "replace" or encoding.joins or is_positional(encoding)):
+        if not is_possible(errors, encoding, programmable=programmable):
             raise ValueError(
                 "programmable requires the policy replace and an encoding of UTF-8's shape that "
                 f"joins no surrogates, not {errors} and {encoding.name}"
@@ -220,8 +220,13 @@ def check_errors(errors, encoding):
     check_choice(f"{encoding.name}: errors", errors, possible)
 
 
-def is_possible(errors, encoding):
-    """Whether the encoding has forms of one length for the substitutes, wherever they stand."""
+def is_possible(errors, encoding, *, programmable=False):
+    """Whether the encoding has forms of one length for the substitutes, wherever they stand.
+
+    A programmable one is a single sequence of any length.
+    """
+    if programmable:
+        return errors == "replace" and not encoding.joins and not is_positional(encoding)
     base = EACH_BYTE.get(errors)
     if base is None:
         return True
