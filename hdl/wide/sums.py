@@ -7,7 +7,7 @@ from amaranth.hdl import Cat, Mux, Signal
 
 from ..logic import delayed
 
-__all__ = ["PARTS", "accumulate", "added", "gather", "part_sizes", "saturated"]
+__all__ = ["PARTS", "accumulate", "added", "part_sizes", "saturated"]
 
 #: Parts of a sum.
 PARTS = 4
@@ -37,7 +37,10 @@ def accumulate(m, number, size, ended, gathered):
     for n, bits in enumerate(below, 1):
         part = Signal(bits, reset_less=True)
         total = part + carry
-        gather(m, part, total[:bits], ended, gathered)
+        with m.If(ended):
+            m.d.sync += part.eq(0)
+        with m.Elif(gathered):
+            m.d.sync += part.eq(total[:bits])
         before.append(delayed(m, part, PARTS - n))
         with_this.append(delayed(m, _added_again(m, part, carry)[:bits], PARTS - n))
         carry, gathered = delayed(m, total[bits:]), delayed(m, gathered)
@@ -46,20 +49,14 @@ def accumulate(m, number, size, ended, gathered):
 
     part = Signal(width + 1, reset_less=True)
     beyond = Signal(reset_less=True)
-    is_beyond = beyond | part[-1]
-    gather(m, part, (part[:-1] + carry)[: len(part)], ended, gathered)
-    gather(m, beyond, is_beyond, ended, gathered)
-    again = _added_again(m, part[:-1], carry)[: len(part)]
-    sum_ = Cat(*with_this, again), delayed(m, is_beyond)
-    return (Cat(*before, part), beyond), [delayed(m, value) for value in sum_]
-
-
-def gather(m, register, total, ended, gathered):
-    """Load the total with each beat of a packet; after its last one, begin again at 0."""
+    total = (part[:-1] + carry)[: len(part)], beyond | part[-1]
     with m.If(ended):
-        m.d.sync += register.eq(0)
+        m.d.sync += [part.eq(0), beyond.eq(0)]
     with m.Elif(gathered):
-        m.d.sync += register.eq(total)
+        m.d.sync += [part.eq(total[0]), beyond.eq(total[1])]
+    again = _added_again(m, part[:-1], carry)[: len(part)]
+    sum_ = Cat(*with_this, again), delayed(m, total[1])
+    return (Cat(*before, part), beyond), [delayed(m, value) for value in sum_]
 
 
 def _added_again(m, part, carry):

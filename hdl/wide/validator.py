@@ -15,7 +15,7 @@ from .byte_sets import ALL_BYTES, coded, fault_bits
 from .classifier import Classifier
 from .pipeline import Pipeline
 from .reduction import FAN_IN, choose, count, count_ones, levels
-from .sums import PARTS, accumulate, added, gather, saturated
+from .sums import PARTS, accumulate, added, saturated
 
 __all__ = ["Validated", "Validator", "Verdict"]
 
@@ -139,7 +139,10 @@ class Validator(Component):
 
         # Add: sum up the beats of the packet, and keep its first error.
         had_error = Signal(reset_less=True)
-        gather(m, had_error, had_error | is_wrong, ended, gathered)
+        with m.If(ended):
+            m.d.sync += had_error.eq(0)
+        with m.Elif(gathered):
+            m.d.sync += had_error.eq(had_error | is_wrong)
         is_ill_formed = pipe.staged(had_error | is_wrong, "is_ill_formed")
         lanes = Const(self.lanes, bits_for(self.lanes))
         # The first error may begin up to two bytes before the beat that it ends in: that far above
