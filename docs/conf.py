@@ -22,6 +22,8 @@ html_theme = "furo"
 html_title = f"Clockpoint {version}"
 html_static_path = ["static", "../build/static"]
 html_css_files = ["site.css"]
+html_use_index = False
+html_domain_indices = False
 
 # Headings can be linked to, as on GitHub.
 myst_heading_anchors = 6
