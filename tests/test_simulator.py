@@ -19,7 +19,8 @@ DOCS = SAMPLES.parent / "docs"
 ENCODINGS = ["utf-8", "cesu-8"]
 #: Types into the page, clicks, and puts what it shows where Python finds it.
 DRIVE = """
-const [text, kind, encoding, clear] = document.querySelector("form").children;
+const controls = document.querySelectorAll("form :is(input, select, button)");
+const [text, kind, clear, encoding] = controls;
 const levels = {high: true, low: false, none: null};
 const read = ({className, textContent}) => {
   const [kind] = className.split(" ");
@@ -89,6 +90,7 @@ def expected(data, encoding, pauses):
         at += is_offered and outputs.ready
     wave = {
         "cycle": [f"{n}" for n in range(len(cycles))],
+        "clk": [""] * len(cycles),
         "i_valid": [given.valid for given, _ in cycles],
         "i_ready": [answered.ready for _, answered in cycles],
         "i_data": [f"{given.data:02X}" if given.valid else None for given, _ in cycles],
@@ -132,9 +134,12 @@ def test_page(shows):
         of = {"text": text, "input": kind, "encoding": ENCODINGS[n % 9 == 8], "pauses": pauses}
         cases.append((data, of))
     typed = [case for _, case in cases]
-    *shown, odd, other = shows([*typed, *(typed[0] | {"text": text} for text in ("E2 8", "hi"))])
+    wrong = "E2 8", "hi", "U+D800", "U+110000"
+    *shown, odd, other, low, high = shows([*typed, *(typed[0] | {"text": text} for text in wrong)])
     assert "odd number of hex digits" in odd
     assert "neither hex digits nor a code point" in other
+    assert "UTF-8 cannot encode U+D800" in low
+    assert "UTF-8 cannot encode U+110000" in high
     for n, ((data, case), found) in enumerate(zip(cases, shown, strict=True)):
         wave, events = expected(data, case["encoding"], case["pauses"])
         assert found["wave"] == wave, case

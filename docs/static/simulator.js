@@ -52,8 +52,10 @@ function parse(text, isText) {
   const encode = (string) => [...new TextEncoder().encode(string)];
   if (isText) return encode(text);
   return text.split(/[\s,]+/).filter(Boolean).flatMap((part) => {
-    const [, codepoint] = /^U\+([0-9A-F]{1,6})$/i.exec(part) ?? [];
-    if (codepoint) return encode(String.fromCodePoint(parseInt(codepoint, 16)));
+    const codepoint = parseInt(/^U\+([0-9A-F]{1,6})$/i.exec(part)?.[1], 16);
+    if (codepoint > 0x10FFFF || (codepoint >= 0xD800 && codepoint < 0xE000))
+      throw new Error(`UTF-8 cannot encode ${part}; for an error, type its bytes`);
+    if (codepoint >= 0) return encode(String.fromCodePoint(codepoint));
     const digits = part.replace(/0x|\\x/gi, "");
     if (!/^[0-9A-F]+$/i.test(digits))
       throw new Error(`${part} is neither hex digits nor a code point; for text, choose text`);
@@ -65,6 +67,7 @@ function parse(text, isText) {
 const hex = (number, digits) => number.toString(16).toUpperCase().padStart(digits, "0");
 const nameOf = (cycle) => CAUSES[cycle.o_cause] ?? `U+${hex(cycle.o_codepoint, 4)}`;
 const ROWS = {
+  clk: () => "",
   i_valid: (cycle) => !!cycle.i_valid,
   i_ready: (cycle) => !!cycle.i_ready,
   i_data: (cycle) => (cycle.i_valid ? hex(cycle.i_data, 2) : null),
@@ -80,7 +83,7 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** The cycles as a table; a click in a row of `pauses` toggles the cycle in its set. */
+/** The cycles as a table, in columns of the same width; a click in a row of `pauses` toggles the cycle in its set. */
 function drawWave(cycles, pauses, redraw) {
   const numbers = cycles.map((_, n) => element("th", {scope: "col"}, `${n}`));
   const rows = Object.entries(ROWS).map(([name, value]) => {
@@ -90,7 +93,8 @@ function drawWave(cycles, pauses, redraw) {
       if (typeof now === "boolean") {
         cell.className = `${now ? "high" : "low"}${before === !now ? " edge" : ""}`;
         cell.ariaLabel = `${+now}`;
-      } else if (now !== null) {
+      } else if (name === "clk") cell.className = "clock";
+      else if (now !== null) {
         const kind = cycle.o_cause ? "error" : "code-point";
         cell.className = name === "event" ? `value ${kind}` : "value";
         cell.append(now);
@@ -107,7 +111,12 @@ function drawWave(cycles, pauses, redraw) {
     return element("tr", {}, element("th", {scope: "row"}, name), ...cells);
   });
   const head = element("tr", {}, element("th", {scope: "row"}, "cycle"), ...numbers);
-  return element("table", {className: "wave"}, head, ...rows);
+  const table = element("table", {className: "wave"}, head, ...rows);
+  // Long causes are broken at their hyphens.
+  const words = cycles.flatMap((cycle) => (cycle.o_valid ? nameOf(cycle).split(/(?<=-)/) : []));
+  const longest = Math.max(2, ...words.map((word) => word.length));
+  table.style.setProperty("--longest", `${longest}ch`);
+  return table;
 }
 
 /** The events as a table: each with its offset and its bytes. */
@@ -176,7 +185,9 @@ function start(place) {
   text.value = linked.get("bytes") ?? place.dataset.bytes;
   kind.value = linked.get("input") === "text" ? "text" : "hex";
   encoding.value = linked.get("encoding") in DESIGNS ? linked.get("encoding") : names[0].value;
-  const form = element("form", {onsubmit: () => false}, text, kind, encoding, clear);
+  const summary = element("summary", {}, "other encodings");
+  const others = element("details", {open: encoding.value !== names[0].value}, summary, encoding);
+  const form = element("form", {onsubmit: () => false}, text, kind, clear, others);
   place.replaceChildren(form, element("p", {className: "examples"}, ...examples), note, shown);
   draw();
 }
