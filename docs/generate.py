@@ -14,6 +14,7 @@ from clockpoint.boards.registry import BOARDS
 from clockpoint.cli.encodings import describe, draw
 from clockpoint.flow.sheet import ports_of
 from clockpoint.flow.verilog import export
+from clockpoint.formal.prove import cases
 from clockpoint.hdl import ENCODINGS, Cause, Event
 from clockpoint.sim.models.decoder import Inputs, Reference
 from clockpoint.sim.wave import draw_svg, record
@@ -267,11 +268,19 @@ def table(head, rows):
     return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
+def proofs():
+    """The proofs for runs of a limited length."""
+    limited = [case for case in cases() if case.cycles]
+    rows = [(f"`{case.label}`", case.top.core.core.latency, case.cycles) for case in limited]
+    return table(("proof", "latency", "cycles"), rows)
+
+
 PARTS = {
     part.__name__: part
     for part in (
         *(ports, event, causes, registers, automaton, boards),
         *(headline, costs, wide_costs, cell_costs, builds, figures, encodings, peers),
+        proofs,
     )
 }
 

@@ -1,13 +1,14 @@
 """Mutation coverage: single changes to the netlist of a core, beside its specification."""
 
+import random
 import re
 from typing import NamedTuple
 
 import numpy as np
 from amaranth.back import rtlil
-from amaranth.hdl import ClockSignal, Const, Instance, Module, ResetSignal, Signal, Value
+from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal, Signal
 from amaranth.lib import data
-from amaranth.lib.wiring import In
+from amaranth.lib.wiring import In, Out
 
 from ..flow.catalogue import CATALOGUE, specify
 from ..flow.scratch import scratch
@@ -16,16 +17,18 @@ from ..hdl.component import Component
 from ..sim import stimulus
 from ..sim.machine import PARTS, Machine
 from ..spec import Comparison
-from .prove import prove
-from .refine import Miter
+from .equivalence import are_equal
+from .prove import limit_of, prove
+from .refine import Miter, ports_of
 
 __all__ = ["DESIGNS", "Coverage", "mutate"]
 
-#: The designs, by name: those whose inputs can be drawn.
-DESIGNS = {name: row for name, row in CATALOGUE.items() if row.stimulus}
+#: The designs, by name; wide-stream is one of others, and a queue.
+DESIGNS = {name: row for name, row in CATALOGUE.items() if name != "wide-stream"}
 #: The parameters of those that have more logic, or few enough bits for counts to saturate.
 PARAMETERS = {
     "monitor": {"bits": 4},
+    "status": {"bits": 4},
     "validator": {"count_bits": 4},
     "interleaved-decoder": {"channels": 4},
     "error-policy": {"errors": "surrogateescape"},
@@ -83,8 +86,8 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     row = DESIGNS[name]
     options = {"lanes": LANES} if row.lanes else {}
     core = row.of(**options, encoding=encoding, **PARAMETERS.get(name, {}))
-    draw = getattr(stimulus, row.stimulus)
-    given = _inputs(core, draw(seed, cycles, encoding=encoding, **options))
+    drawn = row.stimulus and getattr(stimulus, row.stimulus)(seed, cycles, encoding, **options)
+    given = _inputs(core, drawn, seed, cycles)
     netlist, mutations = _mutations(core, count, seed)
     survivors = []
     for at in range(0, len(mutations), GROUP):
@@ -109,19 +112,24 @@ class Mutated(Component):
     core : Component
     module : str
         RTLIL.
-    mutant : Value
+
+    Attributes
+    ----------
+    mutant : Signal
         The number of the mutant; 0 selects the core.
     """
 
-    def __init__(self, core, module, mutant):
-        self.core, self.mutant = core, mutant
+    def __init__(self, core, module):
+        self.core, self.mutant = core, Signal(WIDTH)
         self._module = module
         super().__init__(core.signature)
 
     def elaborate(self, platform):
         ports = {"i_clk": ClockSignal(), "i_rst": ResetSignal(), "i_mutant": self.mutant}
-        for path, member, port in self.signature.flatten(self):
-            ports["oi"[member.flow is In] + "_" + "__".join(path)] = Value.cast(port)
+        if hasattr(self, "aclk"):
+            ports |= {"i_aclk": self.aclk, "i_aresetn": self.aresetn}
+        for flow, side in ((In, "i_"), (Out, "o_")):
+            ports |= {side + name: port for name, port in ports_of(self, flow).items()}
         known = {*re.findall(r"^ *wire .*(?:in|out)put \d+ \\(\S+)$", self._module, re.MULTILINE)}
         m = Module()
         m.submodules.mutated = Instance(
@@ -152,12 +160,11 @@ def _mutations(core, count, seed):
         return netlist, [one for one in listed if "-port C " not in one][:count]
 
 
-def _with(netlist, mutations):
-    """The netlist with mutations, of which the port ``mutant`` selects one, from 1 on."""
-    controls = (f"{one} -ctrl mutant {WIDTH} {n}" for n, one in enumerate(mutations, 1))
+def _changed(netlist, commands):
+    """The netlist after these of Yosys's commands."""
     with scratch() as folder:
         (folder / "netlist.il").write_text(netlist)
-        lines = ["read_rtlil netlist.il", "hierarchy -top mutated", *controls]
+        lines = ["read_rtlil netlist.il", "hierarchy -top mutated", *commands]
         (folder / "run.ys").write_text("\n".join([*lines, "write_rtlil mutated.il"]))
         run("yosys", ["-q", "-s", "run.ys"], cwd=folder)
         return (folder / "mutated.il").read_text()
@@ -165,14 +172,16 @@ def _with(netlist, mutations):
 
 def _simulate(core, netlist, mutations, given, cycles):
     """Whether each mutant differs from the specification in some cycle."""
-    module = _with(netlist, mutations)
-    mutated = Mutated(core, module, Signal(WIDTH))
+    # The port ``mutant`` selects one, from 1 on.
+    controls = (f"{one} -ctrl mutant {WIDTH} {n}" for n, one in enumerate(mutations, 1))
+    module = _changed(netlist, controls)
+    mutated = Mutated(core, module)
     top = Comparison(mutated, specify(core))
     inputs = {name: getattr(top, name) for name in given if name != "reset"}
     machine = Machine(top, inputs | {"mutant": mutated.mutant}, {"differs": top.differs}, module)
-    given = {name: rows[None] for name, rows in given.items()}
-    given["mutant"] = np.arange(PARTS)[:, None]
-    (differs,) = machine.many(given, cycles, sliced=["differs"]).values()
+    rows = {name: _rows(machine.rows(name, 1, cycles), numbers) for name, numbers in given.items()}
+    rows["mutant"] = np.arange(PARTS)[:, None]
+    (differs,) = machine.many(rows, cycles, sliced=["differs"]).values()
     words = np.bitwise_or.reduce(differs, axis=(0, 1))
     is_killed = np.unpackbits(words.view(np.uint8), bitorder="little").astype(bool)
     if is_killed[0]:
@@ -182,44 +191,41 @@ def _simulate(core, netlist, mutations, given, cycles):
 
 def _differs(core, netlist, mutation):
     """Whether a proof finds a difference; ``None`` without an answer."""
-    module = _with(netlist, [mutation])
-    top = Miter(Comparison(Mutated(core, module, Const(1, WIDTH)), specify(core)))
-    proved = prove(top, modules=module, cover=False).proved
-    return None if proved is None else not proved
+    mutant = _changed(netlist, [mutation])
+    designs = (each.replace("module \\mutated", "module \\top") for each in (netlist, mutant))
+    if are_equal(*designs):
+        return False
+    top, cycles = Miter(Comparison(Mutated(core, mutant), specify(core))), limit_of(core)
+    proved = prove(top, cycles, modules=mutant, cover=False).proved
+    return None if proved is None or (proved and cycles) else not proved
 
 
-def _inputs(core, drawn):
-    """The inputs of a comparison by name, a row per cycle, from the fields of a stimulus.
+def _inputs(core, drawn, seed, cycles):
+    """The numbers of each input of a comparison, cycle by cycle.
 
-    The first cycle is one of reset.
+    They are those of a stimulus, and unconstrained where it has none. The first cycle is one of
+    reset.
     """
-    drawn = [*drawn]
-    if hasattr(core, "aresetn"):
-        names = [f"s_axis_t{name}" for name in ("valid", "data", "last")]
-        names += ["m_axis_tready", "aresetn"]
-        columns = zip(*drawn, strict=True)
-        given = {name: _rows(column) for name, column in zip(names, columns, strict=True)}
-        given["reset"] = 1 - given.pop("aresetn")
-    else:
-        valid, *values, reset = zip(*drawn, strict=True)
-        given = {"i__valid": _rows(valid), "reset": _rows(reset)}
-        if hasattr(core.o, "ready"):
-            given["o__ready"] = _rows(values.pop())
-        layout = data.Layout.cast(core.i.payload.shape())
-        offsets = [field.offset for _, field in layout]
-        payload = [
-            sum(int(value) << offset for value, offset in zip(fields, offsets, strict=True))
-            for fields in zip(*values, strict=True)
-        ]
-        given["i__payload"] = _rows(payload, layout.size)
-    given["reset"][0] = 1
-    return given
+    some = random.Random(seed)
+    given = {
+        name: [some.getrandbits(len(port)) for _ in range(cycles)]
+        for name, port in ports_of(core, In).items()
+    }
+    given["reset"] = [n == 0 or some.random() < 0.01 for n in range(cycles)]
+    if not drawn:
+        return given
+    valid, *columns = zip(*drawn, strict=True)
+    if hasattr(core, "aclk"):
+        names = "s_axis_tvalid", "s_axis_tdata", "s_axis_tlast"
+        return given | dict(zip(names, (valid, *columns), strict=False))
+    offsets = [field.offset for _, field in data.Layout.cast(core.i.payload.shape())]
+    fields = zip(*columns[: len(offsets)], strict=True)
+    payload = [sum(int(n) << at for n, at in zip(row, offsets, strict=True)) for row in fields]
+    return given | {"i__valid": valid, "i__payload": payload}
 
 
-def _rows(numbers, bits=1):
-    """An array of numbers, or of words of 64 bits."""
-    if bits <= 64:
-        return np.array(numbers, np.uint64)
-    size = -(-bits // 64)
-    octets = b"".join(number.to_bytes(8 * size, "little") for number in numbers)
-    return np.frombuffer(octets, np.uint64).reshape(-1, size)
+def _rows(rows, numbers):
+    """An array like ``rows`` with a number in each."""
+    size = rows.nbytes // len(numbers)
+    octets = b"".join(int(number).to_bytes(size, "little") for number in numbers)
+    return np.frombuffer(octets, rows.dtype).reshape(rows.shape)

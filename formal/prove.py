@@ -17,7 +17,7 @@ from .claims import CLAIMS, AnyCore, Handshake, handshakes
 from .refine import Claim, Miter
 from .sby import TIMEOUT, run_sby
 
-__all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "label_of", "prove"]
+__all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "label_of", "limit_of", "prove"]
 
 #: The cores and the claims.
 NAMES = [*CATALOGUE, "handshake", *CLAIMS]
@@ -36,8 +36,9 @@ SIZES = {
     "status": [{"bits": 8}],
     "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],
 }
-#: The cycles that are proved where a minute is too short for more, by label.
-CYCLES = {"axi-stream core=InterleavedDecoder-2": 14}
+#: The cycles that are proved where a minute is too short for more, by label: those of the latency,
+#: and three or four in which an item leaves.
+CYCLES = {"axi-stream core=Validator-2": 32, "axi-stream core=InterleavedDecoder-2": 14}
 #: Depth of the search for covers, in cycles.
 DEPTH = 48
 #: The initial values of a core's registers and memories are unconstrained.
@@ -71,7 +72,7 @@ def cases(encoding="utf-8"):
     """
     with_handshake = set()
     for name, label, core, specification in _cores(encoding):
-        cycles = CYCLES.get(label, _cycles(core))
+        cycles = CYCLES.get(label, limit_of(core))
         yield Case(name, label, Miter(Comparison(core, specification)), cycles)
         if cycles is None and name not in with_handshake and any(handshakes(core, Out)):
             with_handshake.add(name)
@@ -111,19 +112,19 @@ def _word(value):
     return "-".join([value.func.__name__, *map(str, value.args), *keywords])
 
 
-def _cycles(core):
-    """The cycles that are proved of a core of lanes or channels; of others, any number.
+def limit_of(core):
+    """The cycles that are proved of a core of lanes, or ``None`` for any number.
 
-    Their state is the latest bytes, and counts that saturate as quickly. So it is enough to send
-    the longest sequence and the byte after it, with a cycle of reset before, two idle ones, and the
+    Its state is the latest bytes, and counts that saturate as quickly. So it is enough to send the
+    longest sequence and the byte after it, with a cycle of reset before, two idle ones, and the
     latency.
     """
     inner = core
     while hasattr(inner, "core"):
         inner = inner.core
-    if not hasattr(inner, "lanes") and not hasattr(inner, "channels"):
+    if not hasattr(inner, "lanes"):
         return None
-    return core.latency + 4 + -(-inner.encoding.longest // getattr(inner, "lanes", 1))
+    return core.latency + 4 + -(-inner.encoding.longest // inner.lanes)
 
 
 class Trace(NamedTuple):
