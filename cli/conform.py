@@ -8,18 +8,18 @@ import click
 
 from ..flow.adapter import PORTS, write_adapter
 from ..flow.foreign import elaborate, read_verilog
-from ..formal.conformance import check_provable, prove
+from ..formal.conformance import check_provable, prove, to_vcd
 from ..formal.sby import find_sby
-from ..sim.conformance import check, optional_ports
+from ..sim.conformance import check
 from ..sim.due import ERRORS
+from ..sim.ports import optional_ports
+from ..sim.streams import Rules
+from ..sim.verdict import Bench
 from .files import InputPath, OutputFile, open_output
 from .hardware import encoding_option
 from .terminal import print_lines, print_table, print_wave, spinner
 
 __all__ = ["conform"]
-
-#: Most words of a counterexample that are shown.
-MANY = 24
 
 
 def _ports():
@@ -91,12 +91,14 @@ def _errors():
 @click.option("--well-formed-only", is_flag=True, help="Test well-formed input only.")
 @click.option(
     "--reset-cycles",
+    "reset",
     type=click.IntRange(1, 1 << 16),
     default=16,
     help="Cycles of reset, and from its end to the first byte.",
 )
 @click.option(
     "--longest-packet",
+    "longest",
     metavar="BYTES",
     type=click.IntRange(8),
     help="Most bytes per packet, if the decoder has a limit.",
@@ -129,61 +131,45 @@ def conform(files, top, mapping, ties, is_template, **options):
         raise click.UsageError(str(error)) from error
 
 
-def _judge(
-    design, top, *, reset_cycles, longest_packet, is_proved, timeout, vcd, as_json, junit,
-    encoding, **kind
-):  # fmt: skip
+def _judge(design, top, *, is_proved, timeout, vcd, as_json, junit, **options):
     """Test, and prove; returns the exit status."""
-    kind |= {"reset": reset_cycles, "longest": longest_packet}
+    rules = Rules(**options)
     if is_proved:
-        check_provable(encoding, kind["errors"])
+        check_provable(rules)
         find_sby()
     with spinner("testing"):
-        report = check(design, encoding, **kind)
-    proof = None
+        bench = Bench(design, rules)
+        report, proof = check(bench), None
     if is_proved:
         with spinner("proving"):
-            proof = prove(design, encoding, **kind, settle=reset_cycles, timeout=timeout)
-    if vcd and proof and proof.vcd:
+            proof = prove(bench, timeout)
+    if vcd and proof and proof.trace:
         with open_output(vcd) as file:
-            file.write(proof.vcd)
+            file.write(to_vcd(proof.trace, design.ports))
     if junit:
         with open_output(junit, "wb") as file:
             file.write(_junit(report, proof, top))
     if as_json:
-        options = {"encoding": encoding} | kind
-        answer = options | _described(report) | {"proof": proof and _without_vcd(proof)}
-        print_lines(json.dumps(answer))
+        print_lines(json.dumps(rules._asdict() | _described(report, proof)))
     else:
         _show(report, proof, top)
     return 0 if report.conforms and (not proof or proof.proved) else 1
 
 
-def _without_vcd(proof):
-    described = proof._asdict()
-    del described["vcd"], described["wave"]
+def _described(report, proof):
+    """The report and the proof as JSON has them."""
+
+    def plain(failure):
+        return failure and failure._asdict() | {"verdict": str(failure.verdict)}
+
+    described = report._asdict() | {"conforms": report.conforms, "verdict": str(report.verdict)}
+    rows = described.pop("rows")
+    described["categories"] = [row._asdict() | {"first": plain(row.first)} for row in rows]
+    described["bytes_per_cycle"] = described.pop("rates")
+    described["proof"] = proof and proof._asdict() | {"failure": plain(proof.failure)}
+    if proof:
+        del described["proof"]["trace"]
     return described
-
-
-def _described(report):
-    """The report as JSON has it."""
-    rows = [
-        row._asdict() | {"first": row.first and _failure(row.first)._asdict()}
-        for row in report.rows
-    ]
-    return {
-        "conforms": report.conforms,
-        "verdict": str(report.verdict),
-        "categories": rows,
-        "bytes_per_cycle": report.rates,
-        "latency": report.latency,
-        "seeds": report.seeds,
-        "untested": report.untested,
-    }
-
-
-def _failure(failure):
-    return failure._replace(verdict=str(failure.verdict))
 
 
 def _show(report, proof, top):
@@ -192,7 +178,7 @@ def _show(report, proof, top):
     failed = [row for row in report.rows if row.first]
     drawn = max(failed, key=lambda row: (bool(row.first.wave), row.first.verdict), default=None)
     for row in failed:
-        print_lines("", *_failure_lines(row))
+        print_lines("", *_failure_lines(row.category, row.first))
         if row is drawn and row.first.wave:
             print_wave(row.first.wave)
     print_lines("", *(f"not tested: {name}" for name in report.untested))
@@ -204,8 +190,8 @@ def _show(report, proof, top):
         print_lines(f"latency: {cycles} cycles from the byte that determines an event")
     if proof:
         print_lines(*_proof_lines(proof))
-        if proof.wave:
-            print_wave(proof.wave)
+        if proof.failure:
+            print_wave(proof.failure.wave)
     verdict = "conforms" if report.conforms else f"does not conform: {report.verdict}"
     if report.conforms and proof:
         verdict = {
@@ -218,46 +204,39 @@ def _show(report, proof, top):
 
 def _proof_lines(proof):
     """The lines that report a proof."""
-    if proof.proved is not False:
-        answer = "proved" if proof.proved else "no answer"
-        yield f"proof: {answer}: {proof.how}; {proof.seconds:.0f} s"
-        return
-    yield f"proof: disproved in {proof.seconds:.0f} s: {_latest(proof.stream)}: {proof.how}"
-    yield f"  expected: {_latest(proof.expected)}"
-    yield f"  found:    {_latest(proof.found)}"
+    answer = {True: "proved", False: "disproved", None: "no answer"}[proof.proved]
+    if proof.failure:
+        return _failure_lines(f"proof: {answer} in {proof.seconds:.0f} s", proof.failure)
+    return [f"proof: {answer}: {proof.how}; {proof.seconds:.0f} s"]
 
 
-def _latest(text):
-    """The last words, if there are more than can be read."""
-    words = text.split(" ")
-    return text if len(words) <= MANY else f"... {' '.join(words[-MANY:])}"
-
-
-def _failure_lines(row):
-    """The lines that report the first failure of a category."""
-    failure = row.first
+def _failure_lines(name, failure):
+    """The lines that report a failure."""
     sink = f", sink {failure.sink}" if failure.sink else ""
     size = f" ({failure.size:,} byte{'s' * (failure.size != 1)}{sink})"
-    yield f"{row.category}: {failure.input}{size}: {failure.verdict}"
-    yield f"  expected: {failure.expected}"
-    yield f"  found:    {failure.found}"
+    return [
+        f"{name}: {failure.input}{size}: {failure.verdict}",
+        f"  expected: {failure.expected}",
+        f"  found:    {failure.found}",
+    ]
 
 
 def _junit(report, proof, top):
     """A test case for each category, and one for the proof."""
-    failures = sum(row.first is not None for row in report.rows)
-    failures += bool(proof) and proof.proved is False
-    tests = len(report.rows) + bool(proof)
-    counts = {"tests": str(tests), "failures": str(failures)}
-    suite = ElementTree.Element("testsuite", name=f"clockpoint conform {top}", **counts)
+    suite = ElementTree.Element("testsuite", name=f"clockpoint conform {top}")
+
+    def case(name, result, lines=(), **attributes):
+        parent = ElementTree.SubElement(suite, "testcase", classname=top, name=name)
+        if result:
+            ElementTree.SubElement(parent, result, attributes).text = "\n".join(lines)
+
     for row in report.rows:
-        case = ElementTree.SubElement(suite, "testcase", classname=top, name=row.category)
-        if row.first:
-            text = f"{row.right} of {row.streams} right"
-            failed = ElementTree.SubElement(case, "failure", message=text)
-            failed.text = "\n".join(_failure_lines(row))
+        lines = _failure_lines(row.category, row.first) if row.first else []
+        message = f"{row.right} of {row.streams} right"
+        case(row.category, "failure" if row.first else "", lines, message=message)
     if proof:
-        case = ElementTree.SubElement(suite, "testcase", classname=top, name="proof")
-        kind = {True: "system-out", False: "failure", None: "skipped"}[proof.proved]
-        ElementTree.SubElement(case, kind).text = "\n".join(_proof_lines(proof))
+        result = {True: "system-out", False: "failure", None: "skipped"}[proof.proved]
+        case("proof", result, _proof_lines(proof))
+    suite.set("tests", str(len(suite)))
+    suite.set("failures", str(len(suite.findall("testcase/failure"))))
     return ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)

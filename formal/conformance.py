@@ -1,29 +1,38 @@
 """Proves that a third-party decoder is right for every stream, or finds a counterexample."""
 
-import random
 import re
 import shlex
 import time
+from array import array
 from functools import partial
+from io import StringIO
+from itertools import groupby, product
 from typing import NamedTuple
 
+import numpy as np
 from amaranth.back import rtlil
+from vcd import VCDWriter
 
 from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, run
+from ..sim.harness import EVENT, MODULE, Outcome, trace_of, transfers_of
 from ..sim.models.encodings import RULES
-from .account import PATIENCE, Account
-from .aig import HIGH, UNKNOWN, read_aiger
+from ..sim.payloads import columns
+from ..sim.streams import IDLE, LAST, ROOM, Sink, Stream
+from ..sim.verdict import Failure, Verdict, answer_of
+from .aig import HIGH, UNKNOWN, from_state, read_aiger
 from .sby import find_sby
 from .scoreboard import Hints, Scoreboard
 
-__all__ = ["ERRORS", "Verdict", "check_provable", "prove"]
+__all__ = ["ERRORS", "Proof", "check_provable", "prove", "to_vcd"]
 
 #: The ways of reporting errors that can be proved.
 ERRORS = ("maximal-subpart", "replace", "ignore")
-#: The cycles with bytes in which a decoder is explored; the first one with a stalling sink.
-STREAM, STALL = 120, 200
+#: Cycles within which a decoder must accept a byte or report an event.
+PATIENCE = 1000
+#: Most idle cycles before an item.
+MOST_IDLE = (1 << ROOM - IDLE) - 1
 #: ABC's scripts for search and for proof.
 BMC = "bmc3"
 PDR = "scorr; dc2; print_stats; pdr"
@@ -33,7 +42,7 @@ OPTIMISE = ("opt_expr", "opt_merge", "opt_clean")
 #: A scoreboard as gates: undefined values are inputs.
 GATES = [
     "read_rtlil dut.il",
-    "rename top dut",
+    f"rename top {MODULE}",
     "memory_map",
     "setundef -anyseq",
     "read_rtlil top.il",
@@ -53,10 +62,14 @@ GATES = [
     # Only the rising edge of one clock: other registers would be of another type.
     "select -assert-none t:$_DFF_N_ t:$_DFF_P_ %ci:+[C] w:* %i w:clk %d",
     "write_aiger -ascii -symbols top.aag",
+    # The same without a reset.
+    "delete -input w:rst",
+    "setundef -undriven -zero",
+    "write_aiger top.aig",
 ]
 
 
-class Verdict(NamedTuple):
+class Proof(NamedTuple):
     """The result of a proof.
 
     Attributes
@@ -66,55 +79,24 @@ class Verdict(NamedTuple):
         answer is found in time.
     depth : int
         Cycles after reset that were searched without a difference, for all inputs.
-    latency : int or None
-        Cycles from the last byte of a character to its event, if fixed.
-    stream : str
-        The counterexample: bytes in hex, with a bar at the end of a packet; a dot is an idle cycle.
-    expected, found : str
-        Its events.
-    vcd : str or None
-        The ports in its cycles.
-    wave : dict or None
-        The last of these, for ``clockpoint.sim.wave.draw_text``.
+    failure : Failure or None
+        The counterexample.
+    trace : dict
+        Its ports in all cycles, as in an ``Outcome``.
     seconds : float
     how : str
-        What is wrong, or how it was proved.
+        How it was proved, or why not.
     """
 
     proved: bool | None
-    depth: int
-    latency: int | None
-    stream: str
-    expected: str
-    found: str
-    vcd: str | None
-    wave: dict | None
-    seconds: float
-    how: str
+    depth: int = 0
+    failure: Failure | None = None
+    trace: dict = {}  # noqa: RUF012
+    seconds: float = 0
+    how: str = ""
 
 
-class _Rules(NamedTuple):
-    """What is correct: as for ``prove``."""
-
-    encoding: str
-    errors: str
-    well_formed_only: bool
-    reset: int
-    settle: int
-    longest: int | None
-
-
-def prove(
-    design,
-    encoding="utf-8",
-    *,
-    errors="maximal-subpart",
-    well_formed_only=False,
-    reset=16,
-    settle=4,
-    longest=None,
-    timeout=120,
-):
+def prove(bench, timeout=120):
     """Prove that a decoder reports each event of each stream, in order, and nothing else.
 
     It holds for all bytes, streams of any length, any idle cycles and stalls, and any values on the
@@ -125,24 +107,14 @@ def prove(
 
     Parameters
     ----------
-    design : Foreign
-        A design with the ports ``clockpoint.sim.conformance.PORTS`` and one clock edge.
-    encoding : str
-        A key of ``ENCODINGS`` without surrogate pairs.
-    errors : str
-        One of ``ERRORS``: an event for each maximal subpart, U+FFFD, or nothing.
-    well_formed_only : bool
-        Exclude streams with errors.
-    reset, settle : int
-        Cycles of reset, and of idle cycles after it.
-    longest : int, optional
-        The most bytes of a packet, 8 or more.
+    bench : Bench
+        Of an encoding without surrogate pairs, and one of ``ERRORS``.
     timeout : float
         Seconds.
 
     Returns
     -------
-    Verdict
+    Proof
 
     Raises
     ------
@@ -150,235 +122,213 @@ def prove(
         If the encoding or the way of reporting errors cannot be proved.
     Missing, ToolError
     """
-    check_provable(encoding, errors)
+    check_provable(bench.rules)
     started = time.monotonic()
-    rules = _Rules(encoding, errors, well_formed_only, reset, settle, longest)
     with scratch() as folder:
-        verdict = _Search(design, rules, started + timeout, folder).verdict()
-    return verdict._replace(seconds=time.monotonic() - started)
+        proof = _Search(bench, started + timeout, folder).proof()
+    return proof._replace(seconds=time.monotonic() - started)
 
 
-def check_provable(encoding, errors):
-    """Raise :exc:`ValueError` unless decoders that report errors in this way can be proved."""
-    if RULES[encoding].pairs != "ordinary":
-        raise ValueError(f"{encoding} has surrogate pairs, which cannot be proved")
-    if errors not in ERRORS:
-        raise ValueError(f"errors={errors!r} cannot be proved, only {', '.join(ERRORS)}")
+def check_provable(rules):
+    """Raise :exc:`ValueError` unless decoders with these ``Rules`` can be proved."""
+    if RULES[rules.encoding].pairs != "ordinary":
+        raise ValueError(f"{rules.encoding} has surrogate pairs, which cannot be proved")
+    if rules.errors not in ERRORS:
+        raise ValueError(f"errors={rules.errors!r} cannot be proved, only {', '.join(ERRORS)}")
+
+
+def to_vcd(trace, ports):
+    """A trace as the text of a VCD file, with the ports that a decoder has."""
+    events = columns(EVENT, trace["out"])
+    values = trace | {f"out_{name}": column for name, column in events.items()}
+    widths = {name: len(port["bits"]) for name, port in ports.items() if name in values}
+    with StringIO() as file:
+        with VCDWriter(file, timescale="1 ns", date="") as writer:
+            clock = writer.register_var("top", "clk", "wire", size=1, init=0)
+            wires = {
+                name: writer.register_var("top", name, "wire", size=width)
+                for name, width in widths.items()
+            }
+            for n in range(len(trace["out"])):
+                for name, wire in wires.items():
+                    writer.change(wire, 10 * n, int(values[name][n]))
+                writer.change(clock, 10 * n, 1)
+                writer.change(clock, 10 * n + 5, 0)
+        return file.getvalue()
 
 
 class _Model:
     """A decoder and the specification as gates, and their state after reset."""
 
-    def __init__(self, design, rules, hints, folder):
-        self.board = Scoreboard(design.ports, *rules[:3], rules.settle, rules.longest, hints)
+    def __init__(self, bench, hints, folder):
+        design, rules = bench.design, bench.rules
+        self._board = Scoreboard(design.ports, rules, hints)
         folder.mkdir()
         (folder / "dut.il").write_text(design.rtlil)
-        (folder / "top.il").write_text(rtlil.convert(self.board, name="top"))
-        run("yosys", ["-q", "-p", "; ".join(GATES)], cwd=folder, makes=["top.aag"])
-        self.gates = read_aiger(folder / "top.aag")
-        self._names = {}
-        for name in self.gates.outputs:
-            self._names.setdefault(name.partition("[")[0], []).append(name)
-        after = self._run(0, [UNKNOWN] * len(self.gates.registers), 1)
-        starts = [self._run(HIGH, state, rules.reset) for state in (self.gates.initial, after)]
+        (folder / "top.il").write_text(rtlil.convert(self._board, name="top"))
+        run("yosys", ["-q", "-p", "; ".join(GATES)], cwd=folder, makes=["top.aag", "top.aig"])
+        self._gates, self._aiger = read_aiger(folder / "top.aag"), (folder / "top.aig").read_bytes()
+        self._names = [name.partition("[")[0] for name in self._gates.outputs]
+        after = self._settled(0, [UNKNOWN] * len(self._gates.registers), 1)
+        starts = [self._settled(HIGH, state, rules.reset) for state in (self._gates.initial, after)]
         self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*starts, strict=True)]
 
-    def _run(self, rst, state, cycles):
+    def _settled(self, rst, state, cycles):
         """The state after cycles in which all other inputs are unknown."""
-        bits = [rst if name == "rst" else UNKNOWN for name in self.gates.inputs]
+        bits = [rst if name == "rst" else UNKNOWN for name in self._gates.inputs]
         for _ in range(cycles):
             before = state
-            _, state = self.gates.step(before, bits)
+            _, state = self._gates.step(before, bits)
             if state == before:
                 break
         return state
 
-    def cycles(self, state, frames):
-        """The ports in each cycle, by name. A frame is the value of each input."""
-        for frame in frames:
-            bits, state = self.gates.step(state, frame)
-            yield {
-                name: sum((bits[bit] == HIGH) << n for n, bit in enumerate(names))
-                for name, names in self._names.items()
-            }
+    def aiger(self, *outputs):
+        """The AIGER file from the state after reset, with these outputs; or the claims."""
+        names = outputs or self._board.claims
+        return from_state(
+            self._aiger, self.state, [n for n, name in enumerate(self._names) if name in names]
+        )
 
-    def frame(self, **values):
-        """The inputs with these values; all others, and undefined values, are 0."""
-        bits = []
-        for name in self.gates.inputs:
-            name, _, n = name.rstrip("]").partition("[")
-            bits.append(HIGH * (values.get(name, 0) >> int(n or 0) & 1))
-        return bits
-
-    def replay(self, text):
-        """The state and the frames of ABC's counterexample."""
-        lines = [line for line in text.split() if set(line) <= set("01")][1:]
+    def replay(self, witness):
+        """Simulate ABC's counterexample: the words in all cycles, and the claims that fail."""
+        lines = [line for line in witness.split() if set(line) <= set("01")][1:]
         rows = [[HIGH * int(bit) for bit in line] for line in lines]
-        count = len(self.gates.inputs)
-        free = iter(rows[0][count:])
+        low, count = self._gates.inputs.index("rst"), len(self._gates.inputs) - 1
+        free, words, bits = iter(rows[0][count:]), [], {}
         state = [next(free) if bit == UNKNOWN else bit for bit in self.state]
-        low = self.gates.inputs.index("rst")
-        return state, [[*row[:low], 0, *row[low + 1 : count]] for row in rows]
+        for row in rows:
+            bits, state = self._gates.step(state, [*row[:low], 0, *row[low:count]])
+            words.append(sum((bits[f"word[{n}]"] == HIGH) << n for n in range(64)))
+        failed = {name.partition("[")[0] for name, bit in bits.items() if bit == HIGH}
+        return np.array(words, np.uint64), failed.intersection(self._board.claims)
 
 
 class _Search:
     """Tries hints one after the other until there is an answer."""
 
-    def __init__(self, design, rules, end, folder):
-        self._design, self._rules, self._end, self._folder = design, rules, end, folder
-        self._models = 0
-        self.depth, self.latency = 0, None
+    def __init__(self, bench, end, folder):
+        self._bench, self._end, self._folder = bench, end, folder
+        self._models, self._depth = 0, 0
 
-    def verdict(self):
-        model = self._model(None)
-        seen = self._try(model)
-        if seen.wrong:
-            # There may be a shorter example.
-            self._end = min(self._end, time.monotonic() + 20)
-        for hints in self._hints_of(seen):
+    def proof(self):
+        """The ``Proof``, from random streams, search and induction."""
+        bench = self._bench
+        samples = bench.samples()
+        wrong = max(samples, key=lambda answer: answer.verdict)
+        if wrong.verdict:
+            if short := bench.shortest(wrong):
+                return self._refutation(short)
+            self._end = min(self._end, time.monotonic() + 20)  # in search of a short one
+        for hints in _hints_of([answer for answer in samples if not answer.verdict]):
             while hints and self._left > 0:
-                proved, claim, account = self._race(self._model(hints))
+                proved, answer, claims = self._race(self._model(hints))
                 if proved:
-                    return self._verdict(True, _how(hints))
-                if account and account.wrong:
-                    return self._refuted(account)
-                hints = account and _wider(hints, claim)
-        if seen.wrong:
-            return self._refuted(seen)
-        return self._verdict(None, f"no difference in {self.depth} cycles, and no proof in time")
+                    return Proof(True, self._depth, how=_how(hints))
+                if answer and answer.verdict:
+                    return self._refutation(answer)
+                hints = _wider(hints, claims)
+        if wrong.verdict:
+            return self._refutation(wrong)
+        how = f"no difference in {self._depth} cycles, and no proof in time"
+        return Proof(None, self._depth, how=how)
 
-    def _verdict(self, proved, how, *shown):
-        shown = shown or ("", "", "", None, None)
-        return Verdict(proved, self.depth, self.latency, *shown, 0, how)
-
-    def _refuted(self, whole):
-        account = self._account()
-        for ports in whole.trace:
-            account.step(ports)
-            if account.wrong:  # later cycles are not relevant
-                break
-        shown = account.stream, account.expected, account.found, account.vcd(), account.wave()
-        return self._verdict(False, whole.wrong, *shown)
-
-    def _account(self):
-        return Account(self._design.ports, self._rules)
+    def _refutation(self, answer):
+        failure = self._bench.failure(answer)
+        return Proof(False, self._depth, failure, answer.outcome.trace, how=str(answer.verdict))
 
     def _model(self, hints):
         self._models += 1
-        folder = self._folder / f"model_{self._models}"
-        return _Model(self._design, self._rules, hints, folder)
-
-    def _follow(self, model, state, frames, account=None):
-        """Simulate these inputs, then idle cycles until nothing more comes; an ``Account``."""
-        account = account or self._account()
-
-        def given():
-            yield from frames
-            for ready in (0, 1) if "out_ready" in self._design.ports else (1,):
-                while not account.is_over(ready):
-                    yield model.frame(ready=ready)
-
-        for ports in model.cycles(state, given()):
-            account.step(ports)
-        return account
-
-    def _try(self, model):
-        """Explore the decoder: with a sink that is always ready, and one that never is."""
-        some, account = random.Random(1), self._account()
-        state = [some.choice((0, HIGH)) if bit == UNKNOWN else bit for bit in model.state]
-
-        def frames():
-            for n in range(STALL + STREAM):
-                byte, last = account.propose(some)
-                valid = some.random() < 0.7 and not STREAM <= n < STALL
-                yield model.frame(valid=valid, data=byte, last=last, ready=n < STALL)
-
-        return self._follow(model, state, frames(), account)
-
-    def _hints_of(self, account):
-        """The hints to try, the simplest first, after an account without errors."""
-        gap = 2 * account.gap + 4
-        plain = Hints(gap=gap)
-        for at_transfer in (True, False):
-            if fixed := _fixed(account, at_transfer):
-                if at_transfer:
-                    self.latency = fixed.own
-                yield fixed._replace(gap=gap)
-                plain = fixed
-                break
-        for hints in dict.fromkeys((plain, Hints())):
-            inside = _inside(account, hints)
-            yield hints._replace(again=False, inside=inside, gap=gap)
+        return _Model(self._bench, hints, self._folder / f"model_{self._models}")
 
     @property
     def _left(self):
         return self._end - time.monotonic()
 
     def _race(self, model):
-        """Whether it is proved; the claim that a counterexample is for, and its ``Account``."""
-        claims = model.board.claims
-        # If events wait inside, each bit alone is easier.
-        groups = _groups(model.board) if model.board.hints.inside else [(*claims,)]
-        questions = [(PDR, group, self._left) for group in groups]
-        proved, claim, account = self._ask(model, [(BMC, (*claims,), self._left / 4), *questions])
-        if proved:
-            self._end += 30  # proved
-            _, cex = self._abc(model, (BMC, ["cover"], 30))
-            proved = bool(cex)
-        return proved, claim, account
-
-    def _ask(self, model, questions):
-        """Narrow the open claims by several runs of ABC: a script, its claims, the most seconds."""
-        open_ = {*model.board.claims}
-        answers = in_parallel(partial(self._abc, model), questions)
+        """Whether the claims are proved; or the ``Answer`` for a counterexample, and its claims."""
+        questions = [(BMC, self._left / 4), (PDR, self._left)]
+        answers = in_parallel(partial(self._abc, model.aiger()), questions)
         try:
-            for (_, claims, _), (log, cex) in answers:
-                if found := re.search(r"No output .* in (\d+) frames", log):
-                    self.depth = max(self.depth, int(found[1]))
+            for _, (log, witness) in answers:
+                if depth := re.search(r"No output .* in (\d+) frames", log):
+                    self._depth = max(self._depth, int(depth[1]))
+                if witness:
+                    words, claims = model.replay(witness)
+                    self._depth = max(self._depth, len(words) - 1)
+                    return False, self._judge(words), claims
                 if PROVED.search(log):
-                    open_ -= {*claims}
-                if not open_:
-                    break
-                if cex:
-                    output, frame = re.search(r"Output (\d+) .* frame (\d+)", log).groups()
-                    self.depth = max(self.depth, int(frame))
-                    return False, claims[int(output)], self._follow(model, *model.replay(cex))
+                    self._end += 30
+                    _, reached = self._abc(model.aiger("cover"), (BMC, 30))
+                    return bool(reached), None, set()
         finally:
             answers.close()
-        return not open_, "", None
+        return False, None, set()
 
-    def _abc(self, model, question):
-        """ABC's answer to some claims, and its counterexample."""
-        how, claims, seconds = question
-        if (seconds := min(seconds, self._left)) < 1:
+    def _abc(self, aiger, question):
+        """ABC's log, and its counterexample, within some seconds."""
+        script, seconds = question
+        if (seconds := int(min(seconds, self._left))) < 1:
             return "", ""
         with scratch(self._folder) as folder:
-            model.gates.write(folder / "in.aig", claims, model.state, "rst")
-            script = f"read_aiger in.aig; {how} -T {int(seconds)}; write_cex -a out"
+            (folder / "in.aig").write_bytes(aiger)
+            script = f"logic; undc; strash; zero; {script} -T {seconds}; write_cex -a out"
             try:
                 abc = shlex.split(find_sby()["ABC"])
-                log = run(abc, ["-c", script], cwd=folder, timeout=int(seconds) + 5).stdout
+                script = ["-c", f"read_aiger in.aig; {script}"]
+                log = run(abc, script, cwd=folder, timeout=seconds + 5).stdout
             except (ToolError, KeyboardInterrupt):
                 return "", ""
-            file = folder / "out"
-            return log, file.read_text() if file.exists() else ""
+            witness = folder / "out"
+            return log, witness.read_text() if witness.exists() else ""
+
+    def _judge(self, words):
+        """The ``Answer`` for the words of a counterexample, or for what comes after it."""
+        bench, trace = self._bench, trace_of(words)
+        offered, taken, came = transfers_of(trace)
+        idle = offered - np.append(bench.rules.reset, taken + 1)[: len(offered)]
+        items = trace["in_data"] | LAST * (trace["in_last"] & ("in_last" in bench.ports))
+        items = items[offered] | np.minimum(idle, MOST_IDLE) << IDLE
+        stalls = ~trace["out_ready"][bench.rules.reset :]
+        pattern = Sink("pattern", sum(1 << n for n in np.flatnonzero(stalls).tolist()))
+        pattern = pattern if pattern.cycles else Sink()
+        stream = Stream("", array("H", items.tolist()), pattern, cut=True)
+        end = "unsteady" if trace["changes"].any() else ""
+        came = came[came < trace["changes"].argmax()] if end else came
+        (due,) = bench.due([stream])
+        answer = answer_of(stream, due, Outcome(trace["out"][came], end, len(taken), -1, trace))
+        if not bench.permitted([stream]):  # what comes of an error is not compared
+            return answer._replace(verdict=Verdict.RIGHT)
+        if not answer.verdict:
+            settings = product((pattern, Sink("after")), (0, 1))
+            again = [stream._replace(cut=False, sink=s, undefined=n) for s, n in settings]
+            answer = max(bench.judge(again, traced=True), key=lambda answer: answer.verdict)
+            answer = (answer.verdict and bench.shortest(answer)) or answer
+        return answer
 
 
-def _groups(board):
-    """Claims that are proved one after the other: the rules, and each bit of an event."""
-    rules = [claim for claim in board.claims if claim.rpartition("_")[0] not in board.fields]
-    return [(*rules,), *((claim,) for claim in board.claims if claim not in rules)]
+def _hints_of(answers):
+    """The hints to try, the simplest first, after right answers for samples."""
+    gap = 2 * max(map(_gap, answers), default=0) + 4
+    unstalled = [answer for answer in answers if answer.stream.sink == Sink()]
+    fixed = _fixed(unstalled, True) or _fixed(unstalled, False)
+    if fixed:
+        yield fixed._replace(gap=gap)
+    for hints in dict.fromkeys((fixed or Hints(), Hints())):
+        inside = max((_inside(answer, hints) for answer in answers), default=1)
+        yield hints._replace(again=False, inside=inside, gap=gap)
 
 
-def _fixed(account, at_transfer):
+def _fixed(answers, at_transfer):
     """The hints for a fixed latency, if the decoder has one."""
-    cuts, owns, afters, before = set(), set(), set(), None
-    for due, (_, came) in zip(account.due, account.came, strict=False):
-        start = due.start(at_transfer)
-        if came < STALL and start is not None:
-            follows = before is not None and before.is_cut and before.offered == due.offered
-            (cuts if due.is_cut else afters if follows else owns).add(came - start)
-        before = due
+    cuts, owns, afters = set(), set(), set()
+    for answer in answers:
+        due, (offered, taken, came) = answer.due, transfers_of(answer.outcome.trace)
+        delays = came - (taken if at_transfer else offered)[due.bytes]
+        follows = np.append(False, due.cuts[:-1] & (np.diff(due.bytes) == 0))
+        cuts |= {*delays[due.cuts].tolist()}
+        afters |= {*delays[follows].tolist()}
+        owns |= {*delays[~due.cuts & ~follows].tolist()}
     if max(map(len, (cuts, owns, afters))) > 1 or not owns:
         return None
     (own,) = owns
@@ -388,22 +338,33 @@ def _fixed(account, at_transfer):
     return Hints(at_transfer, cut, own, after > own)
 
 
-def _inside(account, hints):
+def _inside(answer, hints):
     """The most events that were due at once."""
-    most = 1
-    for n, due in enumerate(account.due):
-        start = due.start(hints.at_transfer)
-        if start is not None:
-            owed = start + (hints.cut if due.is_cut else hints.own)
-            most = max(most, n + 1 - sum(came < owed for _, came in account.came[: n + 1]))
-    return most
+    due, (offered, taken, came) = answer.due, transfers_of(answer.outcome.trace)
+    starts = (taken if hints.at_transfer else offered)[due.bytes]
+    owed = starts + np.where(due.cuts, hints.cut, hints.own)
+    numbers = np.arange(len(owed))
+    return int((1 + numbers - np.minimum(numbers, np.searchsorted(came, owed))).max(initial=1))
 
 
-def _wider(hints, claim):
-    """Hints that allow more, if a decoder without errors violates a claim."""
-    if claim == "inside" and hints.inside < 256:
+def _gap(answer):
+    """The most cycles in which an event was due and none was offered, or a byte not accepted."""
+    trace = answer.outcome.trace
+    offered, _, came = transfers_of(trace)
+    cycles = np.arange(len(trace["out"]))
+    starts = offered[answer.due.bytes]
+    is_due = np.searchsorted(starts, cycles, "right") > np.searchsorted(came, cycles)
+    idles = is_due & ~trace["out_valid"]
+    waits = trace["in_valid"] & ~trace["in_ready"] & trace["out_ready"]
+    runs = (len([*run]) for row in (idles, waits) for is_so, run in groupby(row) if is_so)
+    return max(runs, default=0)
+
+
+def _wider(hints, claims):
+    """Hints that allow more, if a decoder without errors violates these claims."""
+    if "inside" in claims and hints.inside < 256:
         return hints._replace(inside=2 * hints.inside)
-    if claim in ("stuck", "deaf") and hints.gap < 4 * PATIENCE:
+    if claims & {"stuck", "deaf"} and hints.gap < 4 * PATIENCE:
         return hints._replace(gap=4 * hints.gap)
     return None
 

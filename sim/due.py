@@ -51,10 +51,13 @@ class Due(NamedTuple):
         Each as a number with the bits of ``EVENT``.
     bytes : array
         The number of the byte that determines each of them.
+    cuts : array of bool
+        The byte exposes an error before it.
     """
 
     events: np.ndarray
     bytes: np.ndarray
+    cuts: np.ndarray
 
 
 def due_events(streams, encoding, errors, ports):
@@ -88,11 +91,13 @@ def due_events(streams, encoding, errors, ports):
         cycles = np.flatnonzero(valid)
         report = columns(layout, payload[cycles])
         report["stream"] = np.searchsorted(starts, cycles, "right") - 1
-        byte = (cycles - starts[report["stream"]] - delay) // EACH
+        byte, own = np.divmod(cycles - starts[report["stream"]] - delay, EACH)
         report["byte"] = np.minimum(byte, sizes[report["stream"]] - 1)
+        report["cut"] = own == 0
         events, report = _reported(report, errors, ports)
         bounds = np.searchsorted(report["stream"], np.arange(len(starts) + 1))
-        due += [Due(events[a:b], report["byte"][a:b]) for a, b in pairwise(bounds)]
+        rows = events, report["byte"], report["cut"]
+        due += [Due(*(row[a:b] for row in rows)) for a, b in pairwise(bounds)]
     return due
 
 
@@ -158,7 +163,9 @@ def _reported(report, errors, ports):
     if errors == "maximal-subpart":
         names = (name for name in ("cause", "length") if f"out_{name}" in ports)
         fields |= {name: report[name] for name in names}
-    return rows_of(EVENT, len(kept), **fields), {n: report[n][ends] for n in ("stream", "byte")}
+    return rows_of(EVENT, len(kept), **fields), {
+        name: report[name][ends] for name in ("stream", "byte", "cut")
+    }
 
 
 def _is_inside(report, is_error, goes_on):

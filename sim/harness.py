@@ -11,13 +11,26 @@ from ..flow.foreign import READING, Unfit
 from ..flow.scratch import scratch
 from ..flow.tools import run
 from .machine import BLOCK, PARTS, Machine, Unsupported
+from .ports import compared_ports
 from .streams import ROOM
 
-__all__ = ["EVENT", "Harness", "Outcome"]
+__all__ = [
+    "EVENT",
+    "MODULE",
+    "Harness",
+    "Outcome",
+    "Probe",
+    "compared_ports",
+    "trace_of",
+    "transfers_of",
+]
 
-#: An event; in a word of the circuit, flags are above it, and then the byte with its ``last``.
+#: The module of the decoder.
+MODULE = "decoder"
+#: An event; in a word of the probe, flags are above it, and then the byte with its ``last``.
 EVENT = data.StructLayout({"codepoint": 32, "error": 1, "last": 1, "cause": 3, "length": 8})
 MASK = np.uint64((1 << EVENT.size) - 1)
+FLAGS = "in_valid", "in_ready", "out_valid", "out_ready", "changes", "rst"
 IN_VALID, IN_READY, OUT_VALID, OUT_READY, CHANGES, RESET = (1 << n for n in range(6))
 #: Cycles without a transfer after which a byte is never accepted, or an event never comes; idle
 #: cycles after the last event that is due.
@@ -28,6 +41,85 @@ REPORTS = 8
 PERIOD = 1 << 13
 #: Most blocks of cycles with a window, for a decoder that is slow.
 MOST_BLOCKS = 16
+
+
+class Probe(Elaboratable):
+    """A third-party decoder, an instance of the module ``MODULE``, and its transfers.
+
+    Parameters
+    ----------
+    ports : dict
+        As in ``Foreign``.
+    errors : str
+        How it reports errors.
+
+    Attributes
+    ----------
+    rst, in_valid, in_data, in_last, ready : Signal
+        Inputs of the decoder; without ``out_ready``, it is always ready.
+    in_ready, out_valid, out_ready : Signal
+    event : Signal
+        What it offers, as far as it is compared: an ``EVENT``.
+    changes : Signal
+        An event is withdrawn, or another one than in the cycle before, when it was not accepted.
+    word : Signal
+        ``event``, the ``FLAGS``, ``in_data``, ``in_last``.
+    """
+
+    def __init__(self, ports, errors):
+        self._ports, self._compared = ports, compared_ports(ports, errors)
+        for name in ("in_last", "ready", *FLAGS):
+            setattr(self, name, Signal(name=name))
+        self.in_data, self.event, self.word = Signal(8), Signal(EVENT), Signal(64)
+
+    def elaborate(self, platform):
+        m = Module()
+        pins, pairs = {}, {}
+        for name, port in self._ports.items():
+            if name != "clk":
+                pin = getattr(self, name, None)
+                pairs[name] = Signal(len(port["bits"]), name=name) if pin is None else pin
+                pins[f"{port['direction'][0]}_{name}"] = pairs[name]
+        m.submodules.decoder = Instance(MODULE, i_clk=ClockSignal(), **pins)
+        m.d.comb += self.out_ready.eq(self.ready if "out_ready" in pairs else 1)
+        if "in_ready" not in pairs:
+            m.d.comb += self.in_ready.eq(1)
+
+        event = self.event
+        for name in self._compared:
+            field, number = event[name.removeprefix("out_")], pairs[name]
+            is_large = number[len(field) :].any()
+            m.d.comb += field.eq(number | is_large.replicate(len(field)))
+        if "out_error" in self._compared:
+            with m.If(pairs["out_error"]):
+                m.d.comb += event.codepoint.eq(0)
+        before, stalled = Signal(EVENT), Signal()
+        m.d.sync += before.eq(event)
+        m.d.sync += stalled.eq(self.out_valid & ~self.out_ready & ~self.rst)
+        m.d.comb += [
+            self.changes.eq(stalled & ~self.rst & (~self.out_valid | (event != before))),
+            self.word.eq(
+                Cat(event, *(getattr(self, name) for name in FLAGS), self.in_data, self.in_last)
+            ),
+        ]
+        return m
+
+
+def trace_of(words):
+    """The ports in each cycle, from the words of a ``Probe``: a dict of arrays; ``out``: events."""
+    flags = words >> np.uint64(EVENT.size)
+    payload = (flags >> np.uint64(len(FLAGS))).astype(int)
+    trace = {name: flags >> np.uint64(n) & np.uint64(1) == 1 for n, name in enumerate(FLAGS)}
+    return trace | {"in_data": payload & 0xFF, "in_last": payload >> 8 == 1, "out": words & MASK}
+
+
+def transfers_of(trace):
+    """The cycles in which bytes are first offered, bytes are accepted, and events come."""
+    taken = trace["in_valid"] & trace["in_ready"]
+    waits = trace["in_valid"] & ~taken
+    came = trace["out_valid"] & trace["out_ready"] & ~trace["rst"]
+    first = trace["in_valid"] & ~np.append(False, waits[:-1])
+    return tuple(map(np.flatnonzero, (first, taken, came)))
 
 
 class _Circuit(Elaboratable):
@@ -45,44 +137,33 @@ class _Circuit(Elaboratable):
     ready, limit, rests : Signal
         The sink is ready if ``ready`` is high and an event has waited for ``limit`` cycles; if
         ``rests`` is high, that many cycles after the latest transfer.
-    word : Signal
-        The event, flags, and the input payload.
     """
 
     def __init__(self, ports, errors):
-        self._ports, self._errors = ports, errors
+        self.probe = Probe(ports, errors)
         self.window, self.left = Signal(BLOCK * ROOM), Signal(range(BLOCK + 1))
         self.start, self.rst, self.hold, self.cut = (Signal() for _ in range(4))
         self.noise, self.ready, self.limit, self.rests = Signal(9), Signal(), Signal(5), Signal()
-        self.word = Signal(64)
         names = "window", "left", "start", "rst", "hold", "cut", "noise", "ready", "limit", "rests"
         self.inputs = {name: getattr(self, name) for name in names}
 
     def elaborate(self, platform):
         m = Module()
-        pins = {
-            name: Signal(len(port["bits"]), name=name)
-            for name, port in self._ports.items()
-            if name not in ("clk", "rst")
-        }
-        one = Signal(init=1)
-        in_ready, out_ready = pins.get("in_ready", one), pins.get("out_ready", Signal())
-        is_reset, out_valid = Signal(), pins["out_valid"]
-
+        m.submodules.probe = probe = self.probe
         index, waited = Signal.like(self.left), Signal(ROOM - 9)
         place = Mux(self.start, 0, index)
         items = [self.window.word_select(n, ROOM) for n in range(BLOCK)]
         for bit in place[: (BLOCK - 1).bit_length()]:
             items = [Mux(bit, *pair) for pair in zip(items[1::2], items[::2], strict=True)]
         (item,) = items
-        is_left, payload = (place < self.left) & ~self.hold, Signal(9)
+        is_left = (place < self.left) & ~self.hold
         is_due = waited == item[9:]
-        is_taken = pins["in_valid"] & in_ready
+        is_taken = probe.in_valid & probe.in_ready
+        payload = Mux(probe.in_valid, item[:9], self.noise)
         m.d.comb += [
-            pins["in_valid"].eq(is_left & is_due),
-            payload.eq(Mux(pins["in_valid"], item[:9], self.noise)),
-            Cat(pins["in_data"], pins.get("in_last", Signal())).eq(payload),
-            is_reset.eq(self.rst | (self.cut & ~is_left & ~self.hold)),
+            probe.in_valid.eq(is_left & is_due),
+            Cat(probe.in_data, probe.in_last).eq(payload),
+            probe.rst.eq(self.rst | (self.cut & ~is_left & ~self.hold)),
         ]
         m.d.sync += index.eq(place + is_taken)
         with m.If(is_taken | self.rst):
@@ -90,45 +171,13 @@ class _Circuit(Elaboratable):
         with m.Elif(is_left & ~is_due):
             m.d.sync += waited.eq(waited + 1)
 
-        cycles, before, stalled = Signal(5), Signal(EVENT), Signal()
-        event = self._event(m, pins)
-        if "out_ready" in pins:
-            m.d.comb += out_ready.eq(self.ready & (cycles >= self.limit))
-        else:
-            m.d.comb += out_ready.eq(1)
-        m.d.sync += [before.eq(event), stalled.eq(out_valid & ~out_ready & ~is_reset)]
-        with m.If((out_valid & out_ready) | is_reset):
+        cycles = Signal(5)
+        m.d.comb += probe.ready.eq(self.ready & (cycles >= self.limit))
+        with m.If((probe.out_valid & probe.out_ready) | probe.rst):
             m.d.sync += cycles.eq(0)
-        with m.Elif((out_valid | self.rests) & ~cycles.all()):
+        with m.Elif((probe.out_valid | self.rests) & ~cycles.all()):
             m.d.sync += cycles.eq(cycles + 1)
-        changes = stalled & ~is_reset & (~out_valid | (event != before))
-        flags = pins["in_valid"], in_ready, out_valid, out_ready, changes, is_reset
-        m.d.comb += self.word.eq(Cat(event, *flags, payload))
-
-        directions = {name: self._ports[name]["direction"][0] for name in pins}
-        ports = {f"{directions[name]}_{name}": pin for name, pin in pins.items()}
-        m.submodules.decoder = Instance("decoder", i_clk=ClockSignal(), i_rst=is_reset, **ports)
         return m
-
-    def _event(self, m, pins):
-        """The event that the decoder offers, as far as it is compared."""
-        event, errors, compared = Signal(EVENT), self._errors, {"out_codepoint"}
-        if errors == "maximal-subpart":
-            compared |= {"out_error", "out_cause", "out_length"}
-        elif errors in ("whole-sequence", "per-packet"):
-            compared |= {"out_error"}
-        if errors == "per-packet":
-            compared -= {"out_codepoint"}
-        if errors not in ("replace-run", "ignore"):  # a packet may end with errors
-            compared |= {"out_last"}
-        for name in compared & pins.keys():
-            field, number = event[name.removeprefix("out_")], pins[name]
-            is_large = number[len(field) :].any()
-            m.d.comb += field.eq(number | is_large.replicate(len(field)))
-        if "out_error" in compared & pins.keys():
-            with m.If(pins["out_error"]):
-                m.d.comb += event.codepoint.eq(0)
-        return event
 
 
 class Outcome(NamedTuple):
@@ -144,8 +193,6 @@ class Outcome(NamedTuple):
         came (``unsteady``).
     taken : int
         The bytes that were accepted.
-    cycles : int
-        From its first byte until its last one was accepted; 0 if it was not.
     before : int
         The number of the stream before it in the same circuit, or -1.
     trace : dict of str to array
@@ -155,7 +202,6 @@ class Outcome(NamedTuple):
     events: np.ndarray
     end: str
     taken: int
-    cycles: int
     before: int
     trace: dict
 
@@ -183,19 +229,19 @@ class Harness:
 
     def __init__(self, design, errors, reset, seed=1):
         self._reset, self._random = reset, np.random.default_rng(seed)
-        self.ports, self.errors = design.ports, errors
         circuit = _Circuit(design.ports, errors)
         with scratch() as folder:
             (folder / "top.il").write_text(design.rtlil)
-            script = "read_rtlil top.il; async2sync; setundef -anyseq; rename top decoder"
+            script = f"read_rtlil top.il; async2sync; setundef -anyseq; rename top {MODULE}"
             run("yosys", ["-q", "-p", f"{script}; write_rtlil top.il"], cwd=folder, timeout=READING)
             modules = (folder / "top.il").read_text()
         try:
-            self._machine = Machine(circuit, circuit.inputs, {"word": circuit.word}, modules)
+            outputs = {"word": circuit.probe.word}
+            self._machine = Machine(circuit, circuit.inputs, outputs, modules)
         except Unsupported as error:
             raise Unfit(str(error)) from error
 
-    def run(self, streams, due, undefined, *, in_order=False, traced=False):
+    def run(self, streams, due, *, in_order=False, traced=False):
         """Send streams through the decoder; each begins with a reset.
 
         Parameters
@@ -203,12 +249,10 @@ class Harness:
         streams : list of Stream
         due : sequence of int
             The number of events that are due, for each stream.
-        undefined : sequence of int
-            The value of undefined bits of the design, for each stream.
         in_order : bool
             One stream after the other, instead of many at once.
         traced : bool
-            Keep the words of all cycles.
+            Keep the ports of all cycles.
 
         Returns
         -------
@@ -218,59 +262,35 @@ class Harness:
         state = self._machine.spread(self._machine.begins)
         random = self._random.integers(0, 1 << 64, state.shape, np.uint64, endpoint=False)
         state ^= self._machine.spread(self._machine.unset) & random
-        undefined = np.asarray(undefined, np.uint8)
-        patterns = {stream.sink: self._pattern(stream.sink) for stream in streams}
-        kinds = {sink: n for n, sink in enumerate(patterns)}
-        patterns = np.array([*patterns.values()])
-        kinds = np.array([kinds[stream.sink] for stream in streams])
-        limits = np.array([stream.sink.limit for stream in streams], np.uint8)
-        rests = np.array([stream.sink.mode == "rests" for stream in streams], np.uint8)
-        cuts = np.array([stream.cut for stream in streams], np.uint8)
+        sinks = {s.sink: s.sink.pattern(self._random, PERIOD).astype("u1") for s in streams}
+        patterns, kinds = np.array([*sinks.values()]), {sink: n for n, sink in enumerate(sinks)}
+        rows = [(kinds[s.sink], s.sink.limit, s.sink.mode == "rests") for s in streams]
+        kinds, limits, rests = np.array(rows, np.uint16).T
+        fixed = {"limit": limits, "rests": rests, "cut": np.array([s.cut for s in streams])}
+        fixed["undefined"] = np.array([s.undefined for s in streams])
         blocks = 1
         while lanes.fill(2 * self._reset):
             parts, numbers = lanes.active()
             steps = np.arange(blocks * BLOCK)
             cycles = lanes.age[parts, None] + steps
-
-            def rows(values, parts=parts):
-                whole = np.zeros((PARTS, values.shape[1]), values.dtype)
-                whole[parts] = values
-                return whole
-
-            given = {
-                "start": (steps == 0).astype(np.uint8)[None],
-                "window": rows(lanes.window(parts)).view(np.uint64)[:, None],
-                "left": rows(lanes.left(parts)[:, None].astype(np.uint8)),
-                "noise": self._random.integers(0, 512, (1, len(steps)), np.uint16),
-                "ready": rows(patterns[kinds[numbers][:, None], cycles % PERIOD]),
-                "limit": rows(limits[numbers, None]),
-                "rests": rows(rests[numbers, None]),
-                "cut": rows(cuts[numbers, None]),
-                "undefined": rows(undefined[numbers, None]),
-            }
+            inputs = {name: values[numbers, None] for name, values in fixed.items()}
+            inputs["window"] = lanes.window(parts).view(np.uint64)[:, None]
+            inputs["left"] = lanes.left(parts)[:, None]
+            inputs["ready"] = patterns[kinds[numbers][:, None], cycles % PERIOD]
             if cycles[:, 0].min() < 0:
-                given["hold"] = rows((cycles < 0).astype(np.uint8))
-                given["rst"] = rows((cycles < -self._reset).astype(np.uint8))
-            words = self._machine.advance(state, given, len(steps), ["word"])["word"]
+                inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
+            inputs = {name: self._rows(name, rows, parts) for name, rows in inputs.items()}
+            inputs["start"] = (steps == 0).astype("u1")[None]
+            inputs["noise"] = self._random.integers(0, 512, (PARTS, len(steps)), np.uint16)
+            words = self._machine.advance(state, inputs, len(steps), ["word"])["word"]
             blocks = lanes.account(parts, numbers, words[parts], traced)
         return lanes.outcomes()
 
-    def _pattern(self, sink):
-        """Whether the sink is ready, apart from what it waits for, in the cycles of a period."""
-        cycles = np.arange(PERIOD)
-        match sink.mode:
-            case "periodic":
-                is_ready = cycles % sink.cycles == 0
-            case "random":
-                is_ready = self._random.integers(0, 2, PERIOD)
-            case "bursts":
-                runs = self._random.integers(1, sink.cycles + 1, PERIOD)
-                is_ready = np.repeat(np.arange(PERIOD) % 2 == 0, runs)[:PERIOD]
-            case "fills":
-                is_ready = cycles // sink.cycles % 2
-            case _:
-                is_ready = np.ones(PERIOD)
-        return is_ready.astype(np.uint8)
+    def _rows(self, name, values, parts):
+        """An input of the machine for all parts, from the rows for some."""
+        rows = self._machine.rows(name, PARTS, values.shape[1])
+        rows[parts] = values
+        return rows
 
 
 class _Lanes:
@@ -287,11 +307,9 @@ class _Lanes:
         order = np.argsort(-self._sizes, kind="stable") if count > 1 else range(len(streams))
         self._queue = deque(map(int, order))
         self._numbers, self._latest = np.full(count, -1), np.full(count, -1)
-        self.age, self._places, self._quiet, self._found = (np.zeros(count, int) for _ in range(4))
-        size = len(streams)
-        self._before, self._cycles, self._stops = np.full(size, -1), np.zeros(size, int), {}
-        self._events, self._traces, self._steady = [], {}, {}
-        self._taken = np.zeros(size, int)
+        self.age, self._places, self._quiet, self._came = (np.zeros(count, int) for _ in range(4))
+        self._before, self._taken = np.full(len(streams), -1), np.zeros(len(streams), int)
+        self._events, self._traces, self._steady, self._stops = [], {}, {}, {}
 
     def fill(self, wait):
         """Begin streams, each after so many cycles, in free parts; whether there are any left."""
@@ -300,7 +318,7 @@ class _Lanes:
         self._before[numbers] = self._latest[free]
         self._numbers[free] = self._latest[free] = numbers
         self._places[free] = self._ends[numbers] - self._sizes[numbers]
-        self.age[free], self._quiet[free], self._found[free] = -wait, 0, 0
+        self.age[free], self._quiet[free], self._came[free] = -wait, 0, 0
         return (self._numbers >= 0).any()
 
     def active(self):
@@ -329,27 +347,23 @@ class _Lanes:
         if traced:
             for n, age, row in zip(numbers.tolist(), self.age[parts], words, strict=True):
                 self._traces.setdefault(n, []).append(row[max(0, -age) :])
-
-        is_over = self._places[parts] == self._ends[numbers]
         for row in np.flatnonzero(unsteady):
             came = np.count_nonzero(sent[row, : changes[row].argmax()])
-            self._steady[int(numbers[row])] = int(self._found[parts[row]]) + came
+            self._steady[int(numbers[row])] = int(self._came[parts[row]]) + came
+
         self._places[parts] += taken.sum(axis=1)
         self._taken[numbers] += taken.sum(axis=1)
-        self._found[parts] += sent.sum(axis=1)
-        left = self._ends[numbers] - self._places[parts]
-        latest = size - np.argmax(taken[:, ::-1], axis=1)  # the cycles up to the last transfer
-        ends = (left == 0) & ~is_over
-        self._cycles[numbers[ends]] = self.age[parts[ends]] + latest[ends]
+        self._came[parts] += sent.sum(axis=1)
         moves = (taken | sent)[:, ::-1]
         quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[parts] + size)
         self._quiet[parts] = np.where(self.age[parts] < 0, 0, quiet)
         rate = taken.sum(axis=1)[self.age[parts] >= 0].max(initial=0) / size
         self.age[parts] += size
 
-        waits = (left > 0) | (self._found[parts] < self._due[numbers])
+        left = self._ends[numbers] - self._places[parts]
+        waits = (left > 0) | (self._came[parts] < self._due[numbers])
         is_quiet = self._quiet[parts] >= np.where(waits, PATIENCE, QUIET)
-        endless = self._found[parts] > REPORTS * (self._sizes[numbers] + REPORTS)
+        endless = self._came[parts] > REPORTS * (self._sizes[numbers] + REPORTS)
         done = is_quiet | endless | unsteady | (self._cuts[numbers] & (left == 0))
         stops = {"deaf": is_quiet & (left > 0), "endless": endless, "unsteady": unsteady}
         for why, is_stopped in stops.items():
@@ -368,18 +382,8 @@ class _Lanes:
                 events[bounds[n] : bounds[n + 1]][: self._steady.get(n)],
                 self._stops.get(n, ""),
                 int(self._taken[n]),
-                int(self._cycles[n]),
                 int(self._before[n]),
-                _trace(np.concatenate(self._traces[n])) if n in self._traces else {},
+                trace_of(np.concatenate(self._traces[n])) if n in self._traces else {},
             )
             for n in range(len(self._sizes))
         ]
-
-
-def _trace(words):
-    flags = (words >> np.uint64(EVENT.size)).astype(np.uint8)
-    names = {"in_valid": IN_VALID, "in_ready": IN_READY, "out_valid": OUT_VALID}
-    names |= {"out_ready": OUT_READY, "rst": RESET}
-    payload = (words >> np.uint64(EVENT.size + 6)).astype(int)
-    trace = {name: flags & flag != 0 for name, flag in names.items()}
-    return trace | {"in_data": payload & 0xFF, "in_last": payload >> 8 == 1, "out": words & MASK}

@@ -41,6 +41,6 @@ def few(monkeypatch):
     """Few streams, all short."""
     for name, number in {"LONG": 200, "MANY": 1000, "ALL": 1}.items():
         monkeypatch.setattr(streams, name, number)
-    sequences = streams._Streams.sequences
-    monkeypatch.setattr(streams._Streams, "sequences", lambda self: islice(sequences(self), 20))
-    monkeypatch.setattr("clockpoint.sim.conformance.streams", few_streams)
+    sequences = streams.Streams.sequences
+    monkeypatch.setattr(streams.Streams, "sequences", lambda self: islice(sequences(self), 20))
+    monkeypatch.setattr("clockpoint.sim.conformance.Streams", few_streams)

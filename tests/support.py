@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from clockpoint.sim.models.decoder import DecoderInputs
-from clockpoint.sim.streams import FEED, LAST, streams
+from clockpoint.sim.streams import Streams, finished
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -144,15 +144,13 @@ def beats(packets):
             yield DecoderInputs(True, byte, n == len(data))
 
 
-def few_streams(*arguments, last, **options):
+def few_streams(rules, ports, seed):
     """Some streams of ``clockpoint.sim.streams`` of each category; of long ones, beginnings."""
     counts = Counter()
-    for stream in streams(*arguments, last=last, **options):
+    for stream in Streams(rules, ports, seed):
         counts[stream.category] += 1
-        if stream.measures or (counts[stream.category] % 8 == 1 and counts[stream.category] < 500):
+        if counts[stream.category] % 8 == 1 and counts[stream.category] < 500:
             items = stream.items[:300]
-            if last and not stream.cut:
-                items[-1] |= LAST
-            elif not stream.cut:
-                items.extend(FEED)
+            if not stream.cut:
+                items = finished(items, "in_last" in ports)
             yield stream._replace(items=items)

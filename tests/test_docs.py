@@ -73,7 +73,7 @@ def test_defaults_of_conform():
     """A reset, and what follows it, are as long as the page says."""
     text = (DOCS / "conform.md").read_text()
     given = {option.name: option.default for option in clockpoint.commands["conform"].params}
-    cycles = given["reset_cycles"]
+    cycles = given["reset"]
     assert f"A reset lasts {cycles} cycles, followed by {cycles} idle cycles;" in text
 
 

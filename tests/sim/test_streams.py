@@ -5,8 +5,9 @@ from itertools import groupby, product
 
 import pytest
 
+from clockpoint.flow.adapter import PORTS
 from clockpoint.sim import streams as module
-from clockpoint.sim.streams import CATEGORIES, IDLE, LAST, Sink, streams
+from clockpoint.sim.streams import CATEGORIES, IDLE, LAST, Rules, Sink, Streams
 from support import SAMPLES
 
 DOCUMENTED = (SAMPLES.parent / "docs" / "conform.md").read_text()
@@ -27,7 +28,7 @@ def found():
     with pytest.MonkeyPatch.context() as patch:
         for name, number in FEW.items():
             patch.setattr(module, name, number)
-        made = [*streams("utf-8", 1)]
+        made = [*Streams(Rules(), PORTS)]
     return {name: [s for s in made if s.category == name] for name in CATEGORIES}
 
 
@@ -122,19 +123,26 @@ def test_stalls(found):
     assert f" up to {longest['fills']:,} cycles" in row
     assert min(longest["periodic"], longest["bursts"]) >= 100
     assert min(longest["after"], longest["rests"]) >= 5
-    measured = [(stream.sink, stream.measures) for stream in found["stalls"] if stream.measures]
-    assert measured == [(Sink("periodic", 2), "stalled")]
     for _, some in groupby(found["stalls"], lambda stream: stream.sink):
         assert len({max(stream.items) >> IDLE > 0 for stream in some}) == 2
 
 
-def test_well_formed_only(few):
-    made = [*streams("utf-8", 1, well_formed_only=True)]
-    assert {stream.category for stream in made} == {*CATEGORIES} - {
-        "sequences",
-        "cut short",
-        "back to back",
+def test_samples():
+    """What is measured: text, errors, and text with a stalling sink; without idle cycles."""
+    samples = [stream for stream in Streams(Rules(), PORTS).samples() if stream.category]
+    assert {stream.category: stream.sink for stream in samples} == {
+        "text": Sink(),
+        "ill-formed": Sink(),
+        "stalled": Sink("periodic", 2),
     }
+    assert all(item >> IDLE == 0 for stream in samples for item in stream.items)
+    assert all(bytes_of(stream).decode() for stream in samples if stream.category != "ill-formed")
+
+
+def test_well_formed_only(few):
+    made = [*Streams(Rules(well_formed_only=True), PORTS)]
+    ill_formed = {"sequences", "cut short", "back to back"}
+    assert {stream.category for stream in made} == {*CATEGORIES} - ill_formed
     for stream in made:
         if not stream.cut:
             for packet in packets_of(stream):
@@ -143,6 +151,14 @@ def test_well_formed_only(few):
 
 def test_longest(few):
     """No packet is longer, and some are as long."""
-    made = module._Streams("utf-8", 1, True, False, 64)
+    made = Streams(Rules(longest=64), PORTS)
     packets = [p for stream in (*made.packets(), *made.long_runs()) for p in packets_of(stream)]
     assert max(map(len, packets)) == 64
+
+
+def test_no_packets(few):
+    """Each stream ends with a line feed, and no packet does."""
+    made = [*Streams(Rules(), PORTS.keys() - {"in_last"})]
+    assert "packets" not in {stream.category for stream in made}
+    assert not any(item & LAST for stream in made for item in stream.items)
+    assert {stream.items[-1] & 0xFF for stream in made if not stream.cut} == {ord("\n")}
