@@ -231,8 +231,8 @@ def _listen(stream, name):
     for line in stream:
         if line.startswith("Preparing to run "):
             text = (
-                f"{name} is being compiled for its first use, which takes one to several minutes, "
-                "and up to 210 MB of disk"
+                f"{name} is being compiled for its first use, which takes up to several minutes "
+                "and 210 MB of disk"
             )
             warnings.warn(text, Notice, stacklevel=3)
         yield line

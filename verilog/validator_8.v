@@ -36,15 +36,15 @@
 //     input   64  i_data                 The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
 //     input    4  i_count                Number of valid bytes, from lane 0 on; 0 in the last beat
 //                                        ends the packet with the beat before. Every other beat is
-//                                        full. At an input, values above lanes mean lanes, and the
-//                                        count is ignored unless last is high.
+//                                        full. At an input, values above lanes are treated as
+//                                        lanes, and the count is ignored unless last is high.
 //     input    1  i_last                 The packet ends with this beat.
 //     input    1  i_valid                The payload is valid in this cycle; it cannot be stalled.
 //     output  64  o_beat_data            The earliest byte is in lane 0. Lane n is in bits 8n+7:8n.
 //     output   4  o_beat_count           Number of valid bytes, from lane 0 on; 0 in the last beat
 //                                        ends the packet with the beat before. Every other beat is
-//                                        full. At an input, values above lanes mean lanes, and the
-//                                        count is ignored unless last is high.
+//                                        full. At an input, values above lanes are treated as
+//                                        lanes, and the count is ignored unless last is high.
 //     output   1  o_beat_last            The packet ends with this beat.
 //     output   1  o_verdict_well_formed  There is no error. If it is 1, offset, cause and length
 //                                        are undefined.

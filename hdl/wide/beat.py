@@ -21,8 +21,8 @@ class Beat(data.StructLayout):
         The earliest byte is in lane 0.
     count : 0 to ``lanes``
         Number of valid bytes, from lane 0 on; 0 in the last beat ends the packet with the beat
-        before. Every other beat is full. At an input, values above ``lanes`` mean ``lanes``, and
-        the count is ignored unless ``last`` is high.
+        before. Every other beat is full. At an input, values above ``lanes`` are treated as
+        ``lanes``, and the count is ignored unless ``last`` is high.
     last : 1 bit
         The packet ends with this beat.
     """
