@@ -1,7 +1,6 @@
 """The error policies: events to code points."""
 
-from amaranth.hdl import Const, Cover, Module, Mux, Signal
-from amaranth.lib import data
+from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl import Cause
 from .comparison import Specification
@@ -17,19 +16,22 @@ EACH_BYTE = {
 }
 
 
-def queue(m, new, moves):
-    """The first slot of a queue, and whether it accepts the ``new`` items.
+def queue(m, items, size, moves):
+    """The first slot of a queue, whether it has an item, and whether new items are accepted.
 
-    With ``moves``, all items move on by one slot. Those of ``new`` that are valid take the slots in
-    which they are listed, all at once, and wait until these are empty.
+    With ``moves``, all items move on by one slot. The first ``size`` of the new ``items`` take the
+    last slots, the first one the very last, all at once, and wait until these are empty.
     """
-    slots = [Signal.like(item, name=f"slot_{n}") for n, item in enumerate(new)]
-    next_slots = [*slots[1:], Signal.like(new[0], name="empty")]
-    accepts = moves & ~any_of(a.valid & b.valid for a, b in zip(next_slots, new, strict=True))
+    slots = [Signal.like(item, name=f"slot_{n}") for n, item in enumerate(items)]
+    full = Signal(len(items))
+    fills = Cat(size > n for n in reversed(range(len(items))))
+    accepts = moves & ~(full >> 1 & fills).any()
     with m.If(moves):
-        for slot, next_slot, item in zip(slots, next_slots, new, strict=True):
-            m.d.sync += slot.eq(Mux(accepts & item.valid, item, next_slot))
-    return slots[0], accepts
+        m.d.sync += full.eq(full >> 1 | Mux(accepts, fills, 0))
+        for n, (slot, item) in enumerate(zip(slots, reversed(items), strict=True)):
+            next_slot = slots[min(n + 1, len(slots) - 1)]
+            m.d.sync += slot.eq(Mux(accepts & fills[n], item, next_slot))
+    return slots[0], full[0], accepts
 
 
 def hold(m, o, valid, fields, *, is_dropped, ends, waits):
@@ -113,19 +115,16 @@ class ErrorPolicySpecification(Specification):
 
     def _send_each_byte(self, m, event, is_error, longest):
         """The code points of an event wait in the last slots of a queue."""
-        slot = data.StructLayout({"valid": 1, "item": self.o.payload.shape()})
-        new = [Signal(slot, name=f"new_{n}") for n in range(longest)]
-        for n, entry in enumerate(reversed(new)):
+        items = [Signal.like(self.o.payload, name=f"item_{n}") for n in range(longest)]
+        for n, item in enumerate(items):
             escape = EACH_BYTE[self.core.errors](event.bytes.word_select(n, 8))
-            m.d.comb += [
-                entry.valid.eq(self.i.valid & ((n == 0) | (is_error & (event.length > n)))),
-                entry.item.value.eq(Mux(is_error, escape, event.codepoint)),
-                entry.item.last.eq(event.last & (n == 0)),
-            ]
-        first, accepts = queue(m, new, moves=~self.o.valid | self.o.ready)
+            m.d.comb += item.value.eq(Mux(is_error, escape, event.codepoint))
+        size = Mux(self.i.valid, Mux(is_error, event.length, 1), 0)
+        due, is_due, accepts = queue(m, items, size, moves=~self.o.valid | self.o.ready)
         m.d.comb += [
-            self.o.valid.eq(first.valid),
-            self.o.payload.eq(first.item),
+            items[0].last.eq(event.last),
+            self.o.valid.eq(is_due),
+            self.o.payload.eq(due),
             self.i.ready.eq(accepts),
             Cover(self.i.valid & self.i.ready & is_error & (event.length == longest)),
         ]

@@ -86,31 +86,31 @@ class SanitizerSpecification(Specification):
             m.d.comb += self.assumption.eq(is_scalar & any_of(is_form for _, is_form in forms))
 
         # The queue accepts all bytes of a sequence at once.
-        slot = data.StructLayout({"valid": 1, "data": 8, **flags})
-        new = [Signal(slot, name=f"new_{n}") for n in range(most)]
-        for n, entry in enumerate(reversed(new)):
+        byte = data.StructLayout({"data": 8, **flags})
+        bytes_ = [Signal(byte, name=f"byte_{n}") for n in range(most)]
+        for n, item in enumerate(bytes_):
             m.d.comb += [
-                *(entry[name].eq(waiting[name]) for name in flags),
-                entry.valid.eq(waiting.size > n),
-                entry.data.eq(waiting.bytes.word_select(n, 8)),
-                entry.last.eq(waiting.last & (n == 0)),
+                item.data.eq(waiting.bytes.word_select(n, 8)),
+                item.last.eq(waiting.last & (n == 0)),
+                item.is_end.eq(waiting.is_end),
+                item.is_substitute.eq(waiting.is_substitute),
             ]
         moves = ~self.o.valid | self.o.ready
-        due, queue_accepts = queue(m, new, moves)
+        due, is_due, queue_accepts = queue(m, bytes_, waiting.size, moves)
         fields = {"data": due.data, "last": due.last}
         m.d.comb += accepts.eq(queue_accepts)
         m.d.comb += Cover(self.o.valid & self.o.payload.last & ~self.i.ready)
         if errors not in ("ignore", "replace-run", "strict"):
-            m.d.comb += self.o.valid.eq(due.valid)
+            m.d.comb += self.o.valid.eq(is_due)
             m.d.comb += [self.o.payload[name].eq(value) for name, value in fields.items()]
             return m
         # A byte may be the last of its packet, but not that of a code point before a run of errors.
         waits = Const(1)
         if errors == "replace-run":
             waits = Signal()
-            with m.If(moves & due.valid & ~due.is_end):
+            with m.If(moves & is_due & ~due.is_end):
                 m.d.sync += waits.eq(due.is_substitute)
-        hold(m, self.o, due.valid, fields, is_dropped=due.is_end, ends=1, waits=waits)
+        hold(m, self.o, is_due, fields, is_dropped=due.is_end, ends=1, waits=waits)
         return m
 
     def _would_join(self, m, rules, event, accepted, history):

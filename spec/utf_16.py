@@ -6,6 +6,7 @@ from ..hdl.event import Byte
 from ..hdl.utf_16 import CodeUnit
 from .comparison import Specification
 from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, SURROGATES, halves_of, is_in, pair_of
+from .send import send_parts
 
 __all__ = [
     "Utf16ByteDecoderSpecification",
@@ -25,29 +26,14 @@ class Utf16EncoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        item, out = self.i.payload, self.o.payload
-        is_scalar = (item.value < PAIRED.stop) & ~is_in(item.value, SURROGATES)
-        # The code point, and whether its first unit has been sent.
-        is_due, number, ends, is_second = Signal(), Signal(21), Signal(), Signal()
+        number = self.i.payload.value
+        is_scalar = (number < PAIRED.stop) & ~is_in(number, SURROGATES)
+        is_pair = is_in(number, PAIRED)
         high, low = halves_of(number)
-        is_final = is_second | (number < PAIRED.start)
-        m.d.comb += [
-            self.i.ready.eq(~is_due | (is_final & self.o.ready)),
-            self.o.valid.eq(is_due),
-            out.data.eq(Mux(number < PAIRED.start, number, Mux(is_second, low, high))),
-            out.last.eq(ends & is_final),
-            Cover(is_second & ends & (number == PAIRED.stop - 1)),
-        ]
+        units = Mux(is_pair, Cat(low[:16], high[:16]), Mux(is_scalar, number, REPLACEMENT))
+        send_parts(m, self.i, self.o, units, Mux(is_pair, 2, 1))
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & ~is_scalar)
-        with m.If(self.i.ready):
-            m.d.sync += [
-                is_due.eq(self.i.valid),
-                number.eq(Mux(is_scalar, item.value, REPLACEMENT)),
-                ends.eq(item.last),
-                is_second.eq(0),
-            ]
-        with m.Elif(self.o.ready):
-            m.d.sync += is_second.eq(1)
+        m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xDFFF))
         return m
 
 
@@ -104,34 +90,15 @@ class Utf16ByteEncoderSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        item, out = self.i.payload, self.o.payload
-        # The bytes that are left, the next one in the low bits.
-        bytes_, left, ends = Signal(32), Signal(range(5)), Signal()
+        unit, is_big = self.i.payload.data, self.core.byte_order == "big"
         starts = Signal(init=1)  # the next unit is the first of its packet
-
-        def in_order(unit):
-            return Cat(unit[8:], unit[:8]) if self.core.byte_order == "big" else unit
-
-        m.d.comb += [
-            self.i.ready.eq((left == 0) | ((left == 1) & self.o.ready)),
-            self.o.valid.eq(left != 0),
-            out.data.eq(bytes_[:8]),
-            out.last.eq(ends & (left == 1)),
-            Cover(self.o.valid & out.last & (out.data == 0xD8)),
-        ]
-        unit, mark = in_order(item.data), in_order(Const(MARK, 16))
+        with m.If(self.i.valid & self.i.ready):
+            m.d.sync += starts.eq(self.i.payload.last)
+        bytes_ = unit if is_big else Cat(unit[8:], unit[:8])
+        mark = Const(MARK if is_big else SWAPPED_MARK, 16)
         has_mark = starts & self.core.mark
-        with m.If(self.i.ready):
-            m.d.sync += left.eq(0)
-            with m.If(self.i.valid):
-                m.d.sync += [
-                    bytes_.eq(Mux(has_mark, Cat(mark, unit), unit)),
-                    left.eq(Mux(has_mark, 4, 2)),
-                    ends.eq(item.last),
-                    starts.eq(item.last),
-                ]
-        with m.Elif(self.o.ready):
-            m.d.sync += [bytes_.eq(bytes_ >> 8), left.eq(left - 1)]
+        send_parts(m, self.i, self.o, Cat(bytes_, mark), Mux(has_mark, 4, 2))
+        m.d.comb += Cover(self.o.valid & self.o.payload.last & (self.o.payload.data == 0xD8))
         return m
 
 
@@ -154,34 +121,24 @@ class Utf16ByteDecoderSpecification(Specification):
             is_little = has_first & (first == SWAPPED_MARK)
         number = Mux(is_little, Cat(byte.data, item.data), Cat(item.data, byte.data))
         is_mark = detects & ~has_first & ((number == MARK) | (number == SWAPPED_MARK))
-        is_truncated = has_byte & byte.last & ~self.o.valid
+        is_truncated = has_byte & byte.last
+        accepted = self.i.valid & self.i.ready
         m.d.comb += [
-            self.i.ready.eq(~has_byte | ~(self.o.valid | byte.last)),
+            self.i.ready.eq(~has_byte | ~(self.o.valid | is_truncated)),
             Cover(self.o.valid & unit.truncated & ~self.o.ready),
         ]
         with m.If(self.o.ready):
             m.d.sync += self.o.valid.eq(0)
-        with m.If(is_truncated):
+        with m.If(accepted):
+            m.d.sync += [has_byte.eq(~has_byte), byte.eq(item)]
+        with m.If(has_byte & Mux(is_truncated, ~self.o.valid, accepted)):
             m.d.sync += [
                 has_byte.eq(0),
-                has_first.eq(0),
-                self.o.valid.eq(1),
-                unit.data.eq(TRUNCATED),
-                unit.last.eq(1),
-                unit.truncated.eq(1),
+                has_first.eq(~(is_truncated | item.last)),
+                first.eq(Mux(has_first, first, number)),
+                self.o.valid.eq(is_truncated | ~is_mark),
+                unit.data.eq(Mux(is_truncated, TRUNCATED, number)),
+                unit.last.eq(is_truncated | item.last),
+                unit.truncated.eq(is_truncated),
             ]
-        with m.If(self.i.valid & self.i.ready):
-            m.d.sync += has_byte.eq(~has_byte)
-            with m.If(~has_byte):
-                m.d.sync += byte.eq(item)
-            with m.Else():
-                m.d.sync += [
-                    has_first.eq(~item.last),
-                    self.o.valid.eq(~is_mark),
-                    unit.data.eq(number),
-                    unit.last.eq(item.last),
-                    unit.truncated.eq(0),
-                ]
-                with m.If(~has_first):
-                    m.d.sync += first.eq(number)
         return m

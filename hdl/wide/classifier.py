@@ -64,17 +64,11 @@ class Classifier(Component):
     """Accepts a beat of bytes per cycle and returns it with the flags of its bytes.
 
     Beats, reset and errors are as for ``WideDecoder``. Between two registers there is one
-    four-input LUT, for UTF-8.
+    four-input LUT, for UTF-8. A table is refused with a :exc:`ValueError` if it has not UTF-8's
+    shape, or if two sequences can make one event.
 
-    Parameters
-    ----------
-    lanes : int
-        Bytes in a beat, 1 to 256.
-    encoding : Encoding
-        A table of UTF-8's shape whose pairs are ordinary: two sequences never make one event.
-    waits : bool
-        A beat waits for the one after it. If not, the byte above the lanes is unknown: its flags
-        are undefined, and so is ``cut`` of the last lane.
+    Unless a beat ``waits`` for the one after it, the byte above the lanes is unknown: its flags are
+    undefined, and so is ``cut`` of the last lane.
 
     Members
     -------
@@ -86,11 +80,6 @@ class Classifier(Component):
     latency : int
         12 cycles until a beat comes out, if it ends its packet or the next one follows at once; 11
         for any beat, if none waits.
-
-    Raises
-    ------
-    :exc:`ValueError`
-        If ``lanes`` is out of range, or the table is of another kind.
     """
 
     latency = 12

@@ -122,10 +122,7 @@ class WideDecoder(Component):
             continued, follows = classified.continued[lane], classified.present[lane + 1]
             within = [None, *(flag[lane] for flag in classified.within), 1]  # so many bytes
             fault = Cat(bit[lane] for bit in classified.faults)
-            causes = [
-                (follows, Cause.TRUNCATED),
-                (~follows, Cause.TRUNCATED_AT_END),
-            ]
+            causes = [(follows, Cause.TRUNCATED), (~follows, Cause.TRUNCATED_AT_END)]
             cause = Mux(classified.cut[lane], one_of(causes), fault)
             lengths = [
                 (within[n] & ~within[n - 1] if n > 1 else within[n], n) for n in range(1, back + 2)

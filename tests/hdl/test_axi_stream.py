@@ -20,6 +20,7 @@ from clockpoint.hdl import (
     Encoder,
     InterleavedDecoder,
     Packer,
+    Sanitizer,
     StreamDecoder,
     Utf16Decoder,
     Utf16Encoder,
@@ -51,7 +52,7 @@ class Sent(NamedTuple):
     cycle: int
 
 
-def drive(dut, transfers, some, *, idle=0.3, stall=0.3):
+def drive(dut, transfers, some, *, idle=0.3, stall=0.3, replacement=None):
     """The transfers sent, the cycles of those accepted, and the number of errors.
 
     Each transfer is a dictionary of fields. It is checked that an offer stays until it is accepted
@@ -98,6 +99,8 @@ def drive(dut, transfers, some, *, idle=0.3, stall=0.3):
     top.domains.sync = ClockDomain()
     top.submodules.dut = dut
     top.d.comb += dut.aclk.eq(ClockSignal())
+    if replacement is not None:
+        top.d.comb += dut.replacement.eq(replacement)
     simulator = Simulator(top)
     simulator.add_clock(1e-6)
     simulator.add_testbench(source)
@@ -158,6 +161,13 @@ def unpack(data, codepoint_bytes=3):
     assert not any(bytes_[length:])
     codepoint = int.from_bytes(packed[:codepoint_bytes], "little")
     return codepoint, length, cause, bytes_[:length][::-1]
+
+
+def test_a_programmable_replacement():
+    """The port of the sanitizer is one of the bridge, too."""
+    bridge, some = AxiStream(Sanitizer(programmable=True)), random.Random(1)
+    sent, *_ = drive(bridge, items([b"a\xff\xe2\x82b"]), some, replacement=ord("😀"))
+    assert bytes(transfer.data for transfer in sent) == "a😀😀b".encode()
 
 
 def test_events():
