@@ -5,11 +5,11 @@ import shlex
 from pathlib import Path
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..boards.build import BAUD, build, check_programmer, program
 from ..boards.registry import BOARDS
 from .files import OutputFolder
+from .hardware import Name, refusals
 from .terminal import print_lines, print_table, stage
 
 __all__ = ["build_board", "program_board"]
@@ -23,20 +23,16 @@ folder_option = click.option(
 )
 
 
-class BoardName(click.ParamType):
+def _find_board(word):
     """A board of the registry; near names are suggested."""
+    if word in BOARDS:
+        return word
+    near = difflib.get_close_matches(word, BOARDS, cutoff=0.4)
+    hint = f"Did you mean {' or '.join(near)}?" if near else "'clockpoint build' lists them"
+    raise LookupError(f"there is no board {word!r}. {hint}")
 
-    name = "board"
 
-    def convert(self, value, param, ctx):
-        if value in BOARDS:
-            return value
-        near = difflib.get_close_matches(value, BOARDS, cutoff=0.4)
-        hint = f"Did you mean {' or '.join(near)}?" if near else "'clockpoint build' lists them."
-        self.fail(f"there is no board {value!r}. {hint}", param, ctx)
-
-    def shell_complete(self, ctx, param, incomplete):
-        return [CompletionItem(name) for name in BOARDS if name.startswith(incomplete)]
+BOARD = Name("board", BOARDS, _find_board)
 
 
 @click.command(
@@ -55,7 +51,7 @@ class BoardName(click.ParamType):
       clockpoint build ulx3s-85f --baud 1000000 --program
     """,
 )
-@click.argument("board", type=BoardName(), required=False)
+@click.argument("board", type=BOARD, required=False)
 @click.option("--baud", default=BAUD, type=click.IntRange(1), help="Baud rate.")
 @folder_option
 @click.option("--program", "is_loaded", is_flag=True, help="Also load it into the board.")
@@ -65,10 +61,8 @@ def build_board(board, baud, out, is_loaded):
         return
     if is_loaded:
         check_programmer(board)
-    try:
+    with refusals():
         built = build(board, baud=baud, out=out, stage=stage)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
     _show(built)
     if is_loaded:
         program(board, out)
@@ -86,9 +80,8 @@ def _list_boards():
         pins = board.pins(platform)
         device = getattr(platform, "device", None) or platform.part
         clock = f"{platform.default_clk_frequency / 1e6:g} MHz"
-        rows.append(
-            [name, board.family, device, clock, f"{pins['rx']}, {pins['tx']}", board.programmer]
-        )
+        uart = f"{pins['rx']}, {pins['tx']}"
+        rows.append([name, board.family, device, clock, uart, board.programmer])
     print_table(rows, ["board", "family", "device", "clock", "rx, tx", "programmer"])
 
 
@@ -125,7 +118,7 @@ def _see(board, baud=BAUD):
       clockpoint program ulx3s-85f --out there
     """,
 )
-@click.argument("board", type=BoardName())
+@click.argument("board", type=BOARD)
 @folder_option
 def program_board(board, out):
     if not (out / board / f"{board}{BOARDS[board].suffix}").is_file():

@@ -2,11 +2,11 @@
 
 import json
 import os
-from contextlib import ExitStack, closing
+from contextlib import closing, nullcontext
 
 import click
 
-from ..flow.parallel import cluster, in_parallel, processors
+from ..flow.parallel import cluster, in_parallel
 from .files import InputPath
 from .terminal import tracked
 
@@ -45,24 +45,22 @@ def run_shards(function, items, checkpoint=None, **parameters):
         As for ``cluster``.
     """
     items = {json.dumps(item): item for item in items}
-    with ExitStack() as stack:
-        run = {"campaign": click.get_current_context().info_name, **parameters}
-        results, file = {}, None
-        if checkpoint:
-            results = _read(checkpoint, run)
-            file = stack.enter_context(open(checkpoint, "a"))
-        known = {key: results[key] for key in items if key in results}
-        yield from ((items[key], result) for key, result in known.items())
-        todo = [item for key, item in items.items() if key not in known]
-        if not todo:
-            return
-        address = os.environ.get(CLUSTER)
-        executor = stack.enter_context(cluster(address)) if address else processors()
-        done = stack.enter_context(closing(in_parallel(function, todo, executor)))
+    run = {"campaign": click.get_current_context().info_name, **parameters}
+    results = _read(checkpoint, run) if checkpoint else {}
+    known = [key for key in items if key in results]
+    yield from ((items[key], results[key]) for key in known)
+    todo = [item for key, item in items.items() if key not in results]
+    if not todo:
+        return
+    address = os.environ.get(CLUSTER)
+    with (
+        open(checkpoint or os.devnull, "a") as file,
+        cluster(address) if address else nullcontext() as executor,
+        closing(in_parallel(function, todo, executor)) as done,
+    ):
         for item, result in tracked(done, len(items), len(known)):
             line = json.dumps({"run": run, "item": item, "result": result})
-            if file:
-                print(line, file=file, flush=True)
+            print(line, file=file, flush=True)
             yield item, json.loads(line)["result"]  # as if read from a checkpoint
 
 

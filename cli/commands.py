@@ -11,6 +11,7 @@ from click.exceptions import NoArgsIsHelpError
 from ..flow.foreign import Unfit
 from ..flow.tools import Missing, ToolError
 from ..sim.simulation import Mismatch
+from ..sim.wave import difference
 from .boards import build_board, program_board
 from .conform import conform
 from .cost import cost
@@ -21,7 +22,7 @@ from .mutate import mutate_designs
 from .prove import prove_names
 from .recode import sanitize, transcode
 from .simulate import simulate
-from .terminal import print_mismatch, say
+from .terminal import print_lines, print_wave, say
 from .verilog import verilog
 from .wave import wave
 
@@ -50,12 +51,13 @@ def reported(ctx):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         ctx.exit(128 + signal.SIGPIPE)
     except Mismatch as mismatch:
-        print_mismatch(mismatch)
+        print_lines(*f"hardware and specification differ in {mismatch}".splitlines(), err=True)
+        print_wave(difference(mismatch), err=True)
         ctx.exit(1)
-    except ToolError as error:
-        status, message = 2 if isinstance(error, Missing) else 1, error
-    except Unfit as error:
+    except (Missing, Unfit) as error:
         status, message = 2, error
+    except ToolError as error:
+        status, message = 1, error
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         status, message = 2, f"{name}{error.strerror or error}"
@@ -87,6 +89,7 @@ class Commands(click.Group):
 
 @click.group(
     cls=Commands,
+    commands=[command for section in SECTIONS.values() for command in section],
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
     help="""A UTF-8 decoder for hardware: one byte per cycle, every error located and classified.
 
@@ -103,8 +106,3 @@ class Commands(click.Group):
 @click.version_option(package_name="clockpoint")
 def clockpoint():
     pass
-
-
-for section in SECTIONS.values():
-    for command in section:
-        clockpoint.add_command(command)

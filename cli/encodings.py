@@ -1,10 +1,12 @@
 """``clockpoint encodings``."""
 
+from itertools import groupby
+
 import click
 
 from ..hdl import ENCODINGS
 from ..sim.automaton import ERROR, automaton
-from .hardware import EncodingName
+from .hardware import ENCODING
 from .terminal import print_lines, print_table
 
 __all__ = ["describe", "draw", "encodings"]
@@ -36,7 +38,7 @@ STANDARDS = {
       clockpoint encodings utf-8
     """,
 )
-@click.argument("name", required=False, type=EncodingName())
+@click.argument("name", required=False, type=ENCODING)
 def encodings(name):
     if name:
         print_lines(*draw(ENCODINGS[name]).splitlines())
@@ -61,9 +63,8 @@ def describe(encoding):
 
 def draw(encoding):
     """The automaton as a Mermaid diagram; a byte without an edge is an error."""
-    machine = automaton(encoding)
     lines = ["stateDiagram-v2", "    [*] --> s0"]
-    for number, row in enumerate(machine.states):
+    for number, row in enumerate(automaton(encoding).states):
         edges = {}
         for byte, (target, event) in enumerate(row):
             if event != ERROR:
@@ -76,10 +77,6 @@ def draw(encoding):
 
 def _spans(numbers):
     """Numbers in order as ranges of hexadecimal digits."""
-    spans = []
-    for number in numbers:
-        if spans and number == spans[-1][1] + 1:
-            spans[-1][1] = number
-        else:
-            spans.append([number, number])
-    return ", ".join(f"{a:02X}" if a == b else f"{a:02X}..{b:02X}" for a, b in spans)
+    groups = groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
+    spans = [[f"{number:02X}" for _, number in group] for _, group in groups]
+    return ", ".join("..".join(dict.fromkeys([span[0], span[-1]])) for span in spans)

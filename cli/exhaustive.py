@@ -7,11 +7,10 @@ from functools import partial
 import click
 
 from ..flow.catalogue import CATALOGUE
-from ..hdl.policy import POLICIES
 from ..sim.exhaustive import BLOCKS, CAMPAIGNS, Block, Different, digest_of
 from .campaign import checkpoint_option, run_shards
-from .hardware import check_errors, encoding_option
-from .terminal import print_lines
+from .hardware import check_errors, encoding_option, errors_option
+from .terminal import print_lines, print_report
 
 __all__ = ["exhaustive"]
 
@@ -40,22 +39,9 @@ __all__ = ["exhaustive"]
       clockpoint exhaustive --checkpoint four-bytes
     """,
 )
-@click.argument(
-    "core", metavar="[CORE]", default="stream-decoder", type=click.Choice(list(CAMPAIGNS))
-)
-@click.option(
-    "--length",
-    type=click.IntRange(1, 4),
-    show_default="4",
-    help="Bytes per packet.",
-)
-@click.option(
-    "--errors",
-    metavar="POLICY",
-    type=click.Choice(POLICIES),
-    show_default="replace",
-    help="What an error becomes in the sanitizer.",
-)
+@click.argument("core", metavar="[CORE]", default="stream-decoder", type=click.Choice(CAMPAIGNS))
+@click.option("--length", type=click.IntRange(1, 4), show_default="4", help="Bytes per packet.")
+@errors_option("What an error becomes in the sanitizer.", show_default="replace")
 @encoding_option
 @checkpoint_option
 def exhaustive(core, length, errors, encoding, checkpoint):
@@ -64,13 +50,9 @@ def exhaustive(core, length, errors, encoding, checkpoint):
     started = time.monotonic()
     parameters = {"core": core, "encoding": encoding, "length": everything.length}
     parameters["errors"] = errors or "replace"
+    shards = run_shards(partial(_shard, everything), BLOCKS, checkpoint, **parameters)
     try:
-        blocks = [
-            Block(first, bytes.fromhex(digest), Counter(counts))
-            for first, (digest, counts) in run_shards(
-                partial(_shard, everything), BLOCKS, checkpoint, **parameters
-            )
-        ]
+        blocks = [Block(n, bytes.fromhex(found[0]), Counter(found[1])) for n, found in shards]
     except Different as error:
         print_lines(error, err=True)
         return 1
@@ -106,21 +88,17 @@ def _shard(everything, first):
 
 def _report(everything, blocks, seconds):
     """Print the results of the blocks and their rate; returns the exit status."""
-
-    def row(heading, value):
-        print_lines(f"{heading:27}{value}")
-
     counts = sum((block.counts for block in blocks), Counter())
     expected = everything.expected
-    row(f"{everything.unit} per packet", everything.length)
-    row("packets", f"{len(BLOCKS) * everything.size:,}")
+    packets = len(BLOCKS) * everything.size
+    rows = [(f"{everything.unit} per packet", everything.length), ("packets", f"{packets:,}")]
     for kind in sorted(expected, key=expected.get, reverse=True):
         differs = counts[kind] != expected[kind]
-        row(f"  {kind}", f"{counts[kind]:,}{f', not {expected[kind]:,}' * differs}")
+        rows.append((f"  {kind}", f"{counts[kind]:,}{f', not {expected[kind]:,}' * differs}"))
     if seconds:
-        rate = len(BLOCKS) * everything.size * everything.length / seconds
-        row("speed", f"{rate:,.0f} {everything.unit} per second, {seconds:,.0f} seconds")
-    row("digest", digest_of(blocks))
+        rate = packets * everything.length / seconds
+        rows.append(("speed", f"{rate:,.0f} {everything.unit} per second, {seconds:,.0f} seconds"))
     agreement = "agree with" if counts == expected else "DIFFER FROM"
-    row("verdict", f"hardware and specification agree; the counts {agreement} the closed forms")
+    verdict = f"hardware and specification agree; the counts {agreement} the closed forms"
+    print_report([*rows, ("digest", digest_of(blocks)), ("verdict", verdict)])
     return 0 if counts == expected else 1

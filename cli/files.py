@@ -11,75 +11,56 @@ import click
 
 from ..flow.scratch import atomic_write
 
-__all__ = [
-    "InputPath",
-    "OutputFile",
-    "OutputFolder",
-    "file_argument",
-    "open_output",
-    "out_option",
-    "write_all",
-]
+__all__ = ["InputPath", "OutputFile", "OutputFolder", "file_argument", "open_output", "out_option"]
 
 
-class InputFile(click.File):
-    """A file to read, as bytes; ``-`` is standard input."""
+class _File(click.ParamType):
+    """A file that is not both an input and an output of the command, by whatever name."""
 
-    def __init__(self):
-        super().__init__("rb")
+    is_output = False
 
     def convert(self, value, param, ctx):
         file = super().convert(value, param, ctx)
-        try:
-            _keep_apart("input", file, ctx)
-        except click.UsageError:
-            file.close()  # a context whose arguments are refused does not close its files
-            raise
+        with suppress(OSError):  # it does not exist yet, or is in memory
+            opened = sys.stdout if self.is_output and file == "-" else file
+            status = os.stat(opened if isinstance(opened, str | Path) else opened.fileno())
+            uses = ctx.meta.setdefault(__name__, {})
+            other = uses.setdefault((status.st_dev, status.st_ino), self.is_output)
+            if other != self.is_output and stat.S_ISREG(status.st_mode):
+                if isinstance(self, click.File):
+                    file.close()  # a context whose arguments are refused does not close it
+                raise click.UsageError("the output is also the input; name another output", ctx)
         return file
 
 
-class InputPath(click.Path):
+class InputFile(_File, click.File):
+    """A file to read, as bytes; ``-`` is standard input."""
+
+
+class InputPath(_File, click.Path):
     """A file to read, by its name."""
 
     def __init__(self, *, exists=True):
         super().__init__(exists=exists, dir_okay=False, path_type=Path)
 
-    def convert(self, value, param, ctx):
-        path = super().convert(value, param, ctx)
-        _keep_apart("input", path, ctx)
-        return path
 
-
-class OutputFile(click.Path):
+class OutputFile(_File, click.Path):
     """A file to write; ``-`` is standard output."""
+
+    is_output = True
 
     def __init__(self):
         super().__init__(dir_okay=False, writable=True, allow_dash=True)
-
-    def convert(self, value, param, ctx):
-        path = super().convert(value, param, ctx)
-        _keep_apart("output", sys.stdout if path == "-" else path, ctx)
-        return path
 
 
 #: A folder to write to, which is made if needed.
 OutputFolder = functools.partial(click.Path, file_okay=False, path_type=Path)
 
-file_argument = click.argument("file", type=InputFile(), default="-")
+file_argument = click.argument("file", type=InputFile("rb"), default="-")
 
 
 def out_option(text, **attributes):
     return click.option("-o", "--out", type=OutputFile(), help=text, **attributes)
-
-
-def _keep_apart(role, file, ctx):
-    """Refuse a regular file that is both input and output of the command, by whatever name."""
-    with suppress(OSError):  # it does not exist yet, or is in memory
-        status = os.stat(file if isinstance(file, str | Path) else file.fileno())
-        roles = ctx.meta.setdefault(__name__, {})
-        other = roles.setdefault((status.st_dev, status.st_ino), role)
-        if other != role and stat.S_ISREG(status.st_mode):
-            raise click.UsageError("the output is also the input; name another output", ctx)
 
 
 @contextmanager
@@ -92,11 +73,3 @@ def open_output(path, mode="w"):
     else:
         with atomic_write(path, mode) as file:
             yield file
-
-
-def write_all(folder, texts):
-    """Write texts, by file name, into a folder, which is made if needed."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in texts.items():
-        with atomic_write(folder / name) as file:
-            file.write(text)

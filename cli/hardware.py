@@ -1,45 +1,89 @@
 """The hardware that a command works on: encoding, policy, lanes, netlist."""
 
+from contextlib import contextmanager
+
 import click
 from click.shell_completion import CompletionItem
 
 from ..flow.families import FAMILIES
 from ..flow.ice40 import build_chip, read_back
-from ..flow.netlist import netlist, synthesize
+from ..flow.netlist import as_logic, synthesize
 from ..flow.scratch import scratch
 from ..hdl import ENCODINGS, StreamDecoder, sanitizer
 from ..hdl.check import MOST_LANES
+from ..hdl.policy import POLICIES
 from ..sim.names import find_encoding
 from .terminal import spinner
 
-__all__ = ["LANES", "NETLISTS", "EncodingName", "check_errors", "encoding_option", "netlist_of"]
+__all__ = [
+    "ENCODING",
+    "LANES",
+    "NETLISTS",
+    "Name",
+    "check_errors",
+    "encoding_option",
+    "errors_option",
+    "netlist_of",
+    "refusals",
+]
 
 
-class EncodingName(click.ParamType):
-    """A key of ``ENCODINGS``, in any spelling."""
+class Name(click.ParamType):
+    """A name that the shell completes.
 
-    name = "name"
+    Parameters
+    ----------
+    name : str
+        What it names.
+    known : list of str
+    find : callable
+        Returns the value for a word; raises :exc:`LookupError` with the reason if there is none.
+    """
+
+    def __init__(self, name, known, find):
+        self.name, self._known, self._find = name, known, find
 
     def convert(self, value, param, ctx):
         try:
-            # An argument that is not UTF-8 has surrogates, which Python cannot look up.
-            return find_encoding(value.encode("ascii", "backslashreplace").decode())
+            return self._find(value)
         except LookupError as error:
-            self.fail(f"{error}.", param, ctx)
+            self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx, param, incomplete):
-        return [CompletionItem(name) for name in ENCODINGS if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in self._known if name.startswith(incomplete)]
 
+
+def _find_encoding(word):
+    # An argument that is not UTF-8 has surrogates, which Python cannot look up.
+    return find_encoding(word.encode("ascii", "backslashreplace").decode())
+
+
+ENCODING = Name("name", ENCODINGS, _find_encoding)
+#: Lanes of a wide core: the limit is many times what fits into a device.
+LANES = click.IntRange(1, MOST_LANES)
+#: The forms of a netlist.
+NETLISTS = click.Choice([*FAMILIES, "ice40-bitstream"])
 
 encoding_option = click.option(
     "--encoding",
-    type=EncodingName(),
+    type=ENCODING,
     default="utf-8",
     help="Encoding; 'clockpoint encodings' lists them.",
 )
 
-#: Lanes of a wide core: the limit is many times what fits into a device.
-LANES = click.IntRange(1, MOST_LANES)
+
+@contextmanager
+def refusals():
+    """Report a :exc:`ValueError` about parameters as wrong usage."""
+    try:
+        yield
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def errors_option(text="What an ill-formed sequence becomes.", **default):
+    kind = click.Choice(POLICIES)
+    return click.option("--errors", metavar="POLICY", type=kind, help=text, **default)
 
 
 def check_errors(errors, encoding):
@@ -48,10 +92,6 @@ def check_errors(errors, encoding):
         sanitizer.check_errors(errors, ENCODINGS[encoding])
     except ValueError as error:
         raise click.BadParameter(f"{error}.", param_hint="'--errors'") from error
-
-
-#: The forms of a netlist.
-NETLISTS = click.Choice([*FAMILIES, "ice40-bitstream"])
 
 
 def netlist_of(form, encoding="utf-8"):
@@ -67,6 +107,6 @@ def netlist_of(form, encoding="utf-8"):
     with spinner(f"making the netlist {form}"), scratch() as folder:
         synthesized = synthesize(StreamDecoder(ENCODINGS[encoding]), family)
         if form == family:
-            return netlist(synthesized, FAMILIES[family].models)
+            return as_logic({"cells.json": synthesized}, family)
         build_chip(synthesized, folder)
         return read_back(folder)

@@ -4,13 +4,12 @@ import click
 import numpy as np
 
 from ..hdl import ENCODINGS
-from ..hdl.policy import POLICIES
 from ..sim.payloads import columns
 from ..sim.reader import Reader, Tally
 from ..sim.sent import Sender
 from ..sim.simulation import Simulation
 from .files import file_argument, open_output, out_option
-from .hardware import EncodingName, check_errors, encoding_option
+from .hardware import ENCODING, check_errors, encoding_option, errors_option
 from .terminal import print_lines, read_chunks
 
 __all__ = ["sanitize", "transcode"]
@@ -23,19 +22,6 @@ class Stopped(click.ClickException):
     """An error with ``--errors strict``, at which the command stops."""
 
     exit_code = 1
-
-    def format_message(self):
-        return f"{self.message}; see --errors"
-
-
-def errors_option(default):
-    return click.option(
-        "--errors",
-        metavar="POLICY",
-        type=click.Choice(POLICIES),
-        default=default,
-        help="What an ill-formed sequence becomes.",
-    )
 
 
 @click.command(
@@ -69,7 +55,7 @@ def errors_option(default):
 )
 @file_argument
 @out_option("Write to FILE.", default="-")
-@errors_option("replace")
+@errors_option(default="replace")
 @encoding_option
 def sanitize(file, out, errors, encoding):
     check_errors(errors, encoding)
@@ -86,7 +72,7 @@ def sanitize(file, out, errors, encoding):
         for batch in simulation.run(chunks()):
             sink.write(sender.read(batch).data)
         if errors == "strict" and sender.errors:
-            raise Stopped(f"{sender.sent:,} bytes out, then an ill-formed sequence")
+            raise Stopped(f"{sender.sent:,} bytes out, then an ill-formed sequence; see --errors")
     _report(simulation.accepted, sender.sent, sender.errors)
 
 
@@ -107,9 +93,9 @@ def sanitize(file, out, errors, encoding):
     """,
 )
 @file_argument
-@click.option("--from", "source", type=EncodingName(), required=True, help="Encoding of FILE.")
-@click.option("--to", "target", type=EncodingName(), required=True, help="Encoding of the output.")
-@errors_option("strict")
+@click.option("--from", "source", type=ENCODING, required=True, help="Encoding of FILE.")
+@click.option("--to", "target", type=ENCODING, required=True, help="Encoding of the output.")
+@errors_option(default="strict")
 @out_option("Write to FILE.", default="-")
 def transcode(file, source, target, errors, out):
     check_errors(errors, target)
@@ -126,7 +112,8 @@ def transcode(file, source, target, errors, out):
             if errors == "strict" and tally.errors:
                 event = found[int(np.flatnonzero(found.cause)[0])]
                 octets = event.bytes.hex(" ").upper()
-                raise Stopped(f"{octets} at {event.offset:,} is not {source}: {event.cause}")
+                where = f"{octets} at {event.offset:,}"
+                raise Stopped(f"{where} is not {source}: {event.cause}; see --errors")
             yield batch.payloads
 
     def codepoints():
@@ -139,7 +126,7 @@ def transcode(file, source, target, errors, out):
         for batch in encoder.run(codepoints()):
             data = sender.read(batch).data
             if errors == "strict" and sender.errors:
-                raise Stopped(f"a code point cannot be encoded in {target}")
+                raise Stopped(f"a code point cannot be encoded in {target}; see --errors")
             sink.write(data)
     _report(tally.bytes, sender.sent, tally.errors.total(), sender.errors)
 

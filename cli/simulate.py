@@ -1,6 +1,5 @@
 """``clockpoint simulate``."""
 
-import codecs
 import json
 import time
 from contextlib import closing, nullcontext
@@ -12,7 +11,7 @@ from ..sim.reader import Reader, Tally
 from ..sim.simulation import Mismatch, Simulation
 from .files import OutputFile, file_argument, open_output, out_option
 from .hardware import LANES, NETLISTS, encoding_option, netlist_of
-from .terminal import print_lines, read_chunks
+from .terminal import print_lines, print_report, read_chunks
 
 __all__ = ["simulate"]
 
@@ -20,17 +19,17 @@ __all__ = ["simulate"]
 ENOUGH = 1 << 24
 
 
-class Pattern(click.ParamType):
+def _pattern(word):
     """Cycles, as a string of 0 and 1 that repeats for ever."""
+    if not word or {*word} - {"0", "1"}:
+        raise click.BadParameter(f"{word!r} is not a string of 0s and 1s, such as 001.")
+    if "0" not in word:
+        raise click.BadParameter(f"{word!r} never lets a byte pass; it needs a 0.")
+    return [digit == "1" for digit in word]
 
-    name = "pattern"
 
-    def convert(self, value, param, ctx):
-        if not value or set(value) - {"0", "1"}:
-            self.fail(f"{value!r} is not a string of 0s and 1s, such as 001.", param, ctx)
-        if "0" not in value:
-            self.fail(f"{value!r} never lets a byte pass; it needs a 0.", param, ctx)
-        return [digit == "1" for digit in value]
+def _pattern_option(name, text):
+    return click.option(name, metavar="PATTERN", type=_pattern, default="0", help=text)
 
 
 @click.command(
@@ -69,8 +68,8 @@ class Pattern(click.ParamType):
 @click.option(
     "--vcd", type=OutputFile(), help="Write a waveform, with Amaranth's simulator, which is slow."
 )
-@click.option("--idle", type=Pattern(), default="0", help="1: the source is idle.")
-@click.option("--stall", type=Pattern(), default="0", help="1: the sink is not ready.")
+@_pattern_option("--idle", "1: the source is idle.")
+@_pattern_option("--stall", "1: the sink is not ready.")
 @click.option("--lanes", type=LANES, help="Simulate a wide decoder.")
 @encoding_option
 @click.option("--netlist", "form", type=NETLISTS, help="Simulate this netlist of the decoder.")
@@ -105,23 +104,20 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     if not report["bytes"]:
         print_lines(f"{file.name} is empty: there is nothing to decode.", err=True)
     elif not (as_json and out == "-"):
-        for heading, value in _rows(report):
-            print_lines(f"{heading:27}{value}".rstrip(), err="-" in (out, vcd))
+        print_report(_rows(report), err="-" in (out, vcd))
 
 
 def _refuse(printed, out, vcd, idle, stall, lanes, encoding, form):
     """Refuse options that exclude each other."""
-    if len(printed) > 1:
-        raise click.UsageError(f"{' and '.join(printed)} exclude each other; choose one")
+    for excluding in printed, ["--vcd", "--netlist"] if vcd and form else []:
+        if len(excluding) > 1:
+            raise click.UsageError(f"{' and '.join(excluding)} exclude each other; choose one")
     if out and not printed:
         raise click.UsageError("--out needs --text, --events or --json; add one of them")
-    if vcd and form:
-        raise click.UsageError("--vcd and --netlist exclude each other; choose one")
-    others = {"--stall": True in stall, "--vcd": vcd, "--netlist": form}
-    if lanes and (excluded := [option for option, value in others.items() if value]):
-        raise click.UsageError(
-            f"{excluded[0]} applies to the stream decoder; leave out {excluded[0]} or --lanes"
-        )
+    for option, value in {"--stall": True in stall, "--vcd": vcd, "--netlist": form}.items():
+        if lanes and value:
+            reason = f"{option} applies to the stream decoder; leave out {option} or --lanes"
+            raise click.UsageError(reason)
     if lanes and encoding not in CATALOGUE["wide-decoder"].encodings:
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
@@ -138,34 +134,25 @@ def _make(waveform, idle, stall, lanes, encoding, form):
 
 
 def _write_text(events, sink):
-    # Some encodings have surrogates; UTF-8 has not.
-    sink.write(events.text.encode(errors="clockpoint-replace"))
-
-
-codecs.register_error(
-    "clockpoint-replace", lambda error: ("\ufffd".encode() * (error.end - error.start), error.end)
-)
+    # Some encodings have surrogates, which become U+FFFD.
+    sink.write(events.codepoints.tobytes().decode("utf-32-le", "replace").encode())
 
 
 def _write_events(events, sink):
-    lines = []
     for event in events:
         fields = {"offset": event.offset, "length": event.length}
         fields |= {"cause": event.cause} if event.cause else {"codepoint": event.codepoint}
-        lines.append(json.dumps(fields))
-    sink.write("".join(f"{line}\n" for line in lines).encode())
+        sink.write(f"{json.dumps(fields)}\n".encode())
 
 
 def _report(name, simulation, tally, seconds):
     """The report, as --json prints it."""
+
+    def described(error):
+        return {"offset": error.offset, "bytes": error.bytes.hex(" ").upper()}
+
     errors = {
-        cause: {
-            "count": count,
-            "first": [
-                {"offset": error.offset, "bytes": error.bytes.hex(" ").upper()}
-                for error in tally.first[cause]
-            ],
-        }
+        cause: {"count": count, "first": [*map(described, tally.first[cause])]}
         for cause, count in tally.errors.most_common()
     }
     return {

@@ -18,13 +18,13 @@ from rich.progress import (
 from rich.table import Table
 from rich.text import Text
 
-from ..sim.wave import difference, draw_text
+from ..sim.wave import draw_text
 
 __all__ = [
     "escaped",
     "listed",
     "print_lines",
-    "print_mismatch",
+    "print_report",
     "print_table",
     "print_wave",
     "read_chunks",
@@ -56,6 +56,11 @@ def print_lines(*lines, err=False):
         print(escaped(line), file=sys.stderr if err else sys.stdout, flush=True)
 
 
+def print_report(rows, *, err=False):
+    """Print a line for each row of a report: a heading and a value."""
+    print_lines(*(f"{heading:27}{value}".rstrip() for heading, value in rows), err=err)
+
+
 def say(words):
     """Print a message of the command to standard error, as a sentence."""
     words = str(words)
@@ -73,13 +78,9 @@ def _console(*, err=False):
 
     With ``FORCE_COLOR``, which many CI services set, rich would treat a log as a terminal.
     """
-    is_terminal = (sys.stderr if err else sys.stdout).isatty()
-    return Console(
-        stderr=err,
-        force_terminal=is_terminal,
-        force_interactive=None if is_terminal else False,
-        width=None if is_terminal else WIDEST,
-    )
+    if (sys.stderr if err else sys.stdout).isatty():
+        return Console(stderr=err, force_terminal=True)
+    return Console(stderr=err, force_terminal=False, force_interactive=False, width=WIDEST)
 
 
 def print_table(rows, headings=()):
@@ -100,12 +101,6 @@ def print_wave(ports, *, err=False):
     except UnicodeEncodeError:
         picture = picture.translate(str.maketrans("▁▔┄│", "_-.|"))
     print_lines(*picture.splitlines(), err=err)
-
-
-def print_mismatch(mismatch):
-    """Print where hardware and specification differ to standard error, with the last cycles."""
-    print_lines(*f"hardware and specification differ in {mismatch}".splitlines(), err=True)
-    print_wave(difference(mismatch), err=True)
 
 
 def spinner(words):
@@ -140,10 +135,7 @@ def _progress(*columns, hidden=False):
 def tracked(items, total, completed=0):
     """Each of some items; meanwhile, there is a progress bar."""
     with _progress(MofNCompleteColumn()) as bar:
-        task = bar.add_task("", total=total, completed=completed)
-        for item in items:
-            yield item
-            bar.advance(task)
+        yield from bar.track(items, total, completed)
 
 
 def read_chunks(file, size, out=None):

@@ -4,113 +4,77 @@ import re
 
 import click
 
-from ..flow.assertions import to_assertions
 from ..flow.catalogue import EXPORTS, takers
+from ..flow.scratch import atomic_write
 from ..flow.verilog import export, module_name, ports_of, to_verilog
-from ..flow.wrappers import WRAPPERS, wrapper
+from ..flow.wrappers import WRAPPERS, is_keyword, wrapper
 from ..hdl.channels import MOST_CHANNELS
 from ..hdl.policy import POLICIES
 from ..sim.smoke import smoke_files
 from ..sim.vectors import vector_files
-from .files import OutputFolder, open_output, out_option, write_all
-from .hardware import LANES, EncodingName
+from .files import OutputFolder, open_output, out_option
+from .hardware import ENCODING, LANES, refusals
 from .terminal import listed
 
-__all__ = ["COMPONENTS", "component_options", "exported", "verilog"]
+__all__ = ["PARAMETERS", "exported", "verilog"]
 
 
-class ModuleName(click.ParamType):
+def _identifier(word):
     """A plain Verilog identifier."""
-
-    name = "name"
-
-    def convert(self, value, param, ctx):
-        if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", value):
-            self.fail(f"{value!r} is not letters, digits and underscores.", param, ctx)
-        # Some tools read every file as SystemVerilog.
-        if _is_keyword(value, "SystemVerilog"):
-            self.fail(f"{value!r} is a Verilog keyword; choose another name.", param, ctx)
-        return value
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", word):
+        raise click.BadParameter(f"{word!r} is not letters, digits and underscores.")
+    # Some tools read every file as SystemVerilog.
+    if is_keyword(word, "SystemVerilog"):
+        raise click.BadParameter(f"{word!r} is a Verilog keyword; choose another name.")
+    return word
 
 
-def _is_keyword(word, language):
-    from pygments.lexers import get_lexer_by_name  # here, since few commands need it
-    from pygments.token import Keyword
-
-    ((kind, _), *_) = get_lexer_by_name(language).get_tokens(word)
-    return kind in Keyword
-
-
-def _check_vhdl(name):
-    """Reject a name that is not valid in VHDL."""
-    if _is_keyword(name, "vhdl"):
-        raise click.UsageError(f"{name!r} is a VHDL keyword; choose another name.")
-    if not re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name):
-        raise click.UsageError(
-            f"{name!r} is not a VHDL identifier: it must begin with a letter, with single "
-            "underscores between letters and digits."
-        )
-
-
-class Octet(click.ParamType):
+def _byte(word):
     """A byte, as a number in Python: ``0x3F``."""
-
-    name = "byte"
-
-    def convert(self, value, param, ctx):
-        try:
-            return int(value, 0)
-        except ValueError:
-            self.fail(f"{value!r} is not a number, such as 0x3F.", param, ctx)
+    try:
+        return int(word, 0)
+    except ValueError as error:
+        raise click.BadParameter(f"{word!r} is not a number, such as 0x3F.") from error
 
 
-def _flag(text):
-    return {"is_flag": True, "default": None, "help": text}
+def _option(name):
+    return f"--{name.replace('_', '-')}"
 
 
-def _value(kind, default, text, **more):
-    return {"type": kind, "show_default": default, "help": text} | more
-
-
-#: The parameters of components on the command line: arguments of ``click.option``.
-PARAMETERS = {
-    "encoding": _value(EncodingName(), "utf-8", "The encoding to decode or encode."),
-    "errors": _value(
-        click.Choice([*POLICIES]), "replace", "What an error becomes.", metavar="POLICY"
-    ),
-    "lanes": _value(LANES, "8", "Bytes per cycle."),
-    "channels": _value(click.IntRange(2, MOST_CHANNELS), "256", "Streams on one port."),
-    "count_bits": _value(click.IntRange(1, 64), "32", "Bits of each number in a verdict."),
-    "bits": _value(click.IntRange(4, 64), "32", "Bits of each number of a position."),
-    "substitute": _value(Octet(), "0x3F", "Replacement for each byte of an error."),
-    "drop": _flag("Drop byte order marks."),
-    "mark": _flag("Begin each packet with a byte order mark."),
-    "monitor": _flag("Add the position of each event: offset, character, line, column."),
-    "continuous": _flag("Let positions continue across packets."),
-    "programmable": _flag("Let a port select the code point that replaces an error."),
-    "axi_lite": _flag("Add a register block with counts and the first error."),
-    "ready_valid": _flag("Use ready/valid on both sides."),
-    "axi_stream": _flag("Use AXI4-Stream on both sides."),
-}
-
-
-def component_options(command):
-    """Add the argument COMPONENT and the options of ``PARAMETERS`` to a command."""
-    names = click.Choice([*EXPORTS])
-    argument = click.argument(
-        "component", metavar="[COMPONENT]", default="stream-decoder", type=names
+def _value(name, kind, default, text, metavar=None):
+    return click.Option(
+        [_option(name)], type=kind, show_default=default, help=text, metavar=metavar
     )
-    for name, attributes in reversed(PARAMETERS.items()):
-        command = click.option(_option(name), **attributes)(command)
-    return argument(command)
+
+
+def _flag(name, text):
+    return click.Option([_option(name)], is_flag=True, default=None, help=text)
+
+
+#: The parameters of components, as options.
+PARAMETERS = [
+    _value("encoding", ENCODING, "utf-8", "The encoding to decode or encode."),
+    _value("errors", click.Choice(POLICIES), "replace", "What an error becomes.", "POLICY"),
+    _value("lanes", LANES, "8", "Bytes per cycle."),
+    _value("channels", click.IntRange(2, MOST_CHANNELS), "256", "Streams on one port."),
+    _value("count_bits", click.IntRange(1, 64), "32", "Bits of each number in a verdict."),
+    _value("bits", click.IntRange(4, 64), "32", "Bits of each number of a position."),
+    _value("substitute", _byte, "0x3F", "Replacement for each byte of an error.", "BYTE"),
+    _flag("drop", "Drop byte order marks."),
+    _flag("mark", "Begin each packet with a byte order mark."),
+    _flag("monitor", "Add the position of each event: offset, character, line, column."),
+    _flag("continuous", "Let positions continue across packets."),
+    _flag("programmable", "Let a port select the code point that replaces an error."),
+    _flag("axi_lite", "Add a register block with counts and the first error."),
+    _flag("ready_valid", "Use ready/valid on both sides."),
+    _flag("axi_stream", "Use AXI4-Stream on both sides."),
+]
 
 
 def exported(component, options, module=None):
     """The component, the name of its module, and the command that exports it as Verilog."""
-    try:
+    with refusals():
         core = export(component, **options)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
     command = ["clockpoint", "verilog", component]
     for name, value in (options | {"name": module}).items():
         if value is not None:
@@ -118,23 +82,7 @@ def exported(component, options, module=None):
     return core, module or module_name(component, **options), command
 
 
-def _option(name):
-    return f"--{name.replace('_', '-')}"
-
-
-OPTIONS = "\n".join(listed(takers(name), f"  {_option(name):15}") for name in PARAMETERS)
-
-#: The part of the help about components and their options.
-COMPONENTS = f"""COMPONENT is one of these; the default is
-stream-decoder:
-
-\b
-{listed(EXPORTS)}
-
-These options are for some of them:
-
-\b
-{OPTIONS}"""
+TAKERS = "\n".join(listed(takers(o.name), f"  {o.opts[0]:15}") for o in PARAMETERS)
 
 
 @click.command(
@@ -147,19 +95,31 @@ bench in Verilog-2005; the .hex files are its input and the expected output. To 
   cd FOLDER && iverilog -o smoke *.v && vvp smoke
 
 For decoder and stream-decoder, vectors.jsonl has a JSON object per vector, and vectors.h has the
-vectors in C. {COMPONENTS}
+vectors in C. COMPONENT is one of these; the default is
+stream-decoder:
+
+\b
+{listed(EXPORTS)}
+
+These options are for some of them:
+
+\b
+{TAKERS}
 
 \b
 Examples:
   clockpoint verilog -o stream_decoder.v
   clockpoint verilog sanitizer --axi-stream --bench sanitizer
 """,
+    params=[*PARAMETERS],
 )
-@component_options
+@click.argument(
+    "component", default="stream-decoder", type=click.Choice(EXPORTS), metavar="[COMPONENT]"
+)
 @click.option(
-    "--name",
-    "module",
-    type=ModuleName(),
+    *("--name", "module"),
+    metavar="NAME",
+    type=_identifier,
     help="Name of the module. By default, it describes the component, such as packer_8_axi.",
 )
 @out_option("Write to FILE instead.", default="-")
@@ -171,33 +131,26 @@ Examples:
 )
 @click.option(
     *("--wrapper", "kind"),
-    type=click.Choice([*WRAPPERS, "sva"]),
+    type=click.Choice(WRAPPERS),
     metavar="KIND",
-    help=f"Write a file for another tool instead: {', '.join([*WRAPPERS, 'sva'])}.",
+    help=f"Write a file for another tool instead: {', '.join(WRAPPERS)}.",
 )
 def verilog(component, module, out, bench, kind, **options):
     core, module, command = exported(component, options, module)
-    if bench:
-        files = {f"{module}.v": to_verilog(core, module, command)}
-        try:
-            files |= smoke_files(core, ports_of(core), module)
-        except ValueError as error:
-            raise click.UsageError(f"{error}; leave out --bench") from error
-        if component in ("decoder", "stream-decoder"):
-            files |= vector_files(options["encoding"] or "utf-8")
-        write_all(bench, files)
-        return 0
-    if kind == "vhdl-component":
-        _check_vhdl(module)
+    if not bench:
+        with refusals():
+            text = wrapper(kind, core, module, [*command, "--wrapper", kind]) if kind else ""
+        with open_output(out) as file:
+            file.write(text or to_verilog(core, module, command))
+        return
+    files = {f"{module}.v": to_verilog(core, module, command)}
     try:
-        if kind == "sva":
-            text = to_assertions(core, module, [*command, "--wrapper", kind])
-        elif kind:
-            text = wrapper(kind, core, module)
-        else:
-            text = to_verilog(core, module, command)
+        files |= smoke_files(core, ports_of(core), module)
     except ValueError as error:
-        raise click.UsageError(str(error)) from error
-    with open_output(out) as file:
-        file.write(text)
-    return 0
+        raise click.UsageError(f"{error}; leave out --bench") from error
+    if component in ("decoder", "stream-decoder"):
+        files |= vector_files(options["encoding"] or "utf-8")
+    bench.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        with atomic_write(bench / name) as file:
+            file.write(text)

@@ -78,18 +78,13 @@ def _event(core, latency, axi):
     """The ports or bits of the fields of a decoder's events, and their limits."""
     table = core.encoding
     most, low = table.most_bytes, -(-table.codepoint_bits // 8) * 8
-    numbers = [row.codepoints for row in table.well_formed]
-    length, cause, codepoint, bytes_ = "o_length", "o_cause", "o_codepoint", "o_bytes"
+    fields = {name: f"o_{name}" for name in ("codepoint", "length", "cause", "bytes")}
     if axi:
-        length = f"m_axis_tdata[{low + 3}:{low}]"
-        cause = f"m_axis_tdata[{low + 7}:{low + 4}]"
-        codepoint = f"m_axis_tdata[{low - 1}:0]"
-        bytes_ = f"m_axis_tdata[{low + 7 + 8 * most}:{low + 8}]"
-    return {
-        "length": length,
-        "cause": cause,
-        "codepoint": codepoint,
-        "bytes": bytes_,
+        ends = 0, low, low + 4, low + 8, low + 8 + 8 * most
+        for name, start, end in zip(fields, ends, ends[1:], strict=False):
+            fields[name] = f"m_axis_tdata[{end - 1}:{start}]"
+    numbers = [row.codepoints for row in table.well_formed]
+    return fields | {
         "most": most,
         "room": most + latency + 2,
         "greatest": 0x10FFFF if table.joins else max(row[-1] for row in numbers),

@@ -13,7 +13,7 @@ from ..hdl.encodings import is_positional
 from ..hdl.policy import POLICIES
 from ..hdl.sanitizer import is_possible
 
-__all__ = ["CATALOGUE", "EXPORTS", "PLAIN", "TITLES", "Row", "row_of", "specify", "takers"]
+__all__ = ["CATALOGUE", "EXPORTS", "TITLES", "Row", "row_of", "specify", "takers"]
 
 
 @dataclass
@@ -173,31 +173,11 @@ CATALOGUE = {
         choices={"continuous": (False, True)},
         **_DECODER,
     ),
-    "status": Row(
-        hdl.Status,
-        spec.StatusSpecification,
-        **_DECODER,
-    ),
-    "wide-decoder": Row(
-        hdl.WideDecoder,
-        spec.WideDecoderSpecification,
-        **_WIDE,
-    ),
-    "validator": Row(
-        hdl.Validator,
-        spec.ValidatorSpecification,
-        **_WIDE,
-    ),
-    "packer": Row(
-        hdl.Packer,
-        spec.PackerSpecification,
-        **_WIDE,
-    ),
-    "wide-sanitizer": Row(
-        hdl.WideSanitizer,
-        spec.WideSanitizerSpecification,
-        **_WIDE,
-    ),
+    "status": Row(hdl.Status, spec.StatusSpecification, **_DECODER),
+    "wide-decoder": Row(hdl.WideDecoder, spec.WideDecoderSpecification, **_WIDE),
+    "validator": Row(hdl.Validator, spec.ValidatorSpecification, **_WIDE),
+    "packer": Row(hdl.Packer, spec.PackerSpecification, **_WIDE),
+    "wide-sanitizer": Row(hdl.WideSanitizer, spec.WideSanitizerSpecification, **_WIDE),
     "interleaved-decoder": Row(
         hdl.InterleavedDecoder,
         spec.InterleavedDecoderSpecification,

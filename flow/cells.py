@@ -57,6 +57,8 @@ abc -liberty cells.lib -constr drive.con -script +read_constr,drive.con;{ABC}
 setundef -zero; splitnets; opt_clean -purge
 write_json top.json; write_verilog -noattr -noexpr top.v
 """
+#: The cells that a library must have.
+KINDS = "flip-flop", "inverter", "two-input NAND gate"
 #: Longer than any path, in nanoseconds.
 PERIOD = 1000
 TCL = f"""
@@ -93,29 +95,27 @@ def read_library(name):
             raise Unfit(f"{path} is not a Liberty file: {error}") from error
         modules = json.loads((folder / "cells.json").read_text("latin-1"))["modules"]
     areas = {name: float(cell["attributes"].get("area", 0)) for name, cell in modules.items()}
-    kinds = {
-        "flip-flop": [name for name, cell in modules.items() if "DFF" in "".join(_gates(cell))],
-        "inverter": [name for name, cell in modules.items() if _gates(cell) == ["$_NOT_"]],
-        "two-input NAND gate": [name for name, cell in modules.items() if _is_nand(cell)],
-    }
-    for kind, names in kinds.items():
-        if not any(map(areas.get, names)):
+    kinds = {}
+    for name, cell in modules.items():
+        kinds.setdefault(_kind_of(cell), []).append(name)
+    for kind in KINDS:
+        if not any(map(areas.get, kinds.get(kind, []))):
             raise Unfit(f"{path} has no {kind} with an area")
-    flip_flops, *gates = kinds.values()
+    flip_flops, *gates = map(kinds.get, KINDS)
     smallest = [min(filter(areas.get, names), key=areas.get) for names in gates]
     return Library(liberty, areas, tuple(flip_flops), *smallest)
 
 
-def _gates(cell):
-    """The types of the gates in the function of a cell, in order."""
-    return sorted(gate["type"] for gate in cell["cells"].values())
-
-
-def _is_nand(cell):
-    """Whether a cell inverts the AND of its two inputs."""
+def _kind_of(cell):
+    """One of ``KINDS``, or ``None``, by the gates in the function of a cell."""
+    gates = sorted(gate["type"] for gate in cell["cells"].values())
     outputs = [port["bits"] for port in cell["ports"].values() if port["direction"] == "output"]
     inverted = [g["connections"]["Y"] for g in cell["cells"].values() if g["type"] == "$_NOT_"]
-    return _gates(cell) == ["$_AND_", "$_NOT_"] and outputs == inverted
+    if "DFF" in "".join(gates):
+        return KINDS[0]
+    if gates == ["$_NOT_"]:
+        return KINDS[1]
+    return KINDS[2] if gates == ["$_AND_", "$_NOT_"] and outputs == inverted else None
 
 
 def synthesize(component, library):

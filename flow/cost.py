@@ -3,7 +3,6 @@
 import functools
 import json
 import re
-from collections import Counter
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, ClockSignal, Module, Signal, Value
@@ -23,7 +22,6 @@ from .tools import ToolError, run
 __all__ = [
     "COMPONENTS",
     "WIDE",
-    "WIDE_OPTIONS",
     "Area",
     "Cells",
     "Essential",
@@ -130,23 +128,19 @@ def area(component, device, modules=""):
     """
     family = FAMILIES[device.family]
     synthesized = synthesize(component, device.family, modules)
-    counts = Counter(
-        cell["type"] for cell in json.loads(synthesized)["modules"]["top"]["cells"].values()
+    cells = json.loads(synthesized)["modules"]["top"]["cells"].values()
+    luts, carries, flip_flops = (
+        sum(bool(re.fullmatch(kind, cell["type"])) for cell in cells) for kind in family.cells
     )
+    if not family.packed:
+        return Area(luts, carries, flip_flops, luts + carries)
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
-        luts, carries, flip_flops = (
-            sum(count for cell, count in counts.items() if re.fullmatch(kind, cell))
-            for kind in family.cells
-        )
-        logic_cells = luts + carries
-        if family.packed:
-            log = _place(device, folder, "--pack-only")
-            used = re.search(rf"\s{family.packed}:\s+(\d+)/", log)
-            if not used:
-                raise ToolError(f"{family.nextpnr} does not say how many {family.packed} there are")
-            logic_cells = int(used[1])
-    return Area(luts, carries, flip_flops, logic_cells)
+        log = _place(device, folder, "--pack-only")
+    used = re.search(rf"\s{family.packed}:\s+(\d+)/", log)
+    if not used:
+        raise ToolError(f"{family.nextpnr} does not say how many {family.packed} there are")
+    return Area(luts, carries, flip_flops, int(used[1]))
 
 
 def fmax(synthesized, device, seed, options=()):
@@ -177,11 +171,11 @@ def measure(shard):
     ``shard`` is its name, a key of ``COMPONENTS`` or ``WIDE``; its lanes, or ``None``; a key of
     ``DEVICES``; and the seed, or ``None`` for the area.
     """
-    *what, seed = shard
-    name, lanes, device = what
+    name, lanes, device, seed = shard
     if seed is None:
         return area(_made(name, lanes), DEVICES[device])
-    return fmax(_registered(*what), DEVICES[device], seed, WIDE_OPTIONS if lanes else ())
+    synthesized = _registered(name, lanes, DEVICES[device].family)
+    return fmax(synthesized, DEVICES[device], seed, WIDE_OPTIONS if lanes else ())
 
 
 def measure_cells(library, shard):
@@ -202,8 +196,8 @@ def measure_cells(library, shard):
 
 
 @functools.lru_cache(maxsize=8)
-def _registered(name, lanes, device):
-    return synthesize(Registered(_made(name, lanes)), DEVICES[device].family)
+def _registered(name, lanes, family):
+    return synthesize(Registered(_made(name, lanes)), family)
 
 
 def _made(name, lanes):

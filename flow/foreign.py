@@ -5,11 +5,10 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from .rtlil import bare
 from .scratch import scratch
 from .tools import Missing, ToolError, run
 
-__all__ = ["READING", "Foreign", "Unfit", "boxed", "elaborate", "read_verilog"]
+__all__ = ["READING", "Foreign", "Unfit", "bare", "elaborate", "read_verilog"]
 
 #: Seconds that Yosys may read; its memory is limited by WebAssembly.
 READING = 60
@@ -22,6 +21,8 @@ PRIMITIVE = re.compile(r"^\s*primitive\s+(\w+)", re.M)
 FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
 CLOCKS = {"CLK", "WR_CLK"}
+#: Attributes in RTLIL that affect the logic.
+LOGICAL = re.compile(r"attribute \\(init (\d+'[01xz]*|\d+)|keep 1|top 1)")
 
 
 class Unfit(Exception):
@@ -114,8 +115,8 @@ def _elaborate(files, top, folder, finish=()):
         raise Unfit(f"{top!r} is not a plain Verilog identifier; rename the module")
     copies, mounts = _copy(files, folder)
     includes = " ".join(f"-I{number}" for number in range(len(copies)))
-    options = {".sv": "-sv", ".v": ""}
-    parsed = [f"read_verilog {options[Path(copy).suffix]} {includes} {copy}" for copy in copies]
+    flags = {".sv": "-sv", ".v": ""}
+    parsed = [f"read_verilog {flags[Path(copy).suffix]} {includes} {copy}" for copy in copies]
     readings = [[*parsed, f"hierarchy -check -top {top}"]]
     if any(copy.endswith(".sv") for copy in copies):
         # There is one thread. In Verilog, SystemVerilog's keywords are names.
@@ -171,35 +172,33 @@ def _copy(files, folder):
 
 
 def _yosys(script, folder, mounts=()):
-    """Run a script that leaves a module ``top``; returns the ``Foreign``, its JSON and the log."""
-    makes = ["top.json", "top.il"]
-    log = boxed([*script, "write_rtlil top.il", "write_json top.json"], folder, makes, mounts)
+    """Run a script that leaves a module ``top``; returns the ``Foreign``, its JSON and the log.
+
+    Yosys can access only the folder and the mounts.
+    """
+    commands = "; ".join([*script, "write_rtlil top.il", "write_json top.json"])
+    options = {"env": {"YOWASP_MOUNT": ":".join(["/=.", *mounts])}, "timeout": READING}
+    options["makes"] = ["top.json", "top.il"]
     try:
+        log = run("foreign-yosys", ["-p", commands], cwd=folder, **options).stdout
         module = json.loads((folder / "top.json").read_text())["modules"]["top"]
         return Foreign(bare((folder / "top.il").read_text()), module["ports"]), module, log
-    except ValueError as error:
-        raise Unfit(f"Yosys cannot read the design: {error}") from error
-
-
-def boxed(script, folder, makes, mounts=(), timeout=READING):
-    """Run Yosys commands, which can access only the folder and the mounts; returns the log.
-
-    Raises
-    ------
-    Unfit
-        If Yosys fails, or exceeds the time limit.
-    Missing
-    """
-    env = {"YOWASP_MOUNT": ":".join(["/=.", *mounts])}
-    arguments = ["-p", "; ".join(script)]
-    options = {"makes": makes, "timeout": timeout, "env": env}
-    try:
-        return run("foreign-yosys", arguments, cwd=folder, **options).stdout
     except Missing:
         raise
-    except ToolError as error:
+    except (ToolError, ValueError) as error:
         reason = re.sub(r"^.*?status \d+: |ERROR: ?", "", str(error))
         raise Unfit(f"Yosys cannot read the design: {reason}") from error
+
+
+def bare(design):
+    """RTLIL from any source without comments, and only with attributes that affect its logic.
+
+    Others may direct a tool: how to synthesize a module, or that it is a black box.
+    """
+    lines = (line.strip(" ") for line in design.replace("\t", " ").split("\n"))
+    unneeded = "attribute ", "#"
+    kept = (line for line in lines if not line.startswith(unneeded) or LOGICAL.fullmatch(line))
+    return "\n".join([*kept, ""])
 
 
 def _check_cells(module):

@@ -5,7 +5,6 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from .families import FAMILIES
 from .netlist import as_logic, port_bits, ports_of
 from .tools import ToolError, command, run
 
@@ -82,8 +81,7 @@ def logic_of(verilog, ports, pins):
         declared.append(f"{port['direction']} [{len(port['bits']) - 1}:0] {name}")
         connections += [f".\\{pins[bit]} ({bit})" for bit, _ in port_bits({name: port})]
     top = f"module top({', '.join(declared)}); chip chip({', '.join(connections)}); endmodule"
-    read = "read_verilog chip.v top.v"
-    return as_logic({"chip.v": verilog, "top.v": top}, read, FAMILIES["ice40"].models)
+    return as_logic({"chip.v": verilog, "top.v": top}, "ice40")
 
 
 def check(folder, ports, pins):

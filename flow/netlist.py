@@ -8,7 +8,7 @@ from .families import FAMILIES
 from .scratch import scratch
 from .tools import run
 
-__all__ = ["as_logic", "netlist", "port_bits", "ports_of", "synthesize"]
+__all__ = ["as_logic", "port_bits", "ports_of", "synthesize"]
 
 
 def synthesize(component, family, modules=""):
@@ -35,21 +35,6 @@ def synthesize(component, family, modules=""):
         return (folder / "top.json").read_text()
 
 
-def netlist(cells, models):
-    """A netlist of cells, as Yosys's JSON, as logic: RTLIL for ``clockpoint.sim.Simulation``.
-
-    Parameters
-    ----------
-    models : str
-        The ``models`` of the family.
-
-    Raises
-    ------
-    Missing, ToolError
-    """
-    return as_logic({"cells.json": cells}, "read_json cells.json; delete =A:blackbox", models)
-
-
 def ports_of(cells):
     """The ports of a netlist, as in its JSON."""
     return json.loads(cells)["modules"]["top"]["ports"]
@@ -62,25 +47,25 @@ def port_bits(ports):
             yield (f"{name}[{n}]" if len(port["bits"]) > 1 else name), net
 
 
-def as_logic(files, read, models):
-    """Modules of cells as logic and flip-flops.
+def as_logic(files, family):
+    """Modules of cells as logic and flip-flops: RTLIL for ``clockpoint.sim.simulation``.
 
     Parameters
     ----------
     files : dict of str to str
-        The input files, by name.
-    read : str
-        The Yosys commands that read them; the topmost module is ``top``.
-    models : str
-        The ``models`` of the family.
+        Netlists in Yosys's JSON or in Verilog, by file name; the topmost module is ``top``.
+    family : str
+        A key of ``FAMILIES``.
 
     Raises
     ------
     Missing, ToolError
     """
     script = [
-        read,
-        models,
+        *(f"read_{'json' if name.endswith('.json') else 'verilog'} {name}" for name in files),
+        # The models of cells are in their place.
+        "delete =A:blackbox",
+        FAMILIES[family].models,
         "hierarchy -top top",
         "proc",
         "flatten",

@@ -6,20 +6,13 @@ from contextlib import contextmanager
 
 from .tools import Missing, Tasks, install, tasks
 
-__all__ = ["cluster", "in_parallel", "processors"]
-
-
-def processors(count=None):
-    """An executor with a thread for each of ``count`` processors of this machine, or of all.
-
-    It is for work outside the interpreter: tools and machine code.
-    """
-    return ThreadPoolExecutor(count or os.cpu_count())
+__all__ = ["cluster", "in_parallel"]
 
 
 def in_parallel(function, items, executor=None):
-    """Call a function with each item, on all processors or by an executor.
+    """Call a function with each item, by an executor, or in a thread for each processor.
 
+    Threads are for work outside the interpreter: tools and machine code.
     Yields each item and its result when it is done. When the generator is closed, and after an
     error or an interrupt, calls that have not begun are cancelled, and the tools of those that run
     here are ended.
@@ -30,7 +23,7 @@ def in_parallel(function, items, executor=None):
         tasks.set(group)
         return function(item)
 
-    with executor or processors() as pool:
+    with executor or ThreadPoolExecutor(os.cpu_count()) as pool:
         is_here = isinstance(pool, ThreadPoolExecutor)
         calls = {pool.submit(call if is_here else function, item): item for item in items}
         try:

@@ -5,7 +5,7 @@ import inspect
 import re
 import shlex
 import textwrap
-from itertools import accumulate, groupby, pairwise
+from itertools import groupby
 from typing import NamedTuple
 
 from amaranth.hdl import Fragment, Shape
@@ -220,38 +220,53 @@ def _beside(left, text):
 
 def _layout(core):
     """The fields of that port of a bridge which has several, from bit 0 on, in lines."""
-    kind, encoding = type(core).__name__, getattr(core, "encoding", None)
-    if kind not in ("StreamDecoder", "WideDecoder", "Validator", "InterleavedDecoder"):
-        return
-    port = "m_axis_tdata"
-    word = [
-        ("code point; undefined unless the cause is 0", -(-encoding.codepoint_bits // 8) * 8),
+    port, fields_of = LAYOUTS.get(type(core).__name__, ("", None))
+    if fields_of:
+        yield f"\n{port}:"
+        end = 0
+        for text, bits in fields_of(core):
+            end += bits
+            span = f"{end - 1}:{end - bits}" if bits > 1 else str(end - 1)
+            yield _beside(f"{span:>7}", text)
+
+
+def _word(core):
+    return [
+        ("code point; undefined unless the cause is 0", _padded(core.encoding.codepoint_bits)),
         ("length; 0 without an event", 4),
         ("cause; 0 for a code point", 4),
     ]
-    event = [*word, ("bytes, the latest in the low eight", 8 * encoding.most_bytes)]
-    if kind == "StreamDecoder":
-        position = POSITION if core.monitor else ()
-        fields = event + [(name, -(-core.bits // 8) * 8) for name in position]
-    elif kind == "WideDecoder":
-        port, fields = "m_axis_tdata, lane 0", word
-    elif kind == "InterleavedDecoder":
-        halves = "error exposed by the byte", "event of the byte"
-        fields = [(f"{half}: {text}", bits) for half in halves for text, bits in event]
-    else:
-        port = "m_axis_tuser"
-        fields = [
-            ("1: the packet is ill formed", 1),
-            ("length of the first error", 3),
-            ("cause of the first error", 4),
-            ("number of bytes before it", core.count_bits),
-            ("number of errors", core.count_bits),
-            ("number of code points", core.count_bits),
-        ]
-    yield f"\n{port}:"
-    for (text, bits), end in zip(fields, accumulate(bits for _, bits in fields), strict=True):
-        span = f"{end - 1}:{end - bits}" if bits > 1 else str(end - 1)
-        yield _beside(f"{span:>7}", text)
+
+
+def _event(core):
+    event = [*_word(core), ("bytes, the latest in the low eight", 8 * core.encoding.most_bytes)]
+    position = POSITION if getattr(core, "monitor", False) else ()
+    return event + [(name, _padded(core.bits)) for name in position]
+
+
+def _two_events(core):
+    halves = "error exposed by the byte", "event of the byte"
+    return [(f"{half}: {text}", bits) for half in halves for text, bits in _event(core)]
+
+
+def _verdict(core):
+    first = [("length of the first error", 3), ("cause of the first error", 4)]
+    numbers = "number of bytes before it", "number of errors", "number of code points"
+    fields = [("1: the packet is ill formed", 1), *first]
+    return fields + [(text, core.count_bits) for text in numbers]
+
+
+def _padded(bits):
+    return -(-bits // 8) * 8
+
+
+#: Of cores whose items have several fields on a bus: the port, and its fields with their bits.
+LAYOUTS = {
+    "StreamDecoder": ("m_axis_tdata", _event),
+    "WideDecoder": ("m_axis_tdata, lane 0", _word),
+    "Validator": ("m_axis_tuser", _verdict),
+    "InterleavedDecoder": ("m_axis_tdata", _two_events),
+}
 
 
 # ---- the parameters of an encoding
@@ -271,16 +286,15 @@ def _codepoints(encoding):
     """The code points of an encoding, as ``0..D7FF, E000..10FFFF``, and which surrogates."""
     rows = [row.codepoints for row in encoding.well_formed]
     rows += [range(0x10000, 0x110000)] if encoding.joins else []
+
+    def is_included(number):
+        is_in_pairs = encoding.pairs is Pairs.REQUIRED and 0xD800 <= number < 0xE000
+        return not is_in_pairs and any(number in row for row in rows)
+
     bounds = {0xD800, 0xE000} | {bound for row in rows for bound in (row.start, row.stop)}
-    spans = []
-    for first, after in pairwise(sorted(bounds)):
-        is_in_pairs = encoding.pairs is Pairs.REQUIRED and 0xD800 <= first < 0xE000
-        if is_in_pairs or not any(first in row for row in rows):
-            continue
-        if spans and spans[-1].stop == first:
-            first = spans.pop().start
-        spans.append(range(first, after))
-    text = ", ".join(f"{span.start:X}..{span.stop - 1:X}" for span in spans)
+    changes = [n for n in sorted(bounds) if is_included(n) != is_included(n - 1)]
+    spans = zip(changes[::2], changes[1::2], strict=True)
+    text = ", ".join(f"{first:X}..{after - 1:X}" for first, after in spans)
     if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
         text += "; surrogates only outside pairs"
     return text

@@ -1,13 +1,15 @@
-"""Files that instantiate an exported module in another language, from ``templates``."""
+"""Files for an exported module in another language, from ``templates``."""
 
 import keyword
+import re
 
+from .assertions import to_assertions
 from .sheet import ports_of
 from .templates import filled
 
-__all__ = ["WRAPPERS", "wrapper"]
+__all__ = ["WRAPPERS", "is_keyword", "wrapper"]
 
-WRAPPERS = ("litex", "vhdl-component")
+WRAPPERS = ("litex", "vhdl-component", "sva")
 #: What LiteX connects to the ports outside the streams; the prefixes of the others, by stream.
 CLOCKS = {"clk": "ClockSignal()", "rst": "ResetSignal()"}
 CLOCKS |= {"aclk": "ClockSignal()", "aresetn": "~ResetSignal()"}
@@ -16,7 +18,7 @@ PREFIXES = {"i_": "sink", "s_axis_t": "sink", "o_": "source", "m_axis_t": "sourc
 IMPORTED = {"ClockSignal", "Instance", "LiteXModule", "ResetSignal", "Signal"}
 
 
-def wrapper(kind, component, module):
+def wrapper(kind, component, module, command=()):
     """The text of a file for another language.
 
     Parameters
@@ -27,16 +29,22 @@ def wrapper(kind, component, module):
         From ``clockpoint.flow.verilog.export``.
     module : str
         The name of the module.
+    command : list of str
+        The command line that assertions show.
 
     Raises
     ------
     :exc:`ValueError`
-        If the name of the module cannot name a class for LiteX.
+        If the language does not allow the name of the module, or there is nothing to assert.
     """
+    if kind == "sva":
+        return to_assertions(component, module, command)
     class_name = module.title().replace("_", "")
     is_valid = class_name.isidentifier() and not keyword.iskeyword(class_name)
     if kind == "litex" and (not is_valid or class_name in IMPORTED):
         raise ValueError(f"{module!r} cannot name a class for {kind}; choose another name")
+    if kind == "vhdl-component":
+        _check_vhdl(module)
     ports, streams = [], {"sink": [], "source": []}
     for port in ports_of(component):
         prefix = next(filter(port.name.startswith, PREFIXES), "")
@@ -55,3 +63,22 @@ def wrapper(kind, component, module):
         streams=streams,
         clocks={name: CLOCKS.get(name) for name in names},
     )
+
+
+def _check_vhdl(name):
+    if is_keyword(name, "vhdl"):
+        raise ValueError(f"{name!r} is a VHDL keyword; choose another name")
+    if not re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name):
+        raise ValueError(
+            f"{name!r} is not a VHDL identifier: it must begin with a letter, with single "
+            "underscores between letters and digits"
+        )
+
+
+def is_keyword(word, language):
+    """Whether a word is a keyword of a language that Pygments knows."""
+    from pygments.lexers import get_lexer_by_name  # here, since few commands need it
+    from pygments.token import Keyword
+
+    ((kind, _), *_) = get_lexer_by_name(language).get_tokens(word)
+    return kind in Keyword

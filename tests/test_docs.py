@@ -76,7 +76,7 @@ def test_files_are_named_after_their_modules():
     command = clockpoint.get_command(None, "verilog")
     for arguments, file in asked:
         given = command.make_context("verilog", arguments.split(), **clockpoint.context_settings)
-        options = {name: given.params[name] for name in PARAMETERS}
+        options = {option.name: given.params[option.name] for option in PARAMETERS}
         _, module, _ = exported(given.params["component"], options, given.params["module"])
         assert module == file
 

@@ -24,11 +24,10 @@ def test_a_file(kind, in_process, tmp_path):
     assert ("\nmodule dut_assertions (" in text) == bool(kind)
 
 
-@pytest.mark.parametrize("name", [n for n, given in PARAMETERS.items() if "is_flag" not in given])
-def test_the_default_is_that_of_the_help(name):
+@pytest.mark.parametrize("option", [o for o in PARAMETERS if not o.is_flag], ids=str)
+def test_the_default_is_that_of_the_help(option):
     """Of each component with such an option; the header repeats what it is."""
-    given = PARAMETERS[name]
-    default = given["type"].convert(given["show_default"], None, None)
+    name, default = option.name, option.type.convert(option.show_default, None, None)
     for component in takers(name):
         # Without a monitor, the stream decoder has no positions.
         more = {"monitor": True} if (component, name) == ("stream-decoder", "bits") else {}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from clockpoint.flow.families import FAMILIES
-from clockpoint.flow.netlist import netlist, synthesize
+from clockpoint.flow.netlist import as_logic, synthesize
 from clockpoint.hdl import StreamDecoder
 
 from .luts import lut_of_valid
@@ -30,8 +30,8 @@ def test_what_users_are_told_to_run():
 
 @pytest.mark.slow
 def test_the_netlist_and_one_flipped_bit(is_the_decoder, is_caught):
-    cells, models = json.loads(synthesize(StreamDecoder(), "ecp5")), FAMILIES["ecp5"].models
-    is_the_decoder(netlist(json.dumps(cells), models))
+    cells = json.loads(synthesize(StreamDecoder(), "ecp5"))
+    is_the_decoder(as_logic({"cells.json": json.dumps(cells)}, "ecp5"))
     parameters = lut_of_valid(cells["modules"]["top"])["parameters"]
     parameters["INIT"] = parameters["INIT"][:-1] + str(1 - int(parameters["INIT"][-1]))
-    is_caught(netlist(json.dumps(cells), models))
+    is_caught(as_logic({"cells.json": json.dumps(cells)}, "ecp5"))

@@ -1,10 +1,11 @@
 """Work on several processors, and on a cluster."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from clockpoint.flow.parallel import cluster, in_parallel, processors
+from clockpoint.flow.parallel import cluster, in_parallel
 from clockpoint.flow.tools import Missing, run
 
 
@@ -14,7 +15,7 @@ def test_each_item_has_its_result():
 
 def test_calls_run_at_the_same_time():
     barrier = threading.Barrier(3)
-    assert len([*in_parallel(lambda _: barrier.wait(20), range(3), processors(3))]) == 3
+    assert len([*in_parallel(lambda _: barrier.wait(20), range(3), ThreadPoolExecutor(3))]) == 3
 
 
 def test_an_error_cancels_the_calls_that_have_not_begun():
@@ -25,7 +26,7 @@ def test_an_error_cancels_the_calls_that_have_not_begun():
         raise ValueError(f"item {n}")
 
     with pytest.raises(ValueError, match="item 0"):
-        [*in_parallel(shard, range(20), processors(1))]
+        [*in_parallel(shard, range(20), ThreadPoolExecutor(1))]
     assert len(begun) < 20
 
 
@@ -35,7 +36,7 @@ def test_closing_ends_running_tools():
     def shard(seconds):
         run(["sleep"], [seconds], cwd="/")
 
-    results = in_parallel(shard, ["0", "60"], processors(2))
+    results = in_parallel(shard, ["0", "60"], ThreadPoolExecutor(2))
     assert next(results) == ("0", None)
     results.close()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clockpoint.flow.rtlil import bare
+from clockpoint.flow.foreign import bare
 
 #: Initial values as Yosys writes them: numbers of 32 bits, and bits.
 VALUES = ["1", "0", "2147483647", "1'1", "4'xxx1", "4'1zz0", "70'" + "10x" * 23 + "z"]
