@@ -1,6 +1,7 @@
 """The catalogue is whole: each core has a row, and what the cells name exists."""
 
 import inspect
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,19 @@ def test_what_amaranth_can_choose_the_command_can(name):
         else:
             assert parameter in options
             assert {*exports} <= {*takers(parameter)}
+
+
+@pytest.mark.parametrize("name", [name for name, row in CATALOGUE.items() if row.encodings])
+def test_an_encoding_allows_what_can_be_made(name):
+    """Its instances are all combinations of keywords but those that the constructor refuses."""
+    row = CATALOGUE[name]
+    for encoding in row.encodings:
+        allowed = [options for options, _ in row.instances(encoding)]
+        for values in product(*row.choices.values()):
+            options = dict(zip(row.choices, values, strict=True))
+            try:
+                row.of(encoding=encoding, **options)
+                can_be_made = True
+            except ValueError:
+                can_be_made = False
+            assert (options in allowed) == can_be_made, (encoding, options)
