@@ -6,22 +6,14 @@ import textwrap
 import time
 from contextlib import contextmanager, suppress
 
+from rich import progress
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    DownloadColumn,
-    MofNCompleteColumn,
-    Progress,
-    TimeRemainingColumn,
-    TransferSpeedColumn,
-)
 from rich.table import Table
 from rich.text import Text
 
 from ..sim.wave import draw_text
 
 __all__ = [
-    "escaped",
     "listed",
     "print_lines",
     "print_report",
@@ -38,7 +30,7 @@ __all__ = [
 WIDEST = 1_000_000
 
 
-def escaped(text):
+def _escaped(text):
     """The text with a Python escape for each unprintable character.
 
     File names, and the output of designs and tools, can contain anything: line ends, terminal
@@ -53,7 +45,7 @@ def escaped(text):
 def print_lines(*lines, err=False):
     """Print each as one line, whatever it contains; to standard error if ``err``."""
     for line in lines:
-        print(escaped(line), file=sys.stderr if err else sys.stdout, flush=True)
+        print(_escaped(line), file=sys.stderr if err else sys.stdout, flush=True)
 
 
 def print_report(rows, *, err=False):
@@ -89,7 +81,7 @@ def print_table(rows, headings=()):
     for heading in headings or [""] * len(rows[0]):
         table.add_column(heading, overflow="fold")
     for row in rows:
-        table.add_row(*(Text(escaped(cell)) for cell in row))
+        table.add_row(*(Text(_escaped(cell)) for cell in row))
     _console().print(table)
 
 
@@ -120,10 +112,10 @@ def stage(name):
 def _progress(*columns, hidden=False):
     """A transient bar on standard error, if that is a terminal."""
     console = _console(err=True)
-    return Progress(
-        BarColumn(),
+    return progress.Progress(
+        progress.BarColumn(),
         *columns,
-        TimeRemainingColumn(),
+        progress.TimeRemainingColumn(),
         console=console,
         transient=True,
         disable=hidden or not console.is_terminal,
@@ -134,7 +126,7 @@ def _progress(*columns, hidden=False):
 
 def tracked(items, total, completed=0):
     """Each of some items; meanwhile, there is a progress bar."""
-    with _progress(MofNCompleteColumn()) as bar:
+    with _progress(progress.MofNCompleteColumn()) as bar:
         yield from bar.track(items, total, completed)
 
 
@@ -146,7 +138,8 @@ def read_chunks(file, size, out=None):
     total, hidden = None, out == "-" and sys.stdout.isatty()
     with suppress(OSError):  # a stream in memory has no size
         total = os.fstat(file.fileno()).st_size or None
-    with _progress(DownloadColumn(), TransferSpeedColumn(), hidden=hidden) as bar:
+    columns = progress.DownloadColumn(), progress.TransferSpeedColumn()
+    with _progress(*columns, hidden=hidden) as bar:
         task = bar.add_task("", total=total)
         while chunk := file.read1(size):
             yield chunk
