@@ -229,9 +229,7 @@ CATALOGUE = {
         spec.SanitizerSpecification,
         stimulus="any_stream",
         choices={"errors": ERRORS},
-        allows=lambda table, options: is_possible(
-            options["errors"], table, programmable=options.get("programmable", False)
-        ),
+        allows=lambda table, options: is_possible(encoding=table, **options),
         losses=LOSSES,
         axi_stream=True,
         **_ENCODER,
