@@ -24,11 +24,12 @@ class Row:
     ----------
     core : type
         Its class.
-    spec : callable
-        Makes the specification of an instance, in ``clockpoint.spec``.
     make : callable
         Takes a number of lanes or channels and an encoding, if the core has any, and keywords; by
         default, the class.
+    spec : callable
+        Makes the specification of an instance; by default, the class of ``clockpoint.spec`` with
+        the name of the core and ``Specification``.
     model : str or None
         The name of its model in ``clockpoint.sim.models.decoder``.
     stimulus : str or None
@@ -55,9 +56,9 @@ class Row:
     """
 
     core: type
-    spec: Callable
     _: KW_ONLY
     make: Callable | None = None
+    spec: Callable | None = None
     model: str | None = None
     stimulus: str | None = None
     page: str
@@ -74,6 +75,7 @@ class Row:
 
     def __post_init__(self):
         self.make = self.make or self.core
+        self.spec = self.spec or getattr(spec, f"{self.core.__name__}Specification")
 
     def of(self, lanes=None, encoding=None, *, channels=None, make=None, **options):
         """The core with these parameters, or with the defaults."""
@@ -153,14 +155,12 @@ _UTF_16 = {"page": "utf-16.md"}
 CATALOGUE = {
     "decoder": Row(
         hdl.Decoder,
-        spec.DecoderSpecification,
         model="DecoderReference",
         stimulus="any_bytes",
         **_DECODER,
     ),
     "stream-decoder": Row(
         hdl.StreamDecoder,
-        spec.StreamDecoderSpecification,
         model="Reference",
         stimulus="any_stream",
         axi_stream=True,
@@ -168,19 +168,17 @@ CATALOGUE = {
     ),
     "monitor": Row(
         hdl.Monitor,
-        spec.MonitorSpecification,
         stimulus="any_monitored",
         choices={"continuous": (False, True)},
         **_DECODER,
     ),
-    "status": Row(hdl.Status, spec.StatusSpecification, **_DECODER),
-    "wide-decoder": Row(hdl.WideDecoder, spec.WideDecoderSpecification, **_WIDE),
-    "validator": Row(hdl.Validator, spec.ValidatorSpecification, **_WIDE),
-    "packer": Row(hdl.Packer, spec.PackerSpecification, **_WIDE),
-    "wide-sanitizer": Row(hdl.WideSanitizer, spec.WideSanitizerSpecification, **_WIDE),
+    "status": Row(hdl.Status, **_DECODER),
+    "wide-decoder": Row(hdl.WideDecoder, **_WIDE),
+    "validator": Row(hdl.Validator, **_WIDE),
+    "packer": Row(hdl.Packer, **_WIDE),
+    "wide-sanitizer": Row(hdl.WideSanitizer, **_WIDE),
     "interleaved-decoder": Row(
         hdl.InterleavedDecoder,
-        spec.InterleavedDecoderSpecification,
         stimulus="any_channels",
         page="interleaved.md",
         encodings=PLAIN,
@@ -190,7 +188,6 @@ CATALOGUE = {
     ),
     "error-policy": Row(
         hdl.ErrorPolicy,
-        spec.ErrorPolicySpecification,
         stimulus="any_events",
         choices={"errors": ERRORS},
         allows=lambda table, options: (
@@ -202,7 +199,6 @@ CATALOGUE = {
     ),
     "byte-order-mark": Row(
         hdl.ByteOrderMark,
-        spec.ByteOrderMarkSpecification,
         stimulus="any_events",
         choices={"drop": (False, True)},
         losses={"drop": {True: f"Signatures are dropped. {NOTHING}"}},
@@ -211,7 +207,6 @@ CATALOGUE = {
     ),
     "encoder": Row(
         hdl.Encoder,
-        spec.EncoderSpecification,
         stimulus="any_codepoints",
         choices={"errors": ("replace", "ignore")},
         losses={
@@ -226,7 +221,6 @@ CATALOGUE = {
     ),
     "sanitizer": Row(
         hdl.Sanitizer,
-        spec.SanitizerSpecification,
         stimulus="any_stream",
         choices={"errors": ERRORS},
         allows=lambda table, options: is_possible(encoding=table, **options),
@@ -236,7 +230,6 @@ CATALOGUE = {
     ),
     "utf-16-encoder": Row(
         hdl.Utf16Encoder,
-        spec.Utf16EncoderSpecification,
         stimulus="any_codepoints",
         axi_stream=True,
         paths=lambda core: BACK,
@@ -244,7 +237,6 @@ CATALOGUE = {
     ),
     "utf-16-decoder": Row(
         hdl.Utf16Decoder,
-        spec.Utf16DecoderSpecification,
         stimulus="any_units",
         axi_stream=True,
         paths=lambda core: BACK,
@@ -252,7 +244,6 @@ CATALOGUE = {
     ),
     "utf-16-byte-encoder": Row(
         hdl.Utf16ByteEncoder,
-        spec.Utf16ByteEncoderSpecification,
         make=partial(hdl.Utf16ByteEncoder, "big"),
         stimulus="any_units",
         choices={"mark": (False, True)},
@@ -265,7 +256,6 @@ CATALOGUE = {
     ),
     "utf-16-byte-decoder": Row(
         hdl.Utf16ByteDecoder,
-        spec.Utf16ByteDecoderSpecification,
         make=partial(hdl.Utf16ByteDecoder, "detect"),
         stimulus="any_utf_16_bytes",
         losses={"byte_order": {"detect": f"Byte order marks are dropped. {NOTHING}"}},
@@ -278,14 +268,13 @@ CATALOGUE = {
     ),
     "designation-detector": Row(
         hdl.DesignationDetector,
-        spec.DesignationDetectorSpecification,
         stimulus="any_designations",
         **_UTF_16,
     ),
     "wide-stream": Row(
         hdl.WideStream,
-        lambda stream: spec.WideStreamSpecification(stream, specify(stream.core)),
         make=lambda lanes, core: hdl.WideStream(core(lanes)),
+        spec=lambda stream: spec.WideStreamSpecification(stream, specify(stream.core)),
         page="wide.md",
         choices={"core": (hdl.Packer, hdl.WideDecoder, hdl.Validator, hdl.WideSanitizer)},
         lanes=8,
@@ -294,8 +283,8 @@ CATALOGUE = {
     ),
     "axi-stream": Row(
         hdl.AxiStream,
-        lambda bridge: spec.AxiStreamSpecification(bridge, specify(bridge.stream)),
         make=lambda core: hdl.AxiStream(core()),
+        spec=lambda bridge: spec.AxiStreamSpecification(bridge, specify(bridge.stream)),
         stimulus="any_axi",
         page="verilog.md",
         choices={
