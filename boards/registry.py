@@ -55,15 +55,15 @@ class Board(NamedTuple):
         """The names of the pins, by their use: UART, LEDs, button."""
         places = {"rx": "uart 0 rx", "tx": "uart 0 tx"}
         places |= {use: getattr(self, use) for use in ("activity", "error", "overflow", "clear")}
-        found = {}
+        pins = {}
         for use, place in places.items():
             if place:
                 name, number, *part = place.split()
                 ends = platform.resources[name, int(number)].ios
                 if part:
                     (ends,) = (end.ios for end in ends if end.name == part[0])
-                (found[use],) = ends[0].names
-        return found
+                (pins[use],) = ends[0].names
+        return pins
 
     def make_platform(self):
         """A new platform; each builds one design.

@@ -52,7 +52,9 @@ def exhaustive(core, length, errors, encoding, checkpoint):
     parameters["errors"] = errors or "replace"
     shards = run_shards(partial(_shard, everything), BLOCKS, checkpoint, **parameters)
     try:
-        blocks = [Block(n, bytes.fromhex(found[0]), Counter(found[1])) for n, found in shards]
+        blocks = [
+            Block(n, bytes.fromhex(digest), Counter(counts)) for n, (digest, counts) in shards
+        ]
     except Different as error:
         print_lines(error, err=True)
         return 1

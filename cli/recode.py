@@ -107,10 +107,10 @@ def transcode(file, source, target, errors, out):
     def events():
         reader = Reader(decoder.core)
         for batch in decoder.run(read_chunks(file, decoder.chunk, out)):
-            found = reader.read(batch)
-            tally.count(found)
+            piece = reader.read(batch)
+            tally.count(piece)
             if errors == "strict" and tally.errors:
-                event = found[int(np.flatnonzero(found.cause)[0])]
+                event = piece[int(np.flatnonzero(piece.cause)[0])]
                 octets = event.bytes.hex(" ").upper()
                 where = f"{octets} at {event.offset:,}"
                 raise Stopped(f"{where} is not {source}: {event.cause}; see --errors")

@@ -90,10 +90,10 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
                 open_output(out, "wb") if out else nullcontext() as sink,
                 closing(simulation.run(chunks)) as batches,  # first: it completes the waveform
             ):
-                for found in map(reader.read, batches):
-                    tally.count(found)
+                for batch in map(reader.read, batches):
+                    tally.count(batch)
                     if write:
-                        write(found, sink)
+                        write(batch, sink)
                 report = _report(file.name, simulation, tally, time.monotonic() - started)
                 if as_json:
                     sink.write(f"{json.dumps(report)}\n".encode())

@@ -78,8 +78,9 @@ def write_adapter(module, ports, mapping=(), ties=(), *, optional=(), is_templat
     for name, port in ports.items():
         (outputs if port["direction"] == "output" else inputs)[name] = len(port["bits"])
     listed = f"{module} has {_listed(inputs, outputs)}"
-    given = {text.partition("=")[0] for text in mapping}
-    texts = [*(f"{name}={name}" for name in PORTS if name in ports and name not in given), *mapping]
+    explicit = {text.partition("=")[0] for text in mapping}
+    texts = [f"{name}={name}" for name in PORTS if name in ports and name not in explicit]
+    texts += mapping
     driven, assigned, widths = {}, {}, {}
     needed = [name for name in PORTS if PORTS[name][2] and name not in optional]
     try:
@@ -150,10 +151,10 @@ def _expression(text, outputs):
     operator = "&" if "&" in text else "|"
     terms, widths = [], set()
     for term in map(str.strip, text.split(operator)):
-        found = TERM.fullmatch(term)
-        if not found or found[2] not in outputs:
+        match = TERM.fullmatch(term)
+        if not match or match[2] not in outputs:
             raise ValueError(f"{term!r} is no output of the decoder, nor an expression of one")
-        invert, port, high, low, compare, number = found.groups()
+        invert, port, high, low, compare, number = match.groups()
         term, width = f"from_{port}", outputs[port]
         if high:
             high, low = int(high), int(low or high)
@@ -184,6 +185,6 @@ def _declared(direction, name, width):
 
 def _listed(inputs, outputs):
     """A list of ports in words."""
-    found = [("input", *port) for port in inputs.items()]
-    found += [("output", *port) for port in outputs.items()]
-    return ", ".join(_declared(way, ascii(name)[1:-1], width) for way, name, width in found)
+    listed = [("input", *port) for port in inputs.items()]
+    listed += [("output", *port) for port in outputs.items()]
+    return ", ".join(_declared(way, ascii(name)[1:-1], width) for way, name, width in listed)

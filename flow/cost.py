@@ -137,10 +137,10 @@ def area(component, device, modules=""):
     with scratch() as folder:
         (folder / "top.json").write_text(synthesized)
         log = _place(device, folder, "--pack-only")
-    used = re.search(rf"\s{family.packed}:\s+(\d+)/", log)
-    if not used:
+    match = re.search(rf"\s{family.packed}:\s+(\d+)/", log)
+    if not match:
         raise ToolError(f"{family.nextpnr} does not say how many {family.packed} there are")
-    return Area(luts, carries, flip_flops, int(used[1]))
+    return Area(luts, carries, flip_flops, int(match[1]))
 
 
 def fmax(synthesized, device, seed, options=()):

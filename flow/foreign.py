@@ -211,7 +211,7 @@ def _check_cells(module):
 
     named, ports = module["netnames"].items(), module["ports"].values()
     clock = module["ports"].get("clk", {"bits": []})["bits"]
-    used = [port["bits"] for port in ports if port["direction"] == "output"]
+    data = [port["bits"] for port in ports if port["direction"] == "output"]
     for cell in module["cells"].values():
         kind, pins, settings = cell["type"], cell["connections"], cell["parameters"]
         if not kind.startswith("$"):
@@ -231,8 +231,8 @@ def _check_cells(module):
                 if bit in clock:
                     raise Unfit(f"{name} uses the falling edge of clk; if all do, map clk=~PORT")
                 raise Unfit(f"{name} is clocked by {net(bit)}, not by clk; use an enable")
-        used += [bits for pin, bits in pins.items() if pin not in CLOCKS]
-    if any(bit in bits for bit in clock for bits in used):
+        data += [bits for pin, bits in pins.items() if pin not in CLOCKS]
+    if any(bit in bits for bit in clock for bits in data):
         raise Unfit("clk is also used as data; it must clock registers only")
 
 

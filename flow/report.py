@@ -27,15 +27,15 @@ class Report(NamedTuple):
 
 def read_report(file):
     """Read the JSON that nextpnr writes with ``--report``; returns a ``Report``."""
-    found = json.loads(file.read_text())
+    report = json.loads(file.read_text())
     name, clock = min(
-        found["fmax"].items(), key=lambda item: item[1]["achieved"] / item[1]["constraint"]
+        report["fmax"].items(), key=lambda item: item[1]["achieved"] / item[1]["constraint"]
     )
     ends = {"from": f"posedge {name}", "to": f"posedge {name}"}
-    (path,) = (path["path"] for path in found["critical_paths"] if ends.items() <= path.items())
+    (path,) = (path["path"] for path in report["critical_paths"] if ends.items() <= path.items())
     cells = {
         kind: (count["used"], count["available"])
-        for kind, count in found["utilization"].items()
+        for kind, count in report["utilization"].items()
         if count["used"] and count["available"]
     }
     critical = path[0]["from"]["cell"], path[-1]["to"]["cell"]

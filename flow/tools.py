@@ -98,9 +98,9 @@ def command(name):
             return [os.path.abspath(path)]
         raise Missing(f"{variable} names {other!r}, which is not a program; fix or unset it")
     # The programs that pip installs are beside Python, whether or not that is on the path.
-    for path in (sysconfig.get_path("scripts"), os.environ.get("PATH")):
-        if found := shutil.which(program, path=path):
-            return [os.path.abspath(found)]
+    for folder in (sysconfig.get_path("scripts"), os.environ.get("PATH")):
+        if path := shutil.which(program, path=folder):
+            return [os.path.abspath(path)]
     how = install(f"clockpoint[{extra}]") if extra else f"install the Debian package {package}"
     raise Missing(f"{name} is missing; {how}")
 

@@ -146,11 +146,11 @@ def _with_ports(text, ports):
 
 def _plain_names(text):
     """Replace the characters in names of signals that would require a backslash."""
-    taken, plain = {*re.findall(r"\w+", text)}, {}
+    names, plain = {*re.findall(r"\w+", text)}, {}
     for escaped in dict.fromkeys(re.findall(r"\\(\S+) ", text)):
         name = re.sub(r"\W", "_", escaped)
-        while name in taken:
+        while name in names:
             name += "_"
-        taken.add(name)
+        names.add(name)
         plain[escaped] = name
-    return re.sub(r"\\(\S+) ", lambda found: plain[found[1]], text)
+    return re.sub(r"\\(\S+) ", lambda match: plain[match[1]], text)
