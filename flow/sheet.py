@@ -51,7 +51,7 @@ PAYLOADS = {
     "CodePoint": {"tdata": "A code point in 32 bits."},
     "Beat": {
         "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
-        "tkeep": "Ones from bit 0 on, as many as there are bytes; all ones without TLAST.",
+        "tkeep": "Ones for the bytes, from bit 0 on; all ones without TLAST.",
     },
     "Event": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
     "Located": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
@@ -66,7 +66,7 @@ PAYLOADS = {
     },
     "Validated": {
         "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
-        "tkeep": "Ones from bit 0 on, as many as there are bytes.",
+        "tkeep": "Ones for the bytes, from bit 0 on.",
         "tuser": "The verdict; undefined without TLAST.",
     },
     "ChannelEvents": {

@@ -90,7 +90,7 @@ class AxiStream(Component):
         An item: a byte, a code unit, a code point in 32 bits, or bytes, the earliest in the low
         eight bits.
     s_axis_tkeep : In
-        For beats, ones from bit 0 on, as many as there are bytes; for code units, all ones, or 1 if
+        For beats, ones for the bytes, from bit 0 on; for code units, all ones, or 1 if
         the packet ends within the unit.
     s_axis_tlast : In(1)
         The packet ends with this transfer.

@@ -62,7 +62,7 @@ class Sanitizer(Component):
     Raises
     ------
     :exc:`ValueError`
-        If there is no such policy; if what it makes of errors cannot be encoded; if the encoding
+        If there is no such policy; if its replacement cannot be encoded; if the encoding
         has no U+FFFD; or if a replacement is ``programmable`` with another policy, or with an
         encoding that joins surrogates or has not UTF-8's shape.
     """
@@ -210,7 +210,7 @@ def check_errors(errors, encoding):
     Raises
     ------
     :exc:`ValueError`
-        If there is no such policy; if what it makes of errors cannot be encoded, or has forms of
+        If there is no such policy; if its replacement cannot be encoded, or has forms of
         several lengths; or if the encoding has no U+FFFD.
     """
     check_encoding(encoding)

@@ -5,9 +5,9 @@
 //
 // Accepts a beat of bytes per cycle and returns it, with each event in the lane of its end.
 //
-// The result for a byte depends only on the few bytes before it, as many as a sequence can have,
-// and on the one after. There is no other state, and no feedback. Beats may come in every cycle,
-// in any pattern of idle cycles. There is no back-pressure.
+// The result for a byte depends only on the few bytes before it that its sequence can have, and on
+// the one after. There is no other state, and no feedback. Beats may come in every cycle, in any
+// pattern of idle cycles. There is no back-pressure.
 //
 // The last byte of a beat cannot be judged before the next byte is known. A beat that ends its
 // packet comes out after latency cycles; any other, latency - 1 cycles after the next
