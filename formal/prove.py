@@ -36,9 +36,13 @@ SIZES = {
     "status": [{"bits": 8}],
     "stream-decoder": [{}, {"monitor": True, "axi_lite": True, "bits": 4}],
 }
-#: The cycles that are proved where a minute is too short for more, by label: those of the latency,
-#: and three or four in which an item leaves.
-CYCLES = {"axi-stream core=Validator-2": 32, "axi-stream core=InterleavedDecoder-2": 14}
+#: The cycles that are proved where a minute is too short for more, by label and encoding: those of
+#: the latency, and some in which an item leaves.
+CYCLES = {
+    ("axi-stream core=Validator-2", "utf-8"): 32,
+    ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
+    ("round-trip", "fss-utf-prosser"): 16,
+}
 #: Depth of the search for covers, in cycles.
 DEPTH = 48
 #: The initial values of a core's registers and memories are unconstrained.
@@ -72,7 +76,7 @@ def cases(encoding="utf-8"):
     """
     with_handshake = set()
     for name, label, core, specification in _cores(encoding):
-        cycles = CYCLES.get(label, limit_of(core))
+        cycles = CYCLES.get((label, encoding), limit_of(core))
         yield Case(name, label, Miter(Comparison(core, specification)), cycles)
         if cycles is None and name not in with_handshake and any(handshakes(core, Out)):
             with_handshake.add(name)
@@ -81,7 +85,7 @@ def cases(encoding="utf-8"):
         row = CATALOGUE[core_name]
         if encoding in row.encodings:
             core = row.of(encoding=encoding, **SIZES.get(core_name, [{}])[0])
-            yield Case(name, name, claim(core), None)
+            yield Case(name, name, claim(core), CYCLES.get((name, encoding)))
 
 
 def _cores(encoding):
