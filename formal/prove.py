@@ -28,7 +28,7 @@ SIZES = {
     "validator": [{"lanes": 2, "count_bits": 2}, {"lanes": 1, "count_bits": 2}],
     "packer": [{"lanes": 2}, {"lanes": 1}],
     "wide-sanitizer": [{"lanes": 2}, {"lanes": 1}, {"lanes": 4}],
-    "wide-stream": [{"lanes": 1}],
+    "wide-stream": [],  # around ``AnyCore`` instead
     "interleaved-decoder": [{"channels": 2}],
     "error-policy": [{}, {"programmable": True}],
     "sanitizer": [{}, {"programmable": True}],
