@@ -6,7 +6,7 @@ import time
 from array import array
 from functools import partial
 from io import StringIO
-from itertools import groupby, product
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -124,8 +124,7 @@ def prove(bench, timeout=120):
     """
     check_provable(bench.rules)
     started = time.monotonic()
-    with scratch() as folder:
-        proof = _Search(bench, started + timeout, folder).proof()
+    proof = _Search(bench, started + timeout).proof()
     return proof._replace(seconds=time.monotonic() - started)
 
 
@@ -160,15 +159,15 @@ def to_vcd(trace, ports):
 class _Model:
     """A decoder and the specification as gates, and their state after reset."""
 
-    def __init__(self, bench, hints, folder):
-        design, rules = bench.design, bench.rules
-        self._board = Scoreboard(design.ports, rules, hints)
-        folder.mkdir()
-        (folder / "dut.il").write_text(design.rtlil)
-        (folder / "top.il").write_text(rtlil.convert(self._board, name="top"))
-        run("yosys", ["-q", "-p", "; ".join(GATES)], cwd=folder, makes=["top.aag", "top.aig"])
-        self._gates, self._aiger = read_aiger(folder / "top.aag"), (folder / "top.aig").read_bytes()
-        self._names = [name.partition("[")[0] for name in self._gates.outputs]
+    def __init__(self, design, rules, hints):
+        board = Scoreboard(design.ports, rules, hints)
+        with scratch() as folder:
+            (folder / "dut.il").write_text(design.rtlil)
+            (folder / "top.il").write_text(rtlil.convert(board, name="top"))
+            run("yosys", ["-q", "-p", "; ".join(GATES)], cwd=folder, makes=["top.aag", "top.aig"])
+            self._gates = read_aiger(folder / "top.aag")
+            self._aiger = (folder / "top.aig").read_bytes()
+        self._claims, self._names = board.claims, [*map(_stem, self._gates.outputs)]
         after = self._settled(0, [UNKNOWN] * len(self._gates.registers), 1)
         starts = [self._settled(HIGH, state, rules.reset) for state in (self._gates.initial, after)]
         self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*starts, strict=True)]
@@ -185,10 +184,8 @@ class _Model:
 
     def aiger(self, *outputs):
         """The AIGER file from the state after reset, with these outputs; or the claims."""
-        names = outputs or self._board.claims
-        return from_state(
-            self._aiger, self.state, [n for n, name in enumerate(self._names) if name in names]
-        )
+        numbers = [n for n, name in enumerate(self._names) if name in (outputs or self._claims)]
+        return from_state(self._aiger, self.state, numbers)
 
     def replay(self, witness):
         """Simulate ABC's counterexample: the words in all cycles, and the claims that fail."""
@@ -200,16 +197,20 @@ class _Model:
         for row in rows:
             bits, state = self._gates.step(state, [*row[:low], 0, *row[low:count]])
             words.append(sum((bits[f"word[{n}]"] == HIGH) << n for n in range(64)))
-        failed = {name.partition("[")[0] for name, bit in bits.items() if bit == HIGH}
-        return np.array(words, np.uint64), failed.intersection(self._board.claims)
+        failed = {_stem(name) for name, bit in bits.items() if bit == HIGH}
+        return np.array(words, np.uint64), failed.intersection(self._claims)
+
+
+def _stem(bit):
+    """The name of a port, from that of one of its bits."""
+    return bit.partition("[")[0]
 
 
 class _Search:
     """Tries hints one after the other until there is an answer."""
 
-    def __init__(self, bench, end, folder):
-        self._bench, self._end, self._folder = bench, end, folder
-        self._models, self._depth = 0, 0
+    def __init__(self, bench, end):
+        self._bench, self._end, self._depth = bench, end, 0
 
     def proof(self):
         """The ``Proof``, from random streams, search and induction."""
@@ -220,9 +221,10 @@ class _Search:
             if short := bench.shortest(wrong):
                 return self._refutation(short)
             self._end = min(self._end, time.monotonic() + 20)  # in search of a short one
-        for hints in _hints_of([answer for answer in samples if not answer.verdict]):
+        right = [answer for answer in samples if not answer.verdict]
+        for hints in (_fixed(right, True) or _fixed(right, False), Hints(inside=4)):
             while hints and self._left > 0:
-                proved, answer, claims = self._race(self._model(hints))
+                proved, answer, claims = self._race(_Model(bench.design, bench.rules, hints))
                 if proved:
                     return Proof(True, self._depth, how=_how(hints))
                 if answer and answer.verdict:
@@ -234,12 +236,7 @@ class _Search:
         return Proof(None, self._depth, how=how)
 
     def _refutation(self, answer):
-        failure = self._bench.failure(answer)
-        return Proof(False, self._depth, failure, answer.outcome.trace, how=str(answer.verdict))
-
-    def _model(self, hints):
-        self._models += 1
-        return _Model(self._bench, hints, self._folder / f"model_{self._models}")
+        return Proof(False, self._depth, self._bench.failure(answer), answer.outcome.trace)
 
     @property
     def _left(self):
@@ -270,7 +267,7 @@ class _Search:
         script, seconds = question
         if (seconds := int(min(seconds, self._left))) < 1:
             return "", ""
-        with scratch(self._folder) as folder:
+        with scratch() as folder:
             (folder / "in.aig").write_bytes(aiger)
             script = f"logic; undc; strash; zero; {script} -T {seconds}; write_cex -a out"
             try:
@@ -307,22 +304,10 @@ class _Search:
         return answer
 
 
-def _hints_of(answers):
-    """The hints to try, the simplest first, after right answers for samples."""
-    gap = 2 * max(map(_gap, answers), default=0) + 4
-    unstalled = [answer for answer in answers if answer.stream.sink == Sink()]
-    fixed = _fixed(unstalled, True) or _fixed(unstalled, False)
-    if fixed:
-        yield fixed._replace(gap=gap)
-    for hints in dict.fromkeys((fixed or Hints(), Hints())):
-        inside = max((_inside(answer, hints) for answer in answers), default=1)
-        yield hints._replace(again=False, inside=inside, gap=gap)
-
-
 def _fixed(answers, at_transfer):
-    """The hints for a fixed latency, if the decoder has one."""
+    """The hints for a fixed latency, if the decoder has one while its sink is ready."""
     cuts, owns, afters = set(), set(), set()
-    for answer in answers:
+    for answer in (answer for answer in answers if answer.stream.sink == Sink()):
         due, (offered, taken, came) = answer.due, transfers_of(answer.outcome.trace)
         delays = came - (taken if at_transfer else offered)[due.bytes]
         follows = np.append(False, due.cuts[:-1] & (np.diff(due.bytes) == 0))
@@ -336,28 +321,6 @@ def _fixed(answers, at_transfer):
     if min(cut, own) < 0 or after - own not in (0, 1):
         return None
     return Hints(at_transfer, cut, own, after > own)
-
-
-def _inside(answer, hints):
-    """The most events that were due at once."""
-    due, (offered, taken, came) = answer.due, transfers_of(answer.outcome.trace)
-    starts = (taken if hints.at_transfer else offered)[due.bytes]
-    owed = starts + np.where(due.cuts, hints.cut, hints.own)
-    numbers = np.arange(len(owed))
-    return int((1 + numbers - np.minimum(numbers, np.searchsorted(came, owed))).max(initial=1))
-
-
-def _gap(answer):
-    """The most cycles in which an event was due and none was offered, or a byte not accepted."""
-    trace = answer.outcome.trace
-    offered, _, came = transfers_of(trace)
-    cycles = np.arange(len(trace["out"]))
-    starts = offered[answer.due.bytes]
-    is_due = np.searchsorted(starts, cycles, "right") > np.searchsorted(came, cycles)
-    idles = is_due & ~trace["out_valid"]
-    waits = trace["in_valid"] & ~trace["in_ready"] & trace["out_ready"]
-    runs = (len([*run]) for row in (idles, waits) for is_so, run in groupby(row) if is_so)
-    return max(runs, default=0)
 
 
 def _wider(hints, claims):

@@ -264,25 +264,26 @@ class Harness:
         state ^= self._machine.spread(self._machine.unset) & random
         sinks = {s.sink: s.sink.pattern(self._random, PERIOD).astype("u1") for s in streams}
         patterns, kinds = np.array([*sinks.values()]), {sink: n for n, sink in enumerate(sinks)}
-        rows = [(kinds[s.sink], s.sink.limit, s.sink.mode == "rests") for s in streams]
-        kinds, limits, rests = np.array(rows, np.uint16).T
-        fixed = {"limit": limits, "rests": rests, "cut": np.array([s.cut for s in streams])}
-        fixed["undefined"] = np.array([s.undefined for s in streams])
+        kinds = np.array([kinds[stream.sink] for stream in streams])
+        settings = {"limit": [s.sink.limit for s in streams], "cut": [s.cut for s in streams]}
+        settings["rests"] = [stream.sink.mode == "rests" for stream in streams]
+        settings["undefined"] = [stream.undefined for stream in streams]
+        settings = {name: np.array(values, "u1")[:, None] for name, values in settings.items()}
         blocks = 1
         while lanes.fill(2 * self._reset):
             parts, numbers = lanes.active()
-            steps = np.arange(blocks * BLOCK)
-            cycles = lanes.age[parts, None] + steps
-            inputs = {name: values[numbers, None] for name, values in fixed.items()}
-            inputs["window"] = lanes.window(parts).view(np.uint64)[:, None]
-            inputs["left"] = lanes.left(parts)[:, None]
-            inputs["ready"] = patterns[kinds[numbers][:, None], cycles % PERIOD]
+            size = blocks * BLOCK
+            cycles = lanes.age[parts, None] + np.arange(size)
+            inputs = {name: values[numbers] for name, values in settings.items()}
+            window, inputs["left"] = lanes.window(parts)
+            inputs["window"] = window.view(np.uint64)[:, None]
+            inputs["ready"] = patterns[kinds[numbers, None], cycles % PERIOD]
             if cycles[:, 0].min() < 0:
                 inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
             inputs = {name: self._rows(name, rows, parts) for name, rows in inputs.items()}
-            inputs["start"] = (steps == 0).astype("u1")[None]
-            inputs["noise"] = self._random.integers(0, 512, (PARTS, len(steps)), np.uint16)
-            words = self._machine.advance(state, inputs, len(steps), ["word"])["word"]
+            inputs["start"] = (np.arange(size) == 0)[None]
+            inputs["noise"] = self._random.integers(0, 512, (PARTS, size), np.uint16)
+            words = self._machine.advance(state, inputs, size, ["word"])["word"]
             blocks = lanes.account(parts, numbers, words[parts], traced)
         return lanes.outcomes()
 
@@ -309,7 +310,7 @@ class _Lanes:
         self._numbers, self._latest = np.full(count, -1), np.full(count, -1)
         self.age, self._places, self._quiet, self._came = (np.zeros(count, int) for _ in range(4))
         self._before, self._taken = np.full(len(streams), -1), np.zeros(len(streams), int)
-        self._events, self._traces, self._steady, self._stops = [], {}, {}, {}
+        self._events, self._traces, self._stops = [], {}, {}
 
     def fill(self, wait):
         """Begin streams, each after so many cycles, in free parts; whether there are any left."""
@@ -327,12 +328,10 @@ class _Lanes:
         return parts, self._numbers[parts]
 
     def window(self, parts):
-        """The next items of parts."""
-        return self._items[self._places[parts, None] + np.arange(BLOCK)]
-
-    def left(self, parts):
-        """The number of items in the window, of those that are left."""
-        return np.minimum(self._ends[self._numbers[parts]] - self._places[parts], BLOCK)
+        """The next items of parts, and how many of them belong to the stream."""
+        left = self._ends[self._numbers[parts]] - self._places[parts]
+        items = self._items[self._places[parts, None] + np.arange(BLOCK)]
+        return items, np.minimum(left, BLOCK)[:, None]
 
     def account(self, parts, numbers, words, traced):
         """Account for some cycles; returns the blocks in which a window may last from now on."""
@@ -340,17 +339,13 @@ class _Lanes:
         flags = (words >> np.uint64(EVENT.size)).astype(np.uint8)
         taken = flags & (IN_VALID | IN_READY) == IN_VALID | IN_READY
         sent = flags & (OUT_VALID | OUT_READY | RESET) == OUT_VALID | OUT_READY
-        changes = flags & CHANGES != 0
-        unsteady = changes.any(axis=1)
+        changes = np.logical_or.accumulate(flags & CHANGES != 0, axis=1)
+        unsteady, sent = changes[:, -1], sent & ~changes
         rows, columns = np.nonzero(sent)
         self._events.append((numbers[rows], words[rows, columns] & MASK))
         if traced:
             for n, age, row in zip(numbers.tolist(), self.age[parts], words, strict=True):
                 self._traces.setdefault(n, []).append(row[max(0, -age) :])
-        for row in np.flatnonzero(unsteady):
-            came = np.count_nonzero(sent[row, : changes[row].argmax()])
-            self._steady[int(numbers[row])] = int(self._came[parts[row]]) + came
-
         self._places[parts] += taken.sum(axis=1)
         self._taken[numbers] += taken.sum(axis=1)
         self._came[parts] += sent.sum(axis=1)
@@ -379,7 +374,7 @@ class _Lanes:
         bounds = np.searchsorted(numbers[order], np.arange(len(self._sizes) + 1))
         return [
             Outcome(
-                events[bounds[n] : bounds[n + 1]][: self._steady.get(n)],
+                events[bounds[n] : bounds[n + 1]],
                 self._stops.get(n, ""),
                 int(self._taken[n]),
                 int(self._before[n]),

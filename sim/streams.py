@@ -162,16 +162,13 @@ class Streams(Iterable[Stream]):
         self._any = self._kinds[-1]
 
     def __iter__(self) -> Iterator[Stream]:
-        names = [name for name in CATEGORIES if name != "packets" or self._last]
-        if self._any == "text":
-            names = [
-                name for name in names if name not in ("sequences", "cut short", "back to back")
-            ]
-        if not self._ready:
-            names.remove("stalls")
-        for name in names:
-            for stream in getattr(self, name.replace(" ", "_"))():
-                yield stream._replace(category=name, undefined=self._undefined)
+        omitted = ["sequences", "cut short", "back to back"] if self._any == "text" else []
+        omitted += [] if self._last else ["packets"]
+        omitted += [] if self._ready else ["stalls"]
+        for name in CATEGORIES:
+            if name not in omitted:
+                for stream in getattr(self, name.replace(" ", "_"))():
+                    yield stream._replace(category=name, undefined=self._undefined)
 
     # ---- pieces of streams
 

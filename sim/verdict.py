@@ -102,14 +102,11 @@ def answer_of(stream, due, outcome):
             break
         n = differs[0] if len(differs) else size
         answer = answer._replace(verdict=verdict, at=int(places[n]), came=int(others[n]))
-    if outcome.end:
-        at = came = len(outcome.events)
-        if outcome.end == "deaf":
-            at = int(np.searchsorted(due.bytes, outcome.taken))
-        elif outcome.end == "endless":
-            at, came = answer.at, answer.came
-        answer = answer._replace(verdict=Verdict[outcome.end.upper()], at=at, came=came)
-    return answer
+    if outcome.end in ("deaf", "unsteady"):
+        came = len(outcome.events)
+        at = came if outcome.end == "unsteady" else int(np.searchsorted(due.bytes, outcome.taken))
+        answer = answer._replace(at=at, came=came)
+    return answer._replace(verdict=Verdict[outcome.end.upper()]) if outcome.end else answer
 
 
 def _compared(events, mask, has_runs):
@@ -207,14 +204,11 @@ class Bench:
 
     def shortest(self, answer):
         """The shortest part of a stream with the same verdict: its ``Answer``, with a trace."""
-        for sizes in (SIZES, MORE):
-            if found := self._first(self._endings(answer, sizes), answer):
-                break
-        else:
-            return None
-        if len(found.stream.items) <= SHORT:
-            found = self._first(self._parts(found.stream), answer) or found
-        return found
+        part = self._first(self._endings(answer, SIZES), answer)
+        part = part or self._first(self._endings(answer, MORE), answer)
+        if part and len(part.stream.items) <= SHORT:
+            return self._first(self._parts(part.stream), answer) or part
+        return part
 
     def _first(self, parts, answer):
         """The answer for the shortest part that has the verdict of another answer.
@@ -258,32 +252,21 @@ class Bench:
         moves = trace["out_valid"] | (trace["in_valid"] & trace["in_ready"])
         # What hangs is drawn up to where it begins.
         end = sent[came] if came < len(sent) else np.flatnonzero(moves)[-1:].sum() + QUIETEST
-        is_idle = ~(trace["in_valid"] | trace["out_valid"])
-        quiet, cycles = 0, []
-        for n in range(min(end + 1, len(moves))):
-            quiet = quiet + 1 if is_idle[n] else 0
-            if quiet <= QUIETEST:
-                cycles.append(n)
-        cycles = cycles[-CYCLES:]
+        is_idle = np.pad(~(trace["in_valid"] | trace["out_valid"]), (QUIETEST, 0))
+        is_quiet = np.lib.stride_tricks.sliding_window_view(is_idle, QUIETEST + 1).all(axis=1)
+        cycles = np.flatnonzero(~is_quiet[: end + 1])[-CYCLES:]
 
-        wave = {"cycle": cycles}
-        for name in ("in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready"):
-            values = trace[name][cycles]
-            is_valid = trace["out_valid" if name == "out" else "in_valid"][cycles].tolist()
-            if name == "in_last":
-                wave[name] = (values & is_valid).tolist()
-            elif values.dtype == bool:
-                wave[name] = values.tolist()
-            else:
-                texts = [
-                    _event(v, self.rules.errors) if name == "out" else f"{v:02X}" for v in values
-                ]
-                wave[name] = [
-                    text if valid else None for text, valid in zip(texts, is_valid, strict=True)
-                ]
-        return {
-            name: row for name, row in wave.items() if name in {"cycle", "out"} | self.ports.keys()
-        }
+        rows = {name: row[cycles].tolist() for name, row in trace.items()}
+        rows["in_last"] = (trace["in_last"] & trace["in_valid"])[cycles].tolist()
+        for name, valid, text in (
+            ("in_data", "in_valid", "{:02X}".format),
+            ("out", "out_valid", lambda event: _event(event, self.rules.errors)),
+        ):
+            pairs = zip(rows[valid], rows[name], strict=True)
+            rows[name] = [text(value) if is_valid else None for is_valid, value in pairs]
+        shown = "in_valid", "in_data", "in_last", "in_ready", "out_valid", "out", "out_ready"
+        ports = {name: rows[name] for name in shown if name == "out" or name in self.ports}
+        return {"cycle": cycles.tolist()} | ports
 
 
 def _word(item):

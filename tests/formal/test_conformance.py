@@ -293,7 +293,7 @@ def test_each_field(errors, field):
 @pytest.mark.parametrize("witness", ["", "1"])
 def test_nothing_is_proved_that_is_not_reached(monkeypatch, witness):
     """What is claimed is proved, but U+20AC cannot come, or it can."""
-    search = _Search(None, inf, None)
+    search = _Search(None, inf)
     model = SimpleNamespace(aiger=lambda *outputs: outputs)
     answers = {(): ("Property proved", ""), ("cover",): ("", witness)}
     monkeypatch.setattr(search, "_abc", lambda outputs, _: answers[outputs])
@@ -312,12 +312,11 @@ def test_nothing_is_proved_that_is_not_reached(monkeypatch, witness):
         pytest.param(replaces_without_an_end, "differs", marks=pytest.mark.slow),
     ],
 )
-def test_a_queue(tmp_path, change, claim):
+def test_a_queue(change, claim):
     """Each claim about a decoder with a queue fails, in the simulated counterexample, too."""
     design = foreign(Adapted(change, handshake=True))
-    bench = SimpleNamespace(design=design, rules=Rules(reset=4))
-    model = _Model(bench, Hints(inside=4), tmp_path / "model")
-    _, witness = _Search(bench, inf, tmp_path)._abc(model.aiger(claim), (BMC, 5))
+    model = _Model(design, Rules(reset=4), Hints(inside=4))
+    _, witness = _Search(None, inf)._abc(model.aiger(claim), (BMC, 5))
     _, failed = model.replay(witness)
     assert claim in failed
 
