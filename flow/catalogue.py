@@ -85,7 +85,7 @@ class Row:
         defaults = {name: choices[0] for name, choices in self.choices.items()}
         return (make or self.make)(*arguments, **(defaults | options))
 
-    def instances(self, encoding=None, **sizes):
+    def instances(self, encoding=None, *, make=None, **sizes):
         """The core with each combination of its keywords that the encoding allows.
 
         Yields
@@ -98,7 +98,7 @@ class Row:
         for values in product(*self.choices.values()):
             options = dict(zip(self.choices, values, strict=True))
             if self.allows(self.encodings.get(encoding or "utf-8"), sizes | options):
-                yield options, self.of(encoding=encoding, **sizes, **options)
+                yield options, self.of(encoding=encoding, make=make, **sizes, **options)
 
 
 BACK = {("o__ready", "i__ready")}

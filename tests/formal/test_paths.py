@@ -15,28 +15,28 @@ class Parts(wiring.Component):
 
     i: In(stream.Signature(2))
     o: Out(stream.Signature(2))
-    given: In(2)
-    said: Out(2)
+    enables: In(2)
+    strobe: Out(1)
     late: Out(1)
     constant: Out(1)
 
     def elaborate(self, platform):
         m = Module()
         m.d.comb += [
-            self.i.ready.eq(self.o.ready | self.given[1]),
+            self.i.ready.eq(self.o.ready | self.enables[1]),
             self.o.payload.eq(self.i.payload + 1),
-            self.said.eq(self.i.valid & self.o.ready),
+            self.strobe.eq(self.i.valid & self.o.ready),
             self.constant.eq(1),
         ]
-        m.d.sync += [self.o.valid.eq(self.i.valid), self.late.eq(self.given.any())]
+        m.d.sync += [self.o.valid.eq(self.i.valid), self.late.eq(self.enables.any())]
         return m
 
 
 def test_each_path():
     assert combinational_paths(Parts()) == {
         ("o__ready", "i__ready"),
-        ("given", "i__ready"),
+        ("enables", "i__ready"),
         ("i__payload", "o__payload"),
-        ("i__valid", "said"),
-        ("o__ready", "said"),
+        ("i__valid", "strobe"),
+        ("o__ready", "strobe"),
     }
