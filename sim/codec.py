@@ -26,9 +26,9 @@ def events(data: "Buffer", encoding: str = "utf-8", *, engine: str = "machine") 
     ----------
     data : bytes-like
     encoding : str
-        As for ``find_encoding``.
+        Any spelling of the name of an encoding.
     engine : str
-        As for ``Simulation``.
+        ``"machine"``, compiled gates, or ``"pysim"``, Amaranth's simulator.
 
     Returns
     -------
@@ -60,15 +60,16 @@ def decode(
 
     Parameters
     ----------
+    data : bytes-like
     encoding : str
-        As for ``find_encoding``.
+        Any spelling of the name of an encoding.
     errors : str or None
-        One of ``POLICIES``, or the name of any handler known to ``codecs``. A name that both have
-        does the same, except that ``"surrogateescape"`` replaces a byte below 80 by U+FFFD, as the
-        hardware does. If a handler continues inside a sequence, or before the error, a new
-        simulation starts there.
-
-    Others as for ``events``.
+        A policy of ``ErrorPolicy``, or the name of any handler known to ``codecs``. A name that
+        both have does the same, except that ``"surrogateescape"`` replaces a byte below 80 by
+        U+FFFD, as the hardware does. If a handler continues inside a sequence, or before the error,
+        a new simulation starts there.
+    engine : str
+        As for ``events``.
 
     Raises
     ------
@@ -76,8 +77,8 @@ def decode(
         As ``bytes.decode`` raises it, with the same start, end and reason.
     LookupError
         If there is no such encoding, engine or, once there is an error, handler.
-
-    Others as for ``events``.
+    Mismatch, Missing, ToolError
+        As for ``events``.
     """
     return Decoder(encoding, engine).decode(data, errors)[0]
 
@@ -99,16 +100,19 @@ def encode(
     ----------
     text : str
     encoding : str
-        As for ``find_encoding``.
+        Any spelling of the name of an encoding.
     errors : str or None
-        The name of any handler known to ``codecs``, or one of ``POLICIES``: ``"replace-each-byte"``
-        is ``"replace"``, a question mark for each character; ``"replace-run"`` sends one for
-        consecutive characters; ``"optu"`` converts U+EF80..U+EFFF to bytes, as
-        ``"surrogateescape"`` does with U+DC80..U+DCFF, and refuses all other characters.
+        The name of any handler known to ``codecs``, or a policy of ``ErrorPolicy``:
+        ``"replace-each-byte"`` is ``"replace"``, a question mark for each character;
+        ``"replace-run"`` sends one for consecutive characters; ``"optu"`` converts U+EF80..U+EFFF
+        to bytes, as ``"surrogateescape"`` does with U+DC80..U+DCFF, and refuses all others.
+    engine : str
+        As for ``events``.
 
     Raises
     ------
     UnicodeEncodeError
+        As ``str.encode`` raises it, with the same start, end and reason.
     LookupError, Mismatch, Missing, ToolError
         As for ``events``.
     """

@@ -14,12 +14,14 @@ class Event(NamedTuple):
 
     Attributes
     ----------
-    offset, length : int
-        The bytes covered.
+    offset : int
+        The number of bytes before it.
+    length : int
+        The number of bytes that it covers.
     codepoint : int or None
         The code point; ``None`` for an error.
     cause : str or None
-        ``None`` for a code point, or why the bytes are an error: ``"unexpected-continuation"``,
+        ``None`` for a code point, or the cause of the error: ``"unexpected-continuation"``,
         ``"truncated"``, ``"truncated-at-end"``, ``"overlong"``, ``"surrogate"`` or
         ``"out-of-range"``.
     last : bool
