@@ -14,10 +14,10 @@ from .beat import Beat
 from .byte_sets import ALL_BYTES, coded, fault_bits, parts
 from .pipeline import BytePipeline
 
-__all__ = ["Classified", "Classifier"]
+__all__ = ["BeatFlags", "Classifier"]
 
 
-class Classified(data.StructLayout):
+class BeatFlags(data.StructLayout):
     """A ``Beat`` and the flags of its bytes; each flag has a bit for every lane.
 
     Members
@@ -73,7 +73,7 @@ class Classifier(Component):
     Members
     -------
     i : In(Valid(Beat(lanes)))
-    o : Out(Valid(Classified(lanes, encoding)))
+    o : Out(Valid(BeatFlags(lanes, encoding)))
 
     Attributes
     ----------
@@ -95,9 +95,7 @@ class Classifier(Component):
         self._fault_bits = fault_bits(encoding)
         self.lanes, self.encoding, self.waits = lanes, encoding, waits
         self.latency = Classifier.latency - (not waits)
-        super().__init__(
-            {"i": In(Valid(Beat(lanes))), "o": Out(Valid(Classified(lanes, encoding)))}
-        )
+        super().__init__({"i": In(Valid(Beat(lanes))), "o": Out(Valid(BeatFlags(lanes, encoding)))})
 
     def elaborate(self, platform):
         m = Module()

@@ -105,31 +105,31 @@ class WideDecoder(Component):
         m = Module()
         m.submodules.classifier = classifier = self._classifier
         wiring.connect(m, wiring.flipped(self.i), classifier.i)
-        classified, back = classifier.o.payload, self.encoding.longest - 1
+        flags, back = classifier.o.payload, self.encoding.longest - 1
 
         valid = Signal()
         out = Signal.like(self.o.payload, reset_less=True)
-        m.d.sync += [valid.eq(classifier.o.valid), out.beat.eq(classified.beat)]
+        m.d.sync += [valid.eq(classifier.o.valid), out.beat.eq(flags.beat)]
         m.d.comb += [self.o.valid.eq(valid), self.o.payload.eq(out)]
 
         # The bytes before the beat, latest first.
         before = Signal(data.ArrayLayout(8, back), reset_less=True)
-        bytes_ = [*reversed(before), *classified.beat.data]
+        bytes_ = [*reversed(before), *flags.beat.data]
         with m.If(classifier.o.valid):
             m.d.sync += [byte.eq(bytes_[-1 - n]) for n, byte in enumerate(before)]
 
         for lane, slot in enumerate(out.slots):
-            continued, follows = classified.continued[lane], classified.present[lane + 1]
-            within = [None, *(flag[lane] for flag in classified.within), 1]  # so many bytes
-            fault = Cat(bit[lane] for bit in classified.faults)
+            continued, follows = flags.continued[lane], flags.present[lane + 1]
+            within = [None, *(flag[lane] for flag in flags.within), 1]  # so many bytes
+            fault = Cat(bit[lane] for bit in flags.faults)
             causes = [(follows, Cause.TRUNCATED), (~follows, Cause.TRUNCATED_AT_END)]
-            cause = Mux(classified.cut[lane], one_of(causes), fault)
+            cause = Mux(flags.cut[lane], one_of(causes), fault)
             lengths = [
                 (within[n] & ~within[n - 1] if n > 1 else within[n], n) for n in range(1, back + 2)
             ]
             m.d.sync += [
-                slot.valid.eq(classified.present[lane] & ~classified.continued[lane + 1]),
-                Value.cast(slot.cause).eq(cause & ~classified.whole[lane].replicate(3)),
+                slot.valid.eq(flags.present[lane] & ~flags.continued[lane + 1]),
+                Value.cast(slot.cause).eq(cause & ~flags.whole[lane].replicate(3)),
                 slot.length.eq(one_of(lengths)),
             ]
             # Each byte has six bits of the code point; a first byte has fewer, then a 0, then ones.
@@ -137,7 +137,7 @@ class WideDecoder(Component):
                 k, n = divmod(number, 6)
                 value = bytes_[back + lane - k][n]
                 if number == 6:
-                    value = Mux(continued, value, classified.beat.data[lane][6])
+                    value = Mux(continued, value, flags.beat.data[lane][6])
                 elif k:
                     value = value & ~(within[k] if n + k <= 6 else within[k + 1])
                 m.d.sync += bit.eq(value)

@@ -92,19 +92,19 @@ class WideSanitizer(Component):
         ]
         return m
 
-    def _reach(self, m, valid, classified):
+    def _reach(self, m, valid, flags):
         """Which bytes are in a sequence that is whole in the beat; ``open`` ones may be later."""
-        last, good = classified.beat.last, classified.whole
-        groups = Cat(classified.present[n] for n in range(0, self.lanes, GROUP))
+        last, good = flags.beat.last, flags.whole
+        groups = Cat(flags.present[n] for n in range(0, self.lanes, GROUP))
         # The packet goes on, and the last byte is the second of its sequence or later; and so on.
-        spans = [~last, *(~last & ~flag[-1] for flag in [*classified.within][:-1])]
+        spans = [~last, *(~last & ~flag[-1] for flag in [*flags.within][:-1])]
         beat = {
-            "data": classified.beat.data,
-            "count": classified.beat.count,
+            "data": flags.beat.data,
+            "count": flags.beat.count,
             "last": last,
             # In the last few lanes: all bytes after it in the beat continue the sequence.
             "open": Cat(reversed(spans[: self.lanes])),
-            "continued": classified.continued[0],
+            "continued": flags.continued[0],
             # Each group of lanes has a clock enable of its own, as in ``align``; known so early, it
             # has a few cycles for the way.
             "fills": groups & valid.replicate(len(groups)),
@@ -114,7 +114,7 @@ class WideSanitizer(Component):
             if n:
                 valid, beat = after(m, valid, beat)
                 good = delayed(m, good)
-            far = delayed(m, ~classified.within[(1 << n) - 1], n)
+            far = delayed(m, ~flags.within[(1 << n) - 1], n)
             good |= (good & far)[1 << n :]
         return valid, beat | {"bad": ~good}
 

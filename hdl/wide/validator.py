@@ -118,15 +118,15 @@ class Validator(Component):
         m = Module()
         m.submodules.classifier = classifier = self._classifier
         wiring.connect(m, wiring.flipped(self.i), classifier.i)
-        classified = classifier.o.payload
+        flags = classifier.o.payload
         pipe = Pipeline(m)
         valid = pipe.cleared(classifier.o.valid, "valid")
-        beat = pipe.staged(classified.beat, "beat")
+        beat = pipe.staged(flags.beat, "beat")
 
         # Judge: a sequence that ends with a byte is whole, or an error.
-        ended = classified.present[: self.lanes] & ~classified.continued[1:]
-        error, whole = delayed(m, ended & ~classified.whole), delayed(m, classified.whole)
-        witnesses = [delayed(m, self._witness(classified, lane)) for lane in range(self.lanes)]
+        ended = flags.present[: self.lanes] & ~flags.continued[1:]
+        error, whole = delayed(m, ended & ~flags.whole), delayed(m, flags.whole)
+        witnesses = [delayed(m, self._witness(flags, lane)) for lane in range(self.lanes)]
 
         # Gather: the numbers of both in the beat, and the first error.
         pipe.stage += self._gathering
@@ -134,7 +134,7 @@ class Validator(Component):
         m.d.sync += ended.eq(valid.now & beat.now.last)
         pipe.stage += 1
         gathered = valid.now
-        errors, codepoints = (count(m, flags, self._gathering) for flags in (error, whole))
+        errors, codepoints = (count(m, ends, self._gathering) for ends in (error, whole))
         is_wrong, witness, lane = choose(m, error, witnesses, self._gathering)
 
         # Add: sum up the beats of the packet, and keep its first error.
@@ -169,15 +169,15 @@ class Validator(Component):
         ]
         return m
 
-    def _witness(self, classified, lane):
+    def _witness(self, flags, lane):
         """What determines the cause and the position of an error that ends in a lane."""
         fields = {
-            "byte": classified.beat.data[lane],
-            "continued": classified.continued[lane],
-            "second": classified.second[lane],
-            "within": Cat(flag[lane] for flag in [*classified.within][2:-1]),
-            "breaks": classified.breaks[lane + 1],  # of the byte after it
-            "follows": classified.present[lane + 1],
+            "byte": flags.beat.data[lane],
+            "continued": flags.continued[lane],
+            "second": flags.second[lane],
+            "within": Cat(each[lane] for each in [*flags.within][2:-1]),
+            "breaks": flags.breaks[lane + 1],  # of the byte after it
+            "follows": flags.present[lane + 1],
         }
         layout = data.StructLayout({name: len(Value.cast(of)) for name, of in fields.items()})
         return layout(Cat(fields.values()))
