@@ -14,8 +14,8 @@ from amaranth.lib import data
 from ..hdl import Cause, ErrorPolicy, Status
 from ..hdl.encoding import Pairs
 from ..hdl.flat_ports import FlatPorts
-from ..hdl.monitor import POSITION
 from ..hdl.valid import Valid
+from .bus import LAYOUTS, applies, texts_of_bus
 from .catalogue import TITLES, row_of
 from .templates import filled
 
@@ -40,48 +40,6 @@ STREAM = {
     "ready": "Ready to accept a transfer in this cycle.",
 }
 VALID = "The payload is valid in this cycle; it cannot be stalled."
-#: Texts of the ports of a bus, by the payload of the core on that side.
-PAYLOADS = {
-    "Byte": {"tdata": "A byte."},
-    "ChannelByte": {"tdata": "A byte."},
-    "CodeUnit": {
-        "tdata": "A code unit, low byte first.",
-        "tkeep": "All ones, or 1 if the packet ends within the unit.",
-    },
-    "CodePoint": {"tdata": "A code point in 32 bits."},
-    "Beat": {
-        "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
-        "tkeep": "Ones for the bytes, from bit 0 on; all ones without TLAST.",
-    },
-    "Event": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
-    "Located": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
-    "Decoded": {
-        "tdata": "An event, or none, in each lane; undefined where TKEEP is 0.",
-        "tkeep": "Ones for the lanes with a byte.",
-        "tuser": "The causes, each in the low bits of its lane; 0 without an error.",
-    },
-    "Packed": {
-        "tdata": "A code point in 32 bits in each lane; undefined where TKEEP is 0.",
-        "tkeep": "Ones for the lanes with a code point.",
-    },
-    "Validated": {
-        "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
-        "tkeep": "Ones for the bytes, from bit 0 on.",
-        "tuser": "The verdict; undefined without TLAST.",
-    },
-    "ChannelEvents": {
-        "tdata": "Two events, in halves; undefined where TKEEP is 0.",
-        "tkeep": "Ones for each half with an event.",
-        "tuser": "The causes, each in the low bits of its half; 0 without an error.",
-    },
-}
-#: Whether a paragraph about bridges applies to one, by its start.
-CONDITIONS = {
-    "Without TKEEP": lambda bridge: not hasattr(bridge, "s_axis_tkeep"),
-    "Without back-pressure": lambda bridge: bridge.stream is not bridge.core,
-    "Where an item is a beat": lambda bridge: hasattr(bridge.core, "lanes"),
-    "With a monitor": lambda bridge: getattr(bridge.core, "monitor", False),
-}
 
 
 def parts_of(component):
@@ -107,10 +65,7 @@ def ports_of(component):
     texts = {name: text for kind in kinds for name, text in _members(kind).items()}
     ports = []
     if has_bus:
-        for side, stream in ("s_axis", core.i), ("m_axis", core.o):
-            shape = stream.payload.shape()
-            kind = shape if inspect.isclass(shape) else type(shape)
-            texts |= {f"{side}_{port}": text for port, text in PAYLOADS[kind.__name__].items()}
+        texts |= texts_of_bus(core)
     else:
         for path, _, value in whole.signature.flatten(whole):
             if path[-1] in STREAM and len(path) > 1:
@@ -163,7 +118,11 @@ def header(component, module, command, contents):
     if has_bus:
         for stream, bus in {"i_ready": "s_axis_tready", "o_ready": "m_axis_tready"}.items():
             sections = [(name, text.replace(stream, bus)) for name, text in sections]
-        sections.append(("AXI4-Stream (Arm IHI 0051)", _text_of_bus(core, component)))
+        paragraphs = [
+            text for text in _body(type(component)).split("\n\n") if applies(text, component)
+        ]
+        text = _plain(_wrapped("\n\n".join(paragraphs[1:])))
+        sections.append(("AXI4-Stream (Arm IHI 0051)", text))
     table = [
         _beside(f"{p.direction:6} {p.width:3}  {p.name:{max(map(len, names))}}", p.text)
         for p in ports
@@ -230,45 +189,6 @@ def _layout(core):
             yield _beside(f"{span:>7}", text)
 
 
-def _word(core):
-    return [
-        ("code point; undefined unless the cause is 0", _padded(core.encoding.codepoint_bits)),
-        ("length; 0 without an event", 4),
-        ("cause; 0 for a code point", 4),
-    ]
-
-
-def _event(core):
-    event = [*_word(core), ("bytes, the latest in the low eight", 8 * core.encoding.most_bytes)]
-    position = POSITION if getattr(core, "monitor", False) else ()
-    return event + [(name, _padded(core.bits)) for name in position]
-
-
-def _two_events(core):
-    halves = "error exposed by the byte", "event of the byte"
-    return [(f"{half}: {text}", bits) for half in halves for text, bits in _event(core)]
-
-
-def _verdict(core):
-    first = [("length of the first error", 3), ("cause of the first error", 4)]
-    numbers = "number of bytes before it", "number of errors", "number of code points"
-    fields = [("1: the packet is ill formed", 1), *first]
-    return fields + [(text, core.count_bits) for text in numbers]
-
-
-def _padded(bits):
-    return -(-bits // 8) * 8
-
-
-#: Of cores whose items have several fields on a bus: the port, and its fields with their bits.
-LAYOUTS = {
-    "StreamDecoder": ("m_axis_tdata", _event),
-    "WideDecoder": ("m_axis_tdata, lane 0", _word),
-    "Validator": ("m_axis_tuser", _verdict),
-    "InterleavedDecoder": ("m_axis_tdata", _two_events),
-}
-
-
 # ---- the parameters of an encoding
 
 
@@ -322,20 +242,6 @@ def _spans(numbers):
 def _body(kind):
     """The docstring of a class up to its first heading."""
     return re.split(r"\n\S.*\n---", inspect.cleandoc(kind.__doc__ or ""))[0]
-
-
-def _text_of_bus(core, bridge):
-    """The paragraphs in the docstring of a bridge that apply to it."""
-    paragraphs = []
-    for paragraph in _body(type(bridge)).split("\n\n")[1:]:
-        if about := re.match(r"An? ``(\w+)``", paragraph):
-            applies = about[1] == type(core).__name__
-        else:
-            start = next(filter(paragraph.startswith, CONDITIONS), None)
-            applies = start is None or CONDITIONS[start](bridge)
-        if applies:
-            paragraphs.append(paragraph)
-    return _plain(_wrapped("\n\n".join(paragraphs)))
 
 
 def _wrapped(text):
