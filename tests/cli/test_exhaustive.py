@@ -1,9 +1,5 @@
 """``clockpoint exhaustive``."""
 
-import json
-import signal
-import subprocess
-import time
 from collections import Counter
 
 import pytest
@@ -11,7 +7,7 @@ import pytest
 from clockpoint.sim.counts import event_counts
 from clockpoint.sim.exhaustive import Block, StreamDecoderCampaign
 
-from .conftest import COMMAND, report
+from .conftest import report
 
 DIGEST = "c6115234bfeaca013c0bbb22c5e80c992bc520d414486cf4503725c02a894034"
 VERDICT = "hardware and specification agree; the counts agree with the closed forms"
@@ -26,6 +22,7 @@ def test_all_packets_of_two_bytes(in_process):
     assert (found["digest"], found["verdict"]) == (DIGEST, VERDICT)
 
 
+@pytest.mark.slow
 def test_all_packets_of_a_sanitizer(in_process):
     status, out, _ = in_process("exhaustive", "sanitizer", "--length", "1")
     found = report(out.decode())
@@ -75,21 +72,6 @@ def test_code_points_have_no_length(refused):
     said = refused("exhaustive", "utf-16-encoder", "--encoding", "cesu-8")
     assert "the utf-16-encoder has UTF-16 only; leave out --encoding" in said
     assert "'nothing' is not one of" in refused("exhaustive", "nothing")
-
-
-def test_interrupt(in_process, tmp_path):
-    """What is done stands in the checkpoint, and it stops at once."""
-    command = [COMMAND, "exhaustive", "--checkpoint", tmp_path / "some"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        while process.poll() is None and (
-            not (tmp_path / "some").exists() or not (tmp_path / "some").read_text()
-        ):
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        assert process.communicate() == (b"", b"clockpoint: interrupted.\n")
-    assert process.returncode == 130
-    lines = (tmp_path / "some").read_text().splitlines()
-    assert all(json.loads(line)["run"]["length"] == 4 for line in lines)
 
 
 def test_wrong_counts_are_noticed(in_process, monkeypatch):

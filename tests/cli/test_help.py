@@ -1,10 +1,7 @@
 """The help, at 80 columns, and the completion of the shell."""
 
-import os
 import re
 import shlex
-import shutil
-import subprocess
 
 import click
 import pytest
@@ -12,8 +9,6 @@ from click.shell_completion import get_completion_class
 from click.testing import CliRunner
 
 from clockpoint.cli import commands
-
-from .conftest import COMMAND
 
 COMMANDS = commands.clockpoint.commands
 
@@ -72,20 +67,3 @@ def test_completion(words, expected, monkeypatch):
     completion = get_completion_class("bash")(*names)
     items = completion.get_completions(*completion.get_completion_args())
     assert {item.value for item in items} == expected
-
-
-BASH = """
-eval "$(_CLOCKPOINT_COMPLETE=bash_source clockpoint)"
-COMP_WORDS=(clockpoint wave --s)
-COMP_CWORD=2
-_clockpoint_completion clockpoint
-echo "${COMPREPLY[@]}"
-"""
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
-def test_completion_in_bash():
-    """The help has the line that switches it on."""
-    assert BASH.splitlines()[1] in [line.strip() for line in help_of()]
-    env = os.environ | {"PATH": f"{COMMAND.parent}{os.pathsep}{os.environ['PATH']}"}
-    assert subprocess.check_output(["bash", "-c", BASH], env=env, text=True) == "--svg\n"

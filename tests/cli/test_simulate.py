@@ -10,11 +10,9 @@ import subprocess
 import sys
 
 import pytest
-from amaranth.back import rtlil
 from defects import designs
 from vcd.reader import TokenKind, tokenize
 
-from clockpoint.cli import simulate
 from clockpoint.hdl import StreamDecoder
 from clockpoint.sim import gates
 from clockpoint.sim.design import Design
@@ -70,18 +68,7 @@ def test_events(in_process):
     assert [json.loads(line) for line in out.splitlines()] == expected
 
 
-def test_json(in_process):
-    """The report, for programs."""
-    status, out, err = in_process("simulate", "--json", HOSTILE)
-    assert (status, err, out.count(b"\n")) == (0, "", 1)
-    found = json.loads(out)
-    rows = report(in_process("simulate", HOSTILE)[1].decode())
-    cycles = f"{found['cycles']} up to the last event, {found['simulated_cycles']:,} simulated"
-    assert cycles == rows["cycles"]
-    assert sum(found["codepoints"].values()) == int(rows["code points"])
-    assert sum(error["count"] for error in found["errors"].values()) == int(rows["errors"])
-
-
+@pytest.mark.slow
 def test_text_that_utf_8_cannot_encode(in_process):
     """U+FFFD stands for an error, a surrogate, and a number that is no code point."""
     data = b"\xff\xed\xa0\x80\xfd\xbf\xbf\xbf\xbf\xbfa"
@@ -105,10 +92,9 @@ def test_empty_input(in_process):
     assert in_process("simulate", "--text") == (0, b"", message)
 
 
-def test_patterns_change_cycles_and_nothing_else(in_process):
+def test_a_stall_changes_cycles_and_nothing_else(in_process):
     plain = in_process("simulate", "--events", HOSTILE)
-    patterns = ("--idle", "010", "--stall", "0011")
-    slow = in_process("simulate", "--events", *patterns, HOSTILE)
+    slow = in_process("simulate", "--events", "--stall", "0011", HOSTILE)
     assert slow[1] == plain[1]
     cycles = [int(report(err)["cycles"].split()[0].replace(",", "")) for _, _, err in (plain, slow)]
     assert cycles[1] > 1.5 * cycles[0]
@@ -137,15 +123,6 @@ def test_lanes(in_process):
     assert found[0] | other == found[1] | other
     size = HOSTILE.stat().st_size
     assert 2 * size / 3 < found[1]["cycles"] < 2 * size / 3 + 20
-
-
-def test_patterns_of_a_netlist(in_process, monkeypatch):
-    """No event is taken from the cells while they stall."""
-    text = rtlil.convert(StreamDecoder(), name="top", emit_src=False)
-    monkeypatch.setattr(simulate, "netlist_of", lambda *_: text)
-    line = ["simulate", "--idle=001", "--stall=0111", "--json"]
-    found = [in_process(*line, *more, HOSTILE) for more in ((), ("--netlist=gowin",))]
-    assert found[0] == found[1]
 
 
 def waveform(file):

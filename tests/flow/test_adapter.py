@@ -129,30 +129,20 @@ def test_canonical_ports_map_themselves(tmp_path):
 
 WRONG = {
     "clk=nix": "'nix' is no input of the decoder",
-    "clk=code": "'code' is no input of the decoder",
-    "clk": "'' is no input of the decoder",
     'in_data=x); $system("touch pwned': "is no input of the decoder",
-    "in_data=byte\n": "'byte\\n' is no input of the decoder",
     "in_data=mode": "mode has 2 bits, and its driver has 8",
     "rst=vld": "vld has two drivers",
-    "nix=clock": "the adapter has no port 'nix', only clk, rst, ",
     "\x1b[31m=clock": "the adapter has no port '\\x1b[31m', only clk",
     "out_valid=err": "out_valid has two drivers",
     "out_last=status": "out_last has 1 bits, and its driver has 2",
-    "out_last=code[32]": "code has the bits 31:0",
     "out_last=code[0:1]": "code has the bits 31:0",
-    "out_last=busy|status": "the terms differ in their number of bits",
     "out_last=err|busy&err": "'err|busy' is no output of the decoder, nor an expression of one",
     "out_last=vld": "'vld' is no output of the decoder, nor an expression of one",
     "out_last=status==4": "4 has more than 2 bits",
-    "out_last=status==x": "'x' is not a number",
-    "out_cause=status": "out_cause has 3 bits, and its driver has 2",
 }
 TIES = {
     "mode=4": "4 has more than 2 bits",
-    "mode=-1": "'-1' is not a number",
     "err=1": "'err' is no input of the decoder",
-    "vld=1": "vld has two drivers",
 }
 
 

@@ -5,17 +5,12 @@ import shutil
 from pathlib import Path
 
 import pytest
-from amaranth.hdl import Module, Signal
-from amaranth.lib import wiring
-from amaranth.lib.wiring import In, Out
-from amaranth.sim import Simulator
 
 from clockpoint.cli.cost import USUAL_DEVICES
 from clockpoint.flow.cells import LIBRARIES, read_library
 from clockpoint.flow.cost import (
     COMPONENTS,
     Area,
-    Registered,
     area,
     measure,
     measure_cells,
@@ -40,38 +35,6 @@ def test_sizes(device):
     found = area(COMPONENTS["decoder-essential"](), DEVICES[device])
     known = STATED["decoder-essential", device]
     assert found._asdict() == {name: known[name] for name in Area._fields}
-
-
-@pytest.mark.parametrize("count", [1, 4, 5, 16, 23])
-def test_ports_have_registers(count):
-    """Each input is one of a chain; each output changes the one pin, after as many registers."""
-    given, sent = Signal(5), Signal(count)
-    component = wiring.Component({"i": In(5), "o": Out(count)})
-    inside = Module()
-    inside.d.comb += [given.eq(component.i), component.o.eq(sent)]
-    component.elaborate = lambda platform: inside
-    dut = Registered(component)
-    layers = next(n for n in range(9) if 4**n >= count)
-
-    async def testbench(ctx):
-        for bit in range(max(count, 5)):
-            ctx.set(sent, 1 << bit if bit < count else 0)
-            ctx.set(dut.serial, 1)
-            await ctx.tick()
-            ctx.set(sent, 0)
-            ctx.set(dut.serial, 0)
-            folded, chain = [], []
-            for _ in range(6):
-                folded.append(ctx.get(dut.folded))
-                chain.append(ctx.get(given))
-                await ctx.tick()
-            assert folded == [n == layers and bit < count for n in range(6)], bit
-            assert chain == [1, 2, 4, 8, 16, 0]
-
-    simulator = Simulator(dut)
-    simulator.add_clock(1e-6)
-    simulator.add_testbench(testbench)
-    simulator.run()
 
 
 def test_speed():

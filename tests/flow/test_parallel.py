@@ -1,8 +1,5 @@
 """Work on several processors, and on a cluster."""
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 
 from clockpoint.flow.parallel import cluster, in_parallel
@@ -11,11 +8,6 @@ from clockpoint.flow.tools import Missing, run
 
 def test_each_item_has_its_result():
     assert dict(in_parallel(lambda n: n * n, range(100))) == {n: n * n for n in range(100)}
-
-
-def test_calls_run_at_the_same_time():
-    barrier = threading.Barrier(3)
-    assert len([*in_parallel(lambda _: barrier.wait(20), range(3), ThreadPoolExecutor(3))]) == 3
 
 
 def test_an_error_cancels_the_calls_that_have_not_begun():

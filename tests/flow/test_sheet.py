@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from clockpoint.flow.catalogue import EXPORTS, takers
+from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.sheet import header, ports_of
 from clockpoint.flow.verilog import export, module_name
 from clockpoint.hdl import ENCODINGS, Cause
@@ -45,17 +45,6 @@ def all_kinds(encoding):
     yield from (high + low for high, low in forms)
 
 
-def test_when_an_error_is_reported():
-    """With a bus as without."""
-    for name, (row, _) in EXPORTS.items():
-        if row.axi_stream:
-            of_error = []
-            for axi_stream in (False, True):
-                component = export(name, lanes=row.lanes and 1, axi_stream=axi_stream)
-                of_error.append([port for port in ports_of(component) if port.name == "error"])
-            assert of_error[0] == of_error[1], name
-
-
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_what_an_encoding_can_have(encoding):
     """Lengths, causes and code points, by the events that there are."""
@@ -77,23 +66,6 @@ def test_what_an_encoding_can_have(encoding):
     assert all(any(a <= e.codepoint <= b for a, b in spans) for e in events if not e.cause)
 
 
-@pytest.mark.parametrize(
-    ("name", "bits"),
-    [
-        ("stream-decoder", 64),
-        ("wide-decoder", 32),
-        ("validator", 104),
-        ("interleaved-decoder", 128),
-    ],
-)
-def test_the_layout_of_a_port(name, bits):
-    """Its fields are side by side, and fill the port, or a lane of it."""
-    text = text_of(name, axi_stream=True, lanes=8)
-    spans = re.findall(r"^ +(?:(\d+):)?(\d+)  ", text.partition("\nm_axis_")[2], re.MULTILINE)
-    places = [bit for top, low in spans for bit in range(int(low), int(top or low) + 1)]
-    assert places == [*range(bits)]
-
-
 #: A row of the table of ports, up to its text; its width.
 PORT = re.compile(r"^ {4}(?:in|out)put +(\d+)  \w+", re.MULTILINE)
 #: Where a lane is.
@@ -112,14 +84,6 @@ def test_places_of_lanes(name):
             assert int(top or 0) == int(size or 1) - 1
             found += 1
     assert found
-
-
-@pytest.mark.parametrize("name", takers("ready_valid"))
-def test_depth(name):
-    """That of the queue."""
-    component = export(name, lanes=EXPORTS[name][0].lanes and LANES, ready_valid=True)
-    lines = [*header(component, "dut", [], "0")]
-    assert f"Depth: {component.component.depth}" in lines
 
 
 def test_each_has_a_name_of_its_own():

@@ -10,13 +10,9 @@ import pytest
 from clockpoint.flow.tools import (
     TOOLS,
     Missing,
-    Notice,
-    Tasks,
     ToolError,
     command,
-    prepare,
     run,
-    tasks,
     version_of,
 )
 from support import processes_with
@@ -56,10 +52,6 @@ def test_the_environment_names_another_program(program, monkeypatch):
         command("yosys")
 
 
-def test_tools_that_pip_installs():
-    assert version_of("yosys").startswith("0.")
-
-
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
@@ -88,15 +80,6 @@ def test_environment_of_a_tool(program, tmp_path):
     assert (result.stdout, result.stderr) == ("a\ufffdb", "c\ufffdd")
 
 
-def test_first_use_of_a_tool(program, tmp_path, monkeypatch):
-    """It is announced, and has no time limit."""
-    first = f"[ -e {tmp_path}/ready ] || echo Preparing to run yosys >&2", f"touch {tmp_path}/ready"
-    monkeypatch.setenv("YOSYS", *program(*first))
-    prepare.cache_clear()
-    with pytest.warns(Notice, match="yosys is being compiled for its first use"):
-        run("yosys", [], cwd=tmp_path, timeout=60)
-
-
 def test_time_limit(program, tmp_path):
     with pytest.raises(ToolError, match=r"was stopped after 0\.1 seconds"):
         run(program("sleep 60"), [], cwd=tmp_path, timeout=0.1)
@@ -117,14 +100,3 @@ def test_interrupt(program, tmp_path):
     assert process.returncode == 7
     assert processes_with(f"MARK={tmp_path}") == []
     assert os.listdir(tmp_path) == ["tool"]
-
-
-def test_tools_of_a_task_that_is_over(program, tmp_path):
-    group = Tasks()
-    group.end()
-    token = tasks.set(group)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            run(program("sleep 60"), [], cwd=tmp_path)
-    finally:
-        tasks.reset(token)

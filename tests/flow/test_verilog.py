@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 from amaranth.back import rtlil
 
-from clockpoint.flow.catalogue import EXPORTS
-from clockpoint.flow.sheet import header, ports_of
 from clockpoint.flow.tools import run
-from clockpoint.flow.verilog import _plain_names, export, to_verilog
+from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.formal.equivalence import are_equal
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -25,10 +23,7 @@ needs_icarus = pytest.mark.skipif(
 #: A sample; test_exports.py has all of them.
 CASES = [
     ("decoder", "fss-utf-prosser", None, False),
-    ("error-policy", "utf-8", "strict", False),
-    ("encoder", "iso-10646-amd2", "replace", True),
     ("sanitizer", "mutf-8", "replace-run", True),
-    ("sanitizer", "utf-8", "optu", False),
     ("interleaved-decoder", "fss-utf", None, True),
     ("wide-decoder", None, None, True, 2),
 ]
@@ -88,15 +83,8 @@ def test_contents(decoder, tmp_path):
     assert digests[0] == digests[1] != digests[2]
 
 
-def test_names_stay_apart():
-    text = "wire a_b; wire \\a.b ; wire \\a:b ; wire \\byte ; assign a_b = \\a.b  ^ \\a:b [0];"
-    assert _plain_names(text) == (
-        "wire a_b; wire a_b_; wire a_b__; wire byte_; assign a_b = a_b_ ^ a_b__[0];"
-    )
-
-
 #: The others are in test_exports.py.
-QUICK = "decoder", "error-policy", "utf-16le-decoder"
+QUICK = "error-policy", "utf-16le-decoder"
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -107,32 +95,6 @@ def test_is_its_source(name, tmp_path):
     run("yosys", ["-q", "-p", "read_verilog top.v; proc; write_rtlil top.il"], cwd=tmp_path)
     source = rtlil.convert(component, name="top", emit_src=False)
     assert are_equal(source, (tmp_path / "top.il").read_text())
-
-
-def test_header(decoder):
-    above, _, _ = decoder.partition("module dut (")
-    said = ["BSD-2-Clause", "clockpoint verilog", "amaranth 0.", "synchronous"]
-    assert all(words in above for words in said)
-
-
-def test_each_has_a_header():
-    """Every component: its ports, each with its bits and some words; its combinational paths."""
-    for name, (row, _) in EXPORTS.items():
-        for axi_stream in {False, row.axi_stream}:
-            component = export(name, lanes=row.lanes and 1, axi_stream=axi_stream)
-            ports = ports_of(component)
-            assert all(port.width > 0 and port.text for port in ports), name
-            names = [port.name for port in ports]
-            clock = ["aclk", "aresetn"] if axi_stream else ["clk", "rst"]
-            # An error policy without anything to remember.
-            assert (names[:2] == clock) == (name != "error-policy"), name
-            text = "\n".join(header(component, "dut", [], ""))
-            assert all(f"  {name}  " in text for name in names), name
-            # Those of the core alone are not those of a bus around it.
-            said = re.findall(r"Combinational paths: ((?:\S+\s)*?)\n", text)
-            if not axi_stream:
-                is_said = [not words.startswith("none from an input") for words in said]
-                assert is_said == [bool(row.paths(row.of()))] * bool(said or row.paths(row.of()))
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,12 @@
 """What encoders refuse, and when a surrogate can be sent; the contract suite has the rest."""
 
 import re
-from itertools import pairwise
 
 import pytest
 from oracles import cpython, forms
 
 from clockpoint.hdl import ENCODINGS, Encoder
-from clockpoint.hdl.encoder import not_encoded
 from clockpoint.hdl.encoding import Encoding
-from clockpoint.hdl.logic import patterns
 
 from .simulation import numbers_of, simulate
 
@@ -27,19 +24,6 @@ def test_numbers_as_division_encodes_them(encoding):
     numbers = [n for n in numbers if not 0xD800 <= n < 0xE000]
     expected = b"".join(forms.encode(encoding, number) for number in numbers)
     assert sent_by(encoding, numbers) == expected
-
-
-@pytest.mark.parametrize("encoding", forms.NOT_ENCODED)
-def test_what_is_not_encoded_is_what_no_row_has(encoding):
-    found = []
-    for pattern in not_encoded(ENCODINGS[encoding]):
-        first, last = (int(pattern.replace("-", digit), 2) for digit in "01")
-        found.append(range(first, last + 1))
-    found.sort(key=lambda numbers: numbers.start)
-    assert all(one.stop <= other.start for one, other in pairwise(found))
-    spans = forms.NOT_ENCODED[encoding]
-    assert sum(map(len, found)) == sum(map(len, spans))
-    assert all(any(n in span for span in spans) for ends in found for n in (ends[0], ends[-1]))
 
 
 @pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])
@@ -71,14 +55,6 @@ NOT_TAKEN = {
         f"U+0000..U+007E 00..7E\n{TWO}\n{THREE}",
         f"{REST}\noverlong C0..C1\nout-of-range 7F\noverlong E0 80..9F",
     ),
-    "U+0040 is among numbers of size 1, and has no form of that size": (
-        f"U+0000..U+003F 00..3F\nU+0060..U+007F 60..7F\nU+0040..U+005F C1 80..9F\n{TWO}\n{THREE}",
-        f"{REST}\noverlong C0\nout-of-range 40..5F\noverlong C1 A0..BF\noverlong E0 80..9F",
-    ),
-    "not of UTF-8's shape": (
-        "U+0000..U+00BF 00..BF\n" + TWO,
-        "overlong C0..C1\nout-of-range E0..FF",
-    ),
     "no sequence is longer than one byte": (ONE, "out-of-range 80..FF"),
 }
 
@@ -89,13 +65,3 @@ def test_a_table_that_it_cannot_take(said):
     table = Encoding.parse("toy", well_formed=well_formed, ill_formed=ill_formed)
     with pytest.raises(ValueError, match=f"^toy: {re.escape(said)}"):
         Encoder(table)
-
-
-def test_a_longer_form_between_shorter_ones_leaves_no_hole():
-    table = Encoding.parse(
-        "toy",
-        well_formed=f"{ONE}\nU+0010..U+001F C0 90..9F\n{TWO}\n{THREE}",
-        ill_formed=f"{REST}\noverlong C0 80..8F,A0..BF\noverlong C1\noverlong E0 80..9F",
-    )
-    assert [*not_encoded(table)] == patterns(range(0x10000, 1 << 21), width=21)
-    Encoder(table)

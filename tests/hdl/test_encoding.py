@@ -1,15 +1,14 @@
 """The tables against CPython, and what a table must not be."""
 
-import random
-import re
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from clockpoint.hdl import ENCODINGS, UTF_8, Cause
+from clockpoint.hdl import ENCODINGS, UTF_8
 from clockpoint.hdl.encoding import Encoding, Pairs
-from clockpoint.hdl.logic import patterns
 from clockpoint.sim.automaton import ERROR, automaton
 from support import oracle, short_sequences
 
@@ -65,20 +64,30 @@ def parse(well_formed, ill_formed):
     return Encoding.parse("toy", well_formed=well_formed, ill_formed=ill_formed)
 
 
-def test_parse():
-    toy = parse(
-        "U+0000..U+007F 00..7F\nU+0080..U+00BF C2 80..BF", "overlong 80..C1\ntruncated C3..FF"
+#: The bounds of one to three ranges of bytes.
+BOUNDS = st.integers(1, 3).flatmap(
+    lambda n: st.lists(st.integers(0, 255), min_size=2 * n, max_size=2 * n, unique=True)
+)
+
+
+@given(st.integers(0x01, 0xFD), st.integers(0x02, 0xFE), BOUNDS)
+def test_a_row_has_the_sequences_of_its_columns_in_order(begin, end, bounds):
+    """A table of one and of two bytes; printed, it is the same table."""
+    begin, end = sorted({begin, end} | {end + 1})[:2]
+    spans = [*zip(*[iter(sorted(bounds))] * 2, strict=True)]
+    second = ",".join(f"{first:02X}..{last:02X}" for first, last in spans)
+    columns = range(begin, end), [*chain.from_iterable(range(a, b + 1) for a, b in spans)]
+    sequences = [*product(*columns)]
+    table = parse(
+        f"U+0000..U+{begin - 1:04X} 00..{begin - 1:02X}\n"
+        f"U+0100..U+{0xFF + len(sequences):04X} {begin:02X}..{end - 1:02X} {second}",
+        f"out-of-range {end:02X}..FF",
     )
-    assert toy.well_formed[1].codepoints == range(0x80, 0xC0)
-    assert toy.well_formed[1].bytes == (range(0xC2, 0xC3), range(0x80, 0xC0))
-    assert toy.ill_formed[0] == (Cause.OVERLONG, (range(0x80, 0xC2),))
-    assert toy.continuation == {*range(0x80, 0xC0)}
-
-
-def test_a_column_of_several_ranges():
-    """Such as 21..22 and FE..FF."""
-    toy = parse("U+00A0..U+00A3 A0 21..22,FE..FF", "overlong 00..9F\nout-of-range A1..FF")
-    assert toy.well_formed[0].bytes[1] == (0x21, 0x22, 0xFE, 0xFF)
+    row = table.well_formed[1]
+    assert [*product(*row.bytes)] == sequences
+    assert row.codepoints == range(0x100, 0x100 + len(sequences))
+    printed = ("\n".join(map(str, rows)) for rows in (table.well_formed, table.ill_formed))
+    assert [*product(*parse(*printed).well_formed[1].bytes)] == sequences
 
 
 @pytest.mark.parametrize(
@@ -102,73 +111,6 @@ def test_a_column_of_several_ranges():
 def test_tables_that_leave_a_doubt(well_formed, ill_formed, message):
     with pytest.raises(ValueError, match=message):
         parse(well_formed, ill_formed)
-
-
-@pytest.mark.parametrize(
-    ("first", "longer_than", "bounds"),
-    [(0x00, 0, True), (0x7F, 1, False), (0xC2, 1, True), (0xDF, 2, False), (0xF4, 3, True)],
-)
-def test_first_bytes(first, longer_than, bounds):
-    assert (first in UTF_8.firsts(longer_than)) is bounds
-
-
-def test_sizes():
-    assert (UTF_8.longest, UTF_8.codepoint_bits) == (4, 21)
-    assert UTF_8.continuation == {*range(0x80, 0xC0)}
-    assert UTF_8.firsts() == {*range(0x80), *range(0xC2, 0xF5)}
-
-
-def matched(pattern, width):
-    """The numbers that a prefix matches."""
-    assert len(pattern) == width
-    assert re.fullmatch("[01]*-*", pattern)
-    return range(*(int(pattern.replace("-", digit) or "0", 2) + n for n, digit in enumerate("01")))
-
-
-def all_matched(found, width):
-    """The numbers that the prefixes match, each once and in order."""
-    return [number for pattern in found for number in matched(pattern, width)]
-
-
-@pytest.mark.parametrize("row", UTF_8.well_formed)
-def test_patterns_of_code_points(row):
-    """Exactly the row, and no prefix could be shorter."""
-    numbers = row.codepoints
-    found = patterns(numbers, width=21)
-    spans = [matched(pattern, 21) for pattern in found]
-    starts, stops = ([getattr(span, end) for span in spans] for end in ("start", "stop"))
-    assert [*starts, numbers.stop] == [numbers.start, *stops]
-    for pattern in found:
-        wider = matched((pattern.rstrip("-")[:-1] or "").ljust(21, "-"), 21)
-        assert not numbers.start <= wider.start < wider.stop <= numbers.stop
-
-
-def test_patterns_of_bytes():
-    assert patterns(range(0x80, 0xC0)) == ["10------"]
-    assert patterns({0xC0, 0xC1}) == ["1100000-"]
-    assert patterns({0x00, 0xFF}) == ["00000000", "11111111"]
-    assert patterns(range(256)) == ["--------"]
-    assert patterns(()) == []
-    assert patterns({0xC3}, {0x41, 0x80}) == ["11------"]
-
-
-def test_patterns_of_any_set():
-    generator = random.Random(9)
-    for _ in range(200):
-        numbers = {*generator.sample(range(256), generator.randrange(257))}
-        assert all_matched(patterns(numbers), 8) == sorted(numbers)
-
-
-def test_patterns_that_need_not_tell_all_apart():
-    """Of numbers of three bits, some wanted, some not, the others either: every such choice."""
-    for choice in product(range(3), repeat=8):
-        wanted, unwanted = ({n for n in range(8) if choice[n] == kind} for kind in (1, 2))
-        prefixes = patterns(wanted, unwanted, width=3)
-        found = all_matched(prefixes, 3)
-        assert found == sorted({*found})
-        assert wanted <= {*found} <= {*range(8)} - unwanted
-        assert len(prefixes) <= len(patterns(wanted, width=3))
-        assert bool(found) == bool(wanted)
 
 
 @pytest.mark.parametrize("pairs", [Pairs.JOINED, Pairs.REQUIRED])

@@ -9,7 +9,6 @@ from amaranth.lib import wiring
 
 from clockpoint.hdl import ENCODINGS, Sanitizer
 from clockpoint.hdl.component import Component
-from clockpoint.hdl.encoding import Encoding
 
 from .simulation import bytes_of, simulate
 
@@ -83,31 +82,11 @@ def test_errors_take_as_many_cycles_as_their_bytes_that_are_sent(data):
     assert cycles == [*range(cycles[0], cycles[0] + len(found))]
 
 
-@pytest.mark.parametrize(
-    ("rows", "rest", "errors", "said"),
-    [
-        ("", "out-of-range 80..FF", "ignore", r"no sequence stands for U\+FFFD"),
-        # Escapes of two bytes, and U+FFFD of three.
-        (
-            "U+DC80..U+DCFF C2 80..FF\nU+FFFD C3 80 80",
-            "out-of-range 80..C1\nout-of-range C4..FF\nout-of-range C3 81..FF\n"
-            "out-of-range C3 80 81..FF",
-            "surrogateescape",
-            "errors must be one of strict, replace, replace-run, ignore, replace-each-byte, not",
-        ),
-    ],
-)
-def test_a_table_without_forms_for_errors(rows, rest, errors, said):
-    table = Encoding.parse("toy", well_formed=f"U+0000..U+007F 00..7F\n{rows}", ill_formed=rest)
-    with pytest.raises(ValueError, match=f"^toy: {said}"):
-        Sanitizer(table, errors=errors)
-
-
-@pytest.mark.parametrize("gap", range(1, 6))
-def test_a_dropped_end_is_not_that_of_a_byte_before(gap):
+def test_a_dropped_end_is_not_that_of_a_byte_before():
     """In a shift register of six slots, the end of a run is loaded behind a byte and a gap."""
-    for pause in range(3):
+    items = []
+    for gap, pause in product(range(1, 6), range(3)):
         first, second, wrong = bytes_of(b"\0\x98\xc0")
-        items = [first, *[None] * gap, second, *[None] * pause, wrong]
-        sent, _ = simulate(Sanitizer(ENCODINGS["cesu-8"], errors="replace-run"), items)
-        assert [int(payload.last) for _, payload in sent] == [0] * 3 + [1]
+        items += [first, *[None] * gap, second, *[None] * pause, wrong, *[None] * 20]
+    sent, _ = simulate(Sanitizer(ENCODINGS["cesu-8"], errors="replace-run"), items)
+    assert [int(payload.last) for _, payload in sent] == ([0] * 3 + [1]) * 15

@@ -1,22 +1,14 @@
 """Cores of tables that are not in the catalogue: what the rows say, row by row."""
 
 import random
-from functools import partial
 
 import pytest
-from amaranth.sim import Simulator
 
-from clockpoint.hdl import (
-    ENCODINGS,
-    Decoder,
-    InterleavedDecoder,
-    Packer,
-    Validator,
-    WideDecoder,
-    WideSanitizer,
-)
+from clockpoint.hdl import ENCODINGS, Decoder, Validator, WideDecoder
 from clockpoint.hdl.encoding import Encoding
-from support import rows_of, sampled
+from support import rows_of
+
+from .simulation import beats_of, bytes_of, simulate
 
 ONE, TWO = "U+0000..U+007F 00..7F", "U+0080..U+07FF C2..DF 80..BF"
 SEVENTH = "U+80000000..U+FFFFFFFFF  FE  82..BF" + 5 * "  80..BF"
@@ -90,67 +82,41 @@ def packets_of(encoding):
     yield from (longest + b"a", longest, longest[:-1])
 
 
-def simulate(dut, items):
-    """The payloads that come out, each input in a cycle of its own."""
+def payloads(core, items):
+    return [payload for _, payload in simulate(core, items)[0]]
+
+
+@pytest.fixture(params=TABLES.values(), ids=[*TABLES], scope="module")
+def case(request):
+    """A table, packets, and the events of each packet."""
+    packets = [*packets_of(request.param)]
+    return request.param, packets, [[*events_of(request.param, data)] for data in packets]
+
+
+def test_decoder(case):
+    table, packets, expected = case
     found = []
-
-    async def testbench(ctx):
-        for item in [*items, *[None] * (dut.latency + 1)]:
-            ctx.set(dut.i.valid, item is not None)
-            if item is not None:
-                ctx.set(dut.i.payload, item)
-            *_, valid, payload = await ctx.tick().sample(dut.o.valid, dut.o.payload)
-            if valid:
-                found.append(payload)
-
-    simulator = Simulator(dut)
-    simulator.add_clock(1e-6)
-    simulator.add_testbench(testbench)
-    simulator.run()
-    return found
+    for event in payloads(Decoder(table), bytes_of(*packets)):
+        data = int(event.bytes).to_bytes(16, "big")[16 - int(event.length) :]
+        found.append((data, str(event.cause) if event.cause.value else int(event.codepoint)))
+    assert found == [event for events in expected for event in events]
 
 
-def said(event):
-    """What comes out of a decoder, as the rows say it."""
-    data = int(event.bytes).to_bytes(16, "big")[16 - int(event.length) :]
-    has_number = not event.cause.value and "codepoint" in event.shape().members
-    return data, int(event.codepoint) if has_number else str(event.cause)
-
-
-def narrow(core, encoding, packets, expected):
-    inputs = [(byte, n == len(data)) for data in packets for n, byte in enumerate(data, 1)]
-    found = simulate(core(encoding), [{"data": byte, "last": last} for byte, last in inputs])
-    assert [*map(said, found)] == [event for events in expected for event in events]
-
-
-def interleaved(encoding, packets, expected):
-    inputs = [(byte, n == len(data)) for data in packets for n, byte in enumerate(data, 1)]
-    items = [{"data": byte, "last": last, "channel": 1} for byte, last in inputs]
-    found = simulate(InterleavedDecoder(2, encoding), items)
-    both = [event for out in found for event in (out.cut, out.event) if event.valid]
-    assert [*map(said, both)] == [event for events in expected for event in events]
-
-
-def beats(packets, lanes=2):
-    for data in packets:
-        for n in range(0, len(data), lanes):
-            part = data[n : n + lanes]
-            filled = [*part, *[0] * (lanes - len(part))]
-            yield {"data": filled, "count": len(part), "last": n + lanes >= len(data)}
-
-
-def wide(encoding, packets, expected):
-    found = simulate(WideDecoder(2, encoding), beats(packets))
-    slots = [slot for out in found for slot in out.slots if slot.valid]
+def test_wide_decoder(case):
+    table, packets, expected = case
+    found = payloads(WideDecoder(2, table), beats_of(2, *packets))
     sent = [
         (int(slot.length), str(slot.cause) if slot.cause.value else int(slot.codepoint))
-        for slot in slots
+        for out in found
+        for slot in out.slots
+        if slot.valid
     ]
     assert sent == [(len(data), what) for events in expected for data, what in events]
 
 
-def validated(encoding, packets, expected):
-    found = simulate(Validator(2, encoding, count_bits=8), beats(packets))
+def test_validator(case):
+    table, packets, expected = case
+    found = payloads(Validator(2, table, count_bits=8), beats_of(2, *packets))
     verdicts = [out.verdict for out in found if out.beat.last]
     for verdict, events in zip(verdicts, expected, strict=True):
         wrong = [n for n, (_, what) in enumerate(events) if isinstance(what, str)]
@@ -161,45 +127,3 @@ def validated(encoding, packets, expected):
             offset = sum(len(each) for each, _ in events[: wrong[0]])
             first = int(verdict.offset), int(verdict.length), str(verdict.cause)
             assert first == (offset, len(data), what)
-
-
-def packed(encoding, packets, expected):
-    found = simulate(Packer(2, encoding), beats(packets))
-    numbers = [int(out.codepoints[n]) for out in found for n in range(int(out.count))]
-    assert numbers == [
-        0xFFFD if isinstance(what, str) else what for events in expected for _, what in events
-    ]
-
-
-def sanitized(encoding, packets, expected):
-    found = simulate(WideSanitizer(2, encoding), beats(packets))
-    sent = bytes(out.data[n] for out in found for n in range(int(out.count)))
-    assert sent == b"".join(
-        b"?" * len(data) if isinstance(what, str) else data
-        for events in expected
-        for data, what in events
-    )
-
-
-CORES = {
-    "decoder": partial(narrow, Decoder),
-    "interleaved-decoder": interleaved,
-    "wide-decoder": wide,
-    "validator": validated,
-    "packer": packed,
-    "wide-sanitizer": sanitized,
-}
-KEPT = [("decoder", "two"), ("decoder", "seven"), ("interleaved-decoder", "two"), ("packer", "two")]
-KEPT += [("wide-decoder", "two"), ("wide-decoder", "seven"), ("wide-sanitizer", "seven")]
-KEPT += [("wide-sanitizer", "two")]
-KEPT += [("validator", "two"), ("validator", "seven")]
-
-
-@pytest.mark.parametrize(
-    "case", sampled([(core, name) for core in CORES for name in TABLES], *KEPT), ids="-".join
-)
-def test_as_the_rows_say(case):
-    core, name = case
-    encoding = TABLES[name]
-    packets = [*packets_of(encoding)]
-    CORES[core](encoding, packets, [[*events_of(encoding, data)] for data in packets])

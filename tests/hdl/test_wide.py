@@ -1,7 +1,6 @@
 """The wide cores: when a beat that waits comes out, counts that saturate, many lanes."""
 
 import pytest
-from defects import rebuild
 
 from clockpoint.hdl import (
     ENCODINGS,
@@ -11,10 +10,9 @@ from clockpoint.hdl import (
     WideSanitizer,
     WideStream,
 )
-from clockpoint.hdl.wide import sums, validator
 from clockpoint.sim.models import beats
 
-from .simulation import RESET, beats_of, plain, simulate
+from .simulation import beats_of, plain, simulate
 
 
 def sent_by(core, *packets):
@@ -67,7 +65,7 @@ def test_a_beat_that_waits_comes_a_cycle_earlier_for_each_that_it_waits_for(
     ]
 
 
-@pytest.mark.parametrize("lanes", [1, 2, 4, 8])
+@pytest.mark.parametrize("lanes", [1, 4])
 def test_a_full_beat_comes_with_one_character_more(lanes):
     sent, _ = simulate(Packer(lanes), beats_of(lanes, b"a" * (lanes + 1)))
     assert [cycle for cycle, _ in sent] == [Packer(lanes).latency, Packer(lanes).latency + 1]
@@ -82,46 +80,15 @@ def test_a_long_error_at_the_greatest_offset(lanes):
     assert verdicts(core, *packets) == [expected(packet, "fss-utf", 2) for packet in packets]
 
 
-@pytest.mark.parametrize("bits", [1, 5, 28, 64])
+@pytest.mark.parametrize("bits", [1, 28])
 def test_counts_of_every_size_saturate(bits):
     packets = [b"a" * n + b"\xff" * k for n in range(5) for k in range(5)]
     core = Validator(1, count_bits=bits)
     assert verdicts(core, *packets) == [expected(packet, bits=bits) for packet in packets]
 
 
-def test_parts_of_every_size():
-    """All together are the whole; those below the last are equal, as ``added`` requires."""
-    for bits in range(1, 66):
-        *below, last = sums.part_sizes(bits)
-        assert sum(below) + last == bits
-        assert last >= 0 <= min(below) == max(below), bits
-
-
-@pytest.mark.parametrize("bits", [16, 24, 32])
-def test_counts_of_long_packets(bits):
-    """Of sums that begin just below 2^16, 2^24 and 2^32, as if so many had come before.
-
-    All three are sums of 32 bits; those of 33 bits and more stand for the greatest number.
-    """
-    start, most = (1 << bits) - 3, (1 << 32) - 1
-    *_, low, _ = sums.part_sizes(32)
-    parts = ("+= part.eq(0)", f"+= part.eq({start} >> {low} * (n - 1) & {(1 << low) - 1})")
-    top = ("[part.eq(0), ", f"[part.eq({start} >> {low} * (PARTS - 1)), ")
-    accumulate = rebuild(sums, [parts, top]).accumulate
-    core = rebuild(validator, accumulate=accumulate).Validator(2)
-    packets = [b"a" * n + b"\xff" * k + b"b" for n in range(6) for k in range(6)]
-    # The reset, so that the first packet begins with those sums, too.
-    sent, _ = simulate(core, [RESET, *beats_of(2, *packets)])
-    found = [plain(out.verdict) for _, out in sent if out.beat.last]
-    for verdict, packet in zip(found, packets, strict=True):
-        errors, codepoints, *first = expected(packet)
-        due = {"errors": errors, "codepoints": codepoints} | ({"offset": first[0]} if first else {})
-        for name, count in due.items():
-            assert verdict[name] == min(start + count, most), (packet, name)
-
-
 #: No more in a decoder: Python cannot compile what simulates it.
-MANY = [(Packer, 32), (Packer, 64), (WideDecoder, 64), (Validator, 128), (WideSanitizer, 256)]
+MANY = [(Packer, 32), (WideDecoder, 64), (Validator, 128), (WideSanitizer, 256)]
 
 
 @pytest.mark.slow
@@ -147,10 +114,9 @@ def test_many_lanes(core, lanes):
     assert found[:-1] == [packet.replace(b"\xff", substitute) for packet in packets]
 
 
-@pytest.mark.parametrize("substitute", [0x1A, 0x20, 0])
-def test_substitute(substitute):
-    (out,) = sent_by(WideSanitizer(4, substitute=substitute), b"a\xffb\xc3")
-    assert bytes(out["data"]) == bytes([0x61, substitute, 0x62, substitute])
+def test_substitute():
+    (out,) = sent_by(WideSanitizer(4, substitute=0x1A), b"a\xffb\xc3")
+    assert bytes(out["data"]) == b"a\x1ab\x1a"
 
 
 @pytest.mark.parametrize("core", [Packer, WideDecoder, Validator, WideSanitizer])

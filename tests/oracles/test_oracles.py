@@ -5,7 +5,7 @@ import pytest
 from clockpoint.sim.models.decoder import DecoderInputs, DecoderReference
 from clockpoint.sim.models.encodings import RULES
 
-from . import arithmetic, cpython, forms, programs
+from . import cpython, programs
 from .examples import EXAMPLES
 from .sequences import sequences
 
@@ -131,38 +131,11 @@ def test_examples(encoding):
     packets = [example.bytes for example in examples(encoding)]
     for example, codepoints in zip(examples(encoding), decoded(encoding, packets), strict=True):
         assert codepoints == example.codepoints, example
-    assert len(packets) > 20
+    assert len(packets) > 15
 
 
-@pytest.mark.parametrize(
-    "encoding", ["utf-8", "utf-8-sig", "utf-16-be", "utf-32-be", *cpython.DERIVED]
-)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-be", "utf-32-be", *cpython.DERIVED])
 def test_examples_in_cpython(encoding):
     for example in examples(encoding):
         assert cpython.decode(encoding, example.bytes) == example.codepoints, example
     assert examples(encoding)
-
-
-def test_examples_by_division():
-    for example in examples("fss-utf-prosser"):
-        if example.codepoints is not None:
-            expected = b"".join(map(arithmetic.prosser, example.codepoints))
-            assert expected == example.bytes, example
-    assert examples("fss-utf-prosser")
-
-
-@pytest.mark.parametrize("encoding", sorted(forms.NOT_ENCODED.keys() - {"iso-10646-amd2"}))
-def test_forms_of_examples(encoding):
-    """Each code point has one form."""
-    for example in examples(encoding):
-        if example.codepoints is not None:
-            found = [forms.encode(encoding, codepoint) for codepoint in example.codepoints]
-            assert b"".join(found) == example.bytes, example
-
-
-@programs.needs("perl", "perl")
-def test_forms_in_perl():
-    """At both ends of each size."""
-    bounds = [1 << bits for bits in (7, 11, 16, 21, 26)]
-    numbers = sorted({0, (1 << 31) - 1, *bounds, *(bound - 1 for bound in bounds)})
-    assert programs.perl(map(arithmetic.fss_utf, numbers)) == [[number] for number in numbers]

@@ -212,6 +212,7 @@ def test_blocks_against_cpython(first, monkeypatch):
     assert (block.first, block.counts) == (first, expected)
 
 
+@pytest.mark.slow
 def test_a_difference_says_where(monkeypatch):
     monkeypatch.setattr(gates, "_plain", gates._plain.__wrapped__)  # not the compiled core
     monkeypatch.setattr(gates, "_sourced", gates._sourced.__wrapped__)
