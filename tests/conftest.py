@@ -5,9 +5,13 @@ import signal
 from itertools import islice
 
 import pytest
+from hypothesis import settings
 
 from clockpoint.sim import streams
 from support import few_streams
+
+settings.register_profile("fixed", derandomize=True, deadline=None, database=None, max_examples=30)
+settings.load_profile("fixed")
 
 
 def pytest_configure():

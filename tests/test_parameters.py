@@ -59,6 +59,7 @@ RIGHT = {
     "byte_order": "big",
     "channels": 4,
     "data": b"\xff",
+    "engine": "pysim",
     "lanes": 4,
     "name": "pysim",
     "text": "\ud800",

@@ -5,15 +5,12 @@ import io
 from itertools import pairwise
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from oracles import forms
 
 from clockpoint.hdl.policy import POLICIES
 from clockpoint.sim import decode, encode, search
-
-settings.register_profile("fixed", derandomize=True, deadline=None, database=None, max_examples=30)
-settings.load_profile("fixed")
 
 #: By all of them, what comes does not depend on where it was cut.
 CUT_ANYWHERE = ["replace", "ignore", "surrogateescape", *POLICIES[2:]]
