@@ -70,7 +70,7 @@ class Top(Elaboratable):
         #: The names of the inputs beside ``valid``, and of the outputs of the sink.
         self.names = [*inputs]
         if not self.is_axi:
-            self.accepted_shape, self.shape = core.i.payload.shape(), core.o.payload.shape()
+            self.shape = core.o.payload.shape()
         self.given = {name: Signal(len(getattr(top, name)), name=name) for name in inputs}
         self.valid, self.ready, self.keeps = Signal(), Signal(), Signal()
         payload, rest = [], []
@@ -177,13 +177,6 @@ class Bench:
     def sent(self, outputs, run):
         """The payloads that came out in a run, as rows."""
         return outputs["payload"][run][outputs["sent"][run] == 1]
-
-    def items(self, rows):
-        """Items that a core accepted, as tuples of their fields; and whether each is the last."""
-        found = columns(self._top.accepted_shape, rows)
-        last = found["last"].tolist()
-        fields = (column.tolist() for column in found.values())
-        return [*zip(zip(*fields, strict=True), last, strict=True)]
 
     def records(self, rows):
         """Payloads as tuples of the fields, in the order of the layout."""

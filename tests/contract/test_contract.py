@@ -16,7 +16,6 @@ from .cases import (
     PAUSING,
     anything,
     fields_of_event,
-    in_packets,
     items_of,
     packets,
     parameters,
@@ -88,21 +87,6 @@ def has_oracle(case):
     return case.name in ORACLES
 
 
-def compare(case, bench, outputs, runs):
-    """Compare the items that came out in some runs with the oracle of the core."""
-    core = case.core()
-    for run in runs:
-        accepted = bench.accepted(outputs, run)["i__payload"]
-        items = bench.items(accepted)
-        given = in_packets(items)
-        expected = ORACLES[case.name](case, core, given)
-        sent = bench.records(bench.sent(outputs, run))
-        assert sent[: len(expected)] == expected, run
-        # The rest belongs to a packet that has not ended.
-        left = len(items) - sum(map(len, given))
-        assert len(sent) - len(expected) <= left * PATIENCE, run
-
-
 @pytest.mark.parametrize("case", parameters(has_oracle, everywhere=True))
 def test_equals_the_oracle_on_all_short_packets(case):
     bench, runs = bench_of(case), 128
@@ -117,11 +101,6 @@ def test_equals_the_oracle_on_all_short_packets(case):
     for run, some in enumerate(found):
         expected = ORACLES[case.name](case, core, some)
         assert bench.records(bench.sent(outputs, run)) == expected, run
-
-
-@pytest.mark.parametrize("case", parameters(has_oracle))
-def test_equals_the_oracle_over_idle_cycles_and_stalls(case):
-    compare(case, bench_of(case), patient_run(case), range(0, PARTS, 16))
 
 
 @all_cases
