@@ -1,5 +1,7 @@
 """Work on several processors, and on a cluster."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from clockpoint.flow.parallel import cluster, in_parallel

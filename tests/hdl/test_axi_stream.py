@@ -129,16 +129,6 @@ def data_of(transfers, size):
     return data
 
 
-def unpack(data, codepoint_bytes=3):
-    """Code point, length, cause and bytes of an event, by the layout in docs/verilog.md."""
-    packed = data.to_bytes(16, "little")
-    length, cause = packed[codepoint_bytes] & 0xF, packed[codepoint_bytes] >> 4
-    bytes_ = packed[codepoint_bytes + 1 :]
-    assert not any(bytes_[length:])
-    codepoint = int.from_bytes(packed[:codepoint_bytes], "little")
-    return codepoint, length, cause, bytes_[:length][::-1]
-
-
 def test_a_programmable_replacement():
     """The port of the sanitizer is one of the bridge, too."""
     bridge, some = AxiStream(Sanitizer(programmable=True)), random.Random(1)
