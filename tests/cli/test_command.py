@@ -4,13 +4,11 @@ import json
 import os
 import signal
 import subprocess
-import sys
 
 import click
 import pytest
 
 from clockpoint.cli.campaign import CLUSTER, run_shards
-from clockpoint.cli.terminal import print_table
 from support import SAMPLES, processes_with
 
 from .conftest import COMMAND, report
@@ -95,11 +93,6 @@ def test_statuses(in_process, monkeypatch):
     )
 
 
-def test_as_a_module(tmp_path):
-    out = subprocess.check_output([sys.executable, "-m", "clockpoint", "--version"], cwd=tmp_path)
-    assert out.startswith(b"clockpoint, version ")
-
-
 # ---- files
 
 FILES = {"transcode": ["--from=utf-8", "--to=utf-8", "-o"], "sanitize": ["-o"]}
@@ -148,18 +141,6 @@ def test_a_row_of_a_report_is_one_row(in_process, tmp_path):
 
 def test_messages_are_printable(refused):
     assert refused("conform", "--top=dut", f"no/{NAME}").isprintable()
-
-
-def test_cells_of_a_table(capfd):
-    """They are no markup, as wide as they are, and each in its row."""
-    long = "w" * 2_000
-    print_table([["[red]a[/red]", NAME], [":smile:", long]], ["one", "two"])
-    out, err = capfd.readouterr()
-    assert err == ""
-    assert [line.split(maxsplit=1) for line in out.split("\n")[1:3]] == [
-        ["[red]a[/red]", SHOWN.ljust(len(long))],
-        [":smile:", long],
-    ]
 
 
 def test_a_log_is_not_a_terminal(in_process, monkeypatch):

@@ -1,6 +1,5 @@
 """``clockpoint simulate``."""
 
-import io
 import json
 import os
 import pty
@@ -155,13 +154,6 @@ def test_vcd(in_process, tmp_path):
     assert changes(values["o_event"]) == changes(values["expected_event"])
     shown = {*values["o_event"].values()}
     assert {"U+FFFD", "U+FFFE", "surrogate", "truncated-at-end"} <= shown
-
-
-def test_vcd_to_standard_output(in_process):
-    """The report goes to standard error."""
-    status, out, err = in_process("simulate", "--vcd", "-", stdin=b"A")
-    assert (status, report(err)["bytes"]) == (0, "1")
-    assert "expected_event" in waveform(io.BytesIO(out))[0]
 
 
 REFUSED = {

@@ -87,17 +87,11 @@ def test_a_wrapper_has_the_name_of_the_module(in_process, kind):
         ),
         (["decoder", "--axi-stream"], "--axi-stream is for stream-decoder, wide-decoder, "),
         (["sanitizer", "--errors", "surrogateescape"], "utf-8: errors must be one of strict, "),
-        (["--name", "1x"], "'1x' is not letters, digits and underscores"),
         (["--name", "reg"], "'reg' is a Verilog keyword"),
-        (["--name", "logic"], "'logic' is a Verilog keyword"),
         (["--name", "ENTITY", "--wrapper=vhdl-component"], "'ENTITY' is a VHDL keyword"),
-        (["--name", "dut_", "--wrapper=vhdl-component"], "'dut_' is not a VHDL identifier"),
         (["--name", "true", "--wrapper=litex"], "'true' cannot name a class"),
         (["wide-sanitizer", "--substitute", "?"], "'?' is not a number, such as 0x3F"),
-        (["wide-sanitizer", "--substitute", "0x80"], "substitute must be a byte that is well "),
         (["--count-bits", "8"], "--count-bits is for validator, not for stream-decoder"),
-        (["--encoding", "utf-99"], "no decoder for 'utf-99'"),
-        (["error-policy", "--wrapper=sva"], "this component has no registers"),
     ],
 )
 def test_refused(arguments, said, refused):

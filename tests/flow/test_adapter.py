@@ -1,6 +1,5 @@
 """The adapter that is written: simulated by another program; what is wrong, in one sentence."""
 
-import re
 import shutil
 import subprocess
 from functools import partial
@@ -81,25 +80,14 @@ def test_what_is_connected(tmp_path):
 
 @needs_iverilog
 def test_a_template_is_verilog(tmp_path):
-    """Nothing is mapped, or some of it; all the rest is named, and can be filled in."""
+    """Nothing is mapped, or some of it; all the rest is named."""
     bare = write_adapter("dec", PINS, is_template=True)
     compiled(bare + DECODER, tmp_path)
     assert all(name in bare for name in [*PINS, *PORTS])
-    some = write_adapter("dec", PINS, MAPPING[:7], ["mode=2"], is_template=True)
     assert "drive it" in bare
+    some = write_adapter("dec", PINS, MAPPING[:7], ["mode=2"], is_template=True)
+    compiled(some + DECODER, tmp_path)
     assert "drive it" not in some
-    for name, what in (("out_error", "~from_err & from_status != 2"), ("out_valid", "")):
-        assert f"// assign {name} = ;" in bare
-        some = some.replace(f"// assign {name} = ;", f"assign {name} = {what};")
-    # As someone would fill it in.
-    more = "from_code[15]", "~from_code[7:2]"
-    for (name, width), what in zip((("out_last", 1), ("out_length", 6)), more, strict=True):
-        some, count = re.subn(rf"// (, output) .*{name} .*", rf"\1 [{width - 1}:0] {name}", some)
-        assert count == 1
-        some = some.replace("endmodule", f"assign {name} = {what}; endmodule")
-    out = subprocess.check_output([compiled(some + DECODER + BENCH, tmp_path)])
-    complete = write_adapter("dec", PINS, MAPPING, ["mode=2"])
-    assert out == subprocess.check_output([compiled(complete + DECODER + BENCH, tmp_path)])
 
 
 CANONICAL = {

@@ -126,11 +126,6 @@ def test_what_provers_obey(read):
     assert [line.split()[1] for line in rtlil.splitlines() if line.startswith("cell")] == ["$dff"]
 
 
-def test_what_one_parser_does_not_take(read):
-    """The other does: a name that has no declaration before it, and a port with a type."""
-    read(dut_sv="module dut(input clk, d, output q); assign q = p; wire p = d; endmodule\n")
-
-
 NAMES_FILES = """
 `include "sub/words.vh"
 module dut #(parameter TABLE = "sub/table.hex") (input clk, input [1:0] d, output [`WIDTH-1:0] q);
@@ -220,13 +215,6 @@ def test_vhdl(tmp_path):
         read_verilog([tmp_path / "dut.vhd"], "dut")
 
 
-@pytest.mark.parametrize(("name", "declared"), [("dut.V", "wire logic"), ("dut.SV", "logic p")])
-def test_suffixes_in_capitals(name, declared, tmp_path):
-    """``logic`` is a keyword of SystemVerilog, and a name in Verilog."""
-    (tmp_path / name).write_text(f"{HEAD} {declared}; always @* q = d; endmodule")
-    read_verilog([tmp_path / name], "dut")
-
-
 SIMULATOR = """
     initial begin $timeformat(-9, 2, " ns", 10); if ($test$plusargs("x")) $display("x"); end
     always @(posedge clk) begin q <= d; if (rst) $warning("reset"); end
@@ -236,14 +224,6 @@ SIMULATOR = """
 @pytest.mark.parametrize("name", ["dut_v", "dut_sv"])
 def test_tasks_of_simulators_are_ignored(name, read):
     assert read(**{name: f"{HEAD}{SIMULATOR}endmodule\n"}).rtlil.count("cell ") == 1
-
-
-def test_a_primitive_is_named(read):
-    primitive = (
-        "primitive latch(q, d); output q; input d; table 0: 0; 1: 1; endtable endprimitive\n"
-    )
-    with pytest.raises(Unfit, match=r"dut\.v has the user-defined primitive latch"):
-        read(dut_v=f"{primitive}{HEAD} latch l(q, d); endmodule\n")
 
 
 def test_errors_name_the_original_file_and_line(read):
@@ -278,11 +258,3 @@ def test_nothing_is_executed(name, place, tmp_path, monkeypatch):
         rtlil = ""
     assert "10100101" not in rtlil
     assert {file.name for file in tmp_path.rglob("*")} == {"design", "dut.sv", "secret.vh"}
-
-
-@pytest.mark.parametrize("top", ["dut; !touch mark", '"; exec -- touch mark'])
-def test_no_name_is_a_command(top, place, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(Unfit):
-        read_verilog([place(f"{HEAD} always @* q = d; endmodule\n", {})], top)
-    assert not [*tmp_path.rglob("mark")]

@@ -67,19 +67,6 @@ def test_channels_do_not_meet(channels):
     assert found == expected
 
 
-@pytest.mark.parametrize("beginning", ["C3", "E2 82", "F1 80 80"])
-def test_reset_forgets_every_channel(beginning):
-    """Of all channels at once, at each distance from their bytes, in one cycle."""
-    items = []
-    for idle in range(LATENCY + 1):
-        items += [one for channel in range(4) for one in given(beginning, channel)]
-        items += [*[None] * idle, RESET]
-        items += [one for channel in (0, 2, 1, 3) for one in given("80", channel)]
-        items += [None] * LATENCY
-    found = [(out["channel"], out["cut"]["valid"]) for _, out in run(items)]
-    assert found == [(channel, 0) for channel in (0, 2, 1, 3)] * (LATENCY + 1)
-
-
 @pytest.mark.parametrize("other", [1, 16, 17])
 def test_first_bytes_after_reset(other):
     """Of two channels, in one line of the memory or not, at each distance from each other."""

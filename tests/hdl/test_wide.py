@@ -65,12 +65,6 @@ def test_a_beat_that_waits_comes_a_cycle_earlier_for_each_that_it_waits_for(
     ]
 
 
-@pytest.mark.parametrize("lanes", [1, 4])
-def test_a_full_beat_comes_with_one_character_more(lanes):
-    sent, _ = simulate(Packer(lanes), beats_of(lanes, b"a" * (lanes + 1)))
-    assert [cycle for cycle, _ in sent] == [Packer(lanes).latency, Packer(lanes).latency + 1]
-
-
 @pytest.mark.parametrize("lanes", [1, 2, 3])
 def test_a_long_error_at_the_greatest_offset(lanes):
     """It may begin four bytes before the beat that it ends in."""
@@ -112,11 +106,6 @@ def test_many_lanes(core, lanes):
             found.append(b"")
     substitute = {Packer: b"\xff", WideDecoder: b"\xff", WideSanitizer: b"?"}[core]
     assert found[:-1] == [packet.replace(b"\xff", substitute) for packet in packets]
-
-
-def test_substitute():
-    (out,) = sent_by(WideSanitizer(4, substitute=0x1A), b"a\xffb\xc3")
-    assert bytes(out["data"]) == b"a\x1ab\x1a"
 
 
 @pytest.mark.parametrize("core", [Packer, WideDecoder, Validator, WideSanitizer])

@@ -55,7 +55,7 @@ def read(answers):
 
 
 def java(sequences):
-    """By a constant of a class file, by ``DataInput.readUTF``, and by the charset CESU-8."""
+    """By ``DataInput.readUTF``, and by the charset CESU-8."""
     rows = [answer.split(b"\t") for answer in run(JAVA, lines(sequences)).splitlines()]
     return [read(b"\n".join(column)) for column in zip(*rows, strict=True)]
 

@@ -69,16 +69,14 @@ def test_cpython(encoding):
 
 @programs.needs("javac", "default-jdk-headless")
 def test_java():
-    """Its class files have mutf-8, and the others are laxer.
+    """Both are laxer than mutf-8 and cesu-8.
 
     ``DataInput.readUTF`` also takes 00 for U+0000, and more bytes than needed, up to three: that is
     iso-10646-amd2 without its longer forms, and with pairs joined. The charset CESU-8 takes a
     surrogate that has no partner.
     """
     packets = [*sequences("mutf-8")]
-    constant, read_utf, cesu_8 = programs.java(packets)
-    check(packets, constant, [cpython.decode("mutf-8", packet) for packet in packets])
-
+    read_utf, cesu_8 = programs.java(packets)
     expected = [cpython.decode("utf8mb3", packet) for packet in packets]
     check(packets, cesu_8, [codepoints and joined(codepoints) for codepoints in expected])
     strict = only(lambda codepoints: not has_surrogate(codepoints), cesu_8)
@@ -90,7 +88,7 @@ def test_java():
         for packet, codepoints in zip(packets, iso, strict=True)
     ]
     check(packets, read_utf, expected)
-    assert constant != read_utf != cesu_8 != strict
+    assert read_utf != cesu_8 != strict
 
 
 @programs.needs("perl", "perl")
@@ -131,7 +129,7 @@ def test_examples(encoding):
     packets = [example.bytes for example in examples(encoding)]
     for example, codepoints in zip(examples(encoding), decoded(encoding, packets), strict=True):
         assert codepoints == example.codepoints, example
-    assert len(packets) > 15
+    assert len(packets) > 10
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-be", "utf-32-be", *cpython.DERIVED])
