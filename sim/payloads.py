@@ -52,7 +52,7 @@ def rows_of(layout, size, /, **values):
         if _is_layout(inner.shape):
             step = Shape.cast(data.Layout.cast(inner.shape).elem_shape).width
         for n, place in enumerate(range(inner.offset, inner.offset + inner.width, step)):
-            numbers = value[:, n] if step < inner.width else value
+            numbers = value[:, n] if value.ndim > 1 else value
             word, at = divmod(place, 64)
             words[:, word] |= numbers << np.uint64(at)
             if at + step > 64:
