@@ -67,7 +67,9 @@ class Segmenter(wiring.Component):
         # If the byte cannot continue the sequence before it, it starts afresh.
         number = self.event["codepoint"].shape
         layout = {"is_whole": 1, "is_beginning": 1, "cause": Cause, "number": number}
-        alone, joined, sequence = (Signal(data.StructLayout(layout)) for _ in range(3))
+        alone = Signal(data.StructLayout(layout))
+        joined = Signal(data.StructLayout(layout))
+        sequence = Signal(data.StructLayout(layout))
         continues = joined.is_whole | joined.is_beginning
         m.d.comb += [
             Value.cast(alone).eq(judgements[0]),
