@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from ..formal.paths import undocumented_paths
-from ..formal.prove import NAMES, Proof, Trace, cases, prove
+from ..formal.prove import NAMES, Proof, cases, prove
 from ..formal.sby import find_sby
 from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
@@ -73,16 +73,14 @@ def _show_paths(name, wrong):
 def _show(label, found):
     """Print the result of a case; returns whether it is proved and covered."""
     proof = Proof(*found)
-    proof = proof._replace(trace=proof.trace and Trace(*proof.trace))
-    waveform = Path(f"{label.replace(' ', '-')}.vcd") if proof.trace else None
-    if waveform:
-        waveform.write_text(proof.trace.vcd)
     runs = f"for {proof.cycles} cycles" if proof.cycles else "unbounded"
     verdicts = {True: f"proved, {runs}", False: "NOT PROVED", None: "NOT PROVED within the timeout"}
     cover = "reached" if proof.covered else "NOT REACHED"
     print_lines(f"{label:40} {verdicts[proof.proved]}; covers {cover}; {proof.seconds:.1f} s")
-    if waveform:
-        _draw(proof.trace.inputs)
+    if proof.vcd:
+        _draw(proof.inputs)
+        waveform = Path(f"{label.replace(' ', '-')}.vcd")
+        waveform.write_text(proof.vcd)
         print_lines(f"waveform: {waveform}")
     return bool(proof.proved and proof.covered)
 

@@ -17,7 +17,7 @@ from .claims import CLAIMS, AnyCore, Handshake, handshakes
 from .refine import Claim, Miter
 from .sby import TIMEOUT, run_sby
 
-__all__ = ["NAMES", "Case", "Proof", "Trace", "cases", "label_of", "limit_of", "prove"]
+__all__ = ["NAMES", "Case", "Proof", "cases", "label_of", "limit_of", "prove"]
 
 #: The cores and the claims.
 NAMES = [*CATALOGUE, "handshake", *CLAIMS]
@@ -42,6 +42,7 @@ CYCLES = {
     ("axi-stream core=Validator-2", "utf-8"): 32,
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
     ("round-trip", "fss-utf-prosser"): 16,
+    ("round-trip", "mutf-8"): 16,
 }
 #: Depth of the search for covers, in cycles.
 DEPTH = 48
@@ -131,13 +132,6 @@ def limit_of(core):
     return core.latency + 4 + -(-inner.encoding.longest // inner.lanes)
 
 
-class Trace(NamedTuple):
-    """A counterexample: the inputs, cycle by cycle, and the waveform."""
-
-    inputs: list[dict[str, int]]
-    vcd: str
-
-
 class Proof(NamedTuple):
     """The result of a proof.
 
@@ -151,15 +145,18 @@ class Proof(NamedTuple):
     cycles : int or None
         The length of the runs, if it is limited.
     seconds : float
-    trace : Trace or None
-        A counterexample, if it is not proved.
+    inputs : list of dict of str to int
+        Those of a counterexample, cycle by cycle; empty without one.
+    vcd : str or None
+        Its waveform.
     """
 
     proved: bool | None
     covered: bool
     cycles: int | None
     seconds: float
-    trace: Trace | None
+    inputs: list[dict[str, int]]
+    vcd: str | None
 
 
 def prove(top, cycles=None, *, timeout=TIMEOUT, modules="", cover=True):
@@ -187,17 +184,17 @@ def prove(top, cycles=None, *, timeout=TIMEOUT, modules="", cover=True):
     started = time.monotonic()
     how = ("bmc", "abc bmc3", f"depth {cycles}") if cycles else ("prove", "abc pdr")
     text = rtlil.convert(top, name="top") + modules
-    inputs = [*top.signature.members, "rst"]
-    proved, trace = _run(text, inputs, *how, timeout=timeout)
+    ports = [*top.signature.members, "rst"]
+    proved, *trace = _run(text, ports, *how, timeout=timeout)
     covered = not cover
     if cover:
         search = "cover", "smtbmc yices", f"depth {DEPTH}"
-        covered = bool(_run(text, inputs, *search, timeout=timeout)[0])
-    return Proof(proved, covered, cycles, time.monotonic() - started, trace)
+        covered = bool(_run(text, ports, *search, timeout=timeout)[0])
+    return Proof(proved, covered, cycles, time.monotonic() - started, *trace)
 
 
-def _run(text, inputs, mode, engine, *options, timeout):
-    """Whether SymbiYosys passes, and the trace if there is one."""
+def _run(text, ports, mode, engine, *options, timeout):
+    """Whether SymbiYosys passes, and the inputs and the waveform of a trace."""
     # Memories become flip-flops first, so that their contents are unconstrained, too.
     script = ["read_rtlil top.il", "proc", "memory", UNSET, "prep -top top"]
     with scratch() as folder:
@@ -205,21 +202,20 @@ def _run(text, inputs, mode, engine, *options, timeout):
         passes = run_sby(folder, ["top.il"], script, mode, engine, *options, timeout=timeout)
         witness = folder / "run" / "engine_0" / "trace.yw"
         if not witness.exists():
-            return passes, None
-        steps = _read_witness(witness, inputs)
-        return passes, Trace(steps, witness.with_suffix(".vcd").read_text())
+            return passes, [], None
+        return passes, _read_witness(witness, ports), witness.with_suffix(".vcd").read_text()
 
 
-def _read_witness(file, inputs):
-    """The inputs of each cycle."""
+def _read_witness(file, ports):
+    """The values of the ports in each cycle."""
     witness = json.loads(file.read_text())
     steps = []
     for step in witness["steps"]:
         bits = int(step["bits"].replace("?", "0"), 2)
-        values = dict.fromkeys(inputs, 0)
+        values = dict.fromkeys(ports, 0)
         for signal in witness["signals"]:
             name = signal["path"][-1].removeprefix("\\")
-            if len(signal["path"]) == 1 and name in inputs:
+            if len(signal["path"]) == 1 and name in ports:
                 values[name] |= (bits & (1 << signal["width"]) - 1) << signal["offset"]
             bits >>= signal["width"]
         steps.append(values)

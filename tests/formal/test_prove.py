@@ -89,10 +89,10 @@ def test_counterexample():
     core = Wrong()
     proof = prove(Miter(Comparison(core, CATALOGUE["utf-16-encoder"].spec(core))))
     assert proof.proved is False
-    values = [cycle["i__payload"] & 0x1FFFFF for cycle in proof.trace.inputs]
+    values = [cycle["i__payload"] & 0x1FFFFF for cycle in proof.inputs]
     assert any(value > 0xFFFF and value & 0x3FF == 0xA9 for value in values)
-    assert proof.trace.inputs[0]["rst"]
-    assert proof.trace.vcd.startswith("$")
+    assert proof.inputs[0]["rst"]
+    assert proof.vcd.startswith("$")
 
 
 class Remembers(hdl.component.Component):
