@@ -11,25 +11,9 @@ class ShiftRegister:
     """Sends the items of a group in turn: the bytes of a character.
 
     A load fills as many of the first slots as the group has items, the latest item in the first
-    slot. The item in the last slot is due. The latest item of a group is thus always due after the
-    same number of shifts.
-
-    Parameters
-    ----------
-    m : Module
-    shape : ShapeLike
-        The shape of an item.
-    depth : int
-        Number of slots, and the most items of a group.
-    shifts : Value
-        All items move to the next slot in this cycle, and the item that is due leaves.
-
-    Attributes
-    ----------
-    occupied : Signal
-        Which slots have an item.
-    valid, payload : Value
-        Whether an item is due; that item.
+    slot. In a cycle of ``shifts``, all items move to the next slot. The item in the last slot,
+    ``payload``, is due if ``valid``, and leaves with a shift. The latest item of a group is thus
+    always due after the same number of shifts. ``occupied`` says which slots have an item.
     """
 
     def __init__(self, m, shape, depth, shifts):
