@@ -73,8 +73,8 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
             lines.append(f"wire [{port.width - 1}:0] {port.name};")
     found = ", ".join(prefixes["o"] + name for name in reversed(streams["o"]))
     lines.append(f"wire [EXPECTED - 1:0] found = {{{found}}};")
-    tells = next((told for name, told in TELLS.items() if name in names), "0")
-    lines.append(f"wire [63:0] tells = {tells};")
+    tells = next((told for name, told in TELLS.items() if name in names), "1'd0")
+    lines.append(f"wire [63:0] tells = {{63'd0, {tells}}};")
     pins = ",\n".join(f"    .{port.name}({wires.get(port.name, port.name)})" for port in ports)
     lines += [f"{module} dut (", *pins.split("\n"), ");"]
     bench = Path(__file__).with_name("smoke.v").read_text(encoding="utf-8")

@@ -48,6 +48,19 @@ def test_the_smoke_test(in_process, tmp_path, few):
     assert smoke() == (1, "FAIL")
 
 
+@pytest.mark.skipif(shutil.which("verilator") is None, reason="needs the Debian package verilator")
+@pytest.mark.parametrize("component", ["encoder", "byte-order-mark"])
+def test_verilator_reads_a_bench_with_pulses_without_a_warning(
+    component, in_process, tmp_path, few
+):
+    """As it does that of the stream decoder, which has none."""
+    assert in_process("verilog", component, "--bench", tmp_path) == (0, b"", "")
+    command = ["verilator", "--lint-only", "--timing", "--top-module", "smoke", "smoke.v"]
+    command += [file.name for file in tmp_path.glob("*.v") if file.name != "smoke.v"]
+    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (found.returncode, found.stderr) == (0, "")
+
+
 COUNTED = "given.hex", "expected.hex"
 
 
