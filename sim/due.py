@@ -12,8 +12,9 @@ from ..hdl import ENCODINGS, Cause
 from ..hdl.encoding import Pairs
 from ..hdl.event import REPLACEMENT
 from .harness import EVENT
-from .machine import Machine, Run
+from .machine import Machine
 from .payloads import columns, rows_of
+from .run import Run
 
 __all__ = ["ERRORS", "Due", "due_events"]
 

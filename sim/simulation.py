@@ -11,6 +11,7 @@ from ..hdl.utf_16 import CodeUnit
 from ..hdl.wide.beat import Beat
 from .design import Design
 from .gates import Gates
+from .machine import compact
 from .payloads import fields_of, rows_of
 from .stepped import Stepped
 
@@ -197,7 +198,7 @@ class Simulation:
         for outputs in self._engine.present(pieces):
             differs = outputs.pop("differs", None)
             sent, taken = outputs["sent"], outputs["taken"]
-            payloads = outputs.pop("o__payload")[sent]
+            payloads = compact(outputs.pop("o__payload"), sent)
             if len(payloads):
                 self.latest = self.simulated + int(np.flatnonzero(sent)[-1]) + 1
             self.simulated += len(taken)

@@ -1,62 +1,61 @@
-"""A source for a core with back-pressure, as gates around it."""
+"""A source and a sink for a core, as gates around it."""
 
-from amaranth.hdl import Elaboratable, EnableInserter, Module, Mux, Signal
+from amaranth.hdl import Array, Const, Elaboratable, Module, Signal
 
 __all__ = ["Source"]
 
 
 class Source(Elaboratable):
-    """Offers the items of a window in order, each until the core accepts it.
+    """Offers each item until the core accepts it; the sink is ready in a pattern of cycles.
 
-    While no item is left and ``drain`` is low, the core stands still: its state is that in which
-    the next item would find it.
+    While no item is left and ``drain`` is low, ``runs`` is low, and a ``Machine`` stands still: its
+    state is that in which the next item would find it.
 
     Parameters
     ----------
-    core : Component
-        With the ports ``i__payload``, ``i__valid`` and ``i__ready``, as a ``Comparison`` has.
-    items : int
-        The items of a window; a power of two.
-    room, gap : int
-        The bits of an item, and those of the number of idle cycles before it, above its payload.
+    core : Comparison
+    stall : bytes
+        1 for each cycle in which the sink is not ready; repeated for ever.
+    gap : int
+        The bits of the number of idle cycles before an item.
 
     Attributes
     ----------
-    window, left, start, drain : Signal
-        Inputs: the items, the first in the low bits; their number; high in the first cycle of a
-        window; the core runs although no item is left.
-    offers, taken, sent, runs : Signal
-        Outputs: an item is offered, is accepted, and comes out; the core does not stand still.
+    item, left, drain : Signal
+        Inputs: the payload, and above it the idle cycles before it; there is an item; the core runs
+        although there is none.
+    offers, taken, sent, runs, ready : Signal
+        Outputs: the item is offered, is accepted, and one comes out; the core does not stand still;
+        the sink is ready.
     """
 
-    def __init__(self, core, items, room, gap):
-        self._core, self._items, self._room, self._gap = core, items, room, gap
-        self.window, self.left = Signal(items * room), Signal(range(items + 1))
-        self.start, self.drain = Signal(), Signal()
-        self.offers, self.taken, self.sent, self.runs = (Signal() for _ in range(4))
+    def __init__(self, core, stall, gap):
+        self._core, self._stall, self._gap = core, stall, gap
+        self.item = Signal(len(core.i__payload) + gap)
+        self.left, self.drain = Signal(), Signal()
+        self.offers, self.taken, self.sent, self.runs, self.ready = (Signal() for _ in range(5))
 
     def elaborate(self, platform):
         m = Module()
-        core, size = self._core, len(self._core.i__payload)
-        m.submodules.core = EnableInserter(self.runs)(core)
-        index, waited = Signal.like(self.left), Signal(self._gap)
-        place = Mux(self.start, 0, index)
-        item = [self.window.word_select(n, self._room) for n in range(self._items)]
-        for bit in place[: (self._items - 1).bit_length()]:
-            item = [Mux(bit, *pair) for pair in zip(item[1::2], item[::2], strict=True)]
-        (item,) = item
-        is_left, is_due = place < self.left, waited == item[size : size + self._gap]
+        m.submodules.core = core = self._core
+        waited, phase = Signal(self._gap), Signal(range(len(self._stall)))
+        is_due = waited == self.item[len(core.i__payload) :]
         m.d.comb += [
-            self.runs.eq(is_left | self.drain),
-            core.i__payload.eq(item),
+            self.runs.eq(self.left | self.drain),
+            core.i__payload.eq(self.item),
             core.i__valid.eq(self.offers),
-            self.offers.eq(is_left & is_due),
-            self.taken.eq(self.offers & core.i__ready),
-            self.sent.eq(core.o__valid & core.o__ready & self.runs),
+            self.offers.eq(self.left & is_due),
+            self.taken.eq(self.offers & getattr(core, "i__ready", Const(1))),
+            self.ready.eq(Array(not is_stalled for is_stalled in self._stall)[phase]),
+            self.sent.eq(core.o__valid & self.ready & self.runs),
         ]
-        m.d.sync += index.eq(place + self.taken)
+        if hasattr(core, "o__ready"):
+            m.d.comb += core.o__ready.eq(self.ready)
+        m.d.sync += phase.eq(phase + 1)
+        with m.If(phase == len(self._stall) - 1):
+            m.d.sync += phase.eq(0)
         with m.If(self.taken):
             m.d.sync += waited.eq(0)
-        with m.Elif(is_left & ~is_due):
+        with m.Elif(self.left & ~is_due):
             m.d.sync += waited.eq(waited + 1)
         return m

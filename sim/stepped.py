@@ -92,7 +92,7 @@ class Stepped:
             while next(self._idle):
                 yield self._cycle({})
             item = {"i__valid": 1, "i__payload": number_of(row)}
-            for _ in range(64 * PATIENCE):
+            for _ in range(PATIENCE):
                 outputs = self._cycle(item)
                 yield outputs
                 if outputs["taken"]:

@@ -5,11 +5,10 @@ from collections import Counter
 import pytest
 
 from clockpoint.sim.counts import event_counts
-from clockpoint.sim.exhaustive import Block, StreamDecoderCampaign
+from clockpoint.sim.exhaustive import StreamDecoderCampaign
 
 from .conftest import report
 
-DIGEST = "c6115234bfeaca013c0bbb22c5e80c992bc520d414486cf4503725c02a894034"
 VERDICT = "hardware and specification agree; the counts agree with the closed forms"
 
 
@@ -19,7 +18,7 @@ def test_all_packets_of_two_bytes(in_process):
     found = report(out.decode())
     assert found["packets"] == "65,536"
     assert {kind: int(found[kind].replace(",", "")) for kind in event_counts(2)} == event_counts(2)
-    assert (found["digest"], found["verdict"]) == (DIGEST, VERDICT)
+    assert found["verdict"] == VERDICT
 
 
 @pytest.mark.slow
@@ -75,7 +74,7 @@ def test_code_points_have_no_length(refused):
 
 
 def test_wrong_counts_are_noticed(in_process, monkeypatch):
-    counted = Block(0, bytes(8), Counter({"1 byte": 2}))
+    counted = Counter({"1 byte": 2})
     monkeypatch.setattr(StreamDecoderCampaign, "run_block", lambda *_: counted)
     status, out, _ = in_process("exhaustive", "--length", "1")
     assert status == 1

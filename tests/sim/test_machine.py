@@ -7,7 +7,8 @@ from amaranth.lib.memory import Memory
 from amaranth.sim import Simulator
 
 from clockpoint.hdl import StreamDecoder
-from clockpoint.sim.machine import PARTS, Machine, Run, Unsupported, field
+from clockpoint.sim.machine import PARTS, Machine, Unsupported, field
+from clockpoint.sim.run import Run
 
 
 class Accumulator(Elaboratable):

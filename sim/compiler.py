@@ -1,0 +1,450 @@
+"""From a design to machine code: Yosys makes gates, and LLVM instructions on vectors of bits.
+
+Each bit of a vector belongs to a copy of the design, here a *part*.
+"""
+
+import ctypes
+import functools
+import os
+import threading
+from contextlib import contextmanager
+
+import llvmlite.binding as llvm
+from amaranth.back import rtlil
+from amaranth.hdl import ClockDomain, Module, Signal, Value
+
+from ..flow.gates import read_gates
+from ..flow.scratch import scratch
+from ..flow.tools import ToolError, run
+
+__all__ = [
+    "BLOCK",
+    "PARTS",
+    "VECTOR_SIZE",
+    "WORDS",
+    "Unsupported",
+    "compiled",
+    "function",
+    "gates_of",
+    "moves",
+    "room",
+    "steps",
+]
+
+#: 64-bit words of a vector; copies of a design.
+WORDS = 8
+PARTS = 64 * WORDS
+#: In bytes.
+VECTOR_SIZE = 8 * WORDS
+#: Cycles between two transpositions.
+BLOCK = 64
+#: Gates per function: LLVM's time grows faster than the size of a function.
+PIECE = 300
+#: The most words of a memory, which becomes flip-flops.
+MOST_WORDS = 4096
+
+SCRIPT = (
+    "read_rtlil top.il; hierarchy -top top; proc; flatten; "
+    "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; memory_collect; "
+    f"select -set large t:$mem_v2 r:SIZE>{MOST_WORDS} %i; select -write large.txt @large; "
+    "delete @large; "
+    "memory_map; opt; wreduce; opt; techmap; opt; dffunmap; opt -nodffe -nosdff; "
+    "setundef -zero; abc -g AND,OR,XOR,MUX,ANDNOT; opt -nodffe -nosdff; opt_clean -purge; "
+    "write_json top.json"
+)
+VECTOR, ONES, ZERO = f"<{WORDS} x i64>", "splat (i64 -1)", "zeroinitializer"
+
+
+class Unsupported(ValueError):
+    """A design that cannot be run as gates, with the reason."""
+
+
+def room(bits):
+    """The bits of a row in memory: 8, 16, 32, or a multiple of 64."""
+    return next((n for n in (8, 16, 32) if bits <= n), -(-bits // 64) * 64)
+
+
+def gates_of(design, inputs, outputs, modules):
+    """The ports, gates and flip-flops of a design; as ``read_gates``."""
+    top, domain = Module(), ClockDomain("sync")
+    top.domains += domain
+    top.submodules.design = design
+    ports = []
+    more = {"reset": domain.rst, "undefined": Signal()}
+    for name, port in (inputs | more).items():
+        ports.append(Signal(len(Value.cast(port)), name=f"i_{name}"))
+        top.d.comb += Value.cast(port).eq(ports[-1])
+    for name, port in outputs.items():
+        ports.append(Signal(len(Value.cast(port)), name=f"o_{name}"))
+        top.d.comb += ports[-1].eq(port)
+    text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False)
+    with scratch() as folder:
+        (folder / "top.il").write_text(text + modules)
+        run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
+        if large := (folder / "large.txt").read_text().split():
+            raise Unsupported(f"the memory {large[0]} has more than {MOST_WORDS:,} words")
+        try:
+            return read_gates((folder / "top.json").read_text())
+        except ToolError as error:
+            raise Unsupported(str(error)) from error
+
+
+#: LLVM is not reentrant, and a process must not be forked while another thread is in it.
+_compiler = threading.RLock()
+os.register_at_fork(
+    before=_compiler.acquire,
+    after_in_parent=_compiler.release,
+    after_in_child=_compiler.release,
+)
+
+
+@functools.cache
+def _target():
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+    return llvm.Target.from_default_triple(), cpu, features
+
+
+def compiled(text):
+    with _compiler:
+        target, cpu, features = _target()
+        machine = target.create_target_machine(cpu=cpu, features=features, opt=2)
+        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(text), machine)
+        engine.finalize_object()
+        return engine
+
+
+def function(engine, name, pointers, numbers, *more):
+    """A compiled function with these arguments."""
+    kinds = [ctypes.c_void_p] * pointers + [ctypes.c_int64] * numbers + [*more]
+    return ctypes.CFUNCTYPE(None, *kinds)(engine.get_function_address(name))
+
+
+class Code(list):
+    """The body of a function; a call adds an instruction, and returns the name of its result."""
+
+    _label = "entry"
+
+    def __call__(self, text):
+        self.append(f"  %t{len(self)} = {text}")
+        return f"%t{len(self) - 1}"
+
+    def at(self, base, n):
+        return self(f"getelementptr {VECTOR}, ptr {base}, i64 {n}")
+
+    def load(self, place, align=64):
+        return self(f"load {VECTOR}, ptr {place}, align {align}")
+
+    def store(self, value, place, align=64):
+        self.append(f"  store {VECTOR} {value}, ptr {place}, align {align}")
+
+    @contextmanager
+    def times(self, count):
+        """A loop, with the number of its round."""
+        n = len(self)
+        self.append(f"  br label %loop{n}\nloop{n}:")
+        self.append(f"  %n{n} = phi i64 [0, %{self._label}], [%m{n}, %next{n}]")
+        self._label = f"loop{n}"
+        yield f"%n{n}"
+        self.append(f"  br label %next{n}\nnext{n}:\n  %m{n} = add i64 %n{n}, 1")
+        self.append(f"  %more{n} = icmp ult i64 %m{n}, {count}")
+        self.append(f"  br i1 %more{n}, label %loop{n}, label %done{n}\ndone{n}:")
+        self._label = f"done{n}"
+
+    def function(self, header):
+        return "\n".join([f"define void {header} {{", "entry:", *self, "  ret void", "}", ""])
+
+
+#: Of each gate: the operation, and whether the second input and the output are inverted.
+OPERATIONS = {
+    "{A} & {B}": ("and", False, False),
+    "~({A} & {B})": ("and", False, True),
+    "{A} & ~{B}": ("and", True, False),
+    "{A} | {B}": ("or", False, False),
+    "~({A} | {B})": ("or", False, True),
+    "{A} | ~{B}": ("or", True, False),
+    "{A} ^ {B}": ("xor", False, False),
+    "~({A} ^ {B})": ("xor", False, True),
+}
+
+
+def _gate(code, form, a, b=ZERO, s=ZERO):
+    """The output of a gate of ``read_gates``."""
+
+    def do(operation, x, y):
+        return code(f"{operation} {VECTOR} {x}, {y}")
+
+    match form:
+        case "{A}":
+            return a
+        case "~{A}":
+            return do("xor", a, ONES)
+        case "{A} ^ (({A} ^ {B}) & {S})":
+            return do("xor", a, do("and", do("xor", a, b), s))
+    operation, inverts_b, inverts = OPERATIONS[form]
+    output = do(operation, a, do("xor", b, ONES) if inverts_b else b)
+    return do("xor", output, ONES) if inverts else output
+
+
+def steps(ports, gates, flip_flops, rooms, is_sourced):
+    """The function ``steps`` as text, and the number of nets that its pieces share.
+
+    It has the addresses of vectors as arguments (state, next state, nets, ports), then the number
+    of cycles, and for each port the vectors from a cycle to the next. With a source, there is also
+    ``sourced``, which has three more: those of ``Items``, the bytes of an item, ``transpose``.
+    """
+    sides = {name: ports[name]["bits"] for name in sorted(ports) if name != "clk"}
+    place = {q: ("%now", n) for n, (q, *_) in enumerate(flip_flops)}
+    place["x"] = ("%i_undefined", 0)
+    sinks = [(d, "%next", n) for n, (_, d, _) in enumerate(flip_flops)]
+    for name, bits in sides.items():
+        if name.startswith("i_"):
+            place |= {bit: (f"%{name}", n) for n, bit in enumerate(bits)}
+        else:
+            # Transposing a block leaves other bits there.
+            bits = bits + ["0"] * (rooms[name[2:]] - len(bits))
+            sinks += [(bit, f"%{name}", n) for n, bit in enumerate(bits)]
+    pieces = _pieces(gates, sinks)
+    home = {y: n for n, (piece, _) in enumerate(pieces) for y in piece}
+    kept = {
+        bit
+        for n, (piece, stored) in enumerate(pieces)
+        for bit in (*(b for y in piece for b in gates[y][1].values()), *(b for b, *_ in stored))
+        if home.get(bit, n) != n
+    }
+    place |= {bit: ("%nets", n) for n, bit in enumerate(sorted(kept))}
+
+    pointers = ["%now", "%next", "%nets", *(f"%{name}" for name in sides)]
+    header = ", ".join(f"ptr {pointer}" for pointer in pointers)
+    functions = []
+    for piece, stored in pieces:
+        code, values = Code(), {"0": ZERO, "1": ONES}
+
+        def value_of(bit, code=code, values=values):
+            if bit not in values:
+                values[bit] = code.load(code.at(*place[bit])) if bit in place else ZERO
+            return values[bit]
+
+        stored = iter(stored)
+        for y in piece:
+            form, pins = gates[y]
+            values[y] = _gate(code, form, *(value_of(pins[pin]) for pin in "ABS" if pin in pins))
+            if y in kept:
+                code.store(values[y], code.at(*place[y]))
+        for bit, base, n in stored:
+            code.store(value_of(bit), code.at(base, n))
+        functions.append(code.function(f"@piece{len(functions)}({header})"))
+    numbers = ", ".join(["i64 %count", *(f"i64 %by_{name}" for name in sides)])
+    for sourced in range(1 + is_sourced):
+        code = Code()
+        with code.times("%count") as n:
+            moved = {"now": "%now", "next": "%next", "nets": "%nets"}
+            moved |= {name: code.at(f"%{name}", code(f"mul i64 {n}, %by_{name}")) for name in sides}
+            if sourced:
+                _start(code, moved, len(sides["i_item"]))
+            passed = ", ".join(f"ptr {pointer}" for pointer in moved.values())
+            code.extend(f"  call void @piece{n}({passed})" for n in range(len(pieces)))
+            if flip_flops:
+                _clock(code, len(flip_flops), code.load(moved["o_runs"]) if sourced else ONES)
+            if sourced:
+                _proceed(code, code.load(moved["o_taken"]))
+        more = ", ptr %items, i64 %size, ptr %transpose" * sourced
+        name = "sourced" if sourced else "steps"
+        functions.append(code.function(f"@{name}({header}, {numbers}{more})"))
+    return "".join(functions), len(kept)
+
+
+def _pieces(gates, sinks):
+    """The gates of each piece, and the sinks that are stored there.
+
+    Gates are in the order in which a search from the sinks leaves them, so that few of their values
+    are live at a time.
+    """
+    pieces, done = [([], [])], set()
+    for sink in sinks:
+        if len(pieces[-1][0]) + len(pieces[-1][1]) >= PIECE:
+            pieces.append(([], []))
+        stack = [sink[0]]
+        while stack:
+            bit = stack[-1]
+            before = [] if bit in done or bit not in gates else gates[bit][1].values()
+            if left := [b for b in before if b in gates and b not in done]:
+                stack += left
+                continue
+            stack.pop()
+            if bit in gates and bit not in done:
+                done.add(bit)
+                if len(pieces[-1][0]) >= PIECE:
+                    pieces.append(([], []))
+                pieces[-1][0].append(bit)
+        pieces[-1][1].append(sink)
+    return pieces
+
+
+def _clock(code, count, runs):
+    """Make the next state the state, in the parts that run."""
+    with code.times(count) as n:
+        place = code.at("%now", n)
+        now, new = code.load(place), code.load(code.at("%next", n))
+        changes = code(f"and {VECTOR} {code(f'xor {VECTOR} {now}, {new}')}, {runs}")
+        code.store(code(f"xor {VECTOR} {now}, {changes}"), place)
+
+
+def _start(code, moved, bits):
+    """The item at the address of each part, and whether it is before the part's end."""
+    words = -(-bits // 64)
+    code.store(ZERO, moved["i_left"])
+    with code.times(64) as r:
+        addresses = code.load(code.at("%items", r))
+        end = code.load(code.at("%items", code(f"add i64 {r}, 64")))
+        is_left = code(f"icmp ult {VECTOR} {addresses}, {end}")
+        is_left = code(f"zext <{WORDS} x i1> {is_left} to {VECTOR}")
+        is_left = code(f"shl {VECTOR} {is_left}, {_splat(code, r)}")
+        is_left = code(f"or {VECTOR} {code.load(moved['i_left'])}, {is_left}")
+        code.store(is_left, moved["i_left"])
+        places = [code(f"extractelement {VECTOR} {addresses}, i64 {w}") for w in range(WORDS)]
+        places = [code(f"inttoptr i64 {place} to ptr") for place in places]
+        for k in range(words):
+            row = "poison"
+            for w, place in enumerate(places):
+                word = code(
+                    f"load i64, ptr {code(f'getelementptr i64, ptr {place}, i64 {k}')}, align 1"
+                )
+                row = code(f"insertelement {VECTOR} {row}, i64 {word}, i64 {w}")
+            code.store(row, code.at(moved["i_item"], code(f"add i64 {r}, {64 * k}")))
+    for k in range(words):
+        code.append(f"  call void %transpose(ptr {code.at(moved['i_item'], 64 * k)})")
+
+
+def _proceed(code, taken):
+    """Move the address of each part whose item was taken to its next item."""
+    size = _splat(code, "%size")
+    with code.times(64) as r:
+        place = code.at("%items", r)
+        step = code(
+            f"and {VECTOR} {code(f'lshr {VECTOR} {taken}, {_splat(code, r)}')}, splat (i64 1)"
+        )
+        step = code(f"mul {VECTOR} {step}, {size}")
+        code.store(code(f"add {VECTOR} {code.load(place)}, {step}"), place)
+
+
+def _splat(code, number):
+    first = code(f"insertelement {VECTOR} poison, i64 {number}, i64 0")
+    return code(f"shufflevector {VECTOR} {first}, {VECTOR} poison, <{WORDS} x i32> zeroinitializer")
+
+
+@functools.cache
+def moves():
+    """Functions between rows in memory and vectors, by name.
+
+    ``load`` and ``store``: between the words of each part, and a bit per part. Part 64 w + r has
+    its words in memory ``stride`` words after those of the part before. Vector 64 k + b of the
+    buffer has bit b of word k of all parts.
+
+    ``transpose``: bit n of word w of vector m becomes bit m of word w of vector n.
+
+    ``compact1`` to ``compact8``: the elements of an array, of so many bytes, whose flag is 1.
+    """
+    functions = [_transpose()]
+    for name in ("load", "store"):
+        code = Code()
+        with code.times("%tiles") as tile:
+            words, vectors = code.at("%array", tile), code(f"mul i64 {tile}, {64 * WORDS}")
+            vectors = code.at("%buffer", vectors)
+            if name == "load":
+                _move_words(code, words, vectors, is_load=True)
+            with code.times(WORDS) as k:
+                place = code.at(vectors, code(f"mul i64 {k}, 64"))
+                code.append(f"  call void @transpose(ptr {place})")
+            if name == "store":
+                _move_words(code, words, vectors, is_load=False)
+        functions.append(
+            code.function(f"@{name}(ptr %buffer, ptr %array, i64 %stride, i64 %tiles)")
+        )
+    functions += [COMPACT.format(size=size, bits=8 * size) for size in (1, 2, 4, 8)]
+    engine = compiled("".join(functions))
+    sides = {"transpose": (1, 0), "load": (2, 2), "store": (2, 2)}
+    sides |= {f"compact{size}": (3, 1) for size in (1, 2, 4, 8)}
+    functions = {name: function(engine, name, *kinds) for name, kinds in sides.items()}
+    return functions | {"engine": engine, "address": engine.get_function_address("transpose")}
+
+
+COMPACT = """\
+define void @compact{size}(ptr %to, ptr %from, ptr %flags, i64 %count) {{
+entry:
+  br label %loop
+loop:
+  %n = phi i64 [0, %entry], [%m, %loop]
+  %at = phi i64 [0, %entry], [%then, %loop]
+  %source = getelementptr i{bits}, ptr %from, i64 %n
+  %target = getelementptr i{bits}, ptr %to, i64 %at
+  %value = load i{bits}, ptr %source
+  store i{bits} %value, ptr %target
+  %flag = getelementptr i8, ptr %flags, i64 %n
+  %is = load i8, ptr %flag
+  %step = zext i8 %is to i64
+  %then = add i64 %at, %step
+  %m = add i64 %n, 1
+  %more = icmp ult i64 %m, %count
+  br i1 %more, label %loop, label %done
+done:
+  ret void
+}}
+"""
+
+
+def _move_words(code, words, vectors, is_load):
+    """Eight words of each part from or to the array, as rows of vectors."""
+    with code.times(64) as r:
+        row = code(f"getelementptr i64, ptr {words}, i64 {code(f'mul i64 {r}, %stride')}")
+        by = code("mul i64 %stride, 64")
+        parts = [
+            code(f"getelementptr i64, ptr {row}, i64 {code(f'mul i64 {by}, {w}')}")
+            for w in range(WORDS)
+        ]
+        places = [code.at(vectors, code(f"add i64 {r}, {64 * k}")) for k in range(WORDS)]
+        if is_load:
+            for place, value in zip(
+                places, _tile(code, [code.load(p, 8) for p in parts]), strict=True
+            ):
+                code.store(value, place)
+        else:
+            for part, value in zip(parts, _tile(code, [code.load(p) for p in places]), strict=True):
+                code.store(value, part, 8)
+
+
+def _tile(code, rows):
+    """Eight vectors of eight words, transposed."""
+    half = WORDS // 2
+    while half:
+        low = [n + WORDS * bool(n & half) - half * bool(n & half) for n in range(WORDS)]
+        high = [n + half + (WORDS - half) * bool(n & half) for n in range(WORDS)]
+        for n in (n for n in range(WORDS) if not n & half):
+            a, b = rows[n], rows[n | half]
+            rows[n], rows[n | half] = (
+                code(f"shufflevector {VECTOR} {a}, {VECTOR} {b}, <{WORDS} x i32> <{picked}>")
+                for picked in (", ".join(f"i32 {p}" for p in picks) for picks in (low, high))
+            )
+        half //= 2
+    return rows
+
+
+def _transpose():
+    """64 vectors: bit n of word w of vector m becomes bit m of word w of vector n."""
+    code = Code()
+    places = [code.at("%vectors", n) for n in range(64)]
+    rows = [code.load(place) for place in places]
+    mask, half = (1 << 64) - 1, 32
+    while half:
+        mask ^= mask << half & (1 << 64) - 1
+        for n in (n for n in range(64) if not n & half):
+            a, b = rows[n], rows[n | half]
+            there = code(f"xor {VECTOR} {code(f'lshr {VECTOR} {a}, splat (i64 {half})')}, {b}")
+            there = code(f"and {VECTOR} {there}, splat (i64 {mask})")
+            rows[n | half] = code(f"xor {VECTOR} {b}, {there}")
+            rows[n] = code(f"xor {VECTOR} {a}, {code(f'shl {VECTOR} {there}, splat (i64 {half})')}")
+        half //= 2
+    for row, place in zip(rows, places, strict=True):
+        code.store(row, place)
+    return code.function("@transpose(ptr %vectors)")

@@ -1,0 +1,198 @@
+"""One long run of a machine, in parts that run at the same time."""
+
+import os
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from .machine import BLOCK, PARTS, Items, after, bits_of, compact
+
+__all__ = ["Run"]
+
+#: Rows of a piece that is not worth a thread.
+SMALL = 1 << 14
+#: Rows before a part, so that it converges.
+EARLY = 64
+#: The bit of the first part.
+FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
+#: Cycles in which a design with a source may accept nothing.
+PATIENCE = 2048
+
+
+class Run:
+    """One long run of a machine from power-on, whose parts run at the same time.
+
+    Each part starts as the rows before it suggest, and is correct if that is how the part before it
+    ends; the parts run again from there until all are. So the results depend neither on the parts
+    nor on the number of threads. The rows before a part are simulated from the state before the
+    stretch: what a design remembers for the whole of a packet is then correct, too.
+
+    Parameters
+    ----------
+    machine : Machine
+    stored, sliced : iterable of str
+        The outputs to return, as for ``Machine.advance``.
+    threads : int
+        Pieces that are simulated at the same time; by default, one for each processor.
+    """
+
+    def __init__(self, machine, stored=(), sliced=(), threads=None):
+        self._machine, self._stored, self._sliced = machine, tuple(stored), tuple(sliced)
+        self._threads = threads or os.cpu_count() or 1
+        self._now, self._before, self._refuses = machine.begins, None, False
+
+    def feed(self, pieces):
+        """Continue with some rows of inputs.
+
+        Parameters
+        ----------
+        pieces : iterable of (dict of str to int or array, int)
+            The inputs and the number of cycles. An array has a row per cycle. With ``item``, the
+            rows are those of the source: the piece ends when all are accepted, and the other inputs
+            are numbers.
+
+        Yields
+        ------
+        list of dict of str to array
+            For each piece, the outputs of consecutive stretches. A stored output has a row per
+            cycle. A sliced one has the axes cycle, bit and word; its parts are consecutive.
+        """
+        waiting, interrupt = deque(), None
+        with ThreadPoolExecutor(self._threads) as pool:
+            try:
+                for given, size in pieces:
+                    guess, future = self._now, None
+                    if size >= SMALL:
+                        guess = self._guess(self._before) if waiting and self._before else guess
+                        future = pool.submit(self._piece, given, size, guess)
+                    waiting.append((given, size, guess, future))
+                    self._before = (given, size) if size else self._before
+                    while len(waiting) > (self._threads - 1 if future else 0):
+                        yield self._settled(*waiting.popleft())
+            except KeyboardInterrupt as error:  # while it waits for the next piece
+                interrupt = error
+            while waiting:
+                yield self._settled(*waiting.popleft())
+        if interrupt:
+            raise interrupt
+
+    def _settled(self, given, size, guess, future):
+        """The outputs of a piece, from where the one before it ends."""
+        if future:
+            answers, end = future.result()
+        if not future or not np.array_equal(guess, self._now):
+            answers, end = self._piece(given, size, self._now)
+        self._latest = given, size, self._now
+        self._now = end
+        return answers
+
+    def again(self, stored):
+        """Other outputs of the latest piece, a row per cycle."""
+        answers, _ = self._piece(*self._latest, stored, ())
+        return {name: np.concatenate([answer[name] for answer in answers]) for name in stored}
+
+    def _guess(self, piece):
+        """The flip-flops after a piece, from its last rows alone."""
+        given, size = piece
+        state = self._machine.spread(self._now)
+        self._simulate(state, given, np.array([max(0, size - EARLY)]), np.array([size]))
+        return bits_of(state)[:, 0]
+
+    def _piece(self, given, size, now, stored=None, sliced=None):
+        """The outputs from a state on, and the state after them."""
+        stored = self._stored if stored is None else stored
+        sliced = self._sliced if sliced is None else sliced
+        answers, at = [], 0
+        while at < size:
+            left = size - at
+            length = max(BLOCK, left // PARTS // BLOCK * BLOCK)
+            parts = min(PARTS, left // length)
+            if now is self._machine.begins:  # first, out of the state at power-on
+                length = min(left, BLOCK)
+                parts = 1
+            elif not parts:
+                parts, length = 1, left
+            begins = at + length * np.arange(parts)
+            answer, now = self._stretch(given, begins, length, now, stored, sliced)
+            answers.append(answer)
+            at += parts * length
+        return answers, now
+
+    def _stretch(self, given, begins, length, now, stored, sliced):
+        """The outputs of parts of equal length, and the state after them."""
+        machine, parts = self._machine, len(begins)
+        state = machine.spread(now)
+        if parts > 1:
+            self._simulate(state, given, np.maximum(begins - EARLY, 0), begins)
+        first = state & ~FIRST | now[:, None] * FIRST
+        outputs = stored, sliced
+        while True:
+            state[:] = first
+            answers = self._simulate(state, given, begins, begins + length, *outputs)
+            due = after(state, now)
+            differs = np.bitwise_or.reduce(due ^ first, axis=0, keepdims=True)
+            is_settled = not bits_of(differs)[0, :parts].any()
+            if is_settled and outputs:
+                break
+            # While parts change each other, only their states are of interest.
+            outputs = (stored, sliced) if is_settled else ()
+            first = due
+        return answers, bits_of(state)[:, parts - 1].copy()
+
+    def _simulate(self, state, given, begins, ends, stored=(), sliced=()):
+        """Simulate the rows of each part, from one number to another.
+
+        As long as the design has accepted an item in each cycle, it is expected to.
+        """
+        if "item" not in given:
+            return self._advance(state, given, begins, ends, stored, sliced)
+        if not self._refuses:
+            before = state.copy()
+            always = given | {"left": 1}
+            answers = self._advance(state, always, begins, ends, {*stored, "taken"}, sliced)
+            if answers["taken"].all():
+                return answers
+            self._refuses, state[:] = True, before
+        return self._accept(state, given, begins, ends, stored, sliced)
+
+    def _advance(self, state, given, begins, ends, stored, sliced):
+        """Simulate a cycle for each row."""
+        parts, cycles = len(begins), int((ends - begins).max())
+        inputs = {}
+        for name, value in given.items():
+            if np.ndim(value):
+                rows = slice(begins[0], ends[-1])
+                if len({*(ends - begins)}) > 1 or cycles * parts < ends[-1] - begins[0]:
+                    rows = np.maximum(ends[:, None] + np.arange(-cycles, 0), 0)
+                value = value[rows].reshape(parts, cycles, *value.shape[1:])
+            inputs[name] = value
+        answers = self._machine.advance(state, inputs, cycles, stored, sliced)
+        for name in stored:
+            array = answers[name][:parts]
+            answers[name] = array.reshape(parts * cycles, *array.shape[2:])
+        return answers
+
+    def _accept(self, state, given, begins, ends, stored, sliced):
+        """Simulate until all parts have accepted their items."""
+        spare = np.zeros(PARTS - len(begins), int)
+        items = Items(given["item"], np.concatenate([begins, spare]), np.concatenate([ends, spare]))
+        given = {name: value for name, value in given.items() if name != "item"}
+        stored, turns, waited = {*stored, "runs"}, [], 0
+        while left := items.left:
+            cycles = -(-left // BLOCK) * BLOCK
+            turns.append(self._machine.advance(state, given, cycles, stored, sliced, items))
+            waited = waited + cycles if items.left == left else 0
+            if waited > PATIENCE:
+                raise RuntimeError("the design accepts no item, though its sink is ready")
+        answers = {name: [turn[name] for turn in turns] for name in (*stored, *sliced)}
+        sliced = {name: np.concatenate(answers[name]) for name in sliced}
+        parts = len(begins)
+        runs = np.concatenate([turn[:parts] for turn in answers.pop("runs")], axis=1).view(bool)
+        answers = {}
+        for name in stored - {"runs"}:
+            array = np.concatenate([turn[name][:parts] for turn in turns], axis=1)
+            answers[name] = array.reshape(-1, *array.shape[2:])
+        if not runs.all():
+            answers = {name: compact(array, runs.ravel()) for name, array in answers.items()}
+        return answers | sliced
