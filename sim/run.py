@@ -25,8 +25,7 @@ class Run:
 
     Each part starts as the rows before it suggest, and is correct if that is how the part before it
     ends; the parts run again from there until all are. So the results depend neither on the parts
-    nor on the number of threads. The rows before a part are simulated from the state before the
-    stretch: what a design remembers for the whole of a packet is then correct, too.
+    nor on the number of threads.
 
     Parameters
     ----------
@@ -108,10 +107,7 @@ class Run:
             left = size - at
             length = max(BLOCK, left // PARTS // BLOCK * BLOCK)
             parts = min(PARTS, left // length)
-            if now is self._machine.begins:  # first, out of the state at power-on
-                length = min(left, BLOCK)
-                parts = 1
-            elif not parts:
+            if not parts:
                 parts, length = 1, left
             begins = at + length * np.arange(parts)
             answer, now = self._stretch(given, begins, length, now, stored, sliced)
@@ -126,6 +122,7 @@ class Run:
         if parts > 1:
             self._simulate(state, given, np.maximum(begins - EARLY, 0), begins)
         first = state & ~FIRST | now[:, None] * FIRST
+        active = np.packbits(np.arange(PARTS) < parts, bitorder="little").view(np.uint64)
         outputs = stored, sliced
         while True:
             state[:] = first
@@ -137,7 +134,10 @@ class Run:
                 break
             # While parts change each other, only their states are of interest.
             outputs = (stored, sliced) if is_settled else ()
-            first = due
+            # A flip-flop that no part changes has the same value in all parts but the first.
+            kept = ~((state ^ first) & active).any(axis=1)
+            due[kept] = ~np.uint64(0) * (state[kept, :1] & np.uint64(1))
+            first = due & ~FIRST | now[:, None] * FIRST
         return answers, bits_of(state)[:, parts - 1].copy()
 
     def _simulate(self, state, given, begins, ends, stored=(), sliced=()):
