@@ -3,7 +3,9 @@
 ``python bench/speed.py``: for each kind of text, the simulation of the stream decoder as gates,
 beside its reference; Amaranth's simulator; Verilator and Icarus Verilog, if they are installed,
 with the exported Verilog and without a comparison; and software: CPython's decoder, and Node, if it
-is installed, which has simdutf inside. In MB/s of the processor time of one core.
+is installed, which has simdutf inside. ``decode`` and ``events`` are the functions of
+``clockpoint.sim``. Then each core with text as its input, in packets of ``PACKET`` bytes where that
+is possible. In MB/s of text, by the processor time of one core.
 """
 
 import random
@@ -14,13 +16,17 @@ import tempfile
 import time
 from pathlib import Path
 
+import numpy as np
+
 from clockpoint.flow.verilog import export, to_verilog
+from clockpoint.sim.codec import decode, events
+from clockpoint.sim.payloads import rows_of
 from clockpoint.sim.simulation import Simulation
 from figures import record
 
 HERE = Path(__file__).parent
 SAMPLES = HERE.parent / "samples"
-SIZE = 32_000_000
+SIZE, PACKET = 32_000_000, 1_500
 #: The code points of which the words of each kind of text consist.
 KINDS = {
     "ASCII": [(0x61, 0x7A)],
@@ -90,6 +96,8 @@ def row(kind, sample, folder):
     found = {
         "gates": len(data) / seconds(simulate, Simulation(), data),
         "Amaranth": len(short) / seconds(simulate, Simulation(engine="pysim"), short),
+        "decode": len(data) / seconds(decode, data, "utf-8", "replace"),
+        "events": len(data) / seconds(events, data),
         "CPython": len(data) / seconds(data.decode, "utf-8", "replace"),
     }
     for name, (build, command, size) in SIMULATORS.items():
@@ -104,6 +112,62 @@ def row(kind, sample, folder):
     return {"text": kind} | {name: round(rate / 1e6, 3) for name, rate in found.items()}
 
 
+#: The cores that are simulated with the bytes of text, its code points, code units or events.
+OF_BYTES = "decoder", "stream-decoder", "wide-decoder", "validator", "packer", "wide-sanitizer"
+OF_BYTES += "sanitizer", "interleaved-decoder", "designation-detector"
+OF_NUMBERS = "encoder", "utf-16-encoder"
+OF_UNITS = "utf-16-decoder", "utf-16-byte-encoder"
+OF_EVENTS = "error-policy", "byte-order-mark", "monitor"
+
+
+def packets_of_rows(core, data):
+    """The bytes of text in packets, as payloads of a core."""
+    layout, lanes = core.i.payload.shape(), getattr(core, "lanes", 1)
+    packets = np.frombuffer(data, np.uint8)[: len(data) // PACKET * PACKET].reshape(-1, PACKET)
+    beats = -(-PACKET // lanes)
+    whole = np.zeros((len(packets), beats * lanes), np.uint8)
+    whole[:, :PACKET] = packets
+    last = np.zeros((len(packets), beats), np.uint8)
+    last[:, -1] = 1
+    fields = {"data": whole.ravel(), "last": last.ravel()}
+    if lanes > 1:
+        count = PACKET - (beats - 1) * lanes
+        fields |= {"data": whole.reshape(-1, lanes), "count": last.ravel() * count}
+    if hasattr(core, "channels"):
+        fields["channel"] = np.arange(last.size) // PACKET % core.channels
+    return rows_of(layout, last.size, **fields)
+
+
+def present(simulation, rows):
+    """Simulate payloads; returns those that come out."""
+    step = simulation.chunk // getattr(simulation.core, "lanes", 1)
+    pieces = (rows[at : at + step] for at in range(0, len(rows), step))
+    return [batch.payloads for batch in simulation.present(pieces)]
+
+
+def speed_of(name, data):
+    """The speed of a core, in MB/s of text."""
+    simulation = Simulation(name, threads=1)
+    layout = simulation.core.i.payload.shape()
+    text = data.decode(errors="ignore")
+    if name in OF_BYTES:
+        rows = packets_of_rows(simulation.core, data)
+    elif name in OF_NUMBERS:
+        numbers = np.frombuffer(text.encode("utf-32-le"), "<u4")
+        rows = rows_of(layout, len(numbers), value=numbers)
+    elif name in OF_UNITS:
+        units = np.frombuffer(text.encode("utf-16-le"), "<u2")
+        rows = rows_of(layout, len(units), data=units)
+    elif name in OF_EVENTS:
+        decoder = Simulation(threads=1)
+        rows = np.concatenate(present(decoder, packets_of_rows(decoder.core, data)))
+    else:  # the bytes of UTF-16
+        data = text.encode("utf-16-be")
+        rows = rows_of(layout, len(data), data=np.frombuffer(data, np.uint8))
+    present(simulation, rows[: 1 << 14])  # numpy and the machine have what they need once
+    return {"core": name, "MB/s": round(len(data) / seconds(present, simulation, rows) / 1e6, 1)}
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -113,6 +177,10 @@ def main():
             if shutil.which(build.split()[0]):
                 run(build.split(), folder)
         record("speed", [row(*sample, folder) for sample in samples()], ("text",))
+    _, mixed = zip(*samples(), strict=True)
+    text = b" ".join(mixed[:-1])
+    for name in (*OF_BYTES, *OF_NUMBERS, *OF_UNITS, *OF_EVENTS, "utf-16-byte-decoder"):
+        record("cores", [speed_of(name, text * (SIZE // 8 // len(text)))], ("core",))
 
 
 if __name__ == "__main__":
