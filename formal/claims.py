@@ -1,6 +1,6 @@
 """The few claims that no specification makes, since they span cores or hold for all of them."""
 
-from amaranth.asserts import AnyConst, AnySeq
+from amaranth.asserts import AnySeq
 from amaranth.hdl import Array, Assert, Assume, Cat, Const, Cover, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
@@ -9,7 +9,6 @@ from ..hdl import Cause, Event, StreamDecoder
 from ..hdl.component import Component
 from ..hdl.event import CodePoint
 from ..hdl.valid import Valid
-from ..spec import InterleavedDecoderSpecification, defined
 from ..spec.decoder import Pairing, Segmenter
 from ..spec.encodings import RULES, SURROGATES, any_of, is_in
 from .refine import Claim, ports_of
@@ -150,21 +149,6 @@ class KeepsUp(Claim):
         self.claim(m, core.i.ready)
 
 
-class EachChannel(Claim):
-    """The events of a channel are those of its bytes alone; the solver picks the channel."""
-
-    def state(self, m, core):
-        m.submodules.alone = alone = InterleavedDecoderSpecification(core)
-        picked = AnyConst(len(core.i.payload.channel))
-        m.d.comb += [
-            alone.i.valid.eq(core.i.valid & (core.i.payload.channel == picked)),
-            alone.i.payload.eq(core.i.payload),
-        ]
-        is_picked = core.o.valid & (core.o.payload.channel == picked)
-        agrees = defined(core.o.payload) == defined(alone.o.payload)
-        self.claim(m, is_picked == alone.o.valid, ~is_picked | agrees)
-
-
 def handshakes(core, flow):
     """Yield ``valid``, ``ready`` and the payload of each interface that sends in a direction."""
     sent, received = ports_of(core, flow), ports_of(core, flow.flip())
@@ -217,5 +201,4 @@ CLAIMS = {
     "round-trip": ("encoder", RoundTrip),
     "sends-well-formed": ("sanitizer", SendsWellFormed),
     "keeps-up": ("sanitizer", KeepsUp),
-    "each-channel": ("interleaved-decoder", EachChannel),
 }
