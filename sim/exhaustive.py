@@ -9,7 +9,7 @@ import numpy as np
 from ..flow.catalogue import EXPORTS
 from ..flow.tools import is_stopped
 from ..hdl import ENCODINGS
-from ..hdl.event import Byte, CodePoint
+from ..hdl.event import CodePoint
 from ..hdl.wide.beat import Beat
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
 from .payloads import columns, rows_of
@@ -22,7 +22,7 @@ __all__ = ["BLOCKS", "CAMPAIGNS", "Different", "by_cpython"]
 #: The blocks of packets, by their first byte or the highest eight bits of a code point.
 BLOCKS = range(256)
 #: Items that are presented at once; a run can be stopped before the next.
-PIECE = 1 << 18
+PIECE = 1 << 19
 
 #: For each byte order of UTF-16, CPython's codec and the mark at the start of a packet.
 ORDERS = {"big": ("utf-16-be", ""), "little": ("utf-16-le", ""), "mark": ("utf-16-be", "\ufeff")}
@@ -112,7 +112,9 @@ class _Campaign:
     def _rows(self, numbers):
         """Packets as rows, each a number of some bytes."""
         for part in _parts(numbers, self.length):
-            yield rows_of(Byte, part.size, data=part.ravel(), last=_ends(part).ravel())
+            rows = part.astype(np.uint16)  # in the layout of ``Byte``
+            rows[:, -1] |= 0x100
+            yield rows.ravel()
 
     def _counts(self, of_variant):
         """The counts of all variants, from the sizes of their outputs and their errors."""
@@ -194,12 +196,6 @@ def _parts(numbers, length):
     for piece in _pieces(numbers, length):
         octets = np.arange(piece.start, piece.stop, dtype=">u4").view(np.uint8)
         yield octets.reshape(len(piece), 4)[:, 4 - length :]
-
-
-def _ends(packets):
-    ends = np.zeros(packets.shape, np.uint8)
-    ends[:, -1:] = 1
-    return ends
 
 
 class StreamDecoderCampaign(_Campaign):

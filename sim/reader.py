@@ -171,8 +171,8 @@ class Tally:
         self.codepoints, self.errors, self.first = Counter(), Counter(), {}
 
     def count(self, events):
-        self.bytes += int(events.length.sum())
         kinds = np.bincount(events.cause << 3 | events.length, minlength=64)
+        self.bytes += int((kinds * (np.arange(len(kinds)) % 8)).sum())
         for number, count in enumerate(kinds.tolist()):
             cause, length = cause_name(number // 8), number % 8
             if count and cause is None:
