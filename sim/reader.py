@@ -151,6 +151,13 @@ def _column(layout, rows, name):
     return field(rows, place.offset, place.width)
 
 
+def _counts(numbers):
+    """How often each number below 64 occurs; two are counted at a time."""
+    even = len(numbers) // 2 * 2
+    pairs = np.bincount(numbers[:even].view(np.uint16), minlength=1 << 14).reshape(64, 256)[:, :64]
+    return pairs.sum(axis=0) + pairs.sum(axis=1) + np.bincount(numbers[even:], minlength=64)
+
+
 class Tally:
     """Counts of events.
 
@@ -171,7 +178,7 @@ class Tally:
         self.codepoints, self.errors, self.first = Counter(), Counter(), {}
 
     def count(self, events):
-        kinds = np.bincount(events.cause << 3 | events.length, minlength=64)
+        kinds = _counts((events.cause << 3 | events.length).astype(np.uint8))
         self.bytes += int((kinds * (np.arange(len(kinds)) % 8)).sum())
         for number, count in enumerate(kinds.tolist()):
             cause, length = cause_name(number // 8), number % 8

@@ -200,7 +200,7 @@ class Simulation:
             sent, taken = outputs["sent"], outputs["taken"]
             payloads = compact(outputs.pop("o__payload"), sent)
             if len(payloads):
-                self.latest = self.simulated + int(np.flatnonzero(sent)[-1]) + 1
+                self.latest = self.simulated + len(sent) - int(np.argmax(sent[::-1]))
             self.simulated += len(taken)
             self.accepted += int(np.count_nonzero(taken))
             yield Batch(payloads, outputs)
