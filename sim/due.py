@@ -14,6 +14,7 @@ from ..hdl.event import REPLACEMENT
 from .harness import EVENT
 from .machine import Machine
 from .payloads import columns, rows_of
+from .ports import compared_ports
 from .run import Run
 
 __all__ = ["ERRORS", "Due", "due_events"]
@@ -28,10 +29,6 @@ ERRORS = {
     "ignore": "not at all",
     "per-packet": "once per packet, if it is ill-formed",
 }
-#: The ways in which an error is an event with ``out_error``; those in which a packet may end with
-#: errors that are no events.
-FLAGGED = "maximal-subpart", "whole-sequence", "per-packet"
-SILENT = "replace-run", "ignore"
 #: Cycles for each byte, so that an error that it exposes comes in another one than its own event;
 #: idle cycles after each stream, of which the first one is a reset before it.
 EACH, AFTER = 2, 8
@@ -71,9 +68,9 @@ def due_events(streams, encoding, errors, ports):
         A key of ``ENCODINGS``.
     errors : str
         A key of ``ERRORS``.
-    ports : container of str
-        The decoder's ports. Without ``in_last``, there are no packets; an event has only the fields
-        that the decoder has.
+    ports : dict
+        The decoder's ports, by name. Without ``in_last``, there are no packets; an event has only
+        the fields that the decoder has.
 
     Returns
     -------
@@ -154,16 +151,12 @@ def _reported(report, errors, ports):
     is_error, last = is_error[kept], report["last"][ends]
     if len(kept):  # of the copies of an event, only the final one ends the packet
         last[:-1] *= kept[1:] != kept[:-1]
-    fields = {"error": is_error, "codepoint": np.where(is_error, 0, report["codepoint"][kept])}
-    if errors not in FLAGGED:
-        fields = {"codepoint": np.where(is_error, REPLACEMENT, report["codepoint"][kept])}
-    elif errors == "per-packet":
-        fields = {"error": is_error}
-    if "out_last" in ports and errors not in SILENT:
-        fields["last"] = last
-    if errors == "maximal-subpart":
-        names = (name for name in ("cause", "length") if f"out_{name}" in ports)
-        fields |= {name: report[name] for name in names}
+    compared = compared_ports(ports, errors)
+    replacement = 0 if "out_error" in compared else REPLACEMENT
+    values = {name: report[name][kept] for name in ("codepoint", "cause", "length")}
+    values["codepoint"] = np.where(is_error, replacement, values["codepoint"])
+    values |= {"error": is_error, "last": last}
+    fields = {name: values[name] for name in values if f"out_{name}" in compared}
     return rows_of(EVENT, len(kept), **fields), {
         name: report[name][ends] for name in ("stream", "byte", "cut")
     }
