@@ -140,9 +140,8 @@ def _write_text(events, sink):
 
 def _write_events(events, sink):
     for event in events:
-        fields = {"offset": event.offset, "length": event.length}
-        fields |= {"cause": event.cause} if event.cause else {"codepoint": event.codepoint}
-        sink.write(f"{json.dumps(fields)}\n".encode())
+        kind = f'"cause": "{event.cause}"' if event.cause else f'"codepoint": {event.codepoint}'
+        sink.write(f'{{"offset": {event.offset}, "length": {event.length}, {kind}}}\n'.encode())
 
 
 def _report(name, simulation, tally, seconds):

@@ -20,6 +20,13 @@ FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
 PATIENCE = 2048
 
 
+def _processors():
+    """The processors that this process may use, where the system tells."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Run:
     """One long run of a machine from power-on, whose parts run at the same time.
 
@@ -38,7 +45,7 @@ class Run:
 
     def __init__(self, machine, stored=(), sliced=(), threads=None):
         self._machine, self._stored, self._sliced = machine, tuple(stored), tuple(sliced)
-        self._threads = threads or os.cpu_count() or 1
+        self._threads = threads or _processors()
         self._now, self._before, self._refuses = machine.begins, None, False
 
     def feed(self, pieces):
