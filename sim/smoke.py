@@ -8,11 +8,12 @@ from .transfers import transfers
 
 __all__ = ["smoke_files"]
 
-#: The sum that each output outside the streams adds to in a cycle; ``took``: in the cycle before.
+#: The outputs outside the streams: when they count, and the ports that add up; ``took`` is high if
+#: an item was accepted in the cycle before.
 TELLS = {
-    "error": "error",
-    "mark": "mark && i_valid && i_ready",
-    "stopped": "took && stopped ? error_cause + error_length + error_last + error_bytes : 0",
+    "error": ("1'd1", ["error"]),
+    "mark": ("i_valid && i_ready", ["mark"]),
+    "stopped": ("took && stopped", ["error_cause", "error_length", "error_last", "error_bytes"]),
 }
 
 
@@ -73,8 +74,11 @@ def smoke_files(component: Any, ports: list, module: str, share: int = 1) -> dic
             lines.append(f"wire [{port.width - 1}:0] {port.name};")
     found = ", ".join(prefixes["o"] + name for name in reversed(streams["o"]))
     lines.append(f"wire [EXPECTED - 1:0] found = {{{found}}};")
-    tells = next((told for name, told in TELLS.items() if name in names), "1'd0")
-    lines.append(f"wire [63:0] tells = {{63'd0, {tells}}};")
+    tells, widths = "64'd0", {port.name: port.width for port in ports}
+    for condition, reports in (report for name, report in TELLS.items() if name in names):
+        terms = (f"{{{64 - widths[name]}'d0, {name}}}" for name in reports)
+        tells = f"{condition} ? {' + '.join(terms)} : 64'd0"
+    lines.append(f"wire [63:0] tells = {tells};")
     pins = ",\n".join(f"    .{port.name}({wires.get(port.name, port.name)})" for port in ports)
     lines += [f"{module} dut (", *pins.split("\n"), ");"]
     bench = Path(__file__).with_name("smoke.v").read_text(encoding="utf-8")

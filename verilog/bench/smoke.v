@@ -30,7 +30,7 @@ module smoke;
     wire [0:0] o_last;
     wire [31:0] o_bytes;
     wire [EXPECTED - 1:0] found = {o_bytes, o_last, o_length, o_cause, o_codepoint};
-    wire [63:0] tells = {63'd0, 1'd0};
+    wire [63:0] tells = 64'd0;
     stream_decoder dut (
         .clk(clk),
         .rst(reset),
