@@ -114,7 +114,7 @@ def row(kind, sample, folder):
 
 #: The cores that are simulated with the bytes of text, its code points, code units or events.
 OF_BYTES = "decoder", "stream-decoder", "wide-decoder", "validator", "packer", "wide-sanitizer"
-OF_BYTES += "sanitizer", "interleaved-decoder", "designation-detector"
+OF_BYTES += "sanitizer", "designation-detector"
 OF_NUMBERS = "encoder", "utf-16-encoder"
 OF_UNITS = "utf-16-decoder", "utf-16-byte-encoder"
 OF_EVENTS = "error-policy", "byte-order-mark", "monitor"
@@ -133,8 +133,6 @@ def packets_of_rows(core, data):
     if lanes > 1:
         count = PACKET - (beats - 1) * lanes
         fields |= {"data": whole.reshape(-1, lanes), "count": last.ravel() * count}
-    if hasattr(core, "channels"):
-        fields["channel"] = np.arange(last.size) // PACKET % core.channels
     return rows_of(layout, last.size, **fields)
 
 
