@@ -37,7 +37,8 @@ class Adapted(wiring.Component):
         self._change = change
         self._decoder = (StreamDecoder if handshake else Decoder)(ENCODINGS[encoding])
         ready = {"in_ready": Out(1), "out_ready": In(1)} if handshake else {}
-        super().__init__(PORTS | ready | (DETAILS if details else {}))
+        codepoint = {"out_codepoint": Out(ENCODINGS[encoding].codepoint_bits)}
+        super().__init__(PORTS | codepoint | ready | (DETAILS if details else {}))
 
     def elaborate(self, platform):
         m = Module()
