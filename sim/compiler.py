@@ -343,8 +343,6 @@ def moves():
     buffer has bit b of word k of all parts.
 
     ``transpose``: bit n of word w of vector m becomes bit m of word w of vector n.
-
-    ``compact1`` to ``compact8``: the elements of an array, of so many bytes, whose flag is 1.
     """
     functions = [_transpose()]
     for name in ("load", "store"):
@@ -362,36 +360,10 @@ def moves():
         functions.append(
             code.function(f"@{name}(ptr %buffer, ptr %array, i64 %stride, i64 %tiles)")
         )
-    functions += [COMPACT.format(size=size, bits=8 * size) for size in (1, 2, 4, 8)]
     engine = compiled("".join(functions))
     sides = {"transpose": (1, 0), "load": (2, 2), "store": (2, 2)}
-    sides |= {f"compact{size}": (3, 1) for size in (1, 2, 4, 8)}
     functions = {name: function(engine, name, *kinds) for name, kinds in sides.items()}
     return functions | {"engine": engine, "address": engine.get_function_address("transpose")}
-
-
-COMPACT = """\
-define void @compact{size}(ptr %to, ptr %from, ptr %flags, i64 %count) {{
-entry:
-  br label %loop
-loop:
-  %n = phi i64 [0, %entry], [%m, %loop]
-  %at = phi i64 [0, %entry], [%then, %loop]
-  %source = getelementptr i{bits}, ptr %from, i64 %n
-  %target = getelementptr i{bits}, ptr %to, i64 %at
-  %value = load i{bits}, ptr %source
-  store i{bits} %value, ptr %target
-  %flag = getelementptr i8, ptr %flags, i64 %n
-  %is = load i8, ptr %flag
-  %step = zext i8 %is to i64
-  %then = add i64 %at, %step
-  %m = add i64 %n, 1
-  %more = icmp ult i64 %m, %count
-  br i1 %more, label %loop, label %done
-done:
-  ret void
-}}
-"""
 
 
 def _move_words(code, words, vectors, is_load):

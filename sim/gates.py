@@ -13,10 +13,10 @@ __all__ = ["HISTORY", "PATIENCE", "QUIET", "Gates", "number_of"]
 
 #: Items that are presented at once.
 PIECE = 1 << 19
-#: A run ends when nothing has come out for this many cycles: more than any core delays an item.
+#: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
-#: Cycles in which a core may accept nothing.
-PATIENCE = 4096
+#: Cycles in which a core may accept nothing, for each cycle of the sink's pattern.
+PATIENCE = 2048
 #: The last cycles of a mismatch.
 HISTORY = 8
 #: Outputs of the machine that are no outputs of the core.
@@ -57,7 +57,10 @@ class Gates:
             for name in self._all
             if name not in OTHERS and not name.startswith(("expected_", "given_"))
         ]
-        self._run = Run(machine, self._stored, ["differs"], threads)
+        # Within its pattern, the sink accepts an item that is offered.
+        self._quiet = QUIET - 1 + len(stall)
+        patience = PATIENCE * len(stall) + int(self._gaps.max())
+        self._run = Run(machine, self._stored, ["differs"], threads, patience)
 
     def present(self, pieces):
         """Present rows, until nothing more comes out.
@@ -70,7 +73,7 @@ class Gates:
             arguments of a ``Mismatch``, apart from the cycle, as ``differs``.
         """
         yield from self._feed(({"item": self._items(rows)}, len(rows)) for rows in pieces)
-        while (yield from self._feed([({"drain": 1}, QUIET)])):
+        while (yield from self._feed([({"drain": 1}, self._quiet)])):
             pass
 
     def _feed(self, pieces):

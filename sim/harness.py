@@ -20,7 +20,6 @@ __all__ = [
     "Harness",
     "Outcome",
     "Probe",
-    "compared_ports",
     "trace_of",
     "transfers_of",
 ]

@@ -31,7 +31,6 @@ __all__ = [
     "Unsupported",
     "after",
     "bits_of",
-    "compact",
     "field",
     "room",
 ]
@@ -277,16 +276,6 @@ class Items:
         return int((ends - now).max()) // self.size
 
 
-def compact(array, flags):
-    """The rows of an array whose flag is true."""
-    if array.ndim > 1 or not len(array):
-        return array[flags]
-    rows = np.empty_like(array)
-    numbers = *(each.ctypes.data for each in (rows, array, flags)), len(array)
-    moves()[f"compact{array.itemsize}"](*numbers)
-    return rows[: np.count_nonzero(flags)]
-
-
 def field(rows, first, width):
     """Some bits of each row, as unsigned numbers that may be narrow; ``width`` is at most 64."""
     rows = np.ascontiguousarray(rows)
@@ -322,12 +311,6 @@ def _vectors(*shape):
     raw = np.empty(size + VECTOR_SIZE, np.uint8)
     start = -raw.ctypes.data % VECTOR_SIZE
     return raw[start : start + size].view(np.uint64).reshape(*shape, WORDS)
-
-
-def _aligned(words):
-    vectors = _vectors(len(words))
-    vectors[:] = words
-    return vectors
 
 
 def _fill(buffer, rows):

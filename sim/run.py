@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from .machine import BLOCK, PARTS, Items, after, bits_of, compact
+from .machine import BLOCK, PARTS, Items, after, bits_of
 
 __all__ = ["Run"]
 
@@ -16,8 +16,6 @@ SMALL = 1 << 14
 EARLY = 64
 #: The bit of the first part.
 FIRST = np.array([1, 0, 0, 0, 0, 0, 0, 0], np.uint64)
-#: Cycles in which a design with a source may accept nothing.
-PATIENCE = 2048
 
 
 def _processors():
@@ -41,11 +39,13 @@ class Run:
         The outputs to return, as for ``Machine.advance``.
     threads : int
         Pieces that are simulated at the same time; by default, one for each processor.
+    patience : int
+        Cycles in which a design with a source may accept nothing.
     """
 
-    def __init__(self, machine, stored=(), sliced=(), threads=None):
+    def __init__(self, machine, stored=(), sliced=(), threads=None, patience=0):
         self._machine, self._stored, self._sliced = machine, tuple(stored), tuple(sliced)
-        self._threads = threads or _processors()
+        self._threads, self._patience = threads or _processors(), patience
         self._now, self._before, self._refuses = machine.begins, None, False
 
     def feed(self, pieces):
@@ -190,7 +190,7 @@ class Run:
             cycles = -(-left // BLOCK) * BLOCK
             turns.append(self._machine.advance(state, given, cycles, stored, sliced, items))
             waited = waited + cycles if items.left == left else 0
-            if waited > PATIENCE:
+            if waited > self._patience:
                 raise RuntimeError("the design accepts no item, though its sink is ready")
         answers = {name: [turn[name] for turn in turns] for name in (*stored, *sliced)}
         sliced = {name: np.concatenate(answers[name]) for name in sliced}
@@ -201,5 +201,6 @@ class Run:
             array = np.concatenate([turn[name][:parts] for turn in turns], axis=1)
             answers[name] = array.reshape(-1, *array.shape[2:])
         if not runs.all():
-            answers = {name: compact(array, runs.ravel()) for name, array in answers.items()}
+            cycles = np.flatnonzero(runs)
+            answers = {name: array[cycles] for name, array in answers.items()}
         return answers | sliced

@@ -11,7 +11,6 @@ from ..hdl.utf_16 import CodeUnit
 from ..hdl.wide.beat import Beat
 from .design import Design
 from .gates import Gates
-from .machine import compact
 from .payloads import fields_of, rows_of
 from .stepped import Stepped
 
@@ -198,7 +197,7 @@ class Simulation:
         for outputs in self._engine.present(pieces):
             differs = outputs.pop("differs", None)
             sent, taken = outputs["sent"], outputs["taken"]
-            payloads = compact(outputs.pop("o__payload"), sent)
+            payloads = outputs.pop("o__payload")[np.flatnonzero(sent)]
             if len(payloads):
                 self.latest = self.simulated + len(sent) - int(np.argmax(sent[::-1]))
             self.simulated += len(taken)

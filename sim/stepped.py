@@ -32,6 +32,7 @@ class Stepped:
         if design.netlist:
             raise ValueError("Amaranth's simulator runs no netlist; choose the engine machine")
         self._idle, self._stall, self._vcd = cycle(idle), cycle(stall), vcd
+        self._patience = PATIENCE * len(stall)
         comparison, domain = design.comparison(), ClockDomain("sync")
         self._ports = ports = ports_of(comparison)
         outputs = ports.outputs | ports.expected
@@ -92,7 +93,7 @@ class Stepped:
             while next(self._idle):
                 yield self._cycle({})
             item = {"i__valid": 1, "i__payload": number_of(row)}
-            for _ in range(PATIENCE):
+            for _ in range(self._patience):
                 outputs = self._cycle(item)
                 yield outputs
                 if outputs["taken"]:

@@ -111,6 +111,13 @@ def test_the_cycles_that_a_pattern_marks(option, in_process):
         assert cycles == 1 + (free[size - 1] + latency if option == "--idle" else ready[size - 1])
 
 
+@pytest.mark.parametrize("option", ["--idle", "--stall"])
+def test_no_pattern_is_too_long(option, in_process):
+    """Nothing is lost, however long the source is idle or the sink is not ready."""
+    status, out, _ = in_process("simulate", "--text", option, "1" * 5000 + "0", stdin=b"abc")
+    assert (status, out) == (0, b"abc")
+
+
 def test_lanes(in_process):
     """The report is the same but for the cycles."""
     found = []

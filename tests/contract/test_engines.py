@@ -9,6 +9,7 @@ NUMBERS = np.array([0x41, 0xE9, 0x20AC, 0xD83D, 0xDE00, 0x1F600, 0x110000])
 CASES = {
     "encoder": (NUMBERS, {"idle": (0, 1), "stall": (0, 1, 1)}),
     "utf-16-encoder": (NUMBERS, {"idle": (0, 0, 1)}),
+    "stream-decoder": (b"abc\xe2d", {"stall": (1,) * 200 + (0,)}),
 }
 
 
