@@ -65,12 +65,12 @@ def check(bench: Bench, seeds: tuple[int, ...] = (1, 2)) -> Report:
     answers = bench.judge(streams)
     rows = []
     for category in CATEGORIES:
-        some = [answer for answer in answers if answer.stream.category == category]
-        if some:
-            right = sum(answer.verdict is Verdict.RIGHT for answer in some)
-            worst = max(some, key=lambda answer: answer.verdict)
+        group = [answer for answer in answers if answer.stream.category == category]
+        if group:
+            right = sum(answer.verdict is Verdict.RIGHT for answer in group)
+            worst = max(group, key=lambda answer: answer.verdict)
             failure = _failure(bench, worst, streams) if worst.verdict else None
-            rows.append(Row(category, len(some), right, failure))
+            rows.append(Row(category, len(group), right, failure))
     verdict = max(answer.verdict for answer in answers)
     return Report(rows, verdict, *_timing(bench), (*seeds,), [*_untested(bench.ports)])
 

@@ -93,12 +93,12 @@ def answer_of(stream, due, outcome):
     answer = Answer(stream, due, outcome)
     for verdict, mask, has_runs in LEVELS:
         expected, places = _compared(due.events, mask, has_runs)
-        found, others = _compared(outcome.events, mask, has_runs)
+        actual, others = _compared(outcome.events, mask, has_runs)
         if stream.cut:
-            expected = expected[: len(found)]
-        size = min(len(expected), len(found))
-        differs = np.flatnonzero(expected[:size] != found[:size])
-        if not len(differs) and len(expected) == len(found):
+            expected = expected[: len(actual)]
+        size = min(len(expected), len(actual))
+        differs = np.flatnonzero(expected[:size] != actual[:size])
+        if not len(differs) and len(expected) == len(actual):
             break
         n = differs[0] if len(differs) else size
         answer = answer._replace(verdict=verdict, at=int(places[n]), came=int(others[n]))
