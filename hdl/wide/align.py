@@ -7,7 +7,7 @@ from amaranth.hdl import Cat, Const, Mux, Signal, Value
 from ..logic import exceeds
 from .pipeline import Pipeline
 
-__all__ = ["ALIGNING", "GROUP", "Aligned", "align", "arrive", "hold_beat"]
+__all__ = ["ALIGNING", "GROUP", "Aligned", "Hold", "align", "arrive"]
 
 #: Lanes of a group, which share a clock enable.
 GROUP_BITS = 3
@@ -24,97 +24,123 @@ class Aligned(NamedTuple):
 
     leaves: Value  # there is a beat in this cycle
     follows: Value  # a byte of the next beat is beside it; or, if beats are not held, can follow it
-    beat: dict  # its ``last`` and ``count``
+    last: Value
+    count: Value
     bytes: list  # the bytes of its lanes, and the one that follows
     present: Value  # which of them are present
 
 
 def align(m, i):
     """Hold each beat of a ``Valid(Beat)`` until the next one comes, or its packet ends."""
-    arrived, new, fills = _spread(m, i)
-    # Hold: it waits for the byte after it. Where it has no bytes, the last ones stay; so each group
-    # has a clock enable of its own, and none has a long way.
-    leaves, held = hold_beat(m, arrived, new, fills, by_lane=("data", "filled"))
-    follows = arrived & new["any"] & ~held["last"]
+    new = Arrival(m, i)
+    # Where the next beat has no bytes, the last ones stay; so each group of lanes has a clock
+    # enable of its own, and none has a long way.
+    hold = Hold(m, new.valid, new.last, new.fills)
+    follows = new.valid & new.has_bytes & ~hold.last
+    filled, beyond = hold.by_group(new.filled), hold.whole(new.beyond)
     return Aligned(
-        leaves=leaves,
+        leaves=hold.leaves,
         follows=follows,
-        beat={"last": held["last"], "count": held["count"]},
-        bytes=[*held["data"], new["data"][0]],
-        present=Cat(_present(held), follows),
+        last=hold.last,
+        count=hold.whole(new.count),
+        bytes=[*hold.by_group(new.data), new.data[0]],
+        present=Cat(present(filled, beyond), follows),
     )
 
 
 def arrive(m, i):
     """Pass each beat on after ``ALIGNING - 1`` cycles, without the byte that follows it."""
-    arrived, new, _ = _spread(m, i)
+    new = Arrival(m, i)
     return Aligned(
-        leaves=arrived,
-        follows=~new["last"],
-        beat={"last": new["last"], "count": new["count"]},
-        bytes=[*new["data"], Const(0, 8)],
-        present=Cat(_present(new), Const(0, 1)),
+        leaves=new.valid,
+        follows=~new.last,
+        last=new.last,
+        count=new.count,
+        bytes=[*new.data, Const(0, 8)],
+        present=Cat(present(new.filled, new.beyond), Const(0, 1)),
     )
 
 
-def hold_beat(m, arrived, new, fills, *, by_lane):
-    """Registers for a beat that waits until the next one has ``arrived``, or that ends its packet.
+class Hold:
+    """Registers for a beat that waits until the next one has arrived, or that ends its packet.
 
-    ``new`` has the fields of the next beat, by name; those ``by_lane`` are loaded into each group
-    of lanes that ``fills``. Returns whether the held beat leaves in this cycle, and its fields.
+    Parameters
+    ----------
+    arrived : Value
+        The next beat has arrived in this cycle.
+    last : Value
+        It ends its packet.
+    fills : Value
+        By group of lanes: it has bytes there.
+
+    Attributes
+    ----------
+    last : Value
+        The held beat ends its packet.
+    leaves : Value
+        The held beat leaves in this cycle.
     """
-    held = {
-        name: Signal.like(value, name=f"held_{name}", reset_less=True)
-        for name, value in new.items()
-    }
-    full = Signal()
-    m.d.sync += full.eq(arrived | (full & ~held["last"]))
-    with m.If(arrived):
-        m.d.sync += [held[name].eq(new[name]) for name in new if name not in by_lane]
-    lanes = len(new["data"])
-    for fill, group in zip(fills, range(0, lanes, GROUP), strict=True):
-        with m.If(fill):
-            for lane in range(group, min(group + GROUP, lanes)):
-                m.d.sync += [held[name][lane].eq(new[name][lane]) for name in by_lane]
-    return full & (arrived | held["last"]), held
+
+    def __init__(self, m, arrived, last, fills):
+        self._m, self._arrived, self._fills = m, arrived, fills
+        self.last = self.whole(last)
+        occupied = Signal()
+        m.d.sync += occupied.eq(arrived | (occupied & ~self.last))
+        self.leaves = occupied & (arrived | self.last)
+
+    def whole(self, new):
+        """The held copy of a signal of the beat as a whole."""
+        held = Signal.like(new, name_suffix="_held", reset_less=True)
+        with self._m.If(self._arrived):
+            self._m.d.sync += held.eq(new)
+        return held
+
+    def by_group(self, new):
+        """The held copy of a signal with an element for each lane; a group without bytes stays."""
+        held = Signal.like(new, name_suffix="_held", reset_less=True)
+        for fill, first in zip(self._fills, range(0, len(new), GROUP), strict=True):
+            with self._m.If(fill):
+                lanes = range(first, min(first + GROUP, len(new)))
+                self._m.d.sync += [held[lane].eq(new[lane]) for lane in lanes]
+        return held
 
 
-def _present(beat):
+class Arrival:
+    """A beat of a ``Valid(Beat)`` and the positions of its bytes, three cycles later."""
+
+    def __init__(self, m, i):
+        beat, lanes = i.payload, len(i.payload.data)
+        groups = len(range(0, lanes, GROUP))
+        pipe = Pipeline(m)
+        valid = pipe.cleared(i.valid, "valid")
+        bytes_ = pipe.staged(beat.data, "data")
+        last, count = pipe.staged(beat.last, "last"), pipe.staged(beat.count, "count")
+
+        # Count: the lanes of a group all have a byte, or else the first few of them.
+        full = pipe.staged(Cat(exceeds(beat.count[GROUP_BITS:], n) for n in range(groups)), "full")
+        few = pipe.staged(Cat(exceeds(beat.count[:GROUP_BITS], n) for n in range(GROUP)), "few")
+
+        # Spread, in two stages, since it is a long way to all lanes. A group can have a byte if the
+        # one before it is full; then it is filled.
+        pipe.stage += 1
+        more = ~last.now
+        has_bytes = pipe.staged(more | full.now[0] | few.now[0], "has_bytes")
+        full = pipe.staged(full.now | more.replicate(groups), "full")
+        beyond = pipe.staged(Cat(Const(0, 1), ~full.now)[:groups], "beyond")
+        fills = pipe.staged(valid.now.replicate(groups) & ~beyond.now, "fills")
+        pipe.stage += 1
+        # A register is set for nothing if it begins with ones, too.
+        self.filled = Signal(lanes, name="filled", init=-1, reset_less=True)
+        by_lane = (Mux(full.now[n // GROUP], 1, few.now[n % GROUP]) for n in range(lanes))
+        m.d.sync += self.filled.eq(Cat(by_lane))  # each lane: it has a byte, if its group has one
+        pipe.stage += 1
+        self.valid, self.last, self.count = valid.now, last.now, count.now
+        self.data, self.has_bytes = bytes_.now, has_bytes.now
+        self.beyond = beyond.now  # each group of lanes: it is after the last byte
+        self.fills = fills.now  # each group of lanes: it has a byte to be loaded
+
+
+def present(filled, beyond):
     """Which lanes have a byte."""
-    beyond = (beat["beyond"][n // GROUP] for n in range(len(beat["filled"])))
     # A register needs no gates for a reset that comes from a register.
-    return Cat(Mux(out, 0, there) for out, there in zip(beyond, beat["filled"], strict=True))
-
-
-def _spread(m, i):
-    """Whether there is a beat, it with its lanes that have a byte, and the groups to fill.
-
-    All come three cycles later.
-    """
-    beat, lanes = i.payload, len(i.payload.data)
-    groups = len(range(0, lanes, GROUP))
-    pipe = Pipeline(m)
-    valid = pipe.cleared(i.valid, "valid")
-    new = {name: pipe.staged(beat[name], name) for name in ("data", "last", "count")}
-
-    # Count: the lanes of a group all have a byte, or else the first few of them.
-    all_ = pipe.staged(Cat(exceeds(beat.count[GROUP_BITS:], n) for n in range(groups)), "all")
-    few = pipe.staged(Cat(exceeds(beat.count[:GROUP_BITS], n) for n in range(GROUP)), "few")
-
-    # Spread, in two stages, since it is a long way to all lanes. A group can have a byte if the one
-    # before it is full; then it is filled.
-    pipe.stage += 1
-    more = ~new["last"].now
-    new["any"] = pipe.staged(more | all_.now[0] | few.now[0], "any")
-    all_ = pipe.staged(all_.now | more.replicate(groups), "all")
-    new["beyond"] = pipe.staged(Cat(Const(0, 1), ~all_.now)[:groups], "beyond")  # the last byte
-    fills = pipe.staged(valid.now.replicate(groups) & ~new["beyond"].now, "fills")
-    pipe.stage += 1
-    # A register is set for nothing if it begins with ones, too.
-    filled = Signal(lanes, init=-1, reset_less=True)
-    m.d.sync += filled.eq(
-        Cat(Mux(all_.now[n // GROUP], 1, few.now[n % GROUP]) for n in range(lanes))
-    )
-    pipe.stage += 1
-    new = {name: value.now for name, value in new.items()} | {"filled": filled}
-    return valid.now, new, fills.now
+    return Cat(Mux(beyond[n // GROUP], 0, has_byte) for n, has_byte in enumerate(filled))

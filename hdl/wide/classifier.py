@@ -102,8 +102,8 @@ class Classifier(Component):
         aligned = (align if self.waits else arrive)(m, self.i)
         pipe = BytePipeline(m, aligned, stages=Classifier.latency - ALIGNING)
         present = pipe.staged(aligned.present, "present")
-        last = pipe.staged(aligned.beat["last"], "last")
-        count = pipe.staged(aligned.beat["count"], "count")
+        last = pipe.staged(aligned.last, "last")
+        count = pipe.staged(aligned.count, "count")
 
         accepts, faults = self._match_low_and_high(pipe)
         part, other = self._match_context(pipe, present)

@@ -1,6 +1,8 @@
 """The wide sanitizer: replaces the bytes of errors, at many bytes per cycle."""
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from typing import NamedTuple
+
+from amaranth.hdl import Cat, Module, Mux, Signal, Value
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2
@@ -10,7 +12,7 @@ from ..component import Component
 from ..encoding import UTF_8, Encoding, check_encoding
 from ..logic import cleared, delayed
 from ..valid import Valid
-from .align import GROUP, hold_beat
+from .align import GROUP, Hold
 from .beat import Beat
 from .classifier import Classifier
 
@@ -71,10 +73,10 @@ class WideSanitizer(Component):
         m = Module()
         m.submodules.classifier = classifier = self._classifier
         wiring.connect(m, wiring.flipped(self.i), classifier.i)
-        valid, beat = self._reach(m, classifier.o.valid, classifier.o.payload)
+        beat = self._reach(m, classifier.o.valid, classifier.o.payload)
         for _ in range(self._awaited):
-            valid, beat = self._wait(m, valid, beat)
-        valid, beat = after(m, valid, beat)
+            beat = self._wait(m, beat)
+        beat = beat.delayed(m)
 
         # Replace. That is a reset: it needs no gates where it comes from a register, and sets those
         # for nothing that begin with ones, too.
@@ -82,56 +84,78 @@ class WideSanitizer(Component):
             data.ArrayLayout(8, self.lanes), init=[self.substitute] * self.lanes, reset_less=True
         )
         for lane, byte in enumerate(bytes_):
-            m.d.sync += byte.eq(Mux(beat["bad"][lane], self.substitute, beat["data"][lane]))
-        valid, beat = after(m, valid, {name: beat[name] for name in ("count", "last")})
+            m.d.sync += byte.eq(Mux(beat.bad[lane], self.substitute, beat.data[lane]))
+        beat = beat.delayed(m)
         m.d.comb += [
-            self.o.valid.eq(valid),
+            self.o.valid.eq(beat.valid),
             self.o.payload.data.eq(bytes_),
-            self.o.payload.count.eq(beat["count"]),
-            self.o.payload.last.eq(beat["last"]),
+            self.o.payload.count.eq(beat.count),
+            self.o.payload.last.eq(beat.last),
         ]
         return m
 
     def _reach(self, m, valid, flags):
-        """Which bytes are in a sequence that is whole in the beat; ``open`` ones may be later."""
+        """Judge the bytes of each sequence that is whole in its beat."""
         last, good = flags.beat.last, flags.whole
         groups = Cat(flags.present[n] for n in range(0, self.lanes, GROUP))
         # The packet goes on, and the last byte is the second of its sequence or later; and so on.
         spans = [~last, *(~last & ~flag[-1] for flag in [*flags.within][:-1])]
-        beat = {
-            "data": flags.beat.data,
-            "count": flags.beat.count,
-            "last": last,
-            # In the last few lanes: all bytes after it in the beat continue the sequence.
-            "open": Cat(reversed(spans[: self.lanes])),
-            "continued": flags.continued[0],
-            # Each group of lanes has a clock enable of its own, as in ``align``; known so early, it
-            # has a few cycles for the way.
-            "fills": groups & valid.replicate(len(groups)),
-        }
+        beat = Judged(
+            valid=valid,
+            data=flags.beat.data,
+            count=flags.beat.count,
+            last=last,
+            bad=good,
+            open=Cat(reversed(spans[: self.lanes])),
+            continued=flags.continued[0],
+            # Known so early, it has a few cycles for the way to all lanes.
+            fills=groups & valid.replicate(len(groups)),
+        )
         # So many bytes after it, or up to twice as many.
         for n in range(self._doublings):
             if n:
-                valid, beat = after(m, valid, beat)
-                good = delayed(m, good)
+                beat, good = beat.delayed(m), delayed(m, good)
             far = delayed(m, ~flags.within[(1 << n) - 1], n)
             good |= (good & far)[1 << n :]
-        return valid, beat | {"bad": ~good}
+        return beat._replace(bad=~good)
 
-    def _wait(self, m, valid, beat):
+    def _wait(self, m, beat):
         """Hold a beat until the next one says whether it completes a sequence."""
-        arrived, new = after(m, valid, beat)
-        leaves, held = hold_beat(m, arrived, new, new["fills"], by_lane=("data", "bad"))
-        completes = new["continued"] & ~new["bad"][0]
-        completed = held["open"] & completes.replicate(len(held["open"]))
-        bad = held["bad"] & ~completed.shift_left(self.lanes - len(completed))
-        fills = held["fills"] & leaves.replicate(len(held["fills"]))
-        return leaves, held | {"bad": bad, "fills": fills}
+        new = beat.delayed(m)
+        hold = Hold(m, new.valid, new.last, new.fills)
+        open_ = hold.whole(new.open)
+        completes = new.continued & ~new.bad[0]
+        completed = open_ & completes.replicate(len(open_))
+        return Judged(
+            valid=hold.leaves,
+            data=hold.by_group(new.data),
+            count=hold.whole(new.count),
+            last=hold.last,
+            bad=hold.by_group(new.bad) & ~completed.shift_left(self.lanes - len(open_)),
+            open=open_,
+            continued=hold.whole(new.continued),
+            fills=hold.whole(new.fills) & hold.leaves.replicate(len(new.fills)),
+        )
 
 
-def after(m, valid, beat):
-    """A beat, if there is one, a cycle later."""
-    return cleared(m, valid), {name: delayed(m, value, name=name) for name, value in beat.items()}
+class Judged(NamedTuple):
+    """A beat whose bytes are judged, as far as their sequences are known."""
+
+    valid: Value  # there is a beat in this cycle
+    data: Value
+    count: Value
+    last: Value
+    bad: Value  # each lane: in no sequence that is whole
+    open: Value  # each of the last few lanes: all bytes after it continue the sequence
+    continued: Value  # the first byte continues a sequence
+    fills: Value  # each group of lanes: it has a byte to be loaded
+
+    def delayed(self, m):
+        """The beat a cycle later."""
+        values = zip(self._fields[1:], self[1:], strict=True)
+        return Judged(
+            cleared(m, self.valid), *(delayed(m, value, name=name) for name, value in values)
+        )
 
 
 def check_substitute(name, value, encoding):
