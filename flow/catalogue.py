@@ -6,12 +6,27 @@ from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from itertools import product
 
-from .. import hdl, spec
+from .. import hdl
 from ..hdl import ENCODINGS
 from ..hdl.encoding import Pairs
 from ..hdl.encodings import is_positional
 from ..hdl.policy import POLICIES
 from ..hdl.sanitizer import is_possible
+from ..spec import (
+    axi_stream,
+    byte_order_mark,
+    decoder,
+    designation,
+    encoder,
+    interleaved,
+    monitor,
+    policy,
+    sanitizer,
+    status,
+    stream,
+    utf_16,
+    wide,
+)
 
 __all__ = ["CATALOGUE", "EXPORTS", "TITLES", "Row", "row_of", "specify", "takers"]
 
@@ -24,12 +39,11 @@ class Row:
     ----------
     core : type
         Its class.
+    spec : callable
+        Makes the specification of an instance.
     make : callable
         Takes a number of lanes or channels and an encoding, if the core has any, and keywords; by
         default, the class.
-    spec : callable
-        Makes the specification of an instance; by default, the class of ``clockpoint.spec`` with
-        the name of the core and ``Specification``.
     model : str or None
         The name of its model in ``clockpoint.sim.models.decoder``.
     stimulus : str or None
@@ -56,9 +70,9 @@ class Row:
     """
 
     core: type
+    spec: Callable
     _: KW_ONLY
     make: Callable | None = None
-    spec: Callable | None = None
     model: str | None = None
     stimulus: str | None = None
     page: str
@@ -75,7 +89,6 @@ class Row:
 
     def __post_init__(self):
         self.make = self.make or self.core
-        self.spec = self.spec or getattr(spec, f"{self.core.__name__}Specification")
 
     def of(self, lanes=None, encoding=None, *, channels=None, make=None, **options):
         """The core with these parameters, or with the defaults."""
@@ -155,12 +168,14 @@ _UTF_16 = {"page": "utf-16.md"}
 CATALOGUE = {
     "decoder": Row(
         hdl.Decoder,
+        decoder.DecoderSpecification,
         model="DecoderReference",
         stimulus="any_bytes",
         **_DECODER,
     ),
     "stream-decoder": Row(
         hdl.StreamDecoder,
+        stream.StreamDecoderSpecification,
         model="Reference",
         stimulus="any_stream",
         axi_stream=True,
@@ -168,17 +183,19 @@ CATALOGUE = {
     ),
     "monitor": Row(
         hdl.Monitor,
+        monitor.MonitorSpecification,
         stimulus="any_monitored",
         choices={"continuous": (False, True)},
         **_DECODER,
     ),
-    "status": Row(hdl.Status, **_DECODER),
-    "wide-decoder": Row(hdl.WideDecoder, **_WIDE),
-    "validator": Row(hdl.Validator, **_WIDE),
-    "packer": Row(hdl.Packer, **_WIDE),
-    "wide-sanitizer": Row(hdl.WideSanitizer, **_WIDE),
+    "status": Row(hdl.Status, status.StatusSpecification, **_DECODER),
+    "wide-decoder": Row(hdl.WideDecoder, wide.WideDecoderSpecification, **_WIDE),
+    "validator": Row(hdl.Validator, wide.ValidatorSpecification, **_WIDE),
+    "packer": Row(hdl.Packer, wide.PackerSpecification, **_WIDE),
+    "wide-sanitizer": Row(hdl.WideSanitizer, wide.WideSanitizerSpecification, **_WIDE),
     "interleaved-decoder": Row(
         hdl.InterleavedDecoder,
+        interleaved.InterleavedDecoderSpecification,
         stimulus="any_channels",
         page="interleaved.md",
         encodings=PLAIN,
@@ -188,6 +205,7 @@ CATALOGUE = {
     ),
     "error-policy": Row(
         hdl.ErrorPolicy,
+        policy.ErrorPolicySpecification,
         stimulus="any_events",
         choices={"errors": ERRORS},
         allows=lambda table, options: (
@@ -199,6 +217,7 @@ CATALOGUE = {
     ),
     "byte-order-mark": Row(
         hdl.ByteOrderMark,
+        byte_order_mark.ByteOrderMarkSpecification,
         stimulus="any_events",
         choices={"drop": (False, True)},
         losses={"drop": {True: f"Signatures are dropped. {NOTHING}"}},
@@ -207,6 +226,7 @@ CATALOGUE = {
     ),
     "encoder": Row(
         hdl.Encoder,
+        encoder.EncoderSpecification,
         stimulus="any_codepoints",
         choices={"errors": ("replace", "ignore")},
         losses={
@@ -221,6 +241,7 @@ CATALOGUE = {
     ),
     "sanitizer": Row(
         hdl.Sanitizer,
+        sanitizer.SanitizerSpecification,
         stimulus="any_stream",
         choices={"errors": ERRORS},
         allows=lambda table, options: is_possible(encoding=table, **options),
@@ -230,6 +251,7 @@ CATALOGUE = {
     ),
     "utf-16-encoder": Row(
         hdl.Utf16Encoder,
+        utf_16.Utf16EncoderSpecification,
         stimulus="any_codepoints",
         axi_stream=True,
         paths=lambda core: BACK,
@@ -237,6 +259,7 @@ CATALOGUE = {
     ),
     "utf-16-decoder": Row(
         hdl.Utf16Decoder,
+        utf_16.Utf16DecoderSpecification,
         stimulus="any_units",
         axi_stream=True,
         paths=lambda core: BACK,
@@ -244,6 +267,7 @@ CATALOGUE = {
     ),
     "utf-16-byte-encoder": Row(
         hdl.Utf16ByteEncoder,
+        utf_16.Utf16ByteEncoderSpecification,
         make=partial(hdl.Utf16ByteEncoder, "big"),
         stimulus="any_units",
         choices={"mark": (False, True)},
@@ -256,6 +280,7 @@ CATALOGUE = {
     ),
     "utf-16-byte-decoder": Row(
         hdl.Utf16ByteDecoder,
+        utf_16.Utf16ByteDecoderSpecification,
         make=partial(hdl.Utf16ByteDecoder, "detect"),
         stimulus="any_utf_16_bytes",
         losses={"byte_order": {"detect": f"Byte order marks are dropped. {NOTHING}"}},
@@ -268,13 +293,14 @@ CATALOGUE = {
     ),
     "designation-detector": Row(
         hdl.DesignationDetector,
+        designation.DesignationDetectorSpecification,
         stimulus="any_designations",
         **_UTF_16,
     ),
     "wide-stream": Row(
         hdl.WideStream,
+        lambda bridge: wide.WideStreamSpecification(bridge, specify(bridge.core)),
         make=lambda lanes, core: hdl.WideStream(core(lanes)),
-        spec=lambda stream: spec.WideStreamSpecification(stream, specify(stream.core)),
         page="wide.md",
         choices={"core": (hdl.Packer, hdl.WideDecoder, hdl.Validator, hdl.WideSanitizer)},
         lanes=8,
@@ -283,8 +309,8 @@ CATALOGUE = {
     ),
     "axi-stream": Row(
         hdl.AxiStream,
+        lambda bridge: axi_stream.AxiStreamSpecification(bridge, specify(bridge.stream)),
         make=lambda core: hdl.AxiStream(core()),
-        spec=lambda bridge: spec.AxiStreamSpecification(bridge, specify(bridge.stream)),
         stimulus="any_axi",
         page="verilog.md",
         choices={

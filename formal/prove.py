@@ -12,7 +12,8 @@ from amaranth.lib.wiring import Out
 from ..flow.catalogue import CATALOGUE, specify
 from ..flow.scratch import scratch
 from ..hdl import WideStream
-from ..spec import Comparison, WideStreamSpecification
+from ..spec import Comparison
+from ..spec.wide import WideStreamSpecification
 from .claims import CLAIMS, AnyCore, Handshake, handshakes
 from .refine import Claim, Miter
 from .sby import TIMEOUT, run_sby

@@ -5,7 +5,9 @@ import pytest
 
 from clockpoint.hdl import Status, StreamDecoder
 from clockpoint.sim.machine import PARTS, Machine
-from clockpoint.spec import Comparison, StatusSpecification, StreamDecoderSpecification
+from clockpoint.spec import Comparison
+from clockpoint.spec.status import StatusSpecification
+from clockpoint.spec.stream import StreamDecoderSpecification
 
 CYCLES = 2000
 #: Numbers at both sides of what can be written.
