@@ -1,24 +1,31 @@
 """The texts about a bridge to AXI4-Stream in the header of an export, by its core."""
 
 import inspect
-import re
 
 from ..hdl.monitor import POSITION
 
-__all__ = ["LAYOUTS", "applies", "texts_of_bus"]
+__all__ = ["LAYOUTS", "kind_of", "texts_of_bus"]
 
 #: Texts of the ports of a bus, by the payload of the core on that side.
 PAYLOADS = {
     "Byte": {"tdata": "A byte."},
-    "ChannelByte": {"tdata": "A byte."},
+    "ChannelByte": {
+        "tdata": "A byte.",
+        "tid": "The channel; packets may be interleaved, transfer by transfer.",
+    },
     "CodeUnit": {
         "tdata": "A code unit, low byte first.",
         "tkeep": "All ones, or 1 if the packet ends within the unit.",
     },
-    "CodePoint": {"tdata": "A code point in 32 bits."},
+    "CodePoint": {
+        "tdata": "A code point in 32 bits. At an input, U+FFFD replaces one with more bits than "
+        "those of the encoding.",
+    },
     "Beat": {
         "tdata": "Bytes, the earliest in the low eight bits; undefined where TKEEP is 0.",
-        "tkeep": "Ones for the bytes, from bit 0 on; all ones without TLAST.",
+        "tkeep": "Ones for the bytes, from bit 0 on; all ones without TLAST. At an input, 0 with "
+        "TLAST ends the packet with the transfer before; 0 without TLAST is ignored. With a gap, "
+        "the number of bytes is undefined.",
     },
     "Event": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
     "Located": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
@@ -42,31 +49,21 @@ PAYLOADS = {
         "tuser": "The causes, each in the low bits of its half; 0 without an error.",
     },
 }
-#: Whether a paragraph about bridges applies to one, by its start.
-CONDITIONS = {
-    "Without TKEEP": lambda bridge: not hasattr(bridge, "s_axis_tkeep"),
-    "Without back-pressure": lambda bridge: bridge.stream is not bridge.core,
-    "Where an item is a beat": lambda bridge: hasattr(bridge.core, "lanes"),
-    "With a monitor": lambda bridge: getattr(bridge.core, "monitor", False),
-}
 
 
 def texts_of_bus(core):
     """The texts of the ports with the payloads of a core, by name."""
-    texts = {}
-    for side, stream in ("s_axis", core.i), ("m_axis", core.o):
-        shape = stream.payload.shape()
-        kind = shape if inspect.isclass(shape) else type(shape)
-        texts |= {f"{side}_{port}": text for port, text in PAYLOADS[kind.__name__].items()}
-    return texts
+    return {
+        f"{side}_{port}": text
+        for side, stream in (("s_axis", core.i), ("m_axis", core.o))
+        for port, text in PAYLOADS[kind_of(stream)].items()
+    }
 
 
-def applies(paragraph, bridge):
-    """Whether a paragraph in the docstring of ``AxiStream`` applies to a bridge."""
-    if about := re.match(r"An? ``(\w+)``", paragraph):
-        return about[1] == type(bridge.core).__name__
-    start = next(filter(paragraph.startswith, CONDITIONS), None)
-    return start is None or CONDITIONS[start](bridge)
+def kind_of(stream):
+    """The name of the payload of a stream."""
+    shape = stream.payload.shape()
+    return (shape if inspect.isclass(shape) else type(shape)).__name__
 
 
 def _word(core):
@@ -78,9 +75,11 @@ def _word(core):
 
 
 def _event(core):
-    event = [*_word(core), ("bytes, the latest in the low eight", 8 * core.encoding.most_bytes)]
-    position = POSITION if getattr(core, "monitor", False) else ()
-    return event + [(name, _padded(core.bits)) for name in position]
+    return [*_word(core), ("bytes, the latest in the low eight", 8 * core.encoding.most_bytes)]
+
+
+def _located(core):
+    return _event(core) + [(name, _padded(core.bits)) for name in POSITION]
 
 
 def _two_events(core):
@@ -99,10 +98,12 @@ def _padded(bits):
     return -(-bits // 8) * 8
 
 
-#: Of cores whose items have several fields on a bus: the port, and its fields with their bits.
+#: Of payloads with several fields on a bus: the port, and a function of the core that gives its
+#: fields, each with its bits.
 LAYOUTS = {
-    "StreamDecoder": ("m_axis_tdata", _event),
-    "WideDecoder": ("m_axis_tdata, lane 0", _word),
-    "Validator": ("m_axis_tuser", _verdict),
-    "InterleavedDecoder": ("m_axis_tdata", _two_events),
+    "Event": ("m_axis_tdata", _event),
+    "Located": ("m_axis_tdata", _located),
+    "Decoded": ("m_axis_tdata, lane 0", _word),
+    "Validated": ("m_axis_tuser", _verdict),
+    "ChannelEvents": ("m_axis_tdata", _two_events),
 }

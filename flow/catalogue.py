@@ -28,7 +28,7 @@ from ..spec import (
     wide,
 )
 
-__all__ = ["CATALOGUE", "EXPORTS", "TITLES", "Row", "row_of", "specify", "takers"]
+__all__ = ["CATALOGUE", "EXPORTS", "Row", "row_of", "specify", "takers"]
 
 
 @dataclass
@@ -328,14 +328,6 @@ CATALOGUE = {
     ),
 }
 
-#: The titles of the data sheets.
-TITLES = {
-    "decoder.md": "Decoder and stream decoder",
-    "encoder.md": "Encoder and sanitizer",
-    "interleaved.md": "Many streams on one port",
-    "utf-16.md": "UTF-16 and ISO 2022",
-    "wide.md": "Many bytes in a cycle",
-}
 #: The exports to Verilog, by name: row and constructor.
 EXPORTS = {
     export: (row, make)

