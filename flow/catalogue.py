@@ -131,8 +131,8 @@ def _paths_of_policy(policy):
 
 
 def _paths_of_bridge(bridge):
-    passing = hdl.Encoder, hdl.Utf16Encoder, hdl.Utf16Decoder
-    return {("m_axis_tready", "s_axis_tready")} if isinstance(bridge.core, passing) else set()
+    passes = row_of(bridge.core).paths(bridge.core) >= BACK
+    return {("m_axis_tready", "s_axis_tready")} if passes else set()
 
 
 #: Tables of UTF-8's shape in which each sequence is decoded by itself.
