@@ -11,20 +11,6 @@ from .terminal import print_lines, print_table
 
 __all__ = ["describe", "draw", "encodings"]
 
-#: The standard that defines each.
-STANDARDS = {
-    "utf-8": "RFC 3629; Unicode Table 3-7",
-    "iso-10646-amd2": "ISO/IEC 10646-1:1993/Amd.2, Annex R",
-    "fss-utf": "X/Open File System Safe UCS Transformation Format",
-    "rfc-2279": "RFC 2279",
-    "generalized-utf-8": "WTF-8, section 5",
-    "wtf-8": "WTF-8",
-    "cesu-8": "Unicode Technical Report 26",
-    "mutf-8": "Java Virtual Machine Specification, 4.4.7",
-    "utf8mb3": "MariaDB, utf8mb3",
-    "fss-utf-prosser": "X/Open FSS-UTF, proposal of August 1992",
-}
-
 
 @click.command(
     help="""List the encodings that the decoder can be built for.
@@ -57,7 +43,7 @@ def describe(encoding):
         "highest": f"U+{max(highest, 0x10FFFF) if encoding.joins else highest:X}",
         "states": len(machine.states),
         "classes": len(machine.classes),
-        "standard": STANDARDS[encoding.name],
+        "standard": encoding.standard,
     }
 
 

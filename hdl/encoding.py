@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import chain, groupby
 from typing import NamedTuple
@@ -94,7 +94,7 @@ class Encoding:
     Together, the two tables must cover exactly once every byte that starts a sequence, and every
     continuation byte after any prefix of a sequence. Any other byte there truncates the sequence,
     and needs no row. ``pairs`` adds what no row can express: how a sequence depends on the one
-    before it.
+    before it. ``standard`` names the document that defines it.
 
     Raises
     ------
@@ -108,10 +108,17 @@ class Encoding:
     well_formed: tuple[WellFormed, ...]
     ill_formed: tuple[IllFormed, ...]
     pairs: Pairs = Pairs.ORDINARY
+    standard: str = field(default="", compare=False)
 
     @classmethod
     def parse(
-        cls, name: str, *, well_formed: str, ill_formed: str, pairs: Pairs = Pairs.ORDINARY
+        cls,
+        name: str,
+        *,
+        well_formed: str,
+        ill_formed: str,
+        pairs: Pairs = Pairs.ORDINARY,
+        standard: str = "",
     ) -> "Encoding":
         """Read both tables from text: code points or cause, then a column for each byte."""
         causes = {str(cause): cause for cause in Cause}
@@ -120,6 +127,7 @@ class Encoding:
             tuple(WellFormed(_span(numbers), columns) for numbers, columns in _rows(well_formed)),
             tuple(IllFormed(causes[cause], columns) for cause, columns in _rows(ill_formed)),
             pairs,
+            standard,
         )
 
     def __repr__(self):
@@ -240,9 +248,10 @@ def _rows(text):
         yield heading, tuple(s[0] if len(s) == 1 else tuple(chain(*s)) for s in spans)
 
 
-#: RFC 3629; the well-formed sequences are The Unicode Standard's Table 3-7.
+#: The well-formed sequences are The Unicode Standard's Table 3-7.
 UTF_8 = Encoding.parse(
     "utf-8",
+    standard="RFC 3629; Unicode Table 3-7",
     well_formed="""
         U+0000..U+007F      00..7F
         U+0080..U+07FF      C2..DF  80..BF

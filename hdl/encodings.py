@@ -12,7 +12,9 @@ SURROGATES = range(0xD800, 0xE000)
 TAIL = range(0x80, 0xC0)
 
 
-def derive(name, longest, limit, *, surrogates=True, overlong=False, pairs=Pairs.ORDINARY):
+def derive(
+    name, longest, limit, standard, *, surrogates=True, overlong=False, pairs=Pairs.ORDINARY
+):
     """The table of an encoding of UTF-8's shape (RFC 3629 section 3), from its rules.
 
     Parameters
@@ -23,6 +25,8 @@ def derive(name, longest, limit, *, surrogates=True, overlong=False, pairs=Pairs
         The most bytes of a sequence.
     limit : int
         The first number that is out of range.
+    standard : str
+        The document that defines it.
     surrogates, overlong : bool
         Whether D800..DFFF, and forms longer than the shortest one, are well formed.
     pairs : Pairs
@@ -61,7 +65,7 @@ def derive(name, longest, limit, *, surrogates=True, overlong=False, pairs=Pairs
                 least = firsts[0] if size == 1 else _number(size, firsts[0], seconds[0])
                 numbers = range(least, least + prod(map(len, columns)))
                 well_formed.append(WellFormed(numbers, columns))
-    return Encoding(name, tuple(well_formed), tuple(ill_formed), pairs)
+    return Encoding(name, tuple(well_formed), tuple(ill_formed), pairs, standard)
 
 
 def _number(size, first, second):
@@ -74,9 +78,10 @@ def _range(numbers):
     return range(first, last + 1)
 
 
-#: Java's modified UTF-8 (JVMS 4.4.7): U+0000 is C0 80.
+#: Java's modified UTF-8: U+0000 is C0 80.
 MUTF_8 = Encoding.parse(
     "mutf-8",
+    standard="Java Virtual Machine Specification, 4.4.7",
     well_formed="""
         U+0001..U+007F  01..7F
         U+0000          C0      80
@@ -99,6 +104,7 @@ MUTF_8 = Encoding.parse(
 #: begins with the number after the last of the form before.
 FSS_UTF_PROSSER = Encoding.parse(
     "fss-utf-prosser",
+    standard="X/Open FSS-UTF, proposal of August 1992",
     well_formed="""
         U+0000..U+007F          00..7F
         U+0080..U+207F          80..BF  80..FF
@@ -146,20 +152,19 @@ def form_of(number, encoding):
 
 _TABLES = (
     UTF_8,
-    # ISO/IEC 10646-1 Amendment 2, R.2 and R.5. R.7 does not call overlong forms malformed.
-    derive("iso-10646-amd2", 6, 1 << 31, overlong=True),
-    # X/Open's File System Safe UCS Transformation Format.
-    derive("fss-utf", 6, 1 << 31),
-    derive("rfc-2279", 6, 1 << 31, surrogates=False),
-    # UTF-8 of all code points, surrogates among them (WTF-8 specification, section 5).
-    derive("generalized-utf-8", 4, 0x110000),
+    # R.7 does not call overlong forms malformed.
+    derive("iso-10646-amd2", 6, 1 << 31, "ISO/IEC 10646-1:1993/Amd.2, Annex R", overlong=True),
+    derive("fss-utf", 6, 1 << 31, "X/Open File System Safe UCS Transformation Format"),
+    derive("rfc-2279", 6, 1 << 31, "RFC 2279", surrogates=False),
+    # UTF-8 of all code points, surrogates among them.
+    derive("generalized-utf-8", 4, 0x110000, "WTF-8, section 5"),
     # Of strings of 16-bit units that need not be UTF-16: a pair is encoded as one code point only.
-    derive("wtf-8", 4, 0x110000, pairs=Pairs.FORBIDDEN),
-    # Unicode Technical Report 26: the UTF-8 of the units of UTF-16.
-    derive("cesu-8", 3, 0x10000, pairs=Pairs.REQUIRED),
+    derive("wtf-8", 4, 0x110000, "WTF-8", pairs=Pairs.FORBIDDEN),
+    # The UTF-8 of the units of UTF-16.
+    derive("cesu-8", 3, 0x10000, "Unicode Technical Report 26", pairs=Pairs.REQUIRED),
     MUTF_8,
-    # MariaDB's, and MySQL's of old.
-    derive("utf8mb3", 3, 0x10000),
+    # And MySQL's of old.
+    derive("utf8mb3", 3, 0x10000, "MariaDB, utf8mb3"),
     FSS_UTF_PROSSER,
 )
 #: By name: those of UTF-8's shape in the order of their history, then the one that is not.

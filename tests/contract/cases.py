@@ -367,11 +367,10 @@ def _sanitizer(case, core, packets):
     sent = []
     for packet in packets:
         data = _bytes(packet)
-        if case.encoding == "utf-8":
-            escaped = data.decode("utf-8", "surrogateescape")
-            is_one = core.errors == "replace"
-            decoded = data.decode("utf-8", "replace") if is_one else BECOMES[core.errors](escaped)
-            whole = decoded.encode()
+        if case.encoding == "utf-8" and core.errors == "replace":
+            whole = data.decode("utf-8", "replace").encode()
+        elif case.encoding == "utf-8" and core.errors in BECOMES:
+            whole = BECOMES[core.errors](data.decode("utf-8", "surrogateescape")).encode()
         else:
             whole = text.sanitize(data, case.encoding, core.errors)
         sent += [(byte, int(last)) for byte, last in _items(whole)]

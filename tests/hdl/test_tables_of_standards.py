@@ -72,4 +72,4 @@ def test_the_other_tables_are_written_out():
 
 
 def test_the_rules_of_utf_8_give_the_table_of_utf_8():
-    assert derive("utf-8", 4, 0x110000, surrogates=False) == UTF_8
+    assert derive("utf-8", 4, 0x110000, "", surrogates=False) == UTF_8
