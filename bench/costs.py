@@ -2,9 +2,9 @@
 
 ``python bench/costs.py [TEXT]``: all, or those with TEXT in their names, such as ``packer``,
 ``ecp5`` or ``boards``. On FPGAs, LUTs, flip-flops and logic cells of each core, and its Fmax over
-several seeds; the LUTs of each encoding; standard cells; the build of each board. Needs
-``pip install -e '.[build]'``, and the Debian packages qflow-tech-osu018 and opensta for standard
-cells. All of it takes half an hour on two processors.
+several seeds; those of ``Monitor`` and ``Status`` by width; the LUTs of each encoding; standard
+cells; the build of each board. Needs ``pip install -e '.[build]'``, and the Debian packages
+qflow-tech-osu018 and opensta for standard cells. All of it takes half an hour on two processors.
 """
 
 import os
@@ -17,9 +17,11 @@ from pathlib import Path
 
 from clockpoint.boards.build import build
 from clockpoint.boards.registry import BOARDS
+from clockpoint.flow.catalogue import CATALOGUE
 from clockpoint.flow.cells import read_library
-from clockpoint.flow.cost import Area, Essential, area, measure, measure_cells
+from clockpoint.flow.cost import Area, Essential, Registered, area, fmax, measure, measure_cells
 from clockpoint.flow.families import DEVICES
+from clockpoint.flow.netlist import synthesize
 from clockpoint.hdl import ENCODINGS, Encoder, Sanitizer, StreamDecoder
 from figures import record
 
@@ -37,6 +39,13 @@ FPGA = [
     *(("wide-sanitizer", n, "ecp5-25-6", SEEDS[:3]) for n in LANES),
     *(("packer", n, "ecp5-25-6", SEEDS) for n in LANES[:2]),
     ("packer", 64, "ecp5-85-6", SEEDS[:1]),
+]
+#: Of the cores with numbers of some width: the core, its bits, the device.
+WIDTHS = [
+    (name, bits, device)
+    for name in ("monitor", "status")
+    for bits in (16, 32)
+    for device in ("ice40-hx8k", "ecp5-25-6")
 ]
 CELLS = [(name, None) for name in USUAL] + [
     (name, 8) for name in ("wide-decoder", "validator", "packer", "wide-sanitizer")
@@ -58,6 +67,17 @@ def fpga(name, lanes, device, seeds):
     for column, function in (("median", statistics.median), ("min", min), ("max", max)):
         row[f"fmax_{column}"] = round(function(speeds))
     return row
+
+
+def width(name, bits, device):
+    """The size of a core with numbers of so many bits, and its median Fmax over three seeds."""
+    core = CATALOGUE[name].of(bits=bits)
+    size = area(core, DEVICES[device])
+    synthesized = synthesize(Registered(core), DEVICES[device].family)
+    speeds = [fmax(synthesized, DEVICES[device], seed) for seed in SEEDS[:3]]
+    row = {"core": name, "bits": bits, "device": device}
+    row |= {"LUTs": size.luts, "carries": size.carries, "flip-flops": size.flip_flops}
+    return row | {"MHz": round(statistics.median(speeds))}
 
 
 def cells(name, lanes):
@@ -90,6 +110,7 @@ def board(name):
 #: By table: how a row is measured, its arguments, its keys, and the tools.
 TABLES = {
     "fpga": (fpga, FPGA, ("component", "device", "lanes"), ("yosys", "nextpnr-ecp5")),
+    "widths": (width, WIDTHS, ("core", "bits", "device"), ("yosys", "nextpnr-ecp5")),
     "cells": (cells, CELLS, ("component", "lanes"), ("yosys", "sta")),
     "encodings": (encoding, [(name,) for name in ENCODINGS], ("encoding",), ("yosys",)),
     "boards": (board, [(name,) for name in BOARDS], ("board",), ("yosys", "nextpnr-ecp5")),
