@@ -1,5 +1,6 @@
 """The ``clockpoint`` command."""
 
+import gc
 import signal
 import sys
 import warnings
@@ -13,6 +14,7 @@ def main():
     from .commands import clockpoint
     from .terminal import say
 
+    gc.set_threshold(100_000)  # a design is many objects, none of which is garbage
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) != signal.SIG_IGN:  # as nohup wants it
             signal.signal(number, lambda number, _: sys.exit(128 + number))

@@ -39,7 +39,7 @@ VECTOR_SIZE = 8 * WORDS
 #: Cycles between two transpositions.
 BLOCK = 64
 #: Gates per function: LLVM's time grows faster than the size of a function.
-PIECE = 300
+PIECE = 100
 #: The most words of a memory, which becomes flip-flops.
 MOST_WORDS = 4096
 
@@ -48,8 +48,10 @@ SCRIPT = (
     "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; memory_collect; "
     f"select -set large t:$mem_v2 r:SIZE>{MOST_WORDS} %i; select -write large.txt @large; "
     "delete @large; "
-    "memory_map; opt; wreduce; opt; techmap; opt; dffunmap; opt -nodffe -nosdff; "
-    "setundef -zero; abc -g AND,OR,XOR,MUX,ANDNOT; opt -nodffe -nosdff; opt_clean -purge; "
+    # AIGs of comparisons and sums have far fewer gates than the carry chains of techmap.
+    "memory_map; opt; wreduce; opt; dffunmap; aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub; "
+    "techmap; setundef -zero; "
+    "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;dc2;map; opt_clean -purge; "
     "write_json top.json"
 )
 VECTOR, ONES, ZERO = f"<{WORDS} x i64>", "splat (i64 -1)", "zeroinitializer"
@@ -109,7 +111,7 @@ def _target():
 def compiled(text):
     with _compiler:
         target, cpu, features = _target()
-        machine = target.create_target_machine(cpu=cpu, features=features, opt=2)
+        machine = target.create_target_machine(cpu=cpu, features=features, opt=1)
         engine = llvm.create_mcjit_compiler(llvm.parse_assembly(text), machine)
         engine.finalize_object()
         return engine

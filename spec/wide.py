@@ -1,5 +1,6 @@
 """Specifications of the wide cores: each byte is judged by the bytes around it."""
 
+from functools import cache
 from typing import NamedTuple
 
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal, Value
@@ -202,13 +203,20 @@ def decoded(m, specification, after):
         o.payload.beat.count.eq(size_of(window.beat)),
         Cover(o.valid & o.payload.slots[0].valid & (o.payload.slots[0].length == longest)),
     ]
+
+    @cache
+    def judged(first, end):
+        """Whether these bytes of the window are a character, and whether they begin one."""
+        sequence = window.bytes[first:end]
+        return rules.is_whole(sequence), rules.is_beginning(sequence)
+
     for at, slot in enumerate(o.payload.slots, longest - 1):
         follows = window.present[at + 1]
         for size in range(1, longest + 1):
             first = at + 1 - size
             sequence, longer = window.bytes[first : at + 1], window.bytes[first : at + 2]
-            is_whole, is_beginning = rules.is_whole(sequence), rules.is_beginning(sequence)
-            continues = rules.is_whole(longer) | rules.is_beginning(longer)
+            is_whole, is_beginning = judged(first, at + 1)
+            continues = any_of(judged(first, at + 2))
             cause = Mux(follows, rules.cause_of(longer), Cause.TRUNCATED_AT_END)
             if size == 1:
                 cause = Mux(is_beginning, cause, rules.cause_of(sequence))

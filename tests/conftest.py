@@ -27,9 +27,10 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """What is there by now stays: the garbage collector need not walk through it again."""
+    """The objects of the tests are no garbage, and few of those of a design are."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(100_000)
 
 
 @pytest.fixture(autouse=True, scope="session")
