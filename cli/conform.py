@@ -9,7 +9,7 @@ import click
 from ..flow.adapter import PORTS, write_adapter
 from ..flow.foreign import elaborate, read_verilog
 from ..formal.conformance import check_provable, prove, to_vcd
-from ..formal.sby import find_sby
+from ..formal.gates import find_abc
 from ..sim.conformance import check
 from ..sim.due import ERRORS
 from ..sim.ports import optional_ports
@@ -136,7 +136,7 @@ def _judge(design, top, *, is_proved, timeout, vcd, as_json, junit, **options):
     rules = Rules(**options)
     if is_proved:
         check_provable(rules)
-        find_sby()
+        find_abc()
     with spinner("testing"):
         bench = Bench(design, rules)
         report, proof = check(bench), None

@@ -6,7 +6,7 @@ import click
 from amaranth.back import rtlil
 
 from ..formal.equivalence import are_equal
-from ..formal.sby import find_sby
+from ..formal.gates import find_abc
 from ..hdl import StreamDecoder
 from .hardware import NETLISTS, netlist_of
 from .terminal import print_lines, spinner
@@ -30,7 +30,7 @@ __all__ = ["equivalence"]
 )
 @click.argument("form", metavar="NETLIST", type=NETLISTS)
 def equivalence(form):
-    find_sby()
+    find_abc()
     built = netlist_of(form)
     started = time.monotonic()
     with spinner("proving"):

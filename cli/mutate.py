@@ -4,8 +4,8 @@ from functools import partial
 
 import click
 
+from ..formal.gates import find_abc
 from ..formal.mutate import DESIGNS, Coverage, mutate
-from ..formal.sby import find_sby
 from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
 from .terminal import listed, print_lines, print_table
@@ -46,7 +46,7 @@ def mutate_designs(designs, mutants, encoding, checkpoint):
     for name in designs:
         if name not in known:
             raise click.UsageError(f"{name} has no {encoding}; leave out --encoding")
-    find_sby()  # before any other work
+    find_abc()  # before any other work
     given = {"count": mutants, "seed": 1, "encoding": encoding}
     mutate_one = partial(mutate, **given)
     rows, alive = {}, []

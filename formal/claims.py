@@ -43,16 +43,15 @@ class InOrder(Claim):
         left = Mux(o.valid & o.ready, count, 0)
         inside = Signal(range(most + 2))
         m.d.sync += inside.eq(inside + taken - left)
-        self.claim(m, inside <= most, left <= inside, ~o.valid | (count != 0))
+        claims = inside <= most, left <= inside, ~o.valid | (count != 0)
+        m.d.comb += map(Assert, claims)
 
         tracks, tracked, ahead = Signal(), Signal.like(item), Signal.like(inside)
         with m.If(tracks):
             m.d.sync += [ahead.eq(ahead - left), tracks.eq(ahead >= left)]
             with m.If(ahead < left):
-                self.claim(
-                    m, Array(items)[ahead[: max(1, (len(items) - 1).bit_length())]] == tracked
-                )
-                m.d.comb += Cover(o.payload.last)
+                place = ahead[: max(1, (len(items) - 1).bit_length())]
+                m.d.comb += [Assert(Array(items)[place] == tracked), Cover(o.payload.last)]
         with m.Elif(taken & AnySeq(1) & is_tracked):
             m.d.sync += [tracks.eq(1), tracked.eq(item), ahead.eq(inside - left)]
 
@@ -107,7 +106,7 @@ class RoundTrip(InOrder):
         # A code point in the encoder, four bytes in the decoder, and those that wait for a pair.
         inside = core.decoder.latency + 3
         self.track(m, item, is_tracked, [found], Const(1), inside)
-        self.claim(m, ~core.o.valid | (event.cause == Cause.NONE))
+        m.d.comb += Assert(~core.o.valid | (event.cause == Cause.NONE))
 
 
 def well_formed(m, encoding, valid, byte):
@@ -133,7 +132,7 @@ class SendsWellFormed(Claim):
         is_well_formed, event = well_formed(m, core.encoding, sent, core.o.payload)
         longest = RULES[core.encoding.name].longest
         m.d.comb += Cover(event.valid & (event.payload.length == longest))
-        self.claim(m, is_well_formed)
+        m.d.comb += Assert(is_well_formed)
 
 
 class KeepsUp(Claim):
@@ -145,8 +144,8 @@ class KeepsUp(Claim):
             Assume(core.o.ready),
             Assume(is_well_formed),
             Cover(core.o.valid & core.o.payload.last & core.i.valid & core.i.payload.last),
+            Assert(core.i.ready),
         ]
-        self.claim(m, core.i.ready)
 
 
 def handshakes(core, flow):
@@ -171,7 +170,7 @@ class Handshake(Claim):
             for valid, ready, payload in handshakes(core, flow):
                 waits, offered = Signal(), Signal.like(payload)
                 m.d.sync += [waits.eq(valid & ~ready), offered.eq(payload)]
-                m.d.comb += rule(~(waits & self._started) | (valid & (payload == offered)))
+                m.d.comb += rule(~waits | (valid & (payload == offered)))
                 m.d.comb += Cover(waits & ready)
 
 

@@ -1,28 +1,23 @@
 """Proves that a third-party decoder is right for every stream, or finds a counterexample."""
 
-import re
-import shlex
 import time
 from array import array
 from functools import partial
-from io import StringIO
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 from amaranth.back import rtlil
-from vcd import VCDWriter
 
 from ..flow.parallel import in_parallel
-from ..flow.scratch import scratch
-from ..flow.tools import ToolError, run
+from ..flow.tools import ToolError
 from ..sim.harness import EVENT, MODULE, Outcome, trace_of, transfers_of
 from ..sim.models.encodings import RULES
 from ..sim.payloads import columns
 from ..sim.streams import IDLE, LAST, ROOM, Sink, Stream
 from ..sim.verdict import Failure, Verdict, answer_of
-from .aig import HIGH, UNKNOWN, from_state, read_aiger
-from .sby import find_sby
+from .gates import BMC, HIGH, PDR, UNKNOWN, Gates, Reply
+from .gates import to_vcd as vcd_of
 from .scoreboard import Hints, Scoreboard
 
 __all__ = ["ERRORS", "Proof", "check_provable", "prove", "to_vcd"]
@@ -33,14 +28,8 @@ ERRORS = ("maximal-subpart", "replace", "ignore")
 PATIENCE = 1000
 #: Most idle cycles before an item.
 MOST_IDLE = (1 << ROOM - IDLE) - 1
-#: ABC's scripts for search and for proof.
-BMC = "bmc3"
-PDR = "scorr; dc2; print_stats; pdr"
-#: ABC's message about proved outputs, including vanished ones, which it leaves undecided.
-PROVED = re.compile(r"Property proved|lat = +0 +and = +0 (.|\n)*UNDECIDED")
-OPTIMISE = ("opt_expr", "opt_merge", "opt_clean")
-#: A scoreboard as gates: undefined values are inputs.
-GATES = [
+#: A scoreboard, flat: undefined values are inputs.
+SCRIPT = [
     "read_rtlil dut.il",
     f"rename top {MODULE}",
     "memory_map",
@@ -50,22 +39,6 @@ GATES = [
     "proc",
     "flatten",
     "async2sync",
-    # Not opt_dff, which relies on initial values.
-    *OPTIMISE,
-    "techmap",
-    *OPTIMISE,
-    "simplemap",
-    "dffunmap",
-    "setundef -anyseq",
-    "aigmap",
-    "opt_clean",
-    # Only the rising edge of one clock: other registers would be of another type.
-    "select -assert-none t:$_DFF_N_ t:$_DFF_P_ %ci:+[C] w:* %i w:clk %d",
-    "write_aiger -ascii -symbols top.aag",
-    # The same without a reset.
-    "delete -input w:rst",
-    "setundef -undriven -zero",
-    "write_aiger top.aig",
 ]
 
 
@@ -141,69 +114,31 @@ def to_vcd(trace, ports):
     events = columns(EVENT, trace["out"])
     values = trace | {f"out_{name}": column for name, column in events.items()}
     widths = {name: len(port["bits"]) for name, port in ports.items() if name in values}
-    with StringIO() as file:
-        with VCDWriter(file, timescale="1 ns", date="") as writer:
-            clock = writer.register_var("top", "clk", "wire", size=1, init=0)
-            wires = {
-                name: writer.register_var("top", name, "wire", size=width)
-                for name, width in widths.items()
-            }
-            for n in range(len(trace["out"])):
-                for name, wire in wires.items():
-                    writer.change(wire, 10 * n, int(values[name][n]))
-                writer.change(clock, 10 * n, 1)
-                writer.change(clock, 10 * n + 5, 0)
-        return file.getvalue()
+    return vcd_of({name: values[name] for name in widths}, widths)
 
 
 class _Model:
-    """A decoder and the specification as gates, and their state after reset."""
+    """A decoder and the specification as gates, from their state after reset on."""
 
     def __init__(self, design, rules, hints):
         board = Scoreboard(design.ports, rules, hints)
-        with scratch() as folder:
-            (folder / "dut.il").write_text(design.rtlil)
-            (folder / "top.il").write_text(rtlil.convert(board, name="top"))
-            run("yosys", ["-q", "-p", "; ".join(GATES)], cwd=folder, makes=["top.aag", "top.aig"])
-            self._gates = read_aiger(folder / "top.aag")
-            self._aiger = (folder / "top.aig").read_bytes()
-        self._claims, self._names = board.claims, [*map(_stem, self._gates.outputs)]
-        after = self._settled(0, [UNKNOWN] * len(self._gates.registers), 1)
-        starts = [self._settled(HIGH, state, rules.reset) for state in (self._gates.initial, after)]
-        self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*starts, strict=True)]
+        self.claims = board.claims
+        files = {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
+        self._gates = gates = Gates(SCRIPT, files)
+        after = gates.settle([UNKNOWN] * len(gates.state), {"rst": 0}, 1)
+        starts = [gates.settle(state, {"rst": HIGH}, rules.reset) for state in (gates.state, after)]
+        gates.state = [bit if bit == other else UNKNOWN for bit, other in zip(*starts, strict=True)]
+        gates.fixed["rst"] = 0
 
-    def _settled(self, rst, state, cycles):
-        """The state after cycles in which all other inputs are unknown."""
-        bits = [rst if name == "rst" else UNKNOWN for name in self._gates.inputs]
-        for _ in range(cycles):
-            before = state
-            _, state = self._gates.step(before, bits)
-            if state == before:
-                break
-        return state
-
-    def aiger(self, *outputs):
-        """The AIGER file from the state after reset, with these outputs; or the claims."""
-        numbers = [n for n, name in enumerate(self._names) if name in (outputs or self._claims)]
-        return from_state(self._aiger, self.state, numbers)
+    def ask(self, outputs, question):
+        """The ``Reply`` about some outputs, from one of ABC's commands, within some seconds."""
+        bits = [bit for bit in self._gates.outputs if bit.partition("[")[0] in outputs]
+        return self._gates.ask(question[0], bits, question[1])
 
     def replay(self, witness):
         """Simulate ABC's counterexample: the words in all cycles, and the claims that fail."""
-        lines = [line for line in witness.split() if set(line) <= set("01")][1:]
-        rows = [[HIGH * int(bit) for bit in line] for line in lines]
-        low, count = self._gates.inputs.index("rst"), len(self._gates.inputs) - 1
-        free, words, bits = iter(rows[0][count:]), [], {}
-        state = [next(free) if bit == UNKNOWN else bit for bit in self.state]
-        for row in rows:
-            bits, state = self._gates.step(state, [*row[:low], 0, *row[low:count]])
-            words.append(sum((bits[f"word[{n}]"] == HIGH) << n for n in range(64)))
-        failed = {_stem(name) for name, bit in bits.items() if bit == HIGH}
-        return np.array(words, np.uint64), failed.intersection(self._claims)
-
-
-def _stem(bit):
-    """The name of a port, from that of one of its bits."""
-    return bit.partition("[")[0]
+        trace = self._gates.replay(witness)
+        return np.array(trace["word"], np.uint64), {name for name in self.claims if trace[name][-1]}
 
 
 class _Search:
@@ -245,39 +180,30 @@ class _Search:
     def _race(self, model):
         """Whether the claims are proved; or the ``Answer`` for a counterexample, and its claims."""
         questions = [(BMC, self._left / 4), (PDR, self._left)]
-        answers = in_parallel(partial(self._abc, model.aiger()), questions)
+        replies = in_parallel(partial(self._ask, model, model.claims), questions)
         try:
-            for _, (log, witness) in answers:
-                if depth := re.search(r"No output .* in (\d+) frames", log):
-                    self._depth = max(self._depth, int(depth[1]))
-                if witness:
-                    words, claims = model.replay(witness)
+            for _, reply in replies:
+                self._depth = max(self._depth, reply.frames)
+                if reply.witness:
+                    words, claims = model.replay(reply.witness)
                     self._depth = max(self._depth, len(words) - 1)
                     return False, self._judge(words), claims
-                if PROVED.search(log):
+                if reply.holds:
                     self._end += 30
-                    _, reached = self._abc(model.aiger("cover"), (BMC, 30))
-                    return bool(reached), None, set()
+                    return bool(self._ask(model, ["cover"], (BMC, 30)).witness), None, set()
         finally:
-            answers.close()
+            replies.close()
         return False, None, set()
 
-    def _abc(self, aiger, question):
-        """ABC's log, and its counterexample, within some seconds."""
-        script, seconds = question
+    def _ask(self, model, outputs, question):
+        """As ``_Model.ask``; an empty ``Reply`` without one in time."""
+        command, seconds = question
         if (seconds := int(min(seconds, self._left))) < 1:
-            return "", ""
-        with scratch() as folder:
-            (folder / "in.aig").write_bytes(aiger)
-            script = f"logic; undc; strash; zero; {script} -T {seconds}; write_cex -a out"
-            try:
-                abc = shlex.split(find_sby()["ABC"])
-                script = ["-c", f"read_aiger in.aig; {script}"]
-                log = run(abc, script, cwd=folder, timeout=seconds + 5).stdout
-            except (ToolError, KeyboardInterrupt):
-                return "", ""
-            witness = folder / "out"
-            return log, witness.read_text() if witness.exists() else ""
+            return Reply()
+        try:
+            return model.ask(outputs, (command, seconds))
+        except (ToolError, KeyboardInterrupt):
+            return Reply()
 
     def _judge(self, words):
         """The ``Answer`` for the words of a counterexample, or for what comes after it."""

@@ -1,8 +1,7 @@
-"""The proofs: each core beside its specification, and the claims; run with SymbiYosys."""
+"""The proofs: each core beside its specification, and the claims."""
 
-import json
+import functools
 import time
-from functools import partial
 from itertools import product
 from typing import NamedTuple
 
@@ -10,13 +9,12 @@ from amaranth.back import rtlil
 from amaranth.lib.wiring import Out
 
 from ..flow.catalogue import CATALOGUE, specify
-from ..flow.scratch import scratch
 from ..hdl import WideStream
 from ..spec import Comparison
 from ..spec.wide import WideStreamSpecification
 from .claims import CLAIMS, AnyCore, Handshake, handshakes
+from .gates import BMC, HIGH, PDR, UNKNOWN, Gates, to_vcd
 from .refine import Claim, Miter
-from .sby import TIMEOUT, run_sby
 
 __all__ = ["NAMES", "Case", "Proof", "cases", "label_of", "limit_of", "prove"]
 
@@ -47,8 +45,11 @@ CYCLES = {
 }
 #: Depth of the search for covers, in cycles.
 DEPTH = 48
-#: The initial values of a core's registers and memories are unconstrained.
-UNSET = "setattr -unset init top.dut*/w:* top.dut.specification*/w:* %d mutated/w:*"
+#: Memories become flip-flops. Whatever has a name is in the waveform.
+SCRIPT = [
+    *("read_rtlil top.il", "hierarchy -top top", "proc", "memory", "setattr -unset init w:*"),
+    *("flatten", "expose w:dut.* w:*$* %d w:*.clk %d", "async2sync"),
+]
 
 
 class Case(NamedTuple):
@@ -112,7 +113,7 @@ def label_of(name, parameters):
 
 def _word(value):
     """The value of a parameter: the name of a class, and its arguments."""
-    if not isinstance(value, partial):
+    if not isinstance(value, functools.partial):
         return str(getattr(value, "__name__", value))
     keywords = (f"{key}={each}" for key, each in value.keywords.items())
     return "-".join([value.func.__name__, *map(str, value.args), *keywords])
@@ -146,7 +147,7 @@ class Proof(NamedTuple):
     cycles : int or None
         The length of the runs, if it is limited.
     seconds : float
-    inputs : list of dict of str to int
+    inputs : dict of str to list of int
         Those of a counterexample, cycle by cycle; empty without one.
     vcd : str or None
         Its waveform.
@@ -156,23 +157,21 @@ class Proof(NamedTuple):
     covered: bool
     cycles: int | None
     seconds: float
-    inputs: list[dict[str, int]]
+    inputs: dict[str, list[int]]
     vcd: str | None
 
 
-def prove(top, cycles=None, *, timeout=TIMEOUT, modules="", cover=True):
+def prove(top, cycles=None, *, modules="", cover=True):
     """Prove the assertions of a component, and reach its covers.
 
-    Its ports and the reset are unconstrained, and so are the initial values of all registers and
-    memories of its cores.
+    A run begins after one cycle of reset, from any contents of all registers and memories. Its
+    inputs are unconstrained, and so is the reset.
 
     Parameters
     ----------
     top : Claim
     cycles : int or None
-        The length of the runs; by default, it is not limited.
-    timeout : int
-        Seconds for the proof, and for the cover.
+        The length of the runs, with the cycle of reset; by default, it is not limited.
     modules : str
         RTLIL of the modules that it instantiates.
     cover : bool
@@ -183,41 +182,16 @@ def prove(top, cycles=None, *, timeout=TIMEOUT, modules="", cover=True):
     Missing, ToolError
     """
     started = time.monotonic()
-    how = ("bmc", "abc bmc3", f"depth {cycles}") if cycles else ("prove", "abc pdr")
-    text = rtlil.convert(top, name="top") + modules
-    ports = [*top.signature.members, "rst"]
-    proved, *trace = _run(text, ports, *how, timeout=timeout)
-    covered = not cover
-    if cover:
-        search = "cover", "smtbmc yices", f"depth {DEPTH}"
-        covered = bool(_run(text, ports, *search, timeout=timeout)[0])
-    return Proof(proved, covered, cycles, time.monotonic() - started, *trace)
-
-
-def _run(text, ports, mode, engine, *options, timeout):
-    """Whether SymbiYosys passes, and the inputs and the waveform of a trace."""
-    # Memories become flip-flops first, so that their contents are unconstrained, too.
-    script = ["read_rtlil top.il", "proc", "memory", UNSET, "prep -top top"]
-    with scratch() as folder:
-        (folder / "top.il").write_text(text)
-        passes = run_sby(folder, ["top.il"], script, mode, engine, *options, timeout=timeout)
-        witness = folder / "run" / "engine_0" / "trace.yw"
-        if not witness.exists():
-            return passes, [], None
-        return passes, _read_witness(witness, ports), witness.with_suffix(".vcd").read_text()
-
-
-def _read_witness(file, ports):
-    """The values of the ports in each cycle."""
-    witness = json.loads(file.read_text())
-    steps = []
-    for step in witness["steps"]:
-        bits = int(step["bits"].replace("?", "0"), 2)
-        values = dict.fromkeys(ports, 0)
-        for signal in witness["signals"]:
-            name = signal["path"][-1].removeprefix("\\")
-            if len(signal["path"]) == 1 and name in ports:
-                values[name] |= (bits & (1 << signal["width"]) - 1) << signal["offset"]
-            bits >>= signal["width"]
-        steps.append(values)
-    return steps
+    gates = Gates(SCRIPT, {"top.il": rtlil.convert(top, name="top") + modules})
+    gates.state = gates.settle([UNKNOWN] * len(gates.state), {"rst": HIGH}, 1)
+    command = f"{BMC} -F {cycles - 1}" if cycles else PDR
+    proved, frames, witness = gates.ask(command, gates.of_kind("wrong"))
+    if cycles and frames == cycles - 1:
+        proved = True
+    search = f"{BMC} -F {DEPTH}"
+    covers = gates.of_kind("reached") if cover else []
+    covered = all(gates.ask(search, [name]).witness for name in covers)
+    trace = gates.replay(witness) if witness else {}
+    inputs = {name: trace[name] for name in [*top.signature.members, "rst"] if trace}
+    vcd = to_vcd(trace, gates.widths()) if trace else None
+    return Proof(proved, covered, cycles, time.monotonic() - started, inputs, vcd)

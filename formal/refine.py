@@ -1,6 +1,6 @@
 """Statements about a core, and refinement: a core agrees with its specification in every cycle."""
 
-from amaranth.hdl import Assert, Assume, ClockSignal, Module, ResetSignal, Signal, Value
+from amaranth.hdl import Assert, Assume, ClockSignal, Module, ResetSignal, Value
 from amaranth.lib.wiring import In
 
 from ..hdl.component import Component
@@ -23,8 +23,6 @@ def ports_of(core, flow):
 class Claim(Component):
     """A statement about a core. Its ports are the inputs of the core, without constraints.
 
-    The first cycle is one of reset; later ones may be.
-
     Parameters
     ----------
     core : Component
@@ -40,14 +38,8 @@ class Claim(Component):
         m.d.comb += [port.eq(getattr(self, name)) for name, port in self._ports.items()]
         if hasattr(self.core, "aclk"):
             m.d.comb += [self.core.aclk.eq(ClockSignal()), self.core.aresetn.eq(~ResetSignal())]
-        self._started = Signal(reset_less=True)
-        m.d.sync += self._started.eq(1)
-        m.d.comb += Assume(self._started | ResetSignal())
         self.state(m, self.core)
         return m
-
-    def claim(self, m, *conditions):
-        m.d.comb += [Assert(condition | ~self._started) for condition in conditions]
 
 
 class Miter(Claim):
@@ -55,4 +47,4 @@ class Miter(Claim):
 
     def state(self, m, comparison):
         m.d.comb += Assume(comparison.specification.assumption)
-        self.claim(m, comparison.differs == 0)
+        m.d.comb += Assert(comparison.differs == 0)

@@ -5,10 +5,12 @@ import random
 import re
 from collections import Counter
 from contextlib import suppress
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 
 import pytest
+from vcd.reader import TokenKind, tokenize
 
 from clockpoint.sim.models.decoder import DecoderInputs
 from clockpoint.sim.streams import Streams, finished
@@ -154,3 +156,20 @@ def few_streams(rules, ports, seed):
             if not stream.cut:
                 items = finished(items, "in_last" in ports)
             yield stream._replace(items=items)
+
+
+def waveform(text):
+    """The signals below the top in each cycle, which begins with a rising edge of the clock."""
+    names, scopes, times = {}, [], []
+    for token in tokenize(BytesIO(text.encode())):
+        if token.kind is TokenKind.SCOPE:
+            scopes.append(token.scope.ident)
+        elif token.kind is TokenKind.UPSCOPE:
+            scopes.pop()
+        elif token.kind is TokenKind.VAR:
+            names[token.var.id_code] = ".".join([*scopes[1:], token.var.reference])
+        elif token.kind is TokenKind.CHANGE_TIME:
+            times.append(dict(times[-1]) if times else {})
+        elif token.kind in (TokenKind.CHANGE_SCALAR, TokenKind.CHANGE_VECTOR):
+            times[-1][names[token.data.id_code]] = int(token.data.value)
+    return [values for values in times if values["clk"]]

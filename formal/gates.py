@@ -1,0 +1,256 @@
+"""Designs as gates: ABC's replies about them, and the replay of a counterexample."""
+
+import importlib.util
+import re
+from collections import defaultdict
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+from vcd import VCDWriter
+
+from ..flow.scratch import scratch
+from ..flow.tools import Missing, install, run
+
+__all__ = ["BMC", "HIGH", "PDR", "UNKNOWN", "Gates", "Reply", "find_abc", "to_vcd"]
+
+#: An unknown bit. 1 is twice that, so that AND is the minimum.
+UNKNOWN, HIGH = 1, 2
+#: The outputs that assertions, assumptions and covers become. Their names end like these.
+STATEMENTS = r"""
+module \$assert (input A, EN); wire \_TECHMAP_REPLACE_.wrong = EN & ~A; endmodule
+module \$assume (input A, EN); wire \_TECHMAP_REPLACE_.assumed = ~EN | A; endmodule
+module \$cover (input A, EN); wire \_TECHMAP_REPLACE_.reached = EN & A; endmodule
+"""
+#: Without merging registers whose initial values are undefined, since these can differ.
+OPTIMISE = "opt -noff -keepdc -full"
+LOWER = [
+    "rename -enumerate -pattern statement_% t:$assert t:$assume t:$cover",
+    *("techmap -map statements.v", "expose w:*._TECHMAP_REPLACE_.*"),
+    *(OPTIMISE, "techmap", OPTIMISE, "simplemap", "dffunmap"),
+    *("setundef -undriven -anyseq", "aigmap", "opt_clean"),
+    # Only the rising edge of one clock: other registers would be of another type.
+    "select -assert-none t:$_DFF_N_ t:$_DFF_P_ %ci:+[C] w:* %i w:clk %d",
+    "write_aiger -ascii -symbols top.aag",
+]
+#: Undefined initial values and assumptions become inputs and gates.
+READ = "read_aiger in.aig; logic; undc; strash; zero; fold; strash"
+#: ABC's commands for a search, and for a proof in runs of any length. Registers that always agree
+#: are merged first: most of two equal designs, even of a multiplier.
+BMC, PDR = "bmc3", "scorr; dc2; print_stats; pdr"
+#: ABC's message about proved outputs, including vanished ones, which it leaves undecided.
+PROVED = re.compile(r"Property proved|lat = +0 +and = +0 (.|\n)*UNDECIDED")
+SEARCHED = re.compile(r"No output .* in (\d+) frames")
+#: Seconds for a reply, by default: no limit in practice.
+TIMEOUT = 3600
+
+
+class Reply(NamedTuple):
+    """ABC's reply to the question whether outputs stay low.
+
+    Attributes
+    ----------
+    holds : bool or None
+        ``None`` without a proof for runs of any length.
+    frames : int
+        The cycles in which they stay low, as far as a search went.
+    witness : str
+        A counterexample.
+    """
+
+    holds: bool | None = None
+    frames: int = 0
+    witness: str = ""
+
+
+class Gates:
+    """A design as AND gates and registers.
+
+    Bits have names as in ``data[3]``, and are 0, ``HIGH`` or ``UNKNOWN``. Assertions, assumptions
+    and covers of the design are outputs, too. An undefined value is an input.
+
+    Parameters
+    ----------
+    script : list of str
+        Yosys's commands that read a module and flatten it. Its clock, if any, is ``clk``.
+    files : dict of str to str
+        Their files by name.
+
+    Attributes
+    ----------
+    state : list of int
+        The registers in the first cycle.
+    inputs, outputs : list of str
+    fixed : dict of str to int
+        The values of inputs that are constant.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+
+    def __init__(self, script, files):
+        with scratch() as folder:
+            for name, text in {**files, "statements.v": STATEMENTS}.items():
+                (folder / name).write_text(text)
+            commands = "; ".join([*script, *LOWER])
+            run("yosys", ["-q", "-p", commands], cwd=folder, makes=["top.aag"])
+            lines = iter((folder / "top.aag").read_text().splitlines())
+        inputs, *counts = map(int, next(lines).split()[2:])
+        rows = ([[*map(int, next(lines).split())] for _ in range(n)] for n in (inputs, *counts))
+        _, registers, outputs, gates = rows
+        names = dict(line.split(" ", 1) for line in lines if " " in line)
+        # A literal is twice the number of a variable, plus 1 if it is inverted. The variables are
+        # numbered: the constant 0, the inputs, the registers, the gates.
+        self.inputs = [names.get(f"i{n}", f"undefined[{n}]") for n in range(inputs)]
+        self._next = [row[1] for row in registers]
+        self._outputs = {names[f"o{n}"]: literal for n, (literal,) in enumerate(outputs)}
+        self._gates = [(left, right) for _, left, right in gates]
+        self.outputs = [*self._outputs]
+        self.state = [{(): 0, (1,): HIGH}.get(tuple(row[2:]), UNKNOWN) for row in registers]
+        self.fixed = {}
+
+    def of_kind(self, kind):
+        """The outputs for statements: those that are ``wrong``, ``assumed``, or ``reached``."""
+        return [name for name in self.outputs if name.endswith(f"._TECHMAP_REPLACE_.{kind}")]
+
+    def step(self, state, inputs):
+        """The outputs by name, and the state in the next cycle.
+
+        Parameters
+        ----------
+        state : list of int
+        inputs : dict of str to int
+            The values of inputs; others are unknown.
+        """
+        values = [0, HIGH]
+        for bit in (*(inputs.get(name, UNKNOWN) for name in self.inputs), *state):
+            values += (bit, HIGH - bit)
+        for left, right in self._gates:
+            bit = min(values[left], values[right])
+            values += (bit, HIGH - bit)
+        outputs = {name: values[literal] for name, literal in self._outputs.items()}
+        return outputs, [values[literal] for literal in self._next]
+
+    def settle(self, state, inputs, cycles):
+        """The state after some cycles with the same inputs."""
+        for _ in range(cycles):
+            before = state
+            _, state = self.step(before, inputs)
+            if state == before:
+                break
+        return state
+
+    def ask(self, command, outputs, seconds=TIMEOUT):
+        """The ``Reply`` to the question whether outputs stay low, while the assumptions hold.
+
+        Parameters
+        ----------
+        command : str
+            ABC's, without a limit of time.
+        outputs : list of str
+            One or more.
+        seconds : int
+        """
+        if not outputs:
+            raise ValueError("no outputs")
+        with scratch() as folder:
+            (folder / "in.aig").write_bytes(self._aiger(outputs))
+            script = f"{READ}; {command} -T {seconds}; write_cex -a out"
+            log = run([find_abc()], ["-c", script], cwd=folder, timeout=seconds + 5).stdout
+            file = folder / "out"
+            witness = file.read_text() if file.exists() else ""
+        frames = max(map(int, SEARCHED.findall(log)), default=0)
+        return Reply(False if witness else True if PROVED.search(log) else None, frames, witness)
+
+    def _aiger(self, outputs):
+        """The design in the binary format AIGER."""
+        constants = {}
+        for name, bit in self.fixed.items():
+            literal = 2 + 2 * self.inputs.index(name)
+            constants |= {literal: bit // HIGH, literal + 1: 1 - bit // HIGH}
+        assumed = self.of_kind("assumed")
+        first = 1 + len(self.inputs)
+        rows = [
+            [constants.get(literal, literal), 2 * n if bit == UNKNOWN else bit // HIGH]
+            for n, (literal, bit) in enumerate(zip(self._next, self.state, strict=True), first)
+        ]
+        rows += [[self._outputs[name]] for name in (*outputs, *assumed)]
+        body, first = bytearray(), first + len(self.state)
+        for n, pair in enumerate(self._gates, first):
+            low, high = sorted(constants.get(literal, literal) for literal in pair)
+            body += _compressed(2 * n - high) + _compressed(high - low)
+        sizes = len(self.inputs), len(self.state), 0, len(self._gates), len(outputs), len(assumed)
+        header = "aig", first + len(self._gates) - 1, *sizes
+        text = "".join(" ".join(map(str, row)) + "\n" for row in (header, *rows))
+        return text.encode() + body
+
+    def replay(self, witness):
+        """All ports in each cycle of a counterexample: lists of numbers by name."""
+        lines = [line for line in witness.split() if set(line) <= {"0", "1"}][1:]
+        rows = [[HIGH * int(bit) for bit in line] for line in lines]
+        unknown = iter(rows[0][len(self.inputs) :])
+        state = [next(unknown) if bit == UNKNOWN else bit for bit in self.state]
+        trace = defaultdict(list)
+        for row in rows:
+            inputs = dict(zip(self.inputs, row, strict=False)) | self.fixed
+            outputs, state = self.step(state, inputs)
+            numbers = defaultdict(int)
+            for bit, value in (inputs | outputs).items():
+                name, place = _place_of(bit)
+                numbers[name] |= (value // HIGH) << place
+            for name, number in numbers.items():
+                trace[name].append(number)
+        return dict(trace)
+
+    def widths(self):
+        """The number of bits of each port, by name."""
+        places = sorted(map(_place_of, (*self.inputs, *self.outputs)))
+        return {name: place + 1 for name, place in places}
+
+
+def _place_of(bit):
+    """The name of a port, and the place in it, from the name of a bit."""
+    name, place = re.fullmatch(r"(.*?)(?:\[(\d+)\])?", bit).groups()
+    return name, int(place or 0)
+
+
+def _compressed(number):
+    """A number in AIGER's format: seven bits in each byte, the low ones first."""
+    octets = bytearray()
+    while number > 0x7F:
+        octets.append(number & 0x7F | 0x80)
+        number >>= 7
+    return octets + bytes([number])
+
+
+def find_abc():
+    """The path of ABC; raises ``Missing`` without it."""
+    package = importlib.util.find_spec("pyosys")
+    if package is None:
+        raise Missing(f"yosys-abc is missing; {install('clockpoint[formal]')}")
+    return str(Path(package.submodule_search_locations[0]) / "yosys-abc")
+
+
+def to_vcd(trace, widths):
+    """The text of a VCD file: ``trace`` has lists of numbers by name, a number for each cycle."""
+    trace = {name: numbers for name, numbers in trace.items() if name != "clk"}
+    with StringIO() as file:
+        with VCDWriter(file, timescale="1 ns", date="") as writer:
+            clock = writer.register_var("top", "clk", "wire", size=1, init=0)
+            wires = {
+                name: writer.register_var(*_scope_of(name), "wire", size=widths[name])
+                for name in trace
+            }
+            for n, values in enumerate(zip(*trace.values(), strict=True)):
+                for wire, value in zip(wires.values(), values, strict=True):
+                    writer.change(wire, 10 * n, int(value))
+                writer.change(clock, 10 * n, 1)
+                writer.change(clock, 10 * n + 5, 0)
+        return file.getvalue()
+
+
+def _scope_of(name):
+    """The scope of a signal, and its name there."""
+    *scope, last = f"top.{name}".split(".")
+    return ".".join(scope), last
