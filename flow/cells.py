@@ -15,31 +15,18 @@ __all__ = ["LIBRARIES", "Library", "Mapped", "fmax", "read_library", "synthesize
 
 
 class Library(NamedTuple):
-    """A library of cells.
-
-    Attributes
-    ----------
-    liberty : str
-        The contents of the file.
-    areas : dict of str to float
-        The area of each cell, in the unit of the library.
-    flip_flops : tuple of str
-        The names of the flip-flops.
-    inverter, nand : str
-        The smallest inverter, and the smallest two-input NAND gate.
-    """
+    """A library: its Liberty text, its inverter, and the area of its two-input NAND gate."""
 
     liberty: str
-    areas: dict
-    flip_flops: tuple
     inverter: str
-    nand: str
+    nand: float
 
 
 class Mapped(NamedTuple):
-    """A netlist: the name of each of its cells, and its text in Verilog."""
+    """A component in cells of a library: their area, how many are flip-flops, and the netlist."""
 
-    cells: tuple[str, ...]
+    area: float
+    flip_flops: int
     verilog: str
 
 
@@ -47,18 +34,26 @@ class Mapped(NamedTuple):
 LIBRARIES = {
     "osu018": (Path("/usr/share/qflow/tech/osu018/osu018_stdcells.lib"), "qflow-tech-osu018"),
 }
+#: The cells that a library must have: Yosys's gates, their inputs and outputs.
+GATES = {"NOT": ("A", "Y"), "NAND": ("AB", "Y"), "DFF_P": ("CD", "Q")}
+#: An error in a library is reported when it is read alone. Cells without a function, such as
+#: fillers, are ignored.
+READ = """
+read_liberty -ignore_miss_func -ignore_miss_dir -ignore_miss_data_latch cells.lib; design -reset
+read_rtlil gates.il; dfflibmap -liberty cells.lib; abc -liberty cells.lib
+tee -q -o gates.json stat -json -liberty cells.lib
+"""
 #: ABC's default, with the outputs of flip-flops buffered as well.
 ABC = "strash;&get,-n;&fraig,-x;&put;scorr;dc2;strash;&get,-n;&dch,-f;&nf;&put"
 ABC += ";buffer,-p;upsize;dnsize"
 SCRIPT = f"""
 read_rtlil top.il; proc; flatten; delete t:$meminit*; setattr -unset init w:*; synth -top top
+tee -q -o gates.json stat -json
 dfflibmap -liberty cells.lib
 abc -liberty cells.lib -constr drive.con -script +read_constr,drive.con;{ABC}
 setundef -zero; splitnets; opt_clean -purge
-write_json top.json; write_verilog -noattr -noexpr top.v
+tee -q -o cells.json stat -json -liberty cells.lib; write_verilog -noattr -noexpr top.v
 """
-#: The cells that a library must have.
-KINDS = "flip-flop", "inverter", "two-input NAND gate"
 #: Longer than any path, in nanoseconds.
 PERIOD = 1000
 TCL = f"""
@@ -79,43 +74,37 @@ def read_library(name):
     Missing
         If the package or Yosys is missing.
     Unfit
-        If the file cannot be read, or has no flip-flop, inverter or NAND gate.
+        If the file is not a Liberty file, or lacks one of ``GATES``.
     """
     path, package = LIBRARIES.get(name, (Path(name), None))
     if package and not path.exists():
         raise Missing(f"the cells of {name} are missing; install the Debian package {package}")
     liberty = path.read_text("latin-1")
-    # Cells without a function, such as fillers, are ignored.
-    read = "read_liberty -ignore_miss_func -ignore_miss_dir -ignore_miss_data_latch cells.lib"
     with scratch() as folder:
         (folder / "cells.lib").write_text(liberty, "latin-1")
+        (folder / "gates.il").write_text("".join(map(_module_of, GATES)))
         try:
-            run("yosys", ["-q", "-p", f"{read}; write_json cells.json"], cwd=folder)
+            run("yosys", ["-q", "-p", READ], cwd=folder)
         except ToolError as error:
-            raise Unfit(f"{path} is not a Liberty file: {error}") from error
-        modules = json.loads((folder / "cells.json").read_text("latin-1"))["modules"]
-    areas = {name: float(cell["attributes"].get("area", 0)) for name, cell in modules.items()}
-    kinds = {}
-    for name, cell in modules.items():
-        kinds.setdefault(_kind_of(cell), []).append(name)
-    for kind in KINDS:
-        if not any(map(areas.get, kinds.get(kind, []))):
-            raise Unfit(f"{path} has no {kind} with an area")
-    flip_flops, *gates = map(kinds.get, KINDS)
-    smallest = [min(filter(areas.get, names), key=areas.get) for names in gates]
-    return Library(liberty, areas, tuple(flip_flops), *smallest)
+            cells = "an inverter, a NAND gate and a flip-flop"
+            raise Unfit(f"{path} is not a Liberty file with {cells}: {error}") from error
+        inverter, nand, _ = (_statistics(folder / "gates.json", gate) for gate in GATES)
+    (cell,) = inverter["num_cells_by_type"]
+    return Library(liberty, cell, nand["area"])
 
 
-def _kind_of(cell):
-    """One of ``KINDS``, or ``None``, by the gates in the function of a cell."""
-    gates = sorted(gate["type"] for gate in cell["cells"].values())
-    outputs = [port["bits"] for port in cell["ports"].values() if port["direction"] == "output"]
-    inverted = [g["connections"]["Y"] for g in cell["cells"].values() if g["type"] == "$_NOT_"]
-    if "DFF" in "".join(gates):
-        return KINDS[0]
-    if gates == ["$_NOT_"]:
-        return KINDS[1]
-    return KINDS[2] if gates == ["$_AND_", "$_NOT_"] and outputs == inverted else None
+def _module_of(gate):
+    """The RTLIL of a module with one gate and its name."""
+    inputs, output = GATES[gate]
+    wires = [f"wire input {n} \\{name}" for n, name in enumerate(inputs, 1)]
+    pins = [f"connect \\{name} \\{name}" for name in inputs + output]
+    wires.append(f"wire output {len(pins)} \\{output}")
+    lines = f"module \\{gate}", *wires, f"cell $_{gate}_ \\gate", *pins, "end", "end", ""
+    return "\n".join(lines)
+
+
+def _statistics(file, module):
+    return json.loads(file.read_text())["modules"][f"\\{module}"]
 
 
 def synthesize(component, library):
@@ -131,12 +120,10 @@ def synthesize(component, library):
         (folder / "cells.lib").write_text(library.liberty, "latin-1")
         (folder / "drive.con").write_text(f"set_driving_cell {library.inverter}\nset_load 0\n")
         (folder / "map.ys").write_text(SCRIPT)
-        run("yosys", ["-q", "map.ys"], cwd=folder, makes=["top.json", "top.v"])
-        cells = json.loads((folder / "top.json").read_text())["modules"]["top"]["cells"]
-        kinds = tuple(cell["type"] for cell in cells.values())
-        if left := {*kinds} - library.areas.keys():
-            raise ToolError(f"the library has no cell for {', '.join(sorted(left))}")
-        return Mapped(kinds, (folder / "top.v").read_text())
+        run("yosys", ["-q", "map.ys"], cwd=folder, makes=["top.v"])
+        gates, cells = (_statistics(folder / f"{name}.json", "top") for name in ("gates", "cells"))
+        flip_flops = (n for kind, n in gates["num_cells_by_type"].items() if "DFF" in kind)
+        return Mapped(cells["area"], sum(flip_flops), (folder / "top.v").read_text())
 
 
 def fmax(mapped, library):

@@ -185,13 +185,13 @@ def measure_cells(library, shard):
     ------
     Missing, Unfit
     """
-    kinds = cells.synthesize(_made(*shard), library).cells
-    total = sum(map(library.areas.get, kinds))
+    mapped = cells.synthesize(_made(*shard), library)
+    registered = cells.synthesize(Registered(_made(*shard)), library)
     return Cells(
-        area=total,
-        gates=total / library.areas[library.nand],
-        flip_flops=sum(kind in library.flip_flops for kind in kinds),
-        megahertz=cells.fmax(cells.synthesize(Registered(_made(*shard)), library), library),
+        area=mapped.area,
+        gates=mapped.area / library.nand,
+        flip_flops=mapped.flip_flops,
+        megahertz=cells.fmax(registered, library),
     )
 
 
