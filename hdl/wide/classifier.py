@@ -32,7 +32,7 @@ class BeatFlags(data.StructLayout):
         It continues a sequence as its second byte.
     within : of ``lanes`` bits, as many as a sequence can have bytes after its first
         It is within the first byte of its sequence; within the first two; and so on.
-    breaks : ``lanes + 1`` bits
+    no_tail : ``lanes + 1`` bits
         It is not a continuation byte, or there is none.
     whole : ``lanes`` bits
         It is present and a well-formed sequence ends with it.
@@ -52,7 +52,7 @@ class BeatFlags(data.StructLayout):
                 "continued": lanes + 1,
                 "second": lanes,
                 "within": data.ArrayLayout(lanes, encoding.longest - 1),
-                "breaks": lanes + 1,
+                "no_tail": lanes + 1,
                 "whole": lanes,
                 "cut": lanes,
                 "faults": data.ArrayLayout(lanes, 3),
@@ -106,11 +106,11 @@ class Classifier(Component):
         count = pipe.staged(aligned.count, "count")
 
         accepts, faults = self._match_low_and_high(pipe)
-        part, other = self._match_context(pipe, present)
+        part, no_tail = self._match_context(pipe, present)
         count = pipe.staged(Mux(present.now[self.lanes - 1], self.lanes, count.now), "count")
         pipe.stage += 1
-        lead, second = self._find_second(pipe, accepts, part, other)
-        unfinished, continued, within = self._follow(pipe, second, other)
+        lead, second = self._find_second(pipe, accepts, part, no_tail)
+        unfinished, continued, within = self._follow(pipe, second, no_tail)
 
         # One stage: the end of a sequence.
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
@@ -119,7 +119,7 @@ class Classifier(Component):
         whole = pipe.staged(present.now & (single | ends), "whole")
         is_lead = (lead.now & pipe.bits[6].now)[: self.lanes]
         is_longer = continued.now[: self.lanes] | is_lead  # than one byte
-        cut = pipe.staged(is_longer & other.now[1:], "cut")
+        cut = pipe.staged(is_longer & no_tail.now[1:], "cut")
         pipe.stage += 1
 
         out = self.o.payload
@@ -134,7 +134,7 @@ class Classifier(Component):
             out.present.eq(present.now),
             out.continued.eq(continued.now),
             out.second.eq(second.now),
-            out.breaks.eq(other.now),
+            out.no_tail.eq(no_tail.now),
             out.whole.eq(whole.now),
             out.cut.eq(cut.now),
             *(flag.eq(each.now) for flag, each in zip(out.within, within, strict=True)),
@@ -176,10 +176,10 @@ class Classifier(Component):
             context = bits[:6] + [pipe.before(bit) for bit in bits[4:6]]
             part.append(pipe.staged(pipe.match(patterns, context), f"part_{n}"))
         is_continuation = pipe.among(continuation, ALL_BYTES - continuation)
-        other = pipe.staged(~(present.now & is_continuation), "other")
-        return part, other
+        no_tail = pipe.staged(~(present.now & is_continuation), "no_tail")
+        return part, no_tail
 
-    def _find_second(self, pipe, accepts, part, other):
+    def _find_second(self, pipe, accepts, part, no_tail):
         """Two stages: the second bytes, which are in a part that the byte before accepts.
 
         Returns whether a byte accepts a second byte, don't care unless bit 6 of it is 1; and
@@ -195,13 +195,13 @@ class Classifier(Component):
             exists = pipe.match(products(highs, {*range(4)} - highs, 2), high)
             is_lead |= accepts[n].now & exists
         lead = pipe.staged(is_lead, "lead")
-        accepted = pipe.staged(is_accepted & ~other.now, "accepted")
+        accepted = pipe.staged(is_accepted & ~no_tail.now, "accepted")
         pipe.stage += 1
         second = pipe.staged(accepted.now & pipe.before(pipe.match(["11------"])), "second")
         pipe.stage += 1
         return lead, second
 
-    def _follow(self, pipe, second, other):
+    def _follow(self, pipe, second, no_tail):
         """Three stages: the third byte of a sequence, and those after it.
 
         Returns whether the sequence lacks a byte after this one, ``None`` if no sequence has three;
@@ -222,11 +222,11 @@ class Classifier(Component):
         ends = []
         for _ in range(1, back):
             ends.append(lacking[0])
-            lacking = [~other.now & pipe.before(more) for more in lacking[1:]]
+            lacking = [~no_tail.now & pipe.before(more) for more in lacking[1:]]
         # After the second byte or a later one, after the third or a later one, and so on.
         unfinished = [pipe.staged(any_of(ends[n:]), f"unfinished_{n}") for n in range(len(ends))]
         pipe.stage += 1
-        far = [~other.now & pipe.before(each.now) for each in unfinished]
+        far = [~no_tail.now & pipe.before(each.now) for each in unfinished]
         is_continued = second.now | far[0] if far else second.now
         continued = pipe.staged(is_continued, "continued")
         within = [pipe.staged(~far, f"within_{n}") for n, far in enumerate([is_continued, *far])]

@@ -170,14 +170,18 @@ class Validator(Component):
         return m
 
     def _witness(self, flags, lane):
-        """What determines the cause and the position of an error that ends in a lane."""
+        """What determines the cause and the length of an error that ends in a lane.
+
+        Both are derived once, from that of the first error. Derived in each lane, by a
+        ``WideDecoder``, they would take a third more LUTs.
+        """
         fields = {
             "byte": flags.beat.data[lane],
             "continued": flags.continued[lane],
             "second": flags.second[lane],
             "within": Cat(each[lane] for each in [*flags.within][2:-1]),
-            "breaks": flags.breaks[lane + 1],  # of the byte after it
-            "follows": flags.present[lane + 1],
+            "no_tail": flags.no_tail[lane + 1],  # no continuation byte follows
+            "follows": flags.present[lane + 1],  # a byte follows
         }
         layout = data.StructLayout({name: len(Value.cast(of)) for name, of in fields.items()})
         return layout(Cat(fields.values()))
@@ -207,11 +211,11 @@ class Validator(Component):
     def _cause(self, m, witness):
         """The cause of an error, three cycles later."""
         starts, firsts = self.encoding.firsts(1), self.encoding.firsts()
-        opens = self._is_among(m, witness.byte, starts, ALL_BYTES - firsts)
+        is_lead = self._is_among(m, witness.byte, starts, ALL_BYTES - firsts)
         faults = (self._is_among(m, witness.byte, *of) for of in fault_bits(self.encoding))
-        flags = witness.continued, witness.breaks, witness.follows
-        continued, breaks, follows = (delayed(m, flag, 2) for flag in flags)
-        is_cut = delayed(m, (continued | opens) & breaks).replicate(3)
+        flags = witness.continued, witness.no_tail, witness.follows
+        continued, no_tail, follows = (delayed(m, flag, 2) for flag in flags)
+        is_cut = delayed(m, (continued | is_lead) & no_tail).replicate(3)
         cut = delayed(m, Mux(follows, Cause.TRUNCATED, Cause.TRUNCATED_AT_END))
         # Not a Mux: Yosys would make it a reset, with a LUT of its own.
         return cut & is_cut | delayed(m, Cat(faults)) & ~is_cut
