@@ -1,6 +1,7 @@
 """The bridge to AXI4-Stream: the layout of each payload, and the clock of a user."""
 
 import random
+import re
 from functools import partial
 from typing import NamedTuple
 
@@ -9,16 +10,19 @@ from amaranth.hdl import Array, Cat, ClockDomain, ClockSignal, Const, Module, Si
 from amaranth.lib import wiring
 from amaranth.sim import Simulator
 
+from clockpoint.flow.sheet import header
 from clockpoint.hdl import (
     ENCODINGS,
     AxiStream,
     Cause,
     Encoder,
+    InterleavedDecoder,
     Packer,
     Sanitizer,
     StreamDecoder,
     Utf16Decoder,
     Utf16Encoder,
+    Validator,
     WideDecoder,
     WideSanitizer,
 )
@@ -191,6 +195,46 @@ def test_wide_decoder():
             (a, b - a, codepoint, cause_of(packet, a, b) if codepoint is None else None)
             for a, b, codepoint in oracle(packet)
         ]
+
+
+#: Cores, words in the header for each field, a packet, and the fields of its transfers; ``None``:
+#: undefined.
+WORD = "code point", "length", "cause"
+EVENT = *WORD, "bytes"
+PLACE = "offset", "character", "line", "column"
+VERDICT = "ill formed", "length", "cause", "before", "errors", "code points"
+DATA = b"a\n\xe2\x82\xac\xff"
+EVENTS = (ord("a"), 1, 0, 0x61), (10, 1, 0, 10), (ord("€"), 3, 0, 0xE282AC), (None, 1, 7, 0xFF)
+POSITIONS = (0, 0, 0, 0), (1, 1, 0, 1), (2, 2, 1, 0), (5, 3, 1, 1)
+LOCATED = [event + position for event, position in zip(EVENTS, POSITIONS, strict=True)]
+CUT = (None,) * 4 + EVENTS[0], (None, 1, 4, 0xE2, ord("A"), 1, 0, 0x41)
+LAID_OUT = [
+    (StreamDecoder(), EVENT, DATA, [*EVENTS]),
+    (StreamDecoder(monitor=True, bits=8), EVENT + PLACE, DATA, LOCATED),
+    (WideDecoder(1), WORD, b"\xc3\xa9\xff", [(None, 0, 0), (ord("é"), 2, 0), (None, 1, 7)]),
+    (Validator(1), VERDICT, DATA, [*[(None,) * 6] * 5, (1, 1, 7, 5, 1, 3)]),
+    (InterleavedDecoder(2), EVENT + EVENT, b"a\xe2A", [*CUT]),
+]
+
+
+@pytest.mark.parametrize(("core", "names", "packet", "expected"), LAID_OUT)
+def test_the_layout_in_the_header(core, names, packet, expected):
+    bridge = AxiStream(core)
+    _, port, table = re.split(r"\n(m_axis_t\w+).*:\n", "\n".join(header(bridge, "dut", [], "0")))
+    rows = re.findall(r"^ +(\d+)(?::(\d+))?  (.*)", table.partition("\n\n")[0], re.MULTILINE)
+    assert all(name in text for name, (*_, text) in zip(names, rows, strict=True))
+    spans = [(int(high), int(low or high)) for high, low, _ in rows]
+    keep = {"keep": 1} if hasattr(bridge, "s_axis_tkeep") else {}
+    transfers = (transfer | keep for transfer in items([packet]))
+    sent, _ = drive(bridge, transfers, random.Random(1))
+    values = [getattr(transfer, port.removeprefix("m_axis_t")) for transfer in sent]
+    assert [
+        tuple(
+            None if number is None else value >> low & (1 << high - low + 1) - 1
+            for number, (high, low) in zip(numbers, spans, strict=True)
+        )
+        for value, numbers in zip(values, expected, strict=True)
+    ] == expected
 
 
 def test_a_gap_in_tkeep():
