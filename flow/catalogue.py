@@ -319,7 +319,7 @@ CATALOGUE = {
                 *(hdl.Utf16Encoder, hdl.Utf16Decoder),
                 *(partial(hdl.WideDecoder, 2), partial(hdl.Validator, 2)),
                 *(partial(hdl.Packer, 2), partial(hdl.WideSanitizer, 2)),
-                partial(hdl.StreamDecoder, monitor=True, bits=8),
+                partial(hdl.StreamDecoder, monitor=True, bits=4),
                 partial(hdl.InterleavedDecoder, 2),
             )
         },

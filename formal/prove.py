@@ -44,7 +44,7 @@ CYCLES = {
     ("round-trip", "mutf-8"): 16,
 }
 #: Depth of the search for covers, in cycles.
-DEPTH = 48
+DEPTH = 96
 #: Memories become flip-flops. Whatever has a name is in the waveform.
 SCRIPT = [
     *("read_rtlil top.il", "hierarchy -top top", "proc", "memory", "setattr -unset init w:*"),

@@ -22,18 +22,12 @@ __all__ = ["AxiStreamSpecification"]
 class AxiStreamSpecification(Specification):
     """Each transfer is an item of the core, low byte first, and TLAST is its ``last``.
 
-    The clock and the reset are those of the domain ``sync``. TKEEP must have no gap.
-
-    Parameters
-    ----------
-    core : AxiStream
-    inner : Specification
-        The specification of its core, with streams on both sides.
+    The clock and the reset are those of the domain ``sync``. TKEEP must have no gap. The core in
+    the bridge has streams on both sides.
     """
 
     def __init__(self, core, inner):
-        super().__init__(core)
-        self._inner = inner
+        super().__init__(core, inner)
         outputs = ("m_axis_tdata", "m_axis_tkeep", "m_axis_tlast", "m_axis_tuser", "m_axis_tid")
         self.undefined.update(
             {name: Signal.like(getattr(self, name)) for name in outputs if hasattr(self, name)}
@@ -41,7 +35,7 @@ class AxiStreamSpecification(Specification):
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.inner = inner = self._inner
+        m.submodules.inner = inner = self.inner
         if getattr(inner.core, "axi_lite", False):
             pass_on(m, inner, self)
         if getattr(inner.core, "programmable", False):
@@ -99,7 +93,7 @@ class AxiStreamSpecification(Specification):
         if isinstance(shape, ChannelByte):
             m.d.comb += item.channel.eq(self.s_axis_tid)
         if hasattr(self, "error"):
-            m.d.comb += self.error.eq(self._inner.error | is_refused)
+            m.d.comb += self.error.eq(self.inner.error | is_refused)
 
 
 def transfer(item):

@@ -17,6 +17,8 @@ class Specification(Component):
     ----------
     core : Component
         Only its signature and its parameters are used.
+    inner : Specification, optional
+        That of the core in it, of a core around another one.
 
     Attributes
     ----------
@@ -28,8 +30,8 @@ class Specification(Component):
         does not say it.
     """
 
-    def __init__(self, core):
-        self.core, self.undefined = core, {}
+    def __init__(self, core, inner=None):
+        self.core, self.inner, self.undefined = core, inner, {}
         self.assumption = Signal(init=1)
         super().__init__(core.signature)
 

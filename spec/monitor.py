@@ -14,7 +14,10 @@ MANDATORY_BREAKS = LF, CR, 0x2028, 0x2029
 
 
 class MonitorSpecification(Specification):
-    """The bytes, the characters and the line ends before an event are counted from the start."""
+    """The bytes, the characters and the line ends before an event are counted from the start.
+
+    Each number is modulo ``2 ** bits``.
+    """
 
     def elaborate(self, platform):
         m = Module()
@@ -40,6 +43,7 @@ class MonitorSpecification(Specification):
             located.line.eq(lines + starts_line),
             located.column.eq(Mux(starts_line, 0, since)),
             Cover(valid & starts_line & (codepoint == LF) & (lines == 2)),
+            Cover(valid & (size + event.length >= 1 << self.core.bits)),  # the offset wraps
         ]
         m.d.sync += [self.o.valid.eq(valid), self.o.payload.eq(located)]
         with m.If(valid):

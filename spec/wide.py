@@ -143,22 +143,11 @@ class WideSanitizerSpecification(Specification):
 
 
 class WideStreamSpecification(Specification):
-    """A core, and a queue with room for twice its latency, of which the core's beats get half.
-
-    Parameters
-    ----------
-    core : WideStream
-    inner : Specification
-        The specification of its core.
-    """
-
-    def __init__(self, core, inner):
-        super().__init__(core)
-        self._inner = inner
+    """A core, and a queue with room for twice its latency, of which the core's beats get half."""
 
     def elaborate(self, platform):
         m = Module()
-        m.submodules.inner = inner = self._inner
+        m.submodules.inner = inner = self.inner
         width, depth = len(Value.cast(self.o.payload)), self.core.depth
         m.submodules.queue = queue = SyncFIFO(width=width, depth=depth)
         # A beat on offer is outside the queue, and counts in the cycle after it has left it.
