@@ -168,7 +168,8 @@ def _values(core, whole, has_lengths):
         if attribute == "encoding":
             yield "Code points", _codepoints(value)
             if has_lengths:
-                right, wrong = map(_spans, _lengths(value))
+                sizes = {len(row.bytes) for row in value.well_formed} | {value.most_bytes}
+                right, wrong = _spans(sizes), _spans(range(1, value.longest_error + 1))
                 yield "Lengths", f"{right} bytes for a code point, {wrong} for an error"
 
 
@@ -220,15 +221,6 @@ def _codepoints(encoding):
     if encoding.pairs in (Pairs.FORBIDDEN, Pairs.JOINED):
         text += "; surrogates only outside pairs"
     return text
-
-
-def _lengths(encoding):
-    """The numbers of bytes that a code point can have, and an error."""
-    whole = {len(row.bytes) for row in encoding.well_formed} | {encoding.most_bytes}
-    wrong = {*range(1, encoding.longest)}
-    if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED):
-        wrong |= {len(row.bytes) for row in encoding.well_formed if 0xD800 in row.codepoints}
-    return whole, wrong
 
 
 def _spans(numbers):

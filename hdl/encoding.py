@@ -161,6 +161,12 @@ class Encoding:
         return 2 * self.longest if self.joins else self.longest
 
     @property
+    def longest_error(self) -> int:
+        """The most bytes of an error: a sequence without its last byte, or a surrogate."""
+        is_surrogate_wrong = self.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED)
+        return max(self.longest - 1, 3 if is_surrogate_wrong else 1)
+
+    @property
     def codepoint_bits(self) -> int:
         """The width of a code point."""
         most = max(row.codepoints[-1] for row in self.well_formed)

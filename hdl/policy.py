@@ -8,7 +8,7 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_choice, check_flag
 from .component import Component
-from .encoding import UTF_8, Cause, Encoding, Pairs, check_encoding
+from .encoding import UTF_8, Cause, Encoding, check_encoding
 from .event import REPLACEMENT, CodePoint, Event
 from .logic import can_load
 from .shift_register import ShiftRegister
@@ -98,10 +98,7 @@ class ErrorPolicy(Component):
         self.encoding = encoding
         self.errors = errors
         self.programmable = programmable
-        # The most bytes of an error: a sequence without its last byte, or a surrogate.
-        surrogate = 3 if encoding.pairs in (Pairs.FORBIDDEN, Pairs.REQUIRED) else 1
-        most = max(encoding.longest - 1, surrogate)
-        self.latency = most if errors in EACH_BYTE else int(errors != "replace")
+        self.latency = encoding.longest_error if errors in EACH_BYTE else int(errors != "replace")
         members = {
             "i": In(stream.Signature(Event(encoding))),
             "o": Out(stream.Signature(CodePoint(encoding))),
