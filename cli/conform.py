@@ -8,8 +8,8 @@ import click
 
 from ..flow.adapter import PORTS, write_adapter
 from ..flow.foreign import elaborate, read_verilog
+from ..formal.aig import find_abc
 from ..formal.conformance import check_provable, prove, to_vcd
-from ..formal.gates import find_abc
 from ..sim.conformance import check
 from ..sim.due import ERRORS
 from ..sim.ports import optional_ports

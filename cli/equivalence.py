@@ -5,8 +5,8 @@ import time
 import click
 from amaranth.back import rtlil
 
+from ..formal.aig import find_abc
 from ..formal.equivalence import are_equal
-from ..formal.gates import find_abc
 from ..hdl import StreamDecoder
 from .hardware import NETLISTS, netlist_of
 from .terminal import print_lines, spinner

@@ -4,7 +4,7 @@ from functools import partial
 
 import click
 
-from ..formal.gates import find_abc
+from ..formal.aig import find_abc
 from ..formal.mutate import DESIGNS, Coverage, mutate
 from .campaign import checkpoint_option, run_shards
 from .hardware import encoding_option

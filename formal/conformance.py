@@ -16,8 +16,8 @@ from ..sim.models.encodings import RULES
 from ..sim.payloads import columns
 from ..sim.streams import IDLE, LAST, ROOM, Sink, Stream
 from ..sim.verdict import Failure, Verdict, answer_of
-from .gates import BMC, HIGH, PDR, UNKNOWN, Gates, Reply
-from .gates import to_vcd as vcd_of
+from .aig import BMC, HIGH, PDR, UNKNOWN, Aig, Reply
+from .aig import to_vcd as vcd_of
 from .scoreboard import Hints, Scoreboard
 
 __all__ = ["ERRORS", "Proof", "check_provable", "prove", "to_vcd"]
@@ -117,28 +117,19 @@ def to_vcd(trace, ports):
     return vcd_of({name: values[name] for name in widths}, widths)
 
 
-class _Model:
-    """A decoder and the specification as gates, from their state after reset on."""
+class _Model(Aig):
+    """A decoder and the specification, from their state after reset on."""
 
     def __init__(self, design, rules, hints):
         board = Scoreboard(design.ports, rules, hints)
         self.claims = board.claims
-        files = {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
-        self._gates = gates = Gates(SCRIPT, files)
-        after = gates.settle([UNKNOWN] * len(gates.state), {"rst": 0}, 1)
-        starts = [gates.settle(state, {"rst": HIGH}, rules.reset) for state in (gates.state, after)]
-        gates.state = [bit if bit == other else UNKNOWN for bit, other in zip(*starts, strict=True)]
-        gates.fixed["rst"] = 0
-
-    def ask(self, outputs, question):
-        """The ``Reply`` about some outputs, from one of ABC's commands, within some seconds."""
-        bits = [bit for bit in self._gates.outputs if bit.partition("[")[0] in outputs]
-        return self._gates.ask(question[0], bits, question[1])
-
-    def replay(self, witness):
-        """Simulate ABC's counterexample: the words in all cycles, and the claims that fail."""
-        trace = self._gates.replay(witness)
-        return np.array(trace["word"], np.uint64), {name for name in self.claims if trace[name][-1]}
+        super().__init__(
+            SCRIPT, {"dut.il": design.rtlil, "top.il": rtlil.convert(board, name="top")}
+        )
+        after = self.settle([UNKNOWN] * len(self.state), {"rst": 0}, 1)
+        starts = [self.settle(state, {"rst": HIGH}, rules.reset) for state in (self.state, after)]
+        self.state = [bit if bit == other else UNKNOWN for bit, other in zip(*starts, strict=True)]
+        self.fixed["rst"] = 0
 
 
 class _Search:
@@ -185,7 +176,9 @@ class _Search:
             for _, reply in replies:
                 self._depth = max(self._depth, reply.frames)
                 if reply.witness:
-                    words, claims = model.replay(reply.witness)
+                    trace = model.replay(reply.witness)
+                    words = np.array(trace["word"], np.uint64)
+                    claims = {name for name in model.claims if trace[name][-1]}
                     self._depth = max(self._depth, len(words) - 1)
                     return False, self._judge(words), claims
                 if reply.holds:
@@ -196,12 +189,12 @@ class _Search:
         return False, None, set()
 
     def _ask(self, model, outputs, question):
-        """As ``_Model.ask``; an empty ``Reply`` without one in time."""
+        """ABC's ``Reply`` to a command within some seconds; an empty one without it."""
         command, seconds = question
         if (seconds := int(min(seconds, self._left))) < 1:
             return Reply()
         try:
-            return model.ask(outputs, (command, seconds))
+            return model.ask(command, outputs, seconds)
         except (ToolError, KeyboardInterrupt):
             return Reply()
 

@@ -2,7 +2,7 @@
 
 from ..flow.scratch import scratch
 from ..flow.tools import run
-from .gates import PDR, Gates
+from .aig import PDR, Aig
 
 __all__ = ["are_equal"]
 
@@ -49,5 +49,5 @@ def are_equal(gold, gate):
         if found.count("Found and reported 0 problems.") != 2:
             return False
         script += [f"design -copy-from {name} -as {name} top" for name in ("gold", "gate")]
-    gates = Gates(script + MITER, {"gold.il": gold, "gate.il": gate})
-    return gates.ask(PDR, ["trigger"]).holds
+    aig = Aig(script + MITER, {"gold.il": gold, "gate.il": gate})
+    return aig.ask(PDR, ["trigger"]).holds

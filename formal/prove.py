@@ -12,8 +12,8 @@ from ..flow.catalogue import CATALOGUE, specify
 from ..hdl import WideStream
 from ..spec import Comparison
 from ..spec.wide import WideStreamSpecification
+from .aig import BMC, HIGH, PDR, UNKNOWN, Aig, to_vcd
 from .claims import CLAIMS, AnyCore, Handshake, handshakes
-from .gates import BMC, HIGH, PDR, UNKNOWN, Gates, to_vcd
 from .refine import Claim, Miter
 
 __all__ = ["NAMES", "Case", "Proof", "cases", "label_of", "limit_of", "prove"]
@@ -182,16 +182,16 @@ def prove(top, cycles=None, *, modules="", cover=True):
     Missing, ToolError
     """
     started = time.monotonic()
-    gates = Gates(SCRIPT, {"top.il": rtlil.convert(top, name="top") + modules})
-    gates.state = gates.settle([UNKNOWN] * len(gates.state), {"rst": HIGH}, 1)
+    aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + modules})
+    aig.state = aig.settle([UNKNOWN] * len(aig.state), {"rst": HIGH}, 1)
     command = f"{BMC} -F {cycles - 1}" if cycles else PDR
-    proved, frames, witness = gates.ask(command, gates.of_kind("wrong"))
+    proved, frames, witness = aig.ask(command, aig.of_kind("wrong"))
     if cycles and frames == cycles - 1:
         proved = True
     search = f"{BMC} -F {DEPTH}"
-    covers = gates.of_kind("reached") if cover else []
-    covered = all(gates.ask(search, [name]).witness for name in covers)
-    trace = gates.replay(witness) if witness else {}
+    covers = aig.of_kind("reached") if cover else []
+    covered = all(aig.ask(search, [name]).witness for name in covers)
+    trace = aig.replay(witness) if witness else {}
     inputs = {name: trace[name] for name in [*top.signature.members, "rst"] if trace}
-    vcd = to_vcd(trace, gates.widths()) if trace else None
+    vcd = to_vcd(trace, aig.widths()) if trace else None
     return Proof(proved, covered, cycles, time.monotonic() - started, inputs, vcd)

@@ -10,14 +10,14 @@ from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.catalogue import EXPORTS
 from clockpoint.flow.tools import run
 from clockpoint.flow.verilog import export, ports_of, to_verilog
-from clockpoint.formal.gates import BMC, Gates
+from clockpoint.formal.aig import BMC, Aig
 from clockpoint.hdl import ENCODINGS
 
 
 def hold(design, assertions, depth):
     """Whether assertions of a Verilog module ``dut`` hold for some cycles from power-on."""
     script = ["read_verilog -sv -formal dut.v dut.sv", "prep -flatten -top dut_checked"]
-    gates = Gates([*script, "memory_map", "async2sync"], {"dut.v": design, "dut.sv": assertions})
+    gates = Aig([*script, "memory_map", "async2sync"], {"dut.v": design, "dut.sv": assertions})
     reply = gates.ask(f"{BMC} -F {depth}", gates.of_kind("wrong"))
     return reply.frames == depth
 

@@ -11,8 +11,8 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.flow.foreign import Foreign
+from clockpoint.formal.aig import Reply
 from clockpoint.formal.conformance import ERRORS, _Search, prove, to_vcd
-from clockpoint.formal.gates import Reply
 from clockpoint.formal.scoreboard import Hints, Scoreboard
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
 from clockpoint.sim.machine import PARTS, Machine
@@ -259,7 +259,7 @@ def test_nothing_is_proved_that_is_not_reached(witness):
     """What is claimed is proved, but U+20AC cannot come, or it can."""
     search = _Search(None, 1e9)
     replies = {"differs": Reply(True), "cover": Reply(witness=witness)}
-    model = SimpleNamespace(claims=["differs"], ask=lambda outputs, _: replies[outputs[0]])
+    model = SimpleNamespace(claims=["differs"], ask=lambda _, outputs, __: replies[outputs[0]])
     assert search._race(model) == (bool(witness), None, set())
 
 

@@ -12,7 +12,7 @@ from vcd import VCDWriter
 from ..flow.scratch import scratch
 from ..flow.tools import Missing, install, run
 
-__all__ = ["BMC", "HIGH", "PDR", "UNKNOWN", "Gates", "Reply", "find_abc", "to_vcd"]
+__all__ = ["BMC", "HIGH", "PDR", "UNKNOWN", "Aig", "Reply", "find_abc", "to_vcd"]
 
 #: An unknown bit. 1 is twice that, so that AND is the minimum.
 UNKNOWN, HIGH = 1, 2
@@ -63,7 +63,7 @@ class Reply(NamedTuple):
     witness: str = ""
 
 
-class Gates:
+class Aig:
     """A design as AND gates and registers.
 
     Bits have names as in ``data[3]``, and are 0, ``HIGH`` or ``UNKNOWN``. Assertions, assumptions
@@ -80,7 +80,7 @@ class Gates:
     ----------
     state : list of int
         The registers in the first cycle.
-    inputs, outputs : list of str
+    inputs : list of str
     fixed : dict of str to int
         The values of inputs that are constant.
 
@@ -106,13 +106,12 @@ class Gates:
         self._next = [row[1] for row in registers]
         self._outputs = {names[f"o{n}"]: literal for n, (literal,) in enumerate(outputs)}
         self._gates = [(left, right) for _, left, right in gates]
-        self.outputs = [*self._outputs]
         self.state = [{(): 0, (1,): HIGH}.get(tuple(row[2:]), UNKNOWN) for row in registers]
         self.fixed = {}
 
     def of_kind(self, kind):
         """The outputs for statements: those that are ``wrong``, ``assumed``, or ``reached``."""
-        return [name for name in self.outputs if name.endswith(f"._TECHMAP_REPLACE_.{kind}")]
+        return [name for name in self._outputs if name.endswith(f"._TECHMAP_REPLACE_.{kind}")]
 
     def step(self, state, inputs):
         """The outputs by name, and the state in the next cycle.
@@ -149,13 +148,14 @@ class Gates:
         command : str
             ABC's, without a limit of time.
         outputs : list of str
-            One or more.
+            One or more, with all their bits.
         seconds : int
         """
-        if not outputs:
-            raise ValueError("no outputs")
+        bits = [bit for bit in self._outputs if _place_of(bit)[0] in outputs]
+        if not bits:
+            raise ValueError(f"no output is in {outputs}")
         with scratch() as folder:
-            (folder / "in.aig").write_bytes(self._aiger(outputs))
+            (folder / "in.aig").write_bytes(self._aiger(bits))
             script = f"{READ}; {command} -T {seconds}; write_cex -a out"
             log = run([find_abc()], ["-c", script], cwd=folder, timeout=seconds + 5).stdout
             file = folder / "out"
@@ -163,7 +163,7 @@ class Gates:
         frames = max(map(int, SEARCHED.findall(log)), default=0)
         return Reply(False if witness else True if PROVED.search(log) else None, frames, witness)
 
-    def _aiger(self, outputs):
+    def _aiger(self, bits):
         """The design in the binary format AIGER."""
         constants = {}
         for name, bit in self.fixed.items():
@@ -175,12 +175,12 @@ class Gates:
             [constants.get(literal, literal), 2 * n if bit == UNKNOWN else bit // HIGH]
             for n, (literal, bit) in enumerate(zip(self._next, self.state, strict=True), first)
         ]
-        rows += [[self._outputs[name]] for name in (*outputs, *assumed)]
+        rows += [[self._outputs[name]] for name in (*bits, *assumed)]
         body, first = bytearray(), first + len(self.state)
         for n, pair in enumerate(self._gates, first):
             low, high = sorted(constants.get(literal, literal) for literal in pair)
             body += _compressed(2 * n - high) + _compressed(high - low)
-        sizes = len(self.inputs), len(self.state), 0, len(self._gates), len(outputs), len(assumed)
+        sizes = len(self.inputs), len(self.state), 0, len(self._gates), len(bits), len(assumed)
         header = "aig", first + len(self._gates) - 1, *sizes
         text = "".join(" ".join(map(str, row)) + "\n" for row in (header, *rows))
         return text.encode() + body
@@ -205,7 +205,7 @@ class Gates:
 
     def widths(self):
         """The number of bits of each port, by name."""
-        places = sorted(map(_place_of, (*self.inputs, *self.outputs)))
+        places = sorted(map(_place_of, (*self.inputs, *self._outputs)))
         return {name: place + 1 for name, place in places}
 
 
