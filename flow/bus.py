@@ -1,10 +1,8 @@
-"""The texts about a bridge to AXI4-Stream in the header of an export, by its core."""
+"""The texts about a bridge to AXI4-Stream in the header of an export."""
 
 import inspect
 
-from ..hdl.monitor import POSITION
-
-__all__ = ["LAYOUTS", "kind_of", "texts_of_bus"]
+__all__ = ["PARTS", "texts_of_bus"]
 
 #: Texts of the ports of a bus, by the payload of the core on that side.
 PAYLOADS = {
@@ -30,7 +28,7 @@ PAYLOADS = {
     "Event": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
     "Located": {"tdata": "An event.", "tuser": "The cause; 0 for a code point."},
     "Decoded": {
-        "tdata": "An event, or none, in each lane; undefined where TKEEP is 0.",
+        "tdata": "An event in each lane, of length 0 for none; undefined where TKEEP is 0.",
         "tkeep": "Ones for the lanes with a byte.",
         "tuser": "The causes, each in the low bits of its lane; 0 without an error.",
     },
@@ -49,61 +47,19 @@ PAYLOADS = {
         "tuser": "The causes, each in the low bits of its half; 0 without an error.",
     },
 }
+#: Texts of the parts of TDATA and TUSER that are no fields of a payload.
+PARTS = {
+    "cut_codepoint": "0.",
+    "ill_formed": "There is an error. If it is 0, offset, cause and length are undefined.",
+    "other_lanes": "The other lanes, each like the first.",
+}
 
 
 def texts_of_bus(core):
     """The texts of the ports with the payloads of a core, by name."""
-    return {
-        f"{side}_{port}": text
-        for side, stream in (("s_axis", core.i), ("m_axis", core.o))
-        for port, text in PAYLOADS[kind_of(stream)].items()
-    }
-
-
-def kind_of(stream):
-    """The name of the payload of a stream."""
-    shape = stream.payload.shape()
-    return (shape if inspect.isclass(shape) else type(shape)).__name__
-
-
-def _word(core):
-    return [
-        ("code point; undefined unless the cause is 0", _padded(core.encoding.codepoint_bits)),
-        ("length; 0 without an event", 4),
-        ("cause; 0 for a code point", 4),
-    ]
-
-
-def _event(core):
-    return [*_word(core), ("bytes, the latest in the low eight", 8 * core.encoding.most_bytes)]
-
-
-def _located(core):
-    return _event(core) + [(name, _padded(core.bits)) for name in POSITION]
-
-
-def _two_events(core):
-    halves = "error exposed by the byte", "event of the byte"
-    return [(f"{half}: {text}", bits) for half in halves for text, bits in _event(core)]
-
-
-def _verdict(core):
-    first = [("length of the first error", 3), ("cause of the first error", 4)]
-    numbers = "number of bytes before it", "number of errors", "number of code points"
-    fields = [("1: the packet is ill formed", 1), *first]
-    return fields + [(text, core.count_bits) for text in numbers]
-
-
-def _padded(bits):
-    return -(-bits // 8) * 8
-
-
-#: Of payloads with several fields on a bus: the port, and a function of the core that gives its
-#: fields, each with its bits.
-LAYOUTS = {
-    "Event": ("m_axis_tdata", _event),
-    "Located": ("m_axis_tdata", _located),
-    "Decoded": ("m_axis_tdata, lane 0", _word),
-    "Validated": ("m_axis_tuser", _verdict),
-    "ChannelEvents": ("m_axis_tdata", _two_events),
-}
+    texts = {}
+    for side, stream in ("s_axis", core.i), ("m_axis", core.o):
+        shape = stream.payload.shape()
+        kind = shape if inspect.isclass(shape) else type(shape)
+        texts |= {f"{side}_{port}": text for port, text in PAYLOADS[kind.__name__].items()}
+    return texts

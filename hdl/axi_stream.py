@@ -146,8 +146,8 @@ class AxiStream(Component):
         shape = core.i.payload.shape()
         is_beat = isinstance(shape, Beat)
         self.latency = stream.latency + is_beat
-        self._transfer = transfer_of(stream.o.payload)
-        sent = {name: len(value) for name, value in self._transfer._asdict().items()}
+        self._sent = transfer_of(stream.o.payload).values()
+        sent = {name: len(value) for name, value in self._sent.items()}
         size = UTF_32 if isinstance(shape, CodePoint) else len(Value.cast(core.i.payload.data))
         widths = {"data": size, "last": 1, "id": sent["id"]}
         if is_beat or shape is CodeUnit:
@@ -180,7 +180,7 @@ class AxiStream(Component):
             self.m_axis_tvalid.eq(stream.o.valid),
             stream.o.ready.eq(self.m_axis_tready),
         ]
-        for name, value in self._transfer._asdict().items():
+        for name, value in self._sent.items():
             if len(value):
                 m.d.comb += getattr(self, f"m_axis_t{name}").eq(value)
         if getattr(self.core, "axi_lite", False):

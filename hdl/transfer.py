@@ -21,73 +21,100 @@ NONE = Const(0, 0)
 
 
 class Transfer(NamedTuple):
-    """The fields of a transfer, in the order of IHI 0051; one without bits has no port."""
+    """The fields of a transfer, in the order of IHI 0051.
 
-    data: Value
+    TDATA and TUSER are in parts, from bit 0 on. Each of several parts has the name of a field of
+    the item, as the port of a core in Verilog.
+    """
+
+    data: dict
     keep: Value = NONE
     last: Value = NONE
     id: Value = NONE
-    user: Value = NONE
+    user: dict | None = None
+
+    def values(self):
+        """The value of each field by name; one without bits has no port.
+
+        TUSER has the same number of bits for each byte of TDATA.
+        """
+        data, user = Cat(self.data.values()), Cat((self.user or {}).values())
+        user = _padded(len(data) // 8, user)
+        return self._replace(data=data, user=user)._asdict()
 
 
 def transfer_of(item):
     """The transfer for an item of a core."""
     match item.shape():
         case Event():
-            words = Cat(_word(item.codepoint, item.length, item.cause), item.bytes)
-            return Transfer(words, last=item.last, user=_padded(len(words) // 8, item.cause))
+            word = _word(item.codepoint, item.length, item.cause)
+            return Transfer(word | {"bytes": item.bytes}, last=item.last, user={"": item.cause})
         case Located():
             event = transfer_of(item.event)
-            words = Cat(event.data, _padded(8, *(item[name] for name in POSITION)))
-            return event._replace(data=words, user=_padded(len(words) // 8, event.user))
+            numbers = {name: _padded(8, item[name]) for name in POSITION}
+            return event._replace(data=_named("event", event.data) | numbers)
         case CodePoint():
-            return Transfer(_padded(UTF_32, item.value), last=item.last)
+            return Transfer({"": _padded(UTF_32, item.value)}, last=item.last)
         case Beat():
             return _lanes(item, item.data)
         case Packed():
             return _lanes(item, [_padded(UTF_32, value) for value in item.codepoints])
         case Validated():
             verdict = item.verdict
-            first = ~verdict.well_formed, _padded(3, verdict.length), _padded(4, verdict.cause)
-            user = Cat(*first, verdict.offset, verdict.errors, verdict.codepoints)
-            beat = _lanes(item.beat, item.beat.data)
-            return beat._replace(user=_padded(len(item.beat.data), user))
+            first = {"length": _padded(3, verdict.length), "cause": _padded(4, verdict.cause)}
+            numbers = {name: verdict[name] for name in ("offset", "errors", "codepoints")}
+            user = {"ill_formed": ~verdict.well_formed} | _named("verdict", first | numbers)
+            return _lanes(item.beat, item.beat.data)._replace(user=user)
         case Decoded():
-            causes = [Mux(slot.valid, Value.cast(slot.cause), 0) for slot in item.slots]
-            lanes = [
+            causes = [_cause(slot) for slot in item.slots]
+            words = [
                 _word(slot.codepoint, Mux(slot.valid, slot.length, 0), cause)
                 for slot, cause in zip(item.slots, causes, strict=True)
             ]
-            user = _padded(len(lanes[0]) // 8, *causes)
-            return _lanes(item.beat, lanes)._replace(user=user)
+            lane, *others = (Cat(word.values()) for word in words)
+            return _lanes(item.beat, [lane, *others])._replace(
+                data=_named("slots", words[0]) | {"other_lanes": Cat(others)},
+                user={"": _padded(len(lane) // 8, *causes)},
+            )
         case ChannelEvents():
             cut, event = item.cut, item.event
-            causes = [Mux(each.valid, Value.cast(each.cause), 0) for each in (cut, event)]
-            high = Cat(_word(event.codepoint, event.length, causes[1]), event.bytes)
-            none = Const(0, len(event.codepoint))
-            low = _padded(len(high), Cat(_word(none, cut.length, causes[0]), cut.bytes))
-            size = len(high) // 8
+            causes = [_cause(cut), _cause(event)]
+            high = _word(event.codepoint, event.length, causes[1]) | {"bytes": event.bytes}
+            low = _word(Const(0, len(event.codepoint)), cut.length, causes[0])
+            low["bytes"] = _padded(len(event.bytes), cut.bytes)
+            size = len(Cat(high.values())) // 8
             return Transfer(
-                data=Cat(low, high),
+                data=_named("cut", low) | _named("event", high),
                 last=event.valid & event.last,
                 keep=Cat(each.valid.replicate(size) for each in (cut, event)),
-                user=_padded(size, *causes),
+                user={"": _padded(size, *causes)},
                 id=item.channel,
             )
         case _:
-            return Transfer(item.data, last=item.last)
+            return Transfer({"": item.data}, last=item.last)
 
 
 def _lanes(beat, lanes):
     """The lanes of a beat; TKEEP leaves out those from ``count`` on."""
     size = len(Value.cast(lanes[0])) // 8
     keep = Cat((beat.count > n).replicate(size) for n in range(len(lanes)))
-    return Transfer(Cat(lanes), keep, beat.last)
+    return Transfer({"": Cat(lanes)}, keep, beat.last)
 
 
 def _word(codepoint, length, cause):
     """The code point in whole bytes, and a byte with length and cause."""
-    return Cat(_padded(8, codepoint), _padded(4, length, cause))
+    parts = {"length": _padded(4, length), "cause": _padded(4, cause)}
+    return {"codepoint": _padded(8, codepoint)} | parts
+
+
+def _cause(slot):
+    """The cause of an event, 0 without one."""
+    return Mux(slot.valid, Value.cast(slot.cause), 0)
+
+
+def _named(field, parts):
+    """Parts with the name of the field before their own."""
+    return {f"{field}_{name}": part for name, part in parts.items()}
 
 
 def _padded(unit, *values):

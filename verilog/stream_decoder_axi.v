@@ -54,10 +54,13 @@
 //     input    1  m_axis_tready  Ready to accept a transfer in this cycle.
 //
 // m_axis_tdata:
-//        23:0  code point; undefined unless the cause is 0
-//       27:24  length; 0 without an event
-//       31:28  cause; 0 for a code point
-//       63:32  bytes, the latest in the low eight
+//        23:0  codepoint  The code point, in UTF-8 a Unicode scalar value; undefined unless cause
+//                         is 0.
+//       27:24  length     How many bytes the event covers: in UTF-8, 1 to 4 for a code point, 1 to
+//                         3 for an error.
+//       31:28  cause      0 for a code point.
+//       63:32  bytes      The bytes covered, read as one big-endian number: the latest is in the
+//                         low eight bits, and the bits above 8 * length are 0.
 //
 // Causes, as constants to copy:
 //     localparam [2:0] NONE = 0;

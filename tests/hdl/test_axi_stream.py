@@ -197,12 +197,12 @@ def test_wide_decoder():
         ]
 
 
-#: Cores, words in the header for each field, a packet, and the fields of its transfers; ``None``:
-#: undefined.
-WORD = "code point", "length", "cause"
+#: Cores, the ends of the names of fields in the header, a packet, and the fields of its transfers;
+#: ``None``: undefined.
+WORD = "codepoint", "length", "cause"
 EVENT = *WORD, "bytes"
 PLACE = "offset", "character", "line", "column"
-VERDICT = "ill formed", "length", "cause", "before", "errors", "code points"
+VERDICT = "ill_formed", "length", "cause", "offset", "errors", "codepoints"
 DATA = b"a\n\xe2\x82\xac\xff"
 EVENTS = (ord("a"), 1, 0, 0x61), (10, 1, 0, 10), (ord("€"), 3, 0, 0xE282AC), (None, 1, 7, 0xFF)
 POSITIONS = (0, 0, 0, 0), (1, 1, 0, 1), (2, 2, 1, 0), (5, 3, 1, 1)
@@ -221,8 +221,8 @@ LAID_OUT = [
 def test_the_layout_in_the_header(core, names, packet, expected):
     bridge = AxiStream(core)
     _, port, table = re.split(r"\n(m_axis_t\w+).*:\n", "\n".join(header(bridge, "dut", [], "0")))
-    rows = re.findall(r"^ +(\d+)(?::(\d+))?  (.*)", table.partition("\n\n")[0], re.MULTILINE)
-    assert all(name in text for name, (*_, text) in zip(names, rows, strict=True))
+    rows = re.findall(r"^ +(\d+)(?::(\d+))?  (\w+)  ", table.partition("\n\n")[0], re.MULTILINE)
+    assert all(row[2].endswith(name) for row, name in zip(rows, names, strict=True))
     spans = [(int(high), int(low or high)) for high, low, _ in rows]
     keep = {"keep": 1} if hasattr(bridge, "s_axis_tkeep") else {}
     transfers = (transfer | keep for transfer in items([packet]))
