@@ -43,7 +43,8 @@ REPLACEMENT = 0xFFFD
 
 def is_in(number, numbers: range) -> Value:
     """Whether a number is in a range."""
-    return (number >= numbers.start) & (number < numbers.stop)
+    is_below = number < numbers.stop
+    return (number >= numbers.start) & is_below if numbers.start else is_below
 
 
 def any_of(conditions) -> Value:
@@ -112,9 +113,8 @@ class Rules:
         first, *rest = sequence
         form = self.forms[len(rest)]
         first_bits = (len(form.firsts) - 1).bit_length()
-        return form.offset + Cat(
-            *(byte[: self.bits] for byte in reversed(rest)), first[:first_bits]
-        )
+        number = Cat(*(byte[: self.bits] for byte in reversed(rest)), first[:first_bits])
+        return number + form.offset if form.offset else number
 
     def is_whole(self, sequence: Sequence[Value]) -> Value:
         """Whether a sequence is well formed."""
@@ -123,14 +123,18 @@ class Rules:
         first, *rest = sequence
         form, number = self.forms[len(rest)], self.number_of(sequence)
         tails = map(self.is_continuation, rest)
-        return Cat(is_in(first, form.firsts), *tails, self.is_encodable(number, form)).all()
+        return Cat(is_in(first, form.firsts), *tails, ~self.is_excluded(number, form)).all()
 
     def is_encodable(self, number: Value, form: Form) -> Value:
         """Whether a number may be encoded in this form."""
         count = len(form.firsts) << self.bits * (form.size - 1)
-        excluded = (numbers for size, numbers, _ in self.excluded if size == form.size)
         in_form = is_in(number, range(form.offset, form.offset + count))
-        return in_form & ~any_of(is_in(number, numbers) for numbers in excluded)
+        return in_form & ~self.is_excluded(number, form)
+
+    def is_excluded(self, number: Value, form: Form) -> Value:
+        """Whether a number must not be encoded in this form."""
+        excluded = (numbers for size, numbers, _ in self.excluded if size == form.size)
+        return any_of(is_in(number, numbers) for numbers in excluded)
 
     def is_beginning(self, sequence: Sequence[Value]) -> Value:
         """Whether a longer well-formed sequence starts with these bytes.
@@ -139,10 +143,13 @@ class Rules:
         end or are all of them. So it suffices to complete the sequence with the lowest and with the
         highest continuation bytes.
         """
-        longer = range(len(sequence) + 1, self.longest + 1)
-        return any_of(
-            self.is_whole(whole) for size in longer for whole in self._extremes(sequence, size)
+        first, *rest = sequence
+        starts = any_of(
+            is_in(first, form.firsts)
+            & ~Cat(self.is_excluded(n, form) for n in self._extremes(sequence, form.size)).all()
+            for form in self.forms[len(sequence) :]
         )
+        return Cat(starts, *map(self.is_continuation, rest)).all()
 
     def cause_of(self, sequence: Sequence[Value]) -> Value:
         """Why a sequence is ill formed, although all but its last byte are a beginning.
@@ -154,7 +161,7 @@ class Rules:
         cause = Const(Cause.OUT_OF_RANGE)
         for size, numbers, reason in self.excluded:
             if size >= len(sequence):
-                extremes = map(self.number_of, self._extremes(sequence, size))
+                extremes = self._extremes(sequence, size)
                 all_excluded = Cat(is_in(number, numbers) for number in extremes).all()
                 is_form = is_in(first, self.forms[size - 1].firsts)
                 cause = Mux(is_form & all_excluded, reason, cause)
@@ -181,9 +188,9 @@ class Rules:
         return Cat(byte[:8] for byte in (*rest, form.firsts.start + high))
 
     def _extremes(self, sequence, size):
-        """A beginning, completed to ``size`` bytes with the lowest and the highest bytes."""
+        """The lowest and the highest number whose sequence of ``size`` bytes begins with these."""
         for byte in (0x80, 0x80 + (1 << self.bits) - 1):
-            yield [*sequence, *[Const(byte, 8)] * (size - len(sequence))]
+            yield self.number_of([*sequence, *[Const(byte, 8)] * (size - len(sequence))])
 
 
 #: Amendment 2 R.2: as many ones as the sequence has bytes, then a zero; a single byte is below 80.

@@ -115,10 +115,10 @@ RIGHT = {
     "a queue of 40": (QUEUE, ("DEPTH = 16", "DEPTH = 40")),
     "a queue, no out_ready": (QUEUE, *NO_OUT_READY),
     "a byte in one of five cycles": (QUEUE, ("PACE = 1", "PACE = 5")),
-    "an event in one of 40 cycles": (
+    "an event in one of eleven cycles": (
         QUEUE,
         ("DEPTH = 16", "DEPTH = 40"),
-        ("DRAIN = 1", "DRAIN = 40"),
+        ("DRAIN = 1", "DRAIN = 11"),
     ),
     "ready waits for valid": (QUEUE, (IS_DUE, ASKED)),
     "not ready for 30 cycles after a reset": (QUEUE, (IS_DUE, LATE)),
