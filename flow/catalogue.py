@@ -302,7 +302,12 @@ CATALOGUE = {
         lambda bridge: wide.WideStreamSpecification(bridge, specify(bridge.core)),
         make=lambda lanes, core: hdl.WideStream(core(lanes)),
         page="wide.md",
-        choices={"core": (hdl.Packer, hdl.WideDecoder, hdl.Validator, hdl.WideSanitizer)},
+        choices={
+            "core": (
+                *(hdl.Packer, hdl.WideDecoder, hdl.WideSanitizer),
+                partial(hdl.Validator, count_bits=2),
+            )
+        },
         lanes=8,
         exports={},
         axi_stream=True,
@@ -317,7 +322,7 @@ CATALOGUE = {
             "core": (
                 *(hdl.StreamDecoder, hdl.Encoder, hdl.Sanitizer),
                 *(hdl.Utf16Encoder, hdl.Utf16Decoder),
-                *(partial(hdl.WideDecoder, 2), partial(hdl.Validator, 2)),
+                *(partial(hdl.WideDecoder, 2), partial(hdl.Validator, 2, count_bits=2)),
                 *(partial(hdl.Packer, 2), partial(hdl.WideSanitizer, 2)),
                 partial(hdl.StreamDecoder, monitor=True, bits=4),
                 partial(hdl.InterleavedDecoder, 2),

@@ -38,7 +38,6 @@ SIZES = {
 #: The cycles that are proved where a minute is too short for more, by label and encoding: those of
 #: the latency, and some in which an item leaves.
 CYCLES = {
-    ("axi-stream core=Validator-2", "utf-8"): 32,
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
     ("round-trip", "fss-utf-prosser"): 16,
     ("round-trip", "mutf-8"): 16,
