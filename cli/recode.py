@@ -3,6 +3,7 @@
 import click
 import numpy as np
 
+from ..flow.sheet import POLICIES
 from ..hdl import ENCODINGS
 from ..sim.payloads import columns
 from ..sim.reader import Reader, Tally
@@ -14,6 +15,8 @@ from .terminal import print_lines, read_chunks
 
 __all__ = ["sanitize", "transcode"]
 
+#: The policies and their meanings; FILE is one packet.
+MEANINGS = "\n".join(f"      {name:17}  {meaning}" for name, meaning in POLICIES.items())
 #: A number that no encoding of up to 21 bits can encode.
 NOTHING = 0x1FFFFF
 
@@ -25,7 +28,7 @@ class Stopped(click.ClickException):
 
 
 @click.command(
-    help="""Replace each ill-formed sequence of FILE by U+FFFD.
+    help=f"""Replace each ill-formed sequence of FILE by U+FFFD.
 
     FILE, or standard input without it, is decoded and encoded again on the simulated hardware,
     which is compared with its specification in every cycle. Well-formed sequences pass unchanged.
@@ -34,13 +37,7 @@ class Stopped(click.ClickException):
     POLICY says what an error becomes:
 
     \b
-      strict             end of the output, and exit status 1
-      replace            U+FFFD
-      replace-run        U+FFFD, one for consecutive errors
-      ignore             nothing
-      replace-each-byte  U+FFFD for each byte
-      surrogateescape    U+DC00 plus the byte, for each byte (PEP 383)
-      optu               U+EF00 plus the byte, for each byte (MirBSD)
+{MEANINGS}
 
     With the last two, bytes below 80 cannot be escaped and become U+FFFD. With ignore, so does a
     surrogate that would form a pair with the one before the error.

@@ -20,7 +20,7 @@ from .bus import PARTS, texts_of_bus
 from .catalogue import row_of
 from .templates import filled
 
-__all__ = ["Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]
+__all__ = ["POLICIES", "Port", "causes_of", "header", "losses_of", "parts_of", "ports_of"]
 
 
 class Port(NamedTuple):
@@ -32,6 +32,8 @@ class Port(NamedTuple):
     text: str
 
 
+#: The meanings of the error policies.
+POLICIES = dict(re.findall(r"^ *``([\w-]+)``  +(.+)$", ErrorPolicy.__doc__ or "", re.MULTILINE))
 CLOCK = (
     Port("clk", "input", 1, "Clock: inputs are sampled and outputs change on the rising edge."),
     Port("rst", "input", 1, "Reset, active high and synchronous: one cycle is enough."),
@@ -166,8 +168,8 @@ def _values(core, whole, has_lengths):
             case "axi_lite":
                 name = "AXI4-Lite"
             case "errors":
-                policy = re.search(rf"``{value}`` +([^(\n]*\w)", ErrorPolicy.__doc__ or "")
-                value += f" ({policy[1]})" if policy else ""
+                meaning, _, _ = POLICIES.get(value, "").partition(" (")
+                value += f" ({meaning})"
         yield name, "yes" if value is True else getattr(value, "name", value)
         if attribute == "encoding":
             yield "Code points", _codepoints(value)

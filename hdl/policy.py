@@ -29,7 +29,7 @@ class ErrorPolicy(Component):
 
     =====================  ==================================================================
     ``strict``             the packet ends before the first error
-    ``replace``            one U+FFFD each (The Unicode Standard chapter 3, WHATWG, CPython)
+    ``replace``            one U+FFFD each (The Unicode Standard, WHATWG, CPython)
     ``replace-run``        one U+FFFD for each run of adjacent errors in a packet
     ``ignore``             nothing
     ``replace-each-byte``  U+FFFD for each byte (Go)
