@@ -104,7 +104,7 @@ class InterleavedDecoder(Component):
             "received",
             byte=(byte.shape(), byte),
             is_continuation=(1, is_one_of(byte.data, self.encoding.continuation)),
-            opens=(1, any_of(condition for condition, step in targets if step)),
+            is_lead=(1, any_of(condition for condition, step in targets if step)),
             target=(width, one_of(targets)),
             cause=(Cause, one_of(causes)),
         )
@@ -126,7 +126,7 @@ class InterleavedDecoder(Component):
         is_open = state >= min(inside)
         is_breach = any_of(condition for condition, _ in breaches)
         continues = is_open & fetched.is_continuation & ~is_breach
-        goes_on = Mux(continues, any_of(match for match, step in targets if step), fetched.opens)
+        goes_on = Mux(continues, any_of(match for match, step in targets if step), fetched.is_lead)
         cause = Mux(continues, Cause.NONE, fetched.cause)
         length = one_of((state == n, at.length) for n, at in inside.items())
         return Mux(continues, one_of(targets), fetched.target), _registered(
