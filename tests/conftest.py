@@ -27,10 +27,9 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """The objects of the tests are no garbage, and few of those of a design are."""
+    """What is there by now stays: the garbage collector need not walk through it again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000)
 
 
 @pytest.fixture(autouse=True, scope="session")
