@@ -1,6 +1,5 @@
 """The other encodings: predecessors and derivatives of UTF-8."""
 
-from dataclasses import replace
 from itertools import groupby
 from math import prod
 
@@ -127,7 +126,8 @@ FSS_UTF_PROSSER = Encoding.parse(
 
 def is_positional(encoding):
     """Whether a table is that of FSS-UTF of August 1992, under any name."""
-    return encoding == replace(FSS_UTF_PROSSER, name=encoding.name)
+    own, table = ((each.well_formed, each.ill_formed) for each in (encoding, FSS_UTF_PROSSER))
+    return own == table
 
 
 def first_numbers(encoding):

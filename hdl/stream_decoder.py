@@ -69,7 +69,7 @@ class StreamDecoder(Component):
         if axi_lite and not monitor:
             raise ValueError("axi_lite requires monitor; add it")
         self._status = Status(encoding, bits) if axi_lite else None
-        self._monitor = Monitor(encoding, bits, continuous=continuous)
+        self._monitor = Monitor(encoding, bits, continuous=continuous) if monitor else None
         self._decoder = Decoder(encoding)
         self.encoding, self.monitor, self.axi_lite = encoding, monitor, axi_lite
         self.bits, self.continuous = (bits, continuous) if monitor else (None, None)

@@ -1,5 +1,6 @@
 """What a simulation runs: a core of the catalogue, or a netlist, beside its specification."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal, Value
@@ -30,7 +31,7 @@ class Design(NamedTuple):
     netlist: str = ""
 
     def core(self):
-        return CATALOGUE[self.name].of(**dict(self.parameters))
+        return _core(self.name, self.parameters)
 
     def comparison(self):
         """The hardware beside its specification."""
@@ -41,6 +42,12 @@ class Design(NamedTuple):
     def modules(self):
         """RTLIL of the module that the hardware instantiates, if it is a netlist."""
         return self.netlist.replace("module \\top\n", f"module \\{MODULE}\n", 1)
+
+
+@lru_cache(8)
+def _core(name, parameters):
+    """One core for many simulations of a few bytes, which take less time than to make it."""
+    return CATALOGUE[name].of(**dict(parameters))
 
 
 MODULE = "netlist"

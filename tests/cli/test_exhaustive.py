@@ -42,7 +42,6 @@ def test_another_policy(in_process):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("optimized")
 def test_all_code_points(in_process, tmp_path):
     """The checkpoint of another core is refused."""
     status, out, err = in_process("exhaustive", "encoder", "--checkpoint", "some")

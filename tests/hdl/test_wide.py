@@ -82,7 +82,7 @@ def test_counts_of_every_size_saturate(bits):
 
 
 #: No more in a decoder: Python cannot compile what simulates it.
-MANY = [(Packer, 32), (WideDecoder, 64), (Validator, 128), (WideSanitizer, 256)]
+MANY = [(Packer, 16), (WideDecoder, 64), (Validator, 128), (WideSanitizer, 256)]
 
 
 @pytest.mark.slow
