@@ -167,6 +167,13 @@ def refusals():
     yield partial(hdl.Encoder, short), "toy: no sequence is longer than one byte"
     yield partial(hdl.ByteOrderMark, short), r"toy: no sequence stands for U\+FEFF"
     yield partial(hdl.Sanitizer, short), r"toy: no sequence stands for U\+FFFD"
+    split = toy(
+        well_formed="U+0000..U+007E 00..7E\nU+0080..U+07FF C2..DF 80..BF\n"
+        "U+0800..U+0FFF E0 A0..BF 80..BF\nU+1000..U+FFFF E1..EF 80..BF 80..BF",
+        ill_formed="out-of-range 7F\nunexpected-continuation 80..BF\noverlong C0..C1\n"
+        "overlong E0 80..9F\nout-of-range F0..FF",
+    )
+    yield partial(hdl.Encoder, split), r"U\+007F is among numbers of size 2"
 
 
 def test_refused_with_another_parameter_or_this_encoding():

@@ -1,4 +1,4 @@
-"""The tables against CPython, and what a table must not be."""
+"""Tables of users: how they are written, and which are refused."""
 
 from dataclasses import replace
 from itertools import chain, product
@@ -7,57 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clockpoint.hdl import ENCODINGS, UTF_8
+from clockpoint.hdl import ENCODINGS, Decoder, StreamDecoder
 from clockpoint.hdl.encoding import Encoding, Pairs
-from clockpoint.sim.automaton import ERROR, automaton
-from support import oracle, short_sequences
-
-
-@pytest.fixture(scope="module")
-def machine():
-    return automaton(UTF_8)
-
-
-def events_of(machine, data):
-    """The (start, end, well formed?) of each event."""
-    events = []
-    state = begin = 0
-    for at, byte in enumerate(data):
-        target, said = machine.states[state][byte]
-        if state != 0 and said == ERROR:
-            events.append((begin, at, False))
-            begin = at
-            target, said = machine.states[0][byte]
-        if said is not None:
-            events.append((begin, at + 1, said != ERROR))
-            begin = at + 1
-            target = 0
-        state = target
-    if begin < len(data):
-        events.append((begin, len(data), False))
-    return events
-
-
-def test_every_scalar_value_is_in_exactly_its_row():
-    count = 0
-    for codepoints, columns in UTF_8.well_formed:
-        sequences = map(bytes, product(*columns))
-        for codepoint, sequence in zip(codepoints, sequences, strict=True):
-            assert sequence == chr(codepoint).encode()
-            count += 1
-    assert count == 1_112_064
-
-
-def test_minimal_automaton(machine):
-    """The eight states and twelve classes of bytes that strict UTF-8 is known to need."""
-    assert len(machine.states) == 8
-    assert len(machine.classes) == 12
-
-
-def test_automaton_splits_as_cpython_does(machine):
-    for data in short_sequences():
-        expected = [(start, end, cp is not None) for start, end, cp in oracle(data)]
-        assert events_of(machine, data) == expected, data.hex(" ")
 
 
 def parse(well_formed, ill_formed):
@@ -117,3 +68,36 @@ def test_tables_that_leave_a_doubt(well_formed, ill_formed, message):
 def test_a_pair_that_is_not_twice_the_longest_row(pairs):
     with pytest.raises(ValueError, match="pairs are joined, and a row has over three bytes"):
         replace(ENCODINGS["generalized-utf-8"], pairs=pairs)
+
+
+LATIN = "U+0080..U+07FF C2..DF 80..BF"
+REST = "overlong C0..C1\nout-of-range E0..FF"
+#: Complete tables, of another shape.
+OTHER_SHAPES = {
+    "a first byte continues, too": ("U+0000..U+00BF 00..BF\n" + LATIN, REST),
+    "a bias": (
+        "U+0000..U+007F 00..7F\nU+0100..U+087F C2..DF 80..BF",
+        "unexpected-continuation 80..BF\n" + REST,
+    ),
+    "a first byte of a longer sequence": (
+        "U+0000..U+007F 00..7F\nU+0000..U+03FF E0..EF 80..BF",
+        "unexpected-continuation 80..BF\noverlong C0..DF\nout-of-range F0..FF",
+    ),
+    "other continuation bytes": (
+        "U+0000..U+007F 00..7F\nU+0080..U+07FF C2..DF 40..7F",
+        "unexpected-continuation 80..BF\n" + REST,
+    ),
+    "a gap after the first of a row": (
+        "U+0000..U+007F 00..7F\nU+00BE..U+00BF C2 80,BF",
+        "unexpected-continuation 80..BF\noverlong C0..C1\nout-of-range C3..FF",
+    ),
+    "one-byte sequences only": ("U+0000..U+007F 00..7F", "out-of-range 80..FF"),
+}
+
+
+@pytest.mark.parametrize("component", [Decoder, StreamDecoder])
+@pytest.mark.parametrize("shape", OTHER_SHAPES)
+def test_a_table_of_another_shape_is_refused(shape, component):
+    with pytest.raises(ValueError, match=r"^toy: ") as caught:
+        component(parse(*OTHER_SHAPES[shape]))
+    assert "\n" not in str(caught.value)

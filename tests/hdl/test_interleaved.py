@@ -27,19 +27,6 @@ def run(items, channels=4):
     return [(cycle, plain(payload)) for cycle, payload in sent]
 
 
-def test_two_events_in_every_cycle():
-    """Each channel has begun a sequence; then a byte of each cuts it short, cycle by cycle."""
-    begun = [one for channel in range(16) for one in given("F1 80 80", channel)]
-    cuts = [one for channel in range(16) for one in given("41", channel)]
-    found = run(begun + cuts, 16)
-    assert [cycle for cycle, _ in found] == [
-        *range(len(begun) + LATENCY, len(begun) + LATENCY + 16)
-    ]
-    assert [out["channel"] for _, out in found] == [*range(16)]
-    assert {out["cut"]["bytes"] for _, out in found} == {0xF18080}
-    assert {out["event"]["codepoint"] for _, out in found} == {0x41}
-
-
 @pytest.mark.parametrize("channels", [17, pytest.param(4096, marks=pytest.mark.slow)])
 def test_channels_do_not_meet(channels):
     """A byte of each class after each beginning, with none to three bytes of another between."""

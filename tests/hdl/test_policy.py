@@ -1,4 +1,4 @@
-"""Error policies and byte order marks: the documented example, other encodings, odd tables."""
+"""The signature of a table with several forms, and the rate of the policies."""
 
 from dataclasses import replace
 
@@ -25,32 +25,6 @@ def events_of(encoding, *packets):
                 "last": event.last,
                 "bytes": int.from_bytes(event.bytes, "big"),
             }
-
-
-def numbers(core, items):
-    sent, _ = simulate(core, items)
-    return [(int(payload.value), int(payload.last)) for _, payload in sent]
-
-
-@pytest.mark.parametrize(
-    ("policy", "expected"),
-    [
-        ("strict", ["a", "b"]),
-        ("replace", ["a\ufffd\ufffd", "\ufffd", "b"]),
-        ("replace-run", ["a\ufffd", "\ufffd", "b"]),
-        ("ignore", ["a", "b"]),
-        ("replace-each-byte", ["a\ufffd\ufffd\ufffd", "\ufffd", "b"]),
-        ("surrogateescape", ["a\udce2\udc82\udcff", "\udcff", "b"]),
-        ("optu", ["a\uefe2\uef82\uefff", "\uefff", "b"]),
-    ],
-)
-def test_example(policy, expected):
-    """The one of the documentation."""
-    events = events_of("utf-8", b"a\xe2\x82\xff", b"\xff", b"b")
-    sent = numbers(ErrorPolicy(errors=policy), events)
-    assert sent == [
-        (ord(character), n == len(text)) for text in expected for n, character in enumerate(text, 1)
-    ]
 
 
 def test_the_shortest_form_is_the_signature():

@@ -1,16 +1,14 @@
-"""The wide cores: when a beat that waits comes out, counts that saturate, many lanes."""
+"""The wide cores: when a beat that waits comes out, many lanes, long stalls."""
 
 import pytest
 
 from clockpoint.hdl import (
-    ENCODINGS,
     Packer,
     Validator,
     WideDecoder,
     WideSanitizer,
     WideStream,
 )
-from clockpoint.sim.models import beats
 
 from .simulation import beats_of, plain, simulate
 
@@ -19,26 +17,6 @@ def sent_by(core, *packets):
     """The payloads that come out, as dictionaries."""
     lanes = (core.core if isinstance(core, WideStream) else core).lanes
     return [plain(payload) for _, payload in simulate(core, beats_of(lanes, *packets))[0]]
-
-
-def verdicts(core, *packets):
-    """Errors, code points, offset and length of the first error of each packet."""
-    names = "errors", "codepoints", "offset", "length"
-    found = [out["verdict"] for out in sent_by(core, *packets) if out["beat"]["last"]]
-    return [tuple(each[n] for n in names[: 2 if each["well_formed"] else 4]) for each in found]
-
-
-def expected(packet, encoding="utf-8", bits=32):
-    errors, codepoints, offset, _, length = beats.validate([packet], encoding, bits)
-    return (errors, codepoints, offset, length) if errors else (errors, codepoints)
-
-
-def test_an_event_ends_in_the_lane_of_its_last_byte():
-    first, second = sent_by(WideDecoder(4), "a€é".encode() + b"\xf0\x9f")
-    numbers = [slot["valid"] and slot["codepoint"] for slot in first["slots"]]
-    assert numbers == [0x61, 0, 0, 0x20AC]
-    assert [slot["valid"] for slot in second["slots"]] == [0, 1, 0, 1]
-    assert [slot["length"] for slot in second["slots"]][1::2] == [2, 2]
 
 
 @pytest.mark.parametrize(
@@ -65,22 +43,6 @@ def test_a_beat_that_waits_comes_a_cycle_earlier_for_each_that_it_waits_for(
     ]
 
 
-@pytest.mark.parametrize("lanes", [1, 2, 3])
-def test_a_long_error_at_the_greatest_offset(lanes):
-    """It may begin four bytes before the beat that it ends in."""
-    error = bytes.fromhex("FC 84 80 80 80")
-    packets = [b"a" * n + error[:k] for n in range(8) for k in range(1, 6)]
-    core = Validator(lanes, ENCODINGS["fss-utf"], count_bits=2)
-    assert verdicts(core, *packets) == [expected(packet, "fss-utf", 2) for packet in packets]
-
-
-@pytest.mark.parametrize("bits", [1, 28])
-def test_counts_of_every_size_saturate(bits):
-    packets = [b"a" * n + b"\xff" * k for n in range(5) for k in range(5)]
-    core = Validator(1, count_bits=bits)
-    assert verdicts(core, *packets) == [expected(packet, bits=bits) for packet in packets]
-
-
 #: No more in a decoder: Python cannot compile what simulates it.
 MANY = [(Packer, 16), (WideDecoder, 64), (Validator, 128), (WideSanitizer, 256)]
 
@@ -93,7 +55,9 @@ def test_many_lanes(core, lanes):
     packets = [b"", *(b"a" * n for n in counts), b"a" * (lanes + 1)]
     packets += [b"\xff" * lanes, *(b"a" * (n - 1) + b"\xff" for n in counts)]
     if core is Validator:
-        assert verdicts(core(lanes), *packets) == [*map(expected, packets)]
+        ends = [out["verdict"] for out in sent_by(core(lanes), *packets) if out["beat"]["last"]]
+        counts = [(packet.count(b"\xff"), packet.count(b"a")) for packet in packets]
+        assert [(end["errors"], end["codepoints"]) for end in ends] == counts
         return
     found = [b""]
     for out in sent_by(WideStream(core(lanes)), *packets):
@@ -108,7 +72,7 @@ def test_many_lanes(core, lanes):
     assert found[:-1] == [packet.replace(b"\xff", substitute) for packet in packets]
 
 
-@pytest.mark.parametrize("core", [Packer, WideDecoder, Validator, WideSanitizer])
+@pytest.mark.parametrize("core", [Packer, WideSanitizer])
 def test_a_long_stall(core):
     """The FIFO and the core accept what they can hold, no more; then the sink hardly waits."""
     dut = WideStream(core(4))
