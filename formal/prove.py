@@ -40,7 +40,6 @@ SIZES = {
 CYCLES = {
     ("axi-stream core=InterleavedDecoder-2", "utf-8"): 14,
     ("round-trip", "fss-utf-prosser"): 16,
-    ("round-trip", "mutf-8"): 16,
 }
 #: Depth of the search for covers, in cycles.
 DEPTH = 96
