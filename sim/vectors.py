@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from ..hdl import ENCODINGS, Cause
 from ..hdl.encodings import form_of
-from .models.decoder import DecoderInputs, DecoderReference
 from .models.event import CAUSE_NUMBERS
-from .models.events import Event
+from .models.events import Event, expected_events
 
 __all__ = ["KINDS", "Vector", "events_of", "kind_of", "vector_files", "vectors"]
 
@@ -36,7 +35,7 @@ class Vector(NamedTuple):
 
 
 def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
-    """The events of consecutive packets, by the reference.
+    """The events of consecutive packets: those of ``expected_events``.
 
     Parameters
     ----------
@@ -50,20 +49,12 @@ def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
     list of Event
         ``offset`` counts from the first byte of the first packet.
     """
-    reference = DecoderReference(encoding)
-    idle = [DecoderInputs()] * 6  # until everything is out
-    given = [
-        DecoderInputs(True, byte, n == len(packet))
-        for packet in packets
-        for n, byte in enumerate(packet, 1)
-    ]
-    events = []
-    offset = 0
-    for inputs in given + idle:
-        if event := reference.step(inputs):
-            events.append(event._replace(offset=offset))
-            offset += event.length
-    return events
+    found, start = [], 0
+    for packet in packets:
+        for event in expected_events(packet, encoding):
+            found.append(event._replace(offset=start + event.offset))
+        start += len(packet)
+    return found
 
 
 @functools.cache

@@ -89,48 +89,29 @@ class Outputs(NamedTuple):
     event: Event | None
 
 
-class Stalled:
-    """A decoder that stalls in some cycles; a skid buffer takes the byte of the first."""
+class Reference:
+    """Model of ``StreamDecoder`` for an encoding by its name."""
 
-    def __init__(self, decoder):
-        self._decoder = decoder
-        self._spare = None
+    def __init__(self, encoding: str = "utf-8") -> None:
+        self._decoder = DecoderReference(encoding)
+        self._spare = None  # the byte of the first cycle of a stall, in a skid buffer
 
     @property
-    def event(self):
+    def event(self) -> Event | None:
+        """The ``Event`` on offer in this cycle, or ``None``."""
         return self._decoder.event
 
-    @property
-    def ready(self):
-        return self._spare is None
-
-    def step(self, inputs, advance):
-        """Simulate one cycle with these ``Inputs``, in which it can ``advance`` or not."""
+    def step(self, inputs: Inputs) -> Outputs:
+        """Simulate one cycle with these ``Inputs``; returns its ``Outputs``."""
+        event = self.event
+        outputs = Outputs(self._spare is None, event is not None, event)
         byte = self._spare or DecoderInputs(inputs.valid, inputs.data, inputs.last)
         self._spare = None
-        if advance:
+        if inputs.ready or event is None:
             self._decoder.step(byte)
         elif byte.valid:
             self._spare = byte
         if inputs.reset:
             self._spare = None
             self._decoder.reset()
-
-
-class Reference:
-    """Model of ``StreamDecoder`` for an encoding by its name."""
-
-    def __init__(self, encoding: str = "utf-8") -> None:
-        self._stalled = Stalled(DecoderReference(encoding))
-
-    @property
-    def event(self) -> Event | None:
-        """The ``Event`` on offer in this cycle, or ``None``."""
-        return self._stalled.event
-
-    def step(self, inputs: Inputs) -> Outputs:
-        """Simulate one cycle with these ``Inputs``; returns its ``Outputs``."""
-        event = self.event
-        outputs = Outputs(self._stalled.ready, event is not None, event)
-        self._stalled.step(inputs, inputs.ready or event is None)
         return outputs
