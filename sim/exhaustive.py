@@ -14,7 +14,7 @@ from ..hdl.wide.beat import Beat
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
 from .payloads import columns, rows_of
 from .reader import Reader, Tally
-from .sent import Sender
+from .sent import data_of
 from .simulation import Mismatch, Simulation
 
 __all__ = ["BLOCKS", "CAMPAIGNS", "Different", "by_cpython"]
@@ -51,8 +51,8 @@ class _Campaign:
     """
 
     unit, _sent, _variants = "bytes", "bytes sent", ("",)
-    #: The row of the core; the bytes of an item that comes out.
-    _name, _width = "", 1
+    #: The row of the core.
+    _name = ""
 
     def __init__(self, length, encoding="utf-8"):
         self.length = length
@@ -92,22 +92,32 @@ class _Campaign:
         """The counts of packets, by their numbers."""
         totals = {}
         for name in self._variants:
-            sent, errors, due = 0, 0, _Expected(self, numbers, name)
+            sent = errors = 0
             for data, count in self._outputs(name, numbers):
-                due.compare(data)
-                sent, errors = sent + len(data) // self._width, errors + count
-            due.compare(b"", is_end=True)
+                sent, errors = sent + len(data), errors + count
             totals[name] = sent, errors
         return self._counts(totals.get)
 
+    def _simulations(self, variant):
+        """The cores that the packets pass through, one after the other."""
+        return [Simulation(self._name, threads=1, **self._options(variant))]
+
     def _outputs(self, variant, numbers):
-        """The bytes that come out, and the number of errors, part by part."""
-        simulation = Simulation(self._name, threads=1, **self._options(variant))
-        sender, errors = Sender(simulation.core), 0
-        for batch in simulation.present(self._rows(numbers)):
-            data, _ = sender.read(batch)
-            yield data, sender.errors - errors
-            errors = sender.errors
+        """Arrays of the items that come out, part by part, and the number of errors in each."""
+        errors = 0
+
+        def payloads(batches):
+            nonlocal errors
+            for batch in batches:
+                errors += int(np.count_nonzero(batch.cycles.get("error", 0)))
+                yield batch.payloads
+
+        simulations, rows = self._simulations(variant), self._rows(numbers)
+        for simulation in simulations:
+            rows = payloads(simulation.present(rows))
+        for part in rows:
+            yield data_of(simulations[-1].core, part), errors
+            errors = 0
 
     def _rows(self, numbers):
         """Packets as rows, each a number of some bytes."""
@@ -124,62 +134,8 @@ class _Campaign:
             counts[self._sent + suffix], counts["errors" + suffix] = of_variant(name)
         return counts
 
-    def _expected_output(self, numbers, variant):
-        """CPython's output for some packets, or ``None`` where there is none to compare with."""
-        return None
-
     def _where(self, first):
         return f"{self.length} bytes, the first one {first:02X}"
-
-
-class _Errors:
-    """Counts the errors that a core reports, in two places of a pipeline."""
-
-    def __init__(self):
-        self._count = 0
-
-    def count(self, batch):
-        self._count += int(np.count_nonzero(batch.cycles["error"]))
-        return batch
-
-    def taken(self):
-        """Those since the last call."""
-        count, self._count = self._count, 0
-        return count
-
-
-def _encoder_of_units(order):
-    make = EXPORTS["utf-16le-encoder" if order == "little" else "utf-16be-encoder"][1]
-    return Simulation("utf-16-byte-encoder", threads=1, make=make, mark=order == "mark")
-
-
-def _decoder_of_units(order):
-    name = {"big": "utf-16be-decoder", "little": "utf-16le-decoder"}.get(
-        order, "utf-16-byte-decoder"
-    )
-    return Simulation("utf-16-byte-decoder", threads=1, make=EXPORTS[name][1])
-
-
-class _Expected:
-    """CPython's output for packets, compared with the hardware's as it comes."""
-
-    def __init__(self, campaign, numbers, variant):
-        self._campaign, self._variant = campaign, variant
-        self._left = _pieces(numbers, 1)
-        self._data = b""
-        self._is_known = campaign._expected_output(range(0), variant) is not None
-
-    def compare(self, data, is_end=False):
-        if not self._is_known:
-            return
-        while len(self._data) < len(data) or is_end:
-            numbers = next(self._left, None)
-            if numbers is None:
-                break
-            self._data += self._campaign._expected_output(numbers, self._variant)
-        if self._data[: len(data)] != data or (is_end and self._data):
-            raise Different(f"{self._variant}: the output is not CPython's")
-        self._data = self._data[len(data) :]
 
 
 def _pieces(numbers, length):
@@ -305,8 +261,13 @@ class EncoderCampaign(_Campaign):
         for piece in _pieces(numbers, 1):
             yield rows_of(layout, len(piece), value=np.array(piece), last=1)
 
-    def _expected_output(self, numbers, variant):
-        return by_cpython(numbers, variant) if self._encoding == "utf-8" else None
+    def _outputs(self, variant, numbers):
+        outputs = super()._outputs(variant, numbers)
+        if self._encoding == "utf-8":
+            outputs = [*outputs]
+            if b"".join(data for data, _ in outputs) != by_cpython(numbers, variant):
+                raise Different(f"{variant}: the output is not CPython's")
+        return outputs
 
     def _where(self, first):
         return f"a code point each, the first one U+{first * self.size:04X}"
@@ -317,13 +278,10 @@ class Utf16EncoderCampaign(EncoderCampaign):
 
     _variants = tuple(ORDERS)
 
-    def _outputs(self, order, numbers):
-        units, octets = Simulation("utf-16-encoder", threads=1), _encoder_of_units(order)
-        sender, errors = Sender(octets.core), _Errors()
-        rows = (errors.count(batch).payloads for batch in units.present(self._rows(numbers)))
-        for batch in octets.present(rows):
-            yield sender.read(batch).data, errors.taken()
-        yield b"", errors.taken()
+    def _simulations(self, order):
+        make = EXPORTS["utf-16le-encoder" if order == "little" else "utf-16be-encoder"][1]
+        octets = Simulation("utf-16-byte-encoder", threads=1, make=make, mark=order == "mark")
+        return [Simulation("utf-16-encoder", threads=1), octets]
 
     def _expected(self, order):
         units = 0x10000 + 2 * 0x100000 + (1 << 21) - 0x110000
@@ -333,15 +291,13 @@ class Utf16EncoderCampaign(EncoderCampaign):
 class Utf16DecoderCampaign(_Campaign):
     """All packets of 1 to 4 bytes of UTF-16, in each byte order, to code points."""
 
-    _sent, _variants, _width = "code points", tuple(ORDERS), 4
+    _sent, _variants = "code points", tuple(ORDERS)
 
-    def _outputs(self, order, numbers):
-        units, characters = _decoder_of_units(order), Simulation("utf-16-decoder", threads=1)
-        sender, errors = Sender(characters.core), 0
-        rows = (batch.payloads for batch in units.present(self._rows(numbers)))
-        for batch in characters.present(rows):
-            yield sender.read(batch).data, sender.errors - errors
-            errors = sender.errors
+    def _simulations(self, order):
+        names = {"big": "utf-16be-decoder", "little": "utf-16le-decoder"}
+        make = EXPORTS[names.get(order, "utf-16-byte-decoder")][1]
+        units = Simulation("utf-16-byte-decoder", threads=1, make=make)
+        return [units, Simulation("utf-16-decoder", threads=1)]
 
     def _expected(self, order):
         units, half = divmod(self.length, 2)

@@ -6,7 +6,7 @@ import numpy as np
 
 from .payloads import columns
 
-__all__ = ["Sender", "Sent"]
+__all__ = ["Sender", "Sent", "data_of"]
 
 
 class Sent(NamedTuple):
@@ -25,6 +25,12 @@ class Sent(NamedTuple):
     places: list
 
 
+def data_of(core, payloads):
+    """The bytes or code points in payloads of a core, as an array of 8 or 32 bits each."""
+    fields = columns(core.o.payload.shape(), payloads)
+    return fields["data"].astype(np.uint8) if "data" in fields else fields["value"].astype("u4")
+
+
 class Sender:
     """Reads the batches of a ``Simulation`` of a core that sends bytes or code points.
 
@@ -35,16 +41,12 @@ class Sender:
     """
 
     def __init__(self, core):
-        self._layout = core.o.payload.shape()
+        self._core = core
         self.sent = self.errors = self._accepted = 0
 
     def read(self, batch):
         """The ``Sent`` of a ``Batch``."""
-        fields = columns(self._layout, batch.payloads)
-        if "data" in fields:
-            data = fields["data"].astype(np.uint8)
-        else:
-            data = fields["value"].astype(np.uint32)
+        data = data_of(self._core, batch.payloads)
         taken, sent, error = (batch.cycles[name] for name in ("taken", "sent", "error"))
         at = np.flatnonzero(error)
         accepted, left = (np.cumsum(each)[at] - each[at] for each in (taken, sent))

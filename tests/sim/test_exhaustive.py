@@ -13,6 +13,7 @@ from clockpoint.sim.counts import event_counts
 from clockpoint.sim.design import Design
 from clockpoint.sim.exhaustive import (
     BLOCKS,
+    Different,
     EncoderCampaign,
     SanitizerCampaign,
     StreamDecoderCampaign,
@@ -157,6 +158,22 @@ def test_counts_of_encoded_utf_16():
         counts[f"bytes sent, {order}"] += len(in_utf_16(numbers, order))
         counts[f"errors, {order}"] += 0x2000 if first >= 0x88 else 0x800 * (first == 6)
     assert Utf16EncoderCampaign().expected == counts
+
+
+@pytest.mark.parametrize("first", [0x06, 0x08])
+def test_encoded_utf_16_is_what_cpython_sends(first):
+    """Surrogates and others; pairs."""
+    counts = Utf16EncoderCampaign().run_block(first)
+    numbers = range(first << 13, first + 1 << 13)
+    for order in ORDERS:
+        assert counts[f"bytes sent, {order}"] == len(in_utf_16(numbers, order))
+        assert counts[f"errors, {order}"] == 0x800 * (first == 6)
+
+
+def test_an_output_that_is_not_cpython_s(monkeypatch):
+    monkeypatch.setattr(exhaustive, "by_cpython", lambda numbers, variant: b"A" * len(numbers))
+    with pytest.raises(Different, match="the output is not CPython's"):
+        EncoderCampaign().run_block(0x10)
 
 
 def test_counts_of_bytes():
