@@ -49,12 +49,9 @@ def test_the_smoke_test(in_process, tmp_path, few):
 
 
 @pytest.mark.skipif(shutil.which("verilator") is None, reason="needs the Debian package verilator")
-@pytest.mark.parametrize("component", ["encoder", "byte-order-mark"])
-def test_verilator_reads_a_bench_with_pulses_without_a_warning(
-    component, in_process, tmp_path, few
-):
+def test_verilator_reads_a_bench_with_pulses_without_a_warning(in_process, tmp_path, few):
     """As it does that of the stream decoder, which has none."""
-    assert in_process("verilog", component, "--bench", tmp_path) == (0, b"", "")
+    assert in_process("verilog", "byte-order-mark", "--bench", tmp_path) == (0, b"", "")
     command = ["verilator", "--lint-only", "--timing", "--top-module", "smoke", "smoke.v"]
     command += [file.name for file in tmp_path.glob("*.v") if file.name != "smoke.v"]
     found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
@@ -116,23 +113,6 @@ def test_a_spoilt_design(in_process, tmp_path, monkeypatch):
         (tmp_path / "expected.hex").write_text(f"{int(first, 16) ^ 1 << bit:x}\n{rest}")
         found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
         assert (found.returncode, found.stdout.splitlines()[-1]) == (1, "FAIL"), bit
-
-
-@needs_icarus
-@pytest.mark.parametrize(
-    ("arguments", "tells"),
-    [
-        (["decoder"], False),  # without ready
-        (["error-policy", "--errors=strict"], True),
-    ],
-)
-def test_other_ports(arguments, tells, in_process, tmp_path, few):
-    """Without ``ready``, and with an output outside the streams."""
-    assert in_process("verilog", *arguments, "--bench", tmp_path) == (0, b"", "")
-    assert ("TOLD = 0;" in (tmp_path / "smoke.v").read_text()) is not tells
-    command = "iverilog -o smoke *.v && vvp smoke"
-    found = subprocess.run(command, cwd=tmp_path, shell=True, capture_output=True, text=True)
-    assert found.returncode == 0, found
 
 
 @pytest.mark.parametrize(

@@ -119,11 +119,9 @@ def test_an_input_does_not_grow(tmp_path):
 
 
 def test_an_output_is_complete_or_absent(in_process, tmp_path):
-    (tmp_path / "x").write_bytes(b"A" * 10_000 + b"\xff")
+    (tmp_path / "x").write_bytes(b"A" * 1_000 + b"\xff")
     (tmp_path / "old").write_text("old")
-    for name in ("old", "new"):
-        arguments = ["transcode", "--from=utf-8", "--to=utf-8", "x", "-o", name]
-        assert in_process(*arguments)[0] == 1
+    assert in_process("sanitize", "--errors=strict", "x", "-o", "old")[0] == 1
     assert sorted(os.listdir(tmp_path)) == ["old", "x"]
     assert (tmp_path / "old").read_text() == "old"
 

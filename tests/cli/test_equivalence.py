@@ -27,7 +27,7 @@ def test_a_netlist_is_the_decoder(in_process):
 
 
 def marks_of(form):
-    return [] if form == "ecp5" else SLOW if form.endswith("bitstream") else SLOW[:1]
+    return SLOW if form.endswith("bitstream") else SLOW[:1]
 
 
 class Parity(StreamDecoder):

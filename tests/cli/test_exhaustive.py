@@ -22,13 +22,6 @@ def test_all_packets_of_two_bytes(in_process):
 
 
 @pytest.mark.slow
-def test_all_packets_of_a_sanitizer(in_process):
-    status, out, _ = in_process("exhaustive", "sanitizer", "--length", "1")
-    found = report(out.decode())
-    assert (status, found["verdict"]) == (0, VERDICT)
-    assert (found["packets"], found["bytes sent"], found["errors"]) == ("256", "512", "128")
-
-
 @pytest.mark.slow
 def test_another_policy(in_process):
     """What is well formed is sent; the checkpoint is of this policy alone."""
@@ -42,27 +35,6 @@ def test_another_policy(in_process):
 
 
 @pytest.mark.slow
-def test_all_code_points(in_process, tmp_path):
-    """The checkpoint of another core is refused."""
-    status, out, err = in_process("exhaustive", "encoder", "--checkpoint", "some")
-    assert (status, err) == (0, "")
-    found = report(out.decode())
-    assert found["packets"] == "2,097,152"
-    assert (found["bytes sent, ignore"], found["errors, ignore"]) == ("4,382,592", "985,088")
-    assert found["verdict"] == VERDICT
-    status, _, err = in_process("exhaustive", "--length", "1", "--checkpoint", "some")
-    assert (status, "some is from another run" in err) == (2, True)
-
-
-@pytest.mark.slow
-def test_all_bytes_of_utf_16(in_process):
-    """A unit that is cut short is an error, whatever the order."""
-    status, out, _ = in_process("exhaustive", "utf-16-decoder", "--length", "1")
-    found = report(out.decode())
-    assert (status, found["verdict"]) == (0, VERDICT)
-    assert (found["code points, mark"], found["errors, little"]) == ("256", "256")
-
-
 def test_code_points_have_no_length(refused):
     assert "the encoder has code points, not bytes; leave out" in refused(
         "exhaustive", "encoder", "--length", "4"

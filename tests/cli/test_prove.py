@@ -100,14 +100,6 @@ def test_a_mutant_that_is_alive(monkeypatch, in_process):
     assert in_process("mutate", "encoder")[0] == 0
 
 
-def test_a_path_that_is_not_documented(monkeypatch, in_process):
-    encoder = replace(CATALOGUE["encoder"], choices={}, paths=lambda component: set())
-    monkeypatch.setattr(paths, "CATALOGUE", {"encoder": encoder})
-    status, out, _ = in_process("prove", "paths")
-    assert status == 1
-    assert out.endswith(b": NOT AS DOCUMENTED: encoder\n")
-
-
 def test_a_path_that_is_documented_and_missing(monkeypatch, in_process):
     """Of one of the choices only."""
     encoder = CATALOGUE["encoder"]

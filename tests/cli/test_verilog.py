@@ -26,7 +26,7 @@ def test_a_file(kind, in_process, tmp_path):
 
 @pytest.mark.parametrize("option", [o for o in PARAMETERS if not o.is_flag], ids=str)
 def test_the_default_is_that_of_the_help(option):
-    """Of each component with such an option; the header repeats what it is."""
+    """Of each component with such an option."""
     name, default = option.name, option.type.convert(option.show_default, None, None)
     for component in takers(name):
         # Without a monitor, the stream decoder has no positions.
@@ -34,9 +34,6 @@ def test_the_default_is_that_of_the_help(option):
         core, said = export(component, **more), export(component, **more, **{name: default})
         headers = [[*header(of, "dut", [], "")] for of in (core, said)]
         assert headers[0] == headers[1]
-        # Without errors where everything can be encoded.
-        word = f"{name.replace('_', ' ').capitalize()}: {default}"
-        assert any(f"{line} ".startswith(f"{word} ") for line in headers[0]), component
 
 
 @pytest.mark.parametrize(
@@ -54,7 +51,6 @@ def test_the_default_is_that_of_the_help(option):
             "validator --lanes 2 --count-bits 9 --ready-valid",
             ["WideStream", "Count bits: 9", "Depth: 64"],
         ),
-        ("wide-sanitizer --lanes 2 --substitute 32", ["Substitute: 32"]),
     ],
 )
 def test_each_option(in_process, line, said):
@@ -63,12 +59,6 @@ def test_each_option(in_process, line, said):
     assert status == 0
     for words in (f"    clockpoint verilog {line}", *said):
         assert f"\n// {words}\n" in out.decode()
-
-
-def test_vhdl(in_process):
-    status, out, _ = in_process("verilog", "utf-16-encoder", "--wrapper=vhdl-component")
-    assert status == 0
-    assert out.startswith(b"component utf_16_encoder\n    port (\n        clk")
 
 
 @pytest.mark.parametrize("kind", WRAPPERS)

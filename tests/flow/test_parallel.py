@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from clockpoint.flow.parallel import cluster, in_parallel
-from clockpoint.flow.tools import Missing, run
+from clockpoint.flow.tools import run
 
 
 def test_each_item_has_its_result():
@@ -33,12 +33,6 @@ def test_closing_ends_running_tools():
     results = in_parallel(shard, ["0", "60"], ThreadPoolExecutor(2))
     assert next(results) == ("0", None)
     results.close()
-
-
-def test_no_cluster():
-    address = "tcp://127.0.0.1:1"
-    with pytest.raises(Missing, match=f"no scheduler of Dask answers at '{address}'"):
-        cluster(address).__enter__()
 
 
 @pytest.mark.slow

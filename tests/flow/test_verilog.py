@@ -42,11 +42,6 @@ def text_of(
     return to_verilog(component, module, ["clockpoint", command])
 
 
-@pytest.fixture(scope="module")
-def decoder():
-    return text_of()
-
-
 @needs_verilator
 @needs_icarus
 def test_a_sample_is_clean(tmp_path):
@@ -65,15 +60,11 @@ def test_a_sample_is_clean(tmp_path):
     assert (found.returncode, found.stderr) == (0, "")
 
 
-def test_twice_the_same(decoder):
-    assert text_of() == decoder
-
-
-def test_contents(decoder, tmp_path):
+def test_contents(tmp_path):
     """What the documented command says of a file; it tells modules apart, and nothing else."""
     (command,) = re.findall(r"^\$ (grep .*)$", (DOCS / "verilog.md").read_text(), re.MULTILINE)
     digests = []
-    for text in (decoder, text_of(command="other"), text_of(module="other")):
+    for text in (text_of(), text_of(command="other"), text_of(module="other")):
         (tmp_path / "stream_decoder.v").write_text(text)
         if not shutil.which("sha256sum"):
             command = command.replace("sha256sum", "shasum -a 256")
@@ -95,26 +86,3 @@ def test_is_its_source(name, tmp_path):
     run("yosys", ["-q", "-p", "read_verilog top.v; proc; write_rtlil top.il"], cwd=tmp_path)
     source = rtlil.convert(component, name="top", emit_src=False)
     assert are_equal(source, (tmp_path / "top.il").read_text())
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("designation-detector", "utf-8"), "--encoding is for decoder, stream-decoder, "),
-        (("decoder", "latin-1"), "the decoder knows encoding utf-8, "),
-        (
-            ("encoder", None, "strict"),
-            "the encoder knows errors replace, ignore, not 'strict'",
-        ),
-    ],
-)
-def test_what_cannot_be_exported(arguments, said):
-    with pytest.raises(ValueError, match=re.escape(said)):
-        export(*arguments)
-
-
-def test_axi_stream_is_for_some():
-    with pytest.raises(ValueError, match="--axi-stream is for stream-decoder, wide-decoder, "):
-        export("decoder", axi_stream=True)
-    with pytest.raises(ValueError, match="AXI4-Stream has ready/valid already"):
-        export("packer", axi_stream=True, ready_valid=True)
