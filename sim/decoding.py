@@ -54,7 +54,7 @@ class Decoder:
                 events = reader.read(batch)
                 events.offset = events.offset.astype(np.int64) + (start - len(context))
                 if len(events) and events.offset[0] < start:
-                    events = events.cut(1, None)
+                    events = events.part(slice(1, None))
                 if len(events):
                     yield events
 
@@ -76,22 +76,15 @@ class Decoder:
             is_done = True
             context = HIGH if left & AFTER_HIGH else b""
             for events in self.events(data, position, context=context, final=final):
-                is_text = events.is_text
-                end_of_all = int(events.offset[-1] + events.length[-1])
-                at = _place(events, position, end_of_all)
-                if at == 0 and (is_text.all() or (bulk and _settled(end_of_all, data, final))):
-                    text.append(bulk(events) if bulk else events.text)
-                    position, left = end_of_all, self._left_by(events[-1])
-                    continue
-                for n in np.flatnonzero(~is_text).tolist():
-                    if at is None:
-                        break
+                ends, at = events.offset + events.length.astype(np.int64), 0
+                is_in_bulk = bulk and _settled(ends[-1], data, final)
+                for n in [] if is_in_bulk else np.flatnonzero(~events.is_text).tolist():
                     if n < at:  # a handler has continued after it
                         continue
                     event = events[n]
                     start, end = event.offset, event.offset + event.length
                     if n > at:
-                        text.append(events.cut(at, n).text)
+                        text.append(events.part(slice(at, n)).text)
                         left = self._left_by(events[n - 1])
                     if not final and _waits(data, event, end):
                         return "".join(text), start, left
@@ -99,17 +92,17 @@ class Decoder:
                     error = placed(error, UnicodeDecodeError, name, data, start, end, reason)
                     replacement, position = _handle(errors, error, bool(left & IN_RUN))
                     text.append(replacement)
-                    left, at = IN_RUN, _place(events, position, end_of_all)
-                    # A simulation that has seen the skipped bytes would not do.
-                    skips = position < end or (self._pairs and position > end)
-                    if error.object is not data or skips:
-                        data, at = error.object, None
-                if at is None:
-                    is_done = False
+                    left, at = IN_RUN, int(np.searchsorted(ends, position)) + 1
+                    # Where pairs matter, a simulation that has seen the skipped bytes would not do.
+                    skips = position > end and not self._pairs and position in ends[at - 1 : at]
+                    if error.object is not data or not (position == end or skips):
+                        data, is_done = error.object, False
+                        break
+                if not is_done:
                     break
-                if at < len(events):
-                    text.append(events.cut(at, None).text)
-                    position, left = end_of_all, self._left_by(events[-1])
+                rest = events.part(slice(at, None))
+                text.append(bulk(rest) if is_in_bulk else rest.text)
+                position, left = int(ends[-1]), self._left_by(events[-1])
         return "".join(text), position, MIDDLE if final else left
 
     def _left_by(self, event):
@@ -117,14 +110,6 @@ class Decoder:
         if event.cause is not None or event.codepoint > 0x10FFFF:
             return IN_RUN
         return AFTER_HIGH if self._pairs and is_high(chr(event.codepoint)) else MIDDLE
-
-
-def _place(events, position, end):
-    """The number of the first event from a position on; ``None`` if none begins or ends there."""
-    at = int(np.searchsorted(events.offset, position))
-    if position >= end:
-        return len(events)
-    return at if at < len(events) and events.offset[at] == position else None
 
 
 def _settled(end, data, final):
@@ -145,12 +130,8 @@ def _bulk(errors):
         if handler is codecs.replace_errors:
             return lambda events: events.text
         if handler is codecs.ignore_errors:
-            return lambda events: _only(events, events.is_text).text
+            return lambda events: events.part(events.is_text).text
     return None
-
-
-def _only(events, places):
-    return type(events)(*(getattr(events, name)[places] for name in events.NAMES))
 
 
 def _reason(name, event, first):

@@ -67,16 +67,19 @@ class Events(Sequence):
         """The code points as a string."""
         return self.codepoints.tobytes().decode("utf-32-le", "surrogatepass")
 
-    def cut(self, start, end):
-        """Those from one number to another."""
-        return Events(*(getattr(self, name)[start:end] for name in self.NAMES))
+    def part(self, places):
+        """Those at some places: a slice, or an array of bool."""
+        return Events(*(partial(self._part, name, places) for name in self.NAMES))
+
+    def _part(self, name, places):
+        return getattr(self, name)[places]
 
     def __len__(self):
         return len(self.length)
 
     def __iter__(self):
         for at in range(0, len(self), 1 << 12):
-            part = self.cut(at, at + (1 << 12))
+            part = self.part(slice(at, at + (1 << 12)))
             yield from map(_event, *(getattr(part, name).tolist() for name in self.NAMES))
 
     def __getitem__(self, n):
