@@ -17,7 +17,7 @@ from clockpoint.hdl.encoding import Encoding, Pairs
 from clockpoint.hdl.flat_ports import FlatPorts
 from clockpoint.hdl.valid import Valid
 from clockpoint.sim import wave
-from clockpoint.sim.models.decoder import DecoderInputs, DecoderReference, Inputs, Reference
+from clockpoint.sim.models.decoder import DecoderReference, Reference
 from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.names import find_encoding
 
@@ -194,10 +194,3 @@ def test_no_warning_about_a_core_that_is_not_used(monkeypatch):
         wave.record(b"A")
         gc.collect()
     assert not [warning for warning in left if "clockpoint.hdl" in str(warning.message)]
-
-
-@pytest.mark.parametrize("inputs", [Inputs, DecoderInputs])
-def test_inputs_that_are_not_given(inputs):
-    """A cycle without a transfer and without a reset, in which a sink is ready."""
-    for port, value in inputs()._asdict().items():
-        assert value == (port == "ready"), port

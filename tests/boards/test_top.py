@@ -80,8 +80,3 @@ def test_pins(name, is_inverted, monkeypatch):
     simulator = Simulator(fragment)
     simulator.add_testbench(testbench)
     simulator.run()
-
-
-def test_impossible_baud_rate():
-    with pytest.raises(ValueError, match="5000000 baud cannot be made from 12 MHz"):
-        Top(BOARDS["icebreaker"], 12e6, 5_000_000)

@@ -10,7 +10,7 @@ from clockpoint.boards.uart import Receiver, Transmitter, divisor_for
 
 #: Cycles from the pin to its effect: two flip-flops, and the register of the output.
 LATENCY = 3
-DIVISORS = [8, 9, 20]
+DIVISORS = [8, 9]
 
 
 def simulate(dut, testbench):

@@ -4,9 +4,7 @@ import io
 import re
 import subprocess
 import sys
-from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
@@ -33,16 +31,6 @@ def clockpoint(tmp_path):
         return result.returncode, result.stdout, result.stderr.decode()
 
     return run
-
-
-@pytest.fixture
-def four_seconds(monkeypatch):
-    """Let the clock of a module advance by four seconds each time it is read."""
-
-    def replace(module):
-        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=count(5, 4).__next__))
-
-    return replace
 
 
 class Stdin(io.BytesIO):

@@ -58,13 +58,12 @@ def test_the_netlist_is_what_is_compared(form, monkeypatch, in_process):
     ("answer", "status", "words"),
     [(True, 0, "proved equal, unbounded"), (False, 1, "NOT EQUAL"), (None, 1, "NOT DECIDED")],
 )
-def test_answers(answer, status, words, monkeypatch, four_seconds, in_process):
+def test_answers(answer, status, words, monkeypatch, in_process):
     monkeypatch.setattr(command, "netlist_of", lambda *_: "any")
     monkeypatch.setattr(command, "are_equal", lambda *_: answer)
-    four_seconds(command)
     result, out, _ = in_process("equivalence", "ice40")
     assert result == status
-    assert re.fullmatch(rf"ice40 +{words}; 4\.0 s\n", out.decode())
+    assert re.fullmatch(rf"ice40 +{words}; \d\.\d s\n", out.decode())
 
 
 @pytest.mark.slow

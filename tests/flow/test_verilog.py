@@ -22,9 +22,7 @@ needs_icarus = pytest.mark.skipif(
 
 #: A sample; test_exports.py has all of them.
 CASES = [
-    ("decoder", "fss-utf-prosser", None, False),
     ("sanitizer", "mutf-8", "replace-run", True),
-    ("interleaved-decoder", "fss-utf", None, True),
     ("wide-decoder", None, None, True, 2),
 ]
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from clockpoint.hdl import ENCODINGS, Decoder, Validator, WideDecoder
+from clockpoint.hdl import ENCODINGS, Decoder, WideDecoder
 from clockpoint.hdl.encoding import Encoding
 from support import rows_of
 
@@ -112,18 +112,3 @@ def test_wide_decoder(case):
         if slot.valid
     ]
     assert sent == [(len(data), what) for events in expected for data, what in events]
-
-
-def test_validator(case):
-    table, packets, expected = case
-    found = payloads(Validator(2, table, count_bits=8), beats_of(2, *packets))
-    verdicts = [out.verdict for out in found if out.beat.last]
-    for verdict, events in zip(verdicts, expected, strict=True):
-        wrong = [n for n, (_, what) in enumerate(events) if isinstance(what, str)]
-        counts = len(wrong), len(events) - len(wrong)
-        assert (verdict.errors, verdict.codepoints, verdict.well_formed) == (*counts, not wrong)
-        if wrong:
-            data, what = events[wrong[0]]
-            offset = sum(len(each) for each, _ in events[: wrong[0]])
-            first = int(verdict.offset), int(verdict.length), str(verdict.cause)
-            assert first == (offset, len(data), what)

@@ -130,10 +130,3 @@ def test_examples(encoding):
     for example, codepoints in zip(examples(encoding), decoded(encoding, packets), strict=True):
         assert codepoints == example.codepoints, example
     assert len(packets) > 10
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-be", "utf-32-be", *cpython.DERIVED])
-def test_examples_in_cpython(encoding):
-    for example in examples(encoding):
-        assert cpython.decode(encoding, example.bytes) == example.codepoints, example
-    assert examples(encoding)
