@@ -3,13 +3,15 @@
 import functools
 
 import numpy as np
+from amaranth.lib import data
 
 from .design import ports_of
-from .machine import Machine, room
+from .machine import Machine
+from .payloads import rows_of
 from .run import Run
 from .source import Source
 
-__all__ = ["HISTORY", "PATIENCE", "QUIET", "Gates", "number_of"]
+__all__ = ["PATIENCE", "QUIET", "Gates"]
 
 #: Items that are presented at once.
 PIECE = 1 << 19
@@ -17,10 +19,8 @@ PIECE = 1 << 19
 QUIET = 128
 #: Cycles in which a core may accept nothing, for each cycle of the sink's pattern.
 PATIENCE = 2048
-#: The last cycles of a mismatch.
-HISTORY = 8
-#: Outputs of the machine that are no outputs of the core.
-OTHERS = "differs", "runs", "i__ready", "o__valid"
+#: Outputs that are returned only of a difference.
+OTHERS = "differs", "i__ready", "o__valid"
 
 
 class Gates:
@@ -51,7 +51,7 @@ class Gates:
         self._gap = max(self._first, int(self._gaps.max())).bit_length()  # bits
         self._offered = 0
         machine, self._payload = _sourced(design, stall, self._gap)
-        self._all = [*machine.outputs]
+        self._all = [name for name in machine.outputs if name != "runs"]
         self._stored = [
             name
             for name in self._all
@@ -69,8 +69,9 @@ class Gates:
         ------
         dict of str to array
             The outputs, a row per cycle; ``taken`` and ``sent``, whether an item was accepted and
-            whether one came out. If hardware and specification differ, the last one has the
-            arguments of a ``Mismatch``, apart from the cycle, as ``differs``.
+            whether one came out. If hardware and specification differ, the last one has all ports,
+            also by the prefixes ``given_`` and ``expected_``; and ``differs``, which is high in
+            some cycle.
         """
         yield from self._feed(({"item": self._items(rows)}, len(rows)) for rows in pieces)
         while (yield from self._feed([({"drain": 1}, self._quiet)])):
@@ -84,10 +85,9 @@ class Gates:
                 outputs = self._run.again(self._all)
                 # In parts that were run again, there may be no difference.
                 if outputs["differs"].any():
-                    yield self._until_difference(outputs)
+                    yield outputs
                     return False
             for answer in answers:
-                answer |= {name: answer[name].view(bool) for name in ("sent", "taken")}
                 is_sent |= bool(answer["sent"].any())
                 yield answer
         return is_sent
@@ -99,41 +99,11 @@ class Gates:
         numbers = self._offered + np.arange(len(rows))
         self._offered += len(rows)
         gaps = np.where(numbers, self._gaps[numbers % len(self._gaps)], self._first)
-        gaps, size = gaps.astype(np.uint64), self._payload + self._gap
-        words = np.zeros((len(rows), -(-room(size) // 64)), np.uint64)
-        wide = rows.reshape(len(rows), -1)
-        words[:, : wide.shape[1]] = wide
-        word, at = divmod(self._payload, 64)
-        words[:, word] |= gaps << np.uint64(at)
-        if at + self._gap > 64:
-            words[:, word + 1] |= gaps >> np.uint64(64 - at)
-        return words if words.shape[1] > 1 else words[:, 0].astype(f"u{room(size) // 8}")
-
-    def _until_difference(self, outputs):
-        """The outputs up to the first cycle in which they differ, and that as for ``Mismatch``."""
-        at = int(np.flatnonzero(outputs["differs"])[0])
-
-        def side(prefix, n):
-            return {
-                name.removeprefix(prefix): number_of(array[n])
-                for name, array in outputs.items()
-                if name.startswith(prefix)
-            }
-
-        expected = side("expected_", at)
-        cycles = range(max(0, at + 1 - HISTORY), at + 1)
-        history = [
-            (side("given_", n), {name: number_of(outputs[name][n]) for name in expected})
-            for n in cycles
-        ]
-        before = {name: outputs[name][:at] for name in self._stored}
-        before |= {name: before[name].view(bool) for name in ("sent", "taken")}
-        return before | {"differs": (history, expected)}
-
-
-def number_of(row):
-    """A row of an array as one number."""
-    return int(row) if np.ndim(row) == 0 else int.from_bytes(row.tobytes(), "little")
+        layout = data.StructLayout({"payload": self._payload, "gap": self._gap})
+        items = rows_of(layout, len(rows), gap=gaps)
+        words, payloads = items.reshape(len(rows), -1), rows.reshape(len(rows), -1)
+        words[:, : payloads.shape[1]] |= payloads
+        return items
 
 
 @functools.lru_cache(16)

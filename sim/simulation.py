@@ -18,6 +18,10 @@ __all__ = ["ENGINES", "Batch", "Mismatch", "Simulation", "check_engine"]
 
 #: The engines, by name.
 ENGINES = {"machine": Gates, "pysim": Stepped}
+#: The last cycles of a mismatch.
+HISTORY = 8
+#: The prefixes of ports in the outputs of an engine: inputs, and outputs of the specification.
+GIVEN, EXPECTED = "given_", "expected_"
 
 
 def check_engine(name):
@@ -195,7 +199,12 @@ class Simulation:
         if self._mismatch:
             raise self._mismatch
         for outputs in self._engine.present(pieces):
-            differs = outputs.pop("differs", None)
+            differs = outputs.pop("differs", np.zeros(0))
+            if differs.any():
+                at = int(differs.argmax())
+                self._mismatch = self._mismatch_in(outputs, at)
+                outputs = {name: array[:at] for name, array in outputs.items()}
+            outputs |= {name: outputs[name].view(bool) for name in ("taken", "sent")}
             sent, taken = outputs["sent"], outputs["taken"]
             payloads = outputs.pop("o__payload")[np.flatnonzero(sent)]
             if len(payloads):
@@ -203,11 +212,23 @@ class Simulation:
             self.simulated += len(taken)
             self.accepted += int(np.count_nonzero(taken))
             yield Batch(payloads, outputs)
-            if differs is not None:
-                history, expected = differs
-                named = [tuple(map(self._named, cycle)) for cycle in history]
-                self._mismatch = Mismatch(self.simulated, named, self._named(expected))
+            if self._mismatch:
                 raise self._mismatch
+
+    def _mismatch_in(self, outputs, at):
+        """The ``Mismatch`` in a cycle, from all ports."""
+
+        def side(prefix, names, n):
+            rows = {name: outputs[prefix + name][n].tobytes() for name in names}
+            return self._named({name: int.from_bytes(rows[name], "little") for name in names})
+
+        given, expected = (
+            [name.removeprefix(prefix) for name in outputs if name.startswith(prefix)]
+            for prefix in (GIVEN, EXPECTED)
+        )
+        cycles = range(max(0, at + 1 - HISTORY), at + 1)
+        history = [(side(GIVEN, given, n), side("", expected, n)) for n in cycles]
+        return Mismatch(self.simulated + at, history, side(EXPECTED, expected, at))
 
     def _named(self, ports):
         """The fields of ports in a cycle, by name."""

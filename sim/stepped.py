@@ -1,6 +1,5 @@
 """The engine of simulations that runs in Amaranth's simulator."""
 
-from collections import deque
 from contextlib import nullcontext
 from itertools import cycle
 
@@ -10,7 +9,7 @@ from amaranth.sim import Simulator
 
 from ..hdl import Event as EventLayout
 from .design import ports_of
-from .gates import HISTORY, PATIENCE, QUIET, number_of
+from .gates import PATIENCE, QUIET
 from .machine import room
 from .models.event import unpack
 
@@ -36,6 +35,10 @@ class Stepped:
         comparison, domain = design.comparison(), ClockDomain("sync")
         self._ports = ports = ports_of(comparison)
         outputs = ports.outputs | ports.expected
+        self._traces = [*ports.inputs.values(), *outputs.values()]
+        outputs |= {f"given_{name}": port for name, port in ports.inputs.items()}
+        outputs["taken"] = comparison.i__valid & getattr(comparison, "i__ready", 1)
+        outputs["sent"] = comparison.o__valid & getattr(comparison, "o__ready", 1)
         self._widths = {name: len(Value.cast(port)) for name, port in outputs.items()}
         # One signal in and one out: the number of accesses determines this simulator's speed.
         self._given = Signal(len(Cat(*ports.inputs.values())))
@@ -45,10 +48,10 @@ class Stepped:
         top.submodules.comparison = comparison
         top.d.comb += Cat(*ports.inputs.values()).eq(self._given)
         top.d.comb += self._answer.eq(Cat(*outputs.values()))
-        self._traces = [*ports.inputs.values(), *outputs.values(), *_texts(top, comparison)]
+        self._traces += _texts(top, comparison)
         self._simulator = Simulator(top)
         self._simulator.add_clock(1e-6, phase=1e-6)
-        self._is_started, self._history = False, deque(maxlen=HISTORY)
+        self._is_started = False
 
     async def _testbench(self, ctx):
         while True:
@@ -56,8 +59,9 @@ class Stepped:
             self._bits = ctx.get(self._answer)
             await ctx.posedge(self._clock)
 
-    def _step(self, inputs):
+    def _cycle(self, given):
         """The outputs of a cycle, by name."""
+        inputs = given | {"o__ready": 1 - next(self._stall)}
         self._presented = at = 0
         for name, port in self._ports.inputs.items():
             self._presented |= inputs.get(name, 0) << at
@@ -81,10 +85,7 @@ class Stepped:
             waveform = self._simulator.write_vcd(waveform, traces=self._traces)
         with waveform or nullcontext():
             for rows in pieces:
-                outputs = self._columns(self._offered(rows))
-                yield outputs
-                if "differs" in outputs:
-                    return
+                yield self._columns(self._offered(rows))
             yield self._columns(self._drained())
 
     def _offered(self, rows):
@@ -92,7 +93,7 @@ class Stepped:
         for row in rows:
             while next(self._idle):
                 yield self._cycle({})
-            item = {"i__valid": 1, "i__payload": number_of(row)}
+            item = {"i__valid": 1, "i__payload": int.from_bytes(row.tobytes(), "little")}
             for _ in range(self._patience):
                 outputs = self._cycle(item)
                 yield outputs
@@ -108,40 +109,24 @@ class Stepped:
             yield outputs
             quiet = 0 if outputs["o__valid"] else quiet + 1
 
-    def _cycle(self, given):
-        inputs = given | {"o__ready": 1 - next(self._stall)}
-        outputs = self._step(inputs)
-        outputs["taken"] = inputs.get("i__valid", 0) & outputs.get("i__ready", 1)
-        outputs["sent"] = outputs["o__valid"] & inputs["o__ready"]
-        hardware = {name: outputs[name] for name in self._ports.outputs if name != "differs"}
-        shown = {name: inputs.get(name, 0) for name in self._ports.inputs}
-        self._history.append((shown, hardware))
-        return outputs
-
     def _columns(self, cycles):
         """The outputs of some cycles as arrays, up to a difference."""
-        rows, differs = [], None
+        rows = []
         for outputs in cycles:
-            if outputs["differs"]:
-                expected = {
-                    name.removeprefix("expected_"): value
-                    for name, value in outputs.items()
-                    if name.startswith("expected_")
-                }
-                differs = [*self._history], expected
-                break
             rows.append(outputs)
-        names = [name for name in self._ports.outputs if name != "differs"] + ["taken", "sent"]
-        columns = {name: self._array(name, [row[name] for row in rows]) for name in names}
-        return columns | ({"differs": differs} if differs else {})
+            if outputs["differs"]:
+                break
+        return {
+            name: _array(bits, [row[name] for row in rows]) for name, bits in self._widths.items()
+        }
 
-    def _array(self, name, numbers):
-        if name in ("taken", "sent"):
-            return np.array(numbers, bool)
-        bits = room(self._widths[name])
-        kind = np.dtype(f"u{min(bits, 64) // 8}")
-        array = np.frombuffer(b"".join(n.to_bytes(bits // 8, "little") for n in numbers), kind)
-        return array.reshape(-1, bits // 64) if bits > 64 else array
+
+def _array(width, numbers):
+    """Numbers as rows of an array."""
+    bits = room(width)
+    octets = b"".join(number.to_bytes(bits // 8, "little") for number in numbers)
+    array = np.frombuffer(octets, f"u{min(bits, 64) // 8}")
+    return array.reshape(-1, bits // 64) if bits > 64 else array
 
 
 def _texts(top, comparison):

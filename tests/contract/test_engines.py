@@ -2,8 +2,12 @@
 
 import numpy as np
 import pytest
+from defects import designs
 
-from clockpoint.sim.simulation import ENGINES, Simulation
+from clockpoint.hdl import Cause
+from clockpoint.sim import gates
+from clockpoint.sim.design import Design
+from clockpoint.sim.simulation import ENGINES, Mismatch, Simulation
 
 NUMBERS = np.array([0x41, 0xE9, 0x20AC, 0xD83D, 0xDE00, 0x1F600, 0x110000])
 CASES = {
@@ -24,3 +28,20 @@ def test_both_engines_send_the_same_in_as_many_cycles(name):
         outcomes.append((payloads.tolist(), simulation.accepted, simulation.latest))
     assert outcomes[0] == outcomes[1]
     assert len(outcomes[0][0])
+
+
+@pytest.mark.parametrize("stall", [[False], [False, False, True]])
+def test_both_engines_find_the_same_difference(stall, monkeypatch):
+    """The error that the byte after C3 exposes; with its last cycles, and those before counted."""
+    monkeypatch.setattr(gates, "_sourced", gates._sourced.__wrapped__)  # not the compiled core
+    monkeypatch.setattr(Design, "core", lambda _: designs("a wrong cause").StreamDecoder())
+    found = []
+    for engine in ENGINES:
+        simulation = Simulation("stream-decoder", engine, stall=stall)
+        with pytest.raises(Mismatch) as caught:
+            [*simulation.run([b"A" * 20 + b"\xc3A" + b"B" * 10])]
+        assert simulation.simulated == caught.value.cycle
+        found.append((caught.value.cycle, caught.value.history, caught.value.expected))
+    assert found[0] == found[1]
+    assert found[0][2]["o.cause"] == Cause.TRUNCATED.value != found[0][1][-1][1]["o.cause"]
+    assert len(found[0][1]) == 8
