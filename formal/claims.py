@@ -9,9 +9,10 @@ from ..hdl import Cause, Event, StreamDecoder
 from ..hdl.component import Component
 from ..hdl.event import CodePoint
 from ..hdl.valid import Valid
+from ..spec import ports_of
 from ..spec.decoder import Pairing, Segmenter
 from ..spec.encodings import RULES, SURROGATES, any_of, is_in
-from .refine import Claim, ports_of
+from .refine import Claim
 
 __all__ = ["CLAIMS", "AnyCore", "Handshake", "handshakes"]
 

@@ -16,10 +16,10 @@ from ..flow.tools import run
 from ..hdl.component import Component
 from ..sim import stimulus
 from ..sim.machine import PARTS, Machine
-from ..spec import Comparison
+from ..spec import Comparison, ports_of
 from .equivalence import are_equal
 from .prove import limit_of, prove
-from .refine import Miter, ports_of
+from .refine import Miter
 
 __all__ = ["DESIGNS", "Coverage", "mutate"]
 

@@ -1,23 +1,12 @@
 """Statements about a core, and refinement: a core agrees with its specification in every cycle."""
 
-from amaranth.hdl import Assert, Assume, ClockSignal, Module, ResetSignal, Value
+from amaranth.hdl import Assert, Assume, ClockSignal, Module, ResetSignal
 from amaranth.lib.wiring import In
 
 from ..hdl.component import Component
+from ..spec import ports_of
 
-__all__ = ["Claim", "Miter", "ports_of"]
-
-
-def ports_of(core, flow):
-    """The inputs or outputs of a core as vectors, by their paths with ``__`` between the names.
-
-    The clock and the reset of a bus are not included.
-    """
-    return {
-        "__".join(path): Value.cast(port)
-        for path, member, port in core.signature.flatten(core)
-        if member.flow is flow and path not in (("aclk",), ("aresetn",))
-    }
+__all__ = ["Claim", "Miter"]
 
 
 class Claim(Component):

@@ -3,14 +3,14 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal, Value
+from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal
 from amaranth.lib.wiring import In, Out
 
 from ..flow.catalogue import CATALOGUE
 from ..hdl.component import Component
-from ..spec import Comparison
+from ..spec import Comparison, ports_of
 
-__all__ = ["Design", "Ports", "ports_of"]
+__all__ = ["Design", "probes"]
 
 
 class Design(NamedTuple):
@@ -61,39 +61,19 @@ class Netlist(Component):
 
     def elaborate(self, platform):
         m = Module()
-        ports = {
-            f"{'o' if member.flow is Out else 'i'}_{'__'.join(path)}": Value.cast(port)
-            for path, member, port in self.signature.flatten(self)
-        }
+        ports = {f"i_{name}": port for name, port in ports_of(self, In).items()}
+        ports |= {f"o_{name}": port for name, port in ports_of(self, Out).items()}
         m.submodules.netlist = Instance(MODULE, i_clk=ClockSignal(), i_rst=ResetSignal(), **ports)
         return m
 
 
-class Ports(NamedTuple):
-    """The ports of a comparison by their names: plain vectors.
+def probes(comparison):
+    """The inputs of a ``Comparison`` by their names, and its outputs, as plain vectors.
 
-    Attributes
-    ----------
-    inputs, outputs : dict of str to Value
-    expected : dict of str to Value
-        The outputs of the specification, each by the name ``expected`` and that of the output.
+    The outputs of the specification, by the prefix ``expected_``, and the inputs, by ``given_``,
+    are among the outputs.
     """
-
-    inputs: dict
-    outputs: dict
-    expected: dict
-
-
-def ports_of(comparison):
-    """The ``Ports`` of a ``Comparison``."""
-    flows = {name: member.flow for name, member in comparison.signature.members.items()}
-    specification = comparison.specification
-    return Ports(
-        {name: getattr(comparison, name) for name, flow in flows.items() if flow is In},
-        {name: getattr(comparison, name) for name, flow in flows.items() if flow is Out},
-        {
-            f"expected_{'__'.join(path)}": Value.cast(port)
-            for path, member, port in specification.signature.flatten(specification)
-            if member.flow is Out
-        },
-    )
+    inputs, outputs = ports_of(comparison, In), ports_of(comparison, Out)
+    expected = ports_of(comparison.specification, Out)
+    outputs |= {f"expected_{name}": port for name, port in expected.items()}
+    return inputs, outputs | {f"given_{name}": port for name, port in inputs.items()}

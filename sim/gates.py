@@ -5,7 +5,7 @@ import functools
 import numpy as np
 from amaranth.lib import data
 
-from .design import ports_of
+from .design import probes
 from .machine import Machine
 from .payloads import rows_of
 from .run import Run
@@ -109,11 +109,9 @@ class Gates:
 @functools.lru_cache(16)
 def _sourced(design, stall, gap):
     """A machine with a source, and the bits of the payload; ``gap`` are those of idle cycles."""
-    ports = ports_of(comparison := design.comparison())
+    _, outputs = probes(comparison := design.comparison())
     source = Source(comparison, stall, gap)
     inputs = {name: getattr(source, name) for name in ("item", "left", "drain")}
-    outputs = {name: getattr(source, name) for name in ("taken", "sent", "runs")}
-    outputs |= ports.outputs | ports.expected
-    outputs |= {f"given_{name}": port for name, port in ports.inputs.items()}
-    outputs["differs"] = ports.outputs["differs"].any() & source.runs
+    outputs |= {name: getattr(source, name) for name in ("taken", "sent", "runs")}
+    outputs["differs"] = outputs["differs"].any() & source.runs
     return Machine(source, inputs, outputs, design.modules, True), len(comparison.i__payload)

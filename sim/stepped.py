@@ -8,7 +8,7 @@ from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.sim import Simulator
 
 from ..hdl import Event as EventLayout
-from .design import ports_of
+from .design import probes
 from .gates import PATIENCE, QUIET
 from .machine import room
 from .models.event import unpack
@@ -33,20 +33,18 @@ class Stepped:
         self._idle, self._stall, self._vcd = cycle(idle), cycle(stall), vcd
         self._patience = PATIENCE * len(stall)
         comparison, domain = design.comparison(), ClockDomain("sync")
-        self._ports = ports = ports_of(comparison)
-        outputs = ports.outputs | ports.expected
-        self._traces = [*ports.inputs.values(), *outputs.values()]
-        outputs |= {f"given_{name}": port for name, port in ports.inputs.items()}
+        self._inputs, outputs = probes(comparison)
+        self._traces = [*outputs.values()]
         outputs["taken"] = comparison.i__valid & getattr(comparison, "i__ready", 1)
         outputs["sent"] = comparison.o__valid & getattr(comparison, "o__ready", 1)
         self._widths = {name: len(Value.cast(port)) for name, port in outputs.items()}
         # One signal in and one out: the number of accesses determines this simulator's speed.
-        self._given = Signal(len(Cat(*ports.inputs.values())))
+        self._given = Signal(len(Cat(*self._inputs.values())))
         self._answer = Signal(len(Cat(*outputs.values())))
         self._clock, top = domain.clk, Module()
         top.domains += domain
         top.submodules.comparison = comparison
-        top.d.comb += Cat(*ports.inputs.values()).eq(self._given)
+        top.d.comb += Cat(*self._inputs.values()).eq(self._given)
         top.d.comb += self._answer.eq(Cat(*outputs.values()))
         self._traces += _texts(top, comparison)
         self._simulator = Simulator(top)
@@ -63,7 +61,7 @@ class Stepped:
         """The outputs of a cycle, by name."""
         inputs = given | {"o__ready": 1 - next(self._stall)}
         self._presented = at = 0
-        for name, port in self._ports.inputs.items():
+        for name, port in self._inputs.items():
             self._presented |= inputs.get(name, 0) << at
             at += len(port)
         if not self._is_started:  # not before: a simulator that never runs causes a warning

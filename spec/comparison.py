@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import Cause
 from ..hdl.component import Component
 
-__all__ = ["Comparison", "Specification", "defined"]
+__all__ = ["Comparison", "Specification", "defined", "ports_of"]
 
 
 class Specification(Component):
@@ -127,3 +127,15 @@ def defined(item, undefined=0):
     if "valid" in fields:
         qualify(item.valid, *(fields.keys() - {"valid"}))
     return Cat(*fields.values())
+
+
+def ports_of(core, flow):
+    """The inputs or outputs of a core as vectors, by their paths with ``__`` between the names.
+
+    The clock and the reset of a bus are not included.
+    """
+    return {
+        "__".join(path): Value.cast(port)
+        for path, member, port in core.signature.flatten(core)
+        if member.flow is flow and path not in (("aclk",), ("aresetn",))
+    }
