@@ -26,7 +26,6 @@ runner.test(hdl_toplevel=top, test_module=module, results_xml=results, timescale
 #: The tests of the benches.
 STREAM = "packets_of_all_lengths", "reset_in_the_middle"
 REGISTERS = "registers_are_those_of_the_map", "counts_and_the_first_error"
-REGISTERS += "counts_belong_together", "only_scalar_values_replace_errors"
 MONITORED = {"axi_stream": True, "monitor": True, "axi_lite": True}
 
 

@@ -1,10 +1,8 @@
 """A test bench for cocotb: software reads the registers of the stream decoder over AXI4-Lite."""
 
-import random
 from collections import Counter
 
 import cocotb
-from cocotb.triggers import ClockCycles
 from cocotb_benches.axi_stream import pauses, start
 from cocotbext.axi import AxiLiteBus, AxiLiteMaster, AxiResp
 
@@ -111,30 +109,3 @@ async def counts_and_the_first_error(dut):
         assert await software.write_at(0, 0b11)
         assert await counts(software) == expected_counts([])
         assert not dut.interrupt.value
-
-
-@cocotb.test(timeout_time=400, timeout_unit="us")
-async def counts_belong_together(dut):
-    """While events come, the counts of a copy are those of the events so far."""
-    (software, source, sink), copies = await begin(dut), set()
-    packet = "é".encode() * 400
-    source.send_nowait(packet)
-    while sink.empty():
-        _, size, _, events = await counts(software)
-        assert size == 2 * events[Cause.NONE]
-        copies.add(size)
-    assert len(copies) > 4
-
-
-@cocotb.test(timeout_time=200, timeout_unit="us")
-async def only_scalar_values_replace_errors(dut):
-    (software, *_), some = await begin(dut), random.Random(1)
-    numbers = [0, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0x10FFFF, 0x110000, 0x1FFFFF, 1 << 21, 1 << 31]
-    latest = 0xFFFD
-    for number in numbers + [some.randrange(1 << some.randrange(1, 33)) for _ in range(40)]:
-        is_scalar = number < 0x110000 and not 0xD800 <= number < 0xE000
-        assert await software.write_at(8, number) == is_scalar
-        latest = number if is_scalar else latest
-        assert await software.read("REPLACEMENT") == latest
-        await ClockCycles(dut.aclk, 1)
-        assert dut.replacement.value == latest
