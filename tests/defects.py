@@ -5,7 +5,7 @@ import inspect
 import types
 from types import SimpleNamespace
 
-from clockpoint.hdl import ENCODINGS, decoder, sanitizer, stream_decoder
+from clockpoint.hdl import decoder, sanitizer, stream_decoder
 
 __all__ = ["DEFECTS", "designs", "rebuild"]
 
@@ -32,8 +32,8 @@ DEFECTS = {
 }
 
 
-def designs(name=None, encoding="utf-8"):
-    """The stream decoder and the sanitizer of an encoding, with a defect if one is named."""
+def designs(name=None):
+    """The classes of the stream decoder and the sanitizer, with a defect if one is named."""
     module, *changes = DEFECTS[name] if name else (None,)
 
     def anew(candidate, **names):
@@ -41,13 +41,7 @@ def designs(name=None, encoding="utf-8"):
 
     decoders = anew(stream_decoder, Decoder=anew(decoder).Decoder)
     cleaner = anew(sanitizer, StreamDecoder=decoders.StreamDecoder)
-
-    def of_encoding(core):
-        return lambda *_, **options: core(ENCODINGS[encoding], **options)
-
-    return SimpleNamespace(
-        StreamDecoder=of_encoding(decoders.StreamDecoder), Sanitizer=of_encoding(cleaner.Sanitizer)
-    )
+    return SimpleNamespace(StreamDecoder=decoders.StreamDecoder, Sanitizer=cleaner.Sanitizer)
 
 
 def rebuild(module, changes=(), **names):

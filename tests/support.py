@@ -4,7 +4,6 @@ import codecs
 import random
 import re
 from collections import Counter
-from contextlib import suppress
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -82,16 +81,6 @@ def cause_of(data, start, end):
 def is_cut(data, start, end):
     """Whether the error at these bytes of a packet is one that only the byte after them shows."""
     return cause_of(data, start, end) != "truncated-at-end" and 0xC2 <= data[start] <= 0xF4
-
-
-def processes_with(variable):
-    """The command lines of the processes that have this in their environment, on Linux."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # it has ended
-            if variable.encode() in (folder / "environ").read_bytes().split(b"\0"):
-                found.append((folder / "cmdline").read_text())
-    return found
 
 
 def short_sequences():

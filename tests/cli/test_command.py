@@ -9,7 +9,7 @@ import click
 import pytest
 
 from clockpoint.cli.campaign import CLUSTER, run_shards
-from support import SAMPLES, processes_with
+from support import SAMPLES
 
 from .conftest import COMMAND, report
 
@@ -42,24 +42,6 @@ def test_signals(number, tmp_path):
         _, err = process.communicate()
     assert process.returncode == 128 + number
     assert err == (b"clockpoint: interrupted.\n" if number == signal.SIGINT else b"")
-
-
-def test_an_interrupt_leaves_no_process(tmp_path):
-    """Here, in Yosys, which has a process group of its own."""
-    log = tmp_path / "log"
-    tool = tmp_path / "yosys"
-    tool.write_text(f"#!/bin/sh\nsleep 60 & touch {log}; wait\n")
-    tool.chmod(0o755)
-    env = os.environ | {"YOSYS": str(tool), "TMPDIR": str(tmp_path)}
-    command = [COMMAND, "build", "icestick", "-o", "new"]
-    with subprocess.Popen(command, cwd=tmp_path, env=env, stderr=subprocess.PIPE) as process:
-        while process.poll() is None and not log.exists():
-            signal.sigtimedwait([], 0.05)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate()
-    assert (process.returncode, err.splitlines()[-1]) == (130, b"clockpoint: interrupted.")
-    assert processes_with(f"YOSYS={tool}") == []
-    assert {path.name for path in tmp_path.iterdir()} == {"log", "new", "yosys"}
 
 
 def test_a_reader_that_closes_its_pipe(tmp_path):

@@ -29,8 +29,8 @@ pytestmark = pytest.mark.usefixtures("few")
 def conform(in_process, tmp_path):
     """Test the stream decoder with a defect or none: status and report."""
 
-    def run(defect, *options, encoding="utf-8"):
-        component = FlatPorts(designs(defect, encoding).StreamDecoder())
+    def run(defect, *options):
+        component = FlatPorts(designs(defect).StreamDecoder())
         path = tmp_path / "decoder.v"
         path.write_text(verilog.convert(component, name="stream_decoder", emit_src=False))
         status, out, err = in_process("conform", ADAPTER, path, "--top", "adapter", *options)
@@ -158,10 +158,6 @@ def test_what_cannot_be_tested(case, refused, tmp_path):
 def test_a_top_that_is_no_name(top, refused, tmp_path):
     (tmp_path / "dut.v").write_text("module dut; endmodule\n")
     assert "is not a plain Verilog identifier" in refused("conform", "dut.v", f"--top={top}")
-
-
-def test_a_file_that_is_missing(refused):
-    assert "'no.v' does not exist" in refused("conform", "no.v", "--top", "dut")
 
 
 @pytest.mark.parametrize("option", ["--errors=replace-run", "--encoding=cesu-8"])

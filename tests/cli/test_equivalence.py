@@ -20,6 +20,7 @@ SLOW = [
 ]
 
 
+@pytest.mark.slow
 def test_a_netlist_is_the_decoder(in_process):
     status, out, err = in_process("equivalence", "gowin")
     assert (status, err) == (0, "")

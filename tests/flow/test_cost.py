@@ -37,6 +37,7 @@ def test_sizes(device):
     assert found._asdict() == {name: known[name] for name in Area._fields}
 
 
+@pytest.mark.slow
 def test_speed():
     """On one of them, with one seed of eight."""
     megahertz = measure(["decoder-essential", None, "ecp5-25-6", 1])

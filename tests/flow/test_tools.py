@@ -4,6 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +17,6 @@ from clockpoint.flow.tools import (
     run,
     version_of,
 )
-from support import processes_with
 
 
 @pytest.fixture
@@ -83,6 +84,16 @@ def test_environment_of_a_tool(program, tmp_path):
 def test_time_limit(program, tmp_path):
     with pytest.raises(ToolError, match=r"was stopped after 0\.1 seconds"):
         run(program("sleep 60"), [], cwd=tmp_path, timeout=0.1)
+
+
+def processes_with(variable):
+    """The command lines of the processes that have this in their environment, on Linux."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended
+            if variable.encode() in (folder / "environ").read_bytes().split(b"\0"):
+                found.append((folder / "cmdline").read_text())
+    return found
 
 
 def test_interrupt(program, tmp_path):
