@@ -23,9 +23,6 @@ runner.build(sources=[f"{top}.v"], hdl_toplevel=top, build_dir="build", timescal
 results = os.path.abspath("results.xml")
 runner.test(hdl_toplevel=top, test_module=module, results_xml=results, timescale=("1ns", "1ps"))
 """
-#: The tests of the benches.
-STREAM = "packets_of_all_lengths", "reset_in_the_middle"
-REGISTERS = "registers_are_those_of_the_map", "counts_and_the_first_error"
 MONITORED = {"axi_stream": True, "monitor": True, "axi_lite": True}
 
 
@@ -43,27 +40,22 @@ def simulators():
             yield "verilator"
 
 
-def run_bench(bench, component, folder, simulator):
-    """The names of the tests of a bench that were run, each with whether it passed."""
-    (folder / "dut.v").write_text(to_verilog(component, "dut", []))
-    command = [sys.executable, "-c", RUN, simulator, "dut", f"cocotb_benches.{bench}"]
-    environment = os.environ | {"PYTHONPATH": str(HERE), "COCOTB_LOG_LEVEL": "WARNING"}
-    found = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
-    results = folder / "results.xml"
-    assert results.exists(), found.stdout + found.stderr
-    cases = ElementTree.parse(results).iter("testcase")
-    return {case.get("name"): case.find("failure") is None for case in cases}
-
-
 @pytest.mark.parametrize("simulator", [*simulators()])
 @pytest.mark.parametrize(
-    ("bench", "name", "options", "names"),
+    ("bench", "name", "options"),
     [
-        ("axi_stream", "stream-decoder", {"axi_stream": True}, STREAM),
-        ("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}, STREAM[:1]),
-        ("status", "stream-decoder", MONITORED, REGISTERS),
+        ("axi_stream", "stream-decoder", {"axi_stream": True}),
+        ("wide_axi_stream", "packer", {"axi_stream": True, "lanes": 4}),
+        ("status", "stream-decoder", MONITORED),
     ],
 )
-def test_bench(simulator, bench, name, options, names, tmp_path):
-    found = run_bench(bench, export(name, **options), tmp_path, simulator)
-    assert found == dict.fromkeys(names, True)
+def test_bench(simulator, bench, name, options, tmp_path):
+    (tmp_path / "dut.v").write_text(to_verilog(export(name, **options), "dut", []))
+    command = [sys.executable, "-c", RUN, simulator, "dut", f"cocotb_benches.{bench}"]
+    environment = os.environ | {"PYTHONPATH": str(HERE), "COCOTB_LOG_LEVEL": "WARNING"}
+    found = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    results = tmp_path / "results.xml"
+    assert results.exists(), found.stdout + found.stderr
+    cases = [*ElementTree.parse(results).iter("testcase")]
+    assert cases
+    assert [case.get("name") for case in cases if case.find("failure") is not None] == []

@@ -1,48 +1,21 @@
 """Decoders that judge ``clockpoint conform``: right ones, and ones that are wrong in one place."""
 
 from pathlib import Path
-from typing import NamedTuple
 
-__all__ = ["RIGHT", "WRONG", "Decoder", "files_of"]
+__all__ = ["RIGHT", "WRONG", "files_of"]
 
 FOLDER = Path(__file__).parent
 
 
-class Decoder(NamedTuple):
-    """A module ``dut`` with the ports of an adapter.
-
-    Attributes
-    ----------
-    files : list of str
-        In this folder.
-    changes : tuple of (str, str)
-        What is replaced there, and by what.
-    right : str, optional
-        The one of ``RIGHT`` that it is but for its last change.
-    """
-
-    files: list[str]
-    changes: tuple[tuple[str, str], ...]
-    right: str | None = None
-
-    @property
-    def sources(self):
-        """The text of each file, by its name."""
-        found = {}
-        for name in self.files:
-            text = (FOLDER / name).read_text()
-            for old, new in self.changes:
-                text = text.replace(old, new)
-            found[name] = text
-        return found
-
-
 def files_of(name, folder):
-    """Write the files of a decoder, by its name, into a folder; returns the paths."""
-    sources = (RIGHT | WRONG)[name].sources
-    for file, text in sources.items():
+    """Write the files of a decoder, a module ``dut`` with the ports of an adapter; their paths."""
+    files, *changes = (RIGHT | WRONG)[name]
+    for file in files:
+        text = (FOLDER / file).read_text()
+        for old, new in changes:
+            text = text.replace(old, new)
         (folder / file).write_text(text)
-    return [folder / file for file in sources]
+    return [folder / file for file in files]
 
 
 PIPELINE = ["judge.v", "parts.v", "pipeline.v"]
@@ -141,7 +114,6 @@ RIGHT = {
     "junk while nothing comes": (PIPELINE, (SAID, f"{SAID} ^ {{28{{!line[29 * STAGES + 28]}}}}")),
     "an error has a number": (QUEUE, ("own_cause == NONE ? number : 21'd0", "number")),
 }
-RIGHT = {what: Decoder(files, changes) for what, (files, *changes) in RIGHT.items()}
 
 INSIDE = "wire is_inside = missing != 0"
 OWN = "assign own = valid"
@@ -302,7 +274,7 @@ WRONG = {
     },
 }
 WRONG = {
-    what: RIGHT[right]._replace(changes=(*RIGHT[right].changes, change), right=right)
+    what: (*RIGHT[right], change)
     for right, changes in WRONG.items()
     for what, change in changes.items()
 }

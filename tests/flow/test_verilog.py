@@ -13,59 +13,36 @@ from clockpoint.flow.verilog import export, to_verilog
 from clockpoint.formal.equivalence import are_equal
 
 DOCS = Path(__file__).parents[2] / "docs"
-needs_verilator = pytest.mark.skipif(
-    shutil.which("verilator") is None, reason="needs the Debian package verilator"
-)
-needs_icarus = pytest.mark.skipif(
-    shutil.which("iverilog") is None, reason="needs the Debian package iverilog"
-)
-
 #: A sample; test_exports.py has all of them.
 CASES = [
-    ("sanitizer", "mutf-8", "replace-run", True),
-    ("wide-decoder", None, None, True, 2),
+    ("sanitizer", {"encoding": "mutf-8", "errors": "replace-run", "axi_stream": True}),
+    ("wide-decoder", {"axi_stream": True, "lanes": 2}),
 ]
 
 
-def text_of(
-    name="designation-detector",
-    encoding=None,
-    errors=None,
-    axi_stream=False,
-    lanes=None,
-    module="dut",
-    command="verilog",
-):
-    component = export(name, encoding, errors, lanes=lanes, axi_stream=axi_stream)
-    return to_verilog(component, module, ["clockpoint", command])
-
-
-@needs_verilator
-@needs_icarus
+@pytest.mark.skipif(shutil.which("verilator") is None, reason="needs the package verilator")
+@pytest.mark.skipif(shutil.which("iverilog") is None, reason="needs the package iverilog")
 def test_a_sample_is_clean(tmp_path):
-    """Verilator with all its warnings; Icarus as Verilog-2005; plain names; a reset is seen."""
-    for n, case in enumerate(CASES):
-        text = text_of(*case, module=f"dut_{n}")
-        (tmp_path / f"dut_{n}.v").write_text(text)
+    """Verilator with all its warnings; Icarus as Verilog-2005; plain names."""
+    for n, (name, options) in enumerate(CASES):
+        text = to_verilog(export(name, **options), f"dut_{n}", [])
         assert "\\" not in text
-        assert re.search(r"if \((rst|!aresetn)\)", text), case
-        lint = ["verilator", "--lint-only", "-Wall", f"dut_{n}.v"]
-        found = subprocess.run(lint, cwd=tmp_path, capture_output=True, text=True)
-        assert (found.returncode, found.stderr) == (0, ""), case
-    command = ["iverilog", "-g2005", "-Wall", "-tnull"]
-    command += [f"dut_{n}.v" for n in range(len(CASES))]
-    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert (found.returncode, found.stderr) == (0, "")
+        (tmp_path / f"dut_{n}.v").write_text(text)
+        for command in ("verilator --lint-only -Wall", "iverilog -g2005 -Wall -tnull"):
+            arguments = [*command.split(), f"dut_{n}.v"]
+            found = subprocess.run(arguments, cwd=tmp_path, capture_output=True, text=True)
+            assert (found.returncode, found.stderr) == (0, ""), arguments
 
 
 def test_contents(tmp_path):
     """What the documented command says of a file; it tells modules apart, and nothing else."""
     (command,) = re.findall(r"^\$ (grep .*)$", (DOCS / "verilog.md").read_text(), re.MULTILINE)
-    digests = []
-    for text in (text_of(), text_of(command="other"), text_of(module="other")):
+    if not shutil.which("sha256sum"):
+        command = command.replace("sha256sum", "shasum -a 256")
+    component, digests = export("designation-detector"), []
+    for module, line in (("dut", "verilog"), ("dut", "other"), ("other", "verilog")):
+        text = to_verilog(component, module, ["clockpoint", line])
         (tmp_path / "stream_decoder.v").write_text(text)
-        if not shutil.which("sha256sum"):
-            command = command.replace("sha256sum", "shasum -a 256")
         said = subprocess.check_output(["sh", "-c", command], cwd=tmp_path, text=True)
         digests.append(re.search(r"^// Contents: (\w{16})$", text, re.MULTILINE)[1])
         assert said.startswith(digests[-1])
