@@ -38,11 +38,6 @@ REFUSED = {
     "a clock that is data": ("always @* q = clk ^ d;", "clk is also used as data; "),
     "a latch": ("always @* if (rst) q = d;", "q is a latch; "),
     "a loop": ("wire a = !(b & d), b = !(a & rst); always @* q = a;", "a combinational loop"),
-    "a loop by an asynchronous set and clear": (
-        "wire s = rst & !q, c = rst & q; always @(posedge clk or posedge s or posedge c)"
-        " if (c) q <= 0; else if (s) q <= 1; else q <= d;",
-        "a combinational loop",
-    ),
     "no driver": ("wire open; always @(posedge clk) q <= open;", "Wire top.\\open is used but"),
     "two drivers": (
         "wire a; assign a = d, a = rst; always @* q = a;",
@@ -97,16 +92,12 @@ module dut import types::*; (input logic clk, rst, d, output logic q);
     assign l.data = d;
     inner inner(.i(l), .clk(clk), .o(pair));
     old old(.\\byte (pair.bit_), .\\bit (q));
-    always_ff @(posedge clk) assume (!d);
 endmodule
 """
 
 
 def test_system_verilog(tmp_path):
-    """Packages, enums, structs and interfaces; its words are names in Verilog beside it.
-
-    What is assumed is not.
-    """
+    """Packages, enums, structs and interfaces; its words are names in Verilog beside it."""
     (tmp_path / "dut.sv").write_text(SYSTEM_VERILOG)
     (tmp_path / "old.v").write_text(
         "module old(input byte, output bit); assign bit = byte;endmodule"
@@ -114,8 +105,6 @@ def test_system_verilog(tmp_path):
     design = read_verilog([tmp_path / "dut.sv", tmp_path / "old.v"], "dut")
     assert design.ports.keys() == {"clk", "rst", "d", "q"}
     assert "$dff" in design.rtlil
-    assert "assume" not in design.rtlil
-    assert "check" not in design.rtlil
 
 
 def test_what_provers_obey(read):
@@ -224,11 +213,6 @@ SIMULATOR = """
 @pytest.mark.parametrize("name", ["dut_v", "dut_sv"])
 def test_tasks_of_simulators_are_ignored(name, read):
     assert read(**{name: f"{HEAD}{SIMULATOR}endmodule\n"}).rtlil.count("cell ") == 1
-
-
-def test_errors_name_the_original_file_and_line(read):
-    with pytest.raises(Unfit, match=r"Yosys cannot read the design: dut\.v:2: "):
-        read(dut_v=f"{HEAD}\n wire = ; endmodule\n")
 
 
 #: What would make a file ``mark``, or read ``secret.vh`` beside the folder of the design.
