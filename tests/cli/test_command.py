@@ -52,8 +52,8 @@ def test_a_reader_that_closes_its_pipe(tmp_path):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
-def test_a_full_disk(clockpoint):
-    status, _, err = clockpoint("wave", "41", "--svg", "/dev/full")
+def test_a_full_disk(in_process):
+    status, _, err = in_process("wave", "41", "--svg", "/dev/full")
     assert (status, err) == (2, "clockpoint: No space left on device.\n")
 
 

@@ -9,7 +9,7 @@ from clockpoint.spec import Comparison
 from clockpoint.spec.status import StatusSpecification
 from clockpoint.spec.stream import StreamDecoderSpecification
 
-CYCLES = 2000
+CYCLES = 1000
 #: Numbers at both sides of what can be written.
 DATA = [0, 1, 2, 3, 0xFFFD, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0x10FFFF, 0x110000, 0x200000, 1 << 31]
 
