@@ -38,7 +38,8 @@ def test_a_programmable_replacement(encoding, replacement):
     assert sanitized(Programmed(ENCODINGS[encoding], programmable=True), data)[0] == expected
 
 
-def test_surrogates_that_ignore_would_bring_together():
+@pytest.mark.parametrize("encoding", ["wtf-8", "mutf-8"])
+def test_surrogates_that_ignore_would_bring_together(encoding):
     """The low one becomes U+FFFD, but only with an error, and nothing else, between the two."""
     high, low, wrong = bytes.fromhex("EDA080"), bytes.fromhex("EDB080"), b"\xff"
     rows = [row for n in (1, 2, 3, 4) for row in product((high, low, wrong, b"A"), repeat=n)]
@@ -49,7 +50,7 @@ def test_surrogates_that_ignore_would_bring_together():
         for n in (2, 1):
             text = text.replace(high + wrong * n + low, high + b"\xef\xbf\xbd")
         expected += text.replace(wrong, b"")
-    core = Sanitizer(ENCODINGS["wtf-8"], errors="ignore")
+    core = Sanitizer(ENCODINGS[encoding], errors="ignore")
     assert sanitized(core, *(b"".join(row) for row in rows))[0] == expected
 
 

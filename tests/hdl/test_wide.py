@@ -3,6 +3,7 @@
 import pytest
 
 from clockpoint.hdl import (
+    ENCODINGS,
     Packer,
     Validator,
     WideDecoder,
@@ -41,6 +42,18 @@ def test_a_beat_that_waits_comes_a_cycle_earlier_for_each_that_it_waits_for(
     assert [cycle for cycle, _ in sent] == [
         (n + wait) * gap + latency - wait for n, wait in enumerate(waits)
     ]
+
+
+@pytest.mark.parametrize(("lanes", "bits"), [(1, 1), (2, 2), (3, 2)])
+def test_a_long_error_at_the_greatest_offset(lanes, bits):
+    """It may begin four bytes before the beat that it ends in."""
+    error, most = bytes.fromhex("FC 84 80 80 80"), (1 << bits) - 1
+    sizes = [(n, k) for n in range(8) for k in range(1, 6)]
+    core = Validator(lanes, ENCODINGS["fss-utf"], count_bits=bits)
+    sent = sent_by(core, *(b"a" * n + error[:k] for n, k in sizes))
+    ends = [out["verdict"] for out in sent if out["beat"]["last"]]
+    assert [(end["offset"], end["length"]) for end in ends] == [(min(n, most), k) for n, k in sizes]
+    assert [end["codepoints"] for end in ends] == [min(n, most) for n, _ in sizes]
 
 
 #: No more in a decoder: Python cannot compile what simulates it.
