@@ -17,6 +17,7 @@ from clockpoint.hdl import (
     Packer,
     Sanitizer,
     StreamDecoder,
+    Utf16Decoder,
     Validator,
     WideDecoder,
     WideSanitizer,
@@ -129,6 +130,21 @@ def test_utf_32(encoding, numbers, expected, wrong):
     assert bytes(transfer.data for transfer in sent) == bytes.fromhex(expected)
     assert [transfer.last for transfer in sent] == [False] * (len(sent) - 1) + [True]
     assert errors == wrong
+
+
+@pytest.mark.parametrize("data", [b"A\0B\0", b"A", b"\0\xd8A", b"A\0\0\xd8\0", b"A\0\0\xd8"])
+def test_a_unit_of_one_byte_is_truncated(data):
+    """An error, together with a high surrogate before it; CPython has one, too."""
+    transfers = [
+        {"data": int.from_bytes(data[n : n + 2], "little"), "last": n + 2 >= len(data)}
+        | {"keep": 3 if n + 2 <= len(data) else 1}
+        for n in range(0, len(data), 2)
+    ]
+    sent, errors = drive(AxiStream(Utf16Decoder()), transfers, random.Random(1))
+    text = data.decode("utf-16-le", "replace")
+    numbers = [transfer.data for transfer in sent]
+    assert [0xFFFD if 0xD800 <= n < 0xE000 else n for n in numbers] == [*map(ord, text)]
+    assert errors == text.count("\ufffd")
 
 
 #: Cores, the ends of the names of fields in the header, a packet, and the fields of its transfers;
