@@ -6,7 +6,7 @@ from amaranth.lib import data
 
 from .machine import field, room
 
-__all__ = ["columns", "fields_of", "rows_of"]
+__all__ = ["columns", "fields_of", "number_of", "numbered", "rows_of"]
 
 
 def columns(layout, rows):
@@ -76,6 +76,19 @@ def fields_of(shape, number, name):
     for key, each in data.Layout.cast(shape):
         fields |= fields_of(each.shape, number >> each.offset, f"{name}.{key}")
     return fields
+
+
+def numbered(width, numbers):
+    """Numbers of some bits as rows for a ``Machine``."""
+    bits = room(width)
+    octets = b"".join(number.to_bytes(bits // 8, "little") for number in numbers)
+    array = np.frombuffer(octets, f"u{min(bits, 64) // 8}")
+    return array.reshape(-1, bits // 64) if bits > 64 else array
+
+
+def number_of(row):
+    """A row of an array as one number."""
+    return int.from_bytes(row.tobytes(), "little")
 
 
 def _is_layout(shape):

@@ -11,7 +11,7 @@ from ..hdl.utf_16 import CodeUnit
 from ..hdl.wide.beat import Beat
 from .design import Design
 from .gates import Gates
-from .payloads import fields_of, rows_of
+from .payloads import fields_of, number_of, rows_of
 from .stepped import Stepped
 
 __all__ = ["ENGINES", "Batch", "Mismatch", "Simulation", "check_engine"]
@@ -219,8 +219,7 @@ class Simulation:
         """The ``Mismatch`` in a cycle, from all ports."""
 
         def side(prefix, names, n):
-            rows = {name: outputs[prefix + name][n].tobytes() for name in names}
-            return self._named({name: int.from_bytes(rows[name], "little") for name in names})
+            return self._named({name: number_of(outputs[prefix + name][n]) for name in names})
 
         given, expected = (
             [name.removeprefix(prefix) for name in outputs if name.startswith(prefix)]

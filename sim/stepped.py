@@ -3,15 +3,14 @@
 from contextlib import nullcontext
 from itertools import cycle
 
-import numpy as np
 from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.sim import Simulator
 
 from ..hdl import Event as EventLayout
 from .design import probes
 from .gates import PATIENCE, QUIET
-from .machine import room
 from .models.event import unpack
+from .payloads import number_of, numbered
 
 __all__ = ["Stepped"]
 
@@ -91,7 +90,7 @@ class Stepped:
         for row in rows:
             while next(self._idle):
                 yield self._cycle({})
-            item = {"i__valid": 1, "i__payload": int.from_bytes(row.tobytes(), "little")}
+            item = {"i__valid": 1, "i__payload": number_of(row)}
             for _ in range(self._patience):
                 outputs = self._cycle(item)
                 yield outputs
@@ -115,16 +114,8 @@ class Stepped:
             if outputs["differs"]:
                 break
         return {
-            name: _array(bits, [row[name] for row in rows]) for name, bits in self._widths.items()
+            name: numbered(bits, [row[name] for row in rows]) for name, bits in self._widths.items()
         }
-
-
-def _array(width, numbers):
-    """Numbers as rows of an array."""
-    bits = room(width)
-    octets = b"".join(number.to_bytes(bits // 8, "little") for number in numbers)
-    array = np.frombuffer(octets, f"u{min(bits, 64) // 8}")
-    return array.reshape(-1, bits // 64) if bits > 64 else array
 
 
 def _texts(top, comparison):

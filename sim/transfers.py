@@ -6,23 +6,27 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
-from amaranth.hdl import Cat, Mux, Value
+from amaranth.hdl import Cat, Const, Elaboratable, Module, Mux, Signal, Value
 from amaranth.lib import data
 
 from ..flow.catalogue import row_of, specify
 from ..hdl.flat_ports import FlatPorts, fields_of
 from ..spec import defined
 from . import stimulus
-from .machine import BLOCK, PARTS, Machine
+from .machine import Machine
 from .models.event import CAUSE_NUMBERS
+from .payloads import number_of, numbered
+from .run import Run
+from .source import Source
 from .vectors import events_of, vectors
 
 __all__ = ["Transfers", "transfers"]
 
 #: Random cycles for components that do not decode bytes; the number of runs that start from reset.
 DRAWN, RUNS = 8_000, 200
-#: Idle cycles after which everything has come out.
-QUIET = 64
+#: Cycles after the last item of a run in which everything comes out, and in which a next one is
+#: accepted; reset is in the last one.
+QUIET = 128
 
 
 class Transfers(NamedTuple):
@@ -75,7 +79,7 @@ def transfers(
         if not isinstance(component, FlatPorts):
             items = _on_bus(items, taken, some)
         runs.append([_word(taken, item, lanes) for item in items])
-    outputs, reports = _run(_specification(component, taken, sent), runs)
+    outputs, reports = _run(_Streams(component, taken, sent), runs)
     given, expected, starts = [], [], []
     for items, words in zip(runs, outputs, strict=True):
         starts.append((len(given), len(expected)))
@@ -193,90 +197,79 @@ def _word(ports, fields, lanes):
 # ---- the output
 
 
-def _specification(component, taken, sent):
-    """The specification of a component as a ``Machine``.
+class _Streams(Elaboratable):
+    """The specification of a component, between a ``Source`` and a sink.
 
-    Outputs: ``word`` and ``mask`` are the ports of an output transfer, side by side, and their
-    defined bits. In each cycle, the specification reports ``error`` in any case, ``mark`` if an
-    item is accepted, and ``stopped`` if one was in the cycle before.
+    Attributes
+    ----------
+    i__payload, i__valid, i__ready, o__valid, o__ready : Value
+    word, mask : Value
+        The ports of an output transfer, side by side, and their defined bits.
+    reports : Signal
+        What a cycle adds to ``Transfers.reports``.
     """
-    spec = specify(getattr(component, "component", component))
-    if isinstance(component, FlatPorts):
-        i, o, fields = spec.i, spec.o, dict(fields_of("", spec.i.payload))
-        valid, takes = i.valid, getattr(i, "ready", None)
-        offered, ready = o.valid, getattr(o, "ready", None)
-        given = Cat(fields[f"_{name}"] for name in taken)
-        words = []
-        for undefined in (0, 1):
-            payload = o.payload.shape()(defined(o.payload, undefined))
-            fields = dict(fields_of("", payload))
-            words.append(Cat(fields[f"_{name}"] for name in sent))
-        word, mask = words[0], ~(words[0] ^ words[1])
-    else:
-        valid, takes = spec.s_axis_tvalid, spec.s_axis_tready
-        offered, ready = spec.m_axis_tvalid, spec.m_axis_tready
-        given = Cat(getattr(spec, f"s_axis_t{name}") for name in taken)
-        word = Cat(getattr(spec, f"m_axis_t{name}") for name in sent)
-        mask = ~Cat(spec.undefined[f"m_axis_t{name}"] for name in sent)
-    inputs = {"given": given, "valid": valid} | ({} if ready is None else {"ready": ready})
-    outputs = {"word": word, "mask": mask, "offered": offered}
-    if takes is not None:
-        outputs["takes"] = takes
-    if hasattr(spec, "stopped"):
-        error = spec.error
-        fields = Value.cast(error.cause), error.length, error.last, error.bytes
-        outputs["stopped"] = Mux(spec.stopped, sum(fields), 0)
-    else:
-        outputs |= {n: getattr(spec, n) for n in ("error", "mark") if hasattr(spec, n)}
-    return Machine(spec, inputs, outputs)
+
+    def __init__(self, component, taken, sent):
+        self._specification = spec = specify(getattr(component, "component", component))
+        self.reports = Signal(64)
+        if isinstance(component, FlatPorts):
+            i, o, fields = spec.i, spec.o, dict(fields_of("", spec.i.payload))
+            self.i__valid, self.i__ready = i.valid, getattr(i, "ready", Const(1))
+            self.o__valid, self.o__ready = o.valid, getattr(o, "ready", Signal())
+            self.i__payload = Cat(fields[f"_{name}"] for name in taken)
+            words = []
+            for undefined in (0, 1):
+                payload = o.payload.shape()(defined(o.payload, undefined))
+                fields = dict(fields_of("", payload))
+                words.append(Cat(fields[f"_{name}"] for name in sent))
+            self.word, self.mask = words[0], ~(words[0] ^ words[1])
+        else:
+            self.i__valid, self.i__ready = spec.s_axis_tvalid, spec.s_axis_tready
+            self.o__valid, self.o__ready = spec.m_axis_tvalid, spec.m_axis_tready
+            self.i__payload = Cat(getattr(spec, f"s_axis_t{name}") for name in taken)
+            self.word = Cat(getattr(spec, f"m_axis_t{name}") for name in sent)
+            self.mask = ~Cat(spec.undefined[f"m_axis_t{name}"] for name in sent)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.submodules.specification = spec = self._specification
+        is_taken, after_item = self.i__valid & self.i__ready, Signal()
+        m.d.sync += after_item.eq(is_taken)
+        if hasattr(spec, "stopped"):
+            error = spec.error
+            fields = Value.cast(error.cause), error.length, error.last, error.bytes
+            m.d.comb += self.reports.eq(Mux(spec.stopped & after_item, sum(fields), 0))
+        else:
+            mark = getattr(spec, "mark", 0) & is_taken
+            m.d.comb += self.reports.eq(getattr(spec, "error", 0) + mark)
+        return m
 
 
-def _run(machine, runs):
-    """Simulate runs from reset at the same time, each without pauses.
+def _run(streams, runs):
+    """Simulate runs from reset, one after the other, each without pauses.
 
     Returns
     -------
     outputs : list of list of (int, int)
         For each run, its output transfers: words and masks.
     reports : int
-        The sum over the other outputs.
+        The sum of ``reports``.
     """
-    sizes = np.array([*map(len, runs)] + [0] * (PARTS - len(runs)))
-    items = machine.rows("given", PARTS, sizes.max() + 1)
-    octets = items[0, 0].nbytes
-    for n, run in enumerate(runs):
-        data = b"".join(word.to_bytes(octets, "little") for word in run)
-        items[n, : len(run)] = np.frombuffer(data, items.dtype).reshape(len(run), *items.shape[2:])
-    state, at, took = (
-        machine.spread(machine.begins),
-        np.zeros(PARTS, int),
-        np.zeros((PARTS, 1), bool),
-    )
-    outputs, reports, quiet = [[] for _ in runs], 0, 0
-    while quiet < QUIET:
-        begin, count, waits = state.copy(), BLOCK, None
-        while waits is None or 0 < waits < count:
-            count = waits or count
-            places = at[:, None] + np.arange(count)
-            is_left = places < sizes[:, None]
-            places = np.minimum(places, sizes[:, None])
-            given = {"given": items[np.arange(PARTS)[:, None], places], "valid": is_left}
-            state[:] = begin
-            answers = machine.advance(state, given | {"ready": 1}, count, machine.outputs)
-            taken = is_left & answers.get("takes", np.uint8(1)).astype(bool)
-            # The cycles up to an item that has to wait, after which the inputs are others; or 0.
-            refused = (taken ^ is_left).any(axis=0)
-            waits = int(refused.argmax()) + 1 if refused.any() else 0
-        at += taken.sum(axis=1)
-        reports += int(answers.get("error", np.uint8(0)).sum())
-        reports += int((answers.get("mark", np.uint8(0)) * taken).sum())
-        took = np.hstack([took[:, -1:], taken])
-        reports += int((answers.get("stopped", np.uint64(0)) * took[:, :-1]).sum())
-        offered = answers["offered"].astype(bool)
-        words, masks = answers["word"][offered], answers["mask"][offered]
-        for n, word, mask in zip(np.nonzero(offered)[0], words, masks, strict=True):
-            outputs[n].append(
-                tuple(int.from_bytes(row.tobytes(), "little") for row in (word, mask))
-            )
-        quiet = 0 if is_left.any() or offered.any() else quiet + count
+    source = Source(streams, b"\0", 0)
+    inputs = {name: getattr(source, name) for name in ("item", "left", "drain")}
+    outputs = {name: getattr(source, name) for name in ("taken", "sent", "runs")}
+    outputs |= {name: getattr(streams, name) for name in ("word", "mask", "reports")}
+    machine = Machine(source, inputs, outputs, is_sourced=True)
+    quiet = {"drain": 1, "reset": np.arange(QUIET) == QUIET - 1}
+    pieces = []
+    for items in runs:
+        pieces += ({"item": numbered(machine.inputs["item"], items)}, len(items)), (quiet, QUIET)
+    run = Run(machine, ["sent", "word", "mask", "reports"], patience=QUIET)
+    outputs, reports = [[] for _ in runs], 0
+    for n, answers in enumerate(run.feed(pieces)):
+        for answer in answers:
+            reports += int(answer["reports"].sum())
+            sent = np.flatnonzero(answer["sent"])
+            columns = ([*map(number_of, answer[name][sent])] for name in ("word", "mask"))
+            outputs[n // 2] += zip(*columns, strict=True)
     return outputs, reports
