@@ -4,13 +4,13 @@ from collections import deque
 from typing import NamedTuple
 
 import numpy as np
-from amaranth.hdl import Cat, ClockSignal, Elaboratable, Instance, Module, Mux, Signal
+from amaranth.hdl import Cat, ClockSignal, Const, Elaboratable, Instance, Module, Mux, Signal
 from amaranth.lib import data
 
 from ..flow.foreign import READING, Unfit
 from ..flow.scratch import scratch
 from ..flow.tools import run
-from .machine import BLOCK, PARTS, Machine, Unsupported
+from .machine import BLOCK, PARTS, Items, Machine, Unsupported
 from .ports import compared_ports
 from .streams import ROOM
 
@@ -122,13 +122,12 @@ def transfers_of(trace):
 
 
 class _Circuit(Elaboratable):
-    """A decoder, a source that offers the items of a window, and a sink.
+    """A decoder, a source as a ``Machine`` expects it, and a sink.
 
     Attributes
     ----------
-    window, left, start : Signal
-        The items, the first in the low bits; their number; high in the first cycle of a window. An
-        item is a byte, ``last``, and the idle cycles before it.
+    item, left : Signal
+        There is an item: a byte, ``last``, and the idle cycles before it.
     rst, hold, cut : Signal
         Resets the decoder; no item is offered; a reset follows the last item at once.
     noise : Signal
@@ -140,32 +139,25 @@ class _Circuit(Elaboratable):
 
     def __init__(self, ports, errors):
         self.probe = Probe(ports, errors)
-        self.window, self.left = Signal(BLOCK * ROOM), Signal(range(BLOCK + 1))
-        self.start, self.rst, self.hold, self.cut = (Signal() for _ in range(4))
+        self.item, self.taken = Signal(ROOM), Signal()
+        self.left, self.rst, self.hold, self.cut = (Signal() for _ in range(4))
         self.noise, self.ready, self.limit, self.rests = Signal(9), Signal(), Signal(5), Signal()
-        names = "window", "left", "start", "rst", "hold", "cut", "noise", "ready", "limit", "rests"
+        names = "item", "left", "rst", "hold", "cut", "noise", "ready", "limit", "rests"
         self.inputs = {name: getattr(self, name) for name in names}
 
     def elaborate(self, platform):
         m = Module()
         m.submodules.probe = probe = self.probe
-        index, waited = Signal.like(self.left), Signal(ROOM - 9)
-        place = Mux(self.start, 0, index)
-        items = [self.window.word_select(n, ROOM) for n in range(BLOCK)]
-        for bit in place[: (BLOCK - 1).bit_length()]:
-            items = [Mux(bit, *pair) for pair in zip(items[1::2], items[::2], strict=True)]
-        (item,) = items
-        is_left = (place < self.left) & ~self.hold
-        is_due = waited == item[9:]
-        is_taken = probe.in_valid & probe.in_ready
-        payload = Mux(probe.in_valid, item[:9], self.noise)
+        waited, is_left = Signal(ROOM - 9), self.left & ~self.hold
+        is_due = waited == self.item[9:]
+        payload = Mux(probe.in_valid, self.item[:9], self.noise)
         m.d.comb += [
+            self.taken.eq(probe.in_valid & probe.in_ready),
             probe.in_valid.eq(is_left & is_due),
             Cat(probe.in_data, probe.in_last).eq(payload),
             probe.rst.eq(self.rst | (self.cut & ~is_left & ~self.hold)),
         ]
-        m.d.sync += index.eq(place + is_taken)
-        with m.If(is_taken | self.rst):
+        with m.If(self.taken | self.rst):
             m.d.sync += waited.eq(0)
         with m.Elif(is_left & ~is_due):
             m.d.sync += waited.eq(waited + 1)
@@ -235,8 +227,8 @@ class Harness:
             run("yosys", ["-q", "-p", f"{script}; write_rtlil top.il"], cwd=folder, timeout=READING)
             modules = (folder / "top.il").read_text()
         try:
-            outputs = {"word": circuit.probe.word}
-            self._machine = Machine(circuit, circuit.inputs, outputs, modules)
+            outputs = {"word": circuit.probe.word, "taken": circuit.taken, "runs": Const(1)}
+            self._machine = Machine(circuit, circuit.inputs, outputs, modules, is_sourced=True)
         except Unsupported as error:
             raise Unfit(str(error)) from error
 
@@ -274,15 +266,13 @@ class Harness:
             size = blocks * BLOCK
             cycles = lanes.age[parts, None] + np.arange(size)
             inputs = {name: values[numbers] for name, values in settings.items()}
-            window, inputs["left"] = lanes.window(parts)
-            inputs["window"] = window.view(np.uint64)[:, None]
             inputs["ready"] = patterns[kinds[numbers, None], cycles % PERIOD]
             if cycles[:, 0].min() < 0:
                 inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
             inputs = {name: self._rows(name, rows, parts) for name, rows in inputs.items()}
-            inputs["start"] = (np.arange(size) == 0)[None]
             inputs["noise"] = self._random.integers(0, 512, (PARTS, size), np.uint16)
-            words = self._machine.advance(state, inputs, size, ["word"])["word"]
+            items = lanes.window(parts)
+            words = self._machine.advance(state, inputs, size, ["word"], items=items)["word"]
             blocks = lanes.account(parts, numbers, words[parts], traced)
         return lanes.outcomes()
 
@@ -327,10 +317,12 @@ class _Lanes:
         return parts, self._numbers[parts]
 
     def window(self, parts):
-        """The next items of parts, and how many of them belong to the stream."""
-        left = self._ends[self._numbers[parts]] - self._places[parts]
-        items = self._items[self._places[parts, None] + np.arange(BLOCK)]
-        return items, np.minimum(left, BLOCK)[:, None]
+        """The next ``Items`` of parts."""
+        begins, left = BLOCK * np.arange(PARTS), np.zeros(PARTS, int)
+        left[parts] = np.minimum(self._ends[self._numbers[parts]] - self._places[parts], BLOCK)
+        rows = np.zeros((PARTS, BLOCK), np.uint16)
+        rows[parts] = self._items[self._places[parts, None] + np.arange(BLOCK)]
+        return Items(rows.ravel(), begins, begins + left)
 
     def account(self, parts, numbers, words, traced):
         """Account for some cycles; returns the blocks in which a window may last from now on."""
