@@ -164,7 +164,7 @@ def _values(core, whole, has_lengths):
             case "latency":
                 value = f"{value} cycle{'s' * (value != 1)}"
             case "substitute":
-                value = f"{value:02X}"
+                value = f"0x{value:02X}"
             case "axi_lite":
                 name = "AXI4-Lite"
             case "errors":

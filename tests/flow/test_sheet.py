@@ -105,7 +105,7 @@ def test_each_has_a_name_of_its_own():
 
 def test_parameters_are_written_as_in_a_data_sheet():
     sanitizer = export("wide-sanitizer", lanes=LANES, substitute=0x1A)
-    assert "\nSubstitute: 1A\n" in "\n".join(header(sanitizer, "dut", [], "0"))
+    assert "\nSubstitute: 0x1A\n" in "\n".join(header(sanitizer, "dut", [], "0"))
     decoder = export("stream-decoder", axi_stream=True, monitor=True, axi_lite=True, bits=8)
     text = "\n".join(header(decoder, "dut", [], "0"))
     assert "\nMonitor: yes\nAXI4-Lite: yes\nBits: 8\n" in text
