@@ -12,6 +12,9 @@ from ..spec import Comparison, ports_of
 
 __all__ = ["Design", "probes"]
 
+#: The name of a netlist's module, whose own name is that of the simulation's top.
+MODULE = "netlist"
+
 
 class Design(NamedTuple):
     """A core of the catalogue by its name and parameters, or a netlist in its place.
@@ -48,9 +51,6 @@ class Design(NamedTuple):
 def _core(name, parameters):
     """One core for many simulations of a few bytes, which take less time than to make it."""
     return CATALOGUE[name].of(**dict(parameters))
-
-
-MODULE = "netlist"
 
 
 class Netlist(Component):

@@ -32,7 +32,7 @@ class Gates:
     ----------
     design : Design
     idle, stall : bytes
-        As from ``pattern``.
+        A byte for each cycle, repeated for ever: 1 if no item is offered, or the sink is not ready.
     threads : int, optional
 
     Attributes

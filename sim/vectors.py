@@ -49,12 +49,12 @@ def events_of(packets: Iterable[bytes], encoding: str = "utf-8") -> list[Event]:
     list of Event
         ``offset`` counts from the first byte of the first packet.
     """
-    found, start = [], 0
+    events, start = [], 0
     for packet in packets:
         for event in expected_events(packet, encoding):
-            found.append(event._replace(offset=start + event.offset))
+            events.append(event._replace(offset=start + event.offset))
         start += len(packet)
-    return found
+    return events
 
 
 @functools.cache

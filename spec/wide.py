@@ -194,7 +194,7 @@ def decoded(m, specification, after):
     ]
 
     @cache
-    def judged(first, end):
+    def kind_of(first, end):
         """Whether these bytes of the window are a character, and whether they begin one."""
         sequence = window.bytes[first:end]
         return rules.is_whole(sequence), rules.is_beginning(sequence)
@@ -204,8 +204,8 @@ def decoded(m, specification, after):
         for size in range(1, longest + 1):
             first = at + 1 - size
             sequence, longer = window.bytes[first : at + 1], window.bytes[first : at + 2]
-            is_whole, is_beginning = judged(first, at + 1)
-            continues = any_of(judged(first, at + 2))
+            is_whole, is_beginning = kind_of(first, at + 1)
+            continues = any_of(kind_of(first, at + 2))
             cause = Mux(follows, rules.cause_of(longer), Cause.TRUNCATED_AT_END)
             if size == 1:
                 cause = Mux(is_beginning, cause, rules.cause_of(sequence))

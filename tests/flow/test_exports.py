@@ -42,7 +42,7 @@ def has_answer(name, options):
     return row.stimulus and not row.lanes and not (row.channels and options.get("axi_stream"))
 
 
-PROVED = [(name, of) for is_bus in (0, 1) for name, of in exports(is_bus=is_bus)]
+PROVED = [(name, of) for is_bus in (False, True) for name, of in exports(is_bus=is_bus)]
 PROVED = [(name, of) for name, of in PROVED if has_answer(name, of)]
 PROVED.append(("stream-decoder", {"monitor": True, "axi_lite": True, "bits": 8}))
 #: Those whose inputs are a stream; the proofs have the other encodings.
