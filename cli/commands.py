@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from contextlib import contextmanager
+from importlib import import_module
 
 import click
 from click.exceptions import NoArgsIsHelpError
@@ -12,28 +13,34 @@ from ..flow.foreign import Unfit
 from ..flow.tools import Missing, ToolError
 from ..sim.simulation import Mismatch
 from ..sim.wave import difference
-from .boards import build_board, program_board
-from .conform import conform
-from .cost import cost
-from .encodings import encodings
-from .equivalence import equivalence
-from .exhaustive import exhaustive
-from .mutate import mutate_designs
-from .prove import prove_names
-from .recode import sanitize, transcode
-from .simulate import simulate
 from .terminal import print_lines, print_wave, say
-from .verilog import verilog
-from .wave import wave
 
 __all__ = ["clockpoint"]
 
+#: The commands, with the function of each in its module: only what is used is imported.
 SECTIONS = {
-    "Simulate": (simulate, sanitize, transcode, wave, encodings),
-    "Build": (verilog, build_board, program_board),
-    "Verify": (conform,),
-    "For maintainers": (prove_names, exhaustive, mutate_designs, equivalence, cost),
+    "Simulate": {
+        "simulate": "simulate.simulate",
+        "sanitize": "recode.sanitize",
+        "transcode": "recode.transcode",
+        "wave": "wave.wave",
+        "encodings": "encodings.encodings",
+    },
+    "Build": {
+        "verilog": "verilog.verilog",
+        "build": "boards.build_board",
+        "program": "boards.program_board",
+    },
+    "Verify": {"conform": "conform.conform"},
+    "For maintainers": {
+        "prove": "prove.prove_names",
+        "exhaustive": "exhaustive.exhaustive",
+        "mutate": "mutate.mutate_designs",
+        "equivalence": "equivalence.equivalence",
+        "cost": "cost.cost",
+    },
 }
+PLACES = {name: place for section in SECTIONS.values() for name, place in section.items()}
 
 
 @contextmanager
@@ -70,12 +77,22 @@ def reported(ctx):
 class Commands(click.Group):
     """The commands under their headings; what they return is the exit status."""
 
+    def list_commands(self, ctx):
+        return [*PLACES]
+
+    def get_command(self, ctx, name):
+        if name not in PLACES:
+            return None
+        module, function = PLACES[name].split(".")
+        return getattr(import_module(f".{module}", __package__), function)
+
     def format_commands(self, ctx, formatter):
-        width = max(map(len, self.commands))
-        for heading, commands in SECTIONS.items():
+        width = max(map(len, PLACES))
+        for heading, names in SECTIONS.items():
             with formatter.section(heading):
                 # The whole first line: by itself, click truncates it.
-                rows = [(f"{c.name:{width}}", c.help.partition("\n")[0]) for c in commands]
+                texts = {name: self.get_command(ctx, name).help for name in names}
+                rows = [(f"{name:{width}}", texts[name].partition("\n")[0]) for name in names]
                 formatter.write_dl(rows)
 
     def parse_args(self, ctx, args):
@@ -89,7 +106,6 @@ class Commands(click.Group):
 
 @click.group(
     cls=Commands,
-    commands=[command for section in SECTIONS.values() for command in section],
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
     help="""A UTF-8 decoder for hardware: one byte per cycle, every error located and classified.
 

@@ -105,7 +105,7 @@ def transcode(file, source, target, errors, out):
         reader = Reader(decoder.core)
         for batch in decoder.run(read_chunks(file, decoder.chunk, out)):
             piece = reader.read(batch)
-            tally.count(piece)
+            tally.count(piece, batch.counts)
             if errors == "strict" and tally.errors:
                 event = piece[int(np.flatnonzero(piece.cause)[0])]
                 octets = event.bytes.hex(" ").upper()

@@ -82,7 +82,7 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
     write = _write_text if text else _write_events if events else None
     mismatch = None
     with open_output(vcd) if vcd else nullcontext() as waveform:
-        simulation = _make(waveform, **hardware)
+        simulation = _make(waveform, bool(write), **hardware)
         chunks = read_chunks(file, simulation.chunk, "-" if "-" in (out, vcd) else None)
         reader, tally, started = Reader(simulation.core), Tally(), time.monotonic()
         try:
@@ -90,10 +90,11 @@ def simulate(file, text, events, as_json, out, vcd, **hardware):
                 open_output(out, "wb") if out else nullcontext() as sink,
                 closing(simulation.run(chunks)) as batches,  # first: it completes the waveform
             ):
-                for batch in map(reader.read, batches):
-                    tally.count(batch)
+                for batch in batches:
+                    piece = reader.read(batch)
+                    tally.count(piece, batch.counts)
                     if write:
-                        write(batch, sink)
+                        write(piece, sink)
                 report = _report(file.name, simulation, tally, time.monotonic() - started)
                 if as_json:
                     sink.write(f"{json.dumps(report)}\n".encode())
@@ -122,9 +123,9 @@ def _refuse(printed, out, vcd, idle, stall, lanes, encoding, form):
         raise click.UsageError(f"there is no wide decoder for {encoding}; leave out --lanes")
 
 
-def _make(waveform, idle, stall, lanes, encoding, form):
+def _make(waveform, has_payloads, idle, stall, lanes, encoding, form):
     """The simulation."""
-    options = {"idle": idle, "stall": stall, "encoding": encoding}
+    options = {"idle": idle, "stall": stall, "encoding": encoding, "has_payloads": has_payloads}
     if lanes:
         return Simulation("wide-decoder", lanes=lanes, **options)
     if waveform:

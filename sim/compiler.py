@@ -10,6 +10,7 @@ import threading
 from contextlib import contextmanager
 
 import llvmlite.binding as llvm
+import numpy as np
 from amaranth.back import rtlil
 from amaranth.hdl import ClockDomain, Module, Signal, Value
 
@@ -20,11 +21,12 @@ from ..flow.tools import ToolError, run
 __all__ = [
     "BLOCK",
     "PARTS",
+    "PORT",
+    "TILE",
     "VECTOR_SIZE",
     "WORDS",
     "Unsupported",
     "compiled",
-    "function",
     "gates_of",
     "moves",
     "room",
@@ -38,6 +40,24 @@ PARTS = 64 * WORDS
 VECTOR_SIZE = 8 * WORDS
 #: Cycles between two transpositions.
 BLOCK = 64
+#: Vectors that are transposed at once.
+TILE = 64 * WORDS
+#: A port, whose rows may be loaded before or stored after each block of cycles.
+PORT = np.dtype(
+    {
+        "names": [
+            "place",  # the address of its vectors
+            "row",  # vectors to the next cycle
+            "block",  # bytes to the next block
+            "array",  # the address of its rows in memory
+            "stride",  # words to the next part
+            "next",  # bytes to the next block
+            "loads",  # tiles of a block, or 0
+            "stores",
+        ],
+        "formats": [np.int64] * 8,
+    }
+)
 #: Gates per function: LLVM's time grows faster than the size of a function.
 PIECE = 100
 #: The most words of a memory, which becomes flip-flops.
@@ -47,13 +67,15 @@ SCRIPT = (
     "read_rtlil top.il; hierarchy -top top; proc; flatten; "
     "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; memory_collect; "
     f"select -set large t:$mem_v2 r:SIZE>{MOST_WORDS} %i; select -write large.txt @large; "
-    "delete @large; "
-    # AIGs of comparisons and sums have far fewer gates than the carry chains of techmap.
-    "memory_map; opt; wreduce; opt; dffunmap; aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub; "
-    "techmap; setundef -zero; "
+    "delete @large; memory_map; opt -fast; wreduce; opt -fast; dffunmap; "
+    # AIGs of comparisons and sums have far fewer gates than the carry chains of techmap, once
+    # their constants are folded.
+    "aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub; opt_expr; opt_merge; techmap; setundef -zero; "
     "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;dc2;map; opt_clean -purge; "
     "write_json top.json"
 )
+#: A word of ones.
+ALL = (1 << 64) - 1
 VECTOR, ONES, ZERO = f"<{WORDS} x i64>", "splat (i64 -1)", "zeroinitializer"
 
 
@@ -117,12 +139,6 @@ def compiled(text):
         return engine
 
 
-def function(engine, name, pointers, numbers, *more):
-    """A compiled function with these arguments."""
-    kinds = [ctypes.c_void_p] * pointers + [ctypes.c_int64] * numbers + [*more]
-    return ctypes.CFUNCTYPE(None, *kinds)(engine.get_function_address(name))
-
-
 class Code(list):
     """The body of a function; a call adds an instruction, and returns the name of its result."""
 
@@ -145,14 +161,20 @@ class Code(list):
     def times(self, count):
         """A loop, with the number of its round."""
         n = len(self)
-        self.append(f"  br label %loop{n}\nloop{n}:")
+        self.append(f"  br label %test{n}\ntest{n}:")
         self.append(f"  %n{n} = phi i64 [0, %{self._label}], [%m{n}, %next{n}]")
+        self.append(f"  %more{n} = icmp ult i64 %n{n}, {count}")
+        self.append(f"  br i1 %more{n}, label %loop{n}, label %done{n}\nloop{n}:")
         self._label = f"loop{n}"
         yield f"%n{n}"
         self.append(f"  br label %next{n}\nnext{n}:\n  %m{n} = add i64 %n{n}, 1")
-        self.append(f"  %more{n} = icmp ult i64 %m{n}, {count}")
-        self.append(f"  br i1 %more{n}, label %loop{n}, label %done{n}\ndone{n}:")
+        self.append(f"  br label %test{n}\ndone{n}:")
         self._label = f"done{n}"
+
+    def field(self, port, name):
+        """The place of a field of a port."""
+        at = PORT.fields[name][1] // 8
+        return self(f"getelementptr i64, ptr {port}, i64 {at}")
 
     def function(self, header):
         return "\n".join([f"define void {header} {{", "entry:", *self, "  ret void", "}", ""])
@@ -189,12 +211,18 @@ def _gate(code, form, a, b=ZERO, s=ZERO):
     return do("xor", output, ONES) if inverts else output
 
 
+#: The arguments of the functions of ``steps``: the addresses of vectors (state, next state, nets)
+#: and of the ports, the cycles, and for a source the addresses in ``Items``, the bytes of an item,
+#: and the function ``transpose``.
+STEP = (
+    "ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %count, ptr %items, i64 %size, ptr %transpose"
+)
+
+
 def steps(ports, gates, flip_flops, rooms, is_sourced):
     """The function ``steps`` as text, and the number of nets that its pieces share.
 
-    It has the addresses of vectors as arguments (state, next state, nets, ports), then the number
-    of cycles, and for each port the vectors from a cycle to the next. With a source, there is also
-    ``sourced``, which has three more: those of ``Items``, the bytes of an item, ``transpose``.
+    With a source, there is also ``sourced``. The ports are in order: inputs, then outputs.
     """
     sides = {name: ports[name]["bits"] for name in sorted(ports) if name != "clk"}
     place = {q: ("%now", n) for n, (q, *_) in enumerate(flip_flops)}
@@ -237,12 +265,18 @@ def steps(ports, gates, flip_flops, rooms, is_sourced):
         for bit, base, n in stored:
             code.store(value_of(bit), code.at(base, n))
         functions.append(code.function(f"@piece{len(functions)}({header})"))
-    numbers = ", ".join(["i64 %count", *(f"i64 %by_{name}" for name in sides)])
     for sourced in range(1 + is_sourced):
-        code = Code()
+        code, places = Code(), {}
+        for n, name in enumerate(sides):
+            port = code(f"getelementptr i64, ptr %ports, i64 {n * len(PORT)}")
+            places[name] = [
+                code(f"load {kind}, ptr {code.field(port, field)}")
+                for kind, field in (("ptr", "place"), ("i64", "row"))
+            ]
         with code.times("%count") as n:
             moved = {"now": "%now", "next": "%next", "nets": "%nets"}
-            moved |= {name: code.at(f"%{name}", code(f"mul i64 {n}, %by_{name}")) for name in sides}
+            for name, (place, row) in places.items():
+                moved[name] = code.at(place, code(f"mul i64 {n}, {row}"))
             if sourced:
                 _start(code, moved, len(sides["i_item"]))
             passed = ", ".join(f"ptr {pointer}" for pointer in moved.values())
@@ -251,9 +285,7 @@ def steps(ports, gates, flip_flops, rooms, is_sourced):
                 _clock(code, len(flip_flops), code.load(moved["o_runs"]) if sourced else ONES)
             if sourced:
                 _proceed(code, code.load(moved["o_taken"]))
-        more = ", ptr %items, i64 %size, ptr %transpose" * sourced
-        name = "sourced" if sourced else "steps"
-        functions.append(code.function(f"@{name}({header}, {numbers}{more})"))
+        functions.append(code.function(f"@{'sourced' if sourced else 'steps'}({STEP})"))
     return "".join(functions), len(kept)
 
 
@@ -344,13 +376,13 @@ def moves():
     its words in memory ``stride`` words after those of the part before. Vector 64 k + b of the
     buffer has bit b of word k of all parts.
 
-    ``transpose``: bit n of word w of vector m becomes bit m of word w of vector n.
+    ``blocks``: a function of ``steps`` for each block of cycles, between loads and stores.
     """
     functions = [_transpose()]
     for name in ("load", "store"):
         code = Code()
         with code.times("%tiles") as tile:
-            words, vectors = code.at("%array", tile), code(f"mul i64 {tile}, {64 * WORDS}")
+            words, vectors = code.at("%array", tile), code(f"mul i64 {tile}, {TILE}")
             vectors = code.at("%buffer", vectors)
             if name == "load":
                 _move_words(code, words, vectors, is_load=True)
@@ -362,10 +394,50 @@ def moves():
         functions.append(
             code.function(f"@{name}(ptr %buffer, ptr %array, i64 %stride, i64 %tiles)")
         )
-    engine = compiled("".join(functions))
-    sides = {"transpose": (1, 0), "load": (2, 2), "store": (2, 2)}
-    functions = {name: function(engine, name, *kinds) for name, kinds in sides.items()}
-    return functions | {"engine": engine, "address": engine.get_function_address("transpose")}
+    functions.append(_blocks())
+    engine, address, number = compiled("".join(functions)), ctypes.c_void_p, ctypes.c_int64
+    move = address, address, number, number
+    blocks = (*[address] * 5, number, number, address, number)
+    return {"engine": engine} | {
+        name: ctypes.CFUNCTYPE(None, *kinds)(engine.get_function_address(name))
+        for name, kinds in {"load": move, "store": move, "blocks": blocks}.items()
+    }
+
+
+def _blocks():
+    code = Code()
+    with code.times(code(f"udiv i64 {code(f'add i64 %cycles, {BLOCK - 1}')}, {BLOCK}")) as n:
+        left = code(f"sub i64 %cycles, {code(f'mul i64 {n}, {BLOCK}')}")
+        is_last = code(f"icmp ult i64 {left}, {BLOCK}")
+        count = code(f"select i1 {is_last}, i64 {left}, i64 {BLOCK}")
+        _move_rows(code, "load")
+        code.append(
+            f"  call void %step(ptr %now, ptr %next, ptr %nets, ptr %ports, i64 {count}, "
+            "ptr %items, i64 %size, ptr @transpose)"
+        )
+        _move_rows(code, "store")
+    return code.function(
+        "@blocks(ptr %step, ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %size_of_ports, "
+        "i64 %cycles, ptr %items, i64 %size)"
+    )
+
+
+def _move_rows(code, name):
+    """Load or store the rows of a block of each port; after the stores, go to the next block."""
+    with code.times("%size_of_ports") as n:
+        port = code(f"getelementptr i64, ptr %ports, i64 {code(f'mul i64 {n}, {len(PORT)}')}")
+        places = {field: code.field(port, field) for field in PORT.names}
+        values = {field: code(f"load i64, ptr {place}") for field, place in places.items()}
+        buffer, array = (
+            code(f"inttoptr i64 {values[field]} to ptr") for field in ("place", "array")
+        )
+        tiles = values[name + "s"]
+        code.append(
+            f"  call void @{name}(ptr {buffer}, ptr {array}, i64 {values['stride']}, i64 {tiles})"
+        )
+        for field, by in {"place": "block", "array": "next"}.items() if name == "store" else ():
+            later = code(f"add i64 {values[field]}, {values[by]}")
+            code.append(f"  store i64 {later}, ptr {places[field]}")
 
 
 def _move_words(code, words, vectors, is_load):
@@ -406,19 +478,24 @@ def _tile(code, rows):
 
 def _transpose():
     """64 vectors: bit n of word w of vector m becomes bit m of word w of vector n."""
-    code = Code()
-    places = [code.at("%vectors", n) for n in range(64)]
-    rows = [code.load(place) for place in places]
-    mask, half = (1 << 64) - 1, 32
-    while half:
-        mask ^= mask << half & (1 << 64) - 1
-        for n in (n for n in range(64) if not n & half):
-            a, b = rows[n], rows[n | half]
-            there = code(f"xor {VECTOR} {code(f'lshr {VECTOR} {a}, splat (i64 {half})')}, {b}")
-            there = code(f"and {VECTOR} {there}, splat (i64 {mask})")
-            rows[n | half] = code(f"xor {VECTOR} {b}, {there}")
-            rows[n] = code(f"xor {VECTOR} {a}, {code(f'shl {VECTOR} {there}, splat (i64 {half})')}")
-        half //= 2
-    for row, place in zip(rows, places, strict=True):
-        code.store(row, place)
+    code, mask = Code(), ALL
+    for apart in (8, 1):  # eight vectors at a time, so far apart
+        with code.times(8) as n:
+            first = code(f"mul i64 {n}, {8 // apart}")
+            places = [code.at("%vectors", code(f"add i64 {first}, {apart * k}")) for k in range(8)]
+            rows = [code.load(place) for place in places]
+            for half in (4, 2, 1):
+                bits = half * apart
+                mask ^= mask << bits & ALL
+                for k in (k for k in range(8) if not k & half):
+                    a, b = rows[k], rows[k | half]
+                    there = code(f"lshr {VECTOR} {a}, splat (i64 {bits})")
+                    there = code(
+                        f"and {VECTOR} {code(f'xor {VECTOR} {there}, {b}')}, splat (i64 {mask})"
+                    )
+                    rows[k | half] = code(f"xor {VECTOR} {b}, {there}")
+                    there = code(f"shl {VECTOR} {there}, splat (i64 {bits})")
+                    rows[k] = code(f"xor {VECTOR} {a}, {there}")
+            for row, place in zip(rows, places, strict=True):
+                code.store(row, place)
     return code.function("@transpose(ptr %vectors)")

@@ -3,15 +3,19 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal
+from amaranth.hdl import C, Cat, ClockSignal, Instance, Module, Mux, ResetSignal, Value
 from amaranth.lib.wiring import In, Out
 
 from ..flow.catalogue import CATALOGUE
 from ..hdl.component import Component
+from ..hdl.event import Event
+from ..hdl.wide.decoder import Decoded
 from ..spec import Comparison, ports_of
 
-__all__ = ["Design", "probes"]
+__all__ = ["KIND", "Design", "kinds_of", "probes"]
 
+#: The bits of the kind of an event.
+KIND = 6
 #: The name of a netlist's module, whose own name is that of the simulation's top.
 MODULE = "netlist"
 
@@ -71,9 +75,31 @@ def probes(comparison):
     """The inputs of a ``Comparison`` by their names, and its outputs, as plain vectors.
 
     The outputs of the specification, by the prefix ``expected_``, and the inputs, by ``given_``,
-    are among the outputs.
+    are among the outputs; of a wide decoder, also the ``beat`` in its payload.
     """
     inputs, outputs = ports_of(comparison, In), ports_of(comparison, Out)
     expected = ports_of(comparison.specification, Out)
     outputs |= {f"expected_{name}": port for name, port in expected.items()}
+    payload = comparison.core.o.payload
+    if isinstance(payload.shape(), Decoded):
+        outputs["beat"] = Value.cast(payload.beat)
     return inputs, outputs | {f"given_{name}": port for name, port in inputs.items()}
+
+
+def kinds_of(comparison, sent):
+    """The kinds of the events that come out, ``cause << 3 | length``; 0 where there is none.
+
+    Returns
+    -------
+    Value
+        ``KIND`` bits for each lane; empty if the payloads are not events.
+    """
+    payload = comparison.core.o.payload
+    if isinstance(payload.shape(), Decoded):
+        events = [(sent & slot.valid, slot) for slot in payload.slots]
+    else:
+        events = [(sent, payload)] if isinstance(payload.shape(), Event) else []
+    return Cat(
+        Mux(is_sent, Value.cast(event.cause) << 3 | event.length, C(0, KIND))
+        for is_sent, event in events
+    )

@@ -12,8 +12,8 @@ from ..hdl import ENCODINGS
 from ..hdl.event import CodePoint
 from ..hdl.wide.beat import Beat
 from .counts import REPLACEMENT, encoded_sizes, event_counts, kind_of, sanitized_counts
+from .models.event import cause_name
 from .payloads import columns, rows_of
-from .reader import Reader, Tally
 from .sent import data_of
 from .simulation import Mismatch, Simulation
 
@@ -162,12 +162,14 @@ class StreamDecoderCampaign(_Campaign):
         return event_counts(self.length, self._encoding)
 
     def _run(self, numbers):
-        simulation = Simulation("stream-decoder", threads=1, encoding=self._encoding)
-        reader, tally = Reader(simulation.core), Tally()
+        options = {"encoding": self._encoding, "has_payloads": False}
+        simulation, totals = Simulation("stream-decoder", threads=1, **options), Counter()
         for batch in simulation.present(self._rows(numbers)):
-            tally.count(reader.read(batch))
-        characters = {kind_of(size): count for size, count in tally.codepoints.items()}
-        return tally.errors + Counter(characters)
+            totals.update(batch.counts)
+        counts = Counter()
+        for kind, count in totals.items():
+            counts[cause_name(kind >> 3) or kind_of(kind & 7)] += count
+        return counts
 
 
 class SanitizerCampaign(_Campaign):

@@ -5,7 +5,7 @@ import functools
 import numpy as np
 from amaranth.lib import data
 
-from .design import probes
+from .design import kinds_of, probes
 from .machine import Machine
 from .payloads import rows_of
 from .run import Run
@@ -14,13 +14,15 @@ from .source import Source
 __all__ = ["PATIENCE", "QUIET", "Gates"]
 
 #: Items that are presented at once.
-PIECE = 1 << 19
+PIECE = 1 << 21
 #: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
+PAYLOAD = "o__payload"
+SLICED = "differs", "events"
 #: Cycles in which a core may accept nothing, for each cycle of the sink's pattern.
 PATIENCE = 2048
 #: Outputs that are returned only of a difference.
-OTHERS = "differs", "i__ready", "o__valid"
+OTHERS = "differs", "events", "i__ready", "o__valid"
 
 
 class Gates:
@@ -33,6 +35,8 @@ class Gates:
     design : Design
     idle, stall : bytes
         A byte for each cycle, repeated for ever: 1 if no item is offered, or the sink is not ready.
+    has_payloads : bool
+        The payloads are needed in each cycle; if not, they come from another run of a piece.
     threads : int, optional
 
     Attributes
@@ -41,9 +45,7 @@ class Gates:
         The most rows that ``present`` accepts in a piece.
     """
 
-    piece = PIECE
-
-    def __init__(self, design, idle, stall, threads=None):
+    def __init__(self, design, idle, stall, has_payloads=True, threads=None):
         passes = np.flatnonzero(np.frombuffer(idle, np.uint8) == 0)
         # The idle cycles before each item; the pattern repeats.
         self._first = int(passes[0])
@@ -51,16 +53,18 @@ class Gates:
         self._gap = max(self._first, int(self._gaps.max())).bit_length()  # bits
         self._offered = 0
         machine, self._payload = _sourced(design, stall, self._gap)
+        self.piece = PIECE if self._payload <= 64 else PIECE // 8
         self._all = [name for name in machine.outputs if name != "runs"]
         self._stored = [
             name
             for name in self._all
-            if name not in OTHERS and not name.startswith(("expected_", "given_"))
+            if name not in (OTHERS if has_payloads else (*OTHERS, PAYLOAD))
+            and not name.startswith(("expected_", "given_"))
         ]
         # Within its pattern, the sink accepts an item that is offered.
         self._quiet = QUIET - 1 + len(stall)
         patience = PATIENCE * len(stall) + int(self._gaps.max())
-        self._run = Run(machine, self._stored, ["differs"], threads, patience)
+        self._run = Run(machine, self._stored, SLICED, _joined, threads, patience)
 
     def present(self, pieces):
         """Present rows, until nothing more comes out.
@@ -69,28 +73,31 @@ class Gates:
         ------
         dict of str to array
             The outputs, a row per cycle; ``taken`` and ``sent``, whether an item was accepted and
-            whether one came out. If hardware and specification differ, the last one has all ports,
-            also by the prefixes ``given_`` and ``expected_``; and ``differs``, which is high in
-            some cycle.
+            whether one came out; ``payloads``, those that came out, or a function that returns
+            them; ``events``, a list of slices of ``kinds_of``. If hardware and specification
+            differ, the last one has all ports in rows, also by the prefixes ``given_`` and
+            ``expected_``; and ``differs``, which is high in some cycle.
         """
-        yield from self._feed(({"item": self._items(rows)}, len(rows)) for rows in pieces)
+        yield from self._feed(
+            ({"item": self._items(rows)}, len(rows)) for rows in pieces if len(rows)
+        )
         while (yield from self._feed([({"drain": 1}, self._quiet)])):
             pass
 
     def _feed(self, pieces):
         """The outputs of the machine; returns whether anything came out."""
         is_sent = False
-        for answers in self._run.feed(pieces):
-            if sum(answer.pop("differs").any() for answer in answers):
-                outputs = self._run.again(self._all)
-                # In parts that were run again, there may be no difference.
-                if outputs["differs"].any():
-                    yield outputs
-                    return False
-            for answer in answers:
-                is_sent |= bool(answer["sent"].any())
-                yield answer
+        for outputs in self._run.feed(pieces):
+            if outputs.pop("differs"):
+                yield self._run.again(self._all)
+                return False
+            is_sent |= bool(outputs["sent"].any())
+            yield {"payloads": self._payloads} | outputs
         return is_sent
+
+    def _payloads(self):
+        """The payloads of the latest outputs."""
+        return _only_sent(self._run.again([PAYLOAD, "sent"]))["payloads"]
 
     def _items(self, rows):
         """Rows with the number of idle cycles before each above its payload."""
@@ -114,4 +121,23 @@ def _sourced(design, stall, gap):
     inputs = {name: getattr(source, name) for name in ("item", "left", "drain")}
     outputs |= {name: getattr(source, name) for name in ("taken", "sent", "runs")}
     outputs["differs"] = outputs["differs"].any() & source.runs
+    outputs["events"] = kinds_of(comparison, source.sent)
     return Machine(source, inputs, outputs, design.modules, True), len(comparison.i__payload)
+
+
+def _joined(answers):
+    """The outputs of a piece, from those of its stretches."""
+    columns = {name: [answer[name] for answer in answers] for name in answers[0]}
+    differs, events = map(columns.pop, SLICED)
+    outputs = {
+        name: np.concatenate(arrays) if arrays[1:] else arrays[0]
+        for name, arrays in columns.items()
+    }
+    return _only_sent(outputs) | {"differs": any(map(np.any, differs)), "events": events}
+
+
+def _only_sent(outputs):
+    """Outputs whose payloads, if there are any, are those that came out."""
+    if PAYLOAD in outputs:
+        outputs["payloads"] = outputs.pop(PAYLOAD)[np.flatnonzero(outputs["sent"])]
+    return outputs

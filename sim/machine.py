@@ -3,7 +3,6 @@
 The copies of a design, here *parts*, have their own states and inputs, and run at the same time.
 """
 
-import ctypes
 import math
 from itertools import accumulate
 
@@ -12,11 +11,12 @@ import numpy as np
 from .compiler import (
     BLOCK,
     PARTS,
+    PORT,
+    TILE,
     VECTOR_SIZE,
     WORDS,
     Unsupported,
     compiled,
-    function,
     gates_of,
     moves,
     room,
@@ -32,7 +32,9 @@ __all__ = [
     "after",
     "bits_of",
     "field",
+    "occurrences",
     "room",
+    "slices_of",
 ]
 
 
@@ -86,11 +88,8 @@ class Machine:
         text, self._nets = steps(ports, gates, flip_flops, self._rooms, is_sourced)
         self._engine = compiled(text)
         self._moves = moves()
-        ports = len(self.inputs) + len(self.outputs)
-        self._step = function(self._engine, "steps", 3 + ports, 1 + ports)
-        if is_sourced:
-            more = ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p
-            self._sourced = function(self._engine, "sourced", 3 + ports, 1 + ports, *more)
+        self._step = self._engine.get_function_address("steps")
+        self._sourced = self._engine.get_function_address("sourced") if is_sourced else None
 
     def rows(self, name, *shape, make=np.zeros):
         """An array for a port, of zeros unless another function makes it."""
@@ -121,67 +120,49 @@ class Machine:
             the axes cycle, bit, word: bit n of word w belongs to part 64 w + n.
         """
         padded = -(-cycles // BLOCK) * BLOCK
-        step, source, driven = self._step, (), [*self.inputs]
-        if items:
-            step = self._sourced
-            source = items.places.ctypes.data, items.size, self._moves["address"]
-            driven = [name for name in driven if name not in ("item", "left")]
+        driven = [name for name in self.inputs if not items or name not in ("item", "left")]
         arrays = {name: self._array(name, given.get(name, 0)) for name in driven}
+        flags = [name for name in stored if self.outputs[name] == 1]
         # Rows of a buffer: one for an input that never changes, and for an output that nobody asks
         # for; a block for rows that are moved; all cycles for the others.
-        sizes = dict.fromkeys(self.inputs, 1)
+        sizes = dict.fromkeys([*self.inputs, *self.outputs], 1)
         for name, array in arrays.items():
             if array.shape[1] > 1:
                 sizes[name] = padded if len(array) == 1 else BLOCK
-        for name in self.outputs:
-            sizes[name] = padded if name in sliced else BLOCK if name in stored else 1
-        strides = [0 if size == 1 else self._rooms[name] for name, size in sizes.items()]
+        sizes |= dict.fromkeys(stored, BLOCK) | dict.fromkeys(sliced, padded)
+        sizes |= dict.fromkeys(flags, -(-cycles // TILE) * TILE)
+        strides = [self._rooms[name] * (size > 1) for name, size in sizes.items()]
         if items:  # whole words of one item
             sizes["item"] = max(1, 64 // self._rooms["item"])
-        buffers, places, nets = self._buffers(sizes)
-        whole = {*sliced, *(name for name, array in arrays.items() if len(array) == 1)}
-        jumps = [
-            VECTOR_SIZE * stride * BLOCK if name in whole else 0
-            for name, stride in zip(sizes, strides, strict=True)
-        ]
-        loads = []
+        buffers, ports, nets = self._buffers(sizes)
+        ports["row"] = strides
+        places = dict(zip(sizes, ports, strict=True))
         for name, array in arrays.items():
             if len(array) == 1:
                 _fill(buffers[name], array[0])
             elif array.shape[1] > 1:
                 arrays[name] = self._padded(name, array, padded)
-                loads.append(self._move(buffers[name], arrays[name]))
+                self._connect(places[name], buffers[name], arrays[name], "loads")
             elif self._rooms[name] % PARTS == 0:
                 arrays[name] = self._padded(name, array, 1)
-                self._moves["load"](*self._move(buffers[name], arrays[name])[:4])
+                self._move("load", buffers[name], arrays[name])
             else:
                 _spread_rows(buffers[name][0], array[:, 0])
-        flags = {
-            name: np.empty((PARTS, padded // BLOCK), np.uint64)
-            for name in stored
-            if self.outputs[name] == 1
-        }
         answers = {
             name: self.rows(name, PARTS, padded, make=np.empty)
             for name in stored
             if name not in flags
         }
-        stores = [self._move(buffers[name], array) for name, array in answers.items()]
-        now, ports = state.ctypes.data, dict(zip(sizes, places, strict=False))
-        for n, at in enumerate(range(0, cycles, BLOCK)):
-            for buffer, place, stride, tiles, jump in loads:
-                self._moves["load"](buffer, place + n * jump, stride, tiles)
-            here = (place + n * jump for place, jump in zip(places, jumps, strict=True))
-            step(now, *nets, *here, min(BLOCK, cycles - at), *strides, *source)
-            for buffer, place, stride, tiles, jump in stores:
-                self._moves["store"](buffer, place + n * jump, stride, tiles)
-            for name, words in flags.items():
-                self._moves["transpose"](ports[name])
-                words[:, n] = buffers[name][:, 0].T.ravel()
-        answers |= {
-            name: np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
-            for name, words in flags.items()
-        }
+        for name, array in answers.items():
+            self._connect(places[name], buffers[name], array, "stores")
+        step = self._sourced if items else self._step
+        source = (items.places.ctypes.data, items.size) if items else (None, 0)
+        more = ports.ctypes.data, len(ports), cycles, *source
+        self._moves["blocks"](step, state.ctypes.data, *nets, *more)
+        for name in flags:
+            words = np.empty((PARTS, len(buffers[name]) // BLOCK), np.uint64)
+            self._move("store", buffers[name], words)
+            answers[name] = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
         answers = {name: answers[name][:, :cycles] for name in stored}
         return answers | {name: buffers[name][:cycles, : self.outputs[name]] for name in sliced}
 
@@ -191,8 +172,7 @@ class Machine:
         Returns
         -------
         buffers : dict of str to array
-        places : list of int
-            Their addresses.
+        ports : array of PORT
         nets : tuple of int
             The addresses of the next state and of the nets.
         """
@@ -203,15 +183,27 @@ class Machine:
             name: vectors[start : start + count].reshape(sizes[name], -1, WORDS)
             for name, start, count in zip(sizes, starts, counts, strict=False)
         }
-        first = vectors.ctypes.data
-        *places, now, nets = (first + VECTOR_SIZE * start for start in starts)
-        return buffers, places, (now, nets)
+        *places, now, nets = (vectors.ctypes.data + VECTOR_SIZE * start for start in starts)
+        ports = np.zeros(len(sizes), PORT)
+        ports["place"] = places
+        # A buffer of a block is used again.
+        ports["block"] = [
+            buffer[:BLOCK].nbytes * (len(buffer) > BLOCK) for buffer in buffers.values()
+        ]
+        return buffers, ports, (now, nets)
 
-    def _move(self, buffer, array):
-        """The arguments of ``load`` and ``store`` for the first block, and bytes to the next."""
-        words = buffer.shape[0] * buffer.shape[1] // 64
-        jump = BLOCK * array.strides[1]
-        return buffer.ctypes.data, array.ctypes.data, array.strides[0] // 8, words // WORDS, jump
+    def _connect(self, port, buffer, array, direction):
+        """Move the rows of each block between an array and a buffer of one block."""
+        port["array"], port["stride"] = array.ctypes.data, array.strides[0] // 8
+        port[direction], port["next"] = (
+            len(buffer) * buffer.shape[1] // TILE,
+            BLOCK * array.strides[1],
+        )
+
+    def _move(self, direction, buffer, array):
+        """Move all rows of a buffer."""
+        tiles = len(buffer) * buffer.shape[1] // TILE
+        self._moves[direction](buffer.ctypes.data, array.ctypes.data, array.strides[0] // 8, tiles)
 
     def _array(self, name, given):
         """An input with the axes of parts, cycles and, for many bits, words."""
@@ -303,6 +295,26 @@ def after(state, first):
 def bits_of(words):
     """The bits of vectors, a row for each."""
     return np.unpackbits(words.view(np.uint8), axis=1, bitorder="little").astype(bool)
+
+
+def slices_of(rows):
+    """An output in rows as a sliced one, of the first part."""
+    octets = np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)
+    return np.unpackbits(octets, axis=1, bitorder="little").astype(np.uint64)[:, :, None]
+
+
+def occurrences(slices):
+    """How often each number but 0 occurs in a sliced output."""
+    vectors = {0: ~np.uint64(0)}
+    for bit in reversed(range(slices.shape[1])):
+        plane = slices[:, bit]
+        halves = (
+            (number + bit_value, vector & (plane if bit_value else ~plane))
+            for number, vector in vectors.items()
+            for bit_value in (0, 1 << bit)
+        )
+        vectors = {number: vector for number, vector in halves if vector.any()}
+    return {n: int(np.bitwise_count(v).sum()) for n, v in vectors.items() if n}
 
 
 def _vectors(*shape):

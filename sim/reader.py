@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from operator import eq
 
 import numpy as np
@@ -110,55 +110,62 @@ def _event(offset, length, codepoint, cause, last, octets):
 class Reader:
     """The events in the batches of a ``Simulation`` of a stream decoder or a wide decoder."""
 
+    FIELDS = "length", "codepoint", "cause", "last", "bytes"
+
     def __init__(self, core):
         self._layout = core.o.payload.shape()
         self._offset, self._recent = 0, np.zeros(8, np.uint64)
 
     def read(self, batch):
         """The ``Events`` of a ``Batch``."""
-        rows, layout, first = batch.payloads, self._layout, self._offset
+        layout, first = self._layout, self._offset
+        self._offset += sum(count * (kind & 7) for kind, count in batch.counts.items())
         if isinstance(layout, Decoded):
-            of = self._from_slots(**columns(layout, rows)).__getitem__
+            of = self._of_slots(batch)
         else:
-            of = partial(_column, layout, rows)
-        length = of("length")
-        self._offset += int(length.sum())
+            of = partial(_column, layout, batch)
 
         def offset():
+            length = of("length")
             return np.cumsum(length, dtype=np.uint64) - length + np.uint64(first)
 
-        rest = (partial(of, name) for name in ("codepoint", "cause", "last", "bytes"))
-        return Events(offset, length, *rest)
+        return Events(offset, *(partial(of, name) for name in Reader.FIELDS))
 
-    def _from_slots(self, beat, slots):
-        """The fields of the events in beats, with the bytes before them."""
-        fields = {name: np.stack([slot[name] for slot in slots], 1) for name in slots[0]}
-        is_event = fields.pop("valid").astype(bool)
-        lanes = np.arange(len(slots), dtype=np.uint64)
-        is_byte = lanes < beat["count"][:, None]
-        data = np.concatenate([self._recent, beat["data"][is_byte].astype(np.uint64)])
-        self._recent = data[-8:]
-        # The place of each lane's byte in the data.
-        places = np.cumsum(is_byte).reshape(is_byte.shape) + 7
-        is_last = beat["last"].astype(bool)[:, None] & (lanes + 1 == beat["count"][:, None])
-        fields = {name: array[is_event] for name, array in fields.items()}
-        places, number = places[is_event], np.zeros(np.count_nonzero(is_event), np.uint64)
-        for n in range(8):
-            octets = data[places - n] << np.uint64(8 * n)
-            number |= np.where(n < fields["length"], octets, np.uint64(0))
-        return fields | {"last": is_last[is_event].astype(np.uint64), "bytes": number}
+    def _of_slots(self, batch):
+        """The function that returns a field of the events in the beats of a batch."""
+        recent, beat = self._recent, self._layout["beat"].shape
+        rows = batch.cycles["beat"][np.flatnonzero(batch.cycles["sent"])[-8:]]
+        self._recent = np.concatenate([recent, _bytes_of(**columns(beat, rows))])[-8:]
+        fields = cache(lambda: _from_slots(recent, **columns(self._layout, batch.payloads)))
+        return lambda name: fields()[name]
 
 
-def _column(layout, rows, name):
+def _bytes_of(data, count, last):
+    """The bytes in beats."""
+    return data[np.arange(data.shape[1], dtype=np.uint64) < count[:, None]].astype(np.uint64)
+
+
+def _from_slots(recent, beat, slots):
+    """The fields of the events in beats, with the bytes before them."""
+    fields = {name: np.stack([slot[name] for slot in slots], 1) for name in slots[0]}
+    is_event = fields.pop("valid").astype(bool)
+    lanes = np.arange(len(slots), dtype=np.uint64)
+    is_byte = lanes < beat["count"][:, None]
+    data = np.concatenate([recent, _bytes_of(**beat)])
+    # The place of each lane's byte in the data.
+    places = np.cumsum(is_byte).reshape(is_byte.shape) + len(recent) - 1
+    is_last = beat["last"].astype(bool)[:, None] & (lanes + 1 == beat["count"][:, None])
+    fields = {name: array[is_event] for name, array in fields.items()}
+    places, number = places[is_event], np.zeros(np.count_nonzero(is_event), np.uint64)
+    for n in range(8):
+        octets = data[places - n] << np.uint64(8 * n)
+        number |= np.where(n < fields["length"], octets, np.uint64(0))
+    return fields | {"last": is_last[is_event].astype(np.uint64), "bytes": number}
+
+
+def _column(layout, batch, name):
     place = layout[name]
-    return field(rows, place.offset, place.width)
-
-
-def _counts(numbers):
-    """How often each number below 64 occurs; two are counted at a time."""
-    even = len(numbers) // 2 * 2
-    pairs = np.bincount(numbers[:even].view(np.uint16), minlength=1 << 14).reshape(64, 256)[:, :64]
-    return pairs.sum(axis=0) + pairs.sum(axis=1) + np.bincount(numbers[even:], minlength=64)
+    return field(batch.payloads, place.offset, place.width)
 
 
 class Tally:
@@ -180,16 +187,16 @@ class Tally:
         self.bytes = 0
         self.codepoints, self.errors, self.first = Counter(), Counter(), {}
 
-    def count(self, events):
-        kinds = _counts((events.cause << 3 | events.length).astype(np.uint8))
-        self.bytes += int((kinds * (np.arange(len(kinds)) % 8)).sum())
-        for number, count in enumerate(kinds.tolist()):
-            cause, length = cause_name(number // 8), number % 8
-            if count and cause is None:
+    def count(self, events, counts):
+        """Count the events of a batch, with its ``counts``."""
+        for kind, count in sorted(counts.items()):
+            cause, length = cause_name(kind >> 3), kind & 7
+            self.bytes += count * length
+            if cause is None:
                 self.codepoints[length] += count
-            elif count:
+            else:
                 self.errors[cause] += count
-        for number in (np.flatnonzero(kinds[8:].reshape(-1, 8).any(axis=1)) + 1).tolist():
+        for number in sorted({kind >> 3 for kind in counts} - {0}):
             first = self.first.setdefault(cause_name(number), [])
             if len(first) < KEPT:
                 places = np.flatnonzero(events.cause == number)[: KEPT - len(first)]

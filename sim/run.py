@@ -37,15 +37,18 @@ class Run:
     machine : Machine
     stored, sliced : iterable of str
         The outputs to return, as for ``Machine.advance``.
+    finish : callable
+        Makes the result of a piece of the outputs of its consecutive stretches, in its thread.
     threads : int
         Pieces that are simulated at the same time; by default, one for each processor.
     patience : int
         Cycles in which a design with a source may accept nothing.
     """
 
-    def __init__(self, machine, stored=(), sliced=(), threads=None, patience=0):
+    def __init__(self, machine, stored=(), sliced=(), finish=list, threads=None, patience=0):
         self._machine, self._stored, self._sliced = machine, tuple(stored), tuple(sliced)
-        self._threads, self._patience = threads or _processors(), patience
+        self._finish, self._patience = finish, patience
+        self._threads = threads or _processors()
         self._now, self._before, self._refuses = machine.begins, None, False
 
     def feed(self, pieces):
@@ -60,9 +63,10 @@ class Run:
 
         Yields
         ------
-        list of dict of str to array
-            For each piece, the outputs of consecutive stretches. A stored output has a row per
-            cycle. A sliced one has the axes cycle, bit and word; its parts are consecutive.
+        result
+            For each piece, from a list of ``dict`` of str to array. A stored output has a row per
+            cycle. A sliced one has the axes cycle, bit and word; its parts are consecutive, and
+            others are 0.
         """
         waiting, interrupt = deque(), None
         with ThreadPoolExecutor(self._threads) as pool:
@@ -71,7 +75,7 @@ class Run:
                     guess, future = self._now, None
                     if size >= SMALL:
                         guess = self._guess(self._before) if waiting and self._before else guess
-                        future = pool.submit(self._piece, given, size, guess)
+                        future = pool.submit(self._finished, given, size, guess)
                     waiting.append((given, size, guess, future))
                     self._before = (given, size) if size else self._before
                     while len(waiting) > (self._threads - 1 if future else 0):
@@ -84,14 +88,18 @@ class Run:
             raise interrupt
 
     def _settled(self, given, size, guess, future):
-        """The outputs of a piece, from where the one before it ends."""
+        """The result of a piece, from where the one before it ends."""
         if future:
-            answers, end = future.result()
+            result, end = future.result()
         if not future or not np.array_equal(guess, self._now):
-            answers, end = self._piece(given, size, self._now)
+            result, end = self._finished(given, size, self._now)
         self._latest = given, size, self._now
         self._now = end
-        return answers
+        return result
+
+    def _finished(self, given, size, now):
+        answers, end = self._piece(given, size, now, self._stored, self._sliced)
+        return self._finish(answers), end
 
     def again(self, stored):
         """Other outputs of the latest piece, a row per cycle."""
@@ -105,10 +113,8 @@ class Run:
         self._simulate(state, given, np.array([max(0, size - EARLY)]), np.array([size]))
         return bits_of(state)[:, 0]
 
-    def _piece(self, given, size, now, stored=None, sliced=None):
+    def _piece(self, given, size, now, stored, sliced):
         """The outputs from a state on, and the state after them."""
-        stored = self._stored if stored is None else stored
-        sliced = self._sliced if sliced is None else sliced
         answers, at = [], 0
         while at < size:
             left = size - at
@@ -145,6 +151,8 @@ class Run:
             kept = ~((state ^ first) & active).any(axis=1)
             due[kept] = ~np.uint64(0) * (state[kept, :1] & np.uint64(1))
             first = due & ~FIRST | now[:, None] * FIRST
+        for name in sliced if parts < PARTS else ():
+            answers[name] &= active
         return answers, bits_of(state)[:, parts - 1].copy()
 
     def _simulate(self, state, given, begins, ends, stored=(), sliced=()):

@@ -1,7 +1,9 @@
 """A core of the catalogue from power-on, beside its specification, with packets as input."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -9,8 +11,9 @@ from ..hdl.check import check_type
 from ..hdl.event import Byte, CodePoint
 from ..hdl.utf_16 import CodeUnit
 from ..hdl.wide.beat import Beat
-from .design import Design
+from .design import KIND, Design
 from .gates import Gates
+from .machine import occurrences, slices_of
 from .payloads import fields_of, number_of, rows_of
 from .stepped import Stepped
 
@@ -84,20 +87,34 @@ def _text(value):
     return str(int(value)) if value < 2 else f"{value:X}"
 
 
-class Batch(NamedTuple):
-    """Some cycles of a run.
+class Batch:
+    """Some cycles of a run; they are read before the next ones are simulated.
 
     Attributes
     ----------
     payloads : array
         The payloads that came out: rows, as for ``columns``.
+    counts : Counter
+        How many events came out, by ``cause << 3 | length``.
     cycles : dict of str to array
         The other outputs, and ``taken`` and ``sent``, whether an item was accepted or came out; a
         row per cycle.
     """
 
-    payloads: np.ndarray
-    cycles: dict
+    def __init__(self, payloads, cycles, events):
+        self._payloads, self.cycles, self._events = payloads, cycles, events
+
+    @cached_property
+    def counts(self):
+        counts = Counter()
+        for slices in self._events:
+            for at in range(0, slices.shape[1], KIND):
+                counts.update(occurrences(slices[:, at : at + KIND]))
+        return counts
+
+    @cached_property
+    def payloads(self):
+        return self._payloads() if callable(self._payloads) else self._payloads
 
 
 class Simulation:
@@ -121,6 +138,9 @@ class Simulation:
         RTLIL of a module ``top`` with the ports of the core, simulated in its place.
     vcd : text file, optional
         For the waveform of the first run, with ``"pysim"``.
+    has_payloads : bool
+        If not, the machine counts events in less time, and simulates a batch once more when its
+        payloads are read.
     threads : int, optional
         By default, one for each processor.
     parameters
@@ -153,6 +173,7 @@ class Simulation:
         stall: Iterable[bool] = (False,),
         netlist: str = "",
         vcd: Any = None,
+        has_payloads: bool = True,
         threads: int | None = None,
         **parameters: Any,
     ) -> None:
@@ -162,7 +183,8 @@ class Simulation:
         self.core = design.core()
         if any(stall) and not hasattr(self.core.o, "ready"):
             raise ValueError(f"the {name} cannot be stalled")
-        options = {"vcd": vcd} if engine == "pysim" else {"threads": threads}
+        options = {"has_payloads": has_payloads, "threads": threads}
+        options = {"vcd": vcd} if engine == "pysim" else options
         self._engine = ENGINES[engine](design, idle, stall, **options)
         self._lanes = getattr(self.core, "lanes", 1)
         self.chunk = self._engine.piece * self._lanes
@@ -204,14 +226,18 @@ class Simulation:
                 at = int(differs.argmax())
                 self._mismatch = self._mismatch_in(outputs, at)
                 outputs = {name: array[:at] for name, array in outputs.items()}
+            events = outputs.pop("events")
+            if isinstance(events, np.ndarray):
+                events = [slices_of(events)]
             outputs |= {name: outputs[name].view(bool) for name in ("taken", "sent")}
             sent, taken = outputs["sent"], outputs["taken"]
-            payloads = outputs.pop("o__payload")[np.flatnonzero(sent)]
-            if len(payloads):
-                self.latest = self.simulated + len(sent) - int(np.argmax(sent[::-1]))
+            if sent.any():
+                self.latest = self.simulated + 1 + sent.tobytes().rindex(1)
             self.simulated += len(taken)
             self.accepted += int(np.count_nonzero(taken))
-            yield Batch(payloads, outputs)
+            if "o__payload" in outputs:
+                outputs["payloads"] = outputs.pop("o__payload")[sent]
+            yield Batch(outputs.pop("payloads"), outputs, events)
             if self._mismatch:
                 raise self._mismatch
 
@@ -271,12 +297,15 @@ class Simulation:
         for at in range(0, len(items), step):
             some = items[at : at + step]
             is_end = ends and at + step >= len(items)
+            if layout is Byte:
+                rows = some.astype(np.uint16)
+                rows[-1:] |= is_end << 8
+                yield rows
+                continue
             count = -(-len(some) // self._lanes)
             last = np.zeros(count, bool)
             last[-1:] = is_end
-            if layout is Byte:
-                yield some.astype(np.uint16) | last.astype(np.uint16) << np.uint16(8)
-            elif isinstance(layout, Beat):
+            if isinstance(layout, Beat):
                 whole = np.zeros((count, self._lanes), np.uint8)
                 whole.reshape(-1)[: len(some)] = some
                 left = len(some) - (count - 1) * self._lanes

@@ -7,7 +7,7 @@ from amaranth.hdl import Cat, ClockDomain, Module, Signal, Value
 from amaranth.sim import Simulator
 
 from ..hdl import Event as EventLayout
-from .design import probes
+from .design import kinds_of, probes
 from .gates import PATIENCE, QUIET
 from .models.event import unpack
 from .payloads import number_of, numbered
@@ -36,6 +36,7 @@ class Stepped:
         self._traces = [*outputs.values()]
         outputs["taken"] = comparison.i__valid & getattr(comparison, "i__ready", 1)
         outputs["sent"] = comparison.o__valid & getattr(comparison, "o__ready", 1)
+        outputs["events"] = kinds_of(comparison, outputs["sent"])
         self._widths = {name: len(Value.cast(port)) for name, port in outputs.items()}
         # One signal in and one out: the number of accesses determines this simulator's speed.
         self._given = Signal(len(Cat(*self._inputs.values())))

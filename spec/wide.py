@@ -197,7 +197,15 @@ def decoded(m, specification, after):
     def kind_of(first, end):
         """Whether these bytes of the window are a character, and whether they begin one."""
         sequence = window.bytes[first:end]
-        return rules.is_whole(sequence), rules.is_beginning(sequence)
+        is_whole, is_beginning = (
+            Signal(name=f"is_whole_{first}_{end}"),
+            Signal(name=f"is_beginning_{first}_{end}"),
+        )
+        m.d.comb += [
+            is_whole.eq(rules.is_whole(sequence)),
+            is_beginning.eq(rules.is_beginning(sequence)),
+        ]
+        return is_whole, is_beginning
 
     for at, slot in enumerate(o.payload.slots, longest - 1):
         follows = window.present[at + 1]
@@ -245,17 +253,20 @@ def look(m, i, before, after):
             m.d.sync += held.eq(beats[0])
         m.d.sync += full.eq(valid | (full & ~leaves))
         valid, beats = leaves, [held, *beats]
-    past = [Signal(data.StructLayout({"byte": 8, "present": 1})) for _ in range(before)]
-    bytes_, present = [each.byte for each in past], [each.present for each in past]
+    count = before + lanes * len(beats)
+    bytes_ = [Signal(8, name=f"byte_{n}") for n in range(count)]
+    present = [Signal(name=f"present_{n}") for n in range(count)]
     goes_on = Const(1)  # the packet, with this beat
-    for beat in beats:
-        bytes_ += [*beat.data]
-        present += [goes_on & (n < size_of(beat)) for n in range(lanes)]
+    for number, beat in enumerate(beats):
+        at = before + lanes * number
+        for n, byte in enumerate(beat.data):
+            m.d.comb += bytes_[at + n].eq(byte)
+            m.d.comb += present[at + n].eq(goes_on & (n < size_of(beat)))
         goes_on = goes_on & ~beat.last
     with m.If(valid):
-        for n, each in enumerate(past, lanes):
-            m.d.sync += each.byte.eq(bytes_[n])
-            m.d.sync += each.present.eq(present[n] & ~beats[0].last)
+        for n in range(before):
+            m.d.sync += bytes_[n].eq(bytes_[lanes + n])
+            m.d.sync += present[n].eq(present[lanes + n] & ~beats[0].last)
     return Window(valid, beats[0], bytes_, present, waits)
 
 

@@ -55,7 +55,7 @@ def test_what_amaranth_can_choose_the_command_can(name):
     """Each parameter of a constructor is an option of ``clockpoint verilog``, for all exports."""
     row = CATALOGUE[name]
     exports = {name: row.make} if row.exports is None else row.exports
-    options = {option.name for option in clockpoint.commands["verilog"].params}
+    options = {option.name for option in clockpoint.get_command(None, "verilog").params}
     parameters = {*inspect.signature(row.core).parameters}
     if name in BRIDGES:
         assert parameters == {"core"}

@@ -72,7 +72,9 @@ def test_files_are_named_after_their_modules():
 def test_defaults_of_conform():
     """A reset, and what follows it, are as long as the page says."""
     text = (DOCS / "conform.md").read_text()
-    given = {option.name: option.default for option in clockpoint.commands["conform"].params}
+    given = {
+        option.name: option.default for option in clockpoint.get_command(None, "conform").params
+    }
     cycles = given["reset"]
     assert f"A reset lasts {cycles} cycles, followed by {cycles} idle cycles;" in text
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from clockpoint.cli import commands
 
-COMMANDS = commands.clockpoint.commands
+COMMANDS = {name: commands.clockpoint.get_command(None, name) for name in commands.PLACES}
 
 
 def help_of(*arguments):
