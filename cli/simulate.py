@@ -136,7 +136,7 @@ def _make(waveform, has_payloads, idle, stall, lanes, encoding, form):
 
 def _write_text(events, sink):
     # Some encodings have surrogates, which become U+FFFD.
-    sink.write(events.codepoints.tobytes().decode("utf-32-le", "replace").encode())
+    sink.write(str(events.codepoints.data, "utf-32-le", "replace").encode())
 
 
 def _write_events(events, sink):

@@ -1,5 +1,6 @@
 """What a simulation runs: a core of the catalogue, or a netlist, beside its specification."""
 
+from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,8 +12,9 @@ from ..hdl.component import Component
 from ..hdl.event import Event
 from ..hdl.wide.decoder import Decoded
 from ..spec import Comparison, ports_of
+from .machine import occurrences
 
-__all__ = ["KIND", "Design", "kinds_of", "probes"]
+__all__ = ["Design", "counts_of", "kinds_of", "probes"]
 
 #: The bits of the kind of an event.
 KIND = 6
@@ -103,3 +105,11 @@ def kinds_of(comparison, sent):
         Mux(is_sent, Value.cast(event.cause) << 3 | event.length, C(0, KIND))
         for is_sent, event in events
     )
+
+
+def counts_of(slices):
+    """How many events of each kind there are in slices of ``kinds_of``."""
+    counts = Counter()
+    for at in range(0, slices.shape[1], KIND):
+        counts.update(occurrences(slices[:, at : at + KIND]))
+    return counts

@@ -1,20 +1,21 @@
 """The engine of simulations that runs compiled gates."""
 
 import functools
+from collections import Counter
 
 import numpy as np
 from amaranth.lib import data
 
-from .design import kinds_of, probes
-from .machine import Machine
+from .design import counts_of, kinds_of, probes
+from .machine import BLOCK, PARTS, Machine, room
 from .payloads import rows_of
 from .run import Run
 from .source import Source
 
 __all__ = ["PATIENCE", "QUIET", "Gates"]
 
-#: Items that are presented at once.
-PIECE = 1 << 21
+#: Items that are presented at once: at least and at most, and the bits that are stored for them.
+LEAST, MOST, BITS = 1 << 19, 1 << 21, 1 << 27
 #: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
 PAYLOAD = "o__payload"
@@ -53,7 +54,6 @@ class Gates:
         self._gap = max(self._first, int(self._gaps.max())).bit_length()  # bits
         self._offered = 0
         machine, self._payload = _sourced(design, stall, self._gap)
-        self.piece = PIECE if self._payload <= 64 else PIECE // 8
         self._all = [name for name in machine.outputs if name != "runs"]
         self._stored = [
             name
@@ -61,6 +61,9 @@ class Gates:
             if name not in (OTHERS if has_payloads else (*OTHERS, PAYLOAD))
             and not name.startswith(("expected_", "given_"))
         ]
+        whole = PARTS * BLOCK
+        bits = sum(room(machine.outputs[name]) for name in self._stored)
+        self.piece = min(max(LEAST, BITS // bits // whole * whole), MOST)
         # Within its pattern, the sink accepts an item that is offered.
         self._quiet = QUIET - 1 + len(stall)
         patience = PATIENCE * len(stall) + int(self._gaps.max())
@@ -74,9 +77,9 @@ class Gates:
         dict of str to array
             The outputs, a row per cycle; ``taken`` and ``sent``, whether an item was accepted and
             whether one came out; ``payloads``, those that came out, or a function that returns
-            them; ``events``, a list of slices of ``kinds_of``. If hardware and specification
-            differ, the last one has all ports in rows, also by the prefixes ``given_`` and
-            ``expected_``; and ``differs``, which is high in some cycle.
+            them; and the ``counts`` of the kinds of events. If hardware and specification differ,
+            the last one has all ports in rows, also by the prefixes ``given_`` and ``expected_``;
+            and ``differs``, which is high in some cycle.
         """
         yield from self._feed(
             ({"item": self._items(rows)}, len(rows)) for rows in pieces if len(rows)
@@ -133,11 +136,13 @@ def _joined(answers):
         name: np.concatenate(arrays) if arrays[1:] else arrays[0]
         for name, arrays in columns.items()
     }
-    return _only_sent(outputs) | {"differs": any(map(np.any, differs)), "events": events}
+    counts = sum(map(counts_of, events), Counter())
+    return _only_sent(outputs) | {"differs": any(map(np.any, differs)), "counts": counts}
 
 
 def _only_sent(outputs):
     """Outputs whose payloads, if there are any, are those that came out."""
     if PAYLOAD in outputs:
-        outputs["payloads"] = outputs.pop(PAYLOAD)[np.flatnonzero(outputs["sent"])]
+        sent = outputs["sent"].view(bool)
+        outputs["payloads"] = outputs.pop(PAYLOAD)[np.flatnonzero(sent)]
     return outputs

@@ -278,7 +278,7 @@ def field(rows, first, width):
             kind = np.dtype(f"u{size // 8}")
             per_row = rows[:1].size * most // size if len(rows) else place + 1
             words = rows.view(kind).reshape(len(rows), per_row)[:, place]
-            return words >> kind.type(at) & kind.type((1 << width) - 1)
+            return (words >> kind.type(at) if at else words) & kind.type((1 << width) - 1)
     word, at = divmod(first, 64)
     low, high = rows[:, word] >> np.uint64(at), rows[:, word + 1] << np.uint64(64 - at)
     return (low | high) & np.uint64((1 << width) - 1)
@@ -307,14 +307,15 @@ def occurrences(slices):
     """How often each number but 0 occurs in a sliced output."""
     vectors = {0: ~np.uint64(0)}
     for bit in reversed(range(slices.shape[1])):
-        plane = slices[:, bit]
-        halves = (
-            (number + bit_value, vector & (plane if bit_value else ~plane))
-            for number, vector in vectors.items()
-            for bit_value in (0, 1 << bit)
-        )
-        vectors = {number: vector for number, vector in halves if vector.any()}
-    return {n: int(np.bitwise_count(v).sum()) for n, v in vectors.items() if n}
+        halves = {}
+        for number, vector in vectors.items():
+            high = vector & slices[:, bit]
+            if high.any():
+                halves[number + (1 << bit)], vector = high, vector ^ high
+            halves[number] = vector
+        vectors = halves
+    counts = {n: int(np.bitwise_count(vector).sum()) for n, vector in vectors.items() if n}
+    return {number: count for number, count in counts.items() if count}
 
 
 def _vectors(*shape):

@@ -60,12 +60,14 @@ class Events(Sequence):
     @property
     def codepoints(self):
         """Their code points as 32-bit numbers, with U+FFFD for those that a string cannot hold."""
-        return np.where(self.is_text, self.codepoint, REPLACEMENT).astype("<u4")
+        codepoints = self.codepoint.astype("<u4")
+        codepoints[~self.is_text] = REPLACEMENT
+        return codepoints
 
     @property
     def text(self):
         """The code points as a string."""
-        return self.codepoints.tobytes().decode("utf-32-le", "surrogatepass")
+        return str(self.codepoints.data, "utf-32-le", "surrogatepass")
 
     def part(self, places):
         """Those at some places: a slice, or an array of bool."""

@@ -1,6 +1,5 @@
 """A core of the catalogue from power-on, beside its specification, with packets as input."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
@@ -11,9 +10,9 @@ from ..hdl.check import check_type
 from ..hdl.event import Byte, CodePoint
 from ..hdl.utf_16 import CodeUnit
 from ..hdl.wide.beat import Beat
-from .design import KIND, Design
+from .design import Design, counts_of
 from .gates import Gates
-from .machine import occurrences, slices_of
+from .machine import slices_of
 from .payloads import fields_of, number_of, rows_of
 from .stepped import Stepped
 
@@ -101,16 +100,8 @@ class Batch:
         row per cycle.
     """
 
-    def __init__(self, payloads, cycles, events):
-        self._payloads, self.cycles, self._events = payloads, cycles, events
-
-    @cached_property
-    def counts(self):
-        counts = Counter()
-        for slices in self._events:
-            for at in range(0, slices.shape[1], KIND):
-                counts.update(occurrences(slices[:, at : at + KIND]))
-        return counts
+    def __init__(self, payloads, counts, cycles):
+        self._payloads, self.counts, self.cycles = payloads, counts, cycles
 
     @cached_property
     def payloads(self):
@@ -226,9 +217,6 @@ class Simulation:
                 at = int(differs.argmax())
                 self._mismatch = self._mismatch_in(outputs, at)
                 outputs = {name: array[:at] for name, array in outputs.items()}
-            events = outputs.pop("events")
-            if isinstance(events, np.ndarray):
-                events = [slices_of(events)]
             outputs |= {name: outputs[name].view(bool) for name in ("taken", "sent")}
             sent, taken = outputs["sent"], outputs["taken"]
             if sent.any():
@@ -237,7 +225,8 @@ class Simulation:
             self.accepted += int(np.count_nonzero(taken))
             if "o__payload" in outputs:
                 outputs["payloads"] = outputs.pop("o__payload")[sent]
-            yield Batch(outputs.pop("payloads"), outputs, events)
+                outputs["counts"] = counts_of(slices_of(outputs.pop("events")))
+            yield Batch(outputs.pop("payloads"), outputs.pop("counts"), outputs)
             if self._mismatch:
                 raise self._mismatch
 
