@@ -22,7 +22,7 @@ __all__ = ["BLOCKS", "CAMPAIGNS", "Different", "by_cpython"]
 #: The blocks of packets, by their first byte or the highest eight bits of a code point.
 BLOCKS = range(256)
 #: Items that are presented at once; a run can be stopped before the next.
-PIECE = 1 << 19
+PIECE = 1 << 21
 
 #: For each byte order of UTF-16, CPython's codec and the mark at the start of a packet.
 ORDERS = {"big": ("utf-16-be", ""), "little": ("utf-16-le", ""), "mark": ("utf-16-be", "\ufeff")}
