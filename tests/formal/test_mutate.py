@@ -11,7 +11,7 @@ pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 @pytest.mark.parametrize("name", DESIGNS)
 def test_a_dozen_mutants(name):
-    found = mutate(name, 12, 1, cycles=4_000)
+    found = mutate(name, 12, 6, cycles=2_000)
     assert found.mutants == 12
     assert not found.alive
     assert found.killed > 8
