@@ -38,8 +38,10 @@ PATIENCE, QUIET = 5000, 24
 REPORTS = 8
 #: Cycles until the pattern of a sink repeats.
 PERIOD = 1 << 13
-#: Most blocks of cycles with a window, for a decoder that is slow.
-MOST_BLOCKS = 16
+#: Cycles after which streams that are over are replaced.
+WINDOW = 4 * BLOCK
+#: Most windows at once, for a decoder that is slow.
+MOST_WINDOWS = 4
 
 
 class Probe(Elaboratable):
@@ -260,10 +262,10 @@ class Harness:
         settings["rests"] = [stream.sink.mode == "rests" for stream in streams]
         settings["undefined"] = [stream.undefined for stream in streams]
         settings = {name: np.array(values, "u1")[:, None] for name, values in settings.items()}
-        blocks = 1
+        windows = 1
         while lanes.fill(2 * self._reset):
             parts, numbers = lanes.active()
-            size = blocks * BLOCK
+            size = windows * WINDOW
             cycles = lanes.age[parts, None] + np.arange(size)
             inputs = {name: values[numbers] for name, values in settings.items()}
             inputs["ready"] = patterns[kinds[numbers, None], cycles % PERIOD]
@@ -273,7 +275,7 @@ class Harness:
             inputs["noise"] = self._random.integers(0, 512, (PARTS, size), np.uint16)
             items = lanes.window(parts)
             words = self._machine.advance(state, inputs, size, ["word"], items=items)["word"]
-            blocks = lanes.account(parts, numbers, words[parts], traced)
+            windows = lanes.account(parts, numbers, words[parts], traced)
         return lanes.outcomes()
 
     def _rows(self, name, values, parts):
@@ -291,7 +293,7 @@ class _Lanes:
         self._sizes = np.array([len(stream.items) for stream in streams])
         self._ends = np.cumsum(self._sizes)
         self._cuts = np.array([stream.cut for stream in streams])
-        spare = np.zeros(BLOCK, np.uint16)
+        spare = np.zeros(WINDOW, np.uint16)
         self._items = np.concatenate([*(stream.items for stream in streams), spare])
         # The longest first, since the last ones run alone.
         order = np.argsort(-self._sizes, kind="stable") if count > 1 else range(len(streams))
@@ -318,14 +320,14 @@ class _Lanes:
 
     def window(self, parts):
         """The next ``Items`` of parts."""
-        begins, left = BLOCK * np.arange(PARTS), np.zeros(PARTS, int)
-        left[parts] = np.minimum(self._ends[self._numbers[parts]] - self._places[parts], BLOCK)
-        rows = np.zeros((PARTS, BLOCK), np.uint16)
-        rows[parts] = self._items[self._places[parts, None] + np.arange(BLOCK)]
+        begins, left = WINDOW * np.arange(PARTS), np.zeros(PARTS, int)
+        left[parts] = np.minimum(self._ends[self._numbers[parts]] - self._places[parts], WINDOW)
+        rows = np.zeros((PARTS, WINDOW), np.uint16)
+        rows[parts] = self._items[self._places[parts, None] + np.arange(WINDOW)]
         return Items(rows.ravel(), begins, begins + left)
 
     def account(self, parts, numbers, words, traced):
-        """Account for some cycles; returns the blocks in which a window may last from now on."""
+        """Account for some cycles; returns how many windows may follow at once."""
         size = words.shape[1]
         flags = (words >> np.uint64(EVENT.size)).astype(np.uint8)
         taken = flags & (IN_VALID | IN_READY) == IN_VALID | IN_READY
@@ -355,7 +357,7 @@ class _Lanes:
         for why, is_stopped in stops.items():
             self._stops |= dict.fromkeys(numbers[is_stopped].tolist(), why)
         self._numbers[parts[done]] = -1
-        return 1 if done.any() or not rate else max(1, min(MOST_BLOCKS, int(1 / (2 * rate))))
+        return 1 if done.any() or not rate else max(1, min(MOST_WINDOWS, int(1 / (2 * rate))))
 
     def outcomes(self):
         """The ``Outcome`` of each stream."""

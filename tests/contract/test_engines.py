@@ -1,12 +1,17 @@
 """Both engines run a core in the same cycles."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 from defects import designs
 
+from clockpoint import expected_events
 from clockpoint.hdl import Cause
 from clockpoint.sim import gates
 from clockpoint.sim.design import Design
+from clockpoint.sim.models.event import CAUSE_NUMBERS
+from clockpoint.sim.reader import Reader
 from clockpoint.sim.simulation import ENGINES, Mismatch, Simulation
 
 NUMBERS = np.array([0x41, 0xE9, 0x20AC, 0xD83D, 0xDE00, 0x1F600, 0x110000])
@@ -28,6 +33,28 @@ def test_both_engines_send_the_same_in_as_many_cycles(name):
         outcomes.append((payloads.tolist(), simulation.accepted, simulation.latest))
     assert outcomes[0] == outcomes[1]
     assert len(outcomes[0][0])
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("stream-decoder", {"has_payloads": False}),
+        ("stream-decoder", {"engine": "pysim"}),
+        ("wide-decoder", {"lanes": 2, "has_payloads": False}),
+        ("wide-decoder", {"lanes": 2, "engine": "pysim"}),
+    ],
+)
+def test_counts(name, options):
+    """Those of the events of each batch, some of which begin in the batch before."""
+    data = b"ab\xe2\x82\xacc\xf0\x9f\x92d\xff\xed\xa0\x80\xf0\x9f\x92\xa9e" * 30
+    simulation = Simulation(name, **options)
+    reader, events, counts = Reader(simulation.core), [], Counter()
+    for batch in simulation.run(data[at : at + 11] for at in range(0, len(data), 11)):
+        counts += batch.counts
+        events += reader.read(batch)
+    expected = [*expected_events(data)]
+    assert events == expected
+    assert counts == Counter(CAUSE_NUMBERS[e.cause] << 3 | e.length for e in expected)
 
 
 @pytest.mark.parametrize("stall", [[False], [False, False, True]])
