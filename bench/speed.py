@@ -98,7 +98,7 @@ def row(kind, sample, folder):
     """The speeds with a kind of text, in MB/s."""
     data, short = sample * (SIZE // len(sample)), sample[:20_000]
     found = {
-        "gates": len(data) / seconds(simulate, Simulation(), data),
+        "gates": len(data) / seconds(simulate, Simulation(has_payloads=False), data),
         "Amaranth": len(short) / seconds(simulate, Simulation(engine="pysim"), short),
         "decode": len(data) / seconds(decode, data, "utf-8", "replace"),
         "events": len(data) / seconds(events, data),

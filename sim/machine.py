@@ -195,10 +195,8 @@ class Machine:
     def _connect(self, port, buffer, array, direction):
         """Move the rows of each block between an array and a buffer of one block."""
         port["array"], port["stride"] = array.ctypes.data, array.strides[0] // 8
-        port[direction], port["next"] = (
-            len(buffer) * buffer.shape[1] // TILE,
-            BLOCK * array.strides[1],
-        )
+        port["next"] = BLOCK * array.strides[1]
+        port[direction] = len(buffer) * buffer.shape[1] // TILE
 
     def _move(self, direction, buffer, array):
         """Move all rows of a buffer."""
