@@ -417,14 +417,14 @@ def _blocks():
         )
         _move_rows(code, "store")
     return code.function(
-        "@blocks(ptr %step, ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %size_of_ports, "
+        "@blocks(ptr %step, ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %port_count, "
         "i64 %cycles, ptr %items, i64 %size)"
     )
 
 
 def _move_rows(code, name):
     """Load or store the rows of a block of each port; after the stores, go to the next block."""
-    with code.times("%size_of_ports") as n:
+    with code.times("%port_count") as n:
         port = code(f"getelementptr i64, ptr %ports, i64 {code(f'mul i64 {n}, {len(PORT)}')}")
         places = {field: code.field(port, field) for field in PORT.names}
         values = {field: code(f"load i64, ptr {place}") for field, place in places.items()}

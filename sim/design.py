@@ -108,8 +108,9 @@ def kinds_of(comparison, sent):
 
 
 def counts_of(slices):
-    """How many events of each kind there are in slices of ``kinds_of``."""
+    """How many events there are in slices of ``kinds_of``, by the cause's number and the length."""
     counts = Counter()
     for at in range(0, slices.shape[1], KIND):
-        counts.update(occurrences(slices[:, at : at + KIND]))
+        kinds = occurrences(slices[:, at : at + KIND])
+        counts.update({(kind >> 3, kind & 7): count for kind, count in kinds.items()})
     return counts

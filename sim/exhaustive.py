@@ -167,8 +167,8 @@ class StreamDecoderCampaign(_Campaign):
         for batch in simulation.present(self._rows(numbers)):
             totals.update(batch.counts)
         counts = Counter()
-        for kind, count in totals.items():
-            counts[cause_name(kind >> 3) or kind_of(kind & 7)] += count
+        for (number, length), count in totals.items():
+            counts[cause_name(number) or kind_of(length)] += count
         return counts
 
 

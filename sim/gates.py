@@ -9,7 +9,7 @@ from amaranth.lib import data
 from .design import counts_of, kinds_of, probes
 from .machine import BLOCK, PARTS, Machine, room
 from .payloads import rows_of
-from .run import Run
+from .run import Run, joined
 from .source import Source
 
 __all__ = ["PATIENCE", "QUIET", "Gates"]
@@ -18,11 +18,12 @@ __all__ = ["PATIENCE", "QUIET", "Gates"]
 LEAST, MOST, BITS = 1 << 19, 1 << 21, 1 << 27
 #: A run ends when nothing has been offered for this many cycles: more than any core delays an item.
 QUIET = 128
-PAYLOAD = "o__payload"
-SLICED = "differs", "events"
 #: Cycles in which a core may accept nothing, for each cycle of the sink's pattern.
 PATIENCE = 2048
-#: Outputs that are returned only of a difference.
+PAYLOAD = "o__payload"
+#: Outputs that are returned in slices.
+SLICED = "differs", "events"
+#: Outputs that are returned in rows only of a difference.
 OTHERS = "differs", "events", "i__ready", "o__valid"
 
 
@@ -67,7 +68,7 @@ class Gates:
         # Within its pattern, the sink accepts an item that is offered.
         self._quiet = QUIET - 1 + len(stall)
         patience = PATIENCE * len(stall) + int(self._gaps.max())
-        self._run = Run(machine, self._stored, SLICED, _joined, threads, patience)
+        self._run = Run(machine, self._stored, SLICED, _finished, threads, patience)
 
     def present(self, pieces):
         """Present rows, until nothing more comes out.
@@ -128,16 +129,12 @@ def _sourced(design, stall, gap):
     return Machine(source, inputs, outputs, design.modules, True), len(comparison.i__payload)
 
 
-def _joined(answers):
+def _finished(answers):
     """The outputs of a piece, from those of its stretches."""
-    columns = {name: [answer[name] for answer in answers] for name in answers[0]}
-    differs, events = map(columns.pop, SLICED)
-    outputs = {
-        name: np.concatenate(arrays) if arrays[1:] else arrays[0]
-        for name, arrays in columns.items()
-    }
-    counts = sum(map(counts_of, events), Counter())
-    return _only_sent(outputs) | {"differs": any(map(np.any, differs)), "counts": counts}
+    outputs = joined(answers, answers[0].keys() - {*SLICED})
+    differs = any(answer["differs"].any() for answer in answers)
+    counts = sum((counts_of(answer["events"]) for answer in answers), Counter())
+    return _only_sent(outputs) | {"differs": differs, "counts": counts}
 
 
 def _only_sent(outputs):

@@ -112,8 +112,6 @@ def _event(offset, length, codepoint, cause, last, octets):
 class Reader:
     """The events in the batches of a ``Simulation`` of a stream decoder or a wide decoder."""
 
-    FIELDS = "length", "codepoint", "cause", "last", "bytes"
-
     def __init__(self, core):
         self._layout = core.o.payload.shape()
         self._offset, self._recent = 0, np.zeros(8, np.uint64)
@@ -121,17 +119,19 @@ class Reader:
     def read(self, batch):
         """The ``Events`` of a ``Batch``."""
         layout, first = self._layout, self._offset
-        self._offset += sum(count * (kind & 7) for kind, count in batch.counts.items())
+        self._offset += sum(count * length for (_, length), count in batch.counts.items())
         if isinstance(layout, Decoded):
             of = self._of_slots(batch)
         else:
             of = partial(_column, layout, batch)
 
         def offset():
-            length = of("length")
+            length = events.length
             return np.cumsum(length, dtype=np.uint64) - length + np.uint64(first)
 
-        return Events(offset, *(partial(of, name) for name in Reader.FIELDS))
+        names = "length", "codepoint", "cause", "last", "bytes"
+        events = Events(offset, *(partial(of, name) for name in names))
+        return events
 
     def _of_slots(self, batch):
         """The function that returns a field of the events in the beats of a batch."""
@@ -191,14 +191,13 @@ class Tally:
 
     def count(self, events, counts):
         """Count the events of a batch, with its ``counts``."""
-        for kind, count in sorted(counts.items()):
-            cause, length = cause_name(kind >> 3), kind & 7
+        for (number, length), count in sorted(counts.items()):
             self.bytes += count * length
-            if cause is None:
-                self.codepoints[length] += count
+            if number:
+                self.errors[cause_name(number)] += count
             else:
-                self.errors[cause] += count
-        for number in sorted({kind >> 3 for kind in counts} - {0}):
+                self.codepoints[length] += count
+        for number in sorted({number for number, _ in counts} - {0}):
             first = self.first.setdefault(cause_name(number), [])
             if len(first) < KEPT:
                 places = np.flatnonzero(events.cause == number)[: KEPT - len(first)]

@@ -8,7 +8,7 @@ import numpy as np
 
 from .machine import BLOCK, PARTS, Items, after, bits_of
 
-__all__ = ["Run"]
+__all__ = ["Run", "joined"]
 
 #: Rows of a piece that is not worth a thread.
 SMALL = 1 << 14
@@ -25,6 +25,12 @@ def _processors():
     return os.cpu_count() or 1
 
 
+def joined(answers, names):
+    """Outputs of consecutive stretches as one array each."""
+    columns = {name: [answer[name] for answer in answers] for name in names}
+    return {n: np.concatenate(arrays) if arrays[1:] else arrays[0] for n, arrays in columns.items()}
+
+
 class Run:
     """One long run of a machine from power-on, whose parts run at the same time.
 
@@ -38,7 +44,7 @@ class Run:
     stored, sliced : iterable of str
         The outputs to return, as for ``Machine.advance``.
     finish : callable
-        Makes the result of a piece of the outputs of its consecutive stretches, in its thread.
+        Makes the result of a piece from a list of the outputs of its stretches, in its thread.
     threads : int
         Pieces that are simulated at the same time; by default, one for each processor.
     patience : int
@@ -104,7 +110,7 @@ class Run:
     def again(self, stored):
         """Other outputs of the latest piece, a row per cycle."""
         answers, _ = self._piece(*self._latest, stored, ())
-        return {name: np.concatenate([answer[name] for answer in answers]) for name in stored}
+        return joined(answers, stored)
 
     def _guess(self, piece):
         """The flip-flops after a piece, from its last rows alone."""

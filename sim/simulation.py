@@ -94,7 +94,7 @@ class Batch:
     payloads : array
         The payloads that came out: rows, as for ``columns``.
     counts : Counter
-        How many events came out, by ``cause << 3 | length``.
+        How many events came out, by the number of the cause and the length.
     cycles : dict of str to array
         The other outputs, and ``taken`` and ``sent``, whether an item was accepted or came out; a
         row per cycle.
@@ -174,8 +174,8 @@ class Simulation:
         self.core = design.core()
         if any(stall) and not hasattr(self.core.o, "ready"):
             raise ValueError(f"the {name} cannot be stalled")
-        options = {"has_payloads": has_payloads, "threads": threads}
-        options = {"vcd": vcd} if engine == "pysim" else options
+        fast = {"has_payloads": has_payloads, "threads": threads}
+        options = {"vcd": vcd} if engine == "pysim" else fast
         self._engine = ENGINES[engine](design, idle, stall, **options)
         self._lanes = getattr(self.core, "lanes", 1)
         self.chunk = self._engine.piece * self._lanes
@@ -286,15 +286,14 @@ class Simulation:
         for at in range(0, len(items), step):
             some = items[at : at + step]
             is_end = ends and at + step >= len(items)
+            count = -(-len(some) // self._lanes)
+            last = np.zeros(count, bool)
+            last[-1:] = is_end
             if layout is Byte:
                 rows = some.astype(np.uint16)
                 rows[-1:] |= is_end << 8
                 yield rows
-                continue
-            count = -(-len(some) // self._lanes)
-            last = np.zeros(count, bool)
-            last[-1:] = is_end
-            if isinstance(layout, Beat):
+            elif isinstance(layout, Beat):
                 whole = np.zeros((count, self._lanes), np.uint8)
                 whole.reshape(-1)[: len(some)] = some
                 left = len(some) - (count - 1) * self._lanes

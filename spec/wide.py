@@ -197,10 +197,8 @@ def decoded(m, specification, after):
     def kind_of(first, end):
         """Whether these bytes of the window are a character, and whether they begin one."""
         sequence = window.bytes[first:end]
-        is_whole, is_beginning = (
-            Signal(name=f"is_whole_{first}_{end}"),
-            Signal(name=f"is_beginning_{first}_{end}"),
-        )
+        is_whole = Signal(name=f"is_whole_{first}_{end}")
+        is_beginning = Signal(name=f"is_beginning_{first}_{end}")
         m.d.comb += [
             is_whole.eq(rules.is_whole(sequence)),
             is_beginning.eq(rules.is_beginning(sequence)),
