@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 from amaranth.back import rtlil
-from amaranth.hdl import ClockSignal, Instance, Module, ResetSignal, Signal
+from amaranth.hdl import Assume, Cat, ClockSignal, Instance, Module, ResetSignal, Signal
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
@@ -17,9 +17,8 @@ from ..hdl.component import Component
 from ..sim import stimulus
 from ..sim.machine import PARTS, Machine
 from ..spec import Comparison, ports_of
-from .equivalence import are_equal
-from .prove import limit_of, prove
-from .refine import Miter
+from .aig import BMC, HIGH, PDR, UNKNOWN, Aig
+from .prove import limit_of
 
 __all__ = ["DESIGNS", "Coverage", "mutate"]
 
@@ -40,6 +39,11 @@ LANES = 4
 GROUP, WIDTH = PARTS - 1, PARTS.bit_length() - 1
 #: Cycles of a simulation.
 CYCLES = 20_000
+#: Reads the mutants of a core. Registers start with anything.
+SCRIPT = [
+    *("read_rtlil top.il", "hierarchy -top top", "proc", "memory", "setattr -unset init w:*"),
+    *("flatten", "async2sync"),
+]
 #: Mutations of a clock; constants instead of a flip-flop, whose initial value would conflict.
 UNFIT = re.compile(r"-port C |-mode const[01] .*-port Q ")
 
@@ -91,15 +95,16 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     drawn = row.stimulus and getattr(stimulus, row.stimulus)(seed, cycles, encoding, **options)
     given = _inputs(core, drawn, seed, cycles)
     netlist, mutations = _mutations(core, count, seed)
-    survivors = []
+    proofs = {}
     for at in range(0, len(mutations), GROUP):
         group = mutations[at : at + GROUP]
-        is_killed = _simulate(core, netlist, group, given, cycles)
-        survivors += [one for one, killed in zip(group, is_killed, strict=True) if not killed]
-    proofs = {one: _differs(core, netlist, one) for one in survivors}
+        top = Mutants(core, _with_mutants(netlist, group))
+        is_killed = _simulate(top, given, cycles)
+        survivors = [n for n in range(len(group)) if not is_killed[n]]
+        proofs |= {group[n]: differs for n, differs in _prove(top, survivors)}
     return Coverage(
         mutants=len(mutations),
-        killed=len(mutations) - len(survivors),
+        killed=len(mutations) - len(proofs),
         proof=[one for one, differs in proofs.items() if differs],
         equivalent=sum(differs is False for differs in proofs.values()),
         alive=[one for one, differs in proofs.items() if differs is None],
@@ -128,8 +133,7 @@ class Mutated(Component):
 
     def elaborate(self, platform):
         ports = {"i_clk": ClockSignal(), "i_rst": ResetSignal(), "i_mutant": self.mutant}
-        if hasattr(self, "aclk"):
-            ports |= {"i_aclk": self.aclk, "i_aresetn": self.aresetn}
+        ports |= {"i_aclk": ClockSignal(), "i_aresetn": ~ResetSignal()}
         for flow, side in ((In, "i_"), (Out, "o_")):
             ports |= {side + name: port for name, port in ports_of(self, flow).items()}
         known = {*re.findall(r"^ *wire .*(?:in|out)put \d+ \\(\S+)$", self._module, re.MULTILINE)}
@@ -137,6 +141,45 @@ class Mutated(Component):
         m.submodules.mutated = Instance(
             "mutated", **{name: port for name, port in ports.items() if name[2:] in known}
         )
+        return m
+
+
+class Mutants(Component):
+    """A core with its mutants, beside its specification and beside itself.
+
+    Members
+    -------
+    i__valid, i__payload, ... : In
+        The inputs of the core.
+    mutant : In
+    differs, changes : Out
+        The mutant differs from the specification, and from the core.
+
+    Parameters
+    ----------
+    core : Component
+    module : str
+    """
+
+    def __init__(self, core, module):
+        self.core, self.module = core, module
+        inputs = {name: In(len(port)) for name, port in ports_of(core, In).items()}
+        super().__init__(inputs | {"mutant": In(WIDTH), "differs": Out(1), "changes": Out(1)})
+
+    def elaborate(self, platform):
+        m = Module()
+        mutated, original = (Mutated(self.core, self.module) for _ in range(2))
+        m.submodules.comparison = comparison = Comparison(mutated, specify(self.core))
+        m.submodules.original = original
+        for name, port in ports_of(original, In).items():
+            m.d.comb += [each.eq(getattr(self, name)) for each in (port, getattr(comparison, name))]
+        before, after = (Cat(*ports_of(core, Out).values()) for core in (original, mutated))
+        m.d.comb += [
+            mutated.mutant.eq(self.mutant),
+            self.differs.eq(comparison.differs.any()),
+            self.changes.eq(before != after),
+            Assume(comparison.specification.assumption),
+        ]
         return m
 
 
@@ -162,25 +205,22 @@ def _mutations(core, count, seed):
         return netlist, [one for one in listed if not UNFIT.search(one)][:count]
 
 
-def _changed(netlist, commands):
-    """The netlist after these of Yosys's commands."""
+def _with_mutants(netlist, mutations):
+    """The netlist, in which the input ``mutant`` selects a mutation, from 1 on."""
     with scratch() as folder:
         (folder / "netlist.il").write_text(netlist)
-        lines = ["read_rtlil netlist.il", "hierarchy -top mutated", *commands]
+        lines = ["read_rtlil netlist.il", "hierarchy -top mutated"]
+        lines += [f"{one} -ctrl mutant {WIDTH} {n}" for n, one in enumerate(mutations, 1)]
         (folder / "run.ys").write_text("\n".join([*lines, "write_rtlil mutated.il"]))
         run("yosys", ["-q", "-s", "run.ys"], cwd=folder)
         return (folder / "mutated.il").read_text()
 
 
-def _simulate(core, netlist, mutations, given, cycles):
+def _simulate(top, given, cycles):
     """Whether each mutant differs from the specification in some cycle."""
-    # The port ``mutant`` selects one, from 1 on.
-    controls = (f"{one} -ctrl mutant {WIDTH} {n}" for n, one in enumerate(mutations, 1))
-    module = _changed(netlist, controls)
-    mutated = Mutated(core, module)
-    top = Comparison(mutated, specify(core))
     inputs = {name: getattr(top, name) for name in given if name != "reset"}
-    machine = Machine(top, inputs | {"mutant": mutated.mutant}, {"differs": top.differs}, module)
+    outputs = {"differs": top.differs}
+    machine = Machine(top, inputs | {"mutant": top.mutant}, outputs, top.module)
     rows = {name: _rows(machine.rows(name, 1, cycles), numbers) for name, numbers in given.items()}
     rows["mutant"] = np.arange(PARTS)[:, None]
     (differs,) = machine.many(rows, cycles, sliced=["differs"]).values()
@@ -188,18 +228,28 @@ def _simulate(core, netlist, mutations, given, cycles):
     is_killed = np.unpackbits(words.view(np.uint8), bitorder="little").astype(bool)
     if is_killed[0]:
         raise RuntimeError("the core itself differs from its specification")
-    return is_killed[1 : len(mutations) + 1]
+    return is_killed[1:]
 
 
-def _differs(core, netlist, mutation):
-    """Whether a proof finds a difference; ``None`` without an answer."""
-    mutant = _changed(netlist, [mutation])
-    designs = (each.replace("module \\mutated", "module \\top") for each in (netlist, mutant))
-    if are_equal(*designs):
-        return False
-    top, cycles = Miter(Comparison(Mutated(core, mutant), specify(core))), limit_of(core)
-    proved = prove(top, cycles, modules=mutant, cover=False).proved
-    return None if proved is None or (proved and cycles) else not proved
+def _prove(top, survivors):
+    """Whether a proof finds a difference of each mutant; ``None`` without an answer.
+
+    A mutant that always equals the core has none. A core that is proved in short runs only can
+    differ in longer ones.
+    """
+    if not survivors:
+        return
+    aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + top.module})
+    size, cycles = len(aig.state), limit_of(top.core)
+    for number in survivors:
+        aig.fixed = {f"mutant[{n}]": HIGH * ((number + 1) >> n & 1) for n in range(WIDTH)}
+        aig.state = [0] * size
+        if aig.ask(PDR, ["changes"]).holds:
+            yield number, False
+            continue
+        aig.state = aig.settle([UNKNOWN] * size, aig.fixed | {"rst": HIGH}, 1)
+        holds = aig.ask(f"{BMC} -F {cycles - 1}" if cycles else PDR, ["differs"]).holds
+        yield number, None if holds is None else not holds
 
 
 def _inputs(core, drawn, seed, cycles):
