@@ -98,10 +98,11 @@ def mutate(name, count, seed, *, encoding="utf-8", cycles=CYCLES):
     proofs = {}
     for at in range(0, len(mutations), GROUP):
         group = mutations[at : at + GROUP]
-        top = Mutants(core, _with_mutants(netlist, group))
-        is_killed = _simulate(top, given, cycles)
-        survivors = [n for n in range(len(group)) if not is_killed[n]]
-        proofs |= {group[n]: differs for n, differs in _prove(top, survivors)}
+        is_killed = _simulate(Mutants(core, netlist, group), given, cycles)
+        survivors = [one for one, killed in zip(group, is_killed, strict=True) if not killed]
+        if survivors:
+            answers = _prove(Mutants(core, netlist, survivors))
+            proofs |= dict(zip(survivors, answers, strict=True))
     return Coverage(
         mutants=len(mutations),
         killed=len(mutations) - len(proofs),
@@ -158,11 +159,15 @@ class Mutants(Component):
     Parameters
     ----------
     core : Component
-    module : str
+    netlist : str
+        The core in RTLIL.
+    mutations : list of str
+        Yosys's commands.
     """
 
-    def __init__(self, core, module):
-        self.core, self.module = core, module
+    def __init__(self, core, netlist, mutations):
+        self.core, self.mutations = core, mutations
+        self.module = _with_mutants(netlist, mutations)
         inputs = {name: In(len(port)) for name, port in ports_of(core, In).items()}
         super().__init__(inputs | {"mutant": In(WIDTH), "differs": Out(1), "changes": Out(1)})
 
@@ -228,28 +233,26 @@ def _simulate(top, given, cycles):
     is_killed = np.unpackbits(words.view(np.uint8), bitorder="little").astype(bool)
     if is_killed[0]:
         raise RuntimeError("the core itself differs from its specification")
-    return is_killed[1:]
+    return is_killed[1 : 1 + len(top.mutations)]
 
 
-def _prove(top, survivors):
+def _prove(top):
     """Whether a proof finds a difference of each mutant; ``None`` without an answer.
 
     A mutant that always equals the core has none. A core that is proved in short runs only can
     differ in longer ones.
     """
-    if not survivors:
-        return
     aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + top.module})
     size, cycles = len(aig.state), limit_of(top.core)
-    for number in survivors:
-        aig.fixed = {f"mutant[{n}]": HIGH * ((number + 1) >> n & 1) for n in range(WIDTH)}
+    for number in range(1, 1 + len(top.mutations)):
+        aig.fixed = {f"mutant[{n}]": HIGH * (number >> n & 1) for n in range(WIDTH)}
         aig.state = [0] * size
         if aig.ask(PDR, ["changes"]).holds:
-            yield number, False
+            yield False
             continue
         aig.state = aig.settle([UNKNOWN] * size, aig.fixed | {"rst": HIGH}, 1)
         holds = aig.ask(f"{BMC} -F {cycles - 1}" if cycles else PDR, ["differs"]).holds
-        yield number, None if holds is None else not holds
+        yield None if holds is None else not holds
 
 
 def _inputs(core, drawn, seed, cycles):
