@@ -60,9 +60,10 @@ class Events(Sequence):
     @property
     def codepoints(self):
         """Their code points as 32-bit numbers, with U+FFFD for those that a string cannot hold."""
-        codepoints = self.codepoint.astype("<u4")
-        codepoints[~self.is_text] = REPLACEMENT
-        return codepoints
+        codepoints, is_text = self.codepoint.astype("<u4", copy=False), self.is_text
+        if is_text.all():
+            return codepoints
+        return np.where(is_text, codepoints, np.uint32(REPLACEMENT))
 
     @property
     def text(self):
@@ -125,13 +126,12 @@ class Reader:
         else:
             of = partial(_column, layout, batch)
 
-        def offset():
-            length = events.length
+        def offset():  # not of the events: memory in a cycle of references stays
+            length = of("length")
             return np.cumsum(length, dtype=np.uint64) - length + np.uint64(first)
 
         names = "length", "codepoint", "cause", "last", "bytes"
-        events = Events(offset, *(partial(of, name) for name in names))
-        return events
+        return Events(offset, *(partial(of, name) for name in names))
 
     def _of_slots(self, batch):
         """The function that returns a field of the events in the beats of a batch."""

@@ -84,7 +84,7 @@ class Run:
                         future = pool.submit(self._finished, given, size, guess)
                     waiting.append((given, size, guess, future))
                     self._before = (given, size) if size else self._before
-                    while len(waiting) > (self._threads - 1 if future else 0):
+                    while len(waiting) > (self._threads if future else 0):
                         yield self._settled(*waiting.popleft())
             except KeyboardInterrupt as error:  # while it waits for the next piece
                 interrupt = error

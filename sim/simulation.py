@@ -220,7 +220,7 @@ class Simulation:
             outputs |= {name: outputs[name].view(bool) for name in ("taken", "sent")}
             sent, taken = outputs["sent"], outputs["taken"]
             if sent.any():
-                self.latest = self.simulated + 1 + sent.tobytes().rindex(1)
+                self.latest = self.simulated + len(sent) - int(sent[::-1].argmax())
             self.simulated += len(taken)
             self.accepted += int(np.count_nonzero(taken))
             if "o__payload" in outputs:
@@ -258,10 +258,10 @@ class Simulation:
 
     def _rows(self, pieces, final):
         """The items of a packet as rows; ``last`` is high in the last one."""
-        rest = self._rest
+        rest, kind = self._rest, np.uint16 if self.core.i.payload.shape() is Byte else None
         for piece in pieces:
             items = self._items(piece)
-            rest = items if rest is None else np.concatenate([rest, items])
+            rest = items if rest is None else np.concatenate([rest, items], dtype=kind)
             # The packet may end with the last beat.
             end = max(len(rest) - 1, 0) // self._lanes * self._lanes
             yield from self._beats(rest[:end], False)
@@ -290,7 +290,7 @@ class Simulation:
             last = np.zeros(count, bool)
             last[-1:] = is_end
             if layout is Byte:
-                rows = some.astype(np.uint16)
+                rows = some.astype(np.uint16, copy=False)
                 rows[-1:] |= is_end << 8
                 yield rows
             elif isinstance(layout, Beat):
