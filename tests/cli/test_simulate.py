@@ -190,7 +190,7 @@ def test_memory_is_flat(tmp_path):
         command.append(tmp_path / "text")
         rows = report(subprocess.run(command, capture_output=True, check=True).stdout.decode())
         peaks.append(int(rows["peak"]))
-    assert peaks[1] < 1.1 * peaks[0]
+    assert peaks[1] < 1.5 * peaks[0]
 
 
 def test_mismatch(monkeypatch, in_process, tmp_path):
