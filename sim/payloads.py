@@ -25,18 +25,19 @@ def columns(layout, rows):
         By name; an element per row. An inner structure is also a dictionary; an array of numbers
         has one more axis, and one of structures is a list.
     """
+    return _columns(layout, rows, 0)
 
-    def of(shape, first):
-        if not _is_layout(shape):
-            return field(rows, first, Shape.cast(shape).width)
-        layout = data.Layout.cast(shape)
-        fields = {name: of(each.shape, first + each.offset) for name, each in layout}
-        if isinstance(layout, data.StructLayout):
-            return fields
-        parts = [*fields.values()]
-        return parts if _is_layout(layout.elem_shape) else np.stack(parts, axis=1)
 
-    return of(layout, 0)
+def _columns(shape, rows, first):
+    """The fields of a shape whose lowest bit is ``first``; an array, if it is no structure."""
+    if not _is_layout(shape):
+        return field(rows, first, Shape.cast(shape).width)
+    layout = data.Layout.cast(shape)
+    fields = {name: _columns(each.shape, rows, first + each.offset) for name, each in layout}
+    if isinstance(layout, data.StructLayout):
+        return fields
+    parts = [*fields.values()]
+    return parts if _is_layout(layout.elem_shape) else np.stack(parts, axis=1)
 
 
 def rows_of(layout, size, /, **values):
