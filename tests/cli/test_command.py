@@ -181,6 +181,7 @@ def test_a_checkpoint_of_another_run(campaign, tmp_path):
         campaign([1], length=2)
 
 
+@pytest.mark.slow
 def test_a_cluster_that_does_not_answer(refused, monkeypatch):
     address = "tcp://127.0.0.1:1"
     monkeypatch.setenv(CLUSTER, address)

@@ -339,6 +339,7 @@ def needs_each_rule(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(valids.all())
 
 
+@pytest.mark.slow
 def test_each_rule():
     """No claim fails of what is right by them; one does, if some rule or hint is another."""
     rules, data = Rules("utf-8", "ignore", False, 12, 8), b"AAAAAAAAAAAA\xc0"
