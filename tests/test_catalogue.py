@@ -51,7 +51,7 @@ BRIDGES = {
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
-def test_what_amaranth_can_choose_the_command_can(name):
+def test_each_parameter_is_an_option(name):
     """Each parameter of a constructor is an option of ``clockpoint verilog``, for all exports."""
     row = CATALOGUE[name]
     exports = {name: row.make} if row.exports is None else row.exports

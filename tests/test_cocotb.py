@@ -35,8 +35,8 @@ def simulators():
         ),
     )
     if shutil.which("verilator"):
-        said = subprocess.check_output(["verilator", "--version"], text=True)
-        if VerilatorVersion.from_commandline(said) >= VerilatorVersion("5.036"):
+        output = subprocess.check_output(["verilator", "--version"], text=True)
+        if VerilatorVersion.from_commandline(output) >= VerilatorVersion("5.036"):
             yield "verilator"
 
 

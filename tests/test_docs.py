@@ -48,12 +48,12 @@ def test_version():
 def test_latencies():
     text = " ".join((DOCS / "wide.md").read_text().split())
     assert f"`latency`, {WideDecoder.latency} cycles" in text
-    said = re.findall(r"(\d+)(?: cycles)? for one lane, (\d+) for 8 and (\d+) for 64\b", text)
-    assert said == [
+    words = re.findall(r"(\d+)(?: cycles)? for one lane, (\d+) for 8 and (\d+) for 64\b", text)
+    assert words == [
         tuple(str(core(lanes).latency) for lanes in (1, 8, 64)) for core in (Validator, Packer)
     ]
-    said = re.findall(r"\| (\d)[a-z ]* \| (?:three beats|two|one) \| \d+[a-z ]* \| (\d+)", text)
-    assert said == [(str(lanes), str(WideSanitizer(lanes).latency)) for lanes in (1, 2, 3)]
+    words = re.findall(r"\| (\d)[a-z ]* \| (?:three beats|two|one) \| \d+[a-z ]* \| (\d+)", text)
+    assert words == [(str(lanes), str(WideSanitizer(lanes).latency)) for lanes in (1, 2, 3)]
 
 
 def test_files_are_named_after_their_modules():

@@ -34,10 +34,10 @@ def test_mistakes_are_refused(checker, tmp_path, monkeypatch):
     monkeypatch.setenv("PYRIGHT_PYTHON_IGNORE_WARNINGS", "1")  # of newer versions of itself
     shutil.copy(MISTAKES, tmp_path)  # where the package is that which is installed
     command = [sys.executable, "-m", *checker.split(), MISTAKES.name]
-    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stdout
-    refused = {int(line) for line in re.findall(r"mistakes\.py:(\d+):.*error: ", said)}
+    out = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stdout
+    refused = {int(line) for line in re.findall(r"mistakes\.py:(\d+):.*error: ", out)}
     lines = enumerate(MISTAKES.read_text().splitlines(), 1)
-    assert refused == {n for n, line in lines if line.endswith("# refused")}, said
+    assert refused == {n for n, line in lines if line.endswith("# refused")}, out
 
 
 def test_parameters_are_shown_and_have_types():

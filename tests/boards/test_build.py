@@ -62,10 +62,10 @@ def test_every_board_is_as_the_registry_says(name, tmp_path, monkeypatch):
     commands = json.loads(files[f"build_{name}.json"])["commands"]
     assert [one[0] for one in commands[:2]] == ["yosys", FAMILIES[board.family.lower()].nextpnr]
     part, clock = CHIPS[name]
-    told = PART.findall(" ".join(chain(*commands)))
-    assert " ".join(argument for argument in told if " cst=" not in argument) == part
-    told = [found for text in files.values() for found in CLOCK.findall(text)]
-    assert {float(number) / (1e6 if hertz else 1) for number, hertz in told} == {clock}
+    words = PART.findall(" ".join(chain(*commands)))
+    assert " ".join(argument for argument in words if " cst=" not in argument) == part
+    clocks = [found for text in files.values() for found in CLOCK.findall(text)]
+    assert {float(number) / (1e6 if hertz else 1) for number, hertz in clocks} == {clock}
     assert platform.default_clk_frequency == clock * 1e6
     pins = board.pins(platform)
     assert len({*pins.values()}) == len(pins), "two at one pin"
@@ -145,8 +145,8 @@ def test_timing_at_its_bound(clock, achieved, tools, tmp_path):
         assert built.bitstream.read_text() == str(speed) != before
         assert ran == ["yosys", "nextpnr-ice40", "icepack"]
     else:
-        said = f"^the clock of icestick is {clock} MHz, but the design reaches only {achieved:.1f} "
-        with pytest.raises(TimingError, match=said):
+        text = f"^the clock of icestick is {clock} MHz, but the design reaches only {achieved:.1f} "
+        with pytest.raises(TimingError, match=text):
             build("icestick", out=tmp_path, stage=nullcontext)
         assert not old.exists()
         assert ran == ["yosys", "nextpnr-ice40"]

@@ -185,7 +185,7 @@ def test_divisor(frequency, baud, divisor):
 )
 def test_impossible_baud_rates(baud, nearest):
     """More than 2 % off; the rate in the message is possible."""
-    said = f"^{baud} baud cannot be made from 12 MHz within 2 %; the nearest that can is {nearest}$"
-    with pytest.raises(ValueError, match=said):
+    text = f"^{baud} baud cannot be made from 12 MHz within 2 %; the nearest that can is {nearest}$"
+    with pytest.raises(ValueError, match=text):
         divisor_for(12e6, baud)
     assert divisor_for(12e6, nearest)

@@ -41,7 +41,7 @@ def test_the_smoke_test(in_process, tmp_path, few):
         return found.returncode, found.stdout.splitlines()[-1]
 
     status, last = smoke()
-    assert (status, last) == (0, said_by((folder / name).read_text() for name in COUNTED))
+    assert (status, last) == (0, output_of((folder / name).read_text() for name in COUNTED))
     component = FlatPorts(designs("a lost byte").StreamDecoder())
     text = verilog.convert(component, name="stream_decoder", emit_src=False)
     (folder / "stream_decoder.v").write_text(text)
@@ -61,7 +61,7 @@ def test_verilator_reads_a_bench_with_pulses_without_a_warning(in_process, tmp_p
 COUNTED = "given.hex", "expected.hex"
 
 
-def said_by(files):
+def output_of(files):
     """The last line of a smoke test."""
     given, expected = (text.count("\n") for text in files)
     return f"PASS: {given} transfers, {expected} expected, twice"
@@ -72,10 +72,10 @@ def test_documented():
     """What the smoke test of all vectors says; it resets in between, at many places."""
     component = export("stream-decoder")
     files = smoke_files(component, ports_of(component), "dut")
-    said = said_by(files[name] for name in COUNTED)
+    output = output_of(files[name] for name in COUNTED)
     starts = files["starts.hex"].splitlines()
     assert len({*starts}) == len(starts) > 150
-    assert f"\n{said}\n" in (Path(__file__).parents[2] / "docs" / "verilog.md").read_text()
+    assert f"\n{output}\n" in (Path(__file__).parents[2] / "docs" / "verilog.md").read_text()
 
 
 #: What is between a design and its ports, by what is wrong with it then.

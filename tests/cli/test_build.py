@@ -79,7 +79,7 @@ def test_build_and_program(clockpoint, tmp_path, monkeypatch):
     assert {".il", ".ys", ".pcf", ".rpt", ".tim", ".asc", ".bin"} <= kept
 
 
-def test_what_was_built(in_process, monkeypatch, tmp_path):
+def test_the_report_of_a_build(in_process, monkeypatch, tmp_path):
     """The report, without cells of which the device has one, and the next command."""
     (tmp_path / "icestick.bin").write_bytes(bytes(1234))
     cells = {"ICESTORM_LC": (420, 1280), "GSR": (1, 1)}

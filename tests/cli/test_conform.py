@@ -148,10 +148,10 @@ PORTS += "output out_valid, output [20:0] out_codepoint, output out_error"
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_what_cannot_be_tested(case, refused, tmp_path):
-    source, said = BROKEN[case]
+def test_designs_that_cannot_be_tested(case, refused, tmp_path):
+    source, message = BROKEN[case]
     (tmp_path / "dut.v").write_text(source.replace("PORTS", PORTS).replace("ZERO", ZERO) + "\n")
-    assert said in refused("conform", "dut.v", "--top", "dut")
+    assert message in refused("conform", "dut.v", "--top", "dut")
 
 
 @pytest.mark.parametrize("top", ["a; write_verilog x.v", "-a", ""])
@@ -161,7 +161,7 @@ def test_a_top_that_is_no_name(top, refused, tmp_path):
 
 
 @pytest.mark.parametrize("option", ["--errors=replace-run", "--encoding=cesu-8"])
-def test_what_cannot_be_proved(option, refused, tmp_path):
+def test_rules_without_a_proof(option, refused, tmp_path):
     (tmp_path / "dut.v").write_text(f"module dut({PORTS}); {ZERO} endmodule\n")
     assert "cannot be proved" in refused("conform", "dut.v", "--top=dut", "--prove", option)
 

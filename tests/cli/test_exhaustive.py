@@ -39,8 +39,8 @@ def test_code_points_have_no_length(refused):
     assert "the encoder has code points, not bytes; leave out" in refused(
         "exhaustive", "encoder", "--length", "4"
     )
-    said = refused("exhaustive", "utf-16-encoder", "--encoding", "cesu-8")
-    assert "the utf-16-encoder has UTF-16 only; leave out --encoding" in said
+    message = refused("exhaustive", "utf-16-encoder", "--encoding", "cesu-8")
+    assert "the utf-16-encoder has UTF-16 only; leave out --encoding" in message
     assert "'nothing' is not one of" in refused("exhaustive", "nothing")
 
 

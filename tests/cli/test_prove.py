@@ -67,7 +67,7 @@ def test_each_answer(result, status, text, proof, in_process):
     assert text in out
 
 
-def test_what_is_proved(proof, in_process):
+def test_the_cases_of_a_name(proof, in_process):
     """With a name, all its cases; without, all names that have the encoding."""
     labels = proof(PROVED)
     in_process("prove", "byte-order-mark")

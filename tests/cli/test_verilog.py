@@ -16,9 +16,9 @@ def test_a_file(kind, in_process, tmp_path):
     line = f"verilog designation-detector --name dut{kind}"
     assert in_process(*line.split(), "-o", "one.v") == (0, b"", "")
     text = (tmp_path / "one.v").read_text()
-    (said,) = re.findall("^//     clockpoint (.*)$", text, re.MULTILINE)
-    assert said == line
-    assert in_process(*said.split()) == (0, text.encode(), "")
+    (output,) = re.findall("^//     clockpoint (.*)$", text, re.MULTILINE)
+    assert output == line
+    assert in_process(*output.split()) == (0, text.encode(), "")
     assert "\nmodule dut" in text
     assert ("\nmodule dut_assertions (" in text) == bool(kind)
 
@@ -35,7 +35,7 @@ def test_the_default_is_that_of_the_help(option):
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "output"),
     [
         (
             "packer --encoding utf8mb3 --lanes 1 --axi-stream --name dut",
@@ -51,11 +51,11 @@ def test_the_default_is_that_of_the_help(option):
         ),
     ],
 )
-def test_each_option(in_process, line, said):
+def test_each_option(in_process, line, output):
     """It counts, and the header repeats it."""
     status, out, _ = in_process("verilog", *line.split())
     assert status == 0
-    for words in (f"    clockpoint verilog {line}", *said):
+    for words in (f"    clockpoint verilog {line}", *output):
         assert f"\n// {words}\n" in out.decode()
 
 
@@ -67,7 +67,7 @@ def test_a_wrapper_has_the_name_of_the_module(in_process, kind):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "output"),
     [
         (
             ["designation-detector", "--encoding", "utf-8"],
@@ -82,5 +82,5 @@ def test_a_wrapper_has_the_name_of_the_module(in_process, kind):
         (["--count-bits", "8"], "--count-bits is for validator, not for stream-decoder"),
     ],
 )
-def test_refused(arguments, said, refused):
-    assert said in refused("verilog", *arguments, "-o", "x.v")
+def test_refused(arguments, output, refused):
+    assert output in refused("verilog", *arguments, "-o", "x.v")

@@ -57,7 +57,7 @@ def compiled(text, folder):
 
 
 @needs_iverilog
-def test_what_is_connected(tmp_path):
+def test_connections(tmp_path):
     """Inverted, compared, a part, several; ports named as words of Verilog; one that is tied."""
     adapter = write_adapter("dec", PINS, MAPPING, ["mode=2"])
     made = compiled(adapter + DECODER + BENCH, tmp_path)
@@ -135,17 +135,17 @@ TIES = {
 
 
 @pytest.mark.parametrize("text", [*WRONG, *TIES], ids=lambda text: ascii(text[:20]))
-def test_what_is_wrong(text):
+def test_wrong_connections(text):
     """One sentence says what was given, why it is not taken, and what there is; no more."""
     maps, ties = ([*MAPPING[:8], text], []) if text in WRONG else (MAPPING, [text])
     with pytest.raises(Unfit) as caught:
         write_adapter("dec", PINS, maps, ties)
-    said = str(caught.value)
-    assert said.startswith(f"{text!r}: ")
-    assert (WRONG | TIES)[text] in said
-    assert "dec has input clock, input rst_n, " in said
-    assert ", output [31:0] code, output [1:0] status, output busy, output err" in said
-    assert said.isprintable()
+    message = str(caught.value)
+    assert message.startswith(f"{text!r}: ")
+    assert (WRONG | TIES)[text] in message
+    assert "dec has input clock, input rst_n, " in message
+    assert ", output [31:0] code, output [1:0] status, output busy, output err" in message
+    assert message.isprintable()
 
 
 def test_an_input_that_is_left():

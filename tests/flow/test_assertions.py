@@ -35,7 +35,7 @@ def asserted():
     return found
 
 
-def test_what_has_no_clock_has_no_assertions():
+def test_no_clock_no_assertions():
     with pytest.raises(ValueError, match="no registers"):
         to_assertions(export("error-policy"), "dut", [])
 
@@ -50,7 +50,7 @@ def test_yosys_reads_those_of_each_export(tmp_path):
     run("yosys", ["-q", "-p", script], cwd=tmp_path)
 
 
-def test_what_is_assumed():
+def test_assumptions():
     """The handshake of the inputs, and nothing of an output."""
     for ports, _, text in asserted():
         outputs = {port.name for port in ports if port.direction == "output"}
@@ -65,9 +65,9 @@ def test_what_is_assumed():
 def test_code_points_of_each_encoding(encoding):
     """The greatest is the last of 31 bits that has a form; surrogates can come, or do not."""
     text = to_assertions(export("stream-decoder", encoding), "dut", [])
-    said, surrogates = re.search(r"code_points: assert .* <= (\d+)( && .*)?\)\);", text).groups()
-    others = [int(said) + n for n in (1, 2, 0x10000) if int(said) + n < 1 << 31]
-    assert forms.encode(encoding, int(said)) is not None
+    words, surrogates = re.search(r"code_points: assert .* <= (\d+)( && .*)?\)\);", text).groups()
+    others = [int(words) + n for n in (1, 2, 0x10000) if int(words) + n < 1 << 31]
+    assert forms.encode(encoding, int(words)) is not None
     assert all(forms.encode(encoding, number) is None for number in others)
     assert (surrogates is None) == (forms.encode(encoding, 0xD800) is not None)
 
@@ -136,7 +136,7 @@ def test_each_assertion_is_broken():
         for row in BROKEN
     ],
 )
-def test_what_each_assertion_sees(name, of, output, value):
+def test_each_assertion_fails_of_its_defect(name, of, output, value):
     component = export(of)
     assertions = only(name, to_assertions(component, "dut", []))
     assert assertions.count(": assert (") == 1

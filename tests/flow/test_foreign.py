@@ -49,11 +49,11 @@ REFUSED = {
 @pytest.mark.parametrize(
     "name", sampled(REFUSED, "a gated clock", "both edges", "a latch", "a loop", "two drivers")
 )
-def test_what_is_no_logic_of_one_clock(name, read):
-    body, said = REFUSED[name]
+def test_designs_that_are_not_logic_of_one_clock(name, read):
+    body, message = REFUSED[name]
     with pytest.raises(Unfit) as caught:
         read(dut_v=f"{HEAD}{body} endmodule\n")
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 TAKEN = {
@@ -72,7 +72,7 @@ TAKEN = {
 
 
 @pytest.mark.parametrize("name", TAKEN)
-def test_what_is(name, read):
+def test_supported_designs(name, read):
     ports = read(dut_v=f"{HEAD}{TAKEN[name]} endmodule\n").ports
     assert ports.keys() == {"clk", "rst", "d", "q"}
 
@@ -107,7 +107,7 @@ def test_system_verilog(tmp_path):
     assert "$dff" in design.rtlil
 
 
-def test_what_provers_obey(read):
+def test_assumptions_are_removed(read):
     """An assumption that no proof should make."""
     wrong = "always @* begin assume (0); assert (d); cover (d); end assume property (d);"
     wrong += 'always @(posedge clk) $display("x");'

@@ -56,12 +56,12 @@ def wrong_bits_of_ice40(folder, ports, pins, monkeypatch):
         verilog, *_ = as_verilog(folder)
     with pytest.raises(ToolError) as caught:
         ice40.check(folder, ports, pins)
-    said = str(caught.value)
-    assert " at what is around the bits; a memory; the net of " in said
-    assert said.count(": 0 drivers; ") == 1
+    message = str(caught.value)
+    assert " at what is around the bits; a memory; the net of " in message
+    assert message.count(": 0 drivers; ") == 1
     for (head, *_), found in wrong.items():
-        assert f"{head[1:]}: {found}" in said
-    assert said.count(";") == len(wrong) + 2
+        assert f"{head[1:]}: {found}" in message
+    assert message.count(";") == len(wrong) + 2
     return verilog
 
 

@@ -16,16 +16,16 @@ from clockpoint.hdl import StreamDecoder
 from .luts import lut_of_valid
 
 
-def test_what_users_are_told_to_run():
+def test_documented_commands():
     """The command of the figures; tables may have others beside it."""
-    root, told = Path(__file__).parents[2], set()
+    root, families = Path(__file__).parents[2], set()
     for page in [root / "README.md", *(root / "docs").glob("*.md")]:
         for line in re.findall(r"^\$ .*synth_.*|^(?!\|).*`synth_.*", page.read_text("utf-8"), re.M):
             for family in re.findall(r"synth_(\w+)", line):
                 if family in FAMILIES:
                     assert FAMILIES[family].synthesis in line, page.name
-                    told.add(family)
-    assert told == {*FAMILIES}
+                    families.add(family)
+    assert families == {*FAMILIES}
 
 
 @pytest.mark.slow

@@ -46,19 +46,19 @@ def all_kinds(encoding):
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
-def test_what_an_encoding_can_have(encoding):
+def test_lengths_causes_and_code_points_of_an_encoding(encoding):
     """Lengths, causes and code points, by the events that there are."""
     events = events_of(all_kinds(encoding), encoding)
     text = text_of("stream-decoder", encoding)
     whole, wrong = ({e.length for e in events if bool(e.cause) is side} for side in (False, True))
-    (said,) = re.findall("^Lengths: (.*) bytes for a code point, (.*) for an error$", text, re.M)
-    assert [*map(numbers, said)] == [whole, wrong]
+    (words,) = re.findall("^Lengths: (.*) bytes for a code point, (.*) for an error$", text, re.M)
+    assert [*map(numbers, words)] == [whole, wrong]
     causes = {(str(CAUSES[cause]), cause) for cause in {e.cause for e in events if e.cause}}
     listed = re.findall(r"^    localparam \[2:0\] (\w+) = (\d);$", text, re.MULTILINE)
     listed = {(number, cause.lower().replace("_", "-")) for cause, number in listed}
     assert listed == causes | {("0", "none")}
-    (said,) = re.findall("^Code points: ([0-9A-F., ]+)", text, re.MULTILINE)
-    spans = [[int(end, 16) for end in span.split("..")] for span in said.split(", ")]
+    (words,) = re.findall("^Code points: ([0-9A-F., ]+)", text, re.MULTILINE)
+    spans = [[int(end, 16) for end in span.split("..")] for span in words.split(", ")]
     for first, last in spans:
         beside = [first - 1, first, last, last + 1]
         has = [0 <= n < 1 << 31 and RULES[encoding].encode(n) is not None for n in beside]

@@ -43,9 +43,9 @@ def test_contents(tmp_path):
     for module, line in (("dut", "verilog"), ("dut", "other"), ("other", "verilog")):
         text = to_verilog(component, module, ["clockpoint", line])
         (tmp_path / "stream_decoder.v").write_text(text)
-        said = subprocess.check_output(["sh", "-c", command], cwd=tmp_path, text=True)
+        output = subprocess.check_output(["sh", "-c", command], cwd=tmp_path, text=True)
         digests.append(re.search(r"^// Contents: (\w{16})$", text, re.MULTILINE)[1])
-        assert said.startswith(digests[-1])
+        assert output.startswith(digests[-1])
     assert digests[0] == digests[1] != digests[2]
 
 

@@ -30,9 +30,9 @@ def test_the_files_are_current():
 
 @needs_icarus
 @pytest.mark.parametrize(
-    ("old", "new", "said"), [("", "", "PASS"), ("== 8'he0;", "== 8'he1;", "FAIL")]
+    ("old", "new", "verdict"), [("", "", "PASS"), ("== 8'he0;", "== 8'he1;", "FAIL")]
 )
-def test_the_bench(old, new, said, tmp_path):
+def test_the_bench(old, new, verdict, tmp_path):
     """It passes, and fails with a broken decoder."""
     text = (FOLDER / "stream_decoder.v").read_text()
     assert old in text
@@ -41,8 +41,8 @@ def test_the_bench(old, new, said, tmp_path):
     subprocess.run([*command, tmp_path / "dut.v"], cwd=FOLDER / "bench", check=True)
     run = ["vvp", "-n", tmp_path / "smoke"]
     found = subprocess.run(run, cwd=FOLDER / "bench", capture_output=True, text=True)
-    assert found.returncode == (said == "FAIL")
-    assert found.stdout.splitlines()[-1].startswith(said)
+    assert found.returncode == (verdict == "FAIL")
+    assert found.stdout.splitlines()[-1].startswith(verdict)
 
 
 @pytest.mark.skipif(shutil.which("verilator") is None, reason="needs the package verilator")

@@ -44,7 +44,7 @@ def test_counterexample(command, statements):
     assert aig.widths()["count"] == 4
 
 
-def test_what_holds():
+def test_claims_that_hold():
     """For any number of cycles, or for as many as are searched."""
     aig = counter(never(5), stops(4), never(9))
     assert aig.ask(PDR, aig.of_kind("wrong")).holds

@@ -246,7 +246,7 @@ def test_broken(change, handshake, rules):
     assert b"".join(packets) in bytes([*taken, cycles[-1]["in_data"]])
 
 
-def test_what_cannot_be_proved():
+def test_rules_without_a_proof():
     bench = SimpleNamespace(rules=Rules("cesu-8"))
     with pytest.raises(ValueError, match="cesu-8 has surrogate pairs"):
         prove(bench)

@@ -81,7 +81,7 @@ def test_every_net_has_one_driver(lines):
         assert are_equal(as_rtlil(StreamDecoder()), wrong) is False
 
 
-def test_what_is_undefined_can_be_anything():
+def test_undefined_values_are_unconstrained():
     """In each cycle: it can differ from what it was a cycle ago."""
     m, a, x, y = Module(), Signal(name="a"), Signal(name="x"), Signal(name="y")
     seen, either, before = Signal(name="seen"), Signal(), Signal()

@@ -19,12 +19,12 @@ def is_well_formed(name, data):
 
 def accepts(machine, data):
     """The machine stands where it reports a character, or has not begun."""
-    state, said = 0, ""
+    state, output = 0, ""
     for byte in data:
-        state, said = machine.states[state][byte]
-        if said == ERROR:
+        state, output = machine.states[state][byte]
+        if output == ERROR:
             return False
-    return said is not None
+    return output is not None
 
 
 @pytest.mark.parametrize("name", ENCODINGS)
@@ -56,7 +56,7 @@ def test_no_two_states_and_no_two_classes_are_alike(name):
         assert all(tuple(row[byte] for row in machine.states) == column for byte in members)
     # Some string tells any two apart: what is reported differs, or leads to what differs.
     states = range(len(machine.states))
-    apart = {(a, b) for a in states for b in states if said(machine, a) != said(machine, b)}
+    apart = {(a, b) for a in states for b in states if output(machine, a) != output(machine, b)}
     grown = -1
     while grown != len(apart):
         grown = len(apart)
@@ -70,5 +70,5 @@ def test_no_two_states_and_no_two_classes_are_alike(name):
     assert apart == {(a, b) for a in states for b in states if a != b}
 
 
-def said(machine, state):
+def output(machine, state):
     return [what for _, what in machine.states[state]]

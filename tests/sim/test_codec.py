@@ -211,7 +211,7 @@ def test_one_simulation_finds_all(function, monkeypatch):
 
 
 @pytest.mark.parametrize("function", [encode, decode])
-def test_what_starts_again_is_short(function, monkeypatch):
+def test_repeated_input_is_short(function, monkeypatch):
     """A text twice as long is not four times as much for the hardware."""
     taken, run = [], Simulation.run
 
@@ -243,11 +243,11 @@ def test_policies_of_the_hardware(errors):
 def test_unknown_policy():
     """There is no telling before there is an error, as in CPython."""
     assert decode(b"A", errors="no such handler") == "A"
-    said = "unknown error handler name 'no such handler'; there are strict, replace, .*, optu, and"
-    with pytest.raises(LookupError, match=said):
+    text = "unknown error handler name 'no such handler'; there are strict, replace, .*, optu, and"
+    with pytest.raises(LookupError, match=text):
         decode(b"\xff", errors="no such handler")
     assert encode("A", errors="no such handler") == b"A"
-    with pytest.raises(LookupError, match=said):
+    with pytest.raises(LookupError, match=text):
         encode("\ud800", errors="no such handler")
 
 
@@ -293,8 +293,8 @@ def test_events_are_a_sequence(encoding):
     for length, codepoint, cause in [(1, 0x41, None), (2, 0xE9, None), (1, None, "out")] * 10_000:
         expected.append((offset, length, codepoint, cause))
         offset += length
-    said = [(event.offset, event.length, event.codepoint, event.cause) for event in found]
-    assert [(*one, cause and "out") for *one, cause in said] == expected
+    rows = [(event.offset, event.length, event.codepoint, event.cause) for event in found]
+    assert [(*one, cause and "out") for *one, cause in rows] == expected
     assert isinstance(found, Sequence)
     whole = [*found]
     assert found == whole == found

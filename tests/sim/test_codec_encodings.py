@@ -64,7 +64,7 @@ BOTH_WAYS = ["utf-8", *NAMES]
 
 @pytest.mark.usefixtures("codec")
 @pytest.mark.parametrize("name", sampled([*BOTH_WAYS, "fss-utf"], "utf-8", "cesu-8"))
-def test_what_is_consumed(name):
+def test_the_length_of_the_consumed_input(name):
     """All of a text or a packet, in characters and in bytes; of a piece, whole sequences."""
     text = "aé€\U0001f600"
     codec = codecs.lookup(f"clockpoint-{name}")
@@ -78,7 +78,7 @@ def test_what_is_consumed(name):
 
 
 @pytest.mark.usefixtures("codec")
-def test_what_is_whole_is_read():
+def test_a_whole_sequence_is_read():
     """A high surrogate of WTF-8 at the end of a file: nothing can make it another character."""
     assert codecs.getreader("clockpoint-wtf-8")(io.BytesIO(b"a" + HIGH)).read() == "a\ud800"
     assert io.TextIOWrapper(io.BytesIO(b"a" + HIGH), "clockpoint-wtf-8").read() == "a\ud800"
@@ -125,7 +125,7 @@ def test_encode(name, engine):
 
 
 @pytest.mark.usefixtures("codec")
-def test_what_has_no_form():
+def test_characters_without_a_form():
     """Each character at its place, by any handler."""
     text = "a\ud800b😀\udc00"
     assert text.encode("clockpoint-cesu-8", "replace") == b"a?b\xed\xa0\xbd\xed\xb8\x80?"
@@ -164,7 +164,7 @@ def test_escapes_of_bytes_that_have_none():
     assert decode(b"\0a", "mutf-8", "surrogateescape") == "\ufffda"
 
 
-def test_what_no_string_has():
+def test_code_points_that_no_string_has():
     """A number above 10FFFF is an event like any other, and an error of a string."""
     data = b"A" + bytes.fromhex("FDBFBFBFBFBF")
     assert [event.codepoint for event in events(data, "fss-utf")] == [0x41, 0x7FFFFFFF]
@@ -174,7 +174,7 @@ def test_what_no_string_has():
     assert decode(data + b"B", "fss-utf", "ignore") == "AB"
 
 
-def test_what_a_handler_skips_is_forgotten():
+def test_skipped_bytes_are_forgotten():
     """A low surrogate is none of a pair whose high one was skipped."""
     codecs.register_error("clockpoint-skip-four", lambda error: ("", error.start + 4))
     for skipped in (HIGH, b"abc"):

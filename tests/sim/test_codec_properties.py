@@ -35,7 +35,7 @@ def cut(whole, places):
 
 
 @given(st.sampled_from(["utf-8", "cesu-8"]), data, st.sampled_from(CUT_ANYWHERE), places)
-def test_what_is_decoded_does_not_depend_on_where_it_is_cut(encoding, data, errors, places):
+def test_decoding_does_not_depend_on_the_pieces(encoding, data, errors, places):
     """In pieces, after going back to a state, and after a reset."""
     whole = decode(data, encoding, errors)
     decoder = codecs.getincrementaldecoder(f"clockpoint-{encoding}")(errors)
@@ -73,7 +73,7 @@ def test_pieces_as_cpython_decodes_them(data, errors, places):
 )
 # The context of a piece, a high surrogate, is sent after the error that follows it.
 @example("wtf-8", "\ud83d\ude00\ude00", "replace", [1, 2])
-def test_what_is_encoded_does_not_depend_on_where_it_is_cut(encoding, text, errors, places):
+def test_encoding_does_not_depend_on_the_pieces(encoding, text, errors, places):
     whole = encode(text, encoding, errors)
     encoder = codecs.getincrementalencoder(f"clockpoint-{encoding}")(errors)
     pieces, found = cut(text, places), b""

@@ -98,7 +98,7 @@ def stream(packet, **fields):
 
 
 @pytest.mark.parametrize("encoding", sampled([*ENCODINGS], "utf-8", "cesu-8"))
-def test_what_is_due(encoding):
+def test_due_events(encoding):
     """The events of the model, each determined by its last byte or by a later one."""
     packets = [*some_packets(ENCODINGS[encoding], 1, 200)]
     found = due_events([*map(stream, packets)], encoding, "maximal-subpart", PORTS)
@@ -194,7 +194,7 @@ def test_more_bits_than_a_number_has(echo):
     assert events_of(outcome) == [(0xFFFFFFFF, 1)]
 
 
-def test_what_does_not_end(echo):
+def test_streams_that_do_not_end(echo):
     outcomes = echo(stream(b"B"), stream(b"E"), stream(b"BFB"))
     assert [outcome.end for outcome in outcomes] == ["", "endless", "deaf"]
 

@@ -31,7 +31,7 @@ def expected(packet):
     return [*events[:-1], (*events[-1][:2], True)]
 
 
-def test_what_there_is():
+def test_kinds_of_vectors():
     """Each byte, all rows of up to three classes, each kind; nothing twice."""
     found = vectors()
     assert len({*found}) == len(found)
@@ -89,7 +89,7 @@ def test_the_others_say_the_same(files, tmp_path):
         for packet in map(bytes.fromhex, packets)
         for n, byte in enumerate(packet, 1)
     ]
-    said = [event for vector in lines for event in vector["events"]]
+    events = [event for vector in lines for event in vector["events"]]
     *found, causes = compiled(files["vectors.h"], tmp_path)
     assert causes == tuple(cause.value for cause in Cause)
     assert found == [(beat, 0, 0, 0) for beat in beats] + [
@@ -99,7 +99,7 @@ def test_the_others_say_the_same(files, tmp_path):
             event["length"],
             event["last"],
         )
-        for event in said
+        for event in events
     ]
 
 

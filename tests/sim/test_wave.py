@@ -71,10 +71,10 @@ def test_svg_tells_what_is_what():
 
 def test_svg_has_the_numbers_of_the_cycles():
     """From 0 on, or as they are told."""
-    for told in ({}, {"cycle": [98, 99, 100]}):
-        svg = ET.fromstring(draw_svg(told | {"o_valid": [True, False, True]}))
+    for rows in ({}, {"cycle": [98, 99, 100]}):
+        svg = ET.fromstring(draw_svg(rows | {"o_valid": [True, False, True]}))
         labels = [one.text for one in svg.iter() if one.tag.endswith("text")]
-        assert labels == ["cycle", *map(str, told.get("cycle", range(3))), "clk", "o_valid"]
+        assert labels == ["cycle", *map(str, rows.get("cycle", range(3))), "clk", "o_valid"]
 
 
 def test_svg_has_cycles_of_the_same_width():

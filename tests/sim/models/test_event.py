@@ -26,7 +26,7 @@ def test_the_code_point_of_an_error_means_nothing():
     )
 
 
-def test_what_only_broken_designs_report():
+def test_events_of_broken_designs():
     assert unpack(7 << 21 | 1 << 24 | 0x80 << 28).cause is not None
     assert unpack(4 << 21 | 1 << 24 | 0xE282 << 28).bytes == b"\xe2\x82"
     assert unpack(4 << 21 | 3 << 24 | 0xE2 << 28).bytes == b"\0\0\xe2"

@@ -102,7 +102,7 @@ def test_text_that_cpython_encoded(encoding):
 
 
 @pytest.mark.parametrize("name", ENCODINGS)
-def test_what_is_encoded_is_one_event(name):
+def test_each_form_is_one_event(name):
     """Both ends of each row of the hardware's table, which the arithmetic does not know."""
     for row in ENCODINGS[name].well_formed:
         for number in (row.codepoints[0], row.codepoints[-1]):
