@@ -78,11 +78,11 @@ class Run:
         with ThreadPoolExecutor(self._threads) as pool:
             try:
                 for given, size in pieces:
-                    guess, future = self._now, None
+                    future = None
                     if size >= SMALL:
-                        guess = self._guess(self._before) if waiting and self._before else guess
-                        future = pool.submit(self._finished, given, size, guess)
-                    waiting.append((given, size, guess, future))
+                        before = self._before if waiting else None
+                        future = pool.submit(self._ahead, given, size, before, self._now)
+                    waiting.append((given, size, future))
                     self._before = (given, size) if size else self._before
                     while len(waiting) > (self._threads if future else 0):
                         yield self._settled(*waiting.popleft())
@@ -93,10 +93,15 @@ class Run:
         if interrupt:
             raise interrupt
 
-    def _settled(self, given, size, guess, future):
+    def _ahead(self, given, size, before, now):
+        """The result of a piece, from where the piece before it probably ends, and from where."""
+        guess = self._guess(before, now) if before else now
+        return guess, *self._finished(given, size, guess)
+
+    def _settled(self, given, size, future):
         """The result of a piece, from where the one before it ends."""
         if future:
-            result, end = future.result()
+            guess, result, end = future.result()
         if not future or not np.array_equal(guess, self._now):
             result, end = self._finished(given, size, self._now)
         self._latest = given, size, self._now
@@ -112,10 +117,10 @@ class Run:
         answers, _ = self._piece(*self._latest, stored, ())
         return joined(answers, stored)
 
-    def _guess(self, piece):
+    def _guess(self, piece, now):
         """The flip-flops after a piece, from its last rows alone."""
         given, size = piece
-        state = self._machine.spread(self._now)
+        state = self._machine.spread(now)
         self._simulate(state, given, np.array([max(0, size - EARLY)]), np.array([size]))
         return bits_of(state)[:, 0]
 

@@ -329,27 +329,6 @@ def test_each_field(errors, field):
     assert failed == ({"differs"} if field in compared else set())
 
 
-def needs_each_rule(m, ports, codepoint):
-    """Right only by all of the rules together: each of these needs one."""
-    waits_after_reset(m, ports, codepoint)
-    valids = Signal(3)
-    for n, change in enumerate((forgets_errors, waits_in_reset, breaks_at_nine)):
-        names = {name: getattr(ports, name) for name in ("in_valid", "in_last", "_decoder")}
-        change(m, SimpleNamespace(**names, out_valid=valids[n]), codepoint)
-    m.d.comb += ports.out_valid.eq(valids.all())
-
-
-@pytest.mark.slow
-def test_each_rule():
-    """No claim fails of what is right by them; one does, if some rule or hint is another."""
-    rules, data = Rules("utf-8", "ignore", False, 12, 8), b"AAAAAAAAAAAA\xc0"
-    assert not failed_claims(Adapted(needs_each_rule), rules, FIXED, data)
-    for other in ({"errors": "maximal-subpart"}, {"reset": 11}, {"longest": 9}):
-        assert failed_claims(Adapted(needs_each_rule), rules._replace(**other), FIXED, data)
-    for other in ({"own": 2}, {"again": True}, {"cut": 1}):
-        assert failed_claims(Adapted(), Rules(), FIXED._replace(**other))
-
-
 OTHERS = ["generalized-utf-8", "utf8mb3", "rfc-2279", "fss-utf", "iso-10646-amd2"]
 
 

@@ -4,7 +4,6 @@ import codecs
 import importlib.util
 import io
 import pickle
-import tracemalloc
 from collections.abc import Sequence
 from functools import partial
 
@@ -192,25 +191,6 @@ def test_as_str_encode(errors):
 
 
 @pytest.mark.parametrize("function", [encode, decode])
-def test_one_simulation_finds_all(function, monkeypatch):
-    """Another one starts only where a handler goes back, or to the middle or beyond a piece."""
-    runs, run = [], Simulation.run
-    monkeypatch.setattr(Simulation, "run", lambda *a, **b: runs.append(a) or run(*a, **b))
-    long = ("é" * 9 + "\ud800\udfff€") * 20
-    for text, errors, most in (
-        (long, "ignore", 1),
-        (long, "replace", 1),
-        (long, "surrogatepass", 3),
-        ("a\ud800bcd", "clockpoint-skip-two", 2),
-    ):
-        data = text.encode("utf-8", "surrogatepass")
-        item, method = (text, text.encode) if function is encode else (data, data.decode)
-        runs.clear()
-        assert function(item, errors=errors) == method(errors=errors)
-        assert len(runs) <= most
-
-
-@pytest.mark.parametrize("function", [encode, decode])
 def test_repeated_input_is_short(function, monkeypatch):
     """A text twice as long is not four times as much for the hardware."""
     taken, run = [], Simulation.run
@@ -309,29 +289,6 @@ def test_events_are_a_sequence(encoding):
             found[n]
     assert events(b"", encoding) == []
     assert repr(events(b"A", encoding)) == repr([*events(b"A", encoding)])
-
-
-@pytest.mark.parametrize(
-    ("function", "most"),
-    [
-        (lambda size: events(b"A" * size), 150),
-        pytest.param(
-            *(lambda size: decode(b"\xff" * size, errors="replace"), 150),
-            marks=pytest.mark.slow,
-        ),
-    ],
-)
-def test_memory_of_a_byte(function, most):
-    """A ``NamedTuple`` takes more than a hundred."""
-    function(1)
-    size = 500_000
-    tracemalloc.start()
-    try:
-        function(size)
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert peak < size * most
 
 
 @pytest.mark.parametrize("encoding", sampled(["utf-8", "wtf-8", "fss-utf"], "utf-8"))
