@@ -18,7 +18,7 @@ from ..sim import stimulus
 from ..sim.machine import PARTS, Machine
 from ..spec import Comparison, ports_of
 from .aig import BMC, HIGH, PDR, UNKNOWN, Aig
-from .prove import limit_of
+from .prove import SCRIPT, limit_of
 
 __all__ = ["DESIGNS", "Coverage", "mutate"]
 
@@ -39,11 +39,6 @@ LANES = 4
 GROUP, WIDTH = PARTS - 1, PARTS.bit_length() - 1
 #: Cycles of a simulation.
 CYCLES = 20_000
-#: Reads the mutants of a core. Registers start with anything.
-SCRIPT = [
-    *("read_rtlil top.il", "hierarchy -top top", "proc", "memory", "setattr -unset init w:*"),
-    *("flatten", "async2sync"),
-]
 #: Mutations of a clock; constants instead of a flip-flop, whose initial value would conflict.
 UNFIT = re.compile(r"-port C |-mode const[01] .*-port Q ")
 
