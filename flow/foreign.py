@@ -19,6 +19,7 @@ PLUSARGS = re.compile(r"\$(test|value)\$plusargs\s*\([^()]*\)")
 PRIMITIVE = re.compile(r"^\s*primitive\s+(\w+)", re.M)
 #: One module, without cells for simulators and provers: assumptions would make a proof vacuous.
 FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
+JSON = "write_json top.json"
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
 CLOCKS = {"CLK", "WR_CLK"}
 #: Attributes in RTLIL that affect the logic.
@@ -59,7 +60,8 @@ def read_verilog(files, top, adapt=None):
     -------
     Foreign
         All registers are clocked by the rising edge of its port ``clk``, which drives nothing else;
-        each net has one driver, and there is no combinational loop.
+        each net has one driver, and there is no combinational loop. Asynchronous resets are
+        synchronous, and undefined values come from cells ``$anyseq``.
 
     Raises
     ------
@@ -69,7 +71,7 @@ def read_verilog(files, top, adapt=None):
     """
     # An inverter in a clock path becomes a falling edge.
     finish = ["opt_expr t:*ff* t:$mem* t:$not t:$logic_not", "opt_clean"]
-    finish += ["memory -nomap -nordff", "check"]
+    finish += ["memory -nomap -nordff", "check", JSON, "async2sync", "setundef -anyseq"]
     with scratch() as folder:
         if adapt:
             design = _elaborate(files, top, folder)[0]
@@ -110,7 +112,7 @@ def elaborate(files, top):
         return _elaborate(files, top, folder)[0]
 
 
-def _elaborate(files, top, folder, finish=()):
+def _elaborate(files, top, folder, finish=(JSON,)):
     if not re.fullmatch(r"[A-Za-z_][\w$]*", top, re.ASCII):
         raise Unfit(f"{top!r} is not a plain Verilog identifier; rename the module")
     copies, mounts = _copy(files, folder)
@@ -172,11 +174,11 @@ def _copy(files, folder):
 
 
 def _yosys(script, folder, mounts=()):
-    """Run a script that leaves a module ``top``; returns the ``Foreign``, its JSON and the log.
+    """Run a script that writes JSON of a module ``top``; the ``Foreign``, its JSON and the log.
 
     Yosys can access only the folder and the mounts.
     """
-    commands = "; ".join([*script, "write_rtlil top.il", "write_json top.json"])
+    commands = "; ".join([*script, "write_rtlil top.il"])
     options = {"env": {"YOWASP_MOUNT": ":".join(["/=.", *mounts])}, "timeout": READING}
     options["makes"] = ["top.json", "top.il"]
     try:

@@ -7,9 +7,7 @@ import numpy as np
 from amaranth.hdl import Cat, ClockSignal, Const, Elaboratable, Instance, Module, Mux, Signal
 from amaranth.lib import data
 
-from ..flow.foreign import READING, Unfit
-from ..flow.scratch import scratch
-from ..flow.tools import run
+from ..flow.foreign import Unfit
 from .machine import BLOCK, PARTS, Items, Machine, Unsupported
 from .ports import compared_ports
 from .streams import ROOM
@@ -223,11 +221,7 @@ class Harness:
     def __init__(self, design, errors, reset, seed=1):
         self._reset, self._random = reset, np.random.default_rng(seed)
         circuit = _Circuit(design.ports, errors)
-        with scratch() as folder:
-            (folder / "top.il").write_text(design.rtlil)
-            script = f"read_rtlil top.il; async2sync; setundef -anyseq; rename top {MODULE}"
-            run("yosys", ["-q", "-p", f"{script}; write_rtlil top.il"], cwd=folder, timeout=READING)
-            modules = (folder / "top.il").read_text()
+        modules = design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
         try:
             outputs = {"word": circuit.probe.word, "taken": circuit.taken, "runs": Const(1)}
             self._machine = Machine(circuit, circuit.inputs, outputs, modules, is_sourced=True)

@@ -3,7 +3,7 @@
 import random
 from array import array
 from collections.abc import Iterable, Iterator
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import chain, islice, product
 from math import inf
 from typing import NamedTuple
@@ -140,6 +140,39 @@ class Stream(NamedTuple):
     undefined: int = 0
 
 
+@lru_cache(4)
+def _drawn(encoding, seed):
+    """Random pieces by their kind: ``text``, ``ill-formed`` or, of both, ``anything``."""
+    table, some = ENCODINGS[encoding], random.Random(seed)
+    text = [_character(table, some) for _ in range(DRAWN)]
+    broken = [_broken(table, some) for _ in range(DRAWN)]
+    return {"text": text, "ill-formed": broken, "anything": text + broken}
+
+
+def _character(table, some):
+    """A random character; each length and size is equally likely."""
+    bits = some.randrange(1, table.codepoint_bits + 1)
+    while True:
+        number = some.getrandbits(bits)
+        form = None if 0xD800 <= number < 0xE000 else RULES[table.name].encode(number)
+        if form:
+            return form
+
+
+def _broken(table, some):
+    """A random piece that is usually ill-formed."""
+    form = bytearray(_character(table, some))
+    match some.randrange(4):
+        case 0:
+            return bytes([some.randrange(0x80, 0x100)])
+        case 1:
+            return bytes(form[: some.randrange(len(form)) or 1])
+        case 2:
+            return bytes(map(some.choice, some.choice(table.ill_formed).bytes))
+    form[some.randrange(len(form))] ^= 1 << some.randrange(8)
+    return bytes(form)
+
+
 class Streams(Iterable[Stream]):
     """All streams for a decoder; each category is also a method.
 
@@ -156,6 +189,7 @@ class Streams(Iterable[Stream]):
     def __init__(self, rules, ports, seed=1):
         self._table, self._rules = ENCODINGS[rules.encoding], RULES[rules.encoding]
         self._some, self._undefined = random.Random(seed), (seed + 1) % 2
+        self._drawn = _drawn(rules.encoding, seed)
         self._last, self._ready = "in_last" in ports, "out_ready" in ports
         self._longest = rules.longest or inf
         self._kinds = ("text",) if rules.well_formed_only else ("text", "ill-formed", "anything")
@@ -190,14 +224,8 @@ class Streams(Iterable[Stream]):
                 yield row.bytes[:size]
         yield from ((members,) for members in self._classes)
 
-    @cached_property
-    def _drawn(self):
-        text = [self._character() for _ in range(DRAWN)]
-        broken = [] if self._any == "text" else [self._broken() for _ in range(DRAWN)]
-        return {"text": text, "ill-formed": broken, "anything": text + broken}
-
     def _some_of(self, kind, count):
-        """Random pieces of a kind: ``text``, ``ill-formed`` or, of both, ``anything``."""
+        """Random pieces of a kind."""
         return self._some.choices(self._drawn[kind], k=count)
 
     def _pieces(self, kind, size):
@@ -206,28 +234,6 @@ class Streams(Iterable[Stream]):
             (piece,) = self._some_of(kind, 1)
             yield piece
             size -= len(piece)
-
-    def _character(self):
-        """A random character; each length and size is equally likely."""
-        bits = self._some.randrange(1, self._table.codepoint_bits + 1)
-        while True:
-            number = self._some.getrandbits(bits)
-            form = None if 0xD800 <= number < 0xE000 else self._rules.encode(number)
-            if form:
-                return form
-
-    def _broken(self):
-        """A random piece that is usually ill-formed."""
-        some, form = self._some, bytearray(self._character())
-        match some.randrange(4):
-            case 0:
-                return bytes([some.randrange(0x80, 0x100)])
-            case 1:
-                return bytes(form[: some.randrange(len(form)) or 1])
-            case 2:
-                return bytes(map(some.choice, some.choice(self._table.ill_formed).bytes))
-        form[some.randrange(len(form))] ^= 1 << some.randrange(8)
-        return bytes(form)
 
     def _up_to(self, most):
         return partial(self._some.randint, 0, most)
@@ -341,7 +347,8 @@ class Streams(Iterable[Stream]):
         for gap in range(1, 21):
             pieces = []
             for shape in self._shapes():
-                drawn = self._character() if self._any == "text" else map(self._some.choice, shape)
+                is_text = self._any == "text"
+                drawn = self._some_of("text", 1)[0] if is_text else map(self._some.choice, shape)
                 drawn = [*drawn, ord("A")]
                 for place in range(1, len(drawn)):
                     piece = [*drawn]
