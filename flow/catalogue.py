@@ -304,7 +304,7 @@ CATALOGUE = {
         page="wide.md",
         choices={
             "core": (
-                *(hdl.Packer, hdl.WideDecoder, hdl.WideSanitizer),
+                *(hdl.WideSanitizer, hdl.WideDecoder, hdl.Packer),
                 partial(hdl.Validator, count_bits=2),
             )
         },

@@ -71,7 +71,7 @@ SCRIPT = (
     # AIGs of comparisons and sums have far fewer gates than the carry chains of techmap, once
     # their constants are folded.
     "aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub; opt_expr; opt_merge; techmap; setundef -zero; "
-    "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;dc2;map; opt_clean -purge; "
+    "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;drw;drw;map; opt_clean -purge; "
     "write_json top.json"
 )
 #: A word of ones.

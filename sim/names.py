@@ -1,6 +1,7 @@
 """The names of encodings, in any spelling."""
 
 import codecs
+import functools
 from contextlib import suppress
 from encodings import normalize_encoding
 
@@ -25,6 +26,7 @@ def find_encoding(name: str) -> str:
     raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(RULES)}")
 
 
+@functools.lru_cache
 def known(name):
     """The name of an encoding in any spelling of its words; or ``None``."""
     return _NAMES.get(_plain(name))

@@ -4,6 +4,7 @@ All follows from the rows of the catalogue. Only an oracle, and bytes that matte
 are looked up by name.
 """
 
+import functools
 from itertools import chain, product
 from typing import NamedTuple
 
@@ -50,6 +51,7 @@ class Case(NamedTuple):
     def row(self):
         return CATALOGUE[self.name]
 
+    @functools.lru_cache(2)  # noqa: B019 - a tuple
     def core(self):
         return self.row.of(
             self.lanes,
@@ -78,8 +80,8 @@ class Case(NamedTuple):
         return " ".join(words + [self.encoding] * (self.encoding != "utf-8"))
 
 
-#: Its queue takes long to compile.
-SLOW = "wide-stream"
+#: Its queue takes long to compile; it is also in each ``axi-stream`` of such a core.
+QUEUE = "wide-stream"
 
 
 def _cases():
@@ -95,12 +97,12 @@ def _cases():
         lanes = row.lanes and LANES
         choices = [options for options, core in row.instances() if _is_between_streams(core)]
         choices = [tuple(options.items()) for options in choices]
-        for options in choices:
-            yield Case(name, "utf-8", lanes, options), options == choices[0] and name != SLOW
+        for options in choices[: 1 if name == QUEUE else None]:
+            yield Case(name, "utf-8", lanes, options), options == choices[0] and name != QUEUE
         for encoding in row.encodings if choices else ():
             if encoding != "utf-8":
                 yield Case(name, encoding, lanes, choices[0]), False
-        for more in (1, 8) if lanes and not row.choices else ():
+        for more in (1, 4) if lanes and not row.choices else ():
             yield Case(name, "utf-8", more), False
 
 
@@ -153,7 +155,7 @@ def anything(case, seed, valid, is_calm=False):
         The text is ASCII, and no packet ends.
     """
     print(f"seed {seed}")
-    items = _calm(case) if is_calm else _drawn(case, seed, 1 << 14)
+    items = _calm(case) if is_calm else _drawn(case, seed, 1 << 12)
     pool = items_of(case, [items])
     # For each run, consecutive items from another place on.
     starts = np.random.default_rng(seed).integers(0, len(items), (len(valid), 1))
