@@ -37,10 +37,11 @@ LOWER = [
 READ = "read_aiger in.aig; logic; undc; strash; zero; fold; strash"
 #: ABC's commands for a search, and for a proof in runs of any length. Registers that always agree
 #: are merged first: most of two equal designs, even of a multiplier.
-BMC, PDR = "bmc3", "scorr; dc2; print_stats; pdr"
+BMC, PDR = "bmc3", "scorr -F 2; drw; print_stats; pdr -y"
 #: ABC's message about proved outputs, including vanished ones, which it leaves undecided.
 PROVED = re.compile(r"Property proved|lat = +0 +and = +0 (.|\n)*UNDECIDED")
 SEARCHED = re.compile(r"No output .* in (\d+) frames")
+REACHED = re.compile(r"Output (\d+) was asserted")
 #: Seconds for a reply, by default: no limit in practice.
 TIMEOUT = 3600
 
@@ -151,17 +152,26 @@ class Aig:
             One or more, with all their bits.
         seconds : int
         """
+        log, witness = self._abc(f"{command} -T {seconds}; write_cex -a out", outputs, seconds)
+        frames = max(map(int, SEARCHED.findall(log)), default=0)
+        return Reply(False if witness else True if PROVED.search(log) else None, frames, witness)
+
+    def reaches(self, outputs, cycles):
+        """Whether each output can be high within some cycles, while the assumptions hold."""
+        log, _ = self._abc(f"{BMC} -ax -F {cycles} -T {TIMEOUT}", outputs, TIMEOUT)
+        return len({*REACHED.findall(log)}) == len(outputs)
+
+    def _abc(self, command, outputs, seconds):
+        """ABC's messages, and what it writes to ``out``."""
         bits = [bit for bit in self._outputs if _place_of(bit)[0] in outputs]
         if not bits:
             raise ValueError(f"no output is in {outputs}")
         with scratch() as folder:
             (folder / "in.aig").write_bytes(self._aiger(bits))
-            script = f"{READ}; {command} -T {seconds}; write_cex -a out"
+            script = f"{READ}; {command}"
             log = run([find_abc()], ["-c", script], cwd=folder, timeout=seconds + 5).stdout
             file = folder / "out"
-            witness = file.read_text() if file.exists() else ""
-        frames = max(map(int, SEARCHED.findall(log)), default=0)
-        return Reply(False if witness else True if PROVED.search(log) else None, frames, witness)
+            return log, file.read_text() if file.exists() else ""
 
     def _aiger(self, bits):
         """The design in the binary format AIGER, with one more register, which stays low.

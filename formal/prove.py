@@ -186,9 +186,8 @@ def prove(top, cycles=None, *, modules="", cover=True):
     proved, frames, witness = aig.ask(command, aig.of_kind("wrong"))
     if cycles and frames == cycles - 1:
         proved = True
-    search = f"{BMC} -F {DEPTH}"
     covers = aig.of_kind("reached") if cover else []
-    covered = all(aig.ask(search, [name]).witness for name in covers)
+    covered = not covers or aig.reaches(covers, DEPTH)
     trace = aig.replay(witness) if witness else {}
     inputs = {name: trace[name] for name in [*top.signature.members, "rst"] if trace}
     vcd = to_vcd(trace, aig.widths()) if trace else None

@@ -36,7 +36,7 @@ def test_proof(label):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["decoder", "stream-decoder", "encoder"])
+@pytest.mark.parametrize("name", ["decoder", "encoder"])
 @pytest.mark.parametrize("encoding", [name for name in hdl.ENCODINGS if name != "utf-8"])
 def test_encoding(encoding, name):
     """Of the cores with tables, of which the others are made; with the default choices."""
