@@ -322,8 +322,8 @@ CATALOGUE = {
             "core": (
                 *(hdl.StreamDecoder, hdl.Encoder, hdl.Sanitizer),
                 *(hdl.Utf16Encoder, hdl.Utf16Decoder),
-                *(partial(hdl.WideDecoder, 2), partial(hdl.Validator, 2, count_bits=2)),
-                *(partial(hdl.Packer, 2), partial(hdl.WideSanitizer, 2)),
+                *(partial(hdl.WideSanitizer, 2), partial(hdl.WideDecoder, 2)),
+                *(partial(hdl.Packer, 2), partial(hdl.Validator, 2, count_bits=2)),
                 partial(hdl.StreamDecoder, monitor=True, bits=4),
                 partial(hdl.InterleavedDecoder, 2),
             )

@@ -23,7 +23,7 @@ module \$assume (input A, EN); wire \_TECHMAP_REPLACE_.assumed = ~EN | A; endmod
 module \$cover (input A, EN); wire \_TECHMAP_REPLACE_.reached = EN & A; endmodule
 """
 #: Without merging registers whose initial values are undefined, since these can differ.
-OPTIMISE = "opt -noff -keepdc -full"
+OPTIMISE = "opt -fast -noff -keepdc -full"
 LOWER = [
     "rename -enumerate -pattern statement_% t:$assert t:$assume t:$cover",
     *("techmap -map statements.v", "expose w:*._TECHMAP_REPLACE_.*"),

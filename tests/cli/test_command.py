@@ -8,7 +8,7 @@ import subprocess
 import click
 import pytest
 
-from clockpoint.cli.campaign import CLUSTER, run_shards
+from clockpoint.cli.campaign import run_shards
 from support import SAMPLES
 
 from .conftest import COMMAND, report
@@ -179,11 +179,3 @@ def test_a_checkpoint_of_another_run(campaign, tmp_path):
     (tmp_path / "x").write_text((tmp_path / "x").read_text() + '{"run"')
     with pytest.raises(click.UsageError, match=r"line 2 of .*x is incomplete; remove it"):
         campaign([1], length=2)
-
-
-@pytest.mark.slow
-def test_a_cluster_that_does_not_answer(refused, monkeypatch):
-    address = "tcp://127.0.0.1:1"
-    monkeypatch.setenv(CLUSTER, address)
-    message = f"clockpoint: no scheduler of Dask answers at '{address}'; start one."
-    assert refused("exhaustive", "--length=1") == message

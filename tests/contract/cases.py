@@ -80,10 +80,6 @@ class Case(NamedTuple):
         return " ".join(words + [self.encoding] * (self.encoding != "utf-8"))
 
 
-#: Its queue takes long to compile; it is also in each ``axi-stream`` of such a core.
-QUEUE = "wide-stream"
-
-
 def _cases():
     """Each row with each choice of its keywords, and each encoding and more lanes with the first.
 
@@ -95,10 +91,10 @@ def _cases():
     """
     for name, row in CATALOGUE.items():
         lanes = row.lanes and LANES
-        choices = [options for options, core in row.instances() if _is_between_streams(core)]
-        choices = [tuple(options.items()) for options in choices]
-        for options in choices[: 1 if name == QUEUE else None]:
-            yield Case(name, "utf-8", lanes, options), options == choices[0] and name != QUEUE
+        choices = [*_choices(row)]
+        for options in choices:
+            is_first = options == choices[0] and row.core is not WideStream
+            yield Case(name, "utf-8", lanes, options), is_first
         for encoding in row.encodings if choices else ():
             if encoding != "utf-8":
                 yield Case(name, encoding, lanes, choices[0]), False
@@ -106,8 +102,15 @@ def _cases():
             yield Case(name, "utf-8", more), False
 
 
-def _is_between_streams(core):
-    return isinstance(core, AxiStream) or (hasattr(core, "i") and hasattr(core, "o"))
+def _choices(row):
+    """The choices between streams; one with a queue, which takes long to compile."""
+    queues = 0
+    for options, core in row.instances():
+        if isinstance(core, AxiStream) or (hasattr(core, "i") and hasattr(core, "o")):
+            has_queue = isinstance(getattr(core, "stream", core), WideStream)
+            queues += has_queue
+            if not has_queue or queues == 1:
+                yield tuple(options.items())
 
 
 CASES = dict(_cases())

@@ -191,8 +191,6 @@ def proof_of(change=None, *, handshake=False, details=False, **rules):
     ("change", "handshake", "rules"),
     [
         (None, True, {}),
-        pytest.param(replaces, False, {"errors": "replace"}, marks=pytest.mark.slow),
-        pytest.param(waits_in_reset, False, {"reset": 12}, marks=pytest.mark.slow),
         pytest.param(forgets_errors, False, {"errors": "ignore"}, marks=pytest.mark.slow),
         pytest.param(breaks_at_nine, False, {"longest": 8}, marks=pytest.mark.slow),
         # What comes of an error does not matter, nor what comes after it.

