@@ -115,17 +115,6 @@ def test_each_wrong_parameter_is_refused_in_a_sentence(thing):
             assert len(sentence) < 250
 
 
-def test_both_ends_are_possible():
-    for channels in (2, 4096):
-        assert hdl.InterleavedDecoder(channels).channels == channels
-    for bits in (1, 64):
-        assert hdl.Validator(1, count_bits=bits).count_bits == bits
-    for lanes in (1, 256):
-        assert hdl.WideDecoder(lanes).lanes == lanes
-    for substitute in (0, 0x7F):
-        assert hdl.WideSanitizer(1, substitute=substitute).substitute == substitute
-
-
 def refusals():
     """What only the encoding or another parameter makes impossible: a call, and what is said."""
     toy = partial(Encoding.parse, "toy")

@@ -55,18 +55,6 @@ def test_the_netlist_is_what_is_compared(form, monkeypatch, in_process):
     assert len(re.findall(r"cell \$_?s?dff", built, re.IGNORECASE)) == 1
 
 
-@pytest.mark.parametrize(
-    ("answer", "status", "words"),
-    [(True, 0, "proved equal, unbounded"), (False, 1, "NOT EQUAL"), (None, 1, "NOT DECIDED")],
-)
-def test_answers(answer, status, words, monkeypatch, in_process):
-    monkeypatch.setattr(command, "netlist_of", lambda *_: "any")
-    monkeypatch.setattr(command, "are_equal", lambda *_: answer)
-    result, out, _ = in_process("equivalence", "ice40")
-    assert result == status
-    assert re.fullmatch(rf"ice40 +{words}; \d\.\d s\n", out.decode())
-
-
 @pytest.mark.slow
 def test_a_broken_netlist_is_simulated(monkeypatch, in_process, tmp_path):
     monkeypatch.setattr(hardware, "StreamDecoder", designs("a wrong cause").StreamDecoder)

@@ -103,17 +103,6 @@ def test_each_has_a_name_of_its_own():
     assert module_name("packer", axi_stream=True) == "packer_8_axi"
 
 
-def test_parameters_are_written_as_in_a_data_sheet():
-    sanitizer = export("wide-sanitizer", lanes=LANES, substitute=0x1A)
-    assert "\nSubstitute: 0x1A\n" in "\n".join(header(sanitizer, "dut", [], "0"))
-    decoder = export("stream-decoder", axi_stream=True, monitor=True, axi_lite=True, bits=8)
-    text = "\n".join(header(decoder, "dut", [], "0"))
-    assert "\nMonitor: yes\nAXI4-Lite: yes\nBits: 8\n" in text
-    (replacement,) = (port for port in ports_of(decoder) if port.name == "replacement")
-    assert replacement.direction == "output"
-    assert replacement.text.startswith("The code point")
-
-
 @pytest.mark.parametrize("name", EXPORTS)
 def test_the_instantiation(name):
     """Every port is connected once, in the order of the module; without packets, none is open."""

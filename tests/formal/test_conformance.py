@@ -160,26 +160,9 @@ def replaces_without_an_end(m, ports, codepoint):
     m.d.comb += ports.out_last.eq(ports._decoder.o.payload.last & ~ports.out_error)
 
 
-def withdraws(m, ports, codepoint):
-    """What is offered is withdrawn in the third cycle of a stall, and comes again."""
-    cycles = Signal(2)
-    m.d.sync += cycles.eq(Mux(ports._decoder.o.valid & ~ports.out_ready, cycles + 1, 0))
-    m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ((cycles != 2) | ports.out_ready))
-
-
 def waits_for_the_sink(m, ports, codepoint):
     """What is offered is there only while the sink is ready."""
     m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ports.out_ready)
-
-
-def says_anything(m, ports, codepoint):
-    """Events come of no byte."""
-    m.d.comb += ports.out_valid.eq(1)
-
-
-def is_deaf(m, ports, codepoint):
-    """Nothing is accepted."""
-    m.d.comb += ports.in_ready.eq(0)
 
 
 def proof_of(change=None, *, handshake=False, details=False, **rules):
@@ -191,7 +174,6 @@ def proof_of(change=None, *, handshake=False, details=False, **rules):
     ("change", "handshake", "rules"),
     [
         (None, True, {}),
-        pytest.param(forgets_errors, False, {"errors": "ignore"}, marks=pytest.mark.slow),
         pytest.param(breaks_at_nine, False, {"longest": 8}, marks=pytest.mark.slow),
         # What comes of an error does not matter, nor what comes after it.
         pytest.param(ends_with_an_error, False, {"well_formed_only": True}, marks=pytest.mark.slow),
@@ -276,26 +258,7 @@ def failed_claims(component, rules, hints, data=bytes(range(256))):
     return {name for name, rows in answers.items() if rows[:, rules.reset :].any()}
 
 
-FIXED, QUEUE = Hints(at_transfer=True, cut=2, own=3), Hints(inside=8)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("change", "claim"),
-    [
-        (None, None),
-        (withdraws, "changes"),
-        (says_anything, "too_many"),
-        (is_silent, "inside"),
-        (is_silent, "stuck"),
-        (is_deaf, "deaf"),
-        (swaps_bits, "differs"),
-    ],
-)
-def test_a_queue(change, claim):
-    """Each claim about a decoder with a queue fails of some decoder, and none of a right one."""
-    failed = failed_claims(Adapted(change, handshake=True), Rules(), QUEUE)
-    assert claim in failed if claim else not failed
+FIXED = Hints(at_transfer=True, cut=2, own=3)
 
 
 @pytest.mark.parametrize(

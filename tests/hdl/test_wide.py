@@ -57,7 +57,7 @@ def test_a_long_error_at_the_greatest_offset(lanes, bits):
 
 
 #: No more in a decoder: Python cannot compile what simulates it.
-MANY = [(Packer, 16), (WideDecoder, 64), (Validator, 128), (WideSanitizer, 256)]
+MANY = [(Packer, 8), (WideDecoder, 64), (Validator, 128), (WideSanitizer, 256)]
 
 
 @pytest.mark.slow

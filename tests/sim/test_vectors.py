@@ -4,15 +4,13 @@ import json
 import random
 import shutil
 import subprocess
-from dataclasses import replace
 
 import pytest
 
 from clockpoint.hdl import ENCODINGS, Cause
 from clockpoint.sim.models.encodings import RULES, Excluded
-from clockpoint.sim.models.events import Event
-from clockpoint.sim.vectors import KINDS, events_of, vector_files, vectors
-from support import CLASSES, cause_of, oracle, sampled
+from clockpoint.sim.vectors import events_of, vector_files, vectors
+from support import cause_of, oracle, sampled
 
 SAMPLE = sampled(ENCODINGS, "utf-8", "cesu-8", "mutf-8", "fss-utf-prosser")
 
@@ -29,38 +27,6 @@ def expected(packet):
         for start, end, codepoint in oracle(packet)
     ]
     return [*events[:-1], (*events[-1][:2], True)]
-
-
-def test_kinds_of_vectors():
-    """Each byte, all rows of up to three classes, each kind; nothing twice."""
-    found = vectors()
-    assert len({*found}) == len(found)
-    packets = {packet for vector in found for packet in vector.packets}
-    assert packets >= {bytes([byte]) for byte in range(256)}
-    rows = {bytes([a, b, c]) for a in CLASSES for b in CLASSES for c in CLASSES}
-    in_classes = {bytes(map(class_of, packet)) for packet in packets if len(packet) == 3}
-    assert in_classes >= {bytes(map(class_of, row)) for row in rows}
-    assert {len(packet) for packet in packets} >= {*range(1, 17)}
-    assert {vector.kind for vector in found} == {*KINDS}
-
-
-def class_of(byte):
-    """The last of the bytes that support.CLASSES has one of each, by Table 3-7."""
-    ends = [0x7F, 0x8F, 0x9F, 0xBF, 0xC1, 0xDF, 0xE0, 0xEC, 0xED, 0xEF, 0xF0, 0xF3, 0xF4, 0xFF]
-    end = next(end for end in ends if byte <= end)
-    return {0xEF: 0xEC, 0xFF: 0xC1}.get(end, end)
-
-
-def test_kinds():
-    """A kind is the one cause that there is, but for continuation bytes left over."""
-    for kind, packets in vectors():
-        causes = {what for packet in packets for _, what, _ in expected(packet)}
-        causes = {cause for cause in causes if isinstance(cause, str)}
-        if kind == "well-formed":
-            assert not causes
-        elif kind not in ("several", "next-packet"):
-            assert causes - {"unexpected-continuation"} in (set(), {kind})
-            assert kind in causes
 
 
 def test_json_lines(files):
@@ -174,19 +140,3 @@ def test_each_other_decoder_is_told(encoding, monkeypatch):
                     break
         else:
             pytest.fail(f"{encoding} is not told from {other}")
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_the_oracle_is_not_the_table(encoding, monkeypatch):
-    """What is right stays so while the table that the hardware is made of is another one."""
-    packets = [packet for vector in vectors(encoding)[-50:] for packet in vector.packets]
-    right = events_of(packets, encoding)
-    another = replace(
-        ENCODINGS["fss-utf-prosser" if encoding == "utf-8" else "utf-8"], name=encoding
-    )
-    monkeypatch.setitem(ENCODINGS, encoding, another)
-    assert events_of(packets, encoding) == right
-
-
-def test_events_of_a_packet_that_is_empty():
-    assert events_of([b"", b"A"]) == [Event(0, 1, 0x41, None, True, b"A")]

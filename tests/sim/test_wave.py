@@ -1,9 +1,7 @@
 """Pictures of the decoder's cycles."""
 
 import xml.etree.ElementTree as ET
-from itertools import pairwise
 
-from clockpoint.hdl import Cause
 from clockpoint.sim.simulation import Mismatch
 from clockpoint.sim.wave import difference, draw_svg, draw_text, record
 from support import SAMPLES
@@ -58,32 +56,6 @@ def test_svg_is_a_picture_with_every_label():
     assert svg.tag == "{http://www.w3.org/2000/svg}svg"
     text = {"".join(element.itertext()) for element in svg.iter()}
     assert {"cycle", "i_data", "E2", "82", "AC", "41", "U+20AC", "U+0041", "truncated"} <= text
-
-
-def test_svg_tells_what_is_what():
-    """Each cause is an error, each code point one, and all else data."""
-    kinds = {str(cause): "error" for cause in Cause if cause.value}
-    kinds |= {"U+0041": "code-point", "U+10FFFF": "code-point", "E2": "data", "3": "data"}
-    svg = ET.fromstring(draw_svg({"event": [*kinds]}))
-    found = [one.get("class") for one in svg.iter() if one.tag.endswith("rect")]
-    assert [kind for kind in found if kind in {*kinds.values()}] == [*kinds.values()]
-
-
-def test_svg_has_the_numbers_of_the_cycles():
-    """From 0 on, or as they are told."""
-    for rows in ({}, {"cycle": [98, 99, 100]}):
-        svg = ET.fromstring(draw_svg(rows | {"o_valid": [True, False, True]}))
-        labels = [one.text for one in svg.iter() if one.tag.endswith("text")]
-        assert labels == ["cycle", *map(str, rows.get("cycle", range(3))), "clk", "o_valid"]
-
-
-def test_svg_has_cycles_of_the_same_width():
-    """Each begins with a rising edge of the clock, and is wide enough for every label."""
-    svg = ET.fromstring(draw_svg(record(b"\xe2A")))
-    clock = next(one.get("d") for one in svg.iter() if "h" in one.get("d", ""))
-    starts = [int(edge.split()[0]) for edge in clock.split("M")[1:]]
-    assert len(starts) == 6
-    assert {b - a for a, b in pairwise(starts)} == {len("truncated") * 8 + 16}
 
 
 def test_picture_in_the_readme_is_what_the_command_draws():
