@@ -247,7 +247,7 @@ def test_errors(errors, asked, verdict, few, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("errors", ["maximal-subpart", "ignore"])
+@pytest.mark.parametrize("errors", ["replace-each-byte", "ignore"])
 def test_ends(errors, few, tmp_path):
     """Wrong ends are noticed, unless packets may end in errors that are no events."""
     design = reporting(errors, tmp_path, last="!o_last")
