@@ -18,7 +18,6 @@ from clockpoint.sim.exhaustive import (
     StreamDecoderCampaign,
     Utf16DecoderCampaign,
     Utf16EncoderCampaign,
-    WideSanitizerCampaign,
 )
 from clockpoint.sim.simulation import Mismatch
 from support import cause_of, oracle
@@ -50,7 +49,6 @@ def test_counts_are_what_cpython_counts(length):
         (StreamDecoderCampaign, 1),
         *(pytest.param(StreamDecoderCampaign, n, marks=pytest.mark.slow) for n in (2, 3)),
         pytest.param(SanitizerCampaign, 2, marks=pytest.mark.slow),
-        pytest.param(WideSanitizerCampaign, 2, marks=pytest.mark.slow),
     ],
 )
 def test_every_packet(length, campaign):
