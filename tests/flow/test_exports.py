@@ -40,7 +40,7 @@ def has_answer(name, options):
 
 
 PROVED = [(name, of) for name, of in exports() if has_answer(name, of)]
-PROVED.append(("stream-decoder", {"monitor": True, "axi_lite": True, "bits": 8}))
+PROVED.append(("stream-decoder", {"monitor": True, "axi_lite": True, "bits": 4}))
 
 
 @pytest.mark.slow
