@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .scratch import scratch
 from .tools import Missing, ToolError, run
 
-__all__ = ["READING", "Foreign", "Unfit", "bare", "elaborate", "read_verilog"]
+__all__ = ["Foreign", "Unfit", "bare", "elaborate", "read_verilog"]
 
 #: Seconds that Yosys may read; its memory is limited by WebAssembly.
 READING = 60
@@ -19,6 +19,7 @@ PLUSARGS = re.compile(r"\$(test|value)\$plusargs\s*\([^()]*\)")
 PRIMITIVE = re.compile(r"^\s*primitive\s+(\w+)", re.M)
 #: One module, without cells for simulators and provers: assumptions would make a proof vacuous.
 FLATTEN = "proc; flatten -noscopeinfo; delete t:$print t:$check"
+#: The design as it is checked.
 JSON = "write_json top.json"
 LATCHES = {"$dlatch", "$adlatch", "$dlatchsr", "$sr"}
 CLOCKS = {"CLK", "WR_CLK"}

@@ -3,14 +3,17 @@
 import codecs
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 from amaranth.back import verilog
 from defects import designs
 
 from clockpoint.cli import verilog as module
+from clockpoint.flow.verilog import export, ports_of
 from clockpoint.hdl.flat_ports import FlatPorts
 from clockpoint.sim import transfers
+from clockpoint.sim.smoke import smoke_files
 from clockpoint.sim.vectors import vectors
 
 needs_icarus = pytest.mark.skipif(
@@ -62,6 +65,17 @@ def output_of(files):
     """The last line of a smoke test."""
     given, expected = (text.count("\n") for text in files)
     return f"PASS: {given} transfers, {expected} expected, twice"
+
+
+@pytest.mark.slow
+def test_documented():
+    """What the smoke test of all vectors says; it resets in between, at many places."""
+    component = export("stream-decoder")
+    files = smoke_files(component, ports_of(component), "dut")
+    output = output_of(files[name] for name in COUNTED)
+    starts = files["starts.hex"].splitlines()
+    assert len({*starts}) == len(starts) > 150
+    assert f"\n{output}\n" in (Path(__file__).parents[2] / "docs" / "verilog.md").read_text()
 
 
 #: What is between a design and its ports, by what is wrong with it then.

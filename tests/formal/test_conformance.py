@@ -165,11 +165,6 @@ def waits_for_the_sink(m, ports, codepoint):
     m.d.comb += ports.out_valid.eq(ports._decoder.o.valid & ports.out_ready)
 
 
-def proof_of(change=None, *, handshake=False, details=False, **rules):
-    design = foreign(Adapted(change, handshake=handshake, details=details))
-    return prove(Bench(design, Rules(**rules)))
-
-
 @pytest.mark.parametrize(
     ("change", "handshake", "rules"),
     [
@@ -180,7 +175,8 @@ def proof_of(change=None, *, handshake=False, details=False, **rules):
     ],
 )
 def test_right(change, handshake, rules):
-    assert proof_of(change, handshake=handshake, **rules).proved
+    design = foreign(Adapted(change, handshake=handshake))
+    assert prove(Bench(design, Rules(**rules))).proved
 
 
 def test_an_asynchronous_reset(tmp_path):

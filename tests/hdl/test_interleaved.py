@@ -8,7 +8,7 @@ from clockpoint.hdl import InterleavedDecoder
 from clockpoint.sim.models import beats
 from support import CLASSES
 
-from .simulation import plain, simulate
+from .simulation import RESET, plain, simulate
 
 LATENCY = InterleavedDecoder.latency
 #: The beginnings of sequences: one for each place in one.
@@ -52,3 +52,17 @@ def test_channels_do_not_meet(channels):
         for _, out in run(items, channels)
     ]
     assert found == expected
+
+
+@pytest.mark.parametrize("other", [1, 16, 17])
+def test_first_bytes_after_reset(other):
+    """Of two channels, in one line of the memory or not, at each distance from each other."""
+    items, distances = [], range(5)
+    for idle in distances:
+        items += [*given("E2", 0), *given("E2", other), RESET]
+        items += [*given("E2", 0), *[None] * idle, *given("F1", other)]
+        items += [None] * LATENCY
+        items += [*given("82 AC", 0), *given("80 80 80", other)]
+        items += [None] * LATENCY
+    found = [out["event"]["codepoint"] for _, out in run(items, 32)]
+    assert found == [0x20AC, 0x40000] * len(distances)
