@@ -162,3 +162,13 @@ def waveform(text):
         elif token.kind in (TokenKind.CHANGE_SCALAR, TokenKind.CHANGE_VECTOR):
             times[-1][names[token.data.id_code]] = int(token.data.value)
     return [values for values in times if values["clk"]]
+
+
+def outcome(function, *arguments):
+    """The result, or everything that can be seen of the exception."""
+    try:
+        return function(*arguments)
+    except UnicodeError as error:
+        return type(error), error.args, str(error)
+    except Exception as error:
+        return type(error), str(error)

@@ -11,6 +11,7 @@ from oracles import forms
 
 from clockpoint.hdl.policy import POLICIES
 from clockpoint.sim import decode, encode, search
+from support import outcome
 
 #: By all of them, what comes does not depend on where it was cut.
 CUT_ANYWHERE = ["replace", "ignore", "surrogateescape", *POLICIES[2:]]
@@ -99,16 +100,6 @@ def test_a_pair_is_never_sent(encoding, text, errors):
     found = encode(text, encoding, errors)
     assert found == forms.encode_all(encoding, map(ord, expected))
     assert decode(found, encoding) == expected
-
-
-def outcome(function, *arguments):
-    """The result, or everything that can be seen of the exception."""
-    try:
-        return function(*arguments)
-    except UnicodeError as error:
-        return type(error), error.args, str(error)
-    except Exception as error:
-        return type(error), str(error)
 
 
 class Index:
