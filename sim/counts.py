@@ -116,13 +116,10 @@ def sanitized_counts(length, encoding="utf-8", policy="replace"):
     return sent + len(REPLACEMENT.encode()) * becomes, errors
 
 
-def encoded_sizes(encoding="utf-8", numbers=None):
-    """How many numbers an encoder sends in each number of bytes; 0 if it cannot encode them.
-
-    Counts a range of ``numbers``, or all that the encoder accepts.
-    """
+def encoded_sizes(encoding="utf-8"):
+    """How many of the numbers that an encoder accepts it sends in each number of bytes, or in 0."""
     table = ENCODINGS[encoding]
-    numbers = numbers or range(1 << CodePoint(table)["value"].width)
+    numbers = range(1 << CodePoint(table)["value"].width)
     spans = [(row.codepoints, len(row.bytes)) for row in table.well_formed]
     if table.joins:
         spans.append((range(0x10000, 0x110000), 6))
@@ -130,7 +127,7 @@ def encoded_sizes(encoding="utf-8", numbers=None):
     ranges = [numbers, surrogates, *(span for span, _ in spans)]
     ends = {end for span in ranges for end in (span.start, span.stop)}
     sizes = Counter()
-    for start, end in pairwise(sorted(end for end in ends if numbers.start <= end <= numbers.stop)):
+    for start, end in pairwise(sorted(end for end in ends if end <= numbers.stop)):
         is_lone = table.pairs is Pairs.REQUIRED and start in surrogates
         found = [size for span, size in spans if start in span and not is_lone]
         sizes[min(found, default=0)] += end - start
