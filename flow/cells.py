@@ -34,13 +34,17 @@ class Mapped(NamedTuple):
 LIBRARIES = {
     "osu018": (Path("/usr/share/qflow/tech/osu018/osu018_stdcells.lib"), "qflow-tech-osu018"),
 }
-#: The cells that a library must have: Yosys's gates, their inputs and outputs.
-GATES = {"NOT": ("A", "Y"), "NAND": ("AB", "Y"), "DFF_P": ("CD", "Q")}
+#: The cells that a library must have: a module for each of Yosys's gates.
+GATES = r"""
+module NOT(input A, output Y); \$_NOT_ gate(.A(A), .Y(Y)); endmodule
+module NAND(input A, B, output Y); \$_NAND_ gate(.A(A), .B(B), .Y(Y)); endmodule
+module DFF_P(input C, D, output Q); \$_DFF_P_ gate(.C(C), .D(D), .Q(Q)); endmodule
+"""
 #: An error in a library is reported when it is read alone. Cells without a function, such as
 #: fillers, are ignored.
 READ = """
 read_liberty -ignore_miss_func -ignore_miss_dir -ignore_miss_data_latch cells.lib; design -reset
-read_rtlil gates.il; dfflibmap -liberty cells.lib; abc -liberty cells.lib
+read_verilog -icells gates.v; dfflibmap -liberty cells.lib; abc -liberty cells.lib
 tee -q -o gates.json stat -json -liberty cells.lib
 """
 #: ABC's default, with the outputs of flip-flops buffered as well.
@@ -82,25 +86,15 @@ def read_library(name):
     liberty = path.read_text("latin-1")
     with scratch() as folder:
         (folder / "cells.lib").write_text(liberty, "latin-1")
-        (folder / "gates.il").write_text("".join(map(_module_of, GATES)))
+        (folder / "gates.v").write_text(GATES)
         try:
             run("yosys", ["-q", "-p", READ], cwd=folder)
         except ToolError as error:
             cells = "an inverter, a NAND gate and a flip-flop"
             raise Unfit(f"{path} is not a Liberty file with {cells}: {error}") from error
-        inverter, nand, _ = (_statistics(folder / "gates.json", gate) for gate in GATES)
+        inverter, nand = (_statistics(folder / "gates.json", gate) for gate in ("NOT", "NAND"))
     (cell,) = inverter["num_cells_by_type"]
     return Library(liberty, cell, nand["area"])
-
-
-def _module_of(gate):
-    """The RTLIL of a module with one gate and its name."""
-    inputs, output = GATES[gate]
-    wires = [f"wire input {n} \\{name}" for n, name in enumerate(inputs, 1)]
-    pins = [f"connect \\{name} \\{name}" for name in inputs + output]
-    wires.append(f"wire output {len(pins)} \\{output}")
-    lines = f"module \\{gate}", *wires, f"cell $_{gate}_ \\gate", *pins, "end", "end", ""
-    return "\n".join(lines)
 
 
 def _statistics(file, module):

@@ -47,8 +47,10 @@ def read_gates(text):
     """
     (module,) = json.loads(text)["modules"].values()
     gates, flip_flops, initial, clocks = {}, [], {}, set()
-    inputs = [port for port in module["ports"].values() if port["direction"] == "input"]
-    driven = [bit for port in inputs for bit in port["bits"]]
+    bits = {"input": [], "output": [], "inout": []}
+    for port in module["ports"].values():
+        bits[port["direction"]] += port["bits"]
+    driven = bits["input"]
     for net in module["netnames"].values():
         values = reversed(net["attributes"].get("init", ""))
         initial |= {b: v == "1" for b, v in zip(net["bits"], values, strict=False) if v in "01"}
@@ -71,7 +73,7 @@ def read_gates(text):
     if len(clocks) > 1:
         raise ToolError("the simulation supports one clock")
     before = {output: pins.values() for output, (_, pins) in gates.items()}
-    data = chain(*before.values(), (d for _, d, _ in flip_flops), _outputs(module))
+    data = chain(*before.values(), (d for _, d, _ in flip_flops), bits["output"])
     if not clocks.isdisjoint(data):
         raise ToolError("the simulation does not support a clock that is also data")
     try:
@@ -79,10 +81,3 @@ def read_gates(text):
     except CycleError as error:
         raise ToolError("the simulation does not support combinational loops") from error
     return module["ports"], {bit: gates[bit] for bit in order}, flip_flops
-
-
-def _outputs(module):
-    """The bits of the outputs."""
-    for port in module["ports"].values():
-        if port["direction"] == "output":
-            yield from port["bits"]

@@ -8,6 +8,7 @@ from amaranth.lib.wiring import Out
 from ..flow.catalogue import CATALOGUE
 from ..flow.scratch import scratch
 from ..flow.tools import run
+from ..spec import ports_of
 from .prove import label_of
 
 __all__ = ["combinational_paths", "undocumented_paths"]
@@ -22,13 +23,8 @@ def combinational_paths(design):
     ------
     Missing, ToolError
     """
-    outputs = [
-        "__".join(map(str, path))
-        for path, member, _ in design.signature.flatten(design)
-        if member.flow is Out
-    ]
     script = ["read_rtlil top.il", "prep -flatten -top top"]
-    for name in outputs:
+    for name in ports_of(design, Out):
         script += [f"log output {name}", f"select -list w:{name} %cie* i:* %i"]
     with scratch() as folder:
         (folder / "top.il").write_text(rtlil.convert(design, name="top"))
@@ -43,16 +39,10 @@ def combinational_paths(design):
 
 
 def undocumented_paths():
-    """The differences from the documented paths.
-
-    Yields
-    ------
-    name : str
-        Each component with each of its choices.
-    paths : set
-        Paths that are missing, and those that are undocumented.
-    """
-    for name, row in CATALOGUE.items():
-        for options, component in row.instances():
-            differing = combinational_paths(component) ^ row.paths(component)
-            yield label_of(name, options), differing
+    """The components, with each of their choices, whose paths are not those documented."""
+    return [
+        label_of(name, options)
+        for name, row in CATALOGUE.items()
+        for options, component in row.instances()
+        if combinational_paths(component) != row.paths(component)
+    ]

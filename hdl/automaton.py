@@ -1,15 +1,6 @@
 """One walk over the rows of a table: what each byte does after the bytes before it."""
 
-from typing import NamedTuple
-
-__all__ = ["Step", "automaton"]
-
-
-class Step(NamedTuple):
-    """What a byte does in a state of an ``automaton``."""
-
-    ended: frozenset  # the labels of the rows that the byte completes
-    target: int | None  # the next state; ``None`` if every row ends here
+__all__ = ["automaton"]
 
 
 def automaton(rows):
@@ -18,16 +9,17 @@ def automaton(rows):
     A state is the set of row ends that can still follow; rows with equal labels and ends share it.
 
     ``rows`` has pairs of a label and its columns, the possible bytes in each position. Returns, for
-    each state, a dictionary: the ``Step`` of each byte that some row has there, in order. State 0
-    is the start of a sequence.
+    each state, a dictionary: the step of each byte that some row has there, in order. A step is the
+    set of labels of the rows that the byte completes, and the next state, ``None`` if every row
+    ends there. State 0 is the start of a sequence.
     """
     numbers, states = {frozenset(rows): 0}, []
 
     def step(claims):
-        """The ``Step`` of a byte that these rows have in their first column."""
+        """The step of a byte that these rows have in their first column."""
         ended = frozenset(label for label, columns in claims if len(columns) == 1)
         left = frozenset((label, columns[1:]) for label, columns in claims if len(columns) > 1)
-        return Step(ended, numbers.setdefault(left, len(numbers)) if left else None)
+        return ended, numbers.setdefault(left, len(numbers)) if left else None
 
     todo = [*numbers]
     for state in todo:

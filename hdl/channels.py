@@ -4,10 +4,10 @@ from amaranth.lib import data
 from amaranth.utils import bits_for
 
 from .check import check_number
-from .encoding import UTF_8, Cause, Encoding, check_encoding
+from .encoding import UTF_8, Cause, Encoding
 from .event import Event
 
-__all__ = ["ChannelByte", "ChannelEvents", "check_channels"]
+__all__ = ["ChannelByte", "ChannelEvents"]
 
 #: The memory of LUTs of as many takes a fifth of an ECP5-25.
 MOST_CHANNELS = 4096
@@ -27,7 +27,7 @@ class ChannelByte(data.StructLayout):
     """
 
     def __init__(self, channels: int) -> None:
-        check_channels(channels)
+        check_number("channels", channels, range(2, MOST_CHANNELS + 1))
         super().__init__({"data": 8, "last": 1, "channel": range(channels)})
 
 
@@ -47,7 +47,6 @@ class Cut(data.StructLayout):
     """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
-        check_encoding(encoding)
         most = encoding.longest - 1
         super().__init__({"valid": 1, "cause": Cause, "length": bits_for(most), "bytes": 8 * most})
 
@@ -90,11 +89,5 @@ class ChannelEvents(data.StructLayout):
     """
 
     def __init__(self, channels: int, encoding: Encoding = UTF_8) -> None:
-        check_channels(channels)
         cut, event = Cut(encoding), Own(encoding)
         super().__init__({"cut": cut, "event": event, "channel": range(channels)})
-
-
-def check_channels(channels):
-    """Reject an unsupported number of channels, with ``TypeError`` or ``ValueError``."""
-    check_number("channels", channels, range(2, MOST_CHANNELS + 1))

@@ -1,6 +1,6 @@
 """Checks of parameters; the messages say what is required, and quote the value."""
 
-__all__ = ["MOST_LANES", "check_choice", "check_flag", "check_lanes", "check_number", "check_type"]
+__all__ = ["MOST_LANES", "check_choice", "check_flag", "check_number", "check_type"]
 
 #: A bus of 2,048 bits; a core of so many takes about a minute to translate to RTLIL.
 MOST_LANES = 256
@@ -29,8 +29,3 @@ def check_number(name, value, numbers):
         raise TypeError(f"{name} must be an integer, not {value!r:.60}")
     if not numbers[0] <= value <= numbers[-1]:
         raise ValueError(f"{name} must be {numbers[0]:,} to {numbers[-1]:,}, not {value!r:.60}")
-
-
-def check_lanes(name, value):
-    """Reject an unsupported number of lanes, with a :exc:`TypeError` or :exc:`ValueError`."""
-    check_number(name, value, range(1, MOST_LANES + 1))

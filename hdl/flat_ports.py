@@ -2,7 +2,7 @@
 
 from amaranth.hdl import Cat, Module, Value
 from amaranth.lib import data
-from amaranth.lib.wiring import In, Out
+from amaranth.lib.wiring import In
 
 from .check import check_type
 from .component import Component
@@ -22,11 +22,6 @@ class FlatPorts(Component):
     ----------
     component : Component
         One of Clockpoint.
-
-    Attributes
-    ----------
-    latency : int
-        That of the component.
     """
 
     def __init__(self, component: Component) -> None:
@@ -35,9 +30,11 @@ class FlatPorts(Component):
         self.latency = component.latency
         self._inner = {}
         ports = {}
-        for name, flow, signal in _leaves(component):
-            ports[name] = flow(len(signal))
-            self._inner[name] = signal
+        for path, member, value in component.signature.flatten(component):
+            prefix = "_".join(name for name in path if name != "payload")
+            for name, field in fields_of(prefix, value):
+                ports[name] = member.flow(len(field))
+                self._inner[name] = field
         super().__init__(ports)
 
     def elaborate(self, platform):
@@ -50,14 +47,6 @@ class FlatPorts(Component):
             else:
                 m.d.comb += outer.eq(inner)
         return m
-
-
-def _leaves(component):
-    """The name, the flow and the value of each port, fields apart."""
-    for path, member, value in component.signature.flatten(component):
-        prefix = "_".join(name for name in path if name != "payload")
-        for name, field in fields_of(prefix, value):
-            yield name, In if member.flow is In else Out, field
 
 
 def fields_of(name, value):

@@ -73,8 +73,8 @@ class InterleavedDecoder(Component):
             )
         self.channels, self.encoding = channels, encoding
         self._states = _states(encoding)
-        events = ChannelEvents(channels, encoding)
-        super().__init__({"i": In(Valid(ChannelByte(channels))), "o": Out(Valid(events))})
+        byte, events = ChannelByte(channels), ChannelEvents(channels, encoding)
+        super().__init__({"i": In(Valid(byte)), "o": Out(Valid(events))})
 
     def elaborate(self, platform):
         m = Module()

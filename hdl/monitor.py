@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 
 from .check import check_flag, check_number
 from .component import Component
-from .encoding import UTF_8, Cause, Encoding, check_encoding
+from .encoding import UTF_8, Cause, Encoding
 from .event import Event
 from .valid import Valid
 
@@ -37,7 +37,6 @@ class Located(data.StructLayout):
     """
 
     def __init__(self, encoding: Encoding = UTF_8, bits: int = 32) -> None:
-        check_encoding(encoding)
         check_number("bits", bits, range(4, 65))
         numbers = dict.fromkeys(POSITION, bits)
         super().__init__({"event": Event(encoding), **numbers})

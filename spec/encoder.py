@@ -3,9 +3,8 @@
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl.encoding import Pairs
-from .comparison import Specification
+from .comparison import Specification, send_parts
 from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, RULES, SURROGATES, halves_of, is_in
-from .send import send_parts
 
 __all__ = ["EncoderSpecification"]
 
@@ -22,7 +21,17 @@ class EncoderSpecification(Specification):
         item, rules = self.i.payload, RULES[self.core.encoding.name]
         longest = rules.longest * (2 if rules.joins else 1)
         sequence, size = Signal(8 * longest), Signal(range(longest + 1))
-        self._encode(m, rules, item.value, sequence, size)
+        for form, is_shortest in rules.shortest_form(item.value):
+            with m.If(is_shortest):
+                m.d.comb += [sequence.eq(rules.sequence_of(item.value, form)), size.eq(form.size)]
+        if rules.pairs is Pairs.REQUIRED:
+            with m.If(is_in(item.value, SURROGATES)):
+                m.d.comb += size.eq(0)
+        if rules.joins:
+            form = rules.forms[-1]
+            pair = Cat(rules.sequence_of(half, form) for half in reversed(halves_of(item.value)))
+            with m.If(is_in(item.value, PAIRED)):
+                m.d.comb += [sequence.eq(pair), size.eq(2 * form.size)]
 
         # A low surrogate directly after a high one would be read as half of a pair.
         after_high = Signal()
@@ -36,18 +45,3 @@ class EncoderSpecification(Specification):
         m.d.sync += self.error.eq(self.i.valid & self.i.ready & ~is_encodable)
         m.d.comb += Cover(self.i.valid & self.i.ready & item.last & (count == longest))
         return m
-
-    @staticmethod
-    def _encode(m, rules, number, sequence, size):
-        """The sequence of a number; its size is 0 if there is none."""
-        for form, is_shortest in rules.shortest_form(number):
-            with m.If(is_shortest):
-                m.d.comb += [sequence.eq(rules.sequence_of(number, form)), size.eq(form.size)]
-        if rules.pairs is Pairs.REQUIRED:
-            with m.If(is_in(number, SURROGATES)):
-                m.d.comb += size.eq(0)
-        if rules.joins:
-            form = rules.forms[-1]
-            pair = Cat(rules.sequence_of(half, form) for half in reversed(halves_of(number)))
-            with m.If(is_in(number, PAIRED)):
-                m.d.comb += [sequence.eq(pair), size.eq(2 * form.size)]

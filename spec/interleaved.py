@@ -3,9 +3,8 @@
 from amaranth.hdl import Array, Cover, Module, Signal
 
 from ..hdl.valid import Valid
-from .comparison import Specification
+from .comparison import Specification, send
 from .decoder import Segmenter, Unfinished
-from .send import send
 
 __all__ = ["InterleavedDecoderSpecification"]
 

@@ -4,10 +4,9 @@ from amaranth.hdl import Cover, EnableInserter, Module, Mux, Signal
 
 from ..hdl import Decoder, Monitor, Status
 from ..hdl.status import pass_on
-from .comparison import Specification
+from .comparison import Specification, send
 from .decoder import DecoderSpecification
 from .monitor import MonitorSpecification
-from .send import send
 from .status import StatusSpecification
 
 __all__ = ["StreamDecoderSpecification"]

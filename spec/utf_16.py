@@ -4,9 +4,8 @@ from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl.event import Byte
 from ..hdl.utf_16 import CodeUnit
-from .comparison import Specification
+from .comparison import Specification, send_parts
 from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, SURROGATES, halves_of, is_in, pair_of
-from .send import send_parts
 
 __all__ = [
     "Utf16ByteDecoderSpecification",

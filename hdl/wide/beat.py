@@ -2,7 +2,7 @@
 
 from amaranth.lib import data
 
-from ..check import check_lanes
+from ..check import MOST_LANES, check_number
 
 __all__ = ["Beat"]
 
@@ -28,6 +28,6 @@ class Beat(data.StructLayout):
     """
 
     def __init__(self, lanes: int) -> None:
-        check_lanes("lanes", lanes)
+        check_number("lanes", lanes, range(1, MOST_LANES + 1))
         bytes_ = data.ArrayLayout(8, lanes)
         super().__init__({"data": bytes_, "count": range(lanes + 1), "last": 1})

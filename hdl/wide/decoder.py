@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for
 
 from ..component import Component
-from ..encoding import UTF_8, Cause, Encoding, check_encoding
+from ..encoding import UTF_8, Cause, Encoding
 from ..logic import one_of
 from ..valid import Valid
 from .beat import Beat
@@ -31,7 +31,6 @@ class Slot(data.StructLayout):
     """
 
     def __init__(self, encoding: Encoding = UTF_8) -> None:
-        check_encoding(encoding)
         super().__init__(
             {
                 "valid": 1,

@@ -5,9 +5,8 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, ceil_log2
 
-from ..check import check_lanes
 from ..component import Component
-from ..encoding import UTF_8, Cause, Encoding, check_encoding
+from ..encoding import UTF_8, Cause, Encoding
 from ..event import REPLACEMENT
 from ..logic import cleared, delayed
 from ..valid import Valid
@@ -33,8 +32,6 @@ class Packed(data.StructLayout):
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8) -> None:
-        check_lanes("lanes", lanes)
-        check_encoding(encoding)
         bits = max(encoding.codepoint_bits, bits_for(REPLACEMENT))
         codepoints = data.ArrayLayout(bits, lanes)
         super().__init__({"codepoints": codepoints, "count": range(lanes + 1), "last": 1})

@@ -8,7 +8,7 @@ from amaranth.utils import bits_for
 
 from ..logic import any_of, delayed, products
 
-__all__ = ["FAN_IN", "choose", "count", "count_ones", "is_among", "levels"]
+__all__ = ["FAN_IN", "choose", "count", "count_ones", "levels"]
 
 #: How many at once are counted, and chosen from: as many as a LUT has inputs.
 FAN_IN = 4
@@ -37,7 +37,8 @@ def count_ones(bits):
     numbers = {*range(1 << len(bits))}
     digits = range(bits_for(len(bits)))
     ones = [{n for n in numbers if n.bit_count() >> digit & 1} for digit in digits]
-    return Cat(is_among(bits, members, numbers - members) for members in ones)
+    patterns = (products(members, numbers - members, len(bits)) for members in ones)
+    return Cat(any_of(bits.matches(pattern) for pattern in digit) for digit in patterns)
 
 
 def choose(m, flags, values, cycles):
@@ -56,12 +57,6 @@ def choose(m, flags, values, cycles):
     chosen = delayed(m, values[0], cycles - 1)
     value, number = chosen[: layout.size], chosen[layout.size :]
     return delayed(m, is_any, cycles), layout(value), number
-
-
-def is_among(value, numbers, others):
-    """Whether a value is in the first set; don't care if it is in neither."""
-    patterns = products(numbers, others, len(value))
-    return any_of(value.matches(pattern) for pattern in patterns)
 
 
 def first_of(m, flags, values):

@@ -60,7 +60,11 @@ class WideSanitizer(Component):
     """
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, substitute: int = 0x3F) -> None:
-        check_substitute("substitute", substitute, encoding)
+        check_encoding(encoding)
+        check_number("substitute", substitute, range(256))
+        if substitute not in encoding.firsts() - encoding.firsts(1):
+            requirement = f"a byte that is well formed by itself in {encoding.name}, such as 0x3F"
+            raise ValueError(f"substitute must be {requirement}, not 0x{substitute:02X}")
         self._classifier = Classifier(lanes, encoding, waits=False)
         # For how many beats one waits; and how often a distance is doubled to span a sequence.
         self._awaited = -(-(encoding.longest - 1) // lanes)
@@ -156,12 +160,3 @@ class Judged(NamedTuple):
         return Judged(
             cleared(m, self.valid), *(delayed(m, value, name=name) for name, value in values)
         )
-
-
-def check_substitute(name, value, encoding):
-    """Reject a byte that is not well formed by itself, with a :exc:`ValueError`."""
-    check_encoding(encoding)
-    check_number(name, value, range(256))
-    if value not in encoding.firsts() - encoding.firsts(1):
-        requirement = f"a byte that is well formed by itself in {encoding.name}, such as 0x3F"
-        raise ValueError(f"{name} must be {requirement}, not 0x{value:02X}")

@@ -7,7 +7,7 @@ from amaranth.utils import bits_for
 
 from ..check import check_number
 from ..component import Component
-from ..encoding import UTF_8, Cause, Encoding, check_encoding
+from ..encoding import UTF_8, Cause, Encoding
 from ..logic import any_of, delayed
 from ..valid import Valid
 from .beat import Beat
@@ -40,8 +40,6 @@ class Verdict(data.StructLayout):
     """
 
     def __init__(self, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
-        check_count_bits("count_bits", count_bits)
-        check_encoding(encoding)
         super().__init__(
             {
                 "well_formed": 1,
@@ -105,7 +103,7 @@ class Validator(Component):
 
     def __init__(self, lanes: int, encoding: Encoding = UTF_8, *, count_bits: int = 32) -> None:
         self._classifier = Classifier(lanes, encoding)
-        check_count_bits("count_bits", count_bits, lanes)
+        check_number("count_bits", count_bits, range(bits_for(lanes), 65))
         # Cycles from the results for each byte to those for the beat, with one more behind the
         # counts: the wires from there to the sums are long.
         self._gathering = max(levels(lanes) + 2, levels(-(-lanes // FAN_IN), 2) + 2)
@@ -226,8 +224,3 @@ class Validator(Component):
         low = Cat(any_of(byte[:4].matches(pattern) for pattern in bit) for bit in code)
         halved = delayed(m, Cat(low, byte[4:]))
         return delayed(m, any_of(halved.matches(pattern) for pattern in patterns))
-
-
-def check_count_bits(name, value, lanes=1):
-    """Reject a number of bits that cannot count the bytes of a beat, with a :exc:`ValueError`."""
-    check_number(name, value, range(bits_for(lanes), 65))
