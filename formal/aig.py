@@ -257,9 +257,8 @@ def to_vcd(trace, widths):
         with VCDWriter(file, timescale="1 ns", date="") as writer:
             clock = writer.register_var("top", "clk", "wire", size=1, init=0)
             wires = {
-                name: writer.register_var(scope, of, "wire", size=widths[name])
+                name: writer.register_var(*_scope_of(name), "wire", size=widths[name])
                 for name in trace
-                for scope, _, of in [f"top.{name}".rpartition(".")]
             }
             for n, values in enumerate(zip(*trace.values(), strict=True)):
                 for wire, value in zip(wires.values(), values, strict=True):
@@ -267,3 +266,9 @@ def to_vcd(trace, widths):
                 writer.change(clock, 10 * n, 1)
                 writer.change(clock, 10 * n + 5, 0)
         return file.getvalue()
+
+
+def _scope_of(name):
+    """The scope of a signal, and its name there."""
+    scope, _, last = f"top.{name}".rpartition(".")
+    return scope, last

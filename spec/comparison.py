@@ -7,7 +7,7 @@ from amaranth.lib.wiring import In, Out
 from ..hdl import Cause
 from ..hdl.component import Component
 
-__all__ = ["Comparison", "Specification", "defined", "ports_of", "send", "send_parts"]
+__all__ = ["Comparison", "Specification", "defined", "ports_of"]
 
 
 class Specification(Component):
@@ -139,37 +139,3 @@ def ports_of(core, flow):
         for path, member, port in core.signature.flatten(core)
         if member.flow is flow and path not in (("aclk",), ("aresetn",))
     }
-
-
-def send(m, i, o, after=0):
-    """Send each payload of ``i`` to ``o``, that many cycles later; a reset discards all between."""
-    valid, payload = i.valid, i.payload
-    for n in range(1, after + 1):
-        later_valid = Signal(name=f"valid_{n}")
-        later_payload = Signal.like(payload, name=f"payload_{n}")
-        m.d.sync += [later_valid.eq(valid), later_payload.eq(payload)]
-        valid, payload = later_valid, later_payload
-    m.d.comb += [o.valid.eq(valid), o.payload.eq(payload)]
-
-
-def send_parts(m, i, o, parts, count):
-    """Send ``count`` parts for each item, without an idle cycle; the last part is in the low bits.
-
-    ``i`` and ``o`` are streams whose payloads have a ``last``; those of ``o`` have the part as
-    ``data``. The first part comes out one cycle after the item.
-    """
-    sequence, left, ends = Signal(len(parts)), Signal(4), Signal()
-    m.d.comb += [
-        i.ready.eq((left == 0) | ((left == 1) & o.ready)),
-        o.valid.eq(left != 0),
-        o.payload.data.eq(sequence.word_select((left - 1)[: len(left)], len(o.payload.data))),
-        o.payload.last.eq(ends & (left == 1)),
-    ]
-    with m.If(i.ready):
-        m.d.sync += [
-            sequence.eq(parts),
-            left.eq(Mux(i.valid, count, 0)),
-            ends.eq(i.payload.last),
-        ]
-    with m.Elif(o.ready):
-        m.d.sync += left.eq(left - 1)

@@ -10,8 +10,9 @@ from ..hdl import Cause, Event
 from ..hdl.encoding import Pairs
 from ..hdl.event import Byte
 from ..hdl.valid import Valid
-from .comparison import Specification, send
+from .comparison import Specification
 from .encodings import HIGH, LOW, RULES, SURROGATES, is_in, pair_of
+from .send import send
 
 __all__ = ["DecoderSpecification", "Pairing", "Segmenter", "Unfinished"]
 

@@ -3,8 +3,9 @@
 from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl.encoding import Pairs
-from .comparison import Specification, send_parts
+from .comparison import Specification
 from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, RULES, SURROGATES, halves_of, is_in
+from .send import send_parts
 
 __all__ = ["EncoderSpecification"]
 
@@ -21,6 +22,7 @@ class EncoderSpecification(Specification):
         item, rules = self.i.payload, RULES[self.core.encoding.name]
         longest = rules.longest * (2 if rules.joins else 1)
         sequence, size = Signal(8 * longest), Signal(range(longest + 1))
+        # The size stays 0 if the number has no sequence.
         for form, is_shortest in rules.shortest_form(item.value):
             with m.If(is_shortest):
                 m.d.comb += [sequence.eq(rules.sequence_of(item.value, form)), size.eq(form.size)]

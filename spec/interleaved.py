@@ -3,8 +3,9 @@
 from amaranth.hdl import Array, Cover, Module, Signal
 
 from ..hdl.valid import Valid
-from .comparison import Specification, send
+from .comparison import Specification
 from .decoder import Segmenter, Unfinished
+from .send import send
 
 __all__ = ["InterleavedDecoderSpecification"]
 

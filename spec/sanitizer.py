@@ -7,9 +7,10 @@ from amaranth.lib import data
 
 from ..hdl import Cause, StreamDecoder
 from ..hdl.encoding import Pairs
-from .comparison import Specification, send
+from .comparison import Specification
 from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, RULES, SURROGATES, any_of, is_in
 from .policy import EACH_BYTE, History, hold, queue
+from .send import send
 from .stream import StreamDecoderSpecification
 
 __all__ = ["SanitizerSpecification"]

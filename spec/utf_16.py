@@ -4,8 +4,9 @@ from amaranth.hdl import Cat, Const, Cover, Module, Mux, Signal
 
 from ..hdl.event import Byte
 from ..hdl.utf_16 import CodeUnit
-from .comparison import Specification, send_parts
+from .comparison import Specification
 from .encodings import HIGH, LOW, PAIRED, REPLACEMENT, SURROGATES, halves_of, is_in, pair_of
+from .send import send_parts
 
 __all__ = [
     "Utf16ByteDecoderSpecification",

@@ -11,8 +11,9 @@ from ..hdl import Cause
 from ..hdl.valid import Valid
 from ..hdl.wide.beat import Beat
 from ..hdl.wide.decoder import Decoded
-from .comparison import Specification, send
+from .comparison import Specification
 from .encodings import REPLACEMENT, RULES, any_of
+from .send import send
 
 __all__ = [
     "PackerSpecification",

@@ -37,8 +37,8 @@ def count_ones(bits):
     numbers = {*range(1 << len(bits))}
     digits = range(bits_for(len(bits)))
     ones = [{n for n in numbers if n.bit_count() >> digit & 1} for digit in digits]
-    patterns = (products(members, numbers - members, len(bits)) for members in ones)
-    return Cat(any_of(bits.matches(pattern) for pattern in digit) for digit in patterns)
+    sums = [products(members, numbers - members, len(bits)) for members in ones]
+    return Cat(any_of(bits.matches(pattern) for pattern in patterns) for patterns in sums)
 
 
 def choose(m, flags, values, cycles):

@@ -96,6 +96,13 @@ def test_arguments(encoding, kind):
     assert decode(kind(b"\xc3\xa9"), encoding) == "é"
 
 
+@pytest.mark.parametrize("data", [3, [65], "A", None])
+@pytest.mark.parametrize("function", [decode, events])
+def test_only_what_holds_bytes(function, data):
+    with pytest.raises(TypeError):
+        function(data)
+
+
 @pytest.mark.parametrize("function", [decode, events])
 def test_unknown_names(function):
     with pytest.raises(

@@ -191,5 +191,5 @@ def test_names():
             function(None)
     with pytest.raises(LookupError, match="no decoder for 'utf-8-sig'"):
         find_encoding("utf-8-sig")
-    assert search("clockpoint_no_such") is None
-    assert search("cesu-8") is search("utf_8") is None
+    for name in ("clockpoint_no_such", "cesu-8", "utf_8"):
+        assert search(name) is None
