@@ -24,7 +24,6 @@ from clockpoint.sim.names import find_encoding
 NO_CHOICE = ["middle", None, 5, []]
 NO_NUMBERS = ["4", 4.0, True, None, -1, 10**99]
 NO_FLAGS = ["no", None, 2]
-NO_PATTERNS = [5, None, [2], ["1"], "01", [], [True, True]]
 #: What a parameter cannot be, by its name.
 WRONG = {
     "axi_lite": NO_FLAGS,
@@ -40,18 +39,14 @@ WRONG = {
     "encoding": ["latin-1", None, 5, b"utf-8"],
     "engine": ["abacus", None, 5],
     "errors": ["no-such-handler", 5],
-    "final": NO_FLAGS,
-    "idle": NO_PATTERNS,
     "lanes": [*NO_NUMBERS, 0, 257],
     "mark": NO_FLAGS,
     "monitor": NO_FLAGS,
     "name": ["abacus", None, 5],
     "payload_shape": [None, "8"],
     "programmable": NO_FLAGS,
-    "stall": NO_PATTERNS,
     "substitute": [*NO_NUMBERS, 0x80, 256],
     "text": [b"A", 5, None],
-    "vcd": [5, "a.vcd"],
 }
 VARIOUS = inspect.Parameter.VAR_POSITIONAL
 #: What is given besides.
