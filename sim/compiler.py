@@ -8,6 +8,7 @@ import functools
 import os
 import threading
 from contextlib import contextmanager
+from itertools import product
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -337,16 +338,13 @@ def _start(code, moved, bits):
         is_left = code(f"shl {VECTOR} {is_left}, {_splat(code, r)}")
         is_left = code(f"or {VECTOR} {code.load(moved['i_left'])}, {is_left}")
         code.store(is_left, moved["i_left"])
-        places = [code(f"extractelement {VECTOR} {addresses}, i64 {w}") for w in range(WORDS)]
-        places = [code(f"inttoptr i64 {place} to ptr") for place in places]
-        for k in range(words):
-            row = "poison"
-            for w, place in enumerate(places):
-                word = code(
-                    f"load i64, ptr {code(f'getelementptr i64, ptr {place}, i64 {k}')}, align 1"
-                )
-                row = code(f"insertelement {VECTOR} {row}, i64 {word}, i64 {w}")
-            code.store(row, code.at(moved["i_item"], code(f"add i64 {r}, {64 * k}")))
+        for w, k in product(range(WORDS), range(words)):
+            address = code(f"extractelement {VECTOR} {addresses}, i64 {w}")
+            address = code(f"inttoptr i64 {address} to ptr")
+            word = code(f"getelementptr i64, ptr {address}, i64 {k}")
+            vector = code.at(moved["i_item"], code(f"add i64 {r}, {64 * k}"))
+            place = code(f"getelementptr i64, ptr {vector}, i64 {w}")
+            code.append(f"  store i64 {code(f'load i64, ptr {word}, align 1')}, ptr {place}")
     for k in range(words):
         code.append(f"  call void %transpose(ptr {code.at(moved['i_item'], 64 * k)})")
 
@@ -442,38 +440,16 @@ def _move_rows(code, name):
 
 def _move_words(code, words, vectors, is_load):
     """Eight words of each part from or to the array, as rows of vectors."""
+    by = code("mul i64 %stride, 64")
     with code.times(64) as r:
         row = code(f"getelementptr i64, ptr {words}, i64 {code(f'mul i64 {r}, %stride')}")
-        by = code("mul i64 %stride, 64")
-        parts = [
-            code(f"getelementptr i64, ptr {row}, i64 {code(f'mul i64 {by}, {w}')}")
-            for w in range(WORDS)
-        ]
-        places = [code.at(vectors, code(f"add i64 {r}, {64 * k}")) for k in range(WORDS)]
-        if is_load:
-            for place, value in zip(
-                places, _tile(code, [code.load(p, 8) for p in parts]), strict=True
-            ):
-                code.store(value, place)
-        else:
-            for part, value in zip(parts, _tile(code, [code.load(p) for p in places]), strict=True):
-                code.store(value, part, 8)
-
-
-def _tile(code, rows):
-    """Eight vectors of eight words, transposed."""
-    half = WORDS // 2
-    while half:
-        low = [n + WORDS * bool(n & half) - half * bool(n & half) for n in range(WORDS)]
-        high = [n + half + (WORDS - half) * bool(n & half) for n in range(WORDS)]
-        for n in (n for n in range(WORDS) if not n & half):
-            a, b = rows[n], rows[n | half]
-            rows[n], rows[n | half] = (
-                code(f"shufflevector {VECTOR} {a}, {VECTOR} {b}, <{WORDS} x i32> <{picked}>")
-                for picked in (", ".join(f"i32 {p}" for p in picks) for picks in (low, high))
-            )
-        half //= 2
-    return rows
+        for w, k in product(range(WORDS), repeat=2):
+            part = code(f"getelementptr i64, ptr {row}, i64 {code(f'mul i64 {by}, {w}')}")
+            word = code(f"getelementptr i64, ptr {part}, i64 {k}")
+            vector = code.at(vectors, code(f"add i64 {r}, {64 * k}"))
+            place = code(f"getelementptr i64, ptr {vector}, i64 {w}")
+            source, target = (word, place) if is_load else (place, word)
+            code.append(f"  store i64 {code(f'load i64, ptr {source}')}, ptr {target}")
 
 
 def _transpose():
