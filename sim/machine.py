@@ -81,8 +81,7 @@ class Machine:
         )
         self.is_sourced = is_sourced
         #: The vectors of a row.
-        self._rooms = {name: room(bits) for name, bits in self.inputs.items()}
-        self._rooms |= {name: 1 if n == 1 else room(n) for name, n in self.outputs.items()}
+        self._rooms = {name: room(bits) for name, bits in (self.inputs | self.outputs).items()}
         self.begins = np.array([is_one for *_, is_one in flip_flops], bool)
         self.unset = np.array([is_one is None for *_, is_one in flip_flops], bool)
         text, self._nets = steps(ports, gates, flip_flops, self._rooms, is_sourced)
@@ -122,7 +121,6 @@ class Machine:
         padded = -(-cycles // BLOCK) * BLOCK
         driven = [name for name in self.inputs if not items or name not in ("item", "left")]
         arrays = {name: self._array(name, given.get(name, 0)) for name in driven}
-        flags = [name for name in stored if self.outputs[name] == 1]
         # Rows of a buffer: one for an input that never changes, and for an output that nobody asks
         # for; a block for rows that are moved; all cycles for the others.
         sizes = dict.fromkeys([*self.inputs, *self.outputs], 1)
@@ -130,7 +128,6 @@ class Machine:
             if array.shape[1] > 1:
                 sizes[name] = padded if len(array) == 1 else BLOCK
         sizes |= dict.fromkeys(stored, BLOCK) | dict.fromkeys(sliced, padded)
-        sizes |= dict.fromkeys(flags, -(-cycles // TILE) * TILE)
         strides = [self._rooms[name] * (size > 1) for name, size in sizes.items()]
         if items:  # whole words of one item
             sizes["item"] = max(1, 64 // self._rooms["item"])
@@ -148,22 +145,14 @@ class Machine:
                 self._move("load", buffers[name], arrays[name])
             else:
                 _spread_rows(buffers[name][0], array[:, 0])
-        answers = {
-            name: self.rows(name, PARTS, padded, make=np.empty)
-            for name in stored
-            if name not in flags
-        }
+        answers = {name: self.rows(name, PARTS, padded, make=np.empty) for name in stored}
         for name, array in answers.items():
             self._connect(places[name], buffers[name], array, "stores")
         step = self._sourced if items else self._step
         source = (items.places.ctypes.data, items.size) if items else (None, 0)
         more = ports.ctypes.data, len(ports), cycles, *source
         self._moves["blocks"](step, state.ctypes.data, *nets, *more)
-        for name in flags:
-            words = np.empty((PARTS, len(buffers[name]) // BLOCK), np.uint64)
-            self._move("store", buffers[name], words)
-            answers[name] = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
-        answers = {name: answers[name][:, :cycles] for name in stored}
+        answers = {name: array[:, :cycles] for name, array in answers.items()}
         return answers | {name: buffers[name][:cycles, : self.outputs[name]] for name in sliced}
 
     def _buffers(self, sizes):
