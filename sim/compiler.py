@@ -27,9 +27,9 @@ __all__ = [
     "VECTOR_SIZE",
     "WORDS",
     "Unsupported",
+    "blocks",
     "compiled",
     "gates_of",
-    "moves",
     "room",
     "steps",
 ]
@@ -367,14 +367,12 @@ def _splat(code, number):
 
 
 @functools.cache
-def moves():
-    """Functions between rows in memory and vectors, by name.
+def blocks():
+    """A function that calls one of ``steps`` for each block of cycles, between loads and stores.
 
-    ``load`` and ``store``: between the words of each part, and a bit per part. Part 64 w + r has
-    its words in memory ``stride`` words after those of the part before. Vector 64 k + b of the
-    buffer has bit b of word k of all parts.
-
-    ``blocks``: a function of ``steps`` for each block of cycles, between loads and stores.
+    These are between the words of each part in memory, and vectors of a bit per part. Part 64 w + r
+    has its words ``stride`` words after those of the part before. Vector 64 k + b of the buffer has
+    bit b of word k of all parts.
     """
     functions = [_transpose()]
     for name in ("load", "store"):
@@ -392,17 +390,6 @@ def moves():
         functions.append(
             code.function(f"@{name}(ptr %buffer, ptr %array, i64 %stride, i64 %tiles)")
         )
-    functions.append(_blocks())
-    engine, address, number = compiled("".join(functions)), ctypes.c_void_p, ctypes.c_int64
-    move = address, address, number, number
-    blocks = (*[address] * 5, number, number, address, number)
-    return {"engine": engine} | {
-        name: ctypes.CFUNCTYPE(None, *kinds)(engine.get_function_address(name))
-        for name, kinds in {"load": move, "store": move, "blocks": blocks}.items()
-    }
-
-
-def _blocks():
     code = Code()
     with code.times(code(f"udiv i64 {code(f'add i64 %cycles, {BLOCK - 1}')}, {BLOCK}")) as n:
         left = code(f"sub i64 %cycles, {code(f'mul i64 {n}, {BLOCK}')}")
@@ -414,10 +401,13 @@ def _blocks():
             "ptr %items, i64 %size, ptr @transpose)"
         )
         _move_rows(code, "store")
-    return code.function(
-        "@blocks(ptr %step, ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %port_count, "
-        "i64 %cycles, ptr %items, i64 %size)"
-    )
+    header = "ptr %step, ptr %now, ptr %next, ptr %nets, ptr %ports, i64 %port_count, "
+    functions.append(code.function(f"@blocks({header}i64 %cycles, ptr %items, i64 %size)"))
+    engine, address, number = compiled("".join(functions)), ctypes.c_void_p, ctypes.c_int64
+    kinds = (*[address] * 5, number, number, address, number)
+    function = ctypes.CFUNCTYPE(None, *kinds)(engine.get_function_address("blocks"))
+    function.engine = engine  # lives as long as its code
+    return function
 
 
 def _move_rows(code, name):

@@ -16,9 +16,9 @@ from .compiler import (
     VECTOR_SIZE,
     WORDS,
     Unsupported,
+    blocks,
     compiled,
     gates_of,
-    moves,
     room,
     steps,
 )
@@ -86,7 +86,7 @@ class Machine:
         self.unset = np.array([is_one is None for *_, is_one in flip_flops], bool)
         text, self._nets = steps(ports, gates, flip_flops, self._rooms, is_sourced)
         self._engine = compiled(text)
-        self._moves = moves()
+        self._blocks = blocks()
         self._step = self._engine.get_function_address("steps")
         self._sourced = self._engine.get_function_address("sourced") if is_sourced else None
 
@@ -140,9 +140,6 @@ class Machine:
             elif array.shape[1] > 1:
                 arrays[name] = self._padded(name, array, padded)
                 self._connect(places[name], buffers[name], arrays[name], "loads")
-            elif self._rooms[name] % PARTS == 0:
-                arrays[name] = self._padded(name, array, 1)
-                self._move("load", buffers[name], arrays[name])
             else:
                 _spread_rows(buffers[name][0], array[:, 0])
         answers = {name: self.rows(name, PARTS, padded, make=np.empty) for name in stored}
@@ -151,7 +148,7 @@ class Machine:
         step = self._sourced if items else self._step
         source = (items.places.ctypes.data, items.size) if items else (None, 0)
         more = ports.ctypes.data, len(ports), cycles, *source
-        self._moves["blocks"](step, state.ctypes.data, *nets, *more)
+        self._blocks(step, state.ctypes.data, *nets, *more)
         answers = {name: array[:, :cycles] for name, array in answers.items()}
         return answers | {name: buffers[name][:cycles, : self.outputs[name]] for name in sliced}
 
@@ -186,11 +183,6 @@ class Machine:
         port["array"], port["stride"] = array.ctypes.data, array.strides[0] // 8
         port["next"] = BLOCK * array.strides[1]
         port[direction] = len(buffer) * buffer.shape[1] // TILE
-
-    def _move(self, direction, buffer, array):
-        """Move all rows of a buffer."""
-        tiles = len(buffer) * buffer.shape[1] // TILE
-        self._moves[direction](buffer.ctypes.data, array.ctypes.data, array.strides[0] // 8, tiles)
 
     def _array(self, name, given):
         """An input with the axes of parts, cycles and, for many bits, words."""
