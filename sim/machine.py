@@ -34,7 +34,6 @@ __all__ = [
     "field",
     "occurrences",
     "room",
-    "slices_of",
 ]
 
 
@@ -136,12 +135,15 @@ class Machine:
         places = dict(zip(sizes, ports, strict=True))
         for name, array in arrays.items():
             if len(array) == 1:
-                _fill(buffers[name], array[0])
+                bits = bits_of(array[0]).astype(np.uint64)
+                buffers[name][: len(bits)] = (0 - bits)[:, :, None]
             elif array.shape[1] > 1:
                 arrays[name] = self._padded(name, array, padded)
                 self._connect(places[name], buffers[name], arrays[name], "loads")
             else:
-                _spread_rows(buffers[name][0], array[:, 0])
+                bits = np.zeros((self._rooms[name], PARTS), bool)
+                bits[:, : len(array)] = bits_of(array[:, 0]).T
+                buffers[name][0] = np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
         answers = {name: self.rows(name, PARTS, padded, make=np.empty) for name in stored}
         for name, array in answers.items():
             self._connect(places[name], buffers[name], array, "stores")
@@ -201,13 +203,9 @@ class Machine:
         return whole
 
     def spread(self, bits):
-        """The state of all parts, from one flip-flop per row, for all parts or for each."""
+        """The state of all parts, from one flip-flop per row."""
         state = _vectors(len(bits))
-        if bits.ndim == 1:
-            state[:] = 0
-            state[bits] = ~np.uint64(0)
-        else:
-            state[:] = np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
+        state[:] = (0 - bits.astype(np.uint64))[:, None]
         return state
 
     def many(self, given, cycles, stored=(), sliced=()):
@@ -271,15 +269,10 @@ def after(state, first):
     return later
 
 
-def bits_of(words):
-    """The bits of vectors, a row for each."""
-    return np.unpackbits(words.view(np.uint8), axis=1, bitorder="little").astype(bool)
-
-
-def slices_of(rows):
-    """An output in rows as a sliced one, of the first part."""
+def bits_of(rows):
+    """The bits of each row, the lowest first."""
     octets = np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)
-    return np.unpackbits(octets, axis=1, bitorder="little").astype(np.uint64)[:, :, None]
+    return np.unpackbits(octets, axis=1, bitorder="little").view(bool)
 
 
 def occurrences(slices):
@@ -303,19 +296,3 @@ def _vectors(*shape):
     raw = np.empty(size + VECTOR_SIZE, np.uint8)
     start = -raw.ctypes.data % VECTOR_SIZE
     return raw[start : start + size].view(np.uint64).reshape(*shape, WORDS)
-
-
-def _fill(buffer, rows):
-    """Rows that are equal in all parts."""
-    octets = np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)
-    bits = np.unpackbits(octets, axis=1, bitorder="little")
-    buffer[: len(rows)] = (0 - bits.astype(np.uint64))[:, :, None]
-
-
-def _spread_rows(vectors, rows):
-    """A row for each part."""
-    octets = np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)
-    bits = np.zeros((PARTS, 8 * octets.shape[1]), np.uint8)
-    bits[: len(rows)] = np.unpackbits(octets, axis=1, bitorder="little")
-    octets = np.packbits(np.ascontiguousarray(bits.T), axis=1, bitorder="little")
-    vectors[:] = octets.view(np.uint64)

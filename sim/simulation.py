@@ -12,7 +12,7 @@ from ..hdl.utf_16 import CodeUnit
 from ..hdl.wide.beat import Beat
 from .design import Design, counts_of
 from .gates import Gates
-from .machine import slices_of
+from .machine import bits_of
 from .payloads import fields_of, number_of, rows_of
 from .stepped import Stepped
 
@@ -225,7 +225,9 @@ class Simulation:
             self.accepted += int(np.count_nonzero(taken))
             if "o__payload" in outputs:
                 outputs["payloads"] = outputs.pop("o__payload")[sent]
-                outputs["counts"] = counts_of(slices_of(outputs.pop("events")))
+                # As a sliced output of one part.
+                events = bits_of(outputs.pop("events")).astype(np.uint64)[:, :, None]
+                outputs["counts"] = counts_of(events)
             yield Batch(outputs.pop("payloads"), outputs.pop("counts"), outputs)
             if self._mismatch:
                 raise self._mismatch
