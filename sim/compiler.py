@@ -15,6 +15,7 @@ import numpy as np
 from amaranth.back import rtlil
 from amaranth.hdl import ClockDomain, Module, Signal, Value
 
+from ..flow.foreign import Unfit
 from ..flow.gates import read_gates
 from ..flow.scratch import scratch
 from ..flow.tools import ToolError, run
@@ -26,7 +27,6 @@ __all__ = [
     "TILE",
     "VECTOR_SIZE",
     "WORDS",
-    "Unsupported",
     "blocks",
     "compiled",
     "gates_of",
@@ -80,10 +80,6 @@ ALL = (1 << 64) - 1
 VECTOR, ONES, ZERO = f"<{WORDS} x i64>", "splat (i64 -1)", "zeroinitializer"
 
 
-class Unsupported(ValueError):
-    """A design that cannot be run as gates, with the reason."""
-
-
 def room(bits):
     """The bits of a row in memory: 8, 16, 32, or a multiple of 64."""
     return next((n for n in (8, 16, 32) if bits <= n), -(-bits // 64) * 64)
@@ -107,11 +103,11 @@ def gates_of(design, inputs, outputs, modules):
         (folder / "top.il").write_text(text + modules)
         run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
         if large := (folder / "large.txt").read_text().split():
-            raise Unsupported(f"the memory {large[0]} has more than {MOST_WORDS:,} words")
+            raise Unfit(f"the memory {large[0]} has more than {MOST_WORDS:,} words")
         try:
             return read_gates((folder / "top.json").read_text())
         except ToolError as error:
-            raise Unsupported(str(error)) from error
+            raise Unfit(str(error)) from error
 
 
 #: LLVM is not reentrant, and a process must not be forked while another thread is in it.

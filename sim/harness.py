@@ -7,8 +7,7 @@ import numpy as np
 from amaranth.hdl import Cat, ClockSignal, Const, Elaboratable, Instance, Module, Mux, Signal
 from amaranth.lib import data
 
-from ..flow.foreign import Unfit
-from .machine import BLOCK, PARTS, Items, Machine, Unsupported
+from .machine import BLOCK, PARTS, Items, Machine
 from .ports import compared_ports
 from .streams import ROOM
 
@@ -222,11 +221,8 @@ class Harness:
         self._reset, self._random = reset, np.random.default_rng(seed)
         circuit = _Circuit(design.ports, errors)
         modules = design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
-        try:
-            outputs = {"word": circuit.probe.word, "taken": circuit.taken, "runs": Const(1)}
-            self._machine = Machine(circuit, circuit.inputs, outputs, modules, is_sourced=True)
-        except Unsupported as error:
-            raise Unfit(str(error)) from error
+        outputs = {"word": circuit.probe.word, "taken": circuit.taken, "runs": Const(1)}
+        self._machine = Machine(circuit, circuit.inputs, outputs, modules, is_sourced=True)
 
     def run(self, streams, due, *, in_order=False, traced=False):
         """Send streams through the decoder; each begins with a reset.

@@ -15,7 +15,6 @@ from .compiler import (
     TILE,
     VECTOR_SIZE,
     WORDS,
-    Unsupported,
     blocks,
     compiled,
     gates_of,
@@ -28,7 +27,6 @@ __all__ = [
     "PARTS",
     "Items",
     "Machine",
-    "Unsupported",
     "after",
     "bits_of",
     "field",
@@ -66,7 +64,7 @@ class Machine:
 
     Raises
     ------
-    Unsupported
+    Unfit
         If the design has a latch, another clock, an asynchronous reset, a combinational loop, or a
         memory of more than ``MOST_WORDS``.
     Missing, ToolError
