@@ -9,13 +9,13 @@ from .machine import field, room
 __all__ = ["columns", "fields_of", "number_of", "numbered", "rows_of"]
 
 
-def columns(layout, rows):
+def columns(shape, rows, first=0):
     """The fields of payloads.
 
     Parameters
     ----------
-    layout : shape
-        The shape of the payload.
+    shape : shape
+        The shape of the payload; of a part of it, the lowest bit is ``first``.
     rows : array
         As an output of a ``Machine``.
 
@@ -25,15 +25,10 @@ def columns(layout, rows):
         By name; an element per row. An inner structure is also a dictionary; an array of numbers
         has one more axis, and one of structures is a list.
     """
-    return _columns(layout, rows, 0)
-
-
-def _columns(shape, rows, first):
-    """The fields of a shape whose lowest bit is ``first``; an array, if it is no structure."""
     if not _is_layout(shape):
         return field(rows, first, Shape.cast(shape).width)
     layout = data.Layout.cast(shape)
-    fields = {name: _columns(each.shape, rows, first + each.offset) for name, each in layout}
+    fields = {name: columns(each.shape, rows, first + each.offset) for name, each in layout}
     if isinstance(layout, data.StructLayout):
         return fields
     parts = [*fields.values()]
