@@ -1,6 +1,6 @@
 """The events that any correct decoder reports, without hardware and without cycles."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..names import find_encoding
@@ -58,31 +58,16 @@ def expected_events(data: bytes, encoding: str = "utf-8") -> Iterator[Event]:
     LookupError
         If there is no such encoding.
     """
-    name = find_encoding(encoding)
-    return _located(_paired(_singles(bytes(memoryview(data)), name), RULES[name].pairs))
+    return _events(bytes(memoryview(data)), find_encoding(encoding))
 
 
-def _singles(data, encoding):
-    """The events of single sequences, each at offset 0."""
-    sequences = Sequences(encoding)
+def _events(data, encoding):
+    sequences, pairing, offset = Sequences(encoding), Pairing(RULES[encoding].pairs), 0
     for n in range(len(data)):
-        yield from filter(None, sequences.take(data[n : n + 1], n + 1 == len(data)))
-
-
-def _paired(events, pairs):
-    pairing = Pairing(pairs)
-    for event in events:
-        if released := pairing.released(event):
-            yield released
-        if paired := pairing.take(event):
-            yield paired
-
-
-def _located(events: Iterable[Event]) -> Iterator[Event]:
-    offset = 0
-    for event in events:
-        yield event._replace(offset=offset)
-        offset += event.length
+        for single in filter(None, sequences.take(data[n : n + 1], n + 1 == len(data))):
+            for event in filter(None, (pairing.released(single), pairing.take(single))):
+                yield event._replace(offset=offset)
+                offset += event.length
 
 
 class Sequences:
