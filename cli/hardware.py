@@ -53,12 +53,7 @@ class Name(click.ParamType):
         return [CompletionItem(name) for name in self._known if name.startswith(incomplete)]
 
 
-def _find_encoding(word):
-    # An argument that is not UTF-8 has surrogates, which Python cannot look up.
-    return find_encoding(word.encode("ascii", "backslashreplace").decode())
-
-
-ENCODING = Name("name", ENCODINGS, _find_encoding)
+ENCODING = Name("name", ENCODINGS, find_encoding)
 #: Lanes of a wide core: the limit is many times what fits into a device.
 LANES = click.IntRange(1, MOST_LANES)
 #: The forms of a netlist.

@@ -20,9 +20,10 @@ def find_encoding(name: str) -> str:
     """
     if not isinstance(name, str):
         raise TypeError(f"encoding must be the name of an encoding, not {name!r:.60}")
-    found = known(name) or _name_by_cpython(name)
-    if found in RULES:
-        return found
+    with suppress(LookupError, UnicodeError):  # surrogates cannot be looked up
+        found = known(name) or codecs.lookup(name).name
+        if found in RULES:
+            return found
     raise LookupError(f"no decoder for {name!r}; there is one for {', '.join(RULES)}")
 
 
@@ -39,9 +40,3 @@ def _plain(name):
 
 #: MySQL and MariaDB call UTF-8 utf8mb4.
 _NAMES = {_plain(name): name for name in RULES} | {"utf8mb4": "utf-8"}
-
-
-def _name_by_cpython(name):
-    """CPython's own name of an encoding; ``None`` if there is none."""
-    with suppress(LookupError):
-        return codecs.lookup(name).name
