@@ -67,7 +67,7 @@ def sanitize(file, out, errors, encoding):
 
     with open_output(out, "wb") as sink:
         for batch in simulation.run(chunks()):
-            sink.write(sender.read(batch).data)
+            sink.write(sender.read(batch)[0])
         if errors == "strict" and sender.errors:
             raise Stopped(f"{sender.sent:,} bytes out, then an ill-formed sequence; see --errors")
     _report(simulation.accepted, sender.sent, sender.errors)
@@ -121,7 +121,7 @@ def transcode(file, source, target, errors, out):
 
     with open_output(out, "wb") as sink:
         for batch in encoder.run(codepoints()):
-            data = sender.read(batch).data
+            data, _ = sender.read(batch)
             if errors == "strict" and sender.errors:
                 raise Stopped(f"a code point cannot be encoded in {target}; see --errors")
             sink.write(data)

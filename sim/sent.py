@@ -1,28 +1,10 @@
 """The bytes or code points that a core of the catalogue sends."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from .payloads import columns
 
-__all__ = ["Sender", "Sent", "data_of"]
-
-
-class Sent(NamedTuple):
-    """The output of a core in some cycles.
-
-    Attributes
-    ----------
-    data : bytes
-        Bytes; or code points as UTF-32 in native byte order.
-    places : list of (int, int)
-        For each error that the core reports: the numbers of items accepted and sent before the
-        cycle of the report.
-    """
-
-    data: bytes
-    places: list
+__all__ = ["Sender", "data_of"]
 
 
 def data_of(core, payloads):
@@ -45,7 +27,16 @@ class Sender:
         self.sent = self.errors = self._accepted = 0
 
     def read(self, batch):
-        """The ``Sent`` of a ``Batch``."""
+        """The output in a ``Batch``.
+
+        Returns
+        -------
+        data : bytes
+            Bytes; or code points as UTF-32 in native byte order.
+        places : list of (int, int)
+            For each error that the core reports: the numbers of items accepted and sent before the
+            cycle of the report.
+        """
         data = data_of(self._core, batch.payloads)
         taken, sent, error = (batch.cycles[name] for name in ("taken", "sent", "error"))
         at = np.flatnonzero(error)
@@ -55,4 +46,4 @@ class Sender:
         self._accepted += int(np.count_nonzero(taken))
         self.sent += len(data)
         self.errors += len(at)
-        return Sent(data.tobytes(), places)
+        return data.tobytes(), places
