@@ -80,11 +80,6 @@ class Rules(NamedTuple):
     offsets: tuple[int, ...] = ()
 
     @property
-    def joins(self) -> bool:
-        """Whether two surrogates can be one code point."""
-        return self.pairs in ("joined", "required")
-
-    @property
     def tail_bits(self) -> int:
         """The bits of the number in each byte but the first."""
         return 7 if self.offsets else 6
@@ -119,7 +114,7 @@ class Rules(NamedTuple):
         """The shortest form of a code point (RFC 3629 section 3); ``None`` if it has none."""
         if self.pairs == "required" and number in SURROGATES:
             return None
-        if self.joins and 0x10000 <= number <= 0x10FFFF:
+        if self.pairs in ("joined", "required") and 0x10000 <= number <= 0x10FFFF:
             high, low = map(self._form, units_of(number))
             return high + low
         return self._form(number)
