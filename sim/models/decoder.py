@@ -96,14 +96,9 @@ class Reference:
         self._decoder = DecoderReference(encoding)
         self._spare = None  # the byte of the first cycle of a stall, in a skid buffer
 
-    @property
-    def event(self) -> Event | None:
-        """The ``Event`` on offer in this cycle, or ``None``."""
-        return self._decoder.event
-
     def step(self, inputs: Inputs) -> Outputs:
         """Simulate one cycle with these ``Inputs``; returns its ``Outputs``."""
-        event = self.event
+        event = self._decoder.event
         outputs = Outputs(self._spare is None, event is not None, event)
         byte = self._spare or DecoderInputs(inputs.valid, inputs.data, inputs.last)
         self._spare = None
