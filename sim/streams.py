@@ -3,7 +3,7 @@
 import random
 from array import array
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import chain, islice, product
 from math import inf
 from typing import NamedTuple
@@ -189,7 +189,7 @@ class Streams(Iterable[Stream]):
     def __init__(self, rules, ports, seed=1):
         self._table, self._rules = ENCODINGS[rules.encoding], RULES[rules.encoding]
         self._some, self._undefined = random.Random(seed), (seed + 1) % 2
-        self._drawn = _drawn(rules.encoding, seed)
+        self._drawn, self._classes = _drawn(rules.encoding, seed), classes_of(self._table)
         self._last, self._ready = "in_last" in ports, "out_ready" in ports
         self._longest = rules.longest or inf
         self._kinds = ("text",) if rules.well_formed_only else ("text", "ill-formed", "anything")
@@ -205,11 +205,6 @@ class Streams(Iterable[Stream]):
                     yield stream._replace(category=name, undefined=self._undefined)
 
     # ---- pieces of streams
-
-    @cached_property
-    def _classes(self):
-        """The bytes of each class that the rows distinguish."""
-        return [*map(tuple, classes_of(self._table))]
 
     def _prefixes(self, pick):
         """Each first byte of a character, with 0 or more of the bytes picked that may follow."""
