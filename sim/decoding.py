@@ -77,7 +77,7 @@ class Decoder:
             context = HIGH if left & AFTER_HIGH else b""
             for events in self.events(data, position, context=context, final=final):
                 ends, at = events.offset + events.length.astype(np.int64), 0
-                is_in_bulk = bulk and _settled(ends[-1], data, final)
+                is_in_bulk = bulk and (final or len(data) - ends[-1] >= WAITS)
                 for n in [] if is_in_bulk else np.flatnonzero(~events.is_text).tolist():
                     if n < at:  # a handler has continued after it
                         continue
@@ -86,7 +86,9 @@ class Decoder:
                     if n > at:
                         text.append(events.part(slice(at, n)).text)
                         left = self._left_by(events[n - 1])
-                    if not final and _waits(data, event, end):
+                    # As in CPython: the handler "surrogatepass" needs the third byte.
+                    waits = event.cause == "surrogate" and event.length == 1 == len(data) - end
+                    if waits and not final:
                         return "".join(text), start, left
                     reason = _reason(name, event, data[start])
                     error = placed(error, UnicodeDecodeError, name, data, start, end, reason)
@@ -110,17 +112,6 @@ class Decoder:
         if event.cause is not None or event.codepoint > 0x10FFFF:
             return IN_RUN
         return AFTER_HIGH if self._pairs and is_high(chr(event.codepoint)) else MIDDLE
-
-
-def _settled(end, data, final):
-    """Whether events that end there do not depend on later bytes."""
-    return final or len(data) - end >= WAITS
-
-
-def _waits(data, event, end):
-    """Whether an event that ends there may depend on later bytes."""
-    # As in CPython: the handler "surrogatepass" needs the third byte.
-    return event.cause == "surrogate" and event.length == 1 == len(data) - end
 
 
 def _bulk(errors):
