@@ -211,15 +211,11 @@ class Run:
             waited = waited + cycles if items.left == left else 0
             if waited > self._patience:
                 raise RuntimeError("the design accepts no item, though its sink is ready")
-        answers = {name: [turn[name] for turn in turns] for name in (*stored, *sliced)}
-        sliced = {name: np.concatenate(answers[name]) for name in sliced}
         parts = len(begins)
-        runs = np.concatenate([turn[:parts] for turn in answers.pop("runs")], axis=1).view(bool)
-        answers = {}
+        answers = {name: np.concatenate([turn[name] for turn in turns]) for name in sliced}
+        runs = np.concatenate([turn["runs"][:parts] for turn in turns], axis=1).view(bool)
+        cycles = slice(None) if runs.all() else np.flatnonzero(runs)
         for name in stored - {"runs"}:
             array = np.concatenate([turn[name][:parts] for turn in turns], axis=1)
-            answers[name] = array.reshape(-1, *array.shape[2:])
-        if not runs.all():
-            cycles = np.flatnonzero(runs)
-            answers = {name: array[cycles] for name, array in answers.items()}
-        return answers | sliced
+            answers[name] = array.reshape(-1, *array.shape[2:])[cycles]
+        return answers
