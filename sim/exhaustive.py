@@ -51,17 +51,13 @@ class _Campaign:
     """
 
     unit, _sent, _variants = "bytes", "bytes sent", ("",)
-    #: The row of the core.
-    _name = ""
+    #: The row of the core, and its parameter that differs between the variants.
+    _name = _varied = ""
 
-    def __init__(self, length, encoding="utf-8"):
+    def __init__(self, length, encoding="utf-8", **parameters):
         self.length = length
         self.size = 256 ** (length - 1)
-        self._encoding = encoding
-
-    def _options(self, _):
-        """The parameters of a variant."""
-        return {"encoding": self._encoding}
+        self._encoding, self._parameters = encoding, {"encoding": encoding} | parameters
 
     @cached_property
     def expected(self):
@@ -100,7 +96,8 @@ class _Campaign:
 
     def _simulations(self, variant):
         """The cores that the packets pass through, one after the other."""
-        return [Simulation(self._name, threads=1, **self._options(variant))]
+        varied = {self._varied: variant} if self._varied else {}
+        return [Simulation(self._name, threads=1, **self._parameters, **varied)]
 
     def _outputs(self, variant, numbers):
         """Arrays of the items that come out, part by part, and the number of errors in each."""
@@ -177,24 +174,15 @@ class SanitizerCampaign(_Campaign):
 
     _name = "sanitizer"
 
-    def __init__(self, length, encoding="utf-8", errors="replace"):
-        super().__init__(length, encoding)
-        self._errors = errors
-
-    def _options(self, _):
-        return {"encoding": self._encoding, "errors": self._errors}
-
     def _expected(self, _):
-        return sanitized_counts(self.length, self._encoding, self._errors)
+        errors = self._parameters.get("errors", "replace")
+        return sanitized_counts(self.length, self._encoding, errors)
 
 
 class WideSanitizerCampaign(_Campaign):
     """All packets of 1 to 4 bytes, in beats of one, two and three lanes: all send the same."""
 
-    _variants = 1, 2, 3
-
-    def _options(self, lanes):
-        return {"lanes": lanes, "encoding": self._encoding}
+    _name, _varied, _variants = "wide-sanitizer", "lanes", (1, 2, 3)
 
     @cached_property
     def expected(self):
@@ -217,7 +205,7 @@ class WideSanitizerCampaign(_Campaign):
 
     def _beats(self, lanes, numbers):
         """The bytes that come out, with so many lanes."""
-        simulation = Simulation("wide-sanitizer", threads=1, **self._options(lanes))
+        (simulation,) = self._simulations(lanes)
         beats = -(-self.length // lanes)
 
         def rows():
@@ -242,14 +230,11 @@ class EncoderCampaign(_Campaign):
     For UTF-8, the output is also compared with CPython.
     """
 
-    unit, _variants, _name = "code points", ("replace", "ignore"), "encoder"
+    unit, _name, _varied, _variants = "code points", "encoder", "errors", ("replace", "ignore")
 
     def __init__(self, encoding="utf-8"):
         super().__init__(1, encoding)
         self.size = (1 << CodePoint(ENCODINGS[encoding])["value"].width) // len(BLOCKS)
-
-    def _options(self, errors):
-        return {"encoding": self._encoding, "errors": errors}
 
     def _expected(self, variant):
         of_size = encoded_sizes(self._encoding)
