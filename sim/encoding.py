@@ -53,8 +53,10 @@ class TextEncoder:
                 position = at
                 stale = False
                 while position < end and not stale:
-                    position, replacement = _escaped(text, start := position, end, errors)
-                    stop = position
+                    escapes, start = ESCAPES.get(errors, ()), position
+                    found = takewhile(escapes.__contains__, map(ord, text[start:end]))
+                    replacement = bytes(number & 0xFF for number in found)
+                    position = stop = start + len(replacement)
                     if not replacement:
                         stop = end
                         error = placed(error, UnicodeEncodeError, self._name, text, start, end)
@@ -124,10 +126,3 @@ class TextEncoder:
         if found:
             yield found
         yield data[done - base :], len(text), len(text)
-
-
-def _escaped(text, start, end, errors):
-    """The end of the escapes at the start of the characters, and the escaped bytes."""
-    escapes = ESCAPES.get(errors, ())
-    found = bytes(n & 0xFF for n in takewhile(escapes.__contains__, map(ord, text[start:end])))
-    return start + len(found), found
