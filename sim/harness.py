@@ -208,7 +208,6 @@ class Harness:
         How it reports errors.
     reset : int
         Cycles of reset, and of idle cycles after it.
-    seed : int
 
     Raises
     ------
@@ -217,8 +216,8 @@ class Harness:
     Missing, ToolError
     """
 
-    def __init__(self, design, errors, reset, seed=1):
-        self._reset, self._random = reset, np.random.default_rng(seed)
+    def __init__(self, design, errors, reset):
+        self._reset, self._random = reset, np.random.default_rng(1)
         circuit = _Circuit(design.ports, errors)
         modules = design.rtlil.replace("module \\top\n", f"module \\{MODULE}\n", 1)
         outputs = {"word": circuit.probe.word, "taken": circuit.taken, "runs": Const(1)}

@@ -154,8 +154,6 @@ class Bench:
     design : Foreign
         A design with the ports in ``clockpoint.flow.adapter.PORTS``.
     rules : Rules
-    seed : int
-        That of random values of registers and buses.
 
     Raises
     ------
@@ -164,10 +162,10 @@ class Bench:
     Missing, ToolError
     """
 
-    def __init__(self, design, rules, seed=1):
+    def __init__(self, design, rules):
         self.design, self.ports, self.rules = design, design.ports, rules
         check_ports(design.ports, rules)
-        self._harness = Harness(design, rules.errors, rules.reset, seed)
+        self._harness = Harness(design, rules.errors, rules.reset)
 
     def due(self, streams, errors=None):
         """The ``Due`` of each stream."""
