@@ -19,12 +19,7 @@ REPLACEMENT = "\ufffd"
 class _Outcome(NamedTuple):
     """How the sequences of a row are reported: as code points or errors.
 
-    Attributes
-    ----------
-    kind : str
-    size : int
-        Their bytes; 0 for errors that end before the last byte of the row.
-    is_error : bool
+    The ``size`` of errors that end before the last byte of the row is 0.
     """
 
     kind: str

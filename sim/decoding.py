@@ -26,15 +26,7 @@ HIGH = b"\xed\xa0\x80"
 
 
 class Decoder:
-    """Decodes bytes in pieces on the simulated hardware.
-
-    Parameters
-    ----------
-    name : str
-        As for ``find_encoding``.
-    engine : str
-        As for ``Simulation``.
-    """
+    """Decodes bytes in pieces on the simulated hardware."""
 
     def __init__(self, name, engine="machine"):
         self._table = ENCODINGS[find_encoding(name)]

@@ -64,14 +64,8 @@ LEVELS = (
 class Answer(NamedTuple):
     """The verdict on a stream, and the places of the first difference that justifies it.
 
-    Attributes
-    ----------
-    stream : Stream
-    due : Due
-    outcome : Outcome
-    verdict : Verdict
-    at, came : int
-        The first event that differs: among those that are due, and among those that came.
+    ``at`` and ``came`` are the first event that differs: among those that are due, and among those
+    that came.
     """
 
     stream: Stream
