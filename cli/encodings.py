@@ -35,14 +35,14 @@ def encodings(name):
 
 def describe(encoding):
     """The row of an encoding in the list."""
-    machine = automaton(encoding)
+    states = automaton(encoding)
     highest = max(row.codepoints[-1] for row in encoding.well_formed)
     return {
         "encoding": encoding.name,
         "longest": encoding.most_bytes,
         "highest": f"U+{max(highest, 0x10FFFF) if encoding.joins else highest:X}",
-        "states": len(machine.states),
-        "classes": len(machine.classes),
+        "states": len(states),
+        "classes": len({*zip(*states, strict=True)}),
         "standard": encoding.standard,
     }
 
@@ -50,7 +50,7 @@ def describe(encoding):
 def draw(encoding):
     """The automaton as a Mermaid diagram; a byte without an edge is an error."""
     lines = ["stateDiagram-v2", "    [*] --> s0"]
-    for number, row in enumerate(automaton(encoding).states):
+    for number, row in enumerate(automaton(encoding)):
         edges = {}
         for byte, (target, event) in enumerate(row):
             if event != ERROR:

@@ -1,38 +1,26 @@
 """The smallest automaton that recognizes the characters of an encoding, from its table."""
 
-from typing import NamedTuple
-
 from ..hdl.automaton import automaton as follow
 from ..hdl.encoding import Pairs
 
-__all__ = ["Automaton", "automaton", "split"]
+__all__ = ["automaton", "split"]
 
 HIGH, LOW = "high", "low"
 CHARACTER, PAIR, ERROR = "character", "pair", "error"
 
 
-class Automaton(NamedTuple):
-    """A Mealy machine: what each byte does in each state.
-
-    Attributes
-    ----------
-    states : list of list
-        For each state and byte, the number of the next state, and the report: ``"character"``,
-        ``"pair"``, ``"error"`` or ``None``. The machine starts in state 0. After an error, there is
-        no next state.
-    classes : list of list of int
-        Bytes that are equivalent in all states.
-    """
-
-    states: list[list[tuple[int | None, str | None]]]
-    classes: list[list[int]]
-
-
 def automaton(encoding):
-    """The minimal ``Automaton`` of an ``Encoding``.
+    """The smallest Mealy machine that recognizes the characters of an ``Encoding``.
 
     Where surrogate pairs are required, a high surrogate reports nothing: a pair is one character of
     two sequences. Where pairs are optional, the low surrogate of a pair reports the pair.
+
+    Returns
+    -------
+    list of list of (int or None, str or None)
+        For each state and byte, the number of the next state, and the report: ``"character"``,
+        ``"pair"``, ``"error"`` or ``None``. The machine starts in state 0. After an error, there is
+        no next state.
     """
     rows = [row for columns in encoding.well_formed for row in split(encoding, columns)]
     if encoding.pairs is Pairs.REQUIRED:
@@ -90,7 +78,4 @@ def _minimal(steps):
     states = [[] for _ in range(count)]
     for state, row in steps.items():
         states[block[state]] = [(block.get(target), report) for target, report in row]
-    classes = {}
-    for byte, column in enumerate(zip(*states, strict=True)):
-        classes.setdefault(column, []).append(byte)
-    return Automaton(states, [*classes.values()])
+    return states
