@@ -10,20 +10,7 @@ from typing import NamedTuple
 from .encodings import REPLACEMENT
 from .events import Event, Sequences, expected_events
 
-__all__ = ["Verdict", "decode_beats", "decode_channels", "pack", "substitute_beats", "validate"]
-
-
-def decode_beats(
-    beats: Sequence[bytes], lanes: int, encoding: str = "utf-8"
-) -> Iterator[list[Event | None]]:
-    """The slots of each beat of a packet: an event is in the lane of its last byte."""
-    events = expected_events(b"".join(beats), encoding)
-    ending = {event.offset + event.length: event for event in events}
-    end = 0
-    for beat in beats:
-        ends = range(end + 1, end + lanes + 1)
-        end += len(beat)
-        yield [ending.get(n) if n <= end else None for n in ends]
+__all__ = ["Verdict", "decode_channels", "pack", "substitute_beats", "validate"]
 
 
 def pack(beats: Sequence[bytes], lanes: int, encoding: str = "utf-8") -> list[list[int]]:

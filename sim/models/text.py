@@ -12,7 +12,6 @@ __all__ = [
     "apply_policy",
     "becomes",
     "encode_packet",
-    "is_signature",
     "sanitize",
 ]
 
@@ -53,11 +52,6 @@ def apply_policy(events: Iterable[Event], errors: str = "replace") -> Iterator[i
         else:
             yield from becomes(errors, event.bytes, is_in_run)
         is_in_run = event.cause is not None
-
-
-def is_signature(event: Event, encoding: str = "utf-8") -> bool:
-    """Whether the first event of a packet is a byte order mark (RFC 3629 section 6)."""
-    return event.offset == 0 and event.bytes == RULES[encoding].encode(SIGNATURE)
 
 
 class Encoded(NamedTuple):

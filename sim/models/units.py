@@ -2,21 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .encodings import HIGH, LOW, REPLACEMENT, SURROGATES, pair_of, units_of
+from .encodings import HIGH, LOW, SURROGATES, pair_of
 
-__all__ = ["bytes_of_units", "decode_units", "designations", "encode_units", "units_of_bytes"]
+__all__ = ["bytes_of_units", "decode_units", "designations", "units_of_bytes"]
 
 #: The level of UTF-8 that a sequence designates; ``None`` for the return to ISO 2022 (ECMA-35
 #: section 15.4).
 DESIGNATIONS = {b"\x1b%G": 0, b"\x1b%/G": 1, b"\x1b%/H": 2, b"\x1b%/I": 3, b"\x1b%@": None}
 MARK = 0xFEFF
-
-
-def encode_units(numbers: Iterable[int]) -> Iterator[tuple[list[int], bool]]:
-    """The code units of each number, and whether it is an error, for which U+FFFD is sent."""
-    for number in numbers:
-        is_error = number in SURROGATES or number > 0x10FFFF
-        yield units_of(REPLACEMENT if is_error else number), is_error
 
 
 def decode_units(units: Sequence[int], truncated: bool = False) -> Iterator[tuple[int, bool]]:
