@@ -9,8 +9,8 @@ from amaranth.sim import Simulator
 from ..hdl import Event as EventLayout
 from .design import kinds_of, probes
 from .gates import PATIENCE, QUIET
-from .models.event import unpack
-from .payloads import number_of, numbered
+from .models.event import cause_name
+from .payloads import fields_of, number_of, numbered
 
 __all__ = ["Stepped"]
 
@@ -121,17 +121,17 @@ class Stepped:
 
 def _texts(top, comparison):
     """The events of both sides as text, for a waveform."""
-    if not isinstance(comparison.core.o.payload.shape(), EventLayout):
+    layout = comparison.core.o.payload.shape()
+    if not isinstance(layout, EventLayout):
         return
-    encoding = comparison.core.encoding.name
+
+    def text(number):
+        event = fields_of(layout, number, "event")
+        words = cause_name(event["event.cause"]) or f"U+{event['event.codepoint']:04X}"
+        return words if number >> layout.size else "-"
+
     for side, name in ((comparison.core, "o_event"), (comparison.specification, "expected_event")):
         bits = Cat(side.o.payload, side.o.valid)
-        width = len(bits) - 1
-
-        def text(number, width=width):
-            event = unpack(number & (1 << width) - 1, 0, encoding)
-            return str(event) if number >> width else "-"
-
         signal = Signal(len(bits), name=name, decoder=text)
         top.d.comb += signal.eq(bits)
         yield signal
