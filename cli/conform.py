@@ -16,7 +16,7 @@ from ..sim.ports import optional_ports
 from ..sim.streams import Rules
 from ..sim.verdict import Bench
 from .files import InputPath, OutputFile, open_output
-from .hardware import encoding_option
+from .hardware import encoding_option, refusals
 from .terminal import print_lines, print_table, print_wave, spinner
 
 __all__ = ["conform"]
@@ -122,13 +122,11 @@ def conform(files, top, mapping, ties, is_template, **options):
         optional=optional_ports(options["errors"]),
         is_template=is_template,
     )
-    try:
+    with refusals():
         if is_template:
             print_lines(*adapt(elaborate(files, top).ports).splitlines())
             return 0
         return _judge(read_verilog(files, top, adapt if mapping or ties else None), top, **options)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from error
 
 
 def _judge(design, top, *, is_proved, timeout, vcd, as_json, junit, **options):

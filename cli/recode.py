@@ -67,7 +67,8 @@ def sanitize(file, out, errors, encoding):
 
     with open_output(out, "wb") as sink:
         for batch in simulation.run(chunks()):
-            sink.write(sender.read(batch)[0])
+            data, _ = sender.read(batch)
+            sink.write(data)
         if errors == "strict" and sender.errors:
             raise Stopped(f"{sender.sent:,} bytes out, then an ill-formed sequence; see --errors")
     _report(simulation.accepted, sender.sent, sender.errors)

@@ -6,8 +6,9 @@ from amaranth.hdl import ClockSignal, Elaboratable, Instance, Module, Mux, Reset
 from amaranth.lib.memory import Memory
 from amaranth.sim import Simulator
 
+from clockpoint.flow.foreign import Unfit
 from clockpoint.hdl import StreamDecoder
-from clockpoint.sim.machine import PARTS, Machine, Unsupported, field
+from clockpoint.sim.machine import PARTS, Machine, field
 from clockpoint.sim.run import Run
 
 
@@ -168,7 +169,7 @@ def test_designs_that_cannot_be_run(cells, reason):
         lines += ["connect \\{} \\{}".format(*pin.split(":")) for pin in pins] + ["end"]
     top, i, o = Module(), Signal(), Signal()
     top.submodules += Instance("odd", i_clk=ClockSignal(), i_rst=ResetSignal(), i_i=i, o_o=o)
-    with pytest.raises(Unsupported, match=reason):
+    with pytest.raises(Unfit, match=reason):
         Machine(top, {"i": i}, {"o": o}, modules="\n".join([*lines, "end", ""]))
 
 
@@ -178,5 +179,5 @@ def test_a_large_memory_cannot_be_run():
     write, read = memory.write_port(), memory.read_port()
     m.d.comb += [write.addr.eq(i), write.data.eq(i), write.en.eq(1), read.addr.eq(i)]
     m.d.comb += [read.en.eq(1), o.eq(read.data)]
-    with pytest.raises(Unsupported, match=r"has more than 4,096 words$"):
+    with pytest.raises(Unfit, match=r"has more than 4,096 words$"):
         Machine(m, {"i": i}, {"o": o})
