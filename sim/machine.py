@@ -269,7 +269,7 @@ def after(state, first):
 
 def bits_of(rows):
     """The bits of each row, the lowest first."""
-    octets = np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)
+    octets = np.ascontiguousarray(rows if rows.ndim > 1 else rows[:, None]).view(np.uint8)
     return np.unpackbits(octets, axis=1, bitorder="little").view(bool)
 
 
