@@ -17,7 +17,7 @@ def in_parallel(function, items, executor=None):
     error or an interrupt, calls that have not begun are cancelled, and the tools of those that run
     here are ended.
     """
-    group = Tasks()
+    group = tasks.get() or Tasks()  # an interrupt ends the tools of inner calls as well
 
     def call(item):
         tasks.set(group)

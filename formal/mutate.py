@@ -2,6 +2,8 @@
 
 import random
 import re
+from copy import copy
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +13,7 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
 from ..flow.catalogue import CATALOGUE, specify
+from ..flow.parallel import in_parallel
 from ..flow.scratch import scratch
 from ..flow.tools import run
 from ..hdl.component import Component
@@ -232,22 +235,27 @@ def _simulate(top, given, cycles):
 
 
 def _prove(top):
-    """Whether a proof finds a difference of each mutant; ``None`` without an answer.
+    """Whether a proof finds a difference of each mutant; ``None`` without an answer."""
+    aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + top.module})
+    numbers = range(1, 1 + len(top.mutations))
+    answers = dict(in_parallel(partial(_differs, aig, limit_of(top.core)), numbers))
+    return [answers[number] for number in numbers]
 
-    A mutant that always equals the core has none. A core that is proved in short runs only can
+
+def _differs(aig, cycles, number):
+    """Whether a mutant differs from the specification.
+
+    A mutant that always equals the core does not. A core that is proved in short runs only can
     differ in longer ones.
     """
-    aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + top.module})
-    size, cycles = len(aig.state), limit_of(top.core)
-    for number in range(1, 1 + len(top.mutations)):
-        aig.fixed = {f"mutant[{n}]": HIGH * (number >> n & 1) for n in range(WIDTH)}
-        aig.state = [0] * size
-        if aig.ask(PDR, ["changes"]).holds:
-            yield False
-            continue
-        aig.state = aig.settle([UNKNOWN] * size, aig.fixed | {"rst": HIGH}, 1)
-        holds = aig.ask(f"{BMC} -F {cycles - 1}" if cycles else PDR, ["differs"]).holds
-        yield None if holds is None else not holds
+    aig, size = copy(aig), len(aig.state)
+    aig.fixed = {f"mutant[{n}]": HIGH * (number >> n & 1) for n in range(WIDTH)}
+    aig.state = [0] * size
+    if aig.ask(PDR, ["changes"]).holds:
+        return False
+    aig.state = aig.settle([UNKNOWN] * size, aig.fixed | {"rst": HIGH}, 1)
+    holds = aig.ask(f"{BMC} -F {cycles - 1}" if cycles else PDR, ["differs"]).holds
+    return None if holds is None else not holds
 
 
 def _inputs(core, drawn, seed, cycles):
