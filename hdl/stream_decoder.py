@@ -13,7 +13,7 @@ from .logic import can_load
 from .monitor import Located, Monitor
 from .status import AXI_LITE, Status, pass_on
 
-__all__ = ["StreamDecoder", "stall"]
+__all__ = ["StreamDecoder"]
 
 
 class StreamDecoder(Component):
@@ -82,38 +82,31 @@ class StreamDecoder(Component):
         m = Module()
         # A signal of its own: without it, Gowin's Fmax is a sixth lower (docs/size-and-speed.md).
         advance = Signal()
-        latest = self._monitor if self.monitor else self._decoder
+        i, decoder = self.i, self._decoder
+        latest = self._monitor if self.monitor else decoder
         m.d.comb += [
             advance.eq(can_load(self.o)),
             self.o.valid.eq(latest.o.valid),
             self.o.payload.eq(latest.o.payload),
         ]
-        stall(m, self.i, self._decoder, advance)
+        m.submodules.decoder = EnableInserter(advance)(decoder)
+        # It takes the byte that comes in the first cycle of a stall: `i.ready` depends on no input.
+        spare = Signal(Byte, reset_less=True)
+        spare_valid = Signal()
+        m.d.comb += [
+            i.ready.eq(~spare_valid),
+            decoder.i.valid.eq(spare_valid | i.valid),
+            decoder.i.payload.eq(Mux(spare_valid, spare, i.payload)),
+        ]
+        m.d.sync += spare_valid.eq((spare_valid | i.valid) & ~advance)
+        with m.If(i.ready):
+            m.d.sync += spare.eq(i.payload)
         if self.monitor:
             m.submodules.monitor = EnableInserter(advance)(self._monitor)
-            wiring.connect(m, self._decoder.o, self._monitor.i)
+            wiring.connect(m, decoder.o, self._monitor.i)
         if self.axi_lite:
             m.submodules.status = status = self._status
             m.d.comb += status.i.valid.eq(self.o.valid & self.o.ready)
             m.d.comb += status.i.payload.eq(self.o.payload)
             pass_on(m, status, self)
         return m
-
-
-def stall(m, i, decoder, advance):
-    """Feed a decoder from a stream, and stall it while it must not ``advance``.
-
-    A one-entry skid buffer takes the byte that comes in the first cycle of a stall: ``i.ready``
-    depends on no input.
-    """
-    m.submodules.decoder = EnableInserter(advance)(decoder)
-    spare = Signal(Byte, reset_less=True)
-    spare_valid = Signal()
-    m.d.comb += [
-        i.ready.eq(~spare_valid),
-        decoder.i.valid.eq(spare_valid | i.valid),
-        decoder.i.payload.eq(Mux(spare_valid, spare, i.payload)),
-    ]
-    m.d.sync += spare_valid.eq((spare_valid | i.valid) & ~advance)
-    with m.If(i.ready):
-        m.d.sync += spare.eq(i.payload)
