@@ -5,7 +5,7 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from .netlist import as_logic, port_bits, ports_of
+from .netlist import as_logic, port_bits
 from .tools import ToolError, command, run
 
 __all__ = ["as_verilog", "build_chip", "check", "logic_of", "read_back"]
@@ -63,11 +63,11 @@ def as_verilog(folder):
     run("iceunpack", ["chip.bin", "back.txt"], cwd=folder, makes=["back.txt"])
     verilog = run("icebox_vlog", ["back.txt"], cwd=folder).stdout
     (folder / "back.v").write_text(verilog)
-    placed = (folder / "placed.json").read_text()
-    ports = ports_of(placed)
+    placed = json.loads((folder / "placed.json").read_text())["modules"]["top"]
+    ports = placed["ports"]
     bits = {net: bit for bit, net in port_bits(ports)}
     pins = {}
-    for cell in json.loads(placed)["modules"]["top"]["cells"].values():
+    for cell in placed["cells"].values():
         for net in bits.keys() & {*chain(*cell["connections"].values())}:
             place = re.findall(r"\d+", cell["attributes"]["NEXTPNR_BEL"])
             pins[bits[net]] = "io_{}_{}_{}".format(*place)

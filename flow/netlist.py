@@ -1,14 +1,12 @@
 """Netlists of cells, and their conversion to logic and flip-flops for simulation."""
 
-import json
-
 from amaranth.back import rtlil
 
 from .families import FAMILIES
 from .scratch import scratch
 from .tools import run
 
-__all__ = ["as_logic", "port_bits", "ports_of", "synthesize"]
+__all__ = ["as_logic", "port_bits", "synthesize"]
 
 
 def synthesize(component, family, modules=""):
@@ -33,11 +31,6 @@ def synthesize(component, family, modules=""):
         )
         run("yosys", ["-q", "-p", script], cwd=folder, makes=["top.json"])
         return (folder / "top.json").read_text()
-
-
-def ports_of(cells):
-    """The ports of a netlist, as in its JSON."""
-    return json.loads(cells)["modules"]["top"]["ports"]
 
 
 def port_bits(ports):
