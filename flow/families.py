@@ -12,8 +12,6 @@ class Family(NamedTuple):
     ----------
     synthesis : str
         The synthesis command of Yosys.
-    models : str
-        The Yosys command that reads the simulation models of the cells, in place of black boxes.
     cells : tuple of str
         Yosys's names of LUTs, carries and flip-flops, as regular expressions.
     packed : str or None
@@ -24,7 +22,6 @@ class Family(NamedTuple):
     """
 
     synthesis: str
-    models: str
     cells: tuple[str, str, str]
     packed: str | None
     nextpnr: str
@@ -46,7 +43,6 @@ class Device(NamedTuple):
 FAMILIES = {
     "ice40": Family(
         synthesis="synth_ice40",
-        models="read_verilog -overwrite -defer -D ICE40_HX +/ice40/cells_sim.v",
         cells=("SB_LUT4", "SB_CARRY", "SB_DFF.*"),
         packed="ICESTORM_LC",
         nextpnr="nextpnr-ice40",
@@ -54,7 +50,6 @@ FAMILIES = {
     ),
     "ecp5": Family(
         synthesis="synth_ecp5 -nowidelut",
-        models="read_verilog -overwrite -defer +/ecp5/cells_sim.v",
         cells=("LUT4", "CCU2C", "TRELLIS_FF"),
         packed="TRELLIS_COMB",
         nextpnr="nextpnr-ecp5",
@@ -62,7 +57,6 @@ FAMILIES = {
     ),
     "gowin": Family(
         synthesis="synth_gowin -nowidelut",
-        models="read_verilog -overwrite -defer +/gowin/cells_sim.v",
         cells=("LUT[1-4]", "ALU", "DFF.*"),
         packed=None,
         nextpnr="nextpnr-himbaechel-gowin",
