@@ -1,6 +1,6 @@
 """Any core between two AXI4-Streams (Arm IHI 0051)."""
 
-from amaranth.hdl import Cat, ClockDomain, Const, DomainRenamer, Module, Mux, Signal, Value
+from amaranth.hdl import Cat, ClockDomain, DomainRenamer, Module, Mux, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import In, Out
 
@@ -9,7 +9,7 @@ from .component import Component
 from .event import REPLACEMENT, Byte, CodePoint, Event
 from .logic import one_of
 from .monitor import Located
-from .status import AXI_LITE, pass_on
+from .status import pass_on
 from .transfer import NONE, UTF_32, Transfer, transfer_of
 from .utf_16 import CodeUnit
 from .utf_16_bytes import TRUNCATED
@@ -143,13 +143,12 @@ class AxiStream(Component):
         widths = {"data": size, "last": 1, "id": sent["id"]}
         if is_beat or shape is CodeUnit:
             widths["keep"] = size // 8
+        others = {name: of for name, of in core.signature.members.items() if name not in ("i", "o")}
         super().__init__(
             {"aclk": In(1), "aresetn": In(1)}
             | _ports("s_axis", In, widths)
             | _ports("m_axis", Out, sent)
-            | ({"error": Out(1)} if hasattr(core, "error") else {})
-            | ({"replacement": In(21)} if getattr(core, "programmable", False) else {})
-            | (AXI_LITE if getattr(core, "axi_lite", False) else {})
+            | others
         )
 
     def elaborate(self, platform):
@@ -174,10 +173,7 @@ class AxiStream(Component):
         for name, value in self._sent.items():
             if len(value):
                 m.d.comb += getattr(self, f"m_axis_t{name}").eq(value)
-        if getattr(self.core, "axi_lite", False):
-            pass_on(m, self.core, self)
-        if getattr(self.core, "programmable", False):
-            m.d.comb += self.core.replacement.eq(self.replacement)
+        pass_on(m, self.core, self)
         if isinstance(stream.i.payload.shape(), Beat):
             self._receive_beat(m, transfer, stream.i)
         else:
@@ -198,12 +194,13 @@ class AxiStream(Component):
             ]
 
     def _receive_item(self, m, transfer, i):
-        item, shape, is_refused = i.payload, i.payload.shape(), Const(0)
+        item, shape = i.payload, i.payload.shape()
         m.d.comb += [i.valid.eq(transfer.valid), item.last.eq(transfer.last)]
         if isinstance(shape, CodePoint):
             is_wide, is_refused = transfer.data[len(item.value) :].any(), Signal()
             m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, transfer.data))
             m.d.sync += is_refused.eq(i.valid & i.ready & is_wide)
+            m.d.comb += self.error.eq(self.core.error | is_refused)
         elif shape is CodeUnit:
             m.d.comb += item.truncated.eq(transfer.last & (transfer.keep == 1))
             m.d.comb += item.data.eq(Mux(item.truncated, TRUNCATED, transfer.data))
@@ -211,8 +208,6 @@ class AxiStream(Component):
             m.d.comb += item.data.eq(transfer.data)
             if isinstance(shape, ChannelByte):
                 m.d.comb += item.channel.eq(transfer.id)
-        if hasattr(self, "error"):
-            m.d.comb += self.error.eq(self.core.error | is_refused)
 
 
 def _carries(core, name, kinds):

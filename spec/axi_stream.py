@@ -36,10 +36,7 @@ class AxiStreamSpecification(Specification):
     def elaborate(self, platform):
         m = Module()
         m.submodules.inner = inner = self.inner
-        if getattr(inner.core, "axi_lite", False):
-            pass_on(m, inner, self)
-        if getattr(inner.core, "programmable", False):
-            m.d.comb += inner.replacement.eq(self.replacement)
+        pass_on(m, inner, self)
         if isinstance(inner.i.payload.shape(), Beat):
             self._receive_beat(m, inner.i)
         else:
@@ -80,11 +77,11 @@ class AxiStreamSpecification(Specification):
         """Some numbers are no code point; a unit of one byte is truncated; TID is the channel."""
         number, item, shape = self.s_axis_tdata, i.payload, i.payload.shape()
         m.d.comb += [i.valid.eq(self.s_axis_tvalid), item.last.eq(self.s_axis_tlast)]
-        is_refused = Signal()
         if isinstance(shape, CodePoint):
-            is_wide = number >= 1 << len(item.value)
+            is_refused, is_wide = Signal(), number >= 1 << len(item.value)
             m.d.comb += item.value.eq(Mux(is_wide, REPLACEMENT, number))
             m.d.sync += is_refused.eq(i.valid & i.ready & is_wide)
+            m.d.comb += self.error.eq(self.inner.error | is_refused)
         elif shape is CodeUnit:
             m.d.comb += item.truncated.eq(self.s_axis_tlast & (self.s_axis_tkeep == 1))
             m.d.comb += item.data.eq(Mux(item.truncated, TRUNCATED, number))
@@ -92,8 +89,6 @@ class AxiStreamSpecification(Specification):
             m.d.comb += item.data.eq(number)
         if isinstance(shape, ChannelByte):
             m.d.comb += item.channel.eq(self.s_axis_tid)
-        if hasattr(self, "error"):
-            m.d.comb += self.error.eq(self.inner.error | is_refused)
 
 
 def transfer(item):
