@@ -229,7 +229,8 @@ class Status(Component):
 
 def pass_on(m, inner, outer):
     """Connect the ports of a core beside ``i`` and ``o`` to those of a component around it."""
-    for name in inner.signature.members.keys() - {"i", "o"}:
-        ports = getattr(inner, name), getattr(outer, name)
-        target, source = ports if inner.signature.members[name].flow is In else reversed(ports)
-        m.d.comb += target.eq(source)
+    for name, member in inner.signature.members.items():
+        if name not in ("i", "o"):
+            ports = getattr(inner, name), getattr(outer, name)
+            target, source = ports if member.flow is In else reversed(ports)
+            m.d.comb += target.eq(source)
