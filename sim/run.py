@@ -31,6 +31,13 @@ def joined(answers, names):
     return {n: np.concatenate(arrays) if arrays[1:] else arrays[0] for n, arrays in columns.items()}
 
 
+def _kept(ends, changes):
+    """The states after parts, if a part keeps the flip-flops that it was never seen to change."""
+    latest = np.maximum.accumulate(np.where(bits_of(changes), np.arange(PARTS), 0), axis=1)
+    bits = np.take_along_axis(bits_of(ends), latest, axis=1)
+    return np.packbits(bits, axis=1, bitorder="little").view(np.uint64)
+
+
 class Run:
     """One long run of a machine from power-on, whose parts run at the same time.
 
@@ -56,6 +63,7 @@ class Run:
         self._finish, self._patience = finish, patience
         self._threads = threads or _processors()
         self._now, self._before, self._refuses = machine.begins, None, False
+        self._is_guessed = True
 
     def feed(self, pieces):
         """Continue with some rows of inputs.
@@ -79,7 +87,7 @@ class Run:
             try:
                 for given, size in pieces:
                     future = None
-                    if size >= SMALL:
+                    if size >= SMALL and self._is_guessed:
                         before = self._before if waiting else None
                         future = pool.submit(self._ahead, given, size, before, self._now)
                     waiting.append((given, size, future))
@@ -102,7 +110,10 @@ class Run:
         """The result of a piece, from where the one before it ends."""
         if future:
             guess, result, end = future.result()
-        if not future or not np.array_equal(guess, self._now):
+        if future and not np.array_equal(guess, self._now):
+            # Where the last rows of one piece do not tell its end, those of others hardly do.
+            future, self._is_guessed = None, False
+        if not future:
             result, end = self._finished(given, size, self._now)
         self._latest = given, size, self._now
         self._now = end
@@ -147,21 +158,22 @@ class Run:
             self._simulate(state, given, np.maximum(begins - EARLY, 0), begins)
         first = state & ~FIRST | now[:, None] * FIRST
         active = np.packbits(np.arange(PARTS) < parts, bitorder="little").view(np.uint64)
-        outputs = stored, sliced
+        changes, outputs, before = np.zeros_like(state), (stored, sliced), np.inf
         while True:
             state[:] = first
             answers = self._simulate(state, given, begins, begins + length, *outputs)
             due = after(state, now)
-            differs = np.bitwise_or.reduce(due ^ first, axis=0, keepdims=True)
-            is_settled = not bits_of(differs)[0, :parts].any()
-            if is_settled and outputs:
+            wrong = (due ^ first) & active
+            count = int(np.bitwise_count(wrong).sum())
+            if not count and outputs:
                 break
             # While parts change each other, only their states are of interest.
-            outputs = (stored, sliced) if is_settled else ()
-            # A flip-flop that no part changes has the same value in all parts but the first.
-            kept = ~((state ^ first) & active).any(axis=1)
-            due[kept] = ~np.uint64(0) * (state[kept, :1] & np.uint64(1))
-            first = due & ~FIRST | now[:, None] * FIRST
+            outputs = () if count else (stored, sliced)
+            changes |= state ^ first
+            if count > 0.8 * before:  # a part needs what one long before it has left
+                rows = np.flatnonzero(wrong.any(axis=1))
+                due[rows] = after(_kept(state[rows], changes[rows]), now[rows])
+            first, before = due, count
         for name in sliced if parts < PARTS else ():
             answers[name] &= active
         return answers, bits_of(state)[:, parts - 1].copy()
