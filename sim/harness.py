@@ -37,8 +37,6 @@ REPORTS = 8
 PERIOD = 1 << 13
 #: Cycles after which streams that are over are replaced.
 WINDOW = 4 * BLOCK
-#: Most windows at once, for a decoder that is slow.
-MOST_WINDOWS = 4
 
 
 class Probe(Elaboratable):
@@ -251,20 +249,18 @@ class Harness:
         settings["rests"] = [stream.sink.mode == "rests" for stream in streams]
         settings["undefined"] = [stream.undefined for stream in streams]
         settings = {name: np.array(values, "u1")[:, None] for name, values in settings.items()}
-        windows = 1
         while lanes.fill(2 * self._reset):
             parts, numbers = lanes.active()
-            size = windows * WINDOW
-            cycles = lanes.age[parts, None] + np.arange(size)
+            cycles = lanes.age[parts, None] + np.arange(WINDOW)
             inputs = {name: values[numbers] for name, values in settings.items()}
             inputs["ready"] = patterns[kinds[numbers, None], cycles % PERIOD]
             if cycles[:, 0].min() < 0:
                 inputs |= {"hold": cycles < 0, "rst": cycles < -self._reset}
             inputs = {name: self._rows(name, rows, parts) for name, rows in inputs.items()}
-            inputs["noise"] = self._random.integers(0, 512, (PARTS, size), np.uint16)
+            inputs["noise"] = self._random.integers(0, 512, (PARTS, WINDOW), np.uint16)
             items = lanes.window(parts)
-            words = self._machine.advance(state, inputs, size, ["word"], items=items)["word"]
-            windows = lanes.account(parts, numbers, words[parts], traced)
+            words = self._machine.advance(state, inputs, WINDOW, ["word"], items=items)["word"]
+            lanes.account(parts, numbers, words[parts], traced)
         return lanes.outcomes()
 
     def _rows(self, name, values, parts):
@@ -316,7 +312,7 @@ class _Lanes:
         return Items(rows.ravel(), begins, begins + left)
 
     def account(self, parts, numbers, words, traced):
-        """Account for some cycles; returns how many windows may follow at once."""
+        """Account for some cycles."""
         size = words.shape[1]
         flags = (words >> np.uint64(EVENT.size)).astype(np.uint8)
         taken = flags & (IN_VALID | IN_READY) == IN_VALID | IN_READY
@@ -334,7 +330,6 @@ class _Lanes:
         moves = (taken | sent)[:, ::-1]
         quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[parts] + size)
         self._quiet[parts] = np.where(self.age[parts] < 0, 0, quiet)
-        rate = taken.sum(axis=1)[self.age[parts] >= 0].max(initial=0) / size
         self.age[parts] += size
 
         left = self._ends[numbers] - self._places[parts]
@@ -346,7 +341,6 @@ class _Lanes:
         for why, is_stopped in stops.items():
             self._stops |= dict.fromkeys(numbers[is_stopped].tolist(), why)
         self._numbers[parts[done]] = -1
-        return 1 if done.any() or not rate else max(1, min(MOST_WINDOWS, int(1 / (2 * rate))))
 
     def outcomes(self):
         """The ``Outcome`` of each stream."""
