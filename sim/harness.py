@@ -312,8 +312,7 @@ class _Lanes:
         return Items(rows.ravel(), begins, begins + left)
 
     def account(self, parts, numbers, words, traced):
-        """Account for some cycles."""
-        size = words.shape[1]
+        """Account for a window of cycles."""
         flags = (words >> np.uint64(EVENT.size)).astype(np.uint8)
         taken = flags & (IN_VALID | IN_READY) == IN_VALID | IN_READY
         sent = flags & (OUT_VALID | OUT_READY | RESET) == OUT_VALID | OUT_READY
@@ -328,9 +327,9 @@ class _Lanes:
         self._taken[numbers] += taken.sum(axis=1)
         self._came[parts] += sent.sum(axis=1)
         moves = (taken | sent)[:, ::-1]
-        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[parts] + size)
+        quiet = np.where(moves.any(axis=1), moves.argmax(axis=1), self._quiet[parts] + WINDOW)
         self._quiet[parts] = np.where(self.age[parts] < 0, 0, quiet)
-        self.age[parts] += size
+        self.age[parts] += WINDOW
 
         left = self._ends[numbers] - self._places[parts]
         waits = (left > 0) | (self._came[parts] < self._due[numbers])
