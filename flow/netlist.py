@@ -58,6 +58,7 @@ def as_logic(files, family):
         *(f"read_{'json' if name.endswith('.json') else 'verilog'} {name}" for name in files),
         # The models of cells are in their place.
         "delete =A:blackbox",
+        # Those of iCE40 ask for the device.
         f"read_verilog -overwrite -defer -D ICE40_HX +/{family}/cells_sim.v",
         "hierarchy -top top",
         "proc",

@@ -17,10 +17,10 @@ def in_parallel(function, items, executor=None):
     error or an interrupt, calls that have not begun are cancelled, and the tools of those that run
     here are ended.
     """
-    group = tasks.get() or Tasks()  # an interrupt ends the tools of inner calls as well
+    group, outer = Tasks(), tasks.get()
 
     def call(item):
-        tasks.set(group)
+        tasks.set((*outer, group))
         return function(item)
 
     with executor or ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -136,13 +136,13 @@ class Tasks:
             _end(process)
 
 
-#: The tasks of this thread, if they can be ended before the others.
-tasks = ContextVar("tasks", default=None)
+#: The tasks that this thread belongs to: those of an outer piece of work end inner ones, too.
+tasks = ContextVar("tasks", default=())
 
 
 def is_stopped():
     """Whether this thread must end its work."""
-    return (tasks.get() or Tasks()).are_over
+    return any(group.are_over for group in tasks.get())
 
 
 def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), timeout=None):
@@ -191,12 +191,12 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), timeout=None)
             errors="replace",
             start_new_session=True,
         )
-        group = tasks.get() or Tasks()
-        group.processes.add(process)
+        for group in tasks.get():
+            group.processes.add(process)
         late = threading.Event()
         timer = threading.Timer(timeout or 0, lambda: (late.set(), _end(process)))
         try:
-            if group.are_over:
+            if is_stopped():
                 raise KeyboardInterrupt
             if timeout:
                 timer.start()
@@ -204,7 +204,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), timeout=None)
             process.wait()
         finally:
             timer.cancel()
-            group.processes.discard(process)
+            for group in tasks.get():
+                group.processes.discard(process)
             _end(process)
             process.stderr.close()
         out.seek(0)

@@ -235,7 +235,7 @@ def _simulate(top, given, cycles):
 
 
 def _prove(top):
-    """Whether a proof finds a difference of each mutant; ``None`` without an answer."""
+    """Whether each mutant differs from the specification; ``None`` without an answer."""
     aig = Aig(SCRIPT, {"top.il": rtlil.convert(top, name="top") + top.module})
     numbers = range(1, 1 + len(top.mutations))
     answers = dict(in_parallel(partial(_differs, aig, limit_of(top.core)), numbers))
@@ -243,7 +243,7 @@ def _prove(top):
 
 
 def _differs(aig, cycles, number):
-    """Whether a mutant differs from the specification.
+    """Whether a mutant differs from the specification; ``None`` without an answer.
 
     A mutant that always equals the core does not. A core that is proved in short runs only can
     differ in longer ones.

@@ -90,7 +90,7 @@ class StreamDecoder(Component):
             self.o.payload.eq(latest.o.payload),
         ]
         m.submodules.decoder = EnableInserter(advance)(decoder)
-        # It takes the byte that comes in the first cycle of a stall: `i.ready` depends on no input.
+        # A skid buffer takes the byte of the first cycle of a stall: `i.ready` depends on no input.
         spare = Signal(Byte, reset_less=True)
         spare_valid = Signal()
         m.d.comb += [

@@ -170,7 +170,8 @@ class Run:
             # While parts change each other, only their states are of interest.
             outputs = () if count else (stored, sliced)
             changes |= state ^ first
-            if count > 0.8 * before:  # a part needs what one long before it has left
+            if count > 0.8 * before:
+                # Few were corrected: parts need what others long before them have left.
                 rows = np.flatnonzero(wrong.any(axis=1))
                 due[rows] = after(_kept(state[rows], changes[rows]), now[rows])
             first, before = due, count

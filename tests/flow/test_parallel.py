@@ -1,11 +1,12 @@
 """Work on several processors, and on a cluster."""
 
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import pytest
 
 from clockpoint.flow.parallel import cluster, in_parallel
-from clockpoint.flow.tools import run
+from clockpoint.flow.tools import ToolError, run
 
 
 def test_each_item_has_its_result():
@@ -24,15 +25,43 @@ def test_an_error_cancels_the_calls_that_have_not_begun():
     assert len(begun) < 20
 
 
-def test_closing_ends_running_tools():
-    """Here, one that would run for a minute."""
+@pytest.mark.parametrize("is_inner", [False, True])
+def test_closing_ends_running_tools(is_inner):
+    """Here, one that would run for a minute; also if an inner call runs it."""
+    begun, ended = Event(), []
+
+    def sleep(seconds):
+        if seconds == "60":
+            begun.set()
+        try:
+            run(["sleep"], [seconds], cwd="/")
+        except (ToolError, KeyboardInterrupt):
+            ended.append(seconds)
 
     def shard(seconds):
-        run(["sleep"], [seconds], cwd="/")
+        return dict(in_parallel(sleep, [seconds]))[seconds]
 
-    results = in_parallel(shard, ["0", "60"], ThreadPoolExecutor(2))
+    results = in_parallel(shard if is_inner else sleep, ["0", "60"], ThreadPoolExecutor(2))
     assert next(results) == ("0", None)
+    begun.wait()
     results.close()
+    assert ended == ["60"]
+
+
+def test_an_error_of_an_inner_call_is_its_own():
+    """The tools of other calls go on."""
+
+    def fail(item):
+        run(["false"], [], cwd="/")
+
+    def shard(seconds):
+        if not seconds:
+            with pytest.raises(ToolError, match="ended with status 1"):
+                [*in_parallel(fail, [1])]
+        else:
+            run(["sleep"], [seconds], cwd="/")
+
+    assert dict(in_parallel(shard, ["", "0.5"], ThreadPoolExecutor(2))) == {"": None, "0.5": None}
 
 
 @pytest.mark.slow
