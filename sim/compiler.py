@@ -366,9 +366,9 @@ def _splat(code, number):
 def blocks():
     """A function that calls one of ``steps`` for each block of cycles, between loads and stores.
 
-    These are between the words of each part in memory, and vectors of a bit per part. Part 64 w + r
-    has its words ``stride`` words after those of the part before. Vector 64 k + b of the buffer has
-    bit b of word k of all parts.
+    Loads and stores move rows between an array in memory, with words for each part, and a buffer
+    of vectors, with a bit for each part. The words of a part are ``stride`` words after those of
+    the part before. Vector 64 k + b of the buffer has bit b of word k of all parts.
     """
     functions = [_transpose()]
     for name in ("load", "store"):

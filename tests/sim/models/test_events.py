@@ -122,3 +122,10 @@ def test_no_hardware_is_loaded():
     program += "print(*{'amaranth', 'numpy', 'llvmlite', 'click'} & sys.modules.keys())"
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert found.stdout.split() == [], found.stderr
+
+
+def test_text():
+    assert str(Event(codepoint=0x20AC)) == "U+20AC"
+    assert str(Event(codepoint=0)) == "U+0000"
+    assert str(Event(codepoint=0x10FFFF)) == "U+10FFFF"
+    assert str(Event(cause="truncated-at-end")) == "truncated-at-end"
