@@ -37,7 +37,7 @@ LOWER = [
 READ = "read_aiger in.aig; logic; undc; strash; zero; fold; strash"
 #: ABC's commands for a search, and for a proof in runs of any length. Registers that always agree
 #: are merged first: most of two equal designs, even of a multiplier.
-BMC, PDR = "bmc3", "scorr -F 2; drw; print_stats; pdr -y"
+BMC, PDR = "bmc3", "scorr -F 2; drw; print_stats; pdr -sy"
 #: ABC's message about proved outputs, including vanished ones, which it leaves undecided.
 PROVED = re.compile(r"Property proved|lat = +0 +and = +0 (.|\n)*UNDECIDED")
 SEARCHED = re.compile(r"No output .* in (\d+) frames")
