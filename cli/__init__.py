@@ -10,7 +10,7 @@ __all__ = ["main"]
 
 def main():
     """Run the command. For the exit statuses, see ``clockpoint --help``."""
-    from ..flow.tools import Notice
+    from ..flow.processes import Notice
     from .commands import clockpoint
     from .terminal import say
 

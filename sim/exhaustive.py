@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from ..flow.catalogue import EXPORTS
-from ..flow.tools import is_stopped
+from ..flow.processes import is_stopped
 from ..hdl import ENCODINGS
 from ..hdl.event import CodePoint
 from ..hdl.wide.beat import Beat

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,31 @@ def test_environment_of_a_tool(program, tmp_path):
 def test_time_limit(program, tmp_path):
     with pytest.raises(ToolError, match=r"was stopped after 0\.1 seconds"):
         run(program("sleep 60"), [], cwd=tmp_path, timeout=0.1)
+
+
+def test_yosys_after_one_that_was_stopped(tmp_path):
+    """One that is over its time is ended; so is its work, and the next one is another."""
+    (tmp_path / "top.v").write_text(
+        "module top(input [1023:0] a, b, output [1023:0] y);\nassign y = a * b;\nendmodule"
+    )
+    with pytest.raises(ToolError, match=r"yosys was stopped after 0\.1 seconds"):
+        run("yosys", ["-p", "read_verilog top.v; synth -flatten"], cwd=tmp_path, timeout=0.1)
+    with pytest.raises(ToolError, match=r"ended with status 1: ERROR: No such command: nothing"):
+        run("yosys", ["-p", "nothing"], cwd=tmp_path)
+    run(
+        "yosys", ["-p", "read_verilog top.v; write_json top.json"], cwd=tmp_path, makes=["top.json"]
+    )
+
+
+def status_of(command):
+    return run("yosys", ["-p", command], cwd=".", answers=(0, 1)).returncode
+
+
+def test_a_forked_process_has_a_yosys_of_its_own():
+    """One that is shared would answer to either process."""
+    assert status_of("stat") == 0
+    with get_context("fork").Pool(2) as pool:
+        assert pool.map(status_of, ["stat", "nothing", "nothing"] * 20, 1) == [0, 1, 1] * 20
 
 
 def processes_with(variable):
