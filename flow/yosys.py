@@ -33,8 +33,11 @@ def load():
     module = wasmtime.Module(engine, binary)
     folder.mkdir(parents=True, exist_ok=True)
     part = kept.with_name(f".{kept.name}-{os.getpid()}")
-    part.write_bytes(module.serialize())
-    part.replace(kept)  # another process may have mapped the old one
+    try:
+        part.write_bytes(module.serialize())
+        part.replace(kept)  # another process may have mapped the old one
+    finally:
+        part.unlink(missing_ok=True)
     return engine, module
 
 
