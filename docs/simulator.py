@@ -8,8 +8,7 @@ from pathlib import Path
 from amaranth.back import rtlil
 
 from clockpoint.flow.gates import read_gates
-from clockpoint.flow.scratch import scratch
-from clockpoint.flow.tools import run
+from clockpoint.flow.tools import yosys
 from clockpoint.flow.verilog import export
 from clockpoint.hdl import ENCODINGS, Cause, StreamDecoder
 
@@ -28,11 +27,8 @@ def script(encodings):
 
 def design(encoding):
     """A design with numbered nets; 0 is low, 1 is high. A gate is its form, output and inputs."""
-    with scratch() as folder:
-        decoder = export("stream-decoder", encoding)
-        (folder / "top.il").write_text(rtlil.convert(decoder, name="top", emit_src=False))
-        run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
-        ports, gates, flip_flops = read_gates((folder / "top.json").read_text())
+    design = rtlil.convert(export("stream-decoder", encoding), name="top", emit_src=False)
+    ports, gates, flip_flops = read_gates(yosys(SCRIPT, {"top.il": design}, "top.json"))
     given = (port["bits"] for port in ports.values() if port["direction"] == "input")
     bits = [*chain(*given), *(q for q, *_ in flip_flops), *gates]
     nets = {"0": 0, "1": 1, "x": 0} | dict(zip(bits, count(2)))

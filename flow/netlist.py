@@ -3,8 +3,7 @@
 from amaranth.back import rtlil
 
 from .families import FAMILIES
-from .scratch import scratch
-from .tools import run
+from .tools import yosys
 
 __all__ = ["as_logic", "port_bits", "synthesize"]
 
@@ -21,16 +20,13 @@ def synthesize(component, family, modules=""):
     ------
     Missing, ToolError
     """
-    with scratch() as folder:
-        design = rtlil.convert(component, name="top", emit_src=False) + modules
-        (folder / "top.il").write_text(design)
-        # Names are purged first: with many public wires, ABC9 can end without a message.
-        script = (
-            "read_rtlil top.il; proc; flatten; opt_clean -purge; "
-            f"{FAMILIES[family].synthesis} -top top -json top.json"
-        )
-        run("yosys", ["-q", "-p", script], cwd=folder, makes=["top.json"])
-        return (folder / "top.json").read_text()
+    design = rtlil.convert(component, name="top", emit_src=False) + modules
+    # Names are purged first: with many public wires, ABC9 can end without a message.
+    script = (
+        "read_rtlil top.il; proc; flatten; opt_clean -purge; "
+        f"{FAMILIES[family].synthesis} -top top -json top.json"
+    )
+    return yosys(script, {"top.il": design}, "top.json")
 
 
 def port_bits(ports):
@@ -69,8 +65,4 @@ def as_logic(files, family):
         "hierarchy -purge_lib -top top",
         "write_rtlil logic.il",
     ]
-    with scratch() as folder:
-        for name, text in files.items():
-            (folder / name).write_text(text)
-        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder, makes=["logic.il"])
-        return (folder / "logic.il").read_text()
+    return yosys("; ".join(script), files, "logic.il")

@@ -23,6 +23,7 @@ __all__ = [
     "prepare",
     "run",
     "version_of",
+    "yosys",
 ]
 
 
@@ -157,6 +158,31 @@ def run(tool, arguments, *, cwd, mounts=(), answers=(0,), makes=(), timeout=None
         if not (cwd / file).is_file():
             raise ToolError(f"{name} ended without an error, but did not write {file}")
     return result
+
+
+def yosys(script, files, out=None):
+    """The file that a script of Yosys writes, or the messages.
+
+    Parameters
+    ----------
+    script : str
+        Commands, with ``;`` between them.
+    files : dict of str to str
+        The texts of the files by name.
+    out : str, optional
+        The name of the file; by default, the messages are returned.
+
+    Raises
+    ------
+    Missing, ToolError
+    """
+    with scratch() as folder:
+        for name, text in files.items():
+            (folder / name).write_text(text)
+        if not out:
+            return run("yosys", ["-p", script], cwd=folder).stdout
+        run("yosys", ["-q", "-p", script], cwd=folder, makes=[out])
+        return (folder / out).read_text()
 
 
 def _reason(text):

@@ -8,9 +8,8 @@ from amaranth.back import rtlil
 from ..hdl import UTF_8, AxiStream, WideStream
 from ..hdl.flat_ports import FlatPorts
 from .catalogue import EXPORTS, takers
-from .scratch import scratch
 from .sheet import header, ports_of
-from .tools import run
+from .tools import yosys
 
 __all__ = ["export", "module_name", "to_verilog"]
 
@@ -91,10 +90,8 @@ def to_verilog(component, module, command):
     Missing, ToolError
     """
     ports = ports_of(component)
-    with scratch() as folder:
-        (folder / "top.il").write_text(rtlil.convert(component, name=module, emit_src=False))
-        run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.v"])
-        text = _plain_names((folder / "top.v").read_text())
+    design = rtlil.convert(component, name=module, emit_src=False)
+    text = _plain_names(yosys(SCRIPT, {"top.il": design}, "top.v"))
     # An undefined bit that is left in a constant is 0.
     text = re.sub(r"'[bh][0-9a-fx]+", lambda bits: bits[0].replace("x", "0"), text)
     off = [f"/* verilator lint_off {rule} */  // {why}" for rule, why in LINT.items()]

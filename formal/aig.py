@@ -10,7 +10,7 @@ from typing import NamedTuple
 from vcd import VCDWriter
 
 from ..flow.scratch import scratch
-from ..flow.tools import Missing, install, run
+from ..flow.tools import Missing, install, run, yosys
 
 __all__ = ["BMC", "HIGH", "PDR", "UNKNOWN", "Aig", "Reply", "find_abc", "to_vcd"]
 
@@ -91,12 +91,8 @@ class Aig:
     """
 
     def __init__(self, script, files):
-        with scratch() as folder:
-            for name, text in {**files, "statements.v": STATEMENTS}.items():
-                (folder / name).write_text(text)
-            commands = "; ".join([*script, *LOWER])
-            run("yosys", ["-q", "-p", commands], cwd=folder, makes=["top.aag"])
-            lines = iter((folder / "top.aag").read_text().splitlines())
+        commands, files = "; ".join([*script, *LOWER]), {**files, "statements.v": STATEMENTS}
+        lines = iter(yosys(commands, files, "top.aag").splitlines())
         inputs, *counts = map(int, next(lines).split()[2:])
         rows = ([[*map(int, next(lines).split())] for _ in range(n)] for n in (inputs, *counts))
         _, registers, outputs, gates = rows

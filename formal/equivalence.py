@@ -1,7 +1,6 @@
 """Equivalence of two designs."""
 
-from ..flow.scratch import scratch
-from ..flow.tools import run
+from ..flow.tools import yosys
 from .aig import PDR, Aig
 
 __all__ = ["are_equal"]
@@ -39,15 +38,13 @@ def are_equal(gold, gate):
     Missing, ToolError
     """
     checks, script = [], []
-    with scratch() as folder:
-        for name, design in (("gold", gold), ("gate", gate)):
-            (folder / f"{name}.il").write_text(design)
-            read = [f"read_rtlil {name}.il", "hierarchy -top top", "proc", "flatten"]
-            checks += [*read, "check", "design -reset"]
-            script += [*read, "setundef -anyseq", f"design -stash {name}"]
-        found = run("yosys", ["-p", "; ".join(checks)], cwd=folder).stdout
-        if found.count("Found and reported 0 problems.") != 2:
-            return False
-        script += [f"design -copy-from {name} -as {name} top" for name in ("gold", "gate")]
-    aig = Aig(script + MITER, {"gold.il": gold, "gate.il": gate})
+    for name in ("gold", "gate"):
+        read = [f"read_rtlil {name}.il", "hierarchy -top top", "proc", "flatten"]
+        checks += [*read, "check", "design -reset"]
+        script += [*read, "setundef -anyseq", f"design -stash {name}"]
+    files = {"gold.il": gold, "gate.il": gate}
+    if yosys("; ".join(checks), files).count("Found and reported 0 problems.") != 2:
+        return False
+    script += [f"design -copy-from {name} -as {name} top" for name in ("gold", "gate")]
+    aig = Aig(script + MITER, files)
     return aig.ask(PDR, ["trigger"]).holds

@@ -14,8 +14,7 @@ from amaranth.lib.wiring import In, Out
 
 from ..flow.catalogue import CATALOGUE, specify
 from ..flow.parallel import in_parallel
-from ..flow.scratch import scratch
-from ..flow.tools import run
+from ..flow.tools import yosys
 from ..hdl.component import Component
 from ..sim import stimulus
 from ..sim.machine import PARTS, Machine
@@ -196,27 +195,21 @@ def _mutations(core, count, seed):
         "rename -enumerate",
         "write_rtlil netlist.il",
     ]
-    with scratch() as folder:
-        (folder / "core.il").write_text(rtlil.convert(core, name="mutated"))
-        run("yosys", ["-q", "-p", "; ".join(script)], cwd=folder)
-        netlist = (folder / "netlist.il").read_text()
-        # Yosys never ends if it is to list more than there are: at least two for each cell.
-        most = min(2 * count, 2 * netlist.count("\n  cell "))
-        listing = f"mutate -list {most} -seed {seed} -o list.txt"
-        run("yosys", ["-q", "-p", f"read_rtlil netlist.il; {listing}"], cwd=folder)
-        listed = (folder / "list.txt").read_text().splitlines()
-        return netlist, [one for one in listed if not UNFIT.search(one)][:count]
+    design = {"core.il": rtlil.convert(core, name="mutated")}
+    netlist = yosys("; ".join(script), design, "netlist.il")
+    # Yosys never ends if it is to list more than there are: at least two for each cell.
+    most = min(2 * count, 2 * netlist.count("\n  cell "))
+    listing = f"read_rtlil netlist.il; mutate -list {most} -seed {seed} -o list.txt"
+    listed = yosys(listing, {"netlist.il": netlist}, "list.txt").splitlines()
+    return netlist, [one for one in listed if not UNFIT.search(one)][:count]
 
 
 def _with_mutants(netlist, mutations):
     """The netlist, in which the input ``mutant`` selects a mutation, from 1 on."""
-    with scratch() as folder:
-        (folder / "netlist.il").write_text(netlist)
-        lines = ["read_rtlil netlist.il", "hierarchy -top mutated"]
-        lines += [f"{one} -ctrl mutant {WIDTH} {n}" for n, one in enumerate(mutations, 1)]
-        (folder / "run.ys").write_text("\n".join([*lines, "write_rtlil mutated.il"]))
-        run("yosys", ["-q", "-s", "run.ys"], cwd=folder)
-        return (folder / "mutated.il").read_text()
+    script = ["read_rtlil netlist.il", "hierarchy -top mutated"]
+    script += [f"{one} -ctrl mutant {WIDTH} {n}" for n, one in enumerate(mutations, 1)]
+    script.append("write_rtlil mutated.il")
+    return yosys("; ".join(script), {"netlist.il": netlist}, "mutated.il")
 
 
 def _simulate(top, given, cycles):

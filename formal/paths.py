@@ -6,8 +6,7 @@ from amaranth.back import rtlil
 from amaranth.lib.wiring import Out
 
 from ..flow.catalogue import CATALOGUE
-from ..flow.scratch import scratch
-from ..flow.tools import run
+from ..flow.tools import yosys
 from ..spec import ports_of
 from .prove import label_of
 
@@ -26,9 +25,7 @@ def combinational_paths(design):
     script = ["read_rtlil top.il", "prep -flatten -top top"]
     for name in ports_of(design, Out):
         script += [f"log output {name}", f"select -list w:{name} %cie* i:* %i"]
-    with scratch() as folder:
-        (folder / "top.il").write_text(rtlil.convert(design, name="top"))
-        log = run("yosys", ["-p", "; ".join(script)], cwd=folder).stdout
+    log = yosys("; ".join(script), {"top.il": rtlil.convert(design, name="top")})
     paths = set()
     for kind, name in re.findall(r"^(output |top/)(\w+)$", log, re.MULTILINE):
         if kind == "output ":

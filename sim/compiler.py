@@ -6,6 +6,7 @@ Each bit of a vector belongs to a copy of the design, here a *part*.
 import ctypes
 import functools
 import os
+import re
 import threading
 from contextlib import contextmanager
 from itertools import product
@@ -17,8 +18,7 @@ from amaranth.hdl import ClockDomain, Module, Signal, Value
 
 from ..flow.foreign import Unfit
 from ..flow.gates import read_gates
-from ..flow.scratch import scratch
-from ..flow.tools import ToolError, run
+from ..flow.tools import ToolError, yosys
 
 __all__ = [
     "BLOCK",
@@ -67,8 +67,7 @@ MOST_WORDS = 4096
 SCRIPT = (
     "read_rtlil top.il; hierarchy -top top; proc; flatten; "
     "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; memory_collect; "
-    f"select -set large t:$mem_v2 r:SIZE>{MOST_WORDS} %i; select -write large.txt @large; "
-    "delete @large; memory_map; opt -fast; wreduce; opt -fast; dffunmap; "
+    "memory_map; opt -fast; wreduce; opt -fast; dffunmap; "
     # AIGs of comparisons and sums have far fewer gates than the carry chains of techmap, once
     # their constants are folded.
     "aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub; opt_expr; opt_merge; techmap; setundef -zero; "
@@ -98,16 +97,15 @@ def gates_of(design, inputs, outputs, modules):
     for name, port in outputs.items():
         ports.append(Signal(len(Value.cast(port)), name=f"o_{name}"))
         top.d.comb += ports[-1].eq(port)
-    text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False)
-    with scratch() as folder:
-        (folder / "top.il").write_text(text + modules)
-        run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
-        if large := (folder / "large.txt").read_text().split():
-            raise Unfit(f"the memory {large[0]} has more than {MOST_WORDS:,} words")
-        try:
-            return read_gates((folder / "top.json").read_text())
-        except ToolError as error:
-            raise Unfit(str(error)) from error
+    text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False) + modules
+    for size, name in re.findall(r"^ *memory .*size (\d+) \\?(\S+)$", text, re.MULTILINE):
+        if int(size) > MOST_WORDS:
+            raise Unfit(f"the memory {name} has more than {MOST_WORDS:,} words")
+    gates = yosys(SCRIPT, {"top.il": text}, "top.json")
+    try:
+        return read_gates(gates)
+    except ToolError as error:
+        raise Unfit(str(error)) from error
 
 
 #: LLVM is not reentrant, and a process must not be forked while another thread is in it.

@@ -8,7 +8,7 @@ from oracles import forms
 
 from clockpoint.flow.assertions import to_assertions
 from clockpoint.flow.catalogue import EXPORTS
-from clockpoint.flow.tools import run
+from clockpoint.flow.tools import yosys
 from clockpoint.flow.verilog import export, ports_of, to_verilog
 from clockpoint.formal.aig import BMC, Aig
 from clockpoint.hdl import ENCODINGS
@@ -40,14 +40,13 @@ def test_no_clock_no_assertions():
         to_assertions(export("error-policy"), "dut", [])
 
 
-def test_yosys_reads_those_of_each_export(tmp_path):
+def test_yosys_reads_those_of_each_export():
     texts = [text for *_, text in asserted()]
-    (tmp_path / "all.sv").write_text("".join(texts))
     numbers = range(len(texts))
     tops = "; ".join(f"select -assert-min 1 d{n}_assertions/t:$check" for n in numbers)
     drop = " ".join(f"d{n}_checked" for n in numbers)
     script = f"read_verilog -sv -formal all.sv; delete {drop}; proc; {tops}"
-    run("yosys", ["-q", "-p", script], cwd=tmp_path)
+    yosys(script, {"all.sv": "".join(texts)})
 
 
 def test_assumptions():
