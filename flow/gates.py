@@ -6,8 +6,11 @@ from itertools import chain
 
 from .tools import ToolError
 
-__all__ = ["read_gates"]
+__all__ = ["SUMS", "read_gates"]
 
+#: Yosys's command for comparisons and sums. Their AIGs have far fewer gates than the carry chains
+#: of ``techmap``, once their constants are folded.
+SUMS = "aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub"
 #: The function of each gate, as an expression in Python and in JavaScript.
 GATES = {
     "$_NOT_": "~{A}",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from vcd import VCDWriter
 
+from ..flow.gates import SUMS
 from ..flow.scratch import scratch
 from ..flow.tools import Missing, install, run, yosys
 
@@ -27,7 +28,7 @@ OPTIMISE = "opt -fast -noff -keepdc -full"
 LOWER = [
     "rename -enumerate -pattern statement_% t:$assert t:$assume t:$cover",
     *("techmap -map statements.v", "expose w:*._TECHMAP_REPLACE_.*"),
-    *(OPTIMISE, "techmap", OPTIMISE, "simplemap", "dffunmap"),
+    *(OPTIMISE, "simplemap", SUMS, "techmap", OPTIMISE, "simplemap", "dffunmap"),
     *("setundef -undriven -anyseq", "aigmap", "opt_clean"),
     # Only the rising edge of one clock: other registers would be of another type.
     "select -assert-none t:$_DFF_N_ t:$_DFF_P_ %ci:+[C] w:* %i w:clk %d",

@@ -17,7 +17,7 @@ from amaranth.back import rtlil
 from amaranth.hdl import ClockDomain, Module, Signal, Value
 
 from ..flow.foreign import Unfit
-from ..flow.gates import read_gates
+from ..flow.gates import SUMS, read_gates
 from ..flow.tools import ToolError, yosys
 
 __all__ = [
@@ -68,9 +68,7 @@ SCRIPT = (
     "read_rtlil top.il; hierarchy -top top; proc; flatten; "
     "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; memory_collect; "
     "memory_map; opt -fast; wreduce; opt -fast; dffunmap; "
-    # AIGs of comparisons and sums have far fewer gates than the carry chains of techmap, once
-    # their constants are folded.
-    "aigmap t:$lt t:$le t:$gt t:$ge t:$add t:$sub; opt_expr; opt_merge; techmap; setundef -zero; "
+    f"{SUMS}; opt_expr; opt_merge; techmap; setundef -zero; "
     "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;drw;drw;map; opt_clean -purge; "
     "write_json top.json"
 )
