@@ -199,10 +199,10 @@ def _end_idle():
         _end(_idle.pop())
 
 
-def _forked():
+def _after_fork():
     """The idle ones are the parent's."""
     _idle.clear()
     _lock.release()
 
 
-os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_forked)
+os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_after_fork)

@@ -25,17 +25,17 @@ def load():
     engine = wasmtime.Engine(config)
     binary = (PACKAGE / "yosys.wasm").read_bytes()
     folder = platformdirs.user_cache_path("clockpoint", appauthor=False)
-    kept = folder / f"yosys-{hashlib.sha1(binary, usedforsecurity=False).hexdigest()}"
+    file = folder / f"yosys-{hashlib.sha1(binary, usedforsecurity=False).hexdigest()}"
     try:
-        return engine, wasmtime.Module.deserialize_file(engine, str(kept))
+        return engine, wasmtime.Module.deserialize_file(engine, str(file))
     except wasmtime.WasmtimeError:  # there is none, or one of another version of wasmtime
         print("Preparing to run Yosys", flush=True)
     module = wasmtime.Module(engine, binary)
     folder.mkdir(parents=True, exist_ok=True)
-    part = kept.with_name(f".{kept.name}-{os.getpid()}")
+    part = file.with_name(f".{file.name}-{os.getpid()}")
     try:
         part.write_bytes(module.serialize())
-        part.replace(kept)  # another process may have mapped the old one
+        part.replace(file)  # another process may have mapped the old one
     finally:
         part.unlink(missing_ok=True)
     return engine, module
