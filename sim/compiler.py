@@ -6,7 +6,6 @@ Each bit of a vector belongs to a copy of the design, here a *part*.
 import ctypes
 import functools
 import os
-import re
 import threading
 from contextlib import contextmanager
 from itertools import product
@@ -18,7 +17,8 @@ from amaranth.hdl import ClockDomain, Module, Signal, Value
 
 from ..flow.foreign import Unfit
 from ..flow.gates import SUMS, read_gates
-from ..flow.tools import ToolError, yosys
+from ..flow.scratch import scratch
+from ..flow.tools import ToolError, run
 
 __all__ = [
     "BLOCK",
@@ -67,7 +67,8 @@ MOST_WORDS = 4096
 SCRIPT = (
     "read_rtlil top.il; hierarchy -top top; proc; flatten; "
     "delete t:$check t:$cover t:$assume t:$assert t:$print; opt_clean -purge; memory_collect; "
-    "memory_map; opt -fast; wreduce; opt -fast; dffunmap; "
+    f"select -set large t:$mem_v2 r:SIZE>{MOST_WORDS} %i; select -write large.txt @large; "
+    "delete @large; memory_map; opt -fast; wreduce; opt -fast; dffunmap; "
     f"{SUMS}; opt_expr; opt_merge; techmap; setundef -zero; "
     "abc -g AND,OR,XOR,MUX,ANDNOT -script +strash;ifraig;drw;drw;map; opt_clean -purge; "
     "write_json top.json"
@@ -95,15 +96,16 @@ def gates_of(design, inputs, outputs, modules):
     for name, port in outputs.items():
         ports.append(Signal(len(Value.cast(port)), name=f"o_{name}"))
         top.d.comb += ports[-1].eq(port)
-    text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False) + modules
-    for size, name in re.findall(r"^ *memory .*size (\d+) \\?(\S+)$", text, re.MULTILINE):
-        if int(size) > MOST_WORDS:
-            raise Unfit(f"the memory {name} has more than {MOST_WORDS:,} words")
-    gates = yosys(SCRIPT, {"top.il": text}, "top.json")
-    try:
-        return read_gates(gates)
-    except ToolError as error:
-        raise Unfit(str(error)) from error
+    text = rtlil.convert(top, name="top", ports=[*ports, domain.clk], emit_src=False)
+    with scratch() as folder:
+        (folder / "top.il").write_text(text + modules)
+        run("yosys", ["-q", "-p", SCRIPT], cwd=folder, makes=["top.json"])
+        if large := (folder / "large.txt").read_text().split():
+            raise Unfit(f"the memory {large[0]} has more than {MOST_WORDS:,} words")
+        try:
+            return read_gates((folder / "top.json").read_text())
+        except ToolError as error:
+            raise Unfit(str(error)) from error
 
 
 #: LLVM is not reentrant, and a process must not be forked while another thread is in it.
