@@ -27,8 +27,8 @@ def script(encodings):
 
 def design(encoding):
     """A design with numbered nets; 0 is low, 1 is high. A gate is its form, output and inputs."""
-    design = rtlil.convert(export("stream-decoder", encoding), name="top", emit_src=False)
-    ports, gates, flip_flops = read_gates(yosys(SCRIPT, {"top.il": design}, "top.json"))
+    text = rtlil.convert(export("stream-decoder", encoding), name="top", emit_src=False)
+    ports, gates, flip_flops = read_gates(yosys(SCRIPT, {"top.il": text}, "top.json"))
     given = (port["bits"] for port in ports.values() if port["direction"] == "input")
     bits = [*chain(*given), *(q for q, *_ in flip_flops), *gates]
     nets = {"0": 0, "1": 1, "x": 0} | dict(zip(bits, count(2)))

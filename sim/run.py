@@ -31,7 +31,7 @@ def joined(answers, names):
     return {n: np.concatenate(arrays) if arrays[1:] else arrays[0] for n, arrays in columns.items()}
 
 
-def _kept(ends, changes):
+def _likely_ends(ends, changes):
     """The states after parts, if a part keeps the flip-flops that it was never seen to change."""
     latest = np.maximum.accumulate(np.where(bits_of(changes), np.arange(PARTS), 0), axis=1)
     bits = np.take_along_axis(bits_of(ends), latest, axis=1)
@@ -173,7 +173,7 @@ class Run:
             if count > 0.8 * before:
                 # Few were corrected: parts need what others long before them have left.
                 rows = np.flatnonzero(wrong.any(axis=1))
-                due[rows] = after(_kept(state[rows], changes[rows]), now[rows])
+                due[rows] = after(_likely_ends(state[rows], changes[rows]), now[rows])
             first, before = due, count
         for name in sliced if parts < PARTS else ():
             answers[name] &= active
