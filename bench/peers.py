@@ -1,7 +1,7 @@
 """Measures a decoder of someone else as the cores are measured, and writes it to docs/figures.json.
 
 ``python bench/peers.py NAME FILES --top MODULE``: in Verilog or SystemVerilog, with the clock and
-the reset that --clock and --reset name; the reset is high while it resets. ``examples/`` has
+the reset that --clock and --reset name; the reset is high while it resets. ``adapters/`` has
 adapters for some decoders. Needs ``pip install -e '.[build]'``.
 """
 

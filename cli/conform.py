@@ -6,15 +6,15 @@ from xml.etree import ElementTree
 
 import click
 
-from ..flow.adapter import PORTS, write_adapter
+from ..conform.adapter import PORTS, write_adapter
+from ..conform.check import check
+from ..conform.expected import ERRORS
+from ..conform.judge import Bench
+from ..conform.ports import optional_ports
+from ..conform.proof import check_provable, prove, to_vcd
+from ..conform.streams import Rules
 from ..flow.foreign import elaborate, read_verilog
 from ..formal.aig import find_abc
-from ..formal.conformance import check_provable, prove, to_vcd
-from ..sim.conformance import check
-from ..sim.due import ERRORS
-from ..sim.ports import optional_ports
-from ..sim.streams import Rules
-from ..sim.verdict import Bench
 from .files import InputPath, OutputFile, open_output
 from .hardware import encoding_option, refusals
 from .terminal import print_lines, print_table, print_wave, spinner

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 from hypothesis import settings
 
-from clockpoint.sim import streams
+from clockpoint.conform import streams
 from support import part_of
 
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None, max_examples=30)
@@ -51,4 +51,4 @@ def few(monkeypatch):
     def made(rules, ports, seed):
         return part_of(streams.Streams(rules, ports, seed), ports)
 
-    monkeypatch.setattr("clockpoint.sim.conformance.Streams", made)
+    monkeypatch.setattr("clockpoint.conform.check.Streams", made)

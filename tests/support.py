@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from vcd.reader import TokenKind, tokenize
 
+from clockpoint.conform.streams import finished
 from clockpoint.sim.models.decoder import DecoderInputs
-from clockpoint.sim.streams import finished
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -136,7 +136,7 @@ def beats(packets):
 
 
 def part_of(streams, ports):
-    """Some streams of ``clockpoint.sim.streams`` of each category; of long ones, beginnings."""
+    """Some streams of ``clockpoint.conform.streams`` of each category; of long ones, beginnings."""
     counts = Counter()
     for stream in streams:
         counts[stream.category] += 1

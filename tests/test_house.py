@@ -8,6 +8,7 @@ ROOT = Path(__file__).parents[1]
 #: What each folder may import.
 MAY = {"hdl": set(), "spec": {"hdl"}, "flow": {"spec", "hdl"}, "boards": {"flow", "hdl"}}
 MAY |= {"sim": {"flow", "spec", "hdl"}, "formal": {"sim", "flow", "spec", "hdl"}}
+MAY |= {"conform": {"formal", "sim", "flow", "spec", "hdl"}}
 MAY |= {"cli": {*MAY}}
 FILES = {
     tuple(file.relative_to(ROOT).with_suffix("").parts): file

@@ -10,14 +10,14 @@ from amaranth.back import verilog
 from defects import designs
 
 from clockpoint.cli import conform as command
+from clockpoint.conform.proof import Proof
+from clockpoint.conform.streams import CATEGORIES
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.flow.verilog import to_verilog
-from clockpoint.formal.conformance import Proof
 from clockpoint.hdl import Decoder
 from clockpoint.hdl.flat_ports import FlatPorts
-from clockpoint.sim.streams import CATEGORIES
 
-ADAPTER = Path(__file__).parents[2] / "examples" / "clockpoint.v"
+ADAPTER = Path(__file__).parents[2] / "adapters" / "clockpoint.v"
 
 
 pytestmark = pytest.mark.usefixtures("few")

@@ -7,14 +7,14 @@ from amaranth.hdl import Array, Module, Signal
 from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 
-from clockpoint.flow.adapter import write_adapter
+from clockpoint.conform.adapter import write_adapter
+from clockpoint.conform.expected import ERRORS
+from clockpoint.conform.ports import optional_ports
 from clockpoint.flow.foreign import read_verilog
 from clockpoint.hdl import ENCODINGS, UTF_8, Cause, ErrorPolicy, StreamDecoder
 from clockpoint.hdl.component import Component
 from clockpoint.hdl.event import Byte, CodePoint
 from clockpoint.hdl.flat_ports import FlatPorts
-from clockpoint.sim.due import ERRORS
-from clockpoint.sim.ports import optional_ports
 
 __all__ = ["REPORTS", "reporting"]
 

@@ -11,14 +11,14 @@ from amaranth.back import rtlil
 
 from ..flow.parallel import in_parallel
 from ..flow.tools import ToolError
-from ..sim.harness import EVENT, MODULE, Outcome, trace_of, transfers_of
+from ..formal.aig import BMC, HIGH, PDR, UNKNOWN, Aig, Reply
+from ..formal.aig import to_vcd as vcd_of
 from ..sim.models.encodings import RULES
 from ..sim.payloads import columns
-from ..sim.streams import IDLE, LAST, ROOM, Sink, Stream
-from ..sim.verdict import Failure, Verdict, answer_of
-from .aig import BMC, HIGH, PDR, UNKNOWN, Aig, Reply
-from .aig import to_vcd as vcd_of
+from .harness import EVENT, MODULE, Outcome, trace_of, transfers_of
+from .judge import Failure, Verdict, answer_of
 from .scoreboard import Hints, Scoreboard
+from .streams import IDLE, LAST, ROOM, Sink, Stream
 
 __all__ = ["ERRORS", "Proof", "check_provable", "prove", "to_vcd"]
 

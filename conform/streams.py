@@ -12,8 +12,8 @@ import numpy as np
 
 from ..hdl import ENCODINGS
 from ..hdl.encoding import Pairs
-from .models.encodings import RULES
-from .vectors import classes_of
+from ..sim.models.encodings import RULES
+from ..sim.vectors import classes_of
 
 __all__ = [
     "CATEGORIES",
@@ -55,7 +55,7 @@ class Rules(NamedTuple):
     encoding : str
         A key of ``ENCODINGS``.
     errors : str
-        How it reports errors: a key of ``clockpoint.sim.due.ERRORS``.
+        How it reports errors: a key of ``clockpoint.conform.expected.ERRORS``.
     well_formed_only : bool
         Its input is well formed.
     reset : int

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .due import Due, due_events
+from ..sim.machine import PARTS
+from ..sim.models.event import cause_name
+from ..sim.payloads import rows_of
+from .expected import Due, due_events
 from .harness import EVENT, Harness, Outcome, transfers_of
-from .machine import PARTS
-from .models.event import cause_name
-from .payloads import rows_of
 from .ports import check_ports
 from .streams import IDLE, LAST, Sink, Stream, Streams, finished
 
@@ -146,7 +146,7 @@ class Bench:
     Parameters
     ----------
     design : Foreign
-        A design with the ports in ``clockpoint.flow.adapter.PORTS``.
+        A design with the ports in ``clockpoint.conform.adapter.PORTS``.
     rules : Rules
 
     Raises

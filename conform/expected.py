@@ -11,11 +11,11 @@ from ..flow.catalogue import CATALOGUE, specify
 from ..hdl import ENCODINGS, Cause
 from ..hdl.encoding import Pairs
 from ..hdl.event import REPLACEMENT
+from ..sim.machine import Machine
+from ..sim.payloads import columns, rows_of
+from ..sim.run import Run
 from .harness import EVENT
-from .machine import Machine
-from .payloads import columns, rows_of
 from .ports import compared_ports
-from .run import Run
 
 __all__ = ["ERRORS", "Due", "due_events"]
 

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from .harness import transfers_of
+from .judge import Bench, Failure, Verdict
 from .streams import CATEGORIES, Sink, Streams
-from .verdict import Bench, Failure, Verdict
 
 __all__ = ["Report", "Row", "check"]
 

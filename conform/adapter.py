@@ -3,8 +3,8 @@
 import re
 import textwrap
 
+from ..flow.foreign import Unfit
 from ..hdl import Cause
-from .foreign import Unfit
 
 __all__ = ["PORTS", "WIDER", "write_adapter"]
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from clockpoint.flow.adapter import PORTS
-from clockpoint.sim import streams as module
-from clockpoint.sim.streams import CATEGORIES, LAST, Rules, Streams
+from clockpoint.conform import streams as module
+from clockpoint.conform.adapter import PORTS
+from clockpoint.conform.streams import CATEGORIES, LAST, Rules, Streams
 
 #: How many there are of what is random, where it does not matter.
 FEW = {"LONG": 200, "MANY": 2000, "ALL": 1}

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from clockpoint.flow.adapter import PORTS, write_adapter
+from clockpoint.conform.adapter import PORTS, write_adapter
 from clockpoint.flow.foreign import Unfit, read_verilog
 
 needs_iverilog = pytest.mark.skipif(

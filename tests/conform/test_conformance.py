@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 from oracles import forms
 
-from clockpoint.flow.adapter import PORTS
+from clockpoint.conform.adapter import PORTS
+from clockpoint.conform.check import check
+from clockpoint.conform.expected import ERRORS, due_events
+from clockpoint.conform.harness import EVENT, Harness
+from clockpoint.conform.judge import Bench, Verdict
+from clockpoint.conform.ports import check_ports
+from clockpoint.conform.streams import LAST, Rules, Sink, Stream, Streams
 from clockpoint.flow.foreign import Unfit, read_verilog
 from clockpoint.hdl import ENCODINGS
-from clockpoint.sim.conformance import check
-from clockpoint.sim.due import ERRORS, due_events
-from clockpoint.sim.harness import EVENT, Harness
 from clockpoint.sim.models.events import expected_events
 from clockpoint.sim.payloads import columns
-from clockpoint.sim.ports import check_ports
-from clockpoint.sim.streams import LAST, Rules, Sink, Stream, Streams
-from clockpoint.sim.verdict import Bench, Verdict
 from decoders import RIGHT, WRONG, files_of
 from decoders.reports import REPORTS, reporting
 from support import part_of, sampled, some_packets

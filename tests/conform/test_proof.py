@@ -10,14 +10,14 @@ from amaranth.hdl import Cat, ClockDomain, Module, Mux, ResetSignal, Signal, Val
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
+from clockpoint.conform.judge import Bench
+from clockpoint.conform.proof import _Search, prove, to_vcd
+from clockpoint.conform.scoreboard import Hints, Scoreboard
+from clockpoint.conform.streams import Rules
 from clockpoint.flow.foreign import Foreign, read_verilog
 from clockpoint.formal.aig import Reply
-from clockpoint.formal.conformance import _Search, prove, to_vcd
-from clockpoint.formal.scoreboard import Hints, Scoreboard
 from clockpoint.hdl import ENCODINGS, Cause, Decoder, StreamDecoder
 from clockpoint.sim.machine import PARTS, Machine
-from clockpoint.sim.streams import Rules
-from clockpoint.sim.verdict import Bench
 from support import some_packets, waveform
 
 pytest.importorskip("pyosys", reason="needs the package pyosys")

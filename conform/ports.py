@@ -2,9 +2,9 @@
 
 import re
 
-from ..flow.adapter import PORTS, WIDER
 from ..flow.foreign import Unfit
 from ..hdl import ENCODINGS
+from .adapter import PORTS, WIDER
 
 __all__ = ["check_ports", "compared_ports", "optional_ports"]
 

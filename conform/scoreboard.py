@@ -8,9 +8,9 @@ from amaranth.lib.wiring import In, Out
 
 from ..hdl import ENCODINGS, Cause
 from ..hdl.event import REPLACEMENT, Byte
-from ..sim.harness import EVENT, Probe
-from ..sim.ports import compared_ports
 from ..spec.decoder import Segmenter
+from .harness import EVENT, Probe
+from .ports import compared_ports
 
 __all__ = ["Hints", "Scoreboard"]
 

@@ -7,7 +7,7 @@ import numpy as np
 from amaranth.hdl import Cat, ClockSignal, Const, Elaboratable, Instance, Module, Mux, Signal
 from amaranth.lib import data
 
-from .machine import BLOCK, PARTS, Items, Machine
+from ..sim.machine import BLOCK, PARTS, Items, Machine
 from .ports import compared_ports
 from .streams import ROOM
 

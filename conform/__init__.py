@@ -1,0 +1,1 @@
+"""The conformance test of decoders that other people wrote."""
